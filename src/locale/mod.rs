@@ -1,0 +1,69 @@
+//! The languages of the site, and the fixed texts the server itself needs.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+/// A language of the site (spec §9): `zh` is the default and the fallback.
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, TS,
+)]
+#[serde(rename_all = "lowercase")]
+#[ts(export, export_to = "document.ts")]
+pub enum Locale {
+    /// Simplified Chinese, the default.
+    #[default]
+    Zh,
+    /// English.
+    En,
+    /// Japanese.
+    Ja,
+}
+
+impl Locale {
+    /// Every language, the default first.
+    pub const ALL: [Self; 3] = [Self::Zh, Self::En, Self::Ja];
+
+    /// The code used in URLs, cookies, locale files and provider calls.
+    #[must_use]
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::Zh => "zh",
+            Self::En => "en",
+            Self::Ja => "ja",
+        }
+    }
+
+    /// The BCP 47 tag for `<html lang>` and `hreflang`.
+    #[must_use]
+    pub const fn tag(self) -> &'static str {
+        match self {
+            Self::Zh => "zh-Hans",
+            Self::En => "en",
+            Self::Ja => "ja",
+        }
+    }
+
+    /// What stands before a path in this language: nothing, `/en` or `/ja`.
+    #[must_use]
+    pub const fn prefix(self) -> &'static str {
+        match self {
+            Self::Zh => "",
+            Self::En => "/en",
+            Self::Ja => "/ja",
+        }
+    }
+
+    /// The language with this code.
+    #[must_use]
+    pub fn from_code(code: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|locale| locale.code() == code)
+    }
+}
+
+impl fmt::Display for Locale {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.code())
+    }
+}

@@ -1,0 +1,150 @@
+//! A page's whole data: what the server renders from, what the browser hydrates from, what in-app navigation fetches.
+
+use serde::Serialize;
+use ts_rs::TS;
+
+use super::{AboutCompany, ErrorPage, Home, NewsInfo, NewsList};
+use crate::locale::Locale;
+use crate::site::Site;
+
+/// One page, complete: the frame that every page has, and the page's own part.
+#[derive(Clone, Debug, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+#[ts(export, export_to = "document.ts")]
+pub struct Document {
+    /// What every page has.
+    pub frame: Frame,
+    /// The page's own part.
+    pub page: Page,
+}
+
+/// What every page has: where it is, its head and its footer.
+#[derive(Clone, Debug, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+#[ts(export, export_to = "document.ts")]
+pub struct Frame {
+    /// The build whose scripts understand this document; another build reloads the page.
+    pub build: String,
+    /// The site that the page belongs to.
+    pub site: Site,
+    /// The page's language.
+    pub locale: Locale,
+    /// The HTTP status that the page is served with.
+    pub status: u16,
+    /// Path and declared query without the language prefix, in canonical form: `/news/list?page=2`.
+    pub path: String,
+    /// What stands in `<head>`.
+    pub head: Head,
+    /// The footer's text (info 1041); `None` when it could not be loaded.
+    pub footer: Option<Footer>,
+}
+
+/// What stands in `<head>` (spec §4: title and meta come from the SEO match).
+#[derive(Clone, Debug, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+#[ts(export, export_to = "document.ts")]
+pub struct Head {
+    /// The document title, the company's name included.
+    pub title: String,
+    /// The meta description.
+    pub description: String,
+    /// The meta keywords.
+    pub keywords: String,
+    /// The absolute canonical URL; `None` for pages that must not be indexed (errors).
+    pub canonical: Option<String>,
+    /// The same page in every language, `x-default` included, with absolute URLs.
+    pub alternates: Vec<Alternate>,
+}
+
+/// One `<link rel="alternate" hreflang>`.
+#[derive(Clone, Debug, Serialize, TS)]
+#[ts(export, export_to = "document.ts")]
+pub struct Alternate {
+    /// A BCP 47 tag, or `x-default`.
+    pub hreflang: String,
+    /// The absolute URL.
+    pub href: String,
+}
+
+/// The footer's own content (info 1041).
+#[derive(Clone, Debug, Serialize, TS)]
+#[ts(export, export_to = "document.ts")]
+pub struct Footer {
+    /// The company's name as the footer shows it.
+    pub title: String,
+    /// Address, telephone and the like.
+    pub content: Html,
+}
+
+/// A page's own part, told apart by `kind`.
+#[derive(Clone, Debug, Serialize, TS)]
+#[serde(tag = "kind", rename_all = "kebab-case")]
+#[ts(export, export_to = "document.ts")]
+pub enum Page {
+    /// `/`
+    Home(Box<Home>),
+    /// `/about/company`
+    AboutCompany(AboutCompany),
+    /// `/news/list`
+    NewsList(NewsList),
+    /// `/news/info/{pid}`
+    NewsInfo(NewsInfo),
+    /// Any page that cannot be shown: 404, 500, 503.
+    Error(ErrorPage),
+}
+
+/// HTML from the CMS, sanitised: safe to put into a page as it is.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, TS)]
+#[serde(transparent)]
+#[ts(export, export_to = "document.ts")]
+pub struct Html(pub(super) String);
+
+/// A picture of the CMS, under an address of our own.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+#[ts(export, export_to = "document.ts")]
+pub struct Picture {
+    /// The address: `/media/…`, or `https://…` for one kept elsewhere.
+    pub src: String,
+    /// What the picture shows; empty where the text beside it says so already.
+    pub alt: String,
+}
+
+/// A link of the CMS.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+#[ts(export, export_to = "document.ts")]
+pub struct Link {
+    /// A path of ours without the language prefix, or an absolute `https`, `http`, `mailto` or `tel` URL.
+    pub href: String,
+    /// Whether it leaves the site.
+    pub external: bool,
+}
+
+/// A point in time, for people and for machines. China Standard Time.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+#[ts(export, export_to = "document.ts")]
+pub struct DateText {
+    /// RFC 3339 with offset, for `<time datetime>`.
+    pub iso: String,
+    /// As a reader of the page's language writes a date.
+    pub text: String,
+}
+
+/// An item of a list: a picture, words and perhaps a link.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+#[ts(export, export_to = "document.ts")]
+pub struct Card {
+    /// The item's fid, unique in its list.
+    pub id: String,
+    /// Title, never empty.
+    pub title: String,
+    /// The line below the title; may be empty.
+    pub subtitle: String,
+    /// A few sentences of plain text; may be empty.
+    pub summary: String,
+    /// The item's picture.
+    pub image: Option<Picture>,
+    /// Where the item leads.
+    pub link: Option<Link>,
+    /// When it was published.
+    pub date: Option<DateText>,
+}

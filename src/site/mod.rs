@@ -1,0 +1,16 @@
+//! Which URLs exist: sites, pages, languages, redirects. Pure functions, no I/O.
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+/// The two sites of the binary (spec §1).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
+#[serde(rename_all = "lowercase")]
+#[ts(export, export_to = "document.ts")]
+pub enum Site {
+    /// The garment site, variant s16.
+    #[default]
+    Garment,
+    /// The brand site, variant s24.
+    Brand,
+}
