@@ -1,7 +1,17 @@
 //! Which URLs exist: sites, pages, languages, redirects. Pure functions, no I/O.
 
+mod absolute;
+mod address;
+mod resolve;
+mod route;
+
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
+
+pub use absolute::PublicUrl;
+pub use address::Address;
+pub use resolve::{Permanence, Redirect, Resolution, resolve};
+pub use route::{PageNumber, Pid, Route};
 
 /// The two sites of the binary (spec §1).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]

@@ -1,0 +1,73 @@
+//! Absolute addresses, made from the configured public URL: canonical and alternates.
+
+use url::Url;
+
+use super::Address;
+use crate::locale::Locale;
+
+/// The URL under which visitors reach the site: scheme, host and port, without a path.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PublicUrl(String);
+
+impl PublicUrl {
+    /// Takes the origin of a URL.
+    #[must_use]
+    pub fn new(url: &Url) -> Self {
+        Self(url.origin().ascii_serialization())
+    }
+
+    /// The absolute form of a path of ours.
+    #[must_use]
+    pub fn join(&self, path: &str) -> String {
+        format!("{}{path}", self.0)
+    }
+
+    /// The page's canonical URL; `None` for the page without an address.
+    #[must_use]
+    pub fn canonical(&self, address: Address) -> Option<String> {
+        address.path_and_query().map(|path| self.join(&path))
+    }
+
+    /// The page in every language as `(hreflang, URL)`, `x-default` last; empty for the page without an address.
+    #[must_use]
+    pub fn alternates(&self, address: Address) -> Vec<(&'static str, String)> {
+        Locale::ALL
+            .map(|locale| (locale.tag(), locale))
+            .into_iter()
+            .chain([("x-default", Locale::default())])
+            .filter_map(|(tag, locale)| Some((tag, self.canonical(address.in_locale(locale))?)))
+            .collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::site::{Route, Site};
+
+    fn public() -> PublicUrl {
+        PublicUrl::new(&Url::parse("https://www.example.com/ignored").unwrap())
+    }
+
+    #[test]
+    fn alternates_name_every_language_and_a_default() {
+        let address = Address { site: Site::Garment, locale: Locale::Ja, route: Route::AboutCompany };
+        assert_eq!(
+            public().alternates(address),
+            [
+                ("zh-Hans", "https://www.example.com/about/company".into()),
+                ("en", "https://www.example.com/en/about/company".into()),
+                ("ja", "https://www.example.com/ja/about/company".into()),
+                ("x-default", "https://www.example.com/about/company".into()),
+            ]
+        );
+        assert_eq!(public().canonical(address).unwrap(), "https://www.example.com/ja/about/company");
+    }
+
+    #[test]
+    fn the_page_without_an_address_has_neither() {
+        let address = Address { site: Site::Garment, locale: Locale::En, route: Route::NotFound };
+        assert_eq!(public().canonical(address), None);
+        assert!(public().alternates(address).is_empty());
+    }
+}

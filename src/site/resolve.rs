@@ -1,0 +1,81 @@
+//! From a request's path and query to a page or a redirect.
+
+use super::route::Parsed;
+use super::{Address, Route, Site};
+use crate::locale::Locale;
+
+/// What a path means.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Resolution {
+    /// A page, perhaps [`Route::NotFound`].
+    Page(Address),
+    /// Another address.
+    Redirect(Redirect),
+}
+
+/// A redirect to an address of ours.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Redirect {
+    /// Path and query. Made from a parsed route, never from the request's own path, so it cannot leave the site.
+    pub location: String,
+    /// Whether it may be remembered.
+    pub permanence: Permanence,
+}
+
+/// How long a redirect holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Permanence {
+    /// For everyone and for good: 301.
+    Permanent,
+    /// For this visitor's language: 302, never stored.
+    Personal,
+}
+
+/// Finds the page of a path (spec §2), or where the path leads.
+///
+/// A language prefix is authoritative. On a bare path `preferred`, the language of the visitor's cookie, redirects to
+/// the prefixed one; a bare path of no page is answered in that language, without a redirect.
+#[must_use]
+pub fn resolve(site: Site, path: &str, query: &str, preferred: Option<Locale>) -> Resolution {
+    let (prefix, rest) = split_prefix(path);
+    let parsed = match site {
+        Site::Garment if prefix.is_some() && rest == "/" => Parsed::Moved(Route::Home),
+        Site::Garment => Route::parse(rest, query),
+        Site::Brand => Parsed::Page(Route::NotFound),
+    };
+    let locale = prefix.or(preferred).unwrap_or_default();
+    let (Parsed::Page(route) | Parsed::Moved(route)) = parsed;
+    let address = Address { site, locale, route };
+    let Some(target) = route.path() else {
+        return Resolution::Page(address);
+    };
+    let permanence = match (prefix, parsed) {
+        (Some(Locale::Zh), _) | (_, Parsed::Moved(_)) => Permanence::Permanent,
+        (None, _) if locale != Locale::Zh => Permanence::Personal,
+        _ => return Resolution::Page(address),
+    };
+    // A permanent redirect is the same for everyone: the visitor's own language comes after it.
+    let locale = if permanence == Permanence::Permanent { prefix.unwrap_or_default() } else { locale };
+    let mut location = match (locale.prefix(), target.as_ref()) {
+        ("", target) => target.to_owned(),
+        (prefix, "/") => prefix.to_owned(),
+        (prefix, target) => format!("{prefix}{target}"),
+    };
+    if !query.is_empty() {
+        location.push('?');
+        location.push_str(query);
+    }
+    Resolution::Redirect(Redirect { location, permanence })
+}
+
+/// Splits `/en/news` into English and `/news`. The rest begins with a slash, unless it is empty.
+fn split_prefix(path: &str) -> (Option<Locale>, &str) {
+    let prefix = path.strip_prefix('/').and_then(|rest| {
+        let first = rest.split('/').next().unwrap_or_default();
+        Some((Locale::from_code(first)?, &rest[first.len()..]))
+    });
+    prefix.map_or((None, path), |(locale, rest)| (Some(locale), rest))
+}
+
+#[cfg(test)]
+mod tests;

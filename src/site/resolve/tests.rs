@@ -1,0 +1,126 @@
+use super::*;
+use crate::site::PageNumber;
+
+fn page(path: &str, query: &str) -> Address {
+    match resolve(Site::Garment, path, query, None) {
+        Resolution::Page(address) => address,
+        Resolution::Redirect(redirect) => panic!("{path} redirects to {}", redirect.location),
+    }
+}
+
+fn redirect(path: &str, query: &str, preferred: Option<Locale>) -> (String, Permanence) {
+    match resolve(Site::Garment, path, query, preferred) {
+        Resolution::Redirect(redirect) => (redirect.location, redirect.permanence),
+        Resolution::Page(address) => panic!("{path} is {address:?}"),
+    }
+}
+
+fn permanent(path: &str) -> String {
+    let (location, permanence) = redirect(path, "", None);
+    assert_eq!(permanence, Permanence::Permanent, "{path}");
+    location
+}
+
+#[test]
+fn home_has_two_paths_and_one_address() {
+    for path in ["/", "/home"] {
+        assert_eq!(page(path, "").route, Route::Home);
+    }
+    assert_eq!(page("/home", "").path_and_query().as_deref(), Some("/"));
+    assert_eq!(page("/en/home", "").path_and_query().as_deref(), Some("/en"));
+}
+
+#[test]
+fn a_prefix_names_the_language() {
+    assert_eq!(page("/news/list", "").locale, Locale::Zh);
+    assert_eq!(page("/en/news/list", "").locale, Locale::En);
+    assert_eq!(page("/ja", "").locale, Locale::Ja);
+    assert_eq!(page("/english", "").route, Route::NotFound);
+}
+
+#[test]
+fn the_chinese_prefix_redirects_to_the_bare_path() {
+    assert_eq!(permanent("/zh"), "/");
+    assert_eq!(permanent("/zh/"), "/");
+    assert_eq!(permanent("/zh/about/company"), "/about/company");
+    assert_eq!(permanent("/zh/about"), "/about/company");
+}
+
+#[test]
+fn sections_redirect_to_their_first_page() {
+    assert_eq!(permanent("/about"), "/about/company");
+    assert_eq!(permanent("/en/about"), "/en/about/company");
+    assert_eq!(permanent("/news"), "/news/list");
+    assert_eq!(permanent("/ja/news"), "/ja/news/list");
+}
+
+#[test]
+fn a_trailing_slash_redirects() {
+    assert_eq!(permanent("/news/list/"), "/news/list");
+    assert_eq!(permanent("/en/"), "/en");
+    assert_eq!(page("/nothing/", "").route, Route::NotFound);
+}
+
+#[test]
+fn a_redirect_keeps_the_query() {
+    assert_eq!(redirect("/zh/news/list", "page=2&utm=x", None).0, "/news/list?page=2&utm=x");
+}
+
+#[test]
+fn the_cookie_redirects_bare_paths_only() {
+    let english = Some(Locale::En);
+    assert_eq!(redirect("/news/list", "page=2", english), ("/en/news/list?page=2".into(), Permanence::Personal));
+    assert_eq!(redirect("/", "", english), ("/en".into(), Permanence::Personal));
+    assert!(
+        matches!(resolve(Site::Garment, "/ja/news/list", "", english), Resolution::Page(a) if a.locale == Locale::Ja)
+    );
+    assert!(matches!(resolve(Site::Garment, "/", "", Some(Locale::Zh)), Resolution::Page(_)));
+}
+
+#[test]
+fn a_permanent_redirect_is_the_same_for_every_visitor() {
+    assert_eq!(redirect("/about", "", Some(Locale::En)), ("/about/company".into(), Permanence::Permanent));
+}
+
+#[test]
+fn an_unknown_path_is_answered_in_the_visitors_language() {
+    let resolution = resolve(Site::Garment, "/nothing", "", Some(Locale::Ja));
+    let expected = Address { site: Site::Garment, locale: Locale::Ja, route: Route::NotFound };
+    assert_eq!(resolution, Resolution::Page(expected));
+}
+
+#[test]
+fn a_page_number_is_written_in_one_way() {
+    let route = |query| page("/news/list", query).route;
+    assert_eq!(route(""), Route::NewsList(PageNumber::FIRST));
+    assert_eq!(route("page=1"), route(""));
+    assert_eq!(route("utm_source=x&page=2&other"), route("page=2"));
+    for query in ["page=0", "page=-1", "page=01", "page=+2", "page=two", "page=", "page=99999999999", "page=%32"] {
+        assert_eq!(route(query), Route::NotFound, "{query}");
+    }
+    assert_eq!(page("/en/news/list", "page=7&x=1").path_and_query().as_deref(), Some("/en/news/list?page=7"));
+}
+
+#[test]
+fn a_pid_is_a_plain_number() {
+    assert_eq!(page("/news/info/3001", "x=1").path_and_query().as_deref(), Some("/news/info/3001"));
+    for path in ["/news/info/0", "/news/info/abc", "/news/info/1x", "/news/info/01", "/news/info/", "/news/info/1/2"] {
+        let resolution = resolve(Site::Garment, path, "", None);
+        assert!(matches!(resolution, Resolution::Page(a) if a.route == Route::NotFound), "{path}: {resolution:?}");
+    }
+}
+
+#[test]
+fn no_path_can_redirect_to_another_host() {
+    for path in
+        ["//example.com", "/zh//example.com", "/zh/\\example.com", "/zh///", "/en//news/list", "//", "", "zh", "*"]
+    {
+        match resolve(Site::Garment, path, "", Some(Locale::En)) {
+            Resolution::Page(_) => {}
+            Resolution::Redirect(redirect) => {
+                assert!(redirect.location.starts_with('/') && !redirect.location.starts_with("//"), "{path}");
+                assert!(!redirect.location.contains("example"), "{path}");
+            }
+        }
+    }
+}
