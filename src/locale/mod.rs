@@ -1,9 +1,13 @@
 //! The languages of the site, and the fixed texts the server itself needs.
 
+mod texts;
+
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
+
+pub use texts::{PageTitles, ServerTexts};
 
 /// A language of the site (spec §9): `zh` is the default and the fallback.
 #[derive(

@@ -1,9 +1,15 @@
 //! About › company (spec §2): intro, banner, organisation cards.
 
+use futures::join;
 use serde::Serialize;
 use ts_rs::TS;
 
 use super::document::{Html, Picture};
+use super::loading::{Loading, Own, picture};
+use super::markup::sanitise;
+use super::content_stub::{Content};
+use crate::provider::{Cols, Info, InfoQuery, ListOf, Tid};
+
 
 /// The company page's data.
 #[derive(Clone, Debug, Serialize, TS)]
@@ -33,4 +39,34 @@ pub struct Department {
     pub duties: String,
     /// A picture, if there is one.
     pub image: Option<Picture>,
+}
+
+const COMPANY: Tid = Tid(16_010_201);
+const ORGANISATION: ListOf = ListOf::Tid(Tid(160_111));
+const DEPARTMENT: Cols = Cols::new("fid,title,subtxt,abstract,imgsrc");
+
+/// Loads the company page: the intro is its own content, the organisation is shown where there is one.
+pub(super) async fn load(content: &Content, loading: &Loading<'_>) -> Own<AboutCompany> {
+    let departments = InfoQuery::new(ORGANISATION, loading.locale).cols(DEPARTMENT);
+    loading.made_of([format!("type:{COMPANY}")]);
+    let (company, departments) =
+        join!(content.type_info(COMPANY, loading.locale), loading.infos(content, &departments));
+    loading.own(company).map(|company| AboutCompany {
+        title: company.tname.clone(),
+        intro: sanitise(&company.tdesc),
+        banner: picture(&company.imgsrc),
+        departments: departments.iter().flat_map(|items| items.iter()).map(Department::from).collect(),
+    })
+}
+
+impl From<&Info> for Department {
+    fn from(item: &Info) -> Self {
+        Self {
+            id: item.fid.to_string(),
+            title: item.title.clone(),
+            label: item.subtxt.clone(),
+            duties: item.summary.clone(),
+            image: picture(&item.imgsrc),
+        }
+    }
 }

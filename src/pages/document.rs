@@ -4,7 +4,7 @@ use serde::Serialize;
 use ts_rs::TS;
 
 use super::{AboutCompany, ErrorPage, Home, NewsInfo, NewsList};
-use crate::locale::Locale;
+use crate::locale::{Locale, ServerTexts};
 use crate::site::Site;
 
 /// One page, complete: the frame that every page has, and the page's own part.
@@ -91,6 +91,35 @@ pub enum Page {
     NewsInfo(NewsInfo),
     /// Any page that cannot be shown: 404, 500, 503.
     Error(ErrorPage),
+}
+
+impl Page {
+    /// The page's kind, as its document and the manifest name it.
+    #[must_use]
+    pub const fn kind(&self) -> &'static str {
+        match self {
+            Self::Home(_) => "home",
+            Self::AboutCompany(_) => "about-company",
+            Self::NewsList(_) => "news-list",
+            Self::NewsInfo(_) => "news-info",
+            Self::Error(_) => "error",
+        }
+    }
+
+    /// The title that only the page itself knows; else the one for pages whose SEO record has none.
+    pub(super) fn own_title<'a>(&'a self, texts: &'a ServerTexts) -> Result<&'a str, &'a str> {
+        let titles = &texts.titles;
+        match self {
+            Self::Home(_) => Err(&titles.home),
+            Self::AboutCompany(_) => Err(&titles.about_company),
+            Self::NewsList(_) => Err(&titles.news_list),
+            Self::NewsInfo(article) if article.title.is_empty() => Err(&titles.news_info),
+            Self::NewsInfo(article) => Ok(&article.title),
+            Self::Error(ErrorPage { status: 404 }) => Ok(&titles.not_found),
+            Self::Error(ErrorPage { status: 503 }) => Ok(&titles.unavailable),
+            Self::Error(_) => Ok(&titles.error),
+        }
+    }
 }
 
 /// HTML from the CMS, sanitised: safe to put into a page as it is.

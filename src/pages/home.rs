@@ -1,9 +1,18 @@
 //! Home (spec §2): slides, samples, grid of items, reasons, newest news.
 
+use std::num::NonZeroU32;
+use std::sync::Arc;
+
+use futures::join;
 use serde::Serialize;
 use ts_rs::TS;
 
 use super::document::{Card, Picture};
+use super::loading::{Loading, Own, picture};
+use super::news_list;
+use super::content_stub::{Content};
+use crate::provider::{Cols, Fid, Info, InfoQuery, ListOf, Rows, Tid};
+
 
 /// The home page's data.
 #[derive(Clone, Debug, Serialize, TS)]
@@ -21,4 +30,54 @@ pub struct Home {
     pub reasons: Vec<Card>,
     /// The newest news (type 160108).
     pub news: Vec<Card>,
+}
+
+const BANNER: Fid = Fid(983);
+const SLIDES: ListOf = ListOf::Tid(Tid(160_110));
+const ITEMS: ListOf = ListOf::Tid(Tid(160_101));
+const SAMPLES: ListOf = ListOf::Tid(Tid(160_103));
+const NEWS: ListOf = ListOf::Tid(Tid(160_108));
+
+/// The fields of a card.
+const CARD: Cols = Cols::new("fid,title,subtxt,abstract,imgsrc,lnkurl");
+/// The grid of items, and as many reasons.
+const GRID: usize = 6;
+const SAMPLES_SHOWN: NonZeroU32 = NonZeroU32::new(12).unwrap();
+/// The newest rows behind the logo tiles.
+const NEWS_SHOWN: NonZeroU32 = NonZeroU32::new(3).unwrap();
+
+/// Loads the home page. Not one list is the page's own content more than another: it is up as long as any of them is.
+pub(super) async fn load(content: &Content, loading: &Loading<'_>) -> Own<Home> {
+    let locale = loading.locale;
+    let list = |of| InfoQuery::new(of, locale).cols(CARD);
+    let (slides, items, samples, news) = (
+        list(SLIDES),
+        list(ITEMS),
+        list(SAMPLES).rows(Rows::first(SAMPLES_SHOWN)),
+        list(NEWS).cols(news_list::COLS).rows(Rows::from(news_list::TILES, NEWS_SHOWN)),
+    );
+    let (banner, slides, items, samples, news) = join!(
+        loading.info(content, BANNER),
+        loading.infos(content, &slides),
+        loading.infos(content, &items),
+        loading.infos(content, &samples),
+        loading.infos(content, &news),
+    );
+    if slides.is_none() && items.is_none() && samples.is_none() && news.is_none() {
+        return Own::Missing;
+    }
+    let cards = |items: Option<Arc<Vec<Info>>>| items.map_or_else(Vec::new, |items| loading.cards(&items));
+    let mut items = cards(items);
+    let reasons = items.split_off(items.len().min(GRID)).into_iter().take(GRID).collect();
+    Own::Loaded(Home {
+        banner: banner.and_then(|item| picture(&item.imgsrc)),
+        slides: cards(slides),
+        samples: cards(samples).into_iter().map(|card| Card { link: None, ..card }).collect(),
+        items,
+        reasons,
+        news: cards(news)
+            .into_iter()
+            .map(|card| Card { link: Some(news_list::article(&card.id)), ..card })
+            .collect(),
+    })
 }

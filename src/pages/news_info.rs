@@ -1,9 +1,16 @@
 //! News detail (spec §2): title, release time, content, neighbours.
 
+use futures::join;
 use serde::Serialize;
 use ts_rs::TS;
 
 use super::document::{DateText, Html, Link, Picture};
+use super::loading::{Loading, Own, picture};
+use super::markup::sanitise;
+use super::news_list::{NEWS, TILES, article};
+use super::content_stub::{Content};
+use crate::provider::{Cols, Fid, Info, InfoQuery};
+
 
 /// One article.
 #[derive(Clone, Debug, Serialize, TS)]
@@ -33,4 +40,37 @@ pub struct Neighbour {
     pub title: String,
     /// Its page.
     pub link: Link,
+}
+
+/// The fields that tell an article from its neighbours.
+const NEIGHBOUR: Cols = Cols::new("fid,title");
+
+/// Loads an article and finds its neighbours in the list.
+pub(super) async fn load(content: &Content, loading: &Loading<'_>, fid: Fid) -> Own<NewsInfo> {
+    let list = InfoQuery::new(NEWS, loading.locale).cols(NEIGHBOUR);
+    let (article, list) = join!(content.info(fid, loading.locale, Cols::ALL), loading.infos(content, &list));
+    let article = match loading.own(article) {
+        Own::Loaded(article) => article,
+        Own::Unknown => return Own::Unknown,
+        Own::Missing => return Own::Missing,
+    };
+    loading.made_of([format!("info:{fid}")]);
+    let articles = list.as_ref().map_or(&[][..], |items| items.get(TILES as usize..).unwrap_or_default());
+    let place = articles.iter().position(|item| item.fid == fid);
+    let beside = |place: Option<usize>| place.and_then(|place| articles.get(place)).map(Neighbour::from);
+    Own::Loaded(NewsInfo {
+        title: article.title.clone(),
+        subtitle: article.subtxt.clone(),
+        released: loading.date(article.atime),
+        image: picture(&article.imgsrc),
+        content: sanitise(&article.content),
+        previous: beside(place.and_then(|place| place.checked_sub(1))),
+        next: beside(place.map(|place| place + 1)),
+    })
+}
+
+impl From<&Info> for Neighbour {
+    fn from(item: &Info) -> Self {
+        Self { title: item.title.clone(), link: article(&item.fid.to_string()) }
+    }
 }

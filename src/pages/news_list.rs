@@ -1,9 +1,18 @@
 //! News list (spec §2, §9): four logo tiles, five rows a page, a paginator.
 
+use std::num::NonZeroU32;
+
+use futures::join;
 use serde::Serialize;
 use ts_rs::TS;
 
 use super::document::{Card, DateText, Link, Picture};
+use super::loading::{Loading, Own, picture};
+use super::markup::excerpt;
+use super::content_stub::{Content};
+use crate::provider::{Cols, Fid, Info, InfoQuery, ListOf, Rows, Tid};
+use crate::site::PageNumber;
+
 
 /// The news list's data, one page of it.
 #[derive(Clone, Debug, Serialize, TS)]
@@ -47,4 +56,71 @@ pub struct Pager {
     pub page: u32,
     /// The number of pages, at least 1.
     pub pages: u32,
+}
+
+const BANNER: Fid = Fid(1375);
+pub(super) const NEWS: ListOf = ListOf::Tid(Tid(160_108));
+/// The fields that the list shows.
+pub(super) const COLS: Cols = Cols::new("fid,title,subtxt,abstract,atime,ptime,imgsrc,content,lnkurl");
+/// The first items of the list are logo tiles.
+pub(super) const TILES: u32 = 4;
+/// Rows on a page.
+const ROWS: u32 = 5;
+/// Tiles and the rows of the first page are one call.
+const FIRST_LOAD: NonZeroU32 = NonZeroU32::new(TILES + ROWS).unwrap();
+/// The longest excerpt, in characters.
+const EXCERPT: usize = 180;
+
+/// Loads one page of the list; the rows are its own content.
+pub(super) async fn load(content: &Content, loading: &Loading<'_>, page: PageNumber) -> Own<NewsList> {
+    let list = InfoQuery::new(NEWS, loading.locale).cols(COLS);
+    let Some(offset) = (page.get() - 1).checked_mul(ROWS).and_then(|rows| rows.checked_add(TILES)) else {
+        return Own::Unknown;
+    };
+    let first = list.rows(Rows::first(FIRST_LOAD));
+    let rows = list.rows(Rows::from(offset, const { NonZeroU32::new(ROWS).unwrap() }));
+    let (banner, count, first, rows) = join!(
+        loading.info(content, BANNER),
+        loading.count(content, NEWS),
+        loading.infos(content, &first),
+        async { if page == PageNumber::FIRST { None } else { Some(loading.infos(content, &rows).await) } },
+    );
+    let pages = count.map(|count| count.saturating_sub(TILES.into()).div_ceil(ROWS.into()).max(1));
+    if pages.is_some_and(|pages| u64::from(page.get()) > pages) {
+        return Own::Unknown;
+    }
+    let shown = match rows {
+        None => first.as_ref().map(|items| items.get(TILES as usize..).unwrap_or_default()),
+        Some(ref rows) => rows.as_ref().map(|rows| &rows[..]),
+    };
+    let Some(shown) = shown else { return Own::Missing };
+    let tiles = first.as_ref().map(|items| &items[..items.len().min(TILES as usize)]);
+    Own::Loaded(NewsList {
+        banner: banner.and_then(|item| picture(&item.imgsrc)),
+        tiles: loading.cards(tiles.unwrap_or_default()),
+        rows: shown.iter().map(|item| row(loading, item)).collect(),
+        pager: Pager {
+            page: page.get(),
+            // Without a count the pages known to be there are this one and those before it.
+            pages: pages.and_then(|pages| pages.try_into().ok()).unwrap_or(page.get()),
+        },
+    })
+}
+
+fn row(loading: &Loading<'_>, item: &Info) -> NewsRow {
+    let id = item.fid.to_string();
+    NewsRow {
+        title: item.title.clone(),
+        excerpt: excerpt(if item.summary.is_empty() { &item.content } else { &item.summary }, EXCERPT),
+        image: picture(&item.imgsrc),
+        published: loading.date(item.ptime),
+        created: loading.date(item.atime),
+        link: article(&id),
+        id,
+    }
+}
+
+/// The page of an article.
+pub(super) fn article(id: &str) -> Link {
+    Link { href: format!("/news/info/{id}"), external: false }
 }

@@ -8,9 +8,27 @@ use crate::locale::Locale;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Resolution {
     /// A page, perhaps [`Route::NotFound`].
-    Page(Address),
+    Page(Address, Audience),
     /// Another address.
     Redirect(Redirect),
+}
+
+/// Who may see an answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Audience {
+    /// Everyone: it may be stored and shared.
+    Everyone,
+    /// The one who asked: what concerns customers or carries a token is never looked up, stored or shared.
+    OnePerson,
+}
+
+impl Audience {
+    /// Judges a request by its path without language prefix, and its query.
+    fn of(path: &str, query: &str) -> Self {
+        let section = path.trim_start_matches('/').split('/').next().unwrap_or_default();
+        let token = query.split('&').any(|pair| pair.split('=').next() == Some("token"));
+        if token || matches!(section, "order" | "user") { Self::OnePerson } else { Self::Everyone }
+    }
 }
 
 /// A redirect to an address of ours.
@@ -27,7 +45,7 @@ pub struct Redirect {
 pub enum Permanence {
     /// For everyone and for good: 301.
     Permanent,
-    /// For this visitor's language: 302, never stored.
+    /// For this visitor: 302, never stored.
     Personal,
 }
 
@@ -38,6 +56,7 @@ pub enum Permanence {
 #[must_use]
 pub fn resolve(site: Site, path: &str, query: &str, preferred: Option<Locale>) -> Resolution {
     let (prefix, rest) = split_prefix(path);
+    let audience = Audience::of(rest, query);
     let parsed = match site {
         Site::Garment if prefix.is_some() && rest == "/" => Parsed::Moved(Route::Home),
         Site::Garment => Route::parse(rest, query),
@@ -47,12 +66,12 @@ pub fn resolve(site: Site, path: &str, query: &str, preferred: Option<Locale>) -
     let (Parsed::Page(route) | Parsed::Moved(route)) = parsed;
     let address = Address { site, locale, route };
     let Some(target) = route.path() else {
-        return Resolution::Page(address);
+        return Resolution::Page(address, audience);
     };
     let permanence = match (prefix, parsed) {
         (Some(Locale::Zh), _) | (_, Parsed::Moved(_)) => Permanence::Permanent,
         (None, _) if locale != Locale::Zh => Permanence::Personal,
-        _ => return Resolution::Page(address),
+        _ => return Resolution::Page(address, audience),
     };
     // A permanent redirect is the same for everyone: the visitor's own language comes after it.
     let locale = if permanence == Permanence::Permanent { prefix.unwrap_or_default() } else { locale };
@@ -65,6 +84,7 @@ pub fn resolve(site: Site, path: &str, query: &str, preferred: Option<Locale>) -
         location.push('?');
         location.push_str(query);
     }
+    let permanence = if audience == Audience::OnePerson { Permanence::Personal } else { permanence };
     Resolution::Redirect(Redirect { location, permanence })
 }
 

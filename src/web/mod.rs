@@ -1,1 +1,44 @@
-//! TODO
+//! HTTP: pages, documents, assets, health, metrics, and the headers on each of them.
+
+mod assets;
+mod conditional;
+mod health;
+mod media;
+mod observe;
+mod page;
+mod purge;
+mod security;
+mod server;
+
+use std::sync::Arc;
+
+use axum::Router;
+use axum::middleware::{from_fn_with_state, map_response_with_state};
+use axum::routing::{get, post};
+use tower_http::limit::RequestBodyLimitLayer;
+
+use crate::app::App;
+
+pub use observe::{Answers, RequestId, RequestIds};
+pub use server::{ServeError, ServerLimits, serve};
+
+/// Every address that the server answers.
+pub fn router(app: Arc<App>) -> Router {
+    let limit = app.settings.max_body;
+    Router::new()
+        .route("/_page", get(page::document))
+        .route("/_page/", get(page::document))
+        .route("/_page/{*path}", get(page::document))
+        .route("/_assets/{name}", get(assets::asset))
+        .route("/media/{*path}", get(media::media))
+        .route("/healthz", get(health::live))
+        .route("/readyz", get(health::ready))
+        .route("/metrics", get(health::metrics))
+        .route("/_selvage/purge", post(purge::purge))
+        .fallback(page::html)
+        .method_not_allowed_fallback(page::method_not_allowed)
+        .layer(RequestBodyLimitLayer::new(limit))
+        .layer(map_response_with_state(Arc::clone(&app), security::headers))
+        .layer(from_fn_with_state(Arc::clone(&app), observe::observe))
+        .with_state(app)
+}

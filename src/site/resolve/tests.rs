@@ -3,7 +3,7 @@ use crate::site::PageNumber;
 
 fn page(path: &str, query: &str) -> Address {
     match resolve(Site::Garment, path, query, None) {
-        Resolution::Page(address) => address,
+        Resolution::Page(address, _) => address,
         Resolution::Redirect(redirect) => panic!("{path} redirects to {}", redirect.location),
     }
 }
@@ -11,7 +11,7 @@ fn page(path: &str, query: &str) -> Address {
 fn redirect(path: &str, query: &str, preferred: Option<Locale>) -> (String, Permanence) {
     match resolve(Site::Garment, path, query, preferred) {
         Resolution::Redirect(redirect) => (redirect.location, redirect.permanence),
-        Resolution::Page(address) => panic!("{path} is {address:?}"),
+        Resolution::Page(address, _) => panic!("{path} is {address:?}"),
     }
 }
 
@@ -72,9 +72,9 @@ fn the_cookie_redirects_bare_paths_only() {
     assert_eq!(redirect("/news/list", "page=2", english), ("/en/news/list?page=2".into(), Permanence::Personal));
     assert_eq!(redirect("/", "", english), ("/en".into(), Permanence::Personal));
     assert!(
-        matches!(resolve(Site::Garment, "/ja/news/list", "", english), Resolution::Page(a) if a.locale == Locale::Ja)
+        matches!(resolve(Site::Garment, "/ja/news/list", "", english), Resolution::Page(a, _) if a.locale == Locale::Ja)
     );
-    assert!(matches!(resolve(Site::Garment, "/", "", Some(Locale::Zh)), Resolution::Page(_)));
+    assert!(matches!(resolve(Site::Garment, "/", "", Some(Locale::Zh)), Resolution::Page(..)));
 }
 
 #[test]
@@ -86,7 +86,7 @@ fn a_permanent_redirect_is_the_same_for_every_visitor() {
 fn an_unknown_path_is_answered_in_the_visitors_language() {
     let resolution = resolve(Site::Garment, "/nothing", "", Some(Locale::Ja));
     let expected = Address { site: Site::Garment, locale: Locale::Ja, route: Route::NotFound };
-    assert_eq!(resolution, Resolution::Page(expected));
+    assert_eq!(resolution, Resolution::Page(expected, Audience::Everyone));
 }
 
 #[test]
@@ -106,7 +106,7 @@ fn a_pid_is_a_plain_number() {
     assert_eq!(page("/news/info/3001", "x=1").path_and_query().as_deref(), Some("/news/info/3001"));
     for path in ["/news/info/0", "/news/info/abc", "/news/info/1x", "/news/info/01", "/news/info/", "/news/info/1/2"] {
         let resolution = resolve(Site::Garment, path, "", None);
-        assert!(matches!(resolution, Resolution::Page(a) if a.route == Route::NotFound), "{path}: {resolution:?}");
+        assert!(matches!(resolution, Resolution::Page(a, _) if a.route == Route::NotFound), "{path}: {resolution:?}");
     }
 }
 
@@ -116,11 +116,32 @@ fn no_path_can_redirect_to_another_host() {
         ["//example.com", "/zh//example.com", "/zh/\\example.com", "/zh///", "/en//news/list", "//", "", "zh", "*"]
     {
         match resolve(Site::Garment, path, "", Some(Locale::En)) {
-            Resolution::Page(_) => {}
+            Resolution::Page(..) => {}
             Resolution::Redirect(redirect) => {
                 assert!(redirect.location.starts_with('/') && !redirect.location.starts_with("//"), "{path}");
                 assert!(!redirect.location.contains("example"), "{path}");
             }
         }
     }
+}
+
+#[test]
+fn what_concerns_a_customer_is_for_one_person() {
+    let audience = |path, query| match resolve(Site::Garment, path, query, None) {
+        Resolution::Page(_, audience) => audience,
+        Resolution::Redirect(redirect) => panic!("{path} redirects to {}", redirect.location),
+    };
+    for (path, query) in [
+        ("/order", ""),
+        ("/en/order", ""),
+        ("/ja/user/login", ""),
+        ("/user", "x=1"),
+        ("/news/list", "page=2&token=secret"),
+        ("/", "token"),
+        ("//order", ""),
+    ] {
+        assert_eq!(audience(path, query), Audience::OnePerson, "{path}?{query}");
+    }
+    assert_eq!(audience("/news/list", "page=2&tokens=3"), Audience::Everyone);
+    assert_eq!(redirect("/about", "token=secret", None).1, Permanence::Personal);
 }

@@ -1,0 +1,228 @@
+//! The wiring: what lives as long as the process, and how it starts and stops.
+
+use std::net::SocketAddr;
+use std::num::NonZeroUsize;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use metrics_exporter_prometheus::{PrometheusBuilder, PrometheusHandle};
+use tokio::net::TcpListener;
+
+use crate::backend::{Backend, BackendError};
+use crate::bundle::{Bundle, BundleError};
+use crate::cache::{CachePolicyConfig, Lifetime};
+use crate::config::{Config, ProviderSource, Secret, SiteSettings};
+use crate::pages::Pages;
+use crate::provider::{Content, Provider, ProviderConfig, ProviderError};
+use crate::publish::{Edition, Freshness, Media, Publisher};
+use crate::render::{Engine, EngineConfig, EngineError, ServerBundle};
+use crate::shutdown::Shutdown;
+use crate::site::PublicUrl;
+use crate::web::{self, Answers, RequestIds, ServeError, ServerLimits};
+
+/// What requests are answered with. Lives as long as the process.
+pub struct App {
+    /// Which site a host name means, and what a request may cost.
+    pub settings: WebSettings,
+    /// Makes pages and keeps them.
+    pub publisher: Publisher,
+    /// The provider's pictures.
+    pub media: Media,
+    /// The figures of the whole process.
+    pub metrics: PrometheusHandle,
+    /// Numbers the requests.
+    pub request_ids: RequestIds,
+    /// Counts the answers.
+    pub answers: Answers,
+    /// Fails `/readyz` once the process is about to stop.
+    pub shutdown: Shutdown,
+}
+
+/// The part of the configuration that requests are answered by.
+#[derive(Clone, Debug)]
+pub struct WebSettings {
+    /// The site of each host name.
+    pub site: SiteSettings,
+    /// Whether visitors come over TLS.
+    pub behind_tls: bool,
+    /// The longest body of a request, in bytes.
+    pub max_body: usize,
+    /// The longest a request may take until its answer begins.
+    pub request_timeout: std::time::Duration,
+    /// What a purge must show; without it there are none.
+    pub purge_secret: Option<Secret>,
+}
+
+/// Why the server did not start, or ended early.
+#[derive(Debug, thiserror::Error)]
+pub enum AppError {
+    /// The embedded provider.
+    #[error("the embedded provider: {0}")]
+    Backend(#[from] BackendError),
+    /// The client of the provider.
+    #[error("the provider's client: {0}")]
+    Provider(#[from] ProviderError),
+    /// The UI.
+    #[error(transparent)]
+    Bundle(#[from] BundleError),
+    /// The JavaScript engine.
+    #[error("the JavaScript engine: {0}")]
+    Engine(#[from] EngineError),
+    /// The address to listen on.
+    #[error("cannot listen on {address}: {source}")]
+    Listen {
+        /// The address.
+        address: SocketAddr,
+        /// What the system said.
+        source: std::io::Error,
+    },
+    /// The figures.
+    #[error("metrics: {0}")]
+    Metrics(#[from] metrics_exporter_prometheus::BuildError),
+    /// Serving.
+    #[error(transparent)]
+    Serve(#[from] ServeError),
+}
+
+/// A server that has its socket and is ready to run; tests start it on port 0.
+pub struct Server {
+    /// What it answers with.
+    pub app: Arc<App>,
+    listener: TcpListener,
+    limits: ServerLimits,
+    backend: Option<Backend>,
+}
+
+impl Server {
+    /// Starts everything that a page takes. `bundles` is the folder to serve from instead of the embedded build.
+    ///
+    /// # Errors
+    /// See [`AppError`].
+    pub async fn start(config: Config, bundles: Option<PathBuf>, shutdown: Shutdown) -> Result<Self, AppError> {
+        let metrics = metrics()?;
+        let address = config.server.listen;
+        // The socket first: what is taken already should be said before anything is begun.
+        let listener = TcpListener::bind(address).await.map_err(|source| AppError::Listen { address, source })?;
+        let engine = config.engine.clone();
+        let edition = tokio::task::spawn_blocking(move || edition(&engine, bundles.as_deref()));
+        let (backend, base) = match config.provider.url.clone() {
+            ProviderSource::Remote(url) => (None, url),
+            ProviderSource::Embedded => {
+                let backend = Backend::start((&config.embedded).into()).await?;
+                let base = backend.url();
+                (Some(backend), base)
+            }
+        };
+        let provider = Provider::new(provider_config(&config, base))?;
+        let content = content(&config, provider.clone());
+        let edition = edition.await.map_err(|_| EngineError::Died)??;
+        let pages = Pages::new(content, PublicUrl::new(&config.server.public_url));
+        let policy = config.cache.enabled.then(|| CachePolicyConfig::with_budget(config.cache.budget));
+        let freshness = Freshness {
+            page: Lifetime { fresh: config.cache.fresh, stale: config.cache.stale },
+            not_found: Lifetime { fresh: config.cache.not_found, stale: std::time::Duration::ZERO },
+        };
+        let app = App {
+            publisher: Publisher::new(pages, edition, freshness, policy),
+            media: Media::new(provider, MEDIA_BUDGET),
+            metrics,
+            request_ids: RequestIds::default(),
+            answers: Answers::default(),
+            shutdown,
+            settings: WebSettings {
+                site: config.site.clone(),
+                behind_tls: config.server.behind_tls,
+                max_body: config.server.max_body,
+                request_timeout: config.server.request_timeout,
+                purge_secret: config.server.purge_secret.clone(),
+            },
+        };
+        Ok(Self { app: Arc::new(app), listener, limits: limits(&config), backend })
+    }
+
+    /// The address that it listens on.
+    ///
+    /// # Errors
+    /// When the system does not know.
+    pub fn address(&self) -> std::io::Result<SocketAddr> {
+        self.listener.local_addr()
+    }
+
+    /// Serves until the shutdown is asked for, then finishes what it began.
+    ///
+    /// # Errors
+    /// When the socket fails for good.
+    pub async fn run(self) -> Result<(), AppError> {
+        let router = web::router(Arc::clone(&self.app));
+        web::serve(self.listener, router, self.limits, self.app.shutdown.requested()).await?;
+        self.app.publisher.edition().engine.shutdown().await;
+        if let Some(backend) = self.backend {
+            backend.shutdown().await?;
+        }
+        Ok(())
+    }
+}
+
+/// The bytes of memory for the provider's pictures.
+const MEDIA_BUDGET: usize = 64 << 20;
+
+/// Loads a build and starts the engine that renders it.
+///
+/// # Errors
+/// When the build is not usable or the engine does not start.
+pub fn edition(engine: &crate::config::EngineSettings, bundles: Option<&Path>) -> Result<Edition, AppError> {
+    let bundle = match bundles {
+        Some(dir) => Bundle::from_dir(dir)?,
+        None => Bundle::embedded()?,
+    };
+    let engine = Engine::start(
+        EngineConfig {
+            isolates: NonZeroUsize::new(engine.isolates).unwrap_or(NonZeroUsize::MIN),
+            queue: NonZeroUsize::new(engine.queue).unwrap_or(NonZeroUsize::MIN),
+            deadline: engine.deadline,
+            heap_limit_bytes: engine.heap_limit,
+            grace: engine.grace,
+            max_abandoned: engine.max_abandoned,
+        },
+        ServerBundle::new(Arc::clone(&bundle.server)),
+    )?;
+    Ok(Edition { bundle: Arc::new(bundle), engine })
+}
+
+fn provider_config(config: &Config, base: url::Url) -> ProviderConfig {
+    let settings = &config.provider;
+    ProviderConfig {
+        base,
+        connect_timeout: settings.connect_timeout,
+        timeout: settings.timeout,
+        retries: settings.retries,
+        backoff_min: settings.backoff_min,
+        backoff_max: settings.backoff_max,
+        max_body: settings.max_body,
+        max_concurrent: settings.max_concurrent,
+    }
+}
+
+fn limits(config: &Config) -> ServerLimits {
+    ServerLimits {
+        connections: config.server.max_connections,
+        head_bytes: config.server.max_header,
+        headers: 100,
+        head_time: config.server.header_timeout,
+        grace: config.server.shutdown_grace,
+    }
+}
+
+/// The process's recorder of figures; tests that start several servers in one process share it.
+fn metrics() -> Result<PrometheusHandle, metrics_exporter_prometheus::BuildError> {
+    use std::sync::{Mutex, PoisonError};
+    static HANDLE: Mutex<Option<PrometheusHandle>> = Mutex::new(None);
+    let mut handle = HANDLE.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(handle) = &*handle {
+        return Ok(handle.clone());
+    }
+    let installed = PrometheusBuilder::new()
+        .set_buckets(&[0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0])?
+        .install_recorder()?;
+    Ok(handle.insert(installed).clone())
+}

@@ -1,0 +1,238 @@
+//! What `ui/` builds: the server script, the browser's assets and the manifest that names them.
+//!
+//! All of it is embedded in the binary, so the two sides of a page cannot drift apart. In development a folder takes
+//! its place.
+
+use std::collections::{BTreeMap, HashMap};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::{fs, io};
+
+use bytes::Bytes;
+use rust_embed::RustEmbed;
+use serde::Deserialize;
+
+use crate::locale::{Locale, ServerTexts};
+
+#[derive(RustEmbed)]
+#[folder = "bundles/"]
+#[exclude = ".gitignore"]
+struct Embedded;
+
+/// One build of the UI.
+#[derive(Debug)]
+pub struct Bundle {
+    /// Which files a page needs.
+    pub manifest: Manifest,
+    /// The script that defines `selvageRender`.
+    pub server: Arc<str>,
+    assets: HashMap<String, Asset>,
+}
+
+/// The names of a build's files, as URLs below `/_assets/`.
+#[derive(Clone, Debug, Deserialize)]
+pub struct Manifest {
+    /// The build's id: a hash of all its files.
+    pub build: String,
+    /// The browser's entry script.
+    pub entry: String,
+    /// Style sheets that every page needs.
+    pub styles: Vec<String>,
+    /// Fonts worth preloading.
+    pub fonts: Vec<String>,
+    /// Icons by their format.
+    pub icons: BTreeMap<String, String>,
+    /// Scripts that the entry imports on every page.
+    pub preload: Vec<String>,
+    /// What each page kind needs besides.
+    pub pages: BTreeMap<String, PageFiles>,
+    /// The browser's texts of each language.
+    pub locales: BTreeMap<String, String>,
+    /// The server's texts of each language.
+    pub texts: Texts,
+}
+
+/// The server's texts of each language.
+#[derive(Clone, Debug, Deserialize)]
+#[expect(missing_docs, reason = "named after the languages")]
+pub struct Texts {
+    pub zh: ServerTexts,
+    pub en: ServerTexts,
+    pub ja: ServerTexts,
+}
+
+impl Manifest {
+    /// The server's texts in a language.
+    #[must_use]
+    pub const fn texts(&self, locale: Locale) -> &ServerTexts {
+        match locale {
+            Locale::Zh => &self.texts.zh,
+            Locale::En => &self.texts.en,
+            Locale::Ja => &self.texts.ja,
+        }
+    }
+}
+
+/// What one page kind needs besides the files of every page.
+#[derive(Clone, Debug, Default, Deserialize)]
+pub struct PageFiles {
+    /// Script modules.
+    #[serde(default)]
+    pub scripts: Vec<String>,
+    /// Style sheets.
+    #[serde(default)]
+    pub styles: Vec<String>,
+}
+
+/// A file for the browser, under a name that changes with its content.
+#[derive(Clone, Debug)]
+pub struct Asset {
+    /// Its media type.
+    pub content_type: String,
+    /// The file as it is.
+    pub identity: Bytes,
+    /// The file compressed with brotli, where that makes it smaller.
+    pub brotli: Option<Bytes>,
+    /// The file compressed with gzip, where that makes it smaller.
+    pub gzip: Option<Bytes>,
+}
+
+/// Why there is no usable bundle.
+#[derive(Debug, thiserror::Error)]
+pub enum BundleError {
+    /// A file that every build has is not there.
+    #[error("the UI bundle has no {0}: build it with `make ui` and build again")]
+    Missing(&'static str),
+    /// The manifest is not one of ours.
+    #[error("bundles/manifest.json: {0}")]
+    Manifest(#[from] serde_json::Error),
+    /// The server script is not UTF-8.
+    #[error("bundles/server.js is not UTF-8")]
+    Encoding,
+    /// The folder cannot be read.
+    #[error("{path}: {source}")]
+    Read {
+        /// The file or folder.
+        path: PathBuf,
+        /// What the system said.
+        source: io::Error,
+    },
+}
+
+impl Bundle {
+    /// The bundle that the binary carries.
+    ///
+    /// # Errors
+    /// When the binary was built without a UI.
+    pub fn embedded() -> Result<Self, BundleError> {
+        let file = |name: &str| Embedded::get(name).map(|file| into_bytes(file.data));
+        Self::from_files(Embedded::iter().filter_map(|name| Some((name.to_string(), file(&name)?))).collect())
+    }
+
+    /// The bundle in a folder, for development.
+    ///
+    /// # Errors
+    /// When a file is missing, unreadable or not what it should be.
+    pub fn from_dir(dir: &Path) -> Result<Self, BundleError> {
+        let read = |path: &Path| {
+            fs::read(path).map(Bytes::from).map_err(|source| BundleError::Read { path: path.to_owned(), source })
+        };
+        let list = |path: &Path| {
+            fs::read_dir(path)
+                .and_then(Iterator::collect::<io::Result<Vec<_>>>)
+                .map_err(|source| BundleError::Read { path: path.to_owned(), source })
+        };
+        let mut files = HashMap::new();
+        for name in [MANIFEST, SERVER] {
+            files.insert(name.to_owned(), read(&dir.join(name))?);
+        }
+        for entry in list(&dir.join("assets"))? {
+            let name = format!("{ASSETS}{}", entry.file_name().to_string_lossy());
+            files.insert(name, read(&entry.path())?);
+        }
+        Self::from_files(files)
+    }
+
+    /// The asset with this name below `/_assets/`.
+    #[must_use]
+    pub fn asset(&self, name: &str) -> Option<&Asset> {
+        self.assets.get(name)
+    }
+
+    fn from_files(mut files: HashMap<String, Bytes>) -> Result<Self, BundleError> {
+        let manifest = files.remove(MANIFEST).ok_or(BundleError::Missing(MANIFEST))?;
+        let server = files.remove(SERVER).ok_or(BundleError::Missing(SERVER))?;
+        let assets = files
+            .iter()
+            .filter_map(|(path, identity)| Some((path, path.strip_prefix(ASSETS)?, identity)))
+            .filter(|(_, name, _)| !name.ends_with(".br") && !name.ends_with(".gz"))
+            .map(|(path, name, identity)| {
+                let asset = Asset {
+                    content_type: content_type(name),
+                    identity: identity.clone(),
+                    brotli: files.get(&format!("{path}.br")).cloned(),
+                    gzip: files.get(&format!("{path}.gz")).cloned(),
+                };
+                (name.to_owned(), asset)
+            })
+            .collect();
+        Ok(Self {
+            manifest: serde_json::from_slice(&manifest)?,
+            server: std::str::from_utf8(&server).map_err(|_| BundleError::Encoding)?.into(),
+            assets,
+        })
+    }
+}
+
+const MANIFEST: &str = "manifest.json";
+const SERVER: &str = "server.js";
+const ASSETS: &str = "assets/";
+
+fn into_bytes(data: std::borrow::Cow<'static, [u8]>) -> Bytes {
+    match data {
+        std::borrow::Cow::Borrowed(data) => Bytes::from_static(data),
+        std::borrow::Cow::Owned(data) => Bytes::from(data),
+    }
+}
+
+fn content_type(name: &str) -> String {
+    let guess = mime_guess::from_path(name).first_or_octet_stream();
+    match (guess.type_().as_str(), guess.subtype().as_str()) {
+        ("text", _) | (_, "javascript" | "json") => format!("{guess}; charset=utf-8"),
+        _ => guess.to_string(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn files(names: &[(&str, &str)]) -> HashMap<String, Bytes> {
+        names.iter().map(|(name, text)| ((*name).to_owned(), Bytes::from((*text).to_owned()))).collect()
+    }
+
+    const MANIFEST_TEXT: &str = r#"{"build":"b","entry":"/_assets/e.js","styles":[],"fonts":[],"icons":{},"preload":[],"pages":{},"locales":{}}"#;
+
+    #[test]
+    fn compressed_forms_belong_to_their_asset() {
+        let bundle = Bundle::from_files(files(&[
+            (MANIFEST, MANIFEST_TEXT),
+            (SERVER, "1"),
+            ("assets/e.js", "plain"),
+            ("assets/e.js.br", "small"),
+        ]))
+        .unwrap();
+        let asset = bundle.asset("e.js").unwrap();
+        assert_eq!((&asset.identity[..], asset.brotli.as_deref()), (&b"plain"[..], Some(&b"small"[..])));
+        assert_eq!(asset.gzip, None);
+        assert_eq!(asset.content_type, "text/javascript; charset=utf-8");
+        assert!(bundle.asset("e.js.br").is_none());
+        assert!(bundle.asset("../server.js").is_none());
+    }
+
+    #[test]
+    fn a_binary_without_a_ui_says_how_to_build_it() {
+        let error = Bundle::from_files(HashMap::new()).unwrap_err();
+        assert!(error.to_string().contains("make ui"), "{error}");
+    }
+}

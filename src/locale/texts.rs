@@ -1,0 +1,46 @@
+//! The fixed texts that the server itself needs: titles, descriptions, date formats. They come from `locales/`, by way
+//! of the UI's build, which copies the `server` part of each language into the manifest.
+
+use serde::Deserialize;
+
+/// One language's texts for the server.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct ServerTexts {
+    /// The company's short name, which ends a title.
+    pub site_name: String,
+    /// How a page's title and the site's name make a document title: `{{title}}`, `{{site}}`.
+    pub title_pattern: String,
+    /// How a date is written, as strftime has it.
+    pub date: String,
+    /// The description of pages that have none of their own.
+    pub description: String,
+    /// The keywords of pages that have none of their own.
+    pub keywords: String,
+    /// What a visitor without JavaScript reads when a page could not be rendered.
+    pub shell_notice: String,
+    /// The titles of pages that have none of their own.
+    pub titles: PageTitles,
+}
+
+/// Titles by page kind.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[expect(missing_docs, reason = "named after the pages")]
+pub struct PageTitles {
+    pub home: String,
+    pub about_company: String,
+    pub news_list: String,
+    pub news_info: String,
+    pub not_found: String,
+    pub unavailable: String,
+    pub error: String,
+}
+
+impl ServerTexts {
+    /// The document title of a page.
+    #[must_use]
+    pub fn title(&self, page: &str) -> String {
+        self.title_pattern.replace("{{title}}", page).replace("{{site}}", &self.site_name)
+    }
+}

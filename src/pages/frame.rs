@@ -1,0 +1,72 @@
+//! What every page has: its head from the SEO record, and the footer.
+
+use http::StatusCode;
+
+use super::document::{Alternate, Footer, Frame, Head, Page};
+use super::loading::Loading;
+use super::markup::sanitise;
+use super::content_stub::{Content};
+use crate::provider::{Fid, Seo};
+use crate::site::{Address, PublicUrl};
+
+const FOOTER: Fid = Fid(1041);
+
+/// The parts of a frame that come from the provider.
+#[derive(Default)]
+pub(super) struct FrameParts {
+    footer: Option<Footer>,
+    seo: Option<Seo>,
+}
+
+/// Loads what every page has (spec §7): footer and SEO record.
+pub(super) async fn load(content: &Content, loading: &Loading<'_>, address: Address) -> FrameParts {
+    let seo = async {
+        let path = address.route.path()?;
+        loading.made_of(["seo".to_owned()]);
+        loading.part(content.seo(&path, loading.locale).await).and_then(|seo| seo.as_ref().clone())
+    };
+    let (footer, seo) = futures::join!(loading.info(content, FOOTER), seo);
+    let footer = footer.map(|item| Footer { title: item.title.clone(), content: sanitise(&item.content) });
+    FrameParts { footer, seo }
+}
+
+/// Puts the frame of a page together.
+pub(super) fn frame(
+    parts: FrameParts,
+    page: &Page,
+    address: Address,
+    status: StatusCode,
+    public: &PublicUrl,
+    loading: &Loading<'_>,
+    build: &str,
+) -> Frame {
+    // A page that failed is not the page that its address promises: no title, description or canonical of that one.
+    let seo = parts.seo.filter(|_| status == StatusCode::OK).unwrap_or(Seo {
+        title: String::new(),
+        desc: String::new(),
+        keyword: String::new(),
+    });
+    let texts = loading.texts;
+    let or = |text: String, default: &str| if text.is_empty() { default.to_owned() } else { text };
+    let title = page.own_title(texts).map_or_else(|default| or(seo.title, default), str::to_owned);
+    let indexed = status == StatusCode::OK;
+    Frame {
+        build: build.to_owned(),
+        site: address.site,
+        locale: address.locale,
+        status: status.as_u16(),
+        path: address.route.path().map_or_else(|| "/".to_owned(), |path| format!("{path}{}", address.route.query())),
+        head: Head {
+            title: texts.title(&title),
+            description: or(seo.desc, &texts.description),
+            keywords: or(seo.keyword, &texts.keywords),
+            canonical: public.canonical(address).filter(|_| indexed),
+            alternates: public
+                .alternates(address)
+                .into_iter()
+                .map(|(hreflang, href)| Alternate { hreflang: hreflang.to_owned(), href })
+                .collect(),
+        },
+        footer: parts.footer,
+    }
+}

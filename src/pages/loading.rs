@@ -1,0 +1,183 @@
+//! Loading one page: what failed on the way, what the page is made of, and how items become cards.
+
+use std::error::Error;
+use std::sync::{Arc, Mutex};
+
+use jiff::civil::DateTime;
+
+use super::date::date_text;
+use super::document::{Card, DateText, Link, Picture};
+use super::markup::excerpt;
+use crate::locale::{Locale, ServerTexts};
+use super::content_stub::{Content, ContentError};
+use crate::provider::{Cols, Fid, Info, InfoQuery, ListOf};
+
+/// The load of one page, as far as it has come.
+pub(super) struct Loading<'a> {
+    pub locale: Locale,
+    pub texts: &'a ServerTexts,
+    record: Mutex<Record>,
+}
+
+#[derive(Default)]
+struct Record {
+    failures: usize,
+    tags: Vec<String>,
+}
+
+impl<'a> Loading<'a> {
+    pub fn new(locale: Locale, texts: &'a ServerTexts) -> Self {
+        Self { locale, texts, record: Mutex::default() }
+    }
+
+    /// A part beside the page's own content: `None` where the call failed, which is logged (spec §1) and keeps the page
+    /// out of the cache, or where the provider says that there is no such thing, which is an answer.
+    pub fn part<T>(&self, answer: Result<T, ContentError>) -> Option<T> {
+        match self.own(answer) {
+            Own::Loaded(value) => Some(value),
+            Own::Unknown | Own::Missing => None,
+        }
+    }
+
+    /// The page's own content.
+    pub fn own<T>(&self, answer: Result<T, ContentError>) -> Own<T> {
+        match answer {
+            Ok(value) => Own::Loaded(value),
+            Err(error) if error.is_not_found() => {
+                tracing::debug!(error = &error as &dyn Error, "the provider has no such thing");
+                Own::Unknown
+            }
+            Err(error) => {
+                tracing::warn!(error = &error as &dyn Error, "a part of a page could not be loaded");
+                self.record(|record| record.failures += 1);
+                Own::Missing
+            }
+        }
+    }
+
+    /// An info item beside the page's own content.
+    pub async fn info(&self, content: &Content, fid: Fid) -> Option<Arc<Info>> {
+        self.made_of([format!("info:{fid}")]);
+        self.part(content.info(fid, self.locale, Cols::ALL).await)
+    }
+
+    /// A list of info items.
+    pub async fn infos(&self, content: &Content, query: &InfoQuery) -> Option<Arc<Vec<Info>>> {
+        self.made_of([list_tag(query.of)]);
+        self.part(content.infos(query).await)
+    }
+
+    /// The length of a list.
+    pub async fn count(&self, content: &Content, of: ListOf) -> Option<u64> {
+        self.made_of([list_tag(of)]);
+        self.part(content.count(of, self.locale).await)
+    }
+
+    /// Notes what the page is made of, so that a purge of it finds the page.
+    pub fn made_of(&self, tags: impl IntoIterator<Item = String>) {
+        self.record(|record| record.tags.extend(tags));
+    }
+
+    /// Whether a part is missing because a call failed, and what the page is made of.
+    pub fn finish(self) -> (bool, Vec<String>) {
+        let record = self.record.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
+        (record.failures > 0, record.tags)
+    }
+
+    fn record(&self, change: impl FnOnce(&mut Record)) {
+        change(&mut self.record.lock().unwrap_or_else(std::sync::PoisonError::into_inner));
+    }
+
+    /// A time as the page's language writes it.
+    pub fn date(&self, time: Option<DateTime>) -> Option<DateText> {
+        date_text(time?, &self.texts.date)
+    }
+
+    /// An item as a card. Items without a title are left out: there would be nothing to show.
+    pub fn card(&self, item: &Info) -> Option<Card> {
+        if item.title.is_empty() {
+            return None;
+        }
+        Some(Card {
+            id: item.fid.to_string(),
+            title: item.title.clone(),
+            subtitle: item.subtxt.clone(),
+            summary: if item.summary.is_empty() { excerpt(&item.content, SUMMARY) } else { item.summary.clone() },
+            image: picture(&item.imgsrc),
+            link: link(&item.lnkurl),
+            date: self.date(item.ptime),
+        })
+    }
+
+    /// Items as cards.
+    pub fn cards(&self, items: &[Info]) -> Vec<Card> {
+        items.iter().filter_map(|item| self.card(item)).collect()
+    }
+}
+
+/// The longest summary made from a content, in characters.
+const SUMMARY: usize = 140;
+
+/// What became of a page's own content.
+#[derive(Debug)]
+pub(super) enum Own<T> {
+    /// It is here.
+    Loaded(T),
+    /// There is no such thing: 404.
+    Unknown,
+    /// It could not be loaded: 503.
+    Missing,
+}
+
+impl<T> Own<T> {
+    pub fn map<U>(self, change: impl FnOnce(T) -> U) -> Own<U> {
+        match self {
+            Self::Loaded(value) => Own::Loaded(change(value)),
+            Self::Unknown => Own::Unknown,
+            Self::Missing => Own::Missing,
+        }
+    }
+}
+
+fn list_tag(of: ListOf) -> String {
+    match of {
+        ListOf::Tid(tid) => format!("tid:{tid}"),
+        ListOf::Cid(cid) => format!("cid:{cid}"),
+    }
+}
+
+/// A picture of the CMS: below `/media/`, or at an `https` address.
+pub(super) fn picture(src: &str) -> Option<Picture> {
+    let known = src.starts_with("/media/") || src.starts_with("https://");
+    known.then(|| Picture { src: src.to_owned(), alt: String::new() })
+}
+
+/// A link of the CMS: to a page of ours, or out of the site. Other schemes are no links.
+pub(super) fn link(href: &str) -> Option<Link> {
+    let external = ["https://", "http://", "mailto:", "tel:"].iter().any(|scheme| href.starts_with(scheme));
+    let internal = href.starts_with('/') && !href.starts_with("//") && !href.contains('\\');
+    (external || internal).then(|| Link { href: href.to_owned(), external })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_link_leads_to_a_page_of_ours_or_out() {
+        assert_eq!(link("/news/list").unwrap().external, false);
+        assert_eq!(link("https://example.com").unwrap().external, true);
+        for href in ["javascript:alert(1)", "//example.com", "data:text/html,x", "", "news", "/\\example.com"] {
+            assert_eq!(link(href), None, "{href}");
+        }
+    }
+
+    #[test]
+    fn a_picture_is_the_providers_or_comes_over_tls() {
+        assert!(picture("/media/photos/dock.jpg").is_some());
+        assert!(picture("https://example.com/a.png").is_some());
+        for src in ["", "http://example.com/a.png", "data:image/png;base64,x", "/other/a.png"] {
+            assert_eq!(picture(src), None, "{src}");
+        }
+    }
+}

@@ -1,0 +1,118 @@
+//! HTML of the CMS made safe, and its plain text.
+
+use std::collections::{HashMap, HashSet};
+use std::sync::LazyLock;
+
+use ammonia::{Builder, UrlRelative};
+
+use super::document::Html;
+
+/// The longest HTML that is taken from the CMS, in bytes; what is longer is cut at a character's edge and closed.
+const LIMIT: usize = 512 * 1024;
+
+static CLEANER: LazyLock<Builder<'static>> = LazyLock::new(|| {
+    let mut cleaner = Builder::default();
+    cleaner
+        .url_schemes(HashSet::from(["http", "https", "mailto", "tel"]))
+        .url_relative(UrlRelative::PassThrough)
+        .link_rel(Some("noopener noreferrer"))
+        .add_generic_attributes(["lang"])
+        .add_tag_attributes("img", ["loading", "decoding"])
+        .set_tag_attribute_values(HashMap::from([("img", HashMap::from([("loading", "lazy"), ("decoding", "async")]))]))
+        // A page has one first heading, its own.
+        .rm_tags(["h1"]);
+    cleaner
+});
+
+/// Takes out of HTML whatever could run, style or reach beyond its place.
+pub(super) fn sanitise(html: &str) -> Html {
+    Html(CLEANER.clean(cut(html, LIMIT)).to_string())
+}
+
+static STRIPPER: LazyLock<Builder<'static>> = LazyLock::new(|| {
+    let mut stripper = Builder::empty();
+    stripper.clean_content_tags(HashSet::from(["script", "style", "template"]));
+    stripper
+});
+
+/// Where a block ends, words end.
+const BLOCK_ENDS: [&str; 7] = ["</p", "</h", "</li", "</div", "</td", "</th", "<br"];
+
+/// The words of HTML without its markup, at most `limit` characters, ending with an ellipsis where it was longer.
+pub(super) fn excerpt(html: &str, limit: usize) -> String {
+    let mut spaced = cut(html, LIMIT).to_owned();
+    for end in BLOCK_ENDS {
+        spaced = spaced.replace(end, &format!(" {end}"));
+    }
+    let escaped = STRIPPER.clean(&spaced).to_string();
+    let mut words = String::new();
+    for word in html_escape::decode_html_entities(&escaped).split_whitespace() {
+        // Chinese and Japanese set no space between sentences.
+        let latin = |character: Option<char>| character.is_some_and(|character| character.is_ascii());
+        if latin(words.chars().next_back()) && latin(word.chars().next()) {
+            words.push(' ');
+        }
+        words.push_str(word);
+    }
+    if let Some((end, _)) = words.char_indices().nth(limit) {
+        words.truncate(end);
+        words.truncate(words.trim_end().len());
+        words.push('…');
+    }
+    words
+}
+
+fn cut(text: &str, limit: usize) -> &str {
+    &text[..text.floor_char_boundary(limit)]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_that_runs_or_styles_survives() {
+        for html in [
+            "<script>alert(1)</script>",
+            "<img src=x onerror=alert(1)>",
+            "<a href='javascript:alert(1)'>x</a>",
+            "<p style='position:fixed'>x</p>",
+            "<iframe src='https://example.com'></iframe>",
+            "<svg><script>alert(1)</script></svg>",
+            "<form action='https://example.com'><input></form>",
+            "<style>*{display:none}</style>",
+            "<math><mtext><table><mglyph><style><img src=x onerror=alert(1)>",
+        ] {
+            let Html(safe) = sanitise(html);
+            for sign in ["script", "onerror", "style", "iframe", "form", "alert(1)<"] {
+                assert!(!safe.contains(sign), "{html} became {safe}");
+            }
+        }
+    }
+
+    #[test]
+    fn what_an_editor_writes_survives() {
+        let html = "<h2>标题</h2><table><tbody><tr><td>1</td></tr></tbody></table><p><a href=\"/news/list\">x</a></p>";
+        let Html(safe) = sanitise(html);
+        assert_eq!(safe, html.replace("href=\"/news/list\"", "href=\"/news/list\" rel=\"noopener noreferrer\""));
+    }
+
+    #[test]
+    fn a_second_first_heading_is_taken_out() {
+        assert_eq!(sanitise("<h1>x</h1>").0, "x");
+    }
+
+    #[test]
+    fn an_excerpt_has_words_only() {
+        assert_eq!(excerpt("<p>One &amp; two</p><p>three<br>four</p><script>x</script>", 100), "One & two three four");
+        assert_eq!(excerpt("<p>第一句。</p>\n<p>第二句。</p>", 100), "第一句。第二句。");
+        assert_eq!(excerpt("&lt;b&gt; stays text", 100), "<b> stays text");
+    }
+
+    #[test]
+    fn a_long_text_ends_with_an_ellipsis() {
+        assert_eq!(excerpt("春夏秋冬", 2), "春夏…");
+        assert_eq!(excerpt("春夏", 2), "春夏");
+        assert_eq!(excerpt("ab cd", 3), "ab…");
+    }
+}

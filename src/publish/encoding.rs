@@ -1,0 +1,162 @@
+//! Content codings: which one a client wants, and how bytes are put into it.
+
+use std::io::{self, Write};
+
+use bytes::Bytes;
+
+/// A content coding of RFC 9110 §8.4.1.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Coding {
+    /// As it is.
+    Identity,
+    /// RFC 1952.
+    Gzip,
+    /// RFC 7932.
+    Brotli,
+    /// RFC 8878.
+    Zstd,
+}
+
+impl Coding {
+    /// Every coding, the one preferred among equals first: the smaller result before the faster one.
+    pub const ALL: [Self; 4] = [Self::Brotli, Self::Zstd, Self::Gzip, Self::Identity];
+
+    /// The coding's name in `Accept-Encoding` and `Content-Encoding`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Identity => "identity",
+            Self::Gzip => "gzip",
+            Self::Brotli => "br",
+            Self::Zstd => "zstd",
+        }
+    }
+
+    /// Chooses among the codings that `available` admits by the qualities of `Accept-Encoding` (RFC 9110 §12.5.3).
+    ///
+    /// `None` for the header means that any coding will do; the answer is then the plain one. A client that refuses
+    /// every coding, identity included, gets the plain one too: better than an error it could do nothing about.
+    #[must_use]
+    pub fn negotiate(accept: Option<&str>, available: impl Fn(Self) -> bool) -> Self {
+        let Some(accept) = accept else { return Self::Identity };
+        let mut best = (Self::Identity, 0);
+        for coding in Self::ALL.into_iter().filter(|coding| *coding == Self::Identity || available(*coding)) {
+            let quality = coding.quality(accept);
+            if quality > best.1 {
+                best = (coding, quality);
+            }
+        }
+        best.0
+    }
+
+    /// The quality that a header value gives this coding, in thousandths.
+    fn quality(self, accept: &str) -> u16 {
+        let mut wildcard = None;
+        for member in accept.split(',') {
+            let mut parts = member.split(';').map(str::trim);
+            let name = parts.next().unwrap_or_default();
+            let weight = parts.find_map(|part| part.strip_prefix("q=").or_else(|| part.strip_prefix("Q=")));
+            if name.eq_ignore_ascii_case(self.name()) || (self == Self::Gzip && name.eq_ignore_ascii_case("x-gzip")) {
+                return thousandths(weight);
+            }
+            if name == "*" {
+                wildcard = Some(thousandths(weight));
+            }
+        }
+        // Identity is acceptable unless it is named, though less than anything that was asked for.
+        wildcard.unwrap_or(u16::from(self == Self::Identity))
+    }
+
+    /// Compresses `plain`, as small as is worth it for something that is stored and sent often.
+    ///
+    /// # Errors
+    /// When the compressor fails, which for input in memory it does not.
+    pub fn encode(self, plain: &Bytes) -> io::Result<Bytes> {
+        let mut out = Vec::with_capacity(plain.len() / 3);
+        match self {
+            Self::Identity => return Ok(plain.clone()),
+            Self::Gzip => {
+                let mut encoder = flate2::write::GzEncoder::new(&mut out, flate2::Compression::new(6));
+                encoder.write_all(plain)?;
+                encoder.finish()?;
+            }
+            Self::Brotli => {
+                let mut encoder = brotli::CompressorWriter::new(&mut out, 16 * 1024, BROTLI_QUALITY, BROTLI_WINDOW);
+                encoder.write_all(plain)?;
+                encoder.flush()?;
+            }
+            Self::Zstd => zstd::stream::copy_encode(&plain[..], &mut out, ZSTD_LEVEL)?,
+        }
+        out.shrink_to_fit();
+        Ok(out.into())
+    }
+}
+
+const BROTLI_QUALITY: u32 = 5;
+const BROTLI_WINDOW: u32 = 18;
+const ZSTD_LEVEL: i32 = 6;
+
+/// `0.8` as 800; what is no weight of RFC 9110 §12.4.2 counts as 1.
+fn thousandths(weight: Option<&str>) -> u16 {
+    let quality = weight.and_then(|weight| weight.parse::<f32>().ok()).filter(|quality| (0.0..=1.0).contains(quality));
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "between 0 and 1000")]
+    quality.map_or(1000, |quality| (quality * 1000.0).round() as u16)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::Read;
+
+    use super::*;
+
+    fn chosen(accept: &str) -> Coding {
+        Coding::negotiate(Some(accept), |_| true)
+    }
+
+    #[test]
+    fn the_best_quality_wins_and_brotli_among_equals() {
+        assert_eq!(chosen("gzip, deflate, br, zstd"), Coding::Brotli);
+        assert_eq!(chosen("gzip;q=1.0, br;q=0.5"), Coding::Gzip);
+        assert_eq!(chosen("zstd, gzip"), Coding::Zstd);
+        assert_eq!(chosen("br;q=0, *;q=0.1"), Coding::Zstd);
+        assert_eq!(chosen("GZIP"), Coding::Gzip);
+        assert_eq!(chosen("gzip ; q=0.2 , br ; q=0.1"), Coding::Gzip);
+    }
+
+    #[test]
+    fn what_is_not_asked_for_is_not_sent() {
+        assert_eq!(Coding::negotiate(None, |_| true), Coding::Identity);
+        for accept in ["", "deflate", "br;q=0", "identity", "identity;q=0.5, br;q=0.1", "*;q=0", "identity;q=0"] {
+            assert_eq!(chosen(accept), Coding::Identity, "{accept}");
+        }
+    }
+
+    #[test]
+    fn only_what_there_is_can_be_chosen() {
+        assert_eq!(Coding::negotiate(Some("br, gzip"), |coding| coding == Coding::Gzip), Coding::Gzip);
+        assert_eq!(Coding::negotiate(Some("br"), |_| false), Coding::Identity);
+    }
+
+    #[test]
+    fn a_broken_weight_counts_as_one() {
+        assert_eq!(chosen("gzip;q=banana, br;q=0.9"), Coding::Gzip);
+        assert_eq!(chosen("gzip;q=NaN, br;q=0.9"), Coding::Gzip);
+    }
+
+    #[test]
+    fn every_coding_gives_the_same_bytes_back() {
+        let plain = Bytes::from("锦澜 jacquard ".repeat(500));
+        for coding in Coding::ALL {
+            let coded = coding.encode(&plain).unwrap();
+            let mut back = Vec::new();
+            match coding {
+                Coding::Identity => back.extend_from_slice(&coded),
+                Coding::Gzip => drop(flate2::read::GzDecoder::new(&coded[..]).read_to_end(&mut back).unwrap()),
+                Coding::Brotli => drop(brotli::Decompressor::new(&coded[..], 4096).read_to_end(&mut back).unwrap()),
+                Coding::Zstd => zstd::stream::copy_decode(&coded[..], &mut back).unwrap(),
+            }
+            assert!(back == plain, "{coding:?}");
+            assert!(coding == Coding::Identity || coded.len() < plain.len() / 4, "{coding:?}");
+        }
+    }
+}

@@ -1,0 +1,167 @@
+//! The HTML page around the application's root element: head, document and scripts.
+
+use std::fmt::Write;
+
+use maud::{DOCTYPE, Markup, PreEscaped, html};
+
+use crate::bundle::Manifest;
+use crate::locale::Locale;
+
+/// What a page says about itself, in the order in which it stands in `<head>`.
+#[derive(Clone, Copy, Debug)]
+pub struct HeadTags<'a> {
+    /// The page's language.
+    pub locale: Locale,
+    /// The document's title.
+    pub title: &'a str,
+    /// The meta description; left out when empty.
+    pub description: &'a str,
+    /// The meta keywords; left out when empty.
+    pub keywords: &'a str,
+    /// The absolute canonical URL; a page without one asks not to be indexed.
+    pub canonical: Option<&'a str>,
+    /// `(hreflang, absolute URL)` of the page in every language.
+    pub alternates: &'a [(&'a str, &'a str)],
+}
+
+/// What the root element holds.
+#[derive(Clone, Copy, Debug)]
+pub enum Root<'a> {
+    /// The HTML that React rendered; the browser hydrates it.
+    Rendered(&'a str),
+    /// Nothing, since rendering failed: the browser renders, and `notice` is for those without JavaScript.
+    Shell {
+        /// One sentence in the page's language.
+        notice: &'a str,
+    },
+}
+
+/// Puts a page together.
+///
+/// `kind` is the page's kind in the manifest, `document` its JSON in which no `<` stands (see [`embeddable`]).
+#[must_use]
+pub fn page(manifest: &Manifest, kind: &str, head: HeadTags<'_>, root: Root<'_>, document: &str) -> String {
+    let files = manifest.pages.get(kind);
+    let styles = manifest.styles.iter().chain(files.into_iter().flat_map(|files| &files.styles));
+    let locale = manifest.locales.get(head.locale.code());
+    let scripts = manifest.preload.iter().chain(locale).chain(files.into_iter().flat_map(|files| &files.scripts));
+    let markup = html! {
+        (DOCTYPE)
+        html lang=(head.locale.tag()) {
+            head {
+                meta charset="utf-8";
+                meta name="viewport" content="width=device-width, initial-scale=1";
+                title { (head.title) }
+                (meta(head))
+                @for href in styles { link rel="stylesheet" href=(href); }
+                @for href in &manifest.fonts { link rel="preload" as="font" type="font/woff2" href=(href) crossorigin; }
+                link rel="modulepreload" href=(manifest.entry);
+                @for href in scripts { link rel="modulepreload" href=(href); }
+                @if let Some(href) = manifest.icons.get("svg") { link rel="icon" type="image/svg+xml" href=(href); }
+                meta name="theme-color" content="#f4efe6" media="(prefers-color-scheme: light)";
+                meta name="theme-color" content="#161514" media="(prefers-color-scheme: dark)";
+                script type="module" src=(manifest.entry) {}
+            }
+            body {
+                @match root {
+                    Root::Rendered(html) => div #root { (PreEscaped(html)) },
+                    Root::Shell { notice } => {
+                        div #root data-shell {}
+                        noscript { p { (notice) } }
+                    }
+                }
+                script #document type="application/json" { (PreEscaped(document)) }
+            }
+        }
+    };
+    markup.into_string()
+}
+
+fn meta(head: HeadTags<'_>) -> Markup {
+    html! {
+        @if !head.description.is_empty() { meta name="description" content=(head.description); }
+        @if !head.keywords.is_empty() { meta name="keywords" content=(head.keywords); }
+        @match head.canonical {
+            Some(href) => {
+                link rel="canonical" href=(href);
+                meta property="og:url" content=(href);
+                meta property="og:type" content="website";
+                meta property="og:title" content=(head.title);
+                @if !head.description.is_empty() { meta property="og:description" content=(head.description); }
+            }
+            None => meta name="robots" content="noindex";
+        }
+        @for (hreflang, href) in head.alternates { link rel="alternate" hreflang=(hreflang) href=(href); }
+    }
+}
+
+/// The same JSON without `<`, so that it can stand in a script element and be sent by itself.
+///
+/// `<` stands only inside JSON's strings, where an escape means the same.
+#[must_use]
+pub fn embeddable(json: &str) -> String {
+    let mut text = String::with_capacity(json.len() + json.len() / 16);
+    for character in json.chars() {
+        match character {
+            '<' | '\u{2028}' | '\u{2029}' => write!(text, "\\u{:04x}", character as u32).unwrap_or_default(),
+            other => text.push(other),
+        }
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn manifest() -> Manifest {
+        serde_json::from_value(serde_json::json!({
+            "build": "b", "entry": "/_assets/entry-1.js", "styles": ["/_assets/base-1.css"], "fonts": [], "icons": {},
+            "preload": [], "pages": { "home": { "scripts": ["/_assets/home-1.js"], "styles": ["/_assets/home-1.css"] } },
+            "locales": { "en": "/_assets/en-1.js", "ja": "/_assets/ja-1.js" }
+        }))
+        .unwrap()
+    }
+
+    fn head() -> HeadTags<'static> {
+        HeadTags {
+            locale: Locale::En,
+            title: "Cloth & <care>",
+            description: "",
+            keywords: "",
+            canonical: Some("https://example.com/en"),
+            alternates: &[("en", "https://example.com/en")],
+        }
+    }
+
+    #[test]
+    fn a_page_names_its_own_files_and_its_language() {
+        let html = page(&manifest(), "home", head(), Root::Rendered("<main>x</main>"), "{}");
+        for part in ["lang=\"en\"", "home-1.js", "home-1.css", "en-1.js", "<div id=\"root\"><main>x</main></div>"] {
+            assert!(html.contains(part), "{part} in {html}");
+        }
+        assert!(!html.contains("ja-1.js"));
+        assert!(html.contains("Cloth &amp; &lt;care&gt;"));
+        assert!(!html.contains("noindex"));
+    }
+
+    #[test]
+    fn a_page_without_an_address_is_not_indexed() {
+        let html = page(&manifest(), "error", HeadTags { canonical: None, ..head() }, Root::Rendered(""), "{}");
+        assert!(html.contains("noindex"));
+    }
+
+    #[test]
+    fn a_shell_is_marked_and_says_why_it_is_empty() {
+        let html = page(&manifest(), "home", head(), Root::Shell { notice: "Later" }, "{}");
+        assert!(html.contains("<div id=\"root\" data-shell></div><noscript><p>Later</p></noscript>"), "{html}");
+    }
+
+    #[test]
+    fn no_text_of_a_document_ends_its_script() {
+        let json = serde_json::to_string("</script><!-- \u{2028} 中").unwrap();
+        let embedded = embeddable(&json);
+        assert!(!embedded.contains('<'));
+        assert_eq!(serde_json::from_str::<String>(&embedded).unwrap(), "</script><!-- \u{2028} 中");
+    }
+}

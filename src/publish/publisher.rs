@@ -1,0 +1,256 @@
+//! Makes pages and keeps them.
+
+use std::convert::Infallible;
+use std::sync::Arc;
+use std::time::Duration;
+
+use arc_swap::ArcSwap;
+use bytes::Bytes;
+use http::StatusCode;
+use tracing::Instrument;
+
+use super::html::{self, HeadTags, Root};
+use super::page::{Copy, FinishedPage, Published};
+use super::purge::{PurgeOrder, Purged};
+use super::{Body, Edition};
+use crate::cache::{CacheKey, CachePolicyConfig, Lifetime, Loaded, Mode, Purge, Served, State, SwrCache, Tag};
+use crate::pages::{Document, LoadedPage, Pages, Shelf};
+use crate::render::RenderError;
+use crate::site::Address;
+
+impl CacheKey for Address {
+    fn heap_bytes(&self) -> usize {
+        0
+    }
+}
+
+/// How long pages are good.
+#[derive(Clone, Copy, Debug)]
+pub struct Freshness {
+    /// A page that has all its parts.
+    pub page: Lifetime,
+    /// The page that says there is none.
+    pub not_found: Lifetime,
+}
+
+/// Makes pages and keeps them: the one door between HTTP and everything that makes a page.
+pub struct Publisher {
+    shared: Arc<Shared>,
+    cache: SwrCache<Address, FinishedPage, Infallible>,
+}
+
+/// What a page is made with.
+struct Shared {
+    pages: Pages,
+    edition: ArcSwap<Edition>,
+    freshness: Freshness,
+}
+
+/// When a visitor of a page that cannot be had now should come again.
+const RETRY_AFTER: Duration = Duration::from_secs(5);
+/// The same, where only the engine is busy.
+const RETRY_AFTER_BUSY: Duration = Duration::from_secs(2);
+
+impl Publisher {
+    /// Joins the rooms. Without a policy nothing is kept and every request is rendered, for measuring.
+    #[must_use]
+    pub fn new(pages: Pages, edition: Edition, freshness: Freshness, policy: Option<CachePolicyConfig>) -> Self {
+        let cache = match policy {
+            Some(policy) => SwrCache::new("pages", policy),
+            None => SwrCache::disabled("pages"),
+        };
+        let shared = Shared { pages, edition: ArcSwap::from_pointee(edition), freshness };
+        Self { shared: Arc::new(shared), cache }
+    }
+
+    /// The page at an address, from the cache where it is there.
+    ///
+    /// Always an answer: what cannot be had is a page that says so. `request` is what ties the log lines of making it
+    /// to the request that caused it.
+    pub async fn page(&self, address: Address, request: &str) -> Published {
+        if let Some(served) = self.cache.get(&address)
+            && served.state == State::Hit
+        {
+            return published(served);
+        }
+        let shared = Arc::clone(&self.shared);
+        let span = tracing::info_span!("page", request_id = request, ?address);
+        let load = move || async move { shared.make(address).await }.instrument(span);
+        match self.cache.get_or_load(address, load).await {
+            Ok(served) => published(served),
+            Err(error) => {
+                tracing::error!(request_id = request, ?address, %error, "a page could not be made");
+                self.busy(address)
+            }
+        }
+    }
+
+    /// The page at an address for one person: made for this request, seen by nobody else.
+    pub async fn page_for_one(&self, address: Address, request: &str) -> Published {
+        let span = tracing::info_span!("page", request_id = request, ?address);
+        let page = self.shared.finish(address).instrument(span).await.0;
+        Published { page: Arc::new(page), copy: Copy::Unshared }
+    }
+
+    /// The page that says that something failed, made without asking the provider for anything.
+    pub async fn failure(&self, address: Address) -> Published {
+        let edition = self.edition();
+        let document = self.shared.pages.failure(address, StatusCode::INTERNAL_SERVER_ERROR, &edition.bundle.manifest);
+        let json = json(&document);
+        let rendered = edition.engine.render(Arc::clone(&json)).await;
+        let outcome = rendered.as_deref().map_or(Outcome::NotRendered, Outcome::Rendered);
+        let page = put_together(&edition, &document, &json, outcome);
+        Published { page: Arc::new(page), copy: Copy::Unstored }
+    }
+
+    /// The page for one who must come again, made without anything that could be short.
+    fn busy(&self, address: Address) -> Published {
+        let edition = self.edition();
+        let document = self.shared.pages.failure(address, StatusCode::SERVICE_UNAVAILABLE, &edition.bundle.manifest);
+        let page = put_together(&edition, &document, &json(&document), Outcome::Busy);
+        Published { page: Arc::new(page), copy: Copy::Unstored }
+    }
+
+    /// The build at work.
+    #[must_use]
+    pub fn edition(&self) -> Arc<Edition> {
+        self.shared.edition.load_full()
+    }
+
+    /// Puts another build to work, and forgets the pages of the one before.
+    pub fn replace_edition(&self, edition: Edition) -> Arc<Edition> {
+        let before = self.shared.edition.swap(Arc::new(edition));
+        self.cache.purge(Purge::All, Mode::Hard);
+        before
+    }
+
+    /// Has pages, and the answers they were made from, made anew.
+    pub fn purge(&self, order: &PurgeOrder) -> Purged {
+        let mode = if order.hard { Mode::Hard } else { Mode::Soft };
+        let tags: Vec<Tag> = order.tags.iter().map(|tag| Tag::from(tag.as_str())).collect();
+        // The answers first: a page made after its own purge must not be made from an answer of before.
+        let answers = self.shared.pages.purge_answers(order.all || !order.paths.is_empty() || !order.locales.is_empty(), &tags, mode);
+        let mut pages = 0;
+        if order.all {
+            pages += self.cache.purge(Purge::All, mode).touched;
+        }
+        for tag in tags {
+            pages += self.cache.purge(Purge::Tag(tag), mode).touched;
+        }
+        if !order.paths.is_empty() || !order.locales.is_empty() {
+            let (paths, locales) = (order.paths.clone(), order.locales.clone());
+            let matches = move |address: &Address| {
+                locales.contains(&address.locale)
+                    || address.path_and_query().is_some_and(|path| paths.contains(&path))
+            };
+            pages += self.cache.purge(Purge::matching(matches), mode).touched;
+        }
+        Purged { pages, answers }
+    }
+}
+
+impl Shared {
+    /// Makes a page and says how it may be kept.
+    async fn make(&self, address: Address) -> Result<Loaded<FinishedPage>, Infallible> {
+        let (page, shelf, tags) = self.finish(address).await;
+        let lifetime = match shelf {
+            Shelf::Good => self.freshness.page,
+            Shelf::NotFound => self.freshness.not_found,
+            Shelf::Unfit => return Ok(Loaded::do_not_store(page)),
+        };
+        page.html.compress_all();
+        page.document.compress_all();
+        let weight = page.html.weight() + page.document.weight();
+        Ok(Loaded::keep(page, lifetime, weight).tagged(tags.iter().map(|tag| Tag::from(tag.as_str()))))
+    }
+
+    /// Loads, renders and puts a page together.
+    async fn finish(&self, address: Address) -> (FinishedPage, Shelf, Vec<String>) {
+        let edition = self.edition.load_full();
+        let LoadedPage { document, shelf, tags } = self.pages.load(address, &edition.bundle.manifest).await;
+        let json = json(&document);
+        match edition.engine.render(Arc::clone(&json)).await {
+            Ok(root) => (put_together(&edition, &document, &json, Outcome::Rendered(&root)), shelf, tags),
+            Err(RenderError::QueueFull) => {
+                tracing::warn!("the engine's queue is full");
+                metrics::counter!("selvage_pages_refused_total").increment(1);
+                (put_together(&edition, &document, &json, Outcome::Busy), Shelf::Unfit, tags)
+            }
+            Err(error) => {
+                tracing::error!(error = &error as &dyn std::error::Error, "a page could not be rendered");
+                (put_together(&edition, &document, &json, Outcome::NotRendered), Shelf::Unfit, tags)
+            }
+        }
+    }
+}
+
+/// What the engine made of a document.
+#[derive(Clone, Copy)]
+enum Outcome<'a> {
+    /// The HTML of the root element.
+    Rendered(&'a str),
+    /// Nothing, since it failed.
+    NotRendered,
+    /// Nothing, since it has too much to do.
+    Busy,
+}
+
+/// The document as JSON that can stand in HTML.
+fn json(document: &Document) -> Arc<str> {
+    // A document has neither maps with keys that are no text nor anything else that JSON lacks.
+    html::embeddable(&serde_json::to_string(document).unwrap_or_default()).into()
+}
+
+/// The same text as bytes, without a copy.
+struct TextBytes(Arc<str>);
+
+impl AsRef<[u8]> for TextBytes {
+    fn as_ref(&self) -> &[u8] {
+        self.0.as_bytes()
+    }
+}
+
+fn put_together(edition: &Edition, document: &Document, json: &Arc<str>, outcome: Outcome<'_>) -> FinishedPage {
+    let manifest = &edition.bundle.manifest;
+    let frame = &document.frame;
+    let alternates: Vec<_> = frame.head.alternates.iter().map(|a| (a.hreflang.as_str(), a.href.as_str())).collect();
+    let head = HeadTags {
+        locale: frame.locale,
+        title: &frame.head.title,
+        description: &frame.head.description,
+        keywords: &frame.head.keywords,
+        canonical: frame.head.canonical.as_deref(),
+        alternates: &alternates,
+    };
+    let root = match outcome {
+        Outcome::Rendered(html) => Root::Rendered(html),
+        Outcome::NotRendered | Outcome::Busy => Root::Shell { notice: &manifest.texts(frame.locale).shell_notice },
+    };
+    let page = html::page(manifest, document.page.kind(), head, root, json);
+    let document_status = StatusCode::from_u16(frame.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
+    let status = match outcome {
+        Outcome::Busy => StatusCode::SERVICE_UNAVAILABLE,
+        _ => document_status,
+    };
+    let retry_after = match outcome {
+        Outcome::Busy => Some(RETRY_AFTER_BUSY),
+        _ => (status == StatusCode::SERVICE_UNAVAILABLE).then_some(RETRY_AFTER),
+    };
+    FinishedPage {
+        status,
+        html: Body::new(Bytes::from(page)),
+        document_status,
+        document: Body::new(Bytes::from_owner(TextBytes(Arc::clone(json)))),
+        retry_after,
+    }
+}
+
+fn published(served: Served<FinishedPage>) -> Published {
+    let copy = match served.state {
+        State::Hit | State::Stale => Copy::Stored { age: served.age, fresh_for: served.fresh_for },
+        State::Miss if served.stored => Copy::Made,
+        State::Shared if served.stored => Copy::MadeForOthers,
+        State::Miss | State::Shared | State::Bypass => Copy::Unstored,
+    };
+    Published { page: served.value, copy }
+}

@@ -1,0 +1,45 @@
+//! The browser's files: named by their content, so they never change.
+
+use std::sync::Arc;
+
+use axum::extract::{Path, State};
+use axum::response::{IntoResponse, Response};
+use http::header::{ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_TYPE, ETAG, VARY};
+use http::{HeaderMap, HeaderName, HeaderValue, StatusCode};
+
+use super::conditional;
+use crate::app::App;
+use crate::publish::Coding;
+
+/// Answers with an asset, compressed when the UI was built.
+pub(super) async fn asset(State(app): State<Arc<App>>, Path(name): Path<String>, headers: HeaderMap) -> Response {
+    let edition = app.publisher.edition();
+    let Some(asset) = edition.bundle.asset(&name) else {
+        return (StatusCode::NOT_FOUND, [(CACHE_CONTROL, "no-store")]).into_response();
+    };
+    let accept = headers.get(ACCEPT_ENCODING).and_then(|value| value.to_str().ok());
+    let form = |coding| match coding {
+        Coding::Identity => Some(&asset.identity),
+        Coding::Brotli => asset.brotli.as_ref(),
+        Coding::Gzip => asset.gzip.as_ref(),
+        Coding::Zstd => None,
+    };
+    let coding = Coding::negotiate(accept, |coding| form(coding).is_some());
+    let bytes = form(coding).unwrap_or(&asset.identity);
+    // The name is the hash: with the coding it is a strong validator.
+    let etag = HeaderValue::try_from(format!("\"{name}-{}\"", coding.name())).ok();
+    let known = etag.as_ref().is_some_and(|etag| !conditional::passes(&headers, etag));
+    let mut response =
+        if known { StatusCode::NOT_MODIFIED.into_response() } else { bytes.clone().into_response() };
+    let mut insert = |name: HeaderName, value: Option<HeaderValue>| {
+        value.and_then(|value| response.headers_mut().insert(name, value));
+    };
+    insert(CONTENT_TYPE, HeaderValue::from_str(&asset.content_type).ok());
+    insert(CACHE_CONTROL, Some(HeaderValue::from_static("public, max-age=31536000, immutable")));
+    insert(VARY, Some(HeaderValue::from_static("Accept-Encoding")));
+    insert(ETAG, etag);
+    if coding != Coding::Identity {
+        insert(CONTENT_ENCODING, Some(HeaderValue::from_static(coding.name())));
+    }
+    response
+}

@@ -1,0 +1,40 @@
+//! For whoever runs the server: is it alive, can it serve, what are its figures.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::State;
+use axum::response::{IntoResponse, Response};
+use http::StatusCode;
+use http::header::{CACHE_CONTROL, CONTENT_TYPE};
+use serde::Serialize;
+
+use crate::app::App;
+
+/// Answers as long as the process can answer at all.
+pub(super) async fn live() -> impl IntoResponse {
+    ([(CACHE_CONTROL, "no-store")], "ok\n")
+}
+
+/// What `/readyz` reports.
+#[derive(Serialize)]
+struct Readiness {
+    ready: bool,
+    isolates_ready: usize,
+    isolates_abandoned: usize,
+}
+
+/// 200 while pages can be rendered, 503 while they cannot.
+pub(super) async fn ready(State(app): State<Arc<App>>) -> Response {
+    let health = app.publisher.edition().engine.health();
+    let ready = health.is_healthy() && !app.shutdown.is_requested();
+    let status = if ready { StatusCode::OK } else { StatusCode::SERVICE_UNAVAILABLE };
+    let report = Readiness { ready, isolates_ready: health.ready, isolates_abandoned: health.abandoned };
+    (status, [(CACHE_CONTROL, "no-store")], Json(report)).into_response()
+}
+
+/// The figures in Prometheus' text format.
+pub(super) async fn metrics(State(app): State<Arc<App>>) -> impl IntoResponse {
+    let headers = [(CACHE_CONTROL, "no-store"), (CONTENT_TYPE, "text/plain; version=0.0.4; charset=utf-8")];
+    (headers, app.metrics.render())
+}

@@ -1,0 +1,99 @@
+//! Around every request: its id, its line in the log, its count, and an answer even if its handler panics.
+
+use std::panic::AssertUnwindSafe;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use axum::extract::{Request, State};
+use axum::middleware::Next;
+use axum::response::Response;
+use futures::FutureExt;
+use http::{HeaderName, HeaderValue, Method, StatusCode};
+use metrics::Counter;
+
+use super::page;
+use crate::app::App;
+use crate::telemetry::redact;
+
+const HEADER: HeaderName = HeaderName::from_static("x-request-id");
+
+/// What ties the log lines and the answer of one request together.
+#[derive(Clone, Debug)]
+pub struct RequestId(HeaderValue);
+
+impl RequestId {
+    /// The id as text.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        self.0.to_str().unwrap_or_default()
+    }
+
+    /// The id that a proxy before us gave, where it is one that can stand in a log; else a new one.
+    fn of(request: &Request, ids: &RequestIds) -> Self {
+        let given = request.headers().get(&HEADER).filter(|value| {
+            let plain = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_' | b'.');
+            (1..=64).contains(&value.len()) && value.as_bytes().iter().all(plain)
+        });
+        given.map_or_else(|| ids.next(), |value| Self(value.clone()))
+    }
+}
+
+/// Makes ids that are unique in a process and unlikely to meet those of another.
+#[derive(Debug)]
+pub struct RequestIds {
+    process: u32,
+    count: AtomicU64,
+}
+
+impl Default for RequestIds {
+    fn default() -> Self {
+        Self { process: rand::random(), count: AtomicU64::new(0) }
+    }
+}
+
+impl RequestIds {
+    fn next(&self) -> RequestId {
+        let count = self.count.fetch_add(1, Ordering::Relaxed);
+        let id = HeaderValue::try_from(format!("{:08x}-{count:x}", self.process));
+        RequestId(id.unwrap_or(HeaderValue::from_static("-")))
+    }
+}
+
+/// Counts of answers by the first digit of their status.
+pub struct Answers([Counter; 5]);
+
+impl Default for Answers {
+    fn default() -> Self {
+        Self(["1xx", "2xx", "3xx", "4xx", "5xx"].map(|class| metrics::counter!("selvage_http_responses_total", "class" => class)))
+    }
+}
+
+/// Wraps a request: see the module.
+pub(super) async fn observe(State(app): State<Arc<App>>, mut request: Request, next: Next) -> Response {
+    let id = RequestId::of(&request, &app.request_ids);
+    request.extensions_mut().insert(id.clone());
+    let site = page::site_of(&app, &request);
+    let (method, uri) = (request.method().clone(), request.uri().clone());
+    let answered = AssertUnwindSafe(next.run(request)).catch_unwind().await;
+    let mut response = match answered {
+        Ok(response) => response,
+        Err(_) => {
+            tracing::error!(request_id = id.as_str(), path = uri.path(), "a request's handler panicked");
+            page::failure(&app, site, uri.path()).await
+        }
+    };
+    let status = response.status();
+    app.answers.0[usize::from(status.as_u16() / 100).clamp(1, 5) - 1].increment(1);
+    log(&id, &method, &uri, status);
+    response.headers_mut().insert(HEADER, id.0);
+    response
+}
+
+/// One line a request: at the debug level, so that a busy server does not pay for it unless asked to; failures always.
+fn log(id: &RequestId, method: &Method, uri: &http::Uri, status: StatusCode) {
+    if status.is_server_error() {
+        tracing::warn!(target: "selvage::access", request_id = id.as_str(), %method, uri = %redact(uri), status = status.as_u16());
+    } else {
+        tracing::debug!(target: "selvage::access", request_id = id.as_str(), %method, uri = %redact(uri), status = status.as_u16());
+    }
+}

@@ -1,0 +1,179 @@
+//! Pages as HTML, and the same pages' documents for in-app navigation.
+
+use std::sync::Arc;
+
+use axum::extract::{Request, State};
+use axum::response::{IntoResponse, Response};
+use http::header::{AGE, ALLOW, CACHE_CONTROL, CONTENT_TYPE, COOKIE, HOST, HeaderName, LOCATION, RETRY_AFTER, VARY};
+use http::{HeaderMap, HeaderValue, Method, StatusCode};
+
+use super::{RequestId, conditional};
+use crate::app::App;
+use crate::locale::Locale;
+use crate::publish::{Copy, Published};
+use crate::site::{self, Address, Audience, Permanence, Redirect, Resolution, Route, Site};
+
+/// The cookie with the visitor's language (spec §3).
+const LANGUAGE_COOKIE: &str = "i18n_redirected";
+/// What stands before a page's path in the address of its document.
+const DOCUMENTS: &str = "/_page";
+
+/// The two forms of a page.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Form {
+    Html,
+    Document,
+}
+
+/// Answers with a page, complete.
+pub(super) async fn html(State(app): State<Arc<App>>, request: Request) -> Response {
+    if !matches!(*request.method(), Method::GET | Method::HEAD) {
+        return method_not_allowed().await.into_response();
+    }
+    answer(&app, &request, request.uri().path(), Form::Html).await
+}
+
+/// Answers with the document of the page whose path stands after `/_page`.
+pub(super) async fn document(State(app): State<Arc<App>>, request: Request) -> Response {
+    let path = request.uri().path().strip_prefix(DOCUMENTS).unwrap_or_default();
+    answer(&app, &request, if path.is_empty() { "/" } else { path }, Form::Document).await
+}
+
+/// Answers that only GET and HEAD are served.
+pub(super) async fn method_not_allowed() -> impl IntoResponse {
+    (StatusCode::METHOD_NOT_ALLOWED, [(ALLOW, "GET, HEAD"), (CACHE_CONTROL, "no-store")])
+}
+
+async fn answer(app: &App, request: &Request, path: &str, form: Form) -> Response {
+    let query = request.uri().query().unwrap_or_default();
+    let preferred = match form {
+        Form::Html => language_cookie(request.headers()),
+        Form::Document => None,
+    };
+    match site::resolve(site_of(app, request), path, query, preferred) {
+        Resolution::Redirect(target) => redirect(&target, form),
+        Resolution::Page(address, audience) => {
+            let published = match audience {
+                Audience::Everyone => app.publisher.page(address, request_id(request)).await,
+                Audience::OnePerson => app.publisher.page_for_one(address, request_id(request)).await,
+            };
+            let bare = address.locale == Locale::default();
+            send(request.headers(), &published, form, bare || preferred.is_some())
+        }
+    }
+}
+
+/// Answers for a handler that panicked.
+pub(super) async fn failure(app: &App, site: Site, path: &str) -> Response {
+    let address = match site::resolve(site, path, "", None) {
+        Resolution::Page(address, _) => address,
+        Resolution::Redirect(_) => Address { site, locale: Locale::default(), route: Route::NotFound },
+    };
+    let published = app.publisher.failure(address).await;
+    send(&HeaderMap::new(), &published, Form::Html, false)
+}
+
+/// The site that the request's host name means.
+pub(super) fn site_of(app: &App, request: &Request) -> Site {
+    let host = request.headers().get(HOST).and_then(|host| host.to_str().ok());
+    host.map_or(app.settings.site.default, |host| app.settings.site.of_host(host))
+}
+
+fn request_id(request: &Request) -> &str {
+    request.extensions().get::<RequestId>().map_or("-", RequestId::as_str)
+}
+
+fn redirect(target: &Redirect, form: Form) -> Response {
+    let (status, caching) = match target.permanence {
+        Permanence::Permanent => (StatusCode::MOVED_PERMANENTLY, "public, max-age=3600"),
+        Permanence::Personal => (StatusCode::FOUND, "no-store"),
+    };
+    let location = match form {
+        Form::Html => target.location.clone(),
+        Form::Document => format!("{DOCUMENTS}{}", target.location),
+    };
+    let Ok(location) = HeaderValue::try_from(location) else {
+        return StatusCode::BAD_REQUEST.into_response();
+    };
+    let headers = [
+        (LOCATION, location),
+        (CACHE_CONTROL, HeaderValue::from_static(caching)),
+        (VARY, HeaderValue::from_static("Cookie")),
+    ];
+    (status, headers).into_response()
+}
+
+fn send(request: &HeaderMap, published: &Published, form: Form, varies_by_cookie: bool) -> Response {
+    let page = &published.page;
+    let (body, content_type, status) = match form {
+        Form::Html => (&page.html, "text/html; charset=utf-8", page.status),
+        Form::Document => (&page.document, "application/json; charset=utf-8", page.document_status),
+    };
+    let mut response = conditional::send(request, status, body);
+    let headers = response.headers_mut();
+    headers.insert(CONTENT_TYPE, HeaderValue::from_static(content_type));
+    let vary = match form {
+        Form::Html if varies_by_cookie => "Accept-Encoding, Cookie",
+        _ => "Accept-Encoding",
+    };
+    headers.insert(VARY, HeaderValue::from_static(vary));
+    if let Some(retry_after) = page.retry_after {
+        headers.insert(RETRY_AFTER, HeaderValue::from(retry_after.as_secs()));
+    }
+    headers.insert(CACHE_CONTROL, HeaderValue::from_static(match published.copy {
+        Copy::Unshared | Copy::Unstored => "no-store",
+        _ => "public, max-age=0, must-revalidate",
+    }));
+    if let Some((status, age)) = cache_status(published.copy) {
+        headers.insert(HeaderName::from_static("cache-status"), status);
+        if let Some(age) = age {
+            headers.insert(AGE, HeaderValue::from(age));
+        }
+    }
+    response
+}
+
+/// `Cache-Status` (RFC 9211) and `Age` in seconds. Says nothing about what was never near the cache.
+fn cache_status(copy: Copy) -> Option<(HeaderValue, Option<u64>)> {
+    match copy {
+        Copy::Unshared => None,
+        Copy::Stored { age, fresh_for } => {
+            let status = match fresh_for.as_secs() {
+                0 => HeaderValue::from_static("selvage; hit; ttl=0; detail=stale"),
+                ttl => HeaderValue::try_from(format!("selvage; hit; ttl={ttl}")).ok()?,
+            };
+            Some((status, Some(age.as_secs())))
+        }
+        Copy::Made => Some((HeaderValue::from_static("selvage; fwd=miss; stored"), None)),
+        Copy::MadeForOthers => Some((HeaderValue::from_static("selvage; fwd=miss; collapsed"), None)),
+        Copy::Unstored => Some((HeaderValue::from_static("selvage; fwd=miss"), None)),
+    }
+}
+
+/// The language of the visitor's cookie, if there is one.
+fn language_cookie(headers: &HeaderMap) -> Option<Locale> {
+    headers.get_all(COOKIE).iter().filter_map(|value| value.to_str().ok()).find_map(|cookies| {
+        let value = cookies.split(';').find_map(|pair| pair.trim().strip_prefix(LANGUAGE_COOKIE)?.strip_prefix('='))?;
+        Locale::from_code(value)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn language(cookies: &'static str) -> Option<Locale> {
+        let mut headers = HeaderMap::new();
+        headers.insert(COOKIE, HeaderValue::from_static(cookies));
+        language_cookie(&headers)
+    }
+
+    #[test]
+    fn the_language_cookie_is_found_among_others() {
+        assert_eq!(language("a=b; i18n_redirected=ja; c=d"), Some(Locale::Ja));
+        assert_eq!(language("i18n_redirected=en"), Some(Locale::En));
+        assert_eq!(language("i18n_redirected=fr"), None);
+        assert_eq!(language("xi18n_redirected=en"), None);
+        assert_eq!(language("i18n_redirected_x=en"), None);
+    }
+}
