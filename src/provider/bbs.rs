@@ -1,0 +1,92 @@
+//! The BBS: boards, their labels, and the topics under a label (spec §2, §3).
+//!
+//! The language goes with every call, as `provider-api.md` has it for all parameters, though its table leaves it out.
+
+use jiff::civil::DateTime;
+use serde::Deserialize;
+
+use super::call::{Endpoint, Request};
+use super::{Bid, Lid, Provider, ProviderError, Rows, Tpid, envelope, liberal};
+use crate::locale::Locale;
+
+const BOARDS: Endpoint = Endpoint::get("boards", "/api/bbs/board/list");
+const LABELS: Endpoint = Endpoint::get("labels", "/api/bbs/label/list");
+const TOPICS: Endpoint = Endpoint::get("topics", "/api/bbs/topic/pager");
+const TOPIC_COUNT: Endpoint = Endpoint::get("topic_count", "/api/bbs/topic/count");
+
+/// A board.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+pub struct Board {
+    /// Its id.
+    pub bid: Bid,
+    /// Name.
+    #[serde(default, deserialize_with = "liberal::text")]
+    pub bname: String,
+}
+
+/// A label of a board.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+pub struct Label {
+    /// Its id.
+    pub lid: Lid,
+    /// Name.
+    #[serde(default, deserialize_with = "liberal::text")]
+    pub lname: String,
+}
+
+/// A topic under a label.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+pub struct Topic {
+    /// Its id.
+    pub tpid: Tpid,
+    /// Title.
+    #[serde(default, deserialize_with = "liberal::text")]
+    pub title: String,
+    /// Who wrote it.
+    #[serde(default, deserialize_with = "liberal::text")]
+    pub uname: String,
+    /// When it was written, in China Standard Time.
+    #[serde(default, deserialize_with = "liberal::time")]
+    pub atime: Option<DateTime>,
+}
+
+/// The board of the route; an empty `id` where there is none.
+fn of_board(endpoint: Endpoint, board: Option<Bid>, locale: Locale) -> Request {
+    endpoint.request().with("id", board.map_or_else(String::new, |id| id.to_string())).locale(locale)
+}
+
+impl Provider {
+    /// The boards; of the route's board where there is one.
+    ///
+    /// # Errors
+    /// Any cause.
+    pub async fn boards(&self, board: Option<Bid>, locale: Locale) -> Result<Vec<Board>, ProviderError> {
+        self.data(of_board(BOARDS, board, locale), envelope::rows).await
+    }
+
+    /// The labels; of the route's board where there is one.
+    ///
+    /// # Errors
+    /// Any cause.
+    pub async fn labels(&self, board: Option<Bid>, locale: Locale) -> Result<Vec<Label>, ProviderError> {
+        self.data(of_board(LABELS, board, locale), envelope::rows).await
+    }
+
+    /// The topics under a label.
+    ///
+    /// # Errors
+    /// Any cause.
+    pub async fn topics(&self, label: Lid, rows: Rows, locale: Locale) -> Result<Vec<Topic>, ProviderError> {
+        let request = TOPICS.request().with("lid", label.to_string()).rows(rows).locale(locale);
+        self.data(request, envelope::rows).await
+    }
+
+    /// The number of topics under a label.
+    ///
+    /// # Errors
+    /// Any cause.
+    pub async fn topic_count(&self, label: Lid, locale: Locale) -> Result<u64, ProviderError> {
+        let request = TOPIC_COUNT.request().with("lid", label.to_string()).locale(locale);
+        self.data(request, envelope::number).await
+    }
+}

@@ -1,0 +1,175 @@
+//! One call: its parameters for the provider, and its name for logs.
+
+use std::borrow::Cow;
+use std::fmt;
+
+use reqwest::Method;
+
+/// How a call's parameters travel.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Encoding {
+    /// GET, in the query.
+    Query,
+    /// POST, in a form.
+    Form,
+    /// POST, in a JSON object.
+    Json,
+    /// GET, without parameters: files are no calls.
+    Bare,
+}
+
+/// A row of the table of calls.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Endpoint {
+    /// The name in logs and metrics.
+    pub(super) name: &'static str,
+    pub(super) path: &'static str,
+    pub(super) encoding: Encoding,
+}
+
+impl Endpoint {
+    pub(super) const fn get(name: &'static str, path: &'static str) -> Self {
+        Self { name, path, encoding: Encoding::Query }
+    }
+
+    pub(super) const fn form(name: &'static str, path: &'static str) -> Self {
+        Self { name, path, encoding: Encoding::Form }
+    }
+
+    pub(super) const fn json(name: &'static str, path: &'static str) -> Self {
+        Self { name, path, encoding: Encoding::Json }
+    }
+
+    pub(super) fn request(self) -> Request {
+        Request { endpoint: self, file: None, params: Vec::new(), body: serde_json::Map::new() }
+    }
+}
+
+/// A call with its parameters.
+pub(super) struct Request {
+    pub(super) endpoint: Endpoint,
+    /// The path of a file, for the one endpoint that is no call.
+    pub(super) file: Option<String>,
+    params: Vec<Param>,
+    /// The body of a JSON call.
+    pub(super) body: serde_json::Map<String, serde_json::Value>,
+}
+
+struct Param {
+    name: &'static str,
+    value: Cow<'static, str>,
+    logged: bool,
+}
+
+impl Request {
+    /// Adds a parameter that may be logged.
+    pub(super) fn with(mut self, name: &'static str, value: impl Into<Cow<'static, str>>) -> Self {
+        self.params.push(Param { name, value: value.into(), logged: true });
+        self
+    }
+
+    /// Adds a parameter that no log or error may show: a token, a password, a person's address.
+    pub(super) fn secretly(mut self, name: &'static str, value: &str) -> Self {
+        self.params.push(Param { name, value: value.to_owned().into(), logged: false });
+        self
+    }
+
+    pub(super) const fn method(&self) -> Method {
+        match self.endpoint.encoding {
+            Encoding::Query | Encoding::Bare => Method::GET,
+            Encoding::Form | Encoding::Json => Method::POST,
+        }
+    }
+
+    pub(super) fn path(&self) -> &str {
+        self.file.as_deref().unwrap_or(self.endpoint.path)
+    }
+
+    /// What every call carries, then its own parameters.
+    pub(super) fn pairs(&self) -> impl Iterator<Item = (&'static str, &str)> {
+        let own = self.params.iter().map(|param| (param.name, param.value.as_ref()));
+        [("nonce", "1"), ("site", "16")].into_iter().chain(own)
+    }
+
+    /// The body of a JSON call: its own fields, with what every call carries.
+    pub(super) fn json(&self) -> serde_json::Map<String, serde_json::Value> {
+        let mut body = self.body.clone();
+        body.insert("nonce".into(), 1.into());
+        body.insert("site".into(), 16.into());
+        body
+    }
+
+    /// The call as logs and errors name it.
+    pub(super) fn call(&self) -> Call {
+        let mut params = String::new();
+        for param in self.params.iter().filter(|param| param.logged) {
+            let value = param.value.chars().take(Call::VALUE_CHARS).flat_map(char::escape_debug);
+            params.extend([" ", param.name, "="]);
+            params.extend(value);
+        }
+        if let Some(file) = &self.file {
+            params.push(' ');
+            params.extend(file.chars().take(Call::VALUE_CHARS).flat_map(char::escape_debug));
+        }
+        Call { name: self.endpoint.name, params }
+    }
+
+    /// A text from the provider without the secrets of this call, should it have echoed one.
+    pub(super) fn redact(&self, text: String) -> String {
+        let secrets = self.params.iter().filter(|param| !param.logged && !param.value.is_empty());
+        secrets.fold(text, |text, param| text.replace(param.value.as_ref(), "…"))
+    }
+}
+
+/// A call as logs and errors name it: `pager tid=160108 lang=zh`. Secrets are not in it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Call {
+    name: &'static str,
+    params: String,
+}
+
+impl Call {
+    /// How much of a parameter is shown, in characters.
+    const VALUE_CHARS: usize = 120;
+
+    /// The name alone, as metrics label it.
+    #[must_use]
+    pub const fn name(&self) -> &'static str {
+        self.name
+    }
+}
+
+impl fmt::Display for Call {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", self.name, self.params)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const ORDERS: Endpoint = Endpoint::get("orders", "/s16/api/v1/order/pager");
+
+    #[test]
+    fn a_call_is_named_without_its_secrets() {
+        let request = ORDERS.request().secretly("token", "s3cret").with("cno", "C-1\n");
+        assert_eq!(request.call().to_string(), r"orders cno=C-1\n");
+        assert_eq!(
+            request.pairs().collect::<Vec<_>>(),
+            [("nonce", "1"), ("site", "16"), ("token", "s3cret"), ("cno", "C-1\n")]
+        );
+    }
+
+    #[test]
+    fn a_long_parameter_is_cut() {
+        let call = ORDERS.request().with("cno", "x".repeat(10_000)).call();
+        assert!(call.to_string().len() < 200);
+    }
+
+    #[test]
+    fn a_secret_that_the_provider_echoes_is_removed() {
+        let request = ORDERS.request().secretly("token", "s3cret").secretly("empty", "");
+        assert_eq!(request.redact("unknown token s3cret".into()), "unknown token …");
+    }
+}

@@ -1,0 +1,30 @@
+//! Catalogs: the categories of samples (spec §3).
+
+use serde::Deserialize;
+
+use super::call::Endpoint;
+use super::{Cid, Provider, ProviderError, envelope, liberal};
+use crate::locale::Locale;
+
+const CATALOG: Endpoint = Endpoint::get("catalog", "/api/v1/cms/catalog/list");
+
+/// A category of samples.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+pub struct Catalog {
+    /// Its id.
+    pub cid: Cid,
+    /// Name.
+    #[serde(default, deserialize_with = "liberal::text")]
+    pub cname: String,
+}
+
+impl Provider {
+    /// The categories of samples (type 160103).
+    ///
+    /// # Errors
+    /// Any cause.
+    pub async fn catalogs(&self, locale: Locale) -> Result<Vec<Catalog>, ProviderError> {
+        let request = CATALOG.request().with("tid", "160103").with("cols", "cid,cname").locale(locale);
+        self.data(request, envelope::rows).await
+    }
+}

@@ -1,0 +1,155 @@
+//! The envelope around every answer: `{"status": 200, "msg": "ok", "data": …}`.
+
+use serde::{Deserialize, Deserializer, de::DeserializeOwned};
+use serde_json::value::RawValue;
+
+use super::{Cause, liberal};
+
+/// The `data` of an accepted answer, still unread.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Data<'a>(Option<&'a RawValue>);
+
+#[derive(Deserialize)]
+struct Envelope<'a> {
+    #[serde(default, deserialize_with = "liberal::whole")]
+    status: Option<u64>,
+    #[serde(default, deserialize_with = "liberal::text_or_json")]
+    msg: String,
+    #[serde(default, borrow, deserialize_with = "present")]
+    data: Option<&'a RawValue>,
+}
+
+/// Keeps `null` apart from a field that is not there.
+fn present<'de, D: Deserializer<'de>>(field: D) -> Result<Option<&'de RawValue>, D::Error> {
+    <&RawValue>::deserialize(field).map(Some)
+}
+
+/// Opens an answer; only a body status of 200 counts (spec §8).
+///
+/// A body that ends too early is [`Cause::Broken`], one that is not JSON [`Cause::NotJson`]; JSON that is no envelope,
+/// or one with another status, is refused with its `msg` or else the whole body as the reason.
+pub(super) fn open(body: &[u8]) -> Result<Data<'_>, Cause> {
+    let body = body.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(body);
+    let json = match serde_json::from_slice::<&RawValue>(body) {
+        Ok(json) => json,
+        Err(error) if error.is_eof() => return Err(Cause::Broken(None)),
+        Err(error) => return Err(Cause::NotJson { line: error.line(), column: error.column() }),
+    };
+    let Some(envelope) = parse::<Envelope>(json) else {
+        return Err(Cause::refused(0, json.get()));
+    };
+    match envelope.status {
+        Some(200) => Ok(Data(envelope.data)),
+        status => {
+            let status = status.and_then(|status| status.try_into().ok()).unwrap_or_default();
+            Err(Cause::refused(status, if envelope.msg.is_empty() { json.get() } else { &envelope.msg }))
+        }
+    }
+}
+
+/// Reads `data` as an object. `null` is as good as missing.
+pub(super) fn object<T: DeserializeOwned>(data: Data<'_>) -> Result<T, Cause> {
+    parse(data.some()?).ok_or(Cause::WrongData { expected: "the object it promises" })
+}
+
+/// Reads `data` as a whole number. `null` is as good as missing.
+pub(super) fn number(data: Data<'_>) -> Result<u64, Cause> {
+    liberal::whole(data.some()?).ok().flatten().ok_or(Cause::WrongData { expected: "a number" })
+}
+
+/// Reads `data` as a list; `null` is an empty one, a missing `data` is not.
+///
+/// A row that cannot be read is left out. A list of nothing but such rows is an error: better none than an empty page
+/// that looks complete.
+pub(super) fn rows<T: DeserializeOwned>(data: Data<'_>) -> Result<Vec<T>, Cause> {
+    rows_where(data, |_| true)
+}
+
+/// Like [`rows`], leaving out what is readable but useless as well.
+pub(super) fn rows_where<T: DeserializeOwned>(data: Data<'_>, useful: impl Fn(&T) -> bool) -> Result<Vec<T>, Cause> {
+    const WRONG: Cause = Cause::WrongData { expected: "a list of what it promises" };
+    let data = data.0.ok_or(Cause::MissingData)?;
+    let raw: Option<Vec<&RawValue>> = serde_json::from_str(data.get()).map_err(|_| WRONG)?;
+    let raw = raw.unwrap_or_default();
+    let rows: Vec<T> = raw.iter().copied().filter_map(parse).filter(useful).collect();
+    if rows.len() < raw.len() {
+        tracing::debug!(left_out = raw.len() - rows.len(), "the provider's list has unreadable rows");
+    }
+    if rows.is_empty() && !raw.is_empty() { Err(WRONG) } else { Ok(rows) }
+}
+
+impl<'a> Data<'a> {
+    fn some(self) -> Result<&'a RawValue, Cause> {
+        self.0.filter(|data| data.get() != "null").ok_or(Cause::MissingData)
+    }
+}
+
+/// Reads an object, and nothing else: a derived reader would take the fields of a list in turn.
+fn parse<'a, T: Deserialize<'a>>(json: &'a RawValue) -> Option<T> {
+    json.get().starts_with('{').then(|| serde_json::from_str(json.get()).ok())?
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::provider::{Catalog, Cid};
+
+    fn cause(body: &str) -> Cause {
+        open(body.as_bytes()).unwrap_err()
+    }
+
+    fn rows(body: &str) -> Result<Vec<u64>, Cause> {
+        let rows = super::rows::<Catalog>(open(body.as_bytes())?)?;
+        Ok(rows.into_iter().map(|Catalog { cid: Cid(id), .. }| id).collect())
+    }
+
+    fn number(body: &str) -> Result<u64, Cause> {
+        super::number(open(body.as_bytes())?)
+    }
+
+    #[test]
+    fn an_answer_counts_when_its_status_is_200_as_number_or_text() {
+        assert_eq!(number(r#"{"status":200,"msg":"ok","data":23}"#).unwrap(), 23);
+        assert_eq!(number(r#"{"status":"200","data":"23","more":[]}"#).unwrap(), 23);
+        assert_eq!(number("\u{feff}{\"status\":200,\"data\":23}").unwrap(), 23);
+    }
+
+    #[test]
+    fn any_other_status_is_a_refusal_with_msg_or_body() {
+        assert!(matches!(cause(r#"{"status":404,"msg":"no such item"}"#),
+            Cause::Refused { status: 404, msg } if msg == "no such item"));
+        assert!(
+            matches!(cause(r#"{"status":500}"#), Cause::Refused { status: 500, msg } if msg == r#"{"status":500}"#)
+        );
+        assert!(matches!(cause(r#"{"data":1}"#), Cause::Refused { status: 0, .. }));
+        assert!(matches!(cause("[200]"), Cause::Refused { status: 0, .. }));
+        assert!(matches!(cause(r#""down""#), Cause::Refused { status: 0, msg } if msg == r#""down""#));
+    }
+
+    #[test]
+    fn what_is_not_json_is_told_from_what_breaks_off() {
+        assert!(matches!(cause("<html>"), Cause::NotJson { line: 1, column: 1 }));
+        assert!(matches!(cause(r#"{"status":200,"data":[1,"#), Cause::Broken(None)));
+        assert!(matches!(cause(""), Cause::Broken(None)));
+    }
+
+    #[test]
+    fn missing_data_is_an_error_and_null_is_an_empty_list_but_no_object_or_number() {
+        assert!(matches!(rows(r#"{"status":200}"#), Err(Cause::MissingData)));
+        assert!(rows(r#"{"status":200,"data":null}"#).unwrap().is_empty());
+        assert!(matches!(number(r#"{"status":200,"data":null}"#), Err(Cause::MissingData)));
+        assert!(matches!(number(r#"{"status":200,"data":-1}"#), Err(Cause::WrongData { .. })));
+    }
+
+    #[test]
+    fn a_bad_row_does_not_lose_the_others() {
+        let body = r#"{"status":200,"data":[{"cid":1},{"cid":"x"},null,[],{"cid":"2","cname":7}]}"#;
+        assert_eq!(rows(body).unwrap(), [1, 2]);
+    }
+
+    #[test]
+    fn a_list_of_bad_rows_alone_is_an_error() {
+        assert!(matches!(rows(r#"{"status":200,"data":[{"cid":"x"}]}"#), Err(Cause::WrongData { .. })));
+        assert!(matches!(rows(r#"{"status":200,"data":{"cid":1}}"#), Err(Cause::WrongData { .. })));
+    }
+}

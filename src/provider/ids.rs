@@ -1,0 +1,79 @@
+//! The ids of what the provider keeps. Numbers on the wire or numeric strings; a contract's id is any text.
+
+use std::fmt;
+
+use serde::{Deserialize, Deserializer, de};
+
+use super::liberal;
+
+macro_rules! numeric_ids {
+    ($($(#[$doc:meta])* $name:ident)+) => {$(
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+        pub struct $name(pub u64);
+
+        impl fmt::Display for $name {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                self.0.fmt(f)
+            }
+        }
+
+        impl<'de> Deserialize<'de> for $name {
+            fn deserialize<D: Deserializer<'de>>(field: D) -> Result<Self, D::Error> {
+                liberal::whole(field)?.map(Self).ok_or_else(|| de::Error::custom("not an id"))
+            }
+        }
+    )+};
+}
+
+numeric_ids! {
+    /// An info item.
+    Fid
+    /// A type: the list that an item belongs to.
+    Tid
+    /// A catalog: a category of samples.
+    Cid
+    /// A board of the BBS.
+    Bid
+    /// A label of a board.
+    Lid
+    /// A topic of the BBS.
+    Tpid
+}
+
+/// A contract.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Sid(pub String);
+
+impl fmt::Display for Sid {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl<'de> Deserialize<'de> for Sid {
+    fn deserialize<D: Deserializer<'de>>(field: D) -> Result<Self, D::Error> {
+        let id = liberal::text(field)?;
+        if id.is_empty() { Err(de::Error::custom("not an id")) } else { Ok(Self(id)) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_id_is_a_number_or_a_numeric_text() {
+        assert_eq!(serde_json::from_str::<Fid>("975").unwrap(), Fid(975));
+        assert_eq!(serde_json::from_str::<Fid>("\"975\"").unwrap(), Fid(975));
+        assert!(serde_json::from_str::<Fid>("null").is_err());
+        assert!(serde_json::from_str::<Fid>("\"x\"").is_err());
+    }
+
+    #[test]
+    fn a_contracts_id_is_any_text() {
+        assert_eq!(serde_json::from_str::<Sid>("\"S-7\"").unwrap(), Sid("S-7".into()));
+        assert_eq!(serde_json::from_str::<Sid>("7").unwrap(), Sid("7".into()));
+        assert!(serde_json::from_str::<Sid>("\"\"").is_err());
+    }
+}

@@ -1,0 +1,149 @@
+//! Info items: articles, samples, banners, cards, footers (spec §3).
+
+use jiff::civil::DateTime;
+use serde::{Deserialize, Deserializer};
+use serde_json::Value;
+
+use super::call::Endpoint;
+use super::{Cols, Fid, InfoQuery, ListOf, Provider, ProviderError, Tid, envelope, liberal};
+use crate::locale::Locale;
+
+const INFO: Endpoint = Endpoint::get("info", "/api/v1/cms/info/info");
+const PAGER: Endpoint = Endpoint::get("pager", "/api/v1/cms/info/pager");
+const COUNT: Endpoint = Endpoint::get("count", "/api/v1/cms/info/count");
+
+/// A CMS info item. A field that was not asked for or has no value is empty. HTML and URLs are as the CMS has them.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+pub struct Info {
+    /// Its id.
+    #[serde(default = "unknown", deserialize_with = "id_or_unknown")]
+    pub fid: Fid,
+    /// The type it belongs to.
+    #[serde(default, deserialize_with = "type_or_none")]
+    pub tid: Option<Tid>,
+    /// Title.
+    #[serde(default, deserialize_with = "liberal::text")]
+    pub title: String,
+    /// The line below the title.
+    #[serde(default, deserialize_with = "liberal::text")]
+    pub subtxt: String,
+    /// Summary (`abstract` on the wire).
+    #[serde(default, rename = "abstract", deserialize_with = "liberal::text")]
+    pub summary: String,
+    /// Picture.
+    #[serde(default, deserialize_with = "liberal::text")]
+    pub imgsrc: String,
+    /// Extra values, in a form of the editor's own; JSON where it is not a text.
+    #[serde(default, deserialize_with = "liberal::text_or_json")]
+    pub exvals: String,
+    /// Where it links to.
+    #[serde(default, deserialize_with = "liberal::text")]
+    pub lnkurl: String,
+    /// The text, in HTML that nobody has sanitised yet.
+    #[serde(default, deserialize_with = "liberal::text")]
+    pub content: String,
+    /// When it was written, in China Standard Time.
+    #[serde(default, deserialize_with = "liberal::time")]
+    pub atime: Option<DateTime>,
+    /// When it was published, in China Standard Time.
+    #[serde(default, deserialize_with = "liberal::time")]
+    pub ptime: Option<DateTime>,
+    /// Video.
+    #[serde(default, deserialize_with = "liberal::text")]
+    pub vodurl: String,
+    /// Pictures: the `src` of each entry that has one.
+    #[serde(default, deserialize_with = "pictures")]
+    pub imgpack: Vec<String>,
+    /// `pname` of the item.
+    #[serde(default, deserialize_with = "liberal::text")]
+    pub pname: String,
+    /// `ptxt` of the item.
+    #[serde(default, deserialize_with = "liberal::text")]
+    pub ptxt: String,
+}
+
+/// No item has it.
+const UNKNOWN: Fid = Fid(0);
+
+const fn unknown() -> Fid {
+    UNKNOWN
+}
+
+fn id_or_unknown<'de, D: Deserializer<'de>>(field: D) -> Result<Fid, D::Error> {
+    Ok(liberal::whole(field)?.map_or(UNKNOWN, Fid))
+}
+
+fn type_or_none<'de, D: Deserializer<'de>>(field: D) -> Result<Option<Tid>, D::Error> {
+    Ok(liberal::whole(field)?.map(Tid))
+}
+
+/// A list of `{src}`; a bare text is taken for a `src`.
+fn pictures<'de, D: Deserializer<'de>>(field: D) -> Result<Vec<String>, D::Error> {
+    let Value::Array(entries) = Value::deserialize(field)? else {
+        return Ok(Vec::new());
+    };
+    let src = |entry| match entry {
+        Value::Object(mut fields) => fields.remove("src"),
+        other => Some(other),
+    };
+    let text = |value| match value {
+        Value::String(src) if !src.is_empty() => Some(src),
+        _ => None,
+    };
+    Ok(entries.into_iter().filter_map(src).filter_map(text).collect())
+}
+
+impl Provider {
+    /// One info item.
+    ///
+    /// # Errors
+    /// [`ProviderError::is_not_found`] for an id that the provider does not know in this language.
+    pub async fn info(&self, fid: Fid, locale: Locale, cols: Cols) -> Result<Info, ProviderError> {
+        let request = INFO.request().with("fid", fid.to_string()).cols(cols, "fid").locale(locale);
+        let info: Info = self.data(request, envelope::object).await?;
+        Ok(if info.fid == UNKNOWN { Info { fid, ..info } } else { info })
+    }
+
+    /// A list of published info items. Rows that cannot be read or have no id are left out.
+    ///
+    /// # Errors
+    /// Any cause; also when there are rows and none is readable.
+    pub async fn infos(&self, query: &InfoQuery) -> Result<Vec<Info>, ProviderError> {
+        let mut request = PAGER.request().of(query.of).cols(query.cols, "fid").locale(query.locale);
+        if let Some(ord) = query.ord {
+            request = request.with("ord", ord.to_string());
+        }
+        self.data(request.with("stat", "1").rows(query.rows), |data| {
+            envelope::rows_where(data, |info: &Info| info.fid != UNKNOWN)
+        })
+        .await
+    }
+
+    /// The number of published items of a list.
+    ///
+    /// # Errors
+    /// Any cause.
+    pub async fn count(&self, of: ListOf, locale: Locale) -> Result<u64, ProviderError> {
+        self.data(COUNT.request().of(of).locale(locale), envelope::number).await
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_item_is_read_from_whatever_types_its_fields_have() {
+        let info: Info = serde_json::from_str(
+            r#"{"fid":"1375","tid":160108,"title":2024,"subtxt":null,"abstract":"A","exvals":{"k":[1]},
+                "atime":"2024-03-01 12:00:05","ptime":"soon","imgpack":[{"src":"/media/a.jpg"},{"src":null},"/media/b.jpg",7],
+                "unknown":{"deep":true}}"#,
+        )
+        .unwrap();
+        assert_eq!((info.fid, info.tid), (Fid(1375), Some(Tid(160_108))));
+        assert_eq!((info.title.as_str(), info.subtxt.as_str(), info.summary.as_str()), ("2024", "", "A"));
+        assert_eq!(info.exvals, r#"{"k":[1]}"#);
+        assert_eq!((info.atime, info.ptime), (Some(jiff::civil::datetime(2024, 3, 1, 12, 0, 5, 0)), None));
+        assert_eq!(info.imgpack, ["/media/a.jpg", "/media/b.jpg"]);
+    }
+}

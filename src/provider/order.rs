@@ -1,0 +1,110 @@
+//! A customer's contracts and their style lines (spec §2, §3). Personal: never cached.
+
+use jiff::civil::DateTime;
+use serde::{Deserialize, Deserializer};
+
+use super::call::Endpoint;
+use super::{Cents, Provider, ProviderError, Sid, Token, amount, envelope, liberal};
+
+const ORDERS: Endpoint = Endpoint::get("orders", "/s16/api/v1/order/pager");
+const STYLES: Endpoint = Endpoint::get("styles", "/s16/opp/style/pager");
+
+/// A sales contract.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Contract {
+    /// Its id, by which its style lines are asked for.
+    pub sid: Sid,
+    /// Contract number.
+    #[serde(default, deserialize_with = "liberal::text")]
+    pub cno: String,
+    /// When it was signed, in China Standard Time.
+    #[serde(default, deserialize_with = "liberal::time")]
+    pub signtime: Option<DateTime>,
+    /// Contract quantity, in pieces.
+    #[serde(default, deserialize_with = "liberal::whole")]
+    pub pqty: Option<u64>,
+    /// Contract amount, in US dollars.
+    #[serde(default, deserialize_with = "amount::optional")]
+    pub pamt: Option<Cents>,
+    /// Production progress, from 0 to 100 per cent.
+    #[serde(default, deserialize_with = "percentage")]
+    pub prc_part: Option<f64>,
+}
+
+/// A style of a contract.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct StyleLine {
+    /// Style number.
+    #[serde(default, deserialize_with = "liberal::text")]
+    pub sno: String,
+    /// Contract number.
+    #[serde(default, deserialize_with = "liberal::text")]
+    pub cno: String,
+    /// Product name.
+    #[serde(default, deserialize_with = "liberal::text")]
+    pub pname: String,
+    /// Unit price, in US dollars.
+    #[serde(default, deserialize_with = "amount::optional")]
+    pub sprc: Option<Cents>,
+    /// Quantity, in pieces.
+    #[serde(default, deserialize_with = "liberal::whole")]
+    pub total: Option<u64>,
+    /// Amount, in US dollars.
+    #[serde(default, deserialize_with = "amount::optional")]
+    pub samt: Option<Cents>,
+    /// Production progress, from 0 to 100 per cent.
+    #[serde(default, deserialize_with = "percentage")]
+    pub prc_part: Option<f64>,
+}
+
+fn percentage<'de, D: Deserializer<'de>>(field: D) -> Result<Option<f64>, D::Error> {
+    Ok(liberal::decimal(field)?.map(|part| part.clamp(0.0, 100.0)))
+}
+
+impl Provider {
+    /// The customer's contracts with this number; all of them for an empty one.
+    ///
+    /// # Errors
+    /// [`ProviderError::is_unauthorized`] for a token that is wrong or has expired.
+    pub async fn orders(&self, token: &Token, cno: &str) -> Result<Vec<Contract>, ProviderError> {
+        let request = ORDERS.request().secretly("token", token.expose()).with("cno", cno.to_owned());
+        self.data(request, envelope::rows).await
+    }
+
+    /// The style lines of one of the customer's contracts.
+    ///
+    /// # Errors
+    /// [`ProviderError::is_unauthorized`] for a token that is wrong or has expired.
+    pub async fn styles(&self, token: &Token, contract: &Sid) -> Result<Vec<StyleLine>, ProviderError> {
+        let request = STYLES
+            .request()
+            .secretly("token", token.expose())
+            .with("ctsid", contract.to_string())
+            .rows(super::Rows::ALL);
+        self.data(request, envelope::rows).await
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_contract_is_read_from_numbers_and_texts_alike() {
+        let contract: Contract = serde_json::from_str(
+            r#"{"sid":7,"cno":"C-1","signtime":"2024-01-02 00:00:00","pqty":"1200","pamt":"1234.5","prcPart":"62.5"}"#,
+        )
+        .unwrap();
+        assert_eq!((contract.sid, contract.pqty), (Sid("7".into()), Some(1200)));
+        assert_eq!((contract.pamt, contract.prc_part), (Some(Cents(123_450)), Some(62.5)));
+    }
+
+    #[test]
+    fn progress_stays_between_nothing_and_all() {
+        let line =
+            |part: &str| serde_json::from_str::<StyleLine>(&format!(r#"{{"prcPart":{part}}}"#)).unwrap().prc_part;
+        assert_eq!((line("140"), line("-3"), line("null")), (Some(100.0), Some(0.0), None));
+    }
+}

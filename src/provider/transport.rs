@@ -1,0 +1,201 @@
+//! The way of a call over HTTP: one client with pooled connections, limits on every side, retries of what may pass.
+
+use std::sync::Arc;
+use std::time::Instant;
+
+use backon::{ExponentialBuilder, Retryable};
+use bytes::Bytes;
+use http::{HeaderMap, header};
+use reqwest::{Client, Response, redirect};
+use tokio::sync::Semaphore;
+use tokio::time::{Duration, timeout};
+use url::Url;
+
+use super::call::{Encoding, Endpoint, Request};
+use super::envelope::{self, Data};
+use super::{Cause, ProviderConfig, ProviderError, body};
+
+/// The provider's HTTP API (spec §7). Cheap to clone; clones share connections and limits.
+///
+/// Errors are returned, not logged: the caller knows what they mean for the page.
+#[derive(Clone, Debug)]
+pub struct Provider(Arc<Inner>);
+
+#[derive(Debug)]
+struct Inner {
+    http: Client,
+    config: ProviderConfig,
+    turns: Semaphore,
+}
+
+/// An answer with a 2xx status.
+pub(super) struct Reply {
+    pub(super) headers: HeaderMap,
+    pub(super) body: Bytes,
+}
+
+impl Provider {
+    /// Makes the client; no connection is opened yet.
+    ///
+    /// # Errors
+    /// [`Cause::Url`] unless the address is `http` or `https` with a host and without credentials, query or fragment;
+    /// [`Cause::Client`] when TLS cannot be set up.
+    pub fn new(config: ProviderConfig) -> Result<Self, ProviderError> {
+        let failed = |cause| ProviderError::new(Endpoint::get("start", "").request().call(), cause);
+        check(&config.base).map_err(|reason| failed(Cause::Url(reason)))?;
+        metrics::describe_counter!(
+            "selvage_provider_requests_total",
+            "Requests sent to the provider, retries included"
+        );
+        metrics::describe_histogram!(
+            "selvage_provider_seconds",
+            metrics::Unit::Seconds,
+            "Time to a provider's whole answer, per request"
+        );
+        let http = client(&config).map_err(|error| failed(error.into()))?;
+        let turns = Semaphore::new(config.max_concurrent.clamp(1, Semaphore::MAX_PERMITS));
+        Ok(Self(Arc::new(Inner { http, config, turns })))
+    }
+
+    /// Makes a call and reads the `data` of its answer.
+    pub(super) async fn data<T>(
+        &self,
+        request: Request,
+        read: impl Fn(Data<'_>) -> Result<T, Cause>,
+    ) -> Result<T, ProviderError> {
+        self.reply(request, self.0.config.max_body, |reply| read(envelope::open(&reply.body)?)).await
+    }
+
+    /// Makes a call and reads its answer as a text.
+    pub(super) async fn text<T>(
+        &self,
+        request: Request,
+        read: impl Fn(&str) -> Result<T, Cause>,
+    ) -> Result<T, ProviderError> {
+        self.reply(request, self.0.config.max_body, |reply| read(&String::from_utf8_lossy(&reply.body))).await
+    }
+
+    /// Makes a call and reads its answer; a GET is repeated while what goes wrong may pass.
+    pub(super) async fn reply<T>(
+        &self,
+        request: Request,
+        limit: usize,
+        read: impl Fn(Reply) -> Result<T, Cause>,
+    ) -> Result<T, ProviderError> {
+        let attempt = || self.attempt(&request, limit, &read);
+        let outcome = if request.method().is_safe() {
+            let longest = self.0.config.backoff_max;
+            attempt
+                .retry(self.backoff())
+                .when(Cause::may_pass)
+                .adjust(|cause, delay| match cause.retry_after() {
+                    Some(asked) if asked > longest => None,
+                    Some(asked) => delay.map(|delay| delay.max(asked)),
+                    None => delay,
+                })
+                .notify(|cause, delay| tracing::debug!(call = %request.call(), %cause, ?delay, "asking again"))
+                .await
+        } else {
+            attempt().await
+        };
+        outcome
+            .map_err(|cause| match cause {
+                Cause::Refused { status, msg } => Cause::Refused { status, msg: request.redact(msg) },
+                cause => cause,
+            })
+            .map_err(|cause| ProviderError::new(request.call(), cause))
+    }
+
+    fn backoff(&self) -> ExponentialBuilder {
+        let config = &self.0.config;
+        ExponentialBuilder::new()
+            .with_min_delay(config.backoff_min.min(config.backoff_max))
+            .with_max_delay(config.backoff_max)
+            .with_max_times(config.retries)
+            .with_jitter()
+            .with_jitter_seed(rand::random())
+    }
+
+    async fn attempt<T>(
+        &self,
+        request: &Request,
+        limit: usize,
+        read: &impl Fn(Reply) -> Result<T, Cause>,
+    ) -> Result<T, Cause> {
+        let patience = self.0.config.timeout;
+        let began = Instant::now();
+        let outcome = match timeout(patience, self.0.turns.acquire()).await {
+            Ok(Ok(_turn)) => timeout(patience, self.exchange(request, limit))
+                .await
+                .unwrap_or(Err(Cause::Timeout(patience)))
+                .and_then(read),
+            Ok(Err(_)) | Err(_) => Err(Cause::Overloaded),
+        };
+        let call = request.endpoint.name;
+        let label = outcome.as_ref().err().map_or("ok", Cause::label);
+        metrics::counter!("selvage_provider_requests_total", "call" => call, "outcome" => label).increment(1);
+        metrics::histogram!("selvage_provider_seconds", "call" => call).record(began.elapsed().as_secs_f64());
+        outcome
+    }
+
+    async fn exchange(&self, request: &Request, limit: usize) -> Result<Reply, Cause> {
+        let builder = self.0.http.request(request.method(), self.url(request));
+        let builder = match request.endpoint.encoding {
+            Encoding::Query => builder,
+            // A file's entity tag belongs to these very bytes.
+            Encoding::Bare => builder.header(header::ACCEPT_ENCODING, "identity"),
+            Encoding::Form => builder.form(&request.pairs().collect::<Vec<_>>()),
+            Encoding::Json => builder.json(&request.json()),
+        };
+        let response = builder.send().await?;
+        let (status, headers) = (response.status(), response.headers().clone());
+        if !status.is_success() {
+            return Err(Cause::Http { status, retry_after: retry_after(&response) });
+        }
+        Ok(Reply { headers, body: body::read(response, limit).await? })
+    }
+
+    fn url(&self, request: &Request) -> Url {
+        let mut url = self.0.config.base.clone();
+        url.set_path(&format!("{}{}", url.path().trim_end_matches('/'), request.path()));
+        if request.endpoint.encoding == Encoding::Query {
+            url.query_pairs_mut().extend_pairs(request.pairs());
+        }
+        url
+    }
+}
+
+fn check(base: &Url) -> Result<(), &'static str> {
+    match base {
+        _ if !matches!(base.scheme(), "http" | "https") => Err("is neither http nor https"),
+        _ if !base.has_host() => Err("has no host"),
+        _ if !base.username().is_empty() || base.password().is_some() => Err("must not carry credentials"),
+        _ if base.query().is_some() || base.fragment().is_some() => Err("must end with its path"),
+        _ => Ok(()),
+    }
+}
+
+fn client(config: &ProviderConfig) -> reqwest::Result<Client> {
+    // Fails when one is installed already, which is just as well.
+    let _ = rustls::crypto::ring::default_provider().install_default();
+    let builder = Client::builder()
+        .user_agent(concat!("Selvage/", env!("CARGO_PKG_VERSION")))
+        .redirect(redirect::Policy::none())
+        .referer(false)
+        .retry(reqwest::retry::never())
+        .no_proxy()
+        .connect_timeout(config.connect_timeout)
+        .pool_max_idle_per_host(config.max_concurrent)
+        .pool_idle_timeout(Duration::from_secs(30));
+    // Plain HTTP never needs the system's certificates: reading them takes time, and a bare machine has none.
+    let builder = if config.base.scheme() == "http" { builder.tls_certs_only([]) } else { builder };
+    builder.build()
+}
+
+/// How long the provider wants to be left alone: seconds or a date (RFC 9110 §10.2.3).
+fn retry_after(response: &Response) -> Option<Duration> {
+    let value = response.headers().get(header::RETRY_AFTER)?.to_str().ok()?.trim();
+    let seconds = value.parse().ok().map(Duration::from_secs);
+    let until = || httpdate::parse_http_date(value).ok()?.duration_since(std::time::SystemTime::now()).ok();
+    seconds.or_else(until)
+}

@@ -1,0 +1,26 @@
+//! The visit log (spec §3, §4, §8).
+
+use serde_json::{Map, Value};
+
+use super::call::Endpoint;
+use super::{Cause, Provider, ProviderError};
+
+const VISIT: Endpoint = Endpoint::json("visit", "/log/visit/insert");
+
+/// A visit log record as the browser wrote it: `ukey`, `srchn`, `spchn`, `srdist`, `url`, `lid`, `act`, `module`,
+/// times, spans and the page's parameters. The provider alone reads it.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Visit(pub Map<String, Value>);
+
+impl Provider {
+    /// Hands a record to the visit log. Asked once, whatever happens: repeating is the browser's part.
+    ///
+    /// # Errors
+    /// [`Cause::Refused`] for any answer but the literal `success`.
+    pub async fn visit(&self, visit: &Visit) -> Result<(), ProviderError> {
+        let mut request = VISIT.request();
+        request.body.clone_from(&visit.0);
+        let read = |text: &str| if text.trim() == "success" { Ok(()) } else { Err(Cause::refused(0, text)) };
+        self.text(request, read).await
+    }
+}
