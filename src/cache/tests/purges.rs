@@ -1,0 +1,205 @@
+//! Purges, of entries and of loads under way.
+
+use super::*;
+use crate::cache::{Mode, Purge, PurgeReport};
+
+fn news(text: &str) -> Loaded<String> {
+    page(text).tagged(["tid:160108".into(), "info:975".into()])
+}
+
+/// One purge of each kind that covers `/news` with the tags of [`news`], in both modes.
+fn covering_news() -> Vec<(Purge<String>, Mode)> {
+    let kinds: [fn() -> Purge<String>; 3] =
+        [|| Purge::All, || Purge::Tag("info:975".into()), || Purge::matching(|key: &String| key == "/news")];
+    kinds.into_iter().flat_map(|kind| [(kind(), Mode::Soft), (kind(), Mode::Hard)]).collect()
+}
+
+fn touched(report: &PurgeReport<String>) -> Vec<&str> {
+    assert_eq!(report.touched, report.keys.len());
+    let mut keys: Vec<_> = report.keys.iter().map(String::as_str).collect();
+    keys.sort_unstable();
+    keys
+}
+
+#[tokio::test]
+async fn a_purge_reaches_what_it_names_and_nothing_else() {
+    for mode in [Mode::Soft, Mode::Hard] {
+        let cache = cache();
+        put(&cache, "/news", news("news")).await;
+        put(&cache, "/news/info/975", page("info").tagged(["info:975".into()])).await;
+        put(&cache, "/about", page("about").tagged(["info:9".into()])).await;
+
+        assert_eq!(touched(&cache.purge(Purge::Tag("info:97".into()), mode)), [""; 0]);
+        assert_eq!(touched(&cache.purge(Purge::Tag("tid:160108".into()), mode)), ["/news"]);
+        assert!(cache.get("/news").is_none() && cache.get("/news/info/975").is_some());
+        let under_news = Purge::matching(|key: &String| key.starts_with("/news/"));
+        assert_eq!(touched(&cache.purge(under_news, mode)), ["/news/info/975"]);
+        assert!(cache.get("/news/info/975").is_none() && cache.get("/about").is_some());
+        let left = cache.purge(Purge::All, mode);
+        assert_eq!(left.touched, if mode == Mode::Soft { 3 } else { 1 });
+        assert!(cache.get("/about").is_none());
+    }
+}
+
+#[tokio::test]
+async fn after_a_soft_purge_stale_is_served_while_it_is_refreshed() {
+    let cache = cache();
+    put(&cache, "/news", news("old")).await;
+    cache.purge(Purge::All, Mode::Soft);
+    assert_eq!(seen(&put(&cache, "/news", news("new")).await), ("old", State::Stale));
+    landed(&cache).await;
+    assert_eq!(seen(&cache.get("/news").unwrap()), ("new", State::Hit));
+}
+
+#[tokio::test]
+async fn after_a_hard_purge_nothing_is_left() {
+    let cache = cache();
+    put(&cache, "/news", news("old")).await;
+    cache.purge(Purge::All, Mode::Hard);
+    assert_eq!((cache.stats().entries, cache.stats().bytes), (0, 0));
+    assert_eq!(seen(&put(&cache, "/news", news("new")).await), ("new", State::Miss));
+}
+
+#[tokio::test]
+async fn a_report_counts_all_and_lists_some() {
+    let cache = cache();
+    for n in 0..150 {
+        put(&cache, &format!("/{n}"), page("page")).await;
+    }
+    for mode in [Mode::Soft, Mode::Hard] {
+        let report = cache.purge(Purge::All, mode);
+        assert_eq!((report.touched, report.keys.len()), (150, PurgeReport::<String>::MAX_KEYS));
+    }
+}
+
+#[tokio::test]
+async fn a_load_begun_before_a_purge_is_not_stored_as_fresh_after_it() {
+    for (purge, mode) in covering_news() {
+        let case = format!("{purge:?}, {mode:?}");
+        let (cache, gate) = (cache(), Gate::new());
+        let waiting = gate.ask(&cache, "/news", Ok(news("before"))).await;
+        gate.arrival().await;
+        cache.purge(purge, mode);
+        gate.open();
+
+        let served = waiting.await.unwrap().unwrap();
+        assert_eq!(seen(&served), ("before", State::Miss), "who waited before the purge is served: {case}");
+        assert_eq!(served.fresh_for, Duration::ZERO, "{case}");
+        assert!(cache.get("/news").is_none(), "{case}");
+        let next = put(&cache, "/news", news("after")).await;
+        match mode {
+            Mode::Soft => assert_eq!(seen(&next), ("before", State::Stale), "{case}"),
+            Mode::Hard => assert_eq!(seen(&next), ("after", State::Miss), "{case}"),
+        }
+        landed(&cache).await;
+        assert_eq!(seen(&cache.get("/news").unwrap()), ("after", State::Hit), "{case}");
+    }
+}
+
+#[tokio::test]
+async fn a_purge_of_something_else_leaves_a_load_alone() {
+    for purge in [Purge::Tag("info:1".into()), Purge::matching(|key: &String| key == "/about")] {
+        let (cache, gate) = (cache(), Gate::new());
+        let before = gate.ask(&cache, "/news", Ok(news("news"))).await;
+        assert_eq!(cache.purge(purge, Mode::Hard).flights, 0);
+        let after = gate.ask(&cache, "/news", Ok(news("another"))).await;
+        gate.open();
+        assert_eq!(seen(&before.await.unwrap().unwrap()), ("news", State::Miss));
+        assert_eq!(seen(&after.await.unwrap().unwrap()), ("news", State::Shared));
+        assert!(cache.get("/news").is_some());
+    }
+}
+
+#[tokio::test]
+async fn who_arrives_after_a_purge_of_the_key_does_not_join_a_load_begun_before() {
+    for purge in [Purge::All, Purge::matching(|key: &String| key == "/news")] {
+        let (cache, first, second) = (cache(), Gate::new(), Gate::new());
+        let before = first.ask(&cache, "/news", Ok(news("before"))).await;
+        assert_eq!(cache.purge(purge, Mode::Soft).flights, 1);
+        let after = second.ask(&cache, "/news", Ok(news("after"))).await;
+        second.arrival().await;
+        second.open();
+        assert_eq!(seen(&after.await.unwrap().unwrap()), ("after", State::Miss));
+
+        // The older one lands last, and never replaces what the younger one brought.
+        first.open();
+        assert_eq!(seen(&before.await.unwrap().unwrap()), ("before", State::Miss));
+        assert_eq!(seen(&cache.get("/news").unwrap()), ("after", State::Hit));
+    }
+}
+
+#[tokio::test]
+async fn who_arrives_after_a_hard_purge_of_a_tag_looks_again_when_the_tags_are_known() {
+    let (cache, first, second) = (cache(), Gate::new(), Gate::new());
+    let before = first.ask(&cache, "/news", Ok(news("before"))).await;
+    cache.purge(Purge::Tag("info:975".into()), Mode::Hard);
+    let after = second.ask(&cache, "/news", Ok(news("after"))).await;
+    assert_eq!(second.begun(), 0, "the tags are not known yet");
+    first.open();
+    second.open();
+    assert_eq!(*before.await.unwrap().unwrap().value, "before");
+    assert_eq!(seen(&after.await.unwrap().unwrap()), ("after", State::Miss));
+    assert_eq!(seen(&cache.get("/news").unwrap()), ("after", State::Hit));
+}
+
+#[tokio::test]
+async fn who_arrives_after_a_soft_purge_of_a_tag_is_served_stale_while_it_is_refreshed() {
+    let (cache, first, second) = (cache(), Gate::new(), Gate::new());
+    let before = first.ask(&cache, "/news", Ok(news("before"))).await;
+    cache.purge(Purge::Tag("info:975".into()), Mode::Soft);
+    let after = second.ask(&cache, "/news", Ok(news("after"))).await;
+    first.open();
+    assert_eq!(*before.await.unwrap().unwrap().value, "before");
+    assert_eq!(seen(&after.await.unwrap().unwrap()), ("before", State::Stale));
+    second.open();
+    landed(&cache).await;
+    assert_eq!(seen(&cache.get("/news").unwrap()), ("after", State::Hit));
+}
+
+#[tokio::test]
+async fn who_arrives_after_a_purge_of_a_tag_is_not_given_what_has_no_tags() {
+    let (cache, first, second) = (cache(), Gate::new(), Gate::new());
+    let before = first.ask(&cache, "/news", Ok(Loaded::do_not_store("half empty".to_owned()))).await;
+    cache.purge(Purge::Tag("info:975".into()), Mode::Soft);
+    let after = second.ask(&cache, "/news", Ok(news("after"))).await;
+    first.open();
+    second.open();
+    assert_eq!(*before.await.unwrap().unwrap().value, "half empty");
+    assert_eq!(seen(&after.await.unwrap().unwrap()), ("after", State::Miss));
+}
+
+#[tokio::test]
+async fn purges_that_go_on_do_not_keep_anyone_waiting() {
+    let (cache, first, second) = (cache(), Gate::new(), Gate::new());
+    let tag = || Purge::Tag("info:975".into());
+    let before = first.ask(&cache, "/news", Ok(news("before"))).await;
+    cache.purge(tag(), Mode::Hard);
+    let after = second.ask(&cache, "/news", Ok(news("after"))).await;
+    first.open();
+    before.await.unwrap().unwrap();
+    second.arrival().await;
+    cache.purge(tag(), Mode::Hard);
+    second.open();
+    assert_eq!(*after.await.unwrap().unwrap().value, "after", "its flight began after the purge before its arrival");
+    assert!(cache.get("/news").is_none());
+}
+
+#[tokio::test]
+async fn a_purge_of_a_page_being_refreshed_asks_for_another_refresh() {
+    let (cache, first, second) = (cache(), Gate::new(), Gate::new());
+    put(&cache, "/news", news("old")).await;
+    cache.purge(Purge::All, Mode::Soft);
+    first.ask(&cache, "/news", Err(Down)).await.await.unwrap().unwrap();
+    first.arrival().await;
+    assert_eq!(cache.purge(Purge::Tag("info:975".into()), Mode::Soft).flights, 1);
+
+    // Nor does the failure of the detached refresh put the next one off.
+    first.open();
+    landed(&cache).await;
+    let served = second.ask(&cache, "/news", Ok(news("new"))).await.await.unwrap().unwrap();
+    assert_eq!(seen(&served), ("old", State::Stale));
+    second.arrival().await;
+    second.open();
+    landed(&cache).await;
+    assert_eq!(seen(&cache.get("/news").unwrap()), ("new", State::Hit));
+}
