@@ -203,6 +203,22 @@ fn content_type(name: &str) -> String {
     }
 }
 
+/// A manifest of made-up files and the real texts, for tests of other rooms too.
+#[cfg(test)]
+pub(crate) fn sample_manifest() -> serde_json::Value {
+    let texts = |json: &str| serde_json::from_str::<serde_json::Value>(json).unwrap()["server"].clone();
+    serde_json::json!({
+        "build": "b", "entry": "/_assets/entry-1.js", "styles": ["/_assets/base-1.css"], "fonts": [], "icons": {},
+        "preload": [], "pages": { "home": { "scripts": ["/_assets/home-1.js"], "styles": ["/_assets/home-1.css"] } },
+        "locales": { "zh": "/_assets/zh-1.js", "en": "/_assets/en-1.js", "ja": "/_assets/ja-1.js" },
+        "texts": {
+            "zh": texts(include_str!("../locales/zh.json")),
+            "en": texts(include_str!("../locales/en.json")),
+            "ja": texts(include_str!("../locales/ja.json")),
+        }
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -211,12 +227,10 @@ mod tests {
         names.iter().map(|(name, text)| ((*name).to_owned(), Bytes::from((*text).to_owned()))).collect()
     }
 
-    const MANIFEST_TEXT: &str = r#"{"build":"b","entry":"/_assets/e.js","styles":[],"fonts":[],"icons":{},"preload":[],"pages":{},"locales":{}}"#;
-
     #[test]
     fn compressed_forms_belong_to_their_asset() {
         let bundle = Bundle::from_files(files(&[
-            (MANIFEST, MANIFEST_TEXT),
+            (MANIFEST, &sample_manifest().to_string()),
             (SERVER, "1"),
             ("assets/e.js", "plain"),
             ("assets/e.js.br", "small"),

@@ -14,7 +14,7 @@ pub use texts::{PageTitles, ServerTexts};
     Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, TS,
 )]
 #[serde(rename_all = "lowercase")]
-#[ts(export, export_to = "document.ts")]
+#[ts(export_to = "document.ts")]
 pub enum Locale {
     /// Simplified Chinese, the default.
     #[default]

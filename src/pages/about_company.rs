@@ -13,7 +13,7 @@ use crate::provider::{Cols, Info, InfoQuery, ListOf, Tid};
 
 /// The company page's data.
 #[derive(Clone, Debug, Serialize, TS)]
-#[ts(export, export_to = "about-company.ts")]
+#[ts(export_to = "about-company.ts")]
 pub struct AboutCompany {
     /// The type's name (type 16010201).
     pub title: String,
@@ -27,7 +27,7 @@ pub struct AboutCompany {
 
 /// One organisation card.
 #[derive(Clone, Debug, Serialize, TS)]
-#[ts(export, export_to = "about-company.ts")]
+#[ts(export_to = "about-company.ts")]
 pub struct Department {
     /// The item's fid.
     pub id: String,

@@ -10,7 +10,7 @@ use crate::site::Site;
 /// One page, complete: the frame that every page has, and the page's own part.
 #[derive(Clone, Debug, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
-#[ts(export, export_to = "document.ts")]
+#[ts(export_to = "document.ts")]
 pub struct Document {
     /// What every page has.
     pub frame: Frame,
@@ -21,7 +21,7 @@ pub struct Document {
 /// What every page has: where it is, its head and its footer.
 #[derive(Clone, Debug, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
-#[ts(export, export_to = "document.ts")]
+#[ts(export_to = "document.ts")]
 pub struct Frame {
     /// The build whose scripts understand this document; another build reloads the page.
     pub build: String,
@@ -42,7 +42,7 @@ pub struct Frame {
 /// What stands in `<head>` (spec §4: title and meta come from the SEO match).
 #[derive(Clone, Debug, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
-#[ts(export, export_to = "document.ts")]
+#[ts(export_to = "document.ts")]
 pub struct Head {
     /// The document title, the company's name included.
     pub title: String,
@@ -58,7 +58,7 @@ pub struct Head {
 
 /// One `<link rel="alternate" hreflang>`.
 #[derive(Clone, Debug, Serialize, TS)]
-#[ts(export, export_to = "document.ts")]
+#[ts(export_to = "document.ts")]
 pub struct Alternate {
     /// A BCP 47 tag, or `x-default`.
     pub hreflang: String,
@@ -68,7 +68,7 @@ pub struct Alternate {
 
 /// The footer's own content (info 1041).
 #[derive(Clone, Debug, Serialize, TS)]
-#[ts(export, export_to = "document.ts")]
+#[ts(export_to = "document.ts")]
 pub struct Footer {
     /// The company's name as the footer shows it.
     pub title: String,
@@ -79,7 +79,7 @@ pub struct Footer {
 /// A page's own part, told apart by `kind`.
 #[derive(Clone, Debug, Serialize, TS)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
-#[ts(export, export_to = "document.ts")]
+#[ts(export_to = "document.ts")]
 pub enum Page {
     /// `/`
     Home(Box<Home>),
@@ -125,12 +125,12 @@ impl Page {
 /// HTML from the CMS, sanitised: safe to put into a page as it is.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, TS)]
 #[serde(transparent)]
-#[ts(export, export_to = "document.ts")]
+#[ts(export_to = "document.ts")]
 pub struct Html(pub(super) String);
 
 /// A picture of the CMS, under an address of our own.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
-#[ts(export, export_to = "document.ts")]
+#[ts(export_to = "document.ts")]
 pub struct Picture {
     /// The address: `/media/…`, or `https://…` for one kept elsewhere.
     pub src: String,
@@ -140,7 +140,7 @@ pub struct Picture {
 
 /// A link of the CMS.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
-#[ts(export, export_to = "document.ts")]
+#[ts(export_to = "document.ts")]
 pub struct Link {
     /// A path of ours without the language prefix, or an absolute `https`, `http`, `mailto` or `tel` URL.
     pub href: String,
@@ -150,7 +150,7 @@ pub struct Link {
 
 /// A point in time, for people and for machines. China Standard Time.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
-#[ts(export, export_to = "document.ts")]
+#[ts(export_to = "document.ts")]
 pub struct DateText {
     /// RFC 3339 with offset, for `<time datetime>`.
     pub iso: String,
@@ -160,7 +160,7 @@ pub struct DateText {
 
 /// An item of a list: a picture, words and perhaps a link.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
-#[ts(export, export_to = "document.ts")]
+#[ts(export_to = "document.ts")]
 pub struct Card {
     /// The item's fid, unique in its list.
     pub id: String,

@@ -5,7 +5,7 @@ use ts_rs::TS;
 
 /// A page that cannot be shown. Its text is in `locales/`, chosen by `status`.
 #[derive(Clone, Copy, Debug, Serialize, TS)]
-#[ts(export, export_to = "error.ts")]
+#[ts(export_to = "error.ts")]
 pub struct ErrorPage {
     /// 404, 503, or 500 for everything else.
     pub status: u16,

@@ -16,7 +16,7 @@ use crate::provider::{Cols, Fid, Info, InfoQuery, ListOf, Rows, Tid};
 
 /// The home page's data.
 #[derive(Clone, Debug, Serialize, TS)]
-#[ts(export, export_to = "home.ts")]
+#[ts(export_to = "home.ts")]
 pub struct Home {
     /// The banner picture (info 983).
     pub banner: Option<Picture>,

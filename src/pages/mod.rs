@@ -12,6 +12,8 @@ mod loading;
 mod markup;
 mod news_info;
 mod news_list;
+#[cfg(test)]
+mod typescript;
 
 pub use about_company::{AboutCompany, Department};
 pub use document::{Alternate, Card, DateText, Document, Footer, Frame, Head, Html, Link, Page, Picture};

@@ -14,7 +14,7 @@ use crate::provider::{Cols, Fid, Info, InfoQuery};
 
 /// One article.
 #[derive(Clone, Debug, Serialize, TS)]
-#[ts(export, export_to = "news-info.ts")]
+#[ts(export_to = "news-info.ts")]
 pub struct NewsInfo {
     /// Title.
     pub title: String,
@@ -34,7 +34,7 @@ pub struct NewsInfo {
 
 /// An article beside this one in the list.
 #[derive(Clone, Debug, Serialize, TS)]
-#[ts(export, export_to = "news-info.ts")]
+#[ts(export_to = "news-info.ts")]
 pub struct Neighbour {
     /// Its title.
     pub title: String,

@@ -16,7 +16,7 @@ use crate::site::PageNumber;
 
 /// The news list's data, one page of it.
 #[derive(Clone, Debug, Serialize, TS)]
-#[ts(export, export_to = "news-list.ts")]
+#[ts(export_to = "news-list.ts")]
 pub struct NewsList {
     /// The banner (info 1375).
     pub banner: Option<Picture>,
@@ -30,7 +30,7 @@ pub struct NewsList {
 
 /// One row of the news list.
 #[derive(Clone, Debug, Serialize, TS)]
-#[ts(export, export_to = "news-list.ts")]
+#[ts(export_to = "news-list.ts")]
 pub struct NewsRow {
     /// The item's fid.
     pub id: String,
@@ -50,7 +50,7 @@ pub struct NewsRow {
 
 /// The place of a page in a paged list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
-#[ts(export, export_to = "news-list.ts")]
+#[ts(export_to = "news-list.ts")]
 pub struct Pager {
     /// This page, from 1.
     pub page: u32,

@@ -115,12 +115,7 @@ mod tests {
     use super::*;
 
     fn manifest() -> Manifest {
-        serde_json::from_value(serde_json::json!({
-            "build": "b", "entry": "/_assets/entry-1.js", "styles": ["/_assets/base-1.css"], "fonts": [], "icons": {},
-            "preload": [], "pages": { "home": { "scripts": ["/_assets/home-1.js"], "styles": ["/_assets/home-1.css"] } },
-            "locales": { "en": "/_assets/en-1.js", "ja": "/_assets/ja-1.js" }
-        }))
-        .unwrap()
+        serde_json::from_value(crate::bundle::sample_manifest()).unwrap()
     }
 
     fn head() -> HeadTags<'static> {

@@ -16,7 +16,7 @@ pub use route::{PageNumber, Pid, Route};
 /// The two sites of the binary (spec §1).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
 #[serde(rename_all = "lowercase")]
-#[ts(export, export_to = "document.ts")]
+#[ts(export_to = "document.ts")]
 pub enum Site {
     /// The garment site, variant s16.
     #[default]
