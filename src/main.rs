@@ -1,3 +1,10 @@
-//! The command line.
+//! The process: its allocator and its command line.
 
-fn main() {}
+use std::process::ExitCode;
+
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
+fn main() -> ExitCode {
+    selvage::cli::run(std::env::args_os())
+}

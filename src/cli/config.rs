@@ -1,0 +1,49 @@
+//! `selvage config`
+
+use std::io::{self, ErrorKind, Write as _};
+use std::path::PathBuf;
+
+use clap::Args;
+
+use crate::config::{self, Sources};
+
+use super::Failure;
+
+/// Which settings or what about them is printed.
+#[derive(Debug, Args)]
+pub(super) struct ShowConfig {
+    /// Read this TOML file instead of ./selvage.toml
+    #[arg(long, value_name = "FILE")]
+    config: Option<PathBuf>,
+    /// Print nothing when all is well; the exit status says it
+    #[arg(long)]
+    check: bool,
+    /// Print an example file with every setting instead
+    #[arg(long, conflicts_with_all = ["config", "check"])]
+    example: bool,
+    /// Print the settings as Markdown tables instead
+    #[arg(long, conflicts_with_all = ["config", "check", "example"])]
+    reference: bool,
+}
+
+impl ShowConfig {
+    pub(super) fn run(self) -> Result<(), Failure> {
+        if self.example {
+            return print(&config::example());
+        }
+        if self.reference {
+            return print(&config::reference());
+        }
+        let loaded = config::load(&Sources::of_process(self.config, Vec::new()))?;
+        if self.check { Ok(()) } else { print(&loaded.effective.to_string()) }
+    }
+}
+
+/// Prints to the standard output. A reader that has seen enough, such as `head`, is no failure.
+fn print(text: &str) -> Result<(), Failure> {
+    let mut out = io::stdout().lock();
+    match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
+        Err(error) if error.kind() != ErrorKind::BrokenPipe => Err(Failure::run(error)),
+        _ => Ok(()),
+    }
+}

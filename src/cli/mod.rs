@@ -1,0 +1,100 @@
+//! The command line: what can be typed, and what the process's exit status says.
+
+mod config;
+mod failure;
+mod provider;
+mod serve;
+
+use std::ffi::OsString;
+use std::io::{self, Write as _};
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+pub use self::failure::Failure;
+
+/// The version with the engine that is built in.
+const VERSION: &str = if cfg!(feature = "v8") {
+    concat!(env!("CARGO_PKG_VERSION"), " (engine: v8)")
+} else {
+    concat!(env!("CARGO_PKG_VERSION"), " (engine: quickjs)")
+};
+
+#[derive(Debug, Parser)]
+#[command(name = "selvage", version = VERSION, about, arg_required_else_help = true)]
+#[command(after_help = "Settings also come from a TOML file and from variables such as SELVAGE_SERVER_PUBLIC_URL; \
+    `selvage config --example` explains each.")]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Serve the site
+    Serve(serve::Serve),
+    /// Serve the embedded provider alone, for a site in another process
+    Provider(provider::Provider),
+    /// Print the settings in force, where each comes from, and what settings there are
+    Config(config::ShowConfig),
+}
+
+/// Runs the command that `args` (the program's name first) asks for. The status is 0 for success, 2 when the command
+/// line or the configuration is wrong, 1 when something failed while running; then one message on the standard error
+/// stream says what.
+pub fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
+    let result = match Cli::try_parse_from(args) {
+        Ok(Cli { command: Command::Serve(serve) }) => serve.run(),
+        Ok(Cli { command: Command::Provider(provider) }) => provider.run(),
+        Ok(Cli { command: Command::Config(config) }) => config.run(),
+        Err(error) => {
+            // Help and version are answers; anything else is a usage error, explained by clap.
+            let _ = error.print();
+            return if error.use_stderr() { ExitCode::from(2) } else { ExitCode::SUCCESS };
+        }
+    };
+    match result {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => {
+            let _ = writeln!(io::stderr(), "selvage: {failure}");
+            failure.status()
+        }
+    }
+}
+
+/// The runtime that every service of the process runs on.
+fn runtime() -> io::Result<tokio::runtime::Runtime> {
+    tokio::runtime::Builder::new_multi_thread().enable_all().build()
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory as _;
+
+    use super::*;
+
+    #[test]
+    fn the_command_line_is_consistent() {
+        Cli::command().debug_assert();
+    }
+
+    #[test]
+    fn a_wrong_command_line_has_status_2() {
+        let status = |args: &[&str]| run(args.iter().map(OsString::from));
+        assert_eq!(status(&["selvage", "serve", "--sight", "brand"]), ExitCode::from(2));
+        assert_eq!(status(&["selvage", "serve", "--site", "shop"]), ExitCode::from(2));
+        assert_eq!(status(&["selvage"]), ExitCode::from(2));
+        assert_eq!(status(&["selvage", "--version"]), ExitCode::SUCCESS);
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn arguments_that_are_not_utf8_have_status_2() {
+        use std::os::unix::ffi::OsStringExt as _;
+
+        let broken = OsString::from_vec(vec![0xff, 0xfe]);
+        let args = ["selvage", "serve", "--listen"].map(OsString::from);
+        assert_eq!(run(args.into_iter().chain([broken.clone()])), ExitCode::from(2));
+        assert_eq!(run(["selvage".into(), broken]), ExitCode::from(2));
+    }
+}

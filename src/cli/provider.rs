@@ -1,0 +1,66 @@
+//! `selvage provider`
+
+use std::path::PathBuf;
+
+use clap::Args;
+
+use crate::backend;
+use crate::backend::BackendConfig;
+use crate::backend::content::ContentSource;
+use crate::config::{self, Config, EmbeddedSettings, Flag, Sources};
+use crate::shutdown::Shutdown;
+use crate::telemetry;
+
+use super::{Failure, runtime};
+
+/// Settings of the embedded provider that are often given by hand, and the file with all others.
+#[derive(Debug, Args)]
+pub(super) struct Provider {
+    /// Listen on this address and port [default: a free port of 127.0.0.1]
+    #[arg(long, value_name = "ADDR")]
+    listen: Option<String>,
+    /// Keep the data in this database file [default: data/provider.sqlite]
+    #[arg(long = "provider-db", value_name = "FILE")]
+    database: Option<String>,
+    /// Seed from this folder and serve its media, instead of what is part of the binary
+    #[arg(long, value_name = "DIR")]
+    content: Option<String>,
+    /// Read this TOML file instead of ./selvage.toml
+    #[arg(long, value_name = "FILE")]
+    config: Option<PathBuf>,
+}
+
+impl Provider {
+    pub(super) fn run(self) -> Result<(), Failure> {
+        let flags = [
+            ("--listen", "listen", self.listen),
+            ("--provider-db", "database", self.database),
+            ("--content", "content", self.content),
+        ];
+        let flags = flags
+            .into_iter()
+            .filter_map(|(name, key, value)| Some(Flag { name, section: "embedded", key, value: value? }))
+            .collect();
+        let config = config::load(&Sources::of_process(self.config, flags))?.config;
+        telemetry::start(&config.log).map_err(Failure::run)?;
+        let runtime = runtime().map_err(Failure::run)?;
+        runtime.block_on(provide(&config))
+    }
+}
+
+/// Serves the embedded provider until a signal asks for the end.
+async fn provide(config: &Config) -> Result<(), Failure> {
+    let shutdown = Shutdown::on_signals().map_err(Failure::run)?;
+    backend::run(backend_config(&config.embedded), shutdown.requested()).await.map_err(Failure::run)
+}
+
+fn backend_config(settings: &EmbeddedSettings) -> BackendConfig {
+    BackendConfig {
+        listen: settings.listen,
+        db: settings.database.clone(),
+        content: settings.content.clone().map_or(ContentSource::Embedded, ContentSource::Directory),
+        token_ttl: settings.token_ttl,
+        visit_retention: settings.visit_retention,
+        hashes_at_once: settings.hashes_at_once,
+    }
+}

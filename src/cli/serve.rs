@@ -1,0 +1,58 @@
+//! `selvage serve`
+
+use std::path::PathBuf;
+
+use clap::Args;
+use clap::builder::PossibleValuesParser;
+
+use crate::config::{self, Config, Flag, Sources};
+use crate::shutdown::Shutdown;
+use crate::telemetry;
+
+use super::{Failure, runtime};
+
+/// Settings of the site's server that are often given by hand, and the file with all others.
+#[derive(Debug, Args)]
+pub(super) struct Serve {
+    /// Listen on this address and port [default: 127.0.0.1:8080]
+    #[arg(long, value_name = "ADDR")]
+    listen: Option<String>,
+    /// Serve this site where [site.hosts] does not name the host [default: garment]
+    #[arg(long, value_name = "SITE", value_parser = PossibleValuesParser::new(["garment", "brand"]))]
+    site: Option<String>,
+    /// Take content from the provider at this URL, or from the "embedded" one [default: embedded]
+    #[arg(long, value_name = "URL")]
+    provider: Option<String>,
+    /// Read this TOML file instead of ./selvage.toml
+    #[arg(long, value_name = "FILE")]
+    config: Option<PathBuf>,
+    /// Serve what is built from this folder, anew whenever it changes, instead of what is part of the binary
+    #[arg(long, value_name = "BUNDLES", num_args = 0..=1, default_missing_value = "bundles")]
+    dev: Option<PathBuf>,
+}
+
+impl Serve {
+    pub(super) fn run(self) -> Result<(), Failure> {
+        let flags = [
+            ("--listen", "server", "listen", self.listen),
+            ("--site", "site", "default", self.site),
+            ("--provider", "provider", "url", self.provider),
+        ];
+        let flags = flags
+            .into_iter()
+            .filter_map(|(name, section, key, value)| Some(Flag { name, section, key, value: value? }))
+            .collect();
+        let config = config::load(&Sources::of_process(self.config, flags))?.config;
+        telemetry::start(&config.log).map_err(Failure::run)?;
+        let runtime = runtime().map_err(Failure::run)?;
+        runtime.block_on(serve(config, self.dev))
+    }
+}
+
+/// Serves until a signal asks for the end.
+async fn serve(config: Config, bundles: Option<PathBuf>) -> Result<(), Failure> {
+    let shutdown = Shutdown::on_signals().map_err(Failure::run)?;
+    tracing::info!(listen = %config.server.listen, ?bundles, "configured");
+    shutdown.requested().await;
+    Ok(())
+}

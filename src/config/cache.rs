@@ -1,0 +1,33 @@
+//! `[cache]`: rendered pages.
+
+use std::time::Duration;
+
+use super::values::{DAY, GIB, MIB, duration, size, switch};
+
+const YEAR: u64 = 365 * DAY;
+const TIB: usize = 1024 * GIB;
+
+/// The cache of rendered pages.
+#[derive(Clone, Debug, confique::Config)]
+#[config(layer_attr(derive(Debug)))]
+pub struct CacheSettings {
+    /// Whether pages are kept at all; false is for measuring.
+    #[config(default = true, deserialize_with = switch)]
+    pub enabled: bool,
+
+    /// Most bytes of memory for pages, their documents and compressed bodies.
+    #[config(default = "256 MiB", deserialize_with = size::<MIB, TIB, _>)]
+    pub budget: usize,
+
+    /// How long a page is served without rendering it again.
+    #[config(default = "60s", deserialize_with = duration::<0, YEAR, _>)]
+    pub fresh: Duration,
+
+    /// How old a page may get that is served at once while one render renews it, or while the provider fails.
+    #[config(default = "7d", deserialize_with = duration::<0, YEAR, _>)]
+    pub stale: Duration,
+
+    /// How long a page of status 404 is kept.
+    #[config(default = "30s", deserialize_with = duration::<0, DAY, _>)]
+    pub not_found: Duration,
+}

@@ -1,0 +1,121 @@
+//! Defaults that depend on something, and values that stand in the example for settings without a default.
+
+use std::ffi::OsString;
+use std::num::NonZeroUsize;
+use std::path::Path;
+use std::thread::available_parallelism;
+
+use confique::meta::Expr;
+
+use super::Layer;
+use super::catalogue::{self, Setting};
+use super::environment::of_text;
+use super::load::{Given, Winner, Winners};
+use super::sources::Origin;
+
+type Environment = [(OsString, OsString)];
+
+/// A default that is made from other settings or from the machine.
+pub(super) struct Derived {
+    pub section: &'static str,
+    pub key: &'static str,
+    /// What the default is, in the reference and as the origin of the value.
+    pub rule: &'static str,
+    value: fn(&Layer, &Environment) -> Option<String>,
+}
+
+/// In an order in which each may rest on the ones before it.
+pub(super) const DERIVED: &[Derived] = &[
+    Derived {
+        section: "server",
+        key: "public_url",
+        rule: "http:// and server.listen",
+        value: |layer, _| layer.server.listen.map(|address| format!("http://{address}")),
+    },
+    Derived {
+        section: "server",
+        key: "behind_tls",
+        rule: "whether server.public_url is https",
+        value: |layer, _| {
+            let url = layer.server.public_url.as_ref()?;
+            Some((url.scheme() == "https").to_string())
+        },
+    },
+    Derived {
+        section: "embedded",
+        key: "database",
+        rule: "provider.sqlite in $STATE_DIRECTORY, else in data/",
+        value: |_, environment| Some(database(environment)),
+    },
+    Derived {
+        section: "engine",
+        key: "isolates",
+        rule: "one for each core, 2 to 8",
+        value: |_, _| {
+            let cores = available_parallelism().map_or(2, NonZeroUsize::get);
+            Some(cores.clamp(2, 8).to_string())
+        },
+    },
+];
+
+impl Derived {
+    /// The default's text.
+    pub fn value(&self, layer: &Layer, environment: &Environment) -> String {
+        (self.value)(layer, environment).unwrap_or_default()
+    }
+
+    /// The setting with the default's text.
+    pub fn given<'t>(&self, text: &'t str) -> Option<Given<'t>> {
+        let setting = catalogue::find(self.section, self.key)?;
+        Some(of_text(setting, text, Origin::Default(Some(self.rule))))
+    }
+}
+
+/// systemd names the state directory, or several separated by colons; the first is meant.
+fn database(environment: &Environment) -> String {
+    let directory = environment
+        .iter()
+        .find(|(name, _)| name == "STATE_DIRECTORY")
+        .and_then(|(_, value)| value.to_str()?.split(':').next())
+        .filter(|directory| !directory.is_empty())
+        .unwrap_or("data");
+    Path::new(directory).join("provider.sqlite").to_string_lossy().into_owned()
+}
+
+/// The defaults written at the fields.
+pub(super) fn written() -> Winners {
+    catalogue::settings()
+        .filter_map(|setting| {
+            let value = as_toml(setting.default.as_ref()?);
+            let origin = Origin::Default(None);
+            Some(((setting.section, setting.key), Winner { value, origin }))
+        })
+        .collect()
+}
+
+/// What stands in the example file for a setting, as TOML.
+pub(super) fn example_of(setting: &Setting) -> String {
+    match (setting.path().as_str(), &setting.default) {
+        (_, Some(default)) => as_toml(default).to_string(),
+        ("server.public_url", None) => "\"https://www.example.com\"".to_owned(),
+        ("server.behind_tls", None) => "true".to_owned(),
+        ("server.purge_secret", None) => "\"at-least-16-characters\"".to_owned(),
+        ("embedded.database", None) => "\"data/provider.sqlite\"".to_owned(),
+        ("embedded.content", None) => "\"content\"".to_owned(),
+        _ => "2".to_owned(),
+    }
+}
+
+/// What the default is, in words or as TOML.
+pub(super) fn described(setting: &Setting) -> String {
+    let derived = DERIVED.iter().find(|derived| (derived.section, derived.key) == (setting.section, setting.key));
+    match (derived, &setting.default) {
+        (Some(derived), _) => derived.rule.to_owned(),
+        (None, Some(default)) => as_toml(default).to_string(),
+        (None, None) => "none".to_owned(),
+    }
+}
+
+fn as_toml(expression: &Expr) -> toml::Value {
+    toml::Value::try_from(expression).unwrap_or_else(|error| unreachable!("a default is not TOML: {error}"))
+}

@@ -1,0 +1,51 @@
+//! What can be wrong with a configuration.
+
+use std::fmt;
+
+use super::sources::Origin;
+
+/// One thing that is wrong, and what would be right.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Problem {
+    /// File and line, variable or flag.
+    pub origin: Origin,
+    /// The sentence, without a secret's value.
+    pub message: String,
+}
+
+impl fmt::Display for Problem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.origin, self.message)
+    }
+}
+
+/// Everything that is wrong with a configuration, in the order of the sources and of the file's lines.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub struct ConfigError {
+    problems: Vec<Problem>,
+}
+
+impl ConfigError {
+    pub(super) fn new(mut problems: Vec<Problem>) -> Self {
+        problems.sort_by(|one, other| one.origin.cmp(&other.origin));
+        Self { problems }
+    }
+
+    /// The problems; at least one.
+    #[must_use]
+    pub fn problems(&self) -> &[Problem] {
+        &self.problems
+    }
+}
+
+impl fmt::Display for ConfigError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.problems.as_slice() {
+            [problem] => problem.fmt(f),
+            problems => {
+                write!(f, "{} problems in the configuration", problems.len())?;
+                problems.iter().try_for_each(|problem| write!(f, "\n  {problem}"))
+            }
+        }
+    }
+}

@@ -1,0 +1,139 @@
+//! The TOML file.
+
+use std::io::{ErrorKind, Read as _};
+use std::path::Path;
+
+use toml::de::{DeTable, DeValue};
+
+use super::catalogue::{self, nearest};
+use super::error::Problem;
+use super::load::Given;
+use super::sources::{File, Origin};
+
+/// A longer file is not one of ours.
+const MAX_BYTES: u64 = 1024 * 1024;
+
+/// A configuration file's text.
+pub(super) struct Document<'p> {
+    path: &'p Path,
+    text: String,
+}
+
+/// The file, unless there need not be one. One that cannot be read is added to `problems`.
+pub(super) fn read<'p>(file: &'p File, problems: &mut Vec<Problem>) -> Option<Document<'p>> {
+    let (path, required) = match file {
+        File::None => return None,
+        File::Required(path) => (path, true),
+        File::IfThere(path) => (path, false),
+    };
+    match text_of(path) {
+        Ok(text) => Some(Document { path, text }),
+        Err(error) if error.kind() == ErrorKind::NotFound && !required => None,
+        Err(error) => {
+            let message = format!("the configuration file cannot be read: {error}");
+            problems.push(Problem { origin: Origin::File(path.clone(), 0), message });
+            None
+        }
+    }
+}
+
+fn text_of(path: &Path) -> std::io::Result<String> {
+    let mut text = String::new();
+    std::fs::File::open(path)?.take(MAX_BYTES + 1).read_to_string(&mut text)?;
+    if text.len() as u64 > MAX_BYTES {
+        return Err(std::io::Error::new(ErrorKind::FileTooLarge, "it is larger than 1 MiB"));
+    }
+    Ok(text)
+}
+
+impl Document<'_> {
+    /// The settings in the file. What is no setting, or no TOML, is added to `problems`.
+    pub fn settings(&self, problems: &mut Vec<Problem>) -> Vec<Given<'_>> {
+        let (document, errors) = DeTable::parse_recoverable(&self.text);
+        let offset_of = |error: &toml::de::Error| error.span().map_or(0, |span| span.start);
+        if let Some(error) = errors.iter().min_by_key(|error| offset_of(error)) {
+            // Only the first: it confuses the parser about what follows.
+            let offset = offset_of(error);
+            problems.push(self.problem(offset, not_toml(&self.text, offset, error.message())));
+            return Vec::new();
+        }
+        let mut given = Vec::new();
+        for (name, value) in document.into_inner() {
+            let offset = name.span().start;
+            let name = name.into_inner();
+            let Some((section, meta)) = catalogue::sections().find(|(section, _)| *section == name) else {
+                problems.push(self.problem(offset, no_section(&name)));
+                continue;
+            };
+            let DeValue::Table(table) = value.into_inner() else {
+                let message = format!("{section} is a section: write its settings below a line [{section}]");
+                problems.push(self.problem(offset, message));
+                continue;
+            };
+            for (key, value) in table {
+                let offset = key.span().start;
+                match catalogue::settings_of(section, meta).find(|setting| setting.key == key.get_ref()) {
+                    Some(setting) => given.push(Given {
+                        setting,
+                        candidates: vec![value],
+                        text: &self.text,
+                        origin: self.at(offset),
+                    }),
+                    None => problems.push(self.problem(offset, no_key(section, key.get_ref()))),
+                }
+            }
+        }
+        given
+    }
+
+    fn at(&self, offset: usize) -> Origin {
+        Origin::File(self.path.to_owned(), line_of(&self.text, offset))
+    }
+
+    fn problem(&self, offset: usize, message: String) -> Problem {
+        Problem { origin: self.at(offset), message }
+    }
+}
+
+/// The parser's own words, but for the commonest slip: text without quotes.
+fn not_toml(text: &str, offset: usize, message: &str) -> String {
+    let line = text.lines().nth(line_of(text, offset) - 1).unwrap_or_default();
+    match line.split_once('=').map(|(key, value)| (key.trim(), value.trim())) {
+        Some((key, value)) if value.starts_with(|char: char| !"\"'[{".contains(char)) => {
+            format!("the value of {key} is not TOML; text needs quotes")
+        }
+        _ => format!("this is not TOML: {}", message.replace('\n', ", ")),
+    }
+}
+
+fn no_section(name: &str) -> String {
+    let all: Vec<_> = catalogue::sections().map(|(section, _)| section).collect();
+    let near = nearest(name, all.iter().copied());
+    let elsewhere = catalogue::settings().find(|setting| setting.key == name);
+    match (near, elsewhere) {
+        (_, Some(setting)) => {
+            format!("{name} is no section; it belongs below [{}]", setting.section)
+        }
+        (Some(near), None) => format!("there is no section [{name}]; did you mean [{near}]?"),
+        (None, None) => format!("there is no section [{name}]; there are {}", all.join(", ")),
+    }
+}
+
+fn no_key(section: &str, key: &str) -> String {
+    let all: Vec<_> =
+        catalogue::settings().filter(|setting| setting.section == section).map(|setting| setting.key).collect();
+    let near = nearest(key, all.iter().copied());
+    let elsewhere = catalogue::settings().find(|setting| setting.key == key);
+    match (near, elsewhere) {
+        (_, Some(setting)) => {
+            format!("[{section}] has no setting \"{key}\"; it belongs below [{}]", setting.section)
+        }
+        (Some(near), None) => format!("[{section}] has no setting \"{key}\"; did you mean \"{near}\"?"),
+        (None, None) => format!("[{section}] has no setting \"{key}\"; it has {}", all.join(", ")),
+    }
+}
+
+/// The line, counted from 1, of a byte of the text.
+pub(super) fn line_of(text: &str, offset: usize) -> usize {
+    text.get(..offset).unwrap_or(text).matches('\n').count() + 1
+}

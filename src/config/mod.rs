@@ -1,0 +1,91 @@
+//! The configuration: one documented struct per concern, read once at start-up.
+//!
+//! A value comes from the first of these that names it: a command-line flag, an environment variable
+//! (`SELVAGE_<SECTION>_<KEY>`), the TOML file (`<key>` in `[<section>]`), the default. Every value that was given is
+//! checked, also one that a higher source hides, and all problems are reported at once, each with its file and line,
+//! variable or flag. The doc comments of the structs are also the text of `selvage.example.toml` and of
+//! `selvage config --reference`.
+//!
+//! Architecture invariant: nothing here reads or changes the process's state beyond the TOML file; a test passes its
+//! own [`Sources`].
+
+mod cache;
+mod catalogue;
+mod checks;
+mod defaults;
+mod effective;
+mod embedded;
+mod engine;
+mod environment;
+mod error;
+mod file;
+mod load;
+mod log;
+mod provider;
+mod reference;
+mod secret;
+mod server;
+mod site;
+mod sources;
+mod values;
+
+pub use self::cache::CacheSettings;
+pub use self::effective::Effective;
+pub use self::embedded::EmbeddedSettings;
+pub use self::engine::EngineSettings;
+pub use self::error::{ConfigError, Problem};
+pub use self::load::{Loaded, load};
+pub use self::log::{LogFormat, LogSettings};
+pub use self::provider::{ProviderSettings, ProviderSource};
+pub use self::reference::{example, reference};
+pub use self::secret::Secret;
+pub use self::server::ServerSettings;
+pub use self::site::{HostName, SiteSettings};
+pub use self::sources::{File, Flag, Origin, Sources};
+
+/// Every setting of the process.
+#[derive(Clone, Debug, confique::Config)]
+#[config(layer_attr(derive(Debug)))]
+pub struct Config {
+    /// HTTP: where the server listens, what it is called from outside, and what a request may cost.
+    #[config(nested)]
+    pub server: ServerSettings,
+
+    /// Which of the two sites a request is for.
+    #[config(nested)]
+    pub site: SiteSettings,
+
+    /// The client of the CMS provider.
+    #[config(nested)]
+    pub provider: ProviderSettings,
+
+    /// The embedded provider: used by `selvage provider`, and by `selvage serve` when `provider.url` is "embedded".
+    #[config(nested)]
+    pub embedded: EmbeddedSettings,
+
+    /// The JavaScript engine that renders pages.
+    #[config(nested)]
+    pub engine: EngineSettings,
+
+    /// The cache of rendered pages.
+    #[config(nested)]
+    pub cache: CacheSettings,
+
+    /// Logs, which go to the standard error stream.
+    #[config(nested)]
+    pub log: LogSettings,
+}
+
+/// What one source says: every setting optional.
+type Layer = <Config as confique::Config>::Layer;
+
+impl Default for Config {
+    /// The defaults, without a file, an environment or flags.
+    fn default() -> Self {
+        load(&Sources::default())
+            .map_or_else(|problems| unreachable!("the defaults are valid: {problems}"), |loaded| loaded.config)
+    }
+}
+
+#[cfg(test)]
+mod tests;

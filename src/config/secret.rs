@@ -1,0 +1,73 @@
+//! Values that no log, error or printed configuration may show.
+
+use std::fmt;
+
+use subtle::ConstantTimeEq as _;
+
+/// A secret of the configuration. Printing it in any way prints `[hidden]`.
+#[derive(Clone)]
+pub struct Secret(String);
+
+impl Secret {
+    /// Wraps a secret.
+    #[must_use]
+    pub fn new(secret: String) -> Self {
+        Self(secret)
+    }
+
+    /// Whether `candidate` is the secret, in a time that depends on the candidate's length alone.
+    #[must_use]
+    pub fn matches(&self, candidate: &[u8]) -> bool {
+        self.0.as_bytes().ct_eq(candidate).into()
+    }
+
+    /// The secret itself, for the one who has to send it.
+    #[must_use]
+    pub fn expose(&self) -> &str {
+        &self.0
+    }
+}
+
+impl fmt::Debug for Secret {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(HIDDEN)
+    }
+}
+
+impl fmt::Display for Secret {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(HIDDEN)
+    }
+}
+
+impl serde::Serialize for Secret {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(HIDDEN)
+    }
+}
+
+/// What stands for a secret.
+pub(super) const HIDDEN: &str = "[hidden]";
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn printing_a_secret_hides_it() {
+        let secret = Secret::new("correct horse battery".to_owned());
+
+        assert_eq!(format!("{secret}"), "[hidden]");
+        assert_eq!(format!("{secret:?}"), "[hidden]");
+        assert_eq!(serde_json::to_string(&secret).unwrap(), "\"[hidden]\"");
+    }
+
+    #[test]
+    fn only_the_whole_secret_matches() {
+        let secret = Secret::new("correct horse battery".to_owned());
+
+        assert!(secret.matches(b"correct horse battery"));
+        assert!(!secret.matches(b"correct horse"));
+        assert!(!secret.matches(b""));
+    }
+}

@@ -1,0 +1,77 @@
+//! `[server]`: HTTP.
+
+use std::net::{IpAddr, SocketAddr};
+use std::time::Duration;
+
+use ipnet::IpNet;
+use url::Url;
+
+use super::secret::Secret;
+use super::values::{HOUR, KIB, MIB, SECOND, address, duration, networks, origin, secret, size, switch, whole};
+
+const MIB_16: usize = 16 * MIB;
+const KIB_8: usize = 8 * KIB;
+
+/// HTTP: where the server listens, what it is called from outside, and what a request may cost.
+#[derive(Clone, Debug, confique::Config)]
+#[config(layer_attr(derive(Debug)))]
+pub struct ServerSettings {
+    /// Address and port to listen on; port 0 takes a free one.
+    #[config(default = "127.0.0.1:8080", deserialize_with = address)]
+    pub listen: SocketAddr,
+
+    /// What visitors type: scheme and host (and port), without a path. Canonical and alternate URLs, sitemaps and
+    /// feeds begin with it.
+    #[config(deserialize_with = origin)]
+    pub public_url: Url,
+
+    /// Whether a proxy in front of the server speaks TLS with the visitors. Answers then carry
+    /// `Strict-Transport-Security`.
+    #[config(deserialize_with = switch)]
+    pub behind_tls: bool,
+
+    /// Addresses or networks of the proxies in front of the server, whose `X-Forwarded-For` is believed.
+    #[config(default = [], deserialize_with = networks)]
+    pub trusted_proxies: Vec<IpNet>,
+
+    /// Connections served at once; further ones wait to be accepted.
+    #[config(default = 4096, deserialize_with = whole::<1, 1_000_000, _, _>)]
+    pub max_connections: usize,
+
+    /// Most bytes of a request's line and headers together.
+    #[config(default = "32 KiB", deserialize_with = size::<KIB_8, MIB, _>)]
+    pub max_header: usize,
+
+    /// Most bytes of a request's body.
+    #[config(default = "64 KiB", deserialize_with = size::<KIB, MIB_16, _>)]
+    pub max_body: usize,
+
+    /// How long a client may take to send a request's headers, also on a kept-alive connection.
+    #[config(default = "15s", deserialize_with = duration::<SECOND, HOUR, _>)]
+    pub header_timeout: Duration,
+
+    /// How long a client may take to send a request's body.
+    #[config(default = "15s", deserialize_with = duration::<SECOND, HOUR, _>)]
+    pub body_timeout: Duration,
+
+    /// How long an answer may take, from the headers read to the answer begun.
+    #[config(default = "30s", deserialize_with = duration::<SECOND, HOUR, _>)]
+    pub request_timeout: Duration,
+
+    /// How long requests already begun may still take when the server shuts down.
+    #[config(default = "20s", deserialize_with = duration::<0, HOUR, _>)]
+    pub shutdown_grace: Duration,
+
+    /// Bearer secret of `POST /_selvage/purge`. Without it, nothing can be purged.
+    #[config(deserialize_with = secret)]
+    pub purge_secret: Option<Secret>,
+}
+
+impl ServerSettings {
+    /// Whether `peer` is a proxy whose `X-Forwarded-For` is believed.
+    #[must_use]
+    pub fn trusts(&self, peer: IpAddr) -> bool {
+        let peer = peer.to_canonical();
+        self.trusted_proxies.iter().any(|net| net.contains(&peer))
+    }
+}

@@ -1,0 +1,158 @@
+//! Takes credentials and addresses of persons out of URLs before they are logged.
+
+use std::borrow::Cow;
+use std::fmt;
+
+use percent_encoding::percent_decode_str;
+
+/// Parameters whose values no log may show, in lower case.
+const SENSITIVE: [&str; 7] = ["token", "passwd", "password", "pwd", "repwd", "email", "authorization"];
+
+const HIDDEN: &str = "[hidden]";
+
+/// Shows `value` with the values of sensitive parameters (token, passwd, password, pwd, repwd, email, authorization)
+/// and the user information of URLs replaced by `[hidden]`.
+///
+/// The value's text may be a URL, a path, a query, a form's body, or a sentence with any of these in it, such as an
+/// error's message. Names are compared in any letter case and percent-encoding. A parameter's value ends at `&`, `#` or
+/// white space. A parameter that carries a whole encoded URL with a sensitive parameter in it is hidden altogether.
+/// The work is done when the result is shown: a log line that the filter drops costs nothing.
+pub fn redact<T: fmt::Display + ?Sized>(value: &T) -> Redacted<'_, T> {
+    Redacted(value)
+}
+
+/// See [`redact`].
+#[derive(Clone, Copy)]
+#[must_use = "it redacts when it is shown"]
+pub struct Redacted<'v, T: ?Sized>(&'v T);
+
+impl<T: fmt::Display + ?Sized> fmt::Display for Redacted<'_, T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&hide(&self.0.to_string()))
+    }
+}
+
+fn hide(text: &str) -> Cow<'_, str> {
+    let mut safe = String::new();
+    // Everything before this offset is in `safe` already.
+    let mut done = 0;
+    let mut at = 0;
+    while let Some(found) = text[at..].find(['=', '@']) {
+        let mark = at + found;
+        at = mark + 1;
+        let hidden = if text.as_bytes()[mark] == b'=' {
+            let end = end_of_value(text, mark + 1);
+            let name = name_before(&text[done..mark]);
+            (hides(name, &text[mark + 1..end])).then_some((mark + 1, end))
+        } else {
+            user_before(text, done, mark)
+        };
+        if let Some((start, end)) = hidden {
+            safe.push_str(&text[done..start]);
+            safe.push_str(HIDDEN);
+            done = end;
+            at = at.max(end);
+        }
+    }
+    if done == 0 {
+        return Cow::Borrowed(text);
+    }
+    safe.push_str(&text[done..]);
+    Cow::Owned(safe)
+}
+
+/// Where the value that begins at `start` ends.
+fn end_of_value(text: &str, start: usize) -> usize {
+    let rest = &text[start..];
+    start + rest.find(|char: char| matches!(char, '&' | '#') || char.is_whitespace()).unwrap_or(rest.len())
+}
+
+/// The parameter's name at the end of `text`.
+fn name_before(text: &str) -> &str {
+    let is_part = |char: char| char.is_alphanumeric() || matches!(char, '%' | '_' | '-' | '.' | '+' | '[' | ']');
+    text.rfind(|char| !is_part(char)).map_or(text, |last| {
+        let next = last + text[last..].chars().next().map_or(0, char::len_utf8);
+        &text[next..]
+    })
+}
+
+fn hides(name: &str, value: &str) -> bool {
+    let name = percent_decode_str(name).decode_utf8_lossy().to_lowercase();
+    if value.is_empty() {
+        return false;
+    }
+    SENSITIVE.contains(&name.trim_matches(['[', ']', '+', ' '])) || carries_sensitive(value)
+}
+
+/// Whether an encoded value decodes, once or twice, to a text with a sensitive parameter in it.
+fn carries_sensitive(value: &str) -> bool {
+    if !value.contains('%') {
+        return false;
+    }
+    let once = percent_decode_str(value).decode_utf8_lossy();
+    let twice = percent_decode_str(&once).decode_utf8_lossy();
+    [once.as_ref(), twice.as_ref()].into_iter().any(|text| {
+        let text = text.to_lowercase();
+        SENSITIVE.iter().any(|name| text.contains(&format!("{name}=")))
+    })
+}
+
+/// The `user:password` between `://` and the `@` at `mark`.
+fn user_before(text: &str, from: usize, mark: usize) -> Option<(usize, usize)> {
+    let start = from + text[from..mark].rfind("://")? + "://".len();
+    let is_user = !text[start..mark].contains(|char: char| matches!(char, '/' | '?' | '#') || char.is_whitespace());
+    (is_user && start < mark).then_some((start, mark))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn shown(text: &str) -> String {
+        redact(text).to_string()
+    }
+
+    #[test]
+    fn sensitive_parameters_lose_their_values() {
+        assert_eq!(shown("/order?token=abc"), "/order?token=[hidden]");
+        assert_eq!(shown("/order?cno=7&token=a-b_c.d%20e&idx=0#top"), "/order?cno=7&token=[hidden]&idx=0#top");
+        assert_eq!(
+            shown("email=a%40b.cn&passwd=x&pwd=y;z&repwd=\"q\"&nonce=1"),
+            "email=[hidden]&passwd=[hidden]&pwd=[hidden]&repwd=[hidden]&nonce=1"
+        );
+        assert_eq!(shown("?token=a=b&c=d"), "?token=[hidden]&c=d");
+    }
+
+    #[test]
+    fn a_text_without_them_stays_as_it_is() {
+        for text in ["/news/list?page=2", "", "=", "a=&b", "/en/", "?tokens=3&my_email_count=4", "?token=", "布料=棉"]
+        {
+            assert_eq!(shown(text), text);
+        }
+    }
+
+    #[test]
+    fn another_spelling_of_a_name_does_not_help() {
+        assert_eq!(shown("/order?TOKEN=abc"), "/order?TOKEN=[hidden]");
+        assert_eq!(shown("/order?%74oken=abc"), "/order?%74oken=[hidden]");
+        assert_eq!(shown("/order?token[]=abc"), "/order?token[]=[hidden]");
+    }
+
+    #[test]
+    fn a_sensitive_parameter_within_another_is_found() {
+        assert_eq!(shown("/user/login?next=/order?token=abc"), "/user/login?next=/order?token=[hidden]");
+        assert_eq!(shown("/user/login?next=%2Forder%3Ftoken%3Dabc&a=b"), "/user/login?next=[hidden]&a=b");
+        assert_eq!(shown("?next=%252Forder%253FToken%253Dabc"), "?next=[hidden]");
+    }
+
+    #[test]
+    fn urls_lose_their_users_and_sentences_are_understood() {
+        assert_eq!(shown("https://me:secret@cms.example.com/a"), "https://[hidden]@cms.example.com/a");
+        assert_eq!(shown("https://cms.example.com/@me"), "https://cms.example.com/@me");
+        assert_eq!(
+            shown("error sending request for url (http://127.0.0.1:1/s16?token=abc) after 3 attempts"),
+            "error sending request for url (http://127.0.0.1:1/s16?token=[hidden] after 3 attempts"
+        );
+        assert_eq!(shown("token=äöü email=中文 x"), "token=[hidden] email=[hidden] x");
+    }
+}
