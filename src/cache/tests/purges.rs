@@ -51,6 +51,19 @@ async fn after_a_soft_purge_stale_is_served_while_it_is_refreshed() {
     assert_eq!(seen(&cache.get("/news").unwrap()), ("new", State::Hit));
 }
 
+#[tokio::test(start_paused = true)]
+async fn a_soft_purge_does_not_wait_for_the_pause_after_a_failed_refresh() {
+    let cache = cache();
+    put(&cache, "/news", news("old")).await;
+    cache.purge(Purge::All, Mode::Soft);
+    ask_in_vain(&cache, "/news").await.unwrap();
+    landed(&cache).await;
+    cache.purge(Purge::Tag("info:975".into()), Mode::Soft);
+    put(&cache, "/news", news("new")).await;
+    landed(&cache).await;
+    assert_eq!(seen(&cache.get("/news").unwrap()), ("new", State::Hit));
+}
+
 #[tokio::test]
 async fn after_a_hard_purge_nothing_is_left() {
     let cache = cache();
@@ -77,14 +90,16 @@ async fn a_load_begun_before_a_purge_is_not_stored_as_fresh_after_it() {
     for (purge, mode) in covering_news() {
         let case = format!("{purge:?}, {mode:?}");
         let (cache, gate) = (cache(), Gate::new());
-        let waiting = gate.ask(&cache, "/news", Ok(news("before"))).await;
-        gate.arrival().await;
+        let leading = gate.ask(&cache, "/news", Ok(news("before"))).await;
+        let joining = gate.ask(&cache, "/news", Ok(news("never asked for"))).await;
         cache.purge(purge, mode);
         gate.open();
 
-        let served = waiting.await.unwrap().unwrap();
-        assert_eq!(seen(&served), ("before", State::Miss), "who waited before the purge is served: {case}");
-        assert_eq!(served.fresh_for, Duration::ZERO, "{case}");
+        for (waiting, state) in [(leading, State::Miss), (joining, State::Shared)] {
+            let served = waiting.await.unwrap().unwrap();
+            assert_eq!(seen(&served), ("before", state), "who waited before the purge is served: {case}");
+            assert_eq!(served.fresh_for, Duration::ZERO, "{case}");
+        }
         assert!(cache.get("/news").is_none(), "{case}");
         let next = put(&cache, "/news", news("after")).await;
         match mode {
@@ -126,6 +141,21 @@ async fn who_arrives_after_a_purge_of_the_key_does_not_join_a_load_begun_before(
         assert_eq!(seen(&before.await.unwrap().unwrap()), ("before", State::Miss));
         assert_eq!(seen(&cache.get("/news").unwrap()), ("after", State::Hit));
     }
+}
+
+#[tokio::test]
+async fn a_load_that_is_overtaken_leaves_the_younger_one_joinable() {
+    let (cache, first, second) = (cache(), Gate::new(), Gate::new());
+    let before = first.ask(&cache, "/news", Ok(news("before"))).await;
+    cache.purge(Purge::All, Mode::Hard);
+    let after = second.ask(&cache, "/news", Ok(news("after"))).await;
+    first.open();
+    before.await.unwrap().unwrap();
+    let joining = second.ask(&cache, "/news", Ok(news("never asked for"))).await;
+    second.open();
+    assert_eq!(seen(&after.await.unwrap().unwrap()), ("after", State::Miss));
+    assert_eq!(seen(&joining.await.unwrap().unwrap()), ("after", State::Shared));
+    assert_eq!(second.begun(), 1);
 }
 
 #[tokio::test]
