@@ -4,7 +4,6 @@
 //! [`cache`] keeps rendered pages, [`pages`] asks the [`provider`] for a page's data and makes its document,
 //! [`render`] turns the document into HTML. [`backend`] is the embedded provider, reached over HTTP alone.
 
-#[cfg(any())]
 pub mod app;
 pub mod backend;
 pub mod bundle;
@@ -19,5 +18,5 @@ pub mod render;
 pub mod shutdown;
 pub mod site;
 pub mod telemetry;
-#[cfg(any())]
+
 pub mod web;

@@ -1,1 +1,111 @@
-//! TODO
+//! The embedded provider: a SQLite store behind the provider's own HTTP API, seeded from `content/`.
+//!
+//! Architecture invariant: nobody calls it but over HTTP, on the listener it has of its own. The rest of the server
+//! cannot tell it from a provider elsewhere, so what works with one works with the other.
+
+mod clock;
+mod config;
+pub mod content;
+mod email;
+mod error;
+mod housekeeping;
+mod http;
+mod hundredths;
+mod passwords;
+mod store;
+mod token;
+
+#[cfg(test)]
+mod tests;
+
+use std::future::Future;
+use std::net::SocketAddr;
+use std::time::Duration;
+
+use tokio::net::TcpListener;
+use tokio::task::JoinHandle;
+use tokio_util::sync::{CancellationToken, DropGuard};
+
+pub use config::BackendConfig;
+pub use error::BackendError;
+pub use passwords::PasswordError;
+
+use content::Seeding;
+use http::Service;
+use passwords::Passwords;
+use store::Store;
+
+/// How long a stopping provider waits for the answers it has begun.
+const GRACE: Duration = Duration::from_secs(5);
+
+/// A running embedded provider. Dropping it stops it; [`Backend::shutdown`] also waits until it has stopped.
+#[derive(Debug)]
+pub struct Backend {
+    url: url::Url,
+    address: SocketAddr,
+    store: Store,
+    server: JoinHandle<std::io::Result<()>>,
+    stopping: CancellationToken,
+    /// Stops what was started, whichever way this goes away.
+    _stop: DropGuard,
+}
+
+impl Backend {
+    /// Opens the store, seeds it if its content is not the configured one, and serves the API.
+    ///
+    /// # Errors
+    /// When the store cannot be opened, the content is not as it should be, or the address is taken.
+    pub async fn start(config: BackendConfig) -> Result<Self, BackendError> {
+        let begun = std::time::Instant::now();
+        let store = Store::open(&config.db).await?;
+        let passwords = Passwords::new(config.hashes_at_once);
+        let seeding = content::seed(&store, &config.content, &passwords).await?;
+        let listen = |source| BackendError::Listen { address: config.listen, source };
+        let listener = TcpListener::bind(config.listen).await.map_err(listen)?;
+        let address = listener.local_addr().map_err(listen)?;
+        let url = url::Url::parse(&format!("http://{address}/"))?;
+        let stopping = CancellationToken::new();
+        let service = Service { store: store.clone(), content: config.content, passwords, token_ttl: config.token_ttl };
+        let server = tokio::spawn(http::serve(listener, service, stopping.clone().cancelled_owned()));
+        tokio::spawn(housekeeping::keep(store.clone(), config.visit_retention, stopping.clone()));
+        let seeded = seeding == Seeding::Replaced;
+        tracing::info!(%address, seeded, took = ?begun.elapsed(), "the embedded provider answers");
+        Ok(Self { url, address, store, server, _stop: stopping.clone().drop_guard(), stopping })
+    }
+
+    /// Where it answers: the base address for a provider client.
+    #[must_use]
+    pub fn url(&self) -> &url::Url {
+        &self.url
+    }
+
+    /// The address it listens on, with the port it got.
+    #[must_use]
+    pub fn address(&self) -> SocketAddr {
+        self.address
+    }
+
+    /// Stops listening, finishes the answers it has begun (within a few seconds) and closes the store.
+    pub async fn shutdown(mut self) {
+        self.stopping.cancel();
+        if tokio::time::timeout(GRACE, &mut self.server).await.is_err() {
+            tracing::warn!("the embedded provider stopped with answers unfinished");
+            self.server.abort();
+        }
+        self.store.close().await;
+    }
+}
+
+/// Runs the embedded provider alone until `shutdown` is done: what `selvage provider` does.
+///
+/// # Errors
+/// As [`Backend::start`], and when the listener fails while serving.
+pub async fn run(config: BackendConfig, shutdown: impl Future<Output = ()>) -> Result<(), BackendError> {
+    let mut backend = Backend::start(config).await?;
+    tokio::select! {
+        () = shutdown => {}
+        ended = &mut backend.server => return ended.map_err(std::io::Error::other).flatten().map_err(BackendError::Serve),
+    }
+    backend.shutdown().await;
+    Ok(())
+}

@@ -6,8 +6,7 @@ use clap::Args;
 
 use crate::backend;
 use crate::backend::BackendConfig;
-use crate::backend::content::ContentSource;
-use crate::config::{self, Config, EmbeddedSettings, Flag, Sources};
+use crate::config::{self, Config, Flag, Sources};
 use crate::shutdown::Shutdown;
 use crate::telemetry;
 
@@ -51,16 +50,5 @@ impl Provider {
 /// Serves the embedded provider until a signal asks for the end.
 async fn provide(config: &Config) -> Result<(), Failure> {
     let shutdown = Shutdown::on_signals().map_err(Failure::run)?;
-    backend::run(backend_config(&config.embedded), shutdown.requested()).await.map_err(Failure::run)
-}
-
-fn backend_config(settings: &EmbeddedSettings) -> BackendConfig {
-    BackendConfig {
-        listen: settings.listen,
-        db: settings.database.clone(),
-        content: settings.content.clone().map_or(ContentSource::Embedded, ContentSource::Directory),
-        token_ttl: settings.token_ttl,
-        visit_retention: settings.visit_retention,
-        hashes_at_once: settings.hashes_at_once,
-    }
+    backend::run(BackendConfig::from(&config.embedded), shutdown.requested()).await.map_err(Failure::run)
 }

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use clap::Args;
 use clap::builder::PossibleValuesParser;
 
+use crate::app::Server;
 use crate::config::{self, Config, Flag, Sources};
 use crate::shutdown::Shutdown;
 use crate::telemetry;
@@ -52,7 +53,7 @@ impl Serve {
 /// Serves until a signal asks for the end.
 async fn serve(config: Config, bundles: Option<PathBuf>) -> Result<(), Failure> {
     let shutdown = Shutdown::on_signals().map_err(Failure::run)?;
-    tracing::info!(listen = %config.server.listen, ?bundles, "configured");
-    shutdown.requested().await;
-    Ok(())
+    let server = Server::start(config, bundles, shutdown).await.map_err(Failure::run)?;
+    tracing::info!(address = %server.address().map_err(Failure::run)?, "serving");
+    server.run().await.map_err(Failure::run)
 }

@@ -4,6 +4,9 @@ use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::time::Duration;
 
+use crate::backend::BackendConfig;
+use crate::backend::content::ContentSource;
+
 use super::values::{DAY, MINUTE, address, duration, path, whole};
 
 const YEAR: u64 = 365 * DAY;
@@ -37,4 +40,17 @@ pub struct EmbeddedSettings {
     /// Passwords hashed at once; each takes 19 MiB and a core for a moment.
     #[config(default = 2, deserialize_with = whole::<1, 64, _, _>)]
     pub hashes_at_once: usize,
+}
+
+impl From<&EmbeddedSettings> for BackendConfig {
+    fn from(settings: &EmbeddedSettings) -> Self {
+        Self {
+            listen: settings.listen,
+            db: settings.database.clone(),
+            content: settings.content.clone().map_or(ContentSource::Embedded, ContentSource::Directory),
+            token_ttl: settings.token_ttl,
+            visit_retention: settings.visit_retention,
+            hashes_at_once: settings.hashes_at_once,
+        }
+    }
 }

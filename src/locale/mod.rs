@@ -10,9 +10,7 @@ use ts_rs::TS;
 pub use texts::{PageTitles, ServerTexts};
 
 /// A language of the site (spec §9): `zh` is the default and the fallback.
-#[derive(
-    Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, TS,
-)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, TS)]
 #[serde(rename_all = "lowercase")]
 #[ts(export_to = "document.ts")]
 pub enum Locale {

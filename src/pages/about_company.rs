@@ -7,9 +7,7 @@ use ts_rs::TS;
 use super::document::{Html, Picture};
 use super::loading::{Loading, Own, picture};
 use super::markup::sanitise;
-use super::content_stub::{Content};
-use crate::provider::{Cols, Info, InfoQuery, ListOf, Tid};
-
+use crate::provider::{Cols, Content, Info, InfoQuery, ListOf, Tid};
 
 /// The company page's data.
 #[derive(Clone, Debug, Serialize, TS)]

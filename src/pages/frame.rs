@@ -5,8 +5,7 @@ use http::StatusCode;
 use super::document::{Alternate, Footer, Frame, Head, Page};
 use super::loading::Loading;
 use super::markup::sanitise;
-use super::content_stub::{Content};
-use crate::provider::{Fid, Seo};
+use crate::provider::{Content, Fid, Seo};
 use crate::site::{Address, PublicUrl};
 
 const FOOTER: Fid = Fid(1041);

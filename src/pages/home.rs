@@ -10,9 +10,7 @@ use ts_rs::TS;
 use super::document::{Card, Picture};
 use super::loading::{Loading, Own, picture};
 use super::news_list;
-use super::content_stub::{Content};
-use crate::provider::{Cols, Fid, Info, InfoQuery, ListOf, Rows, Tid};
-
+use crate::provider::{Cols, Content, Fid, Info, InfoQuery, ListOf, Rows, Tid};
 
 /// The home page's data.
 #[derive(Clone, Debug, Serialize, TS)]
@@ -75,9 +73,6 @@ pub(super) async fn load(content: &Content, loading: &Loading<'_>) -> Own<Home> 
         samples: cards(samples).into_iter().map(|card| Card { link: None, ..card }).collect(),
         items,
         reasons,
-        news: cards(news)
-            .into_iter()
-            .map(|card| Card { link: Some(news_list::article(&card.id)), ..card })
-            .collect(),
+        news: cards(news).into_iter().map(|card| Card { link: Some(news_list::article(&card.id)), ..card }).collect(),
     })
 }

@@ -9,8 +9,7 @@ use super::loading::{Loading, Own};
 use super::{about_company, home, news_info, news_list};
 use crate::bundle::Manifest;
 use crate::cache::{Mode, Tag};
-use super::content_stub::{Content};
-use crate::provider::{Fid};
+use crate::provider::{Content, Fid};
 use crate::site::{Address, PublicUrl, Route};
 
 /// Everything that loading a page takes.
@@ -42,6 +41,15 @@ pub enum Shelf {
     Unfit,
 }
 
+/// Which answers of the provider to forget.
+#[derive(Clone, Copy, Debug)]
+pub enum Answers<'a> {
+    /// All of them.
+    All,
+    /// Those with one of these tags.
+    Tagged(&'a [Tag]),
+}
+
 impl Pages {
     /// Takes the provider's content and the address that visitors know the site by.
     #[must_use]
@@ -55,10 +63,8 @@ impl Pages {
     /// says so with status 503.
     pub async fn load(&self, address: Address, manifest: &Manifest) -> LoadedPage {
         let loading = Loading::new(address.locale, manifest.texts(address.locale));
-        let (own, parts) = futures::join!(
-            self.own(&loading, address.route),
-            frame::load(&self.content, &loading, address)
-        );
+        let (own, parts) =
+            futures::join!(self.own(&loading, address.route), frame::load(&self.content, &loading, address));
         let (page, status) = match own {
             Own::Loaded(page) => (page, StatusCode::OK),
             Own::Unknown => failed(StatusCode::NOT_FOUND),
@@ -86,8 +92,12 @@ impl Pages {
     }
 
     /// Forgets answers of the provider; returns how many.
-    pub fn purge_answers(&self, all: bool, tags: &[Tag], mode: Mode) -> usize {
-        self.content.purge(all, tags, mode)
+    #[expect(clippy::must_use_candidate, reason = "the purge is done whether anyone reads the number or not")]
+    pub fn purge_answers(&self, answers: Answers<'_>, mode: Mode) -> usize {
+        match answers {
+            Answers::All => self.content.purge_all(mode),
+            Answers::Tagged(tags) => self.content.purge_tags(tags, mode),
+        }
     }
 
     async fn own(&self, loading: &Loading<'_>, route: Route) -> Own<Page> {
@@ -95,9 +105,7 @@ impl Pages {
             Route::Home => home::load(&self.content, loading).await.map(|page| Page::Home(Box::new(page))),
             Route::AboutCompany => about_company::load(&self.content, loading).await.map(Page::AboutCompany),
             Route::NewsList(page) => news_list::load(&self.content, loading, page).await.map(Page::NewsList),
-            Route::NewsInfo(pid) => {
-                news_info::load(&self.content, loading, Fid(pid.get())).await.map(Page::NewsInfo)
-            }
+            Route::NewsInfo(pid) => news_info::load(&self.content, loading, Fid(pid.get())).await.map(Page::NewsInfo),
             Route::NotFound => Own::Unknown,
         }
     }

@@ -9,8 +9,7 @@ use super::date::date_text;
 use super::document::{Card, DateText, Link, Picture};
 use super::markup::excerpt;
 use crate::locale::{Locale, ServerTexts};
-use super::content_stub::{Content, ContentError};
-use crate::provider::{Cols, Fid, Info, InfoQuery, ListOf};
+use crate::provider::{Cols, Content, Fid, Info, InfoQuery, ListOf, ProviderError};
 
 /// The load of one page, as far as it has come.
 pub(super) struct Loading<'a> {
@@ -32,7 +31,7 @@ impl<'a> Loading<'a> {
 
     /// A part beside the page's own content: `None` where the call failed, which is logged (spec §1) and keeps the page
     /// out of the cache, or where the provider says that there is no such thing, which is an answer.
-    pub fn part<T>(&self, answer: Result<T, ContentError>) -> Option<T> {
+    pub fn part<T>(&self, answer: Result<T, ProviderError>) -> Option<T> {
         match self.own(answer) {
             Own::Loaded(value) => Some(value),
             Own::Unknown | Own::Missing => None,
@@ -40,7 +39,7 @@ impl<'a> Loading<'a> {
     }
 
     /// The page's own content.
-    pub fn own<T>(&self, answer: Result<T, ContentError>) -> Own<T> {
+    pub fn own<T>(&self, answer: Result<T, ProviderError>) -> Own<T> {
         match answer {
             Ok(value) => Own::Loaded(value),
             Err(error) if error.is_not_found() => {

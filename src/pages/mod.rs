@@ -1,7 +1,6 @@
 //! For each page: which provider calls it needs, and its typed document.
 
 mod about_company;
-pub mod content_stub;
 mod date;
 mod document;
 mod error;
@@ -19,6 +18,6 @@ pub use about_company::{AboutCompany, Department};
 pub use document::{Alternate, Card, DateText, Document, Footer, Frame, Head, Html, Link, Page, Picture};
 pub use error::ErrorPage;
 pub use home::Home;
-pub use loader::{LoadedPage, Pages, Shelf};
+pub use loader::{Answers, LoadedPage, Pages, Shelf};
 pub use news_info::{Neighbour, NewsInfo};
 pub use news_list::{NewsList, NewsRow, Pager};

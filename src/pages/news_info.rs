@@ -8,9 +8,7 @@ use super::document::{DateText, Html, Link, Picture};
 use super::loading::{Loading, Own, picture};
 use super::markup::sanitise;
 use super::news_list::{NEWS, TILES, article};
-use super::content_stub::{Content};
-use crate::provider::{Cols, Fid, Info, InfoQuery};
-
+use crate::provider::{Cols, Content, Fid, Info, InfoQuery};
 
 /// One article.
 #[derive(Clone, Debug, Serialize, TS)]

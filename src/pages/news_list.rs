@@ -9,10 +9,8 @@ use ts_rs::TS;
 use super::document::{Card, DateText, Link, Picture};
 use super::loading::{Loading, Own, picture};
 use super::markup::excerpt;
-use super::content_stub::{Content};
-use crate::provider::{Cols, Fid, Info, InfoQuery, ListOf, Rows, Tid};
+use crate::provider::{Cols, Content, Fid, Info, InfoQuery, ListOf, Rows, Tid};
 use crate::site::PageNumber;
-
 
 /// The news list's data, one page of it.
 #[derive(Clone, Debug, Serialize, TS)]
@@ -79,12 +77,10 @@ pub(super) async fn load(content: &Content, loading: &Loading<'_>, page: PageNum
     };
     let first = list.rows(Rows::first(FIRST_LOAD));
     let rows = list.rows(Rows::from(offset, const { NonZeroU32::new(ROWS).unwrap() }));
-    let (banner, count, first, rows) = join!(
-        loading.info(content, BANNER),
-        loading.count(content, NEWS),
-        loading.infos(content, &first),
-        async { if page == PageNumber::FIRST { None } else { Some(loading.infos(content, &rows).await) } },
-    );
+    let (banner, count, first, rows) =
+        join!(loading.info(content, BANNER), loading.count(content, NEWS), loading.infos(content, &first), async {
+            if page == PageNumber::FIRST { None } else { Some(loading.infos(content, &rows).await) }
+        },);
     let pages = count.map(|count| count.saturating_sub(TILES.into()).div_ceil(ROWS.into()).max(1));
     if pages.is_some_and(|pages| u64::from(page.get()) > pages) {
         return Own::Unknown;

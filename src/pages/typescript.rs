@@ -13,11 +13,7 @@ const UPDATE: &str = "SELVAGE_UPDATE_TYPES";
 
 fn files(dir: &Path) -> BTreeMap<String, String> {
     let entries = fs::read_dir(dir).unwrap().map(Result::unwrap);
-    entries
-        .map(|entry| {
-            (entry.file_name().into_string().unwrap(), fs::read_to_string(entry.path()).unwrap())
-        })
-        .collect()
+    entries.map(|entry| (entry.file_name().into_string().unwrap(), fs::read_to_string(entry.path()).unwrap())).collect()
 }
 
 #[test]

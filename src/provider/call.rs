@@ -111,7 +111,7 @@ impl Request {
             params.push(' ');
             params.extend(file.chars().take(Call::VALUE_CHARS).flat_map(char::escape_debug));
         }
-        Call { name: self.endpoint.name, params }
+        Call::new(self.endpoint.name, params)
     }
 
     /// A text from the provider without the secrets of this call, should it have echoed one.
@@ -131,6 +131,10 @@ pub struct Call {
 impl Call {
     /// How much of a parameter is shown, in characters.
     const VALUE_CHARS: usize = 120;
+
+    pub(super) const fn new(name: &'static str, params: String) -> Self {
+        Self { name, params }
+    }
 
     /// The name alone, as metrics label it.
     #[must_use]

@@ -1,7 +1,8 @@
 //! The provider's HTTP API (spec §7): envelope, calls, field types, retries, errors.
 //!
 //! [`Provider`] makes the calls, one file per family of them. It knows no page and no URL of ours, and it does not log
-//! what fails: that is for the caller, once, with the request it was for.
+//! what fails: that is for the caller, once, with the request it was for. [`Content`] makes the calls for public content
+//! by way of a cache of answers.
 
 mod amount;
 mod bbs;
@@ -9,6 +10,7 @@ mod body;
 mod call;
 mod catalog;
 mod config;
+mod content;
 mod envelope;
 mod error;
 mod ids;
@@ -29,6 +31,7 @@ pub use bbs::{Board, Label, Topic};
 pub use call::Call;
 pub use catalog::Catalog;
 pub use config::ProviderConfig;
+pub use content::{Content, ContentConfig};
 pub use error::{Cause, ProviderError};
 pub use ids::{Bid, Cid, Fid, Lid, Sid, Tid, Tpid};
 pub use info::Info;

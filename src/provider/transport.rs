@@ -106,6 +106,14 @@ impl Provider {
             .map_err(|cause| ProviderError::new(request.call(), cause))
     }
 
+    /// The longest that a call can take, with every wait and retry.
+    pub(super) fn longest_call(&self) -> Duration {
+        let config = &self.0.config;
+        let attempts = u32::try_from(config.retries).unwrap_or(u32::MAX).saturating_add(1);
+        let attempt = config.timeout.saturating_mul(2).saturating_add(config.backoff_max.saturating_mul(2));
+        attempt.saturating_mul(attempts)
+    }
+
     fn backoff(&self) -> ExponentialBuilder {
         let config = &self.0.config;
         ExponentialBuilder::new()

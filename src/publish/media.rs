@@ -59,7 +59,8 @@ impl Media {
         let load = move || async move {
             let media = provider.media(&file).await?;
             let content_type = media.content_type.unwrap_or(HeaderValue::from_static("application/octet-stream"));
-            let body = if compressible(&content_type) { Body::new(media.body) } else { Body::incompressible(media.body) };
+            let body =
+                if compressible(&content_type) { Body::new(media.body) } else { Body::incompressible(media.body) };
             body.compress_all();
             let weight = body.weight();
             Ok(Loaded::keep(MediaFile { content_type, body }, LIFETIME, weight))

@@ -7,6 +7,7 @@ use std::time::Duration;
 use arc_swap::ArcSwap;
 use bytes::Bytes;
 use http::StatusCode;
+use tokio::time::timeout;
 use tracing::Instrument;
 
 use super::html::{self, HeadTags, Root};
@@ -14,7 +15,7 @@ use super::page::{Copy, FinishedPage, Published};
 use super::purge::{PurgeOrder, Purged};
 use super::{Body, Edition};
 use crate::cache::{CacheKey, CachePolicyConfig, Lifetime, Loaded, Mode, Purge, Served, State, SwrCache, Tag};
-use crate::pages::{Document, LoadedPage, Pages, Shelf};
+use crate::pages::{Answers, Document, LoadedPage, Pages, Shelf};
 use crate::render::RenderError;
 use crate::site::Address;
 
@@ -37,6 +38,7 @@ pub struct Freshness {
 pub struct Publisher {
     shared: Arc<Shared>,
     cache: SwrCache<Address, FinishedPage, Infallible>,
+    patience: Duration,
 }
 
 /// What a page is made with.
@@ -53,14 +55,22 @@ const RETRY_AFTER_BUSY: Duration = Duration::from_secs(2);
 
 impl Publisher {
     /// Joins the rooms. Without a policy nothing is kept and every request is rendered, for measuring.
+    ///
+    /// `patience` is how long a visitor waits for a page that is being made.
     #[must_use]
-    pub fn new(pages: Pages, edition: Edition, freshness: Freshness, policy: Option<CachePolicyConfig>) -> Self {
+    pub fn new(
+        pages: Pages,
+        edition: Edition,
+        freshness: Freshness,
+        policy: Option<CachePolicyConfig>,
+        patience: Duration,
+    ) -> Self {
         let cache = match policy {
             Some(policy) => SwrCache::new("pages", policy),
             None => SwrCache::disabled("pages"),
         };
         let shared = Shared { pages, edition: ArcSwap::from_pointee(edition), freshness };
-        Self { shared: Arc::new(shared), cache }
+        Self { shared: Arc::new(shared), cache, patience }
     }
 
     /// The page at an address, from the cache where it is there.
@@ -76,10 +86,14 @@ impl Publisher {
         let shared = Arc::clone(&self.shared);
         let span = tracing::info_span!("page", request_id = request, ?address);
         let load = move || async move { shared.make(address).await }.instrument(span);
-        match self.cache.get_or_load(address, load).await {
-            Ok(served) => published(served),
-            Err(error) => {
+        match timeout(self.patience, self.cache.get_or_load(address, load)).await {
+            Ok(Ok(served)) => published(served),
+            Ok(Err(error)) => {
                 tracing::error!(request_id = request, ?address, %error, "a page could not be made");
+                self.busy(address)
+            }
+            Err(_) => {
+                tracing::warn!(request_id = request, ?address, "a page is still being made; its visitor was sent away");
                 self.busy(address)
             }
         }
@@ -88,8 +102,10 @@ impl Publisher {
     /// The page at an address for one person: made for this request, seen by nobody else.
     pub async fn page_for_one(&self, address: Address, request: &str) -> Published {
         let span = tracing::info_span!("page", request_id = request, ?address);
-        let page = self.shared.finish(address).instrument(span).await.0;
-        Published { page: Arc::new(page), copy: Copy::Unshared }
+        match timeout(self.patience, self.shared.finish(address).instrument(span)).await {
+            Ok((page, ..)) => Published { page: Arc::new(page), copy: Copy::Unshared },
+            Err(_) => Published { copy: Copy::Unshared, ..self.busy(address) },
+        }
     }
 
     /// The page that says that something failed, made without asking the provider for anything.
@@ -129,7 +145,10 @@ impl Publisher {
         let mode = if order.hard { Mode::Hard } else { Mode::Soft };
         let tags: Vec<Tag> = order.tags.iter().map(|tag| Tag::from(tag.as_str())).collect();
         // The answers first: a page made after its own purge must not be made from an answer of before.
-        let answers = self.shared.pages.purge_answers(order.all || !order.paths.is_empty() || !order.locales.is_empty(), &tags, mode);
+        // Which answers a path or a language was made from nobody knows, so all of them are asked for again.
+        let every = order.all || !order.paths.is_empty() || !order.locales.is_empty();
+        let answers = if every { Answers::All } else { Answers::Tagged(&tags) };
+        let answers = self.shared.pages.purge_answers(answers, mode);
         let mut pages = 0;
         if order.all {
             pages += self.cache.purge(Purge::All, mode).touched;
@@ -140,8 +159,7 @@ impl Publisher {
         if !order.paths.is_empty() || !order.locales.is_empty() {
             let (paths, locales) = (order.paths.clone(), order.locales.clone());
             let matches = move |address: &Address| {
-                locales.contains(&address.locale)
-                    || address.path_and_query().is_some_and(|path| paths.contains(&path))
+                locales.contains(&address.locale) || address.path_and_query().is_some_and(|path| paths.contains(&path))
             };
             pages += self.cache.purge(Purge::matching(matches), mode).touched;
         }

@@ -29,8 +29,7 @@ pub(super) async fn asset(State(app): State<Arc<App>>, Path(name): Path<String>,
     // The name is the hash: with the coding it is a strong validator.
     let etag = HeaderValue::try_from(format!("\"{name}-{}\"", coding.name())).ok();
     let known = etag.as_ref().is_some_and(|etag| !conditional::passes(&headers, etag));
-    let mut response =
-        if known { StatusCode::NOT_MODIFIED.into_response() } else { bytes.clone().into_response() };
+    let mut response = if known { StatusCode::NOT_MODIFIED.into_response() } else { bytes.clone().into_response() };
     let mut insert = |name: HeaderName, value: Option<HeaderValue>| {
         value.and_then(|value| response.headers_mut().insert(name, value));
     };

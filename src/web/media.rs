@@ -21,7 +21,8 @@ pub(super) async fn media(State(app): State<Arc<App>>, request: Request) -> Resp
             let mut response = conditional::send(request.headers(), StatusCode::OK, &file.body);
             let headers = response.headers_mut();
             headers.insert(CONTENT_TYPE, file.content_type.clone());
-            headers.insert(CACHE_CONTROL, HeaderValue::from_static("public, max-age=3600, stale-while-revalidate=86400"));
+            headers
+                .insert(CACHE_CONTROL, HeaderValue::from_static("public, max-age=3600, stale-while-revalidate=86400"));
             headers.insert(CONTENT_SECURITY_POLICY, HeaderValue::from_static(POLICY));
             headers.insert(http::header::VARY, HeaderValue::from_static("Accept-Encoding"));
             response

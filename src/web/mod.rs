@@ -2,6 +2,7 @@
 
 mod assets;
 mod conditional;
+mod dev;
 mod health;
 mod media;
 mod observe;
@@ -16,6 +17,7 @@ use axum::Router;
 use axum::middleware::{from_fn_with_state, map_response_with_state};
 use axum::routing::{get, post};
 use tower_http::limit::RequestBodyLimitLayer;
+use tower_http::timeout::RequestBodyTimeoutLayer;
 
 use crate::app::App;
 
@@ -24,7 +26,7 @@ pub use server::{ServeError, ServerLimits, serve};
 
 /// Every address that the server answers.
 pub fn router(app: Arc<App>) -> Router {
-    let limit = app.settings.max_body;
+    let (limit, timeout) = (app.settings.max_body, app.settings.body_timeout);
     Router::new()
         .route("/_page", get(page::document))
         .route("/_page/", get(page::document))
@@ -34,10 +36,12 @@ pub fn router(app: Arc<App>) -> Router {
         .route("/healthz", get(health::live))
         .route("/readyz", get(health::ready))
         .route("/metrics", get(health::metrics))
+        .route("/_dev/events", get(dev::events))
         .route("/_selvage/purge", post(purge::purge))
         .fallback(page::html)
         .method_not_allowed_fallback(page::method_not_allowed)
         .layer(RequestBodyLimitLayer::new(limit))
+        .layer(RequestBodyTimeoutLayer::new(timeout))
         .layer(map_response_with_state(Arc::clone(&app), security::headers))
         .layer(from_fn_with_state(Arc::clone(&app), observe::observe))
         .with_state(app)

@@ -64,7 +64,10 @@ pub struct Answers([Counter; 5]);
 
 impl Default for Answers {
     fn default() -> Self {
-        Self(["1xx", "2xx", "3xx", "4xx", "5xx"].map(|class| metrics::counter!("selvage_http_responses_total", "class" => class)))
+        Self(
+            ["1xx", "2xx", "3xx", "4xx", "5xx"]
+                .map(|class| metrics::counter!("selvage_http_responses_total", "class" => class)),
+        )
     }
 }
 
@@ -72,7 +75,7 @@ impl Default for Answers {
 pub(super) async fn observe(State(app): State<Arc<App>>, mut request: Request, next: Next) -> Response {
     let id = RequestId::of(&request, &app.request_ids);
     request.extensions_mut().insert(id.clone());
-    let site = page::site_of(&app, &request);
+    let site = page::site_of(&app, request.headers());
     let (method, uri) = (request.method().clone(), request.uri().clone());
     let answered = AssertUnwindSafe(next.run(request)).catch_unwind().await;
     let mut response = match answered {

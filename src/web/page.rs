@@ -5,6 +5,7 @@ use std::sync::Arc;
 use axum::extract::{Request, State};
 use axum::response::{IntoResponse, Response};
 use http::header::{AGE, ALLOW, CACHE_CONTROL, CONTENT_TYPE, COOKIE, HOST, HeaderName, LOCATION, RETRY_AFTER, VARY};
+use http::request::Parts;
 use http::{HeaderMap, HeaderValue, Method, StatusCode};
 
 use super::{RequestId, conditional};
@@ -30,13 +31,15 @@ pub(super) async fn html(State(app): State<Arc<App>>, request: Request) -> Respo
     if !matches!(*request.method(), Method::GET | Method::HEAD) {
         return method_not_allowed().await.into_response();
     }
-    answer(&app, &request, request.uri().path(), Form::Html).await
+    let (parts, _) = request.into_parts();
+    answer(&app, &parts, parts.uri.path(), Form::Html).await
 }
 
 /// Answers with the document of the page whose path stands after `/_page`.
 pub(super) async fn document(State(app): State<Arc<App>>, request: Request) -> Response {
-    let path = request.uri().path().strip_prefix(DOCUMENTS).unwrap_or_default();
-    answer(&app, &request, if path.is_empty() { "/" } else { path }, Form::Document).await
+    let (parts, _) = request.into_parts();
+    let path = parts.uri.path().strip_prefix(DOCUMENTS).unwrap_or_default();
+    answer(&app, &parts, if path.is_empty() { "/" } else { path }, Form::Document).await
 }
 
 /// Answers that only GET and HEAD are served.
@@ -44,13 +47,13 @@ pub(super) async fn method_not_allowed() -> impl IntoResponse {
     (StatusCode::METHOD_NOT_ALLOWED, [(ALLOW, "GET, HEAD"), (CACHE_CONTROL, "no-store")])
 }
 
-async fn answer(app: &App, request: &Request, path: &str, form: Form) -> Response {
-    let query = request.uri().query().unwrap_or_default();
+async fn answer(app: &App, request: &Parts, path: &str, form: Form) -> Response {
+    let query = request.uri.query().unwrap_or_default();
     let preferred = match form {
-        Form::Html => language_cookie(request.headers()),
+        Form::Html => language_cookie(&request.headers),
         Form::Document => None,
     };
-    match site::resolve(site_of(app, request), path, query, preferred) {
+    match site::resolve(site_of(app, &request.headers), path, query, preferred) {
         Resolution::Redirect(target) => redirect(&target, form),
         Resolution::Page(address, audience) => {
             let published = match audience {
@@ -58,7 +61,7 @@ async fn answer(app: &App, request: &Request, path: &str, form: Form) -> Respons
                 Audience::OnePerson => app.publisher.page_for_one(address, request_id(request)).await,
             };
             let bare = address.locale == Locale::default();
-            send(request.headers(), &published, form, bare || preferred.is_some())
+            send(&request.headers, &published, form, bare || preferred.is_some())
         }
     }
 }
@@ -74,13 +77,13 @@ pub(super) async fn failure(app: &App, site: Site, path: &str) -> Response {
 }
 
 /// The site that the request's host name means.
-pub(super) fn site_of(app: &App, request: &Request) -> Site {
-    let host = request.headers().get(HOST).and_then(|host| host.to_str().ok());
+pub(super) fn site_of(app: &App, request: &HeaderMap) -> Site {
+    let host = request.get(HOST).and_then(|host| host.to_str().ok());
     host.map_or(app.settings.site.default, |host| app.settings.site.of_host(host))
 }
 
-fn request_id(request: &Request) -> &str {
-    request.extensions().get::<RequestId>().map_or("-", RequestId::as_str)
+fn request_id(request: &Parts) -> &str {
+    request.extensions.get::<RequestId>().map_or("-", RequestId::as_str)
 }
 
 fn redirect(target: &Redirect, form: Form) -> Response {
@@ -120,10 +123,13 @@ fn send(request: &HeaderMap, published: &Published, form: Form, varies_by_cookie
     if let Some(retry_after) = page.retry_after {
         headers.insert(RETRY_AFTER, HeaderValue::from(retry_after.as_secs()));
     }
-    headers.insert(CACHE_CONTROL, HeaderValue::from_static(match published.copy {
-        Copy::Unshared | Copy::Unstored => "no-store",
-        _ => "public, max-age=0, must-revalidate",
-    }));
+    headers.insert(
+        CACHE_CONTROL,
+        HeaderValue::from_static(match published.copy {
+            Copy::Unshared | Copy::Unstored => "no-store",
+            _ => "public, max-age=0, must-revalidate",
+        }),
+    );
     if let Some((status, age)) = cache_status(published.copy) {
         headers.insert(HeaderName::from_static("cache-status"), status);
         if let Some(age) = age {

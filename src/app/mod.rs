@@ -1,5 +1,7 @@
 //! The wiring: what lives as long as the process, and how it starts and stops.
 
+mod watch;
+
 use std::net::SocketAddr;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
@@ -13,7 +15,7 @@ use crate::bundle::{Bundle, BundleError};
 use crate::cache::{CachePolicyConfig, Lifetime};
 use crate::config::{Config, ProviderSource, Secret, SiteSettings};
 use crate::pages::Pages;
-use crate::provider::{Content, Provider, ProviderConfig, ProviderError};
+use crate::provider::{Content, ContentConfig, Provider, ProviderConfig, ProviderError};
 use crate::publish::{Edition, Freshness, Media, Publisher};
 use crate::render::{Engine, EngineConfig, EngineError, ServerBundle};
 use crate::shutdown::Shutdown;
@@ -34,6 +36,8 @@ pub struct App {
     pub request_ids: RequestIds,
     /// Counts the answers.
     pub answers: Answers,
+    /// The id of the build at work and of those after it; only in development.
+    pub builds: Option<tokio::sync::watch::Sender<String>>,
     /// Fails `/readyz` once the process is about to stop.
     pub shutdown: Shutdown,
 }
@@ -47,8 +51,8 @@ pub struct WebSettings {
     pub behind_tls: bool,
     /// The longest body of a request, in bytes.
     pub max_body: usize,
-    /// The longest a request may take until its answer begins.
-    pub request_timeout: std::time::Duration,
+    /// The longest a body may keep us waiting for its next part.
+    pub body_timeout: std::time::Duration,
     /// What a purge must show; without it there are none.
     pub purge_secret: Option<Secret>,
 }
@@ -68,6 +72,9 @@ pub enum AppError {
     /// The JavaScript engine.
     #[error("the JavaScript engine: {0}")]
     Engine(#[from] EngineError),
+    /// A part of the start that panicked.
+    #[error("the start failed: {0}")]
+    Start(String),
     /// The address to listen on.
     #[error("cannot listen on {address}: {source}")]
     Listen {
@@ -76,6 +83,9 @@ pub enum AppError {
         /// What the system said.
         source: std::io::Error,
     },
+    /// The folder of the build, in development.
+    #[error("cannot watch the build: {0}")]
+    Watch(#[from] notify::Error),
     /// The figures.
     #[error("metrics: {0}")]
     Metrics(#[from] metrics_exporter_prometheus::BuildError),
@@ -104,26 +114,29 @@ impl Server {
         // The socket first: what is taken already should be said before anything is begun.
         let listener = TcpListener::bind(address).await.map_err(|source| AppError::Listen { address, source })?;
         let engine = config.engine.clone();
-        let edition = tokio::task::spawn_blocking(move || edition(&engine, bundles.as_deref()));
+        let dir = bundles.clone();
+        let edition = tokio::task::spawn_blocking(move || edition(&engine, dir.as_deref()));
         let (backend, base) = match config.provider.url.clone() {
             ProviderSource::Remote(url) => (None, url),
             ProviderSource::Embedded => {
                 let backend = Backend::start((&config.embedded).into()).await?;
-                let base = backend.url();
+                let base = backend.url().clone();
                 (Some(backend), base)
             }
         };
         let provider = Provider::new(provider_config(&config, base))?;
-        let content = content(&config, provider.clone());
-        let edition = edition.await.map_err(|_| EngineError::Died)??;
+        let content = Content::new(provider.clone(), content_config(&config));
+        let edition = edition.await.map_err(|error| AppError::Start(error.to_string()))??;
         let pages = Pages::new(content, PublicUrl::new(&config.server.public_url));
         let policy = config.cache.enabled.then(|| CachePolicyConfig::with_budget(config.cache.budget));
         let freshness = Freshness {
             page: Lifetime { fresh: config.cache.fresh, stale: config.cache.stale },
             not_found: Lifetime { fresh: config.cache.not_found, stale: std::time::Duration::ZERO },
         };
+        let builds = bundles.is_some().then(|| tokio::sync::watch::Sender::new(edition.bundle.manifest.build.clone()));
         let app = App {
-            publisher: Publisher::new(pages, edition, freshness, policy),
+            builds: builds.clone(),
+            publisher: Publisher::new(pages, edition, freshness, policy, config.server.request_timeout),
             media: Media::new(provider, MEDIA_BUDGET),
             metrics,
             request_ids: RequestIds::default(),
@@ -133,11 +146,15 @@ impl Server {
                 site: config.site.clone(),
                 behind_tls: config.server.behind_tls,
                 max_body: config.server.max_body,
-                request_timeout: config.server.request_timeout,
+                body_timeout: config.server.body_timeout,
                 purge_secret: config.server.purge_secret.clone(),
             },
         };
-        Ok(Self { app: Arc::new(app), listener, limits: limits(&config), backend })
+        let app = Arc::new(app);
+        if let (Some(bundles), Some(builds)) = (bundles, builds) {
+            watch::follow(Arc::clone(&app), bundles, config.engine.clone(), builds)?;
+        }
+        Ok(Self { app, listener, limits: limits(&config), backend })
     }
 
     /// The address that it listens on.
@@ -157,7 +174,7 @@ impl Server {
         web::serve(self.listener, router, self.limits, self.app.shutdown.requested()).await?;
         self.app.publisher.edition().engine.shutdown().await;
         if let Some(backend) = self.backend {
-            backend.shutdown().await?;
+            backend.shutdown().await;
         }
         Ok(())
     }
@@ -200,6 +217,16 @@ fn provider_config(config: &Config, base: url::Url) -> ProviderConfig {
         backoff_max: settings.backoff_max,
         max_body: settings.max_body,
         max_concurrent: settings.max_concurrent,
+    }
+}
+
+fn content_config(config: &Config) -> ContentConfig {
+    let settings = &config.provider;
+    ContentConfig {
+        fresh: settings.cache_fresh,
+        stale: settings.cache_stale,
+        byte_budget: settings.cache_budget,
+        ..ContentConfig::default()
     }
 }
 

@@ -1,0 +1,142 @@
+//! `bbs.toml`: boards, the labels of a board, the topics under a label.
+
+use std::collections::HashSet;
+
+use serde::Deserialize;
+use toml::Spanned;
+
+use super::draft::Draft;
+use super::file::TextFile;
+use super::problem::ProblemKind;
+use super::values::{LocalTime, TextId, languages};
+use crate::backend::store::{Board, Label, Topic, Translated};
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct File {
+    #[serde(default)]
+    board: Vec<BoardEntry>,
+    #[serde(default)]
+    label: Vec<LabelEntry>,
+    #[serde(default)]
+    topic: Vec<TopicEntry>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct BoardEntry {
+    bid: Spanned<TextId>,
+    zh: Option<BoardText>,
+    en: Option<BoardText>,
+    ja: Option<BoardText>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct BoardText {
+    bname: String,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct LabelEntry {
+    lid: Spanned<TextId>,
+    bid: Spanned<TextId>,
+    zh: Option<LabelText>,
+    en: Option<LabelText>,
+    ja: Option<LabelText>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct LabelText {
+    lname: String,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct TopicEntry {
+    tpid: Spanned<TextId>,
+    lid: Spanned<TextId>,
+    #[serde(default)]
+    uname: String,
+    atime: Option<LocalTime>,
+    zh: Option<TopicText>,
+    en: Option<TopicText>,
+    ja: Option<TopicText>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct TopicText {
+    title: String,
+}
+
+pub(super) fn read(file: &TextFile, draft: &mut Draft) {
+    let entries = match file.parse::<File>() {
+        Ok(entries) => entries,
+        Err(problem) => return draft.problem(problem),
+    };
+    let boards: HashSet<_> = entries.board.iter().map(|entry| entry.bid.get_ref().0.clone()).collect();
+    let labels: HashSet<_> = entries.label.iter().map(|entry| entry.lid.get_ref().0.clone()).collect();
+    for entry in entries.board {
+        add_board(entry, file, draft);
+    }
+    for entry in entries.label {
+        known(&boards, "board", &entry.bid, file, draft);
+        add_label(entry, file, draft);
+    }
+    for entry in entries.topic {
+        known(&labels, "label", &entry.lid, file, draft);
+        add_topic(entry, file, draft);
+    }
+}
+
+fn known(ids: &HashSet<String>, thing: &str, id: &Spanned<TextId>, file: &TextFile, draft: &mut Draft) {
+    let TextId(written) = id.get_ref();
+    if !ids.contains(written) {
+        let message = format!("there is no {thing} {written} in this file");
+        draft.problem(file.problem(ProblemKind::UnknownReference, Some(&id.span()), message));
+    }
+}
+
+fn add_board(entry: BoardEntry, file: &TextFile, draft: &mut Draft) {
+    let span = entry.bid.span();
+    let TextId(bid) = entry.bid.into_inner();
+    draft.unique(format!("board {bid}"), file, &span);
+    let before = draft.content.boards.len();
+    for (lang, BoardText { bname }) in languages(entry.zh, entry.en, entry.ja) {
+        draft.content.boards.push(Translated { lang, row: Board { bid: bid.clone(), bname } });
+    }
+    if draft.content.boards.len() == before {
+        draft.no_language(&format!("board {bid}"), "board", file, &span);
+    }
+}
+
+fn add_label(entry: LabelEntry, file: &TextFile, draft: &mut Draft) {
+    let span = entry.lid.span();
+    let (TextId(lid), TextId(bid)) = (entry.lid.into_inner(), entry.bid.into_inner());
+    draft.unique(format!("label {lid}"), file, &span);
+    let before = draft.content.labels.len();
+    for (lang, LabelText { lname }) in languages(entry.zh, entry.en, entry.ja) {
+        draft.content.labels.push(Translated { lang, row: Label { lid: lid.clone(), bid: bid.clone(), lname } });
+    }
+    if draft.content.labels.len() == before {
+        draft.no_language(&format!("label {lid}"), "label", file, &span);
+    }
+}
+
+fn add_topic(entry: TopicEntry, file: &TextFile, draft: &mut Draft) {
+    let span = entry.tpid.span();
+    let (TextId(tpid), TextId(lid)) = (entry.tpid.into_inner(), entry.lid.into_inner());
+    let atime = entry.atime.map(|time| time.0).unwrap_or_default();
+    draft.unique(format!("topic {tpid}"), file, &span);
+    let before = draft.content.topics.len();
+    for (lang, TopicText { title }) in languages(entry.zh, entry.en, entry.ja) {
+        let (tpid, lid, uname, atime) = (tpid.clone(), lid.clone(), entry.uname.clone(), atime.clone());
+        draft.content.topics.push(Translated { lang, row: Topic { tpid, lid, title, uname, atime } });
+    }
+    if draft.content.topics.len() == before {
+        draft.no_language(&format!("topic {tpid}"), "topic", file, &span);
+    }
+}

@@ -1,0 +1,116 @@
+//! `customers.toml`: demonstration customers with their contracts and style lines.
+
+use serde::Deserialize;
+use toml::Spanned;
+
+use super::ContentCustomer;
+use super::draft::Draft;
+use super::file::TextFile;
+use super::problem::ProblemKind;
+use super::values::{Address, CustomerEmail, LocalTime, Password, TextId};
+use crate::backend::hundredths::Hundredths;
+use crate::backend::store::{Contract, StyleLine};
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct File {
+    #[serde(default)]
+    customer: Vec<Entry>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Entry {
+    email: Spanned<CustomerEmail>,
+    password: Spanned<Password>,
+    uname: String,
+    #[serde(default)]
+    avatar: Address,
+    #[serde(default)]
+    contract: Vec<ContractEntry>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct ContractEntry {
+    sid: Spanned<TextId>,
+    cno: String,
+    signtime: LocalTime,
+    pqty: u32,
+    pamt: Hundredths,
+    prc_part: Spanned<Hundredths>,
+    #[serde(default)]
+    style: Vec<StyleEntry>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct StyleEntry {
+    sno: String,
+    pname: String,
+    sprc: Hundredths,
+    total: u32,
+    samt: Hundredths,
+    prc_part: Spanned<Hundredths>,
+}
+
+pub(super) fn read(file: &TextFile, draft: &mut Draft) {
+    match file.parse::<File>() {
+        Ok(entries) => entries.customer.into_iter().for_each(|entry| add(entry, file, draft)),
+        Err(problem) => draft.problem(problem),
+    }
+}
+
+fn add(entry: Entry, file: &TextFile, draft: &mut Draft) {
+    let span = entry.email.span();
+    let email = entry.email.into_inner().0.as_str().to_owned();
+    draft.unique(format!("the customer {email}"), file, &span);
+    draft.picture(&entry.avatar.0, file, &span);
+    let password_span = entry.password.span();
+    let password = entry.password.into_inner();
+    if !crate::backend::passwords::LENGTH.contains(&password.0.chars().count()) {
+        let message = "the password is not one of 8 to 128 characters";
+        draft.problem(file.problem(ProblemKind::Format, Some(&password_span), message));
+    }
+    let contracts = entry.contract.into_iter().map(|contract| contract_of(contract, file, draft)).collect();
+    let customer = ContentCustomer { email, password, uname: entry.uname, avatar: entry.avatar.0, contracts };
+    draft.content.customers.push(customer);
+}
+
+fn contract_of(entry: ContractEntry, file: &TextFile, draft: &mut Draft) -> (Contract, Vec<StyleLine>) {
+    let span = entry.sid.span();
+    let TextId(sid) = entry.sid.into_inner();
+    draft.unique(format!("contract {sid}"), file, &span);
+    let prc_part = percentage(entry.prc_part, file, draft);
+    let mut lines = Vec::with_capacity(entry.style.len());
+    for style in entry.style {
+        lines.push(StyleLine {
+            sno: style.sno,
+            cno: entry.cno.clone(),
+            pname: style.pname,
+            sprc: style.sprc,
+            total: style.total.into(),
+            samt: style.samt,
+            prc_part: percentage(style.prc_part, file, draft),
+        });
+    }
+    let (pqty, pamt) = (i64::from(entry.pqty), entry.pamt);
+    let pieces: i64 = lines.iter().map(|line| line.total).sum();
+    let amount: Hundredths = lines.iter().map(|line| line.samt).sum();
+    if !lines.is_empty() && (pieces, amount) != (pqty, pamt) {
+        let message =
+            format!("contract {sid} has {pqty} pieces for {pamt}, but its styles come to {pieces} for {amount}");
+        draft.problem(file.problem(ProblemKind::Inconsistent, Some(&span), message));
+    }
+    (Contract { sid, cno: entry.cno, signtime: entry.signtime.0, pqty, pamt, prc_part }, lines)
+}
+
+fn percentage(written: Spanned<Hundredths>, file: &TextFile, draft: &mut Draft) -> Hundredths {
+    let span = written.span();
+    let value = written.into_inner();
+    if value > Hundredths::HUNDRED {
+        let message = format!("{value} is not a percentage from 0 to 100");
+        draft.problem(file.problem(ProblemKind::Format, Some(&span), message));
+    }
+    value
+}

@@ -1,0 +1,85 @@
+//! The content while it is being read: what was understood so far, and what was not.
+
+use std::collections::{BTreeMap, HashMap};
+use std::ops::Range;
+
+use super::{Content, ContentSource, MediumPath, Problem, ProblemKind, TextFile};
+
+/// The content while it is being read.
+#[derive(Default)]
+pub(super) struct Draft {
+    pub(super) content: Content,
+    problems: Vec<Problem>,
+    /// Where each id was first used.
+    seen: HashMap<String, Problem>,
+    /// Pictures that are referred to, and where first.
+    pictures: BTreeMap<String, Problem>,
+    /// Catalogs that items refer to, and where first.
+    catalogs: BTreeMap<i64, Problem>,
+}
+
+impl Draft {
+    pub(super) fn problem(&mut self, problem: Problem) {
+        self.problems.push(problem);
+    }
+
+    /// Notes that `thing` stands at `span`; a problem if it stood somewhere before.
+    pub(super) fn unique(&mut self, thing: String, file: &TextFile, span: &Range<usize>) {
+        let here = file.problem(ProblemKind::Duplicate, Some(span), String::new());
+        if let Some(first) = self.seen.get(&thing) {
+            let line = first.line.unwrap_or(1);
+            let message = format!("{thing} is already in {}:{line}; each has an id of its own", first.file);
+            self.problems.push(Problem { message, ..here });
+        } else {
+            self.seen.insert(thing, here);
+        }
+    }
+
+    /// `thing` exists in no language at all, so nobody would ever see it.
+    pub(super) fn no_language(&mut self, thing: &str, table: &str, file: &TextFile, span: &Range<usize>) {
+        let message = format!("{thing} has no text; expected [{table}.zh], [{table}.en] or [{table}.ja]");
+        self.problems.push(file.problem(ProblemKind::Format, Some(span), message));
+    }
+
+    /// Notes that a picture is needed. Addresses outside `/media/` are somebody else's.
+    pub(super) fn picture(&mut self, address: &str, file: &TextFile, span: &Range<usize>) {
+        if address.starts_with("/media/") && !self.pictures.contains_key(address) {
+            let message = format!("{address} is no picture of the content; pictures stand under media/");
+            let problem = file.problem(ProblemKind::MissingPicture, Some(span), message);
+            self.pictures.insert(address.to_owned(), problem);
+        }
+    }
+
+    /// Notes every picture that some HTML shows.
+    pub(super) fn pictures_of(&mut self, html: &str, file: &TextFile, span: &Range<usize>) {
+        for after in html.split("src=\"").skip(1) {
+            if let Some((address, _)) = after.split_once('"') {
+                self.picture(address, file, span);
+            }
+        }
+    }
+
+    /// Notes that a catalog is needed.
+    pub(super) fn catalog(&mut self, cid: i64, file: &TextFile, span: &Range<usize>) {
+        self.catalogs.entry(cid).or_insert_with(|| {
+            let message = format!("there is no catalog {cid} in catalogs.toml");
+            file.problem(ProblemKind::Inconsistent, Some(span), message)
+        });
+    }
+
+    /// Checks what only the whole can tell.
+    pub(super) fn finish(mut self, source: &ContentSource) -> (Content, Vec<Problem>) {
+        for catalog in &self.content.catalogs {
+            self.catalogs.remove(&catalog.row.cid);
+        }
+        self.problems.extend(self.catalogs.into_values());
+        for (address, problem) in self.pictures {
+            let there = MediumPath::parse(&address).is_some_and(|path| source.has_medium(&path));
+            if !there {
+                self.problems.push(problem);
+            }
+        }
+        self.problems.sort_by(|a, b| (&a.file, a.line).cmp(&(&b.file, b.line)));
+        (self.content, self.problems)
+    }
+}

@@ -1,0 +1,153 @@
+//! `items/**.toml`: the info items.
+
+use serde::Deserialize;
+use toml::Spanned;
+
+use super::draft::Draft;
+use super::file::TextFile;
+use super::markdown;
+use super::problem::ProblemKind;
+use super::values::{Address, Id, LocalTime, languages};
+use crate::backend::store::{Item, Picture, Pictures, Translated};
+use crate::locale::Locale;
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct File {
+    #[serde(default)]
+    item: Vec<Entry>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Entry {
+    fid: Spanned<Id>,
+    /// Left out by what is asked for by its `fid` alone.
+    tid: Option<TypeId>,
+    cid: Option<Id>,
+    #[serde(default)]
+    imgsrc: Address,
+    #[serde(default)]
+    lnkurl: Address,
+    #[serde(default)]
+    vodurl: Address,
+    #[serde(default)]
+    imgpack: Vec<Address>,
+    atime: Option<LocalTime>,
+    ptime: Option<LocalTime>,
+    #[serde(default = "yes")]
+    published: bool,
+    #[serde(default)]
+    exvals: String,
+    zh: Option<Text>,
+    en: Option<Text>,
+    ja: Option<Text>,
+}
+
+fn yes() -> bool {
+    true
+}
+
+/// One type for every language, or one per language (the OEM pages have theirs).
+#[derive(Deserialize)]
+#[serde(
+    untagged,
+    expecting = "expected a type id, or one per language: { zh = 16010501, en = 16020501, ja = 16030501 }"
+)]
+enum TypeId {
+    Same(Id),
+    Each(PerLanguage),
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct PerLanguage {
+    zh: Option<Id>,
+    en: Option<Id>,
+    ja: Option<Id>,
+}
+
+impl TypeId {
+    fn of(&self, locale: Locale) -> Option<i64> {
+        let id = match (self, locale) {
+            (Self::Same(id), _) => Some(*id),
+            (Self::Each(each), Locale::Zh) => each.zh,
+            (Self::Each(each), Locale::En) => each.en,
+            (Self::Each(each), Locale::Ja) => each.ja,
+        };
+        id.map(|id| id.0)
+    }
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Text {
+    title: String,
+    #[serde(default)]
+    subtxt: String,
+    #[serde(default, rename = "abstract")]
+    summary: String,
+    /// Markdown.
+    #[serde(default)]
+    content: String,
+    #[serde(default)]
+    ptxt: String,
+    #[serde(default)]
+    pname: String,
+}
+
+pub(super) fn read(file: &TextFile, draft: &mut Draft) {
+    match file.parse::<File>() {
+        Ok(entries) => entries.item.into_iter().for_each(|entry| add(entry, file, draft)),
+        Err(problem) => draft.problem(problem),
+    }
+}
+
+fn add(entry: Entry, file: &TextFile, draft: &mut Draft) {
+    let span = entry.fid.span();
+    let fid = entry.fid.into_inner().0;
+    let time = |time: Option<LocalTime>| time.map(|time| time.0).unwrap_or_default();
+    let (atime, ptime) = (time(entry.atime), time(entry.ptime));
+    let imgpack = Pictures(entry.imgpack.into_iter().map(|address| Picture { src: address.0 }).collect());
+    if let Some(cid) = entry.cid {
+        draft.catalog(cid.0, file, &span);
+    }
+    for address in imgpack.0.iter().map(|picture| &picture.src).chain([&entry.imgsrc.0]) {
+        draft.picture(address, file, &span);
+    }
+    let mut exists = false;
+    for (lang, text) in languages(entry.zh, entry.en, entry.ja) {
+        exists = true;
+        draft.unique(format!("item {fid} in {lang}"), file, &span);
+        let tid = entry.tid.as_ref().and_then(|tid| tid.of(lang));
+        if tid.is_none() && entry.tid.is_some() {
+            let message = format!("item {fid} exists in {lang}, but its tid has no {lang} = …");
+            draft.problem(file.problem(ProblemKind::UnknownReference, Some(&span), message));
+        }
+        let content = markdown::to_html(&text.content);
+        draft.pictures_of(&content, file, &span);
+        let row = Item {
+            fid,
+            tid,
+            cid: entry.cid.map(|cid| cid.0),
+            published: entry.published,
+            title: text.title,
+            subtxt: text.subtxt,
+            summary: text.summary,
+            imgsrc: entry.imgsrc.0.clone(),
+            exvals: entry.exvals.clone(),
+            lnkurl: entry.lnkurl.0.clone(),
+            content,
+            atime: atime.clone(),
+            ptime: ptime.clone(),
+            vodurl: entry.vodurl.0.clone(),
+            imgpack: imgpack.clone(),
+            pname: text.pname,
+            ptxt: text.ptxt,
+        };
+        draft.content.items.push(Translated { lang, row });
+    }
+    if !exists {
+        draft.no_language(&format!("item {fid}"), "item", file, &span);
+    }
+}

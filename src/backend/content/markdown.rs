@@ -1,0 +1,25 @@
+//! Markdown, as editors write it, to the HTML the API answers with.
+
+use pulldown_cmark::{Options, Parser, html};
+
+/// The HTML of some Markdown. Tables and ~~strikethrough~~ are understood; HTML in it is passed on as it is, since
+/// whoever shows CMS text sanitises it.
+pub(super) fn to_html(markdown: &str) -> String {
+    let parser = Parser::new_ext(markdown, Options::ENABLE_TABLES | Options::ENABLE_STRIKETHROUGH);
+    let mut html = String::with_capacity(markdown.len() * 5 / 4);
+    html::push_html(&mut html, parser);
+    html
+}
+
+#[cfg(test)]
+mod tests {
+    use super::to_html;
+
+    #[test]
+    fn tables_and_the_editors_own_html_come_through() {
+        let html = to_html("## 纱支\n\n| Yarn | g/m² |\n|---|---|\n| 40s | 180 |\n\n<table class=\"wide\"></table>\n");
+        assert!(html.contains("<h2>纱支</h2>"), "{html}");
+        assert!(html.contains("<td>40s</td>"), "{html}");
+        assert!(html.contains("<table class=\"wide\">"), "{html}");
+    }
+}

@@ -1,0 +1,78 @@
+//! What can be wrong with the content, and where.
+
+use std::fmt;
+
+/// What kind of thing is wrong.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum ProblemKind {
+    /// A file or the folder could not be read, or is not UTF-8.
+    Unreadable,
+    /// A file that is not one of the content's.
+    UnknownFile,
+    /// Not TOML, an unknown or missing key, a value of the wrong kind.
+    Format,
+    /// The same id twice.
+    Duplicate,
+    /// Something refers to a thing that is not there, within one file.
+    UnknownReference,
+    /// Two statements that do not fit together, such as a sum and its parts.
+    Inconsistent,
+    /// A picture that is not under `media/`.
+    MissingPicture,
+}
+
+impl ProblemKind {
+    /// Whether content with such a problem is refused. The others are logged, and the pages show what there is.
+    #[must_use]
+    pub const fn is_fatal(self) -> bool {
+        !matches!(self, Self::Inconsistent | Self::MissingPicture)
+    }
+}
+
+/// One thing that is wrong with the content. Displayed as `file:line: what, and what would be right`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Problem {
+    /// What kind of thing it is.
+    pub kind: ProblemKind,
+    /// The file, as an editor would open it.
+    pub file: String,
+    /// The line, from 1 on, where one can be named.
+    pub line: Option<usize>,
+    /// What is wrong, and what would be right.
+    pub message: String,
+}
+
+impl fmt::Display for Problem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.line {
+            Some(line) => write!(f, "{}:{line}: {}", self.file, self.message),
+            None => write!(f, "{}: {}", self.file, self.message),
+        }
+    }
+}
+
+/// The content was refused: every reason, one per line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ContentError {
+    /// What is wrong; never empty.
+    pub problems: Vec<Problem>,
+}
+
+impl From<Problem> for ContentError {
+    fn from(problem: Problem) -> Self {
+        Self { problems: vec![problem] }
+    }
+}
+
+impl fmt::Display for ContentError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("the content cannot be used as it is")?;
+        for problem in &self.problems {
+            write!(f, "\n  {problem}")?;
+        }
+        Ok(())
+    }
+}
+
+impl std::error::Error for ContentError {}

@@ -1,0 +1,187 @@
+//! Where the content is: inside the binary, or in a folder.
+
+use std::borrow::Cow;
+use std::path::{Path, PathBuf};
+
+use bytes::Bytes;
+use rust_embed::Embed;
+use xxhash_rust::xxh3::{Xxh3, xxh3_128};
+
+use super::{ContentError, Problem, ProblemKind, TextFile};
+
+#[derive(Embed)]
+#[folder = "content/"]
+#[include = "*.toml"]
+#[include = "media/*"]
+#[exclude = "draw/*"]
+struct Embedded;
+
+/// Where the content is.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum ContentSource {
+    /// What this binary was built with.
+    #[default]
+    Embedded,
+    /// A folder of the same shape as `content/`.
+    Directory(PathBuf),
+}
+
+/// The path of a picture below `media/`: plain names and nothing else, so that it cannot lead anywhere else.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(in crate::backend) struct MediumPath(String);
+
+/// A picture (or another file under `media/`).
+#[derive(Clone, Debug)]
+pub(in crate::backend) struct Medium {
+    pub(in crate::backend) bytes: Bytes,
+    /// Changes whenever the bytes do.
+    pub(in crate::backend) hash: u128,
+}
+
+impl MediumPath {
+    /// Reads `/media/a/b.svg` (already percent-decoded).
+    pub(in crate::backend) fn parse(path: &str) -> Option<Self> {
+        let inside = path.strip_prefix("/media/")?;
+        let plain = |name: &str| {
+            !name.is_empty()
+                && !name.starts_with('.')
+                && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'-' | b'_'))
+        };
+        (path.len() <= 512 && inside.split('/').all(plain)).then(|| Self(format!("media/{inside}")))
+    }
+
+    /// The name of the file, for its content type.
+    pub(in crate::backend) fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl ContentSource {
+    /// More than any picture of a website.
+    const LARGEST: u64 = 32 * 1024 * 1024;
+
+    /// Every TOML file, in the order of their names.
+    pub(super) fn texts(&self) -> Result<Vec<TextFile>, ContentError> {
+        let mut found: Vec<(String, String, Cow<'static, [u8]>)> = Vec::new();
+        match self {
+            Self::Embedded => {
+                for name in Embedded::iter().filter(|name| is_text(name)) {
+                    let bytes = Embedded::get(&name).map(|file| file.data).unwrap_or_default();
+                    found.push((name.clone().into_owned(), format!("content/{name}"), bytes));
+                }
+            }
+            Self::Directory(folder) => {
+                for path in toml_files(folder)? {
+                    let bytes = std::fs::read(&path).map_err(|error| unreadable(&path, &error))?;
+                    let inside = path.strip_prefix(folder).unwrap_or(&path);
+                    let name = inside.iter().map(|part| part.to_string_lossy()).collect::<Vec<_>>().join("/");
+                    found.push((name, path.display().to_string(), bytes.into()));
+                }
+                if found.is_empty() {
+                    let message = "has no content: expected items/*.toml, types.toml and their neighbours".to_owned();
+                    let file = folder.display().to_string();
+                    return Err(Problem { kind: ProblemKind::Unreadable, file, line: None, message }.into());
+                }
+            }
+        }
+        found.sort_by(|a, b| a.0.cmp(&b.0));
+        let files = found.into_iter().map(|(name, shown, bytes)| TextFile::new(name, shown, bytes.into_owned()));
+        let (files, problems): (Vec<_>, Vec<_>) = files.partition(Result::is_ok);
+        let problems: Vec<_> = problems.into_iter().filter_map(Result::err).collect();
+        if problems.is_empty() { Ok(files.into_iter().flatten().collect()) } else { Err(ContentError { problems }) }
+    }
+
+    /// The file at this path below `media/`. Blocks on the disk where the content is a folder.
+    pub(in crate::backend) fn medium(&self, path: &MediumPath) -> std::io::Result<Option<Medium>> {
+        match self {
+            Self::Embedded => Ok(Embedded::get(&path.0).map(|file| {
+                let [high, low] = [0, 8].map(|at| {
+                    file.metadata.sha256_hash()[at..at + 8].iter().fold(0, |hash, byte| hash << 8 | u128::from(*byte))
+                });
+                let bytes = match file.data {
+                    Cow::Borrowed(bytes) => Bytes::from_static(bytes),
+                    Cow::Owned(bytes) => Bytes::from(bytes),
+                };
+                Medium { bytes, hash: high << 64 | low }
+            })),
+            Self::Directory(folder) => {
+                let Some(file) = inside(folder, path)? else { return Ok(None) };
+                let bytes = Bytes::from(std::fs::read(file)?);
+                let hash = xxh3_128(&bytes);
+                Ok(Some(Medium { bytes, hash }))
+            }
+        }
+    }
+
+    pub(super) fn has_medium(&self, path: &MediumPath) -> bool {
+        match self {
+            Self::Embedded => Embedded::get(&path.0).is_some(),
+            Self::Directory(folder) => inside(folder, path).is_ok_and(|file| file.is_some()),
+        }
+    }
+}
+
+/// A hash over files, which changes whenever one of them does, or when the way they are read changes.
+pub(super) fn hash(files: &[TextFile]) -> String {
+    /// Counted up when the same files are to become other rows, so that stores are seeded anew.
+    const READER: u32 = 1;
+
+    let mut hash = Xxh3::new();
+    hash.update(&READER.to_le_bytes());
+    for file in files {
+        for part in [file.name(), file.text()] {
+            hash.update(&part.len().to_le_bytes());
+            hash.update(part.as_bytes());
+        }
+    }
+    format!("{:032x}", hash.digest128())
+}
+
+/// The texts are the files beside and under `items/`; `media/` and what draws it may hold TOML of their own.
+fn is_text(name: &str) -> bool {
+    let ends = Path::new(name).extension().is_some_and(|extension| extension == "toml");
+    ends && (!name.contains('/') || name.starts_with("items/"))
+}
+
+fn toml_files(folder: &Path) -> Result<Vec<PathBuf>, ContentError> {
+    let mut files = Vec::new();
+    let mut folders = vec![folder.to_owned()];
+    while let Some(next) = folders.pop() {
+        for entry in std::fs::read_dir(&next).map_err(|error| unreadable(&next, &error))? {
+            let path = entry.map_err(|error| unreadable(&next, &error))?.path();
+            let inside = path.strip_prefix(folder).unwrap_or(&path);
+            if path.is_dir() {
+                if inside.starts_with("items") {
+                    folders.push(path);
+                }
+            } else if is_text(&inside.to_string_lossy()) {
+                files.push(path);
+            }
+        }
+    }
+    Ok(files)
+}
+
+/// The real file behind a path, if it is one, lies in the folder (a link may lead out) and is not absurdly large.
+fn inside(folder: &Path, path: &MediumPath) -> std::io::Result<Option<PathBuf>> {
+    let found = || -> std::io::Result<PathBuf> {
+        let file = folder.join(&path.0).canonicalize()?;
+        let about = file.metadata()?;
+        let served = file.starts_with(folder.join("media").canonicalize()?)
+            && about.is_file()
+            && about.len() <= ContentSource::LARGEST;
+        if served { Ok(file) } else { Err(std::io::ErrorKind::NotFound.into()) }
+    };
+    match found() {
+        Ok(file) => Ok(Some(file)),
+        Err(error) if matches!(error.kind(), std::io::ErrorKind::NotFound | std::io::ErrorKind::NotADirectory) => {
+            Ok(None)
+        }
+        Err(error) => Err(error),
+    }
+}
+
+fn unreadable(path: &Path, error: &std::io::Error) -> Problem {
+    let message = format!("cannot be read: {error}");
+    Problem { kind: ProblemKind::Unreadable, file: path.display().to_string(), line: None, message }
+}

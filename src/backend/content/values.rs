@@ -1,0 +1,108 @@
+//! The kinds of values the content files are made of, each checked where it is read.
+
+use std::fmt;
+
+use serde::{Deserialize, Deserializer, de};
+use toml::value::Datetime;
+
+use crate::backend::email::Email;
+use crate::locale::Locale;
+
+/// An id that is a number: `fid`, `tid`, `cid`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Id(pub(super) i64);
+
+impl<'de> Deserialize<'de> for Id {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let id = i64::deserialize(deserializer)?;
+        if id > 0 { Ok(Self(id)) } else { Err(de::Error::custom(format!("the id {id} is not a number from 1 on"))) }
+    }
+}
+
+/// An id that may be a number or a word: `bid`, `lid`, `tpid`, `sid`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct TextId(pub(super) String);
+
+impl<'de> Deserialize<'de> for TextId {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        #[derive(Deserialize)]
+        #[serde(untagged, expecting = "expected an id: a number or a word of at most 64 characters")]
+        enum Written {
+            Number(u64),
+            Word(String),
+        }
+        let id = match Written::deserialize(deserializer)? {
+            Written::Number(number) => number.to_string(),
+            Written::Word(word) => word,
+        };
+        if id.is_empty() || id.len() > 64 || id.trim() != id {
+            return Err(de::Error::custom("expected an id: a number or a word of at most 64 characters"));
+        }
+        Ok(Self(id))
+    }
+}
+
+/// A moment in China Standard Time, as the API writes it: `YYYY-MM-DD HH:MM:SS`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct LocalTime(pub(super) String);
+
+impl<'de> Deserialize<'de> for LocalTime {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let written = Datetime::deserialize(deserializer)?;
+        let Datetime { date: Some(date), time, offset: None } = written else {
+            return Err(de::Error::custom(format!(
+                "the time {written} is not a date and time without an offset, such as 2026-11-16T10:00:00"
+            )));
+        };
+        let (hour, minute, second) =
+            time.map_or((0, 0, 0), |time| (time.hour, time.minute, time.second.unwrap_or_default()));
+        Ok(Self(format!("{date} {hour:02}:{minute:02}:{second:02}")))
+    }
+}
+
+/// The address of a picture or a link. Empty means none.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Address(pub(super) String);
+
+impl<'de> Deserialize<'de> for Address {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        const STARTS: [&str; 5] = ["/", "https://", "http://", "mailto:", "tel:"];
+        let address = String::deserialize(deserializer)?;
+        if address.is_empty() || STARTS.iter().any(|start| address.starts_with(start)) {
+            return Ok(Self(address));
+        }
+        let message = format!("the address {address:?} does not begin with /, https://, http://, mailto: or tel:");
+        Err(de::Error::custom(message))
+    }
+}
+
+/// The address of a customer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct CustomerEmail(pub(super) Email);
+
+impl<'de> Deserialize<'de> for CustomerEmail {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let written = String::deserialize(deserializer)?;
+        Email::parse(&written)
+            .map(Self)
+            .ok_or_else(|| de::Error::custom(format!("{written:?} is not an address such as buyer@example.com")))
+    }
+}
+
+/// The password of a demonstration customer; never shown.
+#[derive(Clone, Deserialize)]
+#[serde(transparent)]
+pub(super) struct Password(pub(super) String);
+
+impl fmt::Debug for Password {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Password(…)")
+    }
+}
+
+/// What exists of a thing, language by language.
+pub(super) fn languages<T>(zh: Option<T>, en: Option<T>, ja: Option<T>) -> impl Iterator<Item = (Locale, T)> {
+    [(Locale::Zh, zh), (Locale::En, en), (Locale::Ja, ja)]
+        .into_iter()
+        .filter_map(|(locale, text)| text.map(|text| (locale, text)))
+}

@@ -1,0 +1,51 @@
+//! E-mail addresses, the names of accounts.
+
+use email_address::{EmailAddress, Options};
+
+/// A valid address in its one spelling: trimmed and in lower case, so that nobody registers twice by capitals.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Email(String);
+
+impl Email {
+    /// Reads an address; `None` when it is not a valid one.
+    pub(super) fn parse(written: &str) -> Option<Self> {
+        let options = Options::default().with_required_tld().without_display_text().without_domain_literal();
+        let email = Self::spelling_of(written);
+        EmailAddress::parse_with_options(&email, options).is_ok().then_some(Self(email))
+    }
+
+    /// The one spelling of what somebody typed as an account, valid or not.
+    pub(super) fn spelling_of(written: &str) -> String {
+        written.trim().to_lowercase()
+    }
+
+    /// The address.
+    pub(super) fn as_str(&self) -> &str {
+        &self.0
+    }
+
+    /// What stands before the `@`, for a customer without another name.
+    pub(super) fn local_part(&self) -> &str {
+        self.0.rsplit_once('@').map_or(self.as_str(), |(local, _)| local)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Email;
+
+    #[test]
+    fn one_address_has_one_spelling() {
+        let email = Email::parse("  Buyer@Example.COM ").unwrap();
+        assert_eq!(email.as_str(), "buyer@example.com");
+        assert_eq!(email.local_part(), "buyer");
+    }
+
+    #[test]
+    fn what_is_no_address_is_refused() {
+        for wrong in ["", "buyer", "buyer@", "@example.com", "a b@example.com", "buyer@localhost", "A <a@example.com>"]
+        {
+            assert!(Email::parse(wrong).is_none(), "{wrong}");
+        }
+    }
+}

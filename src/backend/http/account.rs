@@ -1,0 +1,88 @@
+//! `/api/v1/user/…`: login and registration. Passwords and tokens are in no log and no refusal.
+
+use axum::extract::State;
+use serde::Serialize;
+
+use super::Service;
+use super::answer::{Answer, Reply};
+use super::params::Form;
+use super::wording::Reason;
+use crate::backend::clock;
+use crate::backend::email::Email;
+use crate::backend::passwords;
+use crate::backend::store::Origin;
+use crate::backend::token::Token;
+
+/// Longer than any address; a longer account is nobody's.
+const LONGEST_ACCOUNT: usize = 320;
+
+/// What a login answers (spec §3).
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct LoggedIn {
+    token: String,
+    uname: String,
+    avatar: String,
+    /// The customer has never logged in before.
+    first_login: bool,
+    /// The customer has never logged in before and still has the password it was given.
+    first_login_pwd: bool,
+    /// The password has to be changed. Never asked for: the API has no call that changes one.
+    change_pwd: bool,
+}
+
+/// `login/email`: a token for the right password. Unknown accounts cost the same work and get the same answer.
+pub(super) async fn login(State(service): State<Service>, Form(form): Form) -> Reply<LoggedIn> {
+    let account = Email::spelling_of(form.text("email"));
+    let customer = if account.len() <= LONGEST_ACCOUNT { service.store.customer(&account).await? } else { None };
+    let hash = customer.as_ref().and_then(|customer| customer.password_hash.clone());
+    let right = service.passwords.verify(form.raw("passwd"), hash).await?;
+    let Some(customer) = customer.filter(|_| right) else {
+        return Err(Reason::WrongLogin.refusal(form.lang()));
+    };
+    let token = Token::draw();
+    let now = clock::seconds();
+    let lasts = i64::try_from(service.token_ttl.as_secs()).unwrap_or(i64::MAX);
+    let first = service.store.open_session(customer.id, &token.digest(), now, now.saturating_add(lasts)).await?;
+    Ok(Answer(LoggedIn {
+        token: token.into_secret(),
+        uname: customer.uname,
+        avatar: customer.avatar,
+        first_login: first,
+        first_login_pwd: first && customer.origin == Origin::Content,
+        change_pwd: false,
+    }))
+}
+
+/// What a registration answers: nothing that the caller did not know.
+#[derive(Serialize)]
+pub(super) struct Registered {
+    registered: bool,
+}
+
+/// `register/email`: a new customer. It is on the disk when this is answered.
+pub(super) async fn register(State(service): State<Service>, Form(form): Form) -> Reply<Registered> {
+    let refuse = |reason: Reason| Err(reason.refusal(form.lang()));
+    if form.text("email").is_empty() {
+        return refuse(Reason::EmailMissing);
+    }
+    let Some(email) = Email::parse(form.text("email")) else {
+        return refuse(Reason::EmailInvalid);
+    };
+    let password = form.raw("pwd");
+    if password.is_empty() {
+        return refuse(Reason::PasswordMissing);
+    }
+    if !passwords::LENGTH.contains(&password.chars().count()) {
+        return refuse(Reason::PasswordLength);
+    }
+    if password != form.raw("repwd") {
+        return refuse(Reason::PasswordsDiffer);
+    }
+    let hash = service.passwords.hash(password).await?;
+    if service.store.register(email.as_str(), &hash, email.local_part(), clock::seconds()).await? {
+        Ok(Answer(Registered { registered: true }))
+    } else {
+        refuse(Reason::EmailTaken)
+    }
+}

@@ -1,0 +1,90 @@
+//! The envelope: `{"status", "msg", "data"}` over HTTP 200, for answers and errors alike (spec §8).
+
+use std::borrow::Cow;
+
+use axum::Json;
+use axum::http::{HeaderValue, header};
+use axum::response::{IntoResponse, Response};
+use serde::Serialize;
+
+use crate::backend::passwords::PasswordError;
+
+#[derive(Serialize)]
+struct Envelope<'a, T> {
+    status: u16,
+    msg: &'a str,
+    data: Option<T>,
+}
+
+/// A good answer.
+pub(super) struct Answer<T>(pub(super) T);
+
+/// A call that was not answered: the body's status, and a text that may be shown to anybody.
+#[derive(Debug)]
+pub(super) struct Refusal {
+    status: u16,
+    msg: Cow<'static, str>,
+}
+
+/// What a handler answers.
+pub(super) type Reply<T> = Result<Answer<T>, Refusal>;
+
+impl Refusal {
+    pub(super) fn new(status: u16, msg: impl Into<Cow<'static, str>>) -> Self {
+        Self { status, msg: msg.into() }
+    }
+
+    pub(super) fn bad_request(msg: impl Into<Cow<'static, str>>) -> Self {
+        Self::new(400, msg)
+    }
+
+    pub(super) fn not_found(msg: impl Into<Cow<'static, str>>) -> Self {
+        Self::new(404, msg)
+    }
+
+    pub(super) fn internal() -> Self {
+        Self::new(500, "the provider failed")
+    }
+
+    pub(super) fn busy() -> Self {
+        Self::new(503, "the provider is busy")
+    }
+}
+
+impl From<sqlx::Error> for Refusal {
+    fn from(error: sqlx::Error) -> Self {
+        // Here is the edge: callers learn nothing about the database, the log does.
+        tracing::error!(error = &error as &dyn std::error::Error, "the store failed");
+        if matches!(error, sqlx::Error::PoolTimedOut) { Self::busy() } else { Self::internal() }
+    }
+}
+
+impl From<PasswordError> for Refusal {
+    fn from(error: PasswordError) -> Self {
+        if matches!(error, PasswordError::Busy) {
+            tracing::warn!("a login was refused: too many are waiting");
+            return Self::busy();
+        }
+        tracing::error!(error = &error as &dyn std::error::Error, "a password could not be worked on");
+        Self::internal()
+    }
+}
+
+impl<T: Serialize> IntoResponse for Answer<T> {
+    fn into_response(self) -> Response {
+        uncached(Envelope { status: 200, msg: "ok", data: Some(self.0) })
+    }
+}
+
+impl IntoResponse for Refusal {
+    fn into_response(self) -> Response {
+        uncached(Envelope::<()> { status: self.status, msg: &self.msg, data: None })
+    }
+}
+
+/// How long an answer is good for is the caller's business, and some of them are somebody's own.
+fn uncached<T: Serialize>(envelope: Envelope<'_, T>) -> Response {
+    let mut response = Json(envelope).into_response();
+    response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    response
+}

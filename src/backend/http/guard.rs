@@ -1,0 +1,41 @@
+//! What stands around every call: a limit in time, and an envelope where there is no call or it broke.
+
+use std::any::Any;
+use std::time::Duration;
+
+use axum::extract::Request;
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+use tracing::Instrument;
+
+use super::answer::Refusal;
+
+/// Longer than any call takes, a queue of logins included.
+const LONGEST: Duration = Duration::from_secs(15);
+
+/// Answers within a limit, in a span that names the call (its path: the query may carry a token) and the request id.
+pub(super) async fn in_time(request: Request, next: Next) -> Response {
+    let id = request.headers().get("x-request-id").and_then(|id| id.to_str().ok()).unwrap_or_default();
+    let span = tracing::info_span!("provider_call", path = request.uri().path(), request_id = id);
+    let answer = async {
+        tokio::time::timeout(LONGEST, next.run(request)).await.unwrap_or_else(|_| {
+            tracing::warn!("the call took too long");
+            Refusal::busy().into_response()
+        })
+    };
+    answer.instrument(span).await
+}
+
+pub(super) async fn unknown_call() -> Refusal {
+    Refusal::not_found("there is no such call")
+}
+
+pub(super) async fn wrong_method() -> Refusal {
+    Refusal::new(405, "this call wants another method")
+}
+
+/// A broken handler answers for itself alone; the others go on.
+pub(super) fn panicked(_: Box<dyn Any + Send + 'static>) -> Response {
+    tracing::error!("a handler panicked");
+    Refusal::internal().into_response()
+}

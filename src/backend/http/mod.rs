@@ -1,0 +1,81 @@
+//! The provider's HTTP API over the store (`spec.md` §7): one handler per call, one file per family of calls.
+
+mod account;
+mod answer;
+mod bbs;
+mod catalogs;
+mod guard;
+mod info;
+mod media;
+mod orders;
+mod params;
+mod seo;
+mod types;
+mod visits;
+mod wording;
+
+#[cfg(test)]
+pub(in crate::backend) mod tests;
+
+use std::future::Future;
+use std::time::Duration;
+
+use axum::Router;
+use axum::extract::DefaultBodyLimit;
+use axum::middleware::from_fn;
+use axum::routing::{get, post};
+use tokio::net::TcpListener;
+use tower_http::catch_panic::CatchPanicLayer;
+
+use super::content::ContentSource;
+use super::passwords::Passwords;
+use super::store::Store;
+
+/// What every handler works with.
+#[derive(Clone, Debug)]
+pub(super) struct Service {
+    pub(super) store: Store,
+    /// Where `/media/…` comes from.
+    pub(super) content: ContentSource,
+    pub(super) passwords: Passwords,
+    /// How long a login lasts.
+    pub(super) token_ttl: Duration,
+}
+
+/// No form and no visit record of ours comes near this, in bytes.
+const LARGEST_BODY: usize = 16 * 1024;
+
+/// Serves the API on `listener` until `shutdown` is done, then finishes the answers it has begun.
+pub(super) async fn serve(
+    listener: TcpListener,
+    service: Service,
+    shutdown: impl Future<Output = ()> + Send + 'static,
+) -> std::io::Result<()> {
+    axum::serve(listener, router(service)).with_graceful_shutdown(shutdown).await
+}
+
+fn router(service: Service) -> Router {
+    Router::new()
+        .route("/api/v1/cms/info/info", get(info::item))
+        .route("/api/v1/cms/info/pager", get(info::pager))
+        .route("/api/v1/cms/info/count", get(info::count))
+        .route("/api/v1/cms/type/info", get(types::info))
+        .route("/api/v1/cms/catalog/list", get(catalogs::list))
+        .route("/cms/seo/match", get(seo::matching))
+        .route("/api/bbs/board/list", get(bbs::boards))
+        .route("/api/bbs/label/list", get(bbs::labels))
+        .route("/api/bbs/topic/pager", get(bbs::topics))
+        .route("/api/bbs/topic/count", get(bbs::topic_count))
+        .route("/s16/api/v1/order/pager", get(orders::contracts))
+        .route("/s16/opp/style/pager", get(orders::style_lines))
+        .route("/api/v1/user/login/email", post(account::login))
+        .route("/api/v1/user/register/email", post(account::register))
+        .route("/log/visit/insert", post(visits::insert))
+        .route("/media/{*path}", get(media::file))
+        .fallback(guard::unknown_call)
+        .method_not_allowed_fallback(guard::wrong_method)
+        .layer(DefaultBodyLimit::max(LARGEST_BODY))
+        .layer(CatchPanicLayer::custom(guard::panicked))
+        .layer(from_fn(guard::in_time))
+        .with_state(service)
+}

@@ -1,0 +1,129 @@
+//! The parameters of a call, read liberally: what is missing or empty is absent, what is unknown is ignored.
+
+use std::convert::Infallible;
+
+use axum::body::Bytes;
+use axum::extract::rejection::BytesRejection;
+use axum::extract::{FromRequest, FromRequestParts, Request};
+use axum::http::header::CONTENT_TYPE;
+use axum::http::request::Parts;
+use serde_json::{Map, Value};
+
+use super::answer::Refusal;
+use crate::backend::store::Rows;
+use crate::locale::Locale;
+
+/// More parameters than any call has.
+const MOST: usize = 32;
+
+/// Parameters by name; of several with one name the first counts.
+#[derive(Clone, Default)]
+pub(super) struct Params(Vec<(String, String)>);
+
+impl Params {
+    fn parse(encoded: &[u8]) -> Self {
+        Self(url::form_urlencoded::parse(encoded).take(MOST).map(|(key, value)| (key.into(), value.into())).collect())
+    }
+
+    /// The text of a parameter exactly as it was sent; empty when it is missing.
+    pub(super) fn raw(&self, name: &str) -> &str {
+        self.0.iter().find(|(key, _)| key == name).map_or("", |(_, value)| value)
+    }
+
+    /// The text of a parameter without blanks around it; empty when it is missing.
+    pub(super) fn text(&self, name: &str) -> &str {
+        self.raw(name).trim()
+    }
+
+    /// The text of a parameter that may be missing. `0` means none too: callers send it for "no id".
+    pub(super) fn optional(&self, name: &str) -> Option<&str> {
+        Some(self.text(name)).filter(|text| !text.is_empty() && *text != "0")
+    }
+
+    /// A number that may be missing.
+    pub(super) fn number(&self, name: &str) -> Result<Option<i64>, Refusal> {
+        match self.text(name) {
+            "" => Ok(None),
+            text => text
+                .parse()
+                .map(Some)
+                .map_err(|_| Refusal::bad_request(format!("the parameter {name} must be a whole number"))),
+        }
+    }
+
+    /// An id that must be there.
+    pub(super) fn id(&self, name: &str) -> Result<i64, Refusal> {
+        self.number(name)?.ok_or_else(|| Refusal::bad_request(format!("the parameter {name} is missing")))
+    }
+
+    /// `idx` and `size`.
+    pub(super) fn rows(&self) -> Result<Rows, Refusal> {
+        Ok(Rows::new(self.number("idx")?.unwrap_or_default(), self.number("size")?.unwrap_or_default()))
+    }
+
+    /// `lang`; a code with a region (`zh-CN`) is its language, and what is unknown is the default one.
+    pub(super) fn lang(&self) -> Locale {
+        let lang = self.text("lang").to_ascii_lowercase();
+        let code = lang.split(['-', '_']).next().unwrap_or_default();
+        Locale::from_code(code).unwrap_or_default()
+    }
+
+    /// Leaves of a row what `cols` asks for: everything, unless it names fields that exist.
+    pub(super) fn columns(&self, row: &impl serde::Serialize) -> Result<Value, Refusal> {
+        let mut value = serde_json::to_value(row).map_err(|_| Refusal::internal())?;
+        let wanted: Vec<_> = self.text("cols").split(',').map(str::trim).collect();
+        if let Value::Object(fields) = &mut value {
+            keep(fields, &wanted);
+        }
+        Ok(value)
+    }
+}
+
+fn keep(fields: &mut Map<String, Value>, wanted: &[&str]) {
+    if wanted.iter().any(|name| fields.contains_key(*name)) {
+        fields.retain(|name, _| wanted.contains(&name.as_str()));
+    }
+}
+
+impl<S: Sync> FromRequestParts<S> for Params {
+    type Rejection = Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Infallible> {
+        Ok(Self::parse(parts.uri.query().unwrap_or_default().as_bytes()))
+    }
+}
+
+/// The parameters of a form post. Its `lang` may stand in the query as well; a password never.
+pub(super) struct Form(pub(super) Params);
+
+impl<S: Send + Sync> FromRequest<S> for Form {
+    type Rejection = Refusal;
+
+    async fn from_request(request: Request, state: &S) -> Result<Self, Refusal> {
+        let kind = request.headers().get(CONTENT_TYPE).and_then(|kind| kind.to_str().ok()).unwrap_or_default();
+        if !kind.to_ascii_lowercase().starts_with("application/x-www-form-urlencoded") {
+            return Err(Refusal::bad_request("expected a form (application/x-www-form-urlencoded)"));
+        }
+        let lang = request.uri().query().map(|query| Params::parse(query.as_bytes()));
+        let mut params = Params::parse(&body(request, state).await?);
+        if params.text("lang").is_empty() {
+            params.0.extend(lang.map(|query| ("lang".to_owned(), query.text("lang").to_owned())));
+        }
+        Ok(Self(params))
+    }
+}
+
+/// The body of a request within the limit, which must be text in UTF-8.
+pub(super) async fn body<S: Send + Sync>(request: Request, state: &S) -> Result<Bytes, Refusal> {
+    let bytes = Bytes::from_request(request, state).await.map_err(|rejection: BytesRejection| {
+        if rejection.status() == 413 {
+            Refusal::new(413, "the request's body is too large")
+        } else {
+            Refusal::bad_request("the request's body could not be read")
+        }
+    })?;
+    match std::str::from_utf8(&bytes) {
+        Ok(_) => Ok(bytes),
+        Err(_) => Err(Refusal::bad_request("the request's body is not UTF-8")),
+    }
+}

@@ -1,0 +1,109 @@
+//! The API over real HTTP: every test has a provider of its own on a free port, seeded from the fixtures.
+
+mod bbs;
+mod cms;
+mod customers;
+mod manners;
+mod media;
+mod visits;
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use serde_json::Value;
+use tempfile::TempDir;
+
+use crate::backend::content::ContentSource;
+use crate::backend::{Backend, BackendConfig};
+
+/// The content the tests are written against.
+pub(in crate::backend) fn fixtures() -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures/content")
+}
+
+/// A provider with a database of its own.
+pub(in crate::backend) struct Provider {
+    pub(in crate::backend) backend: Backend,
+    pub(in crate::backend) http: reqwest::Client,
+    folder: TempDir,
+}
+
+impl Provider {
+    pub(in crate::backend) async fn start() -> Self {
+        Self::start_with(|_| ()).await
+    }
+
+    pub(in crate::backend) async fn start_with(change: impl FnOnce(&mut BackendConfig)) -> Self {
+        Self::start_in(TempDir::new().unwrap(), change).await
+    }
+
+    async fn start_in(folder: TempDir, change: impl FnOnce(&mut BackendConfig)) -> Self {
+        // Whoever comes first installs it; reqwest wants one even where nothing is encrypted.
+        let _ = rustls::crypto::ring::default_provider().install_default();
+        let mut config = BackendConfig {
+            db: folder.path().join("data/provider.db"),
+            content: ContentSource::Directory(fixtures()),
+            ..BackendConfig::default()
+        };
+        change(&mut config);
+        let backend = Backend::start(config).await.unwrap();
+        let http = reqwest::Client::builder().timeout(Duration::from_secs(20)).build().unwrap();
+        Self { backend, http, folder }
+    }
+
+    /// Stops it and starts another on the same database.
+    pub(in crate::backend) async fn restart_with(self, change: impl FnOnce(&mut BackendConfig)) -> Self {
+        self.backend.shutdown().await;
+        Self::start_in(self.folder, change).await
+    }
+
+    pub(in crate::backend) fn url(&self, path: &str) -> String {
+        format!("{}{}", self.backend.url(), path.trim_start_matches('/'))
+    }
+
+    /// The envelope a GET call answers, which is always JSON over HTTP 200.
+    pub(in crate::backend) async fn get(&self, path: &str, params: &[(&str, &str)]) -> Value {
+        let request = self.http.get(self.url(path)).query(&[("nonce", "1"), ("site", "16")]).query(params);
+        envelope(request.send().await.unwrap()).await
+    }
+
+    /// The data of a GET call that has to be answered.
+    pub(in crate::backend) async fn data(&self, path: &str, params: &[(&str, &str)]) -> Value {
+        let mut envelope = self.get(path, params).await;
+        assert_eq!((&envelope["status"], &envelope["msg"]), (&200.into(), &"ok".into()), "{path} {params:?}");
+        envelope["data"].take()
+    }
+
+    /// The envelope a form post answers.
+    pub(in crate::backend) async fn post(&self, path: &str, form: &[(&str, &str)]) -> Value {
+        let fixed = [("nonce", "1"), ("site", "16")];
+        let form: Vec<_> = fixed.iter().chain(form).collect();
+        envelope(self.http.post(self.url(path)).form(&form).send().await.unwrap()).await
+    }
+
+    /// A token for this login.
+    pub(in crate::backend) async fn token(&self, email: &str, passwd: &str) -> String {
+        let answer = self.post("/api/v1/user/login/email", &[("email", email), ("passwd", passwd)]).await;
+        answer["data"]["token"].as_str().unwrap_or_else(|| panic!("{answer}")).to_owned()
+    }
+}
+
+pub(in crate::backend) async fn envelope(response: reqwest::Response) -> Value {
+    assert_eq!(response.status(), 200);
+    assert_eq!(response.headers()["content-type"], "application/json");
+    assert_eq!(response.headers()["cache-control"], "no-store");
+    let envelope: Value = response.json().await.unwrap();
+    assert!(envelope["status"].is_u64() && envelope["msg"].is_string(), "{envelope}");
+    assert_eq!(envelope["status"] == 200, !envelope["data"].is_null(), "{envelope}");
+    envelope
+}
+
+/// The values of one field of a list, in order.
+fn each<'a>(rows: &'a Value, field: &str) -> Vec<&'a Value> {
+    rows.as_array().unwrap().iter().map(|row| &row[field]).collect()
+}
+
+/// The names of an object's fields.
+fn fields(object: &Value) -> Vec<&str> {
+    object.as_object().unwrap().keys().map(String::as_str).collect()
+}

@@ -1,0 +1,68 @@
+use serde_json::{Value, json};
+
+use super::{Provider, envelope};
+
+const VISIT: &str = "/log/visit/insert";
+
+#[tokio::test]
+async fn a_visit_is_kept_and_answered_with_the_one_word() {
+    let provider = Provider::start().await;
+    let record = json!({
+        "nonce": 1, "site": 16, "ukey": "k", "srchn": "", "spchn": "", "srdist": 21, "url": "/news/list?page=2",
+        "lid": 7, "act": "start", "module": "s16", "params": { "page": "2" },
+    });
+    let response = provider.http.post(provider.url(VISIT)).json(&record).send().await.unwrap();
+    assert_eq!(response.status(), 200);
+    assert_eq!(response.text().await.unwrap(), "success");
+    let visits = provider.backend.store.visits().await.unwrap();
+    assert_eq!(visits.len(), 1);
+    let kept = (visits[0].ukey.as_str(), visits[0].act.as_str(), visits[0].module.as_str(), visits[0].url.as_str());
+    assert_eq!(kept, ("k", "start", "s16", "/news/list?page=2"));
+    assert_eq!(serde_json::from_str::<Value>(&visits[0].record).unwrap(), record);
+}
+
+#[tokio::test]
+async fn a_visit_is_kept_without_the_tokens_it_came_with() {
+    let provider = Provider::start().await;
+    let record = json!({
+        "url": "/order?cno=1&token=SECRET", "gmsys_token": "SECRET", "referrer": "#token=SECRET",
+        "get": { "token": "SECRET", "cno": "1", "deep": ["?a=1&Token=SECRET&b=2"] }, "passwd": "SECRET",
+    });
+    let response = provider.http.post(provider.url(VISIT)).body(record.to_string()).send().await.unwrap();
+    assert_eq!(response.text().await.unwrap(), "success");
+    let visits = provider.backend.store.visits().await.unwrap();
+    assert_eq!(visits[0].url, "/order?cno=1");
+    assert!(!visits[0].record.contains("SECRET"), "{}", visits[0].record);
+    assert!(visits[0].record.contains(r#""cno":"1""#), "{}", visits[0].record);
+}
+
+#[tokio::test]
+async fn long_columns_are_cut_and_what_is_no_record_is_400() {
+    let provider = Provider::start().await;
+    let send = async |body: String| provider.http.post(provider.url(VISIT)).body(body).send().await.unwrap();
+    let long = send(json!({ "url": "路".repeat(3000) }).to_string()).await;
+    assert_eq!(long.text().await.unwrap(), "success");
+    assert_eq!(provider.backend.store.visits().await.unwrap()[0].url.chars().count(), 1024);
+    let nested = format!("{{\"a\":{}{}}}", "[".repeat(5000), "]".repeat(5000));
+    for body in ["", "[]", "null", "\"start\"", "{\"act\":", "act=start", &nested] {
+        assert_eq!(envelope(send(body.to_owned()).await).await["status"], 400, "{body}");
+    }
+    let huge = json!({ "url": "x".repeat(20_000) }).to_string();
+    assert_eq!(envelope(send(huge).await).await["status"], 413);
+    assert_eq!(provider.backend.store.visits().await.unwrap().len(), 1);
+}
+
+#[tokio::test]
+async fn old_visits_and_expired_tokens_are_thrown_away() {
+    let provider = Provider::start().await;
+    provider.token("buyer@example.com", "woven-demo-1").await;
+    let sent = provider.http.post(provider.url(VISIT)).json(&json!({ "act": "end" })).send().await.unwrap();
+    assert_eq!(sent.text().await.unwrap(), "success");
+    let store = &provider.backend.store;
+    let (now, hours) = (crate::backend::clock::seconds(), 3600);
+    assert_eq!(store.purge_tokens(now + 11 * hours).await.unwrap(), 0);
+    assert_eq!(store.purge_tokens(now + 13 * hours).await.unwrap(), 1);
+    assert_eq!(store.purge_visits((now - hours) * 1000).await.unwrap(), 0);
+    assert_eq!(store.purge_visits((now + hours) * 1000).await.unwrap(), 1);
+    assert!(store.visits().await.unwrap().is_empty());
+}

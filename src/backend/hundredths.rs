@@ -1,0 +1,113 @@
+//! Numbers with two decimals: amounts in US dollars, percentages. Kept as whole hundredths, so that sums stay exact.
+
+use std::fmt;
+use std::iter::Sum;
+
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
+
+/// A number with at most two decimals.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, sqlx::Type)]
+#[sqlx(transparent)]
+pub(super) struct Hundredths(i64);
+
+impl Hundredths {
+    /// 100, as in per cent.
+    pub(super) const HUNDRED: Self = Self(100 * 100);
+    /// More than any contract's worth, and exact as a double.
+    const MOST: i64 = 100_000_000_000_000;
+
+    /// Reads `1234`, `1234.5` or `1234.56`; `None` for anything else, for negative numbers and for absurdly large ones.
+    fn parse(text: &str) -> Option<Self> {
+        let (whole, decimals) = text.split_once('.').unwrap_or((text, ""));
+        let digits = |part: &str| part.bytes().all(|byte| byte.is_ascii_digit());
+        if whole.is_empty() || decimals.len() > 2 || !digits(whole) || !digits(decimals) {
+            return None;
+        }
+        let hundredths = format!("{whole}{decimals:0<2}").parse().ok()?;
+        (hundredths <= Self::MOST).then_some(Self(hundredths))
+    }
+}
+
+impl fmt::Display for Hundredths {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}.{:02}", self.0 / 100, self.0 % 100)
+    }
+}
+
+impl Sum for Hundredths {
+    fn sum<I: Iterator<Item = Self>>(numbers: I) -> Self {
+        Self(numbers.fold(0, |sum, number| sum.saturating_add(number.0)))
+    }
+}
+
+impl Serialize for Hundredths {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        if self.0 % 100 == 0 {
+            return serializer.serialize_i64(self.0 / 100);
+        }
+        #[expect(clippy::cast_precision_loss, reason = "whole numbers up to MOST are exact as doubles")]
+        serializer.serialize_f64(self.0 as f64 / 100.0)
+    }
+}
+
+impl<'de> Deserialize<'de> for Hundredths {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Visitor;
+
+        impl de::Visitor<'_> for Visitor {
+            type Value = Hundredths;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("a number from 0 on with at most two decimals, such as 1250 or 4.35")
+            }
+
+            fn visit_i64<E: de::Error>(self, value: i64) -> Result<Self::Value, E> {
+                Hundredths::parse(&value.to_string())
+                    .ok_or_else(|| E::invalid_value(de::Unexpected::Signed(value), &self))
+            }
+
+            fn visit_f64<E: de::Error>(self, value: f64) -> Result<Self::Value, E> {
+                // A double prints as the shortest decimal that means it, which is what the editor wrote.
+                Hundredths::parse(&value.to_string())
+                    .ok_or_else(|| E::invalid_value(de::Unexpected::Float(value), &self))
+            }
+
+            fn visit_str<E: de::Error>(self, value: &str) -> Result<Self::Value, E> {
+                Hundredths::parse(value).ok_or_else(|| E::invalid_value(de::Unexpected::Str(value), &self))
+            }
+        }
+
+        deserializer.deserialize_any(Visitor)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[derive(Deserialize)]
+    struct Line {
+        n: Hundredths,
+    }
+
+    fn read(toml: &str) -> Result<String, String> {
+        let line: Line = toml::from_str(&format!("n = {toml}")).map_err(|error| error.message().to_owned())?;
+        Ok(serde_json::to_string(&line.n).unwrap())
+    }
+
+    #[test]
+    fn amounts_come_out_as_they_were_written() {
+        for (written, answered) in
+            [("1250", "1250"), ("4.35", "4.35"), ("0.1", "0.1"), ("\"1.10\"", "1.1"), ("12.00", "12"), ("0", "0")]
+        {
+            assert_eq!(read(written).as_deref(), Ok(answered));
+        }
+    }
+
+    #[test]
+    fn what_is_no_amount_is_refused_with_what_would_be_right() {
+        for wrong in ["-1", "1.005", "nan", "inf", "\"12 USD\"", "\".5\"", "9e30", "true"] {
+            assert!(read(wrong).unwrap_err().contains("at most two decimals"), "{wrong}");
+        }
+    }
+}

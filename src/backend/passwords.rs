@@ -1,0 +1,139 @@
+//! Passwords: hashed with argon2id, a few at a time.
+//!
+//! A hash costs 19 MiB and tens of milliseconds by design, so it runs off the async threads, as many at once as the
+//! configuration allows; a bounded number waits and the rest is refused rather than queued without end.
+
+use std::ops::RangeInclusive;
+use std::sync::{Arc, LazyLock};
+
+use argon2::password_hash::{PasswordHasher, PasswordVerifier, phc::PasswordHash};
+use argon2::{Algorithm, Argon2, Params, Version};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+use tokio::task::spawn_blocking;
+
+/// How many characters a password has.
+pub(super) const LENGTH: RangeInclusive<usize> = 8..=128;
+
+/// How many wait for their turn at most.
+const WAITING: usize = 64;
+
+/// OWASP's parameters: 19 MiB, two passes, one lane.
+static ARGON2ID: LazyLock<Argon2<'static>> = LazyLock::new(|| {
+    let params = Params::new(19 * 1024, 2, 1, None).unwrap_or_default();
+    Argon2::new(Algorithm::Argon2id, Version::V0x13, params)
+});
+
+/// What an unknown account is checked against, so that it costs what a known one costs: the hash of no password.
+const NOBODY: &str =
+    "$argon2id$v=19$m=19456,t=2,p=1$c2VsdmFnZS1ub2JvZHkhIQ$Yy0uJ2p8h0a5oVnT1m3qgk7Qb9r4wXxJ5tLd2sEfA6U";
+
+/// Why a password was not hashed or checked.
+#[derive(Debug, thiserror::Error)]
+pub enum PasswordError {
+    /// Too many others wait already.
+    #[error("too many passwords are waiting to be checked")]
+    Busy,
+    /// The hashing itself failed, for instance for want of memory.
+    #[error("hashing failed")]
+    Hash(#[from] argon2::password_hash::Error),
+    /// A stored hash is not one.
+    #[error("a stored password hash cannot be read")]
+    Stored(#[from] argon2::password_hash::phc::Error),
+    /// The thread that hashed is gone.
+    #[error("hashing was interrupted")]
+    Interrupted(#[from] tokio::task::JoinError),
+}
+
+/// The bounded workshop for passwords. Cheap to clone; every clone shares the bounds.
+#[derive(Clone, Debug)]
+pub(super) struct Passwords {
+    working: Arc<Semaphore>,
+    admitted: Arc<Semaphore>,
+}
+
+impl Passwords {
+    /// At most `at_once` hashes (at least one) run at the same time.
+    pub(super) fn new(at_once: usize) -> Self {
+        let at_once = at_once.max(1);
+        Self { working: Arc::new(Semaphore::new(at_once)), admitted: Arc::new(Semaphore::new(at_once + WAITING)) }
+    }
+
+    /// The PHC string of a password, with a random salt.
+    pub(super) async fn hash(&self, password: &str) -> Result<String, PasswordError> {
+        let password = password.to_owned();
+        self.work(move || Ok(ARGON2ID.hash_password(password.as_bytes())?.to_string())).await
+    }
+
+    /// Whether the password is the one behind the PHC string; without one, the same work for the answer "no".
+    pub(super) async fn verify(&self, password: &str, phc: Option<String>) -> Result<bool, PasswordError> {
+        let password = password.to_owned();
+        self.work(move || {
+            let known = phc.is_some();
+            let phc = phc.unwrap_or_else(|| NOBODY.to_owned());
+            match ARGON2ID.verify_password(password.as_bytes(), &PasswordHash::new(&phc)?) {
+                Ok(()) => Ok(known),
+                Err(argon2::password_hash::Error::PasswordInvalid) => Ok(false),
+                Err(error) => Err(error.into()),
+            }
+        })
+        .await
+    }
+
+    async fn work<T: Send + 'static>(
+        &self,
+        work: impl FnOnce() -> Result<T, PasswordError> + Send + 'static,
+    ) -> Result<T, PasswordError> {
+        let (admitted, working) = self.permits().await?;
+        spawn_blocking(move || {
+            // The permits go with the work: a caller who leaves does not make room while the work goes on.
+            let _permits = (admitted, working);
+            work()
+        })
+        .await?
+    }
+
+    async fn permits(&self) -> Result<(OwnedSemaphorePermit, OwnedSemaphorePermit), PasswordError> {
+        let admitted = self.admitted.clone().try_acquire_owned().map_err(|_| PasswordError::Busy)?;
+        let working = self.working.clone().acquire_owned().await.map_err(|_| PasswordError::Busy)?;
+        Ok((admitted, working))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn a_password_fits_its_own_hash_alone() {
+        let passwords = Passwords::new(1);
+        let phc = passwords.hash("一匹布 and a thread").await.unwrap();
+        assert!(phc.starts_with("$argon2id$v=19$m=19456,t=2,p=1$"), "{phc}");
+        assert!(passwords.verify("一匹布 and a thread", Some(phc.clone())).await.unwrap());
+        assert!(!passwords.verify("another password", Some(phc)).await.unwrap());
+    }
+
+    #[test]
+    fn an_unknown_account_costs_what_a_known_one_costs() {
+        let nobody = PasswordHash::new(NOBODY).unwrap();
+        let known = ARGON2ID.hash_password(b"some password").unwrap();
+        assert_eq!(nobody.params, known.params);
+        assert_eq!(nobody.version, known.version);
+        assert_eq!(nobody.algorithm, known.algorithm);
+        assert_eq!(nobody.salt.map(|salt| salt.len()), known.salt.map(|salt| salt.len()));
+        assert_eq!(nobody.hash.map(|hash| hash.len()), known.hash.map(|hash| hash.len()));
+    }
+
+    #[tokio::test]
+    async fn nobody_has_no_password() {
+        assert!(!Passwords::new(1).verify("", None).await.unwrap());
+    }
+
+    #[tokio::test]
+    async fn a_full_queue_is_refused_instead_of_growing() {
+        let passwords = Passwords::new(1);
+        let held = passwords.admitted.clone().acquire_many_owned(1 + 64).await.unwrap();
+        assert!(matches!(passwords.hash("some password").await, Err(PasswordError::Busy)));
+        drop(held);
+        assert!(passwords.hash("some password").await.is_ok());
+    }
+}

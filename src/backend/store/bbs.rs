@@ -1,0 +1,133 @@
+//! Boards, their labels and the topics under a label (spec §3).
+
+use serde::Serialize;
+use sqlx::FromRow;
+
+use super::{Connection, Rows, Store, Translated};
+use crate::locale::Locale;
+
+/// A board, as the API answers it.
+#[derive(Clone, Debug, PartialEq, Eq, FromRow, Serialize)]
+pub(in crate::backend) struct Board {
+    pub(in crate::backend) bid: String,
+    pub(in crate::backend) bname: String,
+}
+
+/// A label of a board, as the API answers it.
+#[derive(Clone, Debug, PartialEq, Eq, FromRow, Serialize)]
+pub(in crate::backend) struct Label {
+    pub(in crate::backend) lid: String,
+    pub(in crate::backend) bid: String,
+    pub(in crate::backend) lname: String,
+}
+
+/// A topic under a label, as the API answers it.
+#[derive(Clone, Debug, PartialEq, Eq, FromRow, Serialize)]
+pub(in crate::backend) struct Topic {
+    pub(in crate::backend) tpid: String,
+    #[serde(skip)]
+    pub(in crate::backend) lid: String,
+    pub(in crate::backend) title: String,
+    pub(in crate::backend) uname: String,
+    pub(in crate::backend) atime: String,
+}
+
+impl Store {
+    /// The board with this id (every board without one), in the editor's order.
+    pub(in crate::backend) async fn boards(&self, bid: Option<&str>, lang: Locale) -> sqlx::Result<Vec<Board>> {
+        sqlx::query_as(
+            "SELECT bid, bname FROM boards WHERE lang = $1 AND bid = COALESCE($2, bid) ORDER BY seq LIMIT $3",
+        )
+        .bind(lang.code())
+        .bind(bid)
+        .bind(Rows::MOST)
+        .fetch_all(&self.connections.reader)
+        .await
+    }
+
+    /// The labels of a board (of every board without one), in the editor's order.
+    pub(in crate::backend) async fn labels(&self, bid: Option<&str>, lang: Locale) -> sqlx::Result<Vec<Label>> {
+        sqlx::query_as(
+            "SELECT lid, bid, lname FROM labels WHERE lang = $1 AND bid = COALESCE($2, bid) ORDER BY seq LIMIT $3",
+        )
+        .bind(lang.code())
+        .bind(bid)
+        .bind(Rows::MOST)
+        .fetch_all(&self.connections.reader)
+        .await
+    }
+
+    /// Topics under a label (under every label without one), in the editor's order.
+    pub(in crate::backend) async fn topics(
+        &self,
+        lid: Option<&str>,
+        lang: Locale,
+        rows: Rows,
+    ) -> sqlx::Result<Vec<Topic>> {
+        sqlx::query_as(
+            "SELECT tpid, lid, title, uname, atime FROM topics
+             WHERE lang = $1 AND lid = COALESCE($2, lid) ORDER BY seq LIMIT $3 OFFSET $4",
+        )
+        .bind(lang.code())
+        .bind(lid)
+        .bind(rows.limit())
+        .bind(rows.offset())
+        .fetch_all(&self.connections.reader)
+        .await
+    }
+
+    /// How many topics [`Self::topics`] has in all.
+    pub(in crate::backend) async fn topic_count(&self, lid: Option<&str>, lang: Locale) -> sqlx::Result<i64> {
+        sqlx::query_scalar("SELECT COUNT(*) FROM topics WHERE lang = $1 AND lid = COALESCE($2, lid)")
+            .bind(lang.code())
+            .bind(lid)
+            .fetch_one(&self.connections.reader)
+            .await
+    }
+}
+
+/// Replaces every board, label and topic; the order of each slice is the editor's.
+pub(in crate::backend) async fn replace(
+    db: &mut Connection,
+    boards: &[Translated<Board>],
+    labels: &[Translated<Label>],
+    topics: &[Translated<Topic>],
+) -> sqlx::Result<()> {
+    for table in ["DELETE FROM topics", "DELETE FROM labels", "DELETE FROM boards"] {
+        sqlx::query(table).execute(&mut *db).await?;
+    }
+    for (seq, Translated { lang, row }) in (0_i64..).zip(boards) {
+        sqlx::query("INSERT INTO boards (bid, lang, seq, bname) VALUES ($1, $2, $3, $4)")
+            .bind(&row.bid)
+            .bind(lang.code())
+            .bind(seq)
+            .bind(&row.bname)
+            .execute(&mut *db)
+            .await?;
+    }
+    for (seq, Translated { lang, row }) in (0_i64..).zip(labels) {
+        sqlx::query("INSERT INTO labels (lid, lang, seq, bid, lname) VALUES ($1, $2, $3, $4, $5)")
+            .bind(&row.lid)
+            .bind(lang.code())
+            .bind(seq)
+            .bind(&row.bid)
+            .bind(&row.lname)
+            .execute(&mut *db)
+            .await?;
+    }
+    for (seq, Translated { lang, row }) in (0_i64..).zip(topics) {
+        sqlx::query(
+            "INSERT INTO topics (tpid, lang, seq, lid, title, uname, atime) VALUES ($1, $2, $3, $4, $5, $6, $7)",
+        )
+        .bind(&row.tpid)
+        .bind(lang.code())
+        .bind(seq)
+        .bind(&row.lid)
+        .bind(&row.title)
+        .bind(&row.uname)
+        .bind(&row.atime)
+        .execute(&mut *db)
+        .await?;
+    }
+    Ok(())
+}

@@ -1,0 +1,46 @@
+//! CMS catalogs: the categories of the samples (spec §3).
+
+use serde::Serialize;
+use sqlx::FromRow;
+
+use super::{Connection, Store, Translated};
+use crate::locale::Locale;
+
+/// A catalog, as the API answers it.
+#[derive(Clone, Debug, PartialEq, Eq, FromRow, Serialize)]
+pub(in crate::backend) struct Catalog {
+    pub(in crate::backend) cid: i64,
+    pub(in crate::backend) tid: i64,
+    pub(in crate::backend) cname: String,
+}
+
+impl Store {
+    /// The catalogs of a type (of every type without one), in the editor's order.
+    pub(in crate::backend) async fn catalogs(&self, tid: Option<i64>, lang: Locale) -> sqlx::Result<Vec<Catalog>> {
+        sqlx::query_as(
+            "SELECT cid, tid, cname FROM catalogs
+             WHERE lang = $1 AND tid = COALESCE($2, tid) ORDER BY seq LIMIT $3",
+        )
+        .bind(lang.code())
+        .bind(tid)
+        .bind(super::Rows::MOST)
+        .fetch_all(&self.connections.reader)
+        .await
+    }
+}
+
+/// Replaces every catalog; the order of the slice is the editor's.
+pub(in crate::backend) async fn replace(db: &mut Connection, catalogs: &[Translated<Catalog>]) -> sqlx::Result<()> {
+    sqlx::query("DELETE FROM catalogs").execute(&mut *db).await?;
+    for (seq, Translated { lang, row }) in (0_i64..).zip(catalogs) {
+        sqlx::query("INSERT INTO catalogs (cid, lang, seq, tid, cname) VALUES ($1, $2, $3, $4, $5)")
+            .bind(row.cid)
+            .bind(lang.code())
+            .bind(seq)
+            .bind(row.tid)
+            .bind(&row.cname)
+            .execute(&mut *db)
+            .await?;
+    }
+    Ok(())
+}

@@ -1,0 +1,84 @@
+//! The one file that knows the database is SQLite: its types, its settings, how a write begins.
+//!
+//! Another database takes SQLite's place by changing this file (and the feature of `sqlx`).
+
+use std::path::Path;
+use std::time::Duration;
+
+use sqlx::migrate::Migrator;
+use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
+
+use crate::backend::BackendError;
+
+/// The database behind the store.
+pub(in crate::backend) type Db = sqlx::Sqlite;
+/// One connection of it.
+pub(in crate::backend) type Connection = sqlx::SqliteConnection;
+/// A transaction of it; undone when dropped without a commit.
+pub(in crate::backend) type Transaction = sqlx::Transaction<'static, Db>;
+type Pool = sqlx::SqlitePool;
+
+static MIGRATIONS: Migrator = sqlx::migrate!("src/backend/migrations");
+
+/// How long a statement waits for another process that writes.
+const BUSY: Duration = Duration::from_secs(5);
+/// How long a call waits for a free connection before it is refused.
+const ACQUIRE: Duration = Duration::from_secs(5);
+const READERS: u32 = 4;
+
+/// The connections: several readers, and one writer, because SQLite has one.
+#[derive(Clone, Debug)]
+pub(super) struct Connections {
+    pub(super) reader: Pool,
+    writer: Pool,
+}
+
+impl Connections {
+    /// Opens the database at `path`, makes it if need be and brings its schema up to date.
+    pub(super) async fn open(path: &Path) -> Result<Self, BackendError> {
+        make_folder(path)?;
+        let options = SqliteConnectOptions::new()
+            .filename(path)
+            .create_if_missing(true)
+            .journal_mode(SqliteJournalMode::Wal)
+            // A commit is on the disk before it is acknowledged: NORMAL would lose the last ones with the power.
+            .synchronous(SqliteSynchronous::Full)
+            .foreign_keys(true)
+            .busy_timeout(BUSY);
+        let pool = |size| {
+            SqlitePoolOptions::new()
+                .max_connections(size)
+                .acquire_timeout(ACQUIRE)
+                .idle_timeout(None)
+                .max_lifetime(None)
+                .test_before_acquire(false)
+        };
+        let writer = pool(1).connect_with(options.clone()).await?;
+        MIGRATIONS.run(&writer).await?;
+        let reader = pool(READERS).connect_lazy_with(options.create_if_missing(false).pragma("query_only", "ON"));
+        Ok(Self { reader, writer })
+    }
+
+    /// Begins a write: the lock is taken at once, so that it cannot fail half-way for another process's sake.
+    pub(super) async fn begin(&self) -> sqlx::Result<Transaction> {
+        self.writer.begin_with("BEGIN IMMEDIATE").await
+    }
+
+    /// Closes every connection, after what they are doing.
+    pub(super) async fn close(&self) {
+        self.reader.close().await;
+        self.writer.close().await;
+    }
+}
+
+/// The folder holds password hashes: where this makes it, it is its owner's alone.
+fn make_folder(path: &Path) -> Result<(), BackendError> {
+    let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty() && !folder.exists()) else {
+        return Ok(());
+    };
+    let mut builder = std::fs::DirBuilder::new();
+    builder.recursive(true);
+    #[cfg(unix)]
+    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+    builder.create(folder).map_err(|source| BackendError::Folder { path: folder.to_owned(), source })
+}

@@ -1,0 +1,143 @@
+//! Sales contracts and their style lines (spec §3). Every statement names the customer: nobody reads another's.
+
+use serde::Serialize;
+use sqlx::FromRow;
+
+use super::{Connection, Rows, Session, Store};
+use crate::backend::hundredths::Hundredths;
+
+/// A contract, as the API answers it.
+#[derive(Clone, Debug, PartialEq, Eq, FromRow, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub(in crate::backend) struct Contract {
+    pub(in crate::backend) sid: String,
+    pub(in crate::backend) cno: String,
+    /// `YYYY-MM-DD HH:MM:SS`, China Standard Time.
+    pub(in crate::backend) signtime: String,
+    /// Pieces.
+    pub(in crate::backend) pqty: i64,
+    /// US dollars.
+    pub(in crate::backend) pamt: Hundredths,
+    /// Per cent.
+    pub(in crate::backend) prc_part: Hundredths,
+}
+
+/// A style line of a contract, as the API answers it.
+#[derive(Clone, Debug, PartialEq, Eq, FromRow, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub(in crate::backend) struct StyleLine {
+    /// The style number.
+    pub(in crate::backend) sno: String,
+    /// The contract number.
+    pub(in crate::backend) cno: String,
+    pub(in crate::backend) pname: String,
+    /// US dollars a piece.
+    pub(in crate::backend) sprc: Hundredths,
+    /// Pieces.
+    pub(in crate::backend) total: i64,
+    /// US dollars.
+    pub(in crate::backend) samt: Hundredths,
+    /// Per cent.
+    pub(in crate::backend) prc_part: Hundredths,
+}
+
+impl Store {
+    /// The customer's contracts whose number contains `cno` in any case (all of them when it is empty), newest first.
+    pub(in crate::backend) async fn contracts(
+        &self,
+        session: Session,
+        cno: &str,
+        rows: Rows,
+    ) -> sqlx::Result<Vec<Contract>> {
+        sqlx::query_as(
+            "SELECT sid, cno, signtime, pqty, pamt, prc_part FROM contracts
+             WHERE customer_id = $1 AND cno_key LIKE $2 ESCAPE '!' ORDER BY signtime DESC, cno LIMIT $3 OFFSET $4",
+        )
+        .bind(session.customer)
+        .bind(containing(cno))
+        .bind(rows.limit())
+        .bind(rows.offset())
+        .fetch_all(&self.connections.reader)
+        .await
+    }
+
+    /// The style lines of a contract, in its order; `None` when the customer has no such contract.
+    pub(in crate::backend) async fn style_lines(
+        &self,
+        session: Session,
+        sid: &str,
+        rows: Rows,
+    ) -> sqlx::Result<Option<Vec<StyleLine>>> {
+        let own: Option<i64> =
+            sqlx::query_scalar("SELECT customer_id FROM contracts WHERE sid = $1 AND customer_id = $2")
+                .bind(sid)
+                .bind(session.customer)
+                .fetch_optional(&self.connections.reader)
+                .await?;
+        if own.is_none() {
+            return Ok(None);
+        }
+        sqlx::query_as(
+            "SELECT l.sno, c.cno, l.pname, l.sprc, l.total, l.samt, l.prc_part
+             FROM contract_lines l JOIN contracts c ON c.sid = l.sid
+             WHERE c.sid = $1 AND c.customer_id = $2 ORDER BY l.seq LIMIT $3 OFFSET $4",
+        )
+        .bind(sid)
+        .bind(session.customer)
+        .bind(rows.limit())
+        .bind(rows.offset())
+        .fetch_all(&self.connections.reader)
+        .await
+        .map(Some)
+    }
+}
+
+/// A pattern for what contains `text`, in which only our own wildcards are wild.
+fn containing(text: &str) -> String {
+    let escaped = text.to_lowercase().replace('!', "!!").replace('%', "!%").replace('_', "!_");
+    format!("%{escaped}%")
+}
+
+/// Writes a customer's contract with its lines, in place of the one with the same id.
+pub(in crate::backend) async fn upsert(
+    db: &mut Connection,
+    customer: i64,
+    contract: &Contract,
+    lines: &[StyleLine],
+) -> sqlx::Result<()> {
+    sqlx::query(
+        "INSERT INTO contracts (sid, customer_id, cno, cno_key, signtime, pqty, pamt, prc_part)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+         ON CONFLICT (sid) DO UPDATE SET customer_id = excluded.customer_id, cno = excluded.cno,
+             cno_key = excluded.cno_key, signtime = excluded.signtime, pqty = excluded.pqty, pamt = excluded.pamt,
+             prc_part = excluded.prc_part",
+    )
+    .bind(&contract.sid)
+    .bind(customer)
+    .bind(&contract.cno)
+    .bind(contract.cno.to_lowercase())
+    .bind(&contract.signtime)
+    .bind(contract.pqty)
+    .bind(contract.pamt)
+    .bind(contract.prc_part)
+    .execute(&mut *db)
+    .await?;
+    sqlx::query("DELETE FROM contract_lines WHERE sid = $1").bind(&contract.sid).execute(&mut *db).await?;
+    for (seq, line) in (0_i64..).zip(lines) {
+        sqlx::query(
+            "INSERT INTO contract_lines (sid, seq, sno, pname, sprc, total, samt, prc_part)
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8)",
+        )
+        .bind(&contract.sid)
+        .bind(seq)
+        .bind(&line.sno)
+        .bind(&line.pname)
+        .bind(line.sprc)
+        .bind(line.total)
+        .bind(line.samt)
+        .bind(line.prc_part)
+        .execute(&mut *db)
+        .await?;
+    }
+    Ok(())
+}

@@ -1,0 +1,123 @@
+//! Customers: who may log in. Registered ones belong to themselves; the others come with the content.
+
+use sqlx::FromRow;
+
+use super::{Connection, Store, new_id};
+
+/// Where a customer comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, sqlx::Type)]
+#[sqlx(type_name = "text", rename_all = "lowercase")]
+pub(in crate::backend) enum Origin {
+    /// From `content/customers.toml`: follows that file.
+    Content,
+    /// Registered on the site: no seeding ever touches it.
+    Registered,
+}
+
+/// A customer's account. No `Debug`: it carries a password hash.
+#[derive(Clone, FromRow)]
+pub(in crate::backend) struct Customer {
+    pub(in crate::backend) id: i64,
+    /// `None`: nobody can log in.
+    pub(in crate::backend) password_hash: Option<String>,
+    pub(in crate::backend) uname: String,
+    pub(in crate::backend) avatar: String,
+    pub(in crate::backend) origin: Origin,
+}
+
+impl Store {
+    /// The customer with this (normalised) address.
+    pub(in crate::backend) async fn customer(&self, email: &str) -> sqlx::Result<Option<Customer>> {
+        sqlx::query_as("SELECT id, password_hash, uname, avatar, origin FROM customers WHERE email = $1")
+            .bind(email)
+            .fetch_optional(&self.connections.reader)
+            .await
+    }
+
+    /// Keeps a new customer; `false` when the address is taken.
+    pub(in crate::backend) async fn register(
+        &self,
+        email: &str,
+        password_hash: &str,
+        uname: &str,
+        now: i64,
+    ) -> sqlx::Result<bool> {
+        let mut write = self.begin().await?;
+        let added = sqlx::query(
+            "INSERT INTO customers (id, email, password_hash, uname, avatar, origin, created_at)
+             VALUES ($1, $2, $3, $4, '', $5, $6) ON CONFLICT (email) DO NOTHING",
+        )
+        .bind(new_id())
+        .bind(email)
+        .bind(password_hash)
+        .bind(uname)
+        .bind(Origin::Registered)
+        .bind(now)
+        .execute(&mut *write)
+        .await?
+        .rows_affected();
+        write.commit().await?;
+        Ok(added == 1)
+    }
+}
+
+/// What the content says about a customer.
+#[derive(Clone, Copy)]
+pub(in crate::backend) struct Account<'a> {
+    pub(in crate::backend) email: &'a str,
+    pub(in crate::backend) uname: &'a str,
+    pub(in crate::backend) avatar: &'a str,
+}
+
+/// Writes a customer of the content and answers its id; `None` when a registered customer has that address. With
+/// another password hash than before, the sessions opened with the old password end.
+pub(in crate::backend) async fn upsert_content_customer(
+    db: &mut Connection,
+    account: Account<'_>,
+    password_hash: &str,
+    now: i64,
+) -> sqlx::Result<Option<i64>> {
+    sqlx::query(
+        "DELETE FROM tokens WHERE customer_id IN (SELECT id FROM customers WHERE email = $1 AND origin = $2
+             AND (password_hash IS NULL OR password_hash <> $3))",
+    )
+    .bind(account.email)
+    .bind(Origin::Content)
+    .bind(password_hash)
+    .execute(&mut *db)
+    .await?;
+    sqlx::query_scalar(
+        "INSERT INTO customers (id, email, password_hash, uname, avatar, origin, created_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7)
+         ON CONFLICT (email) DO UPDATE
+         SET password_hash = excluded.password_hash, uname = excluded.uname, avatar = excluded.avatar
+         WHERE customers.origin = excluded.origin
+         RETURNING id",
+    )
+    .bind(new_id())
+    .bind(account.email)
+    .bind(password_hash)
+    .bind(account.uname)
+    .bind(account.avatar)
+    .bind(Origin::Content)
+    .bind(now)
+    .fetch_optional(db)
+    .await
+}
+
+/// Ends the logins of content customers that the content no longer has. Their contracts are kept.
+pub(in crate::backend) async fn lock_content_customers_except(
+    db: &mut Connection,
+    emails: &[&str],
+) -> sqlx::Result<()> {
+    let known: Vec<(i64, String)> =
+        sqlx::query_as("SELECT id, email FROM customers WHERE origin = $1 AND password_hash IS NOT NULL")
+            .bind(Origin::Content)
+            .fetch_all(&mut *db)
+            .await?;
+    for (id, _) in known.into_iter().filter(|(_, email)| !emails.contains(&email.as_str())) {
+        sqlx::query("UPDATE customers SET password_hash = NULL WHERE id = $1").bind(id).execute(&mut *db).await?;
+        super::tokens::revoke_all(&mut *db, id).await?;
+    }
+    Ok(())
+}

@@ -1,0 +1,195 @@
+//! CMS info items: everything an editor writes that has a page, a row or a picture (spec §3).
+
+use serde::{Deserialize, Serialize};
+use sqlx::{FromRow, QueryBuilder};
+
+use super::connection::Db;
+use super::{Connection, Rows, Store, Translated};
+use crate::locale::Locale;
+
+/// An info item, as the API answers it.
+#[derive(Clone, Debug, PartialEq, Eq, FromRow, Serialize)]
+pub(in crate::backend) struct Item {
+    pub(in crate::backend) fid: i64,
+    pub(in crate::backend) tid: Option<i64>,
+    #[serde(skip)]
+    pub(in crate::backend) cid: Option<i64>,
+    #[serde(skip)]
+    pub(in crate::backend) published: bool,
+    pub(in crate::backend) title: String,
+    pub(in crate::backend) subtxt: String,
+    #[serde(rename = "abstract")]
+    #[sqlx(rename = "abstract")]
+    pub(in crate::backend) summary: String,
+    pub(in crate::backend) imgsrc: String,
+    pub(in crate::backend) exvals: String,
+    pub(in crate::backend) lnkurl: String,
+    /// HTML.
+    pub(in crate::backend) content: String,
+    /// `YYYY-MM-DD HH:MM:SS`, China Standard Time, or empty; so is `ptime`.
+    pub(in crate::backend) atime: String,
+    pub(in crate::backend) ptime: String,
+    pub(in crate::backend) vodurl: String,
+    #[sqlx(try_from = "String")]
+    pub(in crate::backend) imgpack: Pictures,
+    pub(in crate::backend) pname: String,
+    pub(in crate::backend) ptxt: String,
+}
+
+/// The pictures of an item; a JSON array of addresses in the table, `[{src}]` on the wire.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub(in crate::backend) struct Pictures(pub(in crate::backend) Vec<Picture>);
+
+/// One picture of an item.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(in crate::backend) struct Picture {
+    pub(in crate::backend) src: String,
+}
+
+impl TryFrom<String> for Pictures {
+    type Error = serde_json::Error;
+
+    fn try_from(stored: String) -> Result<Self, Self::Error> {
+        serde_json::from_str(&stored).map(Self)
+    }
+}
+
+/// Which items a list holds: published ones of a type, of a catalog, or of both.
+///
+/// What is not published never leaves the store by itself: this provider has no editors to show drafts to.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::backend) struct ItemFilter {
+    pub(in crate::backend) tid: Option<i64>,
+    pub(in crate::backend) cid: Option<i64>,
+    pub(in crate::backend) lang: Locale,
+}
+
+/// In which order a list comes. Equal ones keep the editor's order.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(in crate::backend) enum Order {
+    /// The order of the content files.
+    #[default]
+    Editor,
+    EditorReversed,
+    FidUp,
+    FidDown,
+    AtimeUp,
+    AtimeDown,
+    PtimeUp,
+    PtimeDown,
+    TitleUp,
+    TitleDown,
+}
+
+impl Order {
+    /// Reads `ord`, a field and a direction (`fid-asc`, `ptime-desc`, `ord-1`); what it does not know is the
+    /// editor's order.
+    pub(in crate::backend) fn parse(ord: &str) -> Self {
+        match ord.trim().to_ascii_lowercase().as_str() {
+            "ord-desc" => Self::EditorReversed,
+            "fid-asc" => Self::FidUp,
+            "fid-desc" => Self::FidDown,
+            "atime-asc" => Self::AtimeUp,
+            "atime-desc" => Self::AtimeDown,
+            "ptime-asc" => Self::PtimeUp,
+            "ptime-desc" => Self::PtimeDown,
+            "title-asc" => Self::TitleUp,
+            "title-desc" => Self::TitleDown,
+            _ => Self::Editor,
+        }
+    }
+
+    fn sql(self) -> &'static str {
+        match self {
+            Self::Editor => " ORDER BY seq",
+            Self::EditorReversed => " ORDER BY seq DESC",
+            Self::FidUp => " ORDER BY fid, seq",
+            Self::FidDown => " ORDER BY fid DESC, seq",
+            Self::AtimeUp => " ORDER BY atime, seq",
+            Self::AtimeDown => " ORDER BY atime DESC, seq",
+            Self::PtimeUp => " ORDER BY ptime, seq",
+            Self::PtimeDown => " ORDER BY ptime DESC, seq",
+            Self::TitleUp => " ORDER BY title, seq",
+            Self::TitleDown => " ORDER BY title DESC, seq",
+        }
+    }
+}
+
+const SELECT: &str = "SELECT fid, tid, cid, published, title, subtxt, abstract, imgsrc, exvals, lnkurl, content,
+    atime, ptime, vodurl, imgpack, pname, ptxt FROM items";
+
+fn filtered(select: &str, filter: ItemFilter) -> QueryBuilder<Db> {
+    let mut query = QueryBuilder::new(select);
+    query.push(" WHERE published AND lang = ").push_bind(filter.lang.code());
+    if let Some(tid) = filter.tid {
+        query.push(" AND tid = ").push_bind(tid);
+    }
+    if let Some(cid) = filter.cid {
+        query.push(" AND cid = ").push_bind(cid);
+    }
+    query
+}
+
+impl Store {
+    /// The published item with this id, if it exists in this language.
+    pub(in crate::backend) async fn item(&self, fid: i64, lang: Locale) -> sqlx::Result<Option<Item>> {
+        let mut query = QueryBuilder::<Db>::new(SELECT);
+        query.push(" WHERE published AND fid = ").push_bind(fid).push(" AND lang = ").push_bind(lang.code());
+        query.build_query_as().fetch_optional(&self.connections.reader).await
+    }
+
+    /// A window on a list of items.
+    pub(in crate::backend) async fn items(
+        &self,
+        filter: ItemFilter,
+        order: Order,
+        rows: Rows,
+    ) -> sqlx::Result<Vec<Item>> {
+        let mut query = filtered(SELECT, filter);
+        query.push(order.sql());
+        query.push(" LIMIT ").push_bind(rows.limit()).push(" OFFSET ").push_bind(rows.offset());
+        query.build_query_as().fetch_all(&self.connections.reader).await
+    }
+
+    /// How many items [`Self::items`] has in all.
+    pub(in crate::backend) async fn item_count(&self, filter: ItemFilter) -> sqlx::Result<i64> {
+        let mut query = filtered("SELECT COUNT(*) FROM items", filter);
+        query.build_query_scalar().fetch_one(&self.connections.reader).await
+    }
+}
+
+/// Replaces every item; the order of the slice is the editor's.
+pub(in crate::backend) async fn replace(db: &mut Connection, items: &[Translated<Item>]) -> sqlx::Result<()> {
+    sqlx::query("DELETE FROM items").execute(&mut *db).await?;
+    for (seq, Translated { lang, row }) in (0_i64..).zip(items) {
+        // Two strings per picture never fail to become JSON; an empty list is the honest value if they did.
+        let imgpack = serde_json::to_string(&row.imgpack).unwrap_or_else(|_| "[]".to_owned());
+        sqlx::query(
+            "INSERT INTO items (fid, lang, seq, tid, cid, published, title, subtxt, abstract, imgsrc, exvals, lnkurl,
+                content, atime, ptime, vodurl, imgpack, pname, ptxt)
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)",
+        )
+        .bind(row.fid)
+        .bind(lang.code())
+        .bind(seq)
+        .bind(row.tid)
+        .bind(row.cid)
+        .bind(row.published)
+        .bind(&row.title)
+        .bind(&row.subtxt)
+        .bind(&row.summary)
+        .bind(&row.imgsrc)
+        .bind(&row.exvals)
+        .bind(&row.lnkurl)
+        .bind(&row.content)
+        .bind(&row.atime)
+        .bind(&row.ptime)
+        .bind(&row.vodurl)
+        .bind(imgpack)
+        .bind(&row.pname)
+        .bind(&row.ptxt)
+        .execute(&mut *db)
+        .await?;
+    }
+    Ok(())
+}

@@ -1,0 +1,42 @@
+//! Which rows of a list are wanted, and texts that exist per language.
+
+use crate::locale::Locale;
+
+/// A window on a list: `idx` and `size` of the API.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::backend) struct Rows {
+    offset: i64,
+    limit: i64,
+}
+
+impl Rows {
+    /// The most rows one answer holds, also where all are asked for.
+    pub(in crate::backend) const MOST: i64 = 1000;
+
+    /// `size` rows from row `idx` on; 0 rows means all. Negative numbers count as 0.
+    pub(in crate::backend) fn new(idx: i64, size: i64) -> Self {
+        let limit = if size <= 0 { Self::MOST } else { size.min(Self::MOST) };
+        Self { offset: idx.max(0), limit }
+    }
+
+    pub(super) fn offset(self) -> i64 {
+        self.offset
+    }
+
+    pub(super) fn limit(self) -> i64 {
+        self.limit
+    }
+}
+
+impl Default for Rows {
+    fn default() -> Self {
+        Self::new(0, 0)
+    }
+}
+
+/// A row in one language.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(in crate::backend) struct Translated<T> {
+    pub(in crate::backend) lang: Locale,
+    pub(in crate::backend) row: T,
+}

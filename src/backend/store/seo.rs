@@ -1,0 +1,45 @@
+//! SEO records: title, description and keywords of a path (spec §3).
+
+use serde::Serialize;
+use sqlx::FromRow;
+
+use super::{Connection, Store, Translated};
+use crate::locale::Locale;
+
+/// An SEO record, as the API answers it.
+#[derive(Clone, Debug, PartialEq, Eq, FromRow, Serialize)]
+pub(in crate::backend) struct Seo {
+    #[serde(skip)]
+    pub(in crate::backend) path: String,
+    pub(in crate::backend) title: String,
+    #[serde(rename = "desc")]
+    pub(in crate::backend) description: String,
+    pub(in crate::backend) keyword: String,
+}
+
+impl Store {
+    /// The record of a path (without language prefix), in this language.
+    pub(in crate::backend) async fn seo(&self, path: &str, lang: Locale) -> sqlx::Result<Option<Seo>> {
+        sqlx::query_as("SELECT path, title, description, keyword FROM seo WHERE path = $1 AND lang = $2")
+            .bind(path)
+            .bind(lang.code())
+            .fetch_optional(&self.connections.reader)
+            .await
+    }
+}
+
+/// Replaces every record.
+pub(in crate::backend) async fn replace(db: &mut Connection, records: &[Translated<Seo>]) -> sqlx::Result<()> {
+    sqlx::query("DELETE FROM seo").execute(&mut *db).await?;
+    for Translated { lang, row } in records {
+        sqlx::query("INSERT INTO seo (path, lang, title, description, keyword) VALUES ($1, $2, $3, $4, $5)")
+            .bind(&row.path)
+            .bind(lang.code())
+            .bind(&row.title)
+            .bind(&row.description)
+            .bind(&row.keyword)
+            .execute(&mut *db)
+            .await?;
+    }
+    Ok(())
+}

@@ -1,0 +1,79 @@
+//! Sessions: which token belongs to whom, and until when. Only digests of tokens are ever here.
+
+use super::{Connection, Store};
+
+/// How many sessions a customer can have at once; a further login ends the oldest.
+const SESSIONS: i64 = 20;
+
+/// What a token proves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::backend) struct Session {
+    pub(in crate::backend) customer: i64,
+}
+
+impl Store {
+    /// Opens a session for a customer until `expires_at` (seconds since 1970); says whether it is the customer's first.
+    pub(in crate::backend) async fn open_session(
+        &self,
+        customer: i64,
+        digest: &str,
+        now: i64,
+        expires_at: i64,
+    ) -> sqlx::Result<bool> {
+        let mut write = self.begin().await?;
+        let earlier: Option<i64> = sqlx::query_scalar("SELECT last_login_at FROM customers WHERE id = $1")
+            .bind(customer)
+            .fetch_one(&mut *write)
+            .await?;
+        sqlx::query("UPDATE customers SET last_login_at = $1 WHERE id = $2")
+            .bind(now)
+            .bind(customer)
+            .execute(&mut *write)
+            .await?;
+        sqlx::query(
+            "DELETE FROM tokens WHERE customer_id = $1 AND digest NOT IN
+                 (SELECT digest FROM tokens WHERE customer_id = $1 ORDER BY created_at DESC, digest LIMIT $2)",
+        )
+        .bind(customer)
+        .bind(SESSIONS - 1)
+        .execute(&mut *write)
+        .await?;
+        sqlx::query("INSERT INTO tokens (digest, customer_id, created_at, expires_at) VALUES ($1, $2, $3, $4)")
+            .bind(digest)
+            .bind(customer)
+            .bind(now)
+            .bind(expires_at)
+            .execute(&mut *write)
+            .await?;
+        write.commit().await?;
+        Ok(earlier.is_none())
+    }
+
+    /// The session of the token with this digest, unless it has expired by `now`.
+    pub(in crate::backend) async fn session(&self, digest: &str, now: i64) -> sqlx::Result<Option<Session>> {
+        let customer = sqlx::query_scalar("SELECT customer_id FROM tokens WHERE digest = $1 AND expires_at > $2")
+            .bind(digest)
+            .bind(now)
+            .fetch_optional(&self.connections.reader)
+            .await?;
+        Ok(customer.map(|customer| Session { customer }))
+    }
+
+    /// Forgets the tokens that have expired by `now`; answers how many.
+    pub(in crate::backend) async fn purge_tokens(&self, now: i64) -> sqlx::Result<u64> {
+        let mut write = self.begin().await?;
+        let purged = sqlx::query("DELETE FROM tokens WHERE expires_at <= $1")
+            .bind(now)
+            .execute(&mut *write)
+            .await?
+            .rows_affected();
+        write.commit().await?;
+        Ok(purged)
+    }
+}
+
+/// Ends every session of a customer.
+pub(super) async fn revoke_all(db: &mut Connection, customer: i64) -> sqlx::Result<()> {
+    sqlx::query("DELETE FROM tokens WHERE customer_id = $1").bind(customer).execute(db).await?;
+    Ok(())
+}

@@ -1,0 +1,46 @@
+//! CMS types: a page's name, introduction and banner (spec §3).
+
+use serde::Serialize;
+use sqlx::FromRow;
+
+use super::{Connection, Store, Translated};
+use crate::locale::Locale;
+
+/// A CMS type, as the API answers it.
+#[derive(Clone, Debug, PartialEq, Eq, FromRow, Serialize)]
+pub(in crate::backend) struct ItemType {
+    pub(in crate::backend) tid: i64,
+    pub(in crate::backend) tname: String,
+    /// HTML, as the editor wrote it.
+    pub(in crate::backend) tdesc: String,
+    pub(in crate::backend) imgsrc: String,
+    pub(in crate::backend) lnkurl: String,
+}
+
+impl Store {
+    /// The type with this id, in this language.
+    pub(in crate::backend) async fn item_type(&self, tid: i64, lang: Locale) -> sqlx::Result<Option<ItemType>> {
+        sqlx::query_as("SELECT tid, tname, tdesc, imgsrc, lnkurl FROM types WHERE tid = $1 AND lang = $2")
+            .bind(tid)
+            .bind(lang.code())
+            .fetch_optional(&self.connections.reader)
+            .await
+    }
+}
+
+/// Replaces every type.
+pub(in crate::backend) async fn replace(db: &mut Connection, types: &[Translated<ItemType>]) -> sqlx::Result<()> {
+    sqlx::query("DELETE FROM types").execute(&mut *db).await?;
+    for Translated { lang, row } in types {
+        sqlx::query("INSERT INTO types (tid, lang, tname, tdesc, imgsrc, lnkurl) VALUES ($1, $2, $3, $4, $5, $6)")
+            .bind(row.tid)
+            .bind(lang.code())
+            .bind(&row.tname)
+            .bind(&row.tdesc)
+            .bind(&row.imgsrc)
+            .bind(&row.lnkurl)
+            .execute(&mut *db)
+            .await?;
+    }
+    Ok(())
+}

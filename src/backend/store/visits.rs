@@ -1,0 +1,57 @@
+//! The visit log (spec §3, §7): written by visitors' browsers, read by nobody but the operator.
+
+use super::{Store, new_id};
+
+/// A visit log record, its fields already bounded and free of tokens.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(in crate::backend) struct Visit {
+    pub(in crate::backend) ukey: String,
+    pub(in crate::backend) act: String,
+    pub(in crate::backend) module: String,
+    pub(in crate::backend) url: String,
+    /// The whole record, JSON.
+    pub(in crate::backend) record: String,
+}
+
+impl Store {
+    /// Keeps a visit received at `now` (milliseconds since 1970).
+    pub(in crate::backend) async fn add_visit(&self, visit: &Visit, now: i64) -> sqlx::Result<()> {
+        let mut write = self.begin().await?;
+        sqlx::query(
+            "INSERT INTO visits (id, received_at, ukey, act, module, url, record) VALUES ($1, $2, $3, $4, $5, $6, $7)",
+        )
+        .bind(new_id())
+        .bind(now)
+        .bind(&visit.ukey)
+        .bind(&visit.act)
+        .bind(&visit.module)
+        .bind(&visit.url)
+        .bind(&visit.record)
+        .execute(&mut *write)
+        .await?;
+        write.commit().await
+    }
+
+    /// Forgets the visits received before `limit` (milliseconds since 1970); answers how many.
+    pub(in crate::backend) async fn purge_visits(&self, limit: i64) -> sqlx::Result<u64> {
+        let mut write = self.begin().await?;
+        let purged = sqlx::query("DELETE FROM visits WHERE received_at < $1")
+            .bind(limit)
+            .execute(&mut *write)
+            .await?
+            .rows_affected();
+        write.commit().await?;
+        Ok(purged)
+    }
+
+    /// The newest visits, for tests: the API has no call that reads them.
+    #[cfg(test)]
+    pub(in crate::backend) async fn visits(&self) -> sqlx::Result<Vec<Visit>> {
+        let rows: Vec<(String, String, String, String, String)> =
+            sqlx::query_as("SELECT ukey, act, module, url, record FROM visits ORDER BY received_at DESC LIMIT $1")
+                .bind(super::Rows::MOST)
+                .fetch_all(&self.connections.reader)
+                .await?;
+        Ok(rows.into_iter().map(|(ukey, act, module, url, record)| Visit { ukey, act, module, url, record }).collect())
+    }
+}

@@ -1,0 +1,172 @@
+//! The provider as a whole: starting, starting again, and what outlives a change of the content.
+
+use std::fs;
+use std::path::Path;
+
+use tempfile::TempDir;
+
+use super::content::{ContentSource, Seeding, seed};
+use super::http::tests::{Provider, fixtures};
+use super::passwords::Passwords;
+use super::store::Store;
+use super::{Backend, BackendConfig, BackendError, run};
+
+/// A copy of the fixtures' texts that a test may change.
+fn editable() -> TempDir {
+    let folder = TempDir::new().unwrap();
+    copy(&fixtures(), folder.path());
+    folder
+}
+
+fn copy(from: &Path, to: &Path) {
+    for entry in fs::read_dir(from).unwrap() {
+        let entry = entry.unwrap();
+        let target = to.join(entry.file_name());
+        if entry.path().is_dir() {
+            fs::create_dir(&target).unwrap();
+            copy(&entry.path(), &target);
+        } else {
+            fs::copy(entry.path(), target).unwrap();
+        }
+    }
+}
+
+fn edit(folder: &TempDir, file: &str, from: &str, to: &str) {
+    let path = folder.path().join(file);
+    let text = fs::read_to_string(&path).unwrap();
+    assert!(text.contains(from), "{file} has no {from}");
+    fs::write(path, text.replace(from, to)).unwrap();
+}
+
+fn source(folder: &TempDir) -> ContentSource {
+    ContentSource::Directory(folder.path().to_owned())
+}
+
+const INFO: &str = "/api/v1/cms/info/info";
+const ORDERS: &str = "/s16/api/v1/order/pager";
+const LOGIN: &str = "/api/v1/user/login/email";
+
+#[tokio::test]
+async fn the_same_content_is_seeded_once_and_changed_content_again() {
+    let folder = editable();
+    let db = TempDir::new().unwrap();
+    let store = Store::open(&db.path().join("provider.db")).await.unwrap();
+    let passwords = Passwords::new(1);
+    assert_eq!(seed(&store, &source(&folder), &passwords).await.unwrap(), Seeding::Replaced);
+    assert_eq!(seed(&store, &source(&folder), &passwords).await.unwrap(), Seeding::Unchanged);
+    edit(&folder, "seo.toml", "Home", "Start");
+    assert_eq!(seed(&store, &source(&folder), &passwords).await.unwrap(), Seeding::Replaced);
+    assert_eq!(seed(&store, &source(&folder), &passwords).await.unwrap(), Seeding::Unchanged);
+}
+
+#[tokio::test]
+async fn changed_content_replaces_the_old_and_leaves_customers_sessions_and_visits() {
+    let folder = editable();
+    let provider = Provider::start_with(|config| config.content = source(&folder)).await;
+    let form = [("email", "new@example.com"), ("pwd", "a new password"), ("repwd", "a new password")];
+    assert_eq!(provider.post("/api/v1/user/register/email", &form).await["status"], 200);
+    let registered = provider.token("new@example.com", "a new password").await;
+    let seeded = provider.token("buyer@example.com", "woven-demo-1").await;
+    let visit = provider.http.post(provider.url("/log/visit/insert")).body("{}").send().await.unwrap();
+    assert_eq!(visit.text().await.unwrap(), "success");
+
+    edit(&folder, "items/fixed.toml", "Footer", "Selvedge");
+    edit(&folder, "customers.toml", "JL-2026-002", "JL-2026-222");
+    let provider = provider.restart_with(|config| config.content = source(&folder)).await;
+
+    assert_eq!(provider.data(INFO, &[("fid", "1041"), ("lang", "en")]).await["title"], "Selvedge");
+    for token in [&registered, &seeded] {
+        assert_eq!(provider.get(ORDERS, &[("token", token)]).await["status"], 200);
+    }
+    provider.token("new@example.com", "a new password").await;
+    assert_eq!(provider.data(ORDERS, &[("token", &seeded)]).await[0]["cno"], "JL-2026-222");
+    assert_eq!(provider.backend.store.visits().await.unwrap().len(), 1);
+}
+
+#[tokio::test]
+async fn a_content_customers_new_password_ends_the_old_one_and_its_sessions() {
+    let folder = editable();
+    let provider = Provider::start_with(|config| config.content = source(&folder)).await;
+    let token = provider.token("buyer@example.com", "woven-demo-1").await;
+    edit(&folder, "customers.toml", "woven-demo-1", "another-demo");
+    let provider = provider.restart_with(|config| config.content = source(&folder)).await;
+    assert_eq!(provider.get(ORDERS, &[("token", &token)]).await["status"], 401);
+    let old = [("email", "buyer@example.com"), ("passwd", "woven-demo-1")];
+    assert_eq!(provider.post(LOGIN, &old).await["status"], 401);
+    provider.token("buyer@example.com", "another-demo").await;
+}
+
+#[tokio::test]
+async fn a_customer_who_left_the_content_can_no_longer_log_in() {
+    let folder = editable();
+    let provider = Provider::start_with(|config| config.content = source(&folder)).await;
+    let token = provider.token("buyer@example.com", "woven-demo-1").await;
+    fs::write(folder.path().join("customers.toml"), "").unwrap();
+    let provider = provider.restart_with(|config| config.content = source(&folder)).await;
+    assert_eq!(provider.get(ORDERS, &[("token", &token)]).await["status"], 401);
+    let login = [("email", "buyer@example.com"), ("passwd", "woven-demo-1")];
+    assert_eq!(provider.post(LOGIN, &login).await["status"], 401);
+}
+
+#[tokio::test]
+async fn a_registered_customer_is_not_taken_over_by_the_content() {
+    let folder = editable();
+    let customers = fs::read_to_string(folder.path().join("customers.toml")).unwrap();
+    fs::write(folder.path().join("customers.toml"), "").unwrap();
+    let provider = Provider::start_with(|config| config.content = source(&folder)).await;
+    let form = [("email", "buyer@example.com"), ("pwd", "my own password"), ("repwd", "my own password")];
+    assert_eq!(provider.post("/api/v1/user/register/email", &form).await["status"], 200);
+    fs::write(folder.path().join("customers.toml"), customers).unwrap();
+    let provider = provider.restart_with(|config| config.content = source(&folder)).await;
+    let token = provider.token("buyer@example.com", "my own password").await;
+    assert_eq!(provider.data(ORDERS, &[("token", &token)]).await, serde_json::json!([]));
+}
+
+#[tokio::test]
+async fn content_that_is_wrong_keeps_the_provider_from_starting_and_the_old_content_in_the_store() {
+    let folder = editable();
+    let db = TempDir::new().unwrap();
+    let config = BackendConfig { db: db.path().join("p.db"), content: source(&folder), ..BackendConfig::default() };
+    Backend::start(config.clone()).await.unwrap().shutdown().await;
+    edit(&folder, "types.toml", "tname = \"公司概况\"", "name = \"公司概况\"");
+    let Err(BackendError::Content(error)) = Backend::start(config.clone()).await else { panic!("it started") };
+    assert!(error.to_string().contains("types.toml:6: unknown field `name`"), "{error}");
+    let store = Store::open(&config.db).await.unwrap();
+    assert!(store.item(1041, crate::locale::Locale::Ja).await.unwrap().is_some());
+}
+
+#[tokio::test]
+async fn a_taken_address_is_named() {
+    let taken = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+    let db = TempDir::new().unwrap();
+    let listen = taken.local_addr().unwrap();
+    let content = ContentSource::Directory(fixtures());
+    let config = BackendConfig { listen, db: db.path().join("p.db"), content, ..BackendConfig::default() };
+    let error = Backend::start(config).await.unwrap_err();
+    assert_eq!(error.to_string(), format!("cannot listen on {listen}"));
+}
+
+#[tokio::test]
+async fn it_runs_until_it_is_told_to_stop() {
+    let db = TempDir::new().unwrap();
+    let content = ContentSource::Directory(fixtures());
+    let config = BackendConfig { db: db.path().join("p.db"), content, ..BackendConfig::default() };
+    run(config, std::future::ready(())).await.unwrap();
+}
+
+#[tokio::test]
+async fn the_embedded_content_starts_a_provider() {
+    let provider = Provider::start_with(|config| config.content = ContentSource::Embedded).await;
+    assert!(provider.backend.url().as_str().starts_with("http://127.0.0.1:"));
+    assert_eq!(provider.get(INFO, &[("fid", "999999")]).await["status"], 404);
+}
+
+#[cfg(unix)]
+#[tokio::test]
+async fn the_folder_of_the_database_is_its_owners_alone() {
+    use std::os::unix::fs::PermissionsExt as _;
+    let folder = TempDir::new().unwrap();
+    let data = folder.path().join("a/b");
+    Store::open(&data.join("provider.db")).await.unwrap().close().await;
+    assert_eq!(fs::metadata(data).unwrap().permissions().mode() & 0o777, 0o700);
+}

@@ -1,0 +1,58 @@
+//! Login tokens: 256 random bits for the customer, their SHA-256 for the store.
+
+use std::fmt;
+
+use base64::Engine as _;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use sha2::{Digest, Sha256};
+
+/// A token. Its `Debug` shows nothing of it, and it has no `Display`.
+pub(super) struct Token(String);
+
+impl Token {
+    /// Longer than any token of ours.
+    const LONGEST: usize = 128;
+
+    /// A new random token.
+    pub(super) fn draw() -> Self {
+        Self(URL_SAFE_NO_PAD.encode(rand::random::<[u8; 32]>()))
+    }
+
+    /// What somebody shows as a token; `None` for what cannot be one.
+    pub(super) fn parse(shown: &str) -> Option<Self> {
+        (!shown.is_empty() && shown.len() <= Self::LONGEST).then(|| Self(shown.to_owned()))
+    }
+
+    /// What the store knows the token by. A plain hash will do: 256 random bits cannot be guessed from it.
+    pub(super) fn digest(&self) -> String {
+        URL_SAFE_NO_PAD.encode(Sha256::digest(self.0.as_bytes()))
+    }
+
+    /// The token itself, for the customer alone.
+    pub(super) fn into_secret(self) -> String {
+        self.0
+    }
+}
+
+impl fmt::Debug for Token {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Token(…)")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tokens_differ_and_their_digest_does_not_show_them() {
+        let (one, other) = (Token::draw(), Token::draw());
+        assert_ne!(one.digest(), other.digest());
+        assert_eq!(format!("{one:?}"), "Token(…)");
+        let digest = one.digest();
+        let secret = one.into_secret();
+        assert_eq!(secret.len(), 43);
+        assert_ne!(secret, digest);
+        assert_eq!(Token::parse(&secret).unwrap().digest(), digest);
+    }
+}

@@ -1,0 +1,141 @@
+//! The last good answer to each call: what is used while asking anew fails.
+
+use std::collections::HashSet;
+use std::time::Duration;
+
+use lru::LruCache;
+use parking_lot::Mutex;
+use tokio::time::Instant;
+
+use super::answers::Answer;
+use super::key::Key;
+use crate::cache::{CacheKey, Tag};
+
+/// The last good answers, the least recently used leaving first when they weigh too much.
+pub(super) struct LastGood {
+    byte_budget: usize,
+    state: Mutex<State>,
+}
+
+struct State {
+    answers: LruCache<Key, Good>,
+    bytes: usize,
+    /// Calls that go on, whether anyone waits for them or not.
+    under_way: HashSet<Key>,
+    /// Counts the times that answers were removed: what was asked for before must not be kept after it.
+    removals: u64,
+}
+
+struct Good {
+    answer: Answer,
+    tags: Box<[Tag]>,
+    weight: usize,
+    asked: Instant,
+    until: Instant,
+}
+
+/// When something was asked for. What is put must be younger than what is there, and than the last removal.
+#[derive(Clone, Copy)]
+pub(super) struct Asked {
+    at: Instant,
+    removals: u64,
+}
+
+/// What an entry costs beside key, tags and answer: its place in the list and in the table.
+const OVERHEAD: usize = 128;
+
+impl LastGood {
+    pub(super) fn new(byte_budget: usize) -> Self {
+        let state = State { answers: LruCache::unbounded(), bytes: 0, under_way: HashSet::new(), removals: 0 };
+        Self { byte_budget, state: Mutex::new(state) }
+    }
+
+    /// Notes that something is asked for now.
+    pub(super) fn ask(&self) -> Asked {
+        Asked { at: Instant::now(), removals: self.state.lock().removals }
+    }
+
+    /// The last good answer, unless it is too old.
+    pub(super) fn get(&self, key: &Key) -> Option<Answer> {
+        let mut state = self.state.lock();
+        let good = state.answers.get(key)?;
+        if good.until > Instant::now() {
+            return Some(good.answer.clone());
+        }
+        state.remove(key);
+        None
+    }
+
+    /// Keeps a good answer for `keep`.
+    pub(super) fn put(
+        &self,
+        key: Key,
+        answer: Answer,
+        tags: Box<[Tag]>,
+        heap_bytes: usize,
+        asked: Asked,
+        keep: Duration,
+    ) {
+        let weight = OVERHEAD
+            + size_of::<(Key, Good)>()
+            + key.heap_bytes()
+            + tags.iter().map(|tag| size_of::<Tag>() + tag.as_str().len()).sum::<usize>()
+            + heap_bytes;
+        let mut state = self.state.lock();
+        if asked.removals != state.removals || state.answers.peek(&key).is_some_and(|good| good.asked > asked.at) {
+            return;
+        }
+        state.remove(&key);
+        if weight > self.byte_budget {
+            return;
+        }
+        let good = Good { answer, tags, weight, asked: asked.at, until: Instant::now() + keep };
+        state.answers.put(key, good);
+        state.bytes += weight;
+        while state.bytes > self.byte_budget
+            && let Some((_, good)) = state.answers.pop_lru()
+        {
+            state.bytes -= good.weight;
+        }
+    }
+
+    /// Forgets an answer: there is no such thing any more.
+    pub(super) fn forget(&self, key: &Key) {
+        self.state.lock().remove(key);
+    }
+
+    /// Removes every answer, or those with one of the tags.
+    pub(super) fn remove(&self, tags: Option<&[Tag]>) {
+        let mut state = self.state.lock();
+        state.removals += 1;
+        let covered = |good: &Good| tags.is_none_or(|tags| good.tags.iter().any(|tag| tags.contains(tag)));
+        let keys: Vec<Key> =
+            state.answers.iter().filter(|(_, good)| covered(good)).map(|(key, _)| key.clone()).collect();
+        for key in keys {
+            state.remove(&key);
+        }
+    }
+
+    /// Forgets which calls are under way: what they bring may be out of date by now.
+    pub(super) fn ask_again(&self) {
+        self.state.lock().under_way.clear();
+    }
+
+    /// Notes that a call begins that may go on without anyone waiting; false if one is under way already.
+    pub(super) fn begin(&self, key: &Key) -> bool {
+        self.state.lock().under_way.insert(key.clone())
+    }
+
+    /// Notes that it has ended.
+    pub(super) fn end(&self, key: &Key) {
+        self.state.lock().under_way.remove(key);
+    }
+}
+
+impl State {
+    fn remove(&mut self, key: &Key) {
+        if let Some(good) = self.answers.pop(key) {
+            self.bytes -= good.weight;
+        }
+    }
+}

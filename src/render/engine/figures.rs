@@ -1,0 +1,57 @@
+//! The engine's metrics.
+
+use std::time::Duration;
+
+use metrics::{counter, describe_counter, describe_gauge, describe_histogram, gauge, histogram};
+
+/// Why an isolate was replaced.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Cause {
+    Deadline,
+    HeapLimit,
+    Panic,
+    Abandoned,
+    /// It could not be started, and is tried again.
+    Start,
+}
+
+impl Cause {
+    fn label(self) -> &'static str {
+        match self {
+            Self::Deadline => "deadline",
+            Self::HeapLimit => "heap_limit",
+            Self::Panic => "panic",
+            Self::Abandoned => "abandoned",
+            Self::Start => "start",
+        }
+    }
+}
+
+pub(super) fn describe() {
+    describe_histogram!(
+        "selvage_render_seconds",
+        metrics::Unit::Seconds,
+        "Time a script took for one render, without waiting"
+    );
+    describe_gauge!("selvage_render_queue_depth", "Renders that wait for an isolate");
+    describe_counter!("selvage_isolate_replacements_total", "Isolates replaced, by cause");
+    describe_gauge!("selvage_isolates_abandoned", "Threads that did not come back after their deadline");
+}
+
+pub(super) fn rendered(took: Duration) {
+    histogram!("selvage_render_seconds").record(took);
+}
+
+#[expect(clippy::cast_precision_loss, reason = "a gauge is a float, and a queue is never that long")]
+pub(super) fn queue_depth(waiting: usize) {
+    gauge!("selvage_render_queue_depth").set(waiting as f64);
+}
+
+pub(super) fn replaced(cause: Cause) {
+    counter!("selvage_isolate_replacements_total", "cause" => cause.label()).increment(1);
+}
+
+#[expect(clippy::cast_precision_loss, reason = "a gauge is a float, and there are never that many threads")]
+pub(super) fn abandoned(threads: usize) {
+    gauge!("selvage_isolates_abandoned").set(threads as f64);
+}

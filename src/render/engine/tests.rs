@@ -1,0 +1,78 @@
+//! Real scripts on the real engine: the same tests on both.
+
+use std::num::NonZeroUsize;
+use std::sync::Arc;
+use std::time::Duration;
+
+use super::{Engine, EngineConfig, EngineError, EngineHealth, RenderError, ServerBundle};
+
+mod breaking;
+pub(super) mod gate;
+mod globals;
+mod lifetime;
+mod rendering;
+
+/// A stand-in for a mistake of our own, which no script can make happen.
+pub(super) fn panic_if_asked(document: &str) {
+    assert_ne!(document, "panic", "a test asked for this");
+}
+
+/// A bundle that runs each document as the body of a function: a document is a script here.
+const RUNS_DOCUMENTS: &str = "
+    const ops = Deno.core.ops;
+    globalThis.kept = [];
+    globalThis.selvageRender = (body) => new Function('ops', body)(ops);
+";
+
+/// Deadlines are short where a script is meant to run into them, and never otherwise.
+const SHORT: Duration = Duration::from_millis(300);
+const LONG: Duration = Duration::from_mins(10);
+
+fn config(isolates: usize) -> EngineConfig {
+    EngineConfig {
+        isolates: NonZeroUsize::new(isolates).unwrap(),
+        queue: NonZeroUsize::new(8).unwrap(),
+        deadline: LONG,
+        heap_limit_bytes: 64 * 1024 * 1024,
+        grace: LONG,
+        max_abandoned: 1,
+    }
+}
+
+fn start(config: EngineConfig) -> Engine {
+    start_with(config, RUNS_DOCUMENTS)
+}
+
+fn start_with(config: EngineConfig, bundle: &str) -> Engine {
+    Engine::start(config, ServerBundle::new(bundle)).unwrap()
+}
+
+async fn run(engine: &Engine, script: &str) -> Result<String, RenderError> {
+    engine.render(Arc::from(script)).await
+}
+
+/// Waits until the engine is as asked.
+async fn until(engine: &Engine, holds: impl FnMut(&EngineHealth) -> bool) {
+    engine.health_changes().wait_for(holds).await.unwrap();
+}
+
+/// A thread that is held at a gate in native code, where nothing can interrupt it.
+struct Held {
+    gate: String,
+    render: tokio::task::JoinHandle<Result<String, RenderError>>,
+}
+
+/// Sends a render to a gate, and waits until an isolate has taken it there.
+async fn hold(engine: &Engine, gate: &str) -> Held {
+    let (engine, script) = (engine.clone(), format!("ops.op_selvage_test_gate('{gate}'); return 'released';"));
+    let render = tokio::spawn(async move { run(&engine, &script).await });
+    gate::reached(gate).await;
+    Held { gate: gate.to_owned(), render }
+}
+
+impl Held {
+    async fn release(self) -> Result<String, RenderError> {
+        gate::open(&self.gate);
+        self.render.await.unwrap()
+    }
+}

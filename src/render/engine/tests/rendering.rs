@@ -1,0 +1,120 @@
+//! What goes in and comes out.
+
+use super::*;
+
+fn echo() -> Engine {
+    start_with(config(1), "globalThis.selvageRender = (document) => document;")
+}
+
+async fn assert_round_trip(text: &str) {
+    assert_eq!(run(&echo(), text).await.unwrap(), text);
+}
+
+#[tokio::test]
+async fn the_document_reaches_the_render_function_and_its_string_comes_back() {
+    let engine = start_with(config(1), "globalThis.selvageRender = (json) => `<h1>${JSON.parse(json).title}</h1>`;");
+    assert_eq!(run(&engine, r#"{"title":"Cotton"}"#).await.unwrap(), "<h1>Cotton</h1>");
+}
+
+#[tokio::test]
+async fn an_empty_document_comes_back_empty() {
+    assert_round_trip("").await;
+}
+
+#[tokio::test]
+async fn latin_chinese_japanese_and_supplementary_characters_come_back_whole() {
+    for text in ["naïve café", "针织面料，梭织面料", "かな、カナと漢字", "𠮷野家 🧵 🪡", "a针é🧶"]
+    {
+        assert_round_trip(text).await;
+        // Long enough for the transcoders that work on whole vectors.
+        assert_round_trip(&text.repeat(5000)).await;
+    }
+}
+
+#[tokio::test]
+async fn a_string_pieced_together_comes_back_whole() {
+    let engine = start(config(1));
+    let html = run(&engine, "let s = ''; for (let i = 0; i < 1000; i++) s += '<p>布' + i + '</p>'; return s;").await;
+    let expected: String = (0..1000).map(|i| format!("<p>布{i}</p>")).collect();
+    assert_eq!(html.unwrap(), expected);
+}
+
+#[tokio::test]
+async fn html_holds_no_more_memory_than_it_needs() {
+    let html = run(&echo(), &"针".repeat(20_000)).await.unwrap();
+    assert!(html.capacity() < html.len() + html.len() / 8, "{} bytes for {}", html.capacity(), html.len());
+}
+
+#[tokio::test]
+async fn a_lone_surrogate_becomes_the_replacement_character() {
+    let engine = start(config(1));
+    assert_eq!(run(&engine, r"return 'a\uD800b';").await.unwrap(), "a\u{FFFD}b");
+    assert_eq!(run(&engine, r"return '布'.repeat(1000) + '\uDC00';").await.unwrap(), "布".repeat(1000) + "\u{FFFD}");
+}
+
+#[tokio::test]
+async fn a_result_that_is_no_string_is_an_error_and_says_what_it_was() {
+    let engine = start(config(1));
+    for (script, kind) in [
+        ("return 42;", "number"),
+        ("", "undefined"),
+        ("return {};", "object"),
+        ("return Promise.resolve('');", "object"),
+    ] {
+        let error = run(&engine, script).await.unwrap_err();
+        let RenderError::Threw { message } = error else { panic!("{error}") };
+        assert!(message.contains(kind), "{message}");
+    }
+    assert_eq!(run(&engine, "return 'fine';").await.unwrap(), "fine");
+}
+
+#[tokio::test]
+async fn an_exception_comes_with_message_and_stack_and_the_isolate_goes_on() {
+    let engine = start(config(1));
+    run(&engine, "globalThis.kept.push('first'); return '';").await.unwrap();
+    let error = run(&engine, "function weave() { throw new TypeError('no yarn'); } weave();").await.unwrap_err();
+    let RenderError::Threw { message } = error else { panic!("{error}") };
+    assert!(message.contains("TypeError: no yarn"), "{message}");
+    assert!(message.contains("weave"), "{message}");
+    assert_eq!(run(&engine, "return globalThis.kept[0];").await.unwrap(), "first", "it was another isolate");
+}
+
+#[tokio::test]
+async fn whatever_is_thrown_is_told_within_bounds() {
+    let engine = start(config(1));
+    for (script, part) in [
+        ("throw 'a string';", "a string"),
+        ("throw null;", "null"),
+        ("throw Symbol('s');", "cannot be told"),
+        ("throw { toString() { throw new Error('inner'); } };", "cannot be told"),
+        ("throw new Error('布'.repeat(1e6));", "布布布"),
+    ] {
+        let error = run(&engine, script).await.unwrap_err();
+        let RenderError::Threw { message } = error else { panic!("{error}") };
+        assert!(message.contains(part), "{message}");
+        assert!(message.chars().count() <= 4096);
+    }
+}
+
+#[tokio::test]
+async fn deep_recursion_is_an_exception_like_any_other() {
+    let engine = start(config(1));
+    run(&engine, "globalThis.kept.push('first'); return '';").await.unwrap();
+    let error = run(&engine, "const f = (n) => f(n + 1) + 1; return f(0);").await.unwrap_err();
+    assert!(matches!(error, RenderError::Threw { .. }), "{error}");
+    assert_eq!(run(&engine, "return globalThis.kept[0];").await.unwrap(), "first", "it was another isolate");
+}
+
+#[tokio::test]
+async fn microtasks_run_after_the_render() {
+    let engine = start(config(1));
+    run(&engine, "Promise.resolve().then(() => kept.push('later')); kept.push('now'); return '';").await.unwrap();
+    assert_eq!(run(&engine, "return kept.join();").await.unwrap(), "now,later");
+}
+
+#[tokio::test]
+async fn an_unhandled_rejection_harms_nobody() {
+    let engine = start(config(1));
+    run(&engine, "kept.push('same'); Promise.reject(new Error('nobody cares')); return '';").await.unwrap();
+    assert_eq!(run(&engine, "return kept[0];").await.unwrap(), "same");
+}

@@ -1,0 +1,34 @@
+//! The everyday loop: the browser is told when another build is at work.
+
+use std::convert::Infallible;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::extract::State;
+use axum::response::IntoResponse;
+use axum::response::sse::{Event, KeepAlive, Sse};
+use futures::{Stream, StreamExt, stream};
+use http::StatusCode;
+use tokio::sync::watch;
+
+use crate::app::App;
+
+/// Sends the build's id now and whenever it changes, as server-sent events; only in development.
+pub(super) async fn events(State(app): State<Arc<App>>) -> impl IntoResponse {
+    match &app.builds {
+        Some(builds) => Ok(Sse::new(changes(builds.subscribe())).keep_alive(KeepAlive::new().interval(KEEP_ALIVE))),
+        None => Err(StatusCode::NOT_FOUND),
+    }
+}
+
+const KEEP_ALIVE: Duration = Duration::from_secs(15);
+
+fn changes(builds: watch::Receiver<String>) -> impl Stream<Item = Result<Event, Infallible>> {
+    let first = builds.borrow().clone();
+    let later = stream::unfold(builds, |mut builds| async {
+        builds.changed().await.ok()?;
+        let build = builds.borrow_and_update().clone();
+        Some((build, builds))
+    });
+    stream::once(async { first }).chain(later).map(|build| Ok(Event::default().event("build").data(build)))
+}
