@@ -11,7 +11,7 @@ fn project(path: &str) -> PathBuf {
 }
 
 fn listed(problems: &[Problem]) -> String {
-    problems.iter().map(|problem| format!("{problem}\n")).collect()
+    problems.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n")
 }
 
 /// The problems of a content with this one file, the folder left out: `seo.toml:3: …`.
