@@ -1,0 +1,54 @@
+import path from 'node:path';
+import { ASSETS, SOURCES, UI } from './paths.mjs';
+import { leanLocales, leanRouter } from './plugins.mjs';
+
+/** @type {import('esbuild').BuildOptions} */
+const shared = {
+  bundle: true,
+  write: false,
+  metafile: true,
+  absWorkingDir: UI,
+  jsx: 'automatic',
+  target: 'es2022',
+  define: { 'process.env.NODE_ENV': '"production"', PAGE_STYLES: '"__PAGE_STYLES__"' },
+  loader: { '.woff2': 'file' },
+  // Identifiers keep their names here: class names of CSS modules must be the same on both sides. The browser's are
+  // shortened file by file afterwards.
+  minifySyntax: true,
+  minifyWhitespace: true,
+  legalComments: 'none',
+  charset: 'utf8',
+};
+
+/** What the browser loads: an entry, a chunk per page and per language, and what they share. */
+export const browserOptions = {
+  ...shared,
+  entryPoints: {
+    entry: path.join(SOURCES, 'entry.client.tsx'),
+    icon: path.join(SOURCES, 'design/icon.svg'),
+  },
+  outdir: '/assets',
+  publicPath: ASSETS,
+  format: 'esm',
+  splitting: true,
+  entryNames: '[name]-[hash]',
+  chunkNames: '[name]-[hash]',
+  assetNames: '[name]-[hash]',
+  // What CSS may say is decided by what we write, not lowered: nesting and layers are in every browser served.
+  target: ['es2022', 'chrome120', 'firefox121', 'safari17.2'],
+  loader: { ...shared.loader, '.svg': 'copy' },
+  plugins: [leanLocales, leanRouter],
+};
+
+/** What the engine runs: one classic script that defines `selvageRender` and needs next to nothing around it. */
+export const serverOptions = {
+  ...shared,
+  entryPoints: { server: path.join(SOURCES, 'entry.server.tsx') },
+  outdir: '/',
+  format: 'iife',
+  platform: 'neutral',
+  mainFields: ['browser', 'module', 'main'],
+  // Only `renderToString`: the streaming renderer would double the script.
+  alias: { 'react-dom/server': path.join(UI, 'node_modules/react-dom/cjs/react-dom-server-legacy.browser.production.js') },
+  plugins: [leanLocales, leanRouter],
+};

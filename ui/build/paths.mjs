@@ -1,0 +1,9 @@
+import { fileURLToPath } from 'node:url';
+
+const at = (relative) => fileURLToPath(new URL(relative, import.meta.url));
+
+export const UI = at('../');
+export const SOURCES = at('../src/');
+export const LOCALES = at('../../locales/');
+export const BUNDLES = process.env.SELVAGE_BUNDLES ?? at('../../bundles/');
+export const ASSETS = '/_assets/';

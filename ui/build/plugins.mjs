@@ -1,0 +1,29 @@
+import { readFile } from 'node:fs/promises';
+
+/** Language files without what is only for the server, as one value instead of an export for every key. */
+export const leanLocales = {
+  name: 'lean-locales',
+  setup(build) {
+    build.onLoad({ filter: /[\\/]locales[\\/](zh|en|ja)\.json$/ }, async ({ path }) => {
+      const { server: _server, ...texts } = JSON.parse(await readFile(path, 'utf8'));
+      return { contents: `export default ${JSON.stringify(texts)}`, loader: 'js', watchFiles: [path] };
+    });
+  },
+};
+
+/**
+ * Lets what we do not use of react-router fall away: tells esbuild that making a component or a context has no side
+ * effect, and drops the names for debugging. Were the package written differently, the bundle would only be larger.
+ */
+export const leanRouter = {
+  name: 'lean-router',
+  setup(build) {
+    build.onLoad({ filter: /[\\/]react-router[\\/]dist[\\/].*\.mjs$/ }, async ({ path }) => {
+      const source = await readFile(path, 'utf8');
+      const contents = source
+        .replace(/^[\w$.]+\.displayName = .*;$/gm, '')
+        .replace(/= ((?:React\w*\.)?(?:forwardRef|createContext|memo|lazy))\(/g, '= /* @__PURE__ */ $1(');
+      return { contents, loader: 'js' };
+    });
+  },
+};

@@ -1,0 +1,45 @@
+import { createPath, type Navigator, Router } from 'react-router';
+import { I18nProvider } from '../i18n/I18n';
+import { prefixOf } from '../i18n/locale';
+import type { Translate } from '../i18n/texts';
+import { Layout } from '../layout/Layout';
+import type { Screen } from '../navigation/screen';
+import { ErrorPage } from '../pages/error/ErrorPage';
+import { ErrorBoundary } from './ErrorBoundary';
+
+interface Props {
+  screen: Screen;
+  t: Translate;
+  navigator: Navigator;
+  /** Whether another page is being loaded. */
+  loading: boolean;
+  /** What a screen reader is told after a navigation. */
+  announcement: string;
+}
+
+/** The whole application for one screen; the same on server and browser. */
+export function App({ screen, t, navigator, loading, announcement }: Props) {
+  const { frame, page } = screen.document;
+  return (
+    <I18nProvider locale={frame.locale} t={t}>
+      <Router
+        basename={prefixOf(frame.locale) || '/'}
+        location={screen.href}
+        navigationType={screen.arrival as never}
+        navigator={navigator}
+      >
+        <Layout frame={frame} loading={loading} announcement={announcement}>
+          {/* A page that throws gives way to the error page, until the visitor goes elsewhere. */}
+          <ErrorBoundary key={frame.path} fallback={<ErrorPage page={{ kind: 'error', status: 500 }} />}>
+            <screen.Page page={page} />
+          </ErrorBoundary>
+        </Layout>
+      </Router>
+    </I18nProvider>
+  );
+}
+
+/** How the router names addresses: they are complete already. */
+export function hrefOf(to: Parameters<Navigator['createHref']>[0]): string {
+  return typeof to === 'string' ? to : createPath(to);
+}

@@ -1,0 +1,36 @@
+import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import type { Navigator } from 'react-router';
+import type { Translate } from '../i18n/texts';
+import type { BrowserNavigation } from '../navigation/browser';
+import { applyHead } from '../navigation/head';
+import { App, hrefOf } from './App';
+
+/** The application in the browser: draws what navigation has loaded and finishes each arrival. */
+export function BrowserApp({ browser, t }: { browser: BrowserNavigation; t: Translate }) {
+  const { navigation, arrive } = browser;
+  const { screen, pending } = useSyncExternalStore(navigation.subscribe, navigation.state, navigation.state);
+  const first = useRef(screen);
+  const navigator = useMemo<Navigator>(
+    () => ({
+      createHref: hrefOf,
+      go: (delta) => history.go(delta),
+      push: (to) => void navigation.navigate(hrefOf(to), 'PUSH'),
+      replace: (to) => void navigation.navigate(hrefOf(to), 'REPLACE'),
+    }),
+    [navigation],
+  );
+  useEffect(() => {
+    if (screen === first.current) return;
+    applyHead(screen.document.frame.head);
+    arrive(screen);
+  }, [screen, arrive]);
+  return (
+    <App
+      screen={screen}
+      t={t}
+      navigator={navigator}
+      loading={pending !== null}
+      announcement={screen === first.current ? '' : screen.document.frame.head.title}
+    />
+  );
+}

@@ -1,0 +1,31 @@
+import './design/index.css';
+import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client';
+import { BrowserApp } from './app/BrowserApp';
+import type { Document } from './generated/document';
+import { loadTexts } from './i18n/load';
+import { translator } from './i18n/texts';
+import { startNavigation } from './navigation/browser';
+import { mayReloadForChunk, sessionStore } from './navigation/chunkReload';
+import { firstScreen } from './navigation/screen';
+import { loadPage } from './pages/load';
+
+const OPTIONS: RootOptions = {
+  onRecoverableError: (error) => console.error(error),
+};
+
+async function start(): Promise<void> {
+  const root = document.getElementById('root');
+  const data = document.getElementById('document')?.textContent;
+  if (!root || !data) return;
+  const first = JSON.parse(data) as Document;
+  const [Page, texts] = await Promise.all([loadPage(first.page.kind), loadTexts(first.frame.locale)]);
+  const app = <BrowserApp browser={startNavigation(firstScreen(first, Page))} t={translator(texts)} />;
+  // A shell has nothing to hydrate: rendering failed on the server.
+  if (root.hasAttribute('data-shell')) createRoot(root, OPTIONS).render(app);
+  else hydrateRoot(root, app, OPTIONS);
+}
+
+start().catch((error: unknown) => {
+  if (mayReloadForChunk(sessionStore(), Date.now())) location.reload();
+  else console.error(error);
+});

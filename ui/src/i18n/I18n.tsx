@@ -1,0 +1,20 @@
+import { createContext, type ReactNode, useContext } from 'react';
+import type { Locale } from '../generated/document';
+import type { Translate } from './texts';
+
+interface I18n {
+  locale: Locale;
+  t: Translate;
+}
+
+const Context = createContext<I18n>({ locale: 'zh', t: (key) => key });
+
+/** Gives the page's language and its texts to everything below. */
+export function I18nProvider({ locale, t, children }: I18n & { children: ReactNode }) {
+  return <Context value={{ locale, t }}>{children}</Context>;
+}
+
+/** The page's language and the function that looks its texts up. */
+export function useI18n(): I18n {
+  return useContext(Context);
+}

@@ -1,0 +1,38 @@
+import type { Footer as FooterData } from '../generated/document';
+import { useI18n } from '../i18n/I18n';
+import { Link } from '../parts/Link';
+import { Prose } from '../parts/Prose';
+import styles from './Footer.module.css';
+import { Hotline } from './Hotline';
+import { SECTIONS } from './sections';
+
+/** The foot of every page, as a book has its colophon. */
+export function Footer({ footer }: { footer: FooterData | null }) {
+  const { t } = useI18n();
+  return (
+    <footer className={styles.footer}>
+      <div className={styles.thread} aria-hidden="true" />
+      <div className={styles.inner}>
+        <div className={styles.company}>
+          <p className={styles.title}>{footer?.title || t('site.name')}</p>
+          <p className={styles.since}>{t('site.since')}</p>
+        </div>
+        <div className={styles.address}>
+          {footer && <Prose html={footer.content} />}
+          {!footer && <Hotline />}
+        </div>
+        <nav className={styles.sitemap} aria-label={t('footer.sitemap')}>
+          <ul>
+            {SECTIONS.map(({ to, text }) => (
+              <li key={to}>
+                <Link to={to}>{t(text)}</Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <p className={styles.colophon}>{t('footer.colophon')}</p>
+        <p className={styles.rights}>{t('footer.rights')}</p>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,41 @@
+import type { Frame } from '../generated/document';
+import { useI18n } from '../i18n/I18n';
+import { Link } from '../parts/Link';
+import { Account } from './Account';
+import styles from './Header.module.css';
+import { Hotline } from './Hotline';
+import { LanguageMenu } from './LanguageMenu';
+import { Navigation } from './Navigation';
+import { useDisclosure } from './useDisclosure';
+
+/** The head of every page: name, navigation, hotline, account and language. */
+export function Header({ frame }: { frame: Frame }) {
+  const { t } = useI18n();
+  const menu = useDisclosure(frame.path);
+  return (
+    <header className={styles.header}>
+      <div className={styles.utility}>
+        <Hotline />
+        <div className={styles.tools}>
+          <Account />
+          <LanguageMenu frame={frame} />
+        </div>
+      </div>
+      <div className={styles.bar}>
+        <Link className={styles.name} to="/" aria-label={t('site.name')}>
+          <span className={styles.mark} aria-hidden="true" />
+          <span className={styles.short}>{t('site.short')}</span>
+          <span className={styles.roman}>{t('site.roman')}</span>
+        </Link>
+        <Navigation className={styles.wide} path={frame.path} />
+        <details className={styles.narrow} ref={menu}>
+          <summary className={styles.summary}>{t('nav.menu')}</summary>
+          <div className={styles.sheet}>
+            <Navigation path={frame.path} />
+            <Hotline />
+          </div>
+        </details>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import type { Frame } from '../generated/document';
+import { useI18n } from '../i18n/I18n';
+import { Footer } from './Footer';
+import { Header } from './Header';
+import styles from './Layout.module.css';
+import { Progress } from './Progress';
+
+interface Props {
+  frame: Frame;
+  loading: boolean;
+  announcement: string;
+  children: ReactNode;
+}
+
+/** What every page has around it. */
+export function Layout({ frame, loading, announcement, children }: Props) {
+  const { t } = useI18n();
+  return (
+    <>
+      <a className={styles.skip} href="#main">
+        {t('a11y.skip')}
+      </a>
+      <Progress loading={loading} />
+      <Header frame={frame} />
+      <main id="main" className={styles.main} tabIndex={-1} aria-busy={loading || undefined}>
+        {children}
+      </main>
+      <Footer footer={frame.footer} />
+      <p className={styles.announcement} role="status">
+        {announcement}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { useI18n } from '../i18n/I18n';
+import { Link } from '../parts/Link';
+import { useSession } from '../session/session';
+import styles from './Navigation.module.css';
+import { isInSection, SECTIONS } from './sections';
+
+/** The main navigation; `path` is the page's, without language prefix. */
+export function Navigation({ path, className }: { path: string; className?: string | undefined }) {
+  const { t } = useI18n();
+  return (
+    <nav className={className} aria-label={t('nav.label')}>
+      <ul className={styles.list}>
+        {SECTIONS.map(({ to, text }) => (
+          <li key={to}>
+            <Link className={styles.link} to={to} aria-current={currentness(path, to)}>
+              {t(text)}
+            </Link>
+          </li>
+        ))}
+        <li>
+          <OrderLink path={path} />
+        </li>
+      </ul>
+    </nav>
+  );
+}
+
+/** Order has no route of its own: a customer goes to his orders, everybody else to the login (spec §2). */
+function OrderLink({ path }: { path: string }) {
+  const { t } = useI18n();
+  const session = useSession();
+  const to = session ? `/order?token=${encodeURIComponent(session.token)}` : '/user/login';
+  return (
+    <Link className={styles.link} to={to} aria-current={isInSection(path, '/order') ? 'true' : undefined}>
+      {t('nav.order')}
+    </Link>
+  );
+}
+
+function currentness(path: string, to: string): 'page' | 'true' | undefined {
+  if (path === to) return 'page';
+  return isInSection(path, to) ? 'true' : undefined;
+}

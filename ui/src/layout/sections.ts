@@ -1,0 +1,20 @@
+import type { TextKey } from '../i18n/texts';
+
+/** The sections of the main navigation, in their order (spec §2). */
+export const SECTIONS: ReadonlyArray<{ to: string; text: TextKey }> = [
+  { to: '/', text: 'nav.home' },
+  { to: '/about/company', text: 'nav.about' },
+  { to: '/sample/list', text: 'nav.sample' },
+  { to: '/market', text: 'nav.market' },
+  { to: '/oem/cotton', text: 'nav.oem' },
+  { to: '/news/list', text: 'nav.news' },
+];
+
+/** Whether a path of the site lies in the section that begins at `to`: its first segment says so. */
+export function isInSection(path: string, to: string): boolean {
+  return firstSegment(path) === firstSegment(to);
+}
+
+function firstSegment(path: string): string {
+  return /^\/([^/?#]*)/.exec(path)?.[1] ?? '';
+}

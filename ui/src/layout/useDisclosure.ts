@@ -1,0 +1,40 @@
+import { type RefObject, useEffect, useRef } from 'react';
+
+/**
+ * Closes a `<details>` as a menu closes: on Escape, on a press elsewhere, and when `place` changes. Opening it is the
+ * browser's own business and works without any of this.
+ */
+export function useDisclosure(place: string): RefObject<HTMLDetailsElement | null> {
+  const ref = useRef<HTMLDetailsElement>(null);
+  const last = useRef(place);
+
+  useEffect(() => {
+    if (last.current !== place && ref.current) ref.current.open = false;
+    last.current = place;
+  }, [place]);
+
+  useEffect(() => {
+    const close = (returnFocus: boolean) => {
+      const details = ref.current;
+      if (!details?.open) return;
+      details.open = false;
+      if (returnFocus) details.querySelector('summary')?.focus();
+    };
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') close(ref.current?.contains(document.activeElement) ?? false);
+    };
+    const onOutside = (event: Event) => {
+      if (event.target instanceof Node && !ref.current?.contains(event.target)) close(false);
+    };
+    document.addEventListener('keydown', onKey);
+    document.addEventListener('pointerdown', onOutside);
+    document.addEventListener('focusin', onOutside);
+    return () => {
+      document.removeEventListener('keydown', onKey);
+      document.removeEventListener('pointerdown', onOutside);
+      document.removeEventListener('focusin', onOutside);
+    };
+  }, []);
+
+  return ref;
+}

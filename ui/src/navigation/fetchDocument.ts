@@ -1,0 +1,36 @@
+import type { Document } from '../generated/document';
+
+const TIMEOUT_MS = 10_000;
+
+/** The address of a page's document: `/en/news/list?page=2` has its document at `/_page/en/news/list?page=2`. */
+export function documentUrl(href: string): string {
+  return `/_page${href.replace(/#.*$/, '')}`;
+}
+
+/**
+ * Fetches the document of a page. Error pages have documents too, whatever their HTTP status. Rejects when the answer
+ * is no document, when it takes longer than 10 s, and when `signal` says so.
+ */
+export async function fetchDocument(href: string, signal: AbortSignal): Promise<Document> {
+  const timeout = new AbortController();
+  const abort = () => timeout.abort();
+  const timer = setTimeout(abort, TIMEOUT_MS);
+  signal.addEventListener('abort', abort);
+  try {
+    const response = await fetch(documentUrl(href), {
+      headers: { Accept: 'application/json' },
+      signal: timeout.signal,
+    });
+    const document: unknown = await response.json();
+    if (!isDocument(document)) throw new TypeError(`no document at ${documentUrl(href)}`);
+    return document;
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', abort);
+  }
+}
+
+function isDocument(value: unknown): value is Document {
+  const { frame, page } = (value ?? {}) as Partial<Document>;
+  return typeof frame?.build === 'string' && typeof frame.path === 'string' && typeof page?.kind === 'string';
+}

@@ -1,0 +1,136 @@
+import type { Document } from '../generated/document';
+import { belongsTo, localised, prefixOf } from '../i18n/locale';
+import { type AnyPageComponent, likelyKind, type PageKind } from '../pages/kinds';
+import { ChunkError } from '../pages/load';
+import { DocumentCache } from './documentCache';
+import { type Arrival, type Screen, withoutFragment } from './screen';
+
+/** What navigation needs of the browser. */
+export interface Surroundings {
+  fetchDocument(href: string, signal: AbortSignal): Promise<Document>;
+  loadPage(kind: PageKind): Promise<AnyPageComponent>;
+  /** Changes the address bar. */
+  write(arrival: 'PUSH' | 'REPLACE', href: string, key: string): void;
+  /** Leaves the application: loads this address as a page. */
+  leave(href: string, arrival: Arrival): void;
+  /** Whether a failed chunk may be answered with a reload. */
+  mayReload(): boolean;
+  newKey(): string;
+}
+
+/** What is on the screen, and where the visitor wants to go. */
+export interface NavigationState {
+  screen: Screen;
+  /** The address that is being loaded. */
+  pending: string | null;
+}
+
+/**
+ * In-app navigation: fetches the document and the code of the page that was asked for, and shows it when both are
+ * there; until then the old page stays. The last wish wins. Whatever goes wrong ends in an ordinary page load.
+ */
+export class Navigation {
+  #state: NavigationState;
+  #flight: AbortController | null = null;
+  readonly #listeners = new Set<() => void>();
+  readonly #documents = new DocumentCache();
+  readonly #around: Surroundings;
+
+  constructor(screen: Screen, around: Surroundings) {
+    this.#state = { screen, pending: null };
+    this.#around = around;
+    this.#documents.set(withoutFragment(screen.href), screen.document);
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  readonly state = (): NavigationState => this.#state;
+
+  /** Goes to an address of this site, as a click on a link does. */
+  navigate(href: string, arrival: 'PUSH' | 'REPLACE' = 'PUSH'): Promise<void> {
+    const { screen } = this.#state;
+    if (href.includes('#') && withoutFragment(href) === withoutFragment(screen.href)) {
+      this.#land({ ...screen, href, key: this.#around.newKey(), arrival });
+      return Promise.resolve();
+    }
+    return this.#go(href, arrival, this.#around.newKey());
+  }
+
+  /** Follows the browser, which went back or forward to this entry by itself. */
+  pop(href: string, key: string): Promise<void> {
+    const { screen } = this.#state;
+    if (withoutFragment(href) === withoutFragment(screen.href)) {
+      this.#land({ ...screen, href, key, arrival: 'POP' });
+      return Promise.resolve();
+    }
+    return this.#go(href, 'POP', key);
+  }
+
+  async #go(href: string, arrival: Arrival, key: string): Promise<void> {
+    this.#flight?.abort();
+    const { frame } = this.#state.screen.document;
+    const pathname = href.replace(/[?#].*$/, '');
+    if (!belongsTo(pathname, frame.locale)) {
+      this.#around.leave(href, arrival);
+      return;
+    }
+    const flight = new AbortController();
+    this.#flight = flight;
+    this.#publish({ ...this.#state, pending: href });
+    const kind = likelyKind(pathname.slice(prefixOf(frame.locale).length) || '/');
+    // Only a head start: if it fails, loading the page's own kind will fail as well, and say so.
+    if (kind) this.#around.loadPage(kind).catch(() => undefined);
+    try {
+      const cached = arrival === 'POP' ? this.#documents.get(withoutFragment(href)) : undefined;
+      const document = cached ?? (await this.#around.fetchDocument(href, flight.signal));
+      if (flight.signal.aborted) return;
+      if (document.frame.build !== frame.build || document.frame.locale !== frame.locale) {
+        this.#around.leave(href, arrival);
+        return;
+      }
+      const Page = await this.#around.loadPage(document.page.kind);
+      if (flight.signal.aborted) return;
+      this.#land({ document, Page, href: settledHref(href, document), key, arrival }, href);
+    } catch (error) {
+      if (flight.signal.aborted) return;
+      if (error instanceof ChunkError && !this.#around.mayReload()) {
+        await this.#showError(href, arrival, key, error);
+        return;
+      }
+      this.#around.leave(href, arrival);
+    }
+  }
+
+  #land(screen: Screen, asked = screen.href): void {
+    this.#flight?.abort();
+    this.#flight = null;
+    this.#documents.set(withoutFragment(screen.href), screen.document);
+    if (screen.arrival !== 'POP') this.#around.write(screen.arrival, screen.href, screen.key);
+    else if (screen.href !== asked) this.#around.write('REPLACE', screen.href, screen.key);
+    this.#publish({ screen, pending: null });
+  }
+
+  /** The code of a page cannot be had and reloading did not help: the error page, which is always at hand. */
+  async #showError(href: string, arrival: Arrival, key: string, error: unknown): Promise<void> {
+    console.error(error);
+    const { document } = this.#state.screen;
+    const frame = { ...document.frame, status: 500 };
+    const Page = await this.#around.loadPage('error');
+    this.#land({ document: { frame, page: { kind: 'error', status: 500 } }, Page, href, key, arrival });
+  }
+
+  #publish(state: NavigationState): void {
+    this.#state = state;
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+/** Where a page turned out to be: its document knows, unless it is an error, which keeps the address asked for. */
+function settledHref(asked: string, { frame }: Document): string {
+  if (frame.status >= 400) return asked;
+  const fragment = /#.*$/.exec(asked)?.[0] ?? '';
+  return localised(frame.path, frame.locale) + fragment;
+}

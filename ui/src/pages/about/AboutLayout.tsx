@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import type { Picture } from '../../generated/document';
+import { useI18n } from '../../i18n/I18n';
+import type { TextKey } from '../../i18n/texts';
+import { Banner } from '../../parts/Banner';
+import { Breadcrumb } from '../../parts/Breadcrumb';
+import { SideMenu } from '../../parts/SideMenu';
+import styles from './AboutLayout.module.css';
+
+const PAGES: ReadonlyArray<{ to: string; text: TextKey }> = [
+  { to: '/about/company', text: 'about.company' },
+  { to: '/about/culture', text: 'about.culture' },
+  { to: '/about/development', text: 'about.development' },
+  { to: '/about/cooperation', text: 'about.cooperation' },
+  { to: '/about/contact', text: 'about.contact' },
+];
+
+interface Props {
+  title: string;
+  banner: Picture | null;
+  current: string;
+  children: ReactNode;
+}
+
+/** What the five pages about the company share: banner, breadcrumb, title, side menu (spec §2). */
+export function AboutLayout({ title, banner, current, children }: Props) {
+  const { t } = useI18n();
+  return (
+    <article className={styles.about}>
+      <Banner picture={banner} />
+      <div className={styles.page}>
+        <div className={styles.crumbs}>
+          <Breadcrumb steps={[{ text: t('about.title') }, { text: title }]} />
+        </div>
+        <aside className={styles.side}>
+          <SideMenu label="about.menu" entries={PAGES} current={current} />
+        </aside>
+        <div className={styles.body}>
+          <h1 className={styles.title}>{title}</h1>
+          {children}
+        </div>
+      </div>
+    </article>
+  );
+}

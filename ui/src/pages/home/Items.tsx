@@ -1,0 +1,31 @@
+import type { Card } from '../../generated/document';
+import { useI18n } from '../../i18n/I18n';
+import { Image } from '../../parts/Image';
+import { CmsLink } from '../../parts/Link';
+import styles from './Items.module.css';
+import { SectionHead } from './SectionHead';
+
+/** The kinds of clothing, as pages of a sample book: picture, and its note in the margin. */
+export function Items({ cards }: { cards: readonly Card[] }) {
+  const { t } = useI18n();
+  if (cards.length === 0) return null;
+  return (
+    <section className={styles.items}>
+      <SectionHead title={t('home.items.title')} />
+      <ul className={styles.grid}>
+        {cards.map((card) => (
+          <li key={card.id} className={styles.item}>
+            <div className={styles.picture}>{card.image && <Image picture={card.image} width={1} height={1} />}</div>
+            <div className={styles.note}>
+              <h3 className={styles.title}>
+                {card.link ? <CmsLink link={card.link}>{card.title}</CmsLink> : card.title}
+              </h3>
+              {card.subtitle && <p className={styles.caption}>{card.subtitle}</p>}
+              {card.summary && <p className={styles.text}>{card.summary}</p>}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

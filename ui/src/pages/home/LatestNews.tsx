@@ -1,0 +1,29 @@
+import type { Card } from '../../generated/document';
+import { useI18n } from '../../i18n/I18n';
+import { CmsLink, Link } from '../../parts/Link';
+import { Time } from '../../parts/Time';
+import styles from './LatestNews.module.css';
+import { SectionHead } from './SectionHead';
+
+/** The newest news, as a list of dates and titles. */
+export function LatestNews({ cards }: { cards: readonly Card[] }) {
+  const { t } = useI18n();
+  if (cards.length === 0) return null;
+  return (
+    <section className={styles.news}>
+      <SectionHead title={t('home.news.title')}>
+        <Link to="/news/list">{t('home.news.all')}</Link>
+      </SectionHead>
+      <ul className={styles.list}>
+        {cards.map((card) => (
+          <li key={card.id} className={styles.row}>
+            <p className={styles.date}>{card.date && <Time date={card.date} />}</p>
+            <h3 className={styles.title}>
+              {card.link ? <CmsLink link={card.link}>{card.title}</CmsLink> : card.title}
+            </h3>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,38 @@
+import type { Card } from '../../generated/document';
+import { useI18n } from '../../i18n/I18n';
+import { CmsLink } from '../../parts/Link';
+import { figureIn } from './figure';
+import styles from './Promises.module.css';
+
+/** Three promises, each with the figure that stands for it. */
+export function Promises({ cards }: { cards: readonly Card[] }) {
+  const { t } = useI18n();
+  if (cards.length === 0) return null;
+  return (
+    <section className={styles.promises} aria-label={t('home.promises')}>
+      <ul className={styles.list}>
+        {cards.map((card) => (
+          <li key={card.id} className={styles.promise}>
+            <Numeral line={card.subtitle} />
+            <h2 className={styles.title}>
+              {card.link ? <CmsLink link={card.link}>{card.title}</CmsLink> : card.title}
+            </h2>
+            {card.summary && <p className={styles.text}>{card.summary}</p>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Numeral({ line }: { line: string }) {
+  const figure = figureIn(line);
+  if (!figure) return line ? <p className={styles.line}>{line}</p> : null;
+  return (
+    <p className={styles.figure}>
+      <span className={styles.unit}>{figure.before}</span>
+      <span className={styles.number}>{figure.number}</span>
+      <span className={styles.unit}>{figure.after}</span>
+    </p>
+  );
+}

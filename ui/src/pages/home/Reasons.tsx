@@ -1,0 +1,28 @@
+import type { Card } from '../../generated/document';
+import { useI18n } from '../../i18n/I18n';
+import { CmsLink } from '../../parts/Link';
+import styles from './Reasons.module.css';
+import { SectionHead } from './SectionHead';
+
+/** Six reasons to come back. */
+export function Reasons({ cards }: { cards: readonly Card[] }) {
+  const { t } = useI18n();
+  if (cards.length === 0) return null;
+  return (
+    <section className={styles.reasons}>
+      <div className={styles.inner}>
+        <SectionHead title={t('home.reasons.title')} />
+        <ol className={styles.list}>
+          {cards.map((card) => (
+            <li key={card.id} className={styles.reason}>
+              <h3 className={styles.title}>
+                {card.link ? <CmsLink link={card.link}>{card.title}</CmsLink> : card.title}
+              </h3>
+              {card.summary && <p className={styles.text}>{card.summary}</p>}
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,27 @@
+import type { ComponentType } from 'react';
+import type { Page } from '../generated/document';
+
+/** The kinds of pages, as documents name them. */
+export type PageKind = Page['kind'];
+
+/** The data of one kind of page. */
+export type PageOf<Kind extends PageKind> = Extract<Page, { kind: Kind }>;
+
+/** What draws one kind of page. */
+export type PageComponent<Kind extends PageKind> = ComponentType<{ page: PageOf<Kind> }>;
+
+/** What draws some page; whoever pairs it with a document takes both by the same kind. */
+export type AnyPageComponent = ComponentType<{ page: Page }>;
+
+/**
+ * The kind of page that a path (without language prefix) will most likely have, so that its chunk can be fetched
+ * together with its document. The document has the last word.
+ */
+export function likelyKind(path: string): PageKind | undefined {
+  const pathname = path.replace(/[?#].*$/, '');
+  if (pathname === '/' || pathname === '/home') return 'home';
+  if (pathname === '/about' || pathname === '/about/company') return 'about-company';
+  if (pathname === '/news' || pathname === '/news/list') return 'news-list';
+  if (pathname.startsWith('/news/info/')) return 'news-info';
+  return undefined;
+}

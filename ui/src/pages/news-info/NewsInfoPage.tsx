@@ -1,0 +1,42 @@
+import { useI18n } from '../../i18n/I18n';
+import { Breadcrumb } from '../../parts/Breadcrumb';
+import { Image } from '../../parts/Image';
+import { Link } from '../../parts/Link';
+import { Prose } from '../../parts/Prose';
+import { Time } from '../../parts/Time';
+import type { PageOf } from '../kinds';
+import { Neighbours } from './Neighbours';
+import styles from './NewsInfoPage.module.css';
+
+/** News detail (spec §2): title, release time, content, neighbours. */
+export function NewsInfoPage({ page }: { page: PageOf<'news-info'> }) {
+  const { t } = useI18n();
+  return (
+    <article className={styles.article}>
+      <header className={styles.head}>
+        <Breadcrumb steps={[{ text: t('news.title'), to: '/news/list' }, { text: page.title }]} />
+        <h1 className={styles.title}>{page.title}</h1>
+        {page.subtitle && <p className={styles.subtitle}>{page.subtitle}</p>}
+      </header>
+      {page.image && (
+        <div className={styles.picture}>
+          <Image picture={page.image} width={1600} height={1000} priority="first" />
+        </div>
+      )}
+      <aside className={styles.margin}>
+        {page.released && (
+          <p className={styles.fact}>
+            <span className={styles.label}>{t('news.released')}</span> <Time date={page.released} />
+          </p>
+        )}
+        <p className={styles.back}>
+          <Link to="/news/list">{t('news.back')}</Link>
+        </p>
+      </aside>
+      <div className={styles.body}>
+        {page.content ? <Prose html={page.content} lead /> : <p className={styles.empty}>{t('news.noContent')}</p>}
+      </div>
+      <Neighbours previous={page.previous} next={page.next} />
+    </article>
+  );
+}

@@ -1,0 +1,29 @@
+import type { Card } from '../../generated/document';
+import { useI18n } from '../../i18n/I18n';
+import { Image } from '../../parts/Image';
+import { CmsLink } from '../../parts/Link';
+import styles from './LogoTiles.module.css';
+
+/** The four logo tiles above the news; they link out (spec §2). */
+export function LogoTiles({ cards }: { cards: readonly Card[] }) {
+  const { t } = useI18n();
+  if (cards.length === 0) return null;
+  return (
+    <section aria-label={t('news.tiles')}>
+      <ul className={styles.tiles}>
+        {cards.map((card) => (
+          <li key={card.id} className={styles.tile}>
+            {card.image && <Image className={styles.logo} picture={card.image} width={16} height={10} />}
+            {card.link ? (
+              <CmsLink className={styles.title} link={card.link}>
+                {card.title}
+              </CmsLink>
+            ) : (
+              <span className={styles.title}>{card.title}</span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,45 @@
+import type { DateText } from '../../generated/document';
+import type { NewsRow } from '../../generated/news-list';
+import { useI18n } from '../../i18n/I18n';
+import { Image } from '../../parts/Image';
+import { CmsLink } from '../../parts/Link';
+import { Time } from '../../parts/Time';
+import styles from './Row.module.css';
+
+/** One piece of news: its dates in the margin, its words, its picture. */
+export function Row({ row }: { row: NewsRow }) {
+  const { t } = useI18n();
+  return (
+    <article className={styles.row}>
+      <div className={styles.words}>
+        <h2 className={styles.title}>
+          <CmsLink link={row.link}>{row.title}</CmsLink>
+        </h2>
+        {row.excerpt && <p className={styles.excerpt}>{row.excerpt}</p>}
+        <p className={styles.more}>
+          <CmsLink link={row.link}>
+            {t('news.more')}
+            <span className={styles.about}>{row.title}</span>
+          </CmsLink>
+        </p>
+      </div>
+      <dl className={styles.dates}>
+        <Fact label={t('news.published')} date={row.published} />
+        <Fact label={t('news.created')} date={row.created} />
+      </dl>
+      <div className={styles.picture}>{row.image && <Image picture={row.image} width={8} height={5} />}</div>
+    </article>
+  );
+}
+
+function Fact({ label, date }: { label: string; date: DateText | null }) {
+  if (!date) return null;
+  return (
+    <div className={styles.fact}>
+      <dt>{label}</dt>
+      <dd>
+        <Time date={date} />
+      </dd>
+    </div>
+  );
+}

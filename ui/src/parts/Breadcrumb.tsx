@@ -1,0 +1,22 @@
+import { useI18n } from '../i18n/I18n';
+import styles from './Breadcrumb.module.css';
+import { Link } from './Link';
+
+interface Step {
+  text: string;
+  to?: string;
+}
+
+/** Where the visitor is: home, the steps, this page. */
+export function Breadcrumb({ steps }: { steps: readonly Step[] }) {
+  const { t } = useI18n();
+  return (
+    <nav className={styles.breadcrumb} aria-label={t('a11y.breadcrumb')}>
+      <ol>
+        {[{ text: t('nav.home'), to: '/' }, ...steps].map(({ text, to }) => (
+          <li key={text}>{to === undefined ? <span aria-current="page">{text}</span> : <Link to={to}>{text}</Link>}</li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

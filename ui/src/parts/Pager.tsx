@@ -1,0 +1,47 @@
+import type { Pager as PagerData } from '../generated/news-list';
+import { useI18n } from '../i18n/I18n';
+import { Link } from './Link';
+import styles from './Pager.module.css';
+import { pageWindow } from './pageWindow';
+
+/** Previous, pages, next: real links, each page with an address of its own. */
+export function Pager({ pager: { page, pages }, path }: { pager: PagerData; path: string }) {
+  const { t } = useI18n();
+  if (pages <= 1) return null;
+  const to = (target: number) => (target === 1 ? path : `${path}?page=${target}`);
+  return (
+    <nav className={styles.pager} aria-label={t('pager.label')}>
+      {page > 1 && (
+        <Link className={styles.step} to={to(page - 1)} rel="prev">
+          {t('pager.previous')}
+        </Link>
+      )}
+      <ol className={styles.pages}>
+        {pageWindow(page, pages).map((entry) =>
+          typeof entry === 'string' ? (
+            <li key={entry} className={styles.gap} aria-hidden="true">
+              …
+            </li>
+          ) : (
+            <li key={entry}>
+              {entry === page ? (
+                <span aria-current="page" className={styles.current} aria-label={t('pager.current', { page, pages })}>
+                  {entry}
+                </span>
+              ) : (
+                <Link to={to(entry)} aria-label={t('pager.page', { page: entry })}>
+                  {entry}
+                </Link>
+              )}
+            </li>
+          ),
+        )}
+      </ol>
+      {page < pages && (
+        <Link className={styles.step} to={to(page + 1)} rel="next">
+          {t('pager.next')}
+        </Link>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,29 @@
+import { useI18n } from '../i18n/I18n';
+import type { TextKey } from '../i18n/texts';
+import { Link } from './Link';
+import styles from './SideMenu.module.css';
+
+interface Props {
+  label: TextKey;
+  entries: ReadonlyArray<{ to: string; text: TextKey }>;
+  /** The entry that this page is. */
+  current: string;
+}
+
+/** The pages of a section, beside the one that is shown. */
+export function SideMenu({ label, entries, current }: Props) {
+  const { t } = useI18n();
+  return (
+    <nav className={styles.menu} aria-label={t(label)}>
+      <ul>
+        {entries.map(({ to, text }) => (
+          <li key={to}>
+            <Link to={to} aria-current={to === current ? 'page' : undefined}>
+              {t(text)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
