@@ -139,3 +139,62 @@ impl State {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::locale::Locale;
+
+    const DAY: Duration = Duration::from_hours(24);
+
+    fn key(path: &str) -> Key {
+        Key::Seo(path.into(), Locale::Zh)
+    }
+
+    fn number(last_good: &LastGood, path: &str) -> Option<u64> {
+        match last_good.get(&key(path))? {
+            Answer::Good(answer) => answer.downcast_ref().copied(),
+            Answer::NotFound(_) => None,
+        }
+    }
+
+    fn put(last_good: &LastGood, path: &str, number: u64, heap_bytes: usize, asked: Asked) {
+        last_good.put(key(path), Answer::Good(Arc::new(number)), Box::default(), heap_bytes, asked, DAY);
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn an_answer_lasts_for_its_time() {
+        let last_good = LastGood::new(1 << 20);
+        put(&last_good, "/", 1, 0, last_good.ask());
+        tokio::time::advance(Duration::from_hours(23)).await;
+        assert_eq!(number(&last_good, "/"), Some(1));
+        tokio::time::advance(Duration::from_hours(1)).await;
+        assert_eq!(number(&last_good, "/"), None);
+        assert_eq!(last_good.state.lock().bytes, 0);
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn an_answer_asked_for_earlier_does_not_replace_a_younger_one() {
+        let last_good = LastGood::new(1 << 20);
+        let earlier = last_good.ask();
+        tokio::time::advance(Duration::from_secs(1)).await;
+        put(&last_good, "/", 2, 0, last_good.ask());
+        put(&last_good, "/", 1, 0, earlier);
+        assert_eq!(number(&last_good, "/"), Some(2));
+    }
+
+    #[test]
+    fn the_least_recently_used_leave_when_the_budget_is_spent() {
+        let last_good = LastGood::new(10_000);
+        for (number, path) in (1..).zip(["/a", "/b", "/c"]) {
+            put(&last_good, path, number, 4_000, last_good.ask());
+            assert_eq!(self::number(&last_good, "/a"), Some(1), "used all the time");
+        }
+        assert_eq!([number(&last_good, "/b"), number(&last_good, "/c")], [None, Some(3)]);
+        put(&last_good, "/monster", 4, 10_000, last_good.ask());
+        assert_eq!([number(&last_good, "/monster"), number(&last_good, "/c")], [None, Some(3)]);
+        assert!(last_good.state.lock().bytes <= 10_000);
+    }
+}

@@ -1,0 +1,137 @@
+//! What becomes of a call when the provider does not do its part.
+
+use http::{HeaderValue, StatusCode};
+use selvage::locale::Locale;
+use selvage::provider::{Cause, Cols, Fid, Info, ListOf, Provider, ProviderConfig, ProviderError, Tid};
+use serde_json::json;
+
+use super::{client, impatient};
+use crate::support::scripted::{Behaviour, Scripted};
+
+async fn info(client: &Provider) -> Result<Info, ProviderError> {
+    client.info(Fid(1041), Locale::Zh, Cols::ALL).await
+}
+
+#[tokio::test]
+async fn an_http_status_other_than_2xx_is_an_error() {
+    let scripted = Scripted::start().await;
+    scripted.fail("info");
+    let error = info(&client(&scripted)).await.unwrap_err();
+    assert!(matches!(error.cause(), Cause::Http { status: StatusCode::INTERNAL_SERVER_ERROR, .. }), "{error}");
+    assert!(error.is_transient());
+    assert_eq!(error.to_string(), "info fid=1041 lang=zh: HTTP status 500");
+}
+
+#[tokio::test]
+async fn http_404_is_not_found_and_http_401_unauthorized() {
+    let scripted = Scripted::start().await;
+    let client = client(&scripted);
+    scripted.on("info", Behaviour::Http(StatusCode::NOT_FOUND));
+    assert!(info(&client).await.unwrap_err().is_not_found());
+    scripted.on("info", Behaviour::Http(StatusCode::UNAUTHORIZED));
+    assert!(info(&client).await.unwrap_err().is_unauthorized());
+}
+
+#[tokio::test]
+async fn a_redirect_is_not_followed() {
+    let scripted = Scripted::start().await;
+    let elsewhere = HeaderValue::from_str(scripted.url_below("/api/v1/cms/type/info").as_str()).unwrap();
+    scripted.on("info", Behaviour::Redirect(elsewhere));
+    let error = info(&client(&scripted)).await.unwrap_err();
+    assert!(matches!(error.cause(), Cause::Http { status: StatusCode::FOUND, .. }), "{error}");
+    assert_eq!(scripted.total(), 1);
+}
+
+#[tokio::test]
+async fn garbage_is_not_json() {
+    let scripted = Scripted::start().await;
+    scripted.on("info", Behaviour::Garbage);
+    let error = info(&client(&scripted)).await.unwrap_err();
+    assert!(matches!(error.cause(), Cause::NotJson { line: 1, column: 1 }), "{error}");
+    assert!(!error.is_transient());
+}
+
+#[tokio::test]
+async fn an_envelope_with_another_status_is_a_refusal_with_its_msg() {
+    let scripted = Scripted::start().await;
+    scripted.on("info", Behaviour::Refuse(500, "database away"));
+    let error = info(&client(&scripted)).await.unwrap_err();
+    assert!(error.is_refused() && !error.is_not_found() && !error.is_transient());
+    assert_eq!(error.to_string(), "info fid=1041 lang=zh: refused with status 500: database away");
+}
+
+#[tokio::test]
+async fn data_of_another_kind_is_an_error() {
+    let scripted = Scripted::start().await;
+    let client = client(&scripted);
+    for data in [json!([]), json!("x"), json!(7)] {
+        scripted.data("info", data);
+        assert!(matches!(info(&client).await.unwrap_err().cause(), Cause::WrongData { .. }));
+    }
+    scripted.data("info", json!(null));
+    assert!(matches!(info(&client).await.unwrap_err().cause(), Cause::MissingData));
+    scripted.data("count", json!("many"));
+    let count = client.count(ListOf::Tid(Tid(160_108)), Locale::Zh).await;
+    assert!(matches!(count.unwrap_err().cause(), Cause::WrongData { .. }));
+}
+
+#[tokio::test]
+async fn an_answer_that_never_comes_is_a_timeout() {
+    let scripted = Scripted::start().await;
+    scripted.hang("info");
+    let error = info(&impatient(&scripted)).await.unwrap_err();
+    assert!(matches!(error.cause(), Cause::Timeout(_)) && error.is_transient(), "{error}");
+}
+
+#[tokio::test]
+async fn a_body_that_never_ends_is_a_timeout() {
+    let scripted = Scripted::start().await;
+    scripted.on("info", Behaviour::Stall);
+    let error = info(&impatient(&scripted)).await.unwrap_err();
+    assert!(matches!(error.cause(), Cause::Timeout(_)), "{error}");
+}
+
+#[tokio::test]
+async fn a_connection_that_breaks_is_a_broken_answer() {
+    let scripted = Scripted::start().await;
+    scripted.on("info", Behaviour::Reset);
+    let error = info(&client(&scripted)).await.unwrap_err();
+    assert!(matches!(error.cause(), Cause::Broken(_)) && error.is_transient(), "{error}");
+}
+
+#[tokio::test]
+async fn a_provider_that_is_gone_cannot_be_connected_to() {
+    let scripted = Scripted::start().await;
+    let client = client(&scripted);
+    info(&client).await.unwrap();
+    scripted.stop().await;
+    let error = info(&client).await.unwrap_err();
+    assert!(matches!(error.cause(), Cause::Connect(_)) && error.is_transient(), "{error}");
+}
+
+#[tokio::test]
+async fn tls_is_spoken_to_an_https_provider() {
+    let scripted = Scripted::start().await;
+    let mut base = scripted.url();
+    base.set_scheme("https").unwrap();
+    let client = Provider::new(ProviderConfig { retries: 0, ..ProviderConfig::new(base) }).unwrap();
+    // The scripted provider does not understand it, and never sees a request.
+    assert!(matches!(info(&client).await.unwrap_err().cause(), Cause::Connect(_)));
+    assert_eq!(scripted.total(), 0);
+}
+
+#[test]
+fn an_address_that_cannot_be_a_providers_is_refused() {
+    for base in [
+        "ftp://example.com/",
+        "data:text/plain,x",
+        "http://user@example.com/",
+        "http://:secret@example.com/",
+        "http://example.com/?a=b",
+        "http://example.com/#a",
+    ] {
+        let error = Provider::new(ProviderConfig::new(base.parse().unwrap())).unwrap_err();
+        assert!(matches!(error.cause(), Cause::Url(_)), "{base}");
+        assert!(!format!("{error} {error:?}").contains("secret"), "{base}");
+    }
+}

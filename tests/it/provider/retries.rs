@@ -1,0 +1,104 @@
+//! Which calls are made again, when, and how often.
+
+use http::{HeaderMap, StatusCode};
+use selvage::locale::Locale;
+use selvage::provider::{Cols, Fid, ListOf, Password, Provider, ProviderConfig, Tid, Visit};
+
+use super::{client, config, impatient};
+use crate::support::scripted::{Behaviour, Scripted};
+
+const NEWS: ListOf = ListOf::Tid(Tid(160_108));
+
+fn failing() -> Behaviour {
+    Behaviour::Http(StatusCode::SERVICE_UNAVAILABLE)
+}
+
+fn limited(retry_after: &'static str) -> Behaviour {
+    Behaviour::HttpRetryAfter(StatusCode::TOO_MANY_REQUESTS, retry_after)
+}
+
+async fn counts(client: &Provider) -> bool {
+    client.count(NEWS, Locale::Zh).await.is_ok_and(|count| count == 23)
+}
+
+#[tokio::test]
+async fn a_get_is_made_four_times_at_most() {
+    let scripted = Scripted::start().await;
+    scripted.fail_all();
+    assert!(!counts(&client(&scripted)).await);
+    assert_eq!(scripted.count("count"), 4);
+}
+
+#[tokio::test]
+async fn a_get_succeeds_when_the_last_attempt_does() {
+    let scripted = Scripted::start().await;
+    scripted.next("count", [failing(), Behaviour::Reset, failing()]);
+    assert!(counts(&client(&scripted)).await);
+    assert_eq!(scripted.count("count"), 4);
+}
+
+#[tokio::test]
+async fn the_number_of_retries_is_configured() {
+    let scripted = Scripted::start().await;
+    scripted.fail_all();
+    let client = Provider::new(ProviderConfig { retries: 1, ..config(&scripted) }).unwrap();
+    assert!(!counts(&client).await);
+    assert_eq!(scripted.count("count"), 2);
+}
+
+#[tokio::test]
+async fn an_answer_that_hangs_breaks_off_or_is_cut_is_asked_for_again() {
+    let scripted = Scripted::start().await;
+    let cut = Behaviour::Raw(HeaderMap::new(), r#"{"status":200,"da"#.into());
+    scripted.next("count", [Behaviour::Hang, Behaviour::Reset, cut]);
+    assert!(counts(&impatient(&scripted)).await);
+}
+
+#[tokio::test]
+async fn a_provider_that_asks_for_a_short_pause_is_asked_again() {
+    let scripted = Scripted::start().await;
+    scripted.next("count", [limited("0"), limited("Fri, 01 Mar 2024 04:00:05 GMT")]);
+    assert!(counts(&client(&scripted)).await);
+}
+
+#[tokio::test]
+async fn a_provider_that_asks_for_a_long_pause_is_left_alone() {
+    let scripted = Scripted::start().await;
+    scripted.on("count", limited("3600"));
+    assert!(!counts(&client(&scripted)).await);
+    assert_eq!(scripted.count("count"), 1);
+}
+
+#[tokio::test]
+async fn what_will_not_pass_is_not_asked_again() {
+    let scripted = Scripted::start().await;
+    let client = client(&scripted);
+    let hopeless = [
+        Behaviour::Refuse(500, "no"),
+        Behaviour::Refuse(404, "no"),
+        Behaviour::Garbage,
+        Behaviour::Http(StatusCode::BAD_REQUEST),
+        Behaviour::Http(StatusCode::NOT_FOUND),
+        Behaviour::Huge,
+    ];
+    for (asked, behaviour) in (1..).zip(hopeless) {
+        let shown = format!("{behaviour:?}");
+        scripted.on("info", behaviour);
+        assert!(client.info(Fid(1041), Locale::Zh, Cols::ALL).await.is_err());
+        assert_eq!(scripted.count("info"), asked, "{shown}");
+    }
+}
+
+#[tokio::test]
+async fn a_post_is_made_once_whatever_happens() {
+    let scripted = Scripted::start().await;
+    let (client, password) = (impatient(&scripted), Password::new("x"));
+    for (sent, behaviour) in (1..).zip([failing(), limited("0"), Behaviour::Reset, Behaviour::Hang]) {
+        scripted.on_all(behaviour);
+        assert!(client.login("buyer@example.com", &password).await.is_err());
+        assert!(client.register("new@example.com", &password, &password).await.is_err());
+        assert!(client.visit(&Visit::default()).await.is_err());
+        let requests = ["login", "register", "visit"].map(|call| scripted.count(call));
+        assert_eq!(requests, [sent; 3]);
+    }
+}

@@ -1,0 +1,108 @@
+//! Nothing that the client says of itself shows a token or a password.
+
+use std::error::Error;
+use std::fmt::Write as _;
+use std::io;
+use std::sync::{Arc, Mutex};
+
+use http::StatusCode;
+use selvage::provider::{Password, Provider, ProviderError, Sid, Token};
+use tracing::Level;
+
+use super::impatient;
+use crate::support::scripted::{Behaviour, Scripted};
+
+const SECRET: &str = "s3cret-of-the-loom";
+
+/// Everything an error can say.
+fn shown(error: &ProviderError) -> String {
+    let mut shown = format!("{error}\n{error:?}\n{:?}\n{}", error.call(), error.call());
+    let mut source = error.source();
+    while let Some(error) = source {
+        write!(shown, "\n{error}\n{error:?}").unwrap();
+        source = error.source();
+    }
+    shown
+}
+
+async fn errors(client: &Provider) -> Vec<ProviderError> {
+    let (token, password) = (Token::new(SECRET).unwrap(), Password::new(SECRET));
+    vec![
+        client.orders(&token, "C-1").await.unwrap_err(),
+        client.styles(&token, &Sid("S-1".into())).await.unwrap_err(),
+        client.login(&format!("{SECRET}@example.com"), &password).await.unwrap_err(),
+        client.register("new@example.com", &password, &password).await.unwrap_err(),
+    ]
+}
+
+fn assert_clean(text: &str) {
+    assert!(!text.contains(SECRET), "{text}");
+    assert!(!text.contains("token=") && !text.contains("passwd="), "{text}");
+}
+
+#[tokio::test]
+async fn an_error_shows_neither_token_nor_password_however_a_call_fails() {
+    let scripted = Scripted::start().await;
+    let client = impatient(&scripted);
+    for behaviour in [
+        Behaviour::Http(StatusCode::INTERNAL_SERVER_ERROR),
+        Behaviour::Refuse(401, "unknown: s3cret-of-the-loom"),
+        Behaviour::Raw(http::HeaderMap::new(), r#"{"status":500,"echo":"s3cret-of-the-loom"}"#.into()),
+        Behaviour::Raw(http::HeaderMap::new(), r#"{"status":200,"data":"s3cret-of-the-loom"}"#.into()),
+        Behaviour::Garbage,
+        Behaviour::Huge,
+        Behaviour::Hang,
+        Behaviour::Reset,
+    ] {
+        scripted.on_all(behaviour.clone());
+        // An accepted registration may come with any data.
+        let accepted = matches!(&behaviour, Behaviour::Raw(_, body) if body.starts_with(br#"{"status":200"#));
+        if accepted {
+            scripted.fail("register");
+        }
+        for error in errors(&client).await {
+            assert_clean(&shown(&error));
+        }
+    }
+    scripted.stop().await;
+    for error in errors(&client).await {
+        assert_clean(&shown(&error));
+    }
+}
+
+#[test]
+fn a_log_at_its_most_talkative_shows_neither_token_nor_password() {
+    let log = Log::default();
+    let writer = log.clone();
+    let subscriber =
+        tracing_subscriber::fmt().with_max_level(Level::TRACE).with_writer(move || writer.clone()).finish();
+    // One thread, so that the subscriber hears everything.
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+    tracing::subscriber::with_default(subscriber, || {
+        runtime.block_on(async {
+            let scripted = Scripted::start().await;
+            let client = impatient(&scripted);
+            scripted.fail_all();
+            errors(&client).await;
+            scripted.on_all(Behaviour::Reset);
+            errors(&client).await;
+        });
+    });
+    let text = String::from_utf8(log.0.lock().unwrap().clone()).unwrap();
+    assert!(text.contains("asking again"), "{text}");
+    assert_clean(&text);
+}
+
+#[derive(Clone, Default)]
+struct Log(Arc<Mutex<Vec<u8>>>);
+
+impl io::Write for Log {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.lock().unwrap().extend_from_slice(bytes);
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}

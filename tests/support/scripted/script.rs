@@ -1,0 +1,62 @@
+//! What is to be done, and what has come.
+
+use std::collections::{HashMap, VecDeque};
+
+use parking_lot::Mutex;
+use tokio::sync::watch;
+
+use super::Behaviour;
+use super::calls::{self, Seen};
+
+#[derive(Default)]
+pub struct Script {
+    plan: Mutex<Plan>,
+    seen: Mutex<Vec<Seen>>,
+    news: watch::Sender<()>,
+}
+
+#[derive(Default)]
+struct Plan {
+    next: HashMap<String, VecDeque<Behaviour>>,
+    calls: HashMap<String, Behaviour>,
+    default: Behaviour,
+}
+
+impl Script {
+    pub fn set(&self, call: &str, behaviour: Behaviour) {
+        calls::check(call);
+        self.plan.lock().calls.insert(call.to_owned(), behaviour);
+    }
+
+    pub fn enqueue(&self, call: &str, behaviours: impl IntoIterator<Item = Behaviour>) {
+        calls::check(call);
+        self.plan.lock().next.entry(call.to_owned()).or_default().extend(behaviours);
+    }
+
+    pub fn set_default(&self, behaviour: Behaviour) {
+        self.plan.lock().default = behaviour;
+    }
+
+    pub fn clear(&self) {
+        *self.plan.lock() = Plan::default();
+    }
+
+    pub fn seen(&self) -> Vec<Seen> {
+        self.seen.lock().clone()
+    }
+
+    /// Changes with each request.
+    pub fn news(&self) -> watch::Receiver<()> {
+        self.news.subscribe()
+    }
+
+    /// Notes a request and tells how to answer it.
+    pub fn record(&self, seen: Seen) -> Behaviour {
+        let call = seen.call;
+        self.seen.lock().push(seen);
+        self.news.send_replace(());
+        let mut plan = self.plan.lock();
+        let next = plan.next.get_mut(call).and_then(VecDeque::pop_front);
+        next.or_else(|| plan.calls.get(call).cloned()).unwrap_or_else(|| plan.default.clone())
+    }
+}

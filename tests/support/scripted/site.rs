@@ -1,0 +1,178 @@
+//! A small site in three languages: the same at every start.
+
+use axum::response::{IntoResponse, Response};
+use http::StatusCode;
+use http::header::{CONTENT_TYPE, ETAG, LAST_MODIFIED};
+use serde_json::{Map, Value, json};
+
+use super::Seen;
+use super::behaviour::{envelope, no_such_path, refusal};
+
+/// The one token that is good.
+pub const GOOD_TOKEN: &str = "token-of-the-buyer";
+/// The password of `buyer@example.com`, the one customer.
+pub const PASSWORD: &str = "woven-in-1993";
+/// The fids of the news, in the editor's order: newest first, the first four are the logo tiles.
+pub const NEWS: std::ops::RangeInclusive<u64> = 2001..=2023;
+
+const FOOTER: u64 = 1041;
+const BANNERS: [u64; 5] = [983, 1013, 1373, 1374, 1375];
+/// Lists: type, the number of items, the first fid, what they are called in zh, en and ja.
+const LISTS: [(u64, u64, u64, [&str; 3]); 5] = [
+    (160_110, 7, 3001, ["幻灯", "Slide", "スライド"]),
+    (160_101, 12, 3101, ["服务", "Service", "サービス"]),
+    (160_103, 6, 3201, ["样品", "Sample", "サンプル"]),
+    (160_111, 8, 3301, ["部门", "Department", "部門"]),
+    (160_108, 23, 2001, ["新闻", "News", "ニュース"]),
+];
+
+/// Answers as a provider in good health does.
+pub fn answer(seen: &Seen) -> Response {
+    let lang = match seen.param("lang") {
+        Some("en") => 1,
+        Some("ja") => 2,
+        _ => 0,
+    };
+    let number = |name| seen.param(name).and_then(|value| value.parse::<u64>().ok());
+    match seen.call {
+        "info" => match number("fid").and_then(|fid| item(fid, lang)) {
+            Some(item) => envelope(&columns(item, seen)),
+            None => refusal(404, "no such item"),
+        },
+        "pager" => envelope(&pager(seen, lang)),
+        "count" => envelope(&json!(list(number("tid").or(number("cid")), lang).len())),
+        "type" => match number("tid") {
+            Some(tid @ 16_010_200..=16_010_499) => envelope(&kind(tid, lang)),
+            _ => refusal(404, "no such type"),
+        },
+        "catalog" => {
+            let names = [["男装", "Menswear", "紳士服"], ["女装", "Womenswear", "婦人服"]];
+            let row = |(cid, names): (u64, [&str; 3])| json!({ "cid": cid, "cname": names[lang] });
+            envelope(&(16_010_311..).zip(names).map(row).collect())
+        }
+        "seo" => seo(seen.param("path").unwrap_or_default(), lang),
+        "boards" => envelope(&json!([{ "bid": 1, "bname": (["公告", "Notices", "お知らせ"][lang]) }])),
+        "labels" => envelope(&json!([{ "lid": 11, "lname": (["交期", "Lead times", "納期"][lang]) }])),
+        "topics" => envelope(&json!([
+            { "tpid": 111, "title": (["问", "A question", "質問"][lang]), "uname": "Lin", "atime": "2024-03-01 12:00:05" },
+        ])),
+        "topic_count" => envelope(&json!("1")),
+        "orders" | "styles" if seen.param("token") != Some(GOOD_TOKEN) => refusal(401, "token unknown"),
+        "orders" => envelope(&json!([{
+            "sid": "S-1", "cno": "SLV-2024-001", "signtime": "2024-01-15 00:00:00", "pqty": 12000, "pamt": "84600.50",
+            "prcPart": 62.5,
+        }])),
+        "styles" => envelope(&json!([{
+            "sno": "TEE-1", "cno": "SLV-2024-001", "pname": "Tee", "sprc": 7.05, "total": "12000", "samt": 84600.5,
+            "prcPart": "62.5",
+        }])),
+        "login" => login(seen),
+        "register" => register(seen),
+        "visit" => (StatusCode::OK, "success\n").into_response(),
+        _ => media(seen),
+    }
+}
+
+/// The items of a list. A catalog has those of the samples.
+fn list(id: Option<u64>, lang: usize) -> Vec<Value> {
+    let id = if id == Some(16_010_311) { Some(160_103) } else { id };
+    let list = LISTS.iter().find(|(tid, ..)| Some(*tid) == id);
+    list.map_or_else(Vec::new, |(_, number, first, _)| {
+        (*first..first + number).filter_map(|fid| item(fid, lang)).collect()
+    })
+}
+
+fn item(fid: u64, lang: usize) -> Option<Value> {
+    if fid == FOOTER {
+        let title = ["织边服装", "Selvage Garments", "セルヴェッジ衣料"][lang];
+        return Some(json!({ "fid": fid, "title": title, "content": "<p>Tianjin, +86 22 5555 0100</p>" }));
+    }
+    if BANNERS.contains(&fid) {
+        let pictures = json!([{ "src": "/media/banners/sample-1.svg" }, { "src": "/media/banners/sample-2.svg" }]);
+        let title = ["横幅", "Banner", "バナー"][lang];
+        return Some(json!({ "fid": fid, "title": title, "imgsrc": "/media/banners/home.svg", "imgpack": pictures }));
+    }
+    let (tid, _, first, names) = LISTS.iter().find(|(_, number, first, _)| (*first..first + number).contains(&fid))?;
+    let place = fid - first + 1;
+    let name = format!("{} {place}", names[lang]);
+    let link =
+        if NEWS.contains(&fid) && place <= 4 { format!("https://partner{place}.example/") } else { String::new() };
+    Some(json!({
+        // Ids and numbers come as texts as well.
+        "fid": fid.to_string(), "tid": tid, "title": name, "subtxt": format!("{name}, 1993"), "abstract": format!("{name}…"),
+        "imgsrc": format!("/media/photos/{fid}.jpg"), "lnkurl": link, "content": format!("<p>{name}: <b>1993</b></p>"),
+        "atime": format!("2024-03-{:02} 08:30:00", 31 - place), "ptime": format!("2024-03-{:02} 09:00:00", 31 - place),
+        "exvals": null, "imgpack": null, "sort": place,
+    }))
+}
+
+/// Offset and number of rows, then the fields wanted. Other orders than the editor's are by field.
+fn pager(seen: &Seen, lang: usize) -> Value {
+    let number = |name| seen.param(name).and_then(|value| value.parse::<usize>().ok());
+    let id = seen.param("tid").or(seen.param("cid")).and_then(|id| id.parse().ok());
+    let mut rows = list(id, lang);
+    if let Some((field, direction)) = seen.param("ord").and_then(|ord| ord.split_once('-')).filter(|(_, by)| *by != "1")
+    {
+        rows.sort_by_key(|row| row[field].to_string());
+        if direction == "desc" {
+            rows.reverse();
+        }
+    }
+    let size = number("size").filter(|size| *size > 0).unwrap_or(usize::MAX);
+    rows.into_iter().skip(number("idx").unwrap_or(0)).take(size).map(|row| columns(row, seen)).collect()
+}
+
+/// An item with the fields that were asked for.
+fn columns(item: Value, seen: &Seen) -> Value {
+    match (item, seen.param("cols")) {
+        (Value::Object(fields), Some(cols)) => {
+            let wanted = |(name, _): &(String, Value)| cols.split(',').any(|col| col == name);
+            Value::Object(fields.into_iter().filter(wanted).collect::<Map<_, _>>())
+        }
+        (item, _) => item,
+    }
+}
+
+fn kind(tid: u64, lang: usize) -> Value {
+    let name = ["公司", "Company", "会社"][lang];
+    let text = ["<p>创立于1993年。</p>", "<p>Founded in 1993.</p>", "<p>1993年創業。</p>"][lang];
+    json!({ "tid": tid, "tname": name, "tdesc": text, "imgsrc": "/media/banners/about.svg", "lnkurl": "" })
+}
+
+fn seo(path: &str, lang: usize) -> Response {
+    let title = match path {
+        "/" => ["首页", "Home", "ホーム"],
+        "/about/company" => ["关于我们", "About us", "会社案内"],
+        "/news/list" => ["新闻", "News", "ニュース"],
+        _ => return refusal(404, "no such path"),
+    }[lang];
+    envelope(&json!({ "title": title, "desc": format!("{title}."), "keyword": "garments" }))
+}
+
+fn login(seen: &Seen) -> Response {
+    let field = |name| seen.form().into_iter().find(|(own, _)| own == name).map(|(_, value)| value);
+    if field("email").as_deref() == Some("buyer@example.com") && field("passwd").as_deref() == Some(PASSWORD) {
+        envelope(&json!({
+            "token": GOOD_TOKEN, "uname": "Lin", "avatar": "/media/org/sales.svg", "firstLogin": 1, "firstLoginPwd": "true",
+            "changePwd": false,
+        }))
+    } else {
+        refusal(401, "wrong account or password")
+    }
+}
+
+fn register(seen: &Seen) -> Response {
+    match seen.form().iter().find(|(name, _)| name == "email").map(|(_, email)| email.as_str()) {
+        Some("buyer@example.com") => refusal(409, "address taken"),
+        Some(email) if email.contains('@') => envelope(&json!("anything")),
+        _ => refusal(400, "no address"),
+    }
+}
+
+fn media(seen: &Seen) -> Response {
+    if seen.path.rsplit('.').next() != Some("svg") {
+        return no_such_path();
+    }
+    let headers = [(CONTENT_TYPE, "image/svg+xml"), (ETAG, "\"m1\""), (LAST_MODIFIED, "Fri, 01 Mar 2024 04:00:05 GMT")];
+    (headers, r#"<svg xmlns="http://www.w3.org/2000/svg"/>"#).into_response()
+}
