@@ -31,7 +31,7 @@ export function spinning(m) {
   m.box(9.0, 6.75, 0.16, 1.3, 0.8, 0.06, 'wood');
   m.box(9.0, 6.75, 0.22, 1.3, 0.8, 0.34, 'wood');
   for (let i = 0; i < 4; i += 1) for (let j = 0; j < 2; j += 1) cone(m, 9.2 + i * 0.3, 6.97 + j * 0.34, 0.56, j === 1 && i === 3 ? 'madder' : 'indigo', 1.45);
-  m.photo = { eye: [11.3, 8.9, 1.75], at: [5.6, 4.6, 0.75], fov: 40, focus: [9.4, 7, 0.7] };
+  m.photo = { eye: [12.4, 9.2, 2.1], at: [6.0, 4.6, 0.75], fov: 38, focus: [9.4, 7, 0.7] };
 }
 
 export function knitting(m) {
@@ -98,7 +98,7 @@ export function weaving(m) {
   roll(m, 'y', 6.75, 4.9, 0.3, 0.28, 1.7, 'indigo');
   roll(m, 'y', 6.75, 1.3, 0.26, 0.24, 1.7, 'linen');
   for (let i = 0; i < 5; i += 1) cone(m, 0.75, 4.6 + i * 0.35, 0, i === 4 ? 'madder' : 'linen', 1.6);
-  m.photo = { eye: [7.4, 8.9, 2.0], at: [3.9, 5.6, 0.85], fov: 46, focus: [3.9, 6.3, 0.95] };
+  m.photo = { eye: [5.9, 9.6, 2.15], at: [3.7, 5.0, 0.8], fov: 42, focus: [3.9, 6.3, 0.95] };
 }
 
 export function dyeing(m) {
@@ -153,7 +153,7 @@ export function printing(m) {
   on(cab, 'right', [0.15, 0.95, 0.95, 1.5], 'glass');
   for (let i = 0; i < 4; i += 1) m.cyl('z', [3 + i * 0.75, 5.6, 0], 0.24, 0.5, 'enamel', { cap: ['indigo', 'sky', 'madder', 'linen'][i] });
   for (let i = 0; i < 3; i += 1) roll(m, 'x', 8.0, 5.2 + i * 0.5, 0.22, 0.2, 1.9, ['white', 'white', 'linen'][i]);
-  m.photo = { eye: [12.3, 6.9, 2.3], at: [7.2, 3.3, 0.9], fov: 38, focus: [8.7, 3.5, 0.95] };
+  m.photo = { eye: [12.0, 7.0, 2.9], at: [7.0, 3.2, 0.75], fov: 38, focus: [8.7, 3.5, 0.95] };
 }
 
 export function laboratory(m) {

@@ -41,7 +41,7 @@ export function cutting(m) {
   m.box(0.15, 1.2, 1.5, 0.04, 2.6, 1.2, 'carton', { shadow: false });
   for (let i = 0; i < 4; i += 1) m.poly([[0.2, 1.4 + i * 0.6, 1.7], [0.2, 1.8 + i * 0.6, 1.7], [0.2, 1.86 + i * 0.6, 2.2], [0.2, 1.7 + i * 0.6, 2.5], [0.2, 1.4 + i * 0.6, 2.5]], 'print', { fill: '#fffdf8' });
   for (const x of [4, 7]) lamp(m, x, 3, 2.5, 1);
-  m.photo = { eye: [11.2, 5.6, 2.25], at: [6.1, 2.95, 0.95], fov: 38, focus: [7.7, 3.1, 1.08] };
+  m.photo = { eye: [10.9, 6.0, 2.6], at: [6.2, 2.95, 0.85], fov: 38, focus: [7.7, 3.1, 1.08] };
 }
 
 export function sewing(m) {
