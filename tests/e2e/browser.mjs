@@ -1,0 +1,85 @@
+// A real Chromium, and the real server that it visits.
+
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+
+import { chromium } from '../../ui/node_modules/playwright-core/index.mjs';
+
+const PATHS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+
+/** Starts the system's Chromium. `CHROMIUM` names another one. */
+export function launch() {
+	const executablePath = process.env.CHROMIUM ?? PATHS.find(existsSync);
+	if (!executablePath) throw new Error('no Chromium found: install the package chromium, or name one in CHROMIUM');
+	const args = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'];
+	return chromium.launch({ executablePath, args: [...args, '--disable-component-update', '--disable-sync'] });
+}
+
+/**
+ * Starts the server that `SELVAGE_BIN` names, with the embedded provider in a folder of its own, on a free port.
+ * `settings` are environment variables. Stopping it also checks that it ends by itself.
+ */
+export async function serve(settings = {}) {
+	const binary = process.env.SELVAGE_BIN;
+	if (!binary) throw new Error('SELVAGE_BIN does not name the server: run `make test`');
+	const folder = await mkdtemp(join(tmpdir(), 'selvage-e2e-'));
+	const environment = {
+		PATH: process.env.PATH,
+		SELVAGE_LOG_FORMAT: 'json',
+		SELVAGE_SERVER_LISTEN: '127.0.0.1:0',
+		SELVAGE_EMBEDDED_DATABASE: join(folder, 'provider.sqlite'),
+		SELVAGE_SERVER_SHUTDOWN_GRACE: '1s',
+		...settings,
+	};
+	const child = spawn(binary, ['serve'], { cwd: folder, env: environment, stdio: ['ignore', 'ignore', 'pipe'] });
+	const ended = once(child, 'exit');
+	const log = [];
+	const address = await new Promise((resolve, reject) => {
+		createInterface({ input: child.stderr }).on('line', (line) => {
+			log.push(line);
+			const entry = line.startsWith('{') ? JSON.parse(line) : {};
+			if (entry.message === 'serving') resolve(entry.address);
+		});
+		ended.then(([code]) => reject(new Error(`the server ended with ${code}:\n${log.join('\n')}`)));
+	});
+	return {
+		url: `http://${address}`,
+		log,
+		async stop() {
+			child.kill('SIGTERM');
+			const [code] = await ended;
+			await rm(folder, { recursive: true, force: true });
+			if (code !== 0) throw new Error(`the server ended with ${code}:\n${log.join('\n')}`);
+		},
+	};
+}
+
+/** Opens a page that remembers whatever went wrong in it. */
+export async function visit(browser, options = {}) {
+	const context = await browser.newContext(options);
+	const page = await context.newPage();
+	const complaints = [];
+	page.on('console', (message) => {
+		if (['error', 'warning'].includes(message.type())) complaints.push(`${message.type()}: ${message.text()}`);
+	});
+	page.on('pageerror', (error) => complaints.push(`exception: ${error.message}`));
+	page.on('requestfailed', (request) => {
+		const reason = request.failure()?.errorText;
+		// What a navigation leaves behind is aborted, and nothing is wrong with that.
+		if (reason !== 'net::ERR_ABORTED') complaints.push(`failed: ${request.url()} ${reason}`);
+	});
+	return { page, complaints, close: () => context.close() };
+}
+
+/** Waits until React has taken the page over. */
+export function hydrated(page) {
+	return page.waitForFunction(() => {
+		const root = document.getElementById('root');
+		return root && Object.keys(root).some((key) => key.startsWith('__reactContainer'));
+	});
+}
