@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use axum::extract::{Path, State};
 use axum::response::{IntoResponse, Response};
-use http::header::{ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_TYPE, ETAG, VARY};
+use http::header::{CACHE_CONTROL, CONTENT_ENCODING, CONTENT_TYPE, ETAG, VARY};
 use http::{HeaderMap, HeaderName, HeaderValue, StatusCode};
 
 use super::conditional;
@@ -17,14 +17,13 @@ pub(super) async fn asset(State(app): State<Arc<App>>, Path(name): Path<String>,
     let Some(asset) = edition.bundle.asset(&name) else {
         return (StatusCode::NOT_FOUND, [(CACHE_CONTROL, "no-store")]).into_response();
     };
-    let accept = headers.get(ACCEPT_ENCODING).and_then(|value| value.to_str().ok());
     let form = |coding| match coding {
         Coding::Identity => Some(&asset.identity),
         Coding::Brotli => asset.brotli.as_ref(),
         Coding::Gzip => asset.gzip.as_ref(),
         Coding::Zstd => None,
     };
-    let coding = Coding::negotiate(accept, |coding| form(coding).is_some());
+    let coding = Coding::negotiate(conditional::accepted(&headers).as_deref(), |coding| form(coding).is_some());
     let bytes = form(coding).unwrap_or(&asset.identity);
     // The name is the hash: with the coding it is a strong validator.
     let etag = HeaderValue::try_from(format!("\"{name}-{}\"", coding.name())).ok();

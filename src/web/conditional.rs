@@ -1,10 +1,12 @@
-//! Sending a finished body: content coding, ETag, 304, HEAD.
+//! Sending a finished body: content coding, `ETag`, 304, HEAD.
 
-use axum::body::Body as HttpBody;
-use axum::response::Response;
+use std::borrow::Cow;
+
+use bytes::Bytes;
 use headers::HeaderMapExt;
 use http::header::{ACCEPT_ENCODING, CONTENT_ENCODING, CONTENT_LENGTH, ETAG};
-use http::{HeaderMap, HeaderValue, StatusCode};
+use http::{HeaderMap, HeaderValue, Response, StatusCode};
+use http_body_util::Full;
 
 use crate::publish::{Body, Coding};
 
@@ -12,23 +14,33 @@ use crate::publish::{Body, Coding};
 ///
 /// The caller adds `Content-Type`, `Vary` and the caching headers, which a 304 carries as well (RFC 9110 §15.4.5).
 /// Bodies of HEAD requests are cut off by the HTTP layer, which keeps their length.
-pub(super) fn send(request: &HeaderMap, status: StatusCode, body: &Body) -> Response {
-    let accept = request.get(ACCEPT_ENCODING).and_then(|value| value.to_str().ok());
-    let variant = body.variant(Coding::negotiate(accept, |_| true));
-    let mut response = Response::new(HttpBody::empty());
+pub(super) fn send(request: &HeaderMap, status: StatusCode, body: &Body) -> Response<Full<Bytes>> {
+    let variant = body.variant(Coding::negotiate(accepted(request).as_deref(), |_| true));
     let known = status == StatusCode::OK && !passes(request, &variant.etag);
-    *response.status_mut() = if known { StatusCode::NOT_MODIFIED } else { status };
+    let (status, bytes) =
+        if known { (StatusCode::NOT_MODIFIED, Bytes::new()) } else { (status, variant.bytes.clone()) };
+    let mut headers = HeaderMap::with_capacity(FIELDS);
     if !known {
-        *response.body_mut() = HttpBody::from(variant.bytes.clone());
-        response.headers_mut().insert(CONTENT_LENGTH, HeaderValue::from(variant.bytes.len()));
+        headers.insert(CONTENT_LENGTH, HeaderValue::from(bytes.len()));
     }
-    let headers = response.headers_mut();
-    headers.reserve(16);
     headers.insert(ETAG, variant.etag.clone());
     if variant.coding != Coding::Identity {
         headers.insert(CONTENT_ENCODING, HeaderValue::from_static(variant.coding.name()));
     }
+    let mut response = Response::new(Full::new(bytes));
+    *response.status_mut() = status;
+    *response.headers_mut() = headers;
     response
+}
+
+/// Room for every field that a page's answer has, so that its head is one allocation.
+const FIELDS: usize = 24;
+
+/// The codings that a request accepts; a list that comes in several lines is one list (RFC 9110 §5.3).
+pub(super) fn accepted(request: &HeaderMap) -> Option<Cow<'_, str>> {
+    let mut lines = request.get_all(ACCEPT_ENCODING).iter().filter_map(|value| value.to_str().ok());
+    let first = Cow::Borrowed(lines.next()?);
+    Some(lines.fold(first, |list, line| Cow::Owned(format!("{list},{line}"))))
 }
 
 /// Whether the request's `If-None-Match` lets the body be sent.

@@ -3,6 +3,7 @@
 mod assets;
 mod conditional;
 mod dev;
+mod front;
 mod health;
 mod media;
 mod observe;
@@ -10,6 +11,7 @@ mod page;
 mod purge;
 mod security;
 mod server;
+mod workers;
 
 use std::sync::Arc;
 
@@ -26,8 +28,7 @@ pub use server::{ServeError, ServerLimits, serve};
 
 /// Every address that the server answers.
 pub fn router(app: Arc<App>) -> Router {
-    let (limit, timeout) = (app.settings.max_body, app.settings.body_timeout);
-    Router::new()
+    let routes = Router::new()
         .route("/_page", get(page::document))
         .route("/_page/", get(page::document))
         .route("/_page/{*path}", get(page::document))
@@ -39,10 +40,21 @@ pub fn router(app: Arc<App>) -> Router {
         .route("/_dev/events", get(dev::events))
         .route("/_selvage/purge", post(purge::purge))
         .fallback(page::html)
-        .method_not_allowed_fallback(page::method_not_allowed)
+        .method_not_allowed_fallback(page::method_not_allowed);
+    surrounded(routes, app)
+}
+
+/// Puts around every route what none goes without: limits of the body, a line in the log, an answer even if the
+/// handler panics, and outermost the headers that every answer carries.
+fn surrounded(routes: Router<Arc<App>>, app: Arc<App>) -> Router {
+    let (limit, timeout) = (app.settings.max_body, app.settings.body_timeout);
+    routes
         .layer(RequestBodyLimitLayer::new(limit))
         .layer(RequestBodyTimeoutLayer::new(timeout))
-        .layer(map_response_with_state(Arc::clone(&app), security::headers))
         .layer(from_fn_with_state(Arc::clone(&app), observe::observe))
+        .layer(map_response_with_state(Arc::clone(&app), security::headers))
         .with_state(app)
 }
+
+#[cfg(test)]
+mod tests;

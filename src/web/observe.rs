@@ -8,7 +8,7 @@ use axum::extract::{Request, State};
 use axum::middleware::Next;
 use axum::response::Response;
 use futures::FutureExt;
-use http::{HeaderName, HeaderValue, Method, StatusCode};
+use http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode};
 use metrics::Counter;
 
 use super::page;
@@ -29,8 +29,8 @@ impl RequestId {
     }
 
     /// The id that a proxy before us gave, where it is one that can stand in a log; else a new one.
-    fn of(request: &Request, ids: &RequestIds) -> Self {
-        let given = request.headers().get(&HEADER).filter(|value| {
+    fn of(request: &HeaderMap, ids: &RequestIds) -> Self {
+        let given = request.get(&HEADER).filter(|value| {
             let plain = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_' | b'.');
             (1..=64).contains(&value.len()) && value.as_bytes().iter().all(plain)
         });
@@ -73,23 +73,32 @@ impl Default for Answers {
 
 /// Wraps a request: see the module.
 pub(super) async fn observe(State(app): State<Arc<App>>, mut request: Request, next: Next) -> Response {
-    let id = RequestId::of(&request, &app.request_ids);
+    let id = RequestId::of(request.headers(), &app.request_ids);
     request.extensions_mut().insert(id.clone());
     let site = page::site_of(&app, request.headers());
     let (method, uri) = (request.method().clone(), request.uri().clone());
     let answered = AssertUnwindSafe(next.run(request)).catch_unwind().await;
-    let mut response = match answered {
-        Ok(response) => response,
-        Err(_) => {
-            tracing::error!(request_id = id.as_str(), path = uri.path(), "a request's handler panicked");
-            page::failure(&app, site, uri.path()).await
-        }
+    let mut response = if let Ok(response) = answered {
+        response
+    } else {
+        tracing::error!(request_id = id.as_str(), path = uri.path(), "a request's handler panicked");
+        page::failure(&app, site, uri.path()).await
     };
+    note(&app, id, &method, &uri, &mut response);
+    response
+}
+
+/// Does for an answer that was there at once what [`observe`] does for all others.
+pub(super) fn finish<Q, R>(app: &App, request: &http::Request<Q>, response: &mut http::Response<R>) {
+    let id = RequestId::of(request.headers(), &app.request_ids);
+    note(app, id, request.method(), request.uri(), response);
+}
+
+fn note<R>(app: &App, id: RequestId, method: &Method, uri: &http::Uri, response: &mut http::Response<R>) {
     let status = response.status();
     app.answers.0[usize::from(status.as_u16() / 100).clamp(1, 5) - 1].increment(1);
-    log(&id, &method, &uri, status);
+    log(&id, method, uri, status);
     response.headers_mut().insert(HEADER, id.0);
-    response
 }
 
 /// One line a request: at the debug level, so that a busy server does not pay for it unless asked to; failures always.

@@ -2,11 +2,14 @@
 
 use std::sync::Arc;
 
+use axum::body::Body;
 use axum::extract::{Request, State};
 use axum::response::{IntoResponse, Response};
+use bytes::Bytes;
 use http::header::{AGE, ALLOW, CACHE_CONTROL, CONTENT_TYPE, COOKIE, HOST, HeaderName, LOCATION, RETRY_AFTER, VARY};
 use http::request::Parts;
-use http::{HeaderMap, HeaderValue, Method, StatusCode};
+use http::{HeaderMap, HeaderValue, Method, Request as HttpRequest, StatusCode};
+use http_body_util::Full;
 
 use super::{RequestId, conditional};
 use crate::app::App;
@@ -29,7 +32,7 @@ enum Form {
 /// Answers with a page, complete.
 pub(super) async fn html(State(app): State<Arc<App>>, request: Request) -> Response {
     if !matches!(*request.method(), Method::GET | Method::HEAD) {
-        return method_not_allowed().await.into_response();
+        return ([(ALLOW, "GET, HEAD")], method_not_allowed().await).into_response();
     }
     let (parts, _) = request.into_parts();
     answer(&app, &parts, parts.uri.path(), Form::Html).await
@@ -42,9 +45,32 @@ pub(super) async fn document(State(app): State<Arc<App>>, request: Request) -> R
     answer(&app, &parts, if path.is_empty() { "/" } else { path }, Form::Document).await
 }
 
-/// Answers that only GET and HEAD are served.
+/// The answer to a request for a page that the cache has fresh; nothing for every other request, which goes to the
+/// router. So does every unknown path: it may be one that the router knows.
+pub(super) fn kept<B>(app: &App, request: &HttpRequest<B>) -> Option<http::Response<Full<Bytes>>> {
+    let (headers, uri) = (request.headers(), request.uri());
+    let (path, form) = match uri.path().strip_prefix(DOCUMENTS) {
+        Some("") => ("/", Form::Document),
+        Some(path) if path.starts_with('/') => (path, Form::Document),
+        _ => (uri.path(), Form::Html),
+    };
+    let preferred = match form {
+        Form::Html => language_cookie(headers),
+        Form::Document => None,
+    };
+    match site::resolve(site_of(app, headers), path, uri.query().unwrap_or_default(), preferred) {
+        Resolution::Page(Address { route: Route::NotFound, .. }, _) => None,
+        Resolution::Page(address, Audience::Everyone) => {
+            let published = app.publisher.kept(address)?;
+            Some(send(headers, &published, form, address.locale == Locale::default()))
+        }
+        _ => None,
+    }
+}
+
+/// Answers that the address does not serve this method; the router adds those it does.
 pub(super) async fn method_not_allowed() -> impl IntoResponse {
-    (StatusCode::METHOD_NOT_ALLOWED, [(ALLOW, "GET, HEAD"), (CACHE_CONTROL, "no-store")])
+    (StatusCode::METHOD_NOT_ALLOWED, [(CACHE_CONTROL, "no-store")])
 }
 
 async fn answer(app: &App, request: &Parts, path: &str, form: Form) -> Response {
@@ -61,7 +87,7 @@ async fn answer(app: &App, request: &Parts, path: &str, form: Form) -> Response 
                 Audience::OnePerson => app.publisher.page_for_one(address, request_id(request)).await,
             };
             let bare = address.locale == Locale::default();
-            send(&request.headers, &published, form, bare || preferred.is_some())
+            send(&request.headers, &published, form, bare || preferred.is_some()).map(Body::new)
         }
     }
 }
@@ -73,7 +99,7 @@ pub(super) async fn failure(app: &App, site: Site, path: &str) -> Response {
         Resolution::Redirect(_) => Address { site, locale: Locale::default(), route: Route::NotFound },
     };
     let published = app.publisher.failure(address).await;
-    send(&HeaderMap::new(), &published, Form::Html, false)
+    send(&HeaderMap::new(), &published, Form::Html, false).map(Body::new)
 }
 
 /// The site that the request's host name means.
@@ -106,7 +132,7 @@ fn redirect(target: &Redirect, form: Form) -> Response {
     (status, headers).into_response()
 }
 
-fn send(request: &HeaderMap, published: &Published, form: Form, varies_by_cookie: bool) -> Response {
+fn send(request: &HeaderMap, published: &Published, form: Form, varies_by_cookie: bool) -> http::Response<Full<Bytes>> {
     let page = &published.page;
     let (body, content_type, status) = match form {
         Form::Html => (&page.html, "text/html; charset=utf-8", page.status),
@@ -144,9 +170,10 @@ fn cache_status(copy: Copy) -> Option<(HeaderValue, Option<u64>)> {
     match copy {
         Copy::Unshared => None,
         Copy::Stored { age, fresh_for } => {
-            let status = match fresh_for.as_secs() {
-                0 => HeaderValue::from_static("selvage; hit; ttl=0; detail=stale"),
-                ttl => HeaderValue::try_from(format!("selvage; hit; ttl={ttl}")).ok()?,
+            let status = if fresh_for.is_zero() {
+                HeaderValue::from_static("selvage; hit; ttl=0; detail=stale")
+            } else {
+                HeaderValue::try_from(format!("selvage; hit; ttl={}", fresh_for.as_secs())).ok()?
             };
             Some((status, Some(age.as_secs())))
         }

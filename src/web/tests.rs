@@ -1,0 +1,47 @@
+//! A handler that panics: no page of ours does, so the routes here are made for it.
+
+use axum::body::Body;
+use axum::routing::get;
+use http::{Request, StatusCode};
+use http_body_util::BodyExt;
+use tower::ServiceExt;
+
+use super::*;
+use crate::app::Server;
+use crate::config::{Config, ProviderSource};
+use crate::shutdown::Shutdown;
+
+/// An app whose provider is not there, which these pages do not need.
+async fn app() -> Arc<App> {
+    let mut config = Config::default();
+    config.server.listen = ([127, 0, 0, 1], 0).into();
+    config.provider.url = ProviderSource::Remote("http://127.0.0.1:9".parse().unwrap());
+    config.engine.isolates = 1;
+    Server::start(config, None, Shutdown::new()).await.unwrap().app
+}
+
+async fn panics() -> StatusCode {
+    panic!("a handler of this test")
+}
+
+#[tokio::test]
+async fn a_handler_that_panics_is_answered_with_the_error_page_in_the_visitors_language() {
+    let site = Router::new().route("/en/news/list", get(panics)).route("/ja", get(panics));
+    let router = surrounded(site, app().await);
+    for (path, lang, title) in [("/en/news/list", "en", "Error"), ("/ja", "ja", "エラー")] {
+        let request = Request::get(path).header("x-request-id", "weft-1").body(Body::empty()).unwrap();
+        let response = router.clone().oneshot(request).await.unwrap();
+        assert_eq!(response.status(), StatusCode::INTERNAL_SERVER_ERROR);
+        let header = |name: &str| response.headers().get(name).unwrap().to_str().unwrap().to_owned();
+        assert_eq!(header("cache-control"), "no-store");
+        assert_eq!(header("x-request-id"), "weft-1");
+        assert_eq!(header("x-content-type-options"), "nosniff");
+        let html = response.into_body().collect().await.unwrap().to_bytes();
+        let html = std::str::from_utf8(&html).unwrap();
+        assert!(html.contains(&format!("<html lang=\"{lang}\">")), "{html}");
+        for part in ["<header", "<footer", "noindex", title] {
+            assert!(html.contains(part), "{part} in {html}");
+        }
+        assert_eq!(html.matches("<h1").count(), 1);
+    }
+}
