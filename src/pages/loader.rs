@@ -41,6 +41,17 @@ pub enum Shelf {
     Unfit,
 }
 
+impl Shelf {
+    fn of(status: StatusCode, incomplete: bool) -> Self {
+        match status {
+            _ if incomplete => Self::Unfit,
+            StatusCode::OK => Self::Good,
+            StatusCode::NOT_FOUND => Self::NotFound,
+            _ => Self::Unfit,
+        }
+    }
+}
+
 /// Which answers of the provider to forget.
 #[derive(Clone, Copy, Debug)]
 pub enum Answers<'a> {
@@ -72,13 +83,7 @@ impl Pages {
         };
         let frame = frame::frame(parts, &page, address, status, &self.public, &loading, &manifest.build);
         let (incomplete, tags) = loading.finish();
-        let shelf = match status {
-            StatusCode::OK | StatusCode::NOT_FOUND if incomplete => Shelf::Unfit,
-            StatusCode::OK => Shelf::Good,
-            StatusCode::NOT_FOUND => Shelf::NotFound,
-            _ => Shelf::Unfit,
-        };
-        LoadedPage { document: Document { frame, page }, shelf, tags }
+        LoadedPage { document: Document { frame, page }, shelf: Shelf::of(status, incomplete), tags }
     }
 
     /// The page that says that something failed; asks nobody for anything.

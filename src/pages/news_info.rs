@@ -45,6 +45,8 @@ const NEIGHBOUR: Cols = Cols::new("fid,title");
 
 /// Loads an article and finds its neighbours in the list.
 pub(super) async fn load(content: &Content, loading: &Loading<'_>, fid: Fid) -> Own<NewsInfo> {
+    // Also a page that says there is no such article: it is made anew when the article comes.
+    loading.made_of([format!("info:{fid}")]);
     let list = InfoQuery::new(NEWS, loading.locale).cols(NEIGHBOUR);
     let (article, list) = join!(content.info(fid, loading.locale, Cols::ALL), loading.infos(content, &list));
     let article = match loading.own(article) {
@@ -52,7 +54,6 @@ pub(super) async fn load(content: &Content, loading: &Loading<'_>, fid: Fid) -> 
         Own::Unknown => return Own::Unknown,
         Own::Missing => return Own::Missing,
     };
-    loading.made_of([format!("info:{fid}")]);
     let articles = list.as_ref().map_or(&[][..], |items| items.get(TILES as usize..).unwrap_or_default());
     let place = articles.iter().position(|item| item.fid == fid);
     let beside = |place: Option<usize>| place.and_then(|place| articles.get(place)).map(Neighbour::from);

@@ -1,4 +1,4 @@
-//! A finished body in every content coding, each with its strong ETag.
+//! A finished body in every content coding, each with its strong `ETag`.
 
 use std::sync::OnceLock;
 
@@ -25,7 +25,7 @@ pub struct Variant {
     pub coding: Coding,
     /// The bytes.
     pub bytes: Bytes,
-    /// The strong ETag: one for each coding, as RFC 9110 §8.8.3 asks.
+    /// The strong `ETag`: one for each coding, as RFC 9110 §8.8.3 asks.
     pub etag: HeaderValue,
 }
 

@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use http::HeaderValue;
 
-use super::Body;
-use crate::cache::{CachePolicyConfig, Lifetime, LoadError, Loaded, SwrCache};
+use super::{Body, PurgeOrder};
+use crate::cache::{CachePolicyConfig, Lifetime, LoadError, Loaded, Mode, Purge, SwrCache};
 use crate::provider::{MediaPath, Provider, ProviderError};
 
 /// A file, ready to be sent.
@@ -35,7 +35,7 @@ pub struct Media {
     cache: SwrCache<String, MediaFile, ProviderError>,
 }
 
-const LIFETIME: Lifetime = Lifetime { fresh: Duration::from_secs(600), stale: Duration::from_secs(7 * 86_400) };
+const LIFETIME: Lifetime = Lifetime { fresh: Duration::from_mins(10), stale: Duration::from_hours(7 * 24) };
 
 impl Media {
     /// Takes the provider and the bytes that the files may weigh together.
@@ -73,6 +73,21 @@ impl Media {
                 Err(MediaError::Unavailable)
             }
         }
+    }
+}
+
+impl Media {
+    /// Has files fetched anew: all of them, or those at the order's paths. Returns how many.
+    #[expect(clippy::must_use_candidate, reason = "the purge is done whether anyone reads the number or not")]
+    pub fn purge(&self, order: &PurgeOrder) -> usize {
+        let mode = if order.hard { Mode::Hard } else { Mode::Soft };
+        let files = if order.all {
+            Purge::All
+        } else {
+            let paths = order.paths.clone();
+            Purge::matching(move |path: &String| paths.contains(path))
+        };
+        self.cache.purge(files, mode).touched
     }
 }
 

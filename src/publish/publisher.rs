@@ -14,7 +14,9 @@ use super::html::{self, HeadTags, Root};
 use super::page::{Copy, FinishedPage, Published};
 use super::purge::{PurgeOrder, Purged};
 use super::{Body, Edition};
-use crate::cache::{CacheKey, CachePolicyConfig, Lifetime, Loaded, Mode, Purge, Served, State, SwrCache, Tag};
+use crate::cache::{
+    CacheKey, CachePolicyConfig, CacheStats, Lifetime, Loaded, Mode, Purge, Served, State, SwrCache, Tag,
+};
 use crate::pages::{Answers, Document, LoadedPage, Pages, Shelf};
 use crate::render::RenderError;
 use crate::site::Address;
@@ -73,15 +75,19 @@ impl Publisher {
         Self { shared: Arc::new(shared), cache, patience }
     }
 
+    /// The page at an address, where the cache has it fresh: without waiting for anything.
+    #[must_use]
+    pub fn kept(&self, address: Address) -> Option<Published> {
+        self.cache.get(&address).map(published)
+    }
+
     /// The page at an address, from the cache where it is there.
     ///
     /// Always an answer: what cannot be had is a page that says so. `request` is what ties the log lines of making it
     /// to the request that caused it.
     pub async fn page(&self, address: Address, request: &str) -> Published {
-        if let Some(served) = self.cache.get(&address)
-            && served.state == State::Hit
-        {
-            return published(served);
+        if let Some(kept) = self.kept(address) {
+            return kept;
         }
         let shared = Arc::clone(&self.shared);
         let span = tracing::info_span!("page", request_id = request, ?address);
@@ -134,13 +140,21 @@ impl Publisher {
     }
 
     /// Puts another build to work, and forgets the pages of the one before.
+    #[must_use = "the engine of the edition before is still running"]
     pub fn replace_edition(&self, edition: Edition) -> Arc<Edition> {
         let before = self.shared.edition.swap(Arc::new(edition));
         self.cache.purge(Purge::All, Mode::Hard);
         before
     }
 
+    /// The figures of the kept pages.
+    #[must_use]
+    pub fn stats(&self) -> CacheStats {
+        self.cache.stats()
+    }
+
     /// Has pages, and the answers they were made from, made anew.
+    #[expect(clippy::must_use_candidate, reason = "the purge is done whether anyone reads its report or not")]
     pub fn purge(&self, order: &PurgeOrder) -> Purged {
         let mode = if order.hard { Mode::Hard } else { Mode::Soft };
         let tags: Vec<Tag> = order.tags.iter().map(|tag| Tag::from(tag.as_str())).collect();
@@ -170,8 +184,8 @@ impl Publisher {
 impl Shared {
     /// Makes a page and says how it may be kept.
     async fn make(&self, address: Address) -> Result<Loaded<FinishedPage>, Infallible> {
-        let (page, shelf, tags) = self.finish(address).await;
-        let lifetime = match shelf {
+        let (page, fitness, tags) = self.finish(address).await;
+        let lifetime = match fitness {
             Shelf::Good => self.freshness.page,
             Shelf::NotFound => self.freshness.not_found,
             Shelf::Unfit => return Ok(Loaded::do_not_store(page)),
@@ -185,7 +199,7 @@ impl Shared {
     /// Loads, renders and puts a page together.
     async fn finish(&self, address: Address) -> (FinishedPage, Shelf, Vec<String>) {
         let edition = self.edition.load_full();
-        let LoadedPage { document, shelf, tags } = self.pages.load(address, &edition.bundle.manifest).await;
+        let LoadedPage { document, shelf, tags } = Box::pin(self.pages.load(address, &edition.bundle.manifest)).await;
         let json = json(&document);
         match edition.engine.render(Arc::clone(&json)).await {
             Ok(root) => (put_together(&edition, &document, &json, Outcome::Rendered(&root)), shelf, tags),

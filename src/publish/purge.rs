@@ -4,7 +4,7 @@ use serde::Deserialize;
 
 use crate::locale::Locale;
 
-/// Which pages, and which of the provider's answers, are made anew: all that any of the fields names.
+/// Which pages, answers and files of the provider are made or fetched anew: all that any of the fields names.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct PurgeOrder {
@@ -12,7 +12,7 @@ pub struct PurgeOrder {
     pub all: bool,
     /// What was made from these parts of the CMS: `info:975`, `tid:160108`.
     pub tags: Vec<String>,
-    /// The pages at these paths, with their language prefix and query: `/en/news/list?page=2`.
+    /// The pages at these paths, with their language prefix and query: `/en/news/list?page=2`; or files: `/media/…`.
     pub paths: Vec<String>,
     /// The pages of these languages.
     pub locales: Vec<Locale>,

@@ -9,7 +9,6 @@ use axum::response::{IntoResponse, Response};
 use http::header::{AUTHORIZATION, CACHE_CONTROL, WWW_AUTHENTICATE};
 use http::{HeaderMap, StatusCode};
 use serde::Serialize;
-use subtle::ConstantTimeEq;
 
 use crate::app::App;
 use crate::publish::PurgeOrder;
@@ -19,6 +18,7 @@ use crate::publish::PurgeOrder;
 struct Report {
     pages: usize,
     answers: usize,
+    files: usize,
 }
 
 /// Purges for the holder of the configured secret; without a secret the address does not exist.
@@ -31,7 +31,7 @@ pub(super) async fn purge(
         return (StatusCode::NOT_FOUND, [(CACHE_CONTROL, "no-store")]).into_response();
     };
     let given = headers.get(AUTHORIZATION).and_then(|value| value.as_bytes().strip_prefix(b"Bearer "));
-    if !given.is_some_and(|given| bool::from(given.ct_eq(secret.expose().as_bytes()))) {
+    if !given.is_some_and(|given| secret.matches(given)) {
         let headers = [(WWW_AUTHENTICATE, "Bearer"), (CACHE_CONTROL, "no-store")];
         return (StatusCode::UNAUTHORIZED, headers).into_response();
     }
@@ -39,7 +39,7 @@ pub(super) async fn purge(
         Err(rejection) => (rejection.status(), [(CACHE_CONTROL, "no-store")], rejection.body_text()).into_response(),
         Ok(Json(order)) => {
             let purged = app.publisher.purge(&order);
-            let report = Report { pages: purged.pages, answers: purged.answers };
+            let report = Report { pages: purged.pages, answers: purged.answers, files: app.media.purge(&order) };
             ([(CACHE_CONTROL, "no-store")], Json(report)).into_response()
         }
     }
