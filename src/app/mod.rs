@@ -6,9 +6,11 @@ use std::net::SocketAddr;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::time::Duration;
 
 use metrics_exporter_prometheus::{PrometheusBuilder, PrometheusHandle};
 use tokio::net::TcpListener;
+use tokio_util::task::AbortOnDropHandle;
 
 use crate::backend::{Backend, BackendError};
 use crate::bundle::{Bundle, BundleError};
@@ -52,7 +54,7 @@ pub struct WebSettings {
     /// The longest body of a request, in bytes.
     pub max_body: usize,
     /// The longest a body may keep us waiting for its next part.
-    pub body_timeout: std::time::Duration,
+    pub body_timeout: Duration,
     /// What a purge must show; without it there are none.
     pub purge_secret: Option<Secret>,
 }
@@ -131,7 +133,7 @@ impl Server {
         let policy = config.cache.enabled.then(|| CachePolicyConfig::with_budget(config.cache.budget));
         let freshness = Freshness {
             page: Lifetime { fresh: config.cache.fresh, stale: config.cache.stale },
-            not_found: Lifetime { fresh: config.cache.not_found, stale: std::time::Duration::ZERO },
+            not_found: Lifetime { fresh: config.cache.not_found, stale: Duration::ZERO },
         };
         let builds = bundles.is_some().then(|| tokio::sync::watch::Sender::new(edition.bundle.manifest.build.clone()));
         let app = App {
@@ -171,7 +173,9 @@ impl Server {
     /// When the socket fails for good.
     pub async fn run(self) -> Result<(), AppError> {
         let router = web::router(Arc::clone(&self.app));
-        web::serve(self.listener, router, self.limits, self.app.shutdown.requested()).await?;
+        let upkeep = AbortOnDropHandle::new(tokio::spawn(upkeep(self.app.metrics.clone())));
+        web::serve(self.listener, Arc::clone(&self.app), router, self.limits, self.app.shutdown.requested()).await?;
+        drop(upkeep);
         self.app.publisher.edition().engine.shutdown().await;
         if let Some(backend) = self.backend {
             backend.shutdown().await;
@@ -179,6 +183,17 @@ impl Server {
         Ok(())
     }
 }
+
+/// Sums up what the figures have gathered: without that, every value of a histogram is kept until someone asks.
+async fn upkeep(metrics: PrometheusHandle) {
+    let mut interval = tokio::time::interval(UPKEEP);
+    loop {
+        interval.tick().await;
+        metrics.run_upkeep();
+    }
+}
+
+const UPKEEP: Duration = Duration::from_secs(5);
 
 /// The bytes of memory for the provider's pictures.
 const MEDIA_BUDGET: usize = 64 << 20;

@@ -25,11 +25,11 @@ pub(super) fn follow(
     engine: EngineSettings,
     builds: watch::Sender<String>,
 ) -> notify::Result<()> {
-    let (changed, mut changes) = mpsc::channel(1);
+    let (notice, mut changes) = mpsc::channel(1);
     let mut watcher = notify::recommended_watcher(move |event: notify::Result<notify::Event>| {
         if event.is_ok_and(|event| event.paths.iter().any(|path| path.ends_with(MANIFEST))) {
             // A full channel means that a change is waiting already.
-            let _ = changed.try_send(());
+            let _ = notice.try_send(());
         }
     })?;
     watcher.watch(&bundles, RecursiveMode::NonRecursive)?;
