@@ -52,7 +52,7 @@ impl Isolate {
             ..RuntimeOptions::default()
         })
         .map_err(|error| EngineError::Runtime { message: exception::bounded(&error.to_string()) })?;
-        let heap_limit_hit = hold_to_heap_limit(&mut runtime, heap_limit);
+        let heap_limit_hit = hold_to_heap_limit(&mut runtime);
         if from.snapshot().is_none() {
             load(&mut runtime, from.source())?;
         }
@@ -151,7 +151,7 @@ fn take_away_globals(runtime: &mut JsRuntime) {
 /// Ending takes effect at the script's next interrupt check, and until then it goes on allocating. A built-in function
 /// may do so once, and much, without any check: then too little room would abort the process after all, so it gets
 /// more than the greatest object there is.
-fn hold_to_heap_limit(runtime: &mut JsRuntime, heap_limit: usize) -> Rc<Cell<bool>> {
+fn hold_to_heap_limit(runtime: &mut JsRuntime) -> Rc<Cell<bool>> {
     let hit = Rc::new(Cell::new(false));
     let handle = runtime.v8_isolate().thread_safe_handle();
     runtime.add_near_heap_limit_callback({

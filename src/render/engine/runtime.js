@@ -197,7 +197,7 @@
       return "utf-8";
     }
     encode(input = "") {
-      const string = `${input}`;
+      const string = `${input}`.toWellFormed();
       const bytes = new Uint8Array(op_str_byte_length(string));
       op_selvage_encode(string, bytes);
       return bytes;

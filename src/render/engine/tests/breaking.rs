@@ -33,8 +33,10 @@ async fn a_regular_expression_without_end_ends_at_its_deadline() {
 }
 
 #[tokio::test]
-async fn an_endless_chain_of_microtasks_ends_though_the_page_was_delivered() {
-    let engine = impatient();
+async fn an_endless_chain_of_microtasks_harms_nobody_though_the_page_was_delivered() {
+    // QuickJS looks for an interrupt at every ten thousandth call, and may for ever find it between two microtasks,
+    // where it is lost. Then the thread is abandoned.
+    let engine = start(EngineConfig { deadline: SHORT, grace: SHORT, ..config(1) });
     let script = "const again = () => Promise.resolve().then(again); again(); return 'delivered';";
     assert_eq!(run(&engine, script).await.unwrap(), "delivered");
     assert_eq!(run(&engine, "return 'next';").await.unwrap(), "next");
