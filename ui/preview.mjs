@@ -9,7 +9,13 @@ import { loadServerBundle, pageHtml } from './build/preview.mjs';
 
 const FIXTURES = path.join(UI, 'fixtures');
 const MEDIA = path.join(UI, '../content/media');
-const TYPES = { '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml', '.woff2': 'font/woff2', '.json': 'application/json' };
+const TYPES = {
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+  '.json': 'application/json',
+};
 
 const manifest = JSON.parse(await readFile(path.join(BUNDLES, 'manifest.json'), 'utf8'));
 const render = await loadServerBundle(path.join(BUNDLES, 'server.js'));
@@ -23,7 +29,9 @@ for (const name of (await readdir(FIXTURES)).filter((file) => file.endsWith('.js
 
 const port = process.argv[process.argv.indexOf('--serve') + 1];
 if (process.argv.includes('--serve')) {
-  createServer(answer).listen(Number(port), '127.0.0.1', () => console.log(`http://127.0.0.1:${port}/home.zh`));
+  createServer(answer).listen(Number(port), '127.0.0.1', () =>
+    console.log(`http://127.0.0.1:${port}/home.zh`),
+  );
 } else {
   const folder = path.join(tmpdir(), 'selvage-preview');
   await mkdir(folder, { recursive: true });
@@ -41,14 +49,18 @@ async function answer(request, response) {
   if (folder) {
     const file = path.join(folder, path.normalize(url.pathname).split('/').slice(2).join('/'));
     const contents = await readFile(file).catch(() => null);
-    response.writeHead(contents ? 200 : 404, { 'content-type': TYPES[path.extname(file)] ?? 'application/octet-stream' });
+    response.writeHead(contents ? 200 : 404, {
+      'content-type': TYPES[path.extname(file)] ?? 'application/octet-stream',
+    });
     response.end(contents);
     return;
   }
   const wantsDocument = url.pathname.startsWith('/_page/');
   const address = (wantsDocument ? url.pathname.slice('/_page'.length) : url.pathname) + url.search;
   const document = pages.get(address.slice(1)) ?? atAddress(address);
-  response.writeHead(document.frame.status, { 'content-type': wantsDocument ? 'application/json' : 'text/html; charset=utf-8' });
+  response.writeHead(document.frame.status, {
+    'content-type': wantsDocument ? 'application/json' : 'text/html; charset=utf-8',
+  });
   response.end(wantsDocument ? JSON.stringify(document) : html(document));
 }
 

@@ -19,10 +19,15 @@ export function describe(metafile, build, names, texts) {
   const pages = { error: { scripts: [], styles: [] } };
   for (const [kind, module] of Object.entries(PAGES)) {
     const { file, styles } = outputs.get(module);
-    const scripts = [file, ...staticImports(metafile, file)].filter((name) => name !== entry.file && !shared.includes(name));
+    const scripts = [file, ...staticImports(metafile, file)].filter(
+      (name) => name !== entry.file && !shared.includes(name),
+    );
     pages[kind] = { scripts: scripts.map(url), styles: styles.map(url) };
   }
-  const locales = ['zh', 'en', 'ja'].map((locale) => [locale, url(outputs.get(`../locales/${locale}.json`).file)]);
+  const locales = ['zh', 'en', 'ja'].map((locale) => [
+    locale,
+    url(outputs.get(`../locales/${locale}.json`).file),
+  ]);
   return {
     build,
     entry: url(names.find((name) => /^entry-.*\.js$/.test(name))),
@@ -48,7 +53,10 @@ function outputsByEntry({ outputs }) {
   return new Map(
     Object.entries(outputs)
       .filter(([file, { entryPoint }]) => entryPoint && file.endsWith('.js'))
-      .map(([file, { entryPoint, cssBundle }]) => [entryPoint, { file, styles: cssBundle ? [cssBundle] : [] }]),
+      .map(([file, { entryPoint, cssBundle }]) => [
+        entryPoint,
+        { file, styles: cssBundle ? [cssBundle] : [] },
+      ]),
   );
 }
 

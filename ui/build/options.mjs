@@ -49,6 +49,11 @@ export const serverOptions = {
   platform: 'neutral',
   mainFields: ['browser', 'module', 'main'],
   // Only `renderToString`: the streaming renderer would double the script.
-  alias: { 'react-dom/server': path.join(UI, 'node_modules/react-dom/cjs/react-dom-server-legacy.browser.production.js') },
+  alias: {
+    'react-dom/server': path.join(
+      UI,
+      'node_modules/react-dom/cjs/react-dom-server-legacy.browser.production.js',
+    ),
+  },
   plugins: [leanLocales, leanRouter],
 };

@@ -26,8 +26,12 @@ export async function loadServerBundle(file) {
 export function pageHtml(manifest, document, root) {
   const { frame, page } = document;
   const files = manifest.pages[page.kind];
-  const styles = [...manifest.styles, ...files.styles].map((href) => `<link rel="stylesheet" href="${href}">`);
-  const fonts = manifest.fonts.map((href) => `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin>`);
+  const styles = [...manifest.styles, ...files.styles].map(
+    (href) => `<link rel="stylesheet" href="${href}">`,
+  );
+  const fonts = manifest.fonts.map(
+    (href) => `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin>`,
+  );
   const scripts = [...manifest.preload, manifest.locales[frame.locale], ...files.scripts];
   const preloads = scripts.map((href) => `<link rel="modulepreload" href="${href}">`);
   return `<!doctype html>

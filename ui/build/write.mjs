@@ -4,7 +4,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { transform } from 'esbuild';
-import { pageStyles, describe } from './manifest.mjs';
+import { describe, pageStyles } from './manifest.mjs';
 import { BUNDLES, LOCALES } from './paths.mjs';
 
 const COMPRESSIBLE = /\.(js|css|svg|json)$/;
@@ -39,7 +39,14 @@ async function finishAssets({ outputFiles, metafile }) {
     outputFiles.map(async ({ path: file, contents }) => {
       const name = path.basename(file);
       if (!name.endsWith('.js')) return [name, contents];
-      const { code } = await transform(Buffer.from(contents), { minifyIdentifiers: true, target: 'es2022', charset: 'utf8', legalComments: 'none', minifyWhitespace: true, format: 'esm' });
+      const { code } = await transform(Buffer.from(contents), {
+        minifyIdentifiers: true,
+        target: 'es2022',
+        charset: 'utf8',
+        legalComments: 'none',
+        minifyWhitespace: true,
+        format: 'esm',
+      });
       return [name, Buffer.from(code)];
     }),
   );
@@ -58,8 +65,14 @@ async function writeAsset(folder, name, contents, compress) {
   const names = [name];
   await writeFile(path.join(folder, name), contents);
   if (!compress || !COMPRESSIBLE.test(name)) return names;
-  const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: contents.length };
-  const forms = { br: await promisify(brotliCompress)(contents, { params }), gz: await promisify(gzip)(contents, { level: 9 }) };
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: 11,
+    [constants.BROTLI_PARAM_SIZE_HINT]: contents.length,
+  };
+  const forms = {
+    br: await promisify(brotliCompress)(contents, { params }),
+    gz: await promisify(gzip)(contents, { level: 9 }),
+  };
   for (const [extension, form] of Object.entries(forms)) {
     if (form.length >= contents.length) continue;
     names.push(`${name}.${extension}`);
@@ -94,14 +107,16 @@ function checkModuleNames({ inputs }) {
   for (const input of Object.keys(inputs)) {
     if (!input.endsWith('.module.css')) continue;
     const name = path.basename(input);
-    if (names.has(name)) throw new Error(`two CSS modules are called ${name}: ${names.get(name)} and ${input}`);
+    if (names.has(name))
+      throw new Error(`two CSS modules are called ${name}: ${names.get(name)} and ${input}`);
     names.set(name, input);
   }
 }
 
 function buildId(files) {
   const digest = createHash('sha256');
-  for (const [name, contents] of files.toSorted(([a], [b]) => (a < b ? -1 : 1))) digest.update(name).update(contents);
+  for (const [name, contents] of files.toSorted(([a], [b]) => (a < b ? -1 : 1)))
+    digest.update(name).update(contents);
   return digest.digest('hex').slice(0, 12);
 }
 

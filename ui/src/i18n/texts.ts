@@ -4,7 +4,9 @@ import type zh from '../../../locales/zh.json';
 export type Texts = Omit<typeof zh, 'server'>;
 
 type Leaves<Tree, Path extends string = ''> = {
-  [Key in keyof Tree & string]: Tree[Key] extends string ? `${Path}${Key}` : Leaves<Tree[Key], `${Path}${Key}.`>;
+  [Key in keyof Tree & string]: Tree[Key] extends string
+    ? `${Path}${Key}`
+    : Leaves<Tree[Key], `${Path}${Key}.`>;
 }[keyof Tree & string];
 
 /** The key of a fixed text, such as `nav.home`. */
@@ -24,6 +26,8 @@ export function translator(texts: Texts): Translate {
     let node: unknown = texts;
     for (const part of key.split('.')) node = (node as Record<string, unknown> | undefined)?.[part];
     const text = typeof node === 'string' ? node : key;
-    return values ? text.replace(/\{\{(\w+)\}\}/g, (place, name: string) => String(values[name] ?? place)) : text;
+    return values
+      ? text.replace(/\{\{(\w+)\}\}/g, (place, name: string) => String(values[name] ?? place))
+      : text;
   };
 }

@@ -1,6 +1,7 @@
 import type { Footer as FooterData } from '../generated/document';
 import { useI18n } from '../i18n/I18n';
 import { Link } from '../parts/Link';
+import { Phrases } from '../parts/Phrases';
 import { Prose } from '../parts/Prose';
 import styles from './Footer.module.css';
 import { Hotline } from './Hotline';
@@ -9,12 +10,14 @@ import { SECTIONS } from './sections';
 /** The foot of every page, as a book has its colophon. */
 export function Footer({ footer }: { footer: FooterData | null }) {
   const { t } = useI18n();
+  const name = t('site.name');
+  const title = footer?.title || name;
   return (
     <footer className={styles.footer}>
       <div className={styles.thread} aria-hidden="true" />
       <div className={styles.inner}>
         <div className={styles.company}>
-          <p className={styles.title}>{footer?.title || t('site.name')}</p>
+          <p className={styles.title}>{title === name ? <Phrases text={t('site.phrases')} /> : title}</p>
           <p className={styles.since}>{t('site.since')}</p>
         </div>
         <div className={styles.address}>

@@ -10,7 +10,7 @@ import { useDisclosure } from './useDisclosure';
 
 /** The head of every page: name, navigation, hotline, account and language. */
 export function Header({ frame }: { frame: Frame }) {
-  const { t } = useI18n();
+  const { t, locale } = useI18n();
   const menu = useDisclosure(frame.path);
   return (
     <header className={styles.header}>
@@ -25,7 +25,9 @@ export function Header({ frame }: { frame: Frame }) {
         <Link className={styles.name} to="/" aria-label={t('site.name')}>
           <span className={styles.mark} aria-hidden="true" />
           <span className={styles.short}>{t('site.short')}</span>
-          <span className={styles.roman}>{t('site.roman')}</span>
+          <span className={styles.roman} lang={locale === 'en' ? 'zh-Hans' : 'en'}>
+            {t('site.roman')}
+          </span>
         </Link>
         <Navigation className={styles.wide} path={frame.path} />
         <details className={styles.narrow} ref={menu}>

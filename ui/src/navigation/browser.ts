@@ -76,7 +76,9 @@ function arrive({ href, key, arrival }: Screen, positions: ScrollMemory): void {
   if (known !== undefined) window.scrollTo({ top: known, behavior: 'instant' });
   else if (target) target.scrollIntoView();
   else window.scrollTo({ top: 0, behavior: 'instant' });
-  focus(target ?? document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main'));
+  focus(
+    target ?? document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main'),
+  );
 }
 
 function focus(element: HTMLElement | null): void {

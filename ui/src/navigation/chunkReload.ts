@@ -5,7 +5,10 @@ const PAUSE_MS = 60_000;
  * Whether the page may be loaded anew because a chunk failed; if so, remembers it. At most once in 60 s (spec §8).
  * Without storage the answer is no, since nothing would end a loop.
  */
-export function mayReloadForChunk(storage: Pick<Storage, 'getItem' | 'setItem'> | undefined, now: number): boolean {
+export function mayReloadForChunk(
+  storage: Pick<Storage, 'getItem' | 'setItem'> | undefined,
+  now: number,
+): boolean {
   try {
     const last = Number(storage?.getItem(KEY) ?? Number.NEGATIVE_INFINITY);
     // A clock that was set back must not forbid reloading for ever.

@@ -9,7 +9,8 @@ export function applyHead(head: Head, doc: globalThis.Document = document): void
   setMeta(doc, 'property', 'og:title', head.canonical === null ? '' : head.title);
   setMeta(doc, 'property', 'og:description', head.canonical === null ? '' : head.description);
   setMeta(doc, 'property', 'og:url', head.canonical ?? '');
-  for (const link of doc.head.querySelectorAll('link[rel="canonical"], link[rel="alternate"][hreflang]')) link.remove();
+  for (const link of doc.head.querySelectorAll('link[rel="canonical"], link[rel="alternate"][hreflang]'))
+    link.remove();
   if (head.canonical !== null) addLink(doc, { rel: 'canonical', href: head.canonical });
   for (const { hreflang, href } of head.alternates) addLink(doc, { rel: 'alternate', hreflang, href });
 }

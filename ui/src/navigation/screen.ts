@@ -1,5 +1,5 @@
-import { localised } from '../i18n/locale';
 import type { Document } from '../generated/document';
+import { localised } from '../i18n/locale';
 import type { AnyPageComponent } from '../pages/kinds';
 
 /** How a screen was come to, in react-router's words. */

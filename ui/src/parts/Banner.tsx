@@ -6,7 +6,9 @@ import { Image } from './Image';
 export function Banner({ picture }: { picture: Picture | null }) {
   return (
     <div className={styles.banner}>
-      {picture && <Image className={styles.picture} picture={picture} width={2400} height={800} priority="first" />}
+      {picture && (
+        <Image className={styles.picture} picture={picture} width={2400} height={800} priority="first" />
+      )}
     </div>
   );
 }

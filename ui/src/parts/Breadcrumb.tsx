@@ -13,8 +13,14 @@ export function Breadcrumb({ steps }: { steps: readonly Step[] }) {
   return (
     <nav className={styles.breadcrumb} aria-label={t('a11y.breadcrumb')}>
       <ol>
-        {[{ text: t('nav.home'), to: '/' }, ...steps].map(({ text, to }) => (
-          <li key={text}>{to === undefined ? <span aria-current="page">{text}</span> : <Link to={to}>{text}</Link>}</li>
+        {[{ text: t('nav.home'), to: '/' }, ...steps].map(({ text, to }, index) => (
+          <li key={text}>
+            {to !== undefined ? (
+              <Link to={to}>{text}</Link>
+            ) : (
+              <span aria-current={index === steps.length ? 'page' : undefined}>{text}</span>
+            )}
+          </li>
         ))}
       </ol>
     </nav>

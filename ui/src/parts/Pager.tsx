@@ -24,15 +24,15 @@ export function Pager({ pager: { page, pages }, path }: { pager: PagerData; path
             </li>
           ) : (
             <li key={entry}>
-              {entry === page ? (
-                <span aria-current="page" className={styles.current} aria-label={t('pager.current', { page, pages })}>
-                  {entry}
-                </span>
-              ) : (
-                <Link to={to(entry)} aria-label={t('pager.page', { page: entry })}>
-                  {entry}
-                </Link>
-              )}
+              <Link
+                to={to(entry)}
+                aria-current={entry === page ? 'page' : undefined}
+                aria-label={
+                  entry === page ? t('pager.current', { page, pages }) : t('pager.page', { page: entry })
+                }
+              >
+                {entry}
+              </Link>
             </li>
           ),
         )}

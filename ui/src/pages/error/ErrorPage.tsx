@@ -1,3 +1,4 @@
+import { useHref, useLocation } from 'react-router';
 import { useI18n } from '../../i18n/I18n';
 import type { TextKey } from '../../i18n/texts';
 import { Action } from '../../parts/Action';
@@ -14,17 +15,22 @@ const OTHER: { title: TextKey; text: TextKey } = { title: 'error.error', text: '
 /** A page that cannot be shown, and the way back (spec §2, §8). */
 export function ErrorPage({ page: { status } }: { page: PageOf<'error'> }) {
   const { t } = useI18n();
+  const here = useHref(useLocation());
   const { title, text } = TEXTS[status] ?? OTHER;
   return (
     <section className={styles.error}>
       <p className={styles.status}>{status}</p>
+      {/* The thread, come out of its cloth. */}
+      <svg className={styles.thread} viewBox="0 0 300 120" aria-hidden="true" focusable="false">
+        <path d="M0 60C50 60 80 46 112 26s70-10 58 22-70 44-88 22 30-54 78-42 92 58 140 40" />
+      </svg>
       <div className={styles.words}>
         <h1>{t(title)}</h1>
         <p className={styles.text}>{t(text)}</p>
         <p className={styles.ways}>
           {status !== 404 && (
-            // The empty address is this page's own: following it asks for the page again, without JavaScript too.
-            <a className={styles.retry} href="">
+            // A plain link: asks the server for the page itself, with JavaScript or without.
+            <a className={styles.retry} href={here}>
               {t('error.retry')}
             </a>
           )}

@@ -2,6 +2,7 @@ import type { Card, Picture } from '../../generated/document';
 import { useI18n } from '../../i18n/I18n';
 import { Action } from '../../parts/Action';
 import { Image } from '../../parts/Image';
+import { Phrases } from '../../parts/Phrases';
 import styles from './Hero.module.css';
 
 /** The first slide: cloth from edge to edge, and on it the label of a sample book. */
@@ -12,12 +13,20 @@ export function Hero({ card, banner }: { card: Card | undefined; banner: Picture
     <section className={styles.hero}>
       <div className={styles.cloth}>
         {picture && (
-          <Image className={styles.weave} picture={{ ...picture, alt: '' }} width={1600} height={1000} priority="first" />
+          <Image
+            className={styles.weave}
+            picture={{ ...picture, alt: '' }}
+            width={1600}
+            height={1000}
+            priority="first"
+          />
         )}
       </div>
       <div className={styles.label}>
         {card?.subtitle && <p className={styles.note}>{card.subtitle}</p>}
-        <h1 className={styles.name}>{t('site.name')}</h1>
+        <h1 className={styles.name}>
+          <Phrases text={t('site.phrases')} />
+        </h1>
         {card?.summary && <p className={styles.sentence}>{card.summary}</p>}
         <p className={styles.actions}>
           <Action to="/sample/list">{t('home.actions.samples')}</Action>

@@ -15,7 +15,9 @@ export function Items({ cards }: { cards: readonly Card[] }) {
       <ul className={styles.grid}>
         {cards.map((card) => (
           <li key={card.id} className={styles.item}>
-            <div className={styles.picture}>{card.image && <Image picture={card.image} width={1} height={1} />}</div>
+            <div className={styles.picture}>
+              {card.image && <Image picture={card.image} width={4} height={5} />}
+            </div>
             <div className={styles.note}>
               <h3 className={styles.title}>
                 {card.link ? <CmsLink link={card.link}>{card.title}</CmsLink> : card.title}

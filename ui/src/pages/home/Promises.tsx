@@ -30,9 +30,9 @@ function Numeral({ line }: { line: string }) {
   if (!figure) return line ? <p className={styles.line}>{line}</p> : null;
   return (
     <p className={styles.figure}>
-      <span className={styles.unit}>{figure.before}</span>
+      <span className={styles.before}>{figure.before}</span>
       <span className={styles.number}>{figure.number}</span>
-      <span className={styles.unit}>{figure.after}</span>
+      <span>{figure.after}</span>
     </p>
   );
 }

@@ -34,7 +34,11 @@ export function NewsInfoPage({ page }: { page: PageOf<'news-info'> }) {
         </p>
       </aside>
       <div className={styles.body}>
-        {page.content ? <Prose html={page.content} lead /> : <p className={styles.empty}>{t('news.noContent')}</p>}
+        {page.content ? (
+          <Prose html={page.content} lead />
+        ) : (
+          <p className={styles.empty}>{t('news.noContent')}</p>
+        )}
       </div>
       <Neighbours previous={page.previous} next={page.next} />
     </article>

@@ -1,0 +1,20 @@
+import type { Document, Locale, Page } from '../src/generated/document';
+
+/** A document for tests: only what the test is about differs from the usual. */
+export function documentAt(
+  path: string,
+  {
+    locale = 'en',
+    build = 'b1',
+    status = 200,
+    page = { kind: 'error', status: 404 },
+  }: {
+    locale?: Locale;
+    build?: string;
+    status?: number;
+    page?: Page;
+  } = {},
+): Document {
+  const head = { title: `Title of ${path}`, description: '', keywords: '', canonical: null, alternates: [] };
+  return { frame: { build, site: 'garment', locale, status, path, head, footer: null }, page };
+}

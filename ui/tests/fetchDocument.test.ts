@@ -1,0 +1,54 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { documentUrl, fetchDocument } from '../src/navigation/fetchDocument';
+import { documentAt } from './document';
+
+describe('the address of a document', () => {
+  it.each([
+    ['/', '/_page/'],
+    ['/en', '/_page/en'],
+    ['/ja/news/list?page=2', '/_page/ja/news/list?page=2'],
+    ['/en/news/list#rows', '/_page/en/news/list'],
+  ])('of %s is %s', (href, url) => expect(documentUrl(href)).toBe(url));
+});
+
+describe('fetching a document', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+
+  const stub = (answer: (signal: AbortSignal) => Promise<Response>) =>
+    vi.stubGlobal('fetch', (_url: string, { signal }: { signal: AbortSignal }) => answer(signal));
+  const never = (signal: AbortSignal) =>
+    new Promise<Response>((_, reject) =>
+      signal.addEventListener('abort', () => reject(new Error('aborted'))),
+    );
+
+  it('takes the document of an error page too', async () => {
+    const document = documentAt('/gone', { status: 404 });
+    stub(async () => Response.json(document, { status: 404 }));
+    await expect(fetchDocument('/en/gone', new AbortController().signal)).resolves.toEqual(document);
+  });
+
+  it('rejects what is no document', async () => {
+    stub(async () => Response.json({ error: 'busy' }));
+    await expect(fetchDocument('/en', new AbortController().signal)).rejects.toThrow('no document');
+  });
+
+  it('gives up after 10 s', async () => {
+    stub(never);
+    const fetching = fetchDocument('/en', new AbortController().signal);
+    const outcome = expect(fetching).rejects.toThrow('aborted');
+    await vi.advanceTimersByTimeAsync(10_000);
+    await outcome;
+  });
+
+  it('stops when the visitor wants to go elsewhere', async () => {
+    stub(never);
+    const flight = new AbortController();
+    const outcome = expect(fetchDocument('/en', flight.signal)).rejects.toThrow('aborted');
+    flight.abort();
+    await outcome;
+  });
+});

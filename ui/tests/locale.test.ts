@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { alternateOf, belongsTo, localised } from '../src/i18n/locale';
+import { languageCookie } from '../src/i18n/preference';
+
+describe('an address in a language', () => {
+  it.each([
+    ['/', 'zh', '/'],
+    ['/', 'en', '/en'],
+    ['/?page=2', 'ja', '/ja?page=2'],
+    ['/news/list?page=2', 'zh', '/news/list?page=2'],
+    ['/news/list?page=2', 'en', '/en/news/list?page=2'],
+  ] as const)('%s in %s is %s', (path, locale, href) => expect(localised(path, locale)).toBe(href));
+
+  it.each([
+    ['/en', 'en', true],
+    ['/en/news', 'en', true],
+    ['/english', 'en', false],
+    ['/english', 'zh', true],
+    ['/ja/news', 'zh', false],
+  ] as const)('%s belongs to %s: %s', (pathname, locale, does) =>
+    expect(belongsTo(pathname, locale)).toBe(does),
+  );
+
+  const head = { title: '', description: '', keywords: '', canonical: null, alternates: [] };
+
+  it('is the alternate that the document names', () => {
+    const alternates = [{ hreflang: 'ja', href: 'https://jinlan.example/ja/news/list?page=2' }];
+    expect(alternateOf({ ...head, alternates }, '/news/list', 'ja')).toBe('/ja/news/list?page=2');
+  });
+
+  it('is the same path where the document names none', () => {
+    expect(alternateOf(head, '/nowhere', 'ja')).toBe('/ja/nowhere');
+  });
+});
+
+describe('the language cookie', () => {
+  it('lasts 365 days, for the whole site', () => {
+    expect(languageCookie('ja', false)).toBe('i18n_redirected=ja; Max-Age=31536000; Path=/; SameSite=Lax');
+  });
+
+  it('is secure where the page is', () => {
+    expect(languageCookie('zh', true)).toMatch(/; Secure$/);
+  });
+});

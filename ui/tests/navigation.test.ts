@@ -1,0 +1,177 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Document } from '../src/generated/document';
+import { Navigation, type Surroundings } from '../src/navigation/navigation';
+import { firstScreen } from '../src/navigation/screen';
+import type { AnyPageComponent } from '../src/pages/kinds';
+import { ChunkError } from '../src/pages/load';
+import { documentAt } from './document';
+
+const Page: AnyPageComponent = () => null;
+
+/** A fetch whose answers the test gives when it likes. */
+class Wire {
+  readonly asked: string[] = [];
+  readonly signals: AbortSignal[] = [];
+  readonly #pending = new Map<string, { resolve(document: Document): void; reject(error: unknown): void }>();
+
+  readonly fetch: Surroundings['fetchDocument'] = (href, signal) => {
+    this.asked.push(href);
+    this.signals.push(signal);
+    return new Promise((resolve, reject) => this.#pending.set(href, { resolve, reject }));
+  };
+
+  answer(href: string, document: Document): void {
+    this.#pending.get(href)?.resolve(document);
+  }
+
+  fail(href: string): void {
+    this.#pending.get(href)?.reject(new TypeError('network'));
+  }
+}
+
+let wire: Wire;
+let around: { [Name in keyof Surroundings]: ReturnType<typeof vi.fn> };
+let navigation: Navigation;
+
+beforeEach(() => {
+  wire = new Wire();
+  let keys = 0;
+  around = {
+    fetchDocument: vi.fn(wire.fetch),
+    loadPage: vi.fn(async () => Page),
+    write: vi.fn(),
+    leave: vi.fn(),
+    mayReload: vi.fn(() => true),
+    newKey: vi.fn(() => `key${++keys}`),
+  };
+  navigation = new Navigation(firstScreen(documentAt('/'), Page), around as unknown as Surroundings);
+});
+
+const shown = () => navigation.state().screen.href;
+
+describe('in-app navigation', () => {
+  it('keeps the old page until document and code of the new one are there', async () => {
+    const going = navigation.navigate('/en/news/list');
+    expect(navigation.state()).toMatchObject({ pending: '/en/news/list', screen: { href: '/en' } });
+    expect(around.write).not.toHaveBeenCalled();
+    wire.answer('/en/news/list', documentAt('/news/list'));
+    await going;
+    expect(navigation.state()).toMatchObject({ pending: null, screen: { href: '/en/news/list' } });
+    expect(around.write).toHaveBeenCalledExactlyOnceWith('PUSH', '/en/news/list', 'key1');
+  });
+
+  it('fetches the likely code together with the document', () => {
+    void navigation.navigate('/en/news/info/7');
+    expect(around.loadPage).toHaveBeenCalledWith('news-info');
+  });
+
+  it('lets the last wish win, whatever the order of the answers', async () => {
+    const first = navigation.navigate('/en/news/list');
+    const second = navigation.navigate('/en/about/company');
+    expect(wire.signals[0]?.aborted).toBe(true);
+    wire.answer('/en/about/company', documentAt('/about/company'));
+    await second;
+    wire.answer('/en/news/list', documentAt('/news/list'));
+    await first;
+    expect(shown()).toBe('/en/about/company');
+    expect(around.write).toHaveBeenCalledTimes(1);
+  });
+
+  it('shows where a redirect led', async () => {
+    const going = navigation.navigate('/en/about');
+    wire.answer('/en/about', documentAt('/about/company'));
+    await going;
+    expect(around.write).toHaveBeenCalledWith('PUSH', '/en/about/company', 'key1');
+  });
+
+  it('shows an error document at the address that was asked for', async () => {
+    const going = navigation.navigate('/en/nowhere?x=1');
+    wire.answer('/en/nowhere?x=1', documentAt('/nowhere', { status: 404 }));
+    await going;
+    expect(shown()).toBe('/en/nowhere?x=1');
+  });
+
+  it('loads the page in full when its document cannot be fetched', async () => {
+    const going = navigation.navigate('/en/news/list');
+    wire.fail('/en/news/list');
+    await going;
+    expect(around.leave).toHaveBeenCalledExactlyOnceWith('/en/news/list', 'PUSH');
+    expect(shown()).toBe('/en');
+  });
+
+  it('loads the page in full when the document is of another build', async () => {
+    const going = navigation.navigate('/en/news/list');
+    wire.answer('/en/news/list', documentAt('/news/list', { build: 'b2' }));
+    await going;
+    expect(around.leave).toHaveBeenCalledWith('/en/news/list', 'PUSH');
+  });
+
+  it('loads the page in full when it is in another language', async () => {
+    await navigation.navigate('/ja/news/list');
+    expect(around.leave).toHaveBeenCalledWith('/ja/news/list', 'PUSH');
+    expect(wire.asked).toEqual([]);
+  });
+
+  it('moves to a fragment of the same page without asking the server', async () => {
+    await navigation.navigate('/en#news');
+    expect(wire.asked).toEqual([]);
+    expect(around.write).toHaveBeenCalledWith('PUSH', '/en#news', 'key1');
+  });
+});
+
+describe('back and forward', () => {
+  it('shows a page again without asking the server', async () => {
+    const going = navigation.navigate('/en/news/list');
+    wire.answer('/en/news/list', documentAt('/news/list'));
+    await going;
+    await navigation.pop('/en', 'first');
+    expect(navigation.state().screen).toMatchObject({ href: '/en', key: 'first', arrival: 'POP' });
+    expect(wire.asked).toEqual(['/en/news/list']);
+  });
+
+  it('asks again for a page that had failed', async () => {
+    const going = navigation.navigate('/en/gone');
+    wire.answer('/en/gone', documentAt('/gone', { status: 503 }));
+    await going;
+    await navigation.pop('/en', 'first');
+    void navigation.pop('/en/gone', 'key1');
+    expect(wire.asked).toEqual(['/en/gone', '/en/gone']);
+  });
+
+  it('never writes the address that the browser has changed by itself', async () => {
+    const back = navigation.pop('/en/news/list', 'k');
+    wire.answer('/en/news/list', documentAt('/news/list'));
+    await back;
+    expect(around.write).not.toHaveBeenCalled();
+  });
+});
+
+describe('code that cannot be loaded', () => {
+  beforeEach(() => {
+    around.loadPage.mockImplementation(async (kind: string) => {
+      if (kind !== 'error') throw new ChunkError('gone');
+      return Page;
+    });
+  });
+
+  const news = documentAt('/news/list', {
+    page: { kind: 'news-list', banner: null, tiles: [], rows: [], pager: { page: 1, pages: 1 } },
+  });
+
+  it('is answered with a full load', async () => {
+    const going = navigation.navigate('/en/news/list');
+    wire.answer('/en/news/list', news);
+    await going;
+    expect(around.leave).toHaveBeenCalledWith('/en/news/list', 'PUSH');
+  });
+
+  it('ends in the error page when reloading has just been tried', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    around.mayReload.mockReturnValue(false);
+    const going = navigation.navigate('/en/news/list');
+    wire.answer('/en/news/list', news);
+    await going;
+    expect(around.leave).not.toHaveBeenCalled();
+    expect(navigation.state().screen.document.page).toEqual({ kind: 'error', status: 500 });
+  });
+});

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { isInSection } from '../src/layout/sections';
+import { figureIn } from '../src/pages/home/figure';
+import { likelyKind } from '../src/pages/kinds';
+import { withScrollingTables } from '../src/parts/html';
+import { pageWindow } from '../src/parts/pageWindow';
+import { readSession } from '../src/session/session';
+
+describe('the paginator', () => {
+  it.each([
+    [1, 1, [1]],
+    [1, 4, [1, 2, 3, 4]],
+    [1, 5, [1, 2, 'gap-after', 5]],
+    [2, 4, [1, 2, 3, 4]],
+    [5, 9, [1, 'gap-before', 4, 5, 6, 'gap-after', 9]],
+    [4, 9, [1, 2, 3, 4, 5, 'gap-after', 9]],
+    [9, 9, [1, 'gap-before', 8, 9]],
+  ])('on page %i of %i names %j', (page, pages, window) => expect(pageWindow(page, pages)).toEqual(window));
+
+  it('never leaves out a single page', () => {
+    for (let pages = 1; pages <= 12; pages++) {
+      for (let page = 1; page <= pages; page++) {
+        const numbers = pageWindow(page, pages).filter((entry) => typeof entry === 'number');
+        expect(numbers).toContain(page);
+        for (const [index, number] of numbers.entries())
+          expect(number - (numbers[index - 1] ?? 0)).not.toBe(2);
+      }
+    }
+  });
+});
+
+describe('the figure in a promise', () => {
+  it.each([
+    ['自1993年', { before: '自', number: '1993', after: '年' }],
+    [
+      'Registered capital USD 1.55 million',
+      { before: 'Registered capital USD', number: '1.55', after: 'million' },
+    ],
+    ['46,880,000 users', { before: '', number: '46,880,000', after: 'users' }],
+    ['Since 1993.', { before: 'Since', number: '1993', after: '.' }],
+  ])('of %s', (line, figure) => expect(figureIn(line)).toEqual(figure));
+
+  it('may be missing', () => expect(figureIn('年年岁岁')).toBeNull());
+});
+
+describe('tables of the CMS', () => {
+  it('get a box that scrolls and can be focused', () => {
+    expect(withScrollingTables('<p>x</p><table><tr></tr></table>', 'T')).toBe(
+      '<p>x</p><div role="region" tabindex="0" aria-label="T"><table><tr></tr></table></div>',
+    );
+  });
+});
+
+describe('the current section', () => {
+  it.each([
+    ['/', '/', true],
+    ['/news/info/7', '/news/list', true],
+    ['/news/list?page=2', '/news/list', true],
+    ['/news/list', '/', false],
+    ['/oem/dye', '/oem/cotton', true],
+  ])('of %s is %s: %s', (path, to, is) => expect(isInSection(path, to)).toBe(is));
+});
+
+describe('the likely kind of a page', () => {
+  it.each([
+    ['/', 'home'],
+    ['/news/list?page=2', 'news-list'],
+    ['/news/info/975', 'news-info'],
+    ['/unheard/of', undefined],
+  ])('at %s is %s', (path, kind) => expect(likelyKind(path)).toBe(kind));
+});
+
+describe('the session', () => {
+  const store = (items: Record<string, string>) => ({ getItem: (key: string) => items[key] ?? null });
+
+  it('is there when a token is', () => {
+    expect(readSession(store({ gmsys_token: 't', gmsys_uname: 'Ito' }))).toEqual({ token: 't', name: 'Ito' });
+  });
+
+  it('is not there without', () => {
+    expect(readSession(store({ gmsys_uname: 'Ito' }))).toBeNull();
+  });
+});

@@ -1,0 +1,55 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import en from '../../locales/en.json';
+import ja from '../../locales/ja.json';
+import zh from '../../locales/zh.json';
+import { translator } from '../src/i18n/texts';
+
+type Tree = { [key: string]: string | Tree };
+
+function leaves(tree: Tree, path = ''): Map<string, string> {
+  return new Map(
+    Object.entries(tree).flatMap(([key, value]) =>
+      typeof value === 'string' ? [[path + key, value] as const] : [...leaves(value, `${path}${key}.`)],
+    ),
+  );
+}
+
+const places = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort();
+const source = leaves(zh);
+
+describe.each([
+  ['en', leaves(en)],
+  ['ja', leaves(ja)],
+])('the texts in %s', (_locale, texts) => {
+  it('have exactly the keys of zh', () =>
+    expect([...texts.keys()].sort()).toEqual([...source.keys()].sort()));
+
+  it('are filled in with the same values', () => {
+    for (const [key, text] of texts)
+      expect([key, places(text)]).toEqual([key, places(source.get(key) ?? '')]);
+  });
+
+  it('are nowhere empty', () => expect([...texts].filter(([, text]) => text.trim() === '')).toEqual([]));
+});
+
+describe('the texts', () => {
+  it('are all in use', () => {
+    const code = readdirSync(new URL('../src', import.meta.url), { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.tsx?$/.test(file))
+      .map((file) => readFileSync(new URL(`../src/${file}`, import.meta.url), 'utf8'))
+      .join('\n');
+    const ours = [...source.keys()].filter((key) => !key.startsWith('server.'));
+    expect(ours.filter((key) => !code.includes(`'${key}'`) && !code.includes(`"${key}"`))).toEqual([]);
+  });
+});
+
+describe('looking a text up', () => {
+  it('fills in its places', () => {
+    expect(translator(en)('pager.current', { page: 2, pages: 7 })).toBe('Page 2 of 7');
+  });
+
+  it('leaves a place without a value as it is', () => {
+    expect(translator(en)('pager.page', {})).toBe('Page {{page}}');
+  });
+});
