@@ -249,7 +249,6 @@ fn limits(config: &Config) -> ServerLimits {
     ServerLimits {
         connections: config.server.max_connections,
         head_bytes: config.server.max_header,
-        headers: 100,
         head_time: config.server.header_timeout,
         grace: config.server.shutdown_grace,
     }

@@ -39,32 +39,31 @@ impl Coding {
     #[must_use]
     pub fn negotiate(accept: Option<&str>, available: impl Fn(Self) -> bool) -> Self {
         let Some(accept) = accept else { return Self::Identity };
+        let mut named = [None; Self::ALL.len()];
+        let mut others = None;
+        for member in accept.split(',') {
+            let mut parts = member.split(';').map(str::trim);
+            let name = parts.next().unwrap_or_default();
+            let weight = parts.find_map(|part| part.strip_prefix("q=").or_else(|| part.strip_prefix("Q=")));
+            if name == "*" {
+                others = Some(thousandths(weight));
+            } else if let Some(place) = Self::ALL.iter().position(|coding| coding.is_called(name)) {
+                named[place].get_or_insert(thousandths(weight));
+            }
+        }
         let mut best = (Self::Identity, 0);
-        for coding in Self::ALL.into_iter().filter(|coding| *coding == Self::Identity || available(*coding)) {
-            let quality = coding.quality(accept);
-            if quality > best.1 {
+        for (coding, quality) in Self::ALL.into_iter().zip(named) {
+            // Identity is acceptable unless it is named, though less than anything that was asked for.
+            let quality = quality.or(others).unwrap_or(u16::from(coding == Self::Identity));
+            if quality > best.1 && (coding == Self::Identity || available(coding)) {
                 best = (coding, quality);
             }
         }
         best.0
     }
 
-    /// The quality that a header value gives this coding, in thousandths.
-    fn quality(self, accept: &str) -> u16 {
-        let mut wildcard = None;
-        for member in accept.split(',') {
-            let mut parts = member.split(';').map(str::trim);
-            let name = parts.next().unwrap_or_default();
-            let weight = parts.find_map(|part| part.strip_prefix("q=").or_else(|| part.strip_prefix("Q=")));
-            if name.eq_ignore_ascii_case(self.name()) || (self == Self::Gzip && name.eq_ignore_ascii_case("x-gzip")) {
-                return thousandths(weight);
-            }
-            if name == "*" {
-                wildcard = Some(thousandths(weight));
-            }
-        }
-        // Identity is acceptable unless it is named, though less than anything that was asked for.
-        wildcard.unwrap_or(u16::from(self == Self::Identity))
+    fn is_called(self, name: &str) -> bool {
+        name.eq_ignore_ascii_case(self.name()) || (self == Self::Gzip && name.eq_ignore_ascii_case("x-gzip"))
     }
 
     /// Compresses `plain`, as small as is worth it for something that is stored and sent often.

@@ -48,6 +48,8 @@ struct Shared {
     pages: Pages,
     edition: ArcSwap<Edition>,
     freshness: Freshness,
+    /// Whether there is a cache to keep pages in.
+    keeps: bool,
 }
 
 /// When a visitor of a page that cannot be had now should come again.
@@ -67,11 +69,12 @@ impl Publisher {
         policy: Option<CachePolicyConfig>,
         patience: Duration,
     ) -> Self {
+        let keeps = policy.is_some();
         let cache = match policy {
             Some(policy) => SwrCache::new("pages", policy),
             None => SwrCache::disabled("pages"),
         };
-        let shared = Shared { pages, edition: ArcSwap::from_pointee(edition), freshness };
+        let shared = Shared { pages, edition: ArcSwap::from_pointee(edition), freshness, keeps };
         Self { shared: Arc::new(shared), cache, patience }
     }
 
@@ -186,6 +189,8 @@ impl Shared {
     async fn make(&self, address: Address) -> Result<Loaded<FinishedPage>, Infallible> {
         let (page, fitness, tags) = self.finish(address).await;
         let lifetime = match fitness {
+            // Nothing is compressed that is sent once.
+            _ if !self.keeps => return Ok(Loaded::do_not_store(page)),
             Shelf::Good => self.freshness.page,
             Shelf::NotFound => self.freshness.not_found,
             Shelf::Unfit => return Ok(Loaded::do_not_store(page)),

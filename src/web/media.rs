@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use axum::body::Body;
 use axum::extract::{Request, State};
 use axum::response::{IntoResponse, Response};
 use http::header::{CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, RETRY_AFTER};
@@ -25,7 +26,7 @@ pub(super) async fn media(State(app): State<Arc<App>>, request: Request) -> Resp
                 .insert(CACHE_CONTROL, HeaderValue::from_static("public, max-age=3600, stale-while-revalidate=86400"));
             headers.insert(CONTENT_SECURITY_POLICY, HeaderValue::from_static(POLICY));
             headers.insert(http::header::VARY, HeaderValue::from_static("Accept-Encoding"));
-            response
+            response.map(Body::new)
         }
         Err(MediaError::NotFound) => (StatusCode::NOT_FOUND, [(CACHE_CONTROL, "public, max-age=30")]).into_response(),
         Err(MediaError::Unavailable) => {

@@ -4,6 +4,7 @@ mod assets;
 mod conditional;
 mod dev;
 mod front;
+mod head_timer;
 mod health;
 mod media;
 mod observe;

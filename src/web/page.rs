@@ -62,7 +62,8 @@ pub(super) fn kept<B>(app: &App, request: &HttpRequest<B>) -> Option<http::Respo
         Resolution::Page(Address { route: Route::NotFound, .. }, _) => None,
         Resolution::Page(address, Audience::Everyone) => {
             let published = app.publisher.kept(address)?;
-            Some(send(headers, &published, form, address.locale == Locale::default()))
+            let bare = address.locale == Locale::default();
+            Some(send(headers, &published, form, bare || preferred.is_some()))
         }
         _ => None,
     }
@@ -104,8 +105,12 @@ pub(super) async fn failure(app: &App, site: Site, path: &str) -> Response {
 
 /// The site that the request's host name means.
 pub(super) fn site_of(app: &App, request: &HeaderMap) -> Site {
+    let sites = &app.settings.site;
+    if sites.hosts.is_empty() {
+        return sites.default;
+    }
     let host = request.get(HOST).and_then(|host| host.to_str().ok());
-    host.map_or(app.settings.site.default, |host| app.settings.site.of_host(host))
+    host.map_or(sites.default, |host| sites.of_host(host))
 }
 
 fn request_id(request: &Parts) -> &str {

@@ -4,13 +4,13 @@ use std::sync::Arc;
 
 use axum::extract::State;
 use axum::response::Response;
-use http::HeaderValue;
 use http::header::{
     CONTENT_SECURITY_POLICY, HeaderName, REFERRER_POLICY, STRICT_TRANSPORT_SECURITY, X_CONTENT_TYPE_OPTIONS,
     X_FRAME_OPTIONS,
 };
+use http::{HeaderMap, HeaderValue};
 
-use crate::app::App;
+use crate::app::{App, WebSettings};
 
 /// Pages run their own scripts and styles only, none of them inline; pictures may come from elsewhere over TLS, since
 /// editors link to them.
@@ -32,15 +32,19 @@ const STATIC: [(HeaderName, HeaderValue); 6] = [
 
 /// Adds the headers that do not depend on the answer; an answer's own stricter ones stay.
 pub(super) async fn headers(State(app): State<Arc<App>>, mut response: Response) -> Response {
-    let headers = response.headers_mut();
+    add(&app.settings, response.headers_mut());
+    response
+}
+
+/// The same, for an answer that does not come by way of the router.
+pub(super) fn add(settings: &WebSettings, headers: &mut HeaderMap) {
     headers.reserve(STATIC.len() + 2);
     for (name, value) in &STATIC {
         if !headers.contains_key(name) {
             headers.insert(name.clone(), value.clone());
         }
     }
-    if app.settings.behind_tls {
+    if settings.behind_tls {
         headers.insert(STRICT_TRANSPORT_SECURITY, HeaderValue::from_static("max-age=31536000; includeSubDomains"));
     }
-    response
 }

@@ -6,21 +6,21 @@ use std::time::Duration;
 
 use axum::Router;
 use hyper::server::conn::http1;
-use hyper_util::rt::{TokioIo, TokioTimer};
-use hyper_util::server::graceful::GracefulShutdown;
-use hyper_util::service::TowerToHyperService;
 use tokio::net::{TcpListener, TcpStream};
+use tokio::runtime::Handle;
 use tokio::sync::Semaphore;
+
+use super::front::Front;
+use super::workers::Workers;
+use crate::app::App;
 
 /// Limits of the connections.
 #[derive(Clone, Copy, Debug)]
 pub struct ServerLimits {
     /// Connections at once; more wait in the system's backlog.
     pub connections: usize,
-    /// The bytes of a request's head.
+    /// The bytes of a request's head; it has at most 100 fields besides, which is the HTTP layer's own limit.
     pub head_bytes: usize,
-    /// The number of header fields.
-    pub headers: usize,
     /// How long a connection may take to send a head, idle time before it included.
     pub head_time: Duration,
     /// How long a shutdown waits for requests under way.
@@ -33,25 +33,26 @@ pub enum ServeError {
     /// The socket failed for good.
     #[error("cannot accept connections: {0}")]
     Accept(#[source] io::Error),
+    /// The system gave no thread for connections.
+    #[error("cannot start a thread for connections: {0}")]
+    Thread(#[source] io::Error),
 }
 
 /// Serves until `shutdown` is done, then finishes the requests under way within the grace period.
 ///
 /// # Errors
-/// When the listening socket fails for good.
+/// When the listening socket fails for good, or there is no thread to serve on.
 pub async fn serve(
     listener: TcpListener,
+    app: Arc<App>,
     router: Router,
     limits: ServerLimits,
     shutdown: impl Future<Output = ()>,
 ) -> Result<(), ServeError> {
     let mut http = http1::Builder::new();
-    http.timer(TokioTimer::new())
-        .header_read_timeout(limits.head_time)
-        .max_buf_size(limits.head_bytes.max(8192))
-        .max_headers(limits.headers)
-        .pipeline_flush(true);
-    let graceful = GracefulShutdown::new();
+    http.max_buf_size(limits.head_bytes.max(8192)).pipeline_flush(true);
+    let front = Front::new(app, router, Handle::current());
+    let workers = Workers::start(&http, &front, limits).map_err(ServeError::Thread)?;
     let places = Arc::new(Semaphore::new(limits.connections));
     tokio::pin!(shutdown);
     loop {
@@ -63,19 +64,12 @@ pub async fn serve(
         };
         let (Ok(place), stream) = stream else { break };
         let stream = stream.map_err(ServeError::Accept)?;
-        let service = TowerToHyperService::new(router.clone());
-        let connection = graceful.watch(http.serve_connection(TokioIo::new(stream), service));
-        tokio::spawn(async move {
-            let _place = place;
-            if let Err(error) = connection.await {
-                tracing::debug!(%error, "a connection ended early");
-            }
-        });
+        if let Err(error) = workers.deal(stream, place) {
+            tracing::warn!(%error, "a connection could not be served");
+        }
     }
     drop(listener);
-    if tokio::time::timeout(limits.grace, graceful.shutdown()).await.is_err() {
-        tracing::warn!("some requests were still under way at the end of the grace period");
-    }
+    workers.finish().await;
     Ok(())
 }
 

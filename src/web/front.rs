@@ -1,0 +1,76 @@
+//! What stands before the router: most requests are for a page that the cache has, and end here.
+//!
+//! Such an answer takes no task, no await and no allocation but for its head, so it is made right on the thread that
+//! holds the connection. Everything else goes through the router on the process's own runtime, so that a page being
+//! made never keeps a connection waiting whose page is there.
+
+use std::convert::Infallible;
+use std::future::{Ready, ready};
+use std::sync::Arc;
+
+use axum::Router;
+use axum::body::Body;
+use axum::response::Response;
+use bytes::Bytes;
+use futures::FutureExt;
+use futures::future::{Either, Map};
+use http::{Method, Request};
+use http_body::Body as _;
+use http_body_util::{Either as EitherBody, Full};
+use hyper::body::Incoming;
+use hyper::service::Service;
+use tokio::runtime::Handle;
+use tokio::task::JoinError;
+use tokio_util::task::AbortOnDropHandle;
+use tower::ServiceExt;
+
+use super::{observe, page, security};
+use crate::app::App;
+
+/// The door of the server.
+#[derive(Clone)]
+pub(super) struct Front {
+    app: Arc<App>,
+    router: Router,
+    runtime: Handle,
+}
+
+type Answer = http::Response<EitherBody<Full<Bytes>, Body>>;
+type Routed = Result<Result<Response, Infallible>, JoinError>;
+
+impl Front {
+    /// Puts the door before `router`, which runs on `runtime`.
+    pub(super) fn new(app: Arc<App>, router: Router, runtime: Handle) -> Self {
+        Self { app, router, runtime }
+    }
+
+    /// The answer to a request for a page that is there and fresh.
+    fn kept(&self, request: &Request<Incoming>) -> Option<http::Response<Full<Bytes>>> {
+        let readable = matches!(*request.method(), Method::GET | Method::HEAD) && request.body().is_end_stream();
+        let mut response = readable.then(|| page::kept(&self.app, request))??;
+        security::add(&self.app.settings, response.headers_mut());
+        observe::finish(&self.app, request, &mut response);
+        Some(response)
+    }
+}
+
+impl Service<Request<Incoming>> for Front {
+    type Response = Answer;
+    /// The runtime is shutting down.
+    type Error = JoinError;
+    type Future = Either<
+        Ready<Result<Answer, JoinError>>,
+        Map<AbortOnDropHandle<Result<Response, Infallible>>, fn(Routed) -> Result<Answer, JoinError>>,
+    >;
+
+    fn call(&self, request: Request<Incoming>) -> Self::Future {
+        if let Some(response) = self.kept(&request) {
+            return Either::Left(ready(Ok(response.map(EitherBody::Left))));
+        }
+        let routed = self.runtime.spawn(self.router.clone().oneshot(request.map(Body::new)));
+        Either::Right(AbortOnDropHandle::new(routed).map(|routed| {
+            let Ok(response) = routed?;
+            Ok(response.map(EitherBody::Right))
+        }))
+    }
+}
