@@ -9,7 +9,7 @@ use ts_rs::{Config, TS};
 use super::Document;
 
 /// Set, it has the test write the files instead of comparing them: `make types`.
-const UPDATE: &str = "SELVAGE_UPDATE_TYPES";
+const UPDATE: &str = "UPDATE_TYPES";
 
 fn files(dir: &Path) -> BTreeMap<String, String> {
     let entries = fs::read_dir(dir).unwrap().map(Result::unwrap);

@@ -21,12 +21,12 @@ export function launch() {
 }
 
 /**
- * Starts the server that `SELVAGE_BIN` names, with the embedded provider in a folder of its own, on a free port.
+ * Starts the server that `SERVER` names, with the embedded provider in a folder of its own, on a free port.
  * `settings` are environment variables. Stopping it also checks that it ends by itself.
  */
 export async function serve(settings = {}) {
-	const binary = process.env.SELVAGE_BIN;
-	if (!binary) throw new Error('SELVAGE_BIN does not name the server: run `make test`');
+	const binary = process.env.SERVER;
+	if (!binary) throw new Error('SERVER does not name the server: run `make test`');
 	const folder = await mkdtemp(join(tmpdir(), 'selvage-e2e-'));
 	const environment = {
 		PATH: process.env.PATH,

@@ -1,0 +1,82 @@
+# The commands of Selvage. `make` lists them.
+
+SHELL := /bin/bash
+.SHELLFLAGS := -eu -o pipefail -c
+.ONESHELL:
+.DELETE_ON_ERROR:
+
+# v8 or quickjs; empty chooses by itself (engine/env.sh).
+ENGINE ?=
+# More words for the command: `make run ARGS="--listen 0.0.0.0:80"`, `make test ARGS=cache`.
+ARGS ?=
+
+engine = settings=$$(ENGINE=$(ENGINE) engine/env.sh) && eval "$$settings"
+ui_sources = $(shell find ui/src ui/build ui/build.mjs ui/package-lock.json ui/tsconfig.json locales -type f 2>/dev/null)
+
+.PHONY: help
+help: ## List the commands
+	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
+
+.PHONY: run
+run: bundles/manifest.json ## Build what is needed and serve http://127.0.0.1:8080 with the embedded provider
+	$(engine)
+	cargo build --release $$CARGO_ENGINE_ARGS
+	exec "$$CARGO_TARGET_DIR/release/selvage" serve $(ARGS)
+
+.PHONY: build
+build: bundles/manifest.json ## Build the release binary; its path is the last line
+	@$(engine)
+	cargo build --release $$CARGO_ENGINE_ARGS
+	echo "$$CARGO_TARGET_DIR/release/selvage"
+
+.PHONY: test
+test: bundles/manifest.json ## Run all tests, a real browser included
+	$(engine)
+	scripts/need.sh chromium
+	npm --prefix ui test
+	cargo test $$CARGO_ENGINE_ARGS $(ARGS)
+	cargo build $$CARGO_ENGINE_ARGS
+	SERVER="$$CARGO_TARGET_DIR/debug/selvage" node --test --test-concurrency=1 'tests/e2e/'
+
+.PHONY: check
+check: bundles/manifest.json ## Check lint and format
+	$(engine)
+	npm --prefix ui run check
+	cargo fmt --check
+	cargo clippy $$CARGO_ENGINE_ARGS --all-targets -- --deny warnings
+
+.PHONY: dev
+dev: bundles/manifest.json ## The everyday loop: a change of a page, a style or a text is in the browser within a second
+	$(engine)
+	cargo build $$CARGO_ENGINE_ARGS
+	trap 'kill $$(jobs -p) 2>/dev/null || true' EXIT
+	npm --prefix ui run dev &
+	"$$CARGO_TARGET_DIR/debug/selvage" serve --dev bundles $(ARGS)
+
+.PHONY: bench
+bench: bundles/manifest.json ## Measure, and write bench/results.md
+	$(engine)
+	scripts/need.sh wrk nginx
+	cargo build --release $$CARGO_ENGINE_ARGS
+	SERVER="$$CARGO_TARGET_DIR/release/selvage" bench/run.sh $(ARGS)
+
+.PHONY: ui
+ui: bundles/manifest.json ## Build the UI into bundles/
+
+.PHONY: types
+types: ## Write the documents' types in TypeScript anew
+	$(engine)
+	UPDATE_TYPES=1 cargo test $$CARGO_ENGINE_ARGS --lib typescript
+
+.PHONY: clean
+clean: ## Remove everything that was built
+	rm -rf target ui/node_modules bundles/assets bundles/server.js bundles/manifest.json
+
+bundles/manifest.json: ui/node_modules/.package-lock.json $(ui_sources)
+	npm --prefix ui run build
+	touch $@
+
+ui/node_modules/.package-lock.json: ui/package-lock.json
+	scripts/need.sh node
+	npm --prefix ui ci --no-audit --no-fund
+	touch $@

@@ -1,0 +1,37 @@
+#!/usr/bin/env bash
+# scripts/need.sh TOOL…: sees to it that each tool is there. What is missing is installed where that can be done without
+# asking (as root, with apt-get); else one line says how to get it.
+set -euo pipefail
+
+fail() {
+	echo "$1" >&2
+	exit 1
+}
+
+install() {
+	if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null; then
+		echo "installing: $*" >&2
+		export DEBIAN_FRONTEND=noninteractive
+		apt-get install -y -qq --no-install-recommends "$@" >/dev/null 2>&1 ||
+			{ apt-get update -qq >/dev/null && apt-get install -y -qq --no-install-recommends "$@" >/dev/null; } ||
+			fail "apt-get could not install: $*"
+	else
+		fail "missing: $*. Install it with: sudo apt-get install $*"
+	fi
+}
+
+for tool in "$@"; do
+	case $tool in
+	node)
+		major=$(node --version 2>/dev/null | sed -E 's/^v([0-9]+).*/\1/' || true)
+		[ "${major:-0}" -ge 20 ] || fail "Node 20 or later is needed (found: ${major:-none}); see https://nodejs.org"
+		;;
+	chromium)
+		[ -n "${CHROMIUM:-}" ] || command -v chromium >/dev/null || command -v chromium-browser >/dev/null ||
+			command -v google-chrome >/dev/null || install chromium
+		fc-list :lang=zh 2>/dev/null | grep -q . || install fontconfig fonts-noto-cjk
+		;;
+	nginx) command -v nginx >/dev/null || [ -x /usr/sbin/nginx ] || install nginx-light ;;
+	*) command -v "$tool" >/dev/null || install "$tool" ;;
+	esac
+done
