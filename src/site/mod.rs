@@ -2,6 +2,9 @@
 
 mod absolute;
 mod address;
+mod board;
+mod number;
+mod oem;
 mod resolve;
 mod route;
 
@@ -10,8 +13,11 @@ use ts_rs::TS;
 
 pub use absolute::PublicUrl;
 pub use address::Address;
+pub use board::BoardPlace;
+pub use number::{BoardId, CategoryId, LabelId, NotPlain, PageNumber, Pid};
+pub use oem::OemCategory;
 pub use resolve::{Audience, Permanence, Redirect, Resolution, resolve};
-pub use route::{PageNumber, Pid, Route};
+pub use route::Route;
 
 /// The two sites of the binary (spec §1).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]

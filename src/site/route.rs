@@ -1,8 +1,9 @@
 //! The pages of the garment site and their paths, without language prefix (spec §2).
 
 use std::borrow::Cow;
-use std::fmt;
-use std::num::{NonZeroU32, NonZeroU64};
+
+use super::number::{NotPlain, parameter};
+use super::{BoardPlace, CategoryId, OemCategory, PageNumber, Pid};
 
 /// A page with its parameters. Two URLs that show the same thing parse to equal routes, so a route can be a cache key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -11,10 +12,30 @@ pub enum Route {
     Home,
     /// `/about/company`
     AboutCompany,
+    /// `/about/culture`
+    AboutCulture,
+    /// `/about/development`
+    AboutDevelopment,
+    /// `/about/cooperation`
+    AboutCooperation,
+    /// `/about/contact`
+    AboutContact,
+    /// `/market`
+    Market,
+    /// `/oem/{category}`
+    OemList(OemCategory),
+    /// `/oem/info/{pid}`
+    OemInfo(Pid),
+    /// `/sample/list`, `/sample/list?cid=16010312`
+    SampleList(CategoryId),
+    /// `/sample/info/{pid}`
+    SampleInfo(Pid),
     /// `/news/list`, `/news/list?page=2`
     NewsList(PageNumber),
     /// `/news/info/{pid}`
     NewsInfo(Pid),
+    /// `/bbs`, `/bbs/board/{bid}`, both with `?lid=5102&page=2`
+    Bbs(BoardPlace),
     /// Every path that is none of the others; one page for all of them.
     NotFound,
 }
@@ -35,19 +56,39 @@ impl Route {
             Some(rest) if !rest.is_empty() => (rest, true),
             _ => (path, false),
         };
-        let parsed = match path.split('/').skip(1).collect::<Vec<_>>()[..] {
-            [] | ["" | "home"] => Parsed::Page(Self::Home),
-            ["about"] => Parsed::Moved(Self::AboutCompany),
-            ["about", "company"] => Parsed::Page(Self::AboutCompany),
-            ["news"] => Parsed::Moved(Self::NewsList(PageNumber::FIRST)),
-            ["news", "list"] => Parsed::Page(PageNumber::from_query(query).map_or(Self::NotFound, Self::NewsList)),
-            ["news", "info", pid] => Parsed::Page(Pid::parse(pid).map_or(Self::NotFound, Self::NewsInfo)),
-            _ => Parsed::Page(Self::NotFound),
-        };
+        let segments = path.split('/').skip(1).collect::<Vec<_>>();
+        let parsed = Self::read(&segments, query).unwrap_or(Parsed::Page(Self::NotFound));
         match parsed {
             Parsed::Page(route) if slashed && route != Self::NotFound => Parsed::Moved(route),
             other => other,
         }
+    }
+
+    /// The meaning of a path's segments; a parameter that cannot be one makes a path that is no page's.
+    fn read(segments: &[&str], query: &str) -> Result<Parsed, NotPlain> {
+        Ok(Parsed::Page(match *segments {
+            [] | ["" | "home"] => Self::Home,
+            ["about"] => return Ok(Parsed::Moved(Self::AboutCompany)),
+            ["about", "company"] => Self::AboutCompany,
+            ["about", "culture"] => Self::AboutCulture,
+            ["about", "development"] => Self::AboutDevelopment,
+            ["about", "cooperation"] => Self::AboutCooperation,
+            ["about", "contact"] => Self::AboutContact,
+            ["market"] => Self::Market,
+            ["oem"] => return Ok(Parsed::Moved(Self::OemList(OemCategory::Cotton))),
+            ["oem", category] => OemCategory::of_segment(category).map_or(Self::NotFound, Self::OemList),
+            ["oem", "info", pid] => Self::OemInfo(pid.parse()?),
+            // The query goes with the redirect, and is read there.
+            ["sample"] => return Ok(Parsed::Moved(Self::SampleList(CategoryId::DEFAULT))),
+            ["sample", "list"] => Self::SampleList(parameter(query, "cid")?.unwrap_or(CategoryId::DEFAULT)),
+            ["sample", "info", pid] => Self::SampleInfo(pid.parse()?),
+            ["news"] => return Ok(Parsed::Moved(Self::NewsList(PageNumber::FIRST))),
+            ["news", "list"] => Self::NewsList(PageNumber::of_query(query)?),
+            ["news", "info", pid] => Self::NewsInfo(pid.parse()?),
+            ["bbs"] => Self::Bbs(BoardPlace::of_query(None, query)?),
+            ["bbs", id] | ["bbs", "board", id] => Self::Bbs(BoardPlace::of_query(Some(id.parse()?), query)?),
+            _ => Self::NotFound,
+        }))
     }
 
     /// The canonical path without language prefix and query; `None` for the page that has no address.
@@ -56,8 +97,18 @@ impl Route {
         Some(match self {
             Self::Home => "/".into(),
             Self::AboutCompany => "/about/company".into(),
+            Self::AboutCulture => "/about/culture".into(),
+            Self::AboutDevelopment => "/about/development".into(),
+            Self::AboutCooperation => "/about/cooperation".into(),
+            Self::AboutContact => "/about/contact".into(),
+            Self::Market => "/market".into(),
+            Self::OemList(category) => format!("/oem/{}", category.segment()).into(),
+            Self::OemInfo(pid) => format!("/oem/info/{pid}").into(),
+            Self::SampleList(_) => "/sample/list".into(),
+            Self::SampleInfo(pid) => format!("/sample/info/{pid}").into(),
             Self::NewsList(_) => "/news/list".into(),
             Self::NewsInfo(pid) => format!("/news/info/{pid}").into(),
+            Self::Bbs(place) => place.path(),
             Self::NotFound => return None,
         })
     }
@@ -67,70 +118,16 @@ impl Route {
     pub fn query(self) -> Cow<'static, str> {
         match self {
             Self::NewsList(page) if page != PageNumber::FIRST => format!("?page={page}").into(),
+            Self::SampleList(category) if category != CategoryId::DEFAULT => format!("?cid={category}").into(),
+            Self::Bbs(place) => place.query(),
             _ => "".into(),
         }
     }
-}
 
-/// The number of a page of a list, from 1.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct PageNumber(NonZeroU32);
-
-impl PageNumber {
-    /// Page 1, the one without a query.
-    pub const FIRST: Self = Self(NonZeroU32::MIN);
-
-    /// Reads the first `page=` of a query; page 1 where there is none, `None` where it is no number from 1 up.
-    fn from_query(query: &str) -> Option<Self> {
-        let Some(value) = query.split('&').find_map(|pair| pair.strip_prefix("page=")) else {
-            return Some(Self::FIRST);
-        };
-        plain_number(value)?.parse().ok().map(Self)
-    }
-
-    /// The number itself.
+    /// Path and declared query without language prefix, as links of ours have them; `None` for the page that has no
+    /// address.
     #[must_use]
-    pub const fn get(self) -> u32 {
-        self.0.get()
+    pub fn href(self) -> Option<String> {
+        self.path().map(|path| format!("{path}{}", self.query()))
     }
-}
-
-impl fmt::Display for PageNumber {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
-    }
-}
-
-/// The route parameter `pid`: the id of an info item.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Pid(NonZeroU64);
-
-impl Pid {
-    fn parse(segment: &str) -> Option<Self> {
-        plain_number(segment)?.parse().ok().map(Self)
-    }
-
-    /// The number itself.
-    #[must_use]
-    pub const fn get(self) -> u64 {
-        self.0.get()
-    }
-}
-
-impl From<NonZeroU64> for Pid {
-    fn from(id: NonZeroU64) -> Self {
-        Self(id)
-    }
-}
-
-impl fmt::Display for Pid {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
-    }
-}
-
-/// Digits without sign or leading zero: the one way to write a number in an address, so that each page has one address.
-fn plain_number(text: &str) -> Option<&str> {
-    let digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
-    (digits && !text.starts_with('0')).then_some(text)
 }

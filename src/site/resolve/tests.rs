@@ -1,5 +1,5 @@
 use super::*;
-use crate::site::PageNumber;
+use crate::site::{CategoryId, OemCategory, PageNumber};
 
 fn page(path: &str, query: &str) -> Address {
     match resolve(Site::Garment, path, query, None) {
@@ -52,6 +52,90 @@ fn sections_redirect_to_their_first_page() {
     assert_eq!(permanent("/en/about"), "/en/about/company");
     assert_eq!(permanent("/news"), "/news/list");
     assert_eq!(permanent("/ja/news"), "/ja/news/list");
+    assert_eq!(permanent("/oem"), "/oem/cotton");
+    assert_eq!(permanent("/ja/oem/"), "/ja/oem/cotton");
+    assert_eq!(permanent("/sample"), "/sample/list");
+    assert_eq!(redirect("/en/sample", "cid=16010312", None).0, "/en/sample/list?cid=16010312");
+}
+
+/// Path and query of the page's one address.
+fn canonical(path: &str, query: &str) -> String {
+    page(path, query).path_and_query().unwrap()
+}
+
+fn is_unknown(path: &str, query: &str) -> bool {
+    page(path, query).route == Route::NotFound
+}
+
+#[test]
+fn every_page_of_the_garment_site_has_its_path() {
+    for (path, route) in [
+        ("/about/company", Route::AboutCompany),
+        ("/about/culture", Route::AboutCulture),
+        ("/about/development", Route::AboutDevelopment),
+        ("/about/cooperation", Route::AboutCooperation),
+        ("/about/contact", Route::AboutContact),
+        ("/market", Route::Market),
+        ("/oem/cotton", Route::OemList(OemCategory::Cotton)),
+        ("/oem/dye", Route::OemList(OemCategory::Dye)),
+        ("/oem/material", Route::OemList(OemCategory::Material)),
+        ("/oem/printing", Route::OemList(OemCategory::Printing)),
+        ("/oem/clothing", Route::OemList(OemCategory::Clothing)),
+        ("/sample/list", Route::SampleList(CategoryId::DEFAULT)),
+    ] {
+        for prefix in ["", "/en", "/ja"] {
+            let path = format!("{prefix}{path}");
+            assert_eq!(page(&path, "").route, route, "{path}");
+            assert_eq!(canonical(&path, "utm_source=x"), path);
+            assert_eq!(permanent(&format!("{path}/")), path);
+        }
+    }
+    for path in ["/about/us", "/market/list", "/oem/wool", "/oem/info", "/oem/cotton/1", "/sample/info", "/order"] {
+        assert!(is_unknown(path, ""), "{path}");
+    }
+}
+
+#[test]
+fn a_detail_page_has_a_plain_number() {
+    for section in ["news", "oem", "sample"] {
+        assert_eq!(canonical(&format!("/{section}/info/6001"), "x=1"), format!("/{section}/info/6001"));
+        for pid in ["0", "abc", "06001", "6001x", "99999999999999999999999", "6001/2"] {
+            assert!(is_unknown(&format!("/{section}/info/{pid}"), ""), "{section} {pid}");
+        }
+    }
+}
+
+#[test]
+fn a_category_of_samples_is_written_in_one_way_and_the_default_one_not_at_all() {
+    assert_eq!(canonical("/sample/list", "cid=16010312"), "/sample/list?cid=16010312");
+    assert_eq!(canonical("/en/sample/list", "utm=x&cid=16010312&page=9"), "/en/sample/list?cid=16010312");
+    assert_eq!(page("/sample/list", "cid=16010311"), page("/sample/list", ""));
+    assert_eq!(canonical("/sample/list", "cid=16010311"), "/sample/list");
+    for query in ["cid=", "cid", "cid=0", "cid=016010312", "cid=x", "cid=-1", "cid=1e3", "cid=99999999999999999999"] {
+        assert!(is_unknown("/sample/list", query), "{query}");
+    }
+    assert_eq!(page("/sample/list", "acid=x&cids=y"), page("/sample/list", ""));
+}
+
+#[test]
+fn a_board_has_two_paths_and_one_address() {
+    assert_eq!(page("/bbs/51", ""), page("/bbs/board/51", ""));
+    assert_eq!(canonical("/ja/bbs/51", "lid=5102"), "/ja/bbs/board/51?lid=5102");
+    assert_eq!(canonical("/bbs", "x=1"), "/bbs");
+    assert_ne!(page("/bbs", ""), page("/bbs/51", ""));
+    for path in ["/bbs/board", "/bbs/0", "/bbs/x", "/bbs/board/x", "/bbs/board/51/1", "/bbs/051", "/bbs/topic/1"] {
+        assert!(is_unknown(path, ""), "{path}");
+    }
+}
+
+#[test]
+fn a_label_and_a_page_of_the_bbs_are_written_in_one_way() {
+    assert_eq!(canonical("/bbs/board/51", "page=2&lid=5101"), "/bbs/board/51?lid=5101&page=2");
+    assert_eq!(page("/bbs/board/51", "lid=5101&page=1"), page("/bbs/board/51", "lid=5101"));
+    assert_eq!(canonical("/bbs", "page=2"), "/bbs?page=2");
+    for query in ["lid=", "lid=x", "lid=0", "page=0", "lid=5101&page=two", "page=01"] {
+        assert!(is_unknown("/bbs", query) && is_unknown("/bbs/board/51", query), "{query}");
+    }
 }
 
 #[test]

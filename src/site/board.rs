@@ -1,0 +1,41 @@
+//! Where in the BBS a page is: which board, which label, which page of its topics (spec §2).
+
+use std::borrow::Cow;
+
+use super::number::{self, NotPlain};
+use super::{BoardId, LabelId, PageNumber};
+
+/// A page of the BBS: `/bbs`, `/bbs/board/51`, `/bbs/board/51?lid=5102&page=2`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct BoardPlace {
+    /// The board; `None` for all of them.
+    pub board: Option<BoardId>,
+    /// The label whose topics are shown; `None` for the first there is.
+    pub label: Option<LabelId>,
+    /// The page of the topics.
+    pub page: PageNumber,
+}
+
+impl BoardPlace {
+    /// Reads the label and the page from a query.
+    pub(super) fn of_query(board: Option<BoardId>, query: &str) -> Result<Self, NotPlain> {
+        Ok(Self { board, label: number::parameter(query, "lid")?, page: PageNumber::of_query(query)? })
+    }
+
+    /// The canonical path. A board's is the one that the boards link to; `/bbs/{id}` means the same page.
+    #[must_use]
+    pub fn path(self) -> Cow<'static, str> {
+        self.board.map_or("/bbs".into(), |board| format!("/bbs/board/{board}").into())
+    }
+
+    /// The canonical query with its `?`; empty for the first page of the first label.
+    #[must_use]
+    pub fn query(self) -> Cow<'static, str> {
+        match (self.label, self.page) {
+            (None, PageNumber::FIRST) => "".into(),
+            (None, page) => format!("?page={page}").into(),
+            (Some(label), PageNumber::FIRST) => format!("?lid={label}").into(),
+            (Some(label), page) => format!("?lid={label}&page={page}").into(),
+        }
+    }
+}

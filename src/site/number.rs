@@ -1,0 +1,108 @@
+//! Numbers in addresses: ids and page numbers.
+
+use std::fmt;
+use std::num::{NonZeroU32, NonZeroU64};
+use std::str::FromStr;
+
+macro_rules! ids {
+    ($($(#[$doc:meta])* $name:ident)+) => {$(
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        pub struct $name(NonZeroU64);
+
+        impl $name {
+            /// The number itself.
+            #[must_use]
+            pub const fn get(self) -> u64 {
+                self.0.get()
+            }
+        }
+
+        impl FromStr for $name {
+            type Err = NotPlain;
+
+            fn from_str(text: &str) -> Result<Self, NotPlain> {
+                plain(text).map(Self)
+            }
+        }
+
+        impl From<NonZeroU64> for $name {
+            fn from(id: NonZeroU64) -> Self {
+                Self(id)
+            }
+        }
+
+        impl fmt::Display for $name {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                self.0.fmt(f)
+            }
+        }
+    )+};
+}
+
+ids! {
+    /// The route parameter `pid`: the id of an info item.
+    Pid
+    /// The parameter `cid`: a category of samples.
+    CategoryId
+    /// The route parameter of a board.
+    BoardId
+    /// The parameter `lid`: a label of a board.
+    LabelId
+}
+
+impl CategoryId {
+    /// The category that is shown when none is chosen (spec §9).
+    pub const DEFAULT: Self = Self(NonZeroU64::new(16_010_311).unwrap());
+}
+
+/// The number of a page of a list, from 1.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct PageNumber(NonZeroU32);
+
+impl PageNumber {
+    /// Page 1, the one without a query.
+    pub const FIRST: Self = Self(NonZeroU32::MIN);
+
+    /// The `page=` of a query; page 1 where there is none.
+    pub(super) fn of_query(query: &str) -> Result<Self, NotPlain> {
+        Ok(parameter(query, "page")?.unwrap_or(Self::FIRST))
+    }
+
+    /// The number itself.
+    #[must_use]
+    pub const fn get(self) -> u32 {
+        self.0.get()
+    }
+}
+
+impl FromStr for PageNumber {
+    type Err = NotPlain;
+
+    fn from_str(text: &str) -> Result<Self, NotPlain> {
+        plain(text).map(Self)
+    }
+}
+
+impl fmt::Display for PageNumber {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+/// A text that is not a number from 1 up, written in the one way that each has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NotPlain;
+
+/// The first value of a query's parameter; `None` where there is none.
+pub(super) fn parameter<T: FromStr<Err = NotPlain>>(query: &str, name: &str) -> Result<Option<T>, NotPlain> {
+    let mut pairs = query.split('&').map(|pair| pair.split_once('=').unwrap_or((pair, "")));
+    pairs.find(|(own, _)| *own == name).map(|(_, value)| value.parse()).transpose()
+}
+
+/// Digits without sign or leading zero: the one way to write a number in an address, so that each page has one address.
+fn plain<T: FromStr>(text: &str) -> Result<T, NotPlain> {
+    let digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    let number = (digits && !text.starts_with('0')).then(|| text.parse().ok());
+    number.flatten().ok_or(NotPlain)
+}
