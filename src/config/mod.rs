@@ -21,6 +21,7 @@ mod error;
 mod file;
 mod load;
 mod log;
+mod map;
 mod provider;
 mod reference;
 mod secret;
@@ -36,6 +37,7 @@ pub use self::engine::EngineSettings;
 pub use self::error::{ConfigError, Problem};
 pub use self::load::{Loaded, load};
 pub use self::log::{LogFormat, LogSettings};
+pub use self::map::{MapSettings, TileSource, TileTemplate};
 pub use self::provider::{ProviderSettings, ProviderSource};
 pub use self::reference::{example, reference};
 pub use self::secret::Secret;
@@ -54,6 +56,10 @@ pub struct Config {
     /// Which of the two sites a request is for.
     #[config(nested)]
     pub site: SiteSettings,
+
+    /// The map of the contact page.
+    #[config(nested)]
+    pub map: MapSettings,
 
     /// The client of the CMS provider.
     #[config(nested)]

@@ -25,6 +25,7 @@ use tower_http::timeout::RequestBodyTimeoutLayer;
 use crate::app::App;
 
 pub use observe::{Answers, RequestId, RequestIds};
+pub use security::content_security_policy;
 pub use server::{ServeError, ServerLimits, serve};
 
 /// Every address that the server answers.

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use axum::extract::State;
 use axum::response::Response;
+use http::header::InvalidHeaderValue;
 use http::header::{
     CONTENT_SECURITY_POLICY, HeaderName, REFERRER_POLICY, STRICT_TRANSPORT_SECURITY, X_CONTENT_TYPE_OPTIONS,
     X_FRAME_OPTIONS,
@@ -12,14 +13,7 @@ use http::{HeaderMap, HeaderValue};
 
 use crate::app::{App, WebSettings};
 
-/// Pages run their own scripts and styles only, none of them inline; pictures may come from elsewhere over TLS, since
-/// editors link to them.
-const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; \
-    img-src 'self' data: https:; media-src 'self'; connect-src 'self'; manifest-src 'self'; form-action 'self'; \
-    base-uri 'none'; frame-ancestors 'none'";
-
-const STATIC: [(HeaderName, HeaderValue); 6] = [
-    (CONTENT_SECURITY_POLICY, HeaderValue::from_static(POLICY)),
+const STATIC: [(HeaderName, HeaderValue); 5] = [
     (X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff")),
     (REFERRER_POLICY, HeaderValue::from_static("strict-origin-when-cross-origin")),
     (X_FRAME_OPTIONS, HeaderValue::from_static("DENY")),
@@ -30,6 +24,21 @@ const STATIC: [(HeaderName, HeaderValue); 6] = [
     (HeaderName::from_static("cross-origin-opener-policy"), HeaderValue::from_static("same-origin")),
 ];
 
+/// The content security policy. Pages run their own scripts and styles only, none of them inline; pictures may come from
+/// elsewhere over TLS, since editors link to them, and from the origin of the map's tiles, which may be without.
+///
+/// # Errors
+/// When the origin cannot stand in a header.
+pub fn content_security_policy(tiles: Option<&str>) -> Result<HeaderValue, InvalidHeaderValue> {
+    let tiles = tiles.map(|origin| format!(" {origin}")).unwrap_or_default();
+    let policy = format!(
+        "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self' data: https:{tiles}; \
+         media-src 'self'; connect-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; \
+         frame-ancestors 'none'"
+    );
+    policy.try_into()
+}
+
 /// Adds the headers that do not depend on the answer; an answer's own stricter ones stay.
 pub(super) async fn headers(State(app): State<Arc<App>>, mut response: Response) -> Response {
     add(&app.settings, response.headers_mut());
@@ -39,12 +48,40 @@ pub(super) async fn headers(State(app): State<Arc<App>>, mut response: Response)
 /// The same, for an answer that does not come by way of the router.
 pub(super) fn add(settings: &WebSettings, headers: &mut HeaderMap) {
     headers.reserve(STATIC.len() + 2);
-    for (name, value) in &STATIC {
+    let policy = (CONTENT_SECURITY_POLICY, settings.content_security_policy.clone());
+    for (name, value) in STATIC.iter().chain([&policy]) {
         if !headers.contains_key(name) {
             headers.insert(name.clone(), value.clone());
         }
     }
     if settings.behind_tls {
         headers.insert(STRICT_TRANSPORT_SECURITY, HeaderValue::from_static("max-age=31536000; includeSubDomains"));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn pictures(tiles: Option<&str>) -> String {
+        let policy = content_security_policy(tiles).unwrap();
+        let sources = policy.to_str().unwrap().split("; ").find_map(|part| part.strip_prefix("img-src "));
+        sources.unwrap().to_owned()
+    }
+
+    #[test]
+    fn the_tile_server_is_a_source_of_pictures_and_of_nothing_else() {
+        assert_eq!(pictures(None), "'self' data: https:");
+        assert_eq!(pictures(Some("http://tiles.example:8081")), "'self' data: https: http://tiles.example:8081");
+        let policy = content_security_policy(Some("http://tiles.example")).unwrap();
+        assert_eq!(policy.to_str().unwrap().matches("tiles.example").count(), 1);
+    }
+
+    #[test]
+    fn no_page_may_run_what_is_not_its_own() {
+        let policy = content_security_policy(None).unwrap();
+        for part in ["default-src 'none'", "script-src 'self'", "style-src 'self'", "frame-ancestors 'none'"] {
+            assert!(policy.to_str().unwrap().split("; ").any(|own| own == part), "{part}");
+        }
     }
 }

@@ -16,10 +16,10 @@ use serde::de::{Error, IgnoredAny, MapAccess, SeqAccess, Visitor};
 
 pub(super) use self::duration::{DAY, HOUR, MILLISECOND, MINUTE, SECOND, duration};
 pub(super) use self::hosts::hosts;
-pub(super) use self::network::{address, networks, origin, provider_source};
+pub(super) use self::network::{address, networks, origin, provider_source, tiles, web_address};
 pub(super) use self::number::whole;
 pub(super) use self::size::{GIB, KIB, MIB, size};
-pub(super) use self::text::{Choice, choice, filter, path, secret, switch};
+pub(super) use self::text::{Choice, choice, filter, line, path, secret, switch};
 
 /// A scalar as a source gave it.
 enum Scalar {

@@ -7,6 +7,7 @@ use serde::de::{Error, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer};
 use url::Url;
 
+use crate::config::map::{TileSource, TileTemplate};
 use crate::config::provider::ProviderSource;
 
 use super::text;
@@ -77,6 +78,25 @@ pub(in crate::config) fn provider_source<'de, D: Deserializer<'de>>(
     })
 }
 
+/// Reads `none` or the address of a tile with its three places.
+pub(in crate::config) fn tiles<'de, D: Deserializer<'de>>(deserializer: D) -> Result<TileSource, D::Error> {
+    let wanted = "\"none\" or an http or https URL with {z}, {x} and {y} in its path or query, such as \
+                  \"https://tiles.example.com/{z}/{x}/{y}.png\"";
+    text(deserializer, wanted, |text| match text {
+        "none" => Some(TileSource::None),
+        template => TileTemplate::parse(template).map(TileSource::Server),
+    })
+}
+
+/// Reads the address of a page elsewhere.
+pub(in crate::config) fn web_address<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Url, D::Error> {
+    let wanted = "an http or https URL such as \"https://www.example.com/licence\"";
+    text(deserializer, wanted, |text| {
+        let url = Url::parse(text).ok()?;
+        (matches!(url.scheme(), "http" | "https") && url.password().is_none()).then_some(url)
+    })
+}
+
 fn http_url(text: &str) -> Option<Url> {
     let url = Url::parse(text).ok()?;
     let plain = matches!(url.scheme(), "http" | "https")
@@ -123,6 +143,22 @@ mod tests {
         assert_eq!(remote.to_string(), "https://cms.example.com/v2/");
         assert!(provider_source(from("embeded")).is_err());
         assert!(provider_source(from("https://cms.example.com/?key=1")).is_err());
+    }
+
+    #[test]
+    fn tiles_come_from_a_server_or_from_nowhere() {
+        assert_eq!(tiles(from("none")), Ok(TileSource::None));
+        let server = tiles(from("https://tiles.example/{z}/{x}/{y}.png")).unwrap();
+        assert_eq!(server.server().unwrap().to_string(), "https://tiles.example/{z}/{x}/{y}.png");
+        assert!(tiles(from("https://tiles.example/")).is_err());
+    }
+
+    #[test]
+    fn a_licence_is_a_page_elsewhere() {
+        assert_eq!(web_address(from("https://www.example.com/a?b#c")).unwrap().path(), "/a");
+        for wrong in ["javascript:alert(1)", "/licence", "https://me:secret@example.com/"] {
+            assert!(web_address(from(wrong)).is_err(), "{wrong}");
+        }
     }
 
     #[test]

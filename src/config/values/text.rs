@@ -50,6 +50,14 @@ pub(in crate::config) fn path<'de, D: Deserializer<'de>>(deserializer: D) -> Res
     text(deserializer, "a path", |text| (!text.is_empty() && !text.contains('\0')).then(|| PathBuf::from(text)))
 }
 
+/// Reads a short text for people, on one line.
+pub(in crate::config) fn line<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> {
+    text(deserializer, "1 to 200 characters on one line", |text| {
+        let valid = (1..=200).contains(&text.chars().count()) && !text.chars().any(char::is_control);
+        valid.then(|| text.to_owned())
+    })
+}
+
 /// Reads a secret that fits into a header and cannot be guessed quickly.
 pub(in crate::config) fn secret<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Secret, D::Error> {
     text(deserializer, "16 to 256 visible ASCII characters", |text| {
@@ -89,6 +97,15 @@ mod tests {
         assert!(reads_as_filter("off"));
         assert!(reads_as_filter("warn, selvage::provider=debug"));
         assert!(reads_as_filter("selvage[request]=trace"));
+    }
+
+    #[test]
+    fn a_line_is_short_and_one() {
+        let read = |text: &str| line::<StrDeserializer<'_, Error>>(text.into_deserializer());
+        assert_eq!(read("© 天津").unwrap(), "© 天津");
+        for text in ["", "a\nb", "a\u{7}", "x".repeat(201).as_str()] {
+            assert!(read(text).is_err(), "{text:?}");
+        }
     }
 
     #[test]

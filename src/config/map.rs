@@ -1,0 +1,121 @@
+//! `[map]`: the map of the contact page.
+
+use std::fmt;
+
+use url::Url;
+
+use super::HostName;
+use super::values::{line, tiles, web_address, whole};
+
+/// The map of the contact page.
+#[derive(Clone, Debug, confique::Config)]
+#[config(layer_attr(derive(Debug)))]
+pub struct MapSettings {
+    /// The address of the map's tiles, which visitors' browsers fetch, or "none" for no tiles. Mind the usage policy of
+    /// the server that it names.
+    #[config(default = "https://tile.openstreetmap.org/{z}/{x}/{y}.png", deserialize_with = tiles)]
+    pub tiles: TileSource,
+
+    /// The highest zoom that the tiles have.
+    #[config(default = 19, deserialize_with = whole::<1, 30, _, _>)]
+    pub max_zoom: u8,
+
+    /// Who made the map, as it is said on it.
+    #[config(default = "© OpenStreetMap contributors", deserialize_with = line)]
+    pub attribution: String,
+
+    /// Where that leads: the map's licence.
+    #[config(default = "https://www.openstreetmap.org/copyright", deserialize_with = web_address)]
+    pub attribution_url: Url,
+}
+
+/// Where the map's tiles come from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum TileSource {
+    /// Nowhere: there is no map, only its coordinates.
+    None,
+    /// A tile server.
+    Server(TileTemplate),
+}
+
+impl TileSource {
+    /// The tile server, if there is one.
+    #[must_use]
+    pub const fn server(&self) -> Option<&TileTemplate> {
+        match self {
+            Self::None => None,
+            Self::Server(template) => Some(template),
+        }
+    }
+}
+
+/// The address of a tile, with `{z}`, `{x}` and `{y}` in its path or query.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TileTemplate {
+    template: String,
+    origin: String,
+}
+
+impl TileTemplate {
+    /// Reads a template. The host must be a plain one, since the content security policy names it.
+    #[must_use]
+    pub fn parse(template: &str) -> Option<Self> {
+        let places = ["{z}", "{x}", "{y}"];
+        let plain = template.bytes().all(|byte| byte.is_ascii_graphic());
+        let url = Url::parse(template).ok()?;
+        let host = url.host_str().and_then(HostName::parse)?;
+        let usable = plain
+            && places.iter().all(|place| template.contains(place))
+            && matches!(url.scheme(), "http" | "https")
+            && url.host_str() == Some(host.as_str())
+            && url.username().is_empty()
+            && url.password().is_none()
+            && url.fragment().is_none();
+        usable.then(|| Self { template: template.to_owned(), origin: url.origin().ascii_serialization() })
+    }
+
+    /// Scheme, host and port.
+    #[must_use]
+    pub fn origin(&self) -> &str {
+        &self.origin
+    }
+}
+
+impl fmt::Display for TileTemplate {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.template)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_tile_server_is_known_by_its_origin() {
+        let origin = |template| TileTemplate::parse(template).unwrap().origin().to_owned();
+        assert_eq!(origin("https://tile.openstreetmap.org/{z}/{x}/{y}.png"), "https://tile.openstreetmap.org");
+        assert_eq!(origin("http://tiles.example:8081/t?z={z}&x={x}&y={y}&key=a"), "http://tiles.example:8081");
+        assert_eq!(origin("https://127.0.0.1/{z}/{y}/{x}"), "https://127.0.0.1");
+    }
+
+    #[test]
+    fn what_is_no_tile_server_or_could_change_the_policy_is_refused() {
+        for template in [
+            "",
+            "none",
+            "/tiles/{z}/{x}/{y}.png",
+            "https://tiles.example/{z}/{x}.png",
+            "https://{s}.tiles.example/{z}/{x}/{y}.png",
+            "https://tiles.example;script-src/{z}/{x}/{y}.png",
+            "https://a,b.example/{z}/{x}/{y}.png",
+            "https://me:secret@tiles.example/{z}/{x}/{y}.png",
+            "ftp://tiles.example/{z}/{x}/{y}.png",
+            "data:image/png,{z}{x}{y}",
+            "https://tiles.example/{z}/{x}/{y}.png#top",
+            "https://tiles.example/{z} {x} {y}",
+        ] {
+            assert_eq!(TileTemplate::parse(template), None, "{template}");
+        }
+    }
+}
