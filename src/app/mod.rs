@@ -8,6 +8,8 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
+use http::HeaderValue;
+use http::header::InvalidHeaderValue;
 use metrics_exporter_prometheus::{PrometheusBuilder, PrometheusHandle};
 use tokio::net::TcpListener;
 use tokio_util::task::AbortOnDropHandle;
@@ -15,8 +17,8 @@ use tokio_util::task::AbortOnDropHandle;
 use crate::backend::{Backend, BackendError};
 use crate::bundle::{Bundle, BundleError};
 use crate::cache::{CachePolicyConfig, Lifetime};
-use crate::config::{Config, ProviderSource, Secret, SiteSettings};
-use crate::pages::Pages;
+use crate::config::{Config, MapSettings, ProviderSource, Secret, SiteSettings, TileTemplate};
+use crate::pages::{Link, Pages, Tiles};
 use crate::provider::{Content, ContentConfig, Provider, ProviderConfig, ProviderError};
 use crate::publish::{Edition, Freshness, Media, Publisher};
 use crate::render::{Engine, EngineConfig, EngineError, ServerBundle};
@@ -49,6 +51,8 @@ pub struct App {
 pub struct WebSettings {
     /// The site of each host name.
     pub site: SiteSettings,
+    /// What pages may load, and from where.
+    pub content_security_policy: HeaderValue,
     /// Whether visitors come over TLS.
     pub behind_tls: bool,
     /// The longest body of a request, in bytes.
@@ -74,6 +78,9 @@ pub enum AppError {
     /// The JavaScript engine.
     #[error("the JavaScript engine: {0}")]
     Engine(#[from] EngineError),
+    /// The origin of the map's tiles.
+    #[error("the content security policy: {0}")]
+    Policy(#[from] InvalidHeaderValue),
     /// A part of the start that panicked.
     #[error("the start failed: {0}")]
     Start(String),
@@ -129,7 +136,8 @@ impl Server {
         let provider = Provider::new(provider_config(&config, base))?;
         let content = Content::new(provider.clone(), content_config(&config));
         let edition = edition.await.map_err(|error| AppError::Start(error.to_string()))??;
-        let pages = Pages::new(content, PublicUrl::new(&config.server.public_url));
+        let pages = Pages::new(content, PublicUrl::new(&config.server.public_url), tiles(&config.map));
+        let tile_origin = config.map.tiles.server().map(TileTemplate::origin);
         let policy = config.cache.enabled.then(|| CachePolicyConfig::with_budget(config.cache.budget));
         let freshness = Freshness {
             page: Lifetime { fresh: config.cache.fresh, stale: config.cache.stale },
@@ -146,6 +154,7 @@ impl Server {
             shutdown,
             settings: WebSettings {
                 site: config.site.clone(),
+                content_security_policy: web::content_security_policy(tile_origin)?,
                 behind_tls: config.server.behind_tls,
                 max_body: config.server.max_body,
                 body_timeout: config.server.body_timeout,
@@ -243,6 +252,15 @@ fn content_config(config: &Config) -> ContentConfig {
         byte_budget: settings.cache_budget,
         ..ContentConfig::default()
     }
+}
+
+fn tiles(settings: &MapSettings) -> Option<Tiles> {
+    settings.tiles.server().map(|template| Tiles {
+        url: template.to_string(),
+        max_zoom: settings.max_zoom,
+        attribution: settings.attribution.clone(),
+        attribution_link: Link { href: settings.attribution_url.to_string(), external: true },
+    })
 }
 
 fn limits(config: &Config) -> ServerLimits {

@@ -3,7 +3,10 @@
 use serde::Serialize;
 use ts_rs::TS;
 
-use super::{AboutCompany, ErrorPage, Home, NewsInfo, NewsList};
+use super::{
+    AboutCompany, AboutContact, AboutCooperation, AboutCulture, AboutDevelopment, Bbs, ErrorPage, Home, Market,
+    NewsInfo, NewsList, OemInfo, OemList, SampleInfo, SampleList,
+};
 use crate::locale::{Locale, ServerTexts};
 use crate::site::Site;
 
@@ -85,10 +88,30 @@ pub enum Page {
     Home(Box<Home>),
     /// `/about/company`
     AboutCompany(AboutCompany),
+    /// `/about/culture`
+    AboutCulture(AboutCulture),
+    /// `/about/development`
+    AboutDevelopment(AboutDevelopment),
+    /// `/about/cooperation`
+    AboutCooperation(AboutCooperation),
+    /// `/about/contact`
+    AboutContact(Box<AboutContact>),
+    /// `/market`
+    Market(Box<Market>),
+    /// `/oem/{category}`
+    OemList(Box<OemList>),
+    /// `/oem/info/{pid}`
+    OemInfo(Box<OemInfo>),
+    /// `/sample/list`
+    SampleList(SampleList),
+    /// `/sample/info/{pid}`
+    SampleInfo(Box<SampleInfo>),
     /// `/news/list`
     NewsList(NewsList),
     /// `/news/info/{pid}`
     NewsInfo(NewsInfo),
+    /// `/bbs`, `/bbs/board/{bid}`
+    Bbs(Box<Bbs>),
     /// Any page that cannot be shown: 404, 500, 503.
     Error(ErrorPage),
 }
@@ -100,8 +123,18 @@ impl Page {
         match self {
             Self::Home(_) => "home",
             Self::AboutCompany(_) => "about-company",
+            Self::AboutCulture(_) => "about-culture",
+            Self::AboutDevelopment(_) => "about-development",
+            Self::AboutCooperation(_) => "about-cooperation",
+            Self::AboutContact(_) => "about-contact",
+            Self::Market(_) => "market",
+            Self::OemList(_) => "oem-list",
+            Self::OemInfo(_) => "oem-info",
+            Self::SampleList(_) => "sample-list",
+            Self::SampleInfo(_) => "sample-info",
             Self::NewsList(_) => "news-list",
             Self::NewsInfo(_) => "news-info",
+            Self::Bbs(_) => "bbs",
             Self::Error(_) => "error",
         }
     }
@@ -112,9 +145,24 @@ impl Page {
         match self {
             Self::Home(_) => Err(&titles.home),
             Self::AboutCompany(_) => Err(&titles.about_company),
+            Self::AboutCulture(_) => Err(&titles.about_culture),
+            Self::AboutDevelopment(_) => Err(&titles.about_development),
+            Self::AboutCooperation(_) => Err(&titles.about_cooperation),
+            Self::AboutContact(_) => Err(&titles.about_contact),
+            Self::Market(_) => Err(&titles.market),
+            Self::OemList(list) if list.title.is_empty() => Err(&titles.oem_list),
+            // The SEO record of the category goes before the title of its intro.
+            Self::OemList(list) => Err(&list.title),
+            Self::OemInfo(item) if item.title.is_empty() => Err(&titles.oem_info),
+            Self::OemInfo(item) => Ok(&item.title),
+            // One SEO record serves every category: the default one has it.
+            Self::SampleList(list) => list.own_title().ok_or(&titles.sample_list),
+            Self::SampleInfo(sample) if sample.title.is_empty() => Err(&titles.sample_info),
+            Self::SampleInfo(sample) => Ok(&sample.title),
             Self::NewsList(_) => Err(&titles.news_list),
             Self::NewsInfo(article) if article.title.is_empty() => Err(&titles.news_info),
             Self::NewsInfo(article) => Ok(&article.title),
+            Self::Bbs(bbs) => bbs.title.as_deref().ok_or(&titles.bbs),
             Self::Error(ErrorPage { status: 404 }) => Ok(&titles.not_found),
             Self::Error(ErrorPage { status: 503 }) => Ok(&titles.unavailable),
             Self::Error(_) => Ok(&titles.error),
@@ -136,6 +184,13 @@ pub struct Picture {
     pub src: String,
     /// What the picture shows; empty where the text beside it says so already.
     pub alt: String,
+}
+
+impl Picture {
+    /// With what it shows, for places where no text beside it says so.
+    pub(super) fn described(self, alt: &str) -> Self {
+        Self { alt: alt.to_owned(), ..self }
+    }
 }
 
 /// A link of the CMS.

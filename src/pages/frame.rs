@@ -54,7 +54,7 @@ pub(super) fn frame(
         site: address.site,
         locale: address.locale,
         status: status.as_u16(),
-        path: address.route.path().map_or_else(|| "/".to_owned(), |path| format!("{path}{}", address.route.query())),
+        path: address.route.href().unwrap_or_else(|| "/".to_owned()),
         head: Head {
             title: texts.title(&title),
             description: or(seo.desc, &texts.description),

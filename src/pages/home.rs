@@ -8,9 +8,10 @@ use serde::Serialize;
 use ts_rs::TS;
 
 use super::document::{Card, Picture};
-use super::loading::{Loading, Own, picture};
+use super::loading::{Loading, Own, item_page, picture};
 use super::news_list;
 use crate::provider::{Cols, Content, Fid, Info, InfoQuery, ListOf, Rows, Tid};
+use crate::site::Route;
 
 /// The home page's data.
 #[derive(Clone, Debug, Serialize, TS)]
@@ -20,7 +21,7 @@ pub struct Home {
     pub banner: Option<Picture>,
     /// Hero and feature slides (type 160110): the first is the hero.
     pub slides: Vec<Card>,
-    /// The samples rail (type 160103).
+    /// The samples rail (type 160103); each leads to `/sample/info/{fid}`.
     pub samples: Vec<Card>,
     /// The grid of items: the first six of type 160101.
     pub items: Vec<Card>,
@@ -64,13 +65,14 @@ pub(super) async fn load(content: &Content, loading: &Loading<'_>) -> Own<Home> 
     if slides.is_none() && items.is_none() && samples.is_none() && news.is_none() {
         return Own::Missing;
     }
+    let sample = |item: &Info| Some(Card { link: item_page(item.fid, Route::SampleInfo), ..loading.card(item)? });
     let cards = |items: Option<Arc<Vec<Info>>>| items.map_or_else(Vec::new, |items| loading.cards(&items));
     let mut items = cards(items);
     let reasons = items.split_off(items.len().min(GRID)).into_iter().take(GRID).collect();
     Own::Loaded(Home {
         banner: banner.and_then(|item| picture(&item.imgsrc)),
         slides: cards(slides),
-        samples: cards(samples).into_iter().map(|card| Card { link: None, ..card }).collect(),
+        samples: samples.iter().flat_map(|items| items.iter()).filter_map(sample).collect(),
         items,
         reasons,
         news: cards(news).into_iter().map(|card| Card { link: Some(news_list::article(&card.id)), ..card }).collect(),

@@ -6,17 +6,21 @@ use super::document::{Document, Page};
 use super::error::ErrorPage;
 use super::frame::{self, FrameParts};
 use super::loading::{Loading, Own};
-use super::{about_company, home, news_info, news_list};
+use super::{
+    Tiles, about_company, about_contact, about_cooperation, about_culture, about_development, bbs, home, market,
+    news_info, news_list, oem_info, oem_list, sample_info, sample_list,
+};
 use crate::bundle::Manifest;
 use crate::cache::{Mode, Tag};
 use crate::provider::{Content, Fid};
-use crate::site::{Address, PublicUrl, Route};
+use crate::site::{Address, Pid, PublicUrl, Route};
 
 /// Everything that loading a page takes.
 #[derive(Clone)]
 pub struct Pages {
     content: Content,
     public: PublicUrl,
+    tiles: Option<Tiles>,
 }
 
 /// A loaded page.
@@ -62,10 +66,10 @@ pub enum Answers<'a> {
 }
 
 impl Pages {
-    /// Takes the provider's content and the address that visitors know the site by.
+    /// Takes the provider's content, the address that visitors know the site by, and the tile server of its map.
     #[must_use]
-    pub const fn new(content: Content, public: PublicUrl) -> Self {
-        Self { content, public }
+    pub const fn new(content: Content, public: PublicUrl, tiles: Option<Tiles>) -> Self {
+        Self { content, public, tiles }
     }
 
     /// Loads the page at an address; every call that it needs runs at the same time.
@@ -106,11 +110,30 @@ impl Pages {
     }
 
     async fn own(&self, loading: &Loading<'_>, route: Route) -> Own<Page> {
+        let content = &self.content;
+        let fid = |pid: Pid| Fid(pid.get());
         match route {
-            Route::Home => home::load(&self.content, loading).await.map(|page| Page::Home(Box::new(page))),
-            Route::AboutCompany => about_company::load(&self.content, loading).await.map(Page::AboutCompany),
-            Route::NewsList(page) => news_list::load(&self.content, loading, page).await.map(Page::NewsList),
-            Route::NewsInfo(pid) => news_info::load(&self.content, loading, Fid(pid.get())).await.map(Page::NewsInfo),
+            Route::Home => home::load(content, loading).await.map(Box::new).map(Page::Home),
+            Route::AboutCompany => about_company::load(content, loading).await.map(Page::AboutCompany),
+            Route::AboutCulture => about_culture::load(content, loading).await.map(Page::AboutCulture),
+            Route::AboutDevelopment => about_development::load(content, loading).await.map(Page::AboutDevelopment),
+            Route::AboutCooperation => about_cooperation::load(content, loading).await.map(Page::AboutCooperation),
+            Route::AboutContact => {
+                let contact = about_contact::load(content, loading, self.tiles.as_ref()).await;
+                contact.map(Box::new).map(Page::AboutContact)
+            }
+            Route::Market => market::load(content, loading).await.map(Box::new).map(Page::Market),
+            Route::OemList(category) => {
+                oem_list::load(content, loading, category).await.map(Box::new).map(Page::OemList)
+            }
+            Route::OemInfo(pid) => oem_info::load(content, loading, fid(pid)).await.map(Box::new).map(Page::OemInfo),
+            Route::SampleList(category) => sample_list::load(content, loading, category).await.map(Page::SampleList),
+            Route::SampleInfo(pid) => {
+                sample_info::load(content, loading, fid(pid)).await.map(Box::new).map(Page::SampleInfo)
+            }
+            Route::NewsList(page) => news_list::load(content, loading, page).await.map(Page::NewsList),
+            Route::NewsInfo(pid) => news_info::load(content, loading, fid(pid)).await.map(Page::NewsInfo),
+            Route::Bbs(place) => bbs::load(content, loading, place).await.map(Box::new).map(Page::Bbs),
             Route::NotFound => Own::Unknown,
         }
     }

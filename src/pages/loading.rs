@@ -1,6 +1,7 @@
 //! Loading one page: what failed on the way, what the page is made of, and how items become cards.
 
 use std::error::Error;
+use std::num::NonZeroU64;
 use std::sync::{Arc, Mutex};
 
 use jiff::civil::DateTime;
@@ -9,7 +10,8 @@ use super::date::date_text;
 use super::document::{Card, DateText, Link, Picture};
 use super::markup::excerpt;
 use crate::locale::{Locale, ServerTexts};
-use crate::provider::{Cols, Content, Fid, Info, InfoQuery, ListOf, ProviderError};
+use crate::provider::{Catalog, Cols, Content, Fid, Info, InfoQuery, ListOf, ProviderError, Tid, TypeInfo};
+use crate::site::{Pid, Route};
 
 /// The load of one page, as far as it has come.
 pub(super) struct Loading<'a> {
@@ -70,6 +72,18 @@ impl<'a> Loading<'a> {
     pub async fn count(&self, content: &Content, of: ListOf) -> Option<u64> {
         self.made_of([list_tag(of)]);
         self.part(content.count(of, self.locale).await)
+    }
+
+    /// A type beside the page's own content.
+    pub async fn type_info(&self, content: &Content, tid: Tid) -> Option<Arc<TypeInfo>> {
+        self.made_of([format!("type:{tid}")]);
+        self.part(content.type_info(tid, self.locale).await)
+    }
+
+    /// The categories of samples.
+    pub async fn catalogs(&self, content: &Content) -> Option<Arc<Vec<Catalog>>> {
+        self.made_of(["tid:160103".to_owned()]);
+        self.part(content.catalogs(self.locale).await)
     }
 
     /// Notes what the page is made of, so that a purge of it finds the page.
@@ -149,6 +163,16 @@ fn list_tag(of: ListOf) -> String {
 pub(super) fn picture(src: &str) -> Option<Picture> {
     let known = src.starts_with("/media/") || src.starts_with("https://");
     known.then(|| Picture { src: src.to_owned(), alt: String::new() })
+}
+
+/// A link to a page of ours; `None` to the page that has no address.
+pub(super) fn page_link(route: Route) -> Option<Link> {
+    route.href().map(|href| Link { href, external: false })
+}
+
+/// A link to an item's own page.
+pub(super) fn item_page(fid: Fid, route: fn(Pid) -> Route) -> Option<Link> {
+    page_link(route(NonZeroU64::new(fid.0)?.into()))
 }
 
 /// A link of the CMS: to a page of ours, or out of the site. Other schemes are no links.

@@ -29,6 +29,13 @@ pub(super) fn sanitise(html: &str) -> Html {
     Html(CLEANER.clean(cut(html, LIMIT)).to_string())
 }
 
+/// HTML made safe; `None` where it shows nothing, neither words nor pictures.
+pub(super) fn written(html: &str) -> Option<Html> {
+    let safe = sanitise(html);
+    let shows = !excerpt(&safe.0, 1).is_empty() || safe.0.contains("<img");
+    shows.then_some(safe)
+}
+
 static STRIPPER: LazyLock<Builder<'static>> = LazyLock::new(|| {
     let mut stripper = Builder::empty();
     stripper.clean_content_tags(HashSet::from(["script", "style", "template"]));
@@ -100,6 +107,15 @@ mod tests {
     #[test]
     fn a_second_first_heading_is_taken_out() {
         assert_eq!(sanitise("<h1>x</h1>").0, "x");
+    }
+
+    #[test]
+    fn html_that_shows_nothing_is_none() {
+        for html in ["", "  \n", "<p></p>", "<p> &nbsp; </p><br>", "<script>alert(1)</script>"] {
+            assert_eq!(written(html), None, "{html}");
+        }
+        assert_eq!(written("<p>x</p>").unwrap().0, "<p>x</p>");
+        assert!(written("<p><img src=\"/media/a.svg\"></p>").is_some());
     }
 
     #[test]

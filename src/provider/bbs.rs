@@ -3,7 +3,7 @@
 //! The language goes with every call, as `provider-api.md` has it for all parameters, though its table leaves it out.
 
 use jiff::civil::DateTime;
-use serde::Deserialize;
+use serde::{Deserialize, Deserializer};
 
 use super::call::{Endpoint, Request};
 use super::{Bid, Lid, Provider, ProviderError, Rows, Tpid, envelope, liberal};
@@ -29,9 +29,16 @@ pub struct Board {
 pub struct Label {
     /// Its id.
     pub lid: Lid,
+    /// Its board, where the provider tells.
+    #[serde(default, deserialize_with = "board_or_none")]
+    pub bid: Option<Bid>,
     /// Name.
     #[serde(default, deserialize_with = "liberal::text")]
     pub lname: String,
+}
+
+fn board_or_none<'de, D: Deserializer<'de>>(field: D) -> Result<Option<Bid>, D::Error> {
+    Ok(liberal::whole(field)?.map(Bid))
 }
 
 /// A topic under a label.

@@ -14,7 +14,7 @@ banner: Picture | null,
  */
 slides: Array<Card>, 
 /**
- * The samples rail (type 160103).
+ * The samples rail (type 160103); each leads to `/sample/info/{fid}`.
  */
 samples: Array<Card>, 
 /**

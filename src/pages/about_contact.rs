@@ -1,0 +1,115 @@
+//! About › contact (spec §2, §9): ways to reach the company, and a map centred on Tianjin.
+
+use serde::Serialize;
+use ts_rs::TS;
+
+use super::document::{Card, Html, Link, Picture};
+use super::introduction::{Introduction, list_page};
+use super::loading::{Loading, Own};
+use crate::provider::{Cols, Content, Tid};
+
+/// The contact page's data.
+#[derive(Clone, Debug, Serialize, TS)]
+#[ts(export_to = "about-contact.ts")]
+pub struct AboutContact {
+    /// The type's name (type 16010205); may be empty.
+    pub title: String,
+    /// The intro text (the type's description).
+    pub intro: Html,
+    /// The banner picture.
+    pub banner: Option<Picture>,
+    /// The ways to reach the company, in the editor's order.
+    pub items: Vec<ContactItem>,
+    /// Where the company is.
+    pub map: ContactMap,
+}
+
+/// One way to reach the company.
+#[derive(Clone, Debug, Serialize, TS)]
+#[ts(export_to = "about-contact.ts")]
+pub struct ContactItem {
+    /// The item's fid.
+    pub id: String,
+    /// The icon.
+    pub icon: Option<Picture>,
+    /// What it is: address, telephone.
+    pub title: String,
+    /// The address, the number.
+    pub text: String,
+    /// The same for machines: `tel:`, `mailto:`.
+    pub link: Option<Link>,
+}
+
+/// A map with a marker at its centre. Without tiles there are the coordinates, and a link to a map elsewhere.
+#[derive(Clone, Debug, Serialize, TS)]
+#[ts(export_to = "about-contact.ts")]
+pub struct ContactMap {
+    /// Degrees north.
+    pub latitude: f64,
+    /// Degrees east.
+    pub longitude: f64,
+    /// The zoom wanted; no map has it, the nearest that the tiles have is meant.
+    pub zoom: u8,
+    /// The coordinates as a reader writes them: `39.0842° N, 117.2009° E`.
+    pub coordinates: String,
+    /// The same place on a map of its own.
+    pub link: Link,
+    /// The pictures that the map is put together from; `None` where the operator wants none.
+    pub tiles: Option<Tiles>,
+}
+
+/// A tile server.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+#[ts(export_to = "about-contact.ts")]
+pub struct Tiles {
+    /// The address of a tile, with `{z}`, `{x}` and `{y}` in it.
+    pub url: String,
+    /// The highest zoom that the server has.
+    pub max_zoom: u8,
+    /// Who made the map, as it must be said on it.
+    pub attribution: String,
+    /// Where that leads: the map's licence.
+    pub attribution_link: Link,
+}
+
+const CONTACT: Tid = Tid(16_010_205);
+const ITEM: Cols = Cols::new("fid,title,subtxt,abstract,imgsrc,lnkurl,content");
+
+/// The centre of Tianjin.
+const LATITUDE: f64 = 39.0842;
+const LONGITUDE: f64 = 117.2009;
+/// The zoom of spec §9.
+const ZOOM: u8 = 30;
+
+/// Loads the contact page: the ways to reach the company are its own content.
+pub(super) async fn load(content: &Content, loading: &Loading<'_>, tiles: Option<&Tiles>) -> Own<AboutContact> {
+    list_page(content, loading, CONTACT, ITEM).await.map(|(introduction, items)| {
+        let Introduction { title, intro, banner } = introduction;
+        let items = loading.cards(&items).into_iter().map(ContactItem::from).collect();
+        AboutContact { title, intro, banner, items, map: map(tiles.cloned()) }
+    })
+}
+
+/// The zoom of the map elsewhere: the streets around.
+const LINKED_ZOOM: u8 = 16;
+
+fn map(tiles: Option<Tiles>) -> ContactMap {
+    let place = format!("{LATITUDE}/{LONGITUDE}");
+    let href = format!("https://www.openstreetmap.org/?mlat={LATITUDE}&mlon={LONGITUDE}#map={LINKED_ZOOM}/{place}");
+    ContactMap {
+        latitude: LATITUDE,
+        longitude: LONGITUDE,
+        zoom: ZOOM,
+        coordinates: format!("{LATITUDE}° N, {LONGITUDE}° E"),
+        link: Link { href, external: true },
+        tiles,
+    }
+}
+
+impl From<Card> for ContactItem {
+    fn from(card: Card) -> Self {
+        let Card { id, title, subtitle, summary, image, link, .. } = card;
+        Self { id, icon: image, title, text: if summary.is_empty() { subtitle } else { summary }, link }
+    }
+}

@@ -1,0 +1,34 @@
+//! About › cooperation (spec §2): partners, each with title, abstract and image.
+
+use serde::Serialize;
+use ts_rs::TS;
+
+use super::document::{Card, Html, Picture};
+use super::introduction::{Introduction, list_page};
+use super::loading::{Loading, Own};
+use crate::provider::{Cols, Content, Tid};
+
+/// The cooperation page's data.
+#[derive(Clone, Debug, Serialize, TS)]
+#[ts(export_to = "about-cooperation.ts")]
+pub struct AboutCooperation {
+    /// The type's name (type 16010204); may be empty.
+    pub title: String,
+    /// The intro text (the type's description).
+    pub intro: Html,
+    /// The banner picture.
+    pub banner: Option<Picture>,
+    /// The partners in the editor's order.
+    pub partners: Vec<Card>,
+}
+
+const COOPERATION: Tid = Tid(16_010_204);
+const PARTNER: Cols = Cols::new("fid,title,subtxt,abstract,imgsrc,lnkurl");
+
+/// Loads the cooperation page: the partners are its own content.
+pub(super) async fn load(content: &Content, loading: &Loading<'_>) -> Own<AboutCooperation> {
+    list_page(content, loading, COOPERATION, PARTNER).await.map(|(introduction, items)| {
+        let Introduction { title, intro, banner } = introduction;
+        AboutCooperation { title, intro, banner, partners: loading.cards(&items) }
+    })
+}

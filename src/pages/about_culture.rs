@@ -1,0 +1,42 @@
+//! About › culture (spec §2): six blocks. Their text is in `locales/`, their pictures with a caption are the CMS's.
+
+use futures::join;
+use serde::Serialize;
+use ts_rs::TS;
+
+use super::document::{Card, Html, Picture};
+use super::introduction::Introduction;
+use super::loading::{Loading, Own};
+use crate::provider::{Cols, Content, InfoQuery, ListOf, Tid};
+
+/// The culture page's data.
+#[derive(Clone, Debug, Serialize, TS)]
+#[ts(export_to = "about-culture.ts")]
+pub struct AboutCulture {
+    /// The type's name (type 16010202).
+    pub title: String,
+    /// The intro text (the type's description).
+    pub intro: Html,
+    /// The banner picture.
+    pub banner: Option<Picture>,
+    /// A picture with its caption for each block, in the blocks' order; fewer than six where the CMS has fewer.
+    pub blocks: Vec<Card>,
+}
+
+const CULTURE: Tid = Tid(16_010_202);
+const BLOCK: Cols = Cols::new("fid,title,subtxt,abstract,imgsrc,lnkurl");
+/// Blocks on the page.
+const BLOCKS: usize = 6;
+
+/// Loads the culture page: the intro is its own content, the blocks have their words without the CMS.
+pub(super) async fn load(content: &Content, loading: &Loading<'_>) -> Own<AboutCulture> {
+    let blocks = InfoQuery::new(ListOf::Tid(CULTURE), loading.locale).cols(BLOCK);
+    loading.made_of([format!("type:{CULTURE}")]);
+    let (culture, blocks) = join!(content.type_info(CULTURE, loading.locale), loading.infos(content, &blocks));
+    loading.own(culture).map(|culture| {
+        let Introduction { title, intro, banner } = Introduction::from(&*culture);
+        let mut blocks = blocks.map_or_else(Vec::new, |items| loading.cards(&items));
+        blocks.truncate(BLOCKS);
+        AboutCulture { title, intro, banner, blocks }
+    })
+}

@@ -1,0 +1,208 @@
+//! BBS (spec §2): the boards, the labels of one of them or of all, the topics under a label with paging.
+
+use std::num::{NonZeroU32, NonZeroU64};
+use std::sync::Arc;
+
+use futures::join;
+use serde::Serialize;
+use ts_rs::TS;
+
+use super::document::{DateText, Link};
+use super::loading::{Loading, Own, page_link};
+use super::news_list::Pager;
+use crate::provider::{Bid, Board, Content, Label, Lid, Rows, Topic};
+use crate::site::{BoardId, BoardPlace, LabelId, PageNumber, Route};
+
+/// The data of a page of the BBS.
+#[derive(Clone, Debug, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+#[ts(export_to = "bbs.ts")]
+pub struct Bbs {
+    /// The name of the label that the address chooses, else of its board; `None` on the page of all boards.
+    pub title: Option<String>,
+    /// Every board.
+    pub boards: Vec<BbsBoard>,
+    /// The labels of the board, or of every board.
+    pub labels: Vec<BbsLabel>,
+    /// The topics of one page under the current label, the newest first.
+    pub topics: Vec<BbsTopic>,
+    /// Where in the topics this page is.
+    pub pager: Pager,
+    /// The first page of these topics; the others have `page={n}` in their query besides.
+    pub first_page: Link,
+}
+
+/// One board.
+#[derive(Clone, Debug, Serialize, TS)]
+#[ts(export_to = "bbs.ts")]
+pub struct BbsBoard {
+    /// Its bid.
+    pub id: String,
+    /// Its name.
+    pub name: String,
+    /// Its page: `/bbs/board/{bid}`.
+    pub link: Link,
+    /// Whether it is the one shown.
+    pub current: bool,
+}
+
+/// One label of a board.
+#[derive(Clone, Debug, Serialize, TS)]
+#[ts(export_to = "bbs.ts")]
+pub struct BbsLabel {
+    /// Its lid.
+    pub id: String,
+    /// Its name.
+    pub name: String,
+    /// The bid of its board, where the provider tells.
+    pub board: Option<String>,
+    /// Its topics.
+    pub link: Link,
+    /// Whether its topics are the ones shown.
+    pub current: bool,
+}
+
+/// One topic under a label.
+#[derive(Clone, Debug, Serialize, TS)]
+#[ts(export_to = "bbs.ts")]
+pub struct BbsTopic {
+    /// Its tpid.
+    pub id: String,
+    /// Title.
+    pub title: String,
+    /// The name of who wrote it; may be empty.
+    pub author: String,
+    /// When it was written.
+    pub written: Option<DateText>,
+}
+
+/// Topics on a page (spec §2: the default size).
+const ROWS: NonZeroU32 = NonZeroU32::new(10).unwrap();
+
+/// Loads a page of the BBS. The boards are its own content; so are the topics where the address names a label or a
+/// page of them. What belongs to no known board, label or page is no page.
+pub(super) async fn load(content: &Content, loading: &Loading<'_>, place: BoardPlace) -> Own<Bbs> {
+    loading.made_of(["bbs".to_owned()]);
+    let Some(rows) = rows_of(place.page) else { return Own::Unknown };
+    let (boards, (labels, topics)) =
+        join!(content.boards(None, loading.locale), labels_and_topics(content, loading, place, rows));
+    let boards = match loading.own(boards) {
+        Own::Loaded(boards) => boards,
+        Own::Unknown => return Own::Unknown,
+        Own::Missing => return Own::Missing,
+    };
+    let Topics { label, rows: topics, count } = topics;
+    let pages = count.map(|count| count.div_ceil(ROWS.get().into()).max(1));
+    let unknown_board = |board: BoardId| boards.iter().all(|known| known.bid.0 != board.get());
+    let unknown_label =
+        |label: LabelId| labels.as_ref().is_some_and(|labels| labels.iter().all(|known| known.lid.0 != label.get()));
+    if place.board.is_some_and(unknown_board)
+        || place.label.is_some_and(unknown_label)
+        || pages.is_some_and(|pages| u64::from(place.page.get()) > pages)
+    {
+        return Own::Unknown;
+    }
+    let chosen = place.label.is_some() || place.page != PageNumber::FIRST;
+    if chosen && topics.is_none() {
+        return Own::Missing;
+    }
+    let labels = labels.as_ref().map_or(&[][..], |labels| labels);
+    let labels: Vec<_> = labels.iter().filter_map(|own| label_entry(own, labels, place.board, label)).collect();
+    let boards: Vec<_> = boards.iter().filter_map(|board| board_entry(board, place.board)).collect();
+    let board_name = boards.iter().find(|board| board.current).map(|board| &board.name);
+    let label_name = labels.iter().find(|label| label.current).map(|label| &label.name);
+    let first_page = BoardPlace { page: PageNumber::FIRST, ..place };
+    let Some(first_page) = page_link(Route::Bbs(first_page)) else { return Own::Unknown };
+    Own::Loaded(Bbs {
+        title: place.label.and(label_name).or(board_name).cloned(),
+        topics: topics.iter().flat_map(|topics| topics.iter()).map(|topic| row(loading, topic)).collect(),
+        pager: Pager {
+            page: place.page.get(),
+            // Without a count the pages known to be there are this one and those before it.
+            pages: pages.and_then(|pages| pages.try_into().ok()).unwrap_or(place.page.get()),
+        },
+        boards,
+        labels,
+        first_page,
+    })
+}
+
+/// The topics of a page, as far as they could be loaded.
+#[derive(Default)]
+struct Topics {
+    /// The label that they are under.
+    label: Option<Lid>,
+    rows: Option<Arc<Vec<Topic>>>,
+    count: Option<u64>,
+}
+
+/// Labels and topics: at once where the address names the label, else the topics of the first label there is.
+async fn labels_and_topics(
+    content: &Content,
+    loading: &Loading<'_>,
+    place: BoardPlace,
+    rows: Rows,
+) -> (Option<Arc<Vec<Label>>>, Topics) {
+    let board = place.board.map(|board| Bid(board.get()));
+    let labels = async { loading.part(content.labels(board, loading.locale).await) };
+    if let Some(label) = place.label {
+        return join!(labels, topics_under(content, loading, Lid(label.get()), rows));
+    }
+    let labels = labels.await;
+    let first = labels.as_ref().map(|labels| labels.first().map(|label| label.lid));
+    let topics = match first {
+        Some(Some(label)) => topics_under(content, loading, label, rows).await,
+        // A board without labels has no topics.
+        Some(None) => Topics { label: None, rows: Some(Arc::default()), count: Some(0) },
+        None => Topics::default(),
+    };
+    (labels, topics)
+}
+
+async fn topics_under(content: &Content, loading: &Loading<'_>, label: Lid, rows: Rows) -> Topics {
+    let (topics, count) =
+        join!(content.topics(label, rows, loading.locale), content.topic_count(label, loading.locale));
+    Topics { label: Some(label), rows: loading.part(topics), count: loading.part(count) }
+}
+
+/// The rows of a page; `None` for one further on than any list goes.
+fn rows_of(page: PageNumber) -> Option<Rows> {
+    Some(Rows::from((page.get() - 1).checked_mul(ROWS.get())?, ROWS))
+}
+
+fn board_entry(board: &Board, shown: Option<BoardId>) -> Option<BbsBoard> {
+    let id = BoardId::from(NonZeroU64::new(board.bid.0)?);
+    let place = BoardPlace { board: Some(id), label: None, page: PageNumber::FIRST };
+    Some(BbsBoard {
+        id: id.to_string(),
+        name: board.bname.clone(),
+        link: page_link(Route::Bbs(place))?,
+        current: shown == Some(id),
+    })
+}
+
+/// A label leads to its board's page where its board is known. The first label of a page is not named in its address.
+fn label_entry(label: &Label, all: &[Label], shown: Option<BoardId>, current: Option<Lid>) -> Option<BbsLabel> {
+    let id = LabelId::from(NonZeroU64::new(label.lid.0)?);
+    let told = label.bid.and_then(|board| NonZeroU64::new(board.0)).map(BoardId::from);
+    let board = shown.or(told);
+    let beside = |other: &&Label| shown.is_some() || other.bid == label.bid;
+    let first = all.iter().find(beside).is_some_and(|first| first.lid == label.lid);
+    let place = BoardPlace { board, label: (!first).then_some(id), page: PageNumber::FIRST };
+    Some(BbsLabel {
+        id: id.to_string(),
+        name: label.lname.clone(),
+        board: board.map(|board| board.to_string()),
+        link: page_link(Route::Bbs(place))?,
+        current: current == Some(label.lid),
+    })
+}
+
+fn row(loading: &Loading<'_>, topic: &Topic) -> BbsTopic {
+    BbsTopic {
+        id: topic.tpid.to_string(),
+        title: topic.title.clone(),
+        author: topic.uname.clone(),
+        written: loading.date(topic.atime),
+    }
+}

@@ -1,0 +1,40 @@
+//! Pages that are a type of the CMS and the list of its items.
+
+use std::sync::Arc;
+
+use futures::join;
+
+use super::document::{Html, Picture};
+use super::loading::{Loading, Own, picture};
+use super::markup::sanitise;
+use crate::provider::{Cols, Content, Info, InfoQuery, ListOf, Tid, TypeInfo};
+
+/// What a type says about its page.
+#[derive(Debug, Default)]
+pub(super) struct Introduction {
+    /// The type's name; empty where there is none, or it could not be loaded.
+    pub title: String,
+    /// The intro text (the type's description).
+    pub intro: Html,
+    /// The type's picture.
+    pub banner: Option<Picture>,
+}
+
+impl From<&TypeInfo> for Introduction {
+    fn from(kind: &TypeInfo) -> Self {
+        Self { title: kind.tname.clone(), intro: sanitise(&kind.tdesc), banner: picture(&kind.imgsrc) }
+    }
+}
+
+/// Loads a type and the items of the same id. The list is the page's own content, the type a part beside it.
+pub(super) async fn list_page(
+    content: &Content,
+    loading: &Loading<'_>,
+    tid: Tid,
+    cols: Cols,
+) -> Own<(Introduction, Arc<Vec<Info>>)> {
+    let items = InfoQuery::new(ListOf::Tid(tid), loading.locale).cols(cols);
+    let (kind, items) = join!(loading.type_info(content, tid), loading.infos(content, &items));
+    let introduction = kind.as_deref().map(Introduction::from).unwrap_or_default();
+    items.map_or(Own::Missing, |items| Own::Loaded((introduction, items)))
+}

@@ -1,0 +1,63 @@
+//! Markets (spec §2): a clickable banner, the list of markets, an advert image.
+
+use futures::join;
+use serde::Serialize;
+use ts_rs::TS;
+
+use super::document::{Card, Html, Link, Picture};
+use super::introduction::Introduction;
+use super::loading::{Loading, Own, link, picture};
+use crate::provider::{Cols, Content, Fid, InfoQuery, ListOf, Tid};
+
+/// The market page's data.
+#[derive(Clone, Debug, Serialize, TS)]
+#[ts(export_to = "market.ts")]
+pub struct Market {
+    /// The banner (info 1373). Its link opens a new tab.
+    pub banner: Option<LinkedPicture>,
+    /// The type's name (type 16010401); may be empty.
+    pub title: String,
+    /// The intro text (the type's description).
+    pub intro: Html,
+    /// The markets in the editor's order; the image of each is linked.
+    pub markets: Vec<Card>,
+    /// The advert (the type's picture and link).
+    pub advert: Option<LinkedPicture>,
+}
+
+/// A picture that leads somewhere; its `alt` says where.
+#[derive(Clone, Debug, Serialize, TS)]
+#[ts(export_to = "market.ts")]
+pub struct LinkedPicture {
+    /// The picture.
+    pub image: Picture,
+    /// Where it leads.
+    pub link: Option<Link>,
+}
+
+impl LinkedPicture {
+    fn new(src: &str, alt: &str, href: &str) -> Option<Self> {
+        Some(Self { image: picture(src)?.described(alt), link: link(href) })
+    }
+}
+
+const BANNER: Fid = Fid(1373);
+const MARKETS: Tid = Tid(16_010_401);
+const MARKET: Cols = Cols::new("fid,title,subtxt,abstract,imgsrc,lnkurl");
+
+/// Loads the market page: the markets are its own content.
+pub(super) async fn load(content: &Content, loading: &Loading<'_>) -> Own<Market> {
+    let markets = InfoQuery::new(ListOf::Tid(MARKETS), loading.locale).cols(MARKET);
+    let (banner, kind, markets) =
+        join!(loading.info(content, BANNER), loading.type_info(content, MARKETS), loading.infos(content, &markets),);
+    let Some(markets) = markets else { return Own::Missing };
+    // The type's picture is the advert here.
+    let Introduction { title, intro, .. } = kind.as_deref().map(Introduction::from).unwrap_or_default();
+    Own::Loaded(Market {
+        banner: banner.and_then(|item| LinkedPicture::new(&item.imgsrc, &item.title, &item.lnkurl)),
+        title,
+        intro,
+        markets: loading.cards(&markets),
+        advert: kind.and_then(|kind| LinkedPicture::new(&kind.imgsrc, &kind.tname, &kind.lnkurl)),
+    })
+}

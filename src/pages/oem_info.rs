@@ -1,0 +1,51 @@
+//! OEM detail (spec §2): static banner, title linking to the item's link, publish time, content.
+
+use futures::join;
+use serde::Serialize;
+use ts_rs::TS;
+
+use super::document::{DateText, Html, Link, Picture};
+use super::loading::{Loading, Own, link, picture};
+use super::markup::sanitise;
+use super::oem_list::{BANNER, category_of};
+use crate::provider::{Cols, Content, Fid};
+use crate::site::OemCategory;
+
+/// One item of production.
+#[derive(Clone, Debug, Serialize, TS)]
+#[ts(export_to = "oem-info.ts")]
+pub struct OemInfo {
+    /// The banner of all OEM pages (info 1374).
+    pub banner: Option<Picture>,
+    /// The category it is in, where it is in one.
+    pub category: Option<OemCategory>,
+    /// Title.
+    pub title: String,
+    /// Where the title leads (the item's link URL).
+    pub link: Option<Link>,
+    /// A sentence before the text; may be empty.
+    pub summary: String,
+    /// When it was published (`ptime`).
+    pub published: Option<DateText>,
+    /// The item's picture.
+    pub image: Option<Picture>,
+    /// The text.
+    pub content: Html,
+}
+
+/// Loads an item of production: the item is the page's own content, the banner a part.
+pub(super) async fn load(content: &Content, loading: &Loading<'_>, fid: Fid) -> Own<OemInfo> {
+    // Also a page that says there is no such item: it is made anew when the item comes.
+    loading.made_of([format!("info:{fid}")]);
+    let (item, banner) = join!(content.info(fid, loading.locale, Cols::ALL), loading.info(content, BANNER));
+    loading.own(item).map(|item| OemInfo {
+        banner: banner.and_then(|banner| picture(&banner.imgsrc)),
+        category: item.tid.and_then(category_of),
+        title: item.title.clone(),
+        link: link(&item.lnkurl),
+        summary: item.summary.clone(),
+        published: loading.date(item.ptime),
+        image: picture(&item.imgsrc).map(|image| image.described(&item.title)),
+        content: sanitise(&item.content),
+    })
+}

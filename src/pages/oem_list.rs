@@ -1,0 +1,119 @@
+//! OEM categories (spec §2): banner, title image, intro, grid of items.
+
+use futures::join;
+use serde::Serialize;
+use ts_rs::TS;
+
+use super::document::{Card, Html, Picture};
+use super::loading::{Loading, Own, item_page, picture};
+use super::markup::sanitise;
+use crate::locale::Locale;
+use crate::provider::{Cols, Content, Fid, Info, InfoQuery, ListOf, Tid};
+use crate::site::{OemCategory, Route};
+
+/// The data of an OEM category's page.
+#[derive(Clone, Debug, Serialize, TS)]
+#[ts(export_to = "oem-list.ts")]
+pub struct OemList {
+    /// Which of the five categories it is.
+    pub category: OemCategory,
+    /// The banner (info 1374).
+    pub banner: Option<Picture>,
+    /// The intro's title; may be empty.
+    pub title: String,
+    /// One sentence below it; may be empty.
+    pub summary: String,
+    /// The title image.
+    pub image: Option<Picture>,
+    /// The intro text.
+    pub intro: Html,
+    /// The grid; each item leads to `/oem/info/{fid}`.
+    pub items: Vec<Card>,
+}
+
+pub(super) const BANNER: Fid = Fid(1374);
+const ITEM: Cols = Cols::new("fid,title,subtxt,abstract,imgsrc");
+
+/// The place of a category in the provider's ids, from 1.
+const fn number(category: OemCategory) -> u64 {
+    match category {
+        OemCategory::Cotton => 1,
+        OemCategory::Dye => 2,
+        OemCategory::Material => 3,
+        OemCategory::Clothing => 4,
+        OemCategory::Printing => 5,
+    }
+}
+
+/// The list of a category's items; each language has its own (spec §7).
+const fn items_of(category: OemCategory, locale: Locale) -> Tid {
+    let lists = match locale {
+        Locale::Zh => 16_010_500,
+        Locale::En => 16_020_500,
+        Locale::Ja => 16_030_500,
+    };
+    Tid(lists + number(category))
+}
+
+/// A category's intro; each language has its own (spec §7).
+const fn intro_of(category: OemCategory, locale: Locale) -> Fid {
+    let before_first = match locale {
+        Locale::Zh => 974,
+        Locale::En => 1123,
+        Locale::Ja => 1193,
+    };
+    Fid(before_first + number(category))
+}
+
+/// The category that a list belongs to, in whatever language.
+pub(super) fn category_of(list: Tid) -> Option<OemCategory> {
+    let is_its = |category: &OemCategory| Locale::ALL.iter().any(|locale| items_of(*category, *locale) == list);
+    OemCategory::ALL.into_iter().find(is_its)
+}
+
+/// Loads a category's page: the grid is its own content.
+pub(super) async fn load(content: &Content, loading: &Loading<'_>, category: OemCategory) -> Own<OemList> {
+    let items = InfoQuery::new(ListOf::Tid(items_of(category, loading.locale)), loading.locale).cols(ITEM);
+    let (banner, intro, items) = join!(
+        loading.info(content, BANNER),
+        loading.info(content, intro_of(category, loading.locale)),
+        loading.infos(content, &items),
+    );
+    let Some(items) = items else { return Own::Missing };
+    let detail = |item: &Info| Some(Card { link: item_page(item.fid, Route::OemInfo), ..loading.card(item)? });
+    let intro = intro.as_deref();
+    let text = |field: fn(&Info) -> &String| intro.map(field).cloned().unwrap_or_default();
+    Own::Loaded(OemList {
+        category,
+        banner: banner.and_then(|item| picture(&item.imgsrc)),
+        title: text(|intro| &intro.title),
+        summary: text(|intro| &intro.summary),
+        image: intro.and_then(|intro| Some(picture(&intro.imgsrc)?.described(&intro.title))),
+        intro: intro.map(|intro| sanitise(&intro.content)).unwrap_or_default(),
+        items: items.iter().filter_map(detail).collect(),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_category_has_the_ids_of_the_providers_table_in_each_language() {
+        for (category, list, intros) in [
+            (OemCategory::Cotton, 1, [975, 1124, 1194]),
+            (OemCategory::Dye, 2, [976, 1125, 1195]),
+            (OemCategory::Material, 3, [977, 1126, 1196]),
+            (OemCategory::Clothing, 4, [978, 1127, 1197]),
+            (OemCategory::Printing, 5, [979, 1128, 1198]),
+        ] {
+            for ((locale, intro), lists) in Locale::ALL.into_iter().zip(intros).zip([160_105, 160_205, 160_305]) {
+                assert_eq!(intro_of(category, locale), Fid(intro));
+                assert_eq!(items_of(category, locale), Tid(lists * 100 + list));
+                assert_eq!(category_of(Tid(lists * 100 + list)), Some(category));
+            }
+        }
+        assert_eq!(category_of(Tid(160_108)), None);
+        assert_eq!(category_of(Tid(16_010_506)), None);
+    }
+}

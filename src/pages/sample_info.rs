@@ -1,0 +1,48 @@
+//! Sample detail (spec §2): title and content.
+
+use serde::Serialize;
+use ts_rs::TS;
+
+use super::document::{DateText, Html, Picture};
+use super::loading::{Loading, Own, picture};
+use super::markup::written;
+use crate::provider::{Cols, Content, Fid};
+
+/// One sample.
+#[derive(Clone, Debug, Serialize, TS)]
+#[ts(export_to = "sample-info.ts")]
+pub struct SampleInfo {
+    /// Title.
+    pub title: String,
+    /// The line below the title: number and weight; may be empty.
+    pub subtitle: String,
+    /// What it is made of, in a sentence; may be empty.
+    pub summary: String,
+    /// The sample's picture.
+    pub image: Option<Picture>,
+    /// More pictures of it.
+    pub gallery: Vec<Picture>,
+    /// When it was written (`atime`).
+    pub created: Option<DateText>,
+    /// The text; `None` where the item has none, and the static sample detail of `locales/` stands in for it.
+    pub content: Option<Html>,
+}
+
+/// Loads a sample.
+pub(super) async fn load(content: &Content, loading: &Loading<'_>, fid: Fid) -> Own<SampleInfo> {
+    // Also a page that says there is no such sample: it is made anew when the sample comes.
+    loading.made_of([format!("info:{fid}")]);
+    let sample = content.info(fid, loading.locale, Cols::ALL).await;
+    loading.own(sample).map(|sample| {
+        let described = |src: &str| Some(picture(src)?.described(&sample.title));
+        SampleInfo {
+            title: sample.title.clone(),
+            subtitle: sample.subtxt.clone(),
+            summary: sample.summary.clone(),
+            image: described(&sample.imgsrc),
+            gallery: sample.imgpack.iter().filter_map(|src| described(src)).collect(),
+            created: loading.date(sample.atime),
+            content: written(&sample.content),
+        }
+    })
+}

@@ -1,0 +1,94 @@
+//! Sample list (spec §2, §9): a carousel of banners, the categories, the samples of one of them.
+
+use std::num::NonZeroU64;
+
+use futures::join;
+use serde::Serialize;
+use ts_rs::TS;
+
+use super::document::{Card, Link, Picture};
+use super::loading::{Loading, Own, item_page, page_link, picture};
+use crate::provider::{Catalog, Cid, Cols, Content, Fid, Info, InfoQuery, ListOf};
+use crate::site::{CategoryId, Route};
+
+/// The sample list's data, one category of it.
+#[derive(Clone, Debug, Serialize, TS)]
+#[ts(export_to = "sample-list.ts")]
+pub struct SampleList {
+    /// The pictures of the carousel (info 1013).
+    pub slides: Vec<Picture>,
+    /// The name of the category shown; `None` where the categories could not be loaded.
+    pub title: Option<String>,
+    /// Every category, in the editor's order.
+    pub categories: Vec<SampleCategory>,
+    /// The samples of the category; each leads to `/sample/info/{fid}`. Empty where there is nothing in it yet.
+    pub items: Vec<Card>,
+}
+
+/// One category of samples.
+#[derive(Clone, Debug, Serialize, TS)]
+#[ts(export_to = "sample-list.ts")]
+pub struct SampleCategory {
+    /// Its cid.
+    pub id: String,
+    /// Its name.
+    pub name: String,
+    /// Its samples: `/sample/list?cid={cid}#ctgs`.
+    pub link: Link,
+    /// Whether it is the one shown.
+    pub current: bool,
+}
+
+impl SampleList {
+    /// The name of the category, where it is another than the default one.
+    pub(super) fn own_title(&self) -> Option<&str> {
+        let default = CategoryId::DEFAULT.to_string();
+        let current = self.categories.iter().find(|category| category.current)?;
+        (current.id != default && !current.name.is_empty()).then_some(&current.name)
+    }
+}
+
+const BANNER: Fid = Fid(1013);
+const ITEM: Cols = Cols::new("fid,title,atime,subtxt,imgsrc,abstract");
+/// The categories' place on the page.
+const ANCHOR: &str = "#ctgs";
+
+/// Loads the samples of a category, its own content. A category that the catalog does not know is no page; the default
+/// one is always there.
+pub(super) async fn load(content: &Content, loading: &Loading<'_>, category: CategoryId) -> Own<SampleList> {
+    let items = InfoQuery::new(ListOf::Cid(Cid(category.get())), loading.locale).cols(ITEM);
+    let (banner, categories, items) =
+        join!(loading.info(content, BANNER), loading.catalogs(content), loading.infos(content, &items));
+    let known = |categories: &[Catalog]| categories.iter().any(|catalog| catalog.cid.0 == category.get());
+    if category != CategoryId::DEFAULT && categories.as_ref().is_some_and(|categories| !known(categories)) {
+        return Own::Unknown;
+    }
+    let Some(items) = items else { return Own::Missing };
+    let categories = categories.iter().flat_map(|categories| categories.iter());
+    let categories: Vec<_> = categories.filter_map(|catalog| sidebar_entry(catalog, category)).collect();
+    let detail = |item: &Info| Some(Card { link: item_page(item.fid, Route::SampleInfo), ..loading.card(item)? });
+    Own::Loaded(SampleList {
+        slides: banner.map_or_else(Vec::new, |banner| slides(&banner)),
+        title: categories.iter().find(|category| category.current).map(|category| category.name.clone()),
+        categories,
+        items: items.iter().filter_map(detail).collect(),
+    })
+}
+
+/// The pictures of the banner's pack; its own picture where it has none.
+fn slides(banner: &Info) -> Vec<Picture> {
+    let pack: Vec<_> = banner.imgpack.iter().filter_map(|src| picture(src)).collect();
+    let slides = if pack.is_empty() { picture(&banner.imgsrc).into_iter().collect() } else { pack };
+    slides.into_iter().map(|slide| slide.described(&banner.title)).collect()
+}
+
+fn sidebar_entry(catalog: &Catalog, shown: CategoryId) -> Option<SampleCategory> {
+    let id = CategoryId::from(NonZeroU64::new(catalog.cid.0)?);
+    let Link { href, external } = page_link(Route::SampleList(id))?;
+    Some(SampleCategory {
+        id: id.to_string(),
+        name: catalog.cname.clone(),
+        link: Link { href: format!("{href}{ANCHOR}"), external },
+        current: id == shown,
+    })
+}
