@@ -1,6 +1,6 @@
 import { useI18n } from '../../i18n/I18n';
 import type { TextKey } from '../../i18n/texts';
-import { Prose } from '../../parts/Prose';
+import { Prose } from '../../parts';
 import { AboutLayout } from '../about/AboutLayout';
 import type { PageOf } from '../kinds';
 import styles from './AboutCompanyPage.module.css';

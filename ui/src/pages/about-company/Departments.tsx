@@ -1,6 +1,6 @@
 import type { Department } from '../../generated/about-company';
 import { useI18n } from '../../i18n/I18n';
-import { Image } from '../../parts/Image';
+import { Image } from '../../parts';
 import styles from './Departments.module.css';
 
 /** The organisation: the first three, the next three, the rest; each rank smaller than the one before (spec §2). */

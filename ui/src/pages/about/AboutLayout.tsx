@@ -2,9 +2,7 @@ import type { ReactNode } from 'react';
 import type { Picture } from '../../generated/document';
 import { useI18n } from '../../i18n/I18n';
 import type { TextKey } from '../../i18n/texts';
-import { Banner } from '../../parts/Banner';
-import { Breadcrumb } from '../../parts/Breadcrumb';
-import { SideMenu } from '../../parts/SideMenu';
+import { Banner, Breadcrumb, SideMenu } from '../../parts';
 import styles from './AboutLayout.module.css';
 
 const PAGES: ReadonlyArray<{ to: string; text: TextKey }> = [

@@ -1,7 +1,6 @@
 import type { Card } from '../../generated/document';
 import { useI18n } from '../../i18n/I18n';
-import { Image } from '../../parts/Image';
-import { CmsLink } from '../../parts/Link';
+import { CmsLink, Image } from '../../parts';
 import styles from './Items.module.css';
 import { SectionHead } from './SectionHead';
 

@@ -1,7 +1,6 @@
 import type { Card } from '../../generated/document';
 import { useI18n } from '../../i18n/I18n';
-import { Image } from '../../parts/Image';
-import { CmsLink, Link } from '../../parts/Link';
+import { CmsLink, Image, Link } from '../../parts';
 import styles from './Samples.module.css';
 import { SectionHead } from './SectionHead';
 

@@ -1,7 +1,5 @@
 import { useI18n } from '../../i18n/I18n';
-import { Banner } from '../../parts/Banner';
-import { Breadcrumb } from '../../parts/Breadcrumb';
-import { Pager } from '../../parts/Pager';
+import { Banner, Breadcrumb, Pager } from '../../parts';
 import type { PageOf } from '../kinds';
 import { LogoTiles } from './LogoTiles';
 import styles from './NewsListPage.module.css';
