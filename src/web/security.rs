@@ -40,9 +40,7 @@ pub(super) async fn headers(State(app): State<Arc<App>>, mut response: Response)
 pub(super) fn add(settings: &WebSettings, headers: &mut HeaderMap) {
     headers.reserve(STATIC.len() + 2);
     for (name, value) in &STATIC {
-        if !headers.contains_key(name) {
-            headers.insert(name.clone(), value.clone());
-        }
+        headers.entry(name.clone()).or_insert_with(|| value.clone());
     }
     if settings.behind_tls {
         headers.insert(STRICT_TRANSPORT_SECURITY, HeaderValue::from_static("max-age=31536000; includeSubDomains"));
