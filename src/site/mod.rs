@@ -10,7 +10,7 @@ use ts_rs::TS;
 
 pub use absolute::PublicUrl;
 pub use address::Address;
-pub use resolve::{Audience, Permanence, Redirect, Resolution, resolve};
+pub use resolve::{Audience, Permanence, Redirect, Resolution, is_bare, resolve};
 pub use route::{PageNumber, Pid, Route};
 
 /// The two sites of the binary (spec §1).
