@@ -1,10 +1,10 @@
 // All that pages are put together from. The browser's entry exports this list, so that the parts are one chunk with the
 // application instead of a small chunk each.
 export { Action } from './Action';
-export { Banner } from './Banner';
 export { Breadcrumb } from './Breadcrumb';
 export { Image } from './Image';
 export { CmsLink, Link } from './Link';
+export { PageHead } from './PageHead';
 export { Pager } from './Pager';
 export { Phrases } from './Phrases';
 export { Prose } from './Prose';

@@ -20,14 +20,16 @@ export function AboutCompanyPage({ page }: { page: PageOf<'about-company'> }) {
     <AboutLayout title={page.title || t('about.company')} banner={page.banner} current="/about/company">
       <div className={styles.intro}>
         <Prose html={page.intro} lead />
-        <dl className={styles.facts} aria-label={t('about.facts')}>
-          {FACTS.map(({ label, value }) => (
-            <div key={label} className={styles.fact}>
-              <dt>{t(label)}</dt>
-              <dd>{t(value)}</dd>
-            </div>
-          ))}
-        </dl>
+        <aside className={styles.margin} aria-label={t('about.facts')}>
+          <dl className={styles.facts}>
+            {FACTS.map(({ label, value }) => (
+              <div key={label} className={styles.fact}>
+                <dt>{t(label)}</dt>
+                <dd>{t(value)}</dd>
+              </div>
+            ))}
+          </dl>
+        </aside>
       </div>
       <Departments departments={page.departments} />
     </AboutLayout>

@@ -36,7 +36,7 @@ function DepartmentCard({ department: { title, label, duties, image } }: { depar
     <>
       {image && (
         <div className={styles.emblem}>
-          <Image picture={image} width={1} height={1} />
+          <Image picture={image} width={400} height={400} />
         </div>
       )}
       <div>

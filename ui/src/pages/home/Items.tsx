@@ -15,7 +15,7 @@ export function Items({ cards }: { cards: readonly Card[] }) {
         {cards.map((card) => (
           <li key={card.id} className={styles.item}>
             <div className={styles.picture}>
-              {card.image && <Image picture={card.image} width={4} height={5} />}
+              {card.image && <Image picture={card.image} width={800} height={1000} />}
             </div>
             <div className={styles.note}>
               <h3 className={styles.title}>

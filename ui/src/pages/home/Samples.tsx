@@ -19,7 +19,7 @@ export function Samples({ cards }: { cards: readonly Card[] }) {
           {cards.map((card) => (
             <li key={card.id} className={styles.card}>
               <div className={styles.picture}>
-                {card.image && <Image picture={card.image} width={4} height={5} />}
+                {card.image && <Image picture={card.image} width={800} height={1000} />}
               </div>
               <h3 className={styles.title}>
                 {card.link ? <CmsLink link={card.link}>{card.title}</CmsLink> : card.title}

@@ -12,7 +12,7 @@ export function LogoTiles({ cards }: { cards: readonly Card[] }) {
       <ul className={styles.tiles}>
         {cards.map((card) => (
           <li key={card.id} className={styles.tile}>
-            {card.image && <Image className={styles.logo} picture={card.image} width={16} height={10} />}
+            {card.image && <Image className={styles.logo} picture={card.image} width={400} height={200} />}
             {card.link ? (
               <CmsLink className={styles.title} link={card.link}>
                 {card.title}

@@ -25,7 +25,9 @@ export function Row({ row }: { row: NewsRow }) {
         <Fact label={t('news.published')} date={row.published} />
         <Fact label={t('news.created')} date={row.created} />
       </dl>
-      <div className={styles.picture}>{row.image && <Image picture={row.image} width={8} height={5} />}</div>
+      <div className={styles.picture}>
+        {row.image && <Image picture={row.image} width={1600} height={1000} />}
+      </div>
     </article>
   );
 }
