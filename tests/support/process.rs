@@ -6,10 +6,14 @@ use std::process::{Child, Command, Stdio};
 use std::sync::{Arc, Mutex};
 use std::thread::JoinHandle;
 
+use reqwest::{Client, redirect};
+
+use super::site::{Answer, ask};
+
 /// `selvage serve` with the embedded provider on free ports. Dropping it kills it.
 pub struct Process {
-    /// Its address.
-    pub base: String,
+    base: String,
+    client: Client,
     child: Child,
     log: Arc<Mutex<Vec<String>>>,
     reader: Option<JoinHandle<()>>,
@@ -39,7 +43,14 @@ impl Process {
         let base = base.unwrap_or_else(|| panic!("it does not say where it answers: {:#?}", log.lock().unwrap()));
         let rest = Arc::clone(&log);
         let reader = std::thread::spawn(move || lines.for_each(|line| rest.lock().unwrap().push(line)));
-        Self { base, child, log, reader: Some(reader) }
+        let _ = rustls::crypto::ring::default_provider().install_default();
+        let client = Client::builder().redirect(redirect::Policy::none()).no_proxy().build().unwrap();
+        Self { base, client, child, log, reader: Some(reader) }
+    }
+
+    /// A GET of a path with its query. Redirects are not followed.
+    pub async fn get(&self, path: &str) -> Answer {
+        ask(self.client.get(format!("{}{path}", self.base))).await
     }
 
     /// Ends it and gives every line that it logged.
