@@ -15,7 +15,7 @@ export const materials = {
   indigo: { fills: ['#3a5585', '#2b436d', '#22375b'], rgb: [0.036, 0.066, 0.15], texture: 'cloth' },
   denim: { fills: ['#5b739d', '#4a628e', '#3d5682'], rgb: [0.075, 0.12, 0.225], texture: 'twill' },
   sky: { fills: ['#c3cddf', '#aebbd2', '#99a9c4'], rgb: [0.28, 0.37, 0.52], texture: 'cloth' },
-  madder: { fills: ['#b54a3a', '#a1382a', '#872c20'], rgb: [0.36, 0.06, 0.035], texture: 'cloth' },
+  madder: { fills: ['#b54a3a', '#a1382a', '#872c20'], rgb: [0.28, 0.052, 0.036], texture: 'cloth' },
   floor: { fills: ['#faf6ee', '#e9e1d2', '#dcd2c0'], rgb: [0.47, 0.45, 0.42], texture: 'concrete', gloss: 0.08 },
   wall: { fills: ['#fdfaf4', '#f6f1e7', '#efe8db'], rgb: [0.74, 0.72, 0.68], texture: 'plaster' },
   glass: { fills: ['#e9edf1', '#dfe6ee', '#d3dce7'], rgb: [0.5, 0.58, 0.66], gloss: 0.6 },
