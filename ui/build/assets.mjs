@@ -10,7 +10,7 @@ const PAGE_STYLES = '__PAGE_STYLES__';
  * The browser's files by name, finished: scripts with short identifiers, style sheets page by page, and the entry with
  * what it must know of them.
  */
-export async function finishAssets({ outputFiles, metafile }) {
+export async function finishAssets({ outputFiles, metafile }, { release }) {
   checkModuleNames(metafile);
   const styles = await buildStyles(browserOptions, metafile);
   const sheets = Object.fromEntries(
@@ -25,13 +25,15 @@ export async function finishAssets({ outputFiles, metafile }) {
       files.set(name, contents);
       continue;
     }
-    const script = await shorten(contents);
+    const script = release ? await shorten(contents) : contents;
     if (!name.startsWith('entry-')) {
       files.set(name, script);
       continue;
     }
     const entry = Buffer.from(
-      String(script).replace(`"${PAGE_STYLES}"`, () => JSON.stringify(JSON.stringify(sheets))),
+      Buffer.from(script)
+        .toString()
+        .replace(`"${PAGE_STYLES}"`, () => JSON.stringify(JSON.stringify(sheets))),
     );
     files.set(`entry-${hash(entry)}.js`, entry);
   }

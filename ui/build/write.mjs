@@ -11,10 +11,11 @@ const COMPRESSIBLE = /\.(js|css|svg|json)$/;
 
 /**
  * Finishes both builds and writes them: assets first, the server's script, and last the manifest, which makes them
- * current. Returns the build's id and the number of assets.
+ * current. Returns the build's id and the number of assets. Only a release is
+ * shortened, compressed and cleared of the files before it; the rest of the time the next build matters more.
  */
-export async function writeBundles(browser, server, { compress, removeOld }) {
-  const { files: assets, styles } = await finishAssets(browser);
+export async function writeBundles(browser, server, { release }) {
+  const { files: assets, styles } = await finishAssets(browser, { release });
   const script = server.outputFiles.find(({ path: name }) => name.endsWith('server.js')).contents;
   const id = buildId([...assets, ['server.js', script]]);
   const manifest = describe(browser.metafile, id, [...assets.keys()], styles, await serverTexts());
@@ -22,18 +23,18 @@ export async function writeBundles(browser, server, { compress, removeOld }) {
   const folder = path.join(BUNDLES, 'assets');
   await mkdir(folder, { recursive: true });
   const written = await Promise.all(
-    [...assets].map(([name, contents]) => writeAsset(folder, name, contents, compress)),
+    [...assets].map(([name, contents]) => writeAsset(folder, name, contents, release)),
   );
   await replaceFile(path.join(BUNDLES, 'server.js'), script);
   await replaceFile(path.join(BUNDLES, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`);
-  if (removeOld) await removeAllBut(folder, new Set(written.flat()));
+  if (release) await removeAllBut(folder, new Set(written.flat()));
   return { build: id, files: assets.size };
 }
 
-async function writeAsset(folder, name, contents, compress) {
+async function writeAsset(folder, name, contents, release) {
   const names = [name];
   await writeFile(path.join(folder, name), contents);
-  if (!compress || !COMPRESSIBLE.test(name)) return names;
+  if (!release || !COMPRESSIBLE.test(name)) return names;
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: 11,
     [constants.BROTLI_PARAM_SIZE_HINT]: contents.length,
