@@ -13,7 +13,7 @@ const [browser, server] = await Promise.all([context(browserOptions), context(se
 async function build() {
   const started = performance.now();
   const results = await Promise.all([browser.rebuild(), server.rebuild()]);
-  const { build: id, files } = await writeBundles(...results, { compress: !watching, removeOld: !watching });
+  const { build: id, files } = await writeBundles(...results, { release: !watching });
   const took = Math.round(performance.now() - started);
   console.log(`ui: build ${id}, ${files} files in ${path.relative(process.cwd(), BUNDLES)}, ${took} ms`);
 }

@@ -5,7 +5,7 @@ import { trace } from './lib/light.mjs';
 import { random } from './lib/random.mjs';
 
 const quick = Boolean(process.env.DRAFT);
-const [W, H] = quick ? [480, 300] : [1200, 750];
+const [W, H] = quick ? [480, 300] : [1280, 800];
 
 /** Blurs what is out of focus. */
 function focus(colour, depth, distance, strength) {
@@ -56,14 +56,14 @@ function bloom(colour) {
     const get = (a, b) => small[(Math.min(h - 1, b) * w + Math.min(w - 1, a)) * 3 + c];
     return (get(xi, yi) * (1 - u) + get(xi + 1, yi) * u) * (1 - v) + (get(xi, yi + 1) * (1 - u) + get(xi + 1, yi + 1) * u) * v;
   };
-  for (let y = 0; y < H; y += 1) for (let x = 0; x < W; x += 1) for (let c = 0; c < 3; c += 1) colour[(y * W + x) * 3 + c] += at(x, y, c) * [0.5, 0.46, 0.42][c];
+  for (let y = 0; y < H; y += 1) for (let x = 0; x < W; x += 1) for (let c = 0; c < 3; c += 1) colour[(y * W + x) * 3 + c] += at(x, y, c) * [0.34, 0.31, 0.28][c];
 }
 
 const film = (x) => Math.max(0, Math.min(1, (x * (2.51 * x + 0.03)) / (x * (2.43 * x + 0.59) + 0.14)));
 
 async function photograph(name) {
   const scene = model(name);
-  const { albedo, light, shine, depth } = trace(scene, { width: W, height: H, samples: quick ? 4 : 7, seed: name });
+  const { albedo, light, shine, depth } = trace(scene, { width: W, height: H, samples: quick ? 4 : 8, seed: name });
   let colour = albedo.map((a, i) => a * light[i] + shine[i]);
   const { eye, focus: point, at, exposure = 1 } = scene.photo;
   const distance = Math.hypot(...(point ?? at).map((v, i) => v - eye[i]));
@@ -81,14 +81,16 @@ async function photograph(name) {
     const grain = (rng() + rng() + rng() - 1.5) * 0.022;
     for (let c = 0; c < 3; c += 1) {
       const toned = (grey + (rgb[c] - grey) * 1.04) * 0.965 + [0.022, 0.019, 0.02][c];
-      bytes[i + c] = Math.round(255 * Math.max(0, Math.min(1, Math.pow(Math.max(0, toned), 1 / 2.2) + grain)));
+      const shown = Math.min(1, Math.pow(Math.max(0, toned), 1 / 2.2));
+      const curve = shown * 0.72 + shown * shown * (3 - 2 * shown) * 0.28;
+      bytes[i + c] = Math.round(255 * Math.max(0, Math.min(1, curve + grain)));
     }
   }
   const picture = () => sharp(bytes, { raw: { width: W, height: H, channels: 3 } }).resize(1600, 1000, { kernel: 'lanczos3' }).sharpen({ sigma: 0.7, m1: 0.5, m2: 1.2 });
   return {
-    [`photos/${name}.jpg`]: await picture().jpeg({ quality: 74, mozjpeg: true }).toBuffer(),
-    [`photos/${name}.webp`]: await picture().webp({ quality: 68, effort: 5 }).toBuffer(),
-    [`photos/${name}.avif`]: await picture().avif({ quality: 50, effort: 4 }).toBuffer(),
+    [`photos/${name}.jpg`]: await picture().jpeg({ quality: 78, mozjpeg: true }).toBuffer(),
+    [`photos/${name}.webp`]: await picture().webp({ quality: 72, effort: 5 }).toBuffer(),
+    [`photos/${name}.avif`]: await picture().avif({ quality: 54, effort: 4 }).toBuffer(),
   };
 }
 

@@ -53,7 +53,7 @@ function closeUp(name) {
   const rng = random(`${name}1`);
   const cell = name === 'jacquard' ? 80 : 100;
   const [rows, cols] = [Math.ceil(H / cell), Math.ceil(W / cell)];
-  const shift = name === 'jacquard' ? [9, 16] : [0, 0];
+  const shift = name === 'jacquard' ? [8, 14] : [0, 0];
   const at = (row, col) => up(row + shift[0], col + shift[1]);
   const defs = [];
   const lengths = { p: new Set(), f: new Set() };
@@ -129,7 +129,7 @@ function woven(name, scale) {
   };
   const [tw, th] = [tc * cell, tr * cell];
   const tile = el('g', { id: 't', fill: 'none', 'stroke-linecap': 'round' }, [
-    layers('f', cloth.weft, false), layers('p', cloth.warp, true),
+    layers('f', scale === 3 && name === 'denim' ? mix(cloth.weft, cloth.warp, 0.3) : cloth.weft, false), layers('p', cloth.warp, true),
   ]);
   const defs = [path(draw(true), { id: 'p' }), path(draw(false), { id: 'f' }), tile];
   let tiles = '';

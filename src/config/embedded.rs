@@ -30,7 +30,7 @@ pub struct EmbeddedSettings {
     pub content: Option<PathBuf>,
 
     /// How long a customer's login token is valid.
-    #[config(default = "7d", deserialize_with = duration::<MINUTE, YEAR, _>)]
+    #[config(default = "12h", deserialize_with = duration::<MINUTE, YEAR, _>)]
     pub token_ttl: Duration,
 
     /// How long records of visits are kept.

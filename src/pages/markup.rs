@@ -54,9 +54,9 @@ pub(super) fn excerpt(html: &str, limit: usize) -> String {
     let escaped = STRIPPER.clean(&spaced).to_string();
     let mut words = String::new();
     for word in html_escape::decode_html_entities(&escaped).split_whitespace() {
-        // Chinese and Japanese set no space between sentences.
-        let latin = |character: Option<char>| character.is_some_and(|character| character.is_ascii());
-        if latin(words.chars().next_back()) && latin(word.chars().next()) {
+        // Chinese and Japanese set no space between sentences; where one stands beside another script, it was meant.
+        let sets_none = |character: Option<char>| character.is_some_and(is_ideographic);
+        if !words.is_empty() && !(sets_none(words.chars().next_back()) && sets_none(word.chars().next())) {
             words.push(' ');
         }
         words.push_str(word);
@@ -67,6 +67,11 @@ pub(super) fn excerpt(html: &str, limit: usize) -> String {
         words.push('…');
     }
     words
+}
+
+/// A Chinese or Japanese character or mark.
+const fn is_ideographic(character: char) -> bool {
+    matches!(character, '\u{3000}'..='\u{30ff}' | '\u{3400}'..='\u{9fff}' | '\u{f900}'..='\u{faff}' | '\u{ff00}'..='\u{ffef}')
 }
 
 fn cut(text: &str, limit: usize) -> &str {
@@ -123,6 +128,7 @@ mod tests {
         assert_eq!(excerpt("<p>One &amp; two</p><p>three<br>four</p><script>x</script>", 100), "One & two three four");
         assert_eq!(excerpt("<p>第一句。</p>\n<p>第二句。</p>", 100), "第一句。第二句。");
         assert_eq!(excerpt("&lt;b&gt; stays text", 100), "<b> stays text");
+        assert_eq!(excerpt("<p>自 1993 年</p><p>“Selvage” — café élan</p>", 100), "自 1993 年 “Selvage” — café élan");
     }
 
     #[test]

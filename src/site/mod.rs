@@ -16,7 +16,7 @@ pub use address::Address;
 pub use board::BoardPlace;
 pub use number::{BoardId, CategoryId, LabelId, NotPlain, PageNumber, Pid};
 pub use oem::OemCategory;
-pub use resolve::{Audience, Permanence, Redirect, Resolution, resolve};
+pub use resolve::{Audience, Permanence, Redirect, Resolution, is_bare, resolve};
 pub use route::Route;
 
 /// The two sites of the binary (spec §1).

@@ -88,6 +88,12 @@ pub fn resolve(site: Site, path: &str, query: &str, preferred: Option<Locale>) -
     Resolution::Redirect(Redirect { location, permanence })
 }
 
+/// Whether a path names no language, so that the visitor's cookie has a say in it.
+#[must_use]
+pub fn is_bare(path: &str) -> bool {
+    split_prefix(path).0.is_none()
+}
+
 /// Splits `/en/news` into English and `/news`. The rest begins with a slash, unless it is empty.
 fn split_prefix(path: &str) -> (Option<Locale>, &str) {
     let prefix = path.strip_prefix('/').and_then(|rest| {

@@ -2,19 +2,23 @@
 
 use std::sync::Arc;
 
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use http::header::{CACHE_CONTROL, CONTENT_ENCODING, CONTENT_TYPE, ETAG, VARY};
-use http::{HeaderMap, HeaderName, HeaderValue, StatusCode};
+use http::{HeaderMap, HeaderName, HeaderValue, StatusCode, Uri};
 
 use super::conditional;
 use crate::app::App;
 use crate::publish::Coding;
 
-/// Answers with an asset, compressed when the UI was built.
-pub(super) async fn asset(State(app): State<Arc<App>>, Path(name): Path<String>, headers: HeaderMap) -> Response {
+/// Where the assets stand.
+const ASSETS: &str = "/_assets/";
+
+/// Answers with an asset, compressed when the UI was built. Names need no percent-encoding, so none is undone.
+pub(super) async fn asset(State(app): State<Arc<App>>, uri: Uri, headers: HeaderMap) -> Response {
     let edition = app.publisher.edition();
-    let Some(asset) = edition.bundle.asset(&name) else {
+    let name = uri.path().strip_prefix(ASSETS).unwrap_or_default();
+    let Some(asset) = edition.bundle.asset(name) else {
         return (StatusCode::NOT_FOUND, [(CACHE_CONTROL, "no-store")]).into_response();
     };
     let form = |coding| match coding {

@@ -2,7 +2,9 @@
 
 mod assets;
 mod conditional;
+mod connection;
 mod dev;
+mod field;
 mod front;
 mod head_timer;
 mod health;

@@ -11,7 +11,7 @@ use futures::FutureExt;
 use http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode};
 use metrics::Counter;
 
-use super::page;
+use super::{field, page};
 use crate::app::App;
 use crate::telemetry::redact;
 
@@ -54,8 +54,7 @@ impl Default for RequestIds {
 impl RequestIds {
     fn next(&self) -> RequestId {
         let count = self.count.fetch_add(1, Ordering::Relaxed);
-        let id = HeaderValue::try_from(format!("{:08x}-{count:x}", self.process));
-        RequestId(id.unwrap_or(HeaderValue::from_static("-")))
+        RequestId(field::short(format_args!("{:08x}-{count:x}", self.process)))
     }
 }
 

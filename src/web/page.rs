@@ -11,7 +11,7 @@ use http::request::Parts;
 use http::{HeaderMap, HeaderValue, Method, Request as HttpRequest, StatusCode};
 use http_body_util::Full;
 
-use super::{RequestId, conditional};
+use super::{RequestId, conditional, field};
 use crate::app::App;
 use crate::locale::Locale;
 use crate::publish::{Copy, Published};
@@ -21,6 +21,8 @@ use crate::site::{self, Address, Audience, Permanence, Redirect, Resolution, Rou
 const LANGUAGE_COOKIE: &str = "i18n_redirected";
 /// What stands before a page's path in the address of its document.
 const DOCUMENTS: &str = "/_page";
+
+const CACHE_STATUS: HeaderName = HeaderName::from_static("cache-status");
 
 /// The two forms of a page.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -62,8 +64,7 @@ pub(super) fn kept<B>(app: &App, request: &HttpRequest<B>) -> Option<http::Respo
         Resolution::Page(Address { route: Route::NotFound, .. }, _) => None,
         Resolution::Page(address, Audience::Everyone) => {
             let published = app.publisher.kept(address)?;
-            let bare = address.locale == Locale::default();
-            Some(send(headers, &published, form, bare || preferred.is_some()))
+            Some(send(headers, &published, form, site::is_bare(path)))
         }
         _ => None,
     }
@@ -87,8 +88,7 @@ async fn answer(app: &App, request: &Parts, path: &str, form: Form) -> Response 
                 Audience::Everyone => app.publisher.page(address, request_id(request)).await,
                 Audience::OnePerson => app.publisher.page_for_one(address, request_id(request)).await,
             };
-            let bare = address.locale == Locale::default();
-            send(&request.headers, &published, form, bare || preferred.is_some()).map(Body::new)
+            send(&request.headers, &published, form, site::is_bare(path)).map(Body::new)
         }
     }
 }
@@ -162,7 +162,7 @@ fn send(request: &HeaderMap, published: &Published, form: Form, varies_by_cookie
         }),
     );
     if let Some((status, age)) = cache_status(published.copy) {
-        headers.insert(HeaderName::from_static("cache-status"), status);
+        headers.insert(CACHE_STATUS, status);
         if let Some(age) = age {
             headers.insert(AGE, HeaderValue::from(age));
         }
@@ -178,7 +178,7 @@ fn cache_status(copy: Copy) -> Option<(HeaderValue, Option<u64>)> {
             let status = if fresh_for.is_zero() {
                 HeaderValue::from_static("selvage; hit; ttl=0; detail=stale")
             } else {
-                HeaderValue::try_from(format!("selvage; hit; ttl={}", fresh_for.as_secs())).ok()?
+                field::short(format_args!("selvage; hit; ttl={}", fresh_for.as_secs()))
             };
             Some((status, Some(age.as_secs())))
         }

@@ -4,10 +4,9 @@ use std::sync::Arc;
 
 use axum::extract::State;
 use axum::response::Response;
-use http::header::InvalidHeaderValue;
 use http::header::{
-    CONTENT_SECURITY_POLICY, HeaderName, REFERRER_POLICY, STRICT_TRANSPORT_SECURITY, X_CONTENT_TYPE_OPTIONS,
-    X_FRAME_OPTIONS,
+    CACHE_CONTROL, CONTENT_SECURITY_POLICY, HeaderName, InvalidHeaderValue, REFERRER_POLICY, STRICT_TRANSPORT_SECURITY,
+    X_CONTENT_TYPE_OPTIONS, X_FRAME_OPTIONS,
 };
 use http::{HeaderMap, HeaderValue};
 
@@ -47,13 +46,13 @@ pub(super) async fn headers(State(app): State<Arc<App>>, mut response: Response)
 
 /// The same, for an answer that does not come by way of the router.
 pub(super) fn add(settings: &WebSettings, headers: &mut HeaderMap) {
-    headers.reserve(STATIC.len() + 2);
-    let policy = (CONTENT_SECURITY_POLICY, settings.content_security_policy.clone());
-    for (name, value) in STATIC.iter().chain([&policy]) {
-        if !headers.contains_key(name) {
-            headers.insert(name.clone(), value.clone());
-        }
+    headers.reserve(STATIC.len() + 3);
+    for (name, value) in &STATIC {
+        headers.entry(name.clone()).or_insert_with(|| value.clone());
     }
+    headers.entry(CONTENT_SECURITY_POLICY).or_insert_with(|| settings.content_security_policy.clone());
+    // What does not say how long it may be kept may not be kept.
+    headers.entry(CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
     if settings.behind_tls {
         headers.insert(STRICT_TRANSPORT_SECURITY, HeaderValue::from_static("max-age=31536000; includeSubDomains"));
     }

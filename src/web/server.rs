@@ -50,7 +50,7 @@ pub async fn serve(
     shutdown: impl Future<Output = ()>,
 ) -> Result<(), ServeError> {
     let mut http = http1::Builder::new();
-    http.max_buf_size(limits.head_bytes.max(8192)).pipeline_flush(true);
+    http.max_buf_size(limits.head_bytes.max(8192));
     let front = Front::new(app, router, Handle::current());
     let workers = Workers::start(&http, &front, limits).map_err(ServeError::Thread)?;
     let places = Arc::new(Semaphore::new(limits.connections));

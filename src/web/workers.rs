@@ -10,14 +10,16 @@ use std::thread::{self, JoinHandle};
 
 use hyper::server::conn::http1;
 use hyper_util::rt::TokioIo;
-use hyper_util::server::graceful::GracefulShutdown;
 use tokio::net::TcpStream;
 use tokio::runtime::Builder;
 use tokio::sync::OwnedSemaphorePermit;
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 use tokio::task::spawn_blocking;
+use tokio_util::sync::CancellationToken;
+use tokio_util::task::TaskTracker;
 
 use super::ServerLimits;
+use super::connection::Connection;
 use super::front::Front;
 use super::head_timer::HeadTimer;
 
@@ -98,7 +100,7 @@ impl Worker {
 
 /// Serves what arrives until nothing can arrive any more, then finishes what it began.
 async fn serve(mut arrivals: UnboundedReceiver<Arrival>, mut http: http1::Builder, front: Front, limits: ServerLimits) {
-    let graceful = GracefulShutdown::new();
+    let (closing, connections) = (CancellationToken::new(), TaskTracker::new());
     while let Some(Arrival { stream, stay }) = arrivals.recv().await {
         let stream = match TcpStream::from_std(stream) {
             Ok(stream) => TokioIo::new(stream),
@@ -108,15 +110,17 @@ async fn serve(mut arrivals: UnboundedReceiver<Arrival>, mut http: http1::Builde
             }
         };
         http.timer(HeadTimer::new(limits.head_time)).header_read_timeout(limits.head_time);
-        let connection = graceful.watch(http.serve_connection(stream, front.clone()));
-        tokio::spawn(async move {
+        let connection = Connection::new(http.serve_connection(stream, front.clone()), closing.clone());
+        connections.spawn(async move {
             let _stay = stay;
             if let Err(error) = connection.await {
                 tracing::debug!(%error, "a connection ended early");
             }
         });
     }
-    if tokio::time::timeout(limits.grace, graceful.shutdown()).await.is_err() {
+    closing.cancel();
+    connections.close();
+    if tokio::time::timeout(limits.grace, connections.wait()).await.is_err() {
         tracing::warn!("some requests were still under way at the end of the grace period");
     }
 }

@@ -3,4 +3,26 @@
 #[path = "../support/mod.rs"]
 mod support;
 
+mod addresses;
+mod assets;
+mod backend_kill;
+mod conditional;
+mod documents;
+mod embedded;
+mod encodings;
+mod heads;
+mod health;
+mod hostile;
+mod limits;
+mod media;
+mod missing_parts;
+mod page_cache;
+mod pages;
+mod privacy;
 mod provider;
+mod purges;
+mod request_ids;
+mod security_headers;
+mod shell;
+mod stopping;
+mod unavailable;

@@ -1,3 +1,9 @@
 //! What the tests share.
 
+pub mod bundle;
+pub mod html;
+pub mod language;
+pub mod process;
+pub mod raw;
 pub mod scripted;
+pub mod site;

@@ -75,6 +75,11 @@ impl Scripted {
         self.script.set(call, behaviour);
     }
 
+    /// From now on a request of this call with a parameter of this value is answered like this.
+    pub fn on_part(&self, call: &str, part: (&str, &str), behaviour: Behaviour) {
+        self.script.set_part(call, part, behaviour);
+    }
+
     /// The next requests of this call are answered like these, one each; then as before.
     pub fn next(&self, call: &str, behaviours: impl IntoIterator<Item = Behaviour>) {
         self.script.enqueue(call, behaviours);

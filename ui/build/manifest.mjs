@@ -2,7 +2,7 @@ import path from 'node:path';
 import { ASSETS } from './paths.mjs';
 
 /** The module that draws each kind of page. */
-const PAGES = {
+export const PAGES = {
   home: 'src/pages/home/HomePage.tsx',
   'about-company': 'src/pages/about-company/AboutCompanyPage.tsx',
   'news-list': 'src/pages/news-list/NewsListPage.tsx',
@@ -12,26 +12,23 @@ const PAGES = {
 const FONTS = /-latin-wght-normal-\w+\.woff2$/;
 
 /** Which files a page needs; the server writes them into its HTML. */
-export function describe(metafile, build, names, texts) {
+export function describe(metafile, build, names, styles, texts) {
   const outputs = outputsByEntry(metafile);
   const entry = outputs.get('src/entry.client.tsx');
-  const shared = staticImports(metafile, entry.file);
+  const shared = staticImports(metafile, entry);
   const pages = { error: { scripts: [], styles: [] } };
   for (const [kind, module] of Object.entries(PAGES)) {
-    const { file, styles } = outputs.get(module);
+    const file = outputs.get(module);
     const scripts = [file, ...staticImports(metafile, file)].filter(
-      (name) => name !== entry.file && !shared.includes(name),
+      (name) => name !== entry && !shared.includes(name),
     );
-    pages[kind] = { scripts: scripts.map(url), styles: styles.map(url) };
+    pages[kind] = { scripts: scripts.map(url), styles: styles.pages[kind] ? [url(styles.pages[kind])] : [] };
   }
-  const locales = ['zh', 'en', 'ja'].map((locale) => [
-    locale,
-    url(outputs.get(`../locales/${locale}.json`).file),
-  ]);
+  const locales = ['zh', 'en', 'ja'].map((locale) => [locale, url(outputs.get(`../locales/${locale}.json`))]);
   return {
     build,
     entry: url(names.find((name) => /^entry-.*\.js$/.test(name))),
-    styles: entry.styles.map(url),
+    styles: [url(styles.common)],
     fonts: names.filter((name) => FONTS.test(name)).map(url),
     icons: { svg: url(names.find((name) => /^icon-.*\.svg$/.test(name))) },
     preload: shared.map(url),
@@ -41,22 +38,11 @@ export function describe(metafile, build, names, texts) {
   };
 }
 
-/** The style sheets of each page kind, for in-app navigation. */
-export function pageStyles(metafile) {
-  const outputs = outputsByEntry(metafile);
-  return Object.fromEntries(
-    Object.entries(PAGES).map(([kind, module]) => [kind, outputs.get(module).styles.map(url)]),
-  );
-}
-
 function outputsByEntry({ outputs }) {
   return new Map(
     Object.entries(outputs)
       .filter(([file, { entryPoint }]) => entryPoint && file.endsWith('.js'))
-      .map(([file, { entryPoint, cssBundle }]) => [
-        entryPoint,
-        { file, styles: cssBundle ? [cssBundle] : [] },
-      ]),
+      .map(([file, { entryPoint }]) => [entryPoint, file]),
   );
 }
 

@@ -3,68 +3,38 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { transform } from 'esbuild';
-import { describe, pageStyles } from './manifest.mjs';
+import { finishAssets } from './assets.mjs';
+import { describe } from './manifest.mjs';
 import { BUNDLES, LOCALES } from './paths.mjs';
 
 const COMPRESSIBLE = /\.(js|css|svg|json)$/;
-const PAGE_STYLES = '__PAGE_STYLES__';
 
 /**
  * Finishes both builds and writes them: assets first, the server's script, and last the manifest, which makes them
- * current. Returns the build's id and the number of assets.
+ * current. Returns the build's id and the number of assets. Only a release is
+ * shortened, compressed and cleared of the files before it; the rest of the time the next build matters more.
  */
-export async function writeBundles(browser, server, { compress, removeOld }) {
-  checkModuleNames(browser.metafile);
-  const assets = await finishAssets(browser);
+export async function writeBundles(browser, server, { release }) {
+  const { files: assets, styles } = await finishAssets(browser, { release });
   const script = server.outputFiles.find(({ path: name }) => name.endsWith('server.js')).contents;
   const id = buildId([...assets, ['server.js', script]]);
-  const manifest = describe(browser.metafile, id, [...assets.keys()], await serverTexts());
+  const manifest = describe(browser.metafile, id, [...assets.keys()], styles, await serverTexts());
 
   const folder = path.join(BUNDLES, 'assets');
   await mkdir(folder, { recursive: true });
   const written = await Promise.all(
-    [...assets].map(([name, contents]) => writeAsset(folder, name, contents, compress)),
+    [...assets].map(([name, contents]) => writeAsset(folder, name, contents, release)),
   );
   await replaceFile(path.join(BUNDLES, 'server.js'), script);
   await replaceFile(path.join(BUNDLES, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`);
-  if (removeOld) await removeAllBut(folder, new Set(written.flat()));
+  if (release) await removeAllBut(folder, new Set(written.flat()));
   return { build: id, files: assets.size };
 }
 
-/** The browser's files by name: scripts with short identifiers, the entry with what it must know of the others. */
-async function finishAssets({ outputFiles, metafile }) {
-  const styles = JSON.stringify(JSON.stringify(pageStyles(metafile)));
-  const files = await Promise.all(
-    outputFiles.map(async ({ path: file, contents }) => {
-      const name = path.basename(file);
-      if (!name.endsWith('.js')) return [name, contents];
-      const { code } = await transform(Buffer.from(contents), {
-        minifyIdentifiers: true,
-        target: 'es2022',
-        charset: 'utf8',
-        legalComments: 'none',
-        minifyWhitespace: true,
-        format: 'esm',
-      });
-      return [name, Buffer.from(code)];
-    }),
-  );
-  return new Map(
-    files
-      .filter(([name]) => !/^icon-.*\.js$/.test(name))
-      .map(([name, contents]) => {
-        if (!/^entry-.*\.js$/.test(name)) return [name, contents];
-        const entry = Buffer.from(String(contents).replace(`"${PAGE_STYLES}"`, () => styles));
-        return [`entry-${hash(entry)}.js`, entry];
-      }),
-  );
-}
-
-async function writeAsset(folder, name, contents, compress) {
+async function writeAsset(folder, name, contents, release) {
   const names = [name];
   await writeFile(path.join(folder, name), contents);
-  if (!compress || !COMPRESSIBLE.test(name)) return names;
+  if (!release || !COMPRESSIBLE.test(name)) return names;
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: 11,
     [constants.BROTLI_PARAM_SIZE_HINT]: contents.length,
@@ -101,25 +71,9 @@ async function serverTexts() {
   return Object.fromEntries(await Promise.all(texts));
 }
 
-/** The class names of a CSS module begin with its file's name, so that must be its alone. */
-function checkModuleNames({ inputs }) {
-  const names = new Map();
-  for (const input of Object.keys(inputs)) {
-    if (!input.endsWith('.module.css')) continue;
-    const name = path.basename(input);
-    if (names.has(name))
-      throw new Error(`two CSS modules are called ${name}: ${names.get(name)} and ${input}`);
-    names.set(name, input);
-  }
-}
-
 function buildId(files) {
   const digest = createHash('sha256');
   for (const [name, contents] of files.toSorted(([a], [b]) => (a < b ? -1 : 1)))
     digest.update(name).update(contents);
   return digest.digest('hex').slice(0, 12);
-}
-
-function hash(contents) {
-  return createHash('sha256').update(contents).digest('hex').slice(0, 8).toUpperCase();
 }

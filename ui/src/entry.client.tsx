@@ -9,6 +9,8 @@ import { mayReloadForChunk, sessionStore } from './navigation/chunkReload';
 import { firstScreen } from './navigation/screen';
 import { loadPage } from './pages/load';
 
+export * from './parts';
+
 const OPTIONS: RootOptions = {
   onRecoverableError: (error) => console.error(error),
 };

@@ -46,7 +46,7 @@ describe('the figure in a promise', () => {
 describe('tables of the CMS', () => {
   it('get a box that scrolls and can be focused', () => {
     expect(withScrollingTables('<p>x</p><table><tr></tr></table>', 'T')).toBe(
-      '<p>x</p><div role="region" tabindex="0" aria-label="T"><table><tr></tr></table></div>',
+      '<p>x</p><section tabindex="0" aria-label="T"><table><tr></tr></table></section>',
     );
   });
 });

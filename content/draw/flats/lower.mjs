@@ -36,8 +36,8 @@ export function chinos(f) {
 export function jeans(f) {
   trousers(f, { hip: [172, 330], out: [138, 1060], inn: [50, 1064], fill: dyed, bandFill: P });
   fly(f, 202, 430, { on: 'dyed' });
-  f.pair('M48 202C54 270 96 296 168 288L158 244L129 196z', P, 1.6); f.stitch('M41 206C46 278 92 306 168 294', 0, 'dyed');
-  f.pair('M84 252L120 250L120 284C108 288 96 288 84 286z', dyed, 1.3); f.button(52, 214, 4).button(-52, 214, 4).button(146, 284, 4).button(-146, 284, 4);
+  f.seam('M46 204C52 270 96 298 170 290', 2, '#dfe6f1'); f.stitch('M38 206C44 280 92 308 171 299', 0, 'dyed');
+  f.seam('M92 280L92 252L128 248L128 290', 1.4, '#c9d3e4'); f.button(50, 214, 4).button(-50, 214, 4).button(154, 283, 4).button(-154, 283, 4);
   f.stitch('M138 1038L50 1042', 0, 'dyed'); f.stitch('M45 1056C32 780 24 620 4 450', -8, 'dyed'); f.stitch('M45 1056C32 780 24 620 4 450', -2, 'dyed');
   f.stitch('M170 330C172 560 148 820 137 1040', 8, 'dyed');
   for (const y of [470, 492, 520]) f.fold(`M22 ${y}C60 ${y - 16} 110 ${y - 10} 146 ${y - 20}`, 'dyed');

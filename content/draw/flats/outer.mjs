@@ -6,7 +6,7 @@ export function denimJacket(f) {
   const b = block({ armpit: [212, 410], waist: [202, 600], hem: [196, 730], dip: 2, sleeve: { out: [350, 740], in: [286, 764], cuff: 52 } });
   const p = top(f, b, { hemStitch: 0, bodyFill: dyed, sleeveFill: P, cuffFill: dyed });
   f.stitch(p.armhole, 8, 'dyed'); f.stitch(p.armhole, 14, 'dyed');
-  f.stitch('M300 440C312 560 316 660 318 750');
+  f.seam('M232 420C282 540 306 650 318 752', 1.3); f.stitch('M232 420C282 540 306 650 318 752', 7);
   f.body('M0 732L196 730L190 786L0 788', dyed, 2.4); f.stitched(across('M0 740L192 738'), 'dyed'); f.stitched(across('M0 780L186 778'), 'dyed');
   const light = '#c9d3e4';
   f.seam('M18 300C80 306 150 304 184 296', 1.5, light); f.stitch('M18 308C80 314 150 312 184 304', 0, 'dyed');
@@ -64,11 +64,11 @@ export function paddedVest(f) {
   f.stitch(p.armhole, 10);
   const rows = [270, 350, 430, 510, 590, 670, 750];
   rows.forEach((y, i) => {
-    const x = 172 + Math.min(30, i * 9);
-    f.seam(`M10 ${y}C70 ${y + 12} 130 ${y + 10} ${x - 8} ${y - 4}`, 1.4);
-    for (const k of [40, 90, 140]) f.fold(`M${k} ${y + 9}C${k + 4} ${y + 18} ${k + 5} ${y + 24} ${k + 3} ${y + 32}`);
+    const x = [156, 160, 190, 198, 203, 204, 205][i];
+    f.seam(`M10 ${y}C70 ${y + 12} 130 ${y + 10} ${x} ${y - 4}`, 1.4);
+    for (const k of i < 2 ? [40, 90, 130] : [40, 90, 140]) f.fold(`M${k} ${y + 9}C${k + 4} ${y + 18} ${k + 5} ${y + 24} ${k + 3} ${y + 32}`);
   });
-  f.body('M0 190C60 190 140 200 176 206L170 192L66 150C40 172 20 178 0 178', dyed, 1.6);
+  f.body('M0 224C60 226 120 224 161 216L168 190L66 150C40 172 20 178 0 178', dyed, 1.8); f.stitched(across('M0 218C60 220 120 218 160 210'), 'dyed');
   f.pair('M0 226C34 218 62 196 72 152L78 112C60 104 20 150 0 156z', dyed, 2.2); f.body('M0 96C40 96 74 102 78 114C50 124 20 128 0 128', dyed, 2); f.label(136);
   f.zip(0, 160, 824, { puller: 190, width: 8 });
   welt(f, 104, 600, 146, 720);

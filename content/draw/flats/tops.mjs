@@ -187,12 +187,11 @@ export function kidsDress(f) {
 
 export function kidsRomper(f) {
   const b = block({ neck: 64, y: 240, shoulder: [140, 270], armpit: [146, 410], waist: [158, 560], hem: [172, 660], dip: 0, sleeve: { out: [226, 380], in: [172, 428], bow: 10 } });
-  f.pair('M0 640L172 640C190 700 186 780 176 850L52 862C44 800 20 740 0 730z', P);
+  f.pair('M0 640L169 640C172 655 174 668 176 680C184 740 182 800 176 850L52 862C44 800 20 740 0 730z', P);
   f.stitch('M177 832L50 844');
   f.stitched('M-60 858C-46 790 -20 752 0 750C20 752 46 790 60 858'); for (const [x, y] of [[0, 740], [26, 770], [-26, 770], [44, 815], [-44, 815]]) f.button(x, y, 5);
   top(f, b, { hemStitch: 0 });
-  f.raw('<path d="M-168 630h336v40h-336z" fill="#fdfbf6" stroke="none"/>');
-  f.seam('M170 628C171 640 173 660 175 676', 2.6);
+  f.raw('<path d="M-169 650h338v16h-338z" fill="#fdfbf6" stroke="none"/>');
   roundNeck(f, b, { depth: 56, rib: 16, ribs: 24, fill: dyed });
   f.body('M0 420L84 420L84 520C60 548 20 548 0 548', dyed, 1.8); f.stitch('M78 426L78 516C58 540 20 541 0 541', 0, 'dyed'); f.stitched('M-84 442L84 442', 'dyed');
   f.fold('M150 590C160 640 166 690 160 730');

@@ -10,27 +10,29 @@ export const drafts = {
   jacquard: { repeat: [100, 50], up: (row, col) => (figure(row, col) ? mod(row - 2 * col, 5) === 0 : mod(row - 2 * col, 5) !== 0) },
 };
 
-/** The figure of the jacquard: a peony seen from above, in half drop, with four leaves between. */
+/** The figure of the jacquard: a plum blossom in half drop, with four leaves between. */
 function figure(row, col) {
   const tileCol = Math.floor(mod(col, 100) / 50);
   const x = mod(col, 50) - 24.5;
   const y = mod(row + tileCol * 25, 50) - 24.5;
   const r = Math.hypot(x, y);
-  const a = Math.atan2(y, x);
-  const petals = (n, turn) => Math.abs(Math.cos(((a + turn) * n) / 2));
-  if (r < 2.6) return true;
-  if (r < 3.8) return false;
-  const inner = 5.2 + 3.4 * petals(5, 0.3);
-  if (r < inner - 0.2) return true;
-  if (r < inner + 1.3) return false;
-  const outer = 10.5 + 6 * petals(8, 0);
-  if (r < outer) return !(petals(8, 0) > 0.985 && r < outer - 2.5);
+  if (r < 3.1) return true;
+  for (let i = 0; i < 5; i += 1) {
+    const a = (i * 72 - 90) * (Math.PI / 180);
+    const [px, py] = [x - Math.cos(a) * 10.6, y - Math.sin(a) * 10.6];
+    if (Math.hypot(px, py) < 5.9 && r > 5.4) {
+      // a stamen is left open in each petal
+      const along = x * Math.cos(a) + y * Math.sin(a);
+      const across = Math.abs(-x * Math.sin(a) + y * Math.cos(a));
+      return !(along < 10.5 && across < 0.8);
+    }
+  }
   // leaves at the four corners, each with its vein
   const dx = 25 - Math.abs(x);
   const dy = 25 - Math.abs(y);
   const along = (dx + dy) / Math.SQRT2;
   const across = Math.abs(dx - dy) / Math.SQRT2;
-  return along > 1.6 && along < 12.5 && across < 2.9 * Math.sin((along - 1.6) / 10.9 * Math.PI) && across > 0.45;
+  return along > 2.2 && along < 14.5 && across < 3.6 * Math.sin(((along - 2.2) / 12.3) * Math.PI) && across > 0.5;
 }
 
 /** Every float inside a window of the draft: [start, length] along its thread. */

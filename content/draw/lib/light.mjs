@@ -26,11 +26,11 @@ function tone(texture, x, y, z, nx, ny, nz) {
   const [u, v] = Math.abs(nz) > 0.7 ? [x, y] : Math.abs(nx) > Math.abs(ny) ? [y, z] : [x, z];
   switch (texture) {
     case 'cloth': {
-      const threads = Math.sin(u * 700) * 0.05 + Math.sin(v * 700) * 0.05;
-      const slub = noise(u * 14, v * 260, z * 3) * 0.07 + noise(u * 260, v * 14, x * 3) * 0.07;
+      const threads = Math.sin(u * 460) * 0.1 + Math.sin(v * 460) * 0.1;
+      const slub = noise(u * 9, v * 150, z * 3) * 0.13 + noise(u * 150, v * 9, x * 3) * 0.13;
       return 1 + threads + slub + noise(u * 3.1, v * 3.1, 5) * 0.08;
     }
-    case 'twill': return 1 + Math.sin((u + v) * 620) * 0.1 + noise(u * 200, v * 30, 1) * 0.14 + noise(u * 4, v * 4, 2) * 0.09;
+    case 'twill': return 1 + Math.sin((u + v) * 420) * 0.16 + noise(u * 160, v * 24, 1) * 0.18 + noise(u * 4, v * 4, 2) * 0.09;
     case 'wood': return 1 + noise(u * 2.2, v * 46, 1) * 0.16 + noise(u * 9, v * 130, 3) * 0.1;
     case 'carton': return 1 + noise(u * 9, v * 9, 4) * 0.06 + Math.sin(u * 380) * 0.025;
     case 'concrete': {

@@ -275,10 +275,11 @@ function hallBack(pen, { w, d, h, windows, side, floor }) {
   return out;
 }
 
-/** The scene as a picture of 1600 × 1000. */
-export function drawLine(model, { width = 1600, height = 1000, margin = 56, background = ground } = {}) {
+/** The scene inside a rectangle of some larger picture: its definitions and its drawing. */
+export function drawInto(model, [left, top, right, bottom], { floor: withFloor = true, walls = true } = {}) {
+  const [width, height] = [right - left, bottom - top];
   const flatParts = model.parts;
-  const hall = model.hall && { ...model.hall, h: model.hall.h * 0.84 };
+  const hall = withFloor && model.hall && { ...model.hall, h: walls ? model.hall.h * 0.84 : 0 };
   const corners = [];
   const add = (min, max) => { for (let i = 0; i < 8; i += 1) corners.push(project([0, 1, 2].map((k) => (i & (1 << k) ? max[k] : min[k])))); };
   for (const part of flatParts) if (!part.hidden && !part.loose) add(part.min, part.max);
@@ -287,8 +288,8 @@ export function drawLine(model, { width = 1600, height = 1000, margin = 56, back
   const xs = corners.map((c) => c[0]);
   const ys = corners.map((c) => c[1]);
   const [x0, x1, y0, y1] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
-  const scale = Math.min((width - 2 * margin) / (x1 - x0), (height - 2 * margin) / (y1 - y0));
-  const pen = new Pen(scale, width / 2 - ((x0 + x1) / 2) * scale, height / 2 - ((y0 + y1) / 2) * scale);
+  const scale = Math.min(width / (x1 - x0), height / (y1 - y0));
+  const pen = new Pen(scale, left + width / 2 - ((x0 + x1) / 2) * scale, top + height / 2 - ((y0 + y1) / 2) * scale);
   const local = new Pen(scale, 0, 0);
   const defs = [...model.stamps].map(([name, inner]) => el('g', { id: name }, sorted(inner.parts, local).map((part) => drawPart(local, part, inner)).join(''))).join('');
   const floor = hall ? { x1: hall.w, y1: hall.d, y0: 0 } : { x1: 1e9, y1: 1e9, y0: -1e9 };
@@ -299,5 +300,11 @@ export function drawLine(model, { width = 1600, height = 1000, margin = 56, back
     ...sorted(flatParts, pen).map((part) => drawPart(pen, part, model)),
     model.over?.(pen) ?? '',
   ];
-  return picture(width, height, el('g', { stroke: ink, 'stroke-width': 0.8, 'stroke-linejoin': 'round', 'stroke-linecap': 'round', fill: 'none' }, inner), { ground: background, defs });
+  return { defs, body: el('g', { stroke: ink, 'stroke-width': 0.8, 'stroke-linejoin': 'round', 'stroke-linecap': 'round', fill: 'none' }, inner) };
+}
+
+/** The scene as a picture of 1600 × 1000. */
+export function drawLine(model, { width = 1600, height = 1000, margin = 56, background = ground } = {}) {
+  const { defs, body } = drawInto(model, [margin, margin, width - margin, height - margin]);
+  return picture(width, height, body, { ground: background, defs });
 }

@@ -111,7 +111,7 @@ export function packing(m) {
   m.room(10, 7, 3.3, { windows: 3 });
   // roller conveyor
   for (let i = 0; i < 5; i += 1) for (const y of [3.0, 3.75]) m.box(1.3 + i * 1.6, y, 0, 0.07, 0.07, 0.6, 'steel', { weight: 0.8, shadow: false });
-  m.box(1.1, 2.95, 0.6, 7.2, 0.08, 0.1, 'steel'); m.box(1.1, 3.03, 0.6, 7.2, 0.7, 0.05, 'dark'); 
+  m.box(1.1, 2.95, 0.6, 7.2, 0.08, 0.1, 'steel'); m.box(1.1, 3.03, 0.58, 7.2, 0.7, 0.03, 'dark');
   m.stamp('roller', Array.from({ length: 24 }, (_, i) => [1.25 + i * 0.3, 3.03, 0.66]), (s) => s.cyl('y', [0, 0, 0], 0.045, 0.7, 'steel', { shadow: false }));
   m.box(1.1, 3.73, 0.6, 7.2, 0.08, 0.1, 'steel');
   carton(m, 1.4, 3.15, 0.72, 0.75, 0.5, 0.45); carton(m, 3.0, 3.15, 0.72, 0.75, 0.5, 0.45);

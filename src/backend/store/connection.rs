@@ -82,3 +82,35 @@ fn make_folder(path: &Path) -> Result<(), BackendError> {
     std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
     builder.create(folder).map_err(|source| BackendError::Folder { path: folder.to_owned(), source })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn every_connection_is_safe_and_readers_cannot_write() {
+        let folder = tempfile::TempDir::new().unwrap();
+        let connections = Connections::open(&folder.path().join("provider.db")).await.unwrap();
+        for pool in [&connections.writer, &connections.reader] {
+            let journal: String = sqlx::query_scalar("PRAGMA journal_mode").fetch_one(pool).await.unwrap();
+            assert_eq!(journal, "wal");
+            for (pragma, value) in
+                [("PRAGMA synchronous", 2), ("PRAGMA foreign_keys", 1), ("PRAGMA busy_timeout", 5000)]
+            {
+                assert_eq!(sqlx::query_scalar::<_, i64>(pragma).fetch_one(pool).await.unwrap(), value, "{pragma}");
+            }
+        }
+        sqlx::query("DELETE FROM visits").execute(&connections.writer).await.unwrap();
+        assert!(sqlx::query("DELETE FROM visits").execute(&connections.reader).await.is_err());
+    }
+
+    #[tokio::test]
+    async fn an_older_file_that_is_no_database_is_left_alone() {
+        let folder = tempfile::TempDir::new().unwrap();
+        let path = folder.path().join("provider.db");
+        std::fs::write(&path, "these are somebody's notes, and long enough to be mistaken for more than they are")
+            .unwrap();
+        assert!(matches!(Connections::open(&path).await, Err(BackendError::Database(_))));
+        assert!(std::fs::read_to_string(&path).unwrap().starts_with("these are somebody's notes"));
+    }
+}

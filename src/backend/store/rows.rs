@@ -40,3 +40,18 @@ pub(in crate::backend) struct Translated<T> {
     pub(in crate::backend) lang: Locale,
     pub(in crate::backend) row: T,
 }
+
+#[cfg(test)]
+mod tests {
+    use super::Rows;
+
+    #[test]
+    fn no_answer_is_longer_than_the_most_rows() {
+        for (size, limit) in
+            [(5, 5), (0, Rows::MOST), (-1, Rows::MOST), (Rows::MOST + 1, Rows::MOST), (i64::MAX, Rows::MOST)]
+        {
+            assert_eq!(Rows::new(0, size).limit(), limit, "{size}");
+        }
+        assert_eq!(Rows::new(i64::MIN, 1).offset(), 0);
+    }
+}

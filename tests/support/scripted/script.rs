@@ -19,6 +19,8 @@ pub struct Script {
 struct Plan {
     next: HashMap<String, VecDeque<Behaviour>>,
     calls: HashMap<String, Behaviour>,
+    /// Behaviours of calls with a parameter of a value.
+    parts: HashMap<(String, String, String), Behaviour>,
     default: Behaviour,
 }
 
@@ -26,6 +28,12 @@ impl Script {
     pub fn set(&self, call: &str, behaviour: Behaviour) {
         calls::check(call);
         self.plan.lock().calls.insert(call.to_owned(), behaviour);
+    }
+
+    pub fn set_part(&self, call: &str, (param, value): (&str, &str), behaviour: Behaviour) {
+        calls::check(call);
+        let part = (call.to_owned(), param.to_owned(), value.to_owned());
+        self.plan.lock().parts.insert(part, behaviour);
     }
 
     pub fn enqueue(&self, call: &str, behaviours: impl IntoIterator<Item = Behaviour>) {
@@ -53,10 +61,19 @@ impl Script {
     /// Notes a request and tells how to answer it.
     pub fn record(&self, seen: Seen) -> Behaviour {
         let call = seen.call;
+        let part = self.plan.lock().part(&seen);
         self.seen.lock().push(seen);
         self.news.send_replace(());
         let mut plan = self.plan.lock();
         let next = plan.next.get_mut(call).and_then(VecDeque::pop_front);
-        next.or_else(|| plan.calls.get(call).cloned()).unwrap_or_else(|| plan.default.clone())
+        next.or(part).or_else(|| plan.calls.get(call).cloned()).unwrap_or_else(|| plan.default.clone())
+    }
+}
+
+impl Plan {
+    fn part(&self, seen: &Seen) -> Option<Behaviour> {
+        let asked = |param: &str, value: &str| seen.param(param) == Some(value);
+        let mut parts = self.parts.iter();
+        parts.find(|((call, param, value), _)| call == seen.call && asked(param, value)).map(|(_, part)| part.clone())
     }
 }

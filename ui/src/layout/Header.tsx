@@ -22,18 +22,18 @@ export function Header({ frame }: { frame: Frame }) {
         </div>
       </div>
       <div className={styles.bar}>
-        <Link className={styles.name} to="/" aria-label={t('site.name')}>
+        <Link className={styles.name} to="/">
           <span className={styles.mark} aria-hidden="true" />
           <span className={styles.short}>{t('site.short')}</span>
           <span className={styles.roman} lang={locale === 'en' ? 'zh-Hans' : 'en'}>
             {t('site.roman')}
           </span>
         </Link>
-        <Navigation className={styles.wide} path={frame.path} />
+        <Navigation className={styles.wide} label="nav.label" path={frame.path} />
         <details className={styles.narrow} ref={menu}>
           <summary className={styles.summary}>{t('nav.menu')}</summary>
           <div className={styles.sheet}>
-            <Navigation path={frame.path} />
+            <Navigation label="nav.menu" path={frame.path} />
             <Hotline />
           </div>
         </details>

@@ -10,7 +10,7 @@ export function Hotline() {
     <p className={styles.hotline}>
       <span className={styles.label}>{t('hotline.label')}</span>
       <a className={styles.number} href={`tel:${NUMBER.replaceAll(' ', '')}`}>
-        {NUMBER}
+        {NUMBER.replaceAll(' ', '\u00a0')}
       </a>
       <span className={styles.hours}>{t('hotline.hours')}</span>
     </p>

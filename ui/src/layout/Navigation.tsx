@@ -1,14 +1,21 @@
 import { useI18n } from '../i18n/I18n';
+import type { TextKey } from '../i18n/texts';
 import { Link } from '../parts/Link';
 import { useSession } from '../session/session';
 import styles from './Navigation.module.css';
 import { isInSection, SECTIONS } from './sections';
 
+interface Props {
+  path: string;
+  label: TextKey;
+  className?: string | undefined;
+}
+
 /** The main navigation; `path` is the page's, without language prefix. */
-export function Navigation({ path, className }: { path: string; className?: string | undefined }) {
+export function Navigation({ path, label, className }: Props) {
   const { t } = useI18n();
   return (
-    <nav className={className} aria-label={t('nav.label')}>
+    <nav className={className} aria-label={t(label)}>
       <ul className={styles.list}>
         {SECTIONS.map(({ to, text }) => (
           <li key={to}>

@@ -6,6 +6,6 @@ export function withScrollingTables(html: string, label: string): string {
   if (!html.includes('<table')) return html;
   const name = label.replace(/[&"<>]/g, '');
   return html
-    .replaceAll('<table', `<div role="region" tabindex="0" aria-label="${name}"><table`)
-    .replaceAll('</table>', '</table></div>');
+    .replaceAll('<table', `<section tabindex="0" aria-label="${name}"><table`)
+    .replaceAll('</table>', '</table></section>');
 }

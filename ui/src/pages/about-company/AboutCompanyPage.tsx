@@ -1,6 +1,6 @@
 import { useI18n } from '../../i18n/I18n';
 import type { TextKey } from '../../i18n/texts';
-import { Prose } from '../../parts/Prose';
+import { Prose } from '../../parts';
 import { AboutLayout } from '../about/AboutLayout';
 import type { PageOf } from '../kinds';
 import styles from './AboutCompanyPage.module.css';
@@ -20,14 +20,16 @@ export function AboutCompanyPage({ page }: { page: PageOf<'about-company'> }) {
     <AboutLayout title={page.title || t('about.company')} banner={page.banner} current="/about/company">
       <div className={styles.intro}>
         <Prose html={page.intro} lead />
-        <dl className={styles.facts} aria-label={t('about.facts')}>
-          {FACTS.map(({ label, value }) => (
-            <div key={label} className={styles.fact}>
-              <dt>{t(label)}</dt>
-              <dd>{t(value)}</dd>
-            </div>
-          ))}
-        </dl>
+        <aside className={styles.margin} aria-label={t('about.facts')}>
+          <dl className={styles.facts}>
+            {FACTS.map(({ label, value }) => (
+              <div key={label} className={styles.fact}>
+                <dt>{t(label)}</dt>
+                <dd>{t(value)}</dd>
+              </div>
+            ))}
+          </dl>
+        </aside>
       </div>
       <Departments departments={page.departments} />
     </AboutLayout>

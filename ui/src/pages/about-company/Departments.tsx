@@ -1,6 +1,6 @@
 import type { Department } from '../../generated/about-company';
 import { useI18n } from '../../i18n/I18n';
-import { Image } from '../../parts/Image';
+import { Image } from '../../parts';
 import styles from './Departments.module.css';
 
 /** The organisation: the first three, the next three, the rest; each rank smaller than the one before (spec §2). */
@@ -36,7 +36,7 @@ function DepartmentCard({ department: { title, label, duties, image } }: { depar
     <>
       {image && (
         <div className={styles.emblem}>
-          <Image picture={image} width={1} height={1} />
+          <Image picture={image} width={400} height={400} />
         </div>
       )}
       <div>

@@ -2,9 +2,7 @@ import type { ReactNode } from 'react';
 import type { Picture } from '../../generated/document';
 import { useI18n } from '../../i18n/I18n';
 import type { TextKey } from '../../i18n/texts';
-import { Banner } from '../../parts/Banner';
-import { Breadcrumb } from '../../parts/Breadcrumb';
-import { SideMenu } from '../../parts/SideMenu';
+import { PageHead, SideMenu } from '../../parts';
 import styles from './AboutLayout.module.css';
 
 const PAGES: ReadonlyArray<{ to: string; text: TextKey }> = [
@@ -27,18 +25,12 @@ export function AboutLayout({ title, banner, current, children }: Props) {
   const { t } = useI18n();
   return (
     <article className={styles.about}>
-      <Banner picture={banner} />
+      <PageHead title={title} banner={banner} steps={[{ text: t('about.title') }, { text: title }]} />
       <div className={styles.page}>
-        <div className={styles.crumbs}>
-          <Breadcrumb steps={[{ text: t('about.title') }, { text: title }]} />
-        </div>
         <aside className={styles.side}>
           <SideMenu label="about.menu" entries={PAGES} current={current} />
         </aside>
-        <div className={styles.body}>
-          <h1 className={styles.title}>{title}</h1>
-          {children}
-        </div>
+        <div className={styles.body}>{children} </div>
       </div>
     </article>
   );

@@ -1,7 +1,7 @@
 import { useHref, useLocation } from 'react-router';
 import { useI18n } from '../../i18n/I18n';
 import type { TextKey } from '../../i18n/texts';
-import { Action } from '../../parts/Action';
+import { Action } from '../../parts';
 import type { PageOf } from '../kinds';
 import styles from './ErrorPage.module.css';
 

@@ -1,8 +1,6 @@
 import type { Card, Picture } from '../../generated/document';
 import { useI18n } from '../../i18n/I18n';
-import { Action } from '../../parts/Action';
-import { Image } from '../../parts/Image';
-import { Phrases } from '../../parts/Phrases';
+import { Action, Image, Phrases } from '../../parts';
 import styles from './Hero.module.css';
 
 /** The first slide: cloth from edge to edge, and on it the label of a sample book. */

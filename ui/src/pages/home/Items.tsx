@@ -1,7 +1,6 @@
 import type { Card } from '../../generated/document';
 import { useI18n } from '../../i18n/I18n';
-import { Image } from '../../parts/Image';
-import { CmsLink } from '../../parts/Link';
+import { CmsLink, Image } from '../../parts';
 import styles from './Items.module.css';
 import { SectionHead } from './SectionHead';
 
@@ -16,7 +15,7 @@ export function Items({ cards }: { cards: readonly Card[] }) {
         {cards.map((card) => (
           <li key={card.id} className={styles.item}>
             <div className={styles.picture}>
-              {card.image && <Image picture={card.image} width={4} height={5} />}
+              {card.image && <Image picture={card.image} width={800} height={1000} />}
             </div>
             <div className={styles.note}>
               <h3 className={styles.title}>

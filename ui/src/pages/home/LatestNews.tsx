@@ -1,7 +1,6 @@
 import type { Card } from '../../generated/document';
 import { useI18n } from '../../i18n/I18n';
-import { CmsLink, Link } from '../../parts/Link';
-import { Time } from '../../parts/Time';
+import { CmsLink, Link, Time } from '../../parts';
 import styles from './LatestNews.module.css';
 import { SectionHead } from './SectionHead';
 

@@ -1,6 +1,6 @@
 import { useI18n } from '../../i18n/I18n';
 import type { TextKey } from '../../i18n/texts';
-import { Link } from '../../parts/Link';
+import { Link } from '../../parts';
 import styles from './Process.module.css';
 import { ProcessIcon, type ProcessName } from './ProcessIcon';
 import { SectionHead } from './SectionHead';

@@ -1,6 +1,6 @@
 import type { Card } from '../../generated/document';
 import { useI18n } from '../../i18n/I18n';
-import { CmsLink } from '../../parts/Link';
+import { CmsLink } from '../../parts';
 import styles from './Reasons.module.css';
 import { SectionHead } from './SectionHead';
 

@@ -1,7 +1,6 @@
 import type { Card } from '../../generated/document';
 import { useI18n } from '../../i18n/I18n';
-import { Image } from '../../parts/Image';
-import { CmsLink, Link } from '../../parts/Link';
+import { CmsLink, Image, Link } from '../../parts';
 import styles from './Samples.module.css';
 import { SectionHead } from './SectionHead';
 
@@ -20,7 +19,7 @@ export function Samples({ cards }: { cards: readonly Card[] }) {
           {cards.map((card) => (
             <li key={card.id} className={styles.card}>
               <div className={styles.picture}>
-                {card.image && <Image picture={card.image} width={4} height={5} />}
+                {card.image && <Image picture={card.image} width={800} height={1000} />}
               </div>
               <h3 className={styles.title}>
                 {card.link ? <CmsLink link={card.link}>{card.title}</CmsLink> : card.title}

@@ -1,6 +1,6 @@
 import type { Neighbour } from '../../generated/news-info';
 import { useI18n } from '../../i18n/I18n';
-import { CmsLink } from '../../parts/Link';
+import { CmsLink } from '../../parts';
 import styles from './Neighbours.module.css';
 
 /** The articles before and after this one. */

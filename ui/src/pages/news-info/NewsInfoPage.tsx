@@ -1,9 +1,5 @@
 import { useI18n } from '../../i18n/I18n';
-import { Breadcrumb } from '../../parts/Breadcrumb';
-import { Image } from '../../parts/Image';
-import { Link } from '../../parts/Link';
-import { Prose } from '../../parts/Prose';
-import { Time } from '../../parts/Time';
+import { Breadcrumb, Image, Link, Prose, Time } from '../../parts';
 import type { PageOf } from '../kinds';
 import { Neighbours } from './Neighbours';
 import styles from './NewsInfoPage.module.css';

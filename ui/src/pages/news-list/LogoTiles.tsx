@@ -1,7 +1,6 @@
 import type { Card } from '../../generated/document';
 import { useI18n } from '../../i18n/I18n';
-import { Image } from '../../parts/Image';
-import { CmsLink } from '../../parts/Link';
+import { CmsLink, Image } from '../../parts';
 import styles from './LogoTiles.module.css';
 
 /** The four logo tiles above the news; they link out (spec §2). */
@@ -13,7 +12,7 @@ export function LogoTiles({ cards }: { cards: readonly Card[] }) {
       <ul className={styles.tiles}>
         {cards.map((card) => (
           <li key={card.id} className={styles.tile}>
-            {card.image && <Image className={styles.logo} picture={card.image} width={16} height={10} />}
+            {card.image && <Image className={styles.logo} picture={card.image} width={400} height={200} />}
             {card.link ? (
               <CmsLink className={styles.title} link={card.link}>
                 {card.title}

@@ -1,7 +1,5 @@
 import { useI18n } from '../../i18n/I18n';
-import { Banner } from '../../parts/Banner';
-import { Breadcrumb } from '../../parts/Breadcrumb';
-import { Pager } from '../../parts/Pager';
+import { PageHead, Pager } from '../../parts';
 import type { PageOf } from '../kinds';
 import { LogoTiles } from './LogoTiles';
 import styles from './NewsListPage.module.css';
@@ -12,10 +10,8 @@ export function NewsListPage({ page }: { page: PageOf<'news-list'> }) {
   const { t } = useI18n();
   return (
     <>
-      <Banner picture={page.banner} />
+      <PageHead title={t('news.title')} banner={page.banner} steps={[{ text: t('news.title') }]} />
       <div className={styles.page}>
-        <Breadcrumb steps={[{ text: t('news.title') }]} />
-        <h1 className={styles.title}>{t('news.title')}</h1>
         <LogoTiles cards={page.tiles} />
         <section aria-label={t('news.rows')}>
           {page.rows.length === 0 ? (

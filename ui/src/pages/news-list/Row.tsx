@@ -1,9 +1,7 @@
 import type { DateText } from '../../generated/document';
 import type { NewsRow } from '../../generated/news-list';
 import { useI18n } from '../../i18n/I18n';
-import { Image } from '../../parts/Image';
-import { CmsLink } from '../../parts/Link';
-import { Time } from '../../parts/Time';
+import { CmsLink, Image, Time } from '../../parts';
 import styles from './Row.module.css';
 
 /** One piece of news: its dates in the margin, its words, its picture. */
@@ -27,7 +25,9 @@ export function Row({ row }: { row: NewsRow }) {
         <Fact label={t('news.published')} date={row.published} />
         <Fact label={t('news.created')} date={row.created} />
       </dl>
-      <div className={styles.picture}>{row.image && <Image picture={row.image} width={8} height={5} />}</div>
+      <div className={styles.picture}>
+        {row.image && <Image picture={row.image} width={1600} height={1000} />}
+      </div>
     </article>
   );
 }

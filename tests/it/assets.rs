@@ -1,0 +1,61 @@
+//! The browser's files: all that a page names are there, for good, and compressed beforehand.
+
+use crate::support::scripted::Scripted;
+use crate::support::site::TestSite;
+
+#[tokio::test(flavor = "multi_thread")]
+async fn every_file_that_a_page_names_is_there_for_good() {
+    let provider = Scripted::start().await;
+    let site = TestSite::start(provider.url(), |_| {}).await;
+    for path in ["/", "/en/about/company", "/ja/news/list", "/en/news/info/2005", "/en/nothing"] {
+        let page = site.get(path).await;
+        let files: Vec<_> = page.text().split('"').filter(|text| text.starts_with("/_assets/")).collect();
+        assert!(files.len() > 3, "{path}: {files:?}");
+        for file in files {
+            let answer = site.get(file).await;
+            assert_eq!(answer.status, 200, "{file}");
+            assert_eq!(answer.header("cache-control"), "public, max-age=31536000, immutable");
+            assert_eq!(answer.header("vary"), "Accept-Encoding");
+            let expected = match file.rsplit_once('.').unwrap().1 {
+                "js" => "text/javascript; charset=utf-8",
+                "css" => "text/css; charset=utf-8",
+                "svg" => "image/svg+xml",
+                "woff2" => "font/woff2",
+                other => panic!("{other}"),
+            };
+            assert_eq!(answer.header("content-type"), expected, "{file}");
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_script_comes_in_the_form_that_the_build_compressed() {
+    let provider = Scripted::start().await;
+    let site = TestSite::start(provider.url(), |_| {}).await;
+    let bundle = std::sync::Arc::clone(&site.app.publisher.edition().bundle);
+    let entry = &bundle.manifest.entry;
+    let asset = bundle.asset(entry.strip_prefix("/_assets/").unwrap()).unwrap();
+    let (brotli, gzip) = (asset.brotli.as_ref().unwrap(), asset.gzip.as_ref().unwrap());
+    for (accept, coding, bytes) in [
+        ("gzip, deflate, br, zstd", "br", brotli),
+        ("zstd, gzip", "gzip", gzip),
+        ("br;q=0.5, gzip", "gzip", gzip),
+        ("zstd", "", &asset.identity),
+        ("identity", "", &asset.identity),
+    ] {
+        let answer = site.get_with(entry, "accept-encoding", accept).await;
+        assert_eq!((answer.header("content-encoding"), &answer.body), (coding, bytes), "{accept}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn no_name_leads_out_of_the_assets() {
+    let provider = Scripted::start().await;
+    let site = TestSite::start(provider.url(), |_| {}).await;
+    for name in ["none.js", "..%2fserver.js", "%2e%2e%2fmanifest.json", "entry.js.br", "%00", "%ff", "a%2fb"] {
+        let answer = site.get(&format!("/_assets/{name}")).await;
+        assert_eq!(answer.status, 404, "{name}");
+        assert_eq!(answer.cache(), "", "{name}");
+        assert!(!answer.text().contains("selvageRender"), "{name}");
+    }
+}

@@ -1,0 +1,119 @@
+//! What a page says about itself in its head.
+
+use crate::support::language::{LANGUAGES, Language};
+use crate::support::scripted::{Behaviour, Scripted};
+use crate::support::site::TestSite;
+
+async fn head(site: &TestSite, language: &Language, path: &str) -> String {
+    let answer = site.get(&language.path(path)).await;
+    answer.text().split_once("</head>").unwrap().0.to_owned()
+}
+
+fn meta(name: &str, content: &str) -> String {
+    format!("<meta name=\"{name}\" content=\"{}\">", html_escape::encode_double_quoted_attribute(content))
+}
+
+fn title(title: &str) -> String {
+    format!("<title>{}</title>", html_escape::encode_text(title))
+}
+
+#[track_caller]
+fn assert_has(head: &str, part: &str) {
+    assert!(head.contains(part), "no {part} in {head}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn title_description_and_keywords_come_from_the_seo_record() {
+    let provider = Scripted::start().await;
+    let site = TestSite::start(provider.url(), |_| {}).await;
+    let titles = ["关于我们", "About us", "会社案内"];
+    for (language, seo) in LANGUAGES.iter().zip(titles) {
+        let head = head(&site, language, "/about/company").await;
+        assert_has(&head, &title(&language.title(seo)));
+        assert_has(&head, &meta("description", &format!("{seo}.")));
+        assert_has(&head, &meta("keywords", "garments"));
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_page_without_a_seo_record_has_the_defaults_of_its_language() {
+    let provider = Scripted::start().await;
+    provider.on("seo", Behaviour::Refuse(404, "no such path"));
+    let site = TestSite::start(provider.url(), |_| {}).await;
+    for language in &LANGUAGES {
+        for (path, key) in [("/about/company", "server.titles.aboutCompany"), ("/news/list", "server.titles.newsList")]
+        {
+            let head = head(&site, language, path).await;
+            assert_has(&head, &title(&language.title(&language.text(key))));
+            assert_has(&head, &meta("description", &language.text("server.description")));
+            assert_has(&head, &meta("keywords", &language.text("server.keywords")));
+        }
+        let answer = site.get(&language.path("/about/company")).await;
+        assert!(answer.cache().starts_with("selvage; hit"), "a page without a record is complete: {}", answer.cache());
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_article_is_titled_by_itself_and_an_error_by_what_it_is() {
+    let provider = Scripted::start().await;
+    let site = TestSite::start(provider.url(), |_| {}).await;
+    for language in &LANGUAGES {
+        let article = format!("{} 5", language.news);
+        assert_has(&head(&site, language, "/news/info/2005").await, &title(&language.title(&article)));
+        let not_found = language.text("server.titles.notFound");
+        assert_has(&head(&site, language, "/nothing").await, &title(&language.title(&not_found)));
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_page_names_its_canonical_address_and_itself_in_every_language() {
+    let provider = Scripted::start().await;
+    let site = TestSite::start(provider.url(), |_| {}).await;
+    for language in &LANGUAGES {
+        for (asked, path) in [
+            ("/home", "/"),
+            ("/about/company?utm_source=x", "/about/company"),
+            ("/news/list?page=1", "/news/list"),
+            ("/news/list?x=1&page=2", "/news/list?page=2"),
+            ("/news/info/2005", "/news/info/2005"),
+        ] {
+            let head = head(&site, language, asked).await;
+            let absolute = |language: &Language| format!("https://www.example.com{}", language.path(path));
+            let canonical = format!("<link rel=\"canonical\" href=\"{}\">", absolute(language));
+            assert_has(&head, &canonical);
+            assert_eq!(head.matches("rel=\"canonical\"").count(), 1);
+            let alternate =
+                |tag: &str, href: String| format!("<link rel=\"alternate\" hreflang=\"{tag}\" href=\"{href}\">");
+            for other in &LANGUAGES {
+                assert_has(&head, &alternate(other.tag, absolute(other)));
+            }
+            assert_has(&head, &alternate("x-default", absolute(&LANGUAGES[0])));
+            assert_eq!(head.matches("rel=\"alternate\"").count(), 4);
+            assert!(!head.contains("noindex"));
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_page_that_is_not_there_has_no_canonical_address() {
+    let provider = Scripted::start().await;
+    let site = TestSite::start(provider.url(), |_| {}).await;
+    for path in ["/nothing", "/news/info/9", "/news/list?page=99"] {
+        let head = head(&site, &LANGUAGES[1], path).await;
+        assert!(!head.contains("canonical") && head.contains("noindex"), "{head}");
+        assert!(!head.contains("og:url"), "{head}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_an_editor_wrote_cannot_leave_its_place() {
+    let provider = Scripted::start().await;
+    let evil = "</title></script><script>alert(1)</script>\"'>&amp;";
+    provider.data("seo", serde_json::json!({ "title": evil, "desc": evil, "keyword": evil }));
+    provider.data("type", serde_json::json!({ "tid": 16_010_201, "tname": evil, "tdesc": evil, "imgsrc": evil }));
+    let site = TestSite::start(provider.url(), |_| {}).await;
+    let answer = site.get("/en/about/company").await;
+    assert!(!answer.text().contains("<script>"), "{}", answer.text());
+    assert_eq!(answer.text().matches("</script>").count(), 2, "the entry and the document: {}", answer.text());
+    assert_eq!(answer.text().matches("</title>").count(), 1);
+}

@@ -1,0 +1,101 @@
+//! The provider's pictures, under an address of ours.
+
+use http::StatusCode;
+use selvage::publish::PurgeOrder;
+
+use crate::support::raw::Connection;
+use crate::support::scripted::{Behaviour, Scripted};
+use crate::support::site::{TestSite, eventually};
+
+const PICTURE: &str = "/media/weaves/plain-1.svg";
+
+async fn site(provider: &Scripted) -> TestSite {
+    TestSite::start(provider.url(), |config| config.provider.retries = 0).await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_picture_is_fetched_once_and_kept() {
+    let provider = Scripted::start().await;
+    let site = site(&provider).await;
+    for _ in 0..3 {
+        let picture = site.get(PICTURE).await;
+        assert_eq!((picture.status, picture.header("content-type")), (StatusCode::OK, "image/svg+xml"));
+        assert!(picture.header("cache-control").starts_with("public, max-age="));
+        assert!(picture.text().starts_with("<svg"));
+    }
+    assert_eq!((provider.count("media"), provider.total()), (1, 1));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_query_fetches_no_other_picture() {
+    let provider = Scripted::start().await;
+    let site = site(&provider).await;
+    for query in ["", "?v=1", "?v=2&token=x"] {
+        assert_eq!(site.get(&format!("{PICTURE}{query}")).await.status, StatusCode::OK);
+    }
+    assert_eq!(provider.count("media"), 1);
+    assert!(provider.seen("media")[0].query.is_empty());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_picture_that_is_not_there_is_a_404_and_asked_for_again() {
+    let provider = Scripted::start().await;
+    let site = site(&provider).await;
+    let answer = site.get("/media/none.jpg").await;
+    assert_eq!((answer.status, answer.header("cache-control")), (StatusCode::NOT_FOUND, "public, max-age=30"));
+    site.get("/media/none.jpg").await;
+    assert_eq!(provider.count("media"), 2);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_picture_that_cannot_be_had_is_a_503_kept_nowhere() {
+    let provider = Scripted::start().await;
+    let site = site(&provider).await;
+    for behaviour in [Behaviour::Http(StatusCode::BAD_GATEWAY), Behaviour::Reset] {
+        provider.on("media", behaviour);
+        let answer = site.get(PICTURE).await;
+        assert_eq!((answer.status, answer.header("cache-control")), (StatusCode::SERVICE_UNAVAILABLE, "no-store"));
+        assert_eq!(answer.header("retry-after"), "5");
+    }
+    provider.recover();
+    assert_eq!(site.get(PICTURE).await.status, StatusCode::OK);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_old_picture_is_served_while_the_provider_is_gone() {
+    let provider = Scripted::start().await;
+    let site = site(&provider).await;
+    let picture = site.get(PICTURE).await;
+    provider.fail("media");
+    for calls in 2..5 {
+        site.app.media.purge(&PurgeOrder { all: true, ..PurgeOrder::default() });
+        let old = site.get(PICTURE).await;
+        assert_eq!((old.status, &old.body), (StatusCode::OK, &picture.body));
+        eventually("it is asked for again", || provider.count("media") == calls).await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn no_path_leads_out_of_the_providers_files() {
+    let provider = Scripted::start().await;
+    let site = site(&provider).await;
+    let mut connection = Connection::open(&site.url).await;
+    for path in [
+        "/media/",
+        "/media",
+        "/media/../api/v1/cms/info/info",
+        "/media/%2e%2e/api/v1/cms/info/info",
+        "/media/..%2fapi",
+        "/media/a/./b.svg",
+        "/media//etc/passwd",
+        "/media/%252e%252e/a",
+        "/media/a%5c..%5cb",
+        "/media/a%00.svg",
+        "/media/.hidden",
+    ] {
+        connection.get(path).await;
+        let answer = connection.answer().await.unwrap();
+        assert_eq!(answer.status, StatusCode::NOT_FOUND, "{path}");
+    }
+    assert!(provider.seen("media").iter().all(|seen| seen.path.starts_with("/media/") && !seen.path.contains("..")));
+}

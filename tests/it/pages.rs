@@ -1,0 +1,190 @@
+//! Pages over HTTP: complete, in three languages.
+
+use http::StatusCode;
+
+use crate::support::html::{count, embedded_document, root, words};
+use crate::support::language::{LANGUAGES, Language};
+use crate::support::scripted::Scripted;
+use crate::support::site::TestSite;
+
+async fn html(site: &TestSite, path: &str, status: StatusCode) -> String {
+    let answer = site.get(path).await;
+    assert_eq!(answer.status, status, "{path}");
+    assert_eq!(answer.header("content-type"), "text/html; charset=utf-8", "{path}");
+    answer.text().to_owned()
+}
+
+/// A title that stands alone in its element.
+fn has_title(html: &str, title: &str) -> bool {
+    root(html).contains(&format!(">{title}<"))
+}
+
+fn assert_words(html: &str, language: &Language, expected: impl IntoIterator<Item = String>) {
+    let words = words(html);
+    for expected in expected {
+        assert!(words.contains(&expected), "{}: no {expected} in {words}", language.tag);
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn every_page_stands_in_the_sites_frame_with_one_first_heading_and_its_document() {
+    let provider = Scripted::start().await;
+    let site = TestSite::start(provider.url(), |_| {}).await;
+    for language in &LANGUAGES {
+        for (path, status) in [
+            ("/", 200),
+            ("/about/company", 200),
+            ("/news/list", 200),
+            ("/news/list?page=2", 200),
+            ("/news/info/2005", 200),
+            ("/news/info/9", 404),
+            ("/nothing", 404),
+        ] {
+            let path = language.path(path);
+            let html = html(&site, &path, StatusCode::from_u16(status).unwrap()).await;
+            assert!(html.starts_with("<!DOCTYPE html>"), "{path}");
+            assert!(html.contains(&format!("<html lang=\"{}\">", language.tag)), "{path}");
+            for element in ["h1", "main", "footer"] {
+                assert_eq!(count(&html, element), 1, "{element} in {path}");
+            }
+            for section in ["nav.about", "nav.news", "nav.order", "footer.rights"] {
+                assert_words(&html, language, [language.text(section)]);
+            }
+            assert_words(&html, language, [language.footer.to_owned(), "Tianjin, +86 22 5555 0100".to_owned()]);
+            assert!(!root(&html).contains("style="), "{path}");
+            let document = embedded_document(&html);
+            assert!(!document.contains('<'), "{path}");
+            let document: serde_json::Value = serde_json::from_str(document).unwrap();
+            assert_eq!(document["frame"]["status"], status, "{path}");
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn home_shows_slides_samples_items_reasons_and_the_newest_news() {
+    let provider = Scripted::start().await;
+    let site = TestSite::start(provider.url(), |_| {}).await;
+    for language in &LANGUAGES {
+        let html = html(&site, &language.path("/"), StatusCode::OK).await;
+        let numbered = |name: &str, places: std::ops::RangeInclusive<u64>| {
+            places.map(|place| format!("{name} {place}")).collect::<Vec<_>>()
+        };
+        // The first slide lends the hero its words; the h1 is the company's name.
+        assert_words(&html, language, [language.text("site.name"), format!("{} 1, 1993", language.slide)]);
+        let titles = [
+            numbered(language.slide, 2..=7),
+            numbered(language.sample, 1..=6),
+            numbered(language.service, 1..=12),
+            numbered(language.news, 5..=7),
+        ];
+        for title in titles.concat() {
+            assert!(has_title(&html, &title), "{title}");
+        }
+        assert!(html.contains(&format!("href=\"{}\"", language.path("/news/info/2005"))));
+        assert_words(&html, language, (5..=7).map(|place| language.march(31 - place)));
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn home_has_two_addresses_and_one_page() {
+    let provider = Scripted::start().await;
+    let site = TestSite::start(provider.url(), |_| {}).await;
+    for language in &LANGUAGES {
+        let (short, long) = (site.get(&language.path("/")).await, site.get(&language.path("/home")).await);
+        assert_eq!(short.body, long.body);
+        assert!(long.cache().starts_with("selvage; hit"), "{}", long.cache());
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_company_page_shows_its_intro_and_every_department() {
+    let provider = Scripted::start().await;
+    let site = TestSite::start(provider.url(), |_| {}).await;
+    for (language, intro) in LANGUAGES.iter().zip(["创立于1993年。", "Founded in 1993.", "1993年創業。"]) {
+        let html = html(&site, &language.path("/about/company"), StatusCode::OK).await;
+        assert!(root(&html).contains(&format!("<p>{intro}</p>")), "{html}");
+        assert!(html.contains("src=\"/media/banners/about.svg\""));
+        for place in 1..=8 {
+            let name = format!("{} {place}", language.department);
+            assert!(has_title(&html, &name), "{name}");
+            assert_words(&html, language, [format!("{name}, 1993"), format!("{name}…")]);
+            assert!(html.contains(&format!("/media/photos/{}.jpg", 3300 + place)));
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn each_page_of_the_news_list_shows_the_tiles_its_rows_and_where_it_is() {
+    let provider = Scripted::start().await;
+    let site = TestSite::start(provider.url(), |_| {}).await;
+    for language in &LANGUAGES {
+        for (page, rows) in [(1, 5..=9), (2, 10..=14), (4, 20..=23)] {
+            let path = language.path("/news/list");
+            let path = if page == 1 { path } else { format!("{path}?page={page}") };
+            let html = html(&site, &path, StatusCode::OK).await;
+            for place in 1..=4_u64 {
+                assert!(has_title(&html, &format!("{} {place}", language.news)), "tile {place} of {path}");
+                assert!(html.contains(&format!("href=\"https://partner{place}.example/\"")));
+            }
+            for place in 5..=23_u64 {
+                let title = format!("{} {place}", language.news);
+                assert_eq!(has_title(&html, &title), rows.contains(&place), "{title} in {path}");
+            }
+            for place in rows {
+                assert!(html.contains(&format!("href=\"{}\"", language.path(&format!("/news/info/{}", 2000 + place)))));
+                assert!(html.contains(&format!("dateTime=\"2024-03-{:02}T09:00:00+08:00\"", 31 - place)), "{html}");
+                assert_words(&html, language, [language.march(31 - place)]);
+            }
+            let current = language.text("pager.current").replace("{{page}}", &page.to_string());
+            assert!(html.contains(&format!("aria-label=\"{}\"", current.replace("{{pages}}", "4"))), "{html}");
+            assert_eq!(html.contains("rel=\"next\""), page != 4);
+            assert_eq!(html.contains("rel=\"prev\""), page != 1);
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_article_shows_its_text_its_release_and_its_neighbours() {
+    let provider = Scripted::start().await;
+    let site = TestSite::start(provider.url(), |_| {}).await;
+    for language in &LANGUAGES {
+        for (place, neighbours) in [(5_u64, vec![6_u64]), (10, vec![9, 11]), (23, vec![22])] {
+            let html = html(&site, &language.path(&format!("/news/info/{}", 2000 + place)), StatusCode::OK).await;
+            let title = format!("{} {place}", language.news);
+            assert!(has_title(&html, &title), "{title}");
+            assert!(root(&html).contains(&format!("<p>{title}: <b>1993</b></p>")), "{html}");
+            assert!(html.contains(&format!("dateTime=\"2024-03-{:02}T08:30:00+08:00\"", 31 - place)));
+            assert_words(&html, language, [language.march(31 - place), format!("{title}, 1993")]);
+            let shown: Vec<_> =
+                (5..=23).filter(|other| has_title(&html, &format!("{} {other}", language.news))).collect();
+            let expected = neighbours.iter().copied().chain([place]).collect::<std::collections::BTreeSet<_>>();
+            assert_eq!(shown, expected.into_iter().collect::<Vec<_>>());
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_does_not_exist_is_a_404_that_says_so_in_its_language() {
+    let provider = Scripted::start().await;
+    let site = TestSite::start(provider.url(), |_| {}).await;
+    for language in &LANGUAGES {
+        for path in [
+            "/nothing",
+            "/about/nobody",
+            "/news/info/9",
+            "/news/info/abc",
+            "/news/info/0",
+            "/news/info/2005x",
+            "/news/info/99999999999999999999999",
+            "/news/info/",
+            "/news/list?page=5",
+            "/news/list?page=0",
+            "/news/list?page=two",
+            "/news/list?page=4294967295",
+        ] {
+            let html = html(&site, &language.path(path), StatusCode::NOT_FOUND).await;
+            assert!(has_title(&html, &language.text("error.notFound")), "{path}: {html}");
+            assert!(html.contains("<meta name=\"robots\" content=\"noindex\">"), "{path}");
+        }
+    }
+}

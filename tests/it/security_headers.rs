@@ -1,0 +1,101 @@
+//! The headers that no answer goes without.
+
+use http::StatusCode;
+use reqwest::Method;
+
+use crate::support::scripted::Scripted;
+use crate::support::site::{Answer, TestSite, ask};
+
+/// Every kind of answer, by the status that tells it.
+async fn every_kind(site: &TestSite) -> Vec<(u16, Answer)> {
+    let entry = site.app.publisher.edition().bundle.manifest.entry.clone();
+    let mut answers = Vec::new();
+    for (status, path) in [
+        (200, "/en"),
+        (200, "/en"),
+        (200, "/_page/en"),
+        (404, "/nothing"),
+        (404, "/_page/nothing"),
+        (404, "/_assets/none.js"),
+        (404, "/media/none.jpg"),
+        (404, "/_dev/events"),
+        (301, "/about"),
+        (200, &entry),
+        (200, "/media/weaves/plain-1.svg"),
+        (200, "/healthz"),
+        (200, "/readyz"),
+        (200, "/metrics"),
+        (200, "/user/login?token=x"),
+    ] {
+        let status = if path.starts_with("/user") { 404 } else { status };
+        answers.push((status, site.get(path).await));
+    }
+    answers.push((304, site.get_with("/en", "if-none-match", "*").await));
+    answers.push((302, site.get_with("/", "cookie", "i18n_redirected=en").await));
+    answers.push((405, ask(site.request(Method::POST, "/en")).await));
+    answers.push((404, ask(site.request(Method::POST, "/_selvage/purge").body("{}")).await));
+    answers.push((413, ask(site.request(Method::POST, "/_selvage/purge").body(vec![b' '; 1 << 20])).await));
+    answers
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn every_answer_is_strict() {
+    let provider = Scripted::start().await;
+    let site = TestSite::start(provider.url(), |_| {}).await;
+    for (status, answer) in every_kind(&site).await {
+        assert_eq!(answer.status.as_u16(), status, "{answer:?}");
+        for (name, value) in [
+            ("x-content-type-options", "nosniff"),
+            ("referrer-policy", "strict-origin-when-cross-origin"),
+            ("x-frame-options", "DENY"),
+            ("cross-origin-opener-policy", "same-origin"),
+        ] {
+            assert_eq!(answer.header(name), value, "{name}: {answer:?}");
+        }
+        assert!(answer.header("permissions-policy").contains("camera=()"));
+        let policy = answer.header("content-security-policy");
+        assert!(policy.starts_with("default-src 'none'") && policy.contains("frame-ancestors 'none'"), "{policy}");
+        assert!(!policy.contains("unsafe-eval"), "{policy}");
+        assert_eq!(answer.header("strict-transport-security"), "", "not behind TLS");
+        assert!(!answer.header("x-request-id").is_empty());
+        assert!(!answer.header("cache-control").is_empty(), "{answer:?}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn behind_tls_every_answer_asks_for_tls() {
+    let provider = Scripted::start().await;
+    let site = TestSite::start(provider.url(), |config| config.server.behind_tls = true).await;
+    for (_, answer) in every_kind(&site).await {
+        assert!(answer.header("strict-transport-security").starts_with("max-age=31536000"), "{answer:?}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_page_runs_its_own_scripts_and_styles_alone_and_has_none_inline() {
+    let provider = Scripted::start().await;
+    let site = TestSite::start(provider.url(), |_| {}).await;
+    for path in ["/en", "/en/about/company", "/en/news/list", "/en/news/info/2005", "/en/nothing"] {
+        let answer = site.get(path).await;
+        let policy = answer.header("content-security-policy");
+        assert!(policy.contains("script-src 'self'") && policy.contains("style-src 'self'"), "{policy}");
+        assert!(!policy.contains("unsafe-"), "{policy}");
+        let html = answer.text();
+        for inline in ["<style", "style=\"", " onclick", " onerror", " onload", "javascript:"] {
+            assert!(!html.contains(inline), "{inline} in {path}");
+        }
+        let scripts = html.matches("<script ").count();
+        assert_eq!((scripts, html.matches("<script").count()), (2, 2), "the entry and the document: {path}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_picture_opened_by_itself_runs_nothing() {
+    let provider = Scripted::start().await;
+    let site = TestSite::start(provider.url(), |_| {}).await;
+    let picture = site.get("/media/weaves/plain-1.svg").await;
+    let policy = picture.header("content-security-policy");
+    assert_eq!(picture.status, StatusCode::OK);
+    assert!(policy.contains("default-src 'none'") && policy.contains("sandbox"), "{policy}");
+    assert!(!policy.contains("script-src") && !policy.contains("allow-scripts"), "{policy}");
+}

@@ -1,0 +1,81 @@
+//! What a page says in each language: the words of the scripted provider, and those of `locales/`.
+
+use serde_json::Value;
+
+/// A language of the site.
+pub struct Language {
+    pub prefix: &'static str,
+    pub tag: &'static str,
+    pub news: &'static str,
+    pub slide: &'static str,
+    pub service: &'static str,
+    pub sample: &'static str,
+    pub department: &'static str,
+    pub footer: &'static str,
+    locale: &'static str,
+}
+
+pub const LANGUAGES: [Language; 3] = [
+    Language {
+        prefix: "",
+        tag: "zh-Hans",
+        news: "新闻",
+        slide: "幻灯",
+        service: "服务",
+        sample: "样品",
+        department: "部门",
+        footer: "织边服装",
+        locale: include_str!("../../locales/zh.json"),
+    },
+    Language {
+        prefix: "/en",
+        tag: "en",
+        news: "News",
+        slide: "Slide",
+        service: "Service",
+        sample: "Sample",
+        department: "Department",
+        footer: "Selvage Garments",
+        locale: include_str!("../../locales/en.json"),
+    },
+    Language {
+        prefix: "/ja",
+        tag: "ja",
+        news: "ニュース",
+        slide: "スライド",
+        service: "サービス",
+        sample: "サンプル",
+        department: "部門",
+        footer: "セルヴェッジ衣料",
+        locale: include_str!("../../locales/ja.json"),
+    },
+];
+
+impl Language {
+    /// A path, without prefix, in this language.
+    pub fn path(&self, path: &str) -> String {
+        match (self.prefix, path) {
+            ("", path) => path.to_owned(),
+            (prefix, "/") => prefix.to_owned(),
+            (prefix, path) => format!("{prefix}{path}"),
+        }
+    }
+
+    /// A fixed text: `error.notFound`.
+    pub fn text(&self, key: &str) -> String {
+        let texts: Value = serde_json::from_str(self.locale).unwrap();
+        let text = key.split('.').fold(&texts, |texts, part| &texts[part]);
+        text.as_str().unwrap_or_else(|| panic!("no text {key}")).to_owned()
+    }
+
+    /// A document title with the site's name.
+    pub fn title(&self, title: &str) -> String {
+        let pattern = self.text("server.titlePattern");
+        pattern.replace("{{title}}", title).replace("{{site}}", &self.text("server.siteName"))
+    }
+
+    /// A day of March 2024.
+    pub fn march(&self, day: u64) -> String {
+        if self.tag == "en" { format!("{day} March 2024") } else { format!("2024年3月{day}日") }
+    }
+}

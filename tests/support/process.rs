@@ -1,0 +1,79 @@
+//! The binary itself, in a process of its own, with its log.
+
+use std::io::{BufRead as _, BufReader};
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::sync::{Arc, Mutex};
+use std::thread::JoinHandle;
+
+use reqwest::{Client, redirect};
+
+use super::site::{Answer, ask};
+
+/// `selvage serve` with the embedded provider on free ports. Dropping it kills it.
+pub struct Process {
+    base: String,
+    client: Client,
+    child: Child,
+    log: Arc<Mutex<Vec<String>>>,
+    reader: Option<JoinHandle<()>>,
+}
+
+impl Process {
+    /// Starts with its database in `folder` and this log filter.
+    pub fn start(folder: &Path, filter: &str) -> Self {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_selvage"))
+            .args(["serve", "--listen", "127.0.0.1:0"])
+            .current_dir(folder)
+            .env("SELVAGE_EMBEDDED_DATABASE", folder.join("provider.sqlite"))
+            .env("SELVAGE_ENGINE_DEADLINE", "20s")
+            .env("SELVAGE_LOG_FILTER", filter)
+            .env("SELVAGE_LOG_FORMAT", "json")
+            .stdout(Stdio::null())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let mut lines = BufReader::new(child.stderr.take().unwrap()).lines().map(Result::unwrap);
+        let log = Arc::new(Mutex::new(Vec::new()));
+        let base = lines.by_ref().find_map(|line| {
+            let base = address_in(&line);
+            log.lock().unwrap().push(line);
+            base
+        });
+        let base = base.unwrap_or_else(|| panic!("it does not say where it answers: {:#?}", log.lock().unwrap()));
+        let rest = Arc::clone(&log);
+        let reader = std::thread::spawn(move || lines.for_each(|line| rest.lock().unwrap().push(line)));
+        let _ = rustls::crypto::ring::default_provider().install_default();
+        let client = Client::builder().redirect(redirect::Policy::none()).no_proxy().build().unwrap();
+        Self { base, client, child, log, reader: Some(reader) }
+    }
+
+    /// A GET of a path with its query. Redirects are not followed.
+    pub async fn get(&self, path: &str) -> Answer {
+        ask(self.client.get(format!("{}{path}", self.base))).await
+    }
+
+    /// Ends it and gives every line that it logged.
+    pub fn log(mut self) -> Vec<String> {
+        self.child.kill().unwrap();
+        self.child.wait().unwrap();
+        if let Some(reader) = self.reader.take() {
+            reader.join().unwrap();
+        }
+        std::mem::take(&mut self.log.lock().unwrap())
+    }
+}
+
+impl Drop for Process {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+fn address_in(line: &str) -> Option<String> {
+    let event: serde_json::Value = serde_json::from_str(line).ok()?;
+    let own = event["target"].as_str()?.starts_with("selvage::cli");
+    let address = event["address"].as_str().or(event["url"].as_str()).filter(|_| own)?;
+    Some(format!("http://{}", address.trim_start_matches("http://").trim_end_matches('/')))
+}

@@ -1,0 +1,143 @@
+//! The real server, started for one test on a port of its own, against a provider of the test's choice.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::Duration;
+
+use http::{HeaderMap, StatusCode};
+use reqwest::{Client, Method, RequestBuilder, redirect};
+use selvage::app::{App, Server};
+use selvage::cache::CacheStats;
+use selvage::config::{Config, ProviderSource};
+use selvage::shutdown::Shutdown;
+use tokio::task::JoinHandle;
+use url::Url;
+
+/// A running site. It ends with the value.
+pub struct TestSite {
+    /// Its address, with a slash at the end.
+    pub url: Url,
+    /// What it answers with.
+    pub app: Arc<App>,
+    /// Asks it to stop.
+    pub shutdown: Shutdown,
+    client: Client,
+    running: JoinHandle<()>,
+}
+
+/// An answer, read to its end.
+#[derive(Clone, Debug)]
+pub struct Answer {
+    pub status: StatusCode,
+    pub headers: HeaderMap,
+    pub body: bytes::Bytes,
+}
+
+impl Answer {
+    /// The body as text.
+    pub fn text(&self) -> &str {
+        std::str::from_utf8(&self.body).unwrap()
+    }
+
+    /// The body as JSON.
+    pub fn json(&self) -> serde_json::Value {
+        serde_json::from_slice(&self.body).unwrap()
+    }
+
+    /// A header's value; empty where there is none.
+    pub fn header(&self, name: &str) -> &str {
+        self.headers.get(name).map_or("", |value| value.to_str().unwrap())
+    }
+
+    /// How the page cache says that it served this.
+    pub fn cache(&self) -> &str {
+        self.header("cache-status")
+    }
+}
+
+impl TestSite {
+    /// Starts against a provider whose answers are not kept, with short pauses between retries and two isolates.
+    /// `change` may change any setting.
+    pub async fn start(provider: Url, change: impl FnOnce(&mut Config)) -> Self {
+        Self::run(Self::config(provider, change), None).await
+    }
+
+    /// The same, with another build of the UI.
+    pub async fn start_with(bundles: PathBuf, provider: Url, change: impl FnOnce(&mut Config)) -> Self {
+        Self::run(Self::config(provider, change), Some(bundles)).await
+    }
+
+    fn config(provider: Url, change: impl FnOnce(&mut Config)) -> Config {
+        let mut config = Config::default();
+        config.server.listen = ([127, 0, 0, 1], 0).into();
+        config.server.public_url = "https://www.example.com".parse().unwrap();
+        config.provider.url = ProviderSource::Remote(provider);
+        config.provider.backoff_min = Duration::from_millis(1);
+        config.provider.backoff_max = Duration::from_millis(2);
+        config.provider.cache_fresh = Duration::ZERO;
+        config.provider.cache_stale = Duration::ZERO;
+        config.engine.isolates = 2;
+        // Debug builds on a busy machine must not run into what is no subject of most tests.
+        config.engine.deadline = Duration::from_secs(20);
+        change(&mut config);
+        config
+    }
+
+    async fn run(config: Config, bundles: Option<PathBuf>) -> Self {
+        let shutdown = Shutdown::new();
+        let server = Server::start(config, bundles, shutdown.clone()).await.unwrap();
+        let url = format!("http://{}/", server.address().unwrap()).parse().unwrap();
+        let app = Arc::clone(&server.app);
+        let running = tokio::spawn(async move { server.run().await.unwrap() });
+        let client = Client::builder().redirect(redirect::Policy::none()).no_proxy().no_gzip().build().unwrap();
+        Self { url, app, shutdown, client, running }
+    }
+
+    /// A request of a path with its query, ready for headers.
+    pub fn request(&self, method: Method, path: &str) -> RequestBuilder {
+        self.client.request(method, self.url.join(path).unwrap())
+    }
+
+    /// A GET of a path with its query. Redirects are not followed, nothing is decompressed.
+    pub async fn get(&self, path: &str) -> Answer {
+        ask(self.request(Method::GET, path)).await
+    }
+
+    /// The same with a header.
+    pub async fn get_with(&self, path: &str, name: &str, value: &str) -> Answer {
+        ask(self.request(Method::GET, path).header(name, value)).await
+    }
+
+    /// A purge with a secret.
+    pub async fn purge(&self, secret: &str, order: &serde_json::Value) -> Answer {
+        ask(self.request(Method::POST, "/_selvage/purge").bearer_auth(secret).json(order)).await
+    }
+
+    /// The figures of the page cache.
+    pub fn pages(&self) -> CacheStats {
+        self.app.publisher.stats()
+    }
+
+    /// Stops it and waits until it has finished what it began.
+    pub async fn stop(self) {
+        self.shutdown.request();
+        self.running.await.unwrap();
+    }
+}
+
+/// Sends a request and reads its answer.
+pub async fn ask(request: RequestBuilder) -> Answer {
+    let response = request.send().await.unwrap();
+    let (status, headers) = (response.status(), response.headers().clone());
+    Answer { status, headers, body: response.bytes().await.unwrap() }
+}
+
+/// Waits until something has come true.
+pub async fn eventually(what: &str, is_so: impl Fn() -> bool) {
+    let waiting = async {
+        while !is_so() {
+            tokio::time::sleep(Duration::from_millis(2)).await;
+        }
+    };
+    tokio::time::timeout(Duration::from_secs(20), waiting).await.unwrap_or_else(|_| panic!("never: {what}"));
+}

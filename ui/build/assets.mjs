@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto';
+import path from 'node:path';
+import { transform } from 'esbuild';
+import { browserOptions } from './options.mjs';
+import { buildStyles } from './styles.mjs';
+
+const PAGE_STYLES = '__PAGE_STYLES__';
+
+/**
+ * The browser's files by name, finished: scripts with short identifiers, style sheets page by page, and the entry with
+ * what it must know of them.
+ */
+export async function finishAssets({ outputFiles, metafile }, { release }) {
+  checkModuleNames(metafile);
+  const styles = await buildStyles(browserOptions, metafile);
+  const sheets = Object.fromEntries(
+    Object.entries(styles.pages).map(([kind, name]) => [kind, [`/_assets/${name}`]]),
+  );
+  const files = new Map(styles.files);
+  for (const { path: file, contents } of outputFiles) {
+    const name = path.basename(file);
+    // The entry of the icon is a file to copy; the style sheets have been built by themselves.
+    if (name.endsWith('.css') || /^icon-.*\.js$/.test(name)) continue;
+    if (!name.endsWith('.js')) {
+      files.set(name, contents);
+      continue;
+    }
+    const script = release ? await shorten(contents) : contents;
+    if (!name.startsWith('entry-')) {
+      files.set(name, script);
+      continue;
+    }
+    const entry = Buffer.from(
+      Buffer.from(script)
+        .toString()
+        .replace(`"${PAGE_STYLES}"`, () => JSON.stringify(JSON.stringify(sheets))),
+    );
+    files.set(`entry-${hash(entry)}.js`, entry);
+  }
+  return { files, styles };
+}
+
+async function shorten(script) {
+  const { code } = await transform(Buffer.from(script), {
+    minifyIdentifiers: true,
+    minifyWhitespace: true,
+    target: 'es2022',
+    charset: 'utf8',
+    legalComments: 'none',
+    format: 'esm',
+  });
+  return Buffer.from(code);
+}
+
+/** The class names of a CSS module begin with its file's name, so that must be its alone. */
+function checkModuleNames({ inputs }) {
+  const names = new Map();
+  for (const input of Object.keys(inputs)) {
+    if (!input.endsWith('.module.css')) continue;
+    const name = path.basename(input);
+    if (names.has(name))
+      throw new Error(`two CSS modules are called ${name}: ${names.get(name)} and ${input}`);
+    names.set(name, input);
+  }
+}
+
+function hash(contents) {
+  return createHash('sha256').update(contents).digest('hex').slice(0, 8).toUpperCase();
+}

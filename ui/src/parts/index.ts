@@ -1,0 +1,12 @@
+// All that pages are put together from. The browser's entry exports this list, so that the parts are one chunk with the
+// application instead of a small chunk each.
+export { Action } from './Action';
+export { Breadcrumb } from './Breadcrumb';
+export { Image } from './Image';
+export { CmsLink, Link } from './Link';
+export { PageHead } from './PageHead';
+export { Pager } from './Pager';
+export { Phrases } from './Phrases';
+export { Prose } from './Prose';
+export { SideMenu } from './SideMenu';
+export { Time } from './Time';
