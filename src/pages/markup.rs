@@ -1,16 +1,21 @@
 //! HTML of the CMS made safe, and its plain text.
 
+use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
 use std::sync::LazyLock;
 
 use ammonia::{Builder, UrlRelative};
 
 use super::document::Html;
+use crate::locale::Locale;
 
 /// The longest HTML that is taken from the CMS, in bytes; what is longer is cut at a character's edge and closed.
 const LIMIT: usize = 512 * 1024;
 
-static CLEANER: LazyLock<Builder<'static>> = LazyLock::new(|| {
+/// One cleaner for each language, since they also write the links to our own pages in it.
+static CLEANERS: LazyLock<[Builder<'static>; 3]> = LazyLock::new(|| Locale::ALL.map(cleaner));
+
+fn cleaner(locale: Locale) -> Builder<'static> {
     let mut cleaner = Builder::default();
     cleaner
         .url_schemes(HashSet::from(["http", "https", "mailto", "tel"]))
@@ -20,13 +25,29 @@ static CLEANER: LazyLock<Builder<'static>> = LazyLock::new(|| {
         .add_tag_attributes("img", ["loading", "decoding"])
         .set_tag_attribute_values(HashMap::from([("img", HashMap::from([("loading", "lazy"), ("decoding", "async")]))]))
         // A page has one first heading, its own.
-        .rm_tags(["h1"]);
+        .rm_tags(["h1"])
+        .attribute_filter(move |element, attribute, value| match (element, attribute) {
+            ("a", "href") => Some(localise(value, locale)),
+            _ => Some(value.into()),
+        });
     cleaner
-});
+}
 
-/// Takes out of HTML whatever could run, style or reach beyond its place.
-pub(super) fn sanitise(html: &str) -> Html {
-    Html(CLEANER.clean(cut(html, LIMIT)).to_string())
+/// Takes out of HTML whatever could run, style or reach beyond its place; its links to pages of ours stay in `locale`.
+pub(super) fn sanitise(html: &str, locale: Locale) -> Html {
+    Html(CLEANERS[locale as usize].clean(cut(html, LIMIT)).to_string())
+}
+
+/// Puts the language before a path of ours that has none: an editor writes `/news/list` in every language.
+fn localise(href: &str, locale: Locale) -> Cow<'_, str> {
+    let page = href.strip_prefix('/').filter(|path| !path.starts_with(['/', '\\']));
+    let section = page.map(|path| path.split(['/', '?', '#']).next().unwrap_or_default());
+    match section {
+        None | Some("media") => href.into(),
+        Some(code) if Locale::from_code(code).is_some() => href.into(),
+        Some("") => format!("{}{}", if locale.prefix().is_empty() { "/" } else { locale.prefix() }, &href[1..]).into(),
+        Some(_) => format!("{}{href}", locale.prefix()).into(),
+    }
 }
 
 static STRIPPER: LazyLock<Builder<'static>> = LazyLock::new(|| {
@@ -49,7 +70,8 @@ pub(super) fn excerpt(html: &str, limit: usize) -> String {
     for word in html_escape::decode_html_entities(&escaped).split_whitespace() {
         // Chinese and Japanese set no space between sentences; where one stands beside another script, it was meant.
         let sets_none = |character: Option<char>| character.is_none_or(is_ideographic);
-        if !(sets_none(words.chars().next_back()) && sets_none(word.chars().next())) {
+        let begins = words.is_empty();
+        if !begins && !(sets_none(words.chars().next_back()) && sets_none(word.chars().next())) {
             words.push(' ');
         }
         words.push_str(word);
@@ -88,7 +110,7 @@ mod tests {
             "<style>*{display:none}</style>",
             "<math><mtext><table><mglyph><style><img src=x onerror=alert(1)>",
         ] {
-            let Html(safe) = sanitise(html);
+            let Html(safe) = sanitise(html, Locale::Zh);
             for sign in ["script", "onerror", "style", "iframe", "form", "alert(1)<"] {
                 assert!(!safe.contains(sign), "{html} became {safe}");
             }
@@ -98,13 +120,29 @@ mod tests {
     #[test]
     fn what_an_editor_writes_survives() {
         let html = "<h2>标题</h2><table><tbody><tr><td>1</td></tr></tbody></table><p><a href=\"/news/list\">x</a></p>";
-        let Html(safe) = sanitise(html);
+        let Html(safe) = sanitise(html, Locale::Zh);
         assert_eq!(safe, html.replace("href=\"/news/list\"", "href=\"/news/list\" rel=\"noopener noreferrer\""));
     }
 
     #[test]
     fn a_second_first_heading_is_taken_out() {
-        assert_eq!(sanitise("<h1>x</h1>").0, "x");
+        assert_eq!(sanitise("<h1>x</h1>", Locale::Zh).0, "x");
+    }
+
+    #[test]
+    fn a_link_to_a_page_of_ours_stays_in_its_language() {
+        let href = |href: &str, locale| localise(href, locale).into_owned();
+        assert_eq!(href("/news/list?page=2", Locale::En), "/en/news/list?page=2");
+        assert_eq!(href("/news/list", Locale::Zh), "/news/list");
+        assert_eq!(href("/", Locale::Ja), "/ja");
+        assert_eq!(href("/?x", Locale::Ja), "/ja?x");
+        assert_eq!(href("/", Locale::Zh), "/");
+        for other in
+            ["/ja/news/list", "/media/a.jpg", "//example.com", "https://example.com", "#top", "mailto:a@b.example"]
+        {
+            assert_eq!(href(other, Locale::En), other);
+        }
+        assert!(sanitise("<a href='/order'>x</a>", Locale::Ja).0.contains("href=\"/ja/order\""));
     }
 
     #[test]
