@@ -51,7 +51,7 @@ pub(super) async fn load(content: &Content, loading: &Loading<'_>) -> Own<AboutC
         join!(content.type_info(COMPANY, loading.locale), loading.infos(content, &departments));
     loading.own(company).map(|company| AboutCompany {
         title: company.tname.clone(),
-        intro: sanitise(&company.tdesc),
+        intro: sanitise(&company.tdesc, loading.locale),
         banner: picture(&company.imgsrc),
         departments: departments.iter().flat_map(|items| items.iter()).map(Department::from).collect(),
     })

@@ -25,7 +25,8 @@ pub(super) async fn load(content: &Content, loading: &Loading<'_>, address: Addr
         loading.part(content.seo(&path, loading.locale).await).and_then(|seo| seo.as_ref().clone())
     };
     let (footer, seo) = futures::join!(loading.info(content, FOOTER), seo);
-    let footer = footer.map(|item| Footer { title: item.title.clone(), content: sanitise(&item.content) });
+    let footer =
+        footer.map(|item| Footer { title: item.title.clone(), content: sanitise(&item.content, loading.locale) });
     FrameParts { footer, seo }
 }
 

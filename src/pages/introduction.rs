@@ -7,6 +7,7 @@ use futures::join;
 use super::document::{Html, Picture};
 use super::loading::{Loading, Own, picture};
 use super::markup::sanitise;
+use crate::locale::Locale;
 use crate::provider::{Cols, Content, Info, InfoQuery, ListOf, Tid, TypeInfo};
 
 /// What a type says about its page.
@@ -20,9 +21,9 @@ pub(super) struct Introduction {
     pub banner: Option<Picture>,
 }
 
-impl From<&TypeInfo> for Introduction {
-    fn from(kind: &TypeInfo) -> Self {
-        Self { title: kind.tname.clone(), intro: sanitise(&kind.tdesc), banner: picture(&kind.imgsrc) }
+impl Introduction {
+    pub(super) fn of(kind: &TypeInfo, locale: Locale) -> Self {
+        Self { title: kind.tname.clone(), intro: sanitise(&kind.tdesc, locale), banner: picture(&kind.imgsrc) }
     }
 }
 
@@ -35,6 +36,6 @@ pub(super) async fn list_page(
 ) -> Own<(Introduction, Arc<Vec<Info>>)> {
     let items = InfoQuery::new(ListOf::Tid(tid), loading.locale).cols(cols);
     let (kind, items) = join!(loading.type_info(content, tid), loading.infos(content, &items));
-    let introduction = kind.as_deref().map(Introduction::from).unwrap_or_default();
+    let introduction = kind.as_deref().map(|kind| Introduction::of(kind, loading.locale)).unwrap_or_default();
     items.map_or(Own::Missing, |items| Own::Loaded((introduction, items)))
 }

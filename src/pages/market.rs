@@ -52,7 +52,8 @@ pub(super) async fn load(content: &Content, loading: &Loading<'_>) -> Own<Market
         join!(loading.info(content, BANNER), loading.type_info(content, MARKETS), loading.infos(content, &markets),);
     let Some(markets) = markets else { return Own::Missing };
     // The type's picture is the advert here.
-    let Introduction { title, intro, .. } = kind.as_deref().map(Introduction::from).unwrap_or_default();
+    let Introduction { title, intro, .. } =
+        kind.as_deref().map(|kind| Introduction::of(kind, loading.locale)).unwrap_or_default();
     Own::Loaded(Market {
         banner: banner.and_then(|item| LinkedPicture::new(&item.imgsrc, &item.title, &item.lnkurl)),
         title,

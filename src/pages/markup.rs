@@ -1,16 +1,21 @@
 //! HTML of the CMS made safe, and its plain text.
 
+use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
 use std::sync::LazyLock;
 
 use ammonia::{Builder, UrlRelative};
 
 use super::document::Html;
+use crate::locale::Locale;
 
 /// The longest HTML that is taken from the CMS, in bytes; what is longer is cut at a character's edge and closed.
 const LIMIT: usize = 512 * 1024;
 
-static CLEANER: LazyLock<Builder<'static>> = LazyLock::new(|| {
+/// One cleaner for each language, since they also write the links to our own pages in it.
+static CLEANERS: LazyLock<[Builder<'static>; 3]> = LazyLock::new(|| Locale::ALL.map(cleaner));
+
+fn cleaner(locale: Locale) -> Builder<'static> {
     let mut cleaner = Builder::default();
     cleaner
         .url_schemes(HashSet::from(["http", "https", "mailto", "tel"]))
@@ -20,18 +25,34 @@ static CLEANER: LazyLock<Builder<'static>> = LazyLock::new(|| {
         .add_tag_attributes("img", ["loading", "decoding"])
         .set_tag_attribute_values(HashMap::from([("img", HashMap::from([("loading", "lazy"), ("decoding", "async")]))]))
         // A page has one first heading, its own.
-        .rm_tags(["h1"]);
+        .rm_tags(["h1"])
+        .attribute_filter(move |element, attribute, value| match (element, attribute) {
+            ("a", "href") => Some(localise(value, locale)),
+            _ => Some(value.into()),
+        });
     cleaner
-});
+}
 
-/// Takes out of HTML whatever could run, style or reach beyond its place.
-pub(super) fn sanitise(html: &str) -> Html {
-    Html(CLEANER.clean(cut(html, LIMIT)).to_string())
+/// Takes out of HTML whatever could run, style or reach beyond its place; its links to pages of ours stay in `locale`.
+pub(super) fn sanitise(html: &str, locale: Locale) -> Html {
+    Html(CLEANERS[locale as usize].clean(cut(html, LIMIT)).to_string())
+}
+
+/// Puts the language before a path of ours that has none: an editor writes `/news/list` in every language.
+fn localise(href: &str, locale: Locale) -> Cow<'_, str> {
+    let page = href.strip_prefix('/').filter(|path| !path.starts_with(['/', '\\']));
+    let section = page.map(|path| path.split(['/', '?', '#']).next().unwrap_or_default());
+    match section {
+        None | Some("media") => href.into(),
+        Some(code) if Locale::from_code(code).is_some() => href.into(),
+        Some("") => format!("{}{}", if locale.prefix().is_empty() { "/" } else { locale.prefix() }, &href[1..]).into(),
+        Some(_) => format!("{}{href}", locale.prefix()).into(),
+    }
 }
 
 /// HTML made safe; `None` where it shows nothing, neither words nor pictures.
-pub(super) fn written(html: &str) -> Option<Html> {
-    let safe = sanitise(html);
+pub(super) fn written(html: &str, locale: Locale) -> Option<Html> {
+    let safe = sanitise(html, locale);
     let shows = !excerpt(&safe.0, 1).is_empty() || safe.0.contains("<img");
     shows.then_some(safe)
 }
@@ -95,7 +116,7 @@ mod tests {
             "<style>*{display:none}</style>",
             "<math><mtext><table><mglyph><style><img src=x onerror=alert(1)>",
         ] {
-            let Html(safe) = sanitise(html);
+            let Html(safe) = sanitise(html, Locale::Zh);
             for sign in ["script", "onerror", "style", "iframe", "form", "alert(1)<"] {
                 assert!(!safe.contains(sign), "{html} became {safe}");
             }
@@ -105,22 +126,38 @@ mod tests {
     #[test]
     fn what_an_editor_writes_survives() {
         let html = "<h2>标题</h2><table><tbody><tr><td>1</td></tr></tbody></table><p><a href=\"/news/list\">x</a></p>";
-        let Html(safe) = sanitise(html);
+        let Html(safe) = sanitise(html, Locale::Zh);
         assert_eq!(safe, html.replace("href=\"/news/list\"", "href=\"/news/list\" rel=\"noopener noreferrer\""));
     }
 
     #[test]
     fn a_second_first_heading_is_taken_out() {
-        assert_eq!(sanitise("<h1>x</h1>").0, "x");
+        assert_eq!(sanitise("<h1>x</h1>", Locale::Zh).0, "x");
+    }
+
+    #[test]
+    fn a_link_to_a_page_of_ours_stays_in_its_language() {
+        let href = |href: &str, locale| localise(href, locale).into_owned();
+        assert_eq!(href("/news/list?page=2", Locale::En), "/en/news/list?page=2");
+        assert_eq!(href("/news/list", Locale::Zh), "/news/list");
+        assert_eq!(href("/", Locale::Ja), "/ja");
+        assert_eq!(href("/?x", Locale::Ja), "/ja?x");
+        assert_eq!(href("/", Locale::Zh), "/");
+        for other in
+            ["/ja/news/list", "/media/a.jpg", "//example.com", "https://example.com", "#top", "mailto:a@b.example"]
+        {
+            assert_eq!(href(other, Locale::En), other);
+        }
+        assert!(sanitise("<a href='/order'>x</a>", Locale::Ja).0.contains("href=\"/ja/order\""));
     }
 
     #[test]
     fn html_that_shows_nothing_is_none() {
         for html in ["", "  \n", "<p></p>", "<p> &nbsp; </p><br>", "<script>alert(1)</script>"] {
-            assert_eq!(written(html), None, "{html}");
+            assert_eq!(written(html, Locale::Zh), None, "{html}");
         }
-        assert_eq!(written("<p>x</p>").unwrap().0, "<p>x</p>");
-        assert!(written("<p><img src=\"/media/a.svg\"></p>").is_some());
+        assert_eq!(written("<p>x</p>", Locale::Zh).unwrap().0, "<p>x</p>");
+        assert!(written("<p><img src=\"/media/a.svg\"></p>", Locale::Zh).is_some());
     }
 
     #[test]

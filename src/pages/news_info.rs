@@ -62,7 +62,7 @@ pub(super) async fn load(content: &Content, loading: &Loading<'_>, fid: Fid) -> 
         subtitle: article.subtxt.clone(),
         released: loading.date(article.atime),
         image: picture(&article.imgsrc),
-        content: sanitise(&article.content),
+        content: sanitise(&article.content, loading.locale),
         previous: beside(place.and_then(|place| place.checked_sub(1))),
         next: beside(place.map(|place| place + 1)),
     })

@@ -46,6 +46,6 @@ pub(super) async fn load(content: &Content, loading: &Loading<'_>, fid: Fid) -> 
         summary: item.summary.clone(),
         published: loading.date(item.ptime),
         image: picture(&item.imgsrc).map(|image| image.described(&item.title)),
-        content: sanitise(&item.content),
+        content: sanitise(&item.content, loading.locale),
     })
 }

@@ -89,7 +89,7 @@ pub(super) async fn load(content: &Content, loading: &Loading<'_>, category: Oem
         title: text(|intro| &intro.title),
         summary: text(|intro| &intro.summary),
         image: intro.and_then(|intro| Some(picture(&intro.imgsrc)?.described(&intro.title))),
-        intro: intro.map(|intro| sanitise(&intro.content)).unwrap_or_default(),
+        intro: intro.map(|intro| sanitise(&intro.content, loading.locale)).unwrap_or_default(),
         items: items.iter().filter_map(detail).collect(),
     })
 }

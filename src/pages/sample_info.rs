@@ -42,7 +42,7 @@ pub(super) async fn load(content: &Content, loading: &Loading<'_>, fid: Fid) -> 
             image: described(&sample.imgsrc),
             gallery: sample.imgpack.iter().filter_map(|src| described(src)).collect(),
             created: loading.date(sample.atime),
-            content: written(&sample.content),
+            content: written(&sample.content, loading.locale),
         }
     })
 }

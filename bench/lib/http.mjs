@@ -1,0 +1,48 @@
+// Single requests: to wait for a server, to fetch what is to be compared, to fill a cache.
+import http from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** One GET; the body comes as it was sent, compressed or not. */
+export function get(url, { headers = {}, agent } = {}) {
+  return new Promise((resolve, reject) => {
+    const request = http.get(url, { headers, agent }, (response) => {
+      const chunks = [];
+      response.on('data', (chunk) => chunks.push(chunk));
+      response.on('end', () => resolve({ status: response.statusCode, headers: response.headers, body: Buffer.concat(chunks) }));
+      response.on('error', reject);
+    });
+    request.on('error', reject);
+    request.setTimeout(30_000, () => request.destroy(new Error(`no answer from ${url} in 30 s`)));
+  });
+}
+
+/** Waits until a server answers with 200. */
+export async function ready(url, child, { every = 20, within = 20_000 } = {}) {
+  const end = performance.now() + within;
+  for (;;) {
+    const answer = await get(url).catch(() => undefined);
+    if (answer?.status === 200) return answer;
+    if (child.exitCode !== null) throw new Error(`the server ended; see its log:\n${await tail(child.log)}`);
+    if (performance.now() > end) throw new Error(`no 200 from ${url} within ${within} ms`);
+    await sleep(every);
+  }
+}
+
+/** Gets every path once, `width` at a time. */
+export async function getAll(origin, paths, width) {
+  const agent = new http.Agent({ keepAlive: true, maxSockets: width });
+  const rest = paths[Symbol.iterator]();
+  const worker = async () => {
+    for (const path of rest) {
+      const { status } = await get(origin + path, { agent });
+      if (status !== 200) throw new Error(`${path} answered ${status}`);
+    }
+  };
+  await Promise.all(Array.from({ length: width }, worker));
+  agent.destroy();
+}
+
+async function tail(file) {
+  const { readFile } = await import('node:fs/promises');
+  return (await readFile(file, 'utf8')).split('\n').slice(-15).join('\n');
+}

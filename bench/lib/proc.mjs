@@ -1,0 +1,35 @@
+// What the kernel knows about a process and the machine.
+import { execFileSync } from 'node:child_process';
+import { readFileSync, readdirSync } from 'node:fs';
+import os from 'node:os';
+
+const TICKS = Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }));
+
+/** Seconds of processor time that a process and its children have used, kernel included. */
+export function cpuSeconds(pid) {
+  const own = (id) => {
+    const stat = readFileSync(`/proc/${id}/stat`, 'utf8');
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    return (Number(fields[11]) + Number(fields[12])) / TICKS;
+  };
+  return [pid, ...childrenOf(pid)].reduce((sum, id) => sum + own(id), 0);
+}
+
+/** Proportional set size of a process, in bytes. */
+export function pss(pid) {
+  const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8');
+  return Number(/^Pss:\s+(\d+) kB/m.exec(rollup)[1]) * 1024;
+}
+
+/** One line about the machine. */
+export function machine() {
+  const cores = os.cpus();
+  const memory = (os.totalmem() / 2 ** 30).toFixed(0);
+  return `${cores.length} × ${cores[0].model.trim()}, ${memory} GiB of memory, Linux ${os.release().split('-')[0]}`;
+}
+
+function childrenOf(pid) {
+  return readdirSync(`/proc/${pid}/task`).flatMap((task) =>
+    readFileSync(`/proc/${pid}/task/${task}/children`, 'utf8').split(' ').filter(Boolean).map(Number),
+  );
+}

@@ -1,0 +1,47 @@
+// The cost of a hit when the cache holds 100 pages and when it holds 100,000.
+import { get, getAll } from '../lib/http.mjs';
+import { stop } from '../lib/processes.mjs';
+import { byTurns, load, pathsScript } from '../lib/wrk.mjs';
+import { articles } from '../servers/articles.mjs';
+import { selvage } from '../servers/selvage.mjs';
+
+const FEW = 100;
+const MANY = 100_000;
+
+export async function fill(binary) {
+  const provider = await articles();
+  const settings = {
+    SELVAGE_PROVIDER_URL: provider.url,
+    SELVAGE_CACHE_BUDGET: '8 GiB',
+    SELVAGE_PROVIDER_CACHE_FRESH: '1d',
+    SELVAGE_PROVIDER_CACHE_BUDGET: '8 MiB',
+  };
+  const [few, many] = await Promise.all([
+    selvage(binary, 'few', settings),
+    selvage(binary, 'many', settings),
+  ]);
+  const began = performance.now();
+  await getAll(few.origin, paths(FEW), 16);
+  await getAll(many.origin, paths(MANY), 16);
+  const filling = (performance.now() - began) / 1000;
+  const entries = await entriesOf(many.origin);
+  if (entries < MANY) throw new Error(`the cache holds ${entries} pages only`);
+
+  const few100 = pathsScript('few', { before: '/news/info/', last: FEW });
+  const all = pathsScript('many', { before: '/news/info/', last: MANY, random: true });
+  const of = (server, script) => () => load(server.origin, server.child.pid, { script });
+  const loads = { few: of(few, few100), many: of(many, few100), spread: of(many, all) };
+  await byTurns(1, loads);
+  const results = await byTurns(7, loads);
+  await Promise.all([few, many, provider].map(({ child }) => stop(child)));
+  return { ...results, entries, filling };
+}
+
+function* paths(count) {
+  for (let id = 1; id <= count; id++) yield `/news/info/${id}`;
+}
+
+async function entriesOf(origin) {
+  const metrics = (await get(`${origin}/metrics`)).body.toString();
+  return Number(/^selvage_cache_entries\{cache="pages"\} (\S+)/m.exec(metrics)?.[1]);
+}

@@ -1,0 +1,32 @@
+#!/bin/sh
+# Measures the figures of README.md in one run and writes them to results.md.
+#
+#   bench/run.sh [BINARY] [MEASURE...]
+#
+# BINARY is a release build with V8; without it the newest one of `make build` is taken. MEASURE picks some of
+# hits, uncached, start, memory, fill; without any, all are run and results.md is written.
+set -eu
+cd "$(dirname "$0")/.."
+
+missing=""
+command -v wrk >/dev/null || missing="$missing wrk"
+command -v nginx >/dev/null || [ -x /usr/sbin/nginx ] || missing="$missing nginx"
+command -v node >/dev/null || missing="$missing nodejs"
+if [ -n "$missing" ]; then
+  echo "bench: please install what it measures with: apt-get install$missing" >&2
+  exit 1
+fi
+if [ "$(uname -s)" != Linux ]; then
+  echo "bench: the figures come from /proc, which only Linux has" >&2
+  exit 1
+fi
+
+case "${1:-}" in
+  */*) binary=$1; shift ;;
+  *) binary=$(make --no-print-directory build | tail -n 1) ;;
+esac
+if [ ! -x "$binary" ]; then
+  echo "bench: there is no program at $binary" >&2
+  exit 1
+fi
+exec node bench/run.mjs "$binary" "$@"

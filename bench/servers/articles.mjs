@@ -1,0 +1,15 @@
+// The scripted provider as a process.
+import { fileURLToPath } from 'node:url';
+import { ready } from '../lib/http.mjs';
+import { freePort, start } from '../lib/processes.mjs';
+
+const PROGRAM = fileURLToPath(new URL('provider.mjs', import.meta.url));
+
+/** Starts a CMS that has an article for every id. */
+export async function articles() {
+  const port = await freePort();
+  const child = start('provider', process.execPath, [PROGRAM, String(port)]);
+  const url = `http://127.0.0.1:${port}/`;
+  await ready(`${url}cms/seo/match`, child);
+  return { child, url };
+}

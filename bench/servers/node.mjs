@@ -1,0 +1,31 @@
+// One Node process for each core, each rendering the same bundle from a document in memory: 
+// `node node.mjs PORT BUNDLE FOLDER`.
+// FOLDER has document.json, and before.html and after.html, which stand around the root element's HTML.
+import cluster from 'node:cluster';
+import { readFileSync } from 'node:fs';
+import http from 'node:http';
+import os from 'node:os';
+import path from 'node:path';
+import vm from 'node:vm';
+
+const [port, bundle, folder] = process.argv.slice(2);
+
+if (cluster.isPrimary) {
+  for (const _ of os.cpus()) cluster.fork();
+  process.on('SIGTERM', () => {
+    for (const worker of Object.values(cluster.workers)) worker.process.kill('SIGKILL');
+    process.exit(0);
+  });
+} else {
+  vm.runInThisContext(readFileSync(bundle, 'utf8'), { filename: bundle });
+  const [document, before, after] = ['document.json', 'before.html', 'after.html'].map((name) =>
+    readFileSync(path.join(folder, name), 'utf8'),
+  );
+  http
+    .createServer((_request, response) => {
+      const body = Buffer.from(before + globalThis.selvageRender(document) + after);
+      response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-length': body.length });
+      response.end(body);
+    })
+    .listen(Number(port), '127.0.0.1');
+}

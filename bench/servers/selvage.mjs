@@ -1,0 +1,23 @@
+// Selvage, with everything it could write in the workplace.
+import path from 'node:path';
+import { ready } from '../lib/http.mjs';
+import { freePort, start, workplace } from '../lib/processes.mjs';
+
+/** Settings under which nothing is renewed while something else is measured. */
+const QUIET = { SELVAGE_LOG_FILTER: 'warn', SELVAGE_CACHE_FRESH: '1d', SELVAGE_PROVIDER_CACHE_FRESH: '1d' };
+
+/** Starts a server and waits until it is ready. */
+export async function selvage(binary, name, settings = {}, flags = []) {
+  const server = await spawned(binary, name, settings, flags);
+  await ready(`${server.origin}/readyz`, server.child);
+  return server;
+}
+
+/** Starts a server. */
+export async function spawned(binary, name, settings = {}, flags = []) {
+  const port = await freePort();
+  const SELVAGE_EMBEDDED_DATABASE = path.join(workplace, 'provider.sqlite');
+  const env = { ...QUIET, SELVAGE_EMBEDDED_DATABASE, ...settings };
+  const child = start(name, binary, ['serve', '--listen', `127.0.0.1:${port}`, ...flags], env);
+  return { child, origin: `http://127.0.0.1:${port}`, port };
+}
