@@ -18,13 +18,24 @@ pub const NEWS: std::ops::RangeInclusive<u64> = 2001..=2023;
 const FOOTER: u64 = 1041;
 const BANNERS: [u64; 5] = [983, 1013, 1373, 1374, 1375];
 /// Lists: type, the number of items, the first fid, what they are called in zh, en and ja.
-const LISTS: [(u64, u64, u64, [&str; 3]); 5] = [
+const LISTS: [(u64, u64, u64, [&str; 3]); 13] = [
     (160_110, 7, 3001, ["幻灯", "Slide", "スライド"]),
     (160_101, 12, 3101, ["服务", "Service", "サービス"]),
     (160_103, 6, 3201, ["样品", "Sample", "サンプル"]),
     (160_111, 8, 3301, ["部门", "Department", "部門"]),
     (160_108, 23, 2001, ["新闻", "News", "ニュース"]),
+    (16_010_202, 7, 3401, ["习惯", "Habit", "習慣"]),
+    (16_010_203, 5, 3501, ["年份", "Year", "年"]),
+    (16_010_204, 4, 3601, ["伙伴", "Partner", "取引先"]),
+    (16_010_205, 3, 3701, ["方式", "Way", "方法"]),
+    (16_010_401, 3, 3801, ["市场", "Market", "市場"]),
+    // One of the five categories of production; each language has a list of its own.
+    (16_010_503, 4, 3901, ["辅料", "Trim", "副資材"]),
+    (16_020_503, 4, 3911, ["辅料", "Trim", "副資材"]),
+    (16_030_503, 4, 3921, ["辅料", "Trim", "副資材"]),
 ];
+/// The intro of that category in each language.
+const INTROS: [u64; 3] = [977, 1126, 1196];
 
 /// Answers as a provider in good health does.
 pub fn answer(seen: &Seen) -> Response {
@@ -91,6 +102,11 @@ fn item(fid: u64, lang: usize) -> Option<Value> {
         let pictures = json!([{ "src": "/media/banners/sample-1.svg" }, { "src": "/media/banners/sample-2.svg" }]);
         let title = ["横幅", "Banner", "バナー"][lang];
         return Some(json!({ "fid": fid, "title": title, "imgsrc": "/media/banners/home.svg", "imgpack": pictures }));
+    }
+    if fid == INTROS[lang] {
+        let title = ["辅料篇", "Trims", "副資材について"][lang];
+        let content = format!("<p>{title}.</p>");
+        return Some(json!({ "fid": fid, "title": title, "imgsrc": "/media/trims/zips.svg", "content": content }));
     }
     let (tid, _, first, names) = LISTS.iter().find(|(_, number, first, _)| (*first..first + number).contains(&fid))?;
     let place = fid - first + 1;
