@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { useI18n } from '../i18n/I18n';
 import type { TextKey } from '../i18n/texts';
 import { Link } from './Link';
@@ -13,9 +14,17 @@ interface Props {
 /** The pages of a section, beside the one that is shown. */
 export function SideMenu({ label, entries, current }: Props) {
   const { t } = useI18n();
+  const list = useRef<HTMLUListElement>(null);
+  const here = entries.findIndex(({ to }) => to === current);
+  useEffect(() => {
+    const entry = list.current?.children[here];
+    // On a small screen the list scrolls sideways; where one is must be in sight.
+    if (list.current && entry instanceof HTMLElement)
+      list.current.scrollLeft = entry.offsetLeft - list.current.offsetLeft;
+  }, [here]);
   return (
     <nav className={styles.menu} aria-label={t(label)}>
-      <ul>
+      <ul ref={list}>
         {entries.map(({ to, text }) => (
           <li key={to}>
             <Link to={to} aria-current={to === current ? 'page' : undefined}>
