@@ -5,6 +5,10 @@ import { ASSETS } from './paths.mjs';
 export const PAGES = {
   home: 'src/pages/home/HomePage.tsx',
   'about-company': 'src/pages/about-company/AboutCompanyPage.tsx',
+  'about-culture': 'src/pages/about-culture/AboutCulturePage.tsx',
+  'about-development': 'src/pages/about-development/AboutDevelopmentPage.tsx',
+  'about-cooperation': 'src/pages/about-cooperation/AboutCooperationPage.tsx',
+  'about-contact': 'src/pages/about-contact/AboutContactPage.tsx',
   'news-list': 'src/pages/news-list/NewsListPage.tsx',
   'news-info': 'src/pages/news-info/NewsInfoPage.tsx',
 };

@@ -11,7 +11,7 @@ const shared = {
   jsx: 'automatic',
   target: 'es2022',
   define: { 'process.env.NODE_ENV': '"production"', PAGE_STYLES: '"__PAGE_STYLES__"' },
-  loader: { '.woff2': 'file' },
+  loader: { '.woff2': 'file', '.svg': 'copy' },
   // Identifiers keep their names here: class names of CSS modules must be the same on both sides. The browser's are
   // shortened file by file afterwards.
   minifySyntax: true,
@@ -36,7 +36,6 @@ export const browserOptions = {
   assetNames: '[name]-[hash]',
   // What CSS may say is decided by what we write, not lowered: nesting and layers are in every browser served.
   target: ['es2022', 'chrome120', 'firefox121', 'safari17.2'],
-  loader: { ...shared.loader, '.svg': 'copy' },
   plugins: [leanLocales, leanRouter],
 };
 
@@ -48,6 +47,8 @@ export const serverOptions = {
   format: 'iife',
   platform: 'neutral',
   mainFields: ['browser', 'module', 'main'],
+  // Imported in a browser only.
+  external: ['*/leafletMap'],
   // Only `renderToString`: the streaming renderer would double the script.
   alias: {
     'react-dom/server': path.join(

@@ -1,4 +1,8 @@
 import { AboutCompanyPage } from './about-company/AboutCompanyPage';
+import { AboutContactPage } from './about-contact/AboutContactPage';
+import { AboutCooperationPage } from './about-cooperation/AboutCooperationPage';
+import { AboutCulturePage } from './about-culture/AboutCulturePage';
+import { AboutDevelopmentPage } from './about-development/AboutDevelopmentPage';
 import { ErrorPage } from './error/ErrorPage';
 import { HomePage } from './home/HomePage';
 import type { AnyPageComponent, PageComponent, PageKind } from './kinds';
@@ -8,6 +12,10 @@ import { NewsListPage } from './news-list/NewsListPage';
 const PAGES: { [Kind in PageKind]: PageComponent<Kind> } = {
   home: HomePage,
   'about-company': AboutCompanyPage,
+  'about-culture': AboutCulturePage,
+  'about-development': AboutDevelopmentPage,
+  'about-cooperation': AboutCooperationPage,
+  'about-contact': AboutContactPage,
   'news-list': NewsListPage,
   'news-info': NewsInfoPage,
   error: ErrorPage,

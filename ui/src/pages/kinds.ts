@@ -21,6 +21,10 @@ export function likelyKind(path: string): PageKind | undefined {
   const pathname = path.replace(/[?#].*$/, '');
   if (pathname === '/' || pathname === '/home') return 'home';
   if (pathname === '/about' || pathname === '/about/company') return 'about-company';
+  if (pathname === '/about/culture') return 'about-culture';
+  if (pathname === '/about/development') return 'about-development';
+  if (pathname === '/about/cooperation') return 'about-cooperation';
+  if (pathname === '/about/contact') return 'about-contact';
   if (pathname === '/news' || pathname === '/news/list') return 'news-list';
   if (pathname.startsWith('/news/info/')) return 'news-info';
   return undefined;

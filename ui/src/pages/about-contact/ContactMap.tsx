@@ -1,0 +1,91 @@
+import './leaflet.css';
+import { useEffect, useRef, useState } from 'react';
+import type { ContactMap as ContactMapData } from '../../generated/about-contact';
+import { useI18n } from '../../i18n/I18n';
+import { CmsLink, Image } from '../../parts';
+import styles from './ContactMap.module.css';
+
+/** How far below the screen the map begins to load. */
+const NEAR = '300px';
+
+/**
+ * Where the company is: a drawing with the coordinates and a way to a map elsewhere. In a browser that gets tiles, a
+ * map lies over the drawing, in the same place.
+ */
+export function ContactMap({ map }: { map: ContactMapData }) {
+  const { t } = useI18n();
+  const { canvas, shown } = useTiles(map);
+  return (
+    <figure className={styles.place}>
+      <div className={shown ? `${styles.sheet} ${styles.shown}` : styles.sheet}>
+        <Image
+          className={styles.drawing}
+          picture={{ src: '/media/maps/china.svg', alt: t('about.map.drawing') }}
+          width={1600}
+          height={1000}
+        />
+        {map.tiles && (
+          <>
+            <div
+              ref={canvas}
+              className={styles.canvas}
+              role="application"
+              aria-label={t('about.map.label')}
+            />
+            <p className={styles.attribution}>
+              <CmsLink link={map.tiles.attributionLink}>{map.tiles.attribution}</CmsLink>
+            </p>
+          </>
+        )}
+      </div>
+      <figcaption className={styles.caption}>
+        <span className={styles.coordinates}>{map.coordinates}</span>
+        <CmsLink className={styles.elsewhere} link={map.link}>
+          {t('about.map.open')}
+        </CmsLink>
+      </figcaption>
+    </figure>
+  );
+}
+
+/** Puts a map into the canvas once the visitor comes near it; `shown` once it has something to show. */
+function useTiles({ latitude, longitude, zoom, tiles }: ContactMapData) {
+  const { t } = useI18n();
+  const canvas = useRef<HTMLDivElement>(null);
+  const [shown, setShown] = useState(false);
+  useEffect(() => {
+    const element = canvas.current;
+    if (!element || !tiles) return;
+    let remove: (() => void) | undefined;
+    let left = false;
+    const load = async () => {
+      const { leafletMap } = await import('./leafletMap');
+      if (left) return;
+      remove = leafletMap(element, {
+        centre: [latitude, longitude],
+        zoom,
+        tiles,
+        marker: styles.pin ?? '',
+        texts: { zoomIn: t('about.map.zoomIn'), zoomOut: t('about.map.zoomOut') },
+        onShown: () => setShown(true),
+      });
+    };
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some((entry) => entry.isIntersecting)) return;
+        observer.disconnect();
+        // Without its code there is the drawing.
+        load().catch((error: unknown) => console.warn(error));
+      },
+      { rootMargin: NEAR },
+    );
+    observer.observe(element);
+    return () => {
+      left = true;
+      observer.disconnect();
+      remove?.();
+      setShown(false);
+    };
+  }, [latitude, longitude, zoom, tiles, t]);
+  return { canvas, shown };
+}

@@ -1,0 +1,28 @@
+import type { Card } from '../../generated/document';
+import { useI18n } from '../../i18n/I18n';
+import { CmsLink, Image } from '../../parts';
+import styles from './Partners.module.css';
+
+/** The partners as pages of a sample book: the picture, its caption, and what they do. */
+export function Partners({ partners }: { partners: readonly Card[] }) {
+  const { t } = useI18n();
+  if (partners.length === 0) return <p className={styles.empty}>{t('about.empty')}</p>;
+  return (
+    <ul className={styles.partners}>
+      {partners.map(({ id, title, subtitle, summary, image, link }) => (
+        <li key={id} className={styles.partner}>
+          {image && (
+            <div className={styles.picture}>
+              <Image picture={image} width={1600} height={1000} />
+            </div>
+          )}
+          <div className={styles.words}>
+            <h2 className={styles.title}>{link ? <CmsLink link={link}>{title}</CmsLink> : title}</h2>
+            {subtitle && <p className={styles.since}>{subtitle}</p>}
+            {summary && <p className={styles.summary}>{summary}</p>}
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
