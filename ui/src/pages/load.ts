@@ -8,8 +8,10 @@ const LOADERS: { [Kind in PageKind]: () => Promise<PageComponent<Kind>> } = {
   home: async () => (await import('./home/HomePage')).HomePage,
   'about-company': async () => (await import('./about-company/AboutCompanyPage')).AboutCompanyPage,
   'about-culture': async () => (await import('./about-culture/AboutCulturePage')).AboutCulturePage,
-  'about-development': async () => (await import('./about-development/AboutDevelopmentPage')).AboutDevelopmentPage,
-  'about-cooperation': async () => (await import('./about-cooperation/AboutCooperationPage')).AboutCooperationPage,
+  'about-development': async () =>
+    (await import('./about-development/AboutDevelopmentPage')).AboutDevelopmentPage,
+  'about-cooperation': async () =>
+    (await import('./about-cooperation/AboutCooperationPage')).AboutCooperationPage,
   'about-contact': async () => (await import('./about-contact/AboutContactPage')).AboutContactPage,
   'news-list': async () => (await import('./news-list/NewsListPage')).NewsListPage,
   'news-info': async () => (await import('./news-info/NewsInfoPage')).NewsInfoPage,
