@@ -69,9 +69,9 @@ pub(super) fn excerpt(html: &str, limit: usize) -> String {
     let mut words = String::new();
     for word in html_escape::decode_html_entities(&escaped).split_whitespace() {
         // Chinese and Japanese set no space between sentences; where one stands beside another script, it was meant.
-        let sets_none = |character: Option<char>| character.is_none_or(is_ideographic);
-        let begins = words.is_empty();
-        if !begins && !(sets_none(words.chars().next_back()) && sets_none(word.chars().next())) {
+        if let (Some(before), Some(after)) = (words.chars().next_back(), word.chars().next())
+            && !(is_ideographic(before) && is_ideographic(after))
+        {
             words.push(' ');
         }
         words.push_str(word);
