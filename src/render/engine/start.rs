@@ -70,8 +70,8 @@ impl StartPoint {
     }
 }
 
-/// What the first engine of the process starts from, be its bundle good or not. `deno_core` takes snapshots for the life of the process alone, so
-/// this one, some 2 MB, is never freed.
+/// What the first engine of the process starts from, be its bundle good or not. `deno_core` takes snapshots for the
+/// life of the process alone, so this one, some 2 MB, is never freed.
 #[cfg(feature = "v8")]
 static FIRST: Mutex<Option<StartPoint>> = Mutex::new(None);
 
