@@ -30,6 +30,7 @@ impl StartPoint {
     /// # Errors
     /// None, but V8 has some.
     #[cfg(not(feature = "v8"))]
+    #[expect(clippy::unnecessary_wraps, reason = "V8 has errors here")]
     pub(super) fn prepare(bundle: ServerBundle) -> Result<Self, EngineError> {
         Ok(Self { source: bundle.source, snapshot: None, is_loaded: false })
     }
