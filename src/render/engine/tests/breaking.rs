@@ -140,6 +140,15 @@ async fn a_thread_that_does_not_come_back_is_abandoned_and_replaced() {
     assert_eq!(run(&engine, "return 'served';").await.unwrap(), "served");
 }
 
+/// The engines' own functions look for no interrupt within a call, and this one has five hundred million pairs to swap.
+#[tokio::test]
+async fn a_built_in_function_that_takes_too_long_holds_up_nobody() {
+    let engine = start(EngineConfig { deadline: SHORT, grace: SHORT, ..config(1) });
+    let error = run(&engine, "return String(Array.prototype.reverse.call({ length: 1e9 }).length);").await.unwrap_err();
+    assert!(matches!(error, RenderError::Deadline(SHORT)), "{error}");
+    assert_eq!(run(&engine, "return 'served';").await.unwrap(), "served");
+}
+
 #[tokio::test]
 async fn the_client_of_a_stuck_render_is_answered_at_the_deadline() {
     // The grace is for ever: the answer cannot come from the thread's being abandoned.
