@@ -1,4 +1,4 @@
-import { createInstance, type TOptions } from 'i18next';
+import { createInstance } from 'i18next';
 import en from '../../../locales/en.json';
 import ja from '../../../locales/ja.json';
 import zh from '../../../locales/zh.json';
@@ -33,8 +33,9 @@ function translate(locale: Locale): Translate {
   const t = i18n.getFixedT(locale);
   const plain = new Map<string, string>();
   return (key, values) => {
-    if (values) return t(key, values as TOptions) as string;
-    const text = plain.get(key) ?? (t(key) as string);
+    // As `replace`, a value is never taken for one of i18next's options, such as `count`.
+    if (values) return t(key, { replace: values });
+    const text = plain.get(key) ?? t(key);
     plain.set(key, text);
     return text;
   };
