@@ -5,12 +5,12 @@ import zh from '../../../locales/zh.json';
 import type { Locale } from '../generated/document';
 import type { Translate } from './texts';
 
-const texts = { zh: { translation: zh }, en: { translation: en }, ja: { translation: ja } };
+const resources = { zh: { translation: zh }, en: { translation: en }, ja: { translation: ja } };
 
 // Everything is at hand when the script is loaded, so nothing is left to be done for a page.
 const i18n = createInstance();
 i18n.init({
-  resources: texts,
+  resources,
   fallbackLng: 'zh',
   initAsync: false,
   // React escapes whatever it renders.
@@ -31,12 +31,12 @@ export const TRANSLATE: Record<Locale, Translate> = {
 
 function translate(locale: Locale): Translate {
   const t = i18n.getFixedT(locale);
-  const plain = new Map<string, string>();
+  const { interpolator } = i18n.services;
+  // Looking a text up is most of the work, so it is done once. The first time, its places stay as they are.
+  const texts = new Map<string, string>();
   return (key, values) => {
-    // As `replace`, a value is never taken for one of i18next's options, such as `count`.
-    if (values) return t(key, { replace: values });
-    const text = plain.get(key) ?? t(key);
-    plain.set(key, text);
-    return text;
+    const text = texts.get(key) ?? t(key);
+    texts.set(key, text);
+    return values ? interpolator.interpolate(text, values, locale, {}) : text;
   };
 }
