@@ -53,7 +53,7 @@ dev: bundles/manifest.json ## The everyday loop: a change of a page, a style or 
 	export BUNDLES="$$CARGO_TARGET_DIR/bundles"
 	rm -rf "$$BUNDLES"
 	trap 'kill $$(jobs -p) 2>/dev/null || true' EXIT
-	npm --prefix ui run dev &
+	node ui/build.mjs --watch &
 	until [ -e "$$BUNDLES/manifest.json" ]; do kill -0 $$!; sleep 0.1; done
 	"$$CARGO_TARGET_DIR/debug/selvage" serve --dev "$$BUNDLES" $(ARGS)
 

@@ -9,6 +9,8 @@ const shared = {
   bundle: true,
   write: false,
   metafile: true,
+  // Both halves are made of the same sources and would both say what is wrong with them.
+  logLevel: 'silent',
   absWorkingDir: UI,
   jsx: 'automatic',
   target: 'es2022',
