@@ -49,9 +49,13 @@ check: bundles/manifest.json ## Check lint and format
 dev: bundles/manifest.json ## The everyday loop: a change of a page, a style or a text is in the browser within a second
 	$(engine)
 	cargo build $$CARGO_ENGINE_ARGS
+	# A folder of its own: what this loop builds is neither compressed nor for the binary.
+	export BUNDLES="$$CARGO_TARGET_DIR/bundles"
+	rm -rf "$$BUNDLES"
 	trap 'kill $$(jobs -p) 2>/dev/null || true' EXIT
-	npm --prefix ui run dev &
-	"$$CARGO_TARGET_DIR/debug/selvage" serve --dev bundles $(ARGS)
+	node ui/build.mjs --watch &
+	until [ -e "$$BUNDLES/manifest.json" ]; do kill -0 $$!; sleep 0.1; done
+	"$$CARGO_TARGET_DIR/debug/selvage" serve --dev "$$BUNDLES" $(ARGS)
 
 .PHONY: bench
 bench: bundles/manifest.json ## Measure, and write bench/results.md

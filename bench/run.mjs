@@ -1,5 +1,6 @@
 // Runs the measurements one after the other; all of them together write results.md.
 import { writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { report } from './lib/report.mjs';
 import { fill } from './measure/fill.mjs';
 import { hits } from './measure/hits.mjs';
@@ -9,10 +10,13 @@ import { uncached } from './measure/uncached.mjs';
 
 const MEASURES = { start: startTime, hits, uncached, memory, fill };
 
-const [binary, ...picked] = process.argv.slice(2);
+const [program, ...picked] = process.argv.slice(2);
+const binary = path.resolve(program);
 const unknown = picked.filter((name) => !(name in MEASURES));
 if (unknown.length) {
-  console.error(`bench: no such measure: ${unknown.join(', ')}; there are ${Object.keys(MEASURES).join(', ')}`);
+  console.error(
+    `bench: no such measure: ${unknown.join(', ')}; there are ${Object.keys(MEASURES).join(', ')}`,
+  );
   process.exit(2);
 }
 
@@ -22,7 +26,11 @@ for (const name of picked.length ? picked : Object.keys(MEASURES)) {
   console.log(`bench: ${name} …`);
   results[name] = await MEASURES[name](binary);
   console.log(`bench: ${name} took ${((performance.now() - began) / 1000).toFixed(0)} s`);
-  console.log(JSON.stringify(results[name], (_, value) => (typeof value === 'number' ? Number(value.toPrecision(5)) : value)));
+  console.log(
+    JSON.stringify(results[name], (_, value) =>
+      typeof value === 'number' ? Number(value.toPrecision(5)) : value,
+    ),
+  );
 }
 if (!picked.length) {
   const text = report(results);

@@ -3,8 +3,9 @@
 #
 #   bench/run.sh [BINARY] [MEASURE...]
 #
-# BINARY is a release build with V8; without it the newest one of `make build` is taken. MEASURE picks some of
-# hits, uncached, start, memory, fill; without any, all are run and results.md is written.
+# BINARY is a release build with V8; without it, the one that $SERVER names (as `make bench` does), or else the one that
+# `make build` builds. MEASURE picks some of start, hits, uncached, memory, fill; without any, all are run and results.md
+# is written.
 set -eu
 cd "$(dirname "$0")/.."
 
@@ -23,8 +24,12 @@ fi
 
 case "${1:-}" in
   */*) binary=$1; shift ;;
-  *) binary=$(make --no-print-directory build | tail -n 1) ;;
+  *) binary=${SERVER:-$(make --no-print-directory build | tail -n 1)} ;;
 esac
+if [ ! -r bundles/manifest.json ]; then
+  echo "bench: there is no UI in bundles/: run \`make ui\` first" >&2
+  exit 1
+fi
 if [ ! -x "$binary" ]; then
   echo "bench: there is no program at $binary" >&2
   exit 1

@@ -34,6 +34,18 @@ base=${RUSTY_V8_MIRROR:-https://github.com/denoland/rusty_v8/releases/download}
 url=$base/v$version/librusty_v8_simdutf_release_$target.a.gz
 cached=${CARGO_HOME:-$HOME/.cargo}/.rusty_v8/${url//[^a-zA-Z0-9]/_}
 
+# What an earlier build downloaded lies in its target folder, its address beside it. The crate reads that cache but never
+# fills it, so this does: the other profile then needs no download, nor either one a network.
+keep_download() {
+	local address
+	[ ! -e "$cached" ] || return 0
+	for address in "${CARGO_TARGET_DIR:-$root/target/v8}"/*/gn_out/obj/librusty_v8.sum; do
+		if [ -e "$address" ] && [ "$(cat "$address")" = "$url" ]; then
+			mkdir -p "${cached%/*}" && cp "${address%.sum}.a" "$cached.$$" && mv "$cached.$$" "$cached" && return 0
+		fi
+	done
+}
+
 # The v8 crate downloads with python or curl, so one of them has to be there.
 reachable() {
 	if command -v curl >/dev/null; then
@@ -66,7 +78,7 @@ v8) use_v8 "$(archive_at_hand || true)" ;;
 "")
 	if archive=$(archive_at_hand); then
 		use_v8 "$archive"
-	elif [ -e "$cached" ] || reachable; then
+	elif { keep_download || true; [ -e "$cached" ]; } || reachable; then
 		use_v8 ""
 	else
 		say "V8's prebuilt archive cannot be had here, so this is QuickJS; RUSTY_V8_ARCHIVE may name an archive"

@@ -165,7 +165,7 @@ impl Bundle {
         let assets = files
             .iter()
             .filter_map(|(path, identity)| Some((path, path.strip_prefix(ASSETS)?, identity)))
-            .filter(|(_, name, _)| !name.ends_with(".br") && !name.ends_with(".gz"))
+            .filter(|(_, name, _)| !COMPRESSED.iter().any(|ending| name.ends_with(ending)))
             .map(|(path, name, identity)| {
                 let asset = Asset {
                     content_type: content_type(name),
@@ -187,6 +187,8 @@ impl Bundle {
 const MANIFEST: &str = "manifest.json";
 const SERVER: &str = "server.js";
 const ASSETS: &str = "assets/";
+/// The endings of the compressed forms that stand beside an asset.
+const COMPRESSED: [&str; 2] = [".br", ".gz"];
 
 fn into_bytes(data: std::borrow::Cow<'static, [u8]>) -> Bytes {
     match data {

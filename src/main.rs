@@ -1,4 +1,4 @@
-//! The process: its allocator and its command line.
+//! The process: its allocator, its JavaScript engine's own settings and its command line.
 
 use std::process::ExitCode;
 
@@ -6,5 +6,6 @@ use std::process::ExitCode;
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 fn main() -> ExitCode {
+    selvage::render::prepare_process();
     selvage::cli::run(std::env::args_os())
 }

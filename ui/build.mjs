@@ -2,7 +2,7 @@
 import { watch } from 'node:fs';
 import path from 'node:path';
 import { performance } from 'node:perf_hooks';
-import { context } from 'esbuild';
+import { context, formatMessages } from 'esbuild';
 import { browserOptions, serverOptions } from './build/options.mjs';
 import { BUNDLES, LOCALES, SOURCES } from './build/paths.mjs';
 import { writeBundles } from './build/write.mjs';
@@ -12,29 +12,49 @@ const [browser, server] = await Promise.all([context(browserOptions), context(se
 
 async function build() {
   const started = performance.now();
-  const results = await Promise.all([browser.rebuild(), server.rebuild()]);
+  const outcomes = await Promise.allSettled([browser.rebuild(), server.rebuild()]);
+  const results = outcomes.map(({ value }) => value);
+  await print(
+    'warning',
+    outcomes.flatMap(({ value, reason }) => (value ?? reason).warnings ?? []),
+  );
+  const failures = outcomes.filter(({ status }) => status === 'rejected').map(({ reason }) => reason);
+  const errors = failures.flatMap((failure) => failure.errors ?? []);
+  if (failures.length > 0) throw errors.length > 0 ? { errors } : failures[0];
   const { build: id, files } = await writeBundles(...results, { release: !watching });
   const took = Math.round(performance.now() - started);
   console.log(`ui: build ${id}, ${files} files in ${path.relative(process.cwd(), BUNDLES)}, ${took} ms`);
 }
 
 if (watching) {
-  await build().catch(report);
+  const again = () => build().catch(report);
+  let building = again();
   let timer;
-  let building = Promise.resolve();
+  await building;
   const soon = () => {
     clearTimeout(timer);
     timer = setTimeout(() => {
-      building = building.then(build).catch(report);
+      building = building.then(again);
     }, 20);
   };
   for (const folder of [SOURCES, LOCALES]) watch(folder, { recursive: true }, soon);
 } else {
-  await build();
+  await build().catch(async (error) => {
+    await report(error);
+    process.exitCode = 1;
+  });
   await Promise.all([browser.dispose(), server.dispose()]);
 }
 
-/** esbuild has printed its own errors already; the next change gets another chance. */
-function report(error) {
-  if (!error?.errors) console.error(error);
+async function report(error) {
+  if (error.errors) await print('error', error.errors);
+  else console.error(error);
+  console.error('ui: no build; the one before stays as it is');
+}
+
+/** Prints each of esbuild's messages once. */
+async function print(kind, messages) {
+  const options = { kind, color: process.stderr.isTTY === true, terminalWidth: process.stderr.columns ?? 0 };
+  const lines = await formatMessages(messages, options);
+  for (const line of new Set(lines)) process.stderr.write(line);
 }

@@ -18,7 +18,11 @@ for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exi
 export function start(name, program, args, env = {}) {
   const log = path.join(workplace, `${name}.log`);
   const out = openSync(log, 'a');
-  const child = spawn(program, args, { env: { ...cleanEnvironment(), ...env }, cwd: workplace, stdio: ['ignore', out, out] });
+  const child = spawn(program, args, {
+    env: { ...cleanEnvironment(), ...env },
+    cwd: workplace,
+    stdio: ['ignore', out, out],
+  });
   child.log = log;
   child.ended = new Promise((resolve) => child.once('exit', resolve));
   running.add(child);

@@ -1,5 +1,6 @@
 // The results as Markdown.
 import { execFileSync } from 'node:child_process';
+import { loadavg } from 'node:os';
 import { machine } from './proc.mjs';
 
 const MIB = 2 ** 20;
@@ -25,23 +26,30 @@ ${rows.map((row) => `| ${row.join(' | ')} |`).join('\n')}
 
 | load | requests/s | p99 | processor time a request |
 |---|---|---|---|
-${details(results).map((row) => `| ${row.join(' | ')} |`).join('\n')}
+${details(results)
+  .map((row) => `| ${row.join(' | ')} |`)
+  .join('\n')}
 
 Memory after so many requests: ${results.memory.after.map(({ requests, pss }) => `${rate(requests)}: ${mib(pss)}`).join(', ')}.
 `;
 }
 
 function versions() {
-  const wrk = 'wrk';
+  const load = loadavg()[0].toFixed(1);
   const nginx = execFileSync('/bin/sh', ['-c', 'PATH=$PATH:/usr/sbin nginx -v 2>&1'], { encoding: 'utf8' });
-  return `${machine()}; client (${wrk}), server and provider share the cores. ${nginx.trim().split(': ')[1]}, Node ${process.version}.`;
+  return `${machine()}; client (wrk), server and provider share the cores; load average at the end ${load}. ${nginx.trim().split(': ')[1]}, Node ${process.version}.`;
 }
 
 function hits({ selvage, nginx, bytes }) {
   const value = selvage.rate / nginx.rate;
   const met = value >= 1 && selvage.p99 <= nginx.p99;
   const what = `cached page (${bytes} bytes) against nginx: requests/s; p99`;
-  return [what, '1.0 or more; no worse', `${value.toFixed(2)}; ${ratio(selvage.p99, nginx.p99)}`, verdict(met)];
+  return [
+    what,
+    '1.0 or more; no worse',
+    `${value.toFixed(2)}; ${ratio(selvage.p99, nginx.p99)}`,
+    verdict(met),
+  ];
 }
 
 function gzip({ selvageGzip, nginxGzip, gzipBytes }) {
@@ -51,7 +59,12 @@ function gzip({ selvageGzip, nginxGzip, gzipBytes }) {
 
 function uncached({ selvage, node }) {
   const value = selvage.rate / node.rate;
-  return ['uncached news list against Node: requests/s', '1.5 or more', value.toFixed(2), verdict(value >= 1.5)];
+  return [
+    'uncached news list against Node: requests/s',
+    '1.5 or more',
+    value.toFixed(2),
+    verdict(value >= 1.5),
+  ];
 }
 
 function start({ median, least, most, times }) {
@@ -62,7 +75,12 @@ function start({ median, least, most, times }) {
 function memory({ started, first, before, after, requests, budget, entries }) {
   const growth = after.at(-1).pss - before;
   return [
-    ['Pss after start, two isolates', 'under 100 MiB', `${mib(started)}; after the first page ${mib(first)}`, verdict(started < 100 * MIB)],
+    [
+      'Pss after start, two isolates',
+      'under 100 MiB',
+      `${mib(started)}; after the first page ${mib(first)}`,
+      verdict(started < 100 * MIB),
+    ],
     [
       `growth after ${rate(requests)} requests`,
       `no more than the caches' budgets (${mib(budget)})`,
@@ -76,13 +94,23 @@ function fill({ few, many, spread, entries }) {
   const same = many.cpu / few.cpu;
   const row = (what, target, value, met) => [what, target, value.toFixed(2), met];
   return [
-    row(`cost of a hit with ${rate(entries)} pages cached against 100, same pages asked for`, '1 ± 0.1', same, verdict(Math.abs(same - 1) <= 0.1)),
+    row(
+      `cost of a hit with ${rate(entries)} pages cached against 100, same pages asked for`,
+      '1 ± 0.1',
+      same,
+      verdict(Math.abs(same - 1) <= 0.1),
+    ),
     row('the same, all of them asked for at random', '', spread.cpu / few.cpu, ''),
   ];
 }
 
 function details({ hits, uncached, fill }) {
-  const row = (what, { rate: perSecond, p99, cpu }) => [what, rate(perSecond), `${p99.toFixed(2)} ms`, `${cpu.toFixed(1)} µs`];
+  const row = (what, { rate: perSecond, p99, cpu }) => [
+    what,
+    rate(perSecond),
+    `${p99.toFixed(2)} ms`,
+    `${cpu.toFixed(1)} µs`,
+  ];
   return [
     row('Selvage, cached', hits.selvage),
     row('nginx, file', hits.nginx),

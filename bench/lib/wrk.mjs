@@ -13,7 +13,11 @@ const UNITS = { us: 1e-3, ms: 1, s: 1000, m: 60_000 };
  * Loads a server for some seconds. Returns requests a second, the latency that 99 of 100 stay below (ms), and the
  * microseconds of processor time that the server (`pid`) spent on each request.
  */
-export async function load(url, pid, { seconds = 3, connections = 32, threads = 2, headers = {}, script } = {}) {
+export async function load(
+  url,
+  pid,
+  { seconds = 3, connections = 32, threads = 2, headers = {}, script } = {},
+) {
   const args = [`-t${threads}`, `-c${connections}`, `-d${seconds}s`, '--latency', '--timeout', '5s'];
   for (const [name, value] of Object.entries(headers)) args.push('-H', `${name}: ${value}`);
   if (script) args.push('-s', script);
@@ -25,7 +29,12 @@ export async function load(url, pid, { seconds = 3, connections = 32, threads = 
   const [, p99, unit] = /99%\s+([\d.]+)(us|ms|s|m)/.exec(stdout);
   const failed = /Non-2xx or 3xx responses: (\d+)|Socket errors: (.*)/.exec(stdout);
   if (failed) throw new Error(`${url}: ${failed[0]}`);
-  return { rate: Number(rate), p99: Number(p99) * UNITS[unit], cpu: (cpu / Number(count)) * 1e6, count: Number(count) };
+  return {
+    rate: Number(rate),
+    p99: Number(p99) * UNITS[unit],
+    cpu: (cpu / Number(count)) * 1e6,
+    count: Number(count),
+  };
 }
 
 /** A wrk script that asks for `/…/{n}` with n from 1 to `last`, in order or at random. */

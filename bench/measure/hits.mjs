@@ -15,7 +15,10 @@ export async function hits(binary) {
   const again = await get(ours.origin + PAGE);
   if (!/hit/.test(again.headers['cache-status'])) throw new Error('the page did not come from the cache');
   const theirs = await nginx({ identity: page.body, gzip: packed.body, headers: again.headers });
-  for (const [headers, body] of [[{}, page.body], [GZIP, packed.body]]) {
+  for (const [headers, body] of [
+    [{}, page.body],
+    [GZIP, packed.body],
+  ]) {
     const same = await get(theirs.url, { headers });
     if (!same.body.equals(body)) throw new Error('nginx does not serve the same bytes');
   }

@@ -25,6 +25,7 @@ async function once(binary) {
   }
   const took = performance.now() - before;
   await stop(server.child);
-  if (page.status !== 200 || page.body.includes('data-shell')) throw new Error('the first page was not a full one');
+  if (page.status !== 200 || page.body.includes('data-shell'))
+    throw new Error('the first page was not a full one');
   return took;
 }

@@ -1,8 +1,8 @@
 // The news list rendered for every request, against one Node process for each core rendering the same bundle.
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import os from 'node:os';
 import { get, ready } from '../lib/http.mjs';
 import { freePort, start, stop, workplace } from '../lib/processes.mjs';
 import { byTurns, load } from '../lib/wrk.mjs';
@@ -46,7 +46,9 @@ async function nodeServer(bundle, document, page) {
   writeFileSync(path.join(folder, 'before.html'), page.slice(0, begin));
   writeFileSync(path.join(folder, 'after.html'), page.slice(end));
   const port = await freePort();
-  const child = start('node', process.execPath, [NODE, String(port), bundle, folder], { NODE_ENV: 'production' });
+  const child = start('node', process.execPath, [NODE, String(port), bundle, folder], {
+    NODE_ENV: 'production',
+  });
   const url = `http://127.0.0.1:${port}/`;
   await ready(url, child);
   return { child, url };

@@ -7,8 +7,17 @@ import { freePort, start, workplace } from '../lib/processes.mjs';
 
 /** Headers that nginx adds by itself, or that are different for every answer. */
 const OWN = new Set([
-  'date', 'connection', 'keep-alive', 'content-length', 'content-encoding', 'content-type', 'etag', 'age', 'vary',
-  'cache-status', 'x-request-id',
+  'date',
+  'connection',
+  'keep-alive',
+  'content-length',
+  'content-encoding',
+  'content-type',
+  'etag',
+  'age',
+  'vary',
+  'cache-status',
+  'x-request-id',
 ]);
 
 /** Serves these bytes, and the same page compressed, with the same headers. */

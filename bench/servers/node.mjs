@@ -1,4 +1,4 @@
-// One Node process for each core, each rendering the same bundle from a document in memory: 
+// One Node process for each core, each rendering the same bundle from a document in memory:
 // `node node.mjs PORT BUNDLE FOLDER`.
 // FOLDER has document.json, and before.html and after.html, which stand around the root element's HTML.
 import cluster from 'node:cluster';

@@ -2,7 +2,8 @@
 import http from 'node:http';
 
 const PARAGRAPHS = 3;
-const words = 'ring-spun combed cotton, reactive dyed and sanforised; shrinkage within three percent after five washes';
+const words =
+  'ring-spun combed cotton, reactive dyed and sanforised; shrinkage within three percent after five washes';
 
 const article = (fid) => ({
   fid,

@@ -27,7 +27,7 @@ pub(super) fn follow(
 ) -> notify::Result<()> {
     let (notice, mut changes) = mpsc::channel(1);
     let mut watcher = notify::recommended_watcher(move |event: notify::Result<notify::Event>| {
-        if event.is_ok_and(|event| event.paths.iter().any(|path| path.ends_with(MANIFEST))) {
+        if event.is_ok_and(|event| is_new_build(&event)) {
             // A full channel means that a change is waiting already.
             let _ = notice.try_send(());
         }
@@ -42,6 +42,11 @@ pub(super) fn follow(
         }
     });
     Ok(())
+}
+
+/// Whether the manifest was written: reading it, as we do, is an event as well.
+fn is_new_build(event: &notify::Event) -> bool {
+    !event.kind.is_access() && event.paths.iter().any(|path| path.ends_with(MANIFEST))
 }
 
 async fn replace(app: &App, bundles: &Path, engine: &EngineSettings, builds: &watch::Sender<String>) {

@@ -101,12 +101,21 @@ fn meta(head: HeadTags<'_>) -> Markup {
 #[must_use]
 pub fn embeddable(json: &str) -> String {
     let mut text = String::with_capacity(json.len() + json.len() / 16);
-    for character in json.chars() {
-        match character {
-            '<' | '\u{2028}' | '\u{2029}' => write!(text, "\\u{:04x}", character as u32).unwrap_or_default(),
-            other => text.push(other),
+    let mut rest = json;
+    // What lies between is copied whole. 0xE2 begins the two separators, and some other characters.
+    while let Some(at) = rest.bytes().position(|byte| matches!(byte, b'<' | 0xe2)) {
+        let (before, found) = rest.split_at(at);
+        text.push_str(before);
+        let mut characters = found.chars();
+        match characters.next() {
+            Some(escaped @ ('<' | '\u{2028}' | '\u{2029}')) => {
+                write!(text, "\\u{:04x}", escaped as u32).unwrap_or_default();
+            }
+            other => text.extend(other),
         }
+        rest = characters.as_str();
     }
+    text.push_str(rest);
     text
 }
 
@@ -154,9 +163,9 @@ mod tests {
 
     #[test]
     fn no_text_of_a_document_ends_its_script() {
-        let json = serde_json::to_string("</script><!-- \u{2028} 中").unwrap();
+        let json = serde_json::to_string("</script><!-- \u{2028} “中”…").unwrap();
         let embedded = embeddable(&json);
         assert!(!embedded.contains('<'));
-        assert_eq!(serde_json::from_str::<String>(&embedded).unwrap(), "</script><!-- \u{2028} 中");
+        assert_eq!(serde_json::from_str::<String>(&embedded).unwrap(), "</script><!-- \u{2028} “中”…");
     }
 }

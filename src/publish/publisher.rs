@@ -275,7 +275,8 @@ fn put_together(edition: &Edition, document: &Document, json: &Arc<str>, outcome
     };
     FinishedPage {
         status,
-        html: Body::new(Bytes::from(page)),
+        // A copy of just its length, since it is kept: what the page was written into has grown by doubling.
+        html: Body::new(Bytes::copy_from_slice(page.as_bytes())),
         document_status,
         document: Body::new(Bytes::from_owner(TextBytes(Arc::clone(json)))),
         retry_after,

@@ -12,7 +12,7 @@ use crate::support::site::TestSite;
 struct Part {
     page: &'static str,
     call: &'static str,
-    part: (&'static str, &'static str),
+    only: (&'static str, &'static str),
     /// What is gone from the page without it.
     missing: &'static str,
     /// What is there all the same.
@@ -22,11 +22,11 @@ struct Part {
 const fn part(
     page: &'static str,
     call: &'static str,
-    part: (&'static str, &'static str),
+    only: (&'static str, &'static str),
     missing: &'static str,
     shown: &'static str,
 ) -> Part {
-    Part { page, call, part, missing, shown }
+    Part { page, call, only, missing, shown }
 }
 
 const LANG: (&str, &str) = ("lang", "en");
@@ -61,9 +61,9 @@ async fn lack(behaviour: Behaviour, parts: impl IntoIterator<Item = &'static Par
         config.provider.retries = 1;
     })
     .await;
-    for Part { page, call, part, missing, shown } in parts {
-        let what = format!("{page} without {call} {part:?}, {behaviour:?}");
-        provider.on_part(call, *part, behaviour.clone());
+    for Part { page, call, only, missing, shown } in parts {
+        let what = format!("{page} without {call} {only:?}, {behaviour:?}");
+        provider.on_part(call, *only, behaviour.clone());
         for _ in 0..2 {
             let before = provider.count(call);
             let answer = site.get(page).await;

@@ -6,6 +6,9 @@ use reqwest::Method;
 use crate::support::scripted::Scripted;
 use crate::support::site::{Answer, TestSite, ask};
 
+/// The longest body in these tests: so short that it comes with its head, and a server that refuses it has read it.
+const MAX_BODY: usize = 1024;
+
 /// Every kind of answer, by the status that tells it.
 async fn every_kind(site: &TestSite) -> Vec<(u16, Answer)> {
     let entry = site.app.publisher.edition().bundle.manifest.entry.clone();
@@ -34,14 +37,14 @@ async fn every_kind(site: &TestSite) -> Vec<(u16, Answer)> {
     answers.push((302, site.get_with("/", "cookie", "i18n_redirected=en").await));
     answers.push((405, ask(site.request(Method::POST, "/en")).await));
     answers.push((404, ask(site.request(Method::POST, "/_selvage/purge").body("{}")).await));
-    answers.push((413, ask(site.request(Method::POST, "/_selvage/purge").body(vec![b' '; 1 << 20])).await));
+    answers.push((413, ask(site.request(Method::POST, "/_selvage/purge").body(vec![b' '; MAX_BODY + 1])).await));
     answers
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn every_answer_is_strict() {
     let provider = Scripted::start().await;
-    let site = TestSite::start(provider.url(), |_| {}).await;
+    let site = TestSite::start(provider.url(), |config| config.server.max_body = MAX_BODY).await;
     for (status, answer) in every_kind(&site).await {
         assert_eq!(answer.status.as_u16(), status, "{answer:?}");
         for (name, value) in [
@@ -65,7 +68,11 @@ async fn every_answer_is_strict() {
 #[tokio::test(flavor = "multi_thread")]
 async fn behind_tls_every_answer_asks_for_tls() {
     let provider = Scripted::start().await;
-    let site = TestSite::start(provider.url(), |config| config.server.behind_tls = true).await;
+    let site = TestSite::start(provider.url(), |config| {
+        config.server.behind_tls = true;
+        config.server.max_body = MAX_BODY;
+    })
+    .await;
     for (_, answer) in every_kind(&site).await {
         assert!(answer.header("strict-transport-security").starts_with("max-age=31536000"), "{answer:?}");
     }

@@ -2,15 +2,23 @@ import path from 'node:path';
 import { ASSETS, SOURCES, UI } from './paths.mjs';
 import { leanLocales, leanRouter } from './plugins.mjs';
 
+const everyday = process.argv.includes('--watch');
+
 /** @type {import('esbuild').BuildOptions} */
 const shared = {
   bundle: true,
   write: false,
   metafile: true,
+  // Both halves are made of the same sources and would both say what is wrong with them.
+  logLevel: 'silent',
   absWorkingDir: UI,
   jsx: 'automatic',
   target: 'es2022',
-  define: { 'process.env.NODE_ENV': '"production"', PAGE_STYLES: '"__PAGE_STYLES__"' },
+  define: {
+    'process.env.NODE_ENV': '"production"',
+    PAGE_STYLES: '"__PAGE_STYLES__"',
+    EVERYDAY: String(everyday),
+  },
   loader: { '.woff2': 'file', '.svg': 'copy' },
   // Identifiers keep their names here: class names of CSS modules must be the same on both sides. The browser's are
   // shortened file by file afterwards.

@@ -5,5 +5,5 @@ const at = (relative) => fileURLToPath(new URL(relative, import.meta.url));
 export const UI = at('../');
 export const SOURCES = at('../src/');
 export const LOCALES = at('../../locales/');
-export const BUNDLES = process.env.SELVAGE_BUNDLES ?? at('../../bundles/');
+export const BUNDLES = process.env.BUNDLES ?? at('../../bundles/');
 export const ASSETS = '/_assets/';

@@ -5,11 +5,15 @@ import type { Document } from './generated/document';
 import { loadTexts } from './i18n/load';
 import { translator } from './i18n/texts';
 import { startNavigation } from './navigation/browser';
+import { followBuilds } from './navigation/builds';
 import { mayReloadForChunk, sessionStore } from './navigation/chunkReload';
 import { firstScreen } from './navigation/screen';
 import { loadPage } from './pages/load';
 
 export * from './parts';
+
+/** Whether this is a build of the everyday loop; the bundler says so. */
+declare const EVERYDAY: boolean;
 
 const OPTIONS: RootOptions = {
   onRecoverableError: (error) => console.error(error),
@@ -20,6 +24,7 @@ async function start(): Promise<void> {
   const data = document.getElementById('document')?.textContent;
   if (!root || !data) return;
   const first = JSON.parse(data) as Document;
+  if (EVERYDAY) followBuilds(first.frame.build);
   const [Page, texts] = await Promise.all([loadPage(first.page.kind), loadTexts(first.frame.locale)]);
   const app = <BrowserApp browser={startNavigation(firstScreen(first, Page))} t={translator(texts)} />;
   // A shell has nothing to hydrate: rendering failed on the server.

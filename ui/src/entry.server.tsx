@@ -1,14 +1,9 @@
 import { renderToString } from 'react-dom/server';
-import en from '../../locales/en.json';
-import ja from '../../locales/ja.json';
-import zh from '../../locales/zh.json';
 import { App, hrefOf } from './app/App';
-import type { Document, Locale } from './generated/document';
-import { type Translate, translator } from './i18n/texts';
+import type { Document } from './generated/document';
+import { TRANSLATE } from './i18n/server';
 import { firstScreen } from './navigation/screen';
 import { pageOf } from './pages/all';
-
-const TRANSLATE: Record<Locale, Translate> = { zh: translator(zh), en: translator(en), ja: translator(ja) };
 
 const NOWHERE = () => undefined;
 const NAVIGATOR = { createHref: hrefOf, go: NOWHERE, push: NOWHERE, replace: NOWHERE };

@@ -39,7 +39,6 @@ fn the_projects_own_content_is_consistent() {
 }
 
 #[test]
-#[ignore = "the pictures are still being drawn"]
 fn every_picture_of_the_projects_own_content_is_there() {
     let problems = check(&project("content"));
     let missing: Vec<_> = problems.into_iter().filter(|problem| problem.kind == ProblemKind::MissingPicture).collect();

@@ -251,3 +251,102 @@ fn after(now: Instant, wait: Duration) -> Instant {
     const CENTURY: Duration = Duration::from_hours(100 * 365 * 24);
     now.checked_add(wait.min(CENTURY)).unwrap_or(now)
 }
+
+#[cfg(test)]
+mod tests {
+    use metrics_exporter_prometheus::{PrometheusBuilder, PrometheusRecorder};
+    use tokio::sync::oneshot;
+
+    use super::*;
+
+    const SECOND: Duration = Duration::from_secs(1);
+
+    fn board() -> Board {
+        Board::new(1, Limits { deadline: SECOND, grace: SECOND, max_abandoned: 1 })
+    }
+
+    /// The one seat that is to be filled now.
+    fn fill(board: &mut Board, now: Instant) -> Ticket {
+        let [ticket] = board.sweep(now).fill[..] else { panic!("there is not one seat to fill") };
+        ticket
+    }
+
+    fn counted(work: impl FnOnce()) -> String {
+        let recorder: PrometheusRecorder = PrometheusBuilder::new().build_recorder();
+        metrics::with_local_recorder(&recorder, work);
+        recorder.handle().render()
+    }
+
+    #[test]
+    fn a_client_is_answered_at_the_deadline_and_not_before() {
+        let mut board = board();
+        let ticket = fill(&mut board, Instant::now());
+        let (reply, mut answer) = oneshot::channel();
+        assert!(board.begin(ticket, Some(reply)));
+        let begun = Instant::now();
+        assert!(board.sweep(begun).next.is_some_and(|next| next <= begun + SECOND));
+        assert!(answer.try_recv().is_err());
+        board.sweep(begun + SECOND);
+        assert!(matches!(answer.try_recv(), Ok(Err(RenderError::Deadline(SECOND)))));
+        assert!(!board.settle(ticket), "a script that was told to end leaves a broken isolate");
+    }
+
+    #[test]
+    fn replacements_are_counted_by_cause() {
+        let figures = counted(|| {
+            let mut board = board();
+            for cause in [Cause::Deadline, Cause::HeapLimit, Cause::HeapLimit] {
+                let ticket = fill(&mut board, Instant::now());
+                board.leave(ticket, Some(cause));
+            }
+        });
+        assert!(figures.contains(r#"selvage_isolate_replacements_total{cause="deadline"} 1"#), "{figures}");
+        assert!(figures.contains(r#"selvage_isolate_replacements_total{cause="heap_limit"} 2"#), "{figures}");
+    }
+
+    #[test]
+    fn an_abandoned_thread_is_counted_until_it_comes_back() {
+        let figures = counted(|| {
+            let mut board = board();
+            let mut now = Instant::now();
+            for _ in 0..2 {
+                let ticket = fill(&mut board, now);
+                let _ = board.begin(ticket, None);
+                now = Instant::now() + SECOND;
+                board.sweep(now);
+                now += SECOND;
+            }
+            assert!(board.sweep(now).fill.is_empty(), "two are lost, and one is borne: no third isolate");
+            assert!(board.is_hopeless());
+        });
+        assert!(figures.contains("selvage_isolates_abandoned 2"), "{figures}");
+        assert!(figures.contains(r#"selvage_isolate_replacements_total{cause="abandoned"} 2"#), "{figures}");
+    }
+
+    #[test]
+    fn what_an_abandoned_thread_says_counts_for_nothing() {
+        let mut board = board();
+        let lost = fill(&mut board, Instant::now());
+        let _ = board.begin(lost, None);
+        board.sweep(Instant::now() + SECOND);
+        let present = fill(&mut board, Instant::now() + 2 * SECOND);
+        assert_eq!(board.abandoned(), 1);
+        assert!(!board.settle(lost));
+        assert!(board.leave(lost, None).is_none());
+        assert_eq!(board.abandoned(), 0);
+        assert_ne!(lost, present);
+        let _ = board.begin(present, None);
+        assert!(board.settle(present), "the seat belongs to its successor");
+    }
+
+    #[test]
+    fn a_start_that_fails_is_tried_again_later_and_later() {
+        let mut board = board();
+        for failures in 1..=10 {
+            let ticket = fill(&mut board, Instant::now() + Duration::from_mins(failures));
+            board.leave(ticket, Some(Cause::Start));
+            assert!(board.sweep(Instant::now()).fill.is_empty(), "not at once");
+        }
+        assert!(board.sweep(Instant::now()).next.is_some());
+    }
+}

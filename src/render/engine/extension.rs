@@ -31,6 +31,8 @@ const OPS: &[OpDecl] = &[
     op_selvage_form_serialize(),
     #[cfg(test)]
     super::tests::gate::op_selvage_test_gate(),
+    #[cfg(test)]
+    super::tests::gate::op_selvage_test_is_open(),
 ];
 
 /// The extension that every runtime has. With a snapshot its script has already run, and only the operations count.

@@ -26,6 +26,9 @@ pub(super) enum Outcome {
     Terminated,
 }
 
+/// What a bundle defines.
+const RENDER_FUNCTION: &str = "selvageRender";
+
 /// One isolate, ready to render.
 pub(super) struct Isolate {
     // Declared before the runtime, so that it is dropped first.
@@ -53,7 +56,8 @@ impl Isolate {
         })
         .map_err(|error| EngineError::Runtime { message: exception::bounded(&error.to_string()) })?;
         let heap_limit_hit = hold_to_heap_limit(&mut runtime);
-        if from.snapshot().is_none() {
+        if !from.is_loaded() {
+            forget_render_function(&mut runtime);
             load(&mut runtime, from.source())?;
         }
         let render = render_function(&mut runtime)?;
@@ -123,11 +127,20 @@ pub(super) fn load(runtime: &mut JsRuntime, source: &Arc<str>) -> Result<(), Eng
     }
 }
 
+/// Takes away the render function of another bundle, where the snapshot is of one.
+fn forget_render_function(runtime: &mut JsRuntime) {
+    deno_core::scope!(scope, runtime);
+    let global = scope.get_current_context().global(scope);
+    if let Some(name) = v8::String::new(scope, RENDER_FUNCTION) {
+        global.delete(scope, name.into());
+    }
+}
+
 /// Looks the bundle's render function up.
 pub(super) fn render_function(runtime: &mut JsRuntime) -> Result<v8::Global<v8::Function>, EngineError> {
     deno_core::scope!(scope, runtime);
     let global = scope.get_current_context().global(scope);
-    v8::String::new(scope, "selvageRender")
+    v8::String::new(scope, RENDER_FUNCTION)
         .and_then(|name| global.get(scope, name.into()))
         .and_then(|value| v8::Local::<v8::Function>::try_from(value).ok())
         .map(|function| v8::Global::new(scope, function))

@@ -34,6 +34,12 @@ static SPAWNER: LazyLock<io::Result<Sender<Order>>> = LazyLock::new(|| {
     thread::Builder::new().name("js-platform".to_owned()).spawn(move || {
         #[cfg(feature = "v8")]
         v8::V8::set_flags_from_string(FLAGS);
+        #[cfg(feature = "quickjs")]
+        if std::env::var_os(NO_BYTECODE_FILES).is_none() {
+            tracing::warn!(
+                "compiled scripts are kept in files that are trusted blindly: prepare_process was not called"
+            );
+        }
         JsRuntime::init_platform(None);
         for Order { name, body, done } in inbox {
             let spawned = thread::Builder::new().name(name).stack_size(STACK).spawn(body);
@@ -54,6 +60,10 @@ pub(super) fn spawn(name: impl Into<String>, body: impl FnOnce() + Send + 'stati
     outcome.recv().map_err(|_| gone())?
 }
 
+/// Tells `QuickJS` to keep no compiled scripts.
+#[cfg(feature = "quickjs")]
+const NO_BYTECODE_FILES: &str = "V82JSC_NO_BC_CACHE";
+
 /// To be called first in `main`, before there is any other thread.
 ///
 /// The `QuickJS` back end would keep compiled scripts in files under `$XDG_CACHE_HOME`, `~/.cache` or, without a home,
@@ -66,7 +76,7 @@ pub fn prepare_process() {
         #[expect(unsafe_code, reason = "the back end is told by environment variable alone; no other thread runs yet")]
         // SAFETY: the caller has not started a thread, so nobody reads the environment meanwhile.
         unsafe {
-            std::env::set_var("V82JSC_NO_BC_CACHE", "1");
+            std::env::set_var(NO_BYTECODE_FILES, "1");
         }
     }
 }

@@ -16,10 +16,8 @@ export type TextKey = Leaves<Texts>;
 export type Translate = (key: TextKey, values?: Readonly<Record<string, string | number>>) => string;
 
 /**
- * The translation function of one language.
- *
- * The texts use i18next's notation, but not its runtime: interpolation is all that these pages need, and that is not
- * worth 14 KB on every visitor's first load.
+ * The browser's translation function of one language: interpolation, which is all of i18next's notation that the texts
+ * use. The server's is i18next's own (`server.ts`).
  */
 export function translator(texts: Texts): Translate {
   return (key, values) => {

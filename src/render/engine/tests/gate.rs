@@ -40,6 +40,11 @@ pub(super) fn open(name: &str) {
 }
 
 #[op2(fast)]
+pub(in crate::render::engine) fn op_selvage_test_is_open(#[string] name: &str) -> bool {
+    is(name, Gate::Open)
+}
+
+#[op2(fast)]
 pub(in crate::render::engine) fn op_selvage_test_gate(#[string] name: &str) {
     let mut gates = GATES.lock();
     gates.get_or_insert_default().insert(name.to_owned(), Gate::Reached);

@@ -137,3 +137,16 @@ fn wait_with(engine: &Engine, script: &str) -> (Arc<str>, Waiting) {
     assert!(render.as_mut().poll(&mut context).is_pending());
     (script, render)
 }
+
+#[tokio::test]
+async fn engines_with_other_bundles_work_side_by_side_and_each_has_its_own() {
+    let render = |name: &str| format!("globalThis.selvageRender = (document) => '{name} ' + document;");
+    let engines = ["warp", "weft", "warp"].map(|name| start_with(config(2), &render(name)));
+    for _ in 0..3 {
+        for (engine, html) in engines.iter().zip(["warp x", "weft x", "warp x"]) {
+            assert_eq!(run(engine, "x").await.unwrap(), html);
+        }
+    }
+    let none = Engine::start(config(1), ServerBundle::new("globalThis.x = 1;")).err();
+    assert!(matches!(none, Some(EngineError::NoRenderFunction)), "that of another bundle is not taken for its own");
+}

@@ -35,7 +35,7 @@ async fn latin_chinese_japanese_and_supplementary_characters_come_back_whole() {
 async fn a_string_pieced_together_comes_back_whole() {
     let engine = start(config(1));
     let html = run(&engine, "let s = ''; for (let i = 0; i < 1000; i++) s += '<p>布' + i + '</p>'; return s;").await;
-    let expected: String = (0..1000).map(|i| format!("<p>布{i}</p>")).collect();
+    let expected = (0..1000).fold(String::new(), |html, i| html + &format!("<p>布{i}</p>"));
     assert_eq!(html.unwrap(), expected);
 }
 
