@@ -9,6 +9,9 @@ export const PAGES = {
   'about-development': 'src/pages/about-development/AboutDevelopmentPage.tsx',
   'about-cooperation': 'src/pages/about-cooperation/AboutCooperationPage.tsx',
   'about-contact': 'src/pages/about-contact/AboutContactPage.tsx',
+  market: 'src/pages/market/MarketPage.tsx',
+  'oem-list': 'src/pages/oem-list/OemListPage.tsx',
+  'oem-info': 'src/pages/oem-info/OemInfoPage.tsx',
   'news-list': 'src/pages/news-list/NewsListPage.tsx',
   'news-info': 'src/pages/news-info/NewsInfoPage.tsx',
 };

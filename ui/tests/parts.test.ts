@@ -64,6 +64,10 @@ describe('the current section', () => {
 describe('the likely kind of a page', () => {
   it.each([
     ['/', 'home'],
+    ['/market', 'market'],
+    ['/oem', 'oem-list'],
+    ['/oem/dye', 'oem-list'],
+    ['/oem/info/6001', 'oem-info'],
     ['/news/list?page=2', 'news-list'],
     ['/news/info/975', 'news-info'],
     ['/unheard/of', undefined],

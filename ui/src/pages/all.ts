@@ -6,8 +6,11 @@ import { AboutDevelopmentPage } from './about-development/AboutDevelopmentPage';
 import { ErrorPage } from './error/ErrorPage';
 import { HomePage } from './home/HomePage';
 import type { AnyPageComponent, PageComponent, PageKind } from './kinds';
+import { MarketPage } from './market/MarketPage';
 import { NewsInfoPage } from './news-info/NewsInfoPage';
 import { NewsListPage } from './news-list/NewsListPage';
+import { OemInfoPage } from './oem-info/OemInfoPage';
+import { OemListPage } from './oem-list/OemListPage';
 
 const PAGES: { [Kind in PageKind]: PageComponent<Kind> } = {
   home: HomePage,
@@ -16,6 +19,9 @@ const PAGES: { [Kind in PageKind]: PageComponent<Kind> } = {
   'about-development': AboutDevelopmentPage,
   'about-cooperation': AboutCooperationPage,
   'about-contact': AboutContactPage,
+  market: MarketPage,
+  'oem-list': OemListPage,
+  'oem-info': OemInfoPage,
   'news-list': NewsListPage,
   'news-info': NewsInfoPage,
   error: ErrorPage,

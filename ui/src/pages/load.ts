@@ -13,6 +13,9 @@ const LOADERS: { [Kind in PageKind]: () => Promise<PageComponent<Kind>> } = {
   'about-cooperation': async () =>
     (await import('./about-cooperation/AboutCooperationPage')).AboutCooperationPage,
   'about-contact': async () => (await import('./about-contact/AboutContactPage')).AboutContactPage,
+  market: async () => (await import('./market/MarketPage')).MarketPage,
+  'oem-list': async () => (await import('./oem-list/OemListPage')).OemListPage,
+  'oem-info': async () => (await import('./oem-info/OemInfoPage')).OemInfoPage,
   'news-list': async () => (await import('./news-list/NewsListPage')).NewsListPage,
   'news-info': async () => (await import('./news-info/NewsInfoPage')).NewsInfoPage,
   // Never a chunk of its own: it must be there when a chunk is not.
