@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { isInSection } from '../src/layout/sections';
 import { figureIn } from '../src/pages/home/figure';
 import { likelyKind } from '../src/pages/kinds';
-import { withScrollingTables } from '../src/parts/html';
+import { withReadableTables } from '../src/parts/html';
 import { pageWindow } from '../src/parts/pageWindow';
 import { readSession } from '../src/session/session';
 
@@ -45,8 +45,15 @@ describe('the figure in a promise', () => {
 
 describe('tables of the CMS', () => {
   it('get a box that scrolls and can be focused', () => {
-    expect(withScrollingTables('<p>x</p><table><tr></tr></table>', 'T')).toBe(
+    expect(withReadableTables('<p>x</p><table><tr></tr></table>', 'T')).toBe(
       '<p>x</p><section tabindex="0" aria-label="T"><table><tr></tr></table></section>',
+    );
+  });
+
+  it('have no headings without words', () => {
+    const row = '<tr><th></th><th align="right"> </th><th>Count</th></tr>';
+    expect(withReadableTables(`<table>${row}</table>`, 'T')).toContain(
+      '<tr><td></td><td align="right"></td><th>Count</th></tr>',
     );
   });
 });

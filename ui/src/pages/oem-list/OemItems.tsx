@@ -45,16 +45,18 @@ function Item({
   return (
     <article className={styles.item}>
       <Plate picture={image} shape="4/3" priority={priority} />
-      <h2 className={styles.title}>{title}</h2>
-      {summary && <p className={styles.summary}>{summary}</p>}
-      {link && (
-        <p className={styles.more}>
-          <CmsLink link={link}>
-            {t('oem.more')}
-            <span className={styles.about}>{title}</span>
-          </CmsLink>
-        </p>
-      )}
+      <div>
+        <h2 className={styles.title}>{title}</h2>
+        {summary && <p className={styles.summary}>{summary}</p>}
+        {link && (
+          <p className={styles.more}>
+            <CmsLink link={link}>
+              {t('oem.more')}
+              <span className={styles.about}>{title}</span>
+            </CmsLink>
+          </p>
+        )}
+      </div>
     </article>
   );
 }
