@@ -4,6 +4,7 @@ import { figureIn } from '../src/pages/home/figure';
 import { likelyKind } from '../src/pages/kinds';
 import { withReadableTables } from '../src/parts/html';
 import { pageWindow } from '../src/parts/pageWindow';
+import { isLongTitle } from '../src/parts/titleLength';
 import { readSession } from '../src/session/session';
 
 describe('the paginator', () => {
@@ -56,6 +57,16 @@ describe('tables of the CMS', () => {
       '<tr><td></td><td align="right"></td><th>Count</th></tr>',
     );
   });
+});
+
+describe('a long title', () => {
+  it.each([
+    ['Cotton, yarn and cloth', false],
+    ['Ring-spun, compact and slub yarns, with their count and twist', true],
+    ['纱线', false],
+    ['环锭纺、紧密纺与竹节纱的支数捻度条干强力与毛羽', true],
+    ['リング糸・コンパクト糸・ムラ糸', false],
+  ])('%s: %s', (title, long) => expect(isLongTitle(title)).toBe(long));
 });
 
 describe('the current section', () => {

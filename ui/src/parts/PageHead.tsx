@@ -4,6 +4,7 @@ import { Breadcrumb } from './Breadcrumb';
 import { Image } from './Image';
 import { LinkedPicture } from './LinkedPicture';
 import styles from './PageHead.module.css';
+import { isLongTitle } from './titleLength';
 
 interface Props {
   title: string;
@@ -37,7 +38,7 @@ export function PageHead({ title, banner, link = null, steps }: Props) {
       <div className={styles.crumbs}>
         <Breadcrumb steps={steps} />
       </div>
-      <h1 className={styles.title}>{title}</h1>
+      <h1 className={isLongTitle(title) ? `${styles.title} ${styles.long}` : styles.title}>{title}</h1>
     </header>
   );
 }
