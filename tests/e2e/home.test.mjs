@@ -39,7 +39,7 @@ function shows(page, id) {
 		const header = document.querySelector('body header').getBoundingClientRect().bottom;
 		const end = Math.abs(document.documentElement.scrollHeight - innerHeight - scrollY) < 2;
 		const current = document.querySelector('nav a[aria-current="true"][href^="#"]')?.hash === `#${name}`;
-		const height = document.getElementById('start').offsetHeight;
+		const { height } = document.getElementById('start').getBoundingClientRect();
 		const index = [...slide.parentElement.querySelectorAll(':scope > div')].indexOf(slide);
 		const there = name === 'colophon' ? end : Math.abs(scrollY - index * height) < 2;
 		return current && there && slide.getBoundingClientRect().top <= header + 1;
@@ -158,8 +158,10 @@ test('a swipe goes one slide on, however far it goes', async () => {
 	const { page, close } = await open('/', { viewport: { width: 1024, height: 1366 }, hasTouch: true });
 	assert.ok(await isDeck(page));
 	const session = await page.context().newCDPSession(page);
-	const swipe = { x: 500, y: 1000, yDistance: -700, speed: 3000, gestureSourceType: 'touch' };
-	await session.send('Input.synthesizeScrollGesture', swipe);
+	const touch = (type, ...touchPoints) => session.send('Input.dispatchTouchEvent', { type, touchPoints });
+	await touch('touchStart', { x: 500, y: 1300 });
+	for (let y = 1280; y > 100; y -= 60) await touch('touchMove', { x: 500, y });
+	await touch('touchEnd');
 	await shows(page, 'figures');
 	assert.equal(await hash(page), '#figures');
 	await close();

@@ -164,7 +164,7 @@ export class DeckView {
   #position(index: number): number {
     const end = document.documentElement.scrollHeight - window.innerHeight;
     if (index === this.#options.ids.length - 1) return end;
-    return Math.min(end, index * (this.#all()[0]?.offsetHeight ?? 0));
+    return Math.min(end, index * (this.#all()[0]?.getBoundingClientRect().height ?? 0));
   }
 
   #nearest(): number {
