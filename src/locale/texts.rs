@@ -13,6 +13,10 @@ pub struct ServerTexts {
     pub title_pattern: String,
     /// How a date is written, as strftime has it.
     pub date: String,
+    /// How a number of pieces is written: `{{count}}`.
+    pub quantity: String,
+    /// How an amount of US dollars is written: `{{amount}}`.
+    pub amount: String,
     /// The description of pages that have none of their own.
     pub description: String,
     /// The keywords of pages that have none of their own.
@@ -42,6 +46,10 @@ pub struct PageTitles {
     pub news_list: String,
     pub news_info: String,
     pub bbs: String,
+    pub order: String,
+    pub user_login: String,
+    pub user_register: String,
+    pub user_terms: String,
     pub not_found: String,
     pub unavailable: String,
     pub error: String,

@@ -6,7 +6,7 @@ use std::{env, fs};
 
 use ts_rs::{Config, TS};
 
-use super::Document;
+use super::{Document, StyleRow};
 
 /// Set, it has the test write the files instead of comparing them: `make types`.
 const UPDATE: &str = "UPDATE_TYPES";
@@ -20,7 +20,9 @@ fn files(dir: &Path) -> BTreeMap<String, String> {
 fn the_typescript_of_the_documents_is_current() {
     let committed = Path::new(env!("CARGO_MANIFEST_DIR")).join("ui/src/generated");
     let fresh = tempfile::tempdir().unwrap();
-    Document::export_all(&Config::default().with_out_dir(fresh.path())).unwrap();
+    let config = Config::default().with_out_dir(fresh.path());
+    Document::export_all(&config).unwrap();
+    StyleRow::export_all(&config).unwrap();
     let fresh = files(fresh.path());
     if env::var_os(UPDATE).is_some() {
         let _ = fs::remove_dir_all(&committed);

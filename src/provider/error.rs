@@ -123,6 +123,18 @@ impl ProviderError {
         matches!(self.cause, Cause::Refused { .. })
     }
 
+    /// Whether the provider has understood and said no to the one who asked: a body status or HTTP status from 400 to
+    /// 499, except those that ask for patience. Everything else is a failure, and says nothing about a token or a form.
+    #[must_use]
+    pub fn is_no(&self) -> bool {
+        let status = match &self.cause {
+            Cause::Refused { status, .. } => *status,
+            Cause::Http { status, .. } => i64::from(status.as_u16()),
+            _ => return false,
+        };
+        (400..500).contains(&status) && !matches!(status, 408 | 425 | 429)
+    }
+
     /// Whether asking again later may help.
     #[must_use]
     pub fn is_transient(&self) -> bool {
@@ -216,6 +228,25 @@ mod tests {
         }
         for cause in [Cause::refused(401, ""), http(401)] {
             assert!(error(cause).is_unauthorized());
+        }
+    }
+
+    #[test]
+    fn a_no_is_told_from_a_failure() {
+        for cause in [Cause::refused(401, ""), Cause::refused(409, ""), http(401), http(403)] {
+            assert!(error(cause.clone()).is_no(), "{cause}");
+        }
+        for cause in [
+            Cause::refused(0, "<html>"),
+            Cause::refused(500, ""),
+            Cause::refused(429, ""),
+            http(502),
+            http(429),
+            http(302),
+            Cause::Timeout(Duration::ZERO),
+            Cause::MissingData,
+        ] {
+            assert!(!error(cause.clone()).is_no(), "{cause}");
         }
     }
 

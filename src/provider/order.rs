@@ -69,7 +69,7 @@ impl Provider {
     /// # Errors
     /// [`ProviderError::is_unauthorized`] for a token that is wrong or has expired.
     pub async fn orders(&self, token: &Token, cno: &str) -> Result<Vec<Contract>, ProviderError> {
-        let request = ORDERS.request().secretly("token", token.expose()).with("cno", cno.to_owned());
+        let request = ORDERS.request().secretly("token", token.expose()).secretly("cno", cno);
         self.data(request, envelope::rows).await
     }
 
@@ -78,11 +78,8 @@ impl Provider {
     /// # Errors
     /// [`ProviderError::is_unauthorized`] for a token that is wrong or has expired.
     pub async fn styles(&self, token: &Token, contract: &Sid) -> Result<Vec<StyleLine>, ProviderError> {
-        let request = STYLES
-            .request()
-            .secretly("token", token.expose())
-            .with("ctsid", contract.to_string())
-            .rows(super::Rows::ALL);
+        let request =
+            STYLES.request().secretly("token", token.expose()).secretly("ctsid", &contract.0).rows(super::Rows::ALL);
         self.data(request, envelope::rows).await
     }
 }

@@ -15,7 +15,7 @@ use super::{RequestId, conditional, field};
 use crate::app::App;
 use crate::locale::Locale;
 use crate::publish::{Copy, Published};
-use crate::site::{self, Address, Audience, Permanence, Redirect, Resolution, Route, Site};
+use crate::site::{self, Address, Audience, OrderQuery, Permanence, Redirect, Resolution, Route, Site};
 
 /// The cookie with the visitor's language (spec §3).
 const LANGUAGE_COOKIE: &str = "i18n_redirected";
@@ -86,7 +86,9 @@ async fn answer(app: &App, request: &Parts, path: &str, form: Form) -> Response 
         Resolution::Page(address, audience) => {
             let published = match audience {
                 Audience::Everyone => app.publisher.page(address, request_id(request)).await,
-                Audience::OnePerson => app.publisher.page_for_one(address, request_id(request)).await,
+                Audience::OnePerson => {
+                    app.publisher.page_for_one(address, &OrderQuery::of(query), request_id(request)).await
+                }
             };
             send(&request.headers, &published, form, site::is_bare(path)).map(Body::new)
         }
@@ -120,6 +122,7 @@ fn request_id(request: &Parts) -> &str {
 fn redirect(target: &Redirect, form: Form) -> Response {
     let (status, caching) = match target.permanence {
         Permanence::Permanent => (StatusCode::MOVED_PERMANENTLY, "public, max-age=3600"),
+        Permanence::Unstored => (StatusCode::MOVED_PERMANENTLY, "no-store"),
         Permanence::Personal => (StatusCode::FOUND, "no-store"),
     };
     let location = match form {
