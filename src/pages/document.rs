@@ -218,6 +218,13 @@ pub struct Picture {
 }
 
 impl Picture {
+    /// A picture of the CMS: below `/media/`, or at an `https` address.
+    #[must_use]
+    pub fn of(src: &str) -> Option<Self> {
+        let known = src.starts_with("/media/") || src.starts_with("https://");
+        known.then(|| Self { src: src.to_owned(), alt: String::new() })
+    }
+
     /// With what it shows, for places where no text beside it says so.
     pub(super) fn described(self, alt: &str) -> Self {
         Self { alt: alt.to_owned(), ..self }

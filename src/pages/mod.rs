@@ -25,8 +25,6 @@ mod oem_list;
 mod order;
 mod sample_info;
 mod sample_list;
-#[cfg(test)]
-mod typescript;
 
 pub use about_company::{AboutCompany, Department};
 pub use about_contact::{AboutContact, ContactItem, ContactMap, Tiles};
@@ -44,6 +42,6 @@ pub use news_info::{Neighbour, NewsInfo};
 pub use news_list::{NewsList, NewsRow, Pager};
 pub use oem_info::OemInfo;
 pub use oem_list::OemList;
-pub use order::{Order, OrderList};
+pub use order::{CONTRACTS_PATIENCE, Order, OrderList};
 pub use sample_info::SampleInfo;
 pub use sample_list::{SampleCategory, SampleList};

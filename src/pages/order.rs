@@ -1,6 +1,5 @@
 //! Order query (spec §2, §4, §8): a customer's contracts. Made for one person, from calls that nothing remembers.
 
-use std::error::Error;
 use std::time::Duration;
 
 use futures::join;
@@ -58,8 +57,8 @@ impl Order {
     }
 }
 
-/// How long a visitor waits for the list, retries included: in-app navigation gives up at ten seconds.
-const PATIENCE: Duration = Duration::from_secs(8);
+/// How long a customer waits for contracts, retries included: in-app navigation gives up at ten seconds.
+pub const CONTRACTS_PATIENCE: Duration = Duration::from_secs(8);
 /// The banner of production, which is what the page is about; the specification names no other.
 const BANNER: Fid = Fid(1374);
 
@@ -73,17 +72,15 @@ async fn list(provider: &Provider, loading: &Loading<'_>, query: &OrderQuery) ->
     let Some(token) = &query.token else { return OrderList::NoToken };
     // What cannot be a token is none that the provider would know.
     let Some(token) = Token::new(token.as_str()) else { return OrderList::Refused };
-    match timeout(PATIENCE, provider.orders(&token, &query.cno)).await {
+    match timeout(CONTRACTS_PATIENCE, provider.orders(&token, &query.cno, loading.locale)).await {
         Ok(Ok(contracts)) => {
             let contracts = contracts.into_iter().map(|contract| ContractRow::of(contract, loading.texts)).collect();
             OrderList::Listed { contracts }
         }
-        Ok(Err(error)) if error.is_no() => {
-            tracing::debug!(error = &error as &dyn Error, "the provider refused a customer's token");
-            OrderList::Refused
-        }
+        Ok(Err(error)) if error.is_no() => OrderList::Refused,
         Ok(Err(error)) => {
-            tracing::warn!(error = &error as &dyn Error, "a customer's contracts could not be loaded");
+            // In one word: what the provider says may be about the customer.
+            tracing::warn!(cause = error.label(), "a customer's contracts could not be loaded");
             OrderList::Unavailable
         }
         Err(_) => {

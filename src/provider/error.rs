@@ -105,6 +105,12 @@ impl ProviderError {
         &self.cause
     }
 
+    /// Why it failed, in one word and without anything of the call's or the provider's own.
+    #[must_use]
+    pub const fn label(&self) -> &'static str {
+        self.cause.label()
+    }
+
     /// Whether the provider knows nothing of that kind: body status or HTTP status 404.
     #[must_use]
     pub fn is_not_found(&self) -> bool {

@@ -155,6 +155,10 @@ impl Provider {
             Encoding::Form => builder.form(&request.pairs().collect::<Vec<_>>()),
             Encoding::Json => builder.json(&request.json()),
         };
+        let builder = match request.language {
+            Some(language) => builder.header(header::ACCEPT_LANGUAGE, language.tag()),
+            None => builder,
+        };
         let response = builder.send().await?;
         let (status, headers) = (response.status(), response.headers().clone());
         if !status.is_success() {

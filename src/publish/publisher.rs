@@ -117,6 +117,12 @@ impl Publisher {
         }
     }
 
+    /// The page for one person who has asked too often.
+    #[must_use]
+    pub fn turned_away(&self, address: Address) -> Published {
+        Published { copy: Copy::Unshared, ..self.busy(address) }
+    }
+
     /// The page that says that something failed, made without asking the provider for anything.
     pub async fn failure(&self, address: Address) -> Published {
         let edition = self.edition();

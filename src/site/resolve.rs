@@ -40,6 +40,8 @@ pub struct Redirect {
     pub location: String,
     /// Whether it may be remembered.
     pub permanence: Permanence,
+    /// Whom it concerns.
+    pub audience: Audience,
 }
 
 /// How long a redirect holds.
@@ -94,7 +96,7 @@ pub fn resolve(site: Site, path: &str, query: &str, preferred: Option<Locale>) -
         (Audience::OnePerson, Permanence::Permanent) if !carried => Permanence::Unstored,
         (Audience::OnePerson, _) => Permanence::Personal,
     };
-    Resolution::Redirect(Redirect { location, permanence })
+    Resolution::Redirect(Redirect { location, permanence, audience })
 }
 
 /// Whether a query has a token in it.

@@ -6,6 +6,7 @@ use std::io;
 use std::sync::{Arc, Mutex};
 
 use http::StatusCode;
+use selvage::locale::Locale;
 use selvage::provider::{Password, Provider, ProviderError, Sid, Token};
 use tracing::Level;
 
@@ -28,10 +29,10 @@ fn shown(error: &ProviderError) -> String {
 async fn errors(client: &Provider) -> Vec<ProviderError> {
     let (token, password) = (Token::new(SECRET).unwrap(), Password::new(SECRET));
     vec![
-        client.orders(&token, "C-1").await.unwrap_err(),
-        client.styles(&token, &Sid("S-1".into())).await.unwrap_err(),
-        client.login(&format!("{SECRET}@example.com"), &password).await.unwrap_err(),
-        client.register("new@example.com", &password, &password).await.unwrap_err(),
+        client.orders(&token, "C-1", Locale::En).await.unwrap_err(),
+        client.styles(&token, &Sid("S-1".into()), Locale::En).await.unwrap_err(),
+        client.login(&format!("{SECRET}@example.com"), &password, Locale::En).await.unwrap_err(),
+        client.register("new@example.com", &password, &password, Locale::En).await.unwrap_err(),
     ]
 }
 
