@@ -8,12 +8,24 @@ use std::time::Duration;
 use http::StatusCode;
 
 use super::Call;
+use super::call::Request;
 
 /// A call that failed. Never contains a token, a password or a query string.
 #[derive(Clone, Debug)]
 pub struct ProviderError {
     call: Call,
     cause: Cause,
+    words: Words,
+}
+
+/// What the provider said to the one who asked, word for word. Nobody else sees it.
+#[derive(Clone, Default)]
+struct Words(String);
+
+impl fmt::Debug for Words {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Words(…)")
+    }
 }
 
 /// Why a call failed.
@@ -89,8 +101,26 @@ impl Error for ProviderError {
 }
 
 impl ProviderError {
-    pub(super) const fn new(call: Call, cause: Cause) -> Self {
-        Self { call, cause }
+    pub(super) fn new(call: Call, cause: Cause) -> Self {
+        Self { call, cause, words: Words::default() }
+    }
+
+    /// The error of a call with this cause, in which nothing of the call's secrets is left but in [`Self::words`].
+    pub(super) fn of(request: &Request, cause: Cause) -> Self {
+        match cause {
+            Cause::Refused { status, msg } => {
+                let words = Words(msg.clone());
+                Self { call: request.call(), cause: Cause::Refused { status, msg: request.redact(msg) }, words }
+            }
+            cause => Self::new(request.call(), cause),
+        }
+    }
+
+    /// A refusal's `msg` word for word, also where it repeats what was sent: for the one who sent it, and for no log.
+    /// Empty for every other cause.
+    #[must_use]
+    pub fn words(&self) -> &str {
+        &self.words.0
     }
 
     /// The call that failed.

@@ -98,12 +98,7 @@ impl Provider {
         } else {
             attempt().await
         };
-        outcome
-            .map_err(|cause| match cause {
-                Cause::Refused { status, msg } => Cause::Refused { status, msg: request.redact(msg) },
-                cause => cause,
-            })
-            .map_err(|cause| ProviderError::new(request.call(), cause))
+        outcome.map_err(|cause| ProviderError::of(&request, cause))
     }
 
     /// The longest that a call can take, with every wait and retry.

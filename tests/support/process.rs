@@ -53,6 +53,11 @@ impl Process {
         ask(self.client.get(format!("{}{path}", self.base))).await
     }
 
+    /// A POST of a form.
+    pub async fn post(&self, path: &str, form: &[(&str, String)]) -> Answer {
+        ask(self.client.post(format!("{}{path}", self.base)).form(form)).await
+    }
+
     /// Ends it and gives every line that it logged.
     pub fn log(mut self) -> Vec<String> {
         self.child.kill().unwrap();

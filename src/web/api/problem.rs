@@ -48,8 +48,8 @@ impl Problem {
     /// What a failed call means for the one who asked.
     pub(super) fn of(error: &ProviderError) -> Self {
         match error.cause() {
-            Cause::Refused { status, msg } if error.is_no() => {
-                Self::Refused { status: u16::try_from(*status).unwrap_or(400), msg: words(msg) }
+            Cause::Refused { status, .. } if error.is_no() => {
+                Self::Refused { status: u16::try_from(*status).unwrap_or(400), msg: words(error.words()) }
             }
             Cause::Http { status, .. } if error.is_no() => {
                 Self::Refused { status: status.as_u16(), msg: String::new() }

@@ -63,6 +63,8 @@ async fn an_error_shows_neither_token_nor_password_however_a_call_fails() {
         }
         for error in errors(&client).await {
             assert_clean(&shown(&error));
+            let echoed = error.is_refused();
+            assert_eq!(error.words().contains(SECRET), echoed, "it is kept for the one who sent it");
         }
     }
     scripted.stop().await;
