@@ -1,6 +1,7 @@
 //! Customers: login, registration, contracts, by way of the site's own origin.
 
 mod calls;
+mod embedded;
 mod foreign;
 mod injections;
 mod limits;
