@@ -57,6 +57,16 @@ async fn no_contracts_are_a_list_too() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_customer_with_very_many_contracts_sees_them_all() {
+    let (provider, site) = site().await;
+    let row = |number: u32| json!({ "sid": number, "cno": format!("LG-{number:04}"), "pqty": number, "pamt": "7.05" });
+    provider.data("orders", (1..=200).map(row).collect());
+    let list = page(&site.get(&good("/en/order")).await)["list"]["contracts"].take();
+    let numbers: Vec<_> = list.as_array().unwrap().iter().map(|row| row["cno"].as_str().unwrap().to_owned()).collect();
+    assert_eq!(numbers, (1..=200).map(|number| format!("LG-{number:04}")).collect::<Vec<_>>());
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_token_that_is_wrong_or_over_is_a_refusal() {
     let (provider, site) = site().await;
     let long = "x".repeat(2000);
