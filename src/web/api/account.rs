@@ -78,7 +78,7 @@ async fn registered(app: &App, locale: Locale, id: &RequestId, request: Request)
     registered.map(|()| true).map_err(|error| noted(id, &error))
 }
 
-/// The form of an attempt that the limits allow. The address is counted before anything of the form is read.
+/// The form of an attempt that the limits allow. The address is counted before the form is looked at.
 async fn admitted(app: &App, attempt: Attempt, request: Request) -> Result<Form, Problem> {
     let address = client::address(request.extensions(), request.headers(), &app.settings.trusted_proxies);
     app.limits.by_address(attempt, address).map_err(Problem::TooMany)?;

@@ -1,9 +1,12 @@
 //! A form that a customer sends.
 
-use axum::body::Body;
-use http::header::{CONTENT_LENGTH, CONTENT_TYPE};
-use http::{HeaderMap, Request};
-use http_body_util::{BodyExt, LengthLimitError, Limited};
+use std::error::Error;
+
+use axum::body::{Body, Bytes};
+use axum::extract::Request;
+use http::HeaderMap;
+use http::header::CONTENT_TYPE;
+use http_body_util::BodyExt;
 use tower_http::timeout::TimeoutError;
 
 use super::problem::Problem;
@@ -11,21 +14,35 @@ use super::problem::Problem;
 /// The longest form, in bytes: an address and two passwords of the longest, every character of them encoded.
 const LONGEST: usize = 8 * 1024;
 
+/// How much of a longer one is taken in, in bytes, so that its sender comes to read why it is refused.
+const PATIENCE: usize = 256 * 1024;
+
+/// Takes in the body of a call, to its end, before anything is answered: who is still sending may not be listening.
+pub(super) async fn receive(mut body: Body) -> Result<Bytes, Problem> {
+    let (mut bytes, mut length) = (Vec::new(), 0);
+    while let Some(frame) = body.frame().await {
+        let frame = frame.map_err(|error| problem(&error))?;
+        let Some(data) = frame.data_ref() else { continue };
+        length += data.len();
+        if length <= LONGEST {
+            bytes.extend_from_slice(data);
+        } else if length > PATIENCE {
+            break;
+        }
+    }
+    if length <= LONGEST { Ok(bytes.into()) } else { Err(Problem::TooLarge) }
+}
+
 /// The fields of a form. Not `Debug`: passwords are among them.
 pub(super) struct Form(Vec<(String, String)>);
 
 impl Form {
-    /// Reads a form to its end.
-    pub(super) async fn read(request: Request<Body>) -> Result<Self, Problem> {
+    /// Reads the form of a call whose body has been received.
+    pub(super) async fn read(request: Request) -> Result<Self, Problem> {
         if !is_form(request.headers()) {
             return Err(Problem::WrongType);
         }
-        let told = request.headers().get(CONTENT_LENGTH).and_then(|length| length.to_str().ok()?.parse().ok());
-        if told.is_some_and(|length: u64| length > LONGEST as u64) {
-            return Err(Problem::TooLarge);
-        }
-        let body = Limited::new(request.into_body(), LONGEST).collect().await.map_err(|error| problem(&*error))?;
-        let bytes = body.to_bytes();
+        let bytes = axum::body::to_bytes(request.into_body(), LONGEST).await.map_err(|_| Problem::Malformed)?;
         if std::str::from_utf8(&bytes).is_err() {
             return Err(Problem::Malformed);
         }
@@ -43,12 +60,10 @@ fn is_form(headers: &HeaderMap) -> bool {
     kind.split(';').next().unwrap_or_default().trim().eq_ignore_ascii_case("application/x-www-form-urlencoded")
 }
 
-fn problem(error: &(dyn std::error::Error + Send + Sync + 'static)) -> Problem {
-    let mut cause: Option<&(dyn std::error::Error + 'static)> = Some(error);
+/// Why a body did not come to its end.
+fn problem(error: &axum::Error) -> Problem {
+    let mut cause: Option<&(dyn Error + 'static)> = Some(error);
     while let Some(error) = cause {
-        if error.is::<LengthLimitError>() {
-            return Problem::TooLarge;
-        }
         if error.is::<TimeoutError>() {
             return Problem::TooSlow;
         }

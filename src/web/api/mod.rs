@@ -42,15 +42,20 @@ pub(super) fn routes(app: &Arc<App>) -> Router<Arc<App>> {
         .route("/api/v1/user/register/email", closed(post(account::register), "POST"))
         .route("/s16/api/v1/order/pager", closed(get(contracts::orders), "GET, HEAD"))
         .route("/s16/opp/style/pager", closed(get(contracts::styles), "GET, HEAD"))
-        .route_layer(from_fn_with_state(Arc::clone(app), own_pages_only))
+        .route_layer(from_fn_with_state(Arc::clone(app), guard))
 }
 
-/// Turns away what another site's page has sent.
-async fn own_pages_only(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
-    if origin::is_foreign(request.headers(), &app.settings.public_url) {
-        return refusal(&app, language(request.uri()), &Problem::CrossSite);
+/// Turns away what another site's page has sent, and what is too long.
+async fn guard(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
+    let (parts, body) = request.into_parts();
+    let received = form::receive(body).await;
+    if origin::is_foreign(&parts.headers, &app.settings.public_url) {
+        return refusal(&app, language(&parts.uri), &Problem::CrossSite);
     }
-    next.run(request).await
+    match received {
+        Ok(bytes) => next.run(Request::from_parts(parts, bytes.into())).await,
+        Err(problem) => refusal(&app, language(&parts.uri), &problem),
+    }
 }
 
 /// The language of an answer.

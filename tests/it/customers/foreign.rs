@@ -8,7 +8,7 @@ use crate::support::scripted::{GOOD_TOKEN, PASSWORD};
 use crate::support::site::ask;
 
 #[tokio::test(flavor = "multi_thread")]
-async fn another_sites_page_is_turned_away_before_anything_is_read() {
+async fn another_sites_page_is_turned_away_before_anything_is_asked() {
     let (provider, site) = site().await;
     for language in &LANGUAGES {
         let text = language.text("server.api.crossSite");

@@ -1,6 +1,7 @@
 //! A customer's data and token are in the customer's own answers and nowhere else.
 
 use std::collections::HashSet;
+use std::fmt::Write as _;
 
 use http::StatusCode;
 use serde_json::Value;
@@ -65,7 +66,7 @@ async fn no_figure_and_no_header_names_a_customer() {
     assert!(figures.text().contains("selvage_provider_requests_total{call=\"orders\""), "the calls are counted");
     let mut shown = figures.text().to_owned();
     for answer in &answers {
-        shown.push_str(&format!("{:?}", answer.headers));
+        write!(shown, "{:?}", answer.headers).unwrap();
     }
     for secret in [GOOD_TOKEN, PASSWORD, "buyer@", "Lin", "SLV-2024", "S-1", "127.0.0.1"] {
         assert!(!shown.contains(secret), "{secret}");

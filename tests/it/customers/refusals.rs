@@ -38,7 +38,7 @@ async fn only_a_form_is_a_form() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_form_that_is_too_long_is_refused_whether_its_length_is_told_or_not() {
     let (provider, site) = site().await;
-    for length in [8 * 1024 + 1, 60 * 1024, 500 * 1024] {
+    for length in [8 * 1024 + 1, 60 * 1024, 200 * 1024] {
         let long = format!("email={}", "x".repeat(length - 6));
         for path in [LOGIN, REGISTER] {
             let request = site.request(Method::POST, &format!("{path}?lang=en")).header("content-type", FORM);

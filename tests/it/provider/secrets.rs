@@ -39,6 +39,7 @@ async fn errors(client: &Provider) -> Vec<ProviderError> {
 fn assert_clean(text: &str) {
     assert!(!text.contains(SECRET), "{text}");
     assert!(!text.contains("token=") && !text.contains("passwd="), "{text}");
+    assert!(!text.contains("C-1") && !text.contains("S-1"), "a customer's contracts are the customer's: {text}");
 }
 
 #[tokio::test]
