@@ -9,8 +9,14 @@ export const PAGES = {
   'about-development': 'src/pages/about-development/AboutDevelopmentPage.tsx',
   'about-cooperation': 'src/pages/about-cooperation/AboutCooperationPage.tsx',
   'about-contact': 'src/pages/about-contact/AboutContactPage.tsx',
+  market: 'src/pages/market/MarketPage.tsx',
+  'oem-list': 'src/pages/oem-list/OemListPage.tsx',
+  'oem-info': 'src/pages/oem-info/OemInfoPage.tsx',
+  'sample-list': 'src/pages/sample-list/SampleListPage.tsx',
+  'sample-info': 'src/pages/sample-info/SampleInfoPage.tsx',
   'news-list': 'src/pages/news-list/NewsListPage.tsx',
   'news-info': 'src/pages/news-info/NewsInfoPage.tsx',
+  bbs: 'src/pages/bbs/BbsPage.tsx',
 };
 
 const FONTS = /-latin-wght-normal-\w+\.woff2$/;

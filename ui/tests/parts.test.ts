@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { isInSection } from '../src/layout/sections';
 import { figureIn } from '../src/pages/home/figure';
 import { likelyKind } from '../src/pages/kinds';
-import { withScrollingTables } from '../src/parts/html';
+import { withReadableTables } from '../src/parts/html';
 import { pageWindow } from '../src/parts/pageWindow';
+import { isLongTitle } from '../src/parts/titleLength';
 import { readSession } from '../src/session/session';
 
 describe('the paginator', () => {
@@ -45,10 +46,27 @@ describe('the figure in a promise', () => {
 
 describe('tables of the CMS', () => {
   it('get a box that scrolls and can be focused', () => {
-    expect(withScrollingTables('<p>x</p><table><tr></tr></table>', 'T')).toBe(
+    expect(withReadableTables('<p>x</p><table><tr></tr></table>', 'T')).toBe(
       '<p>x</p><section tabindex="0" aria-label="T"><table><tr></tr></table></section>',
     );
   });
+
+  it('have no headings without words', () => {
+    const row = '<tr><th></th><th align="right"> </th><th>Count</th></tr>';
+    expect(withReadableTables(`<table>${row}</table>`, 'T')).toContain(
+      '<tr><td></td><td align="right"></td><th>Count</th></tr>',
+    );
+  });
+});
+
+describe('a long title', () => {
+  it.each([
+    ['Cotton, yarn and cloth', false],
+    ['Ring-spun, compact and slub yarns, with their count and twist', true],
+    ['纱线', false],
+    ['环锭纺、紧密纺与竹节纱的支数捻度条干强力与毛羽', true],
+    ['リング糸・コンパクト糸・ムラ糸', false],
+  ])('%s: %s', (title, long) => expect(isLongTitle(title)).toBe(long));
 });
 
 describe('the current section', () => {
@@ -64,6 +82,10 @@ describe('the current section', () => {
 describe('the likely kind of a page', () => {
   it.each([
     ['/', 'home'],
+    ['/market', 'market'],
+    ['/oem', 'oem-list'],
+    ['/oem/dye', 'oem-list'],
+    ['/oem/info/6001', 'oem-info'],
     ['/news/list?page=2', 'news-list'],
     ['/news/info/975', 'news-info'],
     ['/unheard/of', undefined],

@@ -3,11 +3,17 @@ import { AboutContactPage } from './about-contact/AboutContactPage';
 import { AboutCooperationPage } from './about-cooperation/AboutCooperationPage';
 import { AboutCulturePage } from './about-culture/AboutCulturePage';
 import { AboutDevelopmentPage } from './about-development/AboutDevelopmentPage';
+import { BbsPage } from './bbs/BbsPage';
 import { ErrorPage } from './error/ErrorPage';
 import { HomePage } from './home/HomePage';
 import type { AnyPageComponent, PageComponent, PageKind } from './kinds';
+import { MarketPage } from './market/MarketPage';
 import { NewsInfoPage } from './news-info/NewsInfoPage';
 import { NewsListPage } from './news-list/NewsListPage';
+import { OemInfoPage } from './oem-info/OemInfoPage';
+import { OemListPage } from './oem-list/OemListPage';
+import { SampleInfoPage } from './sample-info/SampleInfoPage';
+import { SampleListPage } from './sample-list/SampleListPage';
 
 const PAGES: { [Kind in PageKind]: PageComponent<Kind> } = {
   home: HomePage,
@@ -16,8 +22,14 @@ const PAGES: { [Kind in PageKind]: PageComponent<Kind> } = {
   'about-development': AboutDevelopmentPage,
   'about-cooperation': AboutCooperationPage,
   'about-contact': AboutContactPage,
+  market: MarketPage,
+  'oem-list': OemListPage,
+  'oem-info': OemInfoPage,
+  'sample-list': SampleListPage,
+  'sample-info': SampleInfoPage,
   'news-list': NewsListPage,
   'news-info': NewsInfoPage,
+  bbs: BbsPage,
   error: ErrorPage,
 };
 

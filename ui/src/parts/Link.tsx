@@ -13,7 +13,7 @@ type Anchor = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'>;
  */
 export function Link({ to, onClick, ...rest }: Anchor & { to: string }) {
   const href = useHref(to);
-  const follow = useLinkClickHandler<HTMLAnchorElement>(to);
+  const follow = useLinkClickHandler<HTMLAnchorElement>(to, rest.target ? { target: rest.target } : {});
   return (
     <a
       {...rest}
@@ -26,20 +26,27 @@ export function Link({ to, onClick, ...rest }: Anchor & { to: string }) {
   );
 }
 
-/** A link of the CMS: within the site, or out of it in a new tab. */
+/** A link of the CMS: within the site, or out of it in a new tab. With `target="_blank"` it always opens a new tab. */
 export function CmsLink({ link, children, ...rest }: Anchor & { link: CmsLinkData }) {
   const { t } = useI18n();
-  if (!link.external) {
+  if (!link.external && rest.target !== '_blank') {
     return (
       <Link {...rest} to={link.href}>
         {children}
       </Link>
     );
   }
-  return (
-    <a {...rest} href={link.href} target="_blank" rel="noopener">
+  const inNewTab = { ...rest, target: '_blank', rel: 'noopener' };
+  const hint = <span className={styles.hidden}>{t('a11y.newTab')}</span>;
+  return link.external ? (
+    <a {...inNewTab} href={link.href}>
       {children}
-      <span className={styles.hidden}>{t('a11y.newTab')}</span>
+      {hint}
     </a>
+  ) : (
+    <Link {...inNewTab} to={link.href}>
+      {children}
+      {hint}
+    </Link>
   );
 }

@@ -1,28 +1,44 @@
 import type { ComponentProps } from 'react';
-import type { Picture } from '../generated/document';
+import type { Link, Picture } from '../generated/document';
 import { Breadcrumb } from './Breadcrumb';
 import { Image } from './Image';
+import { LinkedPicture } from './LinkedPicture';
 import styles from './PageHead.module.css';
+import { isLongTitle } from './titleLength';
 
 interface Props {
   title: string;
   banner: Picture | null;
+  /** Where the banner leads, in a new tab; what the picture's `alt` says is written on it. */
+  link?: Link | null;
   steps: ComponentProps<typeof Breadcrumb>['steps'];
 }
 
 /** The head of a page: where one is, its title, and the banner beside them, out to the page's edge. */
-export function PageHead({ title, banner, steps }: Props) {
+export function PageHead({ title, banner, link = null, steps }: Props) {
   return (
     <header className={styles.head}>
       {banner && (
         <div className={styles.banner}>
-          <Image picture={banner} width={2400} height={800} priority="first" />
+          {link ? (
+            <LinkedPicture
+              picture={banner}
+              link={link}
+              target="_blank"
+              label={banner.alt || title}
+              width={2400}
+              height={800}
+              priority="first"
+            />
+          ) : (
+            <Image picture={banner} width={2400} height={800} priority="first" />
+          )}
         </div>
       )}
       <div className={styles.crumbs}>
         <Breadcrumb steps={steps} />
       </div>
-      <h1 className={styles.title}>{title}</h1>
+      <h1 className={isLongTitle(title) ? `${styles.title} ${styles.long}` : styles.title}>{title}</h1>
     </header>
   );
 }

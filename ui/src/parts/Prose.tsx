@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import type { Html } from '../generated/document';
 import { useI18n } from '../i18n/I18n';
 import { belongsTo, prefixOf } from '../i18n/locale';
-import { withScrollingTables } from './html';
+import { withReadableTables } from './html';
 import styles from './Prose.module.css';
 
 /** HTML of the CMS, set like a page of a book. The server has sanitised it. */
@@ -16,7 +16,7 @@ export function Prose({ html, lead = false }: { html: Html; lead?: boolean }) {
       className={lead ? `${styles.prose} ${styles.lead}` : styles.prose}
       onClick={follow}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server (type Html).
-      dangerouslySetInnerHTML={{ __html: withScrollingTables(html, t('a11y.table')) }}
+      dangerouslySetInnerHTML={{ __html: withReadableTables(html, t('a11y.table')) }}
     />
   );
 }

@@ -1,0 +1,19 @@
+import type { OemCategory } from '../../generated/oem-list';
+import { useI18n } from '../../i18n/I18n';
+import { Link } from '../../parts';
+import { categoryAfter } from '../oem/categories';
+import styles from './NextProcess.module.css';
+
+/** Onward along the thread: the next process, and after the last one the samples. */
+export function NextProcess({ category }: { category: OemCategory }) {
+  const { t } = useI18n();
+  const next = categoryAfter(category) ?? { to: '/sample/list', text: 'nav.sample' };
+  return (
+    <nav className={styles.next} aria-label={t('oem.next')}>
+      <Link className={styles.link} to={next.to}>
+        <span className={styles.label}>{t('oem.next')}</span>
+        <span className={styles.name}>{t(next.text)}</span>
+      </Link>
+    </nav>
+  );
+}

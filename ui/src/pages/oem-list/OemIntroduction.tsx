@@ -1,0 +1,33 @@
+import type { OemList } from '../../generated/oem-list';
+import { Image, Prose } from '../../parts';
+import styles from './OemIntroduction.module.css';
+
+interface Props {
+  page: Pick<OemList, 'image' | 'summary' | 'intro'>;
+  /** Whether its picture is the first of the page. */
+  first: boolean;
+}
+
+/** The title image and the intro text. */
+export function OemIntroduction({ page: { image, summary, intro }, first }: Props) {
+  if (!image && !summary && !intro) return null;
+  return (
+    <div className={styles.introduction}>
+      {image && (
+        <div className={styles.picture}>
+          <Image
+            // The heading says the same.
+            picture={{ ...image, alt: '' }}
+            width={1600}
+            height={1000}
+            priority={first ? 'first' : 'later'}
+          />
+        </div>
+      )}
+      <div className={styles.words}>
+        {summary && <p className={styles.summary}>{summary}</p>}
+        {intro && <Prose html={intro} lead={!summary} />}
+      </div>
+    </div>
+  );
+}

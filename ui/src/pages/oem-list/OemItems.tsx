@@ -1,0 +1,62 @@
+import type { Card } from '../../generated/document';
+import { useI18n } from '../../i18n/I18n';
+import { CmsLink, Link, Plate } from '../../parts';
+import styles from './OemItems.module.css';
+
+interface Props {
+  items: readonly Card[];
+  /** Whether they begin with the first picture of the page. */
+  first: boolean;
+}
+
+/** The grid of a category: picture, title, abstract and the way to the detail. */
+export function OemItems({ items, first }: Props) {
+  const { t } = useI18n();
+  return (
+    <section className={styles.section} aria-label={t('oem.items')}>
+      {items.length === 0 ? (
+        <div className={styles.empty}>
+          <p>{t('oem.empty')}</p>
+          <p>
+            <Link to="/about/contact">{t('oem.ask')}</Link>
+          </p>
+        </div>
+      ) : (
+        <ul className={styles.items}>
+          {items.map((item, index) => (
+            <li key={item.id}>
+              <Item item={item} priority={first && index === 0 ? 'first' : 'later'} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Item({
+  item: { title, summary, image, link },
+  priority,
+}: {
+  item: Card;
+  priority: 'first' | 'later';
+}) {
+  const { t } = useI18n();
+  return (
+    <article className={styles.item}>
+      <Plate picture={image} shape="4/3" priority={priority} />
+      <div>
+        <h2 className={styles.title}>{title}</h2>
+        {summary && <p className={styles.summary}>{summary}</p>}
+        {link && (
+          <p className={styles.more}>
+            <CmsLink link={link}>
+              {t('oem.more')}
+              <span className={styles.about}>{title}</span>
+            </CmsLink>
+          </p>
+        )}
+      </div>
+    </article>
+  );
+}

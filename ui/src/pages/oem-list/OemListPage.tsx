@@ -1,0 +1,28 @@
+import { useI18n } from '../../i18n/I18n';
+import { PageHead } from '../../parts';
+import type { PageOf } from '../kinds';
+import { categoryOf } from '../oem/categories';
+import { Processes } from '../oem/Processes';
+import { NextProcess } from './NextProcess';
+import { OemIntroduction } from './OemIntroduction';
+import { OemItems } from './OemItems';
+
+/** A category of production (spec §2): banner, breadcrumb, title image, intro, grid. */
+export function OemListPage({ page }: { page: PageOf<'oem-list'> }) {
+  const { t } = useI18n();
+  const { banner, category, image, items, title } = page;
+  const name = t(categoryOf(category).text);
+  return (
+    <>
+      <PageHead
+        title={title || name}
+        banner={banner}
+        steps={[{ text: t('oem.title'), to: '/oem/cotton' }, { text: name }]}
+      />
+      <Processes current={category} />
+      <OemIntroduction page={page} first={banner === null} />
+      <OemItems items={items} first={banner === null && image === null} />
+      <NextProcess category={category} />
+    </>
+  );
+}

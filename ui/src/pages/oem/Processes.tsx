@@ -1,0 +1,23 @@
+import type { OemCategory } from '../../generated/oem-list';
+import { useI18n } from '../../i18n/I18n';
+import { Link } from '../../parts';
+import { CATEGORIES } from './categories';
+import styles from './Processes.module.css';
+
+/** The five processes as knots on one thread, and which of them this is. */
+export function Processes({ current }: { current: OemCategory }) {
+  const { t } = useI18n();
+  return (
+    <nav className={styles.processes} aria-label={t('oem.menu')}>
+      <ol>
+        {CATEGORIES.map(({ name, to, text }) => (
+          <li key={name}>
+            <Link to={to} aria-current={name === current ? 'page' : undefined}>
+              {t(text)}
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,27 @@
+import type { ComponentProps } from 'react';
+import type { Picture } from '../generated/document';
+import { Image } from './Image';
+import styles from './Plate.module.css';
+
+interface Props {
+  picture: Picture | null;
+  /** How wide the plate is for its height. */
+  shape?: '8/5' | '4/3' | '4/5';
+  priority?: ComponentProps<typeof Image>['priority'];
+}
+
+const SHAPES = {
+  '8/5': { className: styles.wide, width: 1600, height: 1000 },
+  '4/5': { className: styles.tall, width: 960, height: 1200 },
+  '4/3': { className: styles.near, width: 1200, height: 900 },
+};
+
+/** A picture of a catalogue, all of one shape; where there is none, a piece of undyed cloth keeps its place. */
+export function Plate({ picture, shape = '8/5', priority = 'later' }: Props) {
+  const { className, width, height } = SHAPES[shape];
+  return (
+    <div className={`${styles.plate} ${className}`}>
+      {picture && <Image picture={picture} width={width} height={height} priority={priority} />}
+    </div>
+  );
+}

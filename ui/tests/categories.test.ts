@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { CATEGORIES, categoryAfter, categoryOf } from '../src/pages/oem/categories';
+
+describe('the categories of production', () => {
+  it('follow each other from fibre to carton', () => {
+    const way = [CATEGORIES[0]];
+    for (let next = way[0] && categoryAfter(way[0].name); next; next = categoryAfter(next.name))
+      way.push(next);
+    expect(way.map((category) => category?.name)).toEqual([
+      'cotton',
+      'dye',
+      'material',
+      'printing',
+      'clothing',
+    ]);
+  });
+
+  it('end with making-up', () => expect(categoryAfter('clothing')).toBeUndefined());
+
+  it('each have the address of their name', () => {
+    for (const { name } of CATEGORIES) expect(categoryOf(name).to).toBe(`/oem/${name}`);
+  });
+});
