@@ -1,8 +1,10 @@
 import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import type { Navigator } from 'react-router';
+import { localised } from '../i18n/locale';
 import type { Translate } from '../i18n/texts';
 import type { BrowserNavigation } from '../navigation/browser';
 import { applyHead } from '../navigation/head';
+import { watchSession } from '../session/watch';
 import { App, hrefOf } from './App';
 
 /** The application in the browser: draws what navigation has loaded and finishes each arrival. */
@@ -24,6 +26,15 @@ export function BrowserApp({ browser, t }: { browser: BrowserNavigation; t: Tran
     applyHead(screen.document.frame.head);
     arrive(screen);
   }, [screen, arrive]);
+  useEffect(
+    () =>
+      watchSession(() => {
+        const { path, locale } = navigation.state().screen.document.frame;
+        // Who is logging in or registering already stays with what he has typed.
+        if (!path.startsWith('/user/')) void navigation.navigate(localised('/user/login', locale));
+      }),
+    [navigation],
+  );
   return (
     <App
       screen={screen}
