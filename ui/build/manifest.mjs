@@ -17,6 +17,7 @@ export const PAGES = {
   'news-list': 'src/pages/news-list/NewsListPage.tsx',
   'news-info': 'src/pages/news-info/NewsInfoPage.tsx',
   bbs: 'src/pages/bbs/BbsPage.tsx',
+  order: 'src/pages/order/OrderPage.tsx',
 };
 
 const FONTS = /-latin-wght-normal-\w+\.woff2$/;

@@ -12,6 +12,7 @@ import { NewsInfoPage } from './news-info/NewsInfoPage';
 import { NewsListPage } from './news-list/NewsListPage';
 import { OemInfoPage } from './oem-info/OemInfoPage';
 import { OemListPage } from './oem-list/OemListPage';
+import { OrderPage } from './order/OrderPage';
 import { SampleInfoPage } from './sample-info/SampleInfoPage';
 import { SampleListPage } from './sample-list/SampleListPage';
 
@@ -30,6 +31,7 @@ const PAGES: { [Kind in PageKind]: PageComponent<Kind> } = {
   'news-list': NewsListPage,
   'news-info': NewsInfoPage,
   bbs: BbsPage,
+  order: OrderPage,
   error: ErrorPage,
 };
 

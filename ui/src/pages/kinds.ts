@@ -33,5 +33,6 @@ export function likelyKind(path: string): PageKind | undefined {
   if (pathname === '/news' || pathname === '/news/list') return 'news-list';
   if (pathname.startsWith('/news/info/')) return 'news-info';
   if (pathname === '/bbs' || pathname.startsWith('/bbs/')) return 'bbs';
+  if (pathname === '/order') return 'order';
   return undefined;
 }

@@ -21,6 +21,7 @@ const LOADERS: { [Kind in PageKind]: () => Promise<PageComponent<Kind>> } = {
   'news-list': async () => (await import('./news-list/NewsListPage')).NewsListPage,
   'news-info': async () => (await import('./news-info/NewsInfoPage')).NewsInfoPage,
   bbs: async () => (await import('./bbs/BbsPage')).BbsPage,
+  order: async () => (await import('./order/OrderPage')).OrderPage,
   // Never a chunk of its own: it must be there when a chunk is not.
   error: () => Promise.resolve(ErrorPage),
 };
