@@ -6,6 +6,7 @@ import type { ContractRow, StyleRow } from '../../generated/order';
 import { useI18n } from '../../i18n/I18n';
 import { endSession } from '../../session/session';
 import styles from './ContractDialog.module.css';
+import { names, STYLE_COLUMNS } from './columns';
 import { download } from './csv';
 import { ProgressThread } from './ProgressThread';
 
@@ -20,7 +21,7 @@ type Lines =
   | { state: 'failed'; words: string }
   | { state: 'loaded'; lines: readonly StyleRow[] };
 
-const COLUMNS = ['sno', 'pname', 'price', 'quantity', 'amount', 'progress'] as const;
+const COLUMNS = names(STYLE_COLUMNS);
 
 /**
  * Contract details (spec §2): the styles of one contract. Closed by its button, Escape or a click outside; the browser
@@ -36,7 +37,7 @@ export function ContractDialog({ contract, token, onClose }: Props) {
     if (event.target === dialog.current) close();
   };
   const save = (rows: readonly StyleRow[]) => {
-    const head = COLUMNS.map((column) => t(`order.dialog.${column}`));
+    const head = COLUMNS.map((column) => t(STYLE_COLUMNS[column]));
     const cells = rows.map(({ sno, pname, sprc, total, samt, prcPart }) => [
       sno,
       pname,
@@ -132,7 +133,7 @@ function Styles({ lines }: { lines: readonly StyleRow[] }) {
   const label = (column: (typeof COLUMNS)[number]) => ({
     role: 'cell',
     className: styles[column],
-    'data-label': t(`order.dialog.${column}`),
+    'data-label': t(STYLE_COLUMNS[column]),
   });
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
@@ -142,7 +143,7 @@ function Styles({ lines }: { lines: readonly StyleRow[] }) {
           <tr role="row">
             {COLUMNS.map((column) => (
               <th key={column} role="columnheader" scope="col" className={styles[column]}>
-                {t(`order.dialog.${column}`)}
+                {t(STYLE_COLUMNS[column])}
               </th>
             ))}
           </tr>
@@ -151,7 +152,7 @@ function Styles({ lines }: { lines: readonly StyleRow[] }) {
           {lines.map(({ sno, pname, prcPart, text }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: lines have no id, and never change places.
             <tr key={index} role="row">
-              <th scope="row" role="rowheader" className={styles.sno} data-label={t('order.dialog.sno')}>
+              <th scope="row" role="rowheader" className={styles.sno} data-label={t(STYLE_COLUMNS.sno)}>
                 {sno}
               </th>
               <td {...label('pname')}>{pname}</td>
@@ -162,7 +163,7 @@ function Styles({ lines }: { lines: readonly StyleRow[] }) {
                 <ProgressThread
                   percent={prcPart}
                   text={text.progress}
-                  label={`${t('order.dialog.progress')} ${sno}`}
+                  label={`${t(STYLE_COLUMNS.progress)} ${sno}`}
                 />
               </td>
             </tr>

@@ -2,6 +2,7 @@
 import type { ContractRow } from '../../generated/order';
 import { useI18n } from '../../i18n/I18n';
 import { Link, Time } from '../../parts';
+import { CONTRACT_COLUMNS, names } from './columns';
 import styles from './Ledger.module.css';
 import { ProgressThread } from './ProgressThread';
 import type { ContractsState } from './useContracts';
@@ -11,7 +12,7 @@ interface Props {
   open(contract: ContractRow): void;
 }
 
-const COLUMNS = ['cno', 'signed', 'quantity', 'amount', 'progress', 'operation'] as const;
+const COLUMNS = names(CONTRACT_COLUMNS);
 
 /**
  * The contracts as a ledger; on a small screen a card each. The roles are written out because a table that is laid out as
@@ -26,7 +27,7 @@ export function Ledger({ list, open }: Props) {
         <tr role="row">
           {COLUMNS.map((column) => (
             <th key={column} role="columnheader" scope="col" className={styles[column]}>
-              {t(`order.columns.${column}`)}
+              {t(CONTRACT_COLUMNS[column])}
             </th>
           ))}
         </tr>
@@ -72,11 +73,11 @@ function Row({ contract, open }: { contract: ContractRow; open(contract: Contrac
   const label = (column: (typeof COLUMNS)[number]) => ({
     role: 'cell',
     className: styles[column],
-    'data-label': t(`order.columns.${column}`),
+    'data-label': t(CONTRACT_COLUMNS[column]),
   });
   return (
     <tr role="row" className={styles.row}>
-      <th scope="row" role="rowheader" className={styles.cno} data-label={t('order.columns.cno')}>
+      <th scope="row" role="rowheader" className={styles.cno} data-label={t(CONTRACT_COLUMNS.cno)}>
         {cno}
       </th>
       <td {...label('signed')}>{text.signed && <Time date={text.signed} />}</td>
@@ -86,7 +87,7 @@ function Row({ contract, open }: { contract: ContractRow; open(contract: Contrac
         <ProgressThread
           percent={contract.prcPart}
           text={text.progress}
-          label={`${t('order.columns.progress')} ${cno}`}
+          label={`${t(CONTRACT_COLUMNS.progress)} ${cno}`}
         />
       </td>
       <td {...label('operation')}>

@@ -4,6 +4,7 @@ import { useI18n } from '../../i18n/I18n';
 import { PageHead } from '../../parts';
 import type { PageOf } from '../kinds';
 import { ContractDialog } from './ContractDialog';
+import { CONTRACT_COLUMNS, names } from './columns';
 import { download } from './csv';
 import { Ledger } from './Ledger';
 import styles from './OrderPage.module.css';
@@ -21,9 +22,8 @@ export function OrderPage({ page }: { page: PageOf<'order'> }) {
     void search(wanted.trim());
   };
   const save = () => {
-    const head = (['cno', 'signed', 'quantity', 'amount', 'progress'] as const).map((column) =>
-      t(`order.columns.${column}`),
-    );
+    const { operation: _, ...columns } = CONTRACT_COLUMNS;
+    const head = names(columns).map((column) => t(columns[column]));
     const rows = contracts.map(({ cno, signtime, pqty, pamt, prcPart }) => [
       cno,
       signtime,
