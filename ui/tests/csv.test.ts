@@ -5,7 +5,12 @@ const BOM = '\uFEFF';
 
 describe('a table as a file', () => {
   it('begins with the mark of UTF-8, and ends each row as RFC 4180 has it', () => {
-    expect(csv([['合同号', 'n'], ['a', 1.5]])).toBe(`${BOM}合同号,n\r\na,1.5\r\n`);
+    expect(
+      csv([
+        ['合同号', 'n'],
+        ['a', 1.5],
+      ]),
+    ).toBe(`${BOM}合同号,n\r\na,1.5\r\n`);
   });
 
   it('leaves nothing where there is nothing', () => {
@@ -19,7 +24,9 @@ describe('a table as a file', () => {
   });
 
   it.each(['=HYPERLINK("x")', '+1', '-1', '@SUM(1)', '\tx'])('keeps %j from being a formula', (text) => {
-    const [row] = csv([[text]]).slice(BOM.length).split('\r\n');
+    const [row] = csv([[text]])
+      .slice(BOM.length)
+      .split('\r\n');
     expect(row?.replace(/^"/, '').startsWith("'")).toBe(true);
   });
 

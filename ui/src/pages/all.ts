@@ -15,6 +15,9 @@ import { OemListPage } from './oem-list/OemListPage';
 import { OrderPage } from './order/OrderPage';
 import { SampleInfoPage } from './sample-info/SampleInfoPage';
 import { SampleListPage } from './sample-list/SampleListPage';
+import { LoginPage } from './user-login/LoginPage';
+import { RegisterPage } from './user-register/RegisterPage';
+import { TermsPage } from './user-terms/TermsPage';
 
 const PAGES: { [Kind in PageKind]: PageComponent<Kind> } = {
   home: HomePage,
@@ -32,6 +35,9 @@ const PAGES: { [Kind in PageKind]: PageComponent<Kind> } = {
   'news-info': NewsInfoPage,
   bbs: BbsPage,
   order: OrderPage,
+  'user-login': LoginPage,
+  'user-register': RegisterPage,
+  'user-terms': TermsPage,
   error: ErrorPage,
 };
 
