@@ -12,6 +12,6 @@ export function opened<T>(http: number, body: unknown): T {
   if (typeof status !== 'number') throw new CallFailure('unreachable');
   if (status === 200) return data as T;
   const words = typeof msg === 'string' ? msg : '';
-  if (http === 200) throw new CallFailure('refused', words);
-  throw new CallFailure(http >= 500 || http === 408 ? 'unreachable' : 'turned-away', words);
+  if (http === 200) throw new CallFailure('refused', words, status);
+  throw new CallFailure(http >= 500 || http === 408 ? 'unreachable' : 'turned-away', words, status);
 }

@@ -8,13 +8,16 @@ export type Reason = 'refused' | 'turned-away' | 'unreachable';
 export class CallFailure extends Error {
   override readonly name = 'CallFailure';
   readonly reason: Reason;
+  /** The status in the answer's body; 0 where there was no answer. */
+  readonly status: number;
   /** The words of the provider or of this server, in the visitor's language; empty where there are none. */
   readonly words: string;
 
-  constructor(reason: Reason, words = '') {
+  constructor(reason: Reason, words = '', status = 0) {
     super(`the call was ${reason}`);
     this.reason = reason;
     this.words = words;
+    this.status = status;
   }
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import type { Navigator } from 'react-router';
 import { localised } from '../i18n/locale';
 import type { Translate } from '../i18n/texts';
@@ -26,7 +26,8 @@ export function BrowserApp({ browser, t }: { browser: BrowserNavigation; t: Tran
     applyHead(screen.document.frame.head);
     arrive(screen);
   }, [screen, arrive]);
-  useEffect(
+  // Before any page's own effects, one of which may end the session at once.
+  useLayoutEffect(
     () =>
       watchSession(() => {
         const { path, locale } = navigation.state().screen.document.frame;

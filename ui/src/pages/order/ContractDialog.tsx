@@ -114,9 +114,9 @@ function useLines({ sid }: ContractRow, token: string) {
       (rows) => setLines({ state: 'loaded', lines: rows }),
       (error: unknown) => {
         if (own.signal.aborted) return;
-        const { reason, words } = failureOf(error);
+        const { reason, words, status } = failureOf(error);
         // A token that has run out since the list was read.
-        if (reason === 'refused') endSession();
+        if (reason === 'refused' && status === 401) endSession();
         else setLines({ state: 'failed', words });
       },
     );

@@ -3,7 +3,9 @@ import { failureOf } from '../../api/failure';
 import { contracts } from '../../api/orders';
 import type { ContractRow, Order } from '../../generated/order';
 import { useI18n } from '../../i18n/I18n';
+import { takeHiddenToken } from '../../session/address';
 import { endSession, session } from '../../session/session';
+import { useSession } from '../../session/useSession';
 
 /** How a list of contracts stands. */
 export type ContractsState =
@@ -15,8 +17,7 @@ export type ContractsState =
 /**
  * A customer's contracts: first as the server has rendered them, then as they are looked for.
  *
- * The token stands in the address for as long as the server needs it and not a moment longer: it is taken out before
- * anything is drawn, and kept in memory.
+ * The token has stood in the address for as long as the server needed it; it is kept in memory.
  */
 export function useContracts(order: Order) {
   const { locale } = useI18n();
@@ -45,7 +46,7 @@ export function useContracts(order: Order) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each document, whatever the list has become since.
   useLayoutEffect(() => {
-    token.current = takeToken() ?? session()?.token ?? '';
+    token.current = takeHiddenToken() ?? session()?.token ?? '';
     setList(order.list);
     // Come back to by the browser's history: the address has no token any more, but the customer is still logged in.
     if (order.list.state === 'no-token' && token.current) void search(order.search);
@@ -57,15 +58,16 @@ export function useContracts(order: Order) {
     if (list.state === 'refused' || (list.state === 'no-token' && !token.current)) endSession();
   }, [list.state]);
 
-  return { list, search, token };
-}
+  // Somebody else has logged in, in another tab: what is shown here is not his.
+  const now = useSession()?.token;
+  const before = useRef(now);
+  useEffect(() => {
+    const changed = before.current !== undefined && now !== undefined && before.current !== now;
+    before.current = now;
+    if (!changed) return;
+    token.current = now;
+    void search('');
+  }, [now, search]);
 
-/** Takes the token out of the address bar. */
-function takeToken(): string | null {
-  const url = new URL(location.href);
-  const token = url.searchParams.get('token');
-  if (token === null) return null;
-  url.searchParams.delete('token');
-  history.replaceState(history.state, '', url.pathname + url.search + url.hash);
-  return token || null;
+  return { list, search, token };
 }
