@@ -38,7 +38,12 @@ let site;
 before(async () => {
 	content = await mkdtemp(join(tmpdir(), 'selvage-e2e-content-'));
 	await writeContent(content);
-	const settings = { SELVAGE_EMBEDDED_CONTENT: content, SELVAGE_LIMITS_LOGIN_ADDRESS: '1000' };
+	const settings = {
+		SELVAGE_EMBEDDED_CONTENT: content,
+		SELVAGE_LIMITS_LOGIN_ADDRESS: '1000',
+		SELVAGE_LIMITS_LOGIN_ACCOUNT: '1000',
+		SELVAGE_LIMITS_ORDERS_ADDRESS: '1000',
+	};
 	[browser, site] = await Promise.all([launch(), serve(settings)]);
 });
 after(async () => {
