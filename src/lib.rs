@@ -18,5 +18,7 @@ pub mod render;
 pub mod shutdown;
 pub mod site;
 pub mod telemetry;
+#[cfg(test)]
+mod typescript;
 
 pub mod web;

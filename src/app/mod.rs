@@ -24,7 +24,7 @@ use crate::publish::{Edition, Freshness, Media, Publisher};
 use crate::render::{Engine, EngineConfig, EngineError, ServerBundle};
 use crate::shutdown::Shutdown;
 use crate::site::PublicUrl;
-use crate::web::{self, Answers, RequestIds, ServeError, ServerLimits};
+use crate::web::{self, Answers, Limits, RequestIds, ServeError, ServerLimits};
 
 /// What requests are answered with. Lives as long as the process.
 pub struct App {
@@ -32,6 +32,10 @@ pub struct App {
     pub settings: WebSettings,
     /// Makes pages and keeps them.
     pub publisher: Publisher,
+    /// The provider itself, for customers' calls, which nothing keeps.
+    pub provider: Provider,
+    /// How often those may be made.
+    pub limits: Limits,
     /// The provider's pictures.
     pub media: Media,
     /// The figures of the whole process.
@@ -53,6 +57,10 @@ pub struct WebSettings {
     pub site: SiteSettings,
     /// What pages may load, and from where.
     pub content_security_policy: HeaderValue,
+    /// What visitors type; pages of this origin may make customers' calls.
+    pub public_url: url::Url,
+    /// The proxies whose word about a client's address is believed.
+    pub trusted_proxies: Vec<ipnet::IpNet>,
     /// Whether visitors come over TLS.
     pub behind_tls: bool,
     /// The longest body of a request, in bytes.
@@ -147,7 +155,9 @@ impl Server {
         let app = App {
             builds: builds.clone(),
             publisher: Publisher::new(pages, edition, freshness, policy, config.server.request_timeout),
-            media: Media::new(provider, MEDIA_BUDGET),
+            media: Media::new(provider.clone(), MEDIA_BUDGET),
+            provider,
+            limits: Limits::new(&config.limits),
             metrics,
             request_ids: RequestIds::default(),
             answers: Answers::default(),
@@ -155,6 +165,8 @@ impl Server {
             settings: WebSettings {
                 site: config.site.clone(),
                 content_security_policy: web::content_security_policy(tile_origin)?,
+                public_url: config.server.public_url.clone(),
+                trusted_proxies: config.server.trusted_proxies.clone(),
                 behind_tls: config.server.behind_tls,
                 max_body: config.server.max_body,
                 body_timeout: config.server.body_timeout,

@@ -44,6 +44,8 @@ pub struct Backend {
     url: url::Url,
     address: SocketAddr,
     store: Store,
+    #[cfg(test)]
+    passwords: Passwords,
     server: JoinHandle<std::io::Result<()>>,
     stopping: CancellationToken,
     /// Stops what was started, whichever way this goes away.
@@ -65,12 +67,23 @@ impl Backend {
         let address = listener.local_addr().map_err(listen)?;
         let url = url::Url::parse(&format!("http://{address}/"))?;
         let stopping = CancellationToken::new();
+        #[cfg(test)]
+        let workshop = passwords.clone();
         let service = Service { store: store.clone(), content: config.content, passwords, token_ttl: config.token_ttl };
         let server = tokio::spawn(http::serve(listener, service, stopping.clone().cancelled_owned()));
         tokio::spawn(housekeeping::keep(store.clone(), config.visit_retention, stopping.clone()));
         let seeded = seeding == Seeding::Replaced;
         tracing::info!(%address, seeded, took = ?begun.elapsed(), "the embedded provider answers");
-        Ok(Self { url, address, store, server, _stop: stopping.clone().drop_guard(), stopping })
+        Ok(Self {
+            url,
+            address,
+            store,
+            #[cfg(test)]
+            passwords: workshop,
+            server,
+            _stop: stopping.clone().drop_guard(),
+            stopping,
+        })
     }
 
     /// Where it answers: the base address for a provider client.

@@ -49,13 +49,21 @@ pub enum PasswordError {
 pub(super) struct Passwords {
     working: Arc<Semaphore>,
     admitted: Arc<Semaphore>,
+    /// How many times a password was put through argon2id, so that a test can tell work from a short cut.
+    #[cfg(test)]
+    pub(super) worked: Arc<std::sync::atomic::AtomicUsize>,
 }
 
 impl Passwords {
     /// At most `at_once` hashes (at least one) run at the same time.
     pub(super) fn new(at_once: usize) -> Self {
         let at_once = at_once.max(1);
-        Self { working: Arc::new(Semaphore::new(at_once)), admitted: Arc::new(Semaphore::new(at_once + WAITING)) }
+        Self {
+            working: Arc::new(Semaphore::new(at_once)),
+            admitted: Arc::new(Semaphore::new(at_once + WAITING)),
+            #[cfg(test)]
+            worked: Arc::default(),
+        }
     }
 
     /// The PHC string of a password, with a random salt.
@@ -67,7 +75,11 @@ impl Passwords {
     /// Whether the password is the one behind the PHC string; without one, the same work for the answer "no".
     pub(super) async fn verify(&self, password: &str, phc: Option<String>) -> Result<bool, PasswordError> {
         let password = password.to_owned();
+        #[cfg(test)]
+        let worked = Arc::clone(&self.worked);
         self.work(move || {
+            #[cfg(test)]
+            worked.fetch_add(1, std::sync::atomic::Ordering::SeqCst);
             let known = phc.is_some();
             let phc = phc.unwrap_or_else(|| NOBODY.to_owned());
             match ARGON2ID.verify_password(password.as_bytes(), &PasswordHash::new(&phc)?) {
@@ -90,6 +102,14 @@ impl Passwords {
             work()
         })
         .await?
+    }
+
+    /// Takes every place of those who work, as a flood of logins would.
+    #[cfg(test)]
+    pub(super) async fn occupy(&self) -> Vec<OwnedSemaphorePermit> {
+        let places = self.working.available_permits();
+        let places = (0..places).map(|_| self.working.clone().acquire_owned());
+        futures::future::join_all(places).await.into_iter().map(Result::unwrap).collect()
     }
 
     async fn permits(&self) -> Result<(OwnedSemaphorePermit, OwnedSemaphorePermit), PasswordError> {

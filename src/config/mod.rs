@@ -19,6 +19,7 @@ mod engine;
 mod environment;
 mod error;
 mod file;
+mod limits;
 mod load;
 mod log;
 mod map;
@@ -35,6 +36,7 @@ pub use self::effective::Effective;
 pub use self::embedded::EmbeddedSettings;
 pub use self::engine::EngineSettings;
 pub use self::error::{ConfigError, Problem};
+pub use self::limits::LimitSettings;
 pub use self::load::{Loaded, load};
 pub use self::log::{LogFormat, LogSettings};
 pub use self::map::{MapSettings, TileSource, TileTemplate};
@@ -56,6 +58,10 @@ pub struct Config {
     /// Which of the two sites a request is for.
     #[config(nested)]
     pub site: SiteSettings,
+
+    /// How often customers' calls may be made.
+    #[config(nested)]
+    pub limits: LimitSettings,
 
     /// The map of the contact page.
     #[config(nested)]

@@ -1,6 +1,6 @@
 //! `[server]`: HTTP.
 
-use std::net::{IpAddr, SocketAddr};
+use std::net::SocketAddr;
 use std::time::Duration;
 
 use ipnet::IpNet;
@@ -30,7 +30,8 @@ pub struct ServerSettings {
     #[config(deserialize_with = switch)]
     pub behind_tls: bool,
 
-    /// Addresses or networks of the proxies in front of the server, whose `X-Forwarded-For` is believed.
+    /// Addresses or networks of the proxies in front of the server. Their `X-Forwarded-For` says who a client is, or
+    /// their `Forwarded` where they send none of the former.
     #[config(default = [], deserialize_with = networks)]
     pub trusted_proxies: Vec<IpNet>,
 
@@ -65,13 +66,4 @@ pub struct ServerSettings {
     /// Bearer secret of `POST /_selvage/purge`. Without it, nothing can be purged.
     #[config(deserialize_with = secret)]
     pub purge_secret: Option<Secret>,
-}
-
-impl ServerSettings {
-    /// Whether `peer` is a proxy whose `X-Forwarded-For` is believed.
-    #[must_use]
-    pub fn trusts(&self, peer: IpAddr) -> bool {
-        let peer = peer.to_canonical();
-        self.trusted_proxies.iter().any(|net| net.contains(&peer))
-    }
 }

@@ -112,9 +112,8 @@ fn every_kind_of_value_can_come_from_the_environment() {
     assert_eq!(config.cache.budget, 64 * 1024 * 1024);
     assert_eq!(config.cache.fresh, Duration::from_mins(2));
     assert!(config.server.behind_tls, "an https public URL says so");
-    assert!(config.server.trusts("10.1.2.3".parse().unwrap()));
-    assert!(config.server.trusts("::ffff:127.0.0.1".parse().unwrap()));
-    assert!(!config.server.trusts("192.0.2.1".parse().unwrap()));
+    let proxies: Vec<_> = config.server.trusted_proxies.iter().map(ToString::to_string).collect();
+    assert_eq!(proxies, ["127.0.0.1/32", "10.0.0.0/8"]);
     assert!(config.server.purge_secret.unwrap().matches(b"12345678901234567"));
     assert_eq!(config.site.of_host("www.brand.example"), Site::Brand);
     assert_eq!(config.log.format, LogFormat::Json);

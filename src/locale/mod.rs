@@ -7,7 +7,7 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-pub use texts::{PageTitles, ServerTexts};
+pub use texts::{ApiTexts, PageTitles, ServerTexts};
 
 /// A language of the site (spec §9): `zh` is the default and the fallback.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, TS)]

@@ -13,14 +13,44 @@ pub struct ServerTexts {
     pub title_pattern: String,
     /// How a date is written, as strftime has it.
     pub date: String,
+    /// How a number of pieces is written: `{{count}}`.
+    pub quantity: String,
+    /// How an amount of US dollars is written: `{{amount}}`.
+    pub amount: String,
     /// The description of pages that have none of their own.
     pub description: String,
     /// The keywords of pages that have none of their own.
     pub keywords: String,
     /// What a visitor without JavaScript reads when a page could not be rendered.
     pub shell_notice: String,
+    /// What the same-origin API says.
+    pub api: ApiTexts,
     /// The titles of pages that have none of their own.
     pub titles: PageTitles,
+}
+
+/// What the same-origin API says when it has no answer.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct ApiTexts {
+    /// The request came from another site.
+    pub cross_site: String,
+    /// The call wants another method.
+    pub wrong_method: String,
+    /// What came is no form.
+    pub wrong_type: String,
+    /// The form is too long.
+    pub too_large: String,
+    /// The form did not arrive.
+    pub too_slow: String,
+    /// Form or query cannot be read.
+    pub malformed: String,
+    /// Too many attempts.
+    pub too_many: String,
+    /// The provider's answer cannot be read.
+    pub unusable: String,
+    /// The provider cannot be reached.
+    pub unavailable: String,
 }
 
 /// Titles by page kind.
@@ -42,6 +72,10 @@ pub struct PageTitles {
     pub news_list: String,
     pub news_info: String,
     pub bbs: String,
+    pub order: String,
+    pub user_login: String,
+    pub user_register: String,
+    pub user_terms: String,
     pub not_found: String,
     pub unavailable: String,
     pub error: String,

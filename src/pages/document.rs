@@ -1,11 +1,12 @@
 //! A page's whole data: what the server renders from, what the browser hydrates from, what in-app navigation fetches.
 
+use http::StatusCode;
 use serde::Serialize;
 use ts_rs::TS;
 
 use super::{
     AboutCompany, AboutContact, AboutCooperation, AboutCulture, AboutDevelopment, Bbs, ErrorPage, Home, Market,
-    NewsInfo, NewsList, OemInfo, OemList, SampleInfo, SampleList,
+    NewsInfo, NewsList, OemInfo, OemList, Order, SampleInfo, SampleList,
 };
 use crate::locale::{Locale, ServerTexts};
 use crate::site::Site;
@@ -112,6 +113,14 @@ pub enum Page {
     NewsInfo(NewsInfo),
     /// `/bbs`, `/bbs/board/{bid}`
     Bbs(Box<Bbs>),
+    /// `/order`
+    Order(Box<Order>),
+    /// `/user/login`
+    UserLogin,
+    /// `/user/register`
+    UserRegister,
+    /// `/user/terms`
+    UserTerms,
     /// Any page that cannot be shown: 404, 500, 503.
     Error(ErrorPage),
 }
@@ -135,8 +144,26 @@ impl Page {
             Self::NewsList(_) => "news-list",
             Self::NewsInfo(_) => "news-info",
             Self::Bbs(_) => "bbs",
+            Self::Order(_) => "order",
+            Self::UserLogin => "user-login",
+            Self::UserRegister => "user-register",
+            Self::UserTerms => "user-terms",
             Self::Error(_) => "error",
         }
+    }
+
+    /// The status that the page is served with.
+    pub(super) fn status(&self) -> StatusCode {
+        match self {
+            Self::Order(order) => order.status(),
+            Self::Error(error) => StatusCode::from_u16(error.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR),
+            _ => StatusCode::OK,
+        }
+    }
+
+    /// Whether the page is for search engines too.
+    pub(super) const fn is_public(&self) -> bool {
+        !matches!(self, Self::Order(_))
     }
 
     /// The title that only the page itself knows; else the one for pages whose SEO record has none.
@@ -163,6 +190,10 @@ impl Page {
             Self::NewsInfo(article) if article.title.is_empty() => Err(&titles.news_info),
             Self::NewsInfo(article) => Ok(&article.title),
             Self::Bbs(bbs) => bbs.title.as_deref().ok_or(&titles.bbs),
+            Self::Order(_) => Err(&titles.order),
+            Self::UserLogin => Err(&titles.user_login),
+            Self::UserRegister => Err(&titles.user_register),
+            Self::UserTerms => Err(&titles.user_terms),
             Self::Error(ErrorPage { status: 404 }) => Ok(&titles.not_found),
             Self::Error(ErrorPage { status: 503 }) => Ok(&titles.unavailable),
             Self::Error(_) => Ok(&titles.error),
@@ -187,6 +218,13 @@ pub struct Picture {
 }
 
 impl Picture {
+    /// A picture of the CMS: below `/media/`, or at an `https` address.
+    #[must_use]
+    pub fn of(src: &str) -> Option<Self> {
+        let known = src.starts_with("/media/") || src.starts_with("https://");
+        known.then(|| Self { src: src.to_owned(), alt: String::new() })
+    }
+
     /// With what it shows, for places where no text beside it says so.
     pub(super) fn described(self, alt: &str) -> Self {
         Self { alt: alt.to_owned(), ..self }

@@ -49,7 +49,7 @@ pub(super) fn frame(
     let texts = loading.texts;
     let or = |text: String, default: &str| if text.is_empty() { default.to_owned() } else { text };
     let title = page.own_title(texts).map_or_else(|default| or(seo.title, default), str::to_owned);
-    let indexed = status == StatusCode::OK;
+    let indexed = status == StatusCode::OK && page.is_public();
     Frame {
         build: build.to_owned(),
         site: address.site,

@@ -8,12 +8,12 @@ use super::frame::{self, FrameParts};
 use super::loading::{Loading, Own};
 use super::{
     Tiles, about_company, about_contact, about_cooperation, about_culture, about_development, bbs, home, market,
-    news_info, news_list, oem_info, oem_list, sample_info, sample_list,
+    news_info, news_list, oem_info, oem_list, order, sample_info, sample_list,
 };
 use crate::bundle::Manifest;
 use crate::cache::{Mode, Tag};
 use crate::provider::{Content, Fid};
-use crate::site::{Address, Pid, PublicUrl, Route};
+use crate::site::{Address, OrderQuery, Pid, PublicUrl, Route};
 
 /// Everything that loading a page takes.
 #[derive(Clone)]
@@ -77,11 +77,19 @@ impl Pages {
     /// Always a page: what the provider could not give is missing, and where that is the page's own content, the page
     /// says so with status 503.
     pub async fn load(&self, address: Address, manifest: &Manifest) -> LoadedPage {
+        Box::pin(self.load_for_one(address, &OrderQuery::default(), manifest)).await
+    }
+
+    /// The same for one person, who asks for this.
+    pub async fn load_for_one(&self, address: Address, query: &OrderQuery, manifest: &Manifest) -> LoadedPage {
         let loading = Loading::new(address.locale, manifest.texts(address.locale));
         let (own, parts) =
-            futures::join!(self.own(&loading, address.route), frame::load(&self.content, &loading, address));
+            futures::join!(self.own(&loading, address.route, query), frame::load(&self.content, &loading, address));
         let (page, status) = match own {
-            Own::Loaded(page) => (page, StatusCode::OK),
+            Own::Loaded(page) => {
+                let status = page.status();
+                (page, status)
+            }
             Own::Unknown => failed(StatusCode::NOT_FOUND),
             Own::Missing => failed(StatusCode::SERVICE_UNAVAILABLE),
         };
@@ -109,7 +117,7 @@ impl Pages {
         }
     }
 
-    async fn own(&self, loading: &Loading<'_>, route: Route) -> Own<Page> {
+    async fn own(&self, loading: &Loading<'_>, route: Route, query: &OrderQuery) -> Own<Page> {
         let content = &self.content;
         let fid = |pid: Pid| Fid(pid.get());
         match route {
@@ -134,6 +142,10 @@ impl Pages {
             Route::NewsList(page) => news_list::load(content, loading, page).await.map(Page::NewsList),
             Route::NewsInfo(pid) => news_info::load(content, loading, fid(pid)).await.map(Page::NewsInfo),
             Route::Bbs(place) => bbs::load(content, loading, place).await.map(Box::new).map(Page::Bbs),
+            Route::Order => Own::Loaded(Page::Order(Box::new(order::load(content, loading, query).await))),
+            Route::UserLogin => Own::Loaded(Page::UserLogin),
+            Route::UserRegister => Own::Loaded(Page::UserRegister),
+            Route::UserTerms => Own::Loaded(Page::UserTerms),
             Route::NotFound => Own::Unknown,
         }
     }

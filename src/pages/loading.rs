@@ -169,8 +169,7 @@ fn list_tag(of: ListOf) -> String {
 
 /// A picture of the CMS: below `/media/`, or at an `https` address.
 pub(super) fn picture(src: &str) -> Option<Picture> {
-    let known = src.starts_with("/media/") || src.starts_with("https://");
-    known.then(|| Picture { src: src.to_owned(), alt: String::new() })
+    Picture::of(src)
 }
 
 /// A link to a page of ours; `None` to the page that has no address.

@@ -5,6 +5,8 @@ use std::fmt;
 
 use reqwest::Method;
 
+use crate::locale::Locale;
+
 /// How a call's parameters travel.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Encoding {
@@ -41,13 +43,15 @@ impl Endpoint {
     }
 
     pub(super) fn request(self) -> Request {
-        Request { endpoint: self, file: None, params: Vec::new(), body: serde_json::Map::new() }
+        Request { endpoint: self, language: None, file: None, params: Vec::new(), body: serde_json::Map::new() }
     }
 }
 
 /// A call with its parameters.
 pub(super) struct Request {
     pub(super) endpoint: Endpoint,
+    /// The language of the provider's words, for a call without a `lang` of its own: `Accept-Language`.
+    pub(super) language: Option<Locale>,
     /// The path of a file, for the one endpoint that is no call.
     pub(super) file: Option<String>,
     params: Vec<Param>,
@@ -62,6 +66,11 @@ struct Param {
 }
 
 impl Request {
+    /// Asks for words in this language.
+    pub(super) fn spoken(self, language: Locale) -> Self {
+        Self { language: Some(language), ..self }
+    }
+
     /// Adds a parameter that may be logged.
     pub(super) fn with(mut self, name: &'static str, value: impl Into<Cow<'static, str>>) -> Self {
         self.params.push(Param { name, value: value.into(), logged: true });

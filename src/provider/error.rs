@@ -8,12 +8,24 @@ use std::time::Duration;
 use http::StatusCode;
 
 use super::Call;
+use super::call::Request;
 
 /// A call that failed. Never contains a token, a password or a query string.
 #[derive(Clone, Debug)]
 pub struct ProviderError {
     call: Call,
     cause: Cause,
+    words: Words,
+}
+
+/// What the provider said to the one who asked, word for word. Nobody else sees it.
+#[derive(Clone, Default)]
+struct Words(String);
+
+impl fmt::Debug for Words {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Words(…)")
+    }
 }
 
 /// Why a call failed.
@@ -89,8 +101,26 @@ impl Error for ProviderError {
 }
 
 impl ProviderError {
-    pub(super) const fn new(call: Call, cause: Cause) -> Self {
-        Self { call, cause }
+    pub(super) fn new(call: Call, cause: Cause) -> Self {
+        Self { call, cause, words: Words::default() }
+    }
+
+    /// The error of a call with this cause, in which nothing of the call's secrets is left but in [`Self::words`].
+    pub(super) fn of(request: &Request, cause: Cause) -> Self {
+        match cause {
+            Cause::Refused { status, msg } => {
+                let words = Words(msg.clone());
+                Self { call: request.call(), cause: Cause::Refused { status, msg: request.redact(msg) }, words }
+            }
+            cause => Self::new(request.call(), cause),
+        }
+    }
+
+    /// A refusal's `msg` word for word, also where it repeats what was sent: for the one who sent it, and for no log.
+    /// Empty for every other cause.
+    #[must_use]
+    pub fn words(&self) -> &str {
+        &self.words.0
     }
 
     /// The call that failed.
@@ -103,6 +133,12 @@ impl ProviderError {
     #[must_use]
     pub const fn cause(&self) -> &Cause {
         &self.cause
+    }
+
+    /// Why it failed, in one word and without anything of the call's or the provider's own.
+    #[must_use]
+    pub const fn label(&self) -> &'static str {
+        self.cause.label()
     }
 
     /// Whether the provider knows nothing of that kind: body status or HTTP status 404.
@@ -121,6 +157,18 @@ impl ProviderError {
     #[must_use]
     pub const fn is_refused(&self) -> bool {
         matches!(self.cause, Cause::Refused { .. })
+    }
+
+    /// Whether the provider has understood and said no to the one who asked: a body status or HTTP status from 400 to
+    /// 499, except those that ask for patience. Everything else is a failure, and says nothing about a token or a form.
+    #[must_use]
+    pub fn is_no(&self) -> bool {
+        let status = match &self.cause {
+            Cause::Refused { status, .. } => *status,
+            Cause::Http { status, .. } => i64::from(status.as_u16()),
+            _ => return false,
+        };
+        (400..500).contains(&status) && !matches!(status, 408 | 425 | 429)
     }
 
     /// Whether asking again later may help.
@@ -216,6 +264,25 @@ mod tests {
         }
         for cause in [Cause::refused(401, ""), http(401)] {
             assert!(error(cause).is_unauthorized());
+        }
+    }
+
+    #[test]
+    fn a_no_is_told_from_a_failure() {
+        for cause in [Cause::refused(401, ""), Cause::refused(409, ""), http(401), http(403)] {
+            assert!(error(cause.clone()).is_no(), "{cause}");
+        }
+        for cause in [
+            Cause::refused(0, "<html>"),
+            Cause::refused(500, ""),
+            Cause::refused(429, ""),
+            http(502),
+            http(429),
+            http(302),
+            Cause::Timeout(Duration::ZERO),
+            Cause::MissingData,
+        ] {
+            assert!(!error(cause.clone()).is_no(), "{cause}");
         }
     }
 

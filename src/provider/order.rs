@@ -5,6 +5,7 @@ use serde::{Deserialize, Deserializer};
 
 use super::call::Endpoint;
 use super::{Cents, Provider, ProviderError, Sid, Token, amount, envelope, liberal};
+use crate::locale::Locale;
 
 const ORDERS: Endpoint = Endpoint::get("orders", "/s16/api/v1/order/pager");
 const STYLES: Endpoint = Endpoint::get("styles", "/s16/opp/style/pager");
@@ -68,8 +69,8 @@ impl Provider {
     ///
     /// # Errors
     /// [`ProviderError::is_unauthorized`] for a token that is wrong or has expired.
-    pub async fn orders(&self, token: &Token, cno: &str) -> Result<Vec<Contract>, ProviderError> {
-        let request = ORDERS.request().secretly("token", token.expose()).with("cno", cno.to_owned());
+    pub async fn orders(&self, token: &Token, cno: &str, locale: Locale) -> Result<Vec<Contract>, ProviderError> {
+        let request = ORDERS.request().spoken(locale).secretly("token", token.expose()).secretly("cno", cno);
         self.data(request, envelope::rows).await
     }
 
@@ -77,11 +78,12 @@ impl Provider {
     ///
     /// # Errors
     /// [`ProviderError::is_unauthorized`] for a token that is wrong or has expired.
-    pub async fn styles(&self, token: &Token, contract: &Sid) -> Result<Vec<StyleLine>, ProviderError> {
+    pub async fn styles(&self, token: &Token, contract: &Sid, locale: Locale) -> Result<Vec<StyleLine>, ProviderError> {
         let request = STYLES
             .request()
+            .spoken(locale)
             .secretly("token", token.expose())
-            .with("ctsid", contract.to_string())
+            .secretly("ctsid", &contract.0)
             .rows(super::Rows::ALL);
         self.data(request, envelope::rows).await
     }

@@ -98,12 +98,7 @@ impl Provider {
         } else {
             attempt().await
         };
-        outcome
-            .map_err(|cause| match cause {
-                Cause::Refused { status, msg } => Cause::Refused { status, msg: request.redact(msg) },
-                cause => cause,
-            })
-            .map_err(|cause| ProviderError::new(request.call(), cause))
+        outcome.map_err(|cause| ProviderError::of(&request, cause))
     }
 
     /// The longest that a call can take, with every wait and retry.
@@ -154,6 +149,10 @@ impl Provider {
             Encoding::Bare => builder.header(header::ACCEPT_ENCODING, "identity"),
             Encoding::Form => builder.form(&request.pairs().collect::<Vec<_>>()),
             Encoding::Json => builder.json(&request.json()),
+        };
+        let builder = match request.language {
+            Some(language) => builder.header(header::ACCEPT_LANGUAGE, language.tag()),
+            None => builder,
         };
         let response = builder.send().await?;
         let (status, headers) = (response.status(), response.headers().clone());

@@ -4,6 +4,7 @@ use serde::Deserialize;
 
 use super::call::Endpoint;
 use super::{Cause, Password, Provider, ProviderError, Token, envelope, liberal};
+use crate::locale::Locale;
 
 const LOGIN: Endpoint = Endpoint::form("login", "/api/v1/user/login/email");
 const REGISTER: Endpoint = Endpoint::form("register", "/api/v1/user/register/email");
@@ -61,8 +62,8 @@ impl Provider {
     /// # Errors
     /// [`ProviderError::is_unauthorized`] for a wrong account or password; [`Cause::WrongData`] for an answer without a
     /// usable token.
-    pub async fn login(&self, email: &str, password: &Password) -> Result<Login, ProviderError> {
-        let request = LOGIN.request().secretly("email", email).secretly("passwd", password.expose());
+    pub async fn login(&self, email: &str, password: &Password, locale: Locale) -> Result<Login, ProviderError> {
+        let request = LOGIN.request().spoken(locale).secretly("email", email).secretly("passwd", password.expose());
         let read = |answer: Answer| answer.login().ok_or(Cause::WrongData { expected: "a session" });
         self.data(request, |data| envelope::object(data).and_then(read)).await
     }
@@ -71,9 +72,19 @@ impl Provider {
     ///
     /// # Errors
     /// [`Cause::Refused`] with status 409 for an address that is taken, 400 for one that is none.
-    pub async fn register(&self, email: &str, pwd: &Password, repwd: &Password) -> Result<(), ProviderError> {
-        let request =
-            REGISTER.request().secretly("email", email).secretly("pwd", pwd.expose()).secretly("repwd", repwd.expose());
+    pub async fn register(
+        &self,
+        email: &str,
+        pwd: &Password,
+        repwd: &Password,
+        locale: Locale,
+    ) -> Result<(), ProviderError> {
+        let request = REGISTER
+            .request()
+            .spoken(locale)
+            .secretly("email", email)
+            .secretly("pwd", pwd.expose())
+            .secretly("repwd", repwd.expose());
         self.data(request, |_| Ok(())).await
     }
 }

@@ -19,7 +19,7 @@ use crate::cache::{
 };
 use crate::pages::{Answers, Document, LoadedPage, Pages, Shelf};
 use crate::render::RenderError;
-use crate::site::Address;
+use crate::site::{Address, OrderQuery};
 
 impl CacheKey for Address {
     fn heap_bytes(&self) -> usize {
@@ -108,13 +108,19 @@ impl Publisher {
         }
     }
 
-    /// The page at an address for one person: made for this request, seen by nobody else.
-    pub async fn page_for_one(&self, address: Address, request: &str) -> Published {
+    /// The page at an address for one person, who asks for this: made for this request, seen by nobody else.
+    pub async fn page_for_one(&self, address: Address, query: &OrderQuery, request: &str) -> Published {
         let span = tracing::info_span!("page", request_id = request, ?address);
-        match timeout(self.patience, self.shared.finish(address).instrument(span)).await {
+        match timeout(self.patience, self.shared.finish(address, query).instrument(span)).await {
             Ok((page, ..)) => Published { page: Arc::new(page), copy: Copy::Unshared },
             Err(_) => Published { copy: Copy::Unshared, ..self.busy(address) },
         }
+    }
+
+    /// The page for one person who has asked too often.
+    #[must_use]
+    pub fn turned_away(&self, address: Address) -> Published {
+        Published { copy: Copy::Unshared, ..self.busy(address) }
     }
 
     /// The page that says that something failed, made without asking the provider for anything.
@@ -187,7 +193,7 @@ impl Publisher {
 impl Shared {
     /// Makes a page and says how it may be kept.
     async fn make(&self, address: Address) -> Result<Loaded<FinishedPage>, Infallible> {
-        let (page, fitness, tags) = self.finish(address).await;
+        let (page, fitness, tags) = self.finish(address, &OrderQuery::default()).await;
         let lifetime = match fitness {
             // Nothing is compressed that is sent once.
             _ if !self.keeps => return Ok(Loaded::do_not_store(page)),
@@ -202,9 +208,12 @@ impl Shared {
     }
 
     /// Loads, renders and puts a page together.
-    async fn finish(&self, address: Address) -> (FinishedPage, Shelf, Vec<String>) {
+    async fn finish(&self, address: Address, query: &OrderQuery) -> (FinishedPage, Shelf, Vec<String>) {
         let edition = self.edition.load_full();
-        let LoadedPage { document, shelf, tags } = Box::pin(self.pages.load(address, &edition.bundle.manifest)).await;
+        let LoadedPage { document, shelf, tags } = {
+            let manifest = &edition.bundle.manifest;
+            Box::pin(self.pages.load_for_one(address, query, manifest)).await
+        };
         let json = json(&document);
         match edition.engine.render(Arc::clone(&json)).await {
             Ok(root) => (put_together(&edition, &document, &json, Outcome::Rendered(&root)), shelf, tags),

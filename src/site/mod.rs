@@ -5,6 +5,7 @@ mod address;
 mod board;
 mod number;
 mod oem;
+mod order_query;
 mod resolve;
 mod route;
 
@@ -16,6 +17,7 @@ pub use address::Address;
 pub use board::BoardPlace;
 pub use number::{BoardId, CategoryId, LabelId, NotPlain, PageNumber, Pid};
 pub use oem::OemCategory;
+pub use order_query::OrderQuery;
 pub use resolve::{Audience, Permanence, Redirect, Resolution, is_bare, resolve};
 pub use route::Route;
 

@@ -1,5 +1,7 @@
 //! From a request's path and query to a page or a redirect.
 
+use std::borrow::Cow;
+
 use super::route::Parsed;
 use super::{Address, Route, Site};
 use crate::locale::Locale;
@@ -26,8 +28,8 @@ impl Audience {
     /// Judges a request by its path without language prefix, and its query.
     fn of(path: &str, query: &str) -> Self {
         let section = path.trim_start_matches('/').split('/').next().unwrap_or_default();
-        let token = query.split('&').any(|pair| pair.split('=').next() == Some("token"));
-        if token || matches!(section, "order" | "user") { Self::OnePerson } else { Self::Everyone }
+        let personal = carries_token(query) || matches!(section, "order" | "user");
+        if personal { Self::OnePerson } else { Self::Everyone }
     }
 }
 
@@ -38,6 +40,8 @@ pub struct Redirect {
     pub location: String,
     /// Whether it may be remembered.
     pub permanence: Permanence,
+    /// Whom it concerns.
+    pub audience: Audience,
 }
 
 /// How long a redirect holds.
@@ -45,6 +49,8 @@ pub struct Redirect {
 pub enum Permanence {
     /// For everyone and for good: 301.
     Permanent,
+    /// For good, and never stored: 301 among the pages of customers.
+    Unstored,
     /// For this visitor: 302, never stored.
     Personal,
 }
@@ -56,7 +62,7 @@ pub enum Permanence {
 #[must_use]
 pub fn resolve(site: Site, path: &str, query: &str, preferred: Option<Locale>) -> Resolution {
     let (prefix, rest) = split_prefix(path);
-    let audience = Audience::of(rest, query);
+    let (audience, carried) = (Audience::of(rest, query), carries_token(query));
     let parsed = match site {
         Site::Garment if prefix.is_some() && rest == "/" => Parsed::Moved(Route::Home),
         Site::Garment => Route::parse(rest, query),
@@ -80,12 +86,34 @@ pub fn resolve(site: Site, path: &str, query: &str, preferred: Option<Locale>) -
         (prefix, "/") => prefix.to_owned(),
         (prefix, target) => format!("{prefix}{target}"),
     };
+    let query = kept_query(route, query);
     if !query.is_empty() {
         location.push('?');
-        location.push_str(query);
+        location.push_str(&query);
     }
-    let permanence = if audience == Audience::OnePerson { Permanence::Personal } else { permanence };
-    Resolution::Redirect(Redirect { location, permanence })
+    let permanence = match (audience, permanence) {
+        (Audience::Everyone, permanence) => permanence,
+        (Audience::OnePerson, Permanence::Permanent) if !carried => Permanence::Unstored,
+        (Audience::OnePerson, _) => Permanence::Personal,
+    };
+    Resolution::Redirect(Redirect { location, permanence, audience })
+}
+
+/// Whether a query has a token in it.
+fn carries_token(query: &str) -> bool {
+    query.split('&').any(is_token)
+}
+
+fn is_token(pair: &str) -> bool {
+    pair.split('=').next() == Some("token")
+}
+
+/// The query that goes with a redirect. A token goes nowhere but to the page that reads it.
+fn kept_query(route: Route, query: &str) -> Cow<'_, str> {
+    if route == Route::Order || !carries_token(query) {
+        return query.into();
+    }
+    query.split('&').filter(|pair| !is_token(pair)).collect::<Vec<_>>().join("&").into()
 }
 
 /// Whether a path names no language, so that the visitor's cookie has a say in it.

@@ -36,6 +36,14 @@ pub enum Route {
     NewsInfo(Pid),
     /// `/bbs`, `/bbs/board/{bid}`, both with `?lid=5102&page=2`
     Bbs(BoardPlace),
+    /// `/order`; what is asked for there is an [`OrderQuery`](super::OrderQuery).
+    Order,
+    /// `/user/login`
+    UserLogin,
+    /// `/user/register`
+    UserRegister,
+    /// `/user/terms`: the terms that registering agrees to.
+    UserTerms,
     /// Every path that is none of the others; one page for all of them.
     NotFound,
 }
@@ -87,6 +95,11 @@ impl Route {
             ["news", "info", pid] => Self::NewsInfo(pid.parse()?),
             ["bbs"] => Self::Bbs(BoardPlace::of_query(None, query)?),
             ["bbs", id] | ["bbs", "board", id] => Self::Bbs(BoardPlace::of_query(Some(id.parse()?), query)?),
+            ["order"] => Self::Order,
+            ["user"] => return Ok(Parsed::Moved(Self::UserLogin)),
+            ["user", "login"] => Self::UserLogin,
+            ["user", "register"] => Self::UserRegister,
+            ["user", "terms"] => Self::UserTerms,
             _ => Self::NotFound,
         }))
     }
@@ -109,6 +122,10 @@ impl Route {
             Self::NewsList(_) => "/news/list".into(),
             Self::NewsInfo(pid) => format!("/news/info/{pid}").into(),
             Self::Bbs(place) => place.path(),
+            Self::Order => "/order".into(),
+            Self::UserLogin => "/user/login".into(),
+            Self::UserRegister => "/user/register".into(),
+            Self::UserTerms => "/user/terms".into(),
             Self::NotFound => return None,
         })
     }

@@ -6,12 +6,12 @@ use std::fmt;
 use percent_encoding::percent_decode_str;
 
 /// Parameters whose values no log may show, in lower case.
-const SENSITIVE: [&str; 7] = ["token", "passwd", "password", "pwd", "repwd", "email", "authorization"];
+const SENSITIVE: [&str; 9] = ["token", "cno", "ctsid", "passwd", "password", "pwd", "repwd", "email", "authorization"];
 
 const HIDDEN: &str = "[hidden]";
 
-/// Shows `value` with the values of sensitive parameters (token, passwd, password, pwd, repwd, email, authorization)
-/// and the user information of URLs replaced by `[hidden]`.
+/// Shows `value` with the values of sensitive parameters (token, cno, ctsid, passwd, password, pwd, repwd, email,
+/// authorization) and the user information of URLs replaced by `[hidden]`.
 ///
 /// The value's text may be a URL, a path, a query, a form's body, or a sentence with any of these in it, such as an
 /// error's message. Names are compared in any letter case and percent-encoding. A parameter's value ends at `&`, `#` or
@@ -115,7 +115,7 @@ mod tests {
     #[test]
     fn sensitive_parameters_lose_their_values() {
         assert_eq!(shown("/order?token=abc"), "/order?token=[hidden]");
-        assert_eq!(shown("/order?cno=7&token=a-b_c.d%20e&idx=0#top"), "/order?cno=7&token=[hidden]&idx=0#top");
+        assert_eq!(shown("/order?cno=7&token=a-b_c.d%20e&idx=0#top"), "/order?cno=[hidden]&token=[hidden]&idx=0#top");
         assert_eq!(
             shown("email=a%40b.cn&passwd=x&pwd=y;z&repwd=\"q\"&nonce=1"),
             "email=[hidden]&passwd=[hidden]&pwd=[hidden]&repwd=[hidden]&nonce=1"

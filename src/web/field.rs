@@ -2,6 +2,7 @@
 
 use std::fmt::Arguments;
 use std::io::Write;
+use std::time::Duration;
 
 use http::HeaderValue;
 
@@ -18,6 +19,11 @@ pub(super) fn short(text: Arguments<'_>) -> HeaderValue {
     HeaderValue::from_bytes(&buffer[..LONGEST - free]).unwrap_or(HeaderValue::from_static("-"))
 }
 
+/// A wait as `Retry-After` has it: whole seconds, and not one too early.
+pub(super) fn seconds(wait: Duration) -> HeaderValue {
+    HeaderValue::from(wait.as_secs() + u64::from(wait.subsec_nanos() > 0))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -25,6 +31,13 @@ mod tests {
     #[test]
     fn a_value_is_the_text() {
         assert_eq!(short(format_args!("selvage; hit; ttl={}", 59)), "selvage; hit; ttl=59");
+    }
+
+    #[test]
+    fn a_wait_is_rounded_up() {
+        assert_eq!(seconds(Duration::from_secs(5)), "5");
+        assert_eq!(seconds(Duration::from_millis(5001)), "6");
+        assert_eq!(seconds(Duration::from_nanos(1)), "1");
     }
 
     #[test]

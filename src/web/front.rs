@@ -24,6 +24,7 @@ use tokio::task::JoinError;
 use tokio_util::task::AbortOnDropHandle;
 use tower::ServiceExt;
 
+use super::client::Peer;
 use super::{observe, page, security};
 use crate::app::App;
 
@@ -33,6 +34,8 @@ pub(super) struct Front {
     app: Arc<App>,
     router: Router,
     runtime: Handle,
+    /// The other end of the connection, where this is the door of one.
+    peer: Option<Peer>,
 }
 
 type Answer = http::Response<EitherBody<Full<Bytes>, Body>>;
@@ -41,7 +44,12 @@ type Routed = Result<Result<Response, Infallible>, JoinError>;
 impl Front {
     /// Puts the door before `router`, which runs on `runtime`.
     pub(super) fn new(app: Arc<App>, router: Router, runtime: Handle) -> Self {
-        Self { app, router, runtime }
+        Self { app, router, runtime, peer: None }
+    }
+
+    /// The same door for one connection.
+    pub(super) fn of_connection(&self, peer: Option<Peer>) -> Self {
+        Self { peer, ..self.clone() }
     }
 
     /// The answer to a request for a page that is there and fresh.
@@ -67,7 +75,11 @@ impl Service<Request<Incoming>> for Front {
         if let Some(response) = self.kept(&request) {
             return Either::Left(ready(Ok(response.map(EitherBody::Left))));
         }
-        let routed = self.runtime.spawn(self.router.clone().oneshot(request.map(Body::new)));
+        let mut request = request.map(Body::new);
+        if let Some(peer) = self.peer {
+            request.extensions_mut().insert(peer);
+        }
+        let routed = self.runtime.spawn(self.router.clone().oneshot(request));
         Either::Right(AbortOnDropHandle::new(routed).map(|routed| {
             let Ok(response) = routed?;
             Ok(response.map(EitherBody::Right))

@@ -1,6 +1,8 @@
 //! HTTP: pages, documents, assets, health, metrics, and the headers on each of them.
 
+mod api;
 mod assets;
+mod client;
 mod conditional;
 mod connection;
 mod dev;
@@ -8,6 +10,7 @@ mod field;
 mod front;
 mod head_timer;
 mod health;
+mod limits;
 mod media;
 mod observe;
 mod page;
@@ -26,6 +29,8 @@ use tower_http::timeout::RequestBodyTimeoutLayer;
 
 use crate::app::App;
 
+pub use api::{Envelope, LoggedIn};
+pub use limits::Limits;
 pub use observe::{Answers, RequestId, RequestIds};
 pub use security::content_security_policy;
 pub use server::{ServeError, ServerLimits, serve};
@@ -54,6 +59,7 @@ fn surrounded(routes: Router<Arc<App>>, app: Arc<App>) -> Router {
     let (limit, timeout) = (app.settings.max_body, app.settings.body_timeout);
     routes
         .layer(RequestBodyLimitLayer::new(limit))
+        .merge(api::routes(&app))
         .layer(RequestBodyTimeoutLayer::new(timeout))
         .layer(from_fn_with_state(Arc::clone(&app), observe::observe))
         .layer(map_response_with_state(Arc::clone(&app), security::headers))

@@ -8,7 +8,7 @@ use axum::extract::{Request, State};
 use axum::middleware::Next;
 use axum::response::Response;
 use futures::FutureExt;
-use http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode};
+use http::{Extensions, HeaderMap, HeaderName, HeaderValue, Method, StatusCode};
 use metrics::Counter;
 
 use super::{field, page};
@@ -26,6 +26,11 @@ impl RequestId {
     #[must_use]
     pub fn as_str(&self) -> &str {
         self.0.to_str().unwrap_or_default()
+    }
+
+    /// The id of a request that has been observed.
+    pub(super) fn of_observed(extensions: &Extensions) -> Self {
+        extensions.get().cloned().unwrap_or(Self(HeaderValue::from_static("-")))
     }
 
     /// The id that a proxy before us gave, where it is one that can stand in a log; else a new one.

@@ -1,21 +1,26 @@
 //! Pages as HTML, and the same pages' documents for in-app navigation.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use axum::body::Body;
 use axum::extract::{Request, State};
 use axum::response::{IntoResponse, Response};
 use bytes::Bytes;
-use http::header::{AGE, ALLOW, CACHE_CONTROL, CONTENT_TYPE, COOKIE, HOST, HeaderName, LOCATION, RETRY_AFTER, VARY};
+use http::header::{
+    AGE, ALLOW, CACHE_CONTROL, CONTENT_TYPE, COOKIE, ETAG, HOST, HeaderName, LOCATION, REFERRER_POLICY, RETRY_AFTER,
+    VARY, WWW_AUTHENTICATE,
+};
 use http::request::Parts;
 use http::{HeaderMap, HeaderValue, Method, Request as HttpRequest, StatusCode};
 use http_body_util::Full;
 
-use super::{RequestId, conditional, field};
+use super::limits::TooMany;
+use super::{RequestId, client, conditional, field};
 use crate::app::App;
 use crate::locale::Locale;
 use crate::publish::{Copy, Published};
-use crate::site::{self, Address, Audience, Permanence, Redirect, Resolution, Route, Site};
+use crate::site::{self, Address, Audience, OrderQuery, Permanence, Redirect, Resolution, Route, Site};
 
 /// The cookie with the visitor's language (spec §3).
 const LANGUAGE_COOKIE: &str = "i18n_redirected";
@@ -86,11 +91,35 @@ async fn answer(app: &App, request: &Parts, path: &str, form: Form) -> Response 
         Resolution::Page(address, audience) => {
             let published = match audience {
                 Audience::Everyone => app.publisher.page(address, request_id(request)).await,
-                Audience::OnePerson => app.publisher.page_for_one(address, request_id(request)).await,
+                Audience::OnePerson => {
+                    let query = OrderQuery::of(query);
+                    if let Err(TooMany(wait)) = look(app, request, address.route, &query) {
+                        return too_many(
+                            send(&request.headers, &app.publisher.turned_away(address), form, false),
+                            wait,
+                        );
+                    }
+                    app.publisher.page_for_one(address, &query, request_id(request)).await
+                }
             };
             send(&request.headers, &published, form, site::is_bare(path)).map(Body::new)
         }
     }
+}
+
+/// Counts a look at contracts, which the API counts too.
+fn look(app: &App, request: &Parts, route: Route, query: &OrderQuery) -> Result<(), TooMany> {
+    if route != Route::Order || query.token.is_none() {
+        return Ok(());
+    }
+    app.limits.orders(client::address(&request.extensions, &request.headers, &app.settings.trusted_proxies))
+}
+
+fn too_many(page: http::Response<Full<Bytes>>, wait: Duration) -> Response {
+    let mut response = page.map(Body::new);
+    *response.status_mut() = StatusCode::TOO_MANY_REQUESTS;
+    response.headers_mut().insert(RETRY_AFTER, field::seconds(wait));
+    response
 }
 
 /// Answers for a handler that panicked.
@@ -120,6 +149,7 @@ fn request_id(request: &Parts) -> &str {
 fn redirect(target: &Redirect, form: Form) -> Response {
     let (status, caching) = match target.permanence {
         Permanence::Permanent => (StatusCode::MOVED_PERMANENTLY, "public, max-age=3600"),
+        Permanence::Unstored => (StatusCode::MOVED_PERMANENTLY, "no-store"),
         Permanence::Personal => (StatusCode::FOUND, "no-store"),
     };
     let location = match form {
@@ -134,7 +164,11 @@ fn redirect(target: &Redirect, form: Form) -> Response {
         (CACHE_CONTROL, HeaderValue::from_static(caching)),
         (VARY, HeaderValue::from_static("Cookie")),
     ];
-    (status, headers).into_response()
+    let mut response = (status, headers).into_response();
+    if target.audience == Audience::OnePerson {
+        response.headers_mut().insert(REFERRER_POLICY, HeaderValue::from_static("no-referrer"));
+    }
+    response
 }
 
 fn send(request: &HeaderMap, published: &Published, form: Form, varies_by_cookie: bool) -> http::Response<Full<Bytes>> {
@@ -161,6 +195,15 @@ fn send(request: &HeaderMap, published: &Published, form: Form, varies_by_cookie
             _ => "public, max-age=0, must-revalidate",
         }),
     );
+    if published.copy == Copy::Unshared {
+        // Where its visitor goes from here is nobody's business, least of all with a token in the address.
+        headers.insert(REFERRER_POLICY, HeaderValue::from_static("no-referrer"));
+        // Nobody may keep it, so nobody can have it already.
+        headers.remove(ETAG);
+    }
+    if page.status == StatusCode::UNAUTHORIZED {
+        headers.insert(WWW_AUTHENTICATE, HeaderValue::from_static("Bearer"));
+    }
     if let Some((status, age)) = cache_status(published.copy) {
         headers.insert(CACHE_STATUS, status);
         if let Some(age) = age {

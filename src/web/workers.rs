@@ -19,6 +19,7 @@ use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
 use super::ServerLimits;
+use super::client::Peer;
 use super::connection::Connection;
 use super::front::Front;
 use super::head_timer::HeadTimer;
@@ -102,6 +103,7 @@ impl Worker {
 async fn serve(mut arrivals: UnboundedReceiver<Arrival>, mut http: http1::Builder, front: Front, limits: ServerLimits) {
     let (closing, connections) = (CancellationToken::new(), TaskTracker::new());
     while let Some(Arrival { stream, stay }) = arrivals.recv().await {
+        let peer = stream.peer_addr().ok().map(|address| Peer(address.ip()));
         let stream = match TcpStream::from_std(stream) {
             Ok(stream) => TokioIo::new(stream),
             Err(error) => {
@@ -110,7 +112,7 @@ async fn serve(mut arrivals: UnboundedReceiver<Arrival>, mut http: http1::Builde
             }
         };
         http.timer(HeadTimer::new(limits.head_time)).header_read_timeout(limits.head_time);
-        let connection = Connection::new(http.serve_connection(stream, front.clone()), closing.clone());
+        let connection = Connection::new(http.serve_connection(stream, front.of_connection(peer)), closing.clone());
         connections.spawn(async move {
             let _stay = stay;
             if let Err(error) = connection.await {

@@ -14,7 +14,7 @@ use super::site::{Answer, ask};
 pub struct Process {
     base: String,
     client: Client,
-    child: Child,
+    child: Mutex<Child>,
     log: Arc<Mutex<Vec<String>>>,
     reader: Option<JoinHandle<()>>,
 }
@@ -22,6 +22,11 @@ pub struct Process {
 impl Process {
     /// Starts with its database in `folder` and this log filter.
     pub fn start(folder: &Path, filter: &str) -> Self {
+        Self::start_with(folder, filter, &[])
+    }
+
+    /// The same with more settings, as environment variables.
+    pub fn start_with(folder: &Path, filter: &str, settings: &[(&str, &str)]) -> Self {
         let mut child = Command::new(env!("CARGO_BIN_EXE_selvage"))
             .args(["serve", "--listen", "127.0.0.1:0"])
             .current_dir(folder)
@@ -29,6 +34,7 @@ impl Process {
             .env("SELVAGE_ENGINE_DEADLINE", "20s")
             .env("SELVAGE_LOG_FILTER", filter)
             .env("SELVAGE_LOG_FORMAT", "json")
+            .envs(settings.iter().copied())
             .stdout(Stdio::null())
             .stderr(Stdio::piped())
             .spawn()
@@ -45,7 +51,7 @@ impl Process {
         let reader = std::thread::spawn(move || lines.for_each(|line| rest.lock().unwrap().push(line)));
         let _ = rustls::crypto::ring::default_provider().install_default();
         let client = Client::builder().redirect(redirect::Policy::none()).no_proxy().build().unwrap();
-        Self { base, client, child, log, reader: Some(reader) }
+        Self { base, client, child: Mutex::new(child), log, reader: Some(reader) }
     }
 
     /// A GET of a path with its query. Redirects are not followed.
@@ -53,10 +59,28 @@ impl Process {
         ask(self.client.get(format!("{}{path}", self.base))).await
     }
 
+    /// A POST of a form.
+    pub async fn post(&self, path: &str, form: &[(&str, String)]) -> Answer {
+        ask(self.client.post(format!("{}{path}", self.base)).form(form)).await
+    }
+
+    /// The same; `None` when there was no answer.
+    pub async fn try_post(&self, path: &str, form: &[(&str, String)]) -> Option<Answer> {
+        let response = self.client.post(format!("{}{path}", self.base)).form(form).send().await.ok()?;
+        let (status, headers) = (response.status(), response.headers().clone());
+        Some(Answer { status, headers, body: response.bytes().await.ok()? })
+    }
+
+    /// Ends it at once: SIGKILL.
+    pub fn kill(&self) {
+        let mut child = self.child.lock().unwrap();
+        child.kill().unwrap();
+        child.wait().unwrap();
+    }
+
     /// Ends it and gives every line that it logged.
     pub fn log(mut self) -> Vec<String> {
-        self.child.kill().unwrap();
-        self.child.wait().unwrap();
+        self.kill();
         if let Some(reader) = self.reader.take() {
             reader.join().unwrap();
         }
@@ -66,8 +90,10 @@ impl Process {
 
 impl Drop for Process {
     fn drop(&mut self) {
-        let _ = self.child.kill();
-        let _ = self.child.wait();
+        if let Ok(child) = self.child.get_mut() {
+            let _ = child.kill();
+            let _ = child.wait();
+        }
     }
 }
 

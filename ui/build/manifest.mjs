@@ -17,6 +17,10 @@ export const PAGES = {
   'news-list': 'src/pages/news-list/NewsListPage.tsx',
   'news-info': 'src/pages/news-info/NewsInfoPage.tsx',
   bbs: 'src/pages/bbs/BbsPage.tsx',
+  order: 'src/pages/order/OrderPage.tsx',
+  'user-login': 'src/pages/user-login/LoginPage.tsx',
+  'user-register': 'src/pages/user-register/RegisterPage.tsx',
+  'user-terms': 'src/pages/user-terms/TermsPage.tsx',
 };
 
 const FONTS = /-latin-wght-normal-\w+\.woff2$/;

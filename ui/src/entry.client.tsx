@@ -9,6 +9,7 @@ import { followBuilds } from './navigation/builds';
 import { mayReloadForChunk, sessionStore } from './navigation/chunkReload';
 import { firstScreen } from './navigation/screen';
 import { loadPage } from './pages/load';
+import { hideToken } from './session/address';
 
 export * from './parts';
 
@@ -20,6 +21,7 @@ const OPTIONS: RootOptions = {
 };
 
 async function start(): Promise<void> {
+  hideToken();
   const root = document.getElementById('root');
   const data = document.getElementById('document')?.textContent;
   if (!root || !data) return;

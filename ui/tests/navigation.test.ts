@@ -175,3 +175,38 @@ describe('code that cannot be loaded', () => {
     expect(navigation.state().screen.document.page).toEqual({ kind: 'error', status: 500 });
   });
 });
+
+describe("a customer's contracts", () => {
+  const order = (status: number, state: 'listed' | 'refused') =>
+    documentAt('/order', {
+      status,
+      page: {
+        kind: 'order',
+        banner: null,
+        search: '',
+        list: state === 'listed' ? { state, contracts: [] } : { state },
+      },
+    });
+
+  it.each([
+    [200, 'listed'],
+    [401, 'refused'],
+  ] as const)('with status %i never have their token in the address bar', async (status, state) => {
+    const going = navigation.navigate('/en/order?token=s3cret');
+    wire.answer('/en/order?token=s3cret', order(status, state));
+    await going;
+    expect(around.write).toHaveBeenCalledExactlyOnceWith('PUSH', '/en/order', 'key1');
+    expect(JSON.stringify(navigation.state())).not.toContain('s3cret');
+  });
+
+  it('are asked for anew by whoever comes back to them', async () => {
+    const going = navigation.navigate('/en/order?token=s3cret');
+    wire.answer('/en/order?token=s3cret', order(200, 'listed'));
+    await going;
+    const leaving = navigation.navigate('/en/news/list');
+    wire.answer('/en/news/list', documentAt('/news/list'));
+    await leaving;
+    void navigation.pop('/en/order', 'key1');
+    expect(wire.asked.at(-1)).toBe('/en/order');
+  });
+});

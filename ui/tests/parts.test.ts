@@ -5,7 +5,6 @@ import { likelyKind } from '../src/pages/kinds';
 import { withReadableTables } from '../src/parts/html';
 import { pageWindow } from '../src/parts/pageWindow';
 import { isLongTitle } from '../src/parts/titleLength';
-import { readSession } from '../src/session/session';
 
 describe('the paginator', () => {
   it.each([
@@ -90,16 +89,4 @@ describe('the likely kind of a page', () => {
     ['/news/info/975', 'news-info'],
     ['/unheard/of', undefined],
   ])('at %s is %s', (path, kind) => expect(likelyKind(path)).toBe(kind));
-});
-
-describe('the session', () => {
-  const store = (items: Record<string, string>) => ({ getItem: (key: string) => items[key] ?? null });
-
-  it('is there when a token is', () => {
-    expect(readSession(store({ gmsys_token: 't', gmsys_uname: 'Ito' }))).toEqual({ token: 't', name: 'Ito' });
-  });
-
-  it('is not there without', () => {
-    expect(readSession(store({ gmsys_uname: 'Ito' }))).toBeNull();
-  });
 });

@@ -5,7 +5,8 @@ use std::convert::Infallible;
 use axum::body::Bytes;
 use axum::extract::rejection::BytesRejection;
 use axum::extract::{FromRequest, FromRequestParts, Request};
-use axum::http::header::CONTENT_TYPE;
+use axum::http::HeaderMap;
+use axum::http::header::{ACCEPT_LANGUAGE, CONTENT_TYPE};
 use axum::http::request::Parts;
 use serde_json::{Map, Value};
 
@@ -23,6 +24,16 @@ pub(super) struct Params(Vec<(String, String)>);
 impl Params {
     fn parse(encoded: &[u8]) -> Self {
         Self(url::form_urlencoded::parse(encoded).take(MOST).map(|(key, value)| (key.into(), value.into())).collect())
+    }
+
+    /// With the first language of `Accept-Language` for `lang` where the caller names none.
+    fn spoken(mut self, headers: &HeaderMap) -> Self {
+        let spoken = headers.get(ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok());
+        if let Some(spoken) = spoken.filter(|_| self.text("lang").is_empty()) {
+            let first = spoken.split([',', ';']).next().unwrap_or_default().trim();
+            self.0.insert(0, ("lang".to_owned(), first.to_owned()));
+        }
+        self
     }
 
     /// The text of a parameter exactly as it was sent; empty when it is missing.
@@ -89,7 +100,7 @@ impl<S: Sync> FromRequestParts<S> for Params {
     type Rejection = Infallible;
 
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Infallible> {
-        Ok(Self::parse(parts.uri.query().unwrap_or_default().as_bytes()))
+        Ok(Self::parse(parts.uri.query().unwrap_or_default().as_bytes()).spoken(&parts.headers))
     }
 }
 
@@ -104,10 +115,10 @@ impl<S: Send + Sync> FromRequest<S> for Form {
         if !kind.to_ascii_lowercase().starts_with("application/x-www-form-urlencoded") {
             return Err(Refusal::bad_request("expected a form (application/x-www-form-urlencoded)"));
         }
-        let lang = request.uri().query().map(|query| Params::parse(query.as_bytes()));
+        let around = Params::parse(request.uri().query().unwrap_or_default().as_bytes()).spoken(request.headers());
         let mut params = Params::parse(&body(request, state).await?);
         if params.text("lang").is_empty() {
-            params.0.extend(lang.map(|query| ("lang".to_owned(), query.text("lang").to_owned())));
+            params.0.insert(0, ("lang".to_owned(), around.text("lang").to_owned()));
         }
         Ok(Self(params))
     }

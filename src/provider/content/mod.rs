@@ -39,6 +39,12 @@ impl Content {
         Self { provider, answers }
     }
 
+    /// The provider itself, for what is one person's and never kept.
+    #[must_use]
+    pub const fn provider(&self) -> &Provider {
+        &self.provider
+    }
+
     /// See [`Provider::info`]. That there is no such item is remembered briefly.
     ///
     /// # Errors

@@ -82,15 +82,21 @@ fn every_page_of_the_garment_site_has_its_path() {
         ("/oem/printing", Route::OemList(OemCategory::Printing)),
         ("/oem/clothing", Route::OemList(OemCategory::Clothing)),
         ("/sample/list", Route::SampleList(CategoryId::DEFAULT)),
+        ("/order", Route::Order),
+        ("/user/login", Route::UserLogin),
+        ("/user/register", Route::UserRegister),
+        ("/user/terms", Route::UserTerms),
     ] {
         for prefix in ["", "/en", "/ja"] {
             let path = format!("{prefix}{path}");
             assert_eq!(page(&path, "").route, route, "{path}");
             assert_eq!(canonical(&path, "utm_source=x"), path);
-            assert_eq!(permanent(&format!("{path}/")), path);
+            assert_eq!(redirect(&format!("{path}/"), "", None).0, path);
         }
     }
-    for path in ["/about/us", "/market/list", "/oem/wool", "/oem/info", "/oem/cotton/1", "/sample/info", "/order"] {
+    for path in
+        ["/about/us", "/market/list", "/oem/wool", "/oem/info", "/oem/cotton/1", "/sample/info", "/order/1", "/user/x"]
+    {
         assert!(is_unknown(path, ""), "{path}");
     }
 }
@@ -219,7 +225,7 @@ fn what_concerns_a_customer_is_for_one_person() {
         ("/order", ""),
         ("/en/order", ""),
         ("/ja/user/login", ""),
-        ("/user", "x=1"),
+        ("/user/register", "x=1"),
         ("/news/list", "page=2&token=secret"),
         ("/", "token"),
         ("//order", ""),
@@ -228,4 +234,25 @@ fn what_concerns_a_customer_is_for_one_person() {
     }
     assert_eq!(audience("/news/list", "page=2&tokens=3"), Audience::Everyone);
     assert_eq!(redirect("/about", "token=secret", None).1, Permanence::Personal);
+}
+
+#[test]
+fn the_account_leads_to_the_login_for_good_and_is_stored_nowhere() {
+    for (path, target) in [("/user", "/user/login"), ("/en/user/", "/en/user/login"), ("/zh/user", "/user/login")] {
+        assert_eq!(redirect(path, "", Some(Locale::Ja)), (target.to_owned(), Permanence::Unstored), "{path}");
+    }
+}
+
+#[test]
+fn a_token_goes_with_a_redirect_to_the_page_that_reads_it_and_to_no_other() {
+    let secret = "a=b&token=secret&cno=1";
+    assert_eq!(redirect("/zh/order", secret, None), (format!("/order?{secret}"), Permanence::Personal));
+    assert_eq!(redirect("/order", secret, Some(Locale::Ja)).0, format!("/ja/order?{secret}"));
+    assert_eq!(redirect("/about", secret, None).0, "/about/company?a=b&cno=1");
+    assert_eq!(redirect("/user", "token=secret", None), ("/user/login".to_owned(), Permanence::Personal));
+}
+
+#[test]
+fn the_order_page_has_one_address_whatever_is_asked_for_there() {
+    assert_eq!(canonical("/en/order", "token=secret&cno=1"), "/en/order");
 }

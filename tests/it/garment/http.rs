@@ -30,7 +30,11 @@ async fn each_page_has_a_document_of_its_kind_and_status_in_every_language() {
             ("/sample/list?cid=x", 404, "error"),
             ("/sample/list?cid=7", 404, "error"),
             ("/bbs/board/2", 404, "error"),
-            ("/order", 404, "error"),
+            ("/order", 200, "order"),
+            ("/order/1", 404, "error"),
+            ("/user/login", 200, "user-login"),
+            ("/user/register", 200, "user-register"),
+            ("/user/terms", 200, "user-terms"),
         ] {
             let path = language.path(path);
             let document = site.get(&format!("/_page{path}")).await;

@@ -59,8 +59,8 @@ async fn every_get_sends_the_parameters_of_the_table_with_nonce_and_site() {
     client.labels(None, en).await.unwrap();
     client.topics(Lid(11), Rows::first(size(10)), en).await.unwrap();
     client.topic_count(Lid(11), en).await.unwrap();
-    client.orders(&token, "").await.unwrap();
-    client.styles(&token, &Sid("S-1".into())).await.unwrap();
+    client.orders(&token, "", Locale::En).await.unwrap();
+    client.styles(&token, &Sid("S-1".into()), Locale::En).await.unwrap();
     for (call, sent) in [
         ("info", "fid=1041&cols=fid,title&lang=en"),
         ("pager", "tid=160108&cols=fid,title,ptime&lang=en&ord=ptime-desc&stat=1&idx=4&size=5"),
@@ -167,22 +167,22 @@ async fn types_catalogs_and_the_bbs_are_read() {
 async fn a_customer_sees_contracts_and_their_style_lines() {
     let scripted = Scripted::start().await;
     let client = client(&scripted);
-    let contracts = client.orders(&good_token(), "SLV-2024-001").await.unwrap();
+    let contracts = client.orders(&good_token(), "SLV-2024-001", Locale::En).await.unwrap();
     let contract = &contracts[0];
     assert_eq!((contract.cno.as_str(), contract.pqty), ("SLV-2024-001", Some(12_000)));
     assert_eq!((contract.pamt, contract.prc_part), (Some(Cents(8_460_050)), Some(62.5)));
-    let lines = client.styles(&good_token(), &contract.sid).await.unwrap();
+    let lines = client.styles(&good_token(), &contract.sid, Locale::En).await.unwrap();
     assert_eq!((lines[0].sno.as_str(), lines[0].sprc, lines[0].total), ("TEE-1", Some(Cents(705)), Some(12_000)));
     let wrong = Token::new("wrong").unwrap();
-    assert!(client.orders(&wrong, "").await.unwrap_err().is_unauthorized());
-    assert!(client.styles(&wrong, &contract.sid).await.unwrap_err().is_unauthorized());
+    assert!(client.orders(&wrong, "", Locale::En).await.unwrap_err().is_unauthorized());
+    assert!(client.styles(&wrong, &contract.sid, Locale::En).await.unwrap_err().is_unauthorized());
 }
 
 #[tokio::test]
 async fn a_login_is_a_form_and_gives_a_session() {
     let scripted = Scripted::start().await;
     let client = client(&scripted);
-    let login = client.login("buyer@example.com", &Password::new(PASSWORD)).await.unwrap();
+    let login = client.login("buyer@example.com", &Password::new(PASSWORD), Locale::En).await.unwrap();
     assert_eq!((login.token.expose(), login.uname.as_str()), (GOOD_TOKEN, "Lin"));
     assert!(login.first_login && login.first_login_pwd && !login.change_pwd);
     let seen = only(&scripted, "login");
@@ -190,7 +190,7 @@ async fn a_login_is_a_form_and_gives_a_session() {
     assert_eq!(seen.header("content-type"), Some("application/x-www-form-urlencoded"));
     let sent = [("nonce", "1"), ("site", "16"), ("email", "buyer@example.com"), ("passwd", PASSWORD)];
     assert_eq!(seen.form(), sent.map(|(name, value)| (name.to_owned(), value.to_owned())));
-    let wrong = client.login("buyer@example.com", &Password::new("wrong")).await.unwrap_err();
+    let wrong = client.login("buyer@example.com", &Password::new("wrong"), Locale::En).await.unwrap_err();
     assert!(wrong.is_unauthorized() && wrong.is_refused());
 }
 
@@ -199,11 +199,11 @@ async fn a_registration_is_accepted_or_refused_with_the_providers_status() {
     let scripted = Scripted::start().await;
     let client = client(&scripted);
     let password = Password::new("warp&weft=100%");
-    client.register("new@example.com", &password, &password).await.unwrap();
+    client.register("new@example.com", &password, &password, Locale::En).await.unwrap();
     let sent = ["1", "16", "new@example.com", "warp&weft=100%", "warp&weft=100%"];
     assert_eq!(only(&scripted, "register").form().iter().map(|(_, value)| value.as_str()).collect::<Vec<_>>(), sent);
     for (email, expected) in [("buyer@example.com", 409), ("nobody", 400)] {
-        let error = client.register(email, &password, &password).await.unwrap_err();
+        let error = client.register(email, &password, &password, Locale::En).await.unwrap_err();
         assert!(matches!(error.cause(), Cause::Refused { status, .. } if *status == expected), "{error}");
     }
 }

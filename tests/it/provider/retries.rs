@@ -95,8 +95,8 @@ async fn a_post_is_made_once_whatever_happens() {
     let (client, password) = (impatient(&scripted), Password::new("x"));
     for (sent, behaviour) in (1..).zip([failing(), limited("0"), Behaviour::Reset, Behaviour::Hang]) {
         scripted.on_all(behaviour);
-        assert!(client.login("buyer@example.com", &password).await.is_err());
-        assert!(client.register("new@example.com", &password, &password).await.is_err());
+        assert!(client.login("buyer@example.com", &password, Locale::En).await.is_err());
+        assert!(client.register("new@example.com", &password, &password, Locale::En).await.is_err());
         assert!(client.visit(&Visit::default()).await.is_err());
         let requests = ["login", "register", "visit"].map(|call| scripted.count(call));
         assert_eq!(requests, [sent; 3]);

@@ -6,6 +6,7 @@ use std::io;
 use std::sync::{Arc, Mutex};
 
 use http::StatusCode;
+use selvage::locale::Locale;
 use selvage::provider::{Password, Provider, ProviderError, Sid, Token};
 use tracing::Level;
 
@@ -28,16 +29,17 @@ fn shown(error: &ProviderError) -> String {
 async fn errors(client: &Provider) -> Vec<ProviderError> {
     let (token, password) = (Token::new(SECRET).unwrap(), Password::new(SECRET));
     vec![
-        client.orders(&token, "C-1").await.unwrap_err(),
-        client.styles(&token, &Sid("S-1".into())).await.unwrap_err(),
-        client.login(&format!("{SECRET}@example.com"), &password).await.unwrap_err(),
-        client.register("new@example.com", &password, &password).await.unwrap_err(),
+        client.orders(&token, "C-1", Locale::En).await.unwrap_err(),
+        client.styles(&token, &Sid("S-1".into()), Locale::En).await.unwrap_err(),
+        client.login(&format!("{SECRET}@example.com"), &password, Locale::En).await.unwrap_err(),
+        client.register("new@example.com", &password, &password, Locale::En).await.unwrap_err(),
     ]
 }
 
 fn assert_clean(text: &str) {
     assert!(!text.contains(SECRET), "{text}");
     assert!(!text.contains("token=") && !text.contains("passwd="), "{text}");
+    assert!(!text.contains("C-1") && !text.contains("S-1"), "a customer's contracts are the customer's: {text}");
 }
 
 #[tokio::test]
@@ -62,6 +64,8 @@ async fn an_error_shows_neither_token_nor_password_however_a_call_fails() {
         }
         for error in errors(&client).await {
             assert_clean(&shown(&error));
+            let echoed = error.is_refused();
+            assert_eq!(error.words().contains(SECRET), echoed, "it is kept for the one who sent it");
         }
     }
     scripted.stop().await;

@@ -1,9 +1,11 @@
-import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import type { Navigator } from 'react-router';
+import { localised } from '../i18n/locale';
 import type { Translate } from '../i18n/texts';
 import type { BrowserNavigation } from '../navigation/browser';
 import { applyHead } from '../navigation/head';
 import { followLinks } from '../navigation/links';
+import { watchSession } from '../session/watch';
 import { App, hrefOf } from './App';
 
 /** The application in the browser: draws what navigation has loaded and finishes each arrival. */
@@ -27,6 +29,16 @@ export function BrowserApp({ browser, t }: { browser: BrowserNavigation; t: Tran
     applyHead(screen.document.frame.head);
     arrive(screen);
   }, [screen, arrive]);
+  // Before any page's own effects, one of which may end the session at once.
+  useLayoutEffect(
+    () =>
+      watchSession(() => {
+        const { path, locale } = navigation.state().screen.document.frame;
+        // Who is logging in or registering already stays with what he has typed.
+        if (!path.startsWith('/user/')) void navigation.navigate(localised('/user/login', locale));
+      }),
+    [navigation],
+  );
   return (
     <App
       screen={screen}

@@ -12,6 +12,7 @@ import type { NewsInfo } from "./news-info";
 import type { NewsList } from "./news-list";
 import type { OemInfo } from "./oem-info";
 import type { OemList } from "./oem-list";
+import type { Order } from "./order";
 import type { SampleInfo } from "./sample-info";
 import type { SampleList } from "./sample-list";
 
@@ -184,7 +185,7 @@ export type Locale = "zh" | "en" | "ja";
 /**
  * A page's own part, told apart by `kind`.
  */
-export type Page = { "kind": "home" } & Home | { "kind": "about-company" } & AboutCompany | { "kind": "about-culture" } & AboutCulture | { "kind": "about-development" } & AboutDevelopment | { "kind": "about-cooperation" } & AboutCooperation | { "kind": "about-contact" } & AboutContact | { "kind": "market" } & Market | { "kind": "oem-list" } & OemList | { "kind": "oem-info" } & OemInfo | { "kind": "sample-list" } & SampleList | { "kind": "sample-info" } & SampleInfo | { "kind": "news-list" } & NewsList | { "kind": "news-info" } & NewsInfo | { "kind": "bbs" } & Bbs | { "kind": "error" } & ErrorPage;
+export type Page = { "kind": "home" } & Home | { "kind": "about-company" } & AboutCompany | { "kind": "about-culture" } & AboutCulture | { "kind": "about-development" } & AboutDevelopment | { "kind": "about-cooperation" } & AboutCooperation | { "kind": "about-contact" } & AboutContact | { "kind": "market" } & Market | { "kind": "oem-list" } & OemList | { "kind": "oem-info" } & OemInfo | { "kind": "sample-list" } & SampleList | { "kind": "sample-info" } & SampleInfo | { "kind": "news-list" } & NewsList | { "kind": "news-info" } & NewsInfo | { "kind": "bbs" } & Bbs | { "kind": "order" } & Order | { "kind": "user-login" } | { "kind": "user-register" } | { "kind": "user-terms" } | { "kind": "error" } & ErrorPage;
 
 /**
  * A picture of the CMS, under an address of our own.

@@ -1,14 +1,13 @@
-import { useNavigate } from 'react-router';
 import { useI18n } from '../i18n/I18n';
 import { Link } from '../parts/Link';
-import { clearSession, useSession } from '../session/session';
+import { endSession } from '../session/session';
+import { useSession } from '../session/useSession';
 import styles from './Account.module.css';
 
-/** The way to the login, or who is logged in and the way out. */
+/** The way to the login, or who is logged in and the way out; the end of a session leads to the login by itself. */
 export function Account() {
   const { t } = useI18n();
   const session = useSession();
-  const navigate = useNavigate();
   if (!session) {
     return (
       <Link className={styles.action} to="/user/login">
@@ -16,14 +15,10 @@ export function Account() {
       </Link>
     );
   }
-  const logOut = () => {
-    clearSession();
-    navigate('/user/login');
-  };
   return (
     <span className={styles.account}>
       <span className={styles.name}>{session.name}</span>
-      <button className={styles.action} type="button" onClick={logOut}>
+      <button className={styles.action} type="button" onClick={endSession}>
         {t('account.logout')}
       </button>
     </span>

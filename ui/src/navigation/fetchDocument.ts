@@ -22,7 +22,8 @@ export async function fetchDocument(href: string, signal: AbortSignal): Promise<
       signal: timeout.signal,
     });
     const document: unknown = await response.json();
-    if (!isDocument(document)) throw new TypeError(`no document at ${documentUrl(href)}`);
+    if (!isDocument(document))
+      throw new TypeError(`no document at ${documentUrl(href).replace(/\?.*$/, '')}`);
     return document;
   } finally {
     clearTimeout(timer);

@@ -2,6 +2,7 @@ import type { Document } from '../generated/document';
 import { belongsTo, localised, prefixOf } from '../i18n/locale';
 import { type AnyPageComponent, likelyKind, type PageKind } from '../pages/kinds';
 import { ChunkError } from '../pages/load';
+import { withoutToken } from '../session/address';
 import { DocumentCache } from './documentCache';
 import { type Arrival, type Screen, withoutFragment } from './screen';
 
@@ -109,7 +110,8 @@ export class Navigation {
     }
   }
 
-  #land(screen: Screen, asked = screen.href): void {
+  #land(arrived: Screen, asked = arrived.href): void {
+    const screen = { ...arrived, href: withoutToken(arrived.href) };
     this.#flight?.abort();
     this.#flight = null;
     this.#documents.set(withoutFragment(screen.href), screen.document);

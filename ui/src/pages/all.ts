@@ -12,8 +12,12 @@ import { NewsInfoPage } from './news-info/NewsInfoPage';
 import { NewsListPage } from './news-list/NewsListPage';
 import { OemInfoPage } from './oem-info/OemInfoPage';
 import { OemListPage } from './oem-list/OemListPage';
+import { OrderPage } from './order/OrderPage';
 import { SampleInfoPage } from './sample-info/SampleInfoPage';
 import { SampleListPage } from './sample-list/SampleListPage';
+import { LoginPage } from './user-login/LoginPage';
+import { RegisterPage } from './user-register/RegisterPage';
+import { TermsPage } from './user-terms/TermsPage';
 
 const PAGES: { [Kind in PageKind]: PageComponent<Kind> } = {
   home: HomePage,
@@ -30,6 +34,10 @@ const PAGES: { [Kind in PageKind]: PageComponent<Kind> } = {
   'news-list': NewsListPage,
   'news-info': NewsInfoPage,
   bbs: BbsPage,
+  order: OrderPage,
+  'user-login': LoginPage,
+  'user-register': RegisterPage,
+  'user-terms': TermsPage,
   error: ErrorPage,
 };
 

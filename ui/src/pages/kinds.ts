@@ -33,5 +33,9 @@ export function likelyKind(path: string): PageKind | undefined {
   if (pathname === '/news' || pathname === '/news/list') return 'news-list';
   if (pathname.startsWith('/news/info/')) return 'news-info';
   if (pathname === '/bbs' || pathname.startsWith('/bbs/')) return 'bbs';
+  if (pathname === '/order') return 'order';
+  if (pathname === '/user' || pathname === '/user/login') return 'user-login';
+  if (pathname === '/user/register') return 'user-register';
+  if (pathname === '/user/terms') return 'user-terms';
   return undefined;
 }

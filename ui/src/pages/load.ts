@@ -21,6 +21,10 @@ const LOADERS: { [Kind in PageKind]: () => Promise<PageComponent<Kind>> } = {
   'news-list': async () => (await import('./news-list/NewsListPage')).NewsListPage,
   'news-info': async () => (await import('./news-info/NewsInfoPage')).NewsInfoPage,
   bbs: async () => (await import('./bbs/BbsPage')).BbsPage,
+  order: async () => (await import('./order/OrderPage')).OrderPage,
+  'user-login': async () => (await import('./user-login/LoginPage')).LoginPage,
+  'user-register': async () => (await import('./user-register/RegisterPage')).RegisterPage,
+  'user-terms': async () => (await import('./user-terms/TermsPage')).TermsPage,
   // Never a chunk of its own: it must be there when a chunk is not.
   error: () => Promise.resolve(ErrorPage),
 };

@@ -1,3 +1,4 @@
+use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use serde_json::{Value, json};
@@ -134,6 +135,58 @@ async fn an_unknown_account_and_a_wrong_password_get_the_same_answer() {
             assert_eq!(answer, json!({ "status": 401, "msg": text, "data": null }), "{email} {passwd}");
         }
     }
+}
+
+#[tokio::test]
+async fn an_unknown_account_costs_the_same_work_as_a_wrong_password() {
+    let provider = Provider::start().await;
+    let long = format!("{}@example.com", "x".repeat(400));
+    for (email, passwd) in [
+        ("buyer@example.com", "wrong password"),
+        ("buyer@example.com", "woven-demo-1"),
+        ("nobody@example.com", "woven-demo-1"),
+        ("no address", "x"),
+        ("buyer@example.com", ""),
+        ("", ""),
+        (&long, "x"),
+    ] {
+        let before = provider.backend.passwords.worked.load(Ordering::SeqCst);
+        provider.post(LOGIN, &[("email", email), ("passwd", passwd)]).await;
+        let worked = provider.backend.passwords.worked.load(Ordering::SeqCst) - before;
+        assert_eq!(worked, 1, "{email} {passwd}");
+    }
+}
+
+#[tokio::test]
+async fn a_flood_of_logins_keeps_nobody_from_reading() {
+    let provider = Provider::start().await;
+    let token = provider.token("buyer@example.com", "woven-demo-1").await;
+    let places = provider.backend.passwords.occupy().await;
+    let form = [("email", "buyer@example.com"), ("passwd", "woven-demo-1")];
+    let logins = futures::future::join_all((0..8).map(|_| provider.post(LOGIN, &form)));
+    let reading = async {
+        assert_eq!(provider.get("/api/v1/cms/info/info", &[("fid", "1041")]).await["status"], 200);
+        assert_eq!(provider.get(ORDERS, &[("token", &token)]).await["status"], 200);
+        drop(places);
+    };
+    let (logins, ()) = tokio::join!(logins, reading);
+    assert!(logins.iter().all(|answer| answer["status"] == 200), "they had their turn afterwards");
+}
+
+#[tokio::test]
+async fn words_are_in_the_language_of_the_caller_by_parameter_or_header() {
+    let provider = Provider::start().await;
+    let ask = async |query: &str, header: &str| {
+        let request = provider.http.post(provider.url(&format!("{LOGIN}{query}")));
+        let request = request.header("accept-language", header).form(&[("email", "x"), ("passwd", "x")]);
+        envelope(request.send().await.unwrap()).await["msg"].as_str().unwrap().to_owned()
+    };
+    assert_eq!(ask("", "en").await, "Wrong account or password");
+    assert_eq!(ask("", "en-GB, zh;q=0.5").await, "Wrong account or password");
+    assert_eq!(ask("?lang=ja", "en").await, "アカウントまたはパスワードが正しくありません");
+    assert_eq!(ask("", "fr").await, "账号或密码错误");
+    let orders = provider.http.get(provider.url(ORDERS)).header("accept-language", "ja").send().await.unwrap();
+    assert_eq!(envelope(orders).await["msg"], "もう一度ログインしてください");
 }
 
 #[tokio::test]

@@ -1,4 +1,4 @@
-//! The documents' types in TypeScript, written by ts-rs into `ui/src/generated/`.
+//! The types of the documents and of the same-origin API in TypeScript, written by ts-rs into `ui/src/generated/`.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -6,7 +6,8 @@ use std::{env, fs};
 
 use ts_rs::{Config, TS};
 
-use super::Document;
+use crate::pages::{Document, StyleRow};
+use crate::web::{Envelope, LoggedIn};
 
 /// Set, it has the test write the files instead of comparing them: `make types`.
 const UPDATE: &str = "UPDATE_TYPES";
@@ -17,10 +18,13 @@ fn files(dir: &Path) -> BTreeMap<String, String> {
 }
 
 #[test]
-fn the_typescript_of_the_documents_is_current() {
+fn the_typescript_of_the_documents_and_the_api_is_current() {
     let committed = Path::new(env!("CARGO_MANIFEST_DIR")).join("ui/src/generated");
     let fresh = tempfile::tempdir().unwrap();
-    Document::export_all(&Config::default().with_out_dir(fresh.path())).unwrap();
+    let config = Config::default().with_out_dir(fresh.path());
+    Document::export_all(&config).unwrap();
+    StyleRow::export_all(&config).unwrap();
+    Envelope::<LoggedIn>::export_all(&config).unwrap();
     let fresh = files(fresh.path());
     if env::var_os(UPDATE).is_some() {
         let _ = fs::remove_dir_all(&committed);

@@ -1,0 +1,78 @@
+//! Quantities, amounts and shares as a reader of a language writes them; the patterns are in `locales/`.
+
+use crate::locale::ServerTexts;
+use crate::provider::Cents;
+
+/// Pieces: `12,000 pcs`.
+pub(super) fn quantity(pieces: u64, texts: &ServerTexts) -> String {
+    texts.quantity.replace("{{count}}", &grouped(pieces))
+}
+
+/// US dollars: `US$84,600.50`.
+pub(super) fn amount(amount: Cents, texts: &ServerTexts) -> String {
+    let sign = if amount.0 < 0 { "-" } else { "" };
+    let cents = amount.0.unsigned_abs();
+    let shown = texts.amount.replace("{{amount}}", &format!("{}.{:02}", grouped(cents / 100), cents % 100));
+    format!("{sign}{shown}")
+}
+
+/// A share of a hundred with at most one decimal: `62.5%`. Cut off rather than rounded: 99.96 is not done.
+pub(super) fn share(part: f64) -> String {
+    // What a decimal loses in binary must not lose it a tenth.
+    let tenths = (part.clamp(0.0, 100.0) * 10.0 + 1e-6).floor() / 10.0;
+    format!("{tenths}%")
+}
+
+/// Digits in groups of three.
+fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::with_capacity(digits.len() + digits.len() / 3);
+    for (place, digit) in digits.chars().enumerate() {
+        if place > 0 && (digits.len() - place).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::bundle::Bundle;
+    use crate::locale::Locale;
+
+    #[test]
+    fn digits_stand_in_groups_of_three() {
+        for (number, text) in [(0, "0"), (999, "999"), (1000, "1,000"), (12_345_678, "12,345,678")] {
+            assert_eq!(grouped(number), text);
+        }
+    }
+
+    #[test]
+    fn each_language_writes_amounts_and_quantities_in_its_way() {
+        let bundle = Bundle::embedded().unwrap();
+        let shown = |locale| {
+            let texts = bundle.manifest.texts(locale);
+            [amount(Cents(8_460_050), texts), amount(Cents(-5), texts), quantity(12_000, texts)]
+        };
+        assert_eq!(shown(Locale::Zh), ["84,600.50 美元", "-0.05 美元", "12,000 件"]);
+        assert_eq!(shown(Locale::En), ["US$84,600.50", "-US$0.05", "12,000 pcs"]);
+        assert_eq!(shown(Locale::Ja), ["84,600.50米ドル", "-0.05米ドル", "12,000点"]);
+    }
+
+    #[test]
+    fn a_share_is_never_rounded_up_to_done() {
+        for (part, text) in [
+            (0.0, "0%"),
+            (62.5, "62.5%"),
+            (64.1, "64.1%"),
+            (33.333, "33.3%"),
+            (99.96, "99.9%"),
+            (100.0, "100%"),
+            (140.0, "100%"),
+        ] {
+            assert_eq!(share(part), text);
+        }
+    }
+}

@@ -1,0 +1,100 @@
+//! Login and registration (spec §5, §7). Passwords pass through, and nothing here can show one.
+
+use std::sync::Arc;
+
+use axum::extract::{Request, State};
+use axum::response::Response;
+use serde::Serialize;
+use ts_rs::TS;
+
+use super::envelope::answer;
+use super::form::Form;
+use super::language;
+use super::problem::Problem;
+use crate::app::App;
+use crate::locale::Locale;
+use crate::pages::Picture;
+use crate::provider::{Login, Password, ProviderError};
+use crate::web::limits::Attempt;
+use crate::web::{RequestId, client};
+
+/// A customer who has logged in (spec §3). The browser keeps it as `gmsys_…`.
+#[derive(Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+#[ts(export_to = "api.ts")]
+pub struct LoggedIn {
+    /// The session token.
+    token: String,
+    /// The name to show.
+    uname: String,
+    /// The picture's address: `/media/…` or `https://…`; empty where there is none.
+    avatar: String,
+    /// Whether this is the first login.
+    first_login: bool,
+    /// Whether the first password is still in use.
+    first_login_pwd: bool,
+    /// Whether the password must be changed.
+    change_pwd: bool,
+}
+
+impl From<Login> for LoggedIn {
+    fn from(login: Login) -> Self {
+        Self {
+            token: login.token.expose().to_owned(),
+            uname: login.uname,
+            avatar: Picture::of(&login.avatar).map(|picture| picture.src).unwrap_or_default(),
+            first_login: login.first_login,
+            first_login_pwd: login.first_login_pwd,
+            change_pwd: login.change_pwd,
+        }
+    }
+}
+
+/// `POST /api/v1/user/login/email`: `email`, `passwd`.
+pub(super) async fn login(State(app): State<Arc<App>>, request: Request) -> Response {
+    let (locale, id) = (language(request.uri()), RequestId::of_observed(request.extensions()));
+    answer(&app, locale, logged_in(&app, locale, &id, request).await)
+}
+
+async fn logged_in(app: &App, locale: Locale, id: &RequestId, request: Request) -> Result<LoggedIn, Problem> {
+    let form = admitted(app, Attempt::Login, request).await?;
+    let _place = app.limits.place().ok_or(Problem::Unavailable)?;
+    let password = Password::new(form.field("passwd"));
+    let login = app.provider.login(form.field("email").trim(), &password, locale).await;
+    login.map(LoggedIn::from).map_err(|error| noted(id, &error))
+}
+
+/// `POST /api/v1/user/register/email`: `email`, `pwd`, `repwd`. The answer's data is `true`.
+pub(super) async fn register(State(app): State<Arc<App>>, request: Request) -> Response {
+    let (locale, id) = (language(request.uri()), RequestId::of_observed(request.extensions()));
+    answer(&app, locale, registered(&app, locale, &id, request).await)
+}
+
+async fn registered(app: &App, locale: Locale, id: &RequestId, request: Request) -> Result<bool, Problem> {
+    let form = admitted(app, Attempt::Register, request).await?;
+    let _place = app.limits.place().ok_or(Problem::Unavailable)?;
+    let (password, again) = (Password::new(form.field("pwd")), Password::new(form.field("repwd")));
+    let registered = app.provider.register(form.field("email").trim(), &password, &again, locale).await;
+    registered.map(|()| true).map_err(|error| noted(id, &error))
+}
+
+/// The form of an attempt that the limits allow. The address is counted before the form is looked at.
+async fn admitted(app: &App, attempt: Attempt, request: Request) -> Result<Form, Problem> {
+    let address = client::address(request.extensions(), request.headers(), &app.settings.trusted_proxies);
+    app.limits.by_address(attempt, address).map_err(Problem::TooMany)?;
+    let form = Form::read(request).await?;
+    app.limits.by_account(attempt, form.field("email")).map_err(Problem::TooMany)?;
+    Ok(form)
+}
+
+/// Logs a failure without a word of the provider's or the customer's.
+pub(super) fn noted(id: &RequestId, error: &ProviderError) -> Problem {
+    let (call, cause) = (error.call().name(), error.label());
+    let problem = Problem::of(error);
+    if let Problem::Refused { status, .. } = problem {
+        tracing::debug!(request_id = id.as_str(), call, status, "the provider refused a customer's call");
+    } else {
+        tracing::warn!(request_id = id.as_str(), call, cause, "a customer's call failed");
+    }
+    problem
+}

@@ -1,0 +1,70 @@
+//! A customer's contracts and their style lines (spec §2, §7).
+
+use std::sync::Arc;
+
+use axum::extract::State;
+use axum::response::Response;
+use http::request::Parts;
+use tokio::time::timeout;
+
+use super::account::noted;
+use super::envelope::answer;
+use super::problem::Problem;
+use super::{language, parameter};
+use crate::app::App;
+use crate::locale::Locale;
+use crate::pages::{CONTRACTS_PATIENCE, ContractRow, StyleRow};
+use crate::provider::{ProviderError, Sid, Token};
+use crate::site::OrderQuery;
+use crate::web::{RequestId, client};
+
+/// `GET /s16/api/v1/order/pager`: `token`, `cno`.
+pub(super) async fn orders(State(app): State<Arc<App>>, request: Parts) -> Response {
+    let locale = language(&request.uri);
+    answer(&app, locale, listed(&app, locale, &request).await)
+}
+
+async fn listed(app: &App, locale: Locale, request: &Parts) -> Result<Vec<ContractRow>, Problem> {
+    let token = admitted(app, request)?;
+    let cno = OrderQuery::cno(&parameter(&request.uri, "cno").unwrap_or_default());
+    let contracts = in_time(request, app.provider.orders(&token, &cno, locale)).await?;
+    let edition = app.publisher.edition();
+    let texts = edition.bundle.manifest.texts(locale);
+    Ok(contracts.into_iter().map(|contract| ContractRow::of(contract, texts)).collect())
+}
+
+/// `GET /s16/opp/style/pager`: `token`, `ctsid`; `idx` and `size` are always 0, which means every line.
+pub(super) async fn styles(State(app): State<Arc<App>>, request: Parts) -> Response {
+    let locale = language(&request.uri);
+    answer(&app, locale, styled(&app, locale, &request).await)
+}
+
+async fn styled(app: &App, locale: Locale, request: &Parts) -> Result<Vec<StyleRow>, Problem> {
+    let token = admitted(app, request)?;
+    let contract = parameter(&request.uri, "ctsid").filter(|id| (1..=LONGEST_ID).contains(&id.len()));
+    let contract = Sid(contract.ok_or(Problem::Malformed)?);
+    let lines = in_time(request, app.provider.styles(&token, &contract, locale)).await?;
+    let edition = app.publisher.edition();
+    let texts = edition.bundle.manifest.texts(locale);
+    Ok(lines.into_iter().map(|line| StyleRow::of(line, texts)).collect())
+}
+
+/// The longest id of a contract, in bytes.
+const LONGEST_ID: usize = 128;
+
+/// The token of a look that the limits allow. Without one that could be good, the provider need not be asked.
+fn admitted(app: &App, request: &Parts) -> Result<Token, Problem> {
+    let address = client::address(&request.extensions, &request.headers, &app.settings.trusted_proxies);
+    app.limits.orders(address).map_err(Problem::TooMany)?;
+    let token = parameter(&request.uri, "token").and_then(Token::new);
+    token.ok_or(Problem::Refused { status: 401, msg: String::new() })
+}
+
+async fn in_time<T>(request: &Parts, call: impl Future<Output = Result<T, ProviderError>>) -> Result<T, Problem> {
+    let id = RequestId::of_observed(&request.extensions);
+    if let Ok(outcome) = timeout(CONTRACTS_PATIENCE, call).await {
+        return outcome.map_err(|error| noted(&id, &error));
+    }
+    tracing::warn!(request_id = id.as_str(), "a customer's call took too long");
+    Err(Problem::Unavailable)
+}

@@ -1,0 +1,71 @@
+//! The same-origin API: the provider's calls for customers, by way of this server (spec §7).
+//!
+//! The browser never speaks to the provider. Only the calls here are passed on, with the parameters that they declare
+//! and no others; an answer is read and written anew, so that nothing unknown comes through. Every answer is an
+//! envelope and `no-store`, and no cache and no other request ever sees it. `lang` in the query says in which language
+//! an answer is; it is not a parameter of the provider's, who hears of it by `Accept-Language`.
+
+mod account;
+mod contracts;
+mod envelope;
+mod form;
+mod origin;
+mod problem;
+
+use std::sync::Arc;
+
+use axum::Router;
+use axum::extract::{Request, State};
+use axum::middleware::{Next, from_fn_with_state};
+use axum::response::Response;
+use axum::routing::{MethodRouter, get, post};
+use http::Uri;
+
+use crate::app::App;
+use crate::locale::Locale;
+
+pub use account::LoggedIn;
+pub use envelope::Envelope;
+
+use envelope::refusal;
+use problem::Problem;
+
+/// The calls. Their bodies have a limit of their own, so that what is too long is told in an envelope too.
+pub(super) fn routes(app: &Arc<App>) -> Router<Arc<App>> {
+    let closed = |calls: MethodRouter<Arc<App>>, methods: &'static str| {
+        calls.fallback(move |State(app): State<Arc<App>>, request: Request| async move {
+            refusal(&app, language(request.uri()), &Problem::WrongMethod { allowed: methods })
+        })
+    };
+    Router::new()
+        .route("/api/v1/user/login/email", closed(post(account::login), "POST"))
+        .route("/api/v1/user/register/email", closed(post(account::register), "POST"))
+        .route("/s16/api/v1/order/pager", closed(get(contracts::orders), "GET, HEAD"))
+        .route("/s16/opp/style/pager", closed(get(contracts::styles), "GET, HEAD"))
+        .route_layer(from_fn_with_state(Arc::clone(app), guard))
+}
+
+/// Turns away what another site's page has sent, and what is too long.
+async fn guard(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
+    let (parts, body) = request.into_parts();
+    let received = form::receive(body).await;
+    if origin::is_foreign(&parts.headers, &app.settings.public_url) {
+        return refusal(&app, language(&parts.uri), &Problem::CrossSite);
+    }
+    match received {
+        Ok(bytes) => next.run(Request::from_parts(parts, bytes.into())).await,
+        Err(problem) => refusal(&app, language(&parts.uri), &problem),
+    }
+}
+
+/// The language of an answer.
+fn language(uri: &Uri) -> Locale {
+    parameter(uri, "lang").and_then(|code| Locale::from_code(&code)).unwrap_or_default()
+}
+
+/// A parameter of the query; of several with one name the first counts.
+fn parameter(uri: &Uri, name: &str) -> Option<String> {
+    let query = uri.query().unwrap_or_default();
+    let mut pairs = url::form_urlencoded::parse(query.as_bytes());
+    pairs.find(|(own, _)| own == name).map(|(_, value)| value.into_owned())
+}

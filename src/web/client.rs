@@ -1,0 +1,125 @@
+//! Who sent a request: the address at the other end of the connection, or the one that a trusted proxy there names.
+
+use std::net::IpAddr;
+
+use http::header::FORWARDED;
+use http::{Extensions, HeaderMap, HeaderName};
+use ipnet::IpNet;
+
+const X_FORWARDED_FOR: HeaderName = HeaderName::from_static("x-forwarded-for");
+
+/// The address at the other end of a request's connection.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Peer(pub IpAddr);
+
+/// The client's address; `None` where not even the connection's is known.
+///
+/// Only what a trusted proxy says of it is believed: its `X-Forwarded-For`, or its `Forwarded` (RFC 7239) where it sends
+/// none of the former. Proxies add to the end of a list, so that it is read from there, up to the first address that is
+/// no trusted proxy's: what stands before that came from the client.
+pub(super) fn address(extensions: &Extensions, headers: &HeaderMap, proxies: &[IpNet]) -> Option<IpAddr> {
+    let Peer(peer) = *extensions.get::<Peer>()?;
+    let mut client = peer.to_canonical();
+    let trusted = |address: IpAddr| proxies.iter().any(|proxy| proxy.contains(&address));
+    if !trusted(client) {
+        return Some(client);
+    }
+    let named = if headers.contains_key(X_FORWARDED_FOR) { forwarded_for(headers) } else { forwarded(headers) };
+    for address in named.into_iter().rev() {
+        // What is no address is as far as the way can be followed.
+        let Some(address) = address else { break };
+        client = address.to_canonical();
+        if !trusted(client) {
+            break;
+        }
+    }
+    Some(client)
+}
+
+type Named = Vec<Option<IpAddr>>;
+
+/// Every address of `X-Forwarded-For`, the last proxy's at the end.
+fn forwarded_for(headers: &HeaderMap) -> Named {
+    texts(headers, X_FORWARDED_FOR).flat_map(|text| text.split(',')).map(node).collect()
+}
+
+/// Every `for` of `Forwarded`. An element without one was made by a proxy that hides who came to it.
+fn forwarded(headers: &HeaderMap) -> Named {
+    let element = |element: &str| {
+        let mut pairs = element.split(';').filter_map(|pair| pair.split_once('='));
+        let (_, value) = pairs.find(|(name, _)| name.trim().eq_ignore_ascii_case("for"))?;
+        node(value.trim().trim_matches('"'))
+    };
+    texts(headers, FORWARDED).flat_map(|text| text.split(',')).map(element).collect()
+}
+
+fn texts(headers: &HeaderMap, name: HeaderName) -> impl Iterator<Item = &str> {
+    headers.get_all(name).iter().map(|value| value.to_str().unwrap_or_default())
+}
+
+/// An address, perhaps with a port: `192.0.2.1:80`, `[2001:db8::1]:80`, `2001:db8::1`.
+fn node(text: &str) -> Option<IpAddr> {
+    let text = text.trim();
+    if let Some((address, _)) = text.strip_prefix('[').and_then(|rest| rest.split_once(']')) {
+        return address.parse().ok();
+    }
+    let address = text.parse().ok();
+    address.or_else(|| text.rsplit_once(':').and_then(|(address, _)| address.parse().ok()))
+}
+
+#[cfg(test)]
+mod tests {
+    use http::HeaderValue;
+
+    use super::*;
+
+    fn client(peer: &str, headers: &[(&'static str, &'static str)]) -> String {
+        let mut extensions = Extensions::new();
+        extensions.insert(Peer(peer.parse().unwrap()));
+        let map = headers.iter().map(|(name, value)| (HeaderName::from_static(name), HeaderValue::from_static(value)));
+        let mut all = HeaderMap::new();
+        map.for_each(|(name, value)| {
+            all.append(name, value);
+        });
+        let proxies = ["127.0.0.1/32", "10.0.0.0/8", "2001:db8:ffff::/48"].map(|net| net.parse().unwrap());
+        address(&extensions, &all, &proxies).unwrap().to_string()
+    }
+
+    const XFF: &str = "x-forwarded-for";
+
+    #[test]
+    fn nobody_but_a_trusted_proxy_is_believed() {
+        assert_eq!(client("192.0.2.9", &[(XFF, "198.51.100.1"), ("forwarded", "for=198.51.100.1")]), "192.0.2.9");
+        assert_eq!(client("127.0.0.1", &[(XFF, "198.51.100.1")]), "198.51.100.1");
+        assert_eq!(client("::ffff:127.0.0.1", &[(XFF, "198.51.100.1")]), "198.51.100.1");
+        assert_eq!(client("127.0.0.1", &[]), "127.0.0.1");
+    }
+
+    #[test]
+    fn what_the_client_wrote_itself_does_not_count() {
+        assert_eq!(client("127.0.0.1", &[(XFF, "1.1.1.1, 198.51.100.1")]), "198.51.100.1");
+        assert_eq!(client("127.0.0.1", &[(XFF, "1.1.1.1, 198.51.100.1, 10.1.2.3")]), "198.51.100.1");
+        assert_eq!(client("127.0.0.1", &[(XFF, "1.1.1.1"), (XFF, "198.51.100.1")]), "198.51.100.1");
+        assert_eq!(client("127.0.0.1", &[(XFF, "198.51.100.1"), ("forwarded", "for=1.1.1.1")]), "198.51.100.1");
+    }
+
+    #[test]
+    fn a_broken_list_is_followed_as_far_as_it_goes() {
+        assert_eq!(client("127.0.0.1", &[(XFF, "198.51.100.1, unknown, 10.1.2.3")]), "10.1.2.3");
+        assert_eq!(client("127.0.0.1", &[(XFF, "")]), "127.0.0.1");
+        assert_eq!(client("127.0.0.1", &[("forwarded", "for=_hidden")]), "127.0.0.1");
+    }
+
+    #[test]
+    fn addresses_have_ports_and_brackets() {
+        assert_eq!(client("127.0.0.1", &[(XFF, "198.51.100.1:4711")]), "198.51.100.1");
+        assert_eq!(client("127.0.0.1", &[(XFF, "2001:db8::1")]), "2001:db8::1");
+        let forwarded = r#"For=1.1.1.1, proto=https;for="[2001:db8::2]:4711";by=10.0.0.1, for=10.9.9.9"#;
+        assert_eq!(client("2001:db8:ffff::1", &[("forwarded", forwarded)]), "2001:db8::2");
+    }
+
+    #[test]
+    fn without_a_connection_there_is_no_address() {
+        assert_eq!(address(&Extensions::new(), &HeaderMap::new(), &[]), None);
+    }
+}

@@ -1,0 +1,285 @@
+// A customer's contracts: listed, looked for, opened, saved and printed; and what happens when it cannot be.
+
+import assert from 'node:assert/strict';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+
+import { HOSTILE, INJECTIONS, LARGE, writeContent } from '../fixtures/large-customer.mjs';
+import { violations } from './axe.mjs';
+import { hydrated, launch, serve, visit } from './browser.mjs';
+import { invalid } from './valid.mjs';
+
+const BUYER = { email: 'buyer@example.com', password: 'woven-demo-1' };
+const LANGUAGES = {
+	'': { view: '查看合同', title: '合同详情', close: '关闭', empty: '暂无数据', login: '请先登录', search: '查询' },
+	'/en': {
+		view: 'View contract',
+		title: 'Contract details',
+		close: 'Close',
+		empty: 'No data',
+		login: 'Please go to login',
+		search: 'Search',
+	},
+	'/ja': {
+		view: '契約を見る',
+		title: '契約の詳細',
+		close: '閉じる',
+		empty: 'データがありません',
+		login: 'ログインしてください',
+		search: '検索',
+	},
+};
+
+let browser;
+let content;
+let site;
+before(async () => {
+	content = await mkdtemp(join(tmpdir(), 'selvage-e2e-content-'));
+	await writeContent(content);
+	const settings = {
+		SELVAGE_EMBEDDED_CONTENT: content,
+		SELVAGE_LIMITS_LOGIN_ADDRESS: '1000',
+		SELVAGE_LIMITS_LOGIN_ACCOUNT: '1000',
+		SELVAGE_LIMITS_ORDERS_ADDRESS: '1000',
+	};
+	[browser, site] = await Promise.all([launch(), serve(settings)]);
+});
+after(async () => {
+	await browser?.close();
+	await site?.stop();
+	await rm(content, { recursive: true, force: true });
+});
+
+async function logIn({ email, password }) {
+	const body = new URLSearchParams({ email, passwd: password });
+	const response = await fetch(`${site.url}/api/v1/user/login/email?lang=en`, { method: 'POST', body });
+	const { status, data } = await response.json();
+	assert.equal(status, 200);
+	return data.token;
+}
+
+/** The order page of a customer who is logged in on this browser. */
+async function open(prefix, customer, options) {
+	const token = await logIn(customer);
+	const visitor = await visit(browser, options);
+	if (options?.javaScriptEnabled !== false) {
+		await visitor.page.addInitScript((value) => {
+			if (!sessionStorage.getItem('begun')) localStorage.setItem('gmsys_token', value);
+			sessionStorage.setItem('begun', 'yes');
+		}, token);
+	}
+	const response = await visitor.page.goto(`${site.url}${prefix}/order?token=${encodeURIComponent(token)}`);
+	if (options?.javaScriptEnabled !== false) await hydrated(visitor.page);
+	return { ...visitor, response, token };
+}
+
+const rows = (page) => page.locator('main tbody tr');
+
+for (const [prefix, words] of Object.entries(LANGUAGES)) {
+	test(`${prefix || '/zh'}: the server renders the list, and the token leaves the address at once`, async () => {
+		const { page, complaints, response, token, close } = await open(prefix, BUYER);
+		const html = await response.text();
+		assert.ok(html.includes('JL-2026_001') && html.includes('JL-2026-002'));
+		assert.ok(!html.includes(token), 'the token is not in the page');
+		assert.equal(response.headers()['cache-control'], 'no-store');
+		assert.equal(response.headers()['referrer-policy'], 'no-referrer');
+		assert.equal(new URL(page.url()).search, '');
+		assert.equal(await rows(page).count(), 2);
+		const kept = await page.evaluate(() => JSON.stringify([history.state, { ...sessionStorage }, document.title]));
+		assert.ok(!kept.includes(token));
+		assert.deepEqual(invalid(html), []);
+		assert.deepEqual(complaints, []);
+		assert.deepEqual(await violations(page), []);
+		await close();
+	});
+
+	test(`${prefix || '/zh'}: a contract opens, and closes by button, Escape and a click outside`, async () => {
+		const { page, complaints, close } = await open(prefix, BUYER);
+		const opener = page.getByRole('button', { name: new RegExp(`^${words.view}.*JL-2026_001`) });
+		const dialog = page.getByRole('dialog', { name: new RegExp(words.title) });
+		const ways = [
+			() => dialog.getByRole('button', { name: words.close }).click(),
+			() => page.keyboard.press('Escape'),
+			() => page.mouse.click(5, 300),
+		];
+		for (const way of ways) {
+			await opener.focus();
+			await page.keyboard.press('Enter');
+			await dialog.getByText('Skirt <b>').waitFor();
+			assert.equal(await dialog.locator('tbody tr').count(), 2);
+			if (way === ways[0]) assert.deepEqual(await violations(page), []);
+			await way();
+			await dialog.waitFor({ state: 'detached' });
+			assert.ok(await opener.evaluate((button) => button === document.activeElement), 'the focus is back');
+		}
+		assert.deepEqual(complaints, []);
+		await close();
+	});
+
+	test(`${prefix || '/zh'}: a search lists what it finds, nothing, or everything`, async () => {
+		const { page, close } = await open(prefix, BUYER);
+		const field = page.getByRole('searchbox');
+		const look = async (cno) => {
+			await field.fill(cno);
+			const answered = page.waitForResponse((response) => response.url().includes('/order/pager'));
+			await page.keyboard.press('Enter');
+			await (await answered).finished();
+		};
+		await look('JL-2026-002');
+		await page.waitForFunction(() => document.querySelectorAll('main tbody tr').length === 1);
+		assert.match(await rows(page).innerText(), /JL-2026-002/);
+		await look('nothing of the kind');
+		await page.getByRole('cell', { name: words.empty }).waitFor();
+		await look('');
+		await page.waitForFunction(() => document.querySelectorAll('main tbody tr').length === 2);
+		assert.equal(new URL(page.url()).search, '');
+		await close();
+	});
+
+	test(`${prefix || '/zh'}: without a token the row says to log in, and JavaScript goes there`, async () => {
+		const plain = await visit(browser, { javaScriptEnabled: false });
+		await plain.page.goto(`${site.url}${prefix}/order`);
+		const link = plain.page.getByRole('cell', { name: words.login }).getByRole('link');
+		assert.equal(await link.getAttribute('href'), `${prefix}/user/login`);
+		await plain.close();
+		const { page, close } = await visit(browser);
+		await page.goto(`${site.url}${prefix}/order`);
+		await page.waitForURL(`${site.url}${prefix}/user/login`);
+		await close();
+	});
+}
+
+test('the list is complete without JavaScript', async () => {
+	const { page, close } = await open('/en', BUYER, { javaScriptEnabled: false });
+	assert.equal(await rows(page).count(), 2);
+	assert.match(await rows(page).last().innerText(), /JL-2026_001/);
+	await close();
+});
+
+test('going back to the orders lists them again, with nothing in the address', async () => {
+	const { page, close } = await open('/en', BUYER);
+	await page.getByRole('banner').getByRole('link', { name: 'News' }).click();
+	await page.waitForURL('**/en/news/list');
+	await page.goBack();
+	await page.waitForURL('**/en/order');
+	await page.getByText('JL-2026_001').waitFor();
+	assert.equal(new URL(page.url()).search, '');
+	await page.reload();
+	await page.getByText('JL-2026_001').waitFor();
+	await close();
+});
+
+test('the list and a contract are saved as tables that hold no formula', async () => {
+	const { page, close } = await open('/en', HOSTILE);
+	const saved = async (button) => {
+		const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
+		return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') };
+	};
+	const list = await saved(page.getByRole('button', { name: 'Download CSV' }));
+	assert.match(list.name, /\.csv$/);
+	assert.ok(list.text.startsWith('\uFEFFContract number,Signing date,'));
+	assert.ok(list.text.includes(`"'=HYPERLINK(""https://evil.example"";""a spreadsheet"")"`));
+	assert.ok(!/(^|,)"?[=@]/m.test(list.text));
+	await page.locator('main tbody button').last().click();
+	const dialog = page.getByRole('dialog');
+	await dialog.locator('tbody tr').first().waitFor();
+	const contract = await saved(dialog.getByRole('button', { name: 'Download CSV' }));
+	assert.ok(contract.text.startsWith('\uFEFFStyle number,Product name,'));
+	await close();
+});
+
+test('what a contract says is shown as it stands, and does nothing', async () => {
+	const { page, complaints, close } = await open('', HOSTILE);
+	const shown = await page.locator('main tbody th').allTextContents();
+	for (const text of INJECTIONS) assert.ok(shown.includes(text), text);
+	for (const index of INJECTIONS.keys()) {
+		await page.locator('main tbody button').nth(index).click();
+		const dialog = page.getByRole('dialog');
+		await dialog.locator('tbody tr').waitFor();
+		const line = await dialog.locator('tbody th, tbody td').allTextContents();
+		assert.ok(line.includes(shown[index]), shown[index]);
+		await page.keyboard.press('Escape');
+		await dialog.waitFor({ state: 'detached' });
+	}
+	for (const text of INJECTIONS) {
+		await page.getByRole('searchbox').fill(text);
+		await page.keyboard.press('Enter');
+		await page.waitForFunction(() => !document.querySelector('table[aria-busy]'));
+	}
+	assert.equal(await page.evaluate(() => window.injected), undefined);
+	assert.deepEqual(complaints, []);
+	await close();
+});
+
+test('two hundred contracts are all there, and one of fifty lines opens', async () => {
+	const { page, close } = await open('/en', LARGE);
+	assert.equal(await rows(page).count(), LARGE.contracts);
+	await page.locator('main tbody button').nth(199).click();
+	await page.waitForFunction((lines) => document.querySelectorAll('dialog tbody tr').length === lines, LARGE.lines);
+	await close();
+});
+
+test('a token that has run out ends the session and leads to the login', async () => {
+	const { page, close } = await visit(browser);
+	await page.addInitScript(() => {
+		if (sessionStorage.getItem('begun')) return;
+		sessionStorage.setItem('begun', 'yes');
+		for (const key of ['token', 'uname', 'avatar', 'firstLogin', 'firstLoginPwd', 'changePwd', 'permissions']) {
+			localStorage.setItem(`gmsys_${key}`, 'of yesterday');
+		}
+	});
+	const response = await page.goto(`${site.url}/en/order?token=of-yesterday`);
+	assert.equal(response.status(), 401);
+	await page.waitForURL('**/en/user/login');
+	assert.deepEqual(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('gmsys_'))), []);
+	await close();
+});
+
+test('a network that is gone is tried again, said, and costs nobody the session', async () => {
+	const { page, close } = await open('/en', BUYER);
+	let attempts = 0;
+	await page.route('**/s16/**', (route) => {
+		attempts += 1;
+		return attempts < 100 ? route.abort('internetdisconnected') : route.continue();
+	});
+	await page.clock.install();
+	await page.getByRole('searchbox').fill('JL');
+	await page.keyboard.press('Enter');
+	await page.getByText('The connection is poor').waitFor();
+	for (let pause = 0; pause < 8; pause++) {
+		await page.clock.runFor(2000);
+		await page.waitForTimeout(50);
+	}
+	await page.getByText('you are still logged in').waitFor();
+	assert.ok(attempts >= 3, `${attempts} attempts`);
+	assert.ok(await page.evaluate(() => localStorage.getItem('gmsys_token')));
+	attempts = 100;
+	await page.getByRole('button', { name: 'Try again' }).click();
+	await page.getByText('JL-2026_001').waitFor();
+	await close();
+});
+
+test('on a telephone each contract is a card, and nothing is wider than the screen', async () => {
+	const { page, close } = await open('/ja', BUYER, { viewport: { width: 390, height: 844 } });
+	const width = () => page.evaluate(() => document.documentElement.scrollWidth);
+	assert.ok((await width()) <= 390);
+	assert.deepEqual(await violations(page), []);
+	await page.locator('main tbody button').last().click();
+	await page.getByRole('dialog').locator('tbody tr').first().waitFor();
+	assert.ok((await width()) <= 390);
+	assert.deepEqual(await violations(page), []);
+	await close();
+});
+
+test('an open contract is printed alone', async () => {
+	const { page, close } = await open('/en', BUYER);
+	await page.locator('main tbody button').last().click();
+	await page.getByRole('dialog').locator('tbody tr').first().waitFor();
+	await page.emulateMedia({ media: 'print' });
+	const printed = await page.evaluate(() => document.body.innerText);
+	assert.ok(printed.includes('S1') && printed.includes('JL-2026_001'));
+	assert.ok(!printed.includes('JL-2026-002'), 'the list is not printed with it');
+	await close();
+});

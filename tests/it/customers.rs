@@ -1,0 +1,96 @@
+//! Customers: login, registration, contracts, by way of the site's own origin.
+
+mod calls;
+mod embedded;
+mod foreign;
+mod injections;
+mod limits;
+mod order_page;
+mod outages;
+mod privacy;
+mod refusals;
+
+use std::time::Duration;
+
+use reqwest::{Method, RequestBuilder};
+use selvage::config::Config;
+use serde_json::{Value, json};
+
+use crate::support::scripted::{GOOD_TOKEN, Scripted};
+use crate::support::site::{Answer, TestSite, ask};
+
+const LOGIN: &str = "/api/v1/user/login/email";
+const REGISTER: &str = "/api/v1/user/register/email";
+const ORDERS: &str = "/s16/api/v1/order/pager";
+const STYLES: &str = "/s16/opp/style/pager";
+
+async fn site() -> (Scripted, TestSite) {
+    site_with(|_| {}).await
+}
+
+async fn site_with(change: impl FnOnce(&mut Config)) -> (Scripted, TestSite) {
+    let provider = Scripted::start().await;
+    let site = TestSite::start(provider.url(), |config| {
+        // What is no test of the limits must not run into them.
+        config.limits.login_address = 10_000;
+        config.limits.login_account = 10_000;
+        config.limits.register_address = 10_000;
+        config.limits.register_account = 10_000;
+        change(config);
+    })
+    .await;
+    (provider, site)
+}
+
+/// A configuration that gives a provider up soon.
+fn impatient(config: &mut Config) {
+    config.provider.timeout = Duration::from_millis(100);
+    config.provider.connect_timeout = Duration::from_millis(100);
+    config.provider.retries = 1;
+}
+
+fn post(site: &TestSite, path: &str, form: &[(&str, &str)]) -> RequestBuilder {
+    site.request(Method::POST, path).form(form)
+}
+
+async fn log_in(site: &TestSite, email: &str, password: &str) -> Answer {
+    ask(post(site, &format!("{LOGIN}?lang=en"), &[("email", email), ("passwd", password)])).await
+}
+
+/// A look at contracts, with a token unless it is empty.
+async fn look(site: &TestSite, call: &str, token: &str, more: &str) -> Answer {
+    site.get(&format!("{call}?token={token}&lang=en{more}")).await
+}
+
+/// The contract of the scripted provider, as an English page has it.
+fn contract() -> Value {
+    json!({
+        "sid": "S-1", "cno": "SLV-2024-001", "signtime": "2024-01-15 00:00:00", "pqty": 12000, "pamt": 84600.5,
+        "prcPart": 62.5,
+        "text": {
+            "signed": { "iso": "2024-01-15T00:00:00+08:00", "text": "15 January 2024" },
+            "quantity": "12,000 pcs", "amount": "US$84,600.50", "progress": "62.5%",
+        },
+    })
+}
+
+/// An answer that is nobody else's: an envelope that nothing keeps.
+#[track_caller]
+fn assert_private(answer: &Answer) {
+    assert_eq!(answer.header("cache-control"), "no-store", "{answer:?}");
+    assert_eq!((answer.cache(), answer.header("age"), answer.header("etag")), ("", "", ""), "{answer:?}");
+    assert_eq!(answer.header("referrer-policy"), "no-referrer", "{answer:?}");
+}
+
+/// An envelope without an answer, whose status is also that of the HTTP answer where this server itself says no.
+#[track_caller]
+fn assert_refused(answer: &Answer, http: u16, status: u16, msg: &str) {
+    assert_private(answer);
+    assert_eq!(answer.header("content-type"), "application/json", "{answer:?}");
+    let expected = json!({ "status": status, "msg": msg, "data": null });
+    assert_eq!((answer.status.as_u16(), answer.json()), (http, expected));
+}
+
+fn good(path: &str) -> String {
+    format!("{path}?token={GOOD_TOKEN}")
+}

@@ -1,0 +1,146 @@
+//! The same ways against the embedded provider, as it runs for a demonstration.
+
+use std::collections::HashSet;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Duration;
+
+use selvage::backend::content::ContentSource;
+use selvage::backend::{Backend, BackendConfig};
+use serde_json::{Value, json};
+use tokio::sync::Notify;
+
+use super::{LOGIN, ORDERS, REGISTER, STYLES, assert_refused, log_in, look};
+use crate::support::html::embedded_document;
+use crate::support::process::Process;
+use crate::support::site::TestSite;
+
+const DEMONSTRATION: [(&str, &str); 3] = [
+    ("demo-us@jinlan.example", "demonstration-us"),
+    ("demo-jp@jinlan.example", "demonstration-jp"),
+    ("demo-cn@jinlan.example", "demonstration-cn"),
+];
+
+async fn backend(folder: &tempfile::TempDir, token_ttl: Duration) -> Backend {
+    let db = folder.path().join("provider.sqlite");
+    Backend::start(BackendConfig { db, content: ContentSource::Embedded, token_ttl, ..BackendConfig::default() })
+        .await
+        .unwrap()
+}
+
+async fn token(site: &TestSite, (email, password): (&str, &str)) -> String {
+    log_in(site, email, password).await.json()["data"]["token"].as_str().unwrap().to_owned()
+}
+
+fn ids(orders: &Value) -> Vec<String> {
+    orders["data"].as_array().unwrap().iter().map(|row| row["sid"].as_str().unwrap().to_owned()).collect()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn nobody_can_tell_anothers_contract_from_one_that_does_not_exist() {
+    let folder = tempfile::tempdir().unwrap();
+    let backend = backend(&folder, Duration::from_hours(1)).await;
+    let site = TestSite::start(backend.url().clone(), |_| {}).await;
+    let mut customers = Vec::new();
+    for login in DEMONSTRATION {
+        let token = token(&site, login).await;
+        let own = ids(&look(&site, ORDERS, &token, "").await.json());
+        customers.push((token, own));
+    }
+    let all: HashSet<_> = customers.iter().flat_map(|(_, own)| own.clone()).collect();
+    assert_eq!(all.len(), customers.iter().map(|(_, own)| own.len()).sum::<usize>(), "each contract is one customer's");
+    for (token, own) in &customers {
+        for contract in &all {
+            let answer = look(&site, STYLES, token, &format!("&ctsid={contract}")).await;
+            if own.contains(contract) {
+                assert!(!answer.json()["data"].as_array().unwrap().is_empty());
+            } else {
+                assert_refused(&answer, 200, 404, "There is no such contract");
+            }
+        }
+        let nobodys = look(&site, STYLES, token, "&ctsid=no-such-contract").await;
+        assert_refused(&nobodys, 200, 404, "There is no such contract");
+    }
+    let forged = look(&site, STYLES, "forged", "&ctsid=7101").await;
+    assert_refused(&forged, 200, 401, "Please log in again");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_token_whose_time_is_over_is_a_refusal_everywhere() {
+    let folder = tempfile::tempdir().unwrap();
+    let backend = backend(&folder, Duration::ZERO).await;
+    let site = TestSite::start(backend.url().clone(), |_| {}).await;
+    let token = token(&site, DEMONSTRATION[0]).await;
+    for call in [ORDERS, STYLES] {
+        assert_refused(&look(&site, call, &token, "&ctsid=7101").await, 200, 401, "Please log in again");
+    }
+    let page = site.get(&format!("/ja/order?token={token}")).await;
+    assert_eq!(page.status.as_u16(), 401);
+    let document: Value = serde_json::from_str(embedded_document(page.text())).unwrap();
+    assert_eq!(document["page"]["list"], json!({ "state": "refused" }));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_unknown_account_and_a_wrong_password_cannot_be_told_apart() {
+    let folder = tempfile::tempdir().unwrap();
+    let backend = backend(&folder, Duration::from_hours(1)).await;
+    let site = TestSite::start(backend.url().clone(), |_| {}).await;
+    let known = log_in(&site, DEMONSTRATION[0].0, "wrong password").await;
+    let unknown = log_in(&site, "nobody@example.com", DEMONSTRATION[0].1).await;
+    for answer in [&known, &unknown] {
+        assert_refused(answer, 200, 401, "Wrong account or password");
+    }
+    let names = |headers: &http::HeaderMap| headers.keys().map(ToString::to_string).collect::<HashSet<_>>();
+    assert_eq!(names(&known.headers), names(&unknown.headers));
+}
+
+fn account(number: usize) -> (String, String) {
+    (format!("customer-{number}@example.com"), format!("password-{number}"))
+}
+
+async fn register(process: &Process, number: usize) -> Option<bool> {
+    let (email, password) = account(number);
+    let form = [("email", email), ("pwd", password.clone()), ("repwd", password)];
+    let answer = process.try_post(REGISTER, &form).await?;
+    Some(answer.json()["status"] == 200)
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn whom_the_site_told_that_they_are_registered_is_registered_after_kill_9() {
+    const PATIENT: [(&str, &str); 3] = [
+        ("SELVAGE_LIMITS_REGISTER_ADDRESS", "1000"),
+        ("SELVAGE_LIMITS_LOGIN_ADDRESS", "1000"),
+        ("SELVAGE_LIMITS_ACCOUNTS_AT_ONCE", "100"),
+    ];
+    let folder = tempfile::tempdir().unwrap();
+    let process = Arc::new(Process::start_with(folder.path(), "warn,selvage::cli=info", &PATIENT));
+    let (acknowledged, halfway) = (Arc::new(AtomicUsize::new(0)), Arc::new(Notify::new()));
+    let registrations: Vec<_> = (0..100)
+        .map(|number| {
+            let (process, acknowledged, halfway) = (process.clone(), acknowledged.clone(), halfway.clone());
+            tokio::spawn(async move {
+                let done = register(&process, number).await == Some(true);
+                if done && acknowledged.fetch_add(1, Ordering::SeqCst) + 1 == 30 {
+                    halfway.notify_one();
+                }
+                done
+            })
+        })
+        .collect();
+    halfway.notified().await;
+    process.kill();
+    let mut kept = Vec::new();
+    for (number, registration) in registrations.into_iter().enumerate() {
+        if registration.await.unwrap() {
+            kept.push(number);
+        }
+    }
+    assert!(kept.len() >= 30, "only {} were acknowledged", kept.len());
+
+    let process = Process::start_with(folder.path(), "warn,selvage::cli=info", &PATIENT);
+    for number in kept {
+        let (email, password) = account(number);
+        let login = process.post(LOGIN, &[("email", email), ("passwd", password)]).await;
+        assert_eq!(login.json()["status"], 200, "customer {number} was told so and is gone");
+    }
+}

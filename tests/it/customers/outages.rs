@@ -1,0 +1,116 @@
+//! A provider that says no, and one that cannot be asked: never taken for each other.
+
+use http::{HeaderMap, StatusCode};
+
+use super::{LOGIN, ORDERS, REGISTER, STYLES, assert_refused, impatient, log_in, look, post, site, site_with};
+use crate::support::language::LANGUAGES;
+use crate::support::scripted::{Behaviour, GOOD_TOKEN, PASSWORD, Scripted};
+use crate::support::site::{Answer, TestSite, ask};
+
+const UNAVAILABLE: &str = "We cannot reach our system just now. Please try again in a moment.";
+const UNUSABLE: &str = "Our system gave an answer we could not read. Please try again in a moment.";
+
+/// Each call, with nothing wrong with it.
+async fn every_call(site: &TestSite) -> [Answer; 4] {
+    let form = [("email", "new@example.com"), ("pwd", PASSWORD), ("repwd", PASSWORD)];
+    [
+        log_in(site, "buyer@example.com", PASSWORD).await,
+        ask(post(site, &format!("{REGISTER}?lang=en"), &form)).await,
+        look(site, ORDERS, GOOD_TOKEN, "").await,
+        look(site, STYLES, GOOD_TOKEN, "&ctsid=S-1").await,
+    ]
+}
+
+fn everywhere(provider: &Scripted, behaviour: &Behaviour) {
+    provider.on_all(behaviour.clone());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_the_provider_refuses_comes_with_its_status_and_words() {
+    let (provider, site) = site().await;
+    for answer in [look(&site, ORDERS, "expired", "").await, look(&site, STYLES, "expired", "&ctsid=S-1").await] {
+        assert_refused(&answer, 200, 401, "token unknown");
+    }
+    assert_refused(&log_in(&site, "buyer@example.com", "wrong").await, 200, 401, "wrong account or password");
+    let taken = [("email", "buyer@example.com"), ("pwd", "x"), ("repwd", "x")];
+    assert_refused(&ask(post(&site, REGISTER, &taken)).await, 200, 409, "address taken");
+    provider.on("styles", Behaviour::Refuse(404, "no such contract"));
+    assert_refused(&look(&site, STYLES, GOOD_TOKEN, "&ctsid=other").await, 200, 404, "no such contract");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_refusal_without_words_has_none_for_the_visitor_either() {
+    let (provider, site) = site().await;
+    for behaviour in [
+        Behaviour::Http(StatusCode::UNAUTHORIZED),
+        Behaviour::Raw(HeaderMap::new(), r#"{"status":401}"#.into()),
+        Behaviour::Refuse(401, ""),
+    ] {
+        everywhere(&provider, &behaviour);
+        for answer in every_call(&site).await {
+            assert_refused(&answer, 200, 401, "");
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_provider_that_cannot_be_asked_is_a_503_to_come_back_for() {
+    let (provider, site) = site_with(impatient).await;
+    for behaviour in [
+        Behaviour::Http(StatusCode::INTERNAL_SERVER_ERROR),
+        Behaviour::Http(StatusCode::TOO_MANY_REQUESTS),
+        Behaviour::Refuse(500, "select * from customers"),
+        Behaviour::Refuse(503, "busy"),
+        Behaviour::Hang,
+        Behaviour::Stall,
+        Behaviour::Reset,
+    ] {
+        everywhere(&provider, &behaviour);
+        for answer in every_call(&site).await {
+            assert_refused(&answer, 503, 503, UNAVAILABLE);
+            assert_eq!(answer.header("retry-after"), "5", "{behaviour:?}");
+        }
+    }
+    provider.stop().await;
+    for answer in every_call(&site).await {
+        assert_refused(&answer, 503, 503, UNAVAILABLE);
+    }
+    for language in &LANGUAGES {
+        let form = [("email", "buyer@example.com"), ("passwd", PASSWORD)];
+        let answer = ask(post(&site, &format!("{LOGIN}?lang={}", &language.tag[..2]), &form)).await;
+        assert_refused(&answer, 503, 503, &language.text("server.api.unavailable"));
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_answer_that_is_none_is_a_502() {
+    let (provider, site) = site_with(|config| config.provider.max_body = 64 << 10).await;
+    for behaviour in [
+        Behaviour::Garbage,
+        Behaviour::Huge,
+        Behaviour::Data(serde_json::json!("nothing that was promised")),
+        Behaviour::Raw(HeaderMap::new(), r#"{"status":200}"#.into()),
+        Behaviour::Raw(HeaderMap::new(), r#"["token"]"#.into()),
+    ] {
+        everywhere(&provider, &behaviour);
+        let [login, register, orders, styles] = every_call(&site).await;
+        for answer in [login, orders, styles] {
+            assert_refused(&answer, 502, 502, UNUSABLE);
+            assert_eq!(answer.header("retry-after"), "5", "{behaviour:?}");
+        }
+        // A registration is accepted with whatever data, and without.
+        let accepted = matches!(&behaviour, Behaviour::Data(_))
+            || matches!(&behaviour, Behaviour::Raw(_, body) if body.starts_with(b"{"));
+        assert_eq!(register.status.as_u16(), if accepted { 200 } else { 502 }, "{behaviour:?}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_changes_something_is_asked_once_and_what_does_not_again() {
+    let (provider, site) = site_with(impatient).await;
+    provider.fail_all();
+    every_call(&site).await;
+    for (call, attempts) in [("login", 1), ("register", 1), ("orders", 2), ("styles", 2)] {
+        assert_eq!(provider.count(call), attempts, "{call}");
+    }
+}

@@ -1,0 +1,27 @@
+/**
+ * Why a call has no answer: the provider said no (`refused`), this server would not take the call now (`turned-away`),
+ * or nobody could be asked (`unreachable`).
+ */
+export type Reason = 'refused' | 'turned-away' | 'unreachable';
+
+/** A call without an answer. Never holds an address, since a token may be in one. */
+export class CallFailure extends Error {
+  override readonly name = 'CallFailure';
+  readonly reason: Reason;
+  /** The status in the answer's body; 0 where there was no answer. */
+  readonly status: number;
+  /** The words of the provider or of this server, in the visitor's language; empty where there are none. */
+  readonly words: string;
+
+  constructor(reason: Reason, words = '', status = 0) {
+    super(`the call was ${reason}`);
+    this.reason = reason;
+    this.words = words;
+    this.status = status;
+  }
+}
+
+/** What kept a call from its answer, whatever was thrown. */
+export function failureOf(error: unknown): CallFailure {
+  return error instanceof CallFailure ? error : new CallFailure('unreachable');
+}

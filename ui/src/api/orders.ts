@@ -1,0 +1,30 @@
+import type { Locale } from '../generated/document';
+import type { ContractRow, StyleRow } from '../generated/order';
+import { retried } from './retry';
+import { send } from './send';
+
+/** Who asks, in which language, and who wants to hear of it. */
+export interface Asking {
+  token: string;
+  locale: Locale;
+  signal?: AbortSignal;
+  /** Called when the first attempt has failed and another follows. */
+  onRetry?: () => void;
+}
+
+/** A customer's contracts; `cno` empty means all of them (spec §5, §7). */
+export function contracts(cno: string, asking: Asking): Promise<ContractRow[]> {
+  return get('/s16/api/v1/order/pager', { cno }, asking);
+}
+
+/** The style lines of a contract, by its `sid` (spec §7). */
+export function styleLines(sid: string, asking: Asking): Promise<StyleRow[]> {
+  return get('/s16/opp/style/pager', { ctsid: sid, idx: '0', size: '0' }, asking);
+}
+
+async function get<Row>(path: string, own: Record<string, string>, asking: Asking): Promise<Row[]> {
+  const { token, locale, signal, onRetry } = asking;
+  const url = `${path}?${new URLSearchParams({ token, ...own, lang: locale })}`;
+  const rows = await retried(() => send<Row[] | null>(url, { method: 'GET' }, signal), { onRetry, signal });
+  return Array.isArray(rows) ? rows : [];
+}

@@ -1,0 +1,175 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: a table that is laid out as cards is none to some browsers.
+import { type MouseEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { failureOf } from '../../api/failure';
+import { styleLines } from '../../api/orders';
+import type { ContractRow, StyleRow } from '../../generated/order';
+import { useI18n } from '../../i18n/I18n';
+import { endSession } from '../../session/session';
+import styles from './ContractDialog.module.css';
+import { names, STYLE_COLUMNS } from './columns';
+import { download } from './csv';
+import { ProgressThread } from './ProgressThread';
+
+interface Props {
+  contract: ContractRow;
+  token: string;
+  onClose(): void;
+}
+
+type Lines =
+  | { state: 'loading' | 'retrying' }
+  | { state: 'failed'; words: string }
+  | { state: 'loaded'; lines: readonly StyleRow[] };
+
+const COLUMNS = names(STYLE_COLUMNS);
+
+/**
+ * Contract details (spec §2): the styles of one contract. Closed by its button, Escape or a click outside; the browser
+ * gives the focus back to what opened it.
+ */
+export function ContractDialog({ contract, token, onClose }: Props) {
+  const { t } = useI18n();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const { lines, load } = useLines(contract, token);
+  useEffect(() => dialog.current?.showModal(), []);
+  const close = () => dialog.current?.close();
+  const onOutside = (event: MouseEvent) => {
+    if (event.target === dialog.current) close();
+  };
+  const save = (rows: readonly StyleRow[]) => {
+    const head = COLUMNS.map((column) => t(STYLE_COLUMNS[column]));
+    const cells = rows.map(({ sno, pname, sprc, total, samt, prcPart }) => [
+      sno,
+      pname,
+      sprc,
+      total,
+      samt,
+      prcPart,
+    ]);
+    download(contract.cno, [head, ...cells]);
+  };
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the dialog's own.
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      aria-labelledby="contract"
+      onClose={onClose}
+      onClick={onOutside}
+    >
+      <div className={styles.sheet}>
+        <header className={styles.head}>
+          <h2 id="contract" className={styles.title}>
+            {t('order.dialog.title')} <span className={styles.cno}>{contract.cno}</span>
+          </h2>
+          <button type="button" className={styles.close} aria-label={t('order.dialog.close')} onClick={close}>
+            <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true" focusable="false">
+              <path d="M6 6l12 12M18 6L6 18" />
+            </svg>
+          </button>
+        </header>
+        <div className={styles.status} role="status">
+          {lines.state === 'loading' && <p>{t('order.loading')}</p>}
+          {lines.state === 'retrying' && <p>{t('order.retrying')}</p>}
+          {lines.state === 'failed' && (
+            <>
+              <p>{lines.words || t('order.unavailable')}</p>
+              <button type="button" onClick={load}>
+                {t('order.retry')}
+              </button>
+            </>
+          )}
+          {lines.state === 'loaded' && lines.lines.length === 0 && <p>{t('order.empty')}</p>}
+        </div>
+        {lines.state === 'loaded' && lines.lines.length > 0 && (
+          <>
+            <Styles lines={lines.lines} />
+            <p className={styles.outputs}>
+              <button type="button" onClick={() => save(lines.lines)}>
+                {t('order.csv')}
+              </button>
+              <button type="button" onClick={() => window.print()}>
+                {t('order.print')}
+              </button>
+            </p>
+          </>
+        )}
+      </div>
+    </dialog>
+  );
+}
+
+/** The styles of a contract, asked for when the dialog opens. */
+function useLines({ sid }: ContractRow, token: string) {
+  const { locale } = useI18n();
+  const [lines, setLines] = useState<Lines>({ state: 'loading' });
+  const flight = useRef<AbortController | null>(null);
+  const load = useCallback(() => {
+    flight.current?.abort();
+    const own = new AbortController();
+    flight.current = own;
+    setLines({ state: 'loading' });
+    const onRetry = () => setLines({ state: 'retrying' });
+    styleLines(sid, { token, locale, signal: own.signal, onRetry }).then(
+      (rows) => setLines({ state: 'loaded', lines: rows }),
+      (error: unknown) => {
+        if (own.signal.aborted) return;
+        const { reason, words, status } = failureOf(error);
+        // A token that has run out since the list was read.
+        if (reason === 'refused' && status === 401) endSession();
+        else setLines({ state: 'failed', words });
+      },
+    );
+  }, [sid, token, locale]);
+  useEffect(() => {
+    load();
+    return () => flight.current?.abort();
+  }, [load]);
+  return { lines, load };
+}
+
+function Styles({ lines }: { lines: readonly StyleRow[] }) {
+  const { t } = useI18n();
+  const label = (column: (typeof COLUMNS)[number]) => ({
+    role: 'cell',
+    className: styles[column],
+    'data-label': t(STYLE_COLUMNS[column]),
+  });
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+    <section className={styles.scroller} aria-label={t('order.dialog.title')} tabIndex={0}>
+      <table className={styles.lines} role="table">
+        <thead role="rowgroup">
+          <tr role="row">
+            {COLUMNS.map((column) => (
+              <th key={column} role="columnheader" scope="col" className={styles[column]}>
+                {t(STYLE_COLUMNS[column])}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody role="rowgroup">
+          {lines.map(({ sno, pname, prcPart, text }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines have no id, and never change places.
+            <tr key={index} role="row">
+              <th scope="row" role="rowheader" className={styles.sno} data-label={t(STYLE_COLUMNS.sno)}>
+                {sno}
+              </th>
+              <td {...label('pname')}>{pname}</td>
+              <td {...label('price')}>{text.price}</td>
+              <td {...label('quantity')}>{text.quantity}</td>
+              <td {...label('amount')}>{text.amount}</td>
+              <td {...label('progress')}>
+                <ProgressThread
+                  percent={prcPart}
+                  text={text.progress}
+                  label={`${t(STYLE_COLUMNS.progress)} ${sno}`}
+                />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

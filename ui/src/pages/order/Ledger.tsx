@@ -1,0 +1,105 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: a table that is laid out as cards is none to some browsers.
+import type { ContractRow } from '../../generated/order';
+import { useI18n } from '../../i18n/I18n';
+import { Link, Time } from '../../parts';
+import { CONTRACT_COLUMNS, names } from './columns';
+import styles from './Ledger.module.css';
+import { ProgressThread } from './ProgressThread';
+import type { ContractsState } from './useContracts';
+
+interface Props {
+  list: ContractsState;
+  open(contract: ContractRow): void;
+}
+
+const COLUMNS = names(CONTRACT_COLUMNS);
+
+/**
+ * The contracts as a ledger; on a small screen a card each. The roles are written out because a table that is laid out as
+ * cards is none to some browsers.
+ */
+export function Ledger({ list, open }: Props) {
+  const { t } = useI18n();
+  return (
+    <table className={styles.ledger} role="table" aria-busy={list.state === 'loading' || undefined}>
+      <caption className={styles.caption}>{t('order.title')}</caption>
+      <thead role="rowgroup">
+        <tr role="row">
+          {COLUMNS.map((column) => (
+            <th key={column} role="columnheader" scope="col" className={styles[column]}>
+              {t(CONTRACT_COLUMNS[column])}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody role="rowgroup">
+        {list.state === 'listed' ? (
+          list.contracts.map((contract) => <Row key={contract.sid} contract={contract} open={open} />)
+        ) : (
+          <Alone list={list} />
+        )}
+        {list.state === 'listed' && list.contracts.length === 0 && <Words>{t('order.empty')}</Words>}
+      </tbody>
+    </table>
+  );
+}
+
+/** The one row of a ledger without contracts. */
+function Alone({ list }: { list: ContractsState }) {
+  const { t } = useI18n();
+  if (list.state === 'no-token' || list.state === 'refused') {
+    return (
+      <Words>
+        <Link to="/user/login">{t('order.login')}</Link>
+      </Words>
+    );
+  }
+  return <Words>{t(list.state === 'unavailable' ? 'order.unavailableRow' : 'order.loading')}</Words>;
+}
+
+function Words({ children }: { children: React.ReactNode }) {
+  return (
+    <tr role="row">
+      <td role="cell" className={styles.words} colSpan={COLUMNS.length}>
+        {children}
+      </td>
+    </tr>
+  );
+}
+
+function Row({ contract, open }: { contract: ContractRow; open(contract: ContractRow): void }) {
+  const { t } = useI18n();
+  const { cno, text } = contract;
+  const label = (column: (typeof COLUMNS)[number]) => ({
+    role: 'cell',
+    className: styles[column],
+    'data-label': t(CONTRACT_COLUMNS[column]),
+  });
+  return (
+    <tr role="row" className={styles.row}>
+      <th scope="row" role="rowheader" className={styles.cno} data-label={t(CONTRACT_COLUMNS.cno)}>
+        {cno}
+      </th>
+      <td {...label('signed')}>{text.signed && <Time date={text.signed} />}</td>
+      <td {...label('quantity')}>{text.quantity}</td>
+      <td {...label('amount')}>{text.amount}</td>
+      <td {...label('progress')}>
+        <ProgressThread
+          percent={contract.prcPart}
+          text={text.progress}
+          label={`${t(CONTRACT_COLUMNS.progress)} ${cno}`}
+        />
+      </td>
+      <td {...label('operation')}>
+        <button
+          type="button"
+          className={styles.view}
+          aria-label={t('order.viewOf', { cno })}
+          onClick={() => open(contract)}
+        >
+          {t('order.view')}
+        </button>
+      </td>
+    </tr>
+  );
+}

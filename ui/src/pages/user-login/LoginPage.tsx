@@ -1,0 +1,76 @@
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { logIn } from '../../api/account';
+import { failureOf } from '../../api/failure';
+import { useI18n } from '../../i18n/I18n';
+import { Link } from '../../parts';
+import { beginSession } from '../../session/session';
+import { Alert } from '../user/Alert';
+import { Column } from '../user/Column';
+import { Field } from '../user/Field';
+import { PasswordField } from '../user/PasswordField';
+import { registeredJustNow, takenOver } from '../user/registered';
+import { LOGIN } from '../user/rules';
+import { Submit } from '../user/Submit';
+import { field, useForm } from '../user/useForm';
+import styles from './LoginPage.module.css';
+
+/** The login (spec §2, §4, §5, §8): account and password. */
+export function LoginPage() {
+  const { t, locale } = useI18n();
+  const navigate = useNavigate();
+  const [newcomer] = useState(registeredJustNow);
+  const [failure, setFailure] = useState<string>();
+  const { form, errors, busy, handlers } = useForm(LOGIN, async ({ email, passwd }) => {
+    setFailure(undefined);
+    try {
+      beginSession(await logIn(email.trim(), passwd, locale));
+      navigate('/home');
+    } catch (error) {
+      const { reason, words } = failureOf(error);
+      setFailure(words || t(reason === 'unreachable' ? 'user.unreachable' : 'login.failed'));
+      const password = field(form.current, 'passwd');
+      if (!password) return;
+      password.value = '';
+      password.focus();
+    }
+  });
+  useEffect(takenOver, []);
+  return (
+    <Column title={t('login.title')} lead={t('login.lead')}>
+      {newcomer !== undefined && (
+        <p className={styles.welcome} role="status">
+          {t('login.registered')}
+        </p>
+      )}
+      {/* Posted, should it ever be sent without scripts: a password never stands in an address. */}
+      <form method="post" noValidate ref={form} {...handlers}>
+        <Alert title={failure} reason="" />
+        <Field
+          name="email"
+          label="login.account"
+          error={errors.email}
+          type="text"
+          inputMode="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          maxLength={320}
+          defaultValue={newcomer}
+        />
+        <PasswordField
+          name="passwd"
+          label="login.password"
+          error={errors.passwd}
+          autoComplete="current-password"
+          maxLength={512}
+        />
+        <Submit busy={busy}>{t('login.submit')}</Submit>
+      </form>
+      <p className={styles.other}>
+        {t('login.newHere')} <Link to="/user/register">{t('login.register')}</Link>
+      </p>
+    </Column>
+  );
+}

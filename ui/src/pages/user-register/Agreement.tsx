@@ -1,0 +1,32 @@
+import { useI18n } from '../../i18n/I18n';
+import { localised } from '../../i18n/locale';
+import type { TextKey } from '../../i18n/texts';
+import { CmsLink } from '../../parts';
+import styles from './Agreement.module.css';
+
+/** The agreement to the terms, which open beside the form so that nothing typed is lost. */
+export function Agreement({ error }: { error: TextKey | undefined }) {
+  const { t, locale } = useI18n();
+  const terms = { href: localised('/user/terms', locale), external: true };
+  return (
+    <div className={styles.agreement}>
+      <p className={styles.row}>
+        <input
+          className={styles.box}
+          type="checkbox"
+          id="agree"
+          name="agree"
+          defaultChecked
+          required
+          aria-invalid={error !== undefined}
+          aria-describedby={error && 'agree-error'}
+        />
+        <label htmlFor="agree">{t('register.agree')}</label>{' '}
+        <CmsLink link={terms}>{t('register.terms')}</CmsLink>
+      </p>
+      <p className={styles.error} id="agree-error">
+        {error && t(error)}
+      </p>
+    </div>
+  );
+}

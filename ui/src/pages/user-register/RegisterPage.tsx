@@ -1,0 +1,87 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { register } from '../../api/account';
+import { failureOf } from '../../api/failure';
+import { useI18n } from '../../i18n/I18n';
+import { Link } from '../../parts';
+import { Alert } from '../user/Alert';
+import { Column } from '../user/Column';
+import { Field } from '../user/Field';
+import { PasswordField } from '../user/PasswordField';
+import { handOver } from '../user/registered';
+import { REGISTER } from '../user/rules';
+import { Submit } from '../user/Submit';
+import { type Strength as Degree, strengthOf } from '../user/strength';
+import { field, useForm } from '../user/useForm';
+import { Agreement } from './Agreement';
+import styles from './RegisterPage.module.css';
+import { Strength } from './Strength';
+
+/** Registration (spec §2, §4, §5, §8): an e-mail address, a password twice, the agreement to the terms. */
+export function RegisterPage() {
+  const { t, locale } = useI18n();
+  const navigate = useNavigate();
+  const [failure, setFailure] = useState<string>();
+  const [strength, setStrength] = useState<Degree>(0);
+  const { form, errors, busy, handlers } = useForm(REGISTER, async ({ email, pwd, repwd }) => {
+    setFailure(undefined);
+    try {
+      await register(email.trim(), pwd, repwd, locale);
+      handOver(email.trim());
+      navigate('/user/login');
+    } catch (error) {
+      const { reason, words } = failureOf(error);
+      setFailure(words || (reason === 'unreachable' ? t('user.unreachable') : ''));
+    }
+  });
+  const measure = () => {
+    const [email, pwd] = ['email', 'pwd'].map((name) => field(form.current, name)?.value ?? '');
+    setStrength(strengthOf(pwd ?? '', email));
+  };
+  return (
+    <Column title={t('register.title')} lead={t('register.lead')}>
+      {/* Posted, should it ever be sent without scripts: a password never stands in an address. */}
+      <form
+        method="post"
+        noValidate
+        ref={form}
+        {...handlers}
+        onInput={(event) => {
+          measure();
+          handlers.onInput(event);
+        }}
+      >
+        <Alert title={failure === undefined ? undefined : t('register.failed')} reason={failure ?? ''} />
+        <Field
+          name="email"
+          label="register.email"
+          error={errors.email}
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={254}
+        />
+        <PasswordField
+          name="pwd"
+          label="register.password"
+          error={errors.pwd}
+          describedBy="strength"
+          autoComplete="new-password"
+        />
+        <Strength id="strength" strength={strength} />
+        <PasswordField
+          name="repwd"
+          label="register.repeat"
+          error={errors.repwd}
+          autoComplete="new-password"
+        />
+        <Agreement error={errors.agree} />
+        <Submit busy={busy}>{t('register.submit')}</Submit>
+      </form>
+      <p className={styles.other}>
+        {t('register.known')} <Link to="/user/login">{t('register.login')}</Link>
+      </p>
+    </Column>
+  );
+}

@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import { useI18n } from '../../i18n/I18n';
+import { Field, type FieldProps } from './Field';
+import styles from './PasswordField.module.css';
+import { useReady } from './useReady';
+
+/** A field for a password, which can be looked at. */
+export function PasswordField(props: Omit<FieldProps, 'type' | 'end'>) {
+  const { t } = useI18n();
+  const [shown, setShown] = useState(false);
+  const ready = useReady();
+  return (
+    <Field
+      {...props}
+      type={shown ? 'text' : 'password'}
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+      end={
+        <button
+          className={styles.toggle}
+          type="button"
+          disabled={!ready}
+          aria-controls={props.name}
+          aria-label={t(shown ? 'user.hideField' : 'user.showField', { field: t(props.label) })}
+          onClick={() => setShown(!shown)}
+        >
+          {t(shown ? 'user.hide' : 'user.show')}
+        </button>
+      }
+    />
+  );
+}

@@ -1,0 +1,77 @@
+/** How hard a password is to guess: 0 (it is none yet) to 4. */
+export type Strength = 0 | 1 | 2 | 3 | 4;
+
+/** How many characters the provider takes. */
+export const SHORTEST = 8;
+export const LONGEST = 128;
+
+/** The least that a registration takes. */
+export const WEAKEST: Strength = 2;
+
+/** Bits from which on a password counts as 2, 3 and 4. */
+const BITS = [28, 45, 62] as const;
+
+/** What passwords are made of all over the world; each counts as one character. */
+const WORDS =
+  /password|passwort|welcome|letmein|admin|login|user|abc|qwerty|qwertz|asdf|zxcv|iloveyou|monkey|dragon|master|secret|sunshine|football|woaini|nihao|sakura|jinlan|garment|tianjin|(?:19|20)\d\d/g;
+
+const ROWS = ['1234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
+
+/**
+ * A small measure: the characters that one could not foresee from those before, each worth as many bits as the kinds of
+ * characters allow. Repetitions, runs, rows of the keyboard, common words and the visitor's own name are foreseen.
+ */
+export function strengthOf(password: string, email = ''): Strength {
+  const length = [...password].length;
+  if (length === 0) return 0;
+  if (length < SHORTEST) return 1;
+  const bits = unforeseen(password, email) * Math.log2(pool(password));
+  return (1 + BITS.filter((least) => bits >= least).length) as Strength;
+}
+
+/** How many characters are a surprise, whether figures are read as figures or as the letters that they stand for. */
+function unforeseen(password: string, email: string): number {
+  const own = (email.split('@')[0] ?? '').toLowerCase();
+  const typed = password.toLowerCase();
+  return Math.min(surprises(typed, own), surprises(spelled(typed), spelled(own)));
+}
+
+function surprises(text: string, own: string): number {
+  const rest = own.length > 2 ? text.split(own).join('\0') : text;
+  const all = [...rest.replace(WORDS, '\0')];
+  const count = all.filter((char, place) => !foreseen(all[place - 1], char)).length;
+  return Math.min(count, 2 * new Set(all).size);
+}
+
+/** A text with the letters that its figures and marks stand for. */
+function spelled(text: string): string {
+  const letters: Record<string, string> = {
+    '@': 'a',
+    4: 'a',
+    0: 'o',
+    3: 'e',
+    $: 's',
+    5: 's',
+    '!': 'i',
+    1: 'i',
+  };
+  return text.replace(/[@403$5!1]/g, (char) => letters[char] ?? char);
+}
+
+function foreseen(before: string | undefined, char: string): boolean {
+  if (before === undefined) return false;
+  if (Math.abs((char.codePointAt(0) ?? 0) - (before.codePointAt(0) ?? 0)) <= 1) return true;
+  return ROWS.some((row) => row.includes(before + char) || row.includes(char + before));
+}
+
+/** How many characters there are of the kinds that it uses. */
+function pool(password: string): number {
+  const kinds: Array<[RegExp, number]> = [
+    [/[a-z]/, 26],
+    [/[A-Z]/, 26],
+    [/[0-9]/, 10],
+    [/[^a-zA-Z0-9\u0080-\u{10ffff}]/u, 33],
+    [/[\u0080-\u{10ffff}]/u, 2000],
+  ];
+  return kinds.reduce((sum, [kind, size]) => sum + (kind.test(password) ? size : 0), 0);
+}

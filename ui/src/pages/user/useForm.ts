@@ -1,0 +1,79 @@
+import { type FocusEvent, type FormEvent, type RefObject, useRef, useState } from 'react';
+import type { TextKey } from '../../i18n/texts';
+import type { Rules, Values } from './rules';
+
+type Errors<Name extends string> = Partial<Record<Name, TextKey>>;
+
+/** What a form and its fields need. */
+export interface Form<Name extends string> {
+  form: RefObject<HTMLFormElement | null>;
+  errors: Errors<Name>;
+  /** Whether it is being sent. */
+  busy: boolean;
+  /** For the form element. */
+  handlers: {
+    onBlur(event: FocusEvent<HTMLFormElement>): void;
+    onInput(event: FormEvent<HTMLFormElement>): void;
+    onSubmit(event: FormEvent<HTMLFormElement>): void;
+  };
+}
+
+/**
+ * A form whose fields are held to their rules when they are left and when it is sent (spec §5); what has been put right
+ * is no longer complained about as one types. The fields keep their values themselves, so that nothing typed before the
+ * page was taken over is lost, and a password is nowhere but in its field.
+ */
+export function useForm<Name extends string>(
+  rules: Rules<Name>,
+  send: (values: Values<Name>) => Promise<void>,
+): Form<Name> {
+  const form = useRef<HTMLFormElement>(null);
+  const [errors, setErrors] = useState<Errors<Name>>({});
+  const [busy, setBusy] = useState(false);
+  const names = Object.keys(rules) as Name[];
+
+  const found = (values: Values<Name>, among: readonly Name[]): Errors<Name> =>
+    Object.fromEntries(among.map((name) => [name, rules[name](values)])) as Errors<Name>;
+
+  /** The names that a change of one field can concern: itself, and what has been complained about. */
+  const recheck = (element: EventTarget, among: (name: Name) => boolean) => {
+    if (!form.current || !(element instanceof HTMLInputElement)) return;
+    const values = read(form.current, names);
+    setErrors((before) => ({ ...before, ...found(values, names.filter(among)) }));
+  };
+
+  return {
+    form,
+    errors,
+    busy,
+    handlers: {
+      onBlur: ({ target }) => recheck(target, (name) => name === target.getAttribute('name')),
+      onInput: ({ target }) => recheck(target, (name) => errors[name] !== undefined),
+      onSubmit: (event) => {
+        event.preventDefault();
+        if (busy || !form.current) return;
+        const values = read(form.current, names);
+        const wrong = found(values, names);
+        setErrors(wrong);
+        const first = names.find((name) => wrong[name] !== undefined);
+        if (first !== undefined) {
+          field(form.current, first)?.focus();
+          return;
+        }
+        setBusy(true);
+        send(values).finally(() => setBusy(false));
+      },
+    },
+  };
+}
+
+/** A field of a form by its name. */
+export function field(form: HTMLFormElement | null, name: string): HTMLInputElement | undefined {
+  const element = form?.elements.namedItem(name);
+  return element instanceof HTMLInputElement ? element : undefined;
+}
+
+function read<Name extends string>(form: HTMLFormElement, names: readonly Name[]): Values<Name> {
+  const data = new FormData(form);
+  return Object.fromEntries(names.map((name) => [name, String(data.get(name) ?? '')])) as Values<Name>;
+}

@@ -1,0 +1,28 @@
+let found: string | null = null;
+
+/**
+ * Takes a token out of the address bar and out of the history, before anything else is done: the server needs it there
+ * to render a customer's contracts, and nobody needs it there afterwards.
+ */
+export function hideToken(): void {
+  const { pathname, search, hash } = location;
+  const token = new URLSearchParams(search).get('token');
+  if (token === null) return;
+  found = token || null;
+  history.replaceState(history.state, '', withoutToken(pathname + search + hash));
+}
+
+/** The token that the page came with; for the first who asks. */
+export function takeHiddenToken(): string | null {
+  const token = found;
+  found = null;
+  return token;
+}
+
+/** An address of this site as the address bar may show it. */
+export function withoutToken(href: string): string {
+  const [, path = '', query, fragment = ''] = /^([^?#]*)(?:\?([^#]*))?(#.*)?$/s.exec(href) ?? [];
+  if (query === undefined) return href;
+  const kept = query.split('&').filter((pair) => !new URLSearchParams(pair).has('token'));
+  return path + (kept.length > 0 ? `?${kept.join('&')}` : '') + fragment;
+}

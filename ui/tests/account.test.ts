@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { isAddress, LOGIN, REGISTER } from '../src/pages/user/rules';
+import { strengthOf } from '../src/pages/user/strength';
+
+describe('the login', () => {
+  it('wants an account and a password', () => {
+    expect(LOGIN.email({ email: ' ', passwd: '' })).toBe('login.accountMissing');
+    expect(LOGIN.passwd({ email: '', passwd: '' })).toBe('login.passwordMissing');
+    expect(LOGIN.email({ email: 'anna', passwd: '' })).toBeUndefined();
+    expect(LOGIN.passwd({ email: '', passwd: ' ' })).toBeUndefined();
+  });
+});
+
+describe('registration', () => {
+  const good = { email: 'anna@example.com', pwd: 'kettle-and-linen', repwd: 'kettle-and-linen', agree: 'on' };
+  const wrong = (changed: Partial<typeof good>) => {
+    const values = { ...good, ...changed };
+    return Object.values(REGISTER)
+      .map((rule) => rule(values))
+      .find((error) => error !== undefined);
+  };
+
+  it.each([
+    [{}, undefined],
+    [{ email: '  ' }, 'register.emailMissing'],
+    [{ email: 'anna' }, 'register.emailWrong'],
+    [{ pwd: '' }, 'register.passwordMissing'],
+    [{ pwd: 'x7Gq!p2' }, 'register.passwordShort'],
+    [{ pwd: 'x7Gq!p2L'.repeat(17) }, 'register.passwordLong'],
+    [{ pwd: 'Passw0rd!' }, 'register.passwordWeak'],
+    [{ repwd: '' }, 'register.repeatMissing'],
+    [{ repwd: 'kettle-and-wool' }, 'register.repeatDiffers'],
+    [{ agree: '' }, 'register.agreeMissing'],
+  ])('with %j says %s', (changed, error) => expect(wrong(changed)).toBe(error));
+
+  it.each(['a@b.cn', 'first.last+tag@mail.example.co.jp', ' 买家@例子.中国'.trim()])('takes %s', (address) =>
+    expect(isAddress(address)).toBe(true),
+  );
+
+  it.each(['a@b', 'a b@c.de', '@c.de', 'a@', 'A <a@b.cn>', 'a@b..cn', `${'a'.repeat(65)}@b.cn`])(
+    'does not take %s',
+    (address) => expect(isAddress(address)).toBe(false),
+  );
+});
+
+describe('the strength of a password', () => {
+  it.each([
+    ['', 0],
+    ['x7Gq!p2', 1],
+    ['12345678', 1],
+    ['aaaaaaaaaaaaaaaa', 1],
+    ['abababababab', 1],
+    ['Passw0rd!', 1],
+    ['qwertyuiop', 1],
+    ['jinlan2026', 1],
+    ['kqzwbtmp', 2],
+    ['x7Gq!p2Lw', 3],
+    ['correct horse battery staple', 4],
+    ['一根红线走到底不断', 4],
+  ])('of %s is %i', (password, strength) => expect(strengthOf(password)).toBe(strength));
+
+  it("does not count the visitor's own name", () => {
+    expect(strengthOf('annalindqvist')).toBeGreaterThan(
+      strengthOf('annalindqvist', 'AnnaLindqvist@example.com'),
+    );
+  });
+
+  it('is measured at once, however long the password', () => {
+    expect(strengthOf('a1'.repeat(50_000))).toBe(1);
+  });
+});

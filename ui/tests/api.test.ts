@@ -1,0 +1,146 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { logIn, register } from '../src/api/account';
+import { CallFailure, failureOf } from '../src/api/failure';
+import { contracts, styleLines } from '../src/api/orders';
+
+const fetched = vi.fn<typeof fetch>();
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('fetch', fetched);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  fetched.mockReset();
+});
+
+const answer =
+  (body: unknown, status = 200) =>
+  async () =>
+    Response.json(body, { status });
+const offline = async () => {
+  throw new TypeError('Failed to fetch');
+};
+const never: typeof fetch = (_, init) =>
+  new Promise((_, reject) => init?.signal?.addEventListener('abort', () => reject(init.signal?.reason)));
+
+const ASKING = { token: 'a+b', locale: 'en' } as const;
+const ROWS = [{ sid: '7' }];
+
+/** How a call ends, once every pause and time-out has passed. */
+async function outcome(call: Promise<unknown>): Promise<unknown> {
+  const settled = call.catch((error: unknown) => error);
+  await vi.runAllTimersAsync();
+  return settled;
+}
+
+describe('a call', () => {
+  it('counts when the body says 200', async () => {
+    fetched.mockImplementation(answer({ status: 200, msg: '', data: ROWS }));
+    expect(await outcome(contracts('JL 1', ASKING))).toEqual(ROWS);
+    const [url, init] = fetched.mock.calls[0] ?? [];
+    expect(url).toBe('/s16/api/v1/order/pager?token=a%2Bb&cno=JL+1&lang=en');
+    expect(init).toMatchObject({ method: 'GET', cache: 'no-store', referrerPolicy: 'no-referrer' });
+  });
+
+  it('asks for every line of a contract at once', async () => {
+    fetched.mockImplementation(answer({ status: 200, msg: '', data: [] }));
+    await outcome(styleLines('7101', ASKING));
+    expect(fetched.mock.calls[0]?.[0]).toBe(
+      '/s16/opp/style/pager?token=a%2Bb&ctsid=7101&idx=0&size=0&lang=en',
+    );
+  });
+
+  it('is refused in the words of the provider, and then not repeated', async () => {
+    fetched.mockImplementation(answer({ status: 401, msg: 'Please log in again', data: null }));
+    expect(await outcome(contracts('', ASKING))).toMatchObject({
+      reason: 'refused',
+      words: 'Please log in again',
+    });
+    expect(fetched).toHaveBeenCalledOnce();
+  });
+
+  it('is no refusal when this server would not take it', async () => {
+    fetched.mockImplementation(answer({ status: 429, msg: 'Too many', data: null }, 429));
+    expect(await outcome(contracts('', ASKING))).toMatchObject({ reason: 'turned-away', words: 'Too many' });
+    expect(fetched).toHaveBeenCalledOnce();
+  });
+
+  it.each([
+    ['the network is gone', offline],
+    ['the provider cannot be asked', answer({ status: 503, msg: 'Later', data: null }, 503)],
+    ['a proxy answers with a page', async () => new Response('<html>', { status: 502 })],
+    ['the answer is no envelope', answer([1, 2])],
+    ['nothing comes', never],
+  ])('is repeated while %s, and says so', async (_, trouble) => {
+    fetched.mockImplementationOnce(trouble).mockImplementation(answer({ status: 200, msg: '', data: ROWS }));
+    const onRetry = vi.fn();
+    expect(await outcome(contracts('', { ...ASKING, onRetry }))).toEqual(ROWS);
+    expect(fetched).toHaveBeenCalledTimes(2);
+    expect(onRetry).toHaveBeenCalledOnce();
+  });
+
+  it('is given up after three repetitions', async () => {
+    fetched.mockImplementation(offline);
+    expect(await outcome(contracts('', ASKING))).toMatchObject({ reason: 'unreachable', words: '' });
+    expect(fetched).toHaveBeenCalledTimes(4);
+  });
+
+  it('ends when its page is left, in the middle of an attempt or of a pause', async () => {
+    for (const trouble of [never, offline]) {
+      fetched.mockReset().mockImplementation(trouble);
+      const leaving = new AbortController();
+      const call = contracts('', { ...ASKING, signal: leaving.signal }).catch((error: unknown) => error);
+      await vi.advanceTimersByTimeAsync(100);
+      leaving.abort();
+      expect(await call).toMatchObject({ name: 'AbortError' });
+      expect(fetched).toHaveBeenCalledOnce();
+    }
+  });
+
+  it('never says where it went, since a token is there', async () => {
+    fetched.mockImplementation(offline);
+    const failure = await outcome(contracts('', ASKING));
+    expect(`${failure} ${JSON.stringify(failure)} ${(failure as Error).stack}`).not.toMatch(
+      /a\+b|a%2Bb|\/s16\//,
+    );
+  });
+});
+
+describe('login and registration', () => {
+  const data = {
+    token: 't',
+    uname: 'A',
+    avatar: '',
+    firstLogin: false,
+    firstLoginPwd: false,
+    changePwd: false,
+  };
+
+  it('send a form, and nothing of it in the address', async () => {
+    fetched.mockImplementation(answer({ status: 200, msg: '', data }));
+    expect(await outcome(logIn('a@b.example', 'p&ss', 'ja'))).toEqual(data);
+    await outcome(register('a@b.example', 'p&ss', 'p&ss', 'zh'));
+    const sent = fetched.mock.calls.map(([url, init]) => [url, init?.method, String(init?.body)]);
+    expect(sent).toEqual([
+      ['/api/v1/user/login/email?lang=ja', 'POST', 'email=a%40b.example&passwd=p%26ss'],
+      ['/api/v1/user/register/email?lang=zh', 'POST', 'email=a%40b.example&pwd=p%26ss&repwd=p%26ss'],
+    ]);
+  });
+
+  it('are never repeated', async () => {
+    fetched.mockImplementation(offline);
+    expect(await outcome(logIn('a', 'b', 'en'))).toMatchObject({ reason: 'unreachable' });
+    expect(fetched).toHaveBeenCalledOnce();
+  });
+
+  it('do not take an answer without a token for a login', async () => {
+    fetched.mockImplementation(answer({ status: 200, msg: '', data: null }));
+    expect(await outcome(logIn('a', 'b', 'en'))).toBeInstanceOf(CallFailure);
+  });
+});
+
+it('whatever is thrown is a failure', () => {
+  expect(failureOf(new TypeError('x'))).toMatchObject({ reason: 'unreachable', words: '' });
+});

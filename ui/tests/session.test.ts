@@ -1,0 +1,162 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { LoggedIn } from '../src/generated/api';
+
+const ANNA: LoggedIn = {
+  token: 't-1',
+  uname: 'Anna',
+  avatar: '/media/anna.svg',
+  firstLogin: true,
+  firstLoginPwd: false,
+  changePwd: false,
+};
+
+/** A storage that several tabs share. */
+class Shared {
+  readonly items = new Map<string, string>();
+  getItem = (key: string) => this.items.get(key) ?? null;
+  setItem = (key: string, value: string) => void this.items.set(key, value);
+  removeItem = (key: string) => void this.items.delete(key);
+}
+
+let storage: Shared;
+let page: EventTarget;
+let session: typeof import('../src/session/session');
+let watch: typeof import('../src/session/watch');
+
+beforeEach(async () => {
+  storage = new Shared();
+  page = new EventTarget();
+  vi.stubGlobal('localStorage', storage);
+  vi.stubGlobal('window', page);
+  vi.resetModules();
+  session = await import('../src/session/session');
+  watch = await import('../src/session/watch');
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const otherTab = (key: string | null) => page.dispatchEvent(Object.assign(new Event('storage'), { key }));
+
+describe('a session', () => {
+  it('is kept under the names of the specification', () => {
+    session.beginSession(ANNA);
+    expect(Object.fromEntries(storage.items)).toEqual({
+      gmsys_token: 't-1',
+      gmsys_uname: 'Anna',
+      gmsys_avatar: '/media/anna.svg',
+      gmsys_firstLogin: 'true',
+      gmsys_firstLoginPwd: 'false',
+      gmsys_changePwd: 'false',
+    });
+    expect(session.session()).toEqual({ token: 't-1', name: 'Anna', avatar: '/media/anna.svg' });
+  });
+
+  it('is found again by a tab that opens later, and needs a token', () => {
+    storage.items.set('gmsys_uname', 'Anna');
+    expect(session.session()).toBeNull();
+    storage.items.set('gmsys_token', 't-1');
+    session.reviewSession();
+    expect(session.session()).toEqual({ token: 't-1', name: 'Anna', avatar: '' });
+  });
+
+  it('leaves nothing behind when it ends, the permissions included, and nothing else is touched', () => {
+    storage.items.set('gmsys_permissions', '["order"]');
+    storage.items.set('lang', 'ja');
+    session.beginSession(ANNA);
+    session.endSession();
+    expect([...storage.items.keys()]).toEqual(['lang']);
+    expect(session.session()).toBeNull();
+  });
+
+  it('is the same object until it changes', () => {
+    session.beginSession(ANNA);
+    const first = session.session();
+    session.reviewSession();
+    expect(session.session()).toBe(first);
+  });
+
+  it('holds in the tab where the browser forbids storage', () => {
+    const forbidden = () => {
+      throw new DOMException('forbidden', 'SecurityError');
+    };
+    vi.stubGlobal('localStorage', { getItem: forbidden, setItem: forbidden, removeItem: forbidden });
+    expect(session.session()).toBeNull();
+    session.beginSession(ANNA);
+    expect(session.session()?.name).toBe('Anna');
+    session.endSession();
+    expect(session.session()).toBeNull();
+  });
+});
+
+describe('several tabs', () => {
+  it('all leave when the session ends in one', () => {
+    const left = vi.fn();
+    session.beginSession(ANNA);
+    const stop = watch.watchSession(left);
+    storage.items.clear();
+    otherTab('gmsys_token');
+    otherTab('gmsys_uname');
+    expect(session.session()).toBeNull();
+    expect(left).toHaveBeenCalledOnce();
+    stop();
+  });
+
+  it('leave when everything in the storage is cleared, and when this tab ends the session', () => {
+    const left = vi.fn();
+    session.beginSession(ANNA);
+    const stop = watch.watchSession(left);
+    storage.items.clear();
+    otherTab(null);
+    expect(left).toHaveBeenCalledTimes(1);
+    session.beginSession(ANNA);
+    session.endSession();
+    expect(left).toHaveBeenCalledTimes(2);
+    stop();
+    session.endSession();
+    expect(left).toHaveBeenCalledTimes(2);
+  });
+
+  it('take a login over, and stay where they are', async () => {
+    const left = vi.fn();
+    const heard = vi.fn();
+    expect(session.session()).toBeNull();
+    const stop = watch.watchSession(left);
+    const { onChange: here } = await import('../src/session/changes');
+    here(heard);
+    storage.items.set('gmsys_token', 't-2');
+    storage.items.set('gmsys_uname', 'Ben');
+    otherTab('gmsys_token');
+    expect(session.session()).toMatchObject({ token: 't-2', name: 'Ben' });
+    expect(heard).toHaveBeenCalledOnce();
+    expect(left).not.toHaveBeenCalled();
+    stop();
+  });
+
+  it('do not mind what others keep in the storage', () => {
+    session.beginSession(ANNA);
+    const stop = watch.watchSession(vi.fn());
+    storage.items.clear();
+    otherTab('lang');
+    expect(session.session()).not.toBeNull();
+    stop();
+  });
+
+  it('look again when they come out of the back/forward cache', () => {
+    const left = vi.fn();
+    session.beginSession(ANNA);
+    const stop = watch.watchSession(left);
+    storage.items.clear();
+    page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: false }));
+    expect(left).not.toHaveBeenCalled();
+    page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+    expect(left).toHaveBeenCalledOnce();
+    stop();
+  });
+});
+
+it('whoever has stopped listening hears nothing', async () => {
+  const { onChange } = await import('../src/session/changes');
+  const heard = vi.fn();
+  onChange(heard)();
+  session.beginSession(ANNA);
+  expect(heard).not.toHaveBeenCalled();
+});
