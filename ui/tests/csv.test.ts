@@ -23,12 +23,15 @@ describe('a table as a file', () => {
     );
   });
 
-  it.each(['=HYPERLINK("x")', '+1', '-1', '@SUM(1)', '\tx'])('keeps %j from being a formula', (text) => {
-    const [row] = csv([[text]])
-      .slice(BOM.length)
-      .split('\r\n');
-    expect(row?.replace(/^"/, '').startsWith("'")).toBe(true);
-  });
+  it.each(['=HYPERLINK("x")', '+1', '-1', '@SUM(1)', '\tx', '\n1', ' =1', '＝1', '＠1'])(
+    'keeps %j from being a formula',
+    (text) => {
+      const [row] = csv([[text]])
+        .slice(BOM.length)
+        .split('\r\n');
+      expect(row?.replace(/^"/, '').startsWith("'")).toBe(true);
+    },
+  );
 
   it('leaves a negative number a number', () => {
     expect(csv([[-3]])).toBe(`${BOM}-3\r\n`);

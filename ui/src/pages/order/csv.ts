@@ -1,8 +1,8 @@
 /** A value of a table: text, a number as it is, or nothing. */
 export type Cell = string | number | null;
 
-/** What a spreadsheet takes for the beginning of a formula. */
-const FORMULA = /^[=+\-@\t\r]/;
+/** What some spreadsheet takes for the beginning of a formula: the full-width signs too, and what follows a blank. */
+const FORMULA = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/;
 
 /**
  * A table as RFC 4180 has it, with the mark by which spreadsheets know UTF-8. A text that a spreadsheet would take for a
