@@ -51,7 +51,6 @@ async fn no_text_of_a_contract_becomes_markup_of_its_page() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-#[ignore = "the order page is not drawn yet"]
 async fn every_text_of_a_contract_is_shown_as_it_is() {
     let (provider, site) = site().await;
     provider.data("orders", contracts());
