@@ -7,6 +7,7 @@ mod about_culture;
 mod about_development;
 mod bbs;
 mod date;
+mod describe;
 mod document;
 mod error;
 mod frame;

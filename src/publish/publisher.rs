@@ -17,6 +17,7 @@ use super::{Body, Edition};
 use crate::cache::{
     CacheKey, CachePolicyConfig, CacheStats, Lifetime, Loaded, Mode, Purge, Served, State, SwrCache, Tag,
 };
+use crate::findable;
 use crate::pages::{Answers, Document, LoadedPage, Pages, Shelf};
 use crate::render::RenderError;
 use crate::site::Address;
@@ -257,6 +258,8 @@ fn put_together(edition: &Edition, document: &Document, json: &Arc<str>, outcome
     let manifest = &edition.bundle.manifest;
     let frame = &document.frame;
     let alternates: Vec<_> = frame.head.alternates.iter().map(|a| (a.hreflang.as_str(), a.href.as_str())).collect();
+    let structured = frame.head.structured.as_ref().map(|graph| html::embeddable(&findable::json(graph)));
+    let feeds = findable::feed_links(frame.site, frame.locale, manifest.texts(frame.locale));
     let head = HeadTags {
         locale: frame.locale,
         title: &frame.head.title,
@@ -264,6 +267,9 @@ fn put_together(edition: &Edition, document: &Document, json: &Arc<str>, outcome
         keywords: &frame.head.keywords,
         canonical: frame.head.canonical.as_deref(),
         alternates: &alternates,
+        meta: &frame.head.meta,
+        structured: structured.as_deref(),
+        feeds: &feeds,
     };
     let root = match outcome {
         Outcome::Rendered(html) => Root::Rendered(html),
