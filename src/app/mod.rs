@@ -18,6 +18,7 @@ use crate::backend::{Backend, BackendError};
 use crate::bundle::{Bundle, BundleError};
 use crate::cache::{CachePolicyConfig, Lifetime};
 use crate::config::{Config, MapSettings, ProviderSource, Secret, SiteSettings, TileTemplate};
+use crate::findable::{FileSettings, Files};
 use crate::pages::{Link, Pages, Tiles};
 use crate::provider::{Content, ContentConfig, Provider, ProviderConfig, ProviderError};
 use crate::publish::{Edition, Freshness, Media, Publisher};
@@ -32,6 +33,8 @@ pub struct App {
     pub settings: WebSettings,
     /// Makes pages and keeps them.
     pub publisher: Publisher,
+    /// Sitemaps, feeds, icons and their like.
+    pub files: Files,
     /// The provider's pictures.
     pub media: Media,
     /// The figures of the whole process.
@@ -144,7 +147,9 @@ impl Server {
             not_found: Lifetime { fresh: config.cache.not_found, stale: Duration::ZERO },
         };
         let builds = bundles.is_some().then(|| tokio::sync::watch::Sender::new(edition.bundle.manifest.build.clone()));
+        let files = Files::new(pages.clone(), &edition.bundle.manifest, file_settings(&config));
         let app = App {
+            files,
             builds: builds.clone(),
             publisher: Publisher::new(pages, edition, freshness, policy, config.server.request_timeout),
             media: Media::new(provider, MEDIA_BUDGET),
@@ -261,6 +266,11 @@ fn tiles(settings: &MapSettings) -> Option<Tiles> {
         attribution: settings.attribution.clone(),
         attribution_link: Link { href: settings.attribution_url.to_string(), external: true },
     })
+}
+
+fn file_settings(config: &Config) -> FileSettings {
+    let settings = &config.search;
+    FileSettings { security_contact: settings.security_contact.clone(), indexnow_key: settings.indexnow_key.clone() }
 }
 
 fn limits(config: &Config) -> ServerLimits {

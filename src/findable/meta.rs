@@ -14,7 +14,7 @@ pub struct MetaTag {
 }
 
 impl MetaTag {
-    /// Whether the name stands in `property`, as Open Graph's do, which is RDFa; all others stand in `name`.
+    /// Whether the name stands in `property`, as Open Graph's do, which is `RDFa`; all others stand in `name`.
     #[must_use]
     pub fn is_property(&self) -> bool {
         ["og:", "article:"].iter().any(|prefix| self.name.starts_with(prefix))

@@ -7,13 +7,22 @@
 //! Architecture invariant: nothing here answers HTTP or renders, and nothing is made up: what the CMS does not say, no
 //! tag says.
 
+mod feed;
 mod feed_link;
+mod files;
 mod head;
+mod icons;
 mod meta;
+mod name;
 mod sharing;
+mod sitemap;
+mod small;
 mod structured;
 
+pub use feed::FeedFormat;
 pub use feed_link::{FeedLink, feed_links};
+pub use files::{File, FileError, FileSettings, Files};
 pub use head::{Described, Findings, describe};
 pub use meta::MetaTag;
+pub use name::FileName;
 pub use structured::{Graph, json};

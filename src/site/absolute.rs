@@ -31,12 +31,14 @@ impl PublicUrl {
     /// The page in every language as `(hreflang, URL)`, `x-default` last; empty for the page without an address.
     #[must_use]
     pub fn alternates(&self, address: Address) -> Vec<(&'static str, String)> {
-        Locale::ALL
-            .map(|locale| (locale.tag(), locale))
-            .into_iter()
-            .chain([("x-default", Locale::default())])
-            .filter_map(|(tag, locale)| Some((tag, self.canonical(address.in_locale(locale))?)))
-            .collect()
+        self.alternates_by_language(address).map(|(tag, _, href)| (tag, href)).collect()
+    }
+
+    /// The same with the language of each: `(hreflang, language, URL)`.
+    pub fn alternates_by_language(&self, address: Address) -> impl Iterator<Item = (&'static str, Locale, String)> {
+        let tags = Locale::ALL.map(|locale| (locale.tag(), locale)).into_iter();
+        tags.chain([("x-default", Locale::default())])
+            .filter_map(move |(tag, locale)| Some((tag, locale, self.canonical(address.in_locale(locale))?)))
     }
 }
 

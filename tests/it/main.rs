@@ -10,6 +10,7 @@ mod conditional;
 mod documents;
 mod embedded;
 mod encodings;
+mod findable;
 mod garment;
 mod heads;
 mod health;

@@ -161,7 +161,6 @@ impl Builder<'_> {
             Page::NewsList(list) => self.list(list.rows.iter().map(|row| (&row.title, row.link.href.as_str()))),
             Page::SampleList(list) => self.list(linked(&list.items)),
             Page::OemList(list) => self.list(linked(&list.items)),
-            Page::AboutContact(_) => None,
             _ => None,
         }
     }
