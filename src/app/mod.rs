@@ -1,5 +1,6 @@
 //! The wiring: what lives as long as the process, and how it starts and stops.
 
+mod warm_up;
 mod watch;
 
 use std::net::SocketAddr;
@@ -12,13 +13,14 @@ use http::HeaderValue;
 use http::header::InvalidHeaderValue;
 use metrics_exporter_prometheus::{PrometheusBuilder, PrometheusHandle};
 use tokio::net::TcpListener;
+use tokio::sync::Notify;
 use tokio_util::task::AbortOnDropHandle;
 
 use crate::backend::{Backend, BackendError};
 use crate::bundle::{Bundle, BundleError};
 use crate::cache::{CachePolicyConfig, Lifetime};
 use crate::config::{Config, MapSettings, ProviderSource, Secret, SiteSettings, TileTemplate};
-use crate::findable::{FileSettings, Files};
+use crate::findable::{FileSettings, Files, IndexNow};
 use crate::pages::{Link, Pages, Tiles};
 use crate::provider::{Content, ContentConfig, Provider, ProviderConfig, ProviderError};
 use crate::publish::{Edition, Freshness, Media, Publisher};
@@ -35,6 +37,10 @@ pub struct App {
     pub publisher: Publisher,
     /// Sitemaps, feeds, icons and their like.
     pub files: Files,
+    /// Tells search engines of what was purged, where that is wanted.
+    pub index_now: Option<IndexNow>,
+    /// Has every page made that is not there.
+    pub warm_up: Notify,
     /// The provider's pictures.
     pub media: Media,
     /// The figures of the whole process.
@@ -101,6 +107,9 @@ pub enum AppError {
     /// The figures.
     #[error("metrics: {0}")]
     Metrics(#[from] metrics_exporter_prometheus::BuildError),
+    /// The client that tells search engines of changes.
+    #[error("IndexNow: {0}")]
+    IndexNow(#[from] reqwest::Error),
     /// Serving.
     #[error(transparent)]
     Serve(#[from] ServeError),
@@ -113,6 +122,8 @@ pub struct Server {
     listener: TcpListener,
     limits: ServerLimits,
     backend: Option<Backend>,
+    /// What the warm-up may fill, in bytes; `None` for no warm-up.
+    warm: Option<usize>,
 }
 
 impl Server {
@@ -150,6 +161,8 @@ impl Server {
         let files = Files::new(pages.clone(), &edition.bundle.manifest, file_settings(&config));
         let app = App {
             files,
+            index_now: index_now(&config)?,
+            warm_up: Notify::new(),
             builds: builds.clone(),
             publisher: Publisher::new(pages, edition, freshness, policy, config.server.request_timeout),
             media: Media::new(provider, MEDIA_BUDGET),
@@ -170,7 +183,8 @@ impl Server {
         if let (Some(bundles), Some(builds)) = (bundles, builds) {
             watch::follow(Arc::clone(&app), bundles, config.engine.clone(), builds)?;
         }
-        Ok(Self { app, listener, limits: limits(&config), backend })
+        let warm = (config.cache.enabled && config.cache.warm_up).then_some(config.cache.budget);
+        Ok(Self { app, listener, limits: limits(&config), backend, warm })
     }
 
     /// The address that it listens on.
@@ -188,8 +202,10 @@ impl Server {
     pub async fn run(self) -> Result<(), AppError> {
         let router = web::router(Arc::clone(&self.app));
         let upkeep = AbortOnDropHandle::new(tokio::spawn(upkeep(self.app.metrics.clone())));
+        let warm = self.warm.map(|budget| warm_up::keep_warm(Arc::clone(&self.app), budget));
+        let warm = warm.map(|warm| AbortOnDropHandle::new(tokio::spawn(warm)));
         web::serve(self.listener, Arc::clone(&self.app), router, self.limits, self.app.shutdown.requested()).await?;
-        drop(upkeep);
+        drop((upkeep, warm));
         self.app.publisher.edition().engine.shutdown().await;
         if let Some(backend) = self.backend {
             backend.shutdown().await;
@@ -266,6 +282,12 @@ fn tiles(settings: &MapSettings) -> Option<Tiles> {
         attribution: settings.attribution.clone(),
         attribution_link: Link { href: settings.attribution_url.to_string(), external: true },
     })
+}
+
+fn index_now(config: &Config) -> reqwest::Result<Option<IndexNow>> {
+    let (endpoint, public) = (config.search.indexnow_endpoint.clone(), PublicUrl::new(&config.server.public_url));
+    let key = config.search.indexnow_key.clone();
+    key.map(|key| IndexNow::start(endpoint, key, public)).transpose()
 }
 
 fn file_settings(config: &Config) -> FileSettings {

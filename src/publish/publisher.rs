@@ -167,21 +167,30 @@ impl Publisher {
         let every = order.all || !order.paths.is_empty() || !order.locales.is_empty();
         let answers = if every { Answers::All } else { Answers::Tagged(&tags) };
         let answers = self.shared.pages.purge_answers(answers, mode);
-        let mut pages = 0;
+        let mut purged = Purged { answers, ..Purged::default() };
+        let mut purge = |purge| {
+            let report = self.cache.purge(purge, mode);
+            purged.add(report.touched, report.keys);
+        };
         if order.all {
-            pages += self.cache.purge(Purge::All, mode).touched;
+            purge(Purge::All);
         }
         for tag in tags {
-            pages += self.cache.purge(Purge::Tag(tag), mode).touched;
+            purge(Purge::Tag(tag));
         }
         if !order.paths.is_empty() || !order.locales.is_empty() {
-            let (paths, locales) = (order.paths.clone(), order.locales.clone());
-            let matches = move |address: &Address| {
-                locales.contains(&address.locale) || address.path_and_query().is_some_and(|path| paths.contains(&path))
-            };
-            pages += self.cache.purge(Purge::matching(matches), mode).touched;
+            let (pages, locales) = (order.addresses(), order.locales.clone());
+            purge(Purge::matching(move |address: &Address| {
+                locales.contains(&address.locale) || pages.contains(address)
+            }));
         }
-        Purged { pages, answers }
+        purged
+    }
+
+    /// Whether nothing is being made, for anyone.
+    #[must_use]
+    pub fn is_idle(&self) -> bool {
+        self.cache.stats().flights == 0 && self.edition().engine.waiting() == 0
     }
 }
 

@@ -7,19 +7,29 @@ use crate::locale::Locale;
 
 /// The URL under which visitors reach the site: scheme, host and port, without a path.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct PublicUrl(String);
+pub struct PublicUrl {
+    origin: String,
+    host: String,
+}
 
 impl PublicUrl {
     /// Takes the origin of a URL.
     #[must_use]
     pub fn new(url: &Url) -> Self {
-        Self(url.origin().ascii_serialization())
+        let host = url.host_str().unwrap_or_default().to_owned();
+        Self { origin: url.origin().ascii_serialization(), host }
     }
 
     /// The absolute form of a path of ours.
     #[must_use]
     pub fn join(&self, path: &str) -> String {
-        format!("{}{path}", self.0)
+        format!("{}{path}", self.origin)
+    }
+
+    /// The host's name, without port.
+    #[must_use]
+    pub fn host(&self) -> &str {
+        &self.host
     }
 
     /// The page's canonical URL; `None` for the page without an address.
