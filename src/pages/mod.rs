@@ -24,6 +24,7 @@ mod oem_info;
 mod oem_list;
 mod sample_info;
 mod sample_list;
+mod section;
 #[cfg(test)]
 mod typescript;
 

@@ -12,8 +12,11 @@ export const PAGES = {
   market: 'src/pages/market/MarketPage.tsx',
   'oem-list': 'src/pages/oem-list/OemListPage.tsx',
   'oem-info': 'src/pages/oem-info/OemInfoPage.tsx',
+  'sample-list': 'src/pages/sample-list/SampleListPage.tsx',
+  'sample-info': 'src/pages/sample-info/SampleInfoPage.tsx',
   'news-list': 'src/pages/news-list/NewsListPage.tsx',
   'news-info': 'src/pages/news-info/NewsInfoPage.tsx',
+  bbs: 'src/pages/bbs/BbsPage.tsx',
 };
 
 const FONTS = /-latin-wght-normal-\w+\.woff2$/;

@@ -3,6 +3,7 @@ import { AboutContactPage } from './about-contact/AboutContactPage';
 import { AboutCooperationPage } from './about-cooperation/AboutCooperationPage';
 import { AboutCulturePage } from './about-culture/AboutCulturePage';
 import { AboutDevelopmentPage } from './about-development/AboutDevelopmentPage';
+import { BbsPage } from './bbs/BbsPage';
 import { ErrorPage } from './error/ErrorPage';
 import { HomePage } from './home/HomePage';
 import type { AnyPageComponent, PageComponent, PageKind } from './kinds';
@@ -11,6 +12,8 @@ import { NewsInfoPage } from './news-info/NewsInfoPage';
 import { NewsListPage } from './news-list/NewsListPage';
 import { OemInfoPage } from './oem-info/OemInfoPage';
 import { OemListPage } from './oem-list/OemListPage';
+import { SampleInfoPage } from './sample-info/SampleInfoPage';
+import { SampleListPage } from './sample-list/SampleListPage';
 
 const PAGES: { [Kind in PageKind]: PageComponent<Kind> } = {
   home: HomePage,
@@ -22,8 +25,11 @@ const PAGES: { [Kind in PageKind]: PageComponent<Kind> } = {
   market: MarketPage,
   'oem-list': OemListPage,
   'oem-info': OemInfoPage,
+  'sample-list': SampleListPage,
+  'sample-info': SampleInfoPage,
   'news-list': NewsListPage,
   'news-info': NewsInfoPage,
+  bbs: BbsPage,
   error: ErrorPage,
 };
 
