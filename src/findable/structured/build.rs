@@ -11,7 +11,7 @@ use super::vocabulary::{
 };
 
 /// The company's mark, as it stands beside the site.
-const LOGO: (&str, u32) = ("/icon-512.png", 512);
+const LOGO: &str = "/icon-512.png";
 
 /// Everything that a page says of itself; `canonical` is its address.
 pub(in crate::findable) fn graph(described: &Described<'_>, canonical: &str) -> Graph {
@@ -72,13 +72,12 @@ impl Builder<'_> {
             Page::AboutContact(contact) => contact.items.iter().filter_map(contact_point).collect(),
             _ => Vec::new(),
         };
-        let (logo, side) = LOGO;
         Organization {
             id: self.company_id().id,
             name,
             alternate_name,
             url: public.join("/"),
-            logo: ImageObject { url: public.join(logo), width: Some(side), height: Some(side) },
+            logo: ImageObject { url: public.join(LOGO) },
             contact_point,
         }
     }
@@ -107,7 +106,7 @@ impl Builder<'_> {
             about: is_about.then(|| self.company_id()),
             breadcrumb: has_way.then(|| Reference { id: self.own_id("way") }),
             main_entity: main.map(|id| Reference { id }),
-            primary_image_of_page: Some(ImageObject { url: shown.url, width: None, height: None }),
+            primary_image_of_page: Some(ImageObject { url: shown.url }),
         };
         match page {
             Page::AboutContact(_) => Node::ContactPage(own),

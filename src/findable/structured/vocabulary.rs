@@ -68,10 +68,6 @@ pub(super) struct Organization {
 #[serde(tag = "@type", rename = "ImageObject")]
 pub(super) struct ImageObject {
     pub url: String,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub width: Option<u32>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub height: Option<u32>,
 }
 
 /// A way to reach the company.
