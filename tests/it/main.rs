@@ -7,6 +7,7 @@ mod addresses;
 mod assets;
 mod backend_kill;
 mod conditional;
+mod content_files;
 mod documents;
 mod embedded;
 mod encodings;
