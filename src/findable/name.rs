@@ -4,6 +4,7 @@ use super::feed::FeedFormat;
 use super::icons;
 use super::sitemap::MOST_PARTS;
 use crate::locale::Locale;
+use crate::site::Site;
 
 /// A file for machines.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -27,6 +28,12 @@ pub enum FileName {
 }
 
 impl FileName {
+    /// Whether a site has the file: sitemaps and feeds are of the pages of the garment site.
+    #[must_use]
+    pub fn is_of(&self, site: Site) -> bool {
+        site == Site::Garment || !matches!(self, Self::SitemapIndex | Self::Sitemap(..) | Self::Feed(..))
+    }
+
     /// The file at a path; `key` is that of IndexNow. Nothing for the paths of pages.
     #[must_use]
     pub fn parse(path: &str, key: Option<&str>) -> Option<Self> {

@@ -17,7 +17,8 @@ const ROBOTS: HeaderName = HeaderName::from_static("x-robots-tag");
 
 /// Answers with the file of this path; where it is none's, with the page.
 pub(super) async fn or_page(State(app): State<Arc<App>>, request: Request) -> Response {
-    match app.files.name(request.uri().path()) {
+    let site = page::site_of(&app, request.headers());
+    match app.files.name(request.uri().path()).filter(|name| name.is_of(site)) {
         Some(name) if matches!(*request.method(), Method::GET | Method::HEAD) => {
             let (request, _) = request.into_parts();
             file(&app, &name, &request.headers).await

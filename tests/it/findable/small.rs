@@ -71,6 +71,16 @@ async fn every_page_has_icons_and_a_card_that_are_there() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn the_brand_site_has_no_list_of_the_garment_sites_pages() {
+    let provider = Scripted::start().await;
+    let site = TestSite::start(provider.url(), |config| config.site.default = selvage::site::Site::Brand).await;
+    for path in ["/sitemap.xml", "/sitemap-en.xml", "/feed.xml", "/ja/atom.xml"] {
+        assert_eq!(site.get(path).await.status, StatusCode::NOT_FOUND, "{path}");
+    }
+    assert_eq!(site.get("/robots.txt").await.status, StatusCode::OK);
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_file_is_read_and_nothing_else() {
     let provider = Scripted::start().await;
     let site = TestSite::start(provider.url(), |_| {}).await;
