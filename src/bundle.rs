@@ -61,15 +61,23 @@ pub struct Texts {
     pub ja: ServerTexts,
 }
 
+impl Texts {
+    /// Those of a language.
+    #[must_use]
+    pub const fn of(&self, locale: Locale) -> &ServerTexts {
+        match locale {
+            Locale::Zh => &self.zh,
+            Locale::En => &self.en,
+            Locale::Ja => &self.ja,
+        }
+    }
+}
+
 impl Manifest {
     /// The server's texts in a language.
     #[must_use]
     pub const fn texts(&self, locale: Locale) -> &ServerTexts {
-        match locale {
-            Locale::Zh => &self.texts.zh,
-            Locale::En => &self.texts.en,
-            Locale::Ja => &self.texts.ja,
-        }
+        self.texts.of(locale)
     }
 }
 

@@ -10,6 +10,7 @@ pub mod bundle;
 pub mod cache;
 pub mod cli;
 pub mod config;
+pub mod findable;
 pub mod locale;
 pub mod pages;
 pub mod provider;

@@ -1,5 +1,6 @@
 //! The wiring: what lives as long as the process, and how it starts and stops.
 
+mod warm_up;
 mod watch;
 
 use std::net::SocketAddr;
@@ -12,12 +13,14 @@ use http::HeaderValue;
 use http::header::InvalidHeaderValue;
 use metrics_exporter_prometheus::{PrometheusBuilder, PrometheusHandle};
 use tokio::net::TcpListener;
+use tokio::sync::Notify;
 use tokio_util::task::AbortOnDropHandle;
 
 use crate::backend::{Backend, BackendError};
 use crate::bundle::{Bundle, BundleError};
 use crate::cache::{CachePolicyConfig, Lifetime};
 use crate::config::{Config, MapSettings, ProviderSource, Secret, SiteSettings, TileTemplate};
+use crate::findable::{FileSettings, Files, IndexNow};
 use crate::pages::{Link, Pages, Tiles};
 use crate::provider::{Content, ContentConfig, Provider, ProviderConfig, ProviderError};
 use crate::publish::{Edition, Freshness, Media, Publisher};
@@ -36,6 +39,12 @@ pub struct App {
     pub provider: Provider,
     /// How often those may be made.
     pub limits: Limits,
+    /// Sitemaps, feeds, icons and their like.
+    pub files: Files,
+    /// Tells search engines of what was purged, where that is wanted.
+    pub index_now: Option<IndexNow>,
+    /// Has every page made that is not there.
+    pub warm_up: Notify,
     /// The provider's pictures.
     pub media: Media,
     /// The figures of the whole process.
@@ -106,6 +115,9 @@ pub enum AppError {
     /// The figures.
     #[error("metrics: {0}")]
     Metrics(#[from] metrics_exporter_prometheus::BuildError),
+    /// The client that tells search engines of changes.
+    #[error("IndexNow: {0}")]
+    IndexNow(#[from] reqwest::Error),
     /// Serving.
     #[error(transparent)]
     Serve(#[from] ServeError),
@@ -118,6 +130,8 @@ pub struct Server {
     listener: TcpListener,
     limits: ServerLimits,
     backend: Option<Backend>,
+    /// What the warm-up may fill, in bytes; `None` for no warm-up.
+    warm: Option<usize>,
 }
 
 impl Server {
@@ -152,7 +166,11 @@ impl Server {
             not_found: Lifetime { fresh: config.cache.not_found, stale: Duration::ZERO },
         };
         let builds = bundles.is_some().then(|| tokio::sync::watch::Sender::new(edition.bundle.manifest.build.clone()));
+        let files = Files::new(pages.clone(), &edition.bundle.manifest, file_settings(&config));
         let app = App {
+            files,
+            index_now: index_now(&config)?,
+            warm_up: Notify::new(),
             builds: builds.clone(),
             publisher: Publisher::new(pages, edition, freshness, policy, config.server.request_timeout),
             media: Media::new(provider.clone(), MEDIA_BUDGET),
@@ -177,7 +195,8 @@ impl Server {
         if let (Some(bundles), Some(builds)) = (bundles, builds) {
             watch::follow(Arc::clone(&app), bundles, config.engine.clone(), builds)?;
         }
-        Ok(Self { app, listener, limits: limits(&config), backend })
+        let warm = (config.cache.enabled && config.cache.warm_up).then_some(config.cache.budget);
+        Ok(Self { app, listener, limits: limits(&config), backend, warm })
     }
 
     /// The address that it listens on.
@@ -195,8 +214,10 @@ impl Server {
     pub async fn run(self) -> Result<(), AppError> {
         let router = web::router(Arc::clone(&self.app));
         let upkeep = AbortOnDropHandle::new(tokio::spawn(upkeep(self.app.metrics.clone())));
+        let warm = self.warm.map(|budget| warm_up::keep_warm(Arc::clone(&self.app), budget));
+        let warm = warm.map(|warm| AbortOnDropHandle::new(tokio::spawn(warm)));
         web::serve(self.listener, Arc::clone(&self.app), router, self.limits, self.app.shutdown.requested()).await?;
-        drop(upkeep);
+        drop((upkeep, warm));
         self.app.publisher.edition().engine.shutdown().await;
         if let Some(backend) = self.backend {
             backend.shutdown().await;
@@ -273,6 +294,17 @@ fn tiles(settings: &MapSettings) -> Option<Tiles> {
         attribution: settings.attribution.clone(),
         attribution_link: Link { href: settings.attribution_url.to_string(), external: true },
     })
+}
+
+fn index_now(config: &Config) -> reqwest::Result<Option<IndexNow>> {
+    let (endpoint, public) = (config.search.indexnow_endpoint.clone(), PublicUrl::new(&config.server.public_url));
+    let key = config.search.indexnow_key.clone();
+    key.map(|key| IndexNow::start(endpoint, key, public)).transpose()
+}
+
+fn file_settings(config: &Config) -> FileSettings {
+    let settings = &config.search;
+    FileSettings { security_contact: settings.security_contact.clone(), indexnow_key: settings.indexnow_key.clone() }
 }
 
 fn limits(config: &Config) -> ServerLimits {

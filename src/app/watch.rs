@@ -55,6 +55,7 @@ async fn replace(app: &App, bundles: &Path, engine: &EngineSettings, builds: &wa
         Ok(Ok(edition)) if edition.bundle.manifest.build == *builds.borrow() => edition.engine.shutdown().await,
         Ok(Ok(edition)) => {
             let build = edition.bundle.manifest.build.clone();
+            app.files.replace_texts(&edition.bundle.manifest);
             let before = app.publisher.replace_edition(edition);
             tracing::info!(build, "another build is at work");
             builds.send_replace(build);

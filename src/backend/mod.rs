@@ -20,6 +20,7 @@ mod tests;
 
 use std::future::Future;
 use std::net::SocketAddr;
+use std::path::Path;
 use std::time::Duration;
 
 use tokio::net::TcpListener;
@@ -107,6 +108,30 @@ impl Backend {
         }
         self.store.close().await;
     }
+}
+
+/// What an import did.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Imported {
+    /// The database had this very content.
+    Unchanged,
+    /// The content was new to the database.
+    Replaced,
+}
+
+/// Puts the content of a folder into a database, in one transaction; a provider that has it open shows it at once, and
+/// keeps it over restarts with the binary's own content. Customers who registered stay as they are.
+///
+/// # Errors
+/// When the content is not as it should be, or the database cannot be opened or written.
+pub async fn import(folder: &Path, db: &Path) -> Result<Imported, BackendError> {
+    let store = Store::open(db).await?;
+    let seeding = content::import(&store, folder, &Passwords::new(1)).await;
+    store.close().await;
+    Ok(match seeding? {
+        Seeding::Unchanged => Imported::Unchanged,
+        Seeding::Replaced => Imported::Replaced,
+    })
 }
 
 /// Runs the embedded provider alone until `shutdown` is done: what `selvage provider` does.

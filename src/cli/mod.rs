@@ -1,8 +1,10 @@
 //! The command line: what can be typed, and what the process's exit status says.
 
 mod config;
+mod content;
 mod failure;
 mod provider;
+mod purge;
 mod serve;
 
 use std::ffi::OsString;
@@ -35,6 +37,10 @@ enum Command {
     Serve(serve::Serve),
     /// Serve the embedded provider alone, for a site in another process
     Provider(provider::Provider),
+    /// Have a running server make pages anew
+    Purge(purge::Purge),
+    /// Check or import the content of the embedded provider
+    Content(content::Content),
     /// Print the settings in force, where each comes from, and what settings there are
     Config(config::ShowConfig),
 }
@@ -46,6 +52,8 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
     let result = match Cli::try_parse_from(args) {
         Ok(Cli { command: Command::Serve(serve) }) => serve.run(),
         Ok(Cli { command: Command::Provider(provider) }) => provider.run(),
+        Ok(Cli { command: Command::Purge(purge) }) => purge.run(),
+        Ok(Cli { command: Command::Content(content) }) => content.run(),
         Ok(Cli { command: Command::Config(config) }) => config.run(),
         Err(error) => {
             // Help and version are answers; anything else is a usage error, explained by clap.

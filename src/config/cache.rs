@@ -27,6 +27,11 @@ pub struct CacheSettings {
     #[config(default = "7d", deserialize_with = duration::<0, YEAR, _>)]
     pub stale: Duration,
 
+    /// Whether the pages of the sitemap are rendered in the background after the start and after a purge of everything,
+    /// one at a time, and only while no visitor waits for a page.
+    #[config(default = true, deserialize_with = switch)]
+    pub warm_up: bool,
+
     /// How long a page of status 404 is kept.
     #[config(default = "30s", deserialize_with = duration::<0, DAY, _>)]
     pub not_found: Duration,

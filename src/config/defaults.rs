@@ -100,6 +100,8 @@ pub(super) fn example_of(setting: &Setting) -> String {
         ("server.public_url", None) => "\"https://www.example.com\"".to_owned(),
         ("server.behind_tls", None) => "true".to_owned(),
         ("server.purge_secret", None) => "\"at-least-16-characters\"".to_owned(),
+        ("search.security_contact", None) => "\"mailto:security@example.com\"".to_owned(),
+        ("search.indexnow_key", None) => "\"at-least-8-characters\"".to_owned(),
         ("embedded.database", None) => "\"data/provider.sqlite\"".to_owned(),
         ("embedded.content", None) => "\"content\"".to_owned(),
         _ => "2".to_owned(),

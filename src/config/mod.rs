@@ -25,6 +25,7 @@ mod log;
 mod map;
 mod provider;
 mod reference;
+mod search;
 mod secret;
 mod server;
 mod site;
@@ -42,6 +43,7 @@ pub use self::log::{LogFormat, LogSettings};
 pub use self::map::{MapSettings, TileSource, TileTemplate};
 pub use self::provider::{ProviderSettings, ProviderSource};
 pub use self::reference::{example, reference};
+pub use self::search::SearchSettings;
 pub use self::secret::Secret;
 pub use self::server::ServerSettings;
 pub use self::site::{HostName, SiteSettings};
@@ -82,6 +84,10 @@ pub struct Config {
     /// The cache of rendered pages.
     #[config(nested)]
     pub cache: CacheSettings,
+
+    /// What search engines and their like are told besides the pages.
+    #[config(nested)]
+    pub search: SearchSettings,
 
     /// Logs, which go to the standard error stream.
     #[config(nested)]

@@ -11,6 +11,8 @@ pub struct ServerTexts {
     pub site_name: String,
     /// How a page's title and the site's name make a document title: `{{title}}`, `{{site}}`.
     pub title_pattern: String,
+    /// How the title of a later page of a list is made: `{{title}}`, `{{page}}`.
+    pub page_pattern: String,
     /// How a date is written, as strftime has it.
     pub date: String,
     /// How a number of pieces is written: `{{count}}`.
@@ -86,5 +88,10 @@ impl ServerTexts {
     #[must_use]
     pub fn title(&self, page: &str) -> String {
         self.title_pattern.replace("{{title}}", page).replace("{{site}}", &self.site_name)
+    }
+    /// The title of a later page of a list, without the site's name.
+    #[must_use]
+    pub fn page_of(&self, title: &str, page: u32) -> String {
+        self.page_pattern.replace("{{title}}", title).replace("{{page}}", &page.to_string())
     }
 }

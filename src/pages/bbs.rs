@@ -77,7 +77,7 @@ pub struct BbsTopic {
 }
 
 /// Topics on a page (spec §2: the default size).
-const ROWS: NonZeroU32 = NonZeroU32::new(10).unwrap();
+pub(super) const ROWS: NonZeroU32 = NonZeroU32::new(10).unwrap();
 
 /// Loads a page of the BBS. The boards are its own content; so are the topics where the address names a label or a
 /// page of them. What belongs to no known board, label or page is no page.

@@ -10,7 +10,12 @@ const OFFSET: &str = "+08:00";
 
 /// A time as a date in the page's language; `pattern` is the language's own, as strftime has it.
 pub(super) fn date_text(time: DateTime, pattern: &str) -> Option<DateText> {
-    Some(DateText { iso: format!("{time:.0}{OFFSET}"), text: strtime::format(pattern, time).ok()? })
+    Some(DateText { iso: iso(time), text: strtime::format(pattern, time).ok()? })
+}
+
+/// A time in RFC 3339, with its offset.
+pub(super) fn iso(time: DateTime) -> String {
+    format!("{time:.0}{OFFSET}")
 }
 
 #[cfg(test)]

@@ -8,6 +8,7 @@ use super::{
     AboutCompany, AboutContact, AboutCooperation, AboutCulture, AboutDevelopment, Bbs, ErrorPage, Home, Market,
     NewsInfo, NewsList, OemInfo, OemList, Order, SampleInfo, SampleList,
 };
+use crate::findable::{Graph, MetaTag};
 use crate::locale::{Locale, ServerTexts};
 use crate::site::Site;
 
@@ -58,6 +59,11 @@ pub struct Head {
     pub canonical: Option<String>,
     /// The same page in every language, `x-default` included, with absolute URLs.
     pub alternates: Vec<Alternate>,
+    /// The other meta tags: robots, Open Graph, Twitter card.
+    pub meta: Vec<MetaTag>,
+    /// The structured data, a JSON-LD graph; `None` for pages that must not be indexed.
+    #[ts(type = "object | null")]
+    pub structured: Option<Graph>,
 }
 
 /// One `<link rel="alternate" hreflang>`.

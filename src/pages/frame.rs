@@ -5,6 +5,7 @@ use http::StatusCode;
 use super::document::{Alternate, Footer, Frame, Head, Page};
 use super::loading::Loading;
 use super::markup::sanitise;
+use crate::findable::{self, Described, Findings};
 use crate::provider::{Content, Fid, Seo};
 use crate::site::{Address, PublicUrl};
 
@@ -49,7 +50,19 @@ pub(super) fn frame(
     let texts = loading.texts;
     let or = |text: String, default: &str| if text.is_empty() { default.to_owned() } else { text };
     let title = page.own_title(texts).map_or_else(|default| or(seo.title, default), str::to_owned);
+    let title = page.page_number().map_or(title.clone(), |number| texts.page_of(&title, number));
+    let description = or(seo.desc, &page.own_description().unwrap_or_else(|| texts.description.clone()));
     let indexed = status == StatusCode::OK && page.is_public();
+    let Findings { meta, structured } = findable::describe(&Described {
+        page,
+        address,
+        title: &title,
+        description: &description,
+        public,
+        texts,
+        footer: parts.footer.as_ref(),
+        indexed,
+    });
     Frame {
         build: build.to_owned(),
         site: address.site,
@@ -58,7 +71,7 @@ pub(super) fn frame(
         path: address.route.href().unwrap_or_else(|| "/".to_owned()),
         head: Head {
             title: texts.title(&title),
-            description: or(seo.desc, &texts.description),
+            description,
             keywords: or(seo.keyword, &texts.keywords),
             canonical: public.canonical(address).filter(|_| indexed),
             alternates: public
@@ -66,6 +79,8 @@ pub(super) fn frame(
                 .into_iter()
                 .map(|(hreflang, href)| Alternate { hreflang: hreflang.to_owned(), href })
                 .collect(),
+            meta,
+            structured,
         },
         footer: parts.footer,
     }

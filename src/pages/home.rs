@@ -41,7 +41,7 @@ const NEWS: ListOf = ListOf::Tid(Tid(160_108));
 const CARD: Cols = Cols::new("fid,title,subtxt,abstract,imgsrc,lnkurl");
 /// The grid of items, and as many reasons.
 const GRID: usize = 6;
-const SAMPLES_SHOWN: NonZeroU32 = NonZeroU32::new(12).unwrap();
+pub(super) const SAMPLES_SHOWN: NonZeroU32 = NonZeroU32::new(12).unwrap();
 /// The newest rows behind the logo tiles.
 const NEWS_SHOWN: NonZeroU32 = NonZeroU32::new(3).unwrap();
 

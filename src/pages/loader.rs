@@ -7,12 +7,13 @@ use super::error::ErrorPage;
 use super::frame::{self, FrameParts};
 use super::loading::{Loading, Own};
 use super::{
-    Tiles, about_company, about_contact, about_cooperation, about_culture, about_development, bbs, home, market,
-    news_info, news_list, oem_info, oem_list, order, sample_info, sample_list,
+    Article, Listed, Tiles, about_company, about_contact, about_cooperation, about_culture, about_development, bbs,
+    catalogue, home, market, news_info, news_list, oem_info, oem_list, order, sample_info, sample_list,
 };
 use crate::bundle::Manifest;
 use crate::cache::{Mode, Tag};
-use crate::provider::{Content, Fid};
+use crate::locale::Locale;
+use crate::provider::{Content, Fid, ProviderError};
 use crate::site::{Address, OrderQuery, Pid, PublicUrl, Route};
 
 /// Everything that loading a page takes.
@@ -106,6 +107,28 @@ impl Pages {
         let parts = FrameParts::default();
         let frame = frame::frame(parts, &page, address, status, &self.public, &loading, &manifest.build);
         Document { frame, page }
+    }
+
+    /// Every page in a language.
+    ///
+    /// # Errors
+    /// When a list of the provider's cannot be had.
+    pub async fn listed(&self, locale: Locale) -> Result<Vec<Listed>, ProviderError> {
+        catalogue::pages(&self.content, locale).await
+    }
+
+    /// The newest articles in a language, the newest first.
+    ///
+    /// # Errors
+    /// When the list cannot be had.
+    pub async fn newest(&self, locale: Locale) -> Result<Vec<Article>, ProviderError> {
+        catalogue::newest(&self.content, locale).await
+    }
+
+    /// What the pages' addresses begin with.
+    #[must_use]
+    pub const fn public(&self) -> &PublicUrl {
+        &self.public
     }
 
     /// Forgets answers of the provider; returns how many.

@@ -63,7 +63,9 @@ pub(super) const COLS: Cols = Cols::new("fid,title,subtxt,abstract,atime,ptime,i
 /// The first items of the list are logo tiles.
 pub(super) const TILES: u32 = 4;
 /// Rows on a page.
-const ROWS: u32 = 5;
+pub(super) const ROWS: u32 = 5;
+/// The newest articles in a feed.
+pub(super) const FED: NonZeroU32 = NonZeroU32::new(20).unwrap();
 /// Tiles and the rows of the first page are one call.
 const FIRST_LOAD: NonZeroU32 = NonZeroU32::new(TILES + ROWS).unwrap();
 /// The longest excerpt, in characters.

@@ -46,7 +46,7 @@ const fn number(category: OemCategory) -> u64 {
 }
 
 /// The list of a category's items; each language has its own (spec §7).
-const fn items_of(category: OemCategory, locale: Locale) -> Tid {
+pub(super) const fn items_of(category: OemCategory, locale: Locale) -> Tid {
     let lists = match locale {
         Locale::Zh => 16_010_500,
         Locale::En => 16_020_500,

@@ -5,6 +5,7 @@ use std::fmt::Write;
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
 use crate::bundle::Manifest;
+use crate::findable::{FeedLink, MetaTag};
 use crate::locale::Locale;
 
 /// What a page says about itself, in the order in which it stands in `<head>`.
@@ -22,6 +23,12 @@ pub struct HeadTags<'a> {
     pub canonical: Option<&'a str>,
     /// `(hreflang, absolute URL)` of the page in every language.
     pub alternates: &'a [(&'a str, &'a str)],
+    /// Robots, Open Graph, Twitter card.
+    pub meta: &'a [MetaTag],
+    /// The JSON-LD of the page, in which no `<` stands.
+    pub structured: Option<&'a str>,
+    /// The feeds of the site in this language.
+    pub feeds: &'a [FeedLink],
 }
 
 /// What the root element holds.
@@ -57,7 +64,10 @@ pub fn page(manifest: &Manifest, kind: &str, head: HeadTags<'_>, root: Root<'_>,
                 @for href in &manifest.fonts { link rel="preload" as="font" type="font/woff2" href=(href) crossorigin; }
                 link rel="modulepreload" href=(manifest.entry);
                 @for href in scripts { link rel="modulepreload" href=(href); }
+                link rel="icon" href="/favicon.ico" sizes="32x32";
                 @if let Some(href) = manifest.icons.get("svg") { link rel="icon" type="image/svg+xml" href=(href); }
+                link rel="apple-touch-icon" href="/apple-touch-icon.png";
+                link rel="manifest" href=(format!("{}/manifest.webmanifest", head.locale.prefix()));
                 meta name="theme-color" content="#f4efe6" media="(prefers-color-scheme: light)";
                 meta name="theme-color" content="#161514" media="(prefers-color-scheme: dark)";
                 script type="module" src=(manifest.entry) {}
@@ -81,17 +91,14 @@ fn meta(head: HeadTags<'_>) -> Markup {
     html! {
         @if !head.description.is_empty() { meta name="description" content=(head.description); }
         @if !head.keywords.is_empty() { meta name="keywords" content=(head.keywords); }
-        @match head.canonical {
-            Some(href) => {
-                link rel="canonical" href=(href);
-                meta property="og:url" content=(href);
-                meta property="og:type" content="website";
-                meta property="og:title" content=(head.title);
-                @if !head.description.is_empty() { meta property="og:description" content=(head.description); }
-            }
-            None => meta name="robots" content="noindex";
-        }
+        @if let Some(href) = head.canonical { link rel="canonical" href=(href); }
         @for (hreflang, href) in head.alternates { link rel="alternate" hreflang=(hreflang) href=(href); }
+        @for tag in head.meta {
+            @if tag.is_property() { meta property=(tag.name) content=(tag.content); }
+            @else { meta name=(tag.name) content=(tag.content); }
+        }
+        @for feed in head.feeds { link rel="alternate" type=(feed.media_type) title=(feed.title) href=(feed.href); }
+        @if let Some(json) = head.structured { script type="application/ld+json" { (PreEscaped(json)) } }
     }
 }
 
@@ -135,6 +142,9 @@ mod tests {
             keywords: "",
             canonical: Some("https://example.com/en"),
             alternates: &[("en", "https://example.com/en")],
+            meta: &[],
+            structured: None,
+            feeds: &[],
         }
     }
 
@@ -150,9 +160,21 @@ mod tests {
     }
 
     #[test]
-    fn a_page_without_an_address_is_not_indexed() {
-        let html = page(&manifest(), "error", HeadTags { canonical: None, ..head() }, Root::Rendered(""), "{}");
-        assert!(html.contains("noindex"));
+    fn meta_tags_have_the_attribute_of_their_vocabulary() {
+        let tag = |name: &str, content: &str| MetaTag { name: name.to_owned(), content: content.to_owned() };
+        let meta = [tag("robots", "noindex"), tag("og:title", "\"Cloth\"")];
+        let html = page(&manifest(), "error", HeadTags { meta: &meta, ..head() }, Root::Rendered(""), "{}");
+        for part in
+            ["<meta name=\"robots\" content=\"noindex\">", "<meta property=\"og:title\" content=\"&quot;Cloth&quot;\">"]
+        {
+            assert!(html.contains(part), "{part} in {html}");
+        }
+    }
+
+    #[test]
+    fn structured_data_stands_in_a_block_of_its_own() {
+        let html = page(&manifest(), "home", HeadTags { structured: Some("{}"), ..head() }, Root::Rendered(""), "1");
+        assert!(html.contains("<script type=\"application/ld+json\">{}</script>"), "{html}");
     }
 
     #[test]

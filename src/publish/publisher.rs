@@ -17,6 +17,7 @@ use super::{Body, Edition};
 use crate::cache::{
     CacheKey, CachePolicyConfig, CacheStats, Lifetime, Loaded, Mode, Purge, Served, State, SwrCache, Tag,
 };
+use crate::findable;
 use crate::pages::{Answers, Document, LoadedPage, Pages, Shelf};
 use crate::render::RenderError;
 use crate::site::{Address, OrderQuery};
@@ -172,21 +173,30 @@ impl Publisher {
         let every = order.all || !order.paths.is_empty() || !order.locales.is_empty();
         let answers = if every { Answers::All } else { Answers::Tagged(&tags) };
         let answers = self.shared.pages.purge_answers(answers, mode);
-        let mut pages = 0;
+        let mut purged = Purged { answers, ..Purged::default() };
+        let mut purge = |purge| {
+            let report = self.cache.purge(purge, mode);
+            purged.add(report.touched, report.keys);
+        };
         if order.all {
-            pages += self.cache.purge(Purge::All, mode).touched;
+            purge(Purge::All);
         }
         for tag in tags {
-            pages += self.cache.purge(Purge::Tag(tag), mode).touched;
+            purge(Purge::Tag(tag));
         }
         if !order.paths.is_empty() || !order.locales.is_empty() {
-            let (paths, locales) = (order.paths.clone(), order.locales.clone());
-            let matches = move |address: &Address| {
-                locales.contains(&address.locale) || address.path_and_query().is_some_and(|path| paths.contains(&path))
-            };
-            pages += self.cache.purge(Purge::matching(matches), mode).touched;
+            let (pages, locales) = (order.addresses(), order.locales.clone());
+            purge(Purge::matching(move |address: &Address| {
+                locales.contains(&address.locale) || pages.contains(address)
+            }));
         }
-        Purged { pages, answers }
+        purged
+    }
+
+    /// Whether nothing is being made, for anyone.
+    #[must_use]
+    pub fn is_idle(&self) -> bool {
+        self.cache.stats().flights == 0 && self.edition().engine.waiting() == 0
     }
 }
 
@@ -266,6 +276,8 @@ fn put_together(edition: &Edition, document: &Document, json: &Arc<str>, outcome
     let manifest = &edition.bundle.manifest;
     let frame = &document.frame;
     let alternates: Vec<_> = frame.head.alternates.iter().map(|a| (a.hreflang.as_str(), a.href.as_str())).collect();
+    let structured = frame.head.structured.as_ref().map(|graph| html::embeddable(&findable::json(graph)));
+    let feeds = findable::feed_links(frame.site, frame.locale, manifest.texts(frame.locale));
     let head = HeadTags {
         locale: frame.locale,
         title: &frame.head.title,
@@ -273,6 +285,9 @@ fn put_together(edition: &Edition, document: &Document, json: &Arc<str>, outcome
         keywords: &frame.head.keywords,
         canonical: frame.head.canonical.as_deref(),
         alternates: &alternates,
+        meta: &frame.head.meta,
+        structured: structured.as_deref(),
+        feeds: &feeds,
     };
     let root = match outcome {
         Outcome::Rendered(html) => Root::Rendered(html),

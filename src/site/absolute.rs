@@ -7,19 +7,29 @@ use crate::locale::Locale;
 
 /// The URL under which visitors reach the site: scheme, host and port, without a path.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct PublicUrl(String);
+pub struct PublicUrl {
+    origin: String,
+    host: String,
+}
 
 impl PublicUrl {
     /// Takes the origin of a URL.
     #[must_use]
     pub fn new(url: &Url) -> Self {
-        Self(url.origin().ascii_serialization())
+        let host = url.host_str().unwrap_or_default().to_owned();
+        Self { origin: url.origin().ascii_serialization(), host }
     }
 
     /// The absolute form of a path of ours.
     #[must_use]
     pub fn join(&self, path: &str) -> String {
-        format!("{}{path}", self.0)
+        format!("{}{path}", self.origin)
+    }
+
+    /// The host's name, without port.
+    #[must_use]
+    pub fn host(&self) -> &str {
+        &self.host
     }
 
     /// The page's canonical URL; `None` for the page without an address.
@@ -31,12 +41,14 @@ impl PublicUrl {
     /// The page in every language as `(hreflang, URL)`, `x-default` last; empty for the page without an address.
     #[must_use]
     pub fn alternates(&self, address: Address) -> Vec<(&'static str, String)> {
-        Locale::ALL
-            .map(|locale| (locale.tag(), locale))
-            .into_iter()
-            .chain([("x-default", Locale::default())])
-            .filter_map(|(tag, locale)| Some((tag, self.canonical(address.in_locale(locale))?)))
-            .collect()
+        self.alternates_by_language(address).map(|(tag, _, href)| (tag, href)).collect()
+    }
+
+    /// The same with the language of each: `(hreflang, language, URL)`.
+    pub fn alternates_by_language(&self, address: Address) -> impl Iterator<Item = (&'static str, Locale, String)> {
+        let tags = Locale::ALL.map(|locale| (locale.tag(), locale)).into_iter();
+        tags.chain([("x-default", Locale::default())])
+            .filter_map(move |(tag, locale)| Some((tag, locale, self.canonical(address.in_locale(locale))?)))
     }
 }
 

@@ -64,6 +64,15 @@ impl PageNumber {
     /// Page 1, the one without a query.
     pub const FIRST: Self = Self(NonZeroU32::MIN);
 
+    /// A number from 1 on.
+    #[must_use]
+    pub const fn new(number: u32) -> Option<Self> {
+        match NonZeroU32::new(number) {
+            Some(number) => Some(Self(number)),
+            None => None,
+        }
+    }
+
     /// The `page=` of a query; page 1 where there is none.
     pub(super) fn of_query(query: &str) -> Result<Self, NotPlain> {
         Ok(parameter(query, "page")?.unwrap_or(Self::FIRST))

@@ -7,6 +7,7 @@ mod conditional;
 mod connection;
 mod dev;
 mod field;
+mod files;
 mod front;
 mod head_timer;
 mod health;
@@ -48,7 +49,7 @@ pub fn router(app: Arc<App>) -> Router {
         .route("/metrics", get(health::metrics))
         .route("/_dev/events", get(dev::events))
         .route("/_selvage/purge", post(purge::purge))
-        .fallback(page::html)
+        .fallback(files::or_page)
         .method_not_allowed_fallback(page::method_not_allowed);
     surrounded(routes, app)
 }

@@ -11,7 +11,8 @@ use http::{HeaderMap, StatusCode};
 use serde::Serialize;
 
 use crate::app::App;
-use crate::publish::PurgeOrder;
+use crate::cache::Mode;
+use crate::publish::{PurgeOrder, Purged};
 
 /// What was purged.
 #[derive(Debug, Serialize)]
@@ -19,6 +20,8 @@ struct Report {
     pages: usize,
     answers: usize,
     files: usize,
+    /// The paths of the first pages.
+    touched: Vec<String>,
 }
 
 /// Purges for the holder of the configured secret; without a secret the address does not exist.
@@ -37,10 +40,24 @@ pub(super) async fn purge(
     }
     match order {
         Err(rejection) => (rejection.status(), [(CACHE_CONTROL, "no-store")], rejection.body_text()).into_response(),
-        Ok(Json(order)) => {
-            let purged = app.publisher.purge(&order);
-            let report = Report { pages: purged.pages, answers: purged.answers, files: app.media.purge(&order) };
-            ([(CACHE_CONTROL, "no-store")], Json(report)).into_response()
-        }
+        Ok(Json(order)) => ([(CACHE_CONTROL, "no-store")], Json(carry_out(&app, &order))).into_response(),
     }
+}
+
+fn carry_out(app: &App, order: &PurgeOrder) -> Report {
+    let Purged { pages, answers, named } = app.publisher.purge(order);
+    if *order != PurgeOrder::default() {
+        // Sitemaps and feeds are few, and made of the same answers; an old one is good until the new one is there.
+        app.files.purge(Mode::Soft);
+    }
+    if order.all {
+        app.warm_up.notify_one();
+    } else if let Some(index_now) = &app.index_now {
+        // That everything is to be made anew does not say that anything has changed.
+        let mut changed = order.addresses();
+        changed.extend(named.iter().filter(|page| !order.addresses().contains(page)));
+        index_now.tell(&changed);
+    }
+    let touched = named.iter().filter_map(|page| page.path_and_query()).collect();
+    Report { pages, answers, files: app.media.purge(order), touched }
 }

@@ -34,6 +34,7 @@ export async function serve(settings = {}) {
 		SELVAGE_SERVER_LISTEN: '127.0.0.1:0',
 		SELVAGE_EMBEDDED_DATABASE: join(folder, 'provider.sqlite'),
 		SELVAGE_SERVER_SHUTDOWN_GRACE: '1s',
+		SELVAGE_CACHE_WARM_UP: 'false',
 		...settings,
 	};
 	const child = spawn(binary, ['serve'], { cwd: folder, env: environment, stdio: ['ignore', 'ignore', 'pipe'] });

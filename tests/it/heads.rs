@@ -88,9 +88,41 @@ async fn a_page_names_its_canonical_address_and_itself_in_every_language() {
                 assert_has(&head, &alternate(other.tag, absolute(other)));
             }
             assert_has(&head, &alternate("x-default", absolute(&LANGUAGES[0])));
-            assert_eq!(head.matches("rel=\"alternate\"").count(), 4);
+            assert_eq!(head.matches("rel=\"alternate\" hreflang").count(), 4);
             assert!(!head.contains("noindex"));
         }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_later_page_of_a_list_says_in_its_title_which_one_it_is() {
+    let provider = Scripted::start().await;
+    let site = TestSite::start(provider.url(), |_| {}).await;
+    let titles = ["新闻（第2页）", "News – page 2", "ニュース（2ページ目）"];
+    for (language, expected) in LANGUAGES.iter().zip(titles) {
+        let head = head(&site, language, "/news/list?page=2").await;
+        assert_has(&head, &title(&language.title(expected)));
+        assert_has(&head, &format!("<meta property=\"og:title\" content=\"{expected}\">"));
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_page_that_is_there_has_a_card_with_absolute_addresses() {
+    let provider = Scripted::start().await;
+    let site = TestSite::start(provider.url(), |_| {}).await;
+    for language in &LANGUAGES {
+        let head = head(&site, language, "/news/info/2005").await;
+        for (property, content) in [
+            ("og:type", "article".to_owned()),
+            ("og:url", format!("https://www.example.com{}", language.path("/news/info/2005"))),
+            ("og:image", "https://www.example.com/media/photos/2005.jpg".to_owned()),
+            ("og:description", format!("{} 5: 1993", language.news)),
+            ("article:published_time", "2024-03-26T08:30:00+08:00".to_owned()),
+        ] {
+            assert_has(&head, &format!("<meta property=\"{property}\" content=\"{content}\">"));
+        }
+        assert_has(&head, &meta("twitter:card", "summary_large_image"));
+        assert_has(&head, &meta("description", &format!("{} 5: 1993", language.news)));
     }
 }
 
@@ -114,6 +146,11 @@ async fn what_an_editor_wrote_cannot_leave_its_place() {
     let site = TestSite::start(provider.url(), |_| {}).await;
     let answer = site.get("/en/about/company").await;
     assert!(!answer.text().contains("<script>"), "{}", answer.text());
-    assert_eq!(answer.text().matches("</script>").count(), 2, "the entry and the document: {}", answer.text());
+    assert_eq!(
+        answer.text().matches("</script>").count(),
+        3,
+        "the entry, the structured data and the document: {}",
+        answer.text()
+    );
     assert_eq!(answer.text().matches("</title>").count(), 1);
 }

@@ -32,6 +32,7 @@ impl Process {
             .current_dir(folder)
             .env("SELVAGE_EMBEDDED_DATABASE", folder.join("provider.sqlite"))
             .env("SELVAGE_ENGINE_DEADLINE", "20s")
+            .env("SELVAGE_CACHE_WARM_UP", "false")
             .env("SELVAGE_LOG_FILTER", filter)
             .env("SELVAGE_LOG_FORMAT", "json")
             .envs(settings.iter().copied())

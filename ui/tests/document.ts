@@ -15,6 +15,14 @@ export function documentAt(
     page?: Page;
   } = {},
 ): Document {
-  const head = { title: `Title of ${path}`, description: '', keywords: '', canonical: null, alternates: [] };
+  const head = {
+    title: `Title of ${path}`,
+    description: '',
+    keywords: '',
+    canonical: null,
+    alternates: [],
+    meta: [],
+    structured: null,
+  };
   return { frame: { build, site: 'garment', locale, status, path, head, footer: null }, page };
 }

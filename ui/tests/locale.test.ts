@@ -21,7 +21,15 @@ describe('an address in a language', () => {
     expect(belongsTo(pathname, locale)).toBe(does),
   );
 
-  const head = { title: '', description: '', keywords: '', canonical: null, alternates: [] };
+  const head = {
+    title: '',
+    description: '',
+    keywords: '',
+    canonical: null,
+    alternates: [],
+    meta: [],
+    structured: null,
+  };
 
   it('is the alternate that the document names', () => {
     const alternates = [{ hreflang: 'ja', href: 'https://jinlan.example/ja/news/list?page=2' }];

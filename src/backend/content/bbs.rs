@@ -10,6 +10,7 @@ use super::file::TextFile;
 use super::problem::ProblemKind;
 use super::values::{LocalTime, TextId, languages};
 use crate::backend::store::{Board, Label, Topic, Translated};
+use crate::locale::Locale;
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -104,26 +105,30 @@ fn add_board(entry: BoardEntry, file: &TextFile, draft: &mut Draft) {
     let span = entry.bid.span();
     let TextId(bid) = entry.bid.into_inner();
     draft.unique(format!("board {bid}"), file, &span);
-    let before = draft.content.boards.len();
+    let mut there = Vec::new();
     for (lang, BoardText { bname }) in languages(entry.zh, entry.en, entry.ja) {
+        there.push(lang);
         draft.content.boards.push(Translated { lang, row: Board { bid: bid.clone(), bname } });
     }
-    if draft.content.boards.len() == before {
+    if there.is_empty() {
         draft.no_language(&format!("board {bid}"), "board", file, &span);
     }
+    draft.languages(&format!("board {bid}"), &there, &Locale::ALL, file, &span);
 }
 
 fn add_label(entry: LabelEntry, file: &TextFile, draft: &mut Draft) {
     let span = entry.lid.span();
     let (TextId(lid), TextId(bid)) = (entry.lid.into_inner(), entry.bid.into_inner());
     draft.unique(format!("label {lid}"), file, &span);
-    let before = draft.content.labels.len();
+    let mut there = Vec::new();
     for (lang, LabelText { lname }) in languages(entry.zh, entry.en, entry.ja) {
+        there.push(lang);
         draft.content.labels.push(Translated { lang, row: Label { lid: lid.clone(), bid: bid.clone(), lname } });
     }
-    if draft.content.labels.len() == before {
+    if there.is_empty() {
         draft.no_language(&format!("label {lid}"), "label", file, &span);
     }
+    draft.languages(&format!("label {lid}"), &there, &Locale::ALL, file, &span);
 }
 
 fn add_topic(entry: TopicEntry, file: &TextFile, draft: &mut Draft) {
@@ -131,12 +136,14 @@ fn add_topic(entry: TopicEntry, file: &TextFile, draft: &mut Draft) {
     let (TextId(tpid), TextId(lid)) = (entry.tpid.into_inner(), entry.lid.into_inner());
     let atime = entry.atime.map(|time| time.0).unwrap_or_default();
     draft.unique(format!("topic {tpid}"), file, &span);
-    let before = draft.content.topics.len();
+    let mut there = Vec::new();
     for (lang, TopicText { title }) in languages(entry.zh, entry.en, entry.ja) {
         let (tpid, lid, uname, atime) = (tpid.clone(), lid.clone(), entry.uname.clone(), atime.clone());
+        there.push(lang);
         draft.content.topics.push(Translated { lang, row: Topic { tpid, lid, title, uname, atime } });
     }
-    if draft.content.topics.len() == before {
+    if there.is_empty() {
         draft.no_language(&format!("topic {tpid}"), "topic", file, &span);
     }
+    draft.languages(&format!("topic {tpid}"), &there, &Locale::ALL, file, &span);
 }

@@ -7,6 +7,7 @@ use super::draft::Draft;
 use super::file::TextFile;
 use super::values::{Id, languages};
 use crate::backend::store::{Catalog, Translated};
+use crate::locale::Locale;
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -40,13 +41,14 @@ pub(super) fn read(file: &TextFile, draft: &mut Draft) {
         let span = entry.cid.span();
         let cid = entry.cid.into_inner().0;
         draft.unique(format!("catalog {cid}"), file, &span);
-        let mut exists = false;
+        let mut there = Vec::new();
         for (lang, Text { cname }) in languages(entry.zh, entry.en, entry.ja) {
-            exists = true;
+            there.push(lang);
             draft.content.catalogs.push(Translated { lang, row: Catalog { cid, tid: entry.tid.0, cname } });
         }
-        if !exists {
+        if there.is_empty() {
             draft.no_language(&format!("catalog {cid}"), "catalog", file, &span);
         }
+        draft.languages(&format!("catalog {cid}"), &there, &Locale::ALL, file, &span);
     }
 }

@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, HashMap};
 use std::ops::Range;
 
 use super::{Content, ContentSource, MediumPath, Problem, ProblemKind, TextFile};
+use crate::locale::Locale;
 
 /// The content while it is being read.
 #[derive(Default)]
@@ -14,6 +15,8 @@ pub(super) struct Draft {
     seen: HashMap<String, Problem>,
     /// Pictures that are referred to, and where first.
     pictures: BTreeMap<String, Problem>,
+    /// Addresses within the site that texts lead to, and where first.
+    links: BTreeMap<String, Problem>,
     /// Catalogs that items refer to, and where first.
     catalogs: BTreeMap<i64, Problem>,
 }
@@ -41,6 +44,34 @@ impl Draft {
         self.problems.push(file.problem(ProblemKind::Format, Some(span), message));
     }
 
+    /// `thing` exists in `there` and may be expected in `expected`: where it is not, its page is missing. Nothing is
+    /// wrong with that, but an editor may want to know.
+    pub(super) fn languages(
+        &mut self,
+        thing: &str,
+        there: &[Locale],
+        expected: &[Locale],
+        file: &TextFile,
+        span: &Range<usize>,
+    ) {
+        let missing: Vec<_> = expected.iter().filter(|locale| !there.contains(locale)).map(|own| own.code()).collect();
+        if !there.is_empty() && !missing.is_empty() {
+            let there: Vec<_> = there.iter().map(|own| own.code()).collect();
+            let message = format!("{thing} exists in {}, but not in {}", there.join(" and "), missing.join(" and "));
+            self.content.gaps.push(file.problem(ProblemKind::MissingLanguage, Some(span), message));
+        }
+    }
+
+    /// Notes where a text leads to. Addresses outside the site are somebody else's.
+    pub(super) fn link(&mut self, address: &str, file: &TextFile, span: &Range<usize>) {
+        if address.starts_with("/media/") {
+            self.picture(address, file, span);
+        } else if address.starts_with('/') && !self.links.contains_key(address) {
+            let problem = file.problem(ProblemKind::BrokenLink, Some(span), String::new());
+            self.links.insert(address.to_owned(), problem);
+        }
+    }
+
     /// Notes that a picture is needed. Addresses outside `/media/` are somebody else's.
     pub(super) fn picture(&mut self, address: &str, file: &TextFile, span: &Range<usize>) {
         if address.starts_with("/media/") && !self.pictures.contains_key(address) {
@@ -50,8 +81,13 @@ impl Draft {
         }
     }
 
-    /// Notes every picture that some HTML shows.
-    pub(super) fn pictures_of(&mut self, html: &str, file: &TextFile, span: &Range<usize>) {
+    /// Notes every picture that some HTML shows, and everything that it leads to.
+    pub(super) fn references_of(&mut self, html: &str, file: &TextFile, span: &Range<usize>) {
+        for after in html.split("href=\"").skip(1) {
+            if let Some((address, _)) = after.split_once('"') {
+                self.link(&html_escape::decode_html_entities(address), file, span);
+            }
+        }
         for after in html.split("src=\"").skip(1) {
             if let Some((address, _)) = after.split_once('"') {
                 self.picture(address, file, span);
@@ -79,6 +115,7 @@ impl Draft {
                 self.problems.push(problem);
             }
         }
+        self.content.links = self.links.into_iter().collect();
         self.problems.sort_by(|a, b| (&a.file, a.line).cmp(&(&b.file, b.line)));
         (self.content, self.problems)
     }

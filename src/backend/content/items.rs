@@ -115,9 +115,10 @@ fn add(entry: Entry, file: &TextFile, draft: &mut Draft) {
     for address in imgpack.0.iter().map(|picture| &picture.src).chain([&entry.imgsrc.0]) {
         draft.picture(address, file, &span);
     }
-    let mut exists = false;
+    draft.link(&entry.lnkurl.0, file, &span);
+    let mut there = Vec::new();
     for (lang, text) in languages(entry.zh, entry.en, entry.ja) {
-        exists = true;
+        there.push(lang);
         draft.unique(format!("item {fid} in {lang}"), file, &span);
         let tid = entry.tid.as_ref().and_then(|tid| tid.of(lang));
         if tid.is_none() && entry.tid.is_some() {
@@ -125,7 +126,7 @@ fn add(entry: Entry, file: &TextFile, draft: &mut Draft) {
             draft.problem(file.problem(ProblemKind::UnknownReference, Some(&span), message));
         }
         let content = markdown::to_html(&text.content);
-        draft.pictures_of(&content, file, &span);
+        draft.references_of(&content, file, &span);
         let row = Item {
             fid,
             tid,
@@ -147,7 +148,12 @@ fn add(entry: Entry, file: &TextFile, draft: &mut Draft) {
         };
         draft.content.items.push(Translated { lang, row });
     }
-    if !exists {
+    if there.is_empty() {
         draft.no_language(&format!("item {fid}"), "item", file, &span);
+    }
+    if entry.published {
+        let expected =
+            Locale::ALL.into_iter().filter(|own| entry.tid.as_ref().is_some_and(|tid| tid.of(*own).is_some()));
+        draft.languages(&format!("item {fid}"), &there, &expected.collect::<Vec<_>>(), file, &span);
     }
 }

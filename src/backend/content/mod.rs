@@ -11,6 +11,7 @@ mod file;
 mod items;
 mod markdown;
 mod problem;
+mod review;
 mod seed;
 mod seo;
 mod source;
@@ -26,9 +27,10 @@ use draft::Draft;
 use file::TextFile;
 
 pub use problem::{ContentError, Problem, ProblemKind};
+pub use review::{Target, review};
 pub use source::ContentSource;
 
-pub(super) use seed::{Seeding, seed};
+pub(super) use seed::{Seeding, import, seed};
 pub(super) use source::{Medium, MediumPath};
 
 use super::store::{Board, Catalog, Contract, Item, ItemType, Label, Seo, StyleLine, Topic, Translated};
@@ -44,6 +46,10 @@ struct Content {
     labels: Vec<Translated<Label>>,
     topics: Vec<Translated<Topic>>,
     customers: Vec<ContentCustomer>,
+    /// Addresses within the site that texts lead to, each with the place where it is first named.
+    links: Vec<(String, Problem)>,
+    /// Things that some language lacks.
+    gaps: Vec<Problem>,
 }
 
 /// A demonstration customer with its contracts.

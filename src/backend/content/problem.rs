@@ -20,13 +20,17 @@ pub enum ProblemKind {
     Inconsistent,
     /// A picture that is not under `media/`.
     MissingPicture,
+    /// A thing that exists in some languages and not in all.
+    MissingLanguage,
+    /// A link to a page of the site that is not there.
+    BrokenLink,
 }
 
 impl ProblemKind {
     /// Whether content with such a problem is refused. The others are logged, and the pages show what there is.
     #[must_use]
     pub const fn is_fatal(self) -> bool {
-        !matches!(self, Self::Inconsistent | Self::MissingPicture)
+        !matches!(self, Self::Inconsistent | Self::MissingPicture | Self::MissingLanguage | Self::BrokenLink)
     }
 }
 

@@ -4,9 +4,11 @@
 //! replaced in one transaction, so that readers see the old content or the new and never half of each; registered
 //! customers, sessions and visits stay as they are.
 
+use std::path::Path;
+
 use tokio::task::spawn_blocking;
 
-use super::{Content, ContentError, ContentSource, Problem, ProblemKind, read, source};
+use super::{Content, ContentError, ContentSource, Problem, ProblemKind, TextFile, read, source};
 use crate::backend::passwords::Passwords;
 use crate::backend::store::{Origin, Store, seeding};
 use crate::backend::{BackendError, clock};
@@ -33,9 +35,44 @@ pub(in crate::backend) async fn seed(
         Ok((files, hash))
     })
     .await?;
+    let stored = store.content_hash().await?;
+    let imported = stored.as_deref().and_then(|stored| stored.strip_prefix(IMPORTED));
+    // What an editor has imported, the binary's own content does not replace.
+    let keeps = imported.is_some() && *source == ContentSource::Embedded;
+    if keeps || imported.or(stored.as_deref()) == Some(hash.as_str()) {
+        return Ok(Seeding::Unchanged);
+    }
+    replace(store, source, passwords, files, &hash).await?;
+    Ok(Seeding::Replaced)
+}
+
+/// What stands before the hash of content that was imported by hand.
+const IMPORTED: &str = "imported:";
+
+/// Brings the store's content up to date with a folder, for good: a start with the binary's own content leaves it.
+pub(in crate::backend) async fn import(
+    store: &Store,
+    folder: &Path,
+    passwords: &Passwords,
+) -> Result<Seeding, BackendError> {
+    let source = ContentSource::Directory(folder.to_owned());
+    let from = source.clone();
+    let files = blocking(move || from.texts()).await?;
+    let hash = format!("{IMPORTED}{}", source::hash(&files));
     if store.content_hash().await?.as_deref() == Some(hash.as_str()) {
         return Ok(Seeding::Unchanged);
     }
+    replace(store, &source, passwords, files, &hash).await?;
+    Ok(Seeding::Replaced)
+}
+
+async fn replace(
+    store: &Store,
+    source: &ContentSource,
+    passwords: &Passwords,
+    files: Vec<TextFile>,
+    hash: &str,
+) -> Result<(), BackendError> {
     let from = source.clone();
     let (content, problems) = blocking(move || Ok(read(&from, files))).await?;
     let (fatal, remarks): (Vec<_>, Vec<_>) = problems.into_iter().partition(|problem| problem.kind.is_fatal());
@@ -46,9 +83,9 @@ pub(in crate::backend) async fn seed(
         tracing::warn!(problems = remarks.len(), %first, "the content has small problems");
     }
     let hashes = password_hashes(store, &content, passwords).await?;
-    write(store, &content, &hashes, &hash).await?;
+    write(store, &content, &hashes, hash).await?;
     tracing::info!(items = content.items.len(), customers = content.customers.len(), "the content was seeded");
-    Ok(Seeding::Replaced)
+    Ok(())
 }
 
 async fn blocking<T: Send + 'static>(

@@ -8,6 +8,7 @@ use super::file::TextFile;
 use super::problem::ProblemKind;
 use super::values::languages;
 use crate::backend::store::{Seo, Translated};
+use crate::locale::Locale;
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -49,14 +50,15 @@ pub(super) fn read(file: &TextFile, draft: &mut Draft) {
             draft.problem(file.problem(ProblemKind::Format, Some(&span), message));
         }
         draft.unique(format!("the page {path}"), file, &span);
-        let mut exists = false;
+        let mut there = Vec::new();
         for (lang, Text { title, desc, keyword }) in languages(entry.zh, entry.en, entry.ja) {
-            exists = true;
+            there.push(lang);
             let row = Seo { path: path.clone(), title, description: desc, keyword };
             draft.content.seo.push(Translated { lang, row });
         }
-        if !exists {
+        if there.is_empty() {
             draft.no_language(&format!("the page {path}"), "page", file, &span);
         }
+        draft.languages(&format!("the page {path}"), &there, &Locale::ALL, file, &span);
     }
 }

@@ -7,6 +7,7 @@ use super::draft::Draft;
 use super::file::TextFile;
 use super::values::{Address, Id, languages};
 use crate::backend::store::{ItemType, Translated};
+use crate::locale::Locale;
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -47,15 +48,17 @@ pub(super) fn read(file: &TextFile, draft: &mut Draft) {
         let tid = entry.tid.into_inner().0;
         draft.unique(format!("type {tid}"), file, &span);
         draft.picture(&entry.imgsrc.0, file, &span);
-        let mut exists = false;
+        draft.link(&entry.lnkurl.0, file, &span);
+        let mut there = Vec::new();
         for (lang, Text { tname, tdesc }) in languages(entry.zh, entry.en, entry.ja) {
-            exists = true;
-            draft.pictures_of(&tdesc, file, &span);
+            there.push(lang);
+            draft.references_of(&tdesc, file, &span);
             let row = ItemType { tid, tname, tdesc, imgsrc: entry.imgsrc.0.clone(), lnkurl: entry.lnkurl.0.clone() };
             draft.content.types.push(Translated { lang, row });
         }
-        if !exists {
+        if there.is_empty() {
             draft.no_language(&format!("type {tid}"), "type", file, &span);
         }
+        draft.languages(&format!("type {tid}"), &there, &Locale::ALL, file, &span);
     }
 }

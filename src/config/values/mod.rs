@@ -8,6 +8,7 @@ mod duration;
 mod hosts;
 mod network;
 mod number;
+mod search;
 mod size;
 mod text;
 
@@ -18,6 +19,7 @@ pub(super) use self::duration::{DAY, HOUR, MILLISECOND, MINUTE, SECOND, duration
 pub(super) use self::hosts::hosts;
 pub(super) use self::network::{address, networks, origin, provider_source, tiles, web_address};
 pub(super) use self::number::whole;
+pub(super) use self::search::{contact, indexnow_key};
 pub(super) use self::size::{GIB, KIB, MIB, size};
 pub(super) use self::text::{Choice, choice, filter, line, path, secret, switch};
 

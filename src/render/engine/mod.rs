@@ -86,6 +86,12 @@ impl Engine {
         answer.await.unwrap_or(Err(RenderError::Broken))
     }
 
+    /// How many renders wait for an isolate.
+    #[must_use]
+    pub fn waiting(&self) -> usize {
+        self.owner.0.queue.len()
+    }
+
     /// How the engine is now.
     #[must_use]
     pub fn health(&self) -> EngineHealth {

@@ -65,6 +65,11 @@ impl Queue {
         Ok(())
     }
 
+    /// How many jobs wait.
+    pub(super) fn len(&self) -> usize {
+        self.inner.lock().waiting.len()
+    }
+
     /// The next job whose client still waits; nothing once the queue is closed and empty.
     pub(super) async fn next(&self) -> Option<Job> {
         loop {

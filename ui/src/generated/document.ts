@@ -157,7 +157,15 @@ canonical: string | null,
 /**
  * The same page in every language, `x-default` included, with absolute URLs.
  */
-alternates: Array<Alternate>, };
+alternates: Array<Alternate>, 
+/**
+ * The other meta tags: robots, Open Graph, Twitter card.
+ */
+meta: Array<MetaTag>, 
+/**
+ * The structured data, a JSON-LD graph; `None` for pages that must not be indexed.
+ */
+structured: object | null, };
 
 /**
  * HTML from the CMS, sanitised: safe to put into a page as it is.
@@ -181,6 +189,19 @@ external: boolean, };
  * A language of the site (spec §9): `zh` is the default and the fallback.
  */
 export type Locale = "zh" | "en" | "ja";
+
+/**
+ * One `<meta>`: `robots`, Open Graph or a Twitter card.
+ */
+export type MetaTag = { 
+/**
+ * Its name.
+ */
+name: string, 
+/**
+ * What it says; never empty.
+ */
+content: string, };
 
 /**
  * A page's own part, told apart by `kind`.

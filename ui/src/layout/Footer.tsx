@@ -31,6 +31,9 @@ export function Footer({ footer }: { footer: FooterData | null }) {
                 <Link to={to}>{t(text)}</Link>
               </li>
             ))}
+            <li>
+              <Link to="/bbs">{t('bbs.title')}</Link>
+            </li>
           </ul>
         </nav>
         <p className={styles.colophon}>{t('footer.colophon')}</p>

@@ -3,34 +3,34 @@ import type { Head } from '../generated/document';
 /** Makes the browser's `<head>` say what the server's would for this document. */
 export function applyHead(head: Head, doc: globalThis.Document = document): void {
   doc.title = head.title;
-  setMeta(doc, 'name', 'description', head.description);
-  setMeta(doc, 'name', 'keywords', head.keywords);
-  setMeta(doc, 'name', 'robots', head.canonical === null ? 'noindex' : '');
-  setMeta(doc, 'property', 'og:title', head.canonical === null ? '' : head.title);
-  setMeta(doc, 'property', 'og:description', head.canonical === null ? '' : head.description);
-  setMeta(doc, 'property', 'og:url', head.canonical ?? '');
-  for (const link of doc.head.querySelectorAll('link[rel="canonical"], link[rel="alternate"][hreflang]'))
-    link.remove();
-  if (head.canonical !== null) addLink(doc, { rel: 'canonical', href: head.canonical });
-  for (const { hreflang, href } of head.alternates) addLink(doc, { rel: 'alternate', hreflang, href });
+  for (const element of doc.head.querySelectorAll(OF_THE_PAGE)) element.remove();
+  if (head.description !== '') add(doc, 'meta', { name: 'description', content: head.description });
+  if (head.keywords !== '') add(doc, 'meta', { name: 'keywords', content: head.keywords });
+  if (head.canonical !== null) add(doc, 'link', { rel: 'canonical', href: head.canonical });
+  for (const { hreflang, href } of head.alternates) add(doc, 'link', { rel: 'alternate', hreflang, href });
+  for (const { name, content } of head.meta) {
+    add(doc, 'meta', /^(og|article):/.test(name) ? { property: name, content } : { name, content });
+  }
+  if (head.structured !== null) {
+    // Data, not a script: nothing runs it, and the content security policy does not concern it.
+    const script = add(doc, 'script', { type: 'application/ld+json' });
+    script.textContent = JSON.stringify(head.structured);
+  }
 }
 
-function setMeta(doc: globalThis.Document, by: 'name' | 'property', name: string, content: string): void {
-  let meta = doc.head.querySelector(`meta[${by}="${name}"]`);
-  if (content === '') {
-    meta?.remove();
-    return;
-  }
-  if (!meta) {
-    meta = doc.createElement('meta');
-    meta.setAttribute(by, name);
-    doc.head.append(meta);
-  }
-  meta.setAttribute('content', content);
-}
+/** What one page's head has and another's may not have, or not so. */
+const OF_THE_PAGE = [
+  ...['description', 'keywords', 'robots'].map((name) => `meta[name="${name}"]`),
+  'meta[property]',
+  'meta[name^="twitter:"]',
+  'link[rel="canonical"]',
+  'link[rel="alternate"][hreflang]',
+  'script[type="application/ld+json"]',
+].join();
 
-function addLink(doc: globalThis.Document, attributes: Record<string, string>): void {
-  const link = doc.createElement('link');
-  for (const [name, value] of Object.entries(attributes)) link.setAttribute(name, value);
-  doc.head.append(link);
+function add(doc: globalThis.Document, name: string, attributes: Record<string, string>): HTMLElement {
+  const element = doc.createElement(name);
+  for (const [attribute, value] of Object.entries(attributes)) element.setAttribute(attribute, value);
+  doc.head.append(element);
+  return element;
 }

@@ -1,0 +1,89 @@
+// Draws the icons and the cards from ui/src/design/icon.svg and the names in locales/, with the system's Chromium:
+// `node icons/draw.mjs`. The fonts of the cards are the system's; on Debian that takes fonts-noto-cjk.
+
+import { readFile, writeFile } from 'node:fs/promises';
+
+import { launch } from '../tests/e2e/browser.mjs';
+
+const HERE = new URL('./', import.meta.url);
+const read = (path) => readFile(new URL(path, HERE), 'utf8');
+
+const mark = await read('../ui/src/design/icon.svg');
+const latin = await readFile(
+	new URL('../ui/node_modules/@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-normal.woff2', HERE),
+);
+const browser = await launch();
+
+const style = `*{margin:0;box-sizing:border-box}
+	@font-face{font-family:Latin;font-weight:200 900;src:url(data:font/woff2;base64,${latin.toString('base64')})}`;
+
+/** A PNG of an HTML page of this size. */
+async function picture(width, height, body, { transparent = false } = {}) {
+	const page = await browser.newPage({ viewport: { width, height }, colorScheme: 'light' });
+	await page.setContent(`<!doctype html><meta charset="utf-8"><style>${style}</style>${body}`);
+	await page.evaluate(() => document.fonts.ready.then(() => undefined));
+	const png = await page.screenshot({ omitBackground: transparent });
+	await page.close();
+	return png;
+}
+
+/** The mark; its rounded corners are transparent, or of the ground. */
+function icon(side, { ground } = {}) {
+	const style = `width:${side}px;height:${side}px;display:grid;background:${ground ?? 'none'}`;
+	const svg = mark.replace('<svg ', `<svg width="${side}" height="${side}" `);
+	return picture(side, side, `<div style="${style}">${svg}</div>`, { transparent: !ground });
+}
+
+/** An ICO file of PNGs: a directory of 16 bytes an entry, then the pictures. */
+function ico(entries) {
+	const head = Buffer.alloc(6 + 16 * entries.length);
+	head.writeUInt16LE(1, 2);
+	head.writeUInt16LE(entries.length, 4);
+	let offset = head.length;
+	entries.forEach(([side, png], place) => {
+		const at = 6 + 16 * place;
+		head.writeUInt8(side, at);
+		head.writeUInt8(side, at + 1);
+		head.writeUInt16LE(1, at + 4);
+		head.writeUInt16LE(32, at + 6);
+		head.writeUInt32LE(png.length, at + 8);
+		head.writeUInt32LE(offset, at + 12);
+		offset += png.length;
+	});
+	return Buffer.concat([head, ...entries.map(([, png]) => png)]);
+}
+
+/** The card of a language: the selvage down the side, the company's name. */
+async function card(locale, lang) {
+	const { site } = JSON.parse(await read(`../locales/${locale}.json`));
+	const serif = `Latin,'Noto Serif CJK ${lang === 'ja' ? 'JP' : 'SC'}',serif`;
+	const lines = site.phrases.split('|').map((line) => `<div>${line}</div>`).join('');
+	const size = lang === 'en' ? 76 : 84;
+	return picture(
+		1200,
+		630,
+		`<body lang="${lang}" style="background:#f4efe6;color:#1d1b19;font-family:${serif};height:630px;overflow:hidden">
+		<div style="position:absolute;inset:0 auto 0 90px;width:96px;background:#fbf8f2;border-inline:2px solid #22375b22">
+			<div style="position:absolute;inset:0 auto 0 44px;width:10px;background:#a1382a"></div></div>
+		<div style="position:absolute;left:270px;right:70px;top:0;bottom:0;display:grid;align-content:center;gap:36px">
+			<div style="font-size:${size}px;line-height:1.22;font-weight:600">${lines}</div>
+			<div style="font-size:34px;color:#22375b">${site.roman} · ${site.since}</div></div></body>`,
+	);
+}
+
+const files = {
+	'favicon.ico': ico([
+		[16, await icon(16)],
+		[32, await icon(32)],
+	]),
+	// Full to the edge: whoever shows these cuts a shape of their own out of them.
+	'apple-touch-icon.png': await icon(180, { ground: '#22375b' }),
+	'icon-192.png': await icon(192),
+	'icon-512.png': await icon(512),
+	'icon-maskable-512.png': await icon(512, { ground: '#22375b' }),
+	'card-zh.png': await card('zh', 'zh-Hans'),
+	'card-en.png': await card('en', 'en'),
+	'card-ja.png': await card('ja', 'ja'),
+};
+await browser.close();
+for (const [name, bytes] of Object.entries(files)) await writeFile(new URL(name, HERE), bytes);

@@ -1,0 +1,243 @@
+//! The files for machines, made from the provider's lists and kept for a while.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+use std::time::Duration;
+
+use arc_swap::ArcSwap;
+use bytes::Bytes;
+use futures::future::try_join_all;
+use jiff::Timestamp;
+
+use crate::bundle::{Manifest, Texts};
+use crate::cache::{CacheKey, CachePolicyConfig, Lifetime, LoadError, Loaded, Mode, Purge, SwrCache};
+use crate::locale::{Locale, ServerTexts};
+use crate::pages::{Listed, Pages};
+use crate::provider::ProviderError;
+use crate::publish::Body;
+use crate::site::{Address, Site};
+
+use super::feed::Feed;
+use super::name::FileName;
+use super::{icons, sitemap, small};
+
+/// A file, ready to be sent.
+#[derive(Debug)]
+pub struct File {
+    /// Its media type.
+    pub content_type: &'static str,
+    /// The file.
+    pub body: Body,
+}
+
+/// Why a file is not to be had.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum FileError {
+    /// There is none: a part beyond the last, or what is not configured.
+    #[error("no such file")]
+    NotFound,
+    /// The provider's lists cannot be had, and no older file is kept.
+    #[error("the file cannot be made now")]
+    Unavailable,
+}
+
+/// What is said besides what the provider and the pages say.
+#[derive(Clone, Debug, Default)]
+pub struct FileSettings {
+    /// Whom to tell about a weakness: a `mailto:`, `tel:` or `https:` URL.
+    pub security_contact: Option<String>,
+    /// The key by which search engines know that a change is told by us.
+    pub indexnow_key: Option<String>,
+}
+
+/// Makes the files and keeps them.
+pub struct Files {
+    maker: Arc<Maker>,
+    cache: SwrCache<Made, Set, MakeError>,
+}
+
+/// What the files are made with.
+struct Maker {
+    pages: Pages,
+    settings: FileSettings,
+    texts: ArcSwap<Texts>,
+}
+
+/// What is made at once.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+enum Made {
+    /// Every sitemap and their index: each names the pages of all languages.
+    Sitemaps,
+    /// Both feeds of a language.
+    Feeds(Locale),
+    /// What takes no provider.
+    Fixed,
+}
+
+impl CacheKey for Made {
+    fn heap_bytes(&self) -> usize {
+        0
+    }
+}
+
+/// Files that were made at once, and the pages that they name.
+#[derive(Debug, Default)]
+struct Set {
+    files: HashMap<FileName, Arc<File>>,
+    pages: Vec<Address>,
+}
+
+#[derive(Debug, thiserror::Error)]
+enum MakeError {
+    #[error(transparent)]
+    Provider(#[from] ProviderError),
+    #[error("the file could not be written: {0}")]
+    Write(#[from] std::io::Error),
+}
+
+/// Made anew after a while, and soon after a purge; older ones stand in while the provider fails.
+const LISTS: Lifetime = Lifetime { fresh: Duration::from_mins(10), stale: Duration::from_hours(30 * 24) };
+const FIXED: Lifetime = Lifetime { fresh: Duration::from_hours(24), stale: Duration::from_hours(30 * 24) };
+/// The bytes of memory for all of them. One set may have all of it.
+const BUDGET: usize = 256 << 20;
+
+impl Files {
+    /// Takes what knows the pages, the texts of a build, and the settings.
+    #[must_use]
+    pub fn new(pages: Pages, manifest: &Manifest, settings: FileSettings) -> Self {
+        let policy = CachePolicyConfig { max_entry_bytes: BUDGET, ..CachePolicyConfig::with_budget(BUDGET) };
+        let maker = Maker { pages, settings, texts: ArcSwap::from_pointee(manifest.texts.clone()) };
+        Self { maker: Arc::new(maker), cache: SwrCache::new("files", policy) }
+    }
+
+    /// The file's name, where a path is a file's.
+    #[must_use]
+    pub fn name(&self, path: &str) -> Option<FileName> {
+        FileName::parse(path, self.maker.settings.indexnow_key.as_deref())
+    }
+
+    /// A file.
+    ///
+    /// # Errors
+    /// See [`FileError`].
+    pub async fn get(&self, name: &FileName) -> Result<Arc<File>, FileError> {
+        let made = match name {
+            FileName::SitemapIndex | FileName::Sitemap(..) => Made::Sitemaps,
+            FileName::Feed(locale, _) => Made::Feeds(*locale),
+            _ => Made::Fixed,
+        };
+        self.set(made).await?.files.get(name).cloned().ok_or(FileError::NotFound)
+    }
+
+    /// Every page that the sitemaps name, the default language first.
+    ///
+    /// # Errors
+    /// [`FileError::Unavailable`].
+    pub async fn pages(&self) -> Result<Vec<Address>, FileError> {
+        Ok(self.set(Made::Sitemaps).await?.pages.clone())
+    }
+
+    /// Has them made anew. Which of them a purge concerns is not worth knowing: they are few.
+    pub fn purge(&self, mode: Mode) {
+        self.cache.purge(Purge::All, mode);
+    }
+
+    /// Another build may have other texts.
+    pub fn replace_texts(&self, manifest: &Manifest) {
+        self.maker.texts.store(Arc::new(manifest.texts.clone()));
+        self.purge(Mode::Hard);
+    }
+
+    async fn set(&self, made: Made) -> Result<Arc<Set>, FileError> {
+        let maker = Arc::clone(&self.maker);
+        match self.cache.get_or_load(made, move || async move { maker.make(made).await }).await {
+            Ok(served) => Ok(served.value),
+            Err(error) => {
+                let cause: &dyn std::error::Error = match &error {
+                    LoadError::Failed(cause) => cause.as_ref(),
+                    other => other,
+                };
+                tracing::warn!(?made, error = cause, "a file for machines could not be made");
+                Err(FileError::Unavailable)
+            }
+        }
+    }
+}
+
+impl Maker {
+    async fn make(&self, made: Made) -> Result<Loaded<Set>, MakeError> {
+        let (set, lifetime) = match made {
+            Made::Sitemaps => (self.sitemaps().await?, LISTS),
+            Made::Feeds(locale) => (self.feeds(locale).await?, LISTS),
+            Made::Fixed => (self.fixed(), FIXED),
+        };
+        let weight = set.files.values().map(|file| file.body.weight() + size_of::<File>()).sum::<usize>();
+        let weight = weight + set.pages.len() * size_of::<Address>();
+        Ok(Loaded::keep(set, lifetime, weight))
+    }
+
+    async fn sitemaps(&self) -> Result<Set, MakeError> {
+        let languages = Locale::ALL.map(async |locale| {
+            let pages = self.pages.listed(locale).await?;
+            Ok::<_, ProviderError>(sitemap::Language { locale, pages })
+        });
+        let languages = try_join_all(languages).await?;
+        let public = self.pages.public();
+        let address = |locale| move |page: &Listed| Address { site: Site::Garment, locale, route: page.route };
+        let pages = languages.iter().flat_map(|own| own.pages.iter().map(address(own.locale))).collect();
+        let parts = sitemap::parts(&languages, public)?;
+        let mut set = Set { pages, ..Set::default() };
+        set.add(FileName::SitemapIndex, XML, sitemap::index(&parts, public)?);
+        for part in parts {
+            set.add(FileName::Sitemap(part.locale, part.number), XML, part.xml);
+        }
+        Ok(set)
+    }
+
+    async fn feeds(&self, locale: Locale) -> Result<Set, MakeError> {
+        let articles = self.pages.newest(locale).await?;
+        let texts = self.texts.load();
+        let feed = Feed { locale, texts: texts.of(locale), public: self.pages.public(), articles: &articles };
+        let mut set = Set::default();
+        for format in super::FeedFormat::ALL {
+            set.add(FileName::Feed(locale, format), format.content_type(), feed.write(format)?);
+        }
+        Ok(set)
+    }
+
+    fn fixed(&self) -> Set {
+        let public = self.pages.public();
+        let mut set = Set::default();
+        set.add(FileName::Robots, TEXT, small::robots(public));
+        if let Some(contact) = &self.settings.security_contact {
+            set.add(FileName::SecurityTxt, TEXT, small::security_txt(contact, public, Timestamp::now()));
+        }
+        if let Some(key) = &self.settings.indexnow_key {
+            set.add(FileName::IndexNowKey, TEXT, key.clone());
+        }
+        let texts = self.texts.load();
+        for locale in Locale::ALL {
+            let texts: &ServerTexts = texts.of(locale);
+            let manifest = small::web_manifest(locale, texts);
+            set.add(FileName::WebManifest(locale), "application/manifest+json", manifest);
+        }
+        for name in icons::NAMES {
+            if let Some(bytes) = icons::icon(name) {
+                let file = File { content_type: icons::media_type(name), body: Body::incompressible(bytes) };
+                set.files.insert(FileName::Icon(name), Arc::new(file));
+            }
+        }
+        set
+    }
+}
+
+const XML: &str = "application/xml; charset=utf-8";
+const TEXT: &str = "text/plain; charset=utf-8";
+
+impl Set {
+    fn add(&mut self, name: FileName, content_type: &'static str, text: impl Into<Vec<u8>>) {
+        let body = Body::new(Bytes::from(text.into()));
+        body.compress_all();
+        self.files.insert(name, Arc::new(File { content_type, body }));
+    }
+}

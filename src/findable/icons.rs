@@ -1,0 +1,37 @@
+//! Icons and cards, drawn by `icons/draw.mjs` and part of the binary.
+
+use std::borrow::Cow;
+
+use bytes::Bytes;
+use rust_embed::RustEmbed;
+
+#[derive(RustEmbed)]
+#[folder = "icons/"]
+#[include = "*.png"]
+#[include = "*.ico"]
+struct Embedded;
+
+/// Their names, which are their addresses as well.
+pub(super) const NAMES: [&str; 8] = [
+    "favicon.ico",
+    "apple-touch-icon.png",
+    "icon-192.png",
+    "icon-512.png",
+    "icon-maskable-512.png",
+    "card-zh.png",
+    "card-en.png",
+    "card-ja.png",
+];
+
+/// The icon of this name.
+pub(super) fn icon(name: &str) -> Option<Bytes> {
+    Embedded::get(name).map(|file| match file.data {
+        Cow::Borrowed(bytes) => Bytes::from_static(bytes),
+        Cow::Owned(bytes) => Bytes::from(bytes),
+    })
+}
+
+/// The media type of the icon of this name.
+pub(super) fn media_type(name: &str) -> &'static str {
+    if name == NAMES[0] { "image/vnd.microsoft.icon" } else { "image/png" }
+}

@@ -1,0 +1,102 @@
+//! The small files at known addresses: `robots.txt`, `security.txt` (RFC 9116), the web manifest of each language.
+
+use std::time::Duration;
+
+use jiff::Timestamp;
+use serde::Serialize;
+
+use crate::locale::{Locale, ServerTexts};
+use crate::site::PublicUrl;
+
+/// What crawlers may fetch: everything that is a page. Pages that are not to be found say so themselves, which a crawler
+/// that is kept out would never read.
+pub(super) fn robots(public: &PublicUrl) -> String {
+    format!(
+        "User-agent: *\nDisallow: /_page\nDisallow: /_selvage/\nDisallow: /metrics\n\nSitemap: {}\n",
+        public.join("/sitemap.xml")
+    )
+}
+
+/// Whom to tell about a weakness, good for [`SECURITY_TXT`] from now on.
+pub(super) fn security_txt(contact: &str, public: &PublicUrl, now: Timestamp) -> String {
+    let expires = now.saturating_add(SECURITY_TXT).unwrap_or(now);
+    let languages = Locale::ALL.map(Locale::code).join(", ");
+    let own = public.join("/.well-known/security.txt");
+    format!("Contact: {contact}\nExpires: {expires:.0}\nPreferred-Languages: {languages}\nCanonical: {own}\n")
+}
+
+/// Less than the year that RFC 9116 §2.5.5 advises.
+const SECURITY_TXT: Duration = Duration::from_hours(180 * 24);
+
+#[derive(Serialize)]
+struct WebManifest<'a> {
+    id: &'a str,
+    name: &'a str,
+    short_name: &'a str,
+    description: &'a str,
+    lang: &'static str,
+    dir: &'static str,
+    start_url: &'a str,
+    scope: &'static str,
+    display: &'static str,
+    background_color: &'static str,
+    theme_color: &'static str,
+    icons: [ManifestIcon; 3],
+}
+
+#[derive(Serialize)]
+struct ManifestIcon {
+    src: &'static str,
+    sizes: &'static str,
+    r#type: &'static str,
+    purpose: &'static str,
+}
+
+/// What a browser needs to put the site beside its own applications.
+pub(super) fn web_manifest(locale: Locale, texts: &ServerTexts) -> String {
+    let home = if locale.prefix().is_empty() { "/" } else { locale.prefix() };
+    let icon = |src, sizes, purpose| ManifestIcon { src, sizes, r#type: "image/png", purpose };
+    let manifest = WebManifest {
+        id: home,
+        name: &texts.titles.home,
+        short_name: &texts.site_name,
+        description: &texts.description,
+        lang: locale.tag(),
+        dir: "ltr",
+        start_url: home,
+        scope: "/",
+        display: "minimal-ui",
+        background_color: "#f4efe6",
+        theme_color: "#f4efe6",
+        icons: [
+            icon("/icon-192.png", "192x192", "any"),
+            icon("/icon-512.png", "512x512", "any"),
+            icon("/icon-maskable-512.png", "512x512", "maskable"),
+        ],
+    };
+    serde_json::to_string_pretty(&manifest).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use url::Url;
+
+    use super::*;
+
+    #[test]
+    fn security_txt_expires_within_the_year() {
+        let public = PublicUrl::new(&Url::parse("https://www.example.com").unwrap());
+        let text = security_txt("mailto:security@example.com", &public, "2026-01-01T00:00:00Z".parse().unwrap());
+        assert_eq!(
+            text,
+            "Contact: mailto:security@example.com\nExpires: 2026-06-30T00:00:00Z\nPreferred-Languages: zh, en, ja\n\
+             Canonical: https://www.example.com/.well-known/security.txt\n"
+        );
+    }
+
+    #[test]
+    fn robots_txt_names_the_sitemap_absolutely() {
+        let public = PublicUrl::new(&Url::parse("https://www.example.com").unwrap());
+        assert!(robots(&public).ends_with("\nSitemap: https://www.example.com/sitemap.xml\n"));
+    }
+}

@@ -1,0 +1,87 @@
+//! Pages that are there before someone asks for them.
+
+use std::time::Duration;
+
+use selvage::config::Secret;
+use serde_json::json;
+
+use crate::support::scripted::Scripted;
+use crate::support::site::{TestSite, eventually};
+
+const SECRET: &str = "weft-and-warp-1993";
+
+async fn site(provider: &Scripted) -> TestSite {
+    TestSite::start(provider.url(), |config| {
+        config.cache.warm_up = true;
+        config.cache.fresh = Duration::from_hours(1);
+        config.provider.cache_fresh = Duration::from_hours(1);
+        config.server.purge_secret = Some(Secret::new(SECRET.to_owned()));
+    })
+    .await
+}
+
+/// How many pages the sitemaps name.
+async fn listed(site: &TestSite) -> usize {
+    site.app.files.pages().await.unwrap().len()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn every_page_of_the_sitemap_is_there_after_the_start_and_after_a_purge_of_everything() {
+    let provider = Scripted::start().await;
+    let site = site(&provider).await;
+    let pages = listed(&site).await;
+    assert!(pages > 100, "{pages}");
+    eventually("every page", || site.pages().entries == pages).await;
+    assert!(site.get("/ja/news/info/2010").await.cache().starts_with("selvage; hit; ttl="));
+    site.purge(SECRET, &json!({ "all": true, "hard": true })).await;
+    eventually("every page again", || site.pages().entries == pages).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn it_makes_one_page_at_a_time() {
+    let provider = Scripted::start().await;
+    let site = site(&provider).await;
+    let pages = listed(&site).await;
+    let mut most = 0;
+    while site.pages().entries < pages {
+        most = most.max(site.pages().flights);
+        tokio::time::sleep(Duration::from_millis(1)).await;
+    }
+    assert_eq!(most, 1);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn it_waits_while_a_visitor_waits() {
+    let provider = Scripted::start().await;
+    // The warm-up needs the categories to know what there is; the visitor's page needs its type.
+    let (lists, page) = (provider.hold("catalog"), provider.hold("type"));
+    let site = site(&provider).await;
+    let visitor = site.get("/en/about/company");
+    let warm_up = async {
+        provider.arrived("type", 1).await;
+        lists.open();
+        listed(&site).await;
+        // Time enough to make some pages, were it not for the visitor.
+        tokio::time::sleep(Duration::from_millis(100)).await;
+        assert_eq!((site.pages().entries, site.pages().flights), (0, 1));
+        page.open();
+    };
+    let (answer, ()) = tokio::join!(visitor, warm_up);
+    assert_eq!(answer.status, http::StatusCode::OK);
+    let pages = listed(&site).await;
+    eventually("every page", || site.pages().entries == pages).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn it_gives_up_on_pages_that_cannot_be_made() {
+    let provider = Scripted::start().await;
+    provider.fail("info");
+    let site = TestSite::start(provider.url(), |config| {
+        config.cache.warm_up = true;
+        config.provider.retries = 0;
+    })
+    .await;
+    eventually("a few attempts", || site.pages().loads >= 5).await;
+    tokio::time::sleep(Duration::from_millis(100)).await;
+    assert_eq!((site.pages().loads, site.pages().entries), (5, 0));
+}
