@@ -39,8 +39,8 @@ pub struct Department {
     pub image: Option<Picture>,
 }
 
-const COMPANY: Tid = Tid(16_010_201);
-const ORGANISATION: ListOf = ListOf::Tid(Tid(160_111));
+pub(super) const COMPANY: Tid = Tid(16_010_201);
+pub(super) const ORGANISATION: ListOf = ListOf::Tid(Tid(160_111));
 const DEPARTMENT: Cols = Cols::new("fid,title,subtxt,abstract,imgsrc");
 
 /// Loads the company page: the intro is its own content, the organisation is shown where there is one.

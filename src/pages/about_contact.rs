@@ -73,7 +73,7 @@ pub struct Tiles {
     pub attribution_link: Link,
 }
 
-const CONTACT: Tid = Tid(16_010_205);
+pub(super) const CONTACT: Tid = Tid(16_010_205);
 const ITEM: Cols = Cols::new("fid,title,subtxt,abstract,imgsrc,lnkurl,content");
 
 /// The centre of Tianjin.

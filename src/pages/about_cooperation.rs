@@ -22,7 +22,7 @@ pub struct AboutCooperation {
     pub partners: Vec<Card>,
 }
 
-const COOPERATION: Tid = Tid(16_010_204);
+pub(super) const COOPERATION: Tid = Tid(16_010_204);
 const PARTNER: Cols = Cols::new("fid,title,subtxt,abstract,imgsrc,lnkurl");
 
 /// Loads the cooperation page: the partners are its own content.

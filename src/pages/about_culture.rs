@@ -23,7 +23,7 @@ pub struct AboutCulture {
     pub blocks: Vec<Card>,
 }
 
-const CULTURE: Tid = Tid(16_010_202);
+pub(super) const CULTURE: Tid = Tid(16_010_202);
 const BLOCK: Cols = Cols::new("fid,title,subtxt,abstract,imgsrc,lnkurl");
 /// Blocks on the page.
 const BLOCKS: usize = 6;

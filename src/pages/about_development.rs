@@ -22,7 +22,7 @@ pub struct AboutDevelopment {
     pub milestones: Vec<Card>,
 }
 
-const DEVELOPMENT: Tid = Tid(16_010_203);
+pub(super) const DEVELOPMENT: Tid = Tid(16_010_203);
 const MILESTONE: Cols = Cols::new("fid,title,subtxt,abstract,imgsrc,lnkurl");
 
 /// Loads the development page: the timeline is its own content.

@@ -34,7 +34,7 @@ pub struct Home {
 const BANNER: Fid = Fid(983);
 const SLIDES: ListOf = ListOf::Tid(Tid(160_110));
 const ITEMS: ListOf = ListOf::Tid(Tid(160_101));
-const SAMPLES: ListOf = ListOf::Tid(Tid(160_103));
+pub(super) const SAMPLES: ListOf = ListOf::Tid(Tid(160_103));
 const NEWS: ListOf = ListOf::Tid(Tid(160_108));
 
 /// The fields of a card.

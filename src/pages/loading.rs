@@ -143,6 +143,14 @@ pub(super) enum Own<T> {
 }
 
 impl<T> Own<T> {
+    /// What is here but does not belong here is not here.
+    pub fn only_if(self, belongs: impl FnOnce(&T) -> bool) -> Self {
+        match self {
+            Self::Loaded(value) if !belongs(&value) => Self::Unknown,
+            own => own,
+        }
+    }
+
     pub fn map<U>(self, change: impl FnOnce(T) -> U) -> Own<U> {
         match self {
             Self::Loaded(value) => Own::Loaded(change(value)),

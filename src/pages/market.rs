@@ -42,7 +42,7 @@ impl LinkedPicture {
 }
 
 const BANNER: Fid = Fid(1373);
-const MARKETS: Tid = Tid(16_010_401);
+pub(super) const MARKETS: Tid = Tid(16_010_401);
 const MARKET: Cols = Cols::new("fid,title,subtxt,abstract,imgsrc,lnkurl");
 
 /// Loads the market page: the markets are its own content.

@@ -25,6 +25,7 @@ mod oem_list;
 mod order;
 mod sample_info;
 mod sample_list;
+mod section;
 
 pub use about_company::{AboutCompany, Department};
 pub use about_contact::{AboutContact, ContactItem, ContactMap, Tiles};

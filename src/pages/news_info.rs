@@ -8,6 +8,7 @@ use super::document::{DateText, Html, Link, Picture};
 use super::loading::{Loading, Own, picture};
 use super::markup::sanitise;
 use super::news_list::{NEWS, TILES, article};
+use super::section::Section;
 use crate::provider::{Cols, Content, Fid, Info, InfoQuery};
 
 /// One article.
@@ -43,13 +44,13 @@ pub struct Neighbour {
 /// The fields that tell an article from its neighbours.
 const NEIGHBOUR: Cols = Cols::new("fid,title");
 
-/// Loads an article and finds its neighbours in the list.
+/// Loads an article and finds its neighbours in the list. What is known to be something else is no article.
 pub(super) async fn load(content: &Content, loading: &Loading<'_>, fid: Fid) -> Own<NewsInfo> {
     // Also a page that says there is no such article: it is made anew when the article comes.
     loading.made_of([format!("info:{fid}")]);
     let list = InfoQuery::new(NEWS, loading.locale).cols(NEIGHBOUR);
     let (article, list) = join!(content.info(fid, loading.locale, Cols::ALL), loading.infos(content, &list));
-    let article = match loading.own(article) {
+    let article = match loading.own(article).only_if(|article| Section::News.may_show(article)) {
         Own::Loaded(article) => article,
         Own::Unknown => return Own::Unknown,
         Own::Missing => return Own::Missing,

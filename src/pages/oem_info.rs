@@ -8,6 +8,7 @@ use super::document::{DateText, Html, Link, Picture};
 use super::loading::{Loading, Own, link, picture};
 use super::markup::sanitise;
 use super::oem_list::{BANNER, category_of};
+use super::section::Section;
 use crate::provider::{Cols, Content, Fid};
 use crate::site::OemCategory;
 
@@ -33,12 +34,13 @@ pub struct OemInfo {
     pub content: Html,
 }
 
-/// Loads an item of production: the item is the page's own content, the banner a part.
+/// Loads an item of production: the item is the page's own content, the banner a part. What is known to be something
+/// else is no page here.
 pub(super) async fn load(content: &Content, loading: &Loading<'_>, fid: Fid) -> Own<OemInfo> {
     // Also a page that says there is no such item: it is made anew when the item comes.
     loading.made_of([format!("info:{fid}")]);
     let (item, banner) = join!(content.info(fid, loading.locale, Cols::ALL), loading.info(content, BANNER));
-    loading.own(item).map(|item| OemInfo {
+    loading.own(item).only_if(|item| Section::Oem.may_show(item)).map(|item| OemInfo {
         banner: banner.and_then(|banner| picture(&banner.imgsrc)),
         category: item.tid.and_then(category_of),
         title: item.title.clone(),

@@ -6,6 +6,7 @@ use ts_rs::TS;
 use super::document::{DateText, Html, Picture};
 use super::loading::{Loading, Own, picture};
 use super::markup::written;
+use super::section::Section;
 use crate::provider::{Cols, Content, Fid};
 
 /// One sample.
@@ -28,12 +29,12 @@ pub struct SampleInfo {
     pub content: Option<Html>,
 }
 
-/// Loads a sample.
+/// Loads a sample. What is known to be something else is no sample.
 pub(super) async fn load(content: &Content, loading: &Loading<'_>, fid: Fid) -> Own<SampleInfo> {
     // Also a page that says there is no such sample: it is made anew when the sample comes.
     loading.made_of([format!("info:{fid}")]);
     let sample = content.info(fid, loading.locale, Cols::ALL).await;
-    loading.own(sample).map(|sample| {
+    loading.own(sample).only_if(|sample| Section::Samples.may_show(sample)).map(|sample| {
         let described = |src: &str| Some(picture(src)?.described(&sample.title));
         SampleInfo {
             title: sample.title.clone(),

@@ -10,6 +10,7 @@ mod market;
 mod missing;
 mod oem;
 mod samples;
+mod sections;
 
 use std::time::Duration;
 

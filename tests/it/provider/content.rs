@@ -242,7 +242,7 @@ async fn a_call_that_began_before_a_purge_is_not_kept_after_it() {
 async fn answers_beyond_the_byte_budget_are_asked_for_again() {
     let scripted = Scripted::start().await;
     scripted.data("info", json!({ "content": "x".repeat(10_000) }));
-    let small = ContentConfig { byte_budget: 20 * 10_000, fresh: LONG, ..ContentConfig::default() };
+    let small = ContentConfig { byte_budget: 40 * 10_000, fresh: LONG, ..ContentConfig::default() };
     let content = Content::new(selvage::provider::Provider::new(config(&scripted)).unwrap(), small);
     for fid in 1..=100 {
         content.info(Fid(fid), ZH, Cols::ALL).await.unwrap();

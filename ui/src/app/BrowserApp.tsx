@@ -4,6 +4,7 @@ import { localised } from '../i18n/locale';
 import type { Translate } from '../i18n/texts';
 import type { BrowserNavigation } from '../navigation/browser';
 import { applyHead } from '../navigation/head';
+import { followLinks } from '../navigation/links';
 import { watchSession } from '../session/watch';
 import { App, hrefOf } from './App';
 
@@ -21,6 +22,8 @@ export function BrowserApp({ browser, t }: { browser: BrowserNavigation; t: Tran
     }),
     [navigation],
   );
+  const { locale } = screen.document.frame;
+  useEffect(() => followLinks(locale, (href) => void navigation.follow(href)), [locale, navigation]);
   useEffect(() => {
     if (screen === first.current) return;
     applyHead(screen.document.frame.head);

@@ -15,9 +15,11 @@ export function SampleGrid({ items, first }: Props) {
       {items.map(({ id, title, subtitle, summary, image, link }, index) => (
         <li key={id} className={styles.sample}>
           <Plate picture={image} shape="4/5" priority={first && index === 0 ? 'first' : 'later'} />
-          <h3 className={styles.title}>{link ? <CmsLink link={link}>{title}</CmsLink> : title}</h3>
-          {subtitle && <p className={styles.number}>{subtitle}</p>}
-          {summary && <p className={styles.cloth}>{summary}</p>}
+          <div className={styles.card}>
+            <h3 className={styles.title}>{link ? <CmsLink link={link}>{title}</CmsLink> : title}</h3>
+            {subtitle && <p className={styles.number}>{subtitle}</p>}
+            {summary && <p className={styles.cloth}>{summary}</p>}
+          </div>
         </li>
       ))}
     </ul>

@@ -13,11 +13,19 @@ export function SampleListPage({ page }: { page: PageOf<'sample-list'> }) {
   const current = categories.find((category) => category.current);
   return (
     <>
-      <SlideRail slides={slides} />
       <header className={styles.head}>
-        <Breadcrumb steps={[{ text: t('sample.title') }]} />
-        <h1>{t('sample.title')}</h1>
-        <p className={styles.lead}>{t('sample.lead')}</p>
+        {slides.length > 0 && (
+          <div className={styles.slides}>
+            <SlideRail slides={slides} />
+          </div>
+        )}
+        <div className={styles.crumbs}>
+          <Breadcrumb steps={[{ text: t('sample.title') }]} />
+        </div>
+        <div className={styles.words}>
+          <h1>{t('sample.title')}</h1>
+          <p className={styles.lead}>{t('sample.lead')}</p>
+        </div>
       </header>
       <section id="ctgs" className={styles.category} aria-labelledby="ctgs-title">
         {categories.length > 0 && (
