@@ -36,6 +36,7 @@ const isDeck = (page) => page.evaluate(() => 'deck' in document.documentElement.
 function shows(page, id) {
 	return page.waitForFunction((name) => {
 		const slide = document.getElementById(name);
+		if (!slide) return false;
 		const header = document.querySelector('body header').getBoundingClientRect().bottom;
 		const end = Math.abs(document.documentElement.scrollHeight - innerHeight - scrollY) < 2;
 		const current = document.querySelector('nav a[aria-current="true"][href^="#"]')?.hash === `#${name}`;
@@ -167,10 +168,83 @@ test('a swipe goes one slide on, however far it goes', async () => {
 	await close();
 });
 
+test('a key that is held down goes one slide on', async () => {
+	const { page, close } = await open('/', DESKTOP);
+	for (let press = 0; press < 5; press++) await page.keyboard.down('PageDown');
+	await shows(page, 'figures');
+	await page.keyboard.up('PageDown');
+	await page.keyboard.press('PageDown');
+	await shows(page, 'samples');
+	await close();
+});
+
+/** Whether nothing lies over what has the focus. */
+const isInSight = (page) =>
+	page.waitForFunction(() => {
+		const { activeElement } = document;
+		const { x, y, width, height } = activeElement.getBoundingClientRect();
+		return activeElement.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+	});
+
 test('whatever gets the focus comes into sight, and its slide is the current one', async () => {
 	const { page, close } = await open('/', DESKTOP);
 	await page.locator('#process a').first().focus();
 	await shows(page, 'process');
+	await page.locator('#items a').first().focus();
+	await shows(page, 'items');
+	await page.keyboard.press('Shift+Tab');
+	await shows(page, 'process');
+	await isInSight(page);
+	await page.locator('body > #root > footer a').last().focus();
+	await shows(page, 'colophon');
+	await page.locator('#figures a').last().focus();
+	await shows(page, 'figures');
+	await isInSight(page);
+	await close();
+});
+
+test('what is searched for in the page comes into sight', async () => {
+	const { page, close } = await open('/en#reasons', DESKTOP);
+	await shows(page, 'reasons');
+	assert.ok(await page.evaluate(() => window.find('Rotary')));
+	await shows(page, 'process');
+	await close();
+});
+
+test('an address that is followed within the page is a step in the history', async () => {
+	const { page, close } = await open('/#reasons', DESKTOP);
+	await shows(page, 'reasons');
+	await page.evaluate(() => location.assign('#figures'));
+	await shows(page, 'figures');
+	await page.evaluate(() => location.assign('#items'));
+	await shows(page, 'items');
+	await page.goBack();
+	await shows(page, 'figures');
+	await page.goBack();
+	await shows(page, 'reasons');
+	await page.goForward();
+	await shows(page, 'figures');
+	await close();
+});
+
+test('a slide lies still while the next one is drawn over it', async () => {
+	const { page, close } = await open('/', DESKTOP);
+	const moves = await page.evaluate(() =>
+		[...document.querySelectorAll('#start > *, #reasons > *, #colophon > *')].map((content) =>
+			content.getAnimations().flatMap(({ timeline, effect }) => (timeline instanceof ViewTimeline ? effect.getKeyframes().map(({ translate }) => translate) : []))));
+	assert.deepEqual(moves, [['none', '0px 100%'], ['none', '0px 100%'], []]);
+	await close();
+});
+
+test('on paper there is no deck', async () => {
+	const { page, close } = await open('/#items', DESKTOP);
+	await shows(page, 'items');
+	await page.emulateMedia({ media: 'print' });
+	const heights = await page.evaluate(() => ['figures', 'process', 'reasons'].map((id) => {
+		const { offsetHeight, firstElementChild } = document.getElementById(id);
+		return offsetHeight === firstElementChild.offsetHeight && offsetHeight < innerHeight - 200;
+	}));
+	assert.deepEqual(heights, [true, true, true]);
 	await close();
 });
 
@@ -183,21 +257,36 @@ test('what has a wheel of its own keeps it', async () => {
 	await page.mouse.wheel(300, 20);
 	await page.waitForTimeout(300);
 	assert.equal(await hash(page), '');
+	const box = page.locator('#start h1');
+	await box.evaluate((heading) => {
+		Object.assign(heading.style, { overflowY: 'auto', height: '50px' });
+		heading.tabIndex = 0;
+	});
+	await page.waitForFunction(() => 'deck' in document.documentElement.dataset);
+	await box.hover();
+	await wheel(page, 100);
+	await page.waitForFunction(() => document.querySelector('#start h1').scrollTop > 0);
+	await box.focus();
+	await page.keyboard.press('PageDown');
+	await page.waitForTimeout(300);
+	assert.equal(await hash(page), '');
 	await close();
 });
+
+/** Where the samples have come to rest. */
+async function resting(page) {
+	const left = () => page.evaluate(() => document.querySelector('#samples section section').scrollLeft);
+	let before = -1;
+	while (before !== (before = await left())) await page.waitForTimeout(150);
+	return before;
+}
 
 test('the samples go on every four seconds, and wait for whoever looks at them', async () => {
 	const { page, close } = await open('/en#samples', DESKTOP, (fresh) => fresh.clock.install());
 	await shows(page, 'samples');
 	await page.mouse.move(5, 300);
 	const rail = page.getByRole('region', { name: 'Samples, scrolls sideways' });
-	const left = () => rail.evaluate((row) => row.scrollLeft);
-	const moved = (from) => page.waitForFunction(([row, x]) => row.scrollLeft > x + 50, [rail.elementHandle(), from]);
-	const at = async () => {
-		let before = -1;
-		while (before !== (before = await left())) await page.waitForTimeout(120);
-		return before;
-	};
+	const at = () => resting(page);
 	await page.clock.pauseAt(Date.now() + 60_000);
 	const begin = await at();
 	await page.clock.runFor(4000);
@@ -223,6 +312,33 @@ test('the samples go on every four seconds, and wait for whoever looks at them',
 		await page.clock.runFor(4000);
 		await page.waitForFunction((x) => document.querySelector('#samples section section').scrollLeft !== x, before);
 	}
+	await close();
+});
+
+test('the samples stand still while nobody can see them, and where no motion is wanted', async () => {
+	const { page, close } = await open('/en#samples', DESKTOP, (fresh) => fresh.clock.install());
+	await shows(page, 'samples');
+	await page.mouse.move(5, 300);
+	await page.clock.pauseAt(Date.now() + 60_000);
+	const hide = (hidden) => page.evaluate((state) => {
+		Object.defineProperty(document, 'hidden', { configurable: true, get: () => state });
+		document.dispatchEvent(new Event('visibilitychange'));
+	}, hidden);
+	await hide(true);
+	const before = await resting(page);
+	await page.clock.runFor(9000);
+	assert.equal(await resting(page), before, 'hidden');
+	await page.emulateMedia({ reducedMotion: 'reduce' });
+	await page.waitForFunction(() => !('deck' in document.documentElement.dataset));
+	await hide(false);
+	const still = await resting(page);
+	await page.clock.runFor(9000);
+	assert.equal(await resting(page), still, 'still');
+	await page.emulateMedia({ reducedMotion: 'no-preference' });
+	await shows(page, 'samples');
+	const again = await resting(page);
+	await page.clock.runFor(4000);
+	await page.waitForFunction((x) => document.querySelector('#samples section section').scrollLeft > x + 50, again);
 	await close();
 });
 

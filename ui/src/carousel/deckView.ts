@@ -10,7 +10,7 @@ export interface DeckOptions extends Omit<StepsOptions, 'count'> {
 /** Where there is no room for slides, or no motion is wanted, the page scrolls as any other. */
 const ROOM = '(min-width: 901px) and (min-height: 640px) and (prefers-reduced-motion: no-preference)';
 
-/** What has a wheel and keys of its own. */
+/** What has a wheel and keys of its own, as has whatever can be scrolled by itself. */
 const OWN = 'input, textarea, select, [contenteditable], dialog, [role="menu"], details[open]';
 /** What the space bar operates. */
 const OPERATED = 'a, button, summary';
@@ -24,8 +24,9 @@ const KEYS: Partial<Record<string, number>> = { ArrowDown: 1, PageDown: 1, Arrow
  * A deck of slides, each as high as the window, which the wheel, keys, swipes and links go through one at a time.
  *
  * The page goes on scrolling as every page does, so finding in it, focus, printing and the browser's history work; the
- * deck only says where the scrolling stops. `data-deck` on the root element lets the styles pin each slide, so that the
- * next one is drawn over it. Everything is where it was before, so that nothing moves when the deck is put up.
+ * deck only says where the scrolling stops. So no slide needs to be hidden from anybody: whoever comes to one by Tab, by
+ * its address or with a screen reader brings it to sight. `data-deck` on the root element lets the styles draw each slide
+ * over the one before. Everything is where it was before, so that nothing moves when the deck is put up.
  */
 export class DeckView {
   readonly #options: DeckOptions;
@@ -44,6 +45,8 @@ export class DeckView {
     window.addEventListener('resize', () => this.#fit(), { signal });
     window.addEventListener('wheel', (event) => this.#wheel(event), { signal, passive: false });
     window.addEventListener('keydown', (event) => this.#key(event), { signal });
+    window.addEventListener('focusin', (event) => this.#follow(event.target), { signal });
+    window.addEventListener('hashchange', (event) => this.#open(new URL(event.newURL).hash), { signal });
     window.addEventListener('scrollend', () => this.#settle(), { signal });
     window.addEventListener('scroll', () => this.#scrolled(), { signal, passive: true });
     this.#fit();
@@ -116,9 +119,26 @@ export class DeckView {
     this.#options.onSlide(this.#steps.index);
   }
 
+  /** The focus is in sight: the browser alone would only bring the nearer edge of its slide. */
+  #follow(target: EventTarget | null): void {
+    if (!this.#up || !(target instanceof Node)) return;
+    const within = this.#footer?.contains(target)
+      ? this.#options.ids.length - 1
+      : this.#all().findIndex((slide) => slide.contains(target));
+    if (within >= 0) this.#show(this.#steps.to(within));
+  }
+
+  /** The address names another slide, by a link of the page or in the history. Whatever navigation did comes before. */
+  #open(hash: string): void {
+    const named = hash === '' ? 0 : this.#options.ids.indexOf(hash.slice(1));
+    if (!this.#up || named < 0) return;
+    this.#steps.to(named);
+    this.#show(this.#steps.index);
+  }
+
   #wheel(event: WheelEvent): void {
     if (!this.#up || event.ctrlKey || event.defaultPrevented || isOwn(event.target)) return;
-    if (Math.abs(event.deltaX) > Math.abs(event.deltaY)) return;
+    if (Math.abs(event.deltaX) > Math.abs(event.deltaY) || scrolls(event.target)) return;
     event.preventDefault();
     const unit = [1, 16, window.innerHeight][event.deltaMode] ?? 1;
     this.#show(this.#steps.wheel(event.deltaY * unit, performance.now()));
@@ -132,13 +152,18 @@ export class DeckView {
       event.ctrlKey ||
       event.metaKey ||
       event.altKey ||
-      isOwn(target)
+      isOwn(target) ||
+      scrolls(target)
     )
       return;
+    // With Shift, arrows and the rest mark text.
+    if (event.shiftKey && key !== ' ') return;
     const space = key === ' ' && !(target instanceof Element && target.closest(OPERATED));
     const step = space ? (event.shiftKey ? -1 : 1) : KEYS[key];
     if (step === undefined && key !== 'Home' && key !== 'End') return;
     event.preventDefault();
+    // A key that is held down is one wish.
+    if (event.repeat) return;
     if (step !== undefined) this.#show(this.#steps.by(step));
     else this.#show(this.#steps.to(key === 'Home' ? 0 : this.#options.ids.length - 1));
   }
@@ -189,4 +214,15 @@ export class DeckView {
 
 function isOwn(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest(OWN) !== null;
+}
+
+/** Whether something between this and the page can be scrolled up and down by itself. */
+function scrolls(target: EventTarget | null): boolean {
+  let element = target instanceof Element ? target : null;
+  for (; element && element !== document.body && element !== document.documentElement; ) {
+    const room = element.scrollHeight - element.clientHeight;
+    if (room > 1 && /auto|scroll/.test(getComputedStyle(element).overflowY)) return true;
+    element = element.parentElement;
+  }
+  return false;
 }

@@ -46,9 +46,6 @@ export function HomePage({ page }: { page: PageOf<'home'> }) {
   return (
     <>
       <div ref={slides} className={deck.slides}>
-        {IDS.slice(0, -1).map((id) => (
-          <span key={id} className={deck.stop} aria-hidden="true" />
-        ))}
         {contents.map((content, slide) => (
           <div key={IDS[slide]} id={IDS[slide]} className={deck.slide}>
             {content}
