@@ -1,4 +1,4 @@
-// Pss after the start with two isolates, and after 100,000 requests for many pages with a small cache.
+// Pss after the start with two isolates, and what 100,000 requests for many pages add to it.
 import { execFile } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
@@ -9,9 +9,10 @@ import { pathsScript } from '../lib/wrk.mjs';
 import { articles } from '../servers/articles.mjs';
 import { selvage } from '../servers/selvage.mjs';
 
-const REQUESTS = 100_000;
 const PAGES = 40_000;
-const BUDGET_MIB = 64;
+/** The caches' budgets in MiB, and how many requests there are: next to nothing kept, and much. */
+const LEAST = { pages: 1, content: 1, requests: 20_000 };
+const MUCH = { pages: 64, content: 8, requests: 100_000 };
 const run = promisify(execFile);
 
 export async function memory(binary) {
@@ -21,23 +22,30 @@ export async function memory(binary) {
   await get(`${fresh.origin}/`);
   const first = pss(fresh.child.pid);
   await stop(fresh.child);
-  return { started, first, ...(await manyRequests(binary)) };
+  // What engine, connections and compressors take once they have worked, whatever is kept.
+  const working = (await manyRequests(binary, LEAST)).after.at(-1).pss;
+  return { started, first, working, ...(await manyRequests(binary, MUCH)) };
 }
 
-async function manyRequests(binary) {
+async function manyRequests(binary, { pages, content, requests: wanted }) {
   const provider = await articles();
-  const server = await selvage(binary, 'memory-many', {
+  const server = await selvage(binary, `memory-${pages}`, {
     SELVAGE_ENGINE_ISOLATES: '2',
     SELVAGE_PROVIDER_URL: provider.url,
-    SELVAGE_PROVIDER_CACHE_BUDGET: '8 MiB',
-    SELVAGE_CACHE_BUDGET: `${BUDGET_MIB} MiB`,
+    SELVAGE_PROVIDER_CACHE_BUDGET: `${content} MiB`,
+    SELVAGE_CACHE_BUDGET: `${pages} MiB`,
   });
   await sleep(500);
   const before = pss(server.child.pid);
-  const script = pathsScript('memory', { before: '/news/info/', last: PAGES, random: true, after: '?utm=x' });
+  const script = pathsScript(`memory-${pages}`, {
+    before: '/news/info/',
+    last: PAGES,
+    random: true,
+    after: '?utm=x',
+  });
   const after = [];
   let requests = 0;
-  while (requests < REQUESTS) {
+  while (requests < wanted) {
     const { stdout } = await run('wrk', [
       '-t2',
       '-c16',
@@ -60,7 +68,7 @@ async function manyRequests(binary) {
     before,
     after,
     requests,
-    budget: (BUDGET_MIB + 8) * 2 ** 20,
+    budget: (pages + content) * 2 ** 20,
     cached: figure('selvage_cache_bytes'),
     entries: figure('selvage_cache_entries'),
     evictions: figure('selvage_cache_evictions_total'),

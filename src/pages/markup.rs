@@ -2,9 +2,12 @@
 
 use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
+use std::num::NonZeroUsize;
 use std::sync::LazyLock;
 
 use ammonia::{Builder, UrlRelative};
+use lru::LruCache;
+use parking_lot::Mutex;
 
 use super::document::Html;
 use crate::locale::Locale;
@@ -35,8 +38,30 @@ fn cleaner(locale: Locale) -> Builder<'static> {
 
 /// Takes out of HTML whatever could run, style or reach beyond its place; its links to pages of ours stay in `locale`.
 pub(super) fn sanitise(html: &str, locale: Locale) -> Html {
+    if html.len() > MEMO_LONGEST {
+        return clean(html, locale);
+    }
+    if let Some(known) = MEMO[locale as usize].lock().get(html) {
+        return known.clone();
+    }
+    let cleaned = clean(html, locale);
+    MEMO[locale as usize].lock().put(html.into(), cleaned.clone());
+    cleaned
+}
+
+fn clean(html: &str, locale: Locale) -> Html {
     Html(CLEANERS[locale as usize].clean(cut(html, LIMIT)).to_string())
 }
+
+/// What was cleaned last in each language. Every page has the footer, and every page of a section its intro: cleaning
+/// them anew was a tenth of what loading a page cost.
+static MEMO: LazyLock<[Memo; 3]> = LazyLock::new(|| Locale::ALL.map(|_| Mutex::new(LruCache::new(MEMO_TEXTS))));
+
+type Memo = Mutex<LruCache<Box<str>, Html>>;
+
+const MEMO_TEXTS: NonZeroUsize = NonZeroUsize::new(32).unwrap();
+/// Longer texts are one page's own, in bytes.
+const MEMO_LONGEST: usize = 8 * 1024;
 
 /// Puts the language before a path of ours that has none: an editor writes `/news/list` in every language.
 fn localise(href: &str, locale: Locale) -> Cow<'_, str> {
@@ -68,13 +93,9 @@ const BLOCK_ENDS: [&str; 7] = ["</p", "</h", "</li", "</div", "</td", "</th", "<
 
 /// The words of HTML without its markup, at most `limit` characters, ending with an ellipsis where it was longer.
 pub(super) fn excerpt(html: &str, limit: usize) -> String {
-    let mut spaced = cut(html, LIMIT).to_owned();
-    for end in BLOCK_ENDS {
-        spaced = spaced.replace(end, &format!(" {end}"));
-    }
-    let escaped = STRIPPER.clean(&spaced).to_string();
+    let text = plain(cut(html, LIMIT));
     let mut words = String::new();
-    for word in html_escape::decode_html_entities(&escaped).split_whitespace() {
+    for word in text.split_whitespace() {
         // Chinese and Japanese set no space between sentences; where one stands beside another script, it was meant.
         if let (Some(before), Some(after)) = (words.chars().next_back(), word.chars().next())
             && !(is_ideographic(before) && is_ideographic(after))
@@ -89,6 +110,20 @@ pub(super) fn excerpt(html: &str, limit: usize) -> String {
         words.push('…');
     }
     words
+}
+
+/// The text of HTML, with a space wherever a block ends.
+fn plain(html: &str) -> Cow<'_, str> {
+    // Most summaries have no markup at all.
+    if !html.contains(['<', '&']) {
+        return html.into();
+    }
+    let mut spaced = html.to_owned();
+    for end in BLOCK_ENDS {
+        spaced = spaced.replace(end, &format!(" {end}"));
+    }
+    let escaped = STRIPPER.clean(&spaced).to_string();
+    html_escape::decode_html_entities(&escaped).into_owned().into()
 }
 
 /// A Chinese or Japanese character or mark.

@@ -2,6 +2,7 @@
 
 use std::io::{self, Write};
 
+use brotli::enc::BrotliEncoderParams;
 use bytes::Bytes;
 
 /// A content coding of RFC 9110 §8.4.1.
@@ -80,19 +81,24 @@ impl Coding {
                 encoder.finish()?;
             }
             Self::Brotli => {
-                let mut encoder = brotli::CompressorWriter::new(&mut out, 16 * 1024, BROTLI_QUALITY, BROTLI_WINDOW);
-                encoder.write_all(plain)?;
-                encoder.flush()?;
+                let settings = BrotliEncoderParams {
+                    quality: BROTLI_QUALITY,
+                    lgwin: BROTLI_WINDOW,
+                    size_hint: plain.len(),
+                    ..BrotliEncoderParams::default()
+                };
+                brotli::BrotliCompress(&mut &plain[..], &mut out, &settings)?;
             }
-            Self::Zstd => zstd::stream::copy_encode(&plain[..], &mut out, ZSTD_LEVEL)?,
+            // Knowing the length, it takes tables of that size instead of megabytes.
+            Self::Zstd => out = zstd::bulk::compress(plain, ZSTD_LEVEL)?,
         }
         // A copy of just its length: shrinking leaves an allocation as it is until half of it is unused.
         Ok(Bytes::copy_from_slice(&out))
     }
 }
 
-const BROTLI_QUALITY: u32 = 5;
-const BROTLI_WINDOW: u32 = 18;
+const BROTLI_QUALITY: i32 = 5;
+const BROTLI_WINDOW: i32 = 18;
 const ZSTD_LEVEL: i32 = 6;
 
 /// `0.8` as 800; what is no weight of RFC 9110 §12.4.2 counts as 1.

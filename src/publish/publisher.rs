@@ -197,7 +197,7 @@ impl Shared {
         };
         page.html.compress_all();
         page.document.compress_all();
-        let weight = page.html.weight() + page.document.weight();
+        let weight = held(page.html.weight() + page.document.weight());
         Ok(Loaded::keep(page, lifetime, weight).tagged(tags.iter().map(|tag| Tag::from(tag.as_str()))))
     }
 
@@ -219,6 +219,12 @@ impl Shared {
             }
         }
     }
+}
+
+/// The memory that so many bytes of bodies take: an allocator rounds their lengths up, and bodies that leave make holes that
+/// others do not quite fill. Measured with thousands of pages coming and going, that was a third.
+const fn held(bytes: usize) -> usize {
+    bytes + bytes / 3
 }
 
 /// What the engine made of a document.

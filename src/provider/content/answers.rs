@@ -133,7 +133,9 @@ impl Answers {
         let brief = Lifetime { fresh: self.config.negative, stale: Duration::ZERO };
         match outcome {
             Ok(value) => {
-                let (weight, negative) = (size_of::<T>() + value.heap_bytes(), value.is_negative());
+                // An answer is many small texts, of which an allocator makes half as much again.
+                let bytes = size_of::<T>() + value.heap_bytes();
+                let (weight, negative) = (bytes + bytes / 2, value.is_negative());
                 let tags: Box<[Tag]> =
                     value.fids().iter().map(|fid| format!("info:{fid}").into()).chain([key.tag()]).collect();
                 let answer = Answer::Good(Arc::new(value));

@@ -3,6 +3,7 @@ import type { Navigator } from 'react-router';
 import type { Translate } from '../i18n/texts';
 import type { BrowserNavigation } from '../navigation/browser';
 import { applyHead } from '../navigation/head';
+import { followLinks } from '../navigation/links';
 import { App, hrefOf } from './App';
 
 /** The application in the browser: draws what navigation has loaded and finishes each arrival. */
@@ -19,6 +20,8 @@ export function BrowserApp({ browser, t }: { browser: BrowserNavigation; t: Tran
     }),
     [navigation],
   );
+  const { locale } = screen.document.frame;
+  useEffect(() => followLinks(locale, (href) => void navigation.follow(href)), [locale, navigation]);
   useEffect(() => {
     if (screen === first.current) return;
     applyHead(screen.document.frame.head);

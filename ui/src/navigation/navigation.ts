@@ -49,7 +49,7 @@ export class Navigation {
 
   readonly state = (): NavigationState => this.#state;
 
-  /** Goes to an address of this site, as a click on a link does. */
+  /** Goes to an address of this site. */
   navigate(href: string, arrival: 'PUSH' | 'REPLACE' = 'PUSH'): Promise<void> {
     const { screen } = this.#state;
     if (href.includes('#') && withoutFragment(href) === withoutFragment(screen.href)) {
@@ -57,6 +57,11 @@ export class Navigation {
       return Promise.resolve();
     }
     return this.#go(href, arrival, this.#around.newKey());
+  }
+
+  /** Follows a link. One to the page that is shown loads it anew in its place. */
+  follow(href: string): Promise<void> {
+    return this.navigate(href, href === this.#state.screen.href ? 'REPLACE' : 'PUSH');
   }
 
   /** Follows the browser, which went back or forward to this entry by itself. */
