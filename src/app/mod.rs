@@ -8,7 +8,6 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
-use http::HeaderValue;
 use http::header::InvalidHeaderValue;
 use metrics_exporter_prometheus::{PrometheusBuilder, PrometheusHandle};
 use tokio::net::TcpListener;
@@ -23,8 +22,8 @@ use crate::provider::{Content, ContentConfig, Provider, ProviderConfig, Provider
 use crate::publish::{Edition, Freshness, Media, Publisher};
 use crate::render::{Engine, EngineConfig, EngineError, ServerBundle};
 use crate::shutdown::Shutdown;
-use crate::site::PublicUrl;
-use crate::web::{self, Answers, RequestIds, ServeError, ServerLimits};
+use crate::site::{PublicUrl, Site, SiteIdentity, Sites};
+use crate::web::{self, Answers, Policies, RequestIds, ServeError, ServerLimits};
 
 /// What requests are answered with. Lives as long as the process.
 pub struct App {
@@ -52,7 +51,7 @@ pub struct WebSettings {
     /// The site of each host name.
     pub site: SiteSettings,
     /// What pages may load, and from where.
-    pub content_security_policy: HeaderValue,
+    pub policies: Policies,
     /// Whether visitors come over TLS.
     pub behind_tls: bool,
     /// The longest body of a request, in bytes.
@@ -136,11 +135,12 @@ impl Server {
         let provider = Provider::new(provider_config(&config, base))?;
         let content = Content::new(provider.clone(), content_config(&config));
         let edition = edition.await.map_err(|error| AppError::Start(error.to_string()))??;
-        let pages = Pages::new(content, PublicUrl::new(&config.server.public_url), tiles(&config.map));
+        let pages = Pages::new(content, sites(&config.site), tiles(&config.map));
         let tile_origin = config.map.tiles.server().map(TileTemplate::origin);
         let policy = config.cache.enabled.then(|| CachePolicyConfig::with_budget(config.cache.budget));
         let freshness = Freshness {
             page: Lifetime { fresh: config.cache.fresh, stale: config.cache.stale },
+            unchanging: UNCHANGING,
             not_found: Lifetime { fresh: config.cache.not_found, stale: Duration::ZERO },
         };
         let builds = bundles.is_some().then(|| tokio::sync::watch::Sender::new(edition.bundle.manifest.build.clone()));
@@ -154,7 +154,7 @@ impl Server {
             shutdown,
             settings: WebSettings {
                 site: config.site.clone(),
-                content_security_policy: web::content_security_policy(tile_origin)?,
+                policies: Policies::new(tile_origin)?,
                 behind_tls: config.server.behind_tls,
                 max_body: config.server.max_body,
                 body_timeout: config.server.body_timeout,
@@ -204,6 +204,9 @@ async fn upkeep(metrics: PrometheusHandle) {
 
 const UPKEEP: Duration = Duration::from_secs(5);
 
+/// How long a page is good that is made of nothing but a build, which takes its pages with it when it is replaced.
+const UNCHANGING: Lifetime = Lifetime { fresh: Duration::from_hours(365 * 24), stale: Duration::from_hours(365 * 24) };
+
 /// The bytes of memory for the provider's pictures.
 const MEDIA_BUDGET: usize = 64 << 20;
 
@@ -228,6 +231,11 @@ pub fn edition(engine: &crate::config::EngineSettings, bundles: Option<&Path>) -
         ServerBundle::new(Arc::clone(&bundle.server)),
     )?;
     Ok(Edition { bundle: Arc::new(bundle), engine })
+}
+
+fn sites(settings: &SiteSettings) -> Sites {
+    let identity = |site, url| SiteIdentity { public: PublicUrl::new(url), id: settings.id_of(site) };
+    Sites { garment: identity(Site::Garment, &settings.garment_url), brand: identity(Site::Brand, &settings.brand_url) }
 }
 
 fn provider_config(config: &Config, base: url::Url) -> ProviderConfig {

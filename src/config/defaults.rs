@@ -7,6 +7,8 @@ use std::thread::available_parallelism;
 
 use confique::meta::Expr;
 
+use crate::site::{Site, SiteId};
+
 use super::Layer;
 use super::catalogue::{self, Setting};
 use super::environment::of_text;
@@ -41,6 +43,8 @@ pub(super) const DERIVED: &[Derived] = &[
             Some((url.scheme() == "https").to_string())
         },
     },
+    Derived { section: "site", key: "garment_url", rule: SITE_URL, value: |layer, _| site_url(layer, Site::Garment) },
+    Derived { section: "site", key: "brand_url", rule: SITE_URL, value: |layer, _| site_url(layer, Site::Brand) },
     Derived {
         section: "embedded",
         key: "database",
@@ -71,6 +75,19 @@ impl Derived {
     }
 }
 
+const SITE_URL: &str = "server.public_url for the default site, and with the site's first of site.hosts for the other";
+
+fn site_url(layer: &Layer, site: Site) -> Option<String> {
+    let mut url = layer.server.public_url.clone()?;
+    let default = layer.site.id.and_then(SiteId::site).or(layer.site.default)?;
+    let hosts = layer.site.hosts.as_ref().filter(|_| site != default);
+    let host = hosts.and_then(|hosts| hosts.iter().find(|(_, of)| **of == site));
+    if let Some((host, _)) = host {
+        url.set_host(Some(host.as_str())).ok()?;
+    }
+    Some(url.to_string())
+}
+
 /// systemd names the state directory, or several separated by colons; the first is meant.
 fn database(environment: &Environment) -> String {
     let directory = environment
@@ -98,6 +115,8 @@ pub(super) fn example_of(setting: &Setting) -> String {
     match (setting.path().as_str(), &setting.default) {
         (_, Some(default)) => as_toml(default).to_string(),
         ("server.public_url", None) => "\"https://www.example.com\"".to_owned(),
+        ("site.garment_url", None) => "\"https://www.example.com\"".to_owned(),
+        ("site.brand_url", None) => "\"https://brand.example.com\"".to_owned(),
         ("server.behind_tls", None) => "true".to_owned(),
         ("server.purge_secret", None) => "\"at-least-16-characters\"".to_owned(),
         ("embedded.database", None) => "\"data/provider.sqlite\"".to_owned(),

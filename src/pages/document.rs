@@ -4,11 +4,11 @@ use serde::Serialize;
 use ts_rs::TS;
 
 use super::{
-    AboutCompany, AboutContact, AboutCooperation, AboutCulture, AboutDevelopment, Bbs, ErrorPage, Home, Market,
-    NewsInfo, NewsList, OemInfo, OemList, SampleInfo, SampleList,
+    AboutCompany, AboutContact, AboutCooperation, AboutCulture, AboutDevelopment, Bbs, BrandSheet, ErrorPage, Home,
+    Market, NewsInfo, NewsList, OemInfo, OemList, SampleInfo, SampleList,
 };
 use crate::locale::{Locale, ServerTexts};
-use crate::site::Site;
+use crate::site::{Site, SiteId};
 
 /// One page, complete: the frame that every page has, and the page's own part.
 #[derive(Clone, Debug, Serialize, TS)]
@@ -30,6 +30,8 @@ pub struct Frame {
     pub build: String,
     /// The site that the page belongs to.
     pub site: Site,
+    /// The site identifier of shared state (spec §1, §9).
+    pub site_id: SiteId,
     /// The page's language.
     pub locale: Locale,
     /// The HTTP status that the page is served with.
@@ -112,6 +114,12 @@ pub enum Page {
     NewsInfo(NewsInfo),
     /// `/bbs`, `/bbs/board/{bid}`
     Bbs(Box<Bbs>),
+    /// The brand site's `/`
+    BrandHome,
+    /// The brand site's `/brand`
+    BrandBrand,
+    /// The brand site's short pages.
+    BrandPage(BrandSheet),
     /// Any page that cannot be shown: 404, 500, 503.
     Error(ErrorPage),
 }
@@ -135,6 +143,9 @@ impl Page {
             Self::NewsList(_) => "news-list",
             Self::NewsInfo(_) => "news-info",
             Self::Bbs(_) => "bbs",
+            Self::BrandHome => "brand-home",
+            Self::BrandBrand => "brand-brand",
+            Self::BrandPage(_) => "brand-page",
             Self::Error(_) => "error",
         }
     }
@@ -166,6 +177,8 @@ impl Page {
             Self::Error(ErrorPage { status: 404 }) => Ok(&titles.not_found),
             Self::Error(ErrorPage { status: 503 }) => Ok(&titles.unavailable),
             Self::Error(_) => Ok(&titles.error),
+            // The brand site's heads are made of texts of its own.
+            Self::BrandHome | Self::BrandBrand | Self::BrandPage(_) => Err(""),
         }
     }
 }

@@ -6,7 +6,7 @@ use super::document::{Alternate, Footer, Frame, Head, Page};
 use super::loading::Loading;
 use super::markup::sanitise;
 use crate::provider::{Content, Fid, Seo};
-use crate::site::{Address, PublicUrl};
+use crate::site::{Address, SiteIdentity};
 
 const FOOTER: Fid = Fid(1041);
 
@@ -36,7 +36,7 @@ pub(super) fn frame(
     page: &Page,
     address: Address,
     status: StatusCode,
-    public: &PublicUrl,
+    identity: &SiteIdentity,
     loading: &Loading<'_>,
     build: &str,
 ) -> Frame {
@@ -53,6 +53,7 @@ pub(super) fn frame(
     Frame {
         build: build.to_owned(),
         site: address.site,
+        site_id: identity.id,
         locale: address.locale,
         status: status.as_u16(),
         path: address.route.href().unwrap_or_else(|| "/".to_owned()),
@@ -60,8 +61,9 @@ pub(super) fn frame(
             title: texts.title(&title),
             description: or(seo.desc, &texts.description),
             keywords: or(seo.keyword, &texts.keywords),
-            canonical: public.canonical(address).filter(|_| indexed),
-            alternates: public
+            canonical: identity.public.canonical(address).filter(|_| indexed),
+            alternates: identity
+                .public
                 .alternates(address)
                 .into_iter()
                 .map(|(hreflang, href)| Alternate { hreflang: hreflang.to_owned(), href })

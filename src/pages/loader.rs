@@ -7,19 +7,19 @@ use super::error::ErrorPage;
 use super::frame::{self, FrameParts};
 use super::loading::{Loading, Own};
 use super::{
-    Tiles, about_company, about_contact, about_cooperation, about_culture, about_development, bbs, home, market,
+    Tiles, about_company, about_contact, about_cooperation, about_culture, about_development, bbs, brand, home, market,
     news_info, news_list, oem_info, oem_list, sample_info, sample_list,
 };
 use crate::bundle::Manifest;
 use crate::cache::{Mode, Tag};
 use crate::provider::{Content, Fid};
-use crate::site::{Address, Pid, PublicUrl, Route};
+use crate::site::{Address, Pid, Route, Site, Sites};
 
 /// Everything that loading a page takes.
 #[derive(Clone)]
 pub struct Pages {
     content: Content,
-    public: PublicUrl,
+    sites: Sites,
     tiles: Option<Tiles>,
 }
 
@@ -39,6 +39,8 @@ pub struct LoadedPage {
 pub enum Shelf {
     /// As good: nothing is missing.
     Good,
+    /// As long as its build is at work: nothing else can change it.
+    Unchanging,
     /// Briefly: there is no such page.
     NotFound,
     /// Not at all: something is missing.
@@ -66,10 +68,10 @@ pub enum Answers<'a> {
 }
 
 impl Pages {
-    /// Takes the provider's content, the address that visitors know the site by, and the tile server of its map.
+    /// Takes the provider's content, how visitors know the sites, and the tile server of the garment site's map.
     #[must_use]
-    pub const fn new(content: Content, public: PublicUrl, tiles: Option<Tiles>) -> Self {
-        Self { content, public, tiles }
+    pub fn new(content: Content, sites: impl Into<Sites>, tiles: Option<Tiles>) -> Self {
+        Self { content, sites: sites.into(), tiles }
     }
 
     /// Loads the page at an address; every call that it needs runs at the same time.
@@ -77,6 +79,10 @@ impl Pages {
     /// Always a page: what the provider could not give is missing, and where that is the page's own content, the page
     /// says so with status 503.
     pub async fn load(&self, address: Address, manifest: &Manifest) -> LoadedPage {
+        let identity = self.sites.of(address.site);
+        if address.site == Site::Brand {
+            return brand::load(address, manifest, identity);
+        }
         let loading = Loading::new(address.locale, manifest.texts(address.locale));
         let (own, parts) =
             futures::join!(self.own(&loading, address.route), frame::load(&self.content, &loading, address));
@@ -85,7 +91,7 @@ impl Pages {
             Own::Unknown => failed(StatusCode::NOT_FOUND),
             Own::Missing => failed(StatusCode::SERVICE_UNAVAILABLE),
         };
-        let frame = frame::frame(parts, &page, address, status, &self.public, &loading, &manifest.build);
+        let frame = frame::frame(parts, &page, address, status, identity, &loading, &manifest.build);
         let (incomplete, tags) = loading.finish();
         LoadedPage { document: Document { frame, page }, shelf: Shelf::of(status, incomplete), tags }
     }
@@ -93,10 +99,14 @@ impl Pages {
     /// The page that says that something failed; asks nobody for anything.
     #[must_use]
     pub fn failure(&self, address: Address, status: StatusCode, manifest: &Manifest) -> Document {
+        let identity = self.sites.of(address.site);
+        if address.site == Site::Brand {
+            return brand::failure(address, status, manifest, identity);
+        }
         let loading = Loading::new(address.locale, manifest.texts(address.locale));
         let (page, status) = failed(status);
         let parts = FrameParts::default();
-        let frame = frame::frame(parts, &page, address, status, &self.public, &loading, &manifest.build);
+        let frame = frame::frame(parts, &page, address, status, identity, &loading, &manifest.build);
         Document { frame, page }
     }
 
@@ -134,7 +144,8 @@ impl Pages {
             Route::NewsList(page) => news_list::load(content, loading, page).await.map(Page::NewsList),
             Route::NewsInfo(pid) => news_info::load(content, loading, fid(pid)).await.map(Page::NewsInfo),
             Route::Bbs(place) => bbs::load(content, loading, place).await.map(Box::new).map(Page::Bbs),
-            Route::NotFound => Own::Unknown,
+            // The brand site does not come this way.
+            Route::NotFound | Route::Brand(_) => Own::Unknown,
         }
     }
 }

@@ -1,7 +1,7 @@
 //! From a request's path and query to a page or a redirect.
 
 use super::route::Parsed;
-use super::{Address, Route, Site};
+use super::{Address, BrandPage, Route, Site};
 use crate::locale::Locale;
 
 /// What a path means.
@@ -26,8 +26,12 @@ impl Audience {
     /// Judges a request by its path without language prefix, and its query.
     fn of(path: &str, query: &str) -> Self {
         let section = path.trim_start_matches('/').split('/').next().unwrap_or_default();
+        if matches!(section, "order" | "user") { Self::OnePerson } else { Self::of_query(query) }
+    }
+
+    fn of_query(query: &str) -> Self {
         let token = query.split('&').any(|pair| pair.split('=').next() == Some("token"));
-        if token || matches!(section, "order" | "user") { Self::OnePerson } else { Self::Everyone }
+        if token { Self::OnePerson } else { Self::Everyone }
     }
 }
 
@@ -55,16 +59,32 @@ pub enum Permanence {
 /// the prefixed one; a bare path of no page is answered in that language, without a redirect.
 #[must_use]
 pub fn resolve(site: Site, path: &str, query: &str, preferred: Option<Locale>) -> Resolution {
+    match site {
+        Site::Garment => garment(path, query, preferred),
+        Site::Brand => brand(path, query),
+    }
+}
+
+/// The brand site speaks Chinese alone: a cookie has no say, and what looks like a prefix is a path of no page.
+fn brand(path: &str, query: &str) -> Resolution {
+    let audience = Audience::of_query(query);
+    match BrandPage::parse(path) {
+        Parsed::Page(route) => Resolution::Page(Address { site: Site::Brand, locale: Locale::Zh, route }, audience),
+        Parsed::Moved(route) => {
+            let location = with_query(route.path().unwrap_or_default().into_owned(), query);
+            let permanence = if audience == Audience::OnePerson { Permanence::Personal } else { Permanence::Permanent };
+            Resolution::Redirect(Redirect { location, permanence })
+        }
+    }
+}
+
+fn garment(path: &str, query: &str, preferred: Option<Locale>) -> Resolution {
     let (prefix, rest) = split_prefix(path);
     let audience = Audience::of(rest, query);
-    let parsed = match site {
-        Site::Garment if prefix.is_some() && rest == "/" => Parsed::Moved(Route::Home),
-        Site::Garment => Route::parse(rest, query),
-        Site::Brand => Parsed::Page(Route::NotFound),
-    };
+    let parsed = if prefix.is_some() && rest == "/" { Parsed::Moved(Route::Home) } else { Route::parse(rest, query) };
     let locale = prefix.or(preferred).unwrap_or_default();
     let (Parsed::Page(route) | Parsed::Moved(route)) = parsed;
-    let address = Address { site, locale, route };
+    let address = Address { site: Site::Garment, locale, route };
     let Some(target) = route.path() else {
         return Resolution::Page(address, audience);
     };
@@ -75,23 +95,27 @@ pub fn resolve(site: Site, path: &str, query: &str, preferred: Option<Locale>) -
     };
     // A permanent redirect is the same for everyone: the visitor's own language comes after it.
     let locale = if permanence == Permanence::Permanent { prefix.unwrap_or_default() } else { locale };
-    let mut location = match (locale.prefix(), target.as_ref()) {
+    let location = match (locale.prefix(), target.as_ref()) {
         ("", target) => target.to_owned(),
         (prefix, "/") => prefix.to_owned(),
         (prefix, target) => format!("{prefix}{target}"),
     };
+    let permanence = if audience == Audience::OnePerson { Permanence::Personal } else { permanence };
+    Resolution::Redirect(Redirect { location: with_query(location, query), permanence })
+}
+
+fn with_query(mut location: String, query: &str) -> String {
     if !query.is_empty() {
         location.push('?');
         location.push_str(query);
     }
-    let permanence = if audience == Audience::OnePerson { Permanence::Personal } else { permanence };
-    Resolution::Redirect(Redirect { location, permanence })
+    location
 }
 
-/// Whether a path names no language, so that the visitor's cookie has a say in it.
+/// Whether a path of a site names no language, so that the visitor's cookie has a say in it.
 #[must_use]
-pub fn is_bare(path: &str) -> bool {
-    split_prefix(path).0.is_none()
+pub fn varies_by_cookie(site: Site, path: &str) -> bool {
+    site == Site::Garment && split_prefix(path).0.is_none()
 }
 
 /// Splits `/en/news` into English and `/news`. The rest begins with a slash, unless it is empty.

@@ -8,6 +8,7 @@ mod field;
 mod front;
 mod head_timer;
 mod health;
+mod host;
 mod media;
 mod observe;
 mod page;
@@ -19,7 +20,7 @@ mod workers;
 use std::sync::Arc;
 
 use axum::Router;
-use axum::middleware::{from_fn_with_state, map_response_with_state};
+use axum::middleware::from_fn_with_state;
 use axum::routing::{get, post};
 use tower_http::limit::RequestBodyLimitLayer;
 use tower_http::timeout::RequestBodyTimeoutLayer;
@@ -27,7 +28,7 @@ use tower_http::timeout::RequestBodyTimeoutLayer;
 use crate::app::App;
 
 pub use observe::{Answers, RequestId, RequestIds};
-pub use security::content_security_policy;
+pub use security::Policies;
 pub use server::{ServeError, ServerLimits, serve};
 
 /// Every address that the server answers.
@@ -56,7 +57,7 @@ fn surrounded(routes: Router<Arc<App>>, app: Arc<App>) -> Router {
         .layer(RequestBodyLimitLayer::new(limit))
         .layer(RequestBodyTimeoutLayer::new(timeout))
         .layer(from_fn_with_state(Arc::clone(&app), observe::observe))
-        .layer(map_response_with_state(Arc::clone(&app), security::headers))
+        .layer(from_fn_with_state(Arc::clone(&app), security::headers))
         .with_state(app)
 }
 

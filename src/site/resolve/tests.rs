@@ -229,3 +229,72 @@ fn what_concerns_a_customer_is_for_one_person() {
     assert_eq!(audience("/news/list", "page=2&tokens=3"), Audience::Everyone);
     assert_eq!(redirect("/about", "token=secret", None).1, Permanence::Personal);
 }
+
+fn on_brand(path: &str, query: &str, preferred: Option<Locale>) -> Resolution {
+    resolve(Site::Brand, path, query, preferred)
+}
+
+fn brand_page(path: &str) -> Address {
+    match on_brand(path, "", None) {
+        Resolution::Page(address, Audience::Everyone) => address,
+        other => panic!("{path} is {other:?}"),
+    }
+}
+
+#[test]
+fn every_page_of_the_brand_site_is_found_at_its_path() {
+    for page in BrandPage::ALL {
+        let address = Address { site: Site::Brand, locale: Locale::Zh, route: Route::Brand(page) };
+        assert_eq!(brand_page(page.path()), address);
+        assert_eq!(address.path_and_query().as_deref(), Some(page.path()));
+    }
+    assert_eq!(brand_page("/home").route, Route::Brand(BrandPage::Home));
+}
+
+#[test]
+fn no_path_of_one_site_is_the_others() {
+    for path in ["/about/company", "/market", "/oem/cotton", "/sample/list", "/news/list", "/bbs", "/en", "/ja", "/zh"]
+    {
+        assert_eq!(brand_page(path).route, Route::NotFound, "{path}");
+    }
+    for path in ["/brand", "/investors", "/join", "/hotline", "/shops"] {
+        assert_eq!(page(path, "").route, Route::NotFound, "{path}");
+    }
+}
+
+#[test]
+fn the_brand_site_knows_one_language_whatever_the_cookie_says() {
+    for path in ["/", "/brand", "/en/brand", "/zh/brand", "/nothing"] {
+        for preferred in [None, Some(Locale::En), Some(Locale::Ja)] {
+            match on_brand(path, "", preferred) {
+                Resolution::Page(address, _) => assert_eq!(address.locale, Locale::Zh, "{path}"),
+                other => panic!("{path} is {other:?}"),
+            }
+        }
+        assert!(!varies_by_cookie(Site::Brand, path));
+    }
+    assert!(varies_by_cookie(Site::Garment, "/brand"));
+    assert!(!varies_by_cookie(Site::Garment, "/en/brand"));
+}
+
+#[test]
+fn a_slash_too_many_is_taken_off_on_the_brand_site_too() {
+    let moved = |path, query| match on_brand(path, query, None) {
+        Resolution::Redirect(redirect) => redirect,
+        other => panic!("{path} is {other:?}"),
+    };
+    let to = |location: &str, permanence| Redirect { location: location.to_owned(), permanence };
+    assert_eq!(moved("/brand/", "a=b"), to("/brand?a=b", Permanence::Permanent));
+    assert_eq!(moved("/home/", ""), to("/", Permanence::Permanent));
+    assert_eq!(moved("/brand/", "token=x"), to("/brand?token=x", Permanence::Personal));
+}
+
+#[test]
+fn a_token_makes_a_page_of_the_brand_site_one_persons() {
+    let audience = |path, query| match on_brand(path, query, None) {
+        Resolution::Page(_, audience) => audience,
+        other => panic!("{path} is {other:?}"),
+    };
+    assert_eq!(audience("/brand", "token=x"), Audience::OnePerson);
+    assert_eq!(audience("/user/login", ""), Audience::Everyone, "nobody logs in here");
+}
