@@ -16,5 +16,5 @@ export function documentAt(
   } = {},
 ): Document {
   const head = { title: `Title of ${path}`, description: '', keywords: '', canonical: null, alternates: [] };
-  return { frame: { build, site: 'garment', locale, status, path, head, footer: null }, page };
+  return { frame: { build, site: 'garment', siteId: '0', locale, status, path, head, footer: null }, page };
 }

@@ -5,14 +5,15 @@ import { AboutCulturePage } from './about-culture/AboutCulturePage';
 import { AboutDevelopmentPage } from './about-development/AboutDevelopmentPage';
 import { ErrorPage } from './error/ErrorPage';
 import { HomePage } from './home/HomePage';
-import type { AnyPageComponent, PageComponent, PageKind } from './kinds';
+import type { GarmentKind, PageComponent } from './kinds';
 import { MarketPage } from './market/MarketPage';
 import { NewsInfoPage } from './news-info/NewsInfoPage';
 import { NewsListPage } from './news-list/NewsListPage';
 import { OemInfoPage } from './oem-info/OemInfoPage';
 import { OemListPage } from './oem-list/OemListPage';
 
-const PAGES: { [Kind in PageKind]: PageComponent<Kind> } = {
+/** What draws each kind of the garment site's pages, all of them at hand: for the server. */
+export const PAGES: { [Kind in GarmentKind]: PageComponent<Kind> } = {
   home: HomePage,
   'about-company': AboutCompanyPage,
   'about-culture': AboutCulturePage,
@@ -26,8 +27,3 @@ const PAGES: { [Kind in PageKind]: PageComponent<Kind> } = {
   'news-info': NewsInfoPage,
   error: ErrorPage,
 };
-
-/** What draws a kind of page, all of them at hand: for the server. */
-export function pageOf(kind: PageKind): AnyPageComponent {
-  return PAGES[kind] as AnyPageComponent;
-}

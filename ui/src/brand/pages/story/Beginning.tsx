@@ -1,0 +1,18 @@
+import { useI18n } from '../../../i18n/I18n';
+import { Phrases } from '../../../parts/Phrases';
+import { Panel } from '../../parts/Panel';
+import { COAST } from '../../scenes';
+import styles from './Chapters.module.css';
+
+/** Slide 0: a coastline under snow, and what the name means. */
+export function Beginning() {
+  const { t } = useI18n();
+  return (
+    <Panel scene={COAST} priority="first">
+      <h1 className={styles.name}>
+        <Phrases text={t('brand.story.title')} />
+      </h1>
+      <p className={styles.lead}>{t('brand.story.lead')}</p>
+    </Panel>
+  );
+}
