@@ -178,7 +178,12 @@ impl Bundle {
         }
         for entry in list(&dir.join("assets"))? {
             let name = format!("{ASSETS}{}", entry.file_name().to_string_lossy());
-            files.insert(name, read(&entry.path())?);
+            match read(&entry.path()) {
+                Ok(bytes) => files.insert(name, bytes),
+                // A file of the build before, taken away after this one was complete.
+                Err(BundleError::Read { source, .. }) if source.kind() == io::ErrorKind::NotFound => continue,
+                Err(error) => return Err(error),
+            };
         }
         Self::from_files(files)
     }

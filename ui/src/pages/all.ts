@@ -3,6 +3,7 @@ import { AboutContactPage } from './about-contact/AboutContactPage';
 import { AboutCooperationPage } from './about-cooperation/AboutCooperationPage';
 import { AboutCulturePage } from './about-culture/AboutCulturePage';
 import { AboutDevelopmentPage } from './about-development/AboutDevelopmentPage';
+import { BbsPage } from './bbs/BbsPage';
 import { ErrorPage } from './error/ErrorPage';
 import { HomePage } from './home/HomePage';
 import type { GarmentKind, PageComponent } from './kinds';
@@ -11,6 +12,8 @@ import { NewsInfoPage } from './news-info/NewsInfoPage';
 import { NewsListPage } from './news-list/NewsListPage';
 import { OemInfoPage } from './oem-info/OemInfoPage';
 import { OemListPage } from './oem-list/OemListPage';
+import { SampleInfoPage } from './sample-info/SampleInfoPage';
+import { SampleListPage } from './sample-list/SampleListPage';
 
 /** What draws each kind of the garment site's pages, all of them at hand: for the server. */
 export const PAGES: { [Kind in GarmentKind]: PageComponent<Kind> } = {
@@ -23,7 +26,10 @@ export const PAGES: { [Kind in GarmentKind]: PageComponent<Kind> } = {
   market: MarketPage,
   'oem-list': OemListPage,
   'oem-info': OemInfoPage,
+  'sample-list': SampleListPage,
+  'sample-info': SampleInfoPage,
   'news-list': NewsListPage,
   'news-info': NewsInfoPage,
+  bbs: BbsPage,
   error: ErrorPage,
 };

@@ -34,7 +34,10 @@ export function likelyKind(path: string): PageKind | undefined {
   if (pathname === '/market') return 'market';
   if (pathname.startsWith('/oem/info/')) return 'oem-info';
   if (pathname === '/oem' || pathname.startsWith('/oem/')) return 'oem-list';
+  if (pathname === '/sample' || pathname === '/sample/list') return 'sample-list';
+  if (pathname.startsWith('/sample/info/')) return 'sample-info';
   if (pathname === '/news' || pathname === '/news/list') return 'news-list';
   if (pathname.startsWith('/news/info/')) return 'news-info';
+  if (pathname === '/bbs' || pathname.startsWith('/bbs/')) return 'bbs';
   return undefined;
 }

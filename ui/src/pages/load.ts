@@ -15,8 +15,11 @@ export const LOADERS: Loaders<GarmentKind> = {
   market: async () => (await import('./market/MarketPage')).MarketPage,
   'oem-list': async () => (await import('./oem-list/OemListPage')).OemListPage,
   'oem-info': async () => (await import('./oem-info/OemInfoPage')).OemInfoPage,
+  'sample-list': async () => (await import('./sample-list/SampleListPage')).SampleListPage,
+  'sample-info': async () => (await import('./sample-info/SampleInfoPage')).SampleInfoPage,
   'news-list': async () => (await import('./news-list/NewsListPage')).NewsListPage,
   'news-info': async () => (await import('./news-info/NewsInfoPage')).NewsInfoPage,
+  bbs: async () => (await import('./bbs/BbsPage')).BbsPage,
   // Never a chunk of its own: it must be there when a chunk is not.
   error: () => Promise.resolve(ErrorPage),
 };

@@ -2,13 +2,20 @@ import type { Pager as PagerData } from '../generated/news-list';
 import { useI18n } from '../i18n/I18n';
 import { Link } from './Link';
 import styles from './Pager.module.css';
+import { pageHref } from './pageHref';
 import { pageWindow } from './pageWindow';
 
+interface Props {
+  pager: PagerData;
+  /** The first page; it may have a query of its own. */
+  path: string;
+}
+
 /** Previous, pages, next: real links, each page with an address of its own. */
-export function Pager({ pager: { page, pages }, path }: { pager: PagerData; path: string }) {
+export function Pager({ pager: { page, pages }, path }: Props) {
   const { t } = useI18n();
   if (pages <= 1) return null;
-  const to = (target: number) => (target === 1 ? path : `${path}?page=${target}`);
+  const to = (target: number) => pageHref(path, target);
   return (
     <nav className={styles.pager} aria-label={t('pager.label')}>
       {page > 1 && (

@@ -6,12 +6,13 @@ import styles from './Plate.module.css';
 interface Props {
   picture: Picture | null;
   /** How wide the plate is for its height. */
-  shape?: '8/5' | '4/3';
+  shape?: '8/5' | '4/3' | '4/5';
   priority?: ComponentProps<typeof Image>['priority'];
 }
 
 const SHAPES = {
   '8/5': { className: styles.wide, width: 1600, height: 1000 },
+  '4/5': { className: styles.tall, width: 960, height: 1200 },
   '4/3': { className: styles.near, width: 1200, height: 900 },
 };
 

@@ -1,19 +1,16 @@
 import { useEffect, useRef } from 'react';
-import { useI18n } from '../i18n/I18n';
-import type { TextKey } from '../i18n/texts';
 import { Link } from './Link';
 import styles from './SideMenu.module.css';
 
 interface Props {
-  label: TextKey;
-  entries: ReadonlyArray<{ to: string; text: TextKey }>;
+  label: string;
+  entries: ReadonlyArray<{ to: string; text: string }>;
   /** The entry that this page is. */
   current: string;
 }
 
 /** The pages of a section, beside the one that is shown. */
 export function SideMenu({ label, entries, current }: Props) {
-  const { t } = useI18n();
   const list = useRef<HTMLUListElement>(null);
   const here = entries.findIndex(({ to }) => to === current);
   useEffect(() => {
@@ -23,12 +20,12 @@ export function SideMenu({ label, entries, current }: Props) {
       list.current.scrollLeft = entry.offsetLeft - list.current.offsetLeft;
   }, [here]);
   return (
-    <nav className={styles.menu} aria-label={t(label)}>
+    <nav className={styles.menu} aria-label={label}>
       <ul ref={list}>
         {entries.map(({ to, text }) => (
           <li key={to}>
             <Link to={to} aria-current={to === current ? 'page' : undefined}>
-              {t(text)}
+              {text}
             </Link>
           </li>
         ))}

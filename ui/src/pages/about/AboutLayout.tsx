@@ -28,7 +28,11 @@ export function AboutLayout({ title, banner, current, children }: Props) {
       <PageHead title={title} banner={banner} steps={[{ text: t('about.title') }, { text: title }]} />
       <div className={styles.page}>
         <aside className={styles.side}>
-          <SideMenu label="about.menu" entries={PAGES} current={current} />
+          <SideMenu
+            label={t('about.menu')}
+            entries={PAGES.map((entry) => ({ to: entry.to, text: t(entry.text) }))}
+            current={current}
+          />
         </aside>
         <div className={styles.body}>{children} </div>
       </div>

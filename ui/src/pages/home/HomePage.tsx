@@ -1,3 +1,9 @@
+import { type ReactNode, useRef } from 'react';
+import { Dots } from '../../carousel/Dots';
+import deck from '../../carousel/Slides.module.css';
+import { useDeck } from '../../carousel/useDeck';
+import { useI18n } from '../../i18n/I18n';
+import type { TextKey } from '../../i18n/texts';
 import type { PageOf } from '../kinds';
 import { Hero } from './Hero';
 import { Items } from './Items';
@@ -7,18 +13,54 @@ import { Promises } from './Promises';
 import { Reasons } from './Reasons';
 import { Samples } from './Samples';
 
-/** Home (spec §2): hero, promises, samples, the OEM processes, the items, the reasons, the newest news. */
+/** The seven slides: their ids, which stand in the address, and what the dots call them. */
+const SLIDES: ReadonlyArray<{ id: string; title: TextKey }> = [
+  { id: 'start', title: 'home.start' },
+  { id: 'figures', title: 'home.promises' },
+  { id: 'samples', title: 'home.samples.title' },
+  { id: 'process', title: 'home.process.title' },
+  { id: 'items', title: 'home.items.title' },
+  { id: 'reasons', title: 'home.reasons.title' },
+  { id: 'colophon', title: 'home.news.title' },
+];
+const IDS = SLIDES.map(({ id }) => id);
+
+/**
+ * Home (spec §2): hero, features, samples, OEM and production, the grid of items, six reasons, and the footer with the
+ * newest news above it. A deck of slides where the window has room for it, else a page that scrolls.
+ */
 export function HomePage({ page }: { page: PageOf<'home'> }) {
+  const { t } = useI18n();
+  const slides = useRef<HTMLDivElement>(null);
+  const { index, go } = useDeck(slides, IDS);
   const [hero, ...promises] = page.slides;
+  const contents: ReactNode[] = [
+    <Hero key="start" card={hero} banner={page.banner} />,
+    <Promises key="figures" cards={promises} />,
+    <Samples key="samples" cards={page.samples} />,
+    <Process key="process" />,
+    <Items key="items" cards={page.items} />,
+    <Reasons key="reasons" cards={page.reasons} />,
+    <LatestNews key="colophon" cards={page.news} />,
+  ];
   return (
     <>
-      <Hero card={hero} banner={page.banner} />
-      <Promises cards={promises} />
-      <Samples cards={page.samples} />
-      <Process />
-      <Items cards={page.items} />
-      <Reasons cards={page.reasons} />
-      <LatestNews cards={page.news} />
+      <div ref={slides} className={deck.slides}>
+        {IDS.slice(0, -1).map((id) => (
+          <span key={id} className={deck.stop} aria-hidden="true" />
+        ))}
+        {contents.map((content, slide) => (
+          <div key={IDS[slide]} id={IDS[slide]} className={deck.slide}>
+            {content}
+          </div>
+        ))}
+      </div>
+      <Dots
+        label={t('home.slides')}
+        slides={SLIDES.map(({ id, title }) => ({ id, title: t(title) }))}
+        current={index}
+        go={go}
+      />
     </>
   );
 }

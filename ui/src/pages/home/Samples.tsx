@@ -3,10 +3,12 @@ import { useI18n } from '../../i18n/I18n';
 import { CmsLink, Image, Link } from '../../parts';
 import styles from './Samples.module.css';
 import { SectionHead } from './SectionHead';
+import { useRail } from './useRail';
 
-/** The samples as cards on a rail. */
+/** The samples as cards on a rail, which goes on by itself while nobody is looking at a card (spec §2). */
 export function Samples({ cards }: { cards: readonly Card[] }) {
   const { t } = useI18n();
+  const { rail, stopped, setStopped, move } = useRail();
   if (cards.length === 0) return null;
   return (
     <section className={styles.samples}>
@@ -14,7 +16,7 @@ export function Samples({ cards }: { cards: readonly Card[] }) {
         <Link to="/sample/list">{t('home.samples.all')}</Link>
       </SectionHead>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
-      <section className={styles.rail} aria-label={t('home.samples.rail')} tabIndex={0}>
+      <section ref={rail} className={styles.rail} aria-label={t('home.samples.rail')} tabIndex={0}>
         <ul className={styles.cards}>
           {cards.map((card) => (
             <li key={card.id} className={styles.card}>
@@ -29,6 +31,30 @@ export function Samples({ cards }: { cards: readonly Card[] }) {
           ))}
         </ul>
       </section>
+      <div className={styles.controls}>
+        <button type="button" aria-label={t('home.samples.previous')} onClick={() => move(-1)}>
+          <Glyph path="M14 5l-7 7 7 7" />
+        </button>
+        <button
+          type="button"
+          className={styles.pause}
+          aria-label={t(stopped ? 'home.samples.play' : 'home.samples.pause')}
+          onClick={() => setStopped(!stopped)}
+        >
+          <Glyph path={stopped ? 'M8 5l10 7-10 7z' : 'M9 5v14M15 5v14'} />
+        </button>
+        <button type="button" aria-label={t('home.samples.next')} onClick={() => move(1)}>
+          <Glyph path="M10 5l7 7-7 7" />
+        </button>
+      </div>
     </section>
+  );
+}
+
+function Glyph({ path }: { path: string }) {
+  return (
+    <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true" focusable="false">
+      <path d={path} />
+    </svg>
   );
 }

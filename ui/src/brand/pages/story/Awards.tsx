@@ -2,8 +2,8 @@ import { type KeyboardEvent, useRef } from 'react';
 import { useI18n } from '../../../i18n/I18n';
 import { Panel } from '../../parts/Panel';
 import styles from './Awards.module.css';
-import { AWARDS } from './awards';
 import { useTurn } from './useTurn';
+import { AWARDS } from './years';
 
 const LATEST = AWARDS.length - 1;
 

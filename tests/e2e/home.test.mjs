@@ -1,0 +1,276 @@
+// Home as a deck of slides, and as the scrolling page that it is wherever a deck would be in the way.
+
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+
+import { violations } from './axe.mjs';
+import { hydrated, launch, serve, visit } from './browser.mjs';
+import { invalid } from './valid.mjs';
+
+const LANGUAGES = ['/', '/en', '/ja'];
+const SLIDES = ['start', 'figures', 'samples', 'process', 'items', 'reasons', 'colophon'];
+const DESKTOP = { viewport: { width: 1440, height: 900 } };
+const LAPTOP = { viewport: { width: 1366, height: 720 } };
+
+let browser;
+let site;
+before(async () => {
+	[browser, site] = await Promise.all([launch(), serve()]);
+});
+after(async () => {
+	await browser?.close();
+	await site?.stop();
+});
+
+async function open(path, options = DESKTOP, prepare = async () => {}) {
+	const visitor = await visit(browser, options);
+	await prepare(visitor.page);
+	const response = await visitor.page.goto(site.url + path);
+	if (options.javaScriptEnabled !== false) await hydrated(visitor.page);
+	return { ...visitor, response };
+}
+
+const isDeck = (page) => page.evaluate(() => 'deck' in document.documentElement.dataset);
+
+/** The slide whose top edge is at the header's lower edge, or the last one at the end of the page; waits for it. */
+function shows(page, id) {
+	return page.waitForFunction((name) => {
+		const slide = document.getElementById(name);
+		const header = document.querySelector('body header').getBoundingClientRect().bottom;
+		const end = Math.abs(document.documentElement.scrollHeight - innerHeight - scrollY) < 2;
+		const current = document.querySelector('nav a[aria-current="true"][href^="#"]')?.hash === `#${name}`;
+		const { height } = document.getElementById('start').getBoundingClientRect();
+		const index = [...slide.parentElement.querySelectorAll(':scope > div')].indexOf(slide);
+		const there = name === 'colophon' ? end : Math.abs(scrollY - index * height) < 2;
+		return current && there && slide.getBoundingClientRect().top <= header + 1;
+	}, id);
+}
+
+const hash = (page) => page.evaluate(() => location.hash);
+const wheel = (page, delta) => page.mouse.wheel(0, delta);
+
+for (const path of LANGUAGES) {
+	for (const [size, options] of Object.entries({ desktop: DESKTOP, laptop: LAPTOP })) {
+		test(`${path} is a deck on a ${size}, silent, valid, open to everybody, and nothing moves`, async () => {
+			const { page, complaints, response, close } = await open(path, options, (fresh) =>
+				fresh.addInitScript(() => {
+					window.shift = 0;
+					new PerformanceObserver((list) => {
+						for (const entry of list.getEntries()) window.shift += entry.value;
+					}).observe({ type: 'layout-shift', buffered: true });
+				}),
+			);
+			assert.ok(await isDeck(page));
+			await page.waitForLoadState('networkidle');
+			assert.equal(await page.evaluate(() => window.shift), 0);
+			assert.deepEqual(complaints, []);
+			if (size === 'desktop') {
+				assert.deepEqual(invalid(await response.text()), []);
+				assert.deepEqual(await violations(page), []);
+			}
+			await close();
+		});
+	}
+}
+
+test('the wheel goes one slide on, and is locked for a second by the clock', async () => {
+	const { page, close } = await open('/', DESKTOP, (fresh) => fresh.clock.install());
+	await page.mouse.move(700, 500);
+	await page.clock.pauseAt(Date.now() + 60_000);
+	for (let turn = 0; turn < 5; turn++) await wheel(page, 100);
+	await shows(page, 'figures');
+	assert.equal(await hash(page), '#figures');
+	await page.clock.runFor(999);
+	await wheel(page, 100);
+	await page.waitForTimeout(200);
+	assert.equal(await hash(page), '#figures');
+	await page.clock.runFor(1);
+	await wheel(page, 100);
+	await shows(page, 'samples');
+	await page.clock.runFor(1000);
+	await wheel(page, -100);
+	await shows(page, 'figures');
+	await close();
+});
+
+test('keys go through all slides and stop at both ends', async () => {
+	const { page, close } = await open('/', DESKTOP);
+	const keys = ['PageDown', 'ArrowDown', ' ', 'PageDown', 'ArrowDown', 'PageDown'];
+	for (const [index, key] of keys.entries()) {
+		await page.keyboard.press(key);
+		await shows(page, SLIDES[index + 1]);
+	}
+	await page.keyboard.press('PageDown');
+	await shows(page, 'colophon');
+	await page.keyboard.press('Home');
+	await shows(page, 'start');
+	assert.equal(await hash(page), '');
+	await page.keyboard.press('ArrowUp');
+	await shows(page, 'start');
+	await page.keyboard.press('End');
+	await shows(page, 'colophon');
+	await page.keyboard.press('Shift+ ');
+	await shows(page, 'reasons');
+	await close();
+});
+
+test('the dots name the slides and lead to them', async () => {
+	const { page, close } = await open('/en', DESKTOP);
+	const dots = page.getByRole('navigation', { name: 'Slides of this page' }).getByRole('link');
+	assert.equal(await dots.count(), SLIDES.length);
+	await dots.nth(4).click();
+	await shows(page, 'items');
+	assert.equal(await hash(page), '#items');
+	await dots.nth(1).focus();
+	await page.keyboard.press('Enter');
+	await shows(page, 'figures');
+	await close();
+});
+
+test('the slide in the address is the one that opens, after a reload too', async () => {
+	const { page, close } = await open('/#process', DESKTOP);
+	await shows(page, 'process');
+	await page.keyboard.press('PageDown');
+	await shows(page, 'items');
+	await page.reload();
+	await hydrated(page);
+	await shows(page, 'items');
+	await close();
+});
+
+test('a slide is no step in the history', async () => {
+	const { page, close } = await open('/news/list', DESKTOP);
+	await page.getByRole('banner').getByRole('link', { name: '首页' }).click();
+	await page.locator('#start').waitFor();
+	await page.waitForFunction(() => 'deck' in document.documentElement.dataset);
+	await page.keyboard.press('PageDown');
+	await shows(page, 'figures');
+	await page.goBack();
+	await page.getByRole('heading', { level: 1 }).waitFor();
+	assert.match(page.url(), /\/news\/list$/);
+	assert.equal(await isDeck(page), false);
+	await page.goForward();
+	await shows(page, 'figures');
+	await close();
+});
+
+test('a swipe goes one slide on, however far it goes', async () => {
+	const { page, close } = await open('/', { viewport: { width: 1024, height: 1366 }, hasTouch: true });
+	assert.ok(await isDeck(page));
+	const session = await page.context().newCDPSession(page);
+	const touch = (type, ...touchPoints) => session.send('Input.dispatchTouchEvent', { type, touchPoints });
+	await touch('touchStart', { x: 500, y: 1300 });
+	for (let y = 1280; y > 100; y -= 60) await touch('touchMove', { x: 500, y });
+	await touch('touchEnd');
+	await shows(page, 'figures');
+	assert.equal(await hash(page), '#figures');
+	await close();
+});
+
+test('whatever gets the focus comes into sight, and its slide is the current one', async () => {
+	const { page, close } = await open('/', DESKTOP);
+	await page.locator('#process a').first().focus();
+	await shows(page, 'process');
+	await close();
+});
+
+test('what has a wheel of its own keeps it', async () => {
+	const { page, close } = await open('/', DESKTOP);
+	await page.mouse.move(700, 500);
+	await page.keyboard.down('Control');
+	await wheel(page, 100);
+	await page.keyboard.up('Control');
+	await page.mouse.wheel(300, 20);
+	await page.waitForTimeout(300);
+	assert.equal(await hash(page), '');
+	await close();
+});
+
+test('the samples go on every four seconds, and wait for whoever looks at them', async () => {
+	const { page, close } = await open('/en#samples', DESKTOP, (fresh) => fresh.clock.install());
+	await shows(page, 'samples');
+	await page.mouse.move(5, 300);
+	const rail = page.getByRole('region', { name: 'Samples, scrolls sideways' });
+	const left = () => rail.evaluate((row) => row.scrollLeft);
+	const moved = (from) => page.waitForFunction(([row, x]) => row.scrollLeft > x + 50, [rail.elementHandle(), from]);
+	const at = async () => {
+		let before = -1;
+		while (before !== (before = await left())) await page.waitForTimeout(120);
+		return before;
+	};
+	await page.clock.pauseAt(Date.now() + 60_000);
+	const begin = await at();
+	await page.clock.runFor(4000);
+	await page.waitForFunction((x) => document.querySelector('#samples section section').scrollLeft > x + 50, begin);
+	const reasons = {
+		hover: [() => rail.hover(), () => page.mouse.move(5, 300)],
+		focus: [() => rail.focus(), () => rail.evaluate((row) => row.blur())],
+		button: [
+			() => page.getByRole('button', { name: 'Pause the rail' }).click(),
+			() => page.getByRole('button', { name: 'Let the rail go on' }).click(),
+		],
+	};
+	for (const [name, [begins, ends]] of Object.entries(reasons)) {
+		await begins();
+		if (name === 'button') await page.mouse.move(5, 300);
+		await page.evaluate(() => name === 'focus' || document.activeElement.blur(), name).catch(() => undefined);
+		const before = await at();
+		await page.clock.runFor(9000);
+		assert.equal(await at(), before, `${name} pauses`);
+		await ends();
+		await page.mouse.move(5, 300);
+		await page.evaluate(() => document.activeElement.blur());
+		await page.clock.runFor(4000);
+		await page.waitForFunction((x) => document.querySelector('#samples section section').scrollLeft !== x, before);
+	}
+	await close();
+});
+
+test('the samples can be gone through by buttons, round and round', async () => {
+	const { page, close } = await open('/en#samples', DESKTOP);
+	await shows(page, 'samples');
+	const left = () => page.evaluate(() => document.querySelector('#samples section section').scrollLeft);
+	await page.getByRole('button', { name: 'Previous samples' }).click();
+	await page.waitForFunction(() => {
+		const row = document.querySelector('#samples section section');
+		return row.scrollLeft >= row.scrollWidth - row.clientWidth - 2;
+	});
+	await page.getByRole('button', { name: 'Next samples' }).click();
+	await page.waitForFunction(() => document.querySelector('#samples section section').scrollLeft <= 1);
+	assert.ok((await left()) <= 1);
+	await close();
+});
+
+const PLAIN = {
+	'with reduced motion': { ...DESKTOP, reducedMotion: 'reduce' },
+	'on a telephone': { viewport: { width: 390, height: 844 }, hasTouch: true },
+	'in a low window': { viewport: { width: 1440, height: 560 } },
+	'without JavaScript': { ...DESKTOP, javaScriptEnabled: false },
+};
+
+for (const [name, options] of Object.entries(PLAIN)) {
+	test(`home is an ordinary scrolling page ${name}`, async () => {
+		const { page, close } = await open('/', options);
+		await page.mouse.move(200, 300);
+		assert.equal(await page.locator('[data-deck]').count(), 0);
+		for (const id of SLIDES) assert.ok((await page.locator(`#${id}`).innerText()).length > 10, id);
+		await wheel(page, 250);
+		const scrolled = () => page.evaluate(() => scrollY);
+		if (options.javaScriptEnabled !== false) {
+			await page.waitForFunction(() => scrollY > 100);
+			assert.ok((await scrolled()) < 400);
+			assert.equal(await hash(page), '');
+		}
+		await close();
+	});
+}
+
+test('a window that becomes too low takes the deck down, and it comes back', async () => {
+	const { page, close } = await open('/#items', DESKTOP);
+	await shows(page, 'items');
+	await page.setViewportSize({ width: 1440, height: 500 });
+	await page.waitForFunction(() => !('deck' in document.documentElement.dataset));
+	await page.setViewportSize({ width: 1440, height: 900 });
+	await shows(page, 'items');
+	await close();
+});

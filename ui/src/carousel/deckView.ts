@@ -1,0 +1,192 @@
+import { Steps, type StepsOptions } from './steps';
+
+export interface DeckOptions extends Omit<StepsOptions, 'count'> {
+  /** The ids of the slides, in their order. The page's footer belongs to the last one. */
+  ids: readonly string[];
+  /** Told which slide is shown: whenever that changes, and when the deck is put up. */
+  onSlide(index: number): void;
+}
+
+/** Where there is no room for slides, or no motion is wanted, the page scrolls as any other. */
+const ROOM = '(min-width: 901px) and (min-height: 640px) and (prefers-reduced-motion: no-preference)';
+
+/** What has a wheel and keys of its own. */
+const OWN = 'input, textarea, select, [contenteditable], dialog, [role="menu"], details[open]';
+/** What the space bar operates. */
+const OPERATED = 'a, button, summary';
+
+/** Not every browser tells when scrolling has ended. */
+const TELLS_END: boolean = 'onscrollend' in globalThis;
+
+const KEYS: Partial<Record<string, number>> = { ArrowDown: 1, PageDown: 1, ArrowUp: -1, PageUp: -1 };
+
+/**
+ * A deck of slides, each as high as the window, which the wheel, keys, swipes and links go through one at a time.
+ *
+ * The page goes on scrolling as every page does, so finding in it, focus, printing and the browser's history work; the
+ * deck only says where the scrolling stops. `data-deck` on the root element lets the styles pin each slide, so that the
+ * next one is drawn over it. Everything is where it was before, so that nothing moves when the deck is put up.
+ */
+export class DeckView {
+  readonly #options: DeckOptions;
+  readonly #steps: Steps;
+  readonly #room = matchMedia(ROOM);
+  readonly #ending = new AbortController();
+  readonly #sizes = new ResizeObserver(() => this.#fit());
+  #up = false;
+  #settling = 0;
+
+  constructor(slides: HTMLElement, options: DeckOptions) {
+    this.#options = options;
+    this.#steps = new Steps({ ...options, count: options.ids.length });
+    const { signal } = this.#ending;
+    this.#room.addEventListener('change', () => this.#fit(), { signal });
+    window.addEventListener('resize', () => this.#fit(), { signal });
+    window.addEventListener('wheel', (event) => this.#wheel(event), { signal, passive: false });
+    window.addEventListener('keydown', (event) => this.#key(event), { signal });
+    window.addEventListener('scrollend', () => this.#settle(), { signal });
+    window.addEventListener('scroll', () => this.#scrolled(), { signal, passive: true });
+    this.#fit();
+    this.#sizes.observe(slides);
+  }
+
+  /** Takes the deck down. */
+  end(): void {
+    this.#ending.abort();
+    this.#sizes.disconnect();
+    clearTimeout(this.#settling);
+    this.#take(false);
+  }
+
+  /** Goes to a slide. Returns false where there is no deck: then a link to the slide's id does it. */
+  go(index: number): boolean {
+    if (!this.#up) return false;
+    this.#show(this.#steps.to(index));
+    return true;
+  }
+
+  /** Puts the deck up where every slide fits into the window, and takes it down where one does not. */
+  #fit(): void {
+    const before = this.#up;
+    this.#take(this.#room.matches);
+    if (this.#up && !this.#fits()) this.#take(false);
+    if (!this.#up) return;
+    if (before) this.#scroll('instant');
+    else this.#begin();
+  }
+
+  #take(up: boolean): void {
+    this.#up = up;
+    const { dataset, style } = document.documentElement;
+    if (up) {
+      dataset.deck = '';
+      style.setProperty('--colophon', `${this.#footer?.offsetHeight ?? 0}px`);
+    } else {
+      delete dataset.deck;
+      style.removeProperty('--colophon');
+    }
+  }
+
+  #fits(): boolean {
+    const slides = this.#all();
+    const height = slides[0]?.offsetHeight ?? 0;
+    const last = (slides.at(-1)?.offsetHeight ?? 0) + (this.#footer?.offsetHeight ?? 0);
+    return (
+      slides.slice(0, -1).every((slide) => slide.scrollHeight <= slide.clientHeight + 1) && last <= height + 1
+    );
+  }
+
+  #all(): HTMLElement[] {
+    return this.#options.ids.flatMap((id) => document.getElementById(id) ?? []);
+  }
+
+  get #footer(): HTMLElement | null {
+    return document.querySelector<HTMLElement>('body footer');
+  }
+
+  /** Begins at the slide that the address names, or where the page stands. */
+  #begin(): void {
+    const named = this.#options.ids.indexOf(location.hash.slice(1));
+    if (named > 0) {
+      this.#steps.to(named);
+      this.#scroll('instant');
+    } else {
+      this.#steps.to(this.#nearest());
+    }
+    this.#options.onSlide(this.#steps.index);
+  }
+
+  #wheel(event: WheelEvent): void {
+    if (!this.#up || event.ctrlKey || event.defaultPrevented || isOwn(event.target)) return;
+    if (Math.abs(event.deltaX) > Math.abs(event.deltaY)) return;
+    event.preventDefault();
+    const unit = [1, 16, window.innerHeight][event.deltaMode] ?? 1;
+    this.#show(this.#steps.wheel(event.deltaY * unit, performance.now()));
+  }
+
+  #key(event: KeyboardEvent): void {
+    const { target, key } = event;
+    if (
+      !this.#up ||
+      event.defaultPrevented ||
+      event.ctrlKey ||
+      event.metaKey ||
+      event.altKey ||
+      isOwn(target)
+    )
+      return;
+    const space = key === ' ' && !(target instanceof Element && target.closest(OPERATED));
+    const step = space ? (event.shiftKey ? -1 : 1) : KEYS[key];
+    if (step === undefined && key !== 'Home' && key !== 'End') return;
+    event.preventDefault();
+    if (step !== undefined) this.#show(this.#steps.by(step));
+    else this.#show(this.#steps.to(key === 'Home' ? 0 : this.#options.ids.length - 1));
+  }
+
+  #show(index: number | null): void {
+    if (index === null) return;
+    this.#scroll('smooth');
+    this.#tell(index);
+  }
+
+  /** The slide is in the address, but not in the history: going back leaves the page. */
+  #tell(index: number): void {
+    const fragment = index === 0 ? '' : `#${this.#options.ids[index]}`;
+    history.replaceState(history.state, '', location.pathname + location.search + fragment);
+    this.#options.onSlide(index);
+  }
+
+  #scroll(behavior: ScrollBehavior): void {
+    window.scrollTo({ top: this.#position(this.#steps.index), behavior });
+  }
+
+  /** Where a slide is: they are equally high, but pinned, so that none can be asked where it was. */
+  #position(index: number): number {
+    const end = document.documentElement.scrollHeight - window.innerHeight;
+    if (index === this.#options.ids.length - 1) return end;
+    return Math.min(end, index * (this.#all()[0]?.getBoundingClientRect().height ?? 0));
+  }
+
+  #nearest(): number {
+    const distance = (index: number) => Math.abs(this.#position(index) - window.scrollY);
+    return this.#options.ids.reduce((best, _, index) => (distance(index) < distance(best) ? index : best), 0);
+  }
+
+  /** Where nobody tells, scrolling has ended when it pauses. */
+  #scrolled(): void {
+    if (TELLS_END) return;
+    clearTimeout(this.#settling);
+    this.#settling = window.setTimeout(() => this.#settle(), 150);
+  }
+
+  /** A swipe, the scroll bar, a search in the page or the focus has gone to another slide. */
+  #settle(): void {
+    if (!this.#up) return;
+    const index = this.#steps.to(this.#nearest());
+    if (index !== null) this.#tell(index);
+  }
+}
+
+function isOwn(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest(OWN) !== null;
+}

@@ -1,0 +1,49 @@
+import { useI18n } from '../../i18n/I18n';
+import { PageHead, Pager, SideMenu } from '../../parts';
+import type { PageOf } from '../kinds';
+import styles from './BbsPage.module.css';
+import { BoardIndex } from './BoardIndex';
+import { Labels } from './Labels';
+import { Nothing } from './Nothing';
+import { stepsTo } from './steps';
+import { Topics } from './Topics';
+
+/** The BBS (spec §2): its boards, the labels of one of them or of all, the topics under a label. */
+export function BbsPage({ page }: { page: PageOf<'bbs'> }) {
+  const { t } = useI18n();
+  const { boards, labels, topics, pager, firstPage } = page;
+  const board = boards.find(({ current }) => current);
+  const label = labels.find(({ current }) => current);
+  const title = page.title ?? t('bbs.title');
+  const entries = [
+    { to: '/bbs', text: t('bbs.all') },
+    ...boards.map(({ name, link }) => ({ to: link.href, text: name })),
+  ];
+  return (
+    <article>
+      <PageHead title={title} banner={null} steps={stepsTo(page, t('bbs.title'))} />
+      <div className={styles.page}>
+        <aside className={styles.side}>
+          <SideMenu label={t('bbs.boards')} entries={entries} current={board?.link.href ?? '/bbs'} />
+        </aside>
+        <div className={styles.body}>
+          {!board && <p className={styles.lead}>{t('bbs.lead')}</p>}
+          {board ? <Labels labels={labels} /> : <BoardIndex boards={boards} labels={labels} />}
+          {boards.length === 0 ? (
+            <Nothing text={t('bbs.noBoards')} />
+          ) : labels.length === 0 && topics.length === 0 ? (
+            <Nothing text={t('bbs.noLabels')} />
+          ) : (
+            <section className={styles.topics} aria-labelledby="topics">
+              <h2 id="topics" className={styles.label}>
+                {label?.name ?? t('bbs.topics')}
+              </h2>
+              <Topics topics={topics} />
+              <Pager pager={pager} path={firstPage.href} />
+            </section>
+          )}
+        </div>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,40 @@
+import { useI18n } from '../../i18n/I18n';
+import { Breadcrumb, Image, Plate, Prose } from '../../parts';
+import { isLongTitle } from '../../parts/titleLength';
+import type { PageOf } from '../kinds';
+import { Gallery } from './Gallery';
+import { SampleCard } from './SampleCard';
+import styles from './SampleInfoPage.module.css';
+import { StandardDetail } from './StandardDetail';
+import { readStyleCard } from './styleCard';
+
+/** Sample detail (spec §2): the sample and its card in the margin, its title and its text. */
+export function SampleInfoPage({ page }: { page: PageOf<'sample-info'> }) {
+  const { t } = useI18n();
+  const { title, subtitle, summary, image, created, content } = page;
+  const style = readStyleCard(subtitle);
+  const gallery = page.gallery.filter(({ src }) => src !== image?.src);
+  return (
+    <article className={styles.article}>
+      <header className={styles.head}>
+        <Breadcrumb steps={[{ text: t('sample.title'), to: '/sample/list' }, { text: title }]} />
+        <h1 className={isLongTitle(title) ? `${styles.title} ${styles.long}` : styles.title}>{title}</h1>
+        {!style && subtitle && <p className={styles.subtitle}>{subtitle}</p>}
+      </header>
+      <aside className={styles.margin}>
+        <div className={styles.picture}>
+          {image ? (
+            <Image picture={image} width={960} height={1200} priority="first" />
+          ) : (
+            <Plate picture={null} shape="4/5" />
+          )}
+        </div>
+        <SampleCard style={style} cloth={summary} created={created} />
+      </aside>
+      <div className={styles.body}>
+        {content ? <Prose html={content} lead /> : <StandardDetail />}
+        <Gallery pictures={gallery} />
+      </div>
+    </article>
+  );
+}

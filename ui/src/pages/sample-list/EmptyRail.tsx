@@ -1,0 +1,26 @@
+import type { SampleCategory } from '../../generated/sample-list';
+import { useI18n } from '../../i18n/I18n';
+import { Action, Plate } from '../../parts';
+import styles from './EmptyRail.module.css';
+
+/** A category with nothing in it yet: undyed cloth, a kind word, and two ways on. */
+export function EmptyRail({ other }: { other: SampleCategory | undefined }) {
+  const { t } = useI18n();
+  return (
+    <div className={styles.empty}>
+      <Plate picture={null} shape="4/5" />
+      <div>
+        <h3 className={styles.title}>{t('sample.empty')}</h3>
+        <p className={styles.text}>{t('sample.emptyText')}</p>
+        <p className={styles.ways}>
+          <Action to="/about/contact">{t('sample.ask')}</Action>
+          {other && (
+            <Action to={other.link.href} weight="quiet">
+              {t('sample.another', { name: other.name })}
+            </Action>
+          )}
+        </p>
+      </div>
+    </div>
+  );
+}

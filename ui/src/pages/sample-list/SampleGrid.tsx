@@ -1,0 +1,25 @@
+import type { Card } from '../../generated/document';
+import { CmsLink, Plate } from '../../parts';
+import styles from './SampleGrid.module.css';
+
+interface Props {
+  items: readonly Card[];
+  /** Whether they begin with the first picture of the page. */
+  first: boolean;
+}
+
+/** The samples of a category, each with its plate and its card: number and weight, name, cloth. */
+export function SampleGrid({ items, first }: Props) {
+  return (
+    <ul className={styles.grid}>
+      {items.map(({ id, title, subtitle, summary, image, link }, index) => (
+        <li key={id} className={styles.sample}>
+          <Plate picture={image} shape="4/5" priority={first && index === 0 ? 'first' : 'later'} />
+          <h3 className={styles.title}>{link ? <CmsLink link={link}>{title}</CmsLink> : title}</h3>
+          {subtitle && <p className={styles.number}>{subtitle}</p>}
+          {summary && <p className={styles.cloth}>{summary}</p>}
+        </li>
+      ))}
+    </ul>
+  );
+}

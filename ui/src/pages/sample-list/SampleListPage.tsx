@@ -1,0 +1,46 @@
+import { useI18n } from '../../i18n/I18n';
+import { Breadcrumb, SideMenu } from '../../parts';
+import type { PageOf } from '../kinds';
+import { EmptyRail } from './EmptyRail';
+import { SampleGrid } from './SampleGrid';
+import styles from './SampleListPage.module.css';
+import { SlideRail } from './SlideRail';
+
+/** The sample list (spec §2): a carousel of banners, the categories, the samples of one of them. */
+export function SampleListPage({ page }: { page: PageOf<'sample-list'> }) {
+  const { t } = useI18n();
+  const { slides, categories, items } = page;
+  const current = categories.find((category) => category.current);
+  return (
+    <>
+      <SlideRail slides={slides} />
+      <header className={styles.head}>
+        <Breadcrumb steps={[{ text: t('sample.title') }]} />
+        <h1>{t('sample.title')}</h1>
+        <p className={styles.lead}>{t('sample.lead')}</p>
+      </header>
+      <section id="ctgs" className={styles.category} aria-labelledby="ctgs-title">
+        {categories.length > 0 && (
+          <aside className={styles.side}>
+            <SideMenu
+              label={t('sample.categories')}
+              entries={categories.map(({ name, link }) => ({ to: link.href, text: name }))}
+              current={current?.link.href ?? ''}
+            />
+          </aside>
+        )}
+        <div className={styles.body}>
+          <div className={styles.name}>
+            <h2 id="ctgs-title">{page.title ?? t('sample.all')}</h2>
+            {items.length > 0 && <p>{t('sample.count', { count: items.length })}</p>}
+          </div>
+          {items.length > 0 ? (
+            <SampleGrid items={items} first={slides.length === 0} />
+          ) : (
+            <EmptyRail other={categories.find((category) => !category.current)} />
+          )}
+        </div>
+      </section>
+    </>
+  );
+}

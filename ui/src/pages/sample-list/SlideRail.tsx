@@ -1,0 +1,43 @@
+import type { Picture } from '../../generated/document';
+import { useI18n } from '../../i18n/I18n';
+import { Image } from '../../parts';
+import { SlideControls } from './SlideControls';
+import styles from './SlideRail.module.css';
+import { useHydrated } from './useHydrated';
+import { useSlides } from './useSlides';
+
+/**
+ * The carousel of banner pictures (spec §2, §9: 60vh high). A rail that the browser scrolls and snaps, with or without
+ * scripts; it never moves by itself.
+ */
+export function SlideRail({ slides }: { slides: readonly Picture[] }) {
+  const { t } = useI18n();
+  const { rail, shown, show, events } = useSlides(slides.length);
+  const hydrated = useHydrated();
+  const [only] = slides;
+  if (!only) return null;
+  if (slides.length === 1) {
+    return (
+      <div className={`${styles.carousel} ${styles.slide}`}>
+        <Image picture={only} width={2400} height={800} priority="first" />
+      </div>
+    );
+  }
+  return (
+    <section
+      className={styles.carousel}
+      aria-roledescription={t('sample.slides.kind')}
+      aria-label={t('sample.slides.label')}
+    >
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
+      <ul ref={rail} className={styles.rail} aria-label={t('sample.slides.rail')} tabIndex={0} {...events}>
+        {slides.map((slide, index) => (
+          <li key={slide.src} className={styles.slide}>
+            <Image picture={slide} width={2400} height={800} priority={index === 0 ? 'first' : 'later'} />
+          </li>
+        ))}
+      </ul>
+      {hydrated && <SlideControls count={slides.length} shown={shown} show={show} />}
+    </section>
+  );
+}

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { stepsTo } from '../src/pages/bbs/steps';
+import { pageHref } from '../src/parts/pageHref';
+
+const board = (name: string, current: boolean) => ({
+  id: name,
+  name,
+  current,
+  link: { href: `/bbs/board/${name}`, external: false },
+});
+
+describe('the way to a page of the BBS', () => {
+  const boards = [board('51', true), board('52', false)];
+
+  it('ends at all boards', () => {
+    const page = { title: null, boards: [board('51', false)] };
+    expect(stepsTo(page, 'BBS')).toEqual([{ text: 'BBS' }]);
+  });
+
+  it('leads by way of all boards to one', () =>
+    expect(stepsTo({ title: '51', boards }, 'BBS')).toEqual([{ text: 'BBS', to: '/bbs' }, { text: '51' }]));
+
+  it('leads by way of a board to its label', () =>
+    expect(stepsTo({ title: 'Shade', boards }, 'BBS')).toEqual([
+      { text: 'BBS', to: '/bbs' },
+      { text: '51', to: '/bbs/board/51' },
+      { text: 'Shade' },
+    ]));
+});
+
+describe('the address of a page of a list', () => {
+  it.each([
+    ['/news/list', 1, '/news/list'],
+    ['/news/list', 2, '/news/list?page=2'],
+    ['/bbs/board/51?lid=5102', 1, '/bbs/board/51?lid=5102'],
+    ['/bbs/board/51?lid=5102', 3, '/bbs/board/51?lid=5102&page=3'],
+  ])('%s, page %i', (list, page, href) => expect(pageHref(list, page)).toBe(href));
+});

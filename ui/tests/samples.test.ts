@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { likelyKind } from '../src/pages/kinds';
+import { readStyleCard } from '../src/pages/sample-info/styleCard';
+
+describe('the card of a sample', () => {
+  it.each([
+    ['JL-K2101 · 180 g/m²', { number: 'JL-K2101', weight: '180 g/m²' }],
+    ['JL-D2401 · 13.5オンス', { number: 'JL-D2401', weight: '13.5オンス' }],
+    ['JL-K2121 · 290 g/件', { number: 'JL-K2121', weight: '290 g/件' }],
+  ])('%s has a number and a weight', (line, card) => expect(readStyleCard(line)).toEqual(card));
+
+  it.each(['', 'JL-K2101', 'Autumn · 2026', 'JL-K2101 · on request', '180 g/m²'])(
+    '%j is another line',
+    (line) => expect(readStyleCard(line)).toBeNull(),
+  );
+});
+
+describe('the kind of page behind a path', () => {
+  it.each([
+    ['/sample', 'sample-list'],
+    ['/sample/list?cid=16010312#ctgs', 'sample-list'],
+    ['/sample/info/5001', 'sample-info'],
+    ['/bbs', 'bbs'],
+    ['/bbs/board/51?lid=5102', 'bbs'],
+    ['/bbsx', undefined],
+  ])('%s is %j', (path, kind) => expect(likelyKind(path)).toBe(kind));
+});
