@@ -5,6 +5,8 @@ import { BrandLayout } from './layout/BrandLayout';
 import { BRAND_LOADERS, likelyBrandKind, loadBrandTexts } from './load';
 import { BrandErrorPage } from './pages/BrandErrorPage';
 
+export * from './parts';
+
 /** Filled in by the build: which style sheets a page kind's chunk needs. */
 declare const PAGE_STYLES: string;
 

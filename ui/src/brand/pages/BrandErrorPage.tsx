@@ -2,7 +2,7 @@ import { useHref, useLocation } from 'react-router';
 import { useI18n } from '../../i18n/I18n';
 import type { TextKey } from '../../i18n/texts';
 import type { PageOf } from '../../pages/kinds';
-import { Ember } from '../parts/Ember';
+import { Ember } from '../parts';
 import styles from './BrandErrorPage.module.css';
 
 const TEXTS: Record<number, { title: TextKey; text: TextKey }> = {

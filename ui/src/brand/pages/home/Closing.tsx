@@ -1,8 +1,5 @@
 import { useI18n } from '../../../i18n/I18n';
-import { Phrases } from '../../../parts/Phrases';
-import { Ember } from '../../parts/Ember';
-import { Panel } from '../../parts/Panel';
-import { COAST } from '../../scenes';
+import { COAST, Ember, Panel, Phrases } from '../../parts';
 import styles from './Closing.module.css';
 
 /** Slide 5, above the footer: a lit house across the water, and the ways there. */

@@ -1,8 +1,6 @@
 import { useI18n } from '../../../i18n/I18n';
 import type { TextKey } from '../../../i18n/texts';
-import { Phrases } from '../../../parts/Phrases';
-import { Panel } from '../../parts/Panel';
-import { HEAT } from '../../scenes';
+import { HEAT, Panel, Phrases } from '../../parts';
 import styles from './Features.module.css';
 
 const FEATURES: ReadonlyArray<{ title: TextKey; text: TextKey }> = [

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect } from 'react';
+import type { RefObject } from 'react';
 import poster from '../../../../media/intro.avif';
 import mp4 from '../../../../media/intro.mp4';
 import webm from '../../../../media/intro.webm';
@@ -15,10 +15,6 @@ interface Props {
 /** Slide 0: fibre glowing into a coat. A picture, until something plays the film (spec §2). */
 export function Intro({ film, left, skip }: Props) {
   const { t } = useI18n();
-  useEffect(() => {
-    const video = film.current;
-    if (left === null) video?.pause();
-  }, [film, left]);
   return (
     <section className={styles.intro} data-intro={left === null ? 'over' : 'running'}>
       <img className={styles.film} src={poster} alt="" width={1280} height={720} fetchPriority="high" />

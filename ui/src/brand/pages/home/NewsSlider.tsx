@@ -1,8 +1,6 @@
 import { useRef } from 'react';
 import { useI18n } from '../../../i18n/I18n';
-import { NEWS } from '../../news';
-import { Ember } from '../../parts/Ember';
-import { Panel } from '../../parts/Panel';
+import { Ember, NEWS, Panel } from '../../parts';
 import styles from './NewsSlider.module.css';
 
 /** Slide 4: the news, side by side. Scrolled as any row is, or by its buttons. */

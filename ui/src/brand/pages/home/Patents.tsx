@@ -1,7 +1,6 @@
 import { useI18n } from '../../../i18n/I18n';
 import type { TextKey } from '../../../i18n/texts';
-import { Panel } from '../../parts/Panel';
-import { Hollow } from './Hollow';
+import { Hollow, Panel } from '../../parts';
 import styles from './Patents.module.css';
 
 const COUNT = 138;

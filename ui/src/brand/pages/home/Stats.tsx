@@ -1,7 +1,7 @@
 import { type RefObject, useRef } from 'react';
 import { useI18n } from '../../../i18n/I18n';
 import type { TextKey } from '../../../i18n/texts';
-import { Panel } from '../../parts/Panel';
+import { Panel } from '../../parts';
 import { type Figure, grouped } from './counter';
 import styles from './Stats.module.css';
 import { useCounters } from './useCounters';

@@ -1,5 +1,5 @@
 import { useI18n } from '../../../i18n/I18n';
-import { HOTLINE, telephone } from '../../places';
+import { HOTLINE, telephone } from '../../parts';
 import styles from './Contact.module.css';
 
 /** An address to write to, large enough to be found. */

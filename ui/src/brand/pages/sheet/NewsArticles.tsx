@@ -1,5 +1,5 @@
 import { useI18n } from '../../../i18n/I18n';
-import { NEWS } from '../../news';
+import { NEWS } from '../../parts';
 import styles from './NewsArticles.module.css';
 
 /** The news, newest first; each has a place of its own in the address. */

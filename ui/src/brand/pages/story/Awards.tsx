@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef } from 'react';
 import { useI18n } from '../../../i18n/I18n';
-import { Panel } from '../../parts/Panel';
+import { Panel } from '../../parts';
 import styles from './Awards.module.css';
 import { useTurn } from './useTurn';
 import { AWARDS } from './years';

@@ -1,7 +1,5 @@
 import { useI18n } from '../../../i18n/I18n';
-import { Phrases } from '../../../parts/Phrases';
-import { Panel } from '../../parts/Panel';
-import { COAST } from '../../scenes';
+import { COAST, Panel, Phrases } from '../../parts';
 import styles from './Chapters.module.css';
 
 /** Slide 0: a coastline under snow, and what the name means. */

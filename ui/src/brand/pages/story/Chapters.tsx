@@ -1,10 +1,6 @@
 import { useI18n } from '../../../i18n/I18n';
 import type { TextKey } from '../../../i18n/texts';
-import { Phrases } from '../../../parts/Phrases';
-import { Ember } from '../../parts/Ember';
-import { Panel } from '../../parts/Panel';
-import { HEAT } from '../../scenes';
-import { Hollow } from '../home/Hollow';
+import { Ember, HEAT, Hollow, Panel, Phrases } from '../../parts';
 import styles from './Chapters.module.css';
 
 const LAYERS: ReadonlyArray<{ title: TextKey; text: TextKey }> = [
