@@ -1,6 +1,10 @@
 // The intro film: cold fibres drift, warmth runs along them, and they gather into a coat.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { coatFibre, seamFibre } from './garment.mjs';
 import { AURORA, EMBER, Light, clamp, layered, mix, seeded, step } from './light.mjs';
 
@@ -85,30 +89,41 @@ function line(light, [x1, y1], [x2, y2], { s, gathered, warmed, shown, own, puff
   }
 }
 
+/** Two passes each: threads of light are dear, and a visitor waits for every byte. */
 const ENCODERS = {
-  webm: ['-c:v', 'libvpx-vp9', '-b:v', '0', '-crf', '40', '-deadline', 'good', '-cpu-used', '2', '-row-mt', '1'],
-  mp4: ['-c:v', 'libx264', '-crf', '29', '-preset', 'slow', '-profile:v', 'high', '-movflags', '+faststart'],
+  webm: ['-c:v', 'libvpx-vp9', '-b:v', '900k', '-deadline', 'good', '-cpu-used', '2', '-row-mt', '1'],
+  mp4: ['-c:v', 'libx264', '-b:v', '1000k', '-preset', 'slow', '-profile:v', 'high', '-movflags', '+faststart'],
 };
 
 /** Draws the film into `intro.webm` and `intro.mp4`; needs ffmpeg. */
 export async function drawFilm(folder) {
+  const work = await mkdtemp(path.join(tmpdir(), 'film-'));
+  const master = path.join(work, 'master.mkv');
+  await drawMaster(master);
+  for (const [kind, options] of Object.entries(ENCODERS)) {
+    const settings = ['-i', master, '-an', '-pix_fmt', 'yuv420p', ...options, '-passlogfile', path.join(work, kind)];
+    await encode([...settings, '-pass', '1', '-f', 'null', '-']).ended;
+    await encode([...settings, '-pass', '2', fileURLToPath(new URL(`intro.${kind}`, folder))]).ended;
+  }
+  await rm(work, { recursive: true });
+}
+
+async function drawMaster(file) {
   const { width, height, rate, seconds } = FILM;
   const raw = ['-f', 'rawvideo', '-pix_fmt', 'rgb24', '-s', `${width}x${height}`, '-r', String(rate), '-i', '-'];
-  const encoders = Object.entries(ENCODERS).map(([kind, options]) => {
-    const file = new URL(`intro.${kind}`, folder).pathname;
-    const settings = ['-y', '-loglevel', 'error', ...raw, '-an', '-pix_fmt', 'yuv420p', ...options, file];
-    return spawn('ffmpeg', settings, { stdio: ['pipe', 'inherit', 'inherit'] });
-  });
-  const frames = Math.round(rate * seconds);
-  for (let frame = 0; frame < frames; frame++) {
-    const bytes = drawFrame(frame / rate).bytes({ grain: 0.6 });
-    for (const { stdin } of encoders) if (!stdin.write(bytes)) await once(stdin, 'drain');
+  const { input, ended } = encode([...raw, '-c:v', 'ffv1', file]);
+  for (let frame = 0; frame < Math.round(rate * seconds); frame++) {
+    // Grain would cost more than the film.
+    if (!input.write(drawFrame(frame / rate).bytes({ grain: 0 }))) await once(input, 'drain');
   }
-  await Promise.all(
-    encoders.map(async (encoder) => {
-      encoder.stdin.end();
-      const [code] = await once(encoder, 'exit');
-      if (code !== 0) throw new Error(`ffmpeg ended with ${code}`);
-    }),
-  );
+  input.end();
+  await ended;
+}
+
+function encode(settings) {
+  const encoder = spawn('ffmpeg', ['-y', '-loglevel', 'error', ...settings], { stdio: ['pipe', 'inherit', 'inherit'] });
+  const ended = once(encoder, 'exit').then(([code]) => {
+    if (code !== 0) throw new Error(`ffmpeg ended with ${code}`);
+  });
+  return { input: encoder.stdin, ended };
 }

@@ -14,6 +14,7 @@ export function NewsSlider() {
   };
   return (
     <Panel>
+      <div className={styles.sky} aria-hidden="true" />
       <div className={styles.head}>
         <h2 className={styles.title}>{t('brand.home.news')}</h2>
         <p className={styles.buttons}>

@@ -46,7 +46,7 @@ export function Lasting() {
   return (
     <Panel>
       <Hollow />
-      <h2 className={styles.title}>
+      <h2 className={styles.narrow}>
         <Phrases text={t('brand.story.lastingTitle')} />
       </h2>
       <p className={styles.text}>{t('brand.story.lastingText')}</p>
