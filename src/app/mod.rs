@@ -135,7 +135,7 @@ impl Server {
         let provider = Provider::new(provider_config(&config, base))?;
         let content = Content::new(provider.clone(), content_config(&config));
         let edition = edition.await.map_err(|error| AppError::Start(error.to_string()))??;
-        let pages = Pages::new(content, sites(&config.site), tiles(&config.map));
+        let pages = Pages::new(content, sites(&config), tiles(&config.map));
         let tile_origin = config.map.tiles.server().map(TileTemplate::origin);
         let policy = config.cache.enabled.then(|| CachePolicyConfig::with_budget(config.cache.budget));
         let freshness = Freshness {
@@ -233,9 +233,12 @@ pub fn edition(engine: &crate::config::EngineSettings, bundles: Option<&Path>) -
     Ok(Edition { bundle: Arc::new(bundle), engine })
 }
 
-fn sites(settings: &SiteSettings) -> Sites {
-    let identity = |site, url| SiteIdentity { public: PublicUrl::new(url), id: settings.id_of(site) };
-    Sites { garment: identity(Site::Garment, &settings.garment_url), brand: identity(Site::Brand, &settings.brand_url) }
+fn sites(config: &Config) -> Sites {
+    let identity = |site| SiteIdentity {
+        public: PublicUrl::new(&config.site.url_of(site, &config.server.public_url)),
+        id: config.site.id_of(site),
+    };
+    Sites { garment: identity(Site::Garment), brand: identity(Site::Brand) }
 }
 
 fn provider_config(config: &Config, base: url::Url) -> ProviderConfig {

@@ -7,8 +7,6 @@ use std::thread::available_parallelism;
 
 use confique::meta::Expr;
 
-use crate::site::{Site, SiteId};
-
 use super::Layer;
 use super::catalogue::{self, Setting};
 use super::environment::of_text;
@@ -43,8 +41,6 @@ pub(super) const DERIVED: &[Derived] = &[
             Some((url.scheme() == "https").to_string())
         },
     },
-    Derived { section: "site", key: "garment_url", rule: SITE_URL, value: |layer, _| site_url(layer, Site::Garment) },
-    Derived { section: "site", key: "brand_url", rule: SITE_URL, value: |layer, _| site_url(layer, Site::Brand) },
     Derived {
         section: "embedded",
         key: "database",
@@ -73,19 +69,6 @@ impl Derived {
         let setting = catalogue::find(self.section, self.key)?;
         Some(of_text(setting, text, Origin::Default(Some(self.rule))))
     }
-}
-
-const SITE_URL: &str = "server.public_url for the default site, and with the site's first of site.hosts for the other";
-
-fn site_url(layer: &Layer, site: Site) -> Option<String> {
-    let mut url = layer.server.public_url.clone()?;
-    let default = layer.site.id.and_then(SiteId::site).or(layer.site.default)?;
-    let hosts = layer.site.hosts.as_ref().filter(|_| site != default);
-    let host = hosts.and_then(|hosts| hosts.iter().find(|(_, of)| **of == site));
-    if let Some((host, _)) = host {
-        url.set_host(Some(host.as_str())).ok()?;
-    }
-    Some(url.to_string())
 }
 
 /// systemd names the state directory, or several separated by colons; the first is meant.

@@ -28,13 +28,14 @@ pub struct SiteSettings {
     #[config(default = {}, deserialize_with = hosts)]
     pub hosts: BTreeMap<HostName, Site>,
 
-    /// What visitors of the garment site type, as `server.public_url` is written.
+    /// What visitors of the garment site type, as `server.public_url` is written. Without it the default site has
+    /// `server.public_url`, and the other one the same with its first host name of `hosts`.
     #[config(deserialize_with = origin)]
-    pub garment_url: Url,
+    pub garment_url: Option<Url>,
 
-    /// What visitors of the brand site type, as `server.public_url` is written.
+    /// What visitors of the brand site type, likewise.
     #[config(deserialize_with = origin)]
-    pub brand_url: Url,
+    pub brand_url: Option<Url>,
 }
 
 impl SiteSettings {
@@ -48,6 +49,22 @@ impl SiteSettings {
     #[must_use]
     pub fn of_host(&self, host: &str) -> Site {
         HostName::parse(host).and_then(|name| self.hosts.get(name.as_str()).copied()).unwrap_or(self.default_site())
+    }
+
+    /// What visitors of a site type, where `public` is what those of the default site do.
+    #[must_use]
+    pub fn url_of(&self, site: Site, public: &Url) -> Url {
+        let own = match site {
+            Site::Garment => &self.garment_url,
+            Site::Brand => &self.brand_url,
+        };
+        let mut url = own.as_ref().unwrap_or(public).clone();
+        let named = self.hosts.iter().find(|(_, of)| **of == site);
+        if let Some((host, _)) = named.filter(|_| own.is_none() && site != self.default_site()) {
+            // A host name is always the host of a URL.
+            let _ = url.set_host(Some(host.as_str()));
+        }
+        url
     }
 
     /// The identifier of a site: the configured one is the default site's, the other one has its number.
@@ -130,6 +147,17 @@ mod tests {
             }
             assert_eq!(settings.of_host("暖島.example"), Site::Garment);
         }
+    }
+
+    #[test]
+    fn a_site_has_a_url_of_its_own() {
+        let public = Url::parse("https://www.example.com:8443").unwrap();
+        let settings = settings(&[("z.brand.example", Site::Brand), ("a.brand.example", Site::Brand)]);
+        let url = |settings: &SiteSettings, site| settings.url_of(site, &public).to_string();
+        assert_eq!(url(&settings, Site::Garment), "https://www.example.com:8443/");
+        assert_eq!(url(&settings, Site::Brand), "https://a.brand.example:8443/");
+        let named = SiteSettings { brand_url: Url::parse("https://brand.example").ok(), ..settings };
+        assert_eq!(url(&named, Site::Brand), "https://brand.example/");
     }
 
     #[test]

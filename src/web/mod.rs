@@ -13,6 +13,7 @@ mod media;
 mod observe;
 mod page;
 mod purge;
+mod range;
 mod security;
 mod server;
 mod workers;
