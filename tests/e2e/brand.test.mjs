@@ -27,7 +27,7 @@ async function open(path, { stopped = false, ...options } = {}) {
 	if (stopped) await visitor.page.clock.install({ time: 0 });
 	await visitor.page.goto(site.url + path);
 	if (options.javaScriptEnabled !== false) await hydrated(visitor.page);
-	if (stopped) await visitor.page.clock.pauseAt((await visitor.page.evaluate(() => Date.now())) + 100);
+	if (stopped) await visitor.page.clock.pauseAt((await visitor.page.evaluate(() => Date.now())) + 1000);
 	return visitor;
 }
 

@@ -236,8 +236,11 @@ fn on_brand(path: &str, query: &str, preferred: Option<Locale>) -> Resolution {
 
 fn brand_page(path: &str) -> Address {
     match on_brand(path, "", None) {
-        Resolution::Page(address, Audience::Everyone) => address,
-        other => panic!("{path} is {other:?}"),
+        Resolution::Page(address, audience) => {
+            assert_eq!(audience, Audience::Everyone, "{path}");
+            address
+        }
+        Resolution::Redirect(other) => panic!("{path} redirects to {}", other.location),
     }
 }
 
@@ -268,7 +271,7 @@ fn the_brand_site_knows_one_language_whatever_the_cookie_says() {
         for preferred in [None, Some(Locale::En), Some(Locale::Ja)] {
             match on_brand(path, "", preferred) {
                 Resolution::Page(address, _) => assert_eq!(address.locale, Locale::Zh, "{path}"),
-                other => panic!("{path} is {other:?}"),
+                Resolution::Redirect(other) => panic!("{path} redirects to {}", other.location),
             }
         }
         assert!(!varies_by_cookie(Site::Brand, path));
@@ -281,7 +284,7 @@ fn the_brand_site_knows_one_language_whatever_the_cookie_says() {
 fn a_slash_too_many_is_taken_off_on_the_brand_site_too() {
     let moved = |path, query| match on_brand(path, query, None) {
         Resolution::Redirect(redirect) => redirect,
-        other => panic!("{path} is {other:?}"),
+        Resolution::Page(address, _) => panic!("{path} is {address:?}"),
     };
     let to = |location: &str, permanence| Redirect { location: location.to_owned(), permanence };
     assert_eq!(moved("/brand/", "a=b"), to("/brand?a=b", Permanence::Permanent));
@@ -293,7 +296,7 @@ fn a_slash_too_many_is_taken_off_on_the_brand_site_too() {
 fn a_token_makes_a_page_of_the_brand_site_one_persons() {
     let audience = |path, query| match on_brand(path, query, None) {
         Resolution::Page(_, audience) => audience,
-        other => panic!("{path} is {other:?}"),
+        Resolution::Redirect(other) => panic!("{path} redirects to {}", other.location),
     };
     assert_eq!(audience("/brand", "token=x"), Audience::OnePerson);
     assert_eq!(audience("/user/login", ""), Audience::Everyone, "nobody logs in here");

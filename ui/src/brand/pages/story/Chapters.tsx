@@ -27,7 +27,9 @@ export function Layers() {
   const { t } = useI18n();
   return (
     <Panel scene={HEAT}>
-      <h2 className={styles.title}>{t('brand.story.layersTitle')}</h2>
+      <h2 className={styles.title}>
+        <Phrases text={t('brand.story.layersTitle')} />
+      </h2>
       <ol className={styles.layers}>
         {LAYERS.map(({ title, text }) => (
           <li key={title}>
