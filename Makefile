@@ -11,7 +11,7 @@ ENGINE ?=
 ARGS ?=
 
 engine = settings=$$(ENGINE=$(ENGINE) engine/env.sh) && eval "$$settings"
-ui_sources = $(shell find ui/src ui/build ui/build.mjs ui/package-lock.json ui/tsconfig.json locales -type f 2>/dev/null)
+ui_sources = $(shell find ui/src ui/build ui/media ui/build.mjs ui/package-lock.json ui/tsconfig.json locales -type f 2>/dev/null)
 
 .PHONY: help
 help: ## List the commands

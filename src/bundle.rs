@@ -12,7 +12,8 @@ use bytes::Bytes;
 use rust_embed::RustEmbed;
 use serde::Deserialize;
 
-use crate::locale::{Locale, ServerTexts};
+use crate::locale::{BrandTexts, Locale, ServerTexts};
+use crate::site::Site;
 
 #[derive(RustEmbed)]
 #[folder = "bundles/"]
@@ -34,31 +35,42 @@ pub struct Bundle {
 pub struct Manifest {
     /// The build's id: a hash of all its files.
     pub build: String,
+    /// What every page of the garment site needs.
+    #[serde(flatten)]
+    pub garment: SiteFiles,
+    /// What every page of the brand site needs.
+    pub brand: SiteFiles,
+    /// What each page kind needs besides.
+    pub pages: BTreeMap<String, PageFiles>,
+    /// The server's texts.
+    pub texts: Texts,
+}
+
+/// What every page of a site needs.
+#[derive(Clone, Debug, Deserialize)]
+pub struct SiteFiles {
     /// The browser's entry script.
     pub entry: String,
-    /// Style sheets that every page needs.
+    /// Style sheets.
     pub styles: Vec<String>,
     /// Fonts worth preloading.
     pub fonts: Vec<String>,
     /// Icons by their format.
     pub icons: BTreeMap<String, String>,
-    /// Scripts that the entry imports on every page.
+    /// Scripts that the entry imports.
     pub preload: Vec<String>,
-    /// What each page kind needs besides.
-    pub pages: BTreeMap<String, PageFiles>,
     /// The browser's texts of each language.
     pub locales: BTreeMap<String, String>,
-    /// The server's texts of each language.
-    pub texts: Texts,
 }
 
-/// The server's texts of each language.
+/// The server's texts: the garment site's of each language, and the brand site's.
 #[derive(Clone, Debug, Deserialize)]
-#[expect(missing_docs, reason = "named after the languages")]
+#[expect(missing_docs, reason = "named after the languages and the site")]
 pub struct Texts {
     pub zh: ServerTexts,
     pub en: ServerTexts,
     pub ja: ServerTexts,
+    pub brand: BrandTexts,
 }
 
 impl Texts {
@@ -74,7 +86,25 @@ impl Texts {
 }
 
 impl Manifest {
-    /// The server's texts in a language.
+    /// What every page of a site needs.
+    #[must_use]
+    pub const fn files(&self, site: Site) -> &SiteFiles {
+        match site {
+            Site::Garment => &self.garment,
+            Site::Brand => &self.brand,
+        }
+    }
+
+    /// What a visitor without JavaScript reads where a page could not be rendered.
+    #[must_use]
+    pub fn shell_notice(&self, site: Site, locale: Locale) -> &str {
+        match site {
+            Site::Garment => &self.texts(locale).shell_notice,
+            Site::Brand => &self.texts.brand.shell_notice,
+        }
+    }
+
+    /// The garment site's texts in a language, for the server.
     #[must_use]
     pub const fn texts(&self, locale: Locale) -> &ServerTexts {
         self.texts.of(locale)
@@ -221,15 +251,21 @@ fn content_type(name: &str) -> String {
 /// A manifest of made-up files and the real texts, for tests of other rooms too.
 #[cfg(test)]
 pub(crate) fn sample_manifest() -> serde_json::Value {
-    let texts = |json: &str| serde_json::from_str::<serde_json::Value>(json).unwrap()["server"].clone();
+    let parsed = |json: &str| serde_json::from_str::<serde_json::Value>(json).unwrap();
+    let texts = |json: &str| parsed(json)["server"].clone();
     serde_json::json!({
         "build": "b", "entry": "/_assets/entry-1.js", "styles": ["/_assets/base-1.css"], "fonts": [], "icons": {},
         "preload": [], "pages": { "home": { "scripts": ["/_assets/home-1.js"], "styles": ["/_assets/home-1.css"] } },
         "locales": { "zh": "/_assets/zh-1.js", "en": "/_assets/en-1.js", "ja": "/_assets/ja-1.js" },
+        "brand": {
+            "entry": "/_assets/brand-1.js", "styles": ["/_assets/dark-1.css"], "fonts": [], "icons": {}, "preload": [],
+            "locales": { "zh": "/_assets/words-1.js" },
+        },
         "texts": {
             "zh": texts(include_str!("../locales/zh.json")),
             "en": texts(include_str!("../locales/en.json")),
             "ja": texts(include_str!("../locales/ja.json")),
+            "brand": parsed(include_str!("../locales/zh.json"))["brand"]["server"].clone(),
         }
     })
 }

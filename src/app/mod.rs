@@ -9,7 +9,6 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
-use http::HeaderValue;
 use http::header::InvalidHeaderValue;
 use metrics_exporter_prometheus::{PrometheusBuilder, PrometheusHandle};
 use tokio::net::TcpListener;
@@ -26,8 +25,8 @@ use crate::provider::{Content, ContentConfig, Provider, ProviderConfig, Provider
 use crate::publish::{Edition, Freshness, Media, Publisher};
 use crate::render::{Engine, EngineConfig, EngineError, ServerBundle};
 use crate::shutdown::Shutdown;
-use crate::site::PublicUrl;
-use crate::web::{self, Answers, Limits, RequestIds, ServeError, ServerLimits};
+use crate::site::{PublicUrl, Site, SiteIdentity, Sites};
+use crate::web::{self, Answers, Limits, Policies, RequestIds, ServeError, ServerLimits};
 
 /// What requests are answered with. Lives as long as the process.
 pub struct App {
@@ -65,7 +64,7 @@ pub struct WebSettings {
     /// The site of each host name.
     pub site: SiteSettings,
     /// What pages may load, and from where.
-    pub content_security_policy: HeaderValue,
+    pub policies: Policies,
     /// What visitors type; pages of this origin may make customers' calls.
     pub public_url: url::Url,
     /// The proxies whose word about a client's address is believed.
@@ -158,11 +157,12 @@ impl Server {
         let provider = Provider::new(provider_config(&config, base))?;
         let content = Content::new(provider.clone(), content_config(&config));
         let edition = edition.await.map_err(|error| AppError::Start(error.to_string()))??;
-        let pages = Pages::new(content, PublicUrl::new(&config.server.public_url), tiles(&config.map));
+        let pages = Pages::new(content, sites(&config), tiles(&config.map));
         let tile_origin = config.map.tiles.server().map(TileTemplate::origin);
         let policy = config.cache.enabled.then(|| CachePolicyConfig::with_budget(config.cache.budget));
         let freshness = Freshness {
             page: Lifetime { fresh: config.cache.fresh, stale: config.cache.stale },
+            unchanging: UNCHANGING,
             not_found: Lifetime { fresh: config.cache.not_found, stale: Duration::ZERO },
         };
         let builds = bundles.is_some().then(|| tokio::sync::watch::Sender::new(edition.bundle.manifest.build.clone()));
@@ -182,7 +182,7 @@ impl Server {
             shutdown,
             settings: WebSettings {
                 site: config.site.clone(),
-                content_security_policy: web::content_security_policy(tile_origin)?,
+                policies: Policies::new(tile_origin)?,
                 public_url: config.server.public_url.clone(),
                 trusted_proxies: config.server.trusted_proxies.clone(),
                 behind_tls: config.server.behind_tls,
@@ -237,6 +237,9 @@ async fn upkeep(metrics: PrometheusHandle) {
 
 const UPKEEP: Duration = Duration::from_secs(5);
 
+/// How long a page is good that is made of nothing but a build, which takes its pages with it when it is replaced.
+const UNCHANGING: Lifetime = Lifetime { fresh: Duration::from_hours(365 * 24), stale: Duration::from_hours(365 * 24) };
+
 /// The bytes of memory for the provider's pictures.
 const MEDIA_BUDGET: usize = 64 << 20;
 
@@ -261,6 +264,14 @@ pub fn edition(engine: &crate::config::EngineSettings, bundles: Option<&Path>) -
         ServerBundle::new(Arc::clone(&bundle.server)),
     )?;
     Ok(Edition { bundle: Arc::new(bundle), engine })
+}
+
+fn sites(config: &Config) -> Sites {
+    let identity = |site| SiteIdentity {
+        public: PublicUrl::new(&config.site.url_of(site, &config.server.public_url)),
+        id: config.site.id_of(site),
+    };
+    Sites { garment: identity(Site::Garment), brand: identity(Site::Brand) }
 }
 
 fn provider_config(config: &Config, base: url::Url) -> ProviderConfig {

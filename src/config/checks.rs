@@ -12,7 +12,7 @@ type Key = (&'static str, &'static str);
 /// The rules that the configuration breaks, each at the setting of the pair that was given last.
 pub(super) fn check(config: &Config, winners: &Winners) -> Vec<Problem> {
     let mut checks = Checks { winners, problems: Vec::new() };
-    let Config { server, provider, engine, cache, .. } = config;
+    let Config { server, site, provider, engine, cache, .. } = config;
 
     checks.not_above(("cache", "fresh"), cache.fresh, ("cache", "stale"), cache.stale);
     checks.not_above(
@@ -37,6 +37,11 @@ pub(super) fn check(config: &Config, winners: &Winners) -> Vec<Problem> {
     if server.behind_tls && server.public_url.scheme() != "https" {
         let message = "server.behind_tls = true needs an https server.public_url";
         checks.report(("server", "behind_tls"), ("server", "public_url"), message.to_owned());
+    }
+    let chosen = winners.get(&("site", "default")).is_some_and(|winner| !matches!(winner.origin, Origin::Default(_)));
+    if chosen && site.default_site() != site.default {
+        let message = "site.id and site.default must not name different sites";
+        checks.report(("site", "id"), ("site", "default"), message.to_owned());
     }
     checks.problems
 }

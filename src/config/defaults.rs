@@ -97,7 +97,8 @@ pub(super) fn written() -> Winners {
 pub(super) fn example_of(setting: &Setting) -> String {
     match (setting.path().as_str(), &setting.default) {
         (_, Some(default)) => as_toml(default).to_string(),
-        ("server.public_url", None) => "\"https://www.example.com\"".to_owned(),
+        ("server.public_url" | "site.garment_url", None) => "\"https://www.example.com\"".to_owned(),
+        ("site.brand_url", None) => "\"https://brand.example.com\"".to_owned(),
         ("server.behind_tls", None) => "true".to_owned(),
         ("server.purge_secret", None) => "\"at-least-16-characters\"".to_owned(),
         ("search.security_contact", None) => "\"mailto:security@example.com\"".to_owned(),

@@ -4,9 +4,11 @@ use std::borrow::Borrow;
 use std::collections::BTreeMap;
 use std::fmt;
 
-use crate::site::Site;
+use url::Url;
 
-use super::values::{choice, hosts};
+use crate::site::{Site, SiteId};
+
+use super::values::{choice, hosts, origin};
 
 /// Which of the two sites a request is for.
 #[derive(Clone, Debug, confique::Config)]
@@ -16,17 +18,59 @@ pub struct SiteSettings {
     #[config(default = "garment", deserialize_with = choice)]
     pub default: Site,
 
+    /// The site identifier of shared state: "0" for the default site, or its number, "16" for the garment site and "24"
+    /// for the brand site, which then is the default.
+    #[config(default = "0", deserialize_with = choice)]
+    pub id: SiteId,
+
     /// The site of each host name, so that one process serves both. In the environment:
     /// `www.example.com=brand,example.com=garment`.
     #[config(default = {}, deserialize_with = hosts)]
     pub hosts: BTreeMap<HostName, Site>,
+
+    /// What visitors of the garment site type, as `server.public_url` is written. Without it the default site has
+    /// `server.public_url`, and the other one the same with its first host name of `hosts`.
+    #[config(deserialize_with = origin)]
+    pub garment_url: Option<Url>,
+
+    /// What visitors of the brand site type, likewise.
+    #[config(deserialize_with = origin)]
+    pub brand_url: Option<Url>,
 }
 
 impl SiteSettings {
+    /// The site of every host without a site of its own.
+    #[must_use]
+    pub fn default_site(&self) -> Site {
+        self.id.site().unwrap_or(self.default)
+    }
+
     /// The site for the value of a `Host` header, whose port and letter case do not matter.
     #[must_use]
     pub fn of_host(&self, host: &str) -> Site {
-        HostName::parse(host).and_then(|name| self.hosts.get(name.as_str()).copied()).unwrap_or(self.default)
+        HostName::parse(host).and_then(|name| self.hosts.get(name.as_str()).copied()).unwrap_or(self.default_site())
+    }
+
+    /// What visitors of a site type, where `public` is what those of the default site do.
+    #[must_use]
+    pub fn url_of(&self, site: Site, public: &Url) -> Url {
+        let own = match site {
+            Site::Garment => &self.garment_url,
+            Site::Brand => &self.brand_url,
+        };
+        let mut url = own.as_ref().unwrap_or(public).clone();
+        let named = self.hosts.iter().find(|(_, of)| **of == site);
+        if let Some((host, _)) = named.filter(|_| own.is_none() && site != self.default_site()) {
+            // A host name is always the host of a URL.
+            let _ = url.set_host(Some(host.as_str()));
+        }
+        url
+    }
+
+    /// The identifier of a site: the configured one is the default site's, the other one has its number.
+    #[must_use]
+    pub fn id_of(&self, site: Site) -> SiteId {
+        if site == self.default_site() { self.id } else { site.into() }
     }
 }
 
@@ -35,14 +79,16 @@ impl SiteSettings {
 pub struct HostName(String);
 
 impl HostName {
-    /// The name in `host` or `host:port`; `None` for anything else, such as a URL.
+    /// The name in `host` or `host:port`; `None` for anything else, such as a URL. A name in another script than Latin
+    /// is known by its form in ASCII, which browsers send.
     #[must_use]
     pub fn parse(host: &str) -> Option<Self> {
         let name = match host.rsplit_once(':') {
             Some((name, port)) if port.parse::<u16>().is_ok() => name,
             _ => host,
         };
-        let name = name.strip_suffix('.').unwrap_or(name).to_ascii_lowercase();
+        let name = name.strip_suffix('.').unwrap_or(name);
+        let name = if name.is_ascii() { name.to_ascii_lowercase() } else { in_ascii(name)? };
         let address = name.strip_prefix('[').and_then(|rest| rest.strip_suffix(']'));
         let valid = match address {
             Some(address) => address.parse::<std::net::Ipv6Addr>().is_ok(),
@@ -55,6 +101,13 @@ impl HostName {
     #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0
+    }
+}
+
+fn in_ascii(name: &str) -> Option<String> {
+    match url::Host::parse(name).ok()? {
+        url::Host::Domain(name) => Some(name),
+        url::Host::Ipv4(_) | url::Host::Ipv6(_) => None,
     }
 }
 
@@ -80,12 +133,48 @@ impl fmt::Display for HostName {
 mod tests {
     use super::*;
 
+    fn settings(hosts: &[(&str, Site)]) -> SiteSettings {
+        let host = |(name, site): &(&str, Site)| (HostName::parse(name).unwrap(), *site);
+        SiteSettings { hosts: hosts.iter().map(host).collect(), ..crate::config::Config::default().site }
+    }
+
+    #[test]
+    fn a_name_in_chinese_is_the_one_that_browsers_send() {
+        for written in ["暖屿.example", "xn--5htr8u.example", "XN--5HTR8U.example"] {
+            let settings = settings(&[(written, Site::Brand)]);
+            for sent in ["xn--5htr8u.example", "xn--5htr8u.example.:8443", "暖屿.example", "暖屿。example:80"] {
+                assert_eq!(settings.of_host(sent), Site::Brand, "{written} {sent}");
+            }
+            assert_eq!(settings.of_host("暖島.example"), Site::Garment);
+        }
+    }
+
+    #[test]
+    fn a_site_has_a_url_of_its_own() {
+        let public = Url::parse("https://www.example.com:8443").unwrap();
+        let settings = settings(&[("z.brand.example", Site::Brand), ("a.brand.example", Site::Brand)]);
+        let url = |settings: &SiteSettings, site| settings.url_of(site, &public).to_string();
+        assert_eq!(url(&settings, Site::Garment), "https://www.example.com:8443/");
+        assert_eq!(url(&settings, Site::Brand), "https://a.brand.example:8443/");
+        let named = SiteSettings { brand_url: Url::parse("https://brand.example").ok(), ..settings };
+        assert_eq!(url(&named, Site::Brand), "https://brand.example/");
+    }
+
+    #[test]
+    fn the_identifier_is_the_default_sites_and_may_choose_it() {
+        let with_id = |id| SiteSettings { id, ..settings(&[("www.brand.example", Site::Brand)]) };
+        let ids = |settings: &SiteSettings| [Site::Garment, Site::Brand].map(|site| settings.id_of(site));
+
+        assert_eq!(ids(&with_id(SiteId::Default)), [SiteId::Default, SiteId::Brand]);
+        assert_eq!(ids(&with_id(SiteId::Garment)), [SiteId::Garment, SiteId::Brand]);
+        let brand = with_id(SiteId::Brand);
+        assert_eq!((ids(&brand), brand.default_site()), ([SiteId::Garment, SiteId::Brand], Site::Brand));
+        assert_eq!(brand.of_host("anything.example"), Site::Brand);
+    }
+
     #[test]
     fn a_host_header_chooses_the_site_whatever_its_port_and_letter_case() {
-        let settings = SiteSettings {
-            default: Site::Garment,
-            hosts: [(HostName::parse("www.brand.example").unwrap(), Site::Brand)].into(),
-        };
+        let settings = settings(&[("www.brand.example", Site::Brand)]);
 
         assert_eq!(settings.of_host("WWW.Brand.Example:8080"), Site::Brand);
         assert_eq!(settings.of_host("www.brand.example."), Site::Brand);

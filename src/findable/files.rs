@@ -182,7 +182,7 @@ impl Maker {
             Ok::<_, ProviderError>(sitemap::Language { locale, pages })
         });
         let languages = try_join_all(languages).await?;
-        let public = self.pages.public();
+        let public = self.pages.public(Site::Garment);
         let address = |locale| move |page: &Listed| Address { site: Site::Garment, locale, route: page.route };
         let pages = languages.iter().flat_map(|own| own.pages.iter().map(address(own.locale))).collect();
         let parts = sitemap::parts(&languages, public)?;
@@ -197,7 +197,8 @@ impl Maker {
     async fn feeds(&self, locale: Locale) -> Result<Set, MakeError> {
         let articles = self.pages.newest(locale).await?;
         let texts = self.texts.load();
-        let feed = Feed { locale, texts: texts.of(locale), public: self.pages.public(), articles: &articles };
+        let feed =
+            Feed { locale, texts: texts.of(locale), public: self.pages.public(Site::Garment), articles: &articles };
         let mut set = Set::default();
         for format in super::FeedFormat::ALL {
             set.add(FileName::Feed(locale, format), format.content_type(), feed.write(format)?);
@@ -206,7 +207,7 @@ impl Maker {
     }
 
     fn fixed(&self) -> Set {
-        let public = self.pages.public();
+        let public = self.pages.public(Site::Garment);
         let mut set = Set::default();
         set.add(FileName::Robots, TEXT, small::robots(public));
         if let Some(contact) = &self.settings.security_contact {

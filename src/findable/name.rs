@@ -31,7 +31,7 @@ impl FileName {
     /// Whether a site has the file: sitemaps and feeds are of the pages of the garment site.
     #[must_use]
     pub fn is_of(&self, site: Site) -> bool {
-        site == Site::Garment || !matches!(self, Self::SitemapIndex | Self::Sitemap(..) | Self::Feed(..))
+        site == Site::Garment || matches!(self, Self::SecurityTxt)
     }
 
     /// The file at a path; `key` is that of IndexNow. Nothing for the paths of pages.

@@ -1,5 +1,6 @@
 //! The languages of the site, and the fixed texts the server itself needs.
 
+mod brand;
 mod texts;
 
 use std::fmt;
@@ -7,6 +8,7 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
+pub use brand::{BrandHead, BrandHeads, BrandTexts};
 pub use texts::{ApiTexts, PageTitles, ServerTexts};
 
 /// A language of the site (spec §9): `zh` is the default and the fallback.

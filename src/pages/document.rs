@@ -5,12 +5,12 @@ use serde::Serialize;
 use ts_rs::TS;
 
 use super::{
-    AboutCompany, AboutContact, AboutCooperation, AboutCulture, AboutDevelopment, Bbs, ErrorPage, Home, Market,
-    NewsInfo, NewsList, OemInfo, OemList, Order, SampleInfo, SampleList,
+    AboutCompany, AboutContact, AboutCooperation, AboutCulture, AboutDevelopment, Bbs, BrandSheet, ErrorPage, Home,
+    Market, NewsInfo, NewsList, OemInfo, OemList, Order, SampleInfo, SampleList,
 };
 use crate::findable::{Graph, MetaTag};
 use crate::locale::{Locale, ServerTexts};
-use crate::site::Site;
+use crate::site::{Site, SiteId};
 
 /// One page, complete: the frame that every page has, and the page's own part.
 #[derive(Clone, Debug, Serialize, TS)]
@@ -32,6 +32,8 @@ pub struct Frame {
     pub build: String,
     /// The site that the page belongs to.
     pub site: Site,
+    /// The site identifier of shared state (spec §1, §9).
+    pub site_id: SiteId,
     /// The page's language.
     pub locale: Locale,
     /// The HTTP status that the page is served with.
@@ -127,6 +129,12 @@ pub enum Page {
     UserRegister,
     /// `/user/terms`
     UserTerms,
+    /// The brand site's `/`
+    BrandHome,
+    /// The brand site's `/brand`
+    BrandBrand,
+    /// The brand site's short pages.
+    BrandPage(BrandSheet),
     /// Any page that cannot be shown: 404, 500, 503.
     Error(ErrorPage),
 }
@@ -154,6 +162,9 @@ impl Page {
             Self::UserLogin => "user-login",
             Self::UserRegister => "user-register",
             Self::UserTerms => "user-terms",
+            Self::BrandHome => "brand-home",
+            Self::BrandBrand => "brand-brand",
+            Self::BrandPage(_) => "brand-page",
             Self::Error(_) => "error",
         }
     }
@@ -203,6 +214,8 @@ impl Page {
             Self::Error(ErrorPage { status: 404 }) => Ok(&titles.not_found),
             Self::Error(ErrorPage { status: 503 }) => Ok(&titles.unavailable),
             Self::Error(_) => Ok(&titles.error),
+            // The brand site's heads are made of texts of its own.
+            Self::BrandHome | Self::BrandBrand | Self::BrandPage(_) => Err(""),
         }
     }
 }

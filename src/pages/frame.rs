@@ -7,7 +7,7 @@ use super::loading::Loading;
 use super::markup::sanitise;
 use crate::findable::{self, Described, Findings};
 use crate::provider::{Content, Fid, Seo};
-use crate::site::{Address, PublicUrl};
+use crate::site::{Address, SiteIdentity};
 
 const FOOTER: Fid = Fid(1041);
 
@@ -37,7 +37,7 @@ pub(super) fn frame(
     page: &Page,
     address: Address,
     status: StatusCode,
-    public: &PublicUrl,
+    identity: &SiteIdentity,
     loading: &Loading<'_>,
     build: &str,
 ) -> Frame {
@@ -58,7 +58,7 @@ pub(super) fn frame(
         address,
         title: &title,
         description: &description,
-        public,
+        public: &identity.public,
         texts,
         footer: parts.footer.as_ref(),
         indexed,
@@ -66,6 +66,7 @@ pub(super) fn frame(
     Frame {
         build: build.to_owned(),
         site: address.site,
+        site_id: identity.id,
         locale: address.locale,
         status: status.as_u16(),
         path: address.route.href().unwrap_or_else(|| "/".to_owned()),
@@ -73,8 +74,9 @@ pub(super) fn frame(
             title: texts.title(&title),
             description,
             keywords: or(seo.keyword, &texts.keywords),
-            canonical: public.canonical(address).filter(|_| indexed),
-            alternates: public
+            canonical: identity.public.canonical(address).filter(|_| indexed),
+            alternates: identity
+                .public
                 .alternates(address)
                 .into_iter()
                 .map(|(hreflang, href)| Alternate { hreflang: hreflang.to_owned(), href })

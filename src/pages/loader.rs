@@ -8,19 +8,19 @@ use super::frame::{self, FrameParts};
 use super::loading::{Loading, Own};
 use super::{
     Article, Listed, Tiles, about_company, about_contact, about_cooperation, about_culture, about_development, bbs,
-    catalogue, home, market, news_info, news_list, oem_info, oem_list, order, sample_info, sample_list,
+    brand, catalogue, home, market, news_info, news_list, oem_info, oem_list, order, sample_info, sample_list,
 };
 use crate::bundle::Manifest;
 use crate::cache::{Mode, Tag};
 use crate::locale::Locale;
 use crate::provider::{Content, Fid, ProviderError};
-use crate::site::{Address, OrderQuery, Pid, PublicUrl, Route};
+use crate::site::{Address, OrderQuery, Pid, PublicUrl, Route, Site, Sites};
 
 /// Everything that loading a page takes.
 #[derive(Clone)]
 pub struct Pages {
     content: Content,
-    public: PublicUrl,
+    sites: Sites,
     tiles: Option<Tiles>,
 }
 
@@ -40,6 +40,8 @@ pub struct LoadedPage {
 pub enum Shelf {
     /// As good: nothing is missing.
     Good,
+    /// As long as its build is at work: nothing else can change it.
+    Unchanging,
     /// Briefly: there is no such page.
     NotFound,
     /// Not at all: something is missing.
@@ -67,10 +69,10 @@ pub enum Answers<'a> {
 }
 
 impl Pages {
-    /// Takes the provider's content, the address that visitors know the site by, and the tile server of its map.
+    /// Takes the provider's content, how visitors know the sites, and the tile server of the garment site's map.
     #[must_use]
-    pub const fn new(content: Content, public: PublicUrl, tiles: Option<Tiles>) -> Self {
-        Self { content, public, tiles }
+    pub fn new(content: Content, sites: impl Into<Sites>, tiles: Option<Tiles>) -> Self {
+        Self { content, sites: sites.into(), tiles }
     }
 
     /// Loads the page at an address; every call that it needs runs at the same time.
@@ -83,6 +85,10 @@ impl Pages {
 
     /// The same for one person, who asks for this.
     pub async fn load_for_one(&self, address: Address, query: &OrderQuery, manifest: &Manifest) -> LoadedPage {
+        let identity = self.sites.of(address.site);
+        if address.site == Site::Brand {
+            return brand::load(address, manifest, identity);
+        }
         let loading = Loading::new(address.locale, manifest.texts(address.locale));
         let (own, parts) =
             futures::join!(self.own(&loading, address.route, query), frame::load(&self.content, &loading, address));
@@ -94,7 +100,7 @@ impl Pages {
             Own::Unknown => failed(StatusCode::NOT_FOUND),
             Own::Missing => failed(StatusCode::SERVICE_UNAVAILABLE),
         };
-        let frame = frame::frame(parts, &page, address, status, &self.public, &loading, &manifest.build);
+        let frame = frame::frame(parts, &page, address, status, identity, &loading, &manifest.build);
         let (incomplete, tags) = loading.finish();
         LoadedPage { document: Document { frame, page }, shelf: Shelf::of(status, incomplete), tags }
     }
@@ -102,10 +108,14 @@ impl Pages {
     /// The page that says that something failed; asks nobody for anything.
     #[must_use]
     pub fn failure(&self, address: Address, status: StatusCode, manifest: &Manifest) -> Document {
+        let identity = self.sites.of(address.site);
+        if address.site == Site::Brand {
+            return brand::failure(address, status, manifest, identity);
+        }
         let loading = Loading::new(address.locale, manifest.texts(address.locale));
         let (page, status) = failed(status);
         let parts = FrameParts::default();
-        let frame = frame::frame(parts, &page, address, status, &self.public, &loading, &manifest.build);
+        let frame = frame::frame(parts, &page, address, status, identity, &loading, &manifest.build);
         Document { frame, page }
     }
 
@@ -125,10 +135,10 @@ impl Pages {
         catalogue::newest(&self.content, locale).await
     }
 
-    /// What the pages' addresses begin with.
+    /// What the addresses of a site's pages begin with.
     #[must_use]
-    pub const fn public(&self) -> &PublicUrl {
-        &self.public
+    pub fn public(&self, site: Site) -> &PublicUrl {
+        &self.sites.of(site).public
     }
 
     /// Forgets answers of the provider; returns how many.
@@ -169,7 +179,8 @@ impl Pages {
             Route::UserLogin => Own::Loaded(Page::UserLogin),
             Route::UserRegister => Own::Loaded(Page::UserRegister),
             Route::UserTerms => Own::Loaded(Page::UserTerms),
-            Route::NotFound => Own::Unknown,
+            // The brand site does not come this way.
+            Route::NotFound | Route::Brand(_) => Own::Unknown,
         }
     }
 }

@@ -7,10 +7,13 @@ use maud::{DOCTYPE, Markup, PreEscaped, html};
 use crate::bundle::Manifest;
 use crate::findable::{FeedLink, MetaTag};
 use crate::locale::Locale;
+use crate::site::Site;
 
 /// What a page says about itself, in the order in which it stands in `<head>`.
 #[derive(Clone, Copy, Debug)]
 pub struct HeadTags<'a> {
+    /// The site that the page belongs to.
+    pub site: Site,
     /// The page's language.
     pub locale: Locale,
     /// The document's title.
@@ -48,10 +51,11 @@ pub enum Root<'a> {
 /// `kind` is the page's kind in the manifest, `document` its JSON in which no `<` stands (see [`embeddable`]).
 #[must_use]
 pub fn page(manifest: &Manifest, kind: &str, head: HeadTags<'_>, root: Root<'_>, document: &str) -> String {
+    let site = manifest.files(head.site);
     let files = manifest.pages.get(kind);
-    let styles = manifest.styles.iter().chain(files.into_iter().flat_map(|files| &files.styles));
-    let locale = manifest.locales.get(head.locale.code());
-    let scripts = manifest.preload.iter().chain(locale).chain(files.into_iter().flat_map(|files| &files.scripts));
+    let styles = site.styles.iter().chain(files.into_iter().flat_map(|files| &files.styles));
+    let locale = site.locales.get(head.locale.code());
+    let scripts = site.preload.iter().chain(locale).chain(files.into_iter().flat_map(|files| &files.scripts));
     let markup = html! {
         (DOCTYPE)
         html lang=(head.locale.tag()) {
@@ -61,16 +65,17 @@ pub fn page(manifest: &Manifest, kind: &str, head: HeadTags<'_>, root: Root<'_>,
                 title { (head.title) }
                 (meta(head))
                 @for href in styles { link rel="stylesheet" href=(href); }
-                @for href in &manifest.fonts { link rel="preload" as="font" type="font/woff2" href=(href) crossorigin; }
-                link rel="modulepreload" href=(manifest.entry);
+                @for href in &site.fonts { link rel="preload" as="font" type="font/woff2" href=(href) crossorigin; }
+                link rel="modulepreload" href=(site.entry);
                 @for href in scripts { link rel="modulepreload" href=(href); }
-                link rel="icon" href="/favicon.ico" sizes="32x32";
-                @if let Some(href) = manifest.icons.get("svg") { link rel="icon" type="image/svg+xml" href=(href); }
-                link rel="apple-touch-icon" href="/apple-touch-icon.png";
-                link rel="manifest" href=(format!("{}/manifest.webmanifest", head.locale.prefix()));
-                meta name="theme-color" content="#f4efe6" media="(prefers-color-scheme: light)";
-                meta name="theme-color" content="#161514" media="(prefers-color-scheme: dark)";
-                script type="module" src=(manifest.entry) {}
+                @if head.site == Site::Garment { link rel="icon" href="/favicon.ico" sizes="32x32"; }
+                @if let Some(href) = site.icons.get("svg") { link rel="icon" type="image/svg+xml" href=(href); }
+                @if head.site == Site::Garment {
+                    link rel="apple-touch-icon" href="/apple-touch-icon.png";
+                    link rel="manifest" href=(format!("{}/manifest.webmanifest", head.locale.prefix()));
+                }
+                (theme_color(head.site))
+                script type="module" src=(site.entry) {}
             }
             body {
                 @match root {
@@ -85,6 +90,17 @@ pub fn page(manifest: &Manifest, kind: &str, head: HeadTags<'_>, root: Root<'_>,
         }
     };
     markup.into_string()
+}
+
+/// The ground of the site's pages, as its tokens have it.
+fn theme_color(site: Site) -> Markup {
+    match site {
+        Site::Garment => html! {
+            meta name="theme-color" content="#f4efe6" media="(prefers-color-scheme: light)";
+            meta name="theme-color" content="#161514" media="(prefers-color-scheme: dark)";
+        },
+        Site::Brand => html! { meta name="theme-color" content="#0d0f12"; },
+    }
 }
 
 fn meta(head: HeadTags<'_>) -> Markup {
@@ -136,6 +152,7 @@ mod tests {
 
     fn head() -> HeadTags<'static> {
         HeadTags {
+            site: Site::Garment,
             locale: Locale::En,
             title: "Cloth & <care>",
             description: "",
@@ -175,6 +192,18 @@ mod tests {
     fn structured_data_stands_in_a_block_of_its_own() {
         let html = page(&manifest(), "home", HeadTags { structured: Some("{}"), ..head() }, Root::Rendered(""), "1");
         assert!(html.contains("<script type=\"application/ld+json\">{}</script>"), "{html}");
+    }
+
+    #[test]
+    fn a_page_names_the_files_of_its_own_site_alone() {
+        let head = HeadTags { site: Site::Brand, locale: Locale::Zh, ..head() };
+        let html = page(&manifest(), "brand-home", head, Root::Rendered(""), "{}");
+        for part in ["brand-1.js", "dark-1.css", "words-1.js", "#0d0f12"] {
+            assert!(html.contains(part), "{part} in {html}");
+        }
+        for part in ["entry-1.js", "base-1.css", "zh-1.js", "#f4efe6"] {
+            assert!(!html.contains(part), "{part} in {html}");
+        }
     }
 
     #[test]

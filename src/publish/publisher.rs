@@ -33,6 +33,8 @@ impl CacheKey for Address {
 pub struct Freshness {
     /// A page that has all its parts.
     pub page: Lifetime,
+    /// A page that nothing but another build can change.
+    pub unchanging: Lifetime,
     /// The page that says there is none.
     pub not_found: Lifetime,
 }
@@ -208,6 +210,7 @@ impl Shared {
             // Nothing is compressed that is sent once.
             _ if !self.keeps => return Ok(Loaded::do_not_store(page)),
             Shelf::Good => self.freshness.page,
+            Shelf::Unchanging => self.freshness.unchanging,
             Shelf::NotFound => self.freshness.not_found,
             Shelf::Unfit => return Ok(Loaded::do_not_store(page)),
         };
@@ -279,6 +282,7 @@ fn put_together(edition: &Edition, document: &Document, json: &Arc<str>, outcome
     let structured = frame.head.structured.as_ref().map(|graph| html::embeddable(&findable::json(graph)));
     let feeds = findable::feed_links(frame.site, frame.locale, manifest.texts(frame.locale));
     let head = HeadTags {
+        site: frame.site,
         locale: frame.locale,
         title: &frame.head.title,
         description: &frame.head.description,
@@ -291,7 +295,7 @@ fn put_together(edition: &Edition, document: &Document, json: &Arc<str>, outcome
     };
     let root = match outcome {
         Outcome::Rendered(html) => Root::Rendered(html),
-        Outcome::NotRendered | Outcome::Busy => Root::Shell { notice: &manifest.texts(frame.locale).shell_notice },
+        Outcome::NotRendered | Outcome::Busy => Root::Shell { notice: manifest.shell_notice(frame.site, frame.locale) },
     };
     let page = html::page(manifest, document.page.kind(), head, root, json);
     let document_status = StatusCode::from_u16(frame.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);

@@ -2,7 +2,7 @@
 
 use url::Url;
 
-use super::Address;
+use super::{Address, Site};
 use crate::locale::Locale;
 
 /// The URL under which visitors reach the site: scheme, host and port, without a path.
@@ -38,7 +38,8 @@ impl PublicUrl {
         address.path_and_query().map(|path| self.join(&path))
     }
 
-    /// The page in every language as `(hreflang, URL)`, `x-default` last; empty for the page without an address.
+    /// The page in every language as `(hreflang, URL)`, `x-default` last; empty for the page without an address, and on
+    /// the brand site, which has one language.
     #[must_use]
     pub fn alternates(&self, address: Address) -> Vec<(&'static str, String)> {
         self.alternates_by_language(address).map(|(tag, _, href)| (tag, href)).collect()
@@ -48,6 +49,7 @@ impl PublicUrl {
     pub fn alternates_by_language(&self, address: Address) -> impl Iterator<Item = (&'static str, Locale, String)> {
         let tags = Locale::ALL.map(|locale| (locale.tag(), locale)).into_iter();
         tags.chain([("x-default", Locale::default())])
+            .filter(move |_| address.site != Site::Brand)
             .filter_map(move |(tag, locale)| Some((tag, locale, self.canonical(address.in_locale(locale))?)))
     }
 }
@@ -55,7 +57,7 @@ impl PublicUrl {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::site::{Route, Site};
+    use crate::site::{BrandPage, Route};
 
     fn public() -> PublicUrl {
         PublicUrl::new(&Url::parse("https://www.example.com/ignored").unwrap())
@@ -74,6 +76,13 @@ mod tests {
             ]
         );
         assert_eq!(public().canonical(address).unwrap(), "https://www.example.com/ja/about/company");
+    }
+
+    #[test]
+    fn the_brand_site_has_no_other_language_to_name() {
+        let address = Address { site: Site::Brand, locale: Locale::Zh, route: Route::Brand(BrandPage::Brand) };
+        assert_eq!(public().canonical(address).unwrap(), "https://www.example.com/brand");
+        assert!(public().alternates(address).is_empty());
     }
 
     #[test]

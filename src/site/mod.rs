@@ -3,6 +3,8 @@
 mod absolute;
 mod address;
 mod board;
+mod brand;
+mod identity;
 mod number;
 mod oem;
 mod order_query;
@@ -15,10 +17,12 @@ use ts_rs::TS;
 pub use absolute::PublicUrl;
 pub use address::Address;
 pub use board::BoardPlace;
+pub use brand::BrandPage;
+pub use identity::{SiteId, SiteIdentity, Sites};
 pub use number::{BoardId, CategoryId, LabelId, NotPlain, PageNumber, Pid};
 pub use oem::OemCategory;
 pub use order_query::OrderQuery;
-pub use resolve::{Audience, Permanence, Redirect, Resolution, is_bare, resolve};
+pub use resolve::{Audience, Permanence, Redirect, Resolution, resolve, varies_by_cookie};
 pub use route::Route;
 
 /// The two sites of the binary (spec §1).

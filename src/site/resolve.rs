@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use super::route::Parsed;
-use super::{Address, Route, Site};
+use super::{Address, BrandPage, Route, Site};
 use crate::locale::Locale;
 
 /// What a path means.
@@ -28,8 +28,11 @@ impl Audience {
     /// Judges a request by its path without language prefix, and its query.
     fn of(path: &str, query: &str) -> Self {
         let section = path.trim_start_matches('/').split('/').next().unwrap_or_default();
-        let personal = carries_token(query) || matches!(section, "order" | "user");
-        if personal { Self::OnePerson } else { Self::Everyone }
+        if matches!(section, "order" | "user") { Self::OnePerson } else { Self::of_query(query) }
+    }
+
+    fn of_query(query: &str) -> Self {
+        if carries_token(query) { Self::OnePerson } else { Self::Everyone }
     }
 }
 
@@ -61,16 +64,31 @@ pub enum Permanence {
 /// the prefixed one; a bare path of no page is answered in that language, without a redirect.
 #[must_use]
 pub fn resolve(site: Site, path: &str, query: &str, preferred: Option<Locale>) -> Resolution {
+    match site {
+        Site::Garment => garment(path, query, preferred),
+        Site::Brand => brand(path, query),
+    }
+}
+
+/// The brand site speaks Chinese alone: a cookie has no say, and what looks like a prefix is a path of no page.
+fn brand(path: &str, query: &str) -> Resolution {
+    let audience = Audience::of_query(query);
+    match BrandPage::parse(path) {
+        Parsed::Page(route) => Resolution::Page(Address { site: Site::Brand, locale: Locale::Zh, route }, audience),
+        Parsed::Moved(route) => {
+            let location = route.path().unwrap_or_default().into_owned();
+            Resolution::Redirect(redirect(location, route, query, Permanence::Permanent, audience))
+        }
+    }
+}
+
+fn garment(path: &str, query: &str, preferred: Option<Locale>) -> Resolution {
     let (prefix, rest) = split_prefix(path);
-    let (audience, carried) = (Audience::of(rest, query), carries_token(query));
-    let parsed = match site {
-        Site::Garment if prefix.is_some() && rest == "/" => Parsed::Moved(Route::Home),
-        Site::Garment => Route::parse(rest, query),
-        Site::Brand => Parsed::Page(Route::NotFound),
-    };
+    let audience = Audience::of(rest, query);
+    let parsed = if prefix.is_some() && rest == "/" { Parsed::Moved(Route::Home) } else { Route::parse(rest, query) };
     let locale = prefix.or(preferred).unwrap_or_default();
     let (Parsed::Page(route) | Parsed::Moved(route)) = parsed;
-    let address = Address { site, locale, route };
+    let address = Address { site: Site::Garment, locale, route };
     let Some(target) = route.path() else {
         return Resolution::Page(address, audience);
     };
@@ -81,11 +99,17 @@ pub fn resolve(site: Site, path: &str, query: &str, preferred: Option<Locale>) -
     };
     // A permanent redirect is the same for everyone: the visitor's own language comes after it.
     let locale = if permanence == Permanence::Permanent { prefix.unwrap_or_default() } else { locale };
-    let mut location = match (locale.prefix(), target.as_ref()) {
+    let location = match (locale.prefix(), target.as_ref()) {
         ("", target) => target.to_owned(),
         (prefix, "/") => prefix.to_owned(),
         (prefix, target) => format!("{prefix}{target}"),
     };
+    Resolution::Redirect(redirect(location, route, query, permanence, audience))
+}
+
+/// A redirect with the query that goes with it. What leads a customer is never stored.
+fn redirect(mut location: String, route: Route, query: &str, permanence: Permanence, audience: Audience) -> Redirect {
+    let carried = carries_token(query);
     let query = kept_query(route, query);
     if !query.is_empty() {
         location.push('?');
@@ -96,7 +120,7 @@ pub fn resolve(site: Site, path: &str, query: &str, preferred: Option<Locale>) -
         (Audience::OnePerson, Permanence::Permanent) if !carried => Permanence::Unstored,
         (Audience::OnePerson, _) => Permanence::Personal,
     };
-    Resolution::Redirect(Redirect { location, permanence, audience })
+    Redirect { location, permanence, audience }
 }
 
 /// Whether a query has a token in it.
@@ -116,10 +140,10 @@ fn kept_query(route: Route, query: &str) -> Cow<'_, str> {
     query.split('&').filter(|pair| !is_token(pair)).collect::<Vec<_>>().join("&").into()
 }
 
-/// Whether a path names no language, so that the visitor's cookie has a say in it.
+/// Whether a path of a site names no language, so that the visitor's cookie has a say in it.
 #[must_use]
-pub fn is_bare(path: &str) -> bool {
-    split_prefix(path).0.is_none()
+pub fn varies_by_cookie(site: Site, path: &str) -> bool {
+    site == Site::Garment && split_prefix(path).0.is_none()
 }
 
 /// Splits `/en/news` into English and `/news`. The rest begins with a slash, unless it is empty.

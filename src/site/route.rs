@@ -1,9 +1,9 @@
-//! The pages of the garment site and their paths, without language prefix (spec §2).
+//! The pages of both sites, and the garment site's paths, without language prefix (spec §2).
 
 use std::borrow::Cow;
 
 use super::number::{NotPlain, parameter};
-use super::{BoardPlace, CategoryId, OemCategory, PageNumber, Pid};
+use super::{BoardPlace, BrandPage, CategoryId, OemCategory, PageNumber, Pid};
 
 /// A page with its parameters. Two URLs that show the same thing parse to equal routes, so a route can be a cache key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -44,6 +44,8 @@ pub enum Route {
     UserRegister,
     /// `/user/terms`: the terms that registering agrees to.
     UserTerms,
+    /// A page of the brand site.
+    Brand(BrandPage),
     /// Every path that is none of the others; one page for all of them.
     NotFound,
 }
@@ -58,7 +60,7 @@ pub(super) enum Parsed {
 }
 
 impl Route {
-    /// Reads a path without language prefix, and of the query the parameters that the page declares.
+    /// Reads a path of the garment site without language prefix, and of the query the parameters that the page declares.
     pub(super) fn parse(path: &str, query: &str) -> Parsed {
         let (path, slashed) = match path.strip_suffix('/') {
             Some(rest) if !rest.is_empty() => (rest, true),
@@ -126,6 +128,7 @@ impl Route {
             Self::UserLogin => "/user/login".into(),
             Self::UserRegister => "/user/register".into(),
             Self::UserTerms => "/user/terms".into(),
+            Self::Brand(page) => page.path().into(),
             Self::NotFound => return None,
         })
     }

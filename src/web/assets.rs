@@ -4,10 +4,11 @@ use std::sync::Arc;
 
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
-use http::header::{CACHE_CONTROL, CONTENT_ENCODING, CONTENT_TYPE, ETAG, VARY};
+use http::header::{ACCEPT_RANGES, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_RANGE, CONTENT_TYPE, ETAG, VARY};
 use http::{HeaderMap, HeaderName, HeaderValue, StatusCode, Uri};
 
-use super::conditional;
+use super::range::{self, Wanted};
+use super::{conditional, field};
 use crate::app::App;
 use crate::publish::Coding;
 
@@ -32,7 +33,22 @@ pub(super) async fn asset(State(app): State<Arc<App>>, uri: Uri, headers: Header
     // The name is the hash: with the coding it is a strong validator.
     let etag = HeaderValue::try_from(format!("\"{name}-{}\"", coding.name())).ok();
     let known = etag.as_ref().is_some_and(|etag| !conditional::passes(&headers, etag));
-    let mut response = if known { StatusCode::NOT_MODIFIED.into_response() } else { bytes.clone().into_response() };
+    // Only what comes as it is has parts that mean something.
+    let whole = asset.brotli.is_some() || asset.gzip.is_some();
+    let wanted = if whole { Wanted::Whole } else { range::wanted(&headers, bytes.len(), etag.as_ref()) };
+    let mut response = match wanted {
+        _ if known => StatusCode::NOT_MODIFIED.into_response(),
+        Wanted::Whole => bytes.clone().into_response(),
+        Wanted::Part(part) => {
+            let place = field::short(format_args!("bytes {}-{}/{}", part.start, part.end - 1, bytes.len()));
+            (StatusCode::PARTIAL_CONTENT, [(CONTENT_RANGE, place)], bytes.slice(part)).into_response()
+        }
+        Wanted::Beyond => {
+            let length = field::short(format_args!("bytes */{}", bytes.len()));
+            let headers = [(CONTENT_RANGE, length), (CACHE_CONTROL, HeaderValue::from_static("no-store"))];
+            return (StatusCode::RANGE_NOT_SATISFIABLE, headers).into_response();
+        }
+    };
     let mut insert = |name: HeaderName, value: Option<HeaderValue>| {
         value.and_then(|value| response.headers_mut().insert(name, value));
     };
@@ -40,6 +56,7 @@ pub(super) async fn asset(State(app): State<Arc<App>>, uri: Uri, headers: Header
     insert(CACHE_CONTROL, Some(HeaderValue::from_static("public, max-age=31536000, immutable")));
     insert(VARY, Some(HeaderValue::from_static("Accept-Encoding")));
     insert(ETAG, etag);
+    insert(ACCEPT_RANGES, (!whole).then(|| HeaderValue::from_static("bytes")));
     if coding != Coding::Identity {
         insert(CONTENT_ENCODING, Some(HeaderValue::from_static(coding.name())));
     }

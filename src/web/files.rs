@@ -8,6 +8,7 @@ use axum::response::{IntoResponse, Response};
 use http::header::{ALLOW, CACHE_CONTROL, CONTENT_TYPE, HeaderName, RETRY_AFTER, VARY};
 use http::{HeaderMap, HeaderValue, Method, StatusCode};
 
+use super::host::site_of;
 use super::{conditional, page};
 use crate::app::App;
 use crate::findable::{FileError, FileName};
@@ -17,7 +18,7 @@ const ROBOTS: HeaderName = HeaderName::from_static("x-robots-tag");
 
 /// Answers with the file of this path; where it is none's, with the page.
 pub(super) async fn or_page(State(app): State<Arc<App>>, request: Request) -> Response {
-    let site = page::site_of(&app, request.headers());
+    let site = site_of(&app, request.uri(), request.headers());
     match app.files.name(request.uri().path()).filter(|name| name.is_of(site)) {
         Some(name) if matches!(*request.method(), Method::GET | Method::HEAD) => {
             let (request, _) = request.into_parts();

@@ -25,6 +25,7 @@ use tokio_util::task::AbortOnDropHandle;
 use tower::ServiceExt;
 
 use super::client::Peer;
+use super::host::site_of;
 use super::{observe, page, security};
 use crate::app::App;
 
@@ -56,7 +57,8 @@ impl Front {
     fn kept(&self, request: &Request<Incoming>) -> Option<http::Response<Full<Bytes>>> {
         let readable = matches!(*request.method(), Method::GET | Method::HEAD) && request.body().is_end_stream();
         let mut response = readable.then(|| page::kept(&self.app, request))??;
-        security::add(&self.app.settings, response.headers_mut());
+        let site = site_of(&self.app, request.uri(), request.headers());
+        security::add(&self.app.settings, site, response.headers_mut());
         observe::finish(&self.app, request, &mut response);
         Some(response)
     }

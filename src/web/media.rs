@@ -9,15 +9,21 @@ use http::header::{CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, RETRY_A
 use http::{HeaderValue, StatusCode};
 
 use super::conditional;
+use super::host::site_of;
 use crate::app::App;
 use crate::publish::MediaError;
+use crate::site::Site;
 
 /// A picture opened by itself is a document of its own, and SVG could hold scripts: none may run.
 const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox; frame-ancestors 'none'";
 
-/// Answers with the provider's file of the same path.
+/// Answers with the provider's file of the same path. The brand site has nothing of the provider's.
 pub(super) async fn media(State(app): State<Arc<App>>, request: Request) -> Response {
-    match app.media.get(request.uri().path()).await {
+    let file = match site_of(&app, request.uri(), request.headers()) {
+        Site::Garment => app.media.get(request.uri().path()).await,
+        Site::Brand => Err(MediaError::NotFound),
+    };
+    match file {
         Ok(file) => {
             let mut response = conditional::send(request.headers(), StatusCode::OK, &file.body);
             let headers = response.headers_mut();

@@ -11,11 +11,13 @@ mod files;
 mod front;
 mod head_timer;
 mod health;
+mod host;
 mod limits;
 mod media;
 mod observe;
 mod page;
 mod purge;
+mod range;
 mod security;
 mod server;
 mod workers;
@@ -23,7 +25,7 @@ mod workers;
 use std::sync::Arc;
 
 use axum::Router;
-use axum::middleware::{from_fn_with_state, map_response_with_state};
+use axum::middleware::from_fn_with_state;
 use axum::routing::{get, post};
 use tower_http::limit::RequestBodyLimitLayer;
 use tower_http::timeout::RequestBodyTimeoutLayer;
@@ -33,7 +35,7 @@ use crate::app::App;
 pub use api::{Envelope, LoggedIn};
 pub use limits::Limits;
 pub use observe::{Answers, RequestId, RequestIds};
-pub use security::content_security_policy;
+pub use security::Policies;
 pub use server::{ServeError, ServerLimits, serve};
 
 /// Every address that the server answers.
@@ -63,7 +65,7 @@ fn surrounded(routes: Router<Arc<App>>, app: Arc<App>) -> Router {
         .merge(api::routes(&app))
         .layer(RequestBodyTimeoutLayer::new(timeout))
         .layer(from_fn_with_state(Arc::clone(&app), observe::observe))
-        .layer(map_response_with_state(Arc::clone(&app), security::headers))
+        .layer(from_fn_with_state(Arc::clone(&app), security::headers))
         .with_state(app)
 }
 

@@ -11,6 +11,7 @@ use futures::FutureExt;
 use http::{Extensions, HeaderMap, HeaderName, HeaderValue, Method, StatusCode};
 use metrics::Counter;
 
+use super::host::site_of;
 use super::{field, page};
 use crate::app::App;
 use crate::telemetry::redact;
@@ -79,7 +80,7 @@ impl Default for Answers {
 pub(super) async fn observe(State(app): State<Arc<App>>, mut request: Request, next: Next) -> Response {
     let id = RequestId::of(request.headers(), &app.request_ids);
     request.extensions_mut().insert(id.clone());
-    let site = page::site_of(&app, request.headers());
+    let site = site_of(&app, request.uri(), request.headers());
     let (method, uri) = (request.method().clone(), request.uri().clone());
     let answered = AssertUnwindSafe(next.run(request)).catch_unwind().await;
     let mut response = if let Ok(response) = answered {

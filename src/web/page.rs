@@ -8,13 +8,14 @@ use axum::extract::{Request, State};
 use axum::response::{IntoResponse, Response};
 use bytes::Bytes;
 use http::header::{
-    AGE, ALLOW, CACHE_CONTROL, CONTENT_TYPE, COOKIE, ETAG, HOST, HeaderName, LOCATION, REFERRER_POLICY, RETRY_AFTER,
-    VARY, WWW_AUTHENTICATE,
+    AGE, ALLOW, CACHE_CONTROL, CONTENT_TYPE, COOKIE, ETAG, HeaderName, LOCATION, REFERRER_POLICY, RETRY_AFTER, VARY,
+    WWW_AUTHENTICATE,
 };
 use http::request::Parts;
 use http::{HeaderMap, HeaderValue, Method, Request as HttpRequest, StatusCode};
 use http_body_util::Full;
 
+use super::host::site_of;
 use super::limits::TooMany;
 use super::{RequestId, client, conditional, field};
 use crate::app::App;
@@ -65,11 +66,12 @@ pub(super) fn kept<B>(app: &App, request: &HttpRequest<B>) -> Option<http::Respo
         Form::Html => language_cookie(headers),
         Form::Document => None,
     };
-    match site::resolve(site_of(app, headers), path, uri.query().unwrap_or_default(), preferred) {
+    let site = site_of(app, uri, headers);
+    match site::resolve(site, path, uri.query().unwrap_or_default(), preferred) {
         Resolution::Page(Address { route: Route::NotFound, .. }, _) => None,
         Resolution::Page(address, Audience::Everyone) => {
             let published = app.publisher.kept(address)?;
-            Some(send(headers, &published, form, site::is_bare(path)))
+            Some(send(headers, &published, form, site::varies_by_cookie(site, path)))
         }
         _ => None,
     }
@@ -86,8 +88,9 @@ async fn answer(app: &App, request: &Parts, path: &str, form: Form) -> Response 
         Form::Html => language_cookie(&request.headers),
         Form::Document => None,
     };
-    match site::resolve(site_of(app, &request.headers), path, query, preferred) {
-        Resolution::Redirect(target) => redirect(&target, form),
+    let site = site_of(app, &request.uri, &request.headers);
+    match site::resolve(site, path, query, preferred) {
+        Resolution::Redirect(target) => redirect(&target, form, site::varies_by_cookie(site, path)),
         Resolution::Page(address, audience) => {
             let published = match audience {
                 Audience::Everyone => app.publisher.page(address, request_id(request)).await,
@@ -102,7 +105,7 @@ async fn answer(app: &App, request: &Parts, path: &str, form: Form) -> Response 
                     app.publisher.page_for_one(address, &query, request_id(request)).await
                 }
             };
-            send(&request.headers, &published, form, site::is_bare(path)).map(Body::new)
+            send(&request.headers, &published, form, site::varies_by_cookie(site, path)).map(Body::new)
         }
     }
 }
@@ -132,21 +135,11 @@ pub(super) async fn failure(app: &App, site: Site, path: &str) -> Response {
     send(&HeaderMap::new(), &published, Form::Html, false).map(Body::new)
 }
 
-/// The site that the request's host name means.
-pub(super) fn site_of(app: &App, request: &HeaderMap) -> Site {
-    let sites = &app.settings.site;
-    if sites.hosts.is_empty() {
-        return sites.default;
-    }
-    let host = request.get(HOST).and_then(|host| host.to_str().ok());
-    host.map_or(sites.default, |host| sites.of_host(host))
-}
-
 fn request_id(request: &Parts) -> &str {
     request.extensions.get::<RequestId>().map_or("-", RequestId::as_str)
 }
 
-fn redirect(target: &Redirect, form: Form) -> Response {
+fn redirect(target: &Redirect, form: Form, varies_by_cookie: bool) -> Response {
     let (status, caching) = match target.permanence {
         Permanence::Permanent => (StatusCode::MOVED_PERMANENTLY, "public, max-age=3600"),
         Permanence::Unstored => (StatusCode::MOVED_PERMANENTLY, "no-store"),
@@ -159,12 +152,11 @@ fn redirect(target: &Redirect, form: Form) -> Response {
     let Ok(location) = HeaderValue::try_from(location) else {
         return StatusCode::BAD_REQUEST.into_response();
     };
-    let headers = [
-        (LOCATION, location),
-        (CACHE_CONTROL, HeaderValue::from_static(caching)),
-        (VARY, HeaderValue::from_static("Cookie")),
-    ];
+    let headers = [(LOCATION, location), (CACHE_CONTROL, HeaderValue::from_static(caching))];
     let mut response = (status, headers).into_response();
+    if varies_by_cookie {
+        response.headers_mut().insert(VARY, HeaderValue::from_static("Cookie"));
+    }
     if target.audience == Audience::OnePerson {
         response.headers_mut().insert(REFERRER_POLICY, HeaderValue::from_static("no-referrer"));
     }

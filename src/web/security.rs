@@ -2,7 +2,8 @@
 
 use std::sync::Arc;
 
-use axum::extract::State;
+use axum::extract::{Request, State};
+use axum::middleware::Next;
 use axum::response::Response;
 use http::header::{
     CACHE_CONTROL, CONTENT_SECURITY_POLICY, HeaderName, InvalidHeaderValue, REFERRER_POLICY, STRICT_TRANSPORT_SECURITY,
@@ -10,7 +11,9 @@ use http::header::{
 };
 use http::{HeaderMap, HeaderValue};
 
+use super::host::site_of;
 use crate::app::{App, WebSettings};
+use crate::site::Site;
 
 const STATIC: [(HeaderName, HeaderValue); 5] = [
     (X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff")),
@@ -23,15 +26,35 @@ const STATIC: [(HeaderName, HeaderValue); 5] = [
     (HeaderName::from_static("cross-origin-opener-policy"), HeaderValue::from_static("same-origin")),
 ];
 
-/// The content security policy. Pages run their own scripts and styles only, none of them inline; pictures may come from
-/// elsewhere over TLS, since editors link to them, and from the origin of the map's tiles, which may be without.
-///
-/// # Errors
-/// When the origin cannot stand in a header.
-pub fn content_security_policy(tiles: Option<&str>) -> Result<HeaderValue, InvalidHeaderValue> {
-    let tiles = tiles.map(|origin| format!(" {origin}")).unwrap_or_default();
+/// The content security policy of each site.
+#[derive(Clone, Debug)]
+pub struct Policies {
+    garment: HeaderValue,
+    brand: HeaderValue,
+}
+
+impl Policies {
+    /// Pages run their own scripts and styles only, none of them inline. On the garment site pictures may come from
+    /// elsewhere over TLS, since editors link to them, and from the origin of the map's tiles, which may be without.
+    ///
+    /// # Errors
+    /// When the origin cannot stand in a header.
+    pub fn new(tiles: Option<&str>) -> Result<Self, InvalidHeaderValue> {
+        let tiles = tiles.map(|origin| format!(" {origin}")).unwrap_or_default();
+        Ok(Self { garment: policy(&format!("'self' data: https:{tiles}"))?, brand: policy("'self' data:")? })
+    }
+
+    const fn of(&self, site: Site) -> &HeaderValue {
+        match site {
+            Site::Garment => &self.garment,
+            Site::Brand => &self.brand,
+        }
+    }
+}
+
+fn policy(pictures: &str) -> Result<HeaderValue, InvalidHeaderValue> {
     let policy = format!(
-        "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self' data: https:{tiles}; \
+        "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src {pictures}; \
          media-src 'self'; connect-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; \
          frame-ancestors 'none'"
     );
@@ -39,18 +62,20 @@ pub fn content_security_policy(tiles: Option<&str>) -> Result<HeaderValue, Inval
 }
 
 /// Adds the headers that do not depend on the answer; an answer's own stricter ones stay.
-pub(super) async fn headers(State(app): State<Arc<App>>, mut response: Response) -> Response {
-    add(&app.settings, response.headers_mut());
+pub(super) async fn headers(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
+    let site = site_of(&app, request.uri(), request.headers());
+    let mut response = next.run(request).await;
+    add(&app.settings, site, response.headers_mut());
     response
 }
 
 /// The same, for an answer that does not come by way of the router.
-pub(super) fn add(settings: &WebSettings, headers: &mut HeaderMap) {
+pub(super) fn add(settings: &WebSettings, site: Site, headers: &mut HeaderMap) {
     headers.reserve(STATIC.len() + 3);
     for (name, value) in &STATIC {
         headers.entry(name.clone()).or_insert_with(|| value.clone());
     }
-    headers.entry(CONTENT_SECURITY_POLICY).or_insert_with(|| settings.content_security_policy.clone());
+    headers.entry(CONTENT_SECURITY_POLICY).or_insert_with(|| settings.policies.of(site).clone());
     // What does not say how long it may be kept may not be kept.
     headers.entry(CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
     if settings.behind_tls {
@@ -63,8 +88,9 @@ mod tests {
     use super::*;
 
     fn pictures(tiles: Option<&str>) -> String {
-        let policy = content_security_policy(tiles).unwrap();
-        let sources = policy.to_str().unwrap().split("; ").find_map(|part| part.strip_prefix("img-src "));
+        let policies = Policies::new(tiles).unwrap();
+        let sources =
+            policies.of(Site::Garment).to_str().unwrap().split("; ").find_map(|part| part.strip_prefix("img-src "));
         sources.unwrap().to_owned()
     }
 
@@ -72,15 +98,24 @@ mod tests {
     fn the_tile_server_is_a_source_of_pictures_and_of_nothing_else() {
         assert_eq!(pictures(None), "'self' data: https:");
         assert_eq!(pictures(Some("http://tiles.example:8081")), "'self' data: https: http://tiles.example:8081");
-        let policy = content_security_policy(Some("http://tiles.example")).unwrap();
-        assert_eq!(policy.to_str().unwrap().matches("tiles.example").count(), 1);
+        let policies = Policies::new(Some("http://tiles.example")).unwrap();
+        assert_eq!(policies.of(Site::Garment).to_str().unwrap().matches("tiles.example").count(), 1);
+    }
+
+    #[test]
+    fn the_brand_site_shows_its_own_pictures_alone() {
+        let policies = Policies::new(Some("http://tiles.example")).unwrap();
+        let policy = policies.of(Site::Brand).to_str().unwrap();
+        assert!(policy.contains("img-src 'self' data:;"), "{policy}");
     }
 
     #[test]
     fn no_page_may_run_what_is_not_its_own() {
-        let policy = content_security_policy(None).unwrap();
+        let policies = Policies::new(None).unwrap();
         for part in ["default-src 'none'", "script-src 'self'", "style-src 'self'", "frame-ancestors 'none'"] {
-            assert!(policy.to_str().unwrap().split("; ").any(|own| own == part), "{part}");
+            for site in [Site::Garment, Site::Brand] {
+                assert!(policies.of(site).to_str().unwrap().split("; ").any(|own| own == part), "{part}");
+            }
         }
     }
 }

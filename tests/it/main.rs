@@ -6,6 +6,7 @@ mod support;
 mod addresses;
 mod assets;
 mod backend_kill;
+mod brand;
 mod conditional;
 mod content_files;
 mod customers;

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { minify } from 'terser';
+import { isNamed, SITES, siteOf } from './manifest.mjs';
 import { browserOptions } from './options.mjs';
 import { buildStyles } from './styles.mjs';
 
@@ -13,29 +14,34 @@ const PAGE_STYLES = '__PAGE_STYLES__';
 export async function finishAssets({ outputFiles, metafile }, { release }) {
   checkModuleNames(metafile);
   const styles = await buildStyles(browserOptions, metafile);
-  const sheets = Object.fromEntries(
-    Object.entries(styles.pages).map(([kind, name]) => [kind, [`/_assets/${name}`]]),
-  );
+  const sheetsOf = (site) =>
+    Object.fromEntries(
+      Object.entries(styles.pages)
+        .filter(([kind]) => siteOf(kind) === site)
+        .map(([kind, name]) => [kind, [`/_assets/${name}`]]),
+    );
   const files = new Map(styles.files);
   for (const { path: file, contents } of outputFiles) {
     const name = path.basename(file);
-    // The entry of the icon is a file to copy; the style sheets have been built by themselves.
-    if (name.endsWith('.css') || /^icon-.*\.js$/.test(name)) continue;
+    // The entries of the icons are files to copy; the style sheets have been built by themselves.
+    const ofIcon = Object.values(SITES).some(({ icon }) => isNamed(name, icon, 'js'));
+    if (name.endsWith('.css') || ofIcon) continue;
     if (!name.endsWith('.js')) {
       files.set(name, contents);
       continue;
     }
     const script = release ? await shorten(contents) : contents;
-    if (!name.startsWith('entry-')) {
+    const site = Object.keys(SITES).find((site) => isNamed(name, SITES[site].name, 'js'));
+    if (!site) {
       files.set(name, script);
       continue;
     }
     const entry = Buffer.from(
       Buffer.from(script)
         .toString()
-        .replace(`"${PAGE_STYLES}"`, () => JSON.stringify(JSON.stringify(sheets))),
+        .replace(`"${PAGE_STYLES}"`, () => JSON.stringify(JSON.stringify(sheetsOf(site)))),
     );
-    files.set(`entry-${hash(entry)}.js`, entry);
+    files.set(`${SITES[site].name}-${hash(entry)}.js`, entry);
   }
   return { files, styles };
 }

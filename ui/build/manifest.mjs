@@ -21,35 +21,69 @@ export const PAGES = {
   'user-login': 'src/pages/user-login/LoginPage.tsx',
   'user-register': 'src/pages/user-register/RegisterPage.tsx',
   'user-terms': 'src/pages/user-terms/TermsPage.tsx',
+  'brand-home': 'src/brand/pages/home/BrandHomePage.tsx',
+  'brand-brand': 'src/brand/pages/story/StoryPage.tsx',
+  'brand-page': 'src/brand/pages/sheet/SheetPage.tsx',
 };
+
+/** The two sites: their entries, and what every page of each needs. */
+export const SITES = {
+  garment: {
+    name: 'entry',
+    module: 'src/entry.client.tsx',
+    sheet: 'styles',
+    icon: 'icon',
+    locales: { zh: '../locales/zh.json', en: '../locales/en.json', ja: '../locales/ja.json' },
+  },
+  brand: {
+    name: 'brand-entry',
+    module: 'src/brand/entry.client.tsx',
+    sheet: 'brand-styles',
+    icon: 'brand-icon',
+    locales: { zh: '../locales/zh.json?brand' },
+  },
+};
+
+/** The site that a kind of page belongs to. */
+export function siteOf(kind) {
+  return kind.startsWith('brand-') ? 'brand' : 'garment';
+}
 
 const FONTS = /-latin-wght-normal-\w+\.woff2$/;
 
 /** Which files a page needs; the server writes them into its HTML. */
 export function describe(metafile, build, names, styles, texts) {
   const outputs = outputsByEntry(metafile);
-  const entry = outputs.get('src/entry.client.tsx');
-  const shared = staticImports(metafile, entry);
+  const named = (name, extension) => url(names.find((file) => isNamed(file, name, extension)));
+  const files = (site) => {
+    const { name, module, sheet, icon, locales } = SITES[site];
+    return {
+      entry: named(name, 'js'),
+      styles: [url(styles.sheets[sheet].style)],
+      fonts: styles.sheets[sheet].others.filter((file) => FONTS.test(file)).map(url),
+      icons: { svg: named(icon, 'svg') },
+      preload: staticImports(metafile, outputs.get(module)).map(url),
+      locales: Object.fromEntries(
+        Object.entries(locales).map(([locale, file]) => [locale, url(outputs.get(file))]),
+      ),
+    };
+  };
   const pages = { error: { scripts: [], styles: [] } };
   for (const [kind, module] of Object.entries(PAGES)) {
     const file = outputs.get(module);
+    const entry = outputs.get(SITES[siteOf(kind)].module);
+    const shared = staticImports(metafile, entry);
     const scripts = [file, ...staticImports(metafile, file)].filter(
       (name) => name !== entry && !shared.includes(name),
     );
     pages[kind] = { scripts: scripts.map(url), styles: styles.pages[kind] ? [url(styles.pages[kind])] : [] };
   }
-  const locales = ['zh', 'en', 'ja'].map((locale) => [locale, url(outputs.get(`../locales/${locale}.json`))]);
-  return {
-    build,
-    entry: url(names.find((name) => /^entry-.*\.js$/.test(name))),
-    styles: [url(styles.common)],
-    fonts: names.filter((name) => FONTS.test(name)).map(url),
-    icons: { svg: url(names.find((name) => /^icon-.*\.svg$/.test(name))) },
-    preload: shared.map(url),
-    pages,
-    locales: Object.fromEntries(locales),
-    texts,
-  };
+  return { build, ...files('garment'), brand: files('brand'), pages, texts };
+}
+
+/** Whether a file is the one of this name: with the hash of its content. */
+export function isNamed(file, name, extension) {
+  return new RegExp(`^${name}-\\w{8}\\.${extension}$`).test(file);
 }
 
 function outputsByEntry({ outputs }) {

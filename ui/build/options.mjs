@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { ASSETS, SOURCES, UI } from './paths.mjs';
-import { leanLocales, leanRouter } from './plugins.mjs';
+import { allTexts, leanLocales, leanRouter } from './plugins.mjs';
 
 const everyday = process.argv.includes('--watch');
 
@@ -19,7 +19,16 @@ const shared = {
     PAGE_STYLES: '"__PAGE_STYLES__"',
     EVERYDAY: String(everyday),
   },
-  loader: { '.woff2': 'file', '.svg': 'copy' },
+  loader: {
+    '.woff2': 'file',
+    '.svg': 'copy',
+    '.avif': 'file',
+    '.webp': 'file',
+    '.webm': 'file',
+    '.mp4': 'file',
+  },
+  publicPath: ASSETS,
+  assetNames: '[name]-[hash]',
   // Identifiers keep their names here: class names of CSS modules must be the same on both sides. The browser's are
   // shortened file by file afterwards.
   minifySyntax: true,
@@ -34,14 +43,14 @@ export const browserOptions = {
   entryPoints: {
     entry: path.join(SOURCES, 'entry.client.tsx'),
     icon: path.join(SOURCES, 'design/icon.svg'),
+    'brand-entry': path.join(SOURCES, 'brand/entry.client.tsx'),
+    'brand-icon': path.join(SOURCES, 'brand/design/brand-icon.svg'),
   },
   outdir: '/assets',
-  publicPath: ASSETS,
   format: 'esm',
   splitting: true,
   entryNames: '[name]-[hash]',
   chunkNames: '[name]-[hash]',
-  assetNames: '[name]-[hash]',
   // What CSS may say is decided by what we write, not lowered: nesting and layers are in every browser served.
   target: ['es2022', 'chrome120', 'firefox121', 'safari17.2'],
   plugins: [leanLocales, leanRouter],
@@ -64,5 +73,5 @@ export const serverOptions = {
       'node_modules/react-dom/cjs/react-dom-server-legacy.browser.production.js',
     ),
   },
-  plugins: [leanLocales, leanRouter],
+  plugins: [allTexts, leanRouter],
 };

@@ -1,15 +1,41 @@
 import { readFile } from 'node:fs/promises';
 
-/** Language files without what is only for the server, as one value instead of an export for every key. */
+const LANGUAGE_FILE = /[\\/]locales[\\/](zh|en|ja)\.json$/;
+
+/** Language files with the texts of both sites but without what is only for the server's own half, as one value instead of an export for every key. */
+export const allTexts = {
+  name: 'all-texts',
+  setup(build) {
+    build.onLoad({ filter: LANGUAGE_FILE }, ({ path }) =>
+      module(path, ({ server: _server, brand: { server: _own, ...brand } = {}, ...texts }) => ({
+        ...texts,
+        brand,
+      })),
+    );
+  },
+};
+
+/**
+ * Language files for browsers: each site's texts by themselves, without what is only for the server. `zh.json?brand` has
+ * those of the brand site, and what the parts say that both sites share.
+ */
 export const leanLocales = {
   name: 'lean-locales',
   setup(build) {
-    build.onLoad({ filter: /[\\/]locales[\\/](zh|en|ja)\.json$/ }, async ({ path }) => {
-      const { server: _server, ...texts } = JSON.parse(await readFile(path, 'utf8'));
-      return { contents: `export default ${JSON.stringify(texts)}`, loader: 'js', watchFiles: [path] };
-    });
+    build.onLoad({ filter: LANGUAGE_FILE }, ({ path, suffix }) =>
+      module(path, ({ server: _server, brand, ...texts }) => {
+        if (suffix !== '?brand') return texts;
+        const { server: _own, ...own } = brand;
+        return { a11y: texts.a11y, brand: own };
+      }),
+    );
   },
 };
+
+async function module(path, choose) {
+  const texts = choose(JSON.parse(await readFile(path, 'utf8')));
+  return { contents: `export default ${JSON.stringify(texts)}`, loader: 'js', watchFiles: [path] };
+}
 
 /**
  * Lets what we do not use of react-router fall away: tells esbuild that making a component, a context or a URL has no side

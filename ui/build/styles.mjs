@@ -1,41 +1,36 @@
 import path from 'node:path';
 import { build } from 'esbuild';
-import { PAGES } from './manifest.mjs';
+import { PAGES, SITES, siteOf } from './manifest.mjs';
 import { UI } from './paths.mjs';
 
-/** What every page needs comes first, so that its layers are declared before a page adds to them. */
-const SHARED = 'styles';
-
 /**
- * The style sheets: one that every page needs and one for each kind of page. esbuild itself would put the styles of all
- * pages into the entry's sheet, since the entry can import them.
+ * The style sheets: one for each site that every page of it needs, and one for each kind of page. A site's own comes
+ * first, so that its layers are declared before a page adds to them. esbuild itself would put the styles of all pages
+ * into the entry's sheet, since the entry can import them.
  *
- * @returns the files by name, and each sheet's name by page kind
+ * @returns the files by name, each site's sheet with the other files that it needs, and each page kind's sheet
  */
 export async function buildStyles(options, { inputs }) {
-  const entry = 'src/entry.client.tsx';
-  const reached = reachable(inputs, entry);
-  const shared = [...reached].filter((input) => input.endsWith('.css'));
-  const sheets = new Map([[SHARED, shared]]);
-  for (const [kind, module] of Object.entries(PAGES)) {
-    const own = [...reachable(inputs, module)].filter((input) => input.endsWith('.css'));
-    sheets.set(
-      kind,
-      own.filter((input) => !shared.includes(input)),
-    );
-  }
+  const stylesOf = (module) => [...reachable(inputs, module)].filter((input) => input.endsWith('.css'));
   const files = new Map();
-  const names = {};
-  for (const [sheet, modules] of sheets) {
-    if (modules.length === 0) continue;
-    for (const { path: file, contents } of await bundle(options, sheet, modules)) {
-      const name = path.basename(file);
-      files.set(name, contents);
-      if (name.endsWith('.css')) names[sheet] = name;
-    }
+  const write = async (sheet, modules) => {
+    const outputs = await bundle(options, sheet, modules);
+    for (const { path: file, contents } of outputs) files.set(path.basename(file), contents);
+    const names = outputs.map(({ path: file }) => path.basename(file));
+    return {
+      style: names.find((name) => name.endsWith('.css')),
+      others: names.filter((name) => !name.endsWith('.css')),
+    };
+  };
+  const sheets = {};
+  for (const { sheet, module } of Object.values(SITES)) sheets[sheet] = await write(sheet, stylesOf(module));
+  const pages = {};
+  for (const [kind, module] of Object.entries(PAGES)) {
+    const shared = stylesOf(SITES[siteOf(kind)].module);
+    const own = stylesOf(module).filter((input) => !shared.includes(input));
+    if (own.length > 0) pages[kind] = (await write(kind, own)).style;
   }
-  const { [SHARED]: common, ...pages } = names;
-  return { files, common, pages };
+  return { files, sheets, pages };
 }
 
 async function bundle(options, sheet, modules) {

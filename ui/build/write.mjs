@@ -65,10 +65,11 @@ async function removeAllBut(folder, names) {
 
 async function serverTexts() {
   const texts = ['zh', 'en', 'ja'].map(async (locale) => {
-    const { server } = JSON.parse(await readFile(path.join(LOCALES, `${locale}.json`), 'utf8'));
-    return [locale, server];
+    const { server, brand } = JSON.parse(await readFile(path.join(LOCALES, `${locale}.json`), 'utf8'));
+    // The brand site speaks Chinese alone.
+    return brand ? { [locale]: server, brand: brand.server } : { [locale]: server };
   });
-  return Object.fromEntries(await Promise.all(texts));
+  return Object.assign({}, ...(await Promise.all(texts)));
 }
 
 function buildId(files) {

@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Document } from '../src/generated/document';
 import { Navigation, type Surroundings } from '../src/navigation/navigation';
 import { firstScreen } from '../src/navigation/screen';
-import type { AnyPageComponent } from '../src/pages/kinds';
-import { ChunkError } from '../src/pages/load';
+import { ChunkError } from '../src/pages/chunk';
+import { type AnyPageComponent, likelyKind } from '../src/pages/kinds';
 import { documentAt } from './document';
 
 const Page: AnyPageComponent = () => null;
@@ -39,6 +39,7 @@ beforeEach(() => {
   around = {
     fetchDocument: vi.fn(wire.fetch),
     loadPage: vi.fn(async () => Page),
+    likelyKind: vi.fn(likelyKind),
     write: vi.fn(),
     leave: vi.fn(),
     mayReload: vi.fn(() => true),

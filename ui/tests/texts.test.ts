@@ -16,7 +16,8 @@ function leaves(tree: Tree, path = ''): Map<string, string> {
 }
 
 const places = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort();
-const source = leaves(zh);
+const { brand, ...shared } = zh;
+const source = leaves(shared);
 
 describe.each([
   ['en', leaves(en)],
@@ -33,23 +34,33 @@ describe.each([
   it('are nowhere empty', () => expect([...texts].filter(([, text]) => text.trim() === '')).toEqual([]));
 });
 
+describe('the brand site', () => {
+  it('speaks Chinese alone', () => {
+    expect([en, ja].filter((texts) => 'brand' in texts)).toEqual([]);
+    expect(
+      [...leaves({ brand })].filter(([key, text]) => text.trim() === '' && !key.endsWith('.description')),
+    ).toEqual([]);
+  });
+});
+
 describe('the texts', () => {
   it('are all in use', () => {
     const code = readdirSync(new URL('../src', import.meta.url), { recursive: true, encoding: 'utf8' })
       .filter((file) => /\.tsx?$/.test(file))
       .map((file) => readFileSync(new URL(`../src/${file}`, import.meta.url), 'utf8'))
       .join('\n');
-    const ours = [...source.keys()].filter((key) => !key.startsWith('server.'));
+    const all = [...source.keys(), ...leaves({ brand }).keys()];
+    const ours = all.filter((key) => !/^(brand\.)?server\./.test(key));
     expect(ours.filter((key) => !code.includes(`'${key}'`) && !code.includes(`"${key}"`))).toEqual([]);
   });
 });
 
 describe('looking a text up', () => {
   it('fills in its places', () => {
-    expect(translator(en)('pager.current', { page: 2, pages: 7 })).toBe('Page 2 of 7');
+    expect(translator({ ...zh, ...en })('pager.current', { page: 2, pages: 7 })).toBe('Page 2 of 7');
   });
 
   it('leaves a place without a value as it is', () => {
-    expect(translator(en)('pager.page', {})).toBe('Page {{page}}');
+    expect(translator({ ...zh, ...en })('pager.page', {})).toBe('Page {{page}}');
   });
 });

@@ -7,7 +7,7 @@ use tracing_subscriber::EnvFilter;
 use tracing_subscriber::filter::LevelFilter;
 
 use crate::config::secret::Secret;
-use crate::site::Site;
+use crate::site::{Site, SiteId};
 
 use super::{Scalar, scalar, text};
 
@@ -27,6 +27,10 @@ pub(in crate::config) trait Choice: Copy + 'static {
 
 impl Choice for Site {
     const ALL: &'static [(&'static str, Self)] = &[("garment", Self::Garment), ("brand", Self::Brand)];
+}
+
+impl Choice for SiteId {
+    const ALL: &'static [(&'static str, Self)] = &[("0", Self::Default), ("16", Self::Garment), ("24", Self::Brand)];
 }
 
 /// Reads one word of a list.

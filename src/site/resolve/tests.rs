@@ -256,3 +256,75 @@ fn a_token_goes_with_a_redirect_to_the_page_that_reads_it_and_to_no_other() {
 fn the_order_page_has_one_address_whatever_is_asked_for_there() {
     assert_eq!(canonical("/en/order", "token=secret&cno=1"), "/en/order");
 }
+
+fn on_brand(path: &str, query: &str, preferred: Option<Locale>) -> Resolution {
+    resolve(Site::Brand, path, query, preferred)
+}
+
+fn brand_page(path: &str) -> Address {
+    match on_brand(path, "", None) {
+        Resolution::Page(address, audience) => {
+            assert_eq!(audience, Audience::Everyone, "{path}");
+            address
+        }
+        Resolution::Redirect(other) => panic!("{path} redirects to {}", other.location),
+    }
+}
+
+#[test]
+fn every_page_of_the_brand_site_is_found_at_its_path() {
+    for page in BrandPage::ALL {
+        let address = Address { site: Site::Brand, locale: Locale::Zh, route: Route::Brand(page) };
+        assert_eq!(brand_page(page.path()), address);
+        assert_eq!(address.path_and_query().as_deref(), Some(page.path()));
+    }
+    assert_eq!(brand_page("/home").route, Route::Brand(BrandPage::Home));
+}
+
+#[test]
+fn no_path_of_one_site_is_the_others() {
+    for path in ["/about/company", "/market", "/oem/cotton", "/sample/list", "/news/list", "/bbs", "/en", "/ja", "/zh"]
+    {
+        assert_eq!(brand_page(path).route, Route::NotFound, "{path}");
+    }
+    for path in ["/brand", "/investors", "/join", "/hotline", "/shops"] {
+        assert_eq!(page(path, "").route, Route::NotFound, "{path}");
+    }
+}
+
+#[test]
+fn the_brand_site_knows_one_language_whatever_the_cookie_says() {
+    for path in ["/", "/brand", "/en/brand", "/zh/brand", "/nothing"] {
+        for preferred in [None, Some(Locale::En), Some(Locale::Ja)] {
+            match on_brand(path, "", preferred) {
+                Resolution::Page(address, _) => assert_eq!(address.locale, Locale::Zh, "{path}"),
+                Resolution::Redirect(other) => panic!("{path} redirects to {}", other.location),
+            }
+        }
+        assert!(!varies_by_cookie(Site::Brand, path));
+    }
+    assert!(varies_by_cookie(Site::Garment, "/brand"));
+    assert!(!varies_by_cookie(Site::Garment, "/en/brand"));
+}
+
+#[test]
+fn a_slash_too_many_is_taken_off_on_the_brand_site_too() {
+    let moved = |path, query| match on_brand(path, query, None) {
+        Resolution::Redirect(redirect) => redirect,
+        Resolution::Page(address, _) => panic!("{path} is {address:?}"),
+    };
+    let to = |location: &str, permanence, audience| Redirect { location: location.to_owned(), permanence, audience };
+    assert_eq!(moved("/brand/", "a=b"), to("/brand?a=b", Permanence::Permanent, Audience::Everyone));
+    assert_eq!(moved("/home/", ""), to("/", Permanence::Permanent, Audience::Everyone));
+    assert_eq!(moved("/brand/", "token=x"), to("/brand", Permanence::Personal, Audience::OnePerson));
+}
+
+#[test]
+fn a_token_makes_a_page_of_the_brand_site_one_persons() {
+    let audience = |path, query| match on_brand(path, query, None) {
+        Resolution::Page(_, audience) => audience,
+        Resolution::Redirect(other) => panic!("{path} redirects to {}", other.location),
+    };
+    assert_eq!(audience("/brand", "token=x"), Audience::OnePerson);
+    assert_eq!(audience("/user/login", ""), Audience::Everyone, "nobody logs in here");
+}

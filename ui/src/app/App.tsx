@@ -1,13 +1,21 @@
+import type { ComponentType } from 'react';
 import { createPath, type Navigator, Router } from 'react-router';
 import { I18nProvider } from '../i18n/I18n';
 import { prefixOf } from '../i18n/locale';
 import type { Translate } from '../i18n/texts';
-import { Layout } from '../layout/Layout';
+import type { LayoutProps } from '../layout/Layout';
 import type { Screen } from '../navigation/screen';
-import { ErrorPage } from '../pages/error/ErrorPage';
+import type { PageComponent } from '../pages/kinds';
 import { ErrorBoundary } from './ErrorBoundary';
 
+/** What is a site's own on every page of it. */
+export interface SiteParts {
+  Layout: ComponentType<LayoutProps>;
+  ErrorPage: PageComponent<'error'>;
+}
+
 interface Props {
+  site: SiteParts;
   screen: Screen;
   t: Translate;
   navigator: Navigator;
@@ -18,7 +26,7 @@ interface Props {
 }
 
 /** The whole application for one screen; the same on server and browser. */
-export function App({ screen, t, navigator, loading, announcement }: Props) {
+export function App({ site: { Layout, ErrorPage }, screen, t, navigator, loading, announcement }: Props) {
   const { frame, page } = screen.document;
   return (
     <I18nProvider locale={frame.locale} t={t}>

@@ -6,10 +6,18 @@ import type { BrowserNavigation } from '../navigation/browser';
 import { applyHead } from '../navigation/head';
 import { followLinks } from '../navigation/links';
 import { watchSession } from '../session/watch';
-import { App, hrefOf } from './App';
+import { App, hrefOf, type SiteParts } from './App';
 
 /** The application in the browser: draws what navigation has loaded and finishes each arrival. */
-export function BrowserApp({ browser, t }: { browser: BrowserNavigation; t: Translate }) {
+export function BrowserApp({
+  site,
+  browser,
+  t,
+}: {
+  site: SiteParts;
+  browser: BrowserNavigation;
+  t: Translate;
+}) {
   const { navigation, arrive } = browser;
   const { screen, pending } = useSyncExternalStore(navigation.subscribe, navigation.state, navigation.state);
   const first = useRef(screen);
@@ -41,6 +49,7 @@ export function BrowserApp({ browser, t }: { browser: BrowserNavigation; t: Tran
   );
   return (
     <App
+      site={site}
       screen={screen}
       t={t}
       navigator={navigator}

@@ -68,6 +68,11 @@ export class DeckView {
     return true;
   }
 
+  /** Keeps the deck between two slides, both included; what is shown now stays until something moves it. */
+  limit(first: number, last: number): void {
+    this.#steps.limit(first, last);
+  }
+
   /** Puts the deck up where every slide fits into the window, and takes it down where one does not. */
   #fit(): void {
     const before = this.#up;
@@ -207,8 +212,11 @@ export class DeckView {
   /** A swipe, the scroll bar, a search in the page or the focus has gone to another slide. */
   #settle(): void {
     if (!this.#up) return;
-    const index = this.#steps.to(this.#nearest());
+    const nearest = this.#nearest();
+    const index = this.#steps.to(nearest);
     if (index !== null) this.#tell(index);
+    // It went where it may not: back.
+    if (nearest !== this.#steps.index) this.#scroll('smooth');
   }
 }
 

@@ -5,6 +5,7 @@ import type { AboutCooperation } from "./about-cooperation";
 import type { AboutCulture } from "./about-culture";
 import type { AboutDevelopment } from "./about-development";
 import type { Bbs } from "./bbs";
+import type { BrandSheet } from "./brand-page";
 import type { ErrorPage } from "./error";
 import type { Home } from "./home";
 import type { Market } from "./market";
@@ -114,6 +115,10 @@ build: string,
  */
 site: Site, 
 /**
+ * The site identifier of shared state (spec §1, §9).
+ */
+siteId: SiteId, 
+/**
  * The page's language.
  */
 locale: Locale, 
@@ -206,7 +211,7 @@ content: string, };
 /**
  * A page's own part, told apart by `kind`.
  */
-export type Page = { "kind": "home" } & Home | { "kind": "about-company" } & AboutCompany | { "kind": "about-culture" } & AboutCulture | { "kind": "about-development" } & AboutDevelopment | { "kind": "about-cooperation" } & AboutCooperation | { "kind": "about-contact" } & AboutContact | { "kind": "market" } & Market | { "kind": "oem-list" } & OemList | { "kind": "oem-info" } & OemInfo | { "kind": "sample-list" } & SampleList | { "kind": "sample-info" } & SampleInfo | { "kind": "news-list" } & NewsList | { "kind": "news-info" } & NewsInfo | { "kind": "bbs" } & Bbs | { "kind": "order" } & Order | { "kind": "user-login" } | { "kind": "user-register" } | { "kind": "user-terms" } | { "kind": "error" } & ErrorPage;
+export type Page = { "kind": "home" } & Home | { "kind": "about-company" } & AboutCompany | { "kind": "about-culture" } & AboutCulture | { "kind": "about-development" } & AboutDevelopment | { "kind": "about-cooperation" } & AboutCooperation | { "kind": "about-contact" } & AboutContact | { "kind": "market" } & Market | { "kind": "oem-list" } & OemList | { "kind": "oem-info" } & OemInfo | { "kind": "sample-list" } & SampleList | { "kind": "sample-info" } & SampleInfo | { "kind": "news-list" } & NewsList | { "kind": "news-info" } & NewsInfo | { "kind": "bbs" } & Bbs | { "kind": "brand-home" } | { "kind": "brand-brand" } | { "kind": "brand-page" } & BrandSheet | { "kind": "order" } & Order | { "kind": "user-login" } | { "kind": "user-register" } | { "kind": "user-terms" } | { "kind": "error" } & ErrorPage;
 
 /**
  * A picture of the CMS, under an address of our own.
@@ -225,3 +230,8 @@ alt: string, };
  * The two sites of the binary (spec §1).
  */
 export type Site = "garment" | "brand";
+
+/**
+ * The site identifier of shared state (spec §1, §9): which variant a page belongs to.
+ */
+export type SiteId = "0" | "16" | "24";

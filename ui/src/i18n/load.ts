@@ -8,7 +8,7 @@ const LOADERS: Record<Locale, () => Promise<{ default: unknown }>> = {
   ja: () => import('../../../locales/ja.json'),
 };
 
-/** Loads a language's texts. */
+/** Loads the garment site's texts in a language. */
 export async function loadTexts(locale: Locale): Promise<Texts> {
   return (await LOADERS[locale]()).default as Texts;
 }

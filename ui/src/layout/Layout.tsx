@@ -6,7 +6,8 @@ import { Header } from './Header';
 import styles from './Layout.module.css';
 import { Progress } from './Progress';
 
-interface Props {
+/** What every page of a site is put into. */
+export interface LayoutProps {
   frame: Frame;
   loading: boolean;
   announcement: string;
@@ -14,7 +15,7 @@ interface Props {
 }
 
 /** What every page has around it. */
-export function Layout({ frame, loading, announcement, children }: Props) {
+export function Layout({ frame, loading, announcement, children }: LayoutProps) {
   const { t } = useI18n();
   return (
     <>

@@ -1,4 +1,3 @@
-import { loadPage } from '../pages/load';
 import { mayReloadForChunk, sessionStore } from './chunkReload';
 import { fetchDocument } from './fetchDocument';
 import { Navigation, type Surroundings } from './navigation';
@@ -16,7 +15,11 @@ interface EntryState {
   key?: string;
 }
 
-export function startNavigation(first: Screen): BrowserNavigation {
+/** Starts navigation among the pages of one site. */
+export function startNavigation(
+  first: Screen,
+  { loadPage, likelyKind }: Pick<Surroundings, 'loadPage' | 'likelyKind'>,
+): BrowserNavigation {
   const positions = new ScrollMemory(sessionStore());
   const newKey = () => Math.random().toString(36).slice(2, 10);
   const key = entryKey() ?? newKey();
@@ -25,6 +28,7 @@ export function startNavigation(first: Screen): BrowserNavigation {
   const around: Surroundings = {
     fetchDocument,
     loadPage,
+    likelyKind,
     newKey,
     mayReload: () => mayReloadForChunk(sessionStore(), Date.now()),
     write(arrival, href, entry) {

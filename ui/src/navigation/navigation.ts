@@ -1,7 +1,7 @@
 import type { Document } from '../generated/document';
 import { belongsTo, localised, prefixOf } from '../i18n/locale';
-import { type AnyPageComponent, likelyKind, type PageKind } from '../pages/kinds';
-import { ChunkError } from '../pages/load';
+import { ChunkError } from '../pages/chunk';
+import type { AnyPageComponent, PageKind } from '../pages/kinds';
 import { withoutToken } from '../session/address';
 import { DocumentCache } from './documentCache';
 import { type Arrival, type Screen, withoutFragment } from './screen';
@@ -10,6 +10,8 @@ import { type Arrival, type Screen, withoutFragment } from './screen';
 export interface Surroundings {
   fetchDocument(href: string, signal: AbortSignal): Promise<Document>;
   loadPage(kind: PageKind): Promise<AnyPageComponent>;
+  /** The kind of page that a path (without language prefix) will most likely have. */
+  likelyKind(path: string): PageKind | undefined;
   /** Changes the address bar. */
   write(arrival: 'PUSH' | 'REPLACE', href: string, key: string): void;
   /** Leaves the application: loads this address as a page. */
@@ -86,7 +88,7 @@ export class Navigation {
     const flight = new AbortController();
     this.#flight = flight;
     this.#publish({ ...this.#state, pending: href });
-    const kind = likelyKind(pathname.slice(prefixOf(frame.locale).length) || '/');
+    const kind = this.#around.likelyKind(pathname.slice(prefixOf(frame.locale).length) || '/');
     // Only a head start: if it fails, loading the page's own kind will fail as well, and say so.
     if (kind) this.#around.loadPage(kind).catch(() => undefined);
     try {

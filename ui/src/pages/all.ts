@@ -6,7 +6,7 @@ import { AboutDevelopmentPage } from './about-development/AboutDevelopmentPage';
 import { BbsPage } from './bbs/BbsPage';
 import { ErrorPage } from './error/ErrorPage';
 import { HomePage } from './home/HomePage';
-import type { AnyPageComponent, PageComponent, PageKind } from './kinds';
+import type { GarmentKind, PageComponent } from './kinds';
 import { MarketPage } from './market/MarketPage';
 import { NewsInfoPage } from './news-info/NewsInfoPage';
 import { NewsListPage } from './news-list/NewsListPage';
@@ -19,7 +19,8 @@ import { LoginPage } from './user-login/LoginPage';
 import { RegisterPage } from './user-register/RegisterPage';
 import { TermsPage } from './user-terms/TermsPage';
 
-const PAGES: { [Kind in PageKind]: PageComponent<Kind> } = {
+/** What draws each kind of the garment site's pages, all of them at hand: for the server. */
+export const PAGES: { [Kind in GarmentKind]: PageComponent<Kind> } = {
   home: HomePage,
   'about-company': AboutCompanyPage,
   'about-culture': AboutCulturePage,
@@ -40,8 +41,3 @@ const PAGES: { [Kind in PageKind]: PageComponent<Kind> } = {
   'user-terms': TermsPage,
   error: ErrorPage,
 };
-
-/** What draws a kind of page, all of them at hand: for the server. */
-export function pageOf(kind: PageKind): AnyPageComponent {
-  return PAGES[kind] as AnyPageComponent;
-}

@@ -4,6 +4,12 @@ import type { Page } from '../generated/document';
 /** The kinds of pages, as documents name them. */
 export type PageKind = Page['kind'];
 
+/** The kinds of the brand site's pages. */
+export type BrandKind = Extract<PageKind, `brand-${string}` | 'error'>;
+
+/** The kinds of the garment site's pages. */
+export type GarmentKind = Exclude<PageKind, `brand-${string}`>;
+
 /** The data of one kind of page. */
 export type PageOf<Kind extends PageKind> = Extract<Page, { kind: Kind }>;
 

@@ -1,0 +1,99 @@
+//! The brand site's pages (spec §2). All their words are fixed, so that they need no provider: they are in `locales/`.
+
+use http::StatusCode;
+use serde::Serialize;
+use ts_rs::TS;
+
+use super::document::{Document, Frame, Head, Page};
+use super::error::ErrorPage;
+use super::loader::{LoadedPage, Shelf};
+use crate::bundle::Manifest;
+use crate::locale::{BrandHead, BrandTexts};
+use crate::site::{Address, BrandPage, Route, SiteIdentity};
+
+/// One of the brand site's short pages.
+#[derive(Clone, Copy, Debug, Serialize, TS)]
+#[ts(export_to = "brand-page.ts")]
+pub struct BrandSheet {
+    /// Which one.
+    pub name: BrandPage,
+}
+
+/// What a purge calls everything that the brand site is made of.
+const TAG: &str = "site:brand";
+
+/// The page at an address of the brand site. Never fails, since it asks nobody.
+pub(super) fn load(address: Address, manifest: &Manifest, identity: &SiteIdentity) -> LoadedPage {
+    let (page, status, shelf) = match address.route {
+        Route::Brand(page) => (page_of(page), StatusCode::OK, Shelf::Unchanging),
+        _ => (error(StatusCode::NOT_FOUND), StatusCode::NOT_FOUND, Shelf::NotFound),
+    };
+    let document = document(page, address, status, manifest, identity);
+    LoadedPage { document, shelf, tags: vec![TAG.to_owned()] }
+}
+
+/// The page that says that something failed.
+pub(super) fn failure(address: Address, status: StatusCode, manifest: &Manifest, identity: &SiteIdentity) -> Document {
+    document(error(status), address, status, manifest, identity)
+}
+
+fn page_of(page: BrandPage) -> Page {
+    match page {
+        BrandPage::Home => Page::BrandHome,
+        BrandPage::Brand => Page::BrandBrand,
+        name => Page::BrandPage(BrandSheet { name }),
+    }
+}
+
+fn error(status: StatusCode) -> Page {
+    Page::Error(ErrorPage { status: status.as_u16() })
+}
+
+fn document(
+    page: Page,
+    address: Address,
+    status: StatusCode,
+    manifest: &Manifest,
+    identity: &SiteIdentity,
+) -> Document {
+    let texts = &manifest.texts.brand;
+    let head = head_of(texts, address.route, status);
+    let frame = Frame {
+        build: manifest.build.clone(),
+        site: address.site,
+        site_id: identity.id,
+        locale: address.locale,
+        status: status.as_u16(),
+        path: address.route.href().unwrap_or_else(|| "/".to_owned()),
+        head: Head {
+            title: texts.title(&head.title),
+            description: head.description.clone(),
+            keywords: texts.keywords.clone(),
+            canonical: identity.public.canonical(address).filter(|_| status == StatusCode::OK),
+            alternates: Vec::new(),
+            meta: Vec::new(),
+            structured: None,
+        },
+        footer: None,
+    };
+    Document { frame, page }
+}
+
+fn head_of(texts: &BrandTexts, route: Route, status: StatusCode) -> &BrandHead {
+    let heads = &texts.pages;
+    match (status, route) {
+        (StatusCode::OK, Route::Brand(page)) => match page {
+            BrandPage::Home => &heads.home,
+            BrandPage::Brand => &heads.brand,
+            BrandPage::About => &heads.about,
+            BrandPage::Investors => &heads.investors,
+            BrandPage::News => &heads.news,
+            BrandPage::Join => &heads.join,
+            BrandPage::Hotline => &heads.hotline,
+            BrandPage::Shops => &heads.shops,
+        },
+        (StatusCode::OK | StatusCode::NOT_FOUND, _) => &heads.not_found,
+        (StatusCode::SERVICE_UNAVAILABLE, _) => &heads.unavailable,
+        _ => &heads.error,
+    }
+}

@@ -1,0 +1,65 @@
+//! The pages of the brand site and their paths (spec §1, §2). Chinese only: no prefix names a language here.
+
+use serde::Serialize;
+use ts_rs::TS;
+
+use super::Route;
+use super::route::Parsed;
+
+/// A page of the brand site.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, TS)]
+#[serde(rename_all = "lowercase")]
+#[ts(export_to = "brand-page.ts")]
+pub enum BrandPage {
+    /// `/` and `/home`
+    Home,
+    /// `/brand`
+    Brand,
+    /// `/about`
+    About,
+    /// `/investors`
+    Investors,
+    /// `/news`
+    News,
+    /// `/join`
+    Join,
+    /// `/hotline`
+    Hotline,
+    /// `/shops`
+    Shops,
+}
+
+impl BrandPage {
+    /// Every page, in the order of the navigation.
+    pub const ALL: [Self; 8] =
+        [Self::Home, Self::Brand, Self::About, Self::Investors, Self::News, Self::Join, Self::Hotline, Self::Shops];
+
+    /// The canonical path.
+    #[must_use]
+    pub const fn path(self) -> &'static str {
+        match self {
+            Self::Home => "/",
+            Self::Brand => "/brand",
+            Self::About => "/about",
+            Self::Investors => "/investors",
+            Self::News => "/news",
+            Self::Join => "/join",
+            Self::Hotline => "/hotline",
+            Self::Shops => "/shops",
+        }
+    }
+
+    /// Reads a path.
+    pub(super) fn parse(path: &str) -> Parsed {
+        let (path, slashed) = match path.strip_suffix('/') {
+            Some(rest) if !rest.is_empty() => (rest, true),
+            _ => (path, false),
+        };
+        let path = if matches!(path, "" | "/home") { "/" } else { path };
+        match Self::ALL.into_iter().find(|page| page.path() == path) {
+            Some(page) if slashed => Parsed::Moved(Route::Brand(page)),
+            Some(page) => Parsed::Page(Route::Brand(page)),
+            None => Parsed::Page(Route::NotFound),
+        }
+    }
+}

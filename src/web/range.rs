@@ -1,0 +1,95 @@
+//! A part of a file (RFC 9110 §14): without it some browsers play no film.
+
+use std::ops::{Bound, Range};
+
+use headers::HeaderMapExt;
+use http::header::IF_RANGE;
+use http::{HeaderMap, HeaderValue};
+
+/// What a request wants of a file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Wanted {
+    /// All of it.
+    Whole,
+    /// These bytes.
+    Part(Range<usize>),
+    /// Bytes that it does not have.
+    Beyond,
+}
+
+/// Reads what a request wants of `length` bytes with this `ETag`. Several parts at once are not served, which a server
+/// is free to do, nor is a part of a file that has become another one.
+pub(super) fn wanted(request: &HeaderMap, length: usize, etag: Option<&HeaderValue>) -> Wanted {
+    if request.get(IF_RANGE).is_some_and(|condition| Some(condition) != etag) {
+        return Wanted::Whole;
+    }
+    let Some(range) = request.typed_get::<headers::Range>() else { return Wanted::Whole };
+    let size = u64::try_from(length).unwrap_or(u64::MAX);
+    let mut parts = range.satisfiable_ranges(size);
+    match (parts.next(), parts.next()) {
+        (Some(bounds), None) => part(bounds, length).map_or(Wanted::Beyond, Wanted::Part),
+        (Some(_), Some(_)) => Wanted::Whole,
+        (None, _) => Wanted::Beyond,
+    }
+}
+
+fn part((start, end): (Bound<u64>, Bound<u64>), length: usize) -> Option<Range<usize>> {
+    let place = |place: u64| usize::try_from(place).ok();
+    let start = match start {
+        Bound::Included(start) => place(start)?,
+        Bound::Excluded(start) => place(start)?.checked_add(1)?,
+        Bound::Unbounded => 0,
+    };
+    let end = match end {
+        Bound::Included(end) => place(end)?.saturating_add(1),
+        Bound::Excluded(end) => place(end)?,
+        Bound::Unbounded => length,
+    };
+    let end = end.min(length);
+    (start < end).then_some(start..end)
+}
+
+#[cfg(test)]
+mod tests {
+    use http::header::RANGE;
+
+    use super::*;
+
+    fn of(range: &'static str) -> Wanted {
+        let request = HeaderMap::from_iter([(RANGE, HeaderValue::from_static(range))]);
+        wanted(&request, 100, None)
+    }
+
+    #[test]
+    fn a_part_is_named_by_its_first_and_last_byte_or_by_its_length_from_the_end() {
+        assert_eq!(of("bytes=0-1"), Wanted::Part(0..2));
+        assert_eq!(of("bytes=90-"), Wanted::Part(90..100));
+        assert_eq!(of("bytes=90-1000"), Wanted::Part(90..100));
+        assert_eq!(of("bytes=-10"), Wanted::Part(90..100));
+    }
+
+    #[test]
+    fn what_the_file_does_not_have_is_beyond_it() {
+        assert_eq!(of("bytes=100-"), Wanted::Beyond);
+        assert_eq!(of("bytes=200-300"), Wanted::Beyond);
+    }
+
+    #[test]
+    fn what_is_no_single_range_is_the_whole_file() {
+        assert_eq!(wanted(&HeaderMap::new(), 100, None), Wanted::Whole);
+        for range in ["bytes=0-1,5-6", "lines=1-2"] {
+            assert_eq!(of(range), Wanted::Whole, "{range}");
+        }
+    }
+
+    #[test]
+    fn a_part_of_another_file_is_not_what_is_wanted() {
+        let etag = HeaderValue::from_static("\"a\"");
+        let request = |condition| {
+            let condition = HeaderValue::from_static(condition);
+            HeaderMap::from_iter([(RANGE, HeaderValue::from_static("bytes=0-1")), (IF_RANGE, condition)])
+        };
+        assert_eq!(wanted(&request("\"a\""), 100, Some(&etag)), Wanted::Part(0..2));
+        assert_eq!(wanted(&request("\"b\""), 100, Some(&etag)), Wanted::Whole);
+    }
+}

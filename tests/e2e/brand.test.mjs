@@ -1,0 +1,287 @@
+// The brand site: an intro that holds its deck, figures that count up once, awards that turn, and all of it without.
+
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+
+import { violations } from './axe.mjs';
+import { hydrated, launch, serve, visit } from './browser.mjs';
+import { invalid } from './valid.mjs';
+
+let browser;
+let site;
+before(async () => {
+	[browser, site] = await Promise.all([launch(), serve({ SELVAGE_SITE_DEFAULT: 'brand' })]);
+});
+after(async () => {
+	await browser?.close();
+	await site?.stop();
+});
+
+const PAGES = ['/', '/brand', '/about', '/investors', '/news', '/join', '/hotline', '/shops', '/no/such/page'];
+const WIDE = { viewport: { width: 1280, height: 800 } };
+const SKIP = 'button:text("跳过片头")';
+
+/** Opens a page; once it is there its clock may be `stopped`, so that only the test moves it. */
+async function open(path, { stopped = false, ...options } = {}) {
+	const visitor = await visit(browser, { ...WIDE, ...options });
+	if (stopped) await visitor.page.clock.install({ time: 0 });
+	await visitor.page.goto(site.url + path);
+	if (options.javaScriptEnabled !== false) await hydrated(visitor.page);
+	if (stopped) await visitor.page.clock.pauseAt((await visitor.page.evaluate(() => Date.now())) + 1000);
+	return visitor;
+}
+
+/** The slide that is shown, by its dot. */
+const shown = (page) => page.locator('nav a[aria-current="true"]').getAttribute('href');
+const reaches = (page, slide) => page.waitForFunction((wanted) => location.hash === wanted, slide);
+const settled = (page) => page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 900)));
+const header = (page) => page.locator('body header').first();
+const isHidden = (page) =>
+	header(page).evaluate((element) => getComputedStyle(element).visibility === 'hidden' || getComputedStyle(element).opacity === '0');
+
+/** Opens home and skips its intro. */
+async function home(options) {
+	const visitor = await open('/', options);
+	await visitor.page.locator(SKIP).click();
+	await reaches(visitor.page, '#features');
+	await settled(visitor.page);
+	return visitor;
+}
+
+for (const path of PAGES) {
+	test(`${path} hydrates without a word, is valid and accessible`, async () => {
+		const { page, complaints, close } = await visit(browser, WIDE);
+		await page.addInitScript(() => {
+			addEventListener('DOMContentLoaded', () => {
+				window.served = document.getElementById('root').innerHTML;
+			});
+		});
+		const response = await page.goto(site.url + path);
+		assert.deepEqual(await invalid(await response.text()), []);
+		await hydrated(page);
+		const text = (html) => html.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ').trim();
+		const [served, now] = await page.evaluate(() => [window.served, document.getElementById('root').innerHTML]);
+		// Only the seconds of the intro have changed.
+		const still = (html) => text(html).replace(/\d+ 秒后进入 \d+/, '');
+		assert.equal(still(now), still(served));
+		assert.deepEqual(await violations(page, ['dark']), []);
+		assert.equal(await page.locator('h1').count(), 1);
+		assert.deepEqual(complaints.filter((line) => !/404 \(Not Found\)/.test(line)), []);
+		await close();
+	});
+
+	test(`${path} can be read without JavaScript`, async () => {
+		const { page, close } = await open(path, { javaScriptEnabled: false });
+		assert.equal(await isHidden(page), false);
+		assert.ok((await page.locator('header a').count()) >= 8);
+		assert.ok((await page.locator('main').innerText()).trim().length > 20);
+		await close();
+	});
+}
+
+test('the intro counts twelve seconds down; then the head appears and the deck goes on', async () => {
+	const { page, complaints, close } = await open('/', { stopped: true });
+	assert.equal(await isHidden(page), true);
+	assert.equal(await shown(page), '#intro');
+	const left = page.locator('[data-intro] [aria-hidden="true"]:text-matches("^\\\\d+$")');
+	const begun = Number(await left.innerText());
+	assert.ok(begun > 3 && begun <= 12);
+	await page.clock.runFor(3000);
+	assert.equal(await left.innerText(), String(begun - 3));
+	await page.clock.runFor((begun - 4) * 1000);
+	assert.equal(await left.innerText(), '1');
+	assert.equal(await isHidden(page), true);
+	await page.clock.runFor(1000);
+	await reaches(page, '#features');
+	await page.clock.runFor(2000);
+	assert.equal(await isHidden(page), false);
+	assert.equal(await page.locator(SKIP).count(), 0);
+	assert.deepEqual(complaints, []);
+	await close();
+});
+
+test('until then neither wheel nor keys move the deck', async () => {
+	const { page, close } = await open('/', { stopped: true });
+	await page.mouse.move(400, 400);
+	await page.mouse.wheel(0, 400);
+	await page.keyboard.press('PageDown');
+	await page.clock.runFor(1000);
+	assert.equal(await shown(page), '#intro');
+	assert.equal(await page.evaluate(() => scrollY), 0);
+	await close();
+});
+
+test('skipping opens the page at once', async () => {
+	const { page, close } = await home();
+	assert.equal(await shown(page), '#features');
+	assert.equal(await isHidden(page), false);
+	await close();
+});
+
+test('the wheel moves one slide at a time among the slides after the intro, locked for a second', async () => {
+	const { page, close } = await open('/', { stopped: true });
+	await page.locator(SKIP).click();
+	await reaches(page, '#features');
+	await page.clock.runFor(2000);
+	await page.mouse.move(400, 400);
+	const turn = async (delta, pause) => {
+		await page.mouse.wheel(0, delta);
+		// The event comes to the page by way of the browser; its time is the page's own clock.
+		await page.waitForTimeout(150);
+		await page.clock.runFor(pause);
+		return shown(page);
+	};
+	assert.equal(await turn(120, 500), '#patents');
+	assert.equal(await turn(240, 400), '#patents', 'locked');
+	assert.equal(await turn(120, 1100), '#patents', 'still locked');
+	assert.equal(await turn(120, 1100), '#figures');
+	assert.equal(await turn(120, 1100), '#news');
+	assert.equal(await turn(120, 1100), '#closing');
+	assert.equal(await turn(120, 1100), '#closing', 'no loop');
+	for (const slide of ['#news', '#figures', '#patents', '#features', '#features']) {
+		assert.equal(await turn(-120, 1100), slide);
+	}
+	await close();
+});
+
+test('the footer shows at the last slide', async () => {
+	const { page, close } = await home();
+	const inSight = () => page.locator('body footer').evaluate((footer) => footer.getBoundingClientRect().bottom <= innerHeight + 1);
+	assert.equal(await inSight(), false);
+	await page.keyboard.press('End');
+	await reaches(page, '#closing');
+	await page.waitForFunction(() => document.querySelector('body footer').getBoundingClientRect().bottom <= innerHeight + 1);
+	await page.keyboard.press('Home');
+	await reaches(page, '#features');
+	await close();
+});
+
+test('the figures count up once, when the third slide is passed, and end exact', async () => {
+	const { page, close } = await open('/', { stopped: true });
+	const figures = () => page.locator('[data-figure]').allInnerTexts();
+	const final = ['60', '3', '46,880,000'];
+	await page.locator(SKIP).click();
+	await reaches(page, '#features');
+	assert.deepEqual(await figures(), final, 'until then they say what they are');
+	await page.locator('nav a[href="#figures"]').last().click();
+	await reaches(page, '#figures');
+	await page.clock.runFor(100);
+	assert.notDeepEqual(await figures(), final);
+	await page.clock.runFor(450);
+	const [countries, branches, users] = await figures();
+	assert.equal(branches, '3', 'after 500 ms');
+	assert.ok(Number(countries) < 60 && Number(users.replaceAll(',', '')) < 46_880_000);
+	await page.clock.runFor(2600);
+	assert.deepEqual(await figures(), final);
+	await page.keyboard.press('PageDown');
+	await page.clock.runFor(1500);
+	await page.keyboard.press('PageUp');
+	await reaches(page, '#figures');
+	await page.clock.runFor(100);
+	assert.deepEqual(await figures(), final, 'once');
+	await close();
+});
+
+test('without motion the film is a picture, the head is there and the figures are final', async () => {
+	const { page, close } = await open('/', { reducedMotion: 'reduce' });
+	assert.equal(await isHidden(page), false);
+	assert.equal(await page.locator(SKIP).isVisible(), false);
+	assert.equal(await page.locator('video').evaluate((video) => video.paused && video.currentTime === 0), true);
+	await page.locator('#figures').scrollIntoViewIfNeeded();
+	assert.deepEqual(await page.locator('[data-figure]').allInnerTexts(), ['60', '3', '46,880,000']);
+	await close();
+});
+
+test('the film is muted, plays inline and pauses when the page opens', async () => {
+	const { page, close } = await open('/');
+	const video = page.locator('video');
+	assert.deepEqual(await video.evaluate(({ muted, playsInline, autoplay }) => [muted, playsInline, autoplay]), [true, true, false]);
+	await page.waitForFunction(() => !document.querySelector('video').paused);
+	await page.locator(SKIP).click();
+	await page.waitForFunction(() => document.querySelector('video').paused);
+	await close();
+});
+
+test('the story’s deck moves when the wheel has been turned by a hundred', async () => {
+	const { page, close } = await open('/brand');
+	await page.mouse.move(400, 400);
+	await page.mouse.wheel(0, 60);
+	await page.waitForTimeout(60);
+	assert.equal(await shown(page), '#start');
+	await page.mouse.wheel(0, 60);
+	await reaches(page, '#origin');
+	await close();
+});
+
+test('the awards turn by keys, buttons and dragging, and no further than their years', async () => {
+	const { page, close } = await open('/brand#awards');
+	await settled(page);
+	const year = () => page.locator('[role=group] li[aria-current]').innerText().then((text) => text.slice(0, 4));
+	assert.equal(await year(), '2021');
+	await page.locator('[role=group]').focus();
+	await page.keyboard.press('ArrowRight');
+	assert.equal(await year(), '2021');
+	await page.keyboard.press('ArrowLeft');
+	assert.equal(await year(), '2020');
+	await page.keyboard.press('Home');
+	assert.equal(await year(), '2017');
+	assert.equal(await page.locator('button:text("前一年")').isDisabled(), true);
+	await page.locator('button:text("后一年")').click();
+	assert.equal(await year(), '2018');
+	const box = await page.locator('[role=group] li[aria-current]').boundingBox();
+	const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+	await page.mouse.move(x, y);
+	await page.mouse.down();
+	await page.mouse.move(x - 200, y, { steps: 8 });
+	await page.mouse.move(x - 1280 * 0.3, y, { steps: 8 });
+	await page.mouse.up();
+	assert.equal(await year(), '2019');
+	assert.equal(await shown(page), '#awards');
+	await close();
+});
+
+test('on a telephone the slides scroll as any page, and who scrolls on ends the intro', async () => {
+	const { page, close } = await open('/', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+	assert.equal(await page.evaluate(() => 'deck' in document.documentElement.dataset), false);
+	await page.evaluate(() => scrollTo({ top: 844, behavior: 'instant' }));
+	await page.locator(SKIP).waitFor({ state: 'detached' });
+	assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
+	await close();
+});
+
+test('a link changes the page without loading it anew', async () => {
+	const { page, complaints, close } = await open('/brand');
+	await page.evaluate(() => {
+		window.marked = true;
+	});
+	await page.locator('header nav a[href="/shops"]').first().click();
+	await page.waitForURL('**/shops');
+	await page.waitForFunction(() => document.title.startsWith('门店'));
+	assert.equal(await page.evaluate(() => window.marked), true);
+	await page.locator('header a[href="/"]').first().click();
+	await page.waitForFunction(() => document.querySelector('#features'));
+	assert.deepEqual(complaints, []);
+	await close();
+});
+
+test('nothing moves while the pages load', async () => {
+	for (const path of ['/', '/brand', '/shops']) {
+		const { page, close } = await visit(browser, WIDE);
+		await page.addInitScript(() => {
+			window.shift = 0;
+			new PerformanceObserver((list) => {
+				for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.shift += entry.value;
+			}).observe({ type: 'layout-shift', buffered: true });
+		});
+		await page.goto(site.url + path);
+		await hydrated(page);
+		await settled(page);
+		assert.equal(await page.evaluate(() => window.shift), 0, path);
+		await close();
+	}
+});
+
+test('the server had nothing to complain about', () => {
+	const complaints = site.log.map((line) => JSON.parse(line)).filter((entry) => entry.level !== 'INFO');
+	assert.deepEqual(complaints, []);
+});

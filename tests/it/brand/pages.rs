@@ -1,0 +1,103 @@
+//! What the brand site's pages are.
+
+use super::{PAGES, brand_alone, is_brand, no_provider};
+use crate::support::html::{count, words};
+use crate::support::scripted::Scripted;
+use crate::support::site::TestSite;
+
+#[tokio::test(flavor = "multi_thread")]
+async fn every_page_is_whole_while_the_provider_is_gone_and_asks_it_for_nothing() {
+    let site = TestSite::start(no_provider().await.url(), brand_alone).await;
+    for (path, word) in PAGES {
+        let answer = site.get(path).await;
+        assert_eq!(answer.status, 200, "{path}");
+        let html = answer.text();
+        assert!(is_brand(html), "{path}");
+        assert!(words(html).contains(word), "no {word} in {path}");
+        assert_eq!((count(html, "h1"), count(html, "main"), count(html, "footer")), (1, 1, 1), "{path}");
+        assert!(html.contains("<html lang=\"zh-Hans\">") && !html.contains("noindex"), "{path}");
+    }
+    let provider = Scripted::start().await;
+    let site = TestSite::start(provider.url(), brand_alone).await;
+    for path in PAGES.map(|(path, _)| path).into_iter().chain(["/nothing", "/media/photos/dock.jpg"]) {
+        site.get(path).await;
+    }
+    assert_eq!(provider.total(), 0);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_page_is_kept_as_long_as_its_build() {
+    let site = TestSite::start(no_provider().await.url(), |config| {
+        brand_alone(config);
+        config.cache.fresh = std::time::Duration::ZERO;
+    })
+    .await;
+    for (path, _) in PAGES {
+        site.get(path).await;
+        let again = site.get(path).await;
+        let ttl = again.cache().strip_prefix("selvage; hit; ttl=").unwrap().parse::<u64>().unwrap();
+        assert!(ttl > 360 * 24 * 60 * 60, "{path}: {ttl}");
+    }
+    assert_eq!(site.pages().loads, 8);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_page_names_its_one_address_and_no_other_language() {
+    let site = TestSite::start(no_provider().await.url(), brand_alone).await;
+    for (path, _) in PAGES {
+        let answer = site.get(path).await;
+        let canonical = format!("<link rel=\"canonical\" href=\"https://www.example.com{path}\">");
+        assert!(answer.text().contains(&canonical), "{path}");
+        assert!(!answer.text().contains("hreflang"), "{path}");
+        assert_eq!(answer.header("vary"), "Accept-Encoding", "no cookie has a say in {path}");
+    }
+    assert_eq!(site.get("/home").await.body, site.get("/").await.body);
+    let english = site.get_with("/brand", "cookie", "i18n_redirected=en").await;
+    assert_eq!(english.status, 200);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_not_there_is_the_brand_sites_own_404() {
+    let site = TestSite::start(no_provider().await.url(), brand_alone).await;
+    for path in ["/nothing", "/en", "/ja/brand", "/zh", "/about/company", "/news/list", "/market", "/user/login"] {
+        for form in ["", "/_page"] {
+            let answer = site.get(&format!("{form}{path}")).await;
+            assert_eq!(answer.status, 404, "{form}{path}");
+            assert!(is_brand(answer.text()), "{form}{path}");
+        }
+        let html = site.get(path).await;
+        assert!(words(html.text()).contains("这里只有雪"), "{path}");
+        assert!(html.text().contains("noindex"), "{path}");
+    }
+    assert_eq!(site.get("/media/photos/dock.jpg").await.status, 404);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_page_has_the_document_that_in_app_navigation_gets() {
+    let site = TestSite::start(no_provider().await.url(), brand_alone).await;
+    for (path, kind) in [("/", "brand-home"), ("/brand", "brand-brand"), ("/shops", "brand-page")] {
+        let document = site.get(&format!("/_page{path}")).await.json();
+        assert_eq!(document["page"]["kind"], kind);
+        assert_eq!((&document["frame"]["path"], &document["frame"]["siteId"]), (&path.into(), &"0".into()));
+    }
+    assert_eq!(site.get("/_page/shops").await.json()["page"]["name"], "shops");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_film_comes_in_the_parts_that_are_asked_for() {
+    let site = TestSite::start(no_provider().await.url(), brand_alone).await;
+    let page = site.get("/").await;
+    let film = page
+        .text()
+        .split('"')
+        .find(|text| text.starts_with("/_assets/intro-") && text.rsplit('.').next() == Some("webm"));
+    let film = film.unwrap();
+    let whole = site.get(film).await;
+    assert_eq!((whole.header("content-type"), whole.header("accept-ranges")), ("video/webm", "bytes"));
+    assert!(whole.body.len() < 1_500_000, "{} bytes", whole.body.len());
+    let part = site.get_with(film, "range", "bytes=10-19").await;
+    assert_eq!((part.status.as_u16(), &part.body[..]), (206, &whole.body[10..20]));
+    assert_eq!(part.header("content-range"), format!("bytes 10-19/{}", whole.body.len()));
+    let beyond = site.get_with(film, "range", "bytes=99999999-").await;
+    assert_eq!((beyond.status.as_u16(), beyond.header("cache-control")), (416, "no-store"));
+}

@@ -1,0 +1,47 @@
+import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client';
+import type { Document, Locale } from '../generated/document';
+import { type Texts, translator } from '../i18n/texts';
+import { startNavigation } from '../navigation/browser';
+import { followBuilds } from '../navigation/builds';
+import { mayReloadForChunk, sessionStore } from '../navigation/chunkReload';
+import type { Surroundings } from '../navigation/navigation';
+import { firstScreen } from '../navigation/screen';
+import type { SiteParts } from './App';
+import { BrowserApp } from './BrowserApp';
+
+/** A site as the browser has it: what loads its pages and texts, and what is on every page. */
+export interface BrowserSite extends SiteParts, Pick<Surroundings, 'loadPage' | 'likelyKind'> {
+  loadTexts(locale: Locale): Promise<Texts>;
+}
+
+/** Whether this is a build of the everyday loop; the bundler says so. */
+declare const EVERYDAY: boolean;
+
+const OPTIONS: RootOptions = {
+  onRecoverableError: (error) => console.error(error),
+};
+
+/** Takes over the page that the server has rendered. */
+export function start(site: BrowserSite): void {
+  takeOver(site).catch((error: unknown) => {
+    if (mayReloadForChunk(sessionStore(), Date.now())) location.reload();
+    else console.error(error);
+  });
+}
+
+async function takeOver(site: BrowserSite): Promise<void> {
+  const root = document.getElementById('root');
+  const data = document.getElementById('document')?.textContent;
+  if (!root || !data) return;
+  const first = JSON.parse(data) as Document;
+  if (EVERYDAY) followBuilds(first.frame.build);
+  const [Page, texts] = await Promise.all([
+    site.loadPage(first.page.kind),
+    site.loadTexts(first.frame.locale),
+  ]);
+  const browser = startNavigation(firstScreen(first, Page), site);
+  const app = <BrowserApp site={site} browser={browser} t={translator(texts)} />;
+  // A shell has nothing to hydrate: rendering failed on the server.
+  if (root.hasAttribute('data-shell')) createRoot(root, OPTIONS).render(app);
+  else hydrateRoot(root, app, OPTIONS);
+}

@@ -1,0 +1,19 @@
+import './design/index.css';
+import { start } from '../app/start';
+import { pageLoader } from '../pages/chunk';
+import { BrandLayout } from './layout/BrandLayout';
+import { BRAND_LOADERS, likelyBrandKind, loadBrandTexts } from './load';
+import { BrandErrorPage } from './pages/BrandErrorPage';
+
+export * from './parts';
+
+/** Filled in by the build: which style sheets a page kind's chunk needs. */
+declare const PAGE_STYLES: string;
+
+start({
+  Layout: BrandLayout,
+  ErrorPage: BrandErrorPage,
+  loadPage: pageLoader(BRAND_LOADERS, JSON.parse(PAGE_STYLES)),
+  loadTexts: loadBrandTexts,
+  likelyKind: likelyBrandKind,
+});

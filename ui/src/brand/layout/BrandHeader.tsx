@@ -1,0 +1,40 @@
+import { useI18n } from '../../i18n/I18n';
+import { useDisclosure } from '../../layout/useDisclosure';
+import { HOTLINE, PLACES, telephone } from '../places';
+import styles from './BrandHeader.module.css';
+
+/** The head of every page of the brand site, over the scene below it: name, navigation, hotline (spec §1). */
+export function BrandHeader({ path }: { path: string }) {
+  const { t } = useI18n();
+  const menu = useDisclosure(path);
+  const entries = PLACES.map(({ to, text }) => (
+    <li key={to}>
+      <a className={styles.link} href={to} aria-current={to === path ? 'page' : undefined}>
+        {t(text)}
+      </a>
+    </li>
+  ));
+  return (
+    <header className={styles.header}>
+      <a className={styles.name} href="/">
+        <span className={styles.short}>{t('brand.name')}</span>
+        <span className={styles.roman} lang="en">
+          {t('brand.roman')}
+        </span>
+      </a>
+      <nav className={styles.wide} aria-label={t('brand.nav.label')}>
+        <ul className={styles.list}>{entries}</ul>
+      </nav>
+      <details className={styles.narrow} ref={menu}>
+        <summary className={styles.summary}>{t('brand.nav.menu')}</summary>
+        <nav className={styles.sheet} aria-label={t('brand.nav.menu')}>
+          <ul>{entries}</ul>
+          <p className={styles.call}>
+            <a href={telephone(HOTLINE)}>{HOTLINE}</a>
+            <span>{t('brand.hotline.hours')}</span>
+          </p>
+        </nav>
+      </details>
+    </header>
+  );
+}

@@ -1,0 +1,36 @@
+import { useHref, useLocation } from 'react-router';
+import { useI18n } from '../../i18n/I18n';
+import type { TextKey } from '../../i18n/texts';
+import type { PageOf } from '../../pages/kinds';
+import { Ember } from '../parts';
+import styles from './BrandErrorPage.module.css';
+
+const TEXTS: Record<number, { title: TextKey; text: TextKey }> = {
+  404: { title: 'brand.error.notFound', text: 'brand.error.notFoundText' },
+  503: { title: 'brand.error.unavailable', text: 'brand.error.unavailableText' },
+};
+
+const OTHER: { title: TextKey; text: TextKey } = {
+  title: 'brand.error.error',
+  text: 'brand.error.errorText',
+};
+
+/** A page of the brand site that cannot be shown, and the way back (spec §2, §8). */
+export function BrandErrorPage({ page: { status } }: { page: PageOf<'error'> }) {
+  const { t } = useI18n();
+  const here = useHref(useLocation());
+  const { title, text } = TEXTS[status] ?? OTHER;
+  return (
+    <section className={styles.error}>
+      <p className={styles.status} aria-hidden="true">
+        {status}
+      </p>
+      <h1 className={styles.title}>{t(title)}</h1>
+      <p className={styles.text}>{t(text)}</p>
+      <p className={styles.ways}>
+        {status !== 404 && <Ember to={here}>{t('brand.error.retry')}</Ember>}
+        <Ember to="/">{t('brand.error.home')}</Ember>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,22 @@
+import { useI18n } from '../../../i18n/I18n';
+import { COAST, Ember, Panel, Phrases } from '../../parts';
+import styles from './Closing.module.css';
+
+/** Slide 5, above the footer: a lit house across the water, and the ways there. */
+export function Closing() {
+  const { t } = useI18n();
+  return (
+    <Panel scene={COAST}>
+      <h2 className={styles.title}>
+        <Phrases text={t('brand.home.closingTitle')} />
+      </h2>
+      <p className={styles.text}>{t('brand.home.closingText')}</p>
+      <p className={styles.ways}>
+        <Ember to="/shops">{t('brand.home.toShops')}</Ember>
+        <Ember to="/brand" weight="quiet">
+          {t('brand.home.toBrand')}
+        </Ember>
+      </p>
+    </Panel>
+  );
+}

@@ -1,0 +1,31 @@
+import { useI18n } from '../../../i18n/I18n';
+import type { TextKey } from '../../../i18n/texts';
+import { HEAT, Panel, Phrases } from '../../parts';
+import styles from './Features.module.css';
+
+const FEATURES: ReadonlyArray<{ title: TextKey; text: TextKey }> = [
+  { title: 'brand.home.hollow', text: 'brand.home.hollowText' },
+  { title: 'brand.home.moisture', text: 'brand.home.moistureText' },
+  { title: 'brand.home.breathe', text: 'brand.home.breatheText' },
+];
+
+/** Slide 1: heat through fibre, and the three things that it does. */
+export function Features() {
+  const { t } = useI18n();
+  return (
+    <Panel scene={HEAT}>
+      <h2 className={styles.title}>
+        <Phrases text={t('brand.home.featuresTitle')} />
+      </h2>
+      <p className={styles.lead}>{t('brand.home.featuresLead')}</p>
+      <ul className={styles.features}>
+        {FEATURES.map(({ title, text }) => (
+          <li key={title}>
+            <h3>{t(title)}</h3>
+            <p>{t(text)}</p>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

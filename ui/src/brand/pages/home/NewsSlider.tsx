@@ -1,0 +1,50 @@
+import { useRef } from 'react';
+import { useI18n } from '../../../i18n/I18n';
+import { Ember, NEWS, Panel } from '../../parts';
+import styles from './NewsSlider.module.css';
+
+/** Slide 4: the news, side by side. Scrolled as any row is, or by its buttons. */
+export function NewsSlider() {
+  const { t } = useI18n();
+  const rail = useRef<HTMLUListElement>(null);
+  const move = (cards: number) => {
+    const list = rail.current;
+    const step = list?.firstElementChild?.getBoundingClientRect().width ?? 0;
+    list?.scrollBy({ left: cards * step, behavior: 'smooth' });
+  };
+  return (
+    <Panel>
+      <div className={styles.sky} aria-hidden="true" />
+      <div className={styles.head}>
+        <h2 className={styles.title}>{t('brand.home.news')}</h2>
+        <p className={styles.buttons}>
+          <button type="button" className={styles.button} onClick={() => move(-1)}>
+            <span className={styles.heard}>{t('brand.home.newsPrevious')}</span>
+          </button>
+          <button type="button" className={styles.button} onClick={() => move(1)}>
+            <span className={styles.heard}>{t('brand.home.newsNext')}</span>
+          </button>
+        </p>
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard. */}
+      <ul ref={rail} className={styles.rail} tabIndex={0} aria-label={t('brand.home.newsSlider')}>
+        {NEWS.map(({ id, iso, date, title, text }) => (
+          <li key={id} className={styles.card}>
+            <time className={styles.date} dateTime={iso}>
+              {t(date)}
+            </time>
+            <h3 className={styles.name}>
+              <a href={`/news#${id}`}>{t(title)}</a>
+            </h3>
+            <p className={styles.text}>{t(text)}</p>
+          </li>
+        ))}
+      </ul>
+      <p>
+        <Ember to="/news" weight="quiet">
+          {t('brand.home.newsAll')}
+        </Ember>
+      </p>
+    </Panel>
+  );
+}

@@ -1,0 +1,40 @@
+import { type RefObject, useRef } from 'react';
+import { useI18n } from '../../../i18n/I18n';
+import type { TextKey } from '../../../i18n/texts';
+import { Panel } from '../../parts';
+import { type Figure, grouped } from './counter';
+import styles from './Stats.module.css';
+import { useCounters } from './useCounters';
+
+/** The figures and how long each takes to count (spec §9). */
+export const FIGURES: ReadonlyArray<Figure & { text: TextKey }> = [
+  { target: 60, duration: 2000, text: 'brand.home.countries' },
+  { target: 3, duration: 500, text: 'brand.home.branches' },
+  { target: 46_880_000, duration: 3000, text: 'brand.home.users' },
+];
+
+/** Slide 3: where the warmth has gone. `passed` is whether the visitor has come this far. */
+export function Stats({ passed }: { passed: boolean }) {
+  const { t } = useI18n();
+  const list = useRef<HTMLUListElement>(null);
+  useCounters(list as RefObject<HTMLElement | null>, FIGURES, passed);
+  return (
+    <Panel>
+      <div className={styles.glow} aria-hidden="true" />
+      <h2 className={styles.title}>{t('brand.home.statsTitle')}</h2>
+      <ul ref={list} className={styles.figures}>
+        {FIGURES.map(({ target, text }) => (
+          <li key={text} className={styles.figure}>
+            {/* Who listens hears the figure, and not how it is counted up. */}
+            <span className={styles.heard}>{grouped(target)}</span>
+            <span className={styles.number} data-figure aria-hidden="true">
+              {grouped(target)}
+            </span>
+            <span>{t(text)}</span>
+          </li>
+        ))}
+      </ul>
+      <p className={styles.note}>{t('brand.home.statsNote')}</p>
+    </Panel>
+  );
+}

@@ -1,0 +1,55 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import { countAt, type Figure, grouped } from './counter';
+
+/** How much of the list must be in sight for a visitor to have come to it by scrolling. */
+const IN_SIGHT = 0.5;
+
+/**
+ * Counts the figures in `list` up, once: when `passed` comes true or the list comes into sight, whichever is first.
+ * Where no motion is wanted they stay what they are from the beginning.
+ */
+export function useCounters(
+  list: RefObject<HTMLElement | null>,
+  figures: readonly Figure[],
+  passed: boolean,
+): void {
+  const begun = useRef(false);
+  const begin = useRef(() => {});
+
+  useEffect(() => {
+    const element = list.current;
+    if (!element || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    let frame = 0;
+    begin.current = () => {
+      if (begun.current) return;
+      begun.current = true;
+      const numbers = element.querySelectorAll('[data-figure]');
+      const start = performance.now();
+      const longest = Math.max(...figures.map(({ duration }) => duration));
+      const draw = () => {
+        const elapsed = performance.now() - start;
+        for (const [index, figure] of figures.entries()) {
+          const number = numbers[index];
+          if (number) number.textContent = grouped(countAt(figure, elapsed));
+        }
+        if (elapsed < longest) frame = requestAnimationFrame(draw);
+      };
+      draw();
+    };
+    const sight = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting) begin.current();
+      },
+      { threshold: IN_SIGHT },
+    );
+    sight.observe(element);
+    return () => {
+      sight.disconnect();
+      cancelAnimationFrame(frame);
+    };
+  }, [list, figures]);
+
+  useEffect(() => {
+    if (passed) begin.current();
+  }, [passed]);
+}

@@ -1,0 +1,23 @@
+import { useI18n } from '../../../i18n/I18n';
+import { HOTLINE, telephone } from '../../parts';
+import styles from './Contact.module.css';
+
+/** An address to write to, large enough to be found. */
+export function Mail({ address }: { address: string }) {
+  return (
+    <p className={styles.contact}>
+      <a href={`mailto:${address}`}>{address}</a>
+    </p>
+  );
+}
+
+/** The number to call, and when (spec §1). */
+export function Call() {
+  const { t } = useI18n();
+  return (
+    <p className={styles.contact}>
+      <a href={telephone(HOTLINE)}>{HOTLINE}</a>
+      <span className={styles.hours}>{t('brand.hotline.hours')}</span>
+    </p>
+  );
+}

@@ -1,0 +1,16 @@
+import { useI18n } from '../../../i18n/I18n';
+import { COAST, Panel, Phrases } from '../../parts';
+import styles from './Chapters.module.css';
+
+/** Slide 0: a coastline under snow, and what the name means. */
+export function Beginning() {
+  const { t } = useI18n();
+  return (
+    <Panel scene={COAST} priority="first">
+      <h1 className={styles.name}>
+        <Phrases text={t('brand.story.title')} />
+      </h1>
+      <p className={styles.lead}>{t('brand.story.lead')}</p>
+    </Panel>
+  );
+}

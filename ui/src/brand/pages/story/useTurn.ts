@@ -1,0 +1,92 @@
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { Turn } from './turn';
+
+/** How far a card is from the next one, in shares of the row's width; the style has the same. */
+const DISTANCE = 0.3;
+
+/**
+ * Turns the cards in `row` in space: each gets its distance from the front as `--off`, and the style makes of it where it
+ * stands. `data-turning` is there while a script is, so that without one the cards are a plain list.
+ */
+export function useTurn(row: RefObject<HTMLElement | null>, count: number, first: number) {
+  const [turn] = useState(() => new Turn(count, first));
+  const [index, setIndex] = useState(first);
+  const hold = useRef<{ pointer: number; x: number; last: number; time: number; speed: number } | null>(null);
+
+  const draw = useCallback(
+    (place: number) => {
+      for (const [card, element] of [...(row.current?.children ?? [])].entries()) {
+        const off = card - place;
+        const { style } = element as HTMLElement;
+        style.setProperty('--off', off.toFixed(3));
+        style.setProperty('--far', Math.min(3, Math.abs(off)).toFixed(3));
+      }
+    },
+    [row],
+  );
+  const settle = useCallback(
+    (card: number) => {
+      draw(card);
+      setIndex(card);
+    },
+    [draw],
+  );
+
+  useLayoutEffect(() => {
+    if (!row.current) return;
+    row.current.dataset.turning = '';
+    draw(turn.index);
+  }, [row, turn, draw]);
+
+  useEffect(() => {
+    const list = row.current;
+    if (!list) return;
+    const ending = new AbortController();
+    const { signal } = ending;
+    const cards = (x: number) => (x - (hold.current?.x ?? x)) / (list.offsetWidth * DISTANCE);
+    list.addEventListener(
+      'pointerdown',
+      (event) => {
+        if (event.button !== 0) return;
+        turn.grasp();
+        hold.current = {
+          pointer: event.pointerId,
+          x: event.clientX,
+          last: event.clientX,
+          time: event.timeStamp,
+          speed: 0,
+        };
+        list.setPointerCapture(event.pointerId);
+        list.dataset.held = '';
+      },
+      { signal },
+    );
+    list.addEventListener(
+      'pointermove',
+      (event) => {
+        const held = hold.current;
+        if (held?.pointer !== event.pointerId) return;
+        const elapsed = Math.max(1, event.timeStamp - held.time) / 1000;
+        held.speed = cards(event.clientX - held.last + held.x) / elapsed;
+        held.last = event.clientX;
+        held.time = event.timeStamp;
+        draw(turn.drag(cards(event.clientX)));
+      },
+      { signal },
+    );
+    const letGo = (event: PointerEvent) => {
+      if (hold.current?.pointer !== event.pointerId) return;
+      delete list.dataset.held;
+      const card = turn.release(cards(event.clientX), hold.current.speed);
+      hold.current = null;
+      settle(card);
+    };
+    list.addEventListener('pointerup', letGo, { signal });
+    list.addEventListener('pointercancel', letGo, { signal });
+    return () => ending.abort();
+  }, [row, turn, draw, settle]);
+
+  const by = useCallback((cards: number) => settle(turn.by(cards)), [turn, settle]);
+  const to = useCallback((card: number) => settle(turn.to(card)), [turn, settle]);
+  return { index, by, to };
+}

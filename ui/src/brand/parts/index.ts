@@ -1,0 +1,12 @@
+// All that pages are put together from. The brand site's entry exports this list, so that the parts are one chunk with
+// the application instead of a small chunk each.
+
+export { Phrases } from '../../parts/Phrases';
+export { NEWS } from '../news';
+export { HOTLINE, telephone } from '../places';
+export { COAST, HEAT } from '../scenes';
+export { Ember } from './Ember';
+export { Hollow } from './Hollow';
+export { Panel } from './Panel';
+export { Scene } from './Scene';
+export { SlideDeck } from './SlideDeck';

@@ -1,0 +1,122 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it, vi } from 'vitest';
+import { Countdown } from '../src/brand/pages/home/countdown';
+import { countAt, grouped } from '../src/brand/pages/home/counter';
+import { Turn } from '../src/brand/pages/story/turn';
+
+/** A clock whose seconds pass when the test says so. */
+function clock() {
+  const ticks = new Set<() => void>();
+  return {
+    running: () => ticks.size > 0,
+    pass(seconds: number) {
+      for (let second = 0; second < seconds; second++) for (const tick of [...ticks]) tick();
+    },
+    eachSecond(tick: () => void) {
+      ticks.add(tick);
+      return () => ticks.delete(tick);
+    },
+  };
+}
+
+describe('the countdown', () => {
+  function counting() {
+    const [time, onTick, onDone] = [clock(), vi.fn(), vi.fn()];
+    const countdown = new Countdown(12, onTick, onDone);
+    countdown.start(time);
+    return { time, onTick, onDone, countdown };
+  }
+
+  it('says how many seconds are left and ends after the last', () => {
+    const { time, onTick, onDone } = counting();
+    time.pass(11);
+    expect(onTick.mock.calls.map(([left]) => left)).toEqual([11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1]);
+    expect(onDone).not.toHaveBeenCalled();
+    time.pass(1);
+    expect(onDone).toHaveBeenCalledTimes(1);
+    expect(time.running()).toBe(false);
+  });
+
+  it('can be skipped, and ends once', () => {
+    const { time, onDone, countdown } = counting();
+    time.pass(3);
+    countdown.skip();
+    countdown.skip();
+    time.pass(20);
+    expect(onDone).toHaveBeenCalledTimes(1);
+  });
+
+  it('ends without a word when nobody waits any more', () => {
+    const { time, onDone, countdown } = counting();
+    countdown.cancel();
+    countdown.skip();
+    time.pass(20);
+    expect(onDone).not.toHaveBeenCalled();
+  });
+});
+
+describe('a counter', () => {
+  const USERS = { target: 46_880_000, duration: 3000 };
+
+  it('begins at nothing and ends exactly at its target', () => {
+    expect(countAt(USERS, 0)).toBe(0);
+    expect(countAt(USERS, -5)).toBe(0);
+    for (const elapsed of [3000, 3001, 99_999]) expect(countAt(USERS, elapsed)).toBe(46_880_000);
+    expect(countAt({ target: 3, duration: 500 }, 499)).toBeLessThan(3);
+  });
+
+  it('never goes back and is there no sooner than it should', () => {
+    let before = 0;
+    for (let elapsed = 0; elapsed < 3000; elapsed += 16) {
+      const now = countAt(USERS, elapsed);
+      expect(now).toBeGreaterThanOrEqual(before);
+      expect(now).toBeLessThan(USERS.target);
+      before = now;
+    }
+  });
+
+  it('is written in threes', () =>
+    expect([0, 60, 999, 1000, 46_880_000].map(grouped)).toEqual(['0', '60', '999', '1,000', '46,880,000']));
+});
+
+describe('the row of awards', () => {
+  it('goes from card to card and no further than its ends', () => {
+    const turn = new Turn(5, 4);
+    expect([turn.by(1), turn.by(-1), turn.by(-9), turn.to(2)]).toEqual([4, 3, 0, 2]);
+    expect(turn.index).toBe(2);
+  });
+
+  it('follows the hand that drags it and gives way beyond its ends', () => {
+    const turn = new Turn(5, 2);
+    turn.grasp();
+    expect(turn.drag(0.5)).toBe(1.5);
+    expect(turn.drag(-5)).toBe(5);
+    expect(turn.drag(3.5)).toBe(-0.5);
+  });
+
+  it('comes to rest on the nearest card, and on the next one after a flick', () => {
+    const turn = new Turn(5, 2);
+    turn.grasp();
+    expect(turn.release(0.4, 0.2)).toBe(2);
+    expect(turn.release(0.6, 0.2)).toBe(1);
+    turn.to(2);
+    turn.grasp();
+    expect(turn.release(0.2, 3)).toBe(1);
+    turn.to(2);
+    turn.grasp();
+    expect(turn.release(-0.2, -3)).toBe(3);
+    turn.to(4);
+    turn.grasp();
+    expect(turn.release(-0.2, -3)).toBe(4);
+  });
+});
+
+describe('the brand site’s tokens', () => {
+  const names = (file: string) =>
+    new Set(readFileSync(new URL(`../src/${file}`, import.meta.url), 'utf8').match(/--[\w-]+(?=:)/g));
+
+  it('have the names of the garment site’s, so that shared parts fit both', () => {
+    const own = names('brand/design/tokens.css');
+    expect([...names('design/tokens.css')].filter((name) => !own.has(name))).toEqual([]);
+  });
+});
