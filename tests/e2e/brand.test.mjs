@@ -33,7 +33,7 @@ async function open(path, { stopped = false, ...options } = {}) {
 
 /** The slide that is shown, by its dot. */
 const shown = (page) => page.locator('nav a[aria-current="true"]').getAttribute('href');
-const reaches = (page, slide) => page.waitForFunction((wanted) => location.hash === wanted, slide);
+const reaches = (page, slide) => page.waitForURL(`**/*${slide}`);
 const settled = (page) => page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 900)));
 const header = (page) => page.locator('body header').first();
 const isHidden = (page) =>
@@ -156,6 +156,19 @@ test('the footer shows at the last slide', async () => {
 	await close();
 });
 
+test('a deck on its way to one slide can be sent to another', async () => {
+	const { page, close } = await home();
+	for (const [key, slide] of [['End', '#closing'], ['Home', '#features'], ['End', '#closing']]) {
+		await page.keyboard.press(key);
+		await page.waitForTimeout(120);
+		assert.equal(await page.evaluate(() => location.hash), slide);
+	}
+	await page.waitForFunction(() => scrollY + innerHeight >= document.documentElement.scrollHeight - 1);
+	await settled(page);
+	assert.equal(await page.evaluate(() => location.hash), '#closing');
+	await close();
+});
+
 test('the figures count up once, when the third slide is passed, and end exact', async () => {
 	const { page, close } = await open('/', { stopped: true });
 	const figures = () => page.locator('[data-figure]').allInnerTexts();
@@ -203,13 +216,23 @@ test('the film is muted, plays inline and pauses when the page opens', async () 
 });
 
 test('the story’s deck moves when the wheel has been turned by a hundred', async () => {
-	const { page, close } = await open('/brand');
+	const { page, close } = await open('/brand', { stopped: true });
+	await page.evaluate(() => {
+		window.turned = 0;
+		addEventListener('wheel', () => window.turned++);
+	});
+	const turn = async (delta) => {
+		const before = await page.evaluate(() => window.turned);
+		await page.mouse.wheel(0, delta);
+		await page.waitForFunction((count) => window.turned > count, before, { polling: 50 });
+	};
 	await page.mouse.move(400, 400);
-	await page.mouse.wheel(0, 60);
-	await page.waitForTimeout(60);
+	await turn(60);
 	assert.equal(await shown(page), '#start');
-	await page.mouse.wheel(0, 60);
-	await reaches(page, '#origin');
+	await turn(39);
+	assert.equal(await shown(page), '#start');
+	await turn(1);
+	await page.waitForURL('**/brand#origin');
 	await close();
 });
 

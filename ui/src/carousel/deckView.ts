@@ -18,6 +18,9 @@ const OPERATED = 'a, button, summary';
 /** Not every browser tells when scrolling has ended. */
 const TELLS_END: boolean = 'onscrollend' in globalThis;
 
+/** What has not moved for so many milliseconds has come to rest. */
+const RESTING = 150;
+
 const KEYS: Partial<Record<string, number>> = { ArrowDown: 1, PageDown: 1, ArrowUp: -1, PageUp: -1 };
 
 /**
@@ -36,6 +39,8 @@ export class DeckView {
   readonly #sizes = new ResizeObserver(() => this.#fit());
   #up = false;
   #settling = 0;
+  /** Whether the deck is on its way to a slide by itself. */
+  #going = false;
 
   constructor(slides: HTMLElement, options: DeckOptions) {
     this.#options = options;
@@ -187,6 +192,7 @@ export class DeckView {
   }
 
   #scroll(behavior: ScrollBehavior): void {
+    this.#going = true;
     window.scrollTo({ top: this.#position(this.#steps.index), behavior });
   }
 
@@ -206,12 +212,24 @@ export class DeckView {
   #scrolled(): void {
     if (TELLS_END) return;
     clearTimeout(this.#settling);
-    this.#settling = window.setTimeout(() => this.#settle(), 150);
+    this.#settling = window.setTimeout(() => this.#settle(), RESTING);
   }
 
   /** A swipe, the scroll bar, a search in the page or the focus has gone to another slide. */
   #settle(): void {
     if (!this.#up) return;
+    const here = window.scrollY;
+    if (this.#going && Math.abs(here - this.#position(this.#steps.index)) > 1) {
+      // It was on its way: either it still is, after an earlier way has ended, or something has stopped it.
+      clearTimeout(this.#settling);
+      this.#settling = window.setTimeout(() => {
+        if (window.scrollY !== here) return;
+        this.#going = false;
+        this.#settle();
+      }, RESTING);
+      return;
+    }
+    this.#going = false;
     const nearest = this.#nearest();
     const index = this.#steps.to(nearest);
     if (index !== null) this.#tell(index);
