@@ -1,10 +1,10 @@
 import type { Card } from '../../generated/document';
 import { useI18n } from '../../i18n/I18n';
-import { CmsLink } from '../../parts';
+import { CmsLink, Image } from '../../parts';
 import { figureIn } from './figure';
 import styles from './Promises.module.css';
 
-/** Three promises, each with the figure that stands for it. */
+/** Three promises, each with a picture and the figure that stands for it. */
 export function Promises({ cards }: { cards: readonly Card[] }) {
   const { t } = useI18n();
   if (cards.length === 0) return null;
@@ -12,7 +12,12 @@ export function Promises({ cards }: { cards: readonly Card[] }) {
     <section className={styles.promises} aria-label={t('home.promises')}>
       <ul className={styles.list}>
         {cards.map((card) => (
-          <li key={card.id} className={styles.promise}>
+          <li key={card.id}>
+            {card.image && (
+              <div className={styles.picture}>
+                <Image picture={{ ...card.image, alt: '' }} width={1600} height={1000} />
+              </div>
+            )}
             <Numeral line={card.subtitle} />
             <h2 className={styles.title}>
               {card.link ? <CmsLink link={card.link}>{card.title}</CmsLink> : card.title}
