@@ -11,6 +11,7 @@ pub mod cache;
 pub mod cli;
 pub mod config;
 pub mod findable;
+pub mod image;
 pub mod locale;
 pub mod pages;
 pub mod provider;

@@ -20,6 +20,7 @@ use crate::bundle::{Bundle, BundleError};
 use crate::cache::{CachePolicyConfig, Lifetime};
 use crate::config::{Config, MapSettings, ProviderSource, Secret, SiteSettings, TileTemplate};
 use crate::findable::{FileSettings, Files, IndexNow};
+use crate::image::{ImageConfig, Images, Offer};
 use crate::pages::{Link, Pages, Tiles};
 use crate::provider::{Content, ContentConfig, Provider, ProviderConfig, ProviderError};
 use crate::publish::{Edition, Freshness, Media, Publisher};
@@ -46,6 +47,8 @@ pub struct App {
     pub warm_up: Notify,
     /// The provider's pictures.
     pub media: Media,
+    /// The same in other sizes and formats, where that is wanted.
+    pub images: Option<Images>,
     /// The figures of the whole process.
     pub metrics: PrometheusHandle,
     /// Numbers the requests.
@@ -154,6 +157,7 @@ impl Server {
                 (Some(backend), base)
             }
         };
+        let image_config = config.images.enabled.then(|| image_config(&config, &base));
         let provider = Provider::new(provider_config(&config, base))?;
         let content = Content::new(provider.clone(), content_config(&config));
         let edition = edition.await.map_err(|error| AppError::Start(error.to_string()))??;
@@ -167,13 +171,27 @@ impl Server {
         };
         let builds = bundles.is_some().then(|| tokio::sync::watch::Sender::new(edition.bundle.manifest.build.clone()));
         let files = Files::new(pages.clone(), &edition.bundle.manifest, file_settings(&config));
+        let media = Media::new(provider.clone(), MEDIA_BUDGET);
+        let images = match image_config {
+            // A folder of many files takes its time to read.
+            Some(config) => {
+                let (media, runtime) = (media.clone(), tokio::runtime::Handle::current());
+                let start = move || {
+                    let _runtime = runtime.enter();
+                    Images::new(config, media)
+                };
+                Some(tokio::task::spawn_blocking(start).await.map_err(|error| AppError::Start(error.to_string()))?)
+            }
+            None => None,
+        };
         let app = App {
             files,
             index_now: index_now(&config)?,
             warm_up: Notify::new(),
             builds: builds.clone(),
             publisher: Publisher::new(pages, edition, freshness, policy, config.server.request_timeout),
-            media: Media::new(provider.clone(), MEDIA_BUDGET),
+            media,
+            images,
             provider,
             limits: Limits::new(&config.limits),
             metrics,
@@ -295,6 +313,23 @@ fn content_config(config: &Config) -> ContentConfig {
         stale: settings.cache_stale,
         byte_budget: settings.cache_budget,
         ..ContentConfig::default()
+    }
+}
+
+fn image_config(config: &Config, provider: &url::Url) -> ImageConfig {
+    let settings = &config.images;
+    let mut widths = settings.widths.clone();
+    widths.sort_unstable();
+    let bases = vec![provider.clone(), config.site.url_of(Site::Garment, &config.server.public_url)];
+    ImageConfig {
+        offer: Offer { widths, qualities: settings.qualities.clone(), bases },
+        avif: settings.avif,
+        workers: settings.workers,
+        queue: settings.queue,
+        max_pixels: settings.max_megapixels * 1_000_000,
+        max_bytes: settings.max_bytes,
+        folder: (settings.budget > 0).then(|| settings.folder.clone()),
+        budget: settings.budget as u64,
     }
 }
 

@@ -45,7 +45,7 @@ pub(super) const DERIVED: &[Derived] = &[
         section: "embedded",
         key: "database",
         rule: "provider.sqlite in $STATE_DIRECTORY, else in data/",
-        value: |_, environment| Some(database(environment)),
+        value: |_, environment| Some(below(environment, "STATE_DIRECTORY", "provider.sqlite")),
     },
     Derived {
         section: "engine",
@@ -55,6 +55,21 @@ pub(super) const DERIVED: &[Derived] = &[
             let cores = available_parallelism().map_or(2, NonZeroUsize::get);
             Some(cores.clamp(2, 8).to_string())
         },
+    },
+    Derived {
+        section: "images",
+        key: "workers",
+        rule: "all cores but one, 1 to 4",
+        value: |_, _| {
+            let cores = available_parallelism().map_or(1, NonZeroUsize::get);
+            Some((cores - 1).clamp(1, 4).to_string())
+        },
+    },
+    Derived {
+        section: "images",
+        key: "folder",
+        rule: "images in $CACHE_DIRECTORY, else in data/",
+        value: |_, environment| Some(below(environment, "CACHE_DIRECTORY", "images")),
     },
 ];
 
@@ -71,15 +86,15 @@ impl Derived {
     }
 }
 
-/// systemd names the state directory, or several separated by colons; the first is meant.
-fn database(environment: &Environment) -> String {
+/// What is called so in the first of the directories that systemd names in this variable, separated by colons.
+fn below(environment: &Environment, variable: &str, called: &str) -> String {
     let directory = environment
         .iter()
-        .find(|(name, _)| name == "STATE_DIRECTORY")
+        .find(|(name, _)| name == variable)
         .and_then(|(_, value)| value.to_str()?.split(':').next())
         .filter(|directory| !directory.is_empty())
         .unwrap_or("data");
-    Path::new(directory).join("provider.sqlite").to_string_lossy().into_owned()
+    Path::new(directory).join(called).to_string_lossy().into_owned()
 }
 
 /// The defaults written at the fields.
@@ -104,6 +119,7 @@ pub(super) fn example_of(setting: &Setting) -> String {
         ("search.security_contact", None) => "\"mailto:security@example.com\"".to_owned(),
         ("search.indexnow_key", None) => "\"at-least-8-characters\"".to_owned(),
         ("embedded.database", None) => "\"data/provider.sqlite\"".to_owned(),
+        ("images.folder", None) => "\"data/images\"".to_owned(),
         ("embedded.content", None) => "\"content\"".to_owned(),
         _ => "2".to_owned(),
     }

@@ -19,6 +19,7 @@ mod engine;
 mod environment;
 mod error;
 mod file;
+mod images;
 mod limits;
 mod load;
 mod log;
@@ -37,6 +38,7 @@ pub use self::effective::Effective;
 pub use self::embedded::EmbeddedSettings;
 pub use self::engine::EngineSettings;
 pub use self::error::{ConfigError, Problem};
+pub use self::images::ImageSettings;
 pub use self::limits::LimitSettings;
 pub use self::load::{Loaded, load};
 pub use self::log::{LogFormat, LogSettings};
@@ -84,6 +86,10 @@ pub struct Config {
     /// The cache of rendered pages.
     #[config(nested)]
     pub cache: CacheSettings,
+
+    /// The provider's pictures in the sizes and formats that screens need, at `/_image`.
+    #[config(nested)]
+    pub images: ImageSettings,
 
     /// What search engines and their like are told besides the pages.
     #[config(nested)]

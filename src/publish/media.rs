@@ -6,7 +6,7 @@ use std::time::Duration;
 use http::HeaderValue;
 
 use super::{Body, PurgeOrder};
-use crate::cache::{CachePolicyConfig, Lifetime, LoadError, Loaded, Mode, Purge, SwrCache};
+use crate::cache::{CachePolicyConfig, Lifetime, LoadError, Loaded, Mode, Purge, State, SwrCache};
 use crate::provider::{MediaPath, Provider, ProviderError};
 
 /// A file, ready to be sent.
@@ -29,7 +29,8 @@ pub enum MediaError {
     Unavailable,
 }
 
-/// The provider's files, by way of a cache.
+/// The provider's files, by way of a cache. Cheap to clone; clones share it.
+#[derive(Clone)]
 pub struct Media {
     provider: Provider,
     cache: SwrCache<String, MediaFile, ProviderError>,
@@ -49,10 +50,18 @@ impl Media {
     /// # Errors
     /// Where the provider has none, or does not answer and none is kept.
     pub async fn get(&self, path: &str) -> Result<Arc<MediaFile>, MediaError> {
+        self.look(path).await.map(|(file, _)| file)
+    }
+
+    /// The same, and whether it is as the provider has it; what is not is being fetched anew.
+    ///
+    /// # Errors
+    /// As for [`Self::get`].
+    pub async fn look(&self, path: &str) -> Result<(Arc<MediaFile>, bool), MediaError> {
         if let Some(served) = self.cache.get(path)
-            && served.state == crate::cache::State::Hit
+            && served.state == State::Hit
         {
-            return Ok(served.value);
+            return Ok((served.value, true));
         }
         let file = MediaPath::parse(path).ok_or(MediaError::NotFound)?;
         let provider = self.provider.clone();
@@ -66,7 +75,7 @@ impl Media {
             Ok(Loaded::keep(MediaFile { content_type, body }, LIFETIME, weight))
         };
         match self.cache.get_or_load(path.to_owned(), load).await {
-            Ok(served) => Ok(served.value),
+            Ok(served) => Ok((served.value, served.state != State::Stale)),
             Err(LoadError::Failed(error)) if error.is_not_found() => Err(MediaError::NotFound),
             Err(error) => {
                 tracing::warn!(path, %error, "a file could not be loaded");

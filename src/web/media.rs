@@ -15,7 +15,8 @@ use crate::publish::MediaError;
 use crate::site::Site;
 
 /// A picture opened by itself is a document of its own, and SVG could hold scripts: none may run.
-const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox; frame-ancestors 'none'";
+pub(super) const POLICY: &str =
+    "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox; frame-ancestors 'none'";
 
 /// Answers with the provider's file of the same path. The brand site has nothing of the provider's.
 pub(super) async fn media(State(app): State<Arc<App>>, request: Request) -> Response {

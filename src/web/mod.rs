@@ -12,6 +12,7 @@ mod front;
 mod head_timer;
 mod health;
 mod host;
+mod image;
 mod limits;
 mod media;
 mod observe;
@@ -46,6 +47,7 @@ pub fn router(app: Arc<App>) -> Router {
         .route("/_page/{*path}", get(page::document))
         .route("/_assets/{name}", get(assets::asset))
         .route("/media/{*path}", get(media::media))
+        .route("/_image", get(image::image))
         .route("/healthz", get(health::live))
         .route("/readyz", get(health::ready))
         .route("/metrics", get(health::metrics))

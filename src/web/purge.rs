@@ -58,6 +58,9 @@ fn carry_out(app: &App, order: &PurgeOrder) -> Report {
         changed.extend(named.iter().filter(|page| !order.addresses().contains(page)));
         index_now.tell(&changed);
     }
+    if let Some(images) = &app.images {
+        images.purge(order);
+    }
     let touched = named.iter().filter_map(|page| page.path_and_query()).collect();
     Report { pages, answers, files: app.media.purge(order), touched }
 }

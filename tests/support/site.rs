@@ -79,6 +79,8 @@ impl TestSite {
         config.engine.isolates = 2;
         // Tests count calls and renders.
         config.cache.warm_up = false;
+        // What one test makes is nothing to another.
+        config.images.budget = 0;
         // Debug builds on a busy machine must not run into what is no subject of most tests.
         config.engine.deadline = Duration::from_secs(20);
         change(&mut config);

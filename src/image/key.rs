@@ -1,0 +1,66 @@
+//! What tells one result from another.
+
+use xxhash_rust::xxh3::xxh3_128;
+
+use super::Format;
+use crate::cache::CacheKey;
+use crate::provider::MediaPath;
+
+/// A result: a picture's bytes in a width, quality and format. Its name is also that of its file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) struct Key {
+    /// The hash of the path.
+    pub path: u128,
+    /// The hash of the provider's bytes, so that a changed picture is another one.
+    pub source: u128,
+    pub width: u32,
+    pub quality: u8,
+    pub format: Format,
+}
+
+impl CacheKey for Key {
+    fn heap_bytes(&self) -> usize {
+        0
+    }
+}
+
+/// The hash of a path.
+pub(super) fn path_hash(path: &MediaPath) -> u128 {
+    xxh3_128(path.as_str().as_bytes())
+}
+
+impl Key {
+    pub fn file_name(&self) -> String {
+        let Self { path, source, width, quality, format } = self;
+        format!("{path:032x}-{source:032x}-{width}-{quality}.{}", format.name())
+    }
+
+    /// Reads the name of a file of ours; of any other, nothing.
+    pub fn of_file_name(name: &str) -> Option<Self> {
+        let (stem, format) = name.split_once('.')?;
+        let mut parts = stem.split('-');
+        let key = Self {
+            path: u128::from_str_radix(parts.next()?, 16).ok()?,
+            source: u128::from_str_radix(parts.next()?, 16).ok()?,
+            width: parts.next()?.parse().ok()?,
+            quality: parts.next()?.parse().ok()?,
+            format: Format::ALL.into_iter().find(|known| known.name() == format)?,
+        };
+        // Only one way to write it: what else would be read as a key is not ours.
+        (key.file_name() == name).then_some(key)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_is_known_by_its_name_and_a_foreign_one_is_not() {
+        let key = Key { path: 1, source: u128::MAX, width: 640, quality: 70, format: Format::Avif };
+        assert_eq!(Key::of_file_name(&key.file_name()), Some(key));
+        for name in ["", "notes.txt", ".tmp-1-1", "1-2-640-70.avif", "a-b-c-d.webp", "x.avif"] {
+            assert_eq!(Key::of_file_name(name), None, "{name}");
+        }
+    }
+}
