@@ -24,6 +24,7 @@ const pages = new Map();
 for (const name of (await readdir(FIXTURES)).filter((file) => file.endsWith('.json'))) {
   const document = JSON.parse(await readFile(path.join(FIXTURES, name), 'utf8'));
   document.frame.build = manifest.build;
+  document.frame.imageWidths = [];
   pages.set(name.replace('.json', ''), document);
 }
 

@@ -161,7 +161,8 @@ impl Server {
         let provider = Provider::new(provider_config(&config, base))?;
         let content = Content::new(provider.clone(), content_config(&config));
         let edition = edition.await.map_err(|error| AppError::Start(error.to_string()))??;
-        let pages = Pages::new(content, sites(&config), tiles(&config.map));
+        let widths = image_config.as_ref().map(|config| config.offer.widths.clone()).unwrap_or_default();
+        let pages = Pages::new(content, sites(&config), tiles(&config.map)).showing(&widths);
         let tile_origin = config.map.tiles.server().map(TileTemplate::origin);
         let policy = config.cache.enabled.then(|| CachePolicyConfig::with_budget(config.cache.budget));
         let freshness = Freshness {

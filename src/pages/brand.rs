@@ -75,6 +75,7 @@ fn document(
             structured: None,
         },
         footer: None,
+        image_widths: Vec::new(),
     };
     Document { frame, page }
 }

@@ -44,6 +44,9 @@ pub struct Frame {
     pub head: Head,
     /// The footer's text (info 1041); `None` when it could not be loaded.
     pub footer: Option<Footer>,
+    /// The widths that a picture below `/media/` can be had in, in pixels, the smallest first; none where pictures are
+    /// shown as they are.
+    pub image_widths: Vec<u32>,
 }
 
 /// What stands in `<head>` (spec §4: title and meta come from the SEO match).

@@ -16,6 +16,7 @@ const FOOTER: Fid = Fid(1041);
 pub(super) struct FrameParts {
     footer: Option<Footer>,
     seo: Option<Seo>,
+    image_widths: Vec<u32>,
 }
 
 /// Loads what every page has (spec §7): footer and SEO record.
@@ -28,7 +29,14 @@ pub(super) async fn load(content: &Content, loading: &Loading<'_>, address: Addr
     let (footer, seo) = futures::join!(loading.info(content, FOOTER), seo);
     let footer =
         footer.map(|item| Footer { title: item.title.clone(), content: sanitise(&item.content, loading.locale) });
-    FrameParts { footer, seo }
+    FrameParts { footer, seo, image_widths: Vec::new() }
+}
+
+impl FrameParts {
+    /// With the widths in which pictures can be had.
+    pub fn showing(self, image_widths: &[u32]) -> Self {
+        Self { image_widths: image_widths.to_vec(), ..self }
+    }
 }
 
 /// Puts the frame of a page together.
@@ -85,5 +93,6 @@ pub(super) fn frame(
             structured,
         },
         footer: parts.footer,
+        image_widths: parts.image_widths,
     }
 }

@@ -1,5 +1,7 @@
 //! Loads a page: its own content and its frame at once, and what became of them.
 
+use std::sync::Arc;
+
 use http::StatusCode;
 
 use super::document::{Document, Page};
@@ -22,6 +24,7 @@ pub struct Pages {
     content: Content,
     sites: Sites,
     tiles: Option<Tiles>,
+    image_widths: Arc<[u32]>,
 }
 
 /// A loaded page.
@@ -72,7 +75,13 @@ impl Pages {
     /// Takes the provider's content, how visitors know the sites, and the tile server of the garment site's map.
     #[must_use]
     pub fn new(content: Content, sites: impl Into<Sites>, tiles: Option<Tiles>) -> Self {
-        Self { content, sites: sites.into(), tiles }
+        Self { content, sites: sites.into(), tiles, image_widths: Arc::default() }
+    }
+
+    /// With the widths in which pictures of the provider can be had.
+    #[must_use]
+    pub fn showing(self, image_widths: &[u32]) -> Self {
+        Self { image_widths: image_widths.into(), ..self }
     }
 
     /// Loads the page at an address; every call that it needs runs at the same time.
@@ -100,6 +109,7 @@ impl Pages {
             Own::Unknown => failed(StatusCode::NOT_FOUND),
             Own::Missing => failed(StatusCode::SERVICE_UNAVAILABLE),
         };
+        let parts = parts.showing(&self.image_widths);
         let frame = frame::frame(parts, &page, address, status, identity, &loading, &manifest.build);
         let (incomplete, tags) = loading.finish();
         LoadedPage { document: Document { frame, page }, shelf: Shelf::of(status, incomplete), tags }
@@ -114,7 +124,7 @@ impl Pages {
         }
         let loading = Loading::new(address.locale, manifest.texts(address.locale));
         let (page, status) = failed(status);
-        let parts = FrameParts::default();
+        let parts = FrameParts::default().showing(&self.image_widths);
         let frame = frame::frame(parts, &page, address, status, identity, &loading, &manifest.build);
         Document { frame, page }
     }

@@ -55,6 +55,13 @@ pub fn page(manifest: &Manifest, kind: &str, head: HeadTags<'_>, root: Root<'_>,
     let files = manifest.pages.get(kind);
     let styles = site.styles.iter().chain(files.into_iter().flat_map(|files| &files.styles));
     let locale = site.locales.get(head.locale.code());
+    let (pictures, root) = match root {
+        Root::Rendered(html) => {
+            let (pictures, html) = preloads(html);
+            (pictures, Root::Rendered(html))
+        }
+        shell @ Root::Shell { .. } => ("", shell),
+    };
     let scripts = site.preload.iter().chain(locale).chain(files.into_iter().flat_map(|files| &files.scripts));
     let markup = html! {
         (DOCTYPE)
@@ -65,6 +72,7 @@ pub fn page(manifest: &Manifest, kind: &str, head: HeadTags<'_>, root: Root<'_>,
                 title { (head.title) }
                 (meta(head))
                 @for href in styles { link rel="stylesheet" href=(href); }
+                (PreEscaped(pictures))
                 @for href in &site.fonts { link rel="preload" as="font" type="font/woff2" href=(href) crossorigin; }
                 link rel="modulepreload" href=(site.entry);
                 @for href in scripts { link rel="modulepreload" href=(href); }
@@ -90,6 +98,18 @@ pub fn page(manifest: &Manifest, kind: &str, head: HeadTags<'_>, root: Root<'_>,
         }
     };
     markup.into_string()
+}
+
+/// What React puts before the root's own markup, the pictures that a visitor sees first, and that markup. They belong into
+/// the head, where a browser finds them before anything else of the page.
+fn preloads(html: &str) -> (&str, &str) {
+    let mut rest = html;
+    while let Some(after) = rest.strip_prefix("<link rel=\"preload\" as=\"image\"")
+        && let Some(end) = after.find("/>")
+    {
+        rest = &after[end + "/>".len()..];
+    }
+    html.split_at(html.len() - rest.len())
 }
 
 /// The ground of the site's pages, as its tokens have it.
@@ -204,6 +224,16 @@ mod tests {
         for part in ["entry-1.js", "base-1.css", "zh-1.js", "#f4efe6"] {
             assert!(!html.contains(part), "{part} in {html}");
         }
+    }
+
+    #[test]
+    fn the_pictures_seen_first_are_named_in_the_head() {
+        let link = "<link rel=\"preload\" as=\"image\" imageSrcSet=\"/a 1w\" fetchPriority=\"high\"/>";
+        let root = format!("{link}{link}<main><link rel=\"preload\" as=\"image\"/></main>");
+        let html = page(&manifest(), "home", head(), Root::Rendered(&root), "{}");
+        let (head, body) = html.split_once("</head>").unwrap();
+        assert_eq!(head.matches(link).count(), 2, "{html}");
+        assert!(body.contains("<div id=\"root\"><main><link rel=\"preload\" as=\"image\"/></main></div>"), "{html}");
     }
 
     #[test]

@@ -24,5 +24,8 @@ export function documentAt(
     meta: [],
     structured: null,
   };
-  return { frame: { build, site: 'garment', siteId: '0', locale, status, path, head, footer: null }, page };
+  return {
+    frame: { build, site: 'garment', siteId: '0', locale, status, path, head, footer: null, imageWidths: [] },
+    page,
+  };
 }

@@ -6,6 +6,7 @@ import type { Translate } from '../i18n/texts';
 import type { LayoutProps } from '../layout/Layout';
 import type { Screen } from '../navigation/screen';
 import type { PageComponent } from '../pages/kinds';
+import { ImageWidths } from '../parts/Image';
 import { ErrorBoundary } from './ErrorBoundary';
 
 /** What is a site's own on every page of it. */
@@ -39,7 +40,9 @@ export function App({ site: { Layout, ErrorPage }, screen, t, navigator, loading
         <Layout frame={frame} loading={loading} announcement={announcement}>
           {/* A page that throws gives way to the error page, until the visitor goes elsewhere. */}
           <ErrorBoundary key={frame.path} fallback={<ErrorPage page={{ kind: 'error', status: 500 }} />}>
-            <screen.Page page={page} />
+            <ImageWidths value={frame.imageWidths}>
+              <screen.Page page={page} />
+            </ImageWidths>
           </ErrorBoundary>
         </Layout>
       </Router>

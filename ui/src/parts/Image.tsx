@@ -1,38 +1,46 @@
+import { createContext, useContext } from 'react';
 import type { Picture } from '../generated/document';
 
 interface Props {
   picture: Picture;
-  /** The proportions in which the picture is shown; the style decides the size. */
+  /** The proportions in which the picture is shown, and how wide it is made at most; the style decides the size. */
   width: number;
   height: number;
+  /** How wide the picture is on the screen, cropped edges included, as the attribute has it. */
+  sizes: string;
   /** `first` is what a visitor sees first and must not wait; everything else loads when it comes near. */
   priority?: 'first' | 'later';
   className?: string | undefined;
 }
 
-/** Photographs also come in smaller formats under the same name. */
-const PHOTOGRAPH = /^(\/media\/photos\/.+)\.jpg$/;
+/** The widths that the server makes pictures in; none where it leaves them as they are. */
+export const ImageWidths = createContext<readonly number[]>([]);
+
+/** What the server makes smaller. Drawings are good in any size; what may be animated and what is elsewhere stays. */
+const RESIZABLE = /^\/media\/[\w./~%-]+\.(jpe?g|png|webp)$/i;
 
 /** A picture of the CMS in a box of known proportions, so that nothing moves when it arrives. */
-export function Image({ picture, width, height, priority = 'later', className }: Props) {
-  const image = (
+export function Image({ picture: { src, alt }, width, height, sizes, priority, className }: Props) {
+  const widths = useContext(ImageWidths);
+  const offered = RESIZABLE.test(src)
+    ? // One that is as wide as the picture is ever shown, and those below.
+      widths.filter((_, index) => index === 0 || Number(widths[index - 1]) < width)
+    : [];
+  const address = `/_image?src=${src.replaceAll('%', '%25')}&w=`;
+  return (
     <img
       className={className}
-      src={picture.src}
-      alt={picture.alt}
+      // The order counts: a browser that sees the address first may begin to load it.
+      {...(offered.length > 0 && {
+        sizes,
+        srcSet: offered.map((each) => `${address}${each} ${each}w`).join(),
+      })}
+      src={src}
+      alt={alt}
       width={width}
       height={height}
       decoding="async"
       {...(priority === 'first' ? { fetchPriority: 'high' as const } : { loading: 'lazy' as const })}
     />
-  );
-  const photograph = PHOTOGRAPH.exec(picture.src)?.[1];
-  if (photograph === undefined) return image;
-  return (
-    <picture>
-      <source srcSet={`${photograph}.avif`} type="image/avif" />
-      <source srcSet={`${photograph}.webp`} type="image/webp" />
-      {image}
-    </picture>
   );
 }

@@ -10,6 +10,7 @@ interface Props {
   label: string;
   width: number;
   height: number;
+  sizes: string;
   priority?: 'first' | 'later';
   /** A new tab even where the link stays within the site. */
   target?: '_blank';

@@ -6,6 +6,9 @@ import { LinkedPicture } from './LinkedPicture';
 import styles from './PageHead.module.css';
 import { isLongTitle } from './titleLength';
 
+/** Beside the title, or above it from edge to edge. */
+const SIZES = '(min-width: 761px) 56vw, 100vw';
+
 interface Props {
   title: string;
   banner: Picture | null;
@@ -28,10 +31,11 @@ export function PageHead({ title, banner, link = null, steps }: Props) {
               label={banner.alt || title}
               width={2400}
               height={800}
+              sizes={SIZES}
               priority="first"
             />
           ) : (
-            <Image picture={banner} width={2400} height={800} priority="first" />
+            <Image picture={banner} width={2400} height={800} sizes={SIZES} priority="first" />
           )}
         </div>
       )}

@@ -7,6 +7,8 @@ interface Props {
   picture: Picture | null;
   /** How wide the plate is for its height. */
   shape?: '8/5' | '4/3' | '4/5';
+  /** How wide it is on the screen; nothing to say where there is no picture. */
+  sizes?: string;
   priority?: ComponentProps<typeof Image>['priority'];
 }
 
@@ -17,11 +19,11 @@ const SHAPES = {
 };
 
 /** A picture of a catalogue, all of one shape; where there is none, a piece of undyed cloth keeps its place. */
-export function Plate({ picture, shape = '8/5', priority = 'later' }: Props) {
+export function Plate({ picture, shape = '8/5', sizes = '100vw', priority = 'later' }: Props) {
   const { className, width, height } = SHAPES[shape];
   return (
     <div className={`${styles.plate} ${className}`}>
-      {picture && <Image picture={picture} width={width} height={height} priority={priority} />}
+      {picture && <Image picture={picture} width={width} height={height} sizes={sizes} priority={priority} />}
     </div>
   );
 }

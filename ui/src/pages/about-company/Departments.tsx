@@ -36,7 +36,7 @@ function DepartmentCard({ department: { title, label, duties, image } }: { depar
     <>
       {image && (
         <div className={styles.emblem}>
-          <Image picture={image} width={400} height={400} />
+          <Image picture={image} width={400} height={400} sizes="96px" />
         </div>
       )}
       <div>

@@ -23,6 +23,7 @@ export function ContactMap({ map }: { map: ContactMapData }) {
           picture={{ src: '/media/maps/china.svg', alt: t('about.map.drawing') }}
           width={1600}
           height={1000}
+          sizes="100vw"
         />
         {map.tiles && (
           <>

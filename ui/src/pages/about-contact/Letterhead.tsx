@@ -34,7 +34,7 @@ function Way({ item: { icon, title, text, link } }: { item: ContactItem }) {
   return (
     <div className={styles.way}>
       <dt className={styles.label}>
-        {icon && <Image className={styles.icon} picture={icon} width={24} height={24} />}
+        {icon && <Image className={styles.icon} picture={icon} width={24} height={24} sizes="24px" />}
         {title}
       </dt>
       <dd className={styles.text}>

@@ -13,7 +13,12 @@ export function Partners({ partners }: { partners: readonly Card[] }) {
         <li key={id} className={styles.partner}>
           {image && (
             <div className={styles.picture}>
-              <Image picture={image} width={1600} height={1000} />
+              <Image
+                picture={image}
+                width={1600}
+                height={1000}
+                sizes="(min-width: 901px) 27vw, (min-width: 641px) 36vw, 88vw"
+              />
             </div>
           )}
           <div className={styles.words}>

@@ -23,7 +23,14 @@ export function Habits({ pictures }: { pictures: readonly Card[] }) {
         return (
           <li key={title} className={styles.habit}>
             <div className={styles.picture}>
-              {image && <Image picture={image} width={1600} height={1000} />}
+              {image && (
+                <Image
+                  picture={image}
+                  width={1600}
+                  height={1000}
+                  sizes="(min-width: 901px) 38vw, (min-width: 641px) 51vw, 88vw"
+                />
+              )}
             </div>
             <h2 className={styles.title}>{t(title)}</h2>
             <p className={styles.text}>{t(text)}</p>

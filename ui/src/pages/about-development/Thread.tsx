@@ -29,7 +29,12 @@ function Milestone({ milestone: { title, subtitle, summary, image, link } }: { m
       </div>
       {image && (
         <div className={styles.picture}>
-          <Image picture={image} width={1600} height={1000} />
+          <Image
+            picture={image}
+            width={1600}
+            height={1000}
+            sizes="(min-width: 901px) 27vw, (min-width: 641px) 36vw, 76vw"
+          />
         </div>
       )}
     </>

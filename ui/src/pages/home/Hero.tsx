@@ -16,6 +16,8 @@ export function Hero({ card, banner }: { card: Card | undefined; banner: Picture
             picture={{ ...picture, alt: '' }}
             width={1600}
             height={1000}
+            // Cropped at its sides where the slide is tall.
+            sizes="(min-width: 901px) 104vw, 170vw"
             priority="first"
           />
         )}

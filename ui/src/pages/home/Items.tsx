@@ -15,7 +15,14 @@ export function Items({ cards }: { cards: readonly Card[] }) {
         {cards.map((card) => (
           <li key={card.id} className={styles.item}>
             <div className={styles.picture}>
-              {card.image && <Image picture={card.image} width={800} height={1000} />}
+              {card.image && (
+                <Image
+                  picture={card.image}
+                  width={800}
+                  height={1000}
+                  sizes="(min-width: 1001px) 200px, (min-width: 561px) 44vw, 128px"
+                />
+              )}
             </div>
             <div className={styles.note}>
               <h3 className={styles.title}>

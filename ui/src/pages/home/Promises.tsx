@@ -15,7 +15,12 @@ export function Promises({ cards }: { cards: readonly Card[] }) {
           <li key={card.id}>
             {card.image && (
               <div className={styles.picture}>
-                <Image picture={{ ...card.image, alt: '' }} width={1600} height={1000} />
+                <Image
+                  picture={{ ...card.image, alt: '' }}
+                  width={1600}
+                  height={1000}
+                  sizes="(min-width: 901px) 34vw, (min-width: 641px) 45vw, 88vw"
+                />
               </div>
             )}
             <Numeral line={card.subtitle} />

@@ -21,7 +21,7 @@ export function Samples({ cards }: { cards: readonly Card[] }) {
           {cards.map((card) => (
             <li key={card.id} className={styles.card}>
               <div className={styles.picture}>
-                {card.image && <Image picture={card.image} width={800} height={1000} />}
+                {card.image && <Image picture={card.image} width={800} height={1000} sizes="220px" />}
               </div>
               <h3 className={styles.title}>
                 {card.link ? <CmsLink link={card.link}>{card.title}</CmsLink> : card.title}

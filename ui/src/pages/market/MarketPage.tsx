@@ -34,9 +34,10 @@ export function MarketPage({ page: { title, banner, intro, markets, advert } }: 
                 label={t('market.more', { name: advert.image.alt || name })}
                 width={2000}
                 height={960}
+                sizes="94vw"
               />
             ) : (
-              <Image picture={advert.image} width={2000} height={960} />
+              <Image picture={advert.image} width={2000} height={960} sizes="94vw" />
             )}
           </aside>
         )}

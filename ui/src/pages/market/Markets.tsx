@@ -18,7 +18,11 @@ export function Markets({ markets, first }: Props) {
       {markets.map(({ id, title, subtitle, summary, image, link }, index) => {
         const head = (
           <>
-            <Plate picture={image} priority={first && index === 0 ? 'first' : 'later'} />
+            <Plate
+              picture={image}
+              sizes="(min-width: 641px) 44vw, 88vw"
+              priority={first && index === 0 ? 'first' : 'later'}
+            />
             <h2 className={styles.title}>{title}</h2>
           </>
         );

@@ -16,7 +16,13 @@ export function NewsInfoPage({ page }: { page: PageOf<'news-info'> }) {
       </header>
       {page.image && (
         <div className={styles.picture}>
-          <Image picture={page.image} width={1600} height={1000} priority="first" />
+          <Image
+            picture={page.image}
+            width={1600}
+            height={1000}
+            sizes="(min-width: 901px) 71vw, 100vw"
+            priority="first"
+          />
         </div>
       )}
       <aside className={styles.margin}>

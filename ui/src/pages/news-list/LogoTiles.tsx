@@ -12,7 +12,15 @@ export function LogoTiles({ cards }: { cards: readonly Card[] }) {
       <ul className={styles.tiles}>
         {cards.map((card) => (
           <li key={card.id} className={styles.tile}>
-            {card.image && <Image className={styles.logo} picture={card.image} width={400} height={200} />}
+            {card.image && (
+              <Image
+                className={styles.logo}
+                picture={card.image}
+                width={800}
+                height={400}
+                sizes="(min-width: 641px) 21vw, 43vw"
+              />
+            )}
             {card.link ? (
               <CmsLink className={styles.title} link={card.link}>
                 {card.title}

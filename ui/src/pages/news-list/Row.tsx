@@ -26,7 +26,14 @@ export function Row({ row }: { row: NewsRow }) {
         <Fact label={t('news.created')} date={row.created} />
       </dl>
       <div className={styles.picture}>
-        {row.image && <Image picture={row.image} width={1600} height={1000} />}
+        {row.image && (
+          <Image
+            picture={row.image}
+            width={1600}
+            height={1000}
+            sizes="(min-width: 901px) 29vw, (min-width: 641px) 36vw, 88vw"
+          />
+        )}
       </div>
     </article>
   );

@@ -15,7 +15,7 @@ export function OemInfoPage({ page }: { page: PageOf<'oem-info'> }) {
       <header className={styles.head}>
         {banner && (
           <div className={styles.banner}>
-            <Image picture={banner} width={2400} height={800} priority="first" />
+            <Image picture={banner} width={2400} height={800} sizes="100vw" priority="first" />
           </div>
         )}
         <div className={styles.crumbs}>
@@ -38,6 +38,7 @@ export function OemInfoPage({ page }: { page: PageOf<'oem-info'> }) {
               picture={{ ...image, alt: '' }}
               width={1200}
               height={900}
+              sizes="(min-width: 901px) 45vw, (min-width: 641px) 100vw, 100vw"
               priority="first"
             />
           </div>

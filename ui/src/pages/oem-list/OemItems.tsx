@@ -3,6 +3,11 @@ import { useI18n } from '../../i18n/I18n';
 import { CmsLink, Link, Plate } from '../../parts';
 import styles from './OemItems.module.css';
 
+/** One of three columns, of two, or the only one. */
+const COLUMN = '(min-width: 1001px) 29vw, (min-width: 561px) 44vw, 88vw';
+/** An item that is alone in its row has the room of two. */
+const ROW = '(min-width: 1001px) 59vw, (min-width: 561px) 44vw, 88vw';
+
 interface Props {
   items: readonly Card[];
   /** Whether they begin with the first picture of the page. */
@@ -25,7 +30,11 @@ export function OemItems({ items, first }: Props) {
         <ul className={styles.items}>
           {items.map((item, index) => (
             <li key={item.id}>
-              <Item item={item} priority={first && index === 0 ? 'first' : 'later'} />
+              <Item
+                item={item}
+                sizes={index + 1 === items.length && index % 3 === 0 ? ROW : COLUMN}
+                priority={first && index === 0 ? 'first' : 'later'}
+              />
             </li>
           ))}
         </ul>
@@ -36,15 +45,17 @@ export function OemItems({ items, first }: Props) {
 
 function Item({
   item: { title, summary, image, link },
+  sizes,
   priority,
 }: {
   item: Card;
+  sizes: string;
   priority: 'first' | 'later';
 }) {
   const { t } = useI18n();
   return (
     <article className={styles.item}>
-      <Plate picture={image} shape="4/3" priority={priority} />
+      <Plate picture={image} shape="4/3" sizes={sizes} priority={priority} />
       <div>
         <h2 className={styles.title}>{title}</h2>
         {summary && <p className={styles.summary}>{summary}</p>}

@@ -12,7 +12,11 @@ export function Gallery({ pictures }: { pictures: readonly Picture[] }) {
       <ul className={styles.gallery}>
         {pictures.map((picture) => (
           <li key={picture.src}>
-            <Plate picture={picture} shape="4/5" />
+            <Plate
+              picture={picture}
+              shape="4/5"
+              sizes="(min-width: 901px) 21vw, (min-width: 641px) 29vw, 43vw"
+            />
           </li>
         ))}
       </ul>

@@ -24,7 +24,13 @@ export function SampleInfoPage({ page }: { page: PageOf<'sample-info'> }) {
       <aside className={styles.margin}>
         <div className={styles.picture}>
           {image ? (
-            <Image picture={image} width={960} height={1200} priority="first" />
+            <Image
+              picture={image}
+              width={960}
+              height={1200}
+              sizes="(min-width: 901px) 504px, (min-width: 561px) 44vw, 88vw"
+              priority="first"
+            />
           ) : (
             <Plate picture={null} shape="4/5" />
           )}

@@ -14,7 +14,12 @@ export function SampleGrid({ items, first }: Props) {
     <ul className={styles.grid}>
       {items.map(({ id, title, subtitle, summary, image, link }, index) => (
         <li key={id} className={styles.sample}>
-          <Plate picture={image} shape="4/5" priority={first && index === 0 ? 'first' : 'later'} />
+          <Plate
+            picture={image}
+            shape="4/5"
+            sizes="(min-width: 901px) 21vw, (min-width: 641px) 29vw, 43vw"
+            priority={first && index === 0 ? 'first' : 'later'}
+          />
           <div className={styles.card}>
             <h3 className={styles.title}>{link ? <CmsLink link={link}>{title}</CmsLink> : title}</h3>
             {subtitle && <p className={styles.number}>{subtitle}</p>}

@@ -10,6 +10,9 @@ import { useSlides } from './useSlides';
  * The carousel of banner pictures (spec §2, §9: 60vh high). A rail that the browser scrolls and snaps, with or without
  * scripts; it never moves by itself.
  */
+/** Cropped to the height of the rail, which is tall for its width on a telephone. */
+const SIZES = '(min-width: 901px) 100vw, 200vw';
+
 export function SlideRail({ slides }: { slides: readonly Picture[] }) {
   const { t } = useI18n();
   const { rail, shown, show, events } = useSlides(slides.length);
@@ -19,7 +22,7 @@ export function SlideRail({ slides }: { slides: readonly Picture[] }) {
   if (slides.length === 1) {
     return (
       <div className={`${styles.carousel} ${styles.slide}`}>
-        <Image picture={only} width={2400} height={800} priority="first" />
+        <Image picture={only} width={2400} height={800} sizes={SIZES} priority="first" />
       </div>
     );
   }
@@ -33,7 +36,13 @@ export function SlideRail({ slides }: { slides: readonly Picture[] }) {
       <ul ref={rail} className={styles.rail} aria-label={t('sample.slides.rail')} tabIndex={0} {...events}>
         {slides.map((slide, index) => (
           <li key={slide.src} className={styles.slide}>
-            <Image picture={slide} width={2400} height={800} priority={index === 0 ? 'first' : 'later'} />
+            <Image
+              picture={slide}
+              width={2400}
+              height={800}
+              sizes={SIZES}
+              priority={index === 0 ? 'first' : 'later'}
+            />
           </li>
         ))}
       </ul>
