@@ -72,7 +72,7 @@ async fn carry_out(inner: Weak<Inner>, mut orders: Orders) {
             let Some(inner) = inner.upgrade() else { return };
             if inner.later.is_quiet() {
                 // What fails is in the log and the figures, and is asked for again.
-                let _ = inner.get(key, &path).await;
+                let _ = inner.get(key, &path, false).await;
                 inner.later.ordered.lock().remove(&key);
                 break;
             }

@@ -18,6 +18,7 @@ mod store;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use bytes::Bytes;
@@ -88,6 +89,7 @@ struct Inner {
     known: Mutex<LruCache<MediaPath, Known>>,
     workers: Arc<Semaphore>,
     later: Later,
+    made: AtomicU64,
 }
 
 #[derive(Clone, Debug)]
@@ -138,6 +140,7 @@ impl Images {
             media,
             config,
             later,
+            made: AtomicU64::new(0),
         }));
         later::start(&images.0, orders);
         images
@@ -153,6 +156,12 @@ impl Images {
     #[must_use]
     pub fn stats(&self) -> CacheStats {
         self.0.cache.stats()
+    }
+
+    /// How many pictures were made since the start, those that could not be among them.
+    #[must_use]
+    pub fn made(&self) -> u64 {
+        self.0.made.load(Ordering::Relaxed)
     }
 
     /// The picture in the best format that the client takes and that can be had without a long wait.
@@ -245,20 +254,21 @@ impl Inner {
     }
 
     async fn picture(self: &Arc<Self>, key: Key, path: &MediaPath, interim: bool) -> Result<Picture, ImageError> {
-        let _waiting = self.later.someone_waits();
-        let kept = self.get(key, path).await?;
+        let kept = self.get(key, path, true).await?;
         let content_type = HeaderValue::from_static(kept.made.kind.media_type());
         Ok(Picture { content_type, bytes: kept.made.bytes, etag: kept.etag, interim })
     }
 
     /// A result, from wherever it can be had soonest.
-    async fn get(self: &Arc<Self>, key: Key, path: &MediaPath) -> Result<Kept, ImageError> {
+    async fn get(self: &Arc<Self>, key: Key, path: &MediaPath, someone_waits: bool) -> Result<Kept, ImageError> {
         if let Some(served) = self.cache.get(&key) {
             if let Some(store) = &self.store {
                 store.touch(&key);
             }
             return (*served.value).clone();
         }
+        // Whoever gets what is there already keeps nobody from working.
+        let _waiting = someone_waits.then(|| self.later.someone_waits());
         let (inner, path) = (Arc::clone(self), path.clone());
         let load = move || async move { inner.load(key, path).await };
         match self.cache.get_or_load(key, load).await {
@@ -296,6 +306,7 @@ impl Inner {
         });
         // A decoder that panics has been given something that is no picture.
         let made = work.await.unwrap_or(Err(ImageError::AsItIs("broken")));
+        self.made.fetch_add(1, Ordering::Relaxed);
         let outcome = if made.is_ok() { "made" } else { "as_it_is" };
         metrics::counter!("selvage_images_made_total", "format" => format.name(), "outcome" => outcome).increment(1);
         Ok(match made {

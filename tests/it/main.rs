@@ -18,6 +18,7 @@ mod garment;
 mod heads;
 mod health;
 mod hostile;
+mod images;
 mod limits;
 mod media;
 mod missing_parts;

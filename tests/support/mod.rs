@@ -3,6 +3,7 @@
 pub mod bundle;
 pub mod html;
 pub mod language;
+pub mod pictures;
 pub mod process;
 pub mod raw;
 pub mod scripted;
