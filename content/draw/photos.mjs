@@ -86,11 +86,9 @@ async function photograph(name) {
       bytes[i + c] = Math.round(255 * Math.max(0, Math.min(1, curve + grain)));
     }
   }
-  const picture = () => sharp(bytes, { raw: { width: W, height: H, channels: 3 } }).resize(1600, 1000, { kernel: 'lanczos3' }).sharpen({ sigma: 0.7, m1: 0.5, m2: 1.2 });
+  const picture = sharp(bytes, { raw: { width: W, height: H, channels: 3 } }).resize(1600, 1000, { kernel: 'lanczos3' }).sharpen({ sigma: 0.7, m1: 0.5, m2: 1.2 });
   return {
-    [`photos/${name}.jpg`]: await picture().jpeg({ quality: 78, mozjpeg: true }).toBuffer(),
-    [`photos/${name}.webp`]: await picture().webp({ quality: 72, effort: 5 }).toBuffer(),
-    [`photos/${name}.avif`]: await picture().avif({ quality: 54, effort: 4 }).toBuffer(),
+    [`photos/${name}.jpg`]: await picture.jpeg({ quality: 78, mozjpeg: true }).toBuffer(),
   };
 }
 
