@@ -59,10 +59,10 @@ pub(super) const DERIVED: &[Derived] = &[
     Derived {
         section: "images",
         key: "workers",
-        rule: "all cores but one, 1 to 4",
+        rule: "all cores but two, 1 to 4",
         value: |_, _| {
             let cores = available_parallelism().map_or(1, NonZeroUsize::get);
-            Some((cores - 1).clamp(1, 4).to_string())
+            Some(cores.saturating_sub(2).clamp(1, 4).to_string())
         },
     },
     Derived {

@@ -31,7 +31,8 @@ pub struct ImageSettings {
     #[config(default = true, deserialize_with = switch)]
     pub avif: bool,
 
-    /// Pictures made at once, each on one core.
+    /// Pictures made at once while somebody waits for them, each on one core. AVIF takes one core more, if only for a picture
+    /// that was begun when nobody waited.
     #[config(deserialize_with = whole::<1, 64, _, _>)]
     pub workers: usize,
 

@@ -48,7 +48,7 @@ pub struct ImageConfig {
     pub offer: Offer,
     /// Whether AVIF is made.
     pub avif: bool,
-    /// Pictures made at once.
+    /// Pictures made at once for those who wait; one more may be made for nobody in particular.
     pub workers: usize,
     /// Requests for further pictures that may wait.
     pub queue: usize,
@@ -270,7 +270,7 @@ impl Inner {
         // Whoever gets what is there already keeps nobody from working.
         let _waiting = someone_waits.then(|| self.later.someone_waits());
         let (inner, path) = (Arc::clone(self), path.clone());
-        let load = move || async move { inner.load(key, path).await };
+        let load = move || async move { inner.load(key, path, someone_waits).await };
         match self.cache.get_or_load(key, load).await {
             Ok(served) => (*served.value).clone(),
             Err(LoadError::Failed(error)) => Err(*error),
@@ -278,7 +278,12 @@ impl Inner {
         }
     }
 
-    async fn load(self: Arc<Self>, key: Key, path: MediaPath) -> Result<Loaded<Result<Kept, ImageError>>, ImageError> {
+    async fn load(
+        self: Arc<Self>,
+        key: Key,
+        path: MediaPath,
+        someone_waits: bool,
+    ) -> Result<Loaded<Result<Kept, ImageError>>, ImageError> {
         let inner = Arc::clone(&self);
         let read = spawn_blocking(move || inner.store.as_ref()?.read(&key)).await;
         if let Ok(Some(made)) = read {
@@ -288,7 +293,11 @@ impl Inner {
         if bytes.len() > self.config.max_bytes {
             return Ok(Loaded::keep(Err(ImageError::AsItIs("more bytes than are read")), FAILURE, 0));
         }
-        let permit = Arc::clone(&self.workers).acquire_owned().await.map_err(|_| ImageError::Busy)?;
+        // What nobody waits for has a core of its own, or the next visitor would wait for the end of it.
+        let permit = match someone_waits {
+            true => Some(Arc::clone(&self.workers).acquire_owned().await.map_err(|_| ImageError::Busy)?),
+            false => None,
+        };
         let Key { width, quality, format, .. } = key;
         let wish = Wish { width, quality, format, max_pixels: self.config.max_pixels };
         let inner = Arc::clone(&self);

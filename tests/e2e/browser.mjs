@@ -35,6 +35,8 @@ export async function serve(settings = {}) {
 		SELVAGE_EMBEDDED_DATABASE: join(folder, 'provider.sqlite'),
 		SELVAGE_SERVER_SHUTDOWN_GRACE: '1s',
 		SELVAGE_CACHE_WARM_UP: 'false',
+		// What is made when nobody waits would slow down what a test does next.
+		SELVAGE_IMAGES_AVIF: 'false',
 		...settings,
 	};
 	const child = spawn(binary, ['serve'], { cwd: folder, env: environment, stdio: ['ignore', 'ignore', 'pipe'] });

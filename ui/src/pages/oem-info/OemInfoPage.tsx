@@ -39,7 +39,7 @@ export function OemInfoPage({ page }: { page: PageOf<'oem-info'> }) {
               width={1200}
               height={900}
               sizes="(min-width: 901px) 45vw, (min-width: 641px) 100vw, 100vw"
-              priority="first"
+              priority={banner ? 'later' : 'first'}
             />
           </div>
         )}
