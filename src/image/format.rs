@@ -67,7 +67,7 @@ mod tests {
 
     fn of(lines: &[&'static str]) -> (bool, bool) {
         let lines = lines.iter().map(|line| (ACCEPT, HeaderValue::from_static(line)));
-        let accepts = Accepts::of(&HeaderMap::from_iter(lines));
+        let accepts = Accepts::of(&lines.collect());
         (accepts.avif, accepts.webp)
     }
 

@@ -88,13 +88,13 @@ fn smaller(pixels: DynamicImage, orientation: Orientation, most: u32) -> Result<
         let side = (u64::from(side) * u64::from(most) + u64::from(across) / 2) / u64::from(across);
         u32::try_from(side).unwrap_or(u32::MAX).max(1)
     };
-    let failed = |_| ImageError::AsItIs("cannot be made smaller");
-    let from = Image::from_vec_u8(width, height, pixels.into_raw(), PixelType::U8x4).map_err(|_| failed(()))?;
+    let failed = ImageError::AsItIs("cannot be made smaller");
+    let from = Image::from_vec_u8(width, height, pixels.into_raw(), PixelType::U8x4).map_err(|_| failed)?;
     let mut to = Image::new(scaled(width), scaled(height), PixelType::U8x4);
     let options = ResizeOptions::new().resize_alg(ResizeAlg::Convolution(FilterType::Lanczos3));
-    Resizer::new().resize(&from, &mut to, &options).map_err(|_| failed(()))?;
+    Resizer::new().resize(&from, &mut to, &options).map_err(|_| failed)?;
     let (width, height) = (to.width(), to.height());
-    RgbaImage::from_raw(width, height, to.into_vec()).ok_or_else(|| failed(()))
+    RgbaImage::from_raw(width, height, to.into_vec()).ok_or(failed)
 }
 
 /// Converts colours into sRGB, which is what a picture without a profile is taken for. A profile that cannot be used is
@@ -162,12 +162,12 @@ fn avif(pixels: &RgbaImage, opaque: bool, quality: u8) -> Result<Vec<u8>, ImageE
         .with_speed(AVIF_SPEED)
         .with_bit_depth(ravif::BitDepth::Eight)
         .with_num_threads(Some(1));
-    let encoded = if opaque {
+    let file = if opaque {
         let pixels: Vec<_> = pixels.pixels().map(|pixel| RGB8::new(pixel.0[0], pixel.0[1], pixel.0[2])).collect();
         encoder.encode_rgb(Img::new(&pixels, width, height))
     } else {
         let pixels: Vec<_> = pixels.pixels().map(|pixel| RGBA8::from(pixel.0)).collect();
         encoder.encode_rgba(Img::new(&pixels, width, height))
     };
-    encoded.map(|encoded| encoded.avif_file).map_err(|_| ImageError::AsItIs("cannot be encoded"))
+    file.map(|file| file.avif_file).map_err(|_| ImageError::AsItIs("cannot be encoded"))
 }

@@ -294,9 +294,10 @@ impl Inner {
             return Ok(Loaded::keep(Err(ImageError::AsItIs("more bytes than are read")), FAILURE, 0));
         }
         // What nobody waits for has a core of its own, or the next visitor would wait for the end of it.
-        let permit = match someone_waits {
-            true => Some(Arc::clone(&self.workers).acquire_owned().await.map_err(|_| ImageError::Busy)?),
-            false => None,
+        let permit = if someone_waits {
+            Some(Arc::clone(&self.workers).acquire_owned().await.map_err(|_| ImageError::Busy)?)
+        } else {
+            None
         };
         let Key { width, quality, format, .. } = key;
         let wish = Wish { width, quality, format, max_pixels: self.config.max_pixels };

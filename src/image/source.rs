@@ -42,7 +42,7 @@ impl Source {
             ImageFormat::Gif => {
                 let decoder = GifDecoder::new(from()).map_err(broken)?;
                 bounded(&decoder, max_pixels)?;
-                still(decoder.into_frames().take(2).filter(Result::is_ok).count() == 1)?;
+                still(decoder.into_frames().take(2).flatten().count() == 1)?;
                 read(GifDecoder::new(from()).map(boxed))
             }
             _ => Err(ImageError::AsItIs("a kind of picture that is not read")),

@@ -15,7 +15,7 @@ const PAGES = {
 	'about-contact': '/en/about/contact',
 	market: '/en/market',
 	'oem-list': '/en/oem/cotton',
-	'oem-info': '/oem/info/6002',
+	'oem-info': '/en/oem/info/6301',
 	'sample-list': '/en/sample/list',
 	'sample-info': '/en/sample/info/5001',
 	'news-list': '/en/news/list',
