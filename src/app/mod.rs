@@ -11,7 +11,6 @@ use std::time::Duration;
 
 use http::header::InvalidHeaderValue;
 use metrics_exporter_prometheus::{PrometheusBuilder, PrometheusHandle};
-use tokio::net::TcpListener;
 use tokio::sync::Notify;
 use tokio_util::task::AbortOnDropHandle;
 
@@ -26,7 +25,7 @@ use crate::publish::{Edition, Freshness, Media, Publisher};
 use crate::render::{Engine, EngineConfig, EngineError, ServerBundle};
 use crate::shutdown::Shutdown;
 use crate::site::{PublicUrl, Site, SiteIdentity, Sites};
-use crate::web::{self, Answers, Limits, Policies, RequestIds, ServeError, ServerLimits};
+use crate::web::{self, Answers, Limits, Listener, Policies, RequestIds, ServeError, ServerLimits, Socket};
 
 /// What requests are answered with. Lives as long as the process.
 pub struct App {
@@ -126,7 +125,7 @@ pub enum AppError {
 pub struct Server {
     /// What it answers with.
     pub app: Arc<App>,
-    listener: TcpListener,
+    listener: Listener,
     limits: ServerLimits,
     backend: Option<Backend>,
     /// What the warm-up may fill, in bytes; `None` for no warm-up.
@@ -139,10 +138,28 @@ impl Server {
     /// # Errors
     /// See [`AppError`].
     pub async fn start(config: Config, bundles: Option<PathBuf>, shutdown: Shutdown) -> Result<Self, AppError> {
+        Self::start_on(None, config, bundles, shutdown).await
+    }
+
+    /// The same, on a socket that was handed over, where there is one.
+    ///
+    /// # Errors
+    /// See [`AppError`].
+    pub async fn start_on(
+        inherited: Option<std::net::TcpListener>,
+        config: Config,
+        bundles: Option<PathBuf>,
+        shutdown: Shutdown,
+    ) -> Result<Self, AppError> {
         let metrics = metrics()?;
         let address = config.server.listen;
+        let cannot_listen = |source| AppError::Listen { address, source };
         // The socket first: what is taken already should be said before anything is begun.
-        let listener = TcpListener::bind(address).await.map_err(|source| AppError::Listen { address, source })?;
+        let socket = match inherited {
+            Some(listener) => Socket::inherit(listener),
+            None => Socket::claim(address, config.server.reuse_port),
+        };
+        let socket = socket.map_err(cannot_listen)?;
         let engine = config.engine.clone();
         let dir = bundles.clone();
         let edition = tokio::task::spawn_blocking(move || edition(&engine, dir.as_deref()));
@@ -196,6 +213,7 @@ impl Server {
             watch::follow(Arc::clone(&app), bundles, config.engine.clone(), builds)?;
         }
         let warm = (config.cache.enabled && config.cache.warm_up).then_some(config.cache.budget);
+        let listener = socket.listen().map_err(cannot_listen)?;
         Ok(Self { app, listener, limits: limits(&config), backend, warm })
     }
 
@@ -204,7 +222,7 @@ impl Server {
     /// # Errors
     /// When the system does not know.
     pub fn address(&self) -> std::io::Result<SocketAddr> {
-        self.listener.local_addr()
+        self.listener.address()
     }
 
     /// Serves until the shutdown is asked for, then finishes what it began.
@@ -323,6 +341,7 @@ fn limits(config: &Config) -> ServerLimits {
         connections: config.server.max_connections,
         head_bytes: config.server.max_header,
         head_time: config.server.header_timeout,
+        idle: config.server.shutdown_idle,
         grace: config.server.shutdown_grace,
     }
 }

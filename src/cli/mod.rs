@@ -3,6 +3,7 @@
 mod config;
 mod content;
 mod failure;
+mod manager;
 mod provider;
 mod purge;
 mod serve;

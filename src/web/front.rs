@@ -28,6 +28,7 @@ use super::client::Peer;
 use super::host::site_of;
 use super::{observe, page, security};
 use crate::app::App;
+use crate::shutdown::Shutdown;
 
 /// The door of the server.
 #[derive(Clone)]
@@ -46,6 +47,11 @@ impl Front {
     /// Puts the door before `router`, which runs on `runtime`.
     pub(super) fn new(app: Arc<App>, router: Router, runtime: Handle) -> Self {
         Self { app, router, runtime, peer: None }
+    }
+
+    /// What says when the connections are to end.
+    pub(super) fn shutdown(&self) -> Shutdown {
+        self.app.shutdown.clone()
     }
 
     /// The same door for one connection.

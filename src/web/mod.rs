@@ -20,6 +20,7 @@ mod purge;
 mod range;
 mod security;
 mod server;
+mod socket;
 mod workers;
 
 use std::sync::Arc;
@@ -37,6 +38,7 @@ pub use limits::Limits;
 pub use observe::{Answers, RequestId, RequestIds};
 pub use security::Policies;
 pub use server::{ServeError, ServerLimits, serve};
+pub use socket::{Listener, Socket};
 
 /// Every address that the server answers.
 pub fn router(app: Arc<App>) -> Router {

@@ -8,6 +8,7 @@ use axum::extract::{Request, State};
 use axum::middleware::Next;
 use axum::response::Response;
 use futures::FutureExt;
+use http::header::CONNECTION;
 use http::{Extensions, HeaderMap, HeaderName, HeaderValue, Method, StatusCode};
 use metrics::Counter;
 
@@ -103,6 +104,10 @@ fn note<R>(app: &App, id: RequestId, method: &Method, uri: &http::Uri, response:
     let status = response.status();
     app.answers.0[usize::from(status.as_u16() / 100).clamp(1, 5) - 1].increment(1);
     log(&id, method, uri, status);
+    if app.shutdown.is_requested() {
+        // The connection's last answer: its client makes another connection, and this one ends without a request lost.
+        response.headers_mut().insert(CONNECTION, HeaderValue::from_static("close"));
+    }
     response.headers_mut().insert(HEADER, id.0);
 }
 

@@ -27,6 +27,7 @@ mod privacy;
 mod provider;
 mod purges;
 mod request_ids;
+mod restart;
 mod security_headers;
 mod shell;
 mod stopping;
