@@ -49,9 +49,14 @@ impl Serve {
         // Before there is another thread: it takes the variables of the environment away that name the socket.
         let socket = manager::socket().map_err(Failure::run)?;
         let config = config::load(&Sources::of_process(self.config, flags))?.config;
-        telemetry::start(&config.log).map_err(Failure::run)?;
         let runtime = runtime().map_err(Failure::run)?;
-        runtime.block_on(serve(socket, config, self.dev))
+        let traces = telemetry::start_with_traces(&config.log, &config.telemetry, runtime.handle());
+        let traces = traces.map_err(Failure::run)?;
+        let served = runtime.block_on(serve(socket, config, self.dev));
+        if let Some(traces) = traces {
+            traces.finish();
+        }
+        served
     }
 }
 

@@ -101,6 +101,8 @@ pub(super) fn example_of(setting: &Setting) -> String {
         ("site.brand_url", None) => "\"https://brand.example.com\"".to_owned(),
         ("server.behind_tls", None) => "true".to_owned(),
         ("server.purge_secret", None) => "\"at-least-16-characters\"".to_owned(),
+        ("telemetry.otlp_endpoint", None) => "\"http://127.0.0.1:4318/v1/traces\"".to_owned(),
+        ("telemetry.otlp_secret", None) => "\"at-least-16-characters\"".to_owned(),
         ("search.security_contact", None) => "\"mailto:security@example.com\"".to_owned(),
         ("search.indexnow_key", None) => "\"at-least-8-characters\"".to_owned(),
         ("embedded.database", None) => "\"data/provider.sqlite\"".to_owned(),

@@ -30,6 +30,7 @@ mod secret;
 mod server;
 mod site;
 mod sources;
+mod telemetry;
 mod values;
 
 pub use self::cache::CacheSettings;
@@ -48,6 +49,7 @@ pub use self::secret::Secret;
 pub use self::server::ServerSettings;
 pub use self::site::{HostName, SiteSettings};
 pub use self::sources::{File, Flag, Origin, Sources};
+pub use self::telemetry::TelemetrySettings;
 
 /// Every setting of the process.
 #[derive(Clone, Debug, confique::Config)]
@@ -92,6 +94,11 @@ pub struct Config {
     /// Logs, which go to the standard error stream.
     #[config(nested)]
     pub log: LogSettings,
+
+    /// Traces, which go to a collector with OTLP over HTTP. They hold kinds of pages, names of calls, outcomes and
+    /// times; never an address as it was typed, a query, a token or a name.
+    #[config(nested)]
+    pub telemetry: TelemetrySettings,
 }
 
 /// What one source says: every setting optional.

@@ -9,6 +9,7 @@ use http::header::{ALLOW, CACHE_CONTROL, CONTENT_TYPE, HeaderName, RETRY_AFTER, 
 use http::{HeaderMap, HeaderValue, Method, StatusCode};
 
 use super::host::site_of;
+use super::kind::Kind;
 use super::{conditional, page};
 use crate::app::App;
 use crate::findable::{FileError, FileName};
@@ -23,7 +24,9 @@ pub(super) async fn or_page(State(app): State<Arc<App>>, request: Request) -> Re
     match app.files.name(request.uri().path()).filter(|name| name.is_of(site)) {
         Some(name) if matches!(*request.method(), Method::GET | Method::HEAD) => {
             let (request, _) = request.into_parts();
-            file(&app, site, &name, &request.headers).await
+            let mut response = file(&app, site, &name, &request.headers).await;
+            response.extensions_mut().insert(Kind::File);
+            response
         }
         Some(_) => ([(ALLOW, "GET, HEAD")], page::method_not_allowed().await).into_response(),
         None => page::html(State(app), request).await,

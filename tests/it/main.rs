@@ -31,4 +31,5 @@ mod restart;
 mod security_headers;
 mod shell;
 mod stopping;
+mod traces;
 mod unavailable;

@@ -85,6 +85,11 @@ impl Process {
         ask(self.client.get(format!("{}{path}", self.base))).await
     }
 
+    /// The same with a header.
+    pub async fn get_with(&self, path: &str, name: &str, value: &str) -> Answer {
+        ask(self.client.get(format!("{}{path}", self.base)).header(name, value)).await
+    }
+
     /// A POST of a form.
     pub async fn post(&self, path: &str, form: &[(&str, String)]) -> Answer {
         ask(self.client.post(format!("{}{path}", self.base)).form(form)).await
