@@ -29,6 +29,18 @@ build: bundles/manifest.json ## Build the release binary; its path is the last l
 	cargo build --release $$CARGO_ENGINE_ARGS
 	echo "$$CARGO_TARGET_DIR/release/selvage"
 
+.PHONY: deb
+deb: bundles/manifest.json ## Build the Debian package; its path is the last line (ops/README.md)
+	@$(engine)
+	scripts/need.sh cargo-deb
+	cargo build --release $$CARGO_ENGINE_ARGS
+	ops/debian/extras.sh "$$CARGO_TARGET_DIR/release"
+	cargo deb --no-build --no-strip
+
+.PHONY: image
+image: ## Build the container image selvage:latest with podman or docker
+	$$(command -v podman || command -v docker) build --tag selvage:latest --build-arg ENGINE="$(ENGINE)" --file Containerfile .
+
 .PHONY: test
 test: bundles/manifest.json ## Run all tests, a real browser included
 	$(engine)

@@ -62,6 +62,7 @@ impl Provider {
             metrics::Unit::Seconds,
             "Time to a provider's whole answer, per request"
         );
+        metrics::counter!("selvage_provider_old_answers_total").increment(0);
         let http = client(&config).map_err(|error| failed(error.into()))?;
         let turns = Semaphore::new(config.max_concurrent.clamp(1, Semaphore::MAX_PERMITS));
         Ok(Self(Arc::new(Inner { http, config, turns })))
