@@ -56,8 +56,8 @@ export class DeckView {
     window.addEventListener('hashchange', (event) => this.#open(new URL(event.newURL).hash), { signal });
     window.addEventListener('scrollend', () => this.#settle(), { signal });
     window.addEventListener('scroll', () => this.#scrolled(), { signal, passive: true });
-    // Whoever takes the page in hand says where it goes.
-    window.addEventListener('pointerdown', () => (this.#going = false), { signal, passive: true });
+    window.addEventListener('pointerdown', (event) => this.#grasp(event), { signal, passive: true });
+    window.addEventListener('pointerup', () => this.#bound(false), { signal, passive: true });
     this.#fit();
     this.#sizes.observe(slides);
   }
@@ -67,6 +67,7 @@ export class DeckView {
     this.#ending.abort();
     this.#sizes.disconnect();
     clearTimeout(this.#settling);
+    this.#bound(false);
     this.#take(false);
   }
 
@@ -220,6 +221,22 @@ export class DeckView {
     return this.#options.ids.reduce((best, _, index) => (distance(index) < distance(best) ? index : best), 0);
   }
 
+  /** Whoever takes the page in hand says where it goes; a finger, one slide on at most. */
+  #grasp({ pointerType }: PointerEvent): void {
+    this.#going = false;
+    this.#bound(this.#up && pointerType === 'touch');
+  }
+
+  /** Lets the scrolling stop only at the slides beside this one, however hard it is pushed, or anywhere again. */
+  #bound(near: boolean): void {
+    const { index } = this.#steps;
+    const stops = [...this.#all().slice(0, -1), this.#footer];
+    stops.forEach((stop, at) => {
+      if (near && Math.abs(at - index) > 1) stop?.style.setProperty('scroll-snap-align', 'none');
+      else stop?.style.removeProperty('scroll-snap-align');
+    });
+  }
+
   /** Where nobody tells, scrolling has ended when it pauses. */
   #scrolled(): void {
     if (TELLS_END) return;
@@ -241,6 +258,7 @@ export class DeckView {
       return;
     }
     this.#going = false;
+    this.#bound(false);
     const nearest = this.#nearest();
     const index = this.#steps.to(nearest);
     if (index !== null) this.#tell(index);
