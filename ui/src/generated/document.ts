@@ -119,6 +119,10 @@ site: Site,
  */
 siteId: SiteId, 
 /**
+ * Whose visits the page logs (spec §4).
+ */
+visits: VisitLog, 
+/**
  * The page's language.
  */
 locale: Locale, 
@@ -211,7 +215,7 @@ content: string, };
 /**
  * A page's own part, told apart by `kind`.
  */
-export type Page = { "kind": "home" } & Home | { "kind": "about-company" } & AboutCompany | { "kind": "about-culture" } & AboutCulture | { "kind": "about-development" } & AboutDevelopment | { "kind": "about-cooperation" } & AboutCooperation | { "kind": "about-contact" } & AboutContact | { "kind": "market" } & Market | { "kind": "oem-list" } & OemList | { "kind": "oem-info" } & OemInfo | { "kind": "sample-list" } & SampleList | { "kind": "sample-info" } & SampleInfo | { "kind": "news-list" } & NewsList | { "kind": "news-info" } & NewsInfo | { "kind": "bbs" } & Bbs | { "kind": "brand-home" } | { "kind": "brand-brand" } | { "kind": "brand-page" } & BrandSheet | { "kind": "order" } & Order | { "kind": "user-login" } | { "kind": "user-register" } | { "kind": "user-terms" } | { "kind": "error" } & ErrorPage;
+export type Page = { "kind": "home" } & Home | { "kind": "about-company" } & AboutCompany | { "kind": "about-culture" } & AboutCulture | { "kind": "about-development" } & AboutDevelopment | { "kind": "about-cooperation" } & AboutCooperation | { "kind": "about-contact" } & AboutContact | { "kind": "market" } & Market | { "kind": "oem-list" } & OemList | { "kind": "oem-info" } & OemInfo | { "kind": "sample-list" } & SampleList | { "kind": "sample-info" } & SampleInfo | { "kind": "news-list" } & NewsList | { "kind": "news-info" } & NewsInfo | { "kind": "bbs" } & Bbs | { "kind": "order" } & Order | { "kind": "user-login" } | { "kind": "user-register" } | { "kind": "user-terms" } | { "kind": "brand-home" } | { "kind": "brand-brand" } | { "kind": "brand-page" } & BrandSheet | { "kind": "error" } & ErrorPage;
 
 /**
  * A picture of the CMS, under an address of our own.
@@ -235,3 +239,8 @@ export type Site = "garment" | "brand";
  * The site identifier of shared state (spec §1, §9): which variant a page belongs to.
  */
 export type SiteId = "0" | "16" | "24";
+
+/**
+ * Whose visits a page logs (spec §4).
+ */
+export type VisitLog = "off" | "discreet" | "everyone";
