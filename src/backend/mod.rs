@@ -14,6 +14,7 @@ mod hundredths;
 mod passwords;
 mod store;
 mod token;
+mod visits;
 
 #[cfg(test)]
 mod tests;
@@ -30,6 +31,7 @@ use tokio_util::sync::{CancellationToken, DropGuard};
 pub use config::BackendConfig;
 pub use error::BackendError;
 pub use passwords::PasswordError;
+pub use visits::{LoggedVisit, each_visit};
 
 use content::Seeding;
 use http::Service;

@@ -1,5 +1,7 @@
 //! The visit log (spec §3, §7): written by visitors' browsers, read by nobody but the operator.
 
+use futures::{Stream, TryStreamExt};
+
 use super::{Store, new_id};
 
 /// A visit log record, its fields already bounded and free of tokens.
@@ -42,6 +44,23 @@ impl Store {
             .rows_affected();
         write.commit().await?;
         Ok(purged)
+    }
+
+    /// The visits received from one time on and before another (milliseconds since 1970), each with its time, in the
+    /// order in which they came.
+    pub(in crate::backend) fn visits_between(
+        &self,
+        from: i64,
+        before: i64,
+    ) -> impl Stream<Item = sqlx::Result<(i64, Visit)>> + Unpin {
+        type Row = (i64, String, String, String, String, String);
+        let rows = sqlx::query_as(
+            "SELECT received_at, ukey, act, module, url, record FROM visits WHERE received_at >= $1 AND received_at < $2 \
+             ORDER BY received_at",
+        );
+        rows.bind(from).bind(before).fetch(&self.connections.reader).map_ok(
+            |(received, ukey, act, module, url, record): Row| (received, Visit { ukey, act, module, url, record }),
+        )
     }
 
     /// The newest visits, for tests: the API has no call that reads them.
