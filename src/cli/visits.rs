@@ -17,11 +17,10 @@ use super::{Failure, runtime};
 
 /// What is counted, and how it is printed.
 #[derive(Debug, Args)]
-#[command(
-    after_help = "Views are pages entered, each once; visitors are browsers by their keys; left counts the views \
-    whose end is known, and seconds is how long these lasted on average. With day, rows are in the order of their \
-    columns; without, those with the most views come first."
-)]
+#[command(after_help = "Views are pages entered, each once; visitors are browsers by their keys; end counts the \
+    views of which the browser knew that they were logged; left counts those whose end is known, and seconds is how long \
+    these lasted on average. With day, rows are in the order of their \
+    columns; without, those with the most views come first.")]
 pub(super) struct Visits {
     /// The database file of the embedded provider; it is only read, and may be in use
     #[arg(long = "provider-db", value_name = "FILE")]

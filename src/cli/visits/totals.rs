@@ -23,6 +23,7 @@ pub(super) struct Tally {
     // Hashes: a record that a browser has sent twice counts once.
     views: HashSet<u64>,
     visitors: HashSet<u64>,
+    ended: HashSet<u64>,
     left: HashSet<u64>,
     milliseconds: u64,
 }
@@ -72,6 +73,9 @@ impl Tally {
             "start" => {
                 self.views.insert(view);
             }
+            "end" => {
+                self.ended.insert(view);
+            }
             "left" => {
                 if self.left.insert(view) {
                     self.milliseconds += visit.span.min(Self::LONGEST);
@@ -87,6 +91,10 @@ impl Tally {
 
     pub(super) fn visitors(&self) -> usize {
         self.visitors.len()
+    }
+
+    pub(super) fn ended(&self) -> usize {
+        self.ended.len()
     }
 
     pub(super) fn left(&self) -> usize {

@@ -5,7 +5,7 @@ use serde_json::{Map, Value};
 
 use super::totals::{Tally, Totals};
 
-const FIGURES: [&str; 4] = ["views", "visitors", "left", "seconds"];
+const FIGURES: [&str; 5] = ["views", "visitors", "end", "left", "seconds"];
 
 /// For people.
 pub(super) fn table(totals: &Totals) -> String {
@@ -49,6 +49,7 @@ pub(super) fn json(totals: &Totals) -> serde_json::Result<String> {
         let mut object: Map<_, _> = names.zip(row.iter().map(|text| Value::from(text.as_str()))).collect();
         object.insert("views".to_owned(), tally.views().into());
         object.insert("visitors".to_owned(), tally.visitors().into());
+        object.insert("end".to_owned(), tally.ended().into());
         object.insert("left".to_owned(), tally.left().into());
         object.insert("seconds".to_owned(), tally.seconds().into());
         object
@@ -61,9 +62,12 @@ fn header(totals: &Totals) -> impl Iterator<Item = &'static str> {
     totals.columns().iter().map(|column| column.name()).chain(FIGURES)
 }
 
-fn figures(tally: &Tally) -> [String; 4] {
+fn figures(tally: &Tally) -> impl Iterator<Item = String> {
     let seconds = tally.seconds().map(|seconds| seconds.to_string()).unwrap_or_default();
-    [tally.views().to_string(), tally.visitors().to_string(), tally.left().to_string(), seconds]
+    [tally.views(), tally.visitors(), tally.ended(), tally.left()]
+        .map(|number| number.to_string())
+        .into_iter()
+        .chain([seconds])
 }
 
 /// A text that no spreadsheet takes for a formula. What the log has may have been written by anybody.

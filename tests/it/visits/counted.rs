@@ -37,13 +37,13 @@ async fn what_was_acknowledged_is_counted_while_the_provider_runs_and_after_kill
         (record["ukey"], record["url"], record["lid"]) = (ukey.into(), url.into(), lid.into());
         assert_taken(&process.post_json(VISIT, &record).await);
     }
-    let expected = "page,views,visitors,left,seconds\r\n/news/list,2,2,1,7\r\n/market,1,1,0,\r\n";
+    let expected = "page,views,visitors,end,left,seconds\r\n/news/list,2,2,1,1,7\r\n/market,1,1,0,0,\r\n";
     assert_eq!(counted(&database, &["--by", "page", "--format", "csv"]), expected);
     process.kill();
     assert_eq!(counted(&database, &["--by", "page", "--format", "csv"]), expected);
 
     let json: Value = serde_json::from_str(&counted(&database, &["--by", "lang,site", "--format", "json"])).unwrap();
-    let row = |lang, left, seconds: Value| json!({ "lang": lang, "site": "s16", "views": 1, "visitors": 1, "left": left, "seconds": seconds });
+    let row = |lang, left, seconds: Value| json!({ "lang": lang, "site": "s16", "views": 1, "visitors": 1, "end": left, "left": left, "seconds": seconds });
     assert_eq!(json, json!([row("en", 1, 7.into()), row("ja", 0, Value::Null), row("zh", 0, Value::Null)]));
     let table = counted(&database, &[]);
     assert!(table.starts_with("page") && table.lines().last().unwrap().starts_with("all"), "{table}");
