@@ -11,7 +11,7 @@ pub struct VisitSettings {
     pub enabled: bool,
 
     /// Whether nothing is logged of visitors whose browsers ask not to be tracked: by Global Privacy Control
-    /// (`Sec-GPC`) or by Do Not Track (`DNT`).
+    /// (`Sec-GPC`) or by Do Not Track (`DNT`). The terms of service promise it.
     #[config(default = true, deserialize_with = switch)]
     pub respect_do_not_track: bool,
 }
