@@ -8,6 +8,7 @@ use super::document::{Document, Frame, Head, Page};
 use super::error::ErrorPage;
 use super::loader::{LoadedPage, Shelf};
 use crate::bundle::Manifest;
+use crate::findable;
 use crate::locale::{BrandHead, BrandTexts};
 use crate::site::{Address, BrandPage, Route, SiteIdentity};
 
@@ -58,6 +59,8 @@ fn document(
 ) -> Document {
     let texts = &manifest.texts.brand;
     let head = head_of(texts, address.route, status);
+    let canonical = identity.public.canonical(address).filter(|_| status == StatusCode::OK);
+    let meta = findable::describe_brand(canonical.as_deref(), head, texts);
     let frame = Frame {
         build: manifest.build.clone(),
         site: address.site,
@@ -70,9 +73,9 @@ fn document(
             title: texts.title(&head.title),
             description: head.description.clone(),
             keywords: texts.keywords.clone(),
-            canonical: identity.public.canonical(address).filter(|_| status == StatusCode::OK),
+            canonical,
             alternates: Vec::new(),
-            meta: Vec::new(),
+            meta,
             structured: None,
         },
         footer: None,

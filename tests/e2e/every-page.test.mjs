@@ -44,8 +44,8 @@ after(async () => {
 	await site?.stop();
 });
 
-// A customer's page leads everybody else to the login: see orders.test.mjs.
-const ELSEWHERE = ['order'];
+// A customer's page leads everybody else to the login: see orders.test.mjs. The other site's pages: see brand.test.mjs.
+const ELSEWHERE = ['order', 'brand-home', 'brand-brand', 'brand-page'];
 
 test('every kind of page is looked at', async () => {
 	const manifest = JSON.parse(await readFile(new URL('../../bundles/manifest.json', import.meta.url), 'utf8'));
