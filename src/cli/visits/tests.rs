@@ -20,7 +20,9 @@ fn visit(ukey: &str, act: &str, url: &str) -> LoggedVisit {
 
 fn counted(by: &[Column], visits: &[LoggedVisit]) -> Totals {
     let mut totals = Totals::new(by.to_vec());
-    visits.iter().for_each(|visit| totals.count(visit));
+    for visit in visits {
+        totals.count(visit);
+    }
     totals
 }
 

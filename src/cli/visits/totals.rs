@@ -76,11 +76,7 @@ impl Tally {
             "end" => {
                 self.ended.insert(view);
             }
-            "left" => {
-                if self.left.insert(view) {
-                    self.milliseconds += visit.span.min(Self::LONGEST);
-                }
-            }
+            "left" if self.left.insert(view) => self.milliseconds += visit.span.min(Self::LONGEST),
             _ => {}
         }
     }
