@@ -3,9 +3,11 @@
 mod config;
 mod content;
 mod failure;
+mod output;
 mod provider;
 mod purge;
 mod serve;
+mod visits;
 
 use std::ffi::OsString;
 use std::io::{self, Write as _};
@@ -41,6 +43,8 @@ enum Command {
     Purge(purge::Purge),
     /// Check or import the content of the embedded provider
     Content(content::Content),
+    /// Count the visits that the embedded provider has logged
+    Visits(visits::Visits),
     /// Print the settings in force, where each comes from, and what settings there are
     Config(config::ShowConfig),
 }
@@ -54,6 +58,7 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
         Ok(Cli { command: Command::Provider(provider) }) => provider.run(),
         Ok(Cli { command: Command::Purge(purge) }) => purge.run(),
         Ok(Cli { command: Command::Content(content) }) => content.run(),
+        Ok(Cli { command: Command::Visits(visits) }) => visits.run(),
         Ok(Cli { command: Command::Config(config) }) => config.run(),
         Err(error) => {
             // Help and version are answers; anything else is a usage error, explained by clap.

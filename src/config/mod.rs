@@ -31,6 +31,7 @@ mod server;
 mod site;
 mod sources;
 mod values;
+mod visits;
 
 pub use self::cache::CacheSettings;
 pub use self::effective::Effective;
@@ -48,6 +49,7 @@ pub use self::secret::Secret;
 pub use self::server::ServerSettings;
 pub use self::site::{HostName, SiteSettings};
 pub use self::sources::{File, Flag, Origin, Sources};
+pub use self::visits::VisitSettings;
 
 /// Every setting of the process.
 #[derive(Clone, Debug, confique::Config)]
@@ -61,9 +63,13 @@ pub struct Config {
     #[config(nested)]
     pub site: SiteSettings,
 
-    /// How often customers' calls may be made.
+    /// How often customers' calls may be made, and visits be logged.
     #[config(nested)]
     pub limits: LimitSettings,
+
+    /// The visit log: what visitors' browsers tell the provider of the pages that were seen.
+    #[config(nested)]
+    pub visits: VisitSettings,
 
     /// The map of the contact page.
     #[config(nested)]

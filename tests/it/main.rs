@@ -31,3 +31,4 @@ mod security_headers;
 mod shell;
 mod stopping;
 mod unavailable;
+mod visits;
