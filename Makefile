@@ -76,6 +76,21 @@ bench: bundles/manifest.json ## Measure, and write bench/results.md
 	cargo build --release $$CARGO_ENGINE_ARGS
 	SERVER="$$CARGO_TARGET_DIR/release/selvage" bench/run.sh $(ARGS)
 
+.PHONY: lighthouse
+lighthouse: bundles/manifest.json ## Ask Lighthouse about every page, and write bench/lighthouse.md
+	$(engine)
+	scripts/need.sh chromium
+	cargo build --release $$CARGO_ENGINE_ARGS
+	npm --prefix bench/lighthouse ci --no-audit --no-fund
+	SERVER="$$CARGO_TARGET_DIR/release/selvage" node bench/lighthouse/run.mjs $(ARGS)
+
+.PHONY: screenshots
+screenshots: bundles/manifest.json ## Take a picture of every screen, and show them on target/screenshots/index.html
+	$(engine)
+	scripts/need.sh chromium
+	cargo build $$CARGO_ENGINE_ARGS
+	SERVER="$$CARGO_TARGET_DIR/debug/selvage" node tests/screenshots/run.mjs target/screenshots
+
 .PHONY: ui
 ui: bundles/manifest.json ## Build the UI into bundles/
 

@@ -17,14 +17,14 @@ use tokio_util::task::AbortOnDropHandle;
 use crate::backend::{Backend, BackendError};
 use crate::bundle::{Bundle, BundleError};
 use crate::cache::{CachePolicyConfig, Lifetime};
-use crate::config::{Config, MapSettings, ProviderSource, Secret, SiteSettings, TileTemplate};
+use crate::config::{Config, MapSettings, ProviderSource, Secret, SiteSettings, TileTemplate, VisitSettings};
 use crate::findable::{FileSettings, Files, IndexNow};
 use crate::pages::{Link, Pages, Tiles};
 use crate::provider::{Content, ContentConfig, Provider, ProviderConfig, ProviderError};
 use crate::publish::{Edition, Freshness, Media, Publisher};
 use crate::render::{Engine, EngineConfig, EngineError, ServerBundle};
 use crate::shutdown::Shutdown;
-use crate::site::{PublicUrl, Site, SiteIdentity, Sites};
+use crate::site::{PublicUrl, Site, SiteIdentity, Sites, VisitLog};
 use crate::web::{self, Answers, Limits, Listener, Policies, RequestIds, ServeError, ServerLimits, Socket};
 
 /// What requests are answered with. Lives as long as the process.
@@ -35,7 +35,7 @@ pub struct App {
     pub publisher: Publisher,
     /// The provider itself, for customers' calls, which nothing keeps.
     pub provider: Provider,
-    /// How often those may be made.
+    /// How often those may be made, and visits be logged.
     pub limits: Limits,
     /// Sitemaps, feeds, icons and their like.
     pub files: Files,
@@ -66,6 +66,8 @@ pub struct WebSettings {
     pub policies: Policies,
     /// What visitors type; pages of this origin may make customers' calls.
     pub public_url: url::Url,
+    /// Whose visits are logged.
+    pub visits: VisitLog,
     /// The proxies whose word about a client's address is believed.
     pub trusted_proxies: Vec<ipnet::IpNet>,
     /// Whether visitors come over TLS.
@@ -201,6 +203,7 @@ impl Server {
                 site: config.site.clone(),
                 policies: Policies::new(tile_origin)?,
                 public_url: config.server.public_url.clone(),
+                visits: visit_log(&config.visits),
                 trusted_proxies: config.server.trusted_proxies.clone(),
                 behind_tls: config.server.behind_tls,
                 max_body: config.server.max_body,
@@ -288,8 +291,17 @@ fn sites(config: &Config) -> Sites {
     let identity = |site| SiteIdentity {
         public: PublicUrl::new(&config.site.url_of(site, &config.server.public_url)),
         id: config.site.id_of(site),
+        visits: visit_log(&config.visits),
     };
     Sites { garment: identity(Site::Garment), brand: identity(Site::Brand) }
+}
+
+fn visit_log(settings: &VisitSettings) -> VisitLog {
+    match settings {
+        VisitSettings { enabled: false, .. } => VisitLog::Off,
+        VisitSettings { respect_do_not_track: true, .. } => VisitLog::Discreet,
+        VisitSettings { .. } => VisitLog::Everyone,
+    }
 }
 
 fn provider_config(config: &Config, base: url::Url) -> ProviderConfig {

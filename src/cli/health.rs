@@ -41,12 +41,11 @@ enum HealthError {
 
 impl Health {
     pub(super) fn run(self) -> Result<(), Failure> {
-        let server = match self.server {
-            Some(server) => server,
-            None => {
-                let config = config::load(&Sources::of_process(self.config, Vec::new()))?.config;
-                address(config.server.listen).map_err(Failure::run)?
-            }
+        let server = if let Some(server) = self.server {
+            server
+        } else {
+            let config = config::load(&Sources::of_process(self.config, Vec::new()))?.config;
+            address(config.server.listen).map_err(Failure::run)?
         };
         let path = if self.live { "/healthz" } else { "/readyz" };
         let runtime = runtime().map_err(Failure::run)?;

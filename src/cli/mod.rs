@@ -5,10 +5,12 @@ mod content;
 mod failure;
 mod health;
 mod manager;
+mod output;
 mod provider;
 mod purge;
 mod serve;
 mod tools;
+mod visits;
 
 use std::ffi::OsString;
 use std::io::{self, Write as _};
@@ -46,6 +48,8 @@ enum Command {
     Content(content::Content),
     /// Ask a running server whether it is well
     Health(health::Health),
+    /// Count the visits that the embedded provider has logged
+    Visits(visits::Visits),
     /// Print the settings in force, where each comes from, and what settings there are
     Config(config::ShowConfig),
     /// Print what lets a shell complete these commands
@@ -63,6 +67,7 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
         Ok(Cli { command: Command::Provider(provider) }) => provider.run(),
         Ok(Cli { command: Command::Purge(purge) }) => purge.run(),
         Ok(Cli { command: Command::Content(content) }) => content.run(),
+        Ok(Cli { command: Command::Visits(visits) }) => visits.run(),
         Ok(Cli { command: Command::Config(config) }) => config.run(),
         Ok(Cli { command: Command::Health(health) }) => health.run(),
         Ok(Cli { command: Command::Completions(completions) }) => completions.run(Cli::command()),

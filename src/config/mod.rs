@@ -32,6 +32,7 @@ mod site;
 mod sources;
 mod telemetry;
 mod values;
+mod visits;
 
 pub use self::cache::CacheSettings;
 pub use self::effective::Effective;
@@ -50,6 +51,7 @@ pub use self::server::ServerSettings;
 pub use self::site::{HostName, SiteSettings};
 pub use self::sources::{File, Flag, Origin, Sources};
 pub use self::telemetry::TelemetrySettings;
+pub use self::visits::VisitSettings;
 
 /// Every setting of the process.
 #[derive(Clone, Debug, confique::Config)]
@@ -63,9 +65,13 @@ pub struct Config {
     #[config(nested)]
     pub site: SiteSettings,
 
-    /// How often customers' calls may be made.
+    /// How often customers' calls may be made, and visits be logged.
     #[config(nested)]
     pub limits: LimitSettings,
+
+    /// The visit log: what visitors' browsers tell the provider of the pages that were seen.
+    #[config(nested)]
+    pub visits: VisitSettings,
 
     /// The map of the contact page.
     #[config(nested)]

@@ -65,6 +65,7 @@ fn document(
         build: manifest.build.clone(),
         site: address.site,
         site_id: identity.id,
+        visits: identity.visits,
         locale: address.locale,
         status: status.as_u16(),
         path: address.route.href().unwrap_or_else(|| "/".to_owned()),

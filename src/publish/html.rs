@@ -55,7 +55,10 @@ pub fn page(manifest: &Manifest, kind: &str, head: HeadTags<'_>, root: Root<'_>,
     let files = manifest.pages.get(kind);
     let styles = site.styles.iter().chain(files.into_iter().flat_map(|files| &files.styles));
     let locale = site.locales.get(head.locale.code());
-    let scripts = site.preload.iter().chain(locale).chain(files.into_iter().flat_map(|files| &files.scripts));
+    let own = files.into_iter().flat_map(|files| &files.scripts);
+    // The starter asks for all of them at once, and runs the first.
+    let scripts: Vec<&str> =
+        std::iter::once(&site.entry).chain(&site.preload).chain(locale).chain(own).map(String::as_str).collect();
     let markup = html! {
         (DOCTYPE)
         html lang=(head.locale.tag()) {
@@ -66,8 +69,6 @@ pub fn page(manifest: &Manifest, kind: &str, head: HeadTags<'_>, root: Root<'_>,
                 (meta(head))
                 @for href in styles { link rel="stylesheet" href=(href); }
                 @for href in &site.fonts { link rel="preload" as="font" type="font/woff2" href=(href) crossorigin; }
-                link rel="modulepreload" href=(site.entry);
-                @for href in scripts { link rel="modulepreload" href=(href); }
                 @if head.site == Site::Garment { link rel="icon" href="/favicon.ico" sizes="32x32"; }
                 @if let Some(href) = site.icons.get("svg") { link rel="icon" type="image/svg+xml" href=(href); }
                 @if head.site == Site::Garment {
@@ -75,7 +76,7 @@ pub fn page(manifest: &Manifest, kind: &str, head: HeadTags<'_>, root: Root<'_>,
                     link rel="manifest" href=(format!("{}/manifest.webmanifest", head.locale.prefix()));
                 }
                 (theme_color(head.site))
-                script type="module" src=(site.entry) {}
+                script type="module" src=(site.starter) data-scripts=(scripts.join(" ")) {}
             }
             body {
                 @match root {

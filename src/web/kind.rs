@@ -60,7 +60,7 @@ impl Kind {
         match first {
             "_assets" => Self::Asset,
             "media" => Self::Media,
-            "api" | "s16" => Self::Api,
+            "api" | "s16" | "log" => Self::Api,
             "_page" => Self::Document,
             "_selvage" => Self::Purge,
             "/healthz" | "/readyz" => Self::Health,
@@ -101,6 +101,7 @@ mod tests {
             ("/media/photos/dock.jpg", Kind::Media),
             ("/api/v1/user/login/email", Kind::Api),
             ("/s16/opp/style/pager", Kind::Api),
+            ("/log/visit/insert", Kind::Api),
             ("/readyz", Kind::Health),
             ("/metrics", Kind::Metrics),
             ("/_selvage/purge", Kind::Purge),

@@ -37,7 +37,7 @@ use tower_http::timeout::RequestBodyTimeoutLayer;
 
 use crate::app::App;
 
-pub use api::{Envelope, LoggedIn};
+pub use api::{Envelope, LoggedIn, VisitAct, VisitModule, VisitRecord};
 pub use limits::Limits;
 pub use observe::{Answers, RequestId, RequestIds};
 pub use security::Policies;

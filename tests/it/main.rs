@@ -35,3 +35,4 @@ mod stopping;
 mod tools;
 mod traces;
 mod unavailable;
+mod visits;

@@ -90,6 +90,11 @@ impl Process {
         ask(self.client.get(format!("{}{path}", self.base)).header(name, value)).await
     }
 
+    /// A POST of a JSON value.
+    pub async fn post_json(&self, path: &str, value: &serde_json::Value) -> Answer {
+        ask(self.client.post(format!("{}{path}", self.base)).json(value)).await
+    }
+
     /// A POST of a form.
     pub async fn post(&self, path: &str, form: &[(&str, String)]) -> Answer {
         ask(self.client.post(format!("{}{path}", self.base)).form(form)).await

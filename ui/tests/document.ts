@@ -24,5 +24,6 @@ export function documentAt(
     meta: [],
     structured: null,
   };
-  return { frame: { build, site: 'garment', siteId: '0', locale, status, path, head, footer: null }, page };
+  const frame = { build, site: 'garment', siteId: '0', visits: 'off', locale, status, path, head } as const;
+  return { frame: { ...frame, footer: null }, page };
 }

@@ -29,7 +29,8 @@ isolates = 4
              purge_secret",
             "5: there is no section [cahce]; did you mean [cache]?",
             "9: [cache] has no setting \"isolates\"; it belongs below [engine]",
-            "11: there is no section [weft]; there are server, site, limits, map, provider, embedded, engine, cache, search, log, telemetry",
+            "11: there is no section [weft]; there are server, site, limits, visits, map, provider, \
+             embedded, engine, cache, search, log, telemetry",
         ]
     );
     assert_eq!(
