@@ -84,6 +84,13 @@ lighthouse: bundles/manifest.json ## Ask Lighthouse about every page, and write 
 	npm --prefix bench/lighthouse ci --no-audit --no-fund
 	SERVER="$$CARGO_TARGET_DIR/release/selvage" node bench/lighthouse/run.mjs $(ARGS)
 
+.PHONY: frames
+frames: bundles/manifest.json ## Count the frames of the decks on a slow processor
+	$(engine)
+	scripts/need.sh chromium
+	cargo build --release $$CARGO_ENGINE_ARGS
+	SERVER="$$CARGO_TARGET_DIR/release/selvage" node bench/frames.mjs
+
 .PHONY: screenshots
 screenshots: bundles/manifest.json ## Take a picture of every screen, and show them on target/screenshots/index.html
 	$(engine)
