@@ -29,6 +29,18 @@ build: bundles/manifest.json ## Build the release binary; its path is the last l
 	cargo build --release $$CARGO_ENGINE_ARGS
 	echo "$$CARGO_TARGET_DIR/release/selvage"
 
+.PHONY: deb
+deb: bundles/manifest.json ## Build the Debian package; its path is the last line (ops/README.md)
+	@$(engine)
+	scripts/need.sh cargo-deb
+	cargo build --release $$CARGO_ENGINE_ARGS
+	ops/debian/extras.sh "$$CARGO_TARGET_DIR/release"
+	cargo deb --no-build --no-strip
+
+.PHONY: image
+image: ## Build the container image selvage:latest with podman or docker
+	$$(command -v podman || command -v docker) build --tag selvage:latest --build-arg ENGINE="$(ENGINE)" --file Containerfile .
+
 .PHONY: test
 test: bundles/manifest.json ## Run all tests, a real browser included
 	$(engine)
@@ -63,6 +75,28 @@ bench: bundles/manifest.json ## Measure, and write bench/results.md
 	scripts/need.sh wrk nginx
 	cargo build --release $$CARGO_ENGINE_ARGS
 	SERVER="$$CARGO_TARGET_DIR/release/selvage" bench/run.sh $(ARGS)
+
+.PHONY: lighthouse
+lighthouse: bundles/manifest.json ## Ask Lighthouse about every page, and write bench/lighthouse.md
+	$(engine)
+	scripts/need.sh chromium
+	cargo build --release $$CARGO_ENGINE_ARGS
+	npm --prefix bench/lighthouse ci --no-audit --no-fund
+	SERVER="$$CARGO_TARGET_DIR/release/selvage" node bench/lighthouse/run.mjs $(ARGS)
+
+.PHONY: frames
+frames: bundles/manifest.json ## Count the frames of the decks on a slow processor
+	$(engine)
+	scripts/need.sh chromium
+	cargo build --release $$CARGO_ENGINE_ARGS
+	SERVER="$$CARGO_TARGET_DIR/release/selvage" node bench/frames.mjs
+
+.PHONY: screenshots
+screenshots: bundles/manifest.json ## Take a picture of every screen, and show them on target/screenshots/index.html
+	$(engine)
+	scripts/need.sh chromium
+	cargo build $$CARGO_ENGINE_ARGS
+	SERVER="$$CARGO_TARGET_DIR/debug/selvage" node tests/screenshots/run.mjs target/screenshots
 
 .PHONY: ui
 ui: bundles/manifest.json ## Build the UI into bundles/

@@ -31,6 +31,7 @@ for tool in "$@"; do
 			command -v google-chrome >/dev/null || install chromium
 		fc-list :lang=zh 2>/dev/null | grep -q . || install fontconfig fonts-noto-cjk
 		;;
+	cargo-deb) command -v cargo-deb >/dev/null || fail "missing: cargo-deb. Install it with: cargo install cargo-deb" ;;
 	nginx) command -v nginx >/dev/null || [ -x /usr/sbin/nginx ] || install nginx-light ;;
 	*) command -v "$tool" >/dev/null || install "$tool" ;;
 	esac

@@ -49,6 +49,8 @@ pub struct Manifest {
 /// What every page of a site needs.
 #[derive(Clone, Debug, Deserialize)]
 pub struct SiteFiles {
+    /// What loads all other scripts when the page has been drawn.
+    pub starter: String,
     /// The browser's entry script.
     pub entry: String,
     /// Style sheets.
@@ -254,11 +256,11 @@ pub(crate) fn sample_manifest() -> serde_json::Value {
     let parsed = |json: &str| serde_json::from_str::<serde_json::Value>(json).unwrap();
     let texts = |json: &str| parsed(json)["server"].clone();
     serde_json::json!({
-        "build": "b", "entry": "/_assets/entry-1.js", "styles": ["/_assets/base-1.css"], "fonts": [], "icons": {},
+        "build": "b", "starter": "/_assets/starter-1.js", "entry": "/_assets/entry-1.js", "styles": ["/_assets/base-1.css"], "fonts": [], "icons": {},
         "preload": [], "pages": { "home": { "scripts": ["/_assets/home-1.js"], "styles": ["/_assets/home-1.css"] } },
         "locales": { "zh": "/_assets/zh-1.js", "en": "/_assets/en-1.js", "ja": "/_assets/ja-1.js" },
         "brand": {
-            "entry": "/_assets/brand-1.js", "styles": ["/_assets/dark-1.css"], "fonts": [], "icons": {}, "preload": [],
+            "starter": "/_assets/starter-1.js", "entry": "/_assets/brand-1.js", "styles": ["/_assets/dark-1.css"], "fonts": [], "icons": {}, "preload": [],
             "locales": { "zh": "/_assets/words-1.js" },
         },
         "texts": {

@@ -1,6 +1,8 @@
 //! When to stop: SIGINT or SIGTERM asks for a graceful shutdown, a second one ends the process at once.
 
 use std::io;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use tokio::signal::unix::{Signal, SignalKind, signal};
 use tokio_util::sync::CancellationToken;
@@ -9,6 +11,8 @@ use tokio_util::sync::CancellationToken;
 #[derive(Clone, Debug, Default)]
 pub struct Shutdown {
     token: CancellationToken,
+    /// The same as a flag, which every answer looks at.
+    requested: Arc<AtomicBool>,
 }
 
 impl Shutdown {
@@ -39,13 +43,14 @@ impl Shutdown {
 
     /// Asks for the shutdown.
     pub fn request(&self) {
+        self.requested.store(true, Ordering::Relaxed);
         self.token.cancel();
     }
 
     /// Whether the shutdown has been asked for.
     #[must_use]
     pub fn is_requested(&self) -> bool {
-        self.token.is_cancelled()
+        self.requested.load(Ordering::Relaxed)
     }
 
     /// Waits until the shutdown is asked for. The future owns what it needs, so that it can be given away.

@@ -7,7 +7,7 @@ use std::{env, fs};
 use ts_rs::{Config, TS};
 
 use crate::pages::{Document, StyleRow};
-use crate::web::{Envelope, LoggedIn};
+use crate::web::{Envelope, LoggedIn, VisitRecord};
 
 /// Set, it has the test write the files instead of comparing them: `make types`.
 const UPDATE: &str = "UPDATE_TYPES";
@@ -25,6 +25,7 @@ fn the_typescript_of_the_documents_and_the_api_is_current() {
     Document::export_all(&config).unwrap();
     StyleRow::export_all(&config).unwrap();
     Envelope::<LoggedIn>::export_all(&config).unwrap();
+    VisitRecord::export_all(&config).unwrap();
     let fresh = files(fresh.path());
     if env::var_os(UPDATE).is_some() {
         let _ = fs::remove_dir_all(&committed);

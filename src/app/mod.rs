@@ -11,14 +11,13 @@ use std::time::Duration;
 
 use http::header::InvalidHeaderValue;
 use metrics_exporter_prometheus::{PrometheusBuilder, PrometheusHandle};
-use tokio::net::TcpListener;
 use tokio::sync::Notify;
 use tokio_util::task::AbortOnDropHandle;
 
 use crate::backend::{Backend, BackendError};
 use crate::bundle::{Bundle, BundleError};
 use crate::cache::{CachePolicyConfig, Lifetime};
-use crate::config::{Config, MapSettings, ProviderSource, Secret, SiteSettings, TileTemplate};
+use crate::config::{Config, MapSettings, ProviderSource, Secret, SiteSettings, TileTemplate, VisitSettings};
 use crate::findable::{FileSettings, Files, IndexNow};
 use crate::image::{ImageConfig, Images, Offer};
 use crate::pages::{Link, Pages, Tiles};
@@ -26,8 +25,8 @@ use crate::provider::{Content, ContentConfig, Provider, ProviderConfig, Provider
 use crate::publish::{Edition, Freshness, Media, Publisher};
 use crate::render::{Engine, EngineConfig, EngineError, ServerBundle};
 use crate::shutdown::Shutdown;
-use crate::site::{PublicUrl, Site, SiteIdentity, Sites};
-use crate::web::{self, Answers, Limits, Policies, RequestIds, ServeError, ServerLimits};
+use crate::site::{PublicUrl, Site, SiteIdentity, Sites, VisitLog};
+use crate::web::{self, Answers, Limits, Listener, Policies, RequestIds, ServeError, ServerLimits, Socket};
 
 /// What requests are answered with. Lives as long as the process.
 pub struct App {
@@ -37,7 +36,7 @@ pub struct App {
     pub publisher: Publisher,
     /// The provider itself, for customers' calls, which nothing keeps.
     pub provider: Provider,
-    /// How often those may be made.
+    /// How often those may be made, and visits be logged.
     pub limits: Limits,
     /// Sitemaps, feeds, icons and their like.
     pub files: Files,
@@ -70,6 +69,8 @@ pub struct WebSettings {
     pub policies: Policies,
     /// What visitors type; pages of this origin may make customers' calls.
     pub public_url: url::Url,
+    /// Whose visits are logged.
+    pub visits: VisitLog,
     /// The proxies whose word about a client's address is believed.
     pub trusted_proxies: Vec<ipnet::IpNet>,
     /// Whether visitors come over TLS.
@@ -129,7 +130,7 @@ pub enum AppError {
 pub struct Server {
     /// What it answers with.
     pub app: Arc<App>,
-    listener: TcpListener,
+    listener: Listener,
     limits: ServerLimits,
     backend: Option<Backend>,
     /// What the warm-up may fill, in bytes; `None` for no warm-up.
@@ -142,10 +143,28 @@ impl Server {
     /// # Errors
     /// See [`AppError`].
     pub async fn start(config: Config, bundles: Option<PathBuf>, shutdown: Shutdown) -> Result<Self, AppError> {
+        Self::start_on(None, config, bundles, shutdown).await
+    }
+
+    /// The same, on a socket that was handed over, where there is one.
+    ///
+    /// # Errors
+    /// See [`AppError`].
+    pub async fn start_on(
+        inherited: Option<std::net::TcpListener>,
+        config: Config,
+        bundles: Option<PathBuf>,
+        shutdown: Shutdown,
+    ) -> Result<Self, AppError> {
         let metrics = metrics()?;
         let address = config.server.listen;
+        let cannot_listen = |source| AppError::Listen { address, source };
         // The socket first: what is taken already should be said before anything is begun.
-        let listener = TcpListener::bind(address).await.map_err(|source| AppError::Listen { address, source })?;
+        let socket = match inherited {
+            Some(listener) => Socket::inherit(listener),
+            None => Socket::claim(address, config.server.reuse_port),
+        };
+        let socket = socket.map_err(cannot_listen)?;
         let engine = config.engine.clone();
         let dir = bundles.clone();
         let edition = tokio::task::spawn_blocking(move || edition(&engine, dir.as_deref()));
@@ -203,6 +222,7 @@ impl Server {
                 site: config.site.clone(),
                 policies: Policies::new(tile_origin)?,
                 public_url: config.server.public_url.clone(),
+                visits: visit_log(&config.visits),
                 trusted_proxies: config.server.trusted_proxies.clone(),
                 behind_tls: config.server.behind_tls,
                 max_body: config.server.max_body,
@@ -215,6 +235,7 @@ impl Server {
             watch::follow(Arc::clone(&app), bundles, config.engine.clone(), builds)?;
         }
         let warm = (config.cache.enabled && config.cache.warm_up).then_some(config.cache.budget);
+        let listener = socket.listen().map_err(cannot_listen)?;
         Ok(Self { app, listener, limits: limits(&config), backend, warm })
     }
 
@@ -223,7 +244,7 @@ impl Server {
     /// # Errors
     /// When the system does not know.
     pub fn address(&self) -> std::io::Result<SocketAddr> {
-        self.listener.local_addr()
+        self.listener.address()
     }
 
     /// Serves until the shutdown is asked for, then finishes what it began.
@@ -289,8 +310,17 @@ fn sites(config: &Config) -> Sites {
     let identity = |site| SiteIdentity {
         public: PublicUrl::new(&config.site.url_of(site, &config.server.public_url)),
         id: config.site.id_of(site),
+        visits: visit_log(&config.visits),
     };
     Sites { garment: identity(Site::Garment), brand: identity(Site::Brand) }
+}
+
+fn visit_log(settings: &VisitSettings) -> VisitLog {
+    match settings {
+        VisitSettings { enabled: false, .. } => VisitLog::Off,
+        VisitSettings { respect_do_not_track: true, .. } => VisitLog::Discreet,
+        VisitSettings { .. } => VisitLog::Everyone,
+    }
 }
 
 fn provider_config(config: &Config, base: url::Url) -> ProviderConfig {
@@ -359,6 +389,7 @@ fn limits(config: &Config) -> ServerLimits {
         connections: config.server.max_connections,
         head_bytes: config.server.max_header,
         head_time: config.server.header_timeout,
+        idle: config.server.shutdown_idle,
         grace: config.server.shutdown_grace,
     }
 }
@@ -374,5 +405,8 @@ fn metrics() -> Result<PrometheusHandle, metrics_exporter_prometheus::BuildError
     let installed = PrometheusBuilder::new()
         .set_buckets(&[0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0])?
         .install_recorder()?;
+    metrics::describe_gauge!("selvage_build_info", "1, with the version and the engine that is built in");
+    let engine = if cfg!(feature = "v8") { "v8" } else { "quickjs" };
+    metrics::gauge!("selvage_build_info", "version" => env!("CARGO_PKG_VERSION"), "engine" => engine).set(1.0);
     Ok(handle.insert(installed).clone())
 }

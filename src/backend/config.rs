@@ -19,6 +19,8 @@ pub struct BackendConfig {
     pub token_ttl: Duration,
     /// How long the visit log is kept.
     pub visit_retention: Duration,
+    /// How many records of the visit log are kept, the newest.
+    pub most_visits: u32,
     /// How many passwords are hashed at the same time; each takes 19 MiB and a processor for a moment.
     pub hashes_at_once: usize,
 }
@@ -31,6 +33,7 @@ impl Default for BackendConfig {
             content: ContentSource::Embedded,
             token_ttl: Duration::from_hours(12),
             visit_retention: Duration::from_hours(90 * 24),
+            most_visits: 2_000_000,
             hashes_at_once: 2,
         }
     }

@@ -17,6 +17,18 @@ pub enum BackendError {
         /// What the system said.
         source: std::io::Error,
     },
+    /// There is no such file.
+    #[error("there is no database at {}", path.display())]
+    NoDatabase {
+        /// Where none is.
+        path: PathBuf,
+    },
+    /// The file is something else.
+    #[error("{} is no database of the embedded provider", path.display())]
+    NotOurs {
+        /// The file.
+        path: PathBuf,
+    },
     /// The database could not be opened or refused a statement.
     #[error("the database of the embedded provider failed")]
     Database(#[from] sqlx::Error),

@@ -1,4 +1,4 @@
-//! What is thrown away in the background: expired tokens, and visits older than they are kept.
+//! What is thrown away in the background: expired tokens, and visits that are older or more than are kept.
 
 use std::time::Duration;
 
@@ -13,15 +13,24 @@ const EVERY: Duration = Duration::from_mins(10);
 /// The first round waits until the start-up is over.
 const FIRST: Duration = Duration::from_secs(30);
 
+/// Which visits are kept.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Kept {
+    /// Those not older than this.
+    pub(super) age: Duration,
+    /// And of these so many, the newest.
+    pub(super) number: u32,
+}
+
 /// Clears the store now and then, until `stopping`.
-pub(super) async fn keep(store: Store, visit_retention: Duration, stopping: CancellationToken) {
+pub(super) async fn keep(store: Store, visits: Kept, stopping: CancellationToken) {
     let rounds = async {
         tokio::time::sleep(FIRST).await;
         let mut round = interval(EVERY);
         round.set_missed_tick_behavior(MissedTickBehavior::Delay);
         loop {
             round.tick().await;
-            if let Err(error) = clear(&store, visit_retention).await {
+            if let Err(error) = clear(&store, visits).await {
                 tracing::error!(error = &error as &dyn std::error::Error, "the store could not be cleared");
             }
         }
@@ -29,10 +38,12 @@ pub(super) async fn keep(store: Store, visit_retention: Duration, stopping: Canc
     stopping.run_until_cancelled(rounds).await;
 }
 
-async fn clear(store: &Store, visit_retention: Duration) -> sqlx::Result<()> {
+pub(super) async fn clear(store: &Store, kept: Kept) -> sqlx::Result<()> {
     let tokens = store.purge_tokens(clock::seconds()).await?;
-    let kept = i64::try_from(visit_retention.as_millis()).unwrap_or(i64::MAX);
-    let visits = store.purge_visits(clock::milliseconds().saturating_sub(kept)).await?;
+    let age = i64::try_from(kept.age.as_millis()).unwrap_or(i64::MAX);
+    let by_age = clock::milliseconds().saturating_sub(age);
+    let by_number = store.oldest_of_the_newest_visits(kept.number).await?.unwrap_or(i64::MIN);
+    let visits = store.purge_visits(by_age.max(by_number)).await?;
     tracing::debug!(tokens, visits, "the store was cleared");
     Ok(())
 }

@@ -14,6 +14,7 @@ mod hundredths;
 mod passwords;
 mod store;
 mod token;
+mod visits;
 
 #[cfg(test)]
 mod tests;
@@ -30,8 +31,10 @@ use tokio_util::sync::{CancellationToken, DropGuard};
 pub use config::BackendConfig;
 pub use error::BackendError;
 pub use passwords::PasswordError;
+pub use visits::{LoggedVisit, each_visit};
 
 use content::Seeding;
+use housekeeping::Kept;
 use http::Service;
 use passwords::Passwords;
 use store::Store;
@@ -72,7 +75,8 @@ impl Backend {
         let workshop = passwords.clone();
         let service = Service { store: store.clone(), content: config.content, passwords, token_ttl: config.token_ttl };
         let server = tokio::spawn(http::serve(listener, service, stopping.clone().cancelled_owned()));
-        tokio::spawn(housekeeping::keep(store.clone(), config.visit_retention, stopping.clone()));
+        let kept = Kept { age: config.visit_retention, number: config.most_visits };
+        tokio::spawn(housekeeping::keep(store.clone(), kept, stopping.clone()));
         let seeded = seeding == Seeding::Replaced;
         tracing::info!(%address, seeded, took = ?begun.elapsed(), "the embedded provider answers");
         Ok(Self {

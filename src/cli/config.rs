@@ -1,6 +1,5 @@
 //! `selvage config`
 
-use std::io::{self, ErrorKind, Write as _};
 use std::path::PathBuf;
 
 use clap::Args;
@@ -8,6 +7,7 @@ use clap::Args;
 use crate::config::{self, Sources};
 
 use super::Failure;
+use super::output::print;
 
 /// Which settings or what about them is printed.
 #[derive(Debug, Args)]
@@ -36,14 +36,5 @@ impl ShowConfig {
         }
         let loaded = config::load(&Sources::of_process(self.config, Vec::new()))?;
         if self.check { Ok(()) } else { print(&loaded.effective.to_string()) }
-    }
-}
-
-/// Prints to the standard output. A reader that has seen enough, such as `head`, is no failure.
-fn print(text: &str) -> Result<(), Failure> {
-    let mut out = io::stdout().lock();
-    match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
-        Err(error) if error.kind() != ErrorKind::BrokenPipe => Err(Failure::run(error)),
-        _ => Ok(()),
     }
 }

@@ -3,15 +3,20 @@
 mod config;
 mod content;
 mod failure;
+mod health;
+mod manager;
+mod output;
 mod provider;
 mod purge;
 mod serve;
+mod tools;
+mod visits;
 
 use std::ffi::OsString;
 use std::io::{self, Write as _};
 use std::process::ExitCode;
 
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory as _, Parser, Subcommand};
 
 pub use self::failure::Failure;
 
@@ -41,8 +46,16 @@ enum Command {
     Purge(purge::Purge),
     /// Check or import the content of the embedded provider
     Content(content::Content),
+    /// Ask a running server whether it is well
+    Health(health::Health),
+    /// Count the visits that the embedded provider has logged
+    Visits(visits::Visits),
     /// Print the settings in force, where each comes from, and what settings there are
     Config(config::ShowConfig),
+    /// Print what lets a shell complete these commands
+    Completions(tools::Completions),
+    /// Print the manual, or write it as pages
+    Man(tools::Manual),
 }
 
 /// Runs the command that `args` (the program's name first) asks for. The status is 0 for success, 2 when the command
@@ -54,7 +67,11 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
         Ok(Cli { command: Command::Provider(provider) }) => provider.run(),
         Ok(Cli { command: Command::Purge(purge) }) => purge.run(),
         Ok(Cli { command: Command::Content(content) }) => content.run(),
+        Ok(Cli { command: Command::Visits(visits) }) => visits.run(),
         Ok(Cli { command: Command::Config(config) }) => config.run(),
+        Ok(Cli { command: Command::Health(health) }) => health.run(),
+        Ok(Cli { command: Command::Completions(completions) }) => completions.run(Cli::command()),
+        Ok(Cli { command: Command::Man(manual) }) => manual.run(Cli::command()),
         Err(error) => {
             // Help and version are answers; anything else is a usage error, explained by clap.
             let _ = error.print();
@@ -77,8 +94,6 @@ fn runtime() -> io::Result<tokio::runtime::Runtime> {
 
 #[cfg(test)]
 mod tests {
-    use clap::CommandFactory as _;
-
     use super::*;
 
     #[test]

@@ -55,7 +55,7 @@ const PATIENCE: Duration = Duration::from_secs(30);
 
 /// Why a purge failed.
 #[derive(Debug, thiserror::Error)]
-enum PurgeError {
+pub(super) enum PurgeError {
     #[error("server.purge_secret is not set, so nothing can be purged")]
     NoSecret,
     #[error("{0} is not the address of a server")]
@@ -110,7 +110,7 @@ impl Purge {
 }
 
 /// The address of a server that listens here; one that listens everywhere is asked on this machine.
-fn address(listen: SocketAddr) -> Result<Url, PurgeError> {
+pub(super) fn address(listen: SocketAddr) -> Result<Url, PurgeError> {
     let host = match listen.ip() {
         IpAddr::V4(ip) if ip.is_unspecified() => IpAddr::V4(Ipv4Addr::LOCALHOST),
         IpAddr::V6(ip) if ip.is_unspecified() => IpAddr::V6(Ipv6Addr::LOCALHOST),

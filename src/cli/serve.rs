@@ -1,16 +1,19 @@
 //! `selvage serve`
 
+use std::net::TcpListener;
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use clap::Args;
 use clap::builder::PossibleValuesParser;
+use tokio_util::task::AbortOnDropHandle;
 
 use crate::app::Server;
 use crate::config::{self, Config, Flag, Sources};
 use crate::shutdown::Shutdown;
 use crate::telemetry;
 
-use super::{Failure, runtime};
+use super::{Failure, manager, runtime};
 
 /// Settings of the site's server that are often given by hand, and the file with all others.
 #[derive(Debug, Args)]
@@ -43,17 +46,26 @@ impl Serve {
             .into_iter()
             .filter_map(|(name, section, key, value)| Some(Flag { name, section, key, value: value? }))
             .collect();
+        // Before there is another thread: it takes the variables of the environment away that name the socket.
+        let socket = manager::socket().map_err(Failure::run)?;
         let config = config::load(&Sources::of_process(self.config, flags))?.config;
-        telemetry::start(&config.log).map_err(Failure::run)?;
         let runtime = runtime().map_err(Failure::run)?;
-        runtime.block_on(serve(config, self.dev))
+        let traces = telemetry::start_with_traces(&config.log, &config.telemetry, runtime.handle());
+        let traces = traces.map_err(Failure::run)?;
+        let served = runtime.block_on(serve(socket, config, self.dev));
+        if let Some(traces) = traces {
+            traces.finish();
+        }
+        served
     }
 }
 
 /// Serves until a signal asks for the end.
-async fn serve(config: Config, bundles: Option<PathBuf>) -> Result<(), Failure> {
+async fn serve(socket: Option<TcpListener>, config: Config, bundles: Option<PathBuf>) -> Result<(), Failure> {
     let shutdown = Shutdown::on_signals().map_err(Failure::run)?;
-    let server = Server::start(config, bundles, shutdown).await.map_err(Failure::run)?;
-    tracing::info!(address = %server.address().map_err(Failure::run)?, "serving");
+    let inherited = socket.is_some();
+    let server = Server::start_on(socket, config, bundles, shutdown).await.map_err(Failure::run)?;
+    tracing::info!(address = %server.address().map_err(Failure::run)?, inherited, "serving");
+    let _told = AbortOnDropHandle::new(tokio::spawn(manager::keep_told(Arc::clone(&server.app))));
     server.run().await.map_err(Failure::run)
 }

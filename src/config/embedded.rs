@@ -37,6 +37,10 @@ pub struct EmbeddedSettings {
     #[config(default = "90d", deserialize_with = duration::<DAY, DECADE, _>)]
     pub visit_retention: Duration,
 
+    /// How many records of visits are kept, the newest; each takes about half a kilobyte.
+    #[config(default = 2_000_000, deserialize_with = whole::<1, 1_000_000_000, _, _>)]
+    pub most_visits: u32,
+
     /// Passwords hashed at once; each takes 19 MiB and a core for a moment.
     #[config(default = 2, deserialize_with = whole::<1, 64, _, _>)]
     pub hashes_at_once: usize,
@@ -50,6 +54,7 @@ impl From<&EmbeddedSettings> for BackendConfig {
             content: settings.content.clone().map_or(ContentSource::Embedded, ContentSource::Directory),
             token_ttl: settings.token_ttl,
             visit_retention: settings.visit_retention,
+            most_visits: settings.most_visits,
             hashes_at_once: settings.hashes_at_once,
         }
     }

@@ -31,7 +31,9 @@ mod secret;
 mod server;
 mod site;
 mod sources;
+mod telemetry;
 mod values;
+mod visits;
 
 pub use self::cache::CacheSettings;
 pub use self::effective::Effective;
@@ -50,6 +52,8 @@ pub use self::secret::Secret;
 pub use self::server::ServerSettings;
 pub use self::site::{HostName, SiteSettings};
 pub use self::sources::{File, Flag, Origin, Sources};
+pub use self::telemetry::TelemetrySettings;
+pub use self::visits::VisitSettings;
 
 /// Every setting of the process.
 #[derive(Clone, Debug, confique::Config)]
@@ -63,9 +67,13 @@ pub struct Config {
     #[config(nested)]
     pub site: SiteSettings,
 
-    /// How often customers' calls may be made.
+    /// How often customers' calls may be made, and visits be logged.
     #[config(nested)]
     pub limits: LimitSettings,
+
+    /// The visit log: what visitors' browsers tell the provider of the pages that were seen.
+    #[config(nested)]
+    pub visits: VisitSettings,
 
     /// The map of the contact page.
     #[config(nested)]
@@ -98,6 +106,11 @@ pub struct Config {
     /// Logs, which go to the standard error stream.
     #[config(nested)]
     pub log: LogSettings,
+
+    /// Traces, which go to a collector with OTLP over HTTP. They hold kinds of pages, names of calls, outcomes and
+    /// times; never an address as it was typed, a query, a token or a name.
+    #[config(nested)]
+    pub telemetry: TelemetrySettings,
 }
 
 /// What one source says: every setting optional.

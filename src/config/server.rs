@@ -7,7 +7,7 @@ use ipnet::IpNet;
 use url::Url;
 
 use super::secret::Secret;
-use super::values::{HOUR, KIB, MIB, SECOND, address, duration, networks, origin, secret, size, switch, whole};
+use super::values::{HOUR, KIB, MIB, MINUTE, SECOND, address, duration, networks, origin, secret, size, switch, whole};
 
 const MIB_16: usize = 16 * MIB;
 const KIB_8: usize = 8 * KIB;
@@ -16,9 +16,14 @@ const KIB_8: usize = 8 * KIB;
 #[derive(Clone, Debug, confique::Config)]
 #[config(layer_attr(derive(Debug)))]
 pub struct ServerSettings {
-    /// Address and port to listen on; port 0 takes a free one.
+    /// Address and port to listen on; port 0 takes a free one. A socket that systemd hands over goes before it.
     #[config(default = "127.0.0.1:8080", deserialize_with = address)]
     pub listen: SocketAddr,
+
+    /// Whether several processes may listen on the address at once, so that a new one is there before the old one
+    /// goes (`SO_REUSEPORT`). Set `net.ipv4.tcp_migrate_req=1` with it; a socket of systemd's needs neither.
+    #[config(default = false, deserialize_with = switch)]
+    pub reuse_port: bool,
 
     /// What visitors type: scheme and host (and port), without a path. Canonical and alternate URLs, sitemaps and
     /// feeds begin with it.
@@ -58,6 +63,11 @@ pub struct ServerSettings {
     /// How long an answer may take, from the headers read to the answer begun.
     #[config(default = "30s", deserialize_with = duration::<SECOND, HOUR, _>)]
     pub request_timeout: Duration,
+
+    /// How long connections stay open on which nothing is under way when the server shuts down: a request that is
+    /// on its way is still answered, and told that it was the connection's last.
+    #[config(default = "1s", deserialize_with = duration::<0, MINUTE, _>)]
+    pub shutdown_idle: Duration,
 
     /// How long requests already begun may still take when the server shuts down.
     #[config(default = "20s", deserialize_with = duration::<0, HOUR, _>)]

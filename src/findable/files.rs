@@ -15,7 +15,7 @@ use crate::locale::{Locale, ServerTexts};
 use crate::pages::{Listed, Pages};
 use crate::provider::ProviderError;
 use crate::publish::Body;
-use crate::site::{Address, Site};
+use crate::site::{Address, PublicUrl, Site};
 
 use super::feed::Feed;
 use super::name::FileName;
@@ -72,6 +72,8 @@ enum Made {
     Feeds(Locale),
     /// What takes no provider.
     Fixed,
+    /// All of the brand site's.
+    Brand,
 }
 
 impl CacheKey for Made {
@@ -116,15 +118,16 @@ impl Files {
         FileName::parse(path, self.maker.settings.indexnow_key.as_deref())
     }
 
-    /// A file.
+    /// A site's file.
     ///
     /// # Errors
     /// See [`FileError`].
-    pub async fn get(&self, name: &FileName) -> Result<Arc<File>, FileError> {
-        let made = match name {
-            FileName::SitemapIndex | FileName::Sitemap(..) => Made::Sitemaps,
-            FileName::Feed(locale, _) => Made::Feeds(*locale),
-            _ => Made::Fixed,
+    pub async fn get(&self, site: Site, name: &FileName) -> Result<Arc<File>, FileError> {
+        let made = match (site, name) {
+            (Site::Brand, _) => Made::Brand,
+            (Site::Garment, FileName::SitemapIndex | FileName::Sitemap(..)) => Made::Sitemaps,
+            (Site::Garment, FileName::Feed(locale, _)) => Made::Feeds(*locale),
+            (Site::Garment, _) => Made::Fixed,
         };
         self.set(made).await?.files.get(name).cloned().ok_or(FileError::NotFound)
     }
@@ -170,6 +173,7 @@ impl Maker {
             Made::Sitemaps => (self.sitemaps().await?, LISTS),
             Made::Feeds(locale) => (self.feeds(locale).await?, LISTS),
             Made::Fixed => (self.fixed(), FIXED),
+            Made::Brand => (self.brand()?, FIXED),
         };
         let weight = set.files.values().map(|file| file.body.weight() + size_of::<File>()).sum::<usize>();
         let weight = weight + set.pages.len() * size_of::<Address>();
@@ -206,13 +210,25 @@ impl Maker {
         Ok(set)
     }
 
-    fn fixed(&self) -> Set {
-        let public = self.pages.public(Site::Garment);
+    fn brand(&self) -> Result<Set, MakeError> {
+        let public = self.pages.public(Site::Brand);
+        let mut set = self.known(public);
+        set.add(FileName::SitemapIndex, XML, sitemap::brand(public)?);
+        Ok(set)
+    }
+
+    /// What every site has.
+    fn known(&self, public: &PublicUrl) -> Set {
         let mut set = Set::default();
         set.add(FileName::Robots, TEXT, small::robots(public));
         if let Some(contact) = &self.settings.security_contact {
             set.add(FileName::SecurityTxt, TEXT, small::security_txt(contact, public, Timestamp::now()));
         }
+        set
+    }
+
+    fn fixed(&self) -> Set {
+        let mut set = self.known(self.pages.public(Site::Garment));
         if let Some(key) = &self.settings.indexnow_key {
             set.add(FileName::IndexNowKey, TEXT, key.clone());
         }

@@ -1,6 +1,6 @@
 //! What a page's head says to machines.
 
-use crate::locale::ServerTexts;
+use crate::locale::{BrandHead, BrandTexts, ServerTexts};
 use crate::pages::{Footer, Page};
 use crate::site::{Address, PublicUrl, Route};
 
@@ -53,6 +53,18 @@ pub fn describe(described: &Described<'_>) -> Findings {
     tags.add("robots", "max-image-preview:large");
     sharing::tags(described, &canonical, &mut tags);
     Findings { meta: tags.finish(), structured: Some(structured::graph(described, &canonical)) }
+}
+
+/// Makes the meta tags of a page of the brand site, which is static: `canonical` is its address, or nothing for what is
+/// not to be found. `title` is without the brand's name.
+#[must_use]
+pub fn describe_brand(canonical: Option<&str>, head: &BrandHead, brand: &BrandTexts) -> Vec<MetaTag> {
+    let mut tags = MetaTags::default();
+    match canonical {
+        Some(canonical) => sharing::brand_tags(canonical, head, brand, &mut tags),
+        None => tags.add("robots", "noindex"),
+    }
+    tags.finish()
 }
 
 /// Whether a page is for customers only, so that nobody should find it.

@@ -23,7 +23,7 @@ mod structured;
 pub use feed::FeedFormat;
 pub use feed_link::{FeedLink, feed_links};
 pub use files::{File, FileError, FileSettings, Files};
-pub use head::{Described, Findings, describe};
+pub use head::{Described, Findings, describe, describe_brand};
 pub use indexnow::IndexNow;
 pub use meta::MetaTag;
 pub use name::FileName;

@@ -28,10 +28,11 @@ pub enum FileName {
 }
 
 impl FileName {
-    /// Whether a site has the file: sitemaps and feeds are of the pages of the garment site.
+    /// Whether a site has the file. The brand site's few pages need neither parts of a sitemap nor feeds, and its icons are
+    /// among its assets.
     #[must_use]
     pub fn is_of(&self, site: Site) -> bool {
-        site == Site::Garment || matches!(self, Self::SecurityTxt)
+        site == Site::Garment || matches!(self, Self::SitemapIndex | Self::Robots | Self::SecurityTxt)
     }
 
     /// The file at a path; `key` is that of IndexNow. Nothing for the paths of pages.

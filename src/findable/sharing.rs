@@ -1,6 +1,6 @@
 //! The card that other sites show of a page: Open Graph and Twitter.
 
-use crate::locale::Locale;
+use crate::locale::{BrandHead, BrandTexts, Locale};
 use crate::pages::{Page, Picture};
 use crate::site::PublicUrl;
 
@@ -108,6 +108,17 @@ pub(super) fn tags(described: &Described<'_>, canonical: &str, tags: &mut MetaTa
     // Title, description and picture are those of Open Graph, which Twitter reads too.
     tags.add("twitter:card", "summary_large_image");
     tags.add("twitter:image:alt", &image.alt);
+}
+
+/// The tags of the card of a page of the brand site, which is in Chinese alone and has no pictures for cards.
+pub(super) fn brand_tags(canonical: &str, head: &BrandHead, brand: &BrandTexts, tags: &mut MetaTags) {
+    tags.add("og:type", "website");
+    tags.add("og:site_name", &brand.site_name);
+    tags.add("og:title", &head.title);
+    tags.add("og:description", &head.description);
+    tags.add("og:url", canonical);
+    tags.add("og:locale", locale_of(Locale::Zh));
+    tags.add("twitter:card", "summary");
 }
 
 /// The language as Open Graph writes it.

@@ -9,7 +9,7 @@ use quick_xml::events::{BytesDecl, BytesText, Event};
 
 use crate::locale::Locale;
 use crate::pages::Listed;
-use crate::site::{Address, PublicUrl, Route, Site};
+use crate::site::{Address, BrandPage, PublicUrl, Route, Site};
 
 /// The most pages in one file (sitemaps.org).
 const MOST_PAGES: usize = 50_000;
@@ -144,6 +144,24 @@ pub(super) fn index(parts: &[Part], public: &PublicUrl) -> io::Result<Vec<u8>> {
                 text(writer, "loc", &public.join(&path(part.locale, part.number)))?;
                 part.changed.as_ref().map_or(Ok(()), |changed| text(writer, "lastmod", changed))
             })?;
+        }
+        Ok(())
+    })?;
+    Ok(writer.into_inner())
+}
+
+/// Writes the one sitemap of the brand site, whose pages are fixed and in one language.
+///
+/// # Errors
+/// None but those of a writer into memory, which has none.
+pub(super) fn brand(public: &PublicUrl) -> io::Result<Vec<u8>> {
+    let mut writer = begin()?;
+    let names = [("xmlns", "http://www.sitemaps.org/schemas/sitemap/0.9")];
+    writer.create_element("urlset").with_attributes(names).write_inner_content(|writer| {
+        for page in BrandPage::ALL {
+            writer
+                .create_element("url")
+                .write_inner_content(|writer| text(writer, "loc", &public.join(page.path())))?;
         }
         Ok(())
     })?;

@@ -8,6 +8,7 @@ use super::document::{Document, Frame, Head, Page};
 use super::error::ErrorPage;
 use super::loader::{LoadedPage, Shelf};
 use crate::bundle::Manifest;
+use crate::findable;
 use crate::locale::{BrandHead, BrandTexts};
 use crate::site::{Address, BrandPage, Route, SiteIdentity};
 
@@ -58,10 +59,13 @@ fn document(
 ) -> Document {
     let texts = &manifest.texts.brand;
     let head = head_of(texts, address.route, status);
+    let canonical = identity.public.canonical(address).filter(|_| status == StatusCode::OK);
+    let meta = findable::describe_brand(canonical.as_deref(), head, texts);
     let frame = Frame {
         build: manifest.build.clone(),
         site: address.site,
         site_id: identity.id,
+        visits: identity.visits,
         locale: address.locale,
         status: status.as_u16(),
         path: address.route.href().unwrap_or_else(|| "/".to_owned()),
@@ -69,9 +73,9 @@ fn document(
             title: texts.title(&head.title),
             description: head.description.clone(),
             keywords: texts.keywords.clone(),
-            canonical: identity.public.canonical(address).filter(|_| status == StatusCode::OK),
+            canonical,
             alternates: Vec::new(),
-            meta: Vec::new(),
+            meta,
             structured: None,
         },
         footer: None,

@@ -10,7 +10,7 @@ use super::{
 };
 use crate::findable::{Graph, MetaTag};
 use crate::locale::{Locale, ServerTexts};
-use crate::site::{Site, SiteId};
+use crate::site::{Site, SiteId, VisitLog};
 
 /// One page, complete: the frame that every page has, and the page's own part.
 #[derive(Clone, Debug, Serialize, TS)]
@@ -34,6 +34,8 @@ pub struct Frame {
     pub site: Site,
     /// The site identifier of shared state (spec §1, §9).
     pub site_id: SiteId,
+    /// Whose visits the page logs (spec §4).
+    pub visits: VisitLog,
     /// The page's language.
     pub locale: Locale,
     /// The HTTP status that the page is served with.

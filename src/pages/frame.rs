@@ -75,6 +75,7 @@ pub(super) fn frame(
         build: build.to_owned(),
         site: address.site,
         site_id: identity.id,
+        visits: identity.visits,
         locale: address.locale,
         status: status.as_u16(),
         path: address.route.href().unwrap_or_else(|| "/".to_owned()),

@@ -141,6 +141,17 @@ impl ProviderError {
         self.cause.label()
     }
 
+    /// The HTTP status of the answer, as far as it is known.
+    pub(super) const fn http_status(&self) -> Option<StatusCode> {
+        match &self.cause {
+            Cause::Http { status, .. } => Some(*status),
+            Cause::Refused { .. } | Cause::MissingData | Cause::WrongData { .. } | Cause::NotJson { .. } => {
+                Some(StatusCode::OK)
+            }
+            _ => None,
+        }
+    }
+
     /// Whether the provider knows nothing of that kind: body status or HTTP status 404.
     #[must_use]
     pub fn is_not_found(&self) -> bool {

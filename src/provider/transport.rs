@@ -1,19 +1,23 @@
 //! The way of a call over HTTP: one client with pooled connections, limits on every side, retries of what may pass.
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Instant;
 
 use backon::{ExponentialBuilder, Retryable};
 use bytes::Bytes;
-use http::{HeaderMap, header};
+use http::{HeaderMap, StatusCode, header};
 use reqwest::{Client, Response, redirect};
 use tokio::sync::Semaphore;
 use tokio::time::{Duration, timeout};
+use tracing::field::Empty;
+use tracing::{Instrument, Span, debug_span};
 use url::Url;
 
 use super::call::{Encoding, Endpoint, Request};
 use super::envelope::{self, Data};
 use super::{Cause, ProviderConfig, ProviderError, body};
+use crate::telemetry::trace;
 
 /// The provider's HTTP API (spec §7). Cheap to clone; clones share connections and limits.
 ///
@@ -47,11 +51,18 @@ impl Provider {
             "selvage_provider_requests_total",
             "Requests sent to the provider, retries included"
         );
+        metrics::describe_counter!("selvage_provider_calls_total", "Calls of the provider, by how they ended");
+        metrics::describe_counter!("selvage_provider_retries_total", "Requests that repeated one that had failed");
+        metrics::describe_counter!(
+            "selvage_provider_old_answers_total",
+            "Old answers used where a call failed or was slow"
+        );
         metrics::describe_histogram!(
             "selvage_provider_seconds",
             metrics::Unit::Seconds,
             "Time to a provider's whole answer, per request"
         );
+        metrics::counter!("selvage_provider_old_answers_total").increment(0);
         let http = client(&config).map_err(|error| failed(error.into()))?;
         let turns = Semaphore::new(config.max_concurrent.clamp(1, Semaphore::MAX_PERMITS));
         Ok(Self(Arc::new(Inner { http, config, turns })))
@@ -82,7 +93,13 @@ impl Provider {
         limit: usize,
         read: impl Fn(Reply) -> Result<T, Cause>,
     ) -> Result<T, ProviderError> {
-        let attempt = || self.attempt(&request, limit, &read);
+        let name = request.endpoint.name;
+        let span = trace::span(|| call_span(name));
+        let attempts = AtomicU32::new(0);
+        let attempt = || {
+            attempts.fetch_add(1, Ordering::Relaxed);
+            self.attempt(&request, limit, &read).instrument(span.clone())
+        };
         let outcome = if request.method().is_safe() {
             let longest = self.0.config.backoff_max;
             attempt
@@ -98,7 +115,20 @@ impl Provider {
         } else {
             attempt().await
         };
-        outcome.map_err(|cause| ProviderError::of(&request, cause))
+        let attempts = attempts.into_inner();
+        let outcome = outcome.map_err(|cause| ProviderError::of(&request, cause));
+        let label = outcome.as_ref().err().map_or("ok", ProviderError::label);
+        metrics::counter!("selvage_provider_calls_total", "call" => name, "outcome" => label).increment(1);
+        metrics::counter!("selvage_provider_retries_total", "call" => name)
+            .increment(u64::from(attempts.saturating_sub(1)));
+        span.record("provider.attempts", attempts).record("provider.outcome", label);
+        if let Some(status) = outcome.as_ref().map_or_else(ProviderError::http_status, |_| Some(StatusCode::OK)) {
+            span.record("http.response.status_code", status.as_u16());
+        }
+        if outcome.as_ref().is_err_and(|error| !error.is_no()) {
+            span.record("otel.status_code", "ERROR");
+        }
+        outcome
     }
 
     /// The longest that a call can take, with every wait and retry.
@@ -154,7 +184,7 @@ impl Provider {
             Some(language) => builder.header(header::ACCEPT_LANGUAGE, language.tag()),
             None => builder,
         };
-        let response = builder.send().await?;
+        let response = builder.headers(trace::headers()).send().await?;
         let (status, headers) = (response.status(), response.headers().clone());
         if !status.is_success() {
             return Err(Cause::Http { status, retry_after: retry_after(&response) });
@@ -170,6 +200,21 @@ impl Provider {
         }
         url
     }
+}
+
+/// The span of a call with its retries, under its name alone.
+fn call_span(name: &'static str) -> Span {
+    debug_span!(
+        target: trace::TARGET,
+        "provider call",
+        otel.name = format_args!("provider {name}"),
+        otel.kind = "client",
+        otel.status_code = Empty,
+        provider.call = name,
+        provider.attempts = Empty,
+        provider.outcome = Empty,
+        http.response.status_code = Empty,
+    )
 }
 
 fn check(base: &Url) -> Result<(), &'static str> {

@@ -62,7 +62,10 @@ pub fn page(manifest: &Manifest, kind: &str, head: HeadTags<'_>, root: Root<'_>,
         }
         shell @ Root::Shell { .. } => ("", shell),
     };
-    let scripts = site.preload.iter().chain(locale).chain(files.into_iter().flat_map(|files| &files.scripts));
+    let own = files.into_iter().flat_map(|files| &files.scripts);
+    // The starter asks for all of them at once, and runs the first.
+    let scripts: Vec<&str> =
+        std::iter::once(&site.entry).chain(&site.preload).chain(locale).chain(own).map(String::as_str).collect();
     let markup = html! {
         (DOCTYPE)
         html lang=(head.locale.tag()) {
@@ -74,8 +77,6 @@ pub fn page(manifest: &Manifest, kind: &str, head: HeadTags<'_>, root: Root<'_>,
                 @for href in styles { link rel="stylesheet" href=(href); }
                 (PreEscaped(pictures))
                 @for href in &site.fonts { link rel="preload" as="font" type="font/woff2" href=(href) crossorigin; }
-                link rel="modulepreload" href=(site.entry);
-                @for href in scripts { link rel="modulepreload" href=(href); }
                 @if head.site == Site::Garment { link rel="icon" href="/favicon.ico" sizes="32x32"; }
                 @if let Some(href) = site.icons.get("svg") { link rel="icon" type="image/svg+xml" href=(href); }
                 @if head.site == Site::Garment {
@@ -83,7 +84,7 @@ pub fn page(manifest: &Manifest, kind: &str, head: HeadTags<'_>, root: Root<'_>,
                     link rel="manifest" href=(format!("{}/manifest.webmanifest", head.locale.prefix()));
                 }
                 (theme_color(head.site))
-                script type="module" src=(site.entry) {}
+                script type="module" src=(site.starter) data-scripts=(scripts.join(" ")) {}
             }
             body {
                 @match root {

@@ -8,7 +8,8 @@ use arc_swap::ArcSwap;
 use bytes::Bytes;
 use http::StatusCode;
 use tokio::time::timeout;
-use tracing::Instrument;
+use tracing::field::Empty;
+use tracing::{Instrument, Span, debug_span, info_span};
 
 use super::html::{self, HeadTags, Root};
 use super::page::{Copy, FinishedPage, Published};
@@ -21,6 +22,7 @@ use crate::findable;
 use crate::pages::{Answers, Document, LoadedPage, Pages, Shelf};
 use crate::render::RenderError;
 use crate::site::{Address, OrderQuery};
+use crate::telemetry::trace;
 
 impl CacheKey for Address {
     fn heap_bytes(&self) -> usize {
@@ -72,6 +74,16 @@ impl Publisher {
         policy: Option<CachePolicyConfig>,
         patience: Duration,
     ) -> Self {
+        metrics::describe_counter!(
+            "selvage_pages_refused_total",
+            "Pages that were not rendered since the queue was full"
+        );
+        metrics::counter!("selvage_pages_refused_total").increment(0);
+        metrics::describe_counter!(
+            "selvage_pages_not_rendered_total",
+            "Pages that were served without HTML since rendering failed"
+        );
+        metrics::counter!("selvage_pages_not_rendered_total").increment(0);
         let keeps = policy.is_some();
         let cache = match policy {
             Some(policy) => SwrCache::new("pages", policy),
@@ -84,7 +96,10 @@ impl Publisher {
     /// The page at an address, where the cache has it fresh: without waiting for anything.
     #[must_use]
     pub fn kept(&self, address: Address) -> Option<Published> {
-        self.cache.get(&address).map(published)
+        let span = trace::span(|| debug_span!(target: trace::TARGET, "cache lookup", cache.outcome = "none"));
+        let served = self.cache.get(&address)?;
+        span.record("cache.outcome", served.state.as_str());
+        Some(published(served))
     }
 
     /// The page at an address, from the cache where it is there.
@@ -92,13 +107,24 @@ impl Publisher {
     /// Always an answer: what cannot be had is a page that says so. `request` is what ties the log lines of making it
     /// to the request that caused it.
     pub async fn page(&self, address: Address, request: &str) -> Published {
-        if let Some(kept) = self.kept(address) {
-            return kept;
+        if let Some(served) = self.cache.get(&address) {
+            return published(served);
         }
-        let shared = Arc::clone(&self.shared);
-        let span = tracing::info_span!("page", request_id = request, ?address);
-        let load = move || async move { shared.make(address).await }.instrument(span);
-        match timeout(self.patience, self.cache.get_or_load(address, load)).await {
+        let waiting = trace::span(|| debug_span!(target: trace::TARGET, "cache", cache.outcome = Empty));
+        let (shared, id) = (Arc::clone(&self.shared), request.to_owned());
+        // The span of what is made, so that there is none where nothing is.
+        let load = move || async move { shared.make(address).await }.instrument(page_span(&id, address));
+        let served = self.cache.get_or_load(address, load).instrument(waiting.clone());
+        let served = timeout(self.patience, served).await;
+        let outcome = match &served {
+            Ok(Ok(served)) => served.state.as_str(),
+            Ok(Err(_)) => "failed",
+            Err(_) => "timeout",
+        };
+        waiting.record("cache.outcome", outcome);
+        // What it began may go on, such as the renewal of what was stale.
+        trace::end(&waiting);
+        match served {
             Ok(Ok(served)) => published(served),
             Ok(Err(error)) => {
                 tracing::error!(request_id = request, ?address, %error, "a page could not be made");
@@ -113,8 +139,8 @@ impl Publisher {
 
     /// The page at an address for one person, who asks for this: made for this request, seen by nobody else.
     pub async fn page_for_one(&self, address: Address, query: &OrderQuery, request: &str) -> Published {
-        let span = tracing::info_span!("page", request_id = request, ?address);
-        match timeout(self.patience, self.shared.finish(address, query).instrument(span)).await {
+        let finish = self.shared.finish(address, query).instrument(page_span(request, address));
+        match timeout(self.patience, finish).await {
             Ok((page, ..)) => Published { page: Arc::new(page), copy: Copy::Unshared },
             Err(_) => Published { copy: Copy::Unshared, ..self.busy(address) },
         }
@@ -202,6 +228,11 @@ impl Publisher {
     }
 }
 
+/// What ties the log lines and the spans of making a page to the request that caused it.
+fn page_span(request: &str, address: Address) -> Span {
+    info_span!(target: trace::TARGET, "page", request_id = request, ?address)
+}
+
 impl Shared {
     /// Makes a page and says how it may be kept.
     async fn make(&self, address: Address) -> Result<Loaded<FinishedPage>, Infallible> {
@@ -237,6 +268,7 @@ impl Shared {
             }
             Err(error) => {
                 tracing::error!(error = &error as &dyn std::error::Error, "a page could not be rendered");
+                metrics::counter!("selvage_pages_not_rendered_total").increment(1);
                 (put_together(&edition, &document, &json, Outcome::NotRendered), Shelf::Unfit, tags)
             }
         }

@@ -42,13 +42,29 @@ impl From<Site> for SiteId {
     }
 }
 
-/// How one site is known.
+/// Whose visits a page logs (spec §4).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "kebab-case")]
+#[ts(export_to = "document.ts")]
+pub enum VisitLog {
+    /// Nobody's.
+    #[default]
+    Off,
+    /// Those of visitors whose browsers do not ask for the contrary.
+    Discreet,
+    /// Everybody's.
+    Everyone,
+}
+
+/// How one site is known, and what it wants to know.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SiteIdentity {
     /// What its visitors type.
     pub public: PublicUrl,
     /// Its identifier in shared state.
     pub id: SiteId,
+    /// Whose visits its pages log.
+    pub visits: VisitLog,
 }
 
 /// How both sites are known.
@@ -72,9 +88,9 @@ impl Sites {
 }
 
 impl From<PublicUrl> for Sites {
-    /// A process that serves one site at one URL.
+    /// A process that serves one site at one URL and logs no visits.
     fn from(public: PublicUrl) -> Self {
-        let identity = SiteIdentity { public, id: SiteId::Default };
+        let identity = SiteIdentity { public, id: SiteId::Default, visits: VisitLog::Off };
         Self { garment: identity.clone(), brand: identity }
     }
 }

@@ -9,9 +9,11 @@ use http::header::{ALLOW, CACHE_CONTROL, CONTENT_TYPE, HeaderName, RETRY_AFTER, 
 use http::{HeaderMap, HeaderValue, Method, StatusCode};
 
 use super::host::site_of;
+use super::kind::Kind;
 use super::{conditional, page};
 use crate::app::App;
 use crate::findable::{FileError, FileName};
+use crate::site::Site;
 
 /// What is no page to search for, though it may be read.
 const ROBOTS: HeaderName = HeaderName::from_static("x-robots-tag");
@@ -22,15 +24,17 @@ pub(super) async fn or_page(State(app): State<Arc<App>>, request: Request) -> Re
     match app.files.name(request.uri().path()).filter(|name| name.is_of(site)) {
         Some(name) if matches!(*request.method(), Method::GET | Method::HEAD) => {
             let (request, _) = request.into_parts();
-            file(&app, &name, &request.headers).await
+            let mut response = file(&app, site, &name, &request.headers).await;
+            response.extensions_mut().insert(Kind::File);
+            response
         }
         Some(_) => ([(ALLOW, "GET, HEAD")], page::method_not_allowed().await).into_response(),
         None => page::html(State(app), request).await,
     }
 }
 
-async fn file(app: &App, name: &FileName, request: &HeaderMap) -> Response {
-    match app.files.get(name).await {
+async fn file(app: &App, site: Site, name: &FileName, request: &HeaderMap) -> Response {
+    match app.files.get(site, name).await {
         Ok(file) => {
             let mut response = conditional::send(request, StatusCode::OK, &file.body);
             let headers = response.headers_mut();

@@ -7,6 +7,7 @@
 use std::convert::Infallible;
 use std::future::{Ready, ready};
 use std::sync::Arc;
+use std::time::Instant;
 
 use axum::Router;
 use axum::body::Body;
@@ -23,11 +24,13 @@ use tokio::runtime::Handle;
 use tokio::task::JoinError;
 use tokio_util::task::AbortOnDropHandle;
 use tower::ServiceExt;
+use tracing::Instrument;
 
 use super::client::Peer;
 use super::host::site_of;
-use super::{observe, page, security};
+use super::{observe, page, security, traced};
 use crate::app::App;
+use crate::shutdown::Shutdown;
 
 /// The door of the server.
 #[derive(Clone)]
@@ -48,18 +51,23 @@ impl Front {
         Self { app, router, runtime, peer: None }
     }
 
+    /// What says when the connections are to end.
+    pub(super) fn shutdown(&self) -> Shutdown {
+        self.app.shutdown.clone()
+    }
+
     /// The same door for one connection.
     pub(super) fn of_connection(&self, peer: Option<Peer>) -> Self {
         Self { peer, ..self.clone() }
     }
 
     /// The answer to a request for a page that is there and fresh.
-    fn kept(&self, request: &Request<Incoming>) -> Option<http::Response<Full<Bytes>>> {
+    fn kept(&self, request: &Request<Incoming>, begun: Instant) -> Option<http::Response<Full<Bytes>>> {
         let readable = matches!(*request.method(), Method::GET | Method::HEAD) && request.body().is_end_stream();
-        let mut response = readable.then(|| page::kept(&self.app, request))??;
+        let (mut response, kind) = readable.then(|| page::kept(&self.app, request))??;
         let site = site_of(&self.app, request.uri(), request.headers());
         security::add(&self.app.settings, site, response.headers_mut());
-        observe::finish(&self.app, request, &mut response);
+        observe::finish(&self.app, request, begun, kind, &mut response);
         Some(response)
     }
 }
@@ -74,14 +82,16 @@ impl Service<Request<Incoming>> for Front {
     >;
 
     fn call(&self, request: Request<Incoming>) -> Self::Future {
-        if let Some(response) = self.kept(&request) {
+        let begun = Instant::now();
+        let span = traced::request(&request, self.peer, &self.app.settings.trusted_proxies);
+        if let Some(response) = span.in_scope(|| self.kept(&request, begun)) {
             return Either::Left(ready(Ok(response.map(EitherBody::Left))));
         }
         let mut request = request.map(Body::new);
         if let Some(peer) = self.peer {
             request.extensions_mut().insert(peer);
         }
-        let routed = self.runtime.spawn(self.router.clone().oneshot(request));
+        let routed = self.runtime.spawn(self.router.clone().oneshot(request).instrument(span));
         Either::Right(AbortOnDropHandle::new(routed).map(|routed| {
             let Ok(response) = routed?;
             Ok(response.map(EitherBody::Right))

@@ -9,6 +9,7 @@ use http::StatusCode;
 use http::header::{CACHE_CONTROL, CONTENT_TYPE};
 use serde::Serialize;
 
+use super::process;
 use crate::app::App;
 
 /// Answers as long as the process can answer at all.
@@ -36,5 +37,5 @@ pub(super) async fn ready(State(app): State<Arc<App>>) -> Response {
 /// The figures in Prometheus' text format.
 pub(super) async fn metrics(State(app): State<Arc<App>>) -> impl IntoResponse {
     let headers = [(CACHE_CONTROL, "no-store"), (CONTENT_TYPE, "text/plain; version=0.0.4; charset=utf-8")];
-    (headers, app.metrics.render())
+    (headers, [app.metrics.render(), app.answers.durations(), process::figures()].concat())
 }

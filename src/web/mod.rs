@@ -6,6 +6,7 @@ mod client;
 mod conditional;
 mod connection;
 mod dev;
+mod durations;
 mod field;
 mod files;
 mod front;
@@ -13,14 +14,18 @@ mod head_timer;
 mod health;
 mod host;
 mod image;
+mod kind;
 mod limits;
 mod media;
 mod observe;
 mod page;
+mod process;
 mod purge;
 mod range;
 mod security;
 mod server;
+mod socket;
+mod traced;
 mod workers;
 
 use std::sync::Arc;
@@ -33,11 +38,12 @@ use tower_http::timeout::RequestBodyTimeoutLayer;
 
 use crate::app::App;
 
-pub use api::{Envelope, LoggedIn};
+pub use api::{Envelope, LoggedIn, VisitAct, VisitModule, VisitRecord};
 pub use limits::Limits;
 pub use observe::{Answers, RequestId, RequestIds};
 pub use security::Policies;
 pub use server::{ServeError, ServerLimits, serve};
+pub use socket::{Listener, Socket};
 
 /// Every address that the server answers.
 pub fn router(app: Arc<App>) -> Router {

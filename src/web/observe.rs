@@ -3,16 +3,20 @@
 use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Instant;
 
 use axum::extract::{Request, State};
 use axum::middleware::Next;
 use axum::response::Response;
 use futures::FutureExt;
+use http::header::CONNECTION;
 use http::{Extensions, HeaderMap, HeaderName, HeaderValue, Method, StatusCode};
 use metrics::Counter;
 
+use super::durations::{CLASSES, Durations, class};
 use super::host::site_of;
-use super::{field, page};
+use super::kind::Kind;
+use super::{field, page, traced};
 use crate::app::App;
 use crate::telemetry::redact;
 
@@ -64,20 +68,38 @@ impl RequestIds {
     }
 }
 
-/// Counts of answers by the first digit of their status.
-pub struct Answers([Counter; 5]);
+/// Counts of answers by the first digit of their status, and the times that they took.
+pub struct Answers {
+    classes: [Counter; CLASSES.len()],
+    durations: Durations,
+}
 
 impl Default for Answers {
     fn default() -> Self {
-        Self(
-            ["1xx", "2xx", "3xx", "4xx", "5xx"]
-                .map(|class| metrics::counter!("selvage_http_responses_total", "class" => class)),
-        )
+        metrics::describe_counter!("selvage_http_responses_total", "Answers, by the first digit of their status");
+        let classes = CLASSES.map(|class| metrics::counter!("selvage_http_responses_total", "class" => class));
+        Self { classes, durations: Durations::default() }
     }
+}
+
+impl Answers {
+    /// The times that answers took, in Prometheus' text format.
+    pub(super) fn durations(&self) -> String {
+        self.durations.render()
+    }
+}
+
+/// What is known of a request before it is answered.
+struct Asked<'r> {
+    id: RequestId,
+    method: &'r Method,
+    uri: &'r http::Uri,
+    begun: Instant,
 }
 
 /// Wraps a request: see the module.
 pub(super) async fn observe(State(app): State<Arc<App>>, mut request: Request, next: Next) -> Response {
+    let begun = Instant::now();
     let id = RequestId::of(request.headers(), &app.request_ids);
     request.extensions_mut().insert(id.clone());
     let site = site_of(&app, request.uri(), request.headers());
@@ -89,20 +111,34 @@ pub(super) async fn observe(State(app): State<Arc<App>>, mut request: Request, n
         tracing::error!(request_id = id.as_str(), path = uri.path(), "a request's handler panicked");
         page::failure(&app, site, uri.path()).await
     };
-    note(&app, id, &method, &uri, &mut response);
+    let kind = response.extensions_mut().remove().unwrap_or_else(|| Kind::of_path(uri.path()));
+    note(&app, Asked { id, method: &method, uri: &uri, begun }, kind, &mut response);
     response
 }
 
 /// Does for an answer that was there at once what [`observe`] does for all others.
-pub(super) fn finish<Q, R>(app: &App, request: &http::Request<Q>, response: &mut http::Response<R>) {
+pub(super) fn finish<Q, R>(
+    app: &App,
+    request: &http::Request<Q>,
+    begun: Instant,
+    kind: Kind,
+    response: &mut http::Response<R>,
+) {
     let id = RequestId::of(request.headers(), &app.request_ids);
-    note(app, id, request.method(), request.uri(), response);
+    note(app, Asked { id, method: request.method(), uri: request.uri(), begun }, kind, response);
 }
 
-fn note<R>(app: &App, id: RequestId, method: &Method, uri: &http::Uri, response: &mut http::Response<R>) {
+fn note<R>(app: &App, asked: Asked<'_>, kind: Kind, response: &mut http::Response<R>) {
+    let Asked { id, method, uri, begun } = asked;
     let status = response.status();
-    app.answers.0[usize::from(status.as_u16() / 100).clamp(1, 5) - 1].increment(1);
+    app.answers.classes[class(status)].increment(1);
+    app.answers.durations.record(kind, status, begun.elapsed());
     log(&id, method, uri, status);
+    traced::answered(&id, method, kind, status);
+    if app.shutdown.is_requested() {
+        // The connection's last answer: its client makes another connection, and this one ends without a request lost.
+        response.headers_mut().insert(CONNECTION, HeaderValue::from_static("close"));
+    }
     response.headers_mut().insert(HEADER, id.0);
 }
 

@@ -16,6 +16,7 @@ use http::{HeaderMap, HeaderValue, Method, Request as HttpRequest, StatusCode};
 use http_body_util::Full;
 
 use super::host::site_of;
+use super::kind::Kind;
 use super::limits::TooMany;
 use super::{RequestId, client, conditional, field};
 use crate::app::App;
@@ -37,6 +38,15 @@ enum Form {
     Document,
 }
 
+impl Form {
+    const fn kind(self, route: Route) -> Kind {
+        match self {
+            Self::Html => Kind::Page(route.kind()),
+            Self::Document => Kind::Document,
+        }
+    }
+}
+
 /// Answers with a page, complete.
 pub(super) async fn html(State(app): State<Arc<App>>, request: Request) -> Response {
     if !matches!(*request.method(), Method::GET | Method::HEAD) {
@@ -55,7 +65,7 @@ pub(super) async fn document(State(app): State<Arc<App>>, request: Request) -> R
 
 /// The answer to a request for a page that the cache has fresh; nothing for every other request, which goes to the
 /// router. So does every unknown path: it may be one that the router knows.
-pub(super) fn kept<B>(app: &App, request: &HttpRequest<B>) -> Option<http::Response<Full<Bytes>>> {
+pub(super) fn kept<B>(app: &App, request: &HttpRequest<B>) -> Option<(http::Response<Full<Bytes>>, Kind)> {
     let (headers, uri) = (request.headers(), request.uri());
     let (path, form) = match uri.path().strip_prefix(DOCUMENTS) {
         Some("") => ("/", Form::Document),
@@ -71,7 +81,7 @@ pub(super) fn kept<B>(app: &App, request: &HttpRequest<B>) -> Option<http::Respo
         Resolution::Page(Address { route: Route::NotFound, .. }, _) => None,
         Resolution::Page(address, Audience::Everyone) => {
             let published = app.publisher.kept(address)?;
-            Some(send(headers, &published, form, site::varies_by_cookie(site, path)))
+            Some((send(headers, &published, form, site::varies_by_cookie(site, path)), form.kind(address.route)))
         }
         _ => None,
     }
@@ -92,22 +102,33 @@ async fn answer(app: &App, request: &Parts, path: &str, form: Form) -> Response 
     match site::resolve(site, path, query, preferred) {
         Resolution::Redirect(target) => redirect(&target, form, site::varies_by_cookie(site, path)),
         Resolution::Page(address, audience) => {
-            let published = match audience {
-                Audience::Everyone => app.publisher.page(address, request_id(request)).await,
-                Audience::OnePerson => {
-                    let query = OrderQuery::of(query);
-                    if let Err(TooMany(wait)) = look(app, request, address.route, &query) {
-                        return too_many(
-                            send(&request.headers, &app.publisher.turned_away(address), form, false),
-                            wait,
-                        );
-                    }
-                    app.publisher.page_for_one(address, &query, request_id(request)).await
-                }
-            };
-            send(&request.headers, &published, form, site::varies_by_cookie(site, path)).map(Body::new)
+            let varies = site::varies_by_cookie(site, path);
+            let mut response = page(app, request, address, audience, form, varies).await;
+            response.extensions_mut().insert(form.kind(address.route));
+            response
         }
     }
+}
+
+async fn page(
+    app: &App,
+    request: &Parts,
+    address: Address,
+    audience: Audience,
+    form: Form,
+    varies_by_cookie: bool,
+) -> Response {
+    let published = match audience {
+        Audience::Everyone => app.publisher.page(address, request_id(request)).await,
+        Audience::OnePerson => {
+            let query = OrderQuery::of(request.uri.query().unwrap_or_default());
+            if let Err(TooMany(wait)) = look(app, request, address.route, &query) {
+                return too_many(send(&request.headers, &app.publisher.turned_away(address), form, false), wait);
+            }
+            app.publisher.page_for_one(address, &query, request_id(request)).await
+        }
+    };
+    send(&request.headers, &published, form, varies_by_cookie).map(Body::new)
 }
 
 /// Counts a look at contracts, which the API counts too.

@@ -6,11 +6,12 @@ use std::time::Duration;
 
 use axum::Router;
 use hyper::server::conn::http1;
-use tokio::net::{TcpListener, TcpStream};
+use tokio::net::TcpStream;
 use tokio::runtime::Handle;
 use tokio::sync::Semaphore;
 
 use super::front::Front;
+use super::socket::Listener;
 use super::workers::Workers;
 use crate::app::App;
 
@@ -23,7 +24,9 @@ pub struct ServerLimits {
     pub head_bytes: usize,
     /// How long a connection may take to send a head, idle time before it included.
     pub head_time: Duration,
-    /// How long a shutdown waits for requests under way.
+    /// How long a shutdown leaves connections open on which nothing is under way: a request may be on its way.
+    pub idle: Duration,
+    /// How long a shutdown then waits for requests under way.
     pub grace: Duration,
 }
 
@@ -38,12 +41,14 @@ pub enum ServeError {
     Thread(#[source] io::Error),
 }
 
-/// Serves until `shutdown` is done, then finishes the requests under way within the grace period.
+/// Serves until `shutdown` is done, then finishes what it began: connections that are accepted already are still read
+/// for a while, each answer on them says that it is the last (`Connection: close`), and requests under way have the grace
+/// period.
 ///
 /// # Errors
 /// When the listening socket fails for good, or there is no thread to serve on.
 pub async fn serve(
-    listener: TcpListener,
+    listener: Listener,
     app: Arc<App>,
     router: Router,
     limits: ServerLimits,
@@ -68,16 +73,21 @@ pub async fn serve(
             tracing::warn!(%error, "a connection could not be served");
         }
     }
-    drop(listener);
+    for (stream, place) in listener.close(|| Arc::clone(&places).try_acquire_owned().ok()) {
+        let _ = stream.set_nodelay(true);
+        if let Err(error) = workers.deal(stream, place) {
+            tracing::warn!(%error, "a connection could not be served");
+        }
+    }
     workers.finish().await;
     Ok(())
 }
 
 /// Accepts the next connection; waits a moment where the process is short of file descriptors.
-async fn accept(listener: &TcpListener) -> io::Result<TcpStream> {
+async fn accept(listener: &Listener) -> io::Result<TcpStream> {
     loop {
         match listener.accept().await {
-            Ok((stream, _)) => {
+            Ok(stream) => {
                 let _ = stream.set_nodelay(true);
                 return Ok(stream);
             }

@@ -99,7 +99,8 @@ impl Worker {
     }
 }
 
-/// Serves what arrives until nothing can arrive any more, then finishes what it began.
+/// Serves what arrives until nothing can arrive any more, then finishes what it began: connections that are idle are
+/// closed only after a while, since a request may be on its way.
 async fn serve(mut arrivals: UnboundedReceiver<Arrival>, mut http: http1::Builder, front: Front, limits: ServerLimits) {
     let (closing, connections) = (CancellationToken::new(), TaskTracker::new());
     while let Some(Arrival { stream, stay }) = arrivals.recv().await {
@@ -112,7 +113,11 @@ async fn serve(mut arrivals: UnboundedReceiver<Arrival>, mut http: http1::Builde
             }
         };
         http.timer(HeadTimer::new(limits.head_time)).header_read_timeout(limits.head_time);
-        let connection = Connection::new(http.serve_connection(stream, front.of_connection(peer)), closing.clone());
+        let connection = Connection::new(
+            http.serve_connection(stream, front.of_connection(peer)),
+            closing.clone(),
+            front.shutdown(),
+        );
         connections.spawn(async move {
             let _stay = stay;
             if let Err(error) = connection.await {
@@ -120,8 +125,11 @@ async fn serve(mut arrivals: UnboundedReceiver<Arrival>, mut http: http1::Builde
             }
         });
     }
-    closing.cancel();
     connections.close();
+    if tokio::time::timeout(limits.idle, connections.wait()).await.is_ok() {
+        return;
+    }
+    closing.cancel();
     if tokio::time::timeout(limits.grace, connections.wait()).await.is_err() {
         tracing::warn!("some requests were still under way at the end of the grace period");
     }

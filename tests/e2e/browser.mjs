@@ -12,12 +12,12 @@ import { chromium } from '../../ui/node_modules/playwright-core/index.mjs';
 
 const PATHS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
-/** Starts the system's Chromium. `CHROMIUM` names another one. */
-export function launch() {
+/** Starts the system's Chromium. `CHROMIUM` names another one. `options` are Playwright's. */
+export function launch(options = {}) {
 	const executablePath = process.env.CHROMIUM ?? PATHS.find(existsSync);
 	if (!executablePath) throw new Error('no Chromium found: install the package chromium, or name one in CHROMIUM');
 	const args = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'];
-	return chromium.launch({ executablePath, args: [...args, '--disable-component-update', '--disable-sync'] });
+	return chromium.launch({ executablePath, args: [...args, '--disable-component-update', '--disable-sync'], ...options });
 }
 
 /**
@@ -53,6 +53,8 @@ export async function serve(settings = {}) {
 	return {
 		url: `http://${address}`,
 		log,
+		/** The file of the embedded provider. */
+		database: environment.SELVAGE_EMBEDDED_DATABASE,
 		async stop() {
 			child.kill('SIGTERM');
 			const [code] = await ended;

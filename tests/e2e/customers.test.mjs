@@ -287,7 +287,7 @@ for (const [prefix, words] of Object.entries(LANGUAGES)) {
 		await page.locator('main form a').click();
 		assert.equal(new URL((await tab).url()).pathname, `${prefix}/user/terms`);
 		assert.equal(await (await tab).getByRole('heading', { level: 1 }).innerText(), words.terms);
-		assert.equal(await (await tab).getByRole('heading', { level: 2 }).count(), 8);
+		assert.equal(await (await tab).getByRole('heading', { level: 2 }).count(), 9);
 		assert.equal(await account(page).inputValue(), 'typed@example.com');
 		await close();
 	});

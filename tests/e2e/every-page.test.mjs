@@ -7,31 +7,10 @@ import { after, before, test } from 'node:test';
 
 import { violations } from './axe.mjs';
 import { hydrated, launch, serve, visit } from './browser.mjs';
+import { PAGES, PREFIXES } from './pages.mjs';
 import { invalid } from './valid.mjs';
 
-/** An address of each kind of page. */
-const PAGES = {
-	home: '/',
-	'about-company': '/about/company',
-	'about-culture': '/about/culture',
-	'about-development': '/about/development',
-	'about-cooperation': '/about/cooperation',
-	'about-contact': '/about/contact',
-	market: '/market',
-	'oem-list': '/oem/printing',
-	'oem-info': '/oem/info/6002',
-	'sample-list': '/sample/list?cid=16010312',
-	'sample-info': '/sample/info/5001',
-	'news-list': '/news/list?page=2',
-	'news-info': '/news/info/2001',
-	bbs: '/bbs',
-	'user-login': '/user/login',
-	'user-register': '/user/register',
-	'user-terms': '/user/terms',
-	error: '/no/such/page',
-};
 const BLANK = '<svg xmlns="http://www.w3.org/2000/svg"/>';
-const PREFIXES = ['', '/en', '/ja'];
 const SIZES = { desktop: { width: 1440, height: 900 }, telephone: { width: 390, height: 844 } };
 
 let browser;
@@ -44,8 +23,8 @@ after(async () => {
 	await site?.stop();
 });
 
-// A customer's page leads everybody else to the login: see orders.test.mjs.
-const ELSEWHERE = ['order'];
+// A customer's page leads everybody else to the login: see orders.test.mjs. The other site's pages: see brand.test.mjs.
+const ELSEWHERE = ['order', 'brand-home', 'brand-brand', 'brand-page'];
 
 test('every kind of page is looked at', async () => {
 	const manifest = JSON.parse(await readFile(new URL('../../bundles/manifest.json', import.meta.url), 'utf8'));

@@ -139,6 +139,24 @@ test('the slide in the address is the one that opens, after a reload too', async
 	await close();
 });
 
+test('the deck stays up whichever slide is shown when the window is measured', async () => {
+	const { page, close } = await open('/#process', DESKTOP);
+	await shows(page, 'process');
+	const downs = await page.evaluate(async () => {
+		let downs = 0;
+		const { documentElement } = document;
+		new MutationObserver(() => (downs += 'deck' in documentElement.dataset ? 0 : 1)).observe(documentElement, { attributes: true });
+		for (let time = 0; time < 5; time++) {
+			dispatchEvent(new Event('resize'));
+			await new Promise((next) => requestAnimationFrame(() => setTimeout(next)));
+		}
+		return downs;
+	});
+	assert.equal(downs, 0);
+	await shows(page, 'process');
+	await close();
+});
+
 test('a slide is no step in the history', async () => {
 	const { page, close } = await open('/news/list', DESKTOP);
 	await page.getByRole('banner').getByRole('link', { name: '首页' }).click();

@@ -149,7 +149,7 @@ async fn what_an_editor_wrote_cannot_leave_its_place() {
     assert_eq!(
         answer.text().matches("</script>").count(),
         3,
-        "the entry, the structured data and the document: {}",
+        "the starter, the structured data and the document: {}",
         answer.text()
     );
     assert_eq!(answer.text().matches("</title>").count(), 1);

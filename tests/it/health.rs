@@ -47,7 +47,8 @@ async fn the_figures_are_prometheus_text() {
     let mut names = std::collections::HashSet::new();
     for line in figures.text().lines().filter(|line| !line.is_empty()) {
         if let Some(comment) = line.strip_prefix("# ") {
-            assert!(comment.starts_with("HELP selvage_") || comment.starts_with("TYPE selvage_"), "{line}");
+            let ours = ["HELP selvage_", "TYPE selvage_", "HELP process_", "TYPE process_"];
+            assert!(ours.iter().any(|start| comment.starts_with(start)), "{line}");
             continue;
         }
         let (series, value) = line.rsplit_once(' ').unwrap();
@@ -66,6 +67,11 @@ async fn the_figures_are_prometheus_text() {
         "selvage_provider_seconds_count",
         "selvage_render_seconds_bucket",
         "selvage_render_queue_depth",
+        "selvage_render_queue_seconds_count",
+        "selvage_isolate_replacements_total",
+        "selvage_http_request_seconds_bucket",
+        "selvage_build_info",
+        "process_resident_memory_bytes",
     ] {
         assert!(names.contains(name), "{name} in {names:?}");
     }

@@ -55,3 +55,28 @@ async fn a_connection_that_never_asked_for_anything_holds_nothing_up() {
     site.stop().await;
     silent.closed().await;
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_request_that_was_on_its_way_is_answered_and_told_that_it_is_the_last() {
+    let provider = Scripted::start().await;
+    let long = std::time::Duration::from_secs(20);
+    let site = TestSite::start(provider.url(), |config| config.server.shutdown_idle = long).await;
+    let mut kept = Connection::open(&site.url).await;
+    for path in ["/healthz", "/en", "/en"] {
+        kept.get(path).await;
+        assert!(!kept.answer().await.unwrap().head.contains("connection: close"), "{path}");
+    }
+    let mut new = Connection::open(&site.url).await;
+    let mut other = Connection::open(&site.url).await;
+    assert_eq!(site.get("/healthz").await.status, StatusCode::OK);
+
+    site.shutdown.request();
+    kept.get("/en").await;
+    new.get("/healthz").await;
+    other.get("/ja/nothing").await;
+    for (connection, status) in [&mut kept, &mut new, &mut other].into_iter().zip([200, 200, 404]) {
+        let answer = connection.answer().await.expect("it is answered");
+        assert_eq!((answer.status.as_u16(), answer.head.contains("connection: close")), (status, true));
+        connection.closed().await;
+    }
+}

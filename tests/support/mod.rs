@@ -1,6 +1,7 @@
 //! What the tests share.
 
 pub mod bundle;
+pub mod collector;
 pub mod html;
 pub mod language;
 pub mod pictures;

@@ -1,14 +1,19 @@
 //! The binary itself, in a process of its own, with its log.
 
 use std::io::{BufRead as _, BufReader};
+use std::net::TcpListener;
+use std::os::fd::OwnedFd;
 use std::path::Path;
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, Command, ExitStatus, Stdio};
 use std::sync::{Arc, Mutex};
 use std::thread::JoinHandle;
 
 use reqwest::{Client, redirect};
+use url::Url;
 
 use super::site::{Answer, ask};
+
+const BINARY: &str = env!("CARGO_BIN_EXE_selvage");
 
 /// `selvage serve` with the embedded provider on free ports. Dropping it kills it.
 pub struct Process {
@@ -27,19 +32,39 @@ impl Process {
 
     /// The same with more settings, as environment variables.
     pub fn start_with(folder: &Path, filter: &str, settings: &[(&str, &str)]) -> Self {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_selvage"))
-            .args(["serve", "--listen", "127.0.0.1:0"])
-            .current_dir(folder)
-            .env("SELVAGE_EMBEDDED_DATABASE", folder.join("provider.sqlite"))
-            .env("SELVAGE_ENGINE_DEADLINE", "20s")
-            .env("SELVAGE_CACHE_WARM_UP", "false")
-            .env("SELVAGE_LOG_FILTER", filter)
-            .env("SELVAGE_LOG_FORMAT", "json")
-            .envs(settings.iter().copied())
-            .stdout(Stdio::null())
-            .stderr(Stdio::piped())
-            .spawn()
-            .unwrap();
+        let mut command = Command::new(BINARY);
+        command.args(["serve", "--listen", "127.0.0.1:0"]).envs(settings.iter().copied());
+        command.env("SELVAGE_LOG_FILTER", filter);
+        Self::spawn(folder, command)
+    }
+
+    /// With these settings and no flags.
+    pub fn listening(folder: &Path, settings: &[(&str, String)]) -> Self {
+        let mut command = Command::new(BINARY);
+        command.arg("serve").envs(settings.iter().map(|(name, value)| (name, value)));
+        Self::spawn(folder, command)
+    }
+
+    /// On a socket that is handed over as systemd does it: the third file, and the variables that say so.
+    pub fn on_socket(folder: &Path, socket: &TcpListener, settings: &[(&str, String)]) -> Self {
+        let mut command = Command::new("sh");
+        command.args(["-c", r#"LISTEN_PID=$$ LISTEN_FDS=1 exec "$0" serve 3<&0 </dev/null"#, BINARY]);
+        command.stdin(Stdio::from(OwnedFd::from(socket.try_clone().unwrap())));
+        command.envs(settings.iter().map(|(name, value)| (name, value)));
+        Self::spawn(folder, command)
+    }
+
+    /// What it says on the standard error stream before it ends, which it does with status 1.
+    pub fn failing(folder: &Path, settings: &[(&str, String)]) -> String {
+        let mut command = Command::new(BINARY);
+        command.arg("serve").envs(settings.iter().map(|(name, value)| (name, value)));
+        let output = prepare(folder, &mut command).output().unwrap();
+        assert_eq!(output.status.code(), Some(1));
+        String::from_utf8(output.stderr).unwrap()
+    }
+
+    fn spawn(folder: &Path, mut command: Command) -> Self {
+        let mut child = prepare(folder, &mut command).spawn().unwrap();
         let mut lines = BufReader::new(child.stderr.take().unwrap()).lines().map(Result::unwrap);
         let log = Arc::new(Mutex::new(Vec::new()));
         let base = lines.by_ref().find_map(|line| {
@@ -60,6 +85,16 @@ impl Process {
         ask(self.client.get(format!("{}{path}", self.base))).await
     }
 
+    /// The same with a header.
+    pub async fn get_with(&self, path: &str, name: &str, value: &str) -> Answer {
+        ask(self.client.get(format!("{}{path}", self.base)).header(name, value)).await
+    }
+
+    /// A POST of a JSON value.
+    pub async fn post_json(&self, path: &str, value: &serde_json::Value) -> Answer {
+        ask(self.client.post(format!("{}{path}", self.base)).json(value)).await
+    }
+
     /// A POST of a form.
     pub async fn post(&self, path: &str, form: &[(&str, String)]) -> Answer {
         ask(self.client.post(format!("{}{path}", self.base)).form(form)).await
@@ -70,6 +105,19 @@ impl Process {
         let response = self.client.post(format!("{}{path}", self.base)).form(form).send().await.ok()?;
         let (status, headers) = (response.status(), response.headers().clone());
         Some(Answer { status, headers, body: response.bytes().await.ok()? })
+    }
+
+    /// Where it answers.
+    pub fn url(&self) -> Url {
+        self.base.parse().unwrap()
+    }
+
+    /// Asks it to stop (SIGTERM), and waits until it has.
+    pub fn terminate(&self) -> ExitStatus {
+        let mut child = self.child.lock().unwrap();
+        let kill = Command::new("sh").args(["-c", "kill -TERM \"$0\"", &child.id().to_string()]).status();
+        assert!(kill.unwrap().success());
+        child.wait().unwrap()
     }
 
     /// Ends it at once: SIGKILL.
@@ -96,6 +144,18 @@ impl Drop for Process {
             let _ = child.wait();
         }
     }
+}
+
+fn prepare<'c>(folder: &Path, command: &'c mut Command) -> &'c mut Command {
+    let defaults = [
+        ("SELVAGE_EMBEDDED_DATABASE", folder.join("provider.sqlite").into_os_string()),
+        ("SELVAGE_ENGINE_DEADLINE", "20s".into()),
+        ("SELVAGE_CACHE_WARM_UP", "false".into()),
+        ("SELVAGE_LOG_FORMAT", "json".into()),
+    ];
+    let given: Vec<_> = command.get_envs().map(|(name, _)| name.to_owned()).collect();
+    command.envs(defaults.into_iter().filter(|(name, _)| !given.iter().any(|given| given == name)));
+    command.current_dir(folder).stdout(Stdio::null()).stderr(Stdio::piped())
 }
 
 fn address_in(line: &str) -> Option<String> {

@@ -71,6 +71,8 @@ impl TestSite {
         let mut config = Config::default();
         config.server.listen = ([127, 0, 0, 1], 0).into();
         config.server.public_url = "https://www.example.com".parse().unwrap();
+        // The tests' own client keeps its connections; most tests need not wait for them.
+        config.server.shutdown_idle = Duration::from_millis(20);
         config.provider.url = ProviderSource::Remote(provider);
         config.provider.backoff_min = Duration::from_millis(1);
         config.provider.backoff_max = Duration::from_millis(2);

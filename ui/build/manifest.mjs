@@ -58,6 +58,7 @@ export function describe(metafile, build, names, styles, texts) {
   const files = (site) => {
     const { name, module, sheet, icon, locales } = SITES[site];
     return {
+      starter: url(outputs.get('src/starter.ts')),
       entry: named(name, 'js'),
       styles: [url(styles.sheets[sheet].style)],
       fonts: styles.sheets[sheet].others.filter((file) => FONTS.test(file)).map(url),

@@ -41,6 +41,7 @@ const shared = {
 export const browserOptions = {
   ...shared,
   entryPoints: {
+    starter: path.join(SOURCES, 'starter.ts'),
     entry: path.join(SOURCES, 'entry.client.tsx'),
     icon: path.join(SOURCES, 'design/icon.svg'),
     'brand-entry': path.join(SOURCES, 'brand/entry.client.tsx'),

@@ -32,14 +32,14 @@ export function pageHtml(manifest, document, root) {
   const fonts = manifest.fonts.map(
     (href) => `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin>`,
   );
-  const scripts = [...manifest.preload, manifest.locales[frame.locale], ...files.scripts];
-  const preloads = scripts.map((href) => `<link rel="modulepreload" href="${href}">`);
+  const { starter, entry, preload, locales } = manifest;
+  const scripts = [entry, ...preload, locales[frame.locale], ...files.scripts];
   return `<!doctype html>
 <html lang="${TAGS[frame.locale]}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><title>${frame.head.title}</title>
-${[...styles, ...fonts, ...preloads].join('\n')}
+${[...styles, ...fonts].join('\n')}
 <link rel="icon" type="image/svg+xml" href="${manifest.icons.svg}">
-<script type="module" src="${manifest.entry}"></script></head>
+<script type="module" src="${starter}" data-scripts="${scripts.join(' ')}"></script></head>
 <body><div id="root">${root}</div>
 <script type="application/json" id="document">${JSON.stringify(document).replaceAll('<', '\\u003c')}</script>
 </body></html>

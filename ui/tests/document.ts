@@ -24,8 +24,6 @@ export function documentAt(
     meta: [],
     structured: null,
   };
-  return {
-    frame: { build, site: 'garment', siteId: '0', locale, status, path, head, footer: null, imageWidths: [] },
-    page,
-  };
+  const frame = { build, site: 'garment', siteId: '0', visits: 'off', locale, status, path, head } as const;
+  return { frame: { ...frame, footer: null, imageWidths: [] }, page };
 }

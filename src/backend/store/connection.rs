@@ -59,6 +59,25 @@ impl Connections {
         Ok(Self { reader, writer })
     }
 
+    /// Opens the database that is at `path`, only to read it, whatever its schema has come to.
+    pub(super) async fn open_to_read(path: &Path) -> Result<Self, BackendError> {
+        if !path.is_file() {
+            return Err(BackendError::NoDatabase { path: path.to_owned() });
+        }
+        let options = SqliteConnectOptions::new().filename(path).read_only(true).busy_timeout(BUSY);
+        let pool = SqlitePoolOptions::new().max_connections(1).acquire_timeout(ACQUIRE).connect_lazy_with(options);
+        let tables = "SELECT COUNT(*) FROM sqlite_master WHERE type = 'table' AND name = 'visits'";
+        match sqlx::query_scalar::<_, i64>(tables).fetch_one(&pool).await {
+            Ok(1) => Ok(Self { reader: pool.clone(), writer: pool }),
+            Ok(_) => Err(BackendError::NotOurs { path: path.to_owned() }),
+            // SQLITE_NOTADB
+            Err(sqlx::Error::Database(error)) if error.code().as_deref() == Some("26") => {
+                Err(BackendError::NotOurs { path: path.to_owned() })
+            }
+            Err(error) => Err(error.into()),
+        }
+    }
+
     /// Begins a write: the lock is taken at once, so that it cannot fail half-way for another process's sake.
     pub(super) async fn begin(&self) -> sqlx::Result<Transaction> {
         self.writer.begin_with("BEGIN IMMEDIATE").await

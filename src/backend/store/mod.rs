@@ -58,6 +58,14 @@ impl Store {
         Ok(Self { connections: connection::Connections::open(path).await? })
     }
 
+    /// Opens the database that is at `path`, only to read it.
+    ///
+    /// # Errors
+    /// When there is none, or it is not one of ours.
+    pub(super) async fn open_to_read(path: &Path) -> Result<Self, super::BackendError> {
+        Ok(Self { connections: connection::Connections::open_to_read(path).await? })
+    }
+
     /// Begins a write. What it wrote counts from the commit on, and then survives `kill -9` and a power cut.
     pub(super) async fn begin(&self) -> sqlx::Result<Transaction> {
         self.connections.begin().await

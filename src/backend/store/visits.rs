@@ -1,6 +1,11 @@
 //! The visit log (spec §3, §7): written by visitors' browsers, read by nobody but the operator.
 
+use futures::{Stream, TryStreamExt};
+
 use super::{Store, new_id};
+
+/// How many visits are forgotten in one write.
+const PORTION: u32 = 5000;
 
 /// A visit log record, its fields already bounded and free of tokens.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -32,16 +37,51 @@ impl Store {
         write.commit().await
     }
 
-    /// Forgets the visits received before `limit` (milliseconds since 1970); answers how many.
+    /// Forgets the visits received before `limit` (milliseconds since 1970); answers how many. They go in portions, so
+    /// that nobody else who writes waits for long.
     pub(in crate::backend) async fn purge_visits(&self, limit: i64) -> sqlx::Result<u64> {
-        let mut write = self.begin().await?;
-        let purged = sqlx::query("DELETE FROM visits WHERE received_at < $1")
+        let mut purged = 0;
+        loop {
+            let mut write = self.begin().await?;
+            let portion = sqlx::query(
+                "DELETE FROM visits WHERE id IN (SELECT id FROM visits WHERE received_at < $1 ORDER BY received_at LIMIT $2)",
+            )
             .bind(limit)
+            .bind(PORTION)
             .execute(&mut *write)
             .await?
             .rows_affected();
-        write.commit().await?;
-        Ok(purged)
+            write.commit().await?;
+            purged += portion;
+            if portion == 0 {
+                return Ok(purged);
+            }
+        }
+    }
+
+    /// When the oldest of the newest `number` visits was received (milliseconds since 1970); `None` when there are no
+    /// more than so many.
+    pub(in crate::backend) async fn oldest_of_the_newest_visits(&self, number: u32) -> sqlx::Result<Option<i64>> {
+        let beyond = sqlx::query_scalar("SELECT received_at FROM visits ORDER BY received_at DESC LIMIT 1 OFFSET $1");
+        let beyond: Option<i64> = beyond.bind(i64::from(number)).fetch_optional(&self.connections.reader).await?;
+        Ok(beyond.map(|received| received.saturating_add(1)))
+    }
+
+    /// The visits received from one time on and before another (milliseconds since 1970), each with its time, in the
+    /// order in which they came.
+    pub(in crate::backend) fn visits_between(
+        &self,
+        from: i64,
+        before: i64,
+    ) -> impl Stream<Item = sqlx::Result<(i64, Visit)>> + Unpin {
+        type Row = (i64, String, String, String, String, String);
+        let rows = sqlx::query_as(
+            "SELECT received_at, ukey, act, module, url, record FROM visits WHERE received_at >= $1 AND received_at < $2 \
+             ORDER BY received_at",
+        );
+        rows.bind(from).bind(before).fetch(&self.connections.reader).map_ok(
+            |(received, ukey, act, module, url, record): Row| (received, Visit { ukey, act, module, url, record }),
+        )
     }
 
     /// The newest visits, for tests: the API has no call that reads them.

@@ -24,13 +24,13 @@ isolates = 4
         messages_for(text),
         [
             "2: [server] has no setting \"listn\"; did you mean \"listen\"?",
-            "3: [server] has no setting \"colour\"; it has listen, public_url, behind_tls, trusted_proxies, \
-             max_connections, max_header, max_body, header_timeout, body_timeout, request_timeout, shutdown_grace, \
+            "3: [server] has no setting \"colour\"; it has listen, reuse_port, public_url, behind_tls, trusted_proxies, \
+             max_connections, max_header, max_body, header_timeout, body_timeout, request_timeout, shutdown_idle, shutdown_grace, \
              purge_secret",
             "5: there is no section [cahce]; did you mean [cache]?",
             "9: [cache] has no setting \"isolates\"; it belongs below [engine]",
-            "11: there is no section [weft]; there are server, site, limits, map, provider, embedded, engine, cache, images, search, \
-             log",
+            "11: there is no section [weft]; there are server, site, limits, visits, map, provider, \
+             embedded, engine, cache, images, search, log, telemetry",
         ]
     );
     assert_eq!(

@@ -17,7 +17,7 @@ use serde::de::{Error, IgnoredAny, MapAccess, SeqAccess, Visitor};
 
 pub(super) use self::duration::{DAY, HOUR, MILLISECOND, MINUTE, SECOND, duration};
 pub(super) use self::hosts::hosts;
-pub(super) use self::network::{address, networks, origin, provider_source, tiles, web_address};
+pub(super) use self::network::{address, collector, networks, origin, provider_source, tiles, web_address};
 pub(super) use self::number::{numbers, whole};
 pub(super) use self::search::{contact, indexnow_key};
 pub(super) use self::size::{GIB, KIB, MIB, size};

@@ -88,6 +88,13 @@ pub(in crate::config) fn tiles<'de, D: Deserializer<'de>>(deserializer: D) -> Re
     })
 }
 
+/// Reads where a collector takes traces.
+pub(in crate::config) fn collector<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Url, D::Error> {
+    let wanted =
+        "an http or https URL without query, user name or password such as \"http://127.0.0.1:4318/v1/traces\"";
+    text(deserializer, wanted, http_url)
+}
+
 /// Reads the address of a page elsewhere.
 pub(in crate::config) fn web_address<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Url, D::Error> {
     let wanted = "an http or https URL such as \"https://www.example.com/licence\"";

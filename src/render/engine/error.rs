@@ -28,6 +28,20 @@ pub enum RenderError {
     Stopped,
 }
 
+impl RenderError {
+    /// The error in one word, as metrics and traces have it.
+    pub(super) const fn label(&self) -> &'static str {
+        match self {
+            Self::QueueFull => "queue_full",
+            Self::Deadline(_) => "deadline",
+            Self::HeapLimit => "heap_limit",
+            Self::Threw { .. } => "threw",
+            Self::Broken => "broken",
+            Self::Stopped => "stopped",
+        }
+    }
+}
+
 /// Why the engine, or one of its isolates, could not be started.
 #[derive(Clone, Debug, thiserror::Error)]
 pub enum EngineError {

@@ -16,6 +16,8 @@ pub(super) enum Cause {
 }
 
 impl Cause {
+    const ALL: [Self; 5] = [Self::Deadline, Self::HeapLimit, Self::Panic, Self::Abandoned, Self::Start];
+
     fn label(self) -> &'static str {
         match self {
             Self::Deadline => "deadline",
@@ -36,6 +38,26 @@ pub(super) fn describe() {
     describe_gauge!("selvage_render_queue_depth", "Renders that wait for an isolate");
     describe_counter!("selvage_isolate_replacements_total", "Isolates replaced, by cause");
     describe_gauge!("selvage_isolates_abandoned", "Threads that did not come back after their deadline");
+    describe_gauge!("selvage_render_queue_capacity", "Renders that may wait for an isolate");
+    describe_histogram!(
+        "selvage_render_queue_seconds",
+        metrics::Unit::Seconds,
+        "Time that a render waited for an isolate"
+    );
+    // What is not counted yet is there all the same, as nought: otherwise the first of it would be no increase.
+    for cause in Cause::ALL {
+        counter!("selvage_isolate_replacements_total", "cause" => cause.label()).increment(0);
+    }
+    abandoned(0);
+}
+
+pub(super) fn waited(time: Duration) {
+    histogram!("selvage_render_queue_seconds").record(time);
+}
+
+#[expect(clippy::cast_precision_loss, reason = "a gauge is a float, and a queue is never that long")]
+pub(super) fn queue_capacity(jobs: usize) {
+    gauge!("selvage_render_queue_capacity").set(jobs as f64);
 }
 
 pub(super) fn rendered(took: Duration) {

@@ -25,15 +25,18 @@ use std::sync::Arc;
 use std::sync::mpsc::channel;
 
 use tokio::sync::{oneshot, watch};
+use tracing::debug_span;
+use tracing::field::Empty;
 
 pub use self::config::{EngineConfig, MIN_HEAP_LIMIT, ServerBundle};
 pub use self::error::{EngineError, RenderError};
 pub use self::health::EngineHealth;
 pub use self::platform::prepare_process;
 
-use self::queue::Job;
+use self::queue::{Job, Wait};
 use self::shared::Shared;
 use self::start::{SLOWEST_START, StartPoint};
+use crate::telemetry::trace;
 
 /// The engine. Clones share the isolates; when the last one is dropped the engine shuts down by itself.
 #[derive(Clone)]
@@ -82,8 +85,13 @@ impl Engine {
     /// See [`RenderError`]. None of them says anything about another render.
     pub async fn render(&self, document: Arc<str>) -> Result<String, RenderError> {
         let (reply, answer) = oneshot::channel();
-        self.owner.0.queue.push(Job { document, reply })?;
-        answer.await.unwrap_or(Err(RenderError::Broken))
+        let span = trace::span(|| debug_span!(target: trace::TARGET, "render", render.outcome = Empty));
+        let rendered = match self.owner.0.queue.push(Job { document, reply, wait: Wait::begin(span.clone()) }) {
+            Ok(()) => answer.await.unwrap_or(Err(RenderError::Broken)),
+            Err(error) => Err(error),
+        };
+        span.record("render.outcome", rendered.as_ref().err().map_or("ok", RenderError::label));
+        rendered
     }
 
     /// How many renders wait for an isolate.

@@ -4,12 +4,15 @@ use std::collections::VecDeque;
 use std::num::NonZeroUsize;
 use std::pin::pin;
 use std::sync::Arc;
+use std::time::Instant;
 
 use parking_lot::Mutex;
 use tokio::sync::{Notify, oneshot};
+use tracing::{Span, debug_span};
 
 use super::error::RenderError;
 use super::figures;
+use crate::telemetry::trace;
 
 /// Where the answer to a render goes, once.
 pub(super) type Reply = oneshot::Sender<Result<String, RenderError>>;
@@ -18,6 +21,32 @@ pub(super) type Reply = oneshot::Sender<Result<String, RenderError>>;
 pub(super) struct Job {
     pub(super) document: Arc<str>,
     pub(super) reply: Reply,
+    pub(super) wait: Wait,
+}
+
+/// The wait of a job, and where it belongs in a trace.
+pub(super) struct Wait {
+    since: Instant,
+    /// The span of the whole render.
+    render: Span,
+    /// The span of the wait alone.
+    queue: Span,
+}
+
+impl Wait {
+    /// Begins now, within the span of the render.
+    pub(super) fn begin(render: Span) -> Self {
+        let queue = trace::span(|| debug_span!(target: trace::TARGET, parent: &render, "render queue"));
+        Self { since: Instant::now(), render, queue }
+    }
+
+    /// It is over: an isolate has taken the job. The span of what it does with it.
+    pub(super) fn end(self, isolate: usize) -> Span {
+        let Self { since, render, queue } = self;
+        drop(queue);
+        figures::waited(since.elapsed());
+        trace::span(|| debug_span!(target: trace::TARGET, parent: &render, "isolate", render.isolate = isolate))
+    }
 }
 
 /// All isolates take from one queue, first come, first served.
@@ -37,6 +66,7 @@ struct Inner {
 
 impl Queue {
     pub(super) fn new(capacity: NonZeroUsize) -> Self {
+        figures::queue_capacity(capacity.get());
         Self { capacity: capacity.get(), inner: Mutex::default(), arrival: Notify::new() }
     }
 

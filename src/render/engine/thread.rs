@@ -62,9 +62,12 @@ async fn serve(shared: &Shared, ticket: Ticket, isolate: &mut Isolate) -> Option
             job = shared.queue.next() => job?,
             cause = idle(shared, ticket, isolate) => return Some(cause),
         };
-        let Job { document, reply } = job;
+        let Job { document, reply, wait } = job;
+        let span = wait.end(ticket.seat);
         shared.begin(ticket, Some(reply));
         let outcome = timed(|| isolate.render(&document));
+        // Before the answer, so that whoever waits for it sees the trace whole.
+        drop(span);
         shared.answer(
             ticket,
             match outcome {

@@ -54,10 +54,19 @@ pub(super) fn refusal(app: &App, locale: Locale, problem: &Problem) -> Response 
     response
 }
 
+/// The one answer without an envelope: the visit log's.
+pub(super) fn literal(text: &'static str) -> Response {
+    (headers(), text).into_response()
+}
+
 fn sent<T: Serialize>(status: StatusCode, envelope: Envelope<T>) -> Response {
+    (status, headers(), Json(envelope)).into_response()
+}
+
+fn headers() -> HeaderMap {
     let mut headers = HeaderMap::with_capacity(3);
     headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
     headers.insert(REFERRER_POLICY, HeaderValue::from_static("no-referrer"));
     headers.insert(CORP, HeaderValue::from_static("same-origin"));
-    (status, headers, Json(envelope)).into_response()
+    headers
 }

@@ -11,8 +11,9 @@ use tower_http::timeout::TimeoutError;
 
 use super::problem::Problem;
 
-/// The longest form, in bytes: an address and two passwords of the longest, every character of them encoded.
-const LONGEST: usize = 8 * 1024;
+/// The longest body, in bytes: an address and two passwords of the longest, every character of them encoded. More than
+/// any record of a visit.
+pub(super) const LONGEST: usize = 8 * 1024;
 
 /// How much of a longer one is taken in, in bytes, so that its sender comes to read why it is refused.
 const PATIENCE: usize = 256 * 1024;

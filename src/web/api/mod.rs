@@ -1,8 +1,8 @@
-//! The same-origin API: the provider's calls for customers, by way of this server (spec §7).
+//! The same-origin API: the provider's calls for customers and for the visit log, by way of this server (spec §7).
 //!
 //! The browser never speaks to the provider. Only the calls here are passed on, with the parameters that they declare
-//! and no others; an answer is read and written anew, so that nothing unknown comes through. Every answer is an
-//! envelope and `no-store`, and no cache and no other request ever sees it. `lang` in the query says in which language
+//! and no others; an answer is read and written anew, so that nothing unknown comes through. Every answer but
+//! the visit log's `success` is an envelope, all are `no-store`, and no cache and no other request ever sees it. `lang` in the query says in which language
 //! an answer is; it is not a parameter of the provider's, who hears of it by `Accept-Language`.
 
 mod account;
@@ -11,6 +11,8 @@ mod envelope;
 mod form;
 mod origin;
 mod problem;
+mod visit_record;
+mod visits;
 
 use std::sync::Arc;
 
@@ -23,9 +25,11 @@ use http::Uri;
 
 use crate::app::App;
 use crate::locale::Locale;
+use crate::site::VisitLog;
 
 pub use account::LoggedIn;
 pub use envelope::Envelope;
+pub use visit_record::{VisitAct, VisitModule, VisitRecord};
 
 use envelope::refusal;
 use problem::Problem;
@@ -37,12 +41,18 @@ pub(super) fn routes(app: &Arc<App>) -> Router<Arc<App>> {
             refusal(&app, language(request.uri()), &Problem::WrongMethod { allowed: methods })
         })
     };
-    Router::new()
+    let calls = Router::new()
         .route("/api/v1/user/login/email", closed(post(account::login), "POST"))
         .route("/api/v1/user/register/email", closed(post(account::register), "POST"))
         .route("/s16/api/v1/order/pager", closed(get(contracts::orders), "GET, HEAD"))
-        .route("/s16/opp/style/pager", closed(get(contracts::styles), "GET, HEAD"))
-        .route_layer(from_fn_with_state(Arc::clone(app), guard))
+        .route("/s16/opp/style/pager", closed(get(contracts::styles), "GET, HEAD"));
+    let calls = match app.settings.visits {
+        VisitLog::Off => calls,
+        VisitLog::Discreet | VisitLog::Everyone => {
+            calls.route("/log/visit/insert", closed(post(visits::insert), "POST"))
+        }
+    };
+    calls.route_layer(from_fn_with_state(Arc::clone(app), guard))
 }
 
 /// Turns away what another site's page has sent, and what is too long.

@@ -21,7 +21,9 @@ pub struct Limits {
     login: Pair,
     register: Pair,
     orders: Rate,
+    visits: Rate,
     accounts: Arc<Semaphore>,
+    visits_at_once: Arc<Semaphore>,
 }
 
 /// A limit by address, and one by account.
@@ -58,7 +60,9 @@ impl Limits {
                 account: rate("register_account", settings.register_account, settings.register_account_refill),
             },
             orders: rate("orders_address", settings.orders_address, settings.orders_address_refill),
+            visits: rate("visits_address", settings.visits_address, settings.visits_address_refill),
             accounts: Arc::new(Semaphore::new(settings.accounts_at_once)),
+            visits_at_once: Arc::new(Semaphore::new(settings.visits_at_once)),
         }
     }
 
@@ -80,6 +84,16 @@ impl Limits {
     /// A place among the logins and registrations under way; `None` when all are taken.
     pub(super) fn place(&self) -> Option<OwnedSemaphorePermit> {
         Arc::clone(&self.accounts).try_acquire_owned().ok()
+    }
+
+    /// Counts a record of a visit from an address.
+    pub(super) fn visits(&self, address: Option<IpAddr>) -> Result<(), TooMany> {
+        self.visits.count(self.address(address))
+    }
+
+    /// A place among the records of visits under way; `None` when all are taken.
+    pub(super) fn visit_place(&self) -> Option<OwnedSemaphorePermit> {
+        Arc::clone(&self.visits_at_once).try_acquire_owned().ok()
     }
 
     fn pair(&self, attempt: Attempt) -> &Pair {

@@ -13,7 +13,7 @@ const PATHS: [&str; 10] =
     ["/", "/home", "/brand", "/about", "/news", "/news/list", "/en", "/market", "/nothing", "/shops"];
 
 fn assets(html: &str) -> HashSet<&str> {
-    html.split('"').filter(|text| text.starts_with("/_assets/")).collect()
+    html.split(['"', ' ']).filter(|text| text.starts_with("/_assets/")).collect()
 }
 
 fn is_code(file: &&str) -> bool {

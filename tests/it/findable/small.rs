@@ -71,13 +71,18 @@ async fn every_page_has_icons_and_a_card_that_are_there() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_brand_site_has_no_list_of_the_garment_sites_pages() {
+async fn the_brand_site_lists_its_own_pages_and_none_of_the_garment_sites() {
     let provider = Scripted::start().await;
     let site = TestSite::start(provider.url(), |config| config.site.default = selvage::site::Site::Brand).await;
-    for path in ["/sitemap.xml", "/sitemap-en.xml", "/feed.xml", "/ja/atom.xml"] {
+    for path in ["/sitemap-en.xml", "/feed.xml", "/ja/atom.xml"] {
         assert_eq!(site.get(path).await.status, StatusCode::NOT_FOUND, "{path}");
     }
-    assert_eq!(site.get("/robots.txt").await.status, StatusCode::OK);
+    let robots = site.get("/robots.txt").await;
+    assert!(robots.text().contains("\nSitemap: https://www.example.com/sitemap.xml\n"), "{}", robots.text());
+    let sitemap = site.get("/sitemap.xml").await;
+    assert_eq!((sitemap.status, sitemap.text().matches("<url>").count()), (StatusCode::OK, 8), "{}", sitemap.text());
+    assert!(sitemap.text().contains("<loc>https://www.example.com/hotline</loc>"), "{}", sitemap.text());
+    assert_eq!(provider.total(), 0);
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -6,6 +6,7 @@ import { followBuilds } from '../navigation/builds';
 import { mayReloadForChunk, sessionStore } from '../navigation/chunkReload';
 import type { Surroundings } from '../navigation/navigation';
 import { firstScreen } from '../navigation/screen';
+import { startVisits } from '../visits/start';
 import type { SiteParts } from './App';
 import { BrowserApp } from './BrowserApp';
 
@@ -44,4 +45,5 @@ async function takeOver(site: BrowserSite): Promise<void> {
   // A shell has nothing to hydrate: rendering failed on the server.
   if (root.hasAttribute('data-shell')) createRoot(root, OPTIONS).render(app);
   else hydrateRoot(root, app, OPTIONS);
+  startVisits(browser.navigation, first.frame.visits);
 }

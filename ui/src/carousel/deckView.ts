@@ -41,6 +41,8 @@ export class DeckView {
   #settling = 0;
   /** Whether the deck is on its way to a slide by itself. */
   #going = false;
+  /** How high a slide is, in pixels, as long as the deck is up. */
+  #height = 0;
 
   constructor(slides: HTMLElement, options: DeckOptions) {
     this.#options = options;
@@ -54,6 +56,8 @@ export class DeckView {
     window.addEventListener('hashchange', (event) => this.#open(new URL(event.newURL).hash), { signal });
     window.addEventListener('scrollend', () => this.#settle(), { signal });
     window.addEventListener('scroll', () => this.#scrolled(), { signal, passive: true });
+    window.addEventListener('pointerdown', (event) => this.#grasp(event), { signal, passive: true });
+    window.addEventListener('pointerup', () => this.#bound(false), { signal, passive: true });
     this.#fit();
     this.#sizes.observe(slides);
   }
@@ -63,6 +67,7 @@ export class DeckView {
     this.#ending.abort();
     this.#sizes.disconnect();
     clearTimeout(this.#settling);
+    this.#bound(false);
     this.#take(false);
   }
 
@@ -84,8 +89,11 @@ export class DeckView {
     this.#take(this.#room.matches);
     if (this.#up && !this.#fits()) this.#take(false);
     if (!this.#up) return;
-    if (before) this.#scroll('instant');
-    else this.#begin();
+    const height = this.#slideHeight();
+    // What has grown within the slides moves none of them: whatever is on its way, a finger too, stays on it.
+    if (before && height !== this.#height) this.#scroll('instant');
+    this.#height = height;
+    if (!before) this.#begin();
   }
 
   #take(up: boolean): void {
@@ -104,9 +112,9 @@ export class DeckView {
     const slides = this.#all();
     const height = slides[0]?.offsetHeight ?? 0;
     const last = (slides.at(-1)?.offsetHeight ?? 0) + (this.#footer?.offsetHeight ?? 0);
-    return (
-      slides.slice(0, -1).every((slide) => slide.scrollHeight <= slide.clientHeight + 1) && last <= height + 1
-    );
+    // Asked of what is on them: a slide that is drawn over has its contents moved beyond itself.
+    const contents = slides.slice(0, -1).flatMap((slide) => [...slide.children]);
+    return last <= height + 1 && contents.every((content) => heightOf(content) <= height + 1);
   }
 
   #all(): HTMLElement[] {
@@ -192,20 +200,41 @@ export class DeckView {
   }
 
   #scroll(behavior: ScrollBehavior): void {
-    this.#going = true;
-    window.scrollTo({ top: this.#position(this.#steps.index), behavior });
+    const top = this.#position(this.#steps.index);
+    this.#going = behavior === 'smooth' && Math.abs(window.scrollY - top) > 1;
+    window.scrollTo({ top, behavior });
   }
 
   /** Where a slide is: they are equally high, but pinned, so that none can be asked where it was. */
   #position(index: number): number {
     const end = document.documentElement.scrollHeight - window.innerHeight;
     if (index === this.#options.ids.length - 1) return end;
-    return Math.min(end, index * (this.#all()[0]?.getBoundingClientRect().height ?? 0));
+    return Math.min(end, index * this.#slideHeight());
+  }
+
+  #slideHeight(): number {
+    return this.#all()[0]?.getBoundingClientRect().height ?? 0;
   }
 
   #nearest(): number {
     const distance = (index: number) => Math.abs(this.#position(index) - window.scrollY);
     return this.#options.ids.reduce((best, _, index) => (distance(index) < distance(best) ? index : best), 0);
+  }
+
+  /** Whoever takes the page in hand says where it goes; a finger, one slide on at most. */
+  #grasp({ pointerType }: PointerEvent): void {
+    this.#going = false;
+    this.#bound(this.#up && pointerType === 'touch');
+  }
+
+  /** Lets the scrolling stop only at the slides beside this one, however hard it is pushed, or anywhere again. */
+  #bound(near: boolean): void {
+    const { index } = this.#steps;
+    const stops = [...this.#all().slice(0, -1), this.#footer];
+    stops.forEach((stop, at) => {
+      if (near && Math.abs(at - index) > 1) stop?.style.setProperty('scroll-snap-align', 'none');
+      else stop?.style.removeProperty('scroll-snap-align');
+    });
   }
 
   /** Where nobody tells, scrolling has ended when it pauses. */
@@ -220,22 +249,27 @@ export class DeckView {
     if (!this.#up) return;
     const here = window.scrollY;
     if (this.#going && Math.abs(here - this.#position(this.#steps.index)) > 1) {
-      // It was on its way: either it still is, after an earlier way has ended, or something has stopped it.
+      // It was on its way: either it still is, after an earlier way has ended, or something has stopped it, as a browser
+      // does that brings the slide named by the address into sight once more.
       clearTimeout(this.#settling);
       this.#settling = window.setTimeout(() => {
-        if (window.scrollY !== here) return;
-        this.#going = false;
-        this.#settle();
+        if (this.#up && this.#going && window.scrollY === here) this.#scroll('instant');
       }, RESTING);
       return;
     }
     this.#going = false;
+    this.#bound(false);
     const nearest = this.#nearest();
     const index = this.#steps.to(nearest);
     if (index !== null) this.#tell(index);
     // It went where it may not: back.
     if (nearest !== this.#steps.index) this.#scroll('smooth');
   }
+}
+
+/** How high something is, with whatever of it stands out and is not cut off. */
+function heightOf(element: Element): number {
+  return getComputedStyle(element).overflowY === 'visible' ? element.scrollHeight : element.clientHeight;
 }
 
 function isOwn(target: EventTarget | null): boolean {

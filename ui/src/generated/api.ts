@@ -49,3 +49,66 @@ firstLoginPwd: boolean,
  * Whether the password must be changed.
  */
 changePwd: boolean, };
+
+/**
+ * What happened (spec §4).
+ */
+export type VisitAct = "start" | "end" | "left";
+
+/**
+ * The site of a visit.
+ */
+export type VisitModule = "s16" | "s24";
+
+/**
+ * A record of the visit log, as browsers send it and the provider gets it (spec §3, §4).
+ */
+export type VisitRecord = { 
+/**
+ * The browser's own key: 16 of the 62 letters and digits. Says nothing about who uses it.
+ */
+ukey: string, 
+/**
+ * The channel that the visitor came by, as the address of the page says it (`srchn`); may be empty.
+ */
+srchn: string, 
+/**
+ * The promotion that the visitor came by, as the address of the page says it (`spchn`); may be empty.
+ */
+spchn: string, 
+/**
+ * Always 21.
+ */
+srdist: number, 
+/**
+ * Path and query of the page.
+ */
+url: string, 
+/**
+ * The page's language: 1 Chinese, 2 English, 3 Japanese.
+ */
+lid: number, 
+/**
+ * What happened.
+ */
+act: VisitAct, 
+/**
+ * The site.
+ */
+module: VisitModule, 
+/**
+ * When the page was entered, in milliseconds since 1970, by the browser's clock.
+ */
+stime: number, 
+/**
+ * When this record was made, likewise.
+ */
+etime: number, 
+/**
+ * The time between both, in milliseconds.
+ */
+span: number, 
+/**
+ * The page's GET parameters.
+ */
+params: { [key in string]: string }, };

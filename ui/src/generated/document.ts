@@ -119,6 +119,10 @@ site: Site,
  */
 siteId: SiteId, 
 /**
+ * Whose visits the page logs (spec §4).
+ */
+visits: VisitLog, 
+/**
  * The page's language.
  */
 locale: Locale, 
@@ -240,3 +244,8 @@ export type Site = "garment" | "brand";
  * The site identifier of shared state (spec §1, §9): which variant a page belongs to.
  */
 export type SiteId = "0" | "16" | "24";
+
+/**
+ * Whose visits a page logs (spec §4).
+ */
+export type VisitLog = "off" | "discreet" | "everyone";

@@ -1,6 +1,9 @@
+use std::time::Duration;
+
 use serde_json::{Value, json};
 
 use super::{Provider, envelope};
+use crate::backend::store::Visit;
 
 const VISIT: &str = "/log/visit/insert";
 
@@ -50,6 +53,32 @@ async fn long_columns_are_cut_and_what_is_no_record_is_400() {
     let huge = json!({ "url": "x".repeat(20_000) }).to_string();
     assert_eq!(envelope(send(huge).await).await["status"], 413);
     assert_eq!(provider.backend.store.visits().await.unwrap().len(), 1);
+}
+
+#[tokio::test]
+async fn of_more_visits_than_are_kept_the_oldest_go() {
+    use crate::backend::housekeeping::{Kept, clear};
+
+    let provider = Provider::start().await;
+    let store = &provider.backend.store;
+    let now = crate::backend::clock::milliseconds();
+    for age in 0..10 {
+        let visit = Visit {
+            ukey: age.to_string(),
+            act: String::new(),
+            module: String::new(),
+            url: String::new(),
+            record: "{}".to_owned(),
+        };
+        store.add_visit(&visit, now - age * 1000).await.unwrap();
+    }
+    let kept = async |number| {
+        clear(store, Kept { age: Duration::from_hours(1), number }).await.unwrap();
+        store.visits().await.unwrap().into_iter().map(|visit| visit.ukey).collect::<Vec<_>>().concat()
+    };
+    assert_eq!(kept(10).await, "0123456789");
+    assert_eq!(kept(6).await, "012345");
+    assert_eq!(kept(6).await, "012345");
 }
 
 #[tokio::test]

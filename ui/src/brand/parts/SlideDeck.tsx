@@ -18,9 +18,6 @@ export function SlideDeck({ label, deck: { index, go }, row, slides }: Props) {
   return (
     <>
       <div ref={row} className={`${deckStyles.slides} ${styles.slides}`}>
-        {slides.slice(0, -1).map(({ id }) => (
-          <span key={id} className={deckStyles.stop} aria-hidden="true" />
-        ))}
         {slides.map(({ id, content }) => (
           <div key={id} id={id} className={deckStyles.slide}>
             {content}

@@ -1,0 +1,15 @@
+#!/usr/bin/env bash
+# Writes what the package has besides the binary, which says it all itself: manual and completions.
+#
+#   ops/debian/extras.sh FOLDER-OF-THE-BINARY
+set -euo pipefail
+
+binary=$1/selvage
+extras=$1/package
+rm -rf "$extras"
+mkdir -p "$extras"
+"$binary" man --out "$extras/man"
+gzip -9 --no-name "$extras"/man/*.1
+"$binary" completions bash >"$extras/selvage.bash"
+"$binary" completions zsh >"$extras/_selvage"
+"$binary" completions fish >"$extras/selvage.fish"

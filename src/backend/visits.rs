@@ -1,0 +1,62 @@
+//! The visit log, as its operator reads it: out of the database's file, whether a provider has it open or not.
+
+use std::path::Path;
+
+use futures::TryStreamExt;
+use serde_json::Value;
+
+use super::BackendError;
+use super::store::Store;
+
+/// A record of the visit log (spec §3), with what is worth counting.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LoggedVisit {
+    /// When it was received, in milliseconds since 1970.
+    pub received: i64,
+    /// The browser's key.
+    pub ukey: String,
+    /// What happened: `start`, `end`, `left`.
+    pub act: String,
+    /// The site: `s16`, `s24`.
+    pub module: String,
+    /// Path and query of the page.
+    pub url: String,
+    /// The page's language: 1 Chinese, 2 English, 3 Japanese; 0 where the record does not say.
+    pub lid: u8,
+    /// When the page was entered, in milliseconds since 1970 by the browser's clock; 0 where the record does not say.
+    pub stime: u64,
+    /// How long that was ago, in milliseconds; 0 where the record does not say.
+    pub span: u64,
+}
+
+/// Shows `each` the records that were received from one time on and before another, both in milliseconds since 1970,
+/// in the order in which they came. The database is not changed.
+///
+/// # Errors
+/// When there is no such file, it is no database of the embedded provider, or it cannot be read.
+pub async fn each_visit(
+    db: &Path,
+    from: i64,
+    before: i64,
+    mut each: impl FnMut(LoggedVisit),
+) -> Result<(), BackendError> {
+    let store = Store::open_to_read(db).await?;
+    let mut visits = store.visits_between(from, before);
+    while let Some((received, visit)) = visits.try_next().await? {
+        let record: Value = serde_json::from_str(&visit.record).unwrap_or_default();
+        let number = |name: &str| record[name].as_u64().unwrap_or_default();
+        each(LoggedVisit {
+            received,
+            lid: u8::try_from(number("lid")).unwrap_or_default(),
+            stime: number("stime"),
+            span: number("span"),
+            ukey: visit.ukey,
+            act: visit.act,
+            module: visit.module,
+            url: visit.url,
+        });
+    }
+    drop(visits);
+    store.close().await;
+    Ok(())
+}

@@ -1,0 +1,65 @@
+//! `selvage health`
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::Args;
+use url::Url;
+
+use crate::config::{self, Sources};
+
+use super::purge::address;
+use super::{Failure, runtime};
+
+/// Which server is asked, and for what.
+#[derive(Debug, Args)]
+#[command(after_help = "The status is 0 when all is well, 1 when it is not or nobody answers.")]
+pub(super) struct Health {
+    /// Ask only whether the process lives, not whether it can render
+    #[arg(long)]
+    live: bool,
+    /// The server's address [default: where the configuration has it listen]
+    #[arg(long, value_name = "URL")]
+    server: Option<Url>,
+    /// Read this TOML file instead of ./selvage.toml
+    #[arg(long, value_name = "FILE")]
+    config: Option<PathBuf>,
+}
+
+const PATIENCE: Duration = Duration::from_secs(3);
+
+/// Why a server is not well.
+#[derive(Debug, thiserror::Error)]
+enum HealthError {
+    #[error("{0} is not the address of a server")]
+    Address(String),
+    #[error("the server at {0} cannot be asked")]
+    Unreachable(Url, #[source] reqwest::Error),
+    #[error("the server at {0} is not well: status {1}")]
+    Unwell(Url, http::StatusCode),
+}
+
+impl Health {
+    pub(super) fn run(self) -> Result<(), Failure> {
+        let server = if let Some(server) = self.server {
+            server
+        } else {
+            let config = config::load(&Sources::of_process(self.config, Vec::new()))?.config;
+            address(config.server.listen).map_err(Failure::run)?
+        };
+        let path = if self.live { "/healthz" } else { "/readyz" };
+        let runtime = runtime().map_err(Failure::run)?;
+        runtime.block_on(ask(server, path)).map_err(Failure::run)
+    }
+}
+
+async fn ask(server: Url, path: &str) -> Result<(), HealthError> {
+    let url = server.join(path).map_err(|_| HealthError::Address(server.to_string()))?;
+    // Fails when one is installed already, which is just as well.
+    let _ = rustls::crypto::ring::default_provider().install_default();
+    let builder = reqwest::Client::builder().redirect(reqwest::redirect::Policy::none()).timeout(PATIENCE).no_proxy();
+    let builder = if url.scheme() == "http" { builder.tls_certs_only([]) } else { builder };
+    let unreachable = |error: reqwest::Error| HealthError::Unreachable(server.clone(), error.without_url());
+    let status = async { builder.build()?.get(url).send().await }.await.map_err(unreachable)?.status();
+    if status.is_success() { Ok(()) } else { Err(HealthError::Unwell(server, status)) }
+}

@@ -1,0 +1,48 @@
+//! `selvage completions` and `selvage man`: what a package brings along besides the binary.
+
+use std::path::PathBuf;
+
+use clap::{Args, Command};
+use clap_complete::Shell;
+use clap_mangen::Man;
+
+use super::Failure;
+use super::output::print;
+
+/// For which shell.
+#[derive(Debug, Args)]
+pub(super) struct Completions {
+    /// The shell
+    #[arg(value_name = "SHELL")]
+    shell: Shell,
+}
+
+impl Completions {
+    pub(super) fn run(self, mut command: Command) -> Result<(), Failure> {
+        let mut script = Vec::new();
+        clap_complete::generate(self.shell, &mut command, "selvage", &mut script);
+        print(&String::from_utf8_lossy(&script))
+    }
+}
+
+/// Where the pages go.
+#[derive(Debug, Args)]
+pub(super) struct Manual {
+    /// Write a page for each command into this folder, instead of printing the first one
+    #[arg(long, value_name = "DIR")]
+    out: Option<PathBuf>,
+}
+
+impl Manual {
+    pub(super) fn run(self, command: Command) -> Result<(), Failure> {
+        // The commands' own names are then "selvage-serve" and so on, as their pages are called.
+        let command = command.disable_help_subcommand(true);
+        let Some(folder) = self.out else {
+            let mut page = Vec::new();
+            Man::new(command).render(&mut page).map_err(Failure::run)?;
+            return print(&String::from_utf8_lossy(&page));
+        };
+        std::fs::create_dir_all(&folder).map_err(Failure::run)?;
+        clap_mangen::generate_to(command, folder).map_err(Failure::run)
+    }
+}

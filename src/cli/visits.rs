@@ -1,0 +1,126 @@
+//! `selvage visits`
+
+mod totals;
+mod written;
+
+use std::path::PathBuf;
+
+use clap::{Args, ValueEnum};
+use jiff::civil::Date;
+use jiff::tz::Offset;
+
+use crate::backend::each_visit;
+
+use self::totals::Totals;
+use super::output::print;
+use super::{Failure, runtime};
+
+/// What is counted, and how it is printed.
+#[derive(Debug, Args)]
+#[command(after_help = "Views are pages entered, each once; visitors are browsers by their keys; end counts the \
+    views of which the browser knew that they were logged; left counts those whose end is known, and seconds is how long \
+    these lasted on average. With day, rows are in the order of their \
+    columns; without, those with the most views come first.")]
+pub(super) struct Visits {
+    /// The database file of the embedded provider; it is only read, and may be in use
+    #[arg(long = "provider-db", value_name = "FILE")]
+    database: PathBuf,
+    /// Count by these, in this order; day is that of China Standard Time
+    #[arg(long, value_enum, value_delimiter = ',', value_name = "COLUMNS", default_value = "page,lang,day")]
+    by: Vec<Column>,
+    /// From this day on: 2026-11-01
+    #[arg(long, value_name = "DATE")]
+    from: Option<Date>,
+    /// To the end of this day
+    #[arg(long, value_name = "DATE")]
+    to: Option<Date>,
+    /// How the totals are printed
+    #[arg(long, value_enum, default_value = "table")]
+    format: Format,
+}
+
+/// What visits are told apart by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, ValueEnum)]
+enum Column {
+    /// The page: its path without language and parameters
+    Page,
+    /// The page's language
+    Lang,
+    /// The day on which the record came
+    Day,
+    /// The site: s16 or s24
+    Site,
+}
+
+impl Column {
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Page => "page",
+            Self::Lang => "lang",
+            Self::Day => "day",
+            Self::Site => "site",
+        }
+    }
+}
+
+/// How totals are printed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Format {
+    /// For people, with a line for everything
+    Table,
+    /// RFC 4180; texts that a spreadsheet would take for formulas get an apostrophe in front
+    Csv,
+    /// An array of objects
+    Json,
+}
+
+#[derive(Debug, thiserror::Error)]
+enum VisitsError {
+    #[error("--from {from} is later than --to {to}")]
+    Backwards { from: Date, to: Date },
+    #[error("{0} is out of range")]
+    OutOfRange(Date),
+}
+
+/// The provider's time (China Standard Time), which has no summer time.
+const CHINA: Offset = Offset::constant(8);
+
+impl Visits {
+    pub(super) fn run(self) -> Result<(), Failure> {
+        let (from, before) = self.period().map_err(Failure::run)?;
+        let mut columns = Vec::new();
+        for column in self.by {
+            if !columns.contains(&column) {
+                columns.push(column);
+            }
+        }
+        let mut totals = Totals::new(columns);
+        let runtime = runtime().map_err(Failure::run)?;
+        let counted = runtime.block_on(each_visit(&self.database, from, before, |visit| totals.count(&visit)));
+        counted.map_err(Failure::run)?;
+        let text = match self.format {
+            Format::Table => written::table(&totals),
+            Format::Csv => written::csv(&totals).map_err(Failure::run)?,
+            Format::Json => written::json(&totals).map_err(Failure::run)?,
+        };
+        print(&text)
+    }
+
+    /// Since when, and before when, in milliseconds since 1970.
+    fn period(&self) -> Result<(i64, i64), VisitsError> {
+        if let (Some(from), Some(to)) = (self.from, self.to)
+            && from > to
+        {
+            return Err(VisitsError::Backwards { from, to });
+        }
+        let begin = |date: Date| {
+            let time = CHINA.to_timestamp(date.at(0, 0, 0, 0));
+            time.map(jiff::Timestamp::as_millisecond).map_err(|_| VisitsError::OutOfRange(date))
+        };
+        let after = |date: Date| begin(date.tomorrow().map_err(|_| VisitsError::OutOfRange(date))?);
+        Ok((self.from.map_or(Ok(i64::MIN), begin)?, self.to.map_or(Ok(i64::MAX), after)?))
+    }
+}
+
+#[cfg(test)]
+mod tests;

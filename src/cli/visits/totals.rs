@@ -1,0 +1,142 @@
+//! Counts visits.
+
+use std::collections::{BTreeMap, HashSet};
+use std::hash::{BuildHasher, RandomState};
+
+use jiff::Timestamp;
+
+use super::{CHINA, Column};
+use crate::backend::LoggedVisit;
+use crate::locale::Locale;
+
+/// What has been counted so far.
+pub(super) struct Totals {
+    columns: Vec<Column>,
+    hasher: RandomState,
+    rows: BTreeMap<Vec<String>, Tally>,
+    all: Tally,
+}
+
+/// The figures of a row.
+#[derive(Default)]
+pub(super) struct Tally {
+    // Hashes: a record that a browser has sent twice counts once.
+    views: HashSet<u64>,
+    visitors: HashSet<u64>,
+    ended: HashSet<u64>,
+    left: HashSet<u64>,
+    milliseconds: u64,
+}
+
+impl Totals {
+    pub(super) fn new(columns: Vec<Column>) -> Self {
+        Self { columns, hasher: RandomState::new(), rows: BTreeMap::new(), all: Tally::default() }
+    }
+
+    pub(super) fn count(&mut self, visit: &LoggedVisit) {
+        let row = self.columns.iter().map(|column| column.of(visit)).collect();
+        let visitor = self.hasher.hash_one(&visit.ukey);
+        let view = self.hasher.hash_one((&visit.ukey, visit.stime, &visit.module, &visit.url));
+        let row = self.rows.entry(row).or_default();
+        for tally in [row, &mut self.all] {
+            tally.count(visit, visitor, view);
+        }
+    }
+
+    pub(super) fn columns(&self) -> &[Column] {
+        &self.columns
+    }
+
+    /// The rows in the order in which they are printed.
+    pub(super) fn rows(&self) -> Vec<(&[String], &Tally)> {
+        let mut rows: Vec<_> = self.rows.iter().map(|(row, tally)| (row.as_slice(), tally)).collect();
+        if !self.columns.contains(&Column::Day) {
+            // The sort is stable: what is seen as often stays in the order of the columns.
+            rows.sort_by_key(|(_, tally)| std::cmp::Reverse(tally.views()));
+        }
+        rows
+    }
+
+    /// Everything together.
+    pub(super) const fn all(&self) -> &Tally {
+        &self.all
+    }
+}
+
+impl Tally {
+    /// The longest stay that is believed, in milliseconds: a day.
+    const LONGEST: u64 = 24 * 60 * 60 * 1000;
+
+    fn count(&mut self, visit: &LoggedVisit, visitor: u64, view: u64) {
+        self.visitors.insert(visitor);
+        match visit.act.as_str() {
+            "start" => {
+                self.views.insert(view);
+            }
+            "end" => {
+                self.ended.insert(view);
+            }
+            "left" if self.left.insert(view) => self.milliseconds += visit.span.min(Self::LONGEST),
+            _ => {}
+        }
+    }
+
+    pub(super) fn views(&self) -> usize {
+        self.views.len()
+    }
+
+    pub(super) fn visitors(&self) -> usize {
+        self.visitors.len()
+    }
+
+    pub(super) fn ended(&self) -> usize {
+        self.ended.len()
+    }
+
+    pub(super) fn left(&self) -> usize {
+        self.left.len()
+    }
+
+    /// How long views lasted on average, in whole seconds; `None` when no end is known.
+    pub(super) fn seconds(&self) -> Option<u64> {
+        let number = u64::try_from(self.left.len()).unwrap_or(u64::MAX);
+        (self.milliseconds + number * 500).checked_div(number * 1000)
+    }
+}
+
+impl Column {
+    fn of(self, visit: &LoggedVisit) -> String {
+        match self {
+            Self::Page => page(&visit.url),
+            Self::Lang => language(visit.lid).map_or("-", Locale::code).to_owned(),
+            Self::Day => Timestamp::from_millisecond(visit.received)
+                .map_or_else(|_| "-".to_owned(), |time| CHINA.to_datetime(time).date().to_string()),
+            Self::Site => printable(&visit.module),
+        }
+    }
+}
+
+fn language(lid: u8) -> Option<Locale> {
+    match lid {
+        1 => Some(Locale::Zh),
+        2 => Some(Locale::En),
+        3 => Some(Locale::Ja),
+        _ => None,
+    }
+}
+
+/// The path of a page without its language.
+fn page(url: &str) -> String {
+    let path = url.split(['?', '#']).next().unwrap_or_default();
+    let prefixes = Locale::ALL.iter().map(|locale| locale.prefix()).filter(|prefix| !prefix.is_empty());
+    let own = prefixes.filter_map(|prefix| path.strip_prefix(prefix));
+    match { own }.find(|rest| rest.is_empty() || rest.starts_with('/')).unwrap_or(path) {
+        "" => "/".to_owned(),
+        own => printable(own),
+    }
+}
+
+/// A text that does to a terminal what a text should: nothing.
+fn printable(text: &str) -> String {
+    text.chars().map(|char| if char.is_control() { '\u{fffd}' } else { char }).collect()
+}

@@ -1,0 +1,77 @@
+//! Totals as text.
+
+use comfy_table::{CellAlignment, Table, presets};
+use serde_json::{Map, Value};
+
+use super::totals::{Tally, Totals};
+
+const FIGURES: [&str; 5] = ["views", "visitors", "end", "left", "seconds"];
+
+/// For people.
+pub(super) fn table(totals: &Totals) -> String {
+    let rows = totals.rows();
+    if rows.is_empty() {
+        return "no visits\n".to_owned();
+    }
+    let mut table = Table::new();
+    table.load_style(presets::NOTHING).set_header(header(totals));
+    for (row, tally) in rows {
+        table.add_row(row.iter().cloned().chain(figures(tally)));
+    }
+    let mut all = vec![String::new(); totals.columns().len()];
+    if let Some(first) = all.first_mut() {
+        "all".clone_into(first);
+    }
+    table.add_row(all.into_iter().chain(figures(totals.all())));
+    for column in table.column_iter_mut().skip(totals.columns().len()) {
+        column.set_cell_alignment(CellAlignment::Right);
+    }
+    // Every cell has a blank on either side.
+    let lines = table.lines().map(|line| format!("{}\n", line.strip_prefix(' ').unwrap_or(&line).trim_end()));
+    lines.collect()
+}
+
+/// For spreadsheets and programs.
+pub(super) fn csv(totals: &Totals) -> Result<String, csv::Error> {
+    let mut writer = csv::WriterBuilder::new().terminator(csv::Terminator::CRLF).from_writer(Vec::new());
+    writer.write_record(header(totals))?;
+    for (row, tally) in totals.rows() {
+        writer.write_record(row.iter().map(|text| no_formula(text)).chain(figures(tally)))?;
+    }
+    let bytes = writer.into_inner().map_err(|error| csv::Error::from(error.into_error()))?;
+    Ok(String::from_utf8_lossy(&bytes).into_owned())
+}
+
+/// For programs.
+pub(super) fn json(totals: &Totals) -> serde_json::Result<String> {
+    let object = |(row, tally): (&[String], &Tally)| {
+        let names = totals.columns().iter().map(|column| column.name().to_owned());
+        let mut object: Map<_, _> = names.zip(row.iter().map(|text| Value::from(text.as_str()))).collect();
+        object.insert("views".to_owned(), tally.views().into());
+        object.insert("visitors".to_owned(), tally.visitors().into());
+        object.insert("end".to_owned(), tally.ended().into());
+        object.insert("left".to_owned(), tally.left().into());
+        object.insert("seconds".to_owned(), tally.seconds().into());
+        object
+    };
+    let objects: Vec<_> = totals.rows().into_iter().map(object).collect();
+    Ok(serde_json::to_string_pretty(&objects)? + "\n")
+}
+
+fn header(totals: &Totals) -> impl Iterator<Item = &'static str> {
+    totals.columns().iter().map(|column| column.name()).chain(FIGURES)
+}
+
+fn figures(tally: &Tally) -> impl Iterator<Item = String> {
+    let seconds = tally.seconds().map(|seconds| seconds.to_string()).unwrap_or_default();
+    [tally.views(), tally.visitors(), tally.ended(), tally.left()]
+        .map(|number| number.to_string())
+        .into_iter()
+        .chain([seconds])
+}
+
+/// A text that no spreadsheet takes for a formula. What the log has may have been written by anybody.
+fn no_formula(text: &str) -> String {
+    let formula = text.trim_start().starts_with(['=', '+', '-', '@', '＝', '＋', '－', '＠']);
+    if formula { format!("'{text}") } else { text.to_owned() }
+}

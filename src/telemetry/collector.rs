@@ -1,0 +1,84 @@
+//! The way to the collector of traces.
+
+use std::fmt;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use async_trait::async_trait;
+use bytes::Bytes;
+use http::{Request, Response};
+use http_body_util::BodyExt as _;
+use opentelemetry_http::{HttpClient, HttpError};
+use tokio::runtime::Handle;
+use url::Url;
+
+/// Sends messages to a collector. That it cannot be reached is logged once, until it can be again.
+pub(super) struct Collector {
+    http: reqwest::Client,
+    /// Who asks has a thread of its own, without a runtime.
+    runtime: Handle,
+    lost: AtomicBool,
+}
+
+impl Collector {
+    /// `timeout` is how long an answer may take.
+    pub(super) fn new(endpoint: &Url, timeout: Duration, runtime: Handle) -> reqwest::Result<Self> {
+        // Fails when one is installed already, which is just as well.
+        let _ = rustls::crypto::ring::default_provider().install_default();
+        let builder = reqwest::Client::builder()
+            .user_agent(concat!("Selvage/", env!("CARGO_PKG_VERSION")))
+            .redirect(reqwest::redirect::Policy::none())
+            .no_proxy()
+            .timeout(timeout)
+            .pool_max_idle_per_host(1);
+        let builder = if endpoint.scheme() == "http" { builder.tls_certs_only([]) } else { builder };
+        Ok(Self { http: builder.build()?, runtime, lost: AtomicBool::new(false) })
+    }
+
+    fn note(&self, outcome: &Result<Response<Bytes>, reqwest::Error>) {
+        let problem = match outcome {
+            Ok(response) if response.status().is_success() => None,
+            Ok(response) => Some(format!("HTTP status {}", response.status().as_u16())),
+            Err(error) => Some(causes(error)),
+        };
+        match (problem, &self.lost) {
+            (Some(problem), lost) if !lost.swap(true, Ordering::Relaxed) => {
+                tracing::warn!(problem, "the collector takes no traces; they are dropped until it does");
+            }
+            (None, lost) if lost.swap(false, Ordering::Relaxed) => tracing::info!("the collector takes traces again"),
+            _ => {}
+        }
+    }
+}
+
+#[async_trait]
+impl HttpClient for Collector {
+    async fn send_bytes(&self, request: Request<Bytes>) -> Result<Response<Bytes>, HttpError> {
+        let http = self.http.clone();
+        let sent = async move {
+            let response: Response<reqwest::Body> = http.execute(request.try_into()?).await?.into();
+            let (head, body) = response.into_parts();
+            Ok(Response::from_parts(head, body.collect().await?.to_bytes()))
+        };
+        let outcome = self.runtime.spawn(sent).await?;
+        self.note(&outcome);
+        Ok(outcome?)
+    }
+}
+
+impl fmt::Debug for Collector {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Collector").finish_non_exhaustive()
+    }
+}
+
+/// An error with what caused it, without the address, which the configuration has.
+fn causes(error: &reqwest::Error) -> String {
+    let mut text = if error.is_timeout() { "no answer in time" } else { "it cannot be asked" }.to_owned();
+    let mut cause = std::error::Error::source(error);
+    while let Some(error) = cause {
+        text = format!("{text}: {error}");
+        cause = error.source();
+    }
+    text
+}

@@ -1,0 +1,85 @@
+//! Spans on their way to a collector: a bounded queue, and a thread that sends what is in it.
+
+use std::collections::HashMap;
+
+use opentelemetry::trace::TracerProvider as _;
+use opentelemetry_otlp::{SpanExporter, WithExportConfig as _, WithHttpConfig as _};
+use opentelemetry_sdk::Resource;
+use opentelemetry_sdk::trace::{BatchConfigBuilder, BatchSpanProcessor, Sampler, SdkTracerProvider};
+use tokio::runtime::Handle;
+use tracing::level_filters::LevelFilter;
+use tracing::{Metadata, Subscriber};
+use tracing_subscriber::Layer;
+use tracing_subscriber::filter::filter_fn;
+use tracing_subscriber::registry::LookupSpan;
+use url::Url;
+
+use super::collector::Collector;
+use super::{TelemetryError, trace};
+use crate::config::TelemetrySettings;
+
+/// Most spans in one message.
+const BATCH: usize = 512;
+
+/// The traces of the process.
+#[derive(Debug)]
+pub struct Traces {
+    provider: SdkTracerProvider,
+    timeout: std::time::Duration,
+}
+
+impl Traces {
+    /// Begins to send spans to `endpoint`.
+    pub(super) fn start(
+        endpoint: &Url,
+        settings: &TelemetrySettings,
+        runtime: &Handle,
+    ) -> Result<Self, TelemetryError> {
+        let bearer = settings.otlp_secret.as_ref().map(|secret| format!("Bearer {}", secret.expose()));
+        let headers: HashMap<_, _> = bearer.map(|bearer| ("authorization".to_owned(), bearer)).into_iter().collect();
+        let exporter = SpanExporter::builder()
+            .with_http()
+            .with_http_client(Collector::new(endpoint, settings.timeout, runtime.clone())?)
+            .with_endpoint(endpoint.as_str())
+            .with_timeout(settings.timeout)
+            .with_headers(headers)
+            .build()?;
+        let batches = BatchConfigBuilder::default()
+            .with_max_queue_size(settings.queue)
+            .with_max_export_batch_size(settings.queue.min(BATCH))
+            .with_scheduled_delay(settings.interval)
+            .build();
+        let version = opentelemetry::KeyValue::new("service.version", env!("CARGO_PKG_VERSION"));
+        let resource = Resource::builder_empty().with_service_name(settings.service_name.clone());
+        let provider = SdkTracerProvider::builder()
+            .with_span_processor(BatchSpanProcessor::builder(exporter).with_batch_config(batches).build())
+            .with_sampler(Sampler::ParentBased(Box::new(Sampler::TraceIdRatioBased(
+                1.0 / f64::from(settings.trace_one_in),
+            ))))
+            .with_resource(resource.with_attribute(version).build())
+            .build();
+        Ok(Self { provider, timeout: settings.timeout })
+    }
+
+    /// What makes spans of the program's into spans of traces.
+    pub(super) fn layer<S>(&self) -> impl Layer<S> + use<S>
+    where
+        S: Subscriber + for<'l> LookupSpan<'l>,
+    {
+        let ours = |metadata: &Metadata<'_>| metadata.is_span() && metadata.target() == trace::TARGET;
+        tracing_opentelemetry::layer()
+            .with_tracer(self.provider.tracer("selvage"))
+            .with_location(false)
+            .with_threads(false)
+            .with_target(false)
+            .with_level(false)
+            .with_tracked_inactivity(false)
+            .with_filter(filter_fn(ours).with_max_level_hint(LevelFilter::DEBUG))
+    }
+
+    /// Sends what still waits, for as long as sending may take.
+    pub fn finish(self) {
+        // That the collector cannot be reached is in the log already.
+        let _ = self.provider.shutdown_with_timeout(self.timeout);
+    }
+}

@@ -1,0 +1,265 @@
+//! A record of the visit log: read, bounded, and without what nobody should know.
+
+use std::collections::BTreeMap;
+
+use percent_encoding::percent_decode_str;
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use crate::provider::Visit;
+
+/// A record of the visit log, as browsers send it and the provider gets it (spec §3, §4).
+#[derive(Clone, Debug, Deserialize, Serialize, TS)]
+#[cfg_attr(test, derive(PartialEq, Eq))]
+#[ts(export_to = "api.ts")]
+pub struct VisitRecord {
+    /// The browser's own key: 16 of the 62 letters and digits. Says nothing about who uses it.
+    ukey: String,
+    /// The channel that the visitor came by, as the address of the page says it (`srchn`); may be empty.
+    srchn: String,
+    /// The promotion that the visitor came by, as the address of the page says it (`spchn`); may be empty.
+    spchn: String,
+    /// Always 21.
+    srdist: u8,
+    /// Path and query of the page.
+    url: String,
+    /// The page's language: 1 Chinese, 2 English, 3 Japanese.
+    lid: u8,
+    /// What happened.
+    act: VisitAct,
+    /// The site.
+    module: VisitModule,
+    /// When the page was entered, in milliseconds since 1970, by the browser's clock.
+    #[ts(type = "number")]
+    stime: u64,
+    /// When this record was made, likewise.
+    #[ts(type = "number")]
+    etime: u64,
+    /// The time between both, in milliseconds.
+    #[ts(type = "number")]
+    span: u64,
+    /// The page's GET parameters.
+    params: BTreeMap<String, String>,
+}
+
+/// What happened (spec §4).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize, TS)]
+#[serde(rename_all = "lowercase")]
+#[ts(export_to = "api.ts")]
+pub enum VisitAct {
+    /// The page was entered.
+    Start,
+    /// That was logged.
+    End,
+    /// The page was left.
+    Left,
+}
+
+/// The site of a visit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize, TS)]
+#[serde(rename_all = "lowercase")]
+#[ts(export_to = "api.ts")]
+pub enum VisitModule {
+    /// The garment site.
+    S16,
+    /// The brand site.
+    S24,
+}
+
+const SRDIST: u8 = 21;
+const KEY_CHARS: usize = 16;
+const CHANNEL_CHARS: usize = 64;
+const URL_CHARS: usize = 1024;
+const MOST_PARAMS: usize = 12;
+const NAME_CHARS: usize = 32;
+const VALUE_CHARS: usize = 100;
+/// The highest number that a browser counts to without a mistake.
+const MOST_MILLISECONDS: u64 = (1 << 53) - 1;
+
+/// Stands for a path that may tell a secret.
+const NAMELESS: &str = "/-";
+
+/// What a name or a value may not have in it, in lower case. Rather too much than too little.
+const PRIVATE: [&str; 10] = ["token", "pass", "pwd", "code", "secret", "auth", "session", "mail", "cno", "ctsid"];
+
+impl VisitRecord {
+    /// Reads a record; `None` for what no page of ours sends. Fields that it does not have are not read.
+    pub(super) fn read(json: &[u8]) -> Option<Self> {
+        let record: Self = serde_json::from_slice(json).ok()?;
+        record.is_sound().then_some(record)
+    }
+
+    fn is_sound(&self) -> bool {
+        let milliseconds = [self.stime, self.etime, self.span];
+        self.ukey.len() == KEY_CHARS
+            && self.ukey.bytes().all(|byte| byte.is_ascii_alphanumeric())
+            && short(&self.srchn, CHANNEL_CHARS)
+            && short(&self.spchn, CHANNEL_CHARS)
+            && self.srdist == SRDIST
+            && self.url.starts_with('/')
+            && short(&self.url, URL_CHARS)
+            && (1..=3).contains(&self.lid)
+            && milliseconds.iter().all(|time| *time <= MOST_MILLISECONDS)
+            && self.params.len() <= MOST_PARAMS
+            && self.params.iter().all(|(name, value)| short(name, NAME_CHARS) && short(value, VALUE_CHARS))
+    }
+
+    /// Without tokens, passwords and their like, wherever they stand: the browser should have left them out.
+    pub(super) fn discreet(mut self) -> Self {
+        self.url = discreet_url(&self.url);
+        self.params.retain(|name, value| !is_private(name) && !is_private(value));
+        for channel in [&mut self.srchn, &mut self.spchn] {
+            if is_private(channel) {
+                channel.clear();
+            }
+        }
+        self
+    }
+}
+
+impl From<VisitRecord> for Visit {
+    fn from(record: VisitRecord) -> Self {
+        match serde_json::to_value(record) {
+            Ok(serde_json::Value::Object(fields)) => Self(fields),
+            _ => unreachable!("a record is an object"),
+        }
+    }
+}
+
+/// A text of a few characters on one line.
+fn short(text: &str, most: usize) -> bool {
+    text.chars().count() <= most && !text.contains(char::is_control)
+}
+
+/// Path and query, without private parameters and without a fragment.
+fn discreet_url(url: &str) -> String {
+    let url = url.split('#').next().unwrap_or_default();
+    let (path, query) = url.split_once('?').unwrap_or((url, ""));
+    let path = if is_private(path) { NAMELESS } else { path };
+    let kept: Vec<_> = query.split('&').filter(|pair| !pair.is_empty() && !is_private(pair)).collect();
+    if kept.is_empty() { path.to_owned() } else { format!("{path}?{}", kept.join("&")) }
+}
+
+/// Whether a text may tell a secret, however it is encoded.
+fn is_private(text: &str) -> bool {
+    let mut text = text.to_owned();
+    // What is encoded more often than an address within an address within an address hides something.
+    for _ in 0..4 {
+        let plain = text.to_lowercase();
+        if PRIVATE.iter().any(|word| plain.contains(word)) {
+            return true;
+        }
+        let decoded = percent_decode_str(&text).decode_utf8_lossy().into_owned();
+        if decoded == text {
+            return false;
+        }
+        text = decoded;
+    }
+    true
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::{Value, json};
+
+    use super::*;
+
+    fn record() -> Value {
+        json!({
+            "ukey": "aZ09aZ09aZ09aZ09", "srchn": "fair", "spchn": "", "srdist": 21, "url": "/en/news/list?page=2",
+            "lid": 2, "act": "left", "module": "s16", "stime": 1_790_000_000_000_u64, "etime": 1_790_000_004_500_u64,
+            "span": 4500, "params": { "page": "2" },
+        })
+    }
+
+    fn read(record: &Value) -> Option<VisitRecord> {
+        VisitRecord::read(record.to_string().as_bytes())
+    }
+
+    fn with(name: &str, value: Value) -> Value {
+        let mut record = record();
+        record[name] = value;
+        record
+    }
+
+    #[test]
+    fn a_record_reaches_the_provider_as_the_browser_wrote_it() {
+        let Visit(fields) = read(&record()).unwrap().discreet().into();
+        assert_eq!(Value::Object(fields), record());
+    }
+
+    #[test]
+    fn what_a_record_does_not_have_is_not_passed_on() {
+        assert_eq!(read(&with("comment", json!("x".repeat(1000)))), read(&record()));
+    }
+
+    #[test]
+    fn what_no_page_of_ours_sends_is_no_record() {
+        let many: BTreeMap<_, _> = (0..13).map(|number| (number.to_string(), "")).collect();
+        for (name, value) in [
+            ("ukey", json!("short")),
+            ("ukey", json!("aZ09aZ09aZ09aZ0-")),
+            ("ukey", json!(null)),
+            ("srchn", json!("x".repeat(65))),
+            ("spchn", json!("a\nb")),
+            ("srdist", json!(22)),
+            ("srdist", json!(-21)),
+            ("url", json!("https://example.com/")),
+            ("url", json!(format!("/{}", "x".repeat(1024)))),
+            ("url", json!("/a\u{1b}[2J")),
+            ("lid", json!(0)),
+            ("lid", json!("2")),
+            ("act", json!("begin")),
+            ("module", json!("s17")),
+            ("stime", json!(-1)),
+            ("etime", json!(1.5)),
+            ("span", json!(1_u64 << 53)),
+            ("params", json!([])),
+            ("params", json!({ "page": 2 })),
+            ("params", json!({ "page": "x".repeat(101) })),
+            ("params", json!({ "x".repeat(33): "" })),
+            ("params", json!(many)),
+        ] {
+            assert_eq!(read(&with(name, value.clone())), None, "{name}: {value}");
+        }
+        for text in ["", "[]", "null", "success", "{", "{}"] {
+            assert_eq!(VisitRecord::read(text.as_bytes()), None, "{text}");
+        }
+        assert_eq!(VisitRecord::read(b"{\"ukey\":\"\xff\"}"), None);
+    }
+
+    #[test]
+    fn secrets_are_left_out_wherever_they_stand_and_however_they_are_written() {
+        for secret in [
+            "token=S3CRET",
+            "gmsys_token=S3CRET",
+            "TOKEN=S3CRET",
+            "%74oken=S3CRET",
+            "%2574oken=S3CRET",
+            "pwd=S3CRET",
+            "passwd=S3CRET",
+            "code=S3CRET",
+            "email=S3CRET",
+            "next=%2Forder%3Ftoken%3DS3CRET",
+            "next=%252Forder%253Ftoken%253DS3CRET",
+            "next=%25252525252525S3CRET",
+        ] {
+            let (name, value) = secret.split_once('=').unwrap();
+            let mut told = with("url", json!(format!("/order?a=1&{secret}&b=2#{secret}")));
+            told["params"] = json!({ name: value, "a": "1" });
+            told["srchn"] = json!(secret);
+            let Visit(fields) = read(&told).unwrap().discreet().into();
+            let kept = Value::Object(fields);
+            assert!(!kept.to_string().contains("S3CRET"), "{kept}");
+            assert_eq!((&kept["url"], &kept["params"]), (&json!("/order?a=1&b=2"), &json!({ "a": "1" })), "{secret}");
+        }
+    }
+
+    #[test]
+    fn a_path_that_may_tell_a_secret_has_no_name() {
+        let url = |url: &str| read(&with("url", json!(url))).unwrap().discreet().url;
+        assert_eq!(url("/reset/token=S3CRET?page=2"), "/-?page=2");
+        assert_eq!(url("/news/list?#S3CRET"), "/news/list");
+        assert_eq!(url("/%E5%B8%83?q=%E5%B8%83"), "/%E5%B8%83?q=%E5%B8%83");
+    }
+}

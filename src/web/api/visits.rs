@@ -1,0 +1,70 @@
+//! The visit log (spec §4, §7): records of browsers, passed on to the provider one by one.
+//!
+//! Nothing is kept of a record, nothing of it is logged, and the browser hears what the provider says: repeating is its
+//! part. Few records are on their way at once, and there is no queue: who finds no place comes again.
+
+use std::sync::Arc;
+
+use axum::extract::{Request, State};
+use axum::response::Response;
+use http::HeaderMap;
+use http::header::{CONTENT_TYPE, HeaderName};
+
+use super::envelope::{literal, refusal};
+use super::form::LONGEST;
+use super::language;
+use super::problem::Problem;
+use super::visit_record::VisitRecord;
+use crate::app::App;
+use crate::provider::ProviderError;
+use crate::site::VisitLog;
+use crate::web::{RequestId, client};
+
+/// The one answer that a browser takes for success (spec §7).
+const SUCCESS: &str = "success";
+
+const SEC_GPC: HeaderName = HeaderName::from_static("sec-gpc");
+const DNT: HeaderName = HeaderName::from_static("dnt");
+
+/// `POST /log/visit/insert`: a [`VisitRecord`] as JSON.
+pub(super) async fn insert(State(app): State<Arc<App>>, request: Request) -> Response {
+    let (locale, id) = (language(request.uri()), RequestId::of_observed(request.extensions()));
+    match logged(&app, &id, request).await {
+        Ok(()) => literal(SUCCESS),
+        Err(problem) => refusal(&app, locale, &problem),
+    }
+}
+
+async fn logged(app: &App, id: &RequestId, request: Request) -> Result<(), Problem> {
+    let headers = request.headers();
+    let address = client::address(request.extensions(), headers, &app.settings.trusted_proxies);
+    app.limits.visits(address).map_err(Problem::TooMany)?;
+    let wanted = app.settings.visits == VisitLog::Everyone || !asks_not_to_be_tracked(headers);
+    if !is_json(headers) {
+        return Err(Problem::Malformed);
+    }
+    let bytes = axum::body::to_bytes(request.into_body(), LONGEST).await.map_err(|_| Problem::Malformed)?;
+    let record = VisitRecord::read(&bytes).ok_or(Problem::Malformed)?;
+    if !wanted {
+        // Nothing is left for the browser to do, so that it does not come again.
+        return Ok(());
+    }
+    let _place = app.limits.visit_place().ok_or(Problem::Unavailable)?;
+    app.provider.visit(&record.discreet().into()).await.map_err(|error| noted(id, &error))
+}
+
+/// Whether the visitor's browser says so: Global Privacy Control, Do Not Track.
+fn asks_not_to_be_tracked(headers: &HeaderMap) -> bool {
+    [SEC_GPC, DNT].iter().any(|name| headers.get(name).is_some_and(|value| value == "1"))
+}
+
+fn is_json(headers: &HeaderMap) -> bool {
+    let kind = headers.get(CONTENT_TYPE).and_then(|kind| kind.to_str().ok()).unwrap_or_default();
+    kind.split(';').next().unwrap_or_default().trim().eq_ignore_ascii_case("application/json")
+}
+
+/// Logs a failure without a word of the record's or the provider's.
+fn noted(id: &RequestId, error: &ProviderError) -> Problem {
+    tracing::warn!(request_id = id.as_str(), cause = error.label(), "a visit could not be logged");
+    Problem::of(error)
+}

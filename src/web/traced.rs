@@ -1,0 +1,63 @@
+//! Requests in traces.
+
+use http::{Method, Request, StatusCode};
+use ipnet::IpNet;
+use tracing::field::Empty;
+use tracing::{Span, debug_span};
+
+use super::RequestId;
+use super::client::Peer;
+use super::kind::Kind;
+use crate::telemetry::trace;
+
+/// The span of a request that has just come. It goes on with the trace that a trusted proxy names; anybody else could
+/// have everything traced, or put what they ask for into traces of others.
+pub(super) fn request<B>(request: &Request<B>, peer: Option<Peer>, proxies: &[IpNet]) -> Span {
+    trace::span(|| {
+        let span = debug_span!(
+            target: trace::TARGET,
+            "request",
+            otel.kind = "server",
+            otel.status_code = Empty,
+            http.request.method = method(request.method()),
+            http.route = Empty,
+            http.response.status_code = Empty,
+            request_id = Empty,
+        );
+        let trusted = peer.is_some_and(|Peer(ip)| proxies.iter().any(|proxy| proxy.contains(&ip.to_canonical())));
+        if trusted {
+            trace::go_on_with(&span, request.headers());
+        }
+        span
+    })
+}
+
+/// The current request is answered, and its span ends.
+pub(super) fn answered(id: &RequestId, asked: &Method, kind: Kind, status: StatusCode) {
+    if !trace::is_on() {
+        return;
+    }
+    let span = Span::current();
+    trace::rename(&span, format!("{} {}", method(asked), kind.name()));
+    span.record("http.route", kind.name())
+        .record("http.response.status_code", status.as_u16())
+        .record("request_id", id.as_str());
+    if status.is_server_error() {
+        span.record("otel.status_code", "ERROR");
+    }
+    trace::end(&span);
+}
+
+/// A method by its name; one that nobody knows could be anything.
+fn method(method: &Method) -> &'static str {
+    match *method {
+        Method::GET => "GET",
+        Method::HEAD => "HEAD",
+        Method::POST => "POST",
+        Method::PUT => "PUT",
+        Method::DELETE => "DELETE",
+        Method::OPTIONS => "OPTIONS",
+        Method::PATCH => "PATCH",
+        _ => "OTHER",
+    }
+}

@@ -1,0 +1,29 @@
+// The garment site's pages, for whatever looks at all of them.
+
+/** An address of each kind of page, without a customer's. */
+export const PAGES = {
+	home: '/',
+	'about-company': '/about/company',
+	'about-culture': '/about/culture',
+	'about-development': '/about/development',
+	'about-cooperation': '/about/cooperation',
+	'about-contact': '/about/contact',
+	market: '/market',
+	'oem-list': '/oem/printing',
+	'oem-info': '/oem/info/6002',
+	'sample-list': '/sample/list?cid=16010312',
+	'sample-info': '/sample/info/5001',
+	'news-list': '/news/list?page=2',
+	'news-info': '/news/info/2001',
+	bbs: '/bbs',
+	'user-login': '/user/login',
+	'user-register': '/user/register',
+	'user-terms': '/user/terms',
+	error: '/no/such/page',
+};
+
+/** What the addresses of each language begin with. */
+export const PREFIXES = ['', '/en', '/ja'];
+
+/** The brand site's pages. */
+export const BRAND_PAGES = ['/', '/brand', '/about', '/investors', '/news', '/join', '/hotline', '/shops'];

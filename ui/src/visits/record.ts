@@ -1,0 +1,55 @@
+import type { VisitAct, VisitRecord } from '../generated/api';
+import type { Frame } from '../generated/document';
+
+/** One stay on one page. */
+export type View = Omit<VisitRecord, 'act' | 'etime' | 'span'>;
+
+/** What may not be in a name or a value that is told; a percent sign that is left hides something. The server has its own list. */
+const PRIVATE = /token|pass|pwd|code|secret|auth|session|mail|cno|ctsid|%|\p{Cc}/iu;
+
+/** As much as the server takes. */
+const PARAMS = 12;
+const NAME_CHARS = 32;
+const VALUE_CHARS = 100;
+const CHANNEL_CHARS = 64;
+const QUERY_CHARS = 500;
+const PATH_CHARS = 500;
+
+const LANGUAGES = { zh: 1, en: 2, ja: 3 };
+
+/** A stay that begins now at this address (spec §3, §9). */
+export function viewOf(
+  { pathname, search }: Pick<Location, 'pathname' | 'search'>,
+  { site, locale }: Pick<Frame, 'site' | 'locale'>,
+  ukey: string,
+): View {
+  const told = new URLSearchParams();
+  for (const [name, value] of new URLSearchParams(search)) {
+    if (told.size === PARAMS) break;
+    if (name.length > NAME_CHARS || PRIVATE.test(name) || PRIVATE.test(value)) continue;
+    told.set(name, cut(value, VALUE_CHARS));
+  }
+  const query = told.toString();
+  return {
+    ukey,
+    srchn: cut(told.get('srchn') ?? '', CHANNEL_CHARS),
+    spchn: cut(told.get('spchn') ?? '', CHANNEL_CHARS),
+    srdist: 21,
+    url: pathname.slice(0, PATH_CHARS) + (query && query.length <= QUERY_CHARS ? `?${query}` : ''),
+    lid: LANGUAGES[locale],
+    module: site === 'brand' ? 's24' : 's16',
+    stime: Date.now(),
+    params: Object.fromEntries(told),
+  };
+}
+
+export function recordOf(view: View, act: VisitAct): VisitRecord {
+  const etime = Date.now();
+  // A clock may be set back.
+  return { ...view, act, etime, span: Math.max(0, etime - view.stime) };
+}
+
+/** The beginning of a text; never half a character. */
+function cut(text: string, chars: number): string {
+  return [...text].slice(0, chars).join('');
+}

@@ -1,0 +1,341 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { VisitRecord } from '../src/generated/api';
+import type { Document } from '../src/generated/document';
+import type { NavigationState } from '../src/navigation/navigation';
+import { browserKey, newKey } from '../src/visits/key';
+import { LOST, logVisits } from '../src/visits/log';
+import { viewOf } from '../src/visits/record';
+import { asksNotToBeTracked } from '../src/visits/start';
+import { documentAt } from './document';
+
+const KEY = 'aZ09aZ09aZ09aZ09';
+
+/** The browser, as far as the visit log knows it. */
+class Surroundings {
+  readonly window = new EventTarget();
+  readonly document = new EventTarget() as EventTarget & { prerendering?: boolean };
+  readonly location = { pathname: '/', search: '' };
+  readonly items = new Map([['userUniqueKey', KEY]]);
+  /** What was sent, and what it was answered with; the literal word unless a test says otherwise. */
+  readonly sent: VisitRecord[] = [];
+  readonly beacons: Blob[] = [];
+  readonly requests: RequestInit[] = [];
+  answer: () => Response | Promise<Response> = () => new Response('success');
+  takesBeacons = true;
+
+  constructor() {
+    vi.stubGlobal('window', this.window);
+    vi.stubGlobal('document', this.document);
+    vi.stubGlobal('location', this.location);
+    vi.stubGlobal('localStorage', {
+      getItem: (name: string) => this.items.get(name) ?? null,
+      setItem: (name: string, value: string) => this.items.set(name, value),
+    });
+    vi.stubGlobal('navigator', {
+      sendBeacon: (_address: string, body: Blob) => this.takesBeacons && this.beacons.push(body) > 0,
+    });
+    vi.stubGlobal('fetch', async (address: string, request: RequestInit) => {
+      expect(address).toBe('/log/visit/insert');
+      this.requests.push(request);
+      this.sent.push(JSON.parse(String(request.body)));
+      return this.answer();
+    });
+  }
+
+  /** What was sent to be answered, as words. */
+  acts(): string[] {
+    return this.sent.map(({ act, url }) => `${act} ${url}`);
+  }
+
+  /** What was handed over while a page went away. */
+  async last(): Promise<string[]> {
+    const records = await Promise.all(
+      this.beacons.map(async (body): Promise<VisitRecord> => JSON.parse(await body.text())),
+    );
+    return records.map(({ act, url }) => `${act} ${url}`);
+  }
+
+  hide(): void {
+    this.window.dispatchEvent(new Event('pagehide'));
+  }
+
+  show(persisted: boolean): void {
+    this.window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
+  }
+}
+
+/** Navigation that goes where the test says. */
+class Pages {
+  #document: Document;
+  #listeners: (() => void)[] = [];
+  readonly #location: { pathname: string; search: string };
+
+  constructor(location: { pathname: string; search: string }, path: string) {
+    this.#location = location;
+    this.#document = documentAt(path);
+    this.#go(path);
+  }
+
+  state = () => ({ screen: { document: this.#document }, pending: null }) as unknown as NavigationState;
+
+  subscribe = (listener: () => void) => {
+    this.#listeners.push(listener);
+    return () => undefined;
+  };
+
+  land(path: string): void {
+    this.#document = documentAt(path);
+    this.#go(path);
+    this.publish();
+  }
+
+  publish(): void {
+    for (const listener of this.#listeners) listener();
+  }
+
+  #go(path: string): void {
+    const [pathname = '', query] = path.split('?');
+    Object.assign(this.#location, { pathname, search: query ? `?${query}` : '' });
+  }
+}
+
+let around: Surroundings;
+let pages: Pages;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  around = new Surroundings();
+  pages = new Pages(around.location, '/en/market');
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const settled = () => vi.advanceTimersByTimeAsync(0);
+
+describe('a stay on a page', () => {
+  it('is a start, an end when that was taken, and a left', async () => {
+    logVisits(pages);
+    expect(around.acts()).toEqual(['start /en/market']);
+    await settled();
+    expect(around.acts()).toEqual(['start /en/market', 'end /en/market']);
+    around.hide();
+    expect(await around.last()).toEqual(['left /en/market']);
+    expect(around.beacons[0]?.type).toBe('application/json');
+  });
+
+  it('knows when it began, and how long it was', async () => {
+    vi.setSystemTime(1_790_000_000_000);
+    logVisits(pages);
+    await vi.advanceTimersByTimeAsync(4500);
+    pages.land('/en/bbs');
+    const left = around.sent.find(({ act }) => act === 'left');
+    expect(left).toMatchObject({ stime: 1_790_000_000_000, etime: 1_790_000_004_500, span: 4500 });
+  });
+
+  it('ends where in-app navigation goes on, but not with a fragment or a page that is only asked for', async () => {
+    logVisits(pages);
+    pages.publish();
+    pages.land('/en/news/list?page=2');
+    await settled();
+    expect(around.acts().toSorted()).toEqual([
+      'end /en/market',
+      'end /en/news/list?page=2',
+      'left /en/market',
+      'start /en/market',
+      'start /en/news/list?page=2',
+    ]);
+    expect(around.beacons).toHaveLength(0);
+  });
+
+  it('is left once, whatever a page that goes away says, and entered anew when it comes back', async () => {
+    logVisits(pages);
+    around.hide();
+    around.document.dispatchEvent(new Event('freeze'));
+    around.hide();
+    expect(await around.last()).toEqual(['left /en/market']);
+    around.document.dispatchEvent(new Event('resume'));
+    around.show(true);
+    await settled();
+    expect(around.acts().filter((act) => act.startsWith('start'))).toHaveLength(2);
+    around.hide();
+    expect(await around.last()).toEqual(['left /en/market', 'left /en/market']);
+  });
+
+  it('does not begin again when a page is shown that was not away', async () => {
+    logVisits(pages);
+    around.show(false);
+    expect(around.acts()).toEqual(['start /en/market']);
+  });
+
+  it('begins when a page that was rendered ahead is looked at', () => {
+    around.document.prerendering = true;
+    logVisits(pages);
+    around.hide();
+    expect([around.sent, around.beacons]).toEqual([[], []]);
+    around.document.dispatchEvent(new Event('prerenderingchange'));
+    expect(around.acts()).toEqual(['start /en/market']);
+  });
+
+  it('ends by a request that outlives the page where there are no beacons', () => {
+    logVisits(pages);
+    around.takesBeacons = false;
+    around.hide();
+    expect(around.acts()).toEqual(['start /en/market', 'left /en/market']);
+    expect(around.requests[1]?.keepalive).toBe(true);
+    vi.stubGlobal('navigator', {});
+    around.show(true);
+    around.hide();
+    expect(around.acts().slice(2)).toEqual(['start /en/market', 'left /en/market']);
+  });
+});
+
+describe('a record that is not taken', () => {
+  const failures: [string, () => Response | Promise<Response>][] = [
+    ['another word', () => new Response('success?')],
+    ['an envelope', () => Response.json({ status: 503, msg: '', data: null }, { status: 503 })],
+    ['the word with a failure', () => new Response('success', { status: 500 })],
+    ['no network', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ];
+  it.each(failures)('comes again after 5 s, three times at most: %s', async (_name, answer) => {
+    around.answer = answer;
+    const lost = vi.fn();
+    around.window.addEventListener(LOST, (event) => lost((event as CustomEvent).detail));
+    logVisits(pages);
+    for (const attempts of [1, 2, 3, 4]) {
+      await vi.advanceTimersByTimeAsync(attempts === 1 ? 4999 : 5000);
+      expect(around.acts()).toEqual(Array(attempts).fill('start /en/market'));
+      expect(lost).toHaveBeenCalledTimes(attempts === 4 ? 1 : 0);
+    }
+    expect(lost).toHaveBeenCalledWith(around.sent[0]);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(around.sent).toHaveLength(4);
+  });
+
+  it('is the same record each time, and the rest follows when it was taken', async () => {
+    around.answer = () => new Response('busy');
+    logVisits(pages);
+    await vi.advanceTimersByTimeAsync(4000);
+    around.answer = () => new Response('success');
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(around.acts()).toEqual(['start /en/market', 'start /en/market', 'end /en/market']);
+    expect(around.sent[0]).toEqual(around.sent[1]);
+  });
+
+  it('is given up when there is no answer at all', async () => {
+    around.answer = () => new Promise(() => undefined);
+    logVisits(pages);
+    expect(around.requests[0]?.signal).toBeInstanceOf(AbortSignal);
+  });
+});
+
+describe('the key of a browser', () => {
+  it('is 16 of 62 characters, each as likely as the others', () => {
+    let byte = 0;
+    vi.stubGlobal('crypto', { getRandomValues: (room: Uint8Array) => room.fill(byte++) });
+    // As many keys as 256 bytes make when those are thrown away that would favour a character.
+    const keys = Array.from({ length: 248 }, newKey);
+    expect(byte).toBe(248);
+    const counts = new Map<string, number>();
+    for (const key of keys) {
+      expect(key).toMatch(/^([A-Za-z0-9])\1{15}$/);
+      counts.set(key, (counts.get(key) ?? 0) + 1);
+    }
+    expect([...counts.values()]).toEqual(Array(62).fill(4));
+    newKey();
+    expect(byte).toBe(257);
+  });
+
+  it('is kept, and one that is none is replaced', () => {
+    expect(browserKey()).toBe(KEY);
+    around.items.set('userUniqueKey', '<b>');
+    const key = browserKey();
+    expect(key).toMatch(/^[A-Za-z0-9]{16}$/);
+    expect([around.items.get('userUniqueKey'), browserKey()]).toEqual([key, key]);
+  });
+
+  it('is one for this page load where nothing may be stored', () => {
+    const forbidden = () => {
+      throw new DOMException('denied', 'SecurityError');
+    };
+    for (const storage of [
+      { getItem: forbidden, setItem: forbidden },
+      { getItem: () => null, setItem: forbidden },
+    ]) {
+      vi.stubGlobal('localStorage', storage);
+      expect(browserKey()).toMatch(/^[A-Za-z0-9]{16}$/);
+    }
+    logVisits(pages);
+    pages.land('/en/bbs');
+    expect(new Set(around.sent.map(({ ukey }) => ukey)).size).toBe(1);
+  });
+});
+
+describe('what is told of a page', () => {
+  const told = (search: string, site: 'garment' | 'brand' = 'garment', locale: 'zh' | 'en' | 'ja' = 'zh') =>
+    viewOf({ pathname: '/news/list', search }, { site, locale }, KEY);
+
+  it('is its address, site, language and channel', () => {
+    expect(told('?page=2&srchn=fair&spchn=banner-3', 'garment', 'ja')).toMatchObject({
+      ukey: KEY,
+      srchn: 'fair',
+      spchn: 'banner-3',
+      srdist: 21,
+      url: '/news/list?page=2&srchn=fair&spchn=banner-3',
+      lid: 3,
+      module: 's16',
+      params: { page: '2', srchn: 'fair', spchn: 'banner-3' },
+    });
+    expect(told('', 'brand')).toMatchObject({
+      url: '/news/list',
+      lid: 1,
+      module: 's24',
+      srchn: '',
+      params: {},
+    });
+    expect(told('', 'garment', 'en').lid).toBe(2);
+  });
+
+  it.each([
+    'token=S3CRET',
+    'gmsys_token=S3CRET',
+    'Token=S3CRET',
+    '%74oken=S3CRET',
+    '%2574oken=S3CRET',
+    'pwd=S3CRET',
+    'password=S3CRET',
+    'code=S3CRET',
+    'email=S3CRET',
+    'cno=S3CRET',
+    'next=%2Forder%3Ftoken%3DS3CRET',
+    'next=%252Forder%253Ftoken%253DS3CRET',
+    'a=token%3DS3CRET',
+  ])('is never a secret: %s', (secret) => {
+    const view = told(`?page=2&${secret}&b=3`);
+    expect(JSON.stringify(view)).not.toContain('S3CRET');
+    expect(view).toMatchObject({ url: '/news/list?page=2&b=3', params: { page: '2', b: '3' } });
+  });
+
+  it('is bounded, and has no half characters', () => {
+    const names = Array.from({ length: 40 }, (_, number) => `p${number}=${'布'.repeat(300)}`);
+    const { params, url } = told(`?${names.join('&')}&${'n'.repeat(33)}=1`);
+    expect(Object.keys(params)).toHaveLength(12);
+    expect(params.p0).toBe('布'.repeat(100));
+    expect(url).toBe('/news/list');
+    expect(told(`?q=${'🧵'.repeat(101)}`).params.q).toBe('🧵'.repeat(100));
+    expect(
+      viewOf({ pathname: '/x'.repeat(600), search: '' }, { site: 'garment', locale: 'zh' }, KEY).url.length,
+    ).toBe(500);
+  });
+});
+
+describe('a visitor who does not want to be tracked', () => {
+  it('says so in one of two ways', () => {
+    expect(asksNotToBeTracked({ globalPrivacyControl: true })).toBe(true);
+    expect(asksNotToBeTracked({ doNotTrack: '1' })).toBe(true);
+    expect(asksNotToBeTracked({ globalPrivacyControl: false, doNotTrack: '0' })).toBe(false);
+    expect(asksNotToBeTracked({ doNotTrack: null })).toBe(false);
+    expect(asksNotToBeTracked({})).toBe(false);
+  });
+});
