@@ -22,13 +22,13 @@ const chrome = await launcher.launch({
 });
 const rows = [];
 try {
+  await ask('brand', BRAND_PAGES);
   const garment = PREFIXES.flatMap((prefix) => Object.values(PAGES).map((path) => (prefix + path).replace(/^(\/\w\w)\/$/, '$1')));
   await ask('garment', garment);
-  await ask('brand', BRAND_PAGES);
 } finally {
   await chrome.kill();
+  if (only.length === 0) await writeFile(new URL('../lighthouse.md', import.meta.url), report());
 }
-if (only.length === 0) await writeFile(new URL('../lighthouse.md', import.meta.url), report());
 
 async function ask(name, paths) {
   const chosen = paths.filter((path) => only.length === 0 || only.includes(path));

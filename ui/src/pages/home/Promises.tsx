@@ -19,7 +19,7 @@ export function Promises({ cards }: { cards: readonly Card[] }) {
                   picture={{ ...card.image, alt: '' }}
                   width={1600}
                   height={1000}
-                  sizes="(min-width: 901px) 34vw, (min-width: 641px) 45vw, 88vw"
+                  sizes="(min-width: 901px) 34vw, (min-width: 741px) 29vw, (min-width: 501px) 45vw, 88vw"
                 />
               </div>
             )}
