@@ -38,7 +38,7 @@ export function OemInfoPage({ page }: { page: PageOf<'oem-info'> }) {
               picture={{ ...image, alt: '' }}
               width={1200}
               height={900}
-              sizes="(min-width: 901px) 45vw, (min-width: 641px) 100vw, 100vw"
+              sizes="(min-width: 901px) 45vw, 100vw"
               priority={banner ? 'later' : 'first'}
             />
           </div>
