@@ -46,8 +46,8 @@ test: bundles/manifest.json ## Run all tests, a real browser included
 	$(engine)
 	scripts/need.sh chromium
 	npm --prefix ui test
+	# This builds the server too. `cargo build` would build it anew, for it selects other features of the libraries.
 	cargo test $$CARGO_ENGINE_ARGS $(ARGS)
-	cargo build $$CARGO_ENGINE_ARGS
 	SERVER="$$CARGO_TARGET_DIR/debug/selvage" node --test --test-concurrency=1 'tests/e2e/'
 
 .PHONY: check
