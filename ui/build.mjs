@@ -1,18 +1,18 @@
-// Builds the browser's and the server's half of the UI into ../bundles: `node build.mjs [--watch]`.
+// Builds the UI, for the browser and for the server, into ../bundles: `node build.mjs [--watch]`.
 import { watch } from 'node:fs';
 import path from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { context, formatMessages } from 'esbuild';
-import { browserOptions, serverOptions } from './build/options.mjs';
+import { browserOptions, serverOptions, starterOptions } from './build/options.mjs';
 import { BUNDLES, LOCALES, SOURCES } from './build/paths.mjs';
 import { writeBundles } from './build/write.mjs';
 
 const watching = process.argv.includes('--watch');
-const [browser, server] = await Promise.all([context(browserOptions), context(serverOptions)]);
+const contexts = await Promise.all([browserOptions, starterOptions, serverOptions].map(context));
 
 async function build() {
   const started = performance.now();
-  const outcomes = await Promise.allSettled([browser.rebuild(), server.rebuild()]);
+  const outcomes = await Promise.allSettled(contexts.map((each) => each.rebuild()));
   const results = outcomes.map(({ value }) => value);
   await print(
     'warning',
@@ -43,7 +43,7 @@ if (watching) {
     await report(error);
     process.exitCode = 1;
   });
-  await Promise.all([browser.dispose(), server.dispose()]);
+  await Promise.all(contexts.map((each) => each.dispose()));
 }
 
 async function report(error) {

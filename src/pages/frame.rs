@@ -9,7 +9,7 @@ use crate::findable::{self, Described, Findings};
 use crate::provider::{Content, Fid, Seo};
 use crate::site::{Address, SiteIdentity};
 
-const FOOTER: Fid = Fid(1041);
+pub(super) const FOOTER: Fid = Fid(1041);
 
 /// The parts of a frame that come from the provider.
 #[derive(Default)]

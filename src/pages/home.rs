@@ -31,9 +31,9 @@ pub struct Home {
     pub news: Vec<Card>,
 }
 
-const BANNER: Fid = Fid(983);
-const SLIDES: ListOf = ListOf::Tid(Tid(160_110));
-const ITEMS: ListOf = ListOf::Tid(Tid(160_101));
+pub(super) const BANNER: Fid = Fid(983);
+pub(super) const SLIDES: ListOf = ListOf::Tid(Tid(160_110));
+pub(super) const ITEMS: ListOf = ListOf::Tid(Tid(160_101));
 pub(super) const SAMPLES: ListOf = ListOf::Tid(Tid(160_103));
 const NEWS: ListOf = ListOf::Tid(Tid(160_108));
 

@@ -41,7 +41,7 @@ impl LinkedPicture {
     }
 }
 
-const BANNER: Fid = Fid(1373);
+pub(super) const BANNER: Fid = Fid(1373);
 pub(super) const MARKETS: Tid = Tid(16_010_401);
 const MARKET: Cols = Cols::new("fid,title,subtxt,abstract,imgsrc,lnkurl");
 

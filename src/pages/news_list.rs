@@ -56,7 +56,7 @@ pub struct Pager {
     pub pages: u32,
 }
 
-const BANNER: Fid = Fid(1375);
+pub(super) const BANNER: Fid = Fid(1375);
 pub(super) const NEWS: ListOf = ListOf::Tid(Tid(160_108));
 /// The fields that the list shows.
 pub(super) const COLS: Cols = Cols::new("fid,title,subtxt,abstract,atime,ptime,imgsrc,content,lnkurl");

@@ -65,6 +65,12 @@ const fn intro_of(category: OemCategory, locale: Locale) -> Fid {
     Fid(before_first + number(category))
 }
 
+/// Whether an item is a category's intro, in whatever language.
+pub(super) fn is_intro(item: Fid) -> bool {
+    let is_its = |category: &OemCategory| Locale::ALL.iter().any(|locale| intro_of(*category, *locale) == item);
+    OemCategory::ALL.iter().any(is_its)
+}
+
 /// The category that a list belongs to, in whatever language.
 pub(super) fn category_of(list: Tid) -> Option<OemCategory> {
     let is_its = |category: &OemCategory| Locale::ALL.iter().any(|locale| items_of(*category, *locale) == list);

@@ -48,7 +48,7 @@ impl SampleList {
     }
 }
 
-const BANNER: Fid = Fid(1013);
+pub(super) const BANNER: Fid = Fid(1013);
 const ITEM: Cols = Cols::new("fid,title,atime,subtxt,imgsrc,abstract");
 /// The categories' place on the page.
 const ANCHOR: &str = "#ctgs";

@@ -1,14 +1,20 @@
 //! Which section of the site an item is in: its type tells (spec §7).
 
-use super::oem_list::category_of;
+use super::oem_list::{self, category_of};
 use super::{
-    about_company, about_contact, about_cooperation, about_culture, about_development, home, market, news_list,
+    about_company, about_contact, about_cooperation, about_culture, about_development, frame, home, market, news_list,
+    sample_list,
 };
-use crate::provider::{Info, ListOf, Tid};
+use crate::provider::{Fid, Info, ListOf, Tid};
 
-/// A section with items of its own. The home page has none: what it shows belongs to the others.
+/// Items that are a part of a page, whatever their type: the footer and the banners.
+const PARTS: [Fid; 6] =
+    [frame::FOOTER, home::BANNER, market::BANNER, news_list::BANNER, oem_list::BANNER, sample_list::BANNER];
+
+/// A section with items of its own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Section {
+    Home,
     About,
     Samples,
     Markets,
@@ -31,6 +37,7 @@ impl Section {
             market::MARKETS => Some(Self::Markets),
             _ => match ListOf::Tid(tid) {
                 about_company::ORGANISATION => Some(Self::About),
+                home::SLIDES | home::ITEMS => Some(Self::Home),
                 home::SAMPLES => Some(Self::Samples),
                 news_list::NEWS => Some(Self::News),
                 _ => None,
@@ -38,10 +45,11 @@ impl Section {
         }
     }
 
-    /// Whether an item's detail may stand in this section: it may unless its type is known to be another section's. An
-    /// item without a type, or of one that no page of ours lists, is shown wherever it is asked for.
+    /// Whether an item's detail may stand in this section: it may unless it is known to be a part of a page, or of another
+    /// section's type. An item without a type, or of one that no page of ours lists, is shown wherever it is asked for.
     pub fn may_show(self, item: &Info) -> bool {
-        item.tid.and_then(Self::of).is_none_or(|its| its == self)
+        let is_part = PARTS.contains(&item.fid) || oem_list::is_intro(item.fid);
+        !is_part && item.tid.and_then(Self::of).is_none_or(|its| its == self)
     }
 }
 
@@ -59,9 +67,9 @@ mod tests {
             (16_010_503, Some(Section::Oem)),
             (16_030_505, Some(Section::Oem)),
             (160_108, Some(Section::News)),
-            // What the home page shows, and what nobody lists.
-            (160_110, None),
-            (160_101, None),
+            (160_110, Some(Section::Home)),
+            (160_101, Some(Section::Home)),
+            // What nobody lists.
             (7, None),
         ] {
             assert_eq!(Section::of(Tid(tid)), section, "{tid}");

@@ -41,7 +41,6 @@ const shared = {
 export const browserOptions = {
   ...shared,
   entryPoints: {
-    starter: path.join(SOURCES, 'starter.ts'),
     entry: path.join(SOURCES, 'entry.client.tsx'),
     icon: path.join(SOURCES, 'design/icon.svg'),
     'brand-entry': path.join(SOURCES, 'brand/entry.client.tsx'),
@@ -55,6 +54,14 @@ export const browserOptions = {
   // What CSS may say is decided by what we write, not lowered: nesting and layers are in every browser served.
   target: ['es2022', 'chrome120', 'firefox121', 'safari17.2'],
   plugins: [leanLocales, leanRouter],
+};
+
+/** What the browser loads first: one file that shares nothing with the others, lest there be a second one to wait for. */
+export const starterOptions = {
+  ...browserOptions,
+  entryPoints: { starter: path.join(SOURCES, 'starter.ts') },
+  splitting: false,
+  plugins: [],
 };
 
 /** What the engine runs: one classic script that defines `selvageRender` and needs next to nothing around it. */

@@ -10,11 +10,12 @@ import { BUNDLES, LOCALES } from './paths.mjs';
 const COMPRESSIBLE = /\.(js|css|svg|json)$/;
 
 /**
- * Finishes both builds and writes them: assets first, the server's script, and last the manifest, which makes them
+ * Finishes the builds and writes them: assets first, the server's script, and last the manifest, which makes them
  * current. Returns the build's id and the number of assets. Only a release is
  * shortened, compressed and cleared of the files before it; the rest of the time the next build matters more.
  */
-export async function writeBundles(browser, server, { release }) {
+export async function writeBundles(application, starter, server, { release }) {
+  const browser = joined(application, starter);
   const { files: assets, styles } = await finishAssets(browser, { release });
   const script = server.outputFiles.find(({ path: name }) => name.endsWith('server.js')).contents;
   const id = buildId([...assets, ['server.js', script]]);
@@ -29,6 +30,17 @@ export async function writeBundles(browser, server, { release }) {
   await replaceFile(path.join(BUNDLES, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`);
   if (release) await removeAllBut(folder, new Set(written.flat()));
   return { build: id, files: assets.size };
+}
+
+/** Two builds as if they were one. */
+function joined(one, other) {
+  return {
+    outputFiles: [...one.outputFiles, ...other.outputFiles],
+    metafile: {
+      inputs: { ...one.metafile.inputs, ...other.metafile.inputs },
+      outputs: { ...one.metafile.outputs, ...other.metafile.outputs },
+    },
+  };
 }
 
 async function writeAsset(folder, name, contents, release) {

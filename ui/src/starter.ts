@@ -1,6 +1,8 @@
 // What a page loads first: a few lines that load all other scripts once the page has been drawn. Everything is in the
 // HTML, so what a visitor sees must not share its way with what hydrates it.
 
+import { mayReloadForChunk, sessionStore } from './navigation/chunkReload';
+
 /** How long a page that is not drawn, in a tab behind others, waits, in milliseconds. */
 const NOT_DRAWN = 500;
 
@@ -18,11 +20,12 @@ function begin(): void {
     link.href = href;
     document.head.append(link);
   }
-  void import(entry);
+  import(entry).catch((error: unknown) => {
+    if (mayReloadForChunk(sessionStore(), Date.now())) location.reload();
+    else console.error(error);
+  });
 }
 
 // The frame that is drawn next, and what comes after it.
 requestAnimationFrame(() => setTimeout(begin));
 setTimeout(begin, NOT_DRAWN);
-
-export {};

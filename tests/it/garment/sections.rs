@@ -10,13 +10,17 @@ const DETAILS: [&str; 3] = ["/en/news/info", "/en/oem/info", "/en/sample/info"];
 
 /// What the three addresses answer for an item of this type.
 async fn statuses(tid: Value) -> [u16; 3] {
+    statuses_of(7001, tid).await
+}
+
+async fn statuses_of(fid: u64, tid: Value) -> [u16; 3] {
     let provider = Scripted::start().await;
     let loads = Loads::of(&provider);
-    let item = json!({ "fid": 7001, "tid": tid, "title": "Item", "content": "<p>Text</p>" });
-    provider.on_part("info", ("fid", "7001"), Behaviour::Data(item));
+    let item = json!({ "fid": fid, "tid": tid, "title": "Item", "content": "<p>Text</p>" });
+    provider.on_part("info", ("fid", &fid.to_string()), Behaviour::Data(item));
     let mut statuses = [0; 3];
     for (status, detail) in statuses.iter_mut().zip(DETAILS) {
-        *status = loads.status(&format!("{detail}/7001")).await;
+        *status = loads.status(&format!("{detail}/{fid}")).await;
     }
     statuses
 }
@@ -32,14 +36,22 @@ async fn an_item_is_shown_in_its_own_section_only() {
 
 #[tokio::test]
 async fn what_belongs_to_a_page_without_details_is_shown_in_none() {
-    for list in [160_111, 16_010_201, 16_010_202, 16_010_203, 16_010_204, 16_010_205, 16_010_401] {
+    for list in [160_111, 16_010_201, 16_010_202, 16_010_203, 16_010_204, 16_010_205, 16_010_401, 160_110, 160_101] {
         assert_eq!(statuses(json!(list)).await, [404; 3], "{list}");
     }
 }
 
 #[tokio::test]
+async fn a_part_of_a_page_is_no_page() {
+    // The footer, a banner, the intros of a category in three languages.
+    for fid in [1041, 1375, 975, 1128, 1194] {
+        assert_eq!(statuses_of(fid, Value::Null).await, [404; 3], "{fid}");
+    }
+}
+
+#[tokio::test]
 async fn an_item_whose_section_nobody_knows_is_shown_wherever_it_is_asked_for() {
-    for tid in [Value::Null, json!(0), json!(""), json!("spring"), json!(160_101), json!(160_199)] {
+    for tid in [Value::Null, json!(0), json!(""), json!("spring"), json!(160_199)] {
         assert_eq!(statuses(tid.clone()).await, [200; 3], "{tid}");
     }
 }
