@@ -82,7 +82,7 @@ fn is_raster(src: &str) -> bool {
 
 /// The tags of the card.
 pub(super) fn tags(described: &Described<'_>, canonical: &str, tags: &mut MetaTags) {
-    let &Described { page, address, title, description, public, texts, .. } = described;
+    let &Described { page, address, title, description, public, texts, lacking, .. } = described;
     let image = image(page, public, address.locale, title);
     let article = matches!(page, Page::NewsInfo(_));
     tags.add("og:type", if article { "article" } else { "website" });
@@ -91,7 +91,7 @@ pub(super) fn tags(described: &Described<'_>, canonical: &str, tags: &mut MetaTa
     tags.add("og:description", description);
     tags.add("og:url", canonical);
     tags.add("og:locale", locale_of(address.locale));
-    for other in Locale::ALL.into_iter().filter(|other| *other != address.locale) {
+    for other in Locale::ALL.into_iter().filter(|other| *other != address.locale && !lacking.contains(other)) {
         tags.add("og:locale:alternate", locale_of(other));
     }
     tags.add("og:image", &image.url);

@@ -9,8 +9,9 @@ use super::error::ErrorPage;
 use super::frame::{self, FrameParts};
 use super::loading::{Loading, Own};
 use super::{
-    Article, Listed, Tiles, about_company, about_contact, about_cooperation, about_culture, about_development, bbs,
-    brand, catalogue, home, market, news_info, news_list, oem_info, oem_list, order, sample_info, sample_list,
+    Article, Listed, Tiles, about_company, about_contact, about_cooperation, about_culture, about_development,
+    bbs, brand, catalogue, home, languages, market, news_info, news_list, oem_info, oem_list, order, sample_info,
+    sample_list,
 };
 use crate::bundle::Manifest;
 use crate::cache::{Mode, Tag};
@@ -99,8 +100,11 @@ impl Pages {
             return brand::load(address, manifest, identity);
         }
         let loading = Loading::new(address.locale, manifest.texts(address.locale));
-        let (own, parts) =
-            futures::join!(self.own(&loading, address.route, query), frame::load(&self.content, &loading, address));
+        let (own, parts, lacking) = futures::join!(
+            self.own(&loading, address.route, query),
+            frame::load(&self.content, &loading, address),
+            languages::lacking(&self.content, &loading, address.route),
+        );
         let (page, status) = match own {
             Own::Loaded(page) => {
                 let status = page.status();
@@ -109,7 +113,8 @@ impl Pages {
             Own::Unknown => failed(StatusCode::NOT_FOUND),
             Own::Missing => failed(StatusCode::SERVICE_UNAVAILABLE),
         };
-        let parts = parts.showing(&self.image_widths);
+        let own = (status == StatusCode::NOT_FOUND).then_some(address.locale);
+        let parts = parts.showing(&self.image_widths).lacking(lacking.into_iter().chain(own).collect());
         let frame = frame::frame(parts, &page, address, status, identity, &loading, &manifest.build);
         let (incomplete, tags) = loading.finish();
         LoadedPage { document: Document { frame, page }, shelf: Shelf::of(status, incomplete), tags }

@@ -17,6 +17,7 @@ mod figures;
 mod frame;
 mod home;
 mod introduction;
+mod languages;
 mod loader;
 mod loading;
 mod market;

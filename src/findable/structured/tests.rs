@@ -32,6 +32,7 @@ fn findings(page: &Page, address: Address, indexed: bool) -> Findings {
         public: &public,
         texts: manifest.texts(address.locale),
         footer: Some(&footer),
+        lacking: &[],
         indexed,
     })
 }
