@@ -26,6 +26,8 @@ pub struct Described<'a> {
     pub footer: Option<&'a Footer>,
     /// The languages that lack it.
     pub lacking: &'a [Locale],
+    /// Whether cards are made of the CMS's pictures.
+    pub cards: bool,
     /// Whether it is there and for everyone.
     pub indexed: bool,
 }

@@ -79,6 +79,7 @@ pub(super) fn frame(
         texts,
         footer: parts.footer.as_ref(),
         lacking: &parts.lacking,
+        cards: !parts.image_widths.is_empty(),
         indexed,
     });
     Frame {
