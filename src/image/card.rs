@@ -95,3 +95,9 @@ fn read(bytes: &[u8]) -> Result<Tree, ImageError> {
         ImageError::AsItIs("broken")
     })
 }
+
+/// Width and height of a drawing, in whole pixels.
+pub(super) fn drawn(bytes: &[u8]) -> Option<(u32, u32)> {
+    let size = read(bytes).ok()?.size().to_int_size();
+    Some((size.width(), size.height()))
+}

@@ -13,6 +13,7 @@ mod key;
 mod later;
 mod make;
 mod request;
+mod size;
 mod source;
 mod store;
 
