@@ -27,6 +27,7 @@ mod page_cache;
 mod pages;
 mod privacy;
 mod provider;
+mod proxy;
 mod purges;
 mod request_ids;
 mod restart;
