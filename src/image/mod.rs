@@ -8,6 +8,7 @@
 
 mod error;
 mod format;
+mod jpeg;
 mod key;
 mod later;
 mod make;
