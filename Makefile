@@ -92,11 +92,11 @@ frames: bundles/manifest.json ## Count the frames of the decks on a slow process
 	SERVER="$$CARGO_TARGET_DIR/release/selvage" node bench/frames.mjs
 
 .PHONY: screenshots
-screenshots: bundles/manifest.json ## Take a picture of every screen, and show them on target/screenshots/index.html
+screenshots: bundles/manifest.json ## Take a picture of every screen, and show them on artifacts/screenshots/index.html
 	$(engine)
 	scripts/need.sh chromium
 	cargo build $$CARGO_ENGINE_ARGS
-	SERVER="$$CARGO_TARGET_DIR/debug/selvage" node tests/screenshots/run.mjs target/screenshots
+	SERVER="$$CARGO_TARGET_DIR/debug/selvage" node tests/screenshots/run.mjs artifacts/screenshots
 
 .PHONY: ui
 ui: bundles/manifest.json ## Build the UI into bundles/

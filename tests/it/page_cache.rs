@@ -148,7 +148,7 @@ async fn where_no_page_is_kept_one_of_old_answers_is_shown() {
     let good = site.get("/en/news/list").await;
     provider.fail_all();
     let old = site.get("/en/news/list").await;
-    assert_eq!((old.status.as_u16(), old.cache(), old.body), (200, "selvage; fwd=miss", good.body));
+    assert_eq!((old.status.as_u16(), old.cache(), &old.body), (200, "selvage; fwd=miss", &good.body));
 }
 
 #[tokio::test(flavor = "multi_thread")]
