@@ -5,7 +5,7 @@ use crate::findable::FileName;
 use crate::locale::Locale;
 use crate::pages::{Section, news_before, topics_before};
 use crate::provider::{Fid, Tid};
-use crate::site::{self, PageNumber, Resolution, Route};
+use crate::site::{self, BoardId, LabelId, PageNumber, Resolution, Route};
 
 /// The garment site.
 pub(super) struct OurSite;
@@ -42,8 +42,8 @@ impl Site for OurSite {
             }
             Route::SampleList(category) => Target::Catalog(category.get()),
             Route::Bbs(place) => Target::Board {
-                board: place.board.map(|board| board.get()),
-                label: place.label.map(|label| label.get()),
+                board: place.board.map(BoardId::get),
+                label: place.label.map(LabelId::get),
                 before: topics_before(place.page),
             },
             _ => Target::Page,
