@@ -175,7 +175,8 @@ async fn own(
 ) -> Own<Page> {
     let fid = |pid: Pid| Fid(pid.get());
     match route {
-        Route::Home => home::load(content, loading).await.map(Box::new).map(Page::Home),
+        // The one that asks for so much at once that it would fill the stack.
+        Route::Home => Box::pin(home::load(content, loading)).await.map(Box::new).map(Page::Home),
         Route::AboutCompany => about_company::load(content, loading).await.map(Page::AboutCompany),
         Route::AboutCulture => about_culture::load(content, loading).await.map(Page::AboutCulture),
         Route::AboutDevelopment => about_development::load(content, loading).await.map(Page::AboutDevelopment),
