@@ -5,7 +5,7 @@ import type { Translate } from '../i18n/texts';
 import type { BrowserNavigation } from '../navigation/browser';
 import { applyHead } from '../navigation/head';
 import { followLinks } from '../navigation/links';
-import { watchSession } from '../session/watch';
+import { leadsToLogin, watchSession } from '../session/watch';
 import { App, hrefOf, type SiteParts } from './App';
 
 /** The application in the browser: draws what navigation has loaded and finishes each arrival. */
@@ -40,10 +40,9 @@ export function BrowserApp({
   // Before any page's own effects, one of which may end the session at once.
   useLayoutEffect(
     () =>
-      watchSession(() => {
+      watchSession((where) => {
         const { path, locale } = navigation.state().screen.document.frame;
-        // Who is logging in or registering already stays with what he has typed.
-        if (!path.startsWith('/user/')) void navigation.navigate(localised('/user/login', locale));
+        if (leadsToLogin(path, where)) void navigation.navigate(localised('/user/login', locale));
       }),
     [navigation],
   );
