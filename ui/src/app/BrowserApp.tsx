@@ -19,7 +19,11 @@ export function BrowserApp({
   t: Translate;
 }) {
   const { navigation, arrive } = browser;
-  const { screen, pending } = useSyncExternalStore(navigation.subscribe, navigation.state, navigation.state);
+  const { screen, pending, trouble } = useSyncExternalStore(
+    navigation.subscribe,
+    navigation.state,
+    navigation.state,
+  );
   const first = useRef(screen);
   const navigator = useMemo<Navigator>(
     () => ({
@@ -53,6 +57,7 @@ export function BrowserApp({
       t={t}
       navigator={navigator}
       loading={pending !== null}
+      trouble={trouble}
       announcement={screen === first.current ? '' : screen.document.frame.head.title}
     />
   );
