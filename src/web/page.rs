@@ -146,7 +146,6 @@ fn look(app: &App, request: &Parts, route: Route, query: &OrderQuery) -> Result<
 
 fn too_many(page: http::Response<Full<Bytes>>, wait: Duration) -> Response {
     let mut response = page.map(Body::new);
-    *response.status_mut() = StatusCode::TOO_MANY_REQUESTS;
     response.headers_mut().insert(RETRY_AFTER, field::seconds(wait));
     response
 }
