@@ -1,6 +1,5 @@
 //! Loading one page: what failed on the way, what the page is made of, and how items become cards.
 
-use std::error::Error;
 use std::num::NonZeroU64;
 use std::sync::{Arc, Mutex};
 
@@ -9,6 +8,7 @@ use jiff::civil::DateTime;
 use super::date::date_text;
 use super::document::{Card, DateText, Link, Picture};
 use super::markup::excerpt;
+use crate::causes::WithCauses;
 use crate::locale::{Locale, ServerTexts};
 use crate::provider::{Catalog, Cols, Content, Fid, Info, InfoQuery, ListOf, ProviderError, Tid, TypeInfo};
 use crate::site::{Pid, Route};
@@ -45,11 +45,11 @@ impl<'a> Loading<'a> {
         match answer {
             Ok(value) => Own::Loaded(value),
             Err(error) if error.is_not_found() => {
-                tracing::debug!(error = &error as &dyn Error, "the provider has no such thing");
+                tracing::debug!(error = %WithCauses(&error), "the provider has no such thing");
                 Own::Unknown
             }
             Err(error) => {
-                tracing::warn!(error = &error as &dyn Error, "a part of a page could not be loaded");
+                tracing::warn!(error = %WithCauses(&error), "a part of a page could not be loaded");
                 self.record(|record| record.failures += 1);
                 Own::Missing
             }

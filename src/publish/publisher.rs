@@ -9,7 +9,7 @@ use bytes::Bytes;
 use http::StatusCode;
 use tokio::time::timeout;
 use tracing::field::Empty;
-use tracing::{Instrument, Span, debug_span, info_span};
+use tracing::{Instrument, Span, debug_span, error_span};
 
 use super::html::{self, HeadTags, Root};
 use super::page::{Copy, FinishedPage, Published};
@@ -237,7 +237,8 @@ impl Publisher {
 
 /// What ties the log lines and the spans of making a page to the request that caused it.
 fn page_span(request: &str, address: Address) -> Span {
-    info_span!(target: trace::TARGET, "page", request_id = request, ?address)
+    // As loud as the loudest line that is in it, lest a filter take the line and leave the request's id.
+    error_span!(target: trace::TARGET, "page", request_id = request, ?address)
 }
 
 impl Shared {

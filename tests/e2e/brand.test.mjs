@@ -68,7 +68,7 @@ for (const path of PAGES) {
 		// Only the seconds of the intro have changed.
 		const still = (html) => text(html).replace(/\d+ 秒后进入 \d+/, '');
 		assert.equal(still(now), still(served));
-		assert.deepEqual(await violations(page, ['dark']), []);
+		assert.deepEqual(await violations(page, { schemes: ['dark'] }), []);
 		assert.equal(await page.locator('h1').count(), 1);
 		assert.deepEqual(complaints.filter((line) => !/404 \(Not Found\)/.test(line)), []);
 		await close();

@@ -1,7 +1,6 @@
 //! Answers by key: fresh ones at once, one call for all who wait, the last good one when asking anew fails.
 
 use std::any::Any;
-use std::error::Error;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -14,13 +13,22 @@ use super::kept::Kept;
 use super::key::Key;
 use super::last_good::{Asked, LastGood};
 use crate::cache::{CachePolicyConfig, Lifetime, LoadError, Loaded, Mode, Purge, SwrCache, Tag};
+use crate::causes::WithCauses;
 use crate::provider::{Cause, ProviderError};
 
 /// An answer of any call; its key says which type it has.
 #[derive(Clone)]
 pub(super) enum Answer {
     Good(Arc<dyn Any + Send + Sync>),
+    /// The last good one, used because a new one was not to be had.
+    Old(Arc<dyn Any + Send + Sync>),
     NotFound(ProviderError),
+}
+
+/// An answer as its caller gets it.
+pub(super) struct Served<T> {
+    pub value: Arc<T>,
+    pub is_old: bool,
 }
 
 /// The answers that are kept.
@@ -42,7 +50,7 @@ impl Answers {
     }
 
     /// The answer of a call, asked for if there is no fresh one.
-    pub(super) async fn get<T, F, Fut>(self: &Arc<Self>, key: Key, ask: F) -> Result<Arc<T>, ProviderError>
+    pub(super) async fn get<T, F, Fut>(self: &Arc<Self>, key: Key, ask: F) -> Result<Served<T>, ProviderError>
     where
         T: Kept,
         F: FnOnce() -> Fut + Send + 'static,
@@ -55,12 +63,15 @@ impl Answers {
             let outcome = self.fresh.get_or_load(key.clone(), move || this.load(own, ask)).await;
             outcome.map_err(|error| unanswered(error, &key))?
         };
-        match &*served.value {
-            Answer::NotFound(error) => Err(error.clone()),
-            Answer::Good(answer) => Arc::clone(answer)
-                .downcast()
-                .map_err(|_| ProviderError::new(key.call(), Cause::WrongData { expected: "of the call's type" })),
-        }
+        let (answer, is_old) = match &*served.value {
+            Answer::NotFound(error) => return Err(error.clone()),
+            Answer::Good(answer) => (answer, false),
+            Answer::Old(answer) => (answer, true),
+        };
+        let value = Arc::clone(answer)
+            .downcast()
+            .map_err(|_| ProviderError::new(key.call(), Cause::WrongData { expected: "of the call's type" }))?;
+        Ok(Served { value, is_old })
     }
 
     /// Makes answers be asked for again; after a hard purge not even a failure brings them back. Returns how many.
@@ -89,7 +100,7 @@ impl Answers {
         match self.ask_with_patience(&key, asked, ask).await {
             Some(Ok(loaded)) => Ok(loaded),
             Some(Err(error)) => {
-                tracing::warn!(error = &error as &dyn Error, "the provider failed; its last good answer is used");
+                tracing::warn!(error = %WithCauses(&error), "the provider failed; its last good answer is used");
                 Ok(self.for_now(&key, old))
             }
             None => {
@@ -161,6 +172,10 @@ impl Answers {
     fn for_now(&self, key: &Key, old: Answer) -> Loaded<Answer> {
         metrics::counter!("selvage_provider_old_answers_total").increment(1);
         let pause = Lifetime { fresh: self.config.pause, stale: Duration::ZERO };
+        let old = match old {
+            Answer::Good(answer) => Answer::Old(answer),
+            other => other,
+        };
         // It weighs nothing here: the last good answers own it.
         Loaded::keep(old, pause, 0).tagged([key.tag()])
     }

@@ -156,7 +156,7 @@ mod tests {
     fn number(last_good: &LastGood, path: &str) -> Option<u64> {
         match last_good.get(&key(path))? {
             Answer::Good(answer) => answer.downcast_ref().copied(),
-            Answer::NotFound(_) => None,
+            Answer::Old(_) | Answer::NotFound(_) => None,
         }
     }
 
