@@ -318,6 +318,10 @@ test('the story’s deck goes from its first slide to its last, where the footer
 	assert.equal(await turn(-120), '#start', 'no loop');
 	for (const slide of [...SLIDES['/brand'].slice(1), 'door']) assert.equal(await turn(120), `#${slide}`);
 	const bottom = () => page.locator('body footer').evaluate((footer) => footer.getBoundingClientRect().bottom - innerHeight);
+	for (let frame = 0; frame < 60 && (await bottom()) > 1; frame++) {
+		await page.waitForTimeout(50);
+		await page.clock.runFor(50);
+	}
 	assert.ok((await bottom()) <= 1, `${await bottom()}`);
 	for (const slide of SLIDES['/brand'].slice(0, -1).toReversed()) assert.equal(await turn(-120), `#${slide}`);
 	assert.ok((await bottom()) > 100);
