@@ -20,7 +20,7 @@ use crate::cache::{CachePolicyConfig, Lifetime};
 use crate::config::{Config, MapSettings, ProviderSource, Secret, SiteSettings, TileTemplate, VisitSettings};
 use crate::findable::{FileSettings, Files, IndexNow};
 use crate::image::{ImageConfig, Images, Offer};
-use crate::pages::{Link, Pages, Tiles};
+use crate::pages::{Link, Pages, Showing, Sizes, Tiles};
 use crate::provider::{Content, ContentConfig, Provider, ProviderConfig, ProviderError};
 use crate::publish::{Edition, Freshness, Media, Publisher};
 use crate::render::{Engine, EngineConfig, EngineError, ServerBundle};
@@ -183,7 +183,6 @@ impl Server {
         let content = Content::new(provider.clone(), content_config(&config));
         let edition = edition.await.map_err(|error| AppError::Start(error.to_string()))??;
         let widths = image_config.as_ref().map(|config| config.offer.widths.clone()).unwrap_or_default();
-        let pages = Pages::new(content, sites(&config), tiles(&config.map)).showing(&widths);
         let tile_origin = config.map.tiles.server().map(TileTemplate::origin);
         let policy = config.cache.enabled.then(|| CachePolicyConfig::with_budget(config.cache.budget));
         let freshness = Freshness {
@@ -192,7 +191,6 @@ impl Server {
             not_found: Lifetime { fresh: config.cache.not_found, stale: Duration::ZERO },
         };
         let builds = bundles.is_some().then(|| tokio::sync::watch::Sender::new(edition.bundle.manifest.build.clone()));
-        let files = Files::new(pages.clone(), &edition.bundle.manifest, file_settings(&config));
         let media = Media::new(provider.clone(), MEDIA_BUDGET);
         let images = match image_config {
             // A folder of many files takes its time to read.
@@ -206,6 +204,10 @@ impl Server {
             }
             None => None,
         };
+        let sizes = images.clone().map(|images| Arc::new(images) as Arc<dyn Sizes>);
+        let showing = Showing { widths: widths.into(), sizes };
+        let pages = Pages::new(content, sites(&config), tiles(&config.map)).showing(showing);
+        let files = Files::new(pages.clone(), &edition.bundle.manifest, file_settings(&config));
         let app = App {
             files,
             index_now: index_now(&config)?,

@@ -92,7 +92,7 @@ pub(super) async fn load(content: &Content, loading: &Loading<'_>, page: PageNum
         loading.infos_of_which_some(content, &first),
         async { if page == PageNumber::FIRST { None } else { Some(loading.infos(content, &rows).await) } },
     );
-    let pages = count.map(|count| count.saturating_sub(TILES.into()).div_ceil(ROWS.into()).max(1));
+    let pages = count.map(pages);
     if pages.is_some_and(|pages| u64::from(page.get()) > pages) {
         return Own::Unknown;
     }
@@ -113,6 +113,16 @@ pub(super) async fn load(content: &Content, loading: &Loading<'_>, page: PageNum
             pages: pages.and_then(|pages| pages.try_into().ok()).unwrap_or(page.get()),
         },
     })
+}
+
+/// The pages of a list of so many items.
+fn pages(count: u64) -> u64 {
+    count.saturating_sub(TILES.into()).div_ceil(ROWS.into()).max(1)
+}
+
+/// Whether a list of so many items has a page.
+pub(super) fn has(page: PageNumber, count: u64) -> bool {
+    u64::from(page.get()) <= pages(count)
 }
 
 fn row(loading: &Loading<'_>, item: &Info) -> NewsRow {
