@@ -20,7 +20,7 @@ use crate::cache::{CachePolicyConfig, Lifetime};
 use crate::config::{Config, MapSettings, ProviderSource, Secret, SiteSettings, TileTemplate, VisitSettings};
 use crate::findable::{FileSettings, Files, IndexNow};
 use crate::image::{ImageConfig, Images, Offer};
-use crate::pages::{Link, Pages, Tiles};
+use crate::pages::{Link, Pages, Showing, Sizes, Tiles};
 use crate::provider::{Content, ContentConfig, Provider, ProviderConfig, ProviderError};
 use crate::publish::{Edition, Freshness, Media, Publisher};
 use crate::render::{Engine, EngineConfig, EngineError, ServerBundle};
@@ -69,6 +69,8 @@ pub struct WebSettings {
     pub policies: Policies,
     /// What visitors type; pages of this origin may make customers' calls.
     pub public_url: url::Url,
+    /// The sites that can be reached, and what the addresses of each begin with.
+    pub served: Vec<(Site, PublicUrl)>,
     /// Whose visits are logged.
     pub visits: VisitLog,
     /// The proxies whose word about a client's address is believed.
@@ -181,7 +183,6 @@ impl Server {
         let content = Content::new(provider.clone(), content_config(&config));
         let edition = edition.await.map_err(|error| AppError::Start(error.to_string()))??;
         let widths = image_config.as_ref().map(|config| config.offer.widths.clone()).unwrap_or_default();
-        let pages = Pages::new(content, sites(&config), tiles(&config.map)).showing(&widths);
         let tile_origin = config.map.tiles.server().map(TileTemplate::origin);
         let policy = config.cache.enabled.then(|| CachePolicyConfig::with_budget(config.cache.budget));
         let freshness = Freshness {
@@ -190,7 +191,6 @@ impl Server {
             not_found: Lifetime { fresh: config.cache.not_found, stale: Duration::ZERO },
         };
         let builds = bundles.is_some().then(|| tokio::sync::watch::Sender::new(edition.bundle.manifest.build.clone()));
-        let files = Files::new(pages.clone(), &edition.bundle.manifest, file_settings(&config));
         let media = Media::new(provider.clone(), MEDIA_BUDGET);
         let images = match image_config {
             // A folder of many files takes its time to read.
@@ -204,6 +204,10 @@ impl Server {
             }
             None => None,
         };
+        let sizes = images.clone().map(|images| Arc::new(images) as Arc<dyn Sizes>);
+        let showing = Showing { widths: widths.into(), sizes };
+        let pages = Pages::new(content, sites(&config), tiles(&config.map)).showing(showing);
+        let files = Files::new(pages.clone(), &edition.bundle.manifest, file_settings(&config));
         let app = App {
             files,
             index_now: index_now(&config)?,
@@ -222,6 +226,7 @@ impl Server {
                 site: config.site.clone(),
                 policies: Policies::new(tile_origin)?,
                 public_url: config.server.public_url.clone(),
+                served: served(&config),
                 visits: visit_log(&config.visits),
                 trusted_proxies: config.server.trusted_proxies.clone(),
                 behind_tls: config.server.behind_tls,
@@ -315,6 +320,12 @@ fn sites(config: &Config) -> Sites {
     Sites { garment: identity(Site::Garment), brand: identity(Site::Brand) }
 }
 
+/// The sites that a host name leads to. A site that none does has pages, but no visitors.
+fn served(config: &Config) -> Vec<(Site, PublicUrl)> {
+    let sites = [Site::Garment, Site::Brand].into_iter().filter(|site| config.site.serves(*site));
+    sites.map(|site| (site, PublicUrl::new(&config.site.url_of(site, &config.server.public_url)))).collect()
+}
+
 fn visit_log(settings: &VisitSettings) -> VisitLog {
     match settings {
         VisitSettings { enabled: false, .. } => VisitLog::Off,
@@ -374,9 +385,8 @@ fn tiles(settings: &MapSettings) -> Option<Tiles> {
 }
 
 fn index_now(config: &Config) -> reqwest::Result<Option<IndexNow>> {
-    let (endpoint, public) = (config.search.indexnow_endpoint.clone(), PublicUrl::new(&config.server.public_url));
-    let key = config.search.indexnow_key.clone();
-    key.map(|key| IndexNow::start(endpoint, key, public)).transpose()
+    let (endpoint, key) = (config.search.indexnow_endpoint.clone(), config.search.indexnow_key.clone());
+    key.map(|key| IndexNow::start(endpoint, key, served(config))).transpose()
 }
 
 fn file_settings(config: &Config) -> FileSettings {

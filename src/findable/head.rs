@@ -1,6 +1,6 @@
 //! What a page's head says to machines.
 
-use crate::locale::{BrandHead, BrandTexts, ServerTexts};
+use crate::locale::{BrandHead, BrandTexts, Locale, ServerTexts};
 use crate::pages::{Footer, Page};
 use crate::site::{Address, PublicUrl, Route};
 
@@ -24,6 +24,10 @@ pub struct Described<'a> {
     pub texts: &'a ServerTexts,
     /// The footer, which has the company's whole name.
     pub footer: Option<&'a Footer>,
+    /// The languages that lack it.
+    pub lacking: &'a [Locale],
+    /// Whether cards are made of the CMS's pictures.
+    pub cards: bool,
     /// Whether it is there and for everyone.
     pub indexed: bool,
 }

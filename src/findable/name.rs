@@ -32,7 +32,8 @@ impl FileName {
     /// among its assets.
     #[must_use]
     pub fn is_of(&self, site: Site) -> bool {
-        site == Site::Garment || matches!(self, Self::SitemapIndex | Self::Robots | Self::SecurityTxt)
+        site == Site::Garment
+            || matches!(self, Self::SitemapIndex | Self::Robots | Self::SecurityTxt | Self::IndexNowKey)
     }
 
     /// The file at a path; `key` is that of IndexNow. Nothing for the paths of pages.

@@ -1,14 +1,13 @@
 //! The card that other sites show of a page: Open Graph and Twitter.
 
+use crate::image::CARD;
 use crate::locale::{BrandHead, BrandTexts, Locale};
 use crate::pages::{Page, Picture};
+use crate::provider::MediaPath;
 use crate::site::PublicUrl;
 
 use super::head::Described;
 use super::meta::MetaTags;
-
-/// The card of pages without a picture that a card can show, one for each language.
-const CARD_SIZE: (&str, &str) = ("1200", "630");
 
 /// What the card of a page shows.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -18,23 +17,33 @@ pub(super) struct SharedImage {
     /// What it shows; empty where nobody says.
     pub alt: String,
     /// Width and height in pixels, where they are known.
-    pub size: Option<(&'static str, &'static str)>,
+    pub size: Option<(u32, u32)>,
 }
 
-/// The picture of a page: the first of its own that is no drawing, since no card shows SVG, else its language's card.
-pub(super) fn image(page: &Page, public: &PublicUrl, locale: Locale, title: &str) -> SharedImage {
-    let own = pictures(page).into_iter().flatten().find(|picture| is_raster(&picture.src));
-    match own {
-        Some(picture) => {
-            let alt = if picture.alt.is_empty() { title } else { &picture.alt };
-            SharedImage { url: absolute(public, &picture.src), alt: alt.to_owned(), size: None }
-        }
-        None => SharedImage {
-            url: public.join(&format!("/card-{}.png", locale.code())),
+/// The picture of a page: the first photograph of its own, else the first drawing, as a card; else its language's card.
+/// Where no cards are made, a photograph stands as it is, and a drawing does not: nobody shows SVG.
+pub(super) fn image(described: &Described<'_>) -> SharedImage {
+    let &Described { page, public, address, title, cards, .. } = described;
+    let own = || pictures(page).into_iter().flatten();
+    let photograph = own().find(|picture| is_raster(&picture.src));
+    let shown = photograph.or_else(|| own().find(|picture| card_of(&picture.src).is_some()));
+    let card = shown.and_then(|picture| card_of(&picture.src)).filter(|_| cards);
+    let alt = shown.map(|picture| picture.alt.as_str()).filter(|alt| !alt.is_empty()).unwrap_or(title).to_owned();
+    match (card, photograph) {
+        (Some(card), _) => SharedImage { url: public.join(&card), alt, size: Some(CARD) },
+        (None, Some(photograph)) => SharedImage { url: absolute(public, &photograph.src), alt, size: None },
+        (None, None) => SharedImage {
+            url: public.join(&format!("/card-{}.png", address.locale.code())),
             alt: title.to_owned(),
-            size: Some(CARD_SIZE),
+            size: Some(CARD),
         },
     }
+}
+
+/// The address of the card that is made of a picture of the CMS.
+fn card_of(src: &str) -> Option<String> {
+    let path = MediaPath::parse(src).filter(|_| is_raster(src) || ending(src) == "svg")?;
+    Some(format!("/_card?src={}", path.as_str().replace('%', "%25")))
 }
 
 /// The pictures that stand for a page, the best first.
@@ -75,15 +84,18 @@ pub(super) fn absolute(public: &PublicUrl, src: &str) -> String {
 }
 
 fn is_raster(src: &str) -> bool {
+    matches!(ending(src).as_str(), "jpg" | "jpeg" | "png" | "webp" | "gif")
+}
+
+fn ending(src: &str) -> String {
     let path = src.split(['?', '#']).next().unwrap_or_default();
-    let ending = path.rsplit('.').next().unwrap_or_default().to_ascii_lowercase();
-    matches!(ending.as_str(), "jpg" | "jpeg" | "png" | "webp" | "gif")
+    path.rsplit('.').next().unwrap_or_default().to_ascii_lowercase()
 }
 
 /// The tags of the card.
 pub(super) fn tags(described: &Described<'_>, canonical: &str, tags: &mut MetaTags) {
-    let &Described { page, address, title, description, public, texts, .. } = described;
-    let image = image(page, public, address.locale, title);
+    let &Described { page, address, title, description, texts, lacking, .. } = described;
+    let image = image(described);
     let article = matches!(page, Page::NewsInfo(_));
     tags.add("og:type", if article { "article" } else { "website" });
     tags.add("og:site_name", &texts.site_name);
@@ -91,13 +103,13 @@ pub(super) fn tags(described: &Described<'_>, canonical: &str, tags: &mut MetaTa
     tags.add("og:description", description);
     tags.add("og:url", canonical);
     tags.add("og:locale", locale_of(address.locale));
-    for other in Locale::ALL.into_iter().filter(|other| *other != address.locale) {
+    for other in Locale::ALL.into_iter().filter(|other| *other != address.locale && !lacking.contains(other)) {
         tags.add("og:locale:alternate", locale_of(other));
     }
     tags.add("og:image", &image.url);
     if let Some((width, height)) = image.size {
-        tags.add("og:image:width", width);
-        tags.add("og:image:height", height);
+        tags.add("og:image:width", &width.to_string());
+        tags.add("og:image:height", &height.to_string());
     }
     tags.add("og:image:alt", &image.alt);
     if let Page::NewsInfo(article) = page {

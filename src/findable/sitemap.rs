@@ -116,7 +116,7 @@ fn url(
             text(writer, "lastmod", changed)?;
         }
         let there = |locale: Locale| known.iter().any(|(own, routes)| *own == locale && routes.contains(&page.route));
-        for (tag, other, href) in public.alternates_by_language(address) {
+        for (tag, other, href) in public.alternates(address) {
             if there(other) {
                 let link = [("rel", "alternate"), ("hreflang", tag), ("href", href.as_str())];
                 writer.create_element("xhtml:link").with_attributes(link).write_empty()?;

@@ -12,11 +12,13 @@ pub enum Format {
     Webp,
     /// The format that the provider has it in.
     Original,
+    /// A page's card on other sites, which is a JPEG of one size.
+    Card,
 }
 
 impl Format {
     /// Every format.
-    pub const ALL: [Self; 3] = [Self::Avif, Self::Webp, Self::Original];
+    pub const ALL: [Self; 4] = [Self::Avif, Self::Webp, Self::Original, Self::Card];
 
     /// The name in figures and in the names of files.
     #[must_use]
@@ -25,6 +27,7 @@ impl Format {
             Self::Avif => "avif",
             Self::Webp => "webp",
             Self::Original => "original",
+            Self::Card => "card",
         }
     }
 }

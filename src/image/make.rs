@@ -11,7 +11,7 @@ use moxcms::{ColorProfile, DataColorSpace, Layout, TransformOptions};
 use ravif::{Img, RGB8, RGBA8};
 
 use super::source::Source;
-use super::{Format, ImageError};
+use super::{Format, ImageError, card};
 
 /// What is to become of a picture.
 #[derive(Clone, Copy, Debug)]
@@ -54,12 +54,15 @@ impl Kind {
 
 /// Makes a picture of the provider's bytes. It is never enlarged, and nothing but its pixels is kept.
 pub(super) fn make(bytes: &[u8], wish: Wish) -> Result<Made, ImageError> {
+    if wish.format == Format::Card {
+        return card::draw(bytes, wish.max_pixels);
+    }
     let kind = match (wish.format, image::guess_format(bytes).ok()) {
         (Format::Avif, _) => Kind::Avif,
         (Format::Webp, _) | (Format::Original, Some(ImageFormat::WebP)) => Kind::Webp,
         (Format::Original, Some(ImageFormat::Jpeg)) => Kind::Jpeg,
         (Format::Original, Some(ImageFormat::Png)) => Kind::Png,
-        (Format::Original, _) => return Err(ImageError::AsItIs("a format that is not written")),
+        (Format::Original | Format::Card, _) => return Err(ImageError::AsItIs("a format that is not written")),
     };
     let Source { pixels, orientation, profile } = Source::read(bytes, wish.max_pixels)?;
     let mut pixels = smaller(pixels, orientation, wish.width)?;
@@ -72,14 +75,18 @@ pub(super) fn make(bytes: &[u8], wish: Wish) -> Result<Made, ImageError> {
     Ok(Made { kind, bytes: bytes.into() })
 }
 
+/// Whether a picture's width becomes its height once it is turned.
+pub(super) const fn lies(orientation: Orientation) -> bool {
+    matches!(
+        orientation,
+        Orientation::Rotate90 | Orientation::Rotate270 | Orientation::Rotate90FlipH | Orientation::Rotate270FlipH
+    )
+}
+
 /// The picture at most so wide once it is turned, its sides in proportion.
 fn smaller(pixels: DynamicImage, orientation: Orientation, most: u32) -> Result<RgbaImage, ImageError> {
     let (width, height) = (pixels.width(), pixels.height());
-    let lies = matches!(
-        orientation,
-        Orientation::Rotate90 | Orientation::Rotate270 | Orientation::Rotate90FlipH | Orientation::Rotate270FlipH
-    );
-    let across = if lies { height } else { width };
+    let across = if lies(orientation) { height } else { width };
     let pixels = pixels.into_rgba8();
     if across <= most {
         return Ok(pixels);
@@ -99,7 +106,7 @@ fn smaller(pixels: DynamicImage, orientation: Orientation, most: u32) -> Result<
 
 /// Converts colours into sRGB, which is what a picture without a profile is taken for. A profile that cannot be used is
 /// left out: slightly wrong colours are better than no picture. That of CMYK is one, since the decoder has made RGB of it.
-fn into_srgb(pixels: &mut RgbaImage, profile: &[u8]) {
+pub(super) fn into_srgb(pixels: &mut RgbaImage, profile: &[u8]) {
     let Ok(profile) = ColorProfile::new_from_slice(profile) else { return };
     if profile.color_space != DataColorSpace::Rgb {
         return;
@@ -113,7 +120,7 @@ fn into_srgb(pixels: &mut RgbaImage, profile: &[u8]) {
     }
 }
 
-fn encode(pixels: &RgbaImage, kind: Kind, quality: u8) -> Result<Vec<u8>, ImageError> {
+pub(super) fn encode(pixels: &RgbaImage, kind: Kind, quality: u8) -> Result<Vec<u8>, ImageError> {
     let (width, height) = pixels.dimensions();
     let opaque = pixels.pixels().all(|pixel| pixel.0[3] == u8::MAX);
     let rgb = || pixels.pixels().flat_map(|pixel| [pixel.0[0], pixel.0[1], pixel.0[2]]).collect::<Vec<u8>>();

@@ -6,12 +6,15 @@
 //! Architecture invariant: this room asks for pictures through [`Media`] alone, which knows no place but the provider's
 //! files; it decodes nothing that it has not measured first, and nothing on the threads that answer requests.
 
+mod card;
 mod error;
 mod format;
+mod jpeg;
 mod key;
 mod later;
 mod make;
 mod request;
+mod size;
 mod source;
 mod store;
 
@@ -35,11 +38,12 @@ use self::make::{Made, Wish, make};
 use self::store::Store;
 use crate::cache::{CachePolicyConfig, CacheStats, Lifetime, LoadError, Loaded, SwrCache};
 use crate::provider::MediaPath;
-use crate::publish::{Coding, Media, MediaError, PurgeOrder};
+use crate::publish::{Coding, Media, MediaError, PurgeOrder, PurgePath};
 
+pub use card::CARD;
 pub use error::ImageError;
 pub use format::{Accepts, Format};
-pub use request::{ImageRequest, Offer};
+pub use request::{ImageRequest, Offer, card_source};
 
 /// How pictures are made and kept.
 #[derive(Clone, Debug)]
@@ -170,11 +174,7 @@ impl Images {
     /// See [`ImageError`].
     pub async fn get(&self, request: &ImageRequest, accepts: Accepts) -> Result<Picture, ImageError> {
         let inner = &self.0;
-        let (source, known) = match inner.source(&request.path).await {
-            Ok(source) => (source, true),
-            Err(ImageError::Unavailable) => (inner.remembered(&request.path).ok_or(ImageError::Unavailable)?, false),
-            Err(error) => return Err(error),
-        };
+        let (source, known) = inner.known_source(&request.path).await?;
         let key = |format| Key {
             path: path_hash(&request.path),
             source,
@@ -202,19 +202,37 @@ impl Images {
         Ok(picture)
     }
 
+    /// The card of a page that this picture stands for: a JPEG of the size [`CARD`].
+    ///
+    /// # Errors
+    /// See [`ImageError`].
+    pub async fn card(&self, path: &MediaPath) -> Result<Picture, ImageError> {
+        let (source, _) = self.0.known_source(path).await?;
+        let (width, quality, format) = (CARD.0, card::QUALITY, Format::Card);
+        self.0.picture(Key { path: path_hash(path), source, width, quality, format }, path, false).await
+    }
+
     /// Has the provider asked anew which bytes these paths have.
     pub fn purge(&self, order: &PurgeOrder) {
         let mut known = self.0.known.lock();
         if order.all {
             known.clear();
         }
-        for path in order.paths.iter().filter_map(|path| MediaPath::parse(path)) {
+        for path in order.paths.iter().filter_map(PurgePath::file) {
             known.pop(&path);
         }
     }
 }
 
 impl Inner {
+    /// Which bytes the path has, and whether that is known; while the provider is down, those that it had once.
+    async fn known_source(&self, path: &MediaPath) -> Result<(u128, bool), ImageError> {
+        match self.source(path).await {
+            Err(ImageError::Unavailable) => Ok((self.remembered(path).ok_or(ImageError::Unavailable)?, false)),
+            source => Ok((source?, true)),
+        }
+    }
+
     /// Which bytes the path has: as it was seen a short while ago, else as the provider says.
     async fn source(&self, path: &MediaPath) -> Result<u128, ImageError> {
         let now = Instant::now();

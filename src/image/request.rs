@@ -55,6 +55,20 @@ impl ImageRequest {
     }
 }
 
+/// Reads the query `src=…` of a card. It may stand once, and nothing else.
+///
+/// # Errors
+/// [`ImageError::NotOffered`].
+pub fn card_source(query: &str, offer: &Offer) -> Result<MediaPath, ImageError> {
+    let mut pairs = form_urlencoded::parse(query.as_bytes());
+    match (pairs.next(), pairs.next()) {
+        (Some((name, src)), None) if name == "src" => {
+            place(&src, &offer.bases).ok_or(ImageError::NotOffered("no such place"))
+        }
+        _ => Err(ImageError::NotOffered("one picture and nothing else")),
+    }
+}
+
 /// The number of the list that this is, written as it should be.
 fn chosen<T: Copy + ToString>(text: &str, list: &[T]) -> Option<T> {
     list.iter().copied().find(|number| number.to_string() == text)

@@ -10,6 +10,7 @@ use ts_rs::TS;
 use super::document::{DateText, Link};
 use super::loading::{Loading, Own, page_link};
 use super::news_list::Pager;
+use crate::locale::Locale;
 use crate::provider::{Bid, Board, Content, Label, Lid, Rows, Topic};
 use crate::site::{BoardId, BoardPlace, LabelId, PageNumber, Route};
 
@@ -79,6 +80,12 @@ pub struct BbsTopic {
 /// Topics on a page (spec §2: the default size).
 pub(super) const ROWS: NonZeroU32 = NonZeroU32::new(10).unwrap();
 
+/// How many topics are on the pages before this one.
+#[must_use]
+pub fn topics_before(page: PageNumber) -> u64 {
+    u64::from(page.get() - 1) * u64::from(ROWS.get())
+}
+
 /// Loads a page of the BBS. The boards are its own content; so are the topics where the address names a label or a
 /// page of them. What belongs to no known board, label or page is no page.
 pub(super) async fn load(content: &Content, loading: &Loading<'_>, place: BoardPlace) -> Own<Bbs> {
@@ -92,7 +99,7 @@ pub(super) async fn load(content: &Content, loading: &Loading<'_>, place: BoardP
         Own::Missing => return Own::Missing,
     };
     let Topics { label, rows: topics, count } = topics;
-    let pages = count.map(|count| count.div_ceil(ROWS.get().into()).max(1));
+    let pages = count.map(pages);
     let unknown_board = |board: BoardId| boards.iter().all(|known| known.bid.0 != board.get());
     let unknown_label =
         |label: LabelId| labels.as_ref().is_some_and(|labels| labels.iter().all(|known| known.lid.0 != label.get()));
@@ -125,6 +132,42 @@ pub(super) async fn load(content: &Content, loading: &Loading<'_>, place: BoardP
         labels,
         first_page,
     })
+}
+
+/// Whether a language has a page of the BBS: its board, its label, so many topics under it. What cannot be asked for is
+/// taken to be there.
+pub(super) async fn has(content: &Content, loading: &Loading<'_>, place: BoardPlace, locale: Locale) -> bool {
+    let board = place.board.map(|board| Bid(board.get()));
+    let (boards, labels) = join!(
+        async {
+            let board = board?;
+            let boards = loading.part(content.boards(None, locale).await)?;
+            Some(boards.iter().any(|known| known.bid == board))
+        },
+        async {
+            if place.label.is_none() && place.page == PageNumber::FIRST {
+                return None;
+            }
+            loading.part(content.labels(board, locale).await)
+        },
+    );
+    let Some(labels) = labels else { return boards.unwrap_or(true) };
+    let chosen = place.label.map(|label| Lid(label.get()));
+    let label = labels.iter().map(|label| label.lid).find(|known| chosen.is_none_or(|chosen| chosen == *known));
+    let is_long_enough = match label {
+        _ if place.page == PageNumber::FIRST => label.is_some(),
+        Some(label) => {
+            let count = loading.part(content.topic_count(label, locale).await);
+            count.is_none_or(|count| u64::from(place.page.get()) <= pages(count))
+        }
+        None => false,
+    };
+    boards.unwrap_or(true) && is_long_enough
+}
+
+/// The pages of so many topics.
+fn pages(count: u64) -> u64 {
+    count.div_ceil(ROWS.get().into()).max(1)
 }
 
 /// The topics of a page, as far as they could be loaded.

@@ -1,5 +1,7 @@
 //! The brand site's pages (spec §2). All their words are fixed, so that they need no provider: they are in `locales/`.
 
+use std::collections::BTreeMap;
+
 use http::StatusCode;
 use serde::Serialize;
 use ts_rs::TS;
@@ -69,6 +71,7 @@ fn document(
         locale: address.locale,
         status: status.as_u16(),
         path: address.route.href().unwrap_or_else(|| "/".to_owned()),
+        languages: BTreeMap::new(),
         head: Head {
             title: texts.title(&head.title),
             description: head.description.clone(),

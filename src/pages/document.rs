@@ -1,5 +1,7 @@
 //! A page's whole data: what the server renders from, what the browser hydrates from, what in-app navigation fetches.
 
+use std::collections::BTreeMap;
+
 use http::StatusCode;
 use serde::Serialize;
 use ts_rs::TS;
@@ -42,6 +44,9 @@ pub struct Frame {
     pub status: u16,
     /// Path and declared query without the language prefix, in canonical form: `/news/list?page=2`.
     pub path: String,
+    /// The page in each language, as a path of this origin; where a language lacks it, what leads to such pages there.
+    #[ts(type = "Partial<Record<Locale, string>>")]
+    pub languages: BTreeMap<Locale, String>,
     /// What stands in `<head>`.
     pub head: Head,
     /// The footer's text (info 1041); `None` when it could not be loaded.
@@ -64,7 +69,7 @@ pub struct Head {
     pub keywords: String,
     /// The absolute canonical URL; `None` for pages that must not be indexed (errors).
     pub canonical: Option<String>,
-    /// The same page in every language, `x-default` included, with absolute URLs.
+    /// The same page in every language that has it, `x-default` included, with absolute URLs.
     pub alternates: Vec<Alternate>,
     /// The other meta tags: robots, Open Graph, Twitter card.
     pub meta: Vec<MetaTag>,

@@ -1,13 +1,16 @@
 //! What every page has: its head from the SEO record, and the footer.
 
+use std::collections::BTreeMap;
+
 use http::StatusCode;
 
 use super::document::{Alternate, Footer, Frame, Head, Page};
 use super::loading::Loading;
 use super::markup::sanitise;
 use crate::findable::{self, Described, Findings};
+use crate::locale::Locale;
 use crate::provider::{Content, Fid, Seo};
-use crate::site::{Address, SiteIdentity};
+use crate::site::{Address, PublicUrl, Route, SiteIdentity};
 
 pub(super) const FOOTER: Fid = Fid(1041);
 
@@ -17,6 +20,7 @@ pub(super) struct FrameParts {
     footer: Option<Footer>,
     seo: Option<Seo>,
     image_widths: Vec<u32>,
+    lacking: Vec<Locale>,
 }
 
 /// Loads what every page has (spec §7): footer and SEO record.
@@ -29,13 +33,18 @@ pub(super) async fn load(content: &Content, loading: &Loading<'_>, address: Addr
     let (footer, seo) = futures::join!(loading.info(content, FOOTER), seo);
     let footer =
         footer.map(|item| Footer { title: item.title.clone(), content: sanitise(&item.content, loading.locale) });
-    FrameParts { footer, seo, image_widths: Vec::new() }
+    FrameParts { footer, seo, ..FrameParts::default() }
 }
 
 impl FrameParts {
     /// With the widths in which pictures can be had.
     pub fn showing(self, image_widths: &[u32]) -> Self {
         Self { image_widths: image_widths.to_vec(), ..self }
+    }
+
+    /// With the languages that the page is not there in.
+    pub fn lacking(self, lacking: Vec<Locale>) -> Self {
+        Self { lacking, ..self }
     }
 }
 
@@ -69,6 +78,8 @@ pub(super) fn frame(
         public: &identity.public,
         texts,
         footer: parts.footer.as_ref(),
+        lacking: &parts.lacking,
+        cards: !parts.image_widths.is_empty(),
         indexed,
     });
     Frame {
@@ -79,21 +90,36 @@ pub(super) fn frame(
         locale: address.locale,
         status: status.as_u16(),
         path: address.route.href().unwrap_or_else(|| "/".to_owned()),
+        languages: languages(address, &parts.lacking),
         head: Head {
             title: texts.title(&title),
             description,
             keywords: or(seo.keyword, &texts.keywords),
             canonical: identity.public.canonical(address).filter(|_| indexed),
-            alternates: identity
-                .public
-                .alternates(address)
-                .into_iter()
-                .map(|(hreflang, href)| Alternate { hreflang: hreflang.to_owned(), href })
-                .collect(),
+            alternates: alternates(&identity.public, address, status, &parts.lacking),
             meta,
             structured,
         },
         footer: parts.footer,
         image_widths: parts.image_widths,
     }
+}
+
+/// The page in every language that has it. A page that failed has no others: theirs would not name it.
+fn alternates(public: &PublicUrl, address: Address, status: StatusCode, lacking: &[Locale]) -> Vec<Alternate> {
+    if status != StatusCode::OK {
+        return Vec::new();
+    }
+    let there = public.alternates(address).filter(|(_, locale, _)| !lacking.contains(locale));
+    there.map(|(hreflang, _, href)| Alternate { hreflang: hreflang.to_owned(), href }).collect()
+}
+
+/// Where the page is in each language; where a language lacks it, what leads to such pages.
+fn languages(address: Address, lacking: &[Locale]) -> BTreeMap<Locale, String> {
+    let way = |locale| {
+        let route = if lacking.contains(&locale) { address.route.section() } else { address.route };
+        let there = |route| Address { locale, route, ..address }.path_and_query();
+        Some((locale, there(route).or_else(|| there(Route::Home))?))
+    };
+    Locale::ALL.into_iter().filter_map(way).collect()
 }

@@ -1,7 +1,5 @@
 //! Loads a page: its own content and its frame at once, and what became of them.
 
-use std::sync::Arc;
-
 use http::StatusCode;
 
 use super::document::{Document, Page};
@@ -9,8 +7,9 @@ use super::error::ErrorPage;
 use super::frame::{self, FrameParts};
 use super::loading::{Loading, Own};
 use super::{
-    Article, Listed, Tiles, about_company, about_contact, about_cooperation, about_culture, about_development, bbs,
-    brand, catalogue, home, market, news_info, news_list, oem_info, oem_list, order, sample_info, sample_list,
+    Article, Listed, Showing, Tiles, about_company, about_contact, about_cooperation, about_culture, about_development,
+    bbs, brand, catalogue, home, languages, market, news_info, news_list, oem_info, oem_list, order, sample_info,
+    sample_list,
 };
 use crate::bundle::Manifest;
 use crate::cache::{Mode, Tag};
@@ -24,7 +23,7 @@ pub struct Pages {
     content: Content,
     sites: Sites,
     tiles: Option<Tiles>,
-    image_widths: Arc<[u32]>,
+    showing: Showing,
 }
 
 /// A loaded page.
@@ -75,13 +74,13 @@ impl Pages {
     /// Takes the provider's content, how visitors know the sites, and the tile server of the garment site's map.
     #[must_use]
     pub fn new(content: Content, sites: impl Into<Sites>, tiles: Option<Tiles>) -> Self {
-        Self { content, sites: sites.into(), tiles, image_widths: Arc::default() }
+        Self { content, sites: sites.into(), tiles, showing: Showing::default() }
     }
 
-    /// With the widths in which pictures of the provider can be had.
+    /// With how pictures of the provider are shown.
     #[must_use]
-    pub fn showing(self, image_widths: &[u32]) -> Self {
-        Self { image_widths: image_widths.into(), ..self }
+    pub fn showing(self, showing: Showing) -> Self {
+        Self { showing, ..self }
     }
 
     /// Loads the page at an address; every call that it needs runs at the same time.
@@ -100,11 +99,12 @@ impl Pages {
         }
         let loading = Loading::new(address.locale, manifest.texts(address.locale));
         let content = self.content.for_one_page();
-        let (own, parts) = futures::join!(
+        let (own, parts, lacking) = futures::join!(
             own(&content, &loading, address.route, query, self.tiles.as_ref()),
-            frame::load(&content, &loading, address)
+            frame::load(&content, &loading, address),
+            languages::lacking(&content, &loading, address.route),
         );
-        let (page, status) = match own {
+        let (mut page, status) = match own {
             Own::Loaded(page) => {
                 let status = page.status();
                 (page, status)
@@ -112,7 +112,9 @@ impl Pages {
             Own::Unknown => failed(StatusCode::NOT_FOUND),
             Own::Missing => failed(StatusCode::SERVICE_UNAVAILABLE),
         };
-        let parts = parts.showing(&self.image_widths);
+        self.showing.illustrate(&mut page).await;
+        let own = (status == StatusCode::NOT_FOUND).then_some(address.locale);
+        let parts = parts.showing(&self.showing.widths).lacking(lacking.into_iter().chain(own).collect());
         let frame = frame::frame(parts, &page, address, status, identity, &loading, &manifest.build);
         let (incomplete, tags) = loading.finish();
         let unfit = incomplete || content.had_old();
@@ -128,7 +130,7 @@ impl Pages {
         }
         let loading = Loading::new(address.locale, manifest.texts(address.locale));
         let (page, status) = failed(status);
-        let parts = FrameParts::default().showing(&self.image_widths);
+        let parts = FrameParts::default().showing(&self.showing.widths);
         let frame = frame::frame(parts, &page, address, status, identity, &loading, &manifest.build);
         Document { frame, page }
     }
@@ -175,7 +177,8 @@ async fn own(
 ) -> Own<Page> {
     let fid = |pid: Pid| Fid(pid.get());
     match route {
-        Route::Home => home::load(content, loading).await.map(Box::new).map(Page::Home),
+        // The one that asks for so much at once that it would fill the stack.
+        Route::Home => Box::pin(home::load(content, loading)).await.map(Box::new).map(Page::Home),
         Route::AboutCompany => about_company::load(content, loading).await.map(Page::AboutCompany),
         Route::AboutCulture => about_culture::load(content, loading).await.map(Page::AboutCulture),
         Route::AboutDevelopment => about_development::load(content, loading).await.map(Page::AboutDevelopment),

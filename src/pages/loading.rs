@@ -58,14 +58,40 @@ impl<'a> Loading<'a> {
 
     /// An info item beside the page's own content.
     pub async fn info(&self, content: &Content, fid: Fid) -> Option<Arc<Info>> {
-        self.made_of([format!("info:{fid}")]);
-        self.part(content.info(fid, self.locale, Cols::ALL).await)
+        let answer = self.ask(content, fid).await;
+        self.part(answer)
     }
 
-    /// A list of info items.
+    /// The info item that is the page's own content.
+    pub async fn own_info(&self, content: &Content, fid: Fid) -> Own<Arc<Info>> {
+        let answer = self.ask(content, fid).await;
+        self.own(answer)
+    }
+
+    /// Asks for an item. The page is made of it even where there is none: it is made anew when the item comes.
+    async fn ask(&self, content: &Content, fid: Fid) -> Result<Arc<Info>, ProviderError> {
+        self.made_of([format!("info:{fid}")]);
+        let answer = content.info(fid, self.locale, Cols::ALL).await;
+        self.made_of(answer.iter().filter_map(|item| item.tid).map(|tid| format!("tid:{tid}")));
+        answer
+    }
+
+    /// A list of info items, all of which the page shows.
     pub async fn infos(&self, content: &Content, query: &InfoQuery) -> Option<Arc<Vec<Info>>> {
+        let items = self.infos_of_which_some(content, query).await;
+        self.shows(items.iter().flat_map(|items| items.iter()));
+        items
+    }
+
+    /// A list of info items, of which the page [shows](Self::shows) some.
+    pub async fn infos_of_which_some(&self, content: &Content, query: &InfoQuery) -> Option<Arc<Vec<Info>>> {
         self.made_of([list_tag(query.of)]);
         self.part(content.infos(query).await)
+    }
+
+    /// Notes items of a list that the page shows.
+    pub fn shows<'b>(&self, items: impl IntoIterator<Item = &'b Info>) {
+        self.made_of(items.into_iter().map(|item| format!("info:{}", item.fid)));
     }
 
     /// The length of a list.

@@ -59,8 +59,7 @@ pub(super) async fn load(content: &Content, loading: &Loading<'_>, category: Cat
     let items = InfoQuery::new(ListOf::Cid(Cid(category.get())), loading.locale).cols(ITEM);
     let (banner, categories, items) =
         join!(loading.info(content, BANNER), loading.catalogs(content), loading.infos(content, &items));
-    let known = |categories: &[Catalog]| categories.iter().any(|catalog| catalog.cid.0 == category.get());
-    if category != CategoryId::DEFAULT && categories.as_ref().is_some_and(|categories| !known(categories)) {
+    if category != CategoryId::DEFAULT && categories.as_ref().is_some_and(|categories| !knows(categories, category)) {
         return Own::Unknown;
     }
     let Some(items) = items else { return Own::Missing };
@@ -73,6 +72,11 @@ pub(super) async fn load(content: &Content, loading: &Loading<'_>, category: Cat
         categories,
         items: items.iter().filter_map(detail).collect(),
     })
+}
+
+/// Whether the catalog has a category.
+pub(super) fn knows(categories: &[Catalog], category: CategoryId) -> bool {
+    categories.iter().any(|catalog| catalog.cid.0 == category.get())
 }
 
 /// The pictures of the banner's pack; its own picture where it has none.

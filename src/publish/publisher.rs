@@ -208,11 +208,8 @@ impl Publisher {
         let every = order.all || !order.paths.is_empty() || !order.locales.is_empty();
         let answers = if every { Answers::All } else { Answers::Tagged(&tags) };
         let answers = self.shared.pages.purge_answers(answers, mode);
-        let mut purged = Purged { answers, ..Purged::default() };
-        let mut purge = |purge| {
-            let report = self.cache.purge(purge, mode);
-            purged.add(report.touched, report.keys);
-        };
+        let mut touched = Vec::new();
+        let mut purge = |purge| touched.extend(self.cache.purge(purge, mode).keys);
         if order.all {
             purge(Purge::All);
         }
@@ -225,7 +222,7 @@ impl Publisher {
                 locales.contains(&address.locale) || pages.contains(address)
             }));
         }
-        purged
+        Purged::new(touched, answers)
     }
 
     /// Whether nothing is being made, for anyone.

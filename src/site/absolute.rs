@@ -38,15 +38,9 @@ impl PublicUrl {
         address.path_and_query().map(|path| self.join(&path))
     }
 
-    /// The page in every language as `(hreflang, URL)`, `x-default` last; empty for the page without an address, and on
-    /// the brand site, which has one language.
-    #[must_use]
-    pub fn alternates(&self, address: Address) -> Vec<(&'static str, String)> {
-        self.alternates_by_language(address).map(|(tag, _, href)| (tag, href)).collect()
-    }
-
-    /// The same with the language of each: `(hreflang, language, URL)`.
-    pub fn alternates_by_language(&self, address: Address) -> impl Iterator<Item = (&'static str, Locale, String)> {
+    /// The page in every language as `(hreflang, language, URL)`, `x-default` last; nothing for the page without an address,
+    /// and on the brand site, which has one language.
+    pub fn alternates(&self, address: Address) -> impl Iterator<Item = (&'static str, Locale, String)> {
         let tags = Locale::ALL.map(|locale| (locale.tag(), locale)).into_iter();
         tags.chain([("x-default", Locale::default())])
             .filter(move |_| address.site != Site::Brand)
@@ -66,13 +60,14 @@ mod tests {
     #[test]
     fn alternates_name_every_language_and_a_default() {
         let address = Address { site: Site::Garment, locale: Locale::Ja, route: Route::AboutCompany };
+        let alternates: Vec<_> = public().alternates(address).collect();
         assert_eq!(
-            public().alternates(address),
+            alternates,
             [
-                ("zh-Hans", "https://www.example.com/about/company".into()),
-                ("en", "https://www.example.com/en/about/company".into()),
-                ("ja", "https://www.example.com/ja/about/company".into()),
-                ("x-default", "https://www.example.com/about/company".into()),
+                ("zh-Hans", Locale::Zh, "https://www.example.com/about/company".into()),
+                ("en", Locale::En, "https://www.example.com/en/about/company".into()),
+                ("ja", Locale::Ja, "https://www.example.com/ja/about/company".into()),
+                ("x-default", Locale::Zh, "https://www.example.com/about/company".into()),
             ]
         );
         assert_eq!(public().canonical(address).unwrap(), "https://www.example.com/ja/about/company");
@@ -82,13 +77,13 @@ mod tests {
     fn the_brand_site_has_no_other_language_to_name() {
         let address = Address { site: Site::Brand, locale: Locale::Zh, route: Route::Brand(BrandPage::Brand) };
         assert_eq!(public().canonical(address).unwrap(), "https://www.example.com/brand");
-        assert!(public().alternates(address).is_empty());
+        assert_eq!(public().alternates(address).count(), 0);
     }
 
     #[test]
     fn the_page_without_an_address_has_neither() {
         let address = Address { site: Site::Garment, locale: Locale::En, route: Route::NotFound };
         assert_eq!(public().canonical(address), None);
-        assert!(public().alternates(address).is_empty());
+        assert_eq!(public().alternates(address).count(), 0);
     }
 }

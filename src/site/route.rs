@@ -144,6 +144,18 @@ impl Route {
         }
     }
 
+    /// The page that leads to this one and is there in every language: the beginning of its list, for most it is itself.
+    #[must_use]
+    pub const fn section(self) -> Self {
+        match self {
+            Self::OemInfo(_) => Self::OemList(OemCategory::Cotton),
+            Self::SampleList(_) | Self::SampleInfo(_) => Self::SampleList(CategoryId::DEFAULT),
+            Self::NewsList(_) | Self::NewsInfo(_) => Self::NewsList(PageNumber::FIRST),
+            Self::Bbs(_) => Self::Bbs(BoardPlace { board: None, label: None, page: PageNumber::FIRST }),
+            other => other,
+        }
+    }
+
     /// Path and declared query without language prefix, as links of ours have them; `None` for the page that has no
     /// address.
     #[must_use]

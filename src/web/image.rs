@@ -1,4 +1,5 @@
-//! `/_image?src=…&w=…&q=…`: pictures of the CMS in the size and format that a screen needs.
+//! `/_image?src=…&w=…&q=…`: pictures of the CMS in the size and format that a screen needs; `/_card?src=…`: the same as cards
+//! of pages on other sites.
 
 use std::sync::Arc;
 
@@ -14,7 +15,8 @@ use super::conditional;
 use super::host::site_of;
 use super::media::POLICY;
 use crate::app::App;
-use crate::image::{Accepts, ImageError, ImageRequest, Picture};
+use crate::image::{Accepts, ImageError, ImageRequest, Picture, card_source};
+use crate::provider::MediaPath;
 use crate::site::Site;
 
 /// Like the picture's own: an editor who changes it sees that within the hour.
@@ -29,23 +31,41 @@ pub(super) async fn image(State(app): State<Arc<App>>, RawQuery(query): RawQuery
     let Some(images) = app.images.as_ref().filter(|_| site == Site::Garment) else { return missing() };
     let asked = match ImageRequest::parse(query.as_deref().unwrap_or_default(), images.offer()) {
         Ok(asked) => asked,
-        Err(error) => {
-            return (StatusCode::BAD_REQUEST, [(CACHE_CONTROL, "no-store")], error.to_string()).into_response();
-        }
+        Err(error) => return refusal(error),
     };
-    let mut response = match images.get(&asked, Accepts::of(request.headers())).await {
-        Ok(picture) => send(request.headers(), picture),
+    let made = images.get(&asked, Accepts::of(request.headers())).await;
+    let mut response = answer(request.headers(), &asked.path, made);
+    response.headers_mut().insert(VARY, HeaderValue::from_static("Accept"));
+    response
+}
+
+/// Answers with a picture as the card of a page.
+pub(super) async fn card(State(app): State<Arc<App>>, RawQuery(query): RawQuery, request: Request) -> Response {
+    let site = site_of(&app, request.uri(), request.headers());
+    let Some(images) = app.images.as_ref().filter(|_| site == Site::Garment) else { return missing() };
+    match card_source(query.as_deref().unwrap_or_default(), images.offer()) {
+        Ok(path) => answer(request.headers(), &path, images.card(&path).await),
+        Err(error) => refusal(error),
+    }
+}
+
+fn refusal(error: ImageError) -> Response {
+    (StatusCode::BAD_REQUEST, [(CACHE_CONTROL, "no-store")], error.to_string()).into_response()
+}
+
+/// What was made, or the way to the picture as it is.
+fn answer(request: &HeaderMap, path: &MediaPath, made: Result<Picture, ImageError>) -> Response {
+    match made {
+        Ok(picture) => send(request, picture),
         Err(ImageError::NotFound) => missing(),
         Err(ImageError::AsItIs(_) | ImageError::NotOffered(_)) => {
-            let path = HeaderValue::from_str(asked.path.as_str()).unwrap_or(HeaderValue::from_static("/"));
+            let path = HeaderValue::from_str(path.as_str()).unwrap_or(HeaderValue::from_static("/"));
             let caching = HeaderValue::from_static("public, max-age=600");
             (StatusCode::FOUND, [(LOCATION, path), (CACHE_CONTROL, caching)]).into_response()
         }
         Err(ImageError::Busy) => later("2"),
         Err(ImageError::Unavailable) => later("5"),
-    };
-    response.headers_mut().insert(VARY, HeaderValue::from_static("Accept"));
-    response
+    }
 }
 
 fn send(request: &HeaderMap, picture: Picture) -> Response {

@@ -59,7 +59,7 @@ impl Kind {
         let (first, _) = path.strip_prefix('/').unwrap_or(path).split_once('/').unwrap_or((path, ""));
         match first {
             "_assets" => Self::Asset,
-            "media" | "/_image" => Self::Media,
+            "media" | "/_image" | "/_card" => Self::Media,
             "api" | "s16" | "log" => Self::Api,
             "_page" => Self::Document,
             "_selvage" => Self::Purge,
@@ -100,6 +100,7 @@ mod tests {
             ("/_assets/a.js", Kind::Asset),
             ("/media/photos/dock.jpg", Kind::Media),
             ("/_image", Kind::Media),
+            ("/_card", Kind::Media),
             ("/api/v1/user/login/email", Kind::Api),
             ("/s16/opp/style/pager", Kind::Api),
             ("/log/visit/insert", Kind::Api),

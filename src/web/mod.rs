@@ -54,6 +54,7 @@ pub fn router(app: Arc<App>) -> Router {
         .route("/_assets/{name}", get(assets::asset))
         .route("/media/{*path}", get(media::media))
         .route("/_image", get(image::image))
+        .route("/_card", get(image::card))
         .route("/healthz", get(health::live))
         .route("/readyz", get(health::ready))
         .route("/metrics", get(health::metrics))

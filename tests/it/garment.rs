@@ -6,6 +6,7 @@ mod bbs;
 mod calls;
 mod content;
 mod http;
+mod languages;
 mod market;
 mod missing;
 mod oem;

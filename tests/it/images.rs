@@ -1,6 +1,7 @@
 //! The provider's pictures in other sizes and formats (`/_image`).
 
 mod bad;
+mod cards;
 mod kept;
 
 use http::{Method, StatusCode};

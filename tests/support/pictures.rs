@@ -65,6 +65,11 @@ pub fn bomb(width: u32, height: u32) -> Bytes {
     bytes.into()
 }
 
+/// A PNG that is nothing to be seen.
+pub fn clear_png(width: u32, height: u32) -> Bytes {
+    written(&DynamicImage::ImageRgba8(RgbaImage::from_pixel(width, height, Rgba([0, 0, 0, 0]))), ImageFormat::Png)
+}
+
 /// Two frames.
 pub fn moving_gif() -> Bytes {
     let mut bytes = Vec::new();

@@ -24,6 +24,16 @@ export function documentAt(
     meta: [],
     structured: null,
   };
-  const frame = { build, site: 'garment', siteId: '0', visits: 'off', locale, status, path, head } as const;
+  const frame = {
+    build,
+    site: 'garment',
+    siteId: '0',
+    visits: 'off',
+    locale,
+    status,
+    path,
+    languages: {},
+    head,
+  } as const;
   return { frame: { ...frame, footer: null, imageWidths: [] }, page };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { alternateOf, belongsTo, localised } from '../src/i18n/locale';
+import { belongsTo, localised } from '../src/i18n/locale';
 import { languageCookie } from '../src/i18n/preference';
 
 describe('an address in a language', () => {
@@ -20,25 +20,6 @@ describe('an address in a language', () => {
   ] as const)('%s belongs to %s: %s', (pathname, locale, does) =>
     expect(belongsTo(pathname, locale)).toBe(does),
   );
-
-  const head = {
-    title: '',
-    description: '',
-    keywords: '',
-    canonical: null,
-    alternates: [],
-    meta: [],
-    structured: null,
-  };
-
-  it('is the alternate that the document names', () => {
-    const alternates = [{ hreflang: 'ja', href: 'https://jinlan.example/ja/news/list?page=2' }];
-    expect(alternateOf({ ...head, alternates }, '/news/list', 'ja')).toBe('/ja/news/list?page=2');
-  });
-
-  it('is the same path where the document names none', () => {
-    expect(alternateOf(head, '/nowhere', 'ja')).toBe('/ja/nowhere');
-  });
 });
 
 describe('the language cookie', () => {

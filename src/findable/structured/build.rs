@@ -93,8 +93,8 @@ impl Builder<'_> {
     }
 
     fn page(&self, has_way: bool, main: Option<String>) -> Node {
-        let &Described { page, title, description, address, public, .. } = self.described;
-        let shown = image(page, public, address.locale, title);
+        let &Described { page, title, description, address, .. } = self.described;
+        let shown = image(self.described);
         let is_about = matches!(page, Page::Home(_) | Page::AboutCompany(_) | Page::AboutContact(_));
         let own = WebPage {
             id: self.own_id("page"),
@@ -221,9 +221,9 @@ impl Builder<'_> {
 
     /// Every picture of the page, or its card's.
     fn images(&self) -> Vec<String> {
-        let &Described { page, title, address, public, .. } = self.described;
+        let &Described { page, public, .. } = self.described;
         let own: Vec<_> = pictures(page).into_iter().flatten().map(|picture| absolute(public, &picture.src)).collect();
-        if own.is_empty() { vec![image(page, public, address.locale, title).url] } else { own }
+        if own.is_empty() { vec![image(self.described).url] } else { own }
     }
 }
 

@@ -21,6 +21,10 @@ fn address(path: &str) -> Address {
 }
 
 fn findings(page: &Page, address: Address, indexed: bool) -> Findings {
+    findings_with(page, address, indexed, true)
+}
+
+fn findings_with(page: &Page, address: Address, indexed: bool, cards: bool) -> Findings {
     let public = PublicUrl::new(&Url::parse("https://www.example.com").unwrap());
     let manifest = manifest();
     let footer = Footer { title: "Whole Name Ltd.".to_owned(), content: Html::default() };
@@ -32,6 +36,8 @@ fn findings(page: &Page, address: Address, indexed: bool) -> Findings {
         public: &public,
         texts: manifest.texts(address.locale),
         footer: Some(&footer),
+        lacking: &[],
+        cards,
         indexed,
     })
 }
@@ -97,20 +103,48 @@ fn every_reference_leads_to_a_thing_of_the_graph() {
     }
 }
 
+fn tag(findings: &Findings, name: &str) -> String {
+    findings.meta.iter().find(|tag| tag.name == name).map_or(String::new(), |tag| tag.content.clone())
+}
+
+fn shown(src: &str, cards: bool) -> Findings {
+    let Page::NewsInfo(article) = article() else { panic!() };
+    let image = Some(Picture { src: src.to_owned(), alt: String::new() });
+    findings_with(&Page::NewsInfo(NewsInfo { image, ..article }), address("/en/news/info/7"), true, cards)
+}
+
 #[test]
-fn a_card_has_the_pages_photograph_or_the_languages_own() {
-    let tag = |findings: &Findings, name: &str| {
-        findings.meta.iter().find(|tag| tag.name == name).map_or(String::new(), |tag| tag.content.clone())
-    };
-    let own = findings(&article(), address("/en/news/info/7"), true);
-    assert_eq!(tag(&own, "og:image"), "https://www.example.com/media/photos/dock.jpg");
-    assert_eq!((tag(&own, "og:type"), tag(&own, "og:image:width")), ("article".to_owned(), String::new()));
-    assert_eq!(tag(&own, "article:published_time"), "2026-03-05T09:30:00+08:00");
-    let Page::NewsInfo(drawn) = article() else { panic!() };
-    let image = Some(Picture { src: "/media/scenes/dock.svg".to_owned(), alt: String::new() });
-    let drawn = findings(&Page::NewsInfo(NewsInfo { image, ..drawn }), address("/en/news/info/7"), true);
-    assert_eq!(tag(&drawn, "og:image"), "https://www.example.com/card-en.png");
-    assert_eq!(tag(&drawn, "og:image:width"), "1200");
+fn a_card_is_made_of_the_pages_own_picture_and_says_how_large_it_is() {
+    for (src, card) in [
+        ("/media/photos/dock.jpg", "/_card?src=/media/photos/dock.jpg"),
+        ("/media/scenes/dock.svg", "/_card?src=/media/scenes/dock.svg"),
+        ("/media/%E7%A0%81.jpg", "/_card?src=/media/%25E7%25A0%2581.jpg"),
+        ("/media/notes.pdf", "/card-en.png"),
+        ("https://elsewhere.example/dock.svg", "/card-en.png"),
+    ] {
+        let findings = shown(src, true);
+        assert_eq!(tag(&findings, "og:image"), format!("https://www.example.com{card}"), "{src}");
+        assert_eq!(
+            (tag(&findings, "og:image:width"), tag(&findings, "og:image:height")),
+            ("1200".into(), "630".into())
+        );
+        assert_eq!(tag(&findings, "og:image:alt"), "A title");
+    }
+    let elsewhere = shown("https://elsewhere.example/dock.jpg", true);
+    assert_eq!(tag(&elsewhere, "og:image"), "https://elsewhere.example/dock.jpg");
+    assert_eq!(tag(&elsewhere, "og:image:width"), "");
+    assert_eq!((tag(&elsewhere, "og:type"), tag(&elsewhere, "article:published_time")), {
+        ("article".to_owned(), "2026-03-05T09:30:00+08:00".to_owned())
+    });
+}
+
+#[test]
+fn where_no_cards_are_made_a_photograph_stands_as_it_is() {
+    let photograph = shown("/media/photos/dock.jpg", false);
+    assert_eq!(tag(&photograph, "og:image"), "https://www.example.com/media/photos/dock.jpg");
+    assert_eq!(tag(&photograph, "og:image:width"), "");
+    let drawing = shown("/media/scenes/dock.svg", false);
+    assert_eq!(tag(&drawing, "og:image"), "https://www.example.com/card-en.png");
 }
 
 #[test]

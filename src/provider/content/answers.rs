@@ -11,7 +11,7 @@ use tracing::Instrument;
 use super::ContentConfig;
 use super::kept::Kept;
 use super::key::Key;
-use super::last_good::{Asked, LastGood};
+use super::last_good::{Asked, LastGood, OldAnswer};
 use crate::cache::{CachePolicyConfig, Lifetime, LoadError, Loaded, Mode, Purge, SwrCache, Tag};
 use crate::causes::WithCauses;
 use crate::provider::{Cause, ProviderError};
@@ -101,11 +101,11 @@ impl Answers {
             Some(Ok(loaded)) => Ok(loaded),
             Some(Err(error)) => {
                 tracing::warn!(error = %WithCauses(&error), "the provider failed; its last good answer is used");
-                Ok(self.for_now(&key, old))
+                Ok(self.for_now(old))
             }
             None => {
                 tracing::warn!(call = %key.call(), "the provider is slow; its last good answer is used");
-                Ok(self.for_now(&key, old))
+                Ok(self.for_now(old))
             }
         }
     }
@@ -147,8 +147,9 @@ impl Answers {
                 // An answer is many small texts, of which an allocator makes half as much again.
                 let bytes = size_of::<T>() + value.heap_bytes();
                 let (weight, negative) = (bytes + bytes / 2, value.is_negative());
-                let tags: Box<[Tag]> =
-                    value.fids().iter().map(|fid| format!("info:{fid}").into()).chain([key.tag()]).collect();
+                let mut tags = value.made_of();
+                tags.extend(key.tags());
+                let tags: Box<[Tag]> = tags.into_iter().collect();
                 let answer = Answer::Good(Arc::new(value));
                 if negative {
                     self.last_good.forget(key);
@@ -162,22 +163,22 @@ impl Answers {
             Err(error) if error.is_not_found() => {
                 self.last_good.forget(key);
                 let weight = size_of::<ProviderError>();
-                Ok(Loaded::keep(Answer::NotFound(error), brief, weight).tagged([key.tag()]))
+                Ok(Loaded::keep(Answer::NotFound(error), brief, weight).tagged(key.tags()))
             }
             Err(error) => Err(error),
         }
     }
 
     /// An old answer, until it is time to ask again.
-    fn for_now(&self, key: &Key, old: Answer) -> Loaded<Answer> {
+    fn for_now(&self, old: OldAnswer) -> Loaded<Answer> {
         metrics::counter!("selvage_provider_old_answers_total").increment(1);
         let pause = Lifetime { fresh: self.config.pause, stale: Duration::ZERO };
-        let old = match old {
+        let answer = match old.answer {
             Answer::Good(answer) => Answer::Old(answer),
             other => other,
         };
         // It weighs nothing here: the last good answers own it.
-        Loaded::keep(old, pause, 0).tagged([key.tag()])
+        Loaded::keep(answer, pause, 0).tagged(old.tags)
     }
 }
 

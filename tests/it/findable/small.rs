@@ -66,8 +66,12 @@ async fn every_page_has_icons_and_a_card_that_are_there() {
         assert_eq!(icon.status, StatusCode::OK, "{path}");
         assert!(icon.header("cache-control").starts_with("public, max-age=86400"), "{path}");
     }
-    let page = site.get("/en/about/company").await;
-    assert!(page.text().contains("<meta property=\"og:image\" content=\"https://www.example.com/card-en.png\">"));
+    for (path, card) in [("/en/bbs", "/card-en.png"), ("/en/about/company", "/_card?src=/media/banners/about.svg")] {
+        let page = site.get(path).await;
+        let image = format!("<meta property=\"og:image\" content=\"https://www.example.com{card}\">");
+        assert!(page.text().contains(&image), "{image} in {path}");
+        assert!(page.text().contains("<meta property=\"og:image:width\" content=\"1200\">"), "{path}");
+    }
 }
 
 #[tokio::test(flavor = "multi_thread")]

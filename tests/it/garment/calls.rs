@@ -14,10 +14,14 @@ async fn a_page_asks_for_all_its_parts_at_the_same_time() {
         ("/about/contact", &["info", "seo", "type", "pager"]),
         ("/market", &["info", "info", "seo", "type", "pager"]),
         ("/oem/material", &["info", "info", "info", "seo", "pager"]),
-        ("/oem/info/3901", &["info", "info", "info", "seo"]),
+        // An item is asked for in the other languages too.
+        ("/oem/info/3901", &["info", "info", "info", "info", "info", "seo"]),
         ("/sample/list", &["info", "info", "seo", "catalog", "pager"]),
-        ("/sample/info/3201", &["info", "info", "seo"]),
-        ("/bbs/board/1?lid=11", &["info", "seo", "boards", "labels", "topics", "topic_count"]),
+        ("/sample/info/3201", &["info", "info", "info", "info", "seo"]),
+        (
+            "/bbs/board/1?lid=11",
+            &["info", "seo", "boards", "boards", "boards", "labels", "labels", "labels", "topics", "topic_count"],
+        ),
     ] {
         let provider = Scripted::start().await;
         let gates = CALLS.map(|call| provider.hold(call));

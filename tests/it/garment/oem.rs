@@ -70,7 +70,8 @@ async fn an_item_has_the_static_banner_its_category_and_a_title_that_leads_to_it
 #[tokio::test]
 async fn an_item_of_no_category_has_none() {
     let provider = Scripted::start().await;
-    let page = Loads::of(&provider).page("/oem/info/1374").await;
+    provider.on_part("info", ("fid", "3990"), Behaviour::Data(json!({ "fid": 3990, "title": "Zips" })));
+    let page = Loads::of(&provider).page("/oem/info/3990").await;
     assert_eq!((&page["category"], &page["link"]), (&Value::Null, &Value::Null));
 }
 

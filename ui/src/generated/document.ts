@@ -135,6 +135,10 @@ status: number,
  */
 path: string, 
 /**
+ * The page in each language, as a path of this origin; where a language lacks it, what leads to such pages there.
+ */
+languages: Partial<Record<Locale, string>>, 
+/**
  * What stands in `<head>`.
  */
 head: Head, 
@@ -169,7 +173,7 @@ keywords: string,
  */
 canonical: string | null, 
 /**
- * The same page in every language, `x-default` included, with absolute URLs.
+ * The same page in every language that has it, `x-default` included, with absolute URLs.
  */
 alternates: Array<Alternate>, 
 /**

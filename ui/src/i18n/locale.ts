@@ -1,4 +1,4 @@
-import type { Head, Locale } from '../generated/document';
+import type { Locale } from '../generated/document';
 
 /** What the interface says about each language, in that language. */
 export const LANGUAGES: ReadonlyArray<{ locale: Locale; tag: string; name: string; prefix: string }> = [
@@ -10,11 +10,6 @@ export const LANGUAGES: ReadonlyArray<{ locale: Locale; tag: string; name: strin
 /** What stands before a path in this language. */
 export function prefixOf(locale: Locale): string {
   return LANGUAGES.find((language) => language.locale === locale)?.prefix ?? '';
-}
-
-/** The BCP 47 tag for `lang`. */
-export function tagOf(locale: Locale): string {
-  return LANGUAGES.find((language) => language.locale === locale)?.tag ?? locale;
 }
 
 /** A path of the site, `/news/list?page=2`, as its URL in a language: `/en/news/list?page=2`. */
@@ -30,21 +25,4 @@ export function belongsTo(pathname: string, locale: Locale): boolean {
     ({ prefix }) => prefix !== '' && (pathname === prefix || pathname.startsWith(`${prefix}/`)),
   );
   return (owner?.locale ?? 'zh') === locale;
-}
-
-/**
- * The same page in another language, as a path of this origin. A page without alternates (an error) has its own path
- * in that language.
- */
-export function alternateOf(head: Head, path: string, locale: Locale): string {
-  const alternate = head.alternates.find(({ hreflang }) => hreflang === tagOf(locale));
-  if (alternate) {
-    try {
-      const url = new URL(alternate.href);
-      return url.pathname + url.search;
-    } catch {
-      // Not an absolute URL: fall through to the path.
-    }
-  }
-  return localised(path, locale);
 }

@@ -1,6 +1,6 @@
 import type { Frame } from '../generated/document';
 import { useI18n } from '../i18n/I18n';
-import { alternateOf, LANGUAGES } from '../i18n/locale';
+import { LANGUAGES } from '../i18n/locale';
 import { rememberLanguage } from '../i18n/preference';
 import styles from './LanguageMenu.module.css';
 import { useDisclosure } from './useDisclosure';
@@ -21,7 +21,7 @@ export function LanguageMenu({ frame }: { frame: Frame }) {
           <li key={other}>
             <a
               className={styles.link}
-              href={alternateOf(frame.head, frame.path, other)}
+              href={frame.languages[other]}
               lang={tag}
               hrefLang={tag}
               aria-current={other === locale ? 'true' : undefined}

@@ -1,0 +1,43 @@
+//! In which other languages a page is there: an item need not be written in all of them, nor be a list as long in each.
+
+use futures::future::join_all;
+
+use super::loading::{Loading, Own};
+use super::section::Section;
+use super::{bbs, news_list, sample_list};
+use crate::locale::Locale;
+use crate::provider::{Cols, Content, Fid};
+use crate::site::{CategoryId, PageNumber, Pid, Route};
+
+/// What tells whether an item's page would be shown.
+const THERE: Cols = Cols::new("fid,tid");
+
+/// The other languages that are known to lack a page.
+pub(super) async fn lacking(content: &Content, loading: &Loading<'_>, route: Route) -> Vec<Locale> {
+    let others = Locale::ALL.into_iter().filter(|other| *other != loading.locale);
+    let asked = others.map(async |locale| (locale, has(content, loading, route, locale).await));
+    join_all(asked).await.into_iter().filter(|(_, has)| !has).map(|(locale, _)| locale).collect()
+}
+
+/// Whether a language has a page, as far as the provider tells: what cannot be asked for is taken to be there.
+async fn has(content: &Content, loading: &Loading<'_>, route: Route, locale: Locale) -> bool {
+    let item = async |pid: Pid, section: Section| {
+        let item = loading.own(content.info(Fid(pid.get()), locale, THERE).await);
+        !matches!(item.only_if(|item| section.may_show(item)), Own::Unknown)
+    };
+    match route {
+        Route::NewsInfo(pid) => item(pid, Section::News).await,
+        Route::SampleInfo(pid) => item(pid, Section::Samples).await,
+        Route::OemInfo(pid) => item(pid, Section::Oem).await,
+        Route::NewsList(page) if page != PageNumber::FIRST => {
+            let count = loading.part(content.count(news_list::NEWS, locale).await);
+            count.is_none_or(|count| news_list::has(page, count))
+        }
+        Route::SampleList(category) if category != CategoryId::DEFAULT => {
+            let catalogs = loading.part(content.catalogs(locale).await);
+            catalogs.is_none_or(|catalogs| sample_list::knows(&catalogs, category))
+        }
+        Route::Bbs(place) => bbs::has(content, loading, place, locale).await,
+        _ => true,
+    }
+}

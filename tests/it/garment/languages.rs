@@ -1,0 +1,73 @@
+//! A page that is not there in every language.
+
+use http::StatusCode;
+use selvage::pages::Shelf;
+use serde_json::{Value, json};
+
+use super::{Loads, each};
+use crate::support::scripted::{Behaviour, Scripted};
+
+fn named(document: &Value) -> Vec<&str> {
+    each(&document["frame"]["head"]["alternates"], "hreflang")
+}
+
+#[tokio::test]
+async fn an_item_that_a_language_lacks_names_the_others_and_leads_to_its_section_there() {
+    for (path, section) in
+        [("/news/info/2005", "/news/list"), ("/sample/info/3201", "/sample/list"), ("/oem/info/3901", "/oem/cotton")]
+    {
+        let provider = Scripted::start().await;
+        provider.on_part("info", ("lang", "en"), Behaviour::Refuse(404, "no such item"));
+        let document = Loads::of(&provider).document(path).await;
+        assert_eq!(named(&document), ["zh-Hans", "ja", "x-default"], "{path}");
+        let languages = json!({ "zh": path, "en": format!("/en{section}"), "ja": format!("/ja{path}") });
+        assert_eq!(document["frame"]["languages"], languages, "{path}");
+        let others = document["frame"]["head"]["meta"].as_array().unwrap().iter();
+        let others: Vec<_> = others.filter(|tag| tag["name"] == "og:locale:alternate").collect();
+        assert_eq!(others, [&json!({ "name": "og:locale:alternate", "content": "ja_JP" })], "{path}");
+    }
+}
+
+#[tokio::test]
+async fn a_part_of_a_list_that_a_language_lacks_is_not_named_there() {
+    let empty = || Behaviour::Data(json!([]));
+    for (path, call, answer, section) in [
+        ("/news/list?page=2", "count", Behaviour::Data(json!(9)), "/ja/news/list"),
+        ("/sample/list?cid=16010312", "catalog", empty(), "/ja/sample/list"),
+        ("/bbs/board/1", "boards", empty(), "/ja/bbs"),
+        ("/bbs/board/1?lid=11", "labels", empty(), "/ja/bbs"),
+        ("/bbs?page=2", "topic_count", Behaviour::Data(json!(10)), "/ja/bbs"),
+    ] {
+        let provider = Scripted::start().await;
+        if call == "topic_count" {
+            provider.data(call, json!(11));
+        }
+        provider.on_part(call, ("lang", "ja"), answer);
+        let document = Loads::of(&provider).document(path).await;
+        assert_eq!(named(&document), ["zh-Hans", "en", "x-default"], "{path}");
+        assert_eq!(document["frame"]["languages"]["ja"], section, "{path}");
+        assert_eq!(document["frame"]["languages"]["en"], format!("/en{path}"), "{path}");
+    }
+}
+
+#[tokio::test]
+async fn a_page_that_is_there_in_another_language_alone_leads_there() {
+    let provider = Scripted::start().await;
+    provider.on_part("info", ("lang", "en"), Behaviour::Refuse(404, "no such item"));
+    let page = Loads::of(&provider).load("/en/news/info/2005").await;
+    let document = serde_json::to_value(&page.document).unwrap();
+    assert_eq!((document["frame"]["status"].as_u64(), page.shelf), (Some(404), Shelf::NotFound));
+    assert!(named(&document).is_empty(), "what is not there has no other languages");
+    let languages = json!({ "zh": "/news/info/2005", "en": "/en/news/list", "ja": "/ja/news/info/2005" });
+    assert_eq!(document["frame"]["languages"], languages);
+}
+
+#[tokio::test]
+async fn what_another_language_has_is_believed_where_it_cannot_be_asked() {
+    let provider = Scripted::start().await;
+    provider.on_part("info", ("lang", "en"), Behaviour::Http(StatusCode::INTERNAL_SERVER_ERROR));
+    let page = Loads::of(&provider).load("/news/info/2005").await;
+    let document = serde_json::to_value(&page.document).unwrap();
+    assert_eq!(named(&document), ["zh-Hans", "en", "ja", "x-default"]);
+    assert_eq!(page.shelf, Shelf::Unfit, "and not kept");
+}
