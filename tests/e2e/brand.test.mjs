@@ -267,7 +267,11 @@ test('the news move by their buttons, by keys and by touch', async () => {
 	await reaches(0);
 	const { x, y } = await rail(page).boundingBox();
 	const session = await page.context().newCDPSession(page);
-	await session.send('Input.synthesizeScrollGesture', { x: x + 500, y: y + 60, xDistance: -Math.round(width), speed: 1200, gestureSourceType: 'touch' });
+	const touch = (type, ...touchPoints) => session.send('Input.dispatchTouchEvent', { type, touchPoints });
+	const [from, height] = [Math.round(x + 600), Math.round(y + 60)];
+	await touch('touchStart', { x: from, y: height });
+	for (let step = 1; step <= 12; step++) await touch('touchMove', { x: from - step * 30, y: height });
+	await touch('touchEnd');
 	await page.waitForFunction(() => document.querySelector('#news ul').scrollLeft > 20);
 	assert.equal(await page.evaluate(() => location.hash), '#news', 'the deck stays');
 	await close();
