@@ -1,14 +1,15 @@
-// Draws the icons and the cards from ui/src/design/icon.svg and the names in locales/, with the system's Chromium:
+// Draws the icons and the cards of both sites from their marks and the names in locales/, with the system's Chromium:
 // `node icons/draw.mjs`. The fonts of the cards are the system's; on Debian that takes fonts-noto-cjk.
 
-import { readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 
 import { launch } from '../tests/e2e/browser.mjs';
 
 const HERE = new URL('./', import.meta.url);
 const read = (path) => readFile(new URL(path, HERE), 'utf8');
 
-const mark = await read('../ui/src/design/icon.svg');
+const GARMENT = { mark: await read('../ui/src/design/icon.svg'), ground: '#22375b' };
+const BRAND = { mark: await read('../ui/src/brand/design/brand-icon.svg'), ground: '#0d0f12' };
 const latin = await readFile(
 	new URL('../ui/node_modules/@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-normal.woff2', HERE),
 );
@@ -28,7 +29,7 @@ async function picture(width, height, body, { transparent = false } = {}) {
 }
 
 /** The mark; its rounded corners are transparent, or of the ground. */
-function icon(side, { ground } = {}) {
+function icon({ mark }, side, { ground } = {}) {
 	const style = `width:${side}px;height:${side}px;display:grid;background:${ground ?? 'none'}`;
 	const svg = mark.replace('<svg ', `<svg width="${side}" height="${side}" `);
 	return picture(side, side, `<div style="${style}">${svg}</div>`, { transparent: !ground });
@@ -71,19 +72,43 @@ async function card(locale, lang) {
 	);
 }
 
+/** The brand's card: its mark, name and line on its own ground. */
+async function brandCard() {
+	const { name, roman, tagline } = JSON.parse(await read('../locales/zh.json')).brand;
+	const svg = BRAND.mark.replace('<svg ', '<svg width="190" height="190" ');
+	return picture(
+		1200,
+		630,
+		`<body lang="zh-Hans" style="background:${BRAND.ground};color:#f3f6f8;font-family:'Noto Sans CJK SC',sans-serif;height:630px">
+		<div style="position:absolute;inset:0 90px;display:grid;align-content:center;gap:34px">${svg}
+			<div style="font-size:96px;line-height:1.1;font-weight:600">${name} <span style="color:#ff6a3d">${roman}</span></div>
+			<div style="font-size:38px;color:#a4b0bc">${tagline}</div></div></body>`,
+	);
+}
+
+/** What every site has. */
+async function icons(site) {
+	return {
+		'favicon.ico': ico([
+			[16, await icon(site, 16)],
+			[32, await icon(site, 32)],
+		]),
+		// Full to the edge: whoever shows these cuts a shape of their own out of them.
+		'apple-touch-icon.png': await icon(site, 180, site),
+		'icon-192.png': await icon(site, 192),
+		'icon-512.png': await icon(site, 512),
+		'icon-maskable-512.png': await icon(site, 512, site),
+	};
+}
+
+const brand = { ...(await icons(BRAND)), 'card-zh.png': await brandCard() };
 const files = {
-	'favicon.ico': ico([
-		[16, await icon(16)],
-		[32, await icon(32)],
-	]),
-	// Full to the edge: whoever shows these cuts a shape of their own out of them.
-	'apple-touch-icon.png': await icon(180, { ground: '#22375b' }),
-	'icon-192.png': await icon(192),
-	'icon-512.png': await icon(512),
-	'icon-maskable-512.png': await icon(512, { ground: '#22375b' }),
+	...(await icons(GARMENT)),
 	'card-zh.png': await card('zh', 'zh-Hans'),
 	'card-en.png': await card('en', 'en'),
 	'card-ja.png': await card('ja', 'ja'),
+	...Object.fromEntries(Object.entries(brand).map(([name, bytes]) => [`brand/${name}`, bytes])),
 };
 await browser.close();
+await mkdir(new URL('brand/', HERE), { recursive: true });
 for (const [name, bytes] of Object.entries(files)) await writeFile(new URL(name, HERE), bytes);

@@ -231,6 +231,9 @@ impl Maker {
         let public = self.pages.public(Site::Brand);
         let mut set = self.known(public);
         set.add(FileName::SitemapIndex, XML, sitemap::brand(public)?);
+        let manifest = small::brand_manifest(&self.texts.load().brand);
+        set.add(FileName::WebManifest(Locale::default()), MANIFEST, manifest);
+        set.add_icons(Site::Brand, &icons::BRAND_NAMES);
         Ok(set)
     }
 
@@ -253,14 +256,9 @@ impl Maker {
         for locale in Locale::ALL {
             let texts: &ServerTexts = texts.of(locale);
             let manifest = small::web_manifest(locale, texts);
-            set.add(FileName::WebManifest(locale), "application/manifest+json", manifest);
+            set.add(FileName::WebManifest(locale), MANIFEST, manifest);
         }
-        for name in icons::NAMES {
-            if let Some(bytes) = icons::icon(name) {
-                let file = File { content_type: icons::media_type(name), body: Body::incompressible(bytes) };
-                set.files.insert(FileName::Icon(name), Arc::new(file));
-            }
-        }
+        set.add_icons(Site::Garment, &icons::NAMES);
         set
     }
 }
@@ -272,6 +270,7 @@ fn addresses(languages: &[sitemap::Language]) -> Vec<Address> {
 }
 
 const XML: &str = "application/xml; charset=utf-8";
+const MANIFEST: &str = "application/manifest+json";
 const TEXT: &str = "text/plain; charset=utf-8";
 
 impl Set {
@@ -279,5 +278,14 @@ impl Set {
         let body = Body::new(Bytes::from(text.into()));
         body.compress_all();
         self.files.insert(name, Arc::new(File { content_type, body }));
+    }
+
+    fn add_icons(&mut self, site: Site, names: &[&'static str]) {
+        for name in names {
+            if let Some(bytes) = icons::icon(site, name) {
+                let file = File { content_type: icons::media_type(name), body: Body::incompressible(bytes) };
+                self.files.insert(FileName::Icon(name), Arc::new(file));
+            }
+        }
     }
 }

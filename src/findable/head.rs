@@ -59,16 +59,18 @@ pub fn describe(described: &Described<'_>) -> Findings {
     Findings { meta: tags.finish(), structured: Some(structured::graph(described, &canonical)) }
 }
 
-/// Makes the meta tags of a page of the brand site, which is static: `canonical` is its address, or nothing for what is
-/// not to be found. `title` is without the brand's name.
+/// Makes the meta tags and the structured data of a page of the brand site, which is static: `canonical` is its address, or
+/// nothing for what is not to be found.
 #[must_use]
-pub fn describe_brand(canonical: Option<&str>, head: &BrandHead, brand: &BrandTexts) -> Vec<MetaTag> {
+pub fn describe_brand(canonical: Option<&str>, head: &BrandHead, brand: &BrandTexts, public: &PublicUrl) -> Findings {
     let mut tags = MetaTags::default();
-    match canonical {
-        Some(canonical) => sharing::brand_tags(canonical, head, brand, &mut tags),
-        None => tags.add("robots", "noindex"),
-    }
-    tags.finish()
+    let Some(canonical) = canonical else {
+        tags.add("robots", "noindex");
+        return Findings { meta: tags.finish(), structured: None };
+    };
+    tags.add("robots", "max-image-preview:large");
+    sharing::brand_tags(canonical, head, brand, public, &mut tags);
+    Findings { meta: tags.finish(), structured: Some(structured::brand_graph(canonical, head, brand, public)) }
 }
 
 /// Whether a page is for customers only, so that nobody should find it.

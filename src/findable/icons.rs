@@ -5,6 +5,8 @@ use std::borrow::Cow;
 use bytes::Bytes;
 use rust_embed::RustEmbed;
 
+use crate::site::Site;
+
 #[derive(RustEmbed)]
 #[folder = "icons/"]
 #[include = "*.png"]
@@ -23,9 +25,17 @@ pub(super) const NAMES: [&str; 8] = [
     "card-ja.png",
 ];
 
+/// The brand site's, in a folder of their own; it speaks one language.
+pub(super) const BRAND_NAMES: [&str; 6] =
+    ["favicon.ico", "apple-touch-icon.png", "icon-192.png", "icon-512.png", "icon-maskable-512.png", "card-zh.png"];
+
 /// The icon of this name.
-pub(super) fn icon(name: &str) -> Option<Bytes> {
-    Embedded::get(name).map(|file| match file.data {
+pub(super) fn icon(site: Site, name: &str) -> Option<Bytes> {
+    let path = match site {
+        Site::Garment => Cow::Borrowed(name),
+        Site::Brand => format!("brand/{name}").into(),
+    };
+    Embedded::get(&path).map(|file| match file.data {
         Cow::Borrowed(bytes) => Bytes::from_static(bytes),
         Cow::Owned(bytes) => Bytes::from(bytes),
     })

@@ -28,12 +28,16 @@ pub enum FileName {
 }
 
 impl FileName {
-    /// Whether a site has the file. The brand site's few pages need neither parts of a sitemap nor feeds, and its icons are
-    /// among its assets.
+    /// Whether a site has the file. The brand site's few pages, in one language, need neither parts of a sitemap nor feeds.
     #[must_use]
     pub fn is_of(&self, site: Site) -> bool {
         site == Site::Garment
-            || matches!(self, Self::SitemapIndex | Self::Robots | Self::SecurityTxt | Self::IndexNowKey)
+            || match self {
+                Self::SitemapIndex | Self::Robots | Self::SecurityTxt | Self::IndexNowKey => true,
+                Self::WebManifest(locale) => *locale == Locale::default(),
+                Self::Icon(name) => icons::BRAND_NAMES.contains(name),
+                _ => false,
+            }
     }
 
     /// The file at a path; `key` is that of IndexNow. Nothing for the paths of pages.
@@ -120,8 +124,11 @@ mod tests {
 
     #[test]
     fn every_icon_is_there() {
-        for icon in icons::NAMES {
-            assert!(icons::icon(icon).is_some(), "{icon}: node icons/draw.mjs");
+        for (site, names) in [(Site::Garment, &icons::NAMES[..]), (Site::Brand, &icons::BRAND_NAMES)] {
+            for icon in names {
+                assert!(icons::icon(site, icon).is_some(), "{site:?} {icon}: node icons/draw.mjs");
+                assert!(FileName::Icon(icon).is_of(site));
+            }
         }
     }
 }

@@ -122,15 +122,29 @@ pub(super) fn tags(described: &Described<'_>, canonical: &str, tags: &mut MetaTa
     tags.add("twitter:image:alt", &image.alt);
 }
 
-/// The tags of the card of a page of the brand site, which is in Chinese alone and has no pictures for cards.
-pub(super) fn brand_tags(canonical: &str, head: &BrandHead, brand: &BrandTexts, tags: &mut MetaTags) {
+/// The card of every page of the brand site.
+pub(super) const BRAND_CARD: &str = "/card-zh.png";
+
+/// The tags of the card of a page of the brand site, which is in Chinese alone; its pictures are a part of its pages.
+pub(super) fn brand_tags(
+    canonical: &str,
+    head: &BrandHead,
+    brand: &BrandTexts,
+    public: &PublicUrl,
+    tags: &mut MetaTags,
+) {
     tags.add("og:type", "website");
     tags.add("og:site_name", &brand.site_name);
     tags.add("og:title", &head.title);
     tags.add("og:description", &head.description);
     tags.add("og:url", canonical);
     tags.add("og:locale", locale_of(Locale::Zh));
-    tags.add("twitter:card", "summary");
+    tags.add("og:image", &public.join(BRAND_CARD));
+    tags.add("og:image:width", &CARD.0.to_string());
+    tags.add("og:image:height", &CARD.1.to_string());
+    tags.add("og:image:alt", &brand.site_name);
+    tags.add("twitter:card", "summary_large_image");
+    tags.add("twitter:image:alt", &brand.site_name);
 }
 
 /// The language as Open Graph writes it.

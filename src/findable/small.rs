@@ -5,7 +5,7 @@ use std::time::Duration;
 use jiff::Timestamp;
 use serde::Serialize;
 
-use crate::locale::{Locale, ServerTexts};
+use crate::locale::{BrandTexts, Locale, ServerTexts};
 use crate::site::PublicUrl;
 
 /// What crawlers may fetch: everything that is a page. Pages that are not to be found say so themselves, which a crawler
@@ -55,19 +55,37 @@ struct ManifestIcon {
 /// What a browser needs to put the site beside its own applications.
 pub(super) fn web_manifest(locale: Locale, texts: &ServerTexts) -> String {
     let home = if locale.prefix().is_empty() { "/" } else { locale.prefix() };
+    manifest(locale, home, &texts.titles.home, &texts.site_name, &texts.description, "#f4efe6")
+}
+
+/// The same for the brand site, in its one language.
+pub(super) fn brand_manifest(texts: &BrandTexts) -> String {
+    let home = &texts.pages.home;
+    let name = texts.title(&home.title);
+    manifest(Locale::default(), "/", &name, &texts.site_name, &home.description, "#0d0f12")
+}
+
+fn manifest(
+    locale: Locale,
+    home: &str,
+    name: &str,
+    short_name: &str,
+    description: &str,
+    ground: &'static str,
+) -> String {
     let icon = |src, sizes, purpose| ManifestIcon { src, sizes, r#type: "image/png", purpose };
     let manifest = WebManifest {
         id: home,
-        name: &texts.titles.home,
-        short_name: &texts.site_name,
-        description: &texts.description,
+        name,
+        short_name,
+        description,
         lang: locale.tag(),
         dir: "ltr",
         start_url: home,
         scope: "/",
         display: "minimal-ui",
-        background_color: "#f4efe6",
-        theme_color: "#f4efe6",
+        background_color: ground,
+        theme_color: ground,
         icons: [
             icon("/icon-192.png", "192x192", "any"),
             icon("/icon-512.png", "512x512", "any"),

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 pub use brand::{BrandHead, BrandHeads, BrandTexts};
-pub use texts::{ApiTexts, PageTitles, ServerTexts};
+pub use texts::{ApiTexts, PageDescriptions, PageTitles, ServerTexts};
 
 /// A language of the site (spec §9): `zh` is the default and the fallback.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, TS)]

@@ -19,9 +19,11 @@ pub struct ServerTexts {
     pub quantity: String,
     /// How an amount of US dollars is written: `{{amount}}`.
     pub amount: String,
-    /// The description of pages that have none of their own.
+    /// The description of pages whose kind has none either.
     pub description: String,
-    /// The keywords of pages that have none of their own.
+    /// The descriptions of pages that have none of their own, by kind.
+    pub descriptions: PageDescriptions,
+    /// The keywords of pages that have none of their own, after the page's title.
     pub keywords: String,
     /// What a visitor without JavaScript reads when a page could not be rendered.
     pub shell_notice: String,
@@ -84,12 +86,55 @@ pub struct PageTitles {
     pub error: String,
 }
 
+/// Descriptions by page kind.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[expect(missing_docs, reason = "most are named after the pages")]
+pub struct PageDescriptions {
+    pub about_company: String,
+    pub about_culture: String,
+    pub about_development: String,
+    pub about_cooperation: String,
+    pub about_contact: String,
+    pub market: String,
+    pub oem_list: String,
+    pub sample_list: String,
+    /// Of one category of samples: `{{category}}`.
+    pub sample_category: String,
+    pub news_list: String,
+    pub bbs: String,
+    /// Of one board, or of one label: `{{topic}}`.
+    pub bbs_topics: String,
+    /// How the description of a later page of a list is made: `{{description}}`, `{{page}}`.
+    pub page: String,
+}
+
 impl ServerTexts {
     /// The document title of a page.
     #[must_use]
     pub fn title(&self, page: &str) -> String {
         self.title_pattern.replace("{{title}}", page).replace("{{site}}", &self.site_name)
     }
+
+    /// The description of a later page of a list.
+    #[must_use]
+    pub fn description_of_page(&self, description: &str, page: u32) -> String {
+        let pattern = &self.descriptions.page;
+        pattern.replace("{{description}}", description).replace("{{page}}", &page.to_string())
+    }
+
+    /// The keywords of a page with this title that has none of its own.
+    #[must_use]
+    pub fn keywords_of(&self, title: &str) -> String {
+        // A comma would make two of it.
+        let title = title.replace([',', '，', '、'], " ");
+        let mut words = title.split_whitespace().collect::<Vec<_>>().join(" ");
+        if !words.is_empty() {
+            words.push(',');
+        }
+        words + &self.keywords
+    }
+
     /// The title of a later page of a list, without the site's name.
     #[must_use]
     pub fn page_of(&self, title: &str, page: u32) -> String {

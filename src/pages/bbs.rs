@@ -33,6 +33,13 @@ pub struct Bbs {
     pub first_page: Link,
 }
 
+impl Bbs {
+    /// Whether the address chooses a label.
+    pub(super) fn is_of_label(&self) -> bool {
+        self.labels.iter().any(|label| label.current && self.title.as_ref() == Some(&label.name))
+    }
+}
+
 /// One board.
 #[derive(Clone, Debug, Serialize, TS)]
 #[ts(export_to = "bbs.ts")]
@@ -166,7 +173,7 @@ pub(super) async fn has(content: &Content, loading: &Loading<'_>, place: BoardPl
 }
 
 /// The pages of so many topics.
-fn pages(count: u64) -> u64 {
+pub(super) fn pages(count: u64) -> u64 {
     count.div_ceil(ROWS.get().into()).max(1)
 }
 
@@ -209,7 +216,7 @@ async fn topics_under(content: &Content, loading: &Loading<'_>, label: Lid, rows
 }
 
 /// The rows of a page; `None` for one further on than any list goes.
-fn rows_of(page: PageNumber) -> Option<Rows> {
+pub(super) fn rows_of(page: PageNumber) -> Option<Rows> {
     Some(Rows::from((page.get() - 1).checked_mul(ROWS.get())?, ROWS))
 }
 

@@ -10,7 +10,7 @@ use super::document::{Document, Frame, Head, Page};
 use super::error::ErrorPage;
 use super::loader::{LoadedPage, Shelf};
 use crate::bundle::Manifest;
-use crate::findable;
+use crate::findable::{self, Findings};
 use crate::locale::{BrandHead, BrandTexts};
 use crate::site::{Address, BrandPage, Route, SiteIdentity};
 
@@ -62,7 +62,7 @@ fn document(
     let texts = &manifest.texts.brand;
     let head = head_of(texts, address.route, status);
     let canonical = identity.public.canonical(address).filter(|_| status == StatusCode::OK);
-    let meta = findable::describe_brand(canonical.as_deref(), head, texts);
+    let Findings { meta, structured } = findable::describe_brand(canonical.as_deref(), head, texts, &identity.public);
     let frame = Frame {
         build: manifest.build.clone(),
         site: address.site,
@@ -79,7 +79,7 @@ fn document(
             canonical,
             alternates: Vec::new(),
             meta,
-            structured: None,
+            structured,
         },
         footer: None,
         image_widths: Vec::new(),

@@ -2,17 +2,22 @@
 
 use std::collections::HashSet;
 use std::num::NonZeroU64;
+use std::sync::Arc;
 
 use futures::future::try_join_all;
-use futures::try_join;
+use futures::{StreamExt, TryStreamExt, join, try_join};
 use jiff::civil::DateTime;
 
 use super::date::iso;
+use super::document::Picture;
 use super::loading::picture;
 use super::markup::excerpt;
-use super::{bbs, news_list, oem_list};
+use super::{
+    about_company, about_contact, about_cooperation, about_culture, about_development, bbs, home, market, news_list,
+    oem_list, sample_list,
+};
 use crate::locale::Locale;
-use crate::provider::{Cid, Cols, Content, Info, InfoQuery, Label, ListOf, ProviderError, Rows, Tid};
+use crate::provider::{Cid, Cols, Content, Fid, Info, InfoQuery, Label, ListOf, ProviderError, Rows, Tid};
 use crate::site::{BoardId, BoardPlace, CategoryId, LabelId, OemCategory, PageNumber, Pid, Route};
 
 /// A page that visitors can find.
@@ -45,6 +50,9 @@ pub struct Article {
 
 const ITEM: Cols = Cols::new("fid,title,atime,ptime,imgsrc");
 const SAMPLES: ListOf = ListOf::Tid(Tid(160_103));
+const BANNER: Cols = Cols::new("fid,imgsrc");
+/// The most pictures of one page; there may be 1,000.
+const MOST_IMAGES: usize = 100;
 /// The longest summary, in characters.
 const SUMMARY: usize = 300;
 
@@ -53,15 +61,15 @@ const SUMMARY: usize = 300;
 /// # Errors
 /// When a list cannot be had: a part of the pages would look as if the others were gone.
 pub(super) async fn pages(content: &Content, locale: Locale) -> Result<Vec<Listed>, ProviderError> {
-    let (news, samples, production, boards) = try_join!(
+    let (fixed, news, samples, production, boards) = try_join!(
+        try_join_all(FIXED.map(async |page| page.listed(content, locale).await)),
         news(content, locale),
         samples(content, locale),
         production(content, locale),
         boards(content, locale),
     )?;
     let mut seen = HashSet::new();
-    let fixed = FIXED.into_iter().map(Listed::bare);
-    let all = fixed.chain(news).chain(samples).chain(production).chain(boards);
+    let all = fixed.into_iter().chain(news).chain(samples).chain(production).chain(boards);
     Ok(all.filter(|page| seen.insert(page.route)).collect())
 }
 
@@ -75,21 +83,81 @@ pub(super) async fn newest(content: &Content, locale: Locale) -> Result<Vec<Arti
     Ok(items.iter().filter_map(article).collect())
 }
 
-const FIXED: [Route; 7] = [
-    Route::Home,
-    Route::AboutCompany,
-    Route::AboutCulture,
-    Route::AboutDevelopment,
-    Route::AboutCooperation,
-    Route::AboutContact,
-    Route::Market,
+/// A page that is always there, and what of the provider's it shows.
+struct Fixed {
+    route: Route,
+    /// The item that is its banner.
+    banner: Option<Fid>,
+    /// The type that introduces it.
+    kind: Option<Tid>,
+    /// Its lists, and how many items of each are shown from which on.
+    lists: &'static [(ListOf, usize, usize)],
+}
+
+const EVERY: usize = usize::MAX;
+
+const FIXED: [Fixed; 7] = [
+    Fixed {
+        route: Route::Home,
+        banner: Some(home::BANNER),
+        kind: None,
+        lists: &[
+            (home::SLIDES, 0, EVERY),
+            (home::ITEMS, 0, 2 * home::GRID),
+            (SAMPLES, 0, home::SAMPLES_SHOWN.get() as usize),
+            (news_list::NEWS, news_list::TILES as usize, home::NEWS_SHOWN.get() as usize),
+        ],
+    },
+    Fixed {
+        route: Route::AboutCompany,
+        banner: None,
+        kind: Some(about_company::COMPANY),
+        lists: &[(about_company::ORGANISATION, 0, EVERY)],
+    },
+    Fixed::of_kind(Route::AboutCulture, about_culture::CULTURE, &[(ListOf::Tid(about_culture::CULTURE), 0, EVERY)]),
+    Fixed::of_kind(
+        Route::AboutDevelopment,
+        about_development::DEVELOPMENT,
+        &[(ListOf::Tid(about_development::DEVELOPMENT), 0, EVERY)],
+    ),
+    Fixed::of_kind(
+        Route::AboutCooperation,
+        about_cooperation::COOPERATION,
+        &[(ListOf::Tid(about_cooperation::COOPERATION), 0, EVERY)],
+    ),
+    Fixed::of_kind(Route::AboutContact, about_contact::CONTACT, &[(ListOf::Tid(about_contact::CONTACT), 0, EVERY)]),
+    Fixed {
+        banner: Some(market::BANNER),
+        ..Fixed::of_kind(Route::Market, market::MARKETS, &[(ListOf::Tid(market::MARKETS), 0, EVERY)])
+    },
 ];
 
-impl Listed {
-    const fn bare(route: Route) -> Self {
-        Self { route, changed: None, images: Vec::new() }
+impl Fixed {
+    const fn of_kind(route: Route, kind: Tid, lists: &'static [(ListOf, usize, usize)]) -> Self {
+        Self { route, banner: None, kind: Some(kind), lists }
     }
 
+    async fn listed(self, content: &Content, locale: Locale) -> Result<Listed, ProviderError> {
+        let lists = self.lists.iter().map(async |(of, from, number)| {
+            let items = items(content, *of, locale).await?;
+            Ok::<_, ProviderError>(items.iter().skip(*from).take(*number).cloned().collect::<Vec<_>>())
+        });
+        let kind = async {
+            let kind = content.type_info(self.kind?, locale).await.ok()?;
+            picture(&kind.imgsrc)
+        };
+        let (lists, banner, kind) = join!(try_join_all(lists), banner(content, self.banner, locale), kind);
+        let page = Listed::list(self.route, &lists?.concat());
+        Ok(page.led_by(banner).led_by(kind))
+    }
+}
+
+/// The picture of an item that is a banner. A page is listed without it, too.
+async fn banner(content: &Content, item: Option<Fid>, locale: Locale) -> Option<Picture> {
+    picture(&content.info(item?, locale, BANNER).await.ok()?.imgsrc)
+}
+
+impl Listed {
     /// An item's own page. What has no title is shown nowhere.
     fn item(item: &Info, route: fn(Pid) -> Route) -> Option<Self> {
         let id = NonZeroU64::new(item.fid.0).filter(|_| !item.title.is_empty())?;
@@ -99,7 +167,19 @@ impl Listed {
 
     /// A page that shows these items.
     fn list(route: Route, items: &[Info]) -> Self {
-        Self { route, changed: items.iter().filter_map(changed).max().map(iso), images: Vec::new() }
+        let mut images: Vec<_> = items.iter().filter_map(|item| Some(picture(&item.imgsrc)?.src)).collect();
+        let mut seen = HashSet::new();
+        images.retain(|image| seen.insert(image.clone()));
+        images.truncate(MOST_IMAGES);
+        Self { route, changed: items.iter().filter_map(changed).max().map(iso), images }
+    }
+
+    /// With a picture before all others.
+    fn led_by(mut self, picture: Option<Picture>) -> Self {
+        if let Some(Picture { src, .. }) = picture.filter(|picture| !self.images.contains(&picture.src)) {
+            self.images.insert(0, src);
+        }
+        self
     }
 }
 
@@ -108,21 +188,24 @@ fn changed(item: &Info) -> Option<DateTime> {
     item.atime.max(item.ptime)
 }
 
-async fn items(content: &Content, of: ListOf, locale: Locale) -> Result<std::sync::Arc<Vec<Info>>, ProviderError> {
+async fn items(content: &Content, of: ListOf, locale: Locale) -> Result<Arc<Vec<Info>>, ProviderError> {
     content.infos(&InfoQuery::new(of, locale).cols(ITEM)).await
 }
 
 async fn news(content: &Content, locale: Locale) -> Result<Vec<Listed>, ProviderError> {
-    let items = items(content, news_list::NEWS, locale).await?;
+    let (items, banner) =
+        join!(items(content, news_list::NEWS, locale), banner(content, Some(news_list::BANNER), locale));
+    let items = items?;
     let articles = items.get(news_list::TILES as usize..).unwrap_or_default();
     let rows = articles.chunks(news_list::ROWS as usize);
-    let first = articles.is_empty().then(|| Listed::bare(Route::NewsList(PageNumber::FIRST)));
+    let first = articles.is_empty().then(|| Listed::list(Route::NewsList(PageNumber::FIRST), &[]));
     let lists = rows.enumerate().filter_map(|(place, rows)| {
         let number = PageNumber::new(u32::try_from(place + 1).ok()?)?;
         Some(Listed::list(Route::NewsList(number), rows))
     });
     let own = articles.iter().filter_map(|item| Listed::item(item, Route::NewsInfo));
-    Ok(first.into_iter().chain(lists).chain(own).collect())
+    let lists = first.into_iter().chain(lists).map(|list| list.led_by(banner.clone()));
+    Ok(lists.chain(own).collect())
 }
 
 async fn samples(content: &Content, locale: Locale) -> Result<Vec<Listed>, ProviderError> {
@@ -134,11 +217,15 @@ async fn samples(content: &Content, locale: Locale) -> Result<Vec<Listed>, Provi
         Ok::<_, ProviderError>((category, items))
     });
     // What is in no category is still on the home page's rail.
-    let (lists, all) = try_join!(try_join_all(lists), items(content, SAMPLES, locale))?;
-    let mut pages: Vec<_> =
-        lists.iter().map(|(category, items)| Listed::list(Route::SampleList(*category), items)).collect();
+    let lists = async { try_join!(try_join_all(lists), items(content, SAMPLES, locale)) };
+    let (lists, banner) = join!(lists, banner(content, Some(sample_list::BANNER), locale));
+    let (lists, all) = lists?;
+    let list = |(category, items): &(_, Arc<Vec<Info>>)| {
+        Listed::list(Route::SampleList(*category), items).led_by(banner.clone())
+    };
+    let mut pages: Vec<_> = lists.iter().map(list).collect();
     let shown = lists.iter().flat_map(|(_, items)| items.iter());
-    let rail = all.iter().take(super::home::SAMPLES_SHOWN.get() as usize);
+    let rail = all.iter().take(home::SAMPLES_SHOWN.get() as usize);
     pages.extend(shown.chain(rail).filter_map(|item| Listed::item(item, Route::SampleInfo)));
     Ok(pages)
 }
@@ -148,8 +235,10 @@ async fn production(content: &Content, locale: Locale) -> Result<Vec<Listed>, Pr
         let items = items(content, ListOf::Tid(oem_list::items_of(category, locale)), locale).await?;
         Ok::<_, ProviderError>((category, items))
     });
-    let lists = try_join_all(lists).await?;
-    let categories = lists.iter().map(|(category, items)| Listed::list(Route::OemList(*category), items));
+    let (lists, banner) = join!(try_join_all(lists), banner(content, Some(oem_list::BANNER), locale));
+    let lists = lists?;
+    let categories =
+        lists.iter().map(|(category, items)| Listed::list(Route::OemList(*category), items).led_by(banner.clone()));
     let own = lists.iter().flat_map(|(_, items)| items.iter()).filter_map(|item| Listed::item(item, Route::OemInfo));
     Ok(categories.chain(own).collect())
 }
@@ -191,11 +280,23 @@ async fn topics(
         Some(label) => content.topic_count(label.lid, locale).await?,
         None => 0,
     };
-    let pages = u32::try_from(count.div_ceil(bbs::ROWS.get().into()).max(1)).unwrap_or(u32::MAX).min(MOST_PAGES);
+    let pages = u32::try_from(bbs::pages(count)).unwrap_or(u32::MAX).min(MOST_PAGES);
     let numbers = (1..=pages).filter_map(PageNumber::new);
-    Ok(numbers.map(|page| Listed::bare(Route::Bbs(BoardPlace { page, ..place }))).collect())
+    let pages = numbers.map(async |page| {
+        let changed = match label.and_then(|label| Some((label.lid, bbs::rows_of(page)?))) {
+            Some((label, rows)) => {
+                content.topics(label, rows, locale).await?.iter().filter_map(|topic| topic.atime).max()
+            }
+            None => None,
+        };
+        Ok(Listed { route: Route::Bbs(BoardPlace { page, ..place }), changed: changed.map(iso), images: Vec::new() })
+    });
+    // One after the other: a board may have more pages than should be asked for at once.
+    futures::stream::iter(pages).buffered(AT_ONCE).try_collect().await
 }
 
+/// Pages of topics that are asked for at once.
+const AT_ONCE: usize = 4;
 /// A provider that counts wrong is not followed for ever.
 const MOST_PAGES: u32 = 10_000;
 

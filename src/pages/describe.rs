@@ -2,13 +2,60 @@
 
 use super::document::{Html, Page};
 use super::markup::excerpt;
+use crate::locale::ServerTexts;
 
 /// The longest description, in characters: more is cut off by whoever shows it.
 const LONGEST: usize = 155;
 
 impl Page {
+    /// The page's description: `told` is what its SEO record says, which may be nothing.
+    pub(super) fn description(&self, told: String, texts: &ServerTexts) -> String {
+        let told = (!told.is_empty()).then_some(told);
+        let description = self
+            .part_description(texts)
+            .or(told)
+            .or_else(|| self.own_description())
+            .unwrap_or_else(|| self.default_description(texts));
+        match self.page_number() {
+            Some(page) => texts.description_of_page(&description, page),
+            None => description,
+        }
+    }
+
+    /// The description of a part of a list, whose address has the same path, and so the same SEO record, as the whole.
+    fn part_description(&self, texts: &ServerTexts) -> Option<String> {
+        let texts = &texts.descriptions;
+        match self {
+            Self::SampleList(list) => Some(texts.sample_category.replace("{{category}}", list.own_title()?)),
+            Self::Bbs(bbs) if bbs.is_of_label() => Some(texts.bbs_topics.replace("{{topic}}", bbs.title.as_ref()?)),
+            _ => None,
+        }
+    }
+
+    /// What is said of a page of this kind where nobody says more.
+    fn default_description(&self, texts: &ServerTexts) -> String {
+        let kinds = &texts.descriptions;
+        let text = match self {
+            Self::AboutCompany(_) => &kinds.about_company,
+            Self::AboutCulture(_) => &kinds.about_culture,
+            Self::AboutDevelopment(_) => &kinds.about_development,
+            Self::AboutCooperation(_) => &kinds.about_cooperation,
+            Self::AboutContact(_) => &kinds.about_contact,
+            Self::Market(_) => &kinds.market,
+            Self::OemList(_) | Self::OemInfo(_) => &kinds.oem_list,
+            Self::SampleList(_) | Self::SampleInfo(_) => &kinds.sample_list,
+            Self::NewsList(_) | Self::NewsInfo(_) => &kinds.news_list,
+            Self::Bbs(bbs) => match &bbs.title {
+                Some(board) => return kinds.bbs_topics.replace("{{topic}}", board),
+                None => &kinds.bbs,
+            },
+            _ => &texts.description,
+        };
+        text.clone()
+    }
+
     /// The page's own description: that of an article, a sample, an item of production.
-    pub(super) fn own_description(&self) -> Option<String> {
+    fn own_description(&self) -> Option<String> {
         let (summary, content) = match self {
             Self::NewsInfo(article) => (article.subtitle.as_str(), Some(&article.content)),
             Self::SampleInfo(sample) => (sample.summary.as_str(), sample.content.as_ref()),

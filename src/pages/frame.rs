@@ -67,8 +67,9 @@ pub(super) fn frame(
     let texts = loading.texts;
     let or = |text: String, default: &str| if text.is_empty() { default.to_owned() } else { text };
     let title = page.own_title(texts).map_or_else(|default| or(seo.title, default), str::to_owned);
+    let keywords = if status == StatusCode::OK { texts.keywords_of(&title) } else { texts.keywords.clone() };
     let title = page.page_number().map_or(title.clone(), |number| texts.page_of(&title, number));
-    let description = or(seo.desc, &page.own_description().unwrap_or_else(|| texts.description.clone()));
+    let description = page.description(seo.desc, texts);
     let indexed = status == StatusCode::OK && page.is_public();
     let Findings { meta, structured } = findable::describe(&Described {
         page,
@@ -94,7 +95,7 @@ pub(super) fn frame(
         head: Head {
             title: texts.title(&title),
             description,
-            keywords: or(seo.keyword, &texts.keywords),
+            keywords: or(seo.keyword, &keywords),
             canonical: identity.public.canonical(address).filter(|_| indexed),
             alternates: alternates(&identity.public, address, status, &parts.lacking),
             meta,

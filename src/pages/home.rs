@@ -40,10 +40,10 @@ const NEWS: ListOf = ListOf::Tid(Tid(160_108));
 /// The fields of a card.
 const CARD: Cols = Cols::new("fid,title,subtxt,abstract,imgsrc,lnkurl");
 /// The grid of items, and as many reasons.
-const GRID: usize = 6;
+pub(super) const GRID: usize = 6;
 pub(super) const SAMPLES_SHOWN: NonZeroU32 = NonZeroU32::new(12).unwrap();
 /// The newest rows behind the logo tiles.
-const NEWS_SHOWN: NonZeroU32 = NonZeroU32::new(3).unwrap();
+pub(super) const NEWS_SHOWN: NonZeroU32 = NonZeroU32::new(3).unwrap();
 
 /// Loads the home page. Not one list is the page's own content more than another: it is up as long as any of them is.
 pub(super) async fn load(content: &Content, loading: &Loading<'_>) -> Own<Home> {

@@ -77,12 +77,10 @@ pub fn page(manifest: &Manifest, kind: &str, head: HeadTags<'_>, root: Root<'_>,
                 @for href in styles { link rel="stylesheet" href=(href); }
                 (PreEscaped(pictures))
                 @for href in &site.fonts { link rel="preload" as="font" type="font/woff2" href=(href) crossorigin; }
-                @if head.site == Site::Garment { link rel="icon" href="/favicon.ico" sizes="32x32"; }
+                link rel="icon" href="/favicon.ico" sizes="32x32";
                 @if let Some(href) = site.icons.get("svg") { link rel="icon" type="image/svg+xml" href=(href); }
-                @if head.site == Site::Garment {
-                    link rel="apple-touch-icon" href="/apple-touch-icon.png";
-                    link rel="manifest" href=(format!("{}/manifest.webmanifest", head.locale.prefix()));
-                }
+                link rel="apple-touch-icon" href="/apple-touch-icon.png";
+                link rel="manifest" href=(format!("{}/manifest.webmanifest", head.locale.prefix()));
                 (theme_color(head.site))
                 script type="module" src=(site.starter) data-scripts=(scripts.join(" ")) {}
             }

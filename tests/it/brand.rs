@@ -3,6 +3,7 @@
 mod apart;
 mod hosts;
 mod pages;
+mod walk;
 
 use selvage::config::{Config, HostName};
 use selvage::site::Site;

@@ -1,5 +1,7 @@
 //! What a page says about itself in its head.
 
+use std::collections::HashSet;
+
 use crate::support::language::{LANGUAGES, Language};
 use crate::support::scripted::{Behaviour, Scripted};
 use crate::support::site::TestSite;
@@ -41,15 +43,55 @@ async fn a_page_without_a_seo_record_has_the_defaults_of_its_language() {
     provider.on("seo", Behaviour::Refuse(404, "no such path"));
     let site = TestSite::start(provider.url(), |_| {}).await;
     for language in &LANGUAGES {
-        for (path, key) in [("/about/company", "server.titles.aboutCompany"), ("/news/list", "server.titles.newsList")]
-        {
+        let mut descriptions = HashSet::new();
+        for (path, key) in [
+            ("/about/company", "aboutCompany"),
+            ("/about/culture", "aboutCulture"),
+            ("/about/development", "aboutDevelopment"),
+            ("/about/cooperation", "aboutCooperation"),
+            ("/about/contact", "aboutContact"),
+            ("/market", "market"),
+            ("/sample/list", "sampleList"),
+            ("/news/list", "newsList"),
+            ("/bbs", "bbs"),
+        ] {
             let head = head(&site, language, path).await;
-            assert_has(&head, &title(&language.title(&language.text(key))));
-            assert_has(&head, &meta("description", &language.text("server.description")));
-            assert_has(&head, &meta("keywords", &language.text("server.keywords")));
+            let own = language.text(&format!("server.titles.{key}"));
+            assert_has(&head, &title(&language.title(&own)));
+            let description = language.text(&format!("server.descriptions.{key}"));
+            assert_has(&head, &meta("description", &description));
+            assert!(descriptions.insert(description), "{path} has a description of its own");
+            assert_has(&head, &meta("keywords", &format!("{own},{}", language.text("server.keywords"))));
         }
         let answer = site.get(&language.path("/about/company")).await;
         assert!(answer.cache().starts_with("selvage; hit"), "a page without a record is complete: {}", answer.cache());
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_part_of_a_list_says_in_its_description_which_one_it_is() {
+    let provider = Scripted::start().await;
+    provider.data("topic_count", serde_json::json!(11));
+    let site = TestSite::start(provider.url(), |_| {}).await;
+    for (place, language) in LANGUAGES.iter().enumerate() {
+        let category = ["女装", "Womenswear", "婦人服"][place];
+        let (board, label) = (["公告", "Notices", "お知らせ"][place], ["交期", "Lead times", "納期"][place]);
+        let news = ["新闻.第2页。", "News. Page 2.", "ニュース.（2ページ目）"][place];
+        let of = |key: &str, name: &str, value: &str| {
+            language.text(&format!("server.descriptions.{key}")).replace(&format!("{{{{{name}}}}}"), value)
+        };
+        let later = of("page", "description", &of("bbs", "", "")).replace("{{page}}", "2");
+        for (path, description) in [
+            // The SEO record of the path is that of its first page, and is there for all of them.
+            ("/news/list?page=2", news.to_owned()),
+            ("/sample/list?cid=16010312", of("sampleCategory", "category", category)),
+            ("/bbs/board/1", of("bbsTopics", "topic", board)),
+            ("/bbs/board/1?lid=11", of("bbsTopics", "topic", label)),
+            ("/bbs?page=2", later),
+        ] {
+            let head = head(&site, language, path).await;
+            assert_has(&head, &meta("description", &description));
+        }
     }
 }
 

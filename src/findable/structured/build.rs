@@ -11,7 +11,7 @@ use super::vocabulary::{
 };
 
 /// The company's mark, as it stands beside the site.
-const LOGO: &str = "/icon-512.png";
+pub(super) const LOGO: &str = "/icon-512.png";
 
 /// Everything that a page says of itself; `canonical` is its address.
 pub(in crate::findable) fn graph(described: &Described<'_>, canonical: &str) -> Graph {

@@ -94,12 +94,12 @@ async fn it_makes_one_page_at_a_time() {
 #[tokio::test(flavor = "multi_thread")]
 async fn it_waits_while_a_visitor_waits() {
     let provider = Scripted::start().await;
-    // The warm-up needs the categories to know what there is; the visitor's page needs its type.
-    let (lists, page) = (provider.hold("catalog"), provider.hold("type"));
+    // The warm-up needs the categories to know what there is; the visitor’s page needs its SEO record.
+    let (lists, page) = (provider.hold("catalog"), provider.hold("seo"));
     let site = site(&provider).await;
     let visitor = site.get("/en/about/company");
     let warm_up = async {
-        provider.arrived("type", 1).await;
+        provider.arrived("seo", 1).await;
         lists.open();
         listed(&site).await;
         // Time enough to make some pages, were it not for the visitor.
