@@ -48,7 +48,7 @@ test: bundles/manifest.json ## Run all tests, a real browser included
 	npm --prefix ui test
 	# This builds the server too. `cargo build` would build it anew, for it selects other features of the libraries.
 	cargo test $$CARGO_ENGINE_ARGS $(ARGS)
-	SERVER="$$CARGO_TARGET_DIR/debug/selvage" node --test --test-concurrency=1 'tests/e2e/'
+	SERVER="$$CARGO_TARGET_DIR/debug/selvage" node --test --test-concurrency=1 tests/e2e/*.test.mjs
 
 .PHONY: check
 check: bundles/manifest.json ## Check lint and format
@@ -92,11 +92,11 @@ frames: bundles/manifest.json ## Count the frames of the decks on a slow process
 	SERVER="$$CARGO_TARGET_DIR/release/selvage" node bench/frames.mjs
 
 .PHONY: screenshots
-screenshots: bundles/manifest.json ## Take a picture of every screen, and show them on target/screenshots/index.html
+screenshots: bundles/manifest.json ## Take a picture of every screen, and show them on artifacts/screenshots/index.html
 	$(engine)
 	scripts/need.sh chromium
 	cargo build $$CARGO_ENGINE_ARGS
-	SERVER="$$CARGO_TARGET_DIR/debug/selvage" node tests/screenshots/run.mjs target/screenshots
+	SERVER="$$CARGO_TARGET_DIR/debug/selvage" node tests/screenshots/run.mjs artifacts/screenshots
 
 .PHONY: ui
 ui: bundles/manifest.json ## Build the UI into bundles/

@@ -23,8 +23,8 @@ install() {
 for tool in "$@"; do
 	case $tool in
 	node)
-		major=$(node --version 2>/dev/null | sed -E 's/^v([0-9]+).*/\1/' || true)
-		[ "${major:-0}" -ge 20 ] || fail "Node 20 or later is needed (found: ${major:-none}); see https://nodejs.org"
+		node -e 'const [major, minor] = process.versions.node.split("."); process.exit(major > 20 || (major == 20 && minor >= 19) ? 0 : 1)' \
+			2>/dev/null || fail "Node 20.19 or later is needed (found: $(node --version 2>/dev/null || echo none)); see https://nodejs.org"
 		;;
 	chromium)
 		[ -n "${CHROMIUM:-}" ] || command -v chromium >/dev/null || command -v chromium-browser >/dev/null ||

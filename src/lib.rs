@@ -8,6 +8,7 @@ pub mod app;
 pub mod backend;
 pub mod bundle;
 pub mod cache;
+mod causes;
 pub mod cli;
 pub mod config;
 pub mod findable;

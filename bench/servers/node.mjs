@@ -8,6 +8,7 @@ import os from 'node:os';
 import path from 'node:path';
 import vm from 'node:vm';
 
+const PRELOADS = /^(<link rel="preload" as="image"[^>]*\/>)+/;
 const [port, bundle, folder] = process.argv.slice(2);
 
 if (cluster.isPrimary) {
@@ -23,7 +24,9 @@ if (cluster.isPrimary) {
   );
   http
     .createServer((_request, response) => {
-      const body = Buffer.from(before + globalThis.selvageRender(document) + after);
+      // What is to be loaded ahead belongs to the head, where it stands in `before` already.
+      const html = globalThis.selvageRender(document).replace(PRELOADS, '');
+      const body = Buffer.from(before + html + after);
       response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-length': body.length });
       response.end(body);
     })

@@ -69,6 +69,8 @@ pub struct WebSettings {
     pub policies: Policies,
     /// What visitors type; pages of this origin may make customers' calls.
     pub public_url: url::Url,
+    /// The sites that can be reached, and what the addresses of each begin with.
+    pub served: Vec<(Site, PublicUrl)>,
     /// Whose visits are logged.
     pub visits: VisitLog,
     /// The proxies whose word about a client's address is believed.
@@ -224,6 +226,7 @@ impl Server {
                 site: config.site.clone(),
                 policies: Policies::new(tile_origin)?,
                 public_url: config.server.public_url.clone(),
+                served: served(&config),
                 visits: visit_log(&config.visits),
                 trusted_proxies: config.server.trusted_proxies.clone(),
                 behind_tls: config.server.behind_tls,
@@ -317,6 +320,12 @@ fn sites(config: &Config) -> Sites {
     Sites { garment: identity(Site::Garment), brand: identity(Site::Brand) }
 }
 
+/// The sites that a host name leads to. A site that none does has pages, but no visitors.
+fn served(config: &Config) -> Vec<(Site, PublicUrl)> {
+    let sites = [Site::Garment, Site::Brand].into_iter().filter(|site| config.site.serves(*site));
+    sites.map(|site| (site, PublicUrl::new(&config.site.url_of(site, &config.server.public_url)))).collect()
+}
+
 fn visit_log(settings: &VisitSettings) -> VisitLog {
     match settings {
         VisitSettings { enabled: false, .. } => VisitLog::Off,
@@ -376,9 +385,8 @@ fn tiles(settings: &MapSettings) -> Option<Tiles> {
 }
 
 fn index_now(config: &Config) -> reqwest::Result<Option<IndexNow>> {
-    let (endpoint, public) = (config.search.indexnow_endpoint.clone(), PublicUrl::new(&config.server.public_url));
-    let key = config.search.indexnow_key.clone();
-    key.map(|key| IndexNow::start(endpoint, key, public)).transpose()
+    let (endpoint, key) = (config.search.indexnow_endpoint.clone(), config.search.indexnow_key.clone());
+    key.map(|key| IndexNow::start(endpoint, key, served(config))).transpose()
 }
 
 fn file_settings(config: &Config) -> FileSettings {

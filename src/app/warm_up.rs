@@ -18,7 +18,7 @@ const FAILURES: usize = 5;
 /// quarter of it is left to what visitors ask for besides.
 pub(super) async fn keep_warm(app: Arc<App>, budget: usize) {
     loop {
-        let Ok(pages) = app.files.pages().await else {
+        let Ok(pages) = app.files.pages_now().await else {
             tokio::time::sleep(AGAIN).await;
             continue;
         };

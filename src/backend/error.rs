@@ -52,6 +52,9 @@ pub enum BackendError {
     /// The address it listens on makes no URL (an IPv6 address with a scope, for instance).
     #[error("the address of the embedded provider makes no URL")]
     Url(#[from] url::ParseError),
+    /// What it tells people is not in the binary as it should be.
+    #[error("the texts of the embedded provider cannot be read")]
+    Wording(#[from] serde_json::Error),
     /// The listener failed while serving.
     #[error("the embedded provider stopped serving")]
     Serve(#[source] std::io::Error),

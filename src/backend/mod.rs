@@ -13,6 +13,7 @@ mod http;
 mod hundredths;
 mod passwords;
 mod store;
+mod strength;
 mod token;
 mod visits;
 
@@ -22,6 +23,7 @@ mod tests;
 use std::future::Future;
 use std::net::SocketAddr;
 use std::path::Path;
+use std::sync::Arc;
 use std::time::Duration;
 
 use tokio::net::TcpListener;
@@ -35,7 +37,7 @@ pub use visits::{LoggedVisit, each_visit};
 
 use content::Seeding;
 use housekeeping::Kept;
-use http::Service;
+use http::{Service, Wording};
 use passwords::Passwords;
 use store::Store;
 
@@ -73,7 +75,13 @@ impl Backend {
         let stopping = CancellationToken::new();
         #[cfg(test)]
         let workshop = passwords.clone();
-        let service = Service { store: store.clone(), content: config.content, passwords, token_ttl: config.token_ttl };
+        let service = Service {
+            store: store.clone(),
+            content: config.content,
+            passwords,
+            token_ttl: config.token_ttl,
+            wording: Arc::new(Wording::load()?),
+        };
         let server = tokio::spawn(http::serve(listener, service, stopping.clone().cancelled_owned()));
         let kept = Kept { age: config.visit_retention, number: config.most_visits };
         tokio::spawn(housekeeping::keep(store.clone(), kept, stopping.clone()));

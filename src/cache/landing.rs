@@ -12,6 +12,7 @@ use super::{
     shared::Shared,
     store::{Fate, Store},
 };
+use crate::causes::WithCauses;
 
 impl<K, V, E> Shared<K, V, E>
 where
@@ -94,8 +95,8 @@ where
         let is_refresh = flight.purpose == Purpose::Refresh;
         match brought {
             Brought::Failed(LoadError::Failed(error)) if is_refresh => {
-                let error: &(dyn Error + 'static) = &**error;
-                tracing::warn!(cache, ?key, error, "a refresh failed, the stale entry goes on being served");
+                let error = WithCauses(&**error);
+                tracing::warn!(cache, ?key, %error, "a refresh failed, the stale entry goes on being served");
             }
             Brought::Failed(error) if is_refresh => {
                 tracing::warn!(cache, ?key, %error, "a refresh failed, the stale entry goes on being served");

@@ -29,23 +29,16 @@ pub enum Mode {
 pub struct PurgeReport<K> {
     /// Entries marked stale or removed.
     pub touched: usize,
-    /// The keys of the first [`PurgeReport::MAX_KEYS`] of them.
+    /// Their keys.
     pub keys: Vec<K>,
     /// Loads under way that nobody joins any more, because their key or the entry they are to replace was covered.
     pub flights: usize,
 }
 
-impl<K> PurgeReport<K> {
-    /// Keys that a report lists at most.
-    pub const MAX_KEYS: usize = 100;
-}
-
 impl<K: Clone> PurgeReport<K> {
     pub(super) fn add(&mut self, key: &K) {
         self.touched += 1;
-        if self.keys.len() < Self::MAX_KEYS {
-            self.keys.push(key.clone());
-        }
+        self.keys.push(key.clone());
     }
 }
 

@@ -4,6 +4,7 @@ use std::error::Error;
 use std::fmt;
 use std::process::ExitCode;
 
+use crate::causes::WithCauses;
 use crate::config::ConfigError;
 
 /// Why a command failed, as the message and the exit status that tell it.
@@ -36,18 +37,7 @@ impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Configuration(error) => error.fmt(f),
-            Self::Run(error) => {
-                let mut message = error.to_string();
-                let mut cause = error.source();
-                while let Some(error) = cause {
-                    let text = error.to_string();
-                    if !message.ends_with(&text) {
-                        message = format!("{message}: {text}");
-                    }
-                    cause = error.source();
-                }
-                f.write_str(&message)
-            }
+            Self::Run(error) => WithCauses(&**error).fmt(f),
         }
     }
 }

@@ -19,7 +19,7 @@ use super::{Failure, runtime};
 #[derive(Debug, Args)]
 #[command(after_help = "The secret is server.purge_secret, as the server has it.")]
 pub(super) struct Purge {
-    /// The page at this path, with its language prefix and query; or a file below /media/
+    /// The page at this path, with its language prefix and query, or at this URL; or a file below /media/
     #[arg(value_name = "PATH", required_unless_present_any = ["tags", "languages", "all"])]
     paths: Vec<String>,
     /// The pages made of this part of the CMS: info:975, tid:160108, type:16010201, cid:16010311, bbs, seo
@@ -49,6 +49,9 @@ struct Report {
     answers: usize,
     files: usize,
     touched: Vec<String>,
+    /// What a server of an earlier version does not tell.
+    #[serde(default)]
+    unknown: Vec<String>,
 }
 
 const PATIENCE: Duration = Duration::from_secs(30);
@@ -66,6 +69,8 @@ pub(super) enum PurgeError {
     WrongSecret,
     #[error("the server has no purge_secret, so it purges nothing")]
     Closed,
+    #[error("there is neither a page nor a file at {}", .0.join(", "))]
+    Unknown(Vec<String>),
     #[error("the server refused with status {0}: {1}")]
     Refused(http::StatusCode, String),
 }
@@ -80,10 +85,11 @@ impl Purge {
         };
         let runtime = runtime().map_err(Failure::run)?;
         let report = runtime.block_on(self.send(&server, secret.expose())).map_err(Failure::run)?;
-        let Report { pages, answers, files, mut touched } = report;
+        let Report { pages, answers, files, mut touched, unknown } = report;
         touched.push(format!("{pages} pages, {answers} answers of the provider, {files} files\n"));
         match io::stdout().lock().write_all(touched.join("\n").as_bytes()) {
             Err(error) if error.kind() != ErrorKind::BrokenPipe => Err(Failure::run(error)),
+            _ if !unknown.is_empty() => Err(Failure::run(PurgeError::Unknown(unknown))),
             _ => Ok(()),
         }
     }

@@ -50,7 +50,7 @@ pub struct ProviderSettings {
     #[config(default = "30s", deserialize_with = duration::<0, DAY, _>)]
     pub cache_fresh: Duration,
 
-    /// How long an old answer is used at once while it is fetched anew, and for as long as that fails.
+    /// How long an old answer stands in for a call that fails or is slow; a page made of it is not kept.
     #[config(default = "7d", deserialize_with = duration::<0, YEAR, _>)]
     pub cache_stale: Duration,
 

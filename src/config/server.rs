@@ -44,7 +44,7 @@ pub struct ServerSettings {
     #[config(default = 4096, deserialize_with = whole::<1, 1_000_000, _, _>)]
     pub max_connections: usize,
 
-    /// Most bytes of a request's line and headers together.
+    /// About how many bytes a request's line and headers may have together; the last read may go over it.
     #[config(default = "32 KiB", deserialize_with = size::<KIB_8, MIB, _>)]
     pub max_header: usize,
 

@@ -51,6 +51,12 @@ impl SiteSettings {
         HostName::parse(host).and_then(|name| self.hosts.get(name.as_str()).copied()).unwrap_or(self.default_site())
     }
 
+    /// Whether any host name leads to a site.
+    #[must_use]
+    pub fn serves(&self, site: Site) -> bool {
+        site == self.default_site() || self.hosts.values().any(|of| *of == site)
+    }
+
     /// What visitors of a site type, where `public` is what those of the default site do.
     #[must_use]
     pub fn url_of(&self, site: Site, public: &Url) -> Url {

@@ -140,6 +140,21 @@ impl Files {
         Ok(self.set(Made::Sitemaps).await?.pages.clone())
     }
 
+    /// The pages that they will name once they are made anew: what the provider's lists have now. Where those cannot be
+    /// had, the pages that the kept sitemaps name.
+    ///
+    /// # Errors
+    /// [`FileError::Unavailable`].
+    pub async fn pages_now(&self) -> Result<Vec<Address>, FileError> {
+        match self.maker.languages().await {
+            Ok(languages) => Ok(addresses(&languages)),
+            Err(error) => {
+                tracing::debug!(error = &error as &dyn std::error::Error, "the provider's lists cannot be had");
+                self.pages().await
+            }
+        }
+    }
+
     /// Has them made anew. Which of them a purge concerns is not worth knowing: they are few.
     pub fn purge(&self, mode: Mode) {
         self.cache.purge(Purge::All, mode);
@@ -180,17 +195,19 @@ impl Maker {
         Ok(Loaded::keep(set, lifetime, weight))
     }
 
-    async fn sitemaps(&self) -> Result<Set, MakeError> {
+    async fn languages(&self) -> Result<Vec<sitemap::Language>, ProviderError> {
         let languages = Locale::ALL.map(async |locale| {
             let pages = self.pages.listed(locale).await?;
             Ok::<_, ProviderError>(sitemap::Language { locale, pages })
         });
-        let languages = try_join_all(languages).await?;
+        try_join_all(languages).await
+    }
+
+    async fn sitemaps(&self) -> Result<Set, MakeError> {
+        let languages = self.languages().await?;
         let public = self.pages.public(Site::Garment);
-        let address = |locale| move |page: &Listed| Address { site: Site::Garment, locale, route: page.route };
-        let pages = languages.iter().flat_map(|own| own.pages.iter().map(address(own.locale))).collect();
         let parts = sitemap::parts(&languages, public)?;
-        let mut set = Set { pages, ..Set::default() };
+        let mut set = Set { pages: addresses(&languages), ..Set::default() };
         set.add(FileName::SitemapIndex, XML, sitemap::index(&parts, public)?);
         for part in parts {
             set.add(FileName::Sitemap(part.locale, part.number), XML, part.xml);
@@ -227,14 +244,14 @@ impl Maker {
         if let Some(contact) = &self.settings.security_contact {
             set.add(FileName::SecurityTxt, TEXT, small::security_txt(contact, public, Timestamp::now()));
         }
+        if let Some(key) = &self.settings.indexnow_key {
+            set.add(FileName::IndexNowKey, TEXT, key.clone());
+        }
         set
     }
 
     fn fixed(&self) -> Set {
         let mut set = self.known(self.pages.public(Site::Garment));
-        if let Some(key) = &self.settings.indexnow_key {
-            set.add(FileName::IndexNowKey, TEXT, key.clone());
-        }
         let texts = self.texts.load();
         for locale in Locale::ALL {
             let texts: &ServerTexts = texts.of(locale);
@@ -244,6 +261,12 @@ impl Maker {
         set.add_icons(Site::Garment, &icons::NAMES);
         set
     }
+}
+
+/// Every page of every language.
+fn addresses(languages: &[sitemap::Language]) -> Vec<Address> {
+    let address = |locale| move |page: &Listed| Address { site: Site::Garment, locale, route: page.route };
+    languages.iter().flat_map(|own| own.pages.iter().map(address(own.locale))).collect()
 }
 
 const XML: &str = "application/xml; charset=utf-8";

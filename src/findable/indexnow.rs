@@ -3,6 +3,7 @@
 //! A courtesy, so nothing waits for it: what does not fit into its queue is dropped, and what fails is logged and not
 //! tried again.
 
+use std::collections::HashSet;
 use std::time::Duration;
 
 use reqwest::{Client, redirect};
@@ -11,13 +12,20 @@ use tokio::sync::mpsc;
 use tokio_util::task::AbortOnDropHandle;
 use url::Url;
 
-use crate::site::{Address, PublicUrl};
+use super::head::is_personal;
+use crate::site::{Address, PublicUrl, Site};
 
 /// Tells search engines of changed pages. Ends with the value.
 pub struct IndexNow {
-    public: PublicUrl,
-    queue: mpsc::Sender<Vec<String>>,
+    sites: Vec<(Site, PublicUrl)>,
+    queue: mpsc::Sender<Change>,
     _teller: AbortOnDropHandle<()>,
+}
+
+/// Pages of one site that have changed.
+struct Change {
+    public: PublicUrl,
+    urls: Vec<String>,
 }
 
 /// Changes that wait to be told.
@@ -36,14 +44,14 @@ struct Message<'a> {
 }
 
 impl IndexNow {
-    /// Starts to tell `endpoint`, in the name of the site whose key this is.
+    /// Starts to tell `endpoint`, in the name of each of the sites, all of which have this key.
     ///
     /// # Errors
     /// When TLS cannot be set up.
     ///
     /// # Panics
     /// Outside of a tokio runtime.
-    pub fn start(endpoint: Url, key: String, public: PublicUrl) -> reqwest::Result<Self> {
+    pub fn start(endpoint: Url, key: String, sites: Vec<(Site, PublicUrl)>) -> reqwest::Result<Self> {
         // Fails when one is installed already, which is just as well.
         let _ = rustls::crypto::ring::default_provider().install_default();
         let builder = Client::builder()
@@ -53,16 +61,25 @@ impl IndexNow {
         let builder = if endpoint.scheme() == "http" { builder.tls_certs_only([]) } else { builder };
         let client = builder.build()?;
         let (queue, waiting) = mpsc::channel(QUEUE);
-        let teller = Teller { client, endpoint, key, public: public.clone() };
+        let teller = Teller { client, endpoint, key };
         let teller = AbortOnDropHandle::new(tokio::spawn(teller.run(waiting)));
-        Ok(Self { public, queue, _teller: teller })
+        Ok(Self { sites, queue, _teller: teller })
     }
 
-    /// Notes that these pages have changed.
-    pub fn tell(&self, pages: &[Address]) {
-        let urls: Vec<_> = pages.iter().filter_map(|page| self.public.canonical(*page)).take(MOST).collect();
-        if !urls.is_empty() && self.queue.try_send(urls).is_err() {
-            tracing::warn!("search engines are told too slowly; a change goes untold");
+    /// Notes that these pages have changed. Those that nobody should find are passed over.
+    pub fn tell<'a>(&self, pages: impl IntoIterator<Item = &'a Address>) {
+        let mut seen = HashSet::new();
+        let found = |page: &&Address| !is_personal(page.route) && seen.insert(**page);
+        let pages: Vec<_> = pages.into_iter().filter(found).collect();
+        for (site, public) in &self.sites {
+            let own = pages.iter().filter(|page| page.site == *site);
+            let urls: Vec<_> = own.filter_map(|page| public.canonical(**page)).collect();
+            for urls in urls.chunks(MOST) {
+                let change = Change { public: public.clone(), urls: urls.to_vec() };
+                if self.queue.try_send(change).is_err() {
+                    tracing::warn!("search engines are told too slowly; a change goes untold");
+                }
+            }
         }
     }
 }
@@ -71,14 +88,13 @@ struct Teller {
     client: Client,
     endpoint: Url,
     key: String,
-    public: PublicUrl,
 }
 
 impl Teller {
-    async fn run(self, mut waiting: mpsc::Receiver<Vec<String>>) {
-        while let Some(urls) = waiting.recv().await {
-            match self.send(&urls).await {
-                Ok(()) => tracing::debug!(pages = urls.len(), "search engines were told of changes"),
+    async fn run(self, mut waiting: mpsc::Receiver<Change>) {
+        while let Some(change) = waiting.recv().await {
+            match self.send(&change).await {
+                Ok(()) => tracing::debug!(pages = change.urls.len(), "search engines were told of changes"),
                 Err(error) => {
                     let error = error.without_url();
                     tracing::warn!(error = &error as &dyn std::error::Error, "search engines could not be told");
@@ -87,12 +103,12 @@ impl Teller {
         }
     }
 
-    async fn send(&self, urls: &[String]) -> reqwest::Result<()> {
+    async fn send(&self, change: &Change) -> reqwest::Result<()> {
         let message = Message {
-            host: self.public.host(),
+            host: change.public.host(),
             key: &self.key,
-            key_location: &self.public.join(&format!("/{}.txt", self.key)),
-            url_list: urls,
+            key_location: &change.public.join(&format!("/{}.txt", self.key)),
+            url_list: &change.urls,
         };
         self.client.post(self.endpoint.clone()).json(&message).send().await?.error_for_status()?;
         Ok(())

@@ -33,7 +33,7 @@ impl FileName {
     pub fn is_of(&self, site: Site) -> bool {
         site == Site::Garment
             || match self {
-                Self::SitemapIndex | Self::Robots | Self::SecurityTxt => true,
+                Self::SitemapIndex | Self::Robots | Self::SecurityTxt | Self::IndexNowKey => true,
                 Self::WebManifest(locale) => *locale == Locale::default(),
                 Self::Icon(name) => icons::BRAND_NAMES.contains(name),
                 _ => false,

@@ -9,6 +9,7 @@
 mod card;
 mod error;
 mod format;
+mod jpeg;
 mod key;
 mod later;
 mod make;
@@ -37,7 +38,7 @@ use self::make::{Made, Wish, make};
 use self::store::Store;
 use crate::cache::{CachePolicyConfig, CacheStats, Lifetime, LoadError, Loaded, SwrCache};
 use crate::provider::MediaPath;
-use crate::publish::{Coding, Media, MediaError, PurgeOrder};
+use crate::publish::{Coding, Media, MediaError, PurgeOrder, PurgePath};
 
 pub use card::CARD;
 pub use error::ImageError;
@@ -217,7 +218,7 @@ impl Images {
         if order.all {
             known.clear();
         }
-        for path in order.paths.iter().filter_map(|path| MediaPath::parse(path)) {
+        for path in order.paths.iter().filter_map(PurgePath::file) {
             known.pop(&path);
         }
     }

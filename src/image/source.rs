@@ -9,7 +9,7 @@ use image::codecs::webp::WebPDecoder;
 use image::metadata::Orientation;
 use image::{AnimationDecoder, DynamicImage, ImageDecoder, ImageFormat, ImageResult, Limits};
 
-use super::ImageError;
+use super::{ImageError, jpeg};
 
 /// A picture's pixels, as they were stored.
 pub(super) struct Source {
@@ -28,6 +28,7 @@ impl Source {
         let from = || Cursor::new(bytes);
         let read = |decoder: ImageResult<Box<dyn ImageDecoder + '_>>| Self::decode(decoder, max_pixels);
         match format {
+            ImageFormat::Jpeg if !jpeg::is_whole(bytes) => Err(ImageError::AsItIs("cut off")),
             ImageFormat::Jpeg => read(JpegDecoder::new(from()).map(boxed)),
             ImageFormat::Png => {
                 let decoder = PngDecoder::new(from()).map_err(broken)?;

@@ -82,6 +82,7 @@ pub struct PageTitles {
     pub user_terms: String,
     pub not_found: String,
     pub unavailable: String,
+    pub too_many: String,
     pub error: String,
 }
 

@@ -87,6 +87,12 @@ pub struct BbsTopic {
 /// Topics on a page (spec §2: the default size).
 pub(super) const ROWS: NonZeroU32 = NonZeroU32::new(10).unwrap();
 
+/// How many topics are on the pages before this one.
+#[must_use]
+pub fn topics_before(page: PageNumber) -> u64 {
+    u64::from(page.get() - 1) * u64::from(ROWS.get())
+}
+
 /// Loads a page of the BBS. The boards are its own content; so are the topics where the address names a label or a
 /// page of them. What belongs to no known board, label or page is no page.
 pub(super) async fn load(content: &Content, loading: &Loading<'_>, place: BoardPlace) -> Own<Bbs> {

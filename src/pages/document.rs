@@ -223,6 +223,7 @@ impl Page {
             Self::UserTerms => Err(&titles.user_terms),
             Self::Error(ErrorPage { status: 404 }) => Ok(&titles.not_found),
             Self::Error(ErrorPage { status: 503 }) => Ok(&titles.unavailable),
+            Self::Error(ErrorPage { status: 429 }) => Ok(&titles.too_many),
             Self::Error(_) => Ok(&titles.error),
             // The brand site's heads are made of texts of its own.
             Self::BrandHome | Self::BrandBrand | Self::BrandPage(_) => Err(""),

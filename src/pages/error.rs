@@ -7,6 +7,6 @@ use ts_rs::TS;
 #[derive(Clone, Copy, Debug, Serialize, TS)]
 #[ts(export_to = "error.ts")]
 pub struct ErrorPage {
-    /// 404, 503, or 500 for everything else.
+    /// 404, 429, 503, or 500 for everything else.
     pub status: u16,
 }

@@ -46,14 +46,14 @@ pub enum Shelf {
     Unchanging,
     /// Briefly: there is no such page.
     NotFound,
-    /// Not at all: something is missing.
+    /// Not at all: something is missing, or older than it ought to be.
     Unfit,
 }
 
 impl Shelf {
-    fn of(status: StatusCode, incomplete: bool) -> Self {
+    fn of(status: StatusCode, unfit: bool) -> Self {
         match status {
-            _ if incomplete => Self::Unfit,
+            _ if unfit => Self::Unfit,
             StatusCode::OK => Self::Good,
             StatusCode::NOT_FOUND => Self::NotFound,
             _ => Self::Unfit,
@@ -98,10 +98,11 @@ impl Pages {
             return brand::load(address, manifest, identity);
         }
         let loading = Loading::new(address.locale, manifest.texts(address.locale));
+        let content = self.content.for_one_page();
         let (own, parts, lacking) = futures::join!(
-            self.own(&loading, address.route, query),
-            frame::load(&self.content, &loading, address),
-            languages::lacking(&self.content, &loading, address.route),
+            own(&content, &loading, address.route, query, self.tiles.as_ref()),
+            frame::load(&content, &loading, address),
+            languages::lacking(&content, &loading, address.route),
         );
         let (mut page, status) = match own {
             Own::Loaded(page) => {
@@ -116,7 +117,8 @@ impl Pages {
         let parts = parts.showing(&self.showing.widths).lacking(lacking.into_iter().chain(own).collect());
         let frame = frame::frame(parts, &page, address, status, identity, &loading, &manifest.build);
         let (incomplete, tags) = loading.finish();
-        LoadedPage { document: Document { frame, page }, shelf: Shelf::of(status, incomplete), tags }
+        let unfit = incomplete || content.had_old();
+        LoadedPage { document: Document { frame, page }, shelf: Shelf::of(status, unfit), tags }
     }
 
     /// The page that says that something failed; asks nobody for anything.
@@ -163,39 +165,44 @@ impl Pages {
             Answers::Tagged(tags) => self.content.purge_tags(tags, mode),
         }
     }
+}
 
-    async fn own(&self, loading: &Loading<'_>, route: Route, query: &OrderQuery) -> Own<Page> {
-        let content = &self.content;
-        let fid = |pid: Pid| Fid(pid.get());
-        match route {
-            Route::Home => home::load(content, loading).await.map(Box::new).map(Page::Home),
-            Route::AboutCompany => about_company::load(content, loading).await.map(Page::AboutCompany),
-            Route::AboutCulture => about_culture::load(content, loading).await.map(Page::AboutCulture),
-            Route::AboutDevelopment => about_development::load(content, loading).await.map(Page::AboutDevelopment),
-            Route::AboutCooperation => about_cooperation::load(content, loading).await.map(Page::AboutCooperation),
-            Route::AboutContact => {
-                let contact = about_contact::load(content, loading, self.tiles.as_ref()).await;
-                contact.map(Box::new).map(Page::AboutContact)
-            }
-            Route::Market => market::load(content, loading).await.map(Box::new).map(Page::Market),
-            Route::OemList(category) => {
-                oem_list::load(content, loading, category).await.map(Box::new).map(Page::OemList)
-            }
-            Route::OemInfo(pid) => oem_info::load(content, loading, fid(pid)).await.map(Box::new).map(Page::OemInfo),
-            Route::SampleList(category) => sample_list::load(content, loading, category).await.map(Page::SampleList),
-            Route::SampleInfo(pid) => {
-                sample_info::load(content, loading, fid(pid)).await.map(Box::new).map(Page::SampleInfo)
-            }
-            Route::NewsList(page) => news_list::load(content, loading, page).await.map(Page::NewsList),
-            Route::NewsInfo(pid) => news_info::load(content, loading, fid(pid)).await.map(Page::NewsInfo),
-            Route::Bbs(place) => bbs::load(content, loading, place).await.map(Box::new).map(Page::Bbs),
-            Route::Order => Own::Loaded(Page::Order(Box::new(order::load(content, loading, query).await))),
-            Route::UserLogin => Own::Loaded(Page::UserLogin),
-            Route::UserRegister => Own::Loaded(Page::UserRegister),
-            Route::UserTerms => Own::Loaded(Page::UserTerms),
-            // The brand site does not come this way.
-            Route::NotFound | Route::Brand(_) => Own::Unknown,
+/// The page's own content, with what every page of its kind shows.
+async fn own(
+    content: &Content,
+    loading: &Loading<'_>,
+    route: Route,
+    query: &OrderQuery,
+    tiles: Option<&Tiles>,
+) -> Own<Page> {
+    let fid = |pid: Pid| Fid(pid.get());
+    match route {
+        // The one that asks for so much at once that it would fill the stack.
+        Route::Home => Box::pin(home::load(content, loading)).await.map(Box::new).map(Page::Home),
+        Route::AboutCompany => about_company::load(content, loading).await.map(Page::AboutCompany),
+        Route::AboutCulture => about_culture::load(content, loading).await.map(Page::AboutCulture),
+        Route::AboutDevelopment => about_development::load(content, loading).await.map(Page::AboutDevelopment),
+        Route::AboutCooperation => about_cooperation::load(content, loading).await.map(Page::AboutCooperation),
+        Route::AboutContact => {
+            let contact = about_contact::load(content, loading, tiles).await;
+            contact.map(Box::new).map(Page::AboutContact)
         }
+        Route::Market => market::load(content, loading).await.map(Box::new).map(Page::Market),
+        Route::OemList(category) => oem_list::load(content, loading, category).await.map(Box::new).map(Page::OemList),
+        Route::OemInfo(pid) => oem_info::load(content, loading, fid(pid)).await.map(Box::new).map(Page::OemInfo),
+        Route::SampleList(category) => sample_list::load(content, loading, category).await.map(Page::SampleList),
+        Route::SampleInfo(pid) => {
+            sample_info::load(content, loading, fid(pid)).await.map(Box::new).map(Page::SampleInfo)
+        }
+        Route::NewsList(page) => news_list::load(content, loading, page).await.map(Page::NewsList),
+        Route::NewsInfo(pid) => news_info::load(content, loading, fid(pid)).await.map(Page::NewsInfo),
+        Route::Bbs(place) => bbs::load(content, loading, place).await.map(Box::new).map(Page::Bbs),
+        Route::Order => Own::Loaded(Page::Order(Box::new(order::load(content, loading, query).await))),
+        Route::UserLogin => Own::Loaded(Page::UserLogin),
+        Route::UserRegister => Own::Loaded(Page::UserRegister),
+        Route::UserTerms => Own::Loaded(Page::UserTerms),
+        // The brand site does not come this way.
+        Route::NotFound | Route::Brand(_) => Own::Unknown,
     }
 }
 

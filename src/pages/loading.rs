@@ -1,6 +1,5 @@
 //! Loading one page: what failed on the way, what the page is made of, and how items become cards.
 
-use std::error::Error;
 use std::num::NonZeroU64;
 use std::sync::{Arc, Mutex};
 
@@ -9,6 +8,7 @@ use jiff::civil::DateTime;
 use super::date::date_text;
 use super::document::{Card, DateText, Link, Picture};
 use super::markup::excerpt;
+use crate::causes::WithCauses;
 use crate::locale::{Locale, ServerTexts};
 use crate::provider::{Catalog, Cols, Content, Fid, Info, InfoQuery, ListOf, ProviderError, Tid, TypeInfo};
 use crate::site::{Pid, Route};
@@ -45,11 +45,11 @@ impl<'a> Loading<'a> {
         match answer {
             Ok(value) => Own::Loaded(value),
             Err(error) if error.is_not_found() => {
-                tracing::debug!(error = &error as &dyn Error, "the provider has no such thing");
+                tracing::debug!(error = %WithCauses(&error), "the provider has no such thing");
                 Own::Unknown
             }
             Err(error) => {
-                tracing::warn!(error = &error as &dyn Error, "a part of a page could not be loaded");
+                tracing::warn!(error = %WithCauses(&error), "a part of a page could not be loaded");
                 self.record(|record| record.failures += 1);
                 Own::Missing
             }
@@ -58,14 +58,40 @@ impl<'a> Loading<'a> {
 
     /// An info item beside the page's own content.
     pub async fn info(&self, content: &Content, fid: Fid) -> Option<Arc<Info>> {
-        self.made_of([format!("info:{fid}")]);
-        self.part(content.info(fid, self.locale, Cols::ALL).await)
+        let answer = self.ask(content, fid).await;
+        self.part(answer)
     }
 
-    /// A list of info items.
+    /// The info item that is the page's own content.
+    pub async fn own_info(&self, content: &Content, fid: Fid) -> Own<Arc<Info>> {
+        let answer = self.ask(content, fid).await;
+        self.own(answer)
+    }
+
+    /// Asks for an item. The page is made of it even where there is none: it is made anew when the item comes.
+    async fn ask(&self, content: &Content, fid: Fid) -> Result<Arc<Info>, ProviderError> {
+        self.made_of([format!("info:{fid}")]);
+        let answer = content.info(fid, self.locale, Cols::ALL).await;
+        self.made_of(answer.iter().filter_map(|item| item.tid).map(|tid| format!("tid:{tid}")));
+        answer
+    }
+
+    /// A list of info items, all of which the page shows.
     pub async fn infos(&self, content: &Content, query: &InfoQuery) -> Option<Arc<Vec<Info>>> {
+        let items = self.infos_of_which_some(content, query).await;
+        self.shows(items.iter().flat_map(|items| items.iter()));
+        items
+    }
+
+    /// A list of info items, of which the page [shows](Self::shows) some.
+    pub async fn infos_of_which_some(&self, content: &Content, query: &InfoQuery) -> Option<Arc<Vec<Info>>> {
         self.made_of([list_tag(query.of)]);
         self.part(content.infos(query).await)
+    }
+
+    /// Notes items of a list that the page shows.
+    pub fn shows<'b>(&self, items: impl IntoIterator<Item = &'b Info>) {
+        self.made_of(items.into_iter().map(|item| format!("info:{}", item.fid)));
     }
 
     /// The length of a list.

@@ -68,7 +68,8 @@ fn localise(href: &str, locale: Locale) -> Cow<'_, str> {
     let page = href.strip_prefix('/').filter(|path| !path.starts_with(['/', '\\']));
     let section = page.map(|path| path.split(['/', '?', '#']).next().unwrap_or_default());
     match section {
-        None | Some("media") => href.into(),
+        // Pictures, and the files for machines that are the same in every language.
+        None | Some("media" | "sitemap.xml" | "robots.txt") => href.into(),
         Some(code) if Locale::from_code(code).is_some() => href.into(),
         Some("") => format!("{}{}", if locale.prefix().is_empty() { "/" } else { locale.prefix() }, &href[1..]).into(),
         Some(_) => format!("{}{href}", locale.prefix()).into(),
@@ -183,6 +184,11 @@ mod tests {
             ["/ja/news/list", "/media/a.jpg", "//example.com", "https://example.com", "#top", "mailto:a@b.example"]
         {
             assert_eq!(href(other, Locale::En), other);
+        }
+        for (file, own) in
+            [("/sitemap.xml", "/sitemap.xml"), ("/robots.txt", "/robots.txt"), ("/feed.xml", "/en/feed.xml")]
+        {
+            assert_eq!(href(file, Locale::En), own);
         }
         assert!(sanitise("<a href='/order'>x</a>", Locale::Ja).0.contains("href=\"/ja/order\""));
     }

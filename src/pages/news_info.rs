@@ -46,18 +46,20 @@ const NEIGHBOUR: Cols = Cols::new("fid,title");
 
 /// Loads an article and finds its neighbours in the list. What is known to be something else is no article.
 pub(super) async fn load(content: &Content, loading: &Loading<'_>, fid: Fid) -> Own<NewsInfo> {
-    // Also a page that says there is no such article: it is made anew when the article comes.
-    loading.made_of([format!("info:{fid}")]);
     let list = InfoQuery::new(NEWS, loading.locale).cols(NEIGHBOUR);
-    let (article, list) = join!(content.info(fid, loading.locale, Cols::ALL), loading.infos(content, &list));
-    let article = match loading.own(article).only_if(|article| Section::News.may_show(article)) {
+    let (article, list) = join!(loading.own_info(content, fid), loading.infos_of_which_some(content, &list));
+    let article = match article.only_if(|article| Section::News.may_show(article)) {
         Own::Loaded(article) => article,
         Own::Unknown => return Own::Unknown,
         Own::Missing => return Own::Missing,
     };
     let articles = list.as_ref().map_or(&[][..], |items| items.get(TILES as usize..).unwrap_or_default());
     let place = articles.iter().position(|item| item.fid == fid);
-    let beside = |place: Option<usize>| place.and_then(|place| articles.get(place)).map(Neighbour::from);
+    let beside = |place: Option<usize>| {
+        let item = place.and_then(|place| articles.get(place));
+        loading.shows(item);
+        item.map(Neighbour::from)
+    };
     Own::Loaded(NewsInfo {
         title: article.title.clone(),
         subtitle: article.subtxt.clone(),

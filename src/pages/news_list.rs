@@ -57,7 +57,8 @@ pub struct Pager {
 }
 
 pub(super) const BANNER: Fid = Fid(1375);
-pub(super) const NEWS: ListOf = ListOf::Tid(Tid(160_108));
+const NEWS_TYPE: Tid = Tid(160_108);
+pub(super) const NEWS: ListOf = ListOf::Tid(NEWS_TYPE);
 /// The fields that the list shows.
 pub(super) const COLS: Cols = Cols::new("fid,title,subtxt,abstract,atime,ptime,imgsrc,content,lnkurl");
 /// The first items of the list are logo tiles.
@@ -71,6 +72,12 @@ const FIRST_LOAD: NonZeroU32 = NonZeroU32::new(TILES + ROWS).unwrap();
 /// The longest excerpt, in characters.
 const EXCERPT: usize = 180;
 
+/// The type of the news, and how many of them are before this page's rows: the logo tiles and the rows of other pages.
+#[must_use]
+pub fn news_before(page: PageNumber) -> (Tid, u64) {
+    (NEWS_TYPE, u64::from(TILES) + u64::from(page.get() - 1) * u64::from(ROWS))
+}
+
 /// Loads one page of the list; the rows are its own content.
 pub(super) async fn load(content: &Content, loading: &Loading<'_>, page: PageNumber) -> Own<NewsList> {
     let list = InfoQuery::new(NEWS, loading.locale).cols(COLS);
@@ -79,10 +86,12 @@ pub(super) async fn load(content: &Content, loading: &Loading<'_>, page: PageNum
     };
     let first = list.rows(Rows::first(FIRST_LOAD));
     let rows = list.rows(Rows::from(offset, const { NonZeroU32::new(ROWS).unwrap() }));
-    let (banner, count, first, rows) =
-        join!(loading.info(content, BANNER), loading.count(content, NEWS), loading.infos(content, &first), async {
-            if page == PageNumber::FIRST { None } else { Some(loading.infos(content, &rows).await) }
-        },);
+    let (banner, count, first, rows) = join!(
+        loading.info(content, BANNER),
+        loading.count(content, NEWS),
+        loading.infos_of_which_some(content, &first),
+        async { if page == PageNumber::FIRST { None } else { Some(loading.infos(content, &rows).await) } },
+    );
     let pages = count.map(pages);
     if pages.is_some_and(|pages| u64::from(page.get()) > pages) {
         return Own::Unknown;
@@ -93,6 +102,7 @@ pub(super) async fn load(content: &Content, loading: &Loading<'_>, page: PageNum
     };
     let Some(shown) = shown else { return Own::Missing };
     let tiles = first.as_ref().map(|items| &items[..items.len().min(TILES as usize)]);
+    loading.shows(shown.iter().chain(tiles.unwrap_or_default()));
     Own::Loaded(NewsList {
         banner: banner.and_then(|item| picture(&item.imgsrc)),
         tiles: loading.cards(tiles.unwrap_or_default()),

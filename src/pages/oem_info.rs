@@ -9,7 +9,7 @@ use super::loading::{Loading, Own, link, picture};
 use super::markup::sanitise;
 use super::oem_list::{BANNER, category_of};
 use super::section::Section;
-use crate::provider::{Cols, Content, Fid};
+use crate::provider::{Content, Fid};
 use crate::site::OemCategory;
 
 /// One item of production.
@@ -37,10 +37,8 @@ pub struct OemInfo {
 /// Loads an item of production: the item is the page's own content, the banner a part. What is known to be something
 /// else is no page here.
 pub(super) async fn load(content: &Content, loading: &Loading<'_>, fid: Fid) -> Own<OemInfo> {
-    // Also a page that says there is no such item: it is made anew when the item comes.
-    loading.made_of([format!("info:{fid}")]);
-    let (item, banner) = join!(content.info(fid, loading.locale, Cols::ALL), loading.info(content, BANNER));
-    loading.own(item).only_if(|item| Section::Oem.may_show(item)).map(|item| OemInfo {
+    let (item, banner) = join!(loading.own_info(content, fid), loading.info(content, BANNER));
+    item.only_if(|item| Section::Oem.may_show(item)).map(|item| OemInfo {
         banner: banner.and_then(|banner| picture(&banner.imgsrc)),
         category: item.tid.and_then(category_of),
         title: item.title.clone(),

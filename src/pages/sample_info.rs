@@ -7,7 +7,7 @@ use super::document::{DateText, Html, Picture};
 use super::loading::{Loading, Own, picture};
 use super::markup::written;
 use super::section::Section;
-use crate::provider::{Cols, Content, Fid};
+use crate::provider::{Content, Fid};
 
 /// One sample.
 #[derive(Clone, Debug, Serialize, TS)]
@@ -31,10 +31,8 @@ pub struct SampleInfo {
 
 /// Loads a sample. What is known to be something else is no sample.
 pub(super) async fn load(content: &Content, loading: &Loading<'_>, fid: Fid) -> Own<SampleInfo> {
-    // Also a page that says there is no such sample: it is made anew when the sample comes.
-    loading.made_of([format!("info:{fid}")]);
-    let sample = content.info(fid, loading.locale, Cols::ALL).await;
-    loading.own(sample).only_if(|sample| Section::Samples.may_show(sample)).map(|sample| {
+    let sample = loading.own_info(content, fid).await;
+    sample.only_if(|sample| Section::Samples.may_show(sample)).map(|sample| {
         let described = |src: &str| Some(picture(src)?.described(&sample.title));
         SampleInfo {
             title: sample.title.clone(),

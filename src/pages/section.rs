@@ -13,18 +13,25 @@ const PARTS: [Fid; 6] =
 
 /// A section with items of its own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Section {
+pub enum Section {
+    /// The home page.
     Home,
+    /// The pages about the company.
     About,
+    /// The samples.
     Samples,
+    /// The markets.
     Markets,
+    /// Production.
     Oem,
+    /// The news.
     News,
 }
 
 impl Section {
-    /// The section that a type belongs to, in whatever language.
-    fn of(tid: Tid) -> Option<Self> {
+    /// The section that a type belongs to, in whatever language; `None` for one that no page lists.
+    #[must_use]
+    pub fn of(tid: Tid) -> Option<Self> {
         if category_of(tid).is_some() {
             return Some(Self::Oem);
         }
@@ -47,9 +54,15 @@ impl Section {
 
     /// Whether an item's detail may stand in this section: it may unless it is known to be a part of a page, or of another
     /// section's type. An item without a type, or of one that no page of ours lists, is shown wherever it is asked for.
-    pub fn may_show(self, item: &Info) -> bool {
-        let is_part = PARTS.contains(&item.fid) || oem_list::is_intro(item.fid);
-        !is_part && item.tid.and_then(Self::of).is_none_or(|its| its == self)
+    pub(super) fn may_show(self, item: &Info) -> bool {
+        self.may_show_one(item.fid, item.tid)
+    }
+
+    /// The same for an item of which no more is known than this.
+    #[must_use]
+    pub fn may_show_one(self, fid: Fid, tid: Option<Tid>) -> bool {
+        let is_part = PARTS.contains(&fid) || oem_list::is_intro(fid);
+        !is_part && tid.and_then(Self::of).is_none_or(|its| its == self)
     }
 }
 

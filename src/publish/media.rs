@@ -94,7 +94,7 @@ impl Media {
             Purge::All
         } else {
             let paths = order.paths.clone();
-            Purge::matching(move |path: &String| paths.contains(path))
+            Purge::matching(move |path: &String| paths.iter().any(|named| named.as_str() == path))
         };
         self.cache.purge(files, mode).touched
     }

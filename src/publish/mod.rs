@@ -18,4 +18,4 @@ pub use encoding::Coding;
 pub use media::{Media, MediaError, MediaFile};
 pub use page::{Copy, FinishedPage, Published};
 pub use publisher::{Freshness, Publisher};
-pub use purge::{PurgeOrder, Purged};
+pub use purge::{PurgeOrder, PurgePath, Purged};

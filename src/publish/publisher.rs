@@ -9,7 +9,7 @@ use bytes::Bytes;
 use http::StatusCode;
 use tokio::time::timeout;
 use tracing::field::Empty;
-use tracing::{Instrument, Span, debug_span, info_span};
+use tracing::{Instrument, Span, debug_span, error_span};
 
 use super::html::{self, HeadTags, Root};
 use super::page::{Copy, FinishedPage, Published};
@@ -146,10 +146,13 @@ impl Publisher {
         }
     }
 
-    /// The page for one person who has asked too often.
+    /// The page for one person who has asked too often; who serves it says when to come again.
     #[must_use]
     pub fn turned_away(&self, address: Address) -> Published {
-        Published { copy: Copy::Unshared, ..self.busy(address) }
+        Published {
+            copy: Copy::Unshared,
+            ..self.unrendered(address, StatusCode::TOO_MANY_REQUESTS, Outcome::TurnedAway)
+        }
     }
 
     /// The page that says that something failed, made without asking the provider for anything.
@@ -165,9 +168,13 @@ impl Publisher {
 
     /// The page for one who must come again, made without anything that could be short.
     fn busy(&self, address: Address) -> Published {
+        self.unrendered(address, StatusCode::SERVICE_UNAVAILABLE, Outcome::Busy)
+    }
+
+    fn unrendered(&self, address: Address, status: StatusCode, outcome: Outcome<'_>) -> Published {
         let edition = self.edition();
-        let document = self.shared.pages.failure(address, StatusCode::SERVICE_UNAVAILABLE, &edition.bundle.manifest);
-        let page = put_together(&edition, &document, &json(&document), Outcome::Busy);
+        let document = self.shared.pages.failure(address, status, &edition.bundle.manifest);
+        let page = put_together(&edition, &document, &json(&document), outcome);
         Published { page: Arc::new(page), copy: Copy::Unstored }
     }
 
@@ -201,11 +208,8 @@ impl Publisher {
         let every = order.all || !order.paths.is_empty() || !order.locales.is_empty();
         let answers = if every { Answers::All } else { Answers::Tagged(&tags) };
         let answers = self.shared.pages.purge_answers(answers, mode);
-        let mut purged = Purged { answers, ..Purged::default() };
-        let mut purge = |purge| {
-            let report = self.cache.purge(purge, mode);
-            purged.add(report.touched, report.keys);
-        };
+        let mut touched = Vec::new();
+        let mut purge = |purge| touched.extend(self.cache.purge(purge, mode).keys);
         if order.all {
             purge(Purge::All);
         }
@@ -218,7 +222,7 @@ impl Publisher {
                 locales.contains(&address.locale) || pages.contains(address)
             }));
         }
-        purged
+        Purged::new(touched, answers)
     }
 
     /// Whether nothing is being made, for anyone.
@@ -230,7 +234,8 @@ impl Publisher {
 
 /// What ties the log lines and the spans of making a page to the request that caused it.
 fn page_span(request: &str, address: Address) -> Span {
-    info_span!(target: trace::TARGET, "page", request_id = request, ?address)
+    // As loud as the loudest line that is in it, lest a filter take the line and leave the request's id.
+    error_span!(target: trace::TARGET, "page", request_id = request, ?address)
 }
 
 impl Shared {
@@ -290,6 +295,8 @@ enum Outcome<'a> {
     NotRendered,
     /// Nothing, since it has too much to do.
     Busy,
+    /// Nothing, since its visitor has asked too often.
+    TurnedAway,
 }
 
 /// The document as JSON that can stand in HTML.
@@ -328,6 +335,7 @@ fn put_together(edition: &Edition, document: &Document, json: &Arc<str>, outcome
     let root = match outcome {
         Outcome::Rendered(html) => Root::Rendered(html),
         Outcome::NotRendered | Outcome::Busy => Root::Shell { notice: manifest.shell_notice(frame.site, frame.locale) },
+        Outcome::TurnedAway => Root::Shell { notice: &manifest.texts(frame.locale).api.too_many },
     };
     let page = html::page(manifest, document.page.kind(), head, root, json);
     let document_status = StatusCode::from_u16(frame.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);

@@ -1,20 +1,22 @@
 //! What a purge takes.
 
-use serde::Deserialize;
+use std::collections::HashSet;
+
+use url::Url;
 
 use crate::locale::Locale;
-use crate::site::{Address, Resolution, Route, Site, resolve};
+use crate::provider::MediaPath;
+use crate::site::{Address, PublicUrl, Resolution, Route, Site, resolve};
 
 /// Which pages, answers and files of the provider are made or fetched anew: all that any of the fields names.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PurgeOrder {
     /// Everything.
     pub all: bool,
     /// What was made from these parts of the CMS: `info:975`, `tid:160108`.
     pub tags: Vec<String>,
-    /// The pages at these paths, with their language prefix and query: `/en/news/list?page=2`; or files: `/media/…`.
-    pub paths: Vec<String>,
+    /// The pages or files at these paths.
+    pub paths: Vec<PurgePath>,
     /// The pages of these languages.
     pub locales: Vec<Locale>,
     /// Removed at once; else served stale once more while it is made anew.
@@ -22,15 +24,64 @@ pub struct PurgeOrder {
 }
 
 impl PurgeOrder {
-    /// The pages at the paths, on whichever site; where a path leads elsewhere, the page there.
+    /// Whether it names anything at all.
+    #[must_use]
+    pub fn names_something(&self) -> bool {
+        self.all || !(self.tags.is_empty() && self.paths.is_empty() && self.locales.is_empty())
+    }
+
+    /// The pages at the paths.
     #[must_use]
     pub fn addresses(&self) -> Vec<Address> {
-        let sites = [Site::Garment, Site::Brand];
-        self.paths.iter().flat_map(|path| sites.into_iter().filter_map(|site| address(site, path))).collect()
+        self.paths.iter().flat_map(|path| path.pages.iter().copied()).collect()
     }
 }
 
-fn address(site: Site, path: &str) -> Option<Address> {
+/// What a path names: pages, with their language prefix and query (`/en/news/list?page=2`), or a file (`/media/…`).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PurgePath {
+    path: String,
+    pages: Vec<Address>,
+}
+
+impl PurgePath {
+    /// Reads a path, which means its page on each of the sites that are served, or a whole URL, which means a page of
+    /// the one whose it is. A path that leads elsewhere means the page there. `None` for what is neither a path nor a
+    /// URL of ours.
+    #[must_use]
+    pub fn parse(text: &str, served: &[(Site, PublicUrl)]) -> Option<Self> {
+        if text.starts_with('/') {
+            let pages = served.iter().filter_map(|(site, _)| page(*site, text)).collect();
+            return Some(Self { path: text.to_owned(), pages });
+        }
+        let url = Url::parse(text).ok()?;
+        let path = url[url::Position::BeforePath..url::Position::AfterQuery].to_owned();
+        let mut own = served.iter().filter(|(_, public)| *public == PublicUrl::new(&url)).peekable();
+        own.peek()?;
+        let pages = own.filter_map(|(site, _)| page(*site, &path)).collect();
+        Some(Self { path, pages })
+    }
+
+    /// The path with its query, without an origin.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        &self.path
+    }
+
+    /// The file of the provider that it may name.
+    #[must_use]
+    pub fn file(&self) -> Option<MediaPath> {
+        MediaPath::parse(&self.path)
+    }
+
+    /// Whether it names a page or a file.
+    #[must_use]
+    pub fn names_something(&self) -> bool {
+        !self.pages.is_empty() || self.file().is_some()
+    }
+}
+
+fn page(site: Site, path: &str) -> Option<Address> {
     let read = |path: &str| {
         let (path, query) = path.split_once('?').unwrap_or((path, ""));
         resolve(site, path, query, None)
@@ -48,26 +99,17 @@ fn address(site: Site, path: &str) -> Option<Address> {
 /// What a purge took.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Purged {
-    /// The number of pages.
-    pub pages: usize,
+    /// The pages, each once.
+    pub pages: Vec<Address>,
     /// The number of the provider's answers.
     pub answers: usize,
-    /// The first of the pages, at most [`Purged::MOST_NAMED`].
-    pub named: Vec<Address>,
 }
 
 impl Purged {
-    /// Pages that are named at most.
-    pub const MOST_NAMED: usize = 100;
-
-    /// Adds what one of several purges touched.
-    pub(super) fn add(&mut self, touched: usize, keys: Vec<Address>) {
-        self.pages += touched;
-        for key in keys {
-            if self.named.len() < Self::MOST_NAMED && !self.named.contains(&key) {
-                self.named.push(key);
-            }
-        }
+    /// What several purges touched, some of it more than once.
+    pub(super) fn new(touched: Vec<Address>, answers: usize) -> Self {
+        let mut seen = HashSet::new();
+        Self { pages: touched.into_iter().filter(|page| seen.insert(*page)).collect(), answers }
     }
 }
 
@@ -75,12 +117,40 @@ impl Purged {
 mod tests {
     use super::*;
 
+    fn served() -> [(Site, PublicUrl); 2] {
+        [(Site::Garment, "https://www.example.com"), (Site::Brand, "https://brand.example:8443")]
+            .map(|(site, url)| (site, PublicUrl::new(&Url::parse(url).unwrap())))
+    }
+
+    fn own(text: &str) -> Option<PurgePath> {
+        PurgePath::parse(text, &served())
+    }
+
+    #[test]
+    fn a_path_is_any_sites_and_a_url_is_the_one_that_it_begins_with() {
+        let sites = |text: &str| own(text).unwrap().pages.iter().map(|page| page.site).collect::<Vec<_>>();
+        assert_eq!(sites("/"), [Site::Garment, Site::Brand]);
+        assert_eq!(sites("/market"), [Site::Garment]);
+        assert_eq!(sites("https://www.example.com"), [Site::Garment]);
+        assert_eq!(sites("HTTPS://WWW.example.com:443/en/news?page=2#top"), [Site::Garment]);
+        assert_eq!(sites("https://brand.example:8443/brand"), [Site::Brand]);
+        assert_eq!(sites("https://brand.example:8443/market"), []);
+        assert_eq!(own("https://www.example.com/en/news?page=2#top").unwrap().as_str(), "/en/news?page=2");
+        assert!(own("https://www.example.com/media/a%20b.png").unwrap().file().is_some());
+        let garment_alone = PurgePath::parse("/brand", &served()[..1]).unwrap();
+        assert!(!garment_alone.names_something());
+    }
+
+    #[test]
+    fn what_is_neither_a_path_nor_a_url_of_ours_is_refused() {
+        for text in ["", "en/market", "https://www.example.org/en", "http://www.example.com/", "mailto:a@example.com"] {
+            assert_eq!(own(text), None, "{text}");
+        }
+    }
+
     #[test]
     fn a_path_means_the_page_that_it_leads_to() {
-        let page = |path: &str| {
-            let order = PurgeOrder { paths: vec![path.to_owned()], ..PurgeOrder::default() };
-            order.addresses().first().and_then(|address| address.path_and_query())
-        };
+        let page = |path: &str| own(path)?.pages.first()?.path_and_query();
         for (path, own) in [
             ("/home", "/"),
             ("/en/news", "/en/news/list"),

@@ -11,6 +11,7 @@ mod oem;
 mod order_query;
 mod resolve;
 mod route;
+mod token;
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -26,6 +27,7 @@ pub use oem::OemCategory;
 pub use order_query::OrderQuery;
 pub use resolve::{Audience, Permanence, Redirect, Resolution, resolve, varies_by_cookie};
 pub use route::Route;
+pub use token::carries_token;
 
 /// The two sites of the binary (spec §1).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]

@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 
 use super::route::Parsed;
+use super::token::carries_token;
 use super::{Address, BrandPage, Route, Site};
 use crate::locale::Locale;
 
@@ -123,21 +124,12 @@ fn redirect(mut location: String, route: Route, query: &str, permanence: Permane
     Redirect { location, permanence, audience }
 }
 
-/// Whether a query has a token in it.
-fn carries_token(query: &str) -> bool {
-    query.split('&').any(is_token)
-}
-
-fn is_token(pair: &str) -> bool {
-    pair.split('=').next() == Some("token")
-}
-
 /// The query that goes with a redirect. A token goes nowhere but to the page that reads it.
 fn kept_query(route: Route, query: &str) -> Cow<'_, str> {
     if route == Route::Order || !carries_token(query) {
         return query.into();
     }
-    query.split('&').filter(|pair| !is_token(pair)).collect::<Vec<_>>().join("&").into()
+    query.split('&').filter(|pair| !carries_token(pair)).collect::<Vec<_>>().join("&").into()
 }
 
 /// Whether a path of a site names no language, so that the visitor's cookie has a say in it.

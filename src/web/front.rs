@@ -66,7 +66,7 @@ impl Front {
         let readable = matches!(*request.method(), Method::GET | Method::HEAD) && request.body().is_end_stream();
         let (mut response, kind) = readable.then(|| page::kept(&self.app, request))??;
         let site = site_of(&self.app, request.uri(), request.headers());
-        security::add(&self.app.settings, site, response.headers_mut());
+        security::add(&self.app.settings, site, request.uri(), response.headers_mut());
         observe::finish(&self.app, request, begun, kind, &mut response);
         Some(response)
     }

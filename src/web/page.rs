@@ -53,7 +53,12 @@ pub(super) async fn html(State(app): State<Arc<App>>, request: Request) -> Respo
         return ([(ALLOW, "GET, HEAD")], method_not_allowed().await).into_response();
     }
     let (parts, _) = request.into_parts();
-    answer(&app, &parts, parts.uri.path(), Form::Html).await
+    at(&app, &parts).await
+}
+
+/// The page at a request's path, whatever its method.
+pub(super) async fn at(app: &App, request: &Parts) -> Response {
+    answer(app, request, request.uri.path(), Form::Html).await
 }
 
 /// Answers with the document of the page whose path stands after `/_page`.
@@ -141,7 +146,6 @@ fn look(app: &App, request: &Parts, route: Route, query: &OrderQuery) -> Result<
 
 fn too_many(page: http::Response<Full<Bytes>>, wait: Duration) -> Response {
     let mut response = page.map(Body::new);
-    *response.status_mut() = StatusCode::TOO_MANY_REQUESTS;
     response.headers_mut().insert(RETRY_AFTER, field::seconds(wait));
     response
 }

@@ -1,5 +1,7 @@
 //! Purging from outside: what an editor changed is made anew.
 
+use std::fmt;
+use std::marker::PhantomData;
 use std::sync::Arc;
 
 use axum::Json;
@@ -8,11 +10,44 @@ use axum::extract::rejection::JsonRejection;
 use axum::response::{IntoResponse, Response};
 use http::header::{AUTHORIZATION, CACHE_CONTROL, WWW_AUTHENTICATE};
 use http::{HeaderMap, StatusCode};
-use serde::Serialize;
+use serde::de::value::MapAccessDeserializer;
+use serde::de::{MapAccess, Visitor};
+use serde::{Deserialize, Deserializer, Serialize};
 
 use crate::app::App;
 use crate::cache::Mode;
-use crate::publish::{PurgeOrder, Purged};
+use crate::locale::Locale;
+use crate::publish::{PurgeOrder, PurgePath, Purged};
+use crate::site::{PublicUrl, Site};
+
+/// An order as it comes.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub(super) struct Wish {
+    all: bool,
+    tags: Vec<String>,
+    paths: Vec<String>,
+    locales: Vec<Locale>,
+    hard: bool,
+}
+
+/// Why an order is not carried out.
+#[derive(Debug, thiserror::Error)]
+enum Unclear {
+    #[error("the order names nothing: it takes paths, tags, locales or all")]
+    Nothing,
+    #[error("{0:?} is neither a path, which begins with a slash, nor a URL of a site that is served here")]
+    Path(String),
+}
+
+impl Wish {
+    fn read(self, served: &[(Site, PublicUrl)]) -> Result<PurgeOrder, Unclear> {
+        let Self { all, tags, paths, locales, hard } = self;
+        let paths = paths.into_iter().map(|path| PurgePath::parse(&path, served).ok_or(Unclear::Path(path)));
+        let order = PurgeOrder { all, tags, paths: paths.collect::<Result<_, _>>()?, locales, hard };
+        if order.names_something() { Ok(order) } else { Err(Unclear::Nothing) }
+    }
+}
 
 /// What was purged.
 #[derive(Debug, Serialize)]
@@ -22,45 +57,83 @@ struct Report {
     files: usize,
     /// The paths of the first pages.
     touched: Vec<String>,
+    /// Those of the order's paths at which there is nothing.
+    unknown: Vec<String>,
 }
+
+/// Pages that a report names at most.
+const MOST_NAMED: usize = 100;
 
 /// Purges for the holder of the configured secret; without a secret the address does not exist.
 pub(super) async fn purge(
     State(app): State<Arc<App>>,
     headers: HeaderMap,
-    order: Result<Json<PurgeOrder>, JsonRejection>,
+    order: Result<Json<Object<Wish>>, JsonRejection>,
 ) -> Response {
+    let no_store = [(CACHE_CONTROL, "no-store")];
     let Some(secret) = &app.settings.purge_secret else {
-        return (StatusCode::NOT_FOUND, [(CACHE_CONTROL, "no-store")]).into_response();
+        return (StatusCode::NOT_FOUND, no_store).into_response();
     };
-    let given = headers.get(AUTHORIZATION).and_then(|value| value.as_bytes().strip_prefix(b"Bearer "));
-    if !given.is_some_and(|given| secret.matches(given)) {
+    if !bearer(&headers).is_some_and(|given| secret.matches(given)) {
         let headers = [(WWW_AUTHENTICATE, "Bearer"), (CACHE_CONTROL, "no-store")];
         return (StatusCode::UNAUTHORIZED, headers).into_response();
     }
-    match order {
-        Err(rejection) => (rejection.status(), [(CACHE_CONTROL, "no-store")], rejection.body_text()).into_response(),
-        Ok(Json(order)) => ([(CACHE_CONTROL, "no-store")], Json(carry_out(&app, &order))).into_response(),
+    match order.map(|Json(Object(wish))| wish.read(&app.settings.served)) {
+        Err(rejection) => (rejection.status(), no_store, rejection.body_text()).into_response(),
+        Ok(Err(unclear)) => (StatusCode::UNPROCESSABLE_ENTITY, no_store, unclear.to_string()).into_response(),
+        Ok(Ok(order)) => (no_store, Json(carry_out(&app, &order))).into_response(),
     }
 }
 
+/// The secret that a request shows. The scheme's case does not matter (RFC 9110 §11.1).
+fn bearer(headers: &HeaderMap) -> Option<&[u8]> {
+    let value = headers.get(AUTHORIZATION)?.as_bytes();
+    let (scheme, given) = value.split_at_checked(b"Bearer ".len())?;
+    scheme.eq_ignore_ascii_case(b"Bearer ").then(|| given.trim_ascii_start())
+}
+
 fn carry_out(app: &App, order: &PurgeOrder) -> Report {
-    let Purged { pages, answers, named } = app.publisher.purge(order);
-    if *order != PurgeOrder::default() {
-        // Sitemaps and feeds are few, and made of the same answers; an old one is good until the new one is there.
-        app.files.purge(Mode::Soft);
-    }
+    let Purged { pages, answers } = app.publisher.purge(order);
+    // Sitemaps and feeds are few, and made of the same answers; an old one is good until the new one is there.
+    app.files.purge(Mode::Soft);
     if order.all {
         app.warm_up.notify_one();
     } else if let Some(index_now) = &app.index_now {
         // That everything is to be made anew does not say that anything has changed.
-        let mut changed = order.addresses();
-        changed.extend(named.iter().filter(|page| !order.addresses().contains(page)));
-        index_now.tell(&changed);
+        index_now.tell(order.addresses().iter().chain(&pages));
     }
     if let Some(images) = &app.images {
         images.purge(order);
     }
-    let touched = named.iter().filter_map(|page| page.path_and_query()).collect();
-    Report { pages, answers, files: app.media.purge(order), touched }
+    let nothing_there = |path: &&PurgePath| !path.names_something() && app.files.name(path.as_str()).is_none();
+    Report {
+        pages: pages.len(),
+        answers,
+        files: app.media.purge(order),
+        touched: pages.iter().take(MOST_NAMED).filter_map(|page| page.path_and_query()).collect(),
+        unknown: order.paths.iter().filter(nothing_there).map(|path| path.as_str().to_owned()).collect(),
+    }
+}
+
+/// A JSON object: not an array, which could be taken for the fields in their order.
+pub(super) struct Object<T>(T);
+
+impl<'de, T: Deserialize<'de>> Deserialize<'de> for Object<T> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct OfMap<T>(PhantomData<T>);
+
+        impl<'de, T: Deserialize<'de>> Visitor<'de> for OfMap<T> {
+            type Value = T;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("an object")
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<T, A::Error> {
+                T::deserialize(MapAccessDeserializer::new(map))
+            }
+        }
+
+        deserializer.deserialize_map(OfMap(PhantomData)).map(Self)
+    }
 }

@@ -6,14 +6,14 @@ use axum::extract::{Request, State};
 use axum::middleware::Next;
 use axum::response::Response;
 use http::header::{
-    CACHE_CONTROL, CONTENT_SECURITY_POLICY, HeaderName, InvalidHeaderValue, REFERRER_POLICY, STRICT_TRANSPORT_SECURITY,
-    X_CONTENT_TYPE_OPTIONS, X_FRAME_OPTIONS,
+    CACHE_CONTROL, CONTENT_SECURITY_POLICY, ETAG, HeaderName, InvalidHeaderValue, REFERRER_POLICY,
+    STRICT_TRANSPORT_SECURITY, X_CONTENT_TYPE_OPTIONS, X_FRAME_OPTIONS,
 };
-use http::{HeaderMap, HeaderValue};
+use http::{HeaderMap, HeaderValue, Uri};
 
 use super::host::site_of;
 use crate::app::{App, WebSettings};
-use crate::site::Site;
+use crate::site::{Site, carries_token};
 
 const STATIC: [(HeaderName, HeaderValue); 5] = [
     (X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff")),
@@ -64,13 +64,14 @@ fn policy(pictures: &str) -> Result<HeaderValue, InvalidHeaderValue> {
 /// Adds the headers that do not depend on the answer; an answer's own stricter ones stay.
 pub(super) async fn headers(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
     let site = site_of(&app, request.uri(), request.headers());
+    let uri = request.uri().clone();
     let mut response = next.run(request).await;
-    add(&app.settings, site, response.headers_mut());
+    add(&app.settings, site, &uri, response.headers_mut());
     response
 }
 
 /// The same, for an answer that does not come by way of the router.
-pub(super) fn add(settings: &WebSettings, site: Site, headers: &mut HeaderMap) {
+pub(super) fn add(settings: &WebSettings, site: Site, uri: &Uri, headers: &mut HeaderMap) {
     headers.reserve(STATIC.len() + 3);
     for (name, value) in &STATIC {
         headers.entry(name.clone()).or_insert_with(|| value.clone());
@@ -78,6 +79,13 @@ pub(super) fn add(settings: &WebSettings, site: Site, headers: &mut HeaderMap) {
     headers.entry(CONTENT_SECURITY_POLICY).or_insert_with(|| settings.policies.of(site).clone());
     // What does not say how long it may be kept may not be kept.
     headers.entry(CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
+    if uri.query().is_some_and(carries_token) {
+        // Whatever was asked for, a file or a picture too: nobody keeps it, nobody is told its address, and nobody can
+        // have it already.
+        headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
+        headers.insert(REFERRER_POLICY, HeaderValue::from_static("no-referrer"));
+        headers.remove(ETAG);
+    }
     if settings.behind_tls {
         headers.insert(STRICT_TRANSPORT_SECURITY, HeaderValue::from_static("max-age=31536000; includeSubDomains"));
     }

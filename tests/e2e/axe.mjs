@@ -10,16 +10,21 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 
 /**
  * Looks at a page as it stands, in light and in dark. Returns a line for each element that breaks a rule of WCAG 2.2 AA
- * or one of axe's best practices: the scheme, the rule, the element and what is wrong with it.
+ * or one of axe's best practices: the scheme, the rule, the element and what is wrong with it. Without motion, so that no
+ * colour is looked at half-way, unless what moves is the subject.
  */
-export async function violations(page, schemes = ['light', 'dark']) {
+export async function violations(page, { schemes = ['light', 'dark'], reducedMotion = 'reduce' } = {}) {
 	// The browser's own door: the page's content security policy is not asked.
 	if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(await source);
 	const found = [];
 	for (const scheme of schemes) {
-		// Without motion, so that no colour is looked at half-way.
-		await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
-		await page.evaluate(() => Promise.allSettled(document.getAnimations().map((animation) => animation.finished)));
+		await page.emulateMedia({ colorScheme: scheme, reducedMotion });
+		await page.evaluate(() => {
+			// Those that scrolling drives end only with it.
+			const ending = document.getAnimations().filter(({ timeline, effect }) =>
+				timeline === document.timeline && Number.isFinite(effect?.getComputedTiming().endTime));
+			return Promise.allSettled(ending.map((animation) => animation.finished));
+		});
 		const results = await page.evaluate((values) => axe.run({ runOnly: { type: 'tag', values } }), RULES);
 		for (const { id, nodes } of results.violations) {
 			for (const { target, failureSummary } of nodes) {

@@ -18,6 +18,10 @@ after(async () => {
 });
 
 const PAGES = ['/', '/brand', '/about', '/investors', '/news', '/join', '/hotline', '/shops', '/no/such/page'];
+const SLIDES = {
+	'/': ['intro', 'features', 'patents', 'figures', 'news', 'closing'],
+	'/brand': ['start', 'origin', 'layers', 'awards', 'lasting', 'door'],
+};
 const WIDE = { viewport: { width: 1280, height: 800 } };
 const SKIP = 'button:text("跳过片头")';
 
@@ -64,7 +68,7 @@ for (const path of PAGES) {
 		// Only the seconds of the intro have changed.
 		const still = (html) => text(html).replace(/\d+ 秒后进入 \d+/, '');
 		assert.equal(still(now), still(served));
-		assert.deepEqual(await violations(page, ['dark']), []);
+		assert.deepEqual(await violations(page, { schemes: ['dark'] }), []);
 		assert.equal(await page.locator('h1').count(), 1);
 		assert.deepEqual(complaints.filter((line) => !/404 \(Not Found\)/.test(line)), []);
 		await close();
@@ -75,6 +79,15 @@ for (const path of PAGES) {
 		assert.equal(await isHidden(page), false);
 		assert.ok((await page.locator('header a').count()) >= 8);
 		assert.ok((await page.locator('main').innerText()).trim().length > 20);
+		for (const slide of SLIDES[path] ?? []) {
+			const words = await page.locator(`#${slide}`).evaluate((element) => {
+				// Opacity counts: text that waits to be faded in is not there for who has no JavaScript.
+				const seen = [...element.querySelectorAll('h1, h2, h3, p, li')].filter((part) =>
+					part.checkVisibility({ opacityProperty: true, visibilityProperty: true }));
+				return seen.map((part) => part.innerText).join('').trim();
+			});
+			assert.ok(words.length > 10, `${path}#${slide}: ${words}`);
+		}
 		await close();
 	});
 }
@@ -215,6 +228,67 @@ test('the film is muted, plays inline and pauses when the page opens', async () 
 	await close();
 });
 
+test('who saves data gets the picture, and no film is fetched', async () => {
+	const { page, close } = await visit(browser, WIDE);
+	const films = [];
+	page.on('request', (request) => /\.(webm|mp4)$/.test(request.url()) && films.push(request.url()));
+	await page.addInitScript(() => {
+		Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true });
+	});
+	await page.goto(site.url);
+	await hydrated(page);
+	await settled(page);
+	assert.deepEqual(films, []);
+	assert.equal(await page.locator('video').evaluate((video) => video.paused), true);
+	assert.equal(await page.locator('[data-intro] img').evaluate((picture) => picture.naturalWidth > 0), true);
+	await page.locator(SKIP).waitFor();
+	await close();
+});
+
+const rail = (page) => page.locator('#news ul');
+const scrolled = (page) => rail(page).evaluate((list) => list.scrollLeft);
+const card = (page) => page.locator('#news li').first().evaluate((item) => item.getBoundingClientRect().width);
+
+test('the news move by their buttons, by keys and by touch', async () => {
+	const { page, close } = await open('/#news', { viewport: { width: 900, height: 800 }, hasTouch: true });
+	await settled(page);
+	const width = await card(page);
+	const [previous, next] = [page.getByRole('button', { name: '上一条' }), page.getByRole('button', { name: '下一条' })];
+	const reaches = (left) =>
+		page.waitForFunction((wanted) => Math.abs(document.querySelector('#news ul').scrollLeft - wanted) < 4, left);
+	await next.click();
+	await reaches(width);
+	await previous.click();
+	await reaches(0);
+	await rail(page).focus();
+	await page.keyboard.press('ArrowRight');
+	await page.waitForFunction(() => document.querySelector('#news ul').scrollLeft > 20);
+	await page.keyboard.press('ArrowLeft');
+	await reaches(0);
+	const { x, y } = await rail(page).boundingBox();
+	const session = await page.context().newCDPSession(page);
+	const touch = (type, ...touchPoints) => session.send('Input.dispatchTouchEvent', { type, touchPoints });
+	const [from, height] = [Math.round(x + 600), Math.round(y + 60)];
+	await touch('touchStart', { x: from, y: height });
+	for (let step = 1; step <= 12; step++) await touch('touchMove', { x: from - step * 30, y: height });
+	await touch('touchEnd');
+	await page.waitForFunction(() => document.querySelector('#news ul').scrollLeft > 20);
+	assert.equal(await page.evaluate(() => location.hash), '#news', 'the deck stays');
+	await close();
+});
+
+test('without motion the news are where they are wanted at once', async () => {
+	const { page, close } = await open('/#news', { viewport: { width: 900, height: 800 }, reducedMotion: 'reduce' });
+	const width = await card(page);
+	const left = await page.evaluate(() => {
+		document.querySelectorAll('#news button')[1].click();
+		return document.querySelector('#news ul').scrollLeft;
+	});
+	assert.ok(Math.abs(left - width) < 4, `${left} of ${width}`);
+	assert.equal(await scrolled(page), left);
+	await close();
+});
+
 test('the story’s deck moves when the wheel has been turned by a hundred', async () => {
 	const { page, close } = await open('/brand', { stopped: true });
 	await page.evaluate(() => {
@@ -233,6 +307,65 @@ test('the story’s deck moves when the wheel has been turned by a hundred', asy
 	assert.equal(await shown(page), '#start');
 	await turn(1);
 	await page.waitForURL('**/brand#origin');
+	await close();
+});
+
+test('the story’s deck goes from its first slide to its last, where the footer is, and no further', async () => {
+	const { page, close } = await open('/brand', { stopped: true });
+	await page.mouse.move(400, 400);
+	const turn = async (delta) => {
+		await page.mouse.wheel(0, delta);
+		await page.waitForTimeout(150);
+		await page.clock.runFor(1500);
+		return shown(page);
+	};
+	assert.equal(await turn(-120), '#start', 'no loop');
+	for (const slide of [...SLIDES['/brand'].slice(1), 'door']) assert.equal(await turn(120), `#${slide}`);
+	const bottom = () => page.locator('body footer').evaluate((footer) => footer.getBoundingClientRect().bottom - innerHeight);
+	for (let frame = 0; frame < 60 && (await bottom()) > 1; frame++) {
+		await page.waitForTimeout(50);
+		await page.clock.runFor(50);
+	}
+	assert.ok((await bottom()) <= 1, `${await bottom()}`);
+	for (const slide of SLIDES['/brand'].slice(0, -1).toReversed()) assert.equal(await turn(-120), `#${slide}`);
+	assert.ok((await bottom()) > 100);
+	assert.equal(await turn(-120), '#start', 'no loop');
+	await close();
+});
+
+test('the awards turn by touch', async () => {
+	const { page, close } = await open('/brand#awards', { hasTouch: true });
+	await settled(page);
+	const year = () => page.locator('[role=group] li[aria-current]').innerText().then((text) => text.slice(0, 4));
+	assert.equal(await year(), '2021');
+	const box = await page.locator('[role=group] li[aria-current]').boundingBox();
+	const [x, y] = [Math.round(box.x + box.width / 2), Math.round(box.y + box.height / 2)];
+	const session = await page.context().newCDPSession(page);
+	const touch = (type, ...touchPoints) => session.send('Input.dispatchTouchEvent', { type, touchPoints });
+	await touch('touchStart', { x, y });
+	for (let step = 1; step <= 10; step++) await touch('touchMove', { x: x + step * 35, y });
+	await touch('touchEnd');
+	await page.waitForFunction(() => !document.querySelector('[role=group] li[aria-current]').innerText.startsWith('2021'));
+	assert.equal(await year(), '2020');
+	assert.equal(await shown(page), '#awards');
+	await close();
+});
+
+test('every award is read without JavaScript', async () => {
+	const { page, close } = await open('/brand', { javaScriptEnabled: false });
+	const cards = page.locator('#awards li');
+	assert.deepEqual((await cards.locator('h3 span').allInnerTexts()).sort(), ['2017', '2018', '2019', '2020', '2021']);
+	for (const one of await cards.all()) {
+		assert.ok(await one.evaluate((item) => item.checkVisibility({ opacityProperty: true, visibilityProperty: true })));
+		assert.ok((await one.locator('p').innerText()).length > 5);
+	}
+	const boxes = await Promise.all((await cards.all()).map((one) => one.boundingBox()));
+	for (const [place, box] of boxes.entries()) {
+		for (const other of boxes.slice(place + 1)) {
+			const apart = box.x + box.width <= other.x + 1 || other.x + other.width <= box.x + 1 || box.y + box.height <= other.y + 1 || other.y + other.height <= box.y + 1;
+			assert.ok(apart, 'no card covers another');
+		}
+	}
 	await close();
 });
 
@@ -288,7 +421,7 @@ test('a link changes the page without loading it anew', async () => {
 });
 
 test('nothing moves while the pages load', async () => {
-	for (const path of ['/', '/brand', '/shops']) {
+	for (const path of PAGES) {
 		const { page, close } = await visit(browser, WIDE);
 		await page.addInitScript(() => {
 			window.shift = 0;

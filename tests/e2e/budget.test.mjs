@@ -27,7 +27,7 @@ for (const [kind, page] of Object.entries(manifest.pages)) {
 		const own = [...page.scripts, ...page.styles];
 		assert.ok((await weight(own)) < OWN, `${await weight(own)} bytes of its own`);
 		for (const [language, texts] of Object.entries(site.locales)) {
-			const all = await weight([site.entry, ...site.preload, ...site.styles, texts, ...own]);
+			const all = await weight([site.starter, site.entry, ...site.preload, ...site.styles, texts, ...own]);
 			assert.ok(all < FIRST_VISIT[kind.startsWith('news-') ? 'news' : 'other'], `${all} bytes in ${language}`);
 		}
 	});

@@ -305,67 +305,69 @@ for (const [prefix, words] of Object.entries(LANGUAGES)) {
 	});
 }
 
-test('the keyboard alone registers, logs in, opens a contract and logs out', async () => {
-	const { page, complaints, close } = await open('/en/user/register');
-	const type = async (text) => page.keyboard.type(text);
-	const tabTo = async (locator) => {
-		for (let steps = 0; steps < 60; steps++) {
-			if (await locator.evaluate((element) => element === document.activeElement)) return;
-			await page.keyboard.press('Tab');
-		}
-		assert.fail(`the keyboard does not reach ${locator}`);
-	};
-	await tabTo(account(page));
-	await type('keys@example.com');
-	await tabTo(page.locator('#pwd'));
-	await type(PASSWORD);
-	const show = page.getByRole('button', { name: 'Show Password', exact: true });
-	await tabTo(show);
-	await page.keyboard.press('Space');
-	assert.equal(await page.locator('#pwd').getAttribute('type'), 'text');
-	await tabTo(page.locator('#repwd'));
-	await type(PASSWORD);
-	await page.keyboard.press('Enter');
-	await page.waitForURL('**/en/user/login');
-	// One of the customers that come with the site has contracts.
-	await page.getByRole('status').filter({ hasText: 'You are registered' }).waitFor();
-	await tabTo(account(page));
-	await page.keyboard.press('Control+A');
-	await type(BUYER.email);
-	await tabTo(password(page));
-	await type(BUYER.password);
-	await page.keyboard.press('Enter');
-	await page.waitForURL(`${site.url}/en`);
-	const orders = page.getByRole('banner').getByRole('link', { name: 'Orders' });
-	await page.keyboard.press('Shift+Tab');
-	await tabTo(orders.first());
-	await page.keyboard.press('Enter');
-	await page.waitForURL('**/en/order');
-	const view = page.locator('main tbody button').first();
-	await tabTo(view);
-	await page.keyboard.press('Enter');
-	const dialog = page.getByRole('dialog');
-	await dialog.locator('tbody tr').first().waitFor();
-	for (let steps = 0; steps < 8; steps++) {
-		await page.keyboard.press('Tab');
-		assert.ok(await page.evaluate(() => {
-			const { activeElement } = document;
-			return activeElement === document.body || activeElement.closest('dialog') !== null;
-		}), 'the focus stays in the dialog');
-	}
-	await page.keyboard.press('Escape');
-	await dialog.waitFor({ state: 'detached' });
-	assert.ok(await view.evaluate((button) => button === document.activeElement));
-	const out = page.getByRole('button', { name: 'Log out' });
-	for (let steps = 0; steps < 60; steps++) {
-		if (await out.evaluate((button) => button === document.activeElement)) break;
+for (const [prefix, words] of Object.entries(LANGUAGES)) {
+	test(`${prefix || '/zh'}: the keyboard alone registers, logs in, opens a contract and logs out`, async () => {
+		const { page, complaints, close } = await open(`${prefix}/user/register`);
+		const type = async (text) => page.keyboard.type(text);
+		const tabTo = async (locator) => {
+			for (let steps = 0; steps < 60; steps++) {
+				if (await locator.evaluate((element) => element === document.activeElement)) return;
+				await page.keyboard.press('Tab');
+			}
+			assert.fail(`the keyboard does not reach ${locator}`);
+		};
+		await tabTo(account(page));
+		await type(`keys${prefix.slice(1)}@example.com`);
+		await tabTo(page.locator('#pwd'));
+		await type(PASSWORD);
+		const show = page.getByRole('button', { name: words.show, exact: true });
+		await tabTo(show);
+		await page.keyboard.press('Space');
+		assert.equal(await page.locator('#pwd').getAttribute('type'), 'text');
+		await tabTo(page.locator('#repwd'));
+		await type(PASSWORD);
+		await page.keyboard.press('Enter');
+		await page.waitForURL(`${site.url}${prefix}/user/login`);
+		// One of the customers that come with the site has contracts.
+		await page.getByRole('status').filter({ hasText: words.registered }).waitFor();
+		await tabTo(account(page));
+		await page.keyboard.press('Control+A');
+		await type(BUYER.email);
+		await tabTo(password(page));
+		await type(BUYER.password);
+		await page.keyboard.press('Enter');
+		await page.waitForURL(`${site.url}${prefix || '/'}`);
+		const orders = page.getByRole('banner').getByRole('link', { name: words.orders });
 		await page.keyboard.press('Shift+Tab');
-	}
-	await page.keyboard.press('Enter');
-	await page.waitForURL('**/en/user/login');
-	assert.deepEqual(complaints, []);
-	await close();
-});
+		await tabTo(orders.first());
+		await page.keyboard.press('Enter');
+		await page.waitForURL(`${site.url}${prefix}/order`);
+		const view = page.locator('main tbody button').first();
+		await tabTo(view);
+		await page.keyboard.press('Enter');
+		const dialog = page.getByRole('dialog');
+		await dialog.locator('tbody tr').first().waitFor();
+		for (let steps = 0; steps < 8; steps++) {
+			await page.keyboard.press('Tab');
+			assert.ok(await page.evaluate(() => {
+				const { activeElement } = document;
+				return activeElement === document.body || activeElement.closest('dialog') !== null;
+			}), 'the focus stays in the dialog');
+		}
+		await page.keyboard.press('Escape');
+		await dialog.waitFor({ state: 'detached' });
+		assert.ok(await view.evaluate((button) => button === document.activeElement));
+		const out = page.getByRole('button', { name: words.logOut });
+		for (let steps = 0; steps < 60; steps++) {
+			if (await out.evaluate((button) => button === document.activeElement)) break;
+			await page.keyboard.press('Shift+Tab');
+		}
+		await page.keyboard.press('Enter');
+		await page.waitForURL(`${site.url}${prefix}/user/login`);
+		assert.deepEqual(complaints, []);
+		await close();
+	});
+}
 
 test('a logout ends the session in every tab, and a login is seen in every tab', async () => {
 	const { page, complaints, close } = await open('/en/user/login');
@@ -383,6 +385,33 @@ test('a logout ends the session in every tab, and a login is seen in every tab',
 	await other.waitForURL('**/ja/user/login');
 	assert.equal(await other.getByText('JL26-').count(), 0);
 	await other.getByRole('banner').getByRole('link', { name: 'ログイン' }).waitFor();
+	assert.deepEqual(complaints, []);
+	await close();
+});
+
+test('a logout leads to the login from every page, and takes nothing from who is registering in another tab', async () => {
+	const { page, complaints, close } = await open('/en/user/login');
+	const out = page.getByRole('button', { name: 'Log out' });
+	for (const path of ['/user/terms', '/user/register']) {
+		await logIn(page);
+		await page.waitForURL(`${site.url}/en`);
+		await page.goto(`${site.url}/en${path}`);
+		await hydrated(page);
+		await out.click();
+		await page.waitForURL(`${site.url}/en/user/login`);
+		assert.deepEqual(await kept(page), {});
+	}
+	await logIn(page);
+	await page.waitForURL(`${site.url}/en`);
+	const other = await page.context().newPage();
+	await other.goto(`${site.url}/en/user/register`);
+	await hydrated(other);
+	await account(other).fill('typed@example.com');
+	await out.click();
+	await page.waitForURL(`${site.url}/en/user/login`);
+	await other.getByRole('banner').getByRole('link', { name: 'Log in' }).waitFor();
+	assert.equal(other.url(), `${site.url}/en/user/register`);
+	assert.equal(await account(other).inputValue(), 'typed@example.com');
 	assert.deepEqual(complaints, []);
 	await close();
 });
@@ -479,6 +508,45 @@ test('a provider says what it likes, and it is shown as text', async () => {
 		await logIn(page);
 		await page.waitForFunction((msg) => document.querySelector('main [role=alert]').textContent === msg, text);
 	}
+	await page.goto(`${site.url}/en/user/register`);
+	await hydrated(page);
+	for (const text of INJECTIONS) {
+		await page.route('**/api/v1/user/register/email*', (route) => route.fulfill({ json: { status: 409, msg: text, data: null } }), {
+			times: 1,
+		});
+		await account(page).fill('new@example.com');
+		await page.locator('#pwd').fill(PASSWORD);
+		await page.locator('#repwd').fill(PASSWORD);
+		await submit(page).click();
+		await page.waitForFunction((msg) => document.querySelector('main [role=alert]').textContent.includes(msg), text);
+	}
+	assert.equal(await page.evaluate(() => window.injected), undefined);
+	await close();
+});
+
+test('what is registered with reaches the server as it was typed, and does nothing', async () => {
+	const { page, close } = await open('/en/user/register');
+	const sent = [];
+	page.on('request', (request) => {
+		if (request.url().includes('/register/')) sent.push(new URLSearchParams(request.postData()).get('pwd'));
+	});
+	for (const [place, text] of INJECTIONS.entries()) {
+		const typed = `${text} kettle ${place}`;
+		await account(page).fill(`injected${place}@example.com`);
+		await page.locator('#pwd').fill(typed);
+		await page.locator('#repwd').fill(typed);
+		await submit(page).click();
+		await page.waitForURL('**/en/user/login');
+		await password(page).fill(typed);
+		await submit(page).click();
+		await page.waitForURL(`${site.url}/en`);
+		await page.getByRole('button', { name: 'Log out' }).click();
+		await page.waitForURL('**/en/user/login');
+		await page.goto(`${site.url}/en/user/register`);
+		await hydrated(page);
+	}
+	assert.equal(sent.length, INJECTIONS.length);
+	for (const [place, text] of INJECTIONS.entries()) assert.equal(sent[place], `${text} kettle ${place}`);
 	assert.equal(await page.evaluate(() => window.injected), undefined);
 	await close();
 });
@@ -492,6 +560,29 @@ test('the password is where it was typed and nowhere else', async () => {
 		JSON.stringify([document.documentElement.outerHTML, location.href, history.state, { ...localStorage }, { ...sessionStorage },
 			performance.getEntries().map(({ name }) => name)]));
 	assert.ok(!traces.includes(secret));
+	assert.ok(!site.log.join('\n').includes(secret));
+	await close();
+});
+
+test('so is the password of a registration, from the form to the login after it', async () => {
+	const { page, close } = await open('/en/user/register');
+	const secret = 'kettle-of-nobody-77';
+	const addresses = [];
+	page.on('request', (request) => addresses.push(request.url()));
+	const traces = () =>
+		page.evaluate(() =>
+			JSON.stringify([document.documentElement.outerHTML, location.href, history.state, { ...localStorage }, { ...sessionStorage },
+				performance.getEntries().map(({ name }) => name)]));
+	await account(page).fill('traceless@example.com');
+	await page.locator('#pwd').fill(secret);
+	await page.locator('#repwd').fill(secret);
+	assert.ok(!(await traces()).includes(secret), 'while it is typed');
+	await submit(page).click();
+	await page.waitForURL('**/en/user/login');
+	await page.getByRole('status').filter({ hasText: 'You are registered' }).waitFor();
+	assert.ok(!(await traces()).includes(secret));
+	assert.equal(await password(page).inputValue(), '');
+	assert.ok(addresses.every((address) => !address.includes(secret)));
 	assert.ok(!site.log.join('\n').includes(secret));
 	await close();
 });

@@ -63,6 +63,11 @@ for (const path of Object.values(PAGES).flatMap((page) => PREFIXES.map((prefix) 
 			// That its own address is missing, a browser says by itself.
 			assert.deepEqual(complaints.filter((line) => status === 200 || !line.includes('404')), []);
 			assert.deepEqual(await violations(page), [], size);
+			for (const [other, height] of size === 'desktop' ? [[768, 1024], [2560, 1440]] : []) {
+				await page.setViewportSize({ width: other, height });
+				const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+				assert.ok(wide <= other, `${wide} px wide on ${other}`);
+			}
 			await close();
 		}
 	});

@@ -13,7 +13,15 @@ import { invalid } from './valid.mjs';
 
 const BUYER = { email: 'buyer@example.com', password: 'woven-demo-1' };
 const LANGUAGES = {
-	'': { view: '查看合同', title: '合同详情', close: '关闭', empty: '暂无数据', login: '请先登录', search: '查询' },
+	'': {
+		view: '查看合同',
+		title: '合同详情',
+		close: '关闭',
+		empty: '暂无数据',
+		login: '请先登录',
+		search: '查询',
+		csv: ['下载 CSV', '合同号,签订日期,', '款号,品名,'],
+	},
 	'/en': {
 		view: 'View contract',
 		title: 'Contract details',
@@ -21,6 +29,7 @@ const LANGUAGES = {
 		empty: 'No data',
 		login: 'Please go to login',
 		search: 'Search',
+		csv: ['Download CSV', 'Contract number,Signing date,', 'Style number,Product name,'],
 	},
 	'/ja': {
 		view: '契約を見る',
@@ -29,6 +38,7 @@ const LANGUAGES = {
 		empty: 'データがありません',
 		login: 'ログインしてください',
 		search: '検索',
+		csv: ['CSVをダウンロード', '契約番号,契約日,', '品番,品名,'],
 	},
 };
 
@@ -95,6 +105,19 @@ for (const [prefix, words] of Object.entries(LANGUAGES)) {
 		await close();
 	});
 
+	test(`${prefix || '/zh'}: each contract has a bar of its progress with the number beside it`, async () => {
+		const { page, close } = await open(prefix, BUYER);
+		const bars = page.locator('main tbody tr progress');
+		assert.equal(await bars.count(), 2);
+		for (const bar of await bars.all()) {
+			const value = await bar.evaluate(({ value, max }) => (max === 100 ? value : Number.NaN));
+			assert.equal(await bar.locator('xpath=..').innerText(), `${value}%`);
+			assert.ok((await bar.getAttribute('aria-label')).includes('JL-2026'));
+			assert.ok((await bar.boundingBox()).width > 20);
+		}
+		await close();
+	});
+
 	test(`${prefix || '/zh'}: a contract opens, and closes by button, Escape and a click outside`, async () => {
 		const { page, complaints, close } = await open(prefix, BUYER);
 		const opener = page.getByRole('button', { name: new RegExp(`^${words.view}.*JL-2026_001`) });
@@ -151,6 +174,62 @@ for (const [prefix, words] of Object.entries(LANGUAGES)) {
 	});
 }
 
+test('the token has left the address before any other script is there', async () => {
+	const token = await logIn(BUYER);
+	const { page, close } = await visit(browser);
+	let release;
+	const held = new Promise((resolve) => {
+		release = resolve;
+	});
+	await page.route(/\/_assets\/entry-/, async (route) => {
+		await held;
+		await route.continue();
+	});
+	await page.goto(`${site.url}/en/order?cno=JL&token=${encodeURIComponent(token)}`);
+	await page.waitForFunction(() => !location.search.includes('token'));
+	assert.equal(page.url(), `${site.url}/en/order?cno=JL`);
+	assert.equal(await page.evaluate(() => Object.keys(document.getElementById('root')).length), 0, 'not hydrated yet');
+	release();
+	await hydrated(page);
+	// Handed on: nothing of it is kept in the browser, and the contracts are looked for with it.
+	await page.getByRole('searchbox').fill('JL-2026-002');
+	await page.keyboard.press('Enter');
+	await page.getByText('JL-2026_001').waitFor({ state: 'detached' });
+	await page.getByText('JL-2026-002').waitFor();
+	await close();
+});
+
+test('orders that are opened without a network are asked for again, in words, and nobody loses his place', async () => {
+	const { page, close } = await open('/en', BUYER);
+	const header = page.getByRole('banner');
+	await header.getByRole('link', { name: 'News' }).click();
+	await page.waitForURL('**/en/news/list');
+	const notice = page.getByRole('alert');
+	const orders = header.getByRole('link', { name: 'Orders' });
+	let attempts = 0;
+	let offline = true;
+	await page.route('**/_page/en/order*', (route) => {
+		attempts += 1;
+		return offline ? route.abort('internetdisconnected') : route.continue();
+	});
+	await orders.click();
+	await notice.getByText('The connection is poor').waitFor();
+	assert.equal(page.url(), `${site.url}/en/news/list`);
+	await notice.getByText('you are still logged in').waitFor();
+	assert.equal(attempts, 4);
+	assert.deepEqual(await violations(page), []);
+	assert.equal(page.url(), `${site.url}/en/news/list`, 'no page of the browser’s own, no token');
+	assert.equal(await page.evaluate(() => history.length), 3, 'nor in the history');
+	// A network that comes back while it is asked for again.
+	await orders.click();
+	await notice.getByText('The connection is poor').waitFor();
+	offline = false;
+	await page.waitForURL(`${site.url}/en/order`);
+	await page.getByText('JL-2026_001').waitFor();
+	assert.equal(await notice.count(), 0);
+	await close();
+});
+
 test('the list is complete without JavaScript', async () => {
 	const { page, close } = await open('/en', BUYER, { javaScriptEnabled: false });
 	assert.equal(await rows(page).count(), 2);
@@ -171,24 +250,26 @@ test('going back to the orders lists them again, with nothing in the address', a
 	await close();
 });
 
-test('the list and a contract are saved as tables that hold no formula', async () => {
-	const { page, close } = await open('/en', HOSTILE);
-	const saved = async (button) => {
-		const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
-		return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') };
-	};
-	const list = await saved(page.getByRole('button', { name: 'Download CSV' }));
-	assert.match(list.name, /\.csv$/);
-	assert.ok(list.text.startsWith('\uFEFFContract number,Signing date,'));
-	assert.ok(list.text.includes(`"'=HYPERLINK(""https://evil.example"";""a spreadsheet"")"`));
-	assert.ok(!/(^|,)"?[=@]/m.test(list.text));
-	await page.locator('main tbody button').last().click();
-	const dialog = page.getByRole('dialog');
-	await dialog.locator('tbody tr').first().waitFor();
-	const contract = await saved(dialog.getByRole('button', { name: 'Download CSV' }));
-	assert.ok(contract.text.startsWith('\uFEFFStyle number,Product name,'));
-	await close();
-});
+for (const [prefix, words] of Object.entries(LANGUAGES)) {
+	test(`${prefix || '/zh'}: the list and a contract are saved as tables that hold no formula`, async () => {
+		const { page, close } = await open(prefix, HOSTILE);
+		const saved = async (button) => {
+			const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
+			return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') };
+		};
+		const list = await saved(page.getByRole('button', { name: words.csv[0] }));
+		assert.match(list.name, /\.csv$/);
+		assert.ok(list.text.startsWith(`\uFEFF${words.csv[1]}`));
+		assert.ok(list.text.includes(`"'=HYPERLINK(""https://evil.example"";""a spreadsheet"")"`));
+		assert.ok(!/(^|,)"?[=@]/m.test(list.text));
+		await page.locator('main tbody button').last().click();
+		const dialog = page.getByRole('dialog');
+		await dialog.locator('tbody tr').first().waitFor();
+		const contract = await saved(dialog.getByRole('button', { name: words.csv[0] }));
+		assert.ok(contract.text.startsWith(`\uFEFF${words.csv[2]}`));
+		await close();
+	});
+}
 
 test('what a contract says is shown as it stands, and does nothing', async () => {
 	const { page, complaints, close } = await open('', HOSTILE);
@@ -221,21 +302,23 @@ test('two hundred contracts are all there, and one of fifty lines opens', async 
 	await close();
 });
 
-test('a token that has run out ends the session and leads to the login', async () => {
-	const { page, close } = await visit(browser);
-	await page.addInitScript(() => {
-		if (sessionStorage.getItem('begun')) return;
-		sessionStorage.setItem('begun', 'yes');
-		for (const key of ['token', 'uname', 'avatar', 'firstLogin', 'firstLoginPwd', 'changePwd', 'permissions']) {
-			localStorage.setItem(`gmsys_${key}`, 'of yesterday');
-		}
+for (const prefix of Object.keys(LANGUAGES)) {
+	test(`${prefix || '/zh'}: a token that has run out ends the session and leads to the login`, async () => {
+		const { page, close } = await visit(browser);
+		await page.addInitScript(() => {
+			if (sessionStorage.getItem('begun')) return;
+			sessionStorage.setItem('begun', 'yes');
+			for (const key of ['token', 'uname', 'avatar', 'firstLogin', 'firstLoginPwd', 'changePwd', 'permissions']) {
+				localStorage.setItem(`gmsys_${key}`, 'of yesterday');
+			}
+		});
+		const response = await page.goto(`${site.url}${prefix}/order?token=of-yesterday`);
+		assert.equal(response.status(), 401);
+		await page.waitForURL(`${site.url}${prefix}/user/login`);
+		assert.deepEqual(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('gmsys_'))), []);
+		await close();
 	});
-	const response = await page.goto(`${site.url}/en/order?token=of-yesterday`);
-	assert.equal(response.status(), 401);
-	await page.waitForURL('**/en/user/login');
-	assert.deepEqual(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('gmsys_'))), []);
-	await close();
-});
+}
 
 test('a network that is gone is tried again, said, and costs nobody the session', async () => {
 	const { page, close } = await open('/en', BUYER);
@@ -266,10 +349,46 @@ test('on a telephone each contract is a card, and nothing is wider than the scre
 	const width = () => page.evaluate(() => document.documentElement.scrollWidth);
 	assert.ok((await width()) <= 390);
 	assert.deepEqual(await violations(page), []);
+	const cards = await rows(page).evaluateAll((list) =>
+		list.map((row) => ({
+			display: getComputedStyle(row).display,
+			width: row.getBoundingClientRect().width,
+			labels: [...row.querySelectorAll('td')].map((cell) => [
+				getComputedStyle(cell).display,
+				getComputedStyle(cell, '::before').content,
+			]),
+		})),
+	);
+	assert.equal(cards.length, 2);
+	for (const { display, width: across, labels } of cards) {
+		assert.equal(display, 'grid');
+		assert.ok(across > 300);
+		// The last one, a button, says itself what it does.
+		const named = ['契約日', '契約数量', '契約金額', '生産進捗'];
+		assert.deepEqual(labels, [...named.map((label) => ['block', `"${label}"`]), ['block', 'none']]);
+	}
+	assert.equal(await page.locator('main thead').evaluate((head) => head.getBoundingClientRect().width <= 1), true);
 	await page.locator('main tbody button').last().click();
 	await page.getByRole('dialog').locator('tbody tr').first().waitFor();
 	assert.ok((await width()) <= 390);
 	assert.deepEqual(await violations(page), []);
+	await close();
+});
+
+test('the list is printed whole, without what cannot be pressed on paper', async () => {
+	const { page, close } = await open('/en', BUYER);
+	await page.evaluate(() => {
+		window.printed = 0;
+		window.print = () => window.printed++;
+	});
+	await page.getByRole('button', { name: 'Print' }).click();
+	assert.equal(await page.evaluate(() => window.printed), 1);
+	await page.emulateMedia({ media: 'print' });
+	const printed = await page.evaluate(() => document.body.innerText);
+	for (const text of ['JL-2026_001', 'JL-2026-002', 'Contract number', 'Production progress']) {
+		assert.ok(printed.includes(text), text);
+	}
+	for (const text of ['View contract', 'Download CSV', 'Log in', 'Search']) assert.ok(!printed.includes(text), text);
 	await close();
 });
 

@@ -14,7 +14,7 @@ export const PAGES = {
 	'sample-list': '/sample/list?cid=16010312',
 	'sample-info': '/sample/info/5001',
 	'news-list': '/news/list?page=2',
-	'news-info': '/news/info/2001',
+	'news-info': '/news/info/3036',
 	bbs: '/bbs',
 	'user-login': '/user/login',
 	'user-register': '/user/register',

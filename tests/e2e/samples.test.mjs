@@ -203,7 +203,7 @@ test('an empty category says so and leads on', async () => {
 	await hydrated(page);
 	await page.getByRole('heading', { level: 2, name: 'Accessories' }).waitFor();
 	assert.match(await page.locator('#ctgs').innerText(), /This rail is still empty\./);
-	await page.getByRole('link', { name: 'See Knit tops meanwhile' }).click();
+	await page.getByRole('link', { name: 'Meanwhile, see Knit tops' }).click();
 	await page.getByRole('heading', { level: 2, name: 'Knit tops' }).waitFor();
 	assert.equal(await page.locator('#ctgs h3').count(), 7);
 	assert.deepEqual(complaints, []);

@@ -74,7 +74,7 @@ async fn register(http: &Client, base: &str, number: usize) -> bool {
 }
 
 fn account(number: usize) -> (String, String) {
-    (format!("customer-{number}@example.com"), format!("password-{number}"))
+    (format!("customer-{number}@example.com"), format!("kettle-{number}-linen"))
 }
 
 #[tokio::test(flavor = "multi_thread")]

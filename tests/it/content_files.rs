@@ -54,17 +54,105 @@ fn links_that_lead_nowhere_are_named_with_file_and_line() {
     assert_eq!(checked.status.code(), Some(1));
     let text = said(&checked);
     let news = folder.path().join("items/news.toml");
-    for message in [
+    let expected = [
         "/news/info/8 leads to item 8, which does not exist",
         "/oem/wool leads to no page of the site",
         "/en/market names a language; links within the site have none",
         "/sample/list?cid=5 leads to catalog 5, which does not exist",
         "/media/none.svg is no picture of the content; pictures stand under media/",
-    ] {
-        assert!(text.contains(&format!("{}:2: {message}\n", news.display())), "{message} in {text}");
+    ];
+    // The text stands in each language: under `[item.zh]` on the seventh line, and five lines further each time.
+    for line in [7, 12, 17] {
+        for message in expected {
+            assert!(text.contains(&format!("{}:{line}: {message}\n", news.display())), "{line}: {message} in {text}");
+        }
     }
-    assert_eq!(text.lines().count(), 6, "{text}");
-    assert!(text.contains("5 problems"), "{text}");
+    assert_eq!(text.lines().count(), 16, "{text}");
+    assert!(text.contains("15 problems"), "{text}");
+}
+
+/// What is said of a folder with these files, the folder left out.
+fn said_of(files: &[(&str, &str)]) -> Vec<String> {
+    let folder = content("A title", "");
+    for (name, text) in files {
+        std::fs::write(folder.path().join(name), text).unwrap();
+    }
+    let checked = selvage(&["check", path(&folder)]);
+    let shown = format!("{}/", folder.path().display());
+    let said = String::from_utf8(checked.stdout).unwrap();
+    said.lines().map(|line| line.replace(&shown, "")).collect()
+}
+
+#[test]
+fn what_a_link_leads_to_must_be_published_there_and_in_its_language() {
+    let items = r#"
+[[item]]
+fid = 8
+tid = 160103
+published = false
+zh.title = "样"
+en.title = "Sample"
+ja.title = "見本"
+
+[[item]]
+fid = 9
+tid = 160108
+zh.title = "只有中文"
+
+[[item]]
+fid = 10
+tid = 99999999
+imgsrc = "/media/none.svg"
+lnkurl = "/news/info/9"
+[item.en]
+title = "One"
+content = """
+An <a
+href='/news/info/9'>article</a>.
+
+[draft](/sample/info/8), [a sample](/news/info/7 "title"), [elsewhere](/oem/info/7)
+[page](/news/list?page=99) [first](/news/list?page=1)
+[label](/bbs/board/51?lid=9999), [second](/bbs/board/51?lid=5101&page=2)
+[relative](news/list) [twice](/oem/wool)
+
+[twice](/oem/wool) [here](#there) [out](//host/x) [post](mailto:a@example.com)
+[feed](/feed.xml) [map](/sitemap.xml) [board](/bbs/board/51?lid=5101)
+"""
+[item.zh]
+title = "一"
+content = "[有](/news/info/9)\n[无](/oem/wool)"
+"#;
+    let boards = r#"
+[[board]]
+bid = 51
+zh.bname = "a"
+en.bname = "a"
+ja.bname = "a"
+[[label]]
+lid = 5101
+bid = 51
+zh.lname = "a"
+en.lname = "a"
+ja.lname = "a"
+"#;
+    let expected = [
+        "items/a.toml:11: item 9 exists in zh, but not in en and ja",
+        "items/a.toml:16: item 10 exists in zh and en, but not in ja",
+        "items/a.toml:17: no page shows the type 99999999, and types.toml does not have it",
+        "items/a.toml:18: /media/none.svg is no picture of the content; pictures stand under media/",
+        "items/a.toml:19: /news/info/9 leads to item 9, which does not exist in en",
+        "items/a.toml:24: /news/info/9 leads to item 9, which does not exist in en",
+        "items/a.toml:26: /sample/info/8 leads to item 8, which is not published",
+        "items/a.toml:26: /oem/info/7 leads to item 7, which belongs to another part of the site",
+        "items/a.toml:27: /news/list?page=99 leads to a page beyond the end of its list",
+        "items/a.toml:28: /bbs/board/51?lid=9999 leads to label 9999 of the board, which does not exist",
+        "items/a.toml:28: /bbs/board/51?lid=5101&page=2 leads to a page beyond the end of its list",
+        "items/a.toml:29: news/list is relative; links within the site begin with a slash",
+        "items/a.toml:29: /oem/wool leads to no page of the site",
+        "items/a.toml:31: /oem/wool leads to no page of the site",
+        "items/a.toml:36: /oem/wool leads to no page of the site",
+    ];
+    assert_eq!(said_of(&[("items/a.toml", items), ("bbs.toml", boards)]), expected);
 }
 
 #[test]
@@ -110,6 +198,41 @@ async fn what_is_imported_is_shown_at_once_and_stays_over_restarts() {
     assert_eq!(title(&database).await, "Just woven");
     let again = import(&content("Just woven", ""), &database).await;
     assert!(said(&again).contains("already"), "{}", said(&again));
+}
+
+/// What a provider answers for a picture: status and bytes.
+async fn picture(backend: &Backend, path: &str) -> (u16, Vec<u8>) {
+    let _ = rustls::crypto::ring::default_provider().install_default();
+    let answer = reqwest::get(backend.url().join(path).unwrap()).await.unwrap();
+    (answer.status().as_u16(), answer.bytes().await.unwrap().to_vec())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn pictures_are_imported_too_and_a_changed_one_alone_is_an_import() {
+    let folder = TempDir::new().unwrap();
+    let database = folder.path().join("provider.sqlite");
+    let config = || BackendConfig { db: database.clone(), ..BackendConfig::default() };
+    let backend = Backend::start(config()).await.unwrap();
+    let drawn = content("A title", "![new](/media/photos/new/pic.svg)");
+    let own = drawn.path().join("media/photos/new");
+    std::fs::create_dir_all(&own).unwrap();
+    for bytes in [b"<svg/>".as_slice(), b"<svg></svg>"] {
+        std::fs::write(own.join("pic.svg"), bytes).unwrap();
+        let imported = import(&drawn, &database).await;
+        assert!(said(&imported).contains("imported;"), "{}", said(&imported));
+        assert!(!said(&imported).contains("pic.svg"), "{}", said(&imported));
+        assert_eq!(picture(&backend, "media/photos/new/pic.svg").await, (200, bytes.to_vec()));
+    }
+    assert!(said(&import(&drawn, &database).await).contains("already"));
+    // What came with the binary is still there, and what was imported is over a restart.
+    assert_eq!(picture(&backend, "media/photos/dock.jpg").await.0, 200);
+    backend.shutdown().await;
+    let backend = Backend::start(config()).await.unwrap();
+    assert_eq!(picture(&backend, "media/photos/new/pic.svg").await, (200, b"<svg></svg>".to_vec()));
+    // Another import takes its place, pictures and all.
+    assert!(import(&content("Another", ""), &database).await.status.success());
+    assert_eq!(picture(&backend, "media/photos/new/pic.svg").await.0, 404);
+    backend.shutdown().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -149,7 +149,16 @@ async fn figures() -> String {
         ("SELVAGE_PROVIDER_BACKOFF_MAX", "2ms".to_owned()),
     ];
     let server = Process::listening(folder.path(), &settings);
-    for path in ["/en", "/en", "/ja/news/list", "/nothing", "/about", "/healthz", "/media/photos/a.svg"] {
+    for path in [
+        "/en",
+        "/en",
+        "/ja/news/list",
+        "/nothing",
+        "/about",
+        "/healthz",
+        "/media/photos/a.svg",
+        "/_image?src=/media/photos/a.svg&w=320",
+    ] {
         server.get(path).await;
     }
     provider.on("pager", Behaviour::Http(StatusCode::BAD_GATEWAY));
@@ -182,6 +191,27 @@ async fn every_figure_is_explained_and_says_what_it_is() {
         let (name, kind) = line.split_once(' ').unwrap();
         assert!(figures.contains(&format!("# HELP {name} ")), "{name} has no explanation");
         assert_eq!(kind == "counter", name.ends_with("_total"), "{name} is a {kind}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_operator_finds_every_figure_in_the_dashboard_the_alerts_or_the_manual() {
+    let told = ["README.md", "grafana/dashboard.json", "prometheus/alerts.yml"].map(read).concat();
+    let figures = figures().await;
+    let names = figures.lines().filter_map(|line| line.strip_prefix("# TYPE selvage_")?.split(' ').next());
+    let untold: Vec<_> = names.filter(|name| !told.contains(&format!("selvage_{name}"))).collect();
+    assert!(untold.is_empty(), "{untold:?}");
+}
+
+#[test]
+fn a_purge_of_the_package_leaves_nothing_behind() {
+    let (unit, postrm) = (read("systemd/selvage.service"), read("debian/postrm"));
+    for (setting, folder) in [("StateDirectory=", "/var/lib"), ("CacheDirectory=", "/var/cache")] {
+        let name = unit.lines().find_map(|line| line.strip_prefix(setting)).unwrap();
+        // A user of the service's own has its folders below `private`, and a link to each.
+        for folder in [format!("{folder}/{name}"), format!("{folder}/private/{name}")] {
+            assert!(postrm.split_whitespace().any(|word| word == folder), "{folder}");
+        }
     }
 }
 

@@ -108,6 +108,49 @@ async fn a_provider_that_goes_on_failing_never_takes_a_good_page_away() {
     assert_eq!(site.pages().entries, 1);
 }
 
+/// The provider's last good answers are at hand, pages are stale after `fresh`.
+async fn site_with_old_answers(provider: &Scripted, fresh: Duration, stale: Duration) -> TestSite {
+    TestSite::start(provider.url(), |config| {
+        config.provider.retries = 0;
+        config.provider.cache_stale = DAY;
+        config.cache.fresh = fresh;
+        config.cache.stale = stale;
+    })
+    .await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_page_made_of_old_answers_is_not_kept_as_new() {
+    let provider = Scripted::start().await;
+    let site = site_with_old_answers(&provider, Duration::ZERO, DAY).await;
+    let good = site.get("/en/news/list").await;
+    for call in ["pager", "seo"] {
+        let failures = site.pages().refresh_failures;
+        provider.fail(call);
+        assert_eq!(site.get("/en/news/list").await.body, good.body, "{call}");
+        eventually("the refresh has brought nothing to keep", || site.pages().refresh_failures > failures).await;
+        provider.recover();
+        site.app.publisher.purge(&PurgeOrder { all: true, ..PurgeOrder::default() });
+    }
+    // Nor after a purge: what an editor has changed is not there yet.
+    provider.fail_all();
+    site.app.publisher.purge(&PurgeOrder { all: true, ..PurgeOrder::default() });
+    let failures = site.pages().refresh_failures;
+    assert_eq!(site.get("/en/news/list").await.cache(), "selvage; hit; ttl=0; detail=stale");
+    eventually("the refresh has brought nothing to keep", || site.pages().refresh_failures > failures).await;
+    assert_eq!(site.get("/en/news/list").await.cache(), "selvage; hit; ttl=0; detail=stale");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn where_no_page_is_kept_one_of_old_answers_is_shown() {
+    let provider = Scripted::start().await;
+    let site = site_with_old_answers(&provider, Duration::ZERO, Duration::ZERO).await;
+    let good = site.get("/en/news/list").await;
+    provider.fail_all();
+    let old = site.get("/en/news/list").await;
+    assert_eq!((old.status.as_u16(), old.cache(), &old.body), (200, "selvage; fwd=miss", &good.body));
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn unknown_parameters_make_no_entries() {
     let provider = Scripted::start().await;

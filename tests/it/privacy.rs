@@ -11,7 +11,7 @@ use crate::support::site::{Answer, TestSite, ask};
 const TOKEN: &str = "s3lvage-t0ken-of-a-buyer";
 
 /// What is for one person: by its place, or by the token that it carries.
-const PERSONAL: [&str; 11] = [
+const PERSONAL: [&str; 18] = [
     "/order",
     "/en/order",
     "/ja/order/2024",
@@ -23,6 +23,15 @@ const PERSONAL: [&str; 11] = [
     "/en/news/list?page=2&token=s3lvage-t0ken-of-a-buyer",
     "/ja/order?token=s3lvage-t0ken-of-a-buyer&cno=1",
     "/nothing?a=b&token=s3lvage-t0ken-of-a-buyer",
+    // The name in another spelling.
+    "/about?%74oken=s3lvage-t0ken-of-a-buyer",
+    "/en/news/list?page=2&%74%6F%6B%65%6E=s3lvage-t0ken-of-a-buyer",
+    // What is no page.
+    "/media/weaves/plain-1.svg?token=s3lvage-t0ken-of-a-buyer",
+    "/media/nothing.svg?token=s3lvage-t0ken-of-a-buyer",
+    "/_image?src=/media/weaves/plain-1.svg&w=320&token=s3lvage-t0ken-of-a-buyer",
+    "/sitemap.xml?token=s3lvage-t0ken-of-a-buyer",
+    "/robots.txt?%74oken=s3lvage-t0ken-of-a-buyer",
 ];
 
 fn shown(answer: &Answer) -> String {

@@ -1,5 +1,6 @@
 //! What ties a request, its answer and its log lines together.
 
+use crate::support::process::Process;
 use crate::support::scripted::Scripted;
 use crate::support::site::TestSite;
 
@@ -28,5 +29,31 @@ async fn each_request_without_one_gets_an_id_of_its_own() {
     let mut ids = std::collections::HashSet::new();
     for path in ["/en", "/en", "/en", "/nothing", "/healthz"].repeat(10) {
         assert!(ids.insert(site.get(path).await.header("x-request-id").to_owned()));
+    }
+}
+
+/// Whatever else the log leaves out, and in both of its formats.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_failed_load_is_logged_with_its_call_its_cause_and_the_request() {
+    let provider = Scripted::start().await;
+    provider.stop().await;
+    for format in ["text", "json"] {
+        let folder = tempfile::tempdir().unwrap();
+        let settings = [
+            ("SELVAGE_PROVIDER_URL", provider.url().to_string()),
+            ("SELVAGE_PROVIDER_RETRIES", "0".to_owned()),
+            ("SELVAGE_SERVER_LISTEN", "127.0.0.1:0".to_owned()),
+            ("SELVAGE_CACHE_WARM_UP", "false".to_owned()),
+            ("SELVAGE_LOG_FORMAT", format.to_owned()),
+            // The line that says where it listens is the only one of its kind.
+            ("SELVAGE_LOG_FILTER", "warn,selvage::cli=info".to_owned()),
+        ];
+        let server = Process::listening(folder.path(), &settings);
+        assert_eq!(server.get_with("/en/news/list", "x-request-id", "abc-123").await.status, 503);
+        let log = server.log();
+        let line = log.iter().find(|line| line.contains("could not be loaded") && line.contains("pager"));
+        let line = line.unwrap_or_else(|| panic!("no such line: {log:#?}"));
+        assert!(line.contains("abc-123"), "{line}");
+        assert!(line.contains("Connection refused"), "{line}");
     }
 }

@@ -159,6 +159,9 @@ fn prepare<'c>(folder: &Path, command: &'c mut Command) -> &'c mut Command {
 }
 
 fn address_in(line: &str) -> Option<String> {
+    if let Some((_, rest)) = line.split_once("serving address=") {
+        return Some(format!("http://{}", rest.split_whitespace().next()?));
+    }
     let event: serde_json::Value = serde_json::from_str(line).ok()?;
     let own = event["target"].as_str()?.starts_with("selvage::cli");
     let address = event["address"].as_str().or(event["url"].as_str()).filter(|_| own)?;

@@ -122,6 +122,19 @@ impl Scripted {
         self.on(call, Behaviour::Data(data));
     }
 
+    /// An editor gives an item another title, in every language.
+    pub fn retitle(&self, fid: u64, title: &str) {
+        self.script.edit(|edits| {
+            edits.titles.insert(fid, title.to_owned());
+        });
+    }
+
+    /// An editor adds an article at the end of the news; returns its fid.
+    pub fn add_news(&self) -> u64 {
+        self.script.edit(|edits| edits.more_news += 1);
+        NEWS.end() + self.script.edits().more_news
+    }
+
     /// Everything is answered plausibly again.
     pub fn recover(&self) {
         self.script.clear();
@@ -185,5 +198,5 @@ async fn answer(State(script): State<Arc<Script>>, request: Request) -> Response
         return behaviour::no_such_path();
     };
     let behaviour = script.record(seen.clone());
-    behaviour.answer(&seen).await
+    behaviour.answer(&seen, &script.edits()).await
 }

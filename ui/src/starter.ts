@@ -2,6 +2,10 @@
 // HTML, so what a visitor sees must not share its way with what hydrates it.
 
 import { mayReloadForChunk, sessionStore } from './navigation/chunkReload';
+import { hideToken } from './session/address';
+
+// Before anything else is done or can fail.
+hideToken();
 
 /** How long a page that is not drawn, in a tab behind others, waits, in milliseconds. */
 const NOT_DRAWN = 500;

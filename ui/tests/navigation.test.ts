@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Document } from '../src/generated/document';
 import { Navigation, type Surroundings } from '../src/navigation/navigation';
 import { firstScreen } from '../src/navigation/screen';
@@ -198,6 +198,86 @@ describe("a customer's contracts", () => {
     await going;
     expect(around.write).toHaveBeenCalledExactlyOnceWith('PUSH', '/en/order', 'key1');
     expect(JSON.stringify(navigation.state())).not.toContain('s3cret');
+  });
+
+  describe('that nobody can be asked for', () => {
+    const ORDERS = '/en/order?token=s3cret';
+    beforeEach(() => vi.useFakeTimers());
+    afterEach(() => vi.useRealTimers());
+
+    const failing = async (times: number) => {
+      for (let attempt = 0; attempt < times; attempt++) {
+        wire.fail(ORDERS);
+        await vi.advanceTimersByTimeAsync(5000);
+      }
+    };
+
+    it('are asked for again, and the visitor is told until they are there', async () => {
+      const going = navigation.navigate(ORDERS);
+      expect(navigation.state().trouble).toBeNull();
+      await failing(2);
+      expect(navigation.state()).toMatchObject({ pending: ORDERS, trouble: 'retrying' });
+      wire.answer(ORDERS, order(200, 'listed'));
+      await going;
+      expect(wire.asked).toHaveLength(3);
+      expect(navigation.state()).toMatchObject({
+        pending: null,
+        trouble: null,
+        screen: { href: '/en/order' },
+      });
+    });
+
+    it('leave the visitor where he is, with words and without the token', async () => {
+      const going = navigation.navigate(ORDERS);
+      await failing(4);
+      await going;
+      expect(wire.asked).toHaveLength(4);
+      expect(navigation.state()).toMatchObject({
+        pending: null,
+        trouble: 'unreachable',
+        screen: { href: '/en' },
+      });
+      expect(around.leave).not.toHaveBeenCalled();
+      expect(around.write).not.toHaveBeenCalled();
+      const again = navigation.navigate(ORDERS);
+      expect(navigation.state()).toMatchObject({ pending: ORDERS, trouble: null });
+      wire.answer(ORDERS, order(200, 'listed'));
+      await again;
+      expect(shown()).toBe('/en/order');
+    });
+
+    it('are no longer asked for once the visitor goes elsewhere', async () => {
+      void navigation.navigate(ORDERS);
+      await failing(1);
+      const elsewhere = navigation.navigate('/en/news/list');
+      expect(navigation.state()).toMatchObject({ pending: '/en/news/list', trouble: null });
+      await vi.advanceTimersByTimeAsync(20_000);
+      wire.answer('/en/news/list', documentAt('/news/list'));
+      await elsewhere;
+      expect(wire.asked.filter((href) => href === ORDERS)).toHaveLength(2);
+      expect(navigation.state()).toMatchObject({ pending: null, trouble: null });
+    });
+
+    it('are loaded in full where the browser has gone back to them', async () => {
+      const going = navigation.pop('/en/order', 'k');
+      for (let attempt = 0; attempt < 4; attempt++) {
+        wire.fail('/en/order');
+        await vi.advanceTimersByTimeAsync(5000);
+      }
+      await going;
+      expect(around.leave).toHaveBeenCalledExactlyOnceWith('/en/order', 'POP');
+    });
+  });
+
+  it('are never loaded in full with their token in the address', async () => {
+    const going = navigation.navigate('/en/order?token=s3cret&cno=7');
+    wire.answer('/en/order?token=s3cret&cno=7', documentAt('/order', { build: 'b2' }));
+    await going;
+    await navigation.navigate('/ja/order?token=s3cret');
+    expect(around.leave.mock.calls).toEqual([
+      ['/en/order?cno=7', 'PUSH'],
+      ['/ja/order', 'PUSH'],
+    ]);
   });
 
   it('are asked for anew by whoever comes back to them', async () => {

@@ -47,7 +47,14 @@ describe('a session', () => {
       gmsys_firstLoginPwd: 'false',
       gmsys_changePwd: 'false',
     });
-    expect(session.session()).toEqual({ token: 't-1', name: 'Anna', avatar: '/media/anna.svg' });
+    expect(session.session()).toEqual({
+      token: 't-1',
+      name: 'Anna',
+      avatar: '/media/anna.svg',
+      firstLogin: true,
+      firstLoginPwd: false,
+      changePwd: false,
+    });
   });
 
   it('is found again by a tab that opens later, and needs a token', () => {
@@ -55,7 +62,19 @@ describe('a session', () => {
     expect(session.session()).toBeNull();
     storage.items.set('gmsys_token', 't-1');
     session.reviewSession();
-    expect(session.session()).toEqual({ token: 't-1', name: 'Anna', avatar: '' });
+    const nothing = { firstLogin: false, firstLoginPwd: false, changePwd: false };
+    expect(session.session()).toEqual({ token: 't-1', name: 'Anna', avatar: '', ...nothing });
+  });
+
+  it.each(['firstLogin', 'firstLoginPwd', 'changePwd'] as const)('tells a later tab of %s', (flag) => {
+    session.beginSession({ ...ANNA, firstLogin: false, [flag]: true });
+    storage.items.set('gmsys_uname', 'Annie');
+    session.reviewSession();
+    const flags = { firstLogin: false, firstLoginPwd: false, changePwd: false, [flag]: true };
+    expect(session.session()).toMatchObject({ name: 'Annie', ...flags });
+    storage.items.set(`gmsys_${flag}`, 'false');
+    session.reviewSession();
+    expect(session.session()).toMatchObject({ [flag]: false });
   });
 
   it('leaves nothing behind when it ends, the permissions included, and nothing else is touched', () => {
@@ -96,7 +115,7 @@ describe('several tabs', () => {
     otherTab('gmsys_token');
     otherTab('gmsys_uname');
     expect(session.session()).toBeNull();
-    expect(left).toHaveBeenCalledOnce();
+    expect(left).toHaveBeenCalledExactlyOnceWith('elsewhere');
     stop();
   });
 
@@ -110,6 +129,7 @@ describe('several tabs', () => {
     session.beginSession(ANNA);
     session.endSession();
     expect(left).toHaveBeenCalledTimes(2);
+    expect(left).toHaveBeenLastCalledWith('here');
     stop();
     session.endSession();
     expect(left).toHaveBeenCalledTimes(2);
@@ -151,6 +171,19 @@ describe('several tabs', () => {
     expect(left).toHaveBeenCalledOnce();
     stop();
   });
+});
+
+it.each([
+  ['/order', 'here', true],
+  ['/news/list', 'elsewhere', true],
+  ['/user/terms', 'here', true],
+  ['/user/terms', 'elsewhere', true],
+  ['/user/register', 'here', true],
+  ['/user/register', 'elsewhere', false],
+  ['/user/login', 'here', false],
+  ['/user/login', 'elsewhere', false],
+] as const)('the end of a session on %s, %s: leads to the login %s', (path, where, leads) => {
+  expect(watch.leadsToLogin(path, where)).toBe(leads);
 });
 
 it('whoever has stopped listening hears nothing', async () => {

@@ -7,7 +7,7 @@ use super::ContentCustomer;
 use super::draft::Draft;
 use super::file::TextFile;
 use super::problem::ProblemKind;
-use super::values::{Address, CustomerEmail, LocalTime, Password, TextId};
+use super::values::{Address, CustomerEmail, LocalTime, Password, TextId, written};
 use crate::backend::hundredths::Hundredths;
 use crate::backend::store::{Contract, StyleLine};
 
@@ -24,8 +24,7 @@ struct Entry {
     email: Spanned<CustomerEmail>,
     password: Spanned<Password>,
     uname: String,
-    #[serde(default)]
-    avatar: Address,
+    avatar: Option<Spanned<Address>>,
     #[serde(default)]
     contract: Vec<ContractEntry>,
 }
@@ -65,7 +64,9 @@ fn add(entry: Entry, file: &TextFile, draft: &mut Draft) {
     let span = entry.email.span();
     let email = entry.email.into_inner().0.as_str().to_owned();
     draft.unique(format!("the customer {email}"), file, &span);
-    draft.picture(&entry.avatar.0, file, &span);
+    if let Some(avatar) = &entry.avatar {
+        draft.picture(&avatar.get_ref().0, file, &avatar.span());
+    }
     let password_span = entry.password.span();
     let password = entry.password.into_inner();
     if !crate::backend::passwords::LENGTH.contains(&password.0.chars().count()) {
@@ -73,7 +74,7 @@ fn add(entry: Entry, file: &TextFile, draft: &mut Draft) {
         draft.problem(file.problem(ProblemKind::Format, Some(&password_span), message));
     }
     let contracts = entry.contract.into_iter().map(|contract| contract_of(contract, file, draft)).collect();
-    let customer = ContentCustomer { email, password, uname: entry.uname, avatar: entry.avatar.0, contracts };
+    let customer = ContentCustomer { email, password, uname: entry.uname, avatar: written(entry.avatar), contracts };
     draft.content.customers.push(customer);
 }
 

@@ -3,7 +3,8 @@
 use std::collections::{BTreeMap, HashMap};
 use std::ops::Range;
 
-use super::{Content, ContentSource, MediumPath, Problem, ProblemKind, TextFile};
+use super::references::{Named, Reference};
+use super::{Content, ContentLink, ContentSource, MediumPath, Problem, ProblemKind, TextFile, problem};
 use crate::locale::Locale;
 
 /// The content while it is being read.
@@ -13,10 +14,8 @@ pub(super) struct Draft {
     problems: Vec<Problem>,
     /// Where each id was first used.
     seen: HashMap<String, Problem>,
-    /// Pictures that are referred to, and where first.
-    pictures: BTreeMap<String, Problem>,
-    /// Addresses within the site that texts lead to, and where first.
-    links: BTreeMap<String, Problem>,
+    /// Pictures that are referred to, and where.
+    pictures: Vec<(String, Problem)>,
     /// Catalogs that items refer to, and where first.
     catalogs: BTreeMap<i64, Problem>,
 }
@@ -62,37 +61,46 @@ impl Draft {
         }
     }
 
-    /// Notes where a text leads to. Addresses outside the site are somebody else's.
-    pub(super) fn link(&mut self, address: &str, file: &TextFile, span: &Range<usize>) {
+    /// Notes where a text in a language leads to. Addresses outside the site are somebody else's.
+    pub(super) fn link(&mut self, address: &str, locale: Locale, file: &TextFile, span: &Range<usize>) {
         if address.starts_with("/media/") {
             self.picture(address, file, span);
-        } else if address.starts_with('/') && !self.links.contains_key(address) {
-            let problem = file.problem(ProblemKind::BrokenLink, Some(span), String::new());
-            self.links.insert(address.to_owned(), problem);
+        } else if !is_elsewhere(address) {
+            let place = file.problem(ProblemKind::BrokenLink, Some(span), String::new());
+            self.content.links.push(ContentLink { address: address.to_owned(), locale, place });
         }
     }
 
     /// Notes that a picture is needed. Addresses outside `/media/` are somebody else's.
     pub(super) fn picture(&mut self, address: &str, file: &TextFile, span: &Range<usize>) {
-        if address.starts_with("/media/") && !self.pictures.contains_key(address) {
+        if address.starts_with("/media/") {
             let message = format!("{address} is no picture of the content; pictures stand under media/");
             let problem = file.problem(ProblemKind::MissingPicture, Some(span), message);
-            self.pictures.insert(address.to_owned(), problem);
+            self.pictures.push((address.to_owned(), problem));
         }
     }
 
-    /// Notes every picture that some HTML shows, and everything that it leads to.
-    pub(super) fn references_of(&mut self, html: &str, file: &TextFile, span: &Range<usize>) {
-        for after in html.split("href=\"").skip(1) {
-            if let Some((address, _)) = after.split_once('"') {
-                self.link(&html_escape::decode_html_entities(address), file, span);
+    /// Notes everything that a text at `span` leads to, and every picture that it shows.
+    pub(super) fn references(
+        &mut self,
+        references: Vec<Reference>,
+        text: &str,
+        locale: Locale,
+        file: &TextFile,
+        span: &Range<usize>,
+    ) {
+        for Reference { named, address, at } in references {
+            let place = file.within(span, text, at);
+            match named {
+                Named::Link => self.link(&address, locale, file, &place),
+                Named::Picture => self.picture(&address, file, &place),
             }
         }
-        for after in html.split("src=\"").skip(1) {
-            if let Some((address, _)) = after.split_once('"') {
-                self.picture(address, file, span);
-            }
-        }
+    }
+
+    /// Notes that an item is of this type.
+    pub(super) fn kind(&mut self, tid: i64, file: &TextFile, span: &Range<usize>) {
+        self.content.kinds.push((tid, file.problem(ProblemKind::Inconsistent, Some(span), String::new())));
     }
 
     /// Notes that a catalog is needed.
@@ -115,8 +123,17 @@ impl Draft {
                 self.problems.push(problem);
             }
         }
-        self.content.links = self.links.into_iter().collect();
-        self.problems.sort_by(|a, b| (&a.file, a.line).cmp(&(&b.file, b.line)));
+        problem::in_order(&mut self.problems);
         (self.content, self.problems)
     }
+}
+
+/// Whether an address leads out of the site, or nowhere but within its own page.
+fn is_elsewhere(address: &str) -> bool {
+    let scheme = address.split_once(':').map(|(scheme, _)| scheme);
+    let has_scheme = scheme.is_some_and(|scheme| {
+        scheme.starts_with(|first: char| first.is_ascii_alphabetic())
+            && scheme.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'-' | b'.'))
+    });
+    has_scheme || address.starts_with("//") || address.starts_with('#')
 }

@@ -52,6 +52,19 @@ impl TextFile {
         Problem { kind, file: self.shown.clone(), line, message: message.into() }
     }
 
+    /// The place in the file of a place in a text that stands at `span`, as far as its line goes.
+    pub(super) fn within(&self, span: &Range<usize>, text: &str, at: usize) -> Range<usize> {
+        let raw = self.text.get(span.clone()).unwrap_or_default();
+        // A text between three quotes begins on the line after them.
+        let opening = ["\'\'\'", "\"\"\""].into_iter().find_map(|quotes| raw.strip_prefix(quotes));
+        let below = opening.is_some_and(|inside| inside.starts_with(['\n', '\r']));
+        let lines = text.bytes().take(at).filter(|byte| *byte == b'\n').count() + usize::from(below);
+        // A text of fewer lines than it says has escaped ones.
+        let ends = raw.match_indices('\n').map(|(end, _)| end + 1);
+        let start = std::iter::once(0).chain(ends).nth(lines).unwrap_or_default();
+        span.start + start..span.end
+    }
+
     /// Reads the file as a `T`; the problem says which key or value is wrong and which would be right.
     pub(super) fn parse<T: DeserializeOwned>(&self) -> Result<T, Problem> {
         toml::from_str(&self.text)

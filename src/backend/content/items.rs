@@ -7,7 +7,8 @@ use super::draft::Draft;
 use super::file::TextFile;
 use super::markdown;
 use super::problem::ProblemKind;
-use super::values::{Address, Id, LocalTime, languages};
+use super::references;
+use super::values::{Address, Id, LocalTime, languages, written};
 use crate::backend::store::{Item, Picture, Pictures, Translated};
 use crate::locale::Locale;
 
@@ -23,16 +24,14 @@ struct File {
 struct Entry {
     fid: Spanned<Id>,
     /// Left out by what is asked for by its `fid` alone.
-    tid: Option<TypeId>,
+    tid: Option<Spanned<TypeId>>,
     cid: Option<Id>,
-    #[serde(default)]
-    imgsrc: Address,
-    #[serde(default)]
-    lnkurl: Address,
+    imgsrc: Option<Spanned<Address>>,
+    lnkurl: Option<Spanned<Address>>,
     #[serde(default)]
     vodurl: Address,
     #[serde(default)]
-    imgpack: Vec<Address>,
+    imgpack: Vec<Spanned<Address>>,
     atime: Option<LocalTime>,
     ptime: Option<LocalTime>,
     #[serde(default = "yes")]
@@ -88,8 +87,7 @@ struct Text {
     #[serde(default, rename = "abstract")]
     summary: String,
     /// Markdown.
-    #[serde(default)]
-    content: String,
+    content: Option<Spanned<String>>,
     #[serde(default)]
     ptxt: String,
     #[serde(default)]
@@ -108,25 +106,35 @@ fn add(entry: Entry, file: &TextFile, draft: &mut Draft) {
     let fid = entry.fid.into_inner().0;
     let time = |time: Option<LocalTime>| time.map(|time| time.0).unwrap_or_default();
     let (atime, ptime) = (time(entry.atime), time(entry.ptime));
-    let imgpack = Pictures(entry.imgpack.into_iter().map(|address| Picture { src: address.0 }).collect());
     if let Some(cid) = entry.cid {
         draft.catalog(cid.0, file, &span);
     }
-    for address in imgpack.0.iter().map(|picture| &picture.src).chain([&entry.imgsrc.0]) {
-        draft.picture(address, file, &span);
+    for address in entry.imgpack.iter().chain(&entry.imgsrc) {
+        draft.picture(&address.get_ref().0, file, &address.span());
     }
-    draft.link(&entry.lnkurl.0, file, &span);
+    let imgpack = entry.imgpack.into_iter().map(|address| Picture { src: address.into_inner().0 }).collect();
+    let (imgpack, imgsrc) = (Pictures(imgpack), written(entry.imgsrc));
+    let (kind_span, tid_of) = (entry.tid.as_ref().map(Spanned::span), entry.tid.map(Spanned::into_inner));
     let mut there = Vec::new();
     for (lang, text) in languages(entry.zh, entry.en, entry.ja) {
         there.push(lang);
         draft.unique(format!("item {fid} in {lang}"), file, &span);
-        let tid = entry.tid.as_ref().and_then(|tid| tid.of(lang));
-        if tid.is_none() && entry.tid.is_some() {
+        let tid = tid_of.as_ref().and_then(|tid| tid.of(lang));
+        if tid.is_none() && tid_of.is_some() {
             let message = format!("item {fid} exists in {lang}, but its tid has no {lang} = …");
             draft.problem(file.problem(ProblemKind::UnknownReference, Some(&span), message));
         }
-        let content = markdown::to_html(&text.content);
-        draft.references_of(&content, file, &span);
+        if let (Some(tid), Some(span)) = (tid, &kind_span) {
+            draft.kind(tid, file, span);
+        }
+        if let Some(link) = &entry.lnkurl {
+            draft.link(&link.get_ref().0, lang, file, &link.span());
+        }
+        let content = text.content.as_ref().map(|written| {
+            let markdown = written.get_ref();
+            draft.references(references::of_markdown(markdown), markdown, lang, file, &written.span());
+            markdown::to_html(markdown)
+        });
         let row = Item {
             fid,
             tid,
@@ -135,10 +143,10 @@ fn add(entry: Entry, file: &TextFile, draft: &mut Draft) {
             title: text.title,
             subtxt: text.subtxt,
             summary: text.summary,
-            imgsrc: entry.imgsrc.0.clone(),
+            imgsrc: imgsrc.clone(),
             exvals: entry.exvals.clone(),
-            lnkurl: entry.lnkurl.0.clone(),
-            content,
+            lnkurl: entry.lnkurl.as_ref().map(|link| link.get_ref().0.clone()).unwrap_or_default(),
+            content: content.unwrap_or_default(),
             atime: atime.clone(),
             ptime: ptime.clone(),
             vodurl: entry.vodurl.0.clone(),
@@ -152,8 +160,7 @@ fn add(entry: Entry, file: &TextFile, draft: &mut Draft) {
         draft.no_language(&format!("item {fid}"), "item", file, &span);
     }
     if entry.published {
-        let expected =
-            Locale::ALL.into_iter().filter(|own| entry.tid.as_ref().is_some_and(|tid| tid.of(*own).is_some()));
+        let expected = Locale::ALL.into_iter().filter(|own| tid_of.as_ref().is_some_and(|tid| tid.of(*own).is_some()));
         draft.languages(&format!("item {fid}"), &there, &expected.collect::<Vec<_>>(), file, &span);
     }
 }

@@ -5,10 +5,14 @@ use pulldown_cmark::{Options, Parser, html};
 /// The HTML of some Markdown. Tables and ~~strikethrough~~ are understood; HTML in it is passed on as it is, since
 /// whoever shows CMS text sanitises it.
 pub(super) fn to_html(markdown: &str) -> String {
-    let parser = Parser::new_ext(markdown, Options::ENABLE_TABLES | Options::ENABLE_STRIKETHROUGH);
     let mut html = String::with_capacity(markdown.len() * 5 / 4);
-    html::push_html(&mut html, parser);
+    html::push_html(&mut html, parser(markdown));
     html
+}
+
+/// Markdown as it is understood here.
+pub(super) fn parser(markdown: &str) -> Parser<'_> {
+    Parser::new_ext(markdown, Options::ENABLE_TABLES | Options::ENABLE_STRIKETHROUGH)
 }
 
 #[cfg(test)]

@@ -11,6 +11,7 @@ mod file;
 mod items;
 mod markdown;
 mod problem;
+mod references;
 mod review;
 mod seed;
 mod seo;
@@ -23,11 +24,13 @@ mod tests;
 
 use std::path::Path;
 
+use crate::locale::Locale;
+
 use draft::Draft;
 use file::TextFile;
 
 pub use problem::{ContentError, Problem, ProblemKind};
-pub use review::{Target, review};
+pub use review::{ItemPage, Site, Target, review};
 pub use source::ContentSource;
 
 pub(super) use seed::{Seeding, import, seed};
@@ -46,10 +49,22 @@ struct Content {
     labels: Vec<Translated<Label>>,
     topics: Vec<Translated<Topic>>,
     customers: Vec<ContentCustomer>,
-    /// Addresses within the site that texts lead to, each with the place where it is first named.
-    links: Vec<(String, Problem)>,
+    /// Where texts lead to within the site.
+    links: Vec<ContentLink>,
+    /// The types that items are of, each with the place where it is said.
+    kinds: Vec<(i64, Problem)>,
     /// Things that some language lacks.
     gaps: Vec<Problem>,
+}
+
+/// An address within the site that a text leads to.
+#[derive(Debug)]
+struct ContentLink {
+    address: String,
+    /// The language of the text.
+    locale: Locale,
+    /// The place, without a message.
+    place: Problem,
 }
 
 /// A demonstration customer with its contracts.

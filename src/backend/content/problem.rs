@@ -1,5 +1,6 @@
 //! What can be wrong with the content, and where.
 
+use std::collections::HashSet;
 use std::fmt;
 
 /// What kind of thing is wrong.
@@ -54,6 +55,13 @@ impl fmt::Display for Problem {
             None => write!(f, "{}: {}", self.file, self.message),
         }
     }
+}
+
+/// Puts problems into the order of their places, each once.
+pub(super) fn in_order(problems: &mut Vec<Problem>) {
+    problems.sort_by(|a, b| (&a.file, a.line).cmp(&(&b.file, b.line)));
+    let mut seen = HashSet::new();
+    problems.retain(|problem| seen.insert(problem.to_string()));
 }
 
 /// The content was refused: every reason, one per line.

@@ -8,9 +8,9 @@ use std::path::Path;
 
 use tokio::task::spawn_blocking;
 
-use super::{Content, ContentError, ContentSource, Problem, ProblemKind, TextFile, read, source};
+use super::{Content, ContentError, ContentSource, Medium, MediumPath, Problem, ProblemKind, TextFile, read, source};
 use crate::backend::passwords::Passwords;
-use crate::backend::store::{Origin, Store, seeding};
+use crate::backend::store::{Connection, Origin, Store, StoredPicture, seeding};
 use crate::backend::{BackendError, clock};
 
 /// What a seeding did.
@@ -37,19 +37,22 @@ pub(in crate::backend) async fn seed(
     .await?;
     let stored = store.content_hash().await?;
     let imported = stored.as_deref().and_then(|stored| stored.strip_prefix(IMPORTED));
+    // The pictures of an import have a hash of their own; a folder serves its own pictures.
+    let imported = imported.map(|hashes| hashes.split('+').next().unwrap_or(hashes));
     // What an editor has imported, the binary's own content does not replace.
     let keeps = imported.is_some() && *source == ContentSource::Embedded;
     if keeps || imported.or(stored.as_deref()) == Some(hash.as_str()) {
         return Ok(Seeding::Unchanged);
     }
-    replace(store, source, passwords, files, &hash).await?;
+    replace(store, source, passwords, files, Vec::new(), &hash).await?;
     Ok(Seeding::Replaced)
 }
 
 /// What stands before the hash of content that was imported by hand.
 const IMPORTED: &str = "imported:";
 
-/// Brings the store's content up to date with a folder, for good: a start with the binary's own content leaves it.
+/// Brings the store's content up to date with a folder, its pictures included, for good: a start with the binary's own
+/// content leaves it.
 pub(in crate::backend) async fn import(
     store: &Store,
     folder: &Path,
@@ -57,12 +60,22 @@ pub(in crate::backend) async fn import(
 ) -> Result<Seeding, BackendError> {
     let source = ContentSource::Directory(folder.to_owned());
     let from = source.clone();
-    let files = blocking(move || from.texts()).await?;
-    let hash = format!("{IMPORTED}{}", source::hash(&files));
+    let (files, pictures) = blocking(move || {
+        let mut pictures = Vec::new();
+        for path in from.pictures()? {
+            if let Some(medium) = picture(&from, &path)? {
+                pictures.push((path, medium.hash));
+            }
+        }
+        Ok((from.texts()?, pictures))
+    })
+    .await?;
+    let hash = format!("{IMPORTED}{}+{}", source::hash(&files), source::hash_of_pictures(&pictures));
     if store.content_hash().await?.as_deref() == Some(hash.as_str()) {
         return Ok(Seeding::Unchanged);
     }
-    replace(store, &source, passwords, files, &hash).await?;
+    let pictures = pictures.into_iter().map(|(path, _)| path).collect();
+    replace(store, &source, passwords, files, pictures, &hash).await?;
     Ok(Seeding::Replaced)
 }
 
@@ -71,6 +84,7 @@ async fn replace(
     source: &ContentSource,
     passwords: &Passwords,
     files: Vec<TextFile>,
+    pictures: Vec<MediumPath>,
     hash: &str,
 ) -> Result<(), BackendError> {
     let from = source.clone();
@@ -83,8 +97,36 @@ async fn replace(
         tracing::warn!(problems = remarks.len(), %first, "the content has small problems");
     }
     let hashes = password_hashes(store, &content, passwords).await?;
-    write(store, &content, &hashes, hash).await?;
+    let mut db = store.begin().await?;
+    write(&mut db, &content, &hashes, hash).await?;
+    write_pictures(&mut db, source, pictures).await?;
+    db.commit().await?;
     tracing::info!(items = content.items.len(), customers = content.customers.len(), "the content was seeded");
+    Ok(())
+}
+
+/// A picture of a folder; `None` for what is not served, such as one that is absurdly large.
+fn picture(source: &ContentSource, path: &MediumPath) -> Result<Option<Medium>, ContentError> {
+    source.medium(path).map_err(|error| {
+        let (file, message) = (path.as_str().to_owned(), format!("cannot be read: {error}"));
+        Problem { kind: ProblemKind::Unreadable, file, line: None, message }.into()
+    })
+}
+
+/// Replaces every picture, one after the other: all of them at once may be more than there is memory for.
+async fn write_pictures(
+    db: &mut Connection,
+    source: &ContentSource,
+    pictures: Vec<MediumPath>,
+) -> Result<(), BackendError> {
+    seeding::clear_pictures(db).await?;
+    for path in pictures {
+        let (from, own) = (source.clone(), path.clone());
+        if let Some(Medium { bytes, hash }) = blocking(move || picture(&from, &own)).await? {
+            let stored = StoredPicture { hash: format!("{hash:032x}"), bytes: bytes.into() };
+            seeding::picture(db, path.as_str(), &stored).await?;
+        }
+    }
     Ok(())
 }
 
@@ -115,27 +157,25 @@ async fn password_hashes(store: &Store, content: &Content, passwords: &Passwords
     Ok(hashes)
 }
 
-async fn write(store: &Store, content: &Content, hashes: &[String], hash: &str) -> sqlx::Result<()> {
+async fn write(db: &mut Connection, content: &Content, hashes: &[String], hash: &str) -> sqlx::Result<()> {
     let now = clock::seconds();
-    let mut db = store.begin().await?;
-    seeding::items(&mut db, &content.items).await?;
-    seeding::types(&mut db, &content.types).await?;
-    seeding::catalogs(&mut db, &content.catalogs).await?;
-    seeding::seo(&mut db, &content.seo).await?;
-    seeding::bbs(&mut db, &content.boards, &content.labels, &content.topics).await?;
+    seeding::items(&mut *db, &content.items).await?;
+    seeding::types(&mut *db, &content.types).await?;
+    seeding::catalogs(&mut *db, &content.catalogs).await?;
+    seeding::seo(&mut *db, &content.seo).await?;
+    seeding::bbs(&mut *db, &content.boards, &content.labels, &content.topics).await?;
     for (customer, hash) in content.customers.iter().zip(hashes) {
         let account = seeding::Account { email: &customer.email, uname: &customer.uname, avatar: &customer.avatar };
-        let Some(id) = seeding::content_customer(&mut db, account, hash, now).await? else {
+        let Some(id) = seeding::content_customer(&mut *db, account, hash, now).await? else {
             // Handing a stranger who happens to have that address the contracts of somebody else would be wrong.
             tracing::warn!("a customer of the content is left out: somebody registered with that address");
             continue;
         };
         for (contract, lines) in &customer.contracts {
-            seeding::contract(&mut db, id, contract, lines).await?;
+            seeding::contract(&mut *db, id, contract, lines).await?;
         }
     }
     let emails: Vec<_> = content.customers.iter().map(|customer| customer.email.as_str()).collect();
-    seeding::lock_content_customers_except(&mut db, &emails).await?;
-    seeding::record(&mut db, hash, now).await?;
-    db.commit().await
+    seeding::lock_content_customers_except(&mut *db, &emails).await?;
+    seeding::record(&mut *db, hash, now).await
 }

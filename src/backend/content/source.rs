@@ -113,6 +113,33 @@ impl ContentSource {
         }
     }
 
+    /// Every file below `media/` of a folder, in the order of their names. What has a name that no address can have is
+    /// left out: nobody could ask for it.
+    pub(super) fn pictures(&self) -> Result<Vec<MediumPath>, ContentError> {
+        let Self::Directory(folder) = self else { return Ok(Vec::new()) };
+        let mut found = Vec::new();
+        let mut folders = vec![folder.join("media")];
+        while let Some(next) = folders.pop() {
+            let entries = match std::fs::read_dir(&next) {
+                Ok(entries) => entries,
+                Err(error) if error.kind() == std::io::ErrorKind::NotFound => continue,
+                Err(error) => return Err(unreadable(&next, &error).into()),
+            };
+            for entry in entries {
+                let entry = entry.map_err(|error| unreadable(&next, &error))?;
+                let path = entry.path();
+                // A link to a folder is not followed: it may lead back.
+                if entry.file_type().map_err(|error| unreadable(&path, &error))?.is_dir() {
+                    folders.push(path);
+                } else if let Some(inside) = path.strip_prefix(folder).ok().and_then(Path::to_str) {
+                    found.extend(MediumPath::parse(&format!("/{inside}")));
+                }
+            }
+        }
+        found.sort_by(|a, b| a.0.cmp(&b.0));
+        Ok(found)
+    }
+
     pub(super) fn has_medium(&self, path: &MediumPath) -> bool {
         match self {
             Self::Embedded => Embedded::get(&path.0).is_some(),
@@ -133,6 +160,17 @@ pub(super) fn hash(files: &[TextFile]) -> String {
             hash.update(&part.len().to_le_bytes());
             hash.update(part.as_bytes());
         }
+    }
+    format!("{:032x}", hash.digest128())
+}
+
+/// The same over pictures.
+pub(super) fn hash_of_pictures(pictures: &[(MediumPath, u128)]) -> String {
+    let mut hash = Xxh3::new();
+    for (path, picture) in pictures {
+        hash.update(&path.0.len().to_le_bytes());
+        hash.update(path.0.as_bytes());
+        hash.update(&picture.to_le_bytes());
     }
     format!("{:032x}", hash.digest128())
 }

@@ -5,7 +5,8 @@ use toml::Spanned;
 
 use super::draft::Draft;
 use super::file::TextFile;
-use super::values::{Address, Id, languages};
+use super::references;
+use super::values::{Address, Id, languages, written};
 use crate::backend::store::{ItemType, Translated};
 use crate::locale::Locale;
 
@@ -20,10 +21,8 @@ struct File {
 #[serde(deny_unknown_fields)]
 struct Entry {
     tid: Spanned<Id>,
-    #[serde(default)]
-    imgsrc: Address,
-    #[serde(default)]
-    lnkurl: Address,
+    imgsrc: Option<Spanned<Address>>,
+    lnkurl: Option<Spanned<Address>>,
     zh: Option<Text>,
     en: Option<Text>,
     ja: Option<Text>,
@@ -34,8 +33,7 @@ struct Entry {
 struct Text {
     tname: String,
     /// HTML.
-    #[serde(default)]
-    tdesc: String,
+    tdesc: Option<Spanned<String>>,
 }
 
 pub(super) fn read(file: &TextFile, draft: &mut Draft) {
@@ -47,13 +45,22 @@ pub(super) fn read(file: &TextFile, draft: &mut Draft) {
         let span = entry.tid.span();
         let tid = entry.tid.into_inner().0;
         draft.unique(format!("type {tid}"), file, &span);
-        draft.picture(&entry.imgsrc.0, file, &span);
-        draft.link(&entry.lnkurl.0, file, &span);
+        if let Some(picture) = &entry.imgsrc {
+            draft.picture(&picture.get_ref().0, file, &picture.span());
+        }
+        let link_span = entry.lnkurl.as_ref().map(Spanned::span);
+        let (imgsrc, lnkurl) = (written(entry.imgsrc), written(entry.lnkurl));
         let mut there = Vec::new();
         for (lang, Text { tname, tdesc }) in languages(entry.zh, entry.en, entry.ja) {
             there.push(lang);
-            draft.references_of(&tdesc, file, &span);
-            let row = ItemType { tid, tname, tdesc, imgsrc: entry.imgsrc.0.clone(), lnkurl: entry.lnkurl.0.clone() };
+            if let Some(span) = &link_span {
+                draft.link(&lnkurl, lang, file, span);
+            }
+            if let Some(html) = &tdesc {
+                draft.references(references::of_html(html.get_ref()), html.get_ref(), lang, file, &html.span());
+            }
+            let tdesc = tdesc.map(Spanned::into_inner).unwrap_or_default();
+            let row = ItemType { tid, tname, tdesc, imgsrc: imgsrc.clone(), lnkurl: lnkurl.clone() };
             draft.content.types.push(Translated { lang, row });
         }
         if there.is_empty() {

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use serde::{Deserialize, Deserializer, de};
+use toml::Spanned;
 use toml::value::Datetime;
 
 use crate::backend::email::Email;
@@ -74,6 +75,11 @@ impl<'de> Deserialize<'de> for Address {
         let message = format!("the address {address:?} does not begin with /, https://, http://, mailto: or tel:");
         Err(de::Error::custom(message))
     }
+}
+
+/// An address that may be left out.
+pub(super) fn written(address: Option<Spanned<Address>>) -> String {
+    address.map(|address| address.into_inner().0).unwrap_or_default()
 }
 
 /// The address of a customer.

@@ -11,6 +11,7 @@ use crate::backend::clock;
 use crate::backend::email::Email;
 use crate::backend::passwords;
 use crate::backend::store::Origin;
+use crate::backend::strength;
 use crate::backend::token::Token;
 
 /// Longer than any address; a longer account is nobody's.
@@ -38,7 +39,7 @@ pub(super) async fn login(State(service): State<Service>, Form(form): Form) -> R
     let hash = customer.as_ref().and_then(|customer| customer.password_hash.clone());
     let right = service.passwords.verify(form.raw("passwd"), hash).await?;
     let Some(customer) = customer.filter(|_| right) else {
-        return Err(Reason::WrongLogin.refusal(form.lang()));
+        return Err(service.wording.refusal(Reason::WrongLogin, form.lang()));
     };
     let token = Token::draw();
     let now = clock::seconds();
@@ -62,7 +63,7 @@ pub(super) struct Registered {
 
 /// `register/email`: a new customer. It is on the disk when this is answered.
 pub(super) async fn register(State(service): State<Service>, Form(form): Form) -> Reply<Registered> {
-    let refuse = |reason: Reason| Err(reason.refusal(form.lang()));
+    let refuse = |reason: Reason| Err(service.wording.refusal(reason, form.lang()));
     if form.text("email").is_empty() {
         return refuse(Reason::EmailMissing);
     }
@@ -75,6 +76,9 @@ pub(super) async fn register(State(service): State<Service>, Form(form): Form) -
     }
     if !passwords::LENGTH.contains(&password.chars().count()) {
         return refuse(Reason::PasswordLength);
+    }
+    if strength::of(password, email.local_part()) < strength::LEAST {
+        return refuse(Reason::PasswordWeak);
     }
     if password != form.raw("repwd") {
         return refuse(Reason::PasswordsDiffer);

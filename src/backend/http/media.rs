@@ -1,41 +1,70 @@
 //! `/media/**`: the pictures of the content. Not an envelope: a missing picture is an HTTP 404.
+//!
+//! Imported pictures go before those of the binary, which still stand in for what an import did not bring; a folder that
+//! is served goes before both.
+
+use std::error::Error;
 
 use axum::extract::{Request, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
+use bytes::Bytes;
 use percent_encoding::percent_decode_str;
 
 use super::Service;
 use super::answer::Refusal;
 use crate::backend::content::{ContentSource, Medium, MediumPath};
+use crate::backend::store::StoredPicture;
 
 pub(super) async fn file(State(service): State<Service>, request: Request) -> Response {
     let decoded = percent_decode_str(request.uri().path()).decode_utf8().ok();
     let Some(path) = decoded.and_then(|path| MediumPath::parse(&path)) else { return missing() };
-    match read(service.content.clone(), path.clone()).await {
-        Ok(Some(medium)) => answer(&service.content, &path, medium, request.headers()),
+    match find(&service, &path).await {
+        Ok(Some(picture)) => answer(&path, picture, request.headers()),
         Ok(None) => missing(),
         Err(error) => {
-            tracing::error!(error = &error as &dyn std::error::Error, path = path.as_str(), "a picture cannot be read");
+            tracing::error!(
+                error = &*error as &dyn std::error::Error,
+                path = path.as_str(),
+                "a picture cannot be read"
+            );
             (StatusCode::INTERNAL_SERVER_ERROR, Refusal::internal()).into_response()
         }
     }
 }
 
-async fn read(content: ContentSource, path: MediumPath) -> std::io::Result<Option<Medium>> {
-    if content == ContentSource::Embedded {
-        return content.medium(&path);
-    }
-    tokio::task::spawn_blocking(move || content.medium(&path)).await.map_err(std::io::Error::other)?
+struct Found {
+    bytes: Bytes,
+    hash: String,
+    caching: &'static str,
 }
 
-fn answer(content: &ContentSource, path: &MediumPath, medium: Medium, asked: &HeaderMap) -> Response {
-    let etag = format!("\"{:032x}\"", medium.hash);
-    // Pictures in the binary change with the binary; those in a folder while somebody draws.
-    let caching = match content {
-        ContentSource::Embedded => "public, max-age=3600",
-        ContentSource::Directory(_) => "no-cache",
-    };
+/// Pictures in the binary change with the binary.
+const LASTING: &str = "public, max-age=3600";
+/// Others while somebody draws, and with an import.
+const CHANGING: &str = "no-cache";
+
+async fn find(service: &Service, path: &MediumPath) -> Result<Option<Found>, Box<dyn Error + Send + Sync>> {
+    let found = |caching| move |Medium { bytes, hash }: Medium| Found { bytes, hash: format!("{hash:032x}"), caching };
+    let (content, own) = (service.content.clone(), path.clone());
+    if let ContentSource::Directory(_) = content {
+        let medium = tokio::task::spawn_blocking(move || content.medium(&own)).await??;
+        if let Some(medium) = medium {
+            return Ok(Some(found(CHANGING)(medium)));
+        }
+    }
+    if let Some(StoredPicture { hash, bytes }) = service.store.picture(path.as_str()).await? {
+        return Ok(Some(Found { bytes: bytes.into(), hash, caching: CHANGING }));
+    }
+    match service.content {
+        ContentSource::Embedded => Ok(service.content.medium(path)?.map(found(LASTING))),
+        ContentSource::Directory(_) => Ok(None),
+    }
+}
+
+fn answer(path: &MediumPath, picture: Found, asked: &HeaderMap) -> Response {
+    let Found { bytes, hash, caching } = picture;
+    let etag = format!("\"{hash}\"");
     let mut headers = HeaderMap::new();
     headers.insert(header::CACHE_CONTROL, HeaderValue::from_static(caching));
     headers.insert(header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
@@ -47,7 +76,7 @@ fn answer(content: &ContentSource, path: &MediumPath, medium: Medium, asked: &He
     }
     let kind = mime_guess::from_path(path.as_str()).first_raw().unwrap_or("application/octet-stream");
     headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(kind));
-    (headers, medium.bytes).into_response()
+    (headers, bytes).into_response()
 }
 
 /// `If-None-Match` (RFC 9110 §13.1.2): any of the tags, compared weakly, or `*`.

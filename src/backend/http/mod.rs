@@ -18,6 +18,7 @@ mod wording;
 pub(in crate::backend) mod tests;
 
 use std::future::Future;
+use std::sync::Arc;
 use std::time::Duration;
 
 use axum::Router;
@@ -31,6 +32,8 @@ use super::content::ContentSource;
 use super::passwords::Passwords;
 use super::store::Store;
 
+pub(super) use wording::Wording;
+
 /// What every handler works with.
 #[derive(Clone, Debug)]
 pub(super) struct Service {
@@ -40,6 +43,8 @@ pub(super) struct Service {
     pub(super) passwords: Passwords,
     /// How long a login lasts.
     pub(super) token_ttl: Duration,
+    /// What people are told.
+    pub(super) wording: Arc<Wording>,
 }
 
 /// No form and no visit record of ours comes near this, in bytes.

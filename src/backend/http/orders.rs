@@ -21,7 +21,7 @@ pub(super) async fn contracts(State(service): State<Service>, params: Params) ->
 pub(super) async fn style_lines(State(service): State<Service>, params: Params) -> Reply<Vec<StyleLine>> {
     let session = session(&service, &params).await?;
     let lines = service.store.style_lines(session, params.text("ctsid"), params.rows()?).await?;
-    lines.map(Answer).ok_or_else(|| Reason::NoSuchContract.refusal(params.lang()))
+    lines.map(Answer).ok_or_else(|| service.wording.refusal(Reason::NoSuchContract, params.lang()))
 }
 
 async fn session(service: &Service, params: &Params) -> Result<Session, Refusal> {
@@ -29,5 +29,5 @@ async fn session(service: &Service, params: &Params) -> Result<Session, Refusal>
         Some(token) => service.store.session(&token.digest(), clock::seconds()).await?,
         None => None,
     };
-    session.ok_or_else(|| Reason::LoginOver.refusal(params.lang()))
+    session.ok_or_else(|| service.wording.refusal(Reason::LoginOver, params.lang()))
 }

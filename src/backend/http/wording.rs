@@ -1,4 +1,7 @@
-//! What the provider tells people, in their language. Everything else it says is for programs, in English.
+//! What the provider tells people, in their language: the `server.provider` part of `locales/`. Everything else it says is
+//! for programs, in English.
+
+use serde::Deserialize;
 
 use super::answer::Refusal;
 use crate::locale::Locale;
@@ -16,16 +19,12 @@ pub(super) enum Reason {
     EmailTaken,
     PasswordMissing,
     PasswordLength,
+    PasswordWeak,
     PasswordsDiffer,
 }
 
 impl Reason {
-    /// The refusal, in the caller's language.
-    pub(super) fn refusal(self, locale: Locale) -> Refusal {
-        Refusal::new(self.status(), self.text(locale))
-    }
-
-    fn status(self) -> u16 {
+    const fn status(self) -> u16 {
         match self {
             Self::WrongLogin | Self::LoginOver => 401,
             Self::NoSuchContract => 404,
@@ -34,46 +33,80 @@ impl Reason {
             | Self::EmailInvalid
             | Self::PasswordMissing
             | Self::PasswordLength
+            | Self::PasswordWeak
             | Self::PasswordsDiffer => 400,
         }
     }
+}
 
-    fn text(self, locale: Locale) -> &'static str {
-        let [zh, en, ja] = match self {
-            Self::WrongLogin => {
-                ["账号或密码错误", "Wrong account or password", "アカウントまたはパスワードが正しくありません"]
-            }
-            Self::LoginOver => ["登录已失效，请重新登录", "Please log in again", "もう一度ログインしてください"],
-            Self::NoSuchContract => ["没有找到该合同", "There is no such contract", "該当する契約がありません"],
-            Self::EmailMissing => {
-                ["请输入您的邮箱地址", "Please enter your email address", "メールアドレスを入力してください"]
-            }
-            Self::EmailInvalid => [
-                "请输入正确的邮箱地址",
-                "Please enter the correct email address",
-                "正しいメールアドレスを入力してください",
-            ],
-            Self::EmailTaken => [
-                "该邮箱地址已经注册",
-                "This email address is already registered",
-                "このメールアドレスは既に登録されています",
-            ],
-            Self::PasswordMissing => {
-                ["请输入登录密码", "Please enter the login password", "ログインパスワードを入力してください"]
-            }
-            Self::PasswordLength => [
-                "密码长度应为8至128个字符",
-                "The password must have 8 to 128 characters",
-                "パスワードは8〜128文字で入力してください",
-            ],
-            Self::PasswordsDiffer => {
-                ["两次输入的密码不一致", "The two passwords differ", "2つのパスワードが一致しません"]
-            }
+/// Every text, read once.
+#[derive(Debug)]
+pub(in crate::backend) struct Wording {
+    zh: Texts,
+    en: Texts,
+    ja: Texts,
+}
+
+impl Wording {
+    /// Reads the texts that the binary was built with.
+    pub(in crate::backend) fn load() -> serde_json::Result<Self> {
+        let texts = |file| Ok(serde_json::from_str::<File>(file)?.server.provider);
+        Ok(Self {
+            zh: texts(include_str!("../../../locales/zh.json"))?,
+            en: texts(include_str!("../../../locales/en.json"))?,
+            ja: texts(include_str!("../../../locales/ja.json"))?,
+        })
+    }
+
+    /// The refusal, in the caller's language.
+    pub(super) fn refusal(&self, reason: Reason, locale: Locale) -> Refusal {
+        let texts = match locale {
+            Locale::Zh => &self.zh,
+            Locale::En => &self.en,
+            Locale::Ja => &self.ja,
         };
-        match locale {
-            Locale::Zh => zh,
-            Locale::En => en,
-            Locale::Ja => ja,
+        Refusal::new(reason.status(), texts.of(reason).to_owned())
+    }
+}
+
+#[derive(Deserialize)]
+struct File {
+    server: Server,
+}
+
+#[derive(Deserialize)]
+struct Server {
+    provider: Texts,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct Texts {
+    wrong_login: String,
+    login_over: String,
+    no_such_contract: String,
+    email_missing: String,
+    email_invalid: String,
+    email_taken: String,
+    password_missing: String,
+    password_length: String,
+    password_weak: String,
+    passwords_differ: String,
+}
+
+impl Texts {
+    fn of(&self, reason: Reason) -> &str {
+        match reason {
+            Reason::WrongLogin => &self.wrong_login,
+            Reason::LoginOver => &self.login_over,
+            Reason::NoSuchContract => &self.no_such_contract,
+            Reason::EmailMissing => &self.email_missing,
+            Reason::EmailInvalid => &self.email_invalid,
+            Reason::EmailTaken => &self.email_taken,
+            Reason::PasswordMissing => &self.password_missing,
+            Reason::PasswordLength => &self.password_length,
+            Reason::PasswordWeak => &self.password_weak,
+            Reason::PasswordsDiffer => &self.passwords_differ,
         }
     }
 }

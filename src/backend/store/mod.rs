@@ -10,6 +10,7 @@ mod connection;
 mod contracts;
 mod customers;
 mod items;
+mod media;
 mod rows;
 mod seo;
 mod tokens;
@@ -23,6 +24,7 @@ pub(super) use connection::{Connection, Transaction};
 pub(super) use contracts::{Contract, StyleLine};
 pub(super) use customers::Origin;
 pub(super) use items::{Item, ItemFilter, Order, Picture, Pictures};
+pub(super) use media::StoredPicture;
 pub(super) use rows::{Rows, Translated};
 pub(super) use seo::Seo;
 pub(super) use tokens::Session;
@@ -38,6 +40,7 @@ pub(super) mod seeding {
         Account, lock_content_customers_except, upsert_content_customer as content_customer,
     };
     pub(in crate::backend) use super::items::replace as items;
+    pub(in crate::backend) use super::media::{clear as clear_pictures, insert as picture};
     pub(in crate::backend) use super::seo::replace as seo;
     pub(in crate::backend) use super::types::replace as types;
     pub(in crate::backend) use super::version::record;

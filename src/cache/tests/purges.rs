@@ -74,14 +74,14 @@ async fn after_a_hard_purge_nothing_is_left() {
 }
 
 #[tokio::test]
-async fn a_report_counts_all_and_lists_some() {
+async fn a_report_names_all_that_it_touched() {
     let cache = cache();
     for n in 0..150 {
         put(&cache, &format!("/{n}"), page("page")).await;
     }
     for mode in [Mode::Soft, Mode::Hard] {
         let report = cache.purge(Purge::All, mode);
-        assert_eq!((report.touched, report.keys.len()), (150, PurgeReport::<String>::MAX_KEYS));
+        assert_eq!((report.touched, report.keys.len()), (150, 150));
     }
 }
 

@@ -1,7 +1,6 @@
 //! Answers by key: fresh ones at once, one call for all who wait, the last good one when asking anew fails.
 
 use std::any::Any;
-use std::error::Error;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -12,15 +11,24 @@ use tracing::Instrument;
 use super::ContentConfig;
 use super::kept::Kept;
 use super::key::Key;
-use super::last_good::{Asked, LastGood};
+use super::last_good::{Asked, LastGood, OldAnswer};
 use crate::cache::{CachePolicyConfig, Lifetime, LoadError, Loaded, Mode, Purge, SwrCache, Tag};
+use crate::causes::WithCauses;
 use crate::provider::{Cause, ProviderError};
 
 /// An answer of any call; its key says which type it has.
 #[derive(Clone)]
 pub(super) enum Answer {
     Good(Arc<dyn Any + Send + Sync>),
+    /// The last good one, used because a new one was not to be had.
+    Old(Arc<dyn Any + Send + Sync>),
     NotFound(ProviderError),
+}
+
+/// An answer as its caller gets it.
+pub(super) struct Served<T> {
+    pub value: Arc<T>,
+    pub is_old: bool,
 }
 
 /// The answers that are kept.
@@ -42,7 +50,7 @@ impl Answers {
     }
 
     /// The answer of a call, asked for if there is no fresh one.
-    pub(super) async fn get<T, F, Fut>(self: &Arc<Self>, key: Key, ask: F) -> Result<Arc<T>, ProviderError>
+    pub(super) async fn get<T, F, Fut>(self: &Arc<Self>, key: Key, ask: F) -> Result<Served<T>, ProviderError>
     where
         T: Kept,
         F: FnOnce() -> Fut + Send + 'static,
@@ -55,12 +63,15 @@ impl Answers {
             let outcome = self.fresh.get_or_load(key.clone(), move || this.load(own, ask)).await;
             outcome.map_err(|error| unanswered(error, &key))?
         };
-        match &*served.value {
-            Answer::NotFound(error) => Err(error.clone()),
-            Answer::Good(answer) => Arc::clone(answer)
-                .downcast()
-                .map_err(|_| ProviderError::new(key.call(), Cause::WrongData { expected: "of the call's type" })),
-        }
+        let (answer, is_old) = match &*served.value {
+            Answer::NotFound(error) => return Err(error.clone()),
+            Answer::Good(answer) => (answer, false),
+            Answer::Old(answer) => (answer, true),
+        };
+        let value = Arc::clone(answer)
+            .downcast()
+            .map_err(|_| ProviderError::new(key.call(), Cause::WrongData { expected: "of the call's type" }))?;
+        Ok(Served { value, is_old })
     }
 
     /// Makes answers be asked for again; after a hard purge not even a failure brings them back. Returns how many.
@@ -89,12 +100,12 @@ impl Answers {
         match self.ask_with_patience(&key, asked, ask).await {
             Some(Ok(loaded)) => Ok(loaded),
             Some(Err(error)) => {
-                tracing::warn!(error = &error as &dyn Error, "the provider failed; its last good answer is used");
-                Ok(self.for_now(&key, old))
+                tracing::warn!(error = %WithCauses(&error), "the provider failed; its last good answer is used");
+                Ok(self.for_now(old))
             }
             None => {
                 tracing::warn!(call = %key.call(), "the provider is slow; its last good answer is used");
-                Ok(self.for_now(&key, old))
+                Ok(self.for_now(old))
             }
         }
     }
@@ -136,8 +147,9 @@ impl Answers {
                 // An answer is many small texts, of which an allocator makes half as much again.
                 let bytes = size_of::<T>() + value.heap_bytes();
                 let (weight, negative) = (bytes + bytes / 2, value.is_negative());
-                let tags: Box<[Tag]> =
-                    value.fids().iter().map(|fid| format!("info:{fid}").into()).chain([key.tag()]).collect();
+                let mut tags = value.made_of();
+                tags.extend(key.tags());
+                let tags: Box<[Tag]> = tags.into_iter().collect();
                 let answer = Answer::Good(Arc::new(value));
                 if negative {
                     self.last_good.forget(key);
@@ -151,18 +163,22 @@ impl Answers {
             Err(error) if error.is_not_found() => {
                 self.last_good.forget(key);
                 let weight = size_of::<ProviderError>();
-                Ok(Loaded::keep(Answer::NotFound(error), brief, weight).tagged([key.tag()]))
+                Ok(Loaded::keep(Answer::NotFound(error), brief, weight).tagged(key.tags()))
             }
             Err(error) => Err(error),
         }
     }
 
     /// An old answer, until it is time to ask again.
-    fn for_now(&self, key: &Key, old: Answer) -> Loaded<Answer> {
+    fn for_now(&self, old: OldAnswer) -> Loaded<Answer> {
         metrics::counter!("selvage_provider_old_answers_total").increment(1);
         let pause = Lifetime { fresh: self.config.pause, stale: Duration::ZERO };
+        let answer = match old.answer {
+            Answer::Good(answer) => Answer::Old(answer),
+            other => other,
+        };
         // It weighs nothing here: the last good answers own it.
-        Loaded::keep(old, pause, 0).tagged([key.tag()])
+        Loaded::keep(answer, pause, 0).tagged(old.tags)
     }
 }
 

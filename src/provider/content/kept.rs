@@ -1,6 +1,9 @@
-//! What an answer weighs, and of which items it is made.
+//! What an answer weighs, and what it is made of.
 
-use crate::provider::{Board, Catalog, Fid, Info, Label, Seo, Topic, TypeInfo};
+use std::collections::BTreeSet;
+
+use crate::cache::Tag;
+use crate::provider::{Board, Catalog, Info, Label, Seo, Topic, TypeInfo};
 
 /// An answer that can be kept.
 pub(super) trait Kept: Send + Sync + 'static {
@@ -12,14 +15,9 @@ pub(super) trait Kept: Send + Sync + 'static {
         false
     }
 
-    /// The info item that it is.
-    fn fid(&self) -> Option<Fid> {
-        None
-    }
-
-    /// The info items that it is made of.
-    fn fids(&self) -> Vec<Fid> {
-        self.fid().into_iter().collect()
+    /// What it is made of, as far as it tells itself: each item, and the type of each.
+    fn made_of(&self) -> BTreeSet<Tag> {
+        BTreeSet::new()
     }
 }
 
@@ -29,8 +27,8 @@ impl<T: Kept> Kept for Vec<T> {
         self.capacity() * size_of::<T>() + self.iter().map(Kept::heap_bytes).sum::<usize>()
     }
 
-    fn fids(&self) -> Vec<Fid> {
-        self.iter().filter_map(Kept::fid).collect()
+    fn made_of(&self) -> BTreeSet<Tag> {
+        self.iter().flat_map(Kept::made_of).collect()
     }
 }
 
@@ -63,8 +61,9 @@ impl Kept for Info {
         texts.map(Kept::heap_bytes).iter().sum::<usize>() + self.imgpack.heap_bytes()
     }
 
-    fn fid(&self) -> Option<Fid> {
-        Some(self.fid)
+    fn made_of(&self) -> BTreeSet<Tag> {
+        let tid = self.tid.map(|tid| format!("tid:{tid}"));
+        [format!("info:{}", self.fid)].into_iter().chain(tid).map(Tag::from).collect()
     }
 }
 

@@ -19,23 +19,27 @@ pub(super) enum Key {
     TopicCount(Lid, Locale),
 }
 
+/// The type of the samples.
+const SAMPLES: &str = "tid:160103";
+
 impl Key {
     /// What the answer is made of, as far as the call tells.
-    pub(super) fn tag(&self) -> Tag {
+    pub(super) fn tags(&self) -> Vec<Tag> {
+        // Samples alone are in categories.
         let list = |of: &ListOf| match of {
-            ListOf::Tid(tid) => format!("tid:{tid}"),
-            ListOf::Cid(cid) => format!("cid:{cid}"),
+            ListOf::Tid(tid) => vec![format!("tid:{tid}")],
+            ListOf::Cid(cid) => vec![format!("cid:{cid}"), SAMPLES.to_owned()],
         };
-        match self {
-            Self::Info(fid, ..) => format!("info:{fid}"),
+        let tags = match self {
+            Self::Info(fid, ..) => vec![format!("info:{fid}")],
             Self::Infos(query) => list(&query.of),
             Self::Count(of, _) => list(of),
-            Self::Type(tid, _) => format!("type:{tid}"),
-            Self::Catalogs(_) => "tid:160103".to_owned(),
-            Self::Seo(..) => "seo".to_owned(),
-            Self::Boards(..) | Self::Labels(..) | Self::Topics(..) | Self::TopicCount(..) => "bbs".to_owned(),
-        }
-        .into()
+            Self::Type(tid, _) => vec![format!("type:{tid}")],
+            Self::Catalogs(_) => vec![SAMPLES.to_owned()],
+            Self::Seo(..) => vec!["seo".to_owned()],
+            Self::Boards(..) | Self::Labels(..) | Self::Topics(..) | Self::TopicCount(..) => vec!["bbs".to_owned()],
+        };
+        tags.into_iter().map(Tag::from).collect()
     }
 
     /// The call, for errors that are not the provider's own.
@@ -59,15 +63,15 @@ mod tests {
     fn a_tag_names_what_an_answer_is_made_of() {
         let zh = Locale::Zh;
         let news = InfoQuery::new(ListOf::Tid(Tid(160_108)), zh);
-        for (key, tag) in [
-            (Key::Info(Fid(1041), zh, Cols::ALL), "info:1041"),
-            (Key::Infos(news), "tid:160108"),
-            (Key::Count(ListOf::Cid(Cid(7)), zh), "cid:7"),
-            (Key::Type(Tid(16_010_201), zh), "type:16010201"),
-            (Key::Seo("/".into(), zh), "seo"),
-            (Key::Boards(None, zh), "bbs"),
+        for (key, tags) in [
+            (Key::Info(Fid(1041), zh, Cols::ALL), &["info:1041"][..]),
+            (Key::Infos(news), &["tid:160108"]),
+            (Key::Count(ListOf::Cid(Cid(7)), zh), &["cid:7", "tid:160103"]),
+            (Key::Type(Tid(16_010_201), zh), &["type:16010201"]),
+            (Key::Seo("/".into(), zh), &["seo"]),
+            (Key::Boards(None, zh), &["bbs"]),
         ] {
-            assert_eq!(key.tag().as_str(), tag);
+            assert_eq!(key.tags().iter().map(Tag::as_str).collect::<Vec<_>>(), tags);
         }
     }
 }

@@ -34,6 +34,12 @@ struct Good {
     until: Instant,
 }
 
+/// An answer of before, and what it is made of.
+pub(super) struct OldAnswer {
+    pub answer: Answer,
+    pub tags: Box<[Tag]>,
+}
+
 /// When something was asked for. What is put must be younger than what is there, and than the last removal.
 #[derive(Clone, Copy)]
 pub(super) struct Asked {
@@ -56,11 +62,11 @@ impl LastGood {
     }
 
     /// The last good answer, unless it is too old.
-    pub(super) fn get(&self, key: &Key) -> Option<Answer> {
+    pub(super) fn get(&self, key: &Key) -> Option<OldAnswer> {
         let mut state = self.state.lock();
         let good = state.answers.get(key)?;
         if good.until > Instant::now() {
-            return Some(good.answer.clone());
+            return Some(OldAnswer { answer: good.answer.clone(), tags: good.tags.clone() });
         }
         state.remove(key);
         None
@@ -154,9 +160,9 @@ mod tests {
     }
 
     fn number(last_good: &LastGood, path: &str) -> Option<u64> {
-        match last_good.get(&key(path))? {
+        match last_good.get(&key(path))?.answer {
             Answer::Good(answer) => answer.downcast_ref().copied(),
-            Answer::NotFound(_) => None,
+            Answer::Old(_) | Answer::NotFound(_) => None,
         }
     }
 

@@ -45,21 +45,12 @@ impl Default for EngineConfig {
 #[derive(Clone, Debug)]
 pub struct ServerBundle {
     pub(super) source: Arc<str>,
-    pub(super) warm_up: Option<Arc<str>>,
 }
 
 impl ServerBundle {
     /// A bundle of this source.
     #[must_use]
     pub fn new(source: impl Into<Arc<str>>) -> Self {
-        Self { source: source.into(), warm_up: None }
-    }
-
-    /// Renders `document` once before the snapshot is taken, so that every isolate starts with the code of a page
-    /// compiled. Its HTML is thrown away; if it throws, that is logged and nothing else. No effect on `QuickJS`.
-    #[must_use]
-    pub fn warmed_up_with(mut self, document: impl Into<Arc<str>>) -> Self {
-        self.warm_up = Some(document.into());
-        self
+        Self { source: source.into() }
     }
 }

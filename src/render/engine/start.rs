@@ -92,13 +92,13 @@ fn take(bundle: ServerBundle) -> Result<(&'static [u8], Result<(), EngineError>)
 
 #[cfg(feature = "v8")]
 mod snapshot {
-    use deno_core::{JsRuntime, JsRuntimeForSnapshot, RuntimeOptions};
+    use deno_core::{JsRuntimeForSnapshot, RuntimeOptions};
 
     use super::super::config::ServerBundle;
     use super::super::error::EngineError;
     use super::super::exception;
     use super::super::extension::extension;
-    use super::super::isolate::{Outcome, call, load, render_function};
+    use super::super::isolate::{load, render_function};
 
     /// A snapshot, and whether the bundle in it could be loaded.
     pub(super) fn take(bundle: &ServerBundle) -> Result<(&'static [u8], Result<(), EngineError>), EngineError> {
@@ -113,20 +113,9 @@ mod snapshot {
             ..RuntimeOptions::default()
         })
         .map_err(|error| EngineError::Runtime { message: exception::bounded(&error.to_string()) })?;
-        let loaded = load_and_warm_up(&mut runtime, bundle);
+        let loaded = load(&mut runtime, &bundle.source).and_then(|()| render_function(&mut runtime).map(drop));
         // Also after an error: a runtime that is made for it can only be ended by a snapshot.
         let snapshot = runtime.snapshot();
         Ok((Box::leak(snapshot), loaded))
-    }
-
-    fn load_and_warm_up(runtime: &mut JsRuntime, bundle: &ServerBundle) -> Result<(), EngineError> {
-        load(runtime, &bundle.source)?;
-        let render = render_function(runtime)?;
-        if let Some(document) = &bundle.warm_up
-            && let Outcome::Threw(message) = call(runtime, &render, document)
-        {
-            tracing::warn!(error = message, "the render that warms the snapshot up failed");
-        }
-        Ok(())
     }
 }

@@ -227,6 +227,7 @@ fn what_concerns_a_customer_is_for_one_person() {
         ("/ja/user/login", ""),
         ("/user/register", "x=1"),
         ("/news/list", "page=2&token=secret"),
+        ("/news/list", "%74oken=secret"),
         ("/", "token"),
         ("//order", ""),
     ] {
@@ -249,6 +250,7 @@ fn a_token_goes_with_a_redirect_to_the_page_that_reads_it_and_to_no_other() {
     assert_eq!(redirect("/zh/order", secret, None), (format!("/order?{secret}"), Permanence::Personal));
     assert_eq!(redirect("/order", secret, Some(Locale::Ja)).0, format!("/ja/order?{secret}"));
     assert_eq!(redirect("/about", secret, None).0, "/about/company?a=b&cno=1");
+    assert_eq!(redirect("/about", "a=b&%74oken=secret", None), ("/about/company?a=b".to_owned(), Permanence::Personal));
     assert_eq!(redirect("/user", "token=secret", None), ("/user/login".to_owned(), Permanence::Personal));
 }
 

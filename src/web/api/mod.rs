@@ -23,9 +23,11 @@ use axum::response::Response;
 use axum::routing::{MethodRouter, get, post};
 use http::Uri;
 
+use super::host::site_of;
+use super::page;
 use crate::app::App;
 use crate::locale::Locale;
-use crate::site::VisitLog;
+use crate::site::{Site, VisitLog};
 
 pub use account::LoggedIn;
 pub use envelope::Envelope;
@@ -33,6 +35,9 @@ pub use visit_record::{VisitAct, VisitModule, VisitRecord};
 
 use envelope::refusal;
 use problem::Problem;
+
+/// The one call of both sites.
+const VISITS: &str = "/log/visit/insert";
 
 /// The calls. Their bodies have a limit of their own, so that what is too long is told in an envelope too.
 pub(super) fn routes(app: &Arc<App>) -> Router<Arc<App>> {
@@ -48,17 +53,19 @@ pub(super) fn routes(app: &Arc<App>) -> Router<Arc<App>> {
         .route("/s16/opp/style/pager", closed(get(contracts::styles), "GET, HEAD"));
     let calls = match app.settings.visits {
         VisitLog::Off => calls,
-        VisitLog::Discreet | VisitLog::Everyone => {
-            calls.route("/log/visit/insert", closed(post(visits::insert), "POST"))
-        }
+        VisitLog::Discreet | VisitLog::Everyone => calls.route(VISITS, closed(post(visits::insert), "POST")),
     };
     calls.route_layer(from_fn_with_state(Arc::clone(app), guard))
 }
 
-/// Turns away what another site's page has sent, and what is too long.
+/// Turns away what another site's page has sent, and what is too long. The brand site has no customers: their calls are
+/// paths of no page there.
 async fn guard(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
     let (parts, body) = request.into_parts();
     let received = form::receive(body).await;
+    if parts.uri.path() != VISITS && site_of(&app, &parts.uri, &parts.headers) == Site::Brand {
+        return page::at(&app, &parts).await;
+    }
     if origin::is_foreign(&parts.headers, &app.settings.public_url) {
         return refusal(&app, language(&parts.uri), &Problem::CrossSite);
     }

@@ -3,6 +3,7 @@
 use std::collections::HashSet;
 
 use futures::future::join_all;
+use reqwest::Method;
 
 use super::{BRAND, GARMENT, PAGES, at, both, is_brand};
 use crate::support::scripted::Scripted;
@@ -50,11 +51,8 @@ async fn the_same_path_is_two_pages_and_two_entries() {
     assert_ne!(brand.header("etag"), garment.header("etag"));
     assert_eq!(site.pages().entries, 2);
     // What one has is no answer to the other.
-    let known = ask(site
-        .request(reqwest::Method::GET, "/")
-        .header("host", BRAND)
-        .header("if-none-match", garment.header("etag")))
-    .await;
+    let known =
+        ask(site.request(Method::GET, "/").header("host", BRAND).header("if-none-match", garment.header("etag"))).await;
     assert_eq!((known.status.as_u16(), known.body), (200, brand.body));
 }
 
@@ -72,6 +70,33 @@ async fn a_path_of_one_site_is_the_others_404() {
     }
     assert_eq!(at(&site, BRAND, "/media/weaves/plain-1.svg").await.status, 404);
     assert_eq!(at(&site, GARMENT, "/media/weaves/plain-1.svg").await.status, 200);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_brand_site_has_no_customers() {
+    let provider = Scripted::start().await;
+    let site = TestSite::start(provider.url(), both).await;
+    for (method, path, form) in [
+        (Method::POST, "/api/v1/user/login/email", "email=ada@example.com&passwd=correct-horse"),
+        (Method::POST, "/api/v1/user/register/email", "email=eve@example.com&pwd=kammgarn7&repwd=kammgarn7"),
+        (Method::GET, "/s16/api/v1/order/pager?token=t0ken-of-ada&cno=", ""),
+        (Method::GET, "/s16/opp/style/pager?token=t0ken-of-ada&ctsid=1", ""),
+        // A method that the call does not have is no way to learn that it is there.
+        (Method::GET, "/api/v1/user/login/email", ""),
+        (Method::POST, "/s16/api/v1/order/pager", ""),
+    ] {
+        let request = site.request(method.clone(), path).header("host", BRAND);
+        let request = match form {
+            "" => request,
+            form => request.header("content-type", "application/x-www-form-urlencoded").body(form),
+        };
+        let answer = ask(request).await;
+        assert_eq!((answer.status.as_u16(), is_brand(answer.text())), (404, true), "{method} {path}");
+        assert!(!answer.text().contains("t0ken"), "{path}");
+    }
+    for call in ["login", "register", "orders", "styles"] {
+        assert_eq!(provider.count(call), 0, "{call}");
+    }
 }
 
 #[tokio::test(flavor = "multi_thread")]

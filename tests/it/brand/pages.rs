@@ -87,17 +87,20 @@ async fn a_page_has_the_document_that_in_app_navigation_gets() {
 async fn the_film_comes_in_the_parts_that_are_asked_for() {
     let site = TestSite::start(no_provider().await.url(), brand_alone).await;
     let page = site.get("/").await;
-    let film = page
-        .text()
-        .split('"')
-        .find(|text| text.starts_with("/_assets/intro-") && text.rsplit('.').next() == Some("webm"));
-    let film = film.unwrap();
-    let whole = site.get(film).await;
-    assert_eq!((whole.header("content-type"), whole.header("accept-ranges")), ("video/webm", "bytes"));
-    assert!(whole.body.len() < 1_500_000, "{} bytes", whole.body.len());
-    let part = site.get_with(film, "range", "bytes=10-19").await;
-    assert_eq!((part.status.as_u16(), &part.body[..]), (206, &whole.body[10..20]));
-    assert_eq!(part.header("content-range"), format!("bytes 10-19/{}", whole.body.len()));
-    let beyond = site.get_with(film, "range", "bytes=99999999-").await;
-    assert_eq!((beyond.status.as_u16(), beyond.header("cache-control")), (416, "no-store"));
+    for format in ["webm", "mp4"] {
+        let film = page
+            .text()
+            .split('"')
+            .find(|text| text.starts_with("/_assets/intro-") && text.rsplit('.').next() == Some(format));
+        let film = film.unwrap();
+        let whole = site.get(film).await;
+        let kind = format!("video/{format}");
+        assert_eq!((whole.header("content-type"), whole.header("accept-ranges")), (kind.as_str(), "bytes"));
+        assert!(whole.body.len() < 1_500_000, "{} bytes of {format}", whole.body.len());
+        let part = site.get_with(film, "range", "bytes=10-19").await;
+        assert_eq!((part.status.as_u16(), &part.body[..]), (206, &whole.body[10..20]));
+        assert_eq!(part.header("content-range"), format!("bytes 10-19/{}", whole.body.len()));
+        let beyond = site.get_with(film, "range", "bytes=99999999-").await;
+        assert_eq!((beyond.status.as_u16(), beyond.header("cache-control")), (416, "no-store"));
+    }
 }

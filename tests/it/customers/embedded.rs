@@ -95,7 +95,7 @@ async fn an_unknown_account_and_a_wrong_password_cannot_be_told_apart() {
 }
 
 fn account(number: usize) -> (String, String) {
-    (format!("customer-{number}@example.com"), format!("password-{number}"))
+    (format!("customer-{number}@example.com"), format!("kettle-{number}-linen"))
 }
 
 async fn register(process: &Process, number: usize) -> Option<bool> {

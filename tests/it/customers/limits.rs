@@ -6,6 +6,7 @@ use http::StatusCode;
 use reqwest::Method;
 
 use super::{LOGIN, ORDERS, REGISTER, assert_refused, good, log_in, post, site_with};
+use crate::support::language::LANGUAGES;
 use crate::support::scripted::PASSWORD;
 use crate::support::site::{Answer, TestSite, ask};
 
@@ -96,6 +97,16 @@ async fn contracts_are_looked_at_often_but_not_without_end_whichever_way() {
         let page = site.get(&good(&format!("{form}/en/order"))).await;
         assert_eq!((page.status, page.header("cache-control")), (StatusCode::TOO_MANY_REQUESTS, "no-store"));
         assert!(!page.header("retry-after").is_empty() && page.cache().is_empty());
+    }
+    for language in &LANGUAGES {
+        let path = good(&language.path("/order"));
+        let document = site.get(&format!("/_page{path}")).await.json();
+        let (frame, page) = (&document["frame"], &document["page"]);
+        assert_eq!((&frame["status"], &page["kind"], &page["status"]), (&429.into(), &"error".into(), &429.into()));
+        let title = frame["head"]["title"].as_str().unwrap();
+        assert!(title.starts_with(&language.text("server.titles.tooMany")), "{title}");
+        let html = site.get(&path).await;
+        assert!(html.text().contains(&language.text("server.api.tooMany")), "said without JavaScript too");
     }
     assert_eq!(provider.count("orders"), 3);
     assert_eq!(site.get("/en/order").await.status, StatusCode::OK, "without a token there is nothing to count");

@@ -7,13 +7,15 @@ use std::time::Duration;
 use axum::routing::post;
 use axum::{Json, Router};
 use http::StatusCode;
-use selvage::config::Secret;
+use reqwest::Method;
+use selvage::config::{HostName, Secret};
+use selvage::site::Site;
 use serde_json::{Value, json};
 use tokio::net::TcpListener;
 use url::Url;
 
 use crate::support::scripted::Scripted;
-use crate::support::site::{TestSite, eventually};
+use crate::support::site::{TestSite, ask, eventually};
 
 const SECRET: &str = "weft-and-warp-1993";
 const KEY: &str = "selvage-of-denim";
@@ -62,7 +64,7 @@ async fn a_purge_names_the_pages_that_it_touched() {
     }
     let report = site.purge(SECRET, &json!({ "tags": ["info:1375", "tid:160108"] })).await.json();
     assert_eq!(names(&report), ["/en", "/en/news/list", "/en/news/list?page=2"]);
-    assert_eq!(report["pages"], 5, "two tags of the list's pages, one of the home page");
+    assert_eq!(report["pages"], 3, "though two tags are of the list's pages");
     let report = site.purge(SECRET, &json!({ "paths": ["/en/about"] })).await.json();
     assert_eq!(names(&report), ["/en/about/company"]);
 }
@@ -103,6 +105,65 @@ async fn search_engines_are_told_of_the_pages_that_a_purge_names() {
     assert_eq!(message["keyLocation"], format!("https://www.example.com/{KEY}.txt"));
     let urls = ["https://www.example.com/en/market", "https://www.example.com/ja/news/info/2005"];
     assert_eq!(message["urlList"], json!(urls));
+}
+
+/// What was told in the name of a host, all of it.
+fn told_of(told: &Told, host: &str) -> Vec<String> {
+    let own = |message: &Value| (message["host"] == host).then(|| message["urlList"].as_array().unwrap().clone());
+    let told = told.lock().unwrap();
+    let urls = told.iter().filter_map(own).flatten();
+    urls.map(|url| url.as_str().unwrap().to_owned()).collect()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn each_site_tells_of_its_own_pages_once_and_of_none_that_nobody_should_find() {
+    let provider = Scripted::start().await;
+    let (endpoint, told) = search_engine(StatusCode::OK).await;
+    let site = TestSite::start(provider.url(), |config| {
+        config.server.purge_secret = Some(Secret::new(SECRET.to_owned()));
+        config.search.indexnow_key = Some(KEY.to_owned());
+        config.search.indexnow_endpoint = endpoint;
+        config.site.hosts = [(HostName::parse("brand.example").unwrap(), Site::Brand)].into();
+        config.site.garment_url = Some("https://garment.example".parse().unwrap());
+    })
+    .await;
+    let key = ask(site.request(Method::GET, &format!("/{KEY}.txt")).header("host", "brand.example")).await;
+    assert_eq!((key.status, key.text()), (StatusCode::OK, KEY));
+    let paths = ["/", "/home", "/brand", "/market", "/user/login", "/en/order"];
+    let report = site.purge(SECRET, &json!({ "paths": paths })).await;
+    assert_eq!(report.status, StatusCode::OK, "{}", report.text());
+    eventually("two messages", || told.lock().unwrap().len() == 2).await;
+    assert_eq!(told_of(&told, "garment.example"), ["https://garment.example/", "https://garment.example/market"]);
+    assert_eq!(told_of(&told, "brand.example"), ["https://brand.example/", "https://brand.example/brand"]);
+    let keys = told.lock().unwrap().iter().map(|message| message["keyLocation"].clone()).collect::<Vec<_>>();
+    let expected = ["garment", "brand"].map(|name| json!(format!("https://{name}.example/{KEY}.txt")));
+    assert_eq!(keys, expected);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_site_that_is_not_served_is_not_told_of() {
+    let provider = Scripted::start().await;
+    let (endpoint, told) = search_engine(StatusCode::OK).await;
+    let site = site(&provider, Some(endpoint)).await;
+    let report = site.purge(SECRET, &json!({ "paths": ["/brand"] })).await.json();
+    assert_eq!(report["unknown"], json!(["/brand"]));
+    site.purge(SECRET, &json!({ "paths": ["/market"] })).await;
+    eventually("a message", || !told.lock().unwrap().is_empty()).await;
+    assert_eq!(told_of(&told, "www.example.com"), ["https://www.example.com/market"]);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn every_page_that_a_purge_touches_is_told_of_however_many_there_are() {
+    let provider = Scripted::start().await;
+    let (endpoint, told) = search_engine(StatusCode::OK).await;
+    let site = site(&provider, Some(endpoint)).await;
+    for number in 1..=120 {
+        site.get(&format!("/en/news/info/{}", 9_000_000 + number)).await;
+    }
+    let report = site.purge(SECRET, &json!({ "locales": ["en"] })).await.json();
+    assert_eq!((&report["pages"], report["touched"].as_array().unwrap().len()), (&json!(120), 100));
+    eventually("a message", || !told.lock().unwrap().is_empty()).await;
+    assert_eq!(told_of(&told, "www.example.com").len(), 120);
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -151,6 +212,14 @@ async fn the_shell_says_why_nothing_was_purged() {
         (None, &["--all"][..], 1, "server.purge_secret is not set"),
         (Some("another-secret-1993"), &["--all"][..], 1, "another purge_secret"),
         (Some(SECRET), &[][..], 2, "required"),
+        (Some(SECRET), &["en/market"][..], 1, r#""en/market" is neither a path"#),
+        (Some(SECRET), &["https://www.example.org/"][..], 1, "https://www.example.org/"),
+        (
+            Some(SECRET),
+            &["/en/market", "/nothing", "/media/../a"][..],
+            1,
+            "neither a page nor a file at /nothing, /media",
+        ),
         (Some(SECRET), &["--language", "fr"][..], 2, "fr"),
     ] {
         let refused = purge(&site, secret, args).await;

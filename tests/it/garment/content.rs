@@ -1,12 +1,15 @@
-//! The real content, from the embedded provider: every page is whole, and every link of ours leads to one.
+//! The real content, from the embedded provider: every page is whole and has an SEO record, and every link of ours leads
+//! to one.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use selvage::backend::{Backend, BackendConfig};
 use selvage::locale::Locale;
 use selvage::pages::Shelf;
-use selvage::site::{Resolution, Site, resolve};
+use selvage::provider::{Provider, ProviderConfig};
+use selvage::site::{PageKind, Resolution, Site, resolve};
 use serde_json::Value;
+use tempfile::TempDir;
 
 use super::{Loads, languages};
 
@@ -25,6 +28,12 @@ const PAGES: [&str; 13] = [
     "/oem/clothing",
     "/bbs",
 ];
+
+/// The other pages with an address of their own.
+const OTHERS: [&str; 6] = ["/sample/list", "/news/list", "/order", "/user/login", "/user/register", "/user/terms"];
+
+/// The kinds of page that need no SEO record: an item describes its own page, and the brand site has texts of its own.
+const WITHOUT_RECORD: [&str; 5] = ["oem-info", "sample-info", "news-info", "brand", "not-found"];
 
 /// What must not be empty in a page of a kind, and how many there are at least.
 const LISTS: [(&str, &str, usize); 9] = [
@@ -70,11 +79,16 @@ fn landed(path: &str) -> String {
     }
 }
 
+/// The embedded provider with the content of the project, and its database in this folder.
+async fn provider_in(folder: &TempDir) -> Backend {
+    let config = BackendConfig { db: folder.path().join("provider.sqlite"), ..BackendConfig::default() };
+    Backend::start(config).await.unwrap()
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn every_page_is_whole_in_each_language_and_links_to_pages_alone() {
     let folder = tempfile::tempdir().unwrap();
-    let config = BackendConfig { db: folder.path().join("provider.sqlite"), ..BackendConfig::default() };
-    let backend = Backend::start(config).await.unwrap();
+    let backend = provider_in(&folder).await;
     let loads = Loads::from(backend.url().clone(), None);
     for (locale, _) in languages() {
         let mut left: BTreeSet<String> = PAGES.map(str::to_owned).into_iter().collect();
@@ -97,7 +111,7 @@ async fn every_page_is_whole_in_each_language_and_links_to_pages_alone() {
             seen.insert(path, kind);
             let mut found = BTreeSet::new();
             paths_in(&page, locale, &mut found);
-            left.extend(found.into_iter().filter(|path| !seen.contains_key(path) && !is_a_customers(path)));
+            left.extend(found.into_iter().filter(|path| !seen.contains_key(path)));
         }
         let number = |kind| seen.values().filter(|own| **own == kind).count();
         assert!(number("sample-list") > 6 && number("sample-info") >= 36, "{seen:?}");
@@ -106,7 +120,22 @@ async fn every_page_is_whole_in_each_language_and_links_to_pages_alone() {
     backend.shutdown().await;
 }
 
-/// The pages of customers are not built yet.
-fn is_a_customers(path: &str) -> bool {
-    path.starts_with("/order") || path.starts_with("/user")
+#[tokio::test(flavor = "multi_thread")]
+async fn every_page_with_an_address_of_its_own_has_an_seo_record_in_each_language() {
+    let folder = tempfile::tempdir().unwrap();
+    let backend = provider_in(&folder).await;
+    let provider = Provider::new(ProviderConfig::new(backend.url().clone())).unwrap();
+    let mut kinds = BTreeSet::from(WITHOUT_RECORD);
+    for path in PAGES.into_iter().chain(OTHERS) {
+        let Resolution::Page(address, _) = resolve(Site::Garment, path, "", None) else { panic!("{path} redirects") };
+        kinds.insert(address.route.kind().name());
+        for (locale, _) in languages() {
+            let seo = provider.seo(path, locale).await.unwrap();
+            let seo = seo.unwrap_or_else(|| panic!("{path} has no record in {}", locale.code()));
+            let texts = [&seo.title, &seo.desc, &seo.keyword];
+            assert!(texts.iter().all(|text| !text.is_empty()), "{path} in {}: {seo:?}", locale.code());
+        }
+    }
+    assert_eq!(kinds, BTreeSet::from(PageKind::NAMES), "each kind of page is looked at");
+    backend.shutdown().await;
 }

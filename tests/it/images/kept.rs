@@ -5,7 +5,7 @@ use std::path::Path;
 use futures::future::join_all;
 use http::StatusCode;
 use selvage::config::Config;
-use selvage::publish::PurgeOrder;
+use selvage::publish::{PurgeOrder, PurgePath};
 
 use super::{BROWSER, PICTURE, avif, photograph, site};
 use crate::support::pictures::{self, answer};
@@ -110,7 +110,8 @@ async fn a_changed_picture_is_seen_after_its_purge() {
     let before = site.get_with(PICTURE, "accept", "image/webp").await;
     provider.on("media", answer("image/jpeg", pictures::jpeg(640, 640)));
     for hard in [false, true] {
-        let order = PurgeOrder { paths: vec!["/media/photos/dock.jpg".into()], hard, ..PurgeOrder::default() };
+        let dock = PurgePath::parse("/media/photos/dock.jpg", &[]).unwrap();
+        let order = PurgeOrder { paths: vec![dock], hard, ..PurgeOrder::default() };
         site.app.media.purge(&order);
         site.app.images.as_ref().unwrap().purge(&order);
     }

@@ -8,6 +8,7 @@ use http::{HeaderMap, HeaderValue, StatusCode};
 use serde_json::{Value, json};
 use tokio::sync::watch;
 
+use super::site::Edits;
 use super::{Seen, site};
 
 /// How a request is answered.
@@ -58,9 +59,9 @@ impl Gate {
 }
 
 impl Behaviour {
-    pub(super) async fn answer(self, seen: &Seen) -> Response {
+    pub(super) async fn answer(self, seen: &Seen, edits: &Edits) -> Response {
         match self {
-            Self::Plausible => site::answer(seen),
+            Self::Plausible => site::answer(seen, edits),
             Self::Data(data) => envelope(&data),
             Self::Refuse(status, msg) => refusal(status, msg),
             Self::Http(status) => status.into_response(),
@@ -73,7 +74,7 @@ impl Behaviour {
             Self::Reset => streamed(beginning().chain(stream::iter([Err(std::io::Error::other("reset"))]))),
             Self::Held(mut gate) => {
                 let _ = gate.wait_for(|open| *open).await;
-                site::answer(seen)
+                site::answer(seen, edits)
             }
             Self::Raw(headers, body) => (headers, body).into_response(),
         }

@@ -7,11 +7,13 @@ use tokio::sync::watch;
 
 use super::Behaviour;
 use super::calls::{self, Seen};
+use super::site::Edits;
 
 #[derive(Default)]
 pub struct Script {
     plan: Mutex<Plan>,
     seen: Mutex<Vec<Seen>>,
+    edits: Mutex<Edits>,
     news: watch::Sender<()>,
 }
 
@@ -47,6 +49,14 @@ impl Script {
 
     pub fn clear(&self) {
         *self.plan.lock() = Plan::default();
+    }
+
+    pub fn edit(&self, change: impl FnOnce(&mut Edits)) {
+        change(&mut self.edits.lock());
+    }
+
+    pub fn edits(&self) -> Edits {
+        self.edits.lock().clone()
     }
 
     pub fn seen(&self) -> Vec<Seen> {

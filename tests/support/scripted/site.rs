@@ -1,5 +1,7 @@
 //! A small site in three languages: the same at every start.
 
+use std::collections::HashMap;
+
 use axum::response::{IntoResponse, Response};
 use http::StatusCode;
 use http::header::{CONTENT_TYPE, ETAG, LAST_MODIFIED};
@@ -37,8 +39,17 @@ const LISTS: [(u64, u64, u64, [&str; 3]); 13] = [
 /// The intro of that category in each language.
 const INTROS: [u64; 3] = [977, 1126, 1196];
 
+/// What an editor has changed since the start.
+#[derive(Clone, Debug, Default)]
+pub struct Edits {
+    /// Other titles, in every language.
+    pub titles: HashMap<u64, String>,
+    /// Articles at the end of the news that were not there.
+    pub more_news: u64,
+}
+
 /// Answers as a provider in good health does.
-pub fn answer(seen: &Seen) -> Response {
+pub fn answer(seen: &Seen, edits: &Edits) -> Response {
     let lang = match seen.param("lang") {
         Some("en") => 1,
         Some("ja") => 2,
@@ -46,12 +57,12 @@ pub fn answer(seen: &Seen) -> Response {
     };
     let number = |name| seen.param(name).and_then(|value| value.parse::<u64>().ok());
     match seen.call {
-        "info" => match number("fid").and_then(|fid| item(fid, lang)) {
+        "info" => match number("fid").and_then(|fid| item(fid, lang, edits)) {
             Some(item) => envelope(&columns(item, seen)),
             None => refusal(404, "no such item"),
         },
-        "pager" => envelope(&pager(seen, lang)),
-        "count" => envelope(&json!(list(number("tid").or(number("cid")), lang).len())),
+        "pager" => envelope(&pager(seen, lang, edits)),
+        "count" => envelope(&json!(list(number("tid").or(number("cid")), lang, edits).len())),
         "type" => match number("tid") {
             Some(tid @ 16_010_200..=16_010_499) => envelope(&kind(tid, lang)),
             _ => refusal(404, "no such type"),
@@ -85,15 +96,31 @@ pub fn answer(seen: &Seen) -> Response {
 }
 
 /// The items of a list. A catalog has those of the samples.
-fn list(id: Option<u64>, lang: usize) -> Vec<Value> {
+fn list(id: Option<u64>, lang: usize, edits: &Edits) -> Vec<Value> {
     let id = if id == Some(16_010_311) { Some(160_103) } else { id };
     let list = LISTS.iter().find(|(tid, ..)| Some(*tid) == id);
     list.map_or_else(Vec::new, |(_, number, first, _)| {
-        (*first..first + number).filter_map(|fid| item(fid, lang)).collect()
+        (*first..first + number + edits.more(*first)).filter_map(|fid| item(fid, lang, edits)).collect()
     })
 }
 
-fn item(fid: u64, lang: usize) -> Option<Value> {
+impl Edits {
+    /// How many items a list has got besides, by its first one.
+    fn more(&self, first: u64) -> u64 {
+        if first == *NEWS.start() { self.more_news } else { 0 }
+    }
+}
+
+fn item(fid: u64, lang: usize, edits: &Edits) -> Option<Value> {
+    let mut item = written(fid, lang, edits)?;
+    if let Some(title) = edits.titles.get(&fid) {
+        item["title"] = json!(title);
+    }
+    Some(item)
+}
+
+/// An item as it was at the start.
+fn written(fid: u64, lang: usize, edits: &Edits) -> Option<Value> {
     if fid == FOOTER {
         let title = ["织边服装", "Selvage Garments", "セルヴェッジ衣料"][lang];
         return Some(json!({ "fid": fid, "title": title, "content": "<p>Tianjin, +86 22 5555 0100</p>" }));
@@ -108,7 +135,10 @@ fn item(fid: u64, lang: usize) -> Option<Value> {
         let content = format!("<p>{title}.</p>");
         return Some(json!({ "fid": fid, "title": title, "imgsrc": "/media/trims/zips.svg", "content": content }));
     }
-    let (tid, _, first, names) = LISTS.iter().find(|(_, number, first, _)| (*first..first + number).contains(&fid))?;
+    let (tid, _, first, names) = {
+        let is_in = |first: u64, number: u64| (first..first + number + edits.more(first)).contains(&fid);
+        LISTS.iter().find(|(_, number, first, _)| is_in(*first, *number))?
+    };
     let place = fid - first + 1;
     let name = format!("{} {place}", names[lang]);
     let link =
@@ -123,10 +153,10 @@ fn item(fid: u64, lang: usize) -> Option<Value> {
 }
 
 /// Offset and number of rows, then the fields wanted. Other orders than the editor's are by field.
-fn pager(seen: &Seen, lang: usize) -> Value {
+fn pager(seen: &Seen, lang: usize, edits: &Edits) -> Value {
     let number = |name| seen.param(name).and_then(|value| value.parse::<usize>().ok());
     let id = seen.param("tid").or(seen.param("cid")).and_then(|id| id.parse().ok());
-    let mut rows = list(id, lang);
+    let mut rows = list(id, lang, edits);
     if let Some((field, direction)) = seen.param("ord").and_then(|ord| ord.split_once('-')).filter(|(_, by)| *by != "1")
     {
         rows.sort_by_key(|row| row[field].to_string());

@@ -4,6 +4,7 @@ import { I18nProvider } from '../i18n/I18n';
 import { prefixOf } from '../i18n/locale';
 import type { Translate } from '../i18n/texts';
 import type { LayoutProps } from '../layout/Layout';
+import type { Trouble } from '../navigation/navigation';
 import type { Screen } from '../navigation/screen';
 import type { PageComponent } from '../pages/kinds';
 import { ImageWidths } from '../parts/Image';
@@ -22,12 +23,22 @@ interface Props {
   navigator: Navigator;
   /** Whether another page is being loaded. */
   loading: boolean;
+  /** What stands in the way of it. */
+  trouble?: Trouble | null;
   /** What a screen reader is told after a navigation. */
   announcement: string;
 }
 
 /** The whole application for one screen; the same on server and browser. */
-export function App({ site: { Layout, ErrorPage }, screen, t, navigator, loading, announcement }: Props) {
+export function App({
+  site: { Layout, ErrorPage },
+  screen,
+  t,
+  navigator,
+  loading,
+  trouble = null,
+  announcement,
+}: Props) {
   const { frame, page } = screen.document;
   return (
     <I18nProvider locale={frame.locale} t={t}>
@@ -37,7 +48,7 @@ export function App({ site: { Layout, ErrorPage }, screen, t, navigator, loading
         navigationType={screen.arrival as never}
         navigator={navigator}
       >
-        <Layout frame={frame} loading={loading} announcement={announcement}>
+        <Layout frame={frame} loading={loading} trouble={trouble} announcement={announcement}>
           {/* A page that throws gives way to the error page, until the visitor goes elsewhere. */}
           <ErrorBoundary key={frame.path} fallback={<ErrorPage page={{ kind: 'error', status: 500 }} />}>
             <ImageWidths value={frame.imageWidths}>

@@ -5,7 +5,7 @@ import type { Translate } from '../i18n/texts';
 import type { BrowserNavigation } from '../navigation/browser';
 import { applyHead } from '../navigation/head';
 import { followLinks } from '../navigation/links';
-import { watchSession } from '../session/watch';
+import { leadsToLogin, watchSession } from '../session/watch';
 import { App, hrefOf, type SiteParts } from './App';
 
 /** The application in the browser: draws what navigation has loaded and finishes each arrival. */
@@ -19,7 +19,11 @@ export function BrowserApp({
   t: Translate;
 }) {
   const { navigation, arrive } = browser;
-  const { screen, pending } = useSyncExternalStore(navigation.subscribe, navigation.state, navigation.state);
+  const { screen, pending, trouble } = useSyncExternalStore(
+    navigation.subscribe,
+    navigation.state,
+    navigation.state,
+  );
   const first = useRef(screen);
   const navigator = useMemo<Navigator>(
     () => ({
@@ -40,10 +44,9 @@ export function BrowserApp({
   // Before any page's own effects, one of which may end the session at once.
   useLayoutEffect(
     () =>
-      watchSession(() => {
+      watchSession((where) => {
         const { path, locale } = navigation.state().screen.document.frame;
-        // Who is logging in or registering already stays with what he has typed.
-        if (!path.startsWith('/user/')) void navigation.navigate(localised('/user/login', locale));
+        if (leadsToLogin(path, where)) void navigation.navigate(localised('/user/login', locale));
       }),
     [navigation],
   );
@@ -54,6 +57,7 @@ export function BrowserApp({
       t={t}
       navigator={navigator}
       loading={pending !== null}
+      trouble={trouble}
       announcement={screen === first.current ? '' : screen.document.frame.head.title}
     />
   );

@@ -5,6 +5,6 @@
  */
 export type ErrorPage = { 
 /**
- * 404, 503, or 500 for everything else.
+ * 404, 429, 503, or 500 for everything else.
  */
 status: number, };

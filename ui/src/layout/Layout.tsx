@@ -1,21 +1,24 @@
 import type { ReactNode } from 'react';
 import type { Frame } from '../generated/document';
 import { useI18n } from '../i18n/I18n';
+import type { Trouble } from '../navigation/navigation';
 import { Footer } from './Footer';
 import { Header } from './Header';
 import styles from './Layout.module.css';
 import { Progress } from './Progress';
+import { TroubleNotice } from './TroubleNotice';
 
 /** What every page of a site is put into. */
 export interface LayoutProps {
   frame: Frame;
   loading: boolean;
+  trouble: Trouble | null;
   announcement: string;
   children: ReactNode;
 }
 
 /** What every page has around it. */
-export function Layout({ frame, loading, announcement, children }: LayoutProps) {
+export function Layout({ frame, loading, trouble, announcement, children }: LayoutProps) {
   const { t } = useI18n();
   return (
     <>
@@ -27,6 +30,7 @@ export function Layout({ frame, loading, announcement, children }: LayoutProps) 
       <main id="main" className={styles.main} tabIndex={-1} aria-busy={loading || undefined}>
         {children}
       </main>
+      {trouble && <TroubleNotice trouble={trouble} />}
       <Footer footer={frame.footer} />
       <p className={styles.announcement} role="status">
         {announcement}

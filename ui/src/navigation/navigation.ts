@@ -1,3 +1,5 @@
+import { CallFailure } from '../api/failure';
+import { retried } from '../api/retry';
 import type { Document } from '../generated/document';
 import { belongsTo, localised, prefixOf } from '../i18n/locale';
 import { ChunkError } from '../pages/chunk';
@@ -26,11 +28,16 @@ export interface NavigationState {
   screen: Screen;
   /** The address that is being loaded. */
   pending: string | null;
+  trouble: Trouble | null;
 }
+
+/** Why a customer's contracts are not there yet: they are asked for again, or nobody can be asked. */
+export type Trouble = 'retrying' | 'unreachable';
 
 /**
  * In-app navigation: fetches the document and the code of the page that was asked for, and shows it when both are
- * there; until then the old page stays. The last wish wins. Whatever goes wrong ends in an ordinary page load.
+ * there; until then the old page stays. The last wish wins. Whatever goes wrong ends in an ordinary page load, but for a
+ * customer's contracts, which are asked for again: a page load would leave their token where everybody sees it.
  */
 export class Navigation {
   #state: NavigationState;
@@ -40,7 +47,7 @@ export class Navigation {
   readonly #around: Surroundings;
 
   constructor(screen: Screen, around: Surroundings) {
-    this.#state = { screen, pending: null };
+    this.#state = { screen, pending: null, trouble: null };
     this.#around = around;
     this.#documents.set(withoutFragment(screen.href), screen.document);
   }
@@ -82,21 +89,21 @@ export class Navigation {
     const { frame } = this.#state.screen.document;
     const pathname = href.replace(/[?#].*$/, '');
     if (!belongsTo(pathname, frame.locale)) {
-      this.#around.leave(href, arrival);
+      this.#leave(href, arrival);
       return;
     }
     const flight = new AbortController();
     this.#flight = flight;
-    this.#publish({ ...this.#state, pending: href });
+    this.#publish({ ...this.#state, pending: href, trouble: null });
     const kind = this.#around.likelyKind(pathname.slice(prefixOf(frame.locale).length) || '/');
     // Only a head start: if it fails, loading the page's own kind will fail as well, and say so.
     if (kind) this.#around.loadPage(kind).catch(() => undefined);
     try {
       const cached = arrival === 'POP' ? this.#documents.get(withoutFragment(href)) : undefined;
-      const document = cached ?? (await this.#around.fetchDocument(href, flight.signal));
+      const document = cached ?? (await this.#fetch(href, kind, flight.signal));
       if (flight.signal.aborted) return;
       if (document.frame.build !== frame.build || document.frame.locale !== frame.locale) {
-        this.#around.leave(href, arrival);
+        this.#leave(href, arrival);
         return;
       }
       const Page = await this.#around.loadPage(document.page.kind);
@@ -108,8 +115,33 @@ export class Navigation {
         await this.#showError(href, arrival, key, error);
         return;
       }
-      this.#around.leave(href, arrival);
+      // Back and forward have changed the address already: there is no old page to stay on.
+      if (error instanceof CallFailure && arrival !== 'POP') {
+        this.#publish({ ...this.#state, pending: null, trouble: 'unreachable' });
+        return;
+      }
+      this.#leave(href, arrival);
     }
+  }
+
+  /** A customer's contracts are asked for several times (spec §7), and the visitor is told. */
+  #fetch(href: string, kind: PageKind | undefined, signal: AbortSignal): Promise<Document> {
+    const fetched = () => this.#around.fetchDocument(href, signal);
+    if (kind !== 'order') return fetched();
+    const call = () =>
+      fetched().catch(() => {
+        signal.throwIfAborted();
+        throw new CallFailure('unreachable');
+      });
+    return retried(call, {
+      signal,
+      onRetry: () => this.#publish({ ...this.#state, trouble: 'retrying' }),
+    });
+  }
+
+  /** The page that is loaded instead finds the token where it is kept. */
+  #leave(href: string, arrival: Arrival): void {
+    this.#around.leave(withoutToken(href), arrival);
   }
 
   #land(arrived: Screen, asked = arrived.href): void {
@@ -119,7 +151,7 @@ export class Navigation {
     this.#documents.set(withoutFragment(screen.href), screen.document);
     if (screen.arrival !== 'POP') this.#around.write(screen.arrival, screen.href, screen.key);
     else if (screen.href !== asked) this.#around.write('REPLACE', screen.href, screen.key);
-    this.#publish({ screen, pending: null });
+    this.#publish({ screen, pending: null, trouble: null });
   }
 
   /** The code of a page cannot be had and reloading did not help: the error page, which is always at hand. */

@@ -14,7 +14,8 @@ export function Breadcrumb({ steps }: { steps: readonly Step[] }) {
     <nav className={styles.breadcrumb} aria-label={t('a11y.breadcrumb')}>
       <ol>
         {[{ text: t('nav.home'), to: '/' }, ...steps].map(({ text, to }, index) => (
-          <li key={text}>
+          // biome-ignore lint/suspicious/noArrayIndexKey: a step is its place, and two may be called the same.
+          <li key={index}>
             {to !== undefined ? (
               <Link to={to}>{text}</Link>
             ) : (

@@ -1,4 +1,6 @@
-let found: string | null = null;
+/** Where the token waits: the starter, which hides it, is a file of its own and shares no module with the rest. */
+const FOUND = Symbol.for('selvage.token');
+const page = globalThis as { [FOUND]?: string | undefined };
 
 /**
  * Takes a token out of the address bar and out of the history, before anything else is done: the server needs it there
@@ -8,15 +10,15 @@ export function hideToken(): void {
   const { pathname, search, hash } = location;
   const token = new URLSearchParams(search).get('token');
   if (token === null) return;
-  found = token || null;
+  page[FOUND] = token || undefined;
   history.replaceState(history.state, '', withoutToken(pathname + search + hash));
 }
 
 /** The token that the page came with; for the first who asks. */
 export function takeHiddenToken(): string | null {
-  const token = found;
-  found = null;
-  return token;
+  const token = page[FOUND];
+  delete page[FOUND];
+  return token ?? null;
 }
 
 /** An address of this site as the address bar may show it. */

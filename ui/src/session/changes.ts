@@ -1,15 +1,16 @@
-type Listener = () => void;
+/** Where a session has ended: in this tab, or in another. */
+export type Where = 'here' | 'elsewhere';
 
-const changed = new Set<Listener>();
-const ended = new Set<Listener>();
+const changed = new Set<() => void>();
+const ended = new Set<(where: Where) => void>();
 
 /** Hears of every change of the session. Returns how to stop. */
-export function onChange(listener: Listener): () => void {
+export function onChange(listener: () => void): () => void {
   return joined(changed, listener);
 }
 
 /** Hears of the end of the session, in this tab or in another. Returns how to stop. */
-export function onEnd(listener: Listener): () => void {
+export function onEnd(listener: (where: Where) => void): () => void {
   return joined(ended, listener);
 }
 
@@ -17,11 +18,11 @@ export function announceChange(): void {
   for (const listener of [...changed]) listener();
 }
 
-export function announceEnd(): void {
-  for (const listener of [...ended]) listener();
+export function announceEnd(where: Where): void {
+  for (const listener of [...ended]) listener(where);
 }
 
-function joined(listeners: Set<Listener>, listener: Listener): () => void {
+function joined<Listener>(listeners: Set<Listener>, listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }

@@ -8,6 +8,12 @@ export interface Session {
   name: string;
   /** The picture's address; empty where there is none. */
   avatar: string;
+  /** He has never logged in before. */
+  firstLogin: boolean;
+  /** He has never logged in before and still has the password that he was given. */
+  firstLoginPwd: boolean;
+  /** He has to change his password. */
+  changePwd: boolean;
 }
 
 /** What this tab knows; `undefined` until somebody asks. Holds also where the browser lets nobody store anything. */
@@ -21,7 +27,7 @@ export function session(): Session | null {
 
 /** Remembers a customer who has logged in (spec §4). */
 export function beginSession({ token, uname, avatar, firstLogin, firstLoginPwd, changePwd }: LoggedIn): void {
-  current = { token, name: uname, avatar };
+  current = { token, name: uname, avatar, firstLogin, firstLoginPwd, changePwd };
   keep({
     gmsys_uname: uname,
     gmsys_avatar: avatar,
@@ -39,20 +45,33 @@ export function endSession(): void {
   current = null;
   forget();
   announceChange();
-  announceEnd();
+  announceEnd('here');
 }
 
 /** Looks at the storage again: another tab may have changed it. */
 export function reviewSession(): void {
   const before = session();
   const now = sessionOf(read());
-  if (before?.token === now?.token && before?.name === now?.name && before?.avatar === now?.avatar) return;
+  if (same(before, now)) return;
   current = now;
   announceChange();
-  if (before && !now) announceEnd();
+  if (before && !now) announceEnd('elsewhere');
 }
 
 function sessionOf(kept: Kept): Session | null {
   const { gmsys_token: token, gmsys_uname: name, gmsys_avatar: avatar } = kept;
-  return token ? { token, name: name ?? '', avatar: avatar ?? '' } : null;
+  if (!token) return null;
+  return {
+    token,
+    name: name ?? '',
+    avatar: avatar ?? '',
+    firstLogin: kept.gmsys_firstLogin === 'true',
+    firstLoginPwd: kept.gmsys_firstLoginPwd === 'true',
+    changePwd: kept.gmsys_changePwd === 'true',
+  };
+}
+
+function same(one: Session | null, other: Session | null): boolean {
+  if (!one || !other) return one === other;
+  return (Object.keys(one) as Array<keyof Session>).every((name) => one[name] === other[name]);
 }

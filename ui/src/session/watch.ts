@@ -1,12 +1,19 @@
-import { onEnd } from './changes';
+import { onEnd, type Where } from './changes';
 import { reviewSession } from './session';
 import { concerns } from './storage';
 
 /**
- * Follows what other tabs do with the session, and calls `left` when it has ended, here or there (spec §4). Returns how
- * to stop.
+ * Whether the end of a session leads from a page, by its path without language, to the login. Who is logging in or
+ * registering while it ends in another tab stays with what he has typed.
  */
-export function watchSession(left: () => void): () => void {
+export function leadsToLogin(path: string, where: Where): boolean {
+  return path !== '/user/login' && (path !== '/user/register' || where === 'here');
+}
+
+/**
+ * Follows what other tabs do with the session, and calls `left` when it has ended (spec §4). Returns how to stop.
+ */
+export function watchSession(left: (where: Where) => void): () => void {
   const onStorage = (event: StorageEvent) => {
     if (concerns(event)) reviewSession();
   };

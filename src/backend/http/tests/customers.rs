@@ -206,16 +206,16 @@ async fn who_registers_can_log_in_and_has_no_contracts() {
 async fn an_address_registers_once_whatever_its_capitals() {
     let provider = Provider::start().await;
     let register = async |email, pwd| provider.post(REGISTER, &[("email", email), ("pwd", pwd), ("repwd", pwd)]).await;
-    assert_eq!(register("a@example.com", "password one").await["status"], 200);
-    assert_eq!(register("A@EXAMPLE.com", "password two").await["status"], 409);
-    assert_eq!(register("buyer@example.com", "password two").await["status"], 409);
-    provider.token("a@example.com", "password one").await;
+    assert_eq!(register("a@example.com", "kettle one").await["status"], 200);
+    assert_eq!(register("A@EXAMPLE.com", "kettle two").await["status"], 409);
+    assert_eq!(register("buyer@example.com", "kettle two").await["status"], 409);
+    provider.token("a@example.com", "kettle one").await;
 }
 
 #[tokio::test]
 async fn of_simultaneous_registrations_of_one_address_one_succeeds() {
     let provider = Provider::start().await;
-    let forms = ["password one", "password two", "password three"];
+    let forms = ["kettle one", "kettle two", "kettle three"];
     let forms = forms.map(|pwd| [("email", "race@example.com"), ("pwd", pwd), ("repwd", pwd)]);
     let answers = futures::future::join_all(forms.iter().map(|form| provider.post(REGISTER, form))).await;
     let mut statuses: Vec<_> = answers.iter().map(|answer| answer["status"].as_u64().unwrap()).collect();
@@ -235,6 +235,14 @@ async fn a_registration_that_breaks_a_rule_is_refused_with_the_rule() {
         ("a@example.com", "", "", "Please enter the login password"),
         ("a@example.com", &short, &short, "The password must have 8 to 128 characters"),
         ("a@example.com", &long, &long, "The password must have 8 to 128 characters"),
+        ("a@example.com", "aaaaaaaa", "aaaaaaaa", "This password is too easy to guess. Please choose another"),
+        ("a@example.com", "Passw0rd!", "Passw0rd!", "This password is too easy to guess. Please choose another"),
+        (
+            "kettle.linen@example.com",
+            "kettle.linen",
+            "kettle.linen",
+            "This password is too easy to guess. Please choose another",
+        ),
         ("a@example.com", good, "", "The two passwords differ"),
         ("a@example.com", good, "Good password", "The two passwords differ"),
     ] {

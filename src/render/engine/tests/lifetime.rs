@@ -8,6 +8,14 @@ fn a_bundle_that_throws_does_not_start() {
     assert!(matches!(&error, EngineError::Bundle { message } if message.contains("torn")), "{error}");
 }
 
+#[cfg(feature = "v8")]
+#[test]
+fn isolates_start_from_a_snapshot() {
+    let _first = Engine::start(config(1), ServerBundle::new(RUNS_DOCUMENTS)).unwrap();
+    let start = super::super::start::StartPoint::prepare(ServerBundle::new(RUNS_DOCUMENTS)).unwrap();
+    assert!(start.snapshot().is_some_and(|snapshot| snapshot.len() > 100_000));
+}
+
 #[test]
 fn a_bundle_that_is_no_javascript_does_not_start() {
     let error = Engine::start(config(1), ServerBundle::new("const = ;")).err().unwrap();
@@ -26,13 +34,6 @@ fn a_heap_in_which_no_bundle_fits_does_not_start() {
         .err()
         .unwrap();
     assert!(matches!(error, EngineError::HeapLimitTooLow { .. }), "{error}");
-}
-
-#[tokio::test]
-async fn a_warm_up_that_throws_harms_nobody() {
-    let bundle = ServerBundle::new(RUNS_DOCUMENTS).warmed_up_with("throw new Error('cold');");
-    let engine = Engine::start(config(1), bundle).unwrap();
-    assert_eq!(run(&engine, "return 'warm';").await.unwrap(), "warm");
 }
 
 #[tokio::test]

@@ -7,6 +7,7 @@ import styles from './ErrorPage.module.css';
 
 const TEXTS: Record<number, { title: TextKey; text: TextKey }> = {
   404: { title: 'error.notFound', text: 'error.notFoundText' },
+  429: { title: 'error.tooMany', text: 'error.tooManyText' },
   503: { title: 'error.unavailable', text: 'error.unavailableText' },
 };
 

@@ -6,11 +6,11 @@ import { ProcessIcon, type ProcessName } from './ProcessIcon';
 import { SectionHead } from './SectionHead';
 
 const PROCESSES: ReadonlyArray<{ name: ProcessName; title: TextKey; text: TextKey }> = [
-  { name: 'cotton', title: 'home.process.cotton', text: 'home.process.cottonText' },
-  { name: 'dye', title: 'home.process.dye', text: 'home.process.dyeText' },
-  { name: 'material', title: 'home.process.material', text: 'home.process.materialText' },
-  { name: 'printing', title: 'home.process.printing', text: 'home.process.printingText' },
-  { name: 'clothing', title: 'home.process.clothing', text: 'home.process.clothingText' },
+  { name: 'cotton', title: 'oem.cotton', text: 'home.process.cottonText' },
+  { name: 'dye', title: 'oem.dye', text: 'home.process.dyeText' },
+  { name: 'material', title: 'oem.material', text: 'home.process.materialText' },
+  { name: 'printing', title: 'oem.printing', text: 'home.process.printingText' },
+  { name: 'clothing', title: 'oem.clothing', text: 'home.process.clothingText' },
 ];
 
 /** The five OEM processes as one line from fibre to carton. */

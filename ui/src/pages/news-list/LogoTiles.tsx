@@ -22,7 +22,7 @@ export function LogoTiles({ cards }: { cards: readonly Card[] }) {
               />
             )}
             {card.link ? (
-              <CmsLink className={styles.title} link={card.link}>
+              <CmsLink className={styles.title} link={card.link} target="_blank">
                 {card.title}
               </CmsLink>
             ) : (

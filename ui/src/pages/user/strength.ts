@@ -31,7 +31,7 @@ export function strengthOf(password: string, email = ''): Strength {
 
 /** How many characters are a surprise, whether figures are read as figures or as the letters that they stand for. */
 function unforeseen(password: string, email: string): number {
-  const own = (email.split('@')[0] ?? '').toLowerCase();
+  const own = (email.trim().split('@')[0] ?? '').toLowerCase();
   const typed = password.toLowerCase();
   return Math.min(surprises(typed, own), surprises(spelled(typed), spelled(own)));
 }

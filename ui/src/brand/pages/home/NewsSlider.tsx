@@ -10,7 +10,8 @@ export function NewsSlider() {
   const move = (cards: number) => {
     const list = rail.current;
     const step = list?.firstElementChild?.getBoundingClientRect().width ?? 0;
-    list?.scrollBy({ left: cards * step, behavior: 'smooth' });
+    const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    list?.scrollBy({ left: cards * step, behavior: still ? 'instant' : 'smooth' });
   };
   return (
     <Panel>

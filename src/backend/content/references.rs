@@ -1,0 +1,96 @@
+//! What a text leads to and which pictures it shows, each with its place in the text.
+
+use pulldown_cmark::{Event, Tag};
+
+use super::markdown;
+
+/// What a text names.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Named {
+    Link,
+    Picture,
+}
+
+/// An address that a text names.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Reference {
+    pub named: Named,
+    pub address: String,
+    /// Where it stands in the text, in bytes.
+    pub at: usize,
+}
+
+/// What Markdown names, the HTML in it included.
+pub(super) fn of_markdown(text: &str) -> Vec<Reference> {
+    let mut found = Vec::new();
+    for (event, range) in markdown::parser(text).into_offset_iter() {
+        let at = range.start;
+        match event {
+            Event::Start(Tag::Link { dest_url, .. }) => {
+                found.push(Reference { named: Named::Link, address: dest_url.into_string(), at });
+            }
+            Event::Start(Tag::Image { dest_url, .. }) => {
+                found.push(Reference { named: Named::Picture, address: dest_url.into_string(), at });
+            }
+            Event::Html(html) | Event::InlineHtml(html) => {
+                found.extend(of_html(&html).into_iter().map(|own| Reference { at: own.at + at, ..own }));
+            }
+            _ => {}
+        }
+    }
+    found
+}
+
+/// What HTML names.
+pub(super) fn of_html(html: &str) -> Vec<Reference> {
+    let names = html.to_ascii_lowercase();
+    let mut found = Vec::new();
+    for (attribute, named) in [("href", Named::Link), ("src", Named::Picture)] {
+        for (at, _) in names.match_indices(attribute) {
+            // An attribute begins behind a space or behind the value of another one.
+            let begins =
+                html[..at].ends_with(|before: char| before.is_whitespace() || matches!(before, '"' | '\'' | '/'));
+            if let Some(value) = begins.then(|| value(&html[at + attribute.len()..])).flatten() {
+                found.push(Reference { named, address: html_escape::decode_html_entities(value).into_owned(), at });
+            }
+        }
+    }
+    found.sort_by_key(|reference| reference.at);
+    found
+}
+
+/// The value behind an attribute's name.
+fn value(rest: &str) -> Option<&str> {
+    let rest = rest.trim_start().strip_prefix('=')?.trim_start();
+    match rest.chars().next()? {
+        quote @ ('"' | '\'') => rest[1..].split_once(quote).map(|(value, _)| value),
+        _ => rest.split(|end: char| end.is_whitespace() || end == '>').next(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn named(found: &[Reference]) -> Vec<(Named, &str, usize)> {
+        found.iter().map(|own| (own.named, own.address.as_str(), own.at)).collect()
+    }
+
+    #[test]
+    fn links_and_pictures_are_found_where_they_stand() {
+        let text = "[a](/a)\n\n![b](/media/b.svg) and <a class=x href='/c?d&amp;e'>c</a>\n\n[f][g]\n\n[g]: /g\n";
+        let expected = [
+            (Named::Link, "/a", 0),
+            (Named::Picture, "/media/b.svg", 9),
+            (Named::Link, "/c?d&e", 43),
+            (Named::Link, "/g", 68),
+        ];
+        assert_eq!(named(&of_markdown(text)), expected);
+    }
+
+    #[test]
+    fn every_way_of_writing_an_attribute_is_read_and_no_other_word() {
+        let html = "<a HREF = \"/a\"></a><img alt=\"x\"src=/b.svg><p data-src='/no' xhref='/no'>href</p>";
+        assert_eq!(named(&of_html(html)), [(Named::Link, "/a", 3), (Named::Picture, "/b.svg", 31)]);
+    }
+}

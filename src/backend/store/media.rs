@@ -1,0 +1,38 @@
+//! Pictures that came with imported content.
+
+use super::{Connection, Store};
+
+/// A picture as it is stored.
+#[derive(Debug, sqlx::FromRow)]
+pub(in crate::backend) struct StoredPicture {
+    /// Changes whenever the bytes do.
+    pub(in crate::backend) hash: String,
+    pub(in crate::backend) bytes: Vec<u8>,
+}
+
+impl Store {
+    /// The picture at a path below `media/`, where one was imported.
+    pub(in crate::backend) async fn picture(&self, path: &str) -> sqlx::Result<Option<StoredPicture>> {
+        sqlx::query_as("SELECT hash, bytes FROM media WHERE path = $1")
+            .bind(path)
+            .fetch_optional(&self.connections.reader)
+            .await
+    }
+}
+
+/// Removes every picture.
+pub(in crate::backend) async fn clear(db: &mut Connection) -> sqlx::Result<()> {
+    sqlx::query("DELETE FROM media").execute(db).await?;
+    Ok(())
+}
+
+/// Adds a picture.
+pub(in crate::backend) async fn insert(db: &mut Connection, path: &str, picture: &StoredPicture) -> sqlx::Result<()> {
+    sqlx::query("INSERT INTO media (path, hash, bytes) VALUES ($1, $2, $3)")
+        .bind(path)
+        .bind(&picture.hash)
+        .bind(&picture.bytes[..])
+        .execute(db)
+        .await?;
+    Ok(())
+}

@@ -1,0 +1,71 @@
+//! Whether a JPEG is whole: its decoder fills up with grey what is missing, and says nothing.
+
+/// Markers (ISO/IEC 10918-1, table B.1), each behind a byte of ones.
+const START: u8 = 0xd8;
+const END: u8 = 0xd9;
+const SCAN: u8 = 0xda;
+
+/// Whether the picture's data go on to its end marker. Whatever stands behind that, such as a second picture, does not
+/// matter.
+pub(super) fn is_whole(bytes: &[u8]) -> bool {
+    let mut rest = bytes;
+    while let Some((marker, after)) = next_marker(rest) {
+        rest = match marker {
+            END => return true,
+            // Without a length: the start, restarts, and one of old arithmetic coders.
+            START | 0x01 | 0xd0..=0xd7 => after,
+            _ => {
+                let Some(&[high, low]) = after.first_chunk() else { return false };
+                let Some(behind) = after.get(usize::from(u16::from_be_bytes([high, low])).max(2)..) else {
+                    return false;
+                };
+                if marker == SCAN { skip_scan(behind) } else { behind }
+            }
+        };
+    }
+    false
+}
+
+/// The marker that comes next, and what is behind it. Any number of bytes of ones may stand before its code.
+fn next_marker(bytes: &[u8]) -> Option<(u8, &[u8])> {
+    let begin = bytes.iter().position(|byte| *byte == 0xff)?;
+    let code = begin + bytes[begin..].iter().position(|byte| *byte != 0xff)?;
+    Some((bytes[code], &bytes[code + 1..]))
+}
+
+/// What is behind the data of a scan, in which a byte of ones is followed by zero, and restarts are markers.
+fn skip_scan(bytes: &[u8]) -> &[u8] {
+    let ends = |pair: &[u8]| pair[0] == 0xff && !matches!(pair[1], 0x00 | 0xd0..=0xd7 | 0xff);
+    bytes.windows(2).position(ends).map_or(&[], |end| &bytes[end..])
+}
+
+#[cfg(test)]
+mod tests {
+    use image::ExtendedColorType;
+    use image::codecs::jpeg::JpegEncoder;
+
+    use super::*;
+
+    fn photograph() -> Vec<u8> {
+        let mut bytes = Vec::new();
+        let noise: Vec<u8> = (0..64 * 48 * 3_u32).map(|at| (at.wrapping_mul(2_654_435_761) >> 24) as u8).collect();
+        JpegEncoder::new_with_quality(&mut bytes, 95).encode(&noise, 64, 48, ExtendedColorType::Rgb8).unwrap();
+        bytes
+    }
+
+    #[test]
+    fn a_photograph_is_whole_whatever_is_behind_it() {
+        let mut bytes = photograph();
+        assert!(is_whole(&bytes));
+        bytes.extend(b"and a note");
+        assert!(is_whole(&bytes));
+    }
+
+    #[test]
+    fn it_is_not_wherever_it_is_cut_off() {
+        let bytes = photograph();
+        for end in 0..bytes.len() {
+            assert!(!is_whole(&bytes[..end]), "{end} of {}", bytes.len());
+        }
+    }
+}

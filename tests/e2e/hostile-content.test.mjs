@@ -1,0 +1,91 @@
+// A CMS whose every field holds markup: it is shown as text, or cleaned, and nothing of it runs.
+
+import assert from 'node:assert/strict';
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+
+import { INJECTIONS } from '../fixtures/large-customer.mjs';
+import { hydrated, launch, serve, visit } from './browser.mjs';
+
+/** The fields that are text, and those that are Markdown or HTML. */
+const TEXTS = /\b(title|subtxt|abstract|ptxt|pname|tname|cname|bname|lname|uname|desc|keyword) = "((?:[^"\\]|\\.)*)"/g;
+const MARKUP = /^(content|tdesc) = '''$/gm;
+
+const PAGES = [
+	'/',
+	'/about/company',
+	'/about/culture',
+	'/about/development',
+	'/about/cooperation',
+	'/about/contact',
+	'/market',
+	'/oem/cotton',
+	'/sample/list',
+	'/news/list',
+	'/bbs',
+];
+
+let browser;
+let content;
+let site;
+before(async () => {
+	content = await mkdtemp(join(tmpdir(), 'selvage-e2e-hostile-'));
+	await cp(fileURLToPath(new URL('../../content/', import.meta.url)), content, { recursive: true });
+	let next = 0;
+	const injection = () => INJECTIONS[next++ % INJECTIONS.length];
+	for (const file of (await readdir(content, { recursive: true })).filter((name) => name.endsWith('.toml'))) {
+		if (file === 'customers.toml') continue;
+		const toml = await readFile(join(content, file), 'utf8');
+		const hostile = toml
+			.replace(TEXTS, (_, key, value) => `${key} = "${value} ${JSON.stringify(injection()).slice(1, -1)}"`)
+			.replace(MARKUP, (line) => `${line}\n${INJECTIONS.slice(0, 9).join('\n\n')}\n`);
+		await writeFile(join(content, file), hostile);
+	}
+	[browser, site] = await Promise.all([launch(), serve({ SELVAGE_EMBEDDED_CONTENT: content })]);
+});
+after(async () => {
+	await browser?.close();
+	await site?.stop();
+	await rm(content, { recursive: true, force: true });
+});
+
+for (const prefix of ['', '/en', '/ja']) {
+	test(`${prefix || '/zh'}: no field of the CMS runs, on the page or in its head, first loaded or gone to`, async () => {
+		const { page, complaints, close } = await visit(browser);
+		const harmless = async (path) => {
+			assert.equal(await page.evaluate(() => window.injected), undefined, path);
+			const scripts = await page.evaluate(() =>
+				[...document.scripts].filter((script) => !script.src && !/json$/.test(script.type)).length);
+			assert.equal(scripts, 0, path);
+			const shown = await page.evaluate(() => document.title + document.body.innerText);
+			assert.ok(/window\.injected|\u2028|=HYPERLINK|@SUM|&#x3C;script/i.test(shown), `${path} shows what stands there`);
+			const able = await page.evaluate(() =>
+				[...document.querySelectorAll('main *, footer *')].filter((element) =>
+					/^(SCRIPT|IFRAME|OBJECT|EMBED)$/.test(element.tagName) ||
+					element.getAttributeNames().some((name) => name.startsWith('on') || name === 'srcdoc') ||
+					/^\s*javascript:/i.test(element.getAttribute('href') ?? '')).map((element) => element.outerHTML));
+			assert.deepEqual(able, [], path);
+		};
+		for (const path of PAGES) {
+			await page.goto(`${site.url}${prefix}${path}`);
+			await hydrated(page);
+			await harmless(path);
+		}
+		for (const [list, rows] of [['/news/list', 'main a[href*="/news/info/"]'], ['/sample/list', 'main a[href*="/sample/info/"]'], ['/oem/cotton', 'main a[href*="/oem/"][href*="info"], main a[href*="/oem/cotton/"]']]) {
+			await page.goto(`${site.url}${prefix}${list}`);
+			await hydrated(page);
+			const row = page.locator(rows).first();
+			if ((await row.count()) === 0) continue;
+			await row.click();
+			await page.waitForURL((url) => !url.pathname.endsWith(list));
+			await harmless(page.url());
+		}
+		// Pictures that are none are asked for and not there; nor are the tiles of the map.
+		const loud = complaints.filter((line) => !/404 \(Not Found\)|ERR_BLOCKED_BY_ORB|ERR_NAME_NOT_RESOLVED/.test(line));
+		assert.deepEqual(loud, []);
+		await close();
+	});
+}

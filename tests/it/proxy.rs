@@ -1,0 +1,161 @@
+//! `ops/nginx.conf`, run by nginx itself: what it passes on, and what its logs must never have.
+
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use axum::Router;
+use axum::extract::Request;
+use http::{HeaderMap, StatusCode, Version};
+use reqwest::Client;
+use tempfile::TempDir;
+use tokio::net::TcpListener;
+use tokio::task::JoinHandle;
+
+const TOKEN: &str = "token-of-the-buyer";
+/// Where a token may stand, as links and the browser write it.
+const WITH_TOKEN: [&str; 8] = [
+    "/order?token=",
+    "/en/order?token=",
+    "/zh/order/?token=",
+    "/_page/order?token=",
+    "/_page/ja/order?cno=1&token=",
+    "/s16/api/v1/order/pager?token=",
+    "/s16/opp/style/pager?lang=en&token=",
+    "/ja/user/login?token=",
+];
+
+/// Requests as they come through.
+type Came = Arc<Mutex<Vec<(String, Version, HeaderMap)>>>;
+
+/// nginx with the sample, as far as a test needs it otherwise: without TLS, and with files below a folder.
+struct Nginx {
+    folder: TempDir,
+    child: Child,
+    address: String,
+}
+
+impl Nginx {
+    /// `None` where there is no nginx.
+    async fn start(upstream: &str) -> Option<Self> {
+        let Some(program) = ["/usr/sbin/nginx", "/usr/bin/nginx", "/usr/local/sbin/nginx"]
+            .into_iter()
+            .find(|path| Path::new(path).exists())
+        else {
+            eprintln!("SKIPPED: nginx is not installed, so nobody has tried ops/nginx.conf (scripts/need.sh nginx)");
+            return None;
+        };
+        let folder = TempDir::new().unwrap();
+        let own = folder.path().to_str().unwrap().to_owned();
+        let free = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+        let address = free.local_addr().unwrap().to_string();
+        let mut sample = include_str!("../../ops/nginx.conf").to_owned();
+        for (line, other) in [
+            ("listen 443 ssl http2;", format!("listen {address};")),
+            ("    ssl_certificate     /etc/ssl/certs/www.example.com.pem;\n", String::new()),
+            ("    ssl_certificate_key /etc/ssl/private/www.example.com.key;\n", String::new()),
+            ("server 127.0.0.1:8080;", format!("server {upstream};")),
+            ("/var/log/nginx/selvage.log", format!("{own}/access.log")),
+        ] {
+            assert!(sample.contains(line), "{line}");
+            sample = sample.replace(line, &other);
+        }
+        let temporary: String = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
+            .map(|name| format!("{name}_temp_path {own}/{name};\n"))
+            .concat();
+        let all = format!(
+            "daemon off; master_process off; pid {own}/pid; error_log {own}/error.log info; events {{}}\n\
+             http {{\n{temporary}{sample}}}\n"
+        );
+        std::fs::write(folder.path().join("nginx.conf"), all).unwrap();
+        drop(free);
+        let mut command = Command::new(program);
+        command.args(["-p", &own, "-c", "nginx.conf", "-e", &format!("{own}/error.log")]);
+        let child = command.stdout(Stdio::null()).stderr(Stdio::inherit()).spawn().unwrap();
+        let nginx = Self { folder, child, address };
+        for _ in 0..500 {
+            if tokio::net::TcpStream::connect(&nginx.address).await.is_ok() {
+                return Some(nginx);
+            }
+            tokio::time::sleep(Duration::from_millis(10)).await;
+        }
+        panic!("nginx does not start: {}", nginx.log("error.log"));
+    }
+
+    fn log(&self, name: &str) -> String {
+        std::fs::read_to_string(self.folder.path().join(name)).unwrap_or_default()
+    }
+
+    async fn get(&self, path: &str) -> StatusCode {
+        let client = Client::builder().no_proxy().build().unwrap();
+        let request = client.get(format!("http://{}{path}", self.address)).header("host", "www.example.com");
+        request.header("x-forwarded-for", "203.0.113.9").send().await.unwrap().status()
+    }
+}
+
+impl Drop for Nginx {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// A server that notes what comes.
+async fn upstream() -> (String, Came, JoinHandle<()>) {
+    let came = Came::default();
+    let note = Arc::clone(&came);
+    let router = Router::new().fallback(async move |request: Request| {
+        let (parts, _) = request.into_parts();
+        note.lock().unwrap().push((parts.uri.to_string(), parts.version, parts.headers));
+    });
+    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let address = listener.local_addr().unwrap().to_string();
+    (address, came, tokio::spawn(async move { axum::serve(listener, router).await.unwrap() }))
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn every_request_comes_with_its_host_and_its_clients_address() {
+    let (address, came, _upstream) = upstream().await;
+    let Some(nginx) = Nginx::start(&address).await else { return };
+    for path in WITH_TOKEN.into_iter().chain(["/", "/en/news/list?page=2", "/_image?src=/media/a.jpg&w=640"]) {
+        assert_eq!(nginx.get(path).await, StatusCode::OK, "{path}");
+        let (uri, version, headers) = came.lock().unwrap().pop().unwrap();
+        assert_eq!((uri.as_str(), version), (path, Version::HTTP_11));
+        assert_eq!(headers["host"], "www.example.com", "{path}");
+        assert_eq!(headers["x-forwarded-for"], "203.0.113.9, 127.0.0.1", "{path}");
+        assert_eq!(headers["x-request-id"].len(), 32, "{path}");
+        assert!(!headers.contains_key("connection"), "{path}");
+    }
+    for closed in ["/metrics", "/_selvage/purge"] {
+        assert_eq!(nginx.get(closed).await, StatusCode::NOT_FOUND, "{closed}");
+        assert!(came.lock().unwrap().is_empty());
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn no_log_has_a_customers_token_whether_selvage_answers_or_not() {
+    let (address, _, upstream) = upstream().await;
+    let Some(nginx) = Nginx::start(&address).await else { return };
+    for status in [StatusCode::OK, StatusCode::BAD_GATEWAY] {
+        if status != StatusCode::OK {
+            upstream.abort();
+            while tokio::net::TcpStream::connect(&address).await.is_ok() {
+                tokio::time::sleep(Duration::from_millis(5)).await;
+            }
+        }
+        for path in WITH_TOKEN {
+            let path = format!("{path}{TOKEN}");
+            let answered = nginx.get(&path).await;
+            assert!(answered == status || answered == StatusCode::GATEWAY_TIMEOUT, "{path}: {answered}");
+        }
+    }
+    // What is read is what is written: the log has a page whose address anyone may know, without its query.
+    nginx.get(&format!("/en/news/list?token={TOKEN}")).await;
+    let (access, error) = (nginx.log("access.log"), nginx.log("error.log"));
+    assert!(access.contains("\"GET /en/news/list HTTP/1.1\" 502"), "{access}");
+    assert!(!access.contains(TOKEN), "{access}");
+    assert!(error.contains("/en/news/list"), "{error}");
+    let told: Vec<_> = error.lines().filter(|line| line.contains(TOKEN) && !line.contains("/en/news/list")).collect();
+    assert!(told.is_empty(), "{told:#?}");
+}
