@@ -140,7 +140,7 @@ impl Pages {
     /// # Errors
     /// When a list of the provider's cannot be had.
     pub async fn listed(&self, locale: Locale) -> Result<Vec<Listed>, ProviderError> {
-        catalogue::pages(&self.content, locale).await
+        Box::pin(catalogue::pages(&self.content, locale)).await
     }
 
     /// The newest articles in a language, the newest first.
