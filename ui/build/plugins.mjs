@@ -6,24 +6,25 @@ const LANGUAGE_FILE = /[\\/]locales[\\/](zh|en|ja)\.json$/;
 export const allTexts = {
   name: 'all-texts',
   setup(build) {
-    build.onLoad({ filter: LANGUAGE_FILE }, ({ path }) =>
-      module(path, ({ server: _server, brand: { server: _own, ...brand } = {}, ...texts }) => ({
-        ...texts,
-        brand,
-      })),
+    build.onLoad({ filter: LANGUAGE_FILE }, ({ path, suffix }) =>
+      module(path, ({ server: _server, brand: { server: _own, ...brand } = {}, terms, ...texts }) =>
+        suffix === '?terms' ? { terms } : { ...texts, brand },
+      ),
     );
   },
 };
 
 /**
  * Language files for browsers: each site's texts by themselves, without what is only for the server. `zh.json?brand` has
- * those of the brand site, and what the parts say that both sites share.
+ * those of the brand site, and what the parts say that both sites share; `zh.json?terms` those of the terms of service,
+ * which no other file has.
  */
 export const leanLocales = {
   name: 'lean-locales',
   setup(build) {
     build.onLoad({ filter: LANGUAGE_FILE }, ({ path, suffix }) =>
-      module(path, ({ server: _server, brand, ...texts }) => {
+      module(path, ({ server: _server, brand, terms, ...texts }) => {
+        if (suffix === '?terms') return { terms };
         if (suffix !== '?brand') return texts;
         const { server: _own, ...own } = brand;
         return { a11y: texts.a11y, brand: own };

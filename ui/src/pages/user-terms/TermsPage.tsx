@@ -2,10 +2,11 @@ import { useI18n } from '../../i18n/I18n';
 import { Link, PageHead } from '../../parts';
 import { TERMS } from './sections';
 import styles from './TermsPage.module.css';
+import { TERMS_TEXTS } from './texts';
 
 /** The terms of service that a customer agrees to when registering. */
 export function TermsPage() {
-  const { t } = useI18n();
+  const t = TERMS_TEXTS[useI18n().locale];
   return (
     <>
       <PageHead title={t('terms.title')} banner={null} steps={[{ text: t('terms.title') }]} />
