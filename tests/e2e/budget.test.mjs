@@ -6,7 +6,7 @@ import { test } from 'node:test';
 
 const BUNDLES = new URL('../../bundles/', import.meta.url);
 /** Scripts and styles of a first visit, in bytes of Brotli: the news, which most visitors come for, and any other page. */
-const FIRST_VISIT = { news: 85_000, other: 92_000 };
+const FIRST_VISIT = { news: 85_000, other: 93_000 };
 /** What a page adds to the others. */
 const OWN = 15_000;
 

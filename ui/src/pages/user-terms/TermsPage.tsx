@@ -1,4 +1,5 @@
 import { useI18n } from '../../i18n/I18n';
+import { OwnTexts } from '../../i18n/OwnTexts';
 import { Link, PageHead } from '../../parts';
 import { TERMS } from './sections';
 import styles from './TermsPage.module.css';
@@ -6,7 +7,15 @@ import { TERMS_TEXTS } from './texts';
 
 /** The terms of service that a customer agrees to when registering. */
 export function TermsPage() {
-  const t = TERMS_TEXTS[useI18n().locale];
+  return (
+    <OwnTexts group="terms" texts={TERMS_TEXTS}>
+      <Terms />
+    </OwnTexts>
+  );
+}
+
+function Terms() {
+  const { t } = useI18n();
   return (
     <>
       <PageHead title={t('terms.title')} banner={null} steps={[{ text: t('terms.title') }]} />
