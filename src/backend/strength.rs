@@ -88,9 +88,12 @@ fn follows(before: char, char: char) -> bool {
     run || ROWS.iter().any(|row| row.contains(&format!("{before}{char}")) || row.contains(&format!("{char}{before}")))
 }
 
+/// Whether a character is of a kind.
+type Kind = fn(char) -> bool;
+
 /// How many characters there are of the kinds that it uses.
 fn pool(password: &str) -> u32 {
-    let kinds: [(fn(char) -> bool, u32); 5] = [
+    let kinds: [(Kind, u32); 5] = [
         (|char| char.is_ascii_lowercase(), 26),
         (|char| char.is_ascii_uppercase(), 26),
         (|char| char.is_ascii_digit(), 10),
