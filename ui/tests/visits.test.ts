@@ -27,6 +27,8 @@ class Surroundings {
     vi.stubGlobal('window', this.window);
     vi.stubGlobal('document', this.document);
     vi.stubGlobal('location', this.location);
+    // The page has just been loaded.
+    vi.stubGlobal('performance', { timeOrigin: Number.MAX_SAFE_INTEGER, getEntriesByType: () => [] });
     vi.stubGlobal('localStorage', {
       getItem: (name: string) => this.items.get(name) ?? null,
       setItem: (name: string, value: string) => this.items.set(name, value),
@@ -116,7 +118,7 @@ const settled = () => vi.advanceTimersByTimeAsync(0);
 
 describe('a stay on a page', () => {
   it('is a start, an end when that was taken, and a left', async () => {
-    logVisits(pages);
+    logVisits(pages, pages.state().screen.document);
     expect(around.acts()).toEqual(['start /en/market']);
     await settled();
     expect(around.acts()).toEqual(['start /en/market', 'end /en/market']);
@@ -127,15 +129,40 @@ describe('a stay on a page', () => {
 
   it('knows when it began, and how long it was', async () => {
     vi.setSystemTime(1_790_000_000_000);
-    logVisits(pages);
+    logVisits(pages, pages.state().screen.document);
     await vi.advanceTimersByTimeAsync(4500);
     pages.land('/en/bbs');
     const left = around.sent.find(({ act }) => act === 'left');
     expect(left).toMatchObject({ stime: 1_790_000_000_000, etime: 1_790_000_004_500, span: 4500 });
   });
 
+  it('began with the load that brought the page, or when that was looked at; a later one begins when it is entered', () => {
+    for (const activationStart of [undefined, 0, 700]) {
+      vi.setSystemTime(1_790_000_003_000);
+      const load = { timeOrigin: 1_790_000_000_000.4, getEntriesByType: () => [{ activationStart }] };
+      vi.stubGlobal('performance', load);
+      around.sent.length = 0;
+      logVisits(pages, pages.state().screen.document);
+      const stime = 1_790_000_000_000 + (activationStart ?? 0);
+      expect(around.sent).toMatchObject([{ act: 'start', stime, span: 3000 - (activationStart ?? 0) }]);
+      around.hide();
+      around.show(true);
+      expect(around.sent.at(-1)).toMatchObject({ act: 'start', stime: 1_790_000_003_000, span: 0 });
+      around.hide();
+    }
+  });
+
+  it('began when it was entered where the log came after a navigation', () => {
+    vi.setSystemTime(1_790_000_003_000);
+    vi.stubGlobal('performance', { timeOrigin: 1_790_000_000_000, getEntriesByType: () => [] });
+    const first = pages.state().screen.document;
+    pages.land('/en/bbs');
+    logVisits(pages, first);
+    expect(around.sent).toMatchObject([{ act: 'start', stime: 1_790_000_003_000 }]);
+  });
+
   it('ends where in-app navigation goes on, but not with a fragment or a page that is only asked for', async () => {
-    logVisits(pages);
+    logVisits(pages, pages.state().screen.document);
     pages.publish();
     pages.land('/en/news/list?page=2');
     await settled();
@@ -150,7 +177,7 @@ describe('a stay on a page', () => {
   });
 
   it('is left once, whatever a page that goes away says, and entered anew when it comes back', async () => {
-    logVisits(pages);
+    logVisits(pages, pages.state().screen.document);
     around.hide();
     around.document.dispatchEvent(new Event('freeze'));
     around.hide();
@@ -164,14 +191,14 @@ describe('a stay on a page', () => {
   });
 
   it('does not begin again when a page is shown that was not away', async () => {
-    logVisits(pages);
+    logVisits(pages, pages.state().screen.document);
     around.show(false);
     expect(around.acts()).toEqual(['start /en/market']);
   });
 
   it('begins when a page that was rendered ahead is looked at', () => {
     around.document.prerendering = true;
-    logVisits(pages);
+    logVisits(pages, pages.state().screen.document);
     around.hide();
     expect([around.sent, around.beacons]).toEqual([[], []]);
     around.document.dispatchEvent(new Event('prerenderingchange'));
@@ -179,7 +206,7 @@ describe('a stay on a page', () => {
   });
 
   it('ends by a request that outlives the page where there are no beacons', () => {
-    logVisits(pages);
+    logVisits(pages, pages.state().screen.document);
     around.takesBeacons = false;
     around.hide();
     expect(around.acts()).toEqual(['start /en/market', 'left /en/market']);
@@ -202,7 +229,7 @@ describe('a record that is not taken', () => {
     around.answer = answer;
     const lost = vi.fn();
     around.window.addEventListener(LOST, (event) => lost((event as CustomEvent).detail));
-    logVisits(pages);
+    logVisits(pages, pages.state().screen.document);
     for (const attempts of [1, 2, 3, 4]) {
       await vi.advanceTimersByTimeAsync(attempts === 1 ? 4999 : 5000);
       expect(around.acts()).toEqual(Array(attempts).fill('start /en/market'));
@@ -215,7 +242,7 @@ describe('a record that is not taken', () => {
 
   it('is the same record each time, and the rest follows when it was taken', async () => {
     around.answer = () => new Response('busy');
-    logVisits(pages);
+    logVisits(pages, pages.state().screen.document);
     await vi.advanceTimersByTimeAsync(4000);
     around.answer = () => new Response('success');
     await vi.advanceTimersByTimeAsync(1000);
@@ -225,7 +252,7 @@ describe('a record that is not taken', () => {
 
   it('is given up when there is no answer at all', async () => {
     around.answer = () => new Promise(() => undefined);
-    logVisits(pages);
+    logVisits(pages, pages.state().screen.document);
     expect(around.requests[0]?.signal).toBeInstanceOf(AbortSignal);
   });
 });
@@ -266,7 +293,7 @@ describe('the key of a browser', () => {
       vi.stubGlobal('localStorage', storage);
       expect(browserKey()).toMatch(/^[A-Za-z0-9]{16}$/);
     }
-    logVisits(pages);
+    logVisits(pages, pages.state().screen.document);
     pages.land('/en/bbs');
     expect(new Set(around.sent.map(({ ukey }) => ukey)).size).toBe(1);
   });
@@ -274,7 +301,7 @@ describe('the key of a browser', () => {
 
 describe('what is told of a page', () => {
   const told = (search: string, site: 'garment' | 'brand' = 'garment', locale: 'zh' | 'en' | 'ja' = 'zh') =>
-    viewOf({ pathname: '/news/list', search }, { site, locale }, KEY);
+    viewOf({ pathname: '/news/list', search }, { site, locale }, KEY, 0);
 
   it('is its address, site, language and channel', () => {
     expect(told('?page=2&srchn=fair&spchn=banner-3', 'garment', 'ja')).toMatchObject({
@@ -325,7 +352,8 @@ describe('what is told of a page', () => {
     expect(url).toBe('/news/list');
     expect(told(`?q=${'🧵'.repeat(101)}`).params.q).toBe('🧵'.repeat(100));
     expect(
-      viewOf({ pathname: '/x'.repeat(600), search: '' }, { site: 'garment', locale: 'zh' }, KEY).url.length,
+      viewOf({ pathname: '/x'.repeat(600), search: '' }, { site: 'garment', locale: 'zh' }, KEY, 0).url
+        .length,
     ).toBe(500);
   });
 });

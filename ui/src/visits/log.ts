@@ -3,7 +3,7 @@ import type { Document } from '../generated/document';
 import type { NavigationState } from '../navigation/navigation';
 import { deliver, deliverLast, type OnLost } from './deliver';
 import { browserKey } from './key';
-import { recordOf, type View, viewOf } from './record';
+import { loadBegan, recordOf, type View, viewOf } from './record';
 
 /** What says which page is shown. */
 export interface Pages {
@@ -22,9 +22,10 @@ function announceLoss(record: VisitRecord): void {
 /**
  * Logs the page that is shown, and every one after it (spec §4): `start` on entering it, `end` when that has been taken,
  * `left` on leaving it, once. A page that comes out of the back/forward cache, or thaws, is entered anew. To look at
- * another tab is not to leave.
+ * another tab is not to leave. `first` is what the page load brought: its stay began with the load and not only now.
  */
-export function logVisits(pages: Pages, onLost: OnLost = announceLoss): void {
+export function logVisits(pages: Pages, first: Document, onLost: OnLost = announceLoss): void {
+  let loaded: Document | undefined = first;
   const ukey = browserKey();
   let shown: Document | undefined;
   let view: View | undefined;
@@ -36,7 +37,8 @@ export function logVisits(pages: Pages, onLost: OnLost = announceLoss): void {
   const enter = () => {
     if (view) return;
     shown = pages.state().screen.document;
-    const entered = viewOf(location, shown.frame, ukey);
+    const entered = viewOf(location, shown.frame, ukey, shown === loaded ? loadBegan() : Date.now());
+    loaded = undefined;
     view = entered;
     void deliver(recordOf(entered, 'start'), onLost).then(
       (taken) => taken && deliver(recordOf(entered, 'end'), onLost),

@@ -17,11 +17,12 @@ const PATH_CHARS = 500;
 
 const LANGUAGES = { zh: 1, en: 2, ja: 3 };
 
-/** A stay that begins now at this address (spec §3, §9). */
+/** A stay that began then at this address (spec §3, §9). */
 export function viewOf(
   { pathname, search }: Pick<Location, 'pathname' | 'search'>,
   { site, locale }: Pick<Frame, 'site' | 'locale'>,
   ukey: string,
+  stime: number,
 ): View {
   const told = new URLSearchParams();
   for (const [name, value] of new URLSearchParams(search)) {
@@ -38,9 +39,16 @@ export function viewOf(
     url: pathname.slice(0, PATH_CHARS) + (query && query.length <= QUERY_CHARS ? `?${query}` : ''),
     lid: LANGUAGES[locale],
     module: site === 'brand' ? 's24' : 's16',
-    stime: Date.now(),
+    stime,
     params: Object.fromEntries(told),
   };
+}
+
+/** When the page load began that brought the page; one that was rendered ahead began when it was first looked at. */
+export function loadBegan(): number {
+  const [load] = performance.getEntriesByType('navigation') as { activationStart?: number }[];
+  // A clock may be set back.
+  return Math.min(Date.now(), Math.round(performance.timeOrigin + (load?.activationStart ?? 0)));
 }
 
 export function recordOf(view: View, act: VisitAct): VisitRecord {

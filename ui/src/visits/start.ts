@@ -7,9 +7,10 @@ import type { Navigation } from '../navigation/navigation';
  */
 export function startVisits(navigation: Navigation, visits: VisitLog): void {
   if (visits === 'off' || (visits === 'discreet' && asksNotToBeTracked(navigator))) return;
+  const first = navigation.state().screen.document;
   const log = () =>
     void import('./log').then(
-      ({ logVisits }) => logVisits(navigation),
+      ({ logVisits }) => logVisits(navigation, first),
       () => undefined,
     );
   const whenIdle = () => {
