@@ -6,31 +6,45 @@ const LANGUAGE_FILE = /[\\/]locales[\\/](zh|en|ja)\.json$/;
 export const allTexts = {
   name: 'all-texts',
   setup(build) {
-    build.onLoad({ filter: LANGUAGE_FILE }, ({ path }) =>
-      module(path, ({ server: _server, brand: { server: _own, ...brand } = {}, ...texts }) => ({
-        ...texts,
-        brand,
-      })),
+    build.onLoad({ filter: LANGUAGE_FILE }, ({ path, suffix }) =>
+      module(
+        path,
+        ({ server: _server, brand: { server: _own, ...brand } = {}, ...texts }) =>
+          group(texts, suffix) ?? { ...siteWide(texts), brand },
+      ),
     );
   },
 };
 
 /**
  * Language files for browsers: each site's texts by themselves, without what is only for the server. `zh.json?brand` has
- * those of the brand site, and what the parts say that both sites share.
+ * those of the brand site, and what the parts say that both sites share; `zh.json?terms` the group of that name.
  */
 export const leanLocales = {
   name: 'lean-locales',
   setup(build) {
     build.onLoad({ filter: LANGUAGE_FILE }, ({ path, suffix }) =>
       module(path, ({ server: _server, brand, ...texts }) => {
-        if (suffix !== '?brand') return texts;
+        if (suffix !== '?brand') return group(texts, suffix) ?? siteWide(texts);
         const { server: _own, ...own } = brand;
         return { a11y: texts.a11y, brand: own };
       }),
     );
   },
 };
+
+/** Groups that one page alone needs, and brings along. */
+const OWN = ['terms', 'register'];
+
+/** The one group that is asked for, if it is one of them. */
+function group(texts, suffix) {
+  const name = OWN.find((own) => suffix === `?${own}`);
+  return name && { [name]: texts[name] };
+}
+
+function siteWide(texts) {
+  return Object.fromEntries(Object.entries(texts).filter(([name]) => !OWN.includes(name)));
+}
 
 async function module(path, choose) {
   const texts = choose(JSON.parse(await readFile(path, 'utf8')));

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router';
 import { register } from '../../api/account';
 import { failureOf } from '../../api/failure';
 import { useI18n } from '../../i18n/I18n';
+import { OwnTexts } from '../../i18n/OwnTexts';
 import { Link } from '../../parts';
 import { Alert } from '../user/Alert';
 import { Column } from '../user/Column';
@@ -16,9 +17,18 @@ import { field, useForm } from '../user/useForm';
 import { Agreement } from './Agreement';
 import styles from './RegisterPage.module.css';
 import { Strength } from './Strength';
+import { REGISTER_TEXTS } from './texts';
 
 /** Registration (spec §2, §4, §5, §8): an e-mail address, a password twice, the agreement to the terms. */
 export function RegisterPage() {
+  return (
+    <OwnTexts group="register" texts={REGISTER_TEXTS}>
+      <Registration />
+    </OwnTexts>
+  );
+}
+
+function Registration() {
   const { t, locale } = useI18n();
   const navigate = useNavigate();
   const [failure, setFailure] = useState<string>();

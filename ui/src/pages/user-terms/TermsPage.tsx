@@ -1,10 +1,20 @@
 import { useI18n } from '../../i18n/I18n';
+import { OwnTexts } from '../../i18n/OwnTexts';
 import { Link, PageHead } from '../../parts';
 import { TERMS } from './sections';
 import styles from './TermsPage.module.css';
+import { TERMS_TEXTS } from './texts';
 
 /** The terms of service that a customer agrees to when registering. */
 export function TermsPage() {
+  return (
+    <OwnTexts group="terms" texts={TERMS_TEXTS}>
+      <Terms />
+    </OwnTexts>
+  );
+}
+
+function Terms() {
   const { t } = useI18n();
   return (
     <>

@@ -1,0 +1,7 @@
+import en from '../../../../locales/en.json?terms';
+import ja from '../../../../locales/ja.json?terms';
+import zh from '../../../../locales/zh.json?terms';
+import type { OwnTextsOf } from '../../i18n/OwnTexts';
+
+/** What this page alone says, in every language. */
+export const TERMS_TEXTS: OwnTextsOf<'terms'> = { zh, en, ja };
