@@ -37,10 +37,10 @@ export async function load(
   };
 }
 
-/** A wrk script that asks for `/…/{n}` with n from 1 to `last`, in order or at random. */
-export function pathsScript(name, { before, after = '', last, random = false }) {
+/** A wrk script that asks for `/…/{n}` for `last` numbers from `first` on, in order or at random. */
+export function pathsScript(name, { before, after = '', first = 1, last, random = false }) {
   const file = path.join(workplace, `${name}.lua`);
-  const next = random ? `math.random(${last})` : `n % ${last} + 1`;
+  const next = random ? `${first - 1} + math.random(${last})` : `n % ${last} + ${first}`;
   // Each thread begins somewhere else, so that two of them do not ask for the same page at the same time.
   writeFileSync(
     file,

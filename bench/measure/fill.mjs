@@ -7,6 +7,8 @@ import { selvage } from '../servers/selvage.mjs';
 
 const FEW = 100;
 const MANY = 100_000;
+/** Above the ids that belong to parts of pages. */
+const FIRST = 10_000;
 
 export async function fill(binary) {
   const provider = await articles();
@@ -27,8 +29,8 @@ export async function fill(binary) {
   const entries = await entriesOf(many.origin);
   if (entries < MANY) throw new Error(`the cache holds ${entries} pages only`);
 
-  const few100 = pathsScript('few', { before: '/news/info/', last: FEW });
-  const all = pathsScript('many', { before: '/news/info/', last: MANY, random: true });
+  const few100 = pathsScript('few', { before: '/news/info/', first: FIRST, last: FEW });
+  const all = pathsScript('many', { before: '/news/info/', first: FIRST, last: MANY, random: true });
   const of = (server, script) => () => load(server.origin, server.child.pid, { script });
   const loads = { few: of(few, few100), many: of(many, few100), spread: of(many, all) };
   await byTurns(1, loads);
@@ -38,7 +40,7 @@ export async function fill(binary) {
 }
 
 function* paths(count) {
-  for (let id = 1; id <= count; id++) yield `/news/info/${id}`;
+  for (let id = FIRST; id < FIRST + count; id++) yield `/news/info/${id}`;
 }
 
 async function entriesOf(origin) {

@@ -39,6 +39,8 @@ async function manyRequests(binary, { pages, content, requests: wanted }) {
   const before = pss(server.child.pid);
   const script = pathsScript(`memory-${pages}`, {
     before: '/news/info/',
+    // Above the ids that belong to parts of pages.
+    first: 10_000,
     last: PAGES,
     random: true,
     after: '?utm=x',
