@@ -23,7 +23,9 @@ const chrome = await launcher.launch({
 const rows = [];
 try {
   await ask('brand', BRAND_PAGES);
-  const garment = PREFIXES.flatMap((prefix) => Object.values(PAGES).map((path) => (prefix + path).replace(/^(\/\w\w)\/$/, '$1')));
+  // Lighthouse measures no page that is a 404.
+  const { error: _error, ...pages } = PAGES;
+  const garment = PREFIXES.flatMap((prefix) => Object.values(pages).map((path) => (prefix + path).replace(/^(\/\w\w)\/$/, '$1')));
   await ask('garment', garment);
 } finally {
   await chrome.kill();
@@ -55,13 +57,18 @@ async function best(url) {
   for (let run = 0; run < RUNS; run++) {
     const { lhr } = await lighthouse(url, { port: chrome.port, onlyCategories: CATEGORIES, logLevel: 'error' });
     const row = digest(lhr);
+    // Now and then Chromium keeps no trace of a load.
+    if (!row) continue;
     if (!found || sum(row.scores) > sum(found.scores)) found = row;
     if (sum(found.scores) === 100 * CATEGORIES.length) break;
   }
+  if (!found) throw new Error(`Lighthouse could not measure ${url}`);
   return found;
 }
 
-function digest({ categories, audits }) {
+/** What counts of a run; nothing where it has failed. */
+function digest({ categories, audits, runtimeError }) {
+  if (runtimeError || CATEGORIES.some((id) => categories[id].score === null)) return undefined;
   const scores = CATEGORIES.map((id) => Math.round(categories[id].score * 100));
   const missed = CATEGORIES.flatMap((id) =>
     categories[id].auditRefs.filter(({ id: audit, weight }) => weight > 0 && (audits[audit].score ?? 1) < 0.9).map((audit) => audit.id),

@@ -83,12 +83,14 @@ for (const width of [390, 1440]) {
 }
 
 test('what is seen first is asked for first, and the rest when one comes near', async () => {
-	for (const [path, eager] of [['/market', 1], ['/oem/dye', 1], ['/oem/info/6002', 1]]) {
+	for (const [path, eager, soon] of [['/market', 1, 0], ['/oem/dye', 1, 1], ['/oem/info/6002', 1, 1]]) {
 		const { page, close } = await open(path, WITHOUT_SCRIPTS);
 		const images = await page.locator('main img').evaluateAll((all) =>
 			all.map((image) => [image.loading === 'lazy', image.fetchPriority, image.hasAttribute('width') && image.hasAttribute('height')]));
 		assert.deepEqual(images.slice(0, eager), Array(eager).fill([false, 'high', true]), path);
-		assert.deepEqual(images.slice(eager), Array(images.length - eager).fill([true, 'auto', true]), path);
+		assert.deepEqual(images.slice(eager, eager + soon), Array(soon).fill([false, 'auto', true]), path);
+		const later = images.slice(eager + soon);
+		assert.deepEqual(later, Array(later.length).fill([true, 'auto', true]), path);
 		await close();
 	}
 });

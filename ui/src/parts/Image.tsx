@@ -8,8 +8,11 @@ interface Props {
   height: number;
   /** How wide the picture is on the screen, cropped edges included, as the attribute has it. */
   sizes: string;
-  /** `first` is what a visitor sees first and must not wait; everything else loads when it comes near. */
-  priority?: 'first' | 'later';
+  /**
+   * `first` is what a visitor sees first and must not wait; `soon` may be seen at once on a small screen and does not wait
+   * either; everything else loads when it comes near.
+   */
+  priority?: 'first' | 'soon' | 'later';
   className?: string | undefined;
 }
 
@@ -19,8 +22,14 @@ export const ImageWidths = createContext<readonly number[]>([]);
 /** What the server makes smaller. Drawings are good in any size; what may be animated and what is elsewhere stays. */
 const RESIZABLE = /^\/media\/[\w./~%-]+\.(jpe?g|png|webp)$/i;
 
+const PRIORITIES = {
+  first: { fetchPriority: 'high' },
+  soon: {},
+  later: { loading: 'lazy' },
+} as const;
+
 /** A picture of the CMS in a box of known proportions, so that nothing moves when it arrives. */
-export function Image({ picture: { src, alt }, width, height, sizes, priority, className }: Props) {
+export function Image({ picture: { src, alt }, width, height, sizes, priority = 'later', className }: Props) {
   const widths = useContext(ImageWidths);
   const offered = RESIZABLE.test(src)
     ? // One that is as wide as the picture is ever shown, and those below.
@@ -40,7 +49,7 @@ export function Image({ picture: { src, alt }, width, height, sizes, priority, c
       width={width}
       height={height}
       decoding="async"
-      {...(priority === 'first' ? { fetchPriority: 'high' as const } : { loading: 'lazy' as const })}
+      {...PRIORITIES[priority]}
     />
   );
 }

@@ -39,7 +39,7 @@ export function OemInfoPage({ page }: { page: PageOf<'oem-info'> }) {
               width={1200}
               height={900}
               sizes="(min-width: 901px) 45vw, 100vw"
-              priority={banner ? 'later' : 'first'}
+              priority={banner ? 'soon' : 'first'}
             />
           </div>
         )}
