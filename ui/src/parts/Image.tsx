@@ -24,7 +24,8 @@ const RESIZABLE = /^\/media\/[\w./~%-]+\.(jpe?g|png|webp)$/i;
 
 const PRIORITIES = {
   first: { fetchPriority: 'high' },
-  soon: {},
+  // Low, lest React load it ahead of what is first.
+  soon: { fetchPriority: 'low' },
   later: { loading: 'lazy' },
 } as const;
 
