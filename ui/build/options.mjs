@@ -70,6 +70,8 @@ export const serverOptions = {
   entryPoints: { server: path.join(SOURCES, 'entry.server.tsx') },
   outdir: '/',
   format: 'iife',
+  // QuickJS looks for the beginning of the line at each property that it parses: one long line takes it a second.
+  lineLimit: 200,
   platform: 'neutral',
   mainFields: ['browser', 'module', 'main'],
   // Imported in a browser only.
