@@ -43,7 +43,7 @@ pub(super) fn image(described: &Described<'_>) -> SharedImage {
 /// The address of the card that is made of a picture of the CMS.
 fn card_of(src: &str) -> Option<String> {
     let path = MediaPath::parse(src).filter(|_| is_raster(src) || ending(src) == "svg")?;
-    Some(format!("/_card?src={}", path.as_str().replace('%', "%25")))
+    Some(format!("/_card?src={}", path.in_query()))
 }
 
 /// The pictures that stand for a page, the best first.

@@ -149,7 +149,7 @@ fn picture<'a>(tag: &'a str, widths: &[u32], sizes: &HashMap<MediaPath, (u32, u3
     // The order counts: a browser that sees the address first may begin to load it.
     let offered = if is_resizable(path.as_str()) { offered(widths, size.map(|(width, _)| *width)) } else { &[] };
     if !offered.is_empty() {
-        let address = path.as_str().replace('%', "%25");
+        let address = path.in_query();
         let candidate = |width: &u32| format!("/_image?src={address}&amp;w={width} {width}w");
         let candidates: Vec<_> = offered.iter().map(candidate).collect();
         write!(written, " sizes=\"{SHOWN}\" srcset=\"{}\"", candidates.join(", ")).ok()?;

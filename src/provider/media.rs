@@ -28,6 +28,12 @@ impl MediaPath {
     pub fn as_str(&self) -> &str {
         &self.0
     }
+
+    /// The path as the value of a query: a plain name needs nothing else escaped.
+    #[must_use]
+    pub fn in_query(&self) -> String {
+        self.0.replace('%', "%25")
+    }
 }
 
 fn is_plain_name(name: &str) -> bool {

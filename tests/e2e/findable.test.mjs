@@ -11,26 +11,14 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
 import { hydrated, launch, serve, visit } from './browser.mjs';
+import { OVERVIEWS } from './pages.mjs';
 
 const UI = fileURLToPath(new URL('../../ui/', import.meta.url));
 const { resolve } = createRequire(join(UI, 'package.json'));
 const { default: Validator } = await import(resolve('@adobe/structured-data-validator'));
 
 const ORIGIN = 'https://www.jinlan.example';
-const PAGES = [
-	'/',
-	'/about/company',
-	'/about/culture',
-	'/about/development',
-	'/about/cooperation',
-	'/about/contact',
-	'/market',
-	'/oem/cotton',
-	'/sample/list',
-	'/news/list',
-	'/news/list?page=2',
-	'/bbs',
-];
+const PAGES = [...OVERVIEWS, '/news/list?page=2'];
 /** Lists of which one item is looked at as well. */
 const DETAILS = [
 	['/oem/cotton', /href="((?:\/\w\w)?\/oem\/info\/\d+)"/],

@@ -9,24 +9,11 @@ import { fileURLToPath } from 'node:url';
 
 import { INJECTIONS } from '../fixtures/large-customer.mjs';
 import { hydrated, launch, serve, visit } from './browser.mjs';
+import { OVERVIEWS } from './pages.mjs';
 
 /** The fields that are text, and those that are Markdown or HTML. */
 const TEXTS = /\b(title|subtxt|abstract|ptxt|pname|tname|cname|bname|lname|uname|desc|keyword) = "((?:[^"\\]|\\.)*)"/g;
 const MARKUP = /^(content|tdesc) = '''$/gm;
-
-const PAGES = [
-	'/',
-	'/about/company',
-	'/about/culture',
-	'/about/development',
-	'/about/cooperation',
-	'/about/contact',
-	'/market',
-	'/oem/cotton',
-	'/sample/list',
-	'/news/list',
-	'/bbs',
-];
 
 let browser;
 let content;
@@ -69,7 +56,7 @@ for (const prefix of ['', '/en', '/ja']) {
 					/^\s*javascript:/i.test(element.getAttribute('href') ?? '')).map((element) => element.outerHTML));
 			assert.deepEqual(able, [], path);
 		};
-		for (const path of PAGES) {
+		for (const path of OVERVIEWS) {
 			await page.goto(`${site.url}${prefix}${path}`);
 			await hydrated(page);
 			await harmless(path);

@@ -22,6 +22,21 @@ export const PAGES = {
 	error: '/no/such/page',
 };
 
+/** The addresses that show items of the CMS without naming one. */
+export const OVERVIEWS = [
+	'/',
+	'/about/company',
+	'/about/culture',
+	'/about/development',
+	'/about/cooperation',
+	'/about/contact',
+	'/market',
+	'/oem/cotton',
+	'/sample/list',
+	'/news/list',
+	'/bbs',
+];
+
 /** What the addresses of each language begin with. */
 export const PREFIXES = ['', '/en', '/ja'];
 

@@ -1,7 +1,7 @@
 // What a page loads first: a few lines that load all other scripts once the page has been drawn. Everything is in the
 // HTML, so what a visitor sees must not share its way with what hydrates it.
 
-import { mayReloadForChunk, sessionStore } from './navigation/chunkReload';
+import { reloadForChunk } from './navigation/chunkReload';
 import { hideToken } from './session/address';
 
 // Before anything else is done or can fail.
@@ -24,10 +24,7 @@ function begin(): void {
     link.href = href;
     document.head.append(link);
   }
-  import(entry).catch((error: unknown) => {
-    if (mayReloadForChunk(sessionStore(), Date.now())) location.reload();
-    else console.error(error);
-  });
+  import(entry).catch(reloadForChunk);
 }
 
 // The frame that is drawn next, and what comes after it.

@@ -3,7 +3,7 @@ import type { Document, Locale } from '../generated/document';
 import { type Texts, translator } from '../i18n/texts';
 import { startNavigation } from '../navigation/browser';
 import { followBuilds } from '../navigation/builds';
-import { mayReloadForChunk, sessionStore } from '../navigation/chunkReload';
+import { reloadForChunk } from '../navigation/chunkReload';
 import type { Surroundings } from '../navigation/navigation';
 import { firstScreen } from '../navigation/screen';
 import { startVisits } from '../visits/start';
@@ -24,10 +24,7 @@ const OPTIONS: RootOptions = {
 
 /** Takes over the page that the server has rendered. */
 export function start(site: BrowserSite): void {
-  takeOver(site).catch((error: unknown) => {
-    if (mayReloadForChunk(sessionStore(), Date.now())) location.reload();
-    else console.error(error);
-  });
+  takeOver(site).catch(reloadForChunk);
 }
 
 async function takeOver(site: BrowserSite): Promise<void> {

@@ -20,6 +20,12 @@ export function mayReloadForChunk(
   }
 }
 
+/** Loads the page anew because its scripts could not be loaded, or says what was wrong where that may not be. */
+export function reloadForChunk(error: unknown): void {
+  if (mayReloadForChunk(sessionStore(), Date.now())) location.reload();
+  else console.error(error);
+}
+
 /** The tab's session storage, if the browser lets us have it. */
 export function sessionStore(): Storage | undefined {
   try {
