@@ -1,14 +1,15 @@
 //! The pictures in HTML of the CMS: an editor writes `<img src>`, and a page says besides in which widths the picture can be
 //! had and how large it is, so that nothing moves when it arrives. What the page shows itself, the UI does.
 
-use std::borrow::Cow;
-use std::collections::HashMap;
-use std::fmt::Write;
+use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
 use std::time::Duration;
 
 use async_trait::async_trait;
 use futures::future::join_all;
+use lol_html::errors::AttributeNameError;
+use lol_html::html_content::Element;
+use lol_html::{RewriteStrSettings, element, rewrite_str};
 use tokio::time::timeout;
 
 use super::document::{Html, Page};
@@ -55,10 +56,8 @@ impl Showing {
     /// The sizes of the pictures in these texts, as far as they can be told.
     async fn sizes_of(&self, texts: &[&mut Html]) -> HashMap<MediaPath, (u32, u32)> {
         let Some(known) = &self.sizes else { return HashMap::new() };
-        let mut paths: Vec<_> = texts.iter().flat_map(|Html(html)| pictures(html)).collect();
-        paths.sort_unstable();
-        paths.dedup();
-        let asked = paths.into_iter().take(MOST).filter_map(MediaPath::parse).map(async |path| {
+        let paths: BTreeSet<_> = texts.iter().flat_map(|Html(html)| pictures(html)).collect();
+        let asked = paths.into_iter().take(MOST).map(async |path| {
             let size = timeout(PATIENCE, known.size(&path)).await.ok().flatten()?;
             Some((path, size))
         });
@@ -83,88 +82,57 @@ fn texts(page: &mut Page) -> Vec<&mut Html> {
     }
 }
 
-/// Writes every `<img>` anew that shows a picture below `/media/`.
+/// Completes every `<img>` that shows a picture below `/media/`.
 fn complete(html: &str, widths: &[u32], sizes: &HashMap<MediaPath, (u32, u32)>) -> String {
-    let mut written = String::with_capacity(html.len() + html.len() / 4);
-    let mut rest = html;
-    while let Some((before, tag, after)) = next_picture(rest) {
-        written.push_str(before);
-        written.push_str(&picture(tag, widths, sizes).unwrap_or(Cow::Borrowed(tag)));
-        rest = after;
-    }
-    written + rest
+    with_pictures(html, |image, path| picture(image, path, widths, sizes.get(path)))
 }
 
-/// The addresses of the pictures in HTML.
-fn pictures(html: &str) -> impl Iterator<Item = &str> {
-    let mut rest = html;
-    std::iter::from_fn(move || {
-        let (_, tag, after) = next_picture(rest)?;
-        rest = after;
-        Some(attribute(tag, "src").unwrap_or_default())
-    })
+/// The paths of the pictures in HTML.
+fn pictures(html: &str) -> Vec<MediaPath> {
+    let mut found = Vec::new();
+    with_pictures(html, |_, path| {
+        found.push(path.clone());
+        Ok(())
+    });
+    found
 }
 
-/// What stands before the first `<img>`, the tag, and what stands after it. The HTML has come out of the cleaner, which
-/// writes every attribute in double quotes and no `<` in a text.
-fn next_picture(html: &str) -> Option<(&str, &str, &str)> {
-    let mut from = 0;
-    loop {
-        let start = from + html[from..].find('<')?;
-        let mut quoted = false;
-        let end = html[start..].find(|character| {
-            quoted ^= character == '"';
-            character == '>' && !quoted
-        })?;
-        let end = start + end + 1;
-        if html[start..end].starts_with("<img ") {
-            return Some((&html[..start], &html[start..end], &html[end..]));
-        }
-        from = end;
-    }
+/// The HTML after `each` was called with every `<img>` that shows a picture below `/media/`; as it is where that fails.
+fn with_pictures(
+    html: &str,
+    mut each: impl FnMut(&mut Element, &MediaPath) -> Result<(), AttributeNameError>,
+) -> String {
+    let handler = element!("img[src]", |image: &mut Element| {
+        let path = image.get_attribute("src").as_deref().and_then(MediaPath::parse);
+        Ok(path.map_or(Ok(()), |path| each(image, &path))?)
+    });
+    let settings = RewriteStrSettings::new().append_element_content_handler(handler);
+    rewrite_str(html, settings).unwrap_or_else(|_| html.to_owned())
 }
 
-/// An attribute's value, as it is written.
-fn attribute<'a>(tag: &'a str, name: &str) -> Option<&'a str> {
-    attributes(tag).find(|(own, _)| *own == name).map(|(_, value)| value)
-}
-
-/// The attributes of a tag that have values.
-fn attributes(tag: &str) -> impl Iterator<Item = (&str, &str)> {
-    let mut rest = tag.trim_start_matches("<img");
-    std::iter::from_fn(move || {
-        let (name, value) = rest.split_once("=\"")?;
-        let (value, after) = value.split_once('"')?;
-        rest = after;
-        // One without a value may stand before it.
-        Some((name.rsplit(' ').next().unwrap_or_default(), value))
-    })
-}
-
-/// The tag of a picture below `/media/`. What the editor says of its size is believed where nobody knows better.
-fn picture<'a>(tag: &'a str, widths: &[u32], sizes: &HashMap<MediaPath, (u32, u32)>) -> Option<Cow<'a, str>> {
-    let path = MediaPath::parse(attribute(tag, "src")?)?;
-    let size = sizes.get(&path);
-    let mut written = "<img".to_owned();
-    // The order counts: a browser that sees the address first may begin to load it.
+/// Completes the tag of a picture. What the editor says of its size is believed where nobody knows better.
+fn picture(
+    image: &mut Element,
+    path: &MediaPath,
+    widths: &[u32],
+    size: Option<&(u32, u32)>,
+) -> Result<(), AttributeNameError> {
     let offered = if is_resizable(path.as_str()) { offered(widths, size.map(|(width, _)| *width)) } else { &[] };
-    if !offered.is_empty() {
+    if offered.is_empty() {
+        image.remove_attribute("sizes");
+        image.remove_attribute("srcset");
+    } else {
         let address = path.in_query();
         let candidate = |width: &u32| format!("/_image?src={address}&amp;w={width} {width}w");
         let candidates: Vec<_> = offered.iter().map(candidate).collect();
-        write!(written, " sizes=\"{SHOWN}\" srcset=\"{}\"", candidates.join(", ")).ok()?;
+        image.set_attribute("sizes", SHOWN)?;
+        image.set_attribute("srcset", &candidates.join(", "))?;
     }
     if let Some((width, height)) = size {
-        write!(written, " width=\"{width}\" height=\"{height}\"").ok()?;
+        image.set_attribute("width", &width.to_string())?;
+        image.set_attribute("height", &height.to_string())?;
     }
-    for (name, value) in attributes(tag) {
-        let known = matches!(name, "width" | "height") && size.is_some() || matches!(name, "sizes" | "srcset");
-        if !known {
-            write!(written, " {name}=\"{value}\"").ok()?;
-        }
-    }
-    written.push('>');
-    Some(written.into())
+    Ok(())
 }
 
 /// What the server makes smaller: what may be animated is not, and a drawing is good in any size.
@@ -199,15 +167,20 @@ mod tests {
         let html = completed("<p>a<img src=/media/photos/dock.jpg alt='A > \"b\"' width=3>b</p>", Some((1000, 500)));
         let candidates =
             [320, 640, 1280].map(|width| format!("/_image?src=/media/photos/dock.jpg&amp;w={width} {width}w"));
-        let (start, end) = (html.find("<img").unwrap(), html.rfind("b</p>").unwrap());
-        let tag = &html[start..end];
-        assert_eq!(attribute(tag, "srcset").unwrap(), candidates.join(", "), "{html}");
-        assert_eq!(attribute(tag, "sizes"), Some(SHOWN));
-        assert_eq!((attribute(tag, "width"), attribute(tag, "height")), (Some("1000"), Some("500")), "{html}");
-        assert_eq!(tag.matches(" width=").count(), 1, "{html}");
-        assert_eq!((attribute(tag, "loading"), attribute(tag, "decoding")), (Some("lazy"), Some("async")));
-        assert!(attribute(tag, "alt").unwrap().starts_with('A'), "{html}");
-        assert!(tag.find(" srcset=").unwrap() < tag.find(" src=").unwrap(), "{html}");
+        let all = [
+            format!("srcset=\"{}\"", candidates.join(", ")),
+            format!("sizes=\"{SHOWN}\""),
+            "width=\"1000\"".to_owned(),
+            "height=\"500\"".to_owned(),
+            "loading=\"lazy\"".to_owned(),
+            "decoding=\"async\"".to_owned(),
+            "alt=\"A ".to_owned(),
+        ];
+        for attribute in all {
+            assert_eq!(html.matches(&format!(" {attribute}")).count(), 1, "{attribute}: {html}");
+        }
+        assert_eq!(html.matches("width=").count(), 1, "{html}");
+        assert!(html.starts_with("<p>a<img ") && html.ends_with(">b</p>"), "{html}");
     }
 
     #[test]

@@ -9,7 +9,7 @@ use super::{Provider, ProviderError};
 const MEDIA: Endpoint = Endpoint { name: "media", path: "", encoding: Encoding::Bare };
 
 /// The path of a file of the provider: below `/media/`, and with no way out of it.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct MediaPath(String);
 
 impl MediaPath {

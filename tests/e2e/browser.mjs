@@ -81,10 +81,11 @@ export async function visit(browser, options = {}) {
 	return { page, complaints, close: () => context.close() };
 }
 
-/** Waits until React has taken the page over. */
+/** Waits until React has taken the page over: not only begun to, so that whoever presses a key is heard. */
 export function hydrated(page) {
 	return page.waitForFunction(() => {
 		const root = document.getElementById('root');
-		return root && Object.keys(root).some((key) => key.startsWith('__reactContainer'));
+		const name = root && Object.keys(root).find((key) => key.startsWith('__reactContainer'));
+		return name && root[name].stateNode.current.memoizedState.isDehydrated === false;
 	});
 }
