@@ -48,8 +48,8 @@ test: bundles/manifest.json ## Run all tests, a real browser included
 	npm --prefix ui test
 	# This builds the server too. `cargo build` would build it anew, for it selects other features of the libraries.
 	cargo test $$CARGO_ENGINE_ARGS $(ARGS)
-	# Two files at a time: a browser waits about as much as it works.
-	SERVER="$$CARGO_TARGET_DIR/debug/selvage" node --test --test-concurrency=2 tests/e2e/*.test.mjs
+	# Two files at a time: a browser waits about as much as it works. What a failed test leaves open keeps nobody waiting.
+	SERVER="$$CARGO_TARGET_DIR/debug/selvage" node --test --test-force-exit --test-timeout=900000 --test-concurrency=2 tests/e2e/*.test.mjs
 
 .PHONY: check
 check: bundles/manifest.json ## Check lint and format

@@ -12,6 +12,9 @@ import { chromium } from '../../ui/node_modules/playwright-core/index.mjs';
 
 const PATHS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
+// So does the test runner end a file that takes too long; what has been started is then ended too.
+process.once('SIGTERM', () => process.exit(1));
+
 /** Starts the system's Chromium. `CHROMIUM` names another one. `options` are Playwright's. */
 export function launch(options = {}) {
 	const executablePath = process.env.CHROMIUM ?? PATHS.find(existsSync);
@@ -22,9 +25,10 @@ export function launch(options = {}) {
 
 /**
  * Starts the server that `SERVER` names, with the embedded provider in a folder of its own, on a free port.
- * `settings` are environment variables. Stopping it also checks that it ends by itself.
+ * `settings` are environment variables, `words` more of the command line. Stopping it also checks that it ends by itself;
+ * a test that fails before it does so leaves none behind.
  */
-export async function serve(settings = {}) {
+export async function serve(settings = {}, words = []) {
 	const binary = process.env.SERVER;
 	if (!binary) throw new Error('SERVER does not name the server: run `make test`');
 	const folder = await mkdtemp(join(tmpdir(), 'selvage-e2e-'));
@@ -39,8 +43,10 @@ export async function serve(settings = {}) {
 		SELVAGE_IMAGES_AVIF: 'false',
 		...settings,
 	};
-	const child = spawn(binary, ['serve'], { cwd: folder, env: environment, stdio: ['ignore', 'ignore', 'pipe'] });
-	const ended = once(child, 'exit');
+	const child = spawn(binary, ['serve', ...words], { cwd: folder, env: environment, stdio: ['ignore', 'ignore', 'pipe'] });
+	const abandon = () => child.kill('SIGKILL');
+	process.once('exit', abandon);
+	const ended = once(child, 'exit').finally(() => process.off('exit', abandon));
 	const log = [];
 	const address = await new Promise((resolve, reject) => {
 		createInterface({ input: child.stderr }).on('line', (line) => {
