@@ -64,7 +64,7 @@ pub(super) fn make(bytes: &[u8], wish: Wish) -> Result<Made, ImageError> {
         (Format::Original, Some(ImageFormat::Png)) => Kind::Png,
         (Format::Original | Format::Card, _) => return Err(ImageError::AsItIs("a format that is not written")),
     };
-    let Source { pixels, orientation, profile } = Source::read(bytes, wish.max_pixels)?;
+    let Source { pixels, orientation, profile } = Source::still(bytes, wish.max_pixels)?;
     let mut pixels = smaller(pixels, orientation, wish.width)?;
     if let Some(profile) = profile {
         into_srgb(&mut pixels, &profile);

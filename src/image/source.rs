@@ -21,33 +21,24 @@ pub(super) struct Source {
 }
 
 impl Source {
-    /// Decodes a still picture of at most so many pixels. Nothing is decoded before the header has been looked at, and
-    /// the format is the one of the bytes, whatever the provider calls it.
+    /// Decodes a picture of at most so many pixels, of what moves the first frame. Nothing is decoded before the header has
+    /// been looked at, and the format is the one of the bytes, whatever the provider calls it.
     pub fn read(bytes: &[u8], max_pixels: u64) -> Result<Self, ImageError> {
-        let format = image::guess_format(bytes).map_err(|_| ImageError::AsItIs("no known kind of picture"))?;
         let from = || Cursor::new(bytes);
         let read = |decoder: ImageResult<Box<dyn ImageDecoder + '_>>| Self::decode(decoder, max_pixels);
-        match format {
+        match format(bytes)? {
             ImageFormat::Jpeg if !jpeg::is_whole(bytes) => Err(ImageError::AsItIs("cut off")),
             ImageFormat::Jpeg => read(JpegDecoder::new(from()).map(boxed)),
-            ImageFormat::Png => {
-                let decoder = PngDecoder::new(from()).map_err(broken)?;
-                still(!decoder.is_apng().map_err(broken)?)?;
-                read(Ok(boxed(decoder)))
-            }
-            ImageFormat::WebP => {
-                let decoder = WebPDecoder::new(from()).map_err(broken)?;
-                still(!decoder.has_animation())?;
-                read(Ok(boxed(decoder)))
-            }
-            ImageFormat::Gif => {
-                let decoder = GifDecoder::new(from()).map_err(broken)?;
-                bounded(&decoder, max_pixels)?;
-                still(decoder.into_frames().take(2).flatten().count() == 1)?;
-                read(GifDecoder::new(from()).map(boxed))
-            }
+            ImageFormat::Png => read(PngDecoder::new(from()).map(boxed)),
+            ImageFormat::WebP => read(WebPDecoder::new(from()).map(boxed)),
+            ImageFormat::Gif => read(GifDecoder::new(from()).map(boxed)),
             _ => Err(ImageError::AsItIs("a kind of picture that is not read")),
         }
+    }
+
+    /// The same for a picture that stands still; nothing else can be made smaller and stay what it is.
+    pub fn still(bytes: &[u8], max_pixels: u64) -> Result<Self, ImageError> {
+        if moves(bytes, max_pixels)? { Err(ImageError::AsItIs("animated")) } else { Self::read(bytes, max_pixels) }
     }
 
     fn decode(decoder: ImageResult<Box<dyn ImageDecoder + '_>>, max_pixels: u64) -> Result<Self, ImageError> {
@@ -60,6 +51,25 @@ impl Source {
         let profile = decoder.icc_profile().ok().flatten();
         let pixels = DynamicImage::from_decoder(decoder).map_err(broken)?;
         Ok(Self { pixels, orientation, profile })
+    }
+}
+
+fn format(bytes: &[u8]) -> Result<ImageFormat, ImageError> {
+    image::guess_format(bytes).map_err(|_| ImageError::AsItIs("no known kind of picture"))
+}
+
+/// Whether a picture has more than one frame.
+fn moves(bytes: &[u8], max_pixels: u64) -> Result<bool, ImageError> {
+    let from = Cursor::new(bytes);
+    match format(bytes)? {
+        ImageFormat::Png => PngDecoder::new(from).and_then(|decoder| decoder.is_apng()).map_err(broken),
+        ImageFormat::WebP => WebPDecoder::new(from).map(|decoder| decoder.has_animation()).map_err(broken),
+        ImageFormat::Gif => {
+            let decoder = GifDecoder::new(from).map_err(broken)?;
+            bounded(&decoder, max_pixels)?;
+            Ok(decoder.into_frames().take(2).flatten().count() > 1)
+        }
+        _ => Ok(false),
     }
 }
 
@@ -77,10 +87,6 @@ fn bounded(decoder: &impl ImageDecoder, max_pixels: u64) -> Result<(), ImageErro
         pixels if pixels > max_pixels => Err(ImageError::AsItIs("more pixels than are read")),
         _ => Ok(()),
     }
-}
-
-const fn still(is_so: bool) -> Result<(), ImageError> {
-    if is_so { Ok(()) } else { Err(ImageError::AsItIs("animated")) }
 }
 
 #[expect(clippy::needless_pass_by_value, reason = "it is handed to map_err")]

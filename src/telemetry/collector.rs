@@ -1,5 +1,6 @@
 //! The way to the collector of traces.
 
+use std::error::Error as _;
 use std::fmt;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
@@ -11,6 +12,8 @@ use http_body_util::BodyExt as _;
 use opentelemetry_http::{HttpClient, HttpError};
 use tokio::runtime::Handle;
 use url::Url;
+
+use crate::causes::WithCauses;
 
 /// Sends messages to a collector. That it cannot be reached is logged once, until it can be again.
 pub(super) struct Collector {
@@ -74,11 +77,6 @@ impl fmt::Debug for Collector {
 
 /// An error with what caused it, without the address, which the configuration has.
 fn causes(error: &reqwest::Error) -> String {
-    let mut text = if error.is_timeout() { "no answer in time" } else { "it cannot be asked" }.to_owned();
-    let mut cause = std::error::Error::source(error);
-    while let Some(error) = cause {
-        text = format!("{text}: {error}");
-        cause = error.source();
-    }
-    text
+    let what = if error.is_timeout() { "no answer in time" } else { "it cannot be asked" };
+    error.source().map_or_else(|| what.to_owned(), |cause| format!("{what}: {}", WithCauses(cause)))
 }

@@ -32,6 +32,8 @@ async fn whatever_the_picture_its_card_is_a_jpeg_of_one_size_that_it_fills() {
         }),
         ("seen through", "image/png", pictures::png_of_16_bits(300, 200)),
         ("still", "image/gif", pictures::still_gif()),
+        ("moving", "image/gif", pictures::moving_gif()),
+        ("moving too", "image/webp", pictures::moving_webp()),
         ("drawn", "image/svg+xml", DRAWING.into()),
     ] {
         let provider = provider(content_type, bytes).await;
@@ -79,7 +81,6 @@ async fn what_no_card_can_be_made_of_is_sent_as_it_is() {
         ("not closed", "image/svg+xml", "<svg xmlns=\"http://www.w3.org/2000/svg\">".into()),
         ("very long", "image/svg+xml", long.into()),
         ("too many pixels", "image/png", pictures::bomb(60_000, 60_000)),
-        ("moving", "image/gif", pictures::moving_gif()),
     ] {
         let provider = provider(content_type, bytes).await;
         let site = site(&provider, |_| ()).await;
