@@ -11,17 +11,19 @@ export function Agreement({ error }: { error: TextKey | undefined }) {
   return (
     <div className={styles.agreement}>
       <p className={styles.row}>
-        <input
-          className={styles.box}
-          type="checkbox"
-          id="agree"
-          name="agree"
-          defaultChecked
-          required
-          aria-invalid={error !== undefined}
-          aria-describedby={error && 'agree-error'}
-        />
-        <label htmlFor="agree">{t('register.agree')}</label>{' '}
+        <span className={styles.choice}>
+          <input
+            className={styles.box}
+            type="checkbox"
+            id="agree"
+            name="agree"
+            defaultChecked
+            required
+            aria-invalid={error !== undefined}
+            aria-describedby={error && 'agree-error'}
+          />
+          <label htmlFor="agree">{t('register.agree')}</label>
+        </span>{' '}
         <CmsLink link={terms}>{t('register.terms')}</CmsLink>
       </p>
       <p className={styles.error} id="agree-error">
