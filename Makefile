@@ -39,6 +39,8 @@ deb: bundles/manifest.json ## Build the Debian package; its path is the last lin
 
 .PHONY: image
 image: ## Build the container image selvage:latest with podman or docker
+	# Else podman leaves the health check out.
+	export BUILDAH_FORMAT=docker
 	$$(command -v podman || command -v docker) build --tag selvage:latest --build-arg ENGINE="$(ENGINE)" --file Containerfile .
 
 .PHONY: test
