@@ -118,6 +118,8 @@ fn picture(
     size: Option<&(u32, u32)>,
 ) -> Result<(), AttributeNameError> {
     let offered = if is_resizable(path.as_str()) { offered(widths, size.map(|(width, _)| *width)) } else { &[] };
+    // The order counts: a browser that sees the address first may begin to load it.
+    image.remove_attribute("src");
     if offered.is_empty() {
         image.remove_attribute("sizes");
         image.remove_attribute("srcset");
@@ -132,7 +134,7 @@ fn picture(
         image.set_attribute("width", &width.to_string())?;
         image.set_attribute("height", &height.to_string())?;
     }
-    Ok(())
+    image.set_attribute("src", path.as_str())
 }
 
 /// What the server makes smaller: what may be animated is not, and a drawing is good in any size.
@@ -180,6 +182,7 @@ mod tests {
             assert_eq!(html.matches(&format!(" {attribute}")).count(), 1, "{attribute}: {html}");
         }
         assert_eq!(html.matches("width=").count(), 1, "{html}");
+        assert!(html.find(" srcset=").unwrap() < html.find(" src=").unwrap(), "{html}");
         assert!(html.starts_with("<p>a<img ") && html.ends_with(">b</p>"), "{html}");
     }
 

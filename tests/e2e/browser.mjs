@@ -12,7 +12,7 @@ import { chromium } from '../../ui/node_modules/playwright-core/index.mjs';
 
 const PATHS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
-// So does the test runner end a file that takes too long; what has been started is then ended too.
+// The test runner ends a file that takes too long by SIGTERM, which by itself would run nobody's handler of `exit`.
 process.once('SIGTERM', () => process.exit(1));
 
 /** Starts the system's Chromium. `CHROMIUM` names another one. `options` are Playwright's. */
