@@ -70,7 +70,7 @@ export const serverOptions = {
   entryPoints: { server: path.join(SOURCES, 'entry.server.tsx') },
   outdir: '/',
   format: 'iife',
-  // QuickJS looks for the beginning of the line at each property that it parses: one long line takes it a second.
+  // QuickJS looks for the beginning of the line at each property that it parses, most of its time where lines are long.
   lineLimit: 200,
   platform: 'neutral',
   mainFields: ['browser', 'module', 'main'],
