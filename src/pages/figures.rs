@@ -56,7 +56,7 @@ mod tests {
             let texts = bundle.manifest.texts(locale);
             [amount(Cents(8_460_050), texts), amount(Cents(-5), texts), quantity(12_000, texts)]
         };
-        assert_eq!(shown(Locale::Zh), ["84,600.50 美元", "-0.05 美元", "12,000 件"]);
+        assert_eq!(shown(Locale::Zh), ["84,600.50美元", "-0.05美元", "12,000件"]);
         assert_eq!(shown(Locale::En), ["US$84,600.50", "-US$0.05", "12,000 pcs"]);
         assert_eq!(shown(Locale::Ja), ["84,600.50米ドル", "-0.05米ドル", "12,000点"]);
     }

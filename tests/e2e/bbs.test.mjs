@@ -74,8 +74,8 @@ test('all boards are a table of contents, without JavaScript too', async () => {
 test('a board, its labels and the pages of their topics lead to one another', async () => {
 	const { page, complaints, close } = await open('/en/bbs');
 	await hydrated(page);
-	await page.locator('aside').getByRole('link', { name: 'Cloth and colour' }).click();
-	await page.getByRole('heading', { level: 1, name: 'Cloth and colour' }).waitFor();
+	await page.locator('aside').getByRole('link', { name: 'Fabric and colour' }).click();
+	await page.getByRole('heading', { level: 1, name: 'Fabric and colour' }).waitFor();
 	assert.equal(new URL(page.url()).pathname, '/en/bbs/board/51');
 	const labels = page.getByRole('navigation', { name: 'Subjects' });
 	assert.equal(await labels.locator('[aria-current]').innerText(), 'Specifications');
@@ -108,7 +108,7 @@ async function openEdited(edit) {
 	});
 	await page.locator('aside').getByRole('link', { name: 'All boards' }).click();
 	await page.waitForURL('**/en/bbs');
-	await page.getByRole('heading', { level: 1, name: 'Buyers’ board' }).waitFor();
+	await page.getByRole('heading', { level: 1, name: 'Buyers’ Q&A' }).waitFor();
 	return visitor;
 }
 

@@ -320,8 +320,8 @@ test('the samples go on every four seconds, and wait for whoever looks at them',
 		hover: [() => rail.hover(), () => page.mouse.move(5, 300)],
 		focus: [() => rail.focus(), () => rail.evaluate((row) => row.blur())],
 		button: [
-			() => page.getByRole('button', { name: 'Pause scrolling' }).click(),
-			() => page.getByRole('button', { name: 'Resume scrolling' }).click(),
+			() => page.getByRole('button', { name: 'Pause autoplay' }).click(),
+			() => page.getByRole('button', { name: 'Resume autoplay' }).click(),
 		],
 	};
 	for (const [name, [begins, ends]] of Object.entries(reasons)) {

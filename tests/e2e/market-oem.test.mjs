@@ -130,7 +130,7 @@ test('the thread leads through the five processes and marks where one is', async
 	const { page, complaints, close } = await open('/ja/oem');
 	assert.equal(new URL(page.url()).pathname, '/ja/oem/cotton');
 	await hydrated(page);
-	const menu = page.getByRole('navigation', { name: '五つの工程' });
+	const menu = page.getByRole('navigation', { name: '5つの工程' });
 	for (const path of CATEGORIES) {
 		await menu.locator(`a[href="/ja${path}"]`).click();
 		await page.waitForURL(`**/ja${path}`);
@@ -156,7 +156,7 @@ test('an item leads to its detail, and the detail back to its process', async ()
 	assert.equal(await title.getAttribute('href'), 'https://example.com/jinlan-denim-book');
 	assert.equal(await title.getAttribute('rel'), 'noopener');
 	assert.equal(await page.locator('main aside time').innerText(), '9 March 2026');
-	await page.locator('main aside a', { hasText: 'Cotton & cloth' }).click();
+	await page.locator('main aside a', { hasText: 'Cotton & fabric' }).click();
 	await page.waitForURL('**/en/oem/cotton');
 	assert.deepEqual(complaints, []);
 	await close();
@@ -220,8 +220,8 @@ test('an empty category says so and leads on', async () => {
 	const { page, complaints, close } = await openEdited('/oem/cotton', (edited) => {
 		Object.assign(edited, { items: [], banner: null, image: null, intro: '', summary: '', title: '' });
 	});
-	await page.getByRole('heading', { level: 1, name: 'Cotton & cloth' }).waitFor();
-	assert.match(await page.locator('main').innerText(), /There is nothing in this process yet\./);
+	await page.getByRole('heading', { level: 1, name: 'Cotton & fabric' }).waitFor();
+	assert.match(await page.locator('main').innerText(), /No entries for this process yet\./);
 	assert.equal(await page.locator('main a[href="/en/about/contact"]').count(), 1);
 	assert.equal(await page.getByRole('navigation', { name: 'Next' }).locator('a').getAttribute('href'), '/en/oem/dye');
 	assert.equal(await page.locator('main img').count(), 0);

@@ -20,7 +20,7 @@ const LANGUAGES = {
 		empty: '暂无数据',
 		login: '请先登录',
 		search: '查询',
-		csv: ['下载 CSV', '合同号,签订日期,', '款号,品名,'],
+		csv: ['下载CSV', '合同号,签订日期,', '款号,品名,'],
 	},
 	'/en': {
 		view: 'View contract',
@@ -32,7 +32,7 @@ const LANGUAGES = {
 		csv: ['Download CSV', 'Contract number,Signing date,', 'Style number,Product name,'],
 	},
 	'/ja': {
-		view: '契約を見る',
+		view: '契約内容を見る',
 		title: '契約の詳細',
 		close: '閉じる',
 		empty: 'データがありません',

@@ -202,8 +202,8 @@ test('an empty category says so and leads on', async () => {
 	const { page, complaints, close } = await open(`/en${EMPTY}`);
 	await hydrated(page);
 	await page.getByRole('heading', { level: 2, name: 'Accessories' }).waitFor();
-	assert.match(await page.locator('#ctgs').innerText(), /This rail is still empty\./);
-	await page.getByRole('link', { name: 'Meanwhile, see Knit tops' }).click();
+	assert.match(await page.locator('#ctgs').innerText(), /No samples in this category yet\./);
+	await page.getByRole('link', { name: 'See Knit tops' }).click();
 	await page.getByRole('heading', { level: 2, name: 'Knit tops' }).waitFor();
 	assert.equal(await page.locator('#ctgs h3').count(), 7);
 	assert.deepEqual(complaints, []);
@@ -227,7 +227,7 @@ test('a sample leads to its page by its picture or by its name, and back', async
 });
 
 test('a sample without a text of its own has the static one in each language', async () => {
-	for (const [prefix, title] of [['', '样衣怎么来'], ['/en', 'How a sample comes to you'], ['/ja', 'サンプルができるまで']]) {
+	for (const [prefix, title] of [['', '样衣制作流程'], ['/en', 'How our samples are made'], ['/ja', 'サンプルができるまで']]) {
 		const { page, close } = await open(prefix + WITHOUT_TEXT, WITHOUT_SCRIPTS);
 		assert.equal(await page.locator('main h2').innerText(), title);
 		assert.equal(await page.locator('main dt').count(), 7);

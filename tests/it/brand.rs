@@ -20,7 +20,7 @@ const PAGES: [(&str, &str); 8] = [
     ("/news", "札幌分公司开业"),
     ("/join", "版师"),
     ("/hotline", "+86 22 5555 0124"),
-    ("/shops", "中央大街店"),
+    ("/shops", "松江店"),
 ];
 /// The host name of the brand site where both are served.
 const BRAND: &str = "www.brand.example";

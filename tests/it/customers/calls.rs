@@ -57,7 +57,7 @@ async fn contracts_come_with_what_they_look_like_in_the_language() {
     let seen = &provider.seen("orders")[0];
     let sent = [("nonce", "1"), ("site", "16"), ("token", GOOD_TOKEN), ("cno", "SLV")];
     assert_eq!(seen.query, sent.map(|(name, value)| (name.to_owned(), value.to_owned())));
-    for (lang, date, amount) in [("zh", "2024年1月15日", "84,600.50 美元"), ("ja", "2024年1月15日", "84,600.50米ドル")]
+    for (lang, date, amount) in [("zh", "2024年1月15日", "84,600.50美元"), ("ja", "2024年1月15日", "84,600.50米ドル")]
     {
         let answer = site.get(&format!("{ORDERS}?token={GOOD_TOKEN}&lang={lang}")).await.json();
         let text = &answer["data"][0]["text"];

@@ -152,7 +152,7 @@ async fn many_logins_at_once_leave_the_provider_room_for_pages() {
     let held = [request(0), request(1)];
     provider.arrived("login", 2).await;
     let refused = request(2).await.unwrap();
-    assert_refused(&refused, 503, 503, "We cannot reach our system just now. Please try again in a moment.");
+    assert_refused(&refused, 503, 503, "Our system cannot be reached at the moment. Please try again shortly.");
     assert!(!refused.header("retry-after").is_empty());
     assert_eq!(site.get("/en/news/list").await.status, StatusCode::OK);
     gate.open();

@@ -7,8 +7,8 @@ use crate::support::language::LANGUAGES;
 use crate::support::scripted::{Behaviour, GOOD_TOKEN, PASSWORD, Scripted};
 use crate::support::site::{Answer, TestSite, ask};
 
-const UNAVAILABLE: &str = "We cannot reach our system just now. Please try again in a moment.";
-const UNUSABLE: &str = "Our system gave an answer we could not read. Please try again in a moment.";
+const UNAVAILABLE: &str = "Our system cannot be reached at the moment. Please try again shortly.";
+const UNUSABLE: &str = "Our system returned an answer that could not be read. Please try again in a moment.";
 
 /// Each call, with nothing wrong with it.
 async fn every_call(site: &TestSite) -> [Answer; 4] {

@@ -42,13 +42,13 @@ async fn a_form_that_is_too_long_is_refused_whether_its_length_is_told_or_not() 
         let long = format!("email={}", "x".repeat(length - 6));
         for path in [LOGIN, REGISTER] {
             let request = site.request(Method::POST, &format!("{path}?lang=en")).header("content-type", FORM);
-            assert_refused(&ask(request.body(long.clone())).await, 413, 413, "What was sent is too long.");
+            assert_refused(&ask(request.body(long.clone())).await, 413, 413, "The data submitted is too long.");
         }
     }
     let parts = futures::stream::iter((0..9).map(|_| Ok::<_, std::io::Error>("x".repeat(1024))));
     let request = site.request(Method::POST, &format!("{LOGIN}?lang=en")).header("content-type", FORM);
     let untold = ask(request.body(Body::wrap_stream(parts))).await;
-    assert_refused(&untold, 413, 413, "What was sent is too long.");
+    assert_refused(&untold, 413, 413, "The data submitted is too long.");
     assert_eq!(provider.total(), 0);
     let request = site.request(Method::POST, LOGIN).header("content-type", FORM);
     assert_eq!(ask(request.body(format!("email={}", "x".repeat(8186)))).await.json()["status"], 401);
@@ -64,7 +64,7 @@ async fn a_form_that_does_not_come_to_an_end_is_given_up() {
     let answer = connection.answer().await.unwrap();
     assert_eq!(answer.status.as_u16(), 408);
     let body = String::from_utf8(answer.body).unwrap();
-    assert_eq!(body, r#"{"status":408,"msg":"What was sent did not arrive in time. Please try again.","data":null}"#);
+    assert_eq!(body, r#"{"status":408,"msg":"The data did not arrive in time. Please try again.","data":null}"#);
     assert_eq!(provider.total(), 0);
 }
 
@@ -79,7 +79,7 @@ async fn a_call_has_its_method_and_names_it() {
     ] {
         for method in methods {
             let answer = ask(site.request(method, &format!("{path}?lang=en&token={GOOD_TOKEN}"))).await;
-            assert_refused(&answer, 405, 405, "This address does not take that method.");
+            assert_refused(&answer, 405, 405, "This address does not accept that method.");
             assert_eq!(answer.header("allow"), allowed);
         }
     }
@@ -91,10 +91,10 @@ async fn what_cannot_be_read_is_refused() {
     let (provider, site) = site().await;
     let bytes = site.request(Method::POST, &format!("{LOGIN}?lang=en")).header("content-type", FORM);
     let answer = ask(bytes.body(vec![0xff, 0xfe, b'=', b'x'])).await;
-    assert_refused(&answer, 400, 400, "What was sent could not be read.");
+    assert_refused(&answer, 400, 400, "The data submitted could not be read.");
     for contract in ["", "&ctsid=", &format!("&ctsid={}", "x".repeat(129))] {
         let answer = site.get(&format!("{STYLES}?token={GOOD_TOKEN}&lang=en{contract}")).await;
-        assert_refused(&answer, 400, 400, "What was sent could not be read.");
+        assert_refused(&answer, 400, 400, "The data submitted could not be read.");
     }
     assert_eq!(provider.total(), 0);
 }

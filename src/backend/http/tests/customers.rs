@@ -243,8 +243,8 @@ async fn a_registration_that_breaks_a_rule_is_refused_with_the_rule() {
             "kettle.linen",
             "This password is too easy to guess. Please choose another",
         ),
-        ("a@example.com", good, "", "The two passwords differ"),
-        ("a@example.com", good, "Good password", "The two passwords differ"),
+        ("a@example.com", good, "", "The two passwords do not match"),
+        ("a@example.com", good, "Good password", "The two passwords do not match"),
     ] {
         let form = [("email", email), ("pwd", pwd), ("repwd", repwd), ("lang", "en")];
         let expected = json!({ "status": 400, "msg": msg, "data": null });

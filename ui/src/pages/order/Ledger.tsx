@@ -9,6 +9,8 @@ import type { ContractsState } from './useContracts';
 
 interface Props {
   list: ContractsState;
+  /** Whether the list has all contracts of the customer, and not those of a search. */
+  all: boolean;
   open(contract: ContractRow): void;
 }
 
@@ -18,7 +20,7 @@ const COLUMNS = names(CONTRACT_COLUMNS);
  * The contracts as a ledger; on a small screen a card each. The roles are written out because a table that is laid out as
  * cards is none to some browsers.
  */
-export function Ledger({ list, open }: Props) {
+export function Ledger({ list, all, open }: Props) {
   const { t } = useI18n();
   return (
     <table className={styles.ledger} role="table" aria-busy={list.state === 'loading' || undefined}>
@@ -38,7 +40,12 @@ export function Ledger({ list, open }: Props) {
         ) : (
           <Alone list={list} />
         )}
-        {list.state === 'listed' && list.contracts.length === 0 && <Words>{t('order.empty')}</Words>}
+        {list.state === 'listed' && list.contracts.length === 0 && (
+          <Words>
+            {t('order.empty')}
+            {all && <span className={styles.hint}>{t('order.emptyText')}</span>}
+          </Words>
+        )}
       </tbody>
     </table>
   );

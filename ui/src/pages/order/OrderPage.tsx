@@ -13,7 +13,7 @@ import { type ContractsState, useContracts } from './useContracts';
 /** Order query (spec §2): look for a contract, read the ledger, open a contract. */
 export function OrderPage({ page }: { page: PageOf<'order'> }) {
   const { t } = useI18n();
-  const { list, search, token } = useContracts(page);
+  const { list, search, searched, token } = useContracts(page);
   const [wanted, setWanted] = useState(page.search);
   const [opened, setOpened] = useState<ContractRow | null>(null);
   const contracts = list.state === 'listed' ? list.contracts : [];
@@ -66,7 +66,7 @@ export function OrderPage({ page }: { page: PageOf<'order'> }) {
           )}
         </div>
         <Notice list={list} again={() => void search(wanted.trim())} />
-        <Ledger list={list} open={setOpened} />
+        <Ledger list={list} all={searched === ''} open={setOpened} />
       </div>
       {opened && <ContractDialog contract={opened} token={token.current} onClose={() => setOpened(null)} />}
     </div>

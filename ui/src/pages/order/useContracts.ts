@@ -22,6 +22,7 @@ export type ContractsState =
 export function useContracts(order: Order) {
   const { locale } = useI18n();
   const [list, setList] = useState<ContractsState>(order.list);
+  const [searched, setSearched] = useState(order.search);
   const token = useRef('');
   const flight = useRef<AbortController | null>(null);
 
@@ -31,6 +32,7 @@ export function useContracts(order: Order) {
       const own = new AbortController();
       flight.current = own;
       setList({ state: 'loading' });
+      setSearched(cno);
       const onRetry = () => setList({ state: 'retrying' });
       try {
         const found = await contracts(cno, { token: token.current, locale, signal: own.signal, onRetry });
@@ -48,6 +50,7 @@ export function useContracts(order: Order) {
   useLayoutEffect(() => {
     token.current = takeHiddenToken() ?? session()?.token ?? '';
     setList(order.list);
+    setSearched(order.search);
     // Come back to by the browser's history: the address has no token any more, but the customer is still logged in.
     if (order.list.state === 'no-token' && token.current) void search(order.search);
     return () => flight.current?.abort();
@@ -69,5 +72,5 @@ export function useContracts(order: Order) {
     void search('');
   }, [now, search]);
 
-  return { list, search, token };
+  return { list, search, searched, token };
 }

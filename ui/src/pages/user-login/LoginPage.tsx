@@ -68,6 +68,7 @@ export function LoginPage() {
         />
         <Submit busy={busy}>{t('login.submit')}</Submit>
       </form>
+      <p className={styles.forgot}>{t('login.forgot')}</p>
       <p className={styles.other}>
         {t('login.newHere')} <Link to="/user/register">{t('login.register')}</Link>
       </p>

@@ -89,6 +89,7 @@ function Registration() {
         <Agreement error={errors.agree} />
         <Submit busy={busy}>{t('register.submit')}</Submit>
       </form>
+      <p className={styles.linked}>{t('register.linked')}</p>
       <p className={styles.other}>
         {t('register.known')} <Link to="/user/login">{t('register.login')}</Link>
       </p>
