@@ -94,13 +94,13 @@ pub fn topics_before(page: PageNumber) -> u64 {
 }
 
 /// Loads a page of the BBS. The boards are its own content; so are the topics where the address names a label or a
-/// page of them. What belongs to no known board, label or page is no page.
+/// page of them. An unknown board, label or page is a 404.
 pub(super) async fn load(content: &Content, loading: &Loading<'_>, place: BoardPlace) -> Own<Bbs> {
     loading.made_of(["bbs".to_owned()]);
     let Some(rows) = rows_of(place.page) else { return Own::Unknown };
     let (boards, (labels, topics)) =
-        join!(content.boards(None, loading.locale), labels_and_topics(content, loading, place, rows));
-    let boards = match loading.own(boards) {
+        join!(boards_of(content, loading, place.board), labels_and_topics(content, loading, place, rows));
+    let boards = match boards {
         Own::Loaded(boards) => boards,
         Own::Unknown => return Own::Unknown,
         Own::Missing => return Own::Missing,
@@ -175,6 +175,21 @@ pub(super) async fn has(content: &Content, loading: &Loading<'_>, place: BoardPl
 /// The pages of so many topics.
 pub(super) fn pages(count: u64) -> u64 {
     count.div_ceil(ROWS.get().into()).max(1)
+}
+
+/// The boards that a page shows. The list for the route's board is the page's own content; the other boards stand beside
+/// it, in the order of the list of all boards.
+async fn boards_of(content: &Content, loading: &Loading<'_>, shown: Option<BoardId>) -> Own<Vec<Board>> {
+    let Some(shown) = shown.map(|board| Bid(board.get())) else {
+        return loading.own(content.boards(None, loading.locale).await).map(|all| all.to_vec());
+    };
+    let (own, all) = join!(content.boards(Some(shown), loading.locale), content.boards(None, loading.locale));
+    let all = loading.part(all);
+    loading.own(own).map(|own| {
+        let all = all.map_or_else(Vec::new, |all| all.to_vec());
+        let more: Vec<_> = own.iter().filter(|own| all.iter().all(|known| known.bid != own.bid)).cloned().collect();
+        [all, more].concat()
+    })
 }
 
 /// The topics of a page, as far as they could be loaded.

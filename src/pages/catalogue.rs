@@ -11,7 +11,6 @@ use jiff::civil::DateTime;
 use super::date::iso;
 use super::document::Picture;
 use super::loading::picture;
-use super::markup::excerpt;
 use super::{
     about_company, about_contact, about_cooperation, about_culture, about_development, bbs, home, market, news_list,
     oem_list, sample_list,
@@ -305,7 +304,7 @@ fn article(item: &Info) -> Option<Article> {
     Some(Article {
         route: Route::NewsInfo(id.into()),
         title: item.title.clone(),
-        summary: excerpt(if item.summary.is_empty() { &item.content } else { &item.summary }, SUMMARY),
+        summary: news_list::beginning(item, SUMMARY),
         written: item.atime.or(item.ptime).map(iso),
         changed: changed(item).map(iso),
         image: picture(&item.imgsrc).map(|picture| picture.src),

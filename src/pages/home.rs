@@ -9,7 +9,7 @@ use ts_rs::TS;
 
 use super::document::{Card, Picture};
 use super::loading::{Loading, Own, item_page, picture};
-use super::news_list;
+use super::{news_list, sample_list};
 use crate::provider::{Cols, Content, Fid, Info, InfoQuery, ListOf, Rows, Tid};
 use crate::site::Route;
 
@@ -52,7 +52,7 @@ pub(super) async fn load(content: &Content, loading: &Loading<'_>) -> Own<Home> 
     let (slides, items, samples, news) = (
         list(SLIDES),
         list(ITEMS),
-        list(SAMPLES).rows(Rows::first(SAMPLES_SHOWN)),
+        list(SAMPLES).cols(sample_list::COLS).rows(Rows::first(SAMPLES_SHOWN)),
         list(NEWS).cols(news_list::COLS).rows(Rows::from(news_list::TILES, NEWS_SHOWN)),
     );
     let (banner, slides, items, samples, news) = join!(

@@ -59,8 +59,9 @@ pub struct Pager {
 pub(super) const BANNER: Fid = Fid(1375);
 const NEWS_TYPE: Tid = Tid(160_108);
 pub(super) const NEWS: ListOf = ListOf::Tid(NEWS_TYPE);
-/// The fields that the list shows.
-pub(super) const COLS: Cols = Cols::new("fid,title,subtxt,abstract,atime,ptime,imgsrc,content,lnkurl");
+/// The fields of spec §7, and two that §2 and the excerpt need: `atime`, the created time of a row, and `abstract`, the
+/// excerpt of an item without content.
+pub(super) const COLS: Cols = Cols::new("fid,title,ptime,imgsrc,content,lnkurl,atime,abstract");
 /// The first items of the list are logo tiles.
 pub(super) const TILES: u32 = 4;
 /// Rows on a page.
@@ -129,13 +130,19 @@ fn row(loading: &Loading<'_>, item: &Info) -> NewsRow {
     let id = item.fid.to_string();
     NewsRow {
         title: item.title.clone(),
-        excerpt: excerpt(if item.summary.is_empty() { &item.content } else { &item.summary }, EXCERPT),
+        excerpt: beginning(item, EXCERPT),
         image: picture(&item.imgsrc),
         published: loading.date(item.ptime),
         created: loading.date(item.atime),
         link: article(&id),
         id,
     }
+}
+
+/// The beginning of an item's content without markup (spec §2); of its abstract where the content has no words.
+pub(super) fn beginning(item: &Info, longest: usize) -> String {
+    let words = excerpt(&item.content, longest);
+    if words.is_empty() { excerpt(&html_escape::encode_text(&item.summary), longest) } else { words }
 }
 
 /// The page of an article.

@@ -7,7 +7,7 @@ use serde::Serialize;
 use ts_rs::TS;
 
 use super::document::{Card, Link, Picture};
-use super::loading::{Loading, Own, item_page, page_link, picture};
+use super::loading::{Loading, Own, item_page, picture};
 use crate::provider::{Catalog, Cid, Cols, Content, Fid, Info, InfoQuery, ListOf};
 use crate::site::{CategoryId, Route};
 
@@ -49,14 +49,15 @@ impl SampleList {
 }
 
 pub(super) const BANNER: Fid = Fid(1013);
-const ITEM: Cols = Cols::new("fid,title,atime,subtxt,imgsrc,abstract");
+/// The fields of a sample in a list (spec §7).
+pub(super) const COLS: Cols = Cols::new("fid,title,atime,subtxt,imgsrc,abstract");
 /// The categories' place on the page.
 const ANCHOR: &str = "#ctgs";
 
 /// Loads the samples of a category, its own content. A category that the catalog does not know is no page; the default
 /// one is always there.
 pub(super) async fn load(content: &Content, loading: &Loading<'_>, category: CategoryId) -> Own<SampleList> {
-    let items = InfoQuery::new(ListOf::Cid(Cid(category.get())), loading.locale).cols(ITEM);
+    let items = InfoQuery::new(ListOf::Cid(Cid(category.get())), loading.locale).cols(COLS);
     let (banner, categories, items) =
         join!(loading.info(content, BANNER), loading.catalogs(content), loading.infos(content, &items));
     if category != CategoryId::DEFAULT && categories.as_ref().is_some_and(|categories| !knows(categories, category)) {
@@ -88,11 +89,12 @@ fn slides(banner: &Info) -> Vec<Picture> {
 
 fn sidebar_entry(catalog: &Catalog, shown: CategoryId) -> Option<SampleCategory> {
     let id = CategoryId::from(NonZeroU64::new(catalog.cid.0)?);
-    let Link { href, external } = page_link(Route::SampleList(id))?;
+    // Spec §2: the link names its category, the default one as well, whose canonical address does not.
+    let path = Route::SampleList(id).path()?;
     Some(SampleCategory {
         id: id.to_string(),
         name: catalog.cname.clone(),
-        link: Link { href: format!("{href}{ANCHOR}"), external },
+        link: Link { href: format!("{path}?cid={id}{ANCHOR}"), external: false },
         current: id == shown,
     })
 }

@@ -57,13 +57,18 @@ pub struct Topic {
     pub atime: Option<DateTime>,
 }
 
-/// The board of the route; an empty `id` where there is none.
+/// A call with the route's board as its `id`. A route without a board sends no `id`.
 fn of_board(endpoint: Endpoint, board: Option<Bid>, locale: Locale) -> Request {
-    endpoint.request().with("id", board.map_or_else(String::new, |id| id.to_string())).locale(locale)
+    let request = endpoint.request();
+    match board {
+        Some(board) => request.with("id", board.to_string()),
+        None => request,
+    }
+    .locale(locale)
 }
 
 impl Provider {
-    /// The boards; of the route's board where there is one.
+    /// The boards that the provider lists for the route's board; every board where the route names none.
     ///
     /// # Errors
     /// Any cause.
@@ -71,7 +76,7 @@ impl Provider {
         self.data(of_board(BOARDS, board, locale), envelope::rows).await
     }
 
-    /// The labels; of the route's board where there is one.
+    /// The labels of the route's board; every label where the route names none.
     ///
     /// # Errors
     /// Any cause.

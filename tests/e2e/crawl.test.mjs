@@ -122,9 +122,15 @@ const links = (html) =>
 		.map(inside)
 		.filter(Boolean);
 
+/** The default category by its `cid`, as the sidebar links to it: the same page as the list without one. */
+const DEFAULT_CATEGORY = /\/sample\/list\?cid=16010311$/;
+
 /** The pages that can be found, by path. */
 const pages = () =>
-	[...answers].filter(([path, answer]) => answer.status === 200 && !answer.file && !PERSONAL.test(path));
+	[...answers].filter(
+		([path, answer]) =>
+			answer.status === 200 && !answer.file && !PERSONAL.test(path) && !DEFAULT_CATEGORY.test(path),
+	);
 
 /** Fails with every line there is, not the first alone. */
 function none(lines, what) {
@@ -176,6 +182,13 @@ test('every page that is linked is its own canonical address', () => {
 		strays.map(([path, { canonicals }]) => `${path}: ${canonicals}`),
 		'canonical addresses',
 	);
+});
+
+test('the default category has one canonical address, with its cid and without', () => {
+	for (const prefix of ['', '/en', '/ja']) {
+		const list = `${prefix}/sample/list`;
+		assert.deepEqual(answers.get(`${list}?cid=16010311`).canonicals, [ORIGIN + list]);
+	}
 });
 
 test('pages name each other in every language that has them', () => {

@@ -9,7 +9,9 @@ mod http;
 mod languages;
 mod market;
 mod missing;
+mod news;
 mod oem;
+mod parameters;
 mod samples;
 mod sections;
 

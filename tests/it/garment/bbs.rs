@@ -108,3 +108,33 @@ async fn an_unknown_board_label_or_page_is_a_404() {
         assert_eq!(loads.status(&format!("/en{path}")).await, 404, "{path}");
     }
 }
+
+#[tokio::test]
+async fn a_board_is_asked_for_by_its_id_and_stands_among_all_boards() {
+    let provider = provider().await;
+    provider.on_part("boards", ("id", "52"), Behaviour::Data(json!([{ "bid": 52, "bname": "Fit" }])));
+    let page = Loads::of(&provider).page("/en/bbs/52").await;
+    assert_eq!((&page["title"], links(&page["boards"])), (&json!("Fit"), vec!["/bbs/board/51", "/bbs/board/52"]));
+    for call in ["boards", "labels"] {
+        let asked: Vec<_> = provider.seen(call).iter().filter_map(|seen| seen.param("id").map(str::to_owned)).collect();
+        assert_eq!(asked, ["52"], "{call}");
+    }
+}
+
+#[tokio::test]
+async fn a_board_that_only_its_own_list_names_is_shown_too() {
+    let provider = provider().await;
+    provider.on_part("boards", ("id", "53"), Behaviour::Data(json!([{ "bid": 53, "bname": "Cartons" }])));
+    let page = Loads::of(&provider).page("/en/bbs/53").await;
+    assert_eq!((&page["title"], current(&page["boards"])), (&json!("Cartons"), vec!["53"]));
+    assert_eq!(links(&page["boards"]), ["/bbs/board/51", "/bbs/board/52", "/bbs/board/53"]);
+}
+
+#[tokio::test]
+async fn the_first_page_sends_no_id() {
+    let provider = provider().await;
+    Loads::of(&provider).page("/en/bbs").await;
+    for call in ["boards", "labels"] {
+        assert!(provider.seen(call).iter().all(|seen| seen.param("id").is_none()), "{call}");
+    }
+}

@@ -20,7 +20,19 @@ async fn a_page_asks_for_all_its_parts_at_the_same_time() {
         ("/sample/info/3201", &["info", "info", "info", "info", "seo"]),
         (
             "/bbs/board/1?lid=11",
-            &["info", "seo", "boards", "boards", "boards", "labels", "labels", "labels", "topics", "topic_count"],
+            &[
+                "info",
+                "seo",
+                "boards",
+                "boards",
+                "boards",
+                "boards",
+                "labels",
+                "labels",
+                "labels",
+                "topics",
+                "topic_count",
+            ],
         ),
     ] {
         let provider = Scripted::start().await;

@@ -23,13 +23,17 @@ async fn the_list_shows_its_carousel_its_categories_and_the_default_ones_samples
 }
 
 #[tokio::test]
-async fn a_category_leads_to_its_samples_and_the_default_one_has_no_cid() {
+async fn each_category_leads_to_its_samples_by_its_cid_and_the_default_one_is_canonical_without() {
     let provider = Scripted::start().await;
-    let categories = Loads::of(&provider).page("/en/sample/list").await["categories"].take();
+    let loads = Loads::of(&provider);
+    let categories = loads.page("/en/sample/list").await["categories"].take();
     let links: Vec<_> =
         categories.as_array().unwrap().iter().map(|own| own["link"]["href"].as_str().unwrap()).collect();
-    assert_eq!(links, ["/sample/list#ctgs", "/sample/list?cid=16010312#ctgs"]);
+    assert_eq!(links, ["/sample/list?cid=16010311#ctgs", "/sample/list?cid=16010312#ctgs"]);
     assert_eq!((&categories[0]["current"], &categories[1]["current"]), (&json!(true), &json!(false)));
+    let frame = loads.document("/en/sample/list?cid=16010311").await["frame"].take();
+    assert_eq!(frame["head"]["canonical"], "https://www.example.com/en/sample/list");
+    assert_eq!(frame["path"], "/sample/list");
 }
 
 #[tokio::test]

@@ -69,7 +69,7 @@ async fn every_get_sends_the_parameters_of_the_table_with_nonce_and_site() {
         ("catalog", "tid=160103&cols=cid,cname&lang=en"),
         ("seo", "path=/news/list&lang=en"),
         ("boards", "id=1&lang=en"),
-        ("labels", "id=&lang=en"),
+        ("labels", "lang=en"),
         ("topics", "lid=11&idx=0&size=10&lang=en"),
         ("topic_count", "lid=11&lang=en"),
         ("orders", &format!("token={GOOD_TOKEN}&cno=")),

@@ -1,0 +1,29 @@
+//! The rows of the news list.
+
+use serde_json::json;
+
+use super::{Loads, each};
+use crate::support::scripted::{Behaviour, Scripted};
+
+#[tokio::test]
+async fn an_excerpt_is_the_beginning_of_the_content_and_of_the_abstract_where_there_is_none() {
+    let provider = Scripted::start().await;
+    let row = |fid: u32, content: &str, summary: &str| json!({ "fid": fid, "title": "T", "content": content, "abstract": summary });
+    let rows = json!([
+        row(1, "", ""),
+        row(2, "", ""),
+        row(3, "", ""),
+        row(4, "", ""),
+        row(5, "<p>The <b>content</b>.</p><script>1</script>", "The abstract."),
+        row(6, "", "Fabric under 200 g & <light>."),
+        row(7, "<p>&nbsp;</p><p><img src=\"/media/a.jpg\"></p>", "Of a picture."),
+        row(8, &format!("<p>{}</p>", "word ".repeat(100)), ""),
+        row(9, "", ""),
+    ]);
+    provider.on_part("pager", ("tid", "160108"), Behaviour::Data(rows));
+    let rows = Loads::of(&provider).page("/en/news/list").await["rows"].take();
+    let excerpts = each(&rows, "excerpt");
+    assert_eq!(excerpts[..3], ["The content.", "Fabric under 200 g & <light>.", "Of a picture."]);
+    assert!(excerpts[3].starts_with("word word ") && excerpts[3].chars().count() <= 181, "{}", excerpts[3]);
+    assert_eq!(excerpts[4], "");
+}
