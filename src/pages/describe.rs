@@ -11,9 +11,8 @@ impl Page {
     /// The page's description: `told` is what its SEO record says, which may be nothing.
     pub(super) fn description(&self, told: String, texts: &ServerTexts) -> String {
         let told = (!told.is_empty()).then_some(told);
-        let description = self
-            .part_description(texts)
-            .or(told)
+        let description = told
+            .or_else(|| self.part_description(texts))
             .or_else(|| self.own_description())
             .unwrap_or_else(|| self.default_description(texts));
         match self.page_number() {
@@ -22,7 +21,7 @@ impl Page {
         }
     }
 
-    /// The description of a part of a list, whose address has the same path, and so the same SEO record, as the whole.
+    /// The description of a part of a list: a category of samples, the topics under a label.
     fn part_description(&self, texts: &ServerTexts) -> Option<String> {
         let texts = &texts.descriptions;
         match self {

@@ -193,40 +193,35 @@ impl Page {
         !matches!(self, Self::Order(_))
     }
 
-    /// The title that only the page itself knows; else the one for pages whose SEO record has none.
-    pub(super) fn own_title<'a>(&'a self, texts: &'a ServerTexts) -> Result<&'a str, &'a str> {
+    /// The title of a page whose path has no SEO record.
+    pub(super) fn own_title<'a>(&'a self, texts: &'a ServerTexts) -> &'a str {
         let titles = &texts.titles;
+        let or = |own: &'a str, kind: &'a str| if own.is_empty() { kind } else { own };
         match self {
-            Self::Home(_) => Err(&titles.home),
-            Self::AboutCompany(_) => Err(&titles.about_company),
-            Self::AboutCulture(_) => Err(&titles.about_culture),
-            Self::AboutDevelopment(_) => Err(&titles.about_development),
-            Self::AboutCooperation(_) => Err(&titles.about_cooperation),
-            Self::AboutContact(_) => Err(&titles.about_contact),
-            Self::Market(_) => Err(&titles.market),
-            Self::OemList(list) if list.title.is_empty() => Err(&titles.oem_list),
-            // The SEO record of the category goes before the title of its intro.
-            Self::OemList(list) => Err(&list.title),
-            Self::OemInfo(item) if item.title.is_empty() => Err(&titles.oem_info),
-            Self::OemInfo(item) => Ok(&item.title),
-            // One SEO record serves every category: the default one has it.
-            Self::SampleList(list) => list.own_title().ok_or(&titles.sample_list),
-            Self::SampleInfo(sample) if sample.title.is_empty() => Err(&titles.sample_info),
-            Self::SampleInfo(sample) => Ok(&sample.title),
-            Self::NewsList(_) => Err(&titles.news_list),
-            Self::NewsInfo(article) if article.title.is_empty() => Err(&titles.news_info),
-            Self::NewsInfo(article) => Ok(&article.title),
-            Self::Bbs(bbs) => bbs.title.as_deref().ok_or(&titles.bbs),
-            Self::Order(_) => Err(&titles.order),
-            Self::UserLogin => Err(&titles.user_login),
-            Self::UserRegister => Err(&titles.user_register),
-            Self::UserTerms => Err(&titles.user_terms),
-            Self::Error(ErrorPage { status: 404 }) => Ok(&titles.not_found),
-            Self::Error(ErrorPage { status: 503 }) => Ok(&titles.unavailable),
-            Self::Error(ErrorPage { status: 429 }) => Ok(&titles.too_many),
-            Self::Error(_) => Ok(&titles.error),
+            Self::Home(_) => &titles.home,
+            Self::AboutCompany(_) => &titles.about_company,
+            Self::AboutCulture(_) => &titles.about_culture,
+            Self::AboutDevelopment(_) => &titles.about_development,
+            Self::AboutCooperation(_) => &titles.about_cooperation,
+            Self::AboutContact(_) => &titles.about_contact,
+            Self::Market(_) => &titles.market,
+            Self::OemList(list) => or(&list.title, &titles.oem_list),
+            Self::OemInfo(item) => or(&item.title, &titles.oem_info),
+            Self::SampleList(list) => list.own_title().unwrap_or(&titles.sample_list),
+            Self::SampleInfo(sample) => or(&sample.title, &titles.sample_info),
+            Self::NewsList(_) => &titles.news_list,
+            Self::NewsInfo(article) => or(&article.title, &titles.news_info),
+            Self::Bbs(bbs) => bbs.title.as_deref().unwrap_or(&titles.bbs),
+            Self::Order(_) => &titles.order,
+            Self::UserLogin => &titles.user_login,
+            Self::UserRegister => &titles.user_register,
+            Self::UserTerms => &titles.user_terms,
+            Self::Error(ErrorPage { status: 404, .. }) => &titles.not_found,
+            Self::Error(ErrorPage { status: 503, .. }) => &titles.unavailable,
+            Self::Error(ErrorPage { status: 429, .. }) => &titles.too_many,
+            Self::Error(_) => &titles.error,
             // The brand site's heads are made of texts of its own.
-            Self::BrandHome | Self::BrandBrand | Self::BrandPage(_) => Err(""),
+            Self::BrandHome | Self::BrandBrand | Self::BrandPage(_) => "",
         }
     }
 }

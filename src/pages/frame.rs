@@ -26,7 +26,7 @@ pub(super) struct FrameParts {
 /// Loads what every page has (spec §7): footer and SEO record.
 pub(super) async fn load(content: &Content, loading: &Loading<'_>, address: Address) -> FrameParts {
     let seo = async {
-        let path = address.route.path()?;
+        let path = address.route.seo_path()?;
         loading.made_of(["seo".to_owned()]);
         loading.part(content.seo(&path, loading.locale).await).and_then(|seo| seo.as_ref().clone())
     };
@@ -66,7 +66,8 @@ pub(super) fn frame(
     });
     let texts = loading.texts;
     let or = |text: String, default: &str| if text.is_empty() { default.to_owned() } else { text };
-    let title = page.own_title(texts).map_or_else(|default| or(seo.title, default), str::to_owned);
+    // A record of the path goes before the page's own title, on details, categories and boards as well (spec §4).
+    let title = or(seo.title, page.own_title(texts));
     let keywords = if status == StatusCode::OK { texts.keywords_of(&title) } else { texts.keywords.clone() };
     let title = page.page_number().map_or(title.clone(), |number| texts.page_of(&title, number));
     let description = page.description(seo.desc, texts);

@@ -144,6 +144,18 @@ impl Route {
         }
     }
 
+    /// The path that the SEO match is asked for (spec §4), without language prefix: with the parameters that choose what the
+    /// page is about, without the page number of a list. `None` for the page that has no address.
+    #[must_use]
+    pub fn seo_path(self) -> Option<String> {
+        match self {
+            Self::NewsList(_) => Self::NewsList(PageNumber::FIRST),
+            Self::Bbs(place) => Self::Bbs(BoardPlace { page: PageNumber::FIRST, ..place }),
+            other => other,
+        }
+        .href()
+    }
+
     /// The page that leads to this one and is there in every language: the beginning of its list, for most it is itself.
     #[must_use]
     pub const fn section(self) -> Self {

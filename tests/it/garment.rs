@@ -14,6 +14,7 @@ mod oem;
 mod parameters;
 mod samples;
 mod sections;
+mod seo;
 
 use std::time::Duration;
 

@@ -20,7 +20,7 @@ struct File {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Entry {
-    /// Without language prefix: `/about/company`.
+    /// Without language prefix: `/about/company`, `/sample/list?cid=16010312`.
     path: Spanned<String>,
     zh: Option<Text>,
     en: Option<Text>,
@@ -45,7 +45,8 @@ pub(super) fn read(file: &TextFile, draft: &mut Draft) {
     for entry in entries {
         let span = entry.path.span();
         let path = entry.path.into_inner();
-        if !path.starts_with('/') || (path.len() > 1 && path.ends_with('/')) || path.contains(['?', '#']) {
+        let bare = path.split('?').next().unwrap_or_default();
+        if !bare.starts_with('/') || (bare.len() > 1 && bare.ends_with('/')) || path.contains('#') {
             let message = format!("{path:?} is not a path such as /about/company");
             draft.problem(file.problem(ProblemKind::Format, Some(&span), message));
         }

@@ -121,7 +121,7 @@ impl Builder<'_> {
 
     /// The way to the page: home, the section's first page, the page itself.
     fn way(&self) -> Option<Elements> {
-        let &Described { page, address, title, texts, .. } = self.described;
+        let &Described { page, address, texts, .. } = self.described;
         let titles = &texts.titles;
         if address.route == Route::Home {
             return None;
@@ -142,7 +142,7 @@ impl Builder<'_> {
         };
         let steps = std::iter::once((texts.site_name.as_str(), Some(self.home())))
             .chain(section.map(|(name, route)| (name, self.address_of(route))))
-            .chain([(title, Some(self.canonical.to_owned()))]);
+            .chain([(self.name(), Some(self.canonical.to_owned()))]);
         let steps = steps.enumerate().map(|(place, (name, item))| ListItem {
             position: place + 1,
             name: name.to_owned(),
@@ -164,6 +164,17 @@ impl Builder<'_> {
         }
     }
 
+    /// The name of what the page is about: an item's own title, whatever the title of the document is.
+    fn name(&self) -> &str {
+        let own = match self.described.page {
+            Page::NewsInfo(article) => &article.title,
+            Page::SampleInfo(sample) => &sample.title,
+            Page::OemInfo(item) => &item.title,
+            _ => "",
+        };
+        if own.is_empty() { self.described.title } else { own }
+    }
+
     fn list<'c>(&self, entries: impl Iterator<Item = (&'c String, &'c str)>) -> Option<(String, Node)> {
         let elements: Vec<_> = entries
             .enumerate()
@@ -183,7 +194,7 @@ impl Builder<'_> {
     }
 
     fn article(&self) -> (String, Node) {
-        let &Described { page, title, description, address, texts, .. } = self.described;
+        let &Described { page, description, address, texts, .. } = self.described;
         let id = self.own_id("article");
         let released = match page {
             Page::NewsInfo(article) => article.released.as_ref().map(|time| time.iso.clone()),
@@ -191,7 +202,7 @@ impl Builder<'_> {
         };
         let article = NewsArticle {
             id: id.clone(),
-            headline: title.to_owned(),
+            headline: self.name().to_owned(),
             description: description.to_owned(),
             image: self.images(),
             date_published: released,
@@ -205,11 +216,11 @@ impl Builder<'_> {
     }
 
     fn sample(&self) -> (String, Node) {
-        let &Described { title, description, .. } = self.described;
+        let &Described { description, .. } = self.described;
         let id = self.own_id("sample");
         let product = Product {
             id: id.clone(),
-            name: title.to_owned(),
+            name: self.name().to_owned(),
             description: description.to_owned(),
             image: self.images(),
             url: self.canonical.to_owned(),
