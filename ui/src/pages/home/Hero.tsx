@@ -3,10 +3,15 @@ import { useI18n } from '../../i18n/I18n';
 import { Action, Image, Phrases } from '../../parts';
 import styles from './Hero.module.css';
 
-/** The first slide: cloth from edge to edge, and on it the label of a sample book. */
+/**
+ * The first slide: the banner from edge to edge, on it the label of a sample book, and beside the label the picture of the
+ * card as its swatch. Without a banner the card's picture goes from edge to edge.
+ */
 export function Hero({ card, banner }: { card: Card | undefined; banner: Picture | null }) {
   const { t } = useI18n();
-  const picture = card?.image ?? banner;
+  const image = card?.image ?? null;
+  const picture = banner ?? image;
+  const swatch = banner && image;
   return (
     <section className={styles.hero}>
       <div className={styles.cloth}>
@@ -14,15 +19,20 @@ export function Hero({ card, banner }: { card: Card | undefined; banner: Picture
           <Image
             className={styles.weave}
             picture={{ ...picture, alt: '' }}
-            width={1600}
-            height={1000}
+            width={banner ? 2400 : 1600}
+            height={banner ? 800 : 1000}
             // Cropped at its sides where the slide is tall.
-            sizes="(min-width: 901px) 104vw, 170vw"
+            sizes="(min-width: 901px) 170vw, 340vw"
             priority="first"
           />
         )}
       </div>
       <div className={styles.label}>
+        {swatch && (
+          <div className={styles.swatch}>
+            <Image picture={{ ...swatch, alt: '' }} width={400} height={400} sizes="170px" priority="soon" />
+          </div>
+        )}
         {card?.subtitle && <p className={styles.note}>{card.subtitle}</p>}
         <h1 className={styles.name}>
           <Phrases text={t('site.phrases')} />
