@@ -17,10 +17,12 @@ use tokio_util::task::AbortOnDropHandle;
 use crate::backend::{Backend, BackendError};
 use crate::bundle::{Bundle, BundleError};
 use crate::cache::{CachePolicyConfig, Lifetime};
-use crate::config::{Config, MapSettings, ProviderSource, Secret, SiteSettings, TileTemplate, VisitSettings};
+use crate::config::{
+    BrandSettings, Config, MapSettings, ProviderSource, Secret, Shop, SiteSettings, TileTemplate, VisitSettings,
+};
 use crate::findable::{FileSettings, Files, IndexNow};
 use crate::image::{ImageConfig, Images, Offer};
-use crate::pages::{Link, Pages, Showing, Sizes, Tiles};
+use crate::pages::{Link, Pages, ShopLink, Showing, Sizes, Tiles};
 use crate::provider::{Content, ContentConfig, Provider, ProviderConfig, ProviderError};
 use crate::publish::{Edition, Freshness, Media, Publisher};
 use crate::render::{Engine, EngineConfig, EngineError, ServerBundle};
@@ -206,7 +208,8 @@ impl Server {
         };
         let sizes = images.clone().map(|images| Arc::new(images) as Arc<dyn Sizes>);
         let showing = Showing { widths: widths.into(), sizes };
-        let pages = Pages::new(content, sites(&config), tiles(&config.map)).showing(showing);
+        let pages =
+            Pages::new(content, sites(&config), tiles(&config.map)).showing(showing).shops(shops(&config.brand));
         let files = Files::new(pages.clone(), &edition.bundle.manifest, file_settings(&config));
         let app = App {
             files,
@@ -382,6 +385,10 @@ fn tiles(settings: &MapSettings) -> Option<Tiles> {
         attribution: settings.attribution.clone(),
         attribution_link: Link { href: settings.attribution_url.to_string(), external: true },
     })
+}
+
+fn shops(settings: &BrandSettings) -> Vec<ShopLink> {
+    settings.shops.iter().map(|Shop { name, url }| ShopLink { name: name.clone(), url: url.to_string() }).collect()
 }
 
 fn index_now(config: &Config) -> reqwest::Result<Option<IndexNow>> {

@@ -9,6 +9,7 @@
 //! Architecture invariant: nothing here reads or changes the process's state beyond the TOML file; a test passes its
 //! own [`Sources`].
 
+mod brand;
 mod cache;
 mod catalogue;
 mod checks;
@@ -35,6 +36,7 @@ mod telemetry;
 mod values;
 mod visits;
 
+pub use self::brand::{BrandSettings, Shop};
 pub use self::cache::CacheSettings;
 pub use self::effective::Effective;
 pub use self::embedded::EmbeddedSettings;
@@ -66,6 +68,10 @@ pub struct Config {
     /// Which of the two sites a request is for.
     #[config(nested)]
     pub site: SiteSettings,
+
+    /// The brand site.
+    #[config(nested)]
+    pub brand: BrandSettings,
 
     /// How often customers' calls may be made, and visits be logged.
     #[config(nested)]

@@ -1,6 +1,8 @@
 //! The fixed texts that the server itself needs: titles, descriptions, date formats. They come from `locales/`, by way
 //! of the UI's build, which copies the `server` part of each language into the manifest.
 
+use std::time::Duration;
+
 use serde::Deserialize;
 
 /// One language's texts for the server.
@@ -27,6 +29,8 @@ pub struct ServerTexts {
     pub keywords: String,
     /// What a visitor without JavaScript reads when a page could not be rendered.
     pub shell_notice: String,
+    /// What the error page of somebody who asked too often says: `{{seconds}}`.
+    pub too_many_wait: String,
     /// What the same-origin API says.
     pub api: ApiTexts,
     /// The titles of pages that have none of their own.
@@ -114,6 +118,13 @@ impl ServerTexts {
     #[must_use]
     pub fn title(&self, page: &str) -> String {
         self.title_pattern.replace("{{title}}", page).replace("{{site}}", &self.site_name)
+    }
+
+    /// When somebody who asked too often may ask again, in whole seconds like `Retry-After`.
+    #[must_use]
+    pub fn too_many_for(&self, wait: Duration) -> String {
+        let seconds = wait.as_secs() + u64::from(wait.subsec_nanos() > 0);
+        self.too_many_wait.replace("{{seconds}}", &seconds.max(1).to_string())
     }
 
     /// The description of a later page of a list.

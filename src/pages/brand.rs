@@ -22,22 +22,41 @@ pub struct BrandSheet {
     pub name: BrandPage,
 }
 
+/// A link to one of the brand's shops, which is on another site.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+#[ts(export_to = "document.ts")]
+pub struct ShopLink {
+    /// What the link says.
+    pub name: String,
+    /// An absolute `https` or `http` URL.
+    pub url: String,
+}
+
+/// What every page of the brand site is made with.
+#[derive(Clone, Copy)]
+pub(super) struct BrandParts<'a> {
+    pub manifest: &'a Manifest,
+    pub identity: &'a SiteIdentity,
+    pub shops: &'a [ShopLink],
+}
+
 /// What a purge calls everything that the brand site is made of.
 const TAG: &str = "site:brand";
 
 /// The page at an address of the brand site. Never fails, since it asks nobody.
-pub(super) fn load(address: Address, manifest: &Manifest, identity: &SiteIdentity) -> LoadedPage {
+pub(super) fn load(address: Address, parts: BrandParts<'_>) -> LoadedPage {
     let (page, status, shelf) = match address.route {
         Route::Brand(page) => (page_of(page), StatusCode::OK, Shelf::Unchanging),
-        _ => (error(StatusCode::NOT_FOUND), StatusCode::NOT_FOUND, Shelf::NotFound),
+        _ => (Page::Error(ErrorPage::of(StatusCode::NOT_FOUND)), StatusCode::NOT_FOUND, Shelf::NotFound),
     };
-    let document = document(page, address, status, manifest, identity);
+    let document = document(page, address, status, parts);
     LoadedPage { document, shelf, tags: vec![TAG.to_owned()] }
 }
 
 /// The page that says that something failed.
-pub(super) fn failure(address: Address, status: StatusCode, manifest: &Manifest, identity: &SiteIdentity) -> Document {
-    document(error(status), address, status, manifest, identity)
+pub(super) fn failure(address: Address, error: ErrorPage, parts: BrandParts<'_>) -> Document {
+    let status = error.status();
+    document(Page::Error(error), address, status, parts)
 }
 
 fn page_of(page: BrandPage) -> Page {
@@ -48,17 +67,8 @@ fn page_of(page: BrandPage) -> Page {
     }
 }
 
-fn error(status: StatusCode) -> Page {
-    Page::Error(ErrorPage { status: status.as_u16() })
-}
-
-fn document(
-    page: Page,
-    address: Address,
-    status: StatusCode,
-    manifest: &Manifest,
-    identity: &SiteIdentity,
-) -> Document {
+fn document(page: Page, address: Address, status: StatusCode, parts: BrandParts<'_>) -> Document {
+    let BrandParts { manifest, identity, shops } = parts;
     let texts = &manifest.texts.brand;
     let head = head_of(texts, address.route, status);
     let canonical = identity.public.canonical(address).filter(|_| status == StatusCode::OK);
@@ -83,6 +93,7 @@ fn document(
         },
         footer: None,
         image_widths: Vec::new(),
+        shops: shops.to_vec(),
     };
     Document { frame, page }
 }

@@ -8,7 +8,7 @@ use ts_rs::TS;
 
 use super::{
     AboutCompany, AboutContact, AboutCooperation, AboutCulture, AboutDevelopment, Bbs, BrandSheet, ErrorPage, Home,
-    Market, NewsInfo, NewsList, OemInfo, OemList, Order, SampleInfo, SampleList,
+    Market, NewsInfo, NewsList, OemInfo, OemList, Order, SampleInfo, SampleList, ShopLink,
 };
 use crate::findable::{Graph, MetaTag};
 use crate::locale::{Locale, ServerTexts};
@@ -54,6 +54,8 @@ pub struct Frame {
     /// The widths that a picture below `/media/` can be had in, in pixels, the smallest first; none where pictures are
     /// shown as they are.
     pub image_widths: Vec<u32>,
+    /// The brand's shops elsewhere (spec §1), in the operator's order; none on the garment site.
+    pub shops: Vec<ShopLink>,
 }
 
 /// What stands in `<head>` (spec §4: title and meta come from the SEO match).
@@ -183,7 +185,7 @@ impl Page {
     pub(super) fn status(&self) -> StatusCode {
         match self {
             Self::Order(order) => order.status(),
-            Self::Error(error) => StatusCode::from_u16(error.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR),
+            Self::Error(error) => error.status(),
             _ => StatusCode::OK,
         }
     }

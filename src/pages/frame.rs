@@ -104,6 +104,7 @@ pub(super) fn frame(
         },
         footer: parts.footer,
         image_widths: parts.image_widths,
+        shops: Vec::new(),
     }
 }
 

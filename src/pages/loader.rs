@@ -1,15 +1,18 @@
 //! Loads a page: its own content and its frame at once, and what became of them.
 
+use std::sync::Arc;
+
 use http::StatusCode;
 
+use super::brand::BrandParts;
 use super::document::{Document, Page};
 use super::error::ErrorPage;
 use super::frame::{self, FrameParts};
 use super::loading::{Loading, Own};
 use super::{
-    Article, Listed, Showing, Tiles, about_company, about_contact, about_cooperation, about_culture, about_development,
-    bbs, brand, catalogue, home, languages, market, news_info, news_list, oem_info, oem_list, order, sample_info,
-    sample_list,
+    Article, Listed, ShopLink, Showing, Tiles, about_company, about_contact, about_cooperation, about_culture,
+    about_development, bbs, brand, catalogue, home, languages, market, news_info, news_list, oem_info, oem_list, order,
+    sample_info, sample_list,
 };
 use crate::bundle::Manifest;
 use crate::cache::{Mode, Tag};
@@ -24,6 +27,7 @@ pub struct Pages {
     sites: Sites,
     tiles: Option<Tiles>,
     showing: Showing,
+    shops: Arc<[ShopLink]>,
 }
 
 /// A loaded page.
@@ -74,13 +78,19 @@ impl Pages {
     /// Takes the provider's content, how visitors know the sites, and the tile server of the garment site's map.
     #[must_use]
     pub fn new(content: Content, sites: impl Into<Sites>, tiles: Option<Tiles>) -> Self {
-        Self { content, sites: sites.into(), tiles, showing: Showing::default() }
+        Self { content, sites: sites.into(), tiles, showing: Showing::default(), shops: Arc::default() }
     }
 
     /// With how pictures of the provider are shown.
     #[must_use]
     pub fn showing(self, showing: Showing) -> Self {
         Self { showing, ..self }
+    }
+
+    /// With the shops that the brand site links to.
+    #[must_use]
+    pub fn shops(self, shops: Vec<ShopLink>) -> Self {
+        Self { shops: shops.into(), ..self }
     }
 
     /// Loads the page at an address; every call that it needs runs at the same time.
@@ -95,7 +105,7 @@ impl Pages {
     pub async fn load_for_one(&self, address: Address, query: &OrderQuery, manifest: &Manifest) -> LoadedPage {
         let identity = self.sites.of(address.site);
         if address.site == Site::Brand {
-            return brand::load(address, manifest, identity);
+            return brand::load(address, BrandParts { manifest, identity, shops: &self.shops });
         }
         let loading = Loading::new(address.locale, manifest.texts(address.locale));
         let content = self.content.for_one_page();
@@ -121,15 +131,15 @@ impl Pages {
         LoadedPage { document: Document { frame, page }, shelf: Shelf::of(status, unfit), tags }
     }
 
-    /// The page that says that something failed; asks nobody for anything.
+    /// The page that says that something failed; makes no call.
     #[must_use]
-    pub fn failure(&self, address: Address, status: StatusCode, manifest: &Manifest) -> Document {
+    pub fn failure(&self, address: Address, error: ErrorPage, manifest: &Manifest) -> Document {
         let identity = self.sites.of(address.site);
         if address.site == Site::Brand {
-            return brand::failure(address, status, manifest, identity);
+            return brand::failure(address, error, BrandParts { manifest, identity, shops: &self.shops });
         }
         let loading = Loading::new(address.locale, manifest.texts(address.locale));
-        let (page, status) = failed(status);
+        let (status, page) = (error.status(), Page::Error(error));
         let parts = FrameParts::default().showing(&self.showing.widths);
         let frame = frame::frame(parts, &page, address, status, identity, &loading, &manifest.build);
         Document { frame, page }
@@ -207,5 +217,5 @@ async fn own(
 }
 
 fn failed(status: StatusCode) -> (Page, StatusCode) {
-    (Page::Error(ErrorPage { status: status.as_u16() }), status)
+    (Page::Error(ErrorPage::of(status)), status)
 }

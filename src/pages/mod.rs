@@ -38,7 +38,7 @@ pub use about_cooperation::AboutCooperation;
 pub use about_culture::AboutCulture;
 pub use about_development::AboutDevelopment;
 pub use bbs::{Bbs, BbsBoard, BbsLabel, BbsTopic, topics_before};
-pub use brand::BrandSheet;
+pub use brand::{BrandSheet, ShopLink};
 pub use catalogue::{Article, Listed};
 pub use contract::{ContractRow, ContractText, StyleRow, StyleText};
 pub use document::{Alternate, Card, DateText, Document, Footer, Frame, Head, Html, Link, Page, Picture};

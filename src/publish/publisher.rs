@@ -19,7 +19,7 @@ use crate::cache::{
     CacheKey, CachePolicyConfig, CacheStats, Lifetime, Loaded, Mode, Purge, Served, State, SwrCache, Tag,
 };
 use crate::findable;
-use crate::pages::{Answers, Document, LoadedPage, Pages, Shelf};
+use crate::pages::{Answers, Document, ErrorPage, LoadedPage, Pages, Shelf};
 use crate::render::RenderError;
 use crate::site::{Address, OrderQuery};
 use crate::telemetry::trace;
@@ -146,19 +146,18 @@ impl Publisher {
         }
     }
 
-    /// The page for one person who has asked too often; who serves it says when to come again.
+    /// The page for one person who has asked too often, with the seconds to wait as its message.
     #[must_use]
-    pub fn turned_away(&self, address: Address) -> Published {
-        Published {
-            copy: Copy::Unshared,
-            ..self.unrendered(address, StatusCode::TOO_MANY_REQUESTS, Outcome::TurnedAway)
-        }
+    pub fn turned_away(&self, address: Address, wait: Duration) -> Published {
+        let message = self.edition().bundle.manifest.texts(address.locale).too_many_for(wait);
+        let error = ErrorPage::of(StatusCode::TOO_MANY_REQUESTS).saying(message);
+        Published { copy: Copy::Unshared, ..self.unrendered(address, error, Outcome::TurnedAway) }
     }
 
-    /// The page that says that something failed, made without asking the provider for anything.
+    /// The page that says that something failed, made without a call of the provider.
     pub async fn failure(&self, address: Address) -> Published {
         let edition = self.edition();
-        let document = self.shared.pages.failure(address, StatusCode::INTERNAL_SERVER_ERROR, &edition.bundle.manifest);
+        let document = self.shared.pages.failure(address, ErrorPage::default(), &edition.bundle.manifest);
         let json = json(&document);
         let rendered = edition.engine.render(Arc::clone(&json)).await;
         let outcome = rendered.as_deref().map_or(Outcome::NotRendered, Outcome::Rendered);
@@ -168,12 +167,12 @@ impl Publisher {
 
     /// The page for one who must come again, made without anything that could be short.
     fn busy(&self, address: Address) -> Published {
-        self.unrendered(address, StatusCode::SERVICE_UNAVAILABLE, Outcome::Busy)
+        self.unrendered(address, ErrorPage::of(StatusCode::SERVICE_UNAVAILABLE), Outcome::Busy)
     }
 
-    fn unrendered(&self, address: Address, status: StatusCode, outcome: Outcome<'_>) -> Published {
+    fn unrendered(&self, address: Address, error: ErrorPage, outcome: Outcome<'_>) -> Published {
         let edition = self.edition();
-        let document = self.shared.pages.failure(address, status, &edition.bundle.manifest);
+        let document = self.shared.pages.failure(address, error, &edition.bundle.manifest);
         let page = put_together(&edition, &document, &json(&document), outcome);
         Published { page: Arc::new(page), copy: Copy::Unstored }
     }

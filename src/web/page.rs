@@ -128,7 +128,7 @@ async fn page(
         Audience::OnePerson => {
             let query = OrderQuery::of(request.uri.query().unwrap_or_default());
             if let Err(TooMany(wait)) = look(app, request, address.route, &query) {
-                return too_many(send(&request.headers, &app.publisher.turned_away(address), form, false), wait);
+                return too_many(send(&request.headers, &app.publisher.turned_away(address, wait), form, false), wait);
             }
             app.publisher.page_for_one(address, &query, request_id(request)).await
         }

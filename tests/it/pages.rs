@@ -4,7 +4,7 @@ use http::StatusCode;
 
 use crate::support::html::{count, embedded_document, root, words};
 use crate::support::language::{LANGUAGES, Language};
-use crate::support::scripted::Scripted;
+use crate::support::scripted::{Behaviour, Scripted};
 use crate::support::site::TestSite;
 
 async fn html(site: &TestSite, path: &str, status: StatusCode) -> String {
@@ -110,6 +110,45 @@ async fn the_company_page_shows_its_intro_and_every_department() {
             assert_words(&html, language, [format!("{name}, 1993"), format!("{name}…")]);
             assert!(html.contains(&format!("/media/photos/{}.jpg", 3300 + place)));
         }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_departments_stand_in_ranks_of_three_three_and_the_rest() {
+    let provider = Scripted::start().await;
+    let site = TestSite::start(provider.url(), |config| config.cache.enabled = false).await;
+    for (number, ranks) in [(8, vec![3, 3, 2]), (5, vec![3, 2]), (2, vec![2])] {
+        let row = |place| serde_json::json!({ "fid": place, "title": format!("Room {place}"), "subtxt": "Label" });
+        let rows = (1..=number).map(row).collect::<Vec<_>>();
+        provider.on_part("pager", ("tid", "160111"), Behaviour::Data(rows.into()));
+        let html = html(&site, "/en/about/company", StatusCode::OK).await;
+        let main = root(&html).split_once("<main").unwrap().1.split_once("</main>").unwrap().0;
+        let lists = main.split("<ul").skip(1).map(|rest| rest.split_once("</ul>").unwrap().0);
+        let shown: Vec<_> = lists.map(|list| list.matches(">Room ").count()).filter(|count| *count > 0).collect();
+        assert_eq!(shown, ranks, "{number}");
+        let order: Vec<_> =
+            main.match_indices(">Room ").map(|(at, _)| main[at + 6..].split('<').next().unwrap()).collect();
+        assert_eq!(order, (1..=number).map(|place| place.to_string()).collect::<Vec<_>>());
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn each_logo_tile_opens_a_new_tab_and_a_row_does_not() {
+    let provider = Scripted::start().await;
+    let site = TestSite::start(provider.url(), |_| {}).await;
+    for language in &LANGUAGES {
+        let html = html(&site, &language.path("/news/list"), StatusCode::OK).await;
+        let tags = |href: &str| {
+            let links = html.split("<a ").skip(1).map(|link| link.split_once('>').unwrap().0);
+            links.filter(|link| link.contains(&format!("href=\"{href}\""))).map(str::to_owned).collect::<Vec<_>>()
+        };
+        for place in 1..=4 {
+            let tiles = tags(&format!("https://partner{place}.example/"));
+            assert_eq!(tiles.len(), 1, "{tiles:?}");
+            assert!(tiles[0].contains("target=\"_blank\"") && tiles[0].contains("rel=\"noopener\""), "{tiles:?}");
+        }
+        let rows = tags(&language.path("/news/info/2005"));
+        assert!(!rows.is_empty() && rows.iter().all(|row| !row.contains("target=")), "{rows:?}");
     }
 }
 

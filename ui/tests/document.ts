@@ -7,7 +7,7 @@ export function documentAt(
     locale = 'en',
     build = 'b1',
     status = 200,
-    page = { kind: 'error', status: 404 },
+    page = { kind: 'error', status: 404, message: null },
   }: {
     locale?: Locale;
     build?: string;
@@ -35,5 +35,5 @@ export function documentAt(
     languages: {},
     head,
   } as const;
-  return { frame: { ...frame, footer: null, imageWidths: [] }, page };
+  return { frame: { ...frame, footer: null, imageWidths: [], shops: [] }, page };
 }

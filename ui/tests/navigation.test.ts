@@ -173,7 +173,7 @@ describe('code that cannot be loaded', () => {
     wire.answer('/en/news/list', news);
     await going;
     expect(around.leave).not.toHaveBeenCalled();
-    expect(navigation.state().screen.document.page).toEqual({ kind: 'error', status: 500 });
+    expect(navigation.state().screen.document.page).toEqual({ kind: 'error', status: 500, message: null });
   });
 });
 

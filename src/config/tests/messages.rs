@@ -29,8 +29,8 @@ isolates = 4
              purge_secret",
             "5: there is no section [cahce]; did you mean [cache]?",
             "9: [cache] has no setting \"isolates\"; it belongs below [engine]",
-            "11: there is no section [weft]; there are server, site, limits, visits, map, provider, \
-             embedded, engine, cache, images, search, log, telemetry",
+            "11: there is no section [weft]; there are server, site, brand, limits, visits, map, \
+             provider, embedded, engine, cache, images, search, log, telemetry",
         ]
     );
     assert_eq!(
@@ -105,6 +105,25 @@ filter = \"inof\"
 fn a_wrong_site_among_the_hosts_is_named_with_its_own_line() {
     let text = "[site.hosts]\n\"a.example\" = \"brand\"\nb.example = \"garment\"\n\"c.example\" = \"shop\"\n";
     assert_eq!(messages_for(text), ["4: site.hosts must be \"garment\" or \"brand\", not \"shop\""]);
+}
+
+#[test]
+fn a_wrong_shop_is_named_with_its_own_line() {
+    let text = "\
+[brand]
+shops = [
+  { name = \"Shop\", url = \"https://shop.example\" },
+  { name = \"Mall\", url = \"javascript:alert(1)\" },
+]
+";
+    assert_eq!(
+        messages_for(text),
+        [
+            "4: brand.shops must be a list of shops, each with a name of 1 to 40 characters and an http or https URL, such \
+          as [{ name = \"Shop\", url = \"https://shop.example\" }], not { name = \"Mall\", url = \
+          \"javascript:alert(1)\" }"
+        ]
+    );
 }
 
 #[test]

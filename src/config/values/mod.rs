@@ -9,6 +9,7 @@ mod hosts;
 mod network;
 mod number;
 mod search;
+mod shops;
 mod size;
 mod text;
 
@@ -20,6 +21,7 @@ pub(super) use self::hosts::hosts;
 pub(super) use self::network::{address, collector, networks, origin, provider_source, tiles, web_address};
 pub(super) use self::number::{numbers, whole};
 pub(super) use self::search::{contact, indexnow_key};
+pub(super) use self::shops::shops;
 pub(super) use self::size::{GIB, KIB, MIB, size};
 pub(super) use self::text::{Choice, choice, filter, line, path, secret, switch};
 

@@ -149,7 +149,7 @@ fn where_no_cards_are_made_a_photograph_stands_as_it_is() {
 
 #[test]
 fn a_page_that_is_not_to_be_found_says_only_that() {
-    let gone = Page::Error(ErrorPage { status: 404 });
+    let gone = Page::Error(ErrorPage::of(http::StatusCode::NOT_FOUND));
     let nowhere = Address { site: Site::Garment, locale: Locale::En, route: Route::NotFound };
     for findings in [findings(&gone, nowhere, false), findings(&article(), address("/news/info/7"), false)] {
         assert!(findings.structured.is_none());

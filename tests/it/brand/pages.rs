@@ -1,7 +1,9 @@
 //! What the brand site's pages are.
 
+use selvage::config::Shop;
+
 use super::{PAGES, brand_alone, is_brand, no_provider};
-use crate::support::html::{count, words};
+use crate::support::html::{count, root, words};
 use crate::support::scripted::Scripted;
 use crate::support::site::TestSite;
 
@@ -103,4 +105,60 @@ async fn the_film_comes_in_the_parts_that_are_asked_for() {
         let beyond = site.get_with(film, "range", "bytes=99999999-").await;
         assert_eq!((beyond.status.as_u16(), beyond.header("cache-control")), (416, "no-store"));
     }
+}
+
+/// The links with this address in a page's root, each up to the end of its opening tag.
+fn links<'a>(html: &'a str, href: &str) -> Vec<&'a str> {
+    let links = root(html).split("<a ").skip(1).map(|link| link.split_once('>').unwrap().0);
+    links.filter(|link| link.contains(&format!("href=\"{href}\""))).collect()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn shop_links_lead_to_the_configured_addresses_in_a_new_tab() {
+    let site = TestSite::start(no_provider().await.url(), |config| {
+        brand_alone(config);
+        let shop = |name: &str, url: &str| Shop { name: name.to_owned(), url: url.parse().unwrap() };
+        config.brand.shops = vec![
+            shop("暖屿商城", "https://shop.example/nuanyu?from=site&lang=zh"),
+            shop("Mall", "http://mall.example"),
+        ];
+    })
+    .await;
+    for (path, _) in PAGES {
+        let answer = site.get(path).await;
+        for href in ["https://shop.example/nuanyu?from=site&amp;lang=zh", "http://mall.example/"] {
+            let found = links(answer.text(), href);
+            // The footer and the menu of a small screen; on the page of the shops its own list as well.
+            assert_eq!(found.len(), if path == "/shops" { 3 } else { 2 }, "{path}: {found:?}");
+            let is_outward = |link: &&str| link.contains("target=\"_blank\"") && link.contains("rel=\"noopener\"");
+            assert!(found.iter().all(is_outward), "{path}: {found:?}");
+        }
+        assert!(words(answer.text()).contains("暖屿商城"), "{path}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn without_shops_there_is_no_place_for_them() {
+    let site = TestSite::start(no_provider().await.url(), |config| {
+        brand_alone(config);
+        config.brand.shops.clear();
+    })
+    .await;
+    let answer = site.get("/shops").await;
+    assert!(
+        !words(answer.text()).contains("线上") && words(answer.text()).contains("线下"),
+        "{}",
+        words(answer.text())
+    );
+    let garment = TestSite::start(no_provider().await.url(), |_| {}).await;
+    assert_eq!(garment.get("/_page/user/login").await.json()["frame"]["shops"], serde_json::json!([]));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_navigation_marks_the_page_and_nothing_on_an_error_page() {
+    let site = TestSite::start(no_provider().await.url(), brand_alone).await;
+    let marked = |html: &str| root(html).matches("aria-current=\"page\"").count();
+    // Twice in the header, for wide and small screens, and in the footer.
+    assert_eq!(marked(site.get("/shops").await.text()), 3);
+    assert_eq!(marked(site.get("/nothing").await.text()), 0);
 }

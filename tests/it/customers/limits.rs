@@ -105,6 +105,11 @@ async fn contracts_are_looked_at_often_but_not_without_end_whichever_way() {
         assert_eq!((&frame["status"], &page["kind"], &page["status"]), (&429.into(), &"error".into(), &429.into()));
         let title = frame["head"]["title"].as_str().unwrap();
         assert!(title.starts_with(&language.text("server.titles.tooMany")), "{title}");
+        let wait = page["message"].as_str().unwrap();
+        let pattern = language.text("server.tooManyWait");
+        let (before, after) = pattern.split_once("{{seconds}}").unwrap();
+        let seconds = wait.strip_prefix(before).and_then(|rest| rest.strip_suffix(after)).unwrap();
+        assert!((1..=3600).contains(&seconds.parse::<u32>().unwrap()), "{wait}");
         let html = site.get(&path).await;
         assert!(html.text().contains(&language.text("server.api.tooMany")), "said without JavaScript too");
     }

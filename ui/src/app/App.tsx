@@ -48,9 +48,18 @@ export function App({
         navigationType={screen.arrival as never}
         navigator={navigator}
       >
-        <Layout frame={frame} loading={loading} trouble={trouble} announcement={announcement}>
+        <Layout
+          frame={frame}
+          path={page.kind === 'error' ? null : frame.path}
+          loading={loading}
+          trouble={trouble}
+          announcement={announcement}
+        >
           {/* A page that throws gives way to the error page, until the visitor goes elsewhere. */}
-          <ErrorBoundary key={frame.path} fallback={<ErrorPage page={{ kind: 'error', status: 500 }} />}>
+          <ErrorBoundary
+            key={frame.path}
+            fallback={<ErrorPage page={{ kind: 'error', status: 500, message: null }} />}
+          >
             <ImageWidths value={frame.imageWidths}>
               <screen.Page page={page} />
             </ImageWidths>

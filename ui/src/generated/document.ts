@@ -150,7 +150,11 @@ footer: Footer | null,
  * The widths that a picture below `/media/` can be had in, in pixels, the smallest first; none where pictures are
  * shown as they are.
  */
-imageWidths: Array<number>, };
+imageWidths: Array<number>, 
+/**
+ * The brand's shops elsewhere (spec §1), in the operator's order; none on the garment site.
+ */
+shops: Array<ShopLink>, };
 
 /**
  * What stands in `<head>` (spec §4: title and meta come from the SEO match).
@@ -238,6 +242,19 @@ src: string,
  * What the picture shows; empty where the text beside it says so already.
  */
 alt: string, };
+
+/**
+ * A link to one of the brand's shops, which is on another site.
+ */
+export type ShopLink = { 
+/**
+ * What the link says.
+ */
+name: string, 
+/**
+ * An absolute `https` or `http` URL.
+ */
+url: string, };
 
 /**
  * The two sites of the binary (spec §1).

@@ -9,7 +9,7 @@ import { Navigation } from './Navigation';
 import { useDisclosure } from './useDisclosure';
 
 /** The head of every page: name, navigation, hotline, account and language. */
-export function Header({ frame }: { frame: Frame }) {
+export function Header({ frame, path }: { frame: Frame; path: string | null }) {
   const { t, locale } = useI18n();
   const menu = useDisclosure(frame.path);
   return (
@@ -29,11 +29,11 @@ export function Header({ frame }: { frame: Frame }) {
             {t('site.roman')}
           </span>
         </Link>
-        <Navigation className={styles.wide} label="nav.label" path={frame.path} />
+        <Navigation className={styles.wide} label="nav.label" path={path} />
         <details className={styles.narrow} ref={menu}>
           <summary className={styles.summary}>{t('nav.menu')}</summary>
           <div className={styles.sheet}>
-            <Navigation label="nav.menu" path={frame.path} />
+            <Navigation label="nav.menu" path={path} />
             <Hotline />
           </div>
         </details>

@@ -11,6 +11,8 @@ import { TroubleNotice } from './TroubleNotice';
 /** What every page of a site is put into. */
 export interface LayoutProps {
   frame: Frame;
+  /** The page's path without language prefix; `null` on an error page, which is no entry of a navigation. */
+  path: string | null;
   loading: boolean;
   trouble: Trouble | null;
   announcement: string;
@@ -18,7 +20,7 @@ export interface LayoutProps {
 }
 
 /** What every page has around it. */
-export function Layout({ frame, loading, trouble, announcement, children }: LayoutProps) {
+export function Layout({ frame, path, loading, trouble, announcement, children }: LayoutProps) {
   const { t } = useI18n();
   return (
     <>
@@ -26,7 +28,7 @@ export function Layout({ frame, loading, trouble, announcement, children }: Layo
         {t('a11y.skip')}
       </a>
       <Progress loading={loading} />
-      <Header frame={frame} />
+      <Header frame={frame} path={path} />
       <main id="main" className={styles.main} tabIndex={-1} aria-busy={loading || undefined}>
         {children}
       </main>

@@ -6,12 +6,12 @@ import styles from './Navigation.module.css';
 import { isInSection, SECTIONS } from './sections';
 
 interface Props {
-  path: string;
+  path: string | null;
   label: TextKey;
   className?: string | undefined;
 }
 
-/** The main navigation; `path` is the page's, without language prefix. */
+/** The main navigation; `path` is the page's, without language prefix. Without a path no entry is current. */
 export function Navigation({ path, label, className }: Props) {
   const { t } = useI18n();
   return (
@@ -33,18 +33,23 @@ export function Navigation({ path, label, className }: Props) {
 }
 
 /** Order has no route of its own: a customer goes to his orders, everybody else to the login (spec §2). */
-function OrderLink({ path }: { path: string }) {
+function OrderLink({ path }: { path: string | null }) {
   const { t } = useI18n();
   const session = useSession();
   const to = session ? `/order?token=${encodeURIComponent(session.token)}` : '/user/login';
   return (
-    <Link className={styles.link} to={to} aria-current={isInSection(path, '/order') ? 'true' : undefined}>
+    <Link
+      className={styles.link}
+      to={to}
+      aria-current={path !== null && isInSection(path, '/order') ? 'true' : undefined}
+    >
       {t('nav.order')}
     </Link>
   );
 }
 
-function currentness(path: string, to: string): 'page' | 'true' | undefined {
+function currentness(path: string | null, to: string): 'page' | 'true' | undefined {
+  if (path === null) return undefined;
   if (path === to) return 'page';
   return isInSection(path, to) ? 'true' : undefined;
 }

@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useRef } from 'react';
  * Closes a `<details>` as a menu closes: on Escape, on a press elsewhere, and when `place` changes. Opening it is the
  * browser's own business and works without any of this.
  */
-export function useDisclosure(place: string): RefObject<HTMLDetailsElement | null> {
+export function useDisclosure(place: string | null): RefObject<HTMLDetailsElement | null> {
   const ref = useRef<HTMLDetailsElement>(null);
   const last = useRef(place);
 

@@ -160,7 +160,13 @@ export class Navigation {
     const { document } = this.#state.screen;
     const frame = { ...document.frame, status: 500 };
     const Page = await this.#around.loadPage('error');
-    this.#land({ document: { frame, page: { kind: 'error', status: 500 } }, Page, href, key, arrival });
+    this.#land({
+      document: { frame, page: { kind: 'error', status: 500, message: null } },
+      Page,
+      href,
+      key,
+      arrival,
+    });
   }
 
   #publish(state: NavigationState): void {

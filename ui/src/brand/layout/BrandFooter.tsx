@@ -1,9 +1,10 @@
 import { useI18n } from '../../i18n/I18n';
+import { Shops } from '../parts/Shops';
 import { HOTLINE, PLACES, telephone } from '../places';
 import styles from './BrandFooter.module.css';
 
 /** The foot of every page of the brand site. */
-export function BrandFooter({ path }: { path: string }) {
+export function BrandFooter({ path, shops }: { path: string | null; shops: boolean }) {
   const { t } = useI18n();
   return (
     <footer className={styles.footer}>
@@ -19,6 +20,12 @@ export function BrandFooter({ path }: { path: string }) {
           ))}
         </ul>
       </nav>
+      {shops && (
+        <nav className={styles.shops} aria-label={t('brand.footer.shops')}>
+          <p aria-hidden="true">{t('brand.footer.shops')}</p>
+          <Shops />
+        </nav>
+      )}
       <p className={styles.call}>
         <span>{t('brand.hotline.label')}</span>
         <a href={telephone(HOTLINE)}>{HOTLINE}</a>

@@ -1,10 +1,11 @@
 import { useI18n } from '../../i18n/I18n';
 import { useDisclosure } from '../../layout/useDisclosure';
+import { Shops } from '../parts/Shops';
 import { HOTLINE, PLACES, telephone } from '../places';
 import styles from './BrandHeader.module.css';
 
 /** The head of every page of the brand site, over the scene below it: name, navigation, hotline (spec §1). */
-export function BrandHeader({ path }: { path: string }) {
+export function BrandHeader({ path }: { path: string | null }) {
   const { t } = useI18n();
   const menu = useDisclosure(path);
   const entries = PLACES.map(({ to, text }) => (
@@ -29,6 +30,7 @@ export function BrandHeader({ path }: { path: string }) {
         <summary className={styles.summary}>{t('brand.nav.menu')}</summary>
         <nav className={styles.sheet} aria-label={t('brand.nav.menu')}>
           <ul>{entries}</ul>
+          <Shops className={styles.shops} />
           <p className={styles.call}>
             <a href={telephone(HOTLINE)}>{HOTLINE}</a>
             <span>{t('brand.hotline.hours')}</span>

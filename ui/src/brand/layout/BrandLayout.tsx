@@ -1,27 +1,28 @@
 import { useI18n } from '../../i18n/I18n';
 import type { LayoutProps } from '../../layout/Layout';
 import { Progress } from '../../layout/Progress';
+import { ShopLinks } from '../parts/Shops';
 import { BrandFooter } from './BrandFooter';
 import { BrandHeader } from './BrandHeader';
 import styles from './BrandLayout.module.css';
 
 /** What every page of the brand site has around it. */
-export function BrandLayout({ frame, loading, announcement, children }: LayoutProps) {
+export function BrandLayout({ frame, path, loading, announcement, children }: LayoutProps) {
   const { t } = useI18n();
   return (
-    <>
+    <ShopLinks value={frame.shops}>
       <a className={styles.skip} href="#main">
         {t('brand.a11y.skip')}
       </a>
       <Progress loading={loading} />
-      <BrandHeader path={frame.path} />
+      <BrandHeader path={path} />
       <main id="main" className={styles.main} tabIndex={-1} aria-busy={loading || undefined}>
         {children}
       </main>
-      <BrandFooter path={frame.path} />
+      <BrandFooter path={path} shops={frame.shops.length > 0} />
       <p className={styles.announcement} role="status">
         {announcement}
       </p>
-    </>
+    </ShopLinks>
   );
 }

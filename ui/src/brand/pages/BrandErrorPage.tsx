@@ -16,7 +16,7 @@ const OTHER: { title: TextKey; text: TextKey } = {
 };
 
 /** A page of the brand site that cannot be shown, and the way back (spec §2, §8). */
-export function BrandErrorPage({ page: { status } }: { page: PageOf<'error'> }) {
+export function BrandErrorPage({ page: { status, message } }: { page: PageOf<'error'> }) {
   const { t } = useI18n();
   const here = useHref(useLocation());
   const { title, text } = TEXTS[status] ?? OTHER;
@@ -26,7 +26,7 @@ export function BrandErrorPage({ page: { status } }: { page: PageOf<'error'> }) 
         {status}
       </p>
       <h1 className={styles.title}>{t(title)}</h1>
-      <p className={styles.text}>{t(text)}</p>
+      <p className={styles.text}>{message ?? t(text)}</p>
       <p className={styles.ways}>
         {status !== 404 && <Ember to={here}>{t('brand.error.retry')}</Ember>}
         <Ember to="/">{t('brand.error.home')}</Ember>

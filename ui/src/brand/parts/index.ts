@@ -9,4 +9,5 @@ export { Ember } from './Ember';
 export { Hollow } from './Hollow';
 export { Panel } from './Panel';
 export { Scene } from './Scene';
+export { ShopLinks, Shops } from './Shops';
 export { SlideDeck } from './SlideDeck';

@@ -13,8 +13,8 @@ const TEXTS: Record<number, { title: TextKey; text: TextKey }> = {
 
 const OTHER: { title: TextKey; text: TextKey } = { title: 'error.error', text: 'error.errorText' };
 
-/** A page that cannot be shown, and the way back (spec §2, §8). */
-export function ErrorPage({ page: { status } }: { page: PageOf<'error'> }) {
+/** A page that cannot be shown, and the way back (spec §2, §8): the page's message, else the text of its status. */
+export function ErrorPage({ page: { status, message } }: { page: PageOf<'error'> }) {
   const { t } = useI18n();
   const here = useHref(useLocation());
   const { title, text } = TEXTS[status] ?? OTHER;
@@ -27,7 +27,7 @@ export function ErrorPage({ page: { status } }: { page: PageOf<'error'> }) {
       </svg>
       <div className={styles.words}>
         <h1>{t(title)}</h1>
-        <p className={styles.text}>{t(text)}</p>
+        <p className={styles.text}>{message ?? t(text)}</p>
         <p className={styles.ways}>
           {status !== 404 && (
             // A plain link: asks the server for the page itself, with JavaScript or without.

@@ -7,6 +7,7 @@ import { COAST, HEAT, Scene } from '../../parts';
 import { AboutFacts } from './AboutFacts';
 import { Call, Mail } from './Contact';
 import { NewsArticles } from './NewsArticles';
+import { OnlineShops } from './OnlineShops';
 import styles from './SheetPage.module.css';
 import { Stores } from './Stores';
 
@@ -72,8 +73,13 @@ const SHEETS: Record<Exclude<BrandPage, 'home' | 'brand'>, Sheet> = {
   shops: {
     title: 'brand.shops.title',
     lead: 'brand.shops.lead',
-    parts: [{ title: 'brand.shops.online', text: 'brand.shops.onlineText' }],
-    end: <Stores />,
+    parts: [],
+    end: (
+      <>
+        <OnlineShops />
+        <Stores />
+      </>
+    ),
   },
 };
 

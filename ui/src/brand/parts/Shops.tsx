@@ -1,0 +1,26 @@
+import { createContext, useContext } from 'react';
+import type { ShopLink } from '../../generated/document';
+import { useI18n } from '../../i18n/I18n';
+import styles from './Shops.module.css';
+
+/** The brand's shops elsewhere, which the operator configures. */
+export const ShopLinks = createContext<readonly ShopLink[]>([]);
+
+/** Links to the brand's shops, each in a new tab (spec §1); nothing where there is none. */
+export function Shops({ className }: { className?: string | undefined }) {
+  const { t } = useI18n();
+  const shops = useContext(ShopLinks);
+  if (shops.length === 0) return null;
+  return (
+    <ul className={className}>
+      {shops.map(({ name, url }) => (
+        <li key={url}>
+          <a href={url} target="_blank" rel="noopener">
+            {name}
+            <span className={styles.hidden}>{t('brand.a11y.newTab')}</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
