@@ -39,5 +39,6 @@ mod shell;
 mod stopping;
 mod tools;
 mod traces;
+mod translations;
 mod unavailable;
 mod visits;

@@ -1,0 +1,361 @@
+//! Facts in a text: numbers, dates, codes, currencies and names, in a form that is the same in each language.
+
+use std::collections::BTreeSet;
+use std::sync::LazyLock;
+
+use regex::{Captures, Regex};
+
+/// A name of a place or a company with its forms in each language.
+pub struct Name {
+    pub forms: Vec<(&'static str, Vec<String>)>,
+}
+
+/// A statement; two statements agree if they share a form, as 6 mm and 0.6 cm do.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
+struct Fact {
+    forms: BTreeSet<String>,
+}
+
+impl Fact {
+    fn new(form: impl Into<String>) -> Self {
+        Self { forms: BTreeSet::from([form.into()]) }
+    }
+
+    fn agrees_with(&self, other: &Self) -> bool {
+        !self.forms.is_disjoint(&other.forms)
+    }
+}
+
+impl std::fmt::Display for Fact {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.forms.iter().cloned().collect::<Vec<_>>().join(" = "))
+    }
+}
+
+/// What a text states, and small numbers in words, which count only as evidence for a number that another language states.
+pub struct Facts {
+    stated: BTreeSet<Fact>,
+    in_words: BTreeSet<Fact>,
+    /// The facts of each row of its tables, those in digits and those in words.
+    rows: Vec<(Vec<Fact>, Vec<Fact>)>,
+}
+
+macro_rules! pattern {
+    ($name:ident, $pattern:expr) => {
+        static $name: LazyLock<Regex> = LazyLock::new(|| Regex::new($pattern).unwrap());
+    };
+}
+
+const MONTHS: &str = "January|February|March|April|May|June|July|August|September|October|November|December";
+
+pattern!(MARKUP, r"<[^>]*>|\]\([^)]*\)|https?://\S+|&[a-z]+;");
+pattern!(PLACEHOLDER, r"\{\{\w+\}\}");
+pattern!(THOUSANDS, r"(\d),(\d{3})(?-u:\b)");
+pattern!(CLOCK, r"(\d+)時(\d+)分");
+pattern!(CJK_DATES, r"(\d+)月(\d+)日?(?:至|から|〜|～|–)(\d+)日");
+pattern!(CJK_DATE, r"(\d+)月(\d+)日");
+pattern!(CJK_MONTH, r"(\d+)(?:至|から|〜|～|–)?(\d+)?月");
+pattern!(CODE, r"(?-u:\b)(?:[A-Z]+-?[A-Z]*\d[A-Z0-9]*|\d+[A-Z]+)(?-u:\b)");
+pattern!(CJK_NUMBER, "[一二三四五六七八九十百千万两双]+");
+pattern!(CJK_MONTH_NAME, "([一二三四五六七八九十]+)月");
+pattern!(HALF, r"(?-u:\b)1/2(?-u:\b)");
+pattern!(GLUED_UNIT, r"(\d)[FK](?-u:\b)");
+pattern!(PER_CENT_NAME, "([一二两三四五六七八九])(?:成|割)");
+pattern!(YUAN, r"\d\s?元");
+pattern!(
+    NUMBER,
+    r"(?x) (\d+(?:\.\d+)?)
+    \s?(万|億|亿|million|thousand)?
+    \s?((?:mm|cm|m|km|g|kg)(?-u:\b)|毫米|厘米|米|公里|克|千克|公斤)?"
+);
+pattern!(WORD, r"[A-Za-z]+");
+
+static ENGLISH_DATES: LazyLock<Regex> =
+    LazyLock::new(|| Regex::new(&format!(r"\b(\d+) (?:to|and|–) (\d+) ({MONTHS})\b")).unwrap());
+static ENGLISH_DATE: LazyLock<Regex> = LazyLock::new(|| Regex::new(&format!(r"\b(\d+) ({MONTHS})\b")).unwrap());
+static ENGLISH_MONTH: LazyLock<Regex> = LazyLock::new(|| Regex::new(&format!(r"\b({MONTHS})\b")).unwrap());
+// "May" is also a verb.
+static ENGLISH_MAY: LazyLock<Regex> = LazyLock::new(|| {
+    Regex::new(r"\b(?:of|in|to|from|and|since|early|late|until|by) (May)\b|\b(May) (?:\d|to\b)").unwrap()
+});
+
+fn month(name: &str) -> usize {
+    MONTHS.split('|').position(|month| month == name).unwrap() + 1
+}
+
+/// Removes what a pattern matches from a text and returns what it captured.
+fn take(text: &mut String, pattern: &Regex) -> Vec<Vec<String>> {
+    let mut taken = Vec::new();
+    *text = pattern
+        .replace_all(text, |captures: &Captures| {
+            let groups = captures.iter().map(|group| group.map_or("", |group| group.as_str()).to_owned());
+            taken.push(groups.collect());
+            " ; "
+        })
+        .into_owned();
+    taken
+}
+
+/// The value of a number in Chinese characters; zero if it is none.
+fn cjk_value(text: &str) -> u32 {
+    let (mut total, mut section, mut digit) = (0, 0, 0);
+    for character in text.chars() {
+        match character {
+            '万' => {
+                total += (section + digit) * 10_000;
+                (section, digit) = (0, 0);
+            }
+            '千' | '百' | '十' => {
+                let unit = if character == '千' {
+                    1000
+                } else if character == '百' {
+                    100
+                } else {
+                    10
+                };
+                section += unit * digit.max(1);
+                digit = 0;
+            }
+            '两' | '双' => digit = 2,
+            other => {
+                let place = "一二三四五六七八九".chars().zip(1..).find(|(one, _)| *one == other);
+                digit = place.map_or(0, |(_, value)| value);
+            }
+        }
+    }
+    total + section + digit
+}
+
+const SMALL: [(&str, u32); 27] = [
+    ("one", 1),
+    ("two", 2),
+    ("three", 3),
+    ("four", 4),
+    ("five", 5),
+    ("six", 6),
+    ("seven", 7),
+    ("eight", 8),
+    ("nine", 9),
+    ("ten", 10),
+    ("first", 1),
+    ("second", 2),
+    ("third", 3),
+    ("fourth", 4),
+    ("fifth", 5),
+    ("sixth", 6),
+    ("eighth", 8),
+    ("tenth", 10),
+    ("once", 1),
+    ("twice", 2),
+    ("single", 1),
+    ("double", 2),
+    ("both", 2),
+    ("pair", 2),
+    ("pairs", 2),
+    ("quarter", 4),
+    ("triple", 3),
+];
+const LARGE: [(&str, u32); 20] = [
+    ("eleven", 11),
+    ("twelve", 12),
+    ("thirteen", 13),
+    ("fourteen", 14),
+    ("fifteen", 15),
+    ("sixteen", 16),
+    ("seventeen", 17),
+    ("eighteen", 18),
+    ("nineteen", 19),
+    ("twenty", 20),
+    ("twentieth", 20),
+    ("thirty", 30),
+    ("forty", 40),
+    ("fifty", 50),
+    ("sixty", 60),
+    ("seventy", 70),
+    ("eighty", 80),
+    ("ninety", 90),
+    ("hundred", 100),
+    ("thousand", 1000),
+];
+
+/// The values of English numbers in words.
+fn english_numbers(text: &str) -> Vec<u32> {
+    let mut values: Vec<u32> = Vec::new();
+    let mut end = usize::MAX;
+    for word in WORD.find_iter(text) {
+        let lower = word.as_str().to_lowercase();
+        let Some((_, value)) = SMALL.iter().chain(&LARGE).find(|(name, _)| *name == lower) else { continue };
+        let between = text.get(end..word.start()).unwrap_or("no number before");
+        match values.last_mut() {
+            Some(last) if matches!(between, " " | "-") && *value >= 100 => *last *= value,
+            Some(last) if matches!(between, " " | "-") && *last >= 20 && *value < 10 && !lower.starts_with("pair") => {
+                *last += value;
+            }
+            Some(last) if between == " and " && *last % 100 == 0 => *last += value,
+            _ => values.push(*value),
+        }
+        end = word.end();
+    }
+    values
+}
+
+/// A number with its forms: as written, and in a base unit if it has a unit of length or mass.
+fn number(digits: &str, factor: &str, unit: &str) -> Option<Fact> {
+    let written: f64 = digits.parse().ok()?;
+    let value = written
+        * match factor {
+            "万" => 1e4,
+            "億" | "亿" => 1e8,
+            "million" => 1e6,
+            "thousand" => 1e3,
+            _ => 1.0,
+        };
+    let mut fact = Fact::new(round(value));
+    let base = match unit {
+        "mm" | "毫米" => Some((1.0, "mm")),
+        "cm" | "厘米" => Some((10.0, "mm")),
+        "m" | "米" => Some((1000.0, "mm")),
+        "km" | "公里" => Some((1e6, "mm")),
+        "g" | "克" => Some((1.0, "g")),
+        "kg" | "千克" | "公斤" => Some((1000.0, "g")),
+        _ => None,
+    };
+    fact.forms.extend(base.map(|(scale, base)| format!("{} {base}", round(value * scale))));
+    Some(fact)
+}
+
+fn round(value: f64) -> String {
+    let text = format!("{value:.4}");
+    text.trim_end_matches('0').trim_end_matches('.').to_owned()
+}
+
+/// Whether a number is grammar rather than a fact: one of something.
+fn is_one(fact: &Fact) -> bool {
+    fact.forms.contains("1") || fact.forms.contains("0")
+}
+
+fn currencies(language: &str, text: &str) -> Vec<Fact> {
+    let dollars = ["USD", "US$", "美元", "ドル"].iter().any(|name| text.contains(name));
+    let yuan = text.contains("CNY") || language != "en" && YUAN.is_match(text);
+    [(dollars, "currency USD"), (yuan, "currency CNY")]
+        .into_iter()
+        .filter(|(named, _)| *named)
+        .map(|(_, name)| Fact::new(name))
+        .collect()
+}
+
+/// Takes dates and months out of a text.
+fn dates(language: &str, text: &mut String) -> Vec<Fact> {
+    let date = |month: &str, day: &str| Fact::new(format!("date {month}-{day}"));
+    let english = |name: &str| month(name).to_string();
+    let mut found = Vec::new();
+    if language == "en" {
+        for groups in take(text, &ENGLISH_DATES) {
+            found.extend([date(&english(&groups[3]), &groups[1]), date(&english(&groups[3]), &groups[2])]);
+        }
+        for groups in take(text, &ENGLISH_DATE) {
+            found.push(date(&english(&groups[2]), &groups[1]));
+        }
+        if ENGLISH_MAY.is_match(text) {
+            found.push(Fact::new("month 5"));
+        }
+        let other_months = take(text, &ENGLISH_MONTH).into_iter().filter(|groups| groups[1] != "May");
+        found.extend(other_months.map(|groups| Fact::new(format!("month {}", english(&groups[1])))));
+    } else {
+        for groups in take(text, &CJK_DATES) {
+            found.extend([date(&groups[1], &groups[2]), date(&groups[1], &groups[3])]);
+        }
+        for groups in take(text, &CJK_DATE) {
+            found.push(date(&groups[1], &groups[2]));
+        }
+        for groups in take(text, &CJK_MONTH) {
+            found.extend(
+                groups[1..].iter().filter(|group| !group.is_empty()).map(|group| Fact::new(format!("month {group}"))),
+            );
+        }
+    }
+    found
+}
+
+/// What a text states in digits, codes and currencies, and its small numbers in words.
+fn stated(language: &str, text: &str) -> (Vec<Fact>, Vec<Fact>) {
+    let mut facts = currencies(language, text);
+    let mut text = HALF.replace_all(&text.replace("三维", "3D"), "half").into_owned();
+    facts.extend(take(&mut text, &PLACEHOLDER).into_iter().map(|groups| Fact::new(groups[0].clone())));
+    while THOUSANDS.is_match(&text) {
+        text = THOUSANDS.replace_all(&text, "$1$2").into_owned();
+    }
+    text = GLUED_UNIT.replace_all(&text, "$1 ").into_owned();
+    text = CLOCK.replace_all(&text, "$1:$2 ").into_owned();
+    if language != "en" {
+        let month = |captures: &Captures| format!("{}月", cjk_value(&captures[1]));
+        text = CJK_MONTH_NAME.replace_all(&text, month).into_owned();
+    }
+    facts.extend(dates(language, &mut text));
+    facts.extend(take(&mut text, &CODE).into_iter().map(|groups| Fact::new(groups[0].clone())));
+    let per_cent = take(&mut text, &PER_CENT_NAME);
+    facts.extend(per_cent.into_iter().map(|groups| Fact::new((cjk_value(&groups[1]) * 10).to_string())));
+    facts.extend(NUMBER.captures_iter(&text).filter_map(|captures| {
+        let group = |index| captures.get(index).map_or("", |group| group.as_str());
+        number(group(1), group(2), group(3))
+    }));
+    let values: Vec<u32> = if language == "en" {
+        english_numbers(&text)
+    } else {
+        CJK_NUMBER.find_iter(&text).map(|number| cjk_value(number.as_str())).collect()
+    };
+    // A bare hundred or thousand, as in "several hundred", states nothing.
+    let (large, small): (Vec<u32>, Vec<u32>) =
+        values.into_iter().partition(|value| *value > 10 && ![100, 1000].contains(value));
+    facts.extend(large.into_iter().map(|value| Fact::new(value.to_string())));
+    (facts, small.into_iter().map(|value| Fact::new(value.to_string())).collect())
+}
+
+impl Facts {
+    pub fn of(language: &str, text: &str, names: &[Name]) -> Self {
+        let text = MARKUP.replace_all(text, " ").into_owned();
+        let (table, prose): (Vec<&str>, Vec<&str>) = text.lines().partition(|line| line.starts_with('|'));
+        let rows = table
+            .iter()
+            .filter(|line| !line.starts_with("|---"))
+            .map(|line| {
+                let (mut facts, in_words) = stated(language, line);
+                facts.retain(|fact| !is_one(fact));
+                (facts, in_words)
+            })
+            .collect();
+        let (mut facts, in_words) = stated(language, &prose.join("\n"));
+        let (in_table, words_in_table) = stated(language, &table.join("\n"));
+        facts.retain(|fact| !is_one(fact));
+        let mentioned = in_words.into_iter().chain(words_in_table).chain(in_table);
+        for name in names {
+            let form = |code: &str| name.forms.iter().find(|(language, _)| *language == code).map(|(_, forms)| forms);
+            if form(language).is_some_and(|forms| forms.iter().any(|form| text.contains(form.as_str()))) {
+                facts.push(Fact::new(form("en").and_then(|forms| forms.first()).unwrap().clone()));
+            }
+        }
+        Self { stated: facts.into_iter().collect(), in_words: mentioned.collect(), rows }
+    }
+
+    /// The facts stated here of which the other text has no trace, and the rows of tables that differ.
+    pub fn missing_from(&self, other: &Self) -> Vec<String> {
+        let known = |fact: &&Fact| other.stated.iter().chain(&other.in_words).any(|theirs| theirs.agrees_with(fact));
+        let mut missing: Vec<String> =
+            self.stated.iter().filter(|fact| !known(fact)).map(ToString::to_string).collect();
+        if self.rows.len() == other.rows.len() {
+            for (index, (ours, theirs)) in self.rows.iter().zip(&other.rows).enumerate() {
+                let mut left: Vec<&Fact> = theirs.0.iter().chain(&theirs.1).collect();
+                for fact in &ours.0 {
+                    if let Some(position) = left.iter().position(|theirs| theirs.agrees_with(fact)) {
+                        left.remove(position);
+                    } else {
+                        missing.push(format!("{fact} in row {}", index + 1));
+                    }
+                }
+            }
+        } else {
+            missing.push(format!("{} rows of tables", self.rows.len()));
+        }
+        missing
+    }
+}
