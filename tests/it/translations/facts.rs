@@ -60,7 +60,8 @@ pattern!(CJK_NUMBER, "[一二三四五六七八九十百千万两双]+");
 pattern!(CJK_MONTH_NAME, "([一二三四五六七八九十]+)月");
 pattern!(HALF, r"(?-u:\b)1/2(?-u:\b)");
 pattern!(GLUED_UNIT, r"(\d)[FK](?-u:\b)");
-pattern!(PER_CENT_NAME, "([一二两三四五六七八九])(?:成|割)");
+pattern!(PER_CENT_NAME, "([1-9一二两三四五六七八九])(?:成|割)");
+pattern!(TEN_THOUSANDS, r"(\d+)万(\d{4})(?-u:\b)");
 pattern!(YUAN, r"\d\s?元");
 pattern!(
     NUMBER,
@@ -285,6 +286,7 @@ fn stated(language: &str, text: &str) -> (Vec<Fact>, Vec<Fact>) {
     while THOUSANDS.is_match(&text) {
         text = THOUSANDS.replace_all(&text, "$1$2").into_owned();
     }
+    text = TEN_THOUSANDS.replace_all(&text, "$1$2").into_owned();
     text = GLUED_UNIT.replace_all(&text, "$1 ").into_owned();
     text = CLOCK.replace_all(&text, "$1:$2 ").into_owned();
     if language != "en" {
@@ -294,7 +296,10 @@ fn stated(language: &str, text: &str) -> (Vec<Fact>, Vec<Fact>) {
     facts.extend(dates(language, &mut text));
     facts.extend(take(&mut text, &CODE).into_iter().map(|groups| Fact::new(groups[0].clone())));
     let per_cent = take(&mut text, &PER_CENT_NAME);
-    facts.extend(per_cent.into_iter().map(|groups| Fact::new((cjk_value(&groups[1]) * 10).to_string())));
+    facts.extend(per_cent.into_iter().map(|groups| {
+        let tenths = groups[1].parse().unwrap_or_else(|_| cjk_value(&groups[1]));
+        Fact::new((tenths * 10).to_string())
+    }));
     facts.extend(NUMBER.captures_iter(&text).filter_map(|captures| {
         let group = |index| captures.get(index).map_or("", |group| group.as_str());
         number(group(1), group(2), group(3))
