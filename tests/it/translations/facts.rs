@@ -62,7 +62,7 @@ pattern!(HALF, r"(?-u:\b)1/2(?-u:\b)");
 pattern!(GLUED_UNIT, r"(\d)[FK](?-u:\b)");
 pattern!(PER_CENT_NAME, "([1-9一二两三四五六七八九])(?:成|割)");
 pattern!(TEN_THOUSANDS, r"(\d+)万(\d{4})(?-u:\b)");
-pattern!(YUAN, r"\d\s?元");
+pattern!(YUAN, r"(?:\d|人民)\s?元|人民币");
 pattern!(
     NUMBER,
     r"(?x) (\d+(?:\.\d+)?)
