@@ -38,12 +38,15 @@ pub enum OrderList {
         /// One row each.
         contracts: Vec<ContractRow>,
     },
-    /// The provider refused the token: it is wrong, or its time is over. The browser forgets the session and goes to the
-    /// login (spec §4). Status 401.
+    /// The provider refused the call with any body status but 500 to 599: the token is wrong or has expired. The browser
+    /// forgets the session and goes to the login (spec §4). Status 401.
     Refused,
-    /// The provider could not be asked, also after several attempts. The session is as good as before, and asking again
-    /// may help. Status 503.
-    Unavailable,
+    /// The provider could not be asked, also after several attempts, or refused with a body status from 500 to 599. The
+    /// session is as good as before, and asking again may help. Status 503.
+    Unavailable {
+        /// The provider's message, without what was sent; empty where there is none.
+        words: String,
+    },
 }
 
 impl Order {
@@ -52,7 +55,7 @@ impl Order {
         match self.list {
             OrderList::NoToken | OrderList::Listed { .. } => StatusCode::OK,
             OrderList::Refused => StatusCode::UNAUTHORIZED,
-            OrderList::Unavailable => StatusCode::SERVICE_UNAVAILABLE,
+            OrderList::Unavailable { .. } => StatusCode::SERVICE_UNAVAILABLE,
         }
     }
 }
@@ -70,22 +73,22 @@ pub(super) async fn load(content: &Content, loading: &Loading<'_>, query: &Order
 
 async fn list(provider: &Provider, loading: &Loading<'_>, query: &OrderQuery) -> OrderList {
     let Some(token) = &query.token else { return OrderList::NoToken };
-    // What cannot be a token is none that the provider would know.
+    // Malformed token: refuse without calling the provider.
     let Some(token) = Token::new(token.as_str()) else { return OrderList::Refused };
     match timeout(CONTRACTS_PATIENCE, provider.orders(&token, &query.cno, loading.locale)).await {
         Ok(Ok(contracts)) => {
             let contracts = contracts.into_iter().map(|contract| ContractRow::of(contract, loading.texts)).collect();
             OrderList::Listed { contracts }
         }
-        Ok(Err(error)) if error.is_no() => OrderList::Refused,
+        Ok(Err(error)) if error.ends_session() => OrderList::Refused,
         Ok(Err(error)) => {
-            // In one word: what the provider says may be about the customer.
+            // The cause alone: the provider's message may be about the customer.
             tracing::warn!(cause = error.label(), "a customer's contracts could not be loaded");
-            OrderList::Unavailable
+            OrderList::Unavailable { words: error.redacted_words().to_owned() }
         }
         Err(_) => {
             tracing::warn!("a customer's contracts could not be loaded in time");
-            OrderList::Unavailable
+            OrderList::Unavailable { words: String::new() }
         }
     }
 }

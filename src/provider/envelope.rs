@@ -11,8 +11,8 @@ pub(super) struct Data<'a>(Option<&'a RawValue>);
 
 #[derive(Deserialize)]
 struct Envelope<'a> {
-    #[serde(default, deserialize_with = "liberal::whole")]
-    status: Option<u64>,
+    #[serde(default, deserialize_with = "liberal::integer")]
+    status: Option<i64>,
     #[serde(default, deserialize_with = "liberal::text_or_json")]
     msg: String,
     #[serde(default, borrow, deserialize_with = "present")]
@@ -26,8 +26,9 @@ fn present<'de, D: Deserializer<'de>>(field: D) -> Result<Option<&'de RawValue>,
 
 /// Opens an answer; only a body status of 200 counts (spec §8).
 ///
-/// A body that ends too early is [`Cause::Broken`], one that is not JSON [`Cause::NotJson`]; JSON that is no envelope,
-/// or one with another status, is refused with its `msg` or else the whole body as the reason.
+/// A body that ends too early is [`Cause::Broken`], one that is not JSON [`Cause::NotJson`], and JSON that is no envelope
+/// [`Cause::NoEnvelope`]. An envelope with another status is [`Cause::Refused`], with its `msg` or else the whole body as
+/// the reason.
 pub(super) fn open(body: &[u8]) -> Result<Data<'_>, Cause> {
     let body = body.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(body);
     let json = match serde_json::from_slice::<&RawValue>(body) {
@@ -35,15 +36,13 @@ pub(super) fn open(body: &[u8]) -> Result<Data<'_>, Cause> {
         Err(error) if error.is_eof() => return Err(Cause::Broken(None)),
         Err(error) => return Err(Cause::NotJson { line: error.line(), column: error.column() }),
     };
-    let Some(envelope) = parse::<Envelope>(json) else {
-        return Err(Cause::refused(0, json.get()));
-    };
-    match envelope.status {
-        Some(200) => Ok(Data(envelope.data)),
-        status => {
-            let status = status.and_then(|status| status.try_into().ok()).unwrap_or_default();
-            Err(Cause::refused(status, if envelope.msg.is_empty() { json.get() } else { &envelope.msg }))
+    let envelope = parse::<Envelope>(json).and_then(|envelope| Some((envelope.status?, envelope)));
+    match envelope {
+        Some((200, envelope)) => Ok(Data(envelope.data)),
+        Some((status, Envelope { msg, .. })) => {
+            Err(Cause::refused(status, if msg.is_empty() { json.get() } else { &msg }))
         }
+        None => Err(Cause::no_envelope(json.get())),
     }
 }
 
@@ -121,9 +120,26 @@ mod tests {
         assert!(
             matches!(cause(r#"{"status":500}"#), Cause::Refused { status: 500, msg } if msg == r#"{"status":500}"#)
         );
-        assert!(matches!(cause(r#"{"data":1}"#), Cause::Refused { status: 0, .. }));
-        assert!(matches!(cause("[200]"), Cause::Refused { status: 0, .. }));
-        assert!(matches!(cause(r#""down""#), Cause::Refused { status: 0, msg } if msg == r#""down""#));
+        for (status, read) in [("0", 0), ("-1", -1), (r#""1001""#, 1001), ("201", 201), ("401.0", 401)] {
+            let cause = cause(&format!(r#"{{"status":{status},"msg":"no"}}"#));
+            assert!(matches!(&cause, Cause::Refused { status, msg } if *status == read && msg == "no"), "{cause}");
+        }
+    }
+
+    #[test]
+    fn json_without_a_status_is_no_envelope() {
+        for body in [
+            r#"{"data":1}"#,
+            r#"{"msg":"no"}"#,
+            r#"{"status":null}"#,
+            r#"{"status":"error","msg":"no"}"#,
+            r#"{"status":401.5}"#,
+            "[200]",
+            r#""down""#,
+            "null",
+        ] {
+            assert!(matches!(cause(body), Cause::NoEnvelope { body: kept } if kept == body), "{body}");
+        }
     }
 
     #[test]

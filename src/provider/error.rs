@@ -18,9 +18,16 @@ pub struct ProviderError {
     words: Words,
 }
 
-/// What the provider said to the one who asked, word for word. Nobody else sees it.
+/// The provider's message to the caller, word for word. Nobody else sees it.
 #[derive(Clone, Default)]
 struct Words(String);
+
+impl Words {
+    /// Takes a refusal's text, unless it is a body that stands in for a missing `msg`: a body is for nobody to read.
+    fn of(msg: &str) -> Self {
+        if msg.starts_with(['{', '[', '"', '<']) { Self::default() } else { Self(msg.to_owned()) }
+    }
+}
 
 impl fmt::Debug for Words {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -68,6 +75,12 @@ pub enum Cause {
         /// Where it stops being JSON, from 1.
         column: usize,
     },
+    /// JSON that is no envelope: not an object, or one without a whole number as `status`.
+    #[error("the answer is no envelope: {body}")]
+    NoEnvelope {
+        /// The body; at most [`Cause::MSG_CHARS`] characters on one line.
+        body: String,
+    },
     /// An envelope without `data`, or with `null` for a call that promises an object or a number.
     #[error("the answer has no data")]
     MissingData,
@@ -77,10 +90,10 @@ pub enum Cause {
         /// What the call promises.
         expected: &'static str,
     },
-    /// An answer whose status is not 200: the provider said no.
+    /// An envelope whose status is not 200: the provider refuses the call (spec §8).
     #[error("refused with status {status}: {msg}")]
     Refused {
-        /// The body's status; 0 where it has none.
+        /// The body's status: any number but 200, negative ones too.
         status: i64,
         /// The body's `msg`, or the body itself; at most [`Cause::MSG_CHARS`] characters on one line.
         msg: String,
@@ -109,18 +122,28 @@ impl ProviderError {
     pub(super) fn of(request: &Request, cause: Cause) -> Self {
         match cause {
             Cause::Refused { status, msg } => {
-                let words = Words(msg.clone());
+                let words = Words::of(&msg);
                 Self { call: request.call(), cause: Cause::Refused { status, msg: request.redact(msg) }, words }
             }
+            Cause::NoEnvelope { body } => Self::new(request.call(), Cause::NoEnvelope { body: request.redact(body) }),
             cause => Self::new(request.call(), cause),
         }
     }
 
-    /// A refusal's `msg` word for word, also where it repeats what was sent: for the one who sent it, and for no log.
-    /// Empty for every other cause.
+    /// A refusal's `msg` word for word, even if it repeats what was sent: for the one who sent it, and for no log.
+    /// Empty for every other cause, and for a refusal without a `msg`.
     #[must_use]
     pub fn words(&self) -> &str {
         &self.words.0
+    }
+
+    /// [`Self::words`] without the call's secrets, for a document.
+    #[must_use]
+    pub fn redacted_words(&self) -> &str {
+        match &self.cause {
+            Cause::Refused { msg, .. } if !self.words.0.is_empty() => msg,
+            _ => "",
+        }
     }
 
     /// The call that failed.
@@ -145,9 +168,11 @@ impl ProviderError {
     pub(super) const fn http_status(&self) -> Option<StatusCode> {
         match &self.cause {
             Cause::Http { status, .. } => Some(*status),
-            Cause::Refused { .. } | Cause::MissingData | Cause::WrongData { .. } | Cause::NotJson { .. } => {
-                Some(StatusCode::OK)
-            }
+            Cause::Refused { .. }
+            | Cause::NoEnvelope { .. }
+            | Cause::MissingData
+            | Cause::WrongData { .. }
+            | Cause::NotJson { .. } => Some(StatusCode::OK),
             _ => None,
         }
     }
@@ -155,45 +180,25 @@ impl ProviderError {
     /// Whether the provider knows nothing of that kind: body status or HTTP status 404.
     #[must_use]
     pub fn is_not_found(&self) -> bool {
-        self.says(StatusCode::NOT_FOUND)
+        match &self.cause {
+            Cause::Refused { status, .. } => *status == 404,
+            Cause::Http { status, .. } => *status == StatusCode::NOT_FOUND,
+            _ => false,
+        }
     }
 
-    /// Whether token or password were wrong: body status or HTTP status 401.
-    #[must_use]
-    pub fn is_unauthorized(&self) -> bool {
-        self.says(StatusCode::UNAUTHORIZED)
-    }
-
-    /// Whether the provider answered, and said no.
+    /// Whether the provider refuses the call: an envelope with any status but 200 (spec §8). Every other failure says
+    /// nothing about a token or a form.
     #[must_use]
     pub const fn is_refused(&self) -> bool {
         matches!(self.cause, Cause::Refused { .. })
     }
 
-    /// Whether the provider has understood and said no to the one who asked: a body status or HTTP status from 400 to
-    /// 499, except those that ask for patience. Everything else is a failure, and says nothing about a token or a form.
+    /// Whether this failure of the order list ends the customer's session (spec §4): a refusal with any status but 500
+    /// to 599, with which the provider says that it is out of order itself.
     #[must_use]
-    pub fn is_no(&self) -> bool {
-        let status = match &self.cause {
-            Cause::Refused { status, .. } => *status,
-            Cause::Http { status, .. } => i64::from(status.as_u16()),
-            _ => return false,
-        };
-        (400..500).contains(&status) && !matches!(status, 408 | 425 | 429)
-    }
-
-    /// Whether asking again later may help.
-    #[must_use]
-    pub fn is_transient(&self) -> bool {
-        self.cause.may_pass() || matches!(self.cause, Cause::Overloaded)
-    }
-
-    fn says(&self, code: StatusCode) -> bool {
-        match &self.cause {
-            Cause::Refused { status, .. } => *status == i64::from(code.as_u16()),
-            Cause::Http { status, .. } => *status == code,
-            _ => false,
-        }
+    pub fn ends_session(&self) -> bool {
+        matches!(self.cause, Cause::Refused { status, .. } if !(500..600).contains(&status))
     }
 }
 
@@ -202,8 +207,11 @@ impl Cause {
     pub const MSG_CHARS: usize = 300;
 
     pub(super) fn refused(status: i64, msg: &str) -> Self {
-        let msg = msg.trim().chars().map(|char| if char.is_control() { ' ' } else { char });
-        Self::Refused { status, msg: msg.take(Self::MSG_CHARS).collect() }
+        Self::Refused { status, msg: one_line(msg) }
+    }
+
+    pub(super) fn no_envelope(body: &str) -> Self {
+        Self::NoEnvelope { body: one_line(body) }
     }
 
     /// Whether the very next attempt may fare better.
@@ -233,11 +241,18 @@ impl Cause {
             Self::Http { .. } => "http",
             Self::TooLarge(_) => "too_large",
             Self::NotJson { .. } => "not_json",
+            Self::NoEnvelope { .. } => "no_envelope",
             Self::MissingData => "missing_data",
             Self::WrongData { .. } => "wrong_data",
             Self::Refused { .. } => "refused",
         }
     }
+}
+
+/// A text as one line of at most [`Cause::MSG_CHARS`] characters.
+fn one_line(text: &str) -> String {
+    let line = text.trim().chars().map(|char| if char.is_control() { ' ' } else { char });
+    line.take(Cause::MSG_CHARS).collect()
 }
 
 /// What the HTTP client reports, without the URL: it may carry a token.
@@ -268,33 +283,60 @@ mod tests {
     }
 
     #[test]
-    fn not_found_and_unauthorized_are_known_by_either_status() {
+    fn not_found_is_known_by_either_status() {
         for cause in [Cause::refused(404, ""), http(404)] {
-            assert!(error(cause.clone()).is_not_found());
-            assert!(!error(cause).is_unauthorized());
+            assert!(error(cause).is_not_found());
         }
-        for cause in [Cause::refused(401, ""), http(401)] {
-            assert!(error(cause).is_unauthorized());
+        for cause in [Cause::refused(410, ""), http(410), Cause::MissingData] {
+            assert!(!error(cause).is_not_found());
         }
     }
 
     #[test]
-    fn a_no_is_told_from_a_failure() {
-        for cause in [Cause::refused(401, ""), Cause::refused(409, ""), http(401), http(403)] {
-            assert!(error(cause.clone()).is_no(), "{cause}");
+    fn every_refusal_but_500_to_599_ends_a_session_and_no_other_failure_does() {
+        for status in [i64::MIN, -1, 0, 1, 199, 201, 301, 400, 401, 403, 404, 408, 409, 429, 499, 600, 1001, i64::MAX] {
+            let refused = error(Cause::refused(status, "no"));
+            assert!(refused.is_refused() && refused.ends_session(), "{status}");
+        }
+        for status in [500, 503, 599] {
+            let refused = error(Cause::refused(status, "busy"));
+            assert!(refused.is_refused() && !refused.ends_session(), "{status}");
         }
         for cause in [
-            Cause::refused(0, "<html>"),
-            Cause::refused(500, ""),
-            Cause::refused(429, ""),
-            http(502),
-            http(429),
             http(302),
+            http(401),
+            http(403),
+            http(404),
+            http(429),
+            http(502),
             Cause::Timeout(Duration::ZERO),
+            Cause::Broken(None),
+            Cause::Overloaded,
+            Cause::NotJson { line: 1, column: 1 },
+            Cause::no_envelope("[]"),
             Cause::MissingData,
+            Cause::WrongData { expected: "a number" },
+            Cause::TooLarge(1),
         ] {
-            assert!(!error(cause.clone()).is_no(), "{cause}");
+            let failed = error(cause);
+            assert!(!failed.is_refused() && !failed.ends_session(), "{failed}");
         }
+    }
+
+    #[test]
+    fn words_are_the_providers_and_no_raw_body() {
+        let request = || Endpoint::get("orders", "/").request().secretly("token", "s3cret");
+        for (msg, words, redacted) in [
+            ("address taken", "address taken", "address taken"),
+            ("unknown: s3cret", "unknown: s3cret", "unknown: …"),
+            (r#"{"status":409}"#, "", ""),
+        ] {
+            let error = ProviderError::of(&request(), Cause::refused(409, msg));
+            assert_eq!((error.words(), error.redacted_words()), (words, redacted));
+        }
+        let failed = ProviderError::of(&request(), Cause::no_envelope("s3cret"));
+        assert_eq!((failed.words(), failed.redacted_words()), ("", ""));
+        assert!(!failed.to_string().contains("s3cret"), "{failed}");
     }
 
     #[test]
@@ -306,7 +348,6 @@ mod tests {
         {
             assert!(!cause.may_pass(), "{cause}");
         }
-        assert!(error(Cause::Overloaded).is_transient());
     }
 
     #[test]

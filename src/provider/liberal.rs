@@ -2,6 +2,8 @@
 //!
 //! Only what is not JSON at all fails here; a field of the wrong type reads as empty.
 
+use std::str::FromStr;
+
 use jiff::Timestamp;
 use jiff::civil::DateTime;
 use jiff::tz::{Offset, TimeZone};
@@ -48,6 +50,11 @@ pub(super) fn whole<'de, D: Deserializer<'de>>(field: D) -> Result<Option<u64>, 
     Ok(whole_of(&Value::deserialize(field)?))
 }
 
+/// A whole number of either sign, as a number or a numeric string; `12.0` is 12.
+pub(super) fn integer<'de, D: Deserializer<'de>>(field: D) -> Result<Option<i64>, D::Error> {
+    Ok(whole_of(&Value::deserialize(field)?))
+}
+
 /// A finite number, as a number or a numeric string.
 pub(super) fn decimal<'de, D: Deserializer<'de>>(field: D) -> Result<Option<f64>, D::Error> {
     Ok(match Value::deserialize(field)? {
@@ -77,7 +84,7 @@ pub(super) fn time<'de, D: Deserializer<'de>>(field: D) -> Result<Option<DateTim
     Ok(elsewhere.or_else(|_| text.parse()).ok())
 }
 
-fn whole_of(value: &Value) -> Option<u64> {
+fn whole_of<Number: FromStr>(value: &Value) -> Option<Number> {
     let text = match value {
         Value::Number(number) => number.to_string(),
         Value::String(text) => text.trim().to_owned(),

@@ -68,7 +68,7 @@ impl Provider {
     /// The customer's contracts with this number; all of them for an empty one.
     ///
     /// # Errors
-    /// [`ProviderError::is_unauthorized`] for a token that is wrong or has expired.
+    /// [`ProviderError::ends_session`] for a token that is wrong or has expired.
     pub async fn orders(&self, token: &Token, cno: &str, locale: Locale) -> Result<Vec<Contract>, ProviderError> {
         let request = ORDERS.request().spoken(locale).secretly("token", token.expose()).secretly("cno", cno);
         self.data(request, envelope::rows).await
@@ -77,7 +77,7 @@ impl Provider {
     /// The style lines of one of the customer's contracts.
     ///
     /// # Errors
-    /// [`ProviderError::is_unauthorized`] for a token that is wrong or has expired.
+    /// [`Cause::Refused`](super::Cause::Refused) for a token that is wrong or has expired, and for a contract that is none of the customer's.
     pub async fn styles(&self, token: &Token, contract: &Sid, locale: Locale) -> Result<Vec<StyleLine>, ProviderError> {
         let request = STYLES
             .request()

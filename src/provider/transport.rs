@@ -125,7 +125,8 @@ impl Provider {
         if let Some(status) = outcome.as_ref().map_or_else(ProviderError::http_status, |_| Some(StatusCode::OK)) {
             span.record("http.response.status_code", status.as_u16());
         }
-        if outcome.as_ref().is_err_and(|error| !error.is_no()) {
+        // A refusal and "no such item" are answers, unless the provider says that it is out of order itself.
+        if outcome.as_ref().is_err_and(|error| !error.ends_session() && !error.is_not_found()) {
             span.record("otel.status_code", "ERROR");
         }
         outcome

@@ -60,7 +60,7 @@ impl Provider {
     /// Logs a customer in. Asked once, whatever happens.
     ///
     /// # Errors
-    /// [`ProviderError::is_unauthorized`] for a wrong account or password; [`Cause::WrongData`] for an answer without a
+    /// [`Cause::Refused`] for a wrong account or password; [`Cause::WrongData`] for an answer without a
     /// usable token.
     pub async fn login(&self, email: &str, password: &Password, locale: Locale) -> Result<Login, ProviderError> {
         let request = LOGIN.request().spoken(locale).secretly("email", email).secretly("passwd", password.expose());

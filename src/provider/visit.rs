@@ -16,11 +16,12 @@ impl Provider {
     /// Hands a record to the visit log. Asked once, whatever happens: repeating is the browser's part.
     ///
     /// # Errors
-    /// [`Cause::Refused`] for any answer but the literal `success`.
+    /// [`Cause::WrongData`] for any answer but the literal `success`.
     pub async fn visit(&self, visit: &Visit) -> Result<(), ProviderError> {
         let mut request = VISIT.request();
         request.body.clone_from(&visit.0);
-        let read = |text: &str| if text.trim() == "success" { Ok(()) } else { Err(Cause::refused(0, text)) };
+        let wrong = Cause::WrongData { expected: "the word success" };
+        let read = |text: &str| if text.trim() == "success" { Ok(()) } else { Err(wrong.clone()) };
         self.text(request, read).await
     }
 }

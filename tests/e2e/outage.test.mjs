@@ -81,7 +81,7 @@ for (const language of ['zh', 'en', 'ja']) {
 		await page.getByRole('searchbox').fill('JL26');
 		await page.keyboard.press('Enter');
 		await notice.getByText(words.order.retrying).waitFor();
-		await notice.getByText(words.server.api.unavailable).waitFor({ timeout: 60_000 });
+		await notice.getByText(words.order.unavailable).waitFor({ timeout: 60_000 });
 		assert.equal(await session(), token, 'still logged in');
 		await header.getByText(BUYER.name).waitFor();
 

@@ -9,6 +9,7 @@ mod order_page;
 mod outages;
 mod privacy;
 mod refusals;
+mod statuses;
 
 use std::time::Duration;
 
@@ -16,7 +17,8 @@ use reqwest::{Method, RequestBuilder};
 use selvage::config::Config;
 use serde_json::{Value, json};
 
-use crate::support::scripted::{GOOD_TOKEN, Scripted};
+use crate::support::html::embedded_document;
+use crate::support::scripted::{GOOD_TOKEN, PASSWORD, Scripted};
 use crate::support::site::{Answer, TestSite, ask};
 
 const LOGIN: &str = "/api/v1/user/login/email";
@@ -84,11 +86,34 @@ fn assert_private(answer: &Answer) {
 
 /// An envelope without an answer, whose status is also that of the HTTP answer where this server itself says no.
 #[track_caller]
-fn assert_refused(answer: &Answer, http: u16, status: u16, msg: &str) {
+fn assert_refused(answer: &Answer, http: u16, status: i64, msg: &str) {
     assert_private(answer);
     assert_eq!(answer.header("content-type"), "application/json", "{answer:?}");
     let expected = json!({ "status": status, "msg": msg, "data": null });
     assert_eq!((answer.status.as_u16(), answer.json()), (http, expected));
+}
+
+/// Each call, with nothing wrong with it: login, registration, contracts, style lines.
+async fn every_call(site: &TestSite) -> [Answer; 4] {
+    let form = [("email", "new@example.com"), ("pwd", PASSWORD), ("repwd", PASSWORD)];
+    [
+        log_in(site, "buyer@example.com", PASSWORD).await,
+        ask(post(site, &format!("{REGISTER}?lang=en"), &form)).await,
+        look(site, ORDERS, GOOD_TOKEN, "").await,
+        look(site, STYLES, GOOD_TOKEN, "&ctsid=S-1").await,
+    ]
+}
+
+/// The order page's part of a document, or of the HTML that it is embedded in.
+#[track_caller]
+fn order_page(answer: &Answer) -> Value {
+    let document: Value = match answer.header("content-type") {
+        "application/json; charset=utf-8" => answer.json(),
+        _ => serde_json::from_str(embedded_document(answer.text())).unwrap(),
+    };
+    assert_eq!(document["frame"]["status"], answer.status.as_u16());
+    assert_eq!(document["page"]["kind"], "order");
+    document["page"].clone()
 }
 
 fn good(path: &str) -> String {

@@ -8,10 +8,12 @@ const fetched = vi.fn<typeof fetch>();
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal('fetch', fetched);
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
   fetched.mockReset();
 });
 
@@ -52,18 +54,40 @@ describe('a call', () => {
     );
   });
 
-  it('is refused in the words of the provider, and then not repeated', async () => {
-    fetched.mockImplementation(answer({ status: 401, msg: 'Please log in again', data: null }));
-    expect(await outcome(contracts('', ASKING))).toMatchObject({
-      reason: 'refused',
-      words: 'Please log in again',
-    });
-    expect(fetched).toHaveBeenCalledOnce();
-  });
+  // Any status but 200 over HTTP 200 is a refusal; only 500 to 599 keep the session.
+  it.each([
+    ...[-1, 0, 1, 100, 201, 301, 400, 401, 403, 404, 408, 409, 429, 499, 600, 1001].map((status) => ({
+      status,
+      endsSession: true,
+    })),
+    ...[500, 502, 503, 599].map((status) => ({ status, endsSession: false })),
+  ])(
+    'with body status $status is refused in the words of the provider, and then not repeated',
+    async (expected) => {
+      const { status, endsSession } = expected;
+      fetched.mockImplementation(answer({ status, msg: 'Ask your merchandiser', data: null }));
+      const calls = [
+        () => contracts('', ASKING),
+        () => styleLines('7101', ASKING),
+        () => logIn('a', 'b', 'en'),
+        () => register('a', 'b', 'b', 'en'),
+      ];
+      for (const call of calls) {
+        const failure = { reason: 'refused', words: 'Ask your merchandiser', status, endsSession };
+        expect(await outcome(call())).toMatchObject(failure);
+      }
+      expect(fetched).toHaveBeenCalledTimes(calls.length);
+      expect(console.error).not.toHaveBeenCalled();
+    },
+  );
 
   it('is no refusal when this server would not take it', async () => {
     fetched.mockImplementation(answer({ status: 429, msg: 'Too many', data: null }, 429));
-    expect(await outcome(contracts('', ASKING))).toMatchObject({ reason: 'turned-away', words: 'Too many' });
+    expect(await outcome(contracts('', ASKING))).toMatchObject({
+      reason: 'turned-away',
+      words: 'Too many',
+      endsSession: false,
+    });
     expect(fetched).toHaveBeenCalledOnce();
   });
 
@@ -72,6 +96,8 @@ describe('a call', () => {
     ['the provider cannot be asked', answer({ status: 503, msg: 'Later', data: null }, 503)],
     ['a proxy answers with a page', async () => new Response('<html>', { status: 502 })],
     ['the answer is no envelope', answer([1, 2])],
+    ['the answer has no status', answer({ msg: 'no' })],
+    ['the status is no number', answer({ status: 'error', msg: 'no' })],
     ['nothing comes', never],
   ])('is repeated while %s, and says so', async (_, trouble) => {
     fetched.mockImplementationOnce(trouble).mockImplementation(answer({ status: 200, msg: '', data: ROWS }));
@@ -83,7 +109,11 @@ describe('a call', () => {
 
   it('is given up after three repetitions', async () => {
     fetched.mockImplementation(offline);
-    expect(await outcome(contracts('', ASKING))).toMatchObject({ reason: 'unreachable', words: '' });
+    expect(await outcome(contracts('', ASKING))).toMatchObject({
+      reason: 'unreachable',
+      words: '',
+      endsSession: false,
+    });
     expect(fetched).toHaveBeenCalledTimes(4);
   });
 
@@ -105,6 +135,38 @@ describe('a call', () => {
     expect(`${failure} ${JSON.stringify(failure)} ${(failure as Error).stack}`).not.toMatch(
       /a\+b|a%2Bb|\/s16\//,
     );
+  });
+});
+
+describe('a network error', () => {
+  it.each([
+    [offline, 'TypeError'],
+    [never, 'TimeoutError'],
+    [answer({ status: 503, msg: 'Later', data: null }, 503), 'HTTP 503'],
+    [async () => new Response('<html>', { status: 502 }), 'HTTP 502'],
+    [async () => new Response('<html>'), 'unreadable answer, HTTP 200'],
+    [answer([1, 2]), 'unreadable answer, HTTP 200'],
+  ])('is logged to the console without token, query and form', async (trouble, reason) => {
+    fetched.mockImplementation(trouble);
+    await outcome(contracts('JL-7', ASKING));
+    await outcome(styleLines('7101', ASKING));
+    await outcome(logIn('a@b.example', 'p&ss', 'ja'));
+    const logged = vi.mocked(console.error).mock.calls;
+    expect(logged).toHaveLength(fetched.mock.calls.length);
+    expect([...new Set(logged.flat())]).toEqual([
+      `GET /s16/api/v1/order/pager: ${reason}`,
+      `GET /s16/opp/style/pager: ${reason}`,
+      `POST /api/v1/user/login/email: ${reason}`,
+    ]);
+  });
+
+  it('is none when the page was left', async () => {
+    fetched.mockImplementation(never);
+    const leaving = new AbortController();
+    const call = contracts('', { ...ASKING, signal: leaving.signal }).catch(() => undefined);
+    leaving.abort();
+    await call;
+    expect(console.error).not.toHaveBeenCalled();
   });
 });
 

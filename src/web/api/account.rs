@@ -87,14 +87,16 @@ async fn admitted(app: &App, attempt: Attempt, request: Request) -> Result<Form,
     Ok(form)
 }
 
-/// Logs a failure without a word of the provider's or the customer's.
+/// Logs a failure without the provider's or the customer's words. That a customer is refused is no failure of the
+/// provider; a body status from 500 to 599 is one.
 pub(super) fn noted(id: &RequestId, error: &ProviderError) -> Problem {
     let (call, cause) = (error.call().name(), error.label());
     let problem = Problem::of(error);
-    if let Problem::Refused { status, .. } = problem {
-        tracing::debug!(request_id = id.as_str(), call, status, "the provider refused a customer's call");
-    } else {
-        tracing::warn!(request_id = id.as_str(), call, cause, "a customer's call failed");
+    match problem {
+        Problem::Refused { status, .. } if error.ends_session() => {
+            tracing::debug!(request_id = id.as_str(), call, status, "the provider refused a customer's call");
+        }
+        _ => tracing::warn!(request_id = id.as_str(), call, cause, "a customer's call failed"),
     }
     problem
 }

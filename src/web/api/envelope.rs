@@ -14,14 +14,15 @@ use crate::web::field;
 
 /// An answer of the same-origin API. It counts when `status` is 200.
 ///
-/// What the provider refuses comes with the provider's status and words over HTTP 200, as with the provider itself:
-/// 401 for a token, account or password that is wrong. What this server refuses has the same status in HTTP: 400, 403,
-/// 405, 408, 413, 415, 429, 502 and 503; a failure to ask the provider is 502 or 503 and never a 401.
+/// A refusal of the provider comes with the provider's status, whatever the number, and words over HTTP 200, as with the
+/// provider itself. A refusal of this server has the same status in HTTP: 400, 403, 405, 408, 413, 415, 429, 502 and 503; a
+/// failure to ask the provider is 502 or 503.
 #[derive(Serialize, TS)]
 #[ts(export_to = "api.ts")]
 pub struct Envelope<T> {
     /// 200, or why there is no answer.
-    status: u16,
+    #[ts(type = "number")]
+    status: i64,
     /// What to tell the visitor, in the language asked for; empty where the provider says nothing.
     msg: String,
     /// The answer; `null` unless `status` is 200.

@@ -28,14 +28,14 @@ pub(super) enum Problem {
     Malformed,
     /// More often than the limits allow.
     TooMany(TooMany),
-    /// The provider understood, and said no.
+    /// The provider refuses the call: its answer has another body status than 200 (spec §8).
     Refused {
-        /// Its status, from 400 to 499.
-        status: u16,
-        /// Its words; may be empty.
+        /// The body status, any number.
+        status: i64,
+        /// The provider's words; may be empty.
         msg: String,
     },
-    /// The provider's answer is none.
+    /// The provider's answer cannot be used.
     Unusable,
     /// The provider could not be asked, or is busy.
     Unavailable,
@@ -45,29 +45,30 @@ pub(super) enum Problem {
 const RETRY_AFTER: Duration = Duration::from_secs(5);
 
 impl Problem {
-    /// What a failed call means for the one who asked.
+    /// Returns what a failed call means to the one who asked.
     pub(super) fn of(error: &ProviderError) -> Self {
         match error.cause() {
-            Cause::Refused { status, .. } if error.is_no() => {
-                Self::Refused { status: u16::try_from(*status).unwrap_or(400), msg: words(error.words()) }
-            }
-            Cause::Http { status, .. } if error.is_no() => {
-                Self::Refused { status: status.as_u16(), msg: String::new() }
-            }
+            Cause::Refused { status, .. } => Self::Refused { status: *status, msg: error.words().to_owned() },
             Cause::NotJson { .. }
+            | Cause::NoEnvelope { .. }
             | Cause::MissingData
             | Cause::WrongData { .. }
-            | Cause::TooLarge(_)
-            | Cause::Refused { status: 0, .. } => Self::Unusable,
-            _ => Self::Unavailable,
+            | Cause::TooLarge(_) => Self::Unusable,
+            Cause::Url(_)
+            | Cause::Client(_)
+            | Cause::Connect(_)
+            | Cause::Broken(_)
+            | Cause::Timeout(_)
+            | Cause::Overloaded
+            | Cause::Http { .. } => Self::Unavailable,
         }
     }
 
     /// The status in the envelope.
-    pub(super) fn status(&self) -> u16 {
+    pub(super) fn status(&self) -> i64 {
         match self {
             Self::Refused { status, .. } => *status,
-            other => other.http_status().as_u16(),
+            other => other.http_status().as_u16().into(),
         }
     }
 
@@ -113,18 +114,23 @@ impl Problem {
     }
 }
 
-/// A refusal's words; a body that stands in for them is nothing to show to anybody.
-fn words(msg: &str) -> String {
-    if msg.starts_with(['{', '[', '"', '<']) { String::new() } else { msg.to_owned() }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
-    fn words_are_the_providers_and_no_raw_body() {
-        assert_eq!(words("address taken"), "address taken");
-        assert_eq!(words(r#"{"status":409}"#), "");
+    fn only_what_the_provider_refuses_comes_over_http_200() {
+        for (problem, http) in [
+            (Problem::Refused { status: -1, msg: String::new() }, 200),
+            (Problem::Refused { status: 401, msg: String::new() }, 200),
+            (Problem::Refused { status: 503, msg: String::new() }, 200),
+            (Problem::TooMany(TooMany(RETRY_AFTER)), 429),
+            (Problem::Unusable, 502),
+            (Problem::Unavailable, 503),
+        ] {
+            assert_eq!(problem.http_status().as_u16(), http, "{problem:?}");
+            let own = matches!(problem, Problem::Refused { .. });
+            assert!(own || problem.status() == i64::from(http), "{problem:?}");
+        }
     }
 }

@@ -2,24 +2,15 @@
 
 use http::{HeaderMap, StatusCode};
 
-use super::{LOGIN, ORDERS, REGISTER, STYLES, assert_refused, impatient, log_in, look, post, site, site_with};
+use super::{
+    LOGIN, ORDERS, REGISTER, STYLES, assert_refused, every_call, impatient, log_in, look, post, site, site_with,
+};
 use crate::support::language::LANGUAGES;
 use crate::support::scripted::{Behaviour, GOOD_TOKEN, PASSWORD, Scripted};
-use crate::support::site::{Answer, TestSite, ask};
+use crate::support::site::ask;
 
 const UNAVAILABLE: &str = "Our system cannot be reached at the moment. Please try again shortly.";
 const UNUSABLE: &str = "Our system returned an answer that could not be read. Please try again in a moment.";
-
-/// Each call, with nothing wrong with it.
-async fn every_call(site: &TestSite) -> [Answer; 4] {
-    let form = [("email", "new@example.com"), ("pwd", PASSWORD), ("repwd", PASSWORD)];
-    [
-        log_in(site, "buyer@example.com", PASSWORD).await,
-        ask(post(site, &format!("{REGISTER}?lang=en"), &form)).await,
-        look(site, ORDERS, GOOD_TOKEN, "").await,
-        look(site, STYLES, GOOD_TOKEN, "&ctsid=S-1").await,
-    ]
-}
 
 fn everywhere(provider: &Scripted, behaviour: &Behaviour) {
     provider.on_all(behaviour.clone());
@@ -42,8 +33,8 @@ async fn what_the_provider_refuses_comes_with_its_status_and_words() {
 async fn a_refusal_without_words_has_none_for_the_visitor_either() {
     let (provider, site) = site().await;
     for behaviour in [
-        Behaviour::Http(StatusCode::UNAUTHORIZED),
         Behaviour::Raw(HeaderMap::new(), r#"{"status":401}"#.into()),
+        Behaviour::Raw(HeaderMap::new(), r#"{"status":"401","msg":null}"#.into()),
         Behaviour::Refuse(401, ""),
     ] {
         everywhere(&provider, &behaviour);
@@ -59,8 +50,10 @@ async fn a_provider_that_cannot_be_asked_is_a_503_to_come_back_for() {
     for behaviour in [
         Behaviour::Http(StatusCode::INTERNAL_SERVER_ERROR),
         Behaviour::Http(StatusCode::TOO_MANY_REQUESTS),
-        Behaviour::Refuse(500, "select * from customers"),
-        Behaviour::Refuse(503, "busy"),
+        Behaviour::Http(StatusCode::UNAUTHORIZED),
+        Behaviour::Http(StatusCode::FORBIDDEN),
+        Behaviour::Http(StatusCode::NOT_FOUND),
+        Behaviour::Http(StatusCode::FOUND),
         Behaviour::Hang,
         Behaviour::Stall,
         Behaviour::Reset,
@@ -91,6 +84,8 @@ async fn an_answer_that_is_none_is_a_502() {
         Behaviour::Data(serde_json::json!("nothing that was promised")),
         Behaviour::Raw(HeaderMap::new(), r#"{"status":200}"#.into()),
         Behaviour::Raw(HeaderMap::new(), r#"["token"]"#.into()),
+        Behaviour::Raw(HeaderMap::new(), r#"{"msg":"no status"}"#.into()),
+        Behaviour::Raw(HeaderMap::new(), r#"{"status":"error","msg":"no number"}"#.into()),
     ] {
         everywhere(&provider, &behaviour);
         let [login, register, orders, styles] = every_call(&site).await;
@@ -100,7 +95,7 @@ async fn an_answer_that_is_none_is_a_502() {
         }
         // A registration is accepted with whatever data, and without.
         let accepted = matches!(&behaviour, Behaviour::Data(_))
-            || matches!(&behaviour, Behaviour::Raw(_, body) if body.starts_with(b"{"));
+            || matches!(&behaviour, Behaviour::Raw(_, body) if body.starts_with(br#"{"status":200"#));
         assert_eq!(register.status.as_u16(), if accepted { 200 } else { 502 }, "{behaviour:?}");
     }
 }

@@ -174,8 +174,8 @@ async fn a_customer_sees_contracts_and_their_style_lines() {
     let lines = client.styles(&good_token(), &contract.sid, Locale::En).await.unwrap();
     assert_eq!((lines[0].sno.as_str(), lines[0].sprc, lines[0].total), ("TEE-1", Some(Cents(705)), Some(12_000)));
     let wrong = Token::new("wrong").unwrap();
-    assert!(client.orders(&wrong, "", Locale::En).await.unwrap_err().is_unauthorized());
-    assert!(client.styles(&wrong, &contract.sid, Locale::En).await.unwrap_err().is_unauthorized());
+    assert!(client.orders(&wrong, "", Locale::En).await.unwrap_err().ends_session());
+    assert!(client.styles(&wrong, &contract.sid, Locale::En).await.unwrap_err().is_refused());
 }
 
 #[tokio::test]
@@ -191,7 +191,7 @@ async fn a_login_is_a_form_and_gives_a_session() {
     let sent = [("nonce", "1"), ("site", "16"), ("email", "buyer@example.com"), ("passwd", PASSWORD)];
     assert_eq!(seen.form(), sent.map(|(name, value)| (name.to_owned(), value.to_owned())));
     let wrong = client.login("buyer@example.com", &Password::new("wrong"), Locale::En).await.unwrap_err();
-    assert!(wrong.is_unauthorized() && wrong.is_refused());
+    assert!(matches!(wrong.cause(), Cause::Refused { status: 401, .. }), "{wrong}");
 }
 
 #[tokio::test]
@@ -220,7 +220,7 @@ async fn a_visit_is_json_and_its_answer_the_literal_success() {
     let sent = json!({ "ukey": "k", "act": "start", "srdist": 21, "module": "s16", "nonce": 1, "site": 16 });
     assert_eq!((body, seen.query.len()), (sent, 0));
     scripted.on("visit", Behaviour::Raw(HeaderMap::new(), "success?".into()));
-    assert!(client.visit(&visit).await.unwrap_err().is_refused());
+    assert!(matches!(client.visit(&visit).await.unwrap_err().cause(), Cause::WrongData { .. }));
 }
 
 #[tokio::test]

@@ -18,18 +18,20 @@ async fn an_http_status_other_than_2xx_is_an_error() {
     scripted.fail("info");
     let error = info(&client(&scripted)).await.unwrap_err();
     assert!(matches!(error.cause(), Cause::Http { status: StatusCode::INTERNAL_SERVER_ERROR, .. }), "{error}");
-    assert!(error.is_transient());
     assert_eq!(error.to_string(), "info fid=1041 lang=zh: HTTP status 500");
 }
 
 #[tokio::test]
-async fn http_404_is_not_found_and_http_401_unauthorized() {
+async fn http_404_is_not_found_and_no_http_status_is_a_refusal() {
     let scripted = Scripted::start().await;
     let client = client(&scripted);
     scripted.on("info", Behaviour::Http(StatusCode::NOT_FOUND));
     assert!(info(&client).await.unwrap_err().is_not_found());
-    scripted.on("info", Behaviour::Http(StatusCode::UNAUTHORIZED));
-    assert!(info(&client).await.unwrap_err().is_unauthorized());
+    for status in [StatusCode::NOT_FOUND, StatusCode::UNAUTHORIZED, StatusCode::FORBIDDEN] {
+        scripted.on("info", Behaviour::Http(status));
+        let error = info(&client).await.unwrap_err();
+        assert!(!error.is_refused() && !error.ends_session(), "{error}");
+    }
 }
 
 #[tokio::test]
@@ -48,7 +50,6 @@ async fn garbage_is_not_json() {
     scripted.on("info", Behaviour::Garbage);
     let error = info(&client(&scripted)).await.unwrap_err();
     assert!(matches!(error.cause(), Cause::NotJson { line: 1, column: 1 }), "{error}");
-    assert!(!error.is_transient());
 }
 
 #[tokio::test]
@@ -56,7 +57,7 @@ async fn an_envelope_with_another_status_is_a_refusal_with_its_msg() {
     let scripted = Scripted::start().await;
     scripted.on("info", Behaviour::Refuse(500, "database away"));
     let error = info(&client(&scripted)).await.unwrap_err();
-    assert!(error.is_refused() && !error.is_not_found() && !error.is_transient());
+    assert!(error.is_refused() && !error.is_not_found());
     assert_eq!(error.to_string(), "info fid=1041 lang=zh: refused with status 500: database away");
 }
 
@@ -80,7 +81,7 @@ async fn an_answer_that_never_comes_is_a_timeout() {
     let scripted = Scripted::start().await;
     scripted.hang("info");
     let error = info(&impatient(&scripted)).await.unwrap_err();
-    assert!(matches!(error.cause(), Cause::Timeout(_)) && error.is_transient(), "{error}");
+    assert!(matches!(error.cause(), Cause::Timeout(_)), "{error}");
 }
 
 #[tokio::test]
@@ -96,7 +97,7 @@ async fn a_connection_that_breaks_is_a_broken_answer() {
     let scripted = Scripted::start().await;
     scripted.on("info", Behaviour::Reset);
     let error = info(&client(&scripted)).await.unwrap_err();
-    assert!(matches!(error.cause(), Cause::Broken(_)) && error.is_transient(), "{error}");
+    assert!(matches!(error.cause(), Cause::Broken(_)), "{error}");
 }
 
 #[tokio::test]
@@ -106,7 +107,7 @@ async fn a_provider_that_is_gone_cannot_be_connected_to() {
     info(&client).await.unwrap();
     scripted.stop().await;
     let error = info(&client).await.unwrap_err();
-    assert!(matches!(error.cause(), Cause::Connect(_)) && error.is_transient(), "{error}");
+    assert!(matches!(error.cause(), Cause::Connect(_)), "{error}");
 }
 
 #[tokio::test]

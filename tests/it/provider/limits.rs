@@ -125,7 +125,7 @@ async fn a_request_beyond_those_under_way_waits_and_is_given_up_in_the_end() {
 }
 
 fn is_overloaded(error: &ProviderError) -> bool {
-    matches!(error.cause(), Cause::Overloaded) && error.is_transient()
+    matches!(error.cause(), Cause::Overloaded)
 }
 
 #[tokio::test]

@@ -20,7 +20,7 @@ pub enum Behaviour {
     /// In a good envelope, with this as `data`.
     Data(Value),
     /// In an envelope with this status.
-    Refuse(u16, &'static str),
+    Refuse(i64, &'static str),
     /// With this HTTP status and no body.
     Http(StatusCode),
     /// With this HTTP status and `Retry-After`.
@@ -95,7 +95,7 @@ pub fn envelope(data: &Value) -> Response {
 }
 
 /// An answer that does not count.
-pub fn refusal(status: u16, msg: &str) -> Response {
+pub fn refusal(status: i64, msg: &str) -> Response {
     json_response(&json!({ "status": status, "msg": msg, "data": null }))
 }
 

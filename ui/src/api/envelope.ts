@@ -4,8 +4,8 @@ import { CallFailure } from './failure';
 /**
  * The data of an answer, which counts only when its body's status is 200 (spec §8).
  *
- * The provider's no comes over HTTP 200; this server's own has its status in HTTP as well, of which 5xx and a time-out
- * mean that asking again may help.
+ * A refusal of the provider comes over HTTP 200, with any status. A refusal of this server has its status in HTTP as
+ * well, of which 5xx and a time-out mean that asking again may help.
  */
 export function opened<T>(http: number, body: unknown): T {
   const { status, msg, data } = (body ?? {}) as Partial<Envelope<T>>;

@@ -1,6 +1,6 @@
 /**
- * Why a call has no answer: the provider said no (`refused`), this server would not take the call now (`turned-away`),
- * or nobody could be asked (`unreachable`).
+ * Why a call has no answer: the provider refuses it (`refused`), this server would not take the call now
+ * (`turned-away`), or nobody could be asked (`unreachable`).
  */
 export type Reason = 'refused' | 'turned-away' | 'unreachable';
 
@@ -19,9 +19,14 @@ export class CallFailure extends Error {
     this.words = words;
     this.status = status;
   }
+
+  /** Whether this failure of the order list ends the session (spec §4): a refusal with any status but 500 to 599. */
+  get endsSession(): boolean {
+    return this.reason === 'refused' && !(this.status >= 500 && this.status < 600);
+  }
 }
 
-/** What kept a call from its answer, whatever was thrown. */
+/** Returns why a call has no answer, whatever was thrown. */
 export function failureOf(error: unknown): CallFailure {
   return error instanceof CallFailure ? error : new CallFailure('unreachable');
 }

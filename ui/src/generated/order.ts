@@ -79,7 +79,11 @@ export type OrderList = { "state": "no-token" } | { "state": "listed",
 /**
  * One row each.
  */
-contracts: Array<ContractRow>, } | { "state": "refused" } | { "state": "unavailable" };
+contracts: Array<ContractRow>, } | { "state": "refused" } | { "state": "unavailable", 
+/**
+ * The provider's message, without what was sent; empty where there is none.
+ */
+words: string, };
 
 /**
  * A style of a contract.

@@ -4,7 +4,6 @@ import { failureOf } from '../../api/failure';
 import { styleLines } from '../../api/orders';
 import type { ContractRow, StyleRow } from '../../generated/order';
 import { useI18n } from '../../i18n/I18n';
-import { endSession } from '../../session/session';
 import styles from './ContractDialog.module.css';
 import { names, STYLE_COLUMNS } from './columns';
 import { download } from './csv';
@@ -13,6 +12,8 @@ import { ProgressThread } from './ProgressThread';
 interface Props {
   contract: ContractRow;
   token: string;
+  /** Called when the provider refuses the style lines. */
+  onRefused(): void;
   onClose(): void;
 }
 
@@ -27,10 +28,10 @@ const COLUMNS = names(STYLE_COLUMNS);
  * Contract details (spec §2): the styles of one contract. Closed by its button, Escape or a click outside; the browser
  * gives the focus back to what opened it.
  */
-export function ContractDialog({ contract, token, onClose }: Props) {
+export function ContractDialog({ contract, token, onRefused, onClose }: Props) {
   const { t } = useI18n();
   const dialog = useRef<HTMLDialogElement>(null);
-  const { lines, load } = useLines(contract, token);
+  const { lines, load } = useLines(contract, token, onRefused);
   useEffect(() => dialog.current?.showModal(), []);
   const close = () => dialog.current?.close();
   const onOutside = (event: MouseEvent) => {
@@ -100,7 +101,7 @@ export function ContractDialog({ contract, token, onClose }: Props) {
 }
 
 /** The styles of a contract, asked for when the dialog opens. */
-function useLines({ sid }: ContractRow, token: string) {
+function useLines({ sid }: ContractRow, token: string, onRefused: () => void) {
   const { locale } = useI18n();
   const [lines, setLines] = useState<Lines>({ state: 'loading' });
   const flight = useRef<AbortController | null>(null);
@@ -114,13 +115,13 @@ function useLines({ sid }: ContractRow, token: string) {
       (rows) => setLines({ state: 'loaded', lines: rows }),
       (error: unknown) => {
         if (own.signal.aborted) return;
-        const { reason, words, status } = failureOf(error);
-        // A token that has run out since the list was read.
-        if (reason === 'refused' && status === 401) endSession();
-        else setLines({ state: 'failed', words });
+        const { endsSession, words } = failureOf(error);
+        setLines({ state: 'failed', words });
+        // The token may have run out since the list was read, or the contract alone is refused.
+        if (endsSession) onRefused();
       },
     );
-  }, [sid, token, locale]);
+  }, [sid, token, locale, onRefused]);
   useEffect(() => {
     load();
     return () => flight.current?.abort();

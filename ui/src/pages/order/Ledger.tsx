@@ -43,7 +43,11 @@ export function Ledger({ list, all, open }: Props) {
         {list.state === 'listed' && list.contracts.length === 0 && (
           <Words>
             {t('order.empty')}
-            {all && <span className={styles.hint}>{t('order.emptyText')}</span>}
+            {all && (
+              <span className={styles.hint}>
+                {t('order.emptyText')} <Link to="/about/contact">{t('about.contact')}</Link>
+              </span>
+            )}
           </Words>
         )}
       </tbody>
@@ -61,7 +65,8 @@ function Alone({ list }: { list: ContractsState }) {
       </Words>
     );
   }
-  return <Words>{t(list.state === 'unavailable' ? 'order.unavailableRow' : 'order.loading')}</Words>;
+  const failed = list.state === 'unavailable' || list.state === 'turned-away';
+  return <Words>{t(failed ? 'order.unavailableRow' : 'order.loading')}</Words>;
 }
 
 function Words({ children }: { children: React.ReactNode }) {

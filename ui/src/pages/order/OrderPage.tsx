@@ -13,7 +13,7 @@ import { type ContractsState, useContracts } from './useContracts';
 /** Order query (spec §2): look for a contract, read the ledger, open a contract. */
 export function OrderPage({ page }: { page: PageOf<'order'> }) {
   const { t } = useI18n();
-  const { list, search, searched, token } = useContracts(page);
+  const { list, search, review, searched, token } = useContracts(page);
   const [wanted, setWanted] = useState(page.search);
   const [opened, setOpened] = useState<ContractRow | null>(null);
   const contracts = list.state === 'listed' ? list.contracts : [];
@@ -68,12 +68,19 @@ export function OrderPage({ page }: { page: PageOf<'order'> }) {
         <Notice list={list} again={() => void search(wanted.trim())} />
         <Ledger list={list} all={searched === ''} open={setOpened} />
       </div>
-      {opened && <ContractDialog contract={opened} token={token.current} onClose={() => setOpened(null)} />}
+      {opened && (
+        <ContractDialog
+          contract={opened}
+          token={token.current}
+          onRefused={review}
+          onClose={() => setOpened(null)}
+        />
+      )}
     </div>
   );
 }
 
-/** What has become of the search, for eyes and ears. */
+/** The state of the search, announced to screen readers as well. */
 function Notice({ list, again }: { list: ContractsState; again(): void }) {
   const { t } = useI18n();
   return (
@@ -83,9 +90,10 @@ function Notice({ list, again }: { list: ContractsState; again(): void }) {
       )}
       {list.state === 'loading' && <p>{t('order.loading')}</p>}
       {list.state === 'retrying' && <p>{t('order.retrying')}</p>}
-      {list.state === 'unavailable' && (
+      {(list.state === 'unavailable' || list.state === 'turned-away') && (
         <>
-          <p>{list.words || t('order.unavailable')}</p>
+          {list.words && <p>{list.words}</p>}
+          {list.state === 'unavailable' && <p>{t('order.unavailable')}</p>}
           <button type="button" className={styles.again} onClick={again}>
             {t('order.retry')}
           </button>

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { failureOf } from '../../api/failure';
+import { type CallFailure, failureOf } from '../../api/failure';
 import { contracts } from '../../api/orders';
 import type { ContractRow, Order } from '../../generated/order';
 import { useI18n } from '../../i18n/I18n';
@@ -11,8 +11,11 @@ import { useSession } from '../../session/useSession';
 export type ContractsState =
   | { state: 'listed'; contracts: readonly ContractRow[] }
   | { state: 'no-token' | 'refused' | 'loading' | 'retrying' }
-  /** Nobody could be asked; `words` say why, where the server says it. */
-  | { state: 'unavailable'; words?: string };
+  /**
+   * The list cannot be had now, and the session is as good as before. `words` are the provider's message, if there is
+   * one; of `turned-away`, this server's.
+   */
+  | { state: 'unavailable' | 'turned-away'; words: string };
 
 /**
  * A customer's contracts: first as the server has rendered them, then as they are looked for.
@@ -31,20 +34,30 @@ export function useContracts(order: Order) {
       flight.current?.abort();
       const own = new AbortController();
       flight.current = own;
-      setList({ state: 'loading' });
       setSearched(cno);
+      setList({ state: 'loading' });
       const onRetry = () => setList({ state: 'retrying' });
       try {
         const found = await contracts(cno, { token: token.current, locale, signal: own.signal, onRetry });
         setList({ state: 'listed', contracts: found });
       } catch (error) {
         if (own.signal.aborted) return;
-        const { reason, words } = failureOf(error);
-        setList(reason === 'refused' ? { state: 'refused' } : { state: 'unavailable', words });
+        setList(outcomeOf(failureOf(error)));
       }
     },
     [locale],
   );
+
+  /**
+   * Asks for the list once more without showing it, after the provider has refused a contract: only a refusal of the
+   * list ends the session.
+   */
+  const review = useCallback(() => {
+    const asked = token.current;
+    contracts('', { token: asked, locale }).catch((error: unknown) => {
+      if (failureOf(error).endsSession && token.current === asked) setList({ state: 'refused' });
+    });
+  }, [locale]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each document, whatever the list has become since.
   useLayoutEffect(() => {
@@ -56,9 +69,17 @@ export function useContracts(order: Order) {
     return () => flight.current?.abort();
   }, [order]);
 
-  // Whoever is refused, or has not logged in, is sent to the login: ending the session does that, in every tab.
+  // Ending the session leads to the login, in every tab. A refused token ends only its own session: where it came with a
+  // link and another customer is logged in, that customer's contracts are listed instead.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a search does not change why the list was refused.
   useEffect(() => {
-    if (list.state === 'refused' || (list.state === 'no-token' && !token.current)) endSession();
+    const kept = session()?.token;
+    if (list.state === 'refused' && kept !== undefined && kept !== token.current) {
+      token.current = kept;
+      void search(order.search);
+    } else if (list.state === 'refused' || (list.state === 'no-token' && !token.current)) {
+      endSession();
+    }
   }, [list.state]);
 
   // Somebody else has logged in, in another tab: what is shown here is not his.
@@ -72,5 +93,12 @@ export function useContracts(order: Order) {
     void search('');
   }, [now, search]);
 
-  return { list, search, searched, token };
+  return { list, searched, search, review, token };
+}
+
+/** How the list stands after a search that failed. */
+function outcomeOf({ endsSession, reason, words }: CallFailure): ContractsState {
+  if (endsSession) return { state: 'refused' };
+  if (reason === 'turned-away') return { state: 'turned-away', words };
+  return { state: 'unavailable', words: reason === 'refused' ? words : '' };
 }
