@@ -186,7 +186,10 @@ impl Server {
         let edition = edition.await.map_err(|error| AppError::Start(error.to_string()))??;
         let widths = image_config.as_ref().map(|config| config.offer.widths.clone()).unwrap_or_default();
         let tile_origin = config.map.tiles.server().map(TileTemplate::origin);
-        let policy = config.cache.enabled.then(|| CachePolicyConfig::with_budget(config.cache.budget));
+        let policy = config.cache.enabled.then(|| CachePolicyConfig {
+            renew_wait: config.cache.renew_wait.min(config.server.request_timeout / 2),
+            ..CachePolicyConfig::with_budget(config.cache.budget)
+        });
         let freshness = Freshness {
             page: Lifetime { fresh: config.cache.fresh, stale: config.cache.stale },
             unchanging: UNCHANGING,

@@ -21,13 +21,15 @@ pub(super) struct Entry<V> {
     stale: Duration,
     /// No refresh begins before this.
     refresh_at: Instant,
+    /// Whether a soft purge, and not time, made it stale.
+    is_purged: bool,
 }
 
 /// What may be done with an entry now.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Freshness {
     Fresh,
-    Stale { refresh_due: bool },
+    Stale { refresh_due: bool, is_purged: bool },
     Expired,
 }
 
@@ -44,6 +46,7 @@ impl<V> Entry<V> {
             stale_until: after(fresh_until, keep.lifetime.stale),
             stale: keep.lifetime.stale,
             refresh_at: now,
+            is_purged: false,
         }
     }
 
@@ -51,7 +54,7 @@ impl<V> Entry<V> {
         if now < self.fresh_until {
             Freshness::Fresh
         } else if now < self.stale_until {
-            Freshness::Stale { refresh_due: now >= self.refresh_at }
+            Freshness::Stale { refresh_due: now >= self.refresh_at, is_purged: self.is_purged }
         } else {
             Freshness::Expired
         }
@@ -77,11 +80,12 @@ impl<V> Entry<V> {
         self.fresh_until.saturating_duration_since(now)
     }
 
-    /// Makes it stale, as if its fresh time had ended now, and due for a refresh.
+    /// Makes it stale after a soft purge, as if its fresh time had ended now, and due for a refresh.
     pub fn expire_softly(&mut self, now: Instant) {
         self.fresh_until = self.fresh_until.min(now);
         self.stale_until = self.stale_until.min(after(now, self.stale));
         self.refresh_at = now;
+        self.is_purged = true;
     }
 
     /// Puts the next refresh off.

@@ -9,6 +9,8 @@
 //! - **Stale at once**: past its [fresh](Lifetime::fresh) time an entry is served at once while exactly one load
 //!   refreshes it. As long as that fails, stale goes on being served, with a
 //!   [pause](CachePolicyConfig::retry_after) between attempts, until its [stale](Lifetime::stale) time ends too.
+//! - **New after a purge**: an entry that a soft purge made stale is served only if its refresh takes longer than the
+//!   policy's [`renew_wait`](CachePolicyConfig::renew_wait), fails, or cannot begin yet.
 //! - **Good things only**: an error or [`Loaded::do_not_store`] is handed to those who wait for that very load, never
 //!   stored, and never replaces an entry. Where there is an entry, they are served that instead.
 //! - **A byte budget**: values, keys, tags and bookkeeping together; the least recently used leave first. What is
@@ -24,7 +26,7 @@
 //!   it is not to be stored, counts as covered by every tag.
 //! - **Who arrives after the purge** does not join it, if its key is covered or if the entry it is to replace was: it
 //!   begins a flight of its own. If only the tags can tell, it does join, and looks again when they have told: after a
-//!   soft purge it is then served the stale entry, with a refresh under way, after a hard one it waits for a new load.
+//!   soft purge it then waits a moment for the refresh of the stale entry, after a hard one it waits for a new load.
 //! - **When two flights of one key race** because a purge came between, the older one never replaces what the younger
 //!   one brought.
 //!

@@ -14,6 +14,9 @@ pub struct CachePolicyConfig {
     /// The pause between a refresh that failed and the next attempt; stale is served meanwhile. It keeps a provider
     /// that is down from being hammered.
     pub retry_after: Duration,
+    /// How long a caller waits for the refresh of an entry that a soft purge made stale, before getting the stale one.
+    /// Zero: the stale one is served at once.
+    pub renew_wait: Duration,
     /// The time one load may take. Then it is dropped and its waiters get
     /// [`LoadError::TimedOut`](super::LoadError::TimedOut).
     pub flight_limit: Duration,
@@ -26,13 +29,14 @@ pub struct CachePolicyConfig {
 
 impl CachePolicyConfig {
     /// The usual limits around a byte budget: an eighth of it for one entry, 5 s before a failed refresh is tried
-    /// again, 30 s for a load, 1024 loads at once, 64 of them refreshes.
+    /// again, no wait for a purged entry's refresh, 30 s for a load, 1024 loads at once, 64 of them refreshes.
     #[must_use]
     pub const fn with_budget(byte_budget: usize) -> Self {
         Self {
             byte_budget,
             max_entry_bytes: byte_budget / 8,
             retry_after: Duration::from_secs(5),
+            renew_wait: Duration::ZERO,
             flight_limit: Duration::from_secs(30),
             max_flights: 1024,
             max_refreshes: 64,

@@ -18,7 +18,8 @@ pub enum Purge<K> {
 /// How to purge. Ordered by strictness.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Mode {
-    /// Entries become stale: the next request is still served at once, and a refresh begins.
+    /// Entries become stale: the next request begins a refresh, waits for it as long as the policy's
+    /// [`renew_wait`](super::CachePolicyConfig::renew_wait) says, and then is served the stale entry.
     Soft,
     /// Entries are gone: the next request waits for a load.
     Hard,

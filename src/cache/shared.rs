@@ -41,6 +41,10 @@ where
     Serve(Served<V>),
     /// Serve it, and fly.
     Refresh(Served<V>, Flight<K, V, E>),
+    /// Fly, and wait a moment: serve this if it takes longer.
+    Renew(Served<V>, Flight<K, V, E>, Arrival<V, E>),
+    /// Wait a moment for a flight under way: serve this if it takes longer.
+    JoinRenewal(Served<V>, Arrival<V, E>),
     /// Fly, and wait.
     Lead(Flight<K, V, E>, Arrival<V, E>),
     Join(Arrival<V, E>),
@@ -109,18 +113,27 @@ where
 
         let (state, step, expired) = match inner.store.look_up(key, now) {
             Found::Fresh(served) => (State::Hit, Step::Serve(served), None),
-            Found::Stale { served, refresh_due } => {
+            Found::Stale { served, refresh_due, is_purged } => {
+                let waits = is_purged && !self.policy.renew_wait.is_zero();
+                let under_way = inner.flights.join(key);
                 let refresh = refresh_due
                     && request.may_lead
-                    && inner.flights.join(key).is_none()
+                    && under_way.is_none()
                     && inner.flights.refreshing() < self.policy.max_refreshes
                     && inner.flights.under_way() < self.policy.max_flights;
-                let step = if refresh {
-                    Step::Refresh(served, self.begin(&mut inner, key, Purpose::Refresh).0)
-                } else {
-                    Step::Serve(served)
+                let (state, step) = match under_way {
+                    Some(arrival) if waits => (State::Shared, Step::JoinRenewal(served, arrival)),
+                    None if refresh => {
+                        let (flight, arrival) = self.begin(&mut inner, key, Purpose::Refresh);
+                        if waits {
+                            (State::Miss, Step::Renew(served, flight, arrival))
+                        } else {
+                            (State::Stale, Step::Refresh(served, flight))
+                        }
+                    }
+                    _ => (State::Stale, Step::Serve(served)),
                 };
-                (State::Stale, step, None)
+                (state, step, None)
             }
             Found::Nothing(expired) => {
                 let (state, step) = match inner.flights.join(key) {

@@ -17,7 +17,8 @@ pub struct CacheStats {
     pub hits: u64,
     /// Requests served from a stale entry.
     pub stale_hits: u64,
-    /// Requests that began a load and waited for it (or could not, [`LoadError::Busy`](super::LoadError::Busy)).
+    /// Requests that began a load and waited for it (or could not, [`LoadError::Busy`](super::LoadError::Busy)); after a
+    /// soft purge perhaps not to its end.
     pub misses: u64,
     /// Requests that joined the load of another.
     pub shared: u64,

@@ -29,7 +29,7 @@ const ALLOCATION: usize = 16;
 /// What a look-up found.
 pub(super) enum Found<V> {
     Fresh(Served<V>),
-    Stale { served: Served<V>, refresh_due: bool },
+    Stale { served: Served<V>, refresh_due: bool, is_purged: bool },
     Nothing(Option<Arc<V>>),
 }
 
@@ -80,7 +80,9 @@ impl<K: CacheKey, V> Store<K, V> {
         let Some(entry) = self.entries.get(key) else { return Found::Nothing(None) };
         match (entry.freshness(now), entry.serve(now)) {
             (Freshness::Fresh, Some(served)) => Found::Fresh(served),
-            (Freshness::Stale { refresh_due }, Some(served)) => Found::Stale { served, refresh_due },
+            (Freshness::Stale { refresh_due, is_purged }, Some(served)) => {
+                Found::Stale { served, refresh_due, is_purged }
+            }
             _ => Found::Nothing(self.remove(key)),
         }
     }

@@ -52,7 +52,8 @@ where
     }
 
     /// A fresh entry; or a stale one at once, while one load refreshes it; or else the outcome of a load, which is begun
-    /// unless one for the same key is under way already. The load runs in a task of its own, within the caller's
+    /// unless one for the same key is under way already. For an entry that a soft purge made stale, the refresh is waited
+    /// for as long as [`renew_wait`](CachePolicyConfig::renew_wait) says. The load runs in a task of its own, within the caller's
     /// tracing span; a caller who goes away does not end it.
     ///
     /// # Errors
@@ -73,22 +74,32 @@ where
         let mut load = Some(load);
         let mut request = Request { arrived: None, may_lead: true };
         let mut has_retried = false;
+        let patience = time::Instant::now() + self.shared.policy.renew_wait;
         loop {
             request.may_lead = load.is_some();
-            let (arrival, state) = match self.shared.step(&key, &mut request) {
+            let (arrival, state, instead) = match self.shared.step(&key, &mut request) {
                 Step::Serve(served) => return Ok(served),
                 Step::Refresh(served, flight) => {
                     launch(flight, load.take());
                     return Ok(served);
                 }
+                Step::Renew(old, flight, arrival) => {
+                    launch(flight, load.take());
+                    (arrival, State::Miss, Some(old))
+                }
+                Step::JoinRenewal(old, arrival) => (arrival, State::Shared, Some(old)),
                 Step::Lead(flight, arrival) => {
                     launch(flight, load.take());
-                    (arrival, State::Miss)
+                    (arrival, State::Miss, None)
                 }
-                Step::Join(arrival) => (arrival, State::Shared),
+                Step::Join(arrival) => (arrival, State::Shared, None),
                 Step::Fail(error) => return Err(error),
             };
-            match arrival.outcome().await {
+            let outcome = match instead {
+                None => arrival.outcome().await,
+                Some(old) => time::timeout_at(patience, arrival.outcome()).await.unwrap_or(Outcome::Instead(old)),
+            };
+            match outcome {
                 // Joined after a purge, and what came was begun before it: look again. A flight that begins from now on
                 // began after that purge, so this happens once at most.
                 Outcome::Landed { struck: Some(purge), .. } if request.arrived.is_some_and(|at| purge <= at) => {}

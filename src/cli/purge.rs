@@ -31,7 +31,7 @@ pub(super) struct Purge {
     /// Everything
     #[arg(long)]
     all: bool,
-    /// Remove at once, instead of serving the old page until the new one is made
+    /// Remove at once, instead of serving the old page if the new one takes longer than `cache.renew_wait`
     #[arg(long)]
     hard: bool,
     /// The server's address [default: where the configuration has it listen]
@@ -49,9 +49,33 @@ struct Report {
     answers: usize,
     files: usize,
     touched: Vec<String>,
-    /// What a server of an earlier version does not tell.
+    /// Not told by a server of an earlier version.
     #[serde(default)]
     unknown: Vec<String>,
+    /// Not told by a server of an earlier version.
+    #[serde(default)]
+    renewed: Renewed,
+}
+
+/// The pages that are new already.
+#[derive(Debug, Default, Deserialize)]
+struct Renewed {
+    count: usize,
+    paths: Vec<String>,
+}
+
+impl Report {
+    /// The pages by name, of which the renewed ones are marked, and the numbers.
+    fn text(&self) -> String {
+        let Self { pages, answers, files, touched, renewed, .. } = self;
+        let line = |path: &String| {
+            if renewed.paths.contains(path) { format!("{path}  renewed") } else { path.clone() }
+        };
+        let mut lines: Vec<_> = touched.iter().map(line).collect();
+        let renewed = renewed.count;
+        lines.push(format!("{pages} pages ({renewed} renewed), {answers} answers of the provider, {files} files\n"));
+        lines.join("\n")
+    }
 }
 
 const PATIENCE: Duration = Duration::from_secs(30);
@@ -85,11 +109,9 @@ impl Purge {
         };
         let runtime = runtime().map_err(Failure::run)?;
         let report = runtime.block_on(self.send(&server, secret.expose())).map_err(Failure::run)?;
-        let Report { pages, answers, files, mut touched, unknown } = report;
-        touched.push(format!("{pages} pages, {answers} answers of the provider, {files} files\n"));
-        match io::stdout().lock().write_all(touched.join("\n").as_bytes()) {
+        match io::stdout().lock().write_all(report.text().as_bytes()) {
             Err(error) if error.kind() != ErrorKind::BrokenPipe => Err(Failure::run(error)),
-            _ if !unknown.is_empty() => Err(Failure::run(PurgeError::Unknown(unknown))),
+            _ if !report.unknown.is_empty() => Err(Failure::run(PurgeError::Unknown(report.unknown))),
             _ => Ok(()),
         }
     }
@@ -129,6 +151,16 @@ pub(super) fn address(listen: SocketAddr) -> Result<Url, PurgeError> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_renewed_pages_are_marked_and_counted() {
+        let answer = r#"{"pages": 2, "answers": 7, "files": 0, "touched": ["/en", "/ja"], "unknown": [],
+            "renewed": {"count": 1, "paths": ["/ja"]}}"#;
+        let report: Report = serde_json::from_str(answer).unwrap();
+        assert_eq!(report.text(), "/en\n/ja  renewed\n2 pages (1 renewed), 7 answers of the provider, 0 files\n");
+        let earlier: Report = serde_json::from_str(r#"{"pages": 0, "answers": 0, "files": 0, "touched": []}"#).unwrap();
+        assert_eq!(earlier.text(), "0 pages (0 renewed), 0 answers of the provider, 0 files\n");
+    }
 
     #[test]
     fn a_server_that_listens_everywhere_is_asked_here() {

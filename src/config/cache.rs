@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use super::values::{DAY, GIB, MIB, duration, size, switch};
+use super::values::{DAY, GIB, MIB, MINUTE, duration, size, switch};
 
 const YEAR: u64 = 365 * DAY;
 const TIB: usize = 1024 * GIB;
@@ -26,6 +26,11 @@ pub struct CacheSettings {
     /// How old a page may get that is served at once while one render renews it, or while the provider fails.
     #[config(default = "7d", deserialize_with = duration::<0, YEAR, _>)]
     pub stale: Duration,
+
+    /// How long a visitor of a page that was purged waits for the new page before being served the old one, and how long a
+    /// purge renews pages before it answers; "0s": neither waits. At most half of `server.request_timeout`.
+    #[config(default = "1s", deserialize_with = duration::<0, MINUTE, _>)]
+    pub renew_wait: Duration,
 
     /// Whether the pages of the sitemap are rendered in the background after the start and after a purge of everything,
     /// one at a time, and only while no visitor waits for a page.

@@ -31,6 +31,18 @@ pub struct Published {
     pub copy: Copy,
 }
 
+impl Copy {
+    /// Whether the copy is kept and fresh.
+    #[must_use]
+    pub fn is_fresh(self) -> bool {
+        match self {
+            Self::Stored { fresh_for, .. } => !fresh_for.is_zero(),
+            Self::Made | Self::MadeForOthers => true,
+            Self::Unstored | Self::Unshared => false,
+        }
+    }
+}
+
 /// Where a served copy comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Copy {

@@ -6,8 +6,9 @@ use std::time::Duration;
 
 use arc_swap::ArcSwap;
 use bytes::Bytes;
+use futures::{StreamExt, stream};
 use http::StatusCode;
-use tokio::time::timeout;
+use tokio::time::{Instant, timeout, timeout_at};
 use tracing::field::Empty;
 use tracing::{Instrument, Span, debug_span, error_span};
 
@@ -46,6 +47,8 @@ pub struct Publisher {
     shared: Arc<Shared>,
     cache: SwrCache<Address, FinishedPage, Infallible>,
     patience: Duration,
+    /// How long a visitor waits for the renewal of a purged page.
+    renew_wait: Duration,
 }
 
 /// What a page is made with.
@@ -57,6 +60,8 @@ struct Shared {
     keeps: bool,
 }
 
+/// Pages that one purge renews at a time: a few, so that a purge of everything leaves the engine to visitors.
+const RENEWALS: usize = 4;
 /// When a visitor of a page that cannot be had now should come again.
 const RETRY_AFTER: Duration = Duration::from_secs(5);
 /// The same, where only the engine is busy.
@@ -85,12 +90,13 @@ impl Publisher {
         );
         metrics::counter!("selvage_pages_not_rendered_total").increment(0);
         let keeps = policy.is_some();
+        let renew_wait = policy.as_ref().map_or(Duration::ZERO, |policy| policy.renew_wait);
         let cache = match policy {
             Some(policy) => SwrCache::new("pages", policy),
             None => SwrCache::disabled("pages"),
         };
         let shared = Shared { pages, edition: ArcSwap::from_pointee(edition), freshness, keeps };
-        Self { shared: Arc::new(shared), cache, patience }
+        Self { shared: Arc::new(shared), cache, patience, renew_wait }
     }
 
     /// The page at an address, where the cache has it fresh: without waiting for anything.
@@ -222,6 +228,25 @@ impl Publisher {
             }));
         }
         Purged::new(touched, answers)
+    }
+
+    /// Renews pages that a soft purge has made stale, for as long as a visitor of one of them would wait. Returns those
+    /// that are new by then; the rest is left to the visitors of these pages.
+    pub async fn renew(&self, pages: &[Address], request: &str) -> Vec<Address> {
+        if self.renew_wait.is_zero() {
+            return Vec::new();
+        }
+        let deadline = Instant::now() + self.renew_wait;
+        let page = |address: &Address| {
+            let address = *address;
+            async move { self.page(address, request).await.copy.is_fresh().then_some(address) }
+        };
+        let mut made = stream::iter(pages).map(page).buffer_unordered(RENEWALS);
+        let mut renewed = Vec::new();
+        while let Ok(Some(page)) = timeout_at(deadline, made.next()).await {
+            renewed.extend(page);
+        }
+        renewed
     }
 
     /// Whether nothing is being made, for anyone.

@@ -19,7 +19,7 @@ pub struct PurgeOrder {
     pub paths: Vec<PurgePath>,
     /// The pages of these languages.
     pub locales: Vec<Locale>,
-    /// Removed at once; else served stale once more while it is made anew.
+    /// Removed at once; else served stale if it cannot be made anew soon.
     pub hard: bool,
 }
 

@@ -9,7 +9,7 @@ use axum::extract::State;
 use axum::extract::rejection::JsonRejection;
 use axum::response::{IntoResponse, Response};
 use http::header::{AUTHORIZATION, CACHE_CONTROL, WWW_AUTHENTICATE};
-use http::{HeaderMap, StatusCode};
+use http::{Extensions, HeaderMap, StatusCode};
 use serde::de::value::MapAccessDeserializer;
 use serde::de::{MapAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize};
@@ -18,7 +18,8 @@ use crate::app::App;
 use crate::cache::Mode;
 use crate::locale::Locale;
 use crate::publish::{PurgeOrder, PurgePath, Purged};
-use crate::site::{PublicUrl, Site};
+use crate::site::{Address, PublicUrl, Site};
+use crate::web::RequestId;
 
 /// An order as it comes.
 #[derive(Debug, Default, Deserialize)]
@@ -57,8 +58,18 @@ struct Report {
     files: usize,
     /// The paths of the first pages.
     touched: Vec<String>,
+    /// The pages among them that are new already; after a hard purge none, since nothing old is left.
+    renewed: Renewed,
     /// Those of the order's paths at which there is nothing.
     unknown: Vec<String>,
+}
+
+/// The pages that were renewed before the answer.
+#[derive(Debug, Serialize)]
+struct Renewed {
+    count: usize,
+    /// The paths of the first ones.
+    paths: Vec<String>,
 }
 
 /// Pages that a report names at most.
@@ -68,6 +79,7 @@ const MOST_NAMED: usize = 100;
 pub(super) async fn purge(
     State(app): State<Arc<App>>,
     headers: HeaderMap,
+    extensions: Extensions,
     order: Result<Json<Object<Wish>>, JsonRejection>,
 ) -> Response {
     let no_store = [(CACHE_CONTROL, "no-store")];
@@ -81,7 +93,9 @@ pub(super) async fn purge(
     match order.map(|Json(Object(wish))| wish.read(&app.settings.served)) {
         Err(rejection) => (rejection.status(), no_store, rejection.body_text()).into_response(),
         Ok(Err(unclear)) => (StatusCode::UNPROCESSABLE_ENTITY, no_store, unclear.to_string()).into_response(),
-        Ok(Ok(order)) => (no_store, Json(carry_out(&app, &order))).into_response(),
+        Ok(Ok(order)) => {
+            (no_store, Json(carry_out(&app, &order, &RequestId::of_observed(&extensions)).await)).into_response()
+        }
     }
 }
 
@@ -92,7 +106,7 @@ fn bearer(headers: &HeaderMap) -> Option<&[u8]> {
     scheme.eq_ignore_ascii_case(b"Bearer ").then(|| given.trim_ascii_start())
 }
 
-fn carry_out(app: &App, order: &PurgeOrder) -> Report {
+async fn carry_out(app: &App, order: &PurgeOrder, id: &RequestId) -> Report {
     let Purged { pages, answers } = app.publisher.purge(order);
     // Sitemaps and feeds are few, and made of the same answers; an old one is good until the new one is there.
     app.files.purge(Mode::Soft);
@@ -105,14 +119,22 @@ fn carry_out(app: &App, order: &PurgeOrder) -> Report {
     if let Some(images) = &app.images {
         images.purge(order);
     }
+    let files = app.media.purge(order);
+    let renewed = if order.hard { Vec::new() } else { app.publisher.renew(&pages, id.as_str()).await };
     let nothing_there = |path: &&PurgePath| !path.names_something() && app.files.name(path.as_str()).is_none();
     Report {
         pages: pages.len(),
         answers,
-        files: app.media.purge(order),
-        touched: pages.iter().take(MOST_NAMED).filter_map(|page| page.path_and_query()).collect(),
+        files,
+        touched: named(&pages),
+        renewed: Renewed { count: renewed.len(), paths: named(&renewed) },
         unknown: order.paths.iter().filter(nothing_there).map(|path| path.as_str().to_owned()).collect(),
     }
+}
+
+/// The paths of the first pages.
+fn named(pages: &[Address]) -> Vec<String> {
+    pages.iter().take(MOST_NAMED).filter_map(|page| page.path_and_query()).collect()
 }
 
 /// A JSON object: not an array, which could be taken for the fields in their order.

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use selvage::config::Secret;
+use selvage::config::{Config, Secret};
 use serde_json::{Value, json};
 
 use crate::support::html::words;
@@ -16,13 +16,19 @@ const NEW: &str = "Rewoven";
 const ARTICLE: u64 = 2005;
 const SHOWN_ON: [&str; 4] = ["/en", "/en/news/list", "/en/news/info/2005", "/en/news/info/2006"];
 
-/// A site that keeps pages and answers for longer than any test takes.
+/// A site that keeps pages and answers for longer than any test takes, and renews purged pages however long that takes.
 async fn site(provider: &Scripted) -> TestSite {
+    site_with(provider, |config| config.cache.renew_wait = Duration::from_secs(15)).await
+}
+
+/// The same, with further settings.
+async fn site_with(provider: &Scripted, change: impl FnOnce(&mut Config)) -> TestSite {
     TestSite::start(provider.url(), |config| {
         config.server.purge_secret = Some(Secret::new(SECRET.to_owned()));
         config.cache.fresh = Duration::from_hours(1);
         config.provider.cache_fresh = Duration::from_hours(1);
         config.provider.cache_stale = Duration::from_hours(1);
+        change(config);
     })
     .await
 }
@@ -65,18 +71,51 @@ async fn a_hard_purge_of_an_item_or_its_list_makes_every_page_new_that_shows_it(
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_soft_purge_makes_them_new_for_the_visitor_after_the_next() {
-    for tag in ["info:2005", "tid:160108"] {
+async fn a_soft_purge_makes_them_new_for_the_next_visitor_with_one_load_each() {
+    for order in [json!({ "tags": ["info:2005"] }), json!({ "tags": ["tid:160108"] }), json!({ "all": true })] {
         let provider = Scripted::start().await;
         let site = site(&provider).await;
-        let order = json!({ "tags": [tag] });
-        let loads = site.pages().loads;
-        assert_eq!(new_after(&site, &provider, &order).await, [false; 4], "{tag}");
-        eventually("the pages made anew", || site.pages().loads == loads + 8 && site.pages().flights == 0).await;
-        for path in SHOWN_ON {
-            assert!(shows(&site, path, NEW).await, "{tag}: {path}");
-        }
+        assert_eq!(new_after(&site, &provider, &order).await, [true; 4], "{order}");
+        assert_eq!(site.pages().loads, 8, "{order}");
     }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_soft_purge_serves_the_old_page_where_the_new_one_takes_too_long() {
+    let provider = Scripted::start().await;
+    let site = site_with(&provider, |config| {
+        config.cache.renew_wait = Duration::from_millis(20);
+        // No old answer stands in for one that is slow.
+        config.provider.cache_fresh = Duration::ZERO;
+        config.provider.cache_stale = Duration::ZERO;
+    })
+    .await;
+    for path in SHOWN_ON {
+        site.get(path).await;
+    }
+    provider.retitle(ARTICLE, NEW);
+    let gate = provider.hold("seo");
+    let report = site.purge(SECRET, &json!({ "all": true })).await.json();
+    assert_eq!((&report["pages"], &report["renewed"]), (&json!(4), &json!({ "count": 0, "paths": [] })));
+    for path in SHOWN_ON {
+        assert!(shows(&site, path, OLD).await, "{path}");
+    }
+    gate.open();
+    eventually("the pages made anew", || site.pages().loads == 8 && site.pages().flights == 0).await;
+    for path in SHOWN_ON {
+        assert!(shows(&site, path, NEW).await, "{path}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_soft_purge_while_the_provider_fails_loses_no_page() {
+    let provider = Scripted::start().await;
+    let site = site(&provider).await;
+    assert!(shows(&site, "/en/news/list", OLD).await);
+    provider.fail_all();
+    let report = site.purge(SECRET, &json!({ "all": true })).await.json();
+    assert_eq!(report["renewed"], json!({ "count": 0, "paths": [] }));
+    assert!(shows(&site, "/en/news/list", OLD).await);
 }
 
 #[tokio::test(flavor = "multi_thread")]

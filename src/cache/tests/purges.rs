@@ -64,6 +64,79 @@ async fn a_soft_purge_does_not_wait_for_the_pause_after_a_failed_refresh() {
     assert_eq!(seen(&cache.get("/news").unwrap()), ("new", State::Hit));
 }
 
+/// A cache whose callers wait a second for the refresh of a purged entry.
+fn patient() -> Cache {
+    cache_with(CachePolicyConfig { renew_wait: Duration::from_secs(1), ..CachePolicyConfig::default() })
+}
+
+#[tokio::test(start_paused = true)]
+async fn after_a_soft_purge_the_next_callers_wait_for_one_refresh() {
+    let (cache, gate) = (patient(), Gate::new());
+    put(&cache, "/news", news("old")).await;
+    cache.purge(Purge::All, Mode::Soft);
+    let leading = gate.ask(&cache, "/news", Ok(news("new"))).await;
+    let joining = gate.ask(&cache, "/news", Ok(news("never asked for"))).await;
+    gate.open();
+    assert_eq!(seen(&leading.await.unwrap().unwrap()), ("new", State::Miss));
+    assert_eq!(seen(&joining.await.unwrap().unwrap()), ("new", State::Shared));
+    assert_eq!((gate.begun(), seen(&cache.get("/news").unwrap())), (1, ("new", State::Hit)));
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_refresh_after_a_soft_purge_that_takes_too_long_is_not_waited_for() {
+    let (cache, gate) = (patient(), Gate::new());
+    put(&cache, "/news", news("old")).await;
+    cache.purge(Purge::All, Mode::Soft);
+    let leading = gate.ask(&cache, "/news", Ok(news("new"))).await;
+    let joining = gate.ask(&cache, "/news", Ok(news("never asked for"))).await;
+    for waiting in [leading, joining] {
+        assert_eq!(seen(&waiting.await.unwrap().unwrap()), ("old", State::Stale));
+    }
+    gate.open();
+    landed(&cache).await;
+    assert_eq!((gate.begun(), seen(&cache.get("/news").unwrap())), (1, ("new", State::Hit)));
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_refresh_after_a_soft_purge_that_fails_keeps_nobody_waiting() {
+    let cache = patient();
+    put(&cache, "/news", news("old")).await;
+    cache.purge(Purge::All, Mode::Soft);
+    for _ in 0..3 {
+        assert_eq!(seen(&ask_in_vain(&cache, "/news").await.unwrap()), ("old", State::Stale));
+    }
+    assert_eq!(cache.stats().refresh_failures, 1);
+}
+
+#[tokio::test(start_paused = true)]
+async fn what_time_has_made_stale_is_served_without_waiting() {
+    let (cache, gate) = (patient(), Gate::new());
+    put(&cache, "/news", news("old")).await;
+    tokio::time::advance(MINUTE).await;
+    let now = tokio::time::Instant::now();
+    for _ in 0..2 {
+        let served = gate.ask(&cache, "/news", Ok(news("new"))).await.await.unwrap().unwrap();
+        assert_eq!(seen(&served), ("old", State::Stale));
+    }
+    assert_eq!(now.elapsed(), Duration::ZERO);
+    gate.open();
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_load_begun_before_a_soft_purge_never_stands_in_for_the_refresh() {
+    for (purge, mode) in covering_news().into_iter().filter(|(_, mode)| *mode == Mode::Soft) {
+        let case = format!("{purge:?}");
+        let (cache, first, second) = (patient(), Gate::new(), Gate::new());
+        let before = first.ask(&cache, "/news", Ok(news("before"))).await;
+        cache.purge(purge, mode);
+        first.open();
+        assert_eq!(*before.await.unwrap().unwrap().value, "before", "{case}");
+        let after = second.ask(&cache, "/news", Ok(news("after"))).await;
+        second.open();
+        assert_eq!(seen(&after.await.unwrap().unwrap()), ("after", State::Miss), "{case}");
+    }
+}
+
 #[tokio::test]
 async fn after_a_hard_purge_nothing_is_left() {
     let cache = cache();
