@@ -70,6 +70,7 @@ for (const path of PAGES) {
 		assert.equal(still(now), still(served));
 		assert.deepEqual(await violations(page, { schemes: ['dark'] }), []);
 		assert.equal(await page.locator('h1').count(), 1);
+		assert.equal(await page.locator('.undefined').count(), 0);
 		assert.deepEqual(complaints.filter((line) => !/404 \(Not Found\)/.test(line)), []);
 		await close();
 	});

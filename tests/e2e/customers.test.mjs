@@ -499,21 +499,20 @@ test('what is typed is typed and nothing else', async () => {
 	await close();
 });
 
-test('a provider says what it likes, and it is shown as text', async () => {
+test('a provider says what it likes with any status, and it is shown as text', async () => {
 	const { page, close } = await open('/en/user/login');
-	for (const text of INJECTIONS) {
-		await page.route('**/api/v1/user/login/email*', (route) => route.fulfill({ json: { status: 401, msg: text, data: null } }), {
-			times: 1,
-		});
+	const statuses = [401, -1, 0, 201, 503, 1001];
+	for (const [place, text] of INJECTIONS.entries()) {
+		const json = { status: statuses[place % statuses.length], msg: text, data: null };
+		await page.route('**/api/v1/user/login/email*', (route) => route.fulfill({ json }), { times: 1 });
 		await logIn(page);
 		await page.waitForFunction((msg) => document.querySelector('main [role=alert]').textContent === msg, text);
 	}
 	await page.goto(`${site.url}/en/user/register`);
 	await hydrated(page);
-	for (const text of INJECTIONS) {
-		await page.route('**/api/v1/user/register/email*', (route) => route.fulfill({ json: { status: 409, msg: text, data: null } }), {
-			times: 1,
-		});
+	for (const [place, text] of INJECTIONS.entries()) {
+		const json = { status: statuses[place % statuses.length], msg: text, data: null };
+		await page.route('**/api/v1/user/register/email*', (route) => route.fulfill({ json }), { times: 1 });
 		await account(page).fill('new@example.com');
 		await page.locator('#pwd').fill(PASSWORD);
 		await page.locator('#repwd').fill(PASSWORD);
@@ -584,6 +583,26 @@ test('so is the password of a registration, from the form to the login after it'
 	assert.equal(await password(page).inputValue(), '');
 	assert.ok(addresses.every((address) => !address.includes(secret)));
 	assert.ok(!site.log.join('\n').includes(secret));
+	await close();
+});
+
+test('the login says what to do about a forgotten password', async () => {
+	for (const [prefix, words] of [['', '忘记密码'], ['/en', 'Forgotten your password'], ['/ja', 'パスワードをお忘れ']]) {
+		const { page, close } = await open(`${prefix}/user/login`, { javaScriptEnabled: false });
+		const help = page.locator('main p').filter({ hasText: words });
+		assert.equal(await help.getByRole('link').getAttribute('href'), `${prefix}/about/contact`);
+		await close();
+	}
+});
+
+test('network errors are logged to the console, without what was typed', async () => {
+	const { page, complaints, close } = await open('/en/user/login');
+	await page.route('**/api/**', (route) => route.abort('internetdisconnected'));
+	await logIn(page, { email: 'typed@example.com', password: 'typed-password' });
+	await alert(page).getByText('We can’t reach the server').waitFor();
+	assert.ok(complaints.includes('error: POST /api/v1/user/login/email: TypeError'), complaints.join('\n'));
+	// The browser's own lines name the address, which has nothing that was typed.
+	assert.ok(!complaints.join('\n').includes('typed'), complaints.join('\n'));
 	await close();
 });
 

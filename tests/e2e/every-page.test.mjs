@@ -10,6 +10,8 @@ import { hydrated, launch, serve, visit } from './browser.mjs';
 import { PAGES, PREFIXES } from './pages.mjs';
 import { invalid } from './valid.mjs';
 
+/** Elements with a class that a style sheet does not have, written out. */
+const NAMELESS = '.undefined, .null, .false';
 const BLANK = '<svg xmlns="http://www.w3.org/2000/svg"/>';
 const SIZES = { desktop: { width: 1440, height: 900 }, telephone: { width: 390, height: 844 } };
 
@@ -63,6 +65,7 @@ for (const path of Object.values(PAGES).flatMap((page) => PREFIXES.map((prefix) 
 			// That its own address is missing, a browser says by itself.
 			assert.deepEqual(complaints.filter((line) => status === 200 || !line.includes('404')), []);
 			assert.deepEqual(await violations(page), [], size);
+			assert.equal(await page.locator(NAMELESS).count(), 0, 'every class has a name');
 			for (const [other, height] of size === 'desktop' ? [[768, 1024], [2560, 1440]] : []) {
 				await page.setViewportSize({ width: other, height });
 				const wide = await page.evaluate(() => document.documentElement.scrollWidth);

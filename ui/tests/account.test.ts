@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import en from '../../locales/en.json';
+import ja from '../../locales/ja.json';
+import zh from '../../locales/zh.json';
 import passwords from '../../tests/fixtures/passwords.json';
-import { isAddress, LOGIN, REGISTER } from '../src/pages/user/rules';
+import { complaint, isAddress, LOGIN, REGISTER } from '../src/pages/user/rules';
 import { strengthOf } from '../src/pages/user/strength';
 
 describe('the login', () => {
@@ -9,6 +12,31 @@ describe('the login', () => {
     expect(LOGIN.passwd({ email: '', passwd: '' })).toBe('login.passwordMissing');
     expect(LOGIN.email({ email: 'anna', passwd: '' })).toBeUndefined();
     expect(LOGIN.passwd({ email: '', passwd: ' ' })).toBeUndefined();
+  });
+});
+
+describe('the messages of the specification', () => {
+  it('are in the texts word for word', () => {
+    expect([en.login.accountMissing, en.login.passwordMissing]).toEqual([
+      'Please enter your login account',
+      'Please enter your login password',
+    ]);
+    const { emailMissing, emailWrong, passwordMissing, repeatMissing } = en.register;
+    expect([emailMissing, emailWrong, passwordMissing, repeatMissing]).toEqual([
+      'Please enter your email address',
+      'Please enter the correct email address',
+      'Please enter the login password',
+      'Please re-enter the login password',
+    ]);
+    expect([en, zh, ja].map(({ user }) => user.required)).toEqual(['Enter', '请输入', '入力してください']);
+  });
+
+  it('have a generic one for an empty field that has none of its own', () => {
+    const rules = { ...LOGIN, name: () => undefined };
+    const values = { name: '', email: '', passwd: '' };
+    expect(complaint(rules, 'name', values)).toBe('user.required');
+    expect(complaint(rules, 'name', { ...values, name: 'Anna' })).toBeUndefined();
+    expect(complaint(LOGIN, 'email', values)).toBe('login.accountMissing');
   });
 });
 

@@ -68,7 +68,9 @@ export function LoginPage() {
         />
         <Submit busy={busy}>{t('login.submit')}</Submit>
       </form>
-      <p className={styles.forgot}>{t('login.forgot')}</p>
+      <p className={styles.forgot}>
+        {t('login.forgot')} <Link to="/about/contact">{t('about.contact')}</Link>
+      </p>
       <p className={styles.other}>
         {t('login.newHere')} <Link to="/user/register">{t('login.register')}</Link>
       </p>

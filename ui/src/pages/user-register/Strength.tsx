@@ -9,14 +9,14 @@ const WORDS = [
   'register.strength3',
   'register.strength4',
 ] as const;
-const SEWN = [styles.none, styles.weak, styles.fair, styles.good, styles.strong];
+const SEWN = ['', styles.weak, styles.fair, styles.good, styles.strong];
 
-/** How strong a password is, as a seam that is being sewn, and in a word. */
+/** Shows how strong a password is, as a bar and in a word. */
 export function Strength({ id, strength }: { id: string; strength: Degree }) {
   const { t } = useI18n();
   return (
     <div className={styles.strength}>
-      <span className={`${styles.seam} ${SEWN[strength]}`} aria-hidden="true" />
+      <span className={`${styles.seam} ${SEWN[strength]}`.trim()} aria-hidden="true" />
       <p id={id} className={styles.word} aria-live="polite">
         {t(WORDS[strength], { least: SHORTEST })}
       </p>

@@ -13,6 +13,15 @@ export type Rules<Name extends string> = Record<Name, Rule<Name>>;
 export type LoginField = 'email' | 'passwd';
 export type RegisterField = 'email' | 'pwd' | 'repwd' | 'agree';
 
+/** Returns what is wrong with a field; the generic message for an empty field whose rule has none of its own (spec §5). */
+export function complaint<Name extends string>(
+  rules: Rules<Name>,
+  name: Name,
+  values: Values<Name>,
+): TextKey | undefined {
+  return rules[name](values) ?? (values[name] === '' ? 'user.required' : undefined);
+}
+
 /** The rules of the login (spec §5). */
 export const LOGIN: Rules<LoginField> = {
   email: ({ email }) => (email.trim() === '' ? 'login.accountMissing' : undefined),
