@@ -217,7 +217,7 @@ test('orders that are opened without a network are asked for again, in words, an
 		return offline ? route.abort('internetdisconnected') : route.continue();
 	});
 	await orders.click();
-	await notice.getByText('The connection is poor').waitFor();
+	await notice.getByText('The connection is unstable').waitFor();
 	assert.equal(page.url(), `${site.url}/en/news/list`);
 	await notice.getByText('you are still logged in').waitFor();
 	assert.equal(attempts, 4);
@@ -226,7 +226,7 @@ test('orders that are opened without a network are asked for again, in words, an
 	assert.equal(await page.evaluate(() => history.length), 3, 'nor in the history');
 	// A network that comes back while it is asked for again.
 	await orders.click();
-	await notice.getByText('The connection is poor').waitFor();
+	await notice.getByText('The connection is unstable').waitFor();
 	offline = false;
 	await page.waitForURL(`${site.url}/en/order`);
 	await page.getByText('JL-2026_001').waitFor();
@@ -418,7 +418,7 @@ test('a network that is gone is tried again, said, and costs nobody the session'
 	await page.clock.install();
 	await page.getByRole('searchbox').fill('JL');
 	await page.keyboard.press('Enter');
-	await page.getByText('The connection is poor').waitFor();
+	await page.getByText('The connection is unstable').waitFor();
 	for (let pause = 0; pause < 8; pause++) {
 		await page.clock.runFor(2000);
 		await page.waitForTimeout(50);
