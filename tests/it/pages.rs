@@ -86,6 +86,27 @@ async fn home_shows_slides_samples_items_reasons_and_the_newest_news() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn the_hero_shows_the_banner_and_the_picture_of_the_first_slide() {
+    let provider = Scripted::start().await;
+    let site = TestSite::start(provider.url(), |config| config.cache.enabled = false).await;
+    let pictures = async |path: String| {
+        let html = html(&site, &path, StatusCode::OK).await;
+        let hero = root(&html).split_once("<section").unwrap().1.split_once("</section>").unwrap().0.to_owned();
+        let sources = hero.split(" src=\"").skip(1).map(|rest| rest.split('"').next().unwrap().to_owned());
+        sources.collect::<Vec<_>>()
+    };
+    let (banner, slide) = ("/media/banners/home.svg", "/media/photos/3001.jpg");
+    for language in &LANGUAGES {
+        assert_eq!(pictures(language.path("/")).await, [banner, slide]);
+    }
+    provider.on_part("pager", ("tid", "160110"), Behaviour::Data(serde_json::json!([{ "fid": 1, "title": "One" }])));
+    assert_eq!(pictures("/".to_owned()).await, [banner]);
+    provider.recover();
+    provider.on_part("info", ("fid", "983"), Behaviour::Refuse(404, "no such item"));
+    assert_eq!(pictures("/".to_owned()).await, [slide], "from edge to edge where there is no banner");
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn home_has_two_addresses_and_one_page() {
     let provider = Scripted::start().await;
     let site = TestSite::start(provider.url(), |_| {}).await;
