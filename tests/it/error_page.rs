@@ -38,7 +38,7 @@ impl Errors {
     async fn html(&self, site: Site, locale: Locale, error: ErrorPage) -> String {
         let json = serde_json::to_vec(&self.document(site, locale, error)).unwrap();
         let json: Arc<str> = String::from_utf8(json).unwrap().into();
-        self.site.app.publisher.edition().engine.render(json).await.unwrap().to_string()
+        self.site.app.publisher.edition().engine.render(json).await.unwrap()
     }
 }
 
