@@ -40,6 +40,7 @@ pub struct BrandHeads {
     pub join: BrandHead,
     pub hotline: BrandHead,
     pub shops: BrandHead,
+    pub privacy: BrandHead,
     pub not_found: BrandHead,
     pub unavailable: BrandHead,
     pub error: BrandHead,

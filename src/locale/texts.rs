@@ -84,6 +84,7 @@ pub struct PageTitles {
     pub user_login: String,
     pub user_register: String,
     pub user_terms: String,
+    pub privacy: String,
     pub not_found: String,
     pub unavailable: String,
     pub too_many: String,

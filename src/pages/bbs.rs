@@ -7,8 +7,9 @@ use futures::join;
 use serde::Serialize;
 use ts_rs::TS;
 
-use super::document::{DateText, Link};
+use super::document::{DateText, Html, Link};
 use super::loading::{Loading, Own, page_link};
+use super::markup::written;
 use super::news_list::Pager;
 use crate::locale::Locale;
 use crate::provider::{Bid, Board, Content, Label, Lid, Rows, Topic};
@@ -82,6 +83,8 @@ pub struct BbsTopic {
     pub author: String,
     /// When it was written.
     pub written: Option<DateText>,
+    /// The company's answer, where there is one.
+    pub answer: Option<Html>,
 }
 
 /// Topics on a page (spec §2: the default size).
@@ -269,5 +272,6 @@ fn row(loading: &Loading<'_>, topic: &Topic) -> BbsTopic {
         title: topic.title.clone(),
         author: topic.uname.clone(),
         written: loading.date(topic.atime),
+        answer: written(&topic.content, loading.locale),
     }
 }

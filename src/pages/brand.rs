@@ -110,6 +110,7 @@ fn head_of(texts: &BrandTexts, route: Route, status: StatusCode) -> &BrandHead {
             BrandPage::Join => &heads.join,
             BrandPage::Hotline => &heads.hotline,
             BrandPage::Shops => &heads.shops,
+            BrandPage::Privacy => &heads.privacy,
         },
         (StatusCode::OK | StatusCode::NOT_FOUND, _) => &heads.not_found,
         (StatusCode::SERVICE_UNAVAILABLE, _) => &heads.unavailable,

@@ -95,7 +95,7 @@ struct Fixed {
 
 const EVERY: usize = usize::MAX;
 
-const FIXED: [Fixed; 7] = [
+const FIXED: [Fixed; 8] = [
     Fixed {
         route: Route::Home,
         banner: Some(home::BANNER),
@@ -129,6 +129,7 @@ const FIXED: [Fixed; 7] = [
         banner: Some(market::BANNER),
         ..Fixed::of_kind(Route::Market, market::MARKETS, &[(ListOf::Tid(market::MARKETS), 0, EVERY)])
     },
+    Fixed { route: Route::Privacy, banner: None, kind: None, lists: &[] },
 ];
 
 impl Fixed {

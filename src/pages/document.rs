@@ -141,6 +141,8 @@ pub enum Page {
     UserRegister,
     /// `/user/terms`
     UserTerms,
+    /// `/privacy`
+    Privacy,
     /// The brand site's `/`
     BrandHome,
     /// The brand site's `/brand`
@@ -174,6 +176,7 @@ impl Page {
             Self::UserLogin => "user-login",
             Self::UserRegister => "user-register",
             Self::UserTerms => "user-terms",
+            Self::Privacy => "privacy",
             Self::BrandHome => "brand-home",
             Self::BrandBrand => "brand-brand",
             Self::BrandPage(_) => "brand-page",
@@ -218,6 +221,7 @@ impl Page {
             Self::UserLogin => &titles.user_login,
             Self::UserRegister => &titles.user_register,
             Self::UserTerms => &titles.user_terms,
+            Self::Privacy => &titles.privacy,
             Self::Error(ErrorPage { status: 404, .. }) => &titles.not_found,
             Self::Error(ErrorPage { status: 503, .. }) => &titles.unavailable,
             Self::Error(ErrorPage { status: 429, .. }) => &titles.too_many,

@@ -78,6 +78,7 @@ fn texts(page: &mut Page) -> Vec<&mut Html> {
         Page::OemInfo(item) => vec![&mut item.content],
         Page::SampleInfo(sample) => sample.content.iter_mut().collect(),
         Page::NewsInfo(article) => vec![&mut article.content],
+        Page::Bbs(bbs) => bbs.topics.iter_mut().filter_map(|topic| topic.answer.as_mut()).collect(),
         _ => Vec::new(),
     }
 }

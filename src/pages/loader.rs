@@ -211,6 +211,7 @@ async fn own(
         Route::UserLogin => Own::Loaded(Page::UserLogin),
         Route::UserRegister => Own::Loaded(Page::UserRegister),
         Route::UserTerms => Own::Loaded(Page::UserTerms),
+        Route::Privacy => Own::Loaded(Page::Privacy),
         // The brand site does not come this way.
         Route::NotFound | Route::Brand(_) => Own::Unknown,
     }

@@ -55,6 +55,9 @@ pub struct Topic {
     /// When it was written, in China Standard Time.
     #[serde(default, deserialize_with = "liberal::time")]
     pub atime: Option<DateTime>,
+    /// The answer: HTML. Not a field of the specification; empty where the provider has none.
+    #[serde(default, deserialize_with = "liberal::text")]
+    pub content: String,
 }
 
 /// A call with the route's board as its `id`. A route without a board sends no `id`.

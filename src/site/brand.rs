@@ -27,12 +27,23 @@ pub enum BrandPage {
     Hotline,
     /// `/shops`
     Shops,
+    /// `/privacy`
+    Privacy,
 }
 
 impl BrandPage {
-    /// Every page, in the order of the navigation.
-    pub const ALL: [Self; 8] =
-        [Self::Home, Self::Brand, Self::About, Self::Investors, Self::News, Self::Join, Self::Hotline, Self::Shops];
+    /// Every page, in the order of the navigation; those that only the footer links come last.
+    pub const ALL: [Self; 9] = [
+        Self::Home,
+        Self::Brand,
+        Self::About,
+        Self::Investors,
+        Self::News,
+        Self::Join,
+        Self::Hotline,
+        Self::Shops,
+        Self::Privacy,
+    ];
 
     /// The canonical path.
     #[must_use]
@@ -46,6 +57,7 @@ impl BrandPage {
             Self::Join => "/join",
             Self::Hotline => "/hotline",
             Self::Shops => "/shops",
+            Self::Privacy => "/privacy",
         }
     }
 

@@ -24,13 +24,14 @@ pub enum PageKind {
     UserLogin,
     UserRegister,
     UserTerms,
+    Privacy,
     Brand,
     NotFound,
 }
 
 impl PageKind {
     /// The names of all, each at the place of its kind.
-    pub const NAMES: [&str; 20] = [
+    pub const NAMES: [&str; 21] = [
         "home",
         "about-company",
         "about-culture",
@@ -49,6 +50,7 @@ impl PageKind {
         "user-login",
         "user-register",
         "user-terms",
+        "privacy",
         "brand",
         "not-found",
     ];
@@ -83,6 +85,7 @@ impl Route {
             Self::UserLogin => PageKind::UserLogin,
             Self::UserRegister => PageKind::UserRegister,
             Self::UserTerms => PageKind::UserTerms,
+            Self::Privacy => PageKind::Privacy,
             Self::Brand(_) => PageKind::Brand,
             Self::NotFound => PageKind::NotFound,
         }

@@ -44,6 +44,8 @@ pub enum Route {
     UserRegister,
     /// `/user/terms`: the terms that registering agrees to.
     UserTerms,
+    /// `/privacy`: which data is stored, for how long, and whom to ask.
+    Privacy,
     /// A page of the brand site.
     Brand(BrandPage),
     /// Every path that is none of the others; one page for all of them.
@@ -102,6 +104,7 @@ impl Route {
             ["user", "login"] => Self::UserLogin,
             ["user", "register"] => Self::UserRegister,
             ["user", "terms"] => Self::UserTerms,
+            ["privacy"] => Self::Privacy,
             _ => Self::NotFound,
         }))
     }
@@ -128,6 +131,7 @@ impl Route {
             Self::UserLogin => "/user/login".into(),
             Self::UserRegister => "/user/register".into(),
             Self::UserTerms => "/user/terms".into(),
+            Self::Privacy => "/privacy".into(),
             Self::Brand(page) => page.path().into(),
             Self::NotFound => return None,
         })

@@ -1,12 +1,13 @@
-//! Pictures of the CMS, fetched from the provider and kept for a while.
+//! Pictures and files of the CMS, fetched from the provider and kept for a while.
 
 use std::sync::Arc;
 
 use axum::body::Body;
 use axum::extract::{Request, State};
 use axum::response::{IntoResponse, Response};
-use http::header::{CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, RETRY_AFTER};
+use http::header::{CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_SECURITY_POLICY, CONTENT_TYPE, RETRY_AFTER};
 use http::{HeaderValue, StatusCode};
+use percent_encoding::{NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
 
 use super::conditional;
 use super::host::site_of;
@@ -29,6 +30,9 @@ pub(super) async fn media(State(app): State<Arc<App>>, request: Request) -> Resp
             let mut response = conditional::send(request.headers(), StatusCode::OK, &file.body);
             let headers = response.headers_mut();
             headers.insert(CONTENT_TYPE, file.content_type.clone());
+            if let Some(attachment) = attachment(&file.content_type, request.uri().path()) {
+                headers.insert(CONTENT_DISPOSITION, attachment);
+            }
             headers
                 .insert(CACHE_CONTROL, HeaderValue::from_static("public, max-age=3600, stale-while-revalidate=86400"));
             headers.insert(CONTENT_SECURITY_POLICY, HeaderValue::from_static(POLICY));
@@ -39,5 +43,44 @@ pub(super) async fn media(State(app): State<Arc<App>>, request: Request) -> Resp
         Err(MediaError::Unavailable) => {
             (StatusCode::SERVICE_UNAVAILABLE, [(CACHE_CONTROL, "no-store"), (RETRY_AFTER, "5")]).into_response()
         }
+    }
+}
+
+/// The `Content-Disposition` of a file that a browser is to save under its own name: of everything that is neither a
+/// picture nor sound nor video (RFC 6266).
+fn attachment(content_type: &HeaderValue, path: &str) -> Option<HeaderValue> {
+    let shown = ["image/", "audio/", "video/"];
+    let content_type = content_type.to_str().unwrap_or_default();
+    if shown.iter().any(|kind| content_type.starts_with(kind)) {
+        return None;
+    }
+    let segment = path.rsplit('/').next().unwrap_or_default();
+    let name = percent_decode_str(segment).decode_utf8_lossy();
+    let plain = name.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'-' | b'_'));
+    let disposition = if plain {
+        format!("attachment; filename=\"{name}\"")
+    } else {
+        format!("attachment; filename*=UTF-8''{}", utf8_percent_encode(&name, NON_ALPHANUMERIC))
+    };
+    HeaderValue::from_str(&disposition).ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_that_is_no_picture_is_saved_under_its_own_name() {
+        let of = |kind: &'static str, path| {
+            let header = attachment(&HeaderValue::from_static(kind), path)?;
+            Some(header.to_str().unwrap().to_owned())
+        };
+        assert_eq!(of("image/svg+xml", "/media/a.svg"), None);
+        assert_eq!(of("video/mp4", "/media/a.mp4"), None);
+        assert_eq!(of("text/csv; charset=utf-8", "/media/b/a-1.csv").unwrap(), "attachment; filename=\"a-1.csv\"");
+        assert_eq!(
+            of("text/html", "/media/%22%E5%B8%83.csv").unwrap(),
+            "attachment; filename*=UTF-8''%22%E5%B8%83%2Ecsv"
+        );
     }
 }

@@ -71,6 +71,20 @@ test('all boards are a table of contents, without JavaScript too', async () => {
 	await close();
 });
 
+test('each question has its answer below it, with links, without JavaScript too', async () => {
+	for (const prefix of PREFIXES) {
+		const { page, close } = await open(`${prefix}/bbs`, { javaScriptEnabled: false });
+		const topics = page.locator('section[aria-labelledby=topics] > ol > li');
+		assert.equal(await topics.count(), 10);
+		for (const topic of await topics.all()) {
+			assert.equal(await topic.locator('h3').count(), 1);
+			assert.ok((await topic.locator('div > div > p').first().innerText()).length > 40);
+		}
+		assert.ok((await topics.locator('div p a').count()) >= 8);
+		await close();
+	}
+});
+
 test('a board, its labels and the pages of their topics lead to one another', async () => {
 	const { page, complaints, close } = await open('/en/bbs');
 	await hydrated(page);
@@ -113,9 +127,9 @@ async function openEdited(edit) {
 }
 
 for (const [what, edit, says] of [
-	['boards', { boards: [], labels: [], topics: [] }, /We are putting the boards in order\./],
+	['boards', { boards: [], labels: [], topics: [] }, /The boards are being prepared\./],
 	['labels', { labels: [], topics: [] }, /This board has no subjects yet\./],
-	['topics', { topics: [], pager: { page: 1, pages: 1 } }, /Nobody has asked anything here yet\./],
+	['topics', { topics: [], pager: { page: 1, pages: 1 } }, /No questions here yet\./],
 ]) {
 	test(`no ${what}: the page says so and names somebody to ask`, async () => {
 		const { page, complaints, close } = await openEdited((edited) => Object.assign(edited, edit));

@@ -17,7 +17,7 @@ after(async () => {
 	await site?.stop();
 });
 
-const PAGES = ['/', '/brand', '/about', '/investors', '/news', '/join', '/hotline', '/shops', '/no/such/page'];
+const PAGES = ['/', '/brand', '/about', '/investors', '/news', '/join', '/hotline', '/shops', '/privacy', '/no/such/page'];
 const SLIDES = {
 	'/': ['intro', 'features', 'patents', 'figures', 'news', 'closing'],
 	'/brand': ['start', 'origin', 'layers', 'awards', 'lasting', 'door'],

@@ -19,6 +19,7 @@ export const PAGES = {
 	'user-login': '/user/login',
 	'user-register': '/user/register',
 	'user-terms': '/user/terms',
+	privacy: '/privacy',
 	error: '/no/such/page',
 };
 
@@ -41,4 +42,4 @@ export const OVERVIEWS = [
 export const PREFIXES = ['', '/en', '/ja'];
 
 /** The brand site's pages. */
-export const BRAND_PAGES = ['/', '/brand', '/about', '/investors', '/news', '/join', '/hotline', '/shops'];
+export const BRAND_PAGES = ['/', '/brand', '/about', '/investors', '/news', '/join', '/hotline', '/shops', '/privacy'];

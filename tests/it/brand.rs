@@ -12,7 +12,7 @@ use crate::support::scripted::Scripted;
 use crate::support::site::{Answer, TestSite, ask};
 
 /// The brand site's pages and a word of each.
-const PAGES: [(&str, &str); 8] = [
+const PAGES: [(&str, &str); 9] = [
     ("/", "46,880,000"),
     ("/brand", "那年海面结了冰"),
     ("/about", "我们是谁"),
@@ -21,6 +21,7 @@ const PAGES: [(&str, &str); 8] = [
     ("/join", "版师"),
     ("/hotline", "+86 22 5555 0124"),
     ("/shops", "松江店"),
+    ("/privacy", "userUniqueKey"),
 ];
 /// The host name of the brand site where both are served.
 const BRAND: &str = "www.brand.example";

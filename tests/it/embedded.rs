@@ -62,7 +62,7 @@ async fn every_page_of_the_real_content_is_whole_in_each_language_and_nothing_is
                     left.insert(href.to_owned());
                 }
             }
-            let sources = html.split(['"', ' ']).filter(|text| text.starts_with("/media/"));
+            let sources = html.split(['"', ' ', '\\']).filter(|text| text.starts_with("/media/"));
             pictures.extend(sources.map(str::to_owned));
         }
         assert!(seen.len() > 8, "{}: {seen:?}", language.tag);

@@ -7,6 +7,7 @@ mod addresses;
 mod assets;
 mod backend_kill;
 mod brand;
+mod buyers;
 mod changed;
 mod conditional;
 mod content_files;

@@ -21,6 +21,7 @@ export const PAGES = {
   'user-login': 'src/pages/user-login/LoginPage.tsx',
   'user-register': 'src/pages/user-register/RegisterPage.tsx',
   'user-terms': 'src/pages/user-terms/TermsPage.tsx',
+  privacy: 'src/pages/privacy/PrivacyPage.tsx',
   'brand-home': 'src/brand/pages/home/BrandHomePage.tsx',
   'brand-brand': 'src/brand/pages/story/StoryPage.tsx',
   'brand-page': 'src/brand/pages/sheet/SheetPage.tsx',

@@ -34,7 +34,7 @@ export const leanLocales = {
 };
 
 /** Groups that one page alone needs, and brings along. */
-const OWN = ['terms', 'register'];
+const OWN = ['terms', 'privacy', 'register'];
 
 /** The one group that is asked for, if it is one of them. */
 function group(texts, suffix) {

@@ -1,4 +1,4 @@
-//! `bbs.toml`: boards, the labels of a board, the topics under a label.
+//! `bbs.toml`: boards, the labels of a board, the topics under a label with their answers.
 
 use std::collections::HashSet;
 
@@ -7,7 +7,9 @@ use toml::Spanned;
 
 use super::draft::Draft;
 use super::file::TextFile;
+use super::markdown;
 use super::problem::ProblemKind;
+use super::references;
 use super::values::{LocalTime, TextId, languages};
 use crate::backend::store::{Board, Label, Topic, Translated};
 use crate::locale::Locale;
@@ -71,6 +73,8 @@ struct TopicEntry {
 #[serde(deny_unknown_fields)]
 struct TopicText {
     title: String,
+    /// The answer: Markdown.
+    content: Option<Spanned<String>>,
 }
 
 pub(super) fn read(file: &TextFile, draft: &mut Draft) {
@@ -137,10 +141,16 @@ fn add_topic(entry: TopicEntry, file: &TextFile, draft: &mut Draft) {
     let atime = entry.atime.map(|time| time.0).unwrap_or_default();
     draft.unique(format!("topic {tpid}"), file, &span);
     let mut there = Vec::new();
-    for (lang, TopicText { title }) in languages(entry.zh, entry.en, entry.ja) {
+    for (lang, TopicText { title, content }) in languages(entry.zh, entry.en, entry.ja) {
         let (tpid, lid, uname, atime) = (tpid.clone(), lid.clone(), entry.uname.clone(), atime.clone());
         there.push(lang);
-        draft.content.topics.push(Translated { lang, row: Topic { tpid, lid, title, uname, atime } });
+        let content = content.map(|written| {
+            let markdown = written.get_ref();
+            draft.references(references::of_markdown(markdown), markdown, lang, file, &written.span());
+            markdown::to_html(markdown)
+        });
+        let content = content.unwrap_or_default();
+        draft.content.topics.push(Translated { lang, row: Topic { tpid, lid, title, uname, atime, content } });
     }
     if there.is_empty() {
         draft.no_language(&format!("topic {tpid}"), "topic", file, &span);

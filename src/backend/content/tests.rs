@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use tempfile::TempDir;
 
-use super::{Problem, ProblemKind, check};
+use super::{ContentSource, Problem, ProblemKind, check, read};
 
 fn project(path: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join(path)
@@ -43,6 +43,18 @@ fn every_picture_of_the_projects_own_content_is_there() {
     let problems = check(&project("content"));
     let missing: Vec<_> = problems.into_iter().filter(|problem| problem.kind == ProblemKind::MissingPicture).collect();
     assert!(missing.is_empty(), "{}", listed(&missing));
+}
+
+#[test]
+fn every_question_of_the_projects_own_content_has_an_answer_in_each_language() {
+    let source = ContentSource::Directory(project("content"));
+    let (content, _) = read(&source, source.texts().unwrap());
+    assert!(content.topics.len() >= 3 * 40, "{}", content.topics.len());
+    for topic in &content.topics {
+        assert!(topic.row.content.starts_with("<p>"), "{} in {}: no answer", topic.row.tpid, topic.lang);
+    }
+    let linked = content.topics.iter().filter(|topic| topic.row.content.contains("<a href=\"/")).count();
+    assert!(linked * 10 >= content.topics.len() * 9, "nine answers in ten lead further: {linked}");
 }
 
 #[test]

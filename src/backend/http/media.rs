@@ -1,4 +1,4 @@
-//! `/media/**`: the pictures of the content. Not an envelope: a missing picture is an HTTP 404.
+//! `/media/**`: the pictures and downloads of the content. Not an envelope: a missing file is an HTTP 404.
 //!
 //! Imported pictures go before those of the binary, which still stand in for what an import did not bring; a folder that
 //! is served goes before both.
@@ -74,9 +74,18 @@ fn answer(path: &MediumPath, picture: Found, asked: &HeaderMap) -> Response {
     if is_known(asked, &etag) {
         return (StatusCode::NOT_MODIFIED, headers).into_response();
     }
-    let kind = mime_guess::from_path(path.as_str()).first_raw().unwrap_or("application/octet-stream");
-    headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(kind));
+    headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(content_type(path)));
     (headers, bytes).into_response()
+}
+
+/// The media type that a file's name tells. Text is UTF-8.
+fn content_type(path: &MediumPath) -> &'static str {
+    match mime_guess::from_path(path.as_str()).first_raw() {
+        Some("text/csv") => "text/csv; charset=utf-8",
+        Some("text/plain") => "text/plain; charset=utf-8",
+        Some(other) => other,
+        None => "application/octet-stream",
+    }
 }
 
 /// `If-None-Match` (RFC 9110 §13.1.2): any of the tags, compared weakly, or `*`.

@@ -30,6 +30,8 @@ pub(in crate::backend) struct Topic {
     pub(in crate::backend) title: String,
     pub(in crate::backend) uname: String,
     pub(in crate::backend) atime: String,
+    /// The answer: HTML; empty where there is none.
+    pub(in crate::backend) content: String,
 }
 
 impl Store {
@@ -65,7 +67,7 @@ impl Store {
         rows: Rows,
     ) -> sqlx::Result<Vec<Topic>> {
         sqlx::query_as(
-            "SELECT tpid, lid, title, uname, atime FROM topics
+            "SELECT tpid, lid, title, uname, atime, content FROM topics
              WHERE lang = $1 AND lid = COALESCE($2, lid) ORDER BY seq LIMIT $3 OFFSET $4",
         )
         .bind(lang.code())
@@ -117,7 +119,8 @@ pub(in crate::backend) async fn replace(
     }
     for (seq, Translated { lang, row }) in (0_i64..).zip(topics) {
         sqlx::query(
-            "INSERT INTO topics (tpid, lang, seq, lid, title, uname, atime) VALUES ($1, $2, $3, $4, $5, $6, $7)",
+            "INSERT INTO topics (tpid, lang, seq, lid, title, uname, atime, content)
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8)",
         )
         .bind(&row.tpid)
         .bind(lang.code())
@@ -126,6 +129,7 @@ pub(in crate::backend) async fn replace(
         .bind(&row.title)
         .bind(&row.uname)
         .bind(&row.atime)
+        .bind(&row.content)
         .execute(&mut *db)
         .await?;
     }

@@ -104,6 +104,6 @@ impl Kept for Label {
 
 impl Kept for Topic {
     fn heap_bytes(&self) -> usize {
-        self.title.heap_bytes() + self.uname.heap_bytes()
+        self.title.heap_bytes() + self.uname.heap_bytes() + self.content.heap_bytes()
     }
 }

@@ -86,6 +86,7 @@ fn every_page_of_the_garment_site_has_its_path() {
         ("/user/login", Route::UserLogin),
         ("/user/register", Route::UserRegister),
         ("/user/terms", Route::UserTerms),
+        ("/privacy", Route::Privacy),
     ] {
         for prefix in ["", "/en", "/ja"] {
             let path = format!("{prefix}{path}");

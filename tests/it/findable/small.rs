@@ -84,7 +84,7 @@ async fn the_brand_site_lists_its_own_pages_and_none_of_the_garment_sites() {
     let robots = site.get("/robots.txt").await;
     assert!(robots.text().contains("\nSitemap: https://www.example.com/sitemap.xml\n"), "{}", robots.text());
     let sitemap = site.get("/sitemap.xml").await;
-    assert_eq!((sitemap.status, sitemap.text().matches("<url>").count()), (StatusCode::OK, 8), "{}", sitemap.text());
+    assert_eq!((sitemap.status, sitemap.text().matches("<url>").count()), (StatusCode::OK, 9), "{}", sitemap.text());
     assert!(sitemap.text().contains("<loc>https://www.example.com/hotline</loc>"), "{}", sitemap.text());
     assert_eq!(provider.total(), 0);
 }

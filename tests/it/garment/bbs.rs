@@ -47,6 +47,20 @@ async fn the_first_page_shows_every_board_every_label_and_the_first_labels_topic
 }
 
 #[tokio::test]
+async fn an_answer_is_shown_as_safe_html_and_a_topic_without_one_has_none() {
+    let provider = provider().await;
+    let topic =
+        |id: u32, content: Value| json!({ "tpid": id, "title": "A question", "uname": "Lin", "content": content });
+    let answer = "<p>Yes: <a href=\"/oem/cotton\">cotton</a></p><script>alert(1)</script>";
+    let topics = json!([topic(1, json!(answer)), topic(2, json!("")), topic(3, Value::Null)]);
+    provider.data("topics", topics);
+    let page = Loads::of(&provider).page("/en/bbs").await;
+    let safe = "<p>Yes: <a href=\"/en/oem/cotton\" rel=\"noopener noreferrer\">cotton</a></p>";
+    let answers: Vec<_> = page["topics"].as_array().unwrap().iter().map(|topic| topic["answer"].clone()).collect();
+    assert_eq!(answers, [json!(safe), Value::Null, Value::Null]);
+}
+
+#[tokio::test]
 async fn a_board_shows_its_own_labels_under_its_name() {
     let provider = provider().await;
     let loads = Loads::of(&provider);

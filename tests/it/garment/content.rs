@@ -30,7 +30,8 @@ const PAGES: [&str; 13] = [
 ];
 
 /// The other pages with an address of their own.
-const OTHERS: [&str; 6] = ["/sample/list", "/news/list", "/order", "/user/login", "/user/register", "/user/terms"];
+const OTHERS: [&str; 7] =
+    ["/sample/list", "/news/list", "/order", "/user/login", "/user/register", "/user/terms", "/privacy"];
 
 /// The kinds of page that need no SEO record: an item describes its own page, and the brand site has texts of its own.
 const WITHOUT_RECORD: [&str; 5] = ["oem-info", "sample-info", "news-info", "brand", "not-found"];

@@ -35,6 +35,7 @@ async fn each_page_has_a_document_of_its_kind_and_status_in_every_language() {
             ("/user/login", 200, "user-login"),
             ("/user/register", 200, "user-register"),
             ("/user/terms", 200, "user-terms"),
+            ("/privacy", 200, "privacy"),
         ] {
             let path = language.path(path);
             let document = site.get(&format!("/_page{path}")).await;

@@ -3,7 +3,7 @@
 /**
  * A page of the brand site.
  */
-export type BrandPage = "home" | "brand" | "about" | "investors" | "news" | "join" | "hotline" | "shops";
+export type BrandPage = "home" | "brand" | "about" | "investors" | "news" | "join" | "hotline" | "shops" | "privacy";
 
 /**
  * One of the brand site's short pages.

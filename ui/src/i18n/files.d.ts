@@ -3,6 +3,10 @@ declare module '*.json?terms' {
   const texts: Pick<import('./texts').Texts, 'terms'>;
   export default texts;
 }
+declare module '*.json?privacy' {
+  const texts: Pick<import('./texts').Texts, 'privacy'>;
+  export default texts;
+}
 declare module '*.json?register' {
   const texts: Pick<import('./texts').Texts, 'register'>;
   export default texts;

@@ -37,7 +37,17 @@ export function Footer({ footer }: { footer: FooterData | null }) {
           </ul>
         </nav>
         <p className={styles.colophon}>{t('footer.colophon')}</p>
-        <p className={styles.rights}>{t('footer.rights')}</p>
+        <div className={styles.rights}>
+          <p>{t('footer.rights')}</p>
+          <ul>
+            <li>
+              <Link to="/privacy">{t('footer.privacy')}</Link>
+            </li>
+            <li>
+              <Link to="/user/terms">{t('footer.terms')}</Link>
+            </li>
+          </ul>
+        </div>
       </div>
     </footer>
   );

@@ -13,6 +13,7 @@ import { NewsListPage } from './news-list/NewsListPage';
 import { OemInfoPage } from './oem-info/OemInfoPage';
 import { OemListPage } from './oem-list/OemListPage';
 import { OrderPage } from './order/OrderPage';
+import { PrivacyPage } from './privacy/PrivacyPage';
 import { SampleInfoPage } from './sample-info/SampleInfoPage';
 import { SampleListPage } from './sample-list/SampleListPage';
 import { LoginPage } from './user-login/LoginPage';
@@ -39,5 +40,6 @@ export const PAGES: { [Kind in GarmentKind]: PageComponent<Kind> } = {
   'user-login': LoginPage,
   'user-register': RegisterPage,
   'user-terms': TermsPage,
+  privacy: PrivacyPage,
   error: ErrorPage,
 };

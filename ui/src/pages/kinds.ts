@@ -43,5 +43,6 @@ export function likelyKind(path: string): PageKind | undefined {
   if (pathname === '/user' || pathname === '/user/login') return 'user-login';
   if (pathname === '/user/register') return 'user-register';
   if (pathname === '/user/terms') return 'user-terms';
+  if (pathname === '/privacy') return 'privacy';
   return undefined;
 }

@@ -24,6 +24,7 @@ export const LOADERS: Loaders<GarmentKind> = {
   'user-login': async () => (await import('./user-login/LoginPage')).LoginPage,
   'user-register': async () => (await import('./user-register/RegisterPage')).RegisterPage,
   'user-terms': async () => (await import('./user-terms/TermsPage')).TermsPage,
+  privacy: async () => (await import('./privacy/PrivacyPage')).PrivacyPage,
   // Never a chunk of its own: it must be there when a chunk is not.
   error: () => Promise.resolve(ErrorPage),
 };

@@ -27,7 +27,10 @@ async fn topics_of_a_label_are_paged_and_counted() {
     let provider = Provider::start().await;
     let params = [("lid", "11"), ("idx", "1"), ("size", "1"), ("lang", "ja")];
     let topics = provider.data("/api/bbs/topic/pager", &params).await;
-    assert_eq!(topics, json!([{ "tpid": "102", "title": "番手", "uname": "Sato", "atime": "2026-06-02 08:00:00" }]));
+    assert_eq!(
+        topics,
+        json!([{ "tpid": "102", "title": "番手", "uname": "Sato", "atime": "2026-06-02 08:00:00", "content": "" }])
+    );
     assert_eq!(provider.data("/api/bbs/topic/count", &[("lid", "11")]).await, 2);
     assert_eq!(provider.data("/api/bbs/topic/count", &[("lid", "21")]).await, 0);
     assert_eq!(provider.get("/api/bbs/topic/pager", &[("lid", "11"), ("size", "many")]).await["status"], 400);

@@ -3,6 +3,9 @@ import { Shops } from '../parts/Shops';
 import { HOTLINE, PLACES, telephone } from '../places';
 import styles from './BrandFooter.module.css';
 
+/** The public security register's entry of the site. */
+const POLICE = 'https://beian.mps.gov.cn/#/query/webSearch?code=00000000000001';
+
 /** The foot of every page of the brand site. */
 export function BrandFooter({ path, shops }: { path: string | null; shops: boolean }) {
   const { t } = useI18n();
@@ -31,7 +34,18 @@ export function BrandFooter({ path, shops }: { path: string | null; shops: boole
         <a href={telephone(HOTLINE)}>{HOTLINE}</a>
         <span>{t('brand.hotline.hours')}</span>
       </p>
-      <p className={styles.rights}>{t('brand.footer.rights')}</p>
+      <p className={styles.rights}>
+        <span>{t('brand.footer.rights')}</span>
+        <a href="/privacy" aria-current={path === '/privacy' ? 'page' : undefined}>
+          {t('brand.footer.privacy')}
+        </a>
+        <a href="https://beian.miit.gov.cn/" target="_blank" rel="noopener noreferrer">
+          {t('brand.footer.icp')}
+        </a>
+        <a href={POLICE} target="_blank" rel="noopener noreferrer">
+          {t('brand.footer.police')}
+        </a>
+      </p>
     </footer>
   );
 }

@@ -1,8 +1,8 @@
 import { useI18n } from '../../i18n/I18n';
 import { OwnTexts } from '../../i18n/OwnTexts';
 import { Link, PageHead } from '../../parts';
+import { Clause, Clauses } from '../clauses/Clauses';
 import { TERMS } from './sections';
-import styles from './TermsPage.module.css';
 import { TERMS_TEXTS } from './texts';
 
 /** The terms of service that a customer agrees to when registering. */
@@ -19,23 +19,21 @@ function Terms() {
   return (
     <>
       <PageHead title={t('terms.title')} banner={null} steps={[{ text: t('terms.title') }]} />
-      <div className={styles.page}>
-        <div className={styles.text}>
-          <p>{t('terms.lead')}</p>
-          <ol className={styles.sections}>
-            {TERMS.map(({ title, text }) => (
-              <li key={title}>
-                <h2 className={styles.heading}>{t(title)}</h2>
-                <p>{t(text)}</p>
-              </li>
-            ))}
-          </ol>
-          <p className={styles.date}>{t('terms.date')}</p>
+      <Clauses
+        lead={t('terms.lead')}
+        date={t('terms.date')}
+        end={
           <p>
             <Link to="/user/register">{t('terms.back')}</Link>
           </p>
-        </div>
-      </div>
+        }
+      >
+        {TERMS.map(({ title, text }) => (
+          <Clause key={title} title={t(title)}>
+            <p>{t(text)}</p>
+          </Clause>
+        ))}
+      </Clauses>
     </>
   );
 }

@@ -81,6 +81,18 @@ const SHEETS: Record<Exclude<BrandPage, 'home' | 'brand'>, Sheet> = {
       </>
     ),
   },
+  privacy: {
+    title: 'brand.privacy.title',
+    lead: 'brand.privacy.lead',
+    parts: [
+      { title: 'brand.privacy.kept', text: 'brand.privacy.keptText' },
+      { title: 'brand.privacy.visits', text: 'brand.privacy.visitsText' },
+      { title: 'brand.privacy.service', text: 'brand.privacy.serviceText' },
+      { title: 'brand.privacy.logs', text: 'brand.privacy.logsText' },
+      { title: 'brand.privacy.rights', text: 'brand.privacy.rightsText' },
+    ],
+    end: <Mail address="privacy@nuanyu.example" />,
+  },
 };
 
 /** A short page of the brand site: a scene with a title, and below it what there is to say. */

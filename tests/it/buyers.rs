@@ -1,0 +1,98 @@
+//! Pages and files of the real content that buyers look for: privacy, downloads, registration numbers.
+
+use std::time::Duration;
+
+use selvage::backend::BackendConfig;
+
+use crate::support::html::words;
+use crate::support::language::LANGUAGES;
+use crate::support::process::Process;
+
+/// The names under which the site stores anything in a browser (spec §3).
+const STORED: [&str; 11] = [
+    "i18n_redirected",
+    "lang",
+    "userUniqueKey",
+    "gmsys_token",
+    "gmsys_uname",
+    "gmsys_avatar",
+    "gmsys_firstLogin",
+    "gmsys_firstLoginPwd",
+    "gmsys_changePwd",
+    "gmsys_permissions",
+    "selvage:chunk-reload",
+];
+
+async fn html(process: &Process, path: &str) -> String {
+    let answer = process.get(path).await;
+    assert_eq!(answer.status, 200, "{path}");
+    answer.text().to_owned()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_privacy_page_names_everything_that_is_stored_and_the_default_lifetimes() {
+    let folder = tempfile::tempdir().unwrap();
+    let process = Process::start(folder.path(), "info");
+    let defaults = BackendConfig::default();
+    let days = defaults.visit_retention.as_secs() / Duration::from_hours(24).as_secs();
+    let hours = defaults.token_ttl.as_secs() / Duration::from_hours(1).as_secs();
+    for language in &LANGUAGES {
+        let html = html(&process, &language.path("/privacy")).await;
+        let shown = words(&html);
+        for name in STORED {
+            assert!(html.contains(&format!("<code>{name}</code>")), "{}: {name}", language.tag);
+        }
+        let (days, hours) = match language.tag {
+            "en" => (format!("deleted after {days} days"), format!("expires after {hours} hours")),
+            "ja" => (format!("{days}日後に削除"), format!("{hours}時間で失効")),
+            _ => (format!("保存{days}天后删除"), format!("{hours}小时后失效")),
+        };
+        assert!(shown.contains(&days) && shown.contains(&hours), "{}: {shown}", language.tag);
+        assert!(html.contains("id=\"choice\"") && html.contains("mailto:privacy@jinlan.example"), "{}", language.tag);
+    }
+    let sitemap = html(&process, "/sitemap-en.xml").await;
+    assert!(sitemap.contains("/en/privacy</loc>"), "{sitemap}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn every_footer_links_privacy_terms_and_the_registration_numbers() {
+    let folder = tempfile::tempdir().unwrap();
+    let process = Process::start(folder.path(), "info");
+    for language in &LANGUAGES {
+        for path in ["/", "/about/company", "/bbs"] {
+            let html = html(&process, &language.path(path)).await;
+            let (_, footer) = html.split_once("<footer").unwrap();
+            for link in [
+                &format!("href=\"{}\"", language.path("/privacy")),
+                &format!("href=\"{}\"", language.path("/user/terms")),
+                "href=\"https://beian.miit.gov.cn/\"",
+                "href=\"https://beian.mps.gov.cn/",
+                "津ICP备00000000号",
+                "津公网安备00000000000000号",
+            ] {
+                assert!(footer.contains(link), "{} {path}: no {link}", language.tag);
+            }
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn downloads_are_text_in_utf8_that_a_browser_saves_under_their_names() {
+    let folder = tempfile::tempdir().unwrap();
+    let process = Process::start(folder.path(), "info");
+    for language in ["zh", "en", "ja"] {
+        for (name, kind, lines) in [
+            (format!("jinlan-swatch-list-{language}.csv"), "text/csv; charset=utf-8", 20),
+            (format!("jinlan-rfq-{language}.csv"), "text/csv; charset=utf-8", 20),
+            (format!("jinlan-rfq-{language}.txt"), "text/plain; charset=utf-8", 60),
+        ] {
+            let file = process.get(&format!("/media/downloads/{name}")).await;
+            let header = |name: &str| file.headers.get(name).map_or("", |value| value.to_str().unwrap()).to_owned();
+            assert_eq!((file.status.as_u16(), header("content-type")), (200, kind.to_owned()), "{name}");
+            assert_eq!(header("content-disposition"), format!("attachment; filename=\"{name}\""));
+            // Spreadsheets take text for UTF-8 only when it begins with this mark.
+            assert!(file.body.starts_with(b"\xef\xbb\xbf"), "{name}");
+            assert!(std::str::from_utf8(&file.body).unwrap().lines().count() >= lines, "{name}");
+        }
+    }
+}

@@ -1,0 +1,74 @@
+import { useI18n } from '../../i18n/I18n';
+import { OwnTexts } from '../../i18n/OwnTexts';
+import type { TextKey } from '../../i18n/texts';
+import { Link, PageHead } from '../../parts';
+import { Clause, Clauses } from '../clauses/Clauses';
+import { KEPT } from './kept';
+import styles from './PrivacyPage.module.css';
+import { PRIVACY_TEXTS } from './texts';
+
+const MAIL = 'privacy@jinlan.example';
+
+const AFTER_CHOICE: ReadonlyArray<{ title: TextKey; text: TextKey }> = [
+  { title: 'privacy.account', text: 'privacy.accountText' },
+  { title: 'privacy.enquiries', text: 'privacy.enquiriesText' },
+  { title: 'privacy.logs', text: 'privacy.logsText' },
+  { title: 'privacy.others', text: 'privacy.othersText' },
+  { title: 'privacy.grounds', text: 'privacy.groundsText' },
+  { title: 'privacy.rights', text: 'privacy.rightsText' },
+];
+
+/** Which data is stored, why, for how long, and whom to ask. */
+export function PrivacyPage() {
+  return (
+    <OwnTexts group="privacy" texts={PRIVACY_TEXTS}>
+      <Privacy />
+    </OwnTexts>
+  );
+}
+
+function Privacy() {
+  const { t } = useI18n();
+  return (
+    <>
+      <PageHead title={t('privacy.title')} banner={null} steps={[{ text: t('privacy.title') }]} />
+      <Clauses lead={t('privacy.lead')} date={t('privacy.date')}>
+        <Clause title={t('privacy.kept')}>
+          <p>{t('privacy.keptText')}</p>
+          <dl className={styles.kept}>
+            {KEPT.map(({ names, text }) => (
+              <div key={text}>
+                <dt>
+                  {names.map((name) => (
+                    <code key={name}>{name}</code>
+                  ))}
+                </dt>
+                <dd>{t(text)}</dd>
+              </div>
+            ))}
+          </dl>
+        </Clause>
+        <Clause title={t('privacy.visits')}>
+          <p>{t('privacy.visitsText')}</p>
+        </Clause>
+        {/* The place to change the choice about statistics, which links may name as /privacy#choice. */}
+        <Clause id="choice" title={t('privacy.choice')}>
+          <p>{t('privacy.choiceText')}</p>
+        </Clause>
+        {AFTER_CHOICE.map(({ title, text }) => (
+          <Clause key={title} title={t(title)}>
+            <p>{t(text)}</p>
+          </Clause>
+        ))}
+        <Clause id="contact" title={t('privacy.contact')}>
+          <p>
+            {t('privacy.contactText')} <a href={`mailto:${MAIL}`}>{MAIL}</a>
+          </p>
+          <p>
+            <Link to="/about/contact">{t('privacy.contactLink')}</Link>
+          </p>
+        </Clause>
+      </Clauses>
+    </>
+  );
+}
