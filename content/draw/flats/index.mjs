@@ -17,7 +17,9 @@ export const flats = {
   hoodie: [tops.hoodie, 'jersey'], sweatpants: [lower.sweatpants, 'jersey'], pajamas: [tops.pajamas, 'satin'], robe: [tops.robe, 'plain'],
   'work-jacket': [outer.workJacket, 'denim'], coverall: [outer.coverall, 'twill'], apron: [lower.apron, 'plain'], scrubs: [tops.scrubs, 'plain'],
   blazer: [outer.blazer, 'twill'], raincoat: [outer.raincoat, 'plain'], 'kids-dress': [tops.kidsDress, 'plain'], 'kids-romper': [tops.kidsRomper, 'jersey'],
-  'kids-parka': [outer.kidsParka, 'plain'], 'school-shirt': [tops.schoolShirt, 'plain'], cap: [lower.cap, 'twill'], scarf: [lower.scarf, 'jersey'], tote: [lower.tote, 'plain'],
+  'kids-parka': [outer.kidsParka, 'plain'], 'school-shirt': [tops.schoolShirt, 'plain'], 'pocket-tee': [tops.pocketTee, 'jersey'], turtleneck: [tops.turtleneck, 'jersey'],
+  'check-shirt': [tops.checkShirt, 'twill'], 'shift-dress': [tops.shiftDress, 'plain'], 'jersey-dress': [tops.jerseyDress, 'jersey'],
+  'uniform-polo': [tops.uniformPolo, 'jersey'], 'kids-turtleneck': [tops.kidsTurtleneck, 'jersey'], 'pleated-skirt': [lower.pleatedSkirt, 'satin'], cap: [lower.cap, 'twill'], scarf: [lower.scarf, 'jersey'], tote: [lower.tote, 'plain'],
 };
 
 /** The drawing alone with its bounds, around x = 0, for use in other pictures. */

@@ -15,6 +15,15 @@ export function skirt(f) {
   f.button(0, 296, 8);
 }
 
+export function pleatedSkirt(f) {
+  f.piece('M-126 240C-60 226 60 226 126 240L126 290L-126 290z', inside, 2);
+  f.body('M0 300L126 286C180 480 236 720 276 930C190 956 90 962 0 962', P);
+  for (let i = 0; i <= 8; i += 1) f.pair(`M${i * 14} 298L${i * 14 + 8} 297L${i * 31 + 22} ${956 - i * 3}L${i * 31 + 4} ${958 - i * 3}z`, i % 2 ? dyed : inside, 1.4);
+  f.stitched(across('M0 944C90 944 190 938 270 914'));
+  f.body('M0 252C56 252 106 248 126 240L128 288C96 298 50 302 0 302', dyed, 2.2);
+  f.stitched(across('M0 294C50 294 96 290 124 282'), 'dyed');
+}
+
 export function plainTrousers(f) {
   trousers(f, { hip: [166, 330], out: [132, 1070], inn: [56, 1074] });
   f.fold('M94 230C98 500 96 800 94 1060'); f.line('M94 192L92 262M-94 192L-92 262', 1.2);

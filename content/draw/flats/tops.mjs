@@ -207,4 +207,65 @@ export function schoolShirt(f) {
   shirtCollar(f, b, { drop: 88, spread: 68 });
 }
 
+export function pocketTee(f) {
+  const b = block({ shoulder: [206, 198], armpit: [218, 420], waist: [220, 620], hem: [222, 860], sleeve: { out: [340, 470], in: [262, 506], bow: 6 } });
+  top(f, b, { bodyFill: dyed, sleeveFill: dyed, hemStitch: 22 });
+  f.stitched(across('M0 844C80 844 170 842 220 838'), 'dyed');
+  roundNeck(f, b, { depth: 56, rib: 30, ribs: 40 });
+  patch(f, 104, 340, 100, 116, { fill: P, shape: 'square', hem: 24 });
+}
+
+export function turtleneck(f) {
+  const b = block({ armpit: [184, 400], waist: [168, 600], hem: [176, 840], dip: 4, sleeve: { out: [330, 780], in: [278, 798], bow: 16 } });
+  top(f, b, { neckInside: false, hemStitch: 18 });
+  f.ribs('M-164 420L0 424L164 420', 'M-172 820L0 824L172 820', 44);
+  f.piece('M-66 154C-60 128 -56 100 -58 74C-30 84 30 84 58 74C56 100 60 128 66 154C40 176 -40 176 -66 154z', dyed, 2.2);
+  f.ribs('M-58 78C-30 88 30 88 58 78', 'M-66 152C-40 174 40 174 66 152', 18, '#93a4c3');
+}
+
+export function checkShirt(f) {
+  const b = block({ waist: [198, 600], hem: [206, 810], dip: 56, sleeve: { out: [356, 784], in: [292, 804], cuff: 58 } });
+  shirtBase(f, b);
+  for (const [x, y] of [[44, 860], [88, 852], [132, 836], [168, 816]]) f.seam(`M${x} 240L${x + 4} ${y}`, 3);
+  for (let y = 300; y < 840; y += 54) f.line(`M22 ${y}L184 ${y - 3}M-22 ${y}L-184 ${y - 3}`, 2.4, '#7b8cad');
+  placket(f, b.y + 50, 860, { count: 7, fill: P });
+  patch(f, 104, 340, 96, 110, { fill: dyed, both: true, flap: 40, button: true });
+  shirtCollar(f, b, { fill: dyed });
+}
+
+export function shiftDress(f) {
+  const b = block({ neck: 78, shoulder: [146, 184], armpit: [160, 384], waist: [172, 600], hem: [214, 1040], dip: 6, sleeve: null });
+  top(f, b, { hemStitch: 0 });
+  f.stitched(across('M0 1026C80 1026 160 1024 212 1020'));
+  roundNeck(f, b, { depth: 70, rib: 12, ribs: 0, fill: dyed });
+  for (const s of [1, -1]) f.seam(`M${s * 158} 430L${s * 92} 452`, 1.2);
+  f.line('M138 640L160 760M-138 640L-160 760', 2); f.stitched('M130 642L152 762M-130 642L-152 762');
+  f.fold('M60 560C70 720 84 860 96 1000'); f.fold('M130 700C140 820 154 920 166 1000');
+}
+
+export function jerseyDress(f) {
+  const b = block({ neck: 76, shoulder: [176, 188], armpit: [176, 390], waist: [150, 560], hem: [232, 1030], dip: 10, sleeve: { out: [322, 596], in: [262, 620], bow: 12 } });
+  top(f, b, { bodyFill: dyed, sleeveFill: dyed, hemStitch: 16 });
+  f.stitched(across('M0 1024C90 1024 170 1020 230 1014'), 'dyed');
+  roundNeck(f, b, { depth: 96, rib: 14, ribs: 0, fill: P });
+  for (const [x, t] of [[30, 56], [70, 124], [110, 186]]) f.fold(`M${x} 570C${x + 8} 720 ${t - 12} 880 ${t} 1004`, 'dyed');
+}
+
+export function uniformPolo(f) {
+  const b = block({ waist: [200, 620], hem: [204, 850], sleeve: { ...shortSleeve, cuff: 26 } });
+  top(f, b, { bodyFill: dyed, cuffFill: P, hemStitch: 20 });
+  f.piece('M-18 190L18 190L18 400L-18 400z', P, 1.5);
+  f.stitched('M-12 196L-12 394L12 394L12 196');
+  f.button(0, 252).button(0, 312).button(0, 372);
+  shirtCollar(f, b, { fill: P, drop: 84, spread: 66, stand: false });
+  patch(f, 104, 330, 92, 104, { fill: P, shape: 'cut' });
+}
+
+export function kidsTurtleneck(f) {
+  const b = block({ neck: 60, y: 250, shoulder: [140, 284], armpit: [142, 430], waist: [138, 600], hem: [144, 740], dip: 4, sleeve: { out: [256, 598], in: [204, 620], cuff: 34, bow: 12 } });
+  top(f, b, { neckInside: false, cuffRib: 10, hemStitch: 16, bodyFill: dyed });
+  f.piece('M-60 254C-56 232 -52 210 -54 190C-28 198 28 198 54 190C52 210 56 232 60 254C36 272 -36 272 -60 254z', P, 2.2);
+  f.ribs('M-54 194C-28 202 28 202 54 194', 'M-60 252C-36 270 36 270 60 252', 16);
+}
+
 export { shirtBase, welt, paths };
