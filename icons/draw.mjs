@@ -72,6 +72,33 @@ async function card(locale, lang) {
 	);
 }
 
+/** Shapes for the cards of the brand's pages, one each; they have the shape of a contour, and the heat of a fibre. */
+const contours = (draw) => Array.from({ length: 9 }, (_, ring) => draw(ring)).join('');
+const SHAPES = {
+	brand: contours((ring) => `<ellipse cx="985" cy="330" rx="${60 + ring * 38}" ry="${34 + ring * 30}"/>`),
+	about: contours((ring) => `<path d="M700 ${150 + ring * 44}C800 ${90 + ring * 50} 900 ${250 + ring * 30} 1200 ${120 + ring * 52}"/>`),
+	investors: contours((ring) => `<path d="M${760 + ring * 44} 560V${500 - ring * ring * 5}"/>`),
+	news: contours((ring) => `<path d="M760 ${150 + ring * 42}H${1110 - (ring % 3) * 90}"/>`),
+	join: contours((ring) => `<path d="M985 330L${985 + 270 * Math.cos(ring * 0.7)} ${330 + 230 * Math.sin(ring * 0.7)}"/>`),
+	hotline: contours((ring) => `<path d="M800 ${300 - ring * 26}A${30 + ring * 26} ${30 + ring * 26} 0 0 1 800 ${360 + ring * 26}"/>`),
+	shops: contours((ring) => `<rect x="${780 + (ring % 3) * 120}" y="${150 + Math.floor(ring / 3) * 120}" width="92" height="92" rx="10"/>`),
+};
+
+/** The card of one of the brand's pages: its title beside a shape of its own. */
+async function brandPageCard(page) {
+	const { name, roman, server } = JSON.parse(await read('../locales/zh.json')).brand;
+	const svg = BRAND.mark.replace('<svg ', '<svg width="110" height="110" ');
+	return picture(
+		1200,
+		630,
+		`<body lang="zh-Hans" style="background:${BRAND.ground};color:#f3f6f8;font-family:'Noto Sans CJK SC',sans-serif;height:630px">
+		<svg width="1200" height="630" style="position:absolute;inset:0" fill="none" stroke="#ff6a3d" stroke-width="5" stroke-linecap="round">${SHAPES[page]}</svg>
+		<div style="position:absolute;inset:0 480px 0 90px;display:grid;align-content:center;gap:34px">${svg}
+			<div style="font-size:84px;line-height:1.15;font-weight:600">${server.pages[page].title}</div>
+			<div style="font-size:38px;color:#a4b0bc">${name} ${roman}</div></div></body>`,
+	);
+}
+
 /** The brand's card: its mark, name and line on its own ground. */
 async function brandCard() {
 	const { name, roman, tagline } = JSON.parse(await read('../locales/zh.json')).brand;
@@ -102,6 +129,7 @@ async function icons(site) {
 }
 
 const brand = { ...(await icons(BRAND)), 'card-zh.png': await brandCard() };
+for (const page of Object.keys(SHAPES)) brand[`card-${page}.png`] = await brandPageCard(page);
 const files = {
 	...(await icons(GARMENT)),
 	'card-zh.png': await card('zh', 'zh-Hans'),

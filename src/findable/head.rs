@@ -2,7 +2,7 @@
 
 use crate::locale::{BrandHead, BrandTexts, Locale, ServerTexts};
 use crate::pages::{Footer, Page};
-use crate::site::{Address, PublicUrl, Route};
+use crate::site::{Address, BrandPage, PublicUrl, Route};
 
 use super::meta::{MetaTag, MetaTags};
 use super::{Graph, sharing, structured};
@@ -59,18 +59,23 @@ pub fn describe(described: &Described<'_>) -> Findings {
     Findings { meta: tags.finish(), structured: Some(structured::graph(described, &canonical)) }
 }
 
-/// Makes the meta tags and the structured data of a page of the brand site, which is static: `canonical` is its address, or
-/// nothing for what is not to be found.
+/// Makes the meta tags and the structured data of a page of the brand site, which is static: `shown` is the page with its
+/// address, or nothing for what is not to be found.
 #[must_use]
-pub fn describe_brand(canonical: Option<&str>, head: &BrandHead, brand: &BrandTexts, public: &PublicUrl) -> Findings {
+pub fn describe_brand(
+    shown: Option<(BrandPage, &str)>,
+    head: &BrandHead,
+    brand: &BrandTexts,
+    public: &PublicUrl,
+) -> Findings {
     let mut tags = MetaTags::default();
-    let Some(canonical) = canonical else {
+    let Some((page, canonical)) = shown else {
         tags.add("robots", "noindex");
         return Findings { meta: tags.finish(), structured: None };
     };
     tags.add("robots", "max-image-preview:large");
-    sharing::brand_tags(canonical, head, brand, public, &mut tags);
-    Findings { meta: tags.finish(), structured: Some(structured::brand_graph(canonical, head, brand, public)) }
+    sharing::brand_tags(page, canonical, head, brand, public, &mut tags);
+    Findings { meta: tags.finish(), structured: Some(structured::brand_graph(page, canonical, head, brand, public)) }
 }
 
 /// Whether a page is for customers only, so that nobody should find it.

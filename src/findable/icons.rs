@@ -26,8 +26,21 @@ pub(super) const NAMES: [&str; 8] = [
 ];
 
 /// The brand site's, in a folder of their own; it speaks one language.
-pub(super) const BRAND_NAMES: [&str; 6] =
-    ["favicon.ico", "apple-touch-icon.png", "icon-192.png", "icon-512.png", "icon-maskable-512.png", "card-zh.png"];
+pub(super) const BRAND_NAMES: [&str; 13] = [
+    "favicon.ico",
+    "apple-touch-icon.png",
+    "icon-192.png",
+    "icon-512.png",
+    "icon-maskable-512.png",
+    "card-zh.png",
+    "card-brand.png",
+    "card-about.png",
+    "card-investors.png",
+    "card-news.png",
+    "card-join.png",
+    "card-hotline.png",
+    "card-shops.png",
+];
 
 /// The icon of this name.
 pub(super) fn icon(site: Site, name: &str) -> Option<Bytes> {

@@ -31,13 +31,13 @@ impl FileName {
     /// Whether a site has the file. The brand site's few pages, in one language, need neither parts of a sitemap nor feeds.
     #[must_use]
     pub fn is_of(&self, site: Site) -> bool {
-        site == Site::Garment
-            || match self {
-                Self::SitemapIndex | Self::Robots | Self::SecurityTxt | Self::IndexNowKey => true,
-                Self::WebManifest(locale) => *locale == Locale::default(),
-                Self::Icon(name) => icons::BRAND_NAMES.contains(name),
-                _ => false,
-            }
+        match (site, self) {
+            (Site::Garment, Self::Icon(name)) => icons::NAMES.contains(name),
+            (Site::Brand, Self::Icon(name)) => icons::BRAND_NAMES.contains(name),
+            (Site::Brand, Self::WebManifest(locale)) => *locale == Locale::default(),
+            (Site::Brand, Self::Sitemap(..) | Self::Feed(..)) => false,
+            _ => true,
+        }
     }
 
     /// The file at a path; `key` is that of IndexNow. Nothing for the paths of pages.
@@ -50,7 +50,7 @@ impl FileName {
             ".well-known/security.txt" => return Some(Self::SecurityTxt),
             _ => {}
         }
-        if let Some(icon) = icons::NAMES.into_iter().find(|icon| *icon == name) {
+        if let Some(icon) = icons::NAMES.into_iter().chain(icons::BRAND_NAMES).find(|icon| *icon == name) {
             return Some(Self::Icon(icon));
         }
         if let Some(part) = name.strip_prefix("sitemap-").and_then(|rest| rest.strip_suffix(".xml")) {

@@ -1,10 +1,10 @@
 //! The card that other sites show of a page: Open Graph and Twitter.
 
-use crate::image::CARD;
+use crate::image::{CARD, PATTERNS};
 use crate::locale::{BrandHead, BrandTexts, Locale};
 use crate::pages::{Page, Picture};
 use crate::provider::MediaPath;
-use crate::site::PublicUrl;
+use crate::site::{BrandPage, PublicUrl};
 
 use super::head::Described;
 use super::meta::MetaTags;
@@ -20,18 +20,19 @@ pub(super) struct SharedImage {
     pub size: Option<(u32, u32)>,
 }
 
-/// The picture of a page: the first photograph of its own, else the first drawing, as a card; else its language's card.
+/// The picture of a page: the first photograph of its own, else the first drawing, as a card; a board's own weave; else its
+/// language's card.
 /// Where no cards are made, a photograph stands as it is, and a drawing does not: nobody shows SVG.
 pub(super) fn image(described: &Described<'_>) -> SharedImage {
     let &Described { page, public, address, title, cards, .. } = described;
     let own = || pictures(page).into_iter().flatten();
     let photograph = own().find(|picture| is_raster(&picture.src));
     let shown = photograph.or_else(|| own().find(|picture| card_of(&picture.src).is_some()));
-    let card = shown.and_then(|picture| card_of(&picture.src)).filter(|_| cards);
+    let card = shown.and_then(|picture| card_of(&picture.src)).or_else(|| woven(page)).filter(|_| cards);
     let alt = shown.map(|picture| picture.alt.as_str()).filter(|alt| !alt.is_empty()).unwrap_or(title).to_owned();
     match (card, photograph) {
         (Some(card), _) => SharedImage { url: public.join(&card), alt, size: Some(CARD) },
-        (None, Some(photograph)) => SharedImage { url: absolute(public, &photograph.src), alt, size: None },
+        (None, Some(photograph)) => SharedImage { url: public.join(&photograph.src), alt, size: None },
         (None, None) => SharedImage {
             url: public.join(&format!("/card-{}.png", address.locale.code())),
             alt: title.to_owned(),
@@ -44,6 +45,16 @@ pub(super) fn image(described: &Described<'_>) -> SharedImage {
 fn card_of(src: &str) -> Option<String> {
     let path = MediaPath::parse(src).filter(|_| is_raster(src) || ending(src) == "svg")?;
     Some(format!("/_card?src={}", path.in_query()))
+}
+
+/// The address of the card of a board, which has no pictures: a weave of its own, by its place among the boards.
+fn woven(page: &Page) -> Option<String> {
+    let Page::Bbs(bbs) = page else { return None };
+    let place = bbs.boards.iter().position(|board| board.current).or_else(|| {
+        let label = bbs.labels.iter().find(|label| label.current && bbs.title.as_ref() == Some(&label.name))?;
+        bbs.boards.iter().position(|board| Some(&board.id) == label.board.as_ref())
+    })?;
+    Some(format!("/_card?weave={}", place % PATTERNS))
 }
 
 /// The pictures that stand for a page, the best first.
@@ -78,18 +89,12 @@ pub(super) fn pictures(page: &Page) -> Vec<Option<&Picture>> {
     }
 }
 
-/// An address of ours or one elsewhere, absolute.
-pub(super) fn absolute(public: &PublicUrl, src: &str) -> String {
-    if src.starts_with('/') { public.join(src) } else { src.to_owned() }
-}
-
 fn is_raster(src: &str) -> bool {
     matches!(ending(src).as_str(), "jpg" | "jpeg" | "png" | "webp" | "gif")
 }
 
 fn ending(src: &str) -> String {
-    let path = src.split(['?', '#']).next().unwrap_or_default();
-    path.rsplit('.').next().unwrap_or_default().to_ascii_lowercase()
+    src.rsplit('.').next().unwrap_or_default().to_ascii_lowercase()
 }
 
 /// The tags of the card.
@@ -122,11 +127,23 @@ pub(super) fn tags(described: &Described<'_>, canonical: &str, tags: &mut MetaTa
     tags.add("twitter:image:alt", &image.alt);
 }
 
-/// The card of every page of the brand site.
-pub(super) const BRAND_CARD: &str = "/card-zh.png";
+/// The card of a page of the brand site.
+pub(super) const fn brand_card(page: BrandPage) -> &'static str {
+    match page {
+        BrandPage::Home => "/card-zh.png",
+        BrandPage::Brand => "/card-brand.png",
+        BrandPage::About => "/card-about.png",
+        BrandPage::Investors => "/card-investors.png",
+        BrandPage::News => "/card-news.png",
+        BrandPage::Join => "/card-join.png",
+        BrandPage::Hotline => "/card-hotline.png",
+        BrandPage::Shops => "/card-shops.png",
+    }
+}
 
 /// The tags of the card of a page of the brand site, which is in Chinese alone; its pictures are a part of its pages.
 pub(super) fn brand_tags(
+    page: BrandPage,
     canonical: &str,
     head: &BrandHead,
     brand: &BrandTexts,
@@ -139,12 +156,12 @@ pub(super) fn brand_tags(
     tags.add("og:description", &head.description);
     tags.add("og:url", canonical);
     tags.add("og:locale", locale_of(Locale::Zh));
-    tags.add("og:image", &public.join(BRAND_CARD));
+    tags.add("og:image", &public.join(brand_card(page)));
     tags.add("og:image:width", &CARD.0.to_string());
     tags.add("og:image:height", &CARD.1.to_string());
-    tags.add("og:image:alt", &brand.site_name);
+    tags.add("og:image:alt", &head.title);
     tags.add("twitter:card", "summary_large_image");
-    tags.add("twitter:image:alt", &brand.site_name);
+    tags.add("twitter:image:alt", &head.title);
 }
 
 /// The language as Open Graph writes it.
@@ -161,11 +178,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_card_shows_photographs_and_no_drawings() {
-        for src in ["/media/photos/dock.jpg", "https://example.com/A.PNG?v=1", "/media/a.webp"] {
+    fn a_photograph_is_known_by_the_ending_of_its_name() {
+        for src in ["/media/photos/dock.jpg", "/media/~https~img.example/A.PNG", "/media/a.webp"] {
             assert!(is_raster(src), "{src}");
         }
-        for src in ["/media/scenes/dock.svg", "/media/jpg", "/media/a.svg?b.jpg", ""] {
+        for src in ["/media/scenes/dock.svg", "/media/jpg", "/media/jpg/a.svg", ""] {
             assert!(!is_raster(src), "{src}");
         }
     }

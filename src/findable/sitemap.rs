@@ -123,7 +123,7 @@ fn url(
             }
         }
         for image in &page.images {
-            let image = super::sharing::absolute(public, image);
+            let image = public.join(image);
             writer.create_element("image:image").write_inner_content(|writer| text(writer, "image:loc", &image))?;
         }
         Ok(())

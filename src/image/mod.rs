@@ -17,6 +17,7 @@ mod request;
 mod size;
 mod source;
 mod store;
+mod weave;
 
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
@@ -43,7 +44,7 @@ use crate::publish::{Coding, Media, MediaError, PurgeOrder, PurgePath};
 pub use card::CARD;
 pub use error::ImageError;
 pub use format::{Accepts, Format};
-pub use request::{ImageRequest, Offer, card_source};
+pub use request::{CardRequest, ImageRequest, Offer};
 
 /// How pictures are made and kept.
 #[derive(Clone, Debug)]
@@ -65,6 +66,9 @@ pub struct ImageConfig {
     /// What that may weigh, in bytes.
     pub budget: u64,
 }
+
+/// How many cards are woven for pages without a picture of their own.
+pub const PATTERNS: usize = 48;
 
 /// A picture, ready to be sent.
 #[derive(Clone, Debug)]
@@ -212,6 +216,27 @@ impl Images {
         self.0.picture(Key { path: path_hash(path), source, width, quality, format }, path, false).await
     }
 
+    /// A card that is woven from a number below [`PATTERNS`].
+    ///
+    /// # Errors
+    /// [`ImageError::Busy`] when too much is being made.
+    pub async fn woven(&self, number: usize) -> Result<Picture, ImageError> {
+        let path = xxh3_128(format!("weave {number}").as_bytes());
+        let key = Key { path, source: 0, width: CARD.0, quality: card::QUALITY, format: Format::Card };
+        let workers = Arc::clone(&self.0.workers);
+        let load = move || async move {
+            let _worker = workers.acquire_owned().await.map_err(|_| ImageError::Busy)?;
+            let made = spawn_blocking(move || weave::draw(number)).await.map_err(|_| ImageError::Busy)?;
+            made.map(kept)
+        };
+        let kept = match self.0.cache.get_or_load(key, load).await {
+            Ok(served) => (*served.value).clone()?,
+            Err(LoadError::Failed(error)) => return Err(*error),
+            Err(_) => return Err(ImageError::Busy),
+        };
+        Ok(Picture::of(kept, false))
+    }
+
     /// Has the provider asked anew which bytes these paths have.
     pub fn purge(&self, order: &PurgeOrder) {
         let mut known = self.0.known.lock();
@@ -273,8 +298,7 @@ impl Inner {
 
     async fn picture(self: &Arc<Self>, key: Key, path: &MediaPath, interim: bool) -> Result<Picture, ImageError> {
         let kept = self.get(key, path, true).await?;
-        let content_type = HeaderValue::from_static(kept.made.kind.media_type());
-        Ok(Picture { content_type, bytes: kept.made.bytes, etag: kept.etag, interim })
+        Ok(Picture::of(kept, interim))
     }
 
     /// A result, from wherever it can be had soonest.
@@ -345,6 +369,13 @@ impl Inner {
                 Loaded::keep(Err(error), FAILURE, 0)
             }
         })
+    }
+}
+
+impl Picture {
+    fn of(Kept { made, etag }: Kept, interim: bool) -> Self {
+        let content_type = HeaderValue::from_static(made.kind.media_type());
+        Self { content_type, bytes: made.bytes, etag, interim }
     }
 }
 

@@ -2,7 +2,7 @@
 
 use url::{Url, form_urlencoded};
 
-use super::ImageError;
+use super::{ImageError, PATTERNS};
 use crate::provider::MediaPath;
 
 /// What may be asked for.
@@ -55,17 +55,30 @@ impl ImageRequest {
     }
 }
 
-/// Reads the query `src=…` of a card. It may stand once, and nothing else.
-///
-/// # Errors
-/// [`ImageError::NotOffered`].
-pub fn card_source(query: &str, offer: &Offer) -> Result<MediaPath, ImageError> {
-    let mut pairs = form_urlencoded::parse(query.as_bytes());
-    match (pairs.next(), pairs.next()) {
-        (Some((name, src)), None) if name == "src" => {
-            place(&src, &offer.bases).ok_or(ImageError::NotOffered("no such place"))
-        }
-        _ => Err(ImageError::NotOffered("one picture and nothing else")),
+/// What a card is made of.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum CardRequest {
+    /// A picture of the provider.
+    Picture(MediaPath),
+    /// A number below [`PATTERNS`].
+    Weave(usize),
+}
+
+impl CardRequest {
+    /// Reads the query `src=…` or `weave=…` of a card. One of them may stand once, and nothing else.
+    ///
+    /// # Errors
+    /// [`ImageError::NotOffered`].
+    pub fn parse(query: &str, offer: &Offer) -> Result<Self, ImageError> {
+        let mut pairs = form_urlencoded::parse(query.as_bytes());
+        let request = match (pairs.next(), pairs.next()) {
+            (Some((name, src)), None) if name == "src" => place(&src, &offer.bases).map(Self::Picture),
+            (Some((name, number)), None) if name == "weave" => {
+                number.parse().ok().filter(|own: &usize| *own < PATTERNS && own.to_string() == number).map(Self::Weave)
+            }
+            _ => return Err(ImageError::NotOffered("one picture and nothing else")),
+        };
+        request.ok_or(ImageError::NotOffered("no such place"))
     }
 }
 

@@ -72,7 +72,11 @@ fn document(page: Page, address: Address, status: StatusCode, parts: BrandParts<
     let texts = &manifest.texts.brand;
     let head = head_of(texts, address.route, status);
     let canonical = identity.public.canonical(address).filter(|_| status == StatusCode::OK);
-    let Findings { meta, structured } = findable::describe_brand(canonical.as_deref(), head, texts, &identity.public);
+    let shown = match address.route {
+        Route::Brand(page) => canonical.as_deref().map(|canonical| (page, canonical)),
+        _ => None,
+    };
+    let Findings { meta, structured } = findable::describe_brand(shown, head, texts, &identity.public);
     let frame = Frame {
         build: manifest.build.clone(),
         site: address.site,

@@ -1,5 +1,5 @@
 //! `/_image?src=…&w=…&q=…`: pictures of the CMS in the size and format that a screen needs; `/_card?src=…`: the same as cards
-//! of pages on other sites.
+//! of pages on other sites; `/_card?weave=…`: cards of pages without a picture.
 
 use std::sync::Arc;
 
@@ -15,7 +15,7 @@ use super::conditional;
 use super::host::site_of;
 use super::media::POLICY;
 use crate::app::App;
-use crate::image::{Accepts, ImageError, ImageRequest, Picture, card_source};
+use crate::image::{Accepts, CardRequest, ImageError, ImageRequest, Picture};
 use crate::provider::MediaPath;
 use crate::site::Site;
 
@@ -43,8 +43,12 @@ pub(super) async fn image(State(app): State<Arc<App>>, RawQuery(query): RawQuery
 pub(super) async fn card(State(app): State<Arc<App>>, RawQuery(query): RawQuery, request: Request) -> Response {
     let site = site_of(&app, request.uri(), request.headers());
     let Some(images) = app.images.as_ref().filter(|_| site == Site::Garment) else { return missing() };
-    match card_source(query.as_deref().unwrap_or_default(), images.offer()) {
-        Ok(path) => answer(request.headers(), &path, images.card(&path).await),
+    match CardRequest::parse(query.as_deref().unwrap_or_default(), images.offer()) {
+        Ok(CardRequest::Picture(path)) => answer(request.headers(), &path, images.card(&path).await),
+        Ok(CardRequest::Weave(number)) => match images.woven(number).await {
+            Ok(picture) => send(request.headers(), picture),
+            Err(_) => later("2"),
+        },
         Err(error) => refusal(error),
     }
 }

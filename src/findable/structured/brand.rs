@@ -1,13 +1,14 @@
 //! The graph of a page of the brand site: the brand, its site, the page.
 
-use super::super::sharing::BRAND_CARD;
+use super::super::sharing::brand_card;
 use super::build::LOGO;
 use super::vocabulary::{Graph, ImageObject, Node, Organization, Reference, WebPage, WebSite};
 use crate::locale::{BrandHead, BrandTexts, Locale};
-use crate::site::PublicUrl;
+use crate::site::{BrandPage, PublicUrl};
 
 /// Everything that a page of the brand site says of itself; `canonical` is its address.
 pub(in crate::findable) fn brand_graph(
+    page: BrandPage,
     canonical: &str,
     head: &BrandHead,
     brand: &BrandTexts,
@@ -30,7 +31,7 @@ pub(in crate::findable) fn brand_graph(
         in_language: Locale::Zh.tag(),
         publisher: Reference { id: id("company") },
     };
-    let page = WebPage {
+    let own = WebPage {
         id: format!("{canonical}#page"),
         url: canonical.to_owned(),
         name: head.title.clone(),
@@ -40,7 +41,7 @@ pub(in crate::findable) fn brand_graph(
         about: Some(Reference { id: id("company") }),
         breadcrumb: None,
         main_entity: None,
-        primary_image_of_page: Some(ImageObject { url: public.join(BRAND_CARD) }),
+        primary_image_of_page: Some(ImageObject { url: public.join(brand_card(page)) }),
     };
-    Graph::new(vec![Node::Organization(company), Node::WebSite(site), Node::WebPage(page)])
+    Graph::new(vec![Node::Organization(company), Node::WebSite(site), Node::WebPage(own)])
 }

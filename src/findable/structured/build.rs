@@ -4,10 +4,10 @@ use crate::pages::{Card, ContactItem, Page};
 use crate::site::{OemCategory, PageNumber, Route};
 
 use super::super::head::Described;
-use super::super::sharing::{absolute, image, pictures};
+use super::super::sharing::{image, pictures};
 use super::vocabulary::{
-    ContactPoint, Elements, Graph, ImageObject, ListItem, NewsArticle, Node, Organization, Product, Reference, WebPage,
-    WebSite,
+    ContactPoint, Elements, Graph, ImageObject, ListItem, NewsArticle, Node, Organization, ProductModel, Reference,
+    WebPage, WebSite,
 };
 
 /// The company's mark, as it stands beside the site.
@@ -218,7 +218,7 @@ impl Builder<'_> {
     fn sample(&self) -> (String, Node) {
         let &Described { description, .. } = self.described;
         let id = self.own_id("sample");
-        let product = Product {
+        let model = ProductModel {
             id: id.clone(),
             name: self.name().to_owned(),
             description: description.to_owned(),
@@ -227,13 +227,13 @@ impl Builder<'_> {
             manufacturer: self.company_id(),
             main_entity_of_page: Reference { id: self.own_id("page") },
         };
-        (id, Node::Product(product))
+        (id, Node::ProductModel(model))
     }
 
     /// Every picture of the page, or its card's.
     fn images(&self) -> Vec<String> {
         let &Described { page, public, .. } = self.described;
-        let own: Vec<_> = pictures(page).into_iter().flatten().map(|picture| absolute(public, &picture.src)).collect();
+        let own: Vec<_> = pictures(page).into_iter().flatten().map(|picture| public.join(&picture.src)).collect();
         if own.is_empty() { vec![image(self.described).url] } else { own }
     }
 }

@@ -38,7 +38,7 @@ pub(super) enum Node {
     BreadcrumbList(Elements),
     ItemList(Elements),
     NewsArticle(NewsArticle),
-    Product(Product),
+    ProductModel(ProductModel),
 }
 
 /// Another thing of the graph.
@@ -158,10 +158,11 @@ pub(super) struct NewsArticle {
     pub publisher: Reference,
 }
 
-/// A sample.
+/// A sample: the description of a garment that can be ordered, made anew for each buyer. It is no `Product`, which search
+/// engines take for something with a price or reviews.
 #[derive(Clone, Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
-pub(super) struct Product {
+pub(super) struct ProductModel {
     #[serde(rename = "@id")]
     pub id: String,
     pub name: String,

@@ -36,21 +36,18 @@ async fn every_link_leads_to_a_page_that_says_what_it_is() {
     let site = TestSite::start(no_provider().await.url(), brand_alone).await;
     let pages = walk(&site).await;
     assert_eq!(pages.keys().map(String::as_str).collect::<BTreeSet<_>>(), PAGES.map(|(path, _)| path).into());
-    let (mut titles, mut descriptions) = (BTreeSet::new(), BTreeSet::new());
+    let (mut titles, mut descriptions, mut cards) = (BTreeSet::new(), BTreeSet::new(), BTreeSet::new());
     for (path, html) in &pages {
         let head = html.split_once("</head>").unwrap().0;
         assert_eq!(count(html, "h1"), 1, "{path}");
         assert_eq!(between(head, "<link rel=\"canonical\" href=\"", "\""), [format!("{ORIGIN}{path}")]);
         assert!(titles.insert(between(head, "<title>", "</title>")[0]), "{path}");
         assert!(descriptions.insert(between(head, "<meta name=\"description\" content=\"", "\"")[0]), "{path}");
-        for (property, content) in [
-            ("og:image", format!("{ORIGIN}/card-zh.png")),
-            ("og:image:width", "1200".to_owned()),
-            ("og:image:height", "630".to_owned()),
-        ] {
-            let tag = format!("<meta property=\"{property}\" content=\"");
-            assert_eq!(between(head, &tag, "\""), [content], "{path}");
-        }
+        let tag = |property: &str| between(head, &format!("<meta property=\"{property}\" content=\""), "\"").concat();
+        assert_eq!((tag("og:image:width"), tag("og:image:height")), ("1200".to_owned(), "630".to_owned()), "{path}");
+        let card = site.get(tag("og:image").strip_prefix(ORIGIN).unwrap()).await;
+        assert_eq!((card.status, card.header("content-type")), (http::StatusCode::OK, "image/png"), "{path}");
+        assert!(cards.insert(card.body), "the card of {path} is another page's");
         let graph = between(head, "<script type=\"application/ld+json\">", "</script>");
         let graph: Value = serde_json::from_str(graph[0]).unwrap();
         let kinds: Vec<_> = graph["@graph"].as_array().unwrap().iter().map(|node| node["@type"].clone()).collect();
