@@ -23,7 +23,7 @@ use crate::config::{
 use crate::findable::{FileSettings, Files, IndexNow};
 use crate::image::{ImageConfig, Images, Offer};
 use crate::pages::{Link, Pages, ShopLink, Showing, Sizes, Tiles};
-use crate::provider::{Content, ContentConfig, Provider, ProviderConfig, ProviderError};
+use crate::provider::{Content, ContentConfig, MediaConfig, Provider, ProviderConfig, ProviderError};
 use crate::publish::{Edition, Freshness, Media, Publisher};
 use crate::render::{Engine, EngineConfig, EngineError, ServerBundle};
 use crate::shutdown::Shutdown;
@@ -342,6 +342,11 @@ fn visit_log(settings: &VisitSettings) -> VisitLog {
 
 fn provider_config(config: &Config, base: url::Url) -> ProviderConfig {
     let settings = &config.provider;
+    let media = MediaConfig {
+        hosts: settings.media_hosts.clone(),
+        paths: settings.media_paths.clone(),
+        ours: vec![config.site.url_of(Site::Garment, &config.server.public_url)],
+    };
     ProviderConfig {
         base,
         connect_timeout: settings.connect_timeout,
@@ -351,6 +356,7 @@ fn provider_config(config: &Config, base: url::Url) -> ProviderConfig {
         backoff_max: settings.backoff_max,
         max_body: settings.max_body,
         max_concurrent: settings.max_concurrent,
+        media,
     }
 }
 

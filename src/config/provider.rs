@@ -6,6 +6,7 @@ use std::time::Duration;
 use url::Url;
 
 use super::values::{DAY, GIB, KIB, MIB, MILLISECOND, MINUTE, duration, provider_source, size, whole};
+use super::values::{media_hosts, media_paths};
 
 const YEAR: u64 = 365 * DAY;
 const MIB_256: usize = 256 * MIB;
@@ -45,6 +46,17 @@ pub struct ProviderSettings {
     /// Calls under way at once; further ones wait.
     #[config(default = 64, deserialize_with = whole::<1, 4096, _, _>)]
     pub max_concurrent: usize,
+
+    /// Hosts beside the provider's own whose pictures are shown, with a port where it is not the usual one. Pictures are
+    /// fetched by this server, over http or https as their address says, and redirects are not followed. A picture
+    /// elsewhere is left out, which is logged once.
+    #[config(default = [], deserialize_with = media_hosts)]
+    pub media_hosts: Vec<String>,
+
+    /// Where pictures may be, as beginnings of paths at the provider and at `media_hosts`. An empty list means anywhere,
+    /// if the path ends like the name of a picture: `.jpg`, `.png` … The provider's `/media/` is always served.
+    #[config(default = [], deserialize_with = media_paths)]
+    pub media_paths: Vec<String>,
 
     /// How long an answer with public content is used without asking again.
     #[config(default = "30s", deserialize_with = duration::<0, DAY, _>)]

@@ -15,6 +15,8 @@ pub struct ServerTexts {
     pub title_pattern: String,
     /// How the title of a later page of a list is made: `{{title}}`, `{{page}}`.
     pub page_pattern: String,
+    /// What one of several pictures of a thing shows where nobody says: `{{title}}`, `{{number}}`, `{{count}}`.
+    pub picture: String,
     /// How a date is written, as strftime has it.
     pub date: String,
     /// How a number of pieces is written: `{{count}}`.
@@ -115,6 +117,13 @@ pub struct PageDescriptions {
 }
 
 impl ServerTexts {
+    /// What one of several pictures of a thing shows, by its number.
+    #[must_use]
+    pub fn numbered(&self, title: &str, number: usize, count: usize) -> String {
+        let text = self.picture.replace("{{number}}", &number.to_string()).replace("{{count}}", &count.to_string());
+        text.replace("{{title}}", title)
+    }
+
     /// The document title of a page.
     #[must_use]
     pub fn title(&self, page: &str) -> String {

@@ -12,6 +12,7 @@ use super::{
 };
 use crate::findable::{Graph, MetaTag};
 use crate::locale::{Locale, ServerTexts};
+use crate::provider::MediaPath;
 use crate::site::{Site, SiteId, VisitLog};
 
 /// One page, complete: the frame that every page has, and the page's own part.
@@ -242,18 +243,17 @@ pub struct Html(pub(super) String);
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 #[ts(export_to = "document.ts")]
 pub struct Picture {
-    /// The address: `/media/…`, or `https://…` for one kept elsewhere.
+    /// The address, `/media/…`: this server has the picture from wherever the CMS has it.
     pub src: String,
     /// What the picture shows; empty where the text beside it says so already.
     pub alt: String,
 }
 
 impl Picture {
-    /// A picture of the CMS: below `/media/`, or at an `https` address.
+    /// A picture of the CMS by its address of ours.
     #[must_use]
     pub fn of(src: &str) -> Option<Self> {
-        let known = src.starts_with("/media/") || src.starts_with("https://");
-        known.then(|| Self { src: src.to_owned(), alt: String::new() })
+        MediaPath::parse(src).map(|path| Self { src: path.as_str().to_owned(), alt: String::new() })
     }
 
     /// With what it shows, for places where no text beside it says so.

@@ -8,6 +8,7 @@ use ts_rs::TS;
 
 use super::document::{Card, Link, Picture};
 use super::loading::{Loading, Own, item_page, picture};
+use crate::locale::ServerTexts;
 use crate::provider::{Catalog, Cid, Cols, Content, Fid, Info, InfoQuery, ListOf};
 use crate::site::{CategoryId, Route};
 
@@ -68,7 +69,7 @@ pub(super) async fn load(content: &Content, loading: &Loading<'_>, category: Cat
     let categories: Vec<_> = categories.filter_map(|catalog| sidebar_entry(catalog, category)).collect();
     let detail = |item: &Info| Some(Card { link: item_page(item.fid, Route::SampleInfo), ..loading.card(item)? });
     Own::Loaded(SampleList {
-        slides: banner.map_or_else(Vec::new, |banner| slides(&banner)),
+        slides: banner.map_or_else(Vec::new, |banner| slides(&banner, loading.texts)),
         title: categories.iter().find(|category| category.current).map(|category| category.name.clone()),
         categories,
         items: items.iter().filter_map(detail).collect(),
@@ -80,11 +81,20 @@ pub(super) fn knows(categories: &[Catalog], category: CategoryId) -> bool {
     categories.iter().any(|catalog| catalog.cid.0 == category.get())
 }
 
-/// The pictures of the banner's pack; its own picture where it has none.
-fn slides(banner: &Info) -> Vec<Picture> {
-    let pack: Vec<_> = banner.imgpack.iter().filter_map(|src| picture(src)).collect();
-    let slides = if pack.is_empty() { picture(&banner.imgsrc).into_iter().collect() } else { pack };
-    slides.into_iter().map(|slide| slide.described(&banner.title)).collect()
+/// The pictures of the banner's pack; its own picture where it has none. Where the CMS does not say what one of several
+/// shows, its number tells it from the others.
+fn slides(banner: &Info, texts: &ServerTexts) -> Vec<Picture> {
+    let pack: Vec<_> = banner.imgpack.iter().filter_map(|entry| Some((picture(&entry.src)?, &entry.alt))).collect();
+    let count = pack.len();
+    if count == 0 {
+        return picture(&banner.imgsrc).map(|slide| slide.described(&banner.title)).into_iter().collect();
+    }
+    let described = |(place, (slide, alt)): (usize, (Picture, &String))| match alt.as_str() {
+        "" if count > 1 => slide.described(&texts.numbered(&banner.title, place + 1, count)),
+        "" => slide.described(&banner.title),
+        alt => slide.described(alt),
+    };
+    pack.into_iter().enumerate().map(described).collect()
 }
 
 fn sidebar_entry(catalog: &Catalog, shown: CategoryId) -> Option<SampleCategory> {

@@ -4,6 +4,7 @@ use std::borrow::Cow;
 use std::fmt;
 
 use reqwest::Method;
+use url::Url;
 
 use crate::locale::Locale;
 
@@ -52,11 +53,18 @@ pub(super) struct Request {
     pub(super) endpoint: Endpoint,
     /// The language of the provider's words, for a call without a `lang` of its own: `Accept-Language`.
     pub(super) language: Option<Locale>,
-    /// The path of a file, for the one endpoint that is no call.
-    pub(super) file: Option<String>,
+    /// The file, for the one endpoint that is no call.
+    pub(super) file: Option<File>,
     params: Vec<Param>,
     /// The body of a JSON call.
     pub(super) body: serde_json::Map<String, serde_json::Value>,
+}
+
+/// A file that is fetched.
+pub(super) struct File {
+    pub(super) url: Url,
+    /// Its address of ours, for logs.
+    pub(super) name: String,
 }
 
 struct Param {
@@ -90,10 +98,6 @@ impl Request {
         }
     }
 
-    pub(super) fn path(&self) -> &str {
-        self.file.as_deref().unwrap_or(self.endpoint.path)
-    }
-
     /// What every call carries, then its own parameters.
     pub(super) fn pairs(&self) -> impl Iterator<Item = (&'static str, &str)> {
         let own = self.params.iter().map(|param| (param.name, param.value.as_ref()));
@@ -118,7 +122,7 @@ impl Request {
         }
         if let Some(file) = &self.file {
             params.push(' ');
-            params.extend(file.chars().take(Call::VALUE_CHARS).flat_map(char::escape_debug));
+            params.extend(file.name.chars().take(Call::VALUE_CHARS).flat_map(char::escape_debug));
         }
         Call::new(self.endpoint.name, params)
     }

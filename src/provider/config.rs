@@ -4,6 +4,8 @@ use std::time::Duration;
 
 use url::Url;
 
+use super::MediaConfig;
+
 /// How the provider is reached. Every limit is per attempt, not per call with its retries.
 #[derive(Clone, Debug)]
 pub struct ProviderConfig {
@@ -25,12 +27,14 @@ pub struct ProviderConfig {
     pub max_body: usize,
     /// The number of requests under way at any time.
     pub max_concurrent: usize,
+    /// Which pictures are shown besides those below `/media/`.
+    pub media: MediaConfig,
 }
 
 impl ProviderConfig {
     /// The usual limits for the provider at this address.
     #[must_use]
-    pub const fn new(base: Url) -> Self {
+    pub fn new(base: Url) -> Self {
         Self {
             base,
             connect_timeout: Duration::from_secs(1),
@@ -40,6 +44,7 @@ impl ProviderConfig {
             backoff_max: Duration::from_secs(2),
             max_body: 4 << 20,
             max_concurrent: 64,
+            media: MediaConfig::default(),
         }
     }
 }

@@ -5,7 +5,7 @@ use serde::{Deserialize, Deserializer};
 use serde_json::Value;
 
 use super::call::Endpoint;
-use super::{Cols, Fid, InfoQuery, ListOf, Provider, ProviderError, Tid, envelope, liberal};
+use super::{Cols, Fid, InfoQuery, ListOf, MediaSources, Provider, ProviderError, Tid, envelope, liberal};
 use crate::locale::Locale;
 
 const INFO: Endpoint = Endpoint::get("info", "/api/v1/cms/info/info");
@@ -30,7 +30,7 @@ pub struct Info {
     /// Summary (`abstract` on the wire).
     #[serde(default, rename = "abstract", deserialize_with = "liberal::text")]
     pub summary: String,
-    /// Picture.
+    /// Picture: its address of ours, empty where there is none or it is not trusted.
     #[serde(default, deserialize_with = "liberal::text")]
     pub imgsrc: String,
     /// Extra values, in a form of the editor's own; JSON where it is not a text.
@@ -51,15 +51,24 @@ pub struct Info {
     /// Video.
     #[serde(default, deserialize_with = "liberal::text")]
     pub vodurl: String,
-    /// Pictures: the `src` of each entry that has one.
+    /// Pictures: each entry that has a `src`, which becomes an address of ours.
     #[serde(default, deserialize_with = "pictures")]
-    pub imgpack: Vec<String>,
+    pub imgpack: Vec<PackedPicture>,
     /// `pname` of the item.
     #[serde(default, deserialize_with = "liberal::text")]
     pub pname: String,
     /// `ptxt` of the item.
     #[serde(default, deserialize_with = "liberal::text")]
     pub ptxt: String,
+}
+
+/// A picture of an item's pack.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PackedPicture {
+    /// Its address.
+    pub src: String,
+    /// What it shows; empty where the CMS does not say.
+    pub alt: String,
 }
 
 /// No item has it.
@@ -77,20 +86,35 @@ fn type_or_none<'de, D: Deserializer<'de>>(field: D) -> Result<Option<Tid>, D::E
     Ok(liberal::whole(field)?.map(Tid))
 }
 
-/// A list of `{src}`; a bare text is taken for a `src`.
-fn pictures<'de, D: Deserializer<'de>>(field: D) -> Result<Vec<String>, D::Error> {
+/// A list of `{src, alt}`; a bare text is taken for a `src`.
+fn pictures<'de, D: Deserializer<'de>>(field: D) -> Result<Vec<PackedPicture>, D::Error> {
     let Value::Array(entries) = Value::deserialize(field)? else {
         return Ok(Vec::new());
     };
-    let src = |entry| match entry {
-        Value::Object(mut fields) => fields.remove("src"),
-        other => Some(other),
-    };
     let text = |value| match value {
-        Value::String(src) if !src.is_empty() => Some(src),
+        Some(Value::String(text)) if !text.is_empty() => Some(text),
         _ => None,
     };
-    Ok(entries.into_iter().filter_map(src).filter_map(text).collect())
+    let picture = |entry| match entry {
+        Value::Object(mut fields) => {
+            let alt = text(fields.remove("alt")).unwrap_or_default();
+            text(fields.remove("src")).map(|src| PackedPicture { src, alt })
+        }
+        other => text(Some(other)).map(|src| PackedPicture { src, alt: String::new() }),
+    };
+    Ok(entries.into_iter().filter_map(picture).collect())
+}
+
+impl Info {
+    /// With the addresses of ours of its pictures, as far as they are trusted.
+    fn with_pictures(mut self, sources: &MediaSources) -> Self {
+        self.imgsrc = sources.address(&self.imgsrc);
+        for picture in &mut self.imgpack {
+            picture.src = sources.address(&picture.src);
+        }
+        self.imgpack.retain(|picture| !picture.src.is_empty());
+        self
+    }
 }
 
 impl Provider {
@@ -101,6 +125,7 @@ impl Provider {
     pub async fn info(&self, fid: Fid, locale: Locale, cols: Cols) -> Result<Info, ProviderError> {
         let request = INFO.request().with("fid", fid.to_string()).cols(cols, "fid").locale(locale);
         let info: Info = self.data(request, envelope::object).await?;
+        let info = info.with_pictures(self.media_sources());
         Ok(if info.fid == UNKNOWN { Info { fid, ..info } } else { info })
     }
 
@@ -113,10 +138,10 @@ impl Provider {
         if let Some(ord) = query.ord {
             request = request.with("ord", ord.to_string());
         }
-        self.data(request.with("stat", "1").rows(query.rows), |data| {
+        let items = self.data(request.with("stat", "1").rows(query.rows), |data| {
             envelope::rows_where(data, |info: &Info| info.fid != UNKNOWN)
-        })
-        .await
+        });
+        Ok(items.await?.into_iter().map(|info| info.with_pictures(self.media_sources())).collect())
     }
 
     /// The number of published items of a list.
@@ -136,7 +161,7 @@ mod tests {
     fn an_item_is_read_from_whatever_types_its_fields_have() {
         let info: Info = serde_json::from_str(
             r#"{"fid":"1375","tid":160108,"title":2024,"subtxt":null,"abstract":"A","exvals":{"k":[1]},
-                "atime":"2024-03-01 12:00:05","ptime":"soon","imgpack":[{"src":"/media/a.jpg"},{"src":null},"/media/b.jpg",7],
+                "atime":"2024-03-01 12:00:05","ptime":"soon","imgpack":[{"src":"/media/a.jpg","alt":"A"},{"src":null},"/media/b.jpg",7],
                 "unknown":{"deep":true}}"#,
         )
         .unwrap();
@@ -144,6 +169,7 @@ mod tests {
         assert_eq!((info.title.as_str(), info.subtxt.as_str(), info.summary.as_str()), ("2024", "", "A"));
         assert_eq!(info.exvals, r#"{"k":[1]}"#);
         assert_eq!((info.atime, info.ptime), (Some(jiff::civil::datetime(2024, 3, 1, 12, 0, 5, 0)), None));
-        assert_eq!(info.imgpack, ["/media/a.jpg", "/media/b.jpg"]);
+        let pack: Vec<_> = info.imgpack.iter().map(|picture| (picture.src.as_str(), picture.alt.as_str())).collect();
+        assert_eq!(pack, [("/media/a.jpg", "A"), ("/media/b.jpg", "")]);
     }
 }

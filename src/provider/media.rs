@@ -1,16 +1,40 @@
 //! Files of the provider: pictures and the like, below `/media/`.
 
-use bytes::Bytes;
-use http::{HeaderName, HeaderValue, header};
+use std::borrow::Cow;
 
-use super::call::{Encoding, Endpoint};
-use super::{Provider, ProviderError};
+use bytes::Bytes;
+use http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
+use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
+use url::Url;
+
+use super::call::{Encoding, Endpoint, File};
+use super::{Cause, Provider, ProviderError};
 
 const MEDIA: Endpoint = Endpoint { name: "media", path: "", encoding: Encoding::Bare };
 
-/// The path of a file of the provider: below `/media/`, and with no way out of it.
+/// The address of ours of a file of the provider or of a picture elsewhere: below `/media/`, and with no way out of it.
+///
+/// | address | file |
+/// |---|---|
+/// | `/media/a/b.jpg` | the provider's own of the same path |
+/// | `/media/~/uploads/b.jpg` | the provider's `/uploads/b.jpg` |
+/// | `/media/~http~img.example~8081/b.jpg` | `http://img.example:8081/b.jpg` |
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct MediaPath(String);
+
+/// Where a file is. Whether it is asked for is for [`MediaSources`](super::MediaSources) to say.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Place<'a> {
+    /// At a path below the address of the provider.
+    Provider(Cow<'a, str>),
+    /// At another server.
+    Elsewhere {
+        /// Scheme, host and port.
+        origin: String,
+        /// The path, from the first slash on.
+        path: Cow<'a, str>,
+    },
+}
 
 impl MediaPath {
     const MAX_LEN: usize = 512;
@@ -19,8 +43,40 @@ impl MediaPath {
     /// first, no encoded slash, backslash, dot or control character.
     #[must_use]
     pub fn parse(path: &str) -> Option<Self> {
-        let names = path.strip_prefix("/media/").filter(|_| path.len() <= Self::MAX_LEN)?;
-        names.split('/').all(is_plain_name).then(|| Self(path.to_owned()))
+        let path = Self(path.to_owned());
+        path.place().is_some().then_some(path)
+    }
+
+    /// The address of ours of a file. Its names are written in the one way that is ours.
+    pub(super) fn of(place: &Place<'_>) -> Option<Self> {
+        let (prefix, path) = match place {
+            Place::Provider(path) if path.starts_with("/media/") && !path.starts_with("/media/~") => ("", path),
+            Place::Provider(path) => ("/media/~", path),
+            Place::Elsewhere { origin, path } => {
+                (&*format!("/media/~{}", origin.replacen("://", "~", 1).replacen(':', "~", 1)), path)
+            }
+        };
+        let names: Vec<_> = path.split('/').map(encoded).collect::<Option<_>>()?;
+        Self::parse(&format!("{prefix}{}", names.join("/")))
+    }
+
+    /// Where the file is.
+    pub(super) fn place(&self) -> Option<Place<'_>> {
+        let names = self.0.strip_prefix("/media/").filter(|_| self.0.len() <= Self::MAX_LEN)?;
+        let place = match names.strip_prefix('~') {
+            None => Place::Provider(self.0.as_str().into()),
+            Some(rest) => {
+                let (server, names) = rest.split_once('/')?;
+                let path = format!("/{names}").into();
+                if server.is_empty() {
+                    Place::Provider(path)
+                } else {
+                    Place::Elsewhere { origin: origin(server)?, path }
+                }
+            }
+        };
+        let (Place::Provider(path) | Place::Elsewhere { path, .. }) = &place;
+        path.strip_prefix('/')?.split('/').all(is_plain_name).then_some(place)
     }
 
     /// The path, as it came.
@@ -36,8 +92,24 @@ impl MediaPath {
     }
 }
 
+/// Reads `http~img.example~8081` as an origin.
+fn origin(server: &str) -> Option<String> {
+    let (scheme, rest) = server.split_once('~').filter(|(scheme, _)| matches!(*scheme, "http" | "https"))?;
+    let url = Url::parse(&format!("{scheme}://{}", rest.replacen('~', ":", 1))).ok()?;
+    let origin = url.origin().ascii_serialization();
+    // Each server has one name here.
+    (origin == format!("{scheme}://{}", rest.replacen('~', ":", 1))).then_some(origin)
+}
+
+/// A name of a path, percent-encoded anew.
+fn encoded(name: &str) -> Option<String> {
+    const KEPT: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'_').remove(b'.').remove(b'~');
+    let decoded = percent_decode_str(name).decode_utf8().ok()?;
+    Some(utf8_percent_encode(&decoded, KEPT).to_string())
+}
+
 fn is_plain_name(name: &str) -> bool {
-    let decoded: Vec<u8> = percent_encoding::percent_decode_str(name).collect();
+    let decoded: Vec<u8> = percent_decode_str(name).collect();
     let harmless = |byte: &u8| !matches!(byte, b'/' | b'\\' | b'%' | 0..0x20 | 0x7f);
     let plain = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_' | b'.' | b'~' | b'%');
     !decoded.is_empty() && decoded[0] != b'.' && decoded.iter().all(harmless) && name.bytes().all(plain)
@@ -63,12 +135,21 @@ impl Provider {
     /// Fetches a file.
     ///
     /// # Errors
-    /// [`ProviderError::is_not_found`] where there is none; [`Cause::TooLarge`](super::Cause) over
-    /// [`Provider::MEDIA_LIMIT`].
+    /// [`ProviderError::is_not_found`] where there is none, where its address is not trusted, and where a file that is
+    /// not below the provider's `/media/` is no picture; [`Cause::TooLarge`] over [`Provider::MEDIA_LIMIT`].
     pub async fn media(&self, path: &MediaPath) -> Result<Media, ProviderError> {
         let mut request = MEDIA.request();
-        request.file = Some(path.0.clone());
+        let missing = || Cause::Http { status: StatusCode::NOT_FOUND, retry_after: None };
+        let Some(url) = self.media_sources().target(path) else {
+            return Err(ProviderError::of(&request, missing()));
+        };
+        // Whatever else is at those addresses is nobody's business: an interface, a page of the CMS.
+        let only_pictures = path.0.starts_with("/media/~");
+        request.file = Some(File { url, name: path.0.clone() });
         self.reply(request, Self::MEDIA_LIMIT, |reply| {
+            if only_pictures && !is_picture(&reply.headers) {
+                return Err(missing());
+            }
             let header = |name: HeaderName| reply.headers.get(name).cloned();
             Ok(Media {
                 content_type: header(header::CONTENT_TYPE),
@@ -81,13 +162,25 @@ impl Provider {
     }
 }
 
+fn is_picture(headers: &HeaderMap) -> bool {
+    let kind = headers.get(header::CONTENT_TYPE).map(HeaderValue::as_bytes).unwrap_or_default();
+    kind.get(..6).is_some_and(|kind| kind.eq_ignore_ascii_case(b"image/"))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
     fn a_path_of_plain_names_below_media_is_taken() {
-        for path in ["/media/a.jpg", "/media/scenes/ship.svg", "/media/%E5%9B%BE.png", "/media/a%20b.png"] {
+        for path in [
+            "/media/a.jpg",
+            "/media/scenes/ship.svg",
+            "/media/%E5%9B%BE.png",
+            "/media/a%20b.png",
+            "/media/~/a",
+            "/media/~http~a.example~81/b",
+        ] {
             assert!(MediaPath::parse(path).is_some(), "{path}");
         }
     }
@@ -110,6 +203,15 @@ mod tests {
             "/media/a?b",
             "/media/a#b",
             "/media/ a",
+            "/media/~a",
+            "/media/~/",
+            "/media/~/../a",
+            "/media/~ftp~a.example/b",
+            "/media/~http~a.example~80/b",
+            "/media/~http~A.example/b",
+            "/media/~http~a.example~1~2/b",
+            "/media/~http~a@b/c",
+            "/media/~http~/c",
         ] {
             assert!(MediaPath::parse(path).is_none(), "{path}");
         }

@@ -16,7 +16,7 @@ use url::Url;
 
 use super::call::{Encoding, Endpoint, Request};
 use super::envelope::{self, Data};
-use super::{Cause, ProviderConfig, ProviderError, body};
+use super::{Cause, MediaSources, ProviderConfig, ProviderError, body};
 use crate::telemetry::trace;
 
 /// The provider's HTTP API (spec §7). Cheap to clone; clones share connections and limits.
@@ -29,8 +29,14 @@ pub struct Provider(Arc<Inner>);
 struct Inner {
     http: Client,
     config: ProviderConfig,
+    media: Arc<MediaSources>,
     turns: Semaphore,
+    /// For servers other than the provider, so that a slow one takes no turns from the pages.
+    turns_elsewhere: Semaphore,
 }
+
+/// Pictures of other servers that are fetched at once.
+const ELSEWHERE: usize = 8;
 
 /// An answer with a 2xx status.
 pub(super) struct Reply {
@@ -63,9 +69,17 @@ impl Provider {
             "Time to a provider's whole answer, per request"
         );
         metrics::counter!("selvage_provider_old_answers_total").increment(0);
-        let http = client(&config).map_err(|error| failed(error.into()))?;
+        let media = Arc::new(MediaSources::new(config.base.clone(), config.media.clone()));
+        let http = client(&config, media.has_hosts()).map_err(|error| failed(error.into()))?;
         let turns = Semaphore::new(config.max_concurrent.clamp(1, Semaphore::MAX_PERMITS));
-        Ok(Self(Arc::new(Inner { http, config, turns })))
+        let turns_elsewhere = Semaphore::new(ELSEWHERE);
+        Ok(Self(Arc::new(Inner { http, config, media, turns, turns_elsewhere })))
+    }
+
+    /// Which pictures are trusted.
+    #[must_use]
+    pub fn media_sources(&self) -> &Arc<MediaSources> {
+        &self.0.media
     }
 
     /// Makes a call and reads the `data` of its answer.
@@ -158,7 +172,9 @@ impl Provider {
     ) -> Result<T, Cause> {
         let patience = self.0.config.timeout;
         let began = Instant::now();
-        let outcome = match timeout(patience, self.0.turns.acquire()).await {
+        let is_elsewhere = request.file.as_ref().is_some_and(|file| file.url.host() != self.0.config.base.host());
+        let turns = if is_elsewhere { &self.0.turns_elsewhere } else { &self.0.turns };
+        let outcome = match timeout(patience, turns.acquire()).await {
             Ok(Ok(_turn)) => timeout(patience, self.exchange(request, limit))
                 .await
                 .unwrap_or(Err(Cause::Timeout(patience)))
@@ -194,8 +210,11 @@ impl Provider {
     }
 
     fn url(&self, request: &Request) -> Url {
+        if let Some(file) = &request.file {
+            return file.url.clone();
+        }
         let mut url = self.0.config.base.clone();
-        url.set_path(&format!("{}{}", url.path().trim_end_matches('/'), request.path()));
+        url.set_path(&format!("{}{}", url.path().trim_end_matches('/'), request.endpoint.path));
         if request.endpoint.encoding == Encoding::Query {
             url.query_pairs_mut().extend_pairs(request.pairs());
         }
@@ -228,7 +247,7 @@ fn check(base: &Url) -> Result<(), &'static str> {
     }
 }
 
-fn client(config: &ProviderConfig) -> reqwest::Result<Client> {
+fn client(config: &ProviderConfig, other_hosts: bool) -> reqwest::Result<Client> {
     // Fails when one is installed already, which is just as well.
     let _ = rustls::crypto::ring::default_provider().install_default();
     let builder = Client::builder()
@@ -241,7 +260,7 @@ fn client(config: &ProviderConfig) -> reqwest::Result<Client> {
         .pool_max_idle_per_host(config.max_concurrent)
         .pool_idle_timeout(Duration::from_secs(30));
     // Plain HTTP never needs the system's certificates: reading them takes time, and a bare machine has none.
-    let builder = if config.base.scheme() == "http" { builder.tls_certs_only([]) } else { builder };
+    let builder = if config.base.scheme() == "http" && !other_hosts { builder.tls_certs_only([]) } else { builder };
     builder.build()
 }
 

@@ -20,7 +20,7 @@ pub struct TypeInfo {
     /// Description.
     #[serde(default, deserialize_with = "liberal::text")]
     pub tdesc: String,
-    /// Picture.
+    /// Picture: its address of ours, empty where there is none or it is not trusted.
     #[serde(default, deserialize_with = "liberal::text")]
     pub imgsrc: String,
     /// Where it links to.
@@ -47,7 +47,8 @@ impl Provider {
     pub async fn type_info(&self, tid: Tid, locale: Locale) -> Result<TypeInfo, ProviderError> {
         let request =
             TYPE.request().with("tid", tid.to_string()).with("cols", "tid,tname,tdesc,imgsrc,lnkurl").locale(locale);
-        let answer: TypeInfo = self.data(request, envelope::object).await?;
+        let mut answer: TypeInfo = self.data(request, envelope::object).await?;
+        answer.imgsrc = self.media_sources().address(&answer.imgsrc);
         Ok(if answer.tid == UNKNOWN { TypeInfo { tid, ..answer } } else { answer })
     }
 }

@@ -16,7 +16,7 @@ pub struct Login {
     pub token: Token,
     /// Name to show.
     pub uname: String,
-    /// Picture.
+    /// Picture: its address of ours, empty where there is none or it is not trusted.
     pub avatar: String,
     /// Whether this is the first login.
     pub first_login: bool,
@@ -65,7 +65,9 @@ impl Provider {
     pub async fn login(&self, email: &str, password: &Password, locale: Locale) -> Result<Login, ProviderError> {
         let request = LOGIN.request().spoken(locale).secretly("email", email).secretly("passwd", password.expose());
         let read = |answer: Answer| answer.login().ok_or(Cause::WrongData { expected: "a session" });
-        self.data(request, |data| envelope::object(data).and_then(read)).await
+        let mut login: Login = self.data(request, |data| envelope::object(data).and_then(read)).await?;
+        login.avatar = self.media_sources().address(&login.avatar);
+        Ok(login)
     }
 
     /// Registers a customer. Asked once, whatever happens; any accepted answer will do, even one without data.

@@ -26,6 +26,7 @@ mod hostile;
 mod images;
 mod limits;
 mod media;
+mod media_sources;
 mod missing_parts;
 mod page_cache;
 mod pages;

@@ -88,6 +88,9 @@ struct Text {
     summary: String,
     /// Markdown.
     content: Option<Spanned<String>>,
+    /// What the pictures of `imgpack` show, in their order.
+    #[serde(default)]
+    imgalts: Vec<String>,
     #[serde(default)]
     ptxt: String,
     #[serde(default)]
@@ -112,8 +115,7 @@ fn add(entry: Entry, file: &TextFile, draft: &mut Draft) {
     for address in entry.imgpack.iter().chain(&entry.imgsrc) {
         draft.picture(&address.get_ref().0, file, &address.span());
     }
-    let imgpack = entry.imgpack.into_iter().map(|address| Picture { src: address.into_inner().0 }).collect();
-    let (imgpack, imgsrc) = (Pictures(imgpack), written(entry.imgsrc));
+    let (imgpack, imgsrc) = (entry.imgpack, written(entry.imgsrc));
     let (kind_span, tid_of) = (entry.tid.as_ref().map(Spanned::span), entry.tid.map(Spanned::into_inner));
     let mut there = Vec::new();
     for (lang, text) in languages(entry.zh, entry.en, entry.ja) {
@@ -130,6 +132,15 @@ fn add(entry: Entry, file: &TextFile, draft: &mut Draft) {
         if let Some(link) = &entry.lnkurl {
             draft.link(&link.get_ref().0, lang, file, &link.span());
         }
+        if text.imgalts.len() > imgpack.len() {
+            let message = format!("item {fid} has more imgalts in {lang} than pictures in imgpack");
+            draft.problem(file.problem(ProblemKind::Inconsistent, Some(&span), message));
+        }
+        let mut alts = text.imgalts.into_iter();
+        let pack = imgpack
+            .iter()
+            .map(|address| Picture { src: address.get_ref().0.clone(), alt: alts.next().unwrap_or_default() });
+        let pack = Pictures(pack.collect());
         let content = text.content.as_ref().map(|written| {
             let markdown = written.get_ref();
             draft.references(references::of_markdown(markdown), markdown, lang, file, &written.span());
@@ -150,7 +161,7 @@ fn add(entry: Entry, file: &TextFile, draft: &mut Draft) {
             atime: atime.clone(),
             ptime: ptime.clone(),
             vodurl: entry.vodurl.0.clone(),
-            imgpack: imgpack.clone(),
+            imgpack: pack,
             pname: text.pname,
             ptxt: text.ptxt,
         };

@@ -44,6 +44,8 @@ pub(in crate::backend) struct Pictures(pub(in crate::backend) Vec<Picture>);
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(in crate::backend) struct Picture {
     pub(in crate::backend) src: String,
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub(in crate::backend) alt: String,
 }
 
 impl TryFrom<String> for Pictures {

@@ -6,6 +6,7 @@
 
 mod duration;
 mod hosts;
+mod media;
 mod network;
 mod number;
 mod search;
@@ -18,6 +19,7 @@ use serde::de::{Error, IgnoredAny, MapAccess, SeqAccess, Visitor};
 
 pub(super) use self::duration::{DAY, HOUR, MILLISECOND, MINUTE, SECOND, duration};
 pub(super) use self::hosts::hosts;
+pub(super) use self::media::{media_hosts, media_paths};
 pub(super) use self::network::{address, collector, networks, origin, provider_source, tiles, web_address};
 pub(super) use self::number::{numbers, whole};
 pub(super) use self::search::{contact, indexnow_key};

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use crate::cache::Tag;
-use crate::provider::{Board, Catalog, Info, Label, Seo, Topic, TypeInfo};
+use crate::provider::{Board, Catalog, Info, Label, PackedPicture, Seo, Topic, TypeInfo};
 
 /// An answer that can be kept.
 pub(super) trait Kept: Send + Sync + 'static {
@@ -64,6 +64,12 @@ impl Kept for Info {
     fn made_of(&self) -> BTreeSet<Tag> {
         let tid = self.tid.map(|tid| format!("tid:{tid}"));
         [format!("info:{}", self.fid)].into_iter().chain(tid).map(Tag::from).collect()
+    }
+}
+
+impl Kept for PackedPicture {
+    fn heap_bytes(&self) -> usize {
+        self.src.heap_bytes() + self.alt.heap_bytes()
     }
 }
 

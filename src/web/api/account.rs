@@ -27,7 +27,7 @@ pub struct LoggedIn {
     token: String,
     /// The name to show.
     uname: String,
-    /// The picture's address: `/media/…` or `https://…`; empty where there is none.
+    /// The picture's address, `/media/…`; empty where there is none.
     avatar: String,
     /// Whether this is the first login.
     first_login: bool,

@@ -13,7 +13,12 @@ async fn the_list_shows_its_carousel_its_categories_and_the_default_ones_samples
         let page = loads.page(&format!("{}/sample/list", locale.prefix())).await;
         assert_eq!(page["kind"], "sample-list");
         assert_eq!(each(&page["slides"], "src"), ["/media/banners/sample-1.svg", "/media/banners/sample-2.svg"]);
-        assert_eq!(each(&page["slides"], "alt"), [["横幅", "Banner", "バナー"][place]; 2]);
+        let alts = [
+            ["横幅（第1张，共2张）", "横幅（第2张，共2张）"],
+            ["Banner, picture 1 of 2", "Banner, picture 2 of 2"],
+            ["バナー（写真1／2）", "バナー（写真2／2）"],
+        ];
+        assert_eq!(each(&page["slides"], "alt"), alts[place]);
         let names = [["男装", "Menswear", "紳士服"][place], ["女装", "Womenswear", "婦人服"][place]];
         assert_eq!((each(&page["categories"], "name"), page["title"].as_str()), (names.to_vec(), Some(names[0])));
         assert_eq!(each(&page["items"], "title"), numbered(["样品", "Sample", "サンプル"][place], 1..=6));
@@ -75,6 +80,16 @@ async fn a_carousel_without_a_pack_shows_the_banner_itself() {
 }
 
 #[tokio::test]
+async fn a_picture_of_the_carousel_is_described_as_the_cms_describes_it() {
+    let provider = Scripted::start().await;
+    let pack = json!([{ "src": "/media/a.svg", "alt": "Folded shirts" }, { "src": "/media/b.svg" }]);
+    let banner = json!({ "fid": 1013, "title": "Room", "imgpack": pack });
+    provider.on_part("info", ("fid", "1013"), Behaviour::Data(banner));
+    let slides = Loads::of(&provider).page("/en/sample/list").await["slides"].take();
+    assert_eq!(each(&slides, "alt"), ["Folded shirts", "Room, picture 2 of 2"]);
+}
+
+#[tokio::test]
 async fn a_sample_has_its_words_its_pictures_and_its_text() {
     let provider = Scripted::start().await;
     let sample = json!({
@@ -90,7 +105,7 @@ async fn a_sample_has_its_words_its_pictures_and_its_text() {
     );
     assert_eq!((&page["summary"], &page["content"]), (&json!("Jersey."), &json!("<p>Text</p>")));
     assert_eq!(page["image"], json!({ "src": "/media/tee.svg", "alt": "Tee" }));
-    assert_eq!(page["gallery"], json!([{ "src": "/media/back.svg", "alt": "Tee" }]));
+    assert_eq!(page["gallery"], json!([{ "src": "/media/back.svg", "alt": "Tee, picture 2 of 2" }]));
     assert_eq!(page["created"]["text"], "14 October 2026");
     assert!(document["frame"]["head"]["title"].as_str().unwrap().starts_with("Tee "));
 }

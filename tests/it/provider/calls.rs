@@ -101,7 +101,8 @@ async fn an_item_comes_with_its_fields_in_the_language_asked_for() {
     assert_eq!(news.ptime, Some(datetime(2024, 3, 26, 9, 0, 0, 0)));
     assert_eq!((news.exvals.as_str(), news.vodurl.as_str(), news.imgpack.len()), ("", "", 0));
     let banner = client.info(Fid(1013), Locale::Zh, Cols::ALL).await.unwrap();
-    assert_eq!(banner.imgpack, ["/media/banners/sample-1.svg", "/media/banners/sample-2.svg"]);
+    let pack: Vec<_> = banner.imgpack.iter().map(|picture| picture.src.as_str()).collect();
+    assert_eq!(pack, ["/media/banners/sample-1.svg", "/media/banners/sample-2.svg"]);
 }
 
 #[tokio::test]

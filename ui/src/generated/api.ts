@@ -34,7 +34,7 @@ token: string,
  */
 uname: string, 
 /**
- * The picture's address: `/media/…` or `https://…`; empty where there is none.
+ * The picture's address, `/media/…`; empty where there is none.
  */
 avatar: string, 
 /**

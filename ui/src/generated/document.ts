@@ -235,7 +235,7 @@ export type Page = { "kind": "home" } & Home | { "kind": "about-company" } & Abo
  */
 export type Picture = { 
 /**
- * The address: `/media/…`, or `https://…` for one kept elsewhere.
+ * The address, `/media/…`: this server has the picture from wherever the CMS has it.
  */
 src: string, 
 /**

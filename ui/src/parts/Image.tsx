@@ -19,7 +19,7 @@ interface Props {
 /** The widths that the server makes pictures in; none where it leaves them as they are. */
 export const ImageWidths = createContext<readonly number[]>([]);
 
-/** What the server makes smaller. Drawings are good in any size; what may be animated and what is elsewhere stays. */
+/** What the server makes smaller. Drawings are good in any size, and what may be animated stays. */
 const RESIZABLE = /^\/media\/[\w./~%-]+\.(jpe?g|png|webp)$/i;
 
 const PRIORITIES = {
