@@ -17,6 +17,8 @@ pub struct ServerTexts {
     pub page_pattern: String,
     /// What one of several pictures of a thing shows where nobody says: `{{title}}`, `{{number}}`, `{{count}}`.
     pub picture: String,
+    /// What a table in a text is called where it scrolls.
+    pub table: String,
     /// How a date is written, as strftime has it.
     pub date: String,
     /// How a number of pieces is written: `{{count}}`.

@@ -6,7 +6,6 @@ use ts_rs::TS;
 
 use super::document::{Html, Picture};
 use super::loading::{Loading, Own, picture};
-use super::markup::sanitise;
 use crate::provider::{Cols, Content, Info, InfoQuery, ListOf, Tid};
 
 /// The company page's data.
@@ -51,7 +50,7 @@ pub(super) async fn load(content: &Content, loading: &Loading<'_>) -> Own<AboutC
         join!(content.type_info(COMPANY, loading.locale), loading.infos(content, &departments));
     loading.own(company).map(|company| AboutCompany {
         title: company.tname.clone(),
-        intro: sanitise(&company.tdesc, loading.locale),
+        intro: loading.html(&company.tdesc),
         banner: picture(&company.imgsrc),
         departments: departments.iter().flat_map(|items| items.iter()).map(Department::from).collect(),
     })

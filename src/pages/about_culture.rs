@@ -34,7 +34,7 @@ pub(super) async fn load(content: &Content, loading: &Loading<'_>) -> Own<AboutC
     loading.made_of([format!("type:{CULTURE}")]);
     let (culture, blocks) = join!(content.type_info(CULTURE, loading.locale), loading.infos(content, &blocks));
     loading.own(culture).map(|culture| {
-        let Introduction { title, intro, banner } = Introduction::of(&culture, loading.locale);
+        let Introduction { title, intro, banner } = Introduction::of(&culture, loading);
         let mut blocks = blocks.map_or_else(Vec::new, |items| loading.cards(&items));
         blocks.truncate(BLOCKS);
         AboutCulture { title, intro, banner, blocks }

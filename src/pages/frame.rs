@@ -6,7 +6,6 @@ use http::StatusCode;
 
 use super::document::{Alternate, Footer, Frame, Head, Page};
 use super::loading::Loading;
-use super::markup::sanitise;
 use crate::findable::{self, Described, Findings};
 use crate::locale::Locale;
 use crate::provider::{Content, Fid, Seo};
@@ -31,8 +30,7 @@ pub(super) async fn load(content: &Content, loading: &Loading<'_>, address: Addr
         loading.part(content.seo(&path, loading.locale).await).and_then(|seo| seo.as_ref().clone())
     };
     let (footer, seo) = futures::join!(loading.info(content, FOOTER), seo);
-    let footer =
-        footer.map(|item| Footer { title: item.title.clone(), content: sanitise(&item.content, loading.locale) });
+    let footer = footer.map(|item| Footer { title: item.title.clone(), content: loading.html(&item.content) });
     FrameParts { footer, seo, ..FrameParts::default() }
 }
 

@@ -6,8 +6,6 @@ use futures::join;
 
 use super::document::{Html, Picture};
 use super::loading::{Loading, Own, picture};
-use super::markup::sanitise;
-use crate::locale::Locale;
 use crate::provider::{Cols, Content, Info, InfoQuery, ListOf, Tid, TypeInfo};
 
 /// What a type says about its page.
@@ -22,8 +20,8 @@ pub(super) struct Introduction {
 }
 
 impl Introduction {
-    pub(super) fn of(kind: &TypeInfo, locale: Locale) -> Self {
-        Self { title: kind.tname.clone(), intro: sanitise(&kind.tdesc, locale), banner: picture(&kind.imgsrc) }
+    pub(super) fn of(kind: &TypeInfo, loading: &Loading<'_>) -> Self {
+        Self { title: kind.tname.clone(), intro: loading.html(&kind.tdesc), banner: picture(&kind.imgsrc) }
     }
 }
 
@@ -36,6 +34,6 @@ pub(super) async fn list_page(
 ) -> Own<(Introduction, Arc<Vec<Info>>)> {
     let items = InfoQuery::new(ListOf::Tid(tid), loading.locale).cols(cols);
     let (kind, items) = join!(loading.type_info(content, tid), loading.infos(content, &items));
-    let introduction = kind.as_deref().map(|kind| Introduction::of(kind, loading.locale)).unwrap_or_default();
+    let introduction = kind.as_deref().map(|kind| Introduction::of(kind, loading)).unwrap_or_default();
     items.map_or(Own::Missing, |items| Own::Loaded((introduction, items)))
 }

@@ -9,6 +9,7 @@ use super::document::{Document, Page};
 use super::error::ErrorPage;
 use super::frame::{self, FrameParts};
 use super::loading::{Loading, Own};
+use super::markup::Markup;
 use super::{
     Article, Listed, ShopLink, Showing, Tiles, about_company, about_contact, about_cooperation, about_culture,
     about_development, bbs, brand, catalogue, home, languages, market, news_info, news_list, oem_info, oem_list, order,
@@ -28,6 +29,7 @@ pub struct Pages {
     tiles: Option<Tiles>,
     showing: Showing,
     shops: Arc<[ShopLink]>,
+    markup: Arc<Markup>,
 }
 
 /// A loaded page.
@@ -78,7 +80,8 @@ impl Pages {
     /// Takes the provider's content, how visitors know the sites, and the tile server of the garment site's map.
     #[must_use]
     pub fn new(content: Content, sites: impl Into<Sites>, tiles: Option<Tiles>) -> Self {
-        Self { content, sites: sites.into(), tiles, showing: Showing::default(), shops: Arc::default() }
+        let markup = Arc::new(Markup::new(Arc::clone(content.provider().media_sources())));
+        Self { content, sites: sites.into(), tiles, showing: Showing::default(), shops: Arc::default(), markup }
     }
 
     /// With how pictures of the provider are shown.
@@ -107,7 +110,7 @@ impl Pages {
         if address.site == Site::Brand {
             return brand::load(address, BrandParts { manifest, identity, shops: &self.shops });
         }
-        let loading = Loading::new(address.locale, manifest.texts(address.locale));
+        let loading = Loading::new(address.locale, manifest.texts(address.locale), &self.markup);
         let content = self.content.for_one_page();
         let (own, parts, lacking) = futures::join!(
             own(&content, &loading, address.route, query, self.tiles.as_ref()),
@@ -138,7 +141,7 @@ impl Pages {
         if address.site == Site::Brand {
             return brand::failure(address, error, BrandParts { manifest, identity, shops: &self.shops });
         }
-        let loading = Loading::new(address.locale, manifest.texts(address.locale));
+        let loading = Loading::new(address.locale, manifest.texts(address.locale), &self.markup);
         let (status, page) = (error.status(), Page::Error(error));
         let parts = FrameParts::default().showing(&self.showing.widths);
         let frame = frame::frame(parts, &page, address, status, identity, &loading, &manifest.build);
@@ -187,7 +190,7 @@ async fn own(
 ) -> Own<Page> {
     let fid = |pid: Pid| Fid(pid.get());
     match route {
-        // The one that asks for so much at once that it would fill the stack.
+        // These ask for so much at once that they would fill the stack.
         Route::Home => Box::pin(home::load(content, loading)).await.map(Box::new).map(Page::Home),
         Route::AboutCompany => about_company::load(content, loading).await.map(Page::AboutCompany),
         Route::AboutCulture => about_culture::load(content, loading).await.map(Page::AboutCulture),
@@ -206,7 +209,7 @@ async fn own(
         }
         Route::NewsList(page) => news_list::load(content, loading, page).await.map(Page::NewsList),
         Route::NewsInfo(pid) => news_info::load(content, loading, fid(pid)).await.map(Page::NewsInfo),
-        Route::Bbs(place) => bbs::load(content, loading, place).await.map(Box::new).map(Page::Bbs),
+        Route::Bbs(place) => Box::pin(bbs::load(content, loading, place)).await.map(Box::new).map(Page::Bbs),
         Route::Order => Own::Loaded(Page::Order(Box::new(order::load(content, loading, query).await))),
         Route::UserLogin => Own::Loaded(Page::UserLogin),
         Route::UserRegister => Own::Loaded(Page::UserRegister),

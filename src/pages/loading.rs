@@ -6,8 +6,8 @@ use std::sync::{Arc, Mutex};
 use jiff::civil::DateTime;
 
 use super::date::date_text;
-use super::document::{Card, DateText, Link, Picture};
-use super::markup::excerpt;
+use super::document::{Card, DateText, Html, Link, Picture};
+use super::markup::{Markup, excerpt};
 use crate::causes::WithCauses;
 use crate::locale::{Locale, ServerTexts};
 use crate::provider::{Catalog, Cols, Content, Fid, Info, InfoQuery, ListOf, ProviderError, Tid, TypeInfo};
@@ -17,6 +17,7 @@ use crate::site::{Pid, Route};
 pub(super) struct Loading<'a> {
     pub locale: Locale,
     pub texts: &'a ServerTexts,
+    markup: &'a Markup,
     record: Mutex<Record>,
 }
 
@@ -27,8 +28,8 @@ struct Record {
 }
 
 impl<'a> Loading<'a> {
-    pub fn new(locale: Locale, texts: &'a ServerTexts) -> Self {
-        Self { locale, texts, record: Mutex::default() }
+    pub fn new(locale: Locale, texts: &'a ServerTexts, markup: &'a Markup) -> Self {
+        Self { locale, texts, markup, record: Mutex::default() }
     }
 
     /// A part beside the page's own content: `None` where the call failed, which is logged (spec §1) and keeps the page
@@ -127,6 +128,16 @@ impl<'a> Loading<'a> {
         change(&mut self.record.lock().unwrap_or_else(std::sync::PoisonError::into_inner));
     }
 
+    /// HTML of the CMS, safe and mended.
+    pub fn html(&self, html: &str) -> Html {
+        self.markup.sanitise(html, self.locale, &self.texts.table)
+    }
+
+    /// The same; `None` where it shows nothing.
+    pub fn html_if_any(&self, html: &str) -> Option<Html> {
+        self.markup.written(html, self.locale, &self.texts.table)
+    }
+
     /// A time as the page's language writes it.
     pub fn date(&self, time: Option<DateTime>) -> Option<DateText> {
         date_text(time?, &self.texts.date)
@@ -193,7 +204,7 @@ fn list_tag(of: ListOf) -> String {
     }
 }
 
-/// A picture of the CMS: below `/media/`, or at an `https` address.
+/// A picture of the CMS by its address of ours.
 pub(super) fn picture(src: &str) -> Option<Picture> {
     Picture::of(src)
 }
@@ -229,10 +240,10 @@ mod tests {
     }
 
     #[test]
-    fn a_picture_is_the_providers_or_comes_over_tls() {
+    fn a_picture_has_an_address_of_ours() {
         assert!(picture("/media/photos/dock.jpg").is_some());
-        assert!(picture("https://example.com/a.png").is_some());
-        for src in ["", "http://example.com/a.png", "data:image/png;base64,x", "/other/a.png"] {
+        assert!(picture("/media/~http~img.example/a.png").is_some());
+        for src in ["", "https://example.com/a.png", "data:image/png;base64,x", "/other/a.png"] {
             assert_eq!(picture(src), None, "{src}");
         }
     }

@@ -53,7 +53,7 @@ pub(super) async fn load(content: &Content, loading: &Loading<'_>) -> Own<Market
     let Some(markets) = markets else { return Own::Missing };
     // The type's picture is the advert here.
     let Introduction { title, intro, .. } =
-        kind.as_deref().map(|kind| Introduction::of(kind, loading.locale)).unwrap_or_default();
+        kind.as_deref().map(|kind| Introduction::of(kind, loading)).unwrap_or_default();
     Own::Loaded(Market {
         banner: banner.and_then(|item| LinkedPicture::new(&item.imgsrc, &item.title, &item.lnkurl)),
         title,

@@ -6,7 +6,6 @@ use ts_rs::TS;
 
 use super::document::{DateText, Html, Link, Picture};
 use super::loading::{Loading, Own, picture};
-use super::markup::sanitise;
 use super::news_list::{NEWS, TILES, article};
 use super::section::Section;
 use crate::provider::{Cols, Content, Fid, Info, InfoQuery};
@@ -65,7 +64,7 @@ pub(super) async fn load(content: &Content, loading: &Loading<'_>, fid: Fid) -> 
         subtitle: article.subtxt.clone(),
         released: loading.date(article.atime),
         image: picture(&article.imgsrc),
-        content: sanitise(&article.content, loading.locale),
+        content: loading.html(&article.content),
         previous: beside(place.and_then(|place| place.checked_sub(1))),
         next: beside(place.map(|place| place + 1)),
     })

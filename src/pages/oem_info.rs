@@ -6,7 +6,6 @@ use ts_rs::TS;
 
 use super::document::{DateText, Html, Link, Picture};
 use super::loading::{Loading, Own, link, picture};
-use super::markup::sanitise;
 use super::oem_list::{BANNER, category_of};
 use super::section::Section;
 use crate::provider::{Content, Fid};
@@ -46,6 +45,6 @@ pub(super) async fn load(content: &Content, loading: &Loading<'_>, fid: Fid) -> 
         summary: item.summary.clone(),
         published: loading.date(item.ptime),
         image: picture(&item.imgsrc).map(|image| image.described(&item.title)),
-        content: sanitise(&item.content, loading.locale),
+        content: loading.html(&item.content),
     })
 }

@@ -6,7 +6,6 @@ use ts_rs::TS;
 
 use super::document::{Card, Html, Picture};
 use super::loading::{Loading, Own, item_page, picture};
-use super::markup::sanitise;
 use crate::locale::Locale;
 use crate::provider::{Cols, Content, Fid, Info, InfoQuery, ListOf, Tid};
 use crate::site::{OemCategory, Route};
@@ -95,7 +94,7 @@ pub(super) async fn load(content: &Content, loading: &Loading<'_>, category: Oem
         title: text(|intro| &intro.title),
         summary: text(|intro| &intro.summary),
         image: intro.and_then(|intro| Some(picture(&intro.imgsrc)?.described(&intro.title))),
-        intro: intro.map(|intro| sanitise(&intro.content, loading.locale)).unwrap_or_default(),
+        intro: intro.map(|intro| loading.html(&intro.content)).unwrap_or_default(),
         items: items.iter().filter_map(detail).collect(),
     })
 }

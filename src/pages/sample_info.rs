@@ -5,9 +5,9 @@ use ts_rs::TS;
 
 use super::document::{DateText, Html, Picture};
 use super::loading::{Loading, Own, picture};
-use super::markup::written;
 use super::section::Section;
-use crate::provider::{Content, Fid};
+use crate::locale::ServerTexts;
+use crate::provider::{Content, Fid, Info, PackedPicture};
 
 /// One sample.
 #[derive(Clone, Debug, Serialize, TS)]
@@ -29,6 +29,20 @@ pub struct SampleInfo {
     pub content: Option<Html>,
 }
 
+/// The pictures of the sample's pack. Where the CMS does not say what one shows, its number tells it from the others,
+/// after the sample's own picture.
+fn gallery(sample: &Info, texts: &ServerTexts) -> Vec<Picture> {
+    let count = sample.imgpack.len() + 1;
+    let described = |(place, entry): (usize, &PackedPicture)| {
+        let picture = picture(&entry.src)?;
+        Some(match entry.alt.as_str() {
+            "" => picture.described(&texts.numbered(&sample.title, place + 2, count)),
+            alt => picture.described(alt),
+        })
+    };
+    sample.imgpack.iter().enumerate().filter_map(described).collect()
+}
+
 /// Loads a sample. What is known to be something else is no sample.
 pub(super) async fn load(content: &Content, loading: &Loading<'_>, fid: Fid) -> Own<SampleInfo> {
     let sample = loading.own_info(content, fid).await;
@@ -39,9 +53,9 @@ pub(super) async fn load(content: &Content, loading: &Loading<'_>, fid: Fid) -> 
             subtitle: sample.subtxt.clone(),
             summary: sample.summary.clone(),
             image: described(&sample.imgsrc),
-            gallery: sample.imgpack.iter().filter_map(|src| described(src)).collect(),
+            gallery: gallery(&sample, loading.texts),
             created: loading.date(sample.atime),
-            content: written(&sample.content, loading.locale),
+            content: loading.html_if_any(&sample.content),
         }
     })
 }

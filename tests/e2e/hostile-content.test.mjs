@@ -1,4 +1,5 @@
-// A CMS whose every field holds markup: it is shown as text, or cleaned, and nothing of it runs.
+// A CMS whose every field holds markup: it is shown as text, or cleaned, nothing of it runs, and the pages stay valid and
+// open to everybody.
 
 import assert from 'node:assert/strict';
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -7,9 +8,12 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 
+import { EDITOR_HTML } from '../fixtures/hostile-editor.mjs';
 import { INJECTIONS } from '../fixtures/large-customer.mjs';
+import { violations } from './axe.mjs';
 import { hydrated, launch, serve, visit } from './browser.mjs';
-import { OVERVIEWS } from './pages.mjs';
+import { OVERVIEWS, PAGES } from './pages.mjs';
+import { invalid } from './valid.mjs';
 
 /** The fields that are text, and those that are Markdown or HTML. */
 const TEXTS = /\b(title|subtxt|abstract|ptxt|pname|tname|cname|bname|lname|uname|desc|keyword) = "((?:[^"\\]|\\.)*)"/g;
@@ -28,7 +32,7 @@ before(async () => {
 		const toml = await readFile(join(content, file), 'utf8');
 		const hostile = toml
 			.replace(TEXTS, (_, key, value) => `${key} = "${value} ${JSON.stringify(injection()).slice(1, -1)}"`)
-			.replace(MARKUP, (line) => `${line}\n${INJECTIONS.slice(0, 9).join('\n\n')}\n`);
+			.replace(MARKUP, (line) => `${line}\n${INJECTIONS.slice(0, 9).join('\n\n')}\n\n${EDITOR_HTML}\n\n`);
 		await writeFile(join(content, file), hostile);
 	}
 	[browser, site] = await Promise.all([launch(), serve({ SELVAGE_EMBEDDED_CONTENT: content })]);
@@ -76,3 +80,36 @@ for (const prefix of ['', '/en', '/ja']) {
 		await close();
 	});
 }
+
+/** Pages whose text is the editor's, and those that show a little of many texts. */
+const SHOWN = [...OVERVIEWS, PAGES['oem-info'], PAGES['sample-info'], PAGES['news-info']];
+
+for (const prefix of ['', '/en', '/ja']) {
+	test(`${prefix || '/zh'}: pages are valid whatever an editor wrote`, async () => {
+		for (const path of SHOWN) {
+			const html = await (await fetch(`${site.url}${prefix}${path}`)).text();
+			assert.deepEqual(invalid(html), [], prefix + path);
+		}
+	});
+}
+
+test('nobody is kept out of a page whatever an editor wrote', async () => {
+	const { page, close } = await visit(browser);
+	await page.route(/^https:/, (route) => route.abort());
+	for (const path of SHOWN) {
+		await page.goto(`${site.url}/en${path}`);
+		await hydrated(page);
+		assert.deepEqual(await violations(page, { schemes: ['light'] }), [], path);
+	}
+	await page.goto(`${site.url}/en${PAGES['news-info']}`);
+	const prose = page.locator('main [class*="prose"]').first();
+	assert.deepEqual(
+		await prose.locator('img').evaluateAll((images) => images.map((image) => new URL(image.src).pathname).sort()),
+		['/media/photos/dock.jpg', '/media/photos/dock.jpg', '/media/photos/dock.jpg', '/media/photos/ship.jpg'],
+		'pictures that are trusted, and no others',
+	);
+	assert.equal(await prose.locator('img:not([alt])').count(), 0);
+	assert.match(await prose.innerText(), /click here \(\/en\/about\/contact\)/);
+	assert.equal(await prose.getByText('No way').locator('xpath=ancestor-or-self::a').count(), 0, 'plain text');
+	await close();
+});

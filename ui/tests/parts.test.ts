@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { isInSection } from '../src/layout/sections';
 import { figureIn } from '../src/pages/home/figure';
 import { likelyKind } from '../src/pages/kinds';
-import { withReadableTables } from '../src/parts/html';
 import { pageWindow } from '../src/parts/pageWindow';
 import { isLongTitle } from '../src/parts/titleLength';
 
@@ -41,21 +40,6 @@ describe('the figure in a promise', () => {
   ])('of %s', (line, figure) => expect(figureIn(line)).toEqual(figure));
 
   it('may be missing', () => expect(figureIn('年年岁岁')).toBeNull());
-});
-
-describe('tables of the CMS', () => {
-  it('get a box that scrolls and can be focused', () => {
-    expect(withReadableTables('<p>x</p><table><tr></tr></table>', 'T')).toBe(
-      '<p>x</p><section tabindex="0" aria-label="T"><table><tr></tr></table></section>',
-    );
-  });
-
-  it('have no headings without words', () => {
-    const row = '<tr><th></th><th align="right"> </th><th>Count</th></tr>';
-    expect(withReadableTables(`<table>${row}</table>`, 'T')).toContain(
-      '<tr><td></td><td align="right"></td><th>Count</th></tr>',
-    );
-  });
 });
 
 describe('a long title', () => {

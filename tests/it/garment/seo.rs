@@ -83,9 +83,10 @@ async fn structured_data_names_an_item_by_its_own_title() {
     let provider = Scripted::start().await;
     let record = json!({ "title": "Recorded", "desc": "Recorded sentence.", "keyword": "" });
     provider.on("seo", Behaviour::Data(record));
-    for (path, kind, field, own) in
-        [("/news/info/2005", "NewsArticle", "headline", "News 5"), ("/sample/info/3201", "Product", "name", "Sample 1")]
-    {
+    for (path, kind, field, own) in [
+        ("/news/info/2005", "NewsArticle", "headline", "News 5"),
+        ("/sample/info/3201", "ProductModel", "name", "Sample 1"),
+    ] {
         let graph = head(&provider, path).await["structured"]["@graph"].take();
         let node = graph.as_array().unwrap().iter().find(|node| node["@type"] == kind).unwrap();
         assert_eq!(node[field], own, "{path}");

@@ -1,0 +1,78 @@
+//! The plain text of HTML.
+
+use std::borrow::Cow;
+use std::collections::HashSet;
+use std::sync::LazyLock;
+
+use ammonia::Builder;
+
+use super::{LIMIT, cut};
+
+static STRIPPER: LazyLock<Builder<'static>> = LazyLock::new(|| {
+    let mut stripper = Builder::empty();
+    stripper.clean_content_tags(HashSet::from(["script", "style", "template"]));
+    stripper
+});
+
+/// Where a block ends, words end.
+const BLOCK_ENDS: [&str; 7] = ["</p", "</h", "</li", "</div", "</td", "</th", "<br"];
+
+/// The words of HTML without its markup, at most `limit` characters, ending with an ellipsis where it was longer.
+pub(in crate::pages) fn excerpt(html: &str, limit: usize) -> String {
+    let text = plain(cut(html, LIMIT));
+    let mut words = String::new();
+    for word in text.split_whitespace() {
+        // Chinese and Japanese set no space between sentences; where one stands beside another script, it was meant.
+        if let (Some(before), Some(after)) = (words.chars().next_back(), word.chars().next())
+            && !(is_ideographic(before) && is_ideographic(after))
+        {
+            words.push(' ');
+        }
+        words.push_str(word);
+    }
+    if let Some((end, _)) = words.char_indices().nth(limit) {
+        words.truncate(end);
+        words.truncate(words.trim_end().len());
+        words.push('…');
+    }
+    words
+}
+
+/// The text of HTML, with a space wherever a block ends.
+fn plain(html: &str) -> Cow<'_, str> {
+    // Most summaries have no markup at all.
+    if !html.contains(['<', '&']) {
+        return html.into();
+    }
+    let mut spaced = html.to_owned();
+    for end in BLOCK_ENDS {
+        spaced = spaced.replace(end, &format!(" {end}"));
+    }
+    let escaped = STRIPPER.clean(&spaced).to_string();
+    html_escape::decode_html_entities(&escaped).into_owned().into()
+}
+
+/// A Chinese or Japanese character or mark.
+const fn is_ideographic(character: char) -> bool {
+    matches!(character, '\u{3000}'..='\u{30ff}' | '\u{3400}'..='\u{9fff}' | '\u{f900}'..='\u{faff}' | '\u{ff00}'..='\u{ffef}')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_excerpt_has_words_only() {
+        assert_eq!(excerpt("<p>One &amp; two</p><p>three<br>four</p><script>x</script>", 100), "One & two three four");
+        assert_eq!(excerpt("<p>第一句。</p>\n<p>第二句。</p>", 100), "第一句。第二句。");
+        assert_eq!(excerpt("&lt;b&gt; stays text", 100), "<b> stays text");
+        assert_eq!(excerpt("<p>自 1993 年</p><p>“Selvage” — café élan</p>", 100), "自 1993 年 “Selvage” — café élan");
+    }
+
+    #[test]
+    fn a_long_text_ends_with_an_ellipsis() {
+        assert_eq!(excerpt("春夏秋冬", 2), "春夏…");
+        assert_eq!(excerpt("春夏", 2), "春夏");
+        assert_eq!(excerpt("ab cd", 3), "ab…");
+    }
+}

@@ -1,0 +1,166 @@
+//! Pictures that are trusted and have a description, links that lead somewhere and have words.
+
+use url::Url;
+
+use super::tree::{Element, Node, is_blank};
+use crate::provider::MediaSources;
+
+/// Gives every picture its address of ours and a description. One that is not trusted is taken out.
+pub(super) fn pictures(nodes: &mut Vec<Node>, sources: &MediaSources) {
+    nodes.retain_mut(|node| match node {
+        Node::Element(element) if &*element.name == "img" => picture(element, sources).is_some(),
+        Node::Element(element) => {
+            pictures(&mut element.children, sources);
+            true
+        }
+        Node::Text(_) => true,
+    });
+}
+
+fn picture(image: &mut Element, sources: &MediaSources) -> Option<()> {
+    let path = sources.shown(image.attribute("src")?)?;
+    image.set("src", path.as_str());
+    let alt = image.attribute("alt").or(image.attribute("title")).unwrap_or_default().trim().to_owned();
+    // What has no description for one reader has no tooltip for the other, and no description needs it twice.
+    if alt.is_empty() || image.attribute("title") == Some(alt.as_str()) {
+        image.remove("title");
+    }
+    image.set("alt", alt);
+    Some(())
+}
+
+/// Replaces links that lead nowhere with their content.
+pub(super) fn unlink(nodes: Vec<Node>) -> Vec<Node> {
+    let mut kept = Vec::with_capacity(nodes.len());
+    for node in nodes {
+        match node {
+            Node::Element(mut element) => {
+                element.children = unlink(element.children);
+                if &*element.name == "a" && !leads(&element) {
+                    kept.extend(element.children);
+                } else {
+                    kept.push(Node::Element(element));
+                }
+            }
+            text @ Node::Text(_) => kept.push(text),
+        }
+    }
+    kept
+}
+
+fn leads(link: &Element) -> bool {
+    let Some(href) = link.attribute("href") else { return false };
+    match href.split_once(':') {
+        _ if href.is_empty() || href == "#" => false,
+        _ if href.chars().any(|char| char.is_whitespace() || char.is_control()) => false,
+        Some(("http" | "https", _)) => Url::parse(href).is_ok(),
+        _ => true,
+    }
+}
+
+/// Words that say nothing about where a link leads, in lower case. Search engines and readers who jump from link to link
+/// see no others.
+const SAY_NOTHING: [&str; 35] = [
+    "click here",
+    "click this",
+    "click",
+    "go",
+    "here",
+    "this",
+    "start",
+    "right here",
+    "more",
+    "more info",
+    "more information",
+    "information",
+    "learn more",
+    "read more",
+    "see more",
+    "link",
+    "点击这里",
+    "点此",
+    "点击此处",
+    "点击",
+    "这里",
+    "此处",
+    "更多",
+    "查看更多",
+    "了解更多",
+    "详情",
+    "こちら",
+    "こちらをクリック",
+    "ここをクリック",
+    "ここ",
+    "続きを読む",
+    "詳しくはこちら",
+    "リンク",
+    "続く",
+    "全文表示",
+];
+
+/// How much of an address is shown, in characters.
+const SHOWN: usize = 60;
+
+/// Gives links words of their own: without any a link is named after its address, and words that say nothing are followed
+/// by it.
+pub(super) fn name(nodes: &mut [Node]) {
+    for node in nodes {
+        let Node::Element(element) = node else { continue };
+        name(&mut element.children);
+        if &*element.name == "a" {
+            name_link(element);
+        }
+    }
+}
+
+fn name_link(link: &mut Element) {
+    let address = readable(link.attribute("href").unwrap_or_default());
+    let all = link.words();
+    if is_blank(&all) {
+        let own = link.attribute("title").map_or(address, str::to_owned);
+        if let Some(image) = first_picture(&mut link.children) {
+            image.set("alt", own);
+        }
+        return;
+    }
+    let mut without = link.clone();
+    describe(&mut without.children, &mut |image| image.set("alt", ""));
+    let text = without.words();
+    // A picture beside words that say the same would be read twice.
+    describe(&mut link.children, &mut |image| {
+        if image.attribute("alt").is_some_and(|alt| alt == text.trim()) {
+            image.set("alt", "");
+            image.remove("title");
+        }
+    });
+    let said = all.trim().trim_end_matches(['.', '…', '»', '>', '!', '。', '！', ' ']).to_lowercase();
+    if SAY_NOTHING.contains(&said.as_str()) {
+        link.children.push(Node::Text(format!(" ({address})")));
+    }
+}
+
+fn first_picture(nodes: &mut [Node]) -> Option<&mut Element> {
+    nodes.iter_mut().find_map(|node| {
+        let Node::Element(element) = node else { return None };
+        if &*element.name == "img" { Some(element) } else { first_picture(&mut element.children) }
+    })
+}
+
+fn describe(nodes: &mut [Node], change: &mut impl FnMut(&mut Element)) {
+    for node in nodes {
+        match node {
+            Node::Element(element) if &*element.name == "img" => change(element),
+            Node::Element(element) => describe(&mut element.children, change),
+            Node::Text(_) => {}
+        }
+    }
+}
+
+/// An address as it is read aloud.
+fn readable(href: &str) -> String {
+    let place = ["https://", "http://", "mailto:", "tel:"].iter().find_map(|scheme| href.strip_prefix(scheme));
+    let place = place.unwrap_or(href);
+    let place = place.split(['?', '#']).next().filter(|place| place.len() > 1).unwrap_or(place);
+    let place = percent_encoding::percent_decode_str(place).decode_utf8_lossy();
+    place.trim_end_matches('/').chars().filter(|char| !char.is_control()).take(SHOWN).collect()
+}

@@ -1,0 +1,142 @@
+//! Which element may stand in which: an editor's HTML by the content models of the standard.
+
+use super::tree::{Element, Node};
+
+/// Where an element stands.
+#[derive(Clone, Copy, Default)]
+struct Place<'a> {
+    /// The name of its parent.
+    parent: &'a str,
+    /// Within a paragraph, a heading or the like, where there are words and no blocks.
+    is_line: bool,
+    /// Within a link.
+    in_link: bool,
+    /// Within a part of a table or list that has no headings.
+    has_no_headings: bool,
+}
+
+const HEADINGS: [&str; 6] = ["h1", "h2", "h3", "h4", "h5", "h6"];
+
+/// Elements that stand in no line.
+const BLOCKS: [&str; 26] = [
+    "blockquote",
+    "caption",
+    "dd",
+    "div",
+    "dl",
+    "dt",
+    "figcaption",
+    "figure",
+    "h1",
+    "h2",
+    "h3",
+    "h4",
+    "h5",
+    "h6",
+    "hr",
+    "li",
+    "ol",
+    "p",
+    "pre",
+    "table",
+    "tbody",
+    "td",
+    "th",
+    "thead",
+    "tr",
+    "ul",
+];
+
+/// Blocks whose content is a line.
+const LINES: [&str; 9] = ["caption", "h1", "h2", "h3", "h4", "h5", "h6", "p", "pre"];
+
+/// Elements that may hold blocks where they stand among blocks.
+const TRANSPARENT: [&str; 3] = ["a", "del", "ins"];
+
+/// Has every element stand where it may: others are replaced with their content.
+pub(super) fn arrange(nodes: Vec<Node>) -> Vec<Node> {
+    placed(nodes, Place::default())
+}
+
+fn placed(nodes: Vec<Node>, place: Place<'_>) -> Vec<Node> {
+    let mut arranged = Vec::with_capacity(nodes.len());
+    for node in nodes {
+        match node {
+            Node::Text(_) => arranged.push(node),
+            Node::Element(element) => put(named(element), place, &mut arranged),
+        }
+    }
+    arranged
+}
+
+fn put(element: Element, place: Place<'_>, arranged: &mut Vec<Node>) {
+    let Element { name, attributes, children } = element;
+    let is_block = BLOCKS.contains(&&*name);
+    match &*name {
+        "area" | "col" | "colgroup" | "rp" => {}
+        "bdo" if !attributes.iter().any(|(own, value)| **own == *"dir" && matches!(&**value, "ltr" | "rtl")) => {
+            arranged.extend(placed(children, place));
+        }
+        "bdo" | "br" | "img" | "hr" | "wbr" if !(is_block && place.is_line) => {
+            let children = placed(children, place);
+            arranged.push(Node::Element(Element { name, attributes, children }));
+        }
+        "data" | "dfn" | "map" | "rtc" | "time" => arranged.extend(placed(children, place)),
+        "rt" if place.parent != "ruby" => arranged.extend(placed(children, place)),
+        "ruby" if !children.iter().any(|child| child.is(&["rt"])) => arranged.extend(placed(children, place)),
+        "a" if place.in_link => arranged.extend(placed(children, place)),
+        // Words that stood in blocks of their own stay apart.
+        _ if is_block && place.is_line => {
+            arranged.push(Node::Text(" ".to_owned()));
+            arranged.extend(placed(children, place));
+            arranged.push(Node::Text(" ".to_owned()));
+        }
+        heading if place.has_no_headings && HEADINGS.contains(&heading) => {
+            let children = placed(children, Place { is_line: true, parent: "p", ..place });
+            arranged.push(Node::Element(Element::new("p", children)));
+        }
+        own => {
+            let inside = Place {
+                parent: own,
+                is_line: place.is_line || LINES.contains(&own),
+                in_link: place.in_link || own == "a",
+                has_no_headings: place.has_no_headings || matches!(own, "dt" | "th"),
+            };
+            let children = placed(children, inside);
+            // Emphasis over whole blocks is none.
+            if !is_block && !TRANSPARENT.contains(&own) && children.iter().any(has_block) {
+                arranged.extend(children);
+            } else {
+                arranged.push(Node::Element(Element { name, attributes, children }));
+            }
+        }
+    }
+    // A part of a list or a figure that stands outside of one is a block like any other.
+    if let Some(Node::Element(last)) = arranged.last_mut() {
+        let needs: &[&str] = match &*last.name {
+            "li" => &["ol", "ul"],
+            "dd" | "dt" => &["dl"],
+            "figcaption" => &["figure"],
+            _ => return,
+        };
+        if !needs.contains(&place.parent) {
+            *last = Element::new("div", std::mem::take(&mut last.children));
+        }
+    }
+}
+
+/// Elements that say of a page what an editor cannot know, and those that the standard has given up.
+fn named(element: Element) -> Element {
+    match &*element.name {
+        "article" | "aside" | "center" | "details" | "footer" | "header" | "hgroup" | "nav" => element.renamed("div"),
+        "summary" => element.renamed("p"),
+        "acronym" => Element { name: "abbr".into(), ..element },
+        "strike" => element.renamed("s"),
+        "tt" => element.renamed("code"),
+        _ => element,
+    }
+}
+
+fn has_block(node: &Node) -> bool {
+    node.element().is_some_and(|element| BLOCKS.contains(&&*element.name) || element.children.iter().any(has_block))
+}
