@@ -81,6 +81,7 @@ const SHAPES = {
 	news: contours((ring) => `<path d="M760 ${150 + ring * 42}H${1110 - (ring % 3) * 90}"/>`),
 	join: contours((ring) => `<path d="M985 330L${985 + 270 * Math.cos(ring * 0.7)} ${330 + 230 * Math.sin(ring * 0.7)}"/>`),
 	hotline: contours((ring) => `<path d="M800 ${300 - ring * 26}A${30 + ring * 26} ${30 + ring * 26} 0 0 1 800 ${360 + ring * 26}"/>`),
+	privacy: contours((ring) => `<path d="M${800 + ring * 20} ${210 + ring * 16}H${1170 - ring * 20}V${330 + ring * 8}C${1170 - ring * 20} ${430 - ring * 6} 1050 ${490 - ring * 14} 985 ${530 - ring * 18}C920 ${490 - ring * 14} ${800 + ring * 20} ${430 - ring * 6} ${800 + ring * 20} ${330 + ring * 8}Z"/>`),
 	shops: contours((ring) => `<rect x="${780 + (ring % 3) * 120}" y="${150 + Math.floor(ring / 3) * 120}" width="92" height="92" rx="10"/>`),
 };
 

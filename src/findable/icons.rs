@@ -26,7 +26,7 @@ pub(super) const NAMES: [&str; 8] = [
 ];
 
 /// The brand site's, in a folder of their own; it speaks one language.
-pub(super) const BRAND_NAMES: [&str; 13] = [
+pub(super) const BRAND_NAMES: [&str; 14] = [
     "favicon.ico",
     "apple-touch-icon.png",
     "icon-192.png",
@@ -40,6 +40,7 @@ pub(super) const BRAND_NAMES: [&str; 13] = [
     "card-join.png",
     "card-hotline.png",
     "card-shops.png",
+    "card-privacy.png",
 ];
 
 /// The icon of this name.

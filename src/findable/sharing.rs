@@ -138,6 +138,7 @@ pub(super) const fn brand_card(page: BrandPage) -> &'static str {
         BrandPage::Join => "/card-join.png",
         BrandPage::Hotline => "/card-hotline.png",
         BrandPage::Shops => "/card-shops.png",
+        BrandPage::Privacy => "/card-privacy.png",
     }
 }
 

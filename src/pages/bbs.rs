@@ -9,7 +9,6 @@ use ts_rs::TS;
 
 use super::document::{DateText, Html, Link};
 use super::loading::{Loading, Own, page_link};
-use super::markup::written;
 use super::news_list::Pager;
 use crate::locale::Locale;
 use crate::provider::{Bid, Board, Content, Label, Lid, Rows, Topic};
@@ -272,6 +271,6 @@ fn row(loading: &Loading<'_>, topic: &Topic) -> BbsTopic {
         title: topic.title.clone(),
         author: topic.uname.clone(),
         written: loading.date(topic.atime),
-        answer: written(&topic.content, loading.locale),
+        answer: loading.html_if_any(&topic.content),
     }
 }
