@@ -38,7 +38,43 @@ async function open(path, { stopped = false, ...options } = {}) {
 /** The slide that is shown, by its dot. */
 const shown = (page) => page.locator('nav a[aria-current="true"]').getAttribute('href');
 const reaches = (page, slide) => page.waitForURL(`**/*${slide}`);
-const settled = (page) => page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 900)));
+/** Waits until the deck, where there is one, has come to rest at the slide that it shows. */
+const settled = (page) =>
+	page.waitForFunction(() => {
+		if (!('deck' in document.documentElement.dataset)) return true;
+		const slides = [...document.querySelectorAll('nav ol a[href^="#"]')];
+		const index = slides.findIndex((dot) => dot.getAttribute('aria-current') === 'true');
+		const end = document.documentElement.scrollHeight - innerHeight;
+		return Math.abs(scrollY - (index === slides.length - 1 ? end : Math.min(end, index * innerHeight))) < 2;
+	});
+
+/** Turns the wheel, and waits until the page has been told: whatever it does to the deck, it has done. */
+async function wheel(page, delta) {
+	const before = await page.evaluate(() => {
+		if (window.turned === undefined) {
+			window.turned = 0;
+			addEventListener('wheel', () => window.turned++);
+		}
+		return window.turned;
+	});
+	await page.mouse.wheel(0, delta);
+	await page.waitForFunction((count) => window.turned > count, before, { polling: 20 });
+}
+
+/** The figures as they are seen: their text, or the strips that are turned over it. */
+const figures = (page) =>
+	page.locator('[data-figure]').evaluateAll((all) =>
+		all.map((figure) => {
+			const [text, places] = figure.children;
+			if (getComputedStyle(places).opacity === '0') return text.textContent;
+			const strips = [...places.querySelectorAll('[data-place]')].filter((strip) => getComputedStyle(strip).opacity === '1');
+			return strips.map((strip) => {
+				const { fontSize, transform } = getComputedStyle(strip);
+				const mark = getComputedStyle(strip, '::before').content;
+				return mark === '","' ? ',' : Math.round(-new DOMMatrix(transform).f / Number.parseFloat(fontSize));
+			}).join('');
+		}),
+	);
 const header = (page) => page.locator('body header').first();
 const isHidden = (page) =>
 	header(page).evaluate((element) => getComputedStyle(element).visibility === 'hidden' || getComputedStyle(element).opacity === '0');
@@ -117,7 +153,7 @@ test('the intro counts twelve seconds down; then the head appears and the deck g
 test('until then neither wheel nor keys move the deck', async () => {
 	const { page, close } = await open('/', { stopped: true });
 	await page.mouse.move(400, 400);
-	await page.mouse.wheel(0, 400);
+	await wheel(page, 400);
 	await page.keyboard.press('PageDown');
 	await page.clock.runFor(1000);
 	assert.equal(await shown(page), '#intro');
@@ -139,9 +175,7 @@ test('the wheel moves one slide at a time among the slides after the intro, lock
 	await page.clock.runFor(2000);
 	await page.mouse.move(400, 400);
 	const turn = async (delta, pause) => {
-		await page.mouse.wheel(0, delta);
-		// The event comes to the page by way of the browser; its time is the page's own clock.
-		await page.waitForTimeout(150);
+		await wheel(page, delta);
 		await page.clock.runFor(pause);
 		return shown(page);
 	};
@@ -173,8 +207,9 @@ test('the footer shows at the last slide', async () => {
 test('a deck on its way to one slide can be sent to another', async () => {
 	const { page, close } = await home();
 	for (const [key, slide] of [['End', '#closing'], ['Home', '#features'], ['End', '#closing']]) {
+		const before = await page.evaluate(() => scrollY);
 		await page.keyboard.press(key);
-		await page.waitForTimeout(120);
+		await page.waitForFunction((place) => scrollY !== place, before);
 		assert.equal(await page.evaluate(() => location.hash), slide);
 	}
 	await page.waitForFunction(() => scrollY + innerHeight >= document.documentElement.scrollHeight - 1);
@@ -185,27 +220,56 @@ test('a deck on its way to one slide can be sent to another', async () => {
 
 test('the figures count up once, when the third slide is passed, and end exact', async () => {
 	const { page, close } = await open('/', { stopped: true });
-	const figures = () => page.locator('[data-figure]').allInnerTexts();
 	const final = ['60', '3', '46,880,000'];
 	await page.locator(SKIP).click();
 	await reaches(page, '#features');
-	assert.deepEqual(await figures(), final, 'until then they say what they are');
+	assert.deepEqual(await figures(page), final, 'until then they say what they are');
 	await page.locator('nav a[href="#figures"]').last().click();
 	await reaches(page, '#figures');
 	await page.clock.runFor(100);
-	assert.notDeepEqual(await figures(), final);
+	assert.notDeepEqual(await figures(page), final);
 	await page.clock.runFor(450);
-	const [countries, branches, users] = await figures();
+	const [countries, branches, users] = await figures(page);
 	assert.equal(branches, '3', 'after 500 ms');
 	assert.ok(Number(countries) < 60 && Number(users.replaceAll(',', '')) < 46_880_000);
 	await page.clock.runFor(2600);
-	assert.deepEqual(await figures(), final);
+	assert.deepEqual(await figures(page), final);
 	await page.keyboard.press('PageDown');
 	await page.clock.runFor(1500);
 	await page.keyboard.press('PageUp');
 	await reaches(page, '#figures');
 	await page.clock.runFor(100);
-	assert.deepEqual(await figures(), final, 'once');
+	assert.deepEqual(await figures(page), final, 'once');
+	await close();
+});
+
+test('a counting figure moves by transform and opacity alone: nothing is laid out and no text changes', async () => {
+	const { page, close } = await open('/', { stopped: true });
+	await page.locator(SKIP).click();
+	await reaches(page, '#features');
+	await page.locator('nav a[href="#figures"]').last().click();
+	await reaches(page, '#figures');
+	await page.clock.runFor(100);
+	await page.waitForFunction(() => Math.abs(document.getElementById('figures').getBoundingClientRect().top) < 2, undefined, { polling: 20 });
+	await page.evaluate(() => {
+		window.changes = new Set();
+		const note = (records) => {
+			for (const { type, attributeName } of records) window.changes.add(attributeName ?? type);
+		};
+		new MutationObserver(note).observe(document.getElementById('figures'), { attributes: true, childList: true, characterData: true, subtree: true });
+	});
+	const session = await page.context().newCDPSession(page);
+	await session.send('Performance.enable');
+	const layouts = async () => (await session.send('Performance.getMetrics')).metrics.find(({ name }) => name === 'LayoutCount').value;
+	const [before, first] = [await layouts(), await figures(page)];
+	await page.clock.runFor(1000);
+	assert.notDeepEqual(await figures(page), first, 'they count');
+	assert.equal(await layouts(), before);
+	assert.deepEqual(await page.evaluate(() => [...window.changes]), ['style']);
+	assert.deepEqual(
+		await page.evaluate(() => [...new Set([...document.querySelectorAll('#figures [data-place]')].flatMap(({ style }) => [...style]))].sort()),
+		['opacity', 'transform'],
+	);
 	await close();
 });
 
@@ -215,7 +279,7 @@ test('without motion the film is a picture, the head is there and the figures ar
 	assert.equal(await page.locator(SKIP).isVisible(), false);
 	assert.equal(await page.locator('video').evaluate((video) => video.paused && video.currentTime === 0), true);
 	await page.locator('#figures').scrollIntoViewIfNeeded();
-	assert.deepEqual(await page.locator('[data-figure]').allInnerTexts(), ['60', '3', '46,880,000']);
+	assert.deepEqual(await figures(page), ['60', '3', '46,880,000']);
 	await close();
 });
 
@@ -238,7 +302,7 @@ test('who saves data gets the picture, and no film is fetched', async () => {
 	});
 	await page.goto(site.url);
 	await hydrated(page);
-	await settled(page);
+	await page.waitForLoadState('networkidle');
 	assert.deepEqual(films, []);
 	assert.equal(await page.locator('video').evaluate((video) => video.paused), true);
 	assert.equal(await page.locator('[data-intro] img').evaluate((picture) => picture.naturalWidth > 0), true);
@@ -292,15 +356,7 @@ test('without motion the news are where they are wanted at once', async () => {
 
 test('the story’s deck moves when the wheel has been turned by a hundred', async () => {
 	const { page, close } = await open('/brand', { stopped: true });
-	await page.evaluate(() => {
-		window.turned = 0;
-		addEventListener('wheel', () => window.turned++);
-	});
-	const turn = async (delta) => {
-		const before = await page.evaluate(() => window.turned);
-		await page.mouse.wheel(0, delta);
-		await page.waitForFunction((count) => window.turned > count, before, { polling: 50 });
-	};
+	const turn = (delta) => wheel(page, delta);
 	await page.mouse.move(400, 400);
 	await turn(60);
 	assert.equal(await shown(page), '#start');
@@ -315,8 +371,7 @@ test('the story’s deck goes from its first slide to its last, where the footer
 	const { page, close } = await open('/brand', { stopped: true });
 	await page.mouse.move(400, 400);
 	const turn = async (delta) => {
-		await page.mouse.wheel(0, delta);
-		await page.waitForTimeout(150);
+		await wheel(page, delta);
 		await page.clock.runFor(1500);
 		return shown(page);
 	};
@@ -432,7 +487,8 @@ test('nothing moves while the pages load', async () => {
 		});
 		await page.goto(site.url + path);
 		await hydrated(page);
-		await settled(page);
+		await page.waitForLoadState('networkidle');
+		await page.evaluate(() => document.fonts.ready.then(() => new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next)))));
 		assert.equal(await page.evaluate(() => window.shift), 0, path);
 		await close();
 	}

@@ -3,6 +3,7 @@ import { useI18n } from '../../../i18n/I18n';
 import type { TextKey } from '../../../i18n/texts';
 import { Panel } from '../../parts';
 import { type Figure, grouped } from './counter';
+import { Odometer } from './Odometer';
 import styles from './Stats.module.css';
 import { useCounters } from './useCounters';
 
@@ -27,8 +28,8 @@ export function Stats({ passed }: { passed: boolean }) {
           <li key={text} className={styles.figure}>
             {/* Who listens hears the figure, and not how it is counted up. */}
             <span className={styles.heard}>{grouped(target)}</span>
-            <span className={styles.number} data-figure aria-hidden="true">
-              {grouped(target)}
+            <span className={styles.number}>
+              <Odometer target={target} />
             </span>
             <span>{t(text)}</span>
           </li>

@@ -23,16 +23,18 @@ export function useCounters(
     begin.current = () => {
       if (begun.current) return;
       begun.current = true;
-      const numbers = element.querySelectorAll('[data-figure]');
+      const odometers = element.querySelectorAll('[data-figure]');
+      element.dataset.counting = '';
       const start = performance.now();
       const longest = Math.max(...figures.map(({ duration }) => duration));
       const draw = () => {
         const elapsed = performance.now() - start;
         for (const [index, figure] of figures.entries()) {
-          const number = numbers[index];
-          if (number) number.textContent = grouped(countAt(figure, elapsed));
+          const odometer = odometers[index];
+          if (odometer) turn(odometer, countAt(figure, elapsed));
         }
         if (elapsed < longest) frame = requestAnimationFrame(draw);
+        else delete element.dataset.counting;
       };
       draw();
     };
@@ -52,4 +54,15 @@ export function useCounters(
   useEffect(() => {
     if (passed) begin.current();
   }, [passed]);
+}
+
+/** Turns an odometer's strips to a number. The places before its first digit are not seen. */
+function turn(odometer: Element, number: number): void {
+  const places = odometer.querySelectorAll<HTMLElement>('[data-place]');
+  const marks = grouped(number).padStart(places.length);
+  for (const [index, { style }] of places.entries()) {
+    const mark = marks[index] ?? ' ';
+    style.opacity = mark === ' ' ? '0' : '1';
+    if (mark !== ' ' && mark !== ',') style.transform = `translateY(-${mark}em)`;
+  }
 }
