@@ -48,7 +48,19 @@ function shows(page, id) {
 }
 
 const hash = (page) => page.evaluate(() => location.hash);
-const wheel = (page, delta) => page.mouse.wheel(0, delta);
+
+/** Turns the wheel, and waits until the page has been told: whatever it does to the deck, it has done. */
+async function wheel(page, delta, across = 0) {
+	const before = await page.evaluate(() => {
+		if (window.turned === undefined) {
+			window.turned = 0;
+			addEventListener('wheel', () => window.turned++);
+		}
+		return window.turned;
+	});
+	await page.mouse.wheel(across, delta);
+	await page.waitForFunction((count) => window.turned > count, before);
+}
 
 for (const path of LANGUAGES) {
 	for (const [size, options] of Object.entries({ desktop: DESKTOP, laptop: LAPTOP })) {
@@ -90,7 +102,6 @@ test('the wheel goes one slide on, and is locked for a second by the clock', asy
 	assert.equal(await hash(page), '#figures');
 	await page.clock.runFor(999);
 	await wheel(page, 100);
-	await page.waitForTimeout(200);
 	assert.equal(await hash(page), '#figures');
 	await page.clock.runFor(1);
 	await wheel(page, 100);
@@ -279,8 +290,7 @@ test('what has a wheel of its own keeps it', async () => {
 	await page.keyboard.down('Control');
 	await wheel(page, 100);
 	await page.keyboard.up('Control');
-	await page.mouse.wheel(300, 20);
-	await page.waitForTimeout(300);
+	await wheel(page, 20, 300);
 	assert.equal(await hash(page), '');
 	const box = page.locator('#start h1');
 	await box.evaluate((heading) => {
@@ -293,77 +303,125 @@ test('what has a wheel of its own keeps it', async () => {
 	await page.waitForFunction(() => document.querySelector('#start h1').scrollTop > 0);
 	await box.focus();
 	await page.keyboard.press('PageDown');
-	await page.waitForTimeout(300);
 	assert.equal(await hash(page), '');
 	await close();
 });
 
-/** Where the samples have come to rest. */
-async function resting(page) {
-	const left = () => page.evaluate(() => document.querySelector('#samples section section').scrollLeft);
-	let before = -1;
-	while (before !== (before = await left())) await page.waitForTimeout(150);
-	return before;
+/** Counts how often the rail of samples moves by itself or by its buttons, from now on; returns a reader of the count. */
+async function railMoves(page) {
+	await page.evaluate(() => {
+		const row = document.querySelector('#samples section section');
+		const { scrollTo } = row;
+		window.railMoves = 0;
+		row.scrollTo = (...words) => {
+			window.railMoves++;
+			scrollTo.apply(row, words);
+		};
+	});
+	return () => page.evaluate(() => window.railMoves);
 }
 
-test('the samples go on every four seconds, and wait for whoever looks at them', async () => {
+/** Opens the samples with a clock that only the test moves, the mouse on the slide's title. */
+async function samples() {
+	const visitor = await open('/en#samples', DESKTOP, (fresh) => fresh.clock.install());
+	await shows(visitor.page, 'samples');
+	await visitor.page.locator('#samples h2').hover();
+	await visitor.page.clock.pauseAt(Date.now() + 60_000);
+	const moves = await railMoves(visitor.page);
+	// The interval that was running when the clock stopped.
+	await visitor.page.clock.runFor(4000);
+	return { ...visitor, moves };
+}
+
+test('the samples go on every four seconds, by a card', async () => {
 	const { page, close } = await open('/en#samples', DESKTOP, (fresh) => fresh.clock.install());
 	await shows(page, 'samples');
-	await page.mouse.move(5, 300);
-	const rail = page.getByRole('region', { name: 'Samples, scrolls sideways' });
-	const at = () => resting(page);
 	await page.clock.pauseAt(Date.now() + 60_000);
-	const begin = await at();
+	const moves = await railMoves(page);
 	await page.clock.runFor(4000);
-	await page.waitForFunction((x) => document.querySelector('#samples section section').scrollLeft > x + 50, begin);
-	const reasons = {
-		hover: [() => rail.hover(), () => page.mouse.move(5, 300)],
-		focus: [() => rail.focus(), () => rail.evaluate((row) => row.blur())],
-		button: [
-			() => page.getByRole('button', { name: 'Pause autoplay' }).click(),
-			() => page.getByRole('button', { name: 'Resume autoplay' }).click(),
-		],
-	};
-	for (const [name, [begins, ends]] of Object.entries(reasons)) {
-		await begins();
-		if (name === 'button') await page.mouse.move(5, 300);
-		await page.evaluate(() => name === 'focus' || document.activeElement.blur(), name).catch(() => undefined);
-		const before = await at();
-		await page.clock.runFor(9000);
-		assert.equal(await at(), before, `${name} pauses`);
-		await ends();
-		await page.mouse.move(5, 300);
-		await page.evaluate(() => document.activeElement.blur());
-		await page.clock.runFor(4000);
-		await page.waitForFunction((x) => document.querySelector('#samples section section').scrollLeft !== x, before);
-	}
+	const before = await moves();
+	await page.clock.runFor(3999);
+	const width = await page.evaluate(() => {
+		const [first, second] = document.querySelectorAll('#samples li');
+		return second.offsetLeft - first.offsetLeft;
+	});
+	assert.ok((await moves()) - before <= 1);
+	await page.clock.runFor(8001);
+	assert.equal((await moves()) - before, 3);
+	await page.waitForFunction((card) => document.querySelector('#samples section section').scrollLeft >= card, width);
 	await close();
 });
 
+test('the samples go on with the mouse at rest in the middle of their slide', async () => {
+	const { page, close } = await open('/en', DESKTOP, (fresh) => fresh.clock.install());
+	const { width, height } = DESKTOP.viewport;
+	await page.mouse.move(width / 2, height / 2 + 70);
+	await page.clock.pauseAt(Date.now() + 60_000);
+	for (const slide of ['figures', 'samples']) {
+		await wheel(page, 100);
+		await shows(page, slide);
+		await page.clock.runFor(1000);
+	}
+	const under = await page.evaluate(([x, y]) => document.elementFromPoint(x, y).closest('#samples li') !== null, [width / 2, height / 2 + 70]);
+	assert.ok(under, 'a card has come under the mouse');
+	const moves = await railMoves(page);
+	await page.clock.runFor(4000);
+	const first = await moves();
+	await page.waitForFunction(() => document.querySelector('#samples section section').scrollLeft > 50);
+	await page.clock.runFor(8000);
+	assert.deepEqual([first, await moves()], [1, 3]);
+	await close();
+});
+
+const PAUSES = {
+	'the pointer is over a card': (page) => page.locator('#samples li').first().hover(),
+	'the pointer is over a button': (page) => page.getByRole('button', { name: 'Next samples' }).hover(),
+	'the focus is in the rail': (page) => page.getByRole('region', { name: 'Samples, scrolls sideways' }).focus(),
+	'the focus is on a button': (page) => page.getByRole('button', { name: 'Next samples' }).focus(),
+	'a visitor has stopped them': async (page) => {
+		await page.getByRole('button', { name: 'Pause autoplay' }).click();
+		await page.locator('#samples h2').hover();
+		await page.evaluate(() => document.activeElement.blur());
+	},
+};
+
+for (const [reason, pause] of Object.entries(PAUSES)) {
+	test(`the samples wait while ${reason}`, async () => {
+		const { page, close, moves } = await samples();
+		const running = await moves();
+		assert.ok(running > 0, 'the mouse on the title does not pause them');
+		await pause(page);
+		await page.clock.runFor(9000);
+		assert.equal(await moves(), running);
+		const resume = page.getByRole('button', { name: 'Resume autoplay' });
+		if (await resume.count()) await resume.click();
+		await page.locator('#samples h2').hover();
+		await page.evaluate(() => document.activeElement.blur());
+		await page.clock.runFor(4000);
+		assert.equal(await moves(), running + 1);
+		await close();
+	});
+}
+
 test('the samples stand still while nobody can see them, and where no motion is wanted', async () => {
-	const { page, close } = await open('/en#samples', DESKTOP, (fresh) => fresh.clock.install());
-	await shows(page, 'samples');
-	await page.mouse.move(5, 300);
+	const { page, close, moves } = await samples();
 	const hide = (hidden) => page.evaluate((state) => {
 		Object.defineProperty(document, 'hidden', { configurable: true, get: () => state });
 		document.dispatchEvent(new Event('visibilitychange'));
 	}, hidden);
 	await hide(true);
-	await page.clock.pauseAt(Date.now() + 60_000);
-	const before = await resting(page);
+	const before = await moves();
 	await page.clock.runFor(9000);
-	assert.equal(await resting(page), before, 'hidden');
+	assert.equal(await moves(), before, 'hidden');
 	await page.emulateMedia({ reducedMotion: 'reduce' });
 	await page.waitForFunction(() => !('deck' in document.documentElement.dataset));
 	await hide(false);
-	const still = await resting(page);
 	await page.clock.runFor(9000);
-	assert.equal(await resting(page), still, 'still');
+	assert.equal(await moves(), before, 'still');
 	await page.emulateMedia({ reducedMotion: 'no-preference' });
 	await shows(page, 'samples');
-	const again = await resting(page);
 	await page.clock.runFor(4000);
-	await page.waitForFunction((x) => document.querySelector('#samples section section').scrollLeft > x + 50, again);
+	assert.equal(await moves(), before + 1);
 	await close();
 });
 
@@ -385,7 +443,7 @@ test('the samples can be gone through by buttons, round and round', async () => 
 const PLAIN = {
 	'with reduced motion': { ...DESKTOP, reducedMotion: 'reduce' },
 	'on a telephone': { viewport: { width: 390, height: 844 }, hasTouch: true },
-	'in a low window': { viewport: { width: 1440, height: 560 } },
+	'in a low window': { viewport: { width: 1440, height: 540 } },
 	'without JavaScript': { ...DESKTOP, javaScriptEnabled: false },
 };
 
@@ -395,9 +453,9 @@ for (const [name, options] of Object.entries(PLAIN)) {
 		await page.mouse.move(200, 300);
 		assert.equal(await page.locator('[data-deck]').count(), 0);
 		for (const id of SLIDES) assert.ok((await page.locator(`#${id}`).innerText()).length > 10, id);
-		await wheel(page, 250);
 		const scrolled = () => page.evaluate(() => scrollY);
 		if (options.javaScriptEnabled !== false) {
+			await wheel(page, 250);
 			await page.waitForFunction(() => scrollY > 100);
 			assert.ok((await scrolled()) < 400);
 			assert.equal(await hash(page), '');

@@ -8,7 +8,7 @@ export interface DeckOptions extends Omit<StepsOptions, 'count'> {
 }
 
 /** Where there is no room for slides, or no motion is wanted, the page scrolls as any other. */
-const ROOM = '(min-width: 901px) and (min-height: 640px) and (prefers-reduced-motion: no-preference)';
+const ROOM = '(min-width: 901px) and (min-height: 560px) and (prefers-reduced-motion: no-preference)';
 
 /** What has a wheel and keys of its own, as has whatever can be scrolled by itself. */
 const OWN = 'input, textarea, select, [contenteditable], dialog, [role="menu"], details[open]';
@@ -60,6 +60,9 @@ export class DeckView {
     window.addEventListener('pointerup', () => this.#bound(false), { signal, passive: true });
     this.#fit();
     this.#sizes.observe(slides);
+    // A slide of a deck does not grow with its content, as when a reader enlarges the text, nor with the footer.
+    const contents = this.#all().flatMap((slide) => [...slide.children]);
+    for (const content of [...contents, this.#footer ?? slides]) this.#sizes.observe(content);
   }
 
   /** Takes the deck down. */

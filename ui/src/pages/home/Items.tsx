@@ -20,7 +20,7 @@ export function Items({ cards }: { cards: readonly Card[] }) {
                   picture={card.image}
                   width={800}
                   height={1000}
-                  sizes="(min-width: 1001px) 200px, (min-width: 561px) 44vw, 128px"
+                  sizes="(min-width: 1001px) 220px, (min-width: 561px) 44vw, 128px"
                 />
               )}
             </div>

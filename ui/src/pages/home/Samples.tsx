@@ -8,7 +8,7 @@ import { useRail } from './useRail';
 /** The samples as cards on a rail, which goes on by itself while nobody is looking at a card (spec §2). */
 export function Samples({ cards }: { cards: readonly Card[] }) {
   const { t } = useI18n();
-  const { rail, stopped, setStopped, move } = useRail();
+  const { rail, controls, stopped, setStopped, move } = useRail();
   if (cards.length === 0) return null;
   return (
     <section className={styles.samples}>
@@ -21,7 +21,14 @@ export function Samples({ cards }: { cards: readonly Card[] }) {
           {cards.map((card) => (
             <li key={card.id} className={styles.card}>
               <div className={styles.picture}>
-                {card.image && <Image picture={card.image} width={800} height={1000} sizes="220px" />}
+                {card.image && (
+                  <Image
+                    picture={card.image}
+                    width={800}
+                    height={1000}
+                    sizes="(min-width: 901px) 320px, 220px"
+                  />
+                )}
               </div>
               <h3 className={styles.title}>
                 {card.link ? <CmsLink link={card.link}>{card.title}</CmsLink> : card.title}
@@ -31,7 +38,7 @@ export function Samples({ cards }: { cards: readonly Card[] }) {
           ))}
         </ul>
       </section>
-      <div className={styles.controls}>
+      <div ref={controls} className={styles.controls}>
         <button type="button" aria-label={t('home.samples.previous')} onClick={() => move(-1)}>
           <Glyph path="M14 5l-7 7 7 7" />
         </button>

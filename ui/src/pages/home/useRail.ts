@@ -5,11 +5,13 @@ import { Advance, type PauseReason } from '../../carousel/advance';
 const INTERVAL = 4000;
 
 /**
- * A row of cards that scrolls sideways by itself, and stands still while a visitor points at it, has the focus in it,
- * has stopped it, wants no motion, or cannot see it.
+ * A row of cards that scrolls sideways by itself. It stands still while a visitor points at a card or a button, has the
+ * focus in it, has stopped it, wants no motion, or cannot see it. `controls` are its buttons: nobody who reaches for them is
+ * overtaken.
  */
 export function useRail() {
   const rail = useRef<HTMLElement>(null);
+  const controls = useRef<HTMLDivElement>(null);
   const advance = useRef<Advance | null>(null);
   const [stopped, setStopped] = useState(false);
 
@@ -25,12 +27,16 @@ export function useRail() {
     const { signal } = ending;
     const on = (target: EventTarget, type: string, reason: PauseReason, holds: () => boolean) =>
       target.addEventListener(type, () => running.pause(reason, holds()), { signal });
-    // Its buttons belong to it: whoever reaches for them is not to be overtaken.
-    const whole = row.parentElement ?? row;
-    on(whole, 'pointerenter', 'hover', () => true);
-    on(whole, 'pointerleave', 'hover', () => false);
-    on(whole, 'focusin', 'focus', () => true);
-    on(whole, 'focusout', 'focus', () => false);
+    for (const part of [row, controls.current ?? row]) {
+      // A pointer at rest that a slide or a card comes under does not point at anything.
+      const point = ({ movementX, movementY }: PointerEvent) => {
+        if (movementX !== 0 || movementY !== 0) running.pause('hover', true);
+      };
+      part.addEventListener('pointermove', point, { signal, passive: true });
+      on(part, 'pointerleave', 'hover', () => false);
+      on(part, 'focusin', 'focus', () => true);
+      on(part, 'focusout', 'focus', () => false);
+    }
     on(document, 'visibilitychange', 'hidden', () => document.hidden);
     const motion = matchMedia('(prefers-reduced-motion: reduce)');
     on(motion, 'change', 'still', () => motion.matches);
@@ -52,7 +58,7 @@ export function useRail() {
     advance.current?.restart();
   }, []);
 
-  return { rail, stopped, setStopped, move };
+  return { rail, controls, stopped, setStopped, move };
 }
 
 /** Scrolls a row by a card; after the last one to the first, and before that one to the last. */
