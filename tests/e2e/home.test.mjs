@@ -376,7 +376,7 @@ test('the samples go on with the mouse at rest in the middle of their slide', as
 const PAUSES = {
 	'the pointer is over a card': (page) => page.locator('#samples li').first().hover(),
 	'the pointer is over a button': (page) => page.getByRole('button', { name: 'Next samples' }).hover(),
-	'the focus is in the rail': (page) => page.getByRole('region', { name: 'Samples, scrolls sideways' }).focus(),
+	'the focus is in the rail': (page) => page.getByRole('region', { name: 'Samples, scroll sideways' }).focus(),
 	'the focus is on a button': (page) => page.getByRole('button', { name: 'Next samples' }).focus(),
 	'a visitor has stopped them': async (page) => {
 		await page.getByRole('button', { name: 'Pause autoplay' }).click();
