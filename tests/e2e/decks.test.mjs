@@ -40,7 +40,8 @@ async function open(site, path, viewport, options = {}) {
 	if (await skip.isVisible()) {
 		await skip.click();
 		await skip.waitFor({ state: 'detached' });
-		await page.waitForFunction(() => !('deck' in document.documentElement.dataset) || location.hash === '#features');
+		// At rest: as long as the intro is being drawn over, its words are moved.
+		await page.waitForFunction(() => !('deck' in document.documentElement.dataset) || Math.abs(scrollY - innerHeight) < 1);
 	}
 	await page.evaluate(() => document.fonts.ready);
 	return visitor;
