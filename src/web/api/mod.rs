@@ -10,6 +10,7 @@ mod contracts;
 mod envelope;
 mod form;
 mod origin;
+mod private;
 mod problem;
 mod visit_record;
 mod visits;

@@ -2,10 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use percent_encoding::percent_decode_str;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
+use super::private::{is_private, is_private_text};
 use crate::provider::Visit;
 
 /// A record of the visit log, as browsers send it and the provider gets it (spec §3, §4).
@@ -79,9 +79,6 @@ const MOST_MILLISECONDS: u64 = (1 << 53) - 1;
 /// Stands for a path that may tell a secret.
 const NAMELESS: &str = "/-";
 
-/// What a name or a value may not have in it, in lower case. Rather too much than too little.
-const PRIVATE: [&str; 10] = ["token", "pass", "pwd", "code", "secret", "auth", "session", "mail", "cno", "ctsid"];
-
 impl VisitRecord {
     /// Reads a record; `None` for what no page of ours sends. Fields that it does not have are not read.
     pub(super) fn read(json: &[u8]) -> Option<Self> {
@@ -107,9 +104,9 @@ impl VisitRecord {
     /// Without tokens, passwords and their like, wherever they stand: the browser should have left them out.
     pub(super) fn discreet(mut self) -> Self {
         self.url = discreet_url(&self.url);
-        self.params.retain(|name, value| !is_private(name) && !is_private(value));
+        self.params.retain(|name, value| !is_private(name, value));
         for channel in [&mut self.srchn, &mut self.spchn] {
-            if is_private(channel) {
+            if is_private_text(channel) {
                 channel.clear();
             }
         }
@@ -135,27 +132,16 @@ fn short(text: &str, most: usize) -> bool {
 fn discreet_url(url: &str) -> String {
     let url = url.split('#').next().unwrap_or_default();
     let (path, query) = url.split_once('?').unwrap_or((url, ""));
-    let path = if is_private(path) { NAMELESS } else { path };
-    let kept: Vec<_> = query.split('&').filter(|pair| !pair.is_empty() && !is_private(pair)).collect();
+    let path = if is_private_text(path) { NAMELESS } else { path };
+    let kept: Vec<_> = query.split('&').filter(|pair| !pair.is_empty() && !is_private_pair(pair)).collect();
     if kept.is_empty() { path.to_owned() } else { format!("{path}?{}", kept.join("&")) }
 }
 
-/// Whether a text may tell a secret, however it is encoded.
-fn is_private(text: &str) -> bool {
-    let mut text = text.to_owned();
-    // What is encoded more often than an address within an address within an address hides something.
-    for _ in 0..4 {
-        let plain = text.to_lowercase();
-        if PRIVATE.iter().any(|word| plain.contains(word)) {
-            return true;
-        }
-        let decoded = percent_decode_str(&text).decode_utf8_lossy().into_owned();
-        if decoded == text {
-            return false;
-        }
-        text = decoded;
-    }
-    true
+/// Whether a pair of a query is private; in a query, `+` is a space.
+fn is_private_pair(pair: &str) -> bool {
+    let pair = pair.replace('+', " ");
+    let (name, value) = pair.split_once('=').unwrap_or((&pair, ""));
+    is_private(name, value)
 }
 
 #[cfg(test)]

@@ -1,11 +1,9 @@
 import type { VisitAct, VisitRecord } from '../generated/api';
 import type { Frame } from '../generated/document';
+import { isPrivate, isPrivateText } from './private';
 
 /** One stay on one page. */
 export type View = Omit<VisitRecord, 'act' | 'etime' | 'span'>;
-
-/** What may not be in a name or a value that is told; a percent sign that is left hides something. The server has its own list. */
-const PRIVATE = /token|pass|pwd|code|secret|auth|session|mail|cno|ctsid|%|\p{Cc}/iu;
 
 /** As much as the server takes. */
 const PARAMS = 12;
@@ -14,6 +12,9 @@ const VALUE_CHARS = 100;
 const CHANNEL_CHARS = 64;
 const QUERY_CHARS = 500;
 const PATH_CHARS = 500;
+
+/** Stands for a path that may tell a secret. */
+const NAMELESS = '/-';
 
 const LANGUAGES = { zh: 1, en: 2, ja: 3 };
 
@@ -27,16 +28,17 @@ export function viewOf(
   const told = new URLSearchParams();
   for (const [name, value] of new URLSearchParams(search)) {
     if (told.size === PARAMS) break;
-    if (name.length > NAME_CHARS || PRIVATE.test(name) || PRIVATE.test(value)) continue;
+    if (name.length > NAME_CHARS || isPrivate(name, value)) continue;
     told.set(name, cut(value, VALUE_CHARS));
   }
   const query = told.toString();
+  const path = isPrivateText(pathname) ? NAMELESS : pathname;
   return {
     ukey,
     srchn: cut(told.get('srchn') ?? '', CHANNEL_CHARS),
     spchn: cut(told.get('spchn') ?? '', CHANNEL_CHARS),
     srdist: 21,
-    url: pathname.slice(0, PATH_CHARS) + (query && query.length <= QUERY_CHARS ? `?${query}` : ''),
+    url: path.slice(0, PATH_CHARS) + (query && query.length <= QUERY_CHARS ? `?${query}` : ''),
     lid: LANGUAGES[locale],
     module: site === 'brand' ? 's24' : 's16',
     stime,

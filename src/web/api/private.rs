@@ -1,0 +1,152 @@
+//! The rule for what a visit record never has: private parameters, tokens, passwords, e-mail addresses.
+//!
+//! Browsers apply the same rule before they send (`ui/src/visits/private.ts`); both are tested against
+//! `tests/fixtures/visit-parameters.json`.
+
+use percent_encoding::percent_decode_str;
+
+/// Parts of names of parameters whose values are secret, whatever they look like.
+const NAMES: [&str; 9] = ["token", "pass", "pwd", "secret", "auth", "session", "mail", "cno", "ctsid"];
+/// A parameter with this in its name has words (`country_code=cn`) or a secret (`code=482913`).
+const CODE: &str = "code";
+/// What passwords have beside letters and digits, and addresses seldom do.
+const SYMBOLS: &str = "!@$^*<>{}|\\~`";
+/// The shortest password and the shortest token that are recognised.
+const PASSWORD_CHARS: usize = 8;
+const TOKEN_CHARS: usize = 16;
+/// So many letters and digits without a break are no word.
+const UNBROKEN_CHARS: usize = 32;
+
+/// Whether a parameter of an address is left out of the record. Both may be percent-encoded.
+pub(super) fn is_private(name: &str, value: &str) -> bool {
+    match (decoded(name), decoded(value)) {
+        (Some(name), Some(value)) => is_pair(&name, &value) || tells(&value),
+        _ => true,
+    }
+}
+
+/// Whether a text may hold a token, a password, an e-mail address or a private parameter.
+pub(super) fn is_private_text(text: &str) -> bool {
+    decoded(text).is_none_or(|plain| tells(&plain))
+}
+
+fn is_pair(name: &str, value: &str) -> bool {
+    let name = name.to_lowercase();
+    NAMES.iter().any(|part| name.contains(part)) || (name.contains(CODE) && value.contains(|c: char| c.is_ascii_digit()))
+}
+
+fn tells(text: &str) -> bool {
+    text.contains(char::is_control)
+        || has_email(text)
+        || has_private_pair(text)
+        || text.split_whitespace().any(is_password)
+        || text.split(|c| !is_of_token(c)).any(is_token)
+}
+
+/// The text without percent-encoding; `None` where it is encoded so often that it hides something.
+fn decoded(text: &str) -> Option<String> {
+    let mut plain = text.to_owned();
+    for _ in 0..4 {
+        let next = percent_decode_str(&plain).decode_utf8_lossy().into_owned();
+        if next == plain {
+            return Some(plain);
+        }
+        plain = next;
+    }
+    None
+}
+
+fn has_email(text: &str) -> bool {
+    let ends = |c: char| c.is_whitespace() || c == '@';
+    text.match_indices('@').any(|(at, _)| {
+        let host = text[at + 1..].split(ends).next().unwrap_or_default();
+        let dotted = host.char_indices().any(|(dot, c)| c == '.' && dot > 0 && dot + 1 < host.len());
+        dotted && text[..at].chars().next_back().is_some_and(|c| !ends(c))
+    })
+}
+
+/// Whether there is `name=value` or `"name":"value"` with a private name inside, such as in an address to go on to.
+fn has_private_pair(text: &str) -> bool {
+    text.match_indices(['=', ':']).any(|(at, sign)| {
+        let unquoted = text[..at].strip_suffix(['"', '\'']);
+        if sign == ":" && unquoted.is_none() {
+            return false;
+        }
+        let before = unquoted.unwrap_or(&text[..at]);
+        let name = before.rsplit(|c| !(is_of_token(c) || c == '.')).next().unwrap_or_default();
+        let after = &text[at + 1..];
+        let after = after.strip_prefix(['"', '\'']).unwrap_or(after);
+        let value = after.split(|c: char| c.is_whitespace() || "&;#\"'".contains(c)).next().unwrap_or_default();
+        is_pair(name, value)
+    })
+}
+
+/// A word with all four kinds of characters.
+fn is_password(word: &str) -> bool {
+    let kinds: [fn(char) -> bool; 4] = [
+        |c| c.is_ascii_lowercase(),
+        |c| c.is_ascii_uppercase(),
+        |c| c.is_ascii_digit(),
+        |c| SYMBOLS.contains(c),
+    ];
+    word.chars().count() >= PASSWORD_CHARS && kinds.iter().all(|kind| word.contains(kind))
+}
+
+const fn is_of_token(c: char) -> bool {
+    c.is_ascii_alphanumeric() || matches!(c, '_' | '-')
+}
+
+/// Random characters change between small letters, capitals and digits every two or three, words and years seldom.
+/// Identifiers in hex may have hyphens.
+fn is_token(text: &str) -> bool {
+    let bytes = text.as_bytes();
+    let changes = bytes.windows(2).filter(|pair| changes(pair[0], pair[1])).count();
+    let unbroken = || text.split(['_', '-']).any(|run| run.len() >= UNBROKEN_CHARS);
+    bytes.len() >= TOKEN_CHARS && (unbroken() || begins_in_hex(text) || changes * 5 > bytes.len())
+}
+
+fn begins_in_hex(text: &str) -> bool {
+    let characters = text.chars().filter(|c| !matches!(c, '_' | '-')).take(UNBROKEN_CHARS);
+    characters.filter(char::is_ascii_hexdigit).count() == UNBROKEN_CHARS
+}
+
+/// A small letter after a capital is a word's second: no change.
+const fn changes(before: u8, after: u8) -> bool {
+    match before {
+        b'a'..=b'z' => after.is_ascii_uppercase() || after.is_ascii_digit(),
+        b'A'..=b'Z' => after.is_ascii_digit(),
+        b'0'..=b'9' => after.is_ascii_alphabetic(),
+        _ => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::Value;
+
+    use super::*;
+
+    fn cases(list: &str) -> Vec<Value> {
+        let json: Value = serde_json::from_str(include_str!("../../../tests/fixtures/visit-parameters.json")).unwrap();
+        json[list].as_array().unwrap().clone()
+    }
+
+    #[test]
+    fn harmless_parameters_are_kept_and_private_ones_left_out() {
+        for (list, private) in [("kept", false), ("leftOut", true)] {
+            for case in cases(list) {
+                let [name, value] = [0, 1].map(|at| case[at].as_str().unwrap());
+                assert_eq!(is_private(name, value), private, "{name}={value}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_path_with_a_secret_is_not_told() {
+        for (list, private) in [("keptPaths", false), ("leftOutPaths", true)] {
+            for case in cases(list) {
+                assert_eq!(is_private_text(case.as_str().unwrap()), private, "{case}");
+            }
+        }
+    }
+}
