@@ -10,7 +10,7 @@ export const allTexts = {
       module(
         path,
         ({ server: _server, brand: { server: _own, ...brand } = {}, ...texts }) =>
-          group(texts, suffix) ?? { ...siteWide(texts), brand },
+          groups(texts, suffix) || { ...siteWide(texts), brand },
       ),
     );
   },
@@ -25,7 +25,7 @@ export const leanLocales = {
   setup(build) {
     build.onLoad({ filter: LANGUAGE_FILE }, ({ path, suffix }) =>
       module(path, ({ server: _server, brand, ...texts }) => {
-        if (suffix !== '?brand') return group(texts, suffix) ?? siteWide(texts);
+        if (suffix !== '?brand') return groups(texts, suffix) || siteWide(texts);
         const { server: _own, ...own } = brand;
         return { a11y: texts.a11y, brand: own };
       }),
@@ -33,17 +33,40 @@ export const leanLocales = {
   },
 };
 
-/** Groups that one page alone needs, and brings along. */
-const OWN = ['terms', 'privacy', 'register'];
+/** Groups that few pages need, and bring along, or that are loaded later. */
+const OWN = [
+  'terms',
+  'privacy',
+  'register',
+  'about',
+  'sample',
+  'market',
+  'oem',
+  'bbs',
+  'order',
+  'user',
+  'login',
+  'consent',
+];
+/** What every page needs of them nevertheless. */
+const SHARED = {
+  oem: ['cotton', 'dye', 'material', 'printing', 'clothing'],
+  bbs: ['title'],
+  order: ['retrying', 'unavailable'],
+};
 
-/** The one group that is asked for, if it is one of them. */
-function group(texts, suffix) {
-  const name = OWN.find((own) => suffix === `?${own}`);
-  return name && { [name]: texts[name] };
+/** The groups that are asked for, if they are some of them: `?user+login`. */
+function groups(texts, suffix) {
+  const names = suffix.slice(1).split('+');
+  return OWN.includes(names[0]) && Object.fromEntries(names.map((name) => [name, texts[name]]));
 }
 
 function siteWide(texts) {
-  return Object.fromEntries(Object.entries(texts).filter(([name]) => !OWN.includes(name)));
+  const parts = Object.entries(texts).map(([name, group]) => {
+    if (!OWN.includes(name)) return [name, group];
+    return [name, Object.fromEntries((SHARED[name] ?? []).map((key) => [key, group[key]]))];
+  });
+  return Object.fromEntries(parts.filter(([, group]) => Object.keys(group).length > 0));
 }
 
 async function module(path, choose) {

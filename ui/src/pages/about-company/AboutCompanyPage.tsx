@@ -1,7 +1,9 @@
 import { useI18n } from '../../i18n/I18n';
+import { withOwnTexts } from '../../i18n/OwnTexts';
 import type { TextKey } from '../../i18n/texts';
 import { Prose } from '../../parts';
 import { AboutLayout } from '../about/AboutLayout';
+import { ABOUT_TEXTS } from '../about/texts';
 import type { PageOf } from '../kinds';
 import styles from './AboutCompanyPage.module.css';
 import { Departments } from './Departments';
@@ -14,7 +16,9 @@ const FACTS: ReadonlyArray<{ label: TextKey; value: TextKey }> = [
 ];
 
 /** About › company (spec §2): intro with its facts in the margin, then the organisation. */
-export function AboutCompanyPage({ page }: { page: PageOf<'about-company'> }) {
+export const AboutCompanyPage = withOwnTexts(ABOUT_TEXTS, AboutCompany);
+
+function AboutCompany({ page }: { page: PageOf<'about-company'> }) {
   const { t } = useI18n();
   return (
     <AboutLayout title={page.title || t('about.company')} banner={page.banner} current="/about/company">

@@ -1,12 +1,16 @@
 import { useI18n } from '../../i18n/I18n';
+import { withOwnTexts } from '../../i18n/OwnTexts';
 import { AboutLayout } from '../about/AboutLayout';
+import { ABOUT_TEXTS } from '../about/texts';
 import type { PageOf } from '../kinds';
 import styles from './AboutContactPage.module.css';
 import { ContactMap } from './ContactMap';
 import { Letterhead } from './Letterhead';
 
 /** About › contact (spec §2, §9): a letterhead beside the map. */
-export function AboutContactPage({ page }: { page: PageOf<'about-contact'> }) {
+export const AboutContactPage = withOwnTexts(ABOUT_TEXTS, AboutContact);
+
+function AboutContact({ page }: { page: PageOf<'about-contact'> }) {
   const { t } = useI18n();
   return (
     <AboutLayout title={page.title || t('about.contact')} banner={page.banner} current="/about/contact">

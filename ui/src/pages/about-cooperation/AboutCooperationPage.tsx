@@ -1,11 +1,15 @@
 import { useI18n } from '../../i18n/I18n';
+import { withOwnTexts } from '../../i18n/OwnTexts';
 import { Prose } from '../../parts';
 import { AboutLayout } from '../about/AboutLayout';
+import { ABOUT_TEXTS } from '../about/texts';
 import type { PageOf } from '../kinds';
 import { Partners } from './Partners';
 
 /** About › cooperation (spec §2): the partners, each with title, abstract and image. */
-export function AboutCooperationPage({ page }: { page: PageOf<'about-cooperation'> }) {
+export const AboutCooperationPage = withOwnTexts(ABOUT_TEXTS, AboutCooperation);
+
+function AboutCooperation({ page }: { page: PageOf<'about-cooperation'> }) {
   const { t } = useI18n();
   return (
     <AboutLayout

@@ -1,4 +1,5 @@
 import { useI18n } from '../../i18n/I18n';
+import { withOwnTexts } from '../../i18n/OwnTexts';
 import { PageHead, Pager, SideMenu } from '../../parts';
 import type { PageOf } from '../kinds';
 import styles from './BbsPage.module.css';
@@ -7,9 +8,12 @@ import { Labels } from './Labels';
 import { Nothing } from './Nothing';
 import { stepsTo } from './steps';
 import { Topics } from './Topics';
+import { BBS_TEXTS } from './texts';
 
 /** The BBS (spec §2): its boards, the labels of one of them or of all, the topics under a label. */
-export function BbsPage({ page }: { page: PageOf<'bbs'> }) {
+export const BbsPage = withOwnTexts(BBS_TEXTS, Bbs);
+
+function Bbs({ page }: { page: PageOf<'bbs'> }) {
   const { t } = useI18n();
   const { boards, labels, topics, pager, firstPage } = page;
   const board = boards.find(({ current }) => current);

@@ -1,12 +1,16 @@
 import { useI18n } from '../../i18n/I18n';
+import { withOwnTexts } from '../../i18n/OwnTexts';
 import { Breadcrumb, CmsLink, Image, Prose } from '../../parts';
 import type { PageOf } from '../kinds';
 import { categoryOf } from '../oem/categories';
+import { OEM_TEXTS } from '../oem/texts';
 import { OemFacts } from './OemFacts';
 import styles from './OemInfoPage.module.css';
 
 /** OEM detail (spec §2): banner, breadcrumb, title linking to the item's link, publish time, content. */
-export function OemInfoPage({ page }: { page: PageOf<'oem-info'> }) {
+export const OemInfoPage = withOwnTexts(OEM_TEXTS, OemInfo);
+
+function OemInfo({ page }: { page: PageOf<'oem-info'> }) {
   const { t } = useI18n();
   const { banner, title, link, summary, image, content } = page;
   const category = page.category && categoryOf(page.category);

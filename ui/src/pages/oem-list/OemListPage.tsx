@@ -1,14 +1,18 @@
 import { useI18n } from '../../i18n/I18n';
+import { withOwnTexts } from '../../i18n/OwnTexts';
 import { PageHead } from '../../parts';
 import type { PageOf } from '../kinds';
 import { categoryOf } from '../oem/categories';
 import { Processes } from '../oem/Processes';
+import { OEM_TEXTS } from '../oem/texts';
 import { NextProcess } from './NextProcess';
 import { OemIntroduction } from './OemIntroduction';
 import { OemItems } from './OemItems';
 
 /** A category of production (spec §2): banner, breadcrumb, title image, intro, grid. */
-export function OemListPage({ page }: { page: PageOf<'oem-list'> }) {
+export const OemListPage = withOwnTexts(OEM_TEXTS, OemList);
+
+function OemList({ page }: { page: PageOf<'oem-list'> }) {
   const { t } = useI18n();
   const { banner, category, image, items, title } = page;
   const name = t(categoryOf(category).text);

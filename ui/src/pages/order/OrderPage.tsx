@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import type { ContractRow } from '../../generated/order';
 import { useI18n } from '../../i18n/I18n';
+import { withOwnTexts } from '../../i18n/OwnTexts';
 import { PageHead } from '../../parts';
 import type { PageOf } from '../kinds';
 import { ContractDialog } from './ContractDialog';
@@ -8,10 +9,13 @@ import { CONTRACT_COLUMNS, names } from './columns';
 import { download } from './csv';
 import { Ledger } from './Ledger';
 import styles from './OrderPage.module.css';
+import { ORDER_TEXTS } from './texts';
 import { type ContractsState, useContracts } from './useContracts';
 
 /** Order query (spec §2): look for a contract, read the ledger, open a contract. */
-export function OrderPage({ page }: { page: PageOf<'order'> }) {
+export const OrderPage = withOwnTexts(ORDER_TEXTS, Order);
+
+function Order({ page }: { page: PageOf<'order'> }) {
   const { t } = useI18n();
   const { list, search, review, searched, token } = useContracts(page);
   const [wanted, setWanted] = useState(page.search);

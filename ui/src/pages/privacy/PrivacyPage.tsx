@@ -21,7 +21,7 @@ const AFTER_CHOICE: ReadonlyArray<{ title: TextKey; text: TextKey }> = [
 /** Which data is stored, why, for how long, and whom to ask. */
 export function PrivacyPage() {
   return (
-    <OwnTexts group="privacy" texts={PRIVACY_TEXTS}>
+    <OwnTexts texts={PRIVACY_TEXTS}>
       <Privacy />
     </OwnTexts>
   );

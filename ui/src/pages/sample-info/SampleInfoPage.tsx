@@ -1,7 +1,9 @@
 import { useI18n } from '../../i18n/I18n';
+import { withOwnTexts } from '../../i18n/OwnTexts';
 import { Breadcrumb, Image, Plate, Prose } from '../../parts';
 import { isLongTitle } from '../../parts/titleLength';
 import type { PageOf } from '../kinds';
+import { SAMPLE_TEXTS } from '../sample/texts';
 import { Gallery } from './Gallery';
 import { SampleCard } from './SampleCard';
 import styles from './SampleInfoPage.module.css';
@@ -9,7 +11,9 @@ import { StandardDetail } from './StandardDetail';
 import { readStyleCard } from './styleCard';
 
 /** Sample detail (spec §2): the sample and its card in the margin, its title and its text. */
-export function SampleInfoPage({ page }: { page: PageOf<'sample-info'> }) {
+export const SampleInfoPage = withOwnTexts(SAMPLE_TEXTS, SampleInfo);
+
+function SampleInfo({ page }: { page: PageOf<'sample-info'> }) {
   const { t } = useI18n();
   const { title, subtitle, summary, image, created, content } = page;
   const style = readStyleCard(subtitle);

@@ -1,13 +1,17 @@
 import { useI18n } from '../../i18n/I18n';
+import { withOwnTexts } from '../../i18n/OwnTexts';
 import { Breadcrumb, SideMenu } from '../../parts';
 import type { PageOf } from '../kinds';
+import { SAMPLE_TEXTS } from '../sample/texts';
 import { EmptyRail } from './EmptyRail';
 import { SampleGrid } from './SampleGrid';
 import styles from './SampleListPage.module.css';
 import { SlideRail } from './SlideRail';
 
 /** The sample list (spec §2): a carousel of banners, the categories, the samples of one of them. */
-export function SampleListPage({ page }: { page: PageOf<'sample-list'> }) {
+export const SampleListPage = withOwnTexts(SAMPLE_TEXTS, SampleList);
+
+function SampleList({ page }: { page: PageOf<'sample-list'> }) {
   const { t } = useI18n();
   const { slides, categories, items } = page;
   const current = categories.find((category) => category.current);

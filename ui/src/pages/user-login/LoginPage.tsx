@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router';
 import { logIn } from '../../api/account';
 import { failureOf } from '../../api/failure';
 import { useI18n } from '../../i18n/I18n';
+import { withOwnTexts } from '../../i18n/OwnTexts';
 import { Link } from '../../parts';
 import { beginSession } from '../../session/session';
 import { Alert } from '../user/Alert';
@@ -14,9 +15,12 @@ import { LOGIN } from '../user/rules';
 import { Submit } from '../user/Submit';
 import { field, useForm } from '../user/useForm';
 import styles from './LoginPage.module.css';
+import { LOGIN_TEXTS } from './texts';
 
 /** The login (spec §2, §4, §5, §8): account and password. */
-export function LoginPage() {
+export const LoginPage = withOwnTexts(LOGIN_TEXTS, Login);
+
+function Login() {
   const { t, locale } = useI18n();
   const navigate = useNavigate();
   const [newcomer] = useState(registeredJustNow);

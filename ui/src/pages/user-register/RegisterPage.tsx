@@ -22,7 +22,7 @@ import { REGISTER_TEXTS } from './texts';
 /** Registration (spec §2, §4, §5, §8): an e-mail address, a password twice, the agreement to the terms. */
 export function RegisterPage() {
   return (
-    <OwnTexts group="register" texts={REGISTER_TEXTS}>
+    <OwnTexts texts={REGISTER_TEXTS}>
       <Registration />
     </OwnTexts>
   );

@@ -1,7 +1,7 @@
-import en from '../../../../locales/en.json?register';
-import ja from '../../../../locales/ja.json?register';
-import zh from '../../../../locales/zh.json?register';
+import en from '../../../../locales/en.json?user+register';
+import ja from '../../../../locales/ja.json?user+register';
+import zh from '../../../../locales/zh.json?user+register';
 import type { OwnTextsOf } from '../../i18n/OwnTexts';
 
 /** What this page alone says, in every language. */
-export const REGISTER_TEXTS: OwnTextsOf<'register'> = { zh, en, ja };
+export const REGISTER_TEXTS: OwnTextsOf<'user' | 'register'> = { zh, en, ja };

@@ -8,7 +8,7 @@ import { TERMS_TEXTS } from './texts';
 /** The terms of service that a customer agrees to when registering. */
 export function TermsPage() {
   return (
-    <OwnTexts group="terms" texts={TERMS_TEXTS}>
+    <OwnTexts texts={TERMS_TEXTS}>
       <Terms />
     </OwnTexts>
   );

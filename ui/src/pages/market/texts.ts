@@ -1,0 +1,7 @@
+import en from '../../../../locales/en.json?market';
+import ja from '../../../../locales/ja.json?market';
+import zh from '../../../../locales/zh.json?market';
+import type { OwnTextsOf } from '../../i18n/OwnTexts';
+
+/** What this page alone says, in every language. */
+export const MARKET_TEXTS: OwnTextsOf<'market'> = { zh, en, ja };
