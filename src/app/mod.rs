@@ -322,6 +322,7 @@ fn sites(config: &Config) -> Sites {
         public: PublicUrl::new(&config.site.url_of(site, &config.server.public_url)),
         id: config.site.id_of(site),
         visits: visit_log(&config.visits),
+        consent: config.visits.consent,
     };
     Sites { garment: identity(Site::Garment), brand: identity(Site::Brand) }
 }

@@ -1,6 +1,7 @@
 //! `[visits]`: the visit log.
 
-use super::values::switch;
+use super::values::{Choice, choice, switch};
+use crate::site::VisitConsent;
 
 /// The visit log: what visitors' browsers tell the provider of the pages that were seen.
 #[derive(Clone, Debug, confique::Config)]
@@ -14,4 +15,14 @@ pub struct VisitSettings {
     /// (`Sec-GPC`) or by Do Not Track (`DNT`). The terms of service promise it.
     #[config(default = true, deserialize_with = switch)]
     pub respect_do_not_track: bool,
+
+    /// "ask": a notice asks visitors whether a random key may be stored in their browsers, which tells returning visitors
+    /// from new ones. Before and without their consent, the key is in memory only and ends with the page load. "none":
+    /// the key is stored without a question.
+    #[config(default = "none", deserialize_with = choice)]
+    pub consent: VisitConsent,
+}
+
+impl Choice for VisitConsent {
+    const ALL: &'static [(&'static str, Self)] = &[("none", Self::None), ("ask", Self::Ask)];
 }

@@ -82,6 +82,7 @@ fn document(page: Page, address: Address, status: StatusCode, parts: BrandParts<
         site: address.site,
         site_id: identity.id,
         visits: identity.visits,
+        consent: identity.consent,
         locale: address.locale,
         status: status.as_u16(),
         path: address.route.href().unwrap_or_else(|| "/".to_owned()),

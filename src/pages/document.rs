@@ -13,7 +13,7 @@ use super::{
 use crate::findable::{Graph, MetaTag};
 use crate::locale::{Locale, ServerTexts};
 use crate::provider::MediaPath;
-use crate::site::{Site, SiteId, VisitLog};
+use crate::site::{Site, SiteId, VisitConsent, VisitLog};
 
 /// One page, complete: the frame that every page has, and the page's own part.
 #[derive(Clone, Debug, Serialize, TS)]
@@ -39,6 +39,8 @@ pub struct Frame {
     pub site_id: SiteId,
     /// Whose visits the page logs (spec §4).
     pub visits: VisitLog,
+    /// Whether the page asks before it stores the visit log's key.
+    pub consent: VisitConsent,
     /// The page's language.
     pub locale: Locale,
     /// The HTTP status that the page is served with.

@@ -87,6 +87,7 @@ pub(super) fn frame(
         site: address.site,
         site_id: identity.id,
         visits: identity.visits,
+        consent: identity.consent,
         locale: address.locale,
         status: status.as_u16(),
         path: address.route.href().unwrap_or_else(|| "/".to_owned()),

@@ -56,6 +56,18 @@ pub enum VisitLog {
     Everyone,
 }
 
+/// Whether visitors are asked before the visit log's key is stored in their browsers.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "kebab-case")]
+#[ts(export_to = "document.ts")]
+pub enum VisitConsent {
+    /// They are not: the key is stored.
+    #[default]
+    None,
+    /// They are. Before and without their consent, the key is in memory only.
+    Ask,
+}
+
 /// How one site is known, and what it wants to know.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SiteIdentity {
@@ -65,6 +77,8 @@ pub struct SiteIdentity {
     pub id: SiteId,
     /// Whose visits its pages log.
     pub visits: VisitLog,
+    /// Whether its pages ask before they store the key.
+    pub consent: VisitConsent,
 }
 
 /// How both sites are known.
@@ -90,7 +104,7 @@ impl Sites {
 impl From<PublicUrl> for Sites {
     /// A process that serves one site at one URL and logs no visits.
     fn from(public: PublicUrl) -> Self {
-        let identity = SiteIdentity { public, id: SiteId::Default, visits: VisitLog::Off };
+        let identity = SiteIdentity { public, id: SiteId::Default, visits: VisitLog::Off, consent: VisitConsent::None };
         Self { garment: identity.clone(), brand: identity }
     }
 }

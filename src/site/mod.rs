@@ -20,7 +20,7 @@ pub use absolute::PublicUrl;
 pub use address::Address;
 pub use board::BoardPlace;
 pub use brand::BrandPage;
-pub use identity::{SiteId, SiteIdentity, Sites, VisitLog};
+pub use identity::{SiteId, SiteIdentity, Sites, VisitConsent, VisitLog};
 pub use kind::PageKind;
 pub use number::{BoardId, CategoryId, LabelId, NotPlain, PageNumber, Pid};
 pub use oem::OemCategory;

@@ -1,11 +1,11 @@
 // The visit log: what a browser's way through the site leaves in the provider's database, and what it does not.
 
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { setTimeout as rest } from 'node:timers/promises';
+import { promisify } from 'node:util';
 
 import { hydrated, launch, serve, visit } from './browser.mjs';
 
@@ -37,25 +37,29 @@ async function open({ url }, options) {
 		await visitor.page.goto(url + path);
 		await hydrated(visitor.page);
 	};
-	return { ...visitor, records, at };
+	/** Resolves once the records are what is waited for. */
+	const sent = (enough) =>
+		new Promise((resolve) => {
+			const look = () => enough(records) && resolve();
+			visitor.page.on('request', look);
+			look();
+		});
+	return { ...visitor, records, at, sent };
 }
 
 /** What the database has: `page lang site views/end/left`, in the order of the pages. */
-function logged({ database }) {
+async function logged({ database }) {
 	const args = ['visits', '--provider-db', database, '--by', 'page,lang,site', '--format', 'json'];
-	const rows = JSON.parse(execFileSync(process.env.SERVER, args, { encoding: 'utf8' }));
-	return rows.map(({ page, lang, site, views, end, left }) => `${page} ${lang} ${site} ${views}/${end}/${left}`).toSorted();
+	const { stdout } = await promisify(execFile)(process.env.SERVER, args);
+	return JSON.parse(stdout).map(({ page, lang, site, views, end, left }) => `${page} ${lang} ${site} ${views}/${end}/${left}`).toSorted();
 }
 
-/** Waits until the database has this, however long that takes. */
+/** Asks the database until it has this. Each question is a process of its own, so that asking takes its time. */
 async function eventually(server, expected) {
-	for (let attempt = 0; attempt < 200; attempt++) {
-		const done = JSON.stringify(logged(server)) === JSON.stringify(expected);
-		// Nothing of the browser is heard while the database is read.
-		await rest(50);
-		if (done) return;
+	for (let attempt = 0; attempt < 300; attempt++) {
+		if (JSON.stringify(await logged(server)) === JSON.stringify(expected)) return;
 	}
-	assert.deepEqual(logged(server), expected);
+	assert.deepEqual(await logged(server), expected);
 }
 
 test('a first load, in-app navigation, a reload and the end of the tab are in the database', async (context) => {
@@ -93,6 +97,19 @@ test('a first load, in-app navigation, a reload and the end of the tab are in th
 	assert.equal(etime - stime, span);
 	assert.ok(Math.abs(stime - began) <= 1, `it began with the load: ${stime - began} ms after it`);
 	assert.deepEqual(complaints, []);
+	await close();
+});
+
+test('a visitor who goes away as soon as the page is drawn is counted', async (context) => {
+	const server = await site(context);
+	const { page, records, sent, close } = await open(server);
+	// The application never comes.
+	await page.route(/\/_assets\/entry-/, () => undefined);
+	await page.goto(`${server.url}/en/market?utm_medium=email&srchn=qrcode`, { waitUntil: 'commit' });
+	await sent(({ length }) => length === 1);
+	await page.goto('about:blank');
+	await eventually(server, ['/market en s16 1/0/1']);
+	assert.deepEqual(records[0].params, { utm_medium: 'email', srchn: 'qrcode' });
 	await close();
 });
 
@@ -188,10 +205,10 @@ for (const [wish, [options, name, value]] of Object.entries(WISHES)) {
 
 test('a header alone is enough for the server', async (context) => {
 	const server = await site(context);
-	const { records, at, close } = await open(server, { extraHTTPHeaders: { 'Sec-GPC': '1' } });
+	const { at, sent, close } = await open(server, { extraHTTPHeaders: { 'Sec-GPC': '1' } });
 	await at('/en/market');
-	while (!records.some(({ act }) => act === 'end')) await rest(20);
-	assert.deepEqual(logged(server), []);
+	await sent((records) => records.some(({ act }) => act === 'end'));
+	assert.deepEqual(await logged(server), []);
 	await close();
 });
 
@@ -201,7 +218,7 @@ test('switched off, nothing is logged', async (context) => {
 	await at('/en/market');
 	await page.waitForLoadState('networkidle');
 	assert.deepEqual(records, []);
-	assert.deepEqual(logged(server), []);
+	assert.deepEqual(await logged(server), []);
 	assert.deepEqual(complaints, []);
 	await close();
 });
@@ -215,7 +232,7 @@ test('no token is ever told, neither by the browser nor by the database', async 
 	const { page, records, at, close } = await open(server);
 	await at(`/en/order?token=${encodeURIComponent(data.token)}&from=letter`);
 	await eventually(server, ['/order en s16 1/1/0']);
-	const secrets = `gmsys_token=${data.token}&pwd=${data.token}&code=${data.token}&next=%2Forder%3Ftoken%3D${data.token}`;
+	const secrets = `gmsys_token=${data.token}&pwd=${data.token}&code=${data.token}&next=%2Forder%3Ftoken%3D${data.token}&x=${data.token}`;
 	await at(`/en/market?${secrets}&page=2#token=${data.token}`);
 	await eventually(server, ['/market en s16 1/1/0', '/order en s16 1/1/1']);
 	await page.close({ runBeforeUnload: true });
@@ -232,7 +249,7 @@ test('no token is ever told, neither by the browser nor by the database', async 
 
 test('a visitor notices nothing of a log that fails', async (context) => {
 	const server = await site(context);
-	const { page, records, at, close } = await open(server);
+	const { page, records, at, sent, close } = await open(server);
 	const exceptions = [];
 	page.on('pageerror', (error) => exceptions.push(error.message));
 	await page.clock.install();
@@ -241,19 +258,17 @@ test('a visitor notices nothing of a log that fails', async (context) => {
 		window.addEventListener('selvage:visit-lost', (event) => (window.lost = event.detail.act));
 	});
 	await at('/en/market');
-	const sent = async (number) => {
-		while (records.length < number) {
-			await page.clock.runFor(1000);
-			await rest(20);
-		}
-	};
-	await sent(4);
+	let done = false;
+	void sent(({ length }) => length === 4).then(() => {
+		done = true;
+	});
+	while (!done) await page.clock.runFor(1000);
 	while ((await page.evaluate(() => window.lost)) === undefined) await page.clock.runFor(1000);
 	assert.equal(await page.evaluate(() => window.lost), 'start');
 	await page.clock.runFor(60_000);
 	assert.deepEqual(new Set(records.map(({ act }) => act)), new Set(['start']));
 	assert.equal(records.length, 4);
 	assert.deepEqual(exceptions, []);
-	assert.deepEqual(logged(server), []);
+	assert.deepEqual(await logged(server), []);
 	await close();
 });

@@ -1,4 +1,5 @@
 import './design/index.css';
+import './visits/notice/notice.css';
 import { start } from './app/start';
 import { loadTexts } from './i18n/load';
 import { Layout } from './layout/Layout';

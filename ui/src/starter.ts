@@ -1,8 +1,10 @@
-// What a page loads first: a few lines that load all other scripts once the page has been drawn. Everything is in the
-// HTML, so what a visitor sees must not share its way with what hydrates it.
+// What a page loads first: a few lines that load all other scripts once the page has been drawn, and send the visit log's
+// first record. Everything is in the HTML, so what a visitor sees must not share its way with what hydrates it.
 
+import type { Document } from './generated/document';
 import { reloadForChunk } from './navigation/chunkReload';
 import { hideToken } from './session/address';
+import { beginVisit } from './visits/early';
 
 // Before anything else is done or can fail.
 hideToken();
@@ -25,6 +27,8 @@ function begin(): void {
     document.head.append(link);
   }
   import(entry).catch(reloadForChunk);
+  const data = document.getElementById('document')?.textContent;
+  if (data) beginVisit((JSON.parse(data) as Document).frame);
 }
 
 // The frame that is drawn next, and what comes after it.

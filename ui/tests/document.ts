@@ -29,6 +29,7 @@ export function documentAt(
     site: 'garment',
     siteId: '0',
     visits: 'off',
+    consent: 'none',
     locale,
     status,
     path,

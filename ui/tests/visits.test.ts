@@ -2,10 +2,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { VisitRecord } from '../src/generated/api';
 import type { Document } from '../src/generated/document';
 import type { NavigationState } from '../src/navigation/navigation';
-import { browserKey, newKey } from '../src/visits/key';
+import { mayStore, remember } from '../src/visits/consent';
+import { beginVisit } from '../src/visits/early';
+import { browserKey, forgetKey, newKey } from '../src/visits/key';
 import { LOST, logVisits } from '../src/visits/log';
+import { asksNotToBeTracked } from '../src/visits/logged';
 import { viewOf } from '../src/visits/record';
-import { asksNotToBeTracked } from '../src/visits/start';
 import { documentAt } from './document';
 
 const KEY = 'aZ09aZ09aZ09aZ09';
@@ -25,6 +27,8 @@ class Surroundings {
 
   constructor() {
     vi.stubGlobal('window', this.window);
+    vi.stubGlobal('addEventListener', this.window.addEventListener.bind(this.window));
+    vi.stubGlobal('removeEventListener', this.window.removeEventListener.bind(this.window));
     vi.stubGlobal('document', this.document);
     vi.stubGlobal('location', this.location);
     // The page has just been loaded.
@@ -32,6 +36,7 @@ class Surroundings {
     vi.stubGlobal('localStorage', {
       getItem: (name: string) => this.items.get(name) ?? null,
       setItem: (name: string, value: string) => this.items.set(name, value),
+      removeItem: (name: string) => this.items.delete(name),
     });
     vi.stubGlobal('navigator', {
       sendBeacon: (_address: string, body: Blob) => this.takesBeacons && this.beacons.push(body) > 0,
@@ -85,8 +90,8 @@ class Pages {
     return () => undefined;
   };
 
-  land(path: string): void {
-    this.#document = documentAt(path);
+  land(path: string, status = 200): void {
+    this.#document = documentAt(path, { status });
     this.#go(path);
     this.publish();
   }
@@ -112,13 +117,16 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
+  // What the starter hands on, and the key of the page load.
+  for (const name of ['selvage.visit', 'selvage.visitor'])
+    Reflect.deleteProperty(globalThis, Symbol.for(name));
 });
 
 const settled = () => vi.advanceTimersByTimeAsync(0);
 
 describe('a stay on a page', () => {
   it('is a start, an end when that was taken, and a left', async () => {
-    logVisits(pages, pages.state().screen.document);
+    logVisits(pages, pages.state().screen.document, 'none');
     expect(around.acts()).toEqual(['start /en/market']);
     await settled();
     expect(around.acts()).toEqual(['start /en/market', 'end /en/market']);
@@ -129,7 +137,7 @@ describe('a stay on a page', () => {
 
   it('knows when it began, and how long it was', async () => {
     vi.setSystemTime(1_790_000_000_000);
-    logVisits(pages, pages.state().screen.document);
+    logVisits(pages, pages.state().screen.document, 'none');
     await vi.advanceTimersByTimeAsync(4500);
     pages.land('/en/bbs');
     const left = around.sent.find(({ act }) => act === 'left');
@@ -142,7 +150,7 @@ describe('a stay on a page', () => {
       const load = { timeOrigin: 1_790_000_000_000.4, getEntriesByType: () => [{ activationStart }] };
       vi.stubGlobal('performance', load);
       around.sent.length = 0;
-      logVisits(pages, pages.state().screen.document);
+      logVisits(pages, pages.state().screen.document, 'none');
       const stime = 1_790_000_000_000 + (activationStart ?? 0);
       expect(around.sent).toMatchObject([{ act: 'start', stime, span: 3000 - (activationStart ?? 0) }]);
       around.hide();
@@ -157,12 +165,12 @@ describe('a stay on a page', () => {
     vi.stubGlobal('performance', { timeOrigin: 1_790_000_000_000, getEntriesByType: () => [] });
     const first = pages.state().screen.document;
     pages.land('/en/bbs');
-    logVisits(pages, first);
+    logVisits(pages, first, 'none');
     expect(around.sent).toMatchObject([{ act: 'start', stime: 1_790_000_003_000 }]);
   });
 
   it('ends where in-app navigation goes on, but not with a fragment or a page that is only asked for', async () => {
-    logVisits(pages, pages.state().screen.document);
+    logVisits(pages, pages.state().screen.document, 'none');
     pages.publish();
     pages.land('/en/news/list?page=2');
     await settled();
@@ -177,7 +185,7 @@ describe('a stay on a page', () => {
   });
 
   it('is left once, whatever a page that goes away says, and entered anew when it comes back', async () => {
-    logVisits(pages, pages.state().screen.document);
+    logVisits(pages, pages.state().screen.document, 'none');
     around.hide();
     around.document.dispatchEvent(new Event('freeze'));
     around.hide();
@@ -191,14 +199,14 @@ describe('a stay on a page', () => {
   });
 
   it('does not begin again when a page is shown that was not away', async () => {
-    logVisits(pages, pages.state().screen.document);
+    logVisits(pages, pages.state().screen.document, 'none');
     around.show(false);
     expect(around.acts()).toEqual(['start /en/market']);
   });
 
   it('begins when a page that was rendered ahead is looked at', () => {
     around.document.prerendering = true;
-    logVisits(pages, pages.state().screen.document);
+    logVisits(pages, pages.state().screen.document, 'none');
     around.hide();
     expect([around.sent, around.beacons]).toEqual([[], []]);
     around.document.dispatchEvent(new Event('prerenderingchange'));
@@ -206,7 +214,7 @@ describe('a stay on a page', () => {
   });
 
   it('ends by a request that outlives the page where there are no beacons', () => {
-    logVisits(pages, pages.state().screen.document);
+    logVisits(pages, pages.state().screen.document, 'none');
     around.takesBeacons = false;
     around.hide();
     expect(around.acts()).toEqual(['start /en/market', 'left /en/market']);
@@ -215,6 +223,86 @@ describe('a stay on a page', () => {
     around.show(true);
     around.hide();
     expect(around.acts().slice(2)).toEqual(['start /en/market', 'left /en/market']);
+  });
+});
+
+describe('the start that is sent before the application is there', () => {
+  const frame = () => ({ ...pages.state().screen.document.frame, visits: 'everyone' as const });
+  const takeOver = () => logVisits(pages, pages.state().screen.document, 'none');
+
+  it('is sent at once, and the visit log goes on from it', async () => {
+    beginVisit(frame());
+    expect(around.acts()).toEqual(['start /en/market']);
+    expect(around.requests[0]?.keepalive).toBe(true);
+    takeOver();
+    await settled();
+    expect(around.acts()).toEqual(['start /en/market', 'end /en/market']);
+    around.hide();
+    expect(await around.last()).toEqual(['left /en/market']);
+    expect(new Set(around.sent.map(({ ukey, stime }) => `${ukey} ${stime}`)).size).toBe(1);
+  });
+
+  it('is followed by a left where the visitor goes away before', async () => {
+    beginVisit(frame());
+    around.hide();
+    expect(await around.last()).toEqual(['left /en/market']);
+    // Out of the back/forward cache, and only then the log.
+    takeOver();
+    expect(around.acts()).toEqual(['start /en/market', 'start /en/market']);
+    around.hide();
+    expect(await around.last()).toEqual(['left /en/market', 'left /en/market']);
+  });
+
+  it('is sent again by the visit log where it was not taken', async () => {
+    around.answer = () => new Response('busy');
+    beginVisit(frame());
+    takeOver();
+    await vi.advanceTimersByTimeAsync(4999);
+    expect(around.acts()).toEqual(['start /en/market']);
+    around.answer = () => new Response('success');
+    await vi.advanceTimersByTimeAsync(1);
+    expect(around.acts()).toEqual(['start /en/market', 'start /en/market', 'end /en/market']);
+  });
+
+  it('is followed by what happened until the visit log came', async () => {
+    beginVisit(frame());
+    const first = pages.state().screen.document;
+    pages.land('/en/bbs');
+    logVisits(pages, first, 'none');
+    await settled();
+    expect(around.acts().toSorted()).toEqual([
+      'end /en/bbs',
+      'end /en/market',
+      'left /en/market',
+      'start /en/bbs',
+      'start /en/market',
+    ]);
+  });
+
+  it('is none where nobody is logged, and waits for the log where the page was rendered ahead', () => {
+    beginVisit({ ...frame(), visits: 'off' });
+    vi.stubGlobal('navigator', { doNotTrack: '1' });
+    beginVisit({ ...frame(), visits: 'discreet' });
+    around.document.prerendering = true;
+    beginVisit(frame());
+    around.hide();
+    expect([around.sent, around.beacons]).toEqual([[], []]);
+  });
+});
+
+describe('a page that could not be loaded without a network', () => {
+  it('ends the stay before it, and is none itself', async () => {
+    logVisits(pages, pages.state().screen.document, 'none');
+    pages.land('/en/bbs', 0);
+    await settled();
+    around.hide();
+    pages.land('/en/bbs');
+    expect(around.acts().filter((act) => !act.startsWith('end'))).toEqual([
+      'start /en/market',
+      'left /en/market',
+      'start /en/bbs',
+    ]);
+    expect(around.beacons).toEqual([]);
   });
 });
 
@@ -229,7 +317,7 @@ describe('a record that is not taken', () => {
     around.answer = answer;
     const lost = vi.fn();
     around.window.addEventListener(LOST, (event) => lost((event as CustomEvent).detail));
-    logVisits(pages, pages.state().screen.document);
+    logVisits(pages, pages.state().screen.document, 'none');
     for (const attempts of [1, 2, 3, 4]) {
       await vi.advanceTimersByTimeAsync(attempts === 1 ? 4999 : 5000);
       expect(around.acts()).toEqual(Array(attempts).fill('start /en/market'));
@@ -242,7 +330,7 @@ describe('a record that is not taken', () => {
 
   it('is the same record each time, and the rest follows when it was taken', async () => {
     around.answer = () => new Response('busy');
-    logVisits(pages, pages.state().screen.document);
+    logVisits(pages, pages.state().screen.document, 'none');
     await vi.advanceTimersByTimeAsync(4000);
     around.answer = () => new Response('success');
     await vi.advanceTimersByTimeAsync(1000);
@@ -252,7 +340,7 @@ describe('a record that is not taken', () => {
 
   it('is given up when there is no answer at all', async () => {
     around.answer = () => new Promise(() => undefined);
-    logVisits(pages, pages.state().screen.document);
+    logVisits(pages, pages.state().screen.document, 'none');
     expect(around.requests[0]?.signal).toBeInstanceOf(AbortSignal);
   });
 });
@@ -275,11 +363,11 @@ describe('the key of a browser', () => {
   });
 
   it('is kept, and one that is none is replaced', () => {
-    expect(browserKey()).toBe(KEY);
+    expect(browserKey('none')).toBe(KEY);
     around.items.set('userUniqueKey', '<b>');
-    const key = browserKey();
+    const key = browserKey('none');
     expect(key).toMatch(/^[A-Za-z0-9]{16}$/);
-    expect([around.items.get('userUniqueKey'), browserKey()]).toEqual([key, key]);
+    expect([around.items.get('userUniqueKey'), browserKey('none')]).toEqual([key, key]);
   });
 
   it('is one for this page load where nothing may be stored', () => {
@@ -291,11 +379,34 @@ describe('the key of a browser', () => {
       { getItem: () => null, setItem: forbidden },
     ]) {
       vi.stubGlobal('localStorage', storage);
-      expect(browserKey()).toMatch(/^[A-Za-z0-9]{16}$/);
+      expect(browserKey('none')).toMatch(/^[A-Za-z0-9]{16}$/);
     }
-    logVisits(pages, pages.state().screen.document);
+    logVisits(pages, pages.state().screen.document, 'none');
     pages.land('/en/bbs');
     expect(new Set(around.sent.map(({ ukey }) => ukey)).size).toBe(1);
+  });
+});
+
+describe('the key where visitors are asked', () => {
+  it('is one for the page load, neither read nor stored, until they consent', () => {
+    const key = browserKey('ask');
+    expect(key).toMatch(/^[A-Za-z0-9]{16}$/);
+    expect(key).not.toBe(KEY);
+    expect([browserKey('ask'), around.items.get('userUniqueKey')]).toEqual([key, KEY]);
+    remember('declined');
+    expect([mayStore('ask'), browserKey('ask')]).toEqual([false, key]);
+  });
+
+  it('is stored with their consent, and forgotten without it', () => {
+    around.items.clear();
+    const key = browserKey('ask');
+    remember('granted');
+    expect([browserKey('ask'), around.items.get('userUniqueKey')]).toEqual([key, key]);
+    remember('declined');
+    forgetKey();
+    expect(around.items.has('userUniqueKey')).toBe(false);
+    expect(browserKey('ask')).not.toBe(key);
+    expect([...around.items]).toEqual([['visitConsent', 'declined']]);
   });
 });
 

@@ -42,5 +42,5 @@ async function takeOver(site: BrowserSite): Promise<void> {
   // A shell has nothing to hydrate: rendering failed on the server.
   if (root.hasAttribute('data-shell')) createRoot(root, OPTIONS).render(app);
   else hydrateRoot(root, app, OPTIONS);
-  startVisits(browser.navigation, first.frame.visits);
+  startVisits(browser.navigation, first.frame);
 }

@@ -1,4 +1,5 @@
 import './design/index.css';
+import '../visits/notice/notice.css';
 import { start } from '../app/start';
 import { pageLoader } from '../pages/chunk';
 import { BrandLayout } from './layout/BrandLayout';

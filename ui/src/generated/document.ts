@@ -123,6 +123,10 @@ siteId: SiteId,
  */
 visits: VisitLog, 
 /**
+ * Whether the page asks before it stores the visit log's key.
+ */
+consent: VisitConsent, 
+/**
  * The page's language.
  */
 locale: Locale, 
@@ -265,6 +269,11 @@ export type Site = "garment" | "brand";
  * The site identifier of shared state (spec §1, §9): which variant a page belongs to.
  */
 export type SiteId = "0" | "16" | "24";
+
+/**
+ * Whether visitors are asked before the visit log's key is stored in their browsers.
+ */
+export type VisitConsent = "none" | "ask";
 
 /**
  * Whose visits a page logs (spec §4).

@@ -1,4 +1,4 @@
-import type { Footer as FooterData } from '../generated/document';
+import type { Frame } from '../generated/document';
 import { useI18n } from '../i18n/I18n';
 import { Link } from '../parts/Link';
 import { Phrases } from '../parts/Phrases';
@@ -8,12 +8,14 @@ import { Hotline } from './Hotline';
 import { SECTIONS } from './sections';
 
 /** The foot of every page, as a book has its colophon. */
-export function Footer({ footer }: { footer: FooterData | null }) {
+export function Footer({ frame }: { frame: Frame }) {
   const { t } = useI18n();
+  const { footer } = frame;
+  const consent = frame.consent === 'ask';
   const name = t('site.name');
   const title = footer?.title || name;
   return (
-    <footer className={styles.footer}>
+    <footer className={styles.footer} data-consent={consent || undefined}>
       <div className={styles.thread} aria-hidden="true" />
       <div className={styles.inner}>
         <div className={styles.company}>
@@ -46,6 +48,13 @@ export function Footer({ footer }: { footer: FooterData | null }) {
             <li>
               <Link to="/user/terms">{t('footer.terms')}</Link>
             </li>
+            {consent && (
+              <li>
+                <button type="button" className="consent-again">
+                  {t('footer.visits')}
+                </button>
+              </li>
+            )}
           </ul>
         </div>
       </div>

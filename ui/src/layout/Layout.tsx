@@ -33,7 +33,7 @@ export function Layout({ frame, path, loading, trouble, announcement, children }
         {children}
       </main>
       {trouble && <TroubleNotice trouble={trouble} />}
-      <Footer footer={frame.footer} />
+      <Footer frame={frame} />
       <p className={styles.announcement} role="status">
         {announcement}
       </p>

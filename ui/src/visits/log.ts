@@ -1,7 +1,8 @@
 import type { VisitRecord } from '../generated/api';
-import type { Document } from '../generated/document';
+import type { Document, VisitConsent } from '../generated/document';
 import type { NavigationState } from '../navigation/navigation';
 import { deliver, deliverLast, type OnLost } from './deliver';
+import { takeOverVisit } from './early';
 import { browserKey } from './key';
 import { loadBegan, recordOf, type View, viewOf } from './record';
 
@@ -21,12 +22,17 @@ function announceLoss(record: VisitRecord): void {
 
 /**
  * Logs the page that is shown, and every one after it (spec §4): `start` on entering it, `end` when that has been taken,
- * `left` on leaving it, once. A page that comes out of the back/forward cache, or thaws, is entered anew. To look at
- * another tab is not to leave. `first` is what the page load brought: its stay began with the load and not only now.
+ * `left` on leaving it, once. A page that comes out of the back/forward cache, or thaws, is entered anew. Looking at
+ * another tab is not leaving. `first` is what the page load brought: its stay began with the load, and its `start` has been
+ * sent by the starter as a rule (`early.ts`).
  */
-export function logVisits(pages: Pages, first: Document, onLost: OnLost = announceLoss): void {
+export function logVisits(
+  pages: Pages,
+  first: Document,
+  consent: VisitConsent,
+  onLost: OnLost = announceLoss,
+): void {
   let loaded: Document | undefined = first;
-  const ukey = browserKey();
   let shown: Document | undefined;
   let view: View | undefined;
 
@@ -34,24 +40,39 @@ export function logVisits(pages: Pages, first: Document, onLost: OnLost = announ
     if (view) hand(recordOf(view, 'left'));
     view = undefined;
   };
-  const enter = () => {
-    if (view) return;
-    shown = pages.state().screen.document;
-    const entered = viewOf(location, shown.frame, ukey, shown === loaded ? loadBegan() : Date.now());
-    loaded = undefined;
+  const begin = (entered: View, start: VisitRecord, attempted?: Promise<boolean>) => {
     view = entered;
-    void deliver(recordOf(entered, 'start'), onLost).then(
+    void deliver(start, onLost, attempted).then(
       (taken) => taken && deliver(recordOf(entered, 'end'), onLost),
     );
   };
-  const goAway = () => leave(deliverLast);
-
-  pages.subscribe(() => {
+  const enter = () => {
+    if (view) return;
+    shown = pages.state().screen.document;
+    // The page that says that there is no network: no server has sent it.
+    if (shown.frame.status === 0) return;
+    const began = shown === loaded ? loadBegan() : Date.now();
+    loaded = undefined;
+    const entered = viewOf(location, shown.frame, browserKey(consent), began);
+    begin(entered, recordOf(entered, 'start'));
+  };
+  const follow = () => {
     // A fragment, or a page that is only asked for, changes nothing of what is shown.
     if (pages.state().screen.document === shown) return;
     leave((record) => void deliver(record, onLost));
     enter();
-  });
+  };
+  const goAway = () => leave(deliverLast);
+
+  const early = takeOverVisit();
+  if (early) {
+    shown = first;
+    loaded = undefined;
+    const left = early.stop();
+    begin(early.view, early.start, early.taken);
+    if (left) view = undefined;
+  }
+  pages.subscribe(follow);
   window.addEventListener('pagehide', goAway);
   window.addEventListener('pageshow', (event) => event.persisted && enter());
   // Some tabs are put away for good without a word after this.
@@ -59,5 +80,6 @@ export function logVisits(pages: Pages, first: Document, onLost: OnLost = announ
   document.addEventListener('resume', enter);
   if ('prerendering' in document && document.prerendering)
     document.addEventListener('prerenderingchange', enter, { once: true });
+  else if (early && view) follow();
   else enter();
 }

@@ -1,16 +1,22 @@
-import type { VisitLog } from '../generated/document';
+import type { Frame } from '../generated/document';
 import type { Navigation } from '../navigation/navigation';
+import { isLogged } from './logged';
 
 /**
- * Has this browser's visits logged, if they are to be (spec §4): once the page is loaded and nothing else is to do, so
- * that nobody waits for it. Whatever goes wrong, the visitor does not notice.
+ * Has this browser's visits logged, if they are to be (spec §4). The starter has sent the `start` of the first page; the
+ * rest is loaded once nothing else is to do, so that nobody waits for it. The visitor does not notice what goes wrong.
  */
-export function startVisits(navigation: Navigation, visits: VisitLog): void {
-  if (visits === 'off' || (visits === 'discreet' && asksNotToBeTracked(navigator))) return;
+export function startVisits(navigation: Navigation, { visits, consent, locale }: Frame): void {
+  if (!isLogged(visits)) return;
+  if (consent === 'ask')
+    void import('./notice/notice').then(
+      ({ askForConsent }) => askForConsent(locale),
+      () => undefined,
+    );
   const first = navigation.state().screen.document;
   const log = () =>
     void import('./log').then(
-      ({ logVisits }) => logVisits(navigation, first),
+      ({ logVisits }) => logVisits(navigation, first, consent),
       () => undefined,
     );
   const whenIdle = () => {
@@ -19,14 +25,4 @@ export function startVisits(navigation: Navigation, visits: VisitLog): void {
   };
   if (document.readyState === 'complete') whenIdle();
   else window.addEventListener('load', whenIdle, { once: true });
-}
-
-/** What a browser says of its visitor's wishes: Global Privacy Control, Do Not Track. */
-interface Wishes {
-  globalPrivacyControl?: boolean;
-  doNotTrack?: string | null;
-}
-
-export function asksNotToBeTracked({ globalPrivacyControl, doNotTrack }: Wishes): boolean {
-  return globalPrivacyControl === true || doNotTrack === '1';
 }

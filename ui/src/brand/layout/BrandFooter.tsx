@@ -1,3 +1,4 @@
+import type { Frame } from '../../generated/document';
 import { useI18n } from '../../i18n/I18n';
 import { Shops } from '../parts/Shops';
 import { HOTLINE, PLACES, telephone } from '../places';
@@ -7,10 +8,11 @@ import styles from './BrandFooter.module.css';
 const POLICE = 'https://beian.mps.gov.cn/#/query/webSearch?code=00000000000001';
 
 /** The foot of every page of the brand site. */
-export function BrandFooter({ path, shops }: { path: string | null; shops: boolean }) {
+export function BrandFooter({ frame, path }: { frame: Frame; path: string | null }) {
   const { t } = useI18n();
+  const consent = frame.consent === 'ask';
   return (
-    <footer className={styles.footer}>
+    <footer className={styles.footer} data-consent={consent || undefined}>
       <p className={styles.line}>{t('brand.footer.line')}</p>
       <nav className={styles.sitemap} aria-label={t('brand.footer.sitemap')}>
         <ul>
@@ -23,7 +25,7 @@ export function BrandFooter({ path, shops }: { path: string | null; shops: boole
           ))}
         </ul>
       </nav>
-      {shops && (
+      {frame.shops.length > 0 && (
         <nav className={styles.shops} aria-label={t('brand.footer.shops')}>
           <p aria-hidden="true">{t('brand.footer.shops')}</p>
           <Shops />
@@ -45,6 +47,11 @@ export function BrandFooter({ path, shops }: { path: string | null; shops: boole
         <a href={POLICE} target="_blank" rel="noopener noreferrer">
           {t('brand.footer.police')}
         </a>
+        {consent && (
+          <button type="button" className="consent-again">
+            {t('brand.footer.visits')}
+          </button>
+        )}
       </p>
     </footer>
   );

@@ -19,7 +19,7 @@ export function BrandLayout({ frame, path, loading, announcement, children }: La
       <main id="main" className={styles.main} tabIndex={-1} aria-busy={loading || undefined}>
         {children}
       </main>
-      <BrandFooter path={path} shops={frame.shops.length > 0} />
+      <BrandFooter frame={frame} path={path} />
       <p className={styles.announcement} role="status">
         {announcement}
       </p>

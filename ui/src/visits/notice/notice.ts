@@ -1,0 +1,79 @@
+import type { Locale } from '../../generated/document';
+import { type Texts, translator } from '../../i18n/texts';
+import { type Answer, answer, isAnswer, remember } from '../consent';
+import { browserKey, forgetKey } from '../key';
+import { CONSENT_TEXTS } from './texts';
+
+/** Asks whether the visit log's key may be stored, unless that is answered, and whenever the visitor wants to be asked. */
+export function askForConsent(locale: Locale): void {
+  let notice: Notice | undefined;
+  const close = () => {
+    notice?.remove();
+    notice = undefined;
+  };
+  const open = () => {
+    notice ??= new Notice(locale, close);
+    return notice;
+  };
+  document.documentElement.dataset.asks = '';
+  document.addEventListener('click', ({ target }) => {
+    if (target instanceof Element && target.closest('.consent-again')) open().focus();
+  });
+  // Another tab may have the answer.
+  window.addEventListener('storage', (event) => {
+    if (isAnswer(event) && answer() !== null) close();
+  });
+  if (answer() === null) open();
+}
+
+/** The notice at the foot of the window. It is no dialog: nothing waits for the answer. */
+class Notice {
+  readonly #box = document.createElement('section');
+  readonly #sizes = new ResizeObserver(() => this.#keepRoom());
+
+  constructor(locale: Locale, close: () => void) {
+    const t = translator(CONSENT_TEXTS[locale] as Texts);
+    const words = document.createElement('p');
+    words.textContent = t('consent.text');
+    this.#box.className = 'consent';
+    this.#box.setAttribute('aria-label', t('consent.label'));
+    this.#box.tabIndex = -1;
+    const accept = choice(t('consent.accept'), 'granted', close);
+    const decline = choice(t('consent.decline'), 'declined', close);
+    this.#box.append(words, accept, decline);
+    document.body.append(this.#box);
+    this.#sizes.observe(this.#box);
+  }
+
+  focus(): void {
+    this.#box.focus();
+  }
+
+  remove(): void {
+    this.#sizes.disconnect();
+    this.#box.remove();
+    document.documentElement.style.removeProperty('--consent');
+  }
+
+  /** Lets the page scroll far enough that nothing stays below the notice, neither its end nor the focus. */
+  #keepRoom(): void {
+    const laidOver = getComputedStyle(this.#box).position === 'fixed';
+    const room = laidOver ? this.#box.offsetHeight : 0;
+    document.documentElement.style.setProperty('--consent', `${room}px`);
+  }
+}
+
+function choice(text: string, given: Answer, close: () => void): HTMLButtonElement {
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.textContent = text;
+  button.setAttribute('aria-pressed', String(answer() === given));
+  button.addEventListener('click', () => {
+    remember(given);
+    if (given === 'granted') browserKey('ask');
+    else forgetKey();
+    close();
+    document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
+  });
+  return button;
+}
