@@ -113,3 +113,30 @@ test('but once only: what is written there can be read', async () => {
 	assert.ok(complaints.length > 0);
 	await close();
 });
+
+test('a page whose code does not come on the way to it is loaded in full, once in a minute', async () => {
+	const { page, close } = await visit(browser);
+	const loads = [];
+	page.on('request', (request) => {
+		if (request.isNavigationRequest()) loads.push(new URL(request.url()).pathname);
+	});
+	const follow = (href) => page.locator(`header nav a[href="${href}"]`).first().click();
+	await page.goto(`${site.url}/en/about/company`);
+	await hydrated(page);
+
+	// Lost to in-app navigation: the page load finds it.
+	await page.route(/\/_assets\/NewsListPage-/, (route) => (loads.length === 1 ? route.abort() : route.continue()));
+	await follow('/en/news/list');
+	await page.waitForURL('**/en/news/list');
+	await page.waitForFunction(() => document.title.startsWith('News'));
+	await hydrated(page);
+	assert.deepEqual(loads, ['/en/about/company', '/en/news/list']);
+
+	await page.route(/\/_assets\/MarketPage-/, (route) => route.abort());
+	await follow('/en/market');
+	await page.waitForURL('**/en/market');
+	await page.getByRole('heading', { level: 1, name: 'Error' }).waitFor();
+	assert.match(await page.title(), /^Error – /);
+	assert.deepEqual(loads, ['/en/about/company', '/en/news/list'], 'not loaded anew');
+	await close();
+});

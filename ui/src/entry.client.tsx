@@ -1,10 +1,10 @@
 import './design/index.css';
-import './visits/notice/notice.css';
+import './visits/notice/room.css';
 import { start } from './app/start';
 import { loadTexts } from './i18n/load';
 import { Layout } from './layout/Layout';
 import { pageLoader } from './pages/chunk';
-import { ErrorPage } from './pages/error/ErrorPage';
+import { ErrorPage, errorTitle } from './pages/error/ErrorPage';
 import { likelyKind } from './pages/kinds';
 import { LOADERS } from './pages/load';
 
@@ -19,4 +19,5 @@ start({
   loadPage: pageLoader(LOADERS, JSON.parse(PAGE_STYLES)),
   loadTexts,
   likelyKind,
+  errorTitle,
 });

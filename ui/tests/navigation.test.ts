@@ -34,6 +34,9 @@ let around: { [Name in keyof Surroundings]: ReturnType<typeof vi.fn> };
 let navigation: Navigation;
 
 beforeEach(() => {
+  vi.spyOn(console, 'error')
+    .mockReset()
+    .mockImplementation(() => undefined);
   wire = new Wire();
   let keys = 0;
   around = {
@@ -43,6 +46,8 @@ beforeEach(() => {
     write: vi.fn(),
     leave: vi.fn(),
     mayReload: vi.fn(() => true),
+    offline: vi.fn(() => false),
+    errorTitle: vi.fn((status: number) => `Error ${status}`),
     newKey: vi.fn(() => `key${++keys}`),
   };
   navigation = new Navigation(firstScreen(documentAt('/'), Page), around as unknown as Surroundings);
@@ -167,13 +172,86 @@ describe('code that cannot be loaded', () => {
   });
 
   it('ends in the error page when reloading has just been tried', async () => {
-    vi.spyOn(console, 'error').mockImplementation(() => undefined);
     around.mayReload.mockReturnValue(false);
     const going = navigation.navigate('/en/news/list');
     wire.answer('/en/news/list', news);
     await going;
     expect(around.leave).not.toHaveBeenCalled();
-    expect(navigation.state().screen.document.page).toEqual({ kind: 'error', status: 500, message: null });
+    expect(navigation.state().screen.document).toMatchObject({
+      page: { kind: 'error', status: 500 },
+      frame: { path: '/news/list', head: { title: 'Error 500', canonical: null } },
+    });
+  });
+});
+
+describe('without a network', () => {
+  const NEWS = '/en/news/list?page=2#rows';
+  const ORDERS = '/en/order?token=s3cret';
+  const lost = async (href: string, going: Promise<void>) => {
+    wire.fail(href);
+    await going;
+  };
+  beforeEach(() => around.offline.mockReturnValue(true));
+
+  it('the error page is at the address that was asked for, with nothing of the page before in its head', async () => {
+    await lost(NEWS, navigation.navigate(NEWS));
+    expect(around.loadPage.mock.calls).toEqual([['error']]);
+    expect(around.leave).not.toHaveBeenCalled();
+    expect(around.write).toHaveBeenCalledExactlyOnceWith('PUSH', NEWS, 'key1');
+    expect(navigation.state()).toMatchObject({
+      pending: null,
+      screen: {
+        href: NEWS,
+        document: {
+          page: { kind: 'error', status: 0 },
+          frame: { path: '/news/list?page=2', head: { title: 'Error 0', canonical: null, alternates: [] } },
+        },
+      },
+    });
+  });
+
+  it('the page is shown in its place once there is one, and the page before when going back', async () => {
+    await lost(NEWS, navigation.navigate(NEWS));
+    around.offline.mockReturnValue(false);
+    const again = navigation.resume();
+    wire.answer(NEWS, documentAt('/news/list?page=2'));
+    await again;
+    expect(around.write).toHaveBeenLastCalledWith('REPLACE', NEWS, 'key1');
+    expect(navigation.state().screen.document.frame.status).toBe(200);
+    await navigation.pop('/en', 'first');
+    expect(shown()).toBe('/en');
+  });
+
+  it('only a page that could not be loaded is loaded again', async () => {
+    await navigation.resume();
+    expect(wire.asked).toEqual([]);
+  });
+
+  it('an address that the browser has changed by itself is not written', async () => {
+    await lost('/en/news/list', navigation.pop('/en/news/list', 'k'));
+    expect(around.write).not.toHaveBeenCalled();
+    expect(navigation.state().screen).toMatchObject({ href: '/en/news/list', key: 'k' });
+  });
+
+  it("a customer's token is neither in the address, nor in the page, nor in the console", async () => {
+    await lost(ORDERS, navigation.navigate(ORDERS));
+    expect(wire.asked).toEqual([ORDERS]);
+    expect(around.write).toHaveBeenCalledExactlyOnceWith('PUSH', '/en/order', 'key1');
+    expect(JSON.stringify(navigation.state())).not.toContain('s3cret');
+    expect(vi.mocked(console.error).mock.calls).toEqual([
+      ['The page /en/order could not be loaded: TypeError'],
+    ]);
+  });
+});
+
+describe('a document that cannot be fetched', () => {
+  it('is in the console without its query', async () => {
+    const going = navigation.navigate('/en/news/list?page=2');
+    wire.fail('/en/news/list?page=2');
+    await going;
+    expect(vi.mocked(console.error).mock.calls).toEqual([
+      ['The page /en/news/list could not be loaded: TypeError'],
+    ]);
   });
 });
 

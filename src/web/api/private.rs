@@ -32,7 +32,8 @@ pub(super) fn is_private_text(text: &str) -> bool {
 
 fn is_pair(name: &str, value: &str) -> bool {
     let name = name.to_lowercase();
-    NAMES.iter().any(|part| name.contains(part)) || (name.contains(CODE) && value.contains(|c: char| c.is_ascii_digit()))
+    NAMES.iter().any(|part| name.contains(part))
+        || (name.contains(CODE) && value.contains(|c: char| c.is_ascii_digit()))
 }
 
 fn tells(text: &str) -> bool {
@@ -83,12 +84,8 @@ fn has_private_pair(text: &str) -> bool {
 
 /// A word with all four kinds of characters.
 fn is_password(word: &str) -> bool {
-    let kinds: [fn(char) -> bool; 4] = [
-        |c| c.is_ascii_lowercase(),
-        |c| c.is_ascii_uppercase(),
-        |c| c.is_ascii_digit(),
-        |c| SYMBOLS.contains(c),
-    ];
+    let kinds: [fn(char) -> bool; 4] =
+        [|c| c.is_ascii_lowercase(), |c| c.is_ascii_uppercase(), |c| c.is_ascii_digit(), |c| SYMBOLS.contains(c)];
     word.chars().count() >= PASSWORD_CHARS && kinds.iter().all(|kind| word.contains(kind))
 }
 

@@ -1,6 +1,6 @@
 import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client';
 import type { Document, Locale } from '../generated/document';
-import { type Texts, translator } from '../i18n/texts';
+import { type TextKey, type Texts, translator } from '../i18n/texts';
 import { startNavigation } from '../navigation/browser';
 import { followBuilds } from '../navigation/builds';
 import { reloadForChunk } from '../navigation/chunkReload';
@@ -13,6 +13,8 @@ import { BrowserApp } from './BrowserApp';
 /** A site as the browser has it: what loads its pages and texts, and what is on every page. */
 export interface BrowserSite extends SiteParts, Pick<Surroundings, 'loadPage' | 'likelyKind'> {
   loadTexts(locale: Locale): Promise<Texts>;
+  /** The title of the error page with this status. */
+  errorTitle(status: number): TextKey;
 }
 
 /** Whether this is a build of the everyday loop; the bundler says so. */
@@ -37,8 +39,10 @@ async function takeOver(site: BrowserSite): Promise<void> {
     site.loadPage(first.page.kind),
     site.loadTexts(first.frame.locale),
   ]);
-  const browser = startNavigation(firstScreen(first, Page), site);
-  const app = <BrowserApp site={site} browser={browser} t={translator(texts)} />;
+  const t = translator(texts);
+  const errorTitle = (status: number) => t(site.errorTitle(status));
+  const browser = startNavigation(firstScreen(first, Page), { ...site, errorTitle });
+  const app = <BrowserApp site={site} browser={browser} t={t} />;
   // A shell has nothing to hydrate: rendering failed on the server.
   if (root.hasAttribute('data-shell')) createRoot(root, OPTIONS).render(app);
   else hydrateRoot(root, app, OPTIONS);

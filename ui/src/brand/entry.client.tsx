@@ -1,10 +1,10 @@
 import './design/index.css';
-import '../visits/notice/notice.css';
+import '../visits/notice/room.css';
 import { start } from '../app/start';
 import { pageLoader } from '../pages/chunk';
 import { BrandLayout } from './layout/BrandLayout';
 import { BRAND_LOADERS, likelyBrandKind, loadBrandTexts } from './load';
-import { BrandErrorPage } from './pages/BrandErrorPage';
+import { BrandErrorPage, brandErrorTitle } from './pages/BrandErrorPage';
 
 export * from './parts';
 
@@ -17,4 +17,5 @@ start({
   loadPage: pageLoader(BRAND_LOADERS, JSON.parse(PAGE_STYLES)),
   loadTexts: loadBrandTexts,
   likelyKind: likelyBrandKind,
+  errorTitle: brandErrorTitle,
 });

@@ -18,7 +18,7 @@ interface EntryState {
 /** Starts navigation among the pages of one site. */
 export function startNavigation(
   first: Screen,
-  { loadPage, likelyKind }: Pick<Surroundings, 'loadPage' | 'likelyKind'>,
+  { loadPage, likelyKind, errorTitle }: Pick<Surroundings, 'loadPage' | 'likelyKind' | 'errorTitle'>,
 ): BrowserNavigation {
   const positions = new ScrollMemory(sessionStore());
   const newKey = () => Math.random().toString(36).slice(2, 10);
@@ -31,6 +31,8 @@ export function startNavigation(
     likelyKind,
     newKey,
     mayReload: () => mayReloadForChunk(sessionStore(), Date.now()),
+    offline: () => !navigator.onLine,
+    errorTitle,
     write(arrival, href, entry) {
       positions.remember(navigation.state().screen.key, window.scrollY);
       if (arrival === 'PUSH') history.pushState({ key: entry }, '', href);
@@ -60,6 +62,7 @@ export function startNavigation(
     }
     void navigation.pop(location.pathname + location.search + location.hash, entry);
   });
+  window.addEventListener('online', () => void navigation.resume());
   return { navigation, arrive: (screen) => arrive(screen, positions) };
 }
 

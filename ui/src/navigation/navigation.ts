@@ -6,6 +6,7 @@ import { ChunkError } from '../pages/chunk';
 import type { AnyPageComponent, PageKind } from '../pages/kinds';
 import { withoutToken } from '../session/address';
 import { DocumentCache } from './documentCache';
+import { errorDocument, OFFLINE, reasonOf } from './failed';
 import { type Arrival, type Screen, withoutFragment } from './screen';
 
 /** What navigation needs of the browser. */
@@ -20,6 +21,10 @@ export interface Surroundings {
   leave(href: string, arrival: Arrival): void;
   /** Whether a failed chunk may be answered with a reload. */
   mayReload(): boolean;
+  /** Whether the browser knows that it has no network. */
+  offline(): boolean;
+  /** The title of the error page with this status, in the page's language. */
+  errorTitle(status: number): string;
   newKey(): string;
 }
 
@@ -36,8 +41,9 @@ export type Trouble = 'retrying' | 'unreachable';
 
 /**
  * In-app navigation: fetches the document and the code of the page that was asked for, and shows it when both are
- * there; until then the old page stays. The last wish wins. Whatever goes wrong ends in an ordinary page load, but for a
- * customer's contracts, which are asked for again: a page load would leave their token where everybody sees it.
+ * there; until then the old page stays. The last wish wins. A failure ends in an ordinary page load, with two exceptions:
+ * without a network the error page is shown until there is one, and a customer's contracts are asked for again, since a
+ * page load would leave their token where everybody sees it.
  */
 export class Navigation {
   #state: NavigationState;
@@ -84,6 +90,12 @@ export class Navigation {
     return this.#go(href, 'POP', key);
   }
 
+  /** Loads the page that could not be loaded without a network, if such a one is shown. */
+  resume(): Promise<void> {
+    const { href, key, document } = this.#state.screen;
+    return document.frame.status === OFFLINE ? this.#go(href, 'REPLACE', key) : Promise.resolve();
+  }
+
   async #go(href: string, arrival: Arrival, key: string): Promise<void> {
     this.#flight?.abort();
     const { frame } = this.#state.screen.document;
@@ -97,7 +109,8 @@ export class Navigation {
     this.#publish({ ...this.#state, pending: href, trouble: null });
     const kind = this.#around.likelyKind(pathname.slice(prefixOf(frame.locale).length) || '/');
     // Only a head start: if it fails, loading the page's own kind will fail as well, and say so.
-    if (kind) this.#around.loadPage(kind).catch(() => undefined);
+    // Not without a network: browsers remember modules that they could not fetch.
+    if (kind && !this.#around.offline()) this.#around.loadPage(kind).catch(() => undefined);
     try {
       const cached = arrival === 'POP' ? this.#documents.get(withoutFragment(href)) : undefined;
       const document = cached ?? (await this.#fetch(href, kind, flight.signal));
@@ -111,8 +124,13 @@ export class Navigation {
       this.#land({ document, Page, href: settledHref(href, document), key, arrival }, href);
     } catch (error) {
       if (flight.signal.aborted) return;
+      console.error(`The page ${pathname} could not be loaded: ${reasonOf(error)}`);
+      if (this.#around.offline()) {
+        await this.#showError(OFFLINE, href, arrival, key);
+        return;
+      }
       if (error instanceof ChunkError && !this.#around.mayReload()) {
-        await this.#showError(href, arrival, key, error);
+        await this.#showError(500, href, arrival, key);
         return;
       }
       // Back and forward have changed the address already: there is no old page to stay on.
@@ -129,9 +147,10 @@ export class Navigation {
     const fetched = () => this.#around.fetchDocument(href, signal);
     if (kind !== 'order') return fetched();
     const call = () =>
-      fetched().catch(() => {
+      fetched().catch((error) => {
         signal.throwIfAborted();
-        throw new CallFailure('unreachable');
+        // Asking again is of use only where there is a network.
+        throw this.#around.offline() ? error : new CallFailure('unreachable');
       });
     return retried(call, {
       signal,
@@ -154,19 +173,12 @@ export class Navigation {
     this.#publish({ screen, pending: null, trouble: null });
   }
 
-  /** The code of a page cannot be had and reloading did not help: the error page, which is always at hand. */
-  async #showError(href: string, arrival: Arrival, key: string, error: unknown): Promise<void> {
-    console.error(error);
-    const { document } = this.#state.screen;
-    const frame = { ...document.frame, status: 500 };
+  /** The error page, which is always at hand, at the address that was asked for. */
+  async #showError(status: number, href: string, arrival: Arrival, key: string): Promise<void> {
     const Page = await this.#around.loadPage('error');
-    this.#land({
-      document: { frame, page: { kind: 'error', status: 500, message: null } },
-      Page,
-      href,
-      key,
-      arrival,
-    });
+    const title = this.#around.errorTitle(status);
+    const document = errorDocument(this.#state.screen.document.frame, status, title, withoutToken(href));
+    this.#land({ document, Page, href, key, arrival });
   }
 
   #publish(state: NavigationState): void {

@@ -15,7 +15,7 @@ export interface EarlyVisit {
   stop(): boolean;
 }
 
-/** On the global object, since the starter is a bundle of its own. */
+/** On the global object, since the starter is a bundle of its own. There, but undefined, where the log has to begin itself. */
 const BEGUN = Symbol.for('selvage.visit');
 const page = globalThis as { [BEGUN]?: EarlyVisit | undefined };
 
@@ -24,8 +24,10 @@ const page = globalThis as { [BEGUN]?: EarlyVisit | undefined };
  * if that happens before the visit log takes over.
  */
 export function beginVisit({ visits, consent, ...frame }: Frame): void {
+  if (!isLogged(visits)) return;
+  page[BEGUN] = undefined;
   // A page that is rendered ahead is entered when it is looked at: the visit log waits for that.
-  if (!isLogged(visits) || ('prerendering' in document && document.prerendering)) return;
+  if ('prerendering' in document && document.prerendering) return;
   const view = viewOf(location, frame, browserKey(consent), loadBegan());
   const start = recordOf(view, 'start');
   let left = false;
@@ -44,6 +46,6 @@ export function beginVisit({ visits, consent, ...frame }: Frame): void {
 /** The stay that has begun, for the visit log to take over; `undefined` where there is none. */
 export function takeOverVisit(): EarlyVisit | undefined {
   const early = page[BEGUN];
-  delete page[BEGUN];
+  page[BEGUN] = undefined;
   return early;
 }

@@ -1,13 +1,15 @@
 import type { Frame } from '../generated/document';
 import type { Navigation } from '../navigation/navigation';
-import { isLogged } from './logged';
+
+/** As in early.ts, which is no part of what a page needs at once. */
+const BEGUN = Symbol.for('selvage.visit');
 
 /**
- * Has this browser's visits logged, if they are to be (spec §4). The starter has sent the `start` of the first page; the
+ * Has this browser's visits logged, if the starter found that they are to be (spec §4). It has sent the first `start`; the
  * rest is loaded once nothing else is to do, so that nobody waits for it. The visitor does not notice what goes wrong.
  */
-export function startVisits(navigation: Navigation, { visits, consent, locale }: Frame): void {
-  if (!isLogged(visits)) return;
+export function startVisits(navigation: Navigation, { consent, locale }: Frame): void {
+  if (!(BEGUN in globalThis)) return;
   if (consent === 'ask')
     void import('./notice/notice').then(
       ({ askForConsent }) => askForConsent(locale),

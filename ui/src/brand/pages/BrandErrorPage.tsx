@@ -1,11 +1,13 @@
 import { useHref, useLocation } from 'react-router';
 import { useI18n } from '../../i18n/I18n';
 import type { TextKey } from '../../i18n/texts';
+import { OFFLINE } from '../../navigation/failed';
 import type { PageOf } from '../../pages/kinds';
 import { Ember } from '../parts';
 import styles from './BrandErrorPage.module.css';
 
 const TEXTS: Record<number, { title: TextKey; text: TextKey }> = {
+  [OFFLINE]: { title: 'brand.error.offline', text: 'brand.error.offlineText' },
   404: { title: 'brand.error.notFound', text: 'brand.error.notFoundText' },
   503: { title: 'brand.error.unavailable', text: 'brand.error.unavailableText' },
 };
@@ -15,6 +17,11 @@ const OTHER: { title: TextKey; text: TextKey } = {
   text: 'brand.error.errorText',
 };
 
+/** The heading of the page, and its title where the browser makes it by itself. */
+export function brandErrorTitle(status: number): TextKey {
+  return (TEXTS[status] ?? OTHER).title;
+}
+
 /** A page of the brand site that cannot be shown, and the way back (spec §2, §8). */
 export function BrandErrorPage({ page: { status, message } }: { page: PageOf<'error'> }) {
   const { t } = useI18n();
@@ -22,9 +29,11 @@ export function BrandErrorPage({ page: { status, message } }: { page: PageOf<'er
   const { title, text } = TEXTS[status] ?? OTHER;
   return (
     <section className={styles.error}>
-      <p className={styles.status} aria-hidden="true">
-        {status}
-      </p>
+      {status !== OFFLINE && (
+        <p className={styles.status} aria-hidden="true">
+          {status}
+        </p>
+      )}
       <h1 className={styles.title}>{t(title)}</h1>
       <p className={styles.text}>{message ?? t(text)}</p>
       <p className={styles.ways}>

@@ -1,17 +1,24 @@
 import { useHref, useLocation } from 'react-router';
 import { useI18n } from '../../i18n/I18n';
 import type { TextKey } from '../../i18n/texts';
+import { OFFLINE } from '../../navigation/failed';
 import { Action } from '../../parts';
 import type { PageOf } from '../kinds';
 import styles from './ErrorPage.module.css';
 
 const TEXTS: Record<number, { title: TextKey; text: TextKey }> = {
+  [OFFLINE]: { title: 'error.offline', text: 'error.offlineText' },
   404: { title: 'error.notFound', text: 'error.notFoundText' },
   429: { title: 'error.tooMany', text: 'error.tooManyText' },
   503: { title: 'error.unavailable', text: 'error.unavailableText' },
 };
 
 const OTHER: { title: TextKey; text: TextKey } = { title: 'error.error', text: 'error.errorText' };
+
+/** The heading of the page, and its title where the browser makes it by itself. */
+export function errorTitle(status: number): TextKey {
+  return (TEXTS[status] ?? OTHER).title;
+}
 
 /** A page that cannot be shown, and the way back (spec §2, §8): the page's message, else the text of its status. */
 export function ErrorPage({ page: { status, message } }: { page: PageOf<'error'> }) {
@@ -20,7 +27,7 @@ export function ErrorPage({ page: { status, message } }: { page: PageOf<'error'>
   const { title, text } = TEXTS[status] ?? OTHER;
   return (
     <section className={styles.error}>
-      <p className={styles.status}>{status}</p>
+      {status !== OFFLINE && <p className={styles.status}>{status}</p>}
       {/* The thread, come out of its cloth. */}
       <svg className={styles.thread} viewBox="0 0 300 120" aria-hidden="true" focusable="false">
         <path d="M0 60C50 60 80 46 112 26s70-10 58 22-70 44-88 22 30-54 78-42 92 58 140 40" />
@@ -30,7 +37,7 @@ export function ErrorPage({ page: { status, message } }: { page: PageOf<'error'>
         <p className={styles.text}>{message ?? t(text)}</p>
         <p className={styles.ways}>
           {status !== 404 && (
-            // A plain link: asks the server for the page itself, with JavaScript or without.
+            // A plain link: with JavaScript in-app navigation asks again, without it the browser does.
             <a className={styles.retry} href={here}>
               {t('error.retry')}
             </a>

@@ -1,8 +1,11 @@
 import type { Locale } from '../../generated/document';
-import { type Texts, translator } from '../../i18n/texts';
+import type { Texts } from '../../i18n/texts';
 import { type Answer, answer, isAnswer, remember } from '../consent';
 import { browserKey, forgetKey } from '../key';
+import sheet from './notice.css' with { type: 'text' };
 import { CONSENT_TEXTS } from './texts';
+
+type Word = keyof Texts['consent'];
 
 /** Asks whether the visit log's key may be stored, unless that is answered, and whenever the visitor wants to be asked. */
 export function askForConsent(locale: Locale): void {
@@ -15,7 +18,7 @@ export function askForConsent(locale: Locale): void {
     notice ??= new Notice(locale, close);
     return notice;
   };
-  document.documentElement.dataset.asks = '';
+  document.adoptedStyleSheets.push(styles());
   document.addEventListener('click', ({ target }) => {
     if (target instanceof Element && target.closest('.consent-again')) open().focus();
   });
@@ -26,21 +29,29 @@ export function askForConsent(locale: Locale): void {
   if (answer() === null) open();
 }
 
+/** The sheet comes with the script, so that pages that do not ask need not load it. */
+function styles(): CSSStyleSheet {
+  const own = new CSSStyleSheet();
+  own.replaceSync(sheet);
+  return own;
+}
+
 /** The notice at the foot of the window. It is no dialog: nothing waits for the answer. */
 class Notice {
   readonly #box = document.createElement('section');
   readonly #sizes = new ResizeObserver(() => this.#keepRoom());
 
   constructor(locale: Locale, close: () => void) {
-    const t = translator(CONSENT_TEXTS[locale] as Texts);
-    const words = document.createElement('p');
-    words.textContent = t('consent.text');
+    const words = CONSENT_TEXTS[locale].consent;
+    const t = (key: `consent.${Word}`) => words[key.slice('consent.'.length) as Word];
+    const text = document.createElement('p');
+    text.textContent = t('consent.text');
     this.#box.className = 'consent';
     this.#box.setAttribute('aria-label', t('consent.label'));
     this.#box.tabIndex = -1;
     const accept = choice(t('consent.accept'), 'granted', close);
     const decline = choice(t('consent.decline'), 'declined', close);
-    this.#box.append(words, accept, decline);
+    this.#box.append(text, accept, decline);
     document.body.append(this.#box);
     this.#sizes.observe(this.#box);
   }
