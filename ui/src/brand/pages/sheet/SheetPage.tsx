@@ -91,7 +91,7 @@ const SHEETS: Record<Exclude<BrandPage, 'home' | 'brand'>, Sheet> = {
       { title: 'brand.privacy.logs', text: 'brand.privacy.logsText' },
       { title: 'brand.privacy.rights', text: 'brand.privacy.rightsText' },
     ],
-    end: <Mail address="privacy@nuanyu.example" />,
+    end: <Mail address="data@nuanyu.example" />,
   },
 };
 
