@@ -145,17 +145,15 @@ fn guess_headers(rows: &mut [Element]) {
     }
 }
 
-/// Has no cell reach beyond the last row of its part.
+/// Takes spans from cells that would reach beyond the last row of their part: with them, rows have more cells than headers.
 fn keep_within(rows: &mut [Element]) {
     let count = rows.len();
     for (place, row) in rows.iter_mut().enumerate() {
         let most = count - place;
         for cell in cells(std::slice::from_mut(row)) {
             let span = cell.attribute("rowspan").and_then(|span| span.parse::<usize>().ok());
-            match span {
-                Some(span) if span > most && most > 1 => cell.set("rowspan", most.to_string()),
-                Some(span) if span > most => cell.remove("rowspan"),
-                _ => {}
+            if span.is_some_and(|span| span > most) {
+                cell.remove("rowspan");
             }
         }
     }
