@@ -200,7 +200,7 @@ async fn the_shell_purges_as_http_does() {
     let said = String::from_utf8(done.stdout).unwrap();
     assert!(done.status.success(), "{}", String::from_utf8_lossy(&done.stderr));
     assert!(said.contains("/en/news/list\n") && said.contains("/ja/market\n"), "{said}");
-    assert_eq!(said.lines().last().unwrap().split(',').next(), Some("2 pages"), "{said}");
+    assert_eq!(said.lines().last().unwrap().split(',').next(), Some("2 pages (0 renewed)"), "{said}");
     assert_eq!(site.pages().entries, 0);
 }
 
