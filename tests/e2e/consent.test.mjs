@@ -41,8 +41,14 @@ async function open(site, path, options) {
 	});
 	await visitor.page.addInitScript(() => {
 		window.shift = 0;
+		// Of the notice alone: when the fonts come is measured elsewhere.
+		let shown = Number.POSITIVE_INFINITY;
+		new MutationObserver(() => {
+			if (shown > performance.now() && document.querySelector('section.consent')) shown = performance.now();
+		}).observe(document, { childList: true, subtree: true });
 		new PerformanceObserver((list) => {
-			for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.shift += entry.value;
+			for (const entry of list.getEntries())
+				if (!entry.hadRecentInput && entry.startTime >= shown) window.shift += entry.value;
 		}).observe({ type: 'layout-shift', buffered: true });
 	});
 	await visitor.page.goto(site.url + path);

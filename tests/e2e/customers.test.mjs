@@ -578,7 +578,7 @@ test('so is the password of a registration, from the form to the login after it'
 	assert.ok(!(await traces()).includes(secret), 'while it is typed');
 	await submit(page).click();
 	await page.waitForURL('**/en/user/login');
-	await page.getByRole('status').filter({ hasText: 'You are registered' }).waitFor();
+	await page.getByRole('status').filter({ hasText: 'Your account has been created' }).waitFor();
 	assert.ok(!(await traces()).includes(secret));
 	assert.equal(await password(page).inputValue(), '');
 	assert.ok(addresses.every((address) => !address.includes(secret)));
