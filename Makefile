@@ -53,6 +53,11 @@ test: bundles/manifest.json ## Run all tests, a real browser included
 	# Two files at a time: a browser waits about as much as it works. What a failed test leaves open keeps nobody waiting.
 	SERVER="$$CARGO_TARGET_DIR/debug/selvage" node --test --test-force-exit --test-timeout=900000 --test-concurrency=2 tests/e2e/*.test.mjs
 
+.PHONY: test-quickjs
+test-quickjs: bundles/manifest.json ## Run on QuickJS the tests that an engine can change
+	settings=$$(ENGINE=quickjs engine/env.sh) && eval "$$settings"
+	cargo test $$CARGO_ENGINE_ARGS --lib --test it -- render shell
+
 .PHONY: check
 check: bundles/manifest.json ## Check lint and format
 	$(engine)

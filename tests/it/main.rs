@@ -34,6 +34,7 @@ mod privacy;
 mod provider;
 mod proxy;
 mod purges;
+mod rendered;
 mod request_ids;
 mod restart;
 mod security_headers;
