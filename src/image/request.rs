@@ -55,7 +55,7 @@ impl ImageRequest {
     }
 }
 
-/// What a card is made of.
+/// The source of a card.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum CardRequest {
     /// A picture of the provider.

@@ -15,9 +15,9 @@ pub struct ServerTexts {
     pub title_pattern: String,
     /// How the title of a later page of a list is made: `{{title}}`, `{{page}}`.
     pub page_pattern: String,
-    /// What one of several pictures of a thing shows where nobody says: `{{title}}`, `{{number}}`, `{{count}}`.
+    /// The alternative text of one of several pictures without its own: `{{title}}`, `{{number}}`, `{{count}}`.
     pub picture: String,
-    /// What a table in a text is called where it scrolls.
+    /// The accessible name of a table that scrolls.
     pub table: String,
     /// How a date is written, as strftime has it.
     pub date: String,
@@ -33,7 +33,7 @@ pub struct ServerTexts {
     pub keywords: String,
     /// What a visitor without JavaScript reads when a page could not be rendered.
     pub shell_notice: String,
-    /// What the error page of somebody who asked too often says: `{{seconds}}`.
+    /// The message of the error page for too many requests: `{{seconds}}`.
     pub too_many_wait: String,
     /// What the same-origin API says.
     pub api: ApiTexts,
@@ -119,7 +119,7 @@ pub struct PageDescriptions {
 }
 
 impl ServerTexts {
-    /// What one of several pictures of a thing shows, by its number.
+    /// Returns the alternative text of one of several pictures, by its number.
     #[must_use]
     pub fn numbered(&self, title: &str, number: usize, count: usize) -> String {
         let text = self.picture.replace("{{number}}", &number.to_string()).replace("{{count}}", &count.to_string());

@@ -133,7 +133,7 @@ impl<'a> Loading<'a> {
         self.markup.sanitise(html, self.locale, &self.texts.table)
     }
 
-    /// The same; `None` where it shows nothing.
+    /// Sanitises like [`Self::html`]; returns `None` for HTML without words and pictures.
     pub fn html_if_any(&self, html: &str) -> Option<Html> {
         self.markup.written(html, self.locale, &self.texts.table)
     }

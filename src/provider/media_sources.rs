@@ -18,7 +18,7 @@ pub struct MediaSources {
     dropped: Mutex<LruCache<u128, ()>>,
 }
 
-/// What is trusted besides files of the provider below `/media/`.
+/// Trusted sources of pictures besides the provider's files below `/media/`.
 #[derive(Clone, Debug, Default)]
 pub struct MediaConfig {
     /// Servers beside the provider: `img.example.com`, or with a port that is not the scheme's own.
@@ -88,7 +88,7 @@ impl MediaSources {
         self.dropped.lock().put(xxh3_128(src.as_bytes()), ()).is_none()
     }
 
-    /// The same as text; empty for `None`.
+    /// Returns the text form; empty for `None`.
     pub(super) fn address(&self, src: &str) -> String {
         self.shown(src).map(|path| path.as_str().to_owned()).unwrap_or_default()
     }

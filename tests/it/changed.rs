@@ -21,7 +21,7 @@ async fn site(provider: &Scripted) -> TestSite {
     site_with(provider, |config| config.cache.renew_wait = Duration::from_secs(15)).await
 }
 
-/// The same, with further settings.
+/// Starts with further settings.
 async fn site_with(provider: &Scripted, change: impl FnOnce(&mut Config)) -> TestSite {
     TestSite::start(provider.url(), |config| {
         config.server.purge_secret = Some(Secret::new(SECRET.to_owned()));

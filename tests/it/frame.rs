@@ -1,4 +1,4 @@
-//! What stands around every page: the hotline, and the navigation with the entry of the page.
+//! The frame of every page: the hotline, and the navigation with the entry of the page.
 
 use crate::support::html::root;
 use crate::support::language::LANGUAGES;

@@ -110,7 +110,7 @@ fn places() -> Places {
     places
 }
 
-/// What is stated in one language and missing in another, for every pair of languages that a place has.
+/// Facts stated in one language and missing in another, for every pair of languages that a place has.
 fn differences(texts: &Texts, names: &[Name]) -> BTreeSet<String> {
     let facts: Vec<(&str, Facts)> =
         texts.iter().map(|(language, text)| (*language, Facts::of(language, text, names))).collect();

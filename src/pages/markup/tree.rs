@@ -44,7 +44,7 @@ impl Element {
         self.attributes.retain(|(own, _)| **own != *name);
     }
 
-    /// The same content under another name, without attributes.
+    /// Returns the element renamed, with its children and without attributes.
     pub fn renamed(self, name: &str) -> Self {
         Self::new(name, self.children)
     }

@@ -9,7 +9,7 @@ use percent_encoding::percent_decode_str;
 const NAMES: [&str; 9] = ["token", "pass", "pwd", "secret", "auth", "session", "mail", "cno", "ctsid"];
 /// A parameter with this in its name has words (`country_code=cn`) or a secret (`code=482913`).
 const CODE: &str = "code";
-/// What passwords have beside letters and digits, and addresses seldom do.
+/// Characters that are common in passwords and rare in addresses.
 const SYMBOLS: &str = "!@$^*<>{}|\\~`";
 /// The shortest password and the shortest token that are recognised.
 const PASSWORD_CHARS: usize = 8;

@@ -32,7 +32,7 @@ impl std::fmt::Display for Fact {
     }
 }
 
-/// What a text states, and small numbers in words, which count only as evidence for a number that another language states.
+/// The facts of a text, and its small numbers in words, which count only as evidence for a number that another language states.
 pub struct Facts {
     stated: BTreeSet<Fact>,
     in_words: BTreeSet<Fact>,
@@ -278,7 +278,7 @@ fn dates(language: &str, text: &mut String) -> Vec<Fact> {
     found
 }
 
-/// What a text states in digits, codes and currencies, and its small numbers in words.
+/// Returns the facts of a text in digits, codes and currencies, and its small numbers in words.
 fn stated(language: &str, text: &str) -> (Vec<Fact>, Vec<Fact>) {
     let mut facts = currencies(language, text);
     let mut text = HALF.replace_all(&text.replace("三维", "3D"), "half").into_owned();
