@@ -1,5 +1,6 @@
 import type { Frame } from '../generated/document';
 import { useI18n } from '../i18n/I18n';
+import { ConsentButton } from '../parts/ConsentButton';
 import { Link } from '../parts/Link';
 import { Phrases } from '../parts/Phrases';
 import { Prose } from '../parts/Prose';
@@ -50,9 +51,7 @@ export function Footer({ frame }: { frame: Frame }) {
             </li>
             {consent && (
               <li>
-                <button type="button" className="consent-again">
-                  {t('footer.visits')}
-                </button>
+                <ConsentButton text="footer.visits" />
               </li>
             )}
           </ul>

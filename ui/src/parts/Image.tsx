@@ -1,5 +1,5 @@
-import { createContext, useContext } from 'react';
 import type { Picture } from '../generated/document';
+import { useSettings } from './settings';
 
 interface Props {
   picture: Picture;
@@ -16,9 +16,6 @@ interface Props {
   className?: string | undefined;
 }
 
-/** The widths that the server makes pictures in; none where it leaves them as they are. */
-export const ImageWidths = createContext<readonly number[]>([]);
-
 /** What the server makes smaller. Drawings are good in any size, and what may be animated stays. */
 const RESIZABLE = /^\/media\/[\w./~%-]+\.(jpe?g|png|webp)$/i;
 
@@ -31,10 +28,10 @@ const PRIORITIES = {
 
 /** A picture of the CMS in a box of known proportions, so that nothing moves when it arrives. */
 export function Image({ picture: { src, alt }, width, height, sizes, priority = 'later', className }: Props) {
-  const widths = useContext(ImageWidths);
+  const { imageWidths } = useSettings();
   const offered = RESIZABLE.test(src)
     ? // One that is as wide as the picture is ever shown, and those below.
-      widths.filter((_, index) => index === 0 || Number(widths[index - 1]) < width)
+      imageWidths.filter((_, index) => index === 0 || Number(imageWidths[index - 1]) < width)
     : [];
   const address = `/_image?src=${src.replaceAll('%', '%25')}&w=`;
   return (

@@ -1,5 +1,5 @@
-/** What the browser keeps of a logged-in customer (spec §3). */
-const KEYS = [
+/** The names of the items that the browser keeps of a logged-in customer (spec §3). */
+export const SESSION_KEYS = [
   'gmsys_token',
   'gmsys_uname',
   'gmsys_avatar',
@@ -10,13 +10,13 @@ const KEYS = [
 ] as const;
 
 /** The items that there are. */
-export type Kept = Partial<Record<(typeof KEYS)[number], string>>;
+export type Kept = Partial<Record<(typeof SESSION_KEYS)[number], string>>;
 
 /** Reads every item out of local storage; nothing where storage is forbidden. */
 export function read(): Kept {
   const kept: Kept = {};
   try {
-    for (const key of KEYS) {
+    for (const key of SESSION_KEYS) {
       const value = localStorage.getItem(key);
       if (value !== null) kept[key] = value;
     }
@@ -37,7 +37,7 @@ export function keep(items: Kept): void {
 
 /** Removes every item. */
 export function forget(): void {
-  for (const key of KEYS) {
+  for (const key of SESSION_KEYS) {
     try {
       localStorage.removeItem(key);
     } catch {
@@ -48,5 +48,5 @@ export function forget(): void {
 
 /** Whether a `storage` event is about a customer; `key` is null when everything was cleared. */
 export function concerns(event: Pick<StorageEvent, 'key'>): boolean {
-  return event.key === null || (KEYS as readonly string[]).includes(event.key);
+  return event.key === null || (SESSION_KEYS as readonly string[]).includes(event.key);
 }

@@ -1,9 +1,10 @@
 import { useI18n } from '../../i18n/I18n';
 import { OwnTexts } from '../../i18n/OwnTexts';
 import type { TextKey } from '../../i18n/texts';
-import { Link, PageHead } from '../../parts';
+import { ConsentButton, Link, PageHead } from '../../parts';
+import { useSettings } from '../../parts/settings';
 import { Clause, Clauses } from '../clauses/Clauses';
-import { KEPT } from './kept';
+import { KEPT, KEPT_ANSWER } from './kept';
 import styles from './PrivacyPage.module.css';
 import { PRIVACY_TEXTS } from './texts';
 
@@ -29,6 +30,7 @@ export function PrivacyPage() {
 
 function Privacy() {
   const { t } = useI18n();
+  const asks = useSettings().consent === 'ask';
   return (
     <>
       <PageHead title={t('privacy.title')} banner={null} steps={[{ text: t('privacy.title') }]} />
@@ -36,7 +38,7 @@ function Privacy() {
         <Clause title={t('privacy.kept')}>
           <p>{t('privacy.keptText')}</p>
           <dl className={styles.kept}>
-            {KEPT.map(({ names, text }) => (
+            {(asks ? [...KEPT, KEPT_ANSWER] : KEPT).map(({ names, text }) => (
               <div key={text}>
                 <dt>
                   {names.map((name) => (
@@ -51,9 +53,17 @@ function Privacy() {
         <Clause title={t('privacy.visits')}>
           <p>{t('privacy.visitsText')}</p>
         </Clause>
-        {/* The place to change the choice about statistics, which links may name as /privacy#choice. */}
+        {/* Links may lead to /privacy#choice. */}
         <Clause id="choice" title={t('privacy.choice')}>
           <p>{t('privacy.choiceText')}</p>
+          {asks && (
+            <>
+              <p>{t('privacy.choiceAnswer')}</p>
+              <p>
+                <ConsentButton text="footer.visits" />
+              </p>
+            </>
+          )}
         </Clause>
         {AFTER_CHOICE.map(({ title, text }) => (
           <Clause key={title} title={t(title)}>

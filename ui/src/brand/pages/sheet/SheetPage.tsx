@@ -3,6 +3,8 @@ import type { BrandPage } from '../../../generated/brand-page';
 import { useI18n } from '../../../i18n/I18n';
 import type { TextKey } from '../../../i18n/texts';
 import type { PageOf } from '../../../pages/kinds';
+import { ConsentButton } from '../../../parts/ConsentButton';
+import { useSettings } from '../../../parts/settings';
 import { COAST, HEAT, Scene } from '../../parts';
 import { AboutFacts } from './AboutFacts';
 import { Call, Mail } from './Contact';
@@ -91,9 +93,29 @@ const SHEETS: Record<Exclude<BrandPage, 'home' | 'brand'>, Sheet> = {
       { title: 'brand.privacy.logs', text: 'brand.privacy.logsText' },
       { title: 'brand.privacy.rights', text: 'brand.privacy.rightsText' },
     ],
-    end: <Mail address="data@nuanyu.example" />,
+    end: (
+      <>
+        <Consent />
+        <Mail address="data@nuanyu.example" />
+      </>
+    ),
   },
 };
+
+/** The visitor's choice, where the site asks for consent to the visit log. */
+function Consent() {
+  const { t } = useI18n();
+  if (useSettings().consent !== 'ask') return null;
+  return (
+    <section id="choice" className={styles.part}>
+      <h2>{t('brand.privacy.choice')}</h2>
+      <div>
+        <p>{t('brand.privacy.choiceText')}</p>
+        <ConsentButton text="brand.footer.visits" />
+      </div>
+    </section>
+  );
+}
 
 /** A short page of the brand site: a scene with a title, and below it what there is to say. */
 export function SheetPage({ page: { name } }: { page: PageOf<'brand-page'> }) {
