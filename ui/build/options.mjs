@@ -49,6 +49,8 @@ export const browserOptions = {
   outdir: '/assets',
   format: 'esm',
   splitting: true,
+  // In development the browser runs React's development build, which reports every difference in hydration.
+  define: { ...shared.define, 'process.env.NODE_ENV': everyday ? '"development"' : '"production"' },
   entryNames: '[name]-[hash]',
   chunkNames: '[name]-[hash]',
   // What CSS may say is decided by what we write, not lowered: nesting and layers are in every browser served.
