@@ -10,6 +10,9 @@ ENGINE ?=
 # More words for the command: `make run ARGS="--listen 0.0.0.0:80"`, `make test ARGS=cache`.
 ARGS ?=
 
+# Cargo selects the features of the libraries that `make test` selects too only with a test target beside the binary: so
+# that all commands of development share one set of builds.
+build_debug = cargo build $$CARGO_ENGINE_ARGS --bin selvage --test architecture
 engine = settings=$$(ENGINE=$(ENGINE) engine/env.sh) && eval "$$settings"
 ui_sources = $(shell find ui/src ui/build ui/media ui/build.mjs ui/package-lock.json ui/tsconfig.json locales -type f 2>/dev/null)
 
@@ -20,8 +23,9 @@ help: ## List the commands
 .PHONY: run
 run: bundles/manifest.json ## Build what is needed and serve http://127.0.0.1:8080 with the embedded provider
 	$(engine)
-	cargo build --release $$CARGO_ENGINE_ARGS
-	exec "$$CARGO_TARGET_DIR/release/selvage" serve $(ARGS)
+	[ -e "$$CARGO_TARGET_DIR/debug/selvage" ] || echo "The first build takes about 5 minutes on two cores; later ones take seconds." >&2
+	$(build_debug)
+	exec "$$CARGO_TARGET_DIR/debug/selvage" serve $(ARGS)
 
 .PHONY: build
 build: bundles/manifest.json ## Build the release binary; its path is the last line
@@ -48,13 +52,16 @@ test: bundles/manifest.json ## Run all tests, a real browser included
 	$(engine)
 	scripts/need.sh chromium
 	npm --prefix ui test
-	# This builds the server too. `cargo build` would build it anew, for it selects other features of the libraries.
+	# This builds the server too.
 	cargo test $$CARGO_ENGINE_ARGS $(ARGS)
 	# Two files at a time: a browser waits about as much as it works. What a failed test leaves open keeps nobody waiting.
 	SERVER="$$CARGO_TARGET_DIR/debug/selvage" node --test --test-force-exit --test-timeout=900000 --test-concurrency=2 tests/e2e/*.test.mjs
 
-.PHONY: test-quickjs
-test-quickjs: bundles/manifest.json ## Run on QuickJS the tests that an engine can change
+.PHONY: test-engines
+test-engines: bundles/manifest.json ## Run on QuickJS what an engine can change, and compare every page with the other engine's
+	export RENDERED="$(CURDIR)/target/rendered"
+	rm -rf "$$RENDERED"
+	($(engine); cargo test $$CARGO_ENGINE_ARGS --test it rendered)
 	settings=$$(ENGINE=quickjs engine/env.sh) && eval "$$settings"
 	cargo test $$CARGO_ENGINE_ARGS --lib --test it -- render shell
 
@@ -68,7 +75,7 @@ check: bundles/manifest.json ## Check lint and format
 .PHONY: dev
 dev: bundles/manifest.json ## The everyday loop: a change of a page, a style or a text is in the browser within a second
 	$(engine)
-	cargo build $$CARGO_ENGINE_ARGS
+	$(build_debug)
 	# A folder of its own: what this loop builds is neither compressed nor for the binary.
 	export BUNDLES="$$CARGO_TARGET_DIR/bundles"
 	rm -rf "$$BUNDLES"
@@ -103,7 +110,7 @@ frames: bundles/manifest.json ## Count the frames of the decks on a slow process
 screenshots: bundles/manifest.json ## Take a picture of every screen, and show them on artifacts/screenshots/index.html
 	$(engine)
 	scripts/need.sh chromium
-	cargo build $$CARGO_ENGINE_ARGS
+	$(build_debug)
 	SERVER="$$CARGO_TARGET_DIR/debug/selvage" node tests/screenshots/run.mjs artifacts/screenshots
 
 .PHONY: ui

@@ -5,13 +5,16 @@
 #
 # ENGINE=v8 or ENGINE=quickjs forces the choice. Else V8 is chosen where its prebuilt archive is at hand (RUSTY_V8_ARCHIVE
 # names it, it lies in ../shared/v8, or the v8 crate has it in its cache) or can be downloaded, which is found out within
-# seconds; QuickJS otherwise, which needs nothing beyond a C compiler. Each engine has a target folder of its own.
+# seconds; QuickJS otherwise, which needs nothing beyond a C compiler. Each engine has a target folder of its own; what they
+# share is built once, in target/build.
 set -euo pipefail
 
 root=$(cd "$(dirname "$0")/.." && pwd)
 say() { echo "engine: $*" >&2; }
 export_line() { printf 'export %s=%q\n' "$1" "$2"; }
 
+# A target folder that is named holds everything.
+build=${CARGO_BUILD_BUILD_DIR:-${CARGO_TARGET_DIR:-$root/target/build}}
 version=$(awk '$0 == "name = \"v8\"" { getline; gsub(/"/, "", $3); print $3; exit }' "$root/Cargo.lock")
 target=$(rustc -vV | sed -n 's/^host: //p')
 
@@ -39,7 +42,7 @@ cached=${CARGO_HOME:-$HOME/.cargo}/.rusty_v8/${url//[^a-zA-Z0-9]/_}
 keep_download() {
 	local address
 	[ ! -e "$cached" ] || return 0
-	for address in "${CARGO_TARGET_DIR:-$root/target/v8}"/*/gn_out/obj/librusty_v8.sum; do
+	for address in "$build"/*/gn_out/obj/librusty_v8.sum; do
 		if [ -e "$address" ] && [ "$(cat "$address")" = "$url" ]; then
 			mkdir -p "${cached%/*}" && cp "${address%.sum}.a" "$cached.$$" && mv "$cached.$$" "$cached" && return 0
 		fi
@@ -61,6 +64,7 @@ reachable() {
 use_v8() {
 	[ -z "${1:-}" ] || export_line RUSTY_V8_ARCHIVE "$1"
 	export_line CARGO_TARGET_DIR "${CARGO_TARGET_DIR:-$root/target/v8}"
+	export_line CARGO_BUILD_BUILD_DIR "$build"
 	export_line CARGO_ENGINE_ARGS ""
 }
 
@@ -69,6 +73,7 @@ use_quickjs() {
 	"$root/engine/quickjs/build.sh" "$stub" >&2
 	export_line WAMR_LIB_DIR "$stub"
 	export_line CARGO_TARGET_DIR "${CARGO_TARGET_DIR:-$root/target/quickjs}"
+	export_line CARGO_BUILD_BUILD_DIR "$build"
 	export_line CARGO_ENGINE_ARGS "--no-default-features --features quickjs"
 }
 

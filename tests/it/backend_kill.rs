@@ -2,7 +2,7 @@
 
 use std::io::{BufRead as _, BufReader};
 use std::path::Path;
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, Stdio};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
@@ -10,6 +10,8 @@ use std::time::Duration;
 use reqwest::Client;
 use serde_json::Value;
 use tokio::sync::Notify;
+
+use crate::support::process::selvage;
 
 /// `selvage provider` on a free port. Dropping it kills it.
 struct Process {
@@ -19,7 +21,7 @@ struct Process {
 
 impl Process {
     fn start(folder: &Path) -> Self {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_selvage"))
+        let mut child = selvage()
             .args(["provider", "--listen", "127.0.0.1:0", "--provider-db", "provider.db", "--content"])
             .arg(Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures/content"))
             .current_dir(folder)

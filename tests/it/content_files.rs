@@ -1,15 +1,17 @@
 //! `selvage content`: what editors are told, and how their files come into the provider.
 
 use std::path::Path;
-use std::process::{Command, Output};
+use std::process::Output;
 
 use selvage::backend::{Backend, BackendConfig};
 use serde_json::Value;
 use tempfile::TempDir;
 
+use crate::support::process;
+
 fn selvage(args: &[&str]) -> Output {
     let folder = TempDir::new().unwrap();
-    Command::new(env!("CARGO_BIN_EXE_selvage")).arg("content").args(args).current_dir(folder.path()).output().unwrap()
+    process::selvage().arg("content").args(args).current_dir(folder.path()).output().unwrap()
 }
 
 fn said(output: &Output) -> String {

@@ -1,4 +1,8 @@
-//! Every page of both sites is rendered on the server, whichever engine it is.
+//! Every page of both sites is rendered on the server, by every engine the same.
+
+use std::path::{Path, PathBuf};
+
+use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 
 use crate::support::html::root;
 use crate::support::language::LANGUAGES;
@@ -35,6 +39,7 @@ const BRAND: [&str; 10] =
 
 #[tokio::test(flavor = "multi_thread")]
 async fn every_page_of_both_sites_is_rendered_on_the_server() {
+    let others = std::env::var_os("RENDERED").map(PathBuf::from);
     let folder = tempfile::tempdir().unwrap();
     for site in ["garment", "brand"] {
         let process = Process::start_with(folder.path(), "info", &[("SELVAGE_SITE_DEFAULT", site)]);
@@ -45,6 +50,28 @@ async fn every_page_of_both_sites_is_rendered_on_the_server() {
         for path in paths {
             let answer = process.get(&path).await;
             assert!(root(answer.text()).contains("<h1"), "{site} {path}: {}", answer.status);
+            if let Some(others) = &others {
+                compare(&others.join(site), &path, answer.text());
+            }
         }
     }
+}
+
+/// Compares a document with the one that another engine rendered, or stores it for the other engine (`make
+/// test-engines`).
+fn compare(folder: &Path, path: &str, html: &str) {
+    let file = folder.join(format!("{}.html", utf8_percent_encode(path, NON_ALPHANUMERIC)));
+    let Ok(other) = std::fs::read_to_string(&file) else {
+        std::fs::create_dir_all(folder).unwrap();
+        std::fs::write(file, html).unwrap();
+        return;
+    };
+    if let Some(place) = html.bytes().zip(other.bytes()).position(|(own, other)| own != other) {
+        let around = |html: &str| {
+            let part = html.bytes().skip(place.saturating_sub(60)).take(120).collect::<Vec<_>>();
+            String::from_utf8_lossy(&part).into_owned()
+        };
+        panic!("{path} differs at byte {place}:\n{}\n{}", around(html), around(&other));
+    }
+    assert_eq!(html.len(), other.len(), "{path}");
 }

@@ -3,12 +3,11 @@
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
-use crate::support::process::Process;
+use crate::support::process::{self, Process};
 use crate::support::scripted::Scripted;
 
 fn selvage(args: &[&str]) -> Output {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_selvage"));
-    command.args(args).current_dir(std::env::temp_dir()).stdin(Stdio::null()).output().unwrap()
+    process::selvage().args(args).current_dir(std::env::temp_dir()).stdin(Stdio::null()).output().unwrap()
 }
 
 fn text(bytes: Vec<u8>) -> String {

@@ -1,6 +1,8 @@
 //! Traces, as a collector gets them from the binary itself.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
 use http::StatusCode;
@@ -176,20 +178,28 @@ async fn nothing_of_a_customer_is_in_a_trace() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_collector_that_is_not_there_is_told_of_once_and_holds_nothing_up() {
+async fn a_collector_that_fails_is_logged_once_and_holds_nothing_up() {
     let provider = Scripted::start().await;
     let folder = tempfile::tempdir().unwrap();
-    let gone = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
-    let endpoint = format!("http://{}/v1/traces", gone.local_addr().unwrap());
-    drop(gone);
+    let failing = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let endpoint = format!("http://{}/v1/traces", failing.local_addr().unwrap());
+    let rounds = Arc::new(AtomicUsize::new(0));
+    let count = Arc::clone(&rounds);
+    let closing = tokio::spawn(async move {
+        // Each connection is closed at once.
+        while failing.accept().await.is_ok() {
+            count.fetch_add(1, Ordering::Relaxed);
+        }
+    });
     let mut settings = settings(&provider, endpoint);
     settings.extend([("SELVAGE_TELEMETRY_QUEUE", "16".to_owned()), ("SELVAGE_TELEMETRY_TIMEOUT", "500ms".to_owned())]);
     let server = Process::listening(folder.path(), &settings);
     for _ in 0..300 {
         assert_eq!(server.get("/en").await.status, StatusCode::OK);
     }
-    // Some more rounds of sending.
-    tokio::time::sleep(Duration::from_millis(200)).await;
+    eventually("several rounds of sending", || rounds.load(Ordering::Relaxed) >= 3).await;
+    // From now on nobody listens there.
+    closing.abort();
     assert!(server.terminate().success(), "it ends by itself");
     let log = server.log();
     assert_eq!(log.iter().filter(|line| line.contains("collector")).count(), 1, "{log:#?}");

@@ -15,6 +15,21 @@ use super::site::{Answer, ask};
 
 const BINARY: &str = env!("CARGO_BIN_EXE_selvage");
 
+/// The binary as a command, without the settings and proxies of the environment in which the tests run.
+pub fn selvage() -> Command {
+    isolated(Command::new(BINARY))
+}
+
+fn isolated(mut command: Command) -> Command {
+    for (name, _) in std::env::vars_os() {
+        let upper = name.to_string_lossy().to_ascii_uppercase();
+        if upper.starts_with("SELVAGE_") || upper.ends_with("_PROXY") {
+            command.env_remove(name);
+        }
+    }
+    command
+}
+
 /// `selvage serve` with the embedded provider on free ports. Dropping it kills it.
 pub struct Process {
     base: String,
@@ -32,7 +47,7 @@ impl Process {
 
     /// The same with more settings, as environment variables.
     pub fn start_with(folder: &Path, filter: &str, settings: &[(&str, &str)]) -> Self {
-        let mut command = Command::new(BINARY);
+        let mut command = selvage();
         command.args(["serve", "--listen", "127.0.0.1:0"]).envs(settings.iter().copied());
         command.env("SELVAGE_LOG_FILTER", filter);
         Self::spawn(folder, command)
@@ -40,14 +55,14 @@ impl Process {
 
     /// With these settings and no flags.
     pub fn listening(folder: &Path, settings: &[(&str, String)]) -> Self {
-        let mut command = Command::new(BINARY);
+        let mut command = selvage();
         command.arg("serve").envs(settings.iter().map(|(name, value)| (name, value)));
         Self::spawn(folder, command)
     }
 
     /// On a socket that is handed over as systemd does it: the third file, and the variables that say so.
     pub fn on_socket(folder: &Path, socket: &TcpListener, settings: &[(&str, String)]) -> Self {
-        let mut command = Command::new("sh");
+        let mut command = isolated(Command::new("sh"));
         command.args(["-c", r#"LISTEN_PID=$$ LISTEN_FDS=1 exec "$0" serve 3<&0 </dev/null"#, BINARY]);
         command.stdin(Stdio::from(OwnedFd::from(socket.try_clone().unwrap())));
         command.envs(settings.iter().map(|(name, value)| (name, value)));
@@ -56,7 +71,7 @@ impl Process {
 
     /// What it says on the standard error stream before it ends, which it does with status 1.
     pub fn failing(folder: &Path, settings: &[(&str, String)]) -> String {
-        let mut command = Command::new(BINARY);
+        let mut command = selvage();
         command.arg("serve").envs(settings.iter().map(|(name, value)| (name, value)));
         let output = prepare(folder, &mut command).output().unwrap();
         assert_eq!(output.status.code(), Some(1));

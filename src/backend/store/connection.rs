@@ -5,26 +5,41 @@
 use std::path::Path;
 use std::time::Duration;
 
-use sqlx::migrate::Migrator;
-use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
+use sqlx::SqlSafeStr as _;
+use sqlx::migrate::{Migration, MigrationType, Migrator};
+use sqlx_sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
 
 use crate::backend::BackendError;
 
 /// The database behind the store.
-pub(in crate::backend) type Db = sqlx::Sqlite;
+pub(in crate::backend) type Db = sqlx_sqlite::Sqlite;
 /// One connection of it.
-pub(in crate::backend) type Connection = sqlx::SqliteConnection;
+pub(in crate::backend) type Connection = sqlx_sqlite::SqliteConnection;
 /// A transaction of it; undone when dropped without a commit.
 pub(in crate::backend) type Transaction = sqlx::Transaction<'static, Db>;
-type Pool = sqlx::SqlitePool;
+type Pool = sqlx_sqlite::SqlitePool;
 
-static MIGRATIONS: Migrator = sqlx::migrate!("src/backend/migrations");
+/// The schema's versions: what `sqlx` calls each of them, and its statements. Those of a release are never changed.
+const MIGRATIONS: [(&str, &str); 5] = [
+    ("content", include_str!("../migrations/0001_content.sql")),
+    ("customers", include_str!("../migrations/0002_customers.sql")),
+    ("visits", include_str!("../migrations/0003_visits.sql")),
+    ("media", include_str!("../migrations/0004_media.sql")),
+    ("topic answers", include_str!("../migrations/0005_topic_answers.sql")),
+];
 
 /// How long a statement waits for another process that writes.
 const BUSY: Duration = Duration::from_secs(5);
 /// How long a call waits for a free connection before it is refused.
 const ACQUIRE: Duration = Duration::from_secs(5);
 const READERS: u32 = 4;
+
+fn migrator() -> Migrator {
+    let migrations = (1..).zip(MIGRATIONS).map(|(version, (name, statements))| {
+        Migration::new(version, name.into(), MigrationType::Simple, statements.into_sql_str(), false)
+    });
+    Migrator::with_migrations(migrations.collect())
+}
 
 /// The connections: several readers, and one writer, because SQLite has one.
 #[derive(Clone, Debug)]
@@ -54,7 +69,7 @@ impl Connections {
                 .test_before_acquire(false)
         };
         let writer = pool(1).connect_with(options.clone()).await?;
-        MIGRATIONS.run(&writer).await?;
+        migrator().run(&writer).await?;
         let reader = pool(READERS).connect_lazy_with(options.create_if_missing(false).pragma("query_only", "ON"));
         Ok(Self { reader, writer })
     }

@@ -5,13 +5,31 @@ use sqlx::FromRow;
 use super::{Connection, Store, new_id};
 
 /// Where a customer comes from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, sqlx::Type)]
-#[sqlx(type_name = "text", rename_all = "lowercase")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::backend) enum Origin {
     /// From `content/customers.toml`: follows that file.
     Content,
     /// Registered on the site: no seeding ever touches it.
     Registered,
+}
+
+impl Origin {
+    /// As the database has it.
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Content => "content",
+            Self::Registered => "registered",
+        }
+    }
+}
+
+impl TryFrom<String> for Origin {
+    type Error = String;
+
+    fn try_from(name: String) -> Result<Self, String> {
+        let known = [Self::Content, Self::Registered].into_iter().find(|origin| origin.name() == name);
+        known.ok_or_else(|| format!("no origin of customers: {name}"))
+    }
 }
 
 /// A customer's account. No `Debug`: it carries a password hash.
@@ -22,6 +40,7 @@ pub(in crate::backend) struct Customer {
     pub(in crate::backend) password_hash: Option<String>,
     pub(in crate::backend) uname: String,
     pub(in crate::backend) avatar: String,
+    #[sqlx(try_from = "String")]
     pub(in crate::backend) origin: Origin,
 }
 
@@ -51,7 +70,7 @@ impl Store {
         .bind(email)
         .bind(password_hash)
         .bind(uname)
-        .bind(Origin::Registered)
+        .bind(Origin::Registered.name())
         .bind(now)
         .execute(&mut *write)
         .await?
@@ -82,7 +101,7 @@ pub(in crate::backend) async fn upsert_content_customer(
              AND (password_hash IS NULL OR password_hash <> $3))",
     )
     .bind(account.email)
-    .bind(Origin::Content)
+    .bind(Origin::Content.name())
     .bind(password_hash)
     .execute(&mut *db)
     .await?;
@@ -99,7 +118,7 @@ pub(in crate::backend) async fn upsert_content_customer(
     .bind(password_hash)
     .bind(account.uname)
     .bind(account.avatar)
-    .bind(Origin::Content)
+    .bind(Origin::Content.name())
     .bind(now)
     .fetch_optional(db)
     .await
@@ -112,7 +131,7 @@ pub(in crate::backend) async fn lock_content_customers_except(
 ) -> sqlx::Result<()> {
     let known: Vec<(i64, String)> =
         sqlx::query_as("SELECT id, email FROM customers WHERE origin = $1 AND password_hash IS NOT NULL")
-            .bind(Origin::Content)
+            .bind(Origin::Content.name())
             .fetch_all(&mut *db)
             .await?;
     for (id, _) in known.into_iter().filter(|(_, email)| !emails.contains(&email.as_str())) {

@@ -1,6 +1,6 @@
 //! Purges: what they name, whom they tell, and how they are asked for from the shell.
 
-use std::process::{Command, Output};
+use std::process::Output;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
@@ -14,6 +14,7 @@ use serde_json::{Value, json};
 use tokio::net::TcpListener;
 use url::Url;
 
+use crate::support::process::selvage;
 use crate::support::scripted::Scripted;
 use crate::support::site::{TestSite, ask, eventually};
 
@@ -182,7 +183,7 @@ async fn a_purge_of_everything_is_no_news_and_a_failing_search_engine_no_failure
 /// Runs `selvage purge` in a folder of its own.
 async fn purge(site: &TestSite, secret: Option<&str>, args: &[&str]) -> Output {
     let folder = tempfile::tempdir().unwrap();
-    let mut command = Command::new(env!("CARGO_BIN_EXE_selvage"));
+    let mut command = selvage();
     command.args(["purge", "--server", site.url.as_str()]).args(args).current_dir(folder.path());
     if let Some(secret) = secret {
         command.env("SELVAGE_SERVER_PURGE_SECRET", secret);

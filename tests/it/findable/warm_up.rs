@@ -1,4 +1,4 @@
-//! Pages that are there before someone asks for them.
+//! Pages that are there before someone asks for them. Their order and pace are tested in src/app/warm_up.rs.
 
 use std::time::Duration;
 
@@ -76,53 +76,4 @@ async fn every_page_is_made_anew_after_a_soft_purge_of_everything() {
         let answer = site.get(path).await;
         assert!(!is_stale(&answer) && answer.text().contains("Rewoven"), "{path}: {}", answer.cache());
     }
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn it_makes_one_page_at_a_time() {
-    let provider = Scripted::start().await;
-    let site = site(&provider).await;
-    let pages = listed(&site).await;
-    let mut most = 0;
-    while site.pages().entries < pages {
-        most = most.max(site.pages().flights);
-        tokio::time::sleep(Duration::from_millis(1)).await;
-    }
-    assert_eq!(most, 1);
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn it_waits_while_a_visitor_waits() {
-    let provider = Scripted::start().await;
-    // The warm-up needs the categories to know what there is; the visitor’s page needs its SEO record.
-    let (lists, page) = (provider.hold("catalog"), provider.hold("seo"));
-    let site = site(&provider).await;
-    let visitor = site.get("/en/about/company");
-    let warm_up = async {
-        provider.arrived("seo", 1).await;
-        lists.open();
-        listed(&site).await;
-        // Time enough to make some pages, were it not for the visitor.
-        tokio::time::sleep(Duration::from_millis(100)).await;
-        assert_eq!((site.pages().entries, site.pages().flights), (0, 1));
-        page.open();
-    };
-    let (answer, ()) = tokio::join!(visitor, warm_up);
-    assert_eq!(answer.status, http::StatusCode::OK);
-    let pages = listed(&site).await;
-    eventually("every page", || site.pages().entries == pages).await;
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn it_gives_up_on_pages_that_cannot_be_made() {
-    let provider = Scripted::start().await;
-    provider.fail("info");
-    let site = TestSite::start(provider.url(), |config| {
-        config.cache.warm_up = true;
-        config.provider.retries = 0;
-    })
-    .await;
-    eventually("a few attempts", || site.pages().loads >= 5).await;
-    tokio::time::sleep(Duration::from_millis(100)).await;
-    assert_eq!((site.pages().loads, site.pages().entries), (5, 0));
 }

@@ -1,12 +1,14 @@
 //! A provider that fails: a part is missing from its page, and without its own content there is no page.
+//! tests/it/missing_parts.rs shows the same of the whole server.
 
+use http::StatusCode;
 use selvage::pages::Shelf;
 use serde_json::Value;
 
 use super::Loads;
 use crate::support::scripted::{Behaviour, Scripted};
 
-const DOWN: Behaviour = Behaviour::Http(::http::StatusCode::BAD_GATEWAY);
+const DOWN: Behaviour = Behaviour::Http(StatusCode::BAD_GATEWAY);
 
 type Part = (&'static str, &'static str, (&'static str, &'static str));
 
@@ -46,6 +48,40 @@ const BESIDE: [(Part, &str); 16] = [
     (("/home", "info", ("fid", "983")), "banner"),
 ];
 
+const LANG: (&str, &str) = ("lang", "en");
+const FOOTER: (&str, &str) = ("fid", "1041");
+
+/// Each page with a call beside, a text that its document lacks without it, and one that it has all the same.
+const TEXTS: [(Part, &str, &str); 18] = [
+    (("/en", "pager", ("tid", "160110")), "Slide 2", "Service 1"),
+    (("/en", "pager", ("tid", "160101")), "Service 1", "Slide 2"),
+    (("/en", "pager", ("tid", "160103")), "Sample 1", "Service 1"),
+    (("/en", "pager", ("tid", "160108")), "News 5", "Service 1"),
+    (("/en", "info", ("fid", "983")), "banners/home.svg", "Service 1"),
+    (("/en", "info", FOOTER), "Selvage Garments", "Service 1"),
+    (("/en", "seo", LANG), "\"title\":\"Home ", "Service 1"),
+    (("/en/about/company", "pager", LANG), "Department 1", "Founded in 1993."),
+    (("/en/about/company", "info", FOOTER), "Selvage Garments", "Founded in 1993."),
+    (("/en/about/company", "seo", LANG), "\"title\":\"About us ", "Department 1"),
+    (("/en/news/list", "info", ("fid", "1375")), "banners/home.svg", "News 5"),
+    (("/en/news/list", "info", FOOTER), "Selvage Garments", "News 5"),
+    (("/en/news/list", "count", LANG), "\"pages\":4", "News 5"),
+    (("/en/news/list", "seo", LANG), "\"garments\"", "News 5"),
+    (("/en/news/list?page=2", "pager", ("idx", "0")), "News 1\"", "News 10"),
+    (("/en/news/info/2005", "pager", LANG), "News 6", "<p>News 5: <b>1993</b></p>"),
+    (("/en/news/info/2005", "info", FOOTER), "Selvage Garments", "<p>News 5: <b>1993</b></p>"),
+    (("/en/news/info/2005", "seo", LANG), "", "<p>News 5: <b>1993</b></p>"),
+];
+
+/// The ways in which an answer fails at once. A call that is never answered is in tests/it/missing_parts.rs.
+const FAILURES: [Behaviour; 5] = [
+    Behaviour::Http(StatusCode::INTERNAL_SERVER_ERROR),
+    Behaviour::Garbage,
+    Behaviour::Refuse(500, "the database is away"),
+    Behaviour::Huge,
+    Behaviour::Reset,
+];
+
 fn is_empty(value: &Value) -> bool {
     match value {
         Value::Null => true,
@@ -82,6 +118,29 @@ async fn a_page_shows_the_rest_without_a_part_and_is_not_kept() {
         assert!(is_empty(&page[field]), "{field} of {path}: {page}");
         assert_eq!((loaded.document.frame.status, loaded.shelf), (200, Shelf::Unfit), "{path} without {call}");
         provider.recover();
+    }
+}
+
+#[tokio::test]
+async fn a_page_shows_the_rest_however_one_call_fails_and_is_not_kept() {
+    let provider = Scripted::start().await;
+    let loads = Loads::of(&provider);
+    for ((path, call, part), missing, shown) in TEXTS {
+        // With answers of its own: that a path has no SEO record is remembered for a while.
+        let whole = Loads::of(&provider).load(path).await;
+        assert_eq!(whole.shelf, Shelf::Good, "{path}");
+        let whole = serde_json::to_string(&whole.document).unwrap();
+        assert!(whole.contains(missing) && whole.contains(shown), "{missing}, {shown} in {path}: {whole}");
+        for failure in &FAILURES {
+            let what = format!("{path} without {call} {part:?}, {failure:?}");
+            provider.on_part(call, part, failure.clone());
+            let loaded = loads.load(path).await;
+            assert_eq!((loaded.document.frame.status, loaded.shelf), (200, Shelf::Unfit), "{what}");
+            let document = serde_json::to_string(&loaded.document).unwrap();
+            assert!(document.contains(shown), "{what}: {document}");
+            assert!(missing.is_empty() || !document.contains(missing), "{what}: {document}");
+            provider.recover();
+        }
     }
 }
 

@@ -1,15 +1,15 @@
 //! `selvage visits`: what was logged, counted.
 
 use std::path::Path;
-use std::process::{Command, Output};
+use std::process::Output;
 
 use serde_json::{Value, json};
 
 use super::{VISIT, assert_taken, record, with};
-use crate::support::process::Process;
+use crate::support::process::{self, Process};
 
 fn selvage(args: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_selvage")).arg("visits").args(args).output().unwrap()
+    process::selvage().arg("visits").args(args).output().unwrap()
 }
 
 fn said(output: &Output) -> String {
