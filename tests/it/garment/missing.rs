@@ -124,13 +124,13 @@ async fn a_page_shows_the_rest_without_a_part_and_is_not_kept() {
 #[tokio::test]
 async fn a_page_shows_the_rest_however_one_call_fails_and_is_not_kept() {
     let provider = Scripted::start().await;
-    let loads = Loads::of(&provider);
     for ((path, call, part), missing, shown) in TEXTS {
-        // With answers of its own: that a path has no SEO record is remembered for a while.
         let whole = Loads::of(&provider).load(path).await;
         assert_eq!(whole.shelf, Shelf::Good, "{path}");
         let whole = serde_json::to_string(&whole.document).unwrap();
         assert!(whole.contains(missing) && whole.contains(shown), "{missing}, {shown} in {path}: {whole}");
+        // With answers of their own: that a path has no SEO record is remembered for a while.
+        let loads = Loads::of(&provider);
         for failure in &FAILURES {
             let what = format!("{path} without {call} {part:?}, {failure:?}");
             provider.on_part(call, part, failure.clone());
