@@ -1,7 +1,6 @@
 import { useI18n } from '../i18n/I18n';
 import { Link } from '../parts/Link';
-import { endSession } from '../session/session';
-import { useSession } from '../session/useSession';
+import { endSession, useSession } from '../session/session';
 import styles from './Account.module.css';
 
 /** The way to the login, or who is logged in and the way out; the end of a session leads to the login by itself. */

@@ -1,6 +1,5 @@
 import type { Frame } from '../generated/document';
 import { useI18n } from '../i18n/I18n';
-import { ConsentButton } from '../parts/ConsentButton';
 import { Link } from '../parts/Link';
 import { Phrases } from '../parts/Phrases';
 import { Prose } from '../parts/Prose';
@@ -51,7 +50,9 @@ export function Footer({ frame }: { frame: Frame }) {
             </li>
             {consent && (
               <li>
-                <ConsentButton text="footer.visits" />
+                <button type="button" className="consent-again">
+                  {t('footer.visits')}
+                </button>
               </li>
             )}
           </ul>

@@ -1,7 +1,7 @@
 import { useI18n } from '../i18n/I18n';
 import type { TextKey } from '../i18n/texts';
 import { Link } from '../parts/Link';
-import { useSession } from '../session/useSession';
+import { useSession } from '../session/session';
 import styles from './Navigation.module.css';
 import { isInSection, SECTIONS } from './sections';
 

@@ -55,10 +55,11 @@ export function startNavigation(
     positions.remember(navigation.state().screen.key, window.scrollY);
     let entry = entryKey();
     if (entry === undefined) {
-      // A fragment link that no component handled: the browser has scrolled already.
+      // A fragment link that no component handled. The browser scrolls to its target, if there is one, and may not have
+      // arrived: `arrive` scrolls there too.
       entry = newKey();
       history.replaceState({ key: entry }, '');
-      positions.remember(entry, window.scrollY);
+      if (!targetOf(location.hash)) positions.remember(entry, window.scrollY);
     }
     void navigation.pop(location.pathname + location.search + location.hash, entry);
   });
@@ -78,14 +79,19 @@ function leave(href: string, arrival: Arrival): void {
 
 function arrive({ href, key, arrival }: Screen, positions: ScrollMemory): void {
   const known = arrival === 'POP' ? positions.recall(key) : undefined;
-  const fragment = /#(.+)$/.exec(href)?.[1];
-  const target = fragment === undefined ? null : document.getElementById(decoded(fragment));
+  const target = targetOf(href);
   if (known !== undefined) window.scrollTo({ top: known, behavior: 'instant' });
   else if (target) target.scrollIntoView();
   else window.scrollTo({ top: 0, behavior: 'instant' });
   focus(
     target ?? document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main'),
   );
+}
+
+/** The element that the fragment of an address names. */
+function targetOf(href: string): HTMLElement | null {
+  const fragment = /#(.+)$/.exec(href)?.[1];
+  return fragment === undefined ? null : document.getElementById(decoded(fragment));
 }
 
 function focus(element: HTMLElement | null): void {

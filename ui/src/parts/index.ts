@@ -2,7 +2,6 @@
 // application instead of a small chunk each.
 export { Action } from './Action';
 export { Breadcrumb } from './Breadcrumb';
-export { ConsentButton } from './ConsentButton';
 export { Image } from './Image';
 export { CmsLink, Link } from './Link';
 export { LinkedPicture } from './LinkedPicture';

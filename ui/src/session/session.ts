@@ -1,5 +1,6 @@
+import { useSyncExternalStore } from 'react';
 import type { LoggedIn } from '../generated/api';
-import { announceChange, announceEnd } from './changes';
+import { announceChange, announceEnd, onChange } from './changes';
 import { forget, type Kept, keep, read } from './storage';
 
 /** A logged-in customer. */
@@ -74,4 +75,9 @@ function sessionOf(kept: Kept): Session | null {
 function same(one: Session | null, other: Session | null): boolean {
   if (!one || !other) return one === other;
   return (Object.keys(one) as Array<keyof Session>).every((name) => one[name] === other[name]);
+}
+
+/** The customer who is logged in on this browser; `null` on the server and while hydrating. */
+export function useSession(): Session | null {
+  return useSyncExternalStore(onChange, session, () => null);
 }

@@ -1,6 +1,5 @@
 import type { Frame } from '../../generated/document';
 import { useI18n } from '../../i18n/I18n';
-import { ConsentButton } from '../../parts/ConsentButton';
 import { Shops } from '../parts/Shops';
 import { HOTLINE, PLACES, telephone } from '../places';
 import styles from './BrandFooter.module.css';
@@ -48,7 +47,11 @@ export function BrandFooter({ frame, path }: { frame: Frame; path: string | null
         <a href={POLICE} target="_blank" rel="noopener noreferrer">
           {t('brand.footer.police')}
         </a>
-        {consent && <ConsentButton text="brand.footer.visits" />}
+        {consent && (
+          <button type="button" className="consent-again">
+            {t('brand.footer.visits')}
+          </button>
+        )}
       </p>
     </footer>
   );

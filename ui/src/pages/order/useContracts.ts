@@ -4,8 +4,7 @@ import { contracts } from '../../api/orders';
 import type { ContractRow, Order } from '../../generated/order';
 import { useI18n } from '../../i18n/I18n';
 import { takeHiddenToken } from '../../session/address';
-import { endSession, session } from '../../session/session';
-import { useSession } from '../../session/useSession';
+import { endSession, session, useSession } from '../../session/session';
 
 /** How a list of contracts stands. */
 export type ContractsState =

@@ -1,7 +1,7 @@
 import { useI18n } from '../../i18n/I18n';
 import { OwnTexts } from '../../i18n/OwnTexts';
 import type { TextKey } from '../../i18n/texts';
-import { ConsentButton, Link, PageHead } from '../../parts';
+import { Link, PageHead } from '../../parts';
 import { useSettings } from '../../parts/settings';
 import { Clause, Clauses } from '../clauses/Clauses';
 import { KEPT, KEPT_ANSWER } from './kept';
@@ -60,7 +60,9 @@ function Privacy() {
             <>
               <p>{t('privacy.choiceAnswer')}</p>
               <p>
-                <ConsentButton text="footer.visits" />
+                <button type="button" className="consent-again">
+                  {t('footer.visits')}
+                </button>
               </p>
             </>
           )}

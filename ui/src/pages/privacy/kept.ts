@@ -1,5 +1,4 @@
 import type { TextKey } from '../../i18n/texts';
-import { SESSION_KEYS } from '../../session/storage';
 
 /** Entries in a browser: their names, and the text that states their purpose and lifetime. */
 interface Kept {
@@ -15,6 +14,18 @@ export const KEPT: readonly Kept[] = [
   { names: ['i18n_redirected'], text: 'privacy.keptCookie' },
   { names: ['lang'], text: 'privacy.keptLanguage' },
   { names: ['userUniqueKey'], text: 'privacy.keptKey' },
-  { names: SESSION_KEYS, text: 'privacy.keptLogin' },
+  {
+    // As in session/storage.ts, which is not imported: it would become a file of its own for every visitor.
+    names: [
+      'gmsys_token',
+      'gmsys_uname',
+      'gmsys_avatar',
+      'gmsys_firstLogin',
+      'gmsys_firstLoginPwd',
+      'gmsys_changePwd',
+      'gmsys_permissions',
+    ],
+    text: 'privacy.keptLogin',
+  },
   { names: ['selvage:chunk-reload'], text: 'privacy.keptReload' },
 ];

@@ -3,8 +3,6 @@ import type { BrandPage } from '../../../generated/brand-page';
 import { useI18n } from '../../../i18n/I18n';
 import type { TextKey } from '../../../i18n/texts';
 import type { PageOf } from '../../../pages/kinds';
-import { ConsentButton } from '../../../parts/ConsentButton';
-import { useSettings } from '../../../parts/settings';
 import { COAST, HEAT, Scene } from '../../parts';
 import { AboutFacts } from './AboutFacts';
 import { Call, Mail } from './Contact';
@@ -102,16 +100,17 @@ const SHEETS: Record<Exclude<BrandPage, 'home' | 'brand'>, Sheet> = {
   },
 };
 
-/** The visitor's choice, where the site asks for consent to the visit log. */
+/** The visitor's choice; shown where the site asks for consent to the visit log (visits/notice/room.css). */
 function Consent() {
   const { t } = useI18n();
-  if (useSettings().consent !== 'ask') return null;
   return (
-    <section id="choice" className={styles.part}>
+    <section id="choice" className={`${styles.part} consent-choice`}>
       <h2>{t('brand.privacy.choice')}</h2>
       <div>
         <p>{t('brand.privacy.choiceText')}</p>
-        <ConsentButton text="brand.footer.visits" />
+        <button type="button" className="consent-again">
+          {t('brand.footer.visits')}
+        </button>
       </div>
     </section>
   );
