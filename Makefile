@@ -14,6 +14,7 @@ ARGS ?=
 # that all commands of development share one set of builds.
 build_debug = cargo build $$CARGO_ENGINE_ARGS --bin selvage --test architecture
 engine = settings=$$(ENGINE=$(ENGINE) engine/env.sh) && eval "$$settings"
+tsx = tests/e2e/node_modules/.bin/tsx
 ui_sources = $(shell find ui/src ui/build ui/media ui/build.mjs ui/package-lock.json ui/tsconfig.json locales -type f 2>/dev/null)
 
 .PHONY: help
@@ -48,14 +49,19 @@ image: ## Build the container image selvage:latest with podman or docker
 	$$(command -v podman || command -v docker) build --tag selvage:latest --build-arg ENGINE="$(ENGINE)" --file Containerfile .
 
 .PHONY: test
-test: bundles/manifest.json ## Run all tests, a real browser included
+test: bundles/manifest.json tests/e2e/node_modules/.package-lock.json ## Run all tests, a real browser included
 	$(engine)
 	scripts/need.sh chromium
 	npm --prefix ui test
 	# This builds the server too.
 	cargo test $$CARGO_ENGINE_ARGS $(ARGS)
-	# Two files at a time: a browser waits about as much as it works. What a failed test leaves open keeps nobody waiting.
-	SERVER="$$CARGO_TARGET_DIR/debug/selvage" node --test --test-force-exit --test-timeout=900000 --test-concurrency=2 tests/e2e/*.test.mjs
+	SERVER="$$CARGO_TARGET_DIR/debug/selvage" npm --prefix tests/e2e test
+
+.PHONY: test-times
+test-times: bundles/manifest.json tests/e2e/node_modules/.package-lock.json ## Run all tests, and print the slowest ones
+	$(engine)
+	scripts/need.sh chromium
+	scripts/test-times.sh
 
 .PHONY: test-engines
 test-engines: bundles/manifest.json ## Run on QuickJS what an engine can change, and compare every page with the other engine's
@@ -66,9 +72,10 @@ test-engines: bundles/manifest.json ## Run on QuickJS what an engine can change,
 	cargo test $$CARGO_ENGINE_ARGS --lib --test it -- render shell
 
 .PHONY: check
-check: bundles/manifest.json ## Check lint and format
+check: bundles/manifest.json tests/e2e/node_modules/.package-lock.json ## Check types, lint and format
 	$(engine)
 	npm --prefix ui run check
+	npm --prefix tests/e2e run check
 	cargo fmt --check
 	cargo clippy $$CARGO_ENGINE_ARGS --all-targets -- --deny warnings
 
@@ -92,26 +99,31 @@ bench: bundles/manifest.json ## Measure, and write bench/results.md
 	SERVER="$$CARGO_TARGET_DIR/release/selvage" bench/run.sh $(ARGS)
 
 .PHONY: lighthouse
-lighthouse: bundles/manifest.json ## Ask Lighthouse about every page, and write bench/lighthouse.md
+lighthouse: bundles/manifest.json tests/e2e/node_modules/.package-lock.json ## Measure every page with Lighthouse, and write bench/lighthouse.md
 	$(engine)
 	scripts/need.sh chromium
 	cargo build --release $$CARGO_ENGINE_ARGS
 	npm --prefix bench/lighthouse ci --no-audit --no-fund
-	SERVER="$$CARGO_TARGET_DIR/release/selvage" node bench/lighthouse/run.mjs $(ARGS)
+	SERVER="$$CARGO_TARGET_DIR/release/selvage" $(tsx) bench/lighthouse/run.mts $(ARGS)
 
 .PHONY: frames
-frames: bundles/manifest.json ## Count the frames of the decks on a slow processor
+frames: bundles/manifest.json tests/e2e/node_modules/.package-lock.json ## Count the frames of the decks on a slow processor
 	$(engine)
 	scripts/need.sh chromium
 	cargo build --release $$CARGO_ENGINE_ARGS
-	SERVER="$$CARGO_TARGET_DIR/release/selvage" node bench/frames.mjs
+	SERVER="$$CARGO_TARGET_DIR/release/selvage" $(tsx) bench/frames.mts
 
 .PHONY: screenshots
-screenshots: bundles/manifest.json ## Take a picture of every screen, and show them on artifacts/screenshots/index.html
+screenshots: bundles/manifest.json tests/e2e/node_modules/.package-lock.json ## Take a picture of every screen, and show them on artifacts/screenshots/index.html
 	$(engine)
 	scripts/need.sh chromium
 	$(build_debug)
-	SERVER="$$CARGO_TARGET_DIR/debug/selvage" node tests/screenshots/run.mjs artifacts/screenshots
+	SERVER="$$CARGO_TARGET_DIR/debug/selvage" $(tsx) tests/screenshots/run.mts artifacts/screenshots
+
+.PHONY: icons
+icons: ui/node_modules/.package-lock.json tests/e2e/node_modules/.package-lock.json ## Draw the icons and cards in icons/ anew
+	scripts/need.sh chromium
+	$(tsx) icons/draw.mts
 
 .PHONY: ui
 ui: bundles/manifest.json ## Build the UI into bundles/
@@ -123,13 +135,13 @@ types: ## Write the documents' types in TypeScript anew
 
 .PHONY: clean
 clean: ## Remove everything that was built
-	rm -rf target ui/node_modules bundles/assets bundles/server.js bundles/manifest.json
+	rm -rf target ui/node_modules tests/e2e/node_modules bundles/assets bundles/server.js bundles/manifest.json
 
 bundles/manifest.json: ui/node_modules/.package-lock.json $(ui_sources)
 	npm --prefix ui run build
 	touch $@
 
-ui/node_modules/.package-lock.json: ui/package-lock.json
+%/node_modules/.package-lock.json: %/package-lock.json
 	scripts/need.sh node
-	npm --prefix ui ci --no-audit --no-fund
+	npm --prefix $* ci --no-audit --no-fund
 	touch $@

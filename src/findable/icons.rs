@@ -1,4 +1,4 @@
-//! Icons and cards, drawn by `icons/draw.mjs` and part of the binary.
+//! Icons and cards, drawn by `make icons` and part of the binary.
 
 use std::borrow::Cow;
 

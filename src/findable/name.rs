@@ -126,7 +126,7 @@ mod tests {
     fn every_icon_is_there() {
         for (site, names) in [(Site::Garment, &icons::NAMES[..]), (Site::Brand, &icons::BRAND_NAMES)] {
             for icon in names {
-                assert!(icons::icon(site, icon).is_some(), "{site:?} {icon}: node icons/draw.mjs");
+                assert!(icons::icon(site, icon).is_some(), "{site:?} {icon}: make icons");
                 assert!(FileName::Icon(icon).is_of(site));
             }
         }

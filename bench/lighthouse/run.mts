@@ -1,0 +1,137 @@
+// Measures every kind of page with Lighthouse, and writes the scores to bench/lighthouse.md.
+//
+//   SERVER=BINARY tsx bench/lighthouse/run.mts [PATH...]
+//
+// Mobile preset, simulated throttling. Each page is measured three times; the run with the median sum of scores counts.
+// With paths, only those pages are measured, and nothing is written.
+
+import { writeFile } from 'node:fs/promises';
+
+import * as launcher from 'chrome-launcher';
+import lighthouse, { type Result } from 'lighthouse';
+
+import { chromiumPath } from '../../tests/e2e/support/chromium.ts';
+import { BRAND_PAGES, PAGES, PREFIXES } from '../../tests/e2e/support/pages.ts';
+import { serve } from '../../tests/e2e/support/server.ts';
+import type { SiteName } from '../../tests/e2e/support/sites.ts';
+
+interface Run {
+  /** In the order of `CATEGORIES`. */
+  scores: number[];
+  /** The audits below 90. */
+  missed: string[];
+  /** Milliseconds until the largest paint. */
+  lcp: number;
+  shift: number;
+  /** Milliseconds for which the main thread was blocked. */
+  blocked: number;
+}
+
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
+const RUNS = 3;
+
+const only = process.argv.slice(2);
+const chrome = await launcher.launch({
+  chromePath: chromiumPath(),
+  chromeFlags: ['--headless=new', '--no-sandbox', '--disable-gpu'],
+});
+const rows: (Run & { site: SiteName; path: string })[] = [];
+try {
+  await measureSite('brand', BRAND_PAGES);
+  // Lighthouse does not measure pages with the status 404.
+  const { error: _error, ...pages } = PAGES;
+  await measureSite(
+    'garment',
+    PREFIXES.flatMap((prefix) =>
+      Object.values(pages).map((path) => (prefix + path).replace(/^(\/\w\w)\/$/, '$1')),
+    ),
+  );
+} finally {
+  await chrome.kill();
+  const missed = rows.filter(({ scores, shift }) => sum(scores) < 100 * CATEGORIES.length || shift > 0);
+  if (missed.length > 0) process.exitCode = 1;
+  if (only.length === 0) await writeFile(new URL('../lighthouse.md', import.meta.url), report());
+}
+
+async function measureSite(site: SiteName, paths: string[]) {
+  const chosen = paths.filter((path) => only.length === 0 || only.includes(path));
+  if (chosen.length === 0) return;
+  // The settings of `make run`, apart from the address.
+  const server = await serve({
+    settings: {
+      SELVAGE_SITE_DEFAULT: site,
+      SELVAGE_CACHE_WARM_UP: 'true',
+      SELVAGE_IMAGES_AVIF: 'true',
+    },
+  });
+  try {
+    for (const path of chosen) {
+      const run = await measure(server.url + path);
+      rows.push({ site, path, ...run });
+      const times = `LCP ${run.lcp} ms, CLS ${run.shift}, TBT ${run.blocked} ms`;
+      console.log(site, path, run.scores.join(' '), times, run.missed.join(', '));
+    }
+  } finally {
+    await server.stop();
+  }
+}
+
+/** Returns the run with the median sum of scores. */
+async function measure(url: string): Promise<Run> {
+  // The first request renders the page; all others get it from the cache.
+  await fetch(url);
+  const runs: Run[] = [];
+  // Sometimes Chromium keeps no trace of a load, and the run does not count.
+  for (let attempt = 0; runs.length < RUNS && attempt < 2 * RUNS; attempt++) {
+    const flags = { port: chrome.port, onlyCategories: CATEGORIES, logLevel: 'error' } as const;
+    const result = await lighthouse(url, flags);
+    const run = result && digest(result.lhr);
+    if (run) runs.push(run);
+  }
+  const median = runs.toSorted((a, b) => sum(a.scores) - sum(b.scores))[Math.floor(RUNS / 2)];
+  if (runs.length < RUNS || !median) throw new Error(`Lighthouse could not measure ${url}`);
+  return median;
+}
+
+/** Returns the figures of a run, or nothing if it has failed. */
+function digest({ categories, audits, runtimeError }: Result): Run | undefined {
+  const scores: number[] = [];
+  const missed: string[] = [];
+  for (const id of CATEGORIES) {
+    const category = categories[id];
+    if (runtimeError || !category || category.score === null) return undefined;
+    scores.push(Math.round(category.score * 100));
+    const below = category.auditRefs.filter(
+      (audit) => audit.weight > 0 && (audits[audit.id]?.score ?? 1) < 0.9,
+    );
+    missed.push(...below.map((audit) => audit.id));
+  }
+  const value = (audit: string) => audits[audit]?.numericValue ?? Number.NaN;
+  return {
+    scores,
+    missed,
+    lcp: Math.round(value('largest-contentful-paint')),
+    shift: Number(value('cumulative-layout-shift').toFixed(3)),
+    blocked: Math.round(value('total-blocking-time')),
+  };
+}
+
+function sum(scores: number[]): number {
+  return scores.reduce((total, score) => total + score, 0);
+}
+
+function report() {
+  const lines = rows.map(
+    ({ site, path, scores, lcp, shift, blocked, missed }) =>
+      `| ${site} | \`${path}\` | ${scores.join(' | ')} | ${lcp} | ${shift} | ${blocked} | ${missed.join(', ')} |`,
+  );
+  return `# Lighthouse scores
+
+Written by \`make lighthouse\`: mobile preset, simulated throttling, the release build with the embedded provider on loopback,
+compressed by the server alone. Each page is measured three times; the table has the run with the median sum of scores.
+
+| site | page | performance | accessibility | best practices | SEO | LCP, ms | CLS | TBT, ms | below 90 |
+|---|---|---|---|---|---|---|---|---|---|
+${lines.join('\n')}
+`;
+}

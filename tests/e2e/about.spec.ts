@@ -1,0 +1,159 @@
+// The pages about the company: their side menu, and a map that is useful with and without its tiles.
+
+import {
+  type BrowserContextOptions,
+  expect,
+  hydrated,
+  type Page,
+  type Route,
+  test,
+  type Visit,
+} from './support/test.ts';
+
+const CHILDREN = ['company', 'culture', 'development', 'cooperation', 'contact'].map(
+  (name) => `/about/${name}`,
+);
+const TILES = 'https://tile.openstreetmap.org/**';
+const TILE = `<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256"><rect width="256" height="256"/></svg>`;
+// The browser itself reports a tile that fails to load.
+const TILE_FAILED = /ERR_FAILED/;
+const MAP = '[role=application]';
+
+type Respond = (route: Route) => Promise<void>;
+const refuse: Respond = (route) => route.abort();
+const fulfil: Respond = (route) => route.fulfill({ contentType: 'image/svg+xml', body: TILE });
+
+/** Opens a page whose requests for tiles are answered by `respond`. `tiles` records them. */
+async function open(visit: Visit, path: string, respond: Respond, options: BrowserContextOptions = {}) {
+  const visitor = await visit(options);
+  const tiles: string[] = [];
+  await visitor.page.route(TILES, (route) => {
+    tiles.push(route.request().url());
+    return respond(route);
+  });
+  await visitor.page.goto(path);
+  return { ...visitor, tiles };
+}
+
+test('the side menu leads through all five pages and marks the current one', async ({ visit }) => {
+  const { page, complaints } = await open(visit, '/en/about/company', refuse);
+  await hydrated(page);
+  for (const path of CHILDREN) {
+    await page.locator(`aside nav a[href="/en${path}"]`).click();
+    await page.waitForURL(`**/en${path}`);
+    await expect(page.locator('aside nav [aria-current=page]')).toHaveAttribute('href', `/en${path}`);
+    const links = await page
+      .locator('aside nav a')
+      .evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+    expect(links).toEqual(CHILDREN.map((child) => `/en${child}`));
+  }
+  expect(complaints.filter((line) => !TILE_FAILED.test(line))).toEqual([]);
+});
+
+test('on a small screen the side menu scrolls to the current page', async ({ visit }) => {
+  const { page } = await open(visit, '/ja/about/contact', refuse, { viewport: { width: 390, height: 844 } });
+  await hydrated(page);
+  await expect
+    .poll(() => page.locator('aside nav ul').evaluate((list) => list.scrollLeft))
+    .toBeGreaterThan(0);
+  await expect(page.locator('aside nav [aria-current=page]')).toBeInViewport({ ratio: 1 });
+});
+
+test('the culture page has six blocks, each with its picture', async ({ visit }) => {
+  const { page } = await open(visit, '/en/about/culture', refuse);
+  await expect(page.locator('main li h2')).toHaveText([
+    'Measure',
+    'Write it down',
+    'Keep the date',
+    'Say it early',
+    'Keep the sample',
+    'Teach',
+  ]);
+  await expect(page.locator('main li:has(h2) img')).toHaveCount(6);
+});
+
+test('the map is loaded when it comes near, and not before', async ({ visit }) => {
+  const { page } = await visit({ viewport: { width: 390, height: 400 } });
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
+  await page.route(TILES, fulfil);
+  await page.goto('/en/about/contact');
+  await hydrated(page);
+  await page.locator('figure').evaluate(observed);
+  expect(requests.filter((url) => url.includes('leafletMap') || url.includes('openstreetmap'))).toEqual([]);
+  const code = page.waitForRequest((request) => request.url().includes('leafletMap'));
+  const tile = page.waitForRequest(TILES);
+  await page.locator('figure').scrollIntoViewIfNeeded();
+  await code;
+  await expect(page.locator(MAP)).toBeVisible();
+  await tile;
+});
+
+/** Waits until an observer created after those of the page is notified, so that theirs have been. */
+function observed(element: Element) {
+  return new Promise<void>((resolve) => {
+    // Effects of React run before the browser is idle.
+    requestIdleCallback(() => new IntersectionObserver(() => resolve()).observe(element));
+  });
+}
+
+test('with tiles there is a map that works by keyboard and names its source', async ({ visit }) => {
+  const { page, complaints, tiles } = await open(visit, '/en/about/contact', fulfil);
+  const map = page.locator(MAP);
+  await expect(map).toBeVisible();
+  expect(tiles[0], 'zoom 30 is limited to what the tiles have').toMatch(/\/19\/\d+\/\d+\.png$/);
+  await expect(page.getByRole('link', { name: /OpenStreetMap contributors/ })).toBeVisible();
+  const pane = page.locator('.leaflet-map-pane');
+  const before = (await pane.getAttribute('style')) ?? '';
+  await map.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(pane).not.toHaveAttribute('style', before);
+  const zoomedOut = page.waitForRequest(/tile\.openstreetmap\.org\/18\//);
+  await page.getByRole('button', { name: 'Zoom out' }).click();
+  await zoomedOut;
+  expect(complaints).toEqual([]);
+});
+
+test('leaving the page and coming back shows the map again', async ({ visit }) => {
+  const { page, complaints } = await open(visit, '/en/about/contact', fulfil);
+  await expect(page.locator(MAP)).toBeVisible();
+  await page.locator('aside nav a[href="/en/about/culture"]').click();
+  await page.waitForURL('**/en/about/culture');
+  await page.locator('aside nav a[href="/en/about/contact"]').click();
+  await expect(page.locator(MAP)).toBeVisible();
+  expect(complaints).toEqual([]);
+});
+
+/** Checks the place as it is shown without a map. */
+async function expectPlaceWithoutMap(page: Page) {
+  const main = page.locator('main');
+  await expect(main).toContainText('28 Zhiyun Road');
+  await expect(main).toContainText('39.0842° N, 117.2009° E');
+  const elsewhere = main.locator('figcaption a');
+  await expect(elsewhere).toHaveAttribute(
+    'href',
+    /^https:\/\/www\.openstreetmap\.org\/\?mlat=39\.0842&mlon=117\.2009/,
+  );
+  await expect(elsewhere).toBeVisible();
+  const drawing = main.locator('figure [role=img]');
+  await expect(drawing).toBeVisible();
+  const background = await drawing.evaluate((element) => getComputedStyle(element).backgroundImage);
+  const picture = await page.request.get(/url\("(.*)"\)/.exec(background)?.[1] ?? '');
+  expect(picture.headers()['content-type']).toBe('image/svg+xml');
+  await expect(page.locator(MAP)).toBeHidden();
+  await expect(page.getByRole('link', { name: /contributors/ })).toBeHidden();
+}
+
+test('without tiles there are the drawing, the coordinates and a link to a map', async ({ visit }) => {
+  const { page, tiles } = await open(visit, '/en/about/contact', refuse);
+  await expect.poll(() => tiles.length).toBeGreaterThan(0);
+  await expect.poll(() => page.locator(MAP).evaluate((map) => map.childElementCount)).toBe(0);
+  await expectPlaceWithoutMap(page);
+});
+
+test('without JavaScript there are the drawing, the coordinates and a link to a map', async ({ visit }) => {
+  const { page } = await open(visit, '/en/about/contact', refuse, { javaScriptEnabled: false });
+  await expectPlaceWithoutMap(page);
+  await expect(page.locator('main a[href="tel:+862255550193"]')).toHaveText('+86 22 5555 0193');
+  await expect(page.locator('main a[href="mailto:quality@jinlan.example"]')).toHaveCount(1);
+});

@@ -1,0 +1,121 @@
+// The everyday loop: `serve --dev` with a build of React that reports every difference in hydration.
+
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { access, cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+import { launchOptions } from './support/chromium.ts';
+import { type Server, serve } from './support/server.ts';
+import { test as base, complaintsOf, expect, hydrated } from './support/test.ts';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+interface Workbench {
+  /** A copy of the sources, which the test may change. */
+  folder: string;
+  site: Server;
+}
+
+/** A copy of the sources, `node build.mjs --watch` over it, and a server of its builds. */
+const test = base.extend<object, { workbench: Workbench }>({
+  workbench: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern.
+    async ({}, use) => {
+      const folder = await mkdtemp(join(tmpdir(), 'selvage-e2e-dev-'));
+      const watcher = await watch(folder);
+      const site = await serve({ args: ['--dev', join(folder, 'bundles')] });
+      await use({ folder, site });
+      await site.stop();
+      watcher.kill();
+      await once(watcher, 'exit');
+      await rm(folder, { recursive: true, force: true });
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+});
+
+// Pictures have no part in hydration.
+test.use({
+  launchOptions: { ...launchOptions, args: [...launchOptions.args, '--blink-settings=imagesEnabled=false'] },
+});
+
+async function watch(folder: string): Promise<ChildProcess> {
+  for (const part of ['src', 'build', 'media', 'build.mjs', 'package.json', 'tsconfig.json'])
+    await cp(join(ROOT, 'ui', part), join(folder, 'ui', part), { recursive: true });
+  await cp(join(ROOT, 'locales'), join(folder, 'locales'), { recursive: true });
+  await symlink(join(ROOT, 'ui/node_modules'), join(folder, 'ui/node_modules'));
+  const bundles = join(folder, 'bundles');
+  await mkdir(bundles);
+  const watcher = spawn('node', ['build.mjs', '--watch'], {
+    cwd: join(folder, 'ui'),
+    env: { ...process.env, BUNDLES: `${bundles}/` },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  process.once('exit', () => watcher.kill('SIGKILL'));
+  await expect(() => access(join(bundles, 'manifest.json'))).toPass({ timeout: 100_000 });
+  return watcher;
+}
+
+/** Complaints apart from those about the pictures that are not loaded. */
+function relevant(complaints: string[]): string[] {
+  return complaints.filter((line) => !line.includes('image loading is disabled'));
+}
+
+test('a changed text is in the open page without a reload by hand', async ({ browser, workbench }) => {
+  const { folder, site } = workbench;
+  const page = await browser.newPage({ baseURL: site.url });
+  await page.goto('/en/user/terms');
+  await hydrated(page);
+  const file = join(folder, 'locales/en.json');
+  const texts = await readFile(file, 'utf8');
+  const title = await page.locator('h1').innerText();
+  await writeFile(file, texts.replaceAll(`"${title}"`, '"Rewoven terms"'));
+  await expect(page.locator('h1')).toHaveText('Rewoven terms');
+  await page.close();
+});
+
+for (const [language, prefix] of [
+  ['zh', ''],
+  ['en', '/en'],
+  ['ja', '/ja'],
+] as const) {
+  test(`${language}: React hydrates every page of the sitemap without a difference`, async ({
+    browser,
+    workbench: { site },
+  }) => {
+    test.setTimeout(600_000);
+    const sitemap = await (await fetch(`${site.url}/sitemap-${language}.xml`)).text();
+    const addresses = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => {
+      const { pathname, search } = new URL(String(address).replaceAll('&amp;', '&'));
+      return pathname + search;
+    });
+    expect(addresses.length).toBeGreaterThan(100);
+    const page = await browser.newPage({ baseURL: site.url });
+    const complaints = complaintsOf(page);
+    for (const address of [...addresses, `${prefix}/user/login`, `${prefix}/user/register`]) {
+      await page.goto(address, { waitUntil: 'commit' });
+      await hydrated(page);
+      expect(relevant(complaints), address).toEqual([]);
+    }
+    await page.close();
+  });
+
+  test(`${language}: React hydrates a customer's pages without a difference`, async ({
+    browser,
+    workbench: { site },
+  }) => {
+    const page = await browser.newPage({ baseURL: site.url });
+    const complaints = complaintsOf(page);
+    const body = new URLSearchParams({ email: 'demo-us@jinlan.example', passwd: 'demonstration-us' });
+    const login = await fetch(`${site.url}/api/v1/user/login/email?lang=en`, { method: 'POST', body });
+    const { data } = (await login.json()) as { data: { token: string } };
+    await page.goto(`${prefix}/order?token=${encodeURIComponent(data.token)}`);
+    await hydrated(page);
+    await expect(page.locator('main tbody')).toContainText('JL26-1109');
+    expect(relevant(complaints)).toEqual([]);
+    await page.close();
+  });
+}

@@ -1,0 +1,34 @@
+// The page that says that its content is unavailable: the provider is down since the start.
+
+import { type AddressInfo, createServer } from 'node:net';
+
+import { violations } from './support/axe.ts';
+import { invalid } from './support/html.ts';
+import { PREFIXES } from './support/pages.ts';
+import { expect, hydrated, testWith } from './support/test.ts';
+
+const test = testWith(async () => {
+  // A port that closes every connection.
+  const closing = createServer((socket) => socket.destroy()).unref();
+  await new Promise<void>((resolve) => closing.listen(0, '127.0.0.1', resolve));
+  const { port } = closing.address() as AddressInfo;
+  return { settings: { SELVAGE_PROVIDER_URL: `http://127.0.0.1:${port}`, SELVAGE_PROVIDER_RETRIES: '0' } };
+});
+
+for (const prefix of PREFIXES) {
+  test(`${prefix}/news/list is served in its frame, hydrates and is accessible`, async ({ visit }) => {
+    const { page, complaints } = await visit();
+    const response = await page.goto(`${prefix}/news/list`);
+    expect(response?.status()).toBe(503);
+    const headers = response?.headers() ?? {};
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+    expect(headers['cache-control']).toBe('no-store');
+    expect(invalid((await response?.text()) ?? '')).toEqual([]);
+    await hydrated(page);
+    await expect(page.locator('h1')).toHaveCount(1);
+    expect(await page.locator('header nav a').count()).toBeGreaterThanOrEqual(7);
+    expect(await violations(page)).toEqual([]);
+    // The browser itself reports the status 503.
+    expect(complaints.filter((line) => !line.includes('503'))).toEqual([]);
+  });
+}

@@ -1,0 +1,116 @@
+// Every kind of page of the garment site, in every language: valid, accessible, complete without JavaScript, hydrated without
+// a difference, without layout shifts or overflow.
+
+import { readFile } from 'node:fs/promises';
+
+import { violations } from './support/axe.ts';
+import { invalid } from './support/html.ts';
+import { PAGES, PREFIXES } from './support/pages.ts';
+import { expect, hydrated, test } from './support/test.ts';
+
+const BLANK = '<svg xmlns="http://www.w3.org/2000/svg"/>';
+const DESKTOP = { width: 1440, height: 900 };
+const TELEPHONE = { width: 390, height: 844 };
+/** Widths at which no page may scroll sideways. */
+const WIDTHS = [390, 768, 1440, 2560];
+const LANGUAGE_TAGS: Record<string, string> = { '': 'zh-Hans', '/en': 'en', '/ja': 'ja' };
+
+// Customers' pages need a login (orders.spec.ts); the brand site's pages are in brand.spec.ts.
+const ELSEWHERE = ['order', 'brand-home', 'brand-brand', 'brand-page'];
+
+declare global {
+  interface Window {
+    layoutShift: number;
+    /** The root element as the parser left it. */
+    served: string;
+  }
+}
+
+test('every kind of page is listed', async () => {
+  const manifest = JSON.parse(
+    await readFile(new URL('../../bundles/manifest.json', import.meta.url), 'utf8'),
+  ) as { pages: Record<string, unknown> };
+  const kinds = Object.keys(manifest.pages).filter((kind) => !ELSEWHERE.includes(kind));
+  expect(Object.keys(PAGES).sort()).toEqual(kinds.sort());
+});
+
+test.afterAll('the server logs neither warnings nor errors', ({ site }) => {
+  expect(site.log.filter(({ level }) => level !== 'INFO')).toEqual([]);
+});
+
+for (const [index, [kind, path]] of Object.entries(PAGES).entries()) {
+  for (const [language, prefix] of PREFIXES.entries()) {
+    // Each kind of page is loaded on a desktop and on a telephone, in different languages.
+    const viewport = (index + language) % 2 === 0 ? DESKTOP : TELEPHONE;
+    const status = kind === 'error' ? 404 : 200;
+
+    test(`${prefix}${path} is valid, accessible, stable and hydrates unchanged`, async ({ visit }) => {
+      const { page, complaints } = await visit({ viewport });
+      // Map tiles are not fetched.
+      await page.route(/^https:/, (route) => route.fulfill({ contentType: 'image/svg+xml', body: BLANK }));
+      await page.addInitScript(() => {
+        window.layoutShift = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries())
+            window.layoutShift += (entry as unknown as { value: number }).value;
+        }).observe({ type: 'layout-shift', buffered: true });
+        addEventListener('DOMContentLoaded', () => {
+          window.served = document.getElementById('root')?.innerHTML ?? '';
+        });
+      });
+
+      const response = await page.goto(prefix + path);
+      expect(response?.status()).toBe(status);
+      expect(invalid((await response?.text()) ?? '')).toEqual([]);
+      await hydrated(page);
+      await page.waitForLoadState('networkidle');
+      expect(await page.locator('html').getAttribute('lang')).toBe(LANGUAGE_TAGS[prefix]);
+      await expect(page.locator('h1')).toHaveCount(1);
+      // A class that its style sheet lacks would be written out.
+      await expect(page.locator('.undefined, .null, .false')).toHaveCount(0);
+      expect(await page.evaluate(() => window.layoutShift)).toBe(0);
+
+      const [served, now] = await page.evaluate(() => {
+        const root = document.getElementById('root')?.cloneNode(true) as Element;
+        // The controls of the map exist in the browser only.
+        for (const controls of root.querySelectorAll('.leaflet-control-container')) controls.remove();
+        return [window.served, root.innerHTML];
+      });
+      expect(textOf(served).length, 'the page has text before its scripts run').toBeGreaterThan(200);
+      expect(textOf(now)).toBe(textOf(served));
+      // The browser itself reports that the address of the error page is missing.
+      expect(complaints.filter((line) => status === 200 || !line.includes('404'))).toEqual([]);
+
+      // The markup is the same in every language: axe runs once per layout.
+      if (language < 2)
+        expect(await violations(page, { schemes: language === 0 ? ['light', 'dark'] : ['light'] })).toEqual(
+          [],
+        );
+      // With reduced motion a new width would be animated for a moment.
+      await page.emulateMedia({ reducedMotion: 'no-preference' });
+      for (const width of WIDTHS) {
+        await page.setViewportSize({ width, height: 900 });
+        expect(
+          await page.evaluate(() => document.documentElement.scrollWidth),
+          'width of the page',
+        ).toBeLessThanOrEqual(width);
+      }
+    });
+  }
+
+  test(`${path} can be read without JavaScript`, async ({ visit }) => {
+    const { page } = await visit({ javaScriptEnabled: false });
+    await page.goto(path);
+    await expect(page.locator('h1')).toHaveCount(1);
+    expect((await page.locator('main').innerText()).length).toBeGreaterThan(kind === 'error' ? 15 : 40);
+    expect(await page.locator('header a').count()).toBeGreaterThanOrEqual(7);
+  });
+}
+
+/** The words of HTML, without tags. */
+function textOf(html: string): string {
+  return html
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+}

@@ -1,0 +1,169 @@
+// Pictures: each has reserved space and a size that fits the screen, and the first one is fetched before all others.
+
+import { serve } from './support/server.ts';
+import { type BrowserContextOptions, expect, hydrated, test, type Visit } from './support/test.ts';
+
+/** An address of each kind of page with pictures. */
+const PAGES = {
+  home: '/en',
+  'about-company': '/en/about/company',
+  'about-culture': '/en/about/culture',
+  'about-development': '/en/about/development',
+  'about-cooperation': '/en/about/cooperation',
+  'about-contact': '/en/about/contact',
+  market: '/en/market',
+  'oem-list': '/en/oem/cotton',
+  'oem-info': '/en/oem/info/6301',
+  'sample-list': '/en/sample/list',
+  'sample-info': '/en/sample/info/5001',
+  'news-list': '/en/news/list',
+  'news-info': '/en/news/info/3038',
+};
+const SCREENS = {
+  telephone: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 },
+  tablet: { viewport: { width: 768, height: 1024 } },
+  laptop: { viewport: { width: 1440, height: 900 } },
+  desktop: { viewport: { width: 1920, height: 1080 } },
+};
+
+interface Picture {
+  src: string;
+  /** Whether width and height are in the markup. */
+  sized: boolean;
+  naturalWidth: number;
+  /** Device pixels that the picture covers in width. */
+  needed: number;
+  /** The width chosen from the candidates; `null` for a picture served as it is. */
+  candidate: number | null;
+  widest: number;
+  highPriority: boolean;
+}
+
+/** Opens a page, loads all of its pictures, and returns them with the preloads and the requests. */
+async function look(visit: Visit, address: string, options: BrowserContextOptions) {
+  const { page, complaints, close } = await visit({ ...options, reducedMotion: 'reduce' });
+  // The map alone uses another host. Other pages are not routed: that would switch the browser's cache off.
+  if (address.endsWith(PAGES['about-contact'])) await page.route(/^https:/, (route) => route.abort());
+  const requests: URL[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'image') requests.push(new URL(request.url()));
+  });
+  await page.goto(address);
+  await hydrated(page);
+  // Loads pictures below the fold too; the candidate is chosen for the layout as it is.
+  await page.evaluate(() => {
+    for (const image of document.images) image.loading = 'eager';
+  });
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll<HTMLImageElement>('#root img[decoding]')].every((image) => image.complete),
+  );
+  const pictures: Picture[] = await page.evaluate(() =>
+    [...document.querySelectorAll<HTMLImageElement>('#root img[decoding]')].map((image) => {
+      const { width, height } = image.getBoundingClientRect();
+      const source = new URL(image.currentSrc);
+      const shape = image.naturalWidth / image.naturalHeight;
+      const cropped = getComputedStyle(image).objectFit === 'cover';
+      const widths = image.srcset
+        .split(',')
+        .map((part) => Number.parseInt(part.split(' ')[1] ?? '', 10) || 0);
+      return {
+        src: image.getAttribute('src') ?? '',
+        sized: ['width', 'height'].every((name) => Number(image.getAttribute(name)) > 0),
+        naturalWidth: image.naturalWidth,
+        needed: Math.max(width, cropped ? height * shape : 0) * devicePixelRatio,
+        candidate: source.pathname === '/_image' ? Number(source.searchParams.get('w')) : null,
+        widest: Math.max(0, ...widths),
+        highPriority: image.fetchPriority === 'high',
+      };
+    }),
+  );
+  const preloads = await page.evaluate(() =>
+    [...document.querySelectorAll<HTMLLinkElement>('link[rel=preload][as=image]')].map((link) => ({
+      inHead: link.parentElement === document.head,
+      priority: link.fetchPriority,
+      addresses: link.href ? new URL(link.href).pathname : link.imageSrcset,
+    })),
+  );
+  await close();
+  return {
+    pictures,
+    preloads,
+    requests,
+    complaints: complaints.filter((text) => !text.includes('ERR_FAILED')),
+  };
+}
+
+for (const [kind, path] of Object.entries(PAGES)) {
+  for (const [screen, options] of Object.entries(SCREENS)) {
+    test(`${kind} on a ${screen}: every picture loads in a width that fits`, async ({ visit }) => {
+      const { pictures, preloads, requests, complaints } = await look(visit, path, options);
+      expect(complaints).toEqual([]);
+      expect(pictures.length).toBeGreaterThan(0);
+      for (const { src, sized, naturalWidth, needed, candidate, widest } of pictures) {
+        expect(sized, `${src} has its size in the markup`).toBe(true);
+        expect(naturalWidth, `${src} is loaded`).toBeGreaterThan(0);
+        if (/\.jpe?g$/.test(src)) {
+          expect(candidate, src).toBeLessThanOrEqual(Math.max(160, 2 * needed));
+          expect(candidate, src).toBeGreaterThanOrEqual(Math.min(widest, 0.8 * needed));
+        } else expect(candidate, src).toBeNull();
+      }
+      const first = pictures.filter(({ highPriority }) => highPriority).map(({ src }) => src);
+      expect(first).toHaveLength(1);
+      expect(preloads).toEqual([
+        { inHead: true, priority: 'high', addresses: expect.stringContaining(first[0] ?? '-') },
+      ]);
+      const fetched = requests
+        .filter(({ pathname, searchParams }) => [pathname, searchParams.get('src')].includes(first[0] ?? '-'))
+        .map(String);
+      const shown = pictures.filter(({ src }) => src === first[0]).length;
+      expect(fetched.length, `fetched once: ${fetched}`).toBeLessThanOrEqual(shown);
+      expect(new Set(fetched).size).toBe(fetched.length);
+    });
+  }
+}
+
+test('AVIF, made in the background, is served once it is there', async ({ visit }) => {
+  const site = await serve({ settings: { SELVAGE_IMAGES_AVIF: 'true' } });
+  try {
+    const address = `${site.url}/_image?src=/media/photos/dock.jpg&w=160`;
+    const headers = { accept: 'image/avif,image/webp' };
+    const type = async () => (await fetch(address, { headers })).headers.get('content-type');
+    await expect.poll(type, { timeout: 60_000 }).toBe('image/avif');
+    const { page } = await visit();
+    const response = await page.goto(address);
+    expect(response?.headers()['content-type']).toBe('image/avif');
+    expect(await page.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(160);
+  } finally {
+    await site.stop();
+  }
+});
+
+test('with resizing switched off, pictures are shown from their own address', async ({ visit }) => {
+  const site = await serve({ settings: { SELVAGE_IMAGES_ENABLED: 'false' } });
+  try {
+    const { pictures, preloads, requests, complaints } = await look(
+      visit,
+      site.url + PAGES['news-info'],
+      SCREENS.laptop,
+    );
+    expect(complaints).toEqual([]);
+    expect(pictures.some(({ src, naturalWidth }) => src.endsWith('.jpg') && naturalWidth === 1600)).toBe(
+      true,
+    );
+    expect(preloads).toHaveLength(1);
+    expect(requests.filter(({ pathname }) => pathname === '/_image')).toEqual([]);
+  } finally {
+    await site.stop();
+  }
+});
+
+test('a page reached by navigation shows its pictures as a loaded one does', async ({ visit }) => {
+  const { page, complaints } = await visit(SCREENS.laptop);
+  await page.goto('/en/news/list');
+  await hydrated(page);
+  await page.locator('main article a[href*="/news/info/"]').first().click();
+  await page.waitForURL('**/news/info/*');
+  const first = page.locator('main img[fetchpriority=high]');
+  await expect(first).toHaveAttribute('srcset', /^\/_image\?src=\/media\/photos\//);
+  expect(complaints).toEqual([]);
+});

@@ -1,0 +1,131 @@
+// Loading as a visitor sees it: the progress bar, and scripts that fail to load.
+
+import { expect, hydrated, test, type Visit } from './support/test.ts';
+
+declare global {
+  interface Window {
+    /** The class names of the progress bar so far. */
+    barStates: string[];
+  }
+}
+
+/** Starts a navigation with the clock stopped, whose document waits until `release` is called. */
+async function withHeldDocument(visit: Visit) {
+  const visitor = await visit();
+  const { page } = visitor;
+  await page.clock.install();
+  await page.goto('/en');
+  await hydrated(page);
+  await page.clock.pauseAt(Date.now() + 60_000);
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/_page/en/news/list', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.evaluate(() => {
+    window.barStates = [];
+    const record = () => {
+      const bar = document.querySelector('[role=progressbar]');
+      if (bar) window.barStates.push(bar.className);
+    };
+    new MutationObserver(record).observe(document.body, { childList: true, subtree: true, attributes: true });
+  });
+  const asked = page.waitForRequest('**/_page/en/news/list');
+  await page.locator('header nav a[href="/en/news/list"]').first().click();
+  await asked;
+  const bar = page.getByRole('progressbar', { name: 'Loading' });
+  const states = () => page.evaluate(() => new Set(window.barStates).size);
+  return { ...visitor, release, bar, states };
+}
+
+test('a slow navigation shows a progress bar that ends with it', async ({ visit }) => {
+  const { page, release, bar, states, complaints } = await withHeldDocument(visit);
+  await expect(bar).toBeAttached();
+  await expect(bar).toHaveCSS('animation-duration', '5s');
+  await expect(bar).toHaveCSS('animation-delay', '0.2s');
+  await page.clock.runFor(200);
+  release();
+  await page.waitForURL('**/en/news/list');
+  await expect(page).toHaveTitle(/^News/);
+  await expect(bar).toBeAttached();
+  expect(await states(), 'growing, then finished').toBe(2);
+  await page.clock.runFor(320);
+  await expect(bar).not.toBeAttached();
+  expect(complaints).toEqual([]);
+});
+
+test('a navigation within 200 ms shows none', async ({ visit }) => {
+  const { page, release, bar, states } = await withHeldDocument(visit);
+  await page.clock.runFor(199);
+  release();
+  await page.waitForURL('**/en/news/list');
+  await expect(page).toHaveTitle(/^News/);
+  await expect(bar).not.toBeAttached();
+  // The bar is transparent during its first 200 ms, and was removed before they ended.
+  expect(await states()).toBe(1);
+});
+
+/** Opens a page whose first `failures` requests for the entry script fail. */
+async function withoutEntry(visit: Visit, failures: number) {
+  const visitor = await visit();
+  const { page } = visitor;
+  let loads = 0;
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) loads++;
+  });
+  let left = failures;
+  await page.route('**/_assets/entry-*.js', (route) => (left-- > 0 ? route.abort() : route.continue()));
+  return { ...visitor, loads: () => loads };
+}
+
+test('a page whose scripts fail to load is loaded again, and works', async ({ visit }) => {
+  const { page, loads } = await withoutEntry(visit, 1);
+  await page.goto('/en/news/list');
+  await hydrated(page);
+  expect(loads()).toBe(2);
+});
+
+test('a page whose scripts fail again is not loaded a third time, and can be read', async ({ visit }) => {
+  const { page, complaints, loads } = await withoutEntry(visit, Number.POSITIVE_INFINITY);
+  const failed = page.waitForEvent('console', (message) =>
+    /dynamically imported module/.test(message.text()),
+  );
+  await page.goto('/en/news/list').catch(() => undefined);
+  await failed;
+  expect(loads()).toBe(2);
+  expect(await page.locator('main a[href^="/en/news/info/"]').count()).toBeGreaterThanOrEqual(5);
+  expect(complaints.length).toBeGreaterThan(0);
+});
+
+test('a page whose code fails to load during a navigation is loaded in full, once in a minute', async ({
+  visit,
+}) => {
+  const { page } = await visit();
+  const loads: string[] = [];
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) loads.push(new URL(request.url()).pathname);
+  });
+  const follow = (path: string) => page.locator(`header nav a[href="${path}"]`).first().click();
+  await page.goto('/en/about/company');
+  await hydrated(page);
+
+  // The code fails during the navigation only; the page load gets it.
+  await page.route(/\/_assets\/NewsListPage-/, (route) =>
+    loads.length === 1 ? route.abort() : route.continue(),
+  );
+  await follow('/en/news/list');
+  await page.waitForURL('**/en/news/list');
+  await expect(page).toHaveTitle(/^News/);
+  await hydrated(page);
+  expect(loads).toEqual(['/en/about/company', '/en/news/list']);
+
+  await page.route(/\/_assets\/MarketPage-/, (route) => route.abort());
+  await follow('/en/market');
+  await page.waitForURL('**/en/market');
+  await expect(page.getByRole('heading', { level: 1, name: 'Error' })).toBeVisible();
+  await expect(page).toHaveTitle(/^Error – /);
+  expect(loads, 'no second load').toEqual(['/en/about/company', '/en/news/list']);
+});

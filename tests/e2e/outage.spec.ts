@@ -1,0 +1,146 @@
+// The provider, a process of its own, is killed during a visit and started again.
+
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+
+import { violations } from './support/axe.ts';
+import { serve } from './support/server.ts';
+import { test as base, expect, hydrated, type Page } from './support/test.ts';
+
+const BUYER = { email: 'demo-jp@jinlan.example', password: 'demonstration-jp', name: '汐見織物商事' };
+
+/** The embedded provider alone, in a process that can be killed and started again. */
+class Provider {
+  private child: ChildProcess | undefined;
+  private readonly folder: string;
+  /** Address and port. */
+  address = '127.0.0.1:0';
+
+  constructor(folder: string) {
+    this.folder = folder;
+  }
+
+  async start() {
+    const args = ['provider', '--listen', this.address, '--provider-db', 'provider.db'];
+    const child = spawn(process.env.SERVER ?? '', args, {
+      cwd: this.folder,
+      env: { PATH: process.env.PATH, SELVAGE_LOG_FORMAT: 'json' },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    this.child = child;
+    this.address = await new Promise((resolve, reject) => {
+      createInterface({ input: child.stderr }).on('line', (line) => {
+        const entry = line.startsWith('{') ? JSON.parse(line) : {};
+        if (entry.message === 'the embedded provider answers') resolve(entry.address);
+      });
+      child.once('exit', (code) => reject(new Error(`the provider ended with ${code}`)));
+    });
+  }
+
+  async kill() {
+    const child = this.child;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+  }
+}
+
+const test = base.extend<object, { provider: Provider }>({
+  provider: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern.
+    async ({}, use) => {
+      const folder = await mkdtemp(join(tmpdir(), 'selvage-e2e-provider-'));
+      const provider = new Provider(folder);
+      await provider.start();
+      await use(provider);
+      await provider.kill();
+      await rm(folder, { recursive: true, force: true });
+    },
+    { scope: 'worker' },
+  ],
+  site: [
+    async ({ provider }, use) => {
+      const site = await serve({
+        settings: {
+          SELVAGE_LIMITS_LOGIN_ADDRESS: '1000',
+          SELVAGE_LIMITS_LOGIN_ACCOUNT: '1000',
+          SELVAGE_LIMITS_ORDERS_ADDRESS: '1000',
+          SELVAGE_PROVIDER_URL: `http://${provider.address}`,
+          // The server repeats each call without the usual pauses.
+          SELVAGE_PROVIDER_BACKOFF_MIN: '1ms',
+          SELVAGE_PROVIDER_BACKOFF_MAX: '10ms',
+        },
+      });
+      await use(site);
+      await site.stop();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+async function submitLogin(page: Page) {
+  await page.locator('main input[name=email]').fill(BUYER.email);
+  await page.locator('main input[name=passwd]').fill(BUYER.password);
+  await page.keyboard.press('Enter');
+}
+
+for (const language of ['zh', 'en', 'ja']) {
+  const prefix = language === 'zh' ? '' : `/${language}`;
+
+  test(`${language}: an outage keeps the session, is explained, and ends with a retry`, async ({
+    visit,
+    provider,
+  }) => {
+    const texts = JSON.parse(
+      await readFile(new URL(`../../locales/${language}.json`, import.meta.url), 'utf8'),
+    );
+    const { page } = await visit();
+    const header = page.getByRole('banner');
+    const notice = page.locator('main [role=status]');
+    const session = () => page.evaluate(() => localStorage.getItem('gmsys_token'));
+    await page.goto(`${prefix}/user/login`);
+    await hydrated(page);
+    await submitLogin(page);
+    await page.waitForURL(prefix || '/');
+    const token = await session();
+    // The page has no navigation behind it whose progress bar could still be shown.
+    await page.reload();
+    await hydrated(page);
+    await expect(header.getByText(BUYER.name)).toBeVisible();
+
+    await provider.kill();
+    await header.getByRole('link', { name: texts.nav.order }).click();
+    await page.waitForURL(`**${prefix}/order`);
+    await expect(notice.getByText(texts.order.unavailable)).toBeVisible();
+    await expect(page.getByRole('progressbar'), 'the navigation has ended').toHaveCount(0);
+    expect(await violations(page)).toEqual([]);
+    await page.clock.install();
+    await page.getByRole('searchbox').fill('JL26');
+    await page.keyboard.press('Enter');
+    await expect(notice.getByText(texts.order.retrying)).toBeVisible();
+    // The browser pauses between its attempts.
+    await expect(async () => {
+      await page.clock.runFor(700);
+      expect(await notice.getByText(texts.order.unavailable).isVisible()).toBe(true);
+    }).toPass({ intervals: [100] });
+    expect(await session(), 'still logged in').toBe(token);
+    await expect(header.getByText(BUYER.name)).toBeVisible();
+
+    const other = await visit();
+    await other.page.goto(`${prefix}/user/login`);
+    await hydrated(other.page);
+    await submitLogin(other.page);
+    const alert = other.page.locator('main [role=alert]');
+    await expect(alert.getByText(texts.server.api.unavailable)).toBeVisible({ timeout: 60_000 });
+    await expect(other.page.locator('main input[name=email]')).toHaveValue(BUYER.email);
+
+    await provider.start();
+    await page.getByRole('button', { name: texts.order.retry }).click();
+    await expect(page.getByText('JL26-1104')).toBeVisible({ timeout: 60_000 });
+    expect(await session()).toBe(token);
+  });
+}

@@ -1,0 +1,22 @@
+import { defineConfig } from '@playwright/test';
+
+import { launchOptions } from './support/chromium.ts';
+
+export default defineConfig({
+  testDir: '.',
+  outputDir: '../../target/e2e',
+  fullyParallel: true,
+  // One worker per core: each has a browser and a server.
+  workers: '100%',
+  forbidOnly: Boolean(process.env.CI),
+  timeout: 60_000,
+  // A failed test is run again to record its trace; a test that then passes still fails the run.
+  retries: 1,
+  failOnFlakyTests: true,
+  reporter: process.env.CI ? 'dot' : [['list', { printSteps: false }]],
+  use: {
+    launchOptions,
+    trace: 'on-first-retry',
+    screenshot: 'only-on-failure',
+  },
+});
