@@ -104,6 +104,19 @@ for (const { site, language, path } of VARIANTS) {
   });
 }
 
+for (const { site, path } of [
+  { site: 'garment', path: '/ja/privacy#choice' },
+  { site: 'brand', path: '/privacy#choice' },
+] as const) {
+  test(`${site} ${path}: the answer can be changed on the privacy page`, async ({ siteOf, visit }) => {
+    const { page } = await open({ siteOf, visit, site, path });
+    await noticeOf(page).getByRole('button').first().click();
+    await expect(noticeOf(page)).toHaveCount(0);
+    await page.locator('#choice').getByRole('button').click();
+    await expect(noticeOf(page)).toBeFocused();
+  });
+}
+
 const isFocused = (element: ReturnType<Page['locator']>) =>
   element.evaluate((target) => target === document.activeElement);
 

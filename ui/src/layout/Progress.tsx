@@ -14,8 +14,13 @@ export function Progress({ loading }: { loading: boolean }) {
   useEffect(() => {
     const began = since.current;
     since.current = loading ? (began ?? performance.now()) : undefined;
+    if (loading) {
+      // The end of the load before, which may not be over.
+      setFinishing(false);
+      return undefined;
+    }
     // A load that nobody has noticed does not end before one's eyes either.
-    if (loading || began === undefined || performance.now() - began < UNNOTICED_MS) return undefined;
+    if (began === undefined || performance.now() - began < UNNOTICED_MS) return undefined;
     setFinishing(true);
     const timer = setTimeout(() => setFinishing(false), DONE_MS);
     return () => clearTimeout(timer);
