@@ -1,5 +1,5 @@
 //! A part that the provider does not give is missing from its page, and the page is there all the same. Every part of
-//! every page is in tests/it/garment/missing.rs; here are some of them through the whole server.
+//! every page is in `tests/it/garment/missing.rs`; here are some of them through the whole server.
 
 use std::time::Duration;
 

@@ -1,4 +1,4 @@
-//! Pages that are there before someone asks for them. Their order and pace are tested in src/app/warm_up.rs.
+//! Pages that are there before someone asks for them. Their order and pace are tested in `src/app/warm_up.rs`.
 
 use std::time::Duration;
 

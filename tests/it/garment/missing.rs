@@ -1,5 +1,5 @@
 //! A provider that fails: a part is missing from its page, and without its own content there is no page.
-//! tests/it/missing_parts.rs shows the same of the whole server.
+//! `tests/it/missing_parts.rs` shows the same of the whole server.
 
 use http::StatusCode;
 use selvage::pages::Shelf;
@@ -73,7 +73,7 @@ const TEXTS: [(Part, &str, &str); 18] = [
     (("/en/news/info/2005", "seo", LANG), "", "<p>News 5: <b>1993</b></p>"),
 ];
 
-/// The ways in which an answer fails at once. A call that is never answered is in tests/it/missing_parts.rs.
+/// The ways in which an answer fails at once. A call that is never answered is in `tests/it/missing_parts.rs`.
 const FAILURES: [Behaviour; 5] = [
     Behaviour::Http(StatusCode::INTERNAL_SERVER_ERROR),
     Behaviour::Garbage,
