@@ -218,6 +218,9 @@ for (const [site, path] of DECKS) {
   test(`${site} ${path}: the slides of the deck end above the notice`, async ({ siteOf, visit }) => {
     const options = { viewport: { width: 1920, height: 1080 } };
     const { page } = await open({ siteOf, visit, site, path, options });
+    // A font that arrives late is used from the next page on. Without it, a slide may not fit, and the page scrolls.
+    await page.reload();
+    await hydrated(page);
     await expect(page.locator(':root[data-deck]')).toHaveCount(1);
     const notice = noticeOf(page);
     await expect(notice).toBeVisible();

@@ -1,3 +1,4 @@
+import { startTransition } from 'react';
 import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client';
 import type { Document, Locale } from '../generated/document';
 import { type TextKey, type Texts, translator } from '../i18n/texts';
@@ -45,6 +46,11 @@ async function takeOver(site: BrowserSite): Promise<void> {
   const app = <BrowserApp site={site} browser={browser} t={t} />;
   // A shell has nothing to hydrate: rendering failed on the server.
   if (root.hasAttribute('data-shell')) createRoot(root, OPTIONS).render(app);
-  else hydrateRoot(root, app, OPTIONS);
+  else {
+    // As a transition, hydration is divided into short tasks, so that it never keeps a visitor's input waiting.
+    startTransition(() => {
+      hydrateRoot(root, app, OPTIONS);
+    });
+  }
   startVisits(browser.navigation, first.frame);
 }
