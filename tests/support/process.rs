@@ -163,12 +163,14 @@ impl Drop for Process {
 
 fn prepare<'c>(folder: &Path, command: &'c mut Command) -> &'c mut Command {
     let defaults = [
+        ("SELVAGE_SERVER_LISTEN", "127.0.0.1:0".into()),
         ("SELVAGE_EMBEDDED_DATABASE", folder.join("provider.sqlite").into_os_string()),
         ("SELVAGE_ENGINE_DEADLINE", "20s".into()),
         ("SELVAGE_CACHE_WARM_UP", "false".into()),
         ("SELVAGE_LOG_FORMAT", "json".into()),
     ];
-    let given: Vec<_> = command.get_envs().map(|(name, _)| name.to_owned()).collect();
+    let given: Vec<_> =
+        command.get_envs().filter(|(_, value)| value.is_some()).map(|(name, _)| name.to_owned()).collect();
     command.envs(defaults.into_iter().filter(|(name, _)| !given.iter().any(|given| given == name)));
     command.current_dir(folder).stdout(Stdio::null()).stderr(Stdio::piped())
 }
