@@ -242,18 +242,25 @@ for (const [site, path] of DECKS) {
   });
 }
 
-test('nobody is asked where the operator does not want it', async ({ visit }) => {
-  const silent = await serve();
-  try {
-    const { page, close } = await visit({ baseURL: silent.url });
-    await page.goto('/en/market');
-    await page.waitForFunction(() => localStorage.getItem('userUniqueKey') !== null);
-    await expect(page.locator('.consent, .consent-again')).toHaveCount(0);
-    await close();
-  } finally {
-    await silent.stop();
-  }
-});
+for (const [site, path] of [
+  ['garment', '/en/market'],
+  ['garment', '/en/privacy'],
+  ['brand', '/privacy'],
+] as const) {
+  test(`${site} ${path}: nobody is asked where the operator does not want it`, async ({ visit }) => {
+    const silent = await serve({ settings: { SELVAGE_SITE_DEFAULT: site } });
+    try {
+      const { page, close } = await visit({ baseURL: silent.url });
+      await page.goto(path);
+      await page.waitForFunction(() => localStorage.getItem('userUniqueKey') !== null);
+      await expect(page.locator('.consent, .consent-again')).toHaveCount(0);
+      await expect(page.getByText('visitConsent')).toHaveCount(0);
+      await close();
+    } finally {
+      await silent.stop();
+    }
+  });
+}
 
 test('a visitor who is not logged is not asked', async ({ visit }) => {
   const { page } = await visit({ extraHTTPHeaders: { 'Sec-GPC': '1' } });

@@ -7,7 +7,7 @@ import type { LayoutProps } from '../layout/Layout';
 import type { Trouble } from '../navigation/navigation';
 import type { Screen } from '../navigation/screen';
 import type { PageComponent } from '../pages/kinds';
-import { SettingsContext } from '../parts/settings';
+import { Settings } from '../parts/settings';
 import { ErrorBoundary } from './ErrorBoundary';
 
 /** What is a site's own on every page of it. */
@@ -60,9 +60,9 @@ export function App({
             key={frame.path}
             fallback={<ErrorPage page={{ kind: 'error', status: 500, message: null }} />}
           >
-            <SettingsContext value={frame}>
+            <Settings value={frame}>
               <screen.Page page={page} />
-            </SettingsContext>
+            </Settings>
           </ErrorBoundary>
         </Layout>
       </Router>

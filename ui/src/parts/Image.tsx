@@ -1,5 +1,6 @@
+import { useContext } from 'react';
 import type { Picture } from '../generated/document';
-import { useSettings } from './settings';
+import { Settings } from './settings';
 
 interface Props {
   picture: Picture;
@@ -28,7 +29,7 @@ const PRIORITIES = {
 
 /** A picture of the CMS in a box of known proportions, so that nothing moves when it arrives. */
 export function Image({ picture: { src, alt }, width, height, sizes, priority = 'later', className }: Props) {
-  const { imageWidths } = useSettings();
+  const { imageWidths } = useContext(Settings);
   const offered = RESIZABLE.test(src)
     ? // One that is as wide as the picture is ever shown, and those below.
       imageWidths.filter((_, index) => index === 0 || Number(imageWidths[index - 1]) < width)

@@ -1,8 +1,9 @@
+import { useContext } from 'react';
 import { useI18n } from '../../i18n/I18n';
 import { OwnTexts } from '../../i18n/OwnTexts';
 import type { TextKey } from '../../i18n/texts';
 import { Link, PageHead } from '../../parts';
-import { useSettings } from '../../parts/settings';
+import { Settings } from '../../parts/settings';
 import { Clause, Clauses } from '../clauses/Clauses';
 import { KEPT, KEPT_ANSWER } from './kept';
 import styles from './PrivacyPage.module.css';
@@ -30,7 +31,7 @@ export function PrivacyPage() {
 
 function Privacy() {
   const { t } = useI18n();
-  const asks = useSettings().consent === 'ask';
+  const asks = useContext(Settings).consent === 'ask';
   return (
     <>
       <PageHead title={t('privacy.title')} banner={null} steps={[{ text: t('privacy.title') }]} />

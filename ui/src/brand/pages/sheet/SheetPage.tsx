@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useContext } from 'react';
 import type { BrandPage } from '../../../generated/brand-page';
 import { useI18n } from '../../../i18n/I18n';
 import type { TextKey } from '../../../i18n/texts';
 import type { PageOf } from '../../../pages/kinds';
+import { Settings } from '../../../parts/settings';
 import { COAST, HEAT, Scene } from '../../parts';
 import { AboutFacts } from './AboutFacts';
 import { Call, Mail } from './Contact';
@@ -100,11 +101,12 @@ const SHEETS: Record<Exclude<BrandPage, 'home' | 'brand'>, Sheet> = {
   },
 };
 
-/** The visitor's choice; shown where the site asks for consent to the visit log (visits/notice/room.css). */
+/** The visitor's choice, where the site asks for consent to the visit log. */
 function Consent() {
   const { t } = useI18n();
+  if (useContext(Settings).consent !== 'ask') return null;
   return (
-    <section id="choice" className={`${styles.part} consent-choice`}>
+    <section id="choice" className={styles.part}>
       <h2>{t('brand.privacy.choice')}</h2>
       <div>
         <p>{t('brand.privacy.choiceText')}</p>
