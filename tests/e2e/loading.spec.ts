@@ -129,22 +129,9 @@ test('a page whose code fails to load during a navigation is loaded in full, onc
   await expect(page).toHaveTitle(/^Error – /);
   expect(loads, 'no second load').toEqual(['/en/about/company', '/en/news/list']);
 });
+
 test('a fast navigation right after a slow one leaves no progress bar behind', async ({ visit }) => {
-  const { page } = await visit();
-  await page.clock.install();
-  await page.goto('/en');
-  await hydrated(page);
-  await page.clock.pauseAt(Date.now() + 60_000);
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/_page/en/news/list', async (route) => {
-    await released;
-    await route.continue();
-  });
-  const bar = page.getByRole('progressbar', { name: 'Loading' });
-  await page.locator('header nav a[href="/en/news/list"]').first().click();
+  const { page, release, bar } = await withHeldDocument(visit);
   await expect(bar).toBeAttached();
   await page.clock.runFor(200);
   release();
