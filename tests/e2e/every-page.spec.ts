@@ -5,6 +5,7 @@ import { readFile } from 'node:fs/promises';
 
 import { violations } from './support/axe.ts';
 import { invalid } from './support/html.ts';
+import { layoutShift, recordShifts, words } from './support/load.ts';
 import { PAGES, PREFIXES } from './support/pages.ts';
 import { expect, hydrated, test } from './support/test.ts';
 
@@ -17,14 +18,6 @@ const LANGUAGE_TAGS: Record<string, string> = { '': 'zh-Hans', '/en': 'en', '/ja
 
 // Customers' pages need a login (orders.spec.ts); the brand site's pages are in brand.spec.ts.
 const ELSEWHERE = ['order', 'brand-home', 'brand-brand', 'brand-page'];
-
-declare global {
-  interface Window {
-    layoutShift: number;
-    /** The root element as the parser left it. */
-    served: string;
-  }
-}
 
 test('every kind of page is listed', async () => {
   const manifest = JSON.parse(
@@ -48,16 +41,7 @@ for (const [index, [kind, path]] of Object.entries(PAGES).entries()) {
       const { page, complaints } = await visit({ viewport });
       // Map tiles are not fetched.
       await page.route(/^https:/, (route) => route.fulfill({ contentType: 'image/svg+xml', body: BLANK }));
-      await page.addInitScript(() => {
-        window.layoutShift = 0;
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries())
-            window.layoutShift += (entry as unknown as { value: number }).value;
-        }).observe({ type: 'layout-shift', buffered: true });
-        addEventListener('DOMContentLoaded', () => {
-          window.served = document.getElementById('root')?.innerHTML ?? '';
-        });
-      });
+      await recordShifts(page);
 
       const response = await page.goto(prefix + path);
       expect(response?.status()).toBe(status);
@@ -68,16 +52,11 @@ for (const [index, [kind, path]] of Object.entries(PAGES).entries()) {
       await expect(page.locator('h1')).toHaveCount(1);
       // A class that its style sheet lacks would be written out.
       await expect(page.locator('.undefined, .null, .false')).toHaveCount(0);
-      expect(await page.evaluate(() => window.layoutShift)).toBe(0);
+      expect(await layoutShift(page)).toBe(0);
 
-      const [served, now] = await page.evaluate(() => {
-        const root = document.getElementById('root')?.cloneNode(true) as Element;
-        // The controls of the map exist in the browser only.
-        for (const controls of root.querySelectorAll('.leaflet-control-container')) controls.remove();
-        return [window.served, root.innerHTML];
-      });
-      expect(textOf(served).length, 'the page has text before its scripts run').toBeGreaterThan(200);
-      expect(textOf(now)).toBe(textOf(served));
+      const { sent, now } = await words(page, response);
+      expect(sent.length, 'the page has text before its scripts run').toBeGreaterThan(200);
+      expect(now).toBe(sent);
       // The browser itself reports that the address of the error page is missing.
       expect(complaints.filter((line) => status === 200 || !line.includes('404'))).toEqual([]);
 
@@ -105,12 +84,4 @@ for (const [index, [kind, path]] of Object.entries(PAGES).entries()) {
     expect((await page.locator('main').innerText()).length).toBeGreaterThan(kind === 'error' ? 15 : 40);
     expect(await page.locator('header a').count()).toBeGreaterThanOrEqual(7);
   });
-}
-
-/** The words of HTML, without tags. */
-function textOf(html: string): string {
-  return html
-    .replace(/<[^>]*>/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim();
 }

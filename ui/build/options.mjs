@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { subsetFonts } from './fonts.mjs';
 import { ASSETS, SOURCES, UI } from './paths.mjs';
 import { allTexts, leanLocales, leanRouter } from './plugins.mjs';
 
@@ -20,7 +21,6 @@ const shared = {
     EVERYDAY: String(everyday),
   },
   loader: {
-    '.woff2': 'file',
     '.svg': 'copy',
     '.avif': 'file',
     '.webp': 'file',
@@ -55,7 +55,7 @@ export const browserOptions = {
   chunkNames: '[name]-[hash]',
   // What CSS may say is decided by what we write, not lowered: nesting and layers are in every browser served.
   target: ['es2022', 'chrome120', 'firefox121', 'safari17.2'],
-  plugins: [leanLocales, leanRouter],
+  plugins: [subsetFonts, leanLocales, leanRouter],
 };
 
 /** What the browser loads first: one file that shares nothing with the others, lest there be a second one to wait for. */
