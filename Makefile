@@ -10,8 +10,8 @@ ENGINE ?=
 # More words for the command: `make run ARGS="--listen 0.0.0.0:80"`, `make test ARGS=cache`.
 ARGS ?=
 
-# Cargo selects the features of the libraries that `make test` selects too only with a test target beside the binary: so
-# that all commands of development share one set of builds.
+# With a test target beside the binary, Cargo builds the libraries with the features that `make test` needs too, so all
+# commands of development share one set of builds.
 build_debug = cargo build $$CARGO_ENGINE_ARGS --bin selvage --test architecture
 engine = settings=$$(ENGINE=$(ENGINE) engine/env.sh) && eval "$$settings"
 tsx = tests/e2e/node_modules/.bin/tsx
@@ -99,11 +99,10 @@ bench: bundles/manifest.json ## Measure, and write bench/results.md
 	SERVER="$$CARGO_TARGET_DIR/release/selvage" bench/run.sh $(ARGS)
 
 .PHONY: lighthouse
-lighthouse: bundles/manifest.json tests/e2e/node_modules/.package-lock.json ## Measure every page with Lighthouse, and write bench/lighthouse.md
+lighthouse: bundles/manifest.json tests/e2e/node_modules/.package-lock.json bench/lighthouse/node_modules/.package-lock.json ## Measure every page with Lighthouse, and write bench/lighthouse.md
 	$(engine)
 	scripts/need.sh chromium
 	cargo build --release $$CARGO_ENGINE_ARGS
-	npm --prefix bench/lighthouse ci --no-audit --no-fund
 	SERVER="$$CARGO_TARGET_DIR/release/selvage" $(tsx) bench/lighthouse/run.mts $(ARGS)
 
 .PHONY: frames

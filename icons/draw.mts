@@ -29,6 +29,7 @@ const HERE = new URL('./', import.meta.url);
 const read = (path: string) => readFile(new URL(path, HERE), 'utf8');
 
 const GARMENT: Site = { mark: await read('../ui/src/design/icon.svg'), ground: '#22375b' };
+const BRAND_COLOR = '#ff6a3d';
 const BRAND: Site = { mark: await read('../ui/src/brand/design/brand-icon.svg'), ground: '#0d0f12' };
 const latin = await readFile(
   new URL(
@@ -130,33 +131,32 @@ const SHAPES: Record<string, string> = {
   ),
 };
 
-/** The card of one of the brand's pages: its title beside a shape of its own. */
-async function brandPageCard(page: string) {
-  const { name, roman, server } = await brandTexts();
-  const svg = BRAND.mark.replace('<svg ', '<svg width="110" height="110" ');
+/** A card of the brand: its mark above the text, on its own ground. */
+function brandCard(mark: number, right: number, text: string, drawing = '') {
+  const svg = BRAND.mark.replace('<svg ', `<svg width="${mark}" height="${mark}" `);
   return picture(
     1200,
     630,
     `<body lang="zh-Hans" style="background:${BRAND.ground};color:#f3f6f8;font-family:'Noto Sans CJK SC',sans-serif;height:630px">
-		<svg width="1200" height="630" style="position:absolute;inset:0" fill="none" stroke="#ff6a3d" stroke-width="5" stroke-linecap="round">${SHAPES[page]}</svg>
-		<div style="position:absolute;inset:0 480px 0 90px;display:grid;align-content:center;gap:34px">${svg}
-			<div style="font-size:84px;line-height:1.15;font-weight:600">${server.pages[page]?.title}</div>
-			<div style="font-size:38px;color:#a4b0bc">${name} ${roman}</div></div></body>`,
+		<svg width="1200" height="630" style="position:absolute;inset:0" fill="none" stroke="${BRAND_COLOR}" stroke-width="5" stroke-linecap="round">${drawing}</svg>
+		<div style="position:absolute;inset:0 ${right}px 0 90px;display:grid;align-content:center;gap:34px">${svg}${text}</div></body>`,
   );
 }
 
-/** The brand's card: its mark, name and line on its own ground. */
-async function brandCard() {
+/** The card of the brand: its name and line. */
+async function brandHomeCard() {
   const { name, roman, tagline } = await brandTexts();
-  const svg = BRAND.mark.replace('<svg ', '<svg width="190" height="190" ');
-  return picture(
-    1200,
-    630,
-    `<body lang="zh-Hans" style="background:${BRAND.ground};color:#f3f6f8;font-family:'Noto Sans CJK SC',sans-serif;height:630px">
-		<div style="position:absolute;inset:0 90px;display:grid;align-content:center;gap:34px">${svg}
-			<div style="font-size:96px;line-height:1.1;font-weight:600">${name} <span style="color:#ff6a3d">${roman}</span></div>
-			<div style="font-size:38px;color:#a4b0bc">${tagline}</div></div></body>`,
-  );
+  const text = `<div style="font-size:96px;line-height:1.1;font-weight:600">${name} <span style="color:${BRAND_COLOR}">${roman}</span></div>
+			<div style="font-size:38px;color:#a4b0bc">${tagline}</div>`;
+  return brandCard(190, 90, text);
+}
+
+/** The card of one of the brand's pages: its title beside a shape of its own. */
+async function brandPageCard(page: string) {
+  const { name, roman, server } = await brandTexts();
+  const text = `<div style="font-size:84px;line-height:1.15;font-weight:600">${server.pages[page]?.title}</div>
+			<div style="font-size:38px;color:#a4b0bc">${name} ${roman}</div>`;
+  return brandCard(110, 480, text, SHAPES[page]);
 }
 
 /** The icons of a site, by the names of their files. */
@@ -174,7 +174,7 @@ async function icons(site: Site): Promise<Record<string, Buffer>> {
   };
 }
 
-const brand: Record<string, Buffer> = { ...(await icons(BRAND)), 'card-zh.png': await brandCard() };
+const brand: Record<string, Buffer> = { ...(await icons(BRAND)), 'card-zh.png': await brandHomeCard() };
 for (const page of Object.keys(SHAPES)) brand[`card-${page}.png`] = await brandPageCard(page);
 const files = {
   ...(await icons(GARMENT)),

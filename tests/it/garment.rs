@@ -4,7 +4,7 @@
 mod about;
 mod bbs;
 mod calls;
-mod content;
+pub(crate) mod content;
 mod http;
 mod languages;
 mod market;

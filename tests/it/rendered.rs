@@ -4,33 +4,19 @@ use std::path::{Path, PathBuf};
 
 use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 
+use crate::garment::content::{OTHERS, PAGES};
 use crate::support::html::root;
 use crate::support::language::LANGUAGES;
 use crate::support::process::Process;
 
-/// An address of each kind of page of the garment site.
-const GARMENT: [&str; 22] = [
-    "/",
-    "/about/company",
-    "/about/culture",
-    "/about/development",
-    "/about/cooperation",
-    "/about/contact",
-    "/market",
-    "/oem/cotton",
+/// Further addresses of the garment site: items, lists with parameters, and no page.
+const ITEMS: [&str; 7] = [
     "/oem/info/6002",
-    "/sample/list",
     "/sample/info/5001",
-    "/news/list",
-    "/news/list?page=2",
     "/news/info/3036",
-    "/bbs",
+    "/news/list?page=2",
+    "/sample/list?cid=16010312",
     "/bbs/board/51",
-    "/order",
-    "/user/login",
-    "/user/register",
-    "/user/terms",
-    "/privacy",
     "/no/such/page",
 ];
 
@@ -45,7 +31,10 @@ async fn every_page_of_both_sites_is_rendered_on_the_server() {
         let process = Process::start_with(folder.path(), "info", &[("SELVAGE_SITE_DEFAULT", site)]);
         let paths: Vec<String> = match site {
             "brand" => BRAND.map(str::to_owned).into(),
-            _ => LANGUAGES.iter().flat_map(|language| GARMENT.map(|path| language.path(path))).collect(),
+            _ => LANGUAGES
+                .iter()
+                .flat_map(|language| PAGES.iter().chain(&OTHERS).chain(&ITEMS).map(|path| language.path(path)))
+                .collect(),
         };
         for path in paths {
             let answer = process.get(&path).await;

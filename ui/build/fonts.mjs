@@ -18,28 +18,34 @@ const CHARACTERS = [
   [0x2212, 0x2212],
 ].flatMap(([first, last]) => Array.from({ length: last - first + 1 }, (_, index) => first + index));
 
+/** A weight, or the weights from one to another. */
+function axis(weight) {
+  const [min, max] = weight.split('..').map(Number);
+  return max === undefined ? min : { min, max };
+}
+
 /** Kerning, marks and ligatures, which apply by default, and the figures that the style sheets ask for. */
 const FEATURES = ['calt', 'ccmp', 'kern', 'liga', 'lnum', 'locl', 'mark', 'mkmk', 'tnum'];
 
 /**
- * Reduces fonts to the characters, features and weights in use: `font.woff2?weights=400-700`. The result is about 60 % of
- * the package's file. The table of names goes too: the licence reserves the name of one font for the unmodified files.
+ * Reduces fonts to the characters, features and weights in use: `font.woff2?weight=400..700`, or `?weight=440` for a single
+ * weight. The table of names goes too: the licence reserves the name of one font for the unmodified files.
  */
 export const subsetFonts = {
   name: 'subset-fonts',
   setup(build) {
-    build.onResolve({ filter: /\.woff2\?weights=\d+-\d+$/ }, ({ path }) => {
-      const [file, min, max] = path.split(/\?weights=|-(?=\d+$)/);
+    build.onResolve({ filter: /\.woff2\?weight=/ }, ({ path }) => {
+      const [file, weight] = path.split('?weight=');
       return {
         path: fileURLToPath(import.meta.resolve(file)),
-        suffix: `?weights=${min}-${max}`,
-        pluginData: { min: Number(min), max: Number(max) },
+        suffix: `?weight=${weight}`,
+        pluginData: weight,
       };
     });
-    build.onLoad({ filter: /\.woff2$/ }, async ({ path, pluginData: wght }) => ({
+    build.onLoad({ filter: /\.woff2$/ }, async ({ path, pluginData: weight }) => ({
       contents: await subset(await readFile(path), String.fromCodePoint(...CHARACTERS), {
         targetFormat: 'woff2',
-        variationAxes: { wght },
+        variationAxes: { wght: axis(weight) },
         keepFeatures: FEATURES,
         dropTables: ['name'],
       }),

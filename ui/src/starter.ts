@@ -9,17 +9,17 @@ import { beginVisit } from './visits/early';
 // Before anything else is done or can fail.
 hideToken();
 
-/** How long a page that is not drawn, in a tab behind others, waits, in milliseconds. */
-const NOT_DRAWN = 500;
+/** The longest wait for a paint in a tab that shows another page or is prerendered, in milliseconds. */
+const HIDDEN = 500;
+/** The longest wait for the first paint, and after it for the first picture, in milliseconds. */
+const VISIBLE = 3000;
+const PICTURE = 1000;
 
 const scripts =
   document.querySelector<HTMLElement>('script[data-scripts]')?.dataset.scripts?.split(' ') ?? [];
-let begun = false;
-
 function begin(): void {
   const [entry] = scripts;
-  if (begun || entry === undefined) return;
-  begun = true;
+  if (entry === undefined) return;
   for (const href of scripts) {
     const link = document.createElement('link');
     link.rel = 'modulepreload';
@@ -31,6 +31,19 @@ function begin(): void {
   if (data) beginVisit((JSON.parse(data) as Document).frame);
 }
 
-// The frame that is drawn next, and what comes after it.
-requestAnimationFrame(() => setTimeout(begin));
-setTimeout(begin, NOT_DRAWN);
+const settled = (picture: HTMLImageElement) =>
+  new Promise<void>((resolve) => {
+    picture.onload = picture.onerror = () => resolve();
+  });
+const wait = (time: number) => new Promise<void>((resolve) => setTimeout(resolve, time));
+
+const firstPaint = new Promise<void>((resolve) => {
+  new PerformanceObserver((list) => {
+    if (list.getEntriesByName('first-contentful-paint').length > 0) resolve();
+  }).observe({ type: 'paint', buffered: true });
+});
+
+await Promise.race([firstPaint, wait(document.hidden ? HIDDEN : VISIBLE)]);
+const picture = document.querySelector<HTMLImageElement>('img[fetchpriority=high]');
+if (picture?.complete === false) await Promise.race([settled(picture), wait(PICTURE)]);
+begin();

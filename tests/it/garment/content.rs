@@ -13,7 +13,7 @@ use tempfile::TempDir;
 
 use super::{Loads, languages};
 
-const PAGES: [&str; 13] = [
+pub(crate) const PAGES: [&str; 13] = [
     "/",
     "/about/company",
     "/about/culture",
@@ -30,7 +30,7 @@ const PAGES: [&str; 13] = [
 ];
 
 /// The other pages with an address of their own.
-const OTHERS: [&str; 7] =
+pub(crate) const OTHERS: [&str; 7] =
     ["/sample/list", "/news/list", "/order", "/user/login", "/user/register", "/user/terms", "/privacy"];
 
 /// The kinds of page that need no SEO record: an item describes its own page, and the brand site has texts of its own.
