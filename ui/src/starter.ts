@@ -17,7 +17,8 @@ const PICTURE = 1000;
 
 const scripts =
   document.querySelector<HTMLElement>('script[data-scripts]')?.dataset.scripts?.split(' ') ?? [];
-function begin(): void {
+/** Loads the application, in several short tasks. */
+async function begin(): Promise<void> {
   const [entry] = scripts;
   if (entry === undefined) return;
   for (const href of scripts) {
@@ -25,8 +26,10 @@ function begin(): void {
     link.rel = 'modulepreload';
     link.href = href;
     document.head.append(link);
+    await wait(0);
   }
   import(entry).catch(reloadForChunk);
+  await wait(0);
   const data = document.getElementById('document')?.textContent;
   if (data) beginVisit((JSON.parse(data) as Document).frame);
 }
@@ -46,4 +49,4 @@ const firstPaint = new Promise<void>((resolve) => {
 await Promise.race([firstPaint, wait(document.hidden ? HIDDEN : VISIBLE)]);
 const picture = document.querySelector<HTMLImageElement>('img[fetchpriority=high]');
 if (picture?.complete === false) await Promise.race([settled(picture), wait(PICTURE)]);
-begin();
+await begin();

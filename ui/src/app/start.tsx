@@ -40,6 +40,8 @@ async function takeOver(site: BrowserSite): Promise<void> {
     site.loadPage(first.page.kind),
     site.loadTexts(first.frame.locale),
   ]);
+  // The evaluation of the modules and the start of hydration are tasks of their own.
+  await new Promise((resolve) => setTimeout(resolve));
   const t = translator(texts);
   const errorTitle = (status: number) => t(site.errorTitle(status));
   const browser = startNavigation(firstScreen(first, Page), { ...site, errorTitle });
