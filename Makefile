@@ -35,7 +35,7 @@ build: bundles/manifest.json ## Build the release binary; its path is the last l
 	echo "$$CARGO_TARGET_DIR/release/selvage"
 
 .PHONY: deb
-deb: bundles/manifest.json ## Build the Debian package; its path is the last line (ops/README.md)
+deb: bundles/manifest.json ## Build the Debian package; its path is the last line (docs/operations.md)
 	@$(engine)
 	scripts/need.sh cargo-deb
 	cargo build --release $$CARGO_ENGINE_ARGS
