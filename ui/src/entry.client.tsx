@@ -10,7 +10,7 @@ import { LOADERS } from './pages/load';
 
 export * from './parts';
 
-/** Filled in by the build: which style sheets a page kind's chunk needs. */
+/** JSON of the style sheets that each page kind needs; set by the build. */
 declare const PAGE_STYLES: string;
 
 start({

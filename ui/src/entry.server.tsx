@@ -17,7 +17,7 @@ const SITES: Record<Site, SiteParts & { pages: object }> = {
   brand: { Layout: BrandLayout, ErrorPage: BRAND_PAGES.error, pages: BRAND_PAGES },
 };
 
-/** Renders a page's document to the HTML of the application's root element. */
+/** Renders a document to the HTML of the application's root element. */
 function render(json: string): string {
   const document = JSON.parse(json) as Document;
   const site = SITES[document.frame.site];

@@ -73,7 +73,7 @@ describe('registration', () => {
 });
 
 describe('the strength of a password', () => {
-  // The embedded provider is held to the same table.
+  // The embedded provider is tested with the same table.
   it.each(passwords as Array<[string, string, number]>)('of %s, for %s, is %i', (password, email, strength) =>
     expect(strengthOf(password, email)).toBe(strength),
   );

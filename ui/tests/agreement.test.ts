@@ -30,9 +30,9 @@ describe.each(Object.entries(LANGUAGES))('%s', (locale, texts) => {
   });
 
   test.each(leaves(shown))('%s uses no notation that the browser lacks', (key, text) => {
-    // Formats, unescaped values, paths and spaces would stand in braces; nesting would not.
+    // Formats, unescaped values, paths and spaces would be inside braces; nesting would not.
     expect(text.replaceAll(/\{\{\w+\}\}/g, '')).not.toMatch(/\{\{|\}\}|\$t\(/);
-    // Plural and context are suffixes; a colon would name a namespace.
+    // Plural and context are suffixes; a colon would be a namespace.
     expect(key).not.toMatch(/[_:]/);
   });
 });

@@ -30,7 +30,7 @@ const never: typeof fetch = (_, init) =>
 const ASKING = { token: 'a+b', locale: 'en' } as const;
 const ROWS = [{ sid: '7' }];
 
-/** How a call ends, once every pause and time-out has passed. */
+/** Returns how a call ends after all delays and timeouts. */
 async function outcome(call: Promise<unknown>): Promise<unknown> {
   const settled = call.catch((error: unknown) => error);
   await vi.runAllTimersAsync();

@@ -4,7 +4,7 @@ import { Countdown } from '../src/brand/pages/home/countdown';
 import { countAt, grouped } from '../src/brand/pages/home/counter';
 import { Turn } from '../src/brand/pages/story/turn';
 
-/** A clock whose seconds pass when the test says so. */
+/** A clock that advances on command. */
 function clock() {
   const ticks = new Set<() => void>();
   return {

@@ -1,6 +1,6 @@
 import type { Document, Locale, Page } from '../src/generated/document';
 
-/** A document for tests: only what the test is about differs from the usual. */
+/** Creates a document for tests from defaults. */
 export function documentAt(
   path: string,
   {

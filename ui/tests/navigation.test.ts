@@ -8,7 +8,7 @@ import { documentAt } from './document';
 
 const Page: AnyPageComponent = () => null;
 
-/** A fetch whose answers the test gives when it likes. */
+/** A fake fetch; the test resolves each request. */
 class Wire {
   readonly asked: string[] = [];
   readonly signals: AbortSignal[] = [];

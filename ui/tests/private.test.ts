@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import cases from '../../tests/fixtures/visit-parameters.json';
 import { isPrivate, isPrivateText } from '../src/visits/private';
 
-// The server's half of the rule is tested with the same cases.
+// The server is tested with the same cases.
 describe('a visit record', () => {
   it.each(cases.kept as [string, string][])('keeps %s=%s', (name, value) =>
     expect(isPrivate(name, value)).toBe(false),

@@ -10,7 +10,7 @@ const ANNA: LoggedIn = {
   changePwd: false,
 };
 
-/** A storage that several tabs share. */
+/** A storage shared by several tabs. */
 class Shared {
   readonly items = new Map<string, string>();
   getItem = (key: string) => this.items.get(key) ?? null;

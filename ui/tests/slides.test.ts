@@ -8,7 +8,7 @@ describe('the slide in sight', () => {
     [390, 1],
     [780, 1],
     [1560, 2],
-    // Pulled beyond its ends, as a finger can.
+    // Overscroll at both ends.
     [-60, 0],
     [1700, 2],
   ])('of three on a rail 780 wide scrolled by %i is %i', (scrolled, slide) =>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Steps } from '../src/carousel/steps';
 
-/** Wheel events `[delta, milliseconds after the one before]`; returns where each of them leads. */
+/** Wheel events `[delta, milliseconds since the previous one]`; returns the result of each. */
 function turn(steps: Steps, events: ReadonlyArray<readonly [number, number]>): Array<number | null> {
   let now = 0;
   return events.map(([delta, after]) => {

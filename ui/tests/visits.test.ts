@@ -12,13 +12,13 @@ import { documentAt } from './document';
 
 const KEY = 'aZ09aZ09aZ09aZ09';
 
-/** The browser, as far as the visit log knows it. */
+/** A fake browser environment for the visit log. */
 class Surroundings {
   readonly window = new EventTarget();
   readonly document = new EventTarget() as EventTarget & { prerendering?: boolean };
   readonly location = { pathname: '/', search: '' };
   readonly items = new Map([['userUniqueKey', KEY]]);
-  /** What was sent, and what it was answered with; the literal word unless a test says otherwise. */
+  /** The records sent; the answer is `success` unless a test says otherwise. */
   readonly sent: VisitRecord[] = [];
   readonly beacons: Blob[] = [];
   readonly requests: RequestInit[] = [];
@@ -31,7 +31,7 @@ class Surroundings {
     vi.stubGlobal('removeEventListener', this.window.removeEventListener.bind(this.window));
     vi.stubGlobal('document', this.document);
     vi.stubGlobal('location', this.location);
-    // The page has just been loaded.
+    // Marks the page as just loaded.
     vi.stubGlobal('performance', { timeOrigin: Number.MAX_SAFE_INTEGER, getEntriesByType: () => [] });
     vi.stubGlobal('localStorage', {
       getItem: (name: string) => this.items.get(name) ?? null,
@@ -49,12 +49,12 @@ class Surroundings {
     });
   }
 
-  /** What was sent to be answered, as words. */
+  /** The records sent with an answer, as text. */
   acts(): string[] {
     return this.sent.map(({ act, url }) => `${act} ${url}`);
   }
 
-  /** What was handed over while a page went away. */
+  /** The records sent as beacons. */
   async last(): Promise<string[]> {
     const records = await Promise.all(
       this.beacons.map(async (body): Promise<VisitRecord> => JSON.parse(await body.text())),
@@ -71,7 +71,7 @@ class Surroundings {
   }
 }
 
-/** Navigation that goes where the test says. */
+/** A fake navigation, controlled by the test. */
 class Pages {
   #document: Document;
   #listeners: (() => void)[] = [];
@@ -117,7 +117,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
-  // What the starter hands on, and the key of the page load.
+  // The state that the starter hands over, and the key of the page load.
   for (const name of ['selvage.visit', 'selvage.visitor'])
     Reflect.deleteProperty(globalThis, Symbol.for(name));
 });
@@ -246,7 +246,7 @@ describe('the start that is sent before the application is there', () => {
     beginVisit(frame());
     around.hide();
     expect(await around.last()).toEqual(['left /en/market']);
-    // Out of the back/forward cache, and only then the log.
+    // Restored from the back/forward cache before the application takes over.
     takeOver();
     expect(around.acts()).toEqual(['start /en/market', 'start /en/market']);
     around.hide();
@@ -349,7 +349,7 @@ describe('the key of a browser', () => {
   it('is 16 of 62 characters, each as likely as the others', () => {
     let byte = 0;
     vi.stubGlobal('crypto', { getRandomValues: (room: Uint8Array) => room.fill(byte++) });
-    // As many keys as 256 bytes make when those are thrown away that would favour a character.
+    // As many keys as 256 bytes make after rejection sampling.
     const keys = Array.from({ length: 248 }, newKey);
     expect(byte).toBe(248);
     const counts = new Map<string, number>();

@@ -3,7 +3,7 @@ import type { Locale } from '../generated/document';
 import { CallFailure } from './failure';
 import { send } from './send';
 
-/** Logs a customer in (spec §7). Never repeated by itself: each attempt counts. */
+/** Logs a customer in (spec §7). Never retried automatically: the provider counts every attempt. */
 export async function logIn(email: string, passwd: string, locale: Locale): Promise<LoggedIn> {
   const customer = await post<LoggedIn | null>('/api/v1/user/login/email', { email, passwd }, locale);
   if (!customer?.token) throw new CallFailure('unreachable');

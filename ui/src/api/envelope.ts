@@ -2,10 +2,10 @@ import type { Envelope } from '../generated/api';
 import { CallFailure } from './failure';
 
 /**
- * The data of an answer, which counts only when its body's status is 200 (spec §8).
+ * Returns the data of an API response; only an envelope with status 200 carries data (spec §8).
  *
- * A refusal of the provider comes over HTTP 200, with any status. A refusal of this server has its status in HTTP as
- * well, of which 5xx and a time-out mean that asking again may help.
+ * The provider refuses with HTTP 200 and any other status in the body. This server refuses with the same status in
+ * HTTP; of these, 5xx and 408 mean that a retry may succeed.
  */
 export function opened<T>(http: number, body: unknown): T {
   const { status, msg, data } = (body ?? {}) as Partial<Envelope<T>>;

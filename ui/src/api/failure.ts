@@ -1,16 +1,16 @@
 /**
- * Why a call has no answer: the provider refuses it (`refused`), this server would not take the call now
- * (`turned-away`), or nobody could be asked (`unreachable`).
+ * Why a call failed: the provider refused it (`refused`), this server rejected it (`turned-away`), or the provider
+ * could not be reached (`unreachable`).
  */
 export type Reason = 'refused' | 'turned-away' | 'unreachable';
 
-/** A call without an answer. Never holds an address, since a token may be in one. */
+/** A failed API call. Never contains a URL, which could include a token. */
 export class CallFailure extends Error {
   override readonly name = 'CallFailure';
   readonly reason: Reason;
-  /** The status in the answer's body; 0 where there was no answer. */
+  /** The status in the response body; 0 without a response. */
   readonly status: number;
-  /** The words of the provider or of this server, in the visitor's language; empty where there are none. */
+  /** The message from the provider or this server in the visitor's language; empty if there is none. */
   readonly words: string;
 
   constructor(reason: Reason, words = '', status = 0) {
@@ -20,13 +20,13 @@ export class CallFailure extends Error {
     this.status = status;
   }
 
-  /** Whether this failure of the order list ends the session (spec §4): a refusal with any status but 500 to 599. */
+  /** Whether this failure of the order list ends the session (spec §4): any refusal except 500 to 599. */
   get endsSession(): boolean {
     return this.reason === 'refused' && !(this.status >= 500 && this.status < 600);
   }
 }
 
-/** Returns why a call has no answer, whatever was thrown. */
+/** Converts any thrown value to a `CallFailure`; unknown values count as unreachable. */
 export function failureOf(error: unknown): CallFailure {
   return error instanceof CallFailure ? error : new CallFailure('unreachable');
 }

@@ -1,6 +1,6 @@
 /**
- * Logs a request that failed on the network (spec §8). Only its method and path are shown: a token may be in the query,
- * and a password in the body. `cause` is the HTTP status of an answer, or what was thrown.
+ * Logs a network failure to the console (spec §8). Includes the method and path only: the query may contain a token,
+ * the body a password. `cause` is the HTTP status or the thrown value.
  */
 export function logNetworkError(method: string, url: string, cause: unknown): void {
   const path = url.replace(/[?#].*$/s, '');
@@ -9,6 +9,6 @@ export function logNetworkError(method: string, url: string, cause: unknown): vo
 
 function reasonOf(cause: unknown): string {
   if (typeof cause === 'number') return cause < 400 ? `unreadable answer, HTTP ${cause}` : `HTTP ${cause}`;
-  // Not the message of an error: a browser may repeat the address in it.
+  // Omit the error's message: browsers may include the URL in it.
   return cause instanceof Error || cause instanceof DOMException ? cause.name : 'unknown error';
 }

@@ -3,21 +3,21 @@ import type { ContractRow, StyleRow } from '../generated/order';
 import { retried } from './retry';
 import { send } from './send';
 
-/** Who asks, in which language, and who wants to hear of it. */
+/** Credentials, language and callbacks of a request for orders. */
 export interface Asking {
   token: string;
   locale: Locale;
   signal?: AbortSignal;
-  /** Called when the first attempt has failed and another follows. */
+  /** Called before each retry. */
   onRetry?: () => void;
 }
 
-/** A customer's contracts; `cno` empty means all of them (spec §5, §7). */
+/** Returns a customer's contracts; an empty `cno` returns all of them (spec §5, §7). */
 export function contracts(cno: string, asking: Asking): Promise<ContractRow[]> {
   return get('/s16/api/v1/order/pager', { cno }, asking);
 }
 
-/** The style lines of a contract, by its `sid` (spec §7). */
+/** Returns the style lines of the contract `sid` (spec §7). */
 export function styleLines(sid: string, asking: Asking): Promise<StyleRow[]> {
   return get('/s16/opp/style/pager', { ctsid: sid, idx: '0', size: '0' }, asking);
 }

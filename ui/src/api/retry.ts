@@ -1,13 +1,13 @@
 import { CallFailure } from './failure';
 
-/** The pauses before each further attempt, in milliseconds: three, as the specification has it (§7). */
+/** Delays before the three retries, in milliseconds (spec §7). */
 const PAUSES = [400, 1200, 3000];
-/** No further attempt is begun after this time. */
+/** No retry starts after this time. */
 const LIMIT_MS = 20_000;
 
 /**
- * Repeats an idempotent call while nobody can be asked; a no is an answer. `onRetry` hears of each further attempt, so
- * that the visitor can be told.
+ * Calls `call` again while it fails as unreachable; any other failure is final. `onRetry` runs before each retry, so
+ * that the page can tell the visitor.
  */
 export async function retried<T>(
   call: () => Promise<T>,

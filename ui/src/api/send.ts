@@ -2,18 +2,18 @@ import { opened } from './envelope';
 import { CallFailure } from './failure';
 import { logNetworkError } from './networkLog';
 
-/** How long one attempt may take; the server gives up on the provider after eight seconds. */
+/** Timeout of one attempt, in milliseconds; longer than the server's timeout of 8 s for the provider. */
 const PATIENCE_MS = 12_000;
 
-/** A request of ours: its method and, for a POST, its form. */
+/** An API request: the method and, for a POST, the form. */
 export interface Call {
   method: 'GET' | 'POST';
   body?: URLSearchParams;
 }
 
 /**
- * Sends one request and opens its answer. Rejects with a `CallFailure`, or with the reason of `signal`. That nobody could
- * be asked is logged to the console as well (spec §8).
+ * Sends one request and returns the data of its envelope. Rejects with a `CallFailure`, or with the reason of `signal`.
+ * Unreachable failures are logged to the console (spec §8).
  */
 export async function send<T>(url: string, call: Call, signal?: AbortSignal): Promise<T> {
   const attempt = new AbortController();
@@ -34,7 +34,7 @@ export async function send<T>(url: string, call: Call, signal?: AbortSignal): Pr
     return opened<T>(status, await response.json());
   } catch (error) {
     signal?.throwIfAborted();
-    // A network that is gone, a time-out, an answer that is no envelope.
+    // Network error, timeout, or a body that is not an envelope.
     const failure = error instanceof CallFailure ? error : new CallFailure('unreachable');
     if (failure.reason === 'unreachable') logNetworkError(call.method, url, status ?? error);
     throw failure;

@@ -10,7 +10,7 @@ import type { PageComponent } from '../pages/kinds';
 import { Settings } from '../parts/settings';
 import { ErrorBoundary } from './ErrorBoundary';
 
-/** What is a site's own on every page of it. */
+/** Components that differ between the two sites. */
 export interface SiteParts {
   Layout: ComponentType<LayoutProps>;
   ErrorPage: PageComponent<'error'>;
@@ -21,15 +21,15 @@ interface Props {
   screen: Screen;
   t: Translate;
   navigator: Navigator;
-  /** Whether another page is being loaded. */
+  /** Whether another page is loading. */
   loading: boolean;
-  /** What stands in the way of it. */
+  /** Why the page that was requested is not shown yet. */
   trouble?: Trouble | null;
-  /** What a screen reader is told after a navigation. */
+  /** Announced to screen readers after a navigation. */
   announcement: string;
 }
 
-/** The whole application for one screen; the same on server and browser. */
+/** The application for one page; renders the same tree on the server and in the browser. */
 export function App({
   site: { Layout, ErrorPage },
   screen,
@@ -55,7 +55,7 @@ export function App({
           trouble={trouble}
           announcement={announcement}
         >
-          {/* A page that throws gives way to the error page, until the visitor goes elsewhere. */}
+          {/* A page that throws is replaced by the error page until the next navigation. */}
           <ErrorBoundary
             key={frame.path}
             fallback={<ErrorPage page={{ kind: 'error', status: 500, message: null }} />}
@@ -70,7 +70,7 @@ export function App({
   );
 }
 
-/** How the router names addresses: they are complete already. */
+/** Converts a router location to an href; paths are complete already. */
 export function hrefOf(to: Parameters<Navigator['createHref']>[0]): string {
   return typeof to === 'string' ? to : createPath(to);
 }

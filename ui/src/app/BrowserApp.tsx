@@ -8,7 +8,7 @@ import { followLinks } from '../navigation/links';
 import { leadsToLogin, watchSession } from '../session/watch';
 import { App, hrefOf, type SiteParts } from './App';
 
-/** The application in the browser: draws what navigation has loaded and finishes each arrival. */
+/** The application in the browser: renders the current page, then updates head, scroll position and focus. */
 export function BrowserApp({
   site,
   browser,
@@ -41,7 +41,7 @@ export function BrowserApp({
     applyHead(screen.document.frame.head);
     arrive(screen);
   }, [screen, arrive]);
-  // Before any page's own effects, one of which may end the session at once.
+  // As a layout effect it runs before the effects of a page, which may end the session.
   useLayoutEffect(
     () =>
       watchSession((where) => {

@@ -5,7 +5,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Shows `fallback` in place of children that threw. React has classes for this only. */
+/** Renders `fallback` if a child throws. A class, because React offers error boundaries as classes only. */
 export class ErrorBoundary extends Component<Props, { failed: boolean }> {
   override state = { failed: false };
 

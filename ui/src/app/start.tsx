@@ -11,21 +11,21 @@ import { startVisits } from '../visits/start';
 import type { SiteParts } from './App';
 import { BrowserApp } from './BrowserApp';
 
-/** A site as the browser has it: what loads its pages and texts, and what is on every page. */
+/** What the browser needs of a site: layout and error page, and functions that load pages and texts. */
 export interface BrowserSite extends SiteParts, Pick<Surroundings, 'loadPage' | 'likelyKind'> {
   loadTexts(locale: Locale): Promise<Texts>;
-  /** The title of the error page with this status. */
+  /** The title of the error page for a status. */
   errorTitle(status: number): TextKey;
 }
 
-/** Whether this is a build of the everyday loop; the bundler says so. */
+/** Whether this is a development build; set by the bundler. */
 declare const EVERYDAY: boolean;
 
 const OPTIONS: RootOptions = {
   onRecoverableError: (error) => console.error(error),
 };
 
-/** Takes over the page that the server has rendered. */
+/** Hydrates the page that the server rendered. */
 export function start(site: BrowserSite): void {
   takeOver(site).catch(reloadForChunk);
 }
@@ -46,10 +46,10 @@ async function takeOver(site: BrowserSite): Promise<void> {
   const errorTitle = (status: number) => t(site.errorTitle(status));
   const browser = startNavigation(firstScreen(first, Page), { ...site, errorTitle });
   const app = <BrowserApp site={site} browser={browser} t={t} />;
-  // A shell has nothing to hydrate: rendering failed on the server.
+  // A shell has no markup to hydrate: rendering failed on the server.
   if (root.hasAttribute('data-shell')) createRoot(root, OPTIONS).render(app);
   else {
-    // As a transition, hydration is divided into short tasks, so that it never keeps a visitor's input waiting.
+    // In a transition React splits hydration into short tasks, so that input is handled in between.
     startTransition(() => {
       hydrateRoot(root, app, OPTIONS);
     });

@@ -8,7 +8,7 @@ import { BrandErrorPage, brandErrorTitle } from './pages/BrandErrorPage';
 
 export * from './parts';
 
-/** Filled in by the build: which style sheets a page kind's chunk needs. */
+/** JSON of the style sheets that each page kind needs; set by the build. */
 declare const PAGE_STYLES: string;
 
 start({

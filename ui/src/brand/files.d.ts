@@ -1,9 +1,9 @@
-/** Filled in by the build: the brand site's part of a language file. */
+/** The brand site's part of a language file. */
 declare module '*.json?brand' {
   const texts: unknown;
   export default texts;
 }
-/** The address of a file that the build names by its content. */
+/** The URL of a file, named by its content hash. */
 declare module '*.avif' {
   const address: string;
   export default address;

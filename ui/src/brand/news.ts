@@ -1,6 +1,6 @@
 import type { TextKey } from '../i18n/texts';
 
-/** The news, newest first: their ids, which stand in addresses, and what they say. */
+/** The news, newest first; `id` is the fragment of the article's URL. */
 export const NEWS: ReadonlyArray<{ id: string; iso: string; date: TextKey; title: TextKey; text: TextKey }> =
   [
     {

@@ -1,7 +1,7 @@
 import type { BrandPage } from '../generated/brand-page';
 import type { TextKey } from '../i18n/texts';
 
-/** The entries of the main navigation, in their order (spec §1). */
+/** The entries of the main navigation, in order (spec §1). */
 export const PLACES: ReadonlyArray<{ page: BrandPage; to: string; text: TextKey }> = [
   { page: 'brand', to: '/brand', text: 'brand.nav.brand' },
   { page: 'about', to: '/about', text: 'brand.nav.about' },
@@ -12,10 +12,9 @@ export const PLACES: ReadonlyArray<{ page: BrandPage; to: string; text: TextKey 
   { page: 'shops', to: '/shops', text: 'brand.nav.shops' },
 ];
 
-/** The customer hotline. */
 export const HOTLINE = '+86 22 5555 0124';
 
-/** Where a telephone is asked to call. */
+/** Returns the `tel:` URL of a telephone number. */
 export function telephone(number: string): string {
   return `tel:${number.replaceAll(' ', '')}`;
 }

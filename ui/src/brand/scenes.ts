@@ -4,8 +4,6 @@ import heatNarrow from '../../media/heat-1280.avif';
 import heatWide from '../../media/heat-2560.avif';
 import type { SceneFiles } from './parts/Scene';
 
-/** A coastline under snow. */
 export const COAST: SceneFiles = { narrow: coastNarrow, wide: coastWide };
 
-/** Heat through fibre. */
 export const HEAT: SceneFiles = { narrow: heatNarrow, wide: heatWide };

@@ -2,14 +2,14 @@ import styles from './Dots.module.css';
 
 interface Props {
   label: string;
-  /** The slides: their ids and what they are about. */
+  /** The slides: their fragment ids and titles. */
   slides: ReadonlyArray<{ id: string; title: string }>;
   current: number;
-  /** Goes to a slide; false leaves it to the browser. */
+  /** Goes to a slide; returns false if the browser has to follow the link. */
   go(index: number): boolean;
 }
 
-/** The way to every slide of a deck, as knots on a thread. */
+/** Links to every slide of a deck. */
 export function Dots({ label, slides, current, go }: Props) {
   return (
     <nav className={styles.dots} aria-label={label}>

@@ -1,13 +1,16 @@
-/** What a row that advances by itself needs of its surroundings. */
+/** Environment of the timer, replaced in tests. */
 export interface Timers {
   set(run: () => void, delay: number): number;
   clear(timer: number): void;
 }
 
-/** Why a row stands still: a visitor looks at it, has stopped it or wants no motion, or nobody can see it. */
+/**
+ * Why the row is paused: pointer or focus is in it, the visitor has stopped it (`stopped`) or prefers reduced motion
+ * (`still`), or it is not visible.
+ */
 export type PauseReason = 'hover' | 'focus' | 'stopped' | 'still' | 'hidden' | 'away';
 
-/** Calls `tick` every `interval` milliseconds, as long as there is no reason to pause (spec §2, WCAG 2.2.2). */
+/** Calls `tick` every `interval` milliseconds unless paused (spec §2, WCAG 2.2.2). */
 export class Advance {
   readonly #reasons = new Set<PauseReason>();
   readonly #interval: number;
@@ -22,20 +25,20 @@ export class Advance {
     this.#arm();
   }
 
-  /** Adds a reason to pause, or takes it away. After the last one the whole interval begins anew. */
+  /** Adds or removes a reason to pause. When the last one is removed, a full interval starts. */
   pause(reason: PauseReason, holds: boolean): void {
     if (holds) this.#reasons.add(reason);
     else this.#reasons.delete(reason);
     this.#arm();
   }
 
-  /** Begins the interval anew, as after a visitor has moved the row. */
+  /** Restarts the interval, for example after the visitor has moved the row. */
   restart(): void {
     this.#disarm();
     this.#arm();
   }
 
-  /** Ends it for good. */
+  /** Stops the timer permanently. */
   end(): void {
     this.#disarm();
     this.#reasons.add('stopped');

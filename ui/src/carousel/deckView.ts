@@ -1,35 +1,34 @@
 import { Steps, type StepsOptions } from './steps';
 
 export interface DeckOptions extends Omit<StepsOptions, 'count'> {
-  /** The ids of the slides, in their order. The page's footer belongs to the last one. */
+  /** The fragment ids of the slides, in order. The page's footer belongs to the last one. */
   ids: readonly string[];
-  /** Told which slide is shown: whenever that changes, and when the deck is put up. */
+  /** Called with the index of the current slide when it changes and when the deck is activated. */
   onSlide(index: number): void;
 }
 
-/** Where there is no room for slides, or no motion is wanted, the page scrolls as any other. */
+/** In smaller windows, and with reduced motion, the page scrolls normally. */
 const ROOM = '(min-width: 901px) and (min-height: 560px) and (prefers-reduced-motion: no-preference)';
 
-/** What has a wheel and keys of its own, as has whatever can be scrolled by itself. */
+/** Elements with their own wheel and key handling. */
 const OWN = 'input, textarea, select, [contenteditable], dialog, [role="menu"], details[open]';
-/** What the space bar operates. */
+/** Elements that the space bar activates. */
 const OPERATED = 'a, button, summary';
 
-/** Not every browser tells when scrolling has ended. */
+/** Not every browser fires `scrollend`. */
 const TELLS_END: boolean = 'onscrollend' in globalThis;
 
-/** What has not moved for so many milliseconds has come to rest. */
+/** Without `scrollend`, scrolling counts as finished after this time without movement, in milliseconds. */
 const RESTING = 150;
 
 const KEYS: Partial<Record<string, number>> = { ArrowDown: 1, PageDown: 1, ArrowUp: -1, PageUp: -1 };
 
 /**
- * A deck of slides, each as high as the window, which the wheel, keys, swipes and links go through one at a time.
+ * A deck of slides, each as high as the window, which wheel, keys, swipes and links move one at a time.
  *
- * The page goes on scrolling as every page does, so finding in it, focus, printing and the browser's history work; the
- * deck only says where the scrolling stops. So no slide needs to be hidden from anybody: whoever comes to one by Tab, by
- * its address or with a screen reader brings it to sight. `data-deck` on the root element lets the styles draw each slide
- * over the one before. Everything is where it was before, so that nothing moves when the deck is put up.
+ * The page keeps its normal scrolling, so find in page, focus, printing and history work; the deck only decides where
+ * scrolling stops. Slides are never hidden: Tab, a fragment or a screen reader can reach each one. With `data-deck` on
+ * the root element the styles draw each slide over the one before. Activating the deck changes no layout.
  */
 export class DeckView {
   readonly #options: DeckOptions;
@@ -39,9 +38,9 @@ export class DeckView {
   readonly #sizes = new ResizeObserver(() => this.#fit());
   #up = false;
   #settling = 0;
-  /** Whether the deck is on its way to a slide by itself. */
+  /** Whether a scroll that the deck started is in progress. */
   #going = false;
-  /** How high a slide is, in pixels, as long as the deck is up. */
+  /** Height of a slide in pixels while the deck is active. */
   #height = 0;
 
   constructor(slides: HTMLElement, options: DeckOptions) {
@@ -60,12 +59,12 @@ export class DeckView {
     window.addEventListener('pointerup', () => this.#bound(false), { signal, passive: true });
     this.#fit();
     this.#sizes.observe(slides);
-    // A slide of a deck does not grow with its content, as when a reader enlarges the text, nor with the footer.
+    // A slide's height does not follow its content (for example with enlarged text) or the footer; observe these too.
     const contents = this.#all().flatMap((slide) => [...slide.children]);
     for (const content of [...contents, this.#footer ?? slides]) this.#sizes.observe(content);
   }
 
-  /** Takes the deck down. */
+  /** Deactivates the deck and removes all listeners. */
   end(): void {
     this.#ending.abort();
     this.#sizes.disconnect();
@@ -74,26 +73,26 @@ export class DeckView {
     this.#take(false);
   }
 
-  /** Goes to a slide. Returns false where there is no deck: then a link to the slide's id does it. */
+  /** Goes to a slide. Returns false if the deck is inactive: then a link to the slide's id has to do it. */
   go(index: number): boolean {
     if (!this.#up) return false;
     this.#show(this.#steps.to(index));
     return true;
   }
 
-  /** Keeps the deck between two slides, both included; what is shown now stays until something moves it. */
+  /** Limits the deck to a range of slides, both ends included. The current slide stays until the next move. */
   limit(first: number, last: number): void {
     this.#steps.limit(first, last);
   }
 
-  /** Puts the deck up where every slide fits into the window, and takes it down where one does not. */
+  /** Activates the deck if every slide fits into the window, else deactivates it. */
   #fit(): void {
     const before = this.#up;
     this.#take(this.#room.matches);
     if (this.#up && !this.#fits()) this.#take(false);
     if (!this.#up) return;
     const height = this.#slideHeight();
-    // What has grown within the slides moves none of them: whatever is on its way, a finger too, stays on it.
+    // Content that grows within a slide moves no slide: keep a scroll in progress.
     if (before && height !== this.#height) this.#scroll('instant');
     this.#height = height;
     if (!before) this.#begin();
@@ -115,7 +114,7 @@ export class DeckView {
     const slides = this.#all();
     const height = slides[0]?.offsetHeight ?? 0;
     const last = (slides.at(-1)?.offsetHeight ?? 0) + (this.#footer?.offsetHeight ?? 0);
-    // Asked of what is on them: a slide that is drawn over has its contents moved beyond itself.
+    // Measure the contents: a covered slide moves its contents beyond its own box.
     const contents = slides.slice(0, -1).flatMap((slide) => [...slide.children]);
     return last <= height + 1 && contents.every((content) => heightOf(content) <= height + 1);
   }
@@ -128,7 +127,7 @@ export class DeckView {
     return document.querySelector<HTMLElement>('body footer');
   }
 
-  /** Begins at the slide that the address names, or where the page stands. */
+  /** Starts at the slide in the URL, or at the current scroll position. */
   #begin(): void {
     const named = this.#options.ids.indexOf(location.hash.slice(1));
     if (named > 0) {
@@ -140,7 +139,7 @@ export class DeckView {
     this.#options.onSlide(this.#steps.index);
   }
 
-  /** The focus is in sight: the browser alone would only bring the nearer edge of its slide. */
+  /** Shows the slide with the focus: the browser itself would only scroll its nearer edge into view. */
   #follow(target: EventTarget | null): void {
     if (!this.#up || !(target instanceof Node)) return;
     const within = this.#footer?.contains(target)
@@ -149,7 +148,7 @@ export class DeckView {
     if (within >= 0) this.#show(this.#steps.to(within));
   }
 
-  /** The address names another slide, by a link of the page or in the history. Whatever navigation did comes before. */
+  /** Shows the slide that the fragment names, after navigation has handled the change. */
   #open(hash: string): void {
     const named = hash === '' ? 0 : this.#options.ids.indexOf(hash.slice(1));
     if (!this.#up || named < 0) return;
@@ -177,13 +176,13 @@ export class DeckView {
       scrolls(target)
     )
       return;
-    // With Shift, arrows and the rest mark text.
+    // Shift with these keys selects text.
     if (event.shiftKey && key !== ' ') return;
     const space = key === ' ' && !(target instanceof Element && target.closest(OPERATED));
     const step = space ? (event.shiftKey ? -1 : 1) : KEYS[key];
     if (step === undefined && key !== 'Home' && key !== 'End') return;
     event.preventDefault();
-    // A key that is held down is one wish.
+    // A key held down counts once.
     if (event.repeat) return;
     if (step !== undefined) this.#show(this.#steps.by(step));
     else this.#show(this.#steps.to(key === 'Home' ? 0 : this.#options.ids.length - 1));
@@ -195,7 +194,7 @@ export class DeckView {
     this.#tell(index);
   }
 
-  /** The slide is in the address, but not in the history: going back leaves the page. */
+  /** Puts the slide into the URL, but not into the history: going back leaves the page. */
   #tell(index: number): void {
     const fragment = index === 0 ? '' : `#${this.#options.ids[index]}`;
     history.replaceState(history.state, '', location.pathname + location.search + fragment);
@@ -208,7 +207,7 @@ export class DeckView {
     window.scrollTo({ top, behavior });
   }
 
-  /** Where a slide is: they are equally high, but pinned, so that none can be asked where it was. */
+  /** The scroll position of a slide, computed from the slide height because slides are pinned while they scroll. */
   #position(index: number): number {
     const end = document.documentElement.scrollHeight - window.innerHeight;
     if (index === this.#options.ids.length - 1) return end;
@@ -224,13 +223,13 @@ export class DeckView {
     return this.#options.ids.reduce((best, _, index) => (distance(index) < distance(best) ? index : best), 0);
   }
 
-  /** Whoever takes the page in hand says where it goes; a finger, one slide on at most. */
+  /** The visitor takes over the scroll position; a touch moves one slide at most. */
   #grasp({ pointerType }: PointerEvent): void {
     this.#going = false;
     this.#bound(this.#up && pointerType === 'touch');
   }
 
-  /** Lets the scrolling stop only at the slides beside this one, however hard it is pushed, or anywhere again. */
+  /** Restricts snapping to the adjacent slides, so that a fast swipe moves one slide, or lifts the restriction. */
   #bound(near: boolean): void {
     const { index } = this.#steps;
     const stops = [...this.#all().slice(0, -1), this.#footer];
@@ -240,20 +239,20 @@ export class DeckView {
     });
   }
 
-  /** Where nobody tells, scrolling has ended when it pauses. */
+  /** Without `scrollend`: treats a pause as the end of scrolling. */
   #scrolled(): void {
     if (TELLS_END) return;
     clearTimeout(this.#settling);
     this.#settling = window.setTimeout(() => this.#settle(), RESTING);
   }
 
-  /** A swipe, the scroll bar, a search in the page or the focus has gone to another slide. */
+  /** A swipe, the scroll bar, find in page or the focus has scrolled to another slide. */
   #settle(): void {
     if (!this.#up) return;
     const here = window.scrollY;
     if (this.#going && Math.abs(here - this.#position(this.#steps.index)) > 1) {
-      // It was on its way: either it still is, after an earlier way has ended, or something has stopped it, as a browser
-      // does that brings the slide named by the address into sight once more.
+      // The deck's own scroll is in progress after an earlier one ended, or was interrupted, for example by the browser
+      // scrolling to the fragment again.
       clearTimeout(this.#settling);
       this.#settling = window.setTimeout(() => {
         if (this.#up && this.#going && window.scrollY === here) this.#scroll('instant');
@@ -265,12 +264,12 @@ export class DeckView {
     const nearest = this.#nearest();
     const index = this.#steps.to(nearest);
     if (index !== null) this.#tell(index);
-    // It went where it may not: back.
+    // Outside of the limits: scroll back.
     if (nearest !== this.#steps.index) this.#scroll('smooth');
   }
 }
 
-/** How high something is, with whatever of it stands out and is not cut off. */
+/** Height of an element including visible overflow. */
 function heightOf(element: Element): number {
   return getComputedStyle(element).overflowY === 'visible' ? element.scrollHeight : element.clientHeight;
 }
@@ -279,7 +278,7 @@ function isOwn(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest(OWN) !== null;
 }
 
-/** Whether something between this and the page can be scrolled up and down by itself. */
+/** Whether the element or an ancestor below the page scrolls vertically. */
 function scrolls(target: EventTarget | null): boolean {
   let element = target instanceof Element ? target : null;
   for (; element && element !== document.body && element !== document.documentElement; ) {

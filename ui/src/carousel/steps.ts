@@ -1,23 +1,22 @@
-/** How a deck of slides answers to what moves it. */
+/** Settings of a slide deck. */
 export interface StepsOptions {
-  /** How many slides there are. */
+  /** Number of slides. */
   count: number;
-  /** For how long the wheel is locked after it has moved a slide, in milliseconds. */
+  /** How long the wheel is locked after moving a slide, in milliseconds. */
   lock?: number;
-  /** How far the wheel must be turned for a slide, in pixels. */
+  /** Wheel distance per slide, in pixels. */
   threshold?: number;
 }
 
-/** Wheel events that follow each other faster than this, in milliseconds, are one gesture. */
+/** Wheel events closer together than this belong to one gesture, in milliseconds. */
 const GESTURE_GAP = 200;
 
 /**
- * Which slide of a deck is shown (spec §4). No autoplay, no loop; the wheel moves one slide at a time and is locked for a
- * while after that.
+ * The state of a slide deck (spec §4): no autoplay, no loop; the wheel moves one slide at a time and is then locked for
+ * a while.
  *
- * Knows neither browser nor clock, so that both sites can use it and tests can say what time it is. Carousel libraries
- * were looked at: their wheel plug-ins have no lock of a given length, and the smallest is a tenth of a visitor's first
- * load.
+ * Independent of browser and clock, so that both sites and the tests can use it. Written instead of a carousel library:
+ * their wheel plug-ins have no lock of a given length, and the smallest library is a tenth of the first load.
  */
 export class Steps {
   readonly #lock: number;
@@ -34,21 +33,20 @@ export class Steps {
     this.#last = Math.max(0, count - 1);
   }
 
-  /** The slide that is shown, from 0. */
+  /** The index of the current slide. */
   get index(): number {
     return this.#index;
   }
 
-  /** Keeps the deck between two slides, both included. The slide that is shown stays until something moves it. */
+  /** Limits the deck to a range of slides, both ends included. The current slide stays until the next move. */
   limit(first: number, last: number): void {
     this.#first = first;
     this.#last = last;
   }
 
   /**
-   * The wheel was turned by `delta` pixels at `now` (milliseconds of any clock that only goes forward). Returns the slide
-   * to go to, or `null` for none: because of the lock, a turn too small, the last slide, or because what comes in is
-   * only a trackpad running out.
+   * Handles a wheel event of `delta` pixels at `now` (milliseconds of a monotonic clock). Returns the slide to go to,
+   * or `null` because of the lock, a distance below the threshold, the end of the deck, or a trackpad's inertia.
    */
   wheel(delta: number, now: number): number | null {
     const sign = Math.sign(delta);
@@ -70,12 +68,12 @@ export class Steps {
     return next;
   }
 
-  /** Goes some slides on, or back. Returns the slide to go to, or `null` at the end. */
+  /** Moves by a number of slides. Returns the new slide, or `null` at the end. */
   by(slides: number): number | null {
     return this.to(this.#index + slides);
   }
 
-  /** Goes to a slide, or to the nearest that may be shown. Returns it, or `null` where it is shown already. */
+  /** Moves to a slide, clamped to the limits. Returns it, or `null` if it is the current one. */
   to(slide: number): number | null {
     const next = Math.min(this.#last, Math.max(this.#first, slide));
     if (next === this.#index) return null;

@@ -2,19 +2,19 @@ import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from '
 import { DeckView } from './deckView';
 import type { StepsOptions } from './steps';
 
-/** A deck of slides, as a page has it. */
+/** Interface of a deck for its page. */
 export interface Deck {
-  /** The slide that is shown, from 0. */
+  /** The index of the current slide. */
   index: number;
-  /** Goes to a slide; false where there is no deck, so that a link to the slide's id must do it. */
+  /** Goes to a slide; false if the deck is inactive, so that a link to the slide's id has to do it. */
   go(slide: number): boolean;
-  /** Keeps the deck between two slides, both included. */
+  /** Limits the deck to a range of slides, both ends included. */
   limit(first: number, last: number): void;
 }
 
 /**
- * Puts the slides in `slides` up as a deck while the component is there. `ids` must be the same array in every render, and
- * `threshold`, how far the wheel must be turned for a slide, the same number.
+ * Turns the children of `slides` into a deck while the component is mounted. `ids` must be the same array in every
+ * render, and `threshold`, the wheel distance per slide, the same number.
  */
 export function useDeck(
   slides: RefObject<HTMLElement | null>,

@@ -9,12 +9,12 @@ interface I18n {
 
 const Context = createContext<I18n>({ locale: 'zh', t: (key) => key });
 
-/** Gives the page's language and its texts to everything below. */
+/** Provides the language and the translation function to all components below. */
 export function I18nProvider({ locale, t, children }: I18n & { children: ReactNode }) {
   return <Context value={{ locale, t }}>{children}</Context>;
 }
 
-/** The page's language and the function that looks its texts up. */
+/** Returns the page's language and translation function. */
 export function useI18n(): I18n {
   return useContext(Context);
 }

@@ -3,12 +3,12 @@ import type { Locale } from '../generated/document';
 import { I18nProvider, useI18n } from './I18n';
 import { type Texts, type Translate, translator } from './texts';
 
-/** Groups of texts in every language: what few pages say, and others need not load. */
+/** Groups of texts in every language that only few pages need; loaded with their pages. */
 export type OwnTextsOf<Groups extends keyof Texts> = Record<Locale, Pick<Texts, Groups>>;
 
 type OwnTextsOfAny = Record<Locale, Partial<Texts>>;
 
-/** Adds a page's own texts to those of the site, for everything below. */
+/** Adds groups of texts to the site's texts for all components below. */
 export function OwnTexts({ texts, children }: { texts: OwnTextsOfAny; children: ReactNode }) {
   const { locale, t } = useI18n();
   const all = useMemo<Translate>(() => {
@@ -23,7 +23,7 @@ export function OwnTexts({ texts, children }: { texts: OwnTextsOfAny; children: 
   );
 }
 
-/** A page with texts of its own. */
+/** Wraps a page component in the groups of texts that it needs. */
 export function withOwnTexts<Given extends object>(
   texts: OwnTextsOfAny,
   Page: FunctionComponent<Given>,

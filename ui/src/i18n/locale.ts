@@ -1,18 +1,18 @@
 import type { Locale } from '../generated/document';
 
-/** What the interface says about each language, in that language. */
+/** The languages: BCP 47 tag, own name, and URL prefix. */
 export const LANGUAGES: ReadonlyArray<{ locale: Locale; tag: string; name: string; prefix: string }> = [
   { locale: 'en', tag: 'en', name: 'English', prefix: '/en' },
   { locale: 'zh', tag: 'zh-Hans', name: '中文', prefix: '' },
   { locale: 'ja', tag: 'ja', name: '日本語', prefix: '/ja' },
 ];
 
-/** What stands before a path in this language. */
+/** Returns the URL prefix of a language. */
 export function prefixOf(locale: Locale): string {
   return LANGUAGES.find((language) => language.locale === locale)?.prefix ?? '';
 }
 
-/** A path of the site, `/news/list?page=2`, as its URL in a language: `/en/news/list?page=2`. */
+/** Adds the language prefix to a path: `/news/list?page=2` becomes `/en/news/list?page=2`. */
 export function localised(path: string, locale: Locale): string {
   const prefix = prefixOf(locale);
   if (prefix === '') return path;

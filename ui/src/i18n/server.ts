@@ -7,21 +7,21 @@ import type { Translate } from './texts';
 
 const resources = { zh: { translation: zh }, en: { translation: en }, ja: { translation: ja } };
 
-// Everything is at hand when the script is loaded, so nothing is left to be done for a page.
+// All texts are in the bundle, so initialisation is synchronous.
 const i18n = createInstance();
 i18n.init({
   resources,
   fallbackLng: 'zh',
   initAsync: false,
-  // React escapes whatever it renders.
+  // React escapes all text.
   interpolation: { escapeValue: false, skipOnVariables: true },
 });
 
 /**
- * The server's translation functions: i18next's.
+ * The server's translation functions, by i18next.
  *
- * The browser has a small one of its own (`texts.ts`), since i18next would be a sixth of a visitor's first load. It speaks
- * the part of the notation that the texts use; `agreement.test.ts` proves that both say the same of every text.
+ * The browser uses the smaller translator in `texts.ts` (docs/decisions/2026-11-22-translator.md); `agreement.test.ts`
+ * checks that both return the same for every text.
  */
 export const TRANSLATE: Record<Locale, Translate> = {
   zh: translate('zh'),
@@ -32,7 +32,7 @@ export const TRANSLATE: Record<Locale, Translate> = {
 function translate(locale: Locale): Translate {
   const t = i18n.getFixedT(locale);
   const { interpolator } = i18n.services;
-  // Looking a text up is most of the work, so it is done once. The first time, its places stay as they are.
+  // Looking up a text is most of the work, so cache it; the first lookup leaves the placeholders in place.
   const texts = new Map<string, string>();
   return (key, values) => {
     const text = texts.get(key) ?? t(key);

@@ -1,6 +1,6 @@
 import type zh from '../../../locales/zh.json';
 
-/** One language's fixed texts as the browser gets them; `zh.json` says which there are. The `server` part is Rust's. */
+/** One language's texts as the browser gets them; `zh.json` defines the keys. The group `server` is for Rust only. */
 export type Texts = Omit<typeof zh, 'server'>;
 
 type Leaves<Tree, Path extends string = ''> = {
@@ -9,15 +9,15 @@ type Leaves<Tree, Path extends string = ''> = {
     : Leaves<Tree[Key], `${Path}${Key}.`>;
 }[keyof Tree & string];
 
-/** The key of a fixed text, such as `nav.home`. */
+/** The key of a text, such as `nav.home`. */
 export type TextKey = Leaves<Texts>;
 
-/** Looks a text up and fills in its `{{places}}`. */
+/** Returns a text with its `{{placeholders}}` filled in. */
 export type Translate = (key: TextKey, values?: Readonly<Record<string, string | number>>) => string;
 
 /**
- * The browser's translation function of one language: interpolation, which is all of i18next's notation that the texts
- * use. The server's is i18next's own (`server.ts`).
+ * Creates the browser's translation function for one language. Supports interpolation, the only part of i18next's
+ * notation in use.
  */
 export function translator(texts: Texts): Translate {
   return (key, values) => {

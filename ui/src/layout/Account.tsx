@@ -3,7 +3,7 @@ import { Link } from '../parts/Link';
 import { endSession, useSession } from '../session/session';
 import styles from './Account.module.css';
 
-/** The way to the login, or who is logged in and the way out; the end of a session leads to the login by itself. */
+/** A login link, or the customer's name and a logout button; ending the session navigates to the login. */
 export function Account() {
   const { t } = useI18n();
   const session = useSession();

@@ -7,7 +7,7 @@ import styles from './Footer.module.css';
 import { Hotline } from './Hotline';
 import { SECTIONS } from './sections';
 
-/** The foot of every page, as a book has its colophon. */
+/** Footer of every page. */
 export function Footer({ frame }: { frame: Frame }) {
   const { t } = useI18n();
   const { footer } = frame;

@@ -8,7 +8,7 @@ import { LanguageMenu } from './LanguageMenu';
 import { Navigation } from './Navigation';
 import { useDisclosure } from './useDisclosure';
 
-/** The head of every page: name, navigation, hotline, account and language. */
+/** Header of every page: name, navigation, hotline, account and language. */
 export function Header({ frame, path }: { frame: Frame; path: string | null }) {
   const { t, locale } = useI18n();
   const menu = useDisclosure(frame.path);

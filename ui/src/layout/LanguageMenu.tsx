@@ -5,7 +5,7 @@ import { rememberLanguage } from '../i18n/preference';
 import styles from './LanguageMenu.module.css';
 import { useDisclosure } from './useDisclosure';
 
-/** The language dropdown: real links to the same page, each in its own script. Works without JavaScript. */
+/** The language menu: links to the same page, each named in its own script. Works without JavaScript. */
 export function LanguageMenu({ frame }: { frame: Frame }) {
   const { t, locale } = useI18n();
   const details = useDisclosure(frame.path);

@@ -8,10 +8,10 @@ import styles from './Layout.module.css';
 import { Progress } from './Progress';
 import { TroubleNotice } from './TroubleNotice';
 
-/** What every page of a site is put into. */
+/** Props of a site's layout. */
 export interface LayoutProps {
   frame: Frame;
-  /** The page's path without language prefix; `null` on an error page, which is no entry of a navigation. */
+  /** The page's path without language prefix; `null` on an error page, which matches no navigation entry. */
   path: string | null;
   loading: boolean;
   trouble: Trouble | null;
@@ -19,7 +19,7 @@ export interface LayoutProps {
   children: ReactNode;
 }
 
-/** What every page has around it. */
+/** Layout of every page. */
 export function Layout({ frame, path, loading, trouble, announcement, children }: LayoutProps) {
   const { t } = useI18n();
   return (

@@ -11,7 +11,7 @@ interface Props {
   className?: string | undefined;
 }
 
-/** The main navigation; `path` is the page's, without language prefix. Without a path no entry is current. */
+/** The main navigation. `path` is the page's path without language prefix; with `null` no entry is current. */
 export function Navigation({ path, label, className }: Props) {
   const { t } = useI18n();
   return (
@@ -32,7 +32,7 @@ export function Navigation({ path, label, className }: Props) {
   );
 }
 
-/** Order has no route of its own: a customer goes to his orders, everybody else to the login (spec §2). */
+/** The order link: leads customers to their orders and all others to the login (spec §2). */
 function OrderLink({ path }: { path: string | null }) {
   const { t } = useI18n();
   const session = useSession();

@@ -2,11 +2,14 @@ import { useEffect, useRef, useState } from 'react';
 import { useI18n } from '../i18n/I18n';
 import styles from './Progress.module.css';
 
-/** How long the thread takes to be drawn across (spec §9) is in the style, and so are these two. */
+/**
+ * Loads shorter than this show no bar, in milliseconds. Both times are also in the style sheet, with the bar's duration
+ * (spec §9).
+ */
 const UNNOTICED_MS = 200;
 const DONE_MS = 320;
 
-/** The page-loading progress bar: a thread drawn along the top of the page. */
+/** The progress bar at the top of the page while another page loads. */
 export function Progress({ loading }: { loading: boolean }) {
   const { t } = useI18n();
   const [finishing, setFinishing] = useState(false);
@@ -15,11 +18,11 @@ export function Progress({ loading }: { loading: boolean }) {
     const began = since.current;
     since.current = loading ? (began ?? performance.now()) : undefined;
     if (loading) {
-      // The end of the load before, which may not be over.
+      // Cancels the closing animation of an earlier load.
       setFinishing(false);
       return undefined;
     }
-    // A load that nobody has noticed does not end before one's eyes either.
+    // A load too short for the bar needs no closing animation.
     if (began === undefined || performance.now() - began < UNNOTICED_MS) return undefined;
     setFinishing(true);
     const timer = setTimeout(() => setFinishing(false), DONE_MS);

@@ -4,7 +4,7 @@ import styles from './TroubleNotice.module.css';
 
 const WORDS = { retrying: 'order.retrying', unreachable: 'order.unavailable' } as const;
 
-/** Why a customer's contracts do not come, at the foot of the page that is still shown. */
+/** Tells why the customer's contracts have not loaded, below the page that is still shown. */
 export function TroubleNotice({ trouble }: { trouble: Trouble }) {
   const { t } = useI18n();
   return (

@@ -1,6 +1,6 @@
 import type { TextKey } from '../i18n/texts';
 
-/** The sections of the main navigation, in their order (spec §2). */
+/** The sections of the main navigation, in order (spec §2). */
 export const SECTIONS: ReadonlyArray<{ to: string; text: TextKey }> = [
   { to: '/', text: 'nav.home' },
   { to: '/about/company', text: 'nav.about' },
@@ -10,7 +10,7 @@ export const SECTIONS: ReadonlyArray<{ to: string; text: TextKey }> = [
   { to: '/news/list', text: 'nav.news' },
 ];
 
-/** Whether a path of the site lies in the section that begins at `to`: its first segment says so. */
+/** Whether two paths are in the same section, that is, share the first segment. */
 export function isInSection(path: string, to: string): boolean {
   return firstSegment(path) === firstSegment(to);
 }

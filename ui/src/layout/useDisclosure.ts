@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * Closes a `<details>` as a menu closes: on Escape, on a press elsewhere, and when `place` changes. Opening it is the
- * browser's own business and works without any of this.
+ * Makes a `<details>` close like a menu: on Escape, on a press outside, and when `place` changes. Opening works without
+ * scripts.
  */
 export function useDisclosure(place: string | null): RefObject<HTMLDetailsElement | null> {
   const ref = useRef<HTMLDetailsElement>(null);

@@ -1,4 +1,4 @@
-/** The everyday loop: loads the page anew as soon as the server has another build at work. */
+/** Reloads the page in development when the server runs another build. */
 export function followBuilds(build: string): void {
   const events = new EventSource('/_dev/events');
   events.addEventListener('build', (event) => {

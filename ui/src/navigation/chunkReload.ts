@@ -2,8 +2,8 @@ const KEY = 'selvage:chunk-reload';
 const PAUSE_MS = 60_000;
 
 /**
- * Whether the page may be loaded anew because a chunk failed; if so, remembers it. At most once in 60 s (spec §8).
- * Without storage the answer is no, since nothing would end a loop.
+ * Whether the page may reload because a chunk failed to load, and if so, records the reload. At most once in 60 s (spec
+ * §8). Returns false without storage, which is needed to prevent a reload loop.
  */
 export function mayReloadForChunk(
   storage: Pick<Storage, 'getItem' | 'setItem'> | undefined,
@@ -11,7 +11,7 @@ export function mayReloadForChunk(
 ): boolean {
   try {
     const last = Number(storage?.getItem(KEY) ?? Number.NEGATIVE_INFINITY);
-    // A clock that was set back must not forbid reloading for ever.
+    // `abs`: a clock that was set back must not block reloads forever.
     if (!storage || Math.abs(now - last) < PAUSE_MS) return false;
     storage.setItem(KEY, String(now));
     return true;
@@ -20,13 +20,13 @@ export function mayReloadForChunk(
   }
 }
 
-/** Loads the page anew because its scripts could not be loaded, or says what was wrong where that may not be. */
+/** Reloads the page because a chunk failed to load, or logs the error if that is not allowed. */
 export function reloadForChunk(error: unknown): void {
   if (mayReloadForChunk(sessionStore(), Date.now())) location.reload();
   else console.error(error);
 }
 
-/** The tab's session storage, if the browser lets us have it. */
+/** Returns the tab's session storage, or `undefined` if the browser denies access. */
 export function sessionStore(): Storage | undefined {
   try {
     return window.sessionStorage;

@@ -3,8 +3,8 @@ import type { Document } from '../generated/document';
 const LIMIT = 16;
 
 /**
- * The last few documents by address, so that back and forward show a page at once. A customer's contracts are not among
- * them: who comes back to them may have logged out since.
+ * Caches the most recent documents by URL for back and forward navigation. Excludes orders: the customer may have
+ * logged out since.
  */
 export class DocumentCache {
   readonly #documents = new Map<string, Document>();
@@ -15,7 +15,7 @@ export class DocumentCache {
 
   set(address: string, document: Document): void {
     this.#documents.delete(address);
-    // Errors pass: a page that failed is asked for again.
+    // Errors are not cached, so that going back retries the page.
     if (document.frame.status !== 200 || document.page.kind === 'order') return;
     this.#documents.set(address, document);
     for (const oldest of this.#documents.keys()) {

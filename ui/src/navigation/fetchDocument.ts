@@ -2,14 +2,14 @@ import type { Document } from '../generated/document';
 
 const TIMEOUT_MS = 10_000;
 
-/** The address of a page's document: `/en/news/list?page=2` has its document at `/_page/en/news/list?page=2`. */
+/** The URL of a page's document: `/_page/en/news/list?page=2` for `/en/news/list?page=2`. */
 export function documentUrl(href: string): string {
   return `/_page${href.replace(/#.*$/, '')}`;
 }
 
 /**
- * Fetches the document of a page. Error pages have documents too, whatever their HTTP status. Rejects when the answer
- * is no document, when it takes longer than 10 s, and when `signal` says so.
+ * Fetches the document of a page; error pages have documents too, with any HTTP status. Rejects if the response is not
+ * a document, after 10 s, and when `signal` aborts.
  */
 export async function fetchDocument(href: string, signal: AbortSignal): Promise<Document> {
   const timeout = new AbortController();

@@ -1,6 +1,6 @@
 import type { Head } from '../generated/document';
 
-/** Makes the browser's `<head>` say what the server's would for this document. */
+/** Updates `<head>` to match what the server renders for this document. */
 export function applyHead(head: Head, doc: globalThis.Document = document): void {
   doc.title = head.title;
   for (const element of doc.head.querySelectorAll(OF_THE_PAGE)) element.remove();
@@ -12,13 +12,13 @@ export function applyHead(head: Head, doc: globalThis.Document = document): void
     add(doc, 'meta', /^(og|article):/.test(name) ? { property: name, content } : { name, content });
   }
   if (head.structured !== null) {
-    // Data, not a script: nothing runs it, and the content security policy does not concern it.
+    // A data block: never executed, so the content security policy does not apply.
     const script = add(doc, 'script', { type: 'application/ld+json' });
     script.textContent = JSON.stringify(head.structured);
   }
 }
 
-/** What one page's head has and another's may not have, or not so. */
+/** Selects the elements of `<head>` that differ from page to page. */
 const OF_THE_PAGE = [
   ...['description', 'keywords', 'robots'].map((name) => `meta[name="${name}"]`),
   'meta[property]',

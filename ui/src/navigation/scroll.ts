@@ -1,6 +1,6 @@
 const STORE = 'selvage:scroll';
 
-/** Where each history entry was scrolled to; survives a reload by way of session storage. */
+/** Scroll positions by history entry; kept in session storage across reloads. */
 export class ScrollMemory {
   readonly #positions: Map<string, number>;
   readonly #storage: Storage | undefined;
@@ -18,12 +18,12 @@ export class ScrollMemory {
     return this.#positions.get(key);
   }
 
-  /** Writes everything down; for when the page goes away. */
+  /** Writes all positions to storage, before the page is unloaded. */
   save(): void {
     try {
       this.#storage?.setItem(STORE, JSON.stringify([...this.#positions].slice(-50)));
     } catch {
-      // A full or forbidden storage costs a scroll position, no more.
+      // Storage is full or forbidden: positions are lost on reload.
     }
   }
 }

@@ -4,11 +4,11 @@ import { Link } from './Link';
 interface Props {
   to: string;
   children: string;
-  /** One action on a screen is `main`; the others are `quiet`. */
+  /** At most one action on a screen is `main`. */
   weight?: 'main' | 'quiet';
 }
 
-/** A link that asks to be followed. */
+/** A link styled as a button. */
 export function Action({ to, children, weight = 'main' }: Props) {
   return (
     <Link className={`${styles.action} ${styles[weight]}`} to={to}>

@@ -7,14 +7,14 @@ interface Step {
   to?: string;
 }
 
-/** Where the visitor is: home, the steps, this page. */
+/** Breadcrumb: home, the steps, this page. */
 export function Breadcrumb({ steps }: { steps: readonly Step[] }) {
   const { t } = useI18n();
   return (
     <nav className={styles.breadcrumb} aria-label={t('a11y.breadcrumb')}>
       <ol>
         {[{ text: t('nav.home'), to: '/' }, ...steps].map(({ text, to }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a step is its place, and two may be called the same.
+          // biome-ignore lint/suspicious/noArrayIndexKey: a step is its position, and titles may repeat.
           <li key={index}>
             {to !== undefined ? (
               <Link to={to}>{text}</Link>

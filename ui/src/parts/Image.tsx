@@ -4,30 +4,30 @@ import { Settings } from './settings';
 
 interface Props {
   picture: Picture;
-  /** The proportions in which the picture is shown, and how wide it is made at most; the style decides the size. */
+  /** Aspect ratio, and the largest width offered; the style sheet sets the displayed size. */
   width: number;
   height: number;
-  /** How wide the picture is on the screen, cropped edges included, as the attribute has it. */
+  /** The `sizes` attribute; includes cropped parts. */
   sizes: string;
   /**
-   * `first` is what a visitor sees first and must not wait; `soon` may be seen at once on a small screen and does not wait
-   * either; everything else loads when it comes near.
+   * `first`: above the fold, loads eagerly; `soon`: may be above the fold on small screens, loads eagerly at low
+   * priority; `later`: loads lazily.
    */
   priority?: 'first' | 'soon' | 'later';
   className?: string | undefined;
 }
 
-/** What the server makes smaller. Drawings are good in any size, and what may be animated stays. */
+/** Formats that the server resizes. Vector graphics need no sizes, and animations are left as they are. */
 const RESIZABLE = /^\/media\/[\w./~%-]+\.(jpe?g|png|webp)$/i;
 
 const PRIORITIES = {
   first: { fetchPriority: 'high' },
-  // Low, lest React load it ahead of what is first.
+  // Low priority, because React would preload it before the first picture.
   soon: { fetchPriority: 'low' },
   later: { loading: 'lazy' },
 } as const;
 
-/** A picture of the CMS in a box of known proportions, so that nothing moves when it arrives. */
+/** A picture of the CMS with a fixed aspect ratio, so that loading causes no layout shift. */
 export function Image({ picture: { src, alt }, width, height, sizes, priority = 'later', className }: Props) {
   const { imageWidths } = useContext(Settings);
   const offered = RESIZABLE.test(src)
@@ -38,7 +38,7 @@ export function Image({ picture: { src, alt }, width, height, sizes, priority = 
   return (
     <img
       className={className}
-      // The order counts: a browser that sees the address first may begin to load it.
+      // `srcSet` before `src`: some browsers start loading as soon as they see `src`.
       {...(offered.length > 0 && {
         sizes,
         srcSet: offered.map((each) => `${address}${each} ${each}w`).join(),

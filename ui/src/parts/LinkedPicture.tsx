@@ -6,17 +6,17 @@ import styles from './LinkedPicture.module.css';
 interface Props {
   picture: Picture;
   link: Link;
-  /** What is written on the picture: where it leads. */
+  /** Text of the label on the picture. */
   label: string;
   width: number;
   height: number;
   sizes: string;
   priority?: 'first' | 'later';
-  /** A new tab even where the link stays within the site. */
+  /** Opens a new tab even for internal links. */
   target?: '_blank';
 }
 
-/** A picture that leads somewhere, with a label stitched on that says where. */
+/** A linked picture with a label. */
 export function LinkedPicture({ picture, link, label, target, ...image }: Props) {
   return (
     <CmsLink className={styles.linked} link={link} target={target}>

@@ -6,18 +6,18 @@ import { LinkedPicture } from './LinkedPicture';
 import styles from './PageHead.module.css';
 import { isLongTitle } from './titleLength';
 
-/** Beside the title, or above it from edge to edge. */
+/** Beside the title, or above it at full width. */
 const SIZES = '(min-width: 761px) 56vw, 100vw';
 
 interface Props {
   title: string;
   banner: Picture | null;
-  /** Where the banner leads, in a new tab; what the picture's `alt` says is written on it. */
+  /** The banner's link, opened in a new tab; the label is the picture's `alt`. */
   link?: Link | null;
   steps: ComponentProps<typeof Breadcrumb>['steps'];
 }
 
-/** The head of a page: where one is, its title, and the banner beside them, out to the page's edge. */
+/** Head of a page: breadcrumb, title, and the banner beside them. */
 export function PageHead({ title, banner, link = null, steps }: Props) {
   return (
     <header className={styles.head}>

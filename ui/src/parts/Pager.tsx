@@ -7,11 +7,11 @@ import { pageWindow } from './pageWindow';
 
 interface Props {
   pager: PagerData;
-  /** The first page; it may have a query of its own. */
+  /** Path of the first page; may have a query. */
   path: string;
 }
 
-/** Previous, pages, next: real links, each page with an address of its own. */
+/** Pagination: previous, page numbers, next. */
 export function Pager({ pager: { page, pages }, path }: Props) {
   const { t } = useI18n();
   if (pages <= 1) return null;

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import styles from './Phrases.module.css';
 
-/** A large line whose phrases (parted by `|`) are kept together: it breaks between them if it can. */
+/** A heading that breaks between its phrases (separated by `|`) if possible. */
 export function Phrases({ text }: { text: string }) {
   return text.split('|').map((phrase) => (
     <Fragment key={phrase}>

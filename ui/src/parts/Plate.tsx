@@ -5,9 +5,9 @@ import styles from './Plate.module.css';
 
 interface Props {
   picture: Picture | null;
-  /** How wide the plate is for its height. */
+  /** Aspect ratio. */
   shape?: '8/5' | '4/3' | '4/5';
-  /** How wide it is on the screen; nothing to say where there is no picture. */
+  /** The `sizes` attribute of the picture. */
   sizes?: string;
   priority?: ComponentProps<typeof Image>['priority'];
 }
@@ -18,7 +18,7 @@ const SHAPES = {
   '4/3': { className: styles.near, width: 1200, height: 900 },
 };
 
-/** A picture of a catalogue, all of one shape; where there is none, a piece of undyed cloth keeps its place. */
+/** A picture cropped to one of three aspect ratios; a placeholder if there is no picture. */
 export function Plate({ picture, shape = '8/5', sizes = '100vw', priority = 'later' }: Props) {
   const { className, width, height } = SHAPES[shape];
   return (

@@ -1,7 +1,7 @@
 import type { Html } from '../generated/document';
 import styles from './Prose.module.css';
 
-/** HTML of the CMS, set like a page of a book. The server has sanitised it. */
+/** HTML of the CMS, sanitised by the server, with typography for long texts. */
 export function Prose({ html, lead = false }: { html: Html; lead?: boolean }) {
   return (
     <div

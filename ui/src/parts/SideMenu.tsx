@@ -5,17 +5,17 @@ import styles from './SideMenu.module.css';
 interface Props {
   label: string;
   entries: ReadonlyArray<{ to: string; text: string }>;
-  /** The entry that this page is. */
+  /** The `to` of the current entry. */
   current: string;
 }
 
-/** The pages of a section, beside the one that is shown. */
+/** Menu of a section, with the current page marked. */
 export function SideMenu({ label, entries, current }: Props) {
   const list = useRef<HTMLUListElement>(null);
   const here = entries.findIndex(({ to }) => to === current);
   useEffect(() => {
     const entry = list.current?.children[here];
-    // On a small screen the list scrolls sideways; where one is must be in sight.
+    // On small screens the list scrolls sideways; scroll the current entry into view.
     if (list.current && entry instanceof HTMLElement)
       list.current.scrollLeft = entry.offsetLeft - list.current.offsetLeft;
   }, [here]);

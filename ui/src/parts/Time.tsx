@@ -1,6 +1,6 @@
 import type { DateText } from '../generated/document';
 
-/** A date, for people and for machines. */
+/** A date as a `<time>` element. */
 export function Time({ date }: { date: DateText }) {
   return <time dateTime={date.iso}>{date.text}</time>;
 }

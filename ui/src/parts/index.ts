@@ -1,5 +1,5 @@
-// All that pages are put together from. The browser's entry exports this list, so that the parts are one chunk with the
-// application instead of a small chunk each.
+// The components that pages share. The browser's entry exports this list, so that the bundler puts them into one chunk
+// with the application instead of a small chunk each.
 export { Action } from './Action';
 export { Breadcrumb } from './Breadcrumb';
 export { Image } from './Image';

@@ -1,4 +1,4 @@
-/** The address of a page of a list: the first has the list's own, the others have `page` in their query besides. */
+/** Returns the URL of a page of a list; the first page has no `page` parameter. */
 export function pageHref(list: string, page: number): string {
   if (page === 1) return list;
   return `${list}${list.includes('?') ? '&' : '?'}page=${page}`;

@@ -1,6 +1,6 @@
 /**
- * Which pages a paginator names: the first, the last, this one and its neighbours. What is left out between them is
- * one gap; a gap of a single page is that page.
+ * The page numbers of a paginator: first, last, current and its neighbours, with gaps between. A gap of one page shows
+ * that page.
  */
 export function pageWindow(page: number, pages: number): Array<number | 'gap-before' | 'gap-after'> {
   const from = page - 1 <= 3 ? 1 : page - 1;

@@ -1,8 +1,8 @@
 import { createContext } from 'react';
 import type { Frame } from '../generated/document';
 
-/** The server's settings that parts of a page depend on. */
+/** Server settings that components depend on. */
 export type PageSettings = Pick<Frame, 'imageWidths' | 'consent'>;
 
-/** The settings of the present page: its frame. Without one, pictures keep their size and nobody is asked. */
+/** The settings of the current page. The default has no resized pictures and no consent notice. */
 export const Settings = createContext<PageSettings>({ imageWidths: [], consent: 'none' });

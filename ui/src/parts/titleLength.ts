@@ -1,8 +1,8 @@
-/** The first character of the scripts whose characters are as wide as high: radicals, kana, ideographs. */
+/** Code points from here on are full width: radicals, kana, ideographs. */
 const FULL_WIDTH = 0x2e80;
 const LONG = 44;
 
-/** Whether a title is too long for the largest size: more than 44 Latin letters wide, or 22 Chinese or Japanese characters. */
+/** Whether a title needs the smaller heading size: more than 44 Latin letters or 22 Chinese or Japanese characters. */
 export function isLongTitle(title: string): boolean {
   let width = 0;
   for (const character of title) width += (character.codePointAt(0) ?? 0) >= FULL_WIDTH ? 2 : 1;

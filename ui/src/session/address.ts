@@ -1,10 +1,13 @@
-/** Where the token waits: the starter, which hides it, is a file of its own and shares no module with the rest. */
+/**
+ * Holds the token between the two bundles: the starter, which removes it from the URL, shares no module with the
+ * application.
+ */
 const FOUND = Symbol.for('selvage.token');
 const page = globalThis as { [FOUND]?: string | undefined };
 
 /**
- * Takes a token out of the address bar and out of the history, before anything else is done: the server needs it there
- * to render a customer's contracts, and nobody needs it there afterwards.
+ * Removes the token from the URL and the history. The server needs it there to render a customer's contracts;
+ * afterwards it must not be visible.
  */
 export function hideToken(): void {
   const { pathname, search, hash } = location;
@@ -14,14 +17,14 @@ export function hideToken(): void {
   history.replaceState(history.state, '', withoutToken(pathname + search + hash));
 }
 
-/** The token that the page came with; for the first who asks. */
+/** Returns the token that the page was loaded with, once. */
 export function takeHiddenToken(): string | null {
   const token = page[FOUND];
   delete page[FOUND];
   return token ?? null;
 }
 
-/** An address of this site as the address bar may show it. */
+/** Returns a URL of this site without its token. */
 export function withoutToken(href: string): string {
   const [, path = '', query, fragment = ''] = /^([^?#]*)(?:\?([^#]*))?(#.*)?$/s.exec(href) ?? [];
   if (query === undefined) return href;

@@ -1,15 +1,15 @@
-/** Where a session has ended: in this tab, or in another. */
+/** Whether the session ended in this tab or in another. */
 export type Where = 'here' | 'elsewhere';
 
 const changed = new Set<() => void>();
 const ended = new Set<(where: Where) => void>();
 
-/** Hears of every change of the session. Returns how to stop. */
+/** Subscribes to changes of the session. Returns the function that unsubscribes. */
 export function onChange(listener: () => void): () => void {
   return joined(changed, listener);
 }
 
-/** Hears of the end of the session, in this tab or in another. Returns how to stop. */
+/** Subscribes to the end of the session. Returns the function that unsubscribes. */
 export function onEnd(listener: (where: Where) => void): () => void {
   return joined(ended, listener);
 }

@@ -7,26 +7,26 @@ import { forget, type Kept, keep, read } from './storage';
 export interface Session {
   token: string;
   name: string;
-  /** The picture's address; empty where there is none. */
+  /** URL of the picture; empty if there is none. */
   avatar: string;
-  /** He has never logged in before. */
+  /** Whether this is the customer's first login. */
   firstLogin: boolean;
-  /** He has never logged in before and still has the password that he was given. */
+  /** Whether this is the first login and the initial password is still set. */
   firstLoginPwd: boolean;
-  /** He has to change his password. */
+  /** Whether the customer has to change the password. */
   changePwd: boolean;
 }
 
-/** What this tab knows; `undefined` until somebody asks. Holds also where the browser lets nobody store anything. */
+/** The session of this tab; `undefined` before the first read. Also works in browsers without storage. */
 let current: Session | null | undefined;
 
-/** The customer who is logged in on this browser. */
+/** Returns the customer who is logged in in this browser. */
 export function session(): Session | null {
   if (current === undefined) current = sessionOf(read());
   return current;
 }
 
-/** Remembers a customer who has logged in (spec §4). */
+/** Stores the session of a customer who has logged in (spec §4). */
 export function beginSession({ token, uname, avatar, firstLogin, firstLoginPwd, changePwd }: LoggedIn): void {
   current = { token, name: uname, avatar, firstLogin, firstLoginPwd, changePwd };
   keep({
@@ -35,13 +35,13 @@ export function beginSession({ token, uname, avatar, firstLogin, firstLoginPwd, 
     gmsys_firstLogin: String(firstLogin),
     gmsys_firstLoginPwd: String(firstLoginPwd),
     gmsys_changePwd: String(changePwd),
-    // Last, so that whoever sees the token finds the rest.
+    // Last: other tabs that see the token must find the other items.
     gmsys_token: token,
   });
   announceChange();
 }
 
-/** Forgets the customer and all that was kept of him, in this tab and by way of the storage in every other (spec §4). */
+/** Ends the session in this tab and, through local storage, in all others (spec §4). */
 export function endSession(): void {
   current = null;
   forget();
@@ -49,7 +49,7 @@ export function endSession(): void {
   announceEnd('here');
 }
 
-/** Looks at the storage again: another tab may have changed it. */
+/** Reads the storage again, which another tab may have changed. */
 export function reviewSession(): void {
   const before = session();
   const now = sessionOf(read());
@@ -77,7 +77,7 @@ function same(one: Session | null, other: Session | null): boolean {
   return (Object.keys(one) as Array<keyof Session>).every((name) => one[name] === other[name]);
 }
 
-/** The customer who is logged in on this browser; `null` on the server and while hydrating. */
+/** React hook for the session; `null` on the server and during hydration. */
 export function useSession(): Session | null {
   return useSyncExternalStore(onChange, session, () => null);
 }

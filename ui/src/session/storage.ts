@@ -1,4 +1,4 @@
-/** The names of the items that the browser keeps of a logged-in customer (spec §3). */
+/** The local storage keys of a session (spec §3). */
 export const SESSION_KEYS = [
   'gmsys_token',
   'gmsys_uname',
@@ -9,10 +9,10 @@ export const SESSION_KEYS = [
   'gmsys_permissions',
 ] as const;
 
-/** The items that there are. */
+/** The stored items of a session. */
 export type Kept = Partial<Record<(typeof SESSION_KEYS)[number], string>>;
 
-/** Reads every item out of local storage; nothing where storage is forbidden. */
+/** Reads all items; empty if storage is forbidden. */
 export function read(): Kept {
   const kept: Kept = {};
   try {
@@ -21,32 +21,32 @@ export function read(): Kept {
       if (value !== null) kept[key] = value;
     }
   } catch {
-    // No storage, nothing kept.
+    // Storage is forbidden.
   }
   return kept;
 }
 
-/** Writes items down, in their order. */
+/** Writes items in the given order. */
 export function keep(items: Kept): void {
   try {
     for (const [key, value] of Object.entries(items)) localStorage.setItem(key, value);
   } catch {
-    // A full or forbidden storage: the customer is logged in until this tab is closed.
+    // Storage is full or forbidden: the session lasts until the tab is closed.
   }
 }
 
-/** Removes every item. */
+/** Removes all items. */
 export function forget(): void {
   for (const key of SESSION_KEYS) {
     try {
       localStorage.removeItem(key);
     } catch {
-      // No storage, nothing to remove.
+      // Storage is forbidden.
     }
   }
 }
 
-/** Whether a `storage` event is about a customer; `key` is null when everything was cleared. */
+/** Whether a `storage` event concerns the session; `key` is null after `clear()`. */
 export function concerns(event: Pick<StorageEvent, 'key'>): boolean {
   return event.key === null || (SESSION_KEYS as readonly string[]).includes(event.key);
 }

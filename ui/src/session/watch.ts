@@ -3,21 +3,22 @@ import { reviewSession } from './session';
 import { concerns } from './storage';
 
 /**
- * Whether the end of a session leads from a page, by its path without language, to the login. Who is logging in or
- * registering while it ends in another tab stays with what he has typed.
+ * Whether the end of a session navigates from this path (without language prefix) to the login. If the session ends in
+ * another tab, the login and registration forms stay, so that their input is kept.
  */
 export function leadsToLogin(path: string, where: Where): boolean {
   return path !== '/user/login' && (path !== '/user/register' || where === 'here');
 }
 
 /**
- * Follows what other tabs do with the session, and calls `left` when it has ended (spec §4). Returns how to stop.
+ * Synchronises the session with other tabs and calls `left` when it has ended (spec §4). Returns the function that
+ * stops it.
  */
 export function watchSession(left: (where: Where) => void): () => void {
   const onStorage = (event: StorageEvent) => {
     if (concerns(event)) reviewSession();
   };
-  // A page that comes out of the browser's back/forward cache has heard of nothing.
+  // Pages in the back/forward cache get no `storage` events.
   const onShow = (event: PageTransitionEvent) => {
     if (event.persisted) reviewSession();
   };

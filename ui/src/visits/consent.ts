@@ -1,11 +1,11 @@
 import type { VisitConsent } from '../generated/document';
 
-/** What the visitor has said about the key being stored. */
+/** The visitor's answer to the consent notice. */
 export type Answer = 'granted' | 'declined';
 
 const NAME = 'visitConsent';
 
-/** The answer that this browser remembers; `null` where nobody has answered, `undefined` where nothing may be stored. */
+/** Returns the stored answer; `null` before the first answer, `undefined` without storage. */
 export function answer(): Answer | null | undefined {
   try {
     const kept = localStorage.getItem(NAME);
@@ -15,21 +15,21 @@ export function answer(): Answer | null | undefined {
   }
 }
 
-/** Remembers the answer, so that nobody is asked on every page. */
+/** Stores the answer. */
 export function remember(given: Answer): void {
   try {
     localStorage.setItem(NAME, given);
   } catch {
-    // Where nothing may be stored, the key is not either.
+    // Without storage the key is not stored either.
   }
 }
 
-/** Whether the key may be stored in this browser. Throws where nothing may be. */
+/** Whether the key may be stored in this browser. Throws without storage. */
 export function mayStore(consent: VisitConsent): boolean {
   return consent === 'none' || localStorage.getItem(NAME) === 'granted';
 }
 
-/** Whether a `storage` event tells that another tab has an answer. */
+/** Whether a `storage` event reports an answer given in another tab. */
 export function isAnswer({ key }: Pick<StorageEvent, 'key'>): boolean {
   return key === NAME || key === null;
 }

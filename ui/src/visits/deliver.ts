@@ -8,8 +8,8 @@ const RETRIES = 3;
 export type OnLost = (record: VisitRecord) => void;
 
 /**
- * Delivers a record; one that is not taken is sent again, three times at most (spec §8, §9). `first` is the first attempt,
- * which may be under way already. Resolves to whether the record was taken.
+ * Delivers a record with up to three retries (spec §8, §9). `first` is the first attempt, which may be in progress
+ * already. Resolves to whether the record was accepted.
  */
 export async function deliver(
   record: VisitRecord,
@@ -28,7 +28,7 @@ export async function deliver(
   return true;
 }
 
-/** Hands over a record while the page goes away; by a request that outlives it where there are no beacons. */
+/** Sends a record while the page is unloaded: as a beacon, or as a keep-alive request without beacon support. */
 export function deliverLast(record: VisitRecord): void {
   if (!beacon(record)) void attempt(record);
 }

@@ -5,28 +5,31 @@ import { isLogged } from './logged';
 import { loadBegan, recordOf, type View, viewOf } from './record';
 import { attempt, beacon } from './send';
 
-/** A stay whose `start` was sent before the application was there. */
+/** A visit whose `start` record was sent by the starter. */
 export interface EarlyVisit {
   view: View;
   start: VisitRecord;
-  /** Whether the first attempt was taken. */
+  /** Whether the first attempt was accepted. */
   taken: Promise<boolean>;
-  /** Ends what is done for the stay here. Returns whether the page has been left already. */
+  /** Removes the listeners here. Returns whether the page has been left already. */
   stop(): boolean;
 }
 
-/** On the global object, since the starter is a bundle of its own. There, but undefined, where the log has to begin itself. */
+/**
+ * On the global object, because the starter is a separate bundle. Present but undefined if the application has to send
+ * the `start` record.
+ */
 const BEGUN = Symbol.for('selvage.visit');
 const page = globalThis as { [BEGUN]?: EarlyVisit | undefined };
 
 /**
- * Sends the `start` of the page that was loaded (spec §4), so that a visitor who goes away at once is counted, and `left`
- * if that happens before the visit log takes over.
+ * Sends the `start` record of the loaded page (spec §4), so that short visits are counted, and `left` if the page is
+ * left before the application takes over.
  */
 export function beginVisit({ visits, consent, ...frame }: Frame): void {
   if (!isLogged(visits)) return;
   page[BEGUN] = undefined;
-  // A page that is rendered ahead is entered when it is looked at: the visit log waits for that.
+  // A prerendered page is entered when it is activated; the application waits for that.
   if ('prerendering' in document && document.prerendering) return;
   const view = viewOf(location, frame, browserKey(consent), loadBegan());
   const start = recordOf(view, 'start');
@@ -43,7 +46,7 @@ export function beginVisit({ visits, consent, ...frame }: Frame): void {
   page[BEGUN] = { view, start, taken: attempt(start), stop };
 }
 
-/** The stay that has begun, for the visit log to take over; `undefined` where there is none. */
+/** Returns the visit that the starter began and removes its listeners; `undefined` if there is none. */
 export function takeOverVisit(): EarlyVisit | undefined {
   const early = page[BEGUN];
   page[BEGUN] = undefined;

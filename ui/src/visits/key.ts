@@ -5,14 +5,14 @@ const NAME = 'userUniqueKey';
 const LENGTH = 16;
 const CHARACTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 const KEY = /^[A-Za-z0-9]{16}$/;
-/** Bytes from here on would make some characters likelier than others. */
+/** Random bytes from here on are rejected, so that all characters are equally likely. */
 const FAIR = 256 - (256 % CHARACTERS.length);
 
-/** The key of this page load. Kept on the global object: the starter is a bundle of its own and makes it first. */
+/** The key of this page load; on the global object, because the starter creates it in a separate bundle. */
 const MADE = Symbol.for('selvage.visitor');
 const page = globalThis as { [MADE]?: string | undefined };
 
-/** The key of this browser (spec §3, §9); one for this page load where it may not be stored. */
+/** Returns the key of this browser (spec §3, §9), or of this page load if it may not be stored. */
 export function browserKey(consent: VisitConsent): string {
   let key = page[MADE] ?? newKey();
   try {
@@ -22,23 +22,23 @@ export function browserKey(consent: VisitConsent): string {
       else localStorage.setItem(NAME, key);
     }
   } catch {
-    // No storage, a full one, or one that may only be read.
+    // Storage is forbidden, full or read-only.
   }
   page[MADE] = key;
   return key;
 }
 
-/** Removes the key from this browser; the next one is another. */
+/** Removes the key from this browser; the next one is new. */
 export function forgetKey(): void {
   delete page[MADE];
   try {
     localStorage.removeItem(NAME);
   } catch {
-    // No storage, no key in it.
+    // Storage is forbidden.
   }
 }
 
-/** 16 characters out of 62, each as likely as the others. */
+/** Returns 16 random characters out of 62. */
 export function newKey(): string {
   let key = '';
   while (key.length < LENGTH) {

@@ -6,25 +6,25 @@ import { takeOverVisit } from './early';
 import { browserKey } from './key';
 import { loadBegan, recordOf, type View, viewOf } from './record';
 
-/** What says which page is shown. */
+/** The part of navigation that the visit log observes. */
 export interface Pages {
   state(): NavigationState;
   subscribe(listener: () => void): () => void;
 }
 
-/** The event of `window` that tells who wants to know that a record was lost; nobody has to. */
+/** Name of the `window` event that reports a lost record. */
 export const LOST = 'selvage:visit-lost';
 
-/** The error callback of the visit log (spec §8): silent for the visitor. */
+/** The error callback of the visit log (spec §8); shows nothing to the visitor. */
 function announceLoss(record: VisitRecord): void {
   window.dispatchEvent(new CustomEvent(LOST, { detail: record }));
 }
 
 /**
- * Logs the page that is shown, and every one after it (spec §4): `start` on entering it, `end` when that has been taken,
- * `left` on leaving it, once. A page that comes out of the back/forward cache, or thaws, is entered anew. Looking at
- * another tab is not leaving. `first` is what the page load brought: its stay began with the load, and its `start` has been
- * sent by the starter as a rule (`early.ts`).
+ * Logs the current page and every later one (spec §4): `start` on entering, `end` after `start` was accepted, `left`
+ * once on leaving. A page restored from the back/forward cache or resumed counts as entered again; switching tabs does
+ * not count as leaving. `first` is the document of the page load: its visit began with the load, and the starter has
+ * usually sent its `start` (`early.ts`).
  */
 export function logVisits(
   pages: Pages,
@@ -49,7 +49,7 @@ export function logVisits(
   const enter = () => {
     if (view) return;
     shown = pages.state().screen.document;
-    // The page that says that there is no network: no server has sent it.
+    // The offline error page was not served by a server.
     if (shown.frame.status === 0) return;
     const began = shown === loaded ? loadBegan() : Date.now();
     loaded = undefined;
@@ -57,7 +57,7 @@ export function logVisits(
     begin(entered, recordOf(entered, 'start'));
   };
   const follow = () => {
-    // A fragment, or a page that is only asked for, changes nothing of what is shown.
+    // Fragments and pending navigations do not change the document.
     if (pages.state().screen.document === shown) return;
     leave((record) => void deliver(record, onLost));
     enter();
@@ -75,7 +75,7 @@ export function logVisits(
   pages.subscribe(follow);
   window.addEventListener('pagehide', goAway);
   window.addEventListener('pageshow', (event) => event.persisted && enter());
-  // Some tabs are put away for good without a word after this.
+  // Browsers may discard a frozen tab without another event.
   document.addEventListener('freeze', goAway);
   document.addEventListener('resume', enter);
   if ('prerendering' in document && document.prerendering)

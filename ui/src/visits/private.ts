@@ -1,24 +1,24 @@
-// The rule for what a visit record never has. The server applies the same one (src/web/api/private.rs), and both are
-// tested against tests/fixtures/visit-parameters.json.
+// Filter for visit records. The server applies the same rule (src/web/api/private.rs); both are tested against
+// tests/fixtures/visit-parameters.json.
 
-/** Names of parameters whose values are secret, whatever they look like. */
+/** Names of parameters whose values are always private. */
 const NAMES = /token|pass|pwd|secret|auth|session|mail|cno|ctsid/i;
-/** A parameter of such a name has words (`country_code=cn`) or a secret (`code=482913`). */
+/** Such a parameter is private unless it holds words (`country_code=cn` against `code=482913`). */
 const CODE = /code/i;
 const EMAIL = /[^\s@]@[^\s@]+\.[^\s@]/;
-/** `name=value` or `"name":"value"` inside a value, such as in an address to go on to. */
+/** `name=value` or `"name":"value"` inside a value, such as a redirect URL. */
 const PAIR = /([\w.-]+)(?:["']?=|["']:)(?=["']?([^&;#\s"']*))/g;
-/** A word with all four kinds of characters. */
+/** A word with lower case, upper case, digits and punctuation. */
 const PASSWORD = /(?=\S*[a-z])(?=\S*[A-Z])(?=\S*\d)(?=\S*[!@$^*<>{}|\\~`])\S{8}/;
-/** Where small letters, capitals and digits follow one another. A small letter after a capital is a word's second. */
+/** Boundaries between lower case, upper case and digits; lower case after upper case continues a word. */
 const CHANGE = /(?<=[a-z])[A-Z\d]|(?<=[A-Z])\d|(?<=\d)[A-Za-z]/g;
 
-/** Whether a parameter of an address is left out of the record. */
+/** Whether a URL parameter is left out of the record. */
 export function isPrivate(name: string, value: string): boolean {
   return isPair(decoded(name), decoded(value)) || isPrivateText(value);
 }
 
-/** Whether a text may hold a token, a password, an e-mail address or a private parameter. */
+/** Whether a text may contain a token, a password, an e-mail address or a private parameter. */
 export function isPrivateText(text: string): boolean {
   const plain = decoded(text);
   return (
@@ -34,13 +34,16 @@ function isPair(name: string, value: string): boolean {
   return NAMES.test(name) || (CODE.test(name) && /\d/.test(value));
 }
 
-/** Random characters change their kind every two or three, words and years seldom. Identifiers in hex may have hyphens. */
+/**
+ * Whether a text looks random: the kind of character changes every two or three characters. Hexadecimal identifiers may
+ * contain hyphens.
+ */
 function isToken(text: string): boolean {
   const changes = text.match(CHANGE) ?? [];
   return /[A-Za-z\d]{32}|^(?:[-_]*[\da-f]){32}/i.test(text) || changes.length * 5 > text.length;
 }
 
-/** The text without percent-encoding of ASCII; a secret where it is encoded so often that it hides something. */
+/** Decodes percent-encoded ASCII; text encoded too many times counts as private. */
 function decoded(text: string): string {
   let plain = text;
   for (let round = 0; round < 4; round++) {

@@ -2,10 +2,10 @@ import type { VisitAct, VisitRecord } from '../generated/api';
 import type { Frame } from '../generated/document';
 import { isPrivate, isPrivateText } from './private';
 
-/** One stay on one page. */
+/** The fields of a record that are the same for all events of a visit. */
 export type View = Omit<VisitRecord, 'act' | 'etime' | 'span'>;
 
-/** As much as the server takes. */
+/** Limits of the server. */
 const PARAMS = 12;
 const NAME_CHARS = 32;
 const VALUE_CHARS = 100;
@@ -13,12 +13,12 @@ const CHANNEL_CHARS = 64;
 const QUERY_CHARS = 500;
 const PATH_CHARS = 500;
 
-/** Stands for a path that may tell a secret. */
+/** Replaces a path that may contain a secret. */
 const NAMELESS = '/-';
 
 const LANGUAGES = { zh: 1, en: 2, ja: 3 };
 
-/** A stay that began then at this address (spec §3, §9). */
+/** Creates the record fields of a visit that began at `stime` at this URL (spec §3, §9). */
 export function viewOf(
   { pathname, search }: Pick<Location, 'pathname' | 'search'>,
   { site, locale }: Pick<Frame, 'site' | 'locale'>,
@@ -46,20 +46,20 @@ export function viewOf(
   };
 }
 
-/** When the page load began that brought the page; one that was rendered ahead began when it was first looked at. */
+/** Returns when the page load began, or when a prerendered page was activated. */
 export function loadBegan(): number {
   const [load] = performance.getEntriesByType('navigation') as { activationStart?: number }[];
-  // A clock may be set back.
+  // The system clock may be set back.
   return Math.min(Date.now(), Math.round(performance.timeOrigin + (load?.activationStart ?? 0)));
 }
 
 export function recordOf(view: View, act: VisitAct): VisitRecord {
   const etime = Date.now();
-  // A clock may be set back.
+  // The system clock may be set back.
   return { ...view, act, etime, span: Math.max(0, etime - view.stime) };
 }
 
-/** The beginning of a text; never half a character. */
+/** Truncates a text without splitting surrogate pairs. */
 function cut(text: string, chars: number): string {
   return [...text].slice(0, chars).join('');
 }

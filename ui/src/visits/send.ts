@@ -3,10 +3,10 @@ import type { VisitRecord } from '../generated/api';
 const ADDRESS = '/log/visit/insert';
 const SUCCESS = 'success';
 const TYPE = 'application/json';
-/** The server gives up on the provider before. */
+/** Longer than the server's timeout for the provider. */
 const PATIENCE_MS = 12_000;
 
-/** Sends a record once, even if the page goes away meanwhile. Resolves to whether it was taken. */
+/** Sends a record once; the request outlives the page. Resolves to whether it was accepted. */
 export async function attempt(record: VisitRecord): Promise<boolean> {
   try {
     const response = await fetch(ADDRESS, {
@@ -23,7 +23,7 @@ export async function attempt(record: VisitRecord): Promise<boolean> {
   }
 }
 
-/** Sends a record while the page goes away: there is nobody to hear the answer. Returns whether the browser does it. */
+/** Sends a record as a beacon while the page is unloaded. Returns whether the browser queued it. */
 export function beacon(record: VisitRecord): boolean {
   return navigator.sendBeacon?.(ADDRESS, new Blob([JSON.stringify(record)], { type: TYPE }));
 }

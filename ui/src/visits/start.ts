@@ -1,12 +1,12 @@
 import type { Frame } from '../generated/document';
 import type { Navigation } from '../navigation/navigation';
 
-/** As in early.ts, which is no part of what a page needs at once. */
+/** Same as in early.ts, which is not needed at start-up. */
 const BEGUN = Symbol.for('selvage.visit');
 
 /**
- * Has this browser's visits logged, if the starter found that they are to be (spec §4). It has sent the first `start`; the
- * rest is loaded once nothing else is to do, so that nobody waits for it. The visitor does not notice what goes wrong.
+ * Starts the visit log if the starter found that visits are logged (spec §4). The starter sent the first `start`; the
+ * rest loads when the browser is idle. Failures are not shown to the visitor.
  */
 export function startVisits(navigation: Navigation, { consent, locale }: Frame): void {
   if (!(BEGUN in globalThis)) return;

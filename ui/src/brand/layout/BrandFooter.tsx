@@ -4,10 +4,10 @@ import { Shops } from '../parts/Shops';
 import { HOTLINE, PLACES, telephone } from '../places';
 import styles from './BrandFooter.module.css';
 
-/** The public security register's entry of the site. */
+/** The site's entry in the public security register. */
 const POLICE = 'https://beian.mps.gov.cn/#/query/webSearch?code=00000000000001';
 
-/** The foot of every page of the brand site. */
+/** Footer of every page of the brand site. */
 export function BrandFooter({ frame, path }: { frame: Frame; path: string | null }) {
   const { t } = useI18n();
   const consent = frame.consent === 'ask';

@@ -4,7 +4,7 @@ import { Shops } from '../parts/Shops';
 import { HOTLINE, PLACES, telephone } from '../places';
 import styles from './BrandHeader.module.css';
 
-/** The head of every page of the brand site, over the scene below it: name, navigation, hotline (spec §1). */
+/** Header of every page of the brand site, over the picture below it: name, navigation, hotline (spec §1). */
 export function BrandHeader({ path }: { path: string | null }) {
   const { t } = useI18n();
   const menu = useDisclosure(path);

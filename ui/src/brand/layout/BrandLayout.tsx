@@ -6,7 +6,7 @@ import { BrandFooter } from './BrandFooter';
 import { BrandHeader } from './BrandHeader';
 import styles from './BrandLayout.module.css';
 
-/** What every page of the brand site has around it. */
+/** Layout of every page of the brand site. */
 export function BrandLayout({ frame, path, loading, announcement, children }: LayoutProps) {
   const { t } = useI18n();
   return (

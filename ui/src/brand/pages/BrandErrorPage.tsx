@@ -17,12 +17,12 @@ const OTHER: { title: TextKey; text: TextKey } = {
   text: 'brand.error.errorText',
 };
 
-/** The heading of the page, and its title where the browser makes it by itself. */
+/** The heading for a status; also the document title where the browser creates the error page itself. */
 export function brandErrorTitle(status: number): TextKey {
   return (TEXTS[status] ?? OTHER).title;
 }
 
-/** A page of the brand site that cannot be shown, and the way back (spec §2, §8). */
+/** Error page of the brand site, with a retry link and a link to the home page (spec §2, §8). */
 export function BrandErrorPage({ page: { status, message } }: { page: PageOf<'error'> }) {
   const { t } = useI18n();
   const here = useHref(useLocation());

@@ -3,11 +3,11 @@ import styles from './Ember.module.css';
 interface Props {
   to: string;
   children: string;
-  /** One action on a screen is `main`; the others are `quiet`. */
+  /** At most one action on a screen is `main`. */
   weight?: 'main' | 'quiet';
 }
 
-/** A link that asks to be followed. */
+/** A link styled as a button. */
 export function Ember({ to, children, weight = 'main' }: Props) {
   return (
     <a className={`${styles.ember} ${styles[weight]}`} href={to}>

@@ -1,6 +1,6 @@
 import styles from './Hollow.module.css';
 
-/** The bundle: a fibre in the middle and six around it; each holds eight airs around a ninth. */
+/** One fibre in the centre and six around it; each has nine holes. */
 const FIBRES = [[0, 0], ...ring(6, 205)] as const;
 const AIRS = ring(8, 62);
 
@@ -11,7 +11,7 @@ function ring(count: number, radius: number): Array<readonly [number, number]> {
   });
 }
 
-/** The cut through a bundle of nine-hole fibres, warm in the middle. A drawing that says nothing by itself. */
+/** Cross-section of a bundle of nine-hole fibres. Decorative. */
 export function Hollow() {
   return (
     <svg className={styles.hollow} viewBox="-320 -320 640 640" aria-hidden="true" focusable="false">

@@ -5,12 +5,12 @@ import { Scene, type SceneFiles } from './Scene';
 interface Props {
   scene?: SceneFiles;
   priority?: 'first' | 'later';
-  /** Where on the scene the words stand. */
+  /** Where the text stands on the slide. */
   at?: 'start' | 'low' | 'middle';
   children: ReactNode;
 }
 
-/** What a slide holds: words, on a scene or on the bare ground. */
+/** The content of a slide: text, on a background picture if there is one. */
 export function Panel({ scene, priority, at = 'start', children }: Props) {
   return (
     <section className={styles.panel}>

@@ -1,6 +1,6 @@
 import styles from './Scene.module.css';
 
-/** The addresses of a scene: as wide as a telephone needs it, and as a large screen does. */
+/** The URLs of a background picture in two widths. */
 export interface SceneFiles {
   narrow: string;
   wide: string;
@@ -8,11 +8,11 @@ export interface SceneFiles {
 
 interface Props {
   scene: SceneFiles;
-  /** `first` is what a visitor sees first and must not wait. */
+  /** `first` is for a picture at the top of the page, which loads eagerly. */
   priority?: 'first' | 'later';
 }
 
-/** A scene from edge to edge behind what is said on it. It says nothing itself. */
+/** A decorative picture behind the text, as wide as the page. */
 export function Scene({ scene: { narrow, wide }, priority = 'later' }: Props) {
   return (
     <img

@@ -3,10 +3,10 @@ import type { ShopLink } from '../../generated/document';
 import { useI18n } from '../../i18n/I18n';
 import styles from './Shops.module.css';
 
-/** The brand's shops elsewhere, which the operator configures. */
+/** The brand's online shops, configured by the operator. */
 export const ShopLinks = createContext<readonly ShopLink[]>([]);
 
-/** Links to the brand's shops, each in a new tab (spec §1); nothing where there is none. */
+/** Links to the online shops, each in a new tab (spec §1); renders nothing if there are none. */
 export function Shops({ className }: { className?: string | undefined }) {
   const { t } = useI18n();
   const shops = useContext(ShopLinks);

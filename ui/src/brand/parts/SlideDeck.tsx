@@ -5,15 +5,15 @@ import type { Deck } from '../../carousel/useDeck';
 import styles from './SlideDeck.module.css';
 
 interface Props {
-  /** What the dots are called. */
+  /** Accessible name of the dots. */
   label: string;
   deck: Deck;
   row: RefObject<HTMLDivElement | null>;
-  /** The slides: their ids, which stand in the address, what the dots call them, and what they hold. */
+  /** The slides: their fragment ids, the names of their dots, and their content. */
   slides: ReadonlyArray<{ id: string; title: string; content: ReactNode }>;
 }
 
-/** Slides from edge to edge, one below the other; a deck where the window has room for it. */
+/** Full-width slides, one below the other; a deck where the window is large enough. */
 export function SlideDeck({ label, deck: { index, go }, row, slides }: Props) {
   return (
     <>

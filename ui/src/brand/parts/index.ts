@@ -1,5 +1,5 @@
-// All that pages are put together from. The brand site's entry exports this list, so that the parts are one chunk with
-// the application instead of a small chunk each.
+// The components that pages share. The brand site's entry exports this list, so that the bundler puts them into one
+// chunk with the application instead of a small chunk each.
 
 export { Phrases } from '../../parts/Phrases';
 export { NEWS } from '../news';

@@ -15,7 +15,7 @@ const FACTS: ReadonlyArray<{ label: TextKey; value: TextKey }> = [
   { label: 'about.place', value: 'about.placeValue' },
 ];
 
-/** About › company (spec §2): intro with its facts in the margin, then the organisation. */
+/** About › company (spec §2): intro with key facts beside it, then the departments. */
 export const AboutCompanyPage = withOwnTexts(ABOUT_TEXTS, AboutCompany);
 
 function AboutCompany({ page }: { page: PageOf<'about-company'> }) {

@@ -3,7 +3,7 @@ import { useI18n } from '../../i18n/I18n';
 import { Image } from '../../parts';
 import styles from './Departments.module.css';
 
-/** The organisation: the first three, the next three, the rest; each rank smaller than the one before (spec §2). */
+/** The departments in three ranks of decreasing size: the first three, the next three, the rest (spec §2). */
 export function Departments({ departments }: { departments: readonly Department[] }) {
   const { t } = useI18n();
   const ranks = [

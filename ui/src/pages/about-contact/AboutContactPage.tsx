@@ -7,7 +7,7 @@ import styles from './AboutContactPage.module.css';
 import { ContactMap } from './ContactMap';
 import { Letterhead } from './Letterhead';
 
-/** About › contact (spec §2, §9): a letterhead beside the map. */
+/** About › contact (spec §2, §9): contact details beside the map. */
 export const AboutContactPage = withOwnTexts(ABOUT_TEXTS, AboutContact);
 
 function AboutContact({ page }: { page: PageOf<'about-contact'> }) {

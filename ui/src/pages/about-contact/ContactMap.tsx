@@ -5,12 +5,12 @@ import { useI18n } from '../../i18n/I18n';
 import { CmsLink } from '../../parts';
 import styles from './ContactMap.module.css';
 
-/** How far below the screen the map begins to load. */
+/** Distance below the viewport at which the map starts to load. */
 const NEAR = '300px';
 
 /**
- * Where the company is: a drawing with the coordinates and a way to a map elsewhere. In a browser that gets tiles, a
- * map lies over the drawing, in the same place.
+ * The company's location: a drawing with the coordinates and a link to an external map. If tiles are configured, an
+ * interactive map covers the drawing once the first tile has loaded.
  */
 export function ContactMap({ map }: { map: ContactMapData }) {
   const { t } = useI18n();
@@ -43,7 +43,7 @@ export function ContactMap({ map }: { map: ContactMapData }) {
   );
 }
 
-/** Puts a map into the canvas once the visitor comes near it; `shown` once it has something to show. */
+/** Creates the map when the canvas is near the viewport; `shown` is true once the first tile has loaded. */
 function useTiles({ latitude, longitude, zoom, tiles }: ContactMapData) {
   const { t } = useI18n();
   const canvas = useRef<HTMLDivElement>(null);
@@ -69,7 +69,7 @@ function useTiles({ latitude, longitude, zoom, tiles }: ContactMapData) {
       (entries) => {
         if (!entries.some((entry) => entry.isIntersecting)) return;
         observer.disconnect();
-        // Without its code there is the drawing.
+        // Without the map's code the drawing stays.
         load().catch((error: unknown) => console.warn(error));
       },
       { rootMargin: NEAR },

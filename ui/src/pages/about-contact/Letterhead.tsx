@@ -5,7 +5,7 @@ import { Image, Phrases, Prose } from '../../parts';
 import { contactText } from './contactText';
 import styles from './Letterhead.module.css';
 
-/** A sheet of the company's paper: its name, what to write, and the ways to reach it. */
+/** The company's name, the intro text, and the contact details. */
 export function Letterhead({ intro, items }: { intro: Html; items: readonly ContactItem[] }) {
   const { t } = useI18n();
   return (

@@ -1,6 +1,6 @@
 import type { Link } from '../../generated/document';
 
-/** A piece of a contact's text, and where it leads. */
+/** A piece of a contact's text, with its link if it has one. */
 interface Piece {
   words: string;
   href?: string;
@@ -10,8 +10,8 @@ const ADDRESS = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/;
 const NUMBER = /\+?\d[\d\s()-]{5,}\d/;
 
 /**
- * The text of a contact with what can be acted upon as links: every e-mail address in it, and the number that the
- * contact's `tel:` link dials. Where a link is said nowhere in the text, all of the text is the link.
+ * Splits the text of a contact into plain and linked pieces: every e-mail address, and the number that the contact's
+ * `tel:` link dials. If neither occurs in the text, the whole text is the link.
  */
 export function contactText(text: string, link: Link | null): Piece[] {
   const dials = link?.href.startsWith('tel:') ? link.href : undefined;

@@ -1,4 +1,4 @@
-// The same library as modules, of which a bundler takes what is used; the package has types only for its main file.
+// The package's ES modules, which can be tree-shaken; its types cover the main file only.
 declare module 'leaflet/dist/leaflet-src.esm.js' {
   export * from 'leaflet';
 }

@@ -2,24 +2,24 @@ import { control, map as createMap, divIcon, marker, tileLayer } from 'leaflet/d
 import type { Tiles } from '../../generated/about-contact';
 
 interface Options {
-  /** Degrees north and east. */
+  /** Latitude and longitude in degrees. */
   centre: [number, number];
-  /** The zoom wanted; the nearest that the tiles have is shown. */
+  /** Preferred zoom; limited to the maximum zoom of the tiles. */
   zoom: number;
   tiles: Tiles;
-  /** The class that draws the marker. */
+  /** The CSS class that draws the marker. */
   marker: string;
   texts: { zoomIn: string; zoomOut: string };
-  /** Called when the first tile has come: from then on there is something to see. */
+  /** Called when the first tile has loaded. */
   onShown: () => void;
 }
 
-/** The marker's size, and where in it the place is. Pixels. */
+/** The marker's size and anchor in pixels. */
 const PIN = { iconSize: [36, 48], iconAnchor: [18, 46] } satisfies Record<string, [number, number]>;
 
 /**
- * Puts a map with a marker at its centre into an element and returns how to take it away. A chunk of its own, for
- * those who come near the map. When no tile can be had the map goes by itself, and never was seen.
+ * Creates a map with a marker at its centre in `element` and returns a function that removes it. A separate chunk,
+ * loaded near the viewport only. Removes itself if no tile loads.
  */
 export function leafletMap(element: HTMLElement, options: Options): () => void {
   const { centre, tiles, texts } = options;
@@ -54,7 +54,7 @@ export function leafletMap(element: HTMLElement, options: Options): () => void {
   tileLayer(tiles.url, {
     maxZoom: tiles.maxZoom,
     maxNativeZoom: tiles.maxZoom,
-    // Tile servers want to know whose visitors they serve.
+    // Tile servers require the referrer.
     referrerPolicy: 'strict-origin-when-cross-origin',
   })
     .once('tileload', () => {
@@ -62,7 +62,7 @@ export function leafletMap(element: HTMLElement, options: Options): () => void {
       options.onShown();
     })
     .once('load', () => {
-      // `load` means finished: with tiles or with none.
+      // `load` fires even if every tile failed.
       if (!shown) queueMicrotask(remove);
     })
     .addTo(map);

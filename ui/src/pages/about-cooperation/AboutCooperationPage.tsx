@@ -6,7 +6,7 @@ import { ABOUT_TEXTS } from '../about/texts';
 import type { PageOf } from '../kinds';
 import { Partners } from './Partners';
 
-/** About › cooperation (spec §2): the partners, each with title, abstract and image. */
+/** About › cooperation (spec §2): the partners with title, abstract and image. */
 export const AboutCooperationPage = withOwnTexts(ABOUT_TEXTS, AboutCooperation);
 
 function AboutCooperation({ page }: { page: PageOf<'about-cooperation'> }) {

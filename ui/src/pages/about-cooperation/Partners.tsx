@@ -3,7 +3,7 @@ import { useI18n } from '../../i18n/I18n';
 import { CmsLink, Image } from '../../parts';
 import styles from './Partners.module.css';
 
-/** The partners as pages of a sample book: the picture, its caption, and what they do. */
+/** The partners: picture, name, description. */
 export function Partners({ partners }: { partners: readonly Card[] }) {
   const { t } = useI18n();
   if (partners.length === 0) return <p className={styles.empty}>{t('about.empty')}</p>;

@@ -6,7 +6,9 @@ import { ABOUT_TEXTS } from '../about/texts';
 import type { PageOf } from '../kinds';
 import { Habits } from './Habits';
 
-/** About › culture (spec §2): six habits; their words are ours, their pictures and captions the CMS's. */
+/**
+ * About › culture (spec §2): six habits; titles and texts from the language files, pictures and captions from the CMS.
+ */
 export const AboutCulturePage = withOwnTexts(ABOUT_TEXTS, AboutCulture);
 
 function AboutCulture({ page }: { page: PageOf<'about-culture'> }) {

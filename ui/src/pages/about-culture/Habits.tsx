@@ -13,7 +13,7 @@ const HABITS: ReadonlyArray<{ title: TextKey; text: TextKey }> = [
   { title: 'about.habits.teach', text: 'about.habits.teachText' },
 ];
 
-/** Six blocks in pairs, a large picture beside a small one; a block without a picture has its words all the same. */
+/** Six blocks in pairs, a large picture beside a small one; pictures are optional. */
 export function Habits({ pictures }: { pictures: readonly Card[] }) {
   const { t } = useI18n();
   return (

@@ -3,7 +3,7 @@ import { useI18n } from '../../i18n/I18n';
 import { CmsLink, Image } from '../../parts';
 import styles from './Thread.module.css';
 
-/** The years on a thread that runs down the page, with a knot for each. */
+/** The milestones on a vertical line, with a knot for each. */
 export function Thread({ milestones }: { milestones: readonly Card[] }) {
   const { t } = useI18n();
   if (milestones.length === 0) return <p className={styles.empty}>{t('about.empty')}</p>;
@@ -41,7 +41,7 @@ function Milestone({ milestone: { title, subtitle, summary, image, link } }: { m
   );
 }
 
-/** An overhand knot, pulled tight: the thread comes in above, goes round and leaves below. */
+/** Marker of a milestone: a knot in the line. */
 function Knot() {
   return (
     <svg className={styles.knot} viewBox="0 0 40 60" width="40" height="60" aria-hidden="true">

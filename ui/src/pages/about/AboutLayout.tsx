@@ -20,7 +20,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** What the five pages about the company share: banner, breadcrumb, title, side menu (spec §2). */
+/** Layout of the five pages about the company: banner, breadcrumb, title, side menu (spec §2). */
 export function AboutLayout({ title, banner, current, children }: Props) {
   const { t } = useI18n();
   return (

@@ -3,5 +3,4 @@ import ja from '../../../../locales/ja.json?about';
 import zh from '../../../../locales/zh.json?about';
 import type { OwnTextsOf } from '../../i18n/OwnTexts';
 
-/** What the pages of this section alone say, in every language. */
 export const ABOUT_TEXTS: OwnTextsOf<'about'> = { zh, en, ja };

@@ -10,7 +10,7 @@ import { stepsTo } from './steps';
 import { Topics } from './Topics';
 import { BBS_TEXTS } from './texts';
 
-/** The BBS (spec §2): its boards, the labels of one of them or of all, the topics under a label. */
+/** The BBS (spec §2): the boards, the labels of one or all boards, the topics of a label. */
 export const BbsPage = withOwnTexts(BBS_TEXTS, Bbs);
 
 function Bbs({ page }: { page: PageOf<'bbs'> }) {

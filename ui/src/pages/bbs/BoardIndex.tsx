@@ -7,7 +7,7 @@ interface Props {
   labels: readonly BbsLabel[];
 }
 
-/** All boards, each with its labels: the BBS's table of contents. */
+/** All boards with their labels. */
 export function BoardIndex({ boards, labels }: Props) {
   if (boards.length === 0) return null;
   return (

@@ -3,7 +3,7 @@ import { useI18n } from '../../i18n/I18n';
 import { Link } from '../../parts';
 import styles from './Labels.module.css';
 
-/** The labels of a board in a row, each with its topics behind it. */
+/** The labels of a board in a row, each a link to its topics. */
 export function Labels({ labels }: { labels: readonly BbsLabel[] }) {
   const { t } = useI18n();
   if (labels.length === 0) return null;

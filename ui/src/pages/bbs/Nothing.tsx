@@ -2,7 +2,7 @@ import { useI18n } from '../../i18n/I18n';
 import { Link } from '../../parts';
 import styles from './Nothing.module.css';
 
-/** Where there is nothing to show: a word about it, and somebody to ask. */
+/** Message for an empty list, with a link to the contact page. */
 export function Nothing({ text }: { text: string }) {
   const { t } = useI18n();
   return (

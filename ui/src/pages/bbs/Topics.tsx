@@ -4,7 +4,7 @@ import { Prose, Time } from '../../parts';
 import { Nothing } from './Nothing';
 import styles from './Topics.module.css';
 
-/** The topics of one page with their answers; who asked and when stands in the margin. */
+/** The topics of one page with their answers, author and date beside each. */
 export function Topics({ topics }: { topics: readonly BbsTopic[] }) {
   const { t } = useI18n();
   if (topics.length === 0) return <Nothing text={t('bbs.empty')} />;

@@ -5,7 +5,7 @@ interface Step {
   to?: string;
 }
 
-/** The way to a page of the BBS: all boards, the board, and the label where the address chooses one. */
+/** Breadcrumb steps of a BBS page: all boards, the board, and the label if one is selected. */
 export function stepsTo({ title, boards }: Pick<Bbs, 'title' | 'boards'>, root: string): Step[] {
   if (title === null) return [{ text: root }];
   const steps: Step[] = [{ text: root, to: '/bbs' }];

@@ -3,5 +3,4 @@ import ja from '../../../../locales/ja.json?bbs';
 import zh from '../../../../locales/zh.json?bbs';
 import type { OwnTextsOf } from '../../i18n/OwnTexts';
 
-/** What this page alone says, in every language. */
 export const BBS_TEXTS: OwnTextsOf<'bbs'> = { zh, en, ja };

@@ -3,11 +3,11 @@ import styles from './Clauses.module.css';
 
 interface Props {
   lead: string;
-  /** Since when the text is in force. */
+  /** Effective date of the text. */
   date: string;
-  /** The clauses, each a `Clause`. */
+  /** `Clause` elements. */
   children: ReactNode;
-  /** Stands below the date. */
+  /** Content below the date. */
   end?: ReactNode;
 }
 
@@ -25,7 +25,7 @@ export function Clauses({ lead, date, children, end }: Props) {
   );
 }
 
-/** One clause with its heading; an `id` lets links lead to it. */
+/** One clause with its heading; `id` is its fragment. */
 export function Clause({ id, title, children }: { id?: string; title: string; children: ReactNode }) {
   return (
     <li id={id}>

@@ -15,12 +15,15 @@ const TEXTS: Record<number, { title: TextKey; text: TextKey }> = {
 
 const OTHER: { title: TextKey; text: TextKey } = { title: 'error.error', text: 'error.errorText' };
 
-/** The heading of the page, and its title where the browser makes it by itself. */
+/** The heading for a status; also the document title where the browser creates the error page itself. */
 export function errorTitle(status: number): TextKey {
   return (TEXTS[status] ?? OTHER).title;
 }
 
-/** A page that cannot be shown, and the way back (spec §2, §8): the page's message, else the text of its status. */
+/**
+ * Error page with a retry link and a link to the home page (spec §2, §8). Shows the page's message, else the text for
+ * its status.
+ */
 export function ErrorPage({ page: { status, message } }: { page: PageOf<'error'> }) {
   const { t } = useI18n();
   const here = useHref(useLocation());
@@ -28,7 +31,7 @@ export function ErrorPage({ page: { status, message } }: { page: PageOf<'error'>
   return (
     <section className={styles.error}>
       {status !== OFFLINE && <p className={styles.status}>{status}</p>}
-      {/* The thread, come out of its cloth. */}
+      {/* Decorative: a loose thread. */}
       <svg className={styles.thread} viewBox="0 0 300 120" aria-hidden="true" focusable="false">
         <path d="M0 60C50 60 80 46 112 26s70-10 58 22-70 44-88 22 30-54 78-42 92 58 140 40" />
       </svg>
@@ -37,7 +40,7 @@ export function ErrorPage({ page: { status, message } }: { page: PageOf<'error'>
         <p className={styles.text}>{message ?? t(text)}</p>
         <p className={styles.ways}>
           {status !== 404 && (
-            // A plain link: with JavaScript in-app navigation asks again, without it the browser does.
+            // A plain link: retries by in-app navigation, or by the browser without JavaScript.
             <a className={styles.retry} href={here}>
               {t('error.retry')}
             </a>

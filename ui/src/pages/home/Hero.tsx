@@ -4,8 +4,8 @@ import { Action, Image, Phrases } from '../../parts';
 import styles from './Hero.module.css';
 
 /**
- * The first slide: the banner from edge to edge, on it the label of a sample book, and beside the label the picture of the
- * card as its swatch. Without a banner the card's picture goes from edge to edge.
+ * The first slide: the banner at full width with a label on it; the card's picture is a small sample on the label.
+ * Without a banner the card's picture fills the slide.
  */
 export function Hero({ card, banner }: { card: Card | undefined; banner: Picture | null }) {
   const { t } = useI18n();
@@ -21,7 +21,7 @@ export function Hero({ card, banner }: { card: Card | undefined; banner: Picture
             picture={{ ...picture, alt: '' }}
             width={banner ? 2400 : 1600}
             height={banner ? 800 : 1000}
-            // Cropped at its sides where the slide is tall.
+            // Cropped at the sides on tall slides.
             sizes="(min-width: 901px) 170vw, 340vw"
             priority="first"
           />

@@ -13,7 +13,7 @@ import { Promises } from './Promises';
 import { Reasons } from './Reasons';
 import { Samples } from './Samples';
 
-/** The seven slides: their ids, which stand in the address, and what the dots call them. */
+/** The seven slides: their fragment ids, and the names of their dots. */
 const SLIDES: ReadonlyArray<{ id: string; title: TextKey }> = [
   { id: 'start', title: 'home.start' },
   { id: 'figures', title: 'home.promises' },
@@ -26,8 +26,8 @@ const SLIDES: ReadonlyArray<{ id: string; title: TextKey }> = [
 const IDS = SLIDES.map(({ id }) => id);
 
 /**
- * Home (spec §2): hero, features, samples, OEM and production, the grid of items, six reasons, and the footer with the
- * newest news above it. A deck of slides where the window has room for it, else a page that scrolls.
+ * Home (spec §2): hero, features, samples, OEM and production, items, six reasons, and the newest news above the
+ * footer. A deck of slides in large windows, else a scrolling page.
  */
 export function HomePage({ page }: { page: PageOf<'home'> }) {
   const { t } = useI18n();

@@ -4,7 +4,7 @@ import { CmsLink, Image } from '../../parts';
 import styles from './Items.module.css';
 import { SectionHead } from './SectionHead';
 
-/** The kinds of clothing, as pages of a sample book: picture, and its note in the margin. */
+/** The kinds of clothing: picture and caption. */
 export function Items({ cards }: { cards: readonly Card[] }) {
   const { t } = useI18n();
   if (cards.length === 0) return null;

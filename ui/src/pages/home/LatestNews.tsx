@@ -4,7 +4,7 @@ import { CmsLink, Link, Time } from '../../parts';
 import styles from './LatestNews.module.css';
 import { SectionHead } from './SectionHead';
 
-/** The newest news, as a list of dates and titles. */
+/** The latest news as a list of dates and titles. */
 export function LatestNews({ cards }: { cards: readonly Card[] }) {
   const { t } = useI18n();
   if (cards.length === 0) return null;

@@ -13,7 +13,7 @@ const PROCESSES: ReadonlyArray<{ name: ProcessName; title: TextKey; text: TextKe
   { name: 'clothing', title: 'oem.clothing', text: 'home.process.clothingText' },
 ];
 
-/** The five OEM processes as one line from fibre to carton. */
+/** The five OEM processes in order. */
 export function Process() {
   const { t } = useI18n();
   return (

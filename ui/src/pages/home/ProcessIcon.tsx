@@ -1,9 +1,9 @@
 import styles from './ProcessIcon.module.css';
 
-/** The OEM processes, named as in their addresses. */
+/** The OEM processes, named as in their URLs. */
 export type ProcessName = 'cotton' | 'dye' | 'material' | 'printing' | 'clothing';
 
-/** Line drawings on a field of 64: what is drawn, and which part is dyed. */
+/** Line drawings in a view box of 64: `lines` are stroked, `dyed` is filled. */
 const DRAWINGS: Record<ProcessName, { lines: string; dyed: string }> = {
   cotton: {
     dyed: 'M32 8c5 0 8 4 8 8 5-1 10 3 10 8 0 6-5 9-10 8-1 5-4 7-8 7s-7-2-8-7c-5 1-10-2-10-8 0-5 5-9 10-8 0-4 3-8 8-8z',
@@ -32,7 +32,7 @@ const DRAWINGS: Record<ProcessName, { lines: string; dyed: string }> = {
   },
 };
 
-/** A process as a drawing in line, with one part dyed. */
+/** Icon of a process. */
 export function ProcessIcon({ name }: { name: ProcessName }) {
   const { lines, dyed } = DRAWINGS[name];
   return (

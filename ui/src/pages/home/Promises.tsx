@@ -4,7 +4,7 @@ import { CmsLink, Image } from '../../parts';
 import { figureIn } from './figure';
 import styles from './Promises.module.css';
 
-/** Three promises, each with a picture and the figure that stands for it. */
+/** Three features, each with a picture and a large figure. */
 export function Promises({ cards }: { cards: readonly Card[] }) {
   const { t } = useI18n();
   if (cards.length === 0) return null;

@@ -4,7 +4,7 @@ import { CmsLink } from '../../parts';
 import styles from './Reasons.module.css';
 import { SectionHead } from './SectionHead';
 
-/** Six reasons to come back. */
+/** Six reasons to work with the company. */
 export function Reasons({ cards }: { cards: readonly Card[] }) {
   const { t } = useI18n();
   if (cards.length === 0) return null;

@@ -5,7 +5,7 @@ import styles from './Samples.module.css';
 import { SectionHead } from './SectionHead';
 import { useRail } from './useRail';
 
-/** The samples as cards on a rail, which goes on by itself while nobody is looking at a card (spec §2). */
+/** The samples as a row of cards that advances by itself while no card has pointer or focus (spec §2). */
 export function Samples({ cards }: { cards: readonly Card[] }) {
   const { t } = useI18n();
   const { rail, controls, stopped, setStopped, move } = useRail();

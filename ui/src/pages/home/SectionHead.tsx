@@ -4,11 +4,11 @@ import styles from './SectionHead.module.css';
 interface Props {
   title: string;
   lead?: string;
-  /** The way on, if there is one. */
+  /** Links below the text. */
   children?: ReactNode;
 }
 
-/** The head of a section: title, a sentence, the way on. */
+/** Head of a section: title, text, links. */
 export function SectionHead({ title, lead, children }: Props) {
   return (
     <header className={styles.head}>

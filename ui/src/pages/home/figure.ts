@@ -1,11 +1,11 @@
-/** A line with a number in it, taken apart: `注册资本155万美元` is `注册资本`, `155`, `万美元`. */
+/** A line split at its number: `注册资本155万美元` becomes `注册资本`, `155`, `万美元`. */
 export interface Figure {
   before: string;
   number: string;
   after: string;
 }
 
-/** Finds the number that a promise is about, to be set large; `null` when there is none. */
+/** Splits a line at its number, which is set in large type; `null` if it has none. */
 export function figureIn(line: string): Figure | null {
   const match = /\d[\d,.]*\d|\d/.exec(line);
   if (!match) return null;

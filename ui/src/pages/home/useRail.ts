@@ -1,13 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Advance, type PauseReason } from '../../carousel/advance';
 
-/** How long a card stays before the rail goes on, in milliseconds (spec §9). */
+/** Time per card in milliseconds (spec §9). */
 const INTERVAL = 4000;
 
 /**
- * A row of cards that scrolls sideways by itself. It stands still while a visitor points at a card or a button, has the
- * focus in it, has stopped it, wants no motion, or cannot see it. `controls` are its buttons: nobody who reaches for them is
- * overtaken.
+ * A row of cards that advances by itself. Pauses while the pointer or the focus is on a card or a button, after the
+ * visitor has stopped it, with reduced motion, and while it is not visible. `controls` is the element of its buttons.
  */
 export function useRail() {
   const rail = useRef<HTMLElement>(null);
@@ -28,7 +27,7 @@ export function useRail() {
     const on = (target: EventTarget, type: string, reason: PauseReason, holds: () => boolean) =>
       target.addEventListener(type, () => running.pause(reason, holds()), { signal });
     for (const part of [row, controls.current ?? row]) {
-      // A pointer at rest that a slide or a card comes under does not point at anything.
+      // `pointerenter` also fires when content scrolls under a resting pointer; wait for a movement.
       const point = ({ movementX, movementY }: PointerEvent) => {
         if (movementX !== 0 || movementY !== 0) running.pause('hover', true);
       };
@@ -61,7 +60,7 @@ export function useRail() {
   return { rail, controls, stopped, setStopped, move };
 }
 
-/** Scrolls a row by a card; after the last one to the first, and before that one to the last. */
+/** Scrolls a row by one card; wraps around at both ends. */
 function scroll(row: HTMLElement, cards: 1 | -1): void {
   const [first, second] = row.querySelectorAll<HTMLElement>('li');
   if (!first || !second) return;

@@ -5,11 +5,11 @@ import styles from './Markets.module.css';
 
 interface Props {
   markets: readonly Card[];
-  /** Whether they begin with the first picture of the page. */
+  /** Whether the first item has the first picture of the page. */
   first: boolean;
 }
 
-/** The markets as an atlas: a plate each, with share and sailing time in its margin. */
+/** The markets: picture, share, sailing time, text. */
 export function Markets({ markets, first }: Props) {
   const { t } = useI18n();
   if (markets.length === 0) return <p className={styles.empty}>{t('market.empty')}</p>;

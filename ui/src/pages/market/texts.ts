@@ -3,5 +3,4 @@ import ja from '../../../../locales/ja.json?market';
 import zh from '../../../../locales/zh.json?market';
 import type { OwnTextsOf } from '../../i18n/OwnTexts';
 
-/** What this page alone says, in every language. */
 export const MARKET_TEXTS: OwnTextsOf<'market'> = { zh, en, ja };

@@ -3,7 +3,7 @@ import { useI18n } from '../../i18n/I18n';
 import { CmsLink } from '../../parts';
 import styles from './Neighbours.module.css';
 
-/** The articles before and after this one. */
+/** Links to the previous and next article. */
 export function Neighbours({ previous, next }: { previous: Neighbour | null; next: Neighbour | null }) {
   const { t } = useI18n();
   if (!previous && !next) return null;

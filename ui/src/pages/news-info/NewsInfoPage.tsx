@@ -4,7 +4,7 @@ import type { PageOf } from '../kinds';
 import { Neighbours } from './Neighbours';
 import styles from './NewsInfoPage.module.css';
 
-/** News detail (spec §2): title, release time, content, neighbours. */
+/** News article (spec §2): title, release time, content, links to adjacent articles. */
 export function NewsInfoPage({ page }: { page: PageOf<'news-info'> }) {
   const { t } = useI18n();
   return (

@@ -3,7 +3,7 @@ import { useI18n } from '../../i18n/I18n';
 import { CmsLink, Image } from '../../parts';
 import styles from './LogoTiles.module.css';
 
-/** The four logo tiles above the news; they link out (spec §2). */
+/** The four logo tiles above the news, with external links (spec §2). */
 export function LogoTiles({ cards }: { cards: readonly Card[] }) {
   const { t } = useI18n();
   if (cards.length === 0) return null;

@@ -4,7 +4,7 @@ import { useI18n } from '../../i18n/I18n';
 import { CmsLink, Image, Time } from '../../parts';
 import styles from './Row.module.css';
 
-/** One piece of news: its dates in the margin, its words, its picture. */
+/** One entry of the news list: dates, title, summary, picture. */
 export function Row({ row }: { row: NewsRow }) {
   const { t } = useI18n();
   return (

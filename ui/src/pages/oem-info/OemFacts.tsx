@@ -9,7 +9,7 @@ interface Props {
   category: ReturnType<typeof categoryOf> | null;
 }
 
-/** What stands in the margin of an item: when it was published, and the process that it belongs to. */
+/** Publish time and process of an item. */
 export function OemFacts({ published, category }: Props) {
   const { t } = useI18n();
   return (

@@ -7,7 +7,7 @@ import { OEM_TEXTS } from '../oem/texts';
 import { OemFacts } from './OemFacts';
 import styles from './OemInfoPage.module.css';
 
-/** OEM detail (spec §2): banner, breadcrumb, title linking to the item's link, publish time, content. */
+/** OEM detail (spec §2): banner, breadcrumb, linked title, publish time, content. */
 export const OemInfoPage = withOwnTexts(OEM_TEXTS, OemInfo);
 
 function OemInfo({ page }: { page: PageOf<'oem-info'> }) {
@@ -38,7 +38,7 @@ function OemInfo({ page }: { page: PageOf<'oem-info'> }) {
         {image && (
           <div className={styles.picture}>
             <Image
-              // The heading beside it says the same.
+              // Empty `alt`: the heading beside it says the same.
               picture={{ ...image, alt: '' }}
               width={1200}
               height={900}

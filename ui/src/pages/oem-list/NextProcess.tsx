@@ -4,7 +4,7 @@ import { Link } from '../../parts';
 import { categoryAfter } from '../oem/categories';
 import styles from './NextProcess.module.css';
 
-/** Onward along the thread: the next process, and after the last one the samples. */
+/** Link to the next process, or to the samples after the last one. */
 export function NextProcess({ category }: { category: OemCategory }) {
   const { t } = useI18n();
   const next = categoryAfter(category) ?? { to: '/sample/list', text: 'nav.sample' };

@@ -16,7 +16,7 @@ export function OemIntroduction({ page: { image, summary, intro }, first }: Prop
       {image && (
         <div className={styles.picture}>
           <Image
-            // The heading says the same.
+            // Empty `alt`: the heading says the same.
             picture={{ ...image, alt: '' }}
             width={1600}
             height={1000}

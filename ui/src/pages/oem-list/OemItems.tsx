@@ -3,18 +3,18 @@ import { useI18n } from '../../i18n/I18n';
 import { CmsLink, Link, Plate } from '../../parts';
 import styles from './OemItems.module.css';
 
-/** One of three columns, of two, or the only one. */
+/** Picture width in a row of three columns, of two, or of one. */
 const COLUMN = '(min-width: 1001px) 29vw, (min-width: 561px) 44vw, 88vw';
-/** An item that is alone in its row has the room of two. */
+/** Picture width of an item that is alone in its row. */
 const ROW = '(min-width: 1001px) 59vw, (min-width: 561px) 44vw, 88vw';
 
 interface Props {
   items: readonly Card[];
-  /** Whether they begin with the first picture of the page. */
+  /** Whether the first item has the first picture of the page. */
   first: boolean;
 }
 
-/** The grid of a category: picture, title, abstract and the way to the detail. */
+/** The grid of a category: picture, title, abstract, link to the detail. */
 export function OemItems({ items, first }: Props) {
   const { t } = useI18n();
   return (

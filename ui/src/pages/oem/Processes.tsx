@@ -4,7 +4,7 @@ import { Link } from '../../parts';
 import { CATEGORIES } from './categories';
 import styles from './Processes.module.css';
 
-/** The five processes as knots on one thread, and which of them this is. */
+/** Links to the five processes, with the current one marked. */
 export function Processes({ current }: { current: OemCategory }) {
   const { t } = useI18n();
   return (

@@ -7,7 +7,7 @@ interface Category {
   text: TextKey;
 }
 
-/** The five categories of production, on the way from fibre to carton (spec §2). */
+/** The five categories of production, in order (spec §2). */
 export const CATEGORIES: readonly Category[] = [
   { name: 'cotton', to: '/oem/cotton', text: 'oem.cotton' },
   { name: 'dye', to: '/oem/dye', text: 'oem.dye' },
@@ -16,14 +16,14 @@ export const CATEGORIES: readonly Category[] = [
   { name: 'clothing', to: '/oem/clothing', text: 'oem.clothing' },
 ];
 
-/** What is told of one category. */
+/** Returns the texts and the link of a category. */
 export function categoryOf(name: OemCategory): Category {
   const category = CATEGORIES.find((candidate) => candidate.name === name);
   if (!category) throw new Error(`there is no category ${name}`);
   return category;
 }
 
-/** The category that comes after one; after the last there is none. */
+/** Returns the next category; `undefined` after the last one. */
 export function categoryAfter(name: OemCategory): Category | undefined {
   return CATEGORIES[CATEGORIES.findIndex((candidate) => candidate.name === name) + 1];
 }

@@ -1,4 +1,4 @@
-// biome-ignore-all lint/a11y/noRedundantRoles: a table that is laid out as cards is none to some browsers.
+// biome-ignore-all lint/a11y/noRedundantRoles: some browsers drop the table role when the layout is not a table.
 import { type MouseEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { failureOf } from '../../api/failure';
 import { styleLines } from '../../api/orders';
@@ -26,7 +26,7 @@ const COLUMNS = names(STYLE_COLUMNS);
 
 /**
  * Contract details (spec §2): the styles of one contract. Closed by its button, Escape or a click outside; the browser
- * gives the focus back to what opened it.
+ * then returns the focus.
  */
 export function ContractDialog({ contract, token, onRefused, onClose }: Props) {
   const { t } = useI18n();
@@ -50,7 +50,7 @@ export function ContractDialog({ contract, token, onRefused, onClose }: Props) {
     download(contract.cno, [head, ...cells]);
   };
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the dialog's own.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the browser closes a dialog on Escape.
     <dialog
       ref={dialog}
       className={styles.dialog}
@@ -100,7 +100,7 @@ export function ContractDialog({ contract, token, onRefused, onClose }: Props) {
   );
 }
 
-/** The styles of a contract, asked for when the dialog opens. */
+/** Loads the styles of a contract when the dialog opens. */
 function useLines({ sid }: ContractRow, token: string, onRefused: () => void) {
   const { locale } = useI18n();
   const [lines, setLines] = useState<Lines>({ state: 'loading' });
@@ -117,7 +117,7 @@ function useLines({ sid }: ContractRow, token: string, onRefused: () => void) {
         if (own.signal.aborted) return;
         const { endsSession, words } = failureOf(error);
         setLines({ state: 'failed', words });
-        // The token may have run out since the list was read, or the contract alone is refused.
+        // The token may have expired since the list was loaded, or only this contract is refused.
         if (endsSession) onRefused();
       },
     );
@@ -137,7 +137,7 @@ function Styles({ lines }: { lines: readonly StyleRow[] }) {
     'data-label': t(STYLE_COLUMNS[column]),
   });
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be reachable by keyboard.
     <section className={styles.scroller} aria-label={t('order.dialog.title')} tabIndex={0}>
       <table className={styles.lines} role="table">
         <thead role="rowgroup">
@@ -151,7 +151,7 @@ function Styles({ lines }: { lines: readonly StyleRow[] }) {
         </thead>
         <tbody role="rowgroup">
           {lines.map(({ sno, pname, prcPart, text }, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: lines have no id, and never change places.
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines have no id and are never reordered.
             <tr key={index} role="row">
               <th scope="row" role="rowheader" className={styles.sno} data-label={t(STYLE_COLUMNS.sno)}>
                 {sno}

@@ -1,4 +1,4 @@
-// biome-ignore-all lint/a11y/noRedundantRoles: a table that is laid out as cards is none to some browsers.
+// biome-ignore-all lint/a11y/noRedundantRoles: some browsers drop the table role when the layout is not a table.
 import type { ContractRow } from '../../generated/order';
 import { useI18n } from '../../i18n/I18n';
 import { Link, Time } from '../../parts';
@@ -9,7 +9,7 @@ import type { ContractsState } from './useContracts';
 
 interface Props {
   list: ContractsState;
-  /** Whether the list has all contracts of the customer, and not those of a search. */
+  /** Whether the list has all contracts of the customer instead of a search result. */
   all: boolean;
   open(contract: ContractRow): void;
 }
@@ -17,8 +17,8 @@ interface Props {
 const COLUMNS = names(CONTRACT_COLUMNS);
 
 /**
- * The contracts as a ledger; on a small screen a card each. The roles are written out because a table that is laid out as
- * cards is none to some browsers.
+ * The contracts as a table; as cards on small screens. Roles are explicit because some browsers drop the table role
+ * when the layout is not a table.
  */
 export function Ledger({ list, all, open }: Props) {
   const { t } = useI18n();
@@ -55,7 +55,7 @@ export function Ledger({ list, all, open }: Props) {
   );
 }
 
-/** The one row of a ledger without contracts. */
+/** The only row of a table without contracts. */
 function Alone({ list }: { list: ContractsState }) {
   const { t } = useI18n();
   if (list.state === 'no-token' || list.state === 'refused') {

@@ -12,7 +12,7 @@ import styles from './OrderPage.module.css';
 import { ORDER_TEXTS } from './texts';
 import { type ContractsState, useContracts } from './useContracts';
 
-/** Order query (spec §2): look for a contract, read the ledger, open a contract. */
+/** Order query (spec §2): search form, contract table, contract dialog. */
 export const OrderPage = withOwnTexts(ORDER_TEXTS, Order);
 
 function Order({ page }: { page: PageOf<'order'> }) {
@@ -84,7 +84,7 @@ function Order({ page }: { page: PageOf<'order'> }) {
   );
 }
 
-/** The state of the search, announced to screen readers as well. */
+/** The state of the search, announced to screen readers. */
 function Notice({ list, again }: { list: ContractsState; again(): void }) {
   const { t } = useI18n();
   return (

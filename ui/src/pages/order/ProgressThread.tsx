@@ -1,6 +1,6 @@
 import styles from './ProgressThread.module.css';
 
-/** Production progress as a thread being sewn, with its number. */
+/** Production progress as a bar with its percentage. */
 export function ProgressThread({
   percent,
   text,

@@ -1,6 +1,6 @@
 import type { TextKey } from '../../i18n/texts';
 
-/** The columns of the ledger, in their order (spec §2). */
+/** The columns of the contract table, in order (spec §2). */
 export const CONTRACT_COLUMNS = {
   cno: 'order.columns.cno',
   signed: 'order.columns.signed',
@@ -10,7 +10,7 @@ export const CONTRACT_COLUMNS = {
   operation: 'order.columns.operation',
 } as const satisfies Record<string, TextKey>;
 
-/** The columns of a contract's styles, in their order (spec §2). */
+/** The columns of a contract's styles, in order (spec §2). */
 export const STYLE_COLUMNS = {
   sno: 'order.dialog.sno',
   pname: 'order.dialog.pname',
@@ -20,7 +20,7 @@ export const STYLE_COLUMNS = {
   progress: 'order.dialog.progress',
 } as const satisfies Record<string, TextKey>;
 
-/** The names of columns, typed. */
+/** `Object.keys` with the type of the keys. */
 export function names<Columns extends object>(columns: Columns): Array<keyof Columns & string> {
   return Object.keys(columns) as Array<keyof Columns & string>;
 }

@@ -3,5 +3,4 @@ import ja from '../../../../locales/ja.json?order';
 import zh from '../../../../locales/zh.json?order';
 import type { OwnTextsOf } from '../../i18n/OwnTexts';
 
-/** What this page alone says, in every language. */
 export const ORDER_TEXTS: OwnTextsOf<'order'> = { zh, en, ja };

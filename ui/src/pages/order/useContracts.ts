@@ -6,20 +6,20 @@ import { useI18n } from '../../i18n/I18n';
 import { takeHiddenToken } from '../../session/address';
 import { endSession, session, useSession } from '../../session/session';
 
-/** How a list of contracts stands. */
+/** State of the contract list. */
 export type ContractsState =
   | { state: 'listed'; contracts: readonly ContractRow[] }
   | { state: 'no-token' | 'refused' | 'loading' | 'retrying' }
   /**
-   * The list cannot be had now, and the session is as good as before. `words` are the provider's message, if there is
-   * one; of `turned-away`, this server's.
+   * The list failed to load; the session stays. `words` is the message of the provider or, with `turned-away`, of this
+   * server.
    */
   | { state: 'unavailable' | 'turned-away'; words: string };
 
 /**
- * A customer's contracts: first as the server has rendered them, then as they are looked for.
+ * The contracts of a customer: first as the server rendered them, then as the visitor searches.
  *
- * The token has stood in the address for as long as the server needed it; it is kept in memory.
+ * The token is removed from the URL and kept in memory.
  */
 export function useContracts(order: Order) {
   const { locale } = useI18n();
@@ -48,8 +48,8 @@ export function useContracts(order: Order) {
   );
 
   /**
-   * Asks for the list once more without showing it, after the provider has refused a contract: only a refusal of the
-   * list ends the session.
+   * Loads the list again in the background after the provider has refused a contract: only a refusal of the list ends
+   * the session.
    */
   const review = useCallback(() => {
     const asked = token.current;
@@ -58,19 +58,19 @@ export function useContracts(order: Order) {
     });
   }, [locale]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each document, whatever the list has become since.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per document, not whenever the list changes.
   useLayoutEffect(() => {
     token.current = takeHiddenToken() ?? session()?.token ?? '';
     setList(order.list);
     setSearched(order.search);
-    // Come back to by the browser's history: the address has no token any more, but the customer is still logged in.
+    // After back navigation the URL has no token, but the customer may still be logged in.
     if (order.list.state === 'no-token' && token.current) void search(order.search);
     return () => flight.current?.abort();
   }, [order]);
 
-  // Ending the session leads to the login, in every tab. A refused token ends only its own session: where it came with a
-  // link and another customer is logged in, that customer's contracts are listed instead.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a search does not change why the list was refused.
+  // Ending the session leads to the login, in every tab. A refused token from a link ends only its own session: if
+  // another customer is logged in, load that customer's contracts. biome-ignore
+  // lint/correctness/useExhaustiveDependencies: a search does not change why the list was refused.
   useEffect(() => {
     const kept = session()?.token;
     if (list.state === 'refused' && kept !== undefined && kept !== token.current) {
@@ -81,7 +81,7 @@ export function useContracts(order: Order) {
     }
   }, [list.state]);
 
-  // Somebody else has logged in, in another tab: what is shown here is not his.
+  // Another customer has logged in in another tab: load that customer's contracts.
   const now = useSession()?.token;
   const before = useRef(now);
   useEffect(() => {
@@ -95,7 +95,7 @@ export function useContracts(order: Order) {
   return { list, searched, search, review, token };
 }
 
-/** How the list stands after a search that failed. */
+/** Returns the state of the list after a failed search. */
 function outcomeOf({ endsSession, reason, words }: CallFailure): ContractsState {
   if (endsSession) return { state: 'refused' };
   if (reason === 'turned-away') return { state: 'turned-away', words };

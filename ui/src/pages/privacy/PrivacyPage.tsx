@@ -20,7 +20,7 @@ const AFTER_CHOICE: ReadonlyArray<{ title: TextKey; text: TextKey }> = [
   { title: 'privacy.rights', text: 'privacy.rightsText' },
 ];
 
-/** Which data is stored, why, for how long, and whom to ask. */
+/** Which data is stored, why, for how long, and whom to contact. */
 export function PrivacyPage() {
   return (
     <OwnTexts texts={PRIVACY_TEXTS}>
@@ -54,7 +54,7 @@ function Privacy() {
         <Clause title={t('privacy.visits')}>
           <p>{t('privacy.visitsText')}</p>
         </Clause>
-        {/* Links may lead to /privacy#choice. */}
+        {/* Other pages link to /privacy#choice. */}
         <Clause id="choice" title={t('privacy.choice')}>
           <p>{t('privacy.choiceText')}</p>
           {asks && (

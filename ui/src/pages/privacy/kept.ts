@@ -1,21 +1,21 @@
 import type { TextKey } from '../../i18n/texts';
 
-/** Entries in a browser: their names, and the text that states their purpose and lifetime. */
+/** Entries in browser storage: their names, and the text with their purpose and lifetime. */
 interface Kept {
   names: readonly string[];
   text: TextKey;
 }
 
-/** The entry that holds the visitor's answer, where the site asks for consent to the visit log. */
+/** The visitor's answer, on sites that ask for consent to the visit log. */
 export const KEPT_ANSWER: Kept = { names: ['visitConsent'], text: 'privacy.keptAnswer' };
 
-/** The entries that the site always makes in a browser (spec §3, §9). */
+/** The entries that the site always creates (spec §3, §9). */
 export const KEPT: readonly Kept[] = [
   { names: ['i18n_redirected'], text: 'privacy.keptCookie' },
   { names: ['lang'], text: 'privacy.keptLanguage' },
   { names: ['userUniqueKey'], text: 'privacy.keptKey' },
   {
-    // As in session/storage.ts, which is not imported: it would become a file of its own for every visitor.
+    // Same as in session/storage.ts; importing it here would make it an additional chunk for every visitor.
     names: [
       'gmsys_token',
       'gmsys_uname',

@@ -11,7 +11,7 @@ interface Props {
   created: DateText | null;
 }
 
-/** The card that hangs on a sample, and the ways on from it. */
+/** Facts about a sample, and links to the contact page and the list. */
 export function SampleCard({ style, cloth, created }: Props) {
   const { t } = useI18n();
   return (

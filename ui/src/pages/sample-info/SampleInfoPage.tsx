@@ -10,7 +10,7 @@ import styles from './SampleInfoPage.module.css';
 import { StandardDetail } from './StandardDetail';
 import { readStyleCard } from './styleCard';
 
-/** Sample detail (spec §2): the sample and its card in the margin, its title and its text. */
+/** Sample detail (spec §2): picture and facts, title and text. */
 export const SampleInfoPage = withOwnTexts(SAMPLE_TEXTS, SampleInfo);
 
 function SampleInfo({ page }: { page: PageOf<'sample-info'> }) {

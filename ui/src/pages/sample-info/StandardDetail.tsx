@@ -7,7 +7,7 @@ const STEPS = [
   ['sample.standard.sealed', 'sample.standard.sealedText'],
 ] as const;
 
-/** The static sample detail (spec §2), for a sample that has no text of its own: title and text from the language packs. */
+/** The static sample detail (spec §2) for samples without their own text; from the language files. */
 export function StandardDetail() {
   const { t } = useI18n();
   return (

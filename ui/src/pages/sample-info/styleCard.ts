@@ -1,4 +1,4 @@
-/** What a sample's card says in its first line. */
+/** Style number and weight of a sample. */
 export interface StyleCard {
   number: string;
   weight: string;
@@ -6,7 +6,7 @@ export interface StyleCard {
 
 const NUMBER_AND_WEIGHT = /^([A-Z]{1,4}-[A-Z0-9-]*\d)\s*·\s*(\d.*)$/;
 
-/** Reads `JL-K2101 · 180 g/m²`; `null` for a line that says something else. */
+/** Parses `JL-K2101 · 180 g/m²`; `null` for any other line. */
 export function readStyleCard(line: string): StyleCard | null {
   const [, number, weight] = NUMBER_AND_WEIGHT.exec(line.trim()) ?? [];
   return number && weight ? { number, weight } : null;

@@ -3,7 +3,7 @@ import { useI18n } from '../../i18n/I18n';
 import { Action, Plate } from '../../parts';
 import styles from './EmptyRail.module.css';
 
-/** A category with nothing in it yet: undyed cloth, a kind word, and two ways on. */
+/** Message for an empty category, with links to the contact page and another category. */
 export function EmptyRail({ other }: { other: SampleCategory | undefined }) {
   const { t } = useI18n();
   return (

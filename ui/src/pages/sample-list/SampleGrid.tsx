@@ -4,11 +4,11 @@ import styles from './SampleGrid.module.css';
 
 interface Props {
   items: readonly Card[];
-  /** Whether they begin with the first picture of the page. */
+  /** Whether the first item has the first picture of the page. */
   first: boolean;
 }
 
-/** The samples of a category, each with its plate and its card: number and weight, name, cloth. */
+/** The samples of a category: picture, number and weight, name, cloth. */
 export function SampleGrid({ items, first }: Props) {
   return (
     <ul className={styles.grid}>

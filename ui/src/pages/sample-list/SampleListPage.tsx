@@ -8,7 +8,7 @@ import { SampleGrid } from './SampleGrid';
 import styles from './SampleListPage.module.css';
 import { SlideRail } from './SlideRail';
 
-/** The sample list (spec §2): a carousel of banners, the categories, the samples of one of them. */
+/** The sample list (spec §2): banner carousel, categories, the samples of one category. */
 export const SampleListPage = withOwnTexts(SAMPLE_TEXTS, SampleList);
 
 function SampleList({ page }: { page: PageOf<'sample-list'> }) {

@@ -7,7 +7,7 @@ interface Props {
   show: (slide: number) => void;
 }
 
-/** A label stitched on the carousel: back, each picture, on. */
+/** Buttons of the carousel: previous, one per picture, next. */
 export function SlideControls({ count, shown, show }: Props) {
   const { t } = useI18n();
   const first = shown === 0;
@@ -18,13 +18,13 @@ export function SlideControls({ count, shown, show }: Props) {
         type="button"
         className={styles.previous}
         aria-label={t('sample.slides.previous')}
-        // Not `disabled`, which would take the focus from under the visitor.
+        // `disabled` would remove the focus from the button.
         aria-disabled={first || undefined}
         onClick={() => first || show(shown - 1)}
       />
       <ol className={styles.dots}>
         {Array.from({ length: count }, (_, slide) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a place on the rail is all that a dot is.
+          // biome-ignore lint/suspicious/noArrayIndexKey: a dot is its position.
           <li key={slide}>
             <button
               type="button"

@@ -7,10 +7,10 @@ import { useHydrated } from './useHydrated';
 import { useSlides } from './useSlides';
 
 /**
- * The carousel of banner pictures (spec §2, §9: 60vh high). A rail that the browser scrolls and snaps, with or without
- * scripts; it never moves by itself.
+ * Carousel of banner pictures (spec §2, §9: 60vh high). A scroll container with snap points, with or without scripts;
+ * no autoplay.
  */
-/** Cropped to the height of the rail, which is tall for its width on a telephone. */
+/** Pictures are cropped to the height of the carousel, which is large relative to its width on phones. */
 const SIZES = '(min-width: 901px) 100vw, 200vw';
 
 export function SlideRail({ slides }: { slides: readonly Picture[] }) {
@@ -32,7 +32,7 @@ export function SlideRail({ slides }: { slides: readonly Picture[] }) {
       aria-roledescription={t('sample.slides.kind')}
       aria-label={t('sample.slides.label')}
     >
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be reachable by keyboard. */}
       <ul ref={rail} className={styles.rail} aria-label={t('sample.slides.rail')} tabIndex={0} {...events}>
         {slides.map((slide, index) => (
           <li key={slide.src} className={styles.slide}>

@@ -1,10 +1,10 @@
-/** Which slide of a rail is in sight, where each is as wide as the rail. */
+/** Returns the index of the visible slide; slides are as wide as the scroll container. */
 export function slideAt(scrolled: number, width: number, count: number): number {
   if (width <= 0) return 0;
   return within(Math.round(scrolled / width), count);
 }
 
-/** Where a key leads from a slide; `undefined` for a key that means nothing to a carousel. */
+/** Returns the slide that a key leads to; `undefined` for keys without a meaning here. */
 export function slideByKey(key: string, shown: number, count: number): number | undefined {
   if (key === 'ArrowLeft') return within(shown - 1, count);
   if (key === 'ArrowRight') return within(shown + 1, count);
@@ -13,7 +13,6 @@ export function slideByKey(key: string, shown: number, count: number): number | 
   return undefined;
 }
 
-/** A carousel ends where its pictures end. */
 function within(slide: number, count: number): number {
   return Math.max(0, Math.min(slide, count - 1));
 }

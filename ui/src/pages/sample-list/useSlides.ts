@@ -2,8 +2,8 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import { slideAt, slideByKey } from './slides';
 
 /**
- * The slide in sight of a rail that the browser scrolls, and ways to another one. While the rail is on its way to a
- * slide, that slide counts as shown, so that two quick presses go two slides on.
+ * The visible slide of a scroll container, and a function that scrolls to another. During such a scroll its target
+ * counts as visible, so that pressing "next" twice moves two slides.
  */
 export function useSlides(count: number) {
   const rail = useRef<HTMLUListElement>(null);
@@ -32,7 +32,7 @@ export function useSlides(count: number) {
       event.preventDefault();
       show(slide);
     },
-    // Whoever takes the rail in hand decides where it goes.
+    // User scrolling cancels the target.
     onPointerDown() {
       aim.current = null;
     },

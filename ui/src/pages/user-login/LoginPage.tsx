@@ -47,7 +47,7 @@ function Login() {
           {t('login.registered')}
         </p>
       )}
-      {/* Posted, should it ever be sent without scripts: a password never stands in an address. */}
+      {/* `post`: without scripts a GET would put the password into the URL. */}
       <form method="post" noValidate ref={form} {...handlers}>
         <Alert title={failure} reason="" />
         <Field

@@ -3,5 +3,4 @@ import ja from '../../../../locales/ja.json?user+login';
 import zh from '../../../../locales/zh.json?user+login';
 import type { OwnTextsOf } from '../../i18n/OwnTexts';
 
-/** What this page alone says, in every language. */
 export const LOGIN_TEXTS: OwnTextsOf<'user' | 'login'> = { zh, en, ja };

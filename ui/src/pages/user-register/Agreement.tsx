@@ -4,7 +4,7 @@ import type { TextKey } from '../../i18n/texts';
 import { CmsLink } from '../../parts';
 import styles from './Agreement.module.css';
 
-/** The agreement to the terms, which open beside the form so that nothing typed is lost. */
+/** Checkbox for the terms, which open in a new tab so that the form keeps its input. */
 export function Agreement({ error }: { error: TextKey | undefined }) {
   const { t, locale } = useI18n();
   const terms = { href: localised('/user/terms', locale), external: true };

@@ -19,7 +19,7 @@ import styles from './RegisterPage.module.css';
 import { Strength } from './Strength';
 import { REGISTER_TEXTS } from './texts';
 
-/** Registration (spec §2, §4, §5, §8): an e-mail address, a password twice, the agreement to the terms. */
+/** Registration (spec §2, §4, §5, §8): e-mail address, password twice, agreement to the terms. */
 export function RegisterPage() {
   return (
     <OwnTexts texts={REGISTER_TEXTS}>
@@ -50,7 +50,7 @@ function Registration() {
   };
   return (
     <Column title={t('register.title')} lead={t('register.lead')}>
-      {/* Posted, should it ever be sent without scripts: a password never stands in an address. */}
+      {/* `post`: without scripts a GET would put the password into the URL. */}
       <form
         method="post"
         noValidate

@@ -11,7 +11,7 @@ const WORDS = [
 ] as const;
 const SEWN = ['', styles.weak, styles.fair, styles.good, styles.strong];
 
-/** Shows how strong a password is, as a bar and in a word. */
+/** Password strength as a bar and a word. */
 export function Strength({ id, strength }: { id: string; strength: Degree }) {
   const { t } = useI18n();
   return (

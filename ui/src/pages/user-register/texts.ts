@@ -3,5 +3,4 @@ import ja from '../../../../locales/ja.json?user+register';
 import zh from '../../../../locales/zh.json?user+register';
 import type { OwnTextsOf } from '../../i18n/OwnTexts';
 
-/** What this page alone says, in every language. */
 export const REGISTER_TEXTS: OwnTextsOf<'user' | 'register'> = { zh, en, ja };

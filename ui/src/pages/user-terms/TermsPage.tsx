@@ -5,7 +5,7 @@ import { Clause, Clauses } from '../clauses/Clauses';
 import { TERMS } from './sections';
 import { TERMS_TEXTS } from './texts';
 
-/** The terms of service that a customer agrees to when registering. */
+/** Terms of service, accepted at registration. */
 export function TermsPage() {
   return (
     <OwnTexts texts={TERMS_TEXTS}>

@@ -1,6 +1,6 @@
 import type { TextKey } from '../../i18n/texts';
 
-/** The sections of the terms, in their order. */
+/** The sections of the terms, in order. */
 export const TERMS: ReadonlyArray<{ title: TextKey; text: TextKey }> = [
   { title: 'terms.account', text: 'terms.accountText' },
   { title: 'terms.password', text: 'terms.passwordText' },

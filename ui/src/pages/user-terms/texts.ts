@@ -3,5 +3,4 @@ import ja from '../../../../locales/ja.json?terms';
 import zh from '../../../../locales/zh.json?terms';
 import type { OwnTextsOf } from '../../i18n/OwnTexts';
 
-/** What this page alone says, in every language. */
 export const TERMS_TEXTS: OwnTextsOf<'terms'> = { zh, en, ja };

@@ -1,6 +1,6 @@
 import styles from './Alert.module.css';
 
-/** What became of a form: always in the page, so that a screen reader hears when something comes to stand there. */
+/** Error message of a form. The live region is always rendered, so that screen readers announce changes. */
 export function Alert({ title, reason }: { title: string | undefined; reason: string }) {
   return (
     <div className={styles.alert} role="alert">

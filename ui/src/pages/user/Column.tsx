@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './Column.module.css';
 
-/** A page with one thing to do, in one column. */
+/** A page with a single form in one column. */
 export function Column({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
   return (
     <div className={styles.page}>

@@ -9,13 +9,13 @@ export interface FieldProps extends Input {
   name: string;
   label: TextKey;
   error: TextKey | undefined;
-  /** What stands at the end of the input. */
+  /** Content after the input, such as a button. */
   end?: ReactNode;
-  /** The id of a further description. */
+  /** The id of an additional description. */
   describedBy?: string;
 }
 
-/** An input with its label, and with what is wrong with it below; the line for that is always there. */
+/** An input with its label and its error message below. */
 export function Field({ name, label, error, end, describedBy, ...input }: FieldProps) {
   const { t } = useI18n();
   const described = [error ? `${name}-error` : undefined, describedBy].filter(Boolean).join(' ');

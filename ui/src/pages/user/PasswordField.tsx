@@ -4,7 +4,7 @@ import { Field, type FieldProps } from './Field';
 import styles from './PasswordField.module.css';
 import { useReady } from './useReady';
 
-/** A field for a password, which can be looked at. */
+/** A password field whose value can be shown. */
 export function PasswordField(props: Omit<FieldProps, 'type' | 'end'>) {
   const { t } = useI18n();
   const [shown, setShown] = useState(false);

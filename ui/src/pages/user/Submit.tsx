@@ -7,7 +7,7 @@ interface Props {
   busy: boolean;
 }
 
-/** The one button of a form. Until the page has been taken over nothing can be sent: its scripts do the sending. */
+/** The submit button of a form. Disabled until hydration: scripts send the form. */
 export function Submit({ children, busy }: Props) {
   const { t } = useI18n();
   const ready = useReady();

@@ -1,16 +1,16 @@
 let account: string | undefined;
 
-/** Hands the account of a new customer over to the login page, within this tab and for one look. */
+/** Keeps the e-mail address of a new account for the login page, in memory. */
 export function handOver(email: string): void {
   account = email;
 }
 
-/** Who has registered just now. */
+/** Returns the e-mail address of the account that was just registered. */
 export function registeredJustNow(): string | undefined {
   return account;
 }
 
-/** Forgets it. */
+/** Forgets the address. */
 export function takenOver(): void {
   account = undefined;
 }

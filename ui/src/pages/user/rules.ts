@@ -1,10 +1,10 @@
 import type { TextKey } from '../../i18n/texts';
 import { LONGEST, SHORTEST, strengthOf, WEAKEST } from './strength';
 
-/** What stands in a form, by field. */
+/** The values of a form by field. */
 export type Values<Name extends string> = Record<Name, string>;
 
-/** What is wrong with a field, or nothing. */
+/** Returns the error of a field, if any. */
 type Rule<Name extends string> = (values: Values<Name>) => TextKey | undefined;
 
 /** A rule for every field of a form. */
@@ -13,7 +13,7 @@ export type Rules<Name extends string> = Record<Name, Rule<Name>>;
 export type LoginField = 'email' | 'passwd';
 export type RegisterField = 'email' | 'pwd' | 'repwd' | 'agree';
 
-/** Returns what is wrong with a field; the generic message for an empty field whose rule has none of its own (spec §5). */
+/** Returns the error of a field; a generic error for an empty field whose rule has none (spec §5). */
 export function complaint<Name extends string>(
   rules: Rules<Name>,
   name: Name,
@@ -28,7 +28,7 @@ export const LOGIN: Rules<LoginField> = {
   passwd: ({ passwd }) => (passwd === '' ? 'login.passwordMissing' : undefined),
 };
 
-/** The rules of registration (spec §5), and what it leaves open: strength, matching passwords, agreement. */
+/** The rules of registration (spec §5): address, password strength, matching passwords, agreement. */
 export const REGISTER: Rules<RegisterField> = {
   email: ({ email }) => {
     if (email.trim() === '') return 'register.emailMissing';
@@ -48,7 +48,7 @@ export const REGISTER: Rules<RegisterField> = {
   agree: ({ agree }) => (agree === '' ? 'register.agreeMissing' : undefined),
 };
 
-/** Whether this could be an e-mail address; the provider has the last word. */
+/** Whether the text looks like an e-mail address; the provider decides. */
 export function isAddress(text: string): boolean {
   return (
     text.length <= 254 &&

@@ -1,25 +1,25 @@
-/** How hard a password is to guess: 0 (it is none yet) to 4. */
+/** Password strength from 0 (empty) to 4. */
 export type Strength = 0 | 1 | 2 | 3 | 4;
 
-/** How many characters the provider takes. */
+/** Minimum and maximum length that the provider accepts. */
 export const SHORTEST = 8;
 export const LONGEST = 128;
 
-/** The least that a registration takes. */
+/** The minimum strength for registration. */
 export const WEAKEST: Strength = 2;
 
-/** Bits from which on a password counts as 2, 3 and 4. */
+/** Minimum entropy in bits of the strengths 2, 3 and 4. */
 const BITS = [28, 45, 62] as const;
 
-/** What passwords are made of all over the world; each counts as one character. */
+/** Common parts of passwords; each counts as one character. */
 const WORDS =
   /password|passwort|welcome|letmein|admin|login|user|abc|qwerty|qwertz|asdf|zxcv|iloveyou|monkey|dragon|master|secret|sunshine|football|woaini|nihao|sakura|jinlan|garment|tianjin|(?:19|20)\d\d/g;
 
 const ROWS = ['1234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
 
 /**
- * A small measure: the characters that one could not foresee from those before, each worth as many bits as the kinds of
- * characters allow. Repetitions, runs, rows of the keyboard, common words and the visitor's own name are foreseen.
+ * Estimates the strength of a password: the number of unpredictable characters times the bits per character of the
+ * kinds in use. Repetitions, sequences, keyboard rows, common words and the visitor's own name count as predictable.
  */
 export function strengthOf(password: string, email = ''): Strength {
   const length = [...password].length;
@@ -29,7 +29,7 @@ export function strengthOf(password: string, email = ''): Strength {
   return (1 + BITS.filter((least) => bits >= least).length) as Strength;
 }
 
-/** How many characters are a surprise, whether figures are read as figures or as the letters that they stand for. */
+/** Number of unpredictable characters: the lower count of the text as typed and with leetspeak decoded. */
 function unforeseen(password: string, email: string): number {
   const own = (email.trim().split('@')[0] ?? '').toLowerCase();
   const typed = password.toLowerCase();
@@ -43,7 +43,7 @@ function surprises(text: string, own: string): number {
   return Math.min(count, 2 * new Set(all).size);
 }
 
-/** A text with the letters that its figures and marks stand for. */
+/** Decodes leetspeak: replaces digits and marks with the letters they resemble. */
 function spelled(text: string): string {
   const letters: Record<string, string> = {
     '@': 'a',
@@ -64,7 +64,7 @@ function foreseen(before: string | undefined, char: string): boolean {
   return ROWS.some((row) => row.includes(before + char) || row.includes(char + before));
 }
 
-/** How many characters there are of the kinds that it uses. */
+/** Size of the character set: the sum over the kinds of characters in use. */
 function pool(password: string): number {
   const kinds: Array<[RegExp, number]> = [
     [/[a-z]/, 26],

@@ -4,11 +4,11 @@ import { complaint, type Rules, type Values } from './rules';
 
 type Errors<Name extends string> = Partial<Record<Name, TextKey>>;
 
-/** What a form and its fields need. */
+/** State and event handlers of a form. */
 export interface Form<Name extends string> {
   form: RefObject<HTMLFormElement | null>;
   errors: Errors<Name>;
-  /** Whether it is being sent. */
+  /** Whether the form is being sent. */
   busy: boolean;
   /** For the form element. */
   handlers: {
@@ -19,9 +19,8 @@ export interface Form<Name extends string> {
 }
 
 /**
- * A form whose fields are held to their rules when they are left and when it is sent (spec §5); what has been put right
- * is no longer complained about as one types. The fields keep their values themselves, so that nothing typed before the
- * page was taken over is lost, and a password is nowhere but in its field.
+ * A form that validates fields on blur and on submit (spec §5), and clears an error as soon as it is fixed. The inputs
+ * are uncontrolled, so that input from before hydration is kept and a password exists in its field only.
  */
 export function useForm<Name extends string>(
   rules: Rules<Name>,
@@ -35,7 +34,7 @@ export function useForm<Name extends string>(
   const found = (values: Values<Name>, among: readonly Name[]): Errors<Name> =>
     Object.fromEntries(among.map((name) => [name, complaint(rules, name, values)])) as Errors<Name>;
 
-  /** The names that a change of one field can concern: itself, and what has been complained about. */
+  /** Validates again the fields that a change can affect. */
   const recheck = (element: EventTarget, among: (name: Name) => boolean) => {
     if (!form.current || !(element instanceof HTMLInputElement)) return;
     const values = read(form.current, names);
@@ -67,7 +66,7 @@ export function useForm<Name extends string>(
   };
 }
 
-/** A field of a form by its name. */
+/** Returns the input of a form by name. */
 export function field(form: HTMLFormElement | null, name: string): HTMLInputElement | undefined {
   const element = form?.elements.namedItem(name);
   return element instanceof HTMLInputElement ? element : undefined;

@@ -7,7 +7,9 @@ import { CONSENT_TEXTS } from './texts';
 
 type Word = keyof Texts['consent'];
 
-/** Asks whether the visit log's key may be stored, unless that is answered, and whenever the visitor wants to be asked. */
+/**
+ * Asks for consent to store the visit log's key, unless answered already, and whenever the visitor reopens the notice.
+ */
 export function askForConsent(locale: Locale): void {
   let notice: Notice | undefined;
   const close = () => {
@@ -22,21 +24,21 @@ export function askForConsent(locale: Locale): void {
   document.addEventListener('click', ({ target }) => {
     if (target instanceof Element && target.closest('.consent-again')) open().focus();
   });
-  // Another tab may have the answer.
+  // Another tab may have been given the answer.
   window.addEventListener('storage', (event) => {
     if (isAnswer(event) && answer() !== null) close();
   });
   if (answer() === null) open();
 }
 
-/** The sheet comes with the script, so that pages that do not ask need not load it. */
+/** The style sheet is part of this script, so that sites that do not ask do not load it. */
 function styles(): CSSStyleSheet {
   const own = new CSSStyleSheet();
   own.replaceSync(sheet);
   return own;
 }
 
-/** The notice at the foot of the window. It is no dialog: nothing waits for the answer. */
+/** The notice at the bottom of the window. Not modal: it does not block the page. */
 class Notice {
   readonly #box = document.createElement('section');
   readonly #sizes = new ResizeObserver(() => this.#keepRoom());
@@ -66,7 +68,7 @@ class Notice {
     document.documentElement.style.removeProperty('--consent');
   }
 
-  /** Lets the page scroll far enough that nothing stays below the notice, neither its end nor the focus. */
+  /** Reserves scroll space, so that neither the end of the page nor the focus stays behind the notice. */
   #keepRoom(): void {
     const laidOver = getComputedStyle(this.#box).position === 'fixed';
     const room = laidOver ? this.#box.offsetHeight : 0;

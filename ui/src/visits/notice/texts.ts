@@ -3,5 +3,4 @@ import ja from '../../../../locales/ja.json?consent';
 import zh from '../../../../locales/zh.json?consent';
 import type { OwnTextsOf } from '../../i18n/OwnTexts';
 
-/** What the notice says, in every language. */
 export const CONSENT_TEXTS: OwnTextsOf<'consent'> = { zh, en, ja };

@@ -13,7 +13,7 @@ import { useIntro } from './useIntro';
 const IDS = ['intro', 'features', 'patents', 'figures', 'news', 'closing'];
 const FIGURES = 3;
 
-/** Home of the brand site (spec §2): intro film, features, patents, figures, news, and the footer with a way on. */
+/** Home page of the brand site (spec §2): intro film, features, patents, figures, news, closing slide with footer. */
 export function BrandHomePage() {
   const { t } = useI18n();
   const row = useRef<HTMLDivElement>(null);

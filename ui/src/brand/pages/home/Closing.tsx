@@ -2,7 +2,7 @@ import { useI18n } from '../../../i18n/I18n';
 import { COAST, Ember, Panel, Phrases } from '../../parts';
 import styles from './Closing.module.css';
 
-/** Slide 5, above the footer: a lit house across the water, and the ways there. */
+/** Slide 5, above the footer: links to the shops and the brand's story. */
 export function Closing() {
   const { t } = useI18n();
   return (

@@ -9,7 +9,7 @@ const FEATURES: ReadonlyArray<{ title: TextKey; text: TextKey }> = [
   { title: 'brand.home.breathe', text: 'brand.home.breatheText' },
 ];
 
-/** Slide 1: heat through fibre, and the three things that it does. */
+/** Slide 1: the three features of the fibre. */
 export function Features() {
   const { t } = useI18n();
   return (

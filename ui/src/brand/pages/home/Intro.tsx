@@ -7,12 +7,12 @@ import styles from './Intro.module.css';
 
 interface Props {
   film: RefObject<HTMLVideoElement | null>;
-  /** Seconds until the page opens by itself; `null` where it is open. */
+  /** Seconds until the intro ends; `null` after it has ended. */
   left: number | null;
   skip(): void;
 }
 
-/** Slide 0: fibre glowing into a coat. A picture, until something plays the film (spec §2). */
+/** Slide 0: the intro film (spec §2). Shows the poster until the film plays. */
 export function Intro({ film, left, skip }: Props) {
   const { t } = useI18n();
   return (

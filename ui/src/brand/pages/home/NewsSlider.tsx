@@ -3,7 +3,7 @@ import { useI18n } from '../../../i18n/I18n';
 import { Ember, NEWS, Panel } from '../../parts';
 import styles from './NewsSlider.module.css';
 
-/** Slide 4: the news, side by side. Scrolled as any row is, or by its buttons. */
+/** Slide 4: the news as a row that scrolls sideways, also by its buttons. */
 export function NewsSlider() {
   const { t } = useI18n();
   const rail = useRef<HTMLUListElement>(null);

@@ -2,8 +2,8 @@ import { grouped } from './counter';
 import styles from './Odometer.module.css';
 
 /**
- * A number as text, and over it a strip of digits for each of its places. The strips are seen only while a count turns them:
- * that moves them by transform and opacity alone, where a text that changes would be laid out and painted in each frame.
+ * A number as text, with a strip of digits over each place. The strips are visible only while the count runs: they move
+ * by transform and opacity, which needs no layout or paint per frame, unlike a changing text.
  */
 export function Odometer({ target }: { target: number }) {
   const text = grouped(target);

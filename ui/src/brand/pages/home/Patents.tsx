@@ -11,7 +11,7 @@ const PATENTS: ReadonlyArray<{ year: number; title: TextKey }> = [
   { year: 2020, title: 'brand.home.patentWadding' },
 ];
 
-/** Slide 2: the patents, beside the cut through a fibre that most of them are about. */
+/** Slide 2: the patents, beside a cross-section of the fibre. */
 export function Patents() {
   const { t } = useI18n();
   return (

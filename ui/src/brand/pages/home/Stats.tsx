@@ -14,7 +14,7 @@ export const FIGURES: ReadonlyArray<Figure & { text: TextKey }> = [
   { target: 46_880_000, duration: 3000, text: 'brand.home.users' },
 ];
 
-/** Slide 3: where the warmth has gone. `passed` is whether the visitor has come this far. */
+/** Slide 3: the figures. `passed` is whether the visitor has reached this slide or a later one. */
 export function Stats({ passed }: { passed: boolean }) {
   const { t } = useI18n();
   const list = useRef<HTMLUListElement>(null);
@@ -26,7 +26,7 @@ export function Stats({ passed }: { passed: boolean }) {
       <ul ref={list} className={styles.figures}>
         {FIGURES.map(({ target, text }) => (
           <li key={text} className={styles.figure}>
-            {/* Who listens hears the figure, and not how it is counted up. */}
+            {/* Screen readers get the final figure, not the count. */}
             <span className={styles.heard}>{grouped(target)}</span>
             <span className={styles.number}>
               <Odometer target={target} />

@@ -1,10 +1,10 @@
-/** What a countdown needs of its surroundings. */
+/** Environment of a countdown, replaced in tests. */
 export interface Seconds {
   /** Calls `tick` every second until the returned function is called. */
   eachSecond(tick: () => void): () => void;
 }
 
-/** Counts seconds down to nothing, once (spec §4, §9). */
+/** Counts seconds down to zero, once (spec §4, §9). */
 export class Countdown {
   #left: number;
   #stop: (() => void) | null = null;
@@ -25,13 +25,13 @@ export class Countdown {
     });
   }
 
-  /** Ends it at once, as if it had run down. */
+  /** Ends the countdown at once and reports the end. */
   skip(): void {
     if (!this.#end()) return;
     this.#onDone();
   }
 
-  /** Ends it without a word: nobody waits any more. */
+  /** Ends the countdown without reporting it. */
   cancel(): void {
     this.#end();
   }

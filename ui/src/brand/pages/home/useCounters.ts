@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { countAt, type Figure, grouped } from './counter';
 
-/** How much of the list must be in sight for a visitor to have come to it by scrolling. */
+/** Visible share of the list at which the count starts. */
 const IN_SIGHT = 0.5;
 
 /**
- * Counts the figures in `list` up, once: when `passed` comes true or the list comes into sight, whichever is first.
- * Where no motion is wanted they stay what they are from the beginning.
+ * Counts the figures in `list` up once, when `passed` becomes true or the list is in view, whichever is first. With
+ * reduced motion the figures stay at their targets.
  */
 export function useCounters(
   list: RefObject<HTMLElement | null>,
@@ -56,7 +56,7 @@ export function useCounters(
   }, [passed]);
 }
 
-/** Turns an odometer's strips to a number. The places before its first digit are not seen. */
+/** Moves an odometer's strips to a number and hides leading zeros. */
 function turn(odometer: Element, number: number): void {
   const places = odometer.querySelectorAll<HTMLElement>('[data-place]');
   const marks = grouped(number).padStart(places.length);

@@ -2,18 +2,18 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useSta
 import type { Deck } from '../../../carousel/useDeck';
 import { Countdown } from './countdown';
 
-/** Seconds until the page opens by itself (spec §9). */
+/** Length of the countdown in seconds (spec §9). */
 const SECONDS = 12;
-/** Shares of the window that a visitor scrolls by himself before nobody waits any more. */
+/** Share of the window height that a visitor scrolls to cancel the intro. */
 const AWAY = 0.4;
 
-/** Whether the intro was over once: it plays once for each load of the site. */
+/** Whether the intro has ended: it plays once per load of the site. */
 let over = false;
 
 /**
- * The intro (spec §4): the film plays and the deck is held while the countdown runs; then the deck goes to the second
- * slide and stays among the ones after the first. `left` is the seconds left, or `null` once the page is open. It is open
- * at once where the address names a slide, and for who wants no motion. Who goes on by himself ends it too.
+ * The intro (spec §4): the film plays and the deck stays on the first slide while the countdown runs; then the deck
+ * moves to the second slide and excludes the first. `left` is the number of seconds left, or `null` after the end. The
+ * intro is skipped if the URL names a slide or with reduced motion; scrolling or moving the focus onward cancels it.
  */
 export function useIntro(
   film: RefObject<HTMLVideoElement | null>,
@@ -43,7 +43,7 @@ export function useIntro(
       },
     });
     countdown.current = running;
-    // Not every browser lets a film begin; the picture stays then.
+    // Not every browser allows autoplay; otherwise the poster stays.
     if (!savesData()) film.current?.play().catch(() => undefined);
     return () => running.cancel();
   }, [film, limit, ids]);
@@ -89,7 +89,7 @@ export function useIntro(
   return { left, skip };
 }
 
-/** Whether the visitor's connection is to be spared. */
+/** Whether the visitor has asked for reduced data use. */
 function savesData(): boolean {
   return (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 }

@@ -10,7 +10,7 @@ const FACTS: ReadonlyArray<{ name: TextKey; value: TextKey }> = [
   { name: 'brand.about.patents', value: 'brand.about.patentsValue' },
 ];
 
-/** The company in five lines. */
+/** Five facts about the company. */
 export function AboutFacts() {
   const { t } = useI18n();
   return (

@@ -2,7 +2,7 @@ import { useI18n } from '../../../i18n/I18n';
 import { HOTLINE, telephone } from '../../parts';
 import styles from './Contact.module.css';
 
-/** An address to write to, large enough to be found. */
+/** An e-mail address in large type. */
 export function Mail({ address }: { address: string }) {
   return (
     <p className={styles.contact}>
@@ -11,7 +11,7 @@ export function Mail({ address }: { address: string }) {
   );
 }
 
-/** The number to call, and when (spec §1). */
+/** The hotline and its hours (spec §1). */
 export function Call() {
   const { t } = useI18n();
   return (

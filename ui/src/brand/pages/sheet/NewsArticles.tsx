@@ -2,7 +2,7 @@ import { useI18n } from '../../../i18n/I18n';
 import { NEWS } from '../../parts';
 import styles from './NewsArticles.module.css';
 
-/** The news, newest first; each has a place of its own in the address. */
+/** The news, newest first; each article has its own fragment. */
 export function NewsArticles() {
   const { t } = useI18n();
   return NEWS.map(({ id, iso, date, title, text }) => (

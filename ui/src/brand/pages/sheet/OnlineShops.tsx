@@ -3,7 +3,7 @@ import { useI18n } from '../../../i18n/I18n';
 import { ShopLinks, Shops } from '../../parts';
 import styles from './OnlineShops.module.css';
 
-/** The shops elsewhere, where the operator has configured any. */
+/** Links to the online shops, if the operator has configured any. */
 export function OnlineShops() {
   const { t } = useI18n();
   if (useContext(ShopLinks).length === 0) return null;

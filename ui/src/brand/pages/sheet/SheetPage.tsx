@@ -15,7 +15,7 @@ import { Stores } from './Stores';
 interface Part {
   title: TextKey;
   text: TextKey;
-  /** A word beside the title: where it is. */
+  /** A note beside the title, such as a place. */
   note?: TextKey;
 }
 
@@ -23,11 +23,11 @@ interface Sheet {
   title: TextKey;
   lead: TextKey;
   parts: readonly Part[];
-  /** What follows the parts. */
+  /** Content after the sections. */
   end?: ReactNode;
 }
 
-/** What each short page says. */
+/** The content of each information page. */
 const SHEETS: Record<Exclude<BrandPage, 'home' | 'brand'>, Sheet> = {
   about: {
     title: 'brand.about.title',
@@ -101,7 +101,7 @@ const SHEETS: Record<Exclude<BrandPage, 'home' | 'brand'>, Sheet> = {
   },
 };
 
-/** The visitor's choice, where the site asks for consent to the visit log. */
+/** The button that reopens the consent notice, if the site asks for consent. */
 function Consent() {
   const { t } = useI18n();
   if (useContext(Settings).consent !== 'ask') return null;
@@ -118,7 +118,7 @@ function Consent() {
   );
 }
 
-/** A short page of the brand site: a scene with a title, and below it what there is to say. */
+/** An information page of the brand site: a picture with the title, and text below it. */
 export function SheetPage({ page: { name } }: { page: PageOf<'brand-page'> }) {
   const { t } = useI18n();
   if (name === 'home' || name === 'brand') return null;

@@ -8,7 +8,7 @@ const STORES: ReadonlyArray<{ name: TextKey; place: TextKey; telephone: string }
   { name: 'brand.shops.harbin', place: 'brand.shops.harbinPlace', telephone: '+86 451 5555 0127' },
 ];
 
-/** The shops: where, when, and how to call. */
+/** The stores: address, hours, telephone. */
 export function Stores() {
   const { t } = useI18n();
   return (

@@ -7,7 +7,7 @@ import { AWARDS } from './years';
 
 const LATEST = AWARDS.length - 1;
 
-/** Slide 3: the awards, a card for each year, turned by keys, buttons and dragging (spec §2). */
+/** Slide 3: the awards, one card per year, moved by keys, buttons and dragging (spec §2). */
 export function Awards() {
   const { t } = useI18n();
   const row = useRef<HTMLUListElement>(null);
@@ -33,7 +33,7 @@ export function Awards() {
         className={styles.slider}
         role="group"
         aria-label={t('brand.story.awardsSlider')}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: it is turned by keys.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users move the cards with arrow keys.
         tabIndex={0}
         onKeyDown={onKey}
       >

@@ -2,7 +2,7 @@ import { useI18n } from '../../../i18n/I18n';
 import { COAST, Panel, Phrases } from '../../parts';
 import styles from './Chapters.module.css';
 
-/** Slide 0: a coastline under snow, and what the name means. */
+/** Slide 0: the meaning of the name. */
 export function Beginning() {
   const { t } = useI18n();
   return (

@@ -9,7 +9,7 @@ const LAYERS: ReadonlyArray<{ title: TextKey; text: TextKey }> = [
   { title: 'brand.story.inner', text: 'brand.story.innerText' },
 ];
 
-/** Slide 1: the winter in which it began. */
+/** Slide 1: how the brand began. */
 export function Origin() {
   const { t } = useI18n();
   return (
@@ -22,7 +22,7 @@ export function Origin() {
   );
 }
 
-/** Slide 2: three layers, each with one thing to do. */
+/** Slide 2: the three layers and their functions. */
 export function Layers() {
   const { t } = useI18n();
   return (
@@ -42,7 +42,7 @@ export function Layers() {
   );
 }
 
-/** Slide 4: what lasts. */
+/** Slide 4: durability. */
 export function Lasting() {
   const { t } = useI18n();
   return (
@@ -56,7 +56,7 @@ export function Lasting() {
   );
 }
 
-/** Slide 5, above the footer: the door. */
+/** Slide 5, above the footer: the closing link. */
 export function Door() {
   const { t } = useI18n();
   return (

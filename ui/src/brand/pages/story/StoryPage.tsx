@@ -7,10 +7,10 @@ import { Beginning } from './Beginning';
 import { Door, Lasting, Layers, Origin } from './Chapters';
 
 const IDS = ['start', 'origin', 'layers', 'awards', 'lasting', 'door'];
-/** How far the wheel must be turned for a slide (spec §4, §9). */
+/** Wheel distance per slide, in pixels (spec §4, §9). */
 const THRESHOLD = { threshold: 100 };
 
-/** `/brand` (spec §2): where the brand comes from, what it makes, and the awards of 2017 to 2021. */
+/** `/brand` (spec §2): the brand's origin, its products, and the awards of 2017 to 2021. */
 export function StoryPage() {
   const { t } = useI18n();
   const row = useRef<HTMLDivElement>(null);

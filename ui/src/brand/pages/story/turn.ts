@@ -1,7 +1,7 @@
-/** Turns slower than this, in cards a second, go no further than they were dragged. */
+/** Minimum release speed, in cards per second, that counts as a flick. */
 const FLICK = 1.2;
 
-/** Where a row of cards that is turned by hand stands: on a card, or between two while it is dragged. */
+/** Position of a row of cards: on a card, or between two while it is dragged. */
 export class Turn {
   readonly #last: number;
   #index: number;
@@ -12,35 +12,35 @@ export class Turn {
     this.#index = index;
   }
 
-  /** The card in front. */
+  /** The index of the card in front. */
   get index(): number {
     return this.#index;
   }
 
-  /** Goes to a card, or to the nearest there is. */
+  /** Moves to a card, clamped to the existing ones. Returns its index. */
   to(index: number): number {
     this.#index = Math.min(this.#last, Math.max(0, index));
     return this.#index;
   }
 
-  /** Goes some cards on, or back. */
+  /** Moves by a number of cards, clamped to the existing ones. Returns the index. */
   by(cards: number): number {
     return this.to(this.#index + cards);
   }
 
-  /** A hand takes hold of it. */
+  /** Starts a drag. */
   grasp(): void {
     this.#from = this.#index;
   }
 
-  /** It was dragged by so many cards. Returns where it stands now; beyond its ends it gives way by a third. */
+  /** Drags by a number of cards. Returns the position; beyond the ends the row follows at a third of the distance. */
   drag(cards: number): number {
     const place = this.#from - cards;
     const held = Math.min(this.#last, Math.max(0, place));
     return held + (place - held) / 3;
   }
 
-  /** The hand lets go after so many cards, at so many a second. Returns the card it comes to rest on. */
+  /** Ends a drag after `cards` at `speed` cards per second. Returns the index of the card to settle on. */
   release(cards: number, speed: number): number {
     const rest = Math.round(this.#from - cards);
     if (rest !== this.#from || Math.abs(speed) < FLICK) return this.to(rest);

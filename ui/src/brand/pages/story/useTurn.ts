@@ -1,12 +1,12 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Turn } from './turn';
 
-/** How far a card is from the next one, in shares of the row's width; the style has the same. */
+/** Distance between cards as a share of the row's width; the style sheet has the same value. */
 const DISTANCE = 0.3;
 
 /**
- * Turns the cards in `row` in space: each gets its distance from the front as `--off`, and the style makes of it where it
- * stands. `data-turning` is there while a script is, so that without one the cards are a plain list.
+ * Moves the cards in `row`: sets each card's distance from the front as `--off`, from which the style sheet computes
+ * its transform. Sets `data-turning` while mounted; without it the cards are a plain list.
  */
 export function useTurn(row: RefObject<HTMLElement | null>, count: number, first: number) {
   const [turn] = useState(() => new Turn(count, first));

@@ -1,6 +1,6 @@
 import type { TextKey } from '../../../i18n/texts';
 
-/** The awards, a year each (spec §9). */
+/** The awards, one per year (spec §9). */
 export const AWARDS: ReadonlyArray<{ year: number; title: TextKey; text: TextKey }> = [
   { year: 2017, title: 'brand.story.award2017', text: 'brand.story.award2017Text' },
   { year: 2018, title: 'brand.story.award2018', text: 'brand.story.award2018Text' },
