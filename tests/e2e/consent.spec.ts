@@ -184,7 +184,7 @@ function recordShiftOfNotice() {
 function hasRoomForNotice(): boolean {
   const { style, dataset } = document.documentElement;
   const notice = document.querySelector<HTMLElement>('section.consent');
-  const room = style.getPropertyValue('--consent');
+  const room = style.getPropertyValue('--consent-height');
   const isMeasured = room === '0px' || room === `${notice?.offsetHeight}px`;
   const isDrawn = 'deck' in dataset || getComputedStyle(document.body).paddingBlockEnd === room;
   return document.fonts.status === 'loaded' && isMeasured && isDrawn;

@@ -103,10 +103,10 @@ export class DeckView {
     const { dataset, style } = document.documentElement;
     if (up) {
       dataset.deck = '';
-      style.setProperty('--colophon', `${this.#footer?.offsetHeight ?? 0}px`);
+      style.setProperty('--footer-height', `${this.#footer?.offsetHeight ?? 0}px`);
     } else {
       delete dataset.deck;
-      style.removeProperty('--colophon');
+      style.removeProperty('--footer-height');
     }
   }
 

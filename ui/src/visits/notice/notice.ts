@@ -65,14 +65,14 @@ class Notice {
   remove(): void {
     this.#sizes.disconnect();
     this.#box.remove();
-    document.documentElement.style.removeProperty('--consent');
+    document.documentElement.style.removeProperty('--consent-height');
   }
 
   /** Reserves scroll space, so that neither the end of the page nor the focus stays behind the notice. */
   #keepRoom(): void {
     const laidOver = getComputedStyle(this.#box).position === 'fixed';
     const room = laidOver ? this.#box.offsetHeight : 0;
-    document.documentElement.style.setProperty('--consent', `${room}px`);
+    document.documentElement.style.setProperty('--consent-height', `${room}px`);
   }
 }
 

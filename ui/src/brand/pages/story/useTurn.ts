@@ -5,7 +5,7 @@ import { Turn } from './turn';
 const DISTANCE = 0.3;
 
 /**
- * Moves the cards in `row`: sets each card's distance from the front as `--off`, from which the style sheet computes
+ * Moves the cards in `row`: sets each card's distance from the front as `--offset`, from which the style sheet computes
  * its transform. Sets `data-turning` while mounted; without it the cards are a plain list.
  */
 export function useTurn(row: RefObject<HTMLElement | null>, count: number, first: number) {
@@ -18,8 +18,8 @@ export function useTurn(row: RefObject<HTMLElement | null>, count: number, first
       for (const [card, element] of [...(row.current?.children ?? [])].entries()) {
         const off = card - place;
         const { style } = element as HTMLElement;
-        style.setProperty('--off', off.toFixed(3));
-        style.setProperty('--far', Math.min(3, Math.abs(off)).toFixed(3));
+        style.setProperty('--offset', off.toFixed(3));
+        style.setProperty('--distance', Math.min(3, Math.abs(off)).toFixed(3));
       }
     },
     [row],
