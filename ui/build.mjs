@@ -1,4 +1,4 @@
-// Builds the UI, for the browser and for the server, into ../bundles: `node build.mjs [--watch]`.
+// Builds the UI for browser and server into ../bundles: `node build.mjs [--watch]`.
 import { watch } from 'node:fs';
 import path from 'node:path';
 import { performance } from 'node:perf_hooks';
@@ -27,17 +27,17 @@ async function build() {
 }
 
 if (watching) {
-  const again = () => build().catch(report);
-  let building = again();
+  const rebuild = () => build().catch(report);
+  let building = rebuild();
   let timer;
   await building;
-  const soon = () => {
+  const schedule = () => {
     clearTimeout(timer);
     timer = setTimeout(() => {
-      building = building.then(again);
+      building = building.then(rebuild);
     }, 20);
   };
-  for (const folder of [SOURCES, LOCALES]) watch(folder, { recursive: true }, soon);
+  for (const folder of [SOURCES, LOCALES]) watch(folder, { recursive: true }, schedule);
 } else {
   await build().catch(async (error) => {
     await report(error);
@@ -49,10 +49,10 @@ if (watching) {
 async function report(error) {
   if (error.errors) await print('error', error.errors);
   else console.error(error);
-  console.error('ui: no build; the one before stays as it is');
+  console.error('ui: build failed; the previous build is unchanged');
 }
 
-/** Prints each of esbuild's messages once. */
+/** Prints esbuild's messages without duplicates: both builds report the same ones. */
 async function print(kind, messages) {
   const options = { kind, color: process.stderr.isTTY === true, terminalWidth: process.stderr.columns ?? 0 };
   const lines = await formatMessages(messages, options);

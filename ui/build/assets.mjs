@@ -1,36 +1,33 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { minify } from 'terser';
-import { isNamed, SITES, siteOf } from './manifest.mjs';
+import { isNamed, SITES } from './manifest.mjs';
 import { browserOptions } from './options.mjs';
+import { ASSETS } from './paths.mjs';
 import { buildStyles } from './styles.mjs';
 
 const PAGE_STYLES = '__PAGE_STYLES__';
 
 /**
- * The browser's files by name, finished: scripts with short identifiers, style sheets page by page, and the entry with
- * what it must know of them.
+ * Returns the browser's files by name: minified scripts, a style sheet per site and page kind, and the entries with the
+ * list of their pages' style sheets filled in.
  */
 export async function finishAssets({ outputFiles, metafile }, { release }) {
   checkModuleNames(metafile);
   const styles = await buildStyles(browserOptions, metafile);
   const sheetsOf = (site) =>
-    Object.fromEntries(
-      Object.entries(styles.pages)
-        .filter(([kind]) => siteOf(kind) === site)
-        .map(([kind, name]) => [kind, [`/_assets/${name}`]]),
-    );
+    Object.fromEntries(Object.entries(styles.pages[site]).map(([kind, name]) => [kind, [ASSETS + name]]));
   const files = new Map(styles.files);
   for (const { path: file, contents } of outputFiles) {
     const name = path.basename(file);
-    // The entries of the icons are files to copy; the style sheets have been built by themselves.
-    const ofIcon = Object.values(SITES).some(({ icon }) => isNamed(name, icon, 'js'));
-    if (name.endsWith('.css') || ofIcon) continue;
+    // esbuild creates a script per copied icon; style sheets are built separately.
+    const isIconScript = Object.values(SITES).some(({ icon }) => isNamed(name, icon, 'js'));
+    if (name.endsWith('.css') || isIconScript) continue;
     if (!name.endsWith('.js')) {
       files.set(name, contents);
       continue;
     }
-    const script = release ? await shorten(contents) : contents;
+    const script = release ? await minified(contents) : contents;
     const site = Object.keys(SITES).find((site) => isNamed(name, SITES[site].name, 'js'));
     if (!site) {
       files.set(name, script);
@@ -46,8 +43,8 @@ export async function finishAssets({ outputFiles, metafile }, { release }) {
   return { files, styles };
 }
 
-/** What esbuild has written, shorter still: terser sees further, and is worth its seconds where visitors load the result. */
-async function shorten(script) {
+/** Minifies a script with terser, whose output is smaller than esbuild's. */
+async function minified(script) {
   const { code } = await minify(Buffer.from(script).toString(), {
     module: true,
     ecma: 2020,
@@ -57,7 +54,7 @@ async function shorten(script) {
   return Buffer.from(code);
 }
 
-/** The class names of a CSS module begin with its file's name, so that must be its alone. */
+/** Throws if two CSS modules have the same file name, which is the prefix of their class names. */
 function checkModuleNames({ inputs }) {
   const names = new Map();
   for (const input of Object.keys(inputs)) {

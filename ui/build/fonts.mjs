@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import subset from 'subset-font';
 
-/** ASCII, Latin-1, and the other characters of the package's Latin files that Western text uses. */
+/** ASCII, Latin-1, and other characters of Western text that the fonts have. */
 const CHARACTERS = [
   [0x20, 0x7e],
   [0xa0, 0xff],
@@ -18,18 +18,18 @@ const CHARACTERS = [
   [0x2212, 0x2212],
 ].flatMap(([first, last]) => Array.from({ length: last - first + 1 }, (_, index) => first + index));
 
-/** A weight, or the weights from one to another. */
+/** Parses a weight or a range of weights. */
 function axis(weight) {
   const [min, max] = weight.split('..').map(Number);
   return max === undefined ? min : { min, max };
 }
 
-/** Kerning, marks and ligatures, which apply by default, and the figures that the style sheets ask for. */
+/** Kerning, marks and ligatures, which are on by default, and the figure styles that the style sheets use. */
 const FEATURES = ['calt', 'ccmp', 'kern', 'liga', 'lnum', 'locl', 'mark', 'mkmk', 'tnum'];
 
 /**
- * Reduces fonts to the characters, features and weights in use: `font.woff2?weight=400..700`, or `?weight=440` for a single
- * weight. The table of names goes too: the licence reserves the name of one font for the unmodified files.
+ * Subsets fonts to the characters, features and weights in use: `font.woff2?weight=400..700`, or `?weight=440` for one
+ * weight. Drops the name table, because the licence of one font reserves its name for unmodified files.
  */
 export const subsetFonts = {
   name: 'subset-fonts',

@@ -1,16 +1,18 @@
 import path from 'node:path';
 import { subsetFonts } from './fonts.mjs';
+import { pageModules } from './pages.mjs';
 import { ASSETS, SOURCES, UI } from './paths.mjs';
-import { allTexts, leanLocales, leanRouter } from './plugins.mjs';
+import { leanRouter } from './plugins.mjs';
+import { browserTexts, serverTexts } from './texts.mjs';
 
-const everyday = process.argv.includes('--watch');
+const development = process.argv.includes('--watch');
 
 /** @type {import('esbuild').BuildOptions} */
 const shared = {
   bundle: true,
   write: false,
   metafile: true,
-  // Both halves are made of the same sources and would both say what is wrong with them.
+  // build.mjs prints the messages, once for all builds.
   logLevel: 'silent',
   absWorkingDir: UI,
   jsx: 'automatic',
@@ -18,7 +20,7 @@ const shared = {
   define: {
     'process.env.NODE_ENV': '"production"',
     PAGE_STYLES: '"__PAGE_STYLES__"',
-    EVERYDAY: String(everyday),
+    DEV: String(development),
   },
   loader: {
     '.svg': 'copy',
@@ -29,15 +31,15 @@ const shared = {
   },
   publicPath: ASSETS,
   assetNames: '[name]-[hash]',
-  // Identifiers keep their names here: class names of CSS modules must be the same on both sides. The browser's are
-  // shortened file by file afterwards.
+  // Identifiers are not minified here, because browser and server must agree on the class names of CSS modules. terser
+  // minifies the browser's scripts afterwards.
   minifySyntax: true,
   minifyWhitespace: true,
   legalComments: 'none',
   charset: 'utf8',
 };
 
-/** What the browser loads: an entry, a chunk per page and per language, and what they share. */
+/** The browser's scripts: an entry per site, a chunk per page and language, and shared chunks. */
 export const browserOptions = {
   ...shared,
   entryPoints: {
@@ -49,16 +51,16 @@ export const browserOptions = {
   outdir: '/assets',
   format: 'esm',
   splitting: true,
-  // In development the browser runs React's development build, which reports every difference in hydration.
-  define: { ...shared.define, 'process.env.NODE_ENV': everyday ? '"development"' : '"production"' },
+  // React's development build reports hydration mismatches.
+  define: { ...shared.define, 'process.env.NODE_ENV': development ? '"development"' : '"production"' },
   entryNames: '[name]-[hash]',
   chunkNames: '[name]-[hash]',
-  // What CSS may say is decided by what we write, not lowered: nesting and layers are in every browser served.
+  // CSS nesting and layers are not lowered: every supported browser has them.
   target: ['es2022', 'chrome120', 'firefox121', 'safari17.2'],
-  plugins: [subsetFonts, leanLocales, leanRouter],
+  plugins: [subsetFonts, browserTexts, pageModules, leanRouter],
 };
 
-/** What the browser loads first: one file that shares nothing with the others, lest there be a second one to wait for. */
+/** The starter, which the browser loads first: a separate build, so that it is a single file without shared chunks. */
 export const starterOptions = {
   ...browserOptions,
   entryPoints: { starter: path.join(SOURCES, 'starter.ts') },
@@ -66,24 +68,24 @@ export const starterOptions = {
   plugins: [],
 };
 
-/** What the engine runs: one classic script that defines `selvageRender` and needs next to nothing around it. */
+/** The server's script: a classic script that defines `selvageRender` and needs few globals. */
 export const serverOptions = {
   ...shared,
   entryPoints: { server: path.join(SOURCES, 'entry.server.tsx') },
   outdir: '/',
   format: 'iife',
-  // QuickJS looks for the beginning of the line at each property that it parses, most of its time where lines are long.
+  // QuickJS searches for the start of the line at each property that it parses, which is slow with long lines.
   lineLimit: 200,
   platform: 'neutral',
   mainFields: ['browser', 'module', 'main'],
-  // Imported in a browser only.
+  // Imported in browsers only.
   external: ['*/leafletMap'],
-  // Only `renderToString`: the streaming renderer would double the script.
+  // Has `renderToString` only: the streaming renderer would double the script's size.
   alias: {
     'react-dom/server': path.join(
       UI,
       'node_modules/react-dom/cjs/react-dom-server-legacy.browser.production.js',
     ),
   },
-  plugins: [allTexts, leanRouter],
+  plugins: [serverTexts, pageModules, leanRouter],
 };

@@ -7,3 +7,6 @@ export const SOURCES = at('../src/');
 export const LOCALES = at('../../locales/');
 export const BUNDLES = process.env.BUNDLES ?? at('../../bundles/');
 export const ASSETS = '/_assets/';
+
+/** The languages, named as their files in `locales/`. */
+export const LOCALE_NAMES = ['zh', 'en', 'ja'];

@@ -1,14 +1,14 @@
 import path from 'node:path';
 import { build } from 'esbuild';
-import { PAGES, SITES, siteOf } from './manifest.mjs';
+import { SITES } from './manifest.mjs';
+import { pagesOf } from './pages.mjs';
 import { UI } from './paths.mjs';
 
 /**
- * The style sheets: one for each site that every page of it needs, and one for each kind of page. A site's own comes
- * first, so that its layers are declared before a page adds to them. esbuild itself would put the styles of all pages
- * into the entry's sheet, since the entry can import them.
+ * Builds a style sheet per site and one per page kind. A page loads its site's sheet first, which declares the layers.
+ * esbuild itself would put the styles of all pages into the entry's sheet, because the entry can import them.
  *
- * @returns the files by name, each site's sheet with the other files that it needs, and each page kind's sheet
+ * @returns the files by name, each site's sheet with the other files that it needs, and each page kind's sheet by site
  */
 export async function buildStyles(options, { inputs }) {
   const stylesOf = (module) => [...reachable(inputs, module)].filter((input) => input.endsWith('.css'));
@@ -25,10 +25,13 @@ export async function buildStyles(options, { inputs }) {
   const sheets = {};
   for (const { sheet, module } of Object.values(SITES)) sheets[sheet] = await write(sheet, stylesOf(module));
   const pages = {};
-  for (const [kind, module] of Object.entries(PAGES)) {
-    const shared = stylesOf(SITES[siteOf(kind)].module);
-    const own = stylesOf(module).filter((input) => !shared.includes(input));
-    if (own.length > 0) pages[kind] = (await write(kind, own)).style;
+  for (const [site, { module: entry }] of Object.entries(SITES)) {
+    pages[site] = {};
+    const shared = stylesOf(entry);
+    for (const { kind, module } of pagesOf(site)) {
+      const own = stylesOf(module).filter((input) => !shared.includes(input));
+      if (own.length > 0) pages[site][kind] = (await write(kind, own)).style;
+    }
   }
   return { files, sheets, pages };
 }
@@ -50,9 +53,9 @@ async function bundle(options, sheet, modules) {
   return outputFiles;
 }
 
-/** All modules that a module imports, in the order in which they are met. */
+/** Returns all modules that a module imports statically, in import order. */
 function reachable(inputs, module, seen = new Set()) {
-  // A sheet that imports others brings them along by itself.
+  // Bundling a style sheet includes its imports.
   if (module.endsWith('.css')) return seen;
   for (const { path: imported, kind, external } of inputs[module].imports) {
     if (external || seen.has(imported) || kind !== 'import-statement') continue;

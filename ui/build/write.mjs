@@ -4,22 +4,22 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { finishAssets } from './assets.mjs';
-import { describe } from './manifest.mjs';
-import { BUNDLES, LOCALES } from './paths.mjs';
+import { createManifest } from './manifest.mjs';
+import { BUNDLES, LOCALE_NAMES, LOCALES } from './paths.mjs';
 
 const COMPRESSIBLE = /\.(js|css|svg|json)$/;
 
 /**
- * Finishes the builds and writes them: assets first, the server's script, and last the manifest, which makes them
- * current. Returns the build's id and the number of assets. Only a release is
- * shortened, compressed and cleared of the files before it; the rest of the time the next build matters more.
+ * Finishes the builds and writes them: first the assets, then the server's script, last the manifest that refers to
+ * them. Returns the build's id and the number of assets. Only a release is minified and compressed, and removes the files
+ * of earlier builds.
  */
 export async function writeBundles(application, starter, server, { release }) {
-  const browser = joined(application, starter);
+  const browser = merged(application, starter);
   const { files: assets, styles } = await finishAssets(browser, { release });
   const script = server.outputFiles.find(({ path: name }) => name.endsWith('server.js')).contents;
   const id = buildId([...assets, ['server.js', script]]);
-  const manifest = describe(browser.metafile, id, [...assets.keys()], styles, await serverTexts());
+  const manifest = createManifest(browser.metafile, id, [...assets.keys()], styles, await serverTexts());
 
   const folder = path.join(BUNDLES, 'assets');
   await mkdir(folder, { recursive: true });
@@ -32,8 +32,8 @@ export async function writeBundles(application, starter, server, { release }) {
   return { build: id, files: assets.size };
 }
 
-/** Two builds as if they were one. */
-function joined(one, other) {
+/** Merges the results of two builds. */
+function merged(one, other) {
   return {
     outputFiles: [...one.outputFiles, ...other.outputFiles],
     metafile: {
@@ -63,7 +63,7 @@ async function writeAsset(folder, name, contents, release) {
   return names;
 }
 
-/** A reader sees the old file or the new one, never a part of it. */
+/** Replaces a file atomically. */
 async function replaceFile(file, contents) {
   await writeFile(`${file}.new`, contents);
   await rename(`${file}.new`, file);
@@ -76,9 +76,9 @@ async function removeAllBut(folder, names) {
 }
 
 async function serverTexts() {
-  const texts = ['zh', 'en', 'ja'].map(async (locale) => {
+  const texts = LOCALE_NAMES.map(async (locale) => {
     const { server, brand } = JSON.parse(await readFile(path.join(LOCALES, `${locale}.json`), 'utf8'));
-    // The brand site speaks Chinese alone.
+    // Only zh.json has texts of the brand site.
     return brand ? { [locale]: server, brand: brand.server } : { [locale]: server };
   });
   return Object.assign({}, ...(await Promise.all(texts)));

@@ -1,20 +1,22 @@
+import brandPages from 'pages:brand/components';
+import garmentPages from 'pages:garment/components';
 import { renderToString } from 'react-dom/server';
 import { App, hrefOf, type SiteParts } from './app/App';
 import { BrandLayout } from './brand/layout/BrandLayout';
-import { BRAND_PAGES } from './brand/pages/all';
+import { BrandErrorPage } from './brand/pages/BrandErrorPage';
 import type { Document, Site } from './generated/document';
 import { TRANSLATE } from './i18n/server';
 import { Layout } from './layout/Layout';
-import { firstScreen } from './navigation/screen';
-import { PAGES } from './pages/all';
+import { initialScreen } from './navigation/screen';
+import { ErrorPage } from './pages/error/ErrorPage';
 import type { AnyPageComponent, PageKind } from './pages/kinds';
 
-const NOWHERE = () => undefined;
-const NAVIGATOR = { createHref: hrefOf, go: NOWHERE, push: NOWHERE, replace: NOWHERE };
+const noop = () => undefined;
+const NAVIGATOR = { createHref: hrefOf, go: noop, push: noop, replace: noop };
 
 const SITES: Record<Site, SiteParts & { pages: object }> = {
-  garment: { Layout, ErrorPage: PAGES.error, pages: PAGES },
-  brand: { Layout: BrandLayout, ErrorPage: BRAND_PAGES.error, pages: BRAND_PAGES },
+  garment: { Layout, ErrorPage, pages: { ...garmentPages, error: ErrorPage } },
+  brand: { Layout: BrandLayout, ErrorPage: BrandErrorPage, pages: { ...brandPages, error: BrandErrorPage } },
 };
 
 /** Renders a document to the HTML of the application's root element. */
@@ -25,7 +27,7 @@ function render(json: string): string {
   return renderToString(
     <App
       site={site}
-      screen={firstScreen(document, pages[document.page.kind])}
+      screen={initialScreen(document, pages[document.page.kind])}
       t={TRANSLATE[document.frame.locale]}
       navigator={NAVIGATOR}
       loading={false}

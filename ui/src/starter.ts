@@ -1,24 +1,26 @@
-// What a page loads first: a few lines that load all other scripts once the page has been drawn, and send the visit log's
-// first record. Everything is in the HTML, so what a visitor sees must not share its way with what hydrates it.
+// The first script of a page: removes the token from the URL, loads all other scripts once the first paint and the first
+// picture are there, so that they do not compete with the page's own resources, and sends the first record of the visit
+// log.
 
 import type { Document } from './generated/document';
 import { reloadForChunk } from './navigation/chunkReload';
-import { hideToken } from './session/address';
-import { beginVisit } from './visits/early';
+import { removeTokenFromUrl } from './session/token';
+import { beginVisit } from './visits/earlyVisit';
 
-// Before anything else is done or can fail.
-hideToken();
+// First, because nothing may fail before it.
+removeTokenFromUrl();
 
-/** The longest wait for a paint in a tab that shows another page or is prerendered, in milliseconds. */
-const HIDDEN = 500;
-/** The longest wait for the first paint, and after it for the first picture, in milliseconds. */
-const VISIBLE = 3000;
-const PICTURE = 1000;
+/** Maximum wait for a paint in a hidden tab, in milliseconds. */
+const HIDDEN_MS = 500;
+/** Maximum wait for the first paint in a visible tab, in milliseconds. */
+const PAINT_MS = 3000;
+/** Maximum wait for the first picture after the first paint, in milliseconds. */
+const PICTURE_MS = 1000;
 
-const scripts =
-  document.querySelector<HTMLElement>('script[data-scripts]')?.dataset.scripts?.split(' ') ?? [];
 /** Loads the application, in several short tasks. */
-async function begin(): Promise<void> {
+async function loadScripts(): Promise<void> {
+  const scripts =
+    document.querySelector<HTMLElement>('script[data-scripts]')?.dataset.scripts?.split(' ') ?? [];
   const [entry] = scripts;
   if (entry === undefined) return;
   for (const href of scripts) {
@@ -26,10 +28,10 @@ async function begin(): Promise<void> {
     link.rel = 'modulepreload';
     link.href = href;
     document.head.append(link);
-    await wait(0);
+    await timeout(0);
   }
   import(entry).catch(reloadForChunk);
-  await wait(0);
+  await timeout(0);
   const data = document.getElementById('document')?.textContent;
   if (data) beginVisit((JSON.parse(data) as Document).frame);
 }
@@ -38,7 +40,7 @@ const settled = (picture: HTMLImageElement) =>
   new Promise<void>((resolve) => {
     picture.onload = picture.onerror = () => resolve();
   });
-const wait = (time: number) => new Promise<void>((resolve) => setTimeout(resolve, time));
+const timeout = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 const firstPaint = new Promise<void>((resolve) => {
   new PerformanceObserver((list) => {
@@ -46,7 +48,7 @@ const firstPaint = new Promise<void>((resolve) => {
   }).observe({ type: 'paint', buffered: true });
 });
 
-await Promise.race([firstPaint, wait(document.hidden ? HIDDEN : VISIBLE)]);
+await Promise.race([firstPaint, timeout(document.hidden ? HIDDEN_MS : PAINT_MS)]);
 const picture = document.querySelector<HTMLImageElement>('img[fetchpriority=high]');
-if (picture?.complete === false) await Promise.race([settled(picture), wait(PICTURE)]);
-await begin();
+if (picture?.complete === false) await Promise.race([settled(picture), timeout(PICTURE_MS)]);
+await loadScripts();

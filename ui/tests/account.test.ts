@@ -3,7 +3,7 @@ import en from '../../locales/en.json';
 import ja from '../../locales/ja.json';
 import zh from '../../locales/zh.json';
 import passwords from '../../tests/fixtures/passwords.json';
-import { complaint, isAddress, LOGIN, REGISTER } from '../src/pages/user/rules';
+import { errorOf, isAddress, LOGIN, REGISTER } from '../src/pages/user/rules';
 import { strengthOf } from '../src/pages/user/strength';
 
 describe('the login', () => {
@@ -34,9 +34,9 @@ describe('the messages of the specification', () => {
   it('have a generic one for an empty field that has none of its own', () => {
     const rules = { ...LOGIN, name: () => undefined };
     const values = { name: '', email: '', passwd: '' };
-    expect(complaint(rules, 'name', values)).toBe('user.required');
-    expect(complaint(rules, 'name', { ...values, name: 'Anna' })).toBeUndefined();
-    expect(complaint(LOGIN, 'email', values)).toBe('login.accountMissing');
+    expect(errorOf(rules, 'name', values)).toBe('user.required');
+    expect(errorOf(rules, 'name', { ...values, name: 'Anna' })).toBeUndefined();
+    expect(errorOf(LOGIN, 'email', values)).toBe('login.accountMissing');
   });
 });
 

@@ -62,7 +62,7 @@ describe('a call', () => {
     })),
     ...[500, 502, 503, 599].map((status) => ({ status, endsSession: false })),
   ])(
-    'with body status $status is refused in the words of the provider, and then not repeated',
+    'with body status $status is refused in the userMessage of the provider, and then not repeated',
     async (expected) => {
       const { status, endsSession } = expected;
       fetched.mockImplementation(answer({ status, msg: 'Ask your merchandiser', data: null }));
@@ -73,7 +73,7 @@ describe('a call', () => {
         () => register('a', 'b', 'b', 'en'),
       ];
       for (const call of calls) {
-        const failure = { reason: 'refused', words: 'Ask your merchandiser', status, endsSession };
+        const failure = { reason: 'refused', userMessage: 'Ask your merchandiser', status, endsSession };
         expect(await outcome(call())).toMatchObject(failure);
       }
       expect(fetched).toHaveBeenCalledTimes(calls.length);
@@ -85,7 +85,7 @@ describe('a call', () => {
     fetched.mockImplementation(answer({ status: 429, msg: 'Too many', data: null }, 429));
     expect(await outcome(contracts('', ASKING))).toMatchObject({
       reason: 'turned-away',
-      words: 'Too many',
+      userMessage: 'Too many',
       endsSession: false,
     });
     expect(fetched).toHaveBeenCalledOnce();
@@ -111,7 +111,7 @@ describe('a call', () => {
     fetched.mockImplementation(offline);
     expect(await outcome(contracts('', ASKING))).toMatchObject({
       reason: 'unreachable',
-      words: '',
+      userMessage: '',
       endsSession: false,
     });
     expect(fetched).toHaveBeenCalledTimes(4);
@@ -204,5 +204,5 @@ describe('login and registration', () => {
 });
 
 it('whatever is thrown is a failure', () => {
-  expect(failureOf(new TypeError('x'))).toMatchObject({ reason: 'unreachable', words: '' });
+  expect(failureOf(new TypeError('x'))).toMatchObject({ reason: 'unreachable', userMessage: '' });
 });

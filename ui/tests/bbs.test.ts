@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { stepsTo } from '../src/pages/bbs/steps';
+import { breadcrumbSteps } from '../src/pages/bbs/breadcrumb';
 import { pageHref } from '../src/parts/pageHref';
 
 const board = (name: string, current: boolean) => ({
@@ -14,14 +14,14 @@ describe('the way to a page of the BBS', () => {
 
   it('ends at all boards', () => {
     const page = { title: null, boards: [board('51', false)] };
-    expect(stepsTo(page, 'BBS')).toEqual([{ text: 'BBS' }]);
+    expect(breadcrumbSteps(page, 'BBS')).toEqual([{ text: 'BBS' }]);
   });
 
   it('leads by way of all boards to one', () =>
-    expect(stepsTo({ title: '51', boards }, 'BBS')).toEqual([{ text: 'BBS', to: '/bbs' }, { text: '51' }]));
+    expect(breadcrumbSteps({ title: '51', boards }, 'BBS')).toEqual([{ text: 'BBS', to: '/bbs' }, { text: '51' }]));
 
   it('leads by way of a board to its label', () =>
-    expect(stepsTo({ title: 'Shade', boards }, 'BBS')).toEqual([
+    expect(breadcrumbSteps({ title: 'Shade', boards }, 'BBS')).toEqual([
       { text: 'BBS', to: '/bbs' },
       { text: '51', to: '/bbs/board/51' },
       { text: 'Shade' },

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it, vi } from 'vitest';
 import { Countdown } from '../src/brand/pages/home/countdown';
 import { countAt, grouped } from '../src/brand/pages/home/counter';
-import { Turn } from '../src/brand/pages/story/turn';
+import { CoverFlow } from '../src/brand/pages/story/coverFlow';
 
 /** A clock that advances on command. */
 function clock() {
@@ -81,33 +81,33 @@ describe('a counter', () => {
 
 describe('the row of awards', () => {
   it('goes from card to card and no further than its ends', () => {
-    const turn = new Turn(5, 4);
-    expect([turn.by(1), turn.by(-1), turn.by(-9), turn.to(2)]).toEqual([4, 3, 0, 2]);
-    expect(turn.index).toBe(2);
+    const flow = new CoverFlow(5, 4);
+    expect([flow.by(1), flow.by(-1), flow.by(-9), flow.to(2)]).toEqual([4, 3, 0, 2]);
+    expect(flow.index).toBe(2);
   });
 
   it('follows the hand that drags it and gives way beyond its ends', () => {
-    const turn = new Turn(5, 2);
-    turn.grasp();
-    expect(turn.drag(0.5)).toBe(1.5);
-    expect(turn.drag(-5)).toBe(5);
-    expect(turn.drag(3.5)).toBe(-0.5);
+    const flow = new CoverFlow(5, 2);
+    flow.grasp();
+    expect(flow.drag(0.5)).toBe(1.5);
+    expect(flow.drag(-5)).toBe(5);
+    expect(flow.drag(3.5)).toBe(-0.5);
   });
 
   it('comes to rest on the nearest card, and on the next one after a flick', () => {
-    const turn = new Turn(5, 2);
-    turn.grasp();
-    expect(turn.release(0.4, 0.2)).toBe(2);
-    expect(turn.release(0.6, 0.2)).toBe(1);
-    turn.to(2);
-    turn.grasp();
-    expect(turn.release(0.2, 3)).toBe(1);
-    turn.to(2);
-    turn.grasp();
-    expect(turn.release(-0.2, -3)).toBe(3);
-    turn.to(4);
-    turn.grasp();
-    expect(turn.release(-0.2, -3)).toBe(4);
+    const flow = new CoverFlow(5, 2);
+    flow.grasp();
+    expect(flow.release(0.4, 0.2)).toBe(2);
+    expect(flow.release(0.6, 0.2)).toBe(1);
+    flow.to(2);
+    flow.grasp();
+    expect(flow.release(0.2, 3)).toBe(1);
+    flow.to(2);
+    flow.grasp();
+    expect(flow.release(-0.2, -3)).toBe(3);
+    flow.to(4);
+    flow.grasp();
+    expect(flow.release(-0.2, -3)).toBe(4);
   });
 });
 

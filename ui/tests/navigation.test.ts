@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Document } from '../src/generated/document';
-import { Navigation, type Surroundings } from '../src/navigation/navigation';
-import { firstScreen } from '../src/navigation/screen';
-import { ChunkError } from '../src/pages/chunk';
-import { type AnyPageComponent, likelyKind } from '../src/pages/kinds';
+import { Navigation, type Environment } from '../src/navigation/navigation';
+import { initialScreen } from '../src/navigation/screen';
+import type { AnyPageComponent } from '../src/pages/kinds';
+import { ChunkError } from '../src/pages/pageLoader';
 import { documentAt } from './document';
 
 const Page: AnyPageComponent = () => null;
@@ -14,7 +14,7 @@ class Wire {
   readonly signals: AbortSignal[] = [];
   readonly #pending = new Map<string, { resolve(document: Document): void; reject(error: unknown): void }>();
 
-  readonly fetch: Surroundings['fetchDocument'] = (href, signal) => {
+  readonly fetch: Environment['fetchDocument'] = (href, signal) => {
     this.asked.push(href);
     this.signals.push(signal);
     return new Promise((resolve, reject) => this.#pending.set(href, { resolve, reject }));
@@ -30,7 +30,7 @@ class Wire {
 }
 
 let wire: Wire;
-let around: { [Name in keyof Surroundings]: ReturnType<typeof vi.fn> };
+let environment: { [Name in keyof Environment]: ReturnType<typeof vi.fn> };
 let navigation: Navigation;
 
 beforeEach(() => {
@@ -39,18 +39,18 @@ beforeEach(() => {
     .mockImplementation(() => undefined);
   wire = new Wire();
   let keys = 0;
-  around = {
+  environment = {
     fetchDocument: vi.fn(wire.fetch),
     loadPage: vi.fn(async () => Page),
-    likelyKind: vi.fn(likelyKind),
-    write: vi.fn(),
+    likelyKind: vi.fn((path) => (path.startsWith('/news/info/') ? 'news-info' : path === '/order' ? 'order' : undefined)),
+    updateUrl: vi.fn(),
     leave: vi.fn(),
     mayReload: vi.fn(() => true),
     offline: vi.fn(() => false),
     errorTitle: vi.fn((status: number) => `Error ${status}`),
     newKey: vi.fn(() => `key${++keys}`),
   };
-  navigation = new Navigation(firstScreen(documentAt('/'), Page), around as unknown as Surroundings);
+  navigation = new Navigation(initialScreen(documentAt('/'), Page), environment as unknown as Environment);
 });
 
 const shown = () => navigation.state().screen.href;
@@ -59,16 +59,16 @@ describe('in-app navigation', () => {
   it('keeps the old page until document and code of the new one are there', async () => {
     const going = navigation.navigate('/en/news/list');
     expect(navigation.state()).toMatchObject({ pending: '/en/news/list', screen: { href: '/en' } });
-    expect(around.write).not.toHaveBeenCalled();
+    expect(environment.updateUrl).not.toHaveBeenCalled();
     wire.answer('/en/news/list', documentAt('/news/list'));
     await going;
     expect(navigation.state()).toMatchObject({ pending: null, screen: { href: '/en/news/list' } });
-    expect(around.write).toHaveBeenCalledExactlyOnceWith('PUSH', '/en/news/list', 'key1');
+    expect(environment.updateUrl).toHaveBeenCalledExactlyOnceWith('PUSH', '/en/news/list', 'key1');
   });
 
   it('fetches the likely code together with the document', () => {
     void navigation.navigate('/en/news/info/7');
-    expect(around.loadPage).toHaveBeenCalledWith('news-info');
+    expect(environment.loadPage).toHaveBeenCalledWith('news-info');
   });
 
   it('lets the last wish win, whatever the order of the answers', async () => {
@@ -80,14 +80,14 @@ describe('in-app navigation', () => {
     wire.answer('/en/news/list', documentAt('/news/list'));
     await first;
     expect(shown()).toBe('/en/about/company');
-    expect(around.write).toHaveBeenCalledTimes(1);
+    expect(environment.updateUrl).toHaveBeenCalledTimes(1);
   });
 
   it('shows where a redirect led', async () => {
     const going = navigation.navigate('/en/about');
     wire.answer('/en/about', documentAt('/about/company'));
     await going;
-    expect(around.write).toHaveBeenCalledWith('PUSH', '/en/about/company', 'key1');
+    expect(environment.updateUrl).toHaveBeenCalledWith('PUSH', '/en/about/company', 'key1');
   });
 
   it('shows an error document at the address that was asked for', async () => {
@@ -101,7 +101,7 @@ describe('in-app navigation', () => {
     const going = navigation.navigate('/en/news/list');
     wire.fail('/en/news/list');
     await going;
-    expect(around.leave).toHaveBeenCalledExactlyOnceWith('/en/news/list', 'PUSH');
+    expect(environment.leave).toHaveBeenCalledExactlyOnceWith('/en/news/list', 'PUSH');
     expect(shown()).toBe('/en');
   });
 
@@ -109,19 +109,19 @@ describe('in-app navigation', () => {
     const going = navigation.navigate('/en/news/list');
     wire.answer('/en/news/list', documentAt('/news/list', { build: 'b2' }));
     await going;
-    expect(around.leave).toHaveBeenCalledWith('/en/news/list', 'PUSH');
+    expect(environment.leave).toHaveBeenCalledWith('/en/news/list', 'PUSH');
   });
 
   it('loads the page in full when it is in another language', async () => {
     await navigation.navigate('/ja/news/list');
-    expect(around.leave).toHaveBeenCalledWith('/ja/news/list', 'PUSH');
+    expect(environment.leave).toHaveBeenCalledWith('/ja/news/list', 'PUSH');
     expect(wire.asked).toEqual([]);
   });
 
   it('moves to a fragment of the same page without asking the server', async () => {
     await navigation.navigate('/en#news');
     expect(wire.asked).toEqual([]);
-    expect(around.write).toHaveBeenCalledWith('PUSH', '/en#news', 'key1');
+    expect(environment.updateUrl).toHaveBeenCalledWith('PUSH', '/en#news', 'key1');
   });
 });
 
@@ -131,7 +131,7 @@ describe('back and forward', () => {
     wire.answer('/en/news/list', documentAt('/news/list'));
     await going;
     await navigation.pop('/en', 'first');
-    expect(navigation.state().screen).toMatchObject({ href: '/en', key: 'first', arrival: 'POP' });
+    expect(navigation.state().screen).toMatchObject({ href: '/en', key: 'first', navigationType: 'POP' });
     expect(wire.asked).toEqual(['/en/news/list']);
   });
 
@@ -148,13 +148,13 @@ describe('back and forward', () => {
     const back = navigation.pop('/en/news/list', 'k');
     wire.answer('/en/news/list', documentAt('/news/list'));
     await back;
-    expect(around.write).not.toHaveBeenCalled();
+    expect(environment.updateUrl).not.toHaveBeenCalled();
   });
 });
 
 describe('code that cannot be loaded', () => {
   beforeEach(() => {
-    around.loadPage.mockImplementation(async (kind: string) => {
+    environment.loadPage.mockImplementation(async (kind: string) => {
       if (kind !== 'error') throw new ChunkError('gone');
       return Page;
     });
@@ -168,15 +168,15 @@ describe('code that cannot be loaded', () => {
     const going = navigation.navigate('/en/news/list');
     wire.answer('/en/news/list', news);
     await going;
-    expect(around.leave).toHaveBeenCalledWith('/en/news/list', 'PUSH');
+    expect(environment.leave).toHaveBeenCalledWith('/en/news/list', 'PUSH');
   });
 
   it('ends in the error page when reloading has just been tried', async () => {
-    around.mayReload.mockReturnValue(false);
+    environment.mayReload.mockReturnValue(false);
     const going = navigation.navigate('/en/news/list');
     wire.answer('/en/news/list', news);
     await going;
-    expect(around.leave).not.toHaveBeenCalled();
+    expect(environment.leave).not.toHaveBeenCalled();
     expect(navigation.state().screen.document).toMatchObject({
       page: { kind: 'error', status: 500 },
       frame: { path: '/news/list', head: { title: 'Error 500', canonical: null } },
@@ -191,13 +191,13 @@ describe('without a network', () => {
     wire.fail(href);
     await going;
   };
-  beforeEach(() => around.offline.mockReturnValue(true));
+  beforeEach(() => environment.offline.mockReturnValue(true));
 
   it('the error page is at the address that was asked for, with nothing of the page before in its head', async () => {
     await lost(NEWS, navigation.navigate(NEWS));
-    expect(around.loadPage.mock.calls).toEqual([['error']]);
-    expect(around.leave).not.toHaveBeenCalled();
-    expect(around.write).toHaveBeenCalledExactlyOnceWith('PUSH', NEWS, 'key1');
+    expect(environment.loadPage.mock.calls).toEqual([['error']]);
+    expect(environment.leave).not.toHaveBeenCalled();
+    expect(environment.updateUrl).toHaveBeenCalledExactlyOnceWith('PUSH', NEWS, 'key1');
     expect(navigation.state()).toMatchObject({
       pending: null,
       screen: {
@@ -212,11 +212,11 @@ describe('without a network', () => {
 
   it('the page is shown in its place once there is one, and the page before when going back', async () => {
     await lost(NEWS, navigation.navigate(NEWS));
-    around.offline.mockReturnValue(false);
+    environment.offline.mockReturnValue(false);
     const again = navigation.resume();
     wire.answer(NEWS, documentAt('/news/list?page=2'));
     await again;
-    expect(around.write).toHaveBeenLastCalledWith('REPLACE', NEWS, 'key1');
+    expect(environment.updateUrl).toHaveBeenLastCalledWith('REPLACE', NEWS, 'key1');
     expect(navigation.state().screen.document.frame.status).toBe(200);
     await navigation.pop('/en', 'first');
     expect(shown()).toBe('/en');
@@ -229,14 +229,14 @@ describe('without a network', () => {
 
   it('an address that the browser has changed by itself is not written', async () => {
     await lost('/en/news/list', navigation.pop('/en/news/list', 'k'));
-    expect(around.write).not.toHaveBeenCalled();
+    expect(environment.updateUrl).not.toHaveBeenCalled();
     expect(navigation.state().screen).toMatchObject({ href: '/en/news/list', key: 'k' });
   });
 
   it("a customer's token is neither in the address, nor in the page, nor in the console", async () => {
     await lost(ORDERS, navigation.navigate(ORDERS));
     expect(wire.asked).toEqual([ORDERS]);
-    expect(around.write).toHaveBeenCalledExactlyOnceWith('PUSH', '/en/order', 'key1');
+    expect(environment.updateUrl).toHaveBeenCalledExactlyOnceWith('PUSH', '/en/order', 'key1');
     expect(JSON.stringify(navigation.state())).not.toContain('s3cret');
     expect(vi.mocked(console.error).mock.calls).toEqual([
       ['The page /en/order could not be loaded: TypeError'],
@@ -274,7 +274,7 @@ describe("a customer's contracts", () => {
     const going = navigation.navigate('/en/order?token=s3cret');
     wire.answer('/en/order?token=s3cret', order(status, state));
     await going;
-    expect(around.write).toHaveBeenCalledExactlyOnceWith('PUSH', '/en/order', 'key1');
+    expect(environment.updateUrl).toHaveBeenCalledExactlyOnceWith('PUSH', '/en/order', 'key1');
     expect(JSON.stringify(navigation.state())).not.toContain('s3cret');
   });
 
@@ -292,15 +292,15 @@ describe("a customer's contracts", () => {
 
     it('are asked for again, and the visitor is told until they are there', async () => {
       const going = navigation.navigate(ORDERS);
-      expect(navigation.state().trouble).toBeNull();
+      expect(navigation.state().problem).toBeNull();
       await failing(2);
-      expect(navigation.state()).toMatchObject({ pending: ORDERS, trouble: 'retrying' });
+      expect(navigation.state()).toMatchObject({ pending: ORDERS, problem: 'retrying' });
       wire.answer(ORDERS, order(200, 'listed'));
       await going;
       expect(wire.asked).toHaveLength(3);
       expect(navigation.state()).toMatchObject({
         pending: null,
-        trouble: null,
+        problem: null,
         screen: { href: '/en/order' },
       });
     });
@@ -312,13 +312,13 @@ describe("a customer's contracts", () => {
       expect(wire.asked).toHaveLength(4);
       expect(navigation.state()).toMatchObject({
         pending: null,
-        trouble: 'unreachable',
+        problem: 'unreachable',
         screen: { href: '/en' },
       });
-      expect(around.leave).not.toHaveBeenCalled();
-      expect(around.write).not.toHaveBeenCalled();
+      expect(environment.leave).not.toHaveBeenCalled();
+      expect(environment.updateUrl).not.toHaveBeenCalled();
       const again = navigation.navigate(ORDERS);
-      expect(navigation.state()).toMatchObject({ pending: ORDERS, trouble: null });
+      expect(navigation.state()).toMatchObject({ pending: ORDERS, problem: null });
       wire.answer(ORDERS, order(200, 'listed'));
       await again;
       expect(shown()).toBe('/en/order');
@@ -328,12 +328,12 @@ describe("a customer's contracts", () => {
       void navigation.navigate(ORDERS);
       await failing(1);
       const elsewhere = navigation.navigate('/en/news/list');
-      expect(navigation.state()).toMatchObject({ pending: '/en/news/list', trouble: null });
+      expect(navigation.state()).toMatchObject({ pending: '/en/news/list', problem: null });
       await vi.advanceTimersByTimeAsync(20_000);
       wire.answer('/en/news/list', documentAt('/news/list'));
       await elsewhere;
       expect(wire.asked.filter((href) => href === ORDERS)).toHaveLength(2);
-      expect(navigation.state()).toMatchObject({ pending: null, trouble: null });
+      expect(navigation.state()).toMatchObject({ pending: null, problem: null });
     });
 
     it('are loaded in full where the browser has gone back to them', async () => {
@@ -343,7 +343,7 @@ describe("a customer's contracts", () => {
         await vi.advanceTimersByTimeAsync(5000);
       }
       await going;
-      expect(around.leave).toHaveBeenCalledExactlyOnceWith('/en/order', 'POP');
+      expect(environment.leave).toHaveBeenCalledExactlyOnceWith('/en/order', 'POP');
     });
   });
 
@@ -352,7 +352,7 @@ describe("a customer's contracts", () => {
     wire.answer('/en/order?token=s3cret&cno=7', documentAt('/order', { build: 'b2' }));
     await going;
     await navigation.navigate('/ja/order?token=s3cret');
-    expect(around.leave.mock.calls).toEqual([
+    expect(environment.leave.mock.calls).toEqual([
       ['/en/order?cno=7', 'PUSH'],
       ['/ja/order', 'PUSH'],
     ]);

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isInSection } from '../src/layout/sections';
 import { figureIn } from '../src/pages/home/figure';
-import { likelyKind } from '../src/pages/kinds';
 import { pageWindow } from '../src/parts/pageWindow';
 import { isLongTitle } from '../src/parts/titleLength';
 
@@ -60,17 +59,4 @@ describe('the current section', () => {
     ['/news/list', '/', false],
     ['/oem/dye', '/oem/cotton', true],
   ])('of %s is %s: %s', (path, to, is) => expect(isInSection(path, to)).toBe(is));
-});
-
-describe('the likely kind of a page', () => {
-  it.each([
-    ['/', 'home'],
-    ['/market', 'market'],
-    ['/oem', 'oem-list'],
-    ['/oem/dye', 'oem-list'],
-    ['/oem/info/6001', 'oem-info'],
-    ['/news/list?page=2', 'news-list'],
-    ['/news/info/975', 'news-info'],
-    ['/unheard/of', undefined],
-  ])('at %s is %s', (path, kind) => expect(likelyKind(path)).toBe(kind));
 });

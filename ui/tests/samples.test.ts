@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { likelyKind } from '../src/pages/kinds';
 import { readStyleCard } from '../src/pages/sample-info/styleCard';
 
 describe('the card of a sample', () => {
@@ -13,15 +12,4 @@ describe('the card of a sample', () => {
     '%j is another line',
     (line) => expect(readStyleCard(line)).toBeNull(),
   );
-});
-
-describe('the kind of page behind a path', () => {
-  it.each([
-    ['/sample', 'sample-list'],
-    ['/sample/list?cid=16010312#ctgs', 'sample-list'],
-    ['/sample/info/5001', 'sample-info'],
-    ['/bbs', 'bbs'],
-    ['/bbs/board/51?lid=5102', 'bbs'],
-    ['/bbsx', undefined],
-  ])('%s is %j', (path, kind) => expect(likelyKind(path)).toBe(kind));
 });

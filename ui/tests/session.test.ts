@@ -115,7 +115,7 @@ describe('several tabs', () => {
     otherTab('gmsys_token');
     otherTab('gmsys_uname');
     expect(session.session()).toBeNull();
-    expect(left).toHaveBeenCalledExactlyOnceWith('elsewhere');
+    expect(left).toHaveBeenCalledExactlyOnceWith('other-tab');
     stop();
   });
 
@@ -129,7 +129,7 @@ describe('several tabs', () => {
     session.beginSession(ANNA);
     session.endSession();
     expect(left).toHaveBeenCalledTimes(2);
-    expect(left).toHaveBeenLastCalledWith('here');
+    expect(left).toHaveBeenLastCalledWith('this-tab');
     stop();
     session.endSession();
     expect(left).toHaveBeenCalledTimes(2);
@@ -151,7 +151,7 @@ describe('several tabs', () => {
     stop();
   });
 
-  it('do not mind what others keep in the storage', () => {
+  it('do not mind what others save in the storage', () => {
     session.beginSession(ANNA);
     const stop = watch.watchSession(vi.fn());
     storage.items.clear();
@@ -174,14 +174,14 @@ describe('several tabs', () => {
 });
 
 it.each([
-  ['/order', 'here', true],
-  ['/news/list', 'elsewhere', true],
-  ['/user/terms', 'here', true],
-  ['/user/terms', 'elsewhere', true],
-  ['/user/register', 'here', true],
-  ['/user/register', 'elsewhere', false],
-  ['/user/login', 'here', false],
-  ['/user/login', 'elsewhere', false],
+  ['/order', 'this-tab', true],
+  ['/news/list', 'other-tab', true],
+  ['/user/terms', 'this-tab', true],
+  ['/user/terms', 'other-tab', true],
+  ['/user/register', 'this-tab', true],
+  ['/user/register', 'other-tab', false],
+  ['/user/login', 'this-tab', false],
+  ['/user/login', 'other-tab', false],
 ] as const)('the end of a session on %s, %s: leads to the login %s', (path, where, leads) => {
   expect(watch.leadsToLogin(path, where)).toBe(leads);
 });

@@ -2,18 +2,18 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { VisitRecord } from '../src/generated/api';
 import type { Document } from '../src/generated/document';
 import type { NavigationState } from '../src/navigation/navigation';
-import { mayStore, remember } from '../src/visits/consent';
-import { beginVisit } from '../src/visits/early';
+import { mayStore, storeAnswer } from '../src/visits/consent';
+import { beginVisit } from '../src/visits/earlyVisit';
 import { browserKey, forgetKey, newKey } from '../src/visits/key';
 import { LOST, logVisits } from '../src/visits/log';
-import { asksNotToBeTracked } from '../src/visits/logged';
+import { refusesTracking } from '../src/visits/isLogged';
 import { viewOf } from '../src/visits/record';
 import { documentAt } from './document';
 
 const KEY = 'aZ09aZ09aZ09aZ09';
 
 /** A fake browser environment for the visit log. */
-class Surroundings {
+class Environment {
   readonly window = new EventTarget();
   readonly document = new EventTarget() as EventTarget & { prerendering?: boolean };
   readonly location = { pathname: '/', search: '' };
@@ -106,12 +106,12 @@ class Pages {
   }
 }
 
-let around: Surroundings;
+let around: Environment;
 let pages: Pages;
 
 beforeEach(() => {
   vi.useFakeTimers();
-  around = new Surroundings();
+  around = new Environment();
   pages = new Pages(around.location, '/en/market');
 });
 afterEach(() => {
@@ -393,16 +393,16 @@ describe('the key where visitors are asked', () => {
     expect(key).toMatch(/^[A-Za-z0-9]{16}$/);
     expect(key).not.toBe(KEY);
     expect([browserKey('ask'), around.items.get('userUniqueKey')]).toEqual([key, KEY]);
-    remember('declined');
+    storeAnswer('declined');
     expect([mayStore('ask'), browserKey('ask')]).toEqual([false, key]);
   });
 
   it('is stored with their consent, and forgotten without it', () => {
     around.items.clear();
     const key = browserKey('ask');
-    remember('granted');
+    storeAnswer('granted');
     expect([browserKey('ask'), around.items.get('userUniqueKey')]).toEqual([key, key]);
-    remember('declined');
+    storeAnswer('declined');
     forgetKey();
     expect(around.items.has('userUniqueKey')).toBe(false);
     expect(browserKey('ask')).not.toBe(key);
@@ -471,10 +471,10 @@ describe('what is told of a page', () => {
 
 describe('a visitor who does not want to be tracked', () => {
   it('says so in one of two ways', () => {
-    expect(asksNotToBeTracked({ globalPrivacyControl: true })).toBe(true);
-    expect(asksNotToBeTracked({ doNotTrack: '1' })).toBe(true);
-    expect(asksNotToBeTracked({ globalPrivacyControl: false, doNotTrack: '0' })).toBe(false);
-    expect(asksNotToBeTracked({ doNotTrack: null })).toBe(false);
-    expect(asksNotToBeTracked({})).toBe(false);
+    expect(refusesTracking({ globalPrivacyControl: true })).toBe(true);
+    expect(refusesTracking({ doNotTrack: '1' })).toBe(true);
+    expect(refusesTracking({ globalPrivacyControl: false, doNotTrack: '0' })).toBe(false);
+    expect(refusesTracking({ doNotTrack: null })).toBe(false);
+    expect(refusesTracking({})).toBe(false);
   });
 });

@@ -7,11 +7,11 @@ import { CallFailure } from './failure';
  * The provider refuses with HTTP 200 and any other status in the body. This server refuses with the same status in
  * HTTP; of these, 5xx and 408 mean that a retry may succeed.
  */
-export function opened<T>(http: number, body: unknown): T {
+export function unwrapEnvelope<T>(http: number, body: unknown): T {
   const { status, msg, data } = (body ?? {}) as Partial<Envelope<T>>;
   if (typeof status !== 'number') throw new CallFailure('unreachable');
   if (status === 200) return data as T;
-  const words = typeof msg === 'string' ? msg : '';
-  if (http === 200) throw new CallFailure('refused', words, status);
-  throw new CallFailure(http >= 500 || http === 408 ? 'unreachable' : 'turned-away', words, status);
+  const userMessage = typeof msg === 'string' ? msg : '';
+  if (http === 200) throw new CallFailure('refused', userMessage, status);
+  throw new CallFailure(http >= 500 || http === 408 ? 'unreachable' : 'turned-away', userMessage, status);
 }

@@ -2,21 +2,21 @@
  * Why a call failed: the provider refused it (`refused`), this server rejected it (`turned-away`), or the provider
  * could not be reached (`unreachable`).
  */
-export type Reason = 'refused' | 'turned-away' | 'unreachable';
+export type FailureReason = 'refused' | 'turned-away' | 'unreachable';
 
 /** A failed API call. Never contains a URL, which could include a token. */
 export class CallFailure extends Error {
   override readonly name = 'CallFailure';
-  readonly reason: Reason;
+  readonly reason: FailureReason;
   /** The status in the response body; 0 without a response. */
   readonly status: number;
   /** The message from the provider or this server in the visitor's language; empty if there is none. */
-  readonly words: string;
+  readonly userMessage: string;
 
-  constructor(reason: Reason, words = '', status = 0) {
+  constructor(reason: FailureReason, userMessage = '', status = 0) {
     super(`the call was ${reason}`);
     this.reason = reason;
-    this.words = words;
+    this.userMessage = userMessage;
     this.status = status;
   }
 

@@ -1,10 +1,10 @@
 import type { Locale } from '../generated/document';
 import type { ContractRow, StyleRow } from '../generated/order';
-import { retried } from './retry';
+import { withRetries } from './withRetries';
 import { send } from './send';
 
 /** Credentials, language and callbacks of a request for orders. */
-export interface Asking {
+export interface OrderRequest {
   token: string;
   locale: Locale;
   signal?: AbortSignal;
@@ -13,18 +13,18 @@ export interface Asking {
 }
 
 /** Returns a customer's contracts; an empty `cno` returns all of them (spec §5, §7). */
-export function contracts(cno: string, asking: Asking): Promise<ContractRow[]> {
+export function contracts(cno: string, asking: OrderRequest): Promise<ContractRow[]> {
   return get('/s16/api/v1/order/pager', { cno }, asking);
 }
 
 /** Returns the style lines of the contract `sid` (spec §7). */
-export function styleLines(sid: string, asking: Asking): Promise<StyleRow[]> {
+export function styleLines(sid: string, asking: OrderRequest): Promise<StyleRow[]> {
   return get('/s16/opp/style/pager', { ctsid: sid, idx: '0', size: '0' }, asking);
 }
 
-async function get<Row>(path: string, own: Record<string, string>, asking: Asking): Promise<Row[]> {
+async function get<Row>(path: string, own: Record<string, string>, asking: OrderRequest): Promise<Row[]> {
   const { token, locale, signal, onRetry } = asking;
   const url = `${path}?${new URLSearchParams({ token, ...own, lang: locale })}`;
-  const rows = await retried(() => send<Row[] | null>(url, { method: 'GET' }, signal), { onRetry, signal });
+  const rows = await withRetries(() => send<Row[] | null>(url, { method: 'GET' }, signal), { onRetry, signal });
   return Array.isArray(rows) ? rows : [];
 }

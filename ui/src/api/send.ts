@@ -1,9 +1,9 @@
-import { opened } from './envelope';
+import { unwrapEnvelope } from './envelope';
 import { CallFailure } from './failure';
 import { logNetworkError } from './networkLog';
 
 /** Timeout of one attempt, in milliseconds; longer than the server's timeout of 8 s for the provider. */
-const PATIENCE_MS = 12_000;
+const TIMEOUT_MS = 12_000;
 
 /** An API request: the method and, for a POST, the form. */
 export interface Call {
@@ -18,7 +18,7 @@ export interface Call {
 export async function send<T>(url: string, call: Call, signal?: AbortSignal): Promise<T> {
   const attempt = new AbortController();
   const abort = () => attempt.abort();
-  const timer = setTimeout(() => attempt.abort(new DOMException('', 'TimeoutError')), PATIENCE_MS);
+  const timer = setTimeout(() => attempt.abort(new DOMException('', 'TimeoutError')), TIMEOUT_MS);
   signal?.addEventListener('abort', abort);
   let status: number | undefined;
   try {
@@ -31,7 +31,7 @@ export async function send<T>(url: string, call: Call, signal?: AbortSignal): Pr
       referrerPolicy: 'no-referrer',
     });
     status = response.status;
-    return opened<T>(status, await response.json());
+    return unwrapEnvelope<T>(status, await response.json());
   } catch (error) {
     signal?.throwIfAborted();
     // Network error, timeout, or a body that is not an envelope.

@@ -4,7 +4,7 @@ import { I18nProvider } from '../i18n/I18n';
 import { prefixOf } from '../i18n/locale';
 import type { Translate } from '../i18n/texts';
 import type { LayoutProps } from '../layout/Layout';
-import type { Trouble } from '../navigation/navigation';
+import type { LoadProblem } from '../navigation/navigation';
 import type { Screen } from '../navigation/screen';
 import type { PageComponent } from '../pages/kinds';
 import { Settings } from '../parts/settings';
@@ -24,7 +24,7 @@ interface Props {
   /** Whether another page is loading. */
   loading: boolean;
   /** Why the page that was requested is not shown yet. */
-  trouble?: Trouble | null;
+  problem?: LoadProblem | null;
   /** Announced to screen readers after a navigation. */
   announcement: string;
 }
@@ -36,7 +36,7 @@ export function App({
   t,
   navigator,
   loading,
-  trouble = null,
+  problem = null,
   announcement,
 }: Props) {
   const { frame, page } = screen.document;
@@ -45,14 +45,13 @@ export function App({
       <Router
         basename={prefixOf(frame.locale) || '/'}
         location={screen.href}
-        navigationType={screen.arrival as never}
         navigator={navigator}
       >
         <Layout
           frame={frame}
           path={page.kind === 'error' ? null : frame.path}
           loading={loading}
-          trouble={trouble}
+          problem={problem}
           announcement={announcement}
         >
           {/* A page that throws is replaced by the error page until the next navigation. */}

@@ -18,8 +18,8 @@ export function BrowserApp({
   browser: BrowserNavigation;
   t: Translate;
 }) {
-  const { navigation, arrive } = browser;
-  const { screen, pending, trouble } = useSyncExternalStore(
+  const { navigation, finishNavigation } = browser;
+  const { screen, pending, problem } = useSyncExternalStore(
     navigation.subscribe,
     navigation.state,
     navigation.state,
@@ -39,14 +39,14 @@ export function BrowserApp({
   useEffect(() => {
     if (screen === first.current) return;
     applyHead(screen.document.frame.head);
-    arrive(screen);
-  }, [screen, arrive]);
+    finishNavigation(screen);
+  }, [screen, finishNavigation]);
   // As a layout effect it runs before the effects of a page, which may end the session.
   useLayoutEffect(
     () =>
-      watchSession((where) => {
+      watchSession((end) => {
         const { path, locale } = navigation.state().screen.document.frame;
-        if (leadsToLogin(path, where)) void navigation.navigate(localised('/user/login', locale));
+        if (leadsToLogin(path, end)) void navigation.navigate(localised('/user/login', locale));
       }),
     [navigation],
   );
@@ -57,7 +57,7 @@ export function BrowserApp({
       t={t}
       navigator={navigator}
       loading={pending !== null}
-      trouble={trouble}
+      problem={problem}
       announcement={screen === first.current ? '' : screen.document.frame.head.title}
     />
   );

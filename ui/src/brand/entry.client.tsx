@@ -1,21 +1,20 @@
 import './design/index.css';
-import '../visits/notice/room.css';
+import '../visits/notice/space.css';
+import { loaders, paths } from 'pages:brand/chunks';
 import { start } from '../app/start';
-import { pageLoader } from '../pages/chunk';
+import { kindMatcher } from '../pages/likelyKind';
+import { pageLoader } from '../pages/pageLoader';
 import { BrandLayout } from './layout/BrandLayout';
-import { BRAND_LOADERS, likelyBrandKind, loadBrandTexts } from './load';
 import { BrandErrorPage, brandErrorTitle } from './pages/BrandErrorPage';
 
 export * from './parts';
 
-/** JSON of the style sheets that each page kind needs; set by the build. */
-declare const PAGE_STYLES: string;
-
 start({
   Layout: BrandLayout,
   ErrorPage: BrandErrorPage,
-  loadPage: pageLoader(BRAND_LOADERS, JSON.parse(PAGE_STYLES)),
-  loadTexts: loadBrandTexts,
-  likelyKind: likelyBrandKind,
+  loadPage: pageLoader(loaders, BrandErrorPage, JSON.parse(PAGE_STYLES)),
+  // The brand site is in Chinese only.
+  loadTexts: async () => (await import('../../../locales/zh.json?brand')).default,
+  likelyKind: kindMatcher(paths),
   errorTitle: brandErrorTitle,
 });

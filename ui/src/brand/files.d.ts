@@ -1,8 +1,3 @@
-/** The brand site's part of a language file. */
-declare module '*.json?brand' {
-  const texts: unknown;
-  export default texts;
-}
 /** The URL of a file, named by its content hash. */
 declare module '*.avif' {
   const address: string;

@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { DeckView } from './deckView';
-import type { StepsOptions } from './steps';
+import type { DeckStateOptions } from './deckState';
 
 /** Interface of a deck for its page. */
 export interface Deck {
@@ -19,7 +19,7 @@ export interface Deck {
 export function useDeck(
   slides: RefObject<HTMLElement | null>,
   ids: readonly string[],
-  { threshold }: Pick<StepsOptions, 'threshold'> = {},
+  { threshold }: Pick<DeckStateOptions, 'threshold'> = {},
 ): Deck {
   const [index, setIndex] = useState(0);
   const view = useRef<DeckView | null>(null);

@@ -19,7 +19,7 @@ export type Translate = (key: TextKey, values?: Readonly<Record<string, string |
  * Creates the browser's translation function for one language. Supports interpolation, the only part of i18next's
  * notation in use.
  */
-export function translator(texts: Texts): Translate {
+export function translator(texts: Partial<Texts>): Translate {
   return (key, values) => {
     let node: unknown = texts;
     for (const part of key.split('.')) node = (node as Record<string, unknown> | undefined)?.[part];

@@ -16,7 +16,7 @@ export function Footer({ frame }: { frame: Frame }) {
   const title = footer?.title || name;
   return (
     <footer className={styles.footer} data-consent={consent || undefined}>
-      <div className={styles.thread} aria-hidden="true" />
+      <div className={styles.divider} aria-hidden="true" />
       <div className={styles.inner}>
         <div className={styles.company}>
           <p className={styles.title}>{title === name ? <Phrases text={t('site.phrases')} /> : title}</p>

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import type { Frame } from '../generated/document';
 import { useI18n } from '../i18n/I18n';
-import type { Trouble } from '../navigation/navigation';
+import type { LoadProblem } from '../navigation/navigation';
 import { Footer } from './Footer';
 import { Header } from './Header';
 import styles from './Layout.module.css';
-import { Progress } from './Progress';
-import { TroubleNotice } from './TroubleNotice';
+import { LoadingBar } from './LoadingBar';
+import { LoadProblemNotice } from './LoadProblemNotice';
 
 /** Props of a site's layout. */
 export interface LayoutProps {
@@ -14,25 +14,25 @@ export interface LayoutProps {
   /** The page's path without language prefix; `null` on an error page, which matches no navigation entry. */
   path: string | null;
   loading: boolean;
-  trouble: Trouble | null;
+  problem: LoadProblem | null;
   announcement: string;
   children: ReactNode;
 }
 
 /** Layout of every page. */
-export function Layout({ frame, path, loading, trouble, announcement, children }: LayoutProps) {
+export function Layout({ frame, path, loading, problem, announcement, children }: LayoutProps) {
   const { t } = useI18n();
   return (
     <>
       <a className={styles.skip} href="#main">
         {t('a11y.skip')}
       </a>
-      <Progress loading={loading} />
+      <LoadingBar loading={loading} />
       <Header frame={frame} path={path} />
       <main id="main" className={styles.main} tabIndex={-1} aria-busy={loading || undefined}>
         {children}
       </main>
-      {trouble && <TroubleNotice trouble={trouble} />}
+      {problem && <LoadProblemNotice problem={problem} />}
       <Footer frame={frame} />
       <p className={styles.announcement} role="status">
         {announcement}

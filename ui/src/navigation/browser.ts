@@ -1,14 +1,14 @@
 import { mayReloadForChunk, sessionStore } from './chunkReload';
 import { fetchDocument } from './fetchDocument';
-import { Navigation, type Surroundings } from './navigation';
-import type { Arrival, Screen } from './screen';
-import { ScrollMemory } from './scroll';
+import { Navigation, type Environment } from './navigation';
+import type { NavigationType, Screen } from './screen';
+import { ScrollPositions } from './scroll';
 
-/** Navigation bound to this browser's history, and what is done once a screen has been drawn. */
+/** In-app navigation in the browser. */
 export interface BrowserNavigation {
   navigation: Navigation;
-  /** Scrolls and moves the focus to where a visitor of this screen expects them. */
-  arrive(screen: Screen): void;
+  /** Updates scroll position and focus after a screen has been rendered. */
+  finishNavigation(screen: Screen): void;
 }
 
 interface EntryState {
@@ -18,14 +18,14 @@ interface EntryState {
 /** Starts navigation among the pages of one site. */
 export function startNavigation(
   first: Screen,
-  { loadPage, likelyKind, errorTitle }: Pick<Surroundings, 'loadPage' | 'likelyKind' | 'errorTitle'>,
+  { loadPage, likelyKind, errorTitle }: Pick<Environment, 'loadPage' | 'likelyKind' | 'errorTitle'>,
 ): BrowserNavigation {
-  const positions = new ScrollMemory(sessionStore());
+  const positions = new ScrollPositions(sessionStore());
   const newKey = () => Math.random().toString(36).slice(2, 10);
   const key = entryKey() ?? newKey();
   history.replaceState({ key }, '');
 
-  const around: Surroundings = {
+  const environment: Environment = {
     fetchDocument,
     loadPage,
     likelyKind,
@@ -33,16 +33,16 @@ export function startNavigation(
     mayReload: () => mayReloadForChunk(sessionStore(), Date.now()),
     offline: () => !navigator.onLine,
     errorTitle,
-    write(arrival, href, entry) {
+    updateUrl(navigationType, href, entry) {
       positions.remember(navigation.state().screen.key, window.scrollY);
-      if (arrival === 'PUSH') history.pushState({ key: entry }, '', href);
+      if (navigationType === 'PUSH') history.pushState({ key: entry }, '', href);
       else history.replaceState({ key: entry }, '', href);
     },
     leave,
   };
-  const navigation = new Navigation({ ...first, key }, around);
+  const navigation = new Navigation({ ...first, key }, environment);
 
-  // While the application runs it scrolls by itself; for a reload the browser knows better.
+  // The application restores scroll positions itself, except on reload.
   history.scrollRestoration = 'manual';
   window.addEventListener('pagehide', () => {
     history.scrollRestoration = 'auto';
@@ -56,7 +56,7 @@ export function startNavigation(
     let entry = entryKey();
     if (entry === undefined) {
       // A fragment link that no component handled. The browser scrolls to its target, if there is one, and may not have
-      // arrived: `arrive` scrolls there too.
+      // arrived: `finishNavigation` scrolls there too.
       entry = newKey();
       history.replaceState({ key: entry }, '');
       if (!targetOf(location.hash)) positions.remember(entry, window.scrollY);
@@ -64,23 +64,23 @@ export function startNavigation(
     void navigation.pop(location.pathname + location.search + location.hash, entry);
   });
   window.addEventListener('online', () => void navigation.resume());
-  return { navigation, arrive: (screen) => arrive(screen, positions) };
+  return { navigation, finishNavigation: (screen) => finishNavigation(screen, positions) };
 }
 
 function entryKey(): string | undefined {
   return (history.state as EntryState | null)?.key;
 }
 
-function leave(href: string, arrival: Arrival): void {
-  // Going back or forward has changed the address already.
-  if (arrival === 'POP') location.reload();
+function leave(href: string, navigationType: NavigationType): void {
+  // On back and forward the browser has already changed the URL.
+  if (navigationType === 'POP') location.reload();
   else location.assign(href);
 }
 
-function arrive({ href, key, arrival }: Screen, positions: ScrollMemory): void {
-  const known = arrival === 'POP' ? positions.recall(key) : undefined;
+function finishNavigation({ href, key, navigationType }: Screen, positions: ScrollPositions): void {
+  const saved = navigationType === 'POP' ? positions.recall(key) : undefined;
   const target = targetOf(href);
-  if (known !== undefined) window.scrollTo({ top: known, behavior: 'instant' });
+  if (saved !== undefined) window.scrollTo({ top: saved, behavior: 'instant' });
   else if (target) target.scrollIntoView();
   else window.scrollTo({ top: 0, behavior: 'instant' });
   focus(
@@ -88,7 +88,7 @@ function arrive({ href, key, arrival }: Screen, positions: ScrollMemory): void {
   );
 }
 
-/** The element that the fragment of an address names. */
+/** Returns the element that the URL's fragment names. */
 function targetOf(href: string): HTMLElement | null {
   const fragment = /#(.+)$/.exec(href)?.[1];
   return fragment === undefined ? null : document.getElementById(decoded(fragment));

@@ -1,5 +1,5 @@
 /** Reloads the page in development when the server runs another build. */
-export function followBuilds(build: string): void {
+export function reloadOnNewBuild(build: string): void {
   const events = new EventSource('/_dev/events');
   events.addEventListener('build', (event) => {
     if (event.data !== build) location.reload();

@@ -1,7 +1,7 @@
 import type { Locale } from '../generated/document';
 import { belongsTo } from '../i18n/locale';
 
-/** What is to be known of a click. */
+/** The fields of a `MouseEvent` that matter here. */
 export interface Click {
   button: number;
   metaKey: boolean;
@@ -11,9 +11,9 @@ export interface Click {
   defaultPrevented: boolean;
 }
 
-/** What is to be known of the link that was clicked. */
+/** The fields of an `<a>` element that matter here. */
 export interface ClickedLink {
-  /** The complete address. */
+  /** The absolute URL. */
   href: string;
   target: string;
   hasAttribute(name: string): boolean;
@@ -21,8 +21,8 @@ export interface ClickedLink {
 }
 
 /**
- * The page of this site and language that a click leads to, as path, query and fragment, or `null` where the click is the
- * browser's: another tab or window, a download, another site or language, a place on this page.
+ * Returns the path, query and fragment that a click on a link leads to, or `null` if the browser has to handle it:
+ * another tab or window, a download, another site or language, a fragment of this page.
  */
 export function destination(
   click: Click,
@@ -40,8 +40,8 @@ export function destination(
 }
 
 /**
- * Lets every link on the page that leads to a page of this site and language go through in-app navigation, whoever put
- * it there: a component or the CMS. One listener for all of them; a link is nothing but its `<a>`. Returns what ends it.
+ * Handles clicks on all links to pages of this site and language, whether from components or from the CMS, with a
+ * single listener. Returns the function that removes it.
  */
 export function followLinks(locale: Locale, navigate: (href: string) => void): () => void {
   const follow = (event: MouseEvent) => {

@@ -1,60 +1,62 @@
 import { CallFailure } from '../api/failure';
-import { retried } from '../api/retry';
+import { withRetries } from '../api/withRetries';
 import type { Document } from '../generated/document';
 import { belongsTo, localised, prefixOf } from '../i18n/locale';
-import { ChunkError } from '../pages/chunk';
+import { ChunkError } from '../pages/pageLoader';
 import type { AnyPageComponent, PageKind } from '../pages/kinds';
-import { withoutToken } from '../session/address';
+import { withoutToken } from '../session/token';
 import { DocumentCache } from './documentCache';
-import { errorDocument, OFFLINE, reasonOf } from './failed';
-import { type Arrival, type Screen, withoutFragment } from './screen';
+import { errorDocument, OFFLINE, reasonOf } from './errorDocument';
+import { type NavigationType, type Screen, withoutFragment } from './screen';
 
-/** What navigation needs of the browser. */
-export interface Surroundings {
+/** The browser as navigation sees it; replaced in tests. */
+export interface Environment {
   fetchDocument(href: string, signal: AbortSignal): Promise<Document>;
   loadPage(kind: PageKind): Promise<AnyPageComponent>;
-  /** The kind of page that a path (without language prefix) will most likely have. */
+  /** The probable kind of the page at a path without language prefix. */
   likelyKind(path: string): PageKind | undefined;
-  /** Changes the address bar. */
-  write(arrival: 'PUSH' | 'REPLACE', href: string, key: string): void;
-  /** Leaves the application: loads this address as a page. */
-  leave(href: string, arrival: Arrival): void;
-  /** Whether a failed chunk may be answered with a reload. */
+  /** Pushes or replaces a history entry. */
+  updateUrl(navigationType: 'PUSH' | 'REPLACE', href: string, key: string): void;
+  /** Loads the URL as a new page, outside of the application. */
+  leave(href: string, navigationType: NavigationType): void;
+  /** Whether the page may reload after a chunk failed to load. */
   mayReload(): boolean;
-  /** Whether the browser knows that it has no network. */
+  /** Whether the browser reports that it is offline. */
   offline(): boolean;
-  /** The title of the error page with this status, in the page's language. */
+  /** The title of the error page with this status. */
   errorTitle(status: number): string;
   newKey(): string;
 }
 
-/** What is on the screen, and where the visitor wants to go. */
+/** The current screen and the navigation in progress. */
 export interface NavigationState {
   screen: Screen;
-  /** The address that is being loaded. */
+  /** The URL that is being loaded. */
   pending: string | null;
-  trouble: Trouble | null;
+  problem: LoadProblem | null;
 }
 
-/** Why a customer's contracts are not there yet: they are asked for again, or nobody can be asked. */
-export type Trouble = 'retrying' | 'unreachable';
+/** Why the customer's contracts have not loaded yet: the request is being retried, or has failed. */
+export type LoadProblem = 'retrying' | 'unreachable';
 
 /**
- * In-app navigation: fetches the document and the code of the page that was asked for, and shows it when both are
- * there; until then the old page stays. The last wish wins. A failure ends in an ordinary page load, with two exceptions:
- * without a network the error page is shown until there is one, and a customer's contracts are asked for again, since a
- * page load would leave their token where everybody sees it.
+ * In-app navigation: fetches the document and the code of a page and shows it when both have loaded; until then the
+ * current page stays. A new navigation aborts the previous one. If loading fails, the browser loads the page itself,
+ * with two exceptions: offline, the error page is shown until the network is back; and orders are retried, because a
+ * page load would expose their token in the URL.
+ *
+ * Replaces a react-router data router (docs/decisions/2026-11-22-router.md).
  */
 export class Navigation {
   #state: NavigationState;
-  #flight: AbortController | null = null;
+  #request: AbortController | null = null;
   readonly #listeners = new Set<() => void>();
   readonly #documents = new DocumentCache();
-  readonly #around: Surroundings;
+  readonly #environment: Environment;
 
-  constructor(screen: Screen, around: Surroundings) {
-    this.#state = { screen, pending: null, trouble: null };
-    this.#around = around;
+  constructor(screen: Screen, environment: Environment) {
+    this.#state = { screen, pending: null, problem: null };
+    this.#environment = environment;
     this.#documents.set(withoutFragment(screen.href), screen.document);
   }
 
@@ -65,120 +67,120 @@ export class Navigation {
 
   readonly state = (): NavigationState => this.#state;
 
-  /** Goes to an address of this site. */
-  navigate(href: string, arrival: 'PUSH' | 'REPLACE' = 'PUSH'): Promise<void> {
+  /** Navigates to a URL of this site. */
+  navigate(href: string, navigationType: 'PUSH' | 'REPLACE' = 'PUSH'): Promise<void> {
     const { screen } = this.#state;
     if (href.includes('#') && withoutFragment(href) === withoutFragment(screen.href)) {
-      this.#land({ ...screen, href, key: this.#around.newKey(), arrival });
+      this.#complete({ ...screen, href, key: this.#environment.newKey(), navigationType });
       return Promise.resolve();
     }
-    return this.#go(href, arrival, this.#around.newKey());
+    return this.#go(href, navigationType, this.#environment.newKey());
   }
 
-  /** Follows a link. One to the page that is shown loads it anew in its place. */
+  /** Follows a link; a link to the current page reloads it in place. */
   follow(href: string): Promise<void> {
     return this.navigate(href, href === this.#state.screen.href ? 'REPLACE' : 'PUSH');
   }
 
-  /** Follows the browser, which went back or forward to this entry by itself. */
+  /** Handles back and forward: the browser has already changed the history entry. */
   pop(href: string, key: string): Promise<void> {
     const { screen } = this.#state;
     if (withoutFragment(href) === withoutFragment(screen.href)) {
-      this.#land({ ...screen, href, key, arrival: 'POP' });
+      this.#complete({ ...screen, href, key, navigationType: 'POP' });
       return Promise.resolve();
     }
     return this.#go(href, 'POP', key);
   }
 
-  /** Loads the page that could not be loaded without a network, if such a one is shown. */
+  /** Loads the page again that failed to load offline, if its error page is shown. */
   resume(): Promise<void> {
     const { href, key, document } = this.#state.screen;
     return document.frame.status === OFFLINE ? this.#go(href, 'REPLACE', key) : Promise.resolve();
   }
 
-  async #go(href: string, arrival: Arrival, key: string): Promise<void> {
-    this.#flight?.abort();
+  async #go(href: string, navigationType: NavigationType, key: string): Promise<void> {
+    this.#request?.abort();
     const { frame } = this.#state.screen.document;
     const pathname = href.replace(/[?#].*$/, '');
     if (!belongsTo(pathname, frame.locale)) {
-      this.#leave(href, arrival);
+      this.#leave(href, navigationType);
       return;
     }
-    const flight = new AbortController();
-    this.#flight = flight;
-    this.#publish({ ...this.#state, pending: href, trouble: null });
-    const kind = this.#around.likelyKind(pathname.slice(prefixOf(frame.locale).length) || '/');
-    // Only a head start: if it fails, loading the page's own kind will fail as well, and say so.
-    // Not without a network: browsers remember modules that they could not fetch.
-    if (kind && !this.#around.offline()) this.#around.loadPage(kind).catch(() => undefined);
+    const request = new AbortController();
+    this.#request = request;
+    this.#publish({ ...this.#state, pending: href, problem: null });
+    const kind = this.#environment.likelyKind(pathname.slice(prefixOf(frame.locale).length) || '/');
+    // Starts loading the code early; errors are reported when the same chunk is awaited below. Not offline: browsers
+    // cache failed module loads.
+    if (kind && !this.#environment.offline()) this.#environment.loadPage(kind).catch(() => undefined);
     try {
-      const cached = arrival === 'POP' ? this.#documents.get(withoutFragment(href)) : undefined;
-      const document = cached ?? (await this.#fetch(href, kind, flight.signal));
-      if (flight.signal.aborted) return;
+      const cached = navigationType === 'POP' ? this.#documents.get(withoutFragment(href)) : undefined;
+      const document = cached ?? (await this.#fetch(href, kind, request.signal));
+      if (request.signal.aborted) return;
       if (document.frame.build !== frame.build || document.frame.locale !== frame.locale) {
-        this.#leave(href, arrival);
+        this.#leave(href, navigationType);
         return;
       }
-      const Page = await this.#around.loadPage(document.page.kind);
-      if (flight.signal.aborted) return;
-      this.#land({ document, Page, href: settledHref(href, document), key, arrival }, href);
+      const Page = await this.#environment.loadPage(document.page.kind);
+      if (request.signal.aborted) return;
+      this.#complete({ document, Page, href: finalHref(href, document), key, navigationType }, href);
     } catch (error) {
-      if (flight.signal.aborted) return;
+      if (request.signal.aborted) return;
       console.error(`The page ${pathname} could not be loaded: ${reasonOf(error)}`);
-      if (this.#around.offline()) {
-        await this.#showError(OFFLINE, href, arrival, key);
+      if (this.#environment.offline()) {
+        await this.#showError(OFFLINE, href, navigationType, key);
         return;
       }
-      if (error instanceof ChunkError && !this.#around.mayReload()) {
-        await this.#showError(500, href, arrival, key);
+      if (error instanceof ChunkError && !this.#environment.mayReload()) {
+        await this.#showError(500, href, navigationType, key);
         return;
       }
-      // Back and forward have changed the address already: there is no old page to stay on.
-      if (error instanceof CallFailure && arrival !== 'POP') {
-        this.#publish({ ...this.#state, pending: null, trouble: 'unreachable' });
+      // After back or forward the URL has already changed, so the current page cannot stay.
+      if (error instanceof CallFailure && navigationType !== 'POP') {
+        this.#publish({ ...this.#state, pending: null, problem: 'unreachable' });
         return;
       }
-      this.#leave(href, arrival);
+      this.#leave(href, navigationType);
     }
   }
 
-  /** A customer's contracts are asked for several times (spec §7), and the visitor is told. */
+  /** Fetches a document; orders with retries (spec §7), which the visitor is told about. */
   #fetch(href: string, kind: PageKind | undefined, signal: AbortSignal): Promise<Document> {
-    const fetched = () => this.#around.fetchDocument(href, signal);
-    if (kind !== 'order') return fetched();
+    const load = () => this.#environment.fetchDocument(href, signal);
+    if (kind !== 'order') return load();
     const call = () =>
-      fetched().catch((error) => {
+      load().catch((error) => {
         signal.throwIfAborted();
-        // Asking again is of use only where there is a network.
-        throw this.#around.offline() ? error : new CallFailure('unreachable');
+        // Offline, a retry is useless.
+        throw this.#environment.offline() ? error : new CallFailure('unreachable');
       });
-    return retried(call, {
+    return withRetries(call, {
       signal,
-      onRetry: () => this.#publish({ ...this.#state, trouble: 'retrying' }),
+      onRetry: () => this.#publish({ ...this.#state, problem: 'retrying' }),
     });
   }
 
-  /** The page that is loaded instead finds the token where it is kept. */
-  #leave(href: string, arrival: Arrival): void {
-    this.#around.leave(withoutToken(href), arrival);
+  /** Leaves the application. The token stays out of the URL: the new page takes it from storage. */
+  #leave(href: string, navigationType: NavigationType): void {
+    this.#environment.leave(withoutToken(href), navigationType);
   }
 
-  #land(arrived: Screen, asked = arrived.href): void {
-    const screen = { ...arrived, href: withoutToken(arrived.href) };
-    this.#flight?.abort();
-    this.#flight = null;
+  #complete(next: Screen, requested = next.href): void {
+    const screen = { ...next, href: withoutToken(next.href) };
+    this.#request?.abort();
+    this.#request = null;
     this.#documents.set(withoutFragment(screen.href), screen.document);
-    if (screen.arrival !== 'POP') this.#around.write(screen.arrival, screen.href, screen.key);
-    else if (screen.href !== asked) this.#around.write('REPLACE', screen.href, screen.key);
-    this.#publish({ screen, pending: null, trouble: null });
+    if (screen.navigationType !== 'POP') this.#environment.updateUrl(screen.navigationType, screen.href, screen.key);
+    else if (screen.href !== requested) this.#environment.updateUrl('REPLACE', screen.href, screen.key);
+    this.#publish({ screen, pending: null, problem: null });
   }
 
-  /** The error page, which is always at hand, at the address that was asked for. */
-  async #showError(status: number, href: string, arrival: Arrival, key: string): Promise<void> {
-    const Page = await this.#around.loadPage('error');
-    const title = this.#around.errorTitle(status);
+  /** Shows the error page, which is part of the entry chunk, at the requested URL. */
+  async #showError(status: number, href: string, navigationType: NavigationType, key: string): Promise<void> {
+    const Page = await this.#environment.loadPage('error');
+    const title = this.#environment.errorTitle(status);
     const document = errorDocument(this.#state.screen.document.frame, status, title, withoutToken(href));
-    this.#land({ document, Page, href, key, arrival });
+    this.#complete({ document, Page, href, key, navigationType });
   }
 
   #publish(state: NavigationState): void {
@@ -187,9 +189,9 @@ export class Navigation {
   }
 }
 
-/** Where a page turned out to be: its document knows, unless it is an error, which keeps the address asked for. */
-function settledHref(asked: string, { frame }: Document): string {
-  if (frame.status >= 400) return asked;
-  const fragment = /#.*$/.exec(asked)?.[0] ?? '';
+/** The URL of a document: its own path after redirects; the requested one for errors. */
+function finalHref(requested: string, { frame }: Document): string {
+  if (frame.status >= 400) return requested;
+  const fragment = /#.*$/.exec(requested)?.[0] ?? '';
   return localised(frame.path, frame.locale) + fragment;
 }

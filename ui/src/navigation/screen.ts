@@ -1,28 +1,29 @@
+import type { NavigationType as ReactRouterType } from 'react-router';
 import type { Document } from '../generated/document';
 import { localised } from '../i18n/locale';
 import type { AnyPageComponent } from '../pages/kinds';
 
-/** How a screen was come to, in react-router's words. */
-export type Arrival = 'POP' | 'PUSH' | 'REPLACE';
+/** How the history entry of a screen was reached. */
+export type NavigationType = `${ReactRouterType}`;
 
-/** What is shown: a document, what draws its page, and where in the history it stands. */
+/** A page to show: its document, its component and its history entry. */
 export interface Screen {
   document: Document;
   Page: AnyPageComponent;
-  /** Path, query and fragment with the language prefix. */
+  /** Path, query and fragment, with the language prefix. */
   href: string;
-  /** The history entry. */
+  /** The key of the history entry. */
   key: string;
-  arrival: Arrival;
+  navigationType: NavigationType;
 }
 
-/** The first screen, as server and browser both see it: the document alone says where it is. */
-export function firstScreen(document: Document, Page: AnyPageComponent): Screen {
+/** The screen of the page load, from the document alone, so that server and browser agree. */
+export function initialScreen(document: Document, Page: AnyPageComponent): Screen {
   const { path, locale } = document.frame;
-  return { document, Page, href: localised(path, locale), key: 'first', arrival: 'POP' };
+  return { document, Page, href: localised(path, locale), key: 'first', navigationType: 'POP' };
 }
 
-/** A screen without the rest of its history: what two hrefs share when only their fragments differ. */
+/** Removes the fragment of a URL. */
 export function withoutFragment(href: string): string {
   return href.replace(/#.*$/, '');
 }

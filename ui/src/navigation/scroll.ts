@@ -1,7 +1,7 @@
 const STORE = 'selvage:scroll';
 
 /** Scroll positions by history entry; kept in session storage across reloads. */
-export class ScrollMemory {
+export class ScrollPositions {
   readonly #positions: Map<string, number>;
   readonly #storage: Storage | undefined;
 

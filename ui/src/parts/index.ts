@@ -1,6 +1,6 @@
 // The components that pages share. The browser's entry exports this list, so that the bundler puts them into one chunk
 // with the application instead of a small chunk each.
-export { Action } from './Action';
+export { ActionLink } from './ActionLink';
 export { Breadcrumb } from './Breadcrumb';
 export { Image } from './Image';
 export { CmsLink, Link } from './Link';
@@ -8,7 +8,8 @@ export { LinkedPicture } from './LinkedPicture';
 export { PageHead } from './PageHead';
 export { Pager } from './Pager';
 export { Phrases } from './Phrases';
-export { Plate } from './Plate';
+export { ImageFrame } from './ImageFrame';
 export { Prose } from './Prose';
 export { SideMenu } from './SideMenu';
 export { Time } from './Time';
+export { useHydrated } from './useHydrated';

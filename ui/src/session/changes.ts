@@ -1,28 +1,28 @@
 /** Whether the session ended in this tab or in another. */
-export type Where = 'here' | 'elsewhere';
+export type SessionEnd = 'this-tab' | 'other-tab';
 
 const changed = new Set<() => void>();
-const ended = new Set<(where: Where) => void>();
+const ended = new Set<(end: SessionEnd) => void>();
 
 /** Subscribes to changes of the session. Returns the function that unsubscribes. */
 export function onChange(listener: () => void): () => void {
-  return joined(changed, listener);
+  return subscribe(changed, listener);
 }
 
 /** Subscribes to the end of the session. Returns the function that unsubscribes. */
-export function onEnd(listener: (where: Where) => void): () => void {
-  return joined(ended, listener);
+export function onEnd(listener: (end: SessionEnd) => void): () => void {
+  return subscribe(ended, listener);
 }
 
 export function announceChange(): void {
   for (const listener of [...changed]) listener();
 }
 
-export function announceEnd(where: Where): void {
-  for (const listener of [...ended]) listener(where);
+export function announceEnd(end: SessionEnd): void {
+  for (const listener of [...ended]) listener(end);
 }
 
-function joined<Listener>(listeners: Set<Listener>, listener: Listener): () => void {
+function subscribe<Listener>(listeners: Set<Listener>, listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { LoggedIn } from '../generated/api';
 import { announceChange, announceEnd, onChange } from './changes';
-import { forget, type Kept, keep, read } from './storage';
+import { clear, type StoredSession, save, load } from './storage';
 
 /** A logged-in customer. */
 export interface Session {
@@ -22,14 +22,14 @@ let current: Session | null | undefined;
 
 /** Returns the customer who is logged in in this browser. */
 export function session(): Session | null {
-  if (current === undefined) current = sessionOf(read());
+  if (current === undefined) current = sessionOf(load());
   return current;
 }
 
 /** Stores the session of a customer who has logged in (spec §4). */
 export function beginSession({ token, uname, avatar, firstLogin, firstLoginPwd, changePwd }: LoggedIn): void {
   current = { token, name: uname, avatar, firstLogin, firstLoginPwd, changePwd };
-  keep({
+  save({
     gmsys_uname: uname,
     gmsys_avatar: avatar,
     gmsys_firstLogin: String(firstLogin),
@@ -44,22 +44,22 @@ export function beginSession({ token, uname, avatar, firstLogin, firstLoginPwd, 
 /** Ends the session in this tab and, through local storage, in all others (spec §4). */
 export function endSession(): void {
   current = null;
-  forget();
+  clear();
   announceChange();
-  announceEnd('here');
+  announceEnd('this-tab');
 }
 
 /** Reads the storage again, which another tab may have changed. */
-export function reviewSession(): void {
+export function refreshSession(): void {
   const before = session();
-  const now = sessionOf(read());
+  const now = sessionOf(load());
   if (same(before, now)) return;
   current = now;
   announceChange();
-  if (before && !now) announceEnd('elsewhere');
+  if (before && !now) announceEnd('other-tab');
 }
 
-function sessionOf(kept: Kept): Session | null {
+function sessionOf(kept: StoredSession): Session | null {
   const { gmsys_token: token, gmsys_uname: name, gmsys_avatar: avatar } = kept;
   if (!token) return null;
   return {

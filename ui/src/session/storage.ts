@@ -10,11 +10,11 @@ export const SESSION_KEYS = [
 ] as const;
 
 /** The stored items of a session. */
-export type Kept = Partial<Record<(typeof SESSION_KEYS)[number], string>>;
+export type StoredSession = Partial<Record<(typeof SESSION_KEYS)[number], string>>;
 
 /** Reads all items; empty if storage is forbidden. */
-export function read(): Kept {
-  const kept: Kept = {};
+export function load(): StoredSession {
+  const kept: StoredSession = {};
   try {
     for (const key of SESSION_KEYS) {
       const value = localStorage.getItem(key);
@@ -27,7 +27,7 @@ export function read(): Kept {
 }
 
 /** Writes items in the given order. */
-export function keep(items: Kept): void {
+export function save(items: StoredSession): void {
   try {
     for (const [key, value] of Object.entries(items)) localStorage.setItem(key, value);
   } catch {
@@ -36,7 +36,7 @@ export function keep(items: Kept): void {
 }
 
 /** Removes all items. */
-export function forget(): void {
+export function clear(): void {
   for (const key of SESSION_KEYS) {
     try {
       localStorage.removeItem(key);
@@ -47,6 +47,6 @@ export function forget(): void {
 }
 
 /** Whether a `storage` event concerns the session; `key` is null after `clear()`. */
-export function concerns(event: Pick<StorageEvent, 'key'>): boolean {
+export function concernsSession(event: Pick<StorageEvent, 'key'>): boolean {
   return event.key === null || (SESSION_KEYS as readonly string[]).includes(event.key);
 }

@@ -1,28 +1,28 @@
-import { onEnd, type Where } from './changes';
-import { reviewSession } from './session';
-import { concerns } from './storage';
+import { onEnd, type SessionEnd } from './changes';
+import { refreshSession } from './session';
+import { concernsSession } from './storage';
 
 /**
  * Whether the end of a session navigates from this path (without language prefix) to the login. If the session ends in
  * another tab, the login and registration forms stay, so that their input is kept.
  */
-export function leadsToLogin(path: string, where: Where): boolean {
-  return path !== '/user/login' && (path !== '/user/register' || where === 'here');
+export function leadsToLogin(path: string, end: SessionEnd): boolean {
+  return path !== '/user/login' && (path !== '/user/register' || end === 'this-tab');
 }
 
 /**
- * Synchronises the session with other tabs and calls `left` when it has ended (spec §4). Returns the function that
+ * Synchronises the session with other tabs and calls `onEnded` when it has ended (spec §4). Returns the function that
  * stops it.
  */
-export function watchSession(left: (where: Where) => void): () => void {
+export function watchSession(onEnded: (end: SessionEnd) => void): () => void {
   const onStorage = (event: StorageEvent) => {
-    if (concerns(event)) reviewSession();
+    if (concernsSession(event)) refreshSession();
   };
   // Pages in the back/forward cache get no `storage` events.
   const onShow = (event: PageTransitionEvent) => {
-    if (event.persisted) reviewSession();
+    if (event.persisted) refreshSession();
   };
-  const stop = onEnd(left);
+  const stop = onEnd(onEnded);
   window.addEventListener('storage', onStorage);
   window.addEventListener('pageshow', onShow);
   return () => {

@@ -1,12 +1,12 @@
 import type { VisitConsent } from '../generated/document';
 
 /** The visitor's answer to the consent notice. */
-export type Answer = 'granted' | 'declined';
+export type ConsentAnswer = 'granted' | 'declined';
 
 const NAME = 'visitConsent';
 
 /** Returns the stored answer; `null` before the first answer, `undefined` without storage. */
-export function answer(): Answer | null | undefined {
+export function answer(): ConsentAnswer | null | undefined {
   try {
     const kept = localStorage.getItem(NAME);
     return kept === 'granted' || kept === 'declined' ? kept : null;
@@ -16,7 +16,7 @@ export function answer(): Answer | null | undefined {
 }
 
 /** Stores the answer. */
-export function remember(given: Answer): void {
+export function storeAnswer(given: ConsentAnswer): void {
   try {
     localStorage.setItem(NAME, given);
   } catch {

@@ -29,6 +29,6 @@ export async function deliver(
 }
 
 /** Sends a record while the page is unloaded: as a beacon, or as a keep-alive request without beacon support. */
-export function deliverLast(record: VisitRecord): void {
+export function deliverOnUnload(record: VisitRecord): void {
   if (!beacon(record)) void attempt(record);
 }

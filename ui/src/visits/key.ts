@@ -6,31 +6,31 @@ const LENGTH = 16;
 const CHARACTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 const KEY = /^[A-Za-z0-9]{16}$/;
 /** Random bytes from here on are rejected, so that all characters are equally likely. */
-const FAIR = 256 - (256 % CHARACTERS.length);
+const UNBIASED_LIMIT = 256 - (256 % CHARACTERS.length);
 
 /** The key of this page load; on the global object, because the starter creates it in a separate bundle. */
-const MADE = Symbol.for('selvage.visitor');
-const page = globalThis as { [MADE]?: string | undefined };
+const PAGE_KEY = Symbol.for('selvage.visitor');
+const page = globalThis as { [PAGE_KEY]?: string | undefined };
 
 /** Returns the key of this browser (spec §3, §9), or of this page load if it may not be stored. */
 export function browserKey(consent: VisitConsent): string {
-  let key = page[MADE] ?? newKey();
+  let key = page[PAGE_KEY] ?? newKey();
   try {
     if (mayStore(consent)) {
-      const kept = localStorage.getItem(NAME) ?? '';
-      if (KEY.test(kept)) key = kept;
+      const stored = localStorage.getItem(NAME) ?? '';
+      if (KEY.test(stored)) key = stored;
       else localStorage.setItem(NAME, key);
     }
   } catch {
     // Storage is forbidden, full or read-only.
   }
-  page[MADE] = key;
+  page[PAGE_KEY] = key;
   return key;
 }
 
 /** Removes the key from this browser; the next one is new. */
 export function forgetKey(): void {
-  delete page[MADE];
+  delete page[PAGE_KEY];
   try {
     localStorage.removeItem(NAME);
   } catch {
@@ -43,7 +43,7 @@ export function newKey(): string {
   let key = '';
   while (key.length < LENGTH) {
     for (const byte of crypto.getRandomValues(new Uint8Array(LENGTH))) {
-      if (byte < FAIR && key.length < LENGTH) key += CHARACTERS[byte % CHARACTERS.length];
+      if (byte < UNBIASED_LIMIT && key.length < LENGTH) key += CHARACTERS[byte % CHARACTERS.length];
     }
   }
   return key;

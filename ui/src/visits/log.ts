@@ -1,8 +1,8 @@
 import type { VisitRecord } from '../generated/api';
 import type { Document, VisitConsent } from '../generated/document';
 import type { NavigationState } from '../navigation/navigation';
-import { deliver, deliverLast, type OnLost } from './deliver';
-import { takeOverVisit } from './early';
+import { deliver, deliverOnUnload, type OnLost } from './deliver';
+import { takeOverVisit } from './earlyVisit';
 import { browserKey } from './key';
 import { loadBegan, recordOf, type View, viewOf } from './record';
 
@@ -16,7 +16,7 @@ export interface Pages {
 export const LOST = 'selvage:visit-lost';
 
 /** The error callback of the visit log (spec §8); shows nothing to the visitor. */
-function announceLoss(record: VisitRecord): void {
+function reportLoss(record: VisitRecord): void {
   window.dispatchEvent(new CustomEvent(LOST, { detail: record }));
 }
 
@@ -30,7 +30,7 @@ export function logVisits(
   pages: Pages,
   first: Document,
   consent: VisitConsent,
-  onLost: OnLost = announceLoss,
+  onLost: OnLost = reportLoss,
 ): void {
   let loaded: Document | undefined = first;
   let shown: Document | undefined;
@@ -62,7 +62,7 @@ export function logVisits(
     leave((record) => void deliver(record, onLost));
     enter();
   };
-  const goAway = () => leave(deliverLast);
+  const goAway = () => leave(deliverOnUnload);
 
   const early = takeOverVisit();
   if (early) {

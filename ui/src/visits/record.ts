@@ -1,6 +1,6 @@
 import type { VisitAct, VisitRecord } from '../generated/api';
 import type { Frame } from '../generated/document';
-import { isPrivate, isPrivateText } from './private';
+import { isPrivate, isPrivateText } from './privacyFilter';
 
 /** The fields of a record that are the same for all events of a visit. */
 export type View = Omit<VisitRecord, 'act' | 'etime' | 'span'>;
@@ -14,7 +14,7 @@ const QUERY_CHARS = 500;
 const PATH_CHARS = 500;
 
 /** Replaces a path that may contain a secret. */
-const NAMELESS = '/-';
+const REDACTED_PATH = '/-';
 
 const LANGUAGES = { zh: 1, en: 2, ja: 3 };
 
@@ -32,7 +32,7 @@ export function viewOf(
     told.set(name, cut(value, VALUE_CHARS));
   }
   const query = told.toString();
-  const path = isPrivateText(pathname) ? NAMELESS : pathname;
+  const path = isPrivateText(pathname) ? REDACTED_PATH : pathname;
   return {
     ukey,
     srchn: cut(told.get('srchn') ?? '', CHANNEL_CHARS),

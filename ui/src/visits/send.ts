@@ -4,7 +4,7 @@ const ADDRESS = '/log/visit/insert';
 const SUCCESS = 'success';
 const TYPE = 'application/json';
 /** Longer than the server's timeout for the provider. */
-const PATIENCE_MS = 12_000;
+const TIMEOUT_MS = 12_000;
 
 /** Sends a record once; the request outlives the page. Resolves to whether it was accepted. */
 export async function attempt(record: VisitRecord): Promise<boolean> {
@@ -15,7 +15,7 @@ export async function attempt(record: VisitRecord): Promise<boolean> {
       headers: { 'Content-Type': TYPE },
       cache: 'no-store',
       keepalive: true,
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     return response.ok && (await response.text()) === SUCCESS;
   } catch {

@@ -2,14 +2,14 @@ import type { Frame } from '../generated/document';
 import type { Navigation } from '../navigation/navigation';
 
 /** Same as in early.ts, which is not needed at start-up. */
-const BEGUN = Symbol.for('selvage.visit');
+const EARLY_VISIT = Symbol.for('selvage.visit');
 
 /**
  * Starts the visit log if the starter found that visits are logged (spec §4). The starter sent the first `start`; the
  * rest loads when the browser is idle. Failures are not shown to the visitor.
  */
 export function startVisits(navigation: Navigation, { consent, locale }: Frame): void {
-  if (!(BEGUN in globalThis)) return;
+  if (!(EARLY_VISIT in globalThis)) return;
   if (consent === 'ask')
     void import('./notice/notice').then(
       ({ askForConsent }) => askForConsent(locale),

@@ -1,7 +1,7 @@
 import type { Frame } from '../../generated/document';
 import { useI18n } from '../../i18n/I18n';
 import { Shops } from '../parts/Shops';
-import { HOTLINE, PLACES, telephone } from '../places';
+import { HOTLINE, MENU, telephoneUrl } from '../menu';
 import styles from './BrandFooter.module.css';
 
 /** The site's entry in the public security register. */
@@ -16,7 +16,7 @@ export function BrandFooter({ frame, path }: { frame: Frame; path: string | null
       <p className={styles.line}>{t('brand.footer.line')}</p>
       <nav className={styles.sitemap} aria-label={t('brand.footer.sitemap')}>
         <ul>
-          {PLACES.map(({ to, text }) => (
+          {MENU.map(({ to, text }) => (
             <li key={to}>
               <a href={to} aria-current={to === path ? 'page' : undefined}>
                 {t(text)}
@@ -33,7 +33,7 @@ export function BrandFooter({ frame, path }: { frame: Frame; path: string | null
       )}
       <p className={styles.call}>
         <span>{t('brand.hotline.label')}</span>
-        <a href={telephone(HOTLINE)}>{HOTLINE}</a>
+        <a href={telephoneUrl(HOTLINE)}>{HOTLINE}</a>
         <span>{t('brand.hotline.hours')}</span>
       </p>
       <p className={styles.rights}>

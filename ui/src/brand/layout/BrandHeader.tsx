@@ -1,14 +1,14 @@
 import { useI18n } from '../../i18n/I18n';
 import { useDisclosure } from '../../layout/useDisclosure';
 import { Shops } from '../parts/Shops';
-import { HOTLINE, PLACES, telephone } from '../places';
+import { HOTLINE, MENU, telephoneUrl } from '../menu';
 import styles from './BrandHeader.module.css';
 
 /** Header of every page of the brand site, over the picture below it: name, navigation, hotline (spec §1). */
 export function BrandHeader({ path }: { path: string | null }) {
   const { t } = useI18n();
   const menu = useDisclosure(path);
-  const entries = PLACES.map(({ to, text }) => (
+  const entries = MENU.map(({ to, text }) => (
     <li key={to}>
       <a className={styles.link} href={to} aria-current={to === path ? 'page' : undefined}>
         {t(text)}
@@ -32,7 +32,7 @@ export function BrandHeader({ path }: { path: string | null }) {
           <ul>{entries}</ul>
           <Shops className={styles.shops} />
           <p className={styles.call}>
-            <a href={telephone(HOTLINE)}>{HOTLINE}</a>
+            <a href={telephoneUrl(HOTLINE)}>{HOTLINE}</a>
             <span>{t('brand.hotline.hours')}</span>
           </p>
         </nav>

@@ -1,6 +1,6 @@
 import { useI18n } from '../../i18n/I18n';
 import type { LayoutProps } from '../../layout/Layout';
-import { Progress } from '../../layout/Progress';
+import { LoadingBar } from '../../layout/LoadingBar';
 import { ShopLinks } from '../parts/Shops';
 import { BrandFooter } from './BrandFooter';
 import { BrandHeader } from './BrandHeader';
@@ -14,7 +14,7 @@ export function BrandLayout({ frame, path, loading, announcement, children }: La
       <a className={styles.skip} href="#main">
         {t('brand.a11y.skip')}
       </a>
-      <Progress loading={loading} />
+      <LoadingBar loading={loading} />
       <BrandHeader path={path} />
       <main id="main" className={styles.main} tabIndex={-1} aria-busy={loading || undefined}>
         {children}

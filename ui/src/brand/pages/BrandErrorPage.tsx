@@ -1,9 +1,9 @@
 import { useHref, useLocation } from 'react-router';
 import { useI18n } from '../../i18n/I18n';
 import type { TextKey } from '../../i18n/texts';
-import { OFFLINE } from '../../navigation/failed';
+import { OFFLINE } from '../../navigation/errorDocument';
 import type { PageOf } from '../../pages/kinds';
-import { Ember } from '../parts';
+import { BrandActionLink } from '../parts';
 import styles from './BrandErrorPage.module.css';
 
 const TEXTS: Record<number, { title: TextKey; text: TextKey }> = {
@@ -37,8 +37,8 @@ export function BrandErrorPage({ page: { status, message } }: { page: PageOf<'er
       <h1 className={styles.title}>{t(title)}</h1>
       <p className={styles.text}>{message ?? t(text)}</p>
       <p className={styles.ways}>
-        {status !== 404 && <Ember to={here}>{t('brand.error.retry')}</Ember>}
-        <Ember to="/">{t('brand.error.home')}</Ember>
+        {status !== 404 && <BrandActionLink to={here}>{t('brand.error.retry')}</BrandActionLink>}
+        <BrandActionLink to="/">{t('brand.error.home')}</BrandActionLink>
       </p>
     </section>
   );

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import styles from './Panel.module.css';
-import { Scene, type SceneFiles } from './Scene';
+import { BackgroundPicture, type BackgroundFiles } from './BackgroundPicture';
 
 interface Props {
-  scene?: SceneFiles;
+  background?: BackgroundFiles;
   priority?: 'first' | 'later';
   /** Where the text stands on the slide. */
   at?: 'start' | 'low' | 'middle';
@@ -11,10 +11,10 @@ interface Props {
 }
 
 /** The content of a slide: text, on a background picture if there is one. */
-export function Panel({ scene, priority, at = 'start', children }: Props) {
+export function Panel({ background, priority, at = 'start', children }: Props) {
   return (
     <section className={styles.panel}>
-      {scene && <Scene scene={scene} {...(priority && { priority })} />}
+      {background && <BackgroundPicture background={background} {...(priority && { priority })} />}
       <div className={`${styles.words} ${styles[at]}`}>{children}</div>
     </section>
   );

@@ -3,11 +3,11 @@
 
 export { Phrases } from '../../parts/Phrases';
 export { NEWS } from '../news';
-export { HOTLINE, telephone } from '../places';
-export { COAST, HEAT } from '../scenes';
-export { Ember } from './Ember';
-export { Hollow } from './Hollow';
+export { HOTLINE, telephoneUrl } from '../menu';
+export { COAST, HEAT } from '../backgrounds';
+export { BrandActionLink } from './BrandActionLink';
+export { FibreDiagram } from './FibreDiagram';
 export { Panel } from './Panel';
-export { Scene } from './Scene';
+export { BackgroundPicture } from './BackgroundPicture';
 export { ShopLinks, Shops } from './Shops';
 export { SlideDeck } from './SlideDeck';

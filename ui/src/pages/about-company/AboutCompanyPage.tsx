@@ -1,9 +1,9 @@
+import texts from 'texts:about';
 import { useI18n } from '../../i18n/I18n';
-import { withOwnTexts } from '../../i18n/OwnTexts';
+import { withPageTexts } from '../../i18n/PageTexts';
 import type { TextKey } from '../../i18n/texts';
 import { Prose } from '../../parts';
 import { AboutLayout } from '../about/AboutLayout';
-import { ABOUT_TEXTS } from '../about/texts';
 import type { PageOf } from '../kinds';
 import styles from './AboutCompanyPage.module.css';
 import { Departments } from './Departments';
@@ -16,7 +16,7 @@ const FACTS: ReadonlyArray<{ label: TextKey; value: TextKey }> = [
 ];
 
 /** About › company (spec §2): intro with key facts beside it, then the departments. */
-export const AboutCompanyPage = withOwnTexts(ABOUT_TEXTS, AboutCompany);
+export const AboutCompanyPage = withPageTexts(texts, AboutCompany);
 
 function AboutCompany({ page }: { page: PageOf<'about-company'> }) {
   const { t } = useI18n();

@@ -1,14 +1,14 @@
+import texts from 'texts:about';
 import { useI18n } from '../../i18n/I18n';
-import { withOwnTexts } from '../../i18n/OwnTexts';
+import { withPageTexts } from '../../i18n/PageTexts';
 import { AboutLayout } from '../about/AboutLayout';
-import { ABOUT_TEXTS } from '../about/texts';
 import type { PageOf } from '../kinds';
 import styles from './AboutContactPage.module.css';
 import { ContactMap } from './ContactMap';
 import { Letterhead } from './Letterhead';
 
 /** About › contact (spec §2, §9): contact details beside the map. */
-export const AboutContactPage = withOwnTexts(ABOUT_TEXTS, AboutContact);
+export const AboutContactPage = withPageTexts(texts, AboutContact);
 
 function AboutContact({ page }: { page: PageOf<'about-contact'> }) {
   const { t } = useI18n();

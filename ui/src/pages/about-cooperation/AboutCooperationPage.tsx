@@ -1,13 +1,13 @@
+import texts from 'texts:about';
 import { useI18n } from '../../i18n/I18n';
-import { withOwnTexts } from '../../i18n/OwnTexts';
+import { withPageTexts } from '../../i18n/PageTexts';
 import { Prose } from '../../parts';
 import { AboutLayout } from '../about/AboutLayout';
-import { ABOUT_TEXTS } from '../about/texts';
 import type { PageOf } from '../kinds';
 import { Partners } from './Partners';
 
 /** About › cooperation (spec §2): the partners with title, abstract and image. */
-export const AboutCooperationPage = withOwnTexts(ABOUT_TEXTS, AboutCooperation);
+export const AboutCooperationPage = withPageTexts(texts, AboutCooperation);
 
 function AboutCooperation({ page }: { page: PageOf<'about-cooperation'> }) {
   const { t } = useI18n();

@@ -1,15 +1,15 @@
+import texts from 'texts:about';
 import { useI18n } from '../../i18n/I18n';
-import { withOwnTexts } from '../../i18n/OwnTexts';
+import { withPageTexts } from '../../i18n/PageTexts';
 import { Prose } from '../../parts';
 import { AboutLayout } from '../about/AboutLayout';
-import { ABOUT_TEXTS } from '../about/texts';
 import type { PageOf } from '../kinds';
 import { Habits } from './Habits';
 
 /**
  * About › culture (spec §2): six habits; titles and texts from the language files, pictures and captions from the CMS.
  */
-export const AboutCulturePage = withOwnTexts(ABOUT_TEXTS, AboutCulture);
+export const AboutCulturePage = withPageTexts(texts, AboutCulture);
 
 function AboutCulture({ page }: { page: PageOf<'about-culture'> }) {
   const { t } = useI18n();

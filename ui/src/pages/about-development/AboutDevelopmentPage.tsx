@@ -1,13 +1,13 @@
+import texts from 'texts:about';
 import { useI18n } from '../../i18n/I18n';
-import { withOwnTexts } from '../../i18n/OwnTexts';
+import { withPageTexts } from '../../i18n/PageTexts';
 import { Prose } from '../../parts';
 import { AboutLayout } from '../about/AboutLayout';
-import { ABOUT_TEXTS } from '../about/texts';
 import type { PageOf } from '../kinds';
-import { Thread } from './Thread';
+import { Timeline } from './Timeline';
 
 /** About › development (spec §2): a timeline. */
-export const AboutDevelopmentPage = withOwnTexts(ABOUT_TEXTS, AboutDevelopment);
+export const AboutDevelopmentPage = withPageTexts(texts, AboutDevelopment);
 
 function AboutDevelopment({ page }: { page: PageOf<'about-development'> }) {
   const { t } = useI18n();
@@ -18,7 +18,7 @@ function AboutDevelopment({ page }: { page: PageOf<'about-development'> }) {
       current="/about/development"
     >
       <Prose html={page.intro} lead />
-      <Thread milestones={page.milestones} />
+      <Timeline milestones={page.milestones} />
     </AboutLayout>
   );
 }

@@ -1,17 +1,17 @@
+import texts from 'texts:bbs';
 import { useI18n } from '../../i18n/I18n';
-import { withOwnTexts } from '../../i18n/OwnTexts';
+import { withPageTexts } from '../../i18n/PageTexts';
 import { PageHead, Pager, SideMenu } from '../../parts';
 import type { PageOf } from '../kinds';
 import styles from './BbsPage.module.css';
 import { BoardIndex } from './BoardIndex';
 import { Labels } from './Labels';
-import { Nothing } from './Nothing';
-import { stepsTo } from './steps';
+import { EmptyMessage } from './EmptyMessage';
+import { breadcrumbSteps } from './breadcrumb';
 import { Topics } from './Topics';
-import { BBS_TEXTS } from './texts';
 
 /** The BBS (spec §2): the boards, the labels of one or all boards, the topics of a label. */
-export const BbsPage = withOwnTexts(BBS_TEXTS, Bbs);
+export const BbsPage = withPageTexts(texts, Bbs);
 
 function Bbs({ page }: { page: PageOf<'bbs'> }) {
   const { t } = useI18n();
@@ -25,7 +25,7 @@ function Bbs({ page }: { page: PageOf<'bbs'> }) {
   ];
   return (
     <article>
-      <PageHead title={title} banner={null} steps={stepsTo(page, t('bbs.title'))} />
+      <PageHead title={title} banner={null} steps={breadcrumbSteps(page, t('bbs.title'))} />
       <div className={styles.page}>
         <aside className={styles.side}>
           <SideMenu label={t('bbs.boards')} entries={entries} current={board?.link.href ?? '/bbs'} />
@@ -34,9 +34,9 @@ function Bbs({ page }: { page: PageOf<'bbs'> }) {
           {!board && <p className={styles.lead}>{t('bbs.lead')}</p>}
           {board ? <Labels labels={labels} /> : <BoardIndex boards={boards} labels={labels} />}
           {boards.length === 0 ? (
-            <Nothing text={t('bbs.noBoards')} />
+            <EmptyMessage text={t('bbs.noBoards')} />
           ) : labels.length === 0 && topics.length === 0 ? (
-            <Nothing text={t('bbs.noLabels')} />
+            <EmptyMessage text={t('bbs.noLabels')} />
           ) : (
             <section className={styles.topics} aria-labelledby="topics">
               <h2 id="topics" className={styles.label}>

@@ -1,13 +1,13 @@
 import type { BbsTopic } from '../../generated/bbs';
 import { useI18n } from '../../i18n/I18n';
 import { Prose, Time } from '../../parts';
-import { Nothing } from './Nothing';
+import { EmptyMessage } from './EmptyMessage';
 import styles from './Topics.module.css';
 
 /** The topics of one page with their answers, author and date beside each. */
 export function Topics({ topics }: { topics: readonly BbsTopic[] }) {
   const { t } = useI18n();
-  if (topics.length === 0) return <Nothing text={t('bbs.empty')} />;
+  if (topics.length === 0) return <EmptyMessage text={t('bbs.empty')} />;
   return (
     <ol className={styles.topics}>
       {topics.map(({ id, title, author, written, answer }) => (

@@ -1,8 +1,8 @@
 import { useHref, useLocation } from 'react-router';
 import { useI18n } from '../../i18n/I18n';
 import type { TextKey } from '../../i18n/texts';
-import { OFFLINE } from '../../navigation/failed';
-import { Action } from '../../parts';
+import { OFFLINE } from '../../navigation/errorDocument';
+import { ActionLink } from '../../parts';
 import type { PageOf } from '../kinds';
 import styles from './ErrorPage.module.css';
 
@@ -32,7 +32,7 @@ export function ErrorPage({ page: { status, message } }: { page: PageOf<'error'>
     <section className={styles.error}>
       {status !== OFFLINE && <p className={styles.status}>{status}</p>}
       {/* Decorative: a loose thread. */}
-      <svg className={styles.thread} viewBox="0 0 300 120" aria-hidden="true" focusable="false">
+      <svg className={styles.ornament} viewBox="0 0 300 120" aria-hidden="true" focusable="false">
         <path d="M0 60C50 60 80 46 112 26s70-10 58 22-70 44-88 22 30-54 78-42 92 58 140 40" />
       </svg>
       <div className={styles.words}>
@@ -45,7 +45,7 @@ export function ErrorPage({ page: { status, message } }: { page: PageOf<'error'>
               {t('error.retry')}
             </a>
           )}
-          <Action to="/">{t('error.home')}</Action>
+          <ActionLink to="/">{t('error.home')}</ActionLink>
         </p>
       </div>
     </section>

@@ -1,6 +1,6 @@
 import type { Card, Picture } from '../../generated/document';
 import { useI18n } from '../../i18n/I18n';
-import { Action, Image, Phrases } from '../../parts';
+import { ActionLink, Image, Phrases } from '../../parts';
 import styles from './Hero.module.css';
 
 /**
@@ -39,10 +39,10 @@ export function Hero({ card, banner }: { card: Card | undefined; banner: Picture
         </h1>
         {card?.summary && <p className={styles.sentence}>{card.summary}</p>}
         <p className={styles.actions}>
-          <Action to="/sample/list">{t('home.actions.samples')}</Action>
-          <Action to="/about/company" weight="quiet">
+          <ActionLink to="/sample/list">{t('home.actions.samples')}</ActionLink>
+          <ActionLink to="/about/company" weight="quiet">
             {t('home.actions.company')}
-          </Action>
+          </ActionLink>
         </p>
       </div>
     </section>

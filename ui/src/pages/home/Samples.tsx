@@ -3,12 +3,12 @@ import { useI18n } from '../../i18n/I18n';
 import { CmsLink, Image, Link } from '../../parts';
 import styles from './Samples.module.css';
 import { SectionHead } from './SectionHead';
-import { useRail } from './useRail';
+import { useAutoScroll } from './useAutoScroll';
 
 /** The samples as a row of cards that advances by itself while no card has pointer or focus (spec §2). */
 export function Samples({ cards }: { cards: readonly Card[] }) {
   const { t } = useI18n();
-  const { rail, controls, stopped, setStopped, move } = useRail();
+  const { rail, controls, stopped, setStopped, move } = useAutoScroll();
   if (cards.length === 0) return null;
   return (
     <section className={styles.samples}>

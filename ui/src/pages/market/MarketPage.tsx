@@ -1,13 +1,13 @@
+import texts from 'texts:market';
 import { useI18n } from '../../i18n/I18n';
-import { withOwnTexts } from '../../i18n/OwnTexts';
+import { withPageTexts } from '../../i18n/PageTexts';
 import { Image, LinkedPicture, PageHead, Prose } from '../../parts';
 import type { PageOf } from '../kinds';
 import styles from './MarketPage.module.css';
 import { Markets } from './Markets';
-import { MARKET_TEXTS } from './texts';
 
 /** Markets (spec §2): a banner that opens a new tab, the markets, an advert. */
-export const MarketPage = withOwnTexts(MARKET_TEXTS, Market);
+export const MarketPage = withPageTexts(texts, Market);
 
 function Market({ page: { title, banner, intro, markets, advert } }: { page: PageOf<'market'> }) {
   const { t } = useI18n();

@@ -1,6 +1,6 @@
 import type { Card } from '../../generated/document';
 import { useI18n } from '../../i18n/I18n';
-import { CmsLink, Plate } from '../../parts';
+import { CmsLink, ImageFrame } from '../../parts';
 import styles from './Markets.module.css';
 
 interface Props {
@@ -18,7 +18,7 @@ export function Markets({ markets, first }: Props) {
       {markets.map(({ id, title, subtitle, summary, image, link }, index) => {
         const head = (
           <>
-            <Plate
+            <ImageFrame
               picture={image}
               sizes="(min-width: 641px) 44vw, 88vw"
               priority={first && index === 0 ? 'first' : 'later'}

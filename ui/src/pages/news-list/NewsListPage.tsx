@@ -3,7 +3,7 @@ import { PageHead, Pager } from '../../parts';
 import type { PageOf } from '../kinds';
 import { LogoTiles } from './LogoTiles';
 import styles from './NewsListPage.module.css';
-import { Row } from './Row';
+import { NewsListRow } from './NewsListRow';
 
 /** The news list (spec §2): banner, breadcrumb, four logo tiles, rows, paginator. */
 export function NewsListPage({ page }: { page: PageOf<'news-list'> }) {
@@ -20,7 +20,7 @@ export function NewsListPage({ page }: { page: PageOf<'news-list'> }) {
             <ul className={styles.rows}>
               {page.rows.map((row) => (
                 <li key={row.id}>
-                  <Row row={row} />
+                  <NewsListRow row={row} />
                 </li>
               ))}
             </ul>

@@ -1,14 +1,14 @@
+import texts from 'texts:oem';
 import { useI18n } from '../../i18n/I18n';
-import { withOwnTexts } from '../../i18n/OwnTexts';
+import { withPageTexts } from '../../i18n/PageTexts';
 import { Breadcrumb, CmsLink, Image, Prose } from '../../parts';
 import type { PageOf } from '../kinds';
 import { categoryOf } from '../oem/categories';
-import { OEM_TEXTS } from '../oem/texts';
 import { OemFacts } from './OemFacts';
 import styles from './OemInfoPage.module.css';
 
 /** OEM detail (spec §2): banner, breadcrumb, linked title, publish time, content. */
-export const OemInfoPage = withOwnTexts(OEM_TEXTS, OemInfo);
+export const OemInfoPage = withPageTexts(texts, OemInfo);
 
 function OemInfo({ page }: { page: PageOf<'oem-info'> }) {
   const { t } = useI18n();

@@ -1,6 +1,6 @@
 import type { Card } from '../../generated/document';
 import { useI18n } from '../../i18n/I18n';
-import { CmsLink, Link, Plate } from '../../parts';
+import { CmsLink, Link, ImageFrame } from '../../parts';
 import styles from './OemItems.module.css';
 
 /** Picture width in a row of three columns, of two, or of one. */
@@ -55,7 +55,7 @@ function Item({
   const { t } = useI18n();
   return (
     <article className={styles.item}>
-      <Plate picture={image} shape="4/3" sizes={sizes} priority={priority} />
+      <ImageFrame picture={image} shape="4/3" sizes={sizes} priority={priority} />
       <div>
         <h2 className={styles.title}>{title}</h2>
         {summary && <p className={styles.summary}>{summary}</p>}

@@ -1,16 +1,16 @@
+import texts from 'texts:oem';
 import { useI18n } from '../../i18n/I18n';
-import { withOwnTexts } from '../../i18n/OwnTexts';
+import { withPageTexts } from '../../i18n/PageTexts';
 import { PageHead } from '../../parts';
 import type { PageOf } from '../kinds';
 import { categoryOf } from '../oem/categories';
 import { Processes } from '../oem/Processes';
-import { OEM_TEXTS } from '../oem/texts';
 import { NextProcess } from './NextProcess';
 import { OemIntroduction } from './OemIntroduction';
 import { OemItems } from './OemItems';
 
 /** A category of production (spec §2): banner, breadcrumb, title image, intro, grid. */
-export const OemListPage = withOwnTexts(OEM_TEXTS, OemList);
+export const OemListPage = withPageTexts(texts, OemList);
 
 function OemList({ page }: { page: PageOf<'oem-list'> }) {
   const { t } = useI18n();

@@ -7,7 +7,7 @@ import { useI18n } from '../../i18n/I18n';
 import styles from './ContractDialog.module.css';
 import { names, STYLE_COLUMNS } from './columns';
 import { download } from './csv';
-import { ProgressThread } from './ProgressThread';
+import { ProgressBar } from './ProgressBar';
 
 interface Props {
   contract: ContractRow;
@@ -19,7 +19,7 @@ interface Props {
 
 type Lines =
   | { state: 'loading' | 'retrying' }
-  | { state: 'failed'; words: string }
+  | { state: 'failed'; userMessage: string }
   | { state: 'loaded'; lines: readonly StyleRow[] };
 
 const COLUMNS = names(STYLE_COLUMNS);
@@ -74,7 +74,7 @@ export function ContractDialog({ contract, token, onRefused, onClose }: Props) {
           {lines.state === 'retrying' && <p>{t('order.retrying')}</p>}
           {lines.state === 'failed' && (
             <>
-              <p>{lines.words || t('order.unavailable')}</p>
+              <p>{lines.userMessage || t('order.unavailable')}</p>
               <button type="button" onClick={load}>
                 {t('order.retry')}
               </button>
@@ -104,19 +104,19 @@ export function ContractDialog({ contract, token, onRefused, onClose }: Props) {
 function useLines({ sid }: ContractRow, token: string, onRefused: () => void) {
   const { locale } = useI18n();
   const [lines, setLines] = useState<Lines>({ state: 'loading' });
-  const flight = useRef<AbortController | null>(null);
+  const request = useRef<AbortController | null>(null);
   const load = useCallback(() => {
-    flight.current?.abort();
+    request.current?.abort();
     const own = new AbortController();
-    flight.current = own;
+    request.current = own;
     setLines({ state: 'loading' });
     const onRetry = () => setLines({ state: 'retrying' });
     styleLines(sid, { token, locale, signal: own.signal, onRetry }).then(
       (rows) => setLines({ state: 'loaded', lines: rows }),
       (error: unknown) => {
         if (own.signal.aborted) return;
-        const { endsSession, words } = failureOf(error);
-        setLines({ state: 'failed', words });
+        const { endsSession, userMessage } = failureOf(error);
+        setLines({ state: 'failed', userMessage });
         // The token may have expired since the list was loaded, or only this contract is refused.
         if (endsSession) onRefused();
       },
@@ -124,7 +124,7 @@ function useLines({ sid }: ContractRow, token: string, onRefused: () => void) {
   }, [sid, token, locale, onRefused]);
   useEffect(() => {
     load();
-    return () => flight.current?.abort();
+    return () => request.current?.abort();
   }, [load]);
   return { lines, load };
 }
@@ -161,7 +161,7 @@ function Styles({ lines }: { lines: readonly StyleRow[] }) {
               <td {...label('quantity')}>{text.quantity}</td>
               <td {...label('amount')}>{text.amount}</td>
               <td {...label('progress')}>
-                <ProgressThread
+                <ProgressBar
                   percent={prcPart}
                   text={text.progress}
                   label={`${t(STYLE_COLUMNS.progress)} ${sno}`}

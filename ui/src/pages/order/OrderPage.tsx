@@ -1,25 +1,25 @@
+import texts from 'texts:order';
 import { type FormEvent, useState } from 'react';
 import type { ContractRow } from '../../generated/order';
 import { useI18n } from '../../i18n/I18n';
-import { withOwnTexts } from '../../i18n/OwnTexts';
+import { withPageTexts } from '../../i18n/PageTexts';
 import { PageHead } from '../../parts';
 import type { PageOf } from '../kinds';
 import { ContractDialog } from './ContractDialog';
 import { CONTRACT_COLUMNS, names } from './columns';
 import { download } from './csv';
-import { Ledger } from './Ledger';
+import { ContractTable } from './ContractTable';
 import styles from './OrderPage.module.css';
-import { ORDER_TEXTS } from './texts';
 import { type ContractsState, useContracts } from './useContracts';
 
 /** Order query (spec §2): search form, contract table, contract dialog. */
-export const OrderPage = withOwnTexts(ORDER_TEXTS, Order);
+export const OrderPage = withPageTexts(texts, Order);
 
 function Order({ page }: { page: PageOf<'order'> }) {
   const { t } = useI18n();
   const { list, search, review, searched, token } = useContracts(page);
   const [wanted, setWanted] = useState(page.search);
-  const [opened, setOpened] = useState<ContractRow | null>(null);
+  const [unwrapEnvelope, setOpened] = useState<ContractRow | null>(null);
   const contracts = list.state === 'listed' ? list.contracts : [];
   const look = (event: FormEvent) => {
     event.preventDefault();
@@ -70,11 +70,11 @@ function Order({ page }: { page: PageOf<'order'> }) {
           )}
         </div>
         <Notice list={list} again={() => void search(wanted.trim())} />
-        <Ledger list={list} all={searched === ''} open={setOpened} />
+        <ContractTable list={list} all={searched === ''} open={setOpened} />
       </div>
-      {opened && (
+      {unwrapEnvelope && (
         <ContractDialog
-          contract={opened}
+          contract={unwrapEnvelope}
           token={token.current}
           onRefused={review}
           onClose={() => setOpened(null)}

@@ -3,7 +3,7 @@ import { type CallFailure, failureOf } from '../../api/failure';
 import { contracts } from '../../api/orders';
 import type { ContractRow, Order } from '../../generated/order';
 import { useI18n } from '../../i18n/I18n';
-import { takeHiddenToken } from '../../session/address';
+import { takeToken } from '../../session/token';
 import { endSession, session, useSession } from '../../session/session';
 
 /** State of the contract list. */
@@ -26,13 +26,13 @@ export function useContracts(order: Order) {
   const [list, setList] = useState<ContractsState>(order.list);
   const [searched, setSearched] = useState(order.search);
   const token = useRef('');
-  const flight = useRef<AbortController | null>(null);
+  const request = useRef<AbortController | null>(null);
 
   const search = useCallback(
     async (cno: string) => {
-      flight.current?.abort();
+      request.current?.abort();
       const own = new AbortController();
-      flight.current = own;
+      request.current = own;
       setSearched(cno);
       setList({ state: 'loading' });
       const onRetry = () => setList({ state: 'retrying' });
@@ -60,12 +60,12 @@ export function useContracts(order: Order) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per document, not whenever the list changes.
   useLayoutEffect(() => {
-    token.current = takeHiddenToken() ?? session()?.token ?? '';
+    token.current = takeToken() ?? session()?.token ?? '';
     setList(order.list);
     setSearched(order.search);
     // After back navigation the URL has no token, but the customer may still be logged in.
     if (order.list.state === 'no-token' && token.current) void search(order.search);
-    return () => flight.current?.abort();
+    return () => request.current?.abort();
   }, [order]);
 
   // Ending the session leads to the login, in every tab. A refused token from a link ends only its own session: if
@@ -96,8 +96,8 @@ export function useContracts(order: Order) {
 }
 
 /** Returns the state of the list after a failed search. */
-function outcomeOf({ endsSession, reason, words }: CallFailure): ContractsState {
+function outcomeOf({ endsSession, reason, userMessage }: CallFailure): ContractsState {
   if (endsSession) return { state: 'refused' };
-  if (reason === 'turned-away') return { state: 'turned-away', words };
-  return { state: 'unavailable', words: reason === 'refused' ? words : '' };
+  if (reason === 'turned-away') return { state: 'turned-away', words: userMessage };
+  return { state: 'unavailable', words: reason === 'refused' ? userMessage : '' };
 }

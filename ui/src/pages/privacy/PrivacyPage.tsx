@@ -1,13 +1,13 @@
+import texts from 'texts:privacy';
 import { useContext } from 'react';
 import { useI18n } from '../../i18n/I18n';
-import { OwnTexts } from '../../i18n/OwnTexts';
+import { withPageTexts } from '../../i18n/PageTexts';
 import type { TextKey } from '../../i18n/texts';
 import { Link, PageHead } from '../../parts';
 import { Settings } from '../../parts/settings';
 import { Clause, Clauses } from '../clauses/Clauses';
-import { KEPT, KEPT_ANSWER } from './kept';
+import { STORAGE_ENTRIES, CONSENT_ENTRY } from './storageEntries';
 import styles from './PrivacyPage.module.css';
-import { PRIVACY_TEXTS } from './texts';
 
 const MAIL = 'privacy@jinlan.example';
 
@@ -21,13 +21,7 @@ const AFTER_CHOICE: ReadonlyArray<{ title: TextKey; text: TextKey }> = [
 ];
 
 /** Which data is stored, why, for how long, and whom to contact. */
-export function PrivacyPage() {
-  return (
-    <OwnTexts texts={PRIVACY_TEXTS}>
-      <Privacy />
-    </OwnTexts>
-  );
-}
+export const PrivacyPage = withPageTexts(texts, Privacy);
 
 function Privacy() {
   const { t } = useI18n();
@@ -39,7 +33,7 @@ function Privacy() {
         <Clause title={t('privacy.kept')}>
           <p>{t('privacy.keptText')}</p>
           <dl className={styles.kept}>
-            {(asks ? [...KEPT, KEPT_ANSWER] : KEPT).map(({ names, text }) => (
+            {(asks ? [...KEPT, CONSENT_ENTRY] : STORAGE_ENTRIES).map(({ names, text }) => (
               <div key={text}>
                 <dt>
                   {names.map((name) => (

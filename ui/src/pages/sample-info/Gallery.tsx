@@ -1,6 +1,6 @@
 import type { Picture } from '../../generated/document';
 import { useI18n } from '../../i18n/I18n';
-import { Plate } from '../../parts';
+import { ImageFrame } from '../../parts';
 import styles from './Gallery.module.css';
 
 /** More pictures of a sample. */
@@ -12,7 +12,7 @@ export function Gallery({ pictures }: { pictures: readonly Picture[] }) {
       <ul className={styles.gallery}>
         {pictures.map((picture) => (
           <li key={picture.src}>
-            <Plate
+            <ImageFrame
               picture={picture}
               shape="4/5"
               sizes="(min-width: 901px) 21vw, (min-width: 641px) 29vw, 43vw"

@@ -1,9 +1,9 @@
+import texts from 'texts:sample';
 import { useI18n } from '../../i18n/I18n';
-import { withOwnTexts } from '../../i18n/OwnTexts';
-import { Breadcrumb, Image, Plate, Prose } from '../../parts';
+import { withPageTexts } from '../../i18n/PageTexts';
+import { Breadcrumb, Image, ImageFrame, Prose } from '../../parts';
 import { isLongTitle } from '../../parts/titleLength';
 import type { PageOf } from '../kinds';
-import { SAMPLE_TEXTS } from '../sample/texts';
 import { Gallery } from './Gallery';
 import { SampleCard } from './SampleCard';
 import styles from './SampleInfoPage.module.css';
@@ -11,7 +11,7 @@ import { StandardDetail } from './StandardDetail';
 import { readStyleCard } from './styleCard';
 
 /** Sample detail (spec §2): picture and facts, title and text. */
-export const SampleInfoPage = withOwnTexts(SAMPLE_TEXTS, SampleInfo);
+export const SampleInfoPage = withPageTexts(texts, SampleInfo);
 
 function SampleInfo({ page }: { page: PageOf<'sample-info'> }) {
   const { t } = useI18n();
@@ -36,7 +36,7 @@ function SampleInfo({ page }: { page: PageOf<'sample-info'> }) {
               priority="first"
             />
           ) : (
-            <Plate picture={null} shape="4/5" />
+            <ImageFrame picture={null} shape="4/5" />
           )}
         </div>
         <SampleCard style={style} cloth={summary} created={created} />

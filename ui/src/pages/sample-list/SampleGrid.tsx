@@ -1,5 +1,5 @@
 import type { Card } from '../../generated/document';
-import { CmsLink, Plate } from '../../parts';
+import { CmsLink, ImageFrame } from '../../parts';
 import styles from './SampleGrid.module.css';
 
 interface Props {
@@ -14,7 +14,7 @@ export function SampleGrid({ items, first }: Props) {
     <ul className={styles.grid}>
       {items.map(({ id, title, subtitle, summary, image, link }, index) => (
         <li key={id} className={styles.sample}>
-          <Plate
+          <ImageFrame
             picture={image}
             shape="4/5"
             sizes="(min-width: 901px) 21vw, (min-width: 641px) 29vw, 43vw"

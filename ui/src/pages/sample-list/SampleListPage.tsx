@@ -1,15 +1,15 @@
+import texts from 'texts:sample';
 import { useI18n } from '../../i18n/I18n';
-import { withOwnTexts } from '../../i18n/OwnTexts';
+import { withPageTexts } from '../../i18n/PageTexts';
 import { Breadcrumb, SideMenu } from '../../parts';
 import type { PageOf } from '../kinds';
-import { SAMPLE_TEXTS } from '../sample/texts';
-import { EmptyRail } from './EmptyRail';
+import { EmptyCategory } from './EmptyCategory';
 import { SampleGrid } from './SampleGrid';
 import styles from './SampleListPage.module.css';
-import { SlideRail } from './SlideRail';
+import { ImageCarousel } from './ImageCarousel';
 
 /** The sample list (spec §2): banner carousel, categories, the samples of one category. */
-export const SampleListPage = withOwnTexts(SAMPLE_TEXTS, SampleList);
+export const SampleListPage = withPageTexts(texts, SampleList);
 
 function SampleList({ page }: { page: PageOf<'sample-list'> }) {
   const { t } = useI18n();
@@ -20,7 +20,7 @@ function SampleList({ page }: { page: PageOf<'sample-list'> }) {
       <header className={styles.head}>
         {slides.length > 0 && (
           <div className={styles.slides}>
-            <SlideRail slides={slides} />
+            <ImageCarousel slides={slides} />
           </div>
         )}
         <div className={styles.crumbs}>
@@ -49,7 +49,7 @@ function SampleList({ page }: { page: PageOf<'sample-list'> }) {
           {items.length > 0 ? (
             <SampleGrid items={items} first={slides.length === 0} />
           ) : (
-            <EmptyRail other={categories.find((category) => !category.current)} />
+            <EmptyCategory other={categories.find((category) => !category.current)} />
           )}
         </div>
       </section>

@@ -1,29 +1,29 @@
+import texts from 'texts:user+login';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { logIn } from '../../api/account';
 import { failureOf } from '../../api/failure';
 import { useI18n } from '../../i18n/I18n';
-import { withOwnTexts } from '../../i18n/OwnTexts';
+import { withPageTexts } from '../../i18n/PageTexts';
 import { Link } from '../../parts';
 import { beginSession } from '../../session/session';
 import { Alert } from '../user/Alert';
-import { Column } from '../user/Column';
+import { FormPage } from '../user/FormPage';
 import { Field } from '../user/Field';
 import { PasswordField } from '../user/PasswordField';
-import { registeredJustNow, takenOver } from '../user/registered';
+import { justRegistered, forgetRegistration } from '../user/registration';
 import { LOGIN } from '../user/rules';
 import { Submit } from '../user/Submit';
 import { field, useForm } from '../user/useForm';
 import styles from './LoginPage.module.css';
-import { LOGIN_TEXTS } from './texts';
 
 /** The login (spec §2, §4, §5, §8): account and password. */
-export const LoginPage = withOwnTexts(LOGIN_TEXTS, Login);
+export const LoginPage = withPageTexts(texts, Login);
 
 function Login() {
   const { t, locale } = useI18n();
   const navigate = useNavigate();
-  const [newcomer] = useState(registeredJustNow);
+  const [newcomer] = useState(justRegistered);
   const [failure, setFailure] = useState<string>();
   const { form, errors, busy, handlers } = useForm(LOGIN, async ({ email, passwd }) => {
     setFailure(undefined);
@@ -31,17 +31,17 @@ function Login() {
       beginSession(await logIn(email.trim(), passwd, locale));
       navigate('/home');
     } catch (error) {
-      const { reason, words } = failureOf(error);
-      setFailure(words || t(reason === 'unreachable' ? 'user.unreachable' : 'login.failed'));
+      const { reason, userMessage } = failureOf(error);
+      setFailure(userMessage || t(reason === 'unreachable' ? 'user.unreachable' : 'login.failed'));
       const password = field(form.current, 'passwd');
       if (!password) return;
       password.value = '';
       password.focus();
     }
   });
-  useEffect(takenOver, []);
+  useEffect(forgetRegistration, []);
   return (
-    <Column title={t('login.title')} lead={t('login.lead')}>
+    <FormPage title={t('login.title')} lead={t('login.lead')}>
       {newcomer !== undefined && (
         <p className={styles.welcome} role="status">
           {t('login.registered')}
@@ -78,6 +78,6 @@ function Login() {
       <p className={styles.other}>
         {t('login.newHere')} <Link to="/user/register">{t('login.register')}</Link>
       </p>
-    </Column>
+    </FormPage>
   );
 }

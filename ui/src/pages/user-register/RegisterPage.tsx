@@ -1,15 +1,16 @@
+import texts from 'texts:user+register';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { register } from '../../api/account';
 import { failureOf } from '../../api/failure';
 import { useI18n } from '../../i18n/I18n';
-import { OwnTexts } from '../../i18n/OwnTexts';
+import { withPageTexts } from '../../i18n/PageTexts';
 import { Link } from '../../parts';
 import { Alert } from '../user/Alert';
-import { Column } from '../user/Column';
+import { FormPage } from '../user/FormPage';
 import { Field } from '../user/Field';
 import { PasswordField } from '../user/PasswordField';
-import { handOver } from '../user/registered';
+import { rememberRegistration } from '../user/registration';
 import { REGISTER } from '../user/rules';
 import { Submit } from '../user/Submit';
 import { type Strength as Degree, strengthOf } from '../user/strength';
@@ -17,16 +18,9 @@ import { field, useForm } from '../user/useForm';
 import { Agreement } from './Agreement';
 import styles from './RegisterPage.module.css';
 import { Strength } from './Strength';
-import { REGISTER_TEXTS } from './texts';
 
 /** Registration (spec §2, §4, §5, §8): e-mail address, password twice, agreement to the terms. */
-export function RegisterPage() {
-  return (
-    <OwnTexts texts={REGISTER_TEXTS}>
-      <Registration />
-    </OwnTexts>
-  );
-}
+export const RegisterPage = withPageTexts(texts, Registration);
 
 function Registration() {
   const { t, locale } = useI18n();
@@ -37,11 +31,11 @@ function Registration() {
     setFailure(undefined);
     try {
       await register(email.trim(), pwd, repwd, locale);
-      handOver(email.trim());
+      rememberRegistration(email.trim());
       navigate('/user/login');
     } catch (error) {
-      const { reason, words } = failureOf(error);
-      setFailure(words || (reason === 'unreachable' ? t('user.unreachable') : ''));
+      const { reason, userMessage } = failureOf(error);
+      setFailure(userMessage || (reason === 'unreachable' ? t('user.unreachable') : ''));
     }
   });
   const measure = () => {
@@ -49,7 +43,7 @@ function Registration() {
     setStrength(strengthOf(pwd ?? '', email));
   };
   return (
-    <Column title={t('register.title')} lead={t('register.lead')}>
+    <FormPage title={t('register.title')} lead={t('register.lead')}>
       {/* `post`: without scripts a GET would put the password into the URL. */}
       <form
         method="post"
@@ -93,6 +87,6 @@ function Registration() {
       <p className={styles.other}>
         {t('register.known')} <Link to="/user/login">{t('register.login')}</Link>
       </p>
-    </Column>
+    </FormPage>
   );
 }

@@ -1,5 +1,5 @@
 import { useI18n } from '../../i18n/I18n';
-import { type Strength as Degree, SHORTEST } from '../user/strength';
+import { type Strength as Degree, MIN_LENGTH } from '../user/strength';
 import styles from './Strength.module.css';
 
 const WORDS = [
@@ -18,7 +18,7 @@ export function Strength({ id, strength }: { id: string; strength: Degree }) {
     <div className={styles.strength}>
       <span className={`${styles.seam} ${SEWN[strength]}`.trim()} aria-hidden="true" />
       <p id={id} className={styles.word} aria-live="polite">
-        {t(WORDS[strength], { least: SHORTEST })}
+        {t(WORDS[strength], { least: MIN_LENGTH })}
       </p>
     </div>
   );

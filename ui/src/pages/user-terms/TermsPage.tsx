@@ -1,18 +1,12 @@
+import texts from 'texts:terms';
 import { useI18n } from '../../i18n/I18n';
-import { OwnTexts } from '../../i18n/OwnTexts';
+import { withPageTexts } from '../../i18n/PageTexts';
 import { Link, PageHead } from '../../parts';
 import { Clause, Clauses } from '../clauses/Clauses';
 import { TERMS } from './sections';
-import { TERMS_TEXTS } from './texts';
 
 /** Terms of service, accepted at registration. */
-export function TermsPage() {
-  return (
-    <OwnTexts texts={TERMS_TEXTS}>
-      <Terms />
-    </OwnTexts>
-  );
-}
+export const TermsPage = withPageTexts(texts, Terms);
 
 function Terms() {
   const { t } = useI18n();

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { useI18n } from '../../i18n/I18n';
+import { useHydrated } from '../../parts';
 import { Field, type FieldProps } from './Field';
 import styles from './PasswordField.module.css';
-import { useReady } from './useReady';
 
 /** A password field whose value can be shown. */
 export function PasswordField(props: Omit<FieldProps, 'type' | 'end'>) {
   const { t } = useI18n();
   const [shown, setShown] = useState(false);
-  const ready = useReady();
+  const hydrated = useHydrated();
   return (
     <Field
       {...props}
@@ -20,7 +20,7 @@ export function PasswordField(props: Omit<FieldProps, 'type' | 'end'>) {
         <button
           className={styles.toggle}
           type="button"
-          disabled={!ready}
+          disabled={!hydrated}
           aria-controls={props.name}
           aria-label={t(shown ? 'user.hideField' : 'user.showField', { field: t(props.label) })}
           onClick={() => setShown(!shown)}

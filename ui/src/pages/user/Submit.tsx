@@ -1,6 +1,6 @@
 import { useI18n } from '../../i18n/I18n';
+import { useHydrated } from '../../parts';
 import styles from './Submit.module.css';
-import { useReady } from './useReady';
 
 interface Props {
   children: string;
@@ -10,10 +10,10 @@ interface Props {
 /** The submit button of a form. Disabled until hydration: scripts send the form. */
 export function Submit({ children, busy }: Props) {
   const { t } = useI18n();
-  const ready = useReady();
+  const hydrated = useHydrated();
   return (
     <>
-      <button className={styles.submit} type="submit" disabled={!ready} aria-disabled={busy}>
+      <button className={styles.submit} type="submit" disabled={!hydrated} aria-disabled={busy}>
         {busy ? t('user.sending') : children}
       </button>
       <noscript>

@@ -1,5 +1,5 @@
 import type { TextKey } from '../../i18n/texts';
-import { LONGEST, SHORTEST, strengthOf, WEAKEST } from './strength';
+import { MAX_LENGTH, MIN_LENGTH, strengthOf, MIN_STRENGTH } from './strength';
 
 /** The values of a form by field. */
 export type Values<Name extends string> = Record<Name, string>;
@@ -14,7 +14,7 @@ export type LoginField = 'email' | 'passwd';
 export type RegisterField = 'email' | 'pwd' | 'repwd' | 'agree';
 
 /** Returns the error of a field; a generic error for an empty field whose rule has none (spec §5). */
-export function complaint<Name extends string>(
+export function errorOf<Name extends string>(
   rules: Rules<Name>,
   name: Name,
   values: Values<Name>,
@@ -37,9 +37,9 @@ export const REGISTER: Rules<RegisterField> = {
   pwd: ({ email, pwd }) => {
     if (pwd === '') return 'register.passwordMissing';
     const { length } = [...pwd];
-    if (length < SHORTEST) return 'register.passwordShort';
-    if (length > LONGEST) return 'register.passwordLong';
-    return strengthOf(pwd, email) < WEAKEST ? 'register.passwordWeak' : undefined;
+    if (length < MIN_LENGTH) return 'register.passwordShort';
+    if (length > MAX_LENGTH) return 'register.passwordLong';
+    return strengthOf(pwd, email) < MIN_STRENGTH ? 'register.passwordWeak' : undefined;
   },
   repwd: ({ pwd, repwd }) => {
     if (repwd === '') return 'register.repeatMissing';

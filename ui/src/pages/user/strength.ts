@@ -2,20 +2,20 @@
 export type Strength = 0 | 1 | 2 | 3 | 4;
 
 /** Minimum and maximum length that the provider accepts. */
-export const SHORTEST = 8;
-export const LONGEST = 128;
+export const MIN_LENGTH = 8;
+export const MAX_LENGTH = 128;
 
 /** The minimum strength for registration. */
-export const WEAKEST: Strength = 2;
+export const MIN_STRENGTH: Strength = 2;
 
 /** Minimum entropy in bits of the strengths 2, 3 and 4. */
 const BITS = [28, 45, 62] as const;
 
 /** Common parts of passwords; each counts as one character. */
-const WORDS =
+const COMMON_PARTS =
   /password|passwort|welcome|letmein|admin|login|user|abc|qwerty|qwertz|asdf|zxcv|iloveyou|monkey|dragon|master|secret|sunshine|football|woaini|nihao|sakura|jinlan|garment|tianjin|(?:19|20)\d\d/g;
 
-const ROWS = ['1234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
+const KEYBOARD_ROWS = ['1234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
 
 /**
  * Estimates the strength of a password: the number of unpredictable characters times the bits per character of the
@@ -24,27 +24,27 @@ const ROWS = ['1234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
 export function strengthOf(password: string, email = ''): Strength {
   const length = [...password].length;
   if (length === 0) return 0;
-  if (length < SHORTEST) return 1;
-  const bits = unforeseen(password, email) * Math.log2(pool(password));
+  if (length < MIN_LENGTH) return 1;
+  const bits = countUnpredictable(password, email) * Math.log2(charsetSize(password));
   return (1 + BITS.filter((least) => bits >= least).length) as Strength;
 }
 
 /** Number of unpredictable characters: the lower count of the text as typed and with leetspeak decoded. */
-function unforeseen(password: string, email: string): number {
+function countUnpredictable(password: string, email: string): number {
   const own = (email.trim().split('@')[0] ?? '').toLowerCase();
   const typed = password.toLowerCase();
-  return Math.min(surprises(typed, own), surprises(spelled(typed), spelled(own)));
+  return Math.min(countUnpredictableAs(typed, own), countUnpredictableAs(decodeLeetspeak(typed), decodeLeetspeak(own)));
 }
 
-function surprises(text: string, own: string): number {
+function countUnpredictableAs(text: string, own: string): number {
   const rest = own.length > 2 ? text.split(own).join('\0') : text;
-  const all = [...rest.replace(WORDS, '\0')];
-  const count = all.filter((char, place) => !foreseen(all[place - 1], char)).length;
+  const all = [...rest.replace(COMMON_PARTS, '\0')];
+  const count = all.filter((char, place) => !isPredictable(all[place - 1], char)).length;
   return Math.min(count, 2 * new Set(all).size);
 }
 
 /** Decodes leetspeak: replaces digits and marks with the letters they resemble. */
-function spelled(text: string): string {
+function decodeLeetspeak(text: string): string {
   const letters: Record<string, string> = {
     '@': 'a',
     4: 'a',
@@ -58,14 +58,14 @@ function spelled(text: string): string {
   return text.replace(/[@403$5!1]/g, (char) => letters[char] ?? char);
 }
 
-function foreseen(before: string | undefined, char: string): boolean {
+function isPredictable(before: string | undefined, char: string): boolean {
   if (before === undefined) return false;
   if (Math.abs((char.codePointAt(0) ?? 0) - (before.codePointAt(0) ?? 0)) <= 1) return true;
-  return ROWS.some((row) => row.includes(before + char) || row.includes(char + before));
+  return KEYBOARD_ROWS.some((row) => row.includes(before + char) || row.includes(char + before));
 }
 
 /** Size of the character set: the sum over the kinds of characters in use. */
-function pool(password: string): number {
+function charsetSize(password: string): number {
   const kinds: Array<[RegExp, number]> = [
     [/[a-z]/, 26],
     [/[A-Z]/, 26],

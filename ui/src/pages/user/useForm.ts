@@ -1,6 +1,6 @@
 import { type FocusEvent, type FormEvent, type RefObject, useRef, useState } from 'react';
 import type { TextKey } from '../../i18n/texts';
-import { complaint, type Rules, type Values } from './rules';
+import { errorOf, type Rules, type Values } from './rules';
 
 type Errors<Name extends string> = Partial<Record<Name, TextKey>>;
 
@@ -32,7 +32,7 @@ export function useForm<Name extends string>(
   const names = Object.keys(rules) as Name[];
 
   const found = (values: Values<Name>, among: readonly Name[]): Errors<Name> =>
-    Object.fromEntries(among.map((name) => [name, complaint(rules, name, values)])) as Errors<Name>;
+    Object.fromEntries(among.map((name) => [name, errorOf(rules, name, values)])) as Errors<Name>;
 
   /** Validates again the fields that a change can affect. */
   const recheck = (element: EventTarget, among: (name: Name) => boolean) => {

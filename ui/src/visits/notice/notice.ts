@@ -1,11 +1,9 @@
+import texts from 'texts:consent';
 import type { Locale } from '../../generated/document';
-import type { Texts } from '../../i18n/texts';
-import { type Answer, answer, isAnswer, remember } from '../consent';
+import { translator } from '../../i18n/texts';
+import { type ConsentAnswer, answer, isAnswer, storeAnswer } from '../consent';
 import { browserKey, forgetKey } from '../key';
 import sheet from './notice.css' with { type: 'text' };
-import { CONSENT_TEXTS } from './texts';
-
-type Word = keyof Texts['consent'];
 
 /**
  * Asks for consent to store the visit log's key, unless answered already, and whenever the visitor reopens the notice.
@@ -44,8 +42,7 @@ class Notice {
   readonly #sizes = new ResizeObserver(() => this.#keepRoom());
 
   constructor(locale: Locale, close: () => void) {
-    const words = CONSENT_TEXTS[locale].consent;
-    const t = (key: `consent.${Word}`) => words[key.slice('consent.'.length) as Word];
+    const t = translator(texts[locale]);
     const text = document.createElement('p');
     text.textContent = t('consent.text');
     this.#box.className = 'consent';
@@ -76,13 +73,13 @@ class Notice {
   }
 }
 
-function choice(text: string, given: Answer, close: () => void): HTMLButtonElement {
+function choice(text: string, given: ConsentAnswer, close: () => void): HTMLButtonElement {
   const button = document.createElement('button');
   button.type = 'button';
   button.textContent = text;
   button.setAttribute('aria-pressed', String(answer() === given));
   button.addEventListener('click', () => {
-    remember(given);
+    storeAnswer(given);
     if (given === 'granted') browserKey('ask');
     else forgetKey();
     close();

@@ -13,7 +13,7 @@ const FEATURES: ReadonlyArray<{ title: TextKey; text: TextKey }> = [
 export function Features() {
   const { t } = useI18n();
   return (
-    <Panel scene={HEAT}>
+    <Panel background={HEAT}>
       <h2 className={styles.title}>
         <Phrases text={t('brand.home.featuresTitle')} />
       </h2>

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { useI18n } from '../../../i18n/I18n';
-import { Ember, NEWS, Panel } from '../../parts';
+import { BrandActionLink, NEWS, Panel } from '../../parts';
 import styles from './NewsSlider.module.css';
 
 /** Slide 4: the news as a row that scrolls sideways, also by its buttons. */
@@ -42,9 +42,9 @@ export function NewsSlider() {
         ))}
       </ul>
       <p>
-        <Ember to="/news" weight="quiet">
+        <BrandActionLink to="/news" weight="quiet">
           {t('brand.home.newsAll')}
-        </Ember>
+        </BrandActionLink>
       </p>
     </Panel>
   );

@@ -1,6 +1,6 @@
 import { useI18n } from '../../../i18n/I18n';
 import type { TextKey } from '../../../i18n/texts';
-import { Hollow, Panel } from '../../parts';
+import { FibreDiagram, Panel } from '../../parts';
 import styles from './Patents.module.css';
 
 const COUNT = 138;
@@ -16,7 +16,7 @@ export function Patents() {
   const { t } = useI18n();
   return (
     <Panel>
-      <Hollow />
+      <FibreDiagram />
       <h2 className={styles.title}>
         <span className={styles.number}>{COUNT}</span>
         {t('brand.home.patentsTitle')}

@@ -2,8 +2,8 @@ import { type KeyboardEvent, useRef } from 'react';
 import { useI18n } from '../../../i18n/I18n';
 import { Panel } from '../../parts';
 import styles from './Awards.module.css';
-import { useTurn } from './useTurn';
-import { AWARDS } from './years';
+import { useCoverFlow } from './useCoverFlow';
+import { AWARDS } from './awards';
 
 const LATEST = AWARDS.length - 1;
 
@@ -11,7 +11,7 @@ const LATEST = AWARDS.length - 1;
 export function Awards() {
   const { t } = useI18n();
   const row = useRef<HTMLUListElement>(null);
-  const { index, by, to } = useTurn(row, AWARDS.length, LATEST);
+  const { index, by, to } = useCoverFlow(row, AWARDS.length, LATEST);
   const onKey = (event: KeyboardEvent) => {
     const moves: Partial<Record<string, () => void>> = {
       ArrowLeft: () => by(-1),

@@ -6,7 +6,7 @@ import styles from './Chapters.module.css';
 export function Beginning() {
   const { t } = useI18n();
   return (
-    <Panel scene={COAST} priority="first">
+    <Panel background={COAST} priority="first">
       <h1 className={styles.name}>
         <Phrases text={t('brand.story.title')} />
       </h1>

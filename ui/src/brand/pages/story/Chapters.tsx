@@ -1,6 +1,6 @@
 import { useI18n } from '../../../i18n/I18n';
 import type { TextKey } from '../../../i18n/texts';
-import { Ember, HEAT, Hollow, Panel, Phrases } from '../../parts';
+import { BrandActionLink, HEAT, FibreDiagram, Panel, Phrases } from '../../parts';
 import styles from './Chapters.module.css';
 
 const LAYERS: ReadonlyArray<{ title: TextKey; text: TextKey }> = [
@@ -26,7 +26,7 @@ export function Origin() {
 export function Layers() {
   const { t } = useI18n();
   return (
-    <Panel scene={HEAT}>
+    <Panel background={HEAT}>
       <h2 className={styles.title}>
         <Phrases text={t('brand.story.layersTitle')} />
       </h2>
@@ -47,7 +47,7 @@ export function Lasting() {
   const { t } = useI18n();
   return (
     <Panel>
-      <Hollow />
+      <FibreDiagram />
       <h2 className={styles.narrow}>
         <Phrases text={t('brand.story.lastingTitle')} />
       </h2>
@@ -67,10 +67,10 @@ export function Door() {
       </h2>
       <p className={styles.lead}>{t('brand.story.doorText')}</p>
       <p className={styles.ways}>
-        <Ember to="/shops">{t('brand.story.toShops')}</Ember>
-        <Ember to="/join" weight="quiet">
+        <BrandActionLink to="/shops">{t('brand.story.toShops')}</BrandActionLink>
+        <BrandActionLink to="/join" weight="quiet">
           {t('brand.story.toJoin')}
-        </Ember>
+        </BrandActionLink>
       </p>
     </Panel>
   );

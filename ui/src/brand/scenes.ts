@@ -1,9 +1,0 @@
-import coastNarrow from '../../media/coast-1280.avif';
-import coastWide from '../../media/coast-2560.avif';
-import heatNarrow from '../../media/heat-1280.avif';
-import heatWide from '../../media/heat-2560.avif';
-import type { SceneFiles } from './parts/Scene';
-
-export const COAST: SceneFiles = { narrow: coastNarrow, wide: coastWide };
-
-export const HEAT: SceneFiles = { narrow: heatNarrow, wide: heatWide };

@@ -1,0 +1,23 @@
+// Modules that build/pages.mjs generates from the tables of pages (pages.json).
+
+type GarmentKind = import('./kinds').GarmentKind;
+type BrandKind = import('./kinds').BrandKind;
+
+/** The components of a site's pages, for the server. */
+declare module 'pages:garment/components' {
+  const components: { [Kind in GarmentKind]: import('./kinds').PageComponent<Kind> };
+  export default components;
+}
+declare module 'pages:brand/components' {
+  const components: { [Kind in BrandKind]: import('./kinds').PageComponent<Kind> };
+  export default components;
+}
+/** Functions that load the chunks of a site's pages, and the pages' paths, for the browser. */
+declare module 'pages:garment/chunks' {
+  export const loaders: import('./pageLoader').Loaders<GarmentKind>;
+  export const paths: import('./likelyKind').Paths<GarmentKind>;
+}
+declare module 'pages:brand/chunks' {
+  export const loaders: import('./pageLoader').Loaders<BrandKind>;
+  export const paths: import('./likelyKind').Paths<BrandKind>;
+}

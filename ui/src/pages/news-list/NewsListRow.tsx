@@ -1,0 +1,52 @@
+import type { DateText } from '../../generated/document';
+import type { NewsRow } from '../../generated/news-list';
+import { useI18n } from '../../i18n/I18n';
+import { CmsLink, Image, Time } from '../../parts';
+import styles from './NewsListRow.module.css';
+
+/** One entry of the news list: dates, title, summary, picture. */
+export function NewsListRow({ row }: { row: NewsRow }) {
+  const { t } = useI18n();
+  return (
+    <article className={styles.row}>
+      <div className={styles.words}>
+        <h2 className={styles.title}>
+          <CmsLink link={row.link}>{row.title}</CmsLink>
+        </h2>
+        {row.excerpt && <p className={styles.excerpt}>{row.excerpt}</p>}
+        <p className={styles.more}>
+          <CmsLink link={row.link}>
+            {t('news.more')}
+            <span className={styles.about}>{row.title}</span>
+          </CmsLink>
+        </p>
+      </div>
+      <dl className={styles.dates}>
+        <Fact label={t('news.published')} date={row.published} />
+        <Fact label={t('news.created')} date={row.created} />
+      </dl>
+      <div className={styles.picture}>
+        {row.image && (
+          <Image
+            picture={row.image}
+            width={1600}
+            height={1000}
+            sizes="(min-width: 901px) 29vw, (min-width: 641px) 36vw, 88vw"
+          />
+        )}
+      </div>
+    </article>
+  );
+}
+
+function Fact({ label, date }: { label: string; date: DateText | null }) {
+  if (!date) return null;
+  return (
+    <div className={styles.fact}>
+      <dt>{label}</dt>
+      <dd>
+        <Time date={date} />
+      </dd>
+    </div>
+  );
+}

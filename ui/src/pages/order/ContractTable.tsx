@@ -1,0 +1,117 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: some browsers drop the table role when the layout is not a table.
+import type { ContractRow } from '../../generated/order';
+import { useI18n } from '../../i18n/I18n';
+import { Link, Time } from '../../parts';
+import { CONTRACT_COLUMNS, names } from './columns';
+import styles from './ContractTable.module.css';
+import { ProgressBar } from './ProgressBar';
+import type { ContractsState } from './useContracts';
+
+interface Props {
+  list: ContractsState;
+  /** Whether the list has all contracts of the customer instead of a search result. */
+  all: boolean;
+  open(contract: ContractRow): void;
+}
+
+const COLUMNS = names(CONTRACT_COLUMNS);
+
+/**
+ * The contracts as a table; as cards on small screens. Roles are explicit because some browsers drop the table role
+ * when the layout is not a table.
+ */
+export function ContractTable({ list, all, open }: Props) {
+  const { t } = useI18n();
+  return (
+    <table className={styles.table} role="table" aria-busy={list.state === 'loading' || undefined}>
+      <caption className={styles.caption}>{t('order.title')}</caption>
+      <thead role="rowgroup">
+        <tr role="row">
+          {COLUMNS.map((column) => (
+            <th key={column} role="columnheader" scope="col" className={styles[column]}>
+              {t(CONTRACT_COLUMNS[column])}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody role="rowgroup">
+        {list.state === 'listed' ? (
+          list.contracts.map((contract) => <Row key={contract.sid} contract={contract} open={open} />)
+        ) : (
+          <EmptyRow list={list} />
+        )}
+        {list.state === 'listed' && list.contracts.length === 0 && (
+          <MessageRow>
+            {t('order.empty')}
+            {all && (
+              <span className={styles.hint}>
+                {t('order.emptyText')} <Link to="/about/contact">{t('about.contact')}</Link>
+              </span>
+            )}
+          </MessageRow>
+        )}
+      </tbody>
+    </table>
+  );
+}
+
+/** The only row of a table without contracts. */
+function EmptyRow({ list }: { list: ContractsState }) {
+  const { t } = useI18n();
+  if (list.state === 'no-token' || list.state === 'refused') {
+    return (
+      <MessageRow>
+        <Link to="/user/login">{t('order.login')}</Link>
+      </MessageRow>
+    );
+  }
+  const failed = list.state === 'unavailable' || list.state === 'turned-away';
+  return <MessageRow>{t(failed ? 'order.unavailableRow' : 'order.loading')}</MessageRow>;
+}
+
+function MessageRow({ children }: { children: React.ReactNode }) {
+  return (
+    <tr role="row">
+      <td role="cell" className={styles.message} colSpan={COLUMNS.length}>
+        {children}
+      </td>
+    </tr>
+  );
+}
+
+function Row({ contract, open }: { contract: ContractRow; open(contract: ContractRow): void }) {
+  const { t } = useI18n();
+  const { cno, text } = contract;
+  const label = (column: (typeof COLUMNS)[number]) => ({
+    role: 'cell',
+    className: styles[column],
+    'data-label': t(CONTRACT_COLUMNS[column]),
+  });
+  return (
+    <tr role="row" className={styles.row}>
+      <th scope="row" role="rowheader" className={styles.cno} data-label={t(CONTRACT_COLUMNS.cno)}>
+        {cno}
+      </th>
+      <td {...label('signed')}>{text.signed && <Time date={text.signed} />}</td>
+      <td {...label('quantity')}>{text.quantity}</td>
+      <td {...label('amount')}>{text.amount}</td>
+      <td {...label('progress')}>
+        <ProgressBar
+          percent={contract.prcPart}
+          text={text.progress}
+          label={`${t(CONTRACT_COLUMNS.progress)} ${cno}`}
+        />
+      </td>
+      <td {...label('operation')}>
+        <button
+          type="button"
+          className={styles.view}
+          aria-label={t('order.viewOf', { cno })}
+          onClick={() => open(contract)}
+        >
+          {t('order.view')}
+        </button>
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,51 @@
+import type { Picture } from '../../generated/document';
+import { useI18n } from '../../i18n/I18n';
+import { Image, useHydrated } from '../../parts';
+import { CarouselControls } from './CarouselControls';
+import styles from './ImageCarousel.module.css';
+import { useCarousel } from './useCarousel';
+
+/** Pictures are cropped to the height of the carousel, which is large relative to its width on phones. */
+const SIZES = '(min-width: 901px) 100vw, 200vw';
+
+/**
+ * Carousel of banner pictures (spec §2, §9: 60vh high). A scroll container with snap points, with or without scripts;
+ * no autoplay.
+ */
+export function ImageCarousel({ slides }: { slides: readonly Picture[] }) {
+  const { t } = useI18n();
+  const { rail, shown, show, events } = useCarousel(slides.length);
+  const hydrated = useHydrated();
+  const [only] = slides;
+  if (!only) return null;
+  if (slides.length === 1) {
+    return (
+      <div className={`${styles.carousel} ${styles.slide}`}>
+        <Image picture={only} width={2400} height={800} sizes={SIZES} priority="first" />
+      </div>
+    );
+  }
+  return (
+    <section
+      className={styles.carousel}
+      aria-roledescription={t('sample.slides.kind')}
+      aria-label={t('sample.slides.label')}
+    >
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be reachable by keyboard. */}
+      <ul ref={rail} className={styles.rail} aria-label={t('sample.slides.rail')} tabIndex={0} {...events}>
+        {slides.map((slide, index) => (
+          <li key={slide.src} className={styles.slide}>
+            <Image
+              picture={slide}
+              width={2400}
+              height={800}
+              sizes={SIZES}
+              priority={index === 0 ? 'first' : 'later'}
+            />
+          </li>
+        ))}
+      </ul>
+      {hydrated && <CarouselControls count={slides.length} shown={shown} show={show} />}
+    </section>
+  );
+}
