@@ -7,7 +7,7 @@ import { errorOf, isAddress, LOGIN, REGISTER } from '../src/pages/user/rules';
 import { strengthOf } from '../src/pages/user/strength';
 
 describe('the login', () => {
-  it('wants an account and a password', () => {
+  it('requires an account and a password', () => {
     expect(LOGIN.email({ email: ' ', passwd: '' })).toBe('login.accountMissing');
     expect(LOGIN.passwd({ email: '', passwd: '' })).toBe('login.passwordMissing');
     expect(LOGIN.email({ email: 'anna', passwd: '' })).toBeUndefined();
@@ -16,7 +16,7 @@ describe('the login', () => {
 });
 
 describe('the messages of the specification', () => {
-  it('are in the texts word for word', () => {
+  it('are in the locale files verbatim', () => {
     expect([en.login.accountMissing, en.login.passwordMissing]).toEqual([
       'Please enter your login account',
       'Please enter your login password',
@@ -31,7 +31,7 @@ describe('the messages of the specification', () => {
     expect([en, zh, ja].map(({ user }) => user.required)).toEqual(['Enter', '请输入', '入力してください']);
   });
 
-  it('have a generic one for an empty field that has none of its own', () => {
+  it('include a generic one for empty fields without their own', () => {
     const rules = { ...LOGIN, name: () => undefined };
     const values = { name: '', email: '', passwd: '' };
     expect(errorOf(rules, 'name', values)).toBe('user.required');
@@ -60,21 +60,21 @@ describe('registration', () => {
     [{ repwd: '' }, 'register.repeatMissing'],
     [{ repwd: 'kettle-and-wool' }, 'register.repeatDiffers'],
     [{ agree: '' }, 'register.agreeMissing'],
-  ])('with %j says %s', (changed, error) => expect(wrong(changed)).toBe(error));
+  ])('with %j reports %s', (changed, error) => expect(wrong(changed)).toBe(error));
 
-  it.each(['a@b.cn', 'first.last+tag@mail.example.co.jp', ' 买家@例子.中国'.trim()])('takes %s', (address) =>
+  it.each(['a@b.cn', 'first.last+tag@mail.example.co.jp', ' 买家@例子.中国'.trim()])('accepts %s', (address) =>
     expect(isAddress(address)).toBe(true),
   );
 
   it.each(['a@b', 'a b@c.de', '@c.de', 'a@', 'A <a@b.cn>', 'a@b..cn', `${'a'.repeat(65)}@b.cn`])(
-    'does not take %s',
+    'rejects %s',
     (address) => expect(isAddress(address)).toBe(false),
   );
 });
 
 describe('the strength of a password', () => {
   // The embedded provider is tested with the same table.
-  it.each(passwords as Array<[string, string, number]>)('of %s, for %s, is %i', (password, email, strength) =>
+  it.each(passwords as Array<[string, string, number]>)('of %s for %s is %i', (password, email, strength) =>
     expect(strengthOf(password, email)).toBe(strength),
   );
 
@@ -84,7 +84,7 @@ describe('the strength of a password', () => {
     );
   });
 
-  it('is measured at once, however long the password', () => {
+  it('is measured quickly for long passwords', () => {
     expect(strengthOf('a1'.repeat(50_000))).toBe(1);
   });
 });

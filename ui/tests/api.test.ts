@@ -38,7 +38,7 @@ async function outcome(call: Promise<unknown>): Promise<unknown> {
 }
 
 describe('a call', () => {
-  it('counts when the body says 200', async () => {
+  it('succeeds with status 200 in the body', async () => {
     fetched.mockImplementation(answer({ status: 200, msg: '', data: ROWS }));
     expect(await outcome(contracts('JL 1', ASKING))).toEqual(ROWS);
     const [url, init] = fetched.mock.calls[0] ?? [];
@@ -46,7 +46,7 @@ describe('a call', () => {
     expect(init).toMatchObject({ method: 'GET', cache: 'no-store', referrerPolicy: 'no-referrer' });
   });
 
-  it('asks for every line of a contract at once', async () => {
+  it('requests all lines of a contract at once', async () => {
     fetched.mockImplementation(answer({ status: 200, msg: '', data: [] }));
     await outcome(styleLines('7101', ASKING));
     expect(fetched.mock.calls[0]?.[0]).toBe(
@@ -62,7 +62,7 @@ describe('a call', () => {
     })),
     ...[500, 502, 503, 599].map((status) => ({ status, endsSession: false })),
   ])(
-    'with body status $status is refused in the userMessage of the provider, and then not repeated',
+    'with body status $status fails with the message of the provider and is not retried',
     async (expected) => {
       const { status, endsSession } = expected;
       fetched.mockImplementation(answer({ status, msg: 'Ask your merchandiser', data: null }));
@@ -81,7 +81,7 @@ describe('a call', () => {
     },
   );
 
-  it('is no refusal when this server would not take it', async () => {
+  it('is not a refusal when this server rejects it', async () => {
     fetched.mockImplementation(answer({ status: 429, msg: 'Too many', data: null }, 429));
     expect(await outcome(contracts('', ASKING))).toMatchObject({
       reason: 'turned-away',
@@ -99,7 +99,7 @@ describe('a call', () => {
     ['the answer has no status', answer({ msg: 'no' })],
     ['the status is no number', answer({ status: 'error', msg: 'no' })],
     ['nothing comes', never],
-  ])('is repeated while %s, and says so', async (_, trouble) => {
+  ])('is retried after %s and reports the retry', async (_, trouble) => {
     fetched.mockImplementationOnce(trouble).mockImplementation(answer({ status: 200, msg: '', data: ROWS }));
     const onRetry = vi.fn();
     expect(await outcome(contracts('', { ...ASKING, onRetry }))).toEqual(ROWS);
@@ -107,7 +107,7 @@ describe('a call', () => {
     expect(onRetry).toHaveBeenCalledOnce();
   });
 
-  it('is given up after three repetitions', async () => {
+  it('fails after three retries', async () => {
     fetched.mockImplementation(offline);
     expect(await outcome(contracts('', ASKING))).toMatchObject({
       reason: 'unreachable',
@@ -117,7 +117,7 @@ describe('a call', () => {
     expect(fetched).toHaveBeenCalledTimes(4);
   });
 
-  it('ends when its page is left, in the middle of an attempt or of a pause', async () => {
+  it('stops when its page is left, during an attempt or a delay', async () => {
     for (const trouble of [never, offline]) {
       fetched.mockReset().mockImplementation(trouble);
       const leaving = new AbortController();
@@ -129,7 +129,7 @@ describe('a call', () => {
     }
   });
 
-  it('never says where it went, since a token is there', async () => {
+  it('never contains the URL, which has a token', async () => {
     fetched.mockImplementation(offline);
     const failure = await outcome(contracts('', ASKING));
     expect(`${failure} ${JSON.stringify(failure)} ${(failure as Error).stack}`).not.toMatch(
@@ -160,7 +160,7 @@ describe('a network error', () => {
     ]);
   });
 
-  it('is none when the page was left', async () => {
+  it('is not logged after the page was left', async () => {
     fetched.mockImplementation(never);
     const leaving = new AbortController();
     const call = contracts('', { ...ASKING, signal: leaving.signal }).catch(() => undefined);
@@ -180,7 +180,7 @@ describe('login and registration', () => {
     changePwd: false,
   };
 
-  it('send a form, and nothing of it in the address', async () => {
+  it('send a form and put nothing of it into the URL', async () => {
     fetched.mockImplementation(answer({ status: 200, msg: '', data }));
     expect(await outcome(logIn('a@b.example', 'p&ss', 'ja'))).toEqual(data);
     await outcome(register('a@b.example', 'p&ss', 'p&ss', 'zh'));
@@ -191,18 +191,18 @@ describe('login and registration', () => {
     ]);
   });
 
-  it('are never repeated', async () => {
+  it('are never retried', async () => {
     fetched.mockImplementation(offline);
     expect(await outcome(logIn('a', 'b', 'en'))).toMatchObject({ reason: 'unreachable' });
     expect(fetched).toHaveBeenCalledOnce();
   });
 
-  it('do not take an answer without a token for a login', async () => {
+  it('reject a response without a token', async () => {
     fetched.mockImplementation(answer({ status: 200, msg: '', data: null }));
     expect(await outcome(logIn('a', 'b', 'en'))).toBeInstanceOf(CallFailure);
   });
 });
 
-it('whatever is thrown is a failure', () => {
+it('converts any thrown value to a failure', () => {
   expect(failureOf(new TypeError('x'))).toMatchObject({ reason: 'unreachable', userMessage: '' });
 });

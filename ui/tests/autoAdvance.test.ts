@@ -15,7 +15,7 @@ function started() {
 }
 
 describe('a row that advances by itself', () => {
-  it('goes on every interval', () => {
+  it('advances every interval', () => {
     const { tick } = started();
     vi.advanceTimersByTime(3999);
     expect(tick).not.toHaveBeenCalled();
@@ -25,7 +25,7 @@ describe('a row that advances by itself', () => {
     expect(tick).toHaveBeenCalledTimes(3);
   });
 
-  it.each<PauseReason>(['hover', 'focus', 'stopped', 'still', 'hidden', 'away'])(
+  it.each<PauseReason>(['hover', 'focus', 'stopped', 'reduced-motion', 'hidden', 'out-of-view'])(
     'pauses for %s',
     (reason) => {
       const { tick, advance } = started();
@@ -38,7 +38,7 @@ describe('a row that advances by itself', () => {
     },
   );
 
-  it('goes on only when the last reason is gone, after a whole interval', () => {
+  it('resumes after the last reason is removed, with a full interval', () => {
     const { tick, advance } = started();
     vi.advanceTimersByTime(3000);
     advance.pause('hover', true);
@@ -52,7 +52,7 @@ describe('a row that advances by itself', () => {
     expect(tick).toHaveBeenCalledTimes(1);
   });
 
-  it('waits a whole interval after a visitor has moved it', () => {
+  it('restarts the interval after the visitor has moved it', () => {
     const { tick, advance } = started();
     vi.advanceTimersByTime(3999);
     advance.restart();
@@ -60,7 +60,7 @@ describe('a row that advances by itself', () => {
     expect(tick).not.toHaveBeenCalled();
   });
 
-  it('ends', () => {
+  it('stops', () => {
     const { tick, advance } = started();
     advance.end();
     advance.pause('hover', false);

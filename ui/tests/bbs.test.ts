@@ -9,18 +9,18 @@ const board = (name: string, current: boolean) => ({
   link: { href: `/bbs/board/${name}`, external: false },
 });
 
-describe('the way to a page of the BBS', () => {
+describe('the breadcrumb of a BBS page', () => {
   const boards = [board('51', true), board('52', false)];
 
-  it('ends at all boards', () => {
+  it('has one step for all boards', () => {
     const page = { title: null, boards: [board('51', false)] };
     expect(breadcrumbSteps(page, 'BBS')).toEqual([{ text: 'BBS' }]);
   });
 
-  it('leads by way of all boards to one', () =>
+  it('has a step for the board', () =>
     expect(breadcrumbSteps({ title: '51', boards }, 'BBS')).toEqual([{ text: 'BBS', to: '/bbs' }, { text: '51' }]));
 
-  it('leads by way of a board to its label', () =>
+  it('has a step for the label', () =>
     expect(breadcrumbSteps({ title: 'Shade', boards }, 'BBS')).toEqual([
       { text: 'BBS', to: '/bbs' },
       { text: '51', to: '/bbs/board/51' },
@@ -28,7 +28,7 @@ describe('the way to a page of the BBS', () => {
     ]));
 });
 
-describe('the address of a page of a list', () => {
+describe('the URL of a page of a list', () => {
   it.each([
     ['/news/list', 1, '/news/list'],
     ['/news/list', 2, '/news/list?page=2'],

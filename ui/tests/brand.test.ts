@@ -27,7 +27,7 @@ describe('the countdown', () => {
     return { time, onTick, onDone, countdown };
   }
 
-  it('says how many seconds are left and ends after the last', () => {
+  it('reports the seconds left and ends at zero', () => {
     const { time, onTick, onDone } = counting();
     time.pass(11);
     expect(onTick.mock.calls.map(([left]) => left)).toEqual([11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1]);
@@ -37,7 +37,7 @@ describe('the countdown', () => {
     expect(time.running()).toBe(false);
   });
 
-  it('can be skipped, and ends once', () => {
+  it('can be skipped and ends once', () => {
     const { time, onDone, countdown } = counting();
     time.pass(3);
     countdown.skip();
@@ -46,7 +46,7 @@ describe('the countdown', () => {
     expect(onDone).toHaveBeenCalledTimes(1);
   });
 
-  it('ends without a word when nobody waits any more', () => {
+  it('reports nothing after it is cancelled', () => {
     const { time, onDone, countdown } = counting();
     countdown.cancel();
     countdown.skip();
@@ -58,14 +58,14 @@ describe('the countdown', () => {
 describe('a counter', () => {
   const USERS = { target: 46_880_000, duration: 3000 };
 
-  it('begins at nothing and ends exactly at its target', () => {
+  it('starts at zero and ends exactly at its target', () => {
     expect(countAt(USERS, 0)).toBe(0);
     expect(countAt(USERS, -5)).toBe(0);
     for (const elapsed of [3000, 3001, 99_999]) expect(countAt(USERS, elapsed)).toBe(46_880_000);
     expect(countAt({ target: 3, duration: 500 }, 499)).toBeLessThan(3);
   });
 
-  it('never goes back and is there no sooner than it should', () => {
+  it('never decreases and does not reach its target early', () => {
     let before = 0;
     for (let elapsed = 0; elapsed < 3000; elapsed += 16) {
       const now = countAt(USERS, elapsed);
@@ -75,39 +75,39 @@ describe('a counter', () => {
     }
   });
 
-  it('is written in threes', () =>
+  it('has thousands separators', () =>
     expect([0, 60, 999, 1000, 46_880_000].map(grouped)).toEqual(['0', '60', '999', '1,000', '46,880,000']));
 });
 
 describe('the row of awards', () => {
-  it('goes from card to card and no further than its ends', () => {
+  it('moves from card to card within its ends', () => {
     const flow = new CoverFlow(5, 4);
     expect([flow.by(1), flow.by(-1), flow.by(-9), flow.to(2)]).toEqual([4, 3, 0, 2]);
     expect(flow.index).toBe(2);
   });
 
-  it('follows the hand that drags it and gives way beyond its ends', () => {
+  it('follows a drag and resists beyond its ends', () => {
     const flow = new CoverFlow(5, 2);
-    flow.grasp();
+    flow.startDrag();
     expect(flow.drag(0.5)).toBe(1.5);
     expect(flow.drag(-5)).toBe(5);
     expect(flow.drag(3.5)).toBe(-0.5);
   });
 
-  it('comes to rest on the nearest card, and on the next one after a flick', () => {
+  it('settles on the nearest card, or on the next one after a flick', () => {
     const flow = new CoverFlow(5, 2);
-    flow.grasp();
-    expect(flow.release(0.4, 0.2)).toBe(2);
-    expect(flow.release(0.6, 0.2)).toBe(1);
+    flow.startDrag();
+    expect(flow.endDrag(0.4, 0.2)).toBe(2);
+    expect(flow.endDrag(0.6, 0.2)).toBe(1);
     flow.to(2);
-    flow.grasp();
-    expect(flow.release(0.2, 3)).toBe(1);
+    flow.startDrag();
+    expect(flow.endDrag(0.2, 3)).toBe(1);
     flow.to(2);
-    flow.grasp();
-    expect(flow.release(-0.2, -3)).toBe(3);
+    flow.startDrag();
+    expect(flow.endDrag(-0.2, -3)).toBe(3);
     flow.to(4);
-    flow.grasp();
-    expect(flow.release(-0.2, -3)).toBe(4);
+    flow.startDrag();
+    expect(flow.endDrag(-0.2, -3)).toBe(4);
   });
 });
 
@@ -115,7 +115,7 @@ describe('the brand site’s tokens', () => {
   const names = (file: string) =>
     new Set(readFileSync(new URL(`../src/${file}`, import.meta.url), 'utf8').match(/--[\w-]+(?=:)/g));
 
-  it('have the names of the garment site’s, so that shared parts fit both', () => {
+  it('define the same names as the garment site’s', () => {
     const own = names('brand/design/tokens.css');
     expect([...names('design/tokens.css')].filter((name) => !own.has(name))).toEqual([]);
   });

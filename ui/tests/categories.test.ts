@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { CATEGORIES, categoryAfter, categoryOf } from '../src/pages/oem/categories';
 
 describe('the categories of production', () => {
-  it('follow each other from fibre to carton', () => {
+  it('are in the order of production', () => {
     const way = [CATEGORIES[0]];
     for (let next = way[0] && categoryAfter(way[0].name); next; next = categoryAfter(next.name))
       way.push(next);
@@ -17,7 +17,7 @@ describe('the categories of production', () => {
 
   it('end with making-up', () => expect(categoryAfter('clothing')).toBeUndefined());
 
-  it('each have the address of their name', () => {
+  it('have their name in their URL', () => {
     for (const { name } of CATEGORIES) expect(categoryOf(name).to).toBe(`/oem/${name}`);
   });
 });

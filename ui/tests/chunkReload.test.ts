@@ -8,7 +8,7 @@ function storage(): Pick<Storage, 'getItem' | 'setItem'> {
 
 const NOW = 1_800_000_000_000;
 
-describe('reloading for a chunk that failed', () => {
+describe('reloading after a failed chunk', () => {
   it('is allowed once in 60 s', () => {
     const store = storage();
     expect(mayReloadForChunk(store, NOW)).toBe(true);
@@ -16,7 +16,7 @@ describe('reloading for a chunk that failed', () => {
     expect(mayReloadForChunk(store, NOW + 60_000)).toBe(true);
   });
 
-  it('is not allowed where nothing can be remembered', () => {
+  it('is not allowed without storage', () => {
     const full = {
       ...storage(),
       setItem: () => {

@@ -3,8 +3,8 @@ import { csv, fileName } from '../src/pages/order/csv';
 
 const BOM = '\uFEFF';
 
-describe('a table as a file', () => {
-  it('begins with the mark of UTF-8, and ends each row as RFC 4180 has it', () => {
+describe('a CSV table', () => {
+  it('starts with a byte order mark and ends rows as in RFC 4180', () => {
     expect(
       csv([
         ['合同号', 'n'],
@@ -13,18 +13,18 @@ describe('a table as a file', () => {
     ).toBe(`${BOM}合同号,n\r\na,1.5\r\n`);
   });
 
-  it('leaves nothing where there is nothing', () => {
+  it('writes empty cells for null', () => {
     expect(csv([[null, '', 0]])).toBe(`${BOM},,0\r\n`);
   });
 
-  it('quotes what would end a field or a row', () => {
+  it('quotes fields with separators and line breaks', () => {
     expect(csv([['a,b', 'say "x"', 'two\nlines', ' blank']])).toBe(
       `${BOM}"a,b","say ""x""","two\nlines"," blank"\r\n`,
     );
   });
 
   it.each(['=HYPERLINK("x")', '+1', '-1', '@SUM(1)', '\tx', '\n1', ' =1', '＝1', '＠1'])(
-    'keeps %j from being a formula',
+    'escapes the formula %j',
     (text) => {
       const [row] = csv([[text]])
         .slice(BOM.length)
@@ -33,12 +33,12 @@ describe('a table as a file', () => {
     },
   );
 
-  it('leaves a negative number a number', () => {
+  it('does not escape negative numbers', () => {
     expect(csv([[-3]])).toBe(`${BOM}-3\r\n`);
   });
 });
 
-describe('the name of a file', () => {
+describe('a file name', () => {
   it.each([
     ['JL-2026/001', 'JL-2026-001.csv'],
     ['订单查询', '订单查询.csv'],
@@ -46,5 +46,5 @@ describe('the name of a file', () => {
     ['', 'file.csv'],
   ])('%j is %j', (text, name) => expect(fileName(text)).toBe(name));
 
-  it('is not endless', () => expect(fileName('x'.repeat(500)).length).toBeLessThan(100));
+  it('has a limited length', () => expect(fileName('x'.repeat(500)).length).toBeLessThan(100));
 });

@@ -11,7 +11,7 @@ function turn(steps: DeckState, events: ReadonlyArray<readonly [number, number]>
 }
 
 describe('a wheel', () => {
-  it('moves one slide, and is locked for a second', () => {
+  it('moves one slide and is locked for a second', () => {
     const steps = new DeckState({ count: 7 });
     const notches = turn(steps, [
       [100, 0],
@@ -23,7 +23,7 @@ describe('a wheel', () => {
     expect(notches).toEqual([1, null, null, null, 2]);
   });
 
-  it('keeps a lock of the length that it is given', () => {
+  it('is locked for the configured time', () => {
     const steps = new DeckState({ count: 7, lock: 400 });
     expect(
       turn(steps, [
@@ -34,7 +34,7 @@ describe('a wheel', () => {
     ).toEqual([1, null, 2]);
   });
 
-  it('goes back as it goes on', () => {
+  it('moves back as well', () => {
     const steps = new DeckState({ count: 7 });
     steps.to(3);
     expect(
@@ -45,7 +45,7 @@ describe('a wheel', () => {
     ).toEqual([2, 1]);
   });
 
-  it('stays at both ends, without a loop and without a lock', () => {
+  it('stays at both ends, without a loop or a lock', () => {
     const steps = new DeckState({ count: 2 });
     expect(
       turn(steps, [
@@ -57,14 +57,14 @@ describe('a wheel', () => {
     ).toEqual([null, 1, null, 0]);
   });
 
-  it('takes the running out of a trackpad for no further wish', () => {
+  it('ignores the inertia of a trackpad', () => {
     const steps = new DeckState({ count: 7 });
     const fling = Array.from({ length: 40 }, (_, event) => [200 * 0.9 ** event, 50] as const);
     expect(turn(steps, fling).filter((slide) => slide !== null)).toEqual([1]);
     expect(steps.index).toBe(1);
   });
 
-  it('takes a new push after a pause for a new wish', () => {
+  it('accepts a new gesture after a pause', () => {
     const steps = new DeckState({ count: 7 });
     expect(
       turn(steps, [
@@ -75,7 +75,7 @@ describe('a wheel', () => {
     ).toEqual([1, null, 2]);
   });
 
-  it('must be turned as far as the threshold says, in one direction', () => {
+  it('must exceed the threshold in one direction', () => {
     const steps = new DeckState({ count: 7, threshold: 100 });
     expect(
       turn(steps, [
@@ -92,7 +92,7 @@ describe('a wheel', () => {
     ).toEqual([null, 1]);
   });
 
-  it('forgets a turn that was given up', () => {
+  it('discards an incomplete gesture', () => {
     const steps = new DeckState({ count: 7, threshold: 100 });
     expect(
       turn(steps, [
@@ -103,7 +103,7 @@ describe('a wheel', () => {
     ).toEqual([null, null, 1]);
   });
 
-  it('that does not turn moves nothing', () => {
+  it('ignores events without a distance', () => {
     expect(
       turn(new DeckState({ count: 7 }), [
         [0, 0],
@@ -114,18 +114,18 @@ describe('a wheel', () => {
 });
 
 describe('a deck', () => {
-  it('goes to the nearest slide that there is', () => {
+  it('clamps to the existing slides', () => {
     const steps = new DeckState({ count: 7 });
     expect([steps.by(1), steps.to(9), steps.by(1), steps.to(-2)]).toEqual([1, 6, null, 0]);
   });
 
-  it('can be kept between two slides', () => {
+  it('can be limited to a range of slides', () => {
     const steps = new DeckState({ count: 6 });
     steps.limit(1, 5);
     expect([steps.to(0), steps.by(-1), steps.to(8)]).toEqual([1, null, 5]);
   });
 
-  it('may have no slide at all', () => {
+  it('may be empty', () => {
     expect(new DeckState({ count: 0 }).by(1)).toBeNull();
   });
 });

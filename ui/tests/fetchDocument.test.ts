@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { documentUrl, fetchDocument } from '../src/navigation/fetchDocument';
 import { documentAt } from './document';
 
-describe('the address of a document', () => {
+describe('the URL of a document', () => {
   it.each([
     ['/', '/_page/'],
     ['/en', '/_page/en'],
@@ -25,18 +25,18 @@ describe('fetching a document', () => {
       signal.addEventListener('abort', () => reject(new Error('aborted'))),
     );
 
-  it('takes the document of an error page too', async () => {
+  it('accepts the document of an error page', async () => {
     const document = documentAt('/gone', { status: 404 });
     stub(async () => Response.json(document, { status: 404 }));
     await expect(fetchDocument('/en/gone', new AbortController().signal)).resolves.toEqual(document);
   });
 
-  it('rejects what is no document', async () => {
+  it('rejects other responses', async () => {
     stub(async () => Response.json({ error: 'busy' }));
     await expect(fetchDocument('/en', new AbortController().signal)).rejects.toThrow('no document');
   });
 
-  it('gives up after 10 s', async () => {
+  it('times out after 10 s', async () => {
     stub(never);
     const fetching = fetchDocument('/en', new AbortController().signal);
     const outcome = expect(fetching).rejects.toThrow('aborted');
@@ -44,7 +44,7 @@ describe('fetching a document', () => {
     await outcome;
   });
 
-  it('stops when the visitor wants to go elsewhere', async () => {
+  it('stops when the navigation is aborted', async () => {
     stub(never);
     const flight = new AbortController();
     const outcome = expect(fetchDocument('/en', flight.signal)).rejects.toThrow('aborted');

@@ -26,7 +26,7 @@ describe('a click on a link', () => {
     ['/market', '/market'],
     ['/sample/list?cid=7#ctgs', '/sample/list?cid=7#ctgs'],
     ['https://example.com/market', '/market'],
-  ])('to %s goes through in-app navigation', (href, to) => {
+  ])('to %s is handled in the application', (href, to) => {
     expect(destination(CLICK, link(href), HERE, 'zh')).toBe(to);
     expect(destination(CLICK, link(href, { target: '_self' }), HERE, 'zh')).toBe(to);
   });
@@ -40,7 +40,7 @@ describe('a click on a link', () => {
     ['a mail program', link('mailto:sales@example.com')],
     ['a new tab', link('/market', { target: '_blank' })],
     ['a download', link('/market', { download: '' })],
-  ])('to %s is the browser’s', (_, to) => {
+  ])('to %s is left to the browser', (_, to) => {
     expect(destination(CLICK, to, HERE, 'zh')).toBeNull();
   });
 
@@ -51,11 +51,11 @@ describe('a click on a link', () => {
     ['the shift key', { shiftKey: true }],
     ['the alt key', { altKey: true }],
     ['a component that saw to it', { defaultPrevented: true }],
-  ])('with %s is the browser’s', (_, change) => {
+  ])('with %s is left to the browser', (_, change) => {
     expect(destination({ ...CLICK, ...change }, link('/market'), HERE, 'zh')).toBeNull();
   });
 
-  it('stays in the language of the page', () => {
+  it('is handled in the language of the page only', () => {
     expect(destination(CLICK, link('/en/market'), HERE, 'en')).toBe('/en/market');
     expect(destination(CLICK, link('/market'), HERE, 'en')).toBeNull();
   });

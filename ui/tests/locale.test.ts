@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { belongsTo, localised } from '../src/i18n/locale';
 import { languageCookie } from '../src/i18n/preference';
 
-describe('an address in a language', () => {
+describe('a URL in a language', () => {
   it.each([
     ['/', 'zh', '/'],
     ['/', 'en', '/en'],
@@ -27,7 +27,7 @@ describe('the language cookie', () => {
     expect(languageCookie('ja', false)).toBe('i18n_redirected=ja; Max-Age=31536000; Path=/; SameSite=Lax');
   });
 
-  it('is secure where the page is', () => {
+  it('is secure if the page is', () => {
     expect(languageCookie('zh', true)).toMatch(/; Secure$/);
   });
 });

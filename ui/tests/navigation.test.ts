@@ -56,7 +56,7 @@ beforeEach(() => {
 const shown = () => navigation.state().screen.href;
 
 describe('in-app navigation', () => {
-  it('keeps the old page until document and code of the new one are there', async () => {
+  it('shows the old page until the new document and its code have loaded', async () => {
     const going = navigation.navigate('/en/news/list');
     expect(navigation.state()).toMatchObject({ pending: '/en/news/list', screen: { href: '/en' } });
     expect(environment.updateUrl).not.toHaveBeenCalled();
@@ -66,12 +66,12 @@ describe('in-app navigation', () => {
     expect(environment.updateUrl).toHaveBeenCalledExactlyOnceWith('PUSH', '/en/news/list', 'key1');
   });
 
-  it('fetches the likely code together with the document', () => {
+  it('loads the likely code in parallel with the document', () => {
     void navigation.navigate('/en/news/info/7');
     expect(environment.loadPage).toHaveBeenCalledWith('news-info');
   });
 
-  it('lets the last wish win, whatever the order of the answers', async () => {
+  it('shows the last page requested, in any order of responses', async () => {
     const first = navigation.navigate('/en/news/list');
     const second = navigation.navigate('/en/about/company');
     expect(wire.signals[0]?.aborted).toBe(true);
@@ -83,21 +83,21 @@ describe('in-app navigation', () => {
     expect(environment.updateUrl).toHaveBeenCalledTimes(1);
   });
 
-  it('shows where a redirect led', async () => {
+  it('uses the URL after a redirect', async () => {
     const going = navigation.navigate('/en/about');
     wire.answer('/en/about', documentAt('/about/company'));
     await going;
     expect(environment.updateUrl).toHaveBeenCalledWith('PUSH', '/en/about/company', 'key1');
   });
 
-  it('shows an error document at the address that was asked for', async () => {
+  it('shows an error document at the requested URL', async () => {
     const going = navigation.navigate('/en/nowhere?x=1');
     wire.answer('/en/nowhere?x=1', documentAt('/nowhere', { status: 404 }));
     await going;
     expect(shown()).toBe('/en/nowhere?x=1');
   });
 
-  it('loads the page in full when its document cannot be fetched', async () => {
+  it('falls back to a page load when the document fails to load', async () => {
     const going = navigation.navigate('/en/news/list');
     wire.fail('/en/news/list');
     await going;
@@ -105,20 +105,20 @@ describe('in-app navigation', () => {
     expect(shown()).toBe('/en');
   });
 
-  it('loads the page in full when the document is of another build', async () => {
+  it('falls back to a page load for a document of another build', async () => {
     const going = navigation.navigate('/en/news/list');
     wire.answer('/en/news/list', documentAt('/news/list', { build: 'b2' }));
     await going;
     expect(environment.leave).toHaveBeenCalledWith('/en/news/list', 'PUSH');
   });
 
-  it('loads the page in full when it is in another language', async () => {
+  it('falls back to a page load for another language', async () => {
     await navigation.navigate('/ja/news/list');
     expect(environment.leave).toHaveBeenCalledWith('/ja/news/list', 'PUSH');
     expect(wire.asked).toEqual([]);
   });
 
-  it('moves to a fragment of the same page without asking the server', async () => {
+  it('moves to a fragment of the same page without a request', async () => {
     await navigation.navigate('/en#news');
     expect(wire.asked).toEqual([]);
     expect(environment.updateUrl).toHaveBeenCalledWith('PUSH', '/en#news', 'key1');
@@ -126,7 +126,7 @@ describe('in-app navigation', () => {
 });
 
 describe('back and forward', () => {
-  it('shows a page again without asking the server', async () => {
+  it('show a cached page without a request', async () => {
     const going = navigation.navigate('/en/news/list');
     wire.answer('/en/news/list', documentAt('/news/list'));
     await going;
@@ -135,7 +135,7 @@ describe('back and forward', () => {
     expect(wire.asked).toEqual(['/en/news/list']);
   });
 
-  it('asks again for a page that had failed', async () => {
+  it('load a failed page again', async () => {
     const going = navigation.navigate('/en/gone');
     wire.answer('/en/gone', documentAt('/gone', { status: 503 }));
     await going;
@@ -144,7 +144,7 @@ describe('back and forward', () => {
     expect(wire.asked).toEqual(['/en/gone', '/en/gone']);
   });
 
-  it('never writes the address that the browser has changed by itself', async () => {
+  it('do not write the URL that the browser has changed', async () => {
     const back = navigation.pop('/en/news/list', 'k');
     wire.answer('/en/news/list', documentAt('/news/list'));
     await back;
@@ -152,7 +152,7 @@ describe('back and forward', () => {
   });
 });
 
-describe('code that cannot be loaded', () => {
+describe('a chunk that fails to load', () => {
   beforeEach(() => {
     environment.loadPage.mockImplementation(async (kind: string) => {
       if (kind !== 'error') throw new ChunkError('gone');
@@ -164,14 +164,14 @@ describe('code that cannot be loaded', () => {
     page: { kind: 'news-list', banner: null, tiles: [], rows: [], pager: { page: 1, pages: 1 } },
   });
 
-  it('is answered with a full load', async () => {
+  it('causes a page load', async () => {
     const going = navigation.navigate('/en/news/list');
     wire.answer('/en/news/list', news);
     await going;
     expect(environment.leave).toHaveBeenCalledWith('/en/news/list', 'PUSH');
   });
 
-  it('ends in the error page when reloading has just been tried', async () => {
+  it('causes the error page after a recent reload', async () => {
     environment.mayReload.mockReturnValue(false);
     const going = navigation.navigate('/en/news/list');
     wire.answer('/en/news/list', news);
@@ -184,7 +184,7 @@ describe('code that cannot be loaded', () => {
   });
 });
 
-describe('without a network', () => {
+describe('offline', () => {
   const NEWS = '/en/news/list?page=2#rows';
   const ORDERS = '/en/order?token=s3cret';
   const lost = async (href: string, going: Promise<void>) => {
@@ -193,7 +193,7 @@ describe('without a network', () => {
   };
   beforeEach(() => environment.offline.mockReturnValue(true));
 
-  it('the error page is at the address that was asked for, with nothing of the page before in its head', async () => {
+  it('the error page has the requested URL and a head of its own', async () => {
     await lost(NEWS, navigation.navigate(NEWS));
     expect(environment.loadPage.mock.calls).toEqual([['error']]);
     expect(environment.leave).not.toHaveBeenCalled();
@@ -210,7 +210,7 @@ describe('without a network', () => {
     });
   });
 
-  it('the page is shown in its place once there is one, and the page before when going back', async () => {
+  it('the page replaces it once the network is back, and going back shows the page before', async () => {
     await lost(NEWS, navigation.navigate(NEWS));
     environment.offline.mockReturnValue(false);
     const again = navigation.resume();
@@ -222,12 +222,12 @@ describe('without a network', () => {
     expect(shown()).toBe('/en');
   });
 
-  it('only a page that could not be loaded is loaded again', async () => {
+  it('only a failed page is loaded again', async () => {
     await navigation.resume();
     expect(wire.asked).toEqual([]);
   });
 
-  it('an address that the browser has changed by itself is not written', async () => {
+  it('a URL that the browser has changed is not written', async () => {
     await lost('/en/news/list', navigation.pop('/en/news/list', 'k'));
     expect(environment.updateUrl).not.toHaveBeenCalled();
     expect(navigation.state().screen).toMatchObject({ href: '/en/news/list', key: 'k' });
@@ -244,8 +244,8 @@ describe('without a network', () => {
   });
 });
 
-describe('a document that cannot be fetched', () => {
-  it('is in the console without its query', async () => {
+describe('a document that fails to load', () => {
+  it('is logged without its query', async () => {
     const going = navigation.navigate('/en/news/list?page=2');
     wire.fail('/en/news/list?page=2');
     await going;
@@ -278,7 +278,7 @@ describe("a customer's contracts", () => {
     expect(JSON.stringify(navigation.state())).not.toContain('s3cret');
   });
 
-  describe('that nobody can be asked for', () => {
+  describe('that fail to load', () => {
     const ORDERS = '/en/order?token=s3cret';
     beforeEach(() => vi.useFakeTimers());
     afterEach(() => vi.useRealTimers());
@@ -290,7 +290,7 @@ describe("a customer's contracts", () => {
       }
     };
 
-    it('are asked for again, and the visitor is told until they are there', async () => {
+    it('are retried, and the visitor is told until they have loaded', async () => {
       const going = navigation.navigate(ORDERS);
       expect(navigation.state().problem).toBeNull();
       await failing(2);
@@ -305,7 +305,7 @@ describe("a customer's contracts", () => {
       });
     });
 
-    it('leave the visitor where he is, with words and without the token', async () => {
+    it('leave the current page, with a message and without the token', async () => {
       const going = navigation.navigate(ORDERS);
       await failing(4);
       await going;
@@ -324,7 +324,7 @@ describe("a customer's contracts", () => {
       expect(shown()).toBe('/en/order');
     });
 
-    it('are no longer asked for once the visitor goes elsewhere', async () => {
+    it('are not retried after another navigation', async () => {
       void navigation.navigate(ORDERS);
       await failing(1);
       const elsewhere = navigation.navigate('/en/news/list');
@@ -336,7 +336,7 @@ describe("a customer's contracts", () => {
       expect(navigation.state()).toMatchObject({ pending: null, problem: null });
     });
 
-    it('are loaded in full where the browser has gone back to them', async () => {
+    it('cause a page load after back navigation', async () => {
       const going = navigation.pop('/en/order', 'k');
       for (let attempt = 0; attempt < 4; attempt++) {
         wire.fail('/en/order');
@@ -347,7 +347,7 @@ describe("a customer's contracts", () => {
     });
   });
 
-  it('are never loaded in full with their token in the address', async () => {
+  it('never cause a page load with the token in the URL', async () => {
     const going = navigation.navigate('/en/order?token=s3cret&cno=7');
     wire.answer('/en/order?token=s3cret&cno=7', documentAt('/order', { build: 'b2' }));
     await going;
@@ -358,7 +358,7 @@ describe("a customer's contracts", () => {
     ]);
   });
 
-  it('are asked for anew by whoever comes back to them', async () => {
+  it('are loaded again after back navigation', async () => {
     const going = navigation.navigate('/en/order?token=s3cret');
     wire.answer('/en/order?token=s3cret', order(200, 'listed'));
     await going;

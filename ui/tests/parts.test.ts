@@ -15,7 +15,7 @@ describe('the paginator', () => {
     [9, 9, [1, 'gap-before', 8, 9]],
   ])('on page %i of %i names %j', (page, pages, window) => expect(pageWindow(page, pages)).toEqual(window));
 
-  it('never leaves out a single page', () => {
+  it('has no gap of a single page', () => {
     for (let pages = 1; pages <= 12; pages++) {
       for (let page = 1; page <= pages; page++) {
         const numbers = pageWindow(page, pages).filter((entry) => typeof entry === 'number');
@@ -27,7 +27,7 @@ describe('the paginator', () => {
   });
 });
 
-describe('the figure in a promise', () => {
+describe('the number in a feature', () => {
   it.each([
     ['自1993年', { before: '自', number: '1993', after: '年' }],
     [

@@ -8,11 +8,11 @@ describe('a visit record', () => {
     expect(isPrivate(name, value)).toBe(false),
   );
 
-  it.each(cases.leftOut as [string, string][])('leaves %s=%s out', (name, value) =>
+  it.each(cases.leftOut as [string, string][])('omits %s=%s', (name, value) =>
     expect(isPrivate(name, value)).toBe(true),
   );
 
   it.each(cases.keptPaths)('keeps the path %s', (path) => expect(isPrivateText(path)).toBe(false));
 
-  it.each(cases.leftOutPaths)('does not tell the path %s', (path) => expect(isPrivateText(path)).toBe(true));
+  it.each(cases.leftOutPaths)('omits the path %s', (path) => expect(isPrivateText(path)).toBe(true));
 });

@@ -37,7 +37,7 @@ afterEach(() => vi.unstubAllGlobals());
 const otherTab = (key: string | null) => page.dispatchEvent(Object.assign(new Event('storage'), { key }));
 
 describe('a session', () => {
-  it('is kept under the names of the specification', () => {
+  it('is stored under the names of the specification', () => {
     session.beginSession(ANNA);
     expect(Object.fromEntries(storage.items)).toEqual({
       gmsys_token: 't-1',
@@ -57,7 +57,7 @@ describe('a session', () => {
     });
   });
 
-  it('is found again by a tab that opens later, and needs a token', () => {
+  it('is found by a tab that opens later and needs a token', () => {
     storage.items.set('gmsys_uname', 'Anna');
     expect(session.session()).toBeNull();
     storage.items.set('gmsys_token', 't-1');
@@ -66,7 +66,7 @@ describe('a session', () => {
     expect(session.session()).toEqual({ token: 't-1', name: 'Anna', avatar: '', ...nothing });
   });
 
-  it.each(['firstLogin', 'firstLoginPwd', 'changePwd'] as const)('tells a later tab of %s', (flag) => {
+  it.each(['firstLogin', 'firstLoginPwd', 'changePwd'] as const)('stores %s', (flag) => {
     session.beginSession({ ...ANNA, firstLogin: false, [flag]: true });
     storage.items.set('gmsys_uname', 'Annie');
     session.reviewSession();
@@ -77,7 +77,7 @@ describe('a session', () => {
     expect(session.session()).toMatchObject({ [flag]: false });
   });
 
-  it('leaves nothing behind when it ends, the permissions included, and nothing else is touched', () => {
+  it('removes its items when it ends, including the permissions, and no others', () => {
     storage.items.set('gmsys_permissions', '["order"]');
     storage.items.set('lang', 'ja');
     session.beginSession(ANNA);
@@ -93,7 +93,7 @@ describe('a session', () => {
     expect(session.session()).toBe(first);
   });
 
-  it('holds in the tab where the browser forbids storage', () => {
+  it('lasts in the tab without storage', () => {
     const forbidden = () => {
       throw new DOMException('forbidden', 'SecurityError');
     };
@@ -107,7 +107,7 @@ describe('a session', () => {
 });
 
 describe('several tabs', () => {
-  it('all leave when the session ends in one', () => {
+  it('all end when the session ends in one', () => {
     const left = vi.fn();
     session.beginSession(ANNA);
     const stop = watch.watchSession(left);
@@ -119,7 +119,7 @@ describe('several tabs', () => {
     stop();
   });
 
-  it('leave when everything in the storage is cleared, and when this tab ends the session', () => {
+  it('end when the storage is cleared and when this tab ends the session', () => {
     const left = vi.fn();
     session.beginSession(ANNA);
     const stop = watch.watchSession(left);
@@ -135,7 +135,7 @@ describe('several tabs', () => {
     expect(left).toHaveBeenCalledTimes(2);
   });
 
-  it('take a login over, and stay where they are', async () => {
+  it('adopt a login and stay on their page', async () => {
     const left = vi.fn();
     const heard = vi.fn();
     expect(session.session()).toBeNull();
@@ -151,7 +151,7 @@ describe('several tabs', () => {
     stop();
   });
 
-  it('do not mind what others save in the storage', () => {
+  it('ignore other items in the storage', () => {
     session.beginSession(ANNA);
     const stop = watch.watchSession(vi.fn());
     storage.items.clear();
@@ -160,7 +160,7 @@ describe('several tabs', () => {
     stop();
   });
 
-  it('look again when they come out of the back/forward cache', () => {
+  it('read the storage when restored from the back/forward cache', () => {
     const left = vi.fn();
     session.beginSession(ANNA);
     const stop = watch.watchSession(left);
@@ -186,7 +186,7 @@ it.each([
   expect(watch.leadsToLogin(path, where)).toBe(leads);
 });
 
-it('whoever has stopped listening hears nothing', async () => {
+it('unsubscribed listeners are not called', async () => {
   const { onChange } = await import('../src/session/changes');
   const heard = vi.fn();
   onChange(heard)();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { slideAt, slideByKey } from '../src/pages/sample-list/slides';
 
-describe('the slide in sight', () => {
+describe('the visible slide', () => {
   it.each([
     [0, 0],
     [389, 0],
@@ -15,7 +15,7 @@ describe('the slide in sight', () => {
     expect(slideAt(scrolled, 780, 3)).toBe(slide),
   );
 
-  it('is the first of a rail that has no width yet', () => expect(slideAt(0, 0, 3)).toBe(0));
+  it('is the first while the width is zero', () => expect(slideAt(0, 0, 3)).toBe(0));
 });
 
 describe('a key in the carousel', () => {

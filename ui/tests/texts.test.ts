@@ -26,16 +26,16 @@ describe.each([
   it('have exactly the keys of zh', () =>
     expect([...texts.keys()].sort()).toEqual([...source.keys()].sort()));
 
-  it('are filled in with the same values', () => {
+  it('have the same placeholders', () => {
     for (const [key, text] of texts)
       expect([key, places(text)]).toEqual([key, places(source.get(key) ?? '')]);
   });
 
-  it('are nowhere empty', () => expect([...texts].filter(([, text]) => text.trim() === '')).toEqual([]));
+  it('are never empty', () => expect([...texts].filter(([, text]) => text.trim() === '')).toEqual([]));
 });
 
 describe('the brand site', () => {
-  it('speaks Chinese alone', () => {
+  it('is in Chinese only', () => {
     expect([en, ja].filter((texts) => 'brand' in texts)).toEqual([]);
     expect(
       [...leaves({ brand })].filter(([key, text]) => text.trim() === '' && !key.endsWith('.description')),
@@ -55,12 +55,12 @@ describe('the texts', () => {
   });
 });
 
-describe('looking a text up', () => {
-  it('fills in its places', () => {
+describe('looking up a text', () => {
+  it('fills in its placeholders', () => {
     expect(translator({ ...zh, ...en })('pager.current', { page: 2, pages: 7 })).toBe('Page 2 of 7');
   });
 
-  it('leaves a place without a value as it is', () => {
+  it('leaves a placeholder without a value unchanged', () => {
     expect(translator({ ...zh, ...en })('pager.page', {})).toBe('Page {{page}}');
   });
 });

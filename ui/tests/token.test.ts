@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { removeTokenFromUrl, takeToken, withoutToken } from '../src/session/token';
 
-describe('an address', () => {
+describe('a URL', () => {
   it.each([
     ['/order?token=s3cret', '/order'],
     ['/en/order?cno=JL%201&token=s3cret#main', '/en/order?cno=JL%201#main'],
@@ -22,7 +22,7 @@ describe('the address bar', () => {
     replaceState.mockReset();
   });
 
-  it('loses the token, and the page has it once', () => {
+  it('loses the token, which the page can take once', () => {
     vi.stubGlobal('location', { pathname: '/order', search: '?token=a%2Bb', hash: '' });
     removeTokenFromUrl();
     expect(replaceState).toHaveBeenCalledExactlyOnceWith({ key: 'k' }, '', '/order');
@@ -30,7 +30,7 @@ describe('the address bar', () => {
     expect(takeToken()).toBeNull();
   });
 
-  it('is left alone where there is none', () => {
+  it('is unchanged without a token', () => {
     vi.stubGlobal('location', { pathname: '/order', search: '?cno=1', hash: '' });
     removeTokenFromUrl();
     expect(replaceState).not.toHaveBeenCalled();

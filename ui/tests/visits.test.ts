@@ -124,8 +124,8 @@ afterEach(() => {
 
 const settled = () => vi.advanceTimersByTimeAsync(0);
 
-describe('a stay on a page', () => {
-  it('is a start, an end when that was taken, and a left', async () => {
+describe('a visit', () => {
+  it('sends start, end after start was accepted, and left', async () => {
     logVisits(pages, pages.state().screen.document, 'none');
     expect(around.acts()).toEqual(['start /en/market']);
     await settled();
@@ -135,7 +135,7 @@ describe('a stay on a page', () => {
     expect(around.beacons[0]?.type).toBe('application/json');
   });
 
-  it('knows when it began, and how long it was', async () => {
+  it('records its begin and duration', async () => {
     vi.setSystemTime(1_790_000_000_000);
     logVisits(pages, pages.state().screen.document, 'none');
     await vi.advanceTimersByTimeAsync(4500);
@@ -144,7 +144,7 @@ describe('a stay on a page', () => {
     expect(left).toMatchObject({ stime: 1_790_000_000_000, etime: 1_790_000_004_500, span: 4500 });
   });
 
-  it('began with the load that brought the page, or when that was looked at; a later one begins when it is entered', () => {
+  it('begins with the page load or its activation; a later one when it is entered', () => {
     for (const activationStart of [undefined, 0, 700]) {
       vi.setSystemTime(1_790_000_003_000);
       const load = { timeOrigin: 1_790_000_000_000.4, getEntriesByType: () => [{ activationStart }] };
@@ -160,7 +160,7 @@ describe('a stay on a page', () => {
     }
   });
 
-  it('began when it was entered where the log came after a navigation', () => {
+  it('begins when it was entered if the log starts after a navigation', () => {
     vi.setSystemTime(1_790_000_003_000);
     vi.stubGlobal('performance', { timeOrigin: 1_790_000_000_000, getEntriesByType: () => [] });
     const first = pages.state().screen.document;
@@ -169,7 +169,7 @@ describe('a stay on a page', () => {
     expect(around.sent).toMatchObject([{ act: 'start', stime: 1_790_000_003_000 }]);
   });
 
-  it('ends where in-app navigation goes on, but not with a fragment or a page that is only asked for', async () => {
+  it('ends with in-app navigation, but not with a fragment or a pending navigation', async () => {
     logVisits(pages, pages.state().screen.document, 'none');
     pages.publish();
     pages.land('/en/news/list?page=2');
@@ -184,7 +184,7 @@ describe('a stay on a page', () => {
     expect(around.beacons).toHaveLength(0);
   });
 
-  it('is left once, whatever a page that goes away says, and entered anew when it comes back', async () => {
+  it('is left once per unload and entered again when restored', async () => {
     logVisits(pages, pages.state().screen.document, 'none');
     around.hide();
     around.document.dispatchEvent(new Event('freeze'));
@@ -198,13 +198,13 @@ describe('a stay on a page', () => {
     expect(await around.last()).toEqual(['left /en/market', 'left /en/market']);
   });
 
-  it('does not begin again when a page is shown that was not away', async () => {
+  it('does not begin again on pageshow without a restore', async () => {
     logVisits(pages, pages.state().screen.document, 'none');
     around.show(false);
     expect(around.acts()).toEqual(['start /en/market']);
   });
 
-  it('begins when a page that was rendered ahead is looked at', () => {
+  it('begins when a prerendered page is activated', () => {
     around.document.prerendering = true;
     logVisits(pages, pages.state().screen.document, 'none');
     around.hide();
@@ -213,7 +213,7 @@ describe('a stay on a page', () => {
     expect(around.acts()).toEqual(['start /en/market']);
   });
 
-  it('ends by a request that outlives the page where there are no beacons', () => {
+  it('ends by a keep-alive request without beacons', () => {
     logVisits(pages, pages.state().screen.document, 'none');
     around.takesBeacons = false;
     around.hide();
@@ -226,11 +226,11 @@ describe('a stay on a page', () => {
   });
 });
 
-describe('the start that is sent before the application is there', () => {
+describe('the start record of the starter', () => {
   const frame = () => ({ ...pages.state().screen.document.frame, visits: 'everyone' as const });
   const takeOver = () => logVisits(pages, pages.state().screen.document, 'none');
 
-  it('is sent at once, and the visit log goes on from it', async () => {
+  it('is sent at once and continued by the visit log', async () => {
     beginVisit(frame());
     expect(around.acts()).toEqual(['start /en/market']);
     expect(around.requests[0]?.keepalive).toBe(true);
@@ -242,7 +242,7 @@ describe('the start that is sent before the application is there', () => {
     expect(new Set(around.sent.map(({ ukey, stime }) => `${ukey} ${stime}`)).size).toBe(1);
   });
 
-  it('is followed by a left where the visitor goes away before', async () => {
+  it('is followed by left if the page is left before', async () => {
     beginVisit(frame());
     around.hide();
     expect(await around.last()).toEqual(['left /en/market']);
@@ -253,7 +253,7 @@ describe('the start that is sent before the application is there', () => {
     expect(await around.last()).toEqual(['left /en/market', 'left /en/market']);
   });
 
-  it('is sent again by the visit log where it was not taken', async () => {
+  it('is retried by the visit log if it was not accepted', async () => {
     around.answer = () => new Response('busy');
     beginVisit(frame());
     takeOver();
@@ -264,7 +264,7 @@ describe('the start that is sent before the application is there', () => {
     expect(around.acts()).toEqual(['start /en/market', 'start /en/market', 'end /en/market']);
   });
 
-  it('is followed by what happened until the visit log came', async () => {
+  it('is followed by the events before the visit log started', async () => {
     beginVisit(frame());
     const first = pages.state().screen.document;
     pages.land('/en/bbs');
@@ -279,7 +279,7 @@ describe('the start that is sent before the application is there', () => {
     ]);
   });
 
-  it('is none where nobody is logged, and waits for the log where the page was rendered ahead', () => {
+  it('is not sent without logging, and waits for activation of a prerendered page', () => {
     beginVisit({ ...frame(), visits: 'off' });
     vi.stubGlobal('navigator', { doNotTrack: '1' });
     beginVisit({ ...frame(), visits: 'discreet' });
@@ -290,8 +290,8 @@ describe('the start that is sent before the application is there', () => {
   });
 });
 
-describe('a page that could not be loaded without a network', () => {
-  it('ends the stay before it, and is none itself', async () => {
+describe('the offline error page', () => {
+  it('ends the visit before it and is not a visit', async () => {
     logVisits(pages, pages.state().screen.document, 'none');
     pages.land('/en/bbs', 0);
     await settled();
@@ -306,14 +306,14 @@ describe('a page that could not be loaded without a network', () => {
   });
 });
 
-describe('a record that is not taken', () => {
+describe('a record that is not accepted', () => {
   const failures: [string, () => Response | Promise<Response>][] = [
     ['another word', () => new Response('success?')],
     ['an envelope', () => Response.json({ status: 503, msg: '', data: null }, { status: 503 })],
     ['the word with a failure', () => new Response('success', { status: 500 })],
     ['no network', () => Promise.reject(new TypeError('Failed to fetch'))],
   ];
-  it.each(failures)('comes again after 5 s, three times at most: %s', async (_name, answer) => {
+  it.each(failures)('is retried after 5 s, at most three times: %s', async (_name, answer) => {
     around.answer = answer;
     const lost = vi.fn();
     around.window.addEventListener(LOST, (event) => lost((event as CustomEvent).detail));
@@ -328,7 +328,7 @@ describe('a record that is not taken', () => {
     expect(around.sent).toHaveLength(4);
   });
 
-  it('is the same record each time, and the rest follows when it was taken', async () => {
+  it('is unchanged in retries, and end follows its acceptance', async () => {
     around.answer = () => new Response('busy');
     logVisits(pages, pages.state().screen.document, 'none');
     await vi.advanceTimersByTimeAsync(4000);
@@ -338,7 +338,7 @@ describe('a record that is not taken', () => {
     expect(around.sent[0]).toEqual(around.sent[1]);
   });
 
-  it('is given up when there is no answer at all', async () => {
+  it('has a timeout', async () => {
     around.answer = () => new Promise(() => undefined);
     logVisits(pages, pages.state().screen.document, 'none');
     expect(around.requests[0]?.signal).toBeInstanceOf(AbortSignal);
@@ -346,7 +346,7 @@ describe('a record that is not taken', () => {
 });
 
 describe('the key of a browser', () => {
-  it('is 16 of 62 characters, each as likely as the others', () => {
+  it('has 16 of 62 equally likely characters', () => {
     let byte = 0;
     vi.stubGlobal('crypto', { getRandomValues: (room: Uint8Array) => room.fill(byte++) });
     // As many keys as 256 bytes make after rejection sampling.
@@ -362,7 +362,7 @@ describe('the key of a browser', () => {
     expect(byte).toBe(257);
   });
 
-  it('is kept, and one that is none is replaced', () => {
+  it('is stored, and an invalid one is replaced', () => {
     expect(browserKey('none')).toBe(KEY);
     around.items.set('userUniqueKey', '<b>');
     const key = browserKey('none');
@@ -370,7 +370,7 @@ describe('the key of a browser', () => {
     expect([around.items.get('userUniqueKey'), browserKey('none')]).toEqual([key, key]);
   });
 
-  it('is one for this page load where nothing may be stored', () => {
+  it('lasts for the page load without storage', () => {
     const forbidden = () => {
       throw new DOMException('denied', 'SecurityError');
     };
@@ -387,8 +387,8 @@ describe('the key of a browser', () => {
   });
 });
 
-describe('the key where visitors are asked', () => {
-  it('is one for the page load, neither read nor stored, until they consent', () => {
+describe('the key with the consent notice', () => {
+  it('lasts for the page load, neither read nor stored, before consent', () => {
     const key = browserKey('ask');
     expect(key).toMatch(/^[A-Za-z0-9]{16}$/);
     expect(key).not.toBe(KEY);
@@ -397,7 +397,7 @@ describe('the key where visitors are asked', () => {
     expect([mayStore('ask'), browserKey('ask')]).toEqual([false, key]);
   });
 
-  it('is stored with their consent, and forgotten without it', () => {
+  it('is stored with consent and removed without it', () => {
     around.items.clear();
     const key = browserKey('ask');
     storeAnswer('granted');
@@ -410,11 +410,11 @@ describe('the key where visitors are asked', () => {
   });
 });
 
-describe('what is told of a page', () => {
+describe('the record of a page', () => {
   const told = (search: string, site: 'garment' | 'brand' = 'garment', locale: 'zh' | 'en' | 'ja' = 'zh') =>
     viewOf({ pathname: '/news/list', search }, { site, locale }, KEY, 0);
 
-  it('is its address, site, language and channel', () => {
+  it('has its URL, site, language and channel', () => {
     expect(told('?page=2&srchn=fair&spchn=banner-3', 'garment', 'ja')).toMatchObject({
       ukey: KEY,
       srchn: 'fair',
@@ -449,13 +449,13 @@ describe('what is told of a page', () => {
     'next=%2Forder%3Ftoken%3DS3CRET',
     'next=%252Forder%253Ftoken%253DS3CRET',
     'a=token%3DS3CRET',
-  ])('is never a secret: %s', (secret) => {
+  ])('never has a secret: %s', (secret) => {
     const view = told(`?page=2&${secret}&b=3`);
     expect(JSON.stringify(view)).not.toContain('S3CRET');
     expect(view).toMatchObject({ url: '/news/list?page=2&b=3', params: { page: '2', b: '3' } });
   });
 
-  it('is bounded, and has no half characters', () => {
+  it('has limits and no split surrogate pairs', () => {
     const names = Array.from({ length: 40 }, (_, number) => `p${number}=${'布'.repeat(300)}`);
     const { params, url } = told(`?${names.join('&')}&${'n'.repeat(33)}=1`);
     expect(Object.keys(params)).toHaveLength(12);
@@ -469,8 +469,8 @@ describe('what is told of a page', () => {
   });
 });
 
-describe('a visitor who does not want to be tracked', () => {
-  it('says so in one of two ways', () => {
+describe('a visitor who refuses tracking', () => {
+  it('has one of two privacy signals', () => {
     expect(refusesTracking({ globalPrivacyControl: true })).toBe(true);
     expect(refusesTracking({ doNotTrack: '1' })).toBe(true);
     expect(refusesTracking({ globalPrivacyControl: false, doNotTrack: '0' })).toBe(false);

@@ -6,9 +6,9 @@ export interface Timers {
 
 /**
  * Why the row is paused: pointer or focus is in it, the visitor has stopped it (`stopped`) or prefers reduced motion
- * (`still`), or it is not visible.
+ * (`reduced-motion`), or it is not visible.
  */
-export type PauseReason = 'hover' | 'focus' | 'stopped' | 'still' | 'hidden' | 'away';
+export type PauseReason = 'hover' | 'focus' | 'stopped' | 'reduced-motion' | 'hidden' | 'out-of-view';
 
 /** Calls `tick` every `interval` milliseconds unless paused (spec §2, WCAG 2.2.2). */
 export class AutoAdvance {

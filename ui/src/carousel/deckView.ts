@@ -34,7 +34,7 @@ export class DeckView {
   readonly #options: DeckOptions;
   readonly #state: DeckState;
   readonly #media = matchMedia(LARGE_WINDOW);
-  readonly #ending = new AbortController();
+  readonly #listeners = new AbortController();
   readonly #resizeObserver = new ResizeObserver(() => this.#update());
   #active = false;
   #settleTimer = 0;
@@ -46,7 +46,7 @@ export class DeckView {
   constructor(slides: HTMLElement, options: DeckOptions) {
     this.#options = options;
     this.#state = new DeckState({ ...options, count: options.ids.length });
-    const { signal } = this.#ending;
+    const { signal } = this.#listeners;
     this.#media.addEventListener('change', () => this.#update(), { signal });
     window.addEventListener('resize', () => this.#update(), { signal });
     window.addEventListener('wheel', (event) => this.#onWheel(event), { signal, passive: false });
@@ -66,7 +66,7 @@ export class DeckView {
 
   /** Deactivates the deck and removes all listeners. */
   end(): void {
-    this.#ending.abort();
+    this.#listeners.abort();
     this.#resizeObserver.disconnect();
     clearTimeout(this.#settleTimer);
     this.#limitSnapping(false);

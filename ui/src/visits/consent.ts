@@ -6,19 +6,19 @@ export type ConsentAnswer = 'granted' | 'declined';
 const NAME = 'visitConsent';
 
 /** Returns the stored answer; `null` before the first answer, `undefined` without storage. */
-export function answer(): ConsentAnswer | null | undefined {
+export function storedAnswer(): ConsentAnswer | null | undefined {
   try {
-    const kept = localStorage.getItem(NAME);
-    return kept === 'granted' || kept === 'declined' ? kept : null;
+    const stored = localStorage.getItem(NAME);
+    return stored === 'granted' || stored === 'declined' ? stored : null;
   } catch {
     return undefined;
   }
 }
 
 /** Stores the answer. */
-export function storeAnswer(given: ConsentAnswer): void {
+export function storeAnswer(answer: ConsentAnswer): void {
   try {
-    localStorage.setItem(NAME, given);
+    localStorage.setItem(NAME, answer);
   } catch {
     // Without storage the key is not stored either.
   }

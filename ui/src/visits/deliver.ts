@@ -1,7 +1,7 @@
 import type { VisitRecord } from '../generated/api';
 import { attempt, beacon } from './send';
 
-const PAUSE_MS = 5000;
+const RETRY_DELAY_MS = 5000;
 const RETRIES = 3;
 
 /** Called with a record that could not be delivered (spec §8). */
@@ -16,14 +16,14 @@ export async function deliver(
   onLost: OnLost,
   first: Promise<boolean> = attempt(record),
 ): Promise<boolean> {
-  let taken = await first;
-  for (let retries = 0; !taken; retries++) {
+  let accepted = await first;
+  for (let retries = 0; !accepted; retries++) {
     if (retries === RETRIES) {
       onLost(record);
       return false;
     }
-    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
-    taken = await attempt(record);
+    await new Promise((resolve) => setTimeout(resolve, RETRY_DELAY_MS));
+    accepted = await attempt(record);
   }
   return true;
 }

@@ -2,7 +2,7 @@ import type { VisitRecord } from '../generated/api';
 import type { Frame } from '../generated/document';
 import { browserKey } from './key';
 import { isLogged } from './isLogged';
-import { loadBegan, recordOf, type View, viewOf } from './record';
+import { loadStarted, recordOf, type View, viewOf } from './record';
 import { attempt, beacon } from './send';
 
 /** A visit whose `start` record was sent by the starter. */
@@ -10,7 +10,7 @@ export interface EarlyVisit {
   view: View;
   start: VisitRecord;
   /** Whether the first attempt was accepted. */
-  taken: Promise<boolean>;
+  accepted: Promise<boolean>;
   /** Removes the listeners here. Returns whether the page has been left already. */
   stop(): boolean;
 }
@@ -31,7 +31,7 @@ export function beginVisit({ visits, consent, ...frame }: Frame): void {
   page[EARLY_VISIT] = undefined;
   // A prerendered page is entered when it is activated; the application waits for that.
   if ('prerendering' in document && document.prerendering) return;
-  const view = viewOf(location, frame, browserKey(consent), loadBegan());
+  const view = viewOf(location, frame, browserKey(consent), loadStarted());
   const start = recordOf(view, 'start');
   let left = false;
   const leave = () => {
@@ -43,7 +43,7 @@ export function beginVisit({ visits, consent, ...frame }: Frame): void {
     removeEventListener('pagehide', leave);
     return left;
   };
-  page[EARLY_VISIT] = { view, start, taken: attempt(start), stop };
+  page[EARLY_VISIT] = { view, start, accepted: attempt(start), stop };
 }
 
 /** Returns the visit that the starter began and removes its listeners; `undefined` if there is none. */

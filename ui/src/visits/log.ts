@@ -4,7 +4,7 @@ import type { NavigationState } from '../navigation/navigation';
 import { deliver, deliverOnUnload, type OnLost } from './deliver';
 import { takeOverVisit } from './earlyVisit';
 import { browserKey } from './key';
-import { loadBegan, recordOf, type View, viewOf } from './record';
+import { loadStarted, recordOf, type View, viewOf } from './record';
 
 /** The part of navigation that the visit log observes. */
 export interface Pages {
@@ -23,8 +23,8 @@ function reportLoss(record: VisitRecord): void {
 /**
  * Logs the current page and every later one (spec §4): `start` on entering, `end` after `start` was accepted, `left`
  * once on leaving. A page restored from the back/forward cache or resumed counts as entered again; switching tabs does
- * not count as leaving. `first` is the document of the page load: its visit began with the load, and the starter has
- * usually sent its `start` (`early.ts`).
+ * not count as leaving. `first` is the document of the page load: its visit startTime with the load, and the starter has
+ * usually sent its `start` (`earlyVisit.ts`).
  */
 export function logVisits(
   pages: Pages,
@@ -33,53 +33,53 @@ export function logVisits(
   onLost: OnLost = reportLoss,
 ): void {
   let loaded: Document | undefined = first;
-  let shown: Document | undefined;
+  let current: Document | undefined;
   let view: View | undefined;
 
-  const leave = (hand: (record: VisitRecord) => void) => {
-    if (view) hand(recordOf(view, 'left'));
+  const leave = (send: (record: VisitRecord) => void) => {
+    if (view) send(recordOf(view, 'left'));
     view = undefined;
   };
-  const begin = (entered: View, start: VisitRecord, attempted?: Promise<boolean>) => {
+  const startVisit = (entered: View, start: VisitRecord, attempted?: Promise<boolean>) => {
     view = entered;
     void deliver(start, onLost, attempted).then(
-      (taken) => taken && deliver(recordOf(entered, 'end'), onLost),
+      (accepted) => accepted && deliver(recordOf(entered, 'end'), onLost),
     );
   };
   const enter = () => {
     if (view) return;
-    shown = pages.state().screen.document;
+    current = pages.state().screen.document;
     // The offline error page was not served by a server.
-    if (shown.frame.status === 0) return;
-    const began = shown === loaded ? loadBegan() : Date.now();
+    if (current.frame.status === 0) return;
+    const startTime = current === loaded ? loadStarted() : Date.now();
     loaded = undefined;
-    const entered = viewOf(location, shown.frame, browserKey(consent), began);
-    begin(entered, recordOf(entered, 'start'));
+    const entered = viewOf(location, current.frame, browserKey(consent), startTime);
+    startVisit(entered, recordOf(entered, 'start'));
   };
-  const follow = () => {
+  const onNavigation = () => {
     // Fragments and pending navigations do not change the document.
-    if (pages.state().screen.document === shown) return;
+    if (pages.state().screen.document === current) return;
     leave((record) => void deliver(record, onLost));
     enter();
   };
-  const goAway = () => leave(deliverOnUnload);
+  const onUnload = () => leave(deliverOnUnload);
 
   const early = takeOverVisit();
   if (early) {
-    shown = first;
+    current = first;
     loaded = undefined;
     const left = early.stop();
-    begin(early.view, early.start, early.taken);
+    startVisit(early.view, early.start, early.accepted);
     if (left) view = undefined;
   }
-  pages.subscribe(follow);
-  window.addEventListener('pagehide', goAway);
+  pages.subscribe(onNavigation);
+  window.addEventListener('pagehide', onUnload);
   window.addEventListener('pageshow', (event) => event.persisted && enter());
   // Browsers may discard a frozen tab without another event.
-  document.addEventListener('freeze', goAway);
+  document.addEventListener('freeze', onUnload);
   document.addEventListener('resume', enter);
   if ('prerendering' in document && document.prerendering)
     document.addEventListener('prerenderingchange', enter, { once: true });
-  else if (early && view) follow();
+  else if (early && view) onNavigation();
   else enter();
 }

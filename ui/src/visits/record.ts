@@ -25,29 +25,29 @@ export function viewOf(
   ukey: string,
   stime: number,
 ): View {
-  const told = new URLSearchParams();
+  const params = new URLSearchParams();
   for (const [name, value] of new URLSearchParams(search)) {
-    if (told.size === PARAMS) break;
+    if (params.size === PARAMS) break;
     if (name.length > NAME_CHARS || isPrivate(name, value)) continue;
-    told.set(name, cut(value, VALUE_CHARS));
+    params.set(name, cut(value, VALUE_CHARS));
   }
-  const query = told.toString();
+  const query = params.toString();
   const path = isPrivateText(pathname) ? REDACTED_PATH : pathname;
   return {
     ukey,
-    srchn: cut(told.get('srchn') ?? '', CHANNEL_CHARS),
-    spchn: cut(told.get('spchn') ?? '', CHANNEL_CHARS),
+    srchn: cut(params.get('srchn') ?? '', CHANNEL_CHARS),
+    spchn: cut(params.get('spchn') ?? '', CHANNEL_CHARS),
     srdist: 21,
     url: path.slice(0, PATH_CHARS) + (query && query.length <= QUERY_CHARS ? `?${query}` : ''),
     lid: LANGUAGES[locale],
     module: site === 'brand' ? 's24' : 's16',
     stime,
-    params: Object.fromEntries(told),
+    params: Object.fromEntries(params),
   };
 }
 
 /** Returns when the page load began, or when a prerendered page was activated. */
-export function loadBegan(): number {
+export function loadStarted(): number {
   const [load] = performance.getEntriesByType('navigation') as { activationStart?: number }[];
   // The system clock may be set back.
   return Math.min(Date.now(), Math.round(performance.timeOrigin + (load?.activationStart ?? 0)));

@@ -1,7 +1,7 @@
 import type { Frame } from '../generated/document';
 import type { Navigation } from '../navigation/navigation';
 
-/** Same as in early.ts, which is not needed at start-up. */
+/** Same as in earlyVisit.ts, which is not needed at start-up. */
 const EARLY_VISIT = Symbol.for('selvage.visit');
 
 /**

@@ -22,8 +22,8 @@ export function useAutoScroll() {
       clear: (timer) => window.clearTimeout(timer),
     });
     advance.current = running;
-    const ending = new AbortController();
-    const { signal } = ending;
+    const listeners = new AbortController();
+    const { signal } = listeners;
     const on = (target: EventTarget, type: string, reason: PauseReason, holds: () => boolean) =>
       target.addEventListener(type, () => running.pause(reason, holds()), { signal });
     for (const part of [row, controls.current ?? row]) {
@@ -38,13 +38,13 @@ export function useAutoScroll() {
     }
     on(document, 'visibilitychange', 'hidden', () => document.hidden);
     const motion = matchMedia('(prefers-reduced-motion: reduce)');
-    on(motion, 'change', 'still', () => motion.matches);
-    const seen = new IntersectionObserver(([entry]) => running.pause('away', !entry?.isIntersecting));
+    on(motion, 'change', 'reduced-motion', () => motion.matches);
+    const seen = new IntersectionObserver(([entry]) => running.pause('out-of-view', !entry?.isIntersecting));
     seen.observe(row);
-    running.pause('still', motion.matches);
+    running.pause('reduced-motion', motion.matches);
     running.pause('hidden', document.hidden);
     return () => {
-      ending.abort();
+      listeners.abort();
       seen.disconnect();
       running.end();
     };

@@ -1,7 +1,7 @@
 import texts from 'texts:consent';
 import type { Locale } from '../../generated/document';
 import { translator } from '../../i18n/texts';
-import { type ConsentAnswer, answer, isAnswer, storeAnswer } from '../consent';
+import { type ConsentAnswer, isAnswer, storeAnswer, storedAnswer } from '../consent';
 import { browserKey, forgetKey } from '../key';
 import sheet from './notice.css' with { type: 'text' };
 
@@ -24,22 +24,22 @@ export function askForConsent(locale: Locale): void {
   });
   // Another tab may have been given the answer.
   window.addEventListener('storage', (event) => {
-    if (isAnswer(event) && answer() !== null) close();
+    if (isAnswer(event) && storedAnswer() !== null) close();
   });
-  if (answer() === null) open();
+  if (storedAnswer() === null) open();
 }
 
 /** The style sheet is part of this script, so that sites that do not ask do not load it. */
 function styles(): CSSStyleSheet {
-  const own = new CSSStyleSheet();
-  own.replaceSync(sheet);
-  return own;
+  const styleSheet = new CSSStyleSheet();
+  styleSheet.replaceSync(sheet);
+  return styleSheet;
 }
 
 /** The notice at the bottom of the window. Not modal: it does not block the page. */
 class Notice {
   readonly #box = document.createElement('section');
-  readonly #sizes = new ResizeObserver(() => this.#keepRoom());
+  readonly #resizeObserver = new ResizeObserver(() => this.#reserveSpace());
 
   constructor(locale: Locale, close: () => void) {
     const t = translator(texts[locale]);
@@ -48,11 +48,11 @@ class Notice {
     this.#box.className = 'consent';
     this.#box.setAttribute('aria-label', t('consent.label'));
     this.#box.tabIndex = -1;
-    const accept = choice(t('consent.accept'), 'granted', close);
-    const decline = choice(t('consent.decline'), 'declined', close);
+    const accept = answerButton(t('consent.accept'), 'granted', close);
+    const decline = answerButton(t('consent.decline'), 'declined', close);
     this.#box.append(text, accept, decline);
     document.body.append(this.#box);
-    this.#sizes.observe(this.#box);
+    this.#resizeObserver.observe(this.#box);
   }
 
   focus(): void {
@@ -60,24 +60,24 @@ class Notice {
   }
 
   remove(): void {
-    this.#sizes.disconnect();
+    this.#resizeObserver.disconnect();
     this.#box.remove();
     document.documentElement.style.removeProperty('--consent-height');
   }
 
   /** Reserves scroll space, so that neither the end of the page nor the focus stays behind the notice. */
-  #keepRoom(): void {
-    const laidOver = getComputedStyle(this.#box).position === 'fixed';
-    const room = laidOver ? this.#box.offsetHeight : 0;
-    document.documentElement.style.setProperty('--consent-height', `${room}px`);
+  #reserveSpace(): void {
+    const isFixed = getComputedStyle(this.#box).position === 'fixed';
+    const height = isFixed ? this.#box.offsetHeight : 0;
+    document.documentElement.style.setProperty('--consent-height', `${height}px`);
   }
 }
 
-function choice(text: string, given: ConsentAnswer, close: () => void): HTMLButtonElement {
+function answerButton(text: string, given: ConsentAnswer, close: () => void): HTMLButtonElement {
   const button = document.createElement('button');
   button.type = 'button';
   button.textContent = text;
-  button.setAttribute('aria-pressed', String(answer() === given));
+  button.setAttribute('aria-pressed', String(storedAnswer() === given));
   button.addEventListener('click', () => {
     storeAnswer(given);
     if (given === 'granted') browserKey('ask');

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { countAt, type Figure, grouped } from './counter';
 
 /** Visible share of the list at which the count starts. */
-const IN_SIGHT = 0.5;
+const VISIBLE_SHARE = 0.5;
 
 /**
  * Counts the figures in `list` up once, when `passed` becomes true or the list is in view, whichever is first. With
@@ -13,51 +13,51 @@ export function useCounters(
   figures: readonly Figure[],
   passed: boolean,
 ): void {
-  const begun = useRef(false);
-  const begin = useRef(() => {});
+  const started = useRef(false);
+  const start = useRef(() => {});
 
   useEffect(() => {
     const element = list.current;
     if (!element || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
     let frame = 0;
-    begin.current = () => {
-      if (begun.current) return;
-      begun.current = true;
+    start.current = () => {
+      if (started.current) return;
+      started.current = true;
       const odometers = element.querySelectorAll('[data-figure]');
       element.dataset.counting = '';
-      const start = performance.now();
+      const startTime = performance.now();
       const longest = Math.max(...figures.map(({ duration }) => duration));
       const draw = () => {
-        const elapsed = performance.now() - start;
+        const elapsed = performance.now() - startTime;
         for (const [index, figure] of figures.entries()) {
           const odometer = odometers[index];
-          if (odometer) turn(odometer, countAt(figure, elapsed));
+          if (odometer) setOdometer(odometer, countAt(figure, elapsed));
         }
         if (elapsed < longest) frame = requestAnimationFrame(draw);
         else delete element.dataset.counting;
       };
       draw();
     };
-    const sight = new IntersectionObserver(
+    const observer = new IntersectionObserver(
       ([entry]) => {
-        if (entry?.isIntersecting) begin.current();
+        if (entry?.isIntersecting) start.current();
       },
-      { threshold: IN_SIGHT },
+      { threshold: VISIBLE_SHARE },
     );
-    sight.observe(element);
+    observer.observe(element);
     return () => {
-      sight.disconnect();
+      observer.disconnect();
       cancelAnimationFrame(frame);
     };
   }, [list, figures]);
 
   useEffect(() => {
-    if (passed) begin.current();
+    if (passed) start.current();
   }, [passed]);
 }
 
 /** Moves an odometer's strips to a number and hides leading zeros. */
-function turn(odometer: Element, number: number): void {
+function setOdometer(odometer: Element, number: number): void {
   const places = odometer.querySelectorAll<HTMLElement>('[data-place]');
   const marks = grouped(number).padStart(places.length);
   for (const [index, { style }] of places.entries()) {

@@ -5,14 +5,14 @@ import { Countdown } from './countdown';
 /** Length of the countdown in seconds (spec §9). */
 const SECONDS = 12;
 /** Share of the window height that a visitor scrolls to cancel the intro. */
-const AWAY = 0.4;
+const CANCEL_DISTANCE = 0.4;
 
 /** Whether the intro has ended: it plays once per load of the site. */
-let over = false;
+let finished = false;
 
 /**
  * The intro (spec §4): the film plays and the deck stays on the first slide while the countdown runs; then the deck
- * moves to the second slide and excludes the first. `left` is the number of seconds left, or `null` after the end. The
+ * advance to the second slide and excludes the first. `left` is the number of seconds left, or `null` after the end. The
  * intro is skipped if the URL names a slide or with reduced motion; scrolling or moving the focus onward cancels it.
  */
 export function useIntro(
@@ -22,18 +22,18 @@ export function useIntro(
 ) {
   const [left, setLeft] = useState<number | null>(SECONDS);
   const countdown = useRef<Countdown | null>(null);
-  const moves = useRef(false);
+  const advance = useRef(false);
 
   useLayoutEffect(() => {
-    const named = ids.includes(location.hash.slice(1));
-    if (over || named || matchMedia('(prefers-reduced-motion: reduce)').matches) {
-      over = true;
+    const linked = ids.includes(location.hash.slice(1));
+    if (finished || linked || matchMedia('(prefers-reduced-motion: reduce)').matches) {
+      finished = true;
       setLeft(null);
       return;
     }
     limit(0, 0);
     const running = new Countdown(SECONDS, setLeft, () => {
-      moves.current = true;
+      advance.current = true;
       setLeft(null);
     });
     running.start({
@@ -50,27 +50,27 @@ export function useIntro(
 
   useEffect(() => {
     if (left !== null) return;
-    over = true;
+    finished = true;
     film.current?.pause();
     limit(1, ids.length - 1);
-    if (!moves.current) return;
-    moves.current = false;
+    if (!advance.current) return;
+    advance.current = false;
     if (!go(1)) document.getElementById(ids[1] ?? '')?.scrollIntoView({ behavior: 'smooth' });
   }, [left, film, go, limit, ids]);
 
   const isRunning = left !== null;
   useEffect(() => {
     if (!isRunning) return;
-    const goOn = () => {
+    const cancel = () => {
       countdown.current?.cancel();
       setLeft(null);
     };
-    const ending = new AbortController();
-    const { signal } = ending;
+    const listeners = new AbortController();
+    const { signal } = listeners;
     window.addEventListener(
       'scroll',
       () => {
-        if (window.scrollY > AWAY * window.innerHeight) goOn();
+        if (window.scrollY > CANCEL_DISTANCE * window.innerHeight) cancel();
       },
       { signal, passive: true },
     );
@@ -78,11 +78,11 @@ export function useIntro(
       'focusin',
       ({ target }) => {
         const slide = target instanceof Element ? ids.findIndex((id) => target.closest(`#${id}`)) : -1;
-        if (slide > 0) goOn();
+        if (slide > 0) cancel();
       },
       { signal },
     );
-    return () => ending.abort();
+    return () => listeners.abort();
   }, [isRunning, ids]);
 
   const skip = useCallback(() => countdown.current?.skip(), []);

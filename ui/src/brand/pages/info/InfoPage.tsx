@@ -19,7 +19,7 @@ interface Part {
   note?: TextKey;
 }
 
-interface Sheet {
+interface Content {
   title: TextKey;
   lead: TextKey;
   parts: readonly Part[];
@@ -28,7 +28,7 @@ interface Sheet {
 }
 
 /** The content of each information page. */
-const SHEETS: Record<Exclude<BrandPage, 'home' | 'brand'>, Sheet> = {
+const PAGES: Record<Exclude<BrandPage, 'home' | 'brand'>, Content> = {
   about: {
     title: 'brand.about.title',
     lead: 'brand.about.lead',
@@ -122,7 +122,7 @@ function Consent() {
 export function InfoPage({ page: { name } }: { page: PageOf<'brand-page'> }) {
   const { t } = useI18n();
   if (name === 'home' || name === 'brand') return null;
-  const { title, lead, parts, end } = SHEETS[name];
+  const { title, lead, parts, end } = PAGES[name];
   return (
     <article>
       <header className={styles.head}>

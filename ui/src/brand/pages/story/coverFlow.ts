@@ -1,4 +1,4 @@
-/** Minimum release speed, in cards per second, that counts as a flick. */
+/** Minimum endDrag speed, in cards per second, that counts as a flick. */
 const FLICK = 1.2;
 
 /** Position of a row of cards: on a card, or between two while it is dragged. */
@@ -29,21 +29,21 @@ export class CoverFlow {
   }
 
   /** Starts a drag. */
-  grasp(): void {
+  startDrag(): void {
     this.#from = this.#index;
   }
 
   /** Drags by a number of cards. Returns the position; beyond the ends the row follows at a third of the distance. */
   drag(cards: number): number {
-    const place = this.#from - cards;
-    const held = Math.min(this.#last, Math.max(0, place));
-    return held + (place - held) / 3;
+    const position = this.#from - cards;
+    const clamped = Math.min(this.#last, Math.max(0, position));
+    return clamped + (position - clamped) / 3;
   }
 
   /** Ends a drag after `cards` at `speed` cards per second. Returns the index of the card to settle on. */
-  release(cards: number, speed: number): number {
-    const rest = Math.round(this.#from - cards);
-    if (rest !== this.#from || Math.abs(speed) < FLICK) return this.to(rest);
+  endDrag(cards: number, speed: number): number {
+    const nearest = Math.round(this.#from - cards);
+    if (nearest !== this.#from || Math.abs(speed) < FLICK) return this.to(nearest);
     return this.to(this.#from - Math.sign(speed));
   }
 }

@@ -14,12 +14,12 @@ export function useCoverFlow(row: RefObject<HTMLElement | null>, count: number, 
   const hold = useRef<{ pointer: number; x: number; last: number; time: number; speed: number } | null>(null);
 
   const draw = useCallback(
-    (place: number) => {
+    (position: number) => {
       for (const [card, element] of [...(row.current?.children ?? [])].entries()) {
-        const off = card - place;
+        const offset = card - position;
         const { style } = element as HTMLElement;
-        style.setProperty('--offset', off.toFixed(3));
-        style.setProperty('--distance', Math.min(3, Math.abs(off)).toFixed(3));
+        style.setProperty('--offset', offset.toFixed(3));
+        style.setProperty('--distance', Math.min(3, Math.abs(offset)).toFixed(3));
       }
     },
     [row],
@@ -41,14 +41,14 @@ export function useCoverFlow(row: RefObject<HTMLElement | null>, count: number, 
   useEffect(() => {
     const list = row.current;
     if (!list) return;
-    const ending = new AbortController();
-    const { signal } = ending;
+    const listeners = new AbortController();
+    const { signal } = listeners;
     const cards = (x: number) => (x - (hold.current?.x ?? x)) / (list.offsetWidth * DISTANCE);
     list.addEventListener(
       'pointerdown',
       (event) => {
         if (event.button !== 0) return;
-        flow.grasp();
+        flow.startDrag();
         hold.current = {
           pointer: event.pointerId,
           x: event.clientX,
@@ -74,16 +74,16 @@ export function useCoverFlow(row: RefObject<HTMLElement | null>, count: number, 
       },
       { signal },
     );
-    const letGo = (event: PointerEvent) => {
+    const onPointerEnd = (event: PointerEvent) => {
       if (hold.current?.pointer !== event.pointerId) return;
       delete list.dataset.held;
-      const card = flow.release(cards(event.clientX), hold.current.speed);
+      const card = flow.endDrag(cards(event.clientX), hold.current.speed);
       hold.current = null;
       settle(card);
     };
-    list.addEventListener('pointerup', letGo, { signal });
-    list.addEventListener('pointercancel', letGo, { signal });
-    return () => ending.abort();
+    list.addEventListener('pointerup', onPointerEnd, { signal });
+    list.addEventListener('pointercancel', onPointerEnd, { signal });
+    return () => listeners.abort();
   }, [row, flow, draw, settle]);
 
   const by = useCallback((cards: number) => settle(flow.by(cards)), [flow, settle]);
