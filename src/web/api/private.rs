@@ -1,6 +1,6 @@
 //! The rule for what a visit record never has: private parameters, tokens, passwords, e-mail addresses.
 //!
-//! Browsers apply the same rule before they send (`ui/src/visits/private.ts`); both are tested against
+//! Browsers apply the same rule before they send (`ui/src/visits/privacyFilter.ts`); both are tested against
 //! `tests/fixtures/visit-parameters.json`.
 
 use percent_encoding::percent_decode_str;
