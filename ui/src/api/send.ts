@@ -1,6 +1,7 @@
 import { unwrapEnvelope } from './envelope';
 import { CallFailure } from './failure';
 import { logNetworkError } from './networkLog';
+import { withTimeout } from './withTimeout';
 
 /** Timeout of one attempt, in milliseconds; longer than the server's timeout of 8 s for the provider. */
 const TIMEOUT_MS = 12_000;
@@ -16,30 +17,24 @@ export interface Call {
  * Unreachable failures are logged to the console (spec §8).
  */
 export async function send<T>(url: string, call: Call, signal?: AbortSignal): Promise<T> {
-  const attempt = new AbortController();
-  const abort = () => attempt.abort();
-  const timer = setTimeout(() => attempt.abort(new DOMException('', 'TimeoutError')), TIMEOUT_MS);
-  signal?.addEventListener('abort', abort);
   let status: number | undefined;
   try {
-    signal?.throwIfAborted();
-    const response = await fetch(url, {
-      ...call,
-      signal: attempt.signal,
-      headers: { Accept: 'application/json' },
-      cache: 'no-store',
-      referrerPolicy: 'no-referrer',
+    return await withTimeout(TIMEOUT_MS, signal, async (signal) => {
+      const response = await fetch(url, {
+        ...call,
+        signal,
+        headers: { Accept: 'application/json' },
+        cache: 'no-store',
+        referrerPolicy: 'no-referrer',
+      });
+      status = response.status;
+      return unwrapEnvelope<T>(status, await response.json());
     });
-    status = response.status;
-    return unwrapEnvelope<T>(status, await response.json());
   } catch (error) {
     signal?.throwIfAborted();
     // Network error, timeout, or a body that is not an envelope.
     const failure = error instanceof CallFailure ? error : new CallFailure('unreachable');
     if (failure.reason === 'unreachable') logNetworkError(call.method, url, status ?? error);
     throw failure;
-  } finally {
-    clearTimeout(timer);
-    signal?.removeEventListener('abort', abort);
   }
 }

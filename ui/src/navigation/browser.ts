@@ -1,3 +1,4 @@
+import { parsePath } from 'react-router';
 import { mayReloadForChunk, sessionStore } from './chunkReload';
 import { fetchDocument } from './fetchDocument';
 import { Navigation, type Environment } from './navigation';
@@ -90,8 +91,8 @@ function finishNavigation({ href, key, navigationType }: Screen, positions: Scro
 
 /** Returns the element that the URL's fragment names. */
 function targetOf(href: string): HTMLElement | null {
-  const fragment = /#(.+)$/.exec(href)?.[1];
-  return fragment === undefined ? null : document.getElementById(decoded(fragment));
+  const fragment = parsePath(href).hash?.slice(1);
+  return fragment ? document.getElementById(decoded(fragment)) : null;
 }
 
 function focus(element: HTMLElement | null): void {

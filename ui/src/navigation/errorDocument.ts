@@ -14,7 +14,7 @@ const SITE = /(?: [|–] |｜)[^|–｜]*$/;
  */
 export function errorDocument(frame: Frame, status: number, title: string, href: string): Document {
   const path = withoutFragment(href).slice(prefixOf(frame.locale).length) || '/';
-  const ways = Object.keys(frame.languages).map((locale) => [
+  const languages = Object.keys(frame.languages).map((locale) => [
     locale,
     localised(path, locale as Frame['locale']),
   ]);
@@ -29,7 +29,7 @@ export function errorDocument(frame: Frame, status: number, title: string, href:
     structured: null,
   };
   return {
-    frame: { ...frame, status, path, languages: Object.fromEntries(ways), head },
+    frame: { ...frame, status, path, languages: Object.fromEntries(languages), head },
     page: { kind: 'error', status, message: null },
   };
 }

@@ -1,10 +1,12 @@
+import { withTimeout } from '../api/withTimeout';
 import type { Document } from '../generated/document';
+import { withoutFragment } from './screen';
 
 const TIMEOUT_MS = 10_000;
 
 /** The URL of a page's document: `/_page/en/news/list?page=2` for `/en/news/list?page=2`. */
 export function documentUrl(href: string): string {
-  return `/_page${href.replace(/#.*$/, '')}`;
+  return `/_page${withoutFragment(href)}`;
 }
 
 /**
@@ -12,23 +14,13 @@ export function documentUrl(href: string): string {
  * a document, after 10 s, and when `signal` aborts.
  */
 export async function fetchDocument(href: string, signal: AbortSignal): Promise<Document> {
-  const timeout = new AbortController();
-  const abort = () => timeout.abort();
-  const timer = setTimeout(abort, TIMEOUT_MS);
-  signal.addEventListener('abort', abort);
-  try {
-    const response = await fetch(documentUrl(href), {
-      headers: { Accept: 'application/json' },
-      signal: timeout.signal,
-    });
-    const document: unknown = await response.json();
-    if (!isDocument(document))
-      throw new TypeError(`no document at ${documentUrl(href).replace(/\?.*$/, '')}`);
-    return document;
-  } finally {
-    clearTimeout(timer);
-    signal.removeEventListener('abort', abort);
-  }
+  const url = documentUrl(href);
+  const document = await withTimeout<unknown>(TIMEOUT_MS, signal, async (signal) => {
+    const response = await fetch(url, { headers: { Accept: 'application/json' }, signal });
+    return response.json();
+  });
+  if (!isDocument(document)) throw new TypeError(`no document at ${url.replace(/\?.*$/, '')}`);
+  return document;
 }
 
 function isDocument(value: unknown): value is Document {

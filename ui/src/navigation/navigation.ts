@@ -1,3 +1,4 @@
+import { parsePath } from 'react-router';
 import { CallFailure } from '../api/failure';
 import { withRetries } from '../api/withRetries';
 import type { Document } from '../generated/document';
@@ -101,7 +102,7 @@ export class Navigation {
   async #go(href: string, navigationType: NavigationType, key: string): Promise<void> {
     this.#request?.abort();
     const { frame } = this.#state.screen.document;
-    const pathname = href.replace(/[?#].*$/, '');
+    const { pathname = '/' } = parsePath(href);
     if (!belongsTo(pathname, frame.locale)) {
       this.#leave(href, navigationType);
       return;
@@ -192,6 +193,6 @@ export class Navigation {
 /** The URL of a document: its own path after redirects; the requested one for errors. */
 function finalHref(requested: string, { frame }: Document): string {
   if (frame.status >= 400) return requested;
-  const fragment = /#.*$/.exec(requested)?.[0] ?? '';
-  return localised(frame.path, frame.locale) + fragment;
+  const { hash = '' } = parsePath(requested);
+  return localised(frame.path, frame.locale) + hash;
 }

@@ -1,4 +1,4 @@
-import type { NavigationType as ReactRouterType } from 'react-router';
+import { createPath, parsePath, type NavigationType as ReactRouterType } from 'react-router';
 import type { Document } from '../generated/document';
 import { localised } from '../i18n/locale';
 import type { AnyPageComponent } from '../pages/kinds';
@@ -25,5 +25,5 @@ export function initialScreen(document: Document, Page: AnyPageComponent): Scree
 
 /** Removes the fragment of a URL. */
 export function withoutFragment(href: string): string {
-  return href.replace(/#.*$/, '');
+  return createPath({ ...parsePath(href), hash: '' });
 }

@@ -59,16 +59,16 @@ export function refreshSession(): void {
   if (before && !now) announceEnd('other-tab');
 }
 
-function sessionOf(kept: StoredSession): Session | null {
-  const { gmsys_token: token, gmsys_uname: name, gmsys_avatar: avatar } = kept;
+function sessionOf(stored: StoredSession): Session | null {
+  const { gmsys_token: token, gmsys_uname: name, gmsys_avatar: avatar } = stored;
   if (!token) return null;
   return {
     token,
     name: name ?? '',
     avatar: avatar ?? '',
-    firstLogin: kept.gmsys_firstLogin === 'true',
-    firstLoginPwd: kept.gmsys_firstLoginPwd === 'true',
-    changePwd: kept.gmsys_changePwd === 'true',
+    firstLogin: stored.gmsys_firstLogin === 'true',
+    firstLoginPwd: stored.gmsys_firstLoginPwd === 'true',
+    changePwd: stored.gmsys_changePwd === 'true',
   };
 }
 

@@ -14,16 +14,16 @@ export type StoredSession = Partial<Record<(typeof SESSION_KEYS)[number], string
 
 /** Reads all items; empty if storage is forbidden. */
 export function load(): StoredSession {
-  const kept: StoredSession = {};
+  const stored: StoredSession = {};
   try {
     for (const key of SESSION_KEYS) {
       const value = localStorage.getItem(key);
-      if (value !== null) kept[key] = value;
+      if (value !== null) stored[key] = value;
     }
   } catch {
     // Storage is forbidden.
   }
-  return kept;
+  return stored;
 }
 
 /** Writes items in the given order. */
