@@ -3,12 +3,12 @@ import { watch } from 'node:fs';
 import path from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { context, formatMessages } from 'esbuild';
-import { browserOptions, serverOptions, starterOptions } from './build/options.mjs';
+import { serverOptions, siteOptions, starterOptions } from './build/options.mjs';
 import { BUNDLES, LOCALES, SOURCES } from './build/paths.mjs';
 import { writeBundles } from './build/write.mjs';
 
 const watching = process.argv.includes('--watch');
-const contexts = await Promise.all([browserOptions, starterOptions, serverOptions].map(context));
+const contexts = await Promise.all([serverOptions, starterOptions, ...siteOptions].map(context));
 
 async function build() {
   const started = performance.now();
@@ -21,7 +21,7 @@ async function build() {
   const failures = outcomes.filter(({ status }) => status === 'rejected').map(({ reason }) => reason);
   const errors = failures.flatMap((failure) => failure.errors ?? []);
   if (failures.length > 0) throw errors.length > 0 ? { errors } : failures[0];
-  const { build: id, files } = await writeBundles(...results, { release: !watching });
+  const { build: id, files } = await writeBundles(results, { release: !watching });
   const took = Math.round(performance.now() - started);
   console.log(`ui: build ${id}, ${files} files in ${path.relative(process.cwd(), BUNDLES)}, ${took} ms`);
 }

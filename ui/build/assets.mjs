@@ -47,8 +47,8 @@ export async function finishAssets({ outputFiles, metafile }, { release }) {
 async function minified(script) {
   const { code } = await minify(Buffer.from(script).toString(), {
     module: true,
-    ecma: 2020,
-    compress: { passes: 2 },
+    ecma: 2022,
+    compress: { passes: 3 },
     format: { comments: false },
   });
   return Buffer.from(code);

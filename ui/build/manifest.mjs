@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { pagesOf } from './pages.mjs';
+import { chunkOf, pagesOf } from './pages.mjs';
 import { ASSETS, LOCALE_NAMES } from './paths.mjs';
 
 /** The entry module and the files of each site. */
@@ -9,6 +9,7 @@ export const SITES = {
     module: 'src/entry.client.tsx',
     sheet: 'styles',
     icon: 'icon',
+    iconFile: 'src/design/icon.svg',
     locales: Object.fromEntries(LOCALE_NAMES.map((locale) => [locale, `../locales/${locale}.json`])),
   },
   brand: {
@@ -16,6 +17,7 @@ export const SITES = {
     module: 'src/brand/entry.client.tsx',
     sheet: 'brand-styles',
     icon: 'brand-icon',
+    iconFile: 'src/brand/design/brand-icon.svg',
     locales: { zh: '../locales/zh.json?brand' },
   },
 };
@@ -44,8 +46,8 @@ export function createManifest(metafile, build, names, styles, texts) {
   for (const [site, { module: entryModule }] of Object.entries(SITES)) {
     const entry = outputs.get(entryModule);
     const shared = [entry, ...staticImports(metafile, entry)];
-    for (const { kind, module } of pagesOf(site)) {
-      const file = outputs.get(module);
+    for (const { kind } of pagesOf(site)) {
+      const file = outputs.get(`pages:${chunkOf(site, kind)}`);
       const scripts = [file, ...staticImports(metafile, file)].filter((name) => !shared.includes(name));
       const style = styles.pages[site][kind];
       pages[kind] = { scripts: scripts.map(url), styles: style ? [url(style)] : [] };

@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { subsetFonts } from './fonts.mjs';
+import { SITES } from './manifest.mjs';
 import { pageModules } from './pages.mjs';
 import { ASSETS, SOURCES, UI } from './paths.mjs';
-import { leanRouter } from './plugins.mjs';
 import { browserTexts, serverTexts } from './texts.mjs';
 
 const development = process.argv.includes('--watch');
@@ -39,15 +39,9 @@ const shared = {
   charset: 'utf8',
 };
 
-/** The browser's scripts: an entry per site, a chunk per page and language, and shared chunks. */
+/** What the builds for browsers have in common. */
 export const browserOptions = {
   ...shared,
-  entryPoints: {
-    entry: path.join(SOURCES, 'entry.client.tsx'),
-    icon: path.join(SOURCES, 'design/icon.svg'),
-    'brand-entry': path.join(SOURCES, 'brand/entry.client.tsx'),
-    'brand-icon': path.join(SOURCES, 'brand/design/brand-icon.svg'),
-  },
   outdir: '/assets',
   format: 'esm',
   splitting: true,
@@ -57,8 +51,17 @@ export const browserOptions = {
   chunkNames: '[name]-[hash]',
   // CSS nesting and layers are not lowered: every supported browser has them.
   target: ['es2022', 'chrome120', 'firefox121', 'safari17.2'],
-  plugins: [subsetFonts, browserTexts, pageModules, leanRouter],
+  plugins: [subsetFonts, browserTexts, pageModules],
 };
+
+/**
+ * The scripts of each site: the entry, a chunk per page and language, and shared chunks. The sites are separate builds:
+ * they have different hosts, so that a browser could not reuse a chunk, and more sites mean more and smaller chunks.
+ */
+export const siteOptions = Object.values(SITES).map(({ name, module, icon, iconFile }) => ({
+  ...browserOptions,
+  entryPoints: { [name]: module, [icon]: iconFile },
+}));
 
 /** The starter, which the browser loads first: a separate build, so that it is a single file without shared chunks. */
 export const starterOptions = {
@@ -87,5 +90,5 @@ export const serverOptions = {
       'node_modules/react-dom/cjs/react-dom-server-legacy.browser.production.js',
     ),
   },
-  plugins: [serverTexts, pageModules, leanRouter],
+  plugins: [serverTexts, pageModules],
 };

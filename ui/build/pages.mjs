@@ -2,6 +2,9 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { SOURCES } from './paths.mjs';
 
+/** The modules of each site's entry that its pages may import as well. */
+const SHARED = { garment: 'src/shared.ts', brand: 'src/brand/shared.ts' };
+
 const TABLES = { garment: 'pages/pages.json', brand: 'brand/pages/pages.json' };
 
 /** Returns a site's pages: for each kind its module, relative to the folder `ui`, its component and its paths. */
@@ -16,15 +19,20 @@ export function pagesOf(site) {
   }));
 }
 
+/** Returns the module that is the entry of a page's chunk. */
+export function chunkOf(site, kind) {
+  return `pages:${site}/chunk/${kind}`;
+}
+
 /** Modules generated from the tables of pages; src/pages/modules.d.ts has their types. */
 export const pageModules = {
   name: 'page-modules',
   setup(build) {
     build.onResolve({ filter: /^pages:/ }, ({ path: name }) => ({ path: name, namespace: 'pages' }));
     build.onLoad({ filter: /./, namespace: 'pages' }, ({ path: name }) => {
-      const [, site, content] = /^pages:(\w+)\/(\w+)$/.exec(name);
+      const [, site, content, kind] = /^pages:(\w+)\/(\w+)(?:\/(.+))?$/.exec(name);
       return {
-        contents: { components, chunks }[content](pagesOf(site)),
+        contents: { components, chunks, chunk }[content](pagesOf(site), site, kind),
         resolveDir: path.dirname(SOURCES),
         watchFiles: [path.join(SOURCES, TABLES[site])],
       };
@@ -37,10 +45,19 @@ function components(pages) {
   return `${imports.join('\n')}\nexport default {${pages.map(({ kind, component }) => `'${kind}': ${component}`)}};`;
 }
 
-function chunks(pages) {
+function chunks(pages, site) {
   const loaders = pages.map(
-    ({ kind, module, component }) => `'${kind}': async () => (await import('./${module}')).${component}`,
+    ({ kind, component }) => `'${kind}': async () => (await import('${chunkOf(site, kind)}')).${component}`,
   );
   const paths = pages.map(({ kind, paths }) => `'${kind}': ${JSON.stringify(paths)}`);
   return `export const loaders = {${loaders}};\nexport const paths = {${paths}};`;
+}
+
+/**
+ * The entry of a page's chunk. It imports all that the site's entry consists of, which is loaded already, so that esbuild
+ * puts the modules that entry and pages share into one chunk instead of one for each set of pages that imports them.
+ */
+function chunk(pages, site, kind) {
+  const { module, component } = pages.find((page) => page.kind === kind);
+  return `import './${SHARED[site]}';\nexport { ${component} } from './${module}';`;
 }

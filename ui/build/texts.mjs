@@ -54,7 +54,8 @@ function texts(name, choose) {
       build.onLoad({ filter: /./, namespace: 'texts' }, async (request) => {
         const groups = request.path.slice('texts:'.length).split('+');
         const unknown = groups.find((group) => !SEPARATE.includes(group));
-        if (unknown) return { errors: [{ text: `"${unknown}" is not a separate group of texts (build/texts.mjs)` }] };
+        if (unknown)
+          return { errors: [{ text: `"${unknown}" is not a separate group of texts (build/texts.mjs)` }] };
         const files = LOCALE_NAMES.map((locale) => path.join(LOCALES, `${locale}.json`));
         const languages = await Promise.all(
           files.map(async (file, index) => {

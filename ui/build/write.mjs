@@ -14,8 +14,8 @@ const COMPRESSIBLE = /\.(js|css|svg|json)$/;
  * them. Returns the build's id and the number of assets. Only a release is minified and compressed, and removes the files
  * of earlier builds.
  */
-export async function writeBundles(application, starter, server, { release }) {
-  const browser = merged(application, starter);
+export async function writeBundles([server, ...scripts], { release }) {
+  const browser = merged(scripts);
   const { files: assets, styles } = await finishAssets(browser, { release });
   const script = server.outputFiles.find(({ path: name }) => name.endsWith('server.js')).contents;
   const id = buildId([...assets, ['server.js', script]]);
@@ -32,13 +32,14 @@ export async function writeBundles(application, starter, server, { release }) {
   return { build: id, files: assets.size };
 }
 
-/** Merges the results of two builds. */
-function merged(one, other) {
+/** Merges the results of builds. */
+function merged(results) {
+  const metafiles = results.map(({ metafile }) => metafile);
   return {
-    outputFiles: [...one.outputFiles, ...other.outputFiles],
+    outputFiles: results.flatMap(({ outputFiles }) => outputFiles),
     metafile: {
-      inputs: { ...one.metafile.inputs, ...other.metafile.inputs },
-      outputs: { ...one.metafile.outputs, ...other.metafile.outputs },
+      inputs: Object.assign({}, ...metafiles.map(({ inputs }) => inputs)),
+      outputs: Object.assign({}, ...metafiles.map(({ outputs }) => outputs)),
     },
   };
 }

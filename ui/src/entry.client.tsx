@@ -1,14 +1,7 @@
 import './design/index.css';
-import './visits/notice/space.css';
 import { loaders, paths } from 'pages:garment/chunks';
-import { start } from './app/start';
 import { loadTexts } from './i18n/load';
-import { Layout } from './layout/Layout';
-import { ErrorPage, errorTitle } from './pages/error/ErrorPage';
-import { kindMatcher } from './pages/likelyKind';
-import { pageLoader } from './pages/pageLoader';
-
-export * from './parts';
+import { ErrorPage, errorTitle, kindMatcher, Layout, pageLoader, start } from './shared';
 
 start({
   Layout,

@@ -62,8 +62,9 @@ describe('registration', () => {
     [{ agree: '' }, 'register.agreeMissing'],
   ])('with %j reports %s', (changed, error) => expect(wrong(changed)).toBe(error));
 
-  it.each(['a@b.cn', 'first.last+tag@mail.example.co.jp', ' 买家@例子.中国'.trim()])('accepts %s', (address) =>
-    expect(isAddress(address)).toBe(true),
+  it.each(['a@b.cn', 'first.last+tag@mail.example.co.jp', ' 买家@例子.中国'.trim()])(
+    'accepts %s',
+    (address) => expect(isAddress(address)).toBe(true),
   );
 
   it.each(['a@b', 'a b@c.de', '@c.de', 'a@', 'A <a@b.cn>', 'a@b..cn', `${'a'.repeat(65)}@b.cn`])(

@@ -18,7 +18,10 @@ describe('the breadcrumb of a BBS page', () => {
   });
 
   it('has a step for the board', () =>
-    expect(breadcrumbSteps({ title: '51', boards }, 'BBS')).toEqual([{ text: 'BBS', to: '/bbs' }, { text: '51' }]));
+    expect(breadcrumbSteps({ title: '51', boards }, 'BBS')).toEqual([
+      { text: 'BBS', to: '/bbs' },
+      { text: '51' },
+    ]));
 
   it('has a step for the label', () =>
     expect(breadcrumbSteps({ title: 'Shade', boards }, 'BBS')).toEqual([

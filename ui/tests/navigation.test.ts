@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Document } from '../src/generated/document';
-import { Navigation, type Environment } from '../src/navigation/navigation';
+import { type Environment, Navigation } from '../src/navigation/navigation';
 import { initialScreen } from '../src/navigation/screen';
 import type { AnyPageComponent } from '../src/pages/kinds';
 import { ChunkError } from '../src/pages/pageLoader';
@@ -42,7 +42,9 @@ beforeEach(() => {
   environment = {
     fetchDocument: vi.fn(wire.fetch),
     loadPage: vi.fn(async () => Page),
-    likelyKind: vi.fn((path) => (path.startsWith('/news/info/') ? 'news-info' : path === '/order' ? 'order' : undefined)),
+    likelyKind: vi.fn((path) =>
+      path.startsWith('/news/info/') ? 'news-info' : path === '/order' ? 'order' : undefined,
+    ),
     updateUrl: vi.fn(),
     leave: vi.fn(),
     mayReload: vi.fn(() => true),

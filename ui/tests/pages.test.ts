@@ -21,10 +21,9 @@ describe('the tables of pages', () => {
 });
 
 const pathsOf = <Kind extends string>(table: Record<Kind, { paths: string[] }>) =>
-  Object.fromEntries(Object.entries<{ paths: string[] }>(table).map(([kind, { paths }]) => [kind, paths])) as Record<
-    Kind,
-    string[]
-  >;
+  Object.fromEntries(
+    Object.entries<{ paths: string[] }>(table).map(([kind, { paths }]) => [kind, paths]),
+  ) as Record<Kind, string[]>;
 
 describe('the likely kind of a page', () => {
   const likelyKind = kindMatcher(pathsOf(garment));

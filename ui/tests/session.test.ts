@@ -61,7 +61,7 @@ describe('a session', () => {
     storage.items.set('gmsys_uname', 'Anna');
     expect(session.session()).toBeNull();
     storage.items.set('gmsys_token', 't-1');
-    session.reviewSession();
+    session.refreshSession();
     const nothing = { firstLogin: false, firstLoginPwd: false, changePwd: false };
     expect(session.session()).toEqual({ token: 't-1', name: 'Anna', avatar: '', ...nothing });
   });
@@ -69,11 +69,11 @@ describe('a session', () => {
   it.each(['firstLogin', 'firstLoginPwd', 'changePwd'] as const)('stores %s', (flag) => {
     session.beginSession({ ...ANNA, firstLogin: false, [flag]: true });
     storage.items.set('gmsys_uname', 'Annie');
-    session.reviewSession();
+    session.refreshSession();
     const flags = { firstLogin: false, firstLoginPwd: false, changePwd: false, [flag]: true };
     expect(session.session()).toMatchObject({ name: 'Annie', ...flags });
     storage.items.set(`gmsys_${flag}`, 'false');
-    session.reviewSession();
+    session.refreshSession();
     expect(session.session()).toMatchObject({ [flag]: false });
   });
 
@@ -89,7 +89,7 @@ describe('a session', () => {
   it('is the same object until it changes', () => {
     session.beginSession(ANNA);
     const first = session.session();
-    session.reviewSession();
+    session.refreshSession();
     expect(session.session()).toBe(first);
   });
 

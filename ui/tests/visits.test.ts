@@ -4,9 +4,9 @@ import type { Document } from '../src/generated/document';
 import type { NavigationState } from '../src/navigation/navigation';
 import { mayStore, storeAnswer } from '../src/visits/consent';
 import { beginVisit } from '../src/visits/earlyVisit';
+import { refusesTracking } from '../src/visits/isLogged';
 import { browserKey, forgetKey, newKey } from '../src/visits/key';
 import { LOST, logVisits } from '../src/visits/log';
-import { refusesTracking } from '../src/visits/isLogged';
 import { viewOf } from '../src/visits/record';
 import { documentAt } from './document';
 

@@ -1,7 +1,7 @@
 import type { Locale } from '../generated/document';
 import type { ContractRow, StyleRow } from '../generated/order';
-import { withRetries } from './withRetries';
 import { send } from './send';
+import { withRetries } from './withRetries';
 
 /** Credentials, language and callbacks of a request for orders. */
 export interface OrderRequest {
@@ -22,9 +22,16 @@ export function styleLines(sid: string, request: OrderRequest): Promise<StyleRow
   return get('/s16/opp/style/pager', { ctsid: sid, idx: '0', size: '0' }, request);
 }
 
-async function get<Row>(path: string, parameters: Record<string, string>, request: OrderRequest): Promise<Row[]> {
+async function get<Row>(
+  path: string,
+  parameters: Record<string, string>,
+  request: OrderRequest,
+): Promise<Row[]> {
   const { token, locale, signal, onRetry } = request;
   const url = `${path}?${new URLSearchParams({ token, ...parameters, lang: locale })}`;
-  const rows = await withRetries(() => send<Row[] | null>(url, { method: 'GET' }, signal), { onRetry, signal });
+  const rows = await withRetries(() => send<Row[] | null>(url, { method: 'GET' }, signal), {
+    onRetry,
+    signal,
+  });
   return Array.isArray(rows) ? rows : [];
 }

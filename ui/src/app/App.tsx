@@ -42,11 +42,7 @@ export function App({
   const { frame, page } = screen.document;
   return (
     <I18nProvider locale={frame.locale} t={t}>
-      <Router
-        basename={prefixOf(frame.locale) || '/'}
-        location={screen.href}
-        navigator={navigator}
-      >
+      <Router basename={prefixOf(frame.locale) || '/'} location={screen.href} navigator={navigator}>
         <Layout
           frame={frame}
           path={page.kind === 'error' ? null : frame.path}

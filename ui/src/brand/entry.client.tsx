@@ -1,13 +1,6 @@
 import './design/index.css';
-import '../visits/notice/space.css';
 import { loaders, paths } from 'pages:brand/chunks';
-import { start } from '../app/start';
-import { kindMatcher } from '../pages/likelyKind';
-import { pageLoader } from '../pages/pageLoader';
-import { BrandLayout } from './layout/BrandLayout';
-import { BrandErrorPage, brandErrorTitle } from './pages/BrandErrorPage';
-
-export * from './parts';
+import { BrandErrorPage, BrandLayout, brandErrorTitle, kindMatcher, pageLoader, start } from './shared';
 
 start({
   Layout: BrandLayout,

@@ -52,7 +52,9 @@ export class DeckView {
     window.addEventListener('wheel', (event) => this.#onWheel(event), { signal, passive: false });
     window.addEventListener('keydown', (event) => this.#onKey(event), { signal });
     window.addEventListener('focusin', (event) => this.#onFocus(event.target), { signal });
-    window.addEventListener('hashchange', (event) => this.#onHashChange(new URL(event.newURL).hash), { signal });
+    window.addEventListener('hashchange', (event) => this.#onHashChange(new URL(event.newURL).hash), {
+      signal,
+    });
     window.addEventListener('scrollend', () => this.#onScrollEnd(), { signal });
     window.addEventListener('scroll', () => this.#onScroll(), { signal, passive: true });
     window.addEventListener('pointerdown', (event) => this.#onPointerDown(event), { signal, passive: true });

@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
-import { DeckView } from './deckView';
 import type { DeckStateOptions } from './deckState';
+import { DeckView } from './deckView';
 
 /** Interface of a deck for its page. */
 export interface Deck {

@@ -1,7 +1,7 @@
 import { parsePath } from 'react-router';
 import { mayReloadForChunk, sessionStore } from './chunkReload';
 import { fetchDocument } from './fetchDocument';
-import { Navigation, type Environment } from './navigation';
+import { type Environment, Navigation } from './navigation';
 import type { NavigationType, Screen } from './screen';
 import { ScrollPositions } from './scroll';
 

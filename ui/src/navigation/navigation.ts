@@ -3,8 +3,8 @@ import { CallFailure } from '../api/failure';
 import { withRetries } from '../api/withRetries';
 import type { Document } from '../generated/document';
 import { belongsTo, localised, prefixOf } from '../i18n/locale';
-import { ChunkError } from '../pages/pageLoader';
 import type { AnyPageComponent, PageKind } from '../pages/kinds';
+import { ChunkError } from '../pages/pageLoader';
 import { withoutToken } from '../session/token';
 import { DocumentCache } from './documentCache';
 import { errorDocument, OFFLINE, reasonOf } from './errorDocument';
@@ -171,7 +171,8 @@ export class Navigation {
     this.#request?.abort();
     this.#request = null;
     this.#documents.set(withoutFragment(screen.href), screen.document);
-    if (screen.navigationType !== 'POP') this.#environment.updateUrl(screen.navigationType, screen.href, screen.key);
+    if (screen.navigationType !== 'POP')
+      this.#environment.updateUrl(screen.navigationType, screen.href, screen.key);
     else if (screen.href !== requested) this.#environment.updateUrl('REPLACE', screen.href, screen.key);
     this.#publish({ screen, pending: null, problem: null });
   }

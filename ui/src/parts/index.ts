@@ -3,12 +3,12 @@
 export { ActionLink } from './ActionLink';
 export { Breadcrumb } from './Breadcrumb';
 export { Image } from './Image';
+export { ImageFrame } from './ImageFrame';
 export { CmsLink, Link } from './Link';
 export { LinkedPicture } from './LinkedPicture';
 export { PageHead } from './PageHead';
 export { Pager } from './Pager';
 export { Phrases } from './Phrases';
-export { ImageFrame } from './ImageFrame';
 export { Prose } from './Prose';
 export { SideMenu } from './SideMenu';
 export { Time } from './Time';

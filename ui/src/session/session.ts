@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { LoggedIn } from '../generated/api';
 import { announceChange, announceEnd, onChange } from './changes';
-import { clear, type StoredSession, save, load } from './storage';
+import { clear, load, type StoredSession, save } from './storage';
 
 /** A logged-in customer. */
 export interface Session {

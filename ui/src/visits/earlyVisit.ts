@@ -1,7 +1,7 @@
 import type { VisitRecord } from '../generated/api';
 import type { Frame } from '../generated/document';
-import { browserKey } from './key';
 import { isLogged } from './isLogged';
+import { browserKey } from './key';
 import { loadStarted, recordOf, type View, viewOf } from './record';
 import { attempt, beacon } from './send';
 

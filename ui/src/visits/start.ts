@@ -1,4 +1,6 @@
+import './notice/space.css';
 import type { Frame } from '../generated/document';
+import { translator } from '../i18n/texts';
 import type { Navigation } from '../navigation/navigation';
 
 /** Same as in earlyVisit.ts, which is not needed at start-up. */
@@ -12,7 +14,7 @@ export function startVisits(navigation: Navigation, { consent, locale }: Frame):
   if (!(EARLY_VISIT in globalThis)) return;
   if (consent === 'ask')
     void import('./notice/notice').then(
-      ({ askForConsent }) => askForConsent(locale),
+      ({ askForConsent }) => askForConsent(locale, translator),
       () => undefined,
     );
   const first = navigation.state().screen.document;

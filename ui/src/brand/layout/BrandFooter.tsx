@@ -1,7 +1,7 @@
 import type { Frame } from '../../generated/document';
 import { useI18n } from '../../i18n/I18n';
-import { Shops } from '../parts/Shops';
 import { HOTLINE, MENU, telephoneUrl } from '../menu';
+import { Shops } from '../parts/Shops';
 import styles from './BrandFooter.module.css';
 
 /** The site's entry in the public security register. */

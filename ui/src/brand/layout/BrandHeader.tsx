@@ -1,7 +1,7 @@
 import { useI18n } from '../../i18n/I18n';
 import { useDisclosure } from '../../layout/useDisclosure';
-import { Shops } from '../parts/Shops';
 import { HOTLINE, MENU, telephoneUrl } from '../menu';
+import { Shops } from '../parts/Shops';
 import styles from './BrandHeader.module.css';
 
 /** Header of every page of the brand site, over the picture below it: name, navigation, hotline (spec §1). */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { type BackgroundFiles, BackgroundPicture } from './BackgroundPicture';
 import styles from './Panel.module.css';
-import { BackgroundPicture, type BackgroundFiles } from './BackgroundPicture';
 
 interface Props {
   background?: BackgroundFiles;

@@ -2,12 +2,12 @@
 // chunk with the application instead of a small chunk each.
 
 export { Phrases } from '../../parts/Phrases';
-export { NEWS } from '../news';
-export { HOTLINE, telephoneUrl } from '../menu';
 export { COAST, HEAT } from '../backgrounds';
+export { HOTLINE, telephoneUrl } from '../menu';
+export { NEWS } from '../news';
+export { BackgroundPicture } from './BackgroundPicture';
 export { BrandActionLink } from './BrandActionLink';
 export { FibreDiagram } from './FibreDiagram';
 export { Panel } from './Panel';
-export { BackgroundPicture } from './BackgroundPicture';
 export { ShopLinks, Shops } from './Shops';
 export { SlideDeck } from './SlideDeck';

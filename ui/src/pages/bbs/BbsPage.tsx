@@ -5,9 +5,9 @@ import { PageHead, Pager, SideMenu } from '../../parts';
 import type { PageOf } from '../kinds';
 import styles from './BbsPage.module.css';
 import { BoardIndex } from './BoardIndex';
-import { Labels } from './Labels';
-import { EmptyMessage } from './EmptyMessage';
 import { breadcrumbSteps } from './breadcrumb';
+import { EmptyMessage } from './EmptyMessage';
+import { Labels } from './Labels';
 import { Topics } from './Topics';
 
 /** The BBS (spec §2): the boards, the labels of one or all boards, the topics of a label. */

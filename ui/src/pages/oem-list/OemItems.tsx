@@ -1,6 +1,6 @@
 import type { Card } from '../../generated/document';
 import { useI18n } from '../../i18n/I18n';
-import { CmsLink, Link, ImageFrame } from '../../parts';
+import { CmsLink, ImageFrame, Link } from '../../parts';
 import styles from './OemItems.module.css';
 
 /** Picture width in a row of three columns, of two, or of one. */

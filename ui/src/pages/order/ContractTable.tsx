@@ -2,8 +2,8 @@
 import type { ContractRow } from '../../generated/order';
 import { useI18n } from '../../i18n/I18n';
 import { Link, Time } from '../../parts';
-import { CONTRACT_COLUMNS, names } from './columns';
 import styles from './ContractTable.module.css';
+import { CONTRACT_COLUMNS, names } from './columns';
 import { ProgressBar } from './ProgressBar';
 import type { ContractsState } from './useContracts';
 

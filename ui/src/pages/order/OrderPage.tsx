@@ -6,9 +6,9 @@ import { withPageTexts } from '../../i18n/PageTexts';
 import { PageHead } from '../../parts';
 import type { PageOf } from '../kinds';
 import { ContractDialog } from './ContractDialog';
+import { ContractTable } from './ContractTable';
 import { CONTRACT_COLUMNS, names } from './columns';
 import { download } from './csv';
-import { ContractTable } from './ContractTable';
 import styles from './OrderPage.module.css';
 import { type ContractsState, useContracts } from './useContracts';
 

@@ -3,8 +3,8 @@ import { type CallFailure, failureOf } from '../../api/failure';
 import { contracts } from '../../api/orders';
 import type { ContractRow, Order } from '../../generated/order';
 import { useI18n } from '../../i18n/I18n';
-import { takeToken } from '../../session/token';
 import { endSession, session, useSession } from '../../session/session';
+import { takeToken } from '../../session/token';
 
 /** State of the contract list. */
 export type ContractsState =
@@ -68,9 +68,9 @@ export function useContracts(order: Order) {
     return () => request.current?.abort();
   }, [order]);
 
-  // Ending the session leads to the login, in every tab. A refused token from a link ends only its own session: if
-  // another customer is logged in, load that customer's contracts. biome-ignore
-  // lint/correctness/useExhaustiveDependencies: a search does not change why the list was refused.
+  // Ending the session leads to the login, in every tab. A refused token from a link ends only its own session: if another
+  // customer is logged in, load that customer's contracts.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a search does not change why the list was refused.
   useEffect(() => {
     const kept = session()?.token;
     if (list.state === 'refused' && kept !== undefined && kept !== token.current) {

@@ -6,8 +6,8 @@ import type { TextKey } from '../../i18n/texts';
 import { Link, PageHead } from '../../parts';
 import { Settings } from '../../parts/settings';
 import { Clause, Clauses } from '../clauses/Clauses';
-import { STORAGE_ENTRIES, CONSENT_ENTRY } from './storageEntries';
 import styles from './PrivacyPage.module.css';
+import { CONSENT_ENTRY, STORAGE_ENTRIES } from './storageEntries';
 
 const MAIL = 'privacy@jinlan.example';
 
@@ -33,7 +33,7 @@ function Privacy() {
         <Clause title={t('privacy.kept')}>
           <p>{t('privacy.keptText')}</p>
           <dl className={styles.kept}>
-            {(asks ? [...KEPT, CONSENT_ENTRY] : STORAGE_ENTRIES).map(({ names, text }) => (
+            {(asks ? [...STORAGE_ENTRIES, CONSENT_ENTRY] : STORAGE_ENTRIES).map(({ names, text }) => (
               <div key={text}>
                 <dt>
                   {names.map((name) => (

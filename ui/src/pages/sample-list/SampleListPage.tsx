@@ -4,9 +4,9 @@ import { withPageTexts } from '../../i18n/PageTexts';
 import { Breadcrumb, SideMenu } from '../../parts';
 import type { PageOf } from '../kinds';
 import { EmptyCategory } from './EmptyCategory';
+import { ImageCarousel } from './ImageCarousel';
 import { SampleGrid } from './SampleGrid';
 import styles from './SampleListPage.module.css';
-import { ImageCarousel } from './ImageCarousel';
 
 /** The sample list (spec §2): banner carousel, categories, the samples of one category. */
 export const SampleListPage = withPageTexts(texts, SampleList);

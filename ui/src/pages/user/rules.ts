@@ -1,5 +1,5 @@
 import type { TextKey } from '../../i18n/texts';
-import { MAX_LENGTH, MIN_LENGTH, strengthOf, MIN_STRENGTH } from './strength';
+import { MAX_LENGTH, MIN_LENGTH, MIN_STRENGTH, strengthOf } from './strength';
 
 /** The values of a form by field. */
 export type Values<Name extends string> = Record<Name, string>;

@@ -33,7 +33,10 @@ export function strengthOf(password: string, email = ''): Strength {
 function countUnpredictable(password: string, email: string): number {
   const own = (email.trim().split('@')[0] ?? '').toLowerCase();
   const typed = password.toLowerCase();
-  return Math.min(countUnpredictableAs(typed, own), countUnpredictableAs(decodeLeetspeak(typed), decodeLeetspeak(own)));
+  return Math.min(
+    countUnpredictableAs(typed, own),
+    countUnpredictableAs(decodeLeetspeak(typed), decodeLeetspeak(own)),
+  );
 }
 
 function countUnpredictableAs(text: string, own: string): number {

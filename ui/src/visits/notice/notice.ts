@@ -1,21 +1,22 @@
 import texts from 'texts:consent';
 import type { Locale } from '../../generated/document';
-import { translator } from '../../i18n/texts';
+import type { Translate, translator } from '../../i18n/texts';
 import { type ConsentAnswer, isAnswer, storeAnswer, storedAnswer } from '../consent';
 import { browserKey, forgetKey } from '../key';
 import sheet from './notice.css' with { type: 'text' };
 
 /**
  * Asks for consent to store the visit log's key, unless answered already, and whenever the visitor reopens the notice.
+ * `translate` is a parameter, because an import would split a chunk that every page loads.
  */
-export function askForConsent(locale: Locale): void {
+export function askForConsent(locale: Locale, translate: typeof translator): void {
   let notice: Notice | undefined;
   const close = () => {
     notice?.remove();
     notice = undefined;
   };
   const open = () => {
-    notice ??= new Notice(locale, close);
+    notice ??= new Notice(translate(texts[locale]), close);
     return notice;
   };
   document.adoptedStyleSheets.push(styles());
@@ -41,8 +42,7 @@ class Notice {
   readonly #box = document.createElement('section');
   readonly #resizeObserver = new ResizeObserver(() => this.#reserveSpace());
 
-  constructor(locale: Locale, close: () => void) {
-    const t = translator(texts[locale]);
+  constructor(t: Translate, close: () => void) {
     const text = document.createElement('p');
     text.textContent = t('consent.text');
     this.#box.className = 'consent';

@@ -1,5 +1,5 @@
 import { useI18n } from '../../../i18n/I18n';
-import { COAST, BrandActionLink, Panel, Phrases } from '../../parts';
+import { BrandActionLink, COAST, Panel, Phrases } from '../../parts';
 import styles from './Closing.module.css';
 
 /** Slide 5, above the footer: links to the shops and the brand's story. */

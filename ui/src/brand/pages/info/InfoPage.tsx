@@ -4,12 +4,12 @@ import { useI18n } from '../../../i18n/I18n';
 import type { TextKey } from '../../../i18n/texts';
 import type { PageOf } from '../../../pages/kinds';
 import { Settings } from '../../../parts/settings';
-import { COAST, HEAT, BackgroundPicture } from '../../parts';
+import { BackgroundPicture, COAST, HEAT } from '../../parts';
 import { AboutFacts } from './AboutFacts';
 import { Call, Mail } from './Contact';
+import styles from './InfoPage.module.css';
 import { NewsArticles } from './NewsArticles';
 import { OnlineShops } from './OnlineShops';
-import styles from './InfoPage.module.css';
 import { Stores } from './Stores';
 
 interface Part {

@@ -2,8 +2,8 @@ import { type KeyboardEvent, useRef } from 'react';
 import { useI18n } from '../../../i18n/I18n';
 import { Panel } from '../../parts';
 import styles from './Awards.module.css';
+import { AWARDS } from './awardList';
 import { useCoverFlow } from './useCoverFlow';
-import { AWARDS } from './awards';
 
 const LATEST = AWARDS.length - 1;
 

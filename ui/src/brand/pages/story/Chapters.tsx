@@ -1,6 +1,6 @@
 import { useI18n } from '../../../i18n/I18n';
 import type { TextKey } from '../../../i18n/texts';
-import { BrandActionLink, HEAT, FibreDiagram, Panel, Phrases } from '../../parts';
+import { BrandActionLink, FibreDiagram, HEAT, Panel, Phrases } from '../../parts';
 import styles from './Chapters.module.css';
 
 const LAYERS: ReadonlyArray<{ title: TextKey; text: TextKey }> = [
