@@ -37,7 +37,7 @@ async function hydrate(site: BrowserSite): Promise<void> {
     site.loadPage(first.page.kind),
     site.loadTexts(first.frame.locale),
   ]);
-  // The evaluation of the modules and the start of hydration are tasks of their own.
+  // Hydration starts in a task after the one that evaluates the modules.
   await new Promise((resolve) => setTimeout(resolve));
   const t = translator(texts);
   const errorTitle = (status: number) => t(site.errorTitle(status));
