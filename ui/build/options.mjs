@@ -39,7 +39,7 @@ const shared = {
   charset: 'utf8',
 };
 
-/** What the builds for browsers have in common. */
+/** Common options of the builds for browsers. */
 export const browserOptions = {
   ...shared,
   outdir: '/assets',

@@ -11,7 +11,7 @@ import { startVisits } from '../visits/start';
 import type { SiteParts } from './App';
 import { BrowserApp } from './BrowserApp';
 
-/** What the browser needs of a site: layout and error page, and functions that load pages and texts. */
+/** A site in the browser: layout and error page, and functions that load pages and texts. */
 export interface BrowserSite extends SiteParts, Pick<Environment, 'loadPage' | 'likelyKind'> {
   loadTexts(locale: Locale): Promise<Texts>;
   /** The title of the error page for a status. */

@@ -1,5 +1,4 @@
-// The components that pages share. The browser's entry exports this list, so that the bundler puts them into one chunk
-// with the application instead of a small chunk each.
+// The components that pages share; part of the shared chunk (src/shared.ts).
 export { ActionLink } from './ActionLink';
 export { Breadcrumb } from './Breadcrumb';
 export { Image } from './Image';

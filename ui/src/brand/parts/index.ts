@@ -1,4 +1,5 @@
-// The components that pages share. The brand site's entry exports this list, so that the bundler puts them into one
+// The components that pages share; part of the shared chunk (src/brand/shared.ts).
+exports this list, so that the bundler puts them into one
 // chunk with the application instead of a small chunk each.
 
 export { Phrases } from '../../parts/Phrases';
