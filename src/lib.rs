@@ -1,27 +1,36 @@
 //! Selvage: one binary that turns CMS data into full HTML with React, in three languages.
 //!
-//! A request passes through the rooms from top to bottom: `web` answers HTTP, [`site`] says which page a URL is,
-//! [`cache`] keeps rendered pages, [`pages`] asks the [`provider`] for a page's data and makes its document,
-//! [`render`] turns the document into HTML. [`backend`] is the embedded provider, reached over HTTP alone.
+//! Modules import in one direction, checked by `tests/architecture.rs`: [`cli`] starts the [`server`], which accepts
+//! connections and hands requests to [`web`]; `web` answers them from the shared state, [`app`]: pages from
+//! [`publish`], pictures from [`images`], sitemaps and feeds from [`seo`]. [`pages`] loads a page's data from the
+//! [`provider`] and makes its document, [`render`] turns the document into HTML, [`cache`] keeps the result. [`site`] says
+//! which page a URL is. [`backend`] is the embedded provider, reached over HTTP only.
 
 pub mod app;
 pub mod backend;
+pub mod body;
 pub mod bundle;
 pub mod cache;
-mod causes;
 pub mod cli;
 pub mod config;
-pub mod findable;
-pub mod image;
+mod error_chain;
+mod header_value;
+mod http_client;
+pub mod icons;
+pub mod images;
+pub mod indexnow;
 pub mod locale;
+pub mod media;
 pub mod pages;
 pub mod provider;
 pub mod publish;
+mod redact;
 pub mod render;
+pub mod seo;
+pub mod server;
 pub mod shutdown;
 pub mod site;
 pub mod telemetry;
 #[cfg(test)]
 mod typescript;
-
 pub mod web;

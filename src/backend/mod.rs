@@ -4,7 +4,6 @@
 //! cannot tell it from a provider elsewhere, so what works with one works with the other.
 
 mod clock;
-mod config;
 pub mod content;
 mod email;
 mod error;
@@ -30,12 +29,12 @@ use tokio::net::TcpListener;
 use tokio::task::JoinHandle;
 use tokio_util::sync::{CancellationToken, DropGuard};
 
-pub use config::BackendConfig;
 pub use error::BackendError;
 pub use passwords::PasswordError;
 pub use visits::{LoggedVisit, each_visit};
 
-use content::Seeding;
+use crate::config::EmbeddedSettings;
+use content::{ContentSource, Seeding};
 use housekeeping::Kept;
 use http::{Service, Wording};
 use passwords::Passwords;
@@ -63,13 +62,14 @@ impl Backend {
     ///
     /// # Errors
     /// When the store cannot be opened, the content is not as it should be, or the address is taken.
-    pub async fn start(config: BackendConfig) -> Result<Self, BackendError> {
+    pub async fn start(settings: EmbeddedSettings) -> Result<Self, BackendError> {
         let begun = std::time::Instant::now();
-        let store = Store::open(&config.db).await?;
-        let passwords = Passwords::new(config.hashes_at_once);
-        let seeding = content::seed(&store, &config.content, &passwords).await?;
-        let listen = |source| BackendError::Listen { address: config.listen, source };
-        let listener = TcpListener::bind(config.listen).await.map_err(listen)?;
+        let source = settings.content.clone().map_or(ContentSource::Embedded, ContentSource::Directory);
+        let store = Store::open(&settings.database).await?;
+        let passwords = Passwords::new(settings.hashes_at_once);
+        let seeding = content::seed(&store, &source, &passwords).await?;
+        let listen = |source| BackendError::Listen { address: settings.listen, source };
+        let listener = TcpListener::bind(settings.listen).await.map_err(listen)?;
         let address = listener.local_addr().map_err(listen)?;
         let url = url::Url::parse(&format!("http://{address}/"))?;
         let stopping = CancellationToken::new();
@@ -77,13 +77,13 @@ impl Backend {
         let workshop = passwords.clone();
         let service = Service {
             store: store.clone(),
-            content: config.content,
+            content: source,
             passwords,
-            token_ttl: config.token_ttl,
+            token_ttl: settings.token_ttl,
             wording: Arc::new(Wording::load()?),
         };
         let server = tokio::spawn(http::serve(listener, service, stopping.clone().cancelled_owned()));
-        let kept = Kept { age: config.visit_retention, number: config.most_visits };
+        let kept = Kept { age: settings.visit_retention, number: settings.most_visits };
         tokio::spawn(housekeeping::keep(store.clone(), kept, stopping.clone()));
         let seeded = seeding == Seeding::Replaced;
         tracing::info!(%address, seeded, took = ?begun.elapsed(), "the embedded provider answers");
@@ -150,8 +150,8 @@ pub async fn import(folder: &Path, db: &Path) -> Result<Imported, BackendError> 
 ///
 /// # Errors
 /// As [`Backend::start`], and when the listener fails while serving.
-pub async fn run(config: BackendConfig, shutdown: impl Future<Output = ()>) -> Result<(), BackendError> {
-    let mut backend = Backend::start(config).await?;
+pub async fn run(settings: EmbeddedSettings, shutdown: impl Future<Output = ()>) -> Result<(), BackendError> {
+    let mut backend = Backend::start(settings).await?;
     tokio::select! {
         () = shutdown => {}
         ended = &mut backend.server => return ended.map_err(std::io::Error::other).flatten().map_err(BackendError::Serve),

@@ -1,7 +1,7 @@
 //! The provider as a whole: starting, starting again, and what outlives a change of the content.
 
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use tempfile::TempDir;
 
@@ -9,7 +9,8 @@ use super::content::{ContentSource, Seeding, seed};
 use super::http::tests::{Provider, fixtures};
 use super::passwords::Passwords;
 use super::store::Store;
-use super::{Backend, BackendConfig, BackendError, run};
+use super::{Backend, BackendError, run};
+use crate::config::EmbeddedSettings;
 
 /// A copy of the fixtures' texts that a test may change.
 fn editable() -> TempDir {
@@ -38,8 +39,8 @@ fn edit(folder: &TempDir, file: &str, from: &str, to: &str) {
     fs::write(path, text.replace(from, to)).unwrap();
 }
 
-fn source(folder: &TempDir) -> ContentSource {
-    ContentSource::Directory(folder.path().to_owned())
+fn source(folder: &TempDir) -> Option<PathBuf> {
+    Some(folder.path().to_owned())
 }
 
 const INFO: &str = "/api/v1/cms/info/info";
@@ -52,11 +53,11 @@ async fn the_same_content_is_seeded_once_and_changed_content_again() {
     let db = TempDir::new().unwrap();
     let store = Store::open(&db.path().join("provider.db")).await.unwrap();
     let passwords = Passwords::new(1);
-    assert_eq!(seed(&store, &source(&folder), &passwords).await.unwrap(), Seeding::Replaced);
-    assert_eq!(seed(&store, &source(&folder), &passwords).await.unwrap(), Seeding::Unchanged);
+    assert_eq!(seed(&store, &ContentSource::Directory(folder.path().to_owned()), &passwords).await.unwrap(), Seeding::Replaced);
+    assert_eq!(seed(&store, &ContentSource::Directory(folder.path().to_owned()), &passwords).await.unwrap(), Seeding::Unchanged);
     edit(&folder, "seo.toml", "Home", "Start");
-    assert_eq!(seed(&store, &source(&folder), &passwords).await.unwrap(), Seeding::Replaced);
-    assert_eq!(seed(&store, &source(&folder), &passwords).await.unwrap(), Seeding::Unchanged);
+    assert_eq!(seed(&store, &ContentSource::Directory(folder.path().to_owned()), &passwords).await.unwrap(), Seeding::Replaced);
+    assert_eq!(seed(&store, &ContentSource::Directory(folder.path().to_owned()), &passwords).await.unwrap(), Seeding::Unchanged);
 }
 
 #[tokio::test]
@@ -126,12 +127,12 @@ async fn a_registered_customer_is_not_taken_over_by_the_content() {
 async fn content_that_is_wrong_keeps_the_provider_from_starting_and_the_old_content_in_the_store() {
     let folder = editable();
     let db = TempDir::new().unwrap();
-    let config = BackendConfig { db: db.path().join("p.db"), content: source(&folder), ..BackendConfig::default() };
+    let config = EmbeddedSettings { database: db.path().join("p.db"), content: source(&folder), ..EmbeddedSettings::default() };
     Backend::start(config.clone()).await.unwrap().shutdown().await;
     edit(&folder, "types.toml", "tname = \"公司概况\"", "name = \"公司概况\"");
     let Err(BackendError::Content(error)) = Backend::start(config.clone()).await else { panic!("it started") };
     assert!(error.to_string().contains("types.toml:6: unknown field `name`"), "{error}");
-    let store = Store::open(&config.db).await.unwrap();
+    let store = Store::open(&config.database).await.unwrap();
     assert!(store.item(1041, crate::locale::Locale::Ja).await.unwrap().is_some());
 }
 
@@ -140,8 +141,8 @@ async fn a_taken_address_is_named() {
     let taken = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
     let db = TempDir::new().unwrap();
     let listen = taken.local_addr().unwrap();
-    let content = ContentSource::Directory(fixtures());
-    let config = BackendConfig { listen, db: db.path().join("p.db"), content, ..BackendConfig::default() };
+    let content = Some(fixtures());
+    let config = EmbeddedSettings { listen, database: db.path().join("p.db"), content, ..EmbeddedSettings::default() };
     let error = Backend::start(config).await.unwrap_err();
     assert_eq!(error.to_string(), format!("cannot listen on {listen}"));
 }
@@ -149,14 +150,14 @@ async fn a_taken_address_is_named() {
 #[tokio::test]
 async fn it_runs_until_it_is_told_to_stop() {
     let db = TempDir::new().unwrap();
-    let content = ContentSource::Directory(fixtures());
-    let config = BackendConfig { db: db.path().join("p.db"), content, ..BackendConfig::default() };
+    let content = Some(fixtures());
+    let config = EmbeddedSettings { database: db.path().join("p.db"), content, ..EmbeddedSettings::default() };
     run(config, std::future::ready(())).await.unwrap();
 }
 
 #[tokio::test]
 async fn the_embedded_content_starts_a_provider() {
-    let provider = Provider::start_with(|config| config.content = ContentSource::Embedded).await;
+    let provider = Provider::start_with(|config| config.content = None).await;
     assert!(provider.backend.url().as_str().starts_with("http://127.0.0.1:"));
     assert_eq!(provider.get(INFO, &[("fid", "999999")]).await["status"], 404);
 }

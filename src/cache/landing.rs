@@ -12,7 +12,7 @@ use super::{
     shared::Shared,
     store::{Fate, Store},
 };
-use crate::causes::WithCauses;
+use crate::error_chain::ErrorChain;
 
 impl<K, V, E> Shared<K, V, E>
 where
@@ -95,7 +95,7 @@ where
         let is_refresh = flight.purpose == Purpose::Refresh;
         match brought {
             Brought::Failed(LoadError::Failed(error)) if is_refresh => {
-                let error = WithCauses(&**error);
+                let error = ErrorChain(&**error);
                 tracing::warn!(cache, ?key, %error, "a refresh failed, the stale entry goes on being served");
             }
             Brought::Failed(error) if is_refresh => {

@@ -4,7 +4,7 @@ use std::error::Error;
 use std::fmt;
 use std::process::ExitCode;
 
-use crate::causes::WithCauses;
+use crate::error_chain::ErrorChain;
 use crate::config::ConfigError;
 
 /// Why a command failed, as the message and the exit status that tell it.
@@ -37,7 +37,7 @@ impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Configuration(error) => error.fmt(f),
-            Self::Run(error) => WithCauses(&**error).fmt(f),
+            Self::Run(error) => ErrorChain(&**error).fmt(f),
         }
     }
 }

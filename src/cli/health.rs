@@ -7,6 +7,7 @@ use clap::Args;
 use url::Url;
 
 use crate::config::{self, Sources};
+use crate::http_client::{self, Transport};
 
 use super::purge::address;
 use super::{Failure, runtime};
@@ -26,7 +27,7 @@ pub(super) struct Health {
     config: Option<PathBuf>,
 }
 
-const PATIENCE: Duration = Duration::from_secs(3);
+const TIMEOUT: Duration = Duration::from_secs(3);
 
 /// Why a server is not well.
 #[derive(Debug, thiserror::Error)]
@@ -55,10 +56,7 @@ impl Health {
 
 async fn ask(server: Url, path: &str) -> Result<(), HealthError> {
     let url = server.join(path).map_err(|_| HealthError::Address(server.to_string()))?;
-    // Fails when one is installed already, which is just as well.
-    let _ = rustls::crypto::ring::default_provider().install_default();
-    let builder = reqwest::Client::builder().redirect(reqwest::redirect::Policy::none()).timeout(PATIENCE).no_proxy();
-    let builder = if url.scheme() == "http" { builder.tls_certs_only([]) } else { builder };
+    let builder = http_client::builder(Transport::of(&url)).timeout(TIMEOUT).no_proxy();
     let unreachable = |error: reqwest::Error| HealthError::Unreachable(server.clone(), error.without_url());
     let status = async { builder.build()?.get(url).send().await }.await.map_err(unreachable)?.status();
     if status.is_success() { Ok(()) } else { Err(HealthError::Unwell(server, status)) }

@@ -48,7 +48,7 @@ async fn keep_watchdog_calm(app: &App) {
     let mut interval = tokio::time::interval(patience / 2);
     loop {
         interval.tick().await;
-        if app.publisher.edition().engine.health().is_healthy() {
+        if app.publisher.release().engine.health().is_healthy() {
             tell(NotifyState::Watchdog);
         }
     }

@@ -5,7 +5,6 @@ use std::path::PathBuf;
 use clap::Args;
 
 use crate::backend;
-use crate::backend::BackendConfig;
 use crate::config::{self, Config, Flag, Sources};
 use crate::shutdown::Shutdown;
 use crate::telemetry;
@@ -50,5 +49,5 @@ impl Provider {
 /// Serves the embedded provider until a signal asks for the end.
 async fn provide(config: &Config) -> Result<(), Failure> {
     let shutdown = Shutdown::on_signals().map_err(Failure::run)?;
-    backend::run(BackendConfig::from(&config.embedded), shutdown.requested()).await.map_err(Failure::run)
+    backend::run(config.embedded.clone(), shutdown.requested()).await.map_err(Failure::run)
 }

@@ -12,6 +12,7 @@ use serde_json::json;
 use url::Url;
 
 use crate::config::{self, Sources};
+use crate::http_client::{self, Transport};
 
 use super::{Failure, runtime};
 
@@ -78,7 +79,7 @@ impl Report {
     }
 }
 
-const PATIENCE: Duration = Duration::from_secs(30);
+const TIMEOUT: Duration = Duration::from_secs(30);
 
 /// Why a purge failed.
 #[derive(Debug, thiserror::Error)]
@@ -122,10 +123,9 @@ impl Purge {
             "paths": self.paths, "tags": self.tags, "locales": self.languages, "all": self.all, "hard": self.hard,
         });
         let url = server.join("/_selvage/purge").map_err(|_| PurgeError::Address(server.to_string()))?;
-        // Fails when one is installed already, which is just as well.
-        let _ = rustls::crypto::ring::default_provider().install_default();
-        let builder = reqwest::Client::builder().redirect(reqwest::redirect::Policy::none()).timeout(PATIENCE);
-        let builder = if url.scheme() == "http" { builder.no_proxy().tls_certs_only([]) } else { builder };
+        let transport = Transport::of(&url);
+        let builder = http_client::builder(transport).timeout(TIMEOUT);
+        let builder = if transport == Transport::Plain { builder.no_proxy() } else { builder };
         let client = builder.build().map_err(unreachable)?;
         let response = client.post(url).bearer_auth(secret).json(&order).send().await.map_err(unreachable)?;
         match response.status() {

@@ -8,7 +8,7 @@ use clap::Args;
 use clap::builder::PossibleValuesParser;
 use tokio_util::task::AbortOnDropHandle;
 
-use crate::app::Server;
+use crate::server::Server;
 use crate::config::{self, Config, Flag, Sources};
 use crate::shutdown::Shutdown;
 use crate::telemetry;

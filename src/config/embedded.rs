@@ -4,9 +4,7 @@ use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use crate::backend::BackendConfig;
-use crate::backend::content::ContentSource;
-
+use super::Config;
 use super::values::{DAY, MINUTE, address, duration, path, whole};
 
 const YEAR: u64 = 365 * DAY;
@@ -46,16 +44,8 @@ pub struct EmbeddedSettings {
     pub hashes_at_once: usize,
 }
 
-impl From<&EmbeddedSettings> for BackendConfig {
-    fn from(settings: &EmbeddedSettings) -> Self {
-        Self {
-            listen: settings.listen,
-            db: settings.database.clone(),
-            content: settings.content.clone().map_or(ContentSource::Embedded, ContentSource::Directory),
-            token_ttl: settings.token_ttl,
-            visit_retention: settings.visit_retention,
-            most_visits: settings.most_visits,
-            hashes_at_once: settings.hashes_at_once,
-        }
+impl Default for EmbeddedSettings {
+    fn default() -> Self {
+        Config::default().embedded
     }
 }

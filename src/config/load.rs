@@ -7,7 +7,7 @@ use serde::Deserialize as _;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-use crate::telemetry::redact;
+use crate::redact::redact;
 
 use super::catalogue::Setting;
 use super::effective::Effective;

@@ -13,6 +13,7 @@ mod brand;
 mod cache;
 mod catalogue;
 mod checks;
+mod choices;
 mod defaults;
 mod effective;
 mod embedded;
@@ -38,6 +39,7 @@ mod visits;
 
 pub use self::brand::{BrandSettings, Shop};
 pub use self::cache::CacheSettings;
+pub use self::choices::{Site, SiteId, VisitConsent};
 pub use self::effective::Effective;
 pub use self::embedded::EmbeddedSettings;
 pub use self::engine::EngineSettings;

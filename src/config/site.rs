@@ -6,7 +6,7 @@ use std::fmt;
 
 use url::Url;
 
-use crate::site::{Site, SiteId};
+use super::{Site, SiteId};
 
 use super::values::{choice, hosts, origin};
 

@@ -1,7 +1,7 @@
 //! `[visits]`: the visit log.
 
-use super::values::{Choice, choice, switch};
-use crate::site::VisitConsent;
+use super::VisitConsent;
+use super::values::{choice, switch};
 
 /// The visit log: what visitors' browsers tell the provider of the pages that were seen.
 #[derive(Clone, Debug, confique::Config)]
@@ -21,8 +21,4 @@ pub struct VisitSettings {
     /// the key is stored without a question.
     #[config(default = "none", deserialize_with = choice)]
     pub consent: VisitConsent,
-}
-
-impl Choice for VisitConsent {
-    const ALL: &'static [(&'static str, Self)] = &[("none", Self::None), ("ask", Self::Ask)];
 }

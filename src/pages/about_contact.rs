@@ -73,6 +73,19 @@ pub struct Tiles {
     pub attribution_link: Link,
 }
 
+impl Tiles {
+    /// The operator's tile server; `None` without one.
+    #[must_use]
+    pub fn of(settings: &MapSettings) -> Option<Self> {
+        settings.tiles.server().map(|template| Self {
+            url: template.to_string(),
+            max_zoom: settings.max_zoom,
+            attribution: settings.attribution.clone(),
+            attribution_link: Link { href: settings.attribution_url.to_string(), external: true },
+        })
+    }
+}
+
 pub(super) const CONTACT: Tid = Tid(16_010_205);
 const ITEM: Cols = Cols::new("fid,title,subtxt,abstract,imgsrc,lnkurl,content");
 

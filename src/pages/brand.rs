@@ -8,9 +8,10 @@ use ts_rs::TS;
 
 use super::document::{Document, Frame, Head, Page};
 use super::error::ErrorPage;
+use super::head::{self, Findings};
 use super::loader::{LoadedPage, Shelf};
 use crate::bundle::Manifest;
-use crate::findable::{self, Findings};
+use crate::config::Shop;
 use crate::locale::{BrandHead, BrandTexts};
 use crate::site::{Address, BrandPage, Route, SiteIdentity};
 
@@ -30,6 +31,12 @@ pub struct ShopLink {
     pub name: String,
     /// An absolute `https` or `http` URL.
     pub url: String,
+}
+
+impl From<&Shop> for ShopLink {
+    fn from(shop: &Shop) -> Self {
+        Self { name: shop.name.clone(), url: shop.url.to_string() }
+    }
 }
 
 /// What every page of the brand site is made with.
@@ -76,7 +83,7 @@ fn document(page: Page, address: Address, status: StatusCode, parts: BrandParts<
         Route::Brand(page) => canonical.as_deref().map(|canonical| (page, canonical)),
         _ => None,
     };
-    let Findings { meta, structured } = findable::describe_brand(shown, head, texts, &identity.public);
+    let Findings { meta, structured } = head::describe_brand(shown, head, texts, &identity.public);
     let frame = Frame {
         build: manifest.build.clone(),
         site: address.site,

@@ -6,11 +6,11 @@ use http::StatusCode;
 use serde::Serialize;
 use ts_rs::TS;
 
+use super::head::{Graph, MetaTag};
 use super::{
     AboutCompany, AboutContact, AboutCooperation, AboutCulture, AboutDevelopment, Bbs, BrandSheet, ErrorPage, Home,
     Market, NewsInfo, NewsList, OemInfo, OemList, Order, SampleInfo, SampleList, ShopLink,
 };
-use crate::findable::{Graph, MetaTag};
 use crate::locale::{Locale, ServerTexts};
 use crate::provider::MediaPath;
 use crate::site::{Site, SiteId, VisitConsent, VisitLog};

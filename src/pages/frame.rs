@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use http::StatusCode;
 
 use super::document::{Alternate, Footer, Frame, Head, Page};
+use super::head::{self, Described, Findings};
 use super::loading::Loading;
-use crate::findable::{self, Described, Findings};
 use crate::locale::Locale;
 use crate::provider::{Content, Fid, Seo};
 use crate::site::{Address, PublicUrl, Route, SiteIdentity};
@@ -70,7 +70,7 @@ pub(super) fn frame(
     let title = page.page_number().map_or(title.clone(), |number| texts.page_of(&title, number));
     let description = page.description(seo.desc, texts);
     let indexed = status == StatusCode::OK && page.is_public();
-    let Findings { meta, structured } = findable::describe(&Described {
+    let Findings { meta, structured } = head::describe(&Described {
         page,
         address,
         title: &title,

@@ -5,7 +5,6 @@ use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
 use std::time::Duration;
 
-use async_trait::async_trait;
 use futures::future::join_all;
 use lol_html::errors::AttributeNameError;
 use lol_html::html_content::Element;
@@ -13,22 +12,16 @@ use lol_html::{RewriteStrSettings, element, rewrite_str};
 use tokio::time::timeout;
 
 use super::document::{Html, Page};
+use crate::media::Media;
 use crate::provider::MediaPath;
 
-/// Knows how large pictures of the CMS are.
-#[async_trait]
-pub trait Sizes: Send + Sync {
-    /// Width and height of the picture at a path as it is shown, in pixels, if that can be told.
-    async fn size(&self, path: &MediaPath) -> Option<(u32, u32)>;
-}
-
-/// How pictures are shown.
+/// The pictures that a page may name.
 #[derive(Clone, Default)]
-pub struct Showing {
-    /// The widths that they can be had in, in pixels, the smallest first; none where they are shown as they are.
+pub struct PictureOptions {
+    /// The widths at which `/_image` makes pictures, in pixels, in ascending order; empty if it makes none.
     pub widths: Arc<[u32]>,
-    /// Who knows how large they are, where somebody does.
-    pub sizes: Option<Arc<dyn Sizes>>,
+    /// Reads the sizes of pictures; `None` to leave them out.
+    pub media: Option<Media>,
 }
 
 /// How wide a picture in a text is, as the attribute has it: a line of text, or the screen.
@@ -40,7 +33,7 @@ const MOST: usize = 40;
 /// How long they are waited for: a page without their sizes is better than none.
 const PATIENCE: Duration = Duration::from_secs(2);
 
-impl Showing {
+impl PictureOptions {
     /// Completes the pictures in every text of a page.
     pub(super) async fn illustrate(&self, page: &mut Page) {
         let texts: Vec<_> = texts(page).into_iter().filter(|Html(html)| html.contains("<img")).collect();
@@ -55,10 +48,10 @@ impl Showing {
 
     /// The sizes of the pictures in these texts, as far as they can be told.
     async fn sizes_of(&self, texts: &[&mut Html]) -> HashMap<MediaPath, (u32, u32)> {
-        let Some(known) = &self.sizes else { return HashMap::new() };
+        let Some(media) = &self.media else { return HashMap::new() };
         let paths: BTreeSet<_> = texts.iter().flat_map(|Html(html)| pictures(html)).collect();
         let asked = paths.into_iter().take(MOST).map(async |path| {
-            let size = timeout(PATIENCE, known.size(&path)).await.ok().flatten()?;
+            let size = timeout(PATIENCE, media.size(&path)).await.ok().flatten()?;
             Some((path, size))
         });
         join_all(asked).await.into_iter().flatten().collect()

@@ -11,7 +11,7 @@ use super::frame::{self, FrameParts};
 use super::loading::{Loading, Own};
 use super::markup::Markup;
 use super::{
-    Article, Listed, ShopLink, Showing, Tiles, about_company, about_contact, about_cooperation, about_culture,
+    Article, Listed, ShopLink, PictureOptions, Tiles, about_company, about_contact, about_cooperation, about_culture,
     about_development, bbs, brand, catalogue, home, languages, market, news_info, news_list, oem_info, oem_list, order,
     sample_info, sample_list,
 };
@@ -27,7 +27,7 @@ pub struct Pages {
     content: Content,
     sites: Sites,
     tiles: Option<Tiles>,
-    showing: Showing,
+    pictures: PictureOptions,
     shops: Arc<[ShopLink]>,
     markup: Arc<Markup>,
 }
@@ -81,13 +81,13 @@ impl Pages {
     #[must_use]
     pub fn new(content: Content, sites: impl Into<Sites>, tiles: Option<Tiles>) -> Self {
         let markup = Arc::new(Markup::new(Arc::clone(content.provider().media_sources())));
-        Self { content, sites: sites.into(), tiles, showing: Showing::default(), shops: Arc::default(), markup }
+        Self { content, sites: sites.into(), tiles, pictures: PictureOptions::default(), shops: Arc::default(), markup }
     }
 
     /// With how pictures of the provider are shown.
     #[must_use]
-    pub fn showing(self, showing: Showing) -> Self {
-        Self { showing, ..self }
+    pub fn pictures(self, pictures: PictureOptions) -> Self {
+        Self { pictures, ..self }
     }
 
     /// With the shops that the brand site links to.
@@ -125,9 +125,9 @@ impl Pages {
             Own::Unknown => failed(StatusCode::NOT_FOUND),
             Own::Missing => failed(StatusCode::SERVICE_UNAVAILABLE),
         };
-        self.showing.illustrate(&mut page).await;
+        self.pictures.illustrate(&mut page).await;
         let own = (status == StatusCode::NOT_FOUND).then_some(address.locale);
-        let parts = parts.showing(&self.showing.widths).lacking(lacking.into_iter().chain(own).collect());
+        let parts = parts.pictures(&self.pictures.widths).lacking(lacking.into_iter().chain(own).collect());
         let frame = frame::frame(parts, &page, address, status, identity, &loading, &manifest.build);
         let (incomplete, tags) = loading.finish();
         let unfit = incomplete || content.had_old();
@@ -143,7 +143,7 @@ impl Pages {
         }
         let loading = Loading::new(address.locale, manifest.texts(address.locale), &self.markup);
         let (status, page) = (error.status(), Page::Error(error));
-        let parts = FrameParts::default().showing(&self.showing.widths);
+        let parts = FrameParts::default().pictures(&self.pictures.widths);
         let frame = frame::frame(parts, &page, address, status, identity, &loading, &manifest.build);
         Document { frame, page }
     }

@@ -8,7 +8,7 @@ use jiff::civil::DateTime;
 use super::date::date_text;
 use super::document::{Card, DateText, Html, Link, Picture};
 use super::markup::{Markup, excerpt};
-use crate::causes::WithCauses;
+use crate::error_chain::ErrorChain;
 use crate::locale::{Locale, ServerTexts};
 use crate::provider::{Catalog, Cols, Content, Fid, Info, InfoQuery, ListOf, ProviderError, Tid, TypeInfo};
 use crate::site::{Pid, Route};
@@ -46,11 +46,11 @@ impl<'a> Loading<'a> {
         match answer {
             Ok(value) => Own::Loaded(value),
             Err(error) if error.is_not_found() => {
-                tracing::debug!(error = %WithCauses(&error), "the provider has no such thing");
+                tracing::debug!(error = %ErrorChain(&error), "the provider has no such thing");
                 Own::Unknown
             }
             Err(error) => {
-                tracing::warn!(error = %WithCauses(&error), "a part of a page could not be loaded");
+                tracing::warn!(error = %ErrorChain(&error), "a part of a page could not be loaded");
                 self.record(|record| record.failures += 1);
                 Own::Missing
             }

@@ -5,6 +5,7 @@ use std::time::Duration;
 use url::Url;
 
 use super::MediaConfig;
+use crate::config::ProviderSettings;
 
 /// How the provider is reached. Every limit is per attempt, not per call with its retries.
 #[derive(Clone, Debug)]
@@ -32,6 +33,23 @@ pub struct ProviderConfig {
 }
 
 impl ProviderConfig {
+    /// The operator's limits for the provider at this address; `ours` are the URLs below which its files are served here.
+    #[must_use]
+    pub fn of(settings: &ProviderSettings, base: Url, ours: Vec<Url>) -> Self {
+        let media = MediaConfig { hosts: settings.media_hosts.clone(), paths: settings.media_paths.clone(), ours };
+        Self {
+            base,
+            connect_timeout: settings.connect_timeout,
+            timeout: settings.timeout,
+            retries: settings.retries,
+            backoff_min: settings.backoff_min,
+            backoff_max: settings.backoff_max,
+            max_body: settings.max_body,
+            max_concurrent: settings.max_concurrent,
+            media,
+        }
+    }
+
     /// The usual limits for the provider at this address.
     #[must_use]
     pub fn new(base: Url) -> Self {

@@ -7,7 +7,7 @@ use std::time::Instant;
 use backon::{ExponentialBuilder, Retryable};
 use bytes::Bytes;
 use http::{HeaderMap, StatusCode, header};
-use reqwest::{Client, Response, redirect};
+use reqwest::{Client, Response};
 use tokio::sync::Semaphore;
 use tokio::time::{Duration, timeout};
 use tracing::field::Empty;
@@ -17,6 +17,7 @@ use url::Url;
 use super::call::{Encoding, Endpoint, Request};
 use super::envelope::{self, Data};
 use super::{Cause, MediaSources, ProviderConfig, ProviderError, body};
+use crate::http_client::{self, Transport};
 use crate::telemetry::trace;
 
 /// The provider's HTTP API (spec §7). Cheap to clone; clones share connections and limits.
@@ -248,20 +249,15 @@ fn check(base: &Url) -> Result<(), &'static str> {
 }
 
 fn client(config: &ProviderConfig, other_hosts: bool) -> reqwest::Result<Client> {
-    // Fails when one is installed already, which is just as well.
-    let _ = rustls::crypto::ring::default_provider().install_default();
-    let builder = Client::builder()
-        .user_agent(concat!("Selvage/", env!("CARGO_PKG_VERSION")))
-        .redirect(redirect::Policy::none())
+    let transport = if other_hosts { Transport::Tls } else { Transport::of(&config.base) };
+    http_client::builder(transport)
         .referer(false)
         .retry(reqwest::retry::never())
         .no_proxy()
         .connect_timeout(config.connect_timeout)
         .pool_max_idle_per_host(config.max_concurrent)
-        .pool_idle_timeout(Duration::from_secs(30));
-    // Plain HTTP never needs the system's certificates: reading them takes time, and a bare machine has none.
-    let builder = if config.base.scheme() == "http" && !other_hosts { builder.tls_certs_only([]) } else { builder };
-    builder.build()
+        .pool_idle_timeout(Duration::from_secs(30))
+        .build()
 }
 
 /// How long the provider wants to be left alone: seconds or a date (RFC 9110 §10.2.3).

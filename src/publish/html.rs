@@ -5,7 +5,7 @@ use std::fmt::Write;
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
 use crate::bundle::Manifest;
-use crate::findable::{FeedLink, MetaTag};
+use crate::pages::{FeedLink, MetaTag};
 use crate::locale::Locale;
 use crate::site::Site;
 

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use http::StatusCode;
 
-use super::Body;
+use crate::body::Body;
 
 /// A page in its two forms, ready to be sent.
 #[derive(Debug)]

@@ -15,12 +15,13 @@ use tracing::{Instrument, Span, debug_span, error_span};
 use super::html::{self, HeadTags, Root};
 use super::page::{Copy, FinishedPage, Published};
 use super::purge::{PurgeOrder, Purged};
-use super::{Body, Edition};
+use super::Release;
+use crate::config::CacheSettings;
+use crate::body::Body;
 use crate::cache::{
     CacheKey, CachePolicyConfig, CacheStats, Lifetime, Loaded, Mode, Purge, Served, State, SwrCache, Tag,
 };
-use crate::findable;
-use crate::pages::{Answers, Document, ErrorPage, LoadedPage, Pages, Shelf};
+use crate::pages::{self, Answers, Document, ErrorPage, LoadedPage, Pages, Shelf};
 use crate::render::RenderError;
 use crate::site::{Address, OrderQuery};
 use crate::telemetry::trace;
@@ -31,22 +32,12 @@ impl CacheKey for Address {
     }
 }
 
-/// How long pages are good.
-#[derive(Clone, Copy, Debug)]
-pub struct Freshness {
-    /// A page that has all its parts.
-    pub page: Lifetime,
-    /// A page that nothing but another build can change.
-    pub unchanging: Lifetime,
-    /// The page that says there is none.
-    pub not_found: Lifetime,
-}
-
 /// Makes pages and keeps them: the one door between HTTP and everything that makes a page.
 pub struct Publisher {
     shared: Arc<Shared>,
     cache: SwrCache<Address, FinishedPage, Infallible>,
-    patience: Duration,
+    /// How long a visitor waits for a page.
+    timeout: Duration,
     /// How long a visitor waits for the renewal of a purged page.
     renew_wait: Duration,
 }
@@ -54,12 +45,13 @@ pub struct Publisher {
 /// What a page is made with.
 struct Shared {
     pages: Pages,
-    edition: ArcSwap<Edition>,
-    freshness: Freshness,
-    /// Whether there is a cache to keep pages in.
-    keeps: bool,
+    release: ArcSwap<Release>,
+    /// `[cache]`.
+    settings: CacheSettings,
 }
 
+/// The lifetime of a page that only another build changes; a new build removes the pages of the old one.
+const UNCHANGING: Lifetime = Lifetime { fresh: Duration::from_hours(365 * 24), stale: Duration::from_hours(365 * 24) };
 /// Pages that one purge renews at a time: a few, so that a purge of everything leaves the engine to visitors.
 const RENEWALS: usize = 4;
 /// When a visitor of a page that cannot be had now should come again.
@@ -68,16 +60,15 @@ const RETRY_AFTER: Duration = Duration::from_secs(5);
 const RETRY_AFTER_BUSY: Duration = Duration::from_secs(2);
 
 impl Publisher {
-    /// Joins the rooms. Without a policy nothing is kept and every request is rendered, for measuring.
+    /// Creates the publisher. With `cache.enabled` off every request is rendered, for measurements.
     ///
-    /// `patience` is how long a visitor waits for a page that is being made.
+    /// `timeout` is how long a visitor waits for a page that is being rendered.
     #[must_use]
     pub fn new(
         pages: Pages,
-        edition: Edition,
-        freshness: Freshness,
-        policy: Option<CachePolicyConfig>,
-        patience: Duration,
+        release: Release,
+        settings: CacheSettings,
+        timeout: Duration,
     ) -> Self {
         metrics::describe_counter!(
             "selvage_pages_refused_total",
@@ -89,14 +80,15 @@ impl Publisher {
             "Pages that were served without HTML since rendering failed"
         );
         metrics::counter!("selvage_pages_not_rendered_total").increment(0);
-        let keeps = policy.is_some();
-        let renew_wait = policy.as_ref().map_or(Duration::ZERO, |policy| policy.renew_wait);
-        let cache = match policy {
-            Some(policy) => SwrCache::new("pages", policy),
-            None => SwrCache::disabled("pages"),
+        let (cache, renew_wait) = if settings.enabled {
+            let renew_wait = settings.renew_wait.min(timeout / 2);
+            let policy = CachePolicyConfig { renew_wait, ..CachePolicyConfig::with_budget(settings.budget) };
+            (SwrCache::new("pages", policy), renew_wait)
+        } else {
+            (SwrCache::disabled("pages"), Duration::ZERO)
         };
-        let shared = Shared { pages, edition: ArcSwap::from_pointee(edition), freshness, keeps };
-        Self { shared: Arc::new(shared), cache, patience, renew_wait }
+        let shared = Shared { pages, release: ArcSwap::from_pointee(release), settings };
+        Self { shared: Arc::new(shared), cache, timeout, renew_wait }
     }
 
     /// The page at an address, where the cache has it fresh: without waiting for anything.
@@ -121,7 +113,7 @@ impl Publisher {
         // The span of what is made, so that there is none where nothing is.
         let load = move || async move { shared.make(address).await }.instrument(page_span(&id, address));
         let served = self.cache.get_or_load(address, load).instrument(waiting.clone());
-        let served = timeout(self.patience, served).await;
+        let served = timeout(self.timeout, served).await;
         let outcome = match &served {
             Ok(Ok(served)) => served.state.as_str(),
             Ok(Err(_)) => "failed",
@@ -146,7 +138,7 @@ impl Publisher {
     /// The page at an address for one person, who asks for this: made for this request, seen by nobody else.
     pub async fn page_for_one(&self, address: Address, query: &OrderQuery, request: &str) -> Published {
         let finish = self.shared.finish(address, query).instrument(page_span(request, address));
-        match timeout(self.patience, finish).await {
+        match timeout(self.timeout, finish).await {
             Ok((page, ..)) => Published { page: Arc::new(page), copy: Copy::Unshared },
             Err(_) => Published { copy: Copy::Unshared, ..self.busy(address) },
         }
@@ -155,19 +147,19 @@ impl Publisher {
     /// The page for one person who has asked too often, with the seconds to wait as its message.
     #[must_use]
     pub fn turned_away(&self, address: Address, wait: Duration) -> Published {
-        let message = self.edition().bundle.manifest.texts(address.locale).too_many_for(wait);
+        let message = self.release().bundle.manifest.texts(address.locale).too_many_for(wait);
         let error = ErrorPage::of(StatusCode::TOO_MANY_REQUESTS).saying(message);
         Published { copy: Copy::Unshared, ..self.unrendered(address, error, Outcome::TurnedAway) }
     }
 
     /// The page that says that something failed, made without a call of the provider.
     pub async fn failure(&self, address: Address) -> Published {
-        let edition = self.edition();
-        let document = self.shared.pages.failure(address, ErrorPage::default(), &edition.bundle.manifest);
+        let release = self.release();
+        let document = self.shared.pages.failure(address, ErrorPage::default(), &release.bundle.manifest);
         let json = json(&document);
-        let rendered = edition.engine.render(Arc::clone(&json)).await;
+        let rendered = release.engine.render(Arc::clone(&json)).await;
         let outcome = rendered.as_deref().map_or(Outcome::NotRendered, Outcome::Rendered);
-        let page = put_together(&edition, &document, &json, outcome);
+        let page = put_together(&release, &document, &json, outcome);
         Published { page: Arc::new(page), copy: Copy::Unstored }
     }
 
@@ -177,22 +169,22 @@ impl Publisher {
     }
 
     fn unrendered(&self, address: Address, error: ErrorPage, outcome: Outcome<'_>) -> Published {
-        let edition = self.edition();
-        let document = self.shared.pages.failure(address, error, &edition.bundle.manifest);
-        let page = put_together(&edition, &document, &json(&document), outcome);
+        let release = self.release();
+        let document = self.shared.pages.failure(address, error, &release.bundle.manifest);
+        let page = put_together(&release, &document, &json(&document), outcome);
         Published { page: Arc::new(page), copy: Copy::Unstored }
     }
 
     /// The build at work.
     #[must_use]
-    pub fn edition(&self) -> Arc<Edition> {
-        self.shared.edition.load_full()
+    pub fn release(&self) -> Arc<Release> {
+        self.shared.release.load_full()
     }
 
     /// Puts another build to work, and forgets the pages of the one before.
-    #[must_use = "the engine of the edition before is still running"]
-    pub fn replace_edition(&self, edition: Edition) -> Arc<Edition> {
-        let before = self.shared.edition.swap(Arc::new(edition));
+    #[must_use = "the engine of the release before is still running"]
+    pub fn replace_release(&self, release: Release) -> Arc<Release> {
+        let before = self.shared.release.swap(Arc::new(release));
         self.cache.purge(Purge::All, Mode::Hard);
         before
     }
@@ -252,7 +244,7 @@ impl Publisher {
     /// Whether nothing is being made, for anyone.
     #[must_use]
     pub fn is_idle(&self) -> bool {
-        self.cache.stats().flights == 0 && self.edition().engine.waiting() == 0
+        self.cache.stats().flights == 0 && self.release().engine.waiting() == 0
     }
 }
 
@@ -268,10 +260,10 @@ impl Shared {
         let (page, fitness, tags) = self.finish(address, &OrderQuery::default()).await;
         let lifetime = match fitness {
             // Nothing is compressed that is sent once.
-            _ if !self.keeps => return Ok(Loaded::do_not_store(page)),
-            Shelf::Good => self.freshness.page,
-            Shelf::Unchanging => self.freshness.unchanging,
-            Shelf::NotFound => self.freshness.not_found,
+            _ if !self.settings.enabled => return Ok(Loaded::do_not_store(page)),
+            Shelf::Good => Lifetime { fresh: self.settings.fresh, stale: self.settings.stale },
+            Shelf::Unchanging => UNCHANGING,
+            Shelf::NotFound => Lifetime { fresh: self.settings.not_found, stale: Duration::ZERO },
             Shelf::Unfit => return Ok(Loaded::do_not_store(page)),
         };
         page.html.compress_all();
@@ -282,23 +274,23 @@ impl Shared {
 
     /// Loads, renders and puts a page together.
     async fn finish(&self, address: Address, query: &OrderQuery) -> (FinishedPage, Shelf, Vec<String>) {
-        let edition = self.edition.load_full();
+        let release = self.release.load_full();
         let LoadedPage { document, shelf, tags } = {
-            let manifest = &edition.bundle.manifest;
+            let manifest = &release.bundle.manifest;
             Box::pin(self.pages.load_for_one(address, query, manifest)).await
         };
         let json = json(&document);
-        match edition.engine.render(Arc::clone(&json)).await {
-            Ok(root) => (put_together(&edition, &document, &json, Outcome::Rendered(&root)), shelf, tags),
+        match release.engine.render(Arc::clone(&json)).await {
+            Ok(root) => (put_together(&release, &document, &json, Outcome::Rendered(&root)), shelf, tags),
             Err(RenderError::QueueFull) => {
                 tracing::warn!("the engine's queue is full");
                 metrics::counter!("selvage_pages_refused_total").increment(1);
-                (put_together(&edition, &document, &json, Outcome::Busy), Shelf::Unfit, tags)
+                (put_together(&release, &document, &json, Outcome::Busy), Shelf::Unfit, tags)
             }
             Err(error) => {
                 tracing::error!(error = &error as &dyn std::error::Error, "a page could not be rendered");
                 metrics::counter!("selvage_pages_not_rendered_total").increment(1);
-                (put_together(&edition, &document, &json, Outcome::NotRendered), Shelf::Unfit, tags)
+                (put_together(&release, &document, &json, Outcome::NotRendered), Shelf::Unfit, tags)
             }
         }
     }
@@ -338,12 +330,12 @@ impl AsRef<[u8]> for TextBytes {
     }
 }
 
-fn put_together(edition: &Edition, document: &Document, json: &Arc<str>, outcome: Outcome<'_>) -> FinishedPage {
-    let manifest = &edition.bundle.manifest;
+fn put_together(release: &Release, document: &Document, json: &Arc<str>, outcome: Outcome<'_>) -> FinishedPage {
+    let manifest = &release.bundle.manifest;
     let frame = &document.frame;
     let alternates: Vec<_> = frame.head.alternates.iter().map(|a| (a.hreflang.as_str(), a.href.as_str())).collect();
-    let structured = frame.head.structured.as_ref().map(|graph| html::embeddable(&findable::json(graph)));
-    let feeds = findable::feed_links(frame.site, frame.locale, manifest.texts(frame.locale));
+    let structured = frame.head.structured.as_ref().map(|graph| html::embeddable(&pages::json_ld(graph)));
+    let feeds = pages::feed_links(frame.site, frame.locale, manifest.texts(frame.locale));
     let head = HeadTags {
         site: frame.site,
         locale: frame.locale,

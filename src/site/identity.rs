@@ -3,44 +3,8 @@
 use serde::Serialize;
 use ts_rs::TS;
 
-use super::{PublicUrl, Site};
-
-/// The site identifier of shared state (spec §1, §9): which variant a page belongs to.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, TS)]
-#[ts(export_to = "document.ts")]
-pub enum SiteId {
-    /// `0`: the default site, whichever that is.
-    #[default]
-    #[serde(rename = "0")]
-    Default,
-    /// `16`: the garment site by its own number.
-    #[serde(rename = "16")]
-    Garment,
-    /// `24`: the brand site by its own number.
-    #[serde(rename = "24")]
-    Brand,
-}
-
-impl SiteId {
-    /// The site that the identifier names; `None` for the default one.
-    #[must_use]
-    pub const fn site(self) -> Option<Site> {
-        match self {
-            Self::Default => None,
-            Self::Garment => Some(Site::Garment),
-            Self::Brand => Some(Site::Brand),
-        }
-    }
-}
-
-impl From<Site> for SiteId {
-    fn from(site: Site) -> Self {
-        match site {
-            Site::Garment => Self::Garment,
-            Site::Brand => Self::Brand,
-        }
-    }
-}
+use super::{PublicUrl, Site, SiteId, VisitConsent};
+use crate::config::{Config, VisitSettings};
 
 /// Whose visits a page logs (spec §4).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, TS)]
@@ -56,16 +20,14 @@ pub enum VisitLog {
     Everyone,
 }
 
-/// Whether visitors are asked before the visit log's key is stored in their browsers.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, TS)]
-#[serde(rename_all = "kebab-case")]
-#[ts(export_to = "document.ts")]
-pub enum VisitConsent {
-    /// They are not: the key is stored.
-    #[default]
-    None,
-    /// They are. Before and without their consent, the key is in memory only.
-    Ask,
+impl From<&VisitSettings> for VisitLog {
+    fn from(settings: &VisitSettings) -> Self {
+        match settings {
+            VisitSettings { enabled: false, .. } => Self::Off,
+            VisitSettings { respect_do_not_track: true, .. } => Self::Discreet,
+            VisitSettings { .. } => Self::Everyone,
+        }
+    }
 }
 
 /// How one site is known, and what it wants to know.
@@ -98,6 +60,18 @@ impl Sites {
             Site::Garment => &self.garment,
             Site::Brand => &self.brand,
         }
+    }
+}
+
+impl From<&Config> for Sites {
+    fn from(config: &Config) -> Self {
+        let identity = |site| SiteIdentity {
+            public: PublicUrl::new(&config.site.url_of(site, &config.server.public_url)),
+            id: config.site.id_of(site),
+            visits: VisitLog::from(&config.visits),
+            consent: config.visits.consent,
+        };
+        Self { garment: identity(Site::Garment), brand: identity(Site::Brand) }
     }
 }
 

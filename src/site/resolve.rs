@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::route::Parsed;
+use super::route::{Parsed, is_personal};
 use super::token::carries_token;
 use super::{Address, BrandPage, Route, Site};
 use crate::locale::Locale;
@@ -28,8 +28,7 @@ pub enum Audience {
 impl Audience {
     /// Judges a request by its path without language prefix, and its query.
     fn of(path: &str, query: &str) -> Self {
-        let section = path.trim_start_matches('/').split('/').next().unwrap_or_default();
-        if matches!(section, "order" | "user") { Self::OnePerson } else { Self::of_query(query) }
+        if is_personal(path) { Self::OnePerson } else { Self::of_query(query) }
     }
 
     fn of_query(query: &str) -> Self {

@@ -52,6 +52,12 @@ pub enum Route {
     NotFound,
 }
 
+/// Whether a path without language prefix is in a section for customers.
+pub(super) fn is_personal(path: &str) -> bool {
+    let section = path.trim_start_matches('/').split('/').next().unwrap_or_default();
+    matches!(section, "order" | "user")
+}
+
 /// What a path without language prefix means.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Parsed {
@@ -107,6 +113,12 @@ impl Route {
             ["privacy"] => Self::Privacy,
             _ => Self::NotFound,
         }))
+    }
+
+    /// Whether the page is for customers only, so that search engines are not told of it.
+    #[must_use]
+    pub fn is_personal(self) -> bool {
+        self.path().is_some_and(|path| is_personal(&path))
     }
 
     /// The canonical path without language prefix and query; `None` for the page that has no address.

@@ -13,7 +13,8 @@ use opentelemetry_http::{HttpClient, HttpError};
 use tokio::runtime::Handle;
 use url::Url;
 
-use crate::causes::WithCauses;
+use crate::error_chain::ErrorChain;
+use crate::http_client::{self, Transport};
 
 /// Sends messages to a collector. That it cannot be reached is logged once, until it can be again.
 pub(super) struct Collector {
@@ -26,16 +27,9 @@ pub(super) struct Collector {
 impl Collector {
     /// `timeout` is how long an answer may take.
     pub(super) fn new(endpoint: &Url, timeout: Duration, runtime: Handle) -> reqwest::Result<Self> {
-        // Fails when one is installed already, which is just as well.
-        let _ = rustls::crypto::ring::default_provider().install_default();
-        let builder = reqwest::Client::builder()
-            .user_agent(concat!("Selvage/", env!("CARGO_PKG_VERSION")))
-            .redirect(reqwest::redirect::Policy::none())
-            .no_proxy()
-            .timeout(timeout)
-            .pool_max_idle_per_host(1);
-        let builder = if endpoint.scheme() == "http" { builder.tls_certs_only([]) } else { builder };
-        Ok(Self { http: builder.build()?, runtime, lost: AtomicBool::new(false) })
+        let builder = http_client::builder(Transport::of(endpoint));
+        let http = builder.no_proxy().timeout(timeout).pool_max_idle_per_host(1).build()?;
+        Ok(Self { http, runtime, lost: AtomicBool::new(false) })
     }
 
     fn note(&self, outcome: &Result<Response<Bytes>, reqwest::Error>) {
@@ -78,5 +72,5 @@ impl fmt::Debug for Collector {
 /// An error with what caused it, without the address, which the configuration has.
 fn causes(error: &reqwest::Error) -> String {
     let what = if error.is_timeout() { "no answer in time" } else { "it cannot be asked" };
-    error.source().map_or_else(|| what.to_owned(), |cause| format!("{what}: {}", WithCauses(cause)))
+    error.source().map_or_else(|| what.to_owned(), |cause| format!("{what}: {}", ErrorChain(cause)))
 }

@@ -2,7 +2,6 @@
 
 mod collector;
 mod panics;
-mod redact;
 pub mod trace;
 mod traces;
 
@@ -17,7 +16,6 @@ use tracing_subscriber::{EnvFilter, Layer};
 
 use crate::config::{LogFormat, LogSettings, TelemetrySettings};
 
-pub use self::redact::{Redacted, redact};
 pub use self::traces::Traces;
 
 /// Why logging or tracing could not begin.

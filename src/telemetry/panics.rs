@@ -4,7 +4,7 @@ use std::backtrace::{Backtrace, BacktraceStatus};
 use std::panic::{self, PanicHookInfo};
 use std::thread;
 
-use super::redact;
+use crate::redact::redact;
 
 /// From now on, logs each panic with its thread and place. What the panic ends is not decided here: the task or the
 /// thread it happened in, nothing else.

@@ -8,18 +8,19 @@ use http::header::{ACCEPT_RANGES, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_RANGE
 use http::{HeaderMap, HeaderName, HeaderValue, StatusCode, Uri};
 
 use super::range::{self, Wanted};
-use super::{conditional, field};
+use super::conditional;
 use crate::app::App;
-use crate::publish::Coding;
+use crate::body::Coding;
+use crate::header_value;
 
 /// Where the assets stand.
 const ASSETS: &str = "/_assets/";
 
 /// Answers with an asset, compressed when the UI was built. Names need no percent-encoding, so none is undone.
 pub(super) async fn asset(State(app): State<Arc<App>>, uri: Uri, headers: HeaderMap) -> Response {
-    let edition = app.publisher.edition();
+    let release = app.publisher.release();
     let name = uri.path().strip_prefix(ASSETS).unwrap_or_default();
-    let Some(asset) = edition.bundle.asset(name) else {
+    let Some(asset) = release.bundle.asset(name) else {
         return (StatusCode::NOT_FOUND, [(CACHE_CONTROL, "no-store")]).into_response();
     };
     let form = |coding| match coding {
@@ -40,11 +41,11 @@ pub(super) async fn asset(State(app): State<Arc<App>>, uri: Uri, headers: Header
         _ if known => StatusCode::NOT_MODIFIED.into_response(),
         Wanted::Whole => bytes.clone().into_response(),
         Wanted::Part(part) => {
-            let place = field::short(format_args!("bytes {}-{}/{}", part.start, part.end - 1, bytes.len()));
+            let place = header_value::short(format_args!("bytes {}-{}/{}", part.start, part.end - 1, bytes.len()));
             (StatusCode::PARTIAL_CONTENT, [(CONTENT_RANGE, place)], bytes.slice(part)).into_response()
         }
         Wanted::Beyond => {
-            let length = field::short(format_args!("bytes */{}", bytes.len()));
+            let length = header_value::short(format_args!("bytes */{}", bytes.len()));
             let headers = [(CONTENT_RANGE, length), (CACHE_CONTROL, HeaderValue::from_static("no-store"))];
             return (StatusCode::RANGE_NOT_SATISFIABLE, headers).into_response();
         }

@@ -10,7 +10,7 @@ const X_FORWARDED_FOR: HeaderName = HeaderName::from_static("x-forwarded-for");
 
 /// The address at the other end of a request's connection.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Peer(pub IpAddr);
+pub(crate) struct Peer(pub IpAddr);
 
 /// The client's address; `None` where not even the connection's is known.
 ///

@@ -8,7 +8,7 @@ use http::header::{ACCEPT_ENCODING, CONTENT_ENCODING, CONTENT_LENGTH, ETAG};
 use http::{HeaderMap, HeaderValue, Response, StatusCode};
 use http_body_util::Full;
 
-use crate::publish::{Body, Coding};
+use crate::body::{Body, Coding};
 
 /// Answers with `body` in the coding that the request prefers, or with 304 where the client has it.
 ///

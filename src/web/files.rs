@@ -2,35 +2,48 @@
 
 use std::sync::Arc;
 
-use axum::body::Body;
 use axum::extract::{Request, State};
 use axum::response::{IntoResponse, Response};
 use http::header::{ALLOW, CACHE_CONTROL, CONTENT_TYPE, HeaderName, RETRY_AFTER, VARY};
 use http::{HeaderMap, HeaderValue, Method, StatusCode};
 
 use super::host::site_of;
-use super::kind::Kind;
 use super::{conditional, page};
-use crate::app::App;
-use crate::findable::{FileError, FileName};
+use crate::app::{App, Kind};
+use crate::body::Body;
+use crate::icons::{Icon, icon};
+use crate::seo::{FileError, FileName};
 use crate::site::Site;
 
 /// What is no page to search for, though it may be read.
 const ROBOTS: HeaderName = HeaderName::from_static("x-robots-tag");
 
-/// Answers with the file of this path; where it is none's, with the page.
+/// Responds with the icon or the file at the request's path, else with the page.
 pub(super) async fn or_page(State(app): State<Arc<App>>, request: Request) -> Response {
     let site = site_of(&app, request.uri(), request.headers());
-    match app.files.name(request.uri().path()).filter(|name| name.is_of(site)) {
-        Some(name) if matches!(*request.method(), Method::GET | Method::HEAD) => {
-            let (request, _) = request.into_parts();
-            let mut response = file(&app, site, &name, &request.headers).await;
-            response.extensions_mut().insert(Kind::File);
-            response
+    let path = request.uri().path();
+    let mut response = match (icon(site, path), app.files.name(path).filter(|name| name.is_of(site))) {
+        (None, None) => return page::html(State(app), request).await,
+        _ if !matches!(*request.method(), Method::GET | Method::HEAD) => {
+            return ([(ALLOW, "GET, HEAD")], page::method_not_allowed().await).into_response();
         }
-        Some(_) => ([(ALLOW, "GET, HEAD")], page::method_not_allowed().await).into_response(),
-        None => page::html(State(app), request).await,
-    }
+        (Some(icon), _) => send_icon(icon, request.headers()),
+        (None, Some(name)) => {
+            let (request, _) = request.into_parts();
+            file(&app, site, &name, &request.headers).await
+        }
+    };
+    response.extensions_mut().insert(Kind::File);
+    response
+}
+
+fn send_icon(icon: Icon, request: &HeaderMap) -> Response {
+    let mut response = conditional::send(request, StatusCode::OK, &Body::incompressible(icon.bytes));
+    let headers = response.headers_mut();
+    headers.insert(CONTENT_TYPE, HeaderValue::from_static(icon.content_type));
+    headers.insert(CACHE_CONTROL, HeaderValue::from_static("public, max-age=86400, stale-while-revalidate=604800"));
+    headers.insert(VARY, HeaderValue::from_static("Accept-Encoding"));
+    response.map(axum::body::Body::new)
 }
 
 async fn file(app: &App, site: Site, name: &FileName, request: &HeaderMap) -> Response {
@@ -44,7 +57,7 @@ async fn file(app: &App, site: Site, name: &FileName, request: &HeaderMap) -> Re
             if matches!(name, FileName::SitemapIndex | FileName::Sitemap(..) | FileName::Feed(..)) {
                 headers.insert(ROBOTS, HeaderValue::from_static("noindex"));
             }
-            response.map(Body::new)
+            response.map(axum::body::Body::new)
         }
         Err(FileError::NotFound) => (StatusCode::NOT_FOUND, [(CACHE_CONTROL, "public, max-age=30")]).into_response(),
         Err(FileError::Unavailable) => {
@@ -59,6 +72,5 @@ const fn caching(name: &FileName) -> &'static str {
         FileName::Robots | FileName::SecurityTxt | FileName::IndexNowKey | FileName::WebManifest(_) => {
             "public, max-age=3600"
         }
-        FileName::Icon(_) => "public, max-age=86400, stale-while-revalidate=604800",
     }
 }

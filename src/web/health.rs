@@ -27,7 +27,7 @@ struct Readiness {
 
 /// 200 while pages can be rendered, 503 while they cannot.
 pub(super) async fn ready(State(app): State<Arc<App>>) -> Response {
-    let health = app.publisher.edition().engine.health();
+    let health = app.publisher.release().engine.health();
     let ready = health.is_healthy() && !app.shutdown.is_requested();
     let status = if ready { StatusCode::OK } else { StatusCode::SERVICE_UNAVAILABLE };
     let report = Readiness { ready, isolates_ready: health.ready, isolates_abandoned: health.abandoned };
@@ -37,5 +37,5 @@ pub(super) async fn ready(State(app): State<Arc<App>>) -> Response {
 /// The figures in Prometheus' text format.
 pub(super) async fn metrics(State(app): State<Arc<App>>) -> impl IntoResponse {
     let headers = [(CACHE_CONTROL, "no-store"), (CONTENT_TYPE, "text/plain; version=0.0.4; charset=utf-8")];
-    (headers, [app.metrics.render(), app.answers.durations(), process::figures()].concat())
+    (headers, [app.metrics.render(), app.responses.durations(), process::figures()].concat())
 }

@@ -11,7 +11,7 @@ use crate::site::Site;
 /// A target with a host of its own goes before the header (RFC 9112 §3.2.2). Who sends two headers, of which a proxy may
 /// have read the other one, gets the default site.
 pub(super) fn site_of(app: &App, uri: &Uri, headers: &HeaderMap) -> Site {
-    let sites = &app.settings.site;
+    let sites = &app.site;
     if sites.hosts.is_empty() {
         return sites.default_site();
     }

@@ -15,7 +15,7 @@ use super::conditional;
 use super::host::site_of;
 use super::media::POLICY;
 use crate::app::App;
-use crate::image::{Accepts, CardRequest, ImageError, ImageRequest, Picture};
+use crate::images::{Accepts, CardRequest, ImageError, ImageRequest, Picture};
 use crate::provider::MediaPath;
 use crate::site::Site;
 

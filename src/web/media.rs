@@ -12,7 +12,7 @@ use percent_encoding::{NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode
 use super::conditional;
 use super::host::site_of;
 use crate::app::App;
-use crate::publish::MediaError;
+use crate::media::MediaError;
 use crate::site::Site;
 
 /// A picture opened by itself is a document of its own, and SVG could hold scripts: none may run.

@@ -1,21 +1,17 @@
-//! HTTP: pages, documents, assets, health, metrics, and the headers on each of them.
+//! HTTP: the routes, what each responds with, and the headers on every response.
+//!
+//! Architecture invariant: nothing here accepts connections, and no rule about the content of a page is here.
 
 mod api;
 mod assets;
+mod cached;
 mod client;
 mod conditional;
-mod connection;
 mod dev;
-mod durations;
-mod field;
 mod files;
-mod front;
-mod head_timer;
 mod health;
 mod host;
 mod image;
-mod kind;
-mod limits;
 mod media;
 mod observe;
 mod page;
@@ -23,10 +19,7 @@ mod process;
 mod purge;
 mod range;
 mod security;
-mod server;
-mod socket;
 mod traced;
-mod workers;
 
 use std::sync::Arc;
 
@@ -39,14 +32,12 @@ use tower_http::timeout::RequestBodyTimeoutLayer;
 use crate::app::App;
 
 pub use api::{Envelope, LoggedIn, VisitAct, VisitModule, VisitRecord};
-pub use limits::Limits;
-pub use observe::{Answers, RequestId, RequestIds};
-pub use security::Policies;
-pub use server::{ServeError, ServerLimits, serve};
-pub use socket::{Listener, Socket};
+pub(crate) use cached::cached;
+pub(crate) use client::Peer;
+pub(crate) use traced::request as request_span;
 
 /// Every address that the server answers.
-pub fn router(app: Arc<App>) -> Router {
+pub(crate) fn router(app: Arc<App>) -> Router {
     let routes = Router::new()
         .route("/_page", get(page::document))
         .route("/_page/", get(page::document))
@@ -68,7 +59,7 @@ pub fn router(app: Arc<App>) -> Router {
 /// Puts around every route what none goes without: limits of the body, a line in the log, an answer even if the
 /// handler panics, and outermost the headers that every answer carries.
 fn surrounded(routes: Router<Arc<App>>, app: Arc<App>) -> Router {
-    let (limit, timeout) = (app.settings.max_body, app.settings.body_timeout);
+    let (limit, timeout) = (app.server.max_body, app.server.body_timeout);
     routes
         .layer(RequestBodyLimitLayer::new(limit))
         .merge(api::routes(&app))

@@ -16,10 +16,9 @@ use http::{HeaderMap, HeaderValue, Method, Request as HttpRequest, StatusCode};
 use http_body_util::Full;
 
 use super::host::site_of;
-use super::kind::Kind;
-use super::limits::TooMany;
-use super::{RequestId, client, conditional, field};
-use crate::app::App;
+use super::{client, conditional};
+use crate::app::{App, Kind, RequestId, TooMany};
+use crate::header_value;
 use crate::locale::Locale;
 use crate::publish::{Copy, Published};
 use crate::site::{self, Address, Audience, OrderQuery, Permanence, Redirect, Resolution, Route, Site};
@@ -70,7 +69,7 @@ pub(super) async fn document(State(app): State<Arc<App>>, request: Request) -> R
 
 /// The answer to a request for a page that the cache has fresh; nothing for every other request, which goes to the
 /// router. So does every unknown path: it may be one that the router knows.
-pub(super) fn kept<B>(app: &App, request: &HttpRequest<B>) -> Option<(http::Response<Full<Bytes>>, Kind)> {
+pub(super) fn cached<B>(app: &App, request: &HttpRequest<B>) -> Option<(http::Response<Full<Bytes>>, Kind)> {
     let (headers, uri) = (request.headers(), request.uri());
     let (path, form) = match uri.path().strip_prefix(DOCUMENTS) {
         Some("") => ("/", Form::Document),
@@ -141,12 +140,12 @@ fn look(app: &App, request: &Parts, route: Route, query: &OrderQuery) -> Result<
     if route != Route::Order || query.token.is_none() {
         return Ok(());
     }
-    app.limits.orders(client::address(&request.extensions, &request.headers, &app.settings.trusted_proxies))
+    app.limits.orders(client::address(&request.extensions, &request.headers, &app.server.trusted_proxies))
 }
 
 fn too_many(page: http::Response<Full<Bytes>>, wait: Duration) -> Response {
     let mut response = page.map(Body::new);
-    response.headers_mut().insert(RETRY_AFTER, field::seconds(wait));
+    response.headers_mut().insert(RETRY_AFTER, header_value::seconds(wait));
     response
 }
 
@@ -238,7 +237,7 @@ fn cache_status(copy: Copy) -> Option<(HeaderValue, Option<u64>)> {
             let status = if fresh_for.is_zero() {
                 HeaderValue::from_static("selvage; hit; ttl=0; detail=stale")
             } else {
-                field::short(format_args!("selvage; hit; ttl={}", fresh_for.as_secs()))
+                header_value::short(format_args!("selvage; hit; ttl={}", fresh_for.as_secs()))
             };
             Some((status, Some(age.as_secs())))
         }

@@ -14,12 +14,12 @@ use serde::de::value::MapAccessDeserializer;
 use serde::de::{MapAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize};
 
-use crate::app::App;
+use crate::app::{App, RequestId};
 use crate::cache::Mode;
+use crate::icons::icon;
 use crate::locale::Locale;
 use crate::publish::{PurgeOrder, PurgePath, Purged};
 use crate::site::{Address, PublicUrl, Site};
-use crate::web::RequestId;
 
 /// An order as it comes.
 #[derive(Debug, Default, Deserialize)]
@@ -83,14 +83,14 @@ pub(super) async fn purge(
     order: Result<Json<Object<Wish>>, JsonRejection>,
 ) -> Response {
     let no_store = [(CACHE_CONTROL, "no-store")];
-    let Some(secret) = &app.settings.purge_secret else {
+    let Some(secret) = &app.server.purge_secret else {
         return (StatusCode::NOT_FOUND, no_store).into_response();
     };
     if !bearer(&headers).is_some_and(|given| secret.matches(given)) {
         let headers = [(WWW_AUTHENTICATE, "Bearer"), (CACHE_CONTROL, "no-store")];
         return (StatusCode::UNAUTHORIZED, headers).into_response();
     }
-    match order.map(|Json(Object(wish))| wish.read(&app.settings.served)) {
+    match order.map(|Json(Object(wish))| wish.read(&app.served)) {
         Err(rejection) => (rejection.status(), no_store, rejection.body_text()).into_response(),
         Ok(Err(unclear)) => (StatusCode::UNPROCESSABLE_ENTITY, no_store, unclear.to_string()).into_response(),
         Ok(Ok(order)) => {
@@ -116,12 +116,9 @@ async fn carry_out(app: &App, order: &PurgeOrder, id: &RequestId) -> Report {
         // That everything is to be made anew does not say that anything has changed.
         index_now.tell(order.addresses().iter().chain(&pages));
     }
-    if let Some(images) = &app.images {
-        images.purge(order);
-    }
-    let files = app.media.purge(order);
+    let files = purge_files(app, order);
     let renewed = if order.hard { Vec::new() } else { app.publisher.renew(&pages, id.as_str()).await };
-    let nothing_there = |path: &&PurgePath| !path.names_something() && app.files.name(path.as_str()).is_none();
+    let nothing_there = |path: &&PurgePath| !path.names_something() && app.files.name(path.as_str()).is_none() && !is_icon(path.as_str());
     Report {
         pages: pages.len(),
         answers,
@@ -130,6 +127,26 @@ async fn carry_out(app: &App, order: &PurgeOrder, id: &RequestId) -> Report {
         renewed: Renewed { count: renewed.len(), paths: named(&renewed) },
         unknown: order.paths.iter().filter(nothing_there).map(|path| path.as_str().to_owned()).collect(),
     }
+}
+
+/// Whether a path is an icon's, which no purge changes.
+fn is_icon(path: &str) -> bool {
+    [Site::Garment, Site::Brand].into_iter().any(|site| icon(site, path).is_some())
+}
+
+/// Purges the provider's files that the order names. Returns their number.
+fn purge_files(app: &App, order: &PurgeOrder) -> usize {
+    let mode = if order.hard { Mode::Hard } else { Mode::Soft };
+    if order.all {
+        if let Some(images) = &app.images {
+            images.forget_all_sources();
+        }
+        return app.media.purge_all(mode);
+    }
+    if let Some(images) = &app.images {
+        order.paths.iter().filter_map(PurgePath::file).for_each(|path| images.forget_source(&path));
+    }
+    app.media.purge(order.paths.iter().map(|path| path.as_str().to_owned()).collect(), mode)
 }
 
 /// The paths of the first pages.

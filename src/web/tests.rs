@@ -7,7 +7,7 @@ use http_body_util::BodyExt;
 use tower::ServiceExt;
 
 use super::*;
-use crate::app::Server;
+use crate::server::Server;
 use crate::config::{Config, ProviderSource};
 use crate::shutdown::Shutdown;
 

@@ -2,17 +2,16 @@
 
 use http::{Method, Request, StatusCode};
 use ipnet::IpNet;
-use tracing::field::Empty;
+use tracing::header_value::Empty;
 use tracing::{Span, debug_span};
 
-use super::RequestId;
 use super::client::Peer;
-use super::kind::Kind;
+use crate::app::{Kind, RequestId};
 use crate::telemetry::trace;
 
 /// The span of a request that has just come. It goes on with the trace that a trusted proxy names; anybody else could
 /// have everything traced, or put what they ask for into traces of others.
-pub(super) fn request<B>(request: &Request<B>, peer: Option<Peer>, proxies: &[IpNet]) -> Span {
+pub(crate) fn request<B>(request: &Request<B>, peer: Option<Peer>, proxies: &[IpNet]) -> Span {
     trace::span(|| {
         let span = debug_span!(
             target: trace::TARGET,

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use selvage::backend::BackendConfig;
+use selvage::config::EmbeddedSettings;
 
 use crate::support::html::words;
 use crate::support::language::LANGUAGES;
@@ -33,7 +33,7 @@ async fn html(process: &Process, path: &str) -> String {
 async fn the_privacy_page_names_everything_that_is_stored_and_the_default_lifetimes() {
     let folder = tempfile::tempdir().unwrap();
     let process = Process::start(folder.path(), "info");
-    let defaults = BackendConfig::default();
+    let defaults = EmbeddedSettings::default();
     let days = defaults.visit_retention.as_secs() / Duration::from_hours(24).as_secs();
     let hours = defaults.token_ttl.as_secs() / Duration::from_hours(1).as_secs();
     for language in &LANGUAGES {

@@ -13,7 +13,7 @@ async fn site() -> (Scripted, TestSite) {
 }
 
 fn asset(site: &TestSite) -> String {
-    site.app.publisher.edition().bundle.manifest.garment.entry.clone()
+    site.app.publisher.release().bundle.manifest.garment.entry.clone()
 }
 
 #[tokio::test(flavor = "multi_thread")]

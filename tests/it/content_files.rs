@@ -3,7 +3,8 @@
 use std::path::Path;
 use std::process::Output;
 
-use selvage::backend::{Backend, BackendConfig};
+use selvage::backend::Backend;
+use selvage::config::EmbeddedSettings;
 use serde_json::Value;
 use tempfile::TempDir;
 
@@ -169,7 +170,7 @@ fn what_a_language_lacks_is_named() {
 
 /// The title of the article that a provider with this database answers with.
 async fn title(database: &Path) -> String {
-    let backend = Backend::start(BackendConfig { db: database.to_owned(), ..BackendConfig::default() }).await.unwrap();
+    let backend = Backend::start(EmbeddedSettings { database: database.to_owned(), ..EmbeddedSettings::default() }).await.unwrap();
     let title = ask(&backend).await;
     backend.shutdown().await;
     title
@@ -191,7 +192,7 @@ async fn import(folder: &TempDir, database: &Path) -> Output {
 async fn what_is_imported_is_shown_at_once_and_stays_over_restarts() {
     let folder = TempDir::new().unwrap();
     let database = folder.path().join("provider.sqlite");
-    let backend = Backend::start(BackendConfig { db: database.clone(), ..BackendConfig::default() }).await.unwrap();
+    let backend = Backend::start(EmbeddedSettings { database: database.clone(), ..EmbeddedSettings::default() }).await.unwrap();
     assert_eq!(ask(&backend).await, "");
     let imported = import(&content("Just woven", ""), &database).await;
     assert!(imported.status.success(), "{}", said(&imported));
@@ -213,7 +214,7 @@ async fn picture(backend: &Backend, path: &str) -> (u16, Vec<u8>) {
 async fn pictures_are_imported_too_and_a_changed_one_alone_is_an_import() {
     let folder = TempDir::new().unwrap();
     let database = folder.path().join("provider.sqlite");
-    let config = || BackendConfig { db: database.clone(), ..BackendConfig::default() };
+    let config = || EmbeddedSettings { database: database.clone(), ..EmbeddedSettings::default() };
     let backend = Backend::start(config()).await.unwrap();
     let drawn = content("A title", "![new](/media/photos/new/pic.svg)");
     let own = drawn.path().join("media/photos/new");

@@ -33,7 +33,7 @@ async fn a_document_is_byte_for_byte_what_its_page_carries_and_has_its_status() 
             assert_eq!(document.header("vary"), "Accept-Encoding");
             assert_eq!(document.header("retry-after"), page.header("retry-after"));
             assert!(document.text() == embedded_document(page.text()), "{path}");
-            assert_eq!(document.json()["frame"]["build"], site.app.publisher.edition().bundle.manifest.build.as_str());
+            assert_eq!(document.json()["frame"]["build"], site.app.publisher.release().bundle.manifest.build.as_str());
         }
     }
 }

@@ -32,13 +32,13 @@ impl Errors {
 
     fn document(&self, site: Site, locale: Locale, error: ErrorPage) -> Document {
         let address = Address { site, locale, route: Route::NotFound };
-        self.pages.failure(address, error, &self.site.app.publisher.edition().bundle.manifest)
+        self.pages.failure(address, error, &self.site.app.publisher.release().bundle.manifest)
     }
 
     async fn html(&self, site: Site, locale: Locale, error: ErrorPage) -> String {
         let json = serde_json::to_vec(&self.document(site, locale, error)).unwrap();
         let json: Arc<str> = String::from_utf8(json).unwrap().into();
-        self.site.app.publisher.edition().engine.render(json).await.unwrap()
+        self.site.app.publisher.release().engine.render(json).await.unwrap()
     }
 }
 

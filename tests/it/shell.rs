@@ -81,7 +81,7 @@ async fn a_script_that_does_not_end_costs_its_own_visitor_alone() {
     let answer = site.get("/en/news/info/2005").await;
     assert_eq!(answer.status, StatusCode::OK);
     assert!(is_shell(&answer));
-    eventually("another isolate has taken its place", || site.app.publisher.edition().engine.health().is_healthy())
+    eventually("another isolate has taken its place", || site.app.publisher.release().engine.health().is_healthy())
         .await;
     assert!(site.get("/en/about/company").await.text().contains("<main>about-company</main>"));
 }

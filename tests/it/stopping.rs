@@ -42,7 +42,7 @@ async fn a_request_that_does_not_end_is_left_after_the_grace_period() {
     provider.arrived("seo", 1).await;
     let app = site.app.clone();
     site.stop().await;
-    eventually("the engine has ended", || !app.publisher.edition().engine.health().is_healthy()).await;
+    eventually("the engine has ended", || !app.publisher.release().engine.health().is_healthy()).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -6,7 +6,8 @@ use std::time::Duration;
 
 use http::{HeaderMap, StatusCode};
 use reqwest::{Client, Method, RequestBuilder, redirect};
-use selvage::app::{App, Server};
+use selvage::app::App;
+use selvage::server::Server;
 use selvage::cache::CacheStats;
 use selvage::config::{Config, ProviderSource};
 use selvage::shutdown::Shutdown;

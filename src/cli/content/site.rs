@@ -1,7 +1,8 @@
 //! What the site knows of its addresses and of what stands there, for those who review content.
 
 use crate::backend::content::{ItemPage, Site, Target};
-use crate::findable::FileName;
+use crate::icons::icon;
+use crate::seo::FileName;
 use crate::locale::Locale;
 use crate::pages::{Section, news_before, topics_before};
 use crate::provider::{Fid, Tid};
@@ -18,7 +19,7 @@ impl Site for OurSite {
         if Locale::from_code(first).is_some() {
             return Target::InALanguage;
         }
-        if FileName::parse(path, None).is_some() {
+        if FileName::parse(path, None).is_some() || icon(site::Site::Garment, path).is_some() {
             return Target::Page;
         }
         let route = match resolve(path, query) {

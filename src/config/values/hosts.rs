@@ -6,7 +6,7 @@ use std::fmt;
 use serde::de::{Deserialize, Deserializer, Error, MapAccess, Visitor};
 
 use crate::config::site::HostName;
-use crate::site::Site;
+use crate::config::Site;
 
 use super::text::{find, words};
 

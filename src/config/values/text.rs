@@ -7,7 +7,6 @@ use tracing_subscriber::EnvFilter;
 use tracing_subscriber::filter::LevelFilter;
 
 use crate::config::secret::Secret;
-use crate::site::{Site, SiteId};
 
 use super::{Scalar, scalar, text};
 
@@ -23,14 +22,6 @@ pub(in crate::config) fn switch<'de, D: Deserializer<'de>>(deserializer: D) -> R
 pub(in crate::config) trait Choice: Copy + 'static {
     /// The words and what they mean.
     const ALL: &'static [(&'static str, Self)];
-}
-
-impl Choice for Site {
-    const ALL: &'static [(&'static str, Self)] = &[("garment", Self::Garment), ("brand", Self::Brand)];
-}
-
-impl Choice for SiteId {
-    const ALL: &'static [(&'static str, Self)] = &[("0", Self::Default), ("16", Self::Garment), ("24", Self::Brand)];
 }
 
 /// Reads one word of a list.

@@ -13,7 +13,7 @@ use super::kept::Kept;
 use super::key::Key;
 use super::last_good::{Asked, LastGood, OldAnswer};
 use crate::cache::{CachePolicyConfig, Lifetime, LoadError, Loaded, Mode, Purge, SwrCache, Tag};
-use crate::causes::WithCauses;
+use crate::error_chain::ErrorChain;
 use crate::provider::{Cause, ProviderError};
 
 /// An answer of any call; its key says which type it has.
@@ -100,7 +100,7 @@ impl Answers {
         match self.ask_with_patience(&key, asked, ask).await {
             Some(Ok(loaded)) => Ok(loaded),
             Some(Err(error)) => {
-                tracing::warn!(error = %WithCauses(&error), "the provider failed; its last good answer is used");
+                tracing::warn!(error = %ErrorChain(&error), "the provider failed; its last good answer is used");
                 Ok(self.for_now(old))
             }
             None => {

@@ -11,12 +11,11 @@ use super::envelope::answer;
 use super::form::Form;
 use super::language;
 use super::problem::Problem;
-use crate::app::App;
+use crate::app::{App, Attempt, RequestId};
 use crate::locale::Locale;
 use crate::pages::Picture;
 use crate::provider::{Login, Password, ProviderError};
-use crate::web::limits::Attempt;
-use crate::web::{RequestId, client};
+use crate::web::client;
 
 /// A customer who has logged in (spec §3). The browser keeps it as `gmsys_…`.
 #[derive(Serialize, TS)]
@@ -80,7 +79,7 @@ async fn registered(app: &App, locale: Locale, id: &RequestId, request: Request)
 
 /// The form of an attempt that the limits allow. The address is counted before the form is looked at.
 async fn admitted(app: &App, attempt: Attempt, request: Request) -> Result<Form, Problem> {
-    let address = client::address(request.extensions(), request.headers(), &app.settings.trusted_proxies);
+    let address = client::address(request.extensions(), request.headers(), &app.server.trusted_proxies);
     app.limits.by_address(attempt, address).map_err(Problem::TooMany)?;
     let form = Form::read(request).await?;
     app.limits.by_account(attempt, form.field("email")).map_err(Problem::TooMany)?;

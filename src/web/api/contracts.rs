@@ -11,12 +11,12 @@ use super::account::noted;
 use super::envelope::answer;
 use super::problem::Problem;
 use super::{language, parameter};
-use crate::app::App;
+use crate::app::{App, RequestId};
 use crate::locale::Locale;
 use crate::pages::{CONTRACTS_PATIENCE, ContractRow, StyleRow};
 use crate::provider::{ProviderError, Sid, Token};
 use crate::site::OrderQuery;
-use crate::web::{RequestId, client};
+use crate::web::client;
 
 /// `GET /s16/api/v1/order/pager`: `token`, `cno`.
 pub(super) async fn orders(State(app): State<Arc<App>>, request: Parts) -> Response {
@@ -28,8 +28,8 @@ async fn listed(app: &App, locale: Locale, request: &Parts) -> Result<Vec<Contra
     let token = admitted(app, request)?;
     let cno = OrderQuery::cno(&parameter(&request.uri, "cno").unwrap_or_default());
     let contracts = in_time(request, app.provider.orders(&token, &cno, locale)).await?;
-    let edition = app.publisher.edition();
-    let texts = edition.bundle.manifest.texts(locale);
+    let release = app.publisher.release();
+    let texts = release.bundle.manifest.texts(locale);
     Ok(contracts.into_iter().map(|contract| ContractRow::of(contract, texts)).collect())
 }
 
@@ -44,8 +44,8 @@ async fn styled(app: &App, locale: Locale, request: &Parts) -> Result<Vec<StyleR
     let contract = parameter(&request.uri, "ctsid").filter(|id| (1..=LONGEST_ID).contains(&id.len()));
     let contract = Sid(contract.ok_or(Problem::Malformed)?);
     let lines = in_time(request, app.provider.styles(&token, &contract, locale)).await?;
-    let edition = app.publisher.edition();
-    let texts = edition.bundle.manifest.texts(locale);
+    let release = app.publisher.release();
+    let texts = release.bundle.manifest.texts(locale);
     Ok(lines.into_iter().map(|line| StyleRow::of(line, texts)).collect())
 }
 
@@ -54,7 +54,7 @@ const LONGEST_ID: usize = 128;
 
 /// The token of a look that the limits allow. Without one that could be good, the provider need not be asked.
 fn admitted(app: &App, request: &Parts) -> Result<Token, Problem> {
-    let address = client::address(&request.extensions, &request.headers, &app.settings.trusted_proxies);
+    let address = client::address(&request.extensions, &request.headers, &app.server.trusted_proxies);
     app.limits.orders(address).map_err(Problem::TooMany)?;
     let token = parameter(&request.uri, "token").and_then(Token::new);
     token.ok_or(Problem::Refused { status: 401, msg: String::new() })

@@ -9,8 +9,8 @@ use ts_rs::TS;
 
 use super::problem::Problem;
 use crate::app::App;
+use crate::header_value;
 use crate::locale::Locale;
-use crate::web::field;
 
 /// An answer of the same-origin API. It counts when `status` is 200.
 ///
@@ -41,13 +41,13 @@ pub(super) fn answer<T: Serialize>(app: &App, locale: Locale, outcome: Result<T,
 
 /// Says why there is no answer.
 pub(super) fn refusal(app: &App, locale: Locale, problem: &Problem) -> Response {
-    let edition = app.publisher.edition();
-    let texts = &edition.bundle.manifest.texts(locale).api;
+    let release = app.publisher.release();
+    let texts = &release.bundle.manifest.texts(locale).api;
     let envelope = Envelope::<()> { status: problem.status(), msg: problem.text(texts).to_owned(), data: None };
     let mut response = sent(problem.http_status(), envelope);
     let headers = response.headers_mut();
     if let Some(wait) = problem.retry_after() {
-        headers.insert(RETRY_AFTER, field::seconds(wait));
+        headers.insert(RETRY_AFTER, header_value::seconds(wait));
     }
     if let Problem::WrongMethod { allowed } = problem {
         headers.insert(ALLOW, HeaderValue::from_static(allowed));

@@ -52,7 +52,7 @@ pub(super) fn routes(app: &Arc<App>) -> Router<Arc<App>> {
         .route("/api/v1/user/register/email", closed(post(account::register), "POST"))
         .route("/s16/api/v1/order/pager", closed(get(contracts::orders), "GET, HEAD"))
         .route("/s16/opp/style/pager", closed(get(contracts::styles), "GET, HEAD"));
-    let calls = match app.settings.visits {
+    let calls = match app.visits {
         VisitLog::Off => calls,
         VisitLog::Discreet | VisitLog::Everyone => calls.route(VISITS, closed(post(visits::insert), "POST")),
     };
@@ -67,7 +67,7 @@ async fn guard(State(app): State<Arc<App>>, request: Request, next: Next) -> Res
     if parts.uri.path() != VISITS && site_of(&app, &parts.uri, &parts.headers) == Site::Brand {
         return page::at(&app, &parts).await;
     }
-    if origin::is_foreign(&parts.headers, &app.settings.public_url) {
+    if origin::is_foreign(&parts.headers, &app.server.public_url) {
         return refusal(&app, language(&parts.uri), &Problem::CrossSite);
     }
     match received {

@@ -6,7 +6,7 @@ use http::StatusCode;
 
 use crate::locale::ApiTexts;
 use crate::provider::{Cause, ProviderError};
-use crate::web::limits::TooMany;
+use crate::app::TooMany;
 
 /// Why a call has no answer.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -15,10 +15,10 @@ use super::form::LONGEST;
 use super::language;
 use super::problem::Problem;
 use super::visit_record::VisitRecord;
-use crate::app::App;
+use crate::app::{App, RequestId};
 use crate::provider::ProviderError;
 use crate::site::VisitLog;
-use crate::web::{RequestId, client};
+use crate::web::client;
 
 /// The one answer that a browser takes for success (spec §7).
 const SUCCESS: &str = "success";
@@ -37,9 +37,9 @@ pub(super) async fn insert(State(app): State<Arc<App>>, request: Request) -> Res
 
 async fn logged(app: &App, id: &RequestId, request: Request) -> Result<(), Problem> {
     let headers = request.headers();
-    let address = client::address(request.extensions(), headers, &app.settings.trusted_proxies);
+    let address = client::address(request.extensions(), headers, &app.server.trusted_proxies);
     app.limits.visits(address).map_err(Problem::TooMany)?;
-    let wanted = app.settings.visits == VisitLog::Everyone || !asks_not_to_be_tracked(headers);
+    let wanted = app.visits == VisitLog::Everyone || !asks_not_to_be_tracked(headers);
     if !is_json(headers) {
         return Err(Problem::Malformed);
     }

@@ -103,7 +103,7 @@ async fn the_brand_site_has_no_customers() {
 async fn neither_site_loads_anything_of_the_others_looks_or_words() {
     let provider = Scripted::start().await;
     let site = TestSite::start(provider.url(), both).await;
-    let manifest = &site.app.publisher.edition().bundle.manifest;
+    let manifest = &site.app.publisher.release().bundle.manifest;
     for (host, own, other) in
         [(BRAND, &manifest.brand, &manifest.garment), (GARMENT, &manifest.garment, &manifest.brand)]
     {

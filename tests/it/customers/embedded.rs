@@ -5,8 +5,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
-use selvage::backend::content::ContentSource;
-use selvage::backend::{Backend, BackendConfig};
+use selvage::backend::Backend;
+use selvage::config::EmbeddedSettings;
 use serde_json::{Value, json};
 use tokio::sync::Notify;
 
@@ -22,8 +22,8 @@ const DEMONSTRATION: [(&str, &str); 3] = [
 ];
 
 async fn backend(folder: &tempfile::TempDir, token_ttl: Duration) -> Backend {
-    let db = folder.path().join("provider.sqlite");
-    Backend::start(BackendConfig { db, content: ContentSource::Embedded, token_ttl, ..BackendConfig::default() })
+    let database = folder.path().join("provider.sqlite");
+    Backend::start(EmbeddedSettings { database, token_ttl, ..EmbeddedSettings::default() })
         .await
         .unwrap()
 }

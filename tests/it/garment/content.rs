@@ -3,7 +3,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use selvage::backend::{Backend, BackendConfig};
+use selvage::backend::Backend;
+use selvage::config::EmbeddedSettings;
 use selvage::locale::Locale;
 use selvage::pages::Shelf;
 use selvage::provider::{Provider, ProviderConfig};
@@ -82,7 +83,7 @@ fn landed(path: &str) -> String {
 
 /// The embedded provider with the content of the project, and its database in this folder.
 async fn provider_in(folder: &TempDir) -> Backend {
-    let config = BackendConfig { db: folder.path().join("provider.sqlite"), ..BackendConfig::default() };
+    let config = EmbeddedSettings { database: folder.path().join("provider.sqlite"), ..EmbeddedSettings::default() };
     Backend::start(config).await.unwrap()
 }
 

@@ -4,7 +4,6 @@ use std::net::TcpStream;
 use reqwest::Method;
 
 use super::{Provider, fixtures};
-use crate::backend::content::ContentSource;
 
 const PLAIN: &str = "/media/weaves/plain-1.svg";
 
@@ -54,7 +53,7 @@ async fn no_path_leads_out_of_the_media_folder() {
     std::fs::write(folder.path().join("seo.toml"), "# SECRET").unwrap();
     std::fs::write(folder.path().join("media/.hidden"), "SECRET").unwrap();
     std::os::unix::fs::symlink("../seo.toml", folder.path().join("media/link.svg")).unwrap();
-    let content = ContentSource::Directory(folder.path().to_owned());
+    let content = Some(folder.path().to_owned());
     let provider = Provider::start_with(|config| config.content = content).await;
     for path in [
         "/media/../seo.toml",

@@ -13,8 +13,9 @@ use std::time::Duration;
 use serde_json::Value;
 use tempfile::TempDir;
 
-use crate::backend::content::ContentSource;
-use crate::backend::{Backend, BackendConfig};
+use crate::backend::Backend;
+use crate::config::EmbeddedSettings;
+use crate::http_client::{self, Transport};
 
 /// The content the tests are written against.
 pub(in crate::backend) fn fixtures() -> PathBuf {
@@ -33,26 +34,24 @@ impl Provider {
         Self::start_with(|_| ()).await
     }
 
-    pub(in crate::backend) async fn start_with(change: impl FnOnce(&mut BackendConfig)) -> Self {
+    pub(in crate::backend) async fn start_with(change: impl FnOnce(&mut EmbeddedSettings)) -> Self {
         Self::start_in(TempDir::new().unwrap(), change).await
     }
 
-    async fn start_in(folder: TempDir, change: impl FnOnce(&mut BackendConfig)) -> Self {
-        // Whoever comes first installs it; reqwest wants one even where nothing is encrypted.
-        let _ = rustls::crypto::ring::default_provider().install_default();
-        let mut config = BackendConfig {
-            db: folder.path().join("data/provider.db"),
-            content: ContentSource::Directory(fixtures()),
-            ..BackendConfig::default()
+    async fn start_in(folder: TempDir, change: impl FnOnce(&mut EmbeddedSettings)) -> Self {
+        let mut config = EmbeddedSettings {
+            database: folder.path().join("data/provider.db"),
+            content: Some(fixtures()),
+            ..EmbeddedSettings::default()
         };
         change(&mut config);
         let backend = Backend::start(config).await.unwrap();
-        let http = reqwest::Client::builder().timeout(Duration::from_secs(20)).build().unwrap();
+        let http = http_client::builder(Transport::Plain).timeout(Duration::from_secs(20)).build().unwrap();
         Self { backend, http, folder }
     }
 
     /// Stops it and starts another on the same database.
-    pub(in crate::backend) async fn restart_with(self, change: impl FnOnce(&mut BackendConfig)) -> Self {
+    pub(in crate::backend) async fn restart_with(self, change: impl FnOnce(&mut EmbeddedSettings)) -> Self {
         self.backend.shutdown().await;
         Self::start_in(self.folder, change).await
     }

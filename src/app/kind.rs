@@ -1,0 +1,117 @@
+//! What kind of thing a request is for, as metrics and traces name it.
+
+use crate::site::PageKind;
+
+/// What kind of thing a request is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Kind {
+    /// A page as HTML.
+    Page(PageKind),
+    /// A page's document.
+    Document,
+    Asset,
+    Media,
+    /// A file for machines.
+    File,
+    /// A customers' call.
+    Api,
+    Health,
+    Metrics,
+    Purge,
+    /// Nothing of these: a redirect, or what is answered before anyone knows what it is for.
+    Other,
+}
+
+const PAGES: usize = PageKind::NAMES.len();
+const OTHERS: [&str; 9] = ["document", "asset", "media", "file", "api", "health", "metrics", "purge", "other"];
+
+impl Kind {
+    /// How many there are.
+    pub(super) const COUNT: usize = PAGES + OTHERS.len();
+
+    /// The kind's place among all.
+    pub(super) const fn index(self) -> usize {
+        match self {
+            Self::Page(page) => page as usize,
+            Self::Document => PAGES,
+            Self::Asset => PAGES + 1,
+            Self::Media => PAGES + 2,
+            Self::File => PAGES + 3,
+            Self::Api => PAGES + 4,
+            Self::Health => PAGES + 5,
+            Self::Metrics => PAGES + 6,
+            Self::Purge => PAGES + 7,
+            Self::Other => PAGES + 8,
+        }
+    }
+
+    /// The name of the kind at a place.
+    pub(super) const fn name_at(index: usize) -> &'static str {
+        if index < PAGES { PageKind::NAMES[index] } else { OTHERS[index - PAGES] }
+    }
+
+    pub(crate) const fn name(self) -> &'static str {
+        Self::name_at(self.index())
+    }
+
+    /// The kind of what is no page, by its path.
+    pub(crate) fn of_path(path: &str) -> Self {
+        let (first, _) = path.strip_prefix('/').unwrap_or(path).split_once('/').unwrap_or((path, ""));
+        match first {
+            "_assets" => Self::Asset,
+            "media" | "/_image" | "/_card" => Self::Media,
+            "api" | "s16" | "log" => Self::Api,
+            "_page" => Self::Document,
+            "_selvage" => Self::Purge,
+            "/healthz" | "/readyz" => Self::Health,
+            "/metrics" => Self::Metrics,
+            _ => Self::Other,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_kind_has_a_place_and_a_name_of_its_own() {
+        let others = [
+            (Kind::Document, "document"),
+            (Kind::Asset, "asset"),
+            (Kind::Media, "media"),
+            (Kind::File, "file"),
+            (Kind::Api, "api"),
+            (Kind::Health, "health"),
+            (Kind::Metrics, "metrics"),
+            (Kind::Purge, "purge"),
+            (Kind::Other, "other"),
+        ];
+        for (kind, name) in others {
+            assert_eq!(kind.name(), name);
+        }
+        assert_eq!(Kind::Page(PageKind::NotFound).name(), "not-found");
+        assert_eq!(Kind::Other.index() + 1, Kind::COUNT);
+    }
+
+    #[test]
+    fn what_is_no_page_is_known_by_its_path() {
+        for (path, kind) in [
+            ("/_assets/a.js", Kind::Asset),
+            ("/media/photos/dock.jpg", Kind::Media),
+            ("/_image", Kind::Media),
+            ("/_card", Kind::Media),
+            ("/api/v1/user/login/email", Kind::Api),
+            ("/s16/opp/style/pager", Kind::Api),
+            ("/log/visit/insert", Kind::Api),
+            ("/readyz", Kind::Health),
+            ("/metrics", Kind::Metrics),
+            ("/_selvage/purge", Kind::Purge),
+            ("/healthz/x", Kind::Other),
+            ("/", Kind::Other),
+            ("*", Kind::Other),
+        ] {
+            assert_eq!(Kind::of_path(path), kind, "{path}");
+        }
+    }
+}

@@ -1,0 +1,63 @@
+//! The id of a request, which ties its log lines and its response together.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use http::{Extensions, HeaderMap, HeaderName, HeaderValue};
+
+use crate::header_value;
+
+/// The header that carries the id, in requests of a proxy and in responses.
+pub(crate) const X_REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
+
+/// What ties the log lines and the answer of one request together.
+#[derive(Clone, Debug)]
+pub struct RequestId(HeaderValue);
+
+impl RequestId {
+    /// The id as text.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        self.0.to_str().unwrap_or_default()
+    }
+
+    /// The id of a request that has been observed.
+    pub(crate) fn of_observed(extensions: &Extensions) -> Self {
+        extensions.get().cloned().unwrap_or(Self(HeaderValue::from_static("-")))
+    }
+
+    /// The id that a proxy before us gave, where it is one that can stand in a log; else a new one.
+    pub(crate) fn of(request: &HeaderMap, ids: &RequestIds) -> Self {
+        let given = request.get(&X_REQUEST_ID).filter(|value| {
+            let plain = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_' | b'.');
+            (1..=64).contains(&value.len()) && value.as_bytes().iter().all(plain)
+        });
+        given.map_or_else(|| ids.next(), |value| Self(value.clone()))
+    }
+}
+
+impl From<RequestId> for HeaderValue {
+    fn from(id: RequestId) -> Self {
+        id.0
+    }
+}
+
+/// Makes ids that are unique in a process and unlikely to meet those of another.
+#[derive(Debug)]
+pub struct RequestIds {
+    process: u32,
+    count: AtomicU64,
+}
+
+impl Default for RequestIds {
+    fn default() -> Self {
+        Self { process: rand::random(), count: AtomicU64::new(0) }
+    }
+}
+
+impl RequestIds {
+    fn next(&self) -> RequestId {
+        let count = self.count.fetch_add(1, Ordering::Relaxed);
+        RequestId(header_value::short(format_args!("{:08x}-{count:x}", self.process)))
+    }
+}
+

@@ -1,0 +1,48 @@
+//! Header fields that are made for each answer.
+
+use std::fmt::Arguments;
+use std::io::Write;
+use std::time::Duration;
+
+use http::HeaderValue;
+
+/// The longest value, in bytes.
+const LONGEST: usize = 64;
+
+/// A value of a few visible characters, with one allocation; what is longer than 64 bytes is cut off.
+pub(crate) fn short(text: Arguments<'_>) -> HeaderValue {
+    let mut buffer = [0; LONGEST];
+    let mut rest = &mut buffer[..];
+    // An error says that the rest is full, and that is what cuts the text off.
+    let _ = rest.write_fmt(text);
+    let free = rest.len();
+    HeaderValue::from_bytes(&buffer[..LONGEST - free]).unwrap_or(HeaderValue::from_static("-"))
+}
+
+/// A wait as `Retry-After` has it: whole seconds, and not one too early.
+pub(crate) fn seconds(wait: Duration) -> HeaderValue {
+    HeaderValue::from(wait.as_secs() + u64::from(wait.subsec_nanos() > 0))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_value_is_the_text() {
+        assert_eq!(short(format_args!("selvage; hit; ttl={}", 59)), "selvage; hit; ttl=59");
+    }
+
+    #[test]
+    fn a_wait_is_rounded_up() {
+        assert_eq!(seconds(Duration::from_secs(5)), "5");
+        assert_eq!(seconds(Duration::from_millis(5001)), "6");
+        assert_eq!(seconds(Duration::from_nanos(1)), "1");
+    }
+
+    #[test]
+    fn what_no_header_can_hold_is_cut_off_or_left_out() {
+        assert_eq!(short(format_args!("{}", "x".repeat(99))).len(), LONGEST);
+        assert_eq!(short(format_args!("a\nb")), "-");
+    }
+}

@@ -1,0 +1,32 @@
+//! The HTTP client that every outgoing request is made with: the provider, the trace collector, IndexNow, the command line.
+
+use reqwest::{ClientBuilder, redirect};
+
+/// The transport of the URLs that a client requests.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Transport {
+    /// `http:` only. The system's certificates are not read: that takes time, and a minimal container has none.
+    Plain,
+    /// `https:` as well.
+    Tls,
+}
+
+impl Transport {
+    /// The transport of a URL.
+    pub(crate) fn of(url: &url::Url) -> Self {
+        if url.scheme() == "http" { Self::Plain } else { Self::Tls }
+    }
+}
+
+/// Returns a builder with the product's user agent that follows no redirects.
+pub(crate) fn builder(transport: Transport) -> ClientBuilder {
+    // Fails if a provider of TLS is installed already, which serves as well.
+    let _ = rustls::crypto::ring::default_provider().install_default();
+    let builder = reqwest::Client::builder()
+        .user_agent(concat!("Selvage/", env!("CARGO_PKG_VERSION")))
+        .redirect(redirect::Policy::none());
+    match transport {
+        Transport::Plain => builder.tls_certs_only([]),
+        Transport::Tls => builder,
+    }
+}

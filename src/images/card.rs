@@ -1,0 +1,91 @@
+//! A page's card on other sites: of one size whatever the picture's is, and a photograph's format even for a drawing, since
+//! no card shows SVG.
+
+use fast_image_resize::images::Image;
+use fast_image_resize::{FilterType, PixelType, ResizeAlg, ResizeOptions, Resizer};
+use image::{DynamicImage, RgbaImage};
+use resvg::tiny_skia::{Color, Pixmap, Transform};
+use resvg::usvg::Tree;
+
+use super::ImageError;
+use super::make::{Kind, Made, encode, into_srgb};
+use super::source::Source;
+use crate::media::{parse_svg, swaps_sides};
+use crate::pages::CARD;
+
+/// From 1 to 100: whoever shows a card makes it smaller and encodes it once more.
+pub(super) const QUALITY: u8 = 82;
+/// The ground of the site's pages, for what can be seen through.
+const PAPER: [u8; 3] = [0xf4, 0xef, 0xe6];
+
+/// Makes the card of a picture, which fills it; what is beyond its edges is cut off, as much on either side.
+pub(super) fn draw(bytes: &[u8], max_pixels: u64) -> Result<Made, ImageError> {
+    let pixels = match image::guess_format(bytes) {
+        Ok(_) => photograph(bytes, max_pixels)?,
+        Err(_) => drawing(bytes)?,
+    };
+    let bytes = encode(&pixels, Kind::Jpeg, QUALITY)?;
+    Ok(Made { kind: Kind::Jpeg, bytes: bytes.into() })
+}
+
+fn photograph(bytes: &[u8], max_pixels: u64) -> Result<RgbaImage, ImageError> {
+    let Source { pixels, orientation, profile } = Source::read(bytes, max_pixels)?;
+    let (width, height) = if swaps_sides(orientation) { (CARD.1, CARD.0) } else { CARD };
+    let failed = ImageError::AsItIs("no card can be made of it");
+    let pixels = pixels.into_rgba8();
+    let from = Image::from_vec_u8(pixels.width(), pixels.height(), pixels.into_raw(), PixelType::U8x4);
+    let mut to = Image::new(width, height, PixelType::U8x4);
+    let options = ResizeOptions::new()
+        .resize_alg(ResizeAlg::Convolution(FilterType::Lanczos3))
+        .fit_into_destination(Some((0.5, 0.5)));
+    Resizer::new().resize(&from.map_err(|_| failed)?, &mut to, &options).map_err(|_| failed)?;
+    let mut pixels = RgbaImage::from_raw(width, height, to.into_vec()).ok_or(failed)?;
+    if let Some(profile) = profile {
+        into_srgb(&mut pixels, &profile);
+    }
+    let mut turned = DynamicImage::ImageRgba8(pixels);
+    turned.apply_orientation(orientation);
+    Ok(on_paper(turned.into_rgba8()))
+}
+
+/// Whatever lies behind a pixel that can be seen through is paper.
+fn on_paper(mut pixels: RgbaImage) -> RgbaImage {
+    for pixel in pixels.pixels_mut() {
+        let [red, green, blue, alpha] = pixel.0;
+        if alpha != u8::MAX {
+            let alpha = u16::from(alpha);
+            let over = |above: u8, below: u8| {
+                let sum = u16::from(above) * alpha + u16::from(below) * (255 - alpha);
+                u8::try_from((sum + 127) / 255).unwrap_or(u8::MAX)
+            };
+            pixel.0 = [over(red, PAPER[0]), over(green, PAPER[1]), over(blue, PAPER[2]), u8::MAX];
+        }
+    }
+    pixels
+}
+
+/// Draws SVG without its words, for which there are no fonts.
+fn drawing(bytes: &[u8]) -> Result<RgbaImage, ImageError> {
+    let tree = read(bytes)?;
+    let failed = ImageError::AsItIs("no card can be made of it");
+    let mut card = Pixmap::new(CARD.0, CARD.1).ok_or(failed)?;
+    card.fill(Color::from_rgba8(PAPER[0], PAPER[1], PAPER[2], u8::MAX));
+    #[expect(clippy::cast_precision_loss, reason = "both are small")]
+    let (width, height) = (CARD.0 as f32, CARD.1 as f32);
+    let (own_width, own_height) = (tree.size().width(), tree.size().height());
+    let scale = (width / own_width).max(height / own_height);
+    let middle = |side: f32, own: f32| own.mul_add(-scale, side) / 2.0;
+    let place =
+        Transform::from_scale(scale, scale).post_translate(middle(width, own_width), middle(height, own_height));
+    resvg::render(&tree, place, &mut card.as_mut());
+    // On paper nothing can be seen through, so that colours that were multiplied with it are those that they were.
+    RgbaImage::from_raw(CARD.0, CARD.1, card.take()).ok_or(failed)
+}
+
+/// Parses an SVG drawing.
+fn read(bytes: &[u8]) -> Result<Tree, ImageError> {
+    parse_svg(bytes).ok_or(ImageError::AsItIs("no known kind of picture"))?.map_err(|error| {
+        tracing::debug!(%error, "a drawing could not be read");
+        ImageError::AsItIs("broken")
+    })
+}

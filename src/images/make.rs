@@ -1,0 +1,173 @@
+//! Making a picture: smaller, turned, in the colours of the web, encoded. Work for one core, without any I/O.
+
+use bytes::Bytes;
+use fast_image_resize::images::Image;
+use fast_image_resize::{FilterType, PixelType, ResizeAlg, ResizeOptions, Resizer};
+use image::codecs::jpeg::JpegEncoder;
+use image::codecs::png::PngEncoder;
+use image::metadata::Orientation;
+use image::{DynamicImage, ExtendedColorType, ImageEncoder, ImageFormat, RgbaImage};
+use moxcms::{ColorProfile, DataColorSpace, Layout, TransformOptions};
+use ravif::{Img, RGB8, RGBA8};
+
+use super::source::Source;
+use super::{Format, ImageError, card};
+use crate::media::swaps_sides;
+
+/// What is to become of a picture.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Wish {
+    pub width: u32,
+    pub quality: u8,
+    pub format: Format,
+    /// The most pixels that are read.
+    pub max_pixels: u64,
+}
+
+/// A picture that was made.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Made {
+    pub kind: Kind,
+    pub bytes: Bytes,
+}
+
+/// The media types of what is made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    Avif,
+    Webp,
+    Jpeg,
+    Png,
+}
+
+impl Kind {
+    pub const ALL: [Self; 4] = [Self::Avif, Self::Webp, Self::Jpeg, Self::Png];
+
+    pub const fn media_type(self) -> &'static str {
+        match self {
+            Self::Avif => "image/avif",
+            Self::Webp => "image/webp",
+            Self::Jpeg => "image/jpeg",
+            Self::Png => "image/png",
+        }
+    }
+}
+
+/// Makes a picture of the provider's bytes. It is never enlarged, and nothing but its pixels is kept.
+pub(super) fn make(bytes: &[u8], wish: Wish) -> Result<Made, ImageError> {
+    if wish.format == Format::Card {
+        return card::draw(bytes, wish.max_pixels);
+    }
+    let kind = match (wish.format, image::guess_format(bytes).ok()) {
+        (Format::Avif, _) => Kind::Avif,
+        (Format::Webp, _) | (Format::Original, Some(ImageFormat::WebP)) => Kind::Webp,
+        (Format::Original, Some(ImageFormat::Jpeg)) => Kind::Jpeg,
+        (Format::Original, Some(ImageFormat::Png)) => Kind::Png,
+        (Format::Original | Format::Card, _) => return Err(ImageError::AsItIs("a format that is not written")),
+    };
+    let Source { pixels, orientation, profile } = Source::still(bytes, wish.max_pixels)?;
+    let mut pixels = smaller(pixels, orientation, wish.width)?;
+    if let Some(profile) = profile {
+        into_srgb(&mut pixels, &profile);
+    }
+    let mut turned = DynamicImage::ImageRgba8(pixels);
+    turned.apply_orientation(orientation);
+    let bytes = encode(&turned.into_rgba8(), kind, wish.quality)?;
+    Ok(Made { kind, bytes: bytes.into() })
+}
+
+/// The picture at most so wide once it is turned, its sides in proportion.
+fn smaller(pixels: DynamicImage, orientation: Orientation, most: u32) -> Result<RgbaImage, ImageError> {
+    let (width, height) = (pixels.width(), pixels.height());
+    let across = if swaps_sides(orientation) { height } else { width };
+    let pixels = pixels.into_rgba8();
+    if across <= most {
+        return Ok(pixels);
+    }
+    let scaled = |side: u32| {
+        let side = (u64::from(side) * u64::from(most) + u64::from(across) / 2) / u64::from(across);
+        u32::try_from(side).unwrap_or(u32::MAX).max(1)
+    };
+    let failed = ImageError::AsItIs("cannot be made smaller");
+    let from = Image::from_vec_u8(width, height, pixels.into_raw(), PixelType::U8x4).map_err(|_| failed)?;
+    let mut to = Image::new(scaled(width), scaled(height), PixelType::U8x4);
+    let options = ResizeOptions::new().resize_alg(ResizeAlg::Convolution(FilterType::Lanczos3));
+    Resizer::new().resize(&from, &mut to, &options).map_err(|_| failed)?;
+    let (width, height) = (to.width(), to.height());
+    RgbaImage::from_raw(width, height, to.into_vec()).ok_or(failed)
+}
+
+/// Converts colours into sRGB, which is what a picture without a profile is taken for. A profile that cannot be used is
+/// left out: slightly wrong colours are better than no picture. That of CMYK is one, since the decoder has made RGB of it.
+pub(super) fn into_srgb(pixels: &mut RgbaImage, profile: &[u8]) {
+    let Ok(profile) = ColorProfile::new_from_slice(profile) else { return };
+    if profile.color_space != DataColorSpace::Rgb {
+        return;
+    }
+    let srgb = ColorProfile::new_srgb();
+    let options = TransformOptions::default();
+    let Ok(transform) = profile.create_transform_8bit(Layout::Rgba, &srgb, Layout::Rgba, options) else { return };
+    let mut converted = vec![0; pixels.as_raw().len()];
+    if transform.transform(pixels.as_raw(), &mut converted).is_ok() {
+        pixels.copy_from_slice(&converted);
+    }
+}
+
+pub(super) fn encode(pixels: &RgbaImage, kind: Kind, quality: u8) -> Result<Vec<u8>, ImageError> {
+    let (width, height) = pixels.dimensions();
+    let opaque = pixels.pixels().all(|pixel| pixel.0[3] == u8::MAX);
+    let rgb = || pixels.pixels().flat_map(|pixel| [pixel.0[0], pixel.0[1], pixel.0[2]]).collect::<Vec<u8>>();
+    let failed = ImageError::AsItIs("cannot be encoded");
+    match kind {
+        Kind::Avif => avif(pixels, opaque, quality),
+        Kind::Webp => {
+            let encoded = if opaque {
+                webp::Encoder::from_rgb(&rgb(), width, height).encode_simple(false, quality.into())
+            } else {
+                webp::Encoder::from_rgba(pixels, width, height).encode_simple(false, quality.into())
+            };
+            encoded.map(|bytes| bytes.to_vec()).map_err(|_| failed)
+        }
+        Kind::Jpeg => {
+            let mut bytes = Vec::new();
+            let mut encoder = JpegEncoder::new_with_quality(&mut bytes, quality);
+            encoder.encode(&rgb(), width, height, ExtendedColorType::Rgb8).map_err(|_| failed)?;
+            Ok(bytes)
+        }
+        Kind::Png => {
+            let mut bytes = Vec::new();
+            let encoder = PngEncoder::new(&mut bytes);
+            let written = if opaque {
+                encoder.write_image(&rgb(), width, height, ExtendedColorType::Rgb8)
+            } else {
+                encoder.write_image(pixels, width, height, ExtendedColorType::Rgba8)
+            };
+            written.map_err(|_| failed)?;
+            Ok(bytes)
+        }
+    }
+}
+
+/// How much of AVIF's means are used, from 1 to 10: a picture is waited for by nobody, but a core works on it.
+const AVIF_SPEED: u8 = 9;
+/// How much lower AVIF's number is for what looks as good as WebP or JPEG.
+const AVIF_LESS: u8 = 12;
+
+fn avif(pixels: &RgbaImage, opaque: bool, quality: u8) -> Result<Vec<u8>, ImageError> {
+    let (width, height) = (pixels.width() as usize, pixels.height() as usize);
+    let quality = f32::from(quality.saturating_sub(AVIF_LESS).max(1));
+    let encoder = ravif::Encoder::new()
+        .with_quality(quality)
+        .with_alpha_quality(quality)
+        .with_speed(AVIF_SPEED)
+        .with_bit_depth(ravif::BitDepth::Eight)
+        .with_num_threads(Some(1));
+    let file = if opaque {
+        let pixels: Vec<_> = pixels.pixels().map(|pixel| RGB8::new(pixel.0[0], pixel.0[1], pixel.0[2])).collect();
+        encoder.encode_rgb(Img::new(&pixels, width, height))
+    } else {
+        let pixels: Vec<_> = pixels.pixels().map(|pixel| RGBA8::from(pixel.0)).collect();
+        encoder.encode_rgba(Img::new(&pixels, width, height))
+    };
+    file.map(|file| file.avif_file).map_err(|_| ImageError::AsItIs("cannot be encoded"))
+}

@@ -1,0 +1,372 @@
+//! The provider's pictures in the size and format that a screen needs, made when they are asked for and kept.
+//!
+//! A result is looked for in memory, then on disk, and made by one request while others wait for it. AVIF takes too
+//! long for a visitor to wait: who asks first gets WebP, and AVIF is made when nobody waits for a picture.
+//!
+//! Architecture invariant: this room asks for pictures through [`Media`] alone, which knows no place but the provider's
+//! files; it decodes nothing that it has not measured first, and nothing on the threads that answer requests.
+
+mod card;
+mod error;
+mod format;
+mod jpeg;
+mod key;
+mod later;
+mod make;
+mod request;
+mod source;
+mod store;
+mod weave;
+
+use std::num::NonZeroUsize;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+
+use bytes::Bytes;
+use http::HeaderValue;
+use lru::LruCache;
+use parking_lot::Mutex;
+use tokio::sync::Semaphore;
+use tokio::task::spawn_blocking;
+use url::Url;
+use xxhash_rust::xxh3::xxh3_128;
+
+use self::key::{Key, path_hash};
+use self::later::Later;
+use self::make::{Made, Wish, make};
+use self::store::Store;
+use crate::config::ImageSettings;
+use crate::cache::{CachePolicyConfig, CacheStats, Lifetime, LoadError, Loaded, SwrCache};
+use crate::provider::MediaPath;
+use crate::body::Coding;
+use crate::media::{Media, MediaError};
+use crate::pages::CARD;
+
+pub use error::ImageError;
+pub use format::{Accepts, Format};
+pub use request::{CardRequest, ImageRequest, Offer};
+
+/// A picture, ready to be sent.
+#[derive(Clone, Debug)]
+pub struct Picture {
+    /// Its media type.
+    pub content_type: HeaderValue,
+    /// The picture.
+    pub bytes: Bytes,
+    /// Its strong entity tag.
+    pub etag: HeaderValue,
+    /// Whether a better one will be there soon.
+    pub interim: bool,
+}
+
+/// Makes pictures and keeps them. Cheap to clone.
+#[derive(Clone)]
+pub struct Images(Arc<Inner>);
+
+struct Inner {
+    settings: ImageSettings,
+    offer: Offer,
+    media: Media,
+    /// What was made or cannot be, in memory; a result has one flight.
+    cache: SwrCache<Key, Result<Kept, ImageError>, ImageError>,
+    store: Option<Store>,
+    /// Which bytes a path was last seen to have.
+    known: Mutex<LruCache<MediaPath, Known>>,
+    workers: Arc<Semaphore>,
+    later: Later,
+    made: AtomicU64,
+}
+
+#[derive(Clone, Debug)]
+struct Kept {
+    made: Made,
+    etag: HeaderValue,
+}
+
+#[derive(Clone, Copy)]
+struct Known {
+    source: u128,
+    until: Instant,
+}
+
+/// Results in memory, in bytes.
+const MEMORY: usize = 32 << 20;
+/// A key says which bytes it is made of, so that a result never grows old.
+const RESULT: Lifetime = Lifetime { fresh: Duration::from_hours(365 * 24), stale: Duration::ZERO };
+/// How long it is believed that a picture cannot be made.
+const FAILURE: Lifetime = Lifetime { fresh: Duration::from_mins(10), stale: Duration::ZERO };
+/// How long a path is believed to have the bytes that it was seen to have.
+const BELIEVED: Duration = Duration::from_mins(10);
+const REMEMBERED: NonZeroUsize = NonZeroUsize::new(4096).unwrap();
+/// The longest that someone waits for a picture, its place in the queue included.
+const PATIENCE: Duration = Duration::from_mins(1);
+
+impl Images {
+    /// Opens the store, which reads its folder: blocks. Spawns the background queue, so it needs a runtime. `bases` are the
+    /// URLs below which the provider's files are: its own and this site's.
+    #[must_use]
+    pub fn new(settings: ImageSettings, bases: Vec<Url>, media: Media) -> Self {
+        metrics::describe_counter!("selvage_images_made_total", "Pictures made, by format and outcome");
+        metrics::describe_histogram!(
+            "selvage_image_seconds",
+            metrics::Unit::Seconds,
+            "Time to read, resize and encode a picture, by format"
+        );
+        let policy = CachePolicyConfig {
+            max_flights: settings.queue.max(1),
+            flight_limit: PATIENCE,
+            ..CachePolicyConfig::with_budget(MEMORY)
+        };
+        let (later, orders) = Later::new();
+        let images = Self(Arc::new(Inner {
+            cache: SwrCache::new("images", policy),
+            store: (settings.budget > 0).then(|| Store::open(settings.folder.clone(), settings.budget as u64)),
+            known: Mutex::new(LruCache::new(REMEMBERED)),
+            workers: Arc::new(Semaphore::new(settings.workers.max(1))),
+            media,
+            offer: Offer::new(&settings, bases),
+            settings,
+            later,
+            made: AtomicU64::new(0),
+        }));
+        later::start(&images.0, orders);
+        images
+    }
+
+    /// What may be asked for.
+    #[must_use]
+    pub fn offer(&self) -> &Offer {
+        &self.0.offer
+    }
+
+    /// The figures of what is in memory.
+    #[must_use]
+    pub fn stats(&self) -> CacheStats {
+        self.0.cache.stats()
+    }
+
+    /// How many pictures were made since the start, those that could not be among them.
+    #[must_use]
+    pub fn made(&self) -> u64 {
+        self.0.made.load(Ordering::Relaxed)
+    }
+
+    /// The picture in the best format that the client takes and that can be had without a long wait.
+    ///
+    /// # Errors
+    /// See [`ImageError`].
+    pub async fn get(&self, request: &ImageRequest, accepts: Accepts) -> Result<Picture, ImageError> {
+        let inner = &self.0;
+        let (source, known) = inner.known_source(&request.path).await?;
+        let key = |format| Key {
+            path: path_hash(&request.path),
+            source,
+            width: request.width,
+            quality: request.quality,
+            format,
+        };
+        let avif = accepts.avif && inner.settings.avif;
+        if avif && inner.is_kept(&key(Format::Avif)) {
+            let picture = inner.picture(key(Format::Avif), &request.path, false).await;
+            if picture.is_ok() {
+                return picture;
+            }
+        }
+        let format = match accepts {
+            Accepts { webp: true, .. } => Format::Webp,
+            Accepts { avif: true, .. } if avif => Format::Avif,
+            _ => Format::Original,
+        };
+        let interim = avif && known && format == Format::Webp;
+        let picture = inner.picture(key(format), &request.path, interim).await?;
+        if interim {
+            inner.later.order(key(Format::Avif), &request.path);
+        }
+        Ok(picture)
+    }
+
+    /// The card of a page that this picture stands for: a JPEG of the size [`CARD`].
+    ///
+    /// # Errors
+    /// See [`ImageError`].
+    pub async fn card(&self, path: &MediaPath) -> Result<Picture, ImageError> {
+        let (source, _) = self.0.known_source(path).await?;
+        let (width, quality, format) = (CARD.0, card::QUALITY, Format::Card);
+        self.0.picture(Key { path: path_hash(path), source, width, quality, format }, path, false).await
+    }
+
+    /// A card that is woven from a number below [`CARD_PATTERNS`](crate::pages::CARD_PATTERNS).
+    ///
+    /// # Errors
+    /// [`ImageError::Busy`] when too much is being made.
+    pub async fn woven(&self, number: usize) -> Result<Picture, ImageError> {
+        let path = xxh3_128(format!("weave {number}").as_bytes());
+        let key = Key { path, source: 0, width: CARD.0, quality: card::QUALITY, format: Format::Card };
+        let workers = Arc::clone(&self.0.workers);
+        let load = move || async move {
+            let _worker = workers.acquire_owned().await.map_err(|_| ImageError::Busy)?;
+            let made = spawn_blocking(move || weave::draw(number)).await.map_err(|_| ImageError::Busy)?;
+            made.map(kept)
+        };
+        let kept = match self.0.cache.get_or_load(key, load).await {
+            Ok(served) => (*served.value).clone()?,
+            Err(LoadError::Failed(error)) => return Err(*error),
+            Err(_) => return Err(ImageError::Busy),
+        };
+        Ok(Picture::of(kept, false))
+    }
+
+    /// Forgets the source of every picture; the next request asks the provider again.
+    pub fn forget_all_sources(&self) {
+        self.0.known.lock().clear();
+    }
+
+    /// Forgets the source of one picture; the next request asks the provider again.
+    pub fn forget_source(&self, path: &MediaPath) {
+        self.0.known.lock().pop(path);
+    }
+}
+
+impl Inner {
+    /// Which bytes the path has, and whether that is known; while the provider is down, those that it had once.
+    async fn known_source(&self, path: &MediaPath) -> Result<(u128, bool), ImageError> {
+        match self.source(path).await {
+            Err(ImageError::Unavailable) => Ok((self.remembered(path).ok_or(ImageError::Unavailable)?, false)),
+            source => Ok((source?, true)),
+        }
+    }
+
+    /// Which bytes the path has: as it was seen a short while ago, else as the provider says.
+    async fn source(&self, path: &MediaPath) -> Result<u128, ImageError> {
+        let now = Instant::now();
+        if let Some(known) = self.known.lock().get(path).filter(|known| known.until > now) {
+            return Ok(known.source);
+        }
+        Ok(self.bytes(path).await?.1)
+    }
+
+    /// The path's bytes and their hash.
+    async fn bytes(&self, path: &MediaPath) -> Result<(Bytes, u128), ImageError> {
+        match self.media.look(path.as_str()).await {
+            Ok((file, fresh)) => {
+                let bytes = file.body.variant(Coding::Identity).bytes.clone();
+                let source = xxh3_128(&bytes);
+                // What is being fetched anew is not believed, but remembered all the same.
+                let until = Instant::now() + if fresh { BELIEVED } else { Duration::ZERO };
+                self.known.lock().put(path.clone(), Known { source, until });
+                Ok((bytes, source))
+            }
+            Err(MediaError::NotFound) => {
+                self.known.lock().pop(path);
+                Err(ImageError::NotFound)
+            }
+            Err(MediaError::Unavailable) => Err(ImageError::Unavailable),
+        }
+    }
+
+    /// Which bytes the path was seen to have once, in this life or in the one before.
+    fn remembered(&self, path: &MediaPath) -> Option<u128> {
+        let known = self.known.lock().peek(path).map(|known| known.source);
+        known.or_else(|| self.store.as_ref()?.latest_source(path_hash(path)))
+    }
+
+    fn is_kept(&self, key: &Key) -> bool {
+        self.cache.get(key).is_some() || self.store.as_ref().is_some_and(|store| store.has(key))
+    }
+
+    async fn picture(self: &Arc<Self>, key: Key, path: &MediaPath, interim: bool) -> Result<Picture, ImageError> {
+        let kept = self.get(key, path, true).await?;
+        Ok(Picture::of(kept, interim))
+    }
+
+    /// A result, from wherever it can be had soonest.
+    async fn get(self: &Arc<Self>, key: Key, path: &MediaPath, someone_waits: bool) -> Result<Kept, ImageError> {
+        if let Some(served) = self.cache.get(&key) {
+            if let Some(store) = &self.store {
+                store.touch(&key);
+            }
+            return (*served.value).clone();
+        }
+        // Whoever gets what is there already keeps nobody from working.
+        let _waiting = someone_waits.then(|| self.later.someone_waits());
+        let (inner, path) = (Arc::clone(self), path.clone());
+        let load = move || async move { inner.load(key, path, someone_waits).await };
+        match self.cache.get_or_load(key, load).await {
+            Ok(served) => (*served.value).clone(),
+            Err(LoadError::Failed(error)) => Err(*error),
+            Err(LoadError::Busy | LoadError::TimedOut(_) | LoadError::FlightDied) => Err(ImageError::Busy),
+        }
+    }
+
+    async fn load(
+        self: Arc<Self>,
+        key: Key,
+        path: MediaPath,
+        someone_waits: bool,
+    ) -> Result<Loaded<Result<Kept, ImageError>>, ImageError> {
+        let inner = Arc::clone(&self);
+        let read = spawn_blocking(move || inner.store.as_ref()?.read(&key)).await;
+        if let Ok(Some(made)) = read {
+            return Ok(kept(made));
+        }
+        let (bytes, source) = self.bytes(&path).await?;
+        if bytes.len() > self.settings.max_bytes {
+            return Ok(Loaded::keep(Err(ImageError::AsItIs("more bytes than are read")), FAILURE, 0));
+        }
+        // What nobody waits for has a core of its own, or the next visitor would wait for the end of it.
+        let permit = if someone_waits {
+            Some(Arc::clone(&self.workers).acquire_owned().await.map_err(|_| ImageError::Busy)?)
+        } else {
+            None
+        };
+        let Key { width, quality, format, .. } = key;
+        let wish = Wish { width, quality, format, max_pixels: self.settings.max_megapixels * 1_000_000 };
+        let inner = Arc::clone(&self);
+        let work = spawn_blocking(move || {
+            let began = Instant::now();
+            let made = make(&bytes, wish);
+            metrics::histogram!("selvage_image_seconds", "format" => format.name())
+                .record(began.elapsed().as_secs_f64());
+            drop(permit);
+            // Made of other bytes than the key says, it is good for those who wait.
+            if let (Ok(made), Some(store), true) = (&made, &inner.store, source == key.source) {
+                store.write(key, made);
+            }
+            made
+        });
+        // A decoder that panics has been given something that is no picture.
+        let made = work.await.unwrap_or(Err(ImageError::AsItIs("broken")));
+        self.made.fetch_add(1, Ordering::Relaxed);
+        let outcome = if made.is_ok() { "made" } else { "as_it_is" };
+        metrics::counter!("selvage_images_made_total", "format" => format.name(), "outcome" => outcome).increment(1);
+        Ok(match made {
+            Ok(made) if source == key.source => kept(made),
+            Ok(made) => Loaded::do_not_store(Ok(Kept::of(made))),
+            Err(error) => {
+                tracing::info!(path = path.as_str(), %error, "a picture is sent as it is");
+                Loaded::keep(Err(error), FAILURE, 0)
+            }
+        })
+    }
+}
+
+impl Picture {
+    fn of(Kept { made, etag }: Kept, interim: bool) -> Self {
+        let content_type = HeaderValue::from_static(made.kind.media_type());
+        Self { content_type, bytes: made.bytes, etag, interim }
+    }
+}
+
+impl Kept {
+    fn of(made: Made) -> Self {
+        let etag = format!("\"{:032x}\"", xxh3_128(&made.bytes));
+        // Hexadecimal digits are always a valid header value.
+        Self { made, etag: HeaderValue::try_from(etag).unwrap_or_else(|_| HeaderValue::from_static("\"\"")) }
+    }
+}
+
+fn kept(made: Made) -> Loaded<Result<Kept, ImageError>> {
+    let weight = made.bytes.len();
+    Loaded::keep(Ok(Kept::of(made)), RESULT, weight)
+}

@@ -1,0 +1,181 @@
+//! What is asked for: which picture, how wide, how good.
+
+use url::{Url, form_urlencoded};
+
+use super::ImageError;
+use crate::config::ImageSettings;
+use crate::pages::CARD_PATTERNS;
+use crate::provider::MediaPath;
+
+/// What may be asked for.
+#[derive(Clone, Debug)]
+pub struct Offer {
+    /// The widths, in pixels.
+    pub widths: Vec<u32>,
+    /// The qualities, from 1 to 100; the first is meant where none is named.
+    pub qualities: Vec<u8>,
+    /// The addresses below which the provider's files are: its own, and ours.
+    pub bases: Vec<Url>,
+}
+
+impl Offer {
+    pub(super) fn new(settings: &ImageSettings, bases: Vec<Url>) -> Self {
+        let mut widths = settings.widths.clone();
+        widths.sort_unstable();
+        Self { widths, qualities: settings.qualities.clone(), bases }
+    }
+}
+
+/// A picture of the provider in a width and quality that are offered.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ImageRequest {
+    /// The picture.
+    pub path: MediaPath,
+    /// Its width, in pixels; a picture that is narrower stays as it is.
+    pub width: u32,
+    /// From 1 to 100.
+    pub quality: u8,
+}
+
+impl ImageRequest {
+    /// Reads the query `src=…&w=…&q=…`. Each may stand once, and nothing else: one address for one result.
+    ///
+    /// # Errors
+    /// [`ImageError::NotOffered`].
+    pub fn parse(query: &str, offer: &Offer) -> Result<Self, ImageError> {
+        let (mut src, mut width, mut quality) = (None, None, None);
+        for (name, value) in form_urlencoded::parse(query.as_bytes()) {
+            let slot = match &*name {
+                "src" => &mut src,
+                "w" => &mut width,
+                "q" => &mut quality,
+                _ => return Err(ImageError::NotOffered("a parameter that is not known")),
+            };
+            if slot.replace(value).is_some() {
+                return Err(ImageError::NotOffered("a parameter that stands twice"));
+            }
+        }
+        let path = src.and_then(|src| place(&src, &offer.bases)).ok_or(ImageError::NotOffered("no such place"))?;
+        let width = width.and_then(|width| chosen(&width, &offer.widths)).ok_or(ImageError::NotOffered("the width"))?;
+        let quality = match quality {
+            Some(quality) => chosen(&quality, &offer.qualities),
+            None => offer.qualities.first().copied(),
+        };
+        Ok(Self { path, width, quality: quality.ok_or(ImageError::NotOffered("the quality"))? })
+    }
+}
+
+/// The source of a card.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum CardRequest {
+    /// A picture of the provider.
+    Picture(MediaPath),
+    /// A number below [`CARD_PATTERNS`].
+    Weave(usize),
+}
+
+impl CardRequest {
+    /// Reads the query `src=…` or `weave=…` of a card. One of them may stand once, and nothing else.
+    ///
+    /// # Errors
+    /// [`ImageError::NotOffered`].
+    pub fn parse(query: &str, offer: &Offer) -> Result<Self, ImageError> {
+        let mut pairs = form_urlencoded::parse(query.as_bytes());
+        let request = match (pairs.next(), pairs.next()) {
+            (Some((name, src)), None) if name == "src" => place(&src, &offer.bases).map(Self::Picture),
+            (Some((name, number)), None) if name == "weave" => {
+                number.parse().ok().filter(|own: &usize| *own < CARD_PATTERNS && own.to_string() == number).map(Self::Weave)
+            }
+            _ => return Err(ImageError::NotOffered("one picture and nothing else")),
+        };
+        request.ok_or(ImageError::NotOffered("no such place"))
+    }
+}
+
+/// The number of the list that this is, written as it should be.
+fn chosen<T: Copy + ToString>(text: &str, list: &[T]) -> Option<T> {
+    list.iter().copied().find(|number| number.to_string() == text)
+}
+
+/// The file that an address means: a path below `/media/`, or the same below the address of the provider or ours.
+fn place(src: &str, bases: &[Url]) -> Option<MediaPath> {
+    if src.starts_with('/') {
+        return MediaPath::parse(src);
+    }
+    let url = Url::parse(src).ok().filter(|url| matches!(url.scheme(), "http" | "https"))?;
+    let plain = url.username().is_empty() && url.password().is_none();
+    let bare = url.query().is_none() && url.fragment().is_none();
+    let path = |base: &Url| url.path().strip_prefix(base.path().trim_end_matches('/')).and_then(MediaPath::parse);
+    bases.iter().filter(|base| plain && bare && base.origin() == url.origin()).find_map(path)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn parse(query: &str) -> Result<ImageRequest, ImageError> {
+        let bases = ["https://cms.example/base/", "http://127.0.0.1:8080"].map(|url| url.parse().unwrap());
+        ImageRequest::parse(query, &Offer { widths: vec![320, 640], qualities: vec![70, 50], bases: bases.into() })
+    }
+
+    #[test]
+    fn a_picture_is_asked_for_by_path_or_by_an_address_of_the_provider() {
+        let asked = parse("src=/media/a/b.jpg&w=320").unwrap();
+        assert_eq!((asked.path.as_str(), asked.width, asked.quality), ("/media/a/b.jpg", 320, 70));
+        assert_eq!(parse("w=320&src=%2Fmedia%2Fa%2Fb.jpg&q=70").unwrap(), asked);
+        for src in ["https://cms.example/base/media/a/b.jpg", "http://127.0.0.1:8080/media/a/b.jpg"] {
+            assert_eq!(parse(&format!("src={src}&w=320")).unwrap(), asked);
+        }
+    }
+
+    #[test]
+    fn no_other_place_is_reached() {
+        for src in [
+            "",
+            "/",
+            "//evil.example/media/a.jpg",
+            "/%2Fevil.example/media/a.jpg",
+            "/media/../a.jpg",
+            "/media/%252e%252e/a.jpg",
+            "/media/%2e%2e/a.jpg",
+            "/media/a%5cb.jpg",
+            "/media/a\\b.jpg",
+            "\\\\evil.example\\media\\a.jpg",
+            "media/a.jpg",
+            "https://evil.example/media/a.jpg",
+            "https://cms.example/media/a.jpg",
+            "https://cms.example/base/../media/a.jpg",
+            "https://cms.example@evil.example/base/media/a.jpg",
+            "https://user:word@cms.example/base/media/a.jpg",
+            "https://cms.example:8443/base/media/a.jpg",
+            "http://cms.example/base/media/a.jpg",
+            "https://cms.example/base/media/a.jpg%3Ftoken=x",
+            "https://cms.example/basement/media/a.jpg",
+            "https:cms.example",
+            "ftp://cms.example/base/media/a.jpg",
+            "file:///media/a.jpg",
+            "data:image/png;base64,AA",
+            "/media/a.jpg%00",
+        ] {
+            assert_eq!(parse(&format!("src={src}&w=320")), Err(ImageError::NotOffered("no such place")), "{src}");
+        }
+    }
+
+    #[test]
+    fn only_what_is_offered_may_be_asked_for_and_only_in_one_way() {
+        for query in [
+            "src=/media/a.jpg",
+            "src=/media/a.jpg&w=321",
+            "src=/media/a.jpg&w=0320",
+            "src=/media/a.jpg&w=%2B320",
+            "src=/media/a.jpg&w=320&q=71",
+            "src=/media/a.jpg&w=320&q=",
+            "src=/media/a.jpg&w=320&w=640",
+            "src=/media/a.jpg&w=320&v=1",
+            "w=320",
+            "",
+        ] {
+            assert!(matches!(parse(query), Err(ImageError::NotOffered(_))), "{query}");
+        }
+    }
+}

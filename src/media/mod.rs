@@ -1,0 +1,111 @@
+//! Files of the provider, kept for a while, and the sizes of the pictures among them.
+
+mod size;
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use http::HeaderValue;
+
+use crate::body::Body;
+use crate::cache::{CachePolicyConfig, Lifetime, LoadError, Loaded, Mode, Purge, State, SwrCache};
+use crate::provider::{MediaPath, Provider, ProviderError};
+
+pub(crate) use size::{parse_svg, swaps_sides};
+
+/// A file, ready to be sent.
+#[derive(Debug)]
+pub struct MediaFile {
+    /// Its media type.
+    pub content_type: HeaderValue,
+    /// The file; compressed only where its type makes that worth while.
+    pub body: Body,
+}
+
+/// Why a file is not to be had.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum MediaError {
+    /// There is none.
+    #[error("no such file")]
+    NotFound,
+    /// The provider did not give it.
+    #[error("the file cannot be had now")]
+    Unavailable,
+}
+
+/// The provider's files, by way of a cache. Cheap to clone; clones share it.
+#[derive(Clone)]
+pub struct Media {
+    provider: Provider,
+    cache: SwrCache<String, MediaFile, ProviderError>,
+}
+
+/// Memory for the files, in bytes.
+const BUDGET: usize = 64 << 20;
+const LIFETIME: Lifetime = Lifetime { fresh: Duration::from_mins(10), stale: Duration::from_hours(7 * 24) };
+
+impl Media {
+    /// Creates an empty cache of the provider's files.
+    #[must_use]
+    pub fn new(provider: Provider) -> Self {
+        Self { provider, cache: SwrCache::new("media", CachePolicyConfig::with_budget(BUDGET)) }
+    }
+
+    /// The file at a percent-encoded path below `/media/`.
+    ///
+    /// # Errors
+    /// Where the provider has none, or does not answer and none is kept.
+    pub async fn get(&self, path: &str) -> Result<Arc<MediaFile>, MediaError> {
+        self.look(path).await.map(|(file, _)| file)
+    }
+
+    /// The same, and whether it is as the provider has it; what is not is being fetched anew.
+    ///
+    /// # Errors
+    /// As for [`Self::get`].
+    pub async fn look(&self, path: &str) -> Result<(Arc<MediaFile>, bool), MediaError> {
+        if let Some(served) = self.cache.get(path)
+            && served.state == State::Hit
+        {
+            return Ok((served.value, true));
+        }
+        let file = MediaPath::parse(path).ok_or(MediaError::NotFound)?;
+        let provider = self.provider.clone();
+        let load = move || async move {
+            let media = provider.media(&file).await?;
+            let content_type = media.content_type.unwrap_or(HeaderValue::from_static("application/octet-stream"));
+            let body =
+                if compressible(&content_type) { Body::new(media.body) } else { Body::incompressible(media.body) };
+            body.compress_all();
+            let weight = body.weight();
+            Ok(Loaded::keep(MediaFile { content_type, body }, LIFETIME, weight))
+        };
+        match self.cache.get_or_load(path.to_owned(), load).await {
+            Ok(served) => Ok((served.value, served.state != State::Stale)),
+            Err(LoadError::Failed(error)) if error.is_not_found() => Err(MediaError::NotFound),
+            Err(error) => {
+                tracing::warn!(path, %error, "a file could not be loaded");
+                Err(MediaError::Unavailable)
+            }
+        }
+    }
+}
+
+impl Media {
+    /// Purges every file. Returns their number.
+    #[expect(clippy::must_use_candidate, reason = "the number is a report; callers may ignore it")]
+    pub fn purge_all(&self, mode: Mode) -> usize {
+        self.cache.purge(Purge::All, mode).touched
+    }
+
+    /// Purges the files at these paths. Returns their number.
+    #[expect(clippy::must_use_candidate, reason = "the number is a report; callers may ignore it")]
+    pub fn purge(&self, paths: Vec<String>, mode: Mode) -> usize {
+        self.cache.purge(Purge::matching(move |path: &String| paths.contains(path)), mode).touched
+    }
+}
+
+fn compressible(content_type: &HeaderValue) -> bool {
+    let name = content_type.to_str().unwrap_or_default();
+    name.starts_with("text/") || name.starts_with("image/svg") || name.starts_with("application/json")
+}

@@ -1,0 +1,204 @@
+//! The card that other sites show of a page: Open Graph and Twitter.
+
+use crate::locale::{BrandHead, BrandTexts, Locale};
+use crate::pages::{Page, Picture};
+use crate::provider::MediaPath;
+use crate::site::{BrandPage, PublicUrl};
+
+use super::Described;
+use super::meta::MetaTags;
+
+/// Width and height of a card in pixels.
+pub const CARD: (u32, u32) = (1200, 630);
+
+/// The number of generated cards, for pages without a picture of their own.
+pub const CARD_PATTERNS: usize = 48;
+
+/// The picture on the card of a page.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct SharedImage {
+    /// Its absolute address.
+    pub url: String,
+    /// What it shows; empty where nobody says.
+    pub alt: String,
+    /// Width and height in pixels, where they are known.
+    pub size: Option<(u32, u32)>,
+}
+
+/// The picture of a page: the first photograph of its own, else the first drawing, as a card; a board's own weave; else its
+/// language's card.
+/// Where no cards are made, a photograph stands as it is, and a drawing does not: nobody shows SVG.
+pub(super) fn image(described: &Described<'_>) -> SharedImage {
+    let &Described { page, public, address, title, cards, .. } = described;
+    let own = || pictures(page).into_iter().flatten();
+    let photograph = own().find(|picture| is_raster(&picture.src));
+    let shown = photograph.or_else(|| own().find(|picture| card_of(&picture.src).is_some()));
+    let card = shown.and_then(|picture| card_of(&picture.src)).or_else(|| woven(page)).filter(|_| cards);
+    let alt = shown.map(|picture| picture.alt.as_str()).filter(|alt| !alt.is_empty()).unwrap_or(title).to_owned();
+    match (card, photograph) {
+        (Some(card), _) => SharedImage { url: public.join(&card), alt, size: Some(CARD) },
+        (None, Some(photograph)) => SharedImage { url: public.join(&photograph.src), alt, size: None },
+        (None, None) => SharedImage {
+            url: public.join(&format!("/card-{}.png", address.locale.code())),
+            alt: title.to_owned(),
+            size: Some(CARD),
+        },
+    }
+}
+
+/// The address of the card that is made of a picture of the CMS.
+fn card_of(src: &str) -> Option<String> {
+    let path = MediaPath::parse(src).filter(|_| is_raster(src) || ending(src) == "svg")?;
+    Some(format!("/_card?src={}", path.in_query()))
+}
+
+/// The address of the card of a board, which has no pictures: a weave of its own, by its place among the boards.
+fn woven(page: &Page) -> Option<String> {
+    let Page::Bbs(bbs) = page else { return None };
+    let place = bbs.boards.iter().position(|board| board.current).or_else(|| {
+        let label = bbs.labels.iter().find(|label| label.current && bbs.title.as_ref() == Some(&label.name))?;
+        bbs.boards.iter().position(|board| Some(&board.id) == label.board.as_ref())
+    })?;
+    Some(format!("/_card?weave={}", place % CARD_PATTERNS))
+}
+
+/// The pictures that stand for a page, the best first.
+pub(super) fn pictures(page: &Page) -> Vec<Option<&Picture>> {
+    match page {
+        Page::Home(home) => {
+            let slides = home.slides.iter().map(|slide| slide.image.as_ref());
+            std::iter::once(home.banner.as_ref()).chain(slides).collect()
+        }
+        Page::AboutCompany(about) => vec![about.banner.as_ref()],
+        Page::AboutCulture(about) => std::iter::once(about.banner.as_ref())
+            .chain(about.blocks.iter().map(|block| block.image.as_ref()))
+            .collect(),
+        Page::AboutDevelopment(about) => vec![about.banner.as_ref()],
+        Page::AboutCooperation(about) => vec![about.banner.as_ref()],
+        Page::AboutContact(about) => vec![about.banner.as_ref()],
+        Page::Market(market) => vec![market.banner.as_ref().map(|banner| &banner.image)],
+        Page::OemList(list) => {
+            let items = list.items.iter().map(|item| item.image.as_ref());
+            [list.image.as_ref(), list.banner.as_ref()].into_iter().chain(items).collect()
+        }
+        Page::OemInfo(item) => vec![item.image.as_ref(), item.banner.as_ref()],
+        Page::SampleList(list) => list.slides.iter().map(Some).collect(),
+        Page::SampleInfo(sample) => {
+            std::iter::once(sample.image.as_ref()).chain(sample.gallery.iter().map(Some)).collect()
+        }
+        Page::NewsList(list) => {
+            std::iter::once(list.banner.as_ref()).chain(list.rows.iter().map(|row| row.image.as_ref())).collect()
+        }
+        Page::NewsInfo(article) => vec![article.image.as_ref()],
+        _ => Vec::new(),
+    }
+}
+
+fn is_raster(src: &str) -> bool {
+    matches!(ending(src).as_str(), "jpg" | "jpeg" | "png" | "webp" | "gif")
+}
+
+fn ending(src: &str) -> String {
+    src.rsplit('.').next().unwrap_or_default().to_ascii_lowercase()
+}
+
+/// The tags of the card.
+pub(super) fn tags(described: &Described<'_>, canonical: &str, tags: &mut MetaTags) {
+    let &Described { page, address, title, description, texts, lacking, .. } = described;
+    let image = image(described);
+    let article = matches!(page, Page::NewsInfo(_));
+    tags.add("og:type", if article { "article" } else { "website" });
+    tags.add("og:site_name", &texts.site_name);
+    tags.add("og:title", title);
+    tags.add("og:description", description);
+    tags.add("og:url", canonical);
+    tags.add("og:locale", locale_of(address.locale));
+    for other in Locale::ALL.into_iter().filter(|other| *other != address.locale && !lacking.contains(other)) {
+        tags.add("og:locale:alternate", locale_of(other));
+    }
+    tags.add("og:image", &image.url);
+    if let Some((width, height)) = image.size {
+        tags.add("og:image:width", &width.to_string());
+        tags.add("og:image:height", &height.to_string());
+    }
+    tags.add("og:image:alt", &image.alt);
+    if let Page::NewsInfo(article) = page {
+        let time = article.released.as_ref().map_or("", |time| &time.iso);
+        tags.add("article:published_time", time);
+        tags.add("article:section", &texts.titles.news_list);
+    }
+    // Title, description and picture are those of Open Graph, which Twitter reads too.
+    tags.add("twitter:card", "summary_large_image");
+    tags.add("twitter:image:alt", &image.alt);
+}
+
+/// The card of a page of the brand site.
+pub(super) const fn brand_card(page: BrandPage) -> &'static str {
+    match page {
+        BrandPage::Home => "/card-zh.png",
+        BrandPage::Brand => "/card-brand.png",
+        BrandPage::About => "/card-about.png",
+        BrandPage::Investors => "/card-investors.png",
+        BrandPage::News => "/card-news.png",
+        BrandPage::Join => "/card-join.png",
+        BrandPage::Hotline => "/card-hotline.png",
+        BrandPage::Shops => "/card-shops.png",
+        BrandPage::Privacy => "/card-privacy.png",
+    }
+}
+
+/// The tags of the card of a page of the brand site, which is in Chinese alone; its pictures are a part of its pages.
+pub(super) fn brand_tags(
+    page: BrandPage,
+    canonical: &str,
+    head: &BrandHead,
+    brand: &BrandTexts,
+    public: &PublicUrl,
+    tags: &mut MetaTags,
+) {
+    tags.add("og:type", "website");
+    tags.add("og:site_name", &brand.site_name);
+    tags.add("og:title", &head.title);
+    tags.add("og:description", &head.description);
+    tags.add("og:url", canonical);
+    tags.add("og:locale", locale_of(Locale::Zh));
+    tags.add("og:image", &public.join(brand_card(page)));
+    tags.add("og:image:width", &CARD.0.to_string());
+    tags.add("og:image:height", &CARD.1.to_string());
+    tags.add("og:image:alt", &head.title);
+    tags.add("twitter:card", "summary_large_image");
+    tags.add("twitter:image:alt", &head.title);
+}
+
+/// The language as Open Graph writes it.
+const fn locale_of(locale: Locale) -> &'static str {
+    match locale {
+        Locale::Zh => "zh_CN",
+        Locale::En => "en_US",
+        Locale::Ja => "ja_JP",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::icons::icon;
+    use crate::site::Site;
+
+    #[test]
+    fn every_page_of_the_brand_site_has_its_card() {
+        for page in BrandPage::ALL {
+            assert!(icon(Site::Brand, brand_card(page)).is_some(), "{page:?}: make icons");
+        }
+    }
+
+    #[test]
+    fn a_photograph_is_known_by_the_ending_of_its_name() {
+        for src in ["/media/photos/dock.jpg", "/media/~https~img.example/A.PNG", "/media/a.webp"] {
+            assert!(is_raster(src), "{src}");
+        }
+        for src in ["/media/scenes/dock.svg", "/media/jpg", "/media/jpg/a.svg", ""] {
+            assert!(!is_raster(src), "{src}");
+        }
+    }
+}

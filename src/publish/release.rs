@@ -1,0 +1,52 @@
+//! A build of the UI together with the engine that renders it.
+
+use std::num::NonZeroUsize;
+use std::path::Path;
+use std::sync::Arc;
+
+use crate::bundle::{Bundle, BundleError};
+use crate::config::EngineSettings;
+use crate::render::{Engine, EngineConfig, EngineError, ServerBundle};
+
+/// A build with its engine. Development replaces it as a whole, so that the browser's and the server's side of a page
+/// always come from the same build.
+pub struct Release {
+    /// The build's files.
+    pub bundle: Arc<Bundle>,
+    /// The engine that has the build's server script loaded.
+    pub engine: Engine,
+}
+
+/// Why a build cannot be used.
+#[derive(Debug, thiserror::Error)]
+pub enum ReleaseError {
+    /// The build's files.
+    #[error(transparent)]
+    Bundle(#[from] BundleError),
+    /// The JavaScript engine.
+    #[error("the JavaScript engine: {0}")]
+    Engine(#[from] EngineError),
+}
+
+impl Release {
+    /// Loads the build in a folder, or the embedded one, and starts its engine. Blocks.
+    ///
+    /// # Errors
+    /// When the build is not usable or the engine does not start.
+    pub fn load(engine: &EngineSettings, folder: Option<&Path>) -> Result<Self, ReleaseError> {
+        let bundle = match folder {
+            Some(folder) => Bundle::from_dir(folder)?,
+            None => Bundle::embedded()?,
+        };
+        let config = EngineConfig {
+            isolates: NonZeroUsize::new(engine.isolates).unwrap_or(NonZeroUsize::MIN),
+            queue: NonZeroUsize::new(engine.queue).unwrap_or(NonZeroUsize::MIN),
+            deadline: engine.deadline,
+            heap_limit_bytes: engine.heap_limit,
+            grace: engine.grace,
+            max_abandoned: engine.max_abandoned,
+        };
+        let engine = Engine::start(config, ServerBundle::new(Arc::clone(&bundle.server)))?;
+        Ok(Self { bundle: Arc::new(bundle), engine })
+    }
+}

@@ -1,0 +1,272 @@
+//! The files for machines, made from the provider's lists and kept for a while.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+use std::time::Duration;
+
+use arc_swap::ArcSwap;
+use bytes::Bytes;
+use futures::future::try_join_all;
+use jiff::Timestamp;
+
+use crate::bundle::{Manifest, Texts};
+use crate::config::SearchSettings;
+use crate::cache::{CacheKey, CachePolicyConfig, Lifetime, LoadError, Loaded, Mode, Purge, SwrCache};
+use crate::locale::{Locale, ServerTexts};
+use crate::pages::{Listed, Pages};
+use crate::provider::ProviderError;
+use crate::body::Body;
+use crate::site::{Address, PublicUrl, Site};
+
+use super::feed::Feed;
+use super::file_name::FileName;
+use super::{sitemap, well_known};
+
+/// A file, ready to be sent.
+#[derive(Debug)]
+pub struct File {
+    /// Its media type.
+    pub content_type: &'static str,
+    /// The file.
+    pub body: Body,
+}
+
+/// Why a file is not to be had.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum FileError {
+    /// There is none: a part beyond the last, or what is not configured.
+    #[error("no such file")]
+    NotFound,
+    /// The provider's lists cannot be had, and no older file is kept.
+    #[error("the file cannot be made now")]
+    Unavailable,
+}
+
+/// Makes the files and keeps them.
+pub struct Files {
+    maker: Arc<Maker>,
+    cache: SwrCache<Made, Set, MakeError>,
+}
+
+/// What the files are made with.
+struct Maker {
+    pages: Pages,
+    settings: SearchSettings,
+    texts: ArcSwap<Texts>,
+}
+
+/// What is made at once.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+enum Made {
+    /// Every sitemap and their index: each names the pages of all languages.
+    Sitemaps,
+    /// Both feeds of a language.
+    Feeds(Locale),
+    /// What takes no provider.
+    Fixed,
+    /// All of the brand site's.
+    Brand,
+}
+
+impl CacheKey for Made {
+    fn heap_bytes(&self) -> usize {
+        0
+    }
+}
+
+/// Files that were made at once, and the pages that they name.
+#[derive(Debug, Default)]
+struct Set {
+    files: HashMap<FileName, Arc<File>>,
+    pages: Vec<Address>,
+}
+
+#[derive(Debug, thiserror::Error)]
+enum MakeError {
+    #[error(transparent)]
+    Provider(#[from] ProviderError),
+    #[error("the file could not be written: {0}")]
+    Write(#[from] std::io::Error),
+}
+
+/// Made anew after a while, and soon after a purge; older ones stand in while the provider fails.
+const LISTS: Lifetime = Lifetime { fresh: Duration::from_mins(10), stale: Duration::from_hours(30 * 24) };
+const FIXED: Lifetime = Lifetime { fresh: Duration::from_hours(24), stale: Duration::from_hours(30 * 24) };
+/// The bytes of memory for all of them. One set may have all of it.
+const BUDGET: usize = 256 << 20;
+
+impl Files {
+    /// Takes what knows the pages, the texts of a build, and the settings.
+    #[must_use]
+    pub fn new(pages: Pages, manifest: &Manifest, settings: SearchSettings) -> Self {
+        let policy = CachePolicyConfig { max_entry_bytes: BUDGET, ..CachePolicyConfig::with_budget(BUDGET) };
+        let maker = Maker { pages, settings, texts: ArcSwap::from_pointee(manifest.texts.clone()) };
+        Self { maker: Arc::new(maker), cache: SwrCache::new("files", policy) }
+    }
+
+    /// The file's name, where a path is a file's.
+    #[must_use]
+    pub fn name(&self, path: &str) -> Option<FileName> {
+        FileName::parse(path, self.maker.settings.indexnow_key.as_deref())
+    }
+
+    /// A site's file.
+    ///
+    /// # Errors
+    /// See [`FileError`].
+    pub async fn get(&self, site: Site, name: &FileName) -> Result<Arc<File>, FileError> {
+        let made = match (site, name) {
+            (Site::Brand, _) => Made::Brand,
+            (Site::Garment, FileName::SitemapIndex | FileName::Sitemap(..)) => Made::Sitemaps,
+            (Site::Garment, FileName::Feed(locale, _)) => Made::Feeds(*locale),
+            (Site::Garment, _) => Made::Fixed,
+        };
+        self.set(made).await?.files.get(name).cloned().ok_or(FileError::NotFound)
+    }
+
+    /// Every page that the sitemaps name, the default language first.
+    ///
+    /// # Errors
+    /// [`FileError::Unavailable`].
+    pub async fn pages(&self) -> Result<Vec<Address>, FileError> {
+        Ok(self.set(Made::Sitemaps).await?.pages.clone())
+    }
+
+    /// The pages that they will name once they are made anew: what the provider's lists have now. Where those cannot be
+    /// had, the pages that the kept sitemaps name.
+    ///
+    /// # Errors
+    /// [`FileError::Unavailable`].
+    pub async fn pages_now(&self) -> Result<Vec<Address>, FileError> {
+        match self.maker.languages().await {
+            Ok(languages) => Ok(addresses(&languages)),
+            Err(error) => {
+                tracing::debug!(error = &error as &dyn std::error::Error, "the provider's lists cannot be had");
+                self.pages().await
+            }
+        }
+    }
+
+    /// Has them made anew. Which of them a purge concerns is not worth knowing: they are few.
+    pub fn purge(&self, mode: Mode) {
+        self.cache.purge(Purge::All, mode);
+    }
+
+    /// Another build may have other texts.
+    pub fn replace_texts(&self, manifest: &Manifest) {
+        self.maker.texts.store(Arc::new(manifest.texts.clone()));
+        self.purge(Mode::Hard);
+    }
+
+    async fn set(&self, made: Made) -> Result<Arc<Set>, FileError> {
+        let maker = Arc::clone(&self.maker);
+        match self.cache.get_or_load(made, move || async move { maker.make(made).await }).await {
+            Ok(served) => Ok(served.value),
+            Err(error) => {
+                let cause: &dyn std::error::Error = match &error {
+                    LoadError::Failed(cause) => cause.as_ref(),
+                    other => other,
+                };
+                tracing::warn!(?made, error = cause, "a file for machines could not be made");
+                Err(FileError::Unavailable)
+            }
+        }
+    }
+}
+
+impl Maker {
+    async fn make(&self, made: Made) -> Result<Loaded<Set>, MakeError> {
+        let (set, lifetime) = match made {
+            Made::Sitemaps => (self.sitemaps().await?, LISTS),
+            Made::Feeds(locale) => (self.feeds(locale).await?, LISTS),
+            Made::Fixed => (self.fixed(), FIXED),
+            Made::Brand => (self.brand()?, FIXED),
+        };
+        let weight = set.files.values().map(|file| file.body.weight() + size_of::<File>()).sum::<usize>();
+        let weight = weight + set.pages.len() * size_of::<Address>();
+        Ok(Loaded::keep(set, lifetime, weight))
+    }
+
+    async fn languages(&self) -> Result<Vec<sitemap::Language>, ProviderError> {
+        let languages = Locale::ALL.map(async |locale| {
+            let pages = self.pages.listed(locale).await?;
+            Ok::<_, ProviderError>(sitemap::Language { locale, pages })
+        });
+        try_join_all(languages).await
+    }
+
+    async fn sitemaps(&self) -> Result<Set, MakeError> {
+        let languages = self.languages().await?;
+        let public = self.pages.public(Site::Garment);
+        let parts = sitemap::parts(&languages, public)?;
+        let mut set = Set { pages: addresses(&languages), ..Set::default() };
+        set.add(FileName::SitemapIndex, XML, sitemap::index(&parts, public)?);
+        for part in parts {
+            set.add(FileName::Sitemap(part.locale, part.number), XML, part.xml);
+        }
+        Ok(set)
+    }
+
+    async fn feeds(&self, locale: Locale) -> Result<Set, MakeError> {
+        let articles = self.pages.newest(locale).await?;
+        let texts = self.texts.load();
+        let feed =
+            Feed { locale, texts: texts.of(locale), public: self.pages.public(Site::Garment), articles: &articles };
+        let mut set = Set::default();
+        for format in super::FeedFormat::ALL {
+            set.add(FileName::Feed(locale, format), format.content_type(), feed.write(format)?);
+        }
+        Ok(set)
+    }
+
+    fn brand(&self) -> Result<Set, MakeError> {
+        let public = self.pages.public(Site::Brand);
+        let mut set = self.known(public);
+        set.add(FileName::SitemapIndex, XML, sitemap::brand(public)?);
+        let manifest = well_known::brand_manifest(&self.texts.load().brand);
+        set.add(FileName::WebManifest(Locale::default()), MANIFEST, manifest);
+        Ok(set)
+    }
+
+    /// What every site has.
+    fn known(&self, public: &PublicUrl) -> Set {
+        let mut set = Set::default();
+        set.add(FileName::Robots, TEXT, well_known::robots(public));
+        if let Some(contact) = &self.settings.security_contact {
+            set.add(FileName::SecurityTxt, TEXT, well_known::security_txt(contact, public, Timestamp::now()));
+        }
+        if let Some(key) = &self.settings.indexnow_key {
+            set.add(FileName::IndexNowKey, TEXT, key.clone());
+        }
+        set
+    }
+
+    fn fixed(&self) -> Set {
+        let mut set = self.known(self.pages.public(Site::Garment));
+        let texts = self.texts.load();
+        for locale in Locale::ALL {
+            let texts: &ServerTexts = texts.of(locale);
+            let manifest = well_known::web_manifest(locale, texts);
+            set.add(FileName::WebManifest(locale), MANIFEST, manifest);
+        }
+        set
+    }
+}
+
+/// Every page of every language.
+fn addresses(languages: &[sitemap::Language]) -> Vec<Address> {
+    let address = |locale| move |page: &Listed| Address { site: Site::Garment, locale, route: page.route };
+    languages.iter().flat_map(|own| own.pages.iter().map(address(own.locale))).collect()
+}
+
+const XML: &str = "application/xml; charset=utf-8";
+const MANIFEST: &str = "application/manifest+json";
+const TEXT: &str = "text/plain; charset=utf-8";
+
+impl Set {
+    fn add(&mut self, name: FileName, content_type: &'static str, text: impl Into<Vec<u8>>) {
+        let body = Body::new(Bytes::from(text.into()));
+        body.compress_all();
+        self.files.insert(name, Arc::new(File { content_type, body }));
+    }
+}

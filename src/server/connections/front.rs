@@ -1,0 +1,93 @@
+//! The HTTP service of a connection: cached pages at once, everything else through the router.
+//!
+//! The response for a cached page is made on the connection's thread. Every other request runs on the process's own
+//! runtime, so that rendering a page never delays a connection whose page is cached.
+
+use std::convert::Infallible;
+use std::future::{Ready, ready};
+use std::sync::Arc;
+use std::time::Instant;
+
+use axum::Router;
+use axum::body::Body;
+use axum::response::Response;
+use bytes::Bytes;
+use futures::FutureExt;
+use futures::future::{Either, Map};
+use http::Request;
+use http_body_util::{Either as EitherBody, Full};
+use hyper::body::Incoming;
+use hyper::service::Service;
+use tokio::runtime::Handle;
+use tokio::task::JoinError;
+use tokio_util::task::AbortOnDropHandle;
+use tower::ServiceExt;
+use tracing::Instrument;
+
+use crate::app::App;
+use crate::config::ServerSettings;
+use crate::shutdown::Shutdown;
+use crate::web::{self, Peer};
+
+/// The HTTP service of the server.
+#[derive(Clone)]
+pub(super) struct Front {
+    app: Arc<App>,
+    router: Router,
+    runtime: Handle,
+    /// The address of the client; `None` until [`Self::of_connection`].
+    peer: Option<Peer>,
+}
+
+type FrontResponse = http::Response<EitherBody<Full<Bytes>, Body>>;
+type RoutedResult = Result<Result<Response, Infallible>, JoinError>;
+
+impl Front {
+    /// Creates the service; its router runs on `runtime`.
+    pub(super) fn new(app: Arc<App>, runtime: Handle) -> Self {
+        let router = web::router(Arc::clone(&app));
+        Self { app, router, runtime, peer: None }
+    }
+
+    /// `[server]`.
+    pub(super) fn settings(&self) -> &ServerSettings {
+        &self.app.server
+    }
+
+    /// The shutdown of the process.
+    pub(super) fn shutdown(&self) -> Shutdown {
+        self.app.shutdown.clone()
+    }
+
+    /// The service for one connection.
+    pub(super) fn of_connection(&self, peer: Option<Peer>) -> Self {
+        Self { peer, ..self.clone() }
+    }
+}
+
+impl Service<Request<Incoming>> for Front {
+    type Response = FrontResponse;
+    /// The runtime is shutting down.
+    type Error = JoinError;
+    type Future = Either<
+        Ready<Result<FrontResponse, JoinError>>,
+        Map<AbortOnDropHandle<Result<Response, Infallible>>, fn(RoutedResult) -> Result<FrontResponse, JoinError>>,
+    >;
+
+    fn call(&self, request: Request<Incoming>) -> Self::Future {
+        let begun = Instant::now();
+        let span = web::request_span(&request, self.peer, &self.app.server.trusted_proxies);
+        if let Some(response) = span.in_scope(|| web::cached(&self.app, &request, begun)) {
+            return Either::Left(ready(Ok(response.map(EitherBody::Left))));
+        }
+        let mut request = request.map(Body::new);
+        if let Some(peer) = self.peer {
+            request.extensions_mut().insert(peer);
+        }
+        let routed = self.runtime.spawn(self.router.clone().oneshot(request).instrument(span));
+        Either::Right(AbortOnDropHandle::new(routed).map(|routed| {
+            let Ok(response) = routed?;
+            Ok(response.map(EitherBody::Right))
+        }))
+    }
+}

@@ -1,0 +1,136 @@
+//! The threads that connections live on: one for each core, each with a small runtime of its own.
+//!
+//! A connection stays on the thread that it was dealt to, so that what the cache can answer is read, answered and
+//! written without a hand-over between threads. What takes longer is done elsewhere; see [`Front`].
+
+use std::io;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread::{self, JoinHandle};
+
+use hyper::server::conn::http1;
+use hyper_util::rt::TokioIo;
+use tokio::net::TcpStream;
+use tokio::runtime::Builder;
+use tokio::sync::OwnedSemaphorePermit;
+use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
+use tokio::task::spawn_blocking;
+use tokio_util::sync::CancellationToken;
+use tokio_util::task::TaskTracker;
+
+use super::connection::Connection;
+use super::front::Front;
+use super::head_timer::HeadTimer;
+use crate::web::Peer;
+
+/// All of them. Dropping this has each finish the requests under way, within the grace period, and end.
+pub(super) struct Workers(Vec<Worker>);
+
+struct Worker {
+    /// Bounded by the places that connections take.
+    inbox: UnboundedSender<Arrival>,
+    load: Arc<AtomicUsize>,
+    thread: JoinHandle<()>,
+}
+
+/// A connection on its way to its thread.
+struct Arrival {
+    stream: std::net::TcpStream,
+    stay: Stay,
+}
+
+/// The stay of a connection: its place among all, and its weight on its thread.
+struct Stay {
+    load: Arc<AtomicUsize>,
+    _place: OwnedSemaphorePermit,
+}
+
+impl Drop for Stay {
+    fn drop(&mut self) {
+        self.load.fetch_sub(1, Ordering::Relaxed);
+    }
+}
+
+impl Workers {
+    /// Starts a thread for each core.
+    ///
+    /// # Errors
+    /// When the system gives no thread or no event queue.
+    pub(super) fn start(http: &http1::Builder, front: &Front) -> io::Result<Self> {
+        let cores = thread::available_parallelism().map_or(1, usize::from);
+        (0..cores)
+            .map(|index| Worker::start(index, http.clone(), front.clone()))
+            .collect::<io::Result<_>>()
+            .map(Self)
+    }
+
+    /// Gives a connection to the thread that has fewest.
+    ///
+    /// # Errors
+    /// When the connection cannot be moved; it is closed.
+    pub(super) fn deal(&self, stream: TcpStream, place: OwnedSemaphorePermit) -> io::Result<()> {
+        let least = self.0.iter().min_by_key(|worker| worker.load.load(Ordering::Relaxed));
+        let Some(worker) = least else { return Ok(()) };
+        let stream = stream.into_std()?;
+        worker.load.fetch_add(1, Ordering::Relaxed);
+        let stay = Stay { load: Arc::clone(&worker.load), _place: place };
+        worker.inbox.send(Arrival { stream, stay }).map_err(|_| io::ErrorKind::BrokenPipe.into())
+    }
+
+    /// Ends them all and waits until they have.
+    pub(super) async fn finish(self) {
+        let threads: Vec<_> = self.0.into_iter().map(|worker| worker.thread).collect();
+        let joined = spawn_blocking(|| threads.into_iter().map(JoinHandle::join).filter(Result::is_err).count());
+        if !matches!(joined.await, Ok(0)) {
+            tracing::error!("a thread of connections panicked");
+        }
+    }
+}
+
+impl Worker {
+    fn start(index: usize, http: http1::Builder, front: Front) -> io::Result<Self> {
+        let runtime = Builder::new_current_thread().enable_all().build()?;
+        let (inbox, arrivals) = unbounded_channel();
+        let thread = thread::Builder::new()
+            .name(format!("http-{index}"))
+            .spawn(move || runtime.block_on(serve(arrivals, http, front)))?;
+        Ok(Self { inbox, load: Arc::default(), thread })
+    }
+}
+
+/// Serves what arrives until nothing can arrive any more, then finishes what it began: connections that are idle are
+/// closed only after a while, since a request may be on its way.
+async fn serve(mut arrivals: UnboundedReceiver<Arrival>, mut http: http1::Builder, front: Front) {
+    let settings = front.settings().clone();
+    let (closing, connections) = (CancellationToken::new(), TaskTracker::new());
+    while let Some(Arrival { stream, stay }) = arrivals.recv().await {
+        let peer = stream.peer_addr().ok().map(|address| Peer(address.ip()));
+        let stream = match TcpStream::from_std(stream) {
+            Ok(stream) => TokioIo::new(stream),
+            Err(error) => {
+                tracing::warn!(%error, "a connection could not be served");
+                continue;
+            }
+        };
+        http.timer(HeadTimer::new(settings.header_timeout)).header_read_timeout(settings.header_timeout);
+        let connection = Connection::new(
+            http.serve_connection(stream, front.of_connection(peer)),
+            closing.clone(),
+            front.shutdown(),
+        );
+        connections.spawn(async move {
+            let _stay = stay;
+            if let Err(error) = connection.await {
+                tracing::debug!(%error, "a connection ended early");
+            }
+        });
+    }
+    connections.close();
+    if tokio::time::timeout(settings.shutdown_idle, connections.wait()).await.is_ok() {
+        return;
+    }
+    closing.cancel();
+    if tokio::time::timeout(settings.shutdown_grace, connections.wait()).await.is_err() {
+        tracing::warn!("some requests were still under way at the end of the grace period");
+    }
+}

@@ -1,0 +1,236 @@
+//! The server: starts the parts of the [`App`], accepts connections until the shutdown, then stops the parts in reverse.
+
+mod connections;
+mod recorder;
+mod warm_up;
+mod watch;
+
+use std::net::SocketAddr;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use http::header::InvalidHeaderValue;
+use metrics_exporter_prometheus::PrometheusHandle;
+use tokio::runtime::Handle;
+use tokio::sync::Notify;
+use tokio::sync::watch::Sender;
+use tokio::task::{JoinError, spawn_blocking};
+use tokio_util::task::AbortOnDropHandle;
+use url::Url;
+
+use crate::app::{App, Limits, Policies, RequestIds, Responses};
+use crate::backend::{Backend, BackendError};
+use crate::config::{Config, ProviderSource, TileTemplate};
+use crate::images::Images;
+use crate::indexnow::IndexNow;
+use crate::media::Media;
+use crate::pages::{Pages, PictureOptions, ShopLink, Tiles};
+use crate::provider::{Content, ContentConfig, Provider, ProviderConfig, ProviderError};
+use crate::publish::{Publisher, Release, ReleaseError};
+use crate::seo::Files;
+use crate::shutdown::Shutdown;
+use crate::site::{PublicUrl, Site, Sites, VisitLog};
+use connections::{Listener, ServeError, Socket};
+
+/// Why the server did not start, or stopped early.
+#[derive(Debug, thiserror::Error)]
+pub enum ServerError {
+    /// The embedded provider.
+    #[error("the embedded provider: {0}")]
+    Backend(#[from] BackendError),
+    /// The client of the provider.
+    #[error("the provider's client: {0}")]
+    Provider(#[from] ProviderError),
+    /// The UI and its engine.
+    #[error(transparent)]
+    Release(#[from] ReleaseError),
+    /// The origin of the map's tiles.
+    #[error("the content security policy: {0}")]
+    Policy(#[from] InvalidHeaderValue),
+    /// A part of the start that panicked.
+    #[error("the start failed: {0}")]
+    Start(String),
+    /// The address to listen on.
+    #[error("cannot listen on {address}: {source}")]
+    Listen {
+        /// The address.
+        address: SocketAddr,
+        /// What the system said.
+        source: std::io::Error,
+    },
+    /// The folder of the build, in development.
+    #[error("cannot watch the build: {0}")]
+    Watch(#[from] notify::Error),
+    /// The figures.
+    #[error("metrics: {0}")]
+    Metrics(#[from] metrics_exporter_prometheus::BuildError),
+    /// The client that tells search engines of changes.
+    #[error("IndexNow: {0}")]
+    IndexNow(#[from] reqwest::Error),
+    /// Serving.
+    #[error(transparent)]
+    Serve(#[from] ServeError),
+}
+
+/// A server that has its socket and is ready to run; tests start it on port 0.
+pub struct Server {
+    /// The state that requests share.
+    pub app: Arc<App>,
+    listener: Listener,
+    /// The embedded provider; `None` with a remote one.
+    backend: Option<Backend>,
+    /// The budget of the page cache, in bytes; `None` for no warm-up.
+    warm_up_budget: Option<usize>,
+}
+
+impl Server {
+    /// Starts every part. `bundles` is the folder to serve from instead of the embedded build.
+    ///
+    /// # Errors
+    /// See [`ServerError`].
+    pub async fn start(config: Config, bundles: Option<PathBuf>, shutdown: Shutdown) -> Result<Self, ServerError> {
+        Self::start_on(None, config, bundles, shutdown).await
+    }
+
+    /// Starts every part, on a socket that the service manager handed over, if there is one.
+    ///
+    /// # Errors
+    /// See [`ServerError`].
+    pub async fn start_on(
+        inherited: Option<std::net::TcpListener>,
+        config: Config,
+        bundles: Option<PathBuf>,
+        shutdown: Shutdown,
+    ) -> Result<Self, ServerError> {
+        let metrics = recorder::install()?;
+        let address = config.server.listen;
+        let cannot_listen = |source| ServerError::Listen { address, source };
+        // The socket first: an address that is taken is reported before anything is started.
+        let socket = match inherited {
+            Some(listener) => Socket::inherit(listener),
+            None => Socket::claim(address, config.server.reuse_port),
+        };
+        let socket = socket.map_err(cannot_listen)?;
+        let (engine, folder) = (config.engine.clone(), bundles.clone());
+        let release = spawn_blocking(move || Release::load(&engine, folder.as_deref()));
+        let (backend, provider_url) = match config.provider.url.clone() {
+            ProviderSource::Remote(url) => (None, url),
+            ProviderSource::Embedded => {
+                let backend = Backend::start(config.embedded.clone()).await?;
+                let url = backend.url().clone();
+                (Some(backend), url)
+            }
+        };
+        let release = joined(release.await)??;
+        let builds = bundles.is_some().then(|| Sender::new(release.bundle.manifest.build.clone()));
+        let app = Arc::new(app(&config, provider_url, release, builds.clone(), metrics, shutdown).await?);
+        if let (Some(bundles), Some(builds)) = (bundles, builds) {
+            watch::follow(Arc::clone(&app), bundles, config.engine.clone(), builds)?;
+        }
+        let warm_up_budget = (config.cache.enabled && config.cache.warm_up).then_some(config.cache.budget);
+        let listener = socket.listen().map_err(cannot_listen)?;
+        Ok(Self { app, listener, backend, warm_up_budget })
+    }
+
+    /// The address that it listens on.
+    ///
+    /// # Errors
+    /// When the system cannot report it.
+    pub fn address(&self) -> std::io::Result<SocketAddr> {
+        self.listener.address()
+    }
+
+    /// Serves until the shutdown is requested, finishes the requests in progress and stops every part.
+    ///
+    /// # Errors
+    /// When the listening socket fails for good.
+    pub async fn run(self) -> Result<(), ServerError> {
+        let app = self.app;
+        let upkeep = AbortOnDropHandle::new(tokio::spawn(recorder::upkeep(app.metrics.clone())));
+        let warm_up = self.warm_up_budget.map(|budget| warm_up::keep_warm(Arc::clone(&app), budget));
+        let warm_up = warm_up.map(|warm_up| AbortOnDropHandle::new(tokio::spawn(warm_up)));
+        connections::serve(self.listener, Arc::clone(&app)).await?;
+        drop((upkeep, warm_up));
+        app.publisher.release().engine.shutdown().await;
+        if let Some(backend) = self.backend {
+            backend.shutdown().await;
+        }
+        Ok(())
+    }
+}
+
+/// Builds the state that requests share.
+async fn app(
+    config: &Config,
+    provider_url: Url,
+    release: Release,
+    builds: Option<Sender<String>>,
+    metrics: PrometheusHandle,
+    shutdown: Shutdown,
+) -> Result<App, ServerError> {
+    let garment_url = config.site.url_of(Site::Garment, &config.server.public_url);
+    let provider_config = ProviderConfig::of(&config.provider, provider_url.clone(), vec![garment_url.clone()]);
+    let provider = Provider::new(provider_config)?;
+    let content = Content::new(
+        provider.clone(),
+        ContentConfig {
+            fresh: config.provider.cache_fresh,
+            stale: config.provider.cache_stale,
+            byte_budget: config.provider.cache_budget,
+            ..ContentConfig::default()
+        },
+    );
+    let media = Media::new(provider.clone());
+    let images = match &config.images {
+        settings if settings.enabled => {
+            let (settings, media, runtime) = (settings.clone(), media.clone(), Handle::current());
+            let open = move || {
+                let _runtime = runtime.enter();
+                Images::new(settings, vec![provider_url, garment_url], media)
+            };
+            Some(joined(spawn_blocking(open).await)?)
+        }
+        _ => None,
+    };
+    let pictures = PictureOptions {
+        widths: images.as_ref().map(|images| images.offer().widths.clone()).unwrap_or_default().into(),
+        media: images.as_ref().map(|_| media.clone()),
+    };
+    let pages = Pages::new(content, config, Tiles::of(&config.map))
+        .pictures(pictures)
+        .shops(config.brand.shops.iter().map(ShopLink::from).collect());
+    let served = served(config);
+    let search = &config.search;
+    let index_now = search.indexnow_key.clone();
+    let index_now = index_now.map(|key| IndexNow::start(search.indexnow_endpoint.clone(), key, served.clone()));
+    Ok(App {
+        files: Files::new(pages.clone(), &release.bundle.manifest, search.clone()),
+        publisher: Publisher::new(pages, release, config.cache.clone(), config.server.request_timeout),
+        index_now: index_now.transpose()?,
+        warm_up: Notify::new(),
+        media,
+        images,
+        provider,
+        policies: Policies::new(config.map.tiles.server().map(TileTemplate::origin))?,
+        limits: Limits::new(&config.limits),
+        served,
+        visits: VisitLog::from(&config.visits),
+        site: config.site.clone(),
+        server: config.server.clone(),
+        metrics,
+        request_ids: RequestIds::default(),
+        responses: Responses::default(),
+        builds,
+        shutdown,
+    })
+}
+
+/// The sites that a host name leads to.
+fn served(config: &Config) -> Vec<(Site, PublicUrl)> {
+    let sites = [Site::Garment, Site::Brand].into_iter().filter(|site| config.site.serves(*site));
+    sites.map(|site| (site, PublicUrl::new(&config.site.url_of(site, &config.server.public_url)))).collect()
+}
+
+fn joined<T>(outcome: Result<T, JoinError>) -> Result<T, ServerError> {
+    outcome.map_err(|error| ServerError::Start(error.to_string()))
+}

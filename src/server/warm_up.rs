@@ -1,0 +1,118 @@
+//! The warm-up: the pages of the sitemap are made before someone asks for them.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use crate::app::App;
+use crate::publish::Copy;
+
+/// How long to wait for the end of what visitors asked for.
+const BUSY: Duration = Duration::from_millis(20);
+/// How long to wait for a provider whose lists cannot be had.
+const AGAIN: Duration = Duration::from_mins(1);
+/// So many pages in a row that could not be kept, and it is not worth going on.
+const FAILURES: usize = 5;
+
+/// Makes every page now, and again whenever [`App::warm_up`] is notified. `budget` is what the cache may weigh; a
+/// quarter of it is left to what visitors ask for besides.
+pub(super) async fn keep_warm(app: Arc<App>, budget: usize) {
+    let publisher = &app.publisher;
+    let is_idle = || publisher.is_idle();
+    let is_full = || publisher.stats().bytes > budget / 4 * 3;
+    loop {
+        let Ok(pages) = app.files.pages_now().await else {
+            tokio::time::sleep(AGAIN).await;
+            continue;
+        };
+        let render = |page| async move { publisher.page(page, "warm-up").await.copy };
+        let made = make(&pages, is_idle, is_full, render).await;
+        tracing::info!(made, all = pages.len(), "the pages of the sitemap were made");
+        app.warm_up.notified().await;
+    }
+}
+
+/// Renders pages one after the other until the cache is full, each while no visitor waits for a page. Returns how many.
+async fn make<P: std::marker::Copy, F: Future<Output = Copy>>(
+    pages: &[P],
+    is_idle: impl Fn() -> bool,
+    is_full: impl Fn() -> bool,
+    render: impl Fn(P) -> F,
+) -> usize {
+    let mut failures = 0;
+    for (made, &page) in pages.iter().enumerate() {
+        while !is_idle() {
+            tokio::time::sleep(BUSY).await;
+        }
+        if is_full() {
+            return made;
+        }
+        failures = if render(page).await == Copy::Unstored { failures + 1 } else { 0 };
+        if failures == FAILURES {
+            tracing::warn!("the warm-up ends early: pages cannot be made now");
+            return made;
+        }
+        // Visitors who came meanwhile go first.
+        tokio::task::yield_now().await;
+    }
+    pages.len()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::cell::{Cell, RefCell};
+
+    use tokio::time::Instant;
+
+    use super::*;
+
+    const PAGES: [usize; 20] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19];
+
+    #[tokio::test(start_paused = true)]
+    async fn every_page_is_rendered_once_and_alone() {
+        let (rendered, under_way) = (RefCell::new(Vec::new()), Cell::new(false));
+        let render = async |page| {
+            assert!(!under_way.replace(true), "one at a time");
+            tokio::time::sleep(BUSY).await;
+            under_way.set(false);
+            rendered.borrow_mut().push(page);
+            Copy::Made
+        };
+        assert_eq!(make(&PAGES, || true, || false, render).await, PAGES.len());
+        assert_eq!(*rendered.borrow(), PAGES);
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn it_waits_while_a_visitor_waits() {
+        let start = Instant::now();
+        let is_idle = || start.elapsed() >= 10 * BUSY;
+        let render = async |_| {
+            assert!(is_idle(), "a visitor waits");
+            Copy::Made
+        };
+        assert_eq!(make(&PAGES, is_idle, || false, render).await, PAGES.len());
+        assert_eq!(start.elapsed(), 10 * BUSY);
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn it_ends_when_the_cache_is_full() {
+        let rendered = Cell::new(0);
+        let render = async |_| {
+            rendered.set(rendered.get() + 1);
+            Copy::Made
+        };
+        assert_eq!(make(&PAGES, || true, || rendered.get() == 3, render).await, 3);
+        assert_eq!(rendered.get(), 3);
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn it_gives_up_after_failures_in_a_row() {
+        let rendered = Cell::new(0);
+        let render = async |page| {
+            rendered.set(rendered.get() + 1);
+            // Four in a row, a success, and failures from then on.
+            if page == FAILURES - 1 { Copy::Made } else { Copy::Unstored }
+        };
+        make(&PAGES, || true, || false, render).await;
+        assert_eq!(rendered.get(), 2 * FAILURES);
+    }
+}

@@ -1,0 +1,68 @@
+//! The everyday loop: a new build in the folder is put to work at once.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::Duration;
+
+use notify::{RecursiveMode, Watcher};
+use tokio::sync::{mpsc, watch};
+
+use crate::app::App;
+use crate::config::EngineSettings;
+use crate::publish::Release;
+
+/// The manifest is written last, so a build is whole once that has changed.
+const MANIFEST: &str = "manifest.json";
+/// Editors and bundlers write in bursts.
+const BURST: Duration = Duration::from_millis(20);
+
+/// Puts every new build in `bundles` to work until the process ends, and tells `builds`.
+///
+/// # Errors
+/// When the folder cannot be watched.
+pub(super) fn follow(
+    app: Arc<App>,
+    bundles: PathBuf,
+    engine: EngineSettings,
+    builds: watch::Sender<String>,
+) -> notify::Result<()> {
+    let (notice, mut changes) = mpsc::channel(1);
+    let mut watcher = notify::recommended_watcher(move |event: notify::Result<notify::Event>| {
+        if event.is_ok_and(|event| is_new_build(&event)) {
+            // A full channel means that a change is waiting already.
+            let _ = notice.try_send(());
+        }
+    })?;
+    watcher.watch(&bundles, RecursiveMode::NonRecursive)?;
+    tokio::spawn(async move {
+        let _watcher = watcher;
+        while changes.recv().await.is_some() {
+            tokio::time::sleep(BURST).await;
+            while changes.try_recv().is_ok() {}
+            replace(&app, &bundles, &engine, &builds).await;
+        }
+    });
+    Ok(())
+}
+
+/// Whether the manifest was written: reading it, as we do, is an event as well.
+fn is_new_build(event: &notify::Event) -> bool {
+    !event.kind.is_access() && event.paths.iter().any(|path| path.ends_with(MANIFEST))
+}
+
+async fn replace(app: &App, bundles: &Path, engine: &EngineSettings, builds: &watch::Sender<String>) {
+    let (bundles, engine) = (bundles.to_owned(), engine.clone());
+    match tokio::task::spawn_blocking(move || Release::load(&engine, Some(&bundles))).await {
+        Ok(Ok(release)) if release.bundle.manifest.build == *builds.borrow() => release.engine.shutdown().await,
+        Ok(Ok(release)) => {
+            let build = release.bundle.manifest.build.clone();
+            app.files.replace_texts(&release.bundle.manifest);
+            let before = app.publisher.replace_release(release);
+            tracing::info!(build, "another build is at work");
+            builds.send_replace(build);
+            before.engine.shutdown().await;
+        }
+        Ok(Err(error)) => tracing::error!(%error, "the new build cannot be used; the one before stays at work"),
+        Err(error) => tracing::error!(%error, "the new build could not be loaded"),
+    }
+}
