@@ -9,6 +9,7 @@ use http::{HeaderMap, HeaderName, HeaderValue, StatusCode, Uri};
 
 use super::range::{self, Wanted};
 use super::conditional;
+use super::error::HttpError;
 use crate::app::App;
 use crate::body::Coding;
 use crate::header_value;
@@ -17,12 +18,10 @@ use crate::header_value;
 const ASSETS: &str = "/_assets/";
 
 /// Answers with an asset, compressed when the UI was built. Names need no percent-encoding, so none is undone.
-pub(super) async fn asset(State(app): State<Arc<App>>, uri: Uri, headers: HeaderMap) -> Response {
+pub(super) async fn asset(State(app): State<Arc<App>>, uri: Uri, headers: HeaderMap) -> Result<Response, HttpError> {
     let release = app.publisher.release();
     let name = uri.path().strip_prefix(ASSETS).unwrap_or_default();
-    let Some(asset) = release.bundle.asset(name) else {
-        return (StatusCode::NOT_FOUND, [(CACHE_CONTROL, "no-store")]).into_response();
-    };
+    let asset = release.bundle.asset(name).ok_or_else(|| HttpError::new(StatusCode::NOT_FOUND))?;
     let form = |coding| match coding {
         Coding::Identity => Some(&asset.identity),
         Coding::Brotli => asset.brotli.as_ref(),
@@ -46,8 +45,7 @@ pub(super) async fn asset(State(app): State<Arc<App>>, uri: Uri, headers: Header
         }
         Wanted::Beyond => {
             let length = header_value::short(format_args!("bytes */{}", bytes.len()));
-            let headers = [(CONTENT_RANGE, length), (CACHE_CONTROL, HeaderValue::from_static("no-store"))];
-            return (StatusCode::RANGE_NOT_SATISFIABLE, headers).into_response();
+            return Err(HttpError::new(StatusCode::RANGE_NOT_SATISFIABLE).header(CONTENT_RANGE, length));
         }
     };
     let mut insert = |name: HeaderName, value: Option<HeaderValue>| {
@@ -61,5 +59,5 @@ pub(super) async fn asset(State(app): State<Arc<App>>, uri: Uri, headers: Header
     if coding != Coding::Identity {
         insert(CONTENT_ENCODING, Some(HeaderValue::from_static(coding.name())));
     }
-    response
+    Ok(response)
 }

@@ -11,14 +11,13 @@ use futures::{Stream, StreamExt, stream};
 use http::StatusCode;
 use tokio::sync::watch;
 
+use super::error::HttpError;
 use crate::app::App;
 
 /// Sends the build's id now and whenever it changes, as server-sent events; only in development.
-pub(super) async fn events(State(app): State<Arc<App>>) -> impl IntoResponse {
-    match &app.builds {
-        Some(builds) => Ok(Sse::new(changes(builds.subscribe())).keep_alive(KeepAlive::new().interval(KEEP_ALIVE))),
-        None => Err(StatusCode::NOT_FOUND),
-    }
+pub(super) async fn events(State(app): State<Arc<App>>) -> Result<impl IntoResponse, HttpError> {
+    let builds = app.builds.as_ref().ok_or_else(|| HttpError::new(StatusCode::NOT_FOUND))?;
+    Ok(Sse::new(changes(builds.subscribe())).keep_alive(KeepAlive::new().interval(KEEP_ALIVE)))
 }
 
 const KEEP_ALIVE: Duration = Duration::from_secs(15);

@@ -1,12 +1,14 @@
 //! The files for machines: sitemaps, feeds, icons and their like.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use axum::extract::{Request, State};
 use axum::response::{IntoResponse, Response};
-use http::header::{ALLOW, CACHE_CONTROL, CONTENT_TYPE, HeaderName, RETRY_AFTER, VARY};
+use http::header::{CACHE_CONTROL, CONTENT_TYPE, HeaderName, VARY};
 use http::{HeaderMap, HeaderValue, Method, StatusCode};
 
+use super::error::HttpError;
 use super::host::site_of;
 use super::{conditional, page};
 use crate::app::{App, Kind};
@@ -15,26 +17,29 @@ use crate::icons::{Icon, icon};
 use crate::seo::{FileError, FileName};
 use crate::site::Site;
 
-/// What is no page to search for, though it may be read.
+/// When a client may ask again for a file whose lists the provider does not send.
+const RETRY_AFTER: Duration = Duration::from_secs(30);
+
+/// Sitemaps and feeds may be read, and are no search results.
 const ROBOTS: HeaderName = HeaderName::from_static("x-robots-tag");
 
 /// Responds with the icon or the file at the request's path, else with the page.
-pub(super) async fn or_page(State(app): State<Arc<App>>, request: Request) -> Response {
+pub(super) async fn or_page(State(app): State<Arc<App>>, request: Request) -> Result<Response, HttpError> {
     let site = site_of(&app, request.uri(), request.headers());
     let path = request.uri().path();
     let mut response = match (icon(site, path), app.files.name(path).filter(|name| name.is_of(site))) {
         (None, None) => return page::html(State(app), request).await,
         _ if !matches!(*request.method(), Method::GET | Method::HEAD) => {
-            return ([(ALLOW, "GET, HEAD")], page::method_not_allowed().await).into_response();
+            return Err(HttpError::method_not_allowed("GET, HEAD"));
         }
         (Some(icon), _) => send_icon(icon, request.headers()),
         (None, Some(name)) => {
             let (request, _) = request.into_parts();
-            file(&app, site, &name, &request.headers).await
+            file(&app, site, &name, &request.headers).await.into_response()
         }
     };
     response.extensions_mut().insert(Kind::File);
-    response
+    Ok(response)
 }
 
 fn send_icon(icon: Icon, request: &HeaderMap) -> Response {
@@ -46,24 +51,20 @@ fn send_icon(icon: Icon, request: &HeaderMap) -> Response {
     response.map(axum::body::Body::new)
 }
 
-async fn file(app: &App, site: Site, name: &FileName, request: &HeaderMap) -> Response {
-    match app.files.get(site, name).await {
-        Ok(file) => {
-            let mut response = conditional::send(request, StatusCode::OK, &file.body);
-            let headers = response.headers_mut();
-            headers.insert(CONTENT_TYPE, HeaderValue::from_static(file.content_type));
-            headers.insert(CACHE_CONTROL, HeaderValue::from_static(caching(name)));
-            headers.insert(VARY, HeaderValue::from_static("Accept-Encoding"));
-            if matches!(name, FileName::SitemapIndex | FileName::Sitemap(..) | FileName::Feed(..)) {
-                headers.insert(ROBOTS, HeaderValue::from_static("noindex"));
-            }
-            response.map(axum::body::Body::new)
-        }
-        Err(FileError::NotFound) => (StatusCode::NOT_FOUND, [(CACHE_CONTROL, "public, max-age=30")]).into_response(),
-        Err(FileError::Unavailable) => {
-            (StatusCode::SERVICE_UNAVAILABLE, [(CACHE_CONTROL, "no-store"), (RETRY_AFTER, "30")]).into_response()
-        }
+async fn file(app: &App, site: Site, name: &FileName, request: &HeaderMap) -> Result<Response, HttpError> {
+    let file = app.files.get(site, name).await.map_err(|error| match error {
+        FileError::NotFound => HttpError::not_found(),
+        FileError::Unavailable => HttpError::unavailable(RETRY_AFTER),
+    })?;
+    let mut response = conditional::send(request, StatusCode::OK, &file.body);
+    let headers = response.headers_mut();
+    headers.insert(CONTENT_TYPE, HeaderValue::from_static(file.content_type));
+    headers.insert(CACHE_CONTROL, HeaderValue::from_static(caching(name)));
+    headers.insert(VARY, HeaderValue::from_static("Accept-Encoding"));
+    if matches!(name, FileName::SitemapIndex | FileName::Sitemap(..) | FileName::Feed(..)) {
+        headers.insert(ROBOTS, HeaderValue::from_static("noindex"));
     }
+    Ok(response.map(axum::body::Body::new))
 }
 
 const fn caching(name: &FileName) -> &'static str {

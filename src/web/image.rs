@@ -2,22 +2,30 @@
 //! of pages on other sites; `/_card?weave=…`: cards of pages without a picture.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use axum::body::Body;
-use axum::extract::{RawQuery, Request, State};
+use axum::extract::{RawQuery, State};
 use axum::response::{IntoResponse, Response};
 use http::header::{
-    CACHE_CONTROL, CONTENT_LENGTH, CONTENT_SECURITY_POLICY, CONTENT_TYPE, ETAG, LOCATION, RETRY_AFTER, VARY,
+    CACHE_CONTROL, CONTENT_LENGTH, CONTENT_SECURITY_POLICY, CONTENT_TYPE, ETAG, LOCATION, VARY,
 };
+use http::request::Parts;
 use http::{HeaderMap, HeaderValue, StatusCode};
 
 use super::conditional;
+use super::error::HttpError;
 use super::host::site_of;
 use super::media::POLICY;
 use crate::app::App;
-use crate::images::{Accepts, CardRequest, ImageError, ImageRequest, Picture};
+use crate::images::{Accepts, CardRequest, ImageError, ImageRequest, Images, Picture};
 use crate::provider::MediaPath;
 use crate::site::Site;
+
+/// When a client may try again while too many pictures are being made.
+const RETRY_BUSY: Duration = Duration::from_secs(2);
+/// When a client may try again while the provider does not send the original.
+const RETRY_UNAVAILABLE: Duration = Duration::from_secs(5);
 
 /// Like the picture's own: an editor who changes it sees that within the hour.
 const KEPT: &str = "public, max-age=3600, stale-while-revalidate=86400";
@@ -26,49 +34,54 @@ const INTERIM: &str = "public, max-age=60, stale-while-revalidate=86400";
 
 /// Answers with the picture in the best format that the client takes; where it cannot be made, with the way to the
 /// picture as it is. The brand site has nothing of the provider's.
-pub(super) async fn image(State(app): State<Arc<App>>, RawQuery(query): RawQuery, request: Request) -> Response {
-    let site = site_of(&app, request.uri(), request.headers());
-    let Some(images) = app.images.as_ref().filter(|_| site == Site::Garment) else { return missing() };
-    let asked = match ImageRequest::parse(query.as_deref().unwrap_or_default(), images.offer()) {
-        Ok(asked) => asked,
-        Err(error) => return refusal(error),
-    };
-    let made = images.get(&asked, Accepts::of(request.headers())).await;
-    let mut response = answer(request.headers(), &asked.path, made);
+pub(super) async fn image(State(app): State<Arc<App>>, RawQuery(query): RawQuery, request: Parts) -> Result<Response, HttpError> {
+    let images = images(&app, &request)?;
+    let asked = ImageRequest::parse(query.as_deref().unwrap_or_default(), images.offer()).map_err(malformed)?;
+    let made = images.get(&asked, Accepts::of(&request.headers)).await;
+    let mut response = respond(&request.headers, &asked.path, made).into_response();
     response.headers_mut().insert(VARY, HeaderValue::from_static("Accept"));
-    response
+    Ok(response)
 }
 
 /// Answers with a picture as the card of a page.
-pub(super) async fn card(State(app): State<Arc<App>>, RawQuery(query): RawQuery, request: Request) -> Response {
-    let site = site_of(&app, request.uri(), request.headers());
-    let Some(images) = app.images.as_ref().filter(|_| site == Site::Garment) else { return missing() };
-    match CardRequest::parse(query.as_deref().unwrap_or_default(), images.offer()) {
-        Ok(CardRequest::Picture(path)) => answer(request.headers(), &path, images.card(&path).await),
-        Ok(CardRequest::Weave(number)) => match images.woven(number).await {
-            Ok(picture) => send(request.headers(), picture),
-            Err(_) => later("2"),
-        },
-        Err(error) => refusal(error),
+pub(super) async fn card(State(app): State<Arc<App>>, RawQuery(query): RawQuery, request: Parts) -> Result<Response, HttpError> {
+    let images = images(&app, &request)?;
+    match CardRequest::parse(query.as_deref().unwrap_or_default(), images.offer()).map_err(malformed)? {
+        CardRequest::Picture(path) => respond(&request.headers, &path, images.card(&path).await),
+        CardRequest::Weave(number) => {
+            let picture = images.woven(number).await.map_err(|_| HttpError::unavailable(RETRY_BUSY))?;
+            Ok(send(&request.headers, picture))
+        }
     }
 }
 
-fn refusal(error: ImageError) -> Response {
-    (StatusCode::BAD_REQUEST, [(CACHE_CONTROL, "no-store")], error.to_string()).into_response()
+/// The garment site's pictures; the brand site has none of the provider's.
+fn images<'a>(app: &'a App, request: &Parts) -> Result<&'a Images, HttpError> {
+    let site = site_of(app, &request.uri, &request.headers);
+    app.images.as_ref().filter(|_| site == Site::Garment).ok_or_else(HttpError::not_found)
 }
 
-/// What was made, or the way to the picture as it is.
-fn answer(request: &HeaderMap, path: &MediaPath, made: Result<Picture, ImageError>) -> Response {
+#[expect(clippy::needless_pass_by_value, reason = "passed to map_err")]
+fn malformed(error: ImageError) -> HttpError {
+    HttpError::new(StatusCode::BAD_REQUEST).text(error)
+}
+
+/// Responds with the picture, or redirects to the original where none can be made of it.
+fn respond(
+    request: &HeaderMap,
+    path: &MediaPath,
+    made: Result<Picture, ImageError>,
+) -> Result<Response, HttpError> {
     match made {
-        Ok(picture) => send(request, picture),
-        Err(ImageError::NotFound) => missing(),
+        Ok(picture) => Ok(send(request, picture)),
+        Err(ImageError::NotFound) => Err(HttpError::not_found()),
         Err(ImageError::AsItIs(_) | ImageError::NotOffered(_)) => {
             let path = HeaderValue::from_str(path.as_str()).unwrap_or(HeaderValue::from_static("/"));
             let caching = HeaderValue::from_static("public, max-age=600");
-            (StatusCode::FOUND, [(LOCATION, path), (CACHE_CONTROL, caching)]).into_response()
+            Ok((StatusCode::FOUND, [(LOCATION, path), (CACHE_CONTROL, caching)]).into_response())
         }
-        Err(ImageError::Busy) => later("2"),
-        Err(ImageError::Unavailable) => later("5"),
+        Err(ImageError::Busy) => Err(HttpError::unavailable(RETRY_BUSY)),
+        Err(ImageError::Unavailable) => Err(HttpError::unavailable(RETRY_UNAVAILABLE)),
     }
 }
 
@@ -84,12 +97,4 @@ fn send(request: &HeaderMap, picture: Picture) -> Response {
     headers.insert(CONTENT_TYPE, picture.content_type);
     headers.insert(CONTENT_LENGTH, HeaderValue::from(picture.bytes.len()));
     (headers, Body::from(picture.bytes)).into_response()
-}
-
-fn missing() -> Response {
-    (StatusCode::NOT_FOUND, [(CACHE_CONTROL, "public, max-age=30")]).into_response()
-}
-
-fn later(seconds: &'static str) -> Response {
-    (StatusCode::SERVICE_UNAVAILABLE, [(CACHE_CONTROL, "no-store"), (RETRY_AFTER, seconds)]).into_response()
 }

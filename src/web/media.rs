@@ -1,49 +1,49 @@
 //! Pictures and files of the CMS, fetched from the provider and kept for a while.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use axum::body::Body;
 use axum::extract::{Request, State};
-use axum::response::{IntoResponse, Response};
-use http::header::{CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_SECURITY_POLICY, CONTENT_TYPE, RETRY_AFTER};
+use axum::response::Response;
+use http::header::{CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_SECURITY_POLICY, CONTENT_TYPE, VARY};
 use http::{HeaderValue, StatusCode};
 use percent_encoding::{NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
 
 use super::conditional;
+use super::error::HttpError;
 use super::host::site_of;
 use crate::app::App;
 use crate::media::MediaError;
 use crate::site::Site;
 
+/// When a client may ask again for a file that the provider does not send.
+const RETRY_AFTER: Duration = Duration::from_secs(5);
+
 /// A picture opened by itself is a document of its own, and SVG could hold scripts: none may run.
 pub(super) const POLICY: &str =
     "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox; frame-ancestors 'none'";
 
-/// Answers with the provider's file of the same path. The brand site has nothing of the provider's.
-pub(super) async fn media(State(app): State<Arc<App>>, request: Request) -> Response {
-    let file = match site_of(&app, request.uri(), request.headers()) {
-        Site::Garment => app.media.get(request.uri().path()).await,
-        Site::Brand => Err(MediaError::NotFound),
-    };
-    match file {
-        Ok(file) => {
-            let mut response = conditional::send(request.headers(), StatusCode::OK, &file.body);
-            let headers = response.headers_mut();
-            headers.insert(CONTENT_TYPE, file.content_type.clone());
-            if let Some(attachment) = attachment(&file.content_type, request.uri().path()) {
-                headers.insert(CONTENT_DISPOSITION, attachment);
-            }
-            headers
-                .insert(CACHE_CONTROL, HeaderValue::from_static("public, max-age=3600, stale-while-revalidate=86400"));
-            headers.insert(CONTENT_SECURITY_POLICY, HeaderValue::from_static(POLICY));
-            headers.insert(http::header::VARY, HeaderValue::from_static("Accept-Encoding"));
-            response.map(Body::new)
-        }
-        Err(MediaError::NotFound) => (StatusCode::NOT_FOUND, [(CACHE_CONTROL, "public, max-age=30")]).into_response(),
-        Err(MediaError::Unavailable) => {
-            (StatusCode::SERVICE_UNAVAILABLE, [(CACHE_CONTROL, "no-store"), (RETRY_AFTER, "5")]).into_response()
-        }
+/// Responds with the provider's file of the same path. The brand site has none.
+pub(super) async fn media(State(app): State<Arc<App>>, request: Request) -> Result<Response, HttpError> {
+    if site_of(&app, request.uri(), request.headers()) == Site::Brand {
+        return Err(HttpError::not_found());
     }
+    let (request, _) = request.into_parts();
+    let file = app.media.get(request.uri.path()).await.map_err(|error| match error {
+        MediaError::NotFound => HttpError::not_found(),
+        MediaError::Unavailable => HttpError::unavailable(RETRY_AFTER),
+    })?;
+    let mut response = conditional::send(&request.headers, StatusCode::OK, &file.body);
+    let headers = response.headers_mut();
+    headers.insert(CONTENT_TYPE, file.content_type.clone());
+    if let Some(attachment) = attachment(&file.content_type, request.uri.path()) {
+        headers.insert(CONTENT_DISPOSITION, attachment);
+    }
+    headers.insert(CACHE_CONTROL, HeaderValue::from_static("public, max-age=3600, stale-while-revalidate=86400"));
+    headers.insert(CONTENT_SECURITY_POLICY, HeaderValue::from_static(POLICY));
+    headers.insert(VARY, HeaderValue::from_static("Accept-Encoding"));
+    Ok(response.map(Body::new))
 }
 
 /// The `Content-Disposition` of a file that a browser is to save under its own name: of everything that is neither a

@@ -8,6 +8,7 @@ mod cached;
 mod client;
 mod conditional;
 mod dev;
+mod error;
 mod files;
 mod health;
 mod host;

@@ -1,20 +1,20 @@
 //! Pages as HTML, and the same pages' documents for in-app navigation.
 
 use std::sync::Arc;
-use std::time::Duration;
 
 use axum::body::Body;
 use axum::extract::{Request, State};
 use axum::response::{IntoResponse, Response};
 use bytes::Bytes;
 use http::header::{
-    AGE, ALLOW, CACHE_CONTROL, CONTENT_TYPE, COOKIE, ETAG, HeaderName, LOCATION, REFERRER_POLICY, RETRY_AFTER, VARY,
+    AGE, CACHE_CONTROL, CONTENT_TYPE, COOKIE, ETAG, HeaderName, LOCATION, REFERRER_POLICY, RETRY_AFTER, VARY,
     WWW_AUTHENTICATE,
 };
 use http::request::Parts;
 use http::{HeaderMap, HeaderValue, Method, Request as HttpRequest, StatusCode};
 use http_body_util::Full;
 
+use super::error::HttpError;
 use super::host::site_of;
 use super::{client, conditional};
 use crate::app::{App, Kind, RequestId, TooMany};
@@ -47,12 +47,12 @@ impl Form {
 }
 
 /// Answers with a page, complete.
-pub(super) async fn html(State(app): State<Arc<App>>, request: Request) -> Response {
+pub(super) async fn html(State(app): State<Arc<App>>, request: Request) -> Result<Response, HttpError> {
     if !matches!(*request.method(), Method::GET | Method::HEAD) {
-        return ([(ALLOW, "GET, HEAD")], method_not_allowed().await).into_response();
+        return Err(HttpError::method_not_allowed("GET, HEAD"));
     }
     let (parts, _) = request.into_parts();
-    at(&app, &parts).await
+    Ok(at(&app, &parts).await)
 }
 
 /// The page at a request's path, whatever its method.
@@ -92,8 +92,8 @@ pub(super) fn cached<B>(app: &App, request: &HttpRequest<B>) -> Option<(http::Re
 }
 
 /// Answers that the address does not serve this method; the router adds those it does.
-pub(super) async fn method_not_allowed() -> impl IntoResponse {
-    (StatusCode::METHOD_NOT_ALLOWED, [(CACHE_CONTROL, "no-store")])
+pub(super) async fn method_not_allowed() -> HttpError {
+    HttpError::new(StatusCode::METHOD_NOT_ALLOWED)
 }
 
 async fn answer(app: &App, request: &Parts, path: &str, form: Form) -> Response {
@@ -127,7 +127,8 @@ async fn page(
         Audience::OnePerson => {
             let query = OrderQuery::of(request.uri.query().unwrap_or_default());
             if let Err(TooMany(wait)) = look(app, request, address.route, &query) {
-                return too_many(send(&request.headers, &app.publisher.turned_away(address, wait), form, false), wait);
+                let page = send(&request.headers, &app.publisher.turned_away(address, wait), form, false);
+                return HttpError::page(page).retry_after(wait).into_response();
             }
             app.publisher.page_for_one(address, &query, request_id(request)).await
         }
@@ -143,20 +144,14 @@ fn look(app: &App, request: &Parts, route: Route, query: &OrderQuery) -> Result<
     app.limits.orders(client::address(&request.extensions, &request.headers, &app.server.trusted_proxies))
 }
 
-fn too_many(page: http::Response<Full<Bytes>>, wait: Duration) -> Response {
-    let mut response = page.map(Body::new);
-    response.headers_mut().insert(RETRY_AFTER, header_value::seconds(wait));
-    response
-}
-
 /// Answers for a handler that panicked.
-pub(super) async fn failure(app: &App, site: Site, path: &str) -> Response {
+pub(super) async fn failure(app: &App, site: Site, path: &str) -> HttpError {
     let address = match site::resolve(site, path, "", None) {
         Resolution::Page(address, _) => address,
         Resolution::Redirect(_) => Address { site, locale: Locale::default(), route: Route::NotFound },
     };
     let published = app.publisher.failure(address).await;
-    send(&HeaderMap::new(), &published, Form::Html, false).map(Body::new)
+    HttpError::page(send(&HeaderMap::new(), &published, Form::Html, false))
 }
 
 fn request_id(request: &Parts) -> &str {
@@ -174,7 +169,7 @@ fn redirect(target: &Redirect, form: Form, varies_by_cookie: bool) -> Response {
         Form::Document => format!("{DOCUMENTS}{}", target.location),
     };
     let Ok(location) = HeaderValue::try_from(location) else {
-        return StatusCode::BAD_REQUEST.into_response();
+        return HttpError::new(StatusCode::BAD_REQUEST).into_response();
     };
     let headers = [(LOCATION, location), (CACHE_CONTROL, HeaderValue::from_static(caching))];
     let mut response = (status, headers).into_response();

@@ -7,13 +7,14 @@ use std::sync::Arc;
 use axum::Json;
 use axum::extract::State;
 use axum::extract::rejection::JsonRejection;
-use axum::response::{IntoResponse, Response};
+use axum::response::IntoResponse;
 use http::header::{AUTHORIZATION, CACHE_CONTROL, WWW_AUTHENTICATE};
-use http::{Extensions, HeaderMap, StatusCode};
+use http::{Extensions, HeaderMap, HeaderValue, StatusCode};
 use serde::de::value::MapAccessDeserializer;
 use serde::de::{MapAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize};
 
+use super::error::HttpError;
 use crate::app::{App, RequestId};
 use crate::cache::Mode;
 use crate::icons::icon;
@@ -21,10 +22,10 @@ use crate::locale::Locale;
 use crate::publish::{PurgeOrder, PurgePath, Purged};
 use crate::site::{Address, PublicUrl, Site};
 
-/// An order as it comes.
+/// The body of a purge request.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
-pub(super) struct Wish {
+pub(super) struct PurgeRequest {
     all: bool,
     tags: Vec<String>,
     paths: Vec<String>,
@@ -32,21 +33,21 @@ pub(super) struct Wish {
     hard: bool,
 }
 
-/// Why an order is not carried out.
+/// Why a purge request is refused.
 #[derive(Debug, thiserror::Error)]
-enum Unclear {
+enum InvalidPurge {
     #[error("the order names nothing: it takes paths, tags, locales or all")]
     Nothing,
     #[error("{0:?} is neither a path, which begins with a slash, nor a URL of a site that is served here")]
     Path(String),
 }
 
-impl Wish {
-    fn read(self, served: &[(Site, PublicUrl)]) -> Result<PurgeOrder, Unclear> {
+impl PurgeRequest {
+    fn read(self, served: &[(Site, PublicUrl)]) -> Result<PurgeOrder, InvalidPurge> {
         let Self { all, tags, paths, locales, hard } = self;
-        let paths = paths.into_iter().map(|path| PurgePath::parse(&path, served).ok_or(Unclear::Path(path)));
+        let paths = paths.into_iter().map(|path| PurgePath::parse(&path, served).ok_or(InvalidPurge::Path(path)));
         let order = PurgeOrder { all, tags, paths: paths.collect::<Result<_, _>>()?, locales, hard };
-        if order.names_something() { Ok(order) } else { Err(Unclear::Nothing) }
+        if order.names_something() { Ok(order) } else { Err(InvalidPurge::Nothing) }
     }
 }
 
@@ -80,23 +81,20 @@ pub(super) async fn purge(
     State(app): State<Arc<App>>,
     headers: HeaderMap,
     extensions: Extensions,
-    order: Result<Json<Object<Wish>>, JsonRejection>,
-) -> Response {
-    let no_store = [(CACHE_CONTROL, "no-store")];
-    let Some(secret) = &app.server.purge_secret else {
-        return (StatusCode::NOT_FOUND, no_store).into_response();
-    };
+    request: Result<Json<Object<PurgeRequest>>, JsonRejection>,
+) -> Result<impl IntoResponse, HttpError> {
+    let secret = app.server.purge_secret.as_ref().ok_or_else(|| HttpError::new(StatusCode::NOT_FOUND))?;
     if !bearer(&headers).is_some_and(|given| secret.matches(given)) {
-        let headers = [(WWW_AUTHENTICATE, "Bearer"), (CACHE_CONTROL, "no-store")];
-        return (StatusCode::UNAUTHORIZED, headers).into_response();
+        let challenge = HeaderValue::from_static("Bearer");
+        return Err(HttpError::new(StatusCode::UNAUTHORIZED).header(WWW_AUTHENTICATE, challenge));
     }
-    match order.map(|Json(Object(wish))| wish.read(&app.served)) {
-        Err(rejection) => (rejection.status(), no_store, rejection.body_text()).into_response(),
-        Ok(Err(unclear)) => (StatusCode::UNPROCESSABLE_ENTITY, no_store, unclear.to_string()).into_response(),
-        Ok(Ok(order)) => {
-            (no_store, Json(carry_out(&app, &order, &RequestId::of_observed(&extensions)).await)).into_response()
-        }
-    }
+    let Json(Object(request)) =
+        request.map_err(|rejection| HttpError::new(rejection.status()).text(rejection.body_text()))?;
+    let order = request
+        .read(&app.served)
+        .map_err(|invalid| HttpError::new(StatusCode::UNPROCESSABLE_ENTITY).text(invalid))?;
+    let report = carry_out(&app, &order, &RequestId::of_observed(&extensions)).await;
+    Ok(([(CACHE_CONTROL, "no-store")], Json(report)))
 }
 
 /// The secret that a request shows. The scheme's case does not matter (RFC 9110 §11.1).

@@ -3,19 +3,19 @@
 use std::sync::Arc;
 
 use axum::extract::{Request, State};
-use axum::response::Response;
 use serde::Serialize;
 use ts_rs::TS;
 
-use super::envelope::answer;
+use super::envelope::Envelope;
 use super::form::Form;
 use super::language;
-use super::problem::Problem;
+use super::error::ApiError;
 use crate::app::{App, Attempt, RequestId};
 use crate::locale::Locale;
 use crate::pages::Picture;
 use crate::provider::{Login, Password, ProviderError};
 use crate::web::client;
+use crate::web::error::HttpError;
 
 /// A customer who has logged in (spec §3). The browser keeps it as `gmsys_…`.
 #[derive(Serialize, TS)]
@@ -50,49 +50,51 @@ impl From<Login> for LoggedIn {
 }
 
 /// `POST /api/v1/user/login/email`: `email`, `passwd`.
-pub(super) async fn login(State(app): State<Arc<App>>, request: Request) -> Response {
+pub(super) async fn login(State(app): State<Arc<App>>, request: Request) -> Result<Envelope<LoggedIn>, HttpError> {
     let (locale, id) = (language(request.uri()), RequestId::of_observed(request.extensions()));
-    answer(&app, locale, logged_in(&app, locale, &id, request).await)
+    let login = logged_in(&app, locale, &id, request).await;
+    login.map(Envelope::ok).map_err(|error| error.response(&app, locale))
 }
 
-async fn logged_in(app: &App, locale: Locale, id: &RequestId, request: Request) -> Result<LoggedIn, Problem> {
+async fn logged_in(app: &App, locale: Locale, id: &RequestId, request: Request) -> Result<LoggedIn, ApiError> {
     let form = admitted(app, Attempt::Login, request).await?;
-    let _place = app.limits.place().ok_or(Problem::Unavailable)?;
+    let _place = app.limits.place().ok_or(ApiError::Unavailable)?;
     let password = Password::new(form.field("passwd"));
     let login = app.provider.login(form.field("email").trim(), &password, locale).await;
     login.map(LoggedIn::from).map_err(|error| noted(id, &error))
 }
 
 /// `POST /api/v1/user/register/email`: `email`, `pwd`, `repwd`. The answer's data is `true`.
-pub(super) async fn register(State(app): State<Arc<App>>, request: Request) -> Response {
+pub(super) async fn register(State(app): State<Arc<App>>, request: Request) -> Result<Envelope<bool>, HttpError> {
     let (locale, id) = (language(request.uri()), RequestId::of_observed(request.extensions()));
-    answer(&app, locale, registered(&app, locale, &id, request).await)
+    let registration = registered(&app, locale, &id, request).await;
+    registration.map(Envelope::ok).map_err(|error| error.response(&app, locale))
 }
 
-async fn registered(app: &App, locale: Locale, id: &RequestId, request: Request) -> Result<bool, Problem> {
+async fn registered(app: &App, locale: Locale, id: &RequestId, request: Request) -> Result<bool, ApiError> {
     let form = admitted(app, Attempt::Register, request).await?;
-    let _place = app.limits.place().ok_or(Problem::Unavailable)?;
+    let _place = app.limits.place().ok_or(ApiError::Unavailable)?;
     let (password, again) = (Password::new(form.field("pwd")), Password::new(form.field("repwd")));
     let registered = app.provider.register(form.field("email").trim(), &password, &again, locale).await;
     registered.map(|()| true).map_err(|error| noted(id, &error))
 }
 
 /// The form of an attempt that the limits allow. The address is counted before the form is looked at.
-async fn admitted(app: &App, attempt: Attempt, request: Request) -> Result<Form, Problem> {
+async fn admitted(app: &App, attempt: Attempt, request: Request) -> Result<Form, ApiError> {
     let address = client::address(request.extensions(), request.headers(), &app.server.trusted_proxies);
-    app.limits.by_address(attempt, address).map_err(Problem::TooMany)?;
+    app.limits.by_address(attempt, address).map_err(ApiError::TooMany)?;
     let form = Form::read(request).await?;
-    app.limits.by_account(attempt, form.field("email")).map_err(Problem::TooMany)?;
+    app.limits.by_account(attempt, form.field("email")).map_err(ApiError::TooMany)?;
     Ok(form)
 }
 
 /// Logs a failure without the provider's or the customer's words. That a customer is refused is no failure of the
 /// provider; a body status from 500 to 599 is one.
-pub(super) fn noted(id: &RequestId, error: &ProviderError) -> Problem {
+pub(super) fn noted(id: &RequestId, error: &ProviderError) -> ApiError {
     let (call, cause) = (error.call().name(), error.label());
-    let problem = Problem::of(error);
+    let problem = ApiError::of(error);
     match problem {
-        Problem::Refused { status, .. } if error.ends_session() => {
+        ApiError::Refused { status, .. } if error.ends_session() => {
             tracing::debug!(request_id = id.as_str(), call, status, "the provider refused a customer's call");
         }
         _ => tracing::warn!(request_id = id.as_str(), call, cause, "a customer's call failed"),

@@ -3,13 +3,12 @@
 use std::sync::Arc;
 
 use axum::extract::State;
-use axum::response::Response;
 use http::request::Parts;
 use tokio::time::timeout;
 
 use super::account::noted;
-use super::envelope::answer;
-use super::problem::Problem;
+use super::envelope::Envelope;
+use super::error::ApiError;
 use super::{language, parameter};
 use crate::app::{App, RequestId};
 use crate::locale::Locale;
@@ -17,14 +16,16 @@ use crate::pages::{CONTRACTS_PATIENCE, ContractRow, StyleRow};
 use crate::provider::{ProviderError, Sid, Token};
 use crate::site::OrderQuery;
 use crate::web::client;
+use crate::web::error::HttpError;
 
 /// `GET /s16/api/v1/order/pager`: `token`, `cno`.
-pub(super) async fn orders(State(app): State<Arc<App>>, request: Parts) -> Response {
+pub(super) async fn orders(State(app): State<Arc<App>>, request: Parts) -> Result<Envelope<Vec<ContractRow>>, HttpError> {
     let locale = language(&request.uri);
-    answer(&app, locale, listed(&app, locale, &request).await)
+    let contracts = listed(&app, locale, &request).await;
+    contracts.map(Envelope::ok).map_err(|error| error.response(&app, locale))
 }
 
-async fn listed(app: &App, locale: Locale, request: &Parts) -> Result<Vec<ContractRow>, Problem> {
+async fn listed(app: &App, locale: Locale, request: &Parts) -> Result<Vec<ContractRow>, ApiError> {
     let token = admitted(app, request)?;
     let cno = OrderQuery::cno(&parameter(&request.uri, "cno").unwrap_or_default());
     let contracts = in_time(request, app.provider.orders(&token, &cno, locale)).await?;
@@ -34,15 +35,16 @@ async fn listed(app: &App, locale: Locale, request: &Parts) -> Result<Vec<Contra
 }
 
 /// `GET /s16/opp/style/pager`: `token`, `ctsid`; `idx` and `size` are always 0, which means every line.
-pub(super) async fn styles(State(app): State<Arc<App>>, request: Parts) -> Response {
+pub(super) async fn styles(State(app): State<Arc<App>>, request: Parts) -> Result<Envelope<Vec<StyleRow>>, HttpError> {
     let locale = language(&request.uri);
-    answer(&app, locale, styled(&app, locale, &request).await)
+    let lines = styled(&app, locale, &request).await;
+    lines.map(Envelope::ok).map_err(|error| error.response(&app, locale))
 }
 
-async fn styled(app: &App, locale: Locale, request: &Parts) -> Result<Vec<StyleRow>, Problem> {
+async fn styled(app: &App, locale: Locale, request: &Parts) -> Result<Vec<StyleRow>, ApiError> {
     let token = admitted(app, request)?;
     let contract = parameter(&request.uri, "ctsid").filter(|id| (1..=LONGEST_ID).contains(&id.len()));
-    let contract = Sid(contract.ok_or(Problem::Malformed)?);
+    let contract = Sid(contract.ok_or(ApiError::Malformed)?);
     let lines = in_time(request, app.provider.styles(&token, &contract, locale)).await?;
     let release = app.publisher.release();
     let texts = release.bundle.manifest.texts(locale);
@@ -53,18 +55,18 @@ async fn styled(app: &App, locale: Locale, request: &Parts) -> Result<Vec<StyleR
 const LONGEST_ID: usize = 128;
 
 /// The token of a look that the limits allow. Without one that could be good, the provider need not be asked.
-fn admitted(app: &App, request: &Parts) -> Result<Token, Problem> {
+fn admitted(app: &App, request: &Parts) -> Result<Token, ApiError> {
     let address = client::address(&request.extensions, &request.headers, &app.server.trusted_proxies);
-    app.limits.orders(address).map_err(Problem::TooMany)?;
+    app.limits.orders(address).map_err(ApiError::TooMany)?;
     let token = parameter(&request.uri, "token").and_then(Token::new);
-    token.ok_or(Problem::Refused { status: 401, msg: String::new() })
+    token.ok_or(ApiError::Refused { status: 401, msg: String::new() })
 }
 
-async fn in_time<T>(request: &Parts, call: impl Future<Output = Result<T, ProviderError>>) -> Result<T, Problem> {
+async fn in_time<T>(request: &Parts, call: impl Future<Output = Result<T, ProviderError>>) -> Result<T, ApiError> {
     let id = RequestId::of_observed(&request.extensions);
     if let Ok(outcome) = timeout(CONTRACTS_PATIENCE, call).await {
         return outcome.map_err(|error| noted(&id, &error));
     }
     tracing::warn!(request_id = id.as_str(), "a customer's call took too long");
-    Err(Problem::Unavailable)
+    Err(ApiError::Unavailable)
 }

@@ -9,7 +9,7 @@ use http::header::CONTENT_TYPE;
 use http_body_util::BodyExt;
 use tower_http::timeout::TimeoutError;
 
-use super::problem::Problem;
+use super::error::ApiError;
 
 /// The longest body, in bytes: an address and two passwords of the longest, every character of them encoded. More than
 /// any record of a visit.
@@ -19,7 +19,7 @@ pub(super) const LONGEST: usize = 8 * 1024;
 const PATIENCE: usize = 256 * 1024;
 
 /// Takes in the body of a call, to its end, before anything is answered: who is still sending may not be listening.
-pub(super) async fn receive(mut body: Body) -> Result<Bytes, Problem> {
+pub(super) async fn receive(mut body: Body) -> Result<Bytes, ApiError> {
     let (mut bytes, mut length) = (Vec::new(), 0);
     while let Some(frame) = body.frame().await {
         let frame = frame.map_err(|error| problem(&error))?;
@@ -31,7 +31,7 @@ pub(super) async fn receive(mut body: Body) -> Result<Bytes, Problem> {
             break;
         }
     }
-    if length <= LONGEST { Ok(bytes.into()) } else { Err(Problem::TooLarge) }
+    if length <= LONGEST { Ok(bytes.into()) } else { Err(ApiError::TooLarge) }
 }
 
 /// The fields of a form. Not `Debug`: passwords are among them.
@@ -39,13 +39,13 @@ pub(super) struct Form(Vec<(String, String)>);
 
 impl Form {
     /// Reads the form of a call whose body has been received.
-    pub(super) async fn read(request: Request) -> Result<Self, Problem> {
+    pub(super) async fn read(request: Request) -> Result<Self, ApiError> {
         if !is_form(request.headers()) {
-            return Err(Problem::WrongType);
+            return Err(ApiError::WrongType);
         }
-        let bytes = axum::body::to_bytes(request.into_body(), LONGEST).await.map_err(|_| Problem::Malformed)?;
+        let bytes = axum::body::to_bytes(request.into_body(), LONGEST).await.map_err(|_| ApiError::Malformed)?;
         if std::str::from_utf8(&bytes).is_err() {
-            return Err(Problem::Malformed);
+            return Err(ApiError::Malformed);
         }
         Ok(Self(url::form_urlencoded::parse(&bytes).into_owned().collect()))
     }
@@ -62,13 +62,13 @@ fn is_form(headers: &HeaderMap) -> bool {
 }
 
 /// Why a body did not come to its end.
-fn problem(error: &axum::Error) -> Problem {
+fn problem(error: &axum::Error) -> ApiError {
     let mut cause: Option<&(dyn Error + 'static)> = Some(error);
     while let Some(error) = cause {
         if error.is::<TimeoutError>() {
-            return Problem::TooSlow;
+            return ApiError::TooSlow;
         }
         cause = error.source();
     }
-    Problem::Malformed
+    ApiError::Malformed
 }

@@ -11,7 +11,7 @@ mod envelope;
 mod form;
 mod origin;
 mod private;
-mod problem;
+mod error;
 mod visit_record;
 mod visits;
 
@@ -25,6 +25,7 @@ use axum::routing::{MethodRouter, get, post};
 use http::Uri;
 
 use super::host::site_of;
+use super::error::HttpError;
 use super::page;
 use crate::app::App;
 use crate::locale::Locale;
@@ -34,8 +35,7 @@ pub use account::LoggedIn;
 pub use envelope::Envelope;
 pub use visit_record::{VisitAct, VisitModule, VisitRecord};
 
-use envelope::refusal;
-use problem::Problem;
+use error::ApiError;
 
 /// The one call of both sites.
 const VISITS: &str = "/log/visit/insert";
@@ -44,7 +44,7 @@ const VISITS: &str = "/log/visit/insert";
 pub(super) fn routes(app: &Arc<App>) -> Router<Arc<App>> {
     let closed = |calls: MethodRouter<Arc<App>>, methods: &'static str| {
         calls.fallback(move |State(app): State<Arc<App>>, request: Request| async move {
-            refusal(&app, language(request.uri()), &Problem::WrongMethod { allowed: methods })
+            ApiError::WrongMethod { allowed: methods }.response(&app, language(request.uri()))
         })
     };
     let calls = Router::new()
@@ -61,19 +61,17 @@ pub(super) fn routes(app: &Arc<App>) -> Router<Arc<App>> {
 
 /// Turns away what another site's page has sent, and what is too long. The brand site has no customers: their calls are
 /// paths of no page there.
-async fn guard(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
+async fn guard(State(app): State<Arc<App>>, request: Request, next: Next) -> Result<Response, HttpError> {
     let (parts, body) = request.into_parts();
     let received = form::receive(body).await;
     if parts.uri.path() != VISITS && site_of(&app, &parts.uri, &parts.headers) == Site::Brand {
-        return page::at(&app, &parts).await;
+        return Ok(page::at(&app, &parts).await);
     }
     if origin::is_foreign(&parts.headers, &app.server.public_url) {
-        return refusal(&app, language(&parts.uri), &Problem::CrossSite);
+        return Err(ApiError::CrossSite.response(&app, language(&parts.uri)));
     }
-    match received {
-        Ok(bytes) => next.run(Request::from_parts(parts, bytes.into())).await,
-        Err(problem) => refusal(&app, language(&parts.uri), &problem),
-    }
+    let bytes = received.map_err(|error| error.response(&app, language(&parts.uri)))?;
+    Ok(next.run(Request::from_parts(parts, bytes.into())).await)
 }
 
 /// The language of an answer.

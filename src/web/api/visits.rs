@@ -6,19 +6,20 @@
 use std::sync::Arc;
 
 use axum::extract::{Request, State};
-use axum::response::Response;
+use axum::response::IntoResponse;
 use http::HeaderMap;
 use http::header::{CONTENT_TYPE, HeaderName};
 
-use super::envelope::{literal, refusal};
+use super::envelope::private_headers;
 use super::form::LONGEST;
 use super::language;
-use super::problem::Problem;
+use super::error::ApiError;
 use super::visit_record::VisitRecord;
 use crate::app::{App, RequestId};
 use crate::provider::ProviderError;
 use crate::site::VisitLog;
 use crate::web::client;
+use crate::web::error::HttpError;
 
 /// The one answer that a browser takes for success (spec §7).
 const SUCCESS: &str = "success";
@@ -27,29 +28,27 @@ const SEC_GPC: HeaderName = HeaderName::from_static("sec-gpc");
 const DNT: HeaderName = HeaderName::from_static("dnt");
 
 /// `POST /log/visit/insert`: a [`VisitRecord`] as JSON.
-pub(super) async fn insert(State(app): State<Arc<App>>, request: Request) -> Response {
+pub(super) async fn insert(State(app): State<Arc<App>>, request: Request) -> Result<impl IntoResponse, HttpError> {
     let (locale, id) = (language(request.uri()), RequestId::of_observed(request.extensions()));
-    match logged(&app, &id, request).await {
-        Ok(()) => literal(SUCCESS),
-        Err(problem) => refusal(&app, locale, &problem),
-    }
+    let logged = logged(&app, &id, request).await;
+    logged.map(|()| (private_headers(), SUCCESS)).map_err(|error| error.response(&app, locale))
 }
 
-async fn logged(app: &App, id: &RequestId, request: Request) -> Result<(), Problem> {
+async fn logged(app: &App, id: &RequestId, request: Request) -> Result<(), ApiError> {
     let headers = request.headers();
     let address = client::address(request.extensions(), headers, &app.server.trusted_proxies);
-    app.limits.visits(address).map_err(Problem::TooMany)?;
+    app.limits.visits(address).map_err(ApiError::TooMany)?;
     let wanted = app.visits == VisitLog::Everyone || !asks_not_to_be_tracked(headers);
     if !is_json(headers) {
-        return Err(Problem::Malformed);
+        return Err(ApiError::Malformed);
     }
-    let bytes = axum::body::to_bytes(request.into_body(), LONGEST).await.map_err(|_| Problem::Malformed)?;
-    let record = VisitRecord::read(&bytes).ok_or(Problem::Malformed)?;
+    let bytes = axum::body::to_bytes(request.into_body(), LONGEST).await.map_err(|_| ApiError::Malformed)?;
+    let record = VisitRecord::read(&bytes).ok_or(ApiError::Malformed)?;
     if !wanted {
         // Nothing is left for the browser to do, so that it does not come again.
         return Ok(());
     }
-    let _place = app.limits.visit_place().ok_or(Problem::Unavailable)?;
+    let _place = app.limits.visit_place().ok_or(ApiError::Unavailable)?;
     app.provider.visit(&record.discreet().into()).await.map_err(|error| noted(id, &error))
 }
 
@@ -64,7 +63,7 @@ fn is_json(headers: &HeaderMap) -> bool {
 }
 
 /// Logs a failure without a word of the record's or the provider's.
-fn noted(id: &RequestId, error: &ProviderError) -> Problem {
+fn noted(id: &RequestId, error: &ProviderError) -> ApiError {
     tracing::warn!(request_id = id.as_str(), cause = error.label(), "a visit could not be logged");
-    Problem::of(error)
+    ApiError::of(error)
 }

@@ -4,13 +4,15 @@ use std::time::Duration;
 
 use http::StatusCode;
 
-use crate::locale::ApiTexts;
+use super::envelope::Envelope;
+use crate::app::{App, TooMany};
+use crate::locale::{ApiTexts, Locale};
 use crate::provider::{Cause, ProviderError};
-use crate::app::TooMany;
+use crate::web::error::HttpError;
 
 /// Why a call has no answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Problem {
+pub(super) enum ApiError {
     /// Another site's page sent it.
     CrossSite,
     /// Not the call's method.
@@ -44,7 +46,7 @@ pub(super) enum Problem {
 /// When to come again where the provider has failed.
 const RETRY_AFTER: Duration = Duration::from_secs(5);
 
-impl Problem {
+impl ApiError {
     /// Returns what a failed call means to the one who asked.
     pub(super) fn of(error: &ProviderError) -> Self {
         match error.cause() {
@@ -65,7 +67,7 @@ impl Problem {
     }
 
     /// The status in the envelope.
-    pub(super) fn status(&self) -> i64 {
+    fn status(&self) -> i64 {
         match self {
             Self::Refused { status, .. } => *status,
             other => other.http_status().as_u16().into(),
@@ -73,7 +75,7 @@ impl Problem {
     }
 
     /// The status of the HTTP answer: what the provider refuses comes over 200, as it does from the provider.
-    pub(super) const fn http_status(&self) -> StatusCode {
+    const fn http_status(&self) -> StatusCode {
         match self {
             Self::CrossSite => StatusCode::FORBIDDEN,
             Self::WrongMethod { .. } => StatusCode::METHOD_NOT_ALLOWED,
@@ -89,7 +91,7 @@ impl Problem {
     }
 
     /// When asking again may help.
-    pub(super) const fn retry_after(&self) -> Option<Duration> {
+    const fn retry_after(&self) -> Option<Duration> {
         match self {
             Self::TooMany(TooMany(wait)) => Some(*wait),
             Self::Unusable | Self::Unavailable => Some(RETRY_AFTER),
@@ -97,8 +99,22 @@ impl Problem {
         }
     }
 
-    /// What the visitor is told.
-    pub(super) fn text<'a>(&'a self, texts: &'a ApiTexts) -> &'a str {
+    /// The response, with its message in a language.
+    pub(super) fn response(&self, app: &App, locale: Locale) -> HttpError {
+        let release = app.publisher.release();
+        let message = self.message(&release.bundle.manifest.texts(locale).api).to_owned();
+        let mut error = HttpError::envelope(self.http_status(), Envelope::error(self.status(), message));
+        if let Some(wait) = self.retry_after() {
+            error = error.retry_after(wait);
+        }
+        match self {
+            Self::WrongMethod { allowed } => error.allow(allowed),
+            _ => error,
+        }
+    }
+
+    /// The message for the visitor.
+    fn message<'a>(&'a self, texts: &'a ApiTexts) -> &'a str {
         match self {
             Self::CrossSite => &texts.cross_site,
             Self::WrongMethod { .. } => &texts.wrong_method,
@@ -121,15 +137,15 @@ mod tests {
     #[test]
     fn only_what_the_provider_refuses_comes_over_http_200() {
         for (problem, http) in [
-            (Problem::Refused { status: -1, msg: String::new() }, 200),
-            (Problem::Refused { status: 401, msg: String::new() }, 200),
-            (Problem::Refused { status: 503, msg: String::new() }, 200),
-            (Problem::TooMany(TooMany(RETRY_AFTER)), 429),
-            (Problem::Unusable, 502),
-            (Problem::Unavailable, 503),
+            (ApiError::Refused { status: -1, msg: String::new() }, 200),
+            (ApiError::Refused { status: 401, msg: String::new() }, 200),
+            (ApiError::Refused { status: 503, msg: String::new() }, 200),
+            (ApiError::TooMany(TooMany(RETRY_AFTER)), 429),
+            (ApiError::Unusable, 502),
+            (ApiError::Unavailable, 503),
         ] {
             assert_eq!(problem.http_status().as_u16(), http, "{problem:?}");
-            let own = matches!(problem, Problem::Refused { .. });
+            let own = matches!(problem, ApiError::Refused { .. });
             assert!(own || problem.status() == i64::from(http), "{problem:?}");
         }
     }
