@@ -1,7 +1,6 @@
-//! What `ui/` builds: the server script, the browser's assets and the manifest that names them.
+//! The build of `ui/`: the server script, the browser's assets and the manifest that names them.
 //!
-//! All of it is embedded in the binary, so the two sides of a page cannot drift apart. In development a folder takes
-//! its place.
+//! The binary embeds it, so the two sides of a page always match. In development it is read from a folder.
 
 use std::collections::{BTreeMap, HashMap};
 use std::path::{Path, PathBuf};
@@ -23,7 +22,7 @@ struct Embedded;
 /// One build of the UI.
 #[derive(Debug)]
 pub struct Bundle {
-    /// Which files a page needs.
+    /// The files that each page needs.
     pub manifest: Manifest,
     /// The script that defines `selvageRender`.
     pub server: Arc<str>,
@@ -35,27 +34,27 @@ pub struct Bundle {
 pub struct Manifest {
     /// The build's id: a hash of all its files.
     pub build: String,
-    /// What every page of the garment site needs.
+    /// The files of every page of the garment site.
     #[serde(flatten)]
     pub garment: SiteFiles,
-    /// What every page of the brand site needs.
+    /// The files of every page of the brand site.
     pub brand: SiteFiles,
-    /// What each page kind needs besides.
+    /// The additional files of each page kind.
     pub pages: BTreeMap<String, PageFiles>,
     /// The server's texts.
     pub texts: Texts,
 }
 
-/// What every page of a site needs.
+/// The files of every page of a site.
 #[derive(Clone, Debug, Deserialize)]
 pub struct SiteFiles {
-    /// What loads all other scripts when the page has been drawn.
+    /// The script that loads all others after the page has been painted.
     pub starter: String,
     /// The browser's entry script.
     pub entry: String,
     /// Style sheets.
     pub styles: Vec<String>,
-    /// Fonts worth preloading.
+    /// Fonts to preload.
     pub fonts: Vec<String>,
     /// Icons by their format.
     pub icons: BTreeMap<String, String>,
@@ -76,7 +75,7 @@ pub struct Texts {
 }
 
 impl Texts {
-    /// Those of a language.
+    /// The texts of a language.
     #[must_use]
     pub const fn of(&self, locale: Locale) -> &ServerTexts {
         match locale {
@@ -88,7 +87,7 @@ impl Texts {
 }
 
 impl Manifest {
-    /// What every page of a site needs.
+    /// The files of every page of a site.
     #[must_use]
     pub const fn files(&self, site: Site) -> &SiteFiles {
         match site {
@@ -97,7 +96,7 @@ impl Manifest {
         }
     }
 
-    /// What a visitor without JavaScript reads where a page could not be rendered.
+    /// The notice for visitors without JavaScript on a page that could not be rendered.
     #[must_use]
     pub fn shell_notice(&self, site: Site, locale: Locale) -> &str {
         match site {
@@ -106,14 +105,14 @@ impl Manifest {
         }
     }
 
-    /// The garment site's texts in a language, for the server.
+    /// The garment site's server texts in a language.
     #[must_use]
     pub const fn texts(&self, locale: Locale) -> &ServerTexts {
         self.texts.of(locale)
     }
 }
 
-/// What one page kind needs besides the files of every page.
+/// The additional files of a page kind.
 #[derive(Clone, Debug, Default, Deserialize)]
 pub struct PageFiles {
     /// Script modules.
@@ -129,21 +128,21 @@ pub struct PageFiles {
 pub struct Asset {
     /// Its media type.
     pub content_type: String,
-    /// The file as it is.
+    /// The file uncompressed.
     pub identity: Bytes,
-    /// The file compressed with brotli, where that makes it smaller.
+    /// The file compressed with brotli, if that makes it smaller.
     pub brotli: Option<Bytes>,
-    /// The file compressed with gzip, where that makes it smaller.
+    /// The file compressed with gzip, if that makes it smaller.
     pub gzip: Option<Bytes>,
 }
 
 /// Why there is no usable bundle.
 #[derive(Debug, thiserror::Error)]
 pub enum BundleError {
-    /// A file that every build has is not there.
+    /// A required file is missing.
     #[error("the UI bundle has no {0}: build it with `make ui` and build again")]
     Missing(&'static str),
-    /// The manifest is not one of ours.
+    /// The manifest is malformed.
     #[error("bundles/manifest.json: {0}")]
     Manifest(#[from] serde_json::Error),
     /// The server script is not UTF-8.
@@ -154,13 +153,13 @@ pub enum BundleError {
     Read {
         /// The file or folder.
         path: PathBuf,
-        /// What the system said.
+        /// The system's error.
         source: io::Error,
     },
 }
 
 impl Bundle {
-    /// The bundle that the binary carries.
+    /// Returns the build that the binary embeds.
     ///
     /// # Errors
     /// When the binary was built without a UI.
@@ -169,10 +168,10 @@ impl Bundle {
         Self::from_files(Embedded::iter().filter_map(|name| Some((name.to_string(), file(&name)?))).collect())
     }
 
-    /// The bundle in a folder, for development.
+    /// Reads the build in a folder, for development.
     ///
     /// # Errors
-    /// When a file is missing, unreadable or not what it should be.
+    /// When a file is missing, unreadable or malformed.
     pub fn from_dir(dir: &Path) -> Result<Self, BundleError> {
         let read = |path: &Path| {
             fs::read(path).map(Bytes::from).map_err(|source| BundleError::Read { path: path.to_owned(), source })
@@ -190,7 +189,7 @@ impl Bundle {
             let name = format!("{ASSETS}{}", entry.file_name().to_string_lossy());
             match read(&entry.path()) {
                 Ok(bytes) => files.insert(name, bytes),
-                // A file of the build before, taken away after this one was complete.
+                // A file of the previous build that has been removed meanwhile.
                 Err(BundleError::Read { source, .. }) if source.kind() == io::ErrorKind::NotFound => continue,
                 Err(error) => return Err(error),
             };
@@ -198,7 +197,7 @@ impl Bundle {
         Self::from_files(files)
     }
 
-    /// The asset with this name below `/_assets/`.
+    /// Returns the asset with this name below `/_assets/`.
     #[must_use]
     pub fn asset(&self, name: &str) -> Option<&Asset> {
         self.assets.get(name)
@@ -232,7 +231,7 @@ impl Bundle {
 const MANIFEST: &str = "manifest.json";
 const SERVER: &str = "server.js";
 const ASSETS: &str = "assets/";
-/// The endings of the compressed forms that stand beside an asset.
+/// The extensions of the compressed variants of an asset.
 const COMPRESSED: [&str; 2] = [".br", ".gz"];
 
 fn into_bytes(data: std::borrow::Cow<'static, [u8]>) -> Bytes {
@@ -250,7 +249,7 @@ fn content_type(name: &str) -> String {
     }
 }
 
-/// A manifest of made-up files and the real texts, for tests of other rooms too.
+/// A manifest of invented files and the real texts, for tests of other modules too.
 #[cfg(test)]
 pub(crate) fn sample_manifest() -> serde_json::Value {
     let parsed = |json: &str| serde_json::from_str::<serde_json::Value>(json).unwrap();

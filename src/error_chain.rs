@@ -1,10 +1,10 @@
-//! An error and what caused it, as one line for logs and command lines.
+//! An error with its causes on one line, for logs and the command line.
 
 use std::error::Error;
 use std::fmt;
 
-/// An error with every cause that it does not end in already, joined by colons. Unlike an error that is logged as such,
-/// it is whole in every format of the log.
+/// Displays an error and every cause whose message it does not end with already, joined by colons. Unlike the error as
+/// a field of a log event, this is complete in every log format.
 pub struct ErrorChain<'a>(pub &'a (dyn Error + 'static));
 
 impl fmt::Display for ErrorChain<'_> {

@@ -1,4 +1,4 @@
-//! Header fields that are made for each answer.
+//! Header values that are formatted for each response.
 
 use std::fmt::Arguments;
 use std::io::Write;
@@ -9,17 +9,17 @@ use http::HeaderValue;
 /// The longest value, in bytes.
 const LONGEST: usize = 64;
 
-/// A value of a few visible characters, with one allocation; what is longer than 64 bytes is cut off.
+/// Formats a value with one allocation. Truncated to 64 bytes.
 pub(crate) fn short(text: Arguments<'_>) -> HeaderValue {
     let mut buffer = [0; LONGEST];
     let mut rest = &mut buffer[..];
-    // An error says that the rest is full, and that is what cuts the text off.
+    // An error means that the buffer is full, which truncates the text.
     let _ = rest.write_fmt(text);
     let free = rest.len();
     HeaderValue::from_bytes(&buffer[..LONGEST - free]).unwrap_or(HeaderValue::from_static("-"))
 }
 
-/// A wait as `Retry-After` has it: whole seconds, and not one too early.
+/// Formats a wait for `Retry-After`: whole seconds, rounded up.
 pub(crate) fn seconds(wait: Duration) -> HeaderValue {
     HeaderValue::from(wait.as_secs() + u64::from(wait.subsec_nanos() > 0))
 }

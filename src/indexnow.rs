@@ -1,7 +1,6 @@
-//! `IndexNow`: search engines that take part are told which pages have changed (indexnow.org).
+//! `IndexNow`: tells participating search engines which pages have changed (indexnow.org).
 //!
-//! A courtesy, so nothing waits for it: what does not fit into its queue is dropped, and what fails is logged and not
-//! tried again.
+//! Nothing waits for it: changes that do not fit into its queue are dropped, and failures are logged and not retried.
 
 use std::collections::HashSet;
 use std::time::Duration;
@@ -15,22 +14,22 @@ use url::Url;
 use crate::http_client::{self, Transport};
 use crate::site::{Address, PublicUrl, Site};
 
-/// Tells search engines of changed pages. Ends with the value.
+/// Tells search engines of changed pages. Stops when it is dropped.
 pub struct IndexNow {
     sites: Vec<(Site, PublicUrl)>,
     queue: mpsc::Sender<Change>,
-    _teller: AbortOnDropHandle<()>,
+    _sender: AbortOnDropHandle<()>,
 }
 
-/// Pages of one site that have changed.
+/// Changed pages of one site.
 struct Change {
     public: PublicUrl,
     urls: Vec<String>,
 }
 
-/// Changes that wait to be told.
+/// The maximum number of queued changes.
 const QUEUE: usize = 64;
-/// The most addresses in one message (indexnow.org).
+/// The maximum number of URLs in a message (indexnow.org).
 const MOST: usize = 10_000;
 const TIMEOUT: Duration = Duration::from_secs(10);
 
@@ -44,22 +43,22 @@ struct Message<'a> {
 }
 
 impl IndexNow {
-    /// Starts to tell `endpoint`, in the name of each of the sites, all of which have this key.
+    /// Starts the task that sends to `endpoint`. All sites have the same key.
     ///
     /// # Errors
-    /// When TLS cannot be set up.
+    /// When the HTTP client cannot be created.
     ///
     /// # Panics
     /// Outside of a tokio runtime.
     pub fn start(endpoint: Url, key: String, sites: Vec<(Site, PublicUrl)>) -> reqwest::Result<Self> {
         let client = http_client::builder(Transport::of(&endpoint)).timeout(TIMEOUT).build()?;
         let (queue, waiting) = mpsc::channel(QUEUE);
-        let teller = Teller { client, endpoint, key };
-        let teller = AbortOnDropHandle::new(tokio::spawn(teller.run(waiting)));
-        Ok(Self { sites, queue, _teller: teller })
+        let sender = Sender { client, endpoint, key };
+        let sender = AbortOnDropHandle::new(tokio::spawn(sender.run(waiting)));
+        Ok(Self { sites, queue, _sender: sender })
     }
 
-    /// Notes that these pages have changed. Those that nobody should find are passed over.
+    /// Queues changed pages. Pages for customers are left out.
     pub fn tell<'a>(&self, pages: impl IntoIterator<Item = &'a Address>) {
         let mut seen = HashSet::new();
         let found = |page: &&Address| !page.route.is_personal() && seen.insert(**page);
@@ -70,27 +69,27 @@ impl IndexNow {
             for urls in urls.chunks(MOST) {
                 let change = Change { public: public.clone(), urls: urls.to_vec() };
                 if self.queue.try_send(change).is_err() {
-                    tracing::warn!("search engines are told too slowly; a change goes untold");
+                    tracing::warn!("the IndexNow queue is full; a change was dropped");
                 }
             }
         }
     }
 }
 
-struct Teller {
+struct Sender {
     client: Client,
     endpoint: Url,
     key: String,
 }
 
-impl Teller {
+impl Sender {
     async fn run(self, mut waiting: mpsc::Receiver<Change>) {
         while let Some(change) = waiting.recv().await {
             match self.send(&change).await {
-                Ok(()) => tracing::debug!(pages = change.urls.len(), "search engines were told of changes"),
+                Ok(()) => tracing::debug!(pages = change.urls.len(), "sent changed pages to IndexNow"),
                 Err(error) => {
                     let error = error.without_url();
-                    tracing::warn!(error = &error as &dyn std::error::Error, "search engines could not be told");
+                    tracing::warn!(error = &error as &dyn std::error::Error, "IndexNow request failed");
                 }
             }
         }

@@ -1,22 +1,22 @@
-//! Takes credentials and addresses of persons out of URLs before they are logged.
+//! Removes credentials and personal data from URLs before they are logged.
 
 use std::borrow::Cow;
 use std::fmt;
 
 use percent_encoding::percent_decode_str;
 
-/// Parameters whose values no log may show, in lower case.
+/// Parameters whose values no log may contain, in lower case.
 const SENSITIVE: [&str; 9] = ["token", "cno", "ctsid", "passwd", "password", "pwd", "repwd", "email", "authorization"];
 
 const HIDDEN: &str = "[hidden]";
 
-/// Shows `value` with the values of sensitive parameters (token, cno, ctsid, passwd, password, pwd, repwd, email,
+/// Displays `value` with the values of sensitive parameters (token, cno, ctsid, passwd, password, pwd, repwd, email,
 /// authorization) and the user information of URLs replaced by `[hidden]`.
 ///
-/// The value's text may be a URL, a path, a query, a form's body, or a sentence with any of these in it, such as an
-/// error's message. Names are compared in any letter case and percent-encoding. A parameter's value ends at `&`, `#` or
-/// white space. A parameter that carries a whole encoded URL with a sensitive parameter in it is hidden altogether.
-/// The work is done when the result is shown: a log line that the filter drops costs nothing.
+/// The text may be a URL, a path, a query, a form's body, or a sentence that contains any of these, such as an error
+/// message. Names are compared in any letter case and percent-encoding. A value ends at `&`, `#` or white space. A
+/// parameter that contains an encoded URL with a sensitive parameter is hidden completely. The work is done on
+/// display: a log line that the filter drops costs nothing.
 pub fn redact<T: fmt::Display + ?Sized>(value: &T) -> Redacted<'_, T> {
     Redacted(value)
 }
@@ -61,7 +61,7 @@ fn hide(text: &str) -> Cow<'_, str> {
     Cow::Owned(safe)
 }
 
-/// Where the value that begins at `start` ends.
+/// The end of the value that begins at `start`.
 fn end_of_value(text: &str, start: usize) -> usize {
     let rest = &text[start..];
     start + rest.find(|char: char| matches!(char, '&' | '#') || char.is_whitespace()).unwrap_or(rest.len())
@@ -84,7 +84,7 @@ fn hides(name: &str, value: &str) -> bool {
     SENSITIVE.contains(&name.trim_matches(['[', ']', '+', ' '])) || carries_sensitive(value)
 }
 
-/// Whether an encoded value decodes, once or twice, to a text with a sensitive parameter in it.
+/// Whether an encoded value decodes, once or twice, to a text with a sensitive parameter.
 fn carries_sensitive(value: &str) -> bool {
     if !value.contains('%') {
         return false;
@@ -97,7 +97,7 @@ fn carries_sensitive(value: &str) -> bool {
     })
 }
 
-/// The `user:password` between `://` and the `@` at `mark`.
+/// The user information between `://` and the `@` at `mark`.
 fn user_before(text: &str, from: usize, mark: usize) -> Option<(usize, usize)> {
     let start = from + text[from..mark].rfind("://")? + "://".len();
     let is_user = !text[start..mark].contains(|char: char| matches!(char, '/' | '?' | '#') || char.is_whitespace());

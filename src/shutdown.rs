@@ -1,4 +1,4 @@
-//! When to stop: SIGINT or SIGTERM asks for a graceful shutdown, a second one ends the process at once.
+//! The shutdown: SIGINT or SIGTERM requests a graceful one, a second signal ends the process at once.
 
 use std::io;
 use std::sync::Arc;
@@ -7,26 +7,26 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use tokio::signal::unix::{Signal, SignalKind, signal};
 use tokio_util::sync::CancellationToken;
 
-/// Tells every part of the process when to stop. Clones tell the same.
+/// Tells every part of the process when to stop. Clones share the state.
 #[derive(Clone, Debug, Default)]
 pub struct Shutdown {
     token: CancellationToken,
-    /// The same as a flag, which every answer looks at.
+    /// The state as a flag, which every response checks.
     requested: Arc<AtomicBool>,
 }
 
 impl Shutdown {
-    /// One that nothing but [`Shutdown::request`] triggers, for tests and for parts that are stopped by others.
+    /// Creates a shutdown that only [`Shutdown::request`] triggers, for tests and for parts that others stop.
     #[must_use]
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// One that the process's first SIGINT or SIGTERM triggers. The second ends the process with the status that a
-    /// shell expects after that signal.
+    /// Creates a shutdown that the process's first SIGINT or SIGTERM triggers. The second ends the process with the
+    /// status that a shell expects after that signal.
     ///
     /// # Errors
-    /// When the signals cannot be listened to.
+    /// When the signal handlers cannot be installed.
     ///
     /// # Panics
     /// Outside a tokio runtime.
@@ -35,31 +35,31 @@ impl Shutdown {
         let signals =
             Signals { interrupt: signal(SignalKind::interrupt())?, terminate: signal(SignalKind::terminate())? };
         tokio::spawn(watch(signals, shutdown.clone(), |kind| {
-            tracing::warn!("a second signal: ending at once");
+            tracing::warn!("second signal: exiting immediately");
             std::process::exit(128 + kind.as_raw_value());
         }));
         Ok(shutdown)
     }
 
-    /// Asks for the shutdown.
+    /// Requests the shutdown.
     pub fn request(&self) {
         self.requested.store(true, Ordering::Relaxed);
         self.token.cancel();
     }
 
-    /// Whether the shutdown has been asked for.
+    /// Whether the shutdown has been requested.
     #[must_use]
     pub fn is_requested(&self) -> bool {
         self.requested.load(Ordering::Relaxed)
     }
 
-    /// Waits until the shutdown is asked for. The future owns what it needs, so that it can be given away.
+    /// Waits until the shutdown is requested. The future borrows nothing.
     pub fn requested(&self) -> impl Future<Output = ()> + Send + 'static {
         self.token.clone().cancelled_owned()
     }
 }
 
-/// Where signals come from, so that tests can send some without a process.
+/// The source of signals, so that tests can send some without a process.
 trait Receive {
     async fn receive(&mut self) -> SignalKind;
 }
@@ -80,7 +80,7 @@ impl Receive for Signals {
 
 async fn watch(mut signals: impl Receive, shutdown: Shutdown, end: impl FnOnce(SignalKind)) {
     signals.receive().await;
-    tracing::info!("shutting down; a second signal ends the process at once");
+    tracing::info!("shutting down; a second signal exits immediately");
     shutdown.request();
     let second = signals.receive().await;
     end(second);

@@ -1,8 +1,8 @@
-//! What kind of thing a request is for, as metrics and traces name it.
+//! The kind of resource that a request is for, as metrics and traces name it.
 
 use crate::site::PageKind;
 
-/// What kind of thing a request is for.
+/// The kind of resource that a request is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
     /// A page as HTML.
@@ -11,14 +11,14 @@ pub(crate) enum Kind {
     Document,
     Asset,
     Media,
-    /// A file for machines.
+    /// A sitemap, a feed, an icon or a file at a well-known address.
     File,
     /// A customers' call.
     Api,
     Health,
     Metrics,
     Purge,
-    /// Nothing of these: a redirect, or what is answered before anyone knows what it is for.
+    /// Everything else: redirects, and responses made before the kind is known.
     Other,
 }
 
@@ -26,10 +26,10 @@ const PAGES: usize = PageKind::NAMES.len();
 const OTHERS: [&str; 9] = ["document", "asset", "media", "file", "api", "health", "metrics", "purge", "other"];
 
 impl Kind {
-    /// How many there are.
+    /// The number of kinds.
     pub(super) const COUNT: usize = PAGES + OTHERS.len();
 
-    /// The kind's place among all.
+    /// The index of the kind among all.
     pub(super) const fn index(self) -> usize {
         match self {
             Self::Page(page) => page as usize,
@@ -45,7 +45,7 @@ impl Kind {
         }
     }
 
-    /// The name of the kind at a place.
+    /// The name of the kind at an index.
     pub(super) const fn name_at(index: usize) -> &'static str {
         if index < PAGES { PageKind::NAMES[index] } else { OTHERS[index - PAGES] }
     }
@@ -54,7 +54,7 @@ impl Kind {
         Self::name_at(self.index())
     }
 
-    /// The kind of what is no page, by its path.
+    /// The kind of a resource other than a page, by its path.
     pub(crate) fn of_path(path: &str) -> Self {
         let (first, _) = path.strip_prefix('/').unwrap_or(path).split_once('/').unwrap_or((path, ""));
         match first {

@@ -13,11 +13,11 @@ pub(crate) struct Policies {
 }
 
 impl Policies {
-    /// Pages run their own scripts and styles only, none of them inline. Pictures come from this server, on the garment
-    /// site from the origin of the map's tiles as well.
+    /// Allows pages to run their own scripts and styles, none of them inline. Pictures come from this server, on the
+    /// garment site also from the origin of the map's tiles.
     ///
     /// # Errors
-    /// When the origin cannot stand in a header.
+    /// When the origin is not valid in a header.
     pub(crate) fn new(tiles: Option<&str>) -> Result<Self, InvalidHeaderValue> {
         let tiles = tiles.map(|origin| format!(" {origin}")).unwrap_or_default();
         Ok(Self { garment: policy(&format!("'self' data:{tiles}"))?, brand: policy("'self' data:")? })

@@ -9,7 +9,7 @@ use crate::header_value;
 /// The header that carries the id, in requests of a proxy and in responses.
 pub(crate) const X_REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
-/// What ties the log lines and the answer of one request together.
+/// The id of a request.
 #[derive(Clone, Debug)]
 pub struct RequestId(HeaderValue);
 
@@ -20,12 +20,12 @@ impl RequestId {
         self.0.to_str().unwrap_or_default()
     }
 
-    /// The id of a request that has been observed.
+    /// The id of a request that has passed through `web::observe`.
     pub(crate) fn of_observed(extensions: &Extensions) -> Self {
         extensions.get().cloned().unwrap_or(Self(HeaderValue::from_static("-")))
     }
 
-    /// The id that a proxy before us gave, where it is one that can stand in a log; else a new one.
+    /// Returns the id that a proxy sent, if it is safe in a log, else a new one.
     pub(crate) fn of(request: &HeaderMap, ids: &RequestIds) -> Self {
         let given = request.get(&X_REQUEST_ID).filter(|value| {
             let plain = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_' | b'.');
@@ -41,7 +41,7 @@ impl From<RequestId> for HeaderValue {
     }
 }
 
-/// Makes ids that are unique in a process and unlikely to meet those of another.
+/// Makes ids that are unique in the process and unlikely to collide with another process's.
 #[derive(Debug)]
 pub struct RequestIds {
     process: u32,

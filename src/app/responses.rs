@@ -13,7 +13,7 @@ use metrics::Counter;
 
 use super::Kind;
 
-/// The upper bounds of the buckets in seconds, as they are written, and in nanoseconds.
+/// The upper bounds of the buckets: as text in seconds, and in nanoseconds.
 const BOUNDS: [(&str, u64); 15] = [
     ("0.0001", 100_000),
     ("0.0005", 500_000),
@@ -32,10 +32,10 @@ const BOUNDS: [(&str, u64); 15] = [
     ("10", 10_000_000_000),
 ];
 
-/// Statuses by their first digit.
+/// The classes of statuses by their first digit.
 const CLASSES: [&str; 5] = ["1xx", "2xx", "3xx", "4xx", "5xx"];
 
-/// The place of a status among [`CLASSES`].
+/// The index of a status in [`CLASSES`].
 fn class(status: StatusCode) -> usize {
     usize::from(status.as_u16() / 100).clamp(1, 5) - 1
 }
@@ -72,7 +72,7 @@ struct Durations([[Cell; CLASSES.len()]; Kind::COUNT]);
 
 #[derive(Default)]
 struct Cell {
-    /// Those above the last bound have one of their own. Each is counted in one bucket only.
+    /// One bucket for each bound and one for longer durations. A response is counted in one bucket only.
     buckets: [AtomicU64; BOUNDS.len() + 1],
     nanoseconds: AtomicU64,
 }
@@ -84,7 +84,7 @@ impl Default for Durations {
 }
 
 impl Durations {
-    /// Counts an answer.
+    /// Counts a response.
     fn record(&self, kind: Kind, status: StatusCode, took: Duration) {
         let cell = &self.0[kind.index()][class(status)];
         let took = u64::try_from(took.as_nanos()).unwrap_or(u64::MAX);
@@ -93,7 +93,7 @@ impl Durations {
         cell.nanoseconds.fetch_add(took, Ordering::Relaxed);
     }
 
-    /// The figures in Prometheus' text format, without what never happened.
+    /// Returns the histogram in Prometheus' text format, without empty series.
     fn render(&self) -> String {
         const NAME: &str = "selvage_http_request_seconds";
         let mut text = format!(
@@ -120,7 +120,7 @@ impl Cell {
         let mut below = 0;
         for ((bound, _), count) in BOUNDS.iter().zip(&counts) {
             below += count;
-            // Writing to a text cannot fail.
+            // Writing to a `String` cannot fail.
             let _ = writeln!(text, "{name}_bucket{{{labels},le=\"{bound}\"}} {below}");
         }
         let seconds = Duration::from_nanos(self.nanoseconds.load(Ordering::Relaxed)).as_secs_f64();

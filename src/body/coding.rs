@@ -1,4 +1,4 @@
-//! Content codings: which one a client wants, and how bytes are put into it.
+//! Content codings: negotiation and compression.
 
 use std::io::{self, Write};
 
@@ -8,7 +8,7 @@ use bytes::Bytes;
 /// A content coding of RFC 9110 §8.4.1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Coding {
-    /// As it is.
+    /// Uncompressed.
     Identity,
     /// RFC 1952.
     Gzip,
@@ -19,7 +19,7 @@ pub enum Coding {
 }
 
 impl Coding {
-    /// Every coding, the one preferred among equals first: the smaller result before the faster one.
+    /// Every coding in order of preference: the smaller result before the faster compression.
     pub const ALL: [Self; 4] = [Self::Brotli, Self::Zstd, Self::Gzip, Self::Identity];
 
     /// The coding's name in `Accept-Encoding` and `Content-Encoding`.
@@ -33,10 +33,9 @@ impl Coding {
         }
     }
 
-    /// Chooses among the codings that `available` admits by the qualities of `Accept-Encoding` (RFC 9110 §12.5.3).
+    /// Chooses among the codings that `available` admits, by the qualities of `Accept-Encoding` (RFC 9110 §12.5.3).
     ///
-    /// `None` for the header means that any coding will do; the answer is then the plain one. A client that refuses
-    /// every coding, identity included, gets the plain one too: better than an error it could do nothing about.
+    /// Identity if there is no header, and also for a client that refuses every coding: an error would not help it.
     #[must_use]
     pub fn negotiate(accept: Option<&str>, available: impl Fn(Self) -> bool) -> Self {
         let Some(accept) = accept else { return Self::Identity };
@@ -54,7 +53,7 @@ impl Coding {
         }
         let mut best = (Self::Identity, 0);
         for (coding, quality) in Self::ALL.into_iter().zip(named) {
-            // Identity is acceptable unless it is named, though less than anything that was asked for.
+            // Identity is acceptable unless it is excluded, but less than any coding that was asked for.
             let quality = quality.or(others).unwrap_or(u16::from(coding == Self::Identity));
             if quality > best.1 && (coding == Self::Identity || available(coding)) {
                 best = (coding, quality);
@@ -67,10 +66,10 @@ impl Coding {
         name.eq_ignore_ascii_case(self.name()) || (self == Self::Gzip && name.eq_ignore_ascii_case("x-gzip"))
     }
 
-    /// Compresses `plain`, as small as is worth it for something that is stored and sent often.
+    /// Compresses `plain` at a level for bodies that are stored and sent often.
     ///
     /// # Errors
-    /// When the compressor fails, which for input in memory it does not.
+    /// Those of the compressor, which does not fail for input in memory.
     pub fn encode(self, plain: &Bytes) -> io::Result<Bytes> {
         let mut out = Vec::with_capacity(plain.len() / 3);
         match self {
@@ -89,10 +88,10 @@ impl Coding {
                 };
                 brotli::BrotliCompress(&mut &plain[..], &mut out, &settings)?;
             }
-            // Knowing the length, it takes tables of that size instead of megabytes.
+            // With the length known, it allocates tables of that size instead of megabytes.
             Self::Zstd => out = zstd::bulk::compress(plain, ZSTD_LEVEL)?,
         }
-        // A copy of just its length: shrinking leaves an allocation as it is until half of it is unused.
+        // A copy of the exact length: shrinking would leave the allocation until half of it is unused.
         Ok(Bytes::copy_from_slice(&out))
     }
 }
@@ -101,7 +100,7 @@ const BROTLI_QUALITY: i32 = 5;
 const BROTLI_WINDOW: i32 = 18;
 const ZSTD_LEVEL: i32 = 6;
 
-/// `0.8` as 800; what is no weight of RFC 9110 §12.4.2 counts as 1.
+/// Parses a quality: `0.8` is 800. An invalid one (RFC 9110 §12.4.2) counts as 1.
 fn thousandths(weight: Option<&str>) -> u16 {
     let quality = weight.and_then(|weight| weight.parse::<f32>().ok()).filter(|quality| (0.0..=1.0).contains(quality));
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "between 0 and 1000")]

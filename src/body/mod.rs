@@ -10,7 +10,7 @@ use xxhash_rust::xxh3::xxh3_128;
 
 pub use coding::Coding;
 
-/// Bytes that are sent as they are: made once, compressed once, shared by every answer.
+/// The bytes of a response's body: compressed once, shared by every response.
 #[derive(Debug)]
 pub struct Body {
     plain: Variant,
@@ -27,12 +27,12 @@ pub struct Variant {
     pub coding: Coding,
     /// The bytes.
     pub bytes: Bytes,
-    /// The strong `ETag`: one for each coding, as RFC 9110 §8.8.3 asks.
+    /// The strong `ETag`: a different one for each coding (RFC 9110 §8.8.3).
     pub etag: HeaderValue,
 }
 
 impl Body {
-    /// Takes finished bytes.
+    /// Creates a body that is compressed on demand.
     #[must_use]
     pub fn new(bytes: Bytes) -> Self {
         let hash = xxh3_128(&bytes);
@@ -40,14 +40,14 @@ impl Body {
         Self { plain, hash, brotli: OnceLock::new(), zstd: OnceLock::new(), gzip: OnceLock::new() }
     }
 
-    /// Takes finished bytes of a kind that is compressed in itself, such as a photograph.
+    /// Creates a body of a compressed format, such as a photograph.
     #[must_use]
     pub fn incompressible(bytes: Bytes) -> Self {
         let plain_only = || OnceLock::from(None);
         Self { brotli: plain_only(), zstd: plain_only(), gzip: plain_only(), ..Self::new(bytes) }
     }
 
-    /// The body in a coding; made now, unless it was before. What compresses badly comes as it is.
+    /// Returns the body in a coding, compressed on first use. Identity if compression does not shrink it.
     #[must_use]
     pub fn variant(&self, coding: Coding) -> &Variant {
         let slot = match coding {
@@ -59,14 +59,14 @@ impl Body {
         slot.get_or_init(|| self.compress(coding)).as_ref().unwrap_or(&self.plain)
     }
 
-    /// Makes every coding now, so that [`Self::weight`] is final.
+    /// Compresses with every coding now, so that [`Self::weight`] is final.
     pub fn compress_all(&self) {
         for coding in Coding::ALL {
             let _ = self.variant(coding);
         }
     }
 
-    /// The bytes held in all codings made so far.
+    /// The bytes of all codings made so far.
     #[must_use]
     pub fn weight(&self) -> usize {
         let compressed = [&self.brotli, &self.zstd, &self.gzip].into_iter().filter_map(|slot| slot.get()?.as_ref());

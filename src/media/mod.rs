@@ -1,4 +1,4 @@
-//! Files of the provider, kept for a while, and the sizes of the pictures among them.
+//! Cached files of the provider, and the sizes of the pictures among them.
 
 mod size;
 
@@ -18,22 +18,22 @@ pub(crate) use size::{parse_svg, swaps_sides};
 pub struct MediaFile {
     /// Its media type.
     pub content_type: HeaderValue,
-    /// The file; compressed only where its type makes that worth while.
+    /// The file; compressed only if its type is compressible.
     pub body: Body,
 }
 
-/// Why a file is not to be had.
+/// Why there is no file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum MediaError {
-    /// There is none.
+    /// The provider has no such file.
     #[error("no such file")]
     NotFound,
-    /// The provider did not give it.
-    #[error("the file cannot be had now")]
+    /// The provider did not respond, and no older copy is cached.
+    #[error("the provider does not send the file now")]
     Unavailable,
 }
 
-/// The provider's files, by way of a cache. Cheap to clone; clones share it.
+/// The provider's files with a cache. Cheap to clone; clones share the cache.
 #[derive(Clone)]
 pub struct Media {
     provider: Provider,
@@ -51,18 +51,18 @@ impl Media {
         Self { provider, cache: SwrCache::new("media", CachePolicyConfig::with_budget(BUDGET)) }
     }
 
-    /// The file at a percent-encoded path below `/media/`.
+    /// Returns the file at a percent-encoded path below `/media/`.
     ///
     /// # Errors
-    /// Where the provider has none, or does not answer and none is kept.
+    /// See [`MediaError`].
     pub async fn get(&self, path: &str) -> Result<Arc<MediaFile>, MediaError> {
         self.look(path).await.map(|(file, _)| file)
     }
 
-    /// The same, and whether it is as the provider has it; what is not is being fetched anew.
+    /// Returns the file, and whether it is current; a stale one is being fetched again.
     ///
     /// # Errors
-    /// As for [`Self::get`].
+    /// See [`MediaError`].
     pub async fn look(&self, path: &str) -> Result<(Arc<MediaFile>, bool), MediaError> {
         if let Some(served) = self.cache.get(path)
             && served.state == State::Hit

@@ -11,7 +11,7 @@ use crate::site::{Address, PageNumber, PublicUrl, Route, Site};
 
 use super::sitemap::{begin, text};
 
-/// The two formats.
+/// The format of a feed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum FeedFormat {
     /// RSS 2.0.
@@ -29,7 +29,7 @@ impl FeedFormat {
         }
     }
 
-    /// Both.
+    /// Both formats.
     pub(super) const ALL: [Self; 2] = [Self::Rss, Self::Atom];
 
     /// The media type with its encoding.
@@ -49,7 +49,7 @@ impl FeedFormat {
     }
 }
 
-/// What a feed is made of.
+/// The content of a feed.
 pub(super) struct Feed<'a> {
     pub locale: Locale,
     pub texts: &'a ServerTexts,
@@ -61,7 +61,7 @@ impl Feed<'_> {
     /// Writes the feed.
     ///
     /// # Errors
-    /// None but those of a writer into memory, which has none.
+    /// Only those of writing to memory, which never fails.
     pub fn write(&self, format: FeedFormat) -> io::Result<Vec<u8>> {
         let mut writer = begin()?;
         match format {
@@ -146,7 +146,7 @@ impl Feed<'_> {
         self.texts.title(&self.texts.titles.news_list)
     }
 
-    /// The list that the feed is of.
+    /// The URL of the list of articles.
     fn list(&self) -> String {
         self.absolute(Route::NewsList(PageNumber::FIRST)).unwrap_or_default()
     }
@@ -163,13 +163,13 @@ impl Feed<'_> {
         self.public.canonical(Address { site: Site::Garment, locale: self.locale, route })
     }
 
-    /// The latest change of its articles.
+    /// The latest change of any article.
     fn changed(&self) -> Option<String> {
         self.articles.iter().filter_map(|article| article.changed.clone()).max()
     }
 }
 
-/// For what was never said to have changed: Atom wants a time in any case.
+/// For articles without a date of change: Atom requires one.
 const NEVER: &str = "1993-01-01T00:00:00+08:00";
 
 fn link(writer: &mut Writer<Vec<u8>>, rel: &str, href: &str, media_type: &str) -> io::Result<()> {
@@ -178,7 +178,7 @@ fn link(writer: &mut Writer<Vec<u8>>, rel: &str, href: &str, media_type: &str) -
     Ok(())
 }
 
-/// The time as RSS writes it.
+/// Converts a time to the format of RSS.
 fn rfc_2822(iso: &str) -> Option<String> {
     let time: Timestamp = iso.parse().ok()?;
     jiff::fmt::rfc2822::to_string(&time.to_zoned(jiff::tz::TimeZone::UTC)).ok()

@@ -1,11 +1,11 @@
-//! The files by their addresses.
+//! The paths of the files.
 
 use super::feed::FeedFormat;
 use super::sitemap::MOST_PARTS;
 use crate::locale::Locale;
 use crate::site::Site;
 
-/// A file for machines.
+/// A sitemap, a feed or a file at a well-known address.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum FileName {
     /// `/sitemap.xml`: the index.
@@ -20,12 +20,13 @@ pub enum FileName {
     SecurityTxt,
     /// `/manifest.webmanifest`, `/ja/manifest.webmanifest`
     WebManifest(Locale),
-    /// `/{key}.txt`, which shows the search engines that are told of changes that the key is ours.
+    /// `/{key}.txt`, which proves to search engines that this site sends its IndexNow messages.
     IndexNowKey,
 }
 
 impl FileName {
-    /// Whether a site has the file. The brand site's few pages, in one language, need neither parts of a sitemap nor feeds.
+    /// Whether a site has the file. The brand site is in one language and has few pages: it has one sitemap and no
+    /// feeds.
     #[must_use]
     pub fn is_of(&self, site: Site) -> bool {
         match (site, self) {
@@ -35,7 +36,7 @@ impl FileName {
         }
     }
 
-    /// The file at a path; `key` is that of IndexNow. Nothing for the paths of pages.
+    /// Parses a path; `key` is that of IndexNow. `None` for all other paths.
     #[must_use]
     pub fn parse(path: &str, key: Option<&str>) -> Option<Self> {
         let name = path.strip_prefix('/')?;
@@ -64,7 +65,7 @@ impl FileName {
     }
 }
 
-/// `en` or `en-2`; the first part has no number.
+/// Parses `en` or `en-2`; the first part has no number.
 fn sitemap(part: &str) -> Option<FileName> {
     let (code, number) = match part.split_once('-') {
         None => (part, 1),

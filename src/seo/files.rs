@@ -1,4 +1,4 @@
-//! The files for machines, made from the provider's lists and kept for a while.
+//! The files, made from the provider's lists and cached.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -31,40 +31,40 @@ pub struct File {
     pub body: Body,
 }
 
-/// Why a file is not to be had.
+/// Why there is no file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum FileError {
-    /// There is none: a part beyond the last, or what is not configured.
+    /// The site has no such file: a part beyond the last, or one that is not configured.
     #[error("no such file")]
     NotFound,
-    /// The provider's lists cannot be had, and no older file is kept.
+    /// The provider's lists could not be loaded, and no older file is cached.
     #[error("the file cannot be made now")]
     Unavailable,
 }
 
-/// Makes the files and keeps them.
+/// Makes the files and caches them.
 pub struct Files {
     maker: Arc<Maker>,
     cache: SwrCache<Made, Set, MakeError>,
 }
 
-/// What the files are made with.
+/// The sources of the files.
 struct Maker {
     pages: Pages,
     settings: SearchSettings,
     texts: ArcSwap<Texts>,
 }
 
-/// What is made at once.
+/// A group of files that are made together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 enum Made {
-    /// Every sitemap and their index: each names the pages of all languages.
+    /// Every sitemap and their index: each sitemap names the pages in all languages.
     Sitemaps,
     /// Both feeds of a language.
     Feeds(Locale),
-    /// What takes no provider.
+    /// The files that need no provider.
     Fixed,
-    /// All of the brand site's.
+    /// All files of the brand site.
     Brand,
 }
 
@@ -74,7 +74,7 @@ impl CacheKey for Made {
     }
 }
 
-/// Files that were made at once, and the pages that they name.
+/// Files that were made together, and the pages that they name.
 #[derive(Debug, Default)]
 struct Set {
     files: HashMap<FileName, Arc<File>>,
@@ -89,14 +89,14 @@ enum MakeError {
     Write(#[from] std::io::Error),
 }
 
-/// Made anew after a while, and soon after a purge; older ones stand in while the provider fails.
+/// A purge makes them stale; stale ones are served while the provider fails.
 const LISTS: Lifetime = Lifetime { fresh: Duration::from_mins(10), stale: Duration::from_hours(30 * 24) };
 const FIXED: Lifetime = Lifetime { fresh: Duration::from_hours(24), stale: Duration::from_hours(30 * 24) };
-/// The bytes of memory for all of them. One set may have all of it.
+/// Memory for the files, in bytes. One group may take all of it.
 const BUDGET: usize = 256 << 20;
 
 impl Files {
-    /// Takes what knows the pages, the texts of a build, and the settings.
+    /// Creates an empty cache of files.
     #[must_use]
     pub fn new(pages: Pages, manifest: &Manifest, settings: SearchSettings) -> Self {
         let policy = CachePolicyConfig { max_entry_bytes: BUDGET, ..CachePolicyConfig::with_budget(BUDGET) };
@@ -104,13 +104,13 @@ impl Files {
         Self { maker: Arc::new(maker), cache: SwrCache::new("files", policy) }
     }
 
-    /// The file's name, where a path is a file's.
+    /// Returns the file's name if a path is a file's.
     #[must_use]
     pub fn name(&self, path: &str) -> Option<FileName> {
         FileName::parse(path, self.maker.settings.indexnow_key.as_deref())
     }
 
-    /// A site's file.
+    /// Returns a file of a site.
     ///
     /// # Errors
     /// See [`FileError`].
@@ -124,7 +124,7 @@ impl Files {
         self.set(made).await?.files.get(name).cloned().ok_or(FileError::NotFound)
     }
 
-    /// Every page that the sitemaps name, the default language first.
+    /// Returns every page that the sitemaps name, the default language first.
     ///
     /// # Errors
     /// [`FileError::Unavailable`].
@@ -132,8 +132,8 @@ impl Files {
         Ok(self.set(Made::Sitemaps).await?.pages.clone())
     }
 
-    /// The pages that they will name once they are made anew: what the provider's lists have now. Where those cannot be
-    /// had, the pages that the kept sitemaps name.
+    /// Returns every page in the provider's lists as they are now; those in the cached sitemaps if the lists cannot be
+    /// loaded.
     ///
     /// # Errors
     /// [`FileError::Unavailable`].
@@ -141,18 +141,18 @@ impl Files {
         match self.maker.languages().await {
             Ok(languages) => Ok(addresses(&languages)),
             Err(error) => {
-                tracing::debug!(error = &error as &dyn std::error::Error, "the provider's lists cannot be had");
+                tracing::debug!(error = &error as &dyn std::error::Error, "the provider's lists cannot be loaded");
                 self.pages().await
             }
         }
     }
 
-    /// Has them made anew. Which of them a purge concerns is not worth knowing: they are few.
+    /// Invalidates every file: there are too few to find out which ones a purge affects.
     pub fn purge(&self, mode: Mode) {
         self.cache.purge(Purge::All, mode);
     }
 
-    /// Another build may have other texts.
+    /// Replaces the texts by those of another build.
     pub fn replace_texts(&self, manifest: &Manifest) {
         self.maker.texts.store(Arc::new(manifest.texts.clone()));
         self.purge(Mode::Hard);
@@ -167,7 +167,7 @@ impl Files {
                     LoadError::Failed(cause) => cause.as_ref(),
                     other => other,
                 };
-                tracing::warn!(?made, error = cause, "a file for machines could not be made");
+                tracing::warn!(?made, error = cause, "a sitemap, feed or well-known file could not be made");
                 Err(FileError::Unavailable)
             }
         }
@@ -228,7 +228,7 @@ impl Maker {
         Ok(set)
     }
 
-    /// What every site has.
+    /// The files that both sites have.
     fn known(&self, public: &PublicUrl) -> Set {
         let mut set = Set::default();
         set.add(FileName::Robots, TEXT, well_known::robots(public));
@@ -253,7 +253,7 @@ impl Maker {
     }
 }
 
-/// Every page of every language.
+/// The pages of every language.
 fn addresses(languages: &[sitemap::Language]) -> Vec<Address> {
     let address = |locale| move |page: &Listed| Address { site: Site::Garment, locale, route: page.route };
     languages.iter().flat_map(|own| own.pages.iter().map(address(own.locale))).collect()

@@ -1,5 +1,5 @@
-//! Sitemaps (sitemaps.org 0.9): an index, and for each language one or more files with last changes, the same page in
-//! the other languages, and pictures.
+//! Sitemaps (sitemaps.org 0.9): an index, and for each language one or more files with the pages, their last changes,
+//! their alternates in other languages and their pictures.
 
 use std::collections::HashSet;
 use std::io;
@@ -11,11 +11,11 @@ use crate::locale::Locale;
 use crate::pages::Listed;
 use crate::site::{Address, BrandPage, PublicUrl, Route, Site};
 
-/// The most pages in one file (sitemaps.org).
+/// The maximum number of pages in a file (sitemaps.org).
 const MOST_PAGES: usize = 50_000;
-/// The most bytes in one file, a little less than the 50 MiB of sitemaps.org.
+/// The maximum size of a file in bytes, a little below the 50 MiB of sitemaps.org.
 const MOST_BYTES: usize = 48 << 20;
-/// More parts than anyone has; what is beyond is not listed.
+/// The maximum number of parts; further pages are not listed.
 pub(super) const MOST_PARTS: usize = 100;
 
 /// The pages of one language.
@@ -31,7 +31,7 @@ pub(super) struct Part {
     /// From 1.
     pub number: usize,
     pub xml: Vec<u8>,
-    /// The latest change of its pages.
+    /// The latest change of a page in it.
     pub changed: Option<String>,
 }
 
@@ -46,7 +46,7 @@ pub(super) fn path(locale: Locale, number: usize) -> String {
 /// Writes every part of every language.
 ///
 /// # Errors
-/// None but those of a writer into memory, which has none.
+/// Only those of writing to memory, which never fails.
 pub(super) fn parts(languages: &[Language], public: &PublicUrl) -> io::Result<Vec<Part>> {
     parts_of(languages, public, MOST_PAGES, MOST_BYTES)
 }
@@ -69,7 +69,7 @@ fn parts_of(languages: &[Language], public: &PublicUrl, pages: usize, bytes: usi
     Ok(parts)
 }
 
-/// Writes as many pages as one file holds, and says how many those were.
+/// Writes as many pages as fit into one file, and returns their number with it.
 fn part(
     locale: Locale,
     number: usize,
@@ -134,7 +134,7 @@ fn url(
 /// Writes the index of the parts.
 ///
 /// # Errors
-/// None but those of a writer into memory, which has none.
+/// Only those of writing to memory, which never fails.
 pub(super) fn index(parts: &[Part], public: &PublicUrl) -> io::Result<Vec<u8>> {
     let mut writer = begin()?;
     let names = [("xmlns", "http://www.sitemaps.org/schemas/sitemap/0.9")];
@@ -153,7 +153,7 @@ pub(super) fn index(parts: &[Part], public: &PublicUrl) -> io::Result<Vec<u8>> {
 /// Writes the one sitemap of the brand site, whose pages are fixed and in one language.
 ///
 /// # Errors
-/// None but those of a writer into memory, which has none.
+/// Only those of writing to memory, which never fails.
 pub(super) fn brand(public: &PublicUrl) -> io::Result<Vec<u8>> {
     let mut writer = begin()?;
     let names = [("xmlns", "http://www.sitemaps.org/schemas/sitemap/0.9")];
@@ -174,7 +174,7 @@ pub(super) fn begin() -> io::Result<Writer<Vec<u8>>> {
     Ok(writer)
 }
 
-/// An element with nothing but text in it, without the characters that XML does not know.
+/// Writes an element that contains text, without the characters that XML does not allow.
 pub(super) fn text(writer: &mut Writer<Vec<u8>>, name: &str, text: &str) -> io::Result<()> {
     let known = |char: &char| !char.is_control() || matches!(char, '\t' | '\n' | '\r');
     let text: String = text.chars().filter(known).filter(|char| !matches!(char, '\u{fffe}' | '\u{ffff}')).collect();

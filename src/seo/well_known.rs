@@ -1,4 +1,5 @@
-//! The small files at known addresses: `robots.txt`, `security.txt` (RFC 9116), the web manifest of each language.
+//! The small files at well-known addresses: `robots.txt`, `security.txt` (RFC 9116), the web manifest of each
+//! language.
 
 use std::time::Duration;
 
@@ -8,8 +9,8 @@ use serde::Serialize;
 use crate::locale::{BrandTexts, Locale, ServerTexts};
 use crate::site::PublicUrl;
 
-/// What crawlers may fetch: everything that is a page. Pages that are not to be found say so themselves, which a crawler
-/// that is kept out would never read.
+/// Allows crawlers to fetch every page. Pages that must not be indexed say so in their heads, which a crawler must be
+/// able to read.
 pub(super) fn robots(public: &PublicUrl) -> String {
     format!(
         "User-agent: *\nDisallow: /_page\nDisallow: /_selvage/\nDisallow: /metrics\n\nSitemap: {}\n",
@@ -17,7 +18,7 @@ pub(super) fn robots(public: &PublicUrl) -> String {
     )
 }
 
-/// Whom to tell about a weakness, good for [`SECURITY_TXT`] from now on.
+/// The contact for vulnerabilities. Expires after [`SECURITY_TXT`].
 pub(super) fn security_txt(contact: &str, public: &PublicUrl, now: Timestamp) -> String {
     let expires = now.saturating_add(SECURITY_TXT).unwrap_or(now);
     let languages = Locale::ALL.map(Locale::code).join(", ");
@@ -25,7 +26,7 @@ pub(super) fn security_txt(contact: &str, public: &PublicUrl, now: Timestamp) ->
     format!("Contact: {contact}\nExpires: {expires:.0}\nPreferred-Languages: {languages}\nCanonical: {own}\n")
 }
 
-/// Less than the year that RFC 9116 §2.5.5 advises.
+/// Less than the year that RFC 9116 §2.5.5 recommends.
 const SECURITY_TXT: Duration = Duration::from_hours(180 * 24);
 
 #[derive(Serialize)]
@@ -52,13 +53,13 @@ struct ManifestIcon {
     purpose: &'static str,
 }
 
-/// What a browser needs to put the site beside its own applications.
+/// The web manifest of the garment site in a language, with which browsers install it.
 pub(super) fn web_manifest(locale: Locale, texts: &ServerTexts) -> String {
     let home = if locale.prefix().is_empty() { "/" } else { locale.prefix() };
     manifest(locale, home, &texts.titles.home, &texts.site_name, &texts.description, "#f4efe6")
 }
 
-/// The same for the brand site, in its one language.
+/// The web manifest of the brand site.
 pub(super) fn brand_manifest(texts: &BrandTexts) -> String {
     let home = &texts.pages.home;
     let name = texts.title(&home.title);

@@ -47,7 +47,7 @@ pub enum ServerError {
     /// The origin of the map's tiles.
     #[error("the content security policy: {0}")]
     Policy(#[from] InvalidHeaderValue),
-    /// A part of the start that panicked.
+    /// A thread of the start panicked.
     #[error("the start failed: {0}")]
     Start(String),
     /// The address to listen on.
@@ -55,19 +55,19 @@ pub enum ServerError {
     Listen {
         /// The address.
         address: SocketAddr,
-        /// What the system said.
+        /// The system's error.
         source: std::io::Error,
     },
-    /// The folder of the build, in development.
+    /// The folder of the build could not be watched; development only.
     #[error("cannot watch the build: {0}")]
     Watch(#[from] notify::Error),
-    /// The figures.
+    /// The metrics recorder.
     #[error("metrics: {0}")]
     Metrics(#[from] metrics_exporter_prometheus::BuildError),
-    /// The client that tells search engines of changes.
+    /// The client of IndexNow.
     #[error("IndexNow: {0}")]
     IndexNow(#[from] reqwest::Error),
-    /// Serving.
+    /// The listening socket failed.
     #[error(transparent)]
     Serve(#[from] ServeError),
 }

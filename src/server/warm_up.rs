@@ -1,4 +1,4 @@
-//! The warm-up: the pages of the sitemap are made before someone asks for them.
+//! The warm-up: renders the pages of the sitemap before visitors request them.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -6,15 +6,15 @@ use std::time::Duration;
 use crate::app::App;
 use crate::publish::Copy;
 
-/// How long to wait for the end of what visitors asked for.
+/// The interval of checking whether visitors' requests have been served.
 const BUSY: Duration = Duration::from_millis(20);
-/// How long to wait for a provider whose lists cannot be had.
+/// The wait before trying again after the provider's lists could not be loaded.
 const AGAIN: Duration = Duration::from_mins(1);
-/// So many pages in a row that could not be kept, and it is not worth going on.
+/// After this many consecutive pages that could not be stored, the run ends.
 const FAILURES: usize = 5;
 
-/// Makes every page now, and again whenever [`App::warm_up`] is notified. `budget` is what the cache may weigh; a
-/// quarter of it is left to what visitors ask for besides.
+/// Renders every page now, and again whenever [`App::warm_up`] is notified. Stops at three quarters of `budget`, the
+/// page cache's bytes; the rest is for other pages.
 pub(super) async fn keep_warm(app: Arc<App>, budget: usize) {
     let publisher = &app.publisher;
     let is_idle = || publisher.is_idle();
@@ -26,12 +26,12 @@ pub(super) async fn keep_warm(app: Arc<App>, budget: usize) {
         };
         let render = |page| async move { publisher.page(page, "warm-up").await.copy };
         let made = make(&pages, is_idle, is_full, render).await;
-        tracing::info!(made, all = pages.len(), "the pages of the sitemap were made");
+        tracing::info!(made, all = pages.len(), "rendered the pages of the sitemap");
         app.warm_up.notified().await;
     }
 }
 
-/// Renders pages one after the other until the cache is full, each while no visitor waits for a page. Returns how many.
+/// Renders pages one by one until the cache is full, each while no visitor waits for a page. Returns their number.
 async fn make<P: std::marker::Copy, F: Future<Output = Copy>>(
     pages: &[P],
     is_idle: impl Fn() -> bool,
@@ -48,10 +48,10 @@ async fn make<P: std::marker::Copy, F: Future<Output = Copy>>(
         }
         failures = if render(page).await == Copy::Unstored { failures + 1 } else { 0 };
         if failures == FAILURES {
-            tracing::warn!("the warm-up ends early: pages cannot be made now");
+            tracing::warn!("the warm-up ends early: too many pages failed");
             return made;
         }
-        // Visitors who came meanwhile go first.
+        // Requests that came meanwhile go first.
         tokio::task::yield_now().await;
     }
     pages.len()
@@ -109,7 +109,7 @@ mod tests {
         let rendered = Cell::new(0);
         let render = async |page| {
             rendered.set(rendered.get() + 1);
-            // Four in a row, a success, and failures from then on.
+            // Four consecutive failures, a success, then failures only.
             if page == FAILURES - 1 { Copy::Made } else { Copy::Unstored }
         };
         make(&PAGES, || true, || false, render).await;

@@ -1,4 +1,4 @@
-//! The everyday loop: a new build in the folder is put to work at once.
+//! The development loop: loads every new build in the folder.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -11,12 +11,12 @@ use crate::app::App;
 use crate::config::EngineSettings;
 use crate::publish::Release;
 
-/// The manifest is written last, so a build is whole once that has changed.
+/// The manifest is written last, so a build is complete when it changes.
 const MANIFEST: &str = "manifest.json";
-/// Editors and bundlers write in bursts.
+/// Editors and bundlers write files in bursts.
 const BURST: Duration = Duration::from_millis(20);
 
-/// Puts every new build in `bundles` to work until the process ends, and tells `builds`.
+/// Loads every new build in `bundles` until the process ends, and reports its id to `builds`.
 ///
 /// # Errors
 /// When the folder cannot be watched.
@@ -29,7 +29,7 @@ pub(super) fn follow(
     let (notice, mut changes) = mpsc::channel(1);
     let mut watcher = notify::recommended_watcher(move |event: notify::Result<notify::Event>| {
         if event.is_ok_and(|event| is_new_build(&event)) {
-            // A full channel means that a change is waiting already.
+            // If the channel is full, a change is pending already.
             let _ = notice.try_send(());
         }
     })?;
@@ -45,7 +45,7 @@ pub(super) fn follow(
     Ok(())
 }
 
-/// Whether the manifest was written: reading it, as we do, is an event as well.
+/// Whether the manifest was written. Reading it is an event as well.
 fn is_new_build(event: &notify::Event) -> bool {
     !event.kind.is_access() && event.paths.iter().any(|path| path.ends_with(MANIFEST))
 }
@@ -58,11 +58,11 @@ async fn replace(app: &App, bundles: &Path, engine: &EngineSettings, builds: &wa
             let build = release.bundle.manifest.build.clone();
             app.files.replace_texts(&release.bundle.manifest);
             let before = app.publisher.replace_release(release);
-            tracing::info!(build, "another build is at work");
+            tracing::info!(build, "loaded a new build");
             builds.send_replace(build);
             before.engine.shutdown().await;
         }
-        Ok(Err(error)) => tracing::error!(%error, "the new build cannot be used; the one before stays at work"),
+        Ok(Err(error)) => tracing::error!(%error, "the new build cannot be used; the previous one stays"),
         Err(error) => tracing::error!(%error, "the new build could not be loaded"),
     }
 }

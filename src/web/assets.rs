@@ -1,4 +1,4 @@
-//! The browser's files: named by their content, so they never change.
+//! The browser's files. Their names are hashes of their content, so they never change.
 
 use std::sync::Arc;
 
@@ -14,10 +14,10 @@ use crate::app::App;
 use crate::body::Coding;
 use crate::header_value;
 
-/// Where the assets stand.
+/// The path below which assets are served.
 const ASSETS: &str = "/_assets/";
 
-/// Answers with an asset, compressed when the UI was built. Names need no percent-encoding, so none is undone.
+/// Responds with an asset, compressed when the UI was built. Names need no percent-encoding, so none is decoded.
 pub(super) async fn asset(State(app): State<Arc<App>>, uri: Uri, headers: HeaderMap) -> Result<Response, HttpError> {
     let release = app.publisher.release();
     let name = uri.path().strip_prefix(ASSETS).unwrap_or_default();
@@ -30,10 +30,10 @@ pub(super) async fn asset(State(app): State<Arc<App>>, uri: Uri, headers: Header
     };
     let coding = Coding::negotiate(conditional::accepted(&headers).as_deref(), |coding| form(coding).is_some());
     let bytes = form(coding).unwrap_or(&asset.identity);
-    // The name is the hash: with the coding it is a strong validator.
+    // The name is the hash: together with the coding it is a strong validator.
     let etag = HeaderValue::try_from(format!("\"{name}-{}\"", coding.name())).ok();
     let known = etag.as_ref().is_some_and(|etag| !conditional::passes(&headers, etag));
-    // Only what comes as it is has parts that mean something.
+    // Ranges are served of uncompressed files only.
     let whole = asset.brotli.is_some() || asset.gzip.is_some();
     let wanted = if whole { Wanted::Whole } else { range::wanted(&headers, bytes.len(), etag.as_ref()) };
     let mut response = match wanted {

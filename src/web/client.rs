@@ -1,4 +1,4 @@
-//! Who sent a request: the address at the other end of the connection, or the one that a trusted proxy there names.
+//! The address of the client: of the connection, or as a trusted proxy reports it.
 
 use std::net::IpAddr;
 
@@ -8,15 +8,15 @@ use ipnet::IpNet;
 
 const X_FORWARDED_FOR: HeaderName = HeaderName::from_static("x-forwarded-for");
 
-/// The address at the other end of a request's connection.
+/// The address of the connection's other end.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Peer(pub IpAddr);
 
-/// The client's address; `None` where not even the connection's is known.
+/// Returns the client's address; `None` if the connection's is not known.
 ///
-/// Only what a trusted proxy says of it is believed: its `X-Forwarded-For`, or its `Forwarded` (RFC 7239) where it sends
-/// none of the former. Proxies add to the end of a list, so that it is read from there, up to the first address that is
-/// no trusted proxy's: what stands before that came from the client.
+/// Only trusted proxies are believed: their `X-Forwarded-For`, or their `Forwarded` (RFC 7239) without the former.
+/// Each proxy appends to the list, so it is read from the end to the first address that is not a trusted proxy; the
+/// client may have written everything before it.
 pub(super) fn address(extensions: &Extensions, headers: &HeaderMap, proxies: &[IpNet]) -> Option<IpAddr> {
     let Peer(peer) = *extensions.get::<Peer>()?;
     let mut client = peer.to_canonical();
@@ -26,7 +26,7 @@ pub(super) fn address(extensions: &Extensions, headers: &HeaderMap, proxies: &[I
     }
     let named = if headers.contains_key(X_FORWARDED_FOR) { forwarded_for(headers) } else { forwarded(headers) };
     for address in named.into_iter().rev() {
-        // What is no address is as far as the way can be followed.
+        // The list ends at the first element that is not an address.
         let Some(address) = address else { break };
         client = address.to_canonical();
         if !trusted(client) {
@@ -38,12 +38,12 @@ pub(super) fn address(extensions: &Extensions, headers: &HeaderMap, proxies: &[I
 
 type Named = Vec<Option<IpAddr>>;
 
-/// Every address of `X-Forwarded-For`, the last proxy's at the end.
+/// The addresses of `X-Forwarded-For`, the last proxy's at the end.
 fn forwarded_for(headers: &HeaderMap) -> Named {
     texts(headers, X_FORWARDED_FOR).flat_map(|text| text.split(',')).map(node).collect()
 }
 
-/// Every `for` of `Forwarded`. An element without one was made by a proxy that hides who came to it.
+/// The `for` parameters of `Forwarded`; `None` for an element without one.
 fn forwarded(headers: &HeaderMap) -> Named {
     let element = |element: &str| {
         let mut pairs = element.split(';').filter_map(|pair| pair.split_once('='));
@@ -57,7 +57,7 @@ fn texts(headers: &HeaderMap, name: HeaderName) -> impl Iterator<Item = &str> {
     headers.get_all(name).iter().map(|value| value.to_str().unwrap_or_default())
 }
 
-/// An address, perhaps with a port: `192.0.2.1:80`, `[2001:db8::1]:80`, `2001:db8::1`.
+/// Parses an address with an optional port: `192.0.2.1:80`, `[2001:db8::1]:80`, `2001:db8::1`.
 fn node(text: &str) -> Option<IpAddr> {
     let text = text.trim();
     if let Some((address, _)) = text.strip_prefix('[').and_then(|rest| rest.split_once(']')) {

@@ -10,10 +10,10 @@ use http_body_util::Full;
 
 use crate::body::{Body, Coding};
 
-/// Answers with `body` in the coding that the request prefers, or with 304 where the client has it.
+/// Responds with `body` in the coding that the request prefers, or with 304 if the client has it.
 ///
 /// The caller adds `Content-Type`, `Vary` and the caching headers, which a 304 carries as well (RFC 9110 §15.4.5).
-/// Bodies of HEAD requests are cut off by the HTTP layer, which keeps their length.
+/// The HTTP layer omits the body of a response to HEAD and keeps its length.
 pub(super) fn send(request: &HeaderMap, status: StatusCode, body: &Body) -> Response<Full<Bytes>> {
     let variant = body.variant(Coding::negotiate(accepted(request).as_deref(), |_| true));
     let known = status == StatusCode::OK && !passes(request, &variant.etag);
@@ -33,17 +33,17 @@ pub(super) fn send(request: &HeaderMap, status: StatusCode, body: &Body) -> Resp
     response
 }
 
-/// Room for every field that a page's answer has, so that its head is one allocation.
+/// Capacity for every header of a page, so that its head is one allocation.
 const FIELDS: usize = 24;
 
-/// The codings that a request accepts; a list that comes in several lines is one list (RFC 9110 §5.3).
+/// Returns the codings that a request accepts. Several header lines are one list (RFC 9110 §5.3).
 pub(super) fn accepted(request: &HeaderMap) -> Option<Cow<'_, str>> {
     let mut lines = request.get_all(ACCEPT_ENCODING).iter().filter_map(|value| value.to_str().ok());
     let first = Cow::Borrowed(lines.next()?);
     Some(lines.fold(first, |list, line| Cow::Owned(format!("{list},{line}"))))
 }
 
-/// Whether the request's `If-None-Match` lets the body be sent.
+/// Whether the request's `If-None-Match` allows the body to be sent.
 pub(super) fn passes(request: &HeaderMap, etag: &HeaderValue) -> bool {
     let (Some(condition), Some(etag)) = (
         request.typed_get::<headers::IfNoneMatch>(),

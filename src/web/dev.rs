@@ -1,4 +1,4 @@
-//! The everyday loop: the browser is told when another build is at work.
+//! The development loop: tells browsers of a new build.
 
 use std::convert::Infallible;
 use std::sync::Arc;
@@ -14,7 +14,7 @@ use tokio::sync::watch;
 use super::error::HttpError;
 use crate::app::App;
 
-/// Sends the build's id now and whenever it changes, as server-sent events; only in development.
+/// Sends the id of the current build and of every new one as server-sent events; 404 outside development.
 pub(super) async fn events(State(app): State<Arc<App>>) -> Result<impl IntoResponse, HttpError> {
     let builds = app.builds.as_ref().ok_or_else(|| HttpError::new(StatusCode::NOT_FOUND))?;
     Ok(Sse::new(changes(builds.subscribe())).keep_alive(KeepAlive::new().interval(KEEP_ALIVE)))

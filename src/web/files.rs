@@ -1,4 +1,4 @@
-//! The files for machines: sitemaps, feeds, icons and their like.
+//! Sitemaps, feeds, icons and the files at well-known addresses.
 
 use std::sync::Arc;
 use std::time::Duration;

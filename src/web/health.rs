@@ -1,4 +1,4 @@
-//! For whoever runs the server: is it alive, can it serve, what are its figures.
+//! Liveness, readiness and metrics, for operators.
 
 use std::sync::Arc;
 
@@ -12,12 +12,12 @@ use serde::Serialize;
 use super::process;
 use crate::app::App;
 
-/// Answers as long as the process can answer at all.
+/// Responds with 200 as long as the process can respond at all.
 pub(super) async fn live() -> impl IntoResponse {
     ([(CACHE_CONTROL, "no-store")], "ok\n")
 }
 
-/// What `/readyz` reports.
+/// The body of `/readyz`.
 #[derive(Serialize)]
 struct Readiness {
     ready: bool,
@@ -25,7 +25,7 @@ struct Readiness {
     isolates_abandoned: usize,
 }
 
-/// 200 while pages can be rendered, 503 while they cannot.
+/// Responds with 200 while pages can be rendered, else 503.
 pub(super) async fn ready(State(app): State<Arc<App>>) -> Response {
     let health = app.publisher.release().engine.health();
     let ready = health.is_healthy() && !app.shutdown.is_requested();
@@ -34,7 +34,7 @@ pub(super) async fn ready(State(app): State<Arc<App>>) -> Response {
     (status, [(CACHE_CONTROL, "no-store")], Json(report)).into_response()
 }
 
-/// The figures in Prometheus' text format.
+/// Responds with the metrics in Prometheus' text format.
 pub(super) async fn metrics(State(app): State<Arc<App>>) -> impl IntoResponse {
     let headers = [(CACHE_CONTROL, "no-store"), (CONTENT_TYPE, "text/plain; version=0.0.4; charset=utf-8")];
     (headers, [app.metrics.render(), app.responses.durations(), process::figures()].concat())

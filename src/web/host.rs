@@ -1,4 +1,4 @@
-//! Which site a request is for.
+//! The site of a request.
 
 use http::header::HOST;
 use http::{HeaderMap, Uri};
@@ -6,10 +6,10 @@ use http::{HeaderMap, Uri};
 use crate::app::App;
 use crate::site::Site;
 
-/// The site that the request's host name means.
+/// Returns the site of the request's host name.
 ///
-/// A target with a host of its own goes before the header (RFC 9112 §3.2.2). Who sends two headers, of which a proxy may
-/// have read the other one, gets the default site.
+/// A host in the request target takes precedence over the header (RFC 9112 §3.2.2). A request with two `Host` headers
+/// gets the default site, since a proxy may have read the other one.
 pub(super) fn site_of(app: &App, uri: &Uri, headers: &HeaderMap) -> Site {
     let sites = &app.site;
     if sites.hosts.is_empty() {

@@ -1,5 +1,5 @@
-//! `/_image?src=…&w=…&q=…`: pictures of the CMS in the size and format that a screen needs; `/_card?src=…`: the same as cards
-//! of pages on other sites; `/_card?weave=…`: cards of pages without a picture.
+//! Resized pictures of the CMS at `/_image?src=…&w=…&q=…`; cards for other sites at `/_card?src=…`, and generated ones
+//! for pages without a picture at `/_card?weave=…`.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -27,13 +27,13 @@ const RETRY_BUSY: Duration = Duration::from_secs(2);
 /// When a client may try again while the provider does not send the original.
 const RETRY_UNAVAILABLE: Duration = Duration::from_secs(5);
 
-/// Like the picture's own: an editor who changes it sees that within the hour.
+/// As for the original: an editor sees a changed picture within the hour.
 const KEPT: &str = "public, max-age=3600, stale-while-revalidate=86400";
-/// A better one will be there soon.
+/// For a WebP picture while the AVIF one is being made.
 const INTERIM: &str = "public, max-age=60, stale-while-revalidate=86400";
 
-/// Answers with the picture in the best format that the client takes; where it cannot be made, with the way to the
-/// picture as it is. The brand site has nothing of the provider's.
+/// Responds with the picture in the best format that the client accepts. Redirects to the original if it cannot be
+/// resized. The brand site has no pictures of the provider.
 pub(super) async fn image(State(app): State<Arc<App>>, RawQuery(query): RawQuery, request: Parts) -> Result<Response, HttpError> {
     let images = images(&app, &request)?;
     let asked = ImageRequest::parse(query.as_deref().unwrap_or_default(), images.offer()).map_err(malformed)?;
@@ -43,7 +43,7 @@ pub(super) async fn image(State(app): State<Arc<App>>, RawQuery(query): RawQuery
     Ok(response)
 }
 
-/// Answers with a picture as the card of a page.
+/// Responds with a picture as the card of a page.
 pub(super) async fn card(State(app): State<Arc<App>>, RawQuery(query): RawQuery, request: Parts) -> Result<Response, HttpError> {
     let images = images(&app, &request)?;
     match CardRequest::parse(query.as_deref().unwrap_or_default(), images.offer()).map_err(malformed)? {

@@ -1,4 +1,4 @@
-//! Pictures and files of the CMS, fetched from the provider and kept for a while.
+//! Pictures and files of the CMS, fetched from the provider and cached.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -20,7 +20,7 @@ use crate::site::Site;
 /// When a client may ask again for a file that the provider does not send.
 const RETRY_AFTER: Duration = Duration::from_secs(5);
 
-/// A picture opened by itself is a document of its own, and SVG could hold scripts: none may run.
+/// No scripts may run in a picture opened as a document, which SVG could contain.
 pub(super) const POLICY: &str =
     "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox; frame-ancestors 'none'";
 
@@ -46,8 +46,8 @@ pub(super) async fn media(State(app): State<Arc<App>>, request: Request) -> Resu
     Ok(response.map(Body::new))
 }
 
-/// The `Content-Disposition` of a file that a browser is to save under its own name: of everything that is neither a
-/// picture nor sound nor video (RFC 6266).
+/// Returns the `Content-Disposition` with which a browser saves the file under its own name (RFC 6266); `None` for
+/// pictures, sound and video, which it displays.
 fn attachment(content_type: &HeaderValue, path: &str) -> Option<HeaderValue> {
     let shown = ["image/", "audio/", "video/"];
     let content_type = content_type.to_str().unwrap_or_default();

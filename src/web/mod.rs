@@ -37,7 +37,7 @@ pub(crate) use cached::cached;
 pub(crate) use client::Peer;
 pub(crate) use traced::request as request_span;
 
-/// Every address that the server answers.
+/// Returns the router of every path that the server responds to.
 pub(crate) fn router(app: Arc<App>) -> Router {
     let routes = Router::new()
         .route("/_page", get(page::document))
@@ -57,8 +57,8 @@ pub(crate) fn router(app: Arc<App>) -> Router {
     surrounded(routes, app)
 }
 
-/// Puts around every route what none goes without: limits of the body, a line in the log, an answer even if the
-/// handler panics, and outermost the headers that every answer carries.
+/// Wraps every route in what all need: limits of the request's body, logging, a response even if the handler panics,
+/// and outermost the headers of every response.
 fn surrounded(routes: Router<Arc<App>>, app: Arc<App>) -> Router {
     let (limit, timeout) = (app.server.max_body, app.server.body_timeout);
     routes

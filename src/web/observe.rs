@@ -1,4 +1,4 @@
-//! Around every request: its id, its line in the log, its count, and an answer even if its handler panics.
+//! Logs and counts every request, gives it an id, and responds with 500 if its handler panics.
 
 use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
@@ -16,7 +16,7 @@ use super::{page, traced};
 use crate::app::{App, Kind, RequestId, X_REQUEST_ID};
 use crate::redact::redact;
 
-/// What is known of a request before it is answered.
+/// A request before its response is known.
 struct Asked<'r> {
     id: RequestId,
     method: &'r Method,
@@ -24,7 +24,7 @@ struct Asked<'r> {
     begun: Instant,
 }
 
-/// Wraps a request: see the module.
+/// Middleware of every routed request: see the module.
 pub(super) async fn observe(State(app): State<Arc<App>>, mut request: Request, next: Next) -> Response {
     let begun = Instant::now();
     let id = RequestId::of(request.headers(), &app.request_ids);
@@ -35,7 +35,7 @@ pub(super) async fn observe(State(app): State<Arc<App>>, mut request: Request, n
     let mut response = if let Ok(response) = answered {
         response
     } else {
-        tracing::error!(request_id = id.as_str(), path = uri.path(), "a request's handler panicked");
+        tracing::error!(request_id = id.as_str(), path = uri.path(), "the handler of a request panicked");
         page::failure(&app, site, uri.path()).await.into_response()
     };
     let kind = response.extensions_mut().remove().unwrap_or_else(|| Kind::of_path(uri.path()));
@@ -43,7 +43,7 @@ pub(super) async fn observe(State(app): State<Arc<App>>, mut request: Request, n
     response
 }
 
-/// Does for an answer that was there at once what [`observe`] does for all others.
+/// Does for a [cached](super::cached) response what [`observe`] does for routed ones.
 pub(super) fn finish<Q, R>(
     app: &App,
     request: &http::Request<Q>,
@@ -62,13 +62,14 @@ fn note<R>(app: &App, asked: Asked<'_>, kind: Kind, response: &mut http::Respons
     log(&id, method, uri, status);
     traced::answered(&id, method, kind, status);
     if app.shutdown.is_requested() {
-        // The connection's last answer: its client makes another connection, and this one ends without a request lost.
+        // The last response on the connection: the client connects again, and no request is lost.
         response.headers_mut().insert(CONNECTION, HeaderValue::from_static("close"));
     }
     response.headers_mut().insert(X_REQUEST_ID, id.into());
 }
 
-/// One line a request: at the debug level, so that a busy server does not pay for it unless asked to; failures always.
+/// Logs a request: failures at the warn level, everything else at the debug level, which costs nothing unless it is
+/// enabled.
 fn log(id: &RequestId, method: &Method, uri: &http::Uri, status: StatusCode) {
     if status.is_server_error() {
         tracing::warn!(target: "selvage::access", request_id = id.as_str(), %method, uri = %redact(uri), status = status.as_u16());

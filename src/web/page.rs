@@ -1,4 +1,4 @@
-//! Pages as HTML, and the same pages' documents for in-app navigation.
+//! Pages as HTML, and their documents for in-app navigation.
 
 use std::sync::Arc;
 
@@ -25,12 +25,12 @@ use crate::site::{self, Address, Audience, OrderQuery, Permanence, Redirect, Res
 
 /// The cookie with the visitor's language (spec §3).
 const LANGUAGE_COOKIE: &str = "i18n_redirected";
-/// What stands before a page's path in the address of its document.
+/// The prefix of a document's path before the path of its page.
 const DOCUMENTS: &str = "/_page";
 
 const CACHE_STATUS: HeaderName = HeaderName::from_static("cache-status");
 
-/// The two forms of a page.
+/// The two representations of a page.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Form {
     Html,
@@ -46,7 +46,7 @@ impl Form {
     }
 }
 
-/// Answers with a page, complete.
+/// Responds with a page as HTML.
 pub(super) async fn html(State(app): State<Arc<App>>, request: Request) -> Result<Response, HttpError> {
     if !matches!(*request.method(), Method::GET | Method::HEAD) {
         return Err(HttpError::method_not_allowed("GET, HEAD"));
@@ -55,20 +55,20 @@ pub(super) async fn html(State(app): State<Arc<App>>, request: Request) -> Resul
     Ok(at(&app, &parts).await)
 }
 
-/// The page at a request's path, whatever its method.
+/// Responds with the page at a request's path, whatever the method.
 pub(super) async fn at(app: &App, request: &Parts) -> Response {
     answer(app, request, request.uri.path(), Form::Html).await
 }
 
-/// Answers with the document of the page whose path stands after `/_page`.
+/// Responds with the document of the page whose path follows `/_page`.
 pub(super) async fn document(State(app): State<Arc<App>>, request: Request) -> Response {
     let (parts, _) = request.into_parts();
     let path = parts.uri.path().strip_prefix(DOCUMENTS).unwrap_or_default();
     answer(&app, &parts, if path.is_empty() { "/" } else { path }, Form::Document).await
 }
 
-/// The answer to a request for a page that the cache has fresh; nothing for every other request, which goes to the
-/// router. So does every unknown path: it may be one that the router knows.
+/// Returns the response for a page that is cached and fresh; `None` for every other request, unknown paths included,
+/// since the router may have a route for them.
 pub(super) fn cached<B>(app: &App, request: &HttpRequest<B>) -> Option<(http::Response<Full<Bytes>>, Kind)> {
     let (headers, uri) = (request.headers(), request.uri());
     let (path, form) = match uri.path().strip_prefix(DOCUMENTS) {
@@ -91,7 +91,7 @@ pub(super) fn cached<B>(app: &App, request: &HttpRequest<B>) -> Option<(http::Re
     }
 }
 
-/// Answers that the address does not serve this method; the router adds those it does.
+/// Responds with 405; the router adds `Allow`.
 pub(super) async fn method_not_allowed() -> HttpError {
     HttpError::new(StatusCode::METHOD_NOT_ALLOWED)
 }
@@ -136,7 +136,7 @@ async fn page(
     send(&request.headers, &published, form, varies_by_cookie).map(Body::new)
 }
 
-/// Counts a look at contracts, which the API counts too.
+/// Counts an access to contracts; the API counts in the same limit.
 fn look(app: &App, request: &Parts, route: Route, query: &OrderQuery) -> Result<(), TooMany> {
     if route != Route::Order || query.token.is_none() {
         return Ok(());
@@ -144,7 +144,7 @@ fn look(app: &App, request: &Parts, route: Route, query: &OrderQuery) -> Result<
     app.limits.orders(client::address(&request.extensions, &request.headers, &app.server.trusted_proxies))
 }
 
-/// Answers for a handler that panicked.
+/// Responds for a handler that panicked.
 pub(super) async fn failure(app: &App, site: Site, path: &str) -> HttpError {
     let address = match site::resolve(site, path, "", None) {
         Resolution::Page(address, _) => address,
@@ -207,9 +207,9 @@ fn send(request: &HeaderMap, published: &Published, form: Form, varies_by_cookie
         }),
     );
     if published.copy == Copy::Unshared {
-        // Where its visitor goes from here is nobody's business, least of all with a token in the address.
+        // The address may carry a token: send it to no other site.
         headers.insert(REFERRER_POLICY, HeaderValue::from_static("no-referrer"));
-        // Nobody may keep it, so nobody can have it already.
+        // The page may not be stored, so there is nothing to revalidate.
         headers.remove(ETAG);
     }
     if page.status == StatusCode::UNAUTHORIZED {
@@ -224,7 +224,7 @@ fn send(request: &HeaderMap, published: &Published, form: Form, varies_by_cookie
     response
 }
 
-/// `Cache-Status` (RFC 9211) and `Age` in seconds. Says nothing about what was never near the cache.
+/// Returns `Cache-Status` (RFC 9211) and `Age` in seconds; `None` for a page that is never cached.
 fn cache_status(copy: Copy) -> Option<(HeaderValue, Option<u64>)> {
     match copy {
         Copy::Unshared => None,
@@ -242,7 +242,7 @@ fn cache_status(copy: Copy) -> Option<(HeaderValue, Option<u64>)> {
     }
 }
 
-/// The language of the visitor's cookie, if there is one.
+/// Returns the language of the visitor's cookie.
 fn language_cookie(headers: &HeaderMap) -> Option<Locale> {
     headers.get_all(COOKIE).iter().filter_map(|value| value.to_str().ok()).find_map(|cookies| {
         let value = cookies.split(';').find_map(|pair| pair.trim().strip_prefix(LANGUAGE_COOKIE)?.strip_prefix('='))?;

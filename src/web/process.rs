@@ -1,13 +1,13 @@
-//! What the process takes of the machine, under the names that Prometheus' own clients use.
+//! Metrics of the process, under the names of Prometheus' own clients.
 
 use std::fmt::Write as _;
 use std::fs;
 use std::time::SystemTime;
 
-/// The system counts processors' time in hundredths of a second, whatever it does inside (`USER_HZ`).
+/// The kernel reports processor time in hundredths of a second, whatever its internal clock (`USER_HZ`).
 const TICKS_PER_SECOND: f64 = 100.0;
 
-/// The figures in Prometheus' text format; none of what the system does not say.
+/// Returns the metrics in Prometheus' text format, without those that the system does not report.
 pub(super) fn figures() -> String {
     let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
     let stat = fs::read_to_string("/proc/self/stat").unwrap_or_default();
@@ -22,7 +22,7 @@ pub(super) fn figures() -> String {
     let mut text = String::new();
     for (name, kind, help, value) in figures {
         let Some(value) = value else { continue };
-        // Writing to a text cannot fail.
+        // Writing to a `String` cannot fail.
         let _ = write!(text, "# HELP {name} {help}\n# TYPE {name} {kind}\n{name} {value}\n\n");
     }
     text
@@ -37,7 +37,7 @@ fn resident(status: &str) -> Option<String> {
     Some((kib * 1024).to_string())
 }
 
-/// The fields of `/proc/self/stat` from the third on: before them is a name, which may have anything in it.
+/// The fields of `/proc/self/stat` from the third on. The second is the process's name, which may contain anything.
 fn fields(stat: &str) -> impl Iterator<Item = &str> {
     stat.rsplit(") ").next().unwrap_or_default().split(' ')
 }
@@ -48,7 +48,7 @@ fn cpu(stat: &str) -> Option<f64> {
     Some((f64::from(user) + f64::from(system)) / TICKS_PER_SECOND)
 }
 
-/// Now, without the time that the process has been there.
+/// The current time minus the time since the start.
 fn start(stat: &str) -> Option<String> {
     let begun: f64 = fields(stat).nth(19)?.parse().ok()?;
     let uptime: f64 = fs::read_to_string("/proc/uptime").ok()?.split(' ').next()?.parse().ok()?;

@@ -1,4 +1,4 @@
-//! Purging from outside: what an editor changed is made anew.
+//! Purges over HTTP: `POST /_selvage/purge`.
 
 use std::fmt;
 use std::marker::PhantomData;
@@ -51,7 +51,7 @@ impl PurgeRequest {
     }
 }
 
-/// What was purged.
+/// The response to a purge.
 #[derive(Debug, Serialize)]
 struct Report {
     pages: usize,
@@ -59,24 +59,24 @@ struct Report {
     files: usize,
     /// The paths of the first pages.
     touched: Vec<String>,
-    /// The pages among them that are new already; after a hard purge none, since nothing old is left.
+    /// Those pages that were rendered again before the response; none after a hard purge.
     renewed: Renewed,
-    /// Those of the order's paths at which there is nothing.
+    /// The paths of the request at which there is neither a page nor a file.
     unknown: Vec<String>,
 }
 
-/// The pages that were renewed before the answer.
+/// The pages that were rendered again before the response.
 #[derive(Debug, Serialize)]
 struct Renewed {
     count: usize,
-    /// The paths of the first ones.
+    /// The paths of the first pages.
     paths: Vec<String>,
 }
 
-/// Pages that a report names at most.
+/// The maximum number of paths in a list of the report.
 const MOST_NAMED: usize = 100;
 
-/// Purges for the holder of the configured secret; without a secret the address does not exist.
+/// Purges for a client with the configured secret; without a secret in the configuration the path does not exist.
 pub(super) async fn purge(
     State(app): State<Arc<App>>,
     headers: HeaderMap,
@@ -97,7 +97,7 @@ pub(super) async fn purge(
     Ok(([(CACHE_CONTROL, "no-store")], Json(report)))
 }
 
-/// The secret that a request shows. The scheme's case does not matter (RFC 9110 §11.1).
+/// The bearer token of a request. The scheme is case-insensitive (RFC 9110 §11.1).
 fn bearer(headers: &HeaderMap) -> Option<&[u8]> {
     let value = headers.get(AUTHORIZATION)?.as_bytes();
     let (scheme, given) = value.split_at_checked(b"Bearer ".len())?;
@@ -106,12 +106,13 @@ fn bearer(headers: &HeaderMap) -> Option<&[u8]> {
 
 async fn carry_out(app: &App, order: &PurgeOrder, id: &RequestId) -> Report {
     let Purged { pages, answers } = app.publisher.purge(order);
-    // Sitemaps and feeds are few, and made of the same answers; an old one is good until the new one is there.
+    // There are few sitemaps and feeds, made from the same answers; the old ones are served until the new ones are
+    // made.
     app.files.purge(Mode::Soft);
     if order.all {
         app.warm_up.notify_one();
     } else if let Some(index_now) = &app.index_now {
-        // That everything is to be made anew does not say that anything has changed.
+        // A purge of everything does not mean that any page has changed.
         index_now.tell(order.addresses().iter().chain(&pages));
     }
     let files = purge_files(app, order);
@@ -152,7 +153,7 @@ fn named(pages: &[Address]) -> Vec<String> {
     pages.iter().take(MOST_NAMED).filter_map(|page| page.path_and_query()).collect()
 }
 
-/// A JSON object: not an array, which could be taken for the fields in their order.
+/// A JSON object. Serde would accept an array of the fields as well.
 pub(super) struct Object<T>(T);
 
 impl<'de, T: Deserialize<'de>> Deserialize<'de> for Object<T> {

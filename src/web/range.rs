@@ -1,4 +1,4 @@
-//! A part of a file (RFC 9110 §14): without it some browsers play no film.
+//! A part of a file (RFC 9110 §14). Some browsers play video only from ranges.
 
 use std::ops::{Bound, Range};
 
@@ -6,19 +6,19 @@ use headers::HeaderMapExt;
 use http::header::IF_RANGE;
 use http::{HeaderMap, HeaderValue};
 
-/// What a request wants of a file.
+/// The part of a file that a request asks for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Wanted {
     /// All of it.
     Whole,
     /// These bytes.
     Part(Range<usize>),
-    /// Bytes that it does not have.
+    /// Bytes beyond the end of the file.
     Beyond,
 }
 
-/// Reads what a request wants of `length` bytes with this `ETag`. Several parts at once are not served, which a server
-/// is free to do, nor is a part of a file that has become another one.
+/// Reads the range of a file of `length` bytes with this `ETag`. The whole file is sent if several ranges are
+/// requested, or if the range is of another version of the file.
 pub(super) fn wanted(request: &HeaderMap, length: usize, etag: Option<&HeaderValue>) -> Wanted {
     if request.get(IF_RANGE).is_some_and(|condition| Some(condition) != etag) {
         return Wanted::Whole;

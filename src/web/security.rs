@@ -1,4 +1,4 @@
-//! Headers that every answer carries.
+//! The headers of every response.
 
 use std::sync::Arc;
 
@@ -26,7 +26,7 @@ const STATIC: [(HeaderName, HeaderValue); 5] = [
     (HeaderName::from_static("cross-origin-opener-policy"), HeaderValue::from_static("same-origin")),
 ];
 
-/// Adds the headers that do not depend on the answer; an answer's own stricter ones stay.
+/// Adds the headers that do not depend on the response. Stricter ones that a handler has set stay.
 pub(super) async fn headers(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
     let site = site_of(&app, request.uri(), request.headers());
     let uri = request.uri().clone();
@@ -35,18 +35,18 @@ pub(super) async fn headers(State(app): State<Arc<App>>, request: Request, next:
     response
 }
 
-/// The same, for an answer that does not come by way of the router.
+/// Adds the headers to a response that does not pass through the router.
 pub(super) fn add(app: &App, site: Site, uri: &Uri, headers: &mut HeaderMap) {
     headers.reserve(STATIC.len() + 3);
     for (name, value) in &STATIC {
         headers.entry(name.clone()).or_insert_with(|| value.clone());
     }
     headers.entry(CONTENT_SECURITY_POLICY).or_insert_with(|| app.policies.of(site).clone());
-    // What does not say how long it may be kept may not be kept.
+    // A response without a lifetime may not be stored.
     headers.entry(CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
     if uri.query().is_some_and(carries_token) {
-        // Whatever was asked for, a file or a picture too: nobody keeps it, nobody is told its address, and nobody can
-        // have it already.
+        // Nothing that was requested with a token may be stored, and no other site may see its address. So there is
+        // nothing to revalidate either.
         headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
         headers.insert(REFERRER_POLICY, HeaderValue::from_static("no-referrer"));
         headers.remove(ETAG);

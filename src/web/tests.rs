@@ -1,4 +1,4 @@
-//! A handler that panics: no page of ours does, so the routes here are made for it.
+//! A handler that panics. No handler of the site does, so these tests have their own routes.
 
 use axum::body::Body;
 use axum::routing::get;
@@ -11,7 +11,7 @@ use crate::server::Server;
 use crate::config::{Config, ProviderSource};
 use crate::shutdown::Shutdown;
 
-/// An app whose provider is not there, which these pages do not need.
+/// An app whose provider is down; the pages of these tests need none.
 async fn app() -> Arc<App> {
     let mut config = Config::default();
     config.server.listen = ([127, 0, 0, 1], 0).into();

@@ -1,16 +1,16 @@
-//! Requests in traces.
+//! The spans of requests.
 
 use http::{Method, Request, StatusCode};
 use ipnet::IpNet;
-use tracing::header_value::Empty;
+use tracing::field::Empty;
 use tracing::{Span, debug_span};
 
 use super::client::Peer;
 use crate::app::{Kind, RequestId};
 use crate::telemetry::trace;
 
-/// The span of a request that has just come. It goes on with the trace that a trusted proxy names; anybody else could
-/// have everything traced, or put what they ask for into traces of others.
+/// Returns the span of a new request. It continues the trace that a trusted proxy names; other clients could otherwise
+/// have everything traced or write into traces of others.
 pub(crate) fn request<B>(request: &Request<B>, peer: Option<Peer>, proxies: &[IpNet]) -> Span {
     trace::span(|| {
         let span = debug_span!(
@@ -31,7 +31,7 @@ pub(crate) fn request<B>(request: &Request<B>, peer: Option<Peer>, proxies: &[Ip
     })
 }
 
-/// The current request is answered, and its span ends.
+/// Records the response and ends the current request's span.
 pub(super) fn answered(id: &RequestId, asked: &Method, kind: Kind, status: StatusCode) {
     if !trace::is_on() {
         return;
@@ -47,7 +47,7 @@ pub(super) fn answered(id: &RequestId, asked: &Method, kind: Kind, status: Statu
     trace::end(&span);
 }
 
-/// A method by its name; one that nobody knows could be anything.
+/// The name of a method. Unknown ones become `OTHER`, since a client can send any number of them.
 fn method(method: &Method) -> &'static str {
     match *method {
         Method::GET => "GET",

@@ -1,6 +1,6 @@
-//! How often a customer's calls may be made: by address and by account, in bounded memory.
+//! Rate limits of customers' calls, by address and by account, in bounded memory.
 //!
-//! Neither is kept in the clear: a limit knows hashes alone, under a key that the process draws for itself.
+//! Neither addresses nor accounts are stored: the keys are hashes under a random key of the process.
 
 mod rate;
 mod recent;
@@ -15,7 +15,7 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use self::rate::Rate;
 use crate::config::LimitSettings;
 
-/// Every limit of the process.
+/// Every rate limit of the process.
 pub(crate) struct Limits {
     hasher: RandomState,
     login: Pair,
@@ -32,19 +32,19 @@ struct Pair {
     account: Rate,
 }
 
-/// What is limited by address and by account.
+/// A call that is limited by address and by account.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Attempt {
     Login,
     Register,
 }
 
-/// Too many; one more is given back after this time.
+/// The limit is exceeded; one more request is allowed after this time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct TooMany(pub Duration);
 
 impl Limits {
-    /// Begins to count.
+    /// Creates the limits with nothing counted.
     #[must_use]
     pub(crate) fn new(settings: &LimitSettings) -> Self {
         metrics::describe_counter!("selvage_limited_total", "Requests of customers refused with status 429");
@@ -71,17 +71,17 @@ impl Limits {
         self.pair(attempt).address.count(self.address(address))
     }
 
-    /// Counts an attempt on an account, as it was typed: case and blanks around it make no other account.
+    /// Counts an attempt on an account. Case and surrounding blanks make no difference.
     pub(crate) fn by_account(&self, attempt: Attempt, account: &str) -> Result<(), TooMany> {
         self.pair(attempt).account.count(self.hasher.hash_one(account.trim().to_lowercase()))
     }
 
-    /// Counts a look at contracts from an address.
+    /// Counts an access to contracts from an address.
     pub(crate) fn orders(&self, address: Option<IpAddr>) -> Result<(), TooMany> {
         self.orders.count(self.address(address))
     }
 
-    /// A place among the logins and registrations under way; `None` when all are taken.
+    /// Returns a permit for a login or a registration; `None` if the maximum is in progress.
     pub(crate) fn place(&self) -> Option<OwnedSemaphorePermit> {
         Arc::clone(&self.accounts).try_acquire_owned().ok()
     }
@@ -91,7 +91,7 @@ impl Limits {
         self.visits.count(self.address(address))
     }
 
-    /// A place among the records of visits under way; `None` when all are taken.
+    /// Returns a permit for a visit record; `None` if the maximum is in progress.
     pub(crate) fn visit_place(&self) -> Option<OwnedSemaphorePermit> {
         Arc::clone(&self.visits_at_once).try_acquire_owned().ok()
     }
@@ -108,7 +108,7 @@ impl Limits {
     }
 }
 
-/// Who an address belongs to: whoever has an IPv6 address has its whole /64.
+/// The subscriber of an address: all of a /64 network of IPv6 counts as one.
 fn subscriber(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V6(address) => IpAddr::V6(Ipv6Addr::from_bits(address.to_bits() & (u128::MAX << 64))),

@@ -1,4 +1,4 @@
-//! One limit: so many at once, and one more after each while (the generic cell rate algorithm).
+//! One rate limit: a burst, and one more after each interval (the generic cell rate algorithm).
 
 use std::num::NonZeroU32;
 use std::time::Duration;
@@ -11,7 +11,7 @@ use metrics::Counter;
 use super::TooMany;
 use super::recent::Recent;
 
-/// A limit for each of many keys.
+/// A rate limit with a state for each key.
 pub(super) struct Rate<C: Clock = DefaultClock> {
     limiter: RateLimiter<u64, Recent, C, NoOpMiddleware<C::Instant>>,
     clock: C,
@@ -19,7 +19,7 @@ pub(super) struct Rate<C: Clock = DefaultClock> {
 }
 
 impl Rate {
-    /// `burst` at once, one more after each `refill`, for the `remembered` keys that were seen last.
+    /// Allows `burst` at once and one more after each `refill`, for the `remembered` most recent keys.
     pub(super) fn new(name: &'static str, burst: u32, refill: Duration, remembered: usize) -> Self {
         Self::with_clock(name, burst, refill, remembered, DefaultClock::default())
     }
@@ -27,7 +27,7 @@ impl Rate {
 
 impl<C: Clock + Clone> Rate<C> {
     fn with_clock(name: &'static str, burst: u32, refill: Duration, remembered: usize, clock: C) -> Self {
-        // The shortest while that there is, where none is meant.
+        // A period of zero is not valid; use the shortest one.
         let quota = Quota::with_period(refill.max(Duration::from_nanos(1)));
         let quota = quota.unwrap_or(Quota::per_second(NonZeroU32::MIN));
         let quota = quota.allow_burst(NonZeroU32::new(burst).unwrap_or(NonZeroU32::MIN));
@@ -38,7 +38,7 @@ impl<C: Clock + Clone> Rate<C> {
         }
     }
 
-    /// Counts one for a key.
+    /// Counts one request for a key.
     pub(super) fn count(&self, key: u64) -> Result<(), TooMany> {
         self.limiter.check_key(&key).map_err(|until| {
             self.refused.increment(1);

@@ -1,4 +1,4 @@
-//! Where a limit remembers: the keys seen last, and no more of them than there is room for.
+//! The bounded storage of a rate limit's states.
 
 use std::num::NonZeroUsize;
 
@@ -7,13 +7,13 @@ use governor::state::StateStore;
 use lru::LruCache;
 use parking_lot::Mutex;
 
-/// The state of each key of a limit. Forgetting one gives its key a fresh start: whoever can use so many addresses as to
-/// make that happen is not held back by a limit for each of them anyway.
+/// The states of the most recent keys. A key that is dropped starts afresh: a client with so many addresses that this
+/// happens is not stopped by a limit per address anyway.
 pub(super) struct Recent(Mutex<LruCache<u64, Nanos>>);
 
 impl Recent {
     pub(super) fn new(room: usize) -> Self {
-        // Not `new`: that takes the room at once.
+        // Not `LruCache::new`, which allocates the whole capacity.
         let mut states = LruCache::unbounded();
         states.resize(NonZeroUsize::new(room).unwrap_or(NonZeroUsize::MIN));
         Self(Mutex::new(states))

@@ -1,4 +1,4 @@
-//! One connection, until its client or the server closes it.
+//! One connection, until the client or the server closes it.
 
 use std::pin::Pin;
 use std::task::{Context, Poll, ready};
@@ -16,24 +16,25 @@ use crate::shutdown::Shutdown;
 
 type Http = http1::Connection<TokioIo<TcpStream>, Front>;
 
-/// How long a client may take to close a connection that the server has closed in shutting down.
+/// How long a client may take to close its side during a shutdown.
 const LINGER: Duration = Duration::from_secs(1);
 
-/// A connection that finishes what it began, and no more, once the server is closing.
+/// A connection that finishes its requests in progress once the server closes.
 pub(super) struct Connection {
     state: State,
     closing: CancellationToken,
     shutdown: Shutdown,
-    /// Wakes this task when the server closes. It is polled once, to be known; after that the token's flag says all.
+    /// Wakes this task when the server closes. It is polled once to register the waker; after that `closing` is
+    /// checked.
     wake: Pin<Box<WaitForCancellationFutureOwned>>,
     phase: Phase,
 }
 
 enum State {
-    /// A request or an answer is under way, or may come. `None` only while it becomes the other state.
+    /// A request is in progress or may come. `None` only during the transition to the other state.
     Serving(Option<Box<Http>>),
-    /// Everything is said, and the client knows. What it still sends is read and dropped: closing a socket with
-    /// something unread in it resets the connection, and takes with it what the client has not read yet.
+    /// The last response is sent. What the client still sends is read and dropped: closing a socket with unread data
+    /// resets the connection, and the client may lose the response.
     Lingering { stream: TcpStream, until: Pin<Box<Sleep>> },
 }
 
@@ -45,7 +46,7 @@ enum Phase {
 }
 
 impl Connection {
-    /// Serves `http` until `closing`, which comes some time after `shutdown`.
+    /// Serves `http` until `closing` is cancelled, which happens some time after `shutdown`.
     pub(super) fn new(http: Http, closing: CancellationToken, shutdown: Shutdown) -> Self {
         let wake = Box::pin(closing.clone().cancelled_owned());
         Self { state: State::Serving(Some(Box::new(http))), closing, shutdown, wake, phase: Phase::New }
@@ -59,14 +60,14 @@ impl Connection {
         }
     }
 
-    /// Serves. At the end, gives the stream back with its last bytes sent.
+    /// Serves. At the end, returns the stream with everything flushed.
     fn serve(&mut self, context: &mut Context<'_>) -> Poll<hyper::Result<Option<TcpStream>>> {
         let must_close = self.must_close(context);
         let State::Serving(serving) = &mut self.state else { return Poll::Ready(Ok(None)) };
         let Some(http) = serving else { return Poll::Ready(Ok(None)) };
         if must_close {
             self.phase = Phase::Closing;
-            // What has come by now is a request, which is then under way and is finished.
+            // A request that has already arrived is in progress now, and is finished.
             let served = http.poll_without_shutdown(context)?;
             if served.is_pending() {
                 Pin::new(&mut **http).graceful_shutdown();
@@ -88,7 +89,7 @@ impl Future for Connection {
     fn poll(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Self::Output> {
         if matches!(self.state, State::Serving(_)) {
             let Some(mut stream) = ready!(self.serve(context))? else { return Poll::Ready(Ok(())) };
-            // For a TCP stream that is done at once. An error means that the client has hung up already.
+            // Immediate for a TCP stream. An error means that the client has closed the connection already.
             let shut = Pin::new(&mut stream).poll_shutdown(context);
             if !self.shutdown.is_requested() || matches!(shut, Poll::Ready(Err(_))) {
                 return Poll::Ready(Ok(()));

@@ -1,4 +1,4 @@
-//! Login and registration (spec §5, §7). Passwords pass through, and nothing here can show one.
+//! Login and registration (spec §5, §7). Passwords are a type that cannot be displayed.
 
 use std::sync::Arc;
 
@@ -79,7 +79,7 @@ async fn registered(app: &App, locale: Locale, id: &RequestId, request: Request)
     registered.map(|()| true).map_err(|error| noted(id, &error))
 }
 
-/// The form of an attempt that the limits allow. The address is counted before the form is looked at.
+/// Reads the form of an attempt within the limits. The address is counted before the form is read.
 async fn admitted(app: &App, attempt: Attempt, request: Request) -> Result<Form, ApiError> {
     let address = client::address(request.extensions(), request.headers(), &app.server.trusted_proxies);
     app.limits.by_address(attempt, address).map_err(ApiError::TooMany)?;
@@ -88,7 +88,7 @@ async fn admitted(app: &App, attempt: Attempt, request: Request) -> Result<Form,
     Ok(form)
 }
 
-/// Logs a failure without the provider's or the customer's words. That a customer is refused is no failure of the
+/// Logs a failure without the messages of the provider and the customer. A refused customer is no failure of the
 /// provider; a body status from 500 to 599 is one.
 pub(super) fn noted(id: &RequestId, error: &ProviderError) -> ApiError {
     let (call, cause) = (error.call().name(), error.label());

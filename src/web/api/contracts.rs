@@ -54,7 +54,7 @@ async fn styled(app: &App, locale: Locale, request: &Parts) -> Result<Vec<StyleR
 /// The longest id of a contract, in bytes.
 const LONGEST_ID: usize = 128;
 
-/// The token of a look that the limits allow. Without one that could be good, the provider need not be asked.
+/// Returns the token of a request within the limits. A malformed token is refused without calling the provider.
 fn admitted(app: &App, request: &Parts) -> Result<Token, ApiError> {
     let address = client::address(&request.extensions, &request.headers, &app.server.trusted_proxies);
     app.limits.orders(address).map_err(ApiError::TooMany)?;
@@ -67,6 +67,6 @@ async fn in_time<T>(request: &Parts, call: impl Future<Output = Result<T, Provid
     if let Ok(outcome) = timeout(CONTRACTS_PATIENCE, call).await {
         return outcome.map_err(|error| noted(&id, &error));
     }
-    tracing::warn!(request_id = id.as_str(), "a customer's call took too long");
+    tracing::warn!(request_id = id.as_str(), "a customer's call timed out");
     Err(ApiError::Unavailable)
 }

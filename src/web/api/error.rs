@@ -1,4 +1,4 @@
-//! Why a call has no answer, and in which words.
+//! The errors of the API, with the message of each.
 
 use std::time::Duration;
 
@@ -10,44 +10,44 @@ use crate::locale::{ApiTexts, Locale};
 use crate::provider::{Cause, ProviderError};
 use crate::web::error::HttpError;
 
-/// Why a call has no answer.
+/// Why a call fails.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum ApiError {
-    /// Another site's page sent it.
+    /// A page of another site sent it.
     CrossSite,
-    /// Not the call's method.
+    /// The call does not have this method.
     WrongMethod {
-        /// Those that are.
+        /// The methods that it has.
         allowed: &'static str,
     },
-    /// Not a form.
+    /// The content type is not that of a form.
     WrongType,
-    /// A form longer than any of ours.
+    /// The body is longer than any form of the site.
     TooLarge,
-    /// A form that did not arrive.
+    /// The body did not arrive in time.
     TooSlow,
-    /// A form or a query that cannot be read.
+    /// The form or the query is malformed.
     Malformed,
-    /// More often than the limits allow.
+    /// A rate limit is exceeded.
     TooMany(TooMany),
-    /// The provider refuses the call: its answer has another body status than 200 (spec §8).
+    /// The provider refuses the call: its body status is not 200 (spec §8).
     Refused {
         /// The body status, any number.
         status: i64,
-        /// The provider's words; may be empty.
+        /// The provider's message; may be empty.
         msg: String,
     },
-    /// The provider's answer cannot be used.
+    /// The provider's response is malformed.
     Unusable,
-    /// The provider could not be asked, or is busy.
+    /// The provider does not respond or is overloaded.
     Unavailable,
 }
 
-/// When to come again where the provider has failed.
+/// When to try again after a failure of the provider.
 const RETRY_AFTER: Duration = Duration::from_secs(5);
 
 impl ApiError {
-    /// Returns what a failed call means to the one who asked.
+    /// The error of a failed call of the provider.
     pub(super) fn of(error: &ProviderError) -> Self {
         match error.cause() {
             Cause::Refused { status, .. } => Self::Refused { status: *status, msg: error.words().to_owned() },
@@ -66,7 +66,7 @@ impl ApiError {
         }
     }
 
-    /// The status in the envelope.
+    /// The body status of the envelope.
     fn status(&self) -> i64 {
         match self {
             Self::Refused { status, .. } => *status,
@@ -74,7 +74,7 @@ impl ApiError {
         }
     }
 
-    /// The status of the HTTP answer: what the provider refuses comes over 200, as it does from the provider.
+    /// The HTTP status. A refusal of the provider has 200, as it has from the provider itself.
     const fn http_status(&self) -> StatusCode {
         match self {
             Self::CrossSite => StatusCode::FORBIDDEN,
@@ -90,7 +90,7 @@ impl ApiError {
         }
     }
 
-    /// When asking again may help.
+    /// When trying again may help.
     const fn retry_after(&self) -> Option<Duration> {
         match self {
             Self::TooMany(TooMany(wait)) => Some(*wait),
@@ -99,7 +99,7 @@ impl ApiError {
         }
     }
 
-    /// The response, with its message in a language.
+    /// Returns the response, with its message in a language.
     pub(super) fn response(&self, app: &App, locale: Locale) -> HttpError {
         let release = app.publisher.release();
         let message = self.message(&release.bundle.manifest.texts(locale).api).to_owned();

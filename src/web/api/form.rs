@@ -1,4 +1,4 @@
-//! A form that a customer sends.
+//! Bodies of the API's calls, and the forms in them.
 
 use std::error::Error;
 
@@ -11,14 +11,14 @@ use tower_http::timeout::TimeoutError;
 
 use super::error::ApiError;
 
-/// The longest body, in bytes: an address and two passwords of the longest, every character of them encoded. More than
-/// any record of a visit.
+/// The longest body, in bytes: an e-mail address and two passwords of maximum length, percent-encoded. Longer than any
+/// visit record.
 pub(super) const LONGEST: usize = 8 * 1024;
 
-/// How much of a longer one is taken in, in bytes, so that its sender comes to read why it is refused.
+/// How much of a longer body is read, in bytes, so that the client finishes sending and reads the response.
 const PATIENCE: usize = 256 * 1024;
 
-/// Takes in the body of a call, to its end, before anything is answered: who is still sending may not be listening.
+/// Reads a body to its end before the response is made: a client that is still sending may not read.
 pub(super) async fn receive(mut body: Body) -> Result<Bytes, ApiError> {
     let (mut bytes, mut length) = (Vec::new(), 0);
     while let Some(frame) = body.frame().await {
@@ -34,11 +34,11 @@ pub(super) async fn receive(mut body: Body) -> Result<Bytes, ApiError> {
     if length <= LONGEST { Ok(bytes.into()) } else { Err(ApiError::TooLarge) }
 }
 
-/// The fields of a form. Not `Debug`: passwords are among them.
+/// The fields of a form. Not `Debug`, since passwords are among them.
 pub(super) struct Form(Vec<(String, String)>);
 
 impl Form {
-    /// Reads the form of a call whose body has been received.
+    /// Parses the form in a request's body.
     pub(super) async fn read(request: Request) -> Result<Self, ApiError> {
         if !is_form(request.headers()) {
             return Err(ApiError::WrongType);
@@ -50,7 +50,7 @@ impl Form {
         Ok(Self(url::form_urlencoded::parse(&bytes).into_owned().collect()))
     }
 
-    /// A field as it was typed; empty where it is missing. Of several with one name the first counts.
+    /// Returns the first field of this name as it was typed; empty if there is none.
     pub(super) fn field(&self, name: &str) -> &str {
         self.0.iter().find(|(own, _)| own == name).map_or("", |(_, value)| value)
     }
@@ -61,7 +61,7 @@ fn is_form(headers: &HeaderMap) -> bool {
     kind.split(';').next().unwrap_or_default().trim().eq_ignore_ascii_case("application/x-www-form-urlencoded")
 }
 
-/// Why a body did not come to its end.
+/// The error of a body that did not arrive completely.
 fn problem(error: &axum::Error) -> ApiError {
     let mut cause: Option<&(dyn Error + 'static)> = Some(error);
     while let Some(error) = cause {

@@ -1,9 +1,9 @@
-//! The same-origin API: the provider's calls for customers and for the visit log, by way of this server (spec §7).
+//! The same-origin API: the provider's calls for customers and for the visit log (spec §7).
 //!
-//! The browser never speaks to the provider. Only the calls here are passed on, with the parameters that they declare
-//! and no others; an answer is read and written anew, so that nothing unknown comes through. Every answer but
-//! the visit log's `success` is an envelope, all are `no-store`, and no cache and no other request ever sees it. `lang` in the query says in which language
-//! an answer is; it is not a parameter of the provider's, who hears of it by `Accept-Language`.
+//! The browser never connects to the provider. Only these calls are forwarded, with their declared parameters only,
+//! and the provider's response is parsed and serialised again, so that nothing undeclared passes. Every response
+//! except the visit log's `success` is an envelope, and all are `no-store`. The query parameter `lang` selects the
+//! language of the response; the provider gets it as `Accept-Language`.
 
 mod account;
 mod contracts;
@@ -37,10 +37,10 @@ pub use visit_record::{VisitAct, VisitModule, VisitRecord};
 
 use error::ApiError;
 
-/// The one call of both sites.
+/// The only call that both sites have.
 const VISITS: &str = "/log/visit/insert";
 
-/// The calls. Their bodies have a limit of their own, so that what is too long is told in an envelope too.
+/// Returns the routes of the calls. They have their own body limit, so that a body that is too long gets an envelope.
 pub(super) fn routes(app: &Arc<App>) -> Router<Arc<App>> {
     let closed = |calls: MethodRouter<Arc<App>>, methods: &'static str| {
         calls.fallback(move |State(app): State<Arc<App>>, request: Request| async move {
@@ -59,8 +59,8 @@ pub(super) fn routes(app: &Arc<App>) -> Router<Arc<App>> {
     calls.route_layer(from_fn_with_state(Arc::clone(app), guard))
 }
 
-/// Turns away what another site's page has sent, and what is too long. The brand site has no customers: their calls are
-/// paths of no page there.
+/// Refuses requests of other sites' pages and bodies that are too long. The brand site has no customers: their calls
+/// are unknown paths there.
 async fn guard(State(app): State<Arc<App>>, request: Request, next: Next) -> Result<Response, HttpError> {
     let (parts, body) = request.into_parts();
     let received = form::receive(body).await;
@@ -74,12 +74,12 @@ async fn guard(State(app): State<Arc<App>>, request: Request, next: Next) -> Res
     Ok(next.run(Request::from_parts(parts, bytes.into())).await)
 }
 
-/// The language of an answer.
+/// The language of the response.
 fn language(uri: &Uri) -> Locale {
     parameter(uri, "lang").and_then(|code| Locale::from_code(&code)).unwrap_or_default()
 }
 
-/// A parameter of the query; of several with one name the first counts.
+/// Returns the first query parameter of this name.
 fn parameter(uri: &Uri, name: &str) -> Option<String> {
     let query = uri.query().unwrap_or_default();
     let mut pairs = url::form_urlencoded::parse(query.as_bytes());

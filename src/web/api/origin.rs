@@ -1,4 +1,4 @@
-//! Whether a request was sent by a page of another site.
+//! Protection against cross-site requests.
 
 use http::HeaderMap;
 use http::header::{HOST, HeaderName, ORIGIN};
@@ -6,8 +6,8 @@ use url::Url;
 
 const SEC_FETCH_SITE: HeaderName = HeaderName::from_static("sec-fetch-site");
 
-/// Whether the browser says that another site's page sent this. What is no browser says nothing, and has no visitor
-/// whose rights it could borrow.
+/// Returns whether a browser reports that a page of another site sent the request. Clients other than browsers send
+/// neither header, and have no visitor's session to abuse.
 pub(super) fn is_foreign(headers: &HeaderMap, public: &Url) -> bool {
     let text = |name: HeaderName| headers.get(name).map(|value| value.to_str().unwrap_or_default());
     let fetch_site = text(SEC_FETCH_SITE);
@@ -16,11 +16,11 @@ pub(super) fn is_foreign(headers: &HeaderMap, public: &Url) -> bool {
     }
     match text(ORIGIN) {
         None => false,
-        // A page that tells no referrer may tell no origin either.
+        // A page that sends no referrer may send no origin either.
         Some("null") => fetch_site != Some("same-origin"),
         Some(origin) => {
             let known = Url::parse(origin).ok().filter(|url| url.origin() == public.origin());
-            // Whatever name visitors have for this server: a browser's page of that name is ours.
+            // The page comes from this server under another of its host names.
             let named = text(HOST).filter(|host| {
                 !host.is_empty() && origin.split_once("://").is_some_and(|(_, own)| own.eq_ignore_ascii_case(host))
             });

@@ -1,23 +1,23 @@
-//! The rule for what a visit record never has: private parameters, tokens, passwords, e-mail addresses.
+//! The rule for what a visit record must not contain: private parameters, tokens, passwords, e-mail addresses.
 //!
-//! Browsers apply the same rule before they send (`ui/src/visits/privacyFilter.ts`); both are tested against
+//! Browsers apply the same rule before they send (`ui/src/visits/privacyFilter.ts`); both are tested with
 //! `tests/fixtures/visit-parameters.json`.
 
 use percent_encoding::percent_decode_str;
 
-/// Parts of names of parameters whose values are secret, whatever they look like.
+/// Substrings of parameter names whose values are always private.
 const NAMES: [&str; 9] = ["token", "pass", "pwd", "secret", "auth", "session", "mail", "cno", "ctsid"];
-/// A parameter with this in its name has words (`country_code=cn`) or a secret (`code=482913`).
+/// A parameter with this in its name has a harmless value (`country_code=cn`) or a secret one (`code=482913`).
 const CODE: &str = "code";
 /// Characters that are common in passwords and rare in addresses.
 const SYMBOLS: &str = "!@$^*<>{}|\\~`";
 /// The shortest password and the shortest token that are recognised.
 const PASSWORD_CHARS: usize = 8;
 const TOKEN_CHARS: usize = 16;
-/// So many letters and digits without a break are no word.
+/// A run of this many letters and digits is not a word.
 const UNBROKEN_CHARS: usize = 32;
 
-/// Whether a parameter of an address is left out of the record. Both may be percent-encoded.
+/// Returns whether a query parameter is left out of the record. Name and value may be percent-encoded.
 pub(super) fn is_private(name: &str, value: &str) -> bool {
     match (decoded(name), decoded(value)) {
         (Some(name), Some(value)) => is_pair(&name, &value) || tells(&value),
@@ -25,7 +25,7 @@ pub(super) fn is_private(name: &str, value: &str) -> bool {
     }
 }
 
-/// Whether a text may hold a token, a password, an e-mail address or a private parameter.
+/// Returns whether a text may contain a token, a password, an e-mail address or a private parameter.
 pub(super) fn is_private_text(text: &str) -> bool {
     decoded(text).is_none_or(|plain| tells(&plain))
 }
@@ -44,7 +44,7 @@ fn tells(text: &str) -> bool {
         || text.split(|c| !is_of_token(c)).any(is_token)
 }
 
-/// The text without percent-encoding; `None` where it is encoded so often that it hides something.
+/// Decodes percent-encoding repeatedly; `None` if it is nested so deeply that it may hide something.
 fn decoded(text: &str) -> Option<String> {
     let mut plain = text.to_owned();
     for _ in 0..4 {
@@ -66,7 +66,7 @@ fn has_email(text: &str) -> bool {
     })
 }
 
-/// Whether there is `name=value` or `"name":"value"` with a private name inside, such as in an address to go on to.
+/// Whether there is `name=value` or `"name":"value"` with a private name inside, such as in a redirect's target.
 fn has_private_pair(text: &str) -> bool {
     text.match_indices(['=', ':']).any(|(at, sign)| {
         let unquoted = text[..at].strip_suffix(['"', '\'']);
@@ -93,8 +93,8 @@ const fn is_of_token(c: char) -> bool {
     c.is_ascii_alphanumeric() || matches!(c, '_' | '-')
 }
 
-/// Random characters change between small letters, capitals and digits every two or three, words and years seldom.
-/// Identifiers in hex may have hyphens.
+/// Random characters change between lower case, upper case and digits every two or three characters; words and years
+/// do so rarely. Hexadecimal identifiers may contain hyphens.
 fn is_token(text: &str) -> bool {
     let bytes = text.as_bytes();
     let changes = bytes.windows(2).filter(|pair| changes(pair[0], pair[1])).count();
@@ -107,7 +107,7 @@ fn begins_in_hex(text: &str) -> bool {
     characters.filter(char::is_ascii_hexdigit).count() == UNBROKEN_CHARS
 }
 
-/// A small letter after a capital is a word's second: no change.
+/// A lower-case letter after an upper-case one continues a word.
 const fn changes(before: u8, after: u8) -> bool {
     match before {
         b'a'..=b'z' => after.is_ascii_uppercase() || after.is_ascii_digit(),

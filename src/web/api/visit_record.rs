@@ -1,4 +1,4 @@
-//! A record of the visit log: read, bounded, and without what nobody should know.
+//! A record of the visit log: parsed, bounded, and stripped of private data.
 
 use std::collections::BTreeMap;
 
@@ -73,14 +73,14 @@ const URL_CHARS: usize = 1024;
 const MOST_PARAMS: usize = 12;
 const NAME_CHARS: usize = 32;
 const VALUE_CHARS: usize = 100;
-/// The highest number that a browser counts to without a mistake.
+/// The largest integer that a browser represents exactly.
 const MOST_MILLISECONDS: u64 = (1 << 53) - 1;
 
-/// Stands for a path that may tell a secret.
+/// Replaces a path that may contain a secret.
 const NAMELESS: &str = "/-";
 
 impl VisitRecord {
-    /// Reads a record; `None` for what no page of ours sends. Fields that it does not have are not read.
+    /// Parses a record; `None` for a record that no page of the site sends. Unknown fields are ignored.
     pub(super) fn read(json: &[u8]) -> Option<Self> {
         let record: Self = serde_json::from_slice(json).ok()?;
         record.is_sound().then_some(record)
@@ -101,7 +101,7 @@ impl VisitRecord {
             && self.params.iter().all(|(name, value)| short(name, NAME_CHARS) && short(value, VALUE_CHARS))
     }
 
-    /// Without tokens, passwords and their like, wherever they stand: the browser should have left them out.
+    /// Removes tokens, passwords and other private data, which the browser should have left out.
     pub(super) fn discreet(mut self) -> Self {
         self.url = discreet_url(&self.url);
         self.params.retain(|name, value| !is_private(name, value));
@@ -123,12 +123,12 @@ impl From<VisitRecord> for Visit {
     }
 }
 
-/// A text of a few characters on one line.
+/// Whether a text is on one line and not longer than `limit` characters.
 fn short(text: &str, most: usize) -> bool {
     text.chars().count() <= most && !text.contains(char::is_control)
 }
 
-/// Path and query, without private parameters and without a fragment.
+/// Returns path and query without private parameters and without a fragment.
 fn discreet_url(url: &str) -> String {
     let url = url.split('#').next().unwrap_or_default();
     let (path, query) = url.split_once('?').unwrap_or((url, ""));
@@ -137,7 +137,7 @@ fn discreet_url(url: &str) -> String {
     if kept.is_empty() { path.to_owned() } else { format!("{path}?{}", kept.join("&")) }
 }
 
-/// Whether a pair of a query is private; in a query, `+` is a space.
+/// Returns whether a pair of a query is private. In a query, `+` is a space.
 fn is_private_pair(pair: &str) -> bool {
     let pair = pair.replace('+', " ");
     let (name, value) = pair.split_once('=').unwrap_or((&pair, ""));

@@ -1,7 +1,7 @@
-//! The visit log (spec §4, §7): records of browsers, passed on to the provider one by one.
+//! The visit log (spec §4, §7): forwards the records of browsers to the provider, one by one.
 //!
-//! Nothing is kept of a record, nothing of it is logged, and the browser hears what the provider says: repeating is its
-//! part. Few records are on their way at once, and there is no queue: who finds no place comes again.
+//! Nothing of a record is stored or logged. The browser gets the provider's outcome and repeats failed records itself.
+//! Few records are in progress at once, and there is no queue.
 
 use std::sync::Arc;
 
@@ -21,7 +21,7 @@ use crate::site::VisitLog;
 use crate::web::client;
 use crate::web::error::HttpError;
 
-/// The one answer that a browser takes for success (spec §7).
+/// The response that browsers treat as success (spec §7).
 const SUCCESS: &str = "success";
 
 const SEC_GPC: HeaderName = HeaderName::from_static("sec-gpc");
@@ -45,14 +45,14 @@ async fn logged(app: &App, id: &RequestId, request: Request) -> Result<(), ApiEr
     let bytes = axum::body::to_bytes(request.into_body(), LONGEST).await.map_err(|_| ApiError::Malformed)?;
     let record = VisitRecord::read(&bytes).ok_or(ApiError::Malformed)?;
     if !wanted {
-        // Nothing is left for the browser to do, so that it does not come again.
+        // Success, so that the browser does not send it again.
         return Ok(());
     }
     let _place = app.limits.visit_place().ok_or(ApiError::Unavailable)?;
     app.provider.visit(&record.discreet().into()).await.map_err(|error| noted(id, &error))
 }
 
-/// Whether the visitor's browser says so: Global Privacy Control, Do Not Track.
+/// Whether the visitor's browser asks not to be tracked: Global Privacy Control, Do Not Track.
 fn asks_not_to_be_tracked(headers: &HeaderMap) -> bool {
     [SEC_GPC, DNT].iter().any(|name| headers.get(name).is_some_and(|value| value == "1"))
 }
@@ -62,7 +62,7 @@ fn is_json(headers: &HeaderMap) -> bool {
     kind.split(';').next().unwrap_or_default().trim().eq_ignore_ascii_case("application/json")
 }
 
-/// Logs a failure without a word of the record's or the provider's.
+/// Logs a failure without anything of the record or of the provider's message.
 fn noted(id: &RequestId, error: &ProviderError) -> ApiError {
     tracing::warn!(request_id = id.as_str(), cause = error.label(), "a visit could not be logged");
     ApiError::of(error)
