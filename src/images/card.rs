@@ -1,5 +1,4 @@
-//! A page's card on other sites: of one size whatever the picture's is, and a photograph's format even for a drawing, since
-//! no card shows SVG.
+//! The card of a page on other sites: always of one size, and always a JPEG, since other sites do not display SVG.
 
 use fast_image_resize::images::Image;
 use fast_image_resize::{FilterType, PixelType, ResizeAlg, ResizeOptions, Resizer};
@@ -13,12 +12,12 @@ use super::source::Source;
 use crate::media::{parse_svg, swaps_sides};
 use crate::pages::CARD;
 
-/// From 1 to 100: whoever shows a card makes it smaller and encodes it once more.
+/// From 1 to 100. Other sites scale a card down and compress it again.
 pub(super) const QUALITY: u8 = 82;
-/// The ground of the site's pages, for what can be seen through.
+/// The background colour of the site's pages, for transparent pixels.
 const PAPER: [u8; 3] = [0xf4, 0xef, 0xe6];
 
-/// Makes the card of a picture, which fills it; what is beyond its edges is cut off, as much on either side.
+/// Makes the card of a picture. The picture fills it; what exceeds its edges is cropped on both sides.
 pub(super) fn draw(bytes: &[u8], max_pixels: u64) -> Result<Made, ImageError> {
     let pixels = match image::guess_format(bytes) {
         Ok(_) => photograph(bytes, max_pixels)?,
@@ -48,7 +47,7 @@ fn photograph(bytes: &[u8], max_pixels: u64) -> Result<RgbaImage, ImageError> {
     Ok(on_paper(turned.into_rgba8()))
 }
 
-/// Whatever lies behind a pixel that can be seen through is paper.
+/// Blends transparent pixels with the background colour.
 fn on_paper(mut pixels: RgbaImage) -> RgbaImage {
     for pixel in pixels.pixels_mut() {
         let [red, green, blue, alpha] = pixel.0;
@@ -64,7 +63,7 @@ fn on_paper(mut pixels: RgbaImage) -> RgbaImage {
     pixels
 }
 
-/// Draws SVG without its words, for which there are no fonts.
+/// Renders SVG without its text, since no fonts are installed.
 fn drawing(bytes: &[u8]) -> Result<RgbaImage, ImageError> {
     let tree = read(bytes)?;
     let failed = ImageError::AsItIs("no card can be made of it");
@@ -78,7 +77,7 @@ fn drawing(bytes: &[u8]) -> Result<RgbaImage, ImageError> {
     let place =
         Transform::from_scale(scale, scale).post_translate(middle(width, own_width), middle(height, own_height));
     resvg::render(&tree, place, &mut card.as_mut());
-    // On paper nothing can be seen through, so that colours that were multiplied with it are those that they were.
+    // All pixels are opaque, so premultiplied colours equal plain ones.
     RgbaImage::from_raw(CARD.0, CARD.1, card.take()).ok_or(failed)
 }
 

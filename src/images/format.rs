@@ -1,18 +1,18 @@
-//! The formats that are made, and which of them a client takes.
+//! The formats of results, and which of them a client accepts.
 
 use http::HeaderMap;
 use http::header::ACCEPT;
 
-/// What a picture is made into.
+/// The format of a result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Format {
-    /// The smallest, and the slowest to make.
+    /// The smallest, and the slowest to encode.
     Avif,
-    /// Nearly as small, and made quickly.
+    /// Nearly as small, and fast to encode.
     Webp,
-    /// The format that the provider has it in.
+    /// The format of the original.
     Original,
-    /// A page's card on other sites, which is a JPEG of one size.
+    /// A page's card on other sites: a JPEG of one size.
     Card,
 }
 
@@ -20,7 +20,7 @@ impl Format {
     /// Every format.
     pub const ALL: [Self; 4] = [Self::Avif, Self::Webp, Self::Original, Self::Card];
 
-    /// The name in figures and in the names of files.
+    /// The name in metrics and file names.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -32,7 +32,7 @@ impl Format {
     }
 }
 
-/// The formats that a request says its client takes (RFC 9110 §12.5.1). Every client takes the original one.
+/// The formats that a client accepts (RFC 9110 §12.5.1). Every client accepts the original's.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Accepts {
     /// Whether it takes AVIF.
@@ -42,7 +42,7 @@ pub struct Accepts {
 }
 
 impl Accepts {
-    /// Reads `Accept`. Only a format's own name counts: every browser says `*/*`, old ones too.
+    /// Reads `Accept`. Only explicit names count: every browser sends `*/*`, old ones too.
     #[must_use]
     pub fn of(request: &HeaderMap) -> Self {
         let mut accepts = Self::default();

@@ -1,18 +1,17 @@
-//! Whether a JPEG is whole: its decoder fills up with grey what is missing, and says nothing.
+//! Whether a JPEG is complete. Its decoder fills missing data with grey and reports nothing.
 
 /// Markers (ISO/IEC 10918-1, table B.1), each behind a byte of ones.
 const START: u8 = 0xd8;
 const END: u8 = 0xd9;
 const SCAN: u8 = 0xda;
 
-/// Whether the picture's data go on to its end marker. Whatever stands behind that, such as a second picture, does not
-/// matter.
+/// Returns whether the picture's data extend to its end marker. Data behind it, such as a second picture, are ignored.
 pub(super) fn is_whole(bytes: &[u8]) -> bool {
     let mut rest = bytes;
     while let Some((marker, after)) = next_marker(rest) {
         rest = match marker {
             END => return true,
-            // Without a length: the start, restarts, and one of old arithmetic coders.
+            // Segments without a length: start, restarts, and one of old arithmetic coders.
             START | 0x01 | 0xd0..=0xd7 => after,
             _ => {
                 let Some(&[high, low]) = after.first_chunk() else { return false };
@@ -26,14 +25,14 @@ pub(super) fn is_whole(bytes: &[u8]) -> bool {
     false
 }
 
-/// The marker that comes next, and what is behind it. Any number of bytes of ones may stand before its code.
+/// The next marker, and the data behind it. Any number of 0xFF bytes may precede its code.
 fn next_marker(bytes: &[u8]) -> Option<(u8, &[u8])> {
     let begin = bytes.iter().position(|byte| *byte == 0xff)?;
     let code = begin + bytes[begin..].iter().position(|byte| *byte != 0xff)?;
     Some((bytes[code], &bytes[code + 1..]))
 }
 
-/// What is behind the data of a scan, in which a byte of ones is followed by zero, and restarts are markers.
+/// The data behind a scan, in which 0xFF is followed by zero, and restarts are markers.
 fn skip_scan(bytes: &[u8]) -> &[u8] {
     let ends = |pair: &[u8]| pair[0] == 0xff && !matches!(pair[1], 0x00 | 0xd0..=0xd7 | 0xff);
     bytes.windows(2).position(ends).map_or(&[], |end| &bytes[end..])

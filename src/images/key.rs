@@ -1,4 +1,4 @@
-//! What tells one result from another.
+//! The key of a result.
 
 use xxhash_rust::xxh3::xxh3_128;
 
@@ -6,12 +6,12 @@ use super::Format;
 use crate::cache::CacheKey;
 use crate::provider::MediaPath;
 
-/// A result: a picture's bytes in a width, quality and format. Its name is also that of its file.
+/// The key of a result: a picture's bytes in a width, quality and format. Also its file's name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Key {
     /// The hash of the path.
     pub path: u128,
-    /// The hash of the provider's bytes, so that a changed picture is another one.
+    /// The hash of the original's bytes, so that a changed picture has another key.
     pub source: u128,
     pub width: u32,
     pub quality: u8,
@@ -35,7 +35,7 @@ impl Key {
         format!("{path:032x}-{source:032x}-{width}-{quality}.{}", format.name())
     }
 
-    /// Reads the name of a file of ours; of any other, nothing.
+    /// Parses the name of a file; `None` for files of others.
     pub fn of_file_name(name: &str) -> Option<Self> {
         let (stem, format) = name.split_once('.')?;
         let mut parts = stem.split('-');
@@ -46,7 +46,7 @@ impl Key {
             quality: parts.next()?.parse().ok()?,
             format: Format::ALL.into_iter().find(|known| known.name() == format)?,
         };
-        // Only one way to write it: what else would be read as a key is not ours.
+        // A name must be exactly as it is written: others are not this server's files.
         (key.file_name() == name).then_some(key)
     }
 }

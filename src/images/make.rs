@@ -1,4 +1,4 @@
-//! Making a picture: smaller, turned, in the colours of the web, encoded. Work for one core, without any I/O.
+//! Decoding, resizing, colour conversion and encoding of one picture. CPU work without I/O.
 
 use bytes::Bytes;
 use fast_image_resize::images::Image;
@@ -14,24 +14,24 @@ use super::source::Source;
 use super::{Format, ImageError, card};
 use crate::media::swaps_sides;
 
-/// What is to become of a picture.
+/// The result to make.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Wish {
+pub(super) struct Target {
     pub width: u32,
     pub quality: u8,
     pub format: Format,
-    /// The most pixels that are read.
+    /// The maximum number of pixels to decode.
     pub max_pixels: u64,
 }
 
-/// A picture that was made.
+/// An encoded picture.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Made {
     pub kind: Kind,
     pub bytes: Bytes,
 }
 
-/// The media types of what is made.
+/// The media types of results.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
     Avif,
@@ -53,30 +53,30 @@ impl Kind {
     }
 }
 
-/// Makes a picture of the provider's bytes. It is never enlarged, and nothing but its pixels is kept.
-pub(super) fn make(bytes: &[u8], wish: Wish) -> Result<Made, ImageError> {
-    if wish.format == Format::Card {
-        return card::draw(bytes, wish.max_pixels);
+/// Makes a result from the original's bytes. Never enlarges, and keeps no metadata.
+pub(super) fn make(bytes: &[u8], target: Target) -> Result<Made, ImageError> {
+    if target.format == Format::Card {
+        return card::draw(bytes, target.max_pixels);
     }
-    let kind = match (wish.format, image::guess_format(bytes).ok()) {
+    let kind = match (target.format, image::guess_format(bytes).ok()) {
         (Format::Avif, _) => Kind::Avif,
         (Format::Webp, _) | (Format::Original, Some(ImageFormat::WebP)) => Kind::Webp,
         (Format::Original, Some(ImageFormat::Jpeg)) => Kind::Jpeg,
         (Format::Original, Some(ImageFormat::Png)) => Kind::Png,
         (Format::Original | Format::Card, _) => return Err(ImageError::AsItIs("a format that is not written")),
     };
-    let Source { pixels, orientation, profile } = Source::still(bytes, wish.max_pixels)?;
-    let mut pixels = smaller(pixels, orientation, wish.width)?;
+    let Source { pixels, orientation, profile } = Source::still(bytes, target.max_pixels)?;
+    let mut pixels = smaller(pixels, orientation, target.width)?;
     if let Some(profile) = profile {
         into_srgb(&mut pixels, &profile);
     }
     let mut turned = DynamicImage::ImageRgba8(pixels);
     turned.apply_orientation(orientation);
-    let bytes = encode(&turned.into_rgba8(), kind, wish.quality)?;
+    let bytes = encode(&turned.into_rgba8(), kind, target.quality)?;
     Ok(Made { kind, bytes: bytes.into() })
 }
 
-/// The picture at most so wide once it is turned, its sides in proportion.
+/// Scales the picture down to a width after its orientation is applied, keeping its proportions.
 fn smaller(pixels: DynamicImage, orientation: Orientation, most: u32) -> Result<RgbaImage, ImageError> {
     let (width, height) = (pixels.width(), pixels.height());
     let across = if swaps_sides(orientation) { height } else { width };
@@ -97,8 +97,8 @@ fn smaller(pixels: DynamicImage, orientation: Orientation, most: u32) -> Result<
     RgbaImage::from_raw(width, height, to.into_vec()).ok_or(failed)
 }
 
-/// Converts colours into sRGB, which is what a picture without a profile is taken for. A profile that cannot be used is
-/// left out: slightly wrong colours are better than no picture. That of CMYK is one, since the decoder has made RGB of it.
+/// Converts colours to sRGB, which is assumed for pictures without a profile. Invalid profiles are ignored: slightly
+/// wrong colours are better than no picture. CMYK profiles are skipped: the decoder has converted to RGB already.
 pub(super) fn into_srgb(pixels: &mut RgbaImage, profile: &[u8]) {
     let Ok(profile) = ColorProfile::new_from_slice(profile) else { return };
     if profile.color_space != DataColorSpace::Rgb {
@@ -148,9 +148,9 @@ pub(super) fn encode(pixels: &RgbaImage, kind: Kind, quality: u8) -> Result<Vec<
     }
 }
 
-/// How much of AVIF's means are used, from 1 to 10: a picture is waited for by nobody, but a core works on it.
+/// The encoder's speed from 1 to 10. No visitor waits for AVIF, but it occupies a core.
 const AVIF_SPEED: u8 = 9;
-/// How much lower AVIF's number is for what looks as good as WebP or JPEG.
+/// How much lower AVIF's quality number is for the same visual quality as WebP or JPEG.
 const AVIF_LESS: u8 = 12;
 
 fn avif(pixels: &RgbaImage, opaque: bool, quality: u8) -> Result<Vec<u8>, ImageError> {

@@ -1,17 +1,17 @@
-//! The provider's pictures in the size and format that a screen needs, made when they are asked for and kept.
+//! The provider's pictures in the size and format that a screen needs, made on demand and stored.
 //!
-//! A result is looked for in memory, then on disk, and made by one request while others wait for it. AVIF takes too
-//! long for a visitor to wait: who asks first gets WebP, and AVIF is made when nobody waits for a picture.
+//! A result comes from memory, else from disk, else it is made, once for all requests that wait for it. AVIF takes too
+//! long to wait for: the first request gets WebP, and AVIF is made in the background.
 //!
-//! Architecture invariant: this room asks for pictures through [`Media`] alone, which knows no place but the provider's
-//! files; it decodes nothing that it has not measured first, and nothing on the threads that answer requests.
+//! Architecture invariant: pictures come from [`Media`] only. Nothing is decoded before its size is checked, and
+//! nothing on the threads of connections.
 
+mod background;
 mod card;
 mod error;
 mod format;
 mod jpeg;
 mod key;
-mod later;
 mod make;
 mod request;
 mod source;
@@ -33,9 +33,9 @@ use url::Url;
 use xxhash_rust::xxh3::xxh3_128;
 
 use self::key::{Key, path_hash};
-use self::later::Later;
-use self::make::{Made, Wish, make};
-use self::store::Store;
+use self::background::BackgroundQueue;
+use self::make::{Made, Target, make};
+use self::store::PictureStore;
 use crate::config::ImageSettings;
 use crate::cache::{CachePolicyConfig, CacheStats, Lifetime, LoadError, Loaded, SwrCache};
 use crate::provider::MediaPath;
@@ -49,18 +49,18 @@ pub use request::{CardRequest, ImageRequest, Offer};
 
 /// A picture, ready to be sent.
 #[derive(Clone, Debug)]
-pub struct Picture {
+pub struct ResizedPicture {
     /// Its media type.
     pub content_type: HeaderValue,
     /// The picture.
     pub bytes: Bytes,
     /// Its strong entity tag.
     pub etag: HeaderValue,
-    /// Whether a better one will be there soon.
+    /// Whether a smaller file will be available soon.
     pub interim: bool,
 }
 
-/// Makes pictures and keeps them. Cheap to clone.
+/// Makes pictures and stores them. Cheap to clone.
 #[derive(Clone)]
 pub struct Images(Arc<Inner>);
 
@@ -68,18 +68,18 @@ struct Inner {
     settings: ImageSettings,
     offer: Offer,
     media: Media,
-    /// What was made or cannot be, in memory; a result has one flight.
-    cache: SwrCache<Key, Result<Kept, ImageError>, ImageError>,
-    store: Option<Store>,
-    /// Which bytes a path was last seen to have.
+    /// Results and failures in memory; requests for the same result share one load.
+    cache: SwrCache<Key, Result<StoredPicture, ImageError>, ImageError>,
+    store: Option<PictureStore>,
+    /// The last known source of each path.
     known: Mutex<LruCache<MediaPath, Known>>,
     workers: Arc<Semaphore>,
-    later: Later,
+    background: BackgroundQueue,
     made: AtomicU64,
 }
 
 #[derive(Clone, Debug)]
-struct Kept {
+struct StoredPicture {
     made: Made,
     etag: HeaderValue,
 }
@@ -90,17 +90,17 @@ struct Known {
     until: Instant,
 }
 
-/// Results in memory, in bytes.
+/// Memory for results, in bytes.
 const MEMORY: usize = 32 << 20;
-/// A key says which bytes it is made of, so that a result never grows old.
+/// The key contains the hash of the original, so a result never becomes stale.
 const RESULT: Lifetime = Lifetime { fresh: Duration::from_hours(365 * 24), stale: Duration::ZERO };
-/// How long it is believed that a picture cannot be made.
+/// How long a failure is cached.
 const FAILURE: Lifetime = Lifetime { fresh: Duration::from_mins(10), stale: Duration::ZERO };
-/// How long a path is believed to have the bytes that it was seen to have.
+/// How long the source of a path is trusted.
 const BELIEVED: Duration = Duration::from_mins(10);
 const REMEMBERED: NonZeroUsize = NonZeroUsize::new(4096).unwrap();
-/// The longest that someone waits for a picture, its place in the queue included.
-const PATIENCE: Duration = Duration::from_mins(1);
+/// The longest wait for a picture, including the queue.
+const TIMEOUT: Duration = Duration::from_mins(1);
 
 impl Images {
     /// Opens the store, which reads its folder: blocks. Spawns the background queue, so it needs a runtime. `bases` are the
@@ -115,48 +115,48 @@ impl Images {
         );
         let policy = CachePolicyConfig {
             max_flights: settings.queue.max(1),
-            flight_limit: PATIENCE,
+            flight_limit: TIMEOUT,
             ..CachePolicyConfig::with_budget(MEMORY)
         };
-        let (later, orders) = Later::new();
+        let (background, jobs) = BackgroundQueue::new();
         let images = Self(Arc::new(Inner {
             cache: SwrCache::new("images", policy),
-            store: (settings.budget > 0).then(|| Store::open(settings.folder.clone(), settings.budget as u64)),
+            store: (settings.budget > 0).then(|| PictureStore::open(settings.folder.clone(), settings.budget as u64)),
             known: Mutex::new(LruCache::new(REMEMBERED)),
             workers: Arc::new(Semaphore::new(settings.workers.max(1))),
             media,
             offer: Offer::new(&settings, bases),
             settings,
-            later,
+            background,
             made: AtomicU64::new(0),
         }));
-        later::start(&images.0, orders);
+        background::start(&images.0, jobs);
         images
     }
 
-    /// What may be asked for.
+    /// The requests that are accepted.
     #[must_use]
     pub fn offer(&self) -> &Offer {
         &self.0.offer
     }
 
-    /// The figures of what is in memory.
+    /// The metrics of the results in memory.
     #[must_use]
     pub fn stats(&self) -> CacheStats {
         self.0.cache.stats()
     }
 
-    /// How many pictures were made since the start, those that could not be among them.
+    /// The number of results made since the start, failures included.
     #[must_use]
     pub fn made(&self) -> u64 {
         self.0.made.load(Ordering::Relaxed)
     }
 
-    /// The picture in the best format that the client takes and that can be had without a long wait.
+    /// Returns the picture in the best format that the client accepts and that needs no long wait.
     ///
     /// # Errors
     /// See [`ImageError`].
-    pub async fn get(&self, request: &ImageRequest, accepts: Accepts) -> Result<Picture, ImageError> {
+    pub async fn get(&self, request: &ImageRequest, accepts: Accepts) -> Result<ResizedPicture, ImageError> {
         let inner = &self.0;
         let (source, known) = inner.known_source(&request.path).await?;
         let key = |format| Key {
@@ -181,26 +181,26 @@ impl Images {
         let interim = avif && known && format == Format::Webp;
         let picture = inner.picture(key(format), &request.path, interim).await?;
         if interim {
-            inner.later.order(key(Format::Avif), &request.path);
+            inner.background.push(key(Format::Avif), &request.path);
         }
         Ok(picture)
     }
 
-    /// The card of a page that this picture stands for: a JPEG of the size [`CARD`].
+    /// Returns the card of a page with this picture: a JPEG of the size [`CARD`].
     ///
     /// # Errors
     /// See [`ImageError`].
-    pub async fn card(&self, path: &MediaPath) -> Result<Picture, ImageError> {
+    pub async fn card(&self, path: &MediaPath) -> Result<ResizedPicture, ImageError> {
         let (source, _) = self.0.known_source(path).await?;
         let (width, quality, format) = (CARD.0, card::QUALITY, Format::Card);
         self.0.picture(Key { path: path_hash(path), source, width, quality, format }, path, false).await
     }
 
-    /// A card that is woven from a number below [`CARD_PATTERNS`](crate::pages::CARD_PATTERNS).
+    /// Returns a generated card; `number` is below [`CARD_PATTERNS`](crate::pages::CARD_PATTERNS).
     ///
     /// # Errors
-    /// [`ImageError::Busy`] when too much is being made.
-    pub async fn woven(&self, number: usize) -> Result<Picture, ImageError> {
+    /// [`ImageError::Busy`] when the queue is full.
+    pub async fn woven(&self, number: usize) -> Result<ResizedPicture, ImageError> {
         let path = xxh3_128(format!("weave {number}").as_bytes());
         let key = Key { path, source: 0, width: CARD.0, quality: card::QUALITY, format: Format::Card };
         let workers = Arc::clone(&self.0.workers);
@@ -214,7 +214,7 @@ impl Images {
             Err(LoadError::Failed(error)) => return Err(*error),
             Err(_) => return Err(ImageError::Busy),
         };
-        Ok(Picture::of(kept, false))
+        Ok(ResizedPicture::of(kept, false))
     }
 
     /// Forgets the source of every picture; the next request asks the provider again.
@@ -229,7 +229,7 @@ impl Images {
 }
 
 impl Inner {
-    /// Which bytes the path has, and whether that is known; while the provider is down, those that it had once.
+    /// Returns the source of a path, and whether it is current; while the provider is down, the last known one.
     async fn known_source(&self, path: &MediaPath) -> Result<(u128, bool), ImageError> {
         match self.source(path).await {
             Err(ImageError::Unavailable) => Ok((self.remembered(path).ok_or(ImageError::Unavailable)?, false)),
@@ -237,7 +237,7 @@ impl Inner {
         }
     }
 
-    /// Which bytes the path has: as it was seen a short while ago, else as the provider says.
+    /// Returns the source of a path: as known, else from the provider.
     async fn source(&self, path: &MediaPath) -> Result<u128, ImageError> {
         let now = Instant::now();
         if let Some(known) = self.known.lock().get(path).filter(|known| known.until > now) {
@@ -246,13 +246,13 @@ impl Inner {
         Ok(self.bytes(path).await?.1)
     }
 
-    /// The path's bytes and their hash.
+    /// Returns the path's bytes and their hash.
     async fn bytes(&self, path: &MediaPath) -> Result<(Bytes, u128), ImageError> {
         match self.media.look(path.as_str()).await {
             Ok((file, fresh)) => {
                 let bytes = file.body.variant(Coding::Identity).bytes.clone();
                 let source = xxh3_128(&bytes);
-                // What is being fetched anew is not believed, but remembered all the same.
+                // A stale file is remembered but not trusted.
                 let until = Instant::now() + if fresh { BELIEVED } else { Duration::ZERO };
                 self.known.lock().put(path.clone(), Known { source, until });
                 Ok((bytes, source))
@@ -265,7 +265,7 @@ impl Inner {
         }
     }
 
-    /// Which bytes the path was seen to have once, in this life or in the one before.
+    /// Returns the last known source of a path, from memory or from disk.
     fn remembered(&self, path: &MediaPath) -> Option<u128> {
         let known = self.known.lock().peek(path).map(|known| known.source);
         known.or_else(|| self.store.as_ref()?.latest_source(path_hash(path)))
@@ -275,23 +275,23 @@ impl Inner {
         self.cache.get(key).is_some() || self.store.as_ref().is_some_and(|store| store.has(key))
     }
 
-    async fn picture(self: &Arc<Self>, key: Key, path: &MediaPath, interim: bool) -> Result<Picture, ImageError> {
+    async fn picture(self: &Arc<Self>, key: Key, path: &MediaPath, interim: bool) -> Result<ResizedPicture, ImageError> {
         let kept = self.get(key, path, true).await?;
-        Ok(Picture::of(kept, interim))
+        Ok(ResizedPicture::of(kept, interim))
     }
 
-    /// A result, from wherever it can be had soonest.
-    async fn get(self: &Arc<Self>, key: Key, path: &MediaPath, someone_waits: bool) -> Result<Kept, ImageError> {
+    /// Returns a result from memory, or loads it.
+    async fn get(self: &Arc<Self>, key: Key, path: &MediaPath, visitor_waits: bool) -> Result<StoredPicture, ImageError> {
         if let Some(served) = self.cache.get(&key) {
             if let Some(store) = &self.store {
                 store.touch(&key);
             }
             return (*served.value).clone();
         }
-        // Whoever gets what is there already keeps nobody from working.
-        let _waiting = someone_waits.then(|| self.later.someone_waits());
+        // Results in memory do not delay background jobs.
+        let _waiting = visitor_waits.then(|| self.background.visitor_waits());
         let (inner, path) = (Arc::clone(self), path.clone());
-        let load = move || async move { inner.load(key, path, someone_waits).await };
+        let load = move || async move { inner.load(key, path, visitor_waits).await };
         match self.cache.get_or_load(key, load).await {
             Ok(served) => (*served.value).clone(),
             Err(LoadError::Failed(error)) => Err(*error),
@@ -303,8 +303,8 @@ impl Inner {
         self: Arc<Self>,
         key: Key,
         path: MediaPath,
-        someone_waits: bool,
-    ) -> Result<Loaded<Result<Kept, ImageError>>, ImageError> {
+        visitor_waits: bool,
+    ) -> Result<Loaded<Result<StoredPicture, ImageError>>, ImageError> {
         let inner = Arc::clone(&self);
         let read = spawn_blocking(move || inner.store.as_ref()?.read(&key)).await;
         if let Ok(Some(made)) = read {
@@ -314,51 +314,51 @@ impl Inner {
         if bytes.len() > self.settings.max_bytes {
             return Ok(Loaded::keep(Err(ImageError::AsItIs("more bytes than are read")), FAILURE, 0));
         }
-        // What nobody waits for has a core of its own, or the next visitor would wait for the end of it.
-        let permit = if someone_waits {
+        // Background jobs bypass the worker semaphore: one that held a permit would delay the next visitor.
+        let permit = if visitor_waits {
             Some(Arc::clone(&self.workers).acquire_owned().await.map_err(|_| ImageError::Busy)?)
         } else {
             None
         };
         let Key { width, quality, format, .. } = key;
-        let wish = Wish { width, quality, format, max_pixels: self.settings.max_megapixels * 1_000_000 };
+        let target = Target { width, quality, format, max_pixels: self.settings.max_megapixels * 1_000_000 };
         let inner = Arc::clone(&self);
         let work = spawn_blocking(move || {
             let began = Instant::now();
-            let made = make(&bytes, wish);
+            let made = make(&bytes, target);
             metrics::histogram!("selvage_image_seconds", "format" => format.name())
                 .record(began.elapsed().as_secs_f64());
             drop(permit);
-            // Made of other bytes than the key says, it is good for those who wait.
+            // The source has changed meanwhile: serve the result, do not store it.
             if let (Ok(made), Some(store), true) = (&made, &inner.store, source == key.source) {
                 store.write(key, made);
             }
             made
         });
-        // A decoder that panics has been given something that is no picture.
+        // A decoder that panics was given a malformed picture.
         let made = work.await.unwrap_or(Err(ImageError::AsItIs("broken")));
         self.made.fetch_add(1, Ordering::Relaxed);
         let outcome = if made.is_ok() { "made" } else { "as_it_is" };
         metrics::counter!("selvage_images_made_total", "format" => format.name(), "outcome" => outcome).increment(1);
         Ok(match made {
             Ok(made) if source == key.source => kept(made),
-            Ok(made) => Loaded::do_not_store(Ok(Kept::of(made))),
+            Ok(made) => Loaded::do_not_store(Ok(StoredPicture::of(made))),
             Err(error) => {
-                tracing::info!(path = path.as_str(), %error, "a picture is sent as it is");
+                tracing::info!(path = path.as_str(), %error, "a picture cannot be resized; the original is sent");
                 Loaded::keep(Err(error), FAILURE, 0)
             }
         })
     }
 }
 
-impl Picture {
-    fn of(Kept { made, etag }: Kept, interim: bool) -> Self {
+impl ResizedPicture {
+    fn of(StoredPicture { made, etag }: StoredPicture, interim: bool) -> Self {
         let content_type = HeaderValue::from_static(made.kind.media_type());
         Self { content_type, bytes: made.bytes, etag, interim }
     }
 }
 
-impl Kept {
+impl StoredPicture {
     fn of(made: Made) -> Self {
         let etag = format!("\"{:032x}\"", xxh3_128(&made.bytes));
         // Hexadecimal digits are always a valid header value.
@@ -366,7 +366,7 @@ impl Kept {
     }
 }
 
-fn kept(made: Made) -> Loaded<Result<Kept, ImageError>> {
+fn kept(made: Made) -> Loaded<Result<StoredPicture, ImageError>> {
     let weight = made.bytes.len();
-    Loaded::keep(Ok(Kept::of(made)), RESULT, weight)
+    Loaded::keep(Ok(StoredPicture::of(made)), RESULT, weight)
 }

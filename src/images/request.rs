@@ -1,4 +1,4 @@
-//! What is asked for: which picture, how wide, how good.
+//! Requests for pictures and cards.
 
 use url::{Url, form_urlencoded};
 
@@ -7,14 +7,14 @@ use crate::config::ImageSettings;
 use crate::pages::CARD_PATTERNS;
 use crate::provider::MediaPath;
 
-/// What may be asked for.
+/// The accepted widths, qualities and URLs.
 #[derive(Clone, Debug)]
 pub struct Offer {
     /// The widths, in pixels.
     pub widths: Vec<u32>,
-    /// The qualities, from 1 to 100; the first is meant where none is named.
+    /// The qualities, from 1 to 100; the first is the default.
     pub qualities: Vec<u8>,
-    /// The addresses below which the provider's files are: its own, and ours.
+    /// The base URLs of the provider's files: its own and this site's.
     pub bases: Vec<Url>,
 }
 
@@ -26,19 +26,19 @@ impl Offer {
     }
 }
 
-/// A picture of the provider in a width and quality that are offered.
+/// A request for a picture in an accepted width and quality.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ImageRequest {
     /// The picture.
     pub path: MediaPath,
-    /// Its width, in pixels; a picture that is narrower stays as it is.
+    /// Its width in pixels. Narrower originals are not enlarged.
     pub width: u32,
     /// From 1 to 100.
     pub quality: u8,
 }
 
 impl ImageRequest {
-    /// Reads the query `src=…&w=…&q=…`. Each may stand once, and nothing else: one address for one result.
+    /// Parses the query `src=…&w=…&q=…`. Other and repeated parameters are refused, so that one result has one URL.
     ///
     /// # Errors
     /// [`ImageError::NotOffered`].
@@ -65,7 +65,7 @@ impl ImageRequest {
     }
 }
 
-/// The source of a card.
+/// A request for a card.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum CardRequest {
     /// A picture of the provider.
@@ -75,7 +75,7 @@ pub enum CardRequest {
 }
 
 impl CardRequest {
-    /// Reads the query `src=…` or `weave=…` of a card. One of them may stand once, and nothing else.
+    /// Parses the query `src=…` or `weave=…` of a card. Other and repeated parameters are refused.
     ///
     /// # Errors
     /// [`ImageError::NotOffered`].
@@ -92,12 +92,12 @@ impl CardRequest {
     }
 }
 
-/// The number of the list that this is, written as it should be.
+/// Returns the number of the list that is written like this.
 fn chosen<T: Copy + ToString>(text: &str, list: &[T]) -> Option<T> {
     list.iter().copied().find(|number| number.to_string() == text)
 }
 
-/// The file that an address means: a path below `/media/`, or the same below the address of the provider or ours.
+/// Returns the file of a path below `/media/`, or of the same path below one of the base URLs.
 fn place(src: &str, bases: &[Url]) -> Option<MediaPath> {
     if src.starts_with('/') {
         return MediaPath::parse(src);

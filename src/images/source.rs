@@ -1,4 +1,4 @@
-//! The provider's picture as it comes: what its header says, and its pixels once that was believed.
+//! Decoding of originals: the header first, the pixels only if the header is acceptable.
 
 use std::io::Cursor;
 
@@ -11,18 +11,18 @@ use image::{AnimationDecoder, DynamicImage, ImageDecoder, ImageFormat, ImageResu
 
 use super::{ImageError, jpeg};
 
-/// A picture's pixels, as they were stored.
+/// The decoded pixels of an original.
 pub(super) struct Source {
     pub pixels: DynamicImage,
-    /// How they are to be turned to be seen right.
+    /// The orientation to apply for display.
     pub orientation: Orientation,
     /// Their colour profile.
     pub profile: Option<Vec<u8>>,
 }
 
 impl Source {
-    /// Decodes a picture of at most so many pixels, of what moves the first frame. Nothing is decoded before the header has
-    /// been looked at, and the format is the one of the bytes, whatever the provider calls it.
+    /// Decodes a picture of at most `max_pixels`, the first frame of an animation. The header is checked first. The
+    /// format is that of the bytes, whatever the provider's media type.
     pub fn read(bytes: &[u8], max_pixels: u64) -> Result<Self, ImageError> {
         let from = || Cursor::new(bytes);
         let read = |decoder: ImageResult<Box<dyn ImageDecoder + '_>>| Self::decode(decoder, max_pixels);
@@ -36,7 +36,7 @@ impl Source {
         }
     }
 
-    /// The same for a picture that stands still; nothing else can be made smaller and stay what it is.
+    /// Decodes a picture that is not animated. An animation cannot be resized.
     pub fn still(bytes: &[u8], max_pixels: u64) -> Result<Self, ImageError> {
         if moves(bytes, max_pixels)? { Err(ImageError::AsItIs("animated")) } else { Self::read(bytes, max_pixels) }
     }
@@ -73,7 +73,7 @@ fn moves(bytes: &[u8], max_pixels: u64) -> Result<bool, ImageError> {
     }
 }
 
-/// The most that a pixel takes: four channels of 16 bits.
+/// The maximum size of a pixel: four channels of 16 bits.
 const BYTES_PER_PIXEL: u64 = 8;
 
 fn boxed<'a>(decoder: impl ImageDecoder + 'a) -> Box<dyn ImageDecoder + 'a> {

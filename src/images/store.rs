@@ -1,8 +1,8 @@
-//! Results on disk: one file each, of at most so many bytes together, those unused longest given up first.
+//! Results on disk: one file each, within a byte budget, the least recently used removed first.
 //!
-//! A file is written under another name and then renamed, and carries a checksum: what was cut off, changed or put there
-//! by someone else is never served. Files with other names than ours are left alone. A disk that is full or not ours to
-//! write to costs the keeping, never the picture. All of it blocks; call it where that may be.
+//! A file is written under a temporary name and renamed, and carries a checksum: truncated, modified and foreign files
+//! are never served. Files with other names are left alone. If the disk is full or read-only, results are not stored,
+//! but still served. All functions block.
 
 use std::fs::{self, File};
 use std::io::{self, ErrorKind, Write};
@@ -19,18 +19,18 @@ use xxhash_rust::xxh3::xxh3_128;
 use super::key::Key;
 use super::make::{Kind, Made};
 
-/// What a file begins with: what it is and how it is read, the kind of picture, and the checksum of the rest.
+/// The file header: the magic number, the kind of picture, and the checksum of the rest.
 const MAGIC: &[u8; 8] = b"SLVIMG1\n";
 const HEAD: usize = MAGIC.len() + 1 + 16;
-/// What is being written.
+/// The prefix of temporary files.
 const UNFINISHED: &str = ".tmp-";
-/// How old such a file is when whoever wrote it has surely gone.
+/// The age at which a temporary file is left over from a process that has ended.
 const ABANDONED: Duration = Duration::from_hours(1);
-/// How long nothing is written after something could not be.
+/// How long nothing is written after a failure.
 const PAUSE: Duration = Duration::from_mins(1);
 
 /// The files of one folder.
-pub(super) struct Store {
+pub(super) struct PictureStore {
     folder: PathBuf,
     budget: u64,
     index: Mutex<Index>,
@@ -39,15 +39,15 @@ pub(super) struct Store {
 }
 
 struct Index {
-    /// The bytes of each file, the one used last first.
+    /// The size of each file, the most recently used first.
     files: LruCache<Key, u64>,
     bytes: u64,
-    /// Until when nothing is written.
+    /// Nothing is written until then.
     paused: Option<Instant>,
 }
 
-impl Store {
-    /// Finds what is there already. The folder is made when there is something to put in it.
+impl PictureStore {
+    /// Reads the folder's content. The folder is created on the first write.
     pub fn open(folder: PathBuf, budget: u64) -> Self {
         metrics::describe_gauge!("selvage_image_store_bytes", "Bytes of the pictures kept on disk");
         let index = Index { files: LruCache::unbounded(), bytes: 0, paused: None };
@@ -60,13 +60,13 @@ impl Store {
         store
     }
 
-    /// A result, where it is there and whole; what is not whole is removed.
+    /// Reads a result; `None` if there is none. Removes corrupt files.
     pub fn read(&self, key: &Key) -> Option<Made> {
         self.index.lock().files.get(key)?;
         let path = self.path(key);
         let whole = fs::read(&path).ok().and_then(|bytes| open(&bytes.into()));
         if whole.is_some() {
-            // The time of the last use outlives the process. Where it cannot be set, the time of writing stands.
+            // The time of use outlives the process. If it cannot be set, the time of writing remains.
             let _ = File::options().write(true).open(&path).and_then(|file| file.set_modified(SystemTime::now()));
         } else {
             self.remove(key);
@@ -74,22 +74,22 @@ impl Store {
         whole
     }
 
-    /// Counts as used what was served without reading it here.
+    /// Marks a result as used that was served from memory.
     pub fn touch(&self, key: &Key) {
         self.index.lock().files.promote(key);
     }
 
-    /// Whether the result is there, as far as is known.
+    /// Whether a result is stored, as far as is known.
     pub fn has(&self, key: &Key) -> bool {
         self.index.lock().files.contains(key)
     }
 
-    /// The bytes that a path's results were last made of.
+    /// Returns the source of a path's most recent results.
     pub fn latest_source(&self, path: u128) -> Option<u128> {
         self.index.lock().files.iter().find(|(key, _)| key.path == path).map(|(key, _)| key.source)
     }
 
-    /// Keeps a result. A failure is logged once in a while, and nothing is written for a minute.
+    /// Stores a result. After a failure, which is logged, nothing is written for a minute.
     pub fn write(&self, key: Key, made: &Made) {
         let bytes = (HEAD + made.bytes.len()) as u64;
         if bytes > self.budget / 8 || self.index.lock().is_paused() {
@@ -180,7 +180,7 @@ const fn precise(bytes: u64) -> f64 {
     bytes as f64
 }
 
-/// The results in a folder, the one unused longest first. Removes what others left unfinished.
+/// Returns the results in a folder, the least recently used first. Removes left-over temporary files.
 fn found(folder: &Path) -> Vec<(Key, u64)> {
     let mut files = Vec::new();
     for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
@@ -199,7 +199,7 @@ fn found(folder: &Path) -> Vec<(Key, u64)> {
     files.into_iter().map(|(_, key, bytes)| (key, bytes)).collect()
 }
 
-/// Reads a file's bytes; `None` unless they are what was written.
+/// Reads and verifies a file.
 fn open(bytes: &Bytes) -> Option<Made> {
     let head = bytes.get(..HEAD)?;
     let kind = Kind::ALL.get(usize::from(*head.strip_prefix(MAGIC)?.first()?)).copied()?;
@@ -230,10 +230,10 @@ mod tests {
     #[test]
     fn what_was_kept_is_there_after_a_restart() {
         let folder = tempfile::tempdir().unwrap();
-        let store = Store::open(folder.path().join("a/b"), BUDGET);
+        let store = PictureStore::open(folder.path().join("a/b"), BUDGET);
         store.write(key(1), &made(100));
         drop(store);
-        let store = Store::open(folder.path().join("a/b"), BUDGET);
+        let store = PictureStore::open(folder.path().join("a/b"), BUDGET);
         assert_eq!(store.read(&key(1)), Some(made(100)));
         assert_eq!((store.latest_source(1), store.latest_source(2)), (Some(7), None));
     }
@@ -241,14 +241,14 @@ mod tests {
     #[test]
     fn the_budget_is_kept_and_what_is_used_stays() {
         let folder = tempfile::tempdir().unwrap();
-        let store = Store::open(folder.path().into(), BUDGET);
+        let store = PictureStore::open(folder.path().into(), BUDGET);
         for path in 0..40 {
             store.write(key(path), &made(900));
             assert!(store.read(&key(0)).is_some(), "{path}");
             assert!(bytes_of(folder.path()) <= BUDGET);
         }
         assert!(store.read(&key(1)).is_none() && store.read(&key(39)).is_some());
-        let smaller = Store::open(folder.path().into(), BUDGET / 2);
+        let smaller = PictureStore::open(folder.path().into(), BUDGET / 2);
         assert!(bytes_of(folder.path()) <= BUDGET / 2);
         assert!(smaller.index.lock().bytes == bytes_of(folder.path()));
     }
@@ -256,7 +256,7 @@ mod tests {
     #[test]
     fn what_is_not_whole_is_never_served_and_goes() {
         let folder = tempfile::tempdir().unwrap();
-        let store = Store::open(folder.path().into(), BUDGET);
+        let store = PictureStore::open(folder.path().into(), BUDGET);
         for (path, spoil) in [
             (1, (|bytes| bytes.truncate(bytes.len() / 2)) as fn(&mut Vec<u8>)),
             (2, |bytes| bytes[HEAD] ^= 1),
@@ -285,7 +285,7 @@ mod tests {
         fs::write(&old, "x").unwrap();
         let long_ago = SystemTime::now() - 2 * ABANDONED;
         File::options().write(true).open(&old).unwrap().set_modified(long_ago).unwrap();
-        let store = Store::open(folder.path().into(), BUDGET);
+        let store = PictureStore::open(folder.path().into(), BUDGET);
         store.write(key(1), &made(100));
         store.write(key(3), &made(100));
         assert!(store.read(&key(1)).is_some() || store.index.lock().is_paused());
@@ -297,7 +297,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("file");
         fs::write(&file, "x").unwrap();
-        let store = Store::open(file.join("below"), BUDGET);
+        let store = PictureStore::open(file.join("below"), BUDGET);
         store.write(key(1), &made(100));
         assert_eq!(store.read(&key(1)), None);
         assert!(store.index.lock().is_paused());

@@ -1,4 +1,4 @@
-//! Cards that are woven from a number, for pages that have no picture of their own: a weave and the colours of its threads.
+//! Generated cards for pages without a picture: a woven pattern, chosen by a number.
 
 use image::{Rgb, RgbImage, RgbaImage};
 
@@ -7,7 +7,7 @@ use super::make::{Kind, Made, encode};
 use super::ImageError;
 use crate::pages::{CARD, CARD_PATTERNS};
 
-/// Whether the warp lies on top where two threads cross.
+/// Whether the warp is on top where two threads cross.
 const WEAVES: [fn(u32, u32) -> bool; 6] = [
     // Plain, twill 2/2, twill 3/1, satin, basket, herringbone.
     |x, y| (x + y).is_multiple_of(2),
@@ -32,13 +32,13 @@ const THREADS: [([u8; 3], [u8; 3]); 8] = [
 
 const _: () = assert!(WEAVES.len() * THREADS.len() == CARD_PATTERNS);
 
-/// How wide a thread is, in pixels.
+/// The width of a thread in pixels.
 const THREAD: u32 = 30;
-/// The selvage down the side: where it begins and ends, and where its own thread does, in pixels.
+/// The selvage at the side: its start and end, and those of its coloured thread, in pixels.
 const SELVAGE: (u32, u32) = (90, 186);
 const MARK: (u32, u32) = (134, 144);
 
-/// Weaves the card of this number, which counts from 0 to [`CARD_PATTERNS`]. Neighbours have other colours and other weaves.
+/// Draws the card of a number below [`CARD_PATTERNS`]. Consecutive numbers differ in colour and pattern.
 pub(super) fn draw(number: usize) -> Result<Made, ImageError> {
     let (colours, weave) = design(number);
     let ((warp, weft), is_warp) = (THREADS[colours], WEAVES[weave]);
@@ -56,13 +56,13 @@ pub(super) fn draw(number: usize) -> Result<Made, ImageError> {
     Ok(Made { kind: Kind::Jpeg, bytes: bytes.into() })
 }
 
-/// Which colours and which weave a number has.
+/// The colours and the pattern of a number.
 const fn design(number: usize) -> (usize, usize) {
     let colours = number % THREADS.len();
     (colours, (colours + number / THREADS.len()) % WEAVES.len())
 }
 
-/// A thread is round: darker to its edges.
+/// A thread's shading: darker towards its edges.
 fn shaded(colour: [u8; 3], across: u32) -> Rgb<u8> {
     let edge = across.abs_diff(THREAD / 2) * 60 / THREAD;
     Rgb(colour.map(|part| u8::try_from(u32::from(part) * (100 - edge) / 100).unwrap_or(part)))

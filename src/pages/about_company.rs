@@ -5,7 +5,7 @@ use serde::Serialize;
 use ts_rs::TS;
 
 use super::document::{Html, Picture};
-use super::loading::{Loading, Own, picture};
+use super::loading::{Loading, Primary, picture};
 use crate::provider::{Cols, Content, Info, InfoQuery, ListOf, Tid};
 
 /// The company page's data.
@@ -43,7 +43,7 @@ pub(super) const ORGANISATION: ListOf = ListOf::Tid(Tid(160_111));
 const DEPARTMENT: Cols = Cols::new("fid,title,subtxt,abstract,imgsrc");
 
 /// Loads the company page: the intro is its own content, the organisation is shown where there is one.
-pub(super) async fn load(content: &Content, loading: &Loading<'_>) -> Own<AboutCompany> {
+pub(super) async fn load(content: &Content, loading: &Loading<'_>) -> Primary<AboutCompany> {
     let departments = InfoQuery::new(ORGANISATION, loading.locale).cols(DEPARTMENT);
     loading.made_of([format!("type:{COMPANY}")]);
     let (company, departments) =

@@ -5,7 +5,7 @@ use ts_rs::TS;
 
 use super::document::{Card, Html, Link, Picture};
 use super::introduction::{Introduction, list_page};
-use super::loading::{Loading, Own};
+use super::loading::{Loading, Primary};
 use crate::provider::{Cols, Content, Tid};
 
 /// The contact page's data.
@@ -96,7 +96,7 @@ const LONGITUDE: f64 = 117.2009;
 const ZOOM: u8 = 30;
 
 /// Loads the contact page: the ways to reach the company are its own content.
-pub(super) async fn load(content: &Content, loading: &Loading<'_>, tiles: Option<&Tiles>) -> Own<AboutContact> {
+pub(super) async fn load(content: &Content, loading: &Loading<'_>, tiles: Option<&Tiles>) -> Primary<AboutContact> {
     list_page(content, loading, CONTACT, ITEM).await.map(|(introduction, items)| {
         let Introduction { title, intro, banner } = introduction;
         let items = loading.cards(&items).into_iter().map(ContactItem::from).collect();

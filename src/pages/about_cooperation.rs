@@ -5,7 +5,7 @@ use ts_rs::TS;
 
 use super::document::{Card, Html, Picture};
 use super::introduction::{Introduction, list_page};
-use super::loading::{Loading, Own};
+use super::loading::{Loading, Primary};
 use crate::provider::{Cols, Content, Tid};
 
 /// The cooperation page's data.
@@ -26,7 +26,7 @@ pub(super) const COOPERATION: Tid = Tid(16_010_204);
 const PARTNER: Cols = Cols::new("fid,title,subtxt,abstract,imgsrc,lnkurl");
 
 /// Loads the cooperation page: the partners are its own content.
-pub(super) async fn load(content: &Content, loading: &Loading<'_>) -> Own<AboutCooperation> {
+pub(super) async fn load(content: &Content, loading: &Loading<'_>) -> Primary<AboutCooperation> {
     list_page(content, loading, COOPERATION, PARTNER).await.map(|(introduction, items)| {
         let Introduction { title, intro, banner } = introduction;
         AboutCooperation { title, intro, banner, partners: loading.cards(&items) }

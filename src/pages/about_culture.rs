@@ -6,7 +6,7 @@ use ts_rs::TS;
 
 use super::document::{Card, Html, Picture};
 use super::introduction::Introduction;
-use super::loading::{Loading, Own};
+use super::loading::{Loading, Primary};
 use crate::provider::{Cols, Content, InfoQuery, ListOf, Tid};
 
 /// The culture page's data.
@@ -29,7 +29,7 @@ const BLOCK: Cols = Cols::new("fid,title,subtxt,abstract,imgsrc,lnkurl");
 const BLOCKS: usize = 6;
 
 /// Loads the culture page: the intro is its own content, the blocks have their words without the CMS.
-pub(super) async fn load(content: &Content, loading: &Loading<'_>) -> Own<AboutCulture> {
+pub(super) async fn load(content: &Content, loading: &Loading<'_>) -> Primary<AboutCulture> {
     let blocks = InfoQuery::new(ListOf::Tid(CULTURE), loading.locale).cols(BLOCK);
     loading.made_of([format!("type:{CULTURE}")]);
     let (culture, blocks) = join!(content.type_info(CULTURE, loading.locale), loading.infos(content, &blocks));

@@ -5,7 +5,7 @@ use ts_rs::TS;
 
 use super::document::{Card, Html, Picture};
 use super::introduction::{Introduction, list_page};
-use super::loading::{Loading, Own};
+use super::loading::{Loading, Primary};
 use crate::provider::{Cols, Content, Tid};
 
 /// The development page's data.
@@ -26,7 +26,7 @@ pub(super) const DEVELOPMENT: Tid = Tid(16_010_203);
 const MILESTONE: Cols = Cols::new("fid,title,subtxt,abstract,imgsrc,lnkurl");
 
 /// Loads the development page: the timeline is its own content.
-pub(super) async fn load(content: &Content, loading: &Loading<'_>) -> Own<AboutDevelopment> {
+pub(super) async fn load(content: &Content, loading: &Loading<'_>) -> Primary<AboutDevelopment> {
     list_page(content, loading, DEVELOPMENT, MILESTONE).await.map(|(introduction, items)| {
         let Introduction { title, intro, banner } = introduction;
         AboutDevelopment { title, intro, banner, milestones: loading.cards(&items) }

@@ -8,7 +8,7 @@ use serde::Serialize;
 use ts_rs::TS;
 
 use super::document::{DateText, Html, Link};
-use super::loading::{Loading, Own, page_link};
+use super::loading::{Loading, Primary, page_link};
 use super::news_list::Pager;
 use crate::locale::Locale;
 use crate::provider::{Bid, Board, Content, Label, Lid, Rows, Topic};
@@ -97,15 +97,15 @@ pub fn topics_before(page: PageNumber) -> u64 {
 
 /// Loads a page of the BBS. The boards are its own content; so are the topics where the address names a label or a
 /// page of them. An unknown board, label or page is a 404.
-pub(super) async fn load(content: &Content, loading: &Loading<'_>, place: BoardPlace) -> Own<Bbs> {
+pub(super) async fn load(content: &Content, loading: &Loading<'_>, place: BoardPlace) -> Primary<Bbs> {
     loading.made_of(["bbs".to_owned()]);
-    let Some(rows) = rows_of(place.page) else { return Own::Unknown };
+    let Some(rows) = rows_of(place.page) else { return Primary::NotFound };
     let (boards, (labels, topics)) =
         join!(boards_of(content, loading, place.board), labels_and_topics(content, loading, place, rows));
     let boards = match boards {
-        Own::Loaded(boards) => boards,
-        Own::Unknown => return Own::Unknown,
-        Own::Missing => return Own::Missing,
+        Primary::Loaded(boards) => boards,
+        Primary::NotFound => return Primary::NotFound,
+        Primary::Unavailable => return Primary::Unavailable,
     };
     let Topics { label, rows: topics, count } = topics;
     let pages = count.map(pages);
@@ -116,11 +116,11 @@ pub(super) async fn load(content: &Content, loading: &Loading<'_>, place: BoardP
         || place.label.is_some_and(unknown_label)
         || pages.is_some_and(|pages| u64::from(place.page.get()) > pages)
     {
-        return Own::Unknown;
+        return Primary::NotFound;
     }
     let chosen = place.label.is_some() || place.page != PageNumber::FIRST;
     if chosen && topics.is_none() {
-        return Own::Missing;
+        return Primary::Unavailable;
     }
     let labels = labels.as_ref().map_or(&[][..], |labels| labels);
     let labels: Vec<_> = labels.iter().filter_map(|own| label_entry(own, labels, place.board, label)).collect();
@@ -128,8 +128,8 @@ pub(super) async fn load(content: &Content, loading: &Loading<'_>, place: BoardP
     let board_name = boards.iter().find(|board| board.current).map(|board| &board.name);
     let label_name = labels.iter().find(|label| label.current).map(|label| &label.name);
     let first_page = BoardPlace { page: PageNumber::FIRST, ..place };
-    let Some(first_page) = page_link(Route::Bbs(first_page)) else { return Own::Unknown };
-    Own::Loaded(Bbs {
+    let Some(first_page) = page_link(Route::Bbs(first_page)) else { return Primary::NotFound };
+    Primary::Loaded(Bbs {
         title: place.label.and(label_name).or(board_name).cloned(),
         topics: topics.iter().flat_map(|topics| topics.iter()).map(|topic| row(loading, topic)).collect(),
         pager: Pager {
@@ -181,7 +181,7 @@ pub(super) fn pages(count: u64) -> u64 {
 
 /// The boards that a page shows. The list for the route's board is the page's own content; the other boards stand beside
 /// it, in the order of the list of all boards.
-async fn boards_of(content: &Content, loading: &Loading<'_>, shown: Option<BoardId>) -> Own<Vec<Board>> {
+async fn boards_of(content: &Content, loading: &Loading<'_>, shown: Option<BoardId>) -> Primary<Vec<Board>> {
     let Some(shown) = shown.map(|board| Bid(board.get())) else {
         return loading.own(content.boards(None, loading.locale).await).map(|all| all.to_vec());
     };

@@ -9,7 +9,7 @@ use ts_rs::TS;
 use super::document::{Document, Frame, Head, Page};
 use super::error::ErrorPage;
 use super::head::{self, Findings};
-use super::loader::{LoadedPage, Shelf};
+use super::loader::{LoadedPage, Cacheability};
 use crate::bundle::Manifest;
 use crate::config::Shop;
 use crate::locale::{BrandHead, BrandTexts};
@@ -52,12 +52,12 @@ const TAG: &str = "site:brand";
 
 /// The page at an address of the brand site. Never fails, since it asks nobody.
 pub(super) fn load(address: Address, parts: BrandParts<'_>) -> LoadedPage {
-    let (page, status, shelf) = match address.route {
-        Route::Brand(page) => (page_of(page), StatusCode::OK, Shelf::Unchanging),
-        _ => (Page::Error(ErrorPage::of(StatusCode::NOT_FOUND)), StatusCode::NOT_FOUND, Shelf::NotFound),
+    let (page, status, cacheability) = match address.route {
+        Route::Brand(page) => (page_of(page), StatusCode::OK, Cacheability::UntilNextBuild),
+        _ => (Page::Error(ErrorPage::of(StatusCode::NOT_FOUND)), StatusCode::NOT_FOUND, Cacheability::NotFound),
     };
     let document = document(page, address, status, parts);
-    LoadedPage { document, shelf, tags: vec![TAG.to_owned()] }
+    LoadedPage { document, cacheability, tags: vec![TAG.to_owned()] }
 }
 
 /// The page that says that something failed.

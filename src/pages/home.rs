@@ -8,7 +8,7 @@ use serde::Serialize;
 use ts_rs::TS;
 
 use super::document::{Card, Picture};
-use super::loading::{Loading, Own, item_page, picture};
+use super::loading::{Loading, Primary, item_page, picture};
 use super::{news_list, sample_list};
 use crate::provider::{Cols, Content, Fid, Info, InfoQuery, ListOf, Rows, Tid};
 use crate::site::Route;
@@ -46,7 +46,7 @@ pub(super) const SAMPLES_SHOWN: NonZeroU32 = NonZeroU32::new(12).unwrap();
 pub(super) const NEWS_SHOWN: NonZeroU32 = NonZeroU32::new(3).unwrap();
 
 /// Loads the home page. Not one list is the page's own content more than another: it is up as long as any of them is.
-pub(super) async fn load(content: &Content, loading: &Loading<'_>) -> Own<Home> {
+pub(super) async fn load(content: &Content, loading: &Loading<'_>) -> Primary<Home> {
     let locale = loading.locale;
     let list = |of| InfoQuery::new(of, locale).cols(CARD);
     let (slides, items, samples, news) = (
@@ -63,13 +63,13 @@ pub(super) async fn load(content: &Content, loading: &Loading<'_>) -> Own<Home> 
         loading.infos(content, &news),
     );
     if slides.is_none() && items.is_none() && samples.is_none() && news.is_none() {
-        return Own::Missing;
+        return Primary::Unavailable;
     }
     let sample = |item: &Info| Some(Card { link: item_page(item.fid, Route::SampleInfo), ..loading.card(item)? });
     let cards = |items: Option<Arc<Vec<Info>>>| items.map_or_else(Vec::new, |items| loading.cards(&items));
     let mut items = cards(items);
     let reasons = items.split_off(items.len().min(GRID)).into_iter().take(GRID).collect();
-    Own::Loaded(Home {
+    Primary::Loaded(Home {
         banner: banner.and_then(|item| picture(&item.imgsrc)),
         slides: cards(slides),
         samples: samples.iter().flat_map(|items| items.iter()).filter_map(sample).collect(),

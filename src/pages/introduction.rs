@@ -5,7 +5,7 @@ use std::sync::Arc;
 use futures::join;
 
 use super::document::{Html, Picture};
-use super::loading::{Loading, Own, picture};
+use super::loading::{Loading, Primary, picture};
 use crate::provider::{Cols, Content, Info, InfoQuery, ListOf, Tid, TypeInfo};
 
 /// What a type says about its page.
@@ -31,9 +31,9 @@ pub(super) async fn list_page(
     loading: &Loading<'_>,
     tid: Tid,
     cols: Cols,
-) -> Own<(Introduction, Arc<Vec<Info>>)> {
+) -> Primary<(Introduction, Arc<Vec<Info>>)> {
     let items = InfoQuery::new(ListOf::Tid(tid), loading.locale).cols(cols);
     let (kind, items) = join!(loading.type_info(content, tid), loading.infos(content, &items));
     let introduction = kind.as_deref().map(|kind| Introduction::of(kind, loading)).unwrap_or_default();
-    items.map_or(Own::Missing, |items| Own::Loaded((introduction, items)))
+    items.map_or(Primary::Unavailable, |items| Primary::Loaded((introduction, items)))
 }

@@ -2,7 +2,7 @@
 
 use futures::future::join_all;
 
-use super::loading::{Loading, Own};
+use super::loading::{Loading, Primary};
 use super::section::Section;
 use super::{bbs, news_list, sample_list};
 use crate::locale::Locale;
@@ -23,7 +23,7 @@ pub(super) async fn lacking(content: &Content, loading: &Loading<'_>, route: Rou
 async fn has(content: &Content, loading: &Loading<'_>, route: Route, locale: Locale) -> bool {
     let item = async |pid: Pid, section: Section| {
         let item = loading.own(content.info(Fid(pid.get()), locale, THERE).await);
-        !matches!(item.only_if(|item| section.may_show(item)), Own::Unknown)
+        !matches!(item.only_if(|item| section.may_show(item)), Primary::NotFound)
     };
     match route {
         Route::NewsInfo(pid) => item(pid, Section::News).await,

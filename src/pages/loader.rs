@@ -8,7 +8,7 @@ use super::brand::BrandParts;
 use super::document::{Document, Page};
 use super::error::ErrorPage;
 use super::frame::{self, FrameParts};
-use super::loading::{Loading, Own};
+use super::loading::{Loading, Primary};
 use super::markup::Markup;
 use super::{
     Article, Listed, ShopLink, PictureOptions, Tiles, about_company, about_contact, about_cooperation, about_culture,
@@ -16,7 +16,6 @@ use super::{
     sample_info, sample_list,
 };
 use crate::bundle::Manifest;
-use crate::cache::{Mode, Tag};
 use crate::locale::Locale;
 use crate::provider::{Content, Fid, ProviderError};
 use crate::site::{Address, OrderQuery, Pid, PublicUrl, Route, Site, Sites};
@@ -38,42 +37,33 @@ pub struct LoadedPage {
     /// Its document.
     pub document: Document,
     /// How it may be kept.
-    pub shelf: Shelf,
+    pub cacheability: Cacheability,
     /// What it is made of: `info:975`, `tid:160108`.
     pub tags: Vec<String>,
 }
 
-/// How a page may be kept.
+/// How a page may be cached.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Shelf {
-    /// As good: nothing is missing.
-    Good,
-    /// As long as its build is at work: nothing else can change it.
-    Unchanging,
-    /// Briefly: there is no such page.
+pub enum Cacheability {
+    /// The page is complete.
+    Complete,
+    /// Only another build can change the page.
+    UntilNextBuild,
+    /// There is no such page: cacheable for a short time.
     NotFound,
-    /// Not at all: something is missing, or older than it ought to be.
-    Unfit,
+    /// A part is missing or stale, or the page failed: not cacheable.
+    NotCacheable,
 }
 
-impl Shelf {
-    fn of(status: StatusCode, unfit: bool) -> Self {
+impl Cacheability {
+    fn of(status: StatusCode, incomplete: bool) -> Self {
         match status {
-            _ if unfit => Self::Unfit,
-            StatusCode::OK => Self::Good,
+            _ if incomplete => Self::NotCacheable,
+            StatusCode::OK => Self::Complete,
             StatusCode::NOT_FOUND => Self::NotFound,
-            _ => Self::Unfit,
+            _ => Self::NotCacheable,
         }
     }
-}
-
-/// Which answers of the provider to forget.
-#[derive(Clone, Copy, Debug)]
-pub enum Answers<'a> {
-    /// All of them.
-    All,
-    /// Those with one of these tags.
-    Tagged(&'a [Tag]),
 }
 
 impl Pages {
@@ -118,12 +108,12 @@ impl Pages {
             languages::lacking(&content, &loading, address.route),
         );
         let (mut page, status) = match own {
-            Own::Loaded(page) => {
+            Primary::Loaded(page) => {
                 let status = page.status();
                 (page, status)
             }
-            Own::Unknown => failed(StatusCode::NOT_FOUND),
-            Own::Missing => failed(StatusCode::SERVICE_UNAVAILABLE),
+            Primary::NotFound => failed(StatusCode::NOT_FOUND),
+            Primary::Unavailable => failed(StatusCode::SERVICE_UNAVAILABLE),
         };
         self.pictures.illustrate(&mut page).await;
         let own = (status == StatusCode::NOT_FOUND).then_some(address.locale);
@@ -131,7 +121,7 @@ impl Pages {
         let frame = frame::frame(parts, &page, address, status, identity, &loading, &manifest.build);
         let (incomplete, tags) = loading.finish();
         let unfit = incomplete || content.had_old();
-        LoadedPage { document: Document { frame, page }, shelf: Shelf::of(status, unfit), tags }
+        LoadedPage { document: Document { frame, page }, cacheability: Cacheability::of(status, unfit), tags }
     }
 
     /// The page that says that something failed; makes no call.
@@ -170,13 +160,10 @@ impl Pages {
         &self.sites.of(site).public
     }
 
-    /// Forgets answers of the provider; returns how many.
-    #[expect(clippy::must_use_candidate, reason = "the purge is done whether anyone reads the number or not")]
-    pub fn purge_answers(&self, answers: Answers<'_>, mode: Mode) -> usize {
-        match answers {
-            Answers::All => self.content.purge_all(mode),
-            Answers::Tagged(tags) => self.content.purge_tags(tags, mode),
-        }
+    /// The provider's content, for purges.
+    #[must_use]
+    pub const fn content(&self) -> &Content {
+        &self.content
     }
 }
 
@@ -187,7 +174,7 @@ async fn own(
     route: Route,
     query: &OrderQuery,
     tiles: Option<&Tiles>,
-) -> Own<Page> {
+) -> Primary<Page> {
     let fid = |pid: Pid| Fid(pid.get());
     match route {
         // These ask for so much at once that they would fill the stack.
@@ -210,13 +197,13 @@ async fn own(
         Route::NewsList(page) => news_list::load(content, loading, page).await.map(Page::NewsList),
         Route::NewsInfo(pid) => news_info::load(content, loading, fid(pid)).await.map(Page::NewsInfo),
         Route::Bbs(place) => Box::pin(bbs::load(content, loading, place)).await.map(Box::new).map(Page::Bbs),
-        Route::Order => Own::Loaded(Page::Order(Box::new(order::load(content, loading, query).await))),
-        Route::UserLogin => Own::Loaded(Page::UserLogin),
-        Route::UserRegister => Own::Loaded(Page::UserRegister),
-        Route::UserTerms => Own::Loaded(Page::UserTerms),
-        Route::Privacy => Own::Loaded(Page::Privacy),
+        Route::Order => Primary::Loaded(Page::Order(Box::new(order::load(content, loading, query).await))),
+        Route::UserLogin => Primary::Loaded(Page::UserLogin),
+        Route::UserRegister => Primary::Loaded(Page::UserRegister),
+        Route::UserTerms => Primary::Loaded(Page::UserTerms),
+        Route::Privacy => Primary::Loaded(Page::Privacy),
         // The brand site does not come this way.
-        Route::NotFound | Route::Brand(_) => Own::Unknown,
+        Route::NotFound | Route::Brand(_) => Primary::NotFound,
     }
 }
 

@@ -36,23 +36,23 @@ impl<'a> Loading<'a> {
     /// out of the cache, or where the provider says that there is no such thing, which is an answer.
     pub fn part<T>(&self, answer: Result<T, ProviderError>) -> Option<T> {
         match self.own(answer) {
-            Own::Loaded(value) => Some(value),
-            Own::Unknown | Own::Missing => None,
+            Primary::Loaded(value) => Some(value),
+            Primary::NotFound | Primary::Unavailable => None,
         }
     }
 
     /// The page's own content.
-    pub fn own<T>(&self, answer: Result<T, ProviderError>) -> Own<T> {
+    pub fn own<T>(&self, answer: Result<T, ProviderError>) -> Primary<T> {
         match answer {
-            Ok(value) => Own::Loaded(value),
+            Ok(value) => Primary::Loaded(value),
             Err(error) if error.is_not_found() => {
                 tracing::debug!(error = %ErrorChain(&error), "the provider has no such thing");
-                Own::Unknown
+                Primary::NotFound
             }
             Err(error) => {
                 tracing::warn!(error = %ErrorChain(&error), "a part of a page could not be loaded");
                 self.record(|record| record.failures += 1);
-                Own::Missing
+                Primary::Unavailable
             }
         }
     }
@@ -64,7 +64,7 @@ impl<'a> Loading<'a> {
     }
 
     /// The info item that is the page's own content.
-    pub async fn own_info(&self, content: &Content, fid: Fid) -> Own<Arc<Info>> {
+    pub async fn own_info(&self, content: &Content, fid: Fid) -> Primary<Arc<Info>> {
         let answer = self.ask(content, fid).await;
         self.own(answer)
     }
@@ -170,7 +170,7 @@ const SUMMARY: usize = 140;
 
 /// What became of a page's own content.
 #[derive(Debug)]
-pub(super) enum Own<T> {
+pub(super) enum Primary<T> {
     /// It is here.
     Loaded(T),
     /// There is no such thing: 404.
@@ -179,7 +179,7 @@ pub(super) enum Own<T> {
     Missing,
 }
 
-impl<T> Own<T> {
+impl<T> Primary<T> {
     /// What is here but does not belong here is not here.
     pub fn only_if(self, belongs: impl FnOnce(&T) -> bool) -> Self {
         match self {
@@ -188,11 +188,11 @@ impl<T> Own<T> {
         }
     }
 
-    pub fn map<U>(self, change: impl FnOnce(T) -> U) -> Own<U> {
+    pub fn map<U>(self, change: impl FnOnce(T) -> U) -> Primary<U> {
         match self {
-            Self::Loaded(value) => Own::Loaded(change(value)),
-            Self::Unknown => Own::Unknown,
-            Self::Missing => Own::Missing,
+            Self::Loaded(value) => Primary::Loaded(change(value)),
+            Self::Unknown => Primary::NotFound,
+            Self::Missing => Primary::Unavailable,
         }
     }
 }

@@ -6,7 +6,7 @@ use ts_rs::TS;
 
 use super::document::{Card, Html, Link, Picture};
 use super::introduction::Introduction;
-use super::loading::{Loading, Own, link, picture};
+use super::loading::{Loading, Primary, link, picture};
 use crate::provider::{Cols, Content, Fid, InfoQuery, ListOf, Tid};
 
 /// The market page's data.
@@ -46,15 +46,15 @@ pub(super) const MARKETS: Tid = Tid(16_010_401);
 const MARKET: Cols = Cols::new("fid,title,subtxt,abstract,imgsrc,lnkurl");
 
 /// Loads the market page: the markets are its own content.
-pub(super) async fn load(content: &Content, loading: &Loading<'_>) -> Own<Market> {
+pub(super) async fn load(content: &Content, loading: &Loading<'_>) -> Primary<Market> {
     let markets = InfoQuery::new(ListOf::Tid(MARKETS), loading.locale).cols(MARKET);
     let (banner, kind, markets) =
         join!(loading.info(content, BANNER), loading.type_info(content, MARKETS), loading.infos(content, &markets),);
-    let Some(markets) = markets else { return Own::Missing };
+    let Some(markets) = markets else { return Primary::Unavailable };
     // The type's picture is the advert here.
     let Introduction { title, intro, .. } =
         kind.as_deref().map(|kind| Introduction::of(kind, loading)).unwrap_or_default();
-    Own::Loaded(Market {
+    Primary::Loaded(Market {
         banner: banner.and_then(|item| LinkedPicture::new(&item.imgsrc, &item.title, &item.lnkurl)),
         title,
         intro,

@@ -47,7 +47,7 @@ pub use error::ErrorPage;
 pub use head::{CARD, CARD_PATTERNS, FeedLink, MetaTag, feed_links, json_ld};
 pub use home::Home;
 pub use illustrations::PictureOptions;
-pub use loader::{Answers, LoadedPage, Pages, Shelf};
+pub use loader::{Cacheability, LoadedPage, Pages};
 pub use market::{LinkedPicture, Market};
 pub use news_info::{Neighbour, NewsInfo};
 pub use news_list::{NewsList, NewsRow, Pager, news_before};

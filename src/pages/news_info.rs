@@ -5,7 +5,7 @@ use serde::Serialize;
 use ts_rs::TS;
 
 use super::document::{DateText, Html, Link, Picture};
-use super::loading::{Loading, Own, picture};
+use super::loading::{Loading, Primary, picture};
 use super::news_list::{NEWS, TILES, article};
 use super::section::Section;
 use crate::provider::{Cols, Content, Fid, Info, InfoQuery};
@@ -44,13 +44,13 @@ pub struct Neighbour {
 const NEIGHBOUR: Cols = Cols::new("fid,title");
 
 /// Loads an article and finds its neighbours in the list. What is known to be something else is no article.
-pub(super) async fn load(content: &Content, loading: &Loading<'_>, fid: Fid) -> Own<NewsInfo> {
+pub(super) async fn load(content: &Content, loading: &Loading<'_>, fid: Fid) -> Primary<NewsInfo> {
     let list = InfoQuery::new(NEWS, loading.locale).cols(NEIGHBOUR);
     let (article, list) = join!(loading.own_info(content, fid), loading.infos_of_which_some(content, &list));
     let article = match article.only_if(|article| Section::News.may_show(article)) {
-        Own::Loaded(article) => article,
-        Own::Unknown => return Own::Unknown,
-        Own::Missing => return Own::Missing,
+        Primary::Loaded(article) => article,
+        Primary::NotFound => return Primary::NotFound,
+        Primary::Unavailable => return Primary::Unavailable,
     };
     let articles = list.as_ref().map_or(&[][..], |items| items.get(TILES as usize..).unwrap_or_default());
     let place = articles.iter().position(|item| item.fid == fid);
@@ -59,7 +59,7 @@ pub(super) async fn load(content: &Content, loading: &Loading<'_>, fid: Fid) -> 
         loading.shows(item);
         item.map(Neighbour::from)
     };
-    Own::Loaded(NewsInfo {
+    Primary::Loaded(NewsInfo {
         title: article.title.clone(),
         subtitle: article.subtxt.clone(),
         released: loading.date(article.atime),

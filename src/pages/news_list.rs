@@ -7,7 +7,7 @@ use serde::Serialize;
 use ts_rs::TS;
 
 use super::document::{Card, DateText, Link, Picture};
-use super::loading::{Loading, Own, picture};
+use super::loading::{Loading, Primary, picture};
 use super::markup::excerpt;
 use crate::provider::{Cols, Content, Fid, Info, InfoQuery, ListOf, Rows, Tid};
 use crate::site::PageNumber;
@@ -80,10 +80,10 @@ pub fn news_before(page: PageNumber) -> (Tid, u64) {
 }
 
 /// Loads one page of the list; the rows are its own content.
-pub(super) async fn load(content: &Content, loading: &Loading<'_>, page: PageNumber) -> Own<NewsList> {
+pub(super) async fn load(content: &Content, loading: &Loading<'_>, page: PageNumber) -> Primary<NewsList> {
     let list = InfoQuery::new(NEWS, loading.locale).cols(COLS);
     let Some(offset) = (page.get() - 1).checked_mul(ROWS).and_then(|rows| rows.checked_add(TILES)) else {
-        return Own::Unknown;
+        return Primary::NotFound;
     };
     let first = list.rows(Rows::first(FIRST_LOAD));
     let rows = list.rows(Rows::from(offset, const { NonZeroU32::new(ROWS).unwrap() }));
@@ -95,16 +95,16 @@ pub(super) async fn load(content: &Content, loading: &Loading<'_>, page: PageNum
     );
     let pages = count.map(pages);
     if pages.is_some_and(|pages| u64::from(page.get()) > pages) {
-        return Own::Unknown;
+        return Primary::NotFound;
     }
     let shown = match rows {
         None => first.as_ref().map(|items| items.get(TILES as usize..).unwrap_or_default()),
         Some(ref rows) => rows.as_ref().map(|rows| &rows[..]),
     };
-    let Some(shown) = shown else { return Own::Missing };
+    let Some(shown) = shown else { return Primary::Unavailable };
     let tiles = first.as_ref().map(|items| &items[..items.len().min(TILES as usize)]);
     loading.shows(shown.iter().chain(tiles.unwrap_or_default()));
-    Own::Loaded(NewsList {
+    Primary::Loaded(NewsList {
         banner: banner.and_then(|item| picture(&item.imgsrc)),
         tiles: loading.cards(tiles.unwrap_or_default()),
         rows: shown.iter().map(|item| row(loading, item)).collect(),

@@ -5,7 +5,7 @@ use serde::Serialize;
 use ts_rs::TS;
 
 use super::document::{DateText, Html, Link, Picture};
-use super::loading::{Loading, Own, link, picture};
+use super::loading::{Loading, Primary, link, picture};
 use super::oem_list::{BANNER, category_of};
 use super::section::Section;
 use crate::provider::{Content, Fid};
@@ -35,7 +35,7 @@ pub struct OemInfo {
 
 /// Loads an item of production: the item is the page's own content, the banner a part. What is known to be something
 /// else is no page here.
-pub(super) async fn load(content: &Content, loading: &Loading<'_>, fid: Fid) -> Own<OemInfo> {
+pub(super) async fn load(content: &Content, loading: &Loading<'_>, fid: Fid) -> Primary<OemInfo> {
     let (item, banner) = join!(loading.own_info(content, fid), loading.info(content, BANNER));
     item.only_if(|item| Section::Oem.may_show(item)).map(|item| OemInfo {
         banner: banner.and_then(|banner| picture(&banner.imgsrc)),

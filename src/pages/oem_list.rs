@@ -5,7 +5,7 @@ use serde::Serialize;
 use ts_rs::TS;
 
 use super::document::{Card, Html, Picture};
-use super::loading::{Loading, Own, item_page, picture};
+use super::loading::{Loading, Primary, item_page, picture};
 use crate::locale::Locale;
 use crate::provider::{Cols, Content, Fid, Info, InfoQuery, ListOf, Tid};
 use crate::site::{OemCategory, Route};
@@ -77,18 +77,18 @@ pub(super) fn category_of(list: Tid) -> Option<OemCategory> {
 }
 
 /// Loads a category's page: the grid is its own content.
-pub(super) async fn load(content: &Content, loading: &Loading<'_>, category: OemCategory) -> Own<OemList> {
+pub(super) async fn load(content: &Content, loading: &Loading<'_>, category: OemCategory) -> Primary<OemList> {
     let items = InfoQuery::new(ListOf::Tid(items_of(category, loading.locale)), loading.locale).cols(ITEM);
     let (banner, intro, items) = join!(
         loading.info(content, BANNER),
         loading.info(content, intro_of(category, loading.locale)),
         loading.infos(content, &items),
     );
-    let Some(items) = items else { return Own::Missing };
+    let Some(items) = items else { return Primary::Unavailable };
     let detail = |item: &Info| Some(Card { link: item_page(item.fid, Route::OemInfo), ..loading.card(item)? });
     let intro = intro.as_deref();
     let text = |field: fn(&Info) -> &String| intro.map(field).cloned().unwrap_or_default();
-    Own::Loaded(OemList {
+    Primary::Loaded(OemList {
         category,
         banner: banner.and_then(|item| picture(&item.imgsrc)),
         title: text(|intro| &intro.title),

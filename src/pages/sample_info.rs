@@ -4,7 +4,7 @@ use serde::Serialize;
 use ts_rs::TS;
 
 use super::document::{DateText, Html, Picture};
-use super::loading::{Loading, Own, picture};
+use super::loading::{Loading, Primary, picture};
 use super::section::Section;
 use crate::locale::ServerTexts;
 use crate::provider::{Content, Fid, Info, PackedPicture};
@@ -44,7 +44,7 @@ fn gallery(sample: &Info, texts: &ServerTexts) -> Vec<Picture> {
 }
 
 /// Loads a sample. What is known to be something else is no sample.
-pub(super) async fn load(content: &Content, loading: &Loading<'_>, fid: Fid) -> Own<SampleInfo> {
+pub(super) async fn load(content: &Content, loading: &Loading<'_>, fid: Fid) -> Primary<SampleInfo> {
     let sample = loading.own_info(content, fid).await;
     sample.only_if(|sample| Section::Samples.may_show(sample)).map(|sample| {
         let described = |src: &str| Some(picture(src)?.described(&sample.title));

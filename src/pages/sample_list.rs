@@ -7,7 +7,7 @@ use serde::Serialize;
 use ts_rs::TS;
 
 use super::document::{Card, Link, Picture};
-use super::loading::{Loading, Own, item_page, picture};
+use super::loading::{Loading, Primary, item_page, picture};
 use crate::locale::ServerTexts;
 use crate::provider::{Catalog, Cid, Cols, Content, Fid, Info, InfoQuery, ListOf};
 use crate::site::{CategoryId, Route};
@@ -57,18 +57,18 @@ const ANCHOR: &str = "#ctgs";
 
 /// Loads the samples of a category, its own content. A category that the catalog does not know is no page; the default
 /// one is always there.
-pub(super) async fn load(content: &Content, loading: &Loading<'_>, category: CategoryId) -> Own<SampleList> {
+pub(super) async fn load(content: &Content, loading: &Loading<'_>, category: CategoryId) -> Primary<SampleList> {
     let items = InfoQuery::new(ListOf::Cid(Cid(category.get())), loading.locale).cols(COLS);
     let (banner, categories, items) =
         join!(loading.info(content, BANNER), loading.catalogs(content), loading.infos(content, &items));
     if category != CategoryId::DEFAULT && categories.as_ref().is_some_and(|categories| !knows(categories, category)) {
-        return Own::Unknown;
+        return Primary::NotFound;
     }
-    let Some(items) = items else { return Own::Missing };
+    let Some(items) = items else { return Primary::Unavailable };
     let categories = categories.iter().flat_map(|categories| categories.iter());
     let categories: Vec<_> = categories.filter_map(|catalog| sidebar_entry(catalog, category)).collect();
     let detail = |item: &Info| Some(Card { link: item_page(item.fid, Route::SampleInfo), ..loading.card(item)? });
-    Own::Loaded(SampleList {
+    Primary::Loaded(SampleList {
         slides: banner.map_or_else(Vec::new, |banner| slides(&banner, loading.texts)),
         title: categories.iter().find(|category| category.current).map(|category| category.name.clone()),
         categories,

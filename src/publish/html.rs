@@ -9,7 +9,7 @@ use crate::pages::{FeedLink, MetaTag};
 use crate::locale::Locale;
 use crate::site::Site;
 
-/// What a page says about itself, in the order in which it stands in `<head>`.
+/// The content of `<head>`, in order.
 #[derive(Clone, Copy, Debug)]
 pub struct HeadTags<'a> {
     /// The site that the page belongs to.
@@ -22,33 +22,33 @@ pub struct HeadTags<'a> {
     pub description: &'a str,
     /// The meta keywords; left out when empty.
     pub keywords: &'a str,
-    /// The absolute canonical URL; a page without one asks not to be indexed.
+    /// The absolute canonical URL; `None` for pages that must not be indexed.
     pub canonical: Option<&'a str>,
     /// `(hreflang, absolute URL)` of the page in every language.
     pub alternates: &'a [(&'a str, &'a str)],
     /// Robots, Open Graph, Twitter card.
     pub meta: &'a [MetaTag],
-    /// The JSON-LD of the page, in which no `<` stands.
+    /// The JSON-LD of the page, without `<`.
     pub structured: Option<&'a str>,
     /// The feeds of the site in this language.
     pub feeds: &'a [FeedLink],
 }
 
-/// What the root element holds.
+/// The content of the root element.
 #[derive(Clone, Copy, Debug)]
 pub enum Root<'a> {
     /// The HTML that React rendered; the browser hydrates it.
     Rendered(&'a str),
-    /// Nothing, since rendering failed: the browser renders, and `notice` is for those without JavaScript.
+    /// Empty, since rendering failed: the browser renders. `notice` is for visitors without JavaScript.
     Shell {
         /// One sentence in the page's language.
         notice: &'a str,
     },
 }
 
-/// Puts a page together.
+/// Returns the page.
 ///
-/// `kind` is the page's kind in the manifest, `document` its JSON in which no `<` stands (see [`embeddable`]).
+/// `kind` is the page's kind in the manifest, `document` its JSON without `<` (see [`embeddable`]).
 #[must_use]
 pub fn page(manifest: &Manifest, kind: &str, head: HeadTags<'_>, root: Root<'_>, document: &str) -> String {
     let site = manifest.files(head.site);
@@ -63,7 +63,7 @@ pub fn page(manifest: &Manifest, kind: &str, head: HeadTags<'_>, root: Root<'_>,
         shell @ Root::Shell { .. } => ("", shell),
     };
     let own = files.into_iter().flat_map(|files| &files.scripts);
-    // The starter asks for all of them at once, and runs the first.
+    // The starter preloads all of them, and runs the first.
     let scripts: Vec<&str> =
         std::iter::once(&site.entry).chain(&site.preload).chain(locale).chain(own).map(String::as_str).collect();
     let markup = html! {
@@ -99,8 +99,8 @@ pub fn page(manifest: &Manifest, kind: &str, head: HeadTags<'_>, root: Root<'_>,
     markup.into_string()
 }
 
-/// What React puts before the root's own markup, the pictures that a visitor sees first, and that markup. They belong into
-/// the head, where a browser finds them before anything else of the page.
+/// Splits React's output into the preload links of the pictures above the fold and the root's markup. The links belong
+/// into the head, where a browser finds them first.
 fn preloads(html: &str) -> (&str, &str) {
     let mut rest = html;
     while let Some(after) = rest.strip_prefix("<link rel=\"preload\" as=\"image\"")
@@ -111,7 +111,7 @@ fn preloads(html: &str) -> (&str, &str) {
     html.split_at(html.len() - rest.len())
 }
 
-/// The ground of the site's pages, as its tokens have it.
+/// The background colour of the site's pages, as in its design tokens.
 fn theme_color(site: Site) -> Markup {
     match site {
         Site::Garment => html! {
@@ -137,14 +137,14 @@ fn meta(head: HeadTags<'_>) -> Markup {
     }
 }
 
-/// The same JSON without `<`, so that it can stand in a script element and be sent by itself.
+/// Escapes `<` in JSON, so that it can be embedded in a script element as well as sent alone.
 ///
-/// `<` stands only inside JSON's strings, where an escape means the same.
+/// `<` occurs only in JSON's strings, where the escape is equivalent.
 #[must_use]
 pub fn embeddable(json: &str) -> String {
     let mut text = String::with_capacity(json.len() + json.len() / 16);
     let mut rest = json;
-    // What lies between is copied whole. 0xE2 begins the two separators, and some other characters.
+    // Runs in between are copied at once. 0xE2 starts the two line separators, and some other characters.
     while let Some(at) = rest.bytes().position(|byte| matches!(byte, b'<' | 0xe2)) {
         let (before, found) = rest.split_at(at);
         text.push_str(before);

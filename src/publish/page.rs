@@ -1,4 +1,4 @@
-//! A finished page, and how it came to be served.
+//! A finished page, and its cache status.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -7,58 +7,59 @@ use http::StatusCode;
 
 use crate::body::Body;
 
-/// A page in its two forms, ready to be sent.
+/// A page as HTML and as a document.
 #[derive(Debug)]
 pub struct FinishedPage {
     /// The status of the HTML.
     pub status: StatusCode,
     /// The whole HTML page.
     pub html: Body,
-    /// The status of the document sent by itself: that of the HTML, but for a page which could only not be rendered.
+    /// The status of the document when requested alone: that of the HTML, except for a page that could only not be
+    /// rendered.
     pub document_status: StatusCode,
     /// The page's document as JSON.
     pub document: Body,
-    /// When to come again, where the status is 503.
+    /// When to try again, with status 503.
     pub retry_after: Option<Duration>,
 }
 
-/// A page as it is served to someone.
+/// A page as it is served.
 #[derive(Clone, Debug)]
 pub struct Published {
-    /// The page, shared with everyone who gets the same copy.
+    /// The page; shared by everyone who gets the same copy.
     pub page: Arc<FinishedPage>,
-    /// Where the copy comes from.
-    pub copy: Copy,
+    /// The cache status of the copy.
+    pub outcome: CacheOutcome,
 }
 
-impl Copy {
-    /// Whether the copy is kept and fresh.
+impl CacheOutcome {
+    /// Whether the copy is stored and fresh.
     #[must_use]
     pub fn is_fresh(self) -> bool {
         match self {
-            Self::Stored { fresh_for, .. } => !fresh_for.is_zero(),
-            Self::Made | Self::MadeForOthers => true,
-            Self::Unstored | Self::Unshared => false,
+            Self::Hit { fresh_for, .. } => !fresh_for.is_zero(),
+            Self::Stored | Self::Collapsed => true,
+            Self::NotStored | Self::Private => false,
         }
     }
 }
 
-/// Where a served copy comes from.
+/// How the cache contributed to a served page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Copy {
-    /// From the cache.
-    Stored {
-        /// Time since it was made.
+pub enum CacheOutcome {
+    /// Served from the cache.
+    Hit {
+        /// Time since it was rendered.
         age: Duration,
-        /// Time until it is stale; zero when it is.
+        /// Time until it becomes stale; zero if it is.
         fresh_for: Duration,
     },
-    /// Made for this request, and kept.
-    Made,
-    /// Made for a request that came before this one and was still waiting.
-    MadeForOthers,
-    /// Made for this request, and not good enough to be kept.
-    Unstored,
-    /// Made for one person; the cache was never asked.
-    Unshared,
+    /// Rendered for this request, and stored.
+    Stored,
+    /// Rendered for an earlier request that was still in progress, and stored.
+    Collapsed,
+    /// Rendered for this request, and not stored.
+    NotStored,
+    /// Rendered for one person; the cache was not used.
+    Private,
 }

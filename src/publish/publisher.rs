@@ -1,4 +1,4 @@
-//! Makes pages and keeps them.
+//! Renders pages and caches them.
 
 use std::convert::Infallible;
 use std::sync::Arc;
@@ -13,7 +13,7 @@ use tracing::field::Empty;
 use tracing::{Instrument, Span, debug_span, error_span};
 
 use super::html::{self, HeadTags, Root};
-use super::page::{Copy, FinishedPage, Published};
+use super::page::{CacheOutcome, FinishedPage, Published};
 use super::purge::{PurgeOrder, Purged};
 use super::Release;
 use crate::config::CacheSettings;
@@ -21,7 +21,7 @@ use crate::body::Body;
 use crate::cache::{
     CacheKey, CachePolicyConfig, CacheStats, Lifetime, Loaded, Mode, Purge, Served, State, SwrCache, Tag,
 };
-use crate::pages::{self, Answers, Document, ErrorPage, LoadedPage, Pages, Shelf};
+use crate::pages::{self, Document, ErrorPage, LoadedPage, Pages, Cacheability};
 use crate::render::RenderError;
 use crate::site::{Address, OrderQuery};
 use crate::telemetry::trace;
@@ -32,17 +32,17 @@ impl CacheKey for Address {
     }
 }
 
-/// Makes pages and keeps them: the one door between HTTP and everything that makes a page.
+/// Renders pages and caches them.
 pub struct Publisher {
     shared: Arc<Shared>,
     cache: SwrCache<Address, FinishedPage, Infallible>,
     /// How long a visitor waits for a page.
     timeout: Duration,
-    /// How long a visitor waits for the renewal of a purged page.
+    /// How long a visitor waits for a purged page to be rendered again.
     renew_wait: Duration,
 }
 
-/// What a page is made with.
+/// What pages are rendered with.
 struct Shared {
     pages: Pages,
     release: ArcSwap<Release>,
@@ -52,11 +52,11 @@ struct Shared {
 
 /// The lifetime of a page that only another build changes; a new build removes the pages of the old one.
 const UNCHANGING: Lifetime = Lifetime { fresh: Duration::from_hours(365 * 24), stale: Duration::from_hours(365 * 24) };
-/// Pages that one purge renews at a time: a few, so that a purge of everything leaves the engine to visitors.
+/// The number of pages that one purge renders at a time. Small, so that visitors are not delayed.
 const RENEWALS: usize = 4;
-/// When a visitor of a page that cannot be had now should come again.
+/// When to try again after a page could not be loaded.
 const RETRY_AFTER: Duration = Duration::from_secs(5);
-/// The same, where only the engine is busy.
+/// When to try again while the engine is busy.
 const RETRY_AFTER_BUSY: Duration = Duration::from_secs(2);
 
 impl Publisher {
@@ -91,7 +91,7 @@ impl Publisher {
         Self { shared: Arc::new(shared), cache, timeout, renew_wait }
     }
 
-    /// The page at an address, where the cache has it fresh: without waiting for anything.
+    /// Returns the page if it is cached and fresh, without waiting.
     #[must_use]
     pub fn kept(&self, address: Address) -> Option<Published> {
         let span = trace::span(|| debug_span!(target: trace::TARGET, "cache lookup", cache.outcome = "none"));
@@ -100,17 +100,16 @@ impl Publisher {
         Some(published(served))
     }
 
-    /// The page at an address, from the cache where it is there.
+    /// Returns the page at an address, from the cache if it is there.
     ///
-    /// Always an answer: what cannot be had is a page that says so. `request` is what ties the log lines of making it
-    /// to the request that caused it.
+    /// Failures are pages as well. `request` is the request's id, for log lines and spans.
     pub async fn page(&self, address: Address, request: &str) -> Published {
         if let Some(served) = self.cache.get(&address) {
             return published(served);
         }
         let waiting = trace::span(|| debug_span!(target: trace::TARGET, "cache", cache.outcome = Empty));
         let (shared, id) = (Arc::clone(&self.shared), request.to_owned());
-        // The span of what is made, so that there is none where nothing is.
+        // Created only if something is rendered.
         let load = move || async move { shared.make(address).await }.instrument(page_span(&id, address));
         let served = self.cache.get_or_load(address, load).instrument(waiting.clone());
         let served = timeout(self.timeout, served).await;
@@ -120,39 +119,39 @@ impl Publisher {
             Err(_) => "timeout",
         };
         waiting.record("cache.outcome", outcome);
-        // What it began may go on, such as the renewal of what was stale.
+        // A refresh of a stale page goes on in the background.
         trace::end(&waiting);
         match served {
             Ok(Ok(served)) => published(served),
             Ok(Err(error)) => {
-                tracing::error!(request_id = request, ?address, %error, "a page could not be made");
+                tracing::error!(request_id = request, ?address, %error, "a page could not be rendered");
                 self.busy(address)
             }
             Err(_) => {
-                tracing::warn!(request_id = request, ?address, "a page is still being made; its visitor was sent away");
+                tracing::warn!(request_id = request, ?address, "a page takes too long; responded with 503");
                 self.busy(address)
             }
         }
     }
 
-    /// The page at an address for one person, who asks for this: made for this request, seen by nobody else.
+    /// Renders the page for one person. The result is never cached or shared.
     pub async fn page_for_one(&self, address: Address, query: &OrderQuery, request: &str) -> Published {
         let finish = self.shared.finish(address, query).instrument(page_span(request, address));
         match timeout(self.timeout, finish).await {
-            Ok((page, ..)) => Published { page: Arc::new(page), copy: Copy::Unshared },
-            Err(_) => Published { copy: Copy::Unshared, ..self.busy(address) },
+            Ok((page, ..)) => Published { page: Arc::new(page), outcome: CacheOutcome::Private },
+            Err(_) => Published { outcome: CacheOutcome::Private, ..self.busy(address) },
         }
     }
 
-    /// The page for one person who has asked too often, with the seconds to wait as its message.
+    /// Returns the page for a person who has exceeded a rate limit; it says how long to wait.
     #[must_use]
     pub fn turned_away(&self, address: Address, wait: Duration) -> Published {
         let message = self.release().bundle.manifest.texts(address.locale).too_many_for(wait);
         let error = ErrorPage::of(StatusCode::TOO_MANY_REQUESTS).saying(message);
-        Published { copy: Copy::Unshared, ..self.unrendered(address, error, Outcome::TurnedAway) }
+        Published { outcome: CacheOutcome::Private, ..self.unrendered(address, error, Outcome::TurnedAway) }
     }
 
-    /// The page that says that something failed, made without a call of the provider.
+    /// Returns the page for an internal error. Does not call the provider.
     pub async fn failure(&self, address: Address) -> Published {
         let release = self.release();
         let document = self.shared.pages.failure(address, ErrorPage::default(), &release.bundle.manifest);
@@ -160,10 +159,10 @@ impl Publisher {
         let rendered = release.engine.render(Arc::clone(&json)).await;
         let outcome = rendered.as_deref().map_or(Outcome::NotRendered, Outcome::Rendered);
         let page = put_together(&release, &document, &json, outcome);
-        Published { page: Arc::new(page), copy: Copy::Unstored }
+        Published { page: Arc::new(page), outcome: CacheOutcome::NotStored }
     }
 
-    /// The page for one who must come again, made without anything that could be short.
+    /// Returns the page that asks to try again, made without the provider and the engine.
     fn busy(&self, address: Address) -> Published {
         self.unrendered(address, ErrorPage::of(StatusCode::SERVICE_UNAVAILABLE), Outcome::Busy)
     }
@@ -172,16 +171,16 @@ impl Publisher {
         let release = self.release();
         let document = self.shared.pages.failure(address, error, &release.bundle.manifest);
         let page = put_together(&release, &document, &json(&document), outcome);
-        Published { page: Arc::new(page), copy: Copy::Unstored }
+        Published { page: Arc::new(page), outcome: CacheOutcome::NotStored }
     }
 
-    /// The build at work.
+    /// The current build.
     #[must_use]
     pub fn release(&self) -> Arc<Release> {
         self.shared.release.load_full()
     }
 
-    /// Puts another build to work, and forgets the pages of the one before.
+    /// Replaces the build, and purges the pages of the previous one.
     #[must_use = "the engine of the release before is still running"]
     pub fn replace_release(&self, release: Release) -> Arc<Release> {
         let before = self.shared.release.swap(Arc::new(release));
@@ -189,22 +188,22 @@ impl Publisher {
         before
     }
 
-    /// The figures of the kept pages.
+    /// The metrics of the page cache.
     #[must_use]
     pub fn stats(&self) -> CacheStats {
         self.cache.stats()
     }
 
-    /// Has pages, and the answers they were made from, made anew.
-    #[expect(clippy::must_use_candidate, reason = "the purge is done whether anyone reads its report or not")]
+    /// Purges pages, and the provider's answers that they were made from.
+    #[expect(clippy::must_use_candidate, reason = "the result is a report; callers may ignore it")]
     pub fn purge(&self, order: &PurgeOrder) -> Purged {
         let mode = if order.hard { Mode::Hard } else { Mode::Soft };
         let tags: Vec<Tag> = order.tags.iter().map(|tag| Tag::from(tag.as_str())).collect();
-        // The answers first: a page made after its own purge must not be made from an answer of before.
-        // Which answers a path or a language was made from nobody knows, so all of them are asked for again.
+        // The answers first: a page rendered after the purge must not be made from old answers. The answers behind a
+        // path or a language are not known, so all of them are purged.
         let every = order.all || !order.paths.is_empty() || !order.locales.is_empty();
-        let answers = if every { Answers::All } else { Answers::Tagged(&tags) };
-        let answers = self.shared.pages.purge_answers(answers, mode);
+        let content = self.shared.pages.content();
+        let answers = if every { content.purge_all(mode) } else { content.purge_tags(&tags, mode) };
         let mut touched = Vec::new();
         let mut purge = |purge| touched.extend(self.cache.purge(purge, mode).keys);
         if order.all {
@@ -222,8 +221,8 @@ impl Publisher {
         Purged::new(touched, answers)
     }
 
-    /// Renews pages that a soft purge has made stale, for as long as a visitor of one of them would wait. Returns those
-    /// that are new by then; the rest is left to the visitors of these pages.
+    /// Renders pages that a soft purge has made stale, for as long as a visitor would wait for one. Returns those that
+    /// are finished; the others are rendered when they are requested.
     pub async fn renew(&self, pages: &[Address], request: &str) -> Vec<Address> {
         if self.renew_wait.is_zero() {
             return Vec::new();
@@ -231,7 +230,7 @@ impl Publisher {
         let deadline = Instant::now() + self.renew_wait;
         let page = |address: &Address| {
             let address = *address;
-            async move { self.page(address, request).await.copy.is_fresh().then_some(address) }
+            async move { self.page(address, request).await.outcome.is_fresh().then_some(address) }
         };
         let mut made = stream::iter(pages).map(page).buffer_unordered(RENEWALS);
         let mut renewed = Vec::new();
@@ -241,30 +240,30 @@ impl Publisher {
         renewed
     }
 
-    /// Whether nothing is being made, for anyone.
+    /// Whether no page is being rendered.
     #[must_use]
     pub fn is_idle(&self) -> bool {
         self.cache.stats().flights == 0 && self.release().engine.waiting() == 0
     }
 }
 
-/// What ties the log lines and the spans of making a page to the request that caused it.
+/// The span of rendering a page, with the id of the request that caused it.
 fn page_span(request: &str, address: Address) -> Span {
-    // As loud as the loudest line that is in it, lest a filter take the line and leave the request's id.
+    // At the highest level of the events in it: a filter that drops the span would drop the request's id.
     error_span!(target: trace::TARGET, "page", request_id = request, ?address)
 }
 
 impl Shared {
-    /// Makes a page and says how it may be kept.
+    /// Renders a page, and decides how it may be cached.
     async fn make(&self, address: Address) -> Result<Loaded<FinishedPage>, Infallible> {
         let (page, fitness, tags) = self.finish(address, &OrderQuery::default()).await;
         let lifetime = match fitness {
-            // Nothing is compressed that is sent once.
+            // A page that is sent once is not compressed.
             _ if !self.settings.enabled => return Ok(Loaded::do_not_store(page)),
-            Shelf::Good => Lifetime { fresh: self.settings.fresh, stale: self.settings.stale },
-            Shelf::Unchanging => UNCHANGING,
-            Shelf::NotFound => Lifetime { fresh: self.settings.not_found, stale: Duration::ZERO },
-            Shelf::Unfit => return Ok(Loaded::do_not_store(page)),
+            Cacheability::Complete => Lifetime { fresh: self.settings.fresh, stale: self.settings.stale },
+            Cacheability::UntilNextBuild => UNCHANGING,
+            Cacheability::NotFound => Lifetime { fresh: self.settings.not_found, stale: Duration::ZERO },
+            Cacheability::NotCacheable => return Ok(Loaded::do_not_store(page)),
         };
         page.html.compress_all();
         page.document.compress_all();
@@ -272,56 +271,56 @@ impl Shared {
         Ok(Loaded::keep(page, lifetime, weight).tagged(tags.iter().map(|tag| Tag::from(tag.as_str()))))
     }
 
-    /// Loads, renders and puts a page together.
-    async fn finish(&self, address: Address, query: &OrderQuery) -> (FinishedPage, Shelf, Vec<String>) {
+    /// Loads, renders and assembles a page.
+    async fn finish(&self, address: Address, query: &OrderQuery) -> (FinishedPage, Cacheability, Vec<String>) {
         let release = self.release.load_full();
-        let LoadedPage { document, shelf, tags } = {
+        let LoadedPage { document, cacheability, tags } = {
             let manifest = &release.bundle.manifest;
             Box::pin(self.pages.load_for_one(address, query, manifest)).await
         };
         let json = json(&document);
         match release.engine.render(Arc::clone(&json)).await {
-            Ok(root) => (put_together(&release, &document, &json, Outcome::Rendered(&root)), shelf, tags),
+            Ok(root) => (put_together(&release, &document, &json, Outcome::Rendered(&root)), cacheability, tags),
             Err(RenderError::QueueFull) => {
                 tracing::warn!("the engine's queue is full");
                 metrics::counter!("selvage_pages_refused_total").increment(1);
-                (put_together(&release, &document, &json, Outcome::Busy), Shelf::Unfit, tags)
+                (put_together(&release, &document, &json, Outcome::Busy), Cacheability::NotCacheable, tags)
             }
             Err(error) => {
                 tracing::error!(error = &error as &dyn std::error::Error, "a page could not be rendered");
                 metrics::counter!("selvage_pages_not_rendered_total").increment(1);
-                (put_together(&release, &document, &json, Outcome::NotRendered), Shelf::Unfit, tags)
+                (put_together(&release, &document, &json, Outcome::NotRendered), Cacheability::NotCacheable, tags)
             }
         }
     }
 }
 
-/// The memory that so many bytes of bodies take: an allocator rounds their lengths up, and bodies that leave make holes that
-/// others do not quite fill. Measured with thousands of pages coming and going, that was a third.
+/// The memory that a body of this size takes. Allocators round up, and freed bodies leave gaps: a third more, measured
+/// with thousands of pages.
 const fn held(bytes: usize) -> usize {
     bytes + bytes / 3
 }
 
-/// What the engine made of a document.
+/// The result of rendering a document.
 #[derive(Clone, Copy)]
 enum Outcome<'a> {
     /// The HTML of the root element.
     Rendered(&'a str),
-    /// Nothing, since it failed.
+    /// Rendering failed.
     NotRendered,
-    /// Nothing, since it has too much to do.
+    /// The engine's queue is full.
     Busy,
-    /// Nothing, since its visitor has asked too often.
+    /// The visitor has exceeded a rate limit.
     TurnedAway,
 }
 
-/// The document as JSON that can stand in HTML.
+/// Serialises the document as JSON that can be embedded in HTML.
 fn json(document: &Document) -> Arc<str> {
-    // A document has neither maps with keys that are no text nor anything else that JSON lacks.
+    // A document has no maps with keys other than strings, nor anything else that JSON cannot represent.
     html::embeddable(&serde_json::to_string(document).unwrap_or_default()).into()
 }
 
-/// The same text as bytes, without a copy.
+/// The bytes of a shared string, without a copy.
 struct TextBytes(Arc<str>);
 
 impl AsRef<[u8]> for TextBytes {
@@ -365,7 +364,7 @@ fn put_together(release: &Release, document: &Document, json: &Arc<str>, outcome
     };
     FinishedPage {
         status,
-        // A copy of just its length, since it is kept: what the page was written into has grown by doubling.
+        // A copy of the exact length, since the page is stored: the buffer it was written into has grown by doubling.
         html: Body::new(Bytes::copy_from_slice(page.as_bytes())),
         document_status,
         document: Body::new(Bytes::from_owner(TextBytes(Arc::clone(json)))),
@@ -374,11 +373,11 @@ fn put_together(release: &Release, document: &Document, json: &Arc<str>, outcome
 }
 
 fn published(served: Served<FinishedPage>) -> Published {
-    let copy = match served.state {
-        State::Hit | State::Stale => Copy::Stored { age: served.age, fresh_for: served.fresh_for },
-        State::Miss if served.stored => Copy::Made,
-        State::Shared if served.stored => Copy::MadeForOthers,
-        State::Miss | State::Shared | State::Bypass => Copy::Unstored,
+    let outcome = match served.state {
+        State::Hit | State::Stale => CacheOutcome::Hit { age: served.age, fresh_for: served.fresh_for },
+        State::Miss if served.stored => CacheOutcome::Stored,
+        State::Shared if served.stored => CacheOutcome::Collapsed,
+        State::Miss | State::Shared | State::Bypass => CacheOutcome::NotStored,
     };
-    Published { page: served.value, copy }
+    Published { page: served.value, outcome }
 }

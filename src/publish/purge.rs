@@ -1,4 +1,4 @@
-//! What a purge takes.
+//! The scope of a purge, and its result.
 
 use std::collections::HashSet;
 
@@ -8,23 +8,23 @@ use crate::locale::Locale;
 use crate::provider::MediaPath;
 use crate::site::{Address, PublicUrl, Resolution, Route, Site, resolve};
 
-/// Which pages, answers and files of the provider are made or fetched anew: all that any of the fields names.
+/// The pages, answers and files to purge: everything that any of the fields selects.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PurgeOrder {
     /// Everything.
     pub all: bool,
-    /// What was made from these parts of the CMS: `info:975`, `tid:160108`.
+    /// Everything made from these parts of the CMS: `info:975`, `tid:160108`.
     pub tags: Vec<String>,
     /// The pages or files at these paths.
     pub paths: Vec<PurgePath>,
     /// The pages of these languages.
     pub locales: Vec<Locale>,
-    /// Removed at once; else served stale if it cannot be made anew soon.
+    /// Whether to remove entries at once, instead of serving them stale until they are renewed.
     pub hard: bool,
 }
 
 impl PurgeOrder {
-    /// Whether it names anything at all.
+    /// Whether it selects anything.
     #[must_use]
     pub fn names_something(&self) -> bool {
         self.all || !(self.tags.is_empty() && self.paths.is_empty() && self.locales.is_empty())
@@ -37,7 +37,7 @@ impl PurgeOrder {
     }
 }
 
-/// What a path names: pages, with their language prefix and query (`/en/news/list?page=2`), or a file (`/media/…`).
+/// A path of pages, with language prefix and query (`/en/news/list?page=2`), or of a file (`/media/…`).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PurgePath {
     path: String,
@@ -45,9 +45,8 @@ pub struct PurgePath {
 }
 
 impl PurgePath {
-    /// Reads a path, which means its page on each of the sites that are served, or a whole URL, which means a page of
-    /// the one whose it is. A path that leads elsewhere means the page there. `None` for what is neither a path nor a
-    /// URL of ours.
+    /// Parses a path, which selects its page on every site served, or a URL, which selects the page of its site. A
+    /// path that redirects selects the target. `None` for any other text.
     #[must_use]
     pub fn parse(text: &str, served: &[(Site, PublicUrl)]) -> Option<Self> {
         if text.starts_with('/') {
@@ -68,13 +67,13 @@ impl PurgePath {
         &self.path
     }
 
-    /// The file of the provider that it may name.
+    /// The provider's file at the path, if it can be one.
     #[must_use]
     pub fn file(&self) -> Option<MediaPath> {
         MediaPath::parse(&self.path)
     }
 
-    /// Whether it names a page or a file.
+    /// Whether a page or a file can be at the path.
     #[must_use]
     pub fn names_something(&self) -> bool {
         !self.pages.is_empty() || self.file().is_some()
@@ -96,17 +95,17 @@ fn page(site: Site, path: &str) -> Option<Address> {
     }
 }
 
-/// What a purge took.
+/// The result of a purge.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Purged {
-    /// The pages, each once.
+    /// The purged pages, each once.
     pub pages: Vec<Address>,
-    /// The number of the provider's answers.
+    /// The number of purged answers of the provider.
     pub answers: usize,
 }
 
 impl Purged {
-    /// What several purges touched, some of it more than once.
+    /// Combines several purges, which may have affected the same pages.
     pub(super) fn new(touched: Vec<Address>, answers: usize) -> Self {
         let mut seen = HashSet::new();
         Self { pages: touched.into_iter().filter(|page| seen.insert(*page)).collect(), answers }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use crate::app::App;
-use crate::publish::Copy;
+use crate::publish::CacheOutcome;
 
 /// The interval of checking whether visitors' requests have been served.
 const BUSY: Duration = Duration::from_millis(20);
@@ -24,7 +24,7 @@ pub(super) async fn keep_warm(app: Arc<App>, budget: usize) {
             tokio::time::sleep(AGAIN).await;
             continue;
         };
-        let render = |page| async move { publisher.page(page, "warm-up").await.copy };
+        let render = |page| async move { publisher.page(page, "warm-up").await.outcome };
         let made = make(&pages, is_idle, is_full, render).await;
         tracing::info!(made, all = pages.len(), "rendered the pages of the sitemap");
         app.warm_up.notified().await;
@@ -32,7 +32,7 @@ pub(super) async fn keep_warm(app: Arc<App>, budget: usize) {
 }
 
 /// Renders pages one by one until the cache is full, each while no visitor waits for a page. Returns their number.
-async fn make<P: std::marker::Copy, F: Future<Output = Copy>>(
+async fn make<P: Copy, F: Future<Output = CacheOutcome>>(
     pages: &[P],
     is_idle: impl Fn() -> bool,
     is_full: impl Fn() -> bool,
@@ -46,7 +46,7 @@ async fn make<P: std::marker::Copy, F: Future<Output = Copy>>(
         if is_full() {
             return made;
         }
-        failures = if render(page).await == Copy::Unstored { failures + 1 } else { 0 };
+        failures = if render(page).await == CacheOutcome::NotStored { failures + 1 } else { 0 };
         if failures == FAILURES {
             tracing::warn!("the warm-up ends early: too many pages failed");
             return made;
@@ -75,7 +75,7 @@ mod tests {
             tokio::time::sleep(BUSY).await;
             under_way.set(false);
             rendered.borrow_mut().push(page);
-            Copy::Made
+            CacheOutcome::Stored
         };
         assert_eq!(make(&PAGES, || true, || false, render).await, PAGES.len());
         assert_eq!(*rendered.borrow(), PAGES);
@@ -87,7 +87,7 @@ mod tests {
         let is_idle = || start.elapsed() >= 10 * BUSY;
         let render = async |_| {
             assert!(is_idle(), "a visitor waits");
-            Copy::Made
+            CacheOutcome::Stored
         };
         assert_eq!(make(&PAGES, is_idle, || false, render).await, PAGES.len());
         assert_eq!(start.elapsed(), 10 * BUSY);
@@ -98,7 +98,7 @@ mod tests {
         let rendered = Cell::new(0);
         let render = async |_| {
             rendered.set(rendered.get() + 1);
-            Copy::Made
+            CacheOutcome::Stored
         };
         assert_eq!(make(&PAGES, || true, || rendered.get() == 3, render).await, 3);
         assert_eq!(rendered.get(), 3);
@@ -110,7 +110,7 @@ mod tests {
         let render = async |page| {
             rendered.set(rendered.get() + 1);
             // Four consecutive failures, a success, then failures only.
-            if page == FAILURES - 1 { Copy::Made } else { Copy::Unstored }
+            if page == FAILURES - 1 { CacheOutcome::Stored } else { CacheOutcome::NotStored }
         };
         make(&PAGES, || true, || false, render).await;
         assert_eq!(rendered.get(), 2 * FAILURES);

@@ -18,7 +18,7 @@ use super::error::HttpError;
 use super::host::site_of;
 use super::media::POLICY;
 use crate::app::App;
-use crate::images::{Accepts, CardRequest, ImageError, ImageRequest, Images, Picture};
+use crate::images::{Accepts, CardRequest, ImageError, ImageRequest, Images, ResizedPicture};
 use crate::provider::MediaPath;
 use crate::site::Site;
 
@@ -70,7 +70,7 @@ fn malformed(error: ImageError) -> HttpError {
 fn respond(
     request: &HeaderMap,
     path: &MediaPath,
-    made: Result<Picture, ImageError>,
+    made: Result<ResizedPicture, ImageError>,
 ) -> Result<Response, HttpError> {
     match made {
         Ok(picture) => Ok(send(request, picture)),
@@ -85,7 +85,7 @@ fn respond(
     }
 }
 
-fn send(request: &HeaderMap, picture: Picture) -> Response {
+fn send(request: &HeaderMap, picture: ResizedPicture) -> Response {
     let known = !conditional::passes(request, &picture.etag);
     let mut headers = HeaderMap::with_capacity(16);
     headers.insert(ETAG, picture.etag);

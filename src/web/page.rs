@@ -20,7 +20,7 @@ use super::{client, conditional};
 use crate::app::{App, Kind, RequestId, TooMany};
 use crate::header_value;
 use crate::locale::Locale;
-use crate::publish::{Copy, Published};
+use crate::publish::{CacheOutcome, Published};
 use crate::site::{self, Address, Audience, OrderQuery, Permanence, Redirect, Resolution, Route, Site};
 
 /// The cookie with the visitor's language (spec §3).
@@ -201,12 +201,12 @@ fn send(request: &HeaderMap, published: &Published, form: Form, varies_by_cookie
     }
     headers.insert(
         CACHE_CONTROL,
-        HeaderValue::from_static(match published.copy {
-            Copy::Unshared | Copy::Unstored => "no-store",
+        HeaderValue::from_static(match published.outcome {
+            CacheOutcome::Private | CacheOutcome::NotStored => "no-store",
             _ => "public, max-age=0, must-revalidate",
         }),
     );
-    if published.copy == Copy::Unshared {
+    if published.outcome == CacheOutcome::Private {
         // The address may carry a token: send it to no other site.
         headers.insert(REFERRER_POLICY, HeaderValue::from_static("no-referrer"));
         // The page may not be stored, so there is nothing to revalidate.
@@ -215,7 +215,7 @@ fn send(request: &HeaderMap, published: &Published, form: Form, varies_by_cookie
     if page.status == StatusCode::UNAUTHORIZED {
         headers.insert(WWW_AUTHENTICATE, HeaderValue::from_static("Bearer"));
     }
-    if let Some((status, age)) = cache_status(published.copy) {
+    if let Some((status, age)) = cache_status(published.outcome) {
         headers.insert(CACHE_STATUS, status);
         if let Some(age) = age {
             headers.insert(AGE, HeaderValue::from(age));
@@ -225,10 +225,10 @@ fn send(request: &HeaderMap, published: &Published, form: Form, varies_by_cookie
 }
 
 /// Returns `Cache-Status` (RFC 9211) and `Age` in seconds; `None` for a page that is never cached.
-fn cache_status(copy: Copy) -> Option<(HeaderValue, Option<u64>)> {
-    match copy {
-        Copy::Unshared => None,
-        Copy::Stored { age, fresh_for } => {
+fn cache_status(outcome: CacheOutcome) -> Option<(HeaderValue, Option<u64>)> {
+    match outcome {
+        CacheOutcome::Private => None,
+        CacheOutcome::Hit { age, fresh_for } => {
             let status = if fresh_for.is_zero() {
                 HeaderValue::from_static("selvage; hit; ttl=0; detail=stale")
             } else {
@@ -236,9 +236,9 @@ fn cache_status(copy: Copy) -> Option<(HeaderValue, Option<u64>)> {
             };
             Some((status, Some(age.as_secs())))
         }
-        Copy::Made => Some((HeaderValue::from_static("selvage; fwd=miss; stored"), None)),
-        Copy::MadeForOthers => Some((HeaderValue::from_static("selvage; fwd=miss; collapsed"), None)),
-        Copy::Unstored => Some((HeaderValue::from_static("selvage; fwd=miss"), None)),
+        CacheOutcome::Stored => Some((HeaderValue::from_static("selvage; fwd=miss; stored"), None)),
+        CacheOutcome::Collapsed => Some((HeaderValue::from_static("selvage; fwd=miss; collapsed"), None)),
+        CacheOutcome::NotStored => Some((HeaderValue::from_static("selvage; fwd=miss"), None)),
     }
 }
 

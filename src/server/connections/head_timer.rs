@@ -1,8 +1,8 @@
-//! The time that a connection may take to send a head, at the price of one timer for each connection.
+//! The timeout of reading request heads, with one timer for each connection.
 //!
-//! The HTTP layer asks for a timer for each head it waits for, and drops it once the head is there. Setting a timer with
-//! the runtime and taking it back for each request costs more than finding its page. So a connection keeps one alarm,
-//! which is put off only when it goes off too early: once in the whole time allowed, however many requests came.
+//! The HTTP layer asks for a timer for each head and drops it once the head is read. Registering and removing a timer
+//! for each request costs more than a cache lookup. So a connection keeps one timer and re-arms it only when it fires
+//! early: once in the whole timeout, however many requests come.
 
 use std::pin::Pin;
 use std::sync::Arc;
@@ -19,7 +19,7 @@ type Alarm = Arc<Mutex<Pin<Box<time::Sleep>>>>;
 pub(super) struct HeadTimer(Alarm);
 
 impl HeadTimer {
-    /// A timer whose alarm goes off after `first`, unless it is put off. To be made within a runtime.
+    /// Creates a timer that first fires after `first`. Needs a runtime.
     pub(super) fn new(first: Duration) -> Self {
         Self(Arc::new(Mutex::new(Box::pin(time::sleep(first)))))
     }

@@ -1,4 +1,4 @@
-//! The listening socket: connections with bounded heads, times and number, and a shutdown that finishes what it began.
+//! HTTP connections: bounded in number, head size and time, and a shutdown that finishes requests in progress.
 
 mod connection;
 mod front;
@@ -22,13 +22,13 @@ use workers::Workers;
 
 pub(super) use socket::{Listener, Socket};
 
-/// Why serving ended early.
+/// Why serving stopped early.
 #[derive(Debug, thiserror::Error)]
 pub enum ServeError {
-    /// The socket failed for good.
+    /// The listening socket failed.
     #[error("cannot accept connections: {0}")]
     Accept(#[source] io::Error),
-    /// The system gave no thread for connections.
+    /// No thread could be started for connections.
     #[error("cannot start a thread for connections: {0}")]
     Thread(#[source] io::Error),
 }
@@ -37,7 +37,7 @@ pub enum ServeError {
 /// response on them has `Connection: close`, and requests in progress have `server.shutdown_grace`.
 ///
 /// # Errors
-/// When the listening socket fails for good, or there is no thread to serve on.
+/// When the listening socket fails, or no thread can be started.
 pub(super) async fn serve(
     listener: Listener,
     app: Arc<App>,
@@ -70,7 +70,7 @@ pub(super) async fn serve(
     Ok(())
 }
 
-/// Accepts the next connection; waits a moment where the process is short of file descriptors.
+/// Accepts the next connection. Waits while the process has no file descriptors left.
 async fn accept(listener: &Listener) -> io::Result<TcpStream> {
     loop {
         match listener.accept().await {
@@ -78,7 +78,7 @@ async fn accept(listener: &Listener) -> io::Result<TcpStream> {
                 let _ = stream.set_nodelay(true);
                 return Ok(stream);
             }
-            Err(error) if is_of_the_connection(&error) => tracing::debug!(%error, "a connection was gone"),
+            Err(error) if is_of_the_connection(&error) => tracing::debug!(%error, "a connection was closed before it was accepted"),
             Err(error) if is_shortage(&error) => {
                 tracing::warn!(%error, "cannot accept a connection now");
                 tokio::time::sleep(Duration::from_millis(50)).await;
@@ -93,7 +93,7 @@ fn is_of_the_connection(error: &io::Error) -> bool {
     matches!(error.kind(), ConnectionAborted | ConnectionRefused | ConnectionReset | Interrupted)
 }
 
-/// EMFILE, ENFILE, ENOBUFS or ENOMEM: it passes.
+/// EMFILE, ENFILE, ENOBUFS or ENOMEM: temporary.
 fn is_shortage(error: &io::Error) -> bool {
     matches!(error.raw_os_error(), Some(23 | 24 | 105 | 12))
 }

@@ -1,43 +1,43 @@
-//! The socket that the server listens on: one of its own, or one that the service manager holds and hands over.
+//! The listening socket: bound by the process itself, or inherited from the service manager.
 //!
-//! A socket of its own is claimed at the start and listened on only when the server is ready. So an address that is taken
-//! is noticed at once, and where several processes share one ([`reuse_port`](crate::config::ServerSettings)), none gets
-//! a connection that it cannot serve yet.
+//! The process binds its socket at the start and listens only when it is ready. So a taken address is reported at
+//! once, and where several processes share an address ([`reuse_port`](crate::config::ServerSettings)), none gets a
+//! connection that it cannot serve yet.
 
 use std::io;
 use std::net::SocketAddr;
 
 use tokio::net::{TcpListener, TcpSocket, TcpStream};
 
-/// Connections that may wait to be accepted; the system may have a lower limit of its own.
+/// The maximum number of connections to be accepted; the system may have a lower limit.
 const BACKLOG: u32 = 1024;
 
-/// A socket that is claimed, and not listened on yet unless somebody else does.
+/// A bound socket that does not listen yet, unless it is inherited.
 #[derive(Debug)]
 pub enum Socket {
-    /// Bound here.
-    Own(TcpSocket),
-    /// Handed over; whoever did goes on holding it.
+    /// Bound by this process.
+    Bound(TcpSocket),
+    /// Inherited; the service manager keeps it open.
     Inherited(TcpListener),
 }
 
 impl Socket {
-    /// Claims an address. `shared` lets other processes of the same user claim it too.
+    /// Binds to an address. With `shared`, other processes of the same user can bind to it too.
     ///
     /// # Errors
-    /// What the system says, such as that the address is taken.
+    /// The system's error, such as that the address is taken.
     pub fn claim(address: SocketAddr, shared: bool) -> io::Result<Self> {
         let socket = if address.is_ipv4() { TcpSocket::new_v4() } else { TcpSocket::new_v6() }?;
         socket.set_reuseaddr(true)?;
         socket.set_reuseport(shared)?;
         socket.bind(address)?;
-        Ok(Self::Own(socket))
+        Ok(Self::Bound(socket))
     }
 
-    /// Takes a listening socket over.
+    /// Takes over a listening socket.
     ///
     /// # Errors
-    /// When it cannot be put to use.
+    /// When it cannot be registered with the runtime.
     ///
     /// # Panics
     /// Outside a tokio runtime.
@@ -46,19 +46,19 @@ impl Socket {
         TcpListener::from_std(listener).map(Self::Inherited)
     }
 
-    /// Begins to listen.
+    /// Starts to listen.
     ///
     /// # Errors
-    /// What the system says.
+    /// The system's error.
     pub fn listen(self) -> io::Result<Listener> {
         match self {
-            Self::Own(socket) => Ok(Listener { socket: socket.listen(BACKLOG)?, inherited: false }),
+            Self::Bound(socket) => Ok(Listener { socket: socket.listen(BACKLOG)?, inherited: false }),
             Self::Inherited(socket) => Ok(Listener { socket, inherited: true }),
         }
     }
 }
 
-/// A socket that is listened on.
+/// A listening socket.
 #[derive(Debug)]
 pub struct Listener {
     socket: TcpListener,
@@ -69,24 +69,24 @@ impl Listener {
     /// The address that it listens on.
     ///
     /// # Errors
-    /// When the system does not know.
+    /// When the system cannot report it.
     pub fn address(&self) -> io::Result<SocketAddr> {
         self.socket.local_addr()
     }
 
-    /// The next connection.
+    /// Accepts the next connection.
     pub(super) async fn accept(&self) -> io::Result<TcpStream> {
         self.socket.accept().await.map(|(stream, _)| stream)
     }
 
-    /// Listens no more. What waits in a socket that was handed over is left to the next process; of one that nobody else
-    /// holds it would be reset, so it is handed out: at most as many connections as `room` gives places for.
+    /// Stops listening. Connections to be accepted stay in an inherited socket for the next process. Those of the
+    /// process's own socket would be reset, so they are returned: at most as many as `room` returns permits for.
     pub(super) fn close<P>(self, mut room: impl FnMut() -> Option<P>) -> Vec<(TcpStream, P)> {
         if self.inherited {
             return Vec::new();
         }
         let mut last = Vec::new();
-        // Without the runtime between, so that there is next to no time for another one between the last and the end.
+        // Without the runtime, so that hardly any connection can arrive between the last accept and the close.
         let Ok(socket) = self.socket.into_std() else { return Vec::new() };
         while let Some(place) = room() {
             let Ok((stream, _)) = socket.accept() else { break };

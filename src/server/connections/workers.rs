@@ -1,7 +1,7 @@
-//! The threads that connections live on: one for each core, each with a small runtime of its own.
+//! The threads of connections: one for each core, each with a single-threaded runtime.
 //!
-//! A connection stays on the thread that it was dealt to, so that what the cache can answer is read, answered and
-//! written without a hand-over between threads. What takes longer is done elsewhere; see [`Front`].
+//! A connection stays on its thread, so that a cached page is read, looked up and written without changing threads.
+//! Everything else runs on the process's runtime; see [`Front`].
 
 use std::io;
 use std::sync::Arc;
@@ -23,11 +23,11 @@ use super::front::Front;
 use super::head_timer::HeadTimer;
 use crate::web::Peer;
 
-/// All of them. Dropping this has each finish the requests under way, within the grace period, and end.
+/// The threads. When this is dropped, each finishes its requests in progress within the grace period and ends.
 pub(super) struct Workers(Vec<Worker>);
 
 struct Worker {
-    /// Bounded by the places that connections take.
+    /// Bounded by the permits of connections.
     inbox: UnboundedSender<Arrival>,
     load: Arc<AtomicUsize>,
     thread: JoinHandle<()>,
@@ -39,7 +39,7 @@ struct Arrival {
     stay: Stay,
 }
 
-/// The stay of a connection: its place among all, and its weight on its thread.
+/// The resources of a connection: its permit, and its share of the thread's load.
 struct Stay {
     load: Arc<AtomicUsize>,
     _place: OwnedSemaphorePermit,
@@ -52,10 +52,10 @@ impl Drop for Stay {
 }
 
 impl Workers {
-    /// Starts a thread for each core.
+    /// Starts one thread for each core.
     ///
     /// # Errors
-    /// When the system gives no thread or no event queue.
+    /// When a thread or its event queue cannot be created.
     pub(super) fn start(http: &http1::Builder, front: &Front) -> io::Result<Self> {
         let cores = thread::available_parallelism().map_or(1, usize::from);
         (0..cores)
@@ -64,7 +64,7 @@ impl Workers {
             .map(Self)
     }
 
-    /// Gives a connection to the thread that has fewest.
+    /// Hands a connection to the thread with the fewest connections.
     ///
     /// # Errors
     /// When the connection cannot be moved; it is closed.
@@ -77,12 +77,12 @@ impl Workers {
         worker.inbox.send(Arrival { stream, stay }).map_err(|_| io::ErrorKind::BrokenPipe.into())
     }
 
-    /// Ends them all and waits until they have.
+    /// Stops the threads and waits until they have ended.
     pub(super) async fn finish(self) {
         let threads: Vec<_> = self.0.into_iter().map(|worker| worker.thread).collect();
         let joined = spawn_blocking(|| threads.into_iter().map(JoinHandle::join).filter(Result::is_err).count());
         if !matches!(joined.await, Ok(0)) {
-            tracing::error!("a thread of connections panicked");
+            tracing::error!("a connection thread panicked");
         }
     }
 }
@@ -98,8 +98,8 @@ impl Worker {
     }
 }
 
-/// Serves what arrives until nothing can arrive any more, then finishes what it began: connections that are idle are
-/// closed only after a while, since a request may be on its way.
+/// Serves connections until no more can arrive, then finishes those that are open. Idle ones are closed after a delay
+/// only, since a request may be on its way.
 async fn serve(mut arrivals: UnboundedReceiver<Arrival>, mut http: http1::Builder, front: Front) {
     let settings = front.settings().clone();
     let (closing, connections) = (CancellationToken::new(), TaskTracker::new());
@@ -131,6 +131,6 @@ async fn serve(mut arrivals: UnboundedReceiver<Arrival>, mut http: http1::Builde
     }
     closing.cancel();
     if tokio::time::timeout(settings.shutdown_grace, connections.wait()).await.is_err() {
-        tracing::warn!("some requests were still under way at the end of the grace period");
+        tracing::warn!("the grace period ended with requests in progress");
     }
 }

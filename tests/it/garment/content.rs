@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use selvage::backend::Backend;
 use selvage::config::EmbeddedSettings;
 use selvage::locale::Locale;
-use selvage::pages::Shelf;
+use selvage::pages::Cacheability;
 use selvage::provider::{Provider, ProviderConfig};
 use selvage::site::{PageKind, Resolution, Site, resolve};
 use serde_json::Value;
@@ -98,7 +98,7 @@ async fn every_page_is_whole_in_each_language_and_links_to_pages_alone() {
         while let Some(path) = left.pop_first() {
             let prefixed = landed(&format!("{}{path}", locale.prefix()));
             let loaded = loads.load(&prefixed).await;
-            assert_eq!((loaded.document.frame.status, loaded.shelf), (200, Shelf::Good), "{prefixed}");
+            assert_eq!((loaded.document.frame.status, loaded.cacheability), (200, Cacheability::Complete), "{prefixed}");
             assert!(loaded.document.frame.footer.is_some(), "{prefixed}");
             let page = serde_json::to_value(&loaded.document.page).unwrap();
             let kind = loaded.document.page.kind();

@@ -1,7 +1,7 @@
 //! A page that is not there in every language.
 
 use http::StatusCode;
-use selvage::pages::Shelf;
+use selvage::pages::Cacheability;
 use serde_json::{Value, json};
 
 use super::{Loads, each};
@@ -56,7 +56,7 @@ async fn a_page_that_is_there_in_another_language_alone_leads_there() {
     provider.on_part("info", ("lang", "en"), Behaviour::Refuse(404, "no such item"));
     let page = Loads::of(&provider).load("/en/news/info/2005").await;
     let document = serde_json::to_value(&page.document).unwrap();
-    assert_eq!((document["frame"]["status"].as_u64(), page.shelf), (Some(404), Shelf::NotFound));
+    assert_eq!((document["frame"]["status"].as_u64(), page.cacheability), (Some(404), Cacheability::NotFound));
     assert!(named(&document).is_empty(), "what is not there has no other languages");
     let languages = json!({ "zh": "/news/info/2005", "en": "/en/news/list", "ja": "/ja/news/info/2005" });
     assert_eq!(document["frame"]["languages"], languages);
@@ -69,5 +69,5 @@ async fn what_another_language_has_is_believed_where_it_cannot_be_asked() {
     let page = Loads::of(&provider).load("/news/info/2005").await;
     let document = serde_json::to_value(&page.document).unwrap();
     assert_eq!(named(&document), ["zh-Hans", "en", "ja", "x-default"]);
-    assert_eq!(page.shelf, Shelf::Unfit, "and not kept");
+    assert_eq!(page.cacheability, Cacheability::NotCacheable, "and not kept");
 }

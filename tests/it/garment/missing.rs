@@ -2,7 +2,7 @@
 //! `tests/it/missing_parts.rs` shows the same of the whole server.
 
 use http::StatusCode;
-use selvage::pages::Shelf;
+use selvage::pages::Cacheability;
 use serde_json::Value;
 
 use super::Loads;
@@ -98,10 +98,10 @@ async fn a_page_without_its_own_content_is_unavailable_and_not_kept() {
     for (path, call, part) in OWN {
         provider.on_part(call, part, DOWN);
         let loaded = loads.load(path).await;
-        assert_eq!((loaded.document.frame.status, loaded.shelf), (503, Shelf::Unfit), "{path}");
+        assert_eq!((loaded.document.frame.status, loaded.cacheability), (503, Cacheability::NotCacheable), "{path}");
         provider.recover();
         let loaded = loads.load(path).await;
-        assert_eq!((loaded.document.frame.status, loaded.shelf), (200, Shelf::Good), "{path}");
+        assert_eq!((loaded.document.frame.status, loaded.cacheability), (200, Cacheability::Complete), "{path}");
     }
 }
 
@@ -116,7 +116,7 @@ async fn a_page_shows_the_rest_without_a_part_and_is_not_kept() {
         let loaded = loads.load(path).await;
         let page = serde_json::to_value(&loaded.document.page).unwrap();
         assert!(is_empty(&page[field]), "{field} of {path}: {page}");
-        assert_eq!((loaded.document.frame.status, loaded.shelf), (200, Shelf::Unfit), "{path} without {call}");
+        assert_eq!((loaded.document.frame.status, loaded.cacheability), (200, Cacheability::NotCacheable), "{path} without {call}");
         provider.recover();
     }
 }
@@ -126,7 +126,7 @@ async fn a_page_shows_the_rest_however_one_call_fails_and_is_not_kept() {
     let provider = Scripted::start().await;
     for ((path, call, part), missing, shown) in TEXTS {
         let whole = Loads::of(&provider).load(path).await;
-        assert_eq!(whole.shelf, Shelf::Good, "{path}");
+        assert_eq!(whole.cacheability, Cacheability::Complete, "{path}");
         let whole = serde_json::to_string(&whole.document).unwrap();
         assert!(whole.contains(missing) && whole.contains(shown), "{missing}, {shown} in {path}: {whole}");
         // With answers of their own: that a path has no SEO record is remembered for a while.
@@ -135,7 +135,7 @@ async fn a_page_shows_the_rest_however_one_call_fails_and_is_not_kept() {
             let what = format!("{path} without {call} {part:?}, {failure:?}");
             provider.on_part(call, part, failure.clone());
             let loaded = loads.load(path).await;
-            assert_eq!((loaded.document.frame.status, loaded.shelf), (200, Shelf::Unfit), "{what}");
+            assert_eq!((loaded.document.frame.status, loaded.cacheability), (200, Cacheability::NotCacheable), "{what}");
             let document = serde_json::to_string(&loaded.document).unwrap();
             assert!(document.contains(shown), "{what}: {document}");
             assert!(missing.is_empty() || !document.contains(missing), "{what}: {document}");
@@ -151,7 +151,7 @@ async fn a_banner_that_the_provider_does_not_have_keeps_no_page_from_being_kept(
     for (path, fid) in [("/market", "1373"), ("/oem/material", "1374"), ("/sample/list", "1013")] {
         provider.on_part("info", ("fid", fid), Behaviour::Refuse(404, "no such item"));
         let loaded = loads.load(path).await;
-        assert_eq!((loaded.document.frame.status, loaded.shelf), (200, Shelf::Good), "{path}");
+        assert_eq!((loaded.document.frame.status, loaded.cacheability), (200, Cacheability::Complete), "{path}");
     }
 }
 
