@@ -42,7 +42,7 @@ pub(super) const COMPANY: Tid = Tid(16_010_201);
 pub(super) const ORGANISATION: ListOf = ListOf::Tid(Tid(160_111));
 const DEPARTMENT: Cols = Cols::new("fid,title,subtxt,abstract,imgsrc");
 
-/// Loads the company page: the intro is its own content, the organisation is shown where there is one.
+/// Loads the company page. The intro is its primary content; the organisation is optional.
 pub(super) async fn load(content: &Content, loading: &Loading<'_>) -> Primary<AboutCompany> {
     let departments = InfoQuery::new(ORGANISATION, loading.locale).cols(DEPARTMENT);
     loading.made_of([format!("type:{COMPANY}")]);

@@ -20,7 +20,7 @@ pub struct AboutContact {
     pub banner: Option<Picture>,
     /// The ways to reach the company, in the editor's order.
     pub items: Vec<ContactItem>,
-    /// Where the company is.
+    /// The map of the company's location.
     pub map: ContactMap,
 }
 
@@ -40,7 +40,7 @@ pub struct ContactItem {
     pub link: Option<Link>,
 }
 
-/// A map with a marker at its centre. Without tiles there are the coordinates, and a link to a map elsewhere.
+/// A map with a marker at its centre. Without tiles the page shows the coordinates and a link to another map.
 #[derive(Clone, Debug, Serialize, TS)]
 #[ts(export_to = "about-contact.ts")]
 pub struct ContactMap {
@@ -48,13 +48,13 @@ pub struct ContactMap {
     pub latitude: f64,
     /// Degrees east.
     pub longitude: f64,
-    /// The zoom wanted; no map has it, the nearest that the tiles have is meant.
+    /// The desired zoom; the nearest one that the tiles have is used.
     pub zoom: u8,
-    /// The coordinates as a reader writes them: `39.0842° N, 117.2009° E`.
+    /// The coordinates in the page's language: `39.0842° N, 117.2009° E`.
     pub coordinates: String,
-    /// The same place on a map of its own.
+    /// A link to the same location on openstreetmap.org.
     pub link: Link,
-    /// The pictures that the map is put together from; `None` where the operator wants none.
+    /// The tile server; `None` if the operator has configured none.
     pub tiles: Option<Tiles>,
 }
 
@@ -67,9 +67,9 @@ pub struct Tiles {
     pub url: String,
     /// The highest zoom that the server has.
     pub max_zoom: u8,
-    /// Who made the map, as it must be said on it.
+    /// The attribution that the map's licence requires.
     pub attribution: String,
-    /// Where that leads: the map's licence.
+    /// The link of the attribution: the licence.
     pub attribution_link: Link,
 }
 
@@ -95,7 +95,7 @@ const LONGITUDE: f64 = 117.2009;
 /// The zoom of spec §9.
 const ZOOM: u8 = 30;
 
-/// Loads the contact page: the ways to reach the company are its own content.
+/// Loads the contact page. The ways to reach the company are its primary content.
 pub(super) async fn load(content: &Content, loading: &Loading<'_>, tiles: Option<&Tiles>) -> Primary<AboutContact> {
     list_page(content, loading, CONTACT, ITEM).await.map(|(introduction, items)| {
         let Introduction { title, intro, banner } = introduction;
@@ -104,7 +104,7 @@ pub(super) async fn load(content: &Content, loading: &Loading<'_>, tiles: Option
     })
 }
 
-/// The zoom of the map elsewhere: the streets around.
+/// The zoom of the linked map: street level.
 const LINKED_ZOOM: u8 = 16;
 
 fn map(tiles: Option<Tiles>) -> ContactMap {

@@ -25,7 +25,7 @@ pub struct AboutCooperation {
 pub(super) const COOPERATION: Tid = Tid(16_010_204);
 const PARTNER: Cols = Cols::new("fid,title,subtxt,abstract,imgsrc,lnkurl");
 
-/// Loads the cooperation page: the partners are its own content.
+/// Loads the cooperation page. The partners are its primary content.
 pub(super) async fn load(content: &Content, loading: &Loading<'_>) -> Primary<AboutCooperation> {
     list_page(content, loading, COOPERATION, PARTNER).await.map(|(introduction, items)| {
         let Introduction { title, intro, banner } = introduction;

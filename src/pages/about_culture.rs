@@ -1,4 +1,4 @@
-//! About › culture (spec §2): six blocks. Their text is in `locales/`, their pictures with a caption are the CMS's.
+//! About › culture (spec §2): six blocks. Their text is in `locales/`; their pictures and captions come from the CMS.
 
 use futures::join;
 use serde::Serialize;
@@ -19,16 +19,16 @@ pub struct AboutCulture {
     pub intro: Html,
     /// The banner picture.
     pub banner: Option<Picture>,
-    /// A picture with its caption for each block, in the blocks' order; fewer than six where the CMS has fewer.
+    /// A picture with its caption for each block, in order; fewer than six if the CMS has fewer.
     pub blocks: Vec<Card>,
 }
 
 pub(super) const CULTURE: Tid = Tid(16_010_202);
 const BLOCK: Cols = Cols::new("fid,title,subtxt,abstract,imgsrc,lnkurl");
-/// Blocks on the page.
+/// The number of blocks.
 const BLOCKS: usize = 6;
 
-/// Loads the culture page: the intro is its own content, the blocks have their words without the CMS.
+/// Loads the culture page. The intro is its primary content.
 pub(super) async fn load(content: &Content, loading: &Loading<'_>) -> Primary<AboutCulture> {
     let blocks = InfoQuery::new(ListOf::Tid(CULTURE), loading.locale).cols(BLOCK);
     loading.made_of([format!("type:{CULTURE}")]);

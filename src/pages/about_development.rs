@@ -18,14 +18,14 @@ pub struct AboutDevelopment {
     pub intro: Html,
     /// The banner picture.
     pub banner: Option<Picture>,
-    /// The timeline in the editor's order; `subtitle` is the time, as the editor writes it.
+    /// The timeline in the editor's order; `subtitle` is the time, as the editor wrote it.
     pub milestones: Vec<Card>,
 }
 
 pub(super) const DEVELOPMENT: Tid = Tid(16_010_203);
 const MILESTONE: Cols = Cols::new("fid,title,subtxt,abstract,imgsrc,lnkurl");
 
-/// Loads the development page: the timeline is its own content.
+/// Loads the development page. The timeline is its primary content.
 pub(super) async fn load(content: &Content, loading: &Loading<'_>) -> Primary<AboutDevelopment> {
     list_page(content, loading, DEVELOPMENT, MILESTONE).await.map(|(introduction, items)| {
         let Introduction { title, intro, banner } = introduction;

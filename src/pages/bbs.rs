@@ -1,4 +1,4 @@
-//! BBS (spec §2): the boards, the labels of one of them or of all, the topics under a label with paging.
+//! BBS (spec §2): the boards, the labels of one board or of all, and the topics under a label in pages.
 
 use std::num::{NonZeroU32, NonZeroU64};
 use std::sync::Arc;
@@ -19,7 +19,7 @@ use crate::site::{BoardId, BoardPlace, LabelId, PageNumber, Route};
 #[serde(rename_all = "camelCase")]
 #[ts(export_to = "bbs.ts")]
 pub struct Bbs {
-    /// The name of the label that the address chooses, else of its board; `None` on the page of all boards.
+    /// The name of the selected label, else of the selected board; `None` on the page of all boards.
     pub title: Option<String>,
     /// Every board.
     pub boards: Vec<BbsBoard>,
@@ -27,14 +27,14 @@ pub struct Bbs {
     pub labels: Vec<BbsLabel>,
     /// The topics of one page under the current label, the newest first.
     pub topics: Vec<BbsTopic>,
-    /// Where in the topics this page is.
+    /// The position in the list of topics.
     pub pager: Pager,
-    /// The first page of these topics; the others have `page={n}` in their query besides.
+    /// The first page of these topics; the URLs of the others add `page={n}` to the query.
     pub first_page: Link,
 }
 
 impl Bbs {
-    /// Whether the address chooses a label.
+    /// Whether the URL selects a label.
     pub(super) fn is_of_label(&self) -> bool {
         self.labels.iter().any(|label| label.current && self.title.as_ref() == Some(&label.name))
     }
@@ -50,7 +50,7 @@ pub struct BbsBoard {
     pub name: String,
     /// Its page: `/bbs/board/{bid}`.
     pub link: Link,
-    /// Whether it is the one shown.
+    /// Whether it is selected.
     pub current: bool,
 }
 
@@ -62,11 +62,11 @@ pub struct BbsLabel {
     pub id: String,
     /// Its name.
     pub name: String,
-    /// The bid of its board, where the provider tells.
+    /// The bid of its board, if the provider sends it.
     pub board: Option<String>,
-    /// Its topics.
+    /// The page of its topics.
     pub link: Link,
-    /// Whether its topics are the ones shown.
+    /// Whether its topics are shown.
     pub current: bool,
 }
 
@@ -76,27 +76,27 @@ pub struct BbsLabel {
 pub struct BbsTopic {
     /// Its tpid.
     pub id: String,
-    /// Title.
+    /// The title.
     pub title: String,
-    /// The name of who wrote it; may be empty.
+    /// The author's name; may be empty.
     pub author: String,
     /// When it was written.
     pub written: Option<DateText>,
-    /// The company's answer, where there is one.
+    /// The company's answer.
     pub answer: Option<Html>,
 }
 
 /// Topics on a page (spec §2: the default size).
 pub(super) const ROWS: NonZeroU32 = NonZeroU32::new(10).unwrap();
 
-/// How many topics are on the pages before this one.
+/// The number of topics before the first one of a page.
 #[must_use]
 pub fn topics_before(page: PageNumber) -> u64 {
     u64::from(page.get() - 1) * u64::from(ROWS.get())
 }
 
-/// Loads a page of the BBS. The boards are its own content; so are the topics where the address names a label or a
-/// page of them. An unknown board, label or page is a 404.
+/// Loads a page of the BBS. The boards are its primary content, and so are the topics if the URL selects a label or a
+/// page of topics. An unknown board, label or page is a 404.
 pub(super) async fn load(content: &Content, loading: &Loading<'_>, place: BoardPlace) -> Primary<Bbs> {
     loading.made_of(["bbs".to_owned()]);
     let Some(rows) = rows_of(place.page) else { return Primary::NotFound };
@@ -134,7 +134,7 @@ pub(super) async fn load(content: &Content, loading: &Loading<'_>, place: BoardP
         topics: topics.iter().flat_map(|topics| topics.iter()).map(|topic| row(loading, topic)).collect(),
         pager: Pager {
             page: place.page.get(),
-            // Without a count the pages known to be there are this one and those before it.
+            // Without a count, only this page and those before it are known to exist.
             pages: pages.and_then(|pages| pages.try_into().ok()).unwrap_or(place.page.get()),
         },
         boards,
@@ -143,8 +143,8 @@ pub(super) async fn load(content: &Content, loading: &Loading<'_>, place: BoardP
     })
 }
 
-/// Whether a language has a page of the BBS: its board, its label, so many topics under it. What cannot be asked for is
-/// taken to be there.
+/// Whether a language has a page of the BBS: its board, its label, and enough topics. True if the provider does not
+/// respond.
 pub(super) async fn has(content: &Content, loading: &Loading<'_>, place: BoardPlace, locale: Locale) -> bool {
     let board = place.board.map(|board| Bid(board.get()));
     let (boards, labels) = join!(
@@ -174,13 +174,13 @@ pub(super) async fn has(content: &Content, loading: &Loading<'_>, place: BoardPl
     boards.unwrap_or(true) && is_long_enough
 }
 
-/// The pages of so many topics.
+/// The number of pages for a number of topics.
 pub(super) fn pages(count: u64) -> u64 {
     count.div_ceil(ROWS.get().into()).max(1)
 }
 
-/// The boards that a page shows. The list for the route's board is the page's own content; the other boards stand beside
-/// it, in the order of the list of all boards.
+/// Loads the boards. The list that contains the selected board is primary content; the other boards are optional and
+/// ordered as in the list of all.
 async fn boards_of(content: &Content, loading: &Loading<'_>, shown: Option<BoardId>) -> Primary<Vec<Board>> {
     let Some(shown) = shown.map(|board| Bid(board.get())) else {
         return loading.own(content.boards(None, loading.locale).await).map(|all| all.to_vec());
@@ -197,13 +197,13 @@ async fn boards_of(content: &Content, loading: &Loading<'_>, shown: Option<Board
 /// The topics of a page, as far as they could be loaded.
 #[derive(Default)]
 struct Topics {
-    /// The label that they are under.
+    /// The label of the topics.
     label: Option<Lid>,
     rows: Option<Arc<Vec<Topic>>>,
     count: Option<u64>,
 }
 
-/// Labels and topics: at once where the address names the label, else the topics of the first label there is.
+/// Loads labels and topics: at once if the URL selects a label, else the topics of the first label.
 async fn labels_and_topics(
     content: &Content,
     loading: &Loading<'_>,
@@ -232,7 +232,7 @@ async fn topics_under(content: &Content, loading: &Loading<'_>, label: Lid, rows
     Topics { label: Some(label), rows: loading.part(topics), count: loading.part(count) }
 }
 
-/// The rows of a page; `None` for one further on than any list goes.
+/// The range of rows of a page; `None` for a page beyond the end of any list.
 pub(super) fn rows_of(page: PageNumber) -> Option<Rows> {
     Some(Rows::from((page.get() - 1).checked_mul(ROWS.get())?, ROWS))
 }
@@ -248,7 +248,8 @@ fn board_entry(board: &Board, shown: Option<BoardId>) -> Option<BbsBoard> {
     })
 }
 
-/// A label leads to its board's page where its board is known. The first label of a page is not named in its address.
+/// The page of a label: that of its board, if the board is known. The URL of a board's first label does not contain
+/// the label.
 fn label_entry(label: &Label, all: &[Label], shown: Option<BoardId>, current: Option<Lid>) -> Option<BbsLabel> {
     let id = LabelId::from(NonZeroU64::new(label.lid.0)?);
     let told = label.bid.and_then(|board| NonZeroU64::new(board.0)).map(BoardId::from);

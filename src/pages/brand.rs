@@ -1,4 +1,4 @@
-//! The brand site's pages (spec §2). All their words are fixed, so that they need no provider: they are in `locales/`.
+//! The brand site's pages (spec §2). Their texts are in `locales/`; they need no provider.
 
 use std::collections::BTreeMap;
 
@@ -19,15 +19,15 @@ use crate::site::{Address, BrandPage, Route, SiteIdentity};
 #[derive(Clone, Copy, Debug, Serialize, TS)]
 #[ts(export_to = "brand-page.ts")]
 pub struct BrandSheet {
-    /// Which one.
+    /// The page.
     pub name: BrandPage,
 }
 
-/// A link to one of the brand's shops, which is on another site.
+/// A link to one of the brand's shops on other sites.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 #[ts(export_to = "document.ts")]
 pub struct ShopLink {
-    /// What the link says.
+    /// The text of the link.
     pub name: String,
     /// An absolute `https` or `http` URL.
     pub url: String,
@@ -39,7 +39,7 @@ impl From<&Shop> for ShopLink {
     }
 }
 
-/// What every page of the brand site is made with.
+/// The data of every page of the brand site.
 #[derive(Clone, Copy)]
 pub(super) struct BrandParts<'a> {
     pub manifest: &'a Manifest,
@@ -47,10 +47,10 @@ pub(super) struct BrandParts<'a> {
     pub shops: &'a [ShopLink],
 }
 
-/// What a purge calls everything that the brand site is made of.
+/// The purge tag of every page of the brand site.
 const TAG: &str = "site:brand";
 
-/// The page at an address of the brand site. Never fails, since it asks nobody.
+/// Returns the page at an address of the brand site. Never fails.
 pub(super) fn load(address: Address, parts: BrandParts<'_>) -> LoadedPage {
     let (page, status, cacheability) = match address.route {
         Route::Brand(page) => (page_of(page), StatusCode::OK, Cacheability::UntilNextBuild),
@@ -60,7 +60,7 @@ pub(super) fn load(address: Address, parts: BrandParts<'_>) -> LoadedPage {
     LoadedPage { document, cacheability, tags: vec![TAG.to_owned()] }
 }
 
-/// The page that says that something failed.
+/// Returns the page for an error.
 pub(super) fn failure(address: Address, error: ErrorPage, parts: BrandParts<'_>) -> Document {
     let status = error.status();
     document(Page::Error(error), address, status, parts)

@@ -1,4 +1,4 @@
-//! Which pages there are in a language, and the newest articles: for sitemaps, feeds and the warm-up.
+//! The pages that exist in a language, and the newest articles: for sitemaps, feeds and the warm-up.
 
 use std::collections::HashSet;
 use std::num::NonZeroU64;
@@ -19,25 +19,25 @@ use crate::locale::Locale;
 use crate::provider::{Cid, Cols, Content, Fid, Info, InfoQuery, Label, ListOf, ProviderError, Rows, Tid};
 use crate::site::{BoardId, BoardPlace, CategoryId, LabelId, OemCategory, PageNumber, Pid, Route};
 
-/// A page that visitors can find.
+/// A page of the sitemap.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Listed {
     /// The page.
     pub route: Route,
-    /// When what it shows last changed, as far as the provider tells: RFC 3339 with offset.
+    /// The last change of its content, if the provider sends it: RFC 3339 with offset.
     pub changed: Option<String>,
-    /// The pictures that stand for it: paths of ours or `https` addresses.
+    /// Its pictures: paths of this site or `https` URLs.
     pub images: Vec<String>,
 }
 
-/// An article, as a feed has it.
+/// An article of a feed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Article {
     /// Its page.
     pub route: Route,
     /// Its title.
     pub title: String,
-    /// Its beginning, in plain words.
+    /// An excerpt as plain text.
     pub summary: String,
     /// When it was written: RFC 3339 with offset.
     pub written: Option<String>,
@@ -50,15 +50,15 @@ pub struct Article {
 const ITEM: Cols = Cols::new("fid,title,atime,ptime,imgsrc");
 const SAMPLES: ListOf = ListOf::Tid(Tid(160_103));
 const BANNER: Cols = Cols::new("fid,imgsrc");
-/// The most pictures of one page; there may be 1,000.
+/// The maximum number of pictures for a page; sitemaps.org allows 1,000.
 const MOST_IMAGES: usize = 100;
-/// The longest summary, in characters.
+/// The maximum length of a summary, in characters.
 const SUMMARY: usize = 300;
 
-/// Every page in a language: those that are always there, and those of the provider's lists.
+/// Returns every page in a language: the permanent ones, and those of the provider's lists.
 ///
 /// # Errors
-/// When a list cannot be had: a part of the pages would look as if the others were gone.
+/// When a list cannot be loaded: an incomplete result would look as if the other pages were gone.
 pub(super) async fn pages(content: &Content, locale: Locale) -> Result<Vec<Listed>, ProviderError> {
     let (fixed, news, samples, production, boards) = try_join!(
         try_join_all(FIXED.map(async |page| page.listed(content, locale).await)),
@@ -72,24 +72,24 @@ pub(super) async fn pages(content: &Content, locale: Locale) -> Result<Vec<Liste
     Ok(all.filter(|page| seen.insert(page.route)).collect())
 }
 
-/// The newest articles, the newest first.
+/// Returns the newest articles, newest first.
 ///
 /// # Errors
-/// When the list cannot be had.
+/// When the list cannot be loaded.
 pub(super) async fn newest(content: &Content, locale: Locale) -> Result<Vec<Article>, ProviderError> {
     let list = InfoQuery::new(news_list::NEWS, locale).cols(news_list::COLS);
     let items = content.infos(&list.rows(Rows::from(news_list::TILES, news_list::FED))).await?;
     Ok(items.iter().filter_map(article).collect())
 }
 
-/// A page that is always there, and what of the provider's it shows.
+/// A permanent page, with the provider's content that it shows.
 struct Fixed {
     route: Route,
-    /// The item that is its banner.
+    /// The item of its banner.
     banner: Option<Fid>,
-    /// The type that introduces it.
+    /// The type of its introduction.
     kind: Option<Tid>,
-    /// Its lists, and how many items of each are shown from which on.
+    /// Its lists, each with the number of items shown and the offset of the first.
     lists: &'static [(ListOf, usize, usize)],
 }
 
@@ -152,13 +152,13 @@ impl Fixed {
     }
 }
 
-/// The picture of an item that is a banner. A page is listed without it, too.
+/// The picture of a banner item. The page is listed without it as well.
 async fn banner(content: &Content, item: Option<Fid>, locale: Locale) -> Option<Picture> {
     picture(&content.info(item?, locale, BANNER).await.ok()?.imgsrc)
 }
 
 impl Listed {
-    /// An item's own page. What has no title is shown nowhere.
+    /// An item's detail page; `None` without a title, since such items are never shown.
     fn item(item: &Info, route: fn(Pid) -> Route) -> Option<Self> {
         let id = NonZeroU64::new(item.fid.0).filter(|_| !item.title.is_empty())?;
         let images = picture(&item.imgsrc).map(|picture| picture.src).into_iter().collect();
@@ -174,7 +174,7 @@ impl Listed {
         Self { route, changed: items.iter().filter_map(changed).max().map(iso), images }
     }
 
-    /// With a picture before all others.
+    /// Adds a picture before all others.
     fn led_by(mut self, picture: Option<Picture>) -> Self {
         if let Some(Picture { src, .. }) = picture.filter(|picture| !self.images.contains(&picture.src)) {
             self.images.insert(0, src);
@@ -183,7 +183,7 @@ impl Listed {
     }
 }
 
-/// The later one of the times that an item has.
+/// The latest time of an item.
 fn changed(item: &Info) -> Option<DateTime> {
     item.atime.max(item.ptime)
 }
@@ -216,7 +216,7 @@ async fn samples(content: &Content, locale: Locale) -> Result<Vec<Listed>, Provi
         let items = items(content, ListOf::Cid(Cid(category.get())), locale).await?;
         Ok::<_, ProviderError>((category, items))
     });
-    // What is in no category is still on the home page's rail.
+    // Samples in no category are shown on the home page.
     let lists = async { try_join!(try_join_all(lists), items(content, SAMPLES, locale)) };
     let (lists, banner) = join!(lists, banner(content, Some(sample_list::BANNER), locale));
     let (lists, all) = lists?;
@@ -253,7 +253,7 @@ async fn boards(content: &Content, locale: Locale) -> Result<Vec<Listed>, Provid
         places.extend(board(own.bid.0).map(|board| (BoardPlace { board: Some(board), ..all }, first)));
     }
     for label in labels.iter() {
-        // The first label of a board is shown at the board's own address.
+        // The first label of a board is shown on the board's page.
         let first = labels.iter().find(|first| first.bid == label.bid);
         if first.is_some_and(|first| first.lid == label.lid) {
             continue;
@@ -291,13 +291,13 @@ async fn topics(
         };
         Ok(Listed { route: Route::Bbs(BoardPlace { page, ..place }), changed: changed.map(iso), images: Vec::new() })
     });
-    // One after the other: a board may have more pages than should be asked for at once.
+    // In batches: a board may have more pages than should be requested at once.
     futures::stream::iter(pages).buffered(AT_ONCE).try_collect().await
 }
 
-/// Pages of topics that are asked for at once.
+/// The number of concurrent requests for pages of topics.
 const AT_ONCE: usize = 4;
-/// A provider that counts wrong is not followed for ever.
+/// The maximum number of pages, in case the provider's count is wrong.
 const MOST_PAGES: u32 = 10_000;
 
 fn article(item: &Info) -> Option<Article> {

@@ -1,6 +1,6 @@
-//! Contracts and their style lines as the browser gets them (spec §2, §3): the provider's own fields, and beside them
-//! what they look like in the page's language. The order page's document and the same-origin API share these, so that
-//! the list and the dialog cannot disagree.
+//! Contracts and their style lines (spec §2, §3): the provider's fields, and each as display text in the page's
+//! language. The order page's document and the same-origin API share these types, so that the list and the dialog
+//! always agree.
 
 use jiff::civil::DateTime;
 use serde::Serialize;
@@ -21,7 +21,7 @@ pub struct ContractRow {
     pub sid: String,
     /// Contract number.
     pub cno: String,
-    /// When it was signed, as the provider writes it: `2024-01-15 00:00:00`, China Standard Time.
+    /// The signing date, as the provider sends it: `2024-01-15 00:00:00`, China Standard Time.
     pub signtime: Option<String>,
     /// Contract quantity, in pieces.
     #[ts(type = "number | null")]
@@ -30,11 +30,11 @@ pub struct ContractRow {
     pub pamt: Option<f64>,
     /// Production progress, from 0 to 100.
     pub prc_part: Option<f64>,
-    /// The same for people.
+    /// The figures as display text.
     pub text: ContractText,
 }
 
-/// What a contract's figures look like in the page's language; empty where the provider says nothing.
+/// A contract's figures as display text in the page's language; empty if the provider sends none.
 #[derive(Clone, Debug, PartialEq, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
 #[ts(export_to = "order.ts")]
@@ -69,11 +69,11 @@ pub struct StyleRow {
     pub samt: Option<f64>,
     /// Production progress, from 0 to 100.
     pub prc_part: Option<f64>,
-    /// The same for people.
+    /// The figures as display text.
     pub text: StyleText,
 }
 
-/// What a style's figures look like in the page's language; empty where the provider says nothing.
+/// A style's figures as display text in the page's language; empty if the provider sends none.
 #[derive(Clone, Debug, PartialEq, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
 #[ts(export_to = "order.ts")]
@@ -89,7 +89,7 @@ pub struct StyleText {
 }
 
 impl ContractRow {
-    /// A contract for a reader of the texts' language.
+    /// Formats a contract in the language of the texts.
     #[must_use]
     pub fn of(contract: Contract, texts: &ServerTexts) -> Self {
         Self {
@@ -110,7 +110,7 @@ impl ContractRow {
 }
 
 impl StyleRow {
-    /// A style line for a reader of the texts' language.
+    /// Formats a style line in the language of the texts.
     #[must_use]
     pub fn of(line: StyleLine, texts: &ServerTexts) -> Self {
         Self {
@@ -135,7 +135,7 @@ fn shown<T>(value: Option<T>, show: impl FnOnce(T) -> String) -> String {
     value.map(show).unwrap_or_default()
 }
 
-/// A time as the provider's API writes it.
+/// Parses a time in the format of the provider's API.
 fn wire(time: DateTime) -> String {
     time.strftime("%Y-%m-%d %H:%M:%S").to_string()
 }

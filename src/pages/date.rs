@@ -1,19 +1,19 @@
-//! Times of the provider, for people and for machines.
+//! The provider's times: as display text and as RFC 3339.
 
 use jiff::civil::DateTime;
 use jiff::fmt::strtime;
 
 use super::document::DateText;
 
-/// China Standard Time, in which the provider writes; it knows no summer time.
+/// China Standard Time, the provider's time zone; it has no daylight saving time.
 const OFFSET: &str = "+08:00";
 
-/// A time as a date in the page's language; `pattern` is the language's own, as strftime has it.
+/// Formats a time as a date in the page's language; `pattern` is that language's strftime pattern.
 pub(super) fn date_text(time: DateTime, pattern: &str) -> Option<DateText> {
     Some(DateText { iso: iso(time), text: strtime::format(pattern, time).ok()? })
 }
 
-/// A time in RFC 3339, with its offset.
+/// Formats a time as RFC 3339 with offset.
 pub(super) fn iso(time: DateTime) -> String {
     format!("{time:.0}{OFFSET}")
 }

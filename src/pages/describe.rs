@@ -1,14 +1,14 @@
-//! What a page says of itself where its SEO record says nothing.
+//! Descriptions of pages whose SEO record has none.
 
 use super::document::{Html, Page};
 use super::markup::excerpt;
 use crate::locale::ServerTexts;
 
-/// The longest description, in characters: more is cut off by whoever shows it.
+/// The maximum length of a description, in characters; search engines truncate longer ones.
 const LONGEST: usize = 155;
 
 impl Page {
-    /// The page's description: `told` is what its SEO record says, which may be nothing.
+    /// Returns the page's description; `told` is that of its SEO record, which may be empty.
     pub(super) fn description(&self, told: String, texts: &ServerTexts) -> String {
         let told = (!told.is_empty()).then_some(told);
         let description = told
@@ -31,7 +31,7 @@ impl Page {
         }
     }
 
-    /// What is said of a page of this kind where nobody says more.
+    /// The default description for a page of this kind.
     fn default_description(&self, texts: &ServerTexts) -> String {
         let kinds = &texts.descriptions;
         let text = match self {
@@ -53,7 +53,7 @@ impl Page {
         text.clone()
     }
 
-    /// The page's own description: that of an article, a sample, an item of production.
+    /// The page's own description: that of an article, a sample, an OEM item.
     fn own_description(&self) -> Option<String> {
         let (summary, content) = match self {
             Self::NewsInfo(article) => (article.subtitle.as_str(), Some(&article.content)),
@@ -63,7 +63,7 @@ impl Page {
             _ => return None,
         };
         let words = content.map(|Html(html)| excerpt(html, LONGEST)).unwrap_or_default();
-        // A line below a title is not always a sentence that stands for the whole.
+        // A subtitle is not always a complete sentence.
         let text = match self {
             Self::NewsInfo(_) if !words.is_empty() => words,
             _ if summary.is_empty() => words,
@@ -72,7 +72,7 @@ impl Page {
         (!text.is_empty()).then_some(text)
     }
 
-    /// The number of a later page of a list, whose title must differ from the first one's.
+    /// The number of a later page of a list, whose title must differ from the first page's.
     pub(super) fn page_number(&self) -> Option<u32> {
         let pager = match self {
             Self::NewsList(list) => list.pager,

@@ -1,4 +1,4 @@
-//! A page's whole data: what the server renders from, what the browser hydrates from, what in-app navigation fetches.
+//! A page's complete data: the server renders from it, the browser hydrates from it, in-app navigation fetches it.
 
 use std::collections::BTreeMap;
 
@@ -15,18 +15,18 @@ use crate::locale::{Locale, ServerTexts};
 use crate::provider::MediaPath;
 use crate::site::{Site, SiteId, VisitConsent, VisitLog};
 
-/// One page, complete: the frame that every page has, and the page's own part.
+/// A page: the frame that every page has, and the page's own content.
 #[derive(Clone, Debug, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
 #[ts(export_to = "document.ts")]
 pub struct Document {
     /// What every page has.
     pub frame: Frame,
-    /// The page's own part.
+    /// The page's own content.
     pub page: Page,
 }
 
-/// What every page has: where it is, its head and its footer.
+/// The common part of every page: its address, head and footer.
 #[derive(Clone, Debug, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
 #[ts(export_to = "document.ts")]
@@ -47,21 +47,21 @@ pub struct Frame {
     pub status: u16,
     /// Path and declared query without the language prefix, in canonical form: `/news/list?page=2`.
     pub path: String,
-    /// The page in each language, as a path of this origin; where a language lacks it, what leads to such pages there.
+    /// The page's path in each language; where a language lacks the page, the path of its section there.
     #[ts(type = "Partial<Record<Locale, string>>")]
     pub languages: BTreeMap<Locale, String>,
-    /// What stands in `<head>`.
+    /// The content of `<head>`.
     pub head: Head,
     /// The footer's text (info 1041); `None` when it could not be loaded.
     pub footer: Option<Footer>,
-    /// The widths that a picture below `/media/` can be had in, in pixels, the smallest first; none where pictures are
-    /// shown as they are.
+    /// The widths at which pictures below `/media/` are available, in pixels, in ascending order; empty if pictures
+    /// are not resized.
     pub image_widths: Vec<u32>,
-    /// The brand's shops elsewhere (spec §1), in the operator's order; none on the garment site.
+    /// The brand's shops on other sites (spec §1), in the operator's order; empty on the garment site.
     pub shops: Vec<ShopLink>,
 }
 
-/// What stands in `<head>` (spec §4: title and meta come from the SEO match).
+/// The content of `<head>` (spec §4: title and meta come from the SEO match).
 #[derive(Clone, Debug, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
 #[ts(export_to = "document.ts")]
@@ -103,7 +103,7 @@ pub struct Footer {
     pub content: Html,
 }
 
-/// A page's own part, told apart by `kind`.
+/// A page's own content, tagged by `kind`.
 #[derive(Clone, Debug, Serialize, TS)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 #[ts(export_to = "document.ts")]
@@ -152,7 +152,7 @@ pub enum Page {
     BrandBrand,
     /// The brand site's short pages.
     BrandPage(BrandSheet),
-    /// Any page that cannot be shown: 404, 500, 503.
+    /// A page for an error: 404, 500, 503.
     Error(ErrorPage),
 }
 
@@ -196,12 +196,12 @@ impl Page {
         }
     }
 
-    /// Whether the page is for search engines too.
+    /// Whether search engines may index the page.
     pub(super) const fn is_public(&self) -> bool {
         !matches!(self, Self::Order(_))
     }
 
-    /// The title of a page whose path has no SEO record.
+    /// The title of a page without an SEO record.
     pub(super) fn own_title<'a>(&'a self, texts: &'a ServerTexts) -> &'a str {
         let titles = &texts.titles;
         let or = |own: &'a str, kind: &'a str| if own.is_empty() { kind } else { own };
@@ -229,36 +229,36 @@ impl Page {
             Self::Error(ErrorPage { status: 503, .. }) => &titles.unavailable,
             Self::Error(ErrorPage { status: 429, .. }) => &titles.too_many,
             Self::Error(_) => &titles.error,
-            // The brand site's heads are made of texts of its own.
+            // The brand site's heads come from its own texts.
             Self::BrandHome | Self::BrandBrand | Self::BrandPage(_) => "",
         }
     }
 }
 
-/// HTML from the CMS, sanitised: safe to put into a page as it is.
+/// Sanitised HTML of the CMS: safe to embed in a page.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, TS)]
 #[serde(transparent)]
 #[ts(export_to = "document.ts")]
 pub struct Html(pub(super) String);
 
-/// A picture of the CMS, under an address of our own.
+/// A picture of the CMS, at a path of this site.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 #[ts(export_to = "document.ts")]
 pub struct Picture {
-    /// The address, `/media/…`: this server has the picture from wherever the CMS has it.
+    /// The path, `/media/…`: this server fetches the picture from wherever the CMS stores it.
     pub src: String,
-    /// What the picture shows; empty where the text beside it says so already.
+    /// The alternative text; empty if the text beside the picture says the same.
     pub alt: String,
 }
 
 impl Picture {
-    /// A picture of the CMS by its address of ours.
+    /// The picture at a path of this site.
     #[must_use]
     pub fn of(src: &str) -> Option<Self> {
         MediaPath::parse(src).map(|path| Self { src: path.as_str().to_owned(), alt: String::new() })
     }
 
-    /// With what it shows, for places where no text beside it says so.
+    /// Sets the alternative text, for pictures without a text beside them.
     pub(super) fn described(self, alt: &str) -> Self {
         Self { alt: alt.to_owned(), ..self }
     }
@@ -268,23 +268,23 @@ impl Picture {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 #[ts(export_to = "document.ts")]
 pub struct Link {
-    /// A path of ours without the language prefix, or an absolute `https`, `http`, `mailto` or `tel` URL.
+    /// A path of this site without the language prefix, or an absolute `https`, `http`, `mailto` or `tel` URL.
     pub href: String,
-    /// Whether it leaves the site.
+    /// Whether it leads to another site.
     pub external: bool,
 }
 
-/// A point in time, for people and for machines. China Standard Time.
+/// A point in time as display text and as RFC 3339. China Standard Time.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 #[ts(export_to = "document.ts")]
 pub struct DateText {
     /// RFC 3339 with offset, for `<time datetime>`.
     pub iso: String,
-    /// As a reader of the page's language writes a date.
+    /// The date in the page's language.
     pub text: String,
 }
 
-/// An item of a list: a picture, words and perhaps a link.
+/// An item of a list: a picture, texts and an optional link.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 #[ts(export_to = "document.ts")]
 pub struct Card {
@@ -298,7 +298,7 @@ pub struct Card {
     pub summary: String,
     /// The item's picture.
     pub image: Option<Picture>,
-    /// Where the item leads.
+    /// The link of the item.
     pub link: Option<Link>,
     /// When it was published.
     pub date: Option<DateText>,

@@ -4,14 +4,14 @@ use http::StatusCode;
 use serde::Serialize;
 use ts_rs::TS;
 
-/// A page that cannot be shown. Its title is in `locales/`, chosen by `status`; so is its text where it has no message.
+/// A page for an error. Its title is in `locales/`, selected by `status`; so is its text unless it has a message.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 #[ts(export_to = "error.ts")]
 pub struct ErrorPage {
     /// 404, 429, 503, or 500 for everything else.
     pub status: u16,
-    /// A sentence of our own to the visitor, in the visitor's language; `None` for the text of the status. Never the words
-    /// of an error, which are for the log.
+    /// A sentence for the visitor, in the visitor's language; `None` for the text of the status. Never an error's
+    /// message, which belongs in the log.
     pub message: Option<String>,
 }
 
@@ -22,13 +22,13 @@ impl Default for ErrorPage {
 }
 
 impl ErrorPage {
-    /// The page of a status, with the text of that status.
+    /// The page for a status, with that status's text.
     #[must_use]
     pub const fn of(status: StatusCode) -> Self {
         Self { status: status.as_u16(), message: None }
     }
 
-    /// With a message instead of that text.
+    /// Sets a message instead of that text.
     #[must_use]
     pub fn saying(self, message: String) -> Self {
         Self { message: Some(message), ..self }

@@ -1,4 +1,4 @@
-//! Quantities, amounts and shares as a reader of a language writes them; the patterns are in `locales/`.
+//! Quantities, amounts and percentages in a language; the patterns are in `locales/`.
 
 use crate::locale::ServerTexts;
 use crate::provider::Cents;
@@ -16,14 +16,14 @@ pub(super) fn amount(amount: Cents, texts: &ServerTexts) -> String {
     format!("{sign}{shown}")
 }
 
-/// A share of a hundred with at most one decimal: `62.5%`. Cut off rather than rounded: 99.96 is not done.
+/// A percentage with at most one decimal: `62.5%`. Truncated, not rounded: 99.96 % is not complete.
 pub(super) fn share(part: f64) -> String {
-    // What a decimal loses in binary must not lose it a tenth.
+    // Corrects the error of the binary representation before truncating.
     let tenths = (part.clamp(0.0, 100.0) * 10.0 + 1e-6).floor() / 10.0;
     format!("{tenths}%")
 }
 
-/// Digits in groups of three.
+/// Groups digits by three.
 fn grouped(number: u64) -> String {
     let digits = number.to_string();
     let mut text = String::with_capacity(digits.len() + digits.len() / 3);

@@ -1,4 +1,4 @@
-//! What every page has: its head from the SEO record, and the footer.
+//! The frame of every page: its head from the SEO record, and the footer.
 
 use std::collections::BTreeMap;
 
@@ -22,7 +22,7 @@ pub(super) struct FrameParts {
     lacking: Vec<Locale>,
 }
 
-/// Loads what every page has (spec §7): footer and SEO record.
+/// Loads the frame's parts (spec §7): footer and SEO record.
 pub(super) async fn load(content: &Content, loading: &Loading<'_>, address: Address) -> FrameParts {
     let seo = async {
         let path = address.route.seo_path()?;
@@ -35,18 +35,18 @@ pub(super) async fn load(content: &Content, loading: &Loading<'_>, address: Addr
 }
 
 impl FrameParts {
-    /// With the widths in which pictures can be had.
+    /// Sets the widths at which pictures are available.
     pub fn showing(self, image_widths: &[u32]) -> Self {
         Self { image_widths: image_widths.to_vec(), ..self }
     }
 
-    /// With the languages that the page is not there in.
+    /// Sets the languages that lack the page.
     pub fn lacking(self, lacking: Vec<Locale>) -> Self {
         Self { lacking, ..self }
     }
 }
 
-/// Puts the frame of a page together.
+/// Makes the frame of a page.
 pub(super) fn frame(
     parts: FrameParts,
     page: &Page,
@@ -56,7 +56,7 @@ pub(super) fn frame(
     loading: &Loading<'_>,
     build: &str,
 ) -> Frame {
-    // A page that failed is not the page that its address promises: no title, description or canonical of that one.
+    // The page of an error has no title, description or canonical URL of the page at its address.
     let seo = parts.seo.filter(|_| status == StatusCode::OK).unwrap_or(Seo {
         title: String::new(),
         desc: String::new(),
@@ -64,7 +64,7 @@ pub(super) fn frame(
     });
     let texts = loading.texts;
     let or = |text: String, default: &str| if text.is_empty() { default.to_owned() } else { text };
-    // A record of the path goes before the page's own title, on details, categories and boards as well (spec §4).
+    // The SEO record takes precedence over the page's own title, also on details, categories and boards (spec §4).
     let title = or(seo.title, page.own_title(texts));
     let keywords = if status == StatusCode::OK { texts.keywords_of(&title) } else { texts.keywords.clone() };
     let title = page.page_number().map_or(title.clone(), |number| texts.page_of(&title, number));
@@ -107,7 +107,7 @@ pub(super) fn frame(
     }
 }
 
-/// The page in every language that has it. A page that failed has no others: theirs would not name it.
+/// The page in every language that has it; empty for the page of an error.
 fn alternates(public: &PublicUrl, address: Address, status: StatusCode, lacking: &[Locale]) -> Vec<Alternate> {
     if status != StatusCode::OK {
         return Vec::new();
@@ -116,7 +116,7 @@ fn alternates(public: &PublicUrl, address: Address, status: StatusCode, lacking:
     there.map(|(hreflang, _, href)| Alternate { hreflang: hreflang.to_owned(), href }).collect()
 }
 
-/// Where the page is in each language; where a language lacks it, what leads to such pages.
+/// The page's path in each language; that of its section where a language lacks it.
 fn languages(address: Address, lacking: &[Locale]) -> BTreeMap<Locale, String> {
     let way = |locale| {
         let route = if lacking.contains(&locale) { address.route.section() } else { address.route };

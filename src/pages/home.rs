@@ -39,13 +39,13 @@ const NEWS: ListOf = ListOf::Tid(Tid(160_108));
 
 /// The fields of a card.
 const CARD: Cols = Cols::new("fid,title,subtxt,abstract,imgsrc,lnkurl");
-/// The grid of items, and as many reasons.
+/// The number of items in the grid; as many reasons follow.
 pub(super) const GRID: usize = 6;
 pub(super) const SAMPLES_SHOWN: NonZeroU32 = NonZeroU32::new(12).unwrap();
-/// The newest rows behind the logo tiles.
+/// The number of the newest rows after the logo tiles.
 pub(super) const NEWS_SHOWN: NonZeroU32 = NonZeroU32::new(3).unwrap();
 
-/// Loads the home page. Not one list is the page's own content more than another: it is up as long as any of them is.
+/// Loads the home page. No list is primary: the page is available as long as any list is.
 pub(super) async fn load(content: &Content, loading: &Loading<'_>) -> Primary<Home> {
     let locale = loading.locale;
     let list = |of| InfoQuery::new(of, locale).cols(CARD);

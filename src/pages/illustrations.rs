@@ -1,5 +1,5 @@
-//! The pictures in HTML of the CMS: an editor writes `<img src>`, and a page says besides in which widths the picture can be
-//! had and how large it is, so that nothing moves when it arrives. What the page shows itself, the UI does.
+//! The pictures in HTML of the CMS. An editor writes `<img src>`; this adds the available widths, and the size so that
+//! the layout does not shift. The UI does the same for the other pictures of a page.
 
 use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
@@ -24,13 +24,13 @@ pub struct PictureOptions {
     pub media: Option<Media>,
 }
 
-/// How wide a picture in a text is, as the attribute has it: a line of text, or the screen.
+/// The displayed width of a picture in a text, as the value of `sizes`: the text's width, or the screen's.
 const SHOWN: &str = "(min-width: 42rem) 36rem, 100vw";
-/// The widest that it is made, in pixels: twice a line of text.
+/// The largest useful width in pixels: twice the text's width.
 const WIDEST: u32 = 1200;
-/// The most pictures of a page that are asked about.
+/// The maximum number of pictures of a page whose sizes are read.
 const MOST: usize = 40;
-/// How long they are waited for: a page without their sizes is better than none.
+/// The maximum wait for the sizes. The page is rendered without them after that.
 const PATIENCE: Duration = Duration::from_secs(2);
 
 impl PictureOptions {
@@ -46,7 +46,7 @@ impl PictureOptions {
         }
     }
 
-    /// The sizes of the pictures in these texts, as far as they can be told.
+    /// Reads the sizes of the pictures in these texts.
     async fn sizes_of(&self, texts: &[&mut Html]) -> HashMap<MediaPath, (u32, u32)> {
         let Some(media) = &self.media else { return HashMap::new() };
         let paths: BTreeSet<_> = texts.iter().flat_map(|Html(html)| pictures(html)).collect();
@@ -76,7 +76,7 @@ fn texts(page: &mut Page) -> Vec<&mut Html> {
     }
 }
 
-/// Completes every `<img>` that shows a picture below `/media/`.
+/// Completes every `<img>` with a picture below `/media/`.
 fn complete(html: &str, widths: &[u32], sizes: &HashMap<MediaPath, (u32, u32)>) -> String {
     with_pictures(html, |image, path| picture(image, path, widths, sizes.get(path)))
 }
@@ -91,7 +91,8 @@ fn pictures(html: &str) -> Vec<MediaPath> {
     found
 }
 
-/// The HTML after `each` was called with every `<img>` that shows a picture below `/media/`; as it is where that fails.
+/// Calls `each` for every `<img>` with a picture below `/media/`, and returns the changed HTML; the original if that
+/// fails.
 fn with_pictures(
     html: &str,
     mut each: impl FnMut(&mut Element, &MediaPath) -> Result<(), AttributeNameError>,
@@ -104,7 +105,7 @@ fn with_pictures(
     rewrite_str(html, settings).unwrap_or_else(|_| html.to_owned())
 }
 
-/// Completes the tag of a picture. What the editor says of its size is believed where nobody knows better.
+/// Completes an `<img>`. The editor's size stays if the picture's is unknown.
 fn picture(
     image: &mut Element,
     path: &MediaPath,
@@ -112,7 +113,7 @@ fn picture(
     size: Option<&(u32, u32)>,
 ) -> Result<(), AttributeNameError> {
     let offered = if is_resizable(path.as_str()) { offered(widths, size.map(|(width, _)| *width)) } else { &[] };
-    // The order counts: a browser that sees the address first may begin to load it.
+    // The order matters: a browser that reads `src` first may start loading it.
     image.remove_attribute("src");
     if offered.is_empty() {
         image.remove_attribute("sizes");
@@ -131,13 +132,13 @@ fn picture(
     image.set_attribute("src", path.as_str())
 }
 
-/// What the server makes smaller: what may be animated is not, and a drawing is good in any size.
+/// Whether the server resizes a picture: formats that may be animated and drawings are not resized.
 fn is_resizable(path: &str) -> bool {
     let ending = path.rsplit('.').next().unwrap_or_default();
     ["jpg", "jpeg", "png", "webp"].iter().any(|known| ending.eq_ignore_ascii_case(known))
 }
 
-/// The widths up to the first that is as wide as the picture is ever shown.
+/// The widths up to the first that is large enough.
 fn offered(widths: &[u32], own: Option<u32>) -> &[u32] {
     let most = own.map_or(WIDEST, |own| own.min(WIDEST));
     let enough = widths.iter().position(|width| *width >= most).map_or(widths.len(), |last| last + 1);

@@ -8,10 +8,10 @@ use super::document::{Html, Picture};
 use super::loading::{Loading, Primary, picture};
 use crate::provider::{Cols, Content, Info, InfoQuery, ListOf, Tid, TypeInfo};
 
-/// What a type says about its page.
+/// The introduction of a page, from its type.
 #[derive(Debug, Default)]
 pub(super) struct Introduction {
-    /// The type's name; empty where there is none, or it could not be loaded.
+    /// The type's name; empty if there is none, or if it could not be loaded.
     pub title: String,
     /// The intro text (the type's description).
     pub intro: Html,
@@ -25,7 +25,7 @@ impl Introduction {
     }
 }
 
-/// Loads a type and the items of the same id. The list is the page's own content, the type a part beside it.
+/// Loads a type and the items of the same id. The list is primary content, the type is optional.
 pub(super) async fn list_page(
     content: &Content,
     loading: &Loading<'_>,

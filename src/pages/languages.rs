@@ -1,4 +1,4 @@
-//! In which other languages a page is there: an item need not be written in all of them, nor be a list as long in each.
+//! The languages that have a page: an item may lack translations, and lists differ in length between languages.
 
 use futures::future::join_all;
 
@@ -9,17 +9,17 @@ use crate::locale::Locale;
 use crate::provider::{Cols, Content, Fid};
 use crate::site::{CategoryId, PageNumber, Pid, Route};
 
-/// What tells whether an item's page would be shown.
+/// The fields that decide whether an item's page exists.
 const THERE: Cols = Cols::new("fid,tid");
 
-/// The other languages that are known to lack a page.
+/// Returns the other languages that are known to lack a page.
 pub(super) async fn lacking(content: &Content, loading: &Loading<'_>, route: Route) -> Vec<Locale> {
     let others = Locale::ALL.into_iter().filter(|other| *other != loading.locale);
     let asked = others.map(async |locale| (locale, has(content, loading, route, locale).await));
     join_all(asked).await.into_iter().filter(|(_, has)| !has).map(|(locale, _)| locale).collect()
 }
 
-/// Whether a language has a page, as far as the provider tells: what cannot be asked for is taken to be there.
+/// Whether a language has a page. True if the provider does not respond.
 async fn has(content: &Content, loading: &Loading<'_>, route: Route, locale: Locale) -> bool {
     let item = async |pid: Pid, section: Section| {
         let item = loading.own(content.info(Fid(pid.get()), locale, THERE).await);

@@ -1,4 +1,4 @@
-//! Loads a page: its own content and its frame at once, and what became of them.
+//! Loads a page: its primary content and its frame concurrently.
 
 use std::sync::Arc;
 
@@ -20,7 +20,7 @@ use crate::locale::Locale;
 use crate::provider::{Content, Fid, ProviderError};
 use crate::site::{Address, OrderQuery, Pid, PublicUrl, Route, Site, Sites};
 
-/// Everything that loading a page takes.
+/// The dependencies of loading a page.
 #[derive(Clone)]
 pub struct Pages {
     content: Content,
@@ -36,9 +36,9 @@ pub struct Pages {
 pub struct LoadedPage {
     /// Its document.
     pub document: Document,
-    /// How it may be kept.
+    /// How it may be cached.
     pub cacheability: Cacheability,
-    /// What it is made of: `info:975`, `tid:160108`.
+    /// The tags of its content: `info:975`, `tid:160108`.
     pub tags: Vec<String>,
 }
 
@@ -67,34 +67,34 @@ impl Cacheability {
 }
 
 impl Pages {
-    /// Takes the provider's content, how visitors know the sites, and the tile server of the garment site's map.
+    /// Creates a loader. `sites` has the URL of each site, `tiles` the tile server of the garment site's map.
     #[must_use]
     pub fn new(content: Content, sites: impl Into<Sites>, tiles: Option<Tiles>) -> Self {
         let markup = Arc::new(Markup::new(Arc::clone(content.provider().media_sources())));
         Self { content, sites: sites.into(), tiles, pictures: PictureOptions::default(), shops: Arc::default(), markup }
     }
 
-    /// With how pictures of the provider are shown.
+    /// Sets the options of the provider's pictures.
     #[must_use]
     pub fn pictures(self, pictures: PictureOptions) -> Self {
         Self { pictures, ..self }
     }
 
-    /// With the shops that the brand site links to.
+    /// Sets the shops that the brand site links to.
     #[must_use]
     pub fn shops(self, shops: Vec<ShopLink>) -> Self {
         Self { shops: shops.into(), ..self }
     }
 
-    /// Loads the page at an address; every call that it needs runs at the same time.
+    /// Loads the page at an address; all calls run concurrently.
     ///
-    /// Always a page: what the provider could not give is missing, and where that is the page's own content, the page
-    /// says so with status 503.
+    /// Always returns a page: parts that the provider does not send are missing, and if that is the primary content,
+    /// it is the page for status 503.
     pub async fn load(&self, address: Address, manifest: &Manifest) -> LoadedPage {
         Box::pin(self.load_for_one(address, &OrderQuery::default(), manifest)).await
     }
 
-    /// The same for one person, who asks for this.
+    /// Loads a page with the query parameters of the order page.
     pub async fn load_for_one(&self, address: Address, query: &OrderQuery, manifest: &Manifest) -> LoadedPage {
         let identity = self.sites.of(address.site);
         if address.site == Site::Brand {
@@ -124,7 +124,7 @@ impl Pages {
         LoadedPage { document: Document { frame, page }, cacheability: Cacheability::of(status, unfit), tags }
     }
 
-    /// The page that says that something failed; makes no call.
+    /// Returns the page for an error. Makes no calls.
     #[must_use]
     pub fn failure(&self, address: Address, error: ErrorPage, manifest: &Manifest) -> Document {
         let identity = self.sites.of(address.site);
@@ -138,23 +138,23 @@ impl Pages {
         Document { frame, page }
     }
 
-    /// Every page in a language.
+    /// Returns every page in a language.
     ///
     /// # Errors
-    /// When a list of the provider's cannot be had.
+    /// When a list of the provider cannot be loaded.
     pub async fn listed(&self, locale: Locale) -> Result<Vec<Listed>, ProviderError> {
         Box::pin(catalogue::pages(&self.content, locale)).await
     }
 
-    /// The newest articles in a language, the newest first.
+    /// Returns the newest articles in a language, newest first.
     ///
     /// # Errors
-    /// When the list cannot be had.
+    /// When the list cannot be loaded.
     pub async fn newest(&self, locale: Locale) -> Result<Vec<Article>, ProviderError> {
         catalogue::newest(&self.content, locale).await
     }
 
-    /// What the addresses of a site's pages begin with.
+    /// The URL of a site.
     #[must_use]
     pub fn public(&self, site: Site) -> &PublicUrl {
         &self.sites.of(site).public
@@ -167,7 +167,7 @@ impl Pages {
     }
 }
 
-/// The page's own content, with what every page of its kind shows.
+/// Loads the primary content, and the optional parts of pages of its kind.
 async fn own(
     content: &Content,
     loading: &Loading<'_>,
@@ -177,7 +177,7 @@ async fn own(
 ) -> Primary<Page> {
     let fid = |pid: Pid| Fid(pid.get());
     match route {
-        // These ask for so much at once that they would fill the stack.
+        // These futures are large: boxed, so that they do not overflow the stack.
         Route::Home => Box::pin(home::load(content, loading)).await.map(Box::new).map(Page::Home),
         Route::AboutCompany => about_company::load(content, loading).await.map(Page::AboutCompany),
         Route::AboutCulture => about_culture::load(content, loading).await.map(Page::AboutCulture),
@@ -202,7 +202,7 @@ async fn own(
         Route::UserRegister => Primary::Loaded(Page::UserRegister),
         Route::UserTerms => Primary::Loaded(Page::UserTerms),
         Route::Privacy => Primary::Loaded(Page::Privacy),
-        // The brand site does not come this way.
+        // Pages of the brand site are loaded elsewhere.
         Route::NotFound | Route::Brand(_) => Primary::NotFound,
     }
 }

@@ -1,4 +1,4 @@
-//! Loading one page: what failed on the way, what the page is made of, and how items become cards.
+//! The state of loading one page: failures, tags, and the conversion of the provider's types.
 
 use std::num::NonZeroU64;
 use std::sync::{Arc, Mutex};
@@ -13,7 +13,7 @@ use crate::locale::{Locale, ServerTexts};
 use crate::provider::{Catalog, Cols, Content, Fid, Info, InfoQuery, ListOf, ProviderError, Tid, TypeInfo};
 use crate::site::{Pid, Route};
 
-/// The load of one page, as far as it has come.
+/// The state of loading one page.
 pub(super) struct Loading<'a> {
     pub locale: Locale,
     pub texts: &'a ServerTexts,
@@ -32,8 +32,8 @@ impl<'a> Loading<'a> {
         Self { locale, texts, markup, record: Mutex::default() }
     }
 
-    /// A part beside the page's own content: `None` where the call failed, which is logged (spec §1) and keeps the page
-    /// out of the cache, or where the provider says that there is no such thing, which is an answer.
+    /// Returns an optional part of a page; `None` if the provider has none, or if the call failed, which is logged
+    /// (spec §1) and keeps the page out of the cache.
     pub fn part<T>(&self, answer: Result<T, ProviderError>) -> Option<T> {
         match self.own(answer) {
             Primary::Loaded(value) => Some(value),
@@ -41,7 +41,7 @@ impl<'a> Loading<'a> {
         }
     }
 
-    /// The page's own content.
+    /// Returns the primary content of a page.
     pub fn own<T>(&self, answer: Result<T, ProviderError>) -> Primary<T> {
         match answer {
             Ok(value) => Primary::Loaded(value),
@@ -57,19 +57,19 @@ impl<'a> Loading<'a> {
         }
     }
 
-    /// An info item beside the page's own content.
+    /// Loads an info item as an optional part.
     pub async fn info(&self, content: &Content, fid: Fid) -> Option<Arc<Info>> {
         let answer = self.ask(content, fid).await;
         self.part(answer)
     }
 
-    /// The info item that is the page's own content.
+    /// Loads the info item that is the primary content.
     pub async fn own_info(&self, content: &Content, fid: Fid) -> Primary<Arc<Info>> {
         let answer = self.ask(content, fid).await;
         self.own(answer)
     }
 
-    /// Asks for an item. The page is made of it even where there is none: it is made anew when the item comes.
+    /// Loads an item. The page gets its tag even if there is none, so that it is purged when the item is published.
     async fn ask(&self, content: &Content, fid: Fid) -> Result<Arc<Info>, ProviderError> {
         self.made_of([format!("info:{fid}")]);
         let answer = content.info(fid, self.locale, Cols::ALL).await;
@@ -77,48 +77,48 @@ impl<'a> Loading<'a> {
         answer
     }
 
-    /// A list of info items, all of which the page shows.
+    /// Loads a list of info items, all of which the page shows.
     pub async fn infos(&self, content: &Content, query: &InfoQuery) -> Option<Arc<Vec<Info>>> {
         let items = self.infos_of_which_some(content, query).await;
         self.shows(items.iter().flat_map(|items| items.iter()));
         items
     }
 
-    /// A list of info items, of which the page [shows](Self::shows) some.
+    /// Loads a list of info items, some of which the page [shows](Self::shows).
     pub async fn infos_of_which_some(&self, content: &Content, query: &InfoQuery) -> Option<Arc<Vec<Info>>> {
         self.made_of([list_tag(query.of)]);
         self.part(content.infos(query).await)
     }
 
-    /// Notes items of a list that the page shows.
+    /// Adds the tags of items that the page shows.
     pub fn shows<'b>(&self, items: impl IntoIterator<Item = &'b Info>) {
         self.made_of(items.into_iter().map(|item| format!("info:{}", item.fid)));
     }
 
-    /// The length of a list.
+    /// Loads the length of a list.
     pub async fn count(&self, content: &Content, of: ListOf) -> Option<u64> {
         self.made_of([list_tag(of)]);
         self.part(content.count(of, self.locale).await)
     }
 
-    /// A type beside the page's own content.
+    /// Loads a type as an optional part.
     pub async fn type_info(&self, content: &Content, tid: Tid) -> Option<Arc<TypeInfo>> {
         self.made_of([format!("type:{tid}")]);
         self.part(content.type_info(tid, self.locale).await)
     }
 
-    /// The categories of samples.
+    /// Loads the categories of samples.
     pub async fn catalogs(&self, content: &Content) -> Option<Arc<Vec<Catalog>>> {
         self.made_of(["tid:160103".to_owned()]);
         self.part(content.catalogs(self.locale).await)
     }
 
-    /// Notes what the page is made of, so that a purge of it finds the page.
+    /// Adds tags, by which a purge finds the page.
     pub fn made_of(&self, tags: impl IntoIterator<Item = String>) {
         self.record(|record| record.tags.extend(tags));
     }
 
-    /// Whether a part is missing because a call failed, and what the page is made of.
+    /// Returns whether a call failed, and the page's tags.
     pub fn finish(self) -> (bool, Vec<String>) {
         let record = self.record.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
         (record.failures > 0, record.tags)
@@ -128,7 +128,7 @@ impl<'a> Loading<'a> {
         change(&mut self.record.lock().unwrap_or_else(std::sync::PoisonError::into_inner));
     }
 
-    /// HTML of the CMS, safe and mended.
+    /// Sanitises and repairs HTML of the CMS.
     pub fn html(&self, html: &str) -> Html {
         self.markup.sanitise(html, self.locale, &self.texts.table)
     }
@@ -138,12 +138,12 @@ impl<'a> Loading<'a> {
         self.markup.written(html, self.locale, &self.texts.table)
     }
 
-    /// A time as the page's language writes it.
+    /// Formats a time in the page's language.
     pub fn date(&self, time: Option<DateTime>) -> Option<DateText> {
         date_text(time?, &self.texts.date)
     }
 
-    /// An item as a card. Items without a title are left out: there would be nothing to show.
+    /// Converts an item to a card; `None` without a title.
     pub fn card(&self, item: &Info) -> Option<Card> {
         if item.title.is_empty() {
             return None;
@@ -159,28 +159,28 @@ impl<'a> Loading<'a> {
         })
     }
 
-    /// Items as cards.
+    /// Converts items to cards.
     pub fn cards(&self, items: &[Info]) -> Vec<Card> {
         items.iter().filter_map(|item| self.card(item)).collect()
     }
 }
 
-/// The longest summary made from a content, in characters.
+/// The maximum length of a summary made from a content, in characters.
 const SUMMARY: usize = 140;
 
-/// What became of a page's own content.
+/// The primary content of a page.
 #[derive(Debug)]
 pub(super) enum Primary<T> {
-    /// It is here.
+    /// It was loaded.
     Loaded(T),
-    /// There is no such thing: 404.
+    /// The provider has no such thing: 404.
     Unknown,
     /// It could not be loaded: 503.
     Missing,
 }
 
 impl<T> Primary<T> {
-    /// What is here but does not belong here is not here.
+    /// Treats a value that fails the predicate as not found.
     pub fn only_if(self, belongs: impl FnOnce(&T) -> bool) -> Self {
         match self {
             Self::Loaded(value) if !belongs(&value) => Self::Unknown,
@@ -204,22 +204,22 @@ fn list_tag(of: ListOf) -> String {
     }
 }
 
-/// A picture of the CMS by its address of ours.
+/// The picture of the CMS at a path of this site.
 pub(super) fn picture(src: &str) -> Option<Picture> {
     Picture::of(src)
 }
 
-/// A link to a page of ours; `None` to the page that has no address.
+/// A link to a page of the site; `None` for a page without an address.
 pub(super) fn page_link(route: Route) -> Option<Link> {
     route.href().map(|href| Link { href, external: false })
 }
 
-/// A link to an item's own page.
+/// A link to an item's detail page.
 pub(super) fn item_page(fid: Fid, route: fn(Pid) -> Route) -> Option<Link> {
     page_link(route(NonZeroU64::new(fid.0)?.into()))
 }
 
-/// A link of the CMS: to a page of ours, or out of the site. Other schemes are no links.
+/// A link of the CMS: to a page of the site or to another site. `None` for other schemes.
 pub(super) fn link(href: &str) -> Option<Link> {
     let external = ["https://", "http://", "mailto:", "tel:"].iter().any(|scheme| href.starts_with(scheme));
     let internal = href.starts_with('/') && !href.starts_with("//") && !href.contains('\\');

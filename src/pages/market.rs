@@ -25,13 +25,13 @@ pub struct Market {
     pub advert: Option<LinkedPicture>,
 }
 
-/// A picture that leads somewhere; its `alt` says where.
+/// A picture with a link; its `alt` describes the target.
 #[derive(Clone, Debug, Serialize, TS)]
 #[ts(export_to = "market.ts")]
 pub struct LinkedPicture {
     /// The picture.
     pub image: Picture,
-    /// Where it leads.
+    /// The link.
     pub link: Option<Link>,
 }
 
@@ -45,7 +45,7 @@ pub(super) const BANNER: Fid = Fid(1373);
 pub(super) const MARKETS: Tid = Tid(16_010_401);
 const MARKET: Cols = Cols::new("fid,title,subtxt,abstract,imgsrc,lnkurl");
 
-/// Loads the market page: the markets are its own content.
+/// Loads the market page. The markets are its primary content.
 pub(super) async fn load(content: &Content, loading: &Loading<'_>) -> Primary<Market> {
     let markets = InfoQuery::new(ListOf::Tid(MARKETS), loading.locale).cols(MARKET);
     let (banner, kind, markets) =

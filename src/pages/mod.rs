@@ -1,4 +1,4 @@
-//! For each page: which provider calls it needs, and its typed document.
+//! The pages: the provider calls that each needs, and its typed document.
 
 mod about_company;
 mod about_contact;

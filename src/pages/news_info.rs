@@ -30,7 +30,7 @@ pub struct NewsInfo {
     pub next: Option<Neighbour>,
 }
 
-/// An article beside this one in the list.
+/// The next or the previous article of the list.
 #[derive(Clone, Debug, Serialize, TS)]
 #[ts(export_to = "news-info.ts")]
 pub struct Neighbour {
@@ -40,10 +40,10 @@ pub struct Neighbour {
     pub link: Link,
 }
 
-/// The fields that tell an article from its neighbours.
+/// The fields for finding an article's neighbours.
 const NEIGHBOUR: Cols = Cols::new("fid,title");
 
-/// Loads an article and finds its neighbours in the list. What is known to be something else is no article.
+/// Loads an article and its neighbours in the list. An item of another section is not found.
 pub(super) async fn load(content: &Content, loading: &Loading<'_>, fid: Fid) -> Primary<NewsInfo> {
     let list = InfoQuery::new(NEWS, loading.locale).cols(NEIGHBOUR);
     let (article, list) = join!(loading.own_info(content, fid), loading.infos_of_which_some(content, &list));

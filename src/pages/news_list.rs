@@ -22,7 +22,7 @@ pub struct NewsList {
     pub tiles: Vec<Card>,
     /// The rows of this page.
     pub rows: Vec<NewsRow>,
-    /// Where in the list this page is.
+    /// The position in the list.
     pub pager: Pager,
 }
 
@@ -34,7 +34,7 @@ pub struct NewsRow {
     pub id: String,
     /// Title.
     pub title: String,
-    /// Beginning of the text, without markup.
+    /// An excerpt without markup.
     pub excerpt: String,
     /// Picture.
     pub image: Option<Picture>,
@@ -46,7 +46,7 @@ pub struct NewsRow {
     pub link: Link,
 }
 
-/// The place of a page in a paged list.
+/// The position in a paged list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
 #[ts(export_to = "news-list.ts")]
 pub struct Pager {
@@ -59,27 +59,28 @@ pub struct Pager {
 pub(super) const BANNER: Fid = Fid(1375);
 const NEWS_TYPE: Tid = Tid(160_108);
 pub(super) const NEWS: ListOf = ListOf::Tid(NEWS_TYPE);
-/// The fields of spec §7, and two that §2 and the excerpt need: `atime`, the created time of a row, and `abstract`, the
-/// excerpt of an item without content.
+/// The fields of spec §7, with two more that §2 needs: `atime`, the created time of a row, and `abstract`, the excerpt
+/// of an item without content.
 pub(super) const COLS: Cols = Cols::new("fid,title,ptime,imgsrc,content,lnkurl,atime,abstract");
-/// The first items of the list are logo tiles.
+/// The number of logo tiles, which are the first items of the list.
 pub(super) const TILES: u32 = 4;
-/// Rows on a page.
+/// The number of rows on a page.
 pub(super) const ROWS: u32 = 5;
-/// The newest articles in a feed.
+/// The number of articles in a feed.
 pub(super) const FED: NonZeroU32 = NonZeroU32::new(20).unwrap();
-/// Tiles and the rows of the first page are one call.
+/// One call loads the tiles and the rows of the first page.
 const FIRST_LOAD: NonZeroU32 = NonZeroU32::new(TILES + ROWS).unwrap();
-/// The longest excerpt, in characters.
+/// The maximum length of an excerpt, in characters.
 const EXCERPT: usize = 180;
 
-/// The type of the news, and how many of them are before this page's rows: the logo tiles and the rows of other pages.
+/// The type of the news, and the number of items before this page's rows: the logo tiles and the rows of earlier
+/// pages.
 #[must_use]
 pub fn news_before(page: PageNumber) -> (Tid, u64) {
     (NEWS_TYPE, u64::from(TILES) + u64::from(page.get() - 1) * u64::from(ROWS))
 }
 
-/// Loads one page of the list; the rows are its own content.
+/// Loads one page of the list. The rows are its primary content.
 pub(super) async fn load(content: &Content, loading: &Loading<'_>, page: PageNumber) -> Primary<NewsList> {
     let list = InfoQuery::new(NEWS, loading.locale).cols(COLS);
     let Some(offset) = (page.get() - 1).checked_mul(ROWS).and_then(|rows| rows.checked_add(TILES)) else {
@@ -110,18 +111,18 @@ pub(super) async fn load(content: &Content, loading: &Loading<'_>, page: PageNum
         rows: shown.iter().map(|item| row(loading, item)).collect(),
         pager: Pager {
             page: page.get(),
-            // Without a count the pages known to be there are this one and those before it.
+            // Without a count, only this page and those before it are known to exist.
             pages: pages.and_then(|pages| pages.try_into().ok()).unwrap_or(page.get()),
         },
     })
 }
 
-/// The pages of a list of so many items.
+/// The number of pages for a number of items.
 fn pages(count: u64) -> u64 {
     count.saturating_sub(TILES.into()).div_ceil(ROWS.into()).max(1)
 }
 
-/// Whether a list of so many items has a page.
+/// Whether a list with this number of items has a page.
 pub(super) fn has(page: PageNumber, count: u64) -> bool {
     u64::from(page.get()) <= pages(count)
 }
@@ -139,7 +140,7 @@ fn row(loading: &Loading<'_>, item: &Info) -> NewsRow {
     }
 }
 
-/// The beginning of an item's content without markup (spec §2); of its abstract where the content has no words.
+/// An excerpt of an item's content without markup (spec §2); of its abstract if the content has no text.
 pub(super) fn beginning(item: &Info, longest: usize) -> String {
     let words = excerpt(&item.content, longest);
     if words.is_empty() { excerpt(&html_escape::encode_text(&item.summary), longest) } else { words }

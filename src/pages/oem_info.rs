@@ -11,17 +11,17 @@ use super::section::Section;
 use crate::provider::{Content, Fid};
 use crate::site::OemCategory;
 
-/// One item of production.
+/// One OEM item.
 #[derive(Clone, Debug, Serialize, TS)]
 #[ts(export_to = "oem-info.ts")]
 pub struct OemInfo {
     /// The banner of all OEM pages (info 1374).
     pub banner: Option<Picture>,
-    /// The category it is in, where it is in one.
+    /// Its category, if it is in one.
     pub category: Option<OemCategory>,
     /// Title.
     pub title: String,
-    /// Where the title leads (the item's link URL).
+    /// The link of the title (the item's link URL).
     pub link: Option<Link>,
     /// A sentence before the text; may be empty.
     pub summary: String,
@@ -33,8 +33,8 @@ pub struct OemInfo {
     pub content: Html,
 }
 
-/// Loads an item of production: the item is the page's own content, the banner a part. What is known to be something
-/// else is no page here.
+/// Loads an OEM item. The item is the primary content, the banner is optional. An item of another section is not
+/// found.
 pub(super) async fn load(content: &Content, loading: &Loading<'_>, fid: Fid) -> Primary<OemInfo> {
     let (item, banner) = join!(loading.own_info(content, fid), loading.info(content, BANNER));
     item.only_if(|item| Section::Oem.may_show(item)).map(|item| OemInfo {

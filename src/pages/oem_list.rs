@@ -33,7 +33,7 @@ pub struct OemList {
 pub(super) const BANNER: Fid = Fid(1374);
 const ITEM: Cols = Cols::new("fid,title,subtxt,abstract,imgsrc");
 
-/// The place of a category in the provider's ids, from 1.
+/// The number of a category in the provider's ids, from 1.
 const fn number(category: OemCategory) -> u64 {
     match category {
         OemCategory::Cotton => 1,
@@ -54,7 +54,7 @@ pub(super) const fn items_of(category: OemCategory, locale: Locale) -> Tid {
     Tid(lists + number(category))
 }
 
-/// A category's intro; each language has its own (spec §7).
+/// The introduction of a category; each language has its own (spec §7).
 const fn intro_of(category: OemCategory, locale: Locale) -> Fid {
     let before_first = match locale {
         Locale::Zh => 974,
@@ -64,19 +64,19 @@ const fn intro_of(category: OemCategory, locale: Locale) -> Fid {
     Fid(before_first + number(category))
 }
 
-/// Whether an item is a category's intro, in whatever language.
+/// Whether an item is the introduction of a category in any language.
 pub(super) fn is_intro(item: Fid) -> bool {
     let is_its = |category: &OemCategory| Locale::ALL.iter().any(|locale| intro_of(*category, *locale) == item);
     OemCategory::ALL.iter().any(is_its)
 }
 
-/// The category that a list belongs to, in whatever language.
+/// The category of a list in any language.
 pub(super) fn category_of(list: Tid) -> Option<OemCategory> {
     let is_its = |category: &OemCategory| Locale::ALL.iter().any(|locale| items_of(*category, *locale) == list);
     OemCategory::ALL.into_iter().find(is_its)
 }
 
-/// Loads a category's page: the grid is its own content.
+/// Loads a category's page. The grid is its primary content.
 pub(super) async fn load(content: &Content, loading: &Loading<'_>, category: OemCategory) -> Primary<OemList> {
     let items = InfoQuery::new(ListOf::Tid(items_of(category, loading.locale)), loading.locale).cols(ITEM);
     let (banner, intro, items) = join!(

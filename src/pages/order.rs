@@ -1,4 +1,4 @@
-//! Order query (spec §2, §4, §8): a customer's contracts. Made for one person, from calls that nothing remembers.
+//! Order query (spec §2, §4, §8): a customer's contracts. Rendered for one person, from calls that are never cached.
 
 use std::time::Duration;
 
@@ -14,37 +14,37 @@ use super::loading::{Loading, picture};
 use crate::provider::{Content, Fid, Provider, Token};
 use crate::site::OrderQuery;
 
-/// The order page's data. The token that it was made with is not in it: the browser has it already.
+/// The order page's data. It does not contain the token, which the browser has already.
 #[derive(Clone, Debug, Serialize, TS)]
 #[ts(export_to = "order.ts")]
 pub struct Order {
     /// The banner.
     pub banner: Option<Picture>,
-    /// The contract number that was looked for; empty for every contract.
+    /// The requested contract number; empty for all contracts.
     pub search: String,
-    /// What became of the list.
+    /// The list of contracts.
     pub list: OrderList,
 }
 
-/// What became of a list of contracts, told apart by `state`.
+/// The outcome of loading the contracts, tagged by `state`.
 #[derive(Clone, Debug, PartialEq, Serialize, TS)]
 #[serde(tag = "state", rename_all = "kebab-case")]
 #[ts(export_to = "order.ts")]
 pub enum OrderList {
     /// No token was given: "please go to login". Status 200.
     NoToken,
-    /// The contracts, newest first as the provider orders them; "no data" where there are none. Status 200.
+    /// The contracts in the provider's order, newest first; empty for "no data". Status 200.
     Listed {
-        /// One row each.
+        /// One row for each contract.
         contracts: Vec<ContractRow>,
     },
-    /// The provider refused the call with any body status but 500 to 599: the token is wrong or has expired. The browser
-    /// forgets the session and goes to the login (spec §4). Status 401.
+    /// The provider refused the call with a body status outside 500 to 599: the token is invalid or has expired. The
+    /// browser ends the session and opens the login page (spec §4). Status 401.
     Refused,
-    /// The provider could not be asked, also after several attempts, or refused with a body status from 500 to 599. The
-    /// session is as good as before, and asking again may help. Status 503.
+    /// The provider did not respond after several attempts, or refused with a body status from 500 to 599. The session
+    /// stays valid, and trying again may help. Status 503.
     Unavailable {
-        /// The provider's message, without what was sent; empty where there is none.
+        /// The provider's message without request data; may be empty.
         words: String,
     },
 }
@@ -60,12 +60,12 @@ impl Order {
     }
 }
 
-/// How long a customer waits for contracts, retries included: in-app navigation gives up at ten seconds.
+/// The maximum wait for contracts, retries included. In-app navigation times out after ten seconds.
 pub const CONTRACTS_PATIENCE: Duration = Duration::from_secs(8);
-/// The banner of production, which is what the page is about; the specification names no other.
+/// The banner of the OEM pages; the specification names no other.
 const BANNER: Fid = Fid(1374);
 
-/// Loads the order page: always a page, since each thing that can happen to the list has a state of its own.
+/// Loads the order page. Always a page: each outcome of the list is a state of its own.
 pub(super) async fn load(content: &Content, loading: &Loading<'_>, query: &OrderQuery) -> Order {
     let (banner, list) = join!(loading.info(content, BANNER), list(content.provider(), loading, query));
     Order { banner: banner.and_then(|item| picture(&item.imgsrc)), search: query.cno.clone(), list }
@@ -82,7 +82,7 @@ async fn list(provider: &Provider, loading: &Loading<'_>, query: &OrderQuery) ->
         }
         Ok(Err(error)) if error.ends_session() => OrderList::Refused,
         Ok(Err(error)) => {
-            // The cause alone: the provider's message may be about the customer.
+            // The cause only: the provider's message may contain customer data.
             tracing::warn!(cause = error.label(), "a customer's contracts could not be loaded");
             OrderList::Unavailable { words: error.redacted_words().to_owned() }
         }

@@ -25,12 +25,12 @@ pub struct SampleInfo {
     pub gallery: Vec<Picture>,
     /// When it was written (`atime`).
     pub created: Option<DateText>,
-    /// The text; `None` where the item has none, and the static sample detail of `locales/` stands in for it.
+    /// The text; `None` if the item has none, and the page shows the static text of `locales/`.
     pub content: Option<Html>,
 }
 
-/// The pictures of the sample's pack. Where the CMS does not say what one shows, its number tells it from the others,
-/// after the sample's own picture.
+/// The pictures of the sample's pack. A picture without a description of its own is numbered, after the sample's main
+/// picture.
 fn gallery(sample: &Info, texts: &ServerTexts) -> Vec<Picture> {
     let count = sample.imgpack.len() + 1;
     let described = |(place, entry): (usize, &PackedPicture)| {
@@ -43,7 +43,7 @@ fn gallery(sample: &Info, texts: &ServerTexts) -> Vec<Picture> {
     sample.imgpack.iter().enumerate().filter_map(described).collect()
 }
 
-/// Loads a sample. What is known to be something else is no sample.
+/// Loads a sample. An item of another section is not found.
 pub(super) async fn load(content: &Content, loading: &Loading<'_>, fid: Fid) -> Primary<SampleInfo> {
     let sample = loading.own_info(content, fid).await;
     sample.only_if(|sample| Section::Samples.may_show(sample)).map(|sample| {

@@ -18,11 +18,11 @@ use crate::site::{CategoryId, Route};
 pub struct SampleList {
     /// The pictures of the carousel (info 1013).
     pub slides: Vec<Picture>,
-    /// The name of the category shown; `None` where the categories could not be loaded.
+    /// The name of the selected category; `None` if the categories could not be loaded.
     pub title: Option<String>,
     /// Every category, in the editor's order.
     pub categories: Vec<SampleCategory>,
-    /// The samples of the category; each leads to `/sample/info/{fid}`. Empty where there is nothing in it yet.
+    /// The samples of the category; each links to `/sample/info/{fid}`. May be empty.
     pub items: Vec<Card>,
 }
 
@@ -36,12 +36,12 @@ pub struct SampleCategory {
     pub name: String,
     /// Its samples: `/sample/list?cid={cid}#ctgs`.
     pub link: Link,
-    /// Whether it is the one shown.
+    /// Whether it is selected.
     pub current: bool,
 }
 
 impl SampleList {
-    /// The name of the category, where it is another than the default one.
+    /// The name of the category, unless it is the default one.
     pub(super) fn own_title(&self) -> Option<&str> {
         let default = CategoryId::DEFAULT.to_string();
         let current = self.categories.iter().find(|category| category.current)?;
@@ -52,11 +52,11 @@ impl SampleList {
 pub(super) const BANNER: Fid = Fid(1013);
 /// The fields of a sample in a list (spec §7).
 pub(super) const COLS: Cols = Cols::new("fid,title,atime,subtxt,imgsrc,abstract");
-/// The categories' place on the page.
+/// The anchor of the categories.
 const ANCHOR: &str = "#ctgs";
 
-/// Loads the samples of a category, its own content. A category that the catalog does not know is no page; the default
-/// one is always there.
+/// Loads the samples of a category, the primary content. An unknown category is not found; the default one always
+/// exists.
 pub(super) async fn load(content: &Content, loading: &Loading<'_>, category: CategoryId) -> Primary<SampleList> {
     let items = InfoQuery::new(ListOf::Cid(Cid(category.get())), loading.locale).cols(COLS);
     let (banner, categories, items) =
@@ -76,13 +76,13 @@ pub(super) async fn load(content: &Content, loading: &Loading<'_>, category: Cat
     })
 }
 
-/// Whether the catalog has a category.
+/// Whether a language has a category.
 pub(super) fn knows(categories: &[Catalog], category: CategoryId) -> bool {
     categories.iter().any(|catalog| catalog.cid.0 == category.get())
 }
 
-/// The pictures of the banner's pack; its own picture where it has none. Where the CMS does not say what one of several
-/// shows, its number tells it from the others.
+/// The pictures of the banner's pack; its own picture if it has none. Pictures without a description of their own are
+/// numbered.
 fn slides(banner: &Info, texts: &ServerTexts) -> Vec<Picture> {
     let pack: Vec<_> = banner.imgpack.iter().filter_map(|entry| Some((picture(&entry.src)?, &entry.alt))).collect();
     let count = pack.len();
@@ -99,7 +99,7 @@ fn slides(banner: &Info, texts: &ServerTexts) -> Vec<Picture> {
 
 fn sidebar_entry(catalog: &Catalog, shown: CategoryId) -> Option<SampleCategory> {
     let id = CategoryId::from(NonZeroU64::new(catalog.cid.0)?);
-    // Spec §2: the link names its category, the default one as well, whose canonical address does not.
+    // Spec §2: the link contains the category, also the default one, which the canonical URL omits.
     let path = Route::SampleList(id).path()?;
     Some(SampleCategory {
         id: id.to_string(),

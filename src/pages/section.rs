@@ -1,4 +1,4 @@
-//! Which section of the site an item is in: its type tells (spec §7).
+//! The section of an item, by its type (spec §7).
 
 use super::oem_list::{self, category_of};
 use super::{
@@ -7,11 +7,11 @@ use super::{
 };
 use crate::provider::{Fid, Info, ListOf, Tid};
 
-/// Items that are a part of a page, whatever their type: the footer and the banners.
+/// Items that are parts of pages, whatever their type: the footer and the banners.
 const PARTS: [Fid; 6] =
     [frame::FOOTER, home::BANNER, market::BANNER, news_list::BANNER, oem_list::BANNER, sample_list::BANNER];
 
-/// A section with items of its own.
+/// A section with detail pages.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Section {
     /// The home page.
@@ -29,7 +29,7 @@ pub enum Section {
 }
 
 impl Section {
-    /// The section that a type belongs to, in whatever language; `None` for one that no page lists.
+    /// The section of a type in any language; `None` for a type that no page lists.
     #[must_use]
     pub fn of(tid: Tid) -> Option<Self> {
         if category_of(tid).is_some() {
@@ -52,13 +52,13 @@ impl Section {
         }
     }
 
-    /// Whether an item's detail may stand in this section: it may unless it is known to be a part of a page, or of another
-    /// section's type. An item without a type, or of one that no page of ours lists, is shown wherever it is asked for.
+    /// Whether an item may be shown on a detail page of this section: unless it is a part of a page, or of another
+    /// section's type. Items without a type, or of a type that no page lists, may be shown anywhere.
     pub(super) fn may_show(self, item: &Info) -> bool {
         self.may_show_one(item.fid, item.tid)
     }
 
-    /// The same for an item of which no more is known than this.
+    /// The same decision from an item's ids.
     #[must_use]
     pub fn may_show_one(self, fid: Fid, tid: Option<Tid>) -> bool {
         let is_part = PARTS.contains(&fid) || oem_list::is_intro(fid);
@@ -82,7 +82,7 @@ mod tests {
             (160_108, Some(Section::News)),
             (160_110, Some(Section::Home)),
             (160_101, Some(Section::Home)),
-            // What nobody lists.
+            // Types that no page lists.
             (7, None),
         ] {
             assert_eq!(Section::of(Tid(tid)), section, "{tid}");

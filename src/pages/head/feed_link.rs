@@ -1,4 +1,4 @@
-//! Where a page's head says that the feeds are.
+//! The links to feeds in a page's head.
 
 use crate::locale::{Locale, ServerTexts};
 use crate::site::Site;
@@ -8,13 +8,13 @@ use crate::site::Site;
 pub struct FeedLink {
     /// Its media type.
     pub media_type: &'static str,
-    /// What a reader calls it.
+    /// Its title in feed readers.
     pub title: String,
     /// Its path.
     pub href: String,
 }
 
-/// The feeds of a site in a language; the brand site has none.
+/// Returns the feeds of a site in a language; the brand site has none.
 #[must_use]
 pub fn feed_links(site: Site, locale: Locale, texts: &ServerTexts) -> Vec<FeedLink> {
     if site != Site::Garment {

@@ -9,19 +9,19 @@ use ts_rs::TS;
 pub struct MetaTag {
     /// Its name.
     pub name: String,
-    /// What it says; never empty.
+    /// Its value; never empty.
     pub content: String,
 }
 
 impl MetaTag {
-    /// Whether the name stands in `property`, as Open Graph's do, which is `RDFa`; all others stand in `name`.
+    /// Whether the name belongs in `property`, as Open Graph's names do (`RDFa`), instead of `name`.
     #[must_use]
     pub fn is_property(&self) -> bool {
         ["og:", "article:"].iter().any(|prefix| self.name.starts_with(prefix))
     }
 }
 
-/// A list of tags that grows by what there is to say.
+/// A list of meta tags that leaves out empty values.
 #[derive(Default)]
 pub(super) struct MetaTags(Vec<MetaTag>);
 

@@ -17,41 +17,41 @@ pub use meta::MetaTag;
 pub use sharing::{CARD, CARD_PATTERNS};
 pub use structured::{Graph, json_ld};
 
-/// A page as its head describes it.
+/// The data that a page's head is made from.
 #[derive(Clone, Copy)]
 pub struct Described<'a> {
     /// The page's own part.
     pub page: &'a Page,
-    /// Where it is.
+    /// Its address.
     pub address: Address,
     /// Its title, without the company's name.
     pub title: &'a str,
     /// Its description.
     pub description: &'a str,
-    /// What its address begins with.
+    /// The site's URL.
     pub public: &'a PublicUrl,
     /// The texts of its language.
     pub texts: &'a ServerTexts,
-    /// The footer, which has the company's whole name.
+    /// The footer, which contains the company's full name.
     pub footer: Option<&'a Footer>,
-    /// The languages that lack it.
+    /// The languages that lack the page.
     pub lacking: &'a [Locale],
-    /// Whether cards are made of the CMS's pictures.
+    /// Whether cards are made from the CMS's pictures.
     pub cards: bool,
-    /// Whether it is there and for everyone.
+    /// Whether search engines may index the page.
     pub indexed: bool,
 }
 
-/// What [`describe`] found to say.
+/// The meta tags and structured data of a page.
 #[derive(Debug)]
 pub struct Findings {
     /// The meta tags, in their order.
     pub meta: Vec<MetaTag>,
-    /// The structured data; nothing for a page that is not to be indexed.
+    /// The structured data; `None` for a page that must not be indexed.
     pub structured: Option<Graph>,
 }
 
-/// Makes a page's meta tags and its structured data.
+/// Makes a page's meta tags and structured data.
 #[must_use]
 pub fn describe(described: &Described<'_>) -> Findings {
     let mut tags = MetaTags::default();
@@ -69,8 +69,8 @@ pub fn describe(described: &Described<'_>) -> Findings {
     Findings { meta: tags.finish(), structured: Some(structured::graph(described, &canonical)) }
 }
 
-/// Makes the meta tags and the structured data of a page of the brand site, which is static: `shown` is the page with its
-/// address, or nothing for what is not to be found.
+/// Makes the meta tags and structured data of a page of the brand site. `shown` is the page with its canonical URL;
+/// `None` for an error.
 #[must_use]
 pub fn describe_brand(
     shown: Option<(BrandPage, &str)>,

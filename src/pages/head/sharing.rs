@@ -1,4 +1,4 @@
-//! The card that other sites show of a page: Open Graph and Twitter.
+//! The card of a page on other sites: Open Graph and Twitter.
 
 use crate::locale::{BrandHead, BrandTexts, Locale};
 use crate::pages::{Page, Picture};
@@ -19,15 +19,15 @@ pub const CARD_PATTERNS: usize = 48;
 pub(super) struct SharedImage {
     /// Its absolute address.
     pub url: String,
-    /// What it shows; empty where nobody says.
+    /// The alternative text; may be empty.
     pub alt: String,
-    /// Width and height in pixels, where they are known.
+    /// Width and height in pixels, if known.
     pub size: Option<(u32, u32)>,
 }
 
-/// The picture of a page: the first photograph of its own, else the first drawing, as a card; a board's own weave; else its
-/// language's card.
-/// Where no cards are made, a photograph stands as it is, and a drawing does not: nobody shows SVG.
+/// Selects the picture of a page: its first photograph, else its first drawing, as a card; a generated card for a
+/// board; else the card of its language. Where no cards are made, a photograph is used directly; a drawing is not,
+/// since other sites do not display SVG.
 pub(super) fn image(described: &Described<'_>) -> SharedImage {
     let &Described { page, public, address, title, cards, .. } = described;
     let own = || pictures(page).into_iter().flatten();
@@ -46,13 +46,13 @@ pub(super) fn image(described: &Described<'_>) -> SharedImage {
     }
 }
 
-/// The address of the card that is made of a picture of the CMS.
+/// The path of the card that is made from a picture of the CMS.
 fn card_of(src: &str) -> Option<String> {
     let path = MediaPath::parse(src).filter(|_| is_raster(src) || ending(src) == "svg")?;
     Some(format!("/_card?src={}", path.in_query()))
 }
 
-/// The address of the card of a board, which has no pictures: a weave of its own, by its place among the boards.
+/// The path of the generated card of a board, selected by its position among the boards.
 fn woven(page: &Page) -> Option<String> {
     let Page::Bbs(bbs) = page else { return None };
     let place = bbs.boards.iter().position(|board| board.current).or_else(|| {
@@ -62,7 +62,7 @@ fn woven(page: &Page) -> Option<String> {
     Some(format!("/_card?weave={}", place % CARD_PATTERNS))
 }
 
-/// The pictures that stand for a page, the best first.
+/// The pictures of a page, the most representative first.
 pub(super) fn pictures(page: &Page) -> Vec<Option<&Picture>> {
     match page {
         Page::Home(home) => {
@@ -102,7 +102,7 @@ fn ending(src: &str) -> String {
     src.rsplit('.').next().unwrap_or_default().to_ascii_lowercase()
 }
 
-/// The tags of the card.
+/// Adds the tags of the card.
 pub(super) fn tags(described: &Described<'_>, canonical: &str, tags: &mut MetaTags) {
     let &Described { page, address, title, description, texts, lacking, .. } = described;
     let image = image(described);
@@ -127,12 +127,12 @@ pub(super) fn tags(described: &Described<'_>, canonical: &str, tags: &mut MetaTa
         tags.add("article:published_time", time);
         tags.add("article:section", &texts.titles.news_list);
     }
-    // Title, description and picture are those of Open Graph, which Twitter reads too.
+    // Twitter uses Open Graph's title, description and picture.
     tags.add("twitter:card", "summary_large_image");
     tags.add("twitter:image:alt", &image.alt);
 }
 
-/// The card of a page of the brand site.
+/// The path of the card of a page of the brand site.
 pub(super) const fn brand_card(page: BrandPage) -> &'static str {
     match page {
         BrandPage::Home => "/card-zh.png",
@@ -147,7 +147,7 @@ pub(super) const fn brand_card(page: BrandPage) -> &'static str {
     }
 }
 
-/// The tags of the card of a page of the brand site, which is in Chinese alone; its pictures are a part of its pages.
+/// Adds the tags of the card of a page of the brand site, which is in Chinese.
 pub(super) fn brand_tags(
     page: BrandPage,
     canonical: &str,
@@ -170,7 +170,7 @@ pub(super) fn brand_tags(
     tags.add("twitter:image:alt", &head.title);
 }
 
-/// The language as Open Graph writes it.
+/// The language in the format of Open Graph.
 const fn locale_of(locale: Locale) -> &'static str {
     match locale {
         Locale::Zh => "zh_CN",

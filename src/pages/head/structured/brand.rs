@@ -1,4 +1,4 @@
-//! The graph of a page of the brand site: the brand, its site, the page.
+//! The JSON-LD graph of a page of the brand site: the brand, the site, the page.
 
 use super::super::sharing::brand_card;
 use super::build::LOGO;
@@ -6,7 +6,7 @@ use super::vocabulary::{Graph, ImageObject, Node, Organization, Reference, WebPa
 use crate::locale::{BrandHead, BrandTexts, Locale};
 use crate::site::{BrandPage, PublicUrl};
 
-/// Everything that a page of the brand site says of itself; `canonical` is its address.
+/// Returns the graph; `canonical` is the page's URL.
 pub(in crate::pages::head) fn brand_graph(
     page: BrandPage,
     canonical: &str,

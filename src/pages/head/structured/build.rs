@@ -1,4 +1,4 @@
-//! From a page to its graph.
+//! The JSON-LD graph of a page of the garment site.
 
 use crate::pages::{Card, ContactItem, Page};
 use crate::site::{OemCategory, PageNumber, Route};
@@ -10,10 +10,10 @@ use super::vocabulary::{
     WebPage, WebSite,
 };
 
-/// The company's mark, as it stands beside the site.
+/// The company's logo.
 pub(super) const LOGO: &str = "/icon-512.png";
 
-/// Everything that a page says of itself; `canonical` is its address.
+/// Returns the graph; `canonical` is the page's URL.
 pub(in crate::pages::head) fn graph(described: &Described<'_>, canonical: &str) -> Graph {
     let builder = Builder { described, canonical };
     let main = builder.main();
@@ -31,18 +31,18 @@ struct Builder<'a> {
 }
 
 impl Builder<'_> {
-    /// The home page in the page's language.
+    /// The URL of the home page in the page's language.
     fn home(&self) -> String {
         self.address_of(Route::Home).unwrap_or_default()
     }
 
-    /// The absolute address of another page in this language.
+    /// The URL of another page in this language.
     fn address_of(&self, route: Route) -> Option<String> {
         let Described { public, address, .. } = self.described;
         public.canonical(crate::site::Address { route, ..*address })
     }
 
-    /// A link of the page, absolute and in its language.
+    /// The absolute URL of a link on the page.
     fn link(&self, href: &str) -> String {
         let Described { public, address, .. } = self.described;
         if href.starts_with('/') { public.join(&format!("{}{href}", address.locale.prefix())) } else { href.to_owned() }
@@ -119,7 +119,7 @@ impl Builder<'_> {
         }
     }
 
-    /// The way to the page: home, the section's first page, the page itself.
+    /// The breadcrumb: home, the section's first page, the page itself.
     fn way(&self) -> Option<Elements> {
         let &Described { page, address, texts, .. } = self.described;
         let titles = &texts.titles;
@@ -152,7 +152,7 @@ impl Builder<'_> {
         Some(Elements { id: self.own_id("way"), number_of_items: None, item_list_element: steps.collect() })
     }
 
-    /// What the page is about, and its id.
+    /// The main entity of the page, with its id.
     fn main(&self) -> Option<(String, Node)> {
         match self.described.page {
             Page::NewsInfo(_) => Some(self.article()),
@@ -164,7 +164,7 @@ impl Builder<'_> {
         }
     }
 
-    /// The name of what the page is about: an item's own title, whatever the title of the document is.
+    /// The name of the main entity: an item's own title, whatever the title of the document.
     fn name(&self) -> &str {
         let own = match self.described.page {
             Page::NewsInfo(article) => &article.title,
@@ -230,7 +230,7 @@ impl Builder<'_> {
         (id, Node::ProductModel(model))
     }
 
-    /// Every picture of the page, or its card's.
+    /// Every picture of the page, else its card's.
     fn images(&self) -> Vec<String> {
         let &Described { page, public, .. } = self.described;
         let own: Vec<_> = pictures(page).into_iter().flatten().map(|picture| public.join(&picture.src)).collect();
@@ -242,7 +242,7 @@ fn linked(items: &[Card]) -> impl Iterator<Item = (&String, &str)> {
     items.iter().filter_map(|item| Some((&item.title, item.link.as_ref()?.href.as_str())))
 }
 
-/// A telephone number or an address for mail.
+/// A contact point with a telephone number or an e-mail address.
 fn contact_point(item: &ContactItem) -> Option<ContactPoint> {
     let href = &item.link.as_ref()?.href;
     let after = |scheme: &str| Some(href.strip_prefix(scheme)?.split('?').next()?.to_owned());

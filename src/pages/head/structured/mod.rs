@@ -1,7 +1,7 @@
-//! Structured data: what a page is about, in the words of schema.org, as one JSON-LD graph.
+//! Structured data: a page's content as one JSON-LD graph of schema.org types.
 //!
-//! Every page names the company, the site, itself and its place; lists, articles, samples and the contact page say what
-//! they hold. There are no prices, ratings or authors, since the CMS has none.
+//! Every page contains the company, the site, itself and its breadcrumb; lists, articles, samples and the contact page
+//! contain their entities. There are no prices, ratings or authors, since the CMS has none.
 
 mod brand;
 mod build;

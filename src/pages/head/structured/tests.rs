@@ -1,4 +1,4 @@
-//! What a page's graph says, beyond what a validator knows.
+//! The content of graphs, beyond what a validator checks.
 
 use serde_json::{Value, json};
 use url::Url;
@@ -54,7 +54,7 @@ fn article() -> Page {
     })
 }
 
-/// The node of this type.
+/// Returns the node of this type.
 fn node(findings: &Findings, kind: &str) -> Value {
     let graph = serde_json::to_value(findings.structured.as_ref().unwrap()).unwrap();
     assert_eq!(graph["@context"], "https://schema.org");

@@ -1,8 +1,8 @@
-//! The types of schema.org that pages use, with the properties that they use.
+//! The schema.org types and properties that pages use.
 
 use serde::Serialize;
 
-/// A graph of things that refer to each other by their ids.
+/// A graph of nodes that refer to each other by id.
 #[derive(Clone, Debug, Serialize)]
 pub struct Graph {
     #[serde(rename = "@context")]
@@ -17,14 +17,14 @@ impl Graph {
     }
 }
 
-/// A graph as text.
+/// Serialises a graph.
 #[must_use]
 pub fn json_ld(graph: &Graph) -> String {
-    // It has neither maps with keys that are no text nor anything else that JSON lacks.
+    // It has no maps with keys other than strings, nor anything else that JSON cannot represent.
     serde_json::to_string(graph).unwrap_or_default()
 }
 
-/// A thing.
+/// A node.
 #[derive(Clone, Debug, Serialize)]
 #[serde(tag = "@type")]
 pub(super) enum Node {
@@ -41,7 +41,7 @@ pub(super) enum Node {
     ProductModel(ProductModel),
 }
 
-/// Another thing of the graph.
+/// A reference to another node.
 #[derive(Clone, Debug, Serialize)]
 pub(super) struct Reference {
     #[serde(rename = "@id")]
@@ -70,7 +70,7 @@ pub(super) struct ImageObject {
     pub url: String,
 }
 
-/// A way to reach the company.
+/// A contact point of the company.
 #[derive(Clone, Debug, Serialize)]
 #[serde(tag = "@type", rename = "ContactPoint", rename_all = "camelCase")]
 pub(super) struct ContactPoint {
@@ -115,7 +115,7 @@ pub(super) struct WebPage {
     pub primary_image_of_page: Option<ImageObject>,
 }
 
-/// A list of things, or the way to a page.
+/// A list of entities, or a breadcrumb.
 #[derive(Clone, Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct Elements {
@@ -126,7 +126,7 @@ pub(super) struct Elements {
     pub item_list_element: Vec<ListItem>,
 }
 
-/// One of them. A step of the way names its page in `item`, an entry of a list in `url`.
+/// An element. A step of a breadcrumb has its page in `item`, an entry of a list in `url`.
 #[derive(Clone, Debug, Serialize)]
 #[serde(tag = "@type", rename = "ListItem")]
 pub(super) struct ListItem {
@@ -158,8 +158,8 @@ pub(super) struct NewsArticle {
     pub publisher: Reference,
 }
 
-/// A sample: the description of a garment that can be ordered, made anew for each buyer. It is no `Product`, which search
-/// engines take for something with a price or reviews.
+/// A sample: the design of a garment that is made to order. Not a `Product`, which search engines expect to have a
+/// price or reviews.
 #[derive(Clone, Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct ProductModel {
