@@ -9,19 +9,19 @@ use crate::config::{self, Sources};
 use super::Failure;
 use super::output::print;
 
-/// Which settings or what about them is printed.
+/// Options of `selvage config`.
 #[derive(Debug, Args)]
 pub(super) struct ShowConfig {
     /// Read this TOML file instead of ./selvage.toml
     #[arg(long, value_name = "FILE")]
     config: Option<PathBuf>,
-    /// Print nothing when all is well; the exit status says it
+    /// Print nothing; the exit status tells whether the configuration is valid
     #[arg(long)]
     check: bool,
     /// Print an example file with every setting instead
     #[arg(long, conflicts_with_all = ["config", "check"])]
     example: bool,
-    /// Print the settings as Markdown tables instead
+    /// Print the reference of all settings as Markdown tables instead
     #[arg(long, conflicts_with_all = ["config", "check", "example"])]
     reference: bool,
 }

@@ -22,25 +22,25 @@ pub(super) struct Content {
 
 #[derive(Debug, Subcommand)]
 enum Command {
-    /// Say what is wrong with a folder of content, with file and line
+    /// Check a folder of content; report problems with file and line
     Check {
         /// A folder like the project's content/
         #[arg(value_name = "DIR")]
         folder: PathBuf,
     },
-    /// Put a folder of content, its pictures included, into the embedded provider's database; a running provider shows it
-    /// at once
+    /// Import a folder of content with its pictures into the embedded provider's database; a running provider serves
+    /// it at once
     Import {
         /// A folder like the project's content/
         #[arg(value_name = "DIR")]
         folder: PathBuf,
-        /// The database file, which is made if it is not there
+        /// The database file; created if it does not exist
         #[arg(long = "provider-db", value_name = "FILE")]
         database: PathBuf,
     },
 }
 
-/// The content has problems, which were printed.
+/// The content has problems, which have been printed.
 #[derive(Debug, thiserror::Error)]
 #[error("{problems} problems")]
 struct Problems {

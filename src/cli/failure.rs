@@ -7,17 +7,17 @@ use std::process::ExitCode;
 use crate::error_chain::ErrorChain;
 use crate::config::ConfigError;
 
-/// Why a command failed, as the message and the exit status that tell it.
+/// A failed command: its message and its exit status.
 #[derive(Debug)]
 pub enum Failure {
-    /// The configuration is wrong; nothing was started.
+    /// The configuration is invalid; nothing was started.
     Configuration(ConfigError),
-    /// Something failed while running.
+    /// The command failed while running.
     Run(Box<dyn Error + Send + Sync>),
 }
 
 impl Failure {
-    /// A failure while running.
+    /// Creates a failure while running.
     pub fn run(error: impl Into<Box<dyn Error + Send + Sync>>) -> Self {
         Self::Run(error.into())
     }
@@ -33,7 +33,7 @@ impl Failure {
 }
 
 impl fmt::Display for Failure {
-    /// The message, with every cause that it does not end in already, on one line.
+    /// Writes the message and the causes that it does not contain on one line.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Configuration(error) => error.fmt(f),

@@ -12,14 +12,14 @@ use crate::http_client::{self, Transport};
 use super::purge::address;
 use super::{Failure, runtime};
 
-/// Which server is asked, and for what.
+/// Options of `selvage health`.
 #[derive(Debug, Args)]
-#[command(after_help = "The status is 0 when all is well, 1 when it is not or nobody answers.")]
+#[command(after_help = "The exit status is 0 if the server is healthy, 1 if it is not or does not respond.")]
 pub(super) struct Health {
-    /// Ask only whether the process lives, not whether it can render
+    /// Check only whether the process responds, not whether it can render
     #[arg(long)]
     live: bool,
-    /// The server's address [default: where the configuration has it listen]
+    /// The server's address [default: from the configuration]
     #[arg(long, value_name = "URL")]
     server: Option<Url>,
     /// Read this TOML file instead of ./selvage.toml
@@ -29,14 +29,14 @@ pub(super) struct Health {
 
 const TIMEOUT: Duration = Duration::from_secs(3);
 
-/// Why a server is not well.
+/// Why a check fails.
 #[derive(Debug, thiserror::Error)]
 enum HealthError {
     #[error("{0} is not the address of a server")]
     Address(String),
-    #[error("the server at {0} cannot be asked")]
+    #[error("cannot connect to the server at {0}")]
     Unreachable(Url, #[source] reqwest::Error),
-    #[error("the server at {0} is not well: status {1}")]
+    #[error("the server at {0} is not healthy: status {1}")]
     Unwell(Url, http::StatusCode),
 }
 

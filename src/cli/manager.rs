@@ -1,4 +1,4 @@
-//! What a service manager such as systemd gives the process, and is told by it.
+//! The interface to a service manager such as systemd: socket activation and notifications.
 
 use std::io;
 use std::net::TcpListener;
@@ -9,20 +9,20 @@ use sd_notify::NotifyState;
 
 use crate::app::App;
 
-/// Why the socket that was handed over is of no use.
+/// Why the inherited socket cannot be used.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum SocketError {
-    /// It is no TCP socket, or none at all.
-    #[error("the socket that was handed over (LISTEN_FDS) cannot be listened on")]
+    /// It is not a listening TCP socket.
+    #[error("the inherited socket (LISTEN_FDS) is not a listening TCP socket")]
     Unfit(#[from] io::Error),
-    /// One is all that is listened on.
-    #[error("{0} sockets were handed over (LISTEN_FDS); only one can be listened on")]
+    /// More than one socket was inherited.
+    #[error("{0} sockets were inherited (LISTEN_FDS); the server listens on one")]
     Many(usize),
 }
 
-/// The socket that was handed over for this process (`LISTEN_FDS`), if one was.
+/// Returns the inherited socket (`LISTEN_FDS`), if any.
 ///
-/// To be called before there is a second thread: it changes the environment.
+/// Must be called before a second thread is started: it changes the environment.
 pub(super) fn socket() -> Result<Option<TcpListener>, SocketError> {
     let mut sockets = ListenFd::from_env();
     match sockets.len() {
@@ -31,31 +31,31 @@ pub(super) fn socket() -> Result<Option<TcpListener>, SocketError> {
     }
 }
 
-/// Says that the server is ready, as long as it can serve that it is alive, and at last that it is stopping. Where no
-/// manager asked to be told (`NOTIFY_SOCKET`), says nothing.
-pub(super) async fn keep_told(app: Arc<App>) {
-    tell(NotifyState::Ready);
+/// Notifies the manager that the server is ready, alive and finally stopping. Without a manager (`NOTIFY_SOCKET`)
+/// nothing is sent.
+pub(super) async fn notify(app: Arc<App>) {
+    send(NotifyState::Ready);
     tokio::select! {
-        () = app.shutdown.requested() => tell(NotifyState::Stopping),
-        () = keep_watchdog_calm(&app) => {}
+        () = app.shutdown.requested() => send(NotifyState::Stopping),
+        () = reset_watchdog(&app) => {}
     }
-    keep_watchdog_calm(&app).await;
+    reset_watchdog(&app).await;
 }
 
-/// The manager's watchdog restarts a process that is silent for too long: one that hangs, or one whose engine is lost.
-async fn keep_watchdog_calm(app: &App) {
+/// Resets the manager's watchdog while the engine works. A process that hangs or has lost its engine is restarted.
+async fn reset_watchdog(app: &App) {
     let Some(patience) = sd_notify::watchdog_enabled() else { return std::future::pending().await };
     let mut interval = tokio::time::interval(patience / 2);
     loop {
         interval.tick().await;
         if app.publisher.release().engine.health().is_healthy() {
-            tell(NotifyState::Watchdog);
+            send(NotifyState::Watchdog);
         }
     }
 }
 
-fn tell(state: NotifyState<'_>) {
+fn send(state: NotifyState<'_>) {
     if let Err(error) = sd_notify::notify(&[state]) {
-        tracing::warn!(%error, "the service manager cannot be told");
+        tracing::warn!(%error, "cannot notify the service manager");
     }
 }

@@ -1,4 +1,4 @@
-//! The command line: what can be typed, and what the process's exit status says.
+//! The command line and the exit statuses.
 
 mod config;
 mod content;
@@ -42,25 +42,24 @@ enum Command {
     Serve(serve::Serve),
     /// Serve the embedded provider alone, for a site in another process
     Provider(provider::Provider),
-    /// Have a running server make pages anew
+    /// Purge pages of a running server
     Purge(purge::Purge),
     /// Check or import the content of the embedded provider
     Content(content::Content),
-    /// Ask a running server whether it is well
+    /// Check whether a running server is healthy
     Health(health::Health),
-    /// Count the visits that the embedded provider has logged
+    /// Count the visits in the embedded provider's log
     Visits(visits::Visits),
-    /// Print the settings in force, where each comes from, and what settings there are
+    /// Print the settings in force with their sources, or the reference of all settings
     Config(config::ShowConfig),
-    /// Print what lets a shell complete these commands
+    /// Print a completion script for a shell
     Completions(tools::Completions),
-    /// Print the manual, or write it as pages
+    /// Print the manual, or write it as man pages
     Man(tools::Manual),
 }
 
-/// Runs the command that `args` (the program's name first) asks for. The status is 0 for success, 2 when the command
-/// line or the configuration is wrong, 1 when something failed while running; then one message on the standard error
-/// stream says what.
+/// Runs the command in `args` (the program's name first). The exit status is 0 for success, 2 for an invalid command
+/// line or configuration, 1 for other failures, with one message on the standard error stream.
 pub fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
     let result = match Cli::try_parse_from(args) {
         Ok(Cli { command: Command::Serve(serve) }) => serve.run(),
@@ -73,7 +72,7 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
         Ok(Cli { command: Command::Completions(completions) }) => completions.run(Cli::command()),
         Ok(Cli { command: Command::Man(manual) }) => manual.run(Cli::command()),
         Err(error) => {
-            // Help and version are answers; anything else is a usage error, explained by clap.
+            // Help and version are successful; anything else is a usage error, explained by clap.
             let _ = error.print();
             return if error.use_stderr() { ExitCode::from(2) } else { ExitCode::SUCCESS };
         }
@@ -87,7 +86,7 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
     }
 }
 
-/// The runtime that every service of the process runs on.
+/// Creates the runtime of the process.
 fn runtime() -> io::Result<tokio::runtime::Runtime> {
     tokio::runtime::Builder::new_multi_thread().enable_all().build()
 }

@@ -1,10 +1,10 @@
-//! What a command says on the standard output.
+//! Printing to the standard output.
 
 use std::io::{self, ErrorKind, Write as _};
 
 use super::Failure;
 
-/// Prints to the standard output. A reader that has seen enough, such as `head`, is no failure.
+/// Prints a text. A reader that closes the pipe early, such as `head`, is no failure.
 pub(super) fn print(text: &str) -> Result<(), Failure> {
     let mut out = io::stdout().lock();
     match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {

@@ -11,7 +11,7 @@ use crate::telemetry;
 
 use super::{Failure, runtime};
 
-/// Settings of the embedded provider that are often given by hand, and the file with all others.
+/// Options of `selvage provider`.
 #[derive(Debug, Args)]
 pub(super) struct Provider {
     /// Listen on this address and port [default: a free port of 127.0.0.1]
@@ -20,7 +20,7 @@ pub(super) struct Provider {
     /// Keep the data in this database file [default: data/provider.sqlite]
     #[arg(long = "provider-db", value_name = "FILE")]
     database: Option<String>,
-    /// Seed from this folder and serve its media, instead of what is part of the binary
+    /// Seed from this folder and serve its media, instead of the embedded content
     #[arg(long, value_name = "DIR")]
     content: Option<String>,
     /// Read this TOML file instead of ./selvage.toml
@@ -46,7 +46,7 @@ impl Provider {
     }
 }
 
-/// Serves the embedded provider until a signal asks for the end.
+/// Serves the embedded provider until a signal requests the shutdown.
 async fn provide(config: &Config) -> Result<(), Failure> {
     let shutdown = Shutdown::on_signals().map_err(Failure::run)?;
     backend::run(config.embedded.clone(), shutdown.requested()).await.map_err(Failure::run)

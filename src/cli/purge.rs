@@ -16,14 +16,14 @@ use crate::http_client::{self, Transport};
 
 use super::{Failure, runtime};
 
-/// What a running server is to make anew.
+/// Options of `selvage purge`.
 #[derive(Debug, Args)]
 #[command(after_help = "The secret is server.purge_secret, as the server has it.")]
 pub(super) struct Purge {
-    /// The page at this path, with its language prefix and query, or at this URL; or a file below /media/
+    /// The page at this path (with language prefix and query) or URL, or a file below /media/
     #[arg(value_name = "PATH", required_unless_present_any = ["tags", "languages", "all"])]
     paths: Vec<String>,
-    /// The pages made of this part of the CMS: info:975, tid:160108, type:16010201, cid:16010311, bbs, seo
+    /// The pages made from this part of the CMS: info:975, tid:160108, type:16010201, cid:16010311, bbs, seo
     #[arg(long = "tag", value_name = "TAG")]
     tags: Vec<String>,
     /// The pages of this language
@@ -35,7 +35,7 @@ pub(super) struct Purge {
     /// Remove at once, instead of serving the old page if the new one takes longer than `cache.renew_wait`
     #[arg(long)]
     hard: bool,
-    /// The server's address [default: where the configuration has it listen]
+    /// The server's address [default: from the configuration]
     #[arg(long, value_name = "URL")]
     server: Option<Url>,
     /// Read this TOML file instead of ./selvage.toml
@@ -43,22 +43,22 @@ pub(super) struct Purge {
     config: Option<PathBuf>,
 }
 
-/// What the server answers.
+/// The server's response.
 #[derive(Debug, Deserialize)]
 struct Report {
     pages: usize,
     answers: usize,
     files: usize,
     touched: Vec<String>,
-    /// Not told by a server of an earlier version.
+    /// Missing in responses of earlier versions.
     #[serde(default)]
     unknown: Vec<String>,
-    /// Not told by a server of an earlier version.
+    /// Missing in responses of earlier versions.
     #[serde(default)]
     renewed: Renewed,
 }
 
-/// The pages that are new already.
+/// The pages that were rendered again.
 #[derive(Debug, Default, Deserialize)]
 struct Renewed {
     count: usize,
@@ -66,7 +66,7 @@ struct Renewed {
 }
 
 impl Report {
-    /// The pages by name, of which the renewed ones are marked, and the numbers.
+    /// Formats the pages, with renewed ones marked, and the totals.
     fn text(&self) -> String {
         let Self { pages, answers, files, touched, renewed, .. } = self;
         let line = |path: &String| {
@@ -84,15 +84,15 @@ const TIMEOUT: Duration = Duration::from_secs(30);
 /// Why a purge failed.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum PurgeError {
-    #[error("server.purge_secret is not set, so nothing can be purged")]
+    #[error("server.purge_secret is not set, so purges are disabled")]
     NoSecret,
     #[error("{0} is not the address of a server")]
     Address(String),
-    #[error("the server at {0} cannot be asked")]
+    #[error("cannot connect to the server at {0}")]
     Unreachable(Url, #[source] reqwest::Error),
     #[error("the server has another purge_secret")]
     WrongSecret,
-    #[error("the server has no purge_secret, so it purges nothing")]
+    #[error("the server has no purge_secret, so purges are disabled")]
     Closed,
     #[error("there is neither a page nor a file at {}", .0.join(", "))]
     Unknown(Vec<String>),
@@ -137,7 +137,7 @@ impl Purge {
     }
 }
 
-/// The address of a server that listens here; one that listens everywhere is asked on this machine.
+/// The URL of a server with this listening address; localhost if it listens on every address.
 pub(super) fn address(listen: SocketAddr) -> Result<Url, PurgeError> {
     let host = match listen.ip() {
         IpAddr::V4(ip) if ip.is_unspecified() => IpAddr::V4(Ipv4Addr::LOCALHOST),

@@ -15,7 +15,7 @@ use crate::telemetry;
 
 use super::{Failure, manager, runtime};
 
-/// Settings of the site's server that are often given by hand, and the file with all others.
+/// Options of `selvage serve`.
 #[derive(Debug, Args)]
 pub(super) struct Serve {
     /// Listen on this address and port [default: 127.0.0.1:8080]
@@ -30,7 +30,7 @@ pub(super) struct Serve {
     /// Read this TOML file instead of ./selvage.toml
     #[arg(long, value_name = "FILE")]
     config: Option<PathBuf>,
-    /// Serve what is built from this folder, anew whenever it changes, instead of what is part of the binary
+    /// Development: serve the build in this folder, and reload it whenever it changes
     #[arg(long, value_name = "BUNDLES", num_args = 0..=1, default_missing_value = "bundles")]
     dev: Option<PathBuf>,
 }
@@ -46,7 +46,7 @@ impl Serve {
             .into_iter()
             .filter_map(|(name, section, key, value)| Some(Flag { name, section, key, value: value? }))
             .collect();
-        // Before there is another thread: it takes the variables of the environment away that name the socket.
+        // Before any other thread is started: this changes the environment.
         let socket = manager::socket().map_err(Failure::run)?;
         let config = config::load(&Sources::of_process(self.config, flags))?.config;
         let runtime = runtime().map_err(Failure::run)?;
@@ -60,12 +60,12 @@ impl Serve {
     }
 }
 
-/// Serves until a signal asks for the end.
+/// Serves until a signal requests the shutdown.
 async fn serve(socket: Option<TcpListener>, config: Config, bundles: Option<PathBuf>) -> Result<(), Failure> {
     let shutdown = Shutdown::on_signals().map_err(Failure::run)?;
     let inherited = socket.is_some();
     let server = Server::start_on(socket, config, bundles, shutdown).await.map_err(Failure::run)?;
     tracing::info!(address = %server.address().map_err(Failure::run)?, inherited, "serving");
-    let _told = AbortOnDropHandle::new(tokio::spawn(manager::keep_told(Arc::clone(&server.app))));
+    let _notifier = AbortOnDropHandle::new(tokio::spawn(manager::notify(Arc::clone(&server.app))));
     server.run().await.map_err(Failure::run)
 }

@@ -1,4 +1,4 @@
-//! `selvage completions` and `selvage man`: what a package brings along besides the binary.
+//! `selvage completions` and `selvage man`: files for packages.
 
 use std::path::PathBuf;
 
@@ -9,7 +9,7 @@ use clap_mangen::Man;
 use super::Failure;
 use super::output::print;
 
-/// For which shell.
+/// Options of `selvage completions`.
 #[derive(Debug, Args)]
 pub(super) struct Completions {
     /// The shell
@@ -25,17 +25,17 @@ impl Completions {
     }
 }
 
-/// Where the pages go.
+/// Options of `selvage man`.
 #[derive(Debug, Args)]
 pub(super) struct Manual {
-    /// Write a page for each command into this folder, instead of printing the first one
+    /// Write a man page for each command into this folder, instead of printing the first one
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
 }
 
 impl Manual {
     pub(super) fn run(self, command: Command) -> Result<(), Failure> {
-        // The commands' own names are then "selvage-serve" and so on, as their pages are called.
+        // Names the commands "selvage-serve" and so on, as their man pages are called.
         let command = command.disable_help_subcommand(true);
         let Some(folder) = self.out else {
             let mut page = Vec::new();

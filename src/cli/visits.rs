@@ -15,38 +15,38 @@ use self::totals::Totals;
 use super::output::print;
 use super::{Failure, runtime};
 
-/// What is counted, and how it is printed.
+/// Options of `selvage visits`.
 #[derive(Debug, Args)]
 #[command(after_help = "Views are pages entered, each once; visitors are browsers by their keys; end counts the \
     views of which the browser knew that they were logged; left counts those whose end is known, and seconds is how long \
     these lasted on average. With day, rows are in the order of their \
     columns; without, those with the most views come first.")]
 pub(super) struct Visits {
-    /// The database file of the embedded provider; it is only read, and may be in use
+    /// The database file of the embedded provider; opened read-only, also while a provider uses it
     #[arg(long = "provider-db", value_name = "FILE")]
     database: PathBuf,
-    /// Count by these, in this order; day is that of China Standard Time
+    /// Group by these columns, in this order; days are those of China Standard Time
     #[arg(long, value_enum, value_delimiter = ',', value_name = "COLUMNS", default_value = "page,lang,day")]
     by: Vec<Column>,
-    /// From this day on: 2026-11-01
+    /// First day: 2026-11-01
     #[arg(long, value_name = "DATE")]
     from: Option<Date>,
-    /// To the end of this day
+    /// Last day
     #[arg(long, value_name = "DATE")]
     to: Option<Date>,
-    /// How the totals are printed
+    /// Output format
     #[arg(long, value_enum, default_value = "table")]
     format: Format,
 }
 
-/// What visits are told apart by.
+/// A column to group by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, ValueEnum)]
 enum Column {
     /// The page: its path without language and parameters
     Page,
     /// The page's language
     Lang,
-    /// The day on which the record came
+    /// The day on which the record arrived
     Day,
     /// The site: s16 or s24
     Site,
@@ -63,12 +63,12 @@ impl Column {
     }
 }
 
-/// How totals are printed.
+/// The output format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Format {
-    /// For people, with a line for everything
+    /// A table with a line of totals
     Table,
-    /// RFC 4180; texts that a spreadsheet would take for formulas get an apostrophe in front
+    /// RFC 4180; cells that a spreadsheet would treat as formulas start with an apostrophe
     Csv,
     /// An array of objects
     Json,
@@ -82,7 +82,7 @@ enum VisitsError {
     OutOfRange(Date),
 }
 
-/// The provider's time (China Standard Time), which has no summer time.
+/// The provider's time zone (China Standard Time), without daylight saving time.
 const CHINA: Offset = Offset::constant(8);
 
 impl Visits {
@@ -106,7 +106,7 @@ impl Visits {
         print(&text)
     }
 
-    /// Since when, and before when, in milliseconds since 1970.
+    /// The start and the end (exclusive), in milliseconds since 1970.
     fn period(&self) -> Result<(i64, i64), VisitsError> {
         if let (Some(from), Some(to)) = (self.from, self.to)
             && from > to

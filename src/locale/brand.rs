@@ -1,5 +1,4 @@
-//! The fixed texts that the server itself needs for the brand site, which speaks Chinese alone. They are the `brand.server`
-//! part of `locales/zh.json`.
+//! The server's texts of the brand site, which is in Chinese: the `brand.server` part of `locales/zh.json`.
 
 use serde::Deserialize;
 
@@ -7,19 +6,19 @@ use serde::Deserialize;
 #[derive(Clone, Debug, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct BrandTexts {
-    /// The brand's name, which ends a title.
+    /// The brand's name, the last part of titles.
     pub site_name: String,
-    /// How a page's title and the site's name make a document title: `{{title}}`, `{{site}}`.
+    /// The pattern of a document title: `{{title}}`, `{{site}}`.
     pub title_pattern: String,
     /// The keywords of every page.
     pub keywords: String,
-    /// What a visitor without JavaScript reads when a page could not be rendered.
+    /// The notice for visitors without JavaScript on a page that could not be rendered.
     pub shell_notice: String,
-    /// What each page says about itself.
+    /// The heads of the pages.
     pub pages: BrandHeads,
 }
 
-/// What a page says about itself.
+/// The head of a page.
 #[derive(Clone, Debug, Deserialize)]
 #[expect(missing_docs, reason = "named after what stands in `<head>`")]
 pub struct BrandHead {
@@ -27,7 +26,7 @@ pub struct BrandHead {
     pub description: String,
 }
 
-/// What each page says about itself, and each kind of failure.
+/// The heads of all pages, and of the pages for errors.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[expect(missing_docs, reason = "named after the pages")]
@@ -47,7 +46,7 @@ pub struct BrandHeads {
 }
 
 impl BrandTexts {
-    /// The document title of a page.
+    /// Formats the document title of a page.
     #[must_use]
     pub fn title(&self, page: &str) -> String {
         self.title_pattern.replace("{{title}}", page).replace("{{site}}", &self.site_name)

@@ -1,4 +1,4 @@
-//! The languages of the site, and the fixed texts the server itself needs.
+//! The languages of the site, and the fixed texts that the server needs.
 
 mod brand;
 mod texts;
@@ -49,7 +49,7 @@ impl Locale {
         }
     }
 
-    /// What stands before a path in this language: nothing, `/en` or `/ja`.
+    /// The prefix of paths in this language: empty, `/en` or `/ja`.
     #[must_use]
     pub const fn prefix(self) -> &'static str {
         match self {

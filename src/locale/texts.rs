@@ -1,67 +1,67 @@
-//! The fixed texts that the server itself needs: titles, descriptions, date formats. They come from `locales/`, by way
-//! of the UI's build, which copies the `server` part of each language into the manifest.
+//! The fixed texts that the server needs: titles, descriptions, date formats. The UI's build copies them from the
+//! `server` parts of `locales/` into the manifest.
 
 use std::time::Duration;
 
 use serde::Deserialize;
 
-/// One language's texts for the server.
+/// The server's texts in one language.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct ServerTexts {
-    /// The company's short name, which ends a title.
+    /// The company's short name, the last part of titles.
     pub site_name: String,
-    /// How a page's title and the site's name make a document title: `{{title}}`, `{{site}}`.
+    /// The pattern of a document title: `{{title}}`, `{{site}}`.
     pub title_pattern: String,
-    /// How the title of a later page of a list is made: `{{title}}`, `{{page}}`.
+    /// The pattern of the title of a later page of a list: `{{title}}`, `{{page}}`.
     pub page_pattern: String,
-    /// The alternative text of one of several pictures without its own: `{{title}}`, `{{number}}`, `{{count}}`.
+    /// The pattern of the alternative text of a numbered picture: `{{title}}`, `{{number}}`, `{{count}}`.
     pub picture: String,
-    /// The accessible name of a table that scrolls.
+    /// The accessible name of a scrollable table.
     pub table: String,
-    /// How a date is written, as strftime has it.
+    /// The strftime pattern of a date.
     pub date: String,
-    /// How a number of pieces is written: `{{count}}`.
+    /// The pattern of a number of pieces: `{{count}}`.
     pub quantity: String,
-    /// How an amount of US dollars is written: `{{amount}}`.
+    /// The pattern of an amount of US dollars: `{{amount}}`.
     pub amount: String,
-    /// The description of pages whose kind has none either.
+    /// The description of pages without any other.
     pub description: String,
-    /// The descriptions of pages that have none of their own, by kind.
+    /// The default descriptions by page kind.
     pub descriptions: PageDescriptions,
-    /// The keywords of pages that have none of their own, after the page's title.
+    /// The default keywords, which follow the page's title.
     pub keywords: String,
-    /// What a visitor without JavaScript reads when a page could not be rendered.
+    /// The notice for visitors without JavaScript on a page that could not be rendered.
     pub shell_notice: String,
-    /// The message of the error page for too many requests: `{{seconds}}`.
+    /// The message of the page for too many requests: `{{seconds}}`.
     pub too_many_wait: String,
-    /// What the same-origin API says.
+    /// The error messages of the same-origin API.
     pub api: ApiTexts,
-    /// The titles of pages that have none of their own.
+    /// The default titles.
     pub titles: PageTitles,
 }
 
-/// What the same-origin API says when it has no answer.
+/// The error messages of the same-origin API.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct ApiTexts {
-    /// The request came from another site.
+    /// The request was sent by another site.
     pub cross_site: String,
-    /// The call wants another method.
+    /// The call does not have this method.
     pub wrong_method: String,
-    /// What came is no form.
+    /// The content type is not that of a form.
     pub wrong_type: String,
     /// The form is too long.
     pub too_large: String,
-    /// The form did not arrive.
+    /// The form did not arrive in time.
     pub too_slow: String,
-    /// Form or query cannot be read.
+    /// Form or query are malformed.
     pub malformed: String,
     /// Too many attempts.
     pub too_many: String,
-    /// The provider's answer cannot be read.
+    /// The provider's response is malformed.
     pub unusable: String,
-    /// The provider cannot be reached.
+    /// The provider does not respond.
     pub unavailable: String,
 }
 
@@ -114,7 +114,7 @@ pub struct PageDescriptions {
     pub bbs: String,
     /// Of one board, or of one label: `{{topic}}`.
     pub bbs_topics: String,
-    /// How the description of a later page of a list is made: `{{description}}`, `{{page}}`.
+    /// The pattern of the description of a later page of a list: `{{description}}`, `{{page}}`.
     pub page: String,
 }
 
@@ -126,30 +126,30 @@ impl ServerTexts {
         text.replace("{{title}}", title)
     }
 
-    /// The document title of a page.
+    /// Formats the document title of a page.
     #[must_use]
     pub fn title(&self, page: &str) -> String {
         self.title_pattern.replace("{{title}}", page).replace("{{site}}", &self.site_name)
     }
 
-    /// When somebody who asked too often may ask again, in whole seconds like `Retry-After`.
+    /// Formats the message for too many requests; whole seconds as in `Retry-After`.
     #[must_use]
     pub fn too_many_for(&self, wait: Duration) -> String {
         let seconds = wait.as_secs() + u64::from(wait.subsec_nanos() > 0);
         self.too_many_wait.replace("{{seconds}}", &seconds.max(1).to_string())
     }
 
-    /// The description of a later page of a list.
+    /// Formats the description of a later page of a list.
     #[must_use]
     pub fn description_of_page(&self, description: &str, page: u32) -> String {
         let pattern = &self.descriptions.page;
         pattern.replace("{{description}}", description).replace("{{page}}", &page.to_string())
     }
 
-    /// The keywords of a page with this title that has none of its own.
+    /// Returns the default keywords of a page with this title.
     #[must_use]
     pub fn keywords_of(&self, title: &str) -> String {
-        // A comma would make two of it.
+        // A comma would make two keywords of it.
         let title = title.replace([',', '，', '、'], " ");
         let mut words = title.split_whitespace().collect::<Vec<_>>().join(" ");
         if !words.is_empty() {
@@ -158,7 +158,7 @@ impl ServerTexts {
         words + &self.keywords
     }
 
-    /// The title of a later page of a list, without the site's name.
+    /// Formats the title of a later page of a list, without the site's name.
     #[must_use]
     pub fn page_of(&self, title: &str, page: u32) -> String {
         self.page_pattern.replace("{{title}}", title).replace("{{page}}", &page.to_string())

@@ -1,4 +1,4 @@
-//! Absolute addresses, made from the configured public URL: canonical and alternates.
+//! Absolute URLs, made from the configured public URL: canonical and alternates.
 
 use url::Url;
 
@@ -13,33 +13,33 @@ pub struct PublicUrl {
 }
 
 impl PublicUrl {
-    /// Takes the origin of a URL.
+    /// Creates it from the origin of a URL.
     #[must_use]
     pub fn new(url: &Url) -> Self {
         let host = url.host_str().unwrap_or_default().to_owned();
         Self { origin: url.origin().ascii_serialization(), host }
     }
 
-    /// The absolute form of a path of ours.
+    /// Returns the absolute URL of a path.
     #[must_use]
     pub fn join(&self, path: &str) -> String {
         format!("{}{path}", self.origin)
     }
 
-    /// The host's name, without port.
+    /// The host name, without port.
     #[must_use]
     pub fn host(&self) -> &str {
         &self.host
     }
 
-    /// The page's canonical URL; `None` for the page without an address.
+    /// The page's canonical URL; `None` for a page without an address.
     #[must_use]
     pub fn canonical(&self, address: Address) -> Option<String> {
         address.path_and_query().map(|path| self.join(&path))
     }
 
-    /// The page in every language as `(hreflang, language, URL)`, `x-default` last; nothing for the page without an address,
-    /// and on the brand site, which has one language.
+    /// The page in every language as `(hreflang, language, URL)`, `x-default` last. Empty for a page without an
+    /// address and on the brand site, which has one language.
     pub fn alternates(&self, address: Address) -> impl Iterator<Item = (&'static str, Locale, String)> {
         let tags = Locale::ALL.map(|locale| (locale.tag(), locale)).into_iter();
         tags.chain([("x-default", Locale::default())])

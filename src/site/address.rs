@@ -1,4 +1,4 @@
-//! Where a page is: site, language and route. The key of the page cache.
+//! The address of a page: site, language and route. The key of the page cache.
 
 use super::{Route, Site};
 use crate::locale::Locale;
@@ -15,13 +15,13 @@ pub struct Address {
 }
 
 impl Address {
-    /// The same page in another language.
+    /// Returns the same page in another language.
     #[must_use]
     pub const fn in_locale(self, locale: Locale) -> Self {
         Self { locale, ..self }
     }
 
-    /// Path and declared query with the language prefix: `/en/news/list?page=2`; `None` for the page without an address.
+    /// Path and declared query with the language prefix: `/en/news/list?page=2`; `None` for a page without an address.
     #[must_use]
     pub fn path_and_query(self) -> Option<String> {
         let path = self.route.path()?;

@@ -1,4 +1,4 @@
-//! Where in the BBS a page is: which board, which label, which page of its topics (spec §2).
+//! The position in the BBS: board, label and page of topics (spec §2).
 
 use std::borrow::Cow;
 
@@ -10,19 +10,19 @@ use super::{BoardId, LabelId, PageNumber};
 pub struct BoardPlace {
     /// The board; `None` for all of them.
     pub board: Option<BoardId>,
-    /// The label whose topics are shown; `None` for the first there is.
+    /// The label whose topics are shown; `None` for the first one.
     pub label: Option<LabelId>,
     /// The page of the topics.
     pub page: PageNumber,
 }
 
 impl BoardPlace {
-    /// Reads the label and the page from a query.
+    /// Parses the label and the page from a query.
     pub(super) fn of_query(board: Option<BoardId>, query: &str) -> Result<Self, NotPlain> {
         Ok(Self { board, label: number::parameter(query, "lid")?, page: PageNumber::of_query(query)? })
     }
 
-    /// The canonical path. A board's is the one that the boards link to; `/bbs/{id}` means the same page.
+    /// The canonical path. `/bbs/{id}` is an alias of a board's page.
     #[must_use]
     pub fn path(self) -> Cow<'static, str> {
         self.board.map_or("/bbs".into(), |board| format!("/bbs/board/{board}").into())

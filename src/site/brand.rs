@@ -1,4 +1,4 @@
-//! The pages of the brand site and their paths (spec §1, §2). Chinese only: no prefix names a language here.
+//! The pages of the brand site and their paths (spec §1, §2). Chinese only, without language prefixes.
 
 use serde::Serialize;
 use ts_rs::TS;
@@ -32,7 +32,7 @@ pub enum BrandPage {
 }
 
 impl BrandPage {
-    /// Every page, in the order of the navigation; those that only the footer links come last.
+    /// Every page, in the order of the navigation; pages that only the footer links are last.
     pub const ALL: [Self; 9] = [
         Self::Home,
         Self::Brand,
@@ -61,7 +61,7 @@ impl BrandPage {
         }
     }
 
-    /// Reads a path.
+    /// Parses a path.
     pub(super) fn parse(path: &str) -> Parsed {
         let (path, slashed) = match path.strip_suffix('/') {
             Some(rest) if !rest.is_empty() => (rest, true),

@@ -1,4 +1,4 @@
-//! What tells the two sites of one process apart for their visitors: the URL and the identifier of each.
+//! The settings of each site that its visitors notice: URL, identifier, visit log.
 
 use serde::Serialize;
 use ts_rs::TS;
@@ -6,17 +6,17 @@ use ts_rs::TS;
 use super::{PublicUrl, Site, SiteId, VisitConsent};
 use crate::config::{Config, VisitSettings};
 
-/// Whose visits a page logs (spec §4).
+/// The visitors whose visits are logged (spec §4).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "kebab-case")]
 #[ts(export_to = "document.ts")]
 pub enum VisitLog {
-    /// Nobody's.
+    /// None.
     #[default]
     Off,
-    /// Those of visitors whose browsers do not ask for the contrary.
+    /// Visitors whose browsers do not ask to be left out.
     Discreet,
-    /// Everybody's.
+    /// All visitors.
     Everyone,
 }
 
@@ -30,20 +30,20 @@ impl From<&VisitSettings> for VisitLog {
     }
 }
 
-/// How one site is known, and what it wants to know.
+/// The settings of one site.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SiteIdentity {
-    /// What its visitors type.
+    /// Its public URL.
     pub public: PublicUrl,
     /// Its identifier in shared state.
     pub id: SiteId,
     /// Whose visits its pages log.
     pub visits: VisitLog,
-    /// Whether its pages ask before they store the key.
+    /// Whether its pages ask before they store the visit log's key.
     pub consent: VisitConsent,
 }
 
-/// How both sites are known.
+/// The settings of both sites.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sites {
     /// The garment site.
@@ -53,7 +53,7 @@ pub struct Sites {
 }
 
 impl Sites {
-    /// How a site is known.
+    /// The settings of a site.
     #[must_use]
     pub const fn of(&self, site: Site) -> &SiteIdentity {
         match site {

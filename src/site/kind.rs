@@ -1,4 +1,4 @@
-//! What kind of page a route is: few enough for metrics to tell them apart.
+//! The kind of a page: few enough to be a label of metrics.
 
 use super::Route;
 
@@ -30,7 +30,7 @@ pub enum PageKind {
 }
 
 impl PageKind {
-    /// The names of all, each at the place of its kind.
+    /// The names of all kinds, by index.
     pub const NAMES: [&str; 21] = [
         "home",
         "about-company",
@@ -55,7 +55,7 @@ impl PageKind {
         "not-found",
     ];
 
-    /// The name, as documents have it too where a kind has one document.
+    /// The name; documents have the same where a kind has one document.
     #[must_use]
     pub const fn name(self) -> &'static str {
         Self::NAMES[self as usize]
@@ -63,7 +63,7 @@ impl PageKind {
 }
 
 impl Route {
-    /// What kind of page it is.
+    /// The kind of the page.
     #[must_use]
     pub const fn kind(self) -> PageKind {
         match self {

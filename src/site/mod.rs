@@ -1,4 +1,4 @@
-//! Which URLs exist: sites, pages, languages, redirects. Pure functions, no I/O.
+//! The URLs that exist: sites, pages, languages, redirects. Pure functions, no I/O.
 
 mod absolute;
 mod address;

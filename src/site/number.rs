@@ -1,4 +1,4 @@
-//! Numbers in addresses: ids and page numbers.
+//! Numbers in URLs: ids and page numbers.
 
 use std::fmt;
 use std::num::{NonZeroU32, NonZeroU64};
@@ -45,18 +45,18 @@ ids! {
     Pid
     /// The parameter `cid`: a category of samples.
     CategoryId
-    /// The route parameter of a board.
+    /// The route parameter `bid`: a board.
     BoardId
     /// The parameter `lid`: a label of a board.
     LabelId
 }
 
 impl CategoryId {
-    /// The category that is shown when none is chosen (spec §9).
+    /// The default category (spec §9).
     pub const DEFAULT: Self = Self(NonZeroU64::new(16_010_311).unwrap());
 }
 
-/// The number of a page of a list, from 1.
+/// The number of a page in a list, from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct PageNumber(NonZeroU32);
 
@@ -64,7 +64,7 @@ impl PageNumber {
     /// Page 1, the one without a query.
     pub const FIRST: Self = Self(NonZeroU32::MIN);
 
-    /// A number from 1 on.
+    /// A number from 1.
     #[must_use]
     pub const fn new(number: u32) -> Option<Self> {
         match NonZeroU32::new(number) {
@@ -73,7 +73,7 @@ impl PageNumber {
         }
     }
 
-    /// The `page=` of a query; page 1 where there is none.
+    /// The `page` of a query; page 1 if there is none.
     pub(super) fn of_query(query: &str) -> Result<Self, NotPlain> {
         Ok(parameter(query, "page")?.unwrap_or(Self::FIRST))
     }
@@ -99,17 +99,17 @@ impl fmt::Display for PageNumber {
     }
 }
 
-/// A text that is not a number from 1 up, written in the one way that each has.
+/// A text that is not a positive number in canonical form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NotPlain;
 
-/// The first value of a query's parameter; `None` where there is none.
+/// The first value of a query parameter.
 pub(super) fn parameter<T: FromStr<Err = NotPlain>>(query: &str, name: &str) -> Result<Option<T>, NotPlain> {
     let mut pairs = query.split('&').map(|pair| pair.split_once('=').unwrap_or((pair, "")));
     pairs.find(|(own, _)| *own == name).map(|(_, value)| value.parse()).transpose()
 }
 
-/// Digits without sign or leading zero: the one way to write a number in an address, so that each page has one address.
+/// Parses digits without sign and leading zeros: the only form allowed, so that each page has one URL.
 fn plain<T: FromStr>(text: &str) -> Result<T, NotPlain> {
     let digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     let number = (digits && !text.starts_with('0')).then(|| text.parse().ok());

@@ -3,7 +3,7 @@
 use serde::Serialize;
 use ts_rs::TS;
 
-/// A category of production, in the order of the way from fibre to carton.
+/// An OEM category, in the order of production.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, TS)]
 #[serde(rename_all = "lowercase")]
 #[ts(export_to = "oem-list.ts")]

@@ -1,22 +1,22 @@
-//! What the address of the order page says about the one who asks. It is read beside the route and not as a part of it:
-//! a route is a cache key and stands in logs.
+//! The query of the order page. It is parsed beside the route and is not a part of it: a route is a cache key and
+//! appears in logs.
 
 use std::fmt;
 
-/// The declared query of `/order` (spec §2, §7). Its `Debug` shows nothing of it.
+/// The declared query of `/order` (spec §2, §7). Its `Debug` output contains no values.
 #[derive(Clone, Default, PartialEq, Eq)]
 pub struct OrderQuery {
-    /// `token`, as it was given; `None` where there is none or an empty one.
+    /// `token`; `None` if it is missing or empty.
     pub token: Option<String>,
-    /// `cno`, the contract number that is looked for, without blanks around it; empty means every contract.
+    /// `cno`, the contract number, trimmed; empty for all contracts.
     pub cno: String,
 }
 
 impl OrderQuery {
-    /// The longest contract number that is looked for, in characters; the rest is cut off.
+    /// The maximum length of a contract number, in characters; longer ones are truncated.
     pub const CNO_CHARS: usize = 64;
 
-    /// Reads a query; of several parameters with one name the first counts.
+    /// Parses a query; the first parameter of each name counts.
     #[must_use]
     pub fn of(query: &str) -> Self {
         let value = |name: &str| {
@@ -27,7 +27,7 @@ impl OrderQuery {
         Self { token, cno: Self::cno(&value("cno")) }
     }
 
-    /// A contract number as it is looked for.
+    /// Normalises a contract number.
     #[must_use]
     pub fn cno(typed: &str) -> String {
         typed.trim().chars().filter(|char| !char.is_control()).take(Self::CNO_CHARS).collect()

@@ -1,4 +1,4 @@
-//! From a request's path and query to a page or a redirect.
+//! Resolves a request's path and query to a page or a redirect.
 
 use std::borrow::Cow;
 
@@ -7,26 +7,26 @@ use super::token::carries_token;
 use super::{Address, BrandPage, Route, Site};
 use crate::locale::Locale;
 
-/// What a path means.
+/// The result of resolving a path.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Resolution {
-    /// A page, perhaps [`Route::NotFound`].
+    /// A page, possibly [`Route::NotFound`].
     Page(Address, Audience),
-    /// Another address.
+    /// A redirect.
     Redirect(Redirect),
 }
 
-/// Who may see an answer.
+/// The audience of a response.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Audience {
-    /// Everyone: it may be stored and shared.
+    /// Everyone: the response may be stored and shared.
     Everyone,
-    /// The one who asked: what concerns customers or carries a token is never looked up, stored or shared.
+    /// One person: responses for customers or with a token are never looked up, stored or shared.
     OnePerson,
 }
 
 impl Audience {
-    /// Judges a request by its path without language prefix, and its query.
+    /// The audience of a path without language prefix, with its query.
     fn of(path: &str, query: &str) -> Self {
         if is_personal(path) { Self::OnePerson } else { Self::of_query(query) }
     }
@@ -36,32 +36,32 @@ impl Audience {
     }
 }
 
-/// A redirect to an address of ours.
+/// A redirect within the site.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Redirect {
     /// Path and query. Made from a parsed route, never from the request's own path, so it cannot leave the site.
     pub location: String,
-    /// Whether it may be remembered.
+    /// Whether it may be cached.
     pub permanence: Permanence,
-    /// Whom it concerns.
+    /// Its audience.
     pub audience: Audience,
 }
 
-/// How long a redirect holds.
+/// The permanence of a redirect.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Permanence {
-    /// For everyone and for good: 301.
+    /// Permanent and for everyone: 301.
     Permanent,
-    /// For good, and never stored: 301 among the pages of customers.
+    /// Permanent, never stored: 301 among customers' pages.
     Unstored,
-    /// For this visitor: 302, never stored.
+    /// For this visitor only: 302, never stored.
     Personal,
 }
 
-/// Finds the page of a path (spec §2), or where the path leads.
+/// Resolves a path (spec §2).
 ///
-/// A language prefix is authoritative. On a bare path `preferred`, the language of the visitor's cookie, redirects to
-/// the prefixed one; a bare path of no page is answered in that language, without a redirect.
+/// A language prefix is authoritative. On a path without one, `preferred`, the language of the visitor's cookie,
+/// redirects to the prefixed path; an unknown path is answered in that language without a redirect.
 #[must_use]
 pub fn resolve(site: Site, path: &str, query: &str, preferred: Option<Locale>) -> Resolution {
     match site {
@@ -70,7 +70,8 @@ pub fn resolve(site: Site, path: &str, query: &str, preferred: Option<Locale>) -
     }
 }
 
-/// The brand site speaks Chinese alone: a cookie has no say, and what looks like a prefix is a path of no page.
+/// Resolves a path of the brand site. It is in Chinese: the cookie is ignored, and language prefixes are unknown
+/// paths.
 fn brand(path: &str, query: &str) -> Resolution {
     let audience = Audience::of_query(query);
     match BrandPage::parse(path) {
@@ -97,7 +98,7 @@ fn garment(path: &str, query: &str, preferred: Option<Locale>) -> Resolution {
         (None, _) if locale != Locale::Zh => Permanence::Personal,
         _ => return Resolution::Page(address, audience),
     };
-    // A permanent redirect is the same for everyone: the visitor's own language comes after it.
+    // A permanent redirect is the same for everyone, so the visitor's language is applied after it.
     let locale = if permanence == Permanence::Permanent { prefix.unwrap_or_default() } else { locale };
     let location = match (locale.prefix(), target.as_ref()) {
         ("", target) => target.to_owned(),
@@ -107,7 +108,7 @@ fn garment(path: &str, query: &str, preferred: Option<Locale>) -> Resolution {
     Resolution::Redirect(redirect(location, route, query, permanence, audience))
 }
 
-/// A redirect with the query that goes with it. What leads a customer is never stored.
+/// A redirect with the query to keep. Redirects among customers' pages are never stored.
 fn redirect(mut location: String, route: Route, query: &str, permanence: Permanence, audience: Audience) -> Redirect {
     let carried = carries_token(query);
     let query = kept_query(route, query);
@@ -123,7 +124,7 @@ fn redirect(mut location: String, route: Route, query: &str, permanence: Permane
     Redirect { location, permanence, audience }
 }
 
-/// The query that goes with a redirect. A token goes nowhere but to the page that reads it.
+/// The query to keep in a redirect. A token is only sent to the page that reads it.
 fn kept_query(route: Route, query: &str) -> Cow<'_, str> {
     if route == Route::Order || !carries_token(query) {
         return query.into();
@@ -131,13 +132,13 @@ fn kept_query(route: Route, query: &str) -> Cow<'_, str> {
     query.split('&').filter(|pair| !carries_token(pair)).collect::<Vec<_>>().join("&").into()
 }
 
-/// Whether a path of a site names no language, so that the visitor's cookie has a say in it.
+/// Whether the response for a path depends on the visitor's language cookie.
 #[must_use]
 pub fn varies_by_cookie(site: Site, path: &str) -> bool {
     site == Site::Garment && split_prefix(path).0.is_none()
 }
 
-/// Splits `/en/news` into English and `/news`. The rest begins with a slash, unless it is empty.
+/// Splits `/en/news` into English and `/news`. The rest starts with a slash, unless it is empty.
 fn split_prefix(path: &str) -> (Option<Locale>, &str) {
     let prefix = path.strip_prefix('/').and_then(|rest| {
         let first = rest.split('/').next().unwrap_or_default();

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use super::number::{NotPlain, parameter};
 use super::{BoardPlace, BrandPage, CategoryId, OemCategory, PageNumber, Pid};
 
-/// A page with its parameters. Two URLs that show the same thing parse to equal routes, so a route can be a cache key.
+/// A page with its parameters. URLs of the same content parse to equal routes, so a route can be a cache key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Route {
     /// `/` and `/home`
@@ -36,7 +36,7 @@ pub enum Route {
     NewsInfo(Pid),
     /// `/bbs`, `/bbs/board/{bid}`, both with `?lid=5102&page=2`
     Bbs(BoardPlace),
-    /// `/order`; what is asked for there is an [`OrderQuery`](super::OrderQuery).
+    /// `/order`; its query is an [`OrderQuery`](super::OrderQuery).
     Order,
     /// `/user/login`
     UserLogin,
@@ -44,11 +44,11 @@ pub enum Route {
     UserRegister,
     /// `/user/terms`: the terms that registering agrees to.
     UserTerms,
-    /// `/privacy`: which data is stored, for how long, and whom to ask.
+    /// `/privacy`: the stored data, the retention periods and the contact.
     Privacy,
     /// A page of the brand site.
     Brand(BrandPage),
-    /// Every path that is none of the others; one page for all of them.
+    /// Every unknown path.
     NotFound,
 }
 
@@ -58,17 +58,17 @@ pub(super) fn is_personal(path: &str) -> bool {
     matches!(section, "order" | "user")
 }
 
-/// What a path without language prefix means.
+/// The result of parsing a path without language prefix.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Parsed {
-    /// The path is this page's.
+    /// The canonical path of this page, or an alias.
     Page(Route),
-    /// The path leads to this page for good.
+    /// A permanent redirect to this page.
     Moved(Route),
 }
 
 impl Route {
-    /// Reads a path of the garment site without language prefix, and of the query the parameters that the page declares.
+    /// Parses a path of the garment site without language prefix, and the query parameters that the page declares.
     pub(super) fn parse(path: &str, query: &str) -> Parsed {
         let (path, slashed) = match path.strip_suffix('/') {
             Some(rest) if !rest.is_empty() => (rest, true),
@@ -82,7 +82,7 @@ impl Route {
         }
     }
 
-    /// The meaning of a path's segments; a parameter that cannot be one makes a path that is no page's.
+    /// Parses the segments of a path. A malformed parameter makes the path unknown.
     fn read(segments: &[&str], query: &str) -> Result<Parsed, NotPlain> {
         Ok(Parsed::Page(match *segments {
             [] | ["" | "home"] => Self::Home,
@@ -96,7 +96,7 @@ impl Route {
             ["oem"] => return Ok(Parsed::Moved(Self::OemList(OemCategory::Cotton))),
             ["oem", category] => OemCategory::of_segment(category).map_or(Self::NotFound, Self::OemList),
             ["oem", "info", pid] => Self::OemInfo(pid.parse()?),
-            // The query goes with the redirect, and is read there.
+            // The redirect keeps the query, which is parsed there.
             ["sample"] => return Ok(Parsed::Moved(Self::SampleList(CategoryId::DEFAULT))),
             ["sample", "list"] => Self::SampleList(parameter(query, "cid")?.unwrap_or(CategoryId::DEFAULT)),
             ["sample", "info", pid] => Self::SampleInfo(pid.parse()?),
@@ -121,7 +121,7 @@ impl Route {
         self.path().is_some_and(|path| is_personal(&path))
     }
 
-    /// The canonical path without language prefix and query; `None` for the page that has no address.
+    /// The canonical path without language prefix and query; `None` for a page without an address.
     #[must_use]
     pub fn path(self) -> Option<Cow<'static, str>> {
         Some(match self {
@@ -149,7 +149,7 @@ impl Route {
         })
     }
 
-    /// The declared query in canonical form, with its `?`; empty where the page is the default one.
+    /// The declared query in canonical form, with its `?`; empty for default values.
     #[must_use]
     pub fn query(self) -> Cow<'static, str> {
         match self {
@@ -160,8 +160,8 @@ impl Route {
         }
     }
 
-    /// The path that the SEO match is asked for (spec §4), without language prefix: with the parameters that choose what the
-    /// page is about, without the page number of a list. `None` for the page that has no address.
+    /// The path for the SEO match (spec §4), without language prefix: with the parameters that select the content,
+    /// without the page number of a list. `None` for a page without an address.
     #[must_use]
     pub fn seo_path(self) -> Option<String> {
         match self {
@@ -172,7 +172,8 @@ impl Route {
         .href()
     }
 
-    /// The page that leads to this one and is there in every language: the beginning of its list, for most it is itself.
+    /// The page to link to in languages that lack this one: the first page of its list; most pages exist in every
+    /// language.
     #[must_use]
     pub const fn section(self) -> Self {
         match self {
@@ -184,8 +185,7 @@ impl Route {
         }
     }
 
-    /// Path and declared query without language prefix, as links of ours have them; `None` for the page that has no
-    /// address.
+    /// Path and declared query without language prefix, as in the site's links; `None` for a page without an address.
     #[must_use]
     pub fn href(self) -> Option<String> {
         self.path().map(|path| format!("{path}{}", self.query()))

@@ -1,9 +1,9 @@
-//! Whether an address carries a customer's token, however its name is spelt.
+//! Whether a URL carries a customer's token, in any spelling of the parameter's name.
 
 use url::form_urlencoded;
 
-/// Whether a query has a parameter that [`OrderQuery`](super::OrderQuery) would read as a token, be it empty. What has
-/// one is for one person.
+/// Whether a query has a parameter that [`OrderQuery`](super::OrderQuery) would read as a token, even if it is empty.
+/// The response is for one person then.
 #[must_use]
 pub fn carries_token(query: &str) -> bool {
     form_urlencoded::parse(query.as_bytes()).any(|(name, _)| name == "token")

@@ -1,4 +1,4 @@
-//! The way to the collector of traces.
+//! The HTTP client of the trace collector.
 
 use std::error::Error as _;
 use std::fmt;
@@ -16,16 +16,16 @@ use url::Url;
 use crate::error_chain::ErrorChain;
 use crate::http_client::{self, Transport};
 
-/// Sends messages to a collector. That it cannot be reached is logged once, until it can be again.
+/// Sends batches to a collector. Logs when the collector becomes unreachable and when it is reachable again.
 pub(super) struct Collector {
     http: reqwest::Client,
-    /// Who asks has a thread of its own, without a runtime.
+    /// The exporter calls from a thread without a runtime.
     runtime: Handle,
     lost: AtomicBool,
 }
 
 impl Collector {
-    /// `timeout` is how long an answer may take.
+    /// `timeout` is the maximum duration of a request.
     pub(super) fn new(endpoint: &Url, timeout: Duration, runtime: Handle) -> reqwest::Result<Self> {
         let builder = http_client::builder(Transport::of(endpoint));
         let http = builder.no_proxy().timeout(timeout).pool_max_idle_per_host(1).build()?;
@@ -40,9 +40,9 @@ impl Collector {
         };
         match (problem, &self.lost) {
             (Some(problem), lost) if !lost.swap(true, Ordering::Relaxed) => {
-                tracing::warn!(problem, "the collector takes no traces; they are dropped until it does");
+                tracing::warn!(problem, "the trace collector is not reachable; traces are dropped");
             }
-            (None, lost) if lost.swap(false, Ordering::Relaxed) => tracing::info!("the collector takes traces again"),
+            (None, lost) if lost.swap(false, Ordering::Relaxed) => tracing::info!("the trace collector is reachable again"),
             _ => {}
         }
     }
@@ -69,8 +69,8 @@ impl fmt::Debug for Collector {
     }
 }
 
-/// An error with what caused it, without the address, which the configuration has.
+/// The causes of an error, without the URL, which is in the configuration.
 fn causes(error: &reqwest::Error) -> String {
-    let what = if error.is_timeout() { "no answer in time" } else { "it cannot be asked" };
+    let what = if error.is_timeout() { "timeout" } else { "request failed" };
     error.source().map_or_else(|| what.to_owned(), |cause| format!("{what}: {}", ErrorChain(cause)))
 }

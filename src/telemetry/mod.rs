@@ -1,4 +1,4 @@
-//! Logs and traces: where they go, how they look, and what never appears in them.
+//! Logs and traces: their destinations and formats.
 
 mod collector;
 mod panics;
@@ -18,24 +18,24 @@ use crate::config::{LogFormat, LogSettings, TelemetrySettings};
 
 pub use self::traces::Traces;
 
-/// Why logging or tracing could not begin.
+/// Why logging or tracing could not start.
 #[derive(Debug, thiserror::Error)]
 pub enum TelemetryError {
-    /// The filter is none; a loaded configuration has checked that.
+    /// The filter is invalid; loading the configuration checks it.
     #[error("the log filter is not valid")]
     Filter(#[from] tracing_subscriber::filter::ParseError),
-    /// Something else in the process has taken the logs already.
-    #[error("logging has begun already")]
+    /// A subscriber is installed already.
+    #[error("logging has been started already")]
     Begun(#[from] tracing_subscriber::util::TryInitError),
-    /// The client that traces are sent with.
-    #[error("the client of the traces' collector")]
+    /// The HTTP client of the collector.
+    #[error("the HTTP client of the trace collector")]
     Client(#[from] reqwest::Error),
-    /// What turns traces into messages.
-    #[error("traces cannot be sent")]
+    /// The span exporter.
+    #[error("the trace exporter")]
     Exporter(#[from] opentelemetry_otlp::ExporterBuildError),
 }
 
-/// Begins logging to the standard error stream, for the whole process, panics included.
+/// Starts logging to the standard error stream for the whole process, panics included.
 ///
 /// # Errors
 /// See [`TelemetryError`].
@@ -45,8 +45,8 @@ pub fn start(settings: &LogSettings) -> Result<(), TelemetryError> {
     Ok(())
 }
 
-/// The same, and sends traces where that is wanted, by way of this runtime. What is returned is to be
-/// [finished](Traces::finish) before the runtime.
+/// Starts logging, and tracing if it is configured; the exporter uses this runtime. [`Traces::finish`] must be called
+/// before the runtime ends.
 ///
 /// # Errors
 /// See [`TelemetryError`].
@@ -55,7 +55,7 @@ pub fn start_with_traces(
     traces: &TelemetrySettings,
     runtime: &Handle,
 ) -> Result<Option<Traces>, TelemetryError> {
-    // Without traces there is no layer for them, so that nothing asks it anything.
+    // Without tracing there is no layer for it, which saves its cost.
     let Some(endpoint) = &traces.otlp_endpoint else {
         start(settings)?;
         return Ok(None);
@@ -73,7 +73,7 @@ fn filter(settings: &LogSettings) -> Result<EnvFilter, TelemetryError> {
     Ok(EnvFilter::builder().parse(&settings.filter)?)
 }
 
-/// The lines of the log.
+/// The layer that writes log lines.
 fn lines<S>(settings: &LogSettings) -> Box<dyn Layer<S> + Send + Sync>
 where
     S: Subscriber + for<'l> LookupSpan<'l>,

@@ -1,4 +1,4 @@
-//! A panic is one log event, not a text of its own between the log lines.
+//! Logs panics as events.
 
 use std::backtrace::{Backtrace, BacktraceStatus};
 use std::panic::{self, PanicHookInfo};
@@ -6,8 +6,7 @@ use std::thread;
 
 use crate::redact::redact;
 
-/// From now on, logs each panic with its thread and place. What the panic ends is not decided here: the task or the
-/// thread it happened in, nothing else.
+/// From now on, logs each panic with its thread and location. The panic still unwinds its task or thread only.
 pub(super) fn log_panics() {
     panic::set_hook(Box::new(log_panic));
 }
@@ -16,7 +15,7 @@ fn log_panic(panic: &PanicHookInfo<'_>) {
     let message = panic.payload_as_str().unwrap_or("not a text");
     let place = panic.location().map(ToString::to_string).unwrap_or_default();
     let thread = thread::current();
-    // Captured where RUST_BACKTRACE asks for it, as with the standard hook.
+    // Captured if RUST_BACKTRACE is set, as in the standard hook.
     let backtrace = Backtrace::capture();
     let backtrace = (backtrace.status() == BacktraceStatus::Captured).then(|| backtrace.to_string());
     tracing::error!(

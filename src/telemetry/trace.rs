@@ -1,8 +1,8 @@
-//! The spans of traces, as the rooms that make them see them.
+//! Spans for tracing.
 //!
-//! Spans that only traces have are below [`TARGET`] and made by way of [`span`], so that without traces there are none.
-//! Their attributes are what a metric could have as a label, and the request's id: kinds, names of calls, outcomes and
-//! numbers.
+//! Spans that exist only for traces have [`TARGET`] and are created with [`span`], so that they cost nothing without
+//! tracing. Their attributes are those that could be labels of metrics, and the request's id: kinds, names of calls,
+//! outcomes and numbers.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -14,51 +14,51 @@ use opentelemetry_sdk::propagation::TraceContextPropagator;
 use tracing::Span;
 use tracing_opentelemetry::OpenTelemetrySpanExt as _;
 
-/// What spans have as their target that belong into traces.
+/// The target of spans that are exported.
 pub const TARGET: &str = "selvage::trace";
 
 static ON: AtomicBool = AtomicBool::new(false);
 
-/// From now on there are traces.
+/// Enables tracing.
 pub(super) fn switch_on() {
     ON.store(true, Ordering::Relaxed);
 }
 
-/// Whether there are traces.
+/// Whether tracing is enabled.
 #[must_use]
 pub fn is_on() -> bool {
     ON.load(Ordering::Relaxed)
 }
 
-/// A span, where there are traces.
+/// Creates a span if tracing is enabled.
 pub fn span(make: impl FnOnce() -> Span) -> Span {
     if is_on() { make() } else { Span::none() }
 }
 
-/// Gives a span that has begun already another name.
+/// Renames a span.
 pub fn rename(span: &Span, name: String) {
     if is_on() {
         span.context().span().update_name(name);
     }
 }
 
-/// Ends a span now, although what it caused may go on: by itself it would end with the last of that.
+/// Ends a span now. By itself it would end with the last task that it started.
 pub fn end(span: &Span) {
     if is_on() {
         span.context().span().end();
     }
 }
 
-/// Has a span that was just made go on with the trace that a request's `traceparent` names (W3C Trace Context).
+/// Makes a new span continue the trace of a request's `traceparent` (W3C Trace Context).
 pub fn go_on_with(span: &Span, headers: &HeaderMap) {
     let from = TraceContextPropagator::new().extract(&HeaderExtractor(headers));
     if from.span().span_context().is_valid() {
-        // Fails only where the span has begun, or is none.
+        // Fails only if the span has started or is disabled.
         let _ = span.set_parent(from);
     }
 }
 
-/// The `traceparent` of what is done now, for whoever is asked in doing so.
+/// Returns the `traceparent` of the current span, for outgoing requests.
 #[must_use]
 pub fn headers() -> HeaderMap {
     let mut headers = HeaderMap::new();

@@ -1,4 +1,4 @@
-//! Spans on their way to a collector: a bounded queue, and a thread that sends what is in it.
+//! The export of spans: a bounded queue, and a thread that sends batches to the collector.
 
 use std::collections::HashMap;
 
@@ -18,10 +18,10 @@ use super::collector::Collector;
 use super::{TelemetryError, trace};
 use crate::config::TelemetrySettings;
 
-/// Most spans in one message.
+/// The maximum number of spans in a batch.
 const BATCH: usize = 512;
 
-/// The traces of the process.
+/// The span exporter of the process.
 #[derive(Debug)]
 pub struct Traces {
     provider: SdkTracerProvider,
@@ -29,7 +29,7 @@ pub struct Traces {
 }
 
 impl Traces {
-    /// Begins to send spans to `endpoint`.
+    /// Starts to send spans to `endpoint`.
     pub(super) fn start(
         endpoint: &Url,
         settings: &TelemetrySettings,
@@ -61,7 +61,7 @@ impl Traces {
         Ok(Self { provider, timeout: settings.timeout })
     }
 
-    /// What makes spans of the program's into spans of traces.
+    /// The layer that exports the program's spans.
     pub(super) fn layer<S>(&self) -> impl Layer<S> + use<S>
     where
         S: Subscriber + for<'l> LookupSpan<'l>,
@@ -77,9 +77,9 @@ impl Traces {
             .with_filter(filter_fn(ours).with_max_level_hint(LevelFilter::DEBUG))
     }
 
-    /// Sends what still waits, for as long as sending may take.
+    /// Sends the queued spans, within the timeout.
     pub fn finish(self) {
-        // That the collector cannot be reached is in the log already.
+        // A failure has been logged already.
         let _ = self.provider.shutdown_with_timeout(self.timeout);
     }
 }

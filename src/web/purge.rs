@@ -36,9 +36,9 @@ pub(super) struct PurgeRequest {
 /// Why a purge request is refused.
 #[derive(Debug, thiserror::Error)]
 enum InvalidPurge {
-    #[error("the order names nothing: it takes paths, tags, locales or all")]
+    #[error("the request selects nothing: set paths, tags, locales or all")]
     Nothing,
-    #[error("{0:?} is neither a path, which begins with a slash, nor a URL of a site that is served here")]
+    #[error("{0:?} is neither a path, which starts with a slash, nor a URL of a site of this server")]
     Path(String),
 }
 

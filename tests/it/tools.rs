@@ -66,7 +66,7 @@ async fn a_server_says_of_itself_whether_it_is_well() {
     server.kill();
     let output = selvage(&["health", "--server", &address]);
     assert_eq!(output.status.code(), Some(1));
-    assert!(text(output.stderr).starts_with(&format!("selvage: the server at {address} cannot be asked")));
+    assert!(text(output.stderr).starts_with(&format!("selvage: cannot connect to the server at {address}")));
     assert_eq!(selvage(&["health", "--server", "nowhere"]).status.code(), Some(2));
 }
 

@@ -1,4 +1,4 @@
-//! What the site knows of its addresses and of what stands there, for those who review content.
+//! The garment site's URLs, for the review of content.
 
 use crate::backend::content::{ItemPage, Site, Target};
 use crate::icons::icon;

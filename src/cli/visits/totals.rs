@@ -1,4 +1,4 @@
-//! Counts visits.
+//! Counting visits.
 
 use std::collections::{BTreeMap, HashSet};
 use std::hash::{BuildHasher, RandomState};
@@ -9,7 +9,7 @@ use super::{CHINA, Column};
 use crate::backend::LoggedVisit;
 use crate::locale::Locale;
 
-/// What has been counted so far.
+/// The totals so far.
 pub(super) struct Totals {
     columns: Vec<Column>,
     hasher: RandomState,
@@ -17,10 +17,10 @@ pub(super) struct Totals {
     all: Tally,
 }
 
-/// The figures of a row.
+/// The totals of a row.
 #[derive(Default)]
 pub(super) struct Tally {
-    // Hashes: a record that a browser has sent twice counts once.
+    // Hashes, so that a record that was sent twice counts once.
     views: HashSet<u64>,
     visitors: HashSet<u64>,
     ended: HashSet<u64>,
@@ -47,24 +47,24 @@ impl Totals {
         &self.columns
     }
 
-    /// The rows in the order in which they are printed.
+    /// The rows in output order.
     pub(super) fn rows(&self) -> Vec<(&[String], &Tally)> {
         let mut rows: Vec<_> = self.rows.iter().map(|(row, tally)| (row.as_slice(), tally)).collect();
         if !self.columns.contains(&Column::Day) {
-            // The sort is stable: what is seen as often stays in the order of the columns.
+            // A stable sort: rows with equal counts stay in the order of the columns.
             rows.sort_by_key(|(_, tally)| std::cmp::Reverse(tally.views()));
         }
         rows
     }
 
-    /// Everything together.
+    /// The totals of all rows.
     pub(super) const fn all(&self) -> &Tally {
         &self.all
     }
 }
 
 impl Tally {
-    /// The longest stay that is believed, in milliseconds: a day.
+    /// The maximum plausible duration of a visit, in milliseconds: a day.
     const LONGEST: u64 = 24 * 60 * 60 * 1000;
 
     fn count(&mut self, visit: &LoggedVisit, visitor: u64, view: u64) {
@@ -97,7 +97,7 @@ impl Tally {
         self.left.len()
     }
 
-    /// How long views lasted on average, in whole seconds; `None` when no end is known.
+    /// The average duration in whole seconds; `None` without a known end.
     pub(super) fn seconds(&self) -> Option<u64> {
         let number = u64::try_from(self.left.len()).unwrap_or(u64::MAX);
         (self.milliseconds + number * 500).checked_div(number * 1000)
@@ -136,7 +136,7 @@ fn page(url: &str) -> String {
     }
 }
 
-/// A text that does to a terminal what a text should: nothing.
+/// Removes control characters, which could affect a terminal.
 fn printable(text: &str) -> String {
     text.chars().map(|char| if char.is_control() { '\u{fffd}' } else { char }).collect()
 }

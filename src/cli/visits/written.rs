@@ -1,4 +1,4 @@
-//! Totals as text.
+//! The output formats of totals.
 
 use comfy_table::{CellAlignment, Table, presets};
 use serde_json::{Map, Value};
@@ -7,7 +7,7 @@ use super::totals::{Tally, Totals};
 
 const FIGURES: [&str; 5] = ["views", "visitors", "end", "left", "seconds"];
 
-/// For people.
+/// A table.
 pub(super) fn table(totals: &Totals) -> String {
     let rows = totals.rows();
     if rows.is_empty() {
@@ -26,12 +26,12 @@ pub(super) fn table(totals: &Totals) -> String {
     for column in table.column_iter_mut().skip(totals.columns().len()) {
         column.set_cell_alignment(CellAlignment::Right);
     }
-    // Every cell has a blank on either side.
+    // Cells are padded on both sides.
     let lines = table.lines().map(|line| format!("{}\n", line.strip_prefix(' ').unwrap_or(&line).trim_end()));
     lines.collect()
 }
 
-/// For spreadsheets and programs.
+/// CSV.
 pub(super) fn csv(totals: &Totals) -> Result<String, csv::Error> {
     let mut writer = csv::WriterBuilder::new().terminator(csv::Terminator::CRLF).from_writer(Vec::new());
     writer.write_record(header(totals))?;
@@ -42,7 +42,7 @@ pub(super) fn csv(totals: &Totals) -> Result<String, csv::Error> {
     Ok(String::from_utf8_lossy(&bytes).into_owned())
 }
 
-/// For programs.
+/// JSON.
 pub(super) fn json(totals: &Totals) -> serde_json::Result<String> {
     let object = |(row, tally): (&[String], &Tally)| {
         let names = totals.columns().iter().map(|column| column.name().to_owned());
@@ -70,7 +70,7 @@ fn figures(tally: &Tally) -> impl Iterator<Item = String> {
         .chain([seconds])
 }
 
-/// A text that no spreadsheet takes for a formula. What the log has may have been written by anybody.
+/// Prevents a spreadsheet from treating a cell as a formula: anyone may have written the log's values.
 fn no_formula(text: &str) -> String {
     let formula = text.trim_start().starts_with(['=', '+', '-', '@', '＝', '＋', '－', '＠']);
     if formula { format!("'{text}") } else { text.to_owned() }

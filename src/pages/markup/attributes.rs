@@ -1,20 +1,20 @@
-//! The attributes of a text: those that the standard knows, with values that it allows.
+//! The attributes of HTML: those in the standard, with valid values.
 
 use super::tree::{Node, is_blank};
 
-/// The languages that a part of a text may be marked as.
+/// The values of `lang` that are kept.
 const LANGUAGES: [&str; 40] = [
     "ar", "bg", "bn", "cs", "da", "de", "el", "en", "es", "et", "fa", "fi", "fr", "he", "hi", "hr", "hu", "id", "it",
     "ja", "km", "ko", "lt", "lv", "ms", "my", "nl", "no", "pl", "pt", "ro", "ru", "sk", "sl", "sv", "th", "tr", "uk",
     "vi", "zh",
 ];
 
-/// The most columns and rows that a cell spans.
+/// The maximum column and row span of a cell.
 const WIDEST: u32 = 1000;
-/// The most pixels that a picture is said to have on a side.
+/// The maximum width and height of a picture, in pixels.
 const LARGEST: u32 = 20_000;
 
-/// Takes out what is not allowed.
+/// Removes invalid attributes.
 pub(super) fn tidy(nodes: &mut [Node]) {
     for node in nodes {
         if let Node::Element(element) = node {

@@ -14,15 +14,15 @@ static STRIPPER: LazyLock<Builder<'static>> = LazyLock::new(|| {
     stripper
 });
 
-/// Where a block ends, words end.
+/// Elements that separate words.
 const BLOCK_ENDS: [&str; 7] = ["</p", "</h", "</li", "</div", "</td", "</th", "<br"];
 
-/// The words of HTML without its markup, at most `limit` characters, ending with an ellipsis where it was longer.
+/// Returns the text of HTML, at most `limit` characters, with an ellipsis if it was truncated.
 pub(in crate::pages) fn excerpt(html: &str, limit: usize) -> String {
     let text = plain(cut(html, LIMIT));
     let mut words = String::new();
     for word in text.split_whitespace() {
-        // Chinese and Japanese set no space between sentences; where one stands beside another script, it was meant.
+        // Chinese and Japanese have no space between sentences; a space beside another script is intended.
         if let (Some(before), Some(after)) = (words.chars().next_back(), word.chars().next())
             && !(is_ideographic(before) && is_ideographic(after))
         {
@@ -38,9 +38,9 @@ pub(in crate::pages) fn excerpt(html: &str, limit: usize) -> String {
     words
 }
 
-/// The text of HTML, with a space wherever a block ends.
+/// Returns the text of HTML, with a space at the end of each block.
 fn plain(html: &str) -> Cow<'_, str> {
-    // Most summaries have no markup at all.
+    // Most summaries contain no markup.
     if !html.contains(['<', '&']) {
         return html.into();
     }
@@ -52,7 +52,7 @@ fn plain(html: &str) -> Cow<'_, str> {
     html_escape::decode_html_entities(&escaped).into_owned().into()
 }
 
-/// A Chinese or Japanese character or mark.
+/// Whether a character is Chinese or Japanese.
 const fn is_ideographic(character: char) -> bool {
     matches!(character, '\u{3000}'..='\u{30ff}' | '\u{3400}'..='\u{9fff}' | '\u{f900}'..='\u{faff}' | '\u{ff00}'..='\u{ffef}')
 }

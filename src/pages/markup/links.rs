@@ -1,11 +1,11 @@
-//! Pictures that are trusted and have a description, links that lead somewhere and have words.
+//! Links and pictures: trusted targets, descriptions, link texts.
 
 use url::Url;
 
 use super::tree::{Element, Node, is_blank};
 use crate::provider::MediaSources;
 
-/// Gives every picture its address of ours and a description. One that is not trusted is taken out.
+/// Gives every picture its path on this site and a description. Removes pictures that are not trusted.
 pub(super) fn pictures(nodes: &mut Vec<Node>, sources: &MediaSources) {
     nodes.retain_mut(|node| match node {
         Node::Element(element) if &*element.name == "img" => picture(element, sources).is_some(),
@@ -21,7 +21,7 @@ fn picture(image: &mut Element, sources: &MediaSources) -> Option<()> {
     let path = sources.shown(image.attribute("src")?)?;
     image.set("src", path.as_str());
     let alt = image.attribute("alt").or(image.attribute("title")).unwrap_or_default().trim().to_owned();
-    // What has no description for one reader has no tooltip for the other, and no description needs it twice.
+    // A title equal to the description is redundant, and an empty description must not have a title.
     if alt.is_empty() || image.attribute("title") == Some(alt.as_str()) {
         image.remove("title");
     }
@@ -29,7 +29,7 @@ fn picture(image: &mut Element, sources: &MediaSources) -> Option<()> {
     Some(())
 }
 
-/// Replaces links that lead nowhere with their content.
+/// Replaces links without a valid target with their content.
 pub(super) fn unlink(nodes: Vec<Node>) -> Vec<Node> {
     let mut kept = Vec::with_capacity(nodes.len());
     for node in nodes {
@@ -58,8 +58,8 @@ fn leads(link: &Element) -> bool {
     }
 }
 
-/// Words that say nothing about where a link leads, in lower case. Search engines and readers who jump from link to link
-/// see no others.
+/// Link texts that do not describe their target, in lower case. Search engines and screen readers present links out of
+/// context.
 const SAY_NOTHING: [&str; 35] = [
     "click here",
     "click this",
@@ -98,11 +98,11 @@ const SAY_NOTHING: [&str; 35] = [
     "全文表示",
 ];
 
-/// How much of an address is shown, in characters.
+/// The maximum length of a URL in a link text, in characters.
 const SHOWN: usize = 60;
 
-/// Gives links words of their own: without any a link is named after its address, and words that say nothing are followed
-/// by it.
+/// Gives every link a descriptive text: without a text, its URL; after one that describes nothing, its URL in
+/// brackets.
 pub(super) fn name(nodes: &mut [Node]) {
     for node in nodes {
         let Node::Element(element) = node else { continue };
@@ -126,7 +126,7 @@ fn name_link(link: &mut Element) {
     let mut without = link.clone();
     describe(&mut without.children, &mut |image| image.set("alt", ""));
     let text = without.words();
-    // A picture beside words that say the same would be read twice.
+    // A picture beside the same text would be read twice.
     describe(&mut link.children, &mut |image| {
         if image.attribute("alt").is_some_and(|alt| alt == text.trim()) {
             image.set("alt", "");
@@ -156,7 +156,7 @@ fn describe(nodes: &mut [Node], change: &mut impl FnMut(&mut Element)) {
     }
 }
 
-/// An address as it is read aloud.
+/// Shortens a URL for reading aloud.
 fn readable(href: &str) -> String {
     let place = ["https://", "http://", "mailto:", "tel:"].iter().find_map(|scheme| href.strip_prefix(scheme));
     let place = place.unwrap_or(href);

@@ -1,7 +1,8 @@
-//! HTML of the CMS made safe, valid and accessible, and its plain text.
+//! HTML of the CMS, made safe, valid and accessible; and its plain text.
 //!
-//! `ammonia` takes out what is dangerous. What is left may still be wrong: a picture without a description, a list with
-//! stray words, a heading that skips a level. It is read into a tree, mended one subject after the other, and written.
+//! `ammonia` removes everything dangerous. The rest may still be wrong: a picture without a description, a list with
+//! stray text, a heading that skips a level. It is parsed into a tree, repaired one subject after the other, and
+//! serialised.
 
 mod attributes;
 mod excerpt;
@@ -28,10 +29,10 @@ use crate::provider::MediaSources;
 
 pub(super) use self::excerpt::excerpt;
 
-/// The longest HTML that is taken from the CMS, in bytes; what is longer is cut at a character's edge and closed.
+/// The maximum length of HTML from the CMS, in bytes; longer HTML is truncated at a character boundary and closed.
 const LIMIT: usize = 512 * 1024;
 
-/// One cleaner for each language, since they also write the links to our own pages in it.
+/// One sanitiser for each language, since it also adds the language prefix to links.
 static CLEANERS: LazyLock<[Builder<'static>; 3]> = LazyLock::new(|| Locale::ALL.map(cleaner));
 
 fn cleaner(locale: Locale) -> Builder<'static> {
@@ -50,26 +51,26 @@ fn cleaner(locale: Locale) -> Builder<'static> {
     cleaner
 }
 
-/// Makes HTML of the CMS safe, valid and accessible, whatever an editor wrote.
+/// Sanitises and repairs HTML of the CMS.
 pub(super) struct Markup {
     media: Arc<MediaSources>,
-    /// What was cleaned last in each language. Every page has the footer, and every page of a section its intro: cleaning
-    /// them anew was a tenth of what loading a page cost.
+    /// The most recent results in each language. Every page contains the footer, and every page of a section its
+    /// intro; without the cache, sanitising took a tenth of loading a page.
     memo: [Mutex<LruCache<Box<str>, Html>>; 3],
 }
 
 const MEMO_TEXTS: NonZeroUsize = NonZeroUsize::new(32).unwrap();
-/// Longer texts are one page's own, in bytes.
+/// The maximum length of cached HTML, in bytes; longer HTML is that of a single page.
 const MEMO_LONGEST: usize = 8 * 1024;
 
 impl Markup {
-    /// Takes what knows which pictures are shown.
+    /// Creates the sanitisers.
     pub fn new(media: Arc<MediaSources>) -> Self {
         Self { media, memo: Locale::ALL.map(|_| Mutex::new(LruCache::new(MEMO_TEXTS))) }
     }
 
-    /// Takes out of HTML whatever could run, style or reach beyond its place, and mends the rest; its links to pages of
-    /// ours stay in `locale`. `table` is what a table is called that has no caption.
+    /// Removes everything that could run, style or affect the page around it, and repairs the rest. Links to pages of
+    /// the site stay in `locale`. `table` is the accessible name of tables without a caption.
     pub fn sanitise(&self, html: &str, locale: Locale, table: &str) -> Html {
         if html.len() > MEMO_LONGEST {
             return self.clean(html, locale, table);
@@ -82,7 +83,7 @@ impl Markup {
         cleaned
     }
 
-    /// HTML made safe; `None` where it shows nothing, neither words nor pictures.
+    /// Sanitises HTML; `None` if it contains neither text nor pictures.
     pub fn written(&self, html: &str, locale: Locale, table: &str) -> Option<Html> {
         Some(self.sanitise(html, locale, table)).filter(|Html(html)| !html.trim().is_empty())
     }
@@ -102,12 +103,12 @@ impl Markup {
     }
 }
 
-/// Puts the language before a path of ours that has none: an editor writes `/news/list` in every language.
+/// Adds the language prefix to a path of the site: editors write `/news/list` in every language.
 fn localise(href: &str, locale: Locale) -> Cow<'_, str> {
     let page = href.strip_prefix('/').filter(|path| !path.starts_with(['/', '\\']));
     let section = page.map(|path| path.split(['/', '?', '#']).next().unwrap_or_default());
     match section {
-        // Pictures, and the files for machines that are the same in every language.
+        // Pictures, and files that are the same in every language.
         None | Some("media" | "sitemap.xml" | "robots.txt") => href.into(),
         Some(code) if Locale::from_code(code).is_some() => href.into(),
         Some("") => format!("{}{}", if locale.prefix().is_empty() { "/" } else { locale.prefix() }, &href[1..]).into(),

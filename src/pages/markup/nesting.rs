@@ -1,23 +1,23 @@
-//! Which element may stand in which: an editor's HTML by the content models of the standard.
+//! The nesting of elements by the content models of the HTML standard.
 
 use super::tree::{Element, Node};
 
-/// Where an element stands.
+/// The context of an element.
 #[derive(Clone, Copy, Default)]
 struct Place<'a> {
     /// The name of its parent.
     parent: &'a str,
-    /// Within a paragraph, a heading or the like, where there are words and no blocks.
+    /// Whether it is in a paragraph, a heading or similar, which contain text and no blocks.
     is_line: bool,
-    /// Within a link.
+    /// Whether it is in a link.
     in_link: bool,
-    /// Within a part of a table or list that has no headings.
+    /// Whether it is in a part of a table or list that contains no headings.
     has_no_headings: bool,
 }
 
 const HEADINGS: [&str; 6] = ["h1", "h2", "h3", "h4", "h5", "h6"];
 
-/// Elements that stand in no line.
+/// Elements that are blocks.
 const BLOCKS: [&str; 26] = [
     "blockquote",
     "caption",
@@ -47,13 +47,13 @@ const BLOCKS: [&str; 26] = [
     "ul",
 ];
 
-/// Blocks whose content is a line.
+/// Blocks that contain phrasing content only.
 const LINES: [&str; 9] = ["caption", "h1", "h2", "h3", "h4", "h5", "h6", "p", "pre"];
 
-/// Elements that may hold blocks where they stand among blocks.
+/// Elements that may contain blocks if they are among blocks.
 const TRANSPARENT: [&str; 3] = ["a", "del", "ins"];
 
-/// Has every element stand where it may: others are replaced with their content.
+/// Replaces elements with their content where the standard does not allow them.
 pub(super) fn arrange(nodes: Vec<Node>) -> Vec<Node> {
     placed(nodes, Place::default())
 }
@@ -85,7 +85,7 @@ fn put(element: Element, place: Place<'_>, arranged: &mut Vec<Node>) {
         "rt" if place.parent != "ruby" => arranged.extend(placed(children, place)),
         "ruby" if !children.iter().any(|child| child.is(&["rt"])) => arranged.extend(placed(children, place)),
         "a" if place.in_link => arranged.extend(placed(children, place)),
-        // Words that stood in blocks of their own stay apart.
+        // Keeps the words of adjacent blocks separate.
         _ if is_block && place.is_line => {
             arranged.push(Node::Text(" ".to_owned()));
             arranged.extend(placed(children, place));
@@ -103,7 +103,7 @@ fn put(element: Element, place: Place<'_>, arranged: &mut Vec<Node>) {
                 has_no_headings: place.has_no_headings || matches!(own, "dt" | "th"),
             };
             let children = placed(children, inside);
-            // Emphasis over whole blocks is none.
+            // Phrasing elements must not contain blocks.
             if !is_block && !TRANSPARENT.contains(&own) && children.iter().any(has_block) {
                 arranged.extend(children);
             } else {
@@ -111,7 +111,7 @@ fn put(element: Element, place: Place<'_>, arranged: &mut Vec<Node>) {
             }
         }
     }
-    // A part of a list or a figure that stands outside of one is a block like any other.
+    // A part of a list or figure outside of one becomes a plain block.
     if let Some(Node::Element(last)) = arranged.last_mut() {
         let needs: &[&str] = match &*last.name {
             "li" => &["ol", "ul"],
@@ -125,7 +125,7 @@ fn put(element: Element, place: Place<'_>, arranged: &mut Vec<Node>) {
     }
 }
 
-/// Elements that say of a page what an editor cannot know, and those that the standard has given up.
+/// Elements about the page as a whole, which an editor cannot control, and obsolete ones.
 fn named(element: Element) -> Element {
     match &*element.name {
         "article" | "aside" | "center" | "details" | "footer" | "header" | "hgroup" | "nav" => element.renamed("div"),

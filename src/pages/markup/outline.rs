@@ -1,11 +1,11 @@
-//! Headings in order, lists with items alone, and nothing that shows nothing.
+//! Headings in order, lists that contain items only, and no empty elements.
 
 use super::tree::{Element, Node, is_blank};
 
-/// Elements that are kept when they show nothing: a cell keeps its place, and a term its description.
+/// Elements that are kept when empty: cells keep their position, terms and descriptions their partner.
 const KEPT: [&str; 10] = ["br", "dd", "dt", "hr", "img", "td", "th", "tr", "wbr", "rt"];
 
-/// Takes out elements that show nothing; where words stood on either side of one, they stay apart.
+/// Removes empty elements; keeps the words on their sides separate.
 pub(super) fn prune(nodes: Vec<Node>) -> Vec<Node> {
     let mut kept = Vec::with_capacity(nodes.len());
     for node in nodes {
@@ -23,7 +23,7 @@ pub(super) fn prune(nodes: Vec<Node>) -> Vec<Node> {
     kept
 }
 
-/// Whether there is anything to see.
+/// Whether an element contains anything visible.
 pub(super) fn shows(node: &Node) -> bool {
     match node {
         Node::Text(text) => !is_blank(text),
@@ -31,7 +31,7 @@ pub(super) fn shows(node: &Node) -> bool {
     }
 }
 
-/// Gives headings the levels below the page's own, without a gap: whichever levels an editor used, only their order counts.
+/// Moves headings to the levels below the page's own, without gaps. Only the order of the editor's levels counts.
 pub(super) fn number(nodes: &mut Vec<Node>) {
     level(nodes, &mut Vec::new());
 }
@@ -43,7 +43,7 @@ fn level(nodes: &mut Vec<Node>, above: &mut Vec<u8>) {
             level(&mut element.children, above);
             continue;
         };
-        // A picture without a description is no heading.
+        // A picture without a description is not a heading.
         if is_blank(&element.words()) {
             element.name = "p".into();
             continue;
@@ -63,7 +63,7 @@ fn heading(name: &str) -> Option<u8> {
     }
 }
 
-/// Has lists hold items alone, and figures one caption at an edge.
+/// Makes lists contain items only, and figures at most one caption, at an edge.
 pub(super) fn lists(nodes: &mut [Node]) {
     for node in nodes {
         let Node::Element(element) = node else { continue };
@@ -77,7 +77,7 @@ pub(super) fn lists(nodes: &mut [Node]) {
     }
 }
 
-/// Whatever is no item becomes one, together with what stands beside it.
+/// Wraps children that are not items into items, adjacent ones together.
 fn items(children: Vec<Node>) -> Vec<Node> {
     let mut items: Vec<Node> = Vec::with_capacity(children.len());
     let mut stray: Vec<Node> = Vec::new();
@@ -100,7 +100,7 @@ fn items(children: Vec<Node>) -> Vec<Node> {
     items
 }
 
-/// A list of descriptions is one if terms and descriptions take turns; else it is a row of blocks.
+/// A description list must alternate terms and descriptions; otherwise it becomes blocks.
 fn descriptions(list: &mut Element) {
     let parts: Vec<_> = list.children.iter().filter(|child| !child.is_blank()).collect();
     let begins = parts.first().is_some_and(|first| first.is(&["dt"]));
@@ -118,7 +118,7 @@ fn descriptions(list: &mut Element) {
     }
 }
 
-/// A figure's first caption ends it; another is a block like any other.
+/// The first caption of a figure moves to its end; further ones become blocks.
 fn caption(figure: &mut Element) {
     let is_caption = |child: &Node| child.is(&["figcaption"]);
     let Some(place) = figure.children.iter().position(is_caption) else { return };

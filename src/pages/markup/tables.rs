@@ -1,9 +1,9 @@
-//! Tables that can be read: with header cells that say what they are the header of, and in a box that scrolls.
+//! Accessible tables: with header cells and scopes, in a scrollable box.
 
 use super::outline::shows;
 use super::tree::{Element, Node};
 
-/// Puts every table in order, and the outermost ones in boxes that scroll sideways and can be reached by keyboard.
+/// Repairs every table, and puts the outermost ones in boxes that scroll sideways and take keyboard focus.
 pub(super) fn arrange(nodes: Vec<Node>, label: &str) -> Vec<Node> {
     arranged(nodes, Some(label))
 }
@@ -40,7 +40,7 @@ fn boxed(table: Element, label: Option<&str>) -> Element {
     frame
 }
 
-/// The parts of a table as they are gathered.
+/// The parts of a table.
 #[derive(Default)]
 struct Parts {
     caption: Vec<Node>,
@@ -75,7 +75,7 @@ impl Parts {
     }
 }
 
-/// A table with caption, head and body in this order, and what stood between them.
+/// Returns a table with caption, head and body in order, and the other content of the element.
 fn in_order(table: Element) -> (Vec<Node>, Option<Element>) {
     let mut parts = Parts::default();
     parts.gather(table.children, false);
@@ -83,7 +83,7 @@ fn in_order(table: Element) -> (Vec<Node>, Option<Element>) {
     if !head.iter().chain(&body).flat_map(|row| &row.children).any(shows) {
         return (stray, None);
     }
-    // A head of nothing is the body.
+    // A head without cells becomes part of the body.
     if body.is_empty() {
         std::mem::swap(&mut head, &mut body);
     }
@@ -99,10 +99,10 @@ fn in_order(table: Element) -> (Vec<Node>, Option<Element>) {
     (stray, Some(Element { children, ..table }))
 }
 
-/// Names header cells and what each is the header of.
+/// Marks header cells and their scopes.
 fn give_headers(head: &mut [Element], body: &mut [Element]) {
     for cell in cells(head).chain(cells(body)) {
-        // An empty corner is the header of nothing.
+        // An empty corner cell has no scope.
         if &*cell.name == "th" && !cell.children.iter().any(shows) {
             rename(cell, "td");
         }
@@ -110,7 +110,7 @@ fn give_headers(head: &mut [Element], body: &mut [Element]) {
     cells(head).filter(|cell| cell.children.iter().any(shows)).for_each(|cell| rename(cell, "th"));
     let is_headers = |row: &Element| row.children.iter().all(|cell| cell.is(&["th"]) || !shows(cell));
     let last = body.iter().rposition(|row| !is_headers(row));
-    // Headers of nothing, at the end of the table.
+    // Header cells without content, at the end of the table.
     let (rows, after) = body.split_at_mut(last.map_or(0, |last| last + 1));
     cells(after).for_each(|cell| rename(cell, "td"));
     if last.is_none() {
@@ -129,8 +129,8 @@ fn give_headers(head: &mut [Element], body: &mut [Element]) {
     }
 }
 
-/// A table without header cells has them where tables have them: two columns are names and values, more have names
-/// above. A table of one row or one column is no more than an arrangement.
+/// Chooses header cells for a table without any: with two columns the first of each row, with more the first row. A
+/// table of one row or one column is layout.
 fn guess_headers(rows: &mut [Element]) {
     let columns = rows.iter().map(|row| row.children.len()).max().unwrap_or_default();
     let name = |cell: &mut Element| {
@@ -145,7 +145,7 @@ fn guess_headers(rows: &mut [Element]) {
     }
 }
 
-/// Takes spans from cells that would reach beyond the last row of their part: with them, rows have more cells than headers.
+/// Removes row spans beyond the last row of a part: they would leave header cells without a row.
 fn keep_within(rows: &mut [Element]) {
     let count = rows.len();
     for (place, row) in rows.iter_mut().enumerate() {

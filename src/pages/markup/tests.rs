@@ -16,7 +16,7 @@ fn mended(html: &str) -> String {
     sanitise(html, Locale::Zh).0
 }
 
-/// The attributes that every link and picture has.
+/// Attributes that the sanitiser adds to every link and picture.
 fn short(html: &str) -> String {
     html.replace(" rel=\"noopener noreferrer\"", "").replace(" loading=\"lazy\"", "").replace(" decoding=\"async\"", "")
 }
@@ -25,7 +25,7 @@ fn becomes(cases: &[(&str, &str)]) {
     for (html, expected) in cases {
         let once = mended(html);
         assert_eq!(short(&once), *expected, "{html}");
-        // The box of a table and the addresses of ours are none of an editor's.
+        // The scrollable box and this site's paths are not allowed in an editor's HTML.
         if !expected.contains("role=") && !expected.contains("/~") {
             assert_eq!(short(&mended(&once)), *expected, "twice: {html}");
         }
@@ -55,7 +55,7 @@ fn nothing_that_runs_or_styles_survives() {
     }
 }
 
-/// The serialiser of HTML escapes `<` and `>` in attributes, so that no tag is found in one, however the result is read.
+/// The serialiser escapes `<` and `>` in attributes, so that no parser finds a tag in one.
 #[test]
 fn signs_of_tags_in_attributes_are_escaped() {
     let escaped = "&lt;img src=&quot;/media/a.jpg&quot;&gt;&lt;/p&gt;";

@@ -1,4 +1,4 @@
-//! Sanitised HTML as a tree, and back.
+//! Sanitised HTML as a tree.
 
 use std::cell::{Cell, RefCell};
 
@@ -6,10 +6,10 @@ use html5ever::LocalName;
 use html5ever::tendril::StrTendril;
 use html5ever::tokenizer::{BufferQueue, TagKind, Token, TokenSink, TokenSinkResult, Tokenizer};
 
-/// A part of a text.
+/// A node.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Node {
-    /// Words, without entities.
+    /// Text, with entities decoded.
     Text(String),
     /// An element with its content.
     Element(Element),
@@ -23,7 +23,7 @@ pub(super) struct Element {
     pub children: Vec<Node>,
 }
 
-/// The deepest nesting that is kept. What is nested deeper stands in the deepest element.
+/// The maximum depth; deeper nodes are moved to the deepest element.
 const DEEPEST: usize = 48;
 
 impl Element {
@@ -49,7 +49,7 @@ impl Element {
         Self::new(name, self.children)
     }
 
-    /// The words of the element. A picture's are its description.
+    /// The text of the element. A picture's is its description.
     pub fn words(&self) -> String {
         let mut words = String::new();
         self.gather(&mut words);
@@ -75,23 +75,23 @@ impl Node {
         }
     }
 
-    /// Whether it is an element of one of these names.
+    /// Whether it is one of these elements.
     pub fn is(&self, names: &[&str]) -> bool {
         self.element().is_some_and(|element| names.contains(&&*element.name))
     }
 
-    /// Whether it is text that shows nothing.
+    /// Whether it is blank text.
     pub fn is_blank(&self) -> bool {
         matches!(self, Self::Text(text) if is_blank(text))
     }
 }
 
-/// Whether a text shows nothing.
+/// Whether a text is blank.
 pub(super) fn is_blank(text: &str) -> bool {
     text.chars().all(|char| char.is_whitespace() || matches!(char, '\u{200b}'..='\u{200d}' | '\u{2060}' | '\u{feff}'))
 }
 
-/// Reads HTML whose tags match, which is what the sanitiser writes.
+/// Parses HTML with balanced tags, as the sanitiser writes it.
 pub(super) fn read(html: &str) -> Vec<Node> {
     let input = BufferQueue::default();
     input.push_back(StrTendril::from(html));
@@ -107,9 +107,9 @@ pub(super) fn read(html: &str) -> Vec<Node> {
 }
 
 struct Reader {
-    /// The elements that are open, within a nameless one.
+    /// The open elements, below a nameless root.
     open: RefCell<Vec<Element>>,
-    /// Elements that are open and left out, since they are too deep.
+    /// The number of open elements that are beyond the maximum depth.
     left_out: Cell<usize>,
 }
 
@@ -166,7 +166,7 @@ fn is_void(name: &str) -> bool {
     matches!(name, "area" | "br" | "col" | "hr" | "img" | "input" | "wbr")
 }
 
-/// Writes HTML.
+/// Serialises the nodes.
 pub(super) fn write(nodes: &[Node]) -> String {
     let mut html = String::new();
     for node in nodes {
