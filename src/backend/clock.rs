@@ -1,9 +1,9 @@
-//! The time, as the store keeps it.
+//! The current time, in the units of the store.
 
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 fn since_1970() -> Duration {
-    // A clock before 1970 is a broken clock: every token is then younger than it should be, none is older.
+    // A clock before 1970 is wrong. It counts as 1970.
     SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default()
 }
 

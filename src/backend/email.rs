@@ -2,19 +2,19 @@
 
 use email_address::{EmailAddress, Options};
 
-/// A valid address in its one spelling: trimmed and in lower case, so that nobody registers twice by capitals.
+/// A valid address in normal form: trimmed and in lower case, so that letter case cannot make two accounts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Email(String);
 
 impl Email {
-    /// Reads an address; `None` when it is not a valid one.
+    /// Parses an address; `None` if it is not valid.
     pub(super) fn parse(written: &str) -> Option<Self> {
         let options = Options::default().with_required_tld().without_display_text().without_domain_literal();
         let email = Self::spelling_of(written);
         EmailAddress::parse_with_options(&email, options).is_ok().then_some(Self(email))
     }
 
-    /// The one spelling of what somebody typed as an account, valid or not.
+    /// Normalises the name of an account, valid or not.
     pub(super) fn spelling_of(written: &str) -> String {
         written.trim().to_lowercase()
     }
@@ -24,7 +24,7 @@ impl Email {
         &self.0
     }
 
-    /// What stands before the `@`, for a customer without another name.
+    /// The local part, which serves as the name of a customer without another one.
     pub(super) fn local_part(&self) -> &str {
         self.0.rsplit_once('@').map_or(self.as_str(), |(local, _)| local)
     }

@@ -1,4 +1,4 @@
-//! What can keep the embedded provider from starting or from running on.
+//! Errors of starting and running the embedded provider.
 
 use std::net::SocketAddr;
 use std::path::PathBuf;
@@ -9,50 +9,50 @@ use super::passwords::PasswordError;
 /// Why the embedded provider did not start, or stopped. Callers over HTTP never see these: they get an envelope.
 #[derive(Debug, thiserror::Error)]
 pub enum BackendError {
-    /// The folder of the database could not be made.
+    /// The folder of the database could not be created.
     #[error("cannot make the folder {} for the database", path.display())]
     Folder {
         /// The folder.
         path: PathBuf,
-        /// What the system said.
+        /// The system's error.
         source: std::io::Error,
     },
-    /// There is no such file.
+    /// The database file does not exist.
     #[error("there is no database at {}", path.display())]
     NoDatabase {
-        /// Where none is.
+        /// The path.
         path: PathBuf,
     },
-    /// The file is something else.
+    /// The file is not a database of the embedded provider.
     #[error("{} is no database of the embedded provider", path.display())]
     NotOurs {
         /// The file.
         path: PathBuf,
     },
-    /// The database could not be opened or refused a statement.
+    /// The database could not be opened or a statement failed.
     #[error("the database of the embedded provider failed")]
     Database(#[from] sqlx::Error),
-    /// The database has a schema this program cannot bring up to date.
+    /// The schema could not be migrated.
     #[error("the database's schema could not be brought up to date")]
     Schema(#[from] sqlx::migrate::MigrateError),
-    /// The content is not as it should be.
+    /// The content is invalid.
     #[error(transparent)]
     Content(#[from] ContentError),
     /// The password of a customer in the content could not be hashed.
     #[error("a password of the content could not be hashed")]
     Password(#[from] PasswordError),
-    /// The listener's address is taken or not allowed.
+    /// The listener's address is taken or not permitted.
     #[error("cannot listen on {address}")]
     Listen {
-        /// The address asked for.
+        /// The configured address.
         address: SocketAddr,
-        /// What the system said.
+        /// The system's error.
         source: std::io::Error,
     },
-    /// The address it listens on makes no URL (an IPv6 address with a scope, for instance).
+    /// The listening address is not valid in a URL (for instance an IPv6 address with a scope).
     #[error("the address of the embedded provider makes no URL")]
     Url(#[from] url::ParseError),
-    /// What it tells people is not in the binary as it should be.
+    /// The embedded texts are malformed.
     #[error("the texts of the embedded provider cannot be read")]
     Wording(#[from] serde_json::Error),
     /// The listener failed while serving.

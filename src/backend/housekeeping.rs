@@ -1,4 +1,4 @@
-//! What is thrown away in the background: expired tokens, and visits that are older or more than are kept.
+//! Background deletion of expired tokens and of old visit records.
 
 use std::time::Duration;
 
@@ -8,21 +8,21 @@ use tokio_util::sync::CancellationToken;
 use super::clock;
 use super::store::Store;
 
-/// Expired tokens are worthless from the first second on; this is only about the space they take.
+/// Expired tokens are refused at once; deleting them only saves space.
 const EVERY: Duration = Duration::from_mins(10);
 /// The first round waits until the start-up is over.
 const FIRST: Duration = Duration::from_secs(30);
 
-/// Which visits are kept.
+/// The visit records to keep.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Kept {
-    /// Those not older than this.
+    /// The maximum age.
     pub(super) age: Duration,
-    /// And of these so many, the newest.
+    /// The maximum number, newest first.
     pub(super) number: u32,
 }
 
-/// Clears the store now and then, until `stopping`.
+/// Deletes at intervals until `stopping`.
 pub(super) async fn keep(store: Store, visits: Kept, stopping: CancellationToken) {
     let rounds = async {
         tokio::time::sleep(FIRST).await;

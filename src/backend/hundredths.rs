@@ -1,4 +1,5 @@
-//! Numbers with two decimals: amounts in US dollars, percentages. Kept as whole hundredths, so that sums stay exact.
+//! Numbers with two decimals: amounts in US dollars, percentages. Stored as integer hundredths, so that sums are
+//! exact.
 
 use std::fmt;
 use std::iter::Sum;
@@ -11,12 +12,12 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 pub(super) struct Hundredths(i64);
 
 impl Hundredths {
-    /// 100, as in per cent.
+    /// 100 %.
     pub(super) const HUNDRED: Self = Self(100 * 100);
-    /// More than any contract's worth, and exact as a double.
+    /// Larger than any contract's amount, and exact as a double.
     const MOST: i64 = 100_000_000_000_000;
 
-    /// Reads `1234`, `1234.5` or `1234.56`; `None` for anything else, for negative numbers and for absurdly large ones.
+    /// Parses `1234`, `1234.5` or `1234.56`; `None` for anything else, negative and too large numbers included.
     fn parse(text: &str) -> Option<Self> {
         let (whole, decimals) = text.split_once('.').unwrap_or((text, ""));
         let digits = |part: &str| part.bytes().all(|byte| byte.is_ascii_digit());
@@ -67,7 +68,7 @@ impl<'de> Deserialize<'de> for Hundredths {
             }
 
             fn visit_f64<E: de::Error>(self, value: f64) -> Result<Self::Value, E> {
-                // A double prints as the shortest decimal that means it, which is what the editor wrote.
+                // A double is displayed as the shortest decimal that represents it, which is what the editor wrote.
                 Hundredths::parse(&value.to_string())
                     .ok_or_else(|| E::invalid_value(de::Unexpected::Float(value), &self))
             }

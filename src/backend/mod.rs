@@ -1,7 +1,7 @@
 //! The embedded provider: a SQLite store behind the provider's own HTTP API, seeded from `content/`.
 //!
-//! Architecture invariant: nobody calls it but over HTTP, on the listener it has of its own. The rest of the server
-//! cannot tell it from a provider elsewhere, so what works with one works with the other.
+//! Architecture invariant: other modules use it over HTTP only, on its own listener. So the server behaves the same
+//! with any other provider.
 
 mod clock;
 pub mod content;
@@ -40,7 +40,7 @@ use http::{Service, Wording};
 use passwords::Passwords;
 use store::Store;
 
-/// How long a stopping provider waits for the answers it has begun.
+/// How long a shutdown waits for requests in progress.
 const GRACE: Duration = Duration::from_secs(5);
 
 /// A running embedded provider. Dropping it stops it; [`Backend::shutdown`] also waits until it has stopped.
@@ -53,15 +53,15 @@ pub struct Backend {
     passwords: Passwords,
     server: JoinHandle<std::io::Result<()>>,
     stopping: CancellationToken,
-    /// Stops what was started, whichever way this goes away.
+    /// Stops the background tasks when dropped.
     _stop: DropGuard,
 }
 
 impl Backend {
-    /// Opens the store, seeds it if its content is not the configured one, and serves the API.
+    /// Opens the store, seeds it if its content differs from the configured one, and serves the API.
     ///
     /// # Errors
-    /// When the store cannot be opened, the content is not as it should be, or the address is taken.
+    /// When the store cannot be opened, the content is invalid, or the address is taken.
     pub async fn start(settings: EmbeddedSettings) -> Result<Self, BackendError> {
         let begun = std::time::Instant::now();
         let source = settings.content.clone().map_or(ContentSource::Embedded, ContentSource::Directory);
@@ -99,19 +99,19 @@ impl Backend {
         })
     }
 
-    /// Where it answers: the base address for a provider client.
+    /// The base URL for a provider client.
     #[must_use]
     pub fn url(&self) -> &url::Url {
         &self.url
     }
 
-    /// The address it listens on, with the port it got.
+    /// The listening address with the actual port.
     #[must_use]
     pub fn address(&self) -> SocketAddr {
         self.address
     }
 
-    /// Stops listening, finishes the answers it has begun (within a few seconds) and closes the store.
+    /// Stops listening, finishes the requests in progress (within a few seconds) and closes the store.
     pub async fn shutdown(mut self) {
         self.stopping.cancel();
         if tokio::time::timeout(GRACE, &mut self.server).await.is_err() {
@@ -122,20 +122,20 @@ impl Backend {
     }
 }
 
-/// What an import did.
+/// The outcome of an import.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Imported {
-    /// The database had this very content.
+    /// The database contained the same content.
     Unchanged,
-    /// The content was new to the database.
+    /// The content was replaced.
     Replaced,
 }
 
-/// Puts the content of a folder into a database, in one transaction; a provider that has it open shows it at once, and
-/// keeps it over restarts with the binary's own content. Customers who registered stay as they are.
+/// Imports the content of a folder into a database, in one transaction. A running provider serves it at once, and
+/// keeps it when it restarts with the embedded content. Registered customers stay unchanged.
 ///
 /// # Errors
-/// When the content is not as it should be, or the database cannot be opened or written.
+/// When the content is invalid, or the database cannot be opened or written.
 pub async fn import(folder: &Path, db: &Path) -> Result<Imported, BackendError> {
     let store = Store::open(db).await?;
     let seeding = content::import(&store, folder, &Passwords::new(1)).await;
@@ -146,7 +146,7 @@ pub async fn import(folder: &Path, db: &Path) -> Result<Imported, BackendError> 
     })
 }
 
-/// Runs the embedded provider alone until `shutdown` is done: what `selvage provider` does.
+/// Runs the embedded provider alone until `shutdown`, for `selvage provider`.
 ///
 /// # Errors
 /// As [`Backend::start`], and when the listener fails while serving.

@@ -1,7 +1,7 @@
-//! Passwords: hashed with argon2id, a few at a time.
+//! Passwords, hashed with argon2id.
 //!
-//! A hash costs 19 MiB and tens of milliseconds by design, so it runs off the async threads, as many at once as the
-//! configuration allows; a bounded number waits and the rest is refused rather than queued without end.
+//! A hash takes 19 MiB and tens of milliseconds by design, so it runs on blocking threads, a limited number at once. A
+//! limited number of requests waits; further ones are refused.
 
 use std::ops::RangeInclusive;
 use std::sync::{Arc, LazyLock};
@@ -11,10 +11,10 @@ use argon2::{Algorithm, Argon2, Params, Version};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::task::spawn_blocking;
 
-/// How many characters a password has.
+/// The allowed length of a password, in characters.
 pub(super) const LENGTH: RangeInclusive<usize> = 8..=128;
 
-/// How many wait for their turn at most.
+/// The maximum number of waiting requests.
 const WAITING: usize = 64;
 
 /// OWASP's parameters: 19 MiB, two passes, one lane.
@@ -23,39 +23,40 @@ static ARGON2ID: LazyLock<Argon2<'static>> = LazyLock::new(|| {
     Argon2::new(Algorithm::Argon2id, Version::V0x13, params)
 });
 
-/// What an unknown account is checked against, so that it costs what a known one costs: the hash of no password.
+/// The hash that a password for an unknown account is verified against, so that it takes the same time as for a known
+/// one.
 const NOBODY: &str =
     "$argon2id$v=19$m=19456,t=2,p=1$c2VsdmFnZS1ub2JvZHkhIQ$Yy0uJ2p8h0a5oVnT1m3qgk7Qb9r4wXxJ5tLd2sEfA6U";
 
-/// Why a password was not hashed or checked.
+/// Why a password was not hashed or verified.
 #[derive(Debug, thiserror::Error)]
 pub enum PasswordError {
-    /// Too many others wait already.
+    /// The queue is full.
     #[error("too many passwords are waiting to be checked")]
     Busy,
-    /// The hashing itself failed, for instance for want of memory.
+    /// Hashing failed, for instance for lack of memory.
     #[error("hashing failed")]
     Hash(#[from] argon2::password_hash::Error),
-    /// A stored hash is not one.
+    /// A stored hash is malformed.
     #[error("a stored password hash cannot be read")]
     Stored(#[from] argon2::password_hash::phc::Error),
-    /// The thread that hashed is gone.
+    /// The hashing thread ended.
     #[error("hashing was interrupted")]
     Interrupted(#[from] tokio::task::JoinError),
 }
 
-/// The bounded workshop for passwords. Cheap to clone; every clone shares the bounds.
+/// Hashes and verifies passwords. Cheap to clone; clones share the limits.
 #[derive(Clone, Debug)]
 pub(super) struct Passwords {
     working: Arc<Semaphore>,
     admitted: Arc<Semaphore>,
-    /// How many times a password was put through argon2id, so that a test can tell work from a short cut.
+    /// The number of argon2id runs, for tests.
     #[cfg(test)]
     pub(super) worked: Arc<std::sync::atomic::AtomicUsize>,
 }
 
 impl Passwords {
-    /// At most `at_once` hashes (at least one) run at the same time.
+    /// Runs at most `at_once` hashes (at least one) at the same time.
     pub(super) fn new(at_once: usize) -> Self {
         let at_once = at_once.max(1);
         Self {
@@ -66,13 +67,13 @@ impl Passwords {
         }
     }
 
-    /// The PHC string of a password, with a random salt.
+    /// Returns the PHC string of a password, with a random salt.
     pub(super) async fn hash(&self, password: &str) -> Result<String, PasswordError> {
         let password = password.to_owned();
         self.work(move || Ok(ARGON2ID.hash_password(password.as_bytes())?.to_string())).await
     }
 
-    /// Whether the password is the one behind the PHC string; without one, the same work for the answer "no".
+    /// Verifies a password. Without a PHC string it does the same work and returns `false`.
     pub(super) async fn verify(&self, password: &str, phc: Option<String>) -> Result<bool, PasswordError> {
         let password = password.to_owned();
         #[cfg(test)]
@@ -97,14 +98,14 @@ impl Passwords {
     ) -> Result<T, PasswordError> {
         let (admitted, working) = self.permits().await?;
         spawn_blocking(move || {
-            // The permits go with the work: a caller who leaves does not make room while the work goes on.
+            // The permits belong to the work: a client that disconnects does not free its place early.
             let _permits = (admitted, working);
             work()
         })
         .await?
     }
 
-    /// Takes every place of those who work, as a flood of logins would.
+    /// Takes all permits, as a flood of logins would.
     #[cfg(test)]
     pub(super) async fn occupy(&self) -> Vec<OwnedSemaphorePermit> {
         let places = self.working.available_permits();

@@ -1,18 +1,18 @@
-//! How hard a password is to guess. The rule of the registration form (`ui/src/pages/user/strength.ts`) holds here as well,
-//! for whoever does not come by way of it; `tests/fixtures/passwords.json` keeps the two at one.
+//! The strength of a password. The registration form has the same rule (`ui/src/pages/user/strength.ts`); both are
+//! tested with `tests/fixtures/passwords.json`.
 
 use std::collections::HashSet;
 
-/// How hard a password is to guess, from 0 (it is none) to 4.
+/// The strength of a password, from 0 (not a password) to 4.
 pub(super) type Strength = usize;
 
-/// The least that a registration takes.
+/// The minimum strength for a registration.
 pub(super) const LEAST: Strength = 2;
 
-/// Bits from which on a password counts as 2, 3 and 4.
+/// The bits from which a password counts as 2, 3 and 4.
 const BITS: [f64; 3] = [28.0, 45.0, 62.0];
 
-/// What passwords are made of all over the world; each counts as one character, and so does a year.
+/// Common words in passwords. Each counts as one character, and so does a year.
 const WORDS: [&str; 25] = [
     "password", "passwort", "welcome", "letmein", "admin", "login", "user", "abc", "qwerty", "qwertz", "asdf", "zxcv",
     "iloveyou", "monkey", "dragon", "master", "secret", "sunshine", "football", "woaini", "nihao", "sakura", "jinlan",
@@ -21,12 +21,12 @@ const WORDS: [&str; 25] = [
 
 const ROWS: [&str; 4] = ["1234567890", "qwertyuiop", "asdfghjkl", "zxcvbnm"];
 
-/// What stands for something that is foreseen as a whole.
+/// The placeholder for a predictable part.
 const FORESEEN: char = '\0';
 
-/// A small measure: the characters that one could not foresee from those before, each worth as many bits as the kinds of
-/// characters allow. Repetitions, runs, rows of the keyboard, common words and `name`, what stands before the `@` of the
-/// customer's own address, are foreseen.
+/// Estimates the bits of a password: the number of unpredictable characters, times the bits of their kinds.
+/// Repetitions, runs, keyboard rows, common words and `name`, the local part of the customer's address, are
+/// predictable.
 pub(super) fn of(password: &str, name: &str) -> Strength {
     let length = password.chars().count();
     if length < *super::passwords::LENGTH.start() {
@@ -37,7 +37,7 @@ pub(super) fn of(password: &str, name: &str) -> Strength {
     1 + BITS.iter().filter(|least| bits >= **least).count()
 }
 
-/// How many characters are a surprise, whether figures are read as figures or as the letters that they stand for.
+/// The number of unpredictable characters, with digits taken as digits or as the letters that they resemble.
 fn unforeseen(password: &str, name: &str) -> usize {
     let (typed, own) = (password.to_lowercase(), name.to_lowercase());
     surprises(&typed, &own).min(surprises(&spelled(&typed), &spelled(&own)))
@@ -70,7 +70,7 @@ fn begins_with_year(text: &str) -> bool {
     matches!(rest, Some([tens, ones, ..]) if tens.is_ascii_digit() && ones.is_ascii_digit())
 }
 
-/// A text with the letters that its figures and marks stand for.
+/// Replaces digits and symbols with the letters that they resemble.
 fn spelled(text: &str) -> String {
     let letter = |char| match char {
         '@' | '4' => 'a',
@@ -91,7 +91,7 @@ fn follows(before: char, char: char) -> bool {
 /// Whether a character is of a kind.
 type Kind = fn(char) -> bool;
 
-/// How many characters there are of the kinds that it uses.
+/// The number of different characters in the kinds that a password uses.
 fn pool(password: &str) -> u32 {
     let kinds: [(Kind, u32); 5] = [
         (|char| char.is_ascii_lowercase(), 26),

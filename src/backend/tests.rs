@@ -1,4 +1,4 @@
-//! The provider as a whole: starting, starting again, and what outlives a change of the content.
+//! Tests of the whole provider: start, restart, and the data that survive a change of content.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -12,7 +12,7 @@ use super::store::Store;
 use super::{Backend, BackendError, run};
 use crate::config::EmbeddedSettings;
 
-/// A copy of the fixtures' texts that a test may change.
+/// A copy of the fixtures that a test may edit.
 fn editable() -> TempDir {
     let folder = TempDir::new().unwrap();
     copy(&fixtures(), folder.path());

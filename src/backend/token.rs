@@ -6,11 +6,11 @@ use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use sha2::{Digest, Sha256};
 
-/// A token. Its `Debug` shows nothing of it, and it has no `Display`.
+/// A token. Its `Debug` output does not contain it, and it has no `Display`.
 pub(super) struct Token(String);
 
 impl Token {
-    /// Longer than any token of ours.
+    /// The maximum length of a token.
     const LONGEST: usize = 128;
 
     /// A new random token.
@@ -18,17 +18,17 @@ impl Token {
         Self(URL_SAFE_NO_PAD.encode(rand::random::<[u8; 32]>()))
     }
 
-    /// What somebody shows as a token; `None` for what cannot be one.
+    /// Parses a token; `None` if it is malformed.
     pub(super) fn parse(shown: &str) -> Option<Self> {
         (!shown.is_empty() && shown.len() <= Self::LONGEST).then(|| Self(shown.to_owned()))
     }
 
-    /// What the store knows the token by. A plain hash will do: 256 random bits cannot be guessed from it.
+    /// The digest that the store knows. A plain hash suffices: 256 random bits cannot be guessed.
     pub(super) fn digest(&self) -> String {
         URL_SAFE_NO_PAD.encode(Sha256::digest(self.0.as_bytes()))
     }
 
-    /// The token itself, for the customer alone.
+    /// The token as text, for the customer.
     pub(super) fn into_secret(self) -> String {
         self.0
     }

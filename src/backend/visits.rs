@@ -1,4 +1,4 @@
-//! The visit log, as its operator reads it: out of the database's file, whether a provider has it open or not.
+//! Reading the visit log from the database file, also while a provider has it open.
 
 use std::path::Path;
 
@@ -8,32 +8,32 @@ use serde_json::Value;
 use super::BackendError;
 use super::store::Store;
 
-/// A record of the visit log (spec §3), with what is worth counting.
+/// The fields of a visit record (spec §3) that reports use.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LoggedVisit {
     /// When it was received, in milliseconds since 1970.
     pub received: i64,
     /// The browser's key.
     pub ukey: String,
-    /// What happened: `start`, `end`, `left`.
+    /// The event: `start`, `end`, `left`.
     pub act: String,
     /// The site: `s16`, `s24`.
     pub module: String,
     /// Path and query of the page.
     pub url: String,
-    /// The page's language: 1 Chinese, 2 English, 3 Japanese; 0 where the record does not say.
+    /// The page's language: 1 Chinese, 2 English, 3 Japanese; 0 if unknown.
     pub lid: u8,
-    /// When the page was entered, in milliseconds since 1970 by the browser's clock; 0 where the record does not say.
+    /// When the page was entered, in milliseconds since 1970 by the browser's clock; 0 if unknown.
     pub stime: u64,
-    /// How long that was ago, in milliseconds; 0 where the record does not say.
+    /// The time since then, in milliseconds; 0 if unknown.
     pub span: u64,
 }
 
-/// Shows `each` the records that were received from one time on and before another, both in milliseconds since 1970,
-/// in the order in which they came. The database is not changed.
+/// Calls `each` for the records received in a half-open interval, in milliseconds since 1970, in order of arrival. The
+/// database is opened read-only.
 ///
 /// # Errors
-/// When there is no such file, it is no database of the embedded provider, or it cannot be read.
+/// When the file does not exist, is not a database of the embedded provider, or cannot be read.
 pub async fn each_visit(
     db: &Path,
     from: i64,

@@ -1,4 +1,4 @@
-//! The content while it is being read: what was understood so far, and what was not.
+//! The content while it is being read, with the problems found so far.
 
 use std::collections::{BTreeMap, HashMap};
 use std::ops::Range;
@@ -14,9 +14,9 @@ pub(super) struct Draft {
     problems: Vec<Problem>,
     /// Where each id was first used.
     seen: HashMap<String, Problem>,
-    /// Pictures that are referred to, and where.
+    /// Referenced pictures, with the place of each.
     pictures: Vec<(String, Problem)>,
-    /// Catalogs that items refer to, and where first.
+    /// Referenced catalogs, with the first place of each.
     catalogs: BTreeMap<i64, Problem>,
 }
 
@@ -25,7 +25,7 @@ impl Draft {
         self.problems.push(problem);
     }
 
-    /// Notes that `thing` stands at `span`; a problem if it stood somewhere before.
+    /// Registers `thing` at `span`; a problem if it is defined already.
     pub(super) fn unique(&mut self, thing: String, file: &TextFile, span: &Range<usize>) {
         let here = file.problem(ProblemKind::Duplicate, Some(span), String::new());
         if let Some(first) = self.seen.get(&thing) {
@@ -37,14 +37,14 @@ impl Draft {
         }
     }
 
-    /// `thing` exists in no language at all, so nobody would ever see it.
+    /// Reports that `thing` exists in no language.
     pub(super) fn no_language(&mut self, thing: &str, table: &str, file: &TextFile, span: &Range<usize>) {
         let message = format!("{thing} has no text; expected [{table}.zh], [{table}.en] or [{table}.ja]");
         self.problems.push(file.problem(ProblemKind::Format, Some(span), message));
     }
 
-    /// `thing` exists in `there` and may be expected in `expected`: where it is not, its page is missing. Nothing is
-    /// wrong with that, but an editor may want to know.
+    /// Registers that `thing` exists in the languages `there` of those in `expected`. Its page is missing in the
+    /// others, which is allowed, but reported to editors.
     pub(super) fn languages(
         &mut self,
         thing: &str,
@@ -61,7 +61,7 @@ impl Draft {
         }
     }
 
-    /// Notes where a text in a language leads to. Addresses outside the site are somebody else's.
+    /// Registers a link in a language. Links to other sites are ignored.
     pub(super) fn link(&mut self, address: &str, locale: Locale, file: &TextFile, span: &Range<usize>) {
         if address.starts_with("/media/") {
             self.picture(address, file, span);
@@ -71,7 +71,7 @@ impl Draft {
         }
     }
 
-    /// Notes that a picture is needed. Addresses outside `/media/` are somebody else's.
+    /// Registers a referenced picture. Addresses outside `/media/` are ignored.
     pub(super) fn picture(&mut self, address: &str, file: &TextFile, span: &Range<usize>) {
         if address.starts_with("/media/") {
             let message = format!("{address} is no picture of the content; pictures stand under media/");
@@ -80,7 +80,7 @@ impl Draft {
         }
     }
 
-    /// Notes everything that a text at `span` leads to, and every picture that it shows.
+    /// Registers every link and picture of the text at `span`.
     pub(super) fn references(
         &mut self,
         references: Vec<Reference>,
@@ -98,12 +98,12 @@ impl Draft {
         }
     }
 
-    /// Notes that an item is of this type.
+    /// Registers the type of an item.
     pub(super) fn kind(&mut self, tid: i64, file: &TextFile, span: &Range<usize>) {
         self.content.kinds.push((tid, file.problem(ProblemKind::Inconsistent, Some(span), String::new())));
     }
 
-    /// Notes that a catalog is needed.
+    /// Registers a referenced catalog.
     pub(super) fn catalog(&mut self, cid: i64, file: &TextFile, span: &Range<usize>) {
         self.catalogs.entry(cid).or_insert_with(|| {
             let message = format!("there is no catalog {cid} in catalogs.toml");
@@ -111,7 +111,7 @@ impl Draft {
         });
     }
 
-    /// Checks what only the whole can tell.
+    /// Checks references, which need the whole content.
     pub(super) fn finish(mut self, source: &ContentSource) -> (Content, Vec<Problem>) {
         for catalog in &self.content.catalogs {
             self.catalogs.remove(&catalog.row.cid);
@@ -128,7 +128,7 @@ impl Draft {
     }
 }
 
-/// Whether an address leads out of the site, or nowhere but within its own page.
+/// Whether a link leads to another site, or stays on its own page.
 fn is_elsewhere(address: &str) -> bool {
     let scheme = address.split_once(':').map(|(scheme, _)| scheme);
     let has_scheme = scheme.is_some_and(|scheme| {

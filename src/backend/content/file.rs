@@ -1,4 +1,4 @@
-//! One TOML file of the content, and how a place in it is named.
+//! One TOML file of the content, and the places in it.
 
 use std::ops::Range;
 
@@ -15,7 +15,7 @@ pub(super) struct TextFile {
 }
 
 impl TextFile {
-    /// A file called `name` inside the content, with `/` between folders, which messages call `shown`.
+    /// Creates a file: `name` is its path in the content with `/` between folders, `shown` its path in messages.
     pub(super) fn new(name: String, shown: String, bytes: Vec<u8>) -> Result<Self, Problem> {
         match String::from_utf8(bytes) {
             Ok(text) => Ok(Self { name, shown, text }),
@@ -36,12 +36,12 @@ impl TextFile {
         &self.name
     }
 
-    /// The whole text.
+    /// The text.
     pub(super) fn text(&self) -> &str {
         &self.text
     }
 
-    /// Something is wrong at `span` (or with the file as a whole).
+    /// A problem at `span`, or with the whole file.
     pub(super) fn problem(
         &self,
         kind: ProblemKind,
@@ -52,20 +52,20 @@ impl TextFile {
         Problem { kind, file: self.shown.clone(), line, message: message.into() }
     }
 
-    /// The place in the file of a place in a text that stands at `span`, as far as its line goes.
+    /// The line in the file of an offset in the string at `span`.
     pub(super) fn within(&self, span: &Range<usize>, text: &str, at: usize) -> Range<usize> {
         let raw = self.text.get(span.clone()).unwrap_or_default();
-        // A text between three quotes begins on the line after them.
+        // A string in triple quotes starts on the next line.
         let opening = ["\'\'\'", "\"\"\""].into_iter().find_map(|quotes| raw.strip_prefix(quotes));
         let below = opening.is_some_and(|inside| inside.starts_with(['\n', '\r']));
         let lines = text.bytes().take(at).filter(|byte| *byte == b'\n').count() + usize::from(below);
-        // A text of fewer lines than it says has escaped ones.
+        // A string with fewer lines than its value contains escaped newlines.
         let ends = raw.match_indices('\n').map(|(end, _)| end + 1);
         let start = std::iter::once(0).chain(ends).nth(lines).unwrap_or_default();
         span.start + start..span.end
     }
 
-    /// Reads the file as a `T`; the problem says which key or value is wrong and which would be right.
+    /// Parses the file as a `T`; the problem names the invalid key or value and the valid ones.
     pub(super) fn parse<T: DeserializeOwned>(&self) -> Result<T, Problem> {
         toml::from_str(&self.text)
             .map_err(|error| self.problem(ProblemKind::Format, error.span().as_ref(), error.message()))

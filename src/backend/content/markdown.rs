@@ -1,16 +1,16 @@
-//! Markdown, as editors write it, to the HTML the API answers with.
+//! Editors' Markdown to the API's HTML.
 
 use pulldown_cmark::{Options, Parser, html};
 
-/// The HTML of some Markdown. Tables and ~~strikethrough~~ are understood; HTML in it is passed on as it is, since
-/// whoever shows CMS text sanitises it.
+/// Converts Markdown to HTML, with tables and ~~strikethrough~~. Embedded HTML is kept as it is: clients that display
+/// CMS texts sanitise them.
 pub(super) fn to_html(markdown: &str) -> String {
     let mut html = String::with_capacity(markdown.len() * 5 / 4);
     html::push_html(&mut html, parser(markdown));
     html
 }
 
-/// Markdown as it is understood here.
+/// The Markdown parser with its options.
 pub(super) fn parser(markdown: &str) -> Parser<'_> {
     Parser::new_ext(markdown, Options::ENABLE_TABLES | Options::ENABLE_STRIKETHROUGH)
 }

@@ -1,7 +1,7 @@
-//! The content: what editors write in `content/`, read, checked and handed to the store.
+//! The content: the files of `content/`, parsed, validated and handed to the store.
 //!
-//! Plain TOML, every language of a thing side by side. What is wrong in it is said with file and line and what would
-//! be right; all of it at once, not the first alone.
+//! Plain TOML, with all languages of a thing side by side. All problems are reported together, each with file, line
+//! and valid alternatives.
 
 mod bbs;
 mod catalogs;
@@ -38,7 +38,7 @@ pub(super) use source::{Medium, MediumPath};
 
 use super::store::{Board, Catalog, Contract, Item, ItemType, Label, Seo, StyleLine, Topic, Translated};
 
-/// Everything the content holds, ready for the store; every list in the editor's order.
+/// The complete content for the store; every list in the editor's order.
 #[derive(Debug, Default)]
 struct Content {
     items: Vec<Translated<Item>>,
@@ -49,15 +49,15 @@ struct Content {
     labels: Vec<Translated<Label>>,
     topics: Vec<Translated<Topic>>,
     customers: Vec<ContentCustomer>,
-    /// Where texts lead to within the site.
+    /// Links within the site.
     links: Vec<ContentLink>,
-    /// The types that items are of, each with the place where it is said.
+    /// The types of items, each with the place of its first use.
     kinds: Vec<(i64, Problem)>,
-    /// Things that some language lacks.
+    /// Things that lack a language.
     gaps: Vec<Problem>,
 }
 
-/// An address within the site that a text leads to.
+/// A link within the site.
 #[derive(Debug)]
 struct ContentLink {
     address: String,
@@ -77,7 +77,7 @@ struct ContentCustomer {
     contracts: Vec<(Contract, Vec<StyleLine>)>,
 }
 
-/// Everything that is wrong with the content in a folder, smaller things (see [`ProblemKind::is_fatal`]) included.
+/// Returns every problem of the content in a folder, also minor ones (see [`ProblemKind::is_fatal`]).
 #[must_use]
 pub fn check(folder: &Path) -> Vec<Problem> {
     let source = ContentSource::Directory(folder.to_owned());
@@ -87,7 +87,7 @@ pub fn check(folder: &Path) -> Vec<Problem> {
     }
 }
 
-/// Reads the content's files; whatever is wrong is in the list of problems and left out of the content.
+/// Reads the content's files. Invalid parts are left out and added to the list of problems.
 fn read(source: &ContentSource, files: Vec<TextFile>) -> (Content, Vec<Problem>) {
     let mut draft = Draft::default();
     for file in files {

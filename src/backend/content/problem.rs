@@ -1,9 +1,9 @@
-//! What can be wrong with the content, and where.
+//! Problems of the content.
 
 use std::collections::HashSet;
 use std::fmt;
 
-/// What kind of thing is wrong.
+/// The kind of a problem.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ProblemKind {
@@ -15,9 +15,9 @@ pub enum ProblemKind {
     Format,
     /// The same id twice.
     Duplicate,
-    /// Something refers to a thing that is not there, within one file.
+    /// A reference to a missing thing within one file.
     UnknownReference,
-    /// Two statements that do not fit together, such as a sum and its parts.
+    /// Two contradictory values, such as a sum and its parts.
     Inconsistent,
     /// A picture that is not under `media/`.
     MissingPicture,
@@ -28,23 +28,23 @@ pub enum ProblemKind {
 }
 
 impl ProblemKind {
-    /// Whether content with such a problem is refused. The others are logged, and the pages show what there is.
+    /// Whether content with such a problem is refused. Other problems are logged.
     #[must_use]
     pub const fn is_fatal(self) -> bool {
         !matches!(self, Self::Inconsistent | Self::MissingPicture | Self::MissingLanguage | Self::BrokenLink)
     }
 }
 
-/// One thing that is wrong with the content. Displayed as `file:line: what, and what would be right`.
+/// A problem of the content. Displayed as `file:line: message`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
-    /// What kind of thing it is.
+    /// The kind of problem.
     pub kind: ProblemKind,
-    /// The file, as an editor would open it.
+    /// The file's path for the editor.
     pub file: String,
-    /// The line, from 1 on, where one can be named.
+    /// The line from 1, if known.
     pub line: Option<usize>,
-    /// What is wrong, and what would be right.
+    /// What is wrong, and what would be valid.
     pub message: String,
 }
 
@@ -57,17 +57,17 @@ impl fmt::Display for Problem {
     }
 }
 
-/// Puts problems into the order of their places, each once.
+/// Sorts problems by place, and removes duplicates.
 pub(super) fn in_order(problems: &mut Vec<Problem>) {
     problems.sort_by(|a, b| (&a.file, a.line).cmp(&(&b.file, b.line)));
     let mut seen = HashSet::new();
     problems.retain(|problem| seen.insert(problem.to_string()));
 }
 
-/// The content was refused: every reason, one per line.
+/// The content was refused: every problem, one per line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ContentError {
-    /// What is wrong; never empty.
+    /// The problems; never empty.
     pub problems: Vec<Problem>,
 }
 

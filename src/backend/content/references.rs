@@ -1,26 +1,26 @@
-//! What a text leads to and which pictures it shows, each with its place in the text.
+//! The links and pictures of a text, with their places.
 
 use pulldown_cmark::{Event, Tag};
 
 use super::markdown;
 
-/// What a text names.
+/// A reference in a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Named {
     Link,
     Picture,
 }
 
-/// An address that a text names.
+/// The URL of a reference.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Reference {
     pub named: Named,
     pub address: String,
-    /// Where it stands in the text, in bytes.
+    /// The offset in the text, in bytes.
     pub at: usize,
 }
 
-/// What Markdown names, the HTML in it included.
+/// Returns the references of Markdown, those of embedded HTML included.
 pub(super) fn of_markdown(text: &str) -> Vec<Reference> {
     let mut found = Vec::new();
     for (event, range) in markdown::parser(text).into_offset_iter() {
@@ -41,13 +41,13 @@ pub(super) fn of_markdown(text: &str) -> Vec<Reference> {
     found
 }
 
-/// What HTML names.
+/// Returns the references of HTML.
 pub(super) fn of_html(html: &str) -> Vec<Reference> {
     let names = html.to_ascii_lowercase();
     let mut found = Vec::new();
     for (attribute, named) in [("href", Named::Link), ("src", Named::Picture)] {
         for (at, _) in names.match_indices(attribute) {
-            // An attribute begins behind a space or behind the value of another one.
+            // An attribute follows a space or the value of another one.
             let begins =
                 html[..at].ends_with(|before: char| before.is_whitespace() || matches!(before, '"' | '\'' | '/'));
             if let Some(value) = begins.then(|| value(&html[at + attribute.len()..])).flatten() {
@@ -59,7 +59,7 @@ pub(super) fn of_html(html: &str) -> Vec<Reference> {
     found
 }
 
-/// The value behind an attribute's name.
+/// The value after an attribute's name.
 fn value(rest: &str) -> Option<&str> {
     let rest = rest.trim_start().strip_prefix('=')?.trim_start();
     match rest.chars().next()? {

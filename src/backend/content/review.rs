@@ -1,35 +1,35 @@
-//! A closer look at a folder of content, for the editor who asks for it: also at links within the site, at types that no
-//! page shows, and at what some language lacks. Which pages there are the site knows; what stands on them, the content.
+//! The review of a folder of content for editors: also links within the site, types that no page lists, and missing
+//! translations. The site defines which pages exist, the content what they show.
 
 use std::path::Path;
 
 use super::{Content, ContentLink, ContentSource, Problem, problem, read};
 use crate::locale::Locale;
 
-/// What the site knows.
+/// The site's pages, as the review needs them.
 pub trait Site {
-    /// What an address within the site, which begins with a slash, is about.
+    /// Returns the target of a link within the site, which starts with a slash.
     fn target(&self, address: &str) -> Target;
 
-    /// Whether an item, of this type where it has one, may have its own page among those.
+    /// Whether an item of this type may have such a detail page.
     fn shows(&self, page: ItemPage, fid: u64, tid: Option<u64>) -> bool;
 
     /// Whether a page lists the items of a type.
     fn lists(&self, tid: u64) -> bool;
 }
 
-/// What an address within the site is about, as far as the content is concerned.
+/// The target of a link within the site.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Target {
-    /// A page or a file that is there whatever the content is.
+    /// A page or file that does not depend on the content.
     Page,
     /// The page of an item.
     Item(u64, ItemPage),
-    /// A page of a list, which has one when it has more items than this.
+    /// A page of a list, which exists if the list has more items than `before`.
     List {
         /// The type of the items.
         tid: u64,
-        /// How many are on the pages before.
+        /// The number of items on earlier pages.
         before: u64,
     },
     /// A page of a category of samples.
@@ -40,16 +40,16 @@ pub enum Target {
         board: Option<u64>,
         /// The label; `None` for the first.
         label: Option<u64>,
-        /// How many topics are on the pages before.
+        /// The number of topics on earlier pages.
         before: u64,
     },
-    /// A page with its language before it: the site puts that there itself.
+    /// A link with a language prefix, which the site adds itself.
     InALanguage,
     /// No page.
     Nowhere,
 }
 
-/// The pages that items have of their own.
+/// The detail pages of items.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ItemPage {
     /// `/news/info/…`
@@ -60,7 +60,7 @@ pub enum ItemPage {
     Production,
 }
 
-/// Everything that is wrong with the content in a folder or may be.
+/// Returns every problem and warning of the content in a folder.
 #[must_use]
 pub fn review(folder: &Path, site: &dyn Site) -> Vec<Problem> {
     let source = ContentSource::Directory(folder.to_owned());
@@ -85,7 +85,7 @@ pub fn review(folder: &Path, site: &dyn Site) -> Vec<Problem> {
     }
 }
 
-/// What is wrong with a link, if anything is.
+/// Returns the problem of a link.
 fn broken(content: &Content, link: &ContentLink, site: &dyn Site) -> Option<String> {
     if !link.address.starts_with('/') {
         return Some("is relative; links within the site begin with a slash".to_owned());
@@ -108,7 +108,7 @@ fn broken(content: &Content, link: &ContentLink, site: &dyn Site) -> Option<Stri
     }
 }
 
-/// What is wrong with a page of a list that is not so long.
+/// Returns the problem of a link to a page beyond the end of a list.
 const BEYOND: &str = "leads to a page beyond the end of its list";
 
 fn item(content: &Content, link: &ContentLink, site: &dyn Site, fid: u64, page: ItemPage) -> Option<String> {
@@ -154,7 +154,7 @@ fn board(content: &Content, link: &ContentLink, board: Option<u64>, label: Optio
     (before > 0 && there <= before).then(|| BEYOND.to_owned())
 }
 
-/// How something is missing for a link that leads to it, if it is, by the languages in which it exists.
+/// Describes a missing target by the languages in which it exists.
 fn missing(languages: &[Locale], link: &ContentLink) -> Option<String> {
     if languages.is_empty() {
         Some("which does not exist".to_owned())

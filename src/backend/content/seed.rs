@@ -1,8 +1,8 @@
-//! Seeding: the content's way into the store.
+//! Seeding: writes the content into the store.
 //!
-//! A start with the content that is there already costs one hash and one query. Otherwise what the content owns is
-//! replaced in one transaction, so that readers see the old content or the new and never half of each; registered
-//! customers, sessions and visits stay as they are.
+//! A start with unchanged content takes one hash and one query. Otherwise the content's rows are replaced in one
+//! transaction, so that readers see either the old or the new content. Registered customers, sessions and visits stay
+//! unchanged.
 
 use std::path::Path;
 
@@ -13,16 +13,16 @@ use crate::backend::passwords::Passwords;
 use crate::backend::store::{Connection, Origin, Store, StoredPicture, seeding};
 use crate::backend::{BackendError, clock};
 
-/// What a seeding did.
+/// The outcome of seeding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::backend) enum Seeding {
-    /// The store had this very content.
+    /// The store contained the same content.
     Unchanged,
-    /// The content was new to the store.
+    /// The content was replaced.
     Replaced,
 }
 
-/// Brings the store's content up to date with the source.
+/// Updates the store's content to that of the source.
 pub(in crate::backend) async fn seed(
     store: &Store,
     source: &ContentSource,
@@ -37,9 +37,9 @@ pub(in crate::backend) async fn seed(
     .await?;
     let stored = store.content_hash().await?;
     let imported = stored.as_deref().and_then(|stored| stored.strip_prefix(IMPORTED));
-    // The pictures of an import have a hash of their own; a folder serves its own pictures.
+    // Imported pictures have their own hash; a folder serves its pictures itself.
     let imported = imported.map(|hashes| hashes.split('+').next().unwrap_or(hashes));
-    // What an editor has imported, the binary's own content does not replace.
+    // Imported content takes precedence over the embedded content.
     let keeps = imported.is_some() && *source == ContentSource::Embedded;
     if keeps || imported.or(stored.as_deref()) == Some(hash.as_str()) {
         return Ok(Seeding::Unchanged);
@@ -48,11 +48,10 @@ pub(in crate::backend) async fn seed(
     Ok(Seeding::Replaced)
 }
 
-/// What stands before the hash of content that was imported by hand.
+/// The prefix of the hash of imported content.
 const IMPORTED: &str = "imported:";
 
-/// Brings the store's content up to date with a folder, its pictures included, for good: a start with the binary's own
-/// content leaves it.
+/// Updates the store's content to that of a folder, with its pictures. A restart with the embedded content keeps it.
 pub(in crate::backend) async fn import(
     store: &Store,
     folder: &Path,
@@ -105,7 +104,7 @@ async fn replace(
     Ok(())
 }
 
-/// A picture of a folder; `None` for what is not served, such as one that is absurdly large.
+/// Reads a picture of a folder; `None` if it is not served, for instance if it is too large.
 fn picture(source: &ContentSource, path: &MediumPath) -> Result<Option<Medium>, ContentError> {
     source.medium(path).map_err(|error| {
         let (file, message) = (path.as_str().to_owned(), format!("cannot be read: {error}"));
@@ -113,7 +112,7 @@ fn picture(source: &ContentSource, path: &MediumPath) -> Result<Option<Medium>, 
     })
 }
 
-/// Replaces every picture, one after the other: all of them at once may be more than there is memory for.
+/// Replaces every picture, one by one to limit memory.
 async fn write_pictures(
     db: &mut Connection,
     source: &ContentSource,
@@ -139,7 +138,7 @@ async fn blocking<T: Send + 'static>(
     })
 }
 
-/// The hash of each content customer's password: the stored one where it still fits, so that sessions go on.
+/// The password hash of each customer of the content: the stored one if it still matches, so that sessions stay valid.
 async fn password_hashes(store: &Store, content: &Content, passwords: &Passwords) -> Result<Vec<String>, BackendError> {
     let mut hashes = Vec::with_capacity(content.customers.len());
     for customer in &content.customers {
@@ -167,7 +166,7 @@ async fn write(db: &mut Connection, content: &Content, hashes: &[String], hash: 
     for (customer, hash) in content.customers.iter().zip(hashes) {
         let account = seeding::Account { email: &customer.email, uname: &customer.uname, avatar: &customer.avatar };
         let Some(id) = seeding::content_customer(&mut *db, account, hash, now).await? else {
-            // Handing a stranger who happens to have that address the contracts of somebody else would be wrong.
+            // A stranger with that address must not get another customer's contracts.
             tracing::warn!("a customer of the content is left out: somebody registered with that address");
             continue;
         };

@@ -1,4 +1,4 @@
-//! Where the content is: inside the binary, or in a folder.
+//! The source of the content: embedded in the binary, or a folder.
 
 use std::borrow::Cow;
 use std::path::{Path, PathBuf};
@@ -16,17 +16,17 @@ use super::{ContentError, Problem, ProblemKind, TextFile};
 #[exclude = "draw/*"]
 struct Embedded;
 
-/// Where the content is.
+/// The source of the content.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum ContentSource {
-    /// What this binary was built with.
+    /// The embedded content.
     #[default]
     Embedded,
-    /// A folder of the same shape as `content/`.
+    /// A folder with the structure of `content/`.
     Directory(PathBuf),
 }
 
-/// The path of a picture below `media/`: plain names and nothing else, so that it cannot lead anywhere else.
+/// The path of a picture below `media/`, made of plain names only, so that it cannot leave the folder.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(in crate::backend) struct MediumPath(String);
 
@@ -34,12 +34,12 @@ pub(in crate::backend) struct MediumPath(String);
 #[derive(Clone, Debug)]
 pub(in crate::backend) struct Medium {
     pub(in crate::backend) bytes: Bytes,
-    /// Changes whenever the bytes do.
+    /// Changes with the bytes.
     pub(in crate::backend) hash: u128,
 }
 
 impl MediumPath {
-    /// Reads `/media/a/b.svg` (already percent-decoded).
+    /// Parses `/media/a/b.svg` (percent-decoded).
     pub(in crate::backend) fn parse(path: &str) -> Option<Self> {
         let inside = path.strip_prefix("/media/")?;
         let plain = |name: &str| {
@@ -50,17 +50,17 @@ impl MediumPath {
         (path.len() <= 512 && inside.split('/').all(plain)).then(|| Self(format!("media/{inside}")))
     }
 
-    /// The name of the file, for its content type.
+    /// The file's name, for its content type.
     pub(in crate::backend) fn as_str(&self) -> &str {
         &self.0
     }
 }
 
 impl ContentSource {
-    /// More than any picture of a website.
+    /// Larger than any picture of a website.
     const LARGEST: u64 = 32 * 1024 * 1024;
 
-    /// Every TOML file, in the order of their names.
+    /// Returns every TOML file, sorted by name.
     pub(super) fn texts(&self) -> Result<Vec<TextFile>, ContentError> {
         let mut found: Vec<(String, String, Cow<'static, [u8]>)> = Vec::new();
         match self {
@@ -91,7 +91,7 @@ impl ContentSource {
         if problems.is_empty() { Ok(files.into_iter().flatten().collect()) } else { Err(ContentError { problems }) }
     }
 
-    /// The file at this path below `media/`. Blocks on the disk where the content is a folder.
+    /// Reads the file at this path below `media/`. Blocks if the content is a folder.
     pub(in crate::backend) fn medium(&self, path: &MediumPath) -> std::io::Result<Option<Medium>> {
         match self {
             Self::Embedded => Ok(Embedded::get(&path.0).map(|file| {
@@ -113,8 +113,8 @@ impl ContentSource {
         }
     }
 
-    /// Every file below `media/` of a folder, in the order of their names. What has a name that no address can have is
-    /// left out: nobody could ask for it.
+    /// Returns every file below `media/` of a folder, sorted by name. Files with names that no URL can contain are
+    /// left out.
     pub(super) fn pictures(&self) -> Result<Vec<MediumPath>, ContentError> {
         let Self::Directory(folder) = self else { return Ok(Vec::new()) };
         let mut found = Vec::new();
@@ -128,7 +128,7 @@ impl ContentSource {
             for entry in entries {
                 let entry = entry.map_err(|error| unreadable(&next, &error))?;
                 let path = entry.path();
-                // A link to a folder is not followed: it may lead back.
+                // Links to folders are not followed: they may be circular.
                 if entry.file_type().map_err(|error| unreadable(&path, &error))?.is_dir() {
                     folders.push(path);
                 } else if let Some(inside) = path.strip_prefix(folder).ok().and_then(Path::to_str) {
@@ -148,9 +148,9 @@ impl ContentSource {
     }
 }
 
-/// A hash over files, which changes whenever one of them does, or when the way they are read changes.
+/// The hash of files, which changes with any of them and with the way they are read.
 pub(super) fn hash(files: &[TextFile]) -> String {
-    /// Counted up when the same files are to become other rows, so that stores are seeded anew.
+    /// Incremented when the same files result in other rows, so that stores are seeded again.
     const READER: u32 = 1;
 
     let mut hash = Xxh3::new();
@@ -164,7 +164,7 @@ pub(super) fn hash(files: &[TextFile]) -> String {
     format!("{:032x}", hash.digest128())
 }
 
-/// The same over pictures.
+/// The hash of pictures.
 pub(super) fn hash_of_pictures(pictures: &[(MediumPath, u128)]) -> String {
     let mut hash = Xxh3::new();
     for (path, picture) in pictures {
@@ -175,7 +175,7 @@ pub(super) fn hash_of_pictures(pictures: &[(MediumPath, u128)]) -> String {
     format!("{:032x}", hash.digest128())
 }
 
-/// The texts are the files beside and under `items/`; `media/` and what draws it may hold TOML of their own.
+/// The texts are the TOML files at the top and below `items/`; `media/` and its sources may contain other TOML files.
 fn is_text(name: &str) -> bool {
     let ends = Path::new(name).extension().is_some_and(|extension| extension == "toml");
     ends && (!name.contains('/') || name.starts_with("items/"))
@@ -200,7 +200,7 @@ fn toml_files(folder: &Path) -> Result<Vec<PathBuf>, ContentError> {
     Ok(files)
 }
 
-/// The real file behind a path, if it is one, lies in the folder (a link may lead out) and is not absurdly large.
+/// Resolves a path to a regular file inside the folder that is not too large. A link may lead out of the folder.
 fn inside(folder: &Path, path: &MediumPath) -> std::io::Result<Option<PathBuf>> {
     let found = || -> std::io::Result<PathBuf> {
         let file = folder.join(&path.0).canonicalize()?;

@@ -1,4 +1,4 @@
-//! What editors are told.
+//! Messages for editors.
 
 use std::path::{Path, PathBuf};
 
@@ -14,7 +14,7 @@ fn listed(problems: &[Problem]) -> String {
     problems.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n")
 }
 
-/// The problems of a content with this one file, the folder left out: `seo.toml:3: …`.
+/// The problems of a content with this one file, without the folder: `seo.toml:3: …`.
 fn problems_of(name: &str, text: &[u8]) -> Vec<String> {
     let folder = TempDir::new().unwrap();
     let path = folder.path().join(name);

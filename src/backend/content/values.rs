@@ -1,4 +1,4 @@
-//! The kinds of values the content files are made of, each checked where it is read.
+//! The types of values in content files, validated while parsing.
 
 use std::fmt;
 
@@ -77,7 +77,7 @@ impl<'de> Deserialize<'de> for Address {
     }
 }
 
-/// An address that may be left out.
+/// A URL that may be missing.
 pub(super) fn written(address: Option<Spanned<Address>>) -> String {
     address.map(|address| address.into_inner().0).unwrap_or_default()
 }
@@ -106,7 +106,7 @@ impl fmt::Debug for Password {
     }
 }
 
-/// What exists of a thing, language by language.
+/// The languages of a thing.
 pub(super) fn languages<T>(zh: Option<T>, en: Option<T>, ja: Option<T>) -> impl Iterator<Item = (Locale, T)> {
     [(Locale::Zh, zh), (Locale::En, en), (Locale::Ja, ja)]
         .into_iter()

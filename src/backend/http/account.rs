@@ -1,4 +1,4 @@
-//! `/api/v1/user/…`: login and registration. Passwords and tokens are in no log and no refusal.
+//! `/api/v1/user/…`: login and registration. Passwords and tokens appear in no log and no error message.
 
 use axum::extract::State;
 use serde::Serialize;
@@ -14,10 +14,10 @@ use crate::backend::store::Origin;
 use crate::backend::strength;
 use crate::backend::token::Token;
 
-/// Longer than any address; a longer account is nobody's.
+/// The maximum length of an account name.
 const LONGEST_ACCOUNT: usize = 320;
 
-/// What a login answers (spec §3).
+/// The data of a login (spec §3).
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct LoggedIn {
@@ -28,11 +28,12 @@ pub(super) struct LoggedIn {
     first_login: bool,
     /// The customer has never logged in before and still has the password it was given.
     first_login_pwd: bool,
-    /// The password has to be changed. Never asked for: the API has no call that changes one.
+    /// The password has to be changed. Always false: the API has no call that changes one.
     change_pwd: bool,
 }
 
-/// `login/email`: a token for the right password. Unknown accounts cost the same work and get the same answer.
+/// `login/email`: returns a token for the right password. Unknown accounts take the same time and get the same
+/// response.
 pub(super) async fn login(State(service): State<Service>, Form(form): Form) -> Reply<LoggedIn> {
     let account = Email::spelling_of(form.text("email"));
     let customer = if account.len() <= LONGEST_ACCOUNT { service.store.customer(&account).await? } else { None };
@@ -55,13 +56,13 @@ pub(super) async fn login(State(service): State<Service>, Form(form): Form) -> R
     }))
 }
 
-/// What a registration answers: nothing that the caller did not know.
+/// The data of a registration: nothing that the client did not know.
 #[derive(Serialize)]
 pub(super) struct Registered {
     registered: bool,
 }
 
-/// `register/email`: a new customer. It is on the disk when this is answered.
+/// `register/email`: creates a customer, committed to disk before the response.
 pub(super) async fn register(State(service): State<Service>, Form(form): Form) -> Reply<Registered> {
     let refuse = |reason: Reason| Err(service.wording.refusal(reason, form.lang()));
     if form.text("email").is_empty() {

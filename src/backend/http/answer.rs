@@ -1,4 +1,4 @@
-//! The envelope: `{"status", "msg", "data"}` over HTTP 200, for answers and errors alike (spec §8).
+//! The envelope: `{"status", "msg", "data"}` over HTTP 200, for successes and errors (spec §8).
 
 use std::borrow::Cow;
 
@@ -16,17 +16,17 @@ struct Envelope<'a, T> {
     data: Option<T>,
 }
 
-/// A good answer.
+/// A successful response.
 pub(super) struct Answer<T>(pub(super) T);
 
-/// A call that was not answered: the body's status, and a text that may be shown to anybody.
+/// An error: the body's status, and a message for anyone.
 #[derive(Debug)]
 pub(super) struct Refusal {
     status: u16,
     msg: Cow<'static, str>,
 }
 
-/// What a handler answers.
+/// The result of a handler.
 pub(super) type Reply<T> = Result<Answer<T>, Refusal>;
 
 impl Refusal {
@@ -53,7 +53,7 @@ impl Refusal {
 
 impl From<sqlx::Error> for Refusal {
     fn from(error: sqlx::Error) -> Self {
-        // Here is the edge: callers learn nothing about the database, the log does.
+        // Clients learn nothing about the database; the log does.
         tracing::error!(error = &error as &dyn std::error::Error, "the store failed");
         if matches!(error, sqlx::Error::PoolTimedOut) { Self::busy() } else { Self::internal() }
     }
@@ -82,7 +82,7 @@ impl IntoResponse for Refusal {
     }
 }
 
-/// How long an answer is good for is the caller's business, and some of them are somebody's own.
+/// Clients decide how long to cache; some responses are personal.
 fn uncached<T: Serialize>(envelope: Envelope<'_, T>) -> Response {
     let mut response = Json(envelope).into_response();
     response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));

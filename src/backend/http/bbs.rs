@@ -22,7 +22,7 @@ pub(super) async fn topics(State(service): State<Service>, params: Params) -> Re
     Ok(Answer(service.store.topics(params.optional("lid"), params.lang(), params.rows()?).await?))
 }
 
-/// `topic/count`: how many topics `topic/pager` has in all.
+/// `topic/count`: the total number of topics of `topic/pager`.
 pub(super) async fn topic_count(State(service): State<Service>, params: Params) -> Reply<i64> {
     Ok(Answer(service.store.topic_count(params.optional("lid"), params.lang()).await?))
 }

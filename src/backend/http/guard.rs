@@ -1,4 +1,4 @@
-//! What stands around every call: a limit in time, and an envelope where there is no call or it broke.
+//! The time limit of every call, and envelopes for unknown calls and panics.
 
 use std::any::Any;
 use std::time::Duration;
@@ -10,10 +10,10 @@ use tracing::Instrument;
 
 use super::answer::Refusal;
 
-/// Longer than any call takes, a queue of logins included.
+/// Longer than any call takes, including the queue of logins.
 const LONGEST: Duration = Duration::from_secs(15);
 
-/// Answers within a limit, in a span that names the call (its path: the query may carry a token) and the request id.
+/// Runs a call with a time limit, in a span with the call's path (its query may contain a token) and the request id.
 pub(super) async fn in_time(request: Request, next: Next) -> Response {
     let id = request.headers().get("x-request-id").and_then(|id| id.to_str().ok()).unwrap_or_default();
     let span = tracing::info_span!("provider_call", path = request.uri().path(), request_id = id);
@@ -34,7 +34,7 @@ pub(super) async fn wrong_method() -> Refusal {
     Refusal::new(405, "this call wants another method")
 }
 
-/// A broken handler answers for itself alone; the others go on.
+/// A panic affects only its own call.
 pub(super) fn panicked(_: Box<dyn Any + Send + 'static>) -> Response {
     tracing::error!("a handler panicked");
     Refusal::internal().into_response()

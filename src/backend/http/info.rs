@@ -16,7 +16,7 @@ pub(super) async fn item(State(service): State<Service>, params: Params) -> Repl
     Ok(Answer(params.columns(&item)?))
 }
 
-/// `pager`: a window on the items of a type, of a catalog, or of both.
+/// `pager`: a range of the items of a type, of a catalog, or of both.
 pub(super) async fn pager(State(service): State<Service>, params: Params) -> Reply<Vec<Value>> {
     let order = Order::parse(params.text("ord"));
     let items = service.store.items(filter(&params)?, order, params.rows()?).await?;
@@ -24,7 +24,7 @@ pub(super) async fn pager(State(service): State<Service>, params: Params) -> Rep
     rows.map(Answer)
 }
 
-/// `count`: how many items `pager` has in all.
+/// `count`: the total number of items of `pager`.
 pub(super) async fn count(State(service): State<Service>, params: Params) -> Reply<i64> {
     Ok(Answer(service.store.item_count(filter(&params)?).await?))
 }

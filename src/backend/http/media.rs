@@ -1,7 +1,7 @@
 //! `/media/**`: the pictures and downloads of the content. Not an envelope: a missing file is an HTTP 404.
 //!
-//! Imported pictures go before those of the binary, which still stand in for what an import did not bring; a folder that
-//! is served goes before both.
+//! Imported pictures take precedence over embedded ones, which remain for those that an import lacks. A served folder
+//! takes precedence over both.
 
 use std::error::Error;
 
@@ -39,9 +39,9 @@ struct Found {
     caching: &'static str,
 }
 
-/// Pictures in the binary change with the binary.
+/// Embedded pictures change with the binary.
 const LASTING: &str = "public, max-age=3600";
-/// Others while somebody draws, and with an import.
+/// Other pictures change while an editor draws, and with an import.
 const CHANGING: &str = "no-cache";
 
 async fn find(service: &Service, path: &MediumPath) -> Result<Option<Found>, Box<dyn Error + Send + Sync>> {
@@ -78,7 +78,7 @@ fn answer(path: &MediumPath, picture: Found, asked: &HeaderMap) -> Response {
     (headers, bytes).into_response()
 }
 
-/// The media type that a file's name tells. Text is UTF-8.
+/// The media type by file name. Text is UTF-8.
 fn content_type(path: &MediumPath) -> &'static str {
     match mime_guess::from_path(path.as_str()).first_raw() {
         Some("text/csv") => "text/csv; charset=utf-8",

@@ -1,4 +1,4 @@
-//! The provider's HTTP API over the store (`spec.md` §7): one handler per call, one file per family of calls.
+//! The provider's HTTP API over the store (spec §7): one handler per call, one file per family of calls.
 
 mod account;
 mod answer;
@@ -34,23 +34,23 @@ use super::store::Store;
 
 pub(super) use wording::Wording;
 
-/// What every handler works with.
+/// The state that handlers share.
 #[derive(Clone, Debug)]
 pub(super) struct Service {
     pub(super) store: Store,
-    /// Where `/media/…` comes from.
+    /// The source of `/media/…`.
     pub(super) content: ContentSource,
     pub(super) passwords: Passwords,
     /// How long a login lasts.
     pub(super) token_ttl: Duration,
-    /// What people are told.
+    /// The messages for visitors.
     pub(super) wording: Arc<Wording>,
 }
 
-/// No form and no visit record of ours comes near this, in bytes.
+/// The maximum length of a body, in bytes; longer than any form or visit record.
 const LARGEST_BODY: usize = 16 * 1024;
 
-/// Serves the API on `listener` until `shutdown` is done, then finishes the answers it has begun.
+/// Serves the API on `listener` until `shutdown`, then finishes the requests in progress.
 pub(super) async fn serve(
     listener: TcpListener,
     service: Service,

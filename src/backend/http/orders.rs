@@ -1,5 +1,5 @@
-//! `/s16/…`: a customer's contracts and their style lines. Who asks is who the token belongs to, and nobody else's
-//! contract can be told from one that does not exist.
+//! `/s16/…`: a customer's contracts and their style lines. The token identifies the customer. Another customer's
+//! contract is indistinguishable from a missing one.
 
 use axum::extract::State;
 

@@ -1,4 +1,4 @@
-//! The parameters of a call, read liberally: what is missing or empty is absent, what is unknown is ignored.
+//! The parameters of a call, parsed leniently: empty ones count as missing, unknown ones are ignored.
 
 use std::convert::Infallible;
 
@@ -14,10 +14,10 @@ use super::answer::Refusal;
 use crate::backend::store::Rows;
 use crate::locale::Locale;
 
-/// More parameters than any call has.
+/// The maximum number of parameters.
 const MOST: usize = 32;
 
-/// Parameters by name; of several with one name the first counts.
+/// Parameters by name; the first of each name counts.
 #[derive(Clone, Default)]
 pub(super) struct Params(Vec<(String, String)>);
 
@@ -26,7 +26,7 @@ impl Params {
         Self(url::form_urlencoded::parse(encoded).take(MOST).map(|(key, value)| (key.into(), value.into())).collect())
     }
 
-    /// With the first language of `Accept-Language` for `lang` where the caller names none.
+    /// Sets `lang` to the first language of `Accept-Language` unless the client sent it.
     fn spoken(mut self, headers: &HeaderMap) -> Self {
         let spoken = headers.get(ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok());
         if let Some(spoken) = spoken.filter(|_| self.text("lang").is_empty()) {
@@ -36,22 +36,22 @@ impl Params {
         self
     }
 
-    /// The text of a parameter exactly as it was sent; empty when it is missing.
+    /// A parameter exactly as it was sent; empty if it is missing.
     pub(super) fn raw(&self, name: &str) -> &str {
         self.0.iter().find(|(key, _)| key == name).map_or("", |(_, value)| value)
     }
 
-    /// The text of a parameter without blanks around it; empty when it is missing.
+    /// A parameter without surrounding blanks; empty if it is missing.
     pub(super) fn text(&self, name: &str) -> &str {
         self.raw(name).trim()
     }
 
-    /// The text of a parameter that may be missing. `0` means none too: callers send it for "no id".
+    /// An optional text. `0` counts as missing: clients send it for "no id".
     pub(super) fn optional(&self, name: &str) -> Option<&str> {
         Some(self.text(name)).filter(|text| !text.is_empty() && *text != "0")
     }
 
-    /// A number that may be missing.
+    /// An optional number.
     pub(super) fn number(&self, name: &str) -> Result<Option<i64>, Refusal> {
         match self.text(name) {
             "" => Ok(None),
@@ -62,7 +62,7 @@ impl Params {
         }
     }
 
-    /// An id that must be there.
+    /// A required id.
     pub(super) fn id(&self, name: &str) -> Result<i64, Refusal> {
         self.number(name)?.ok_or_else(|| Refusal::bad_request(format!("the parameter {name} is missing")))
     }
@@ -72,14 +72,14 @@ impl Params {
         Ok(Rows::new(self.number("idx")?.unwrap_or_default(), self.number("size")?.unwrap_or_default()))
     }
 
-    /// `lang`; a code with a region (`zh-CN`) is its language, and what is unknown is the default one.
+    /// `lang`; the language of a code with a region (`zh-CN`), and the default for unknown ones.
     pub(super) fn lang(&self) -> Locale {
         let lang = self.text("lang").to_ascii_lowercase();
         let code = lang.split(['-', '_']).next().unwrap_or_default();
         Locale::from_code(code).unwrap_or_default()
     }
 
-    /// Leaves of a row what `cols` asks for: everything, unless it names fields that exist.
+    /// Selects the fields of a row in `cols`: all fields unless it names existing ones.
     pub(super) fn columns(&self, row: &impl serde::Serialize) -> Result<Value, Refusal> {
         let mut value = serde_json::to_value(row).map_err(|_| Refusal::internal())?;
         let wanted: Vec<_> = self.text("cols").split(',').map(str::trim).collect();
@@ -104,7 +104,7 @@ impl<S: Sync> FromRequestParts<S> for Params {
     }
 }
 
-/// The parameters of a form post. Its `lang` may stand in the query as well; a password never.
+/// Parses the parameters of a form post. `lang` may be in the query as well; a password may not.
 pub(super) struct Form(pub(super) Params);
 
 impl<S: Send + Sync> FromRequest<S> for Form {
@@ -124,7 +124,7 @@ impl<S: Send + Sync> FromRequest<S> for Form {
     }
 }
 
-/// The body of a request within the limit, which must be text in UTF-8.
+/// Reads a body within the limit as UTF-8.
 pub(super) async fn body<S: Send + Sync>(request: Request, state: &S) -> Result<Bytes, Refusal> {
     let bytes = Bytes::from_request(request, state).await.map_err(|rejection: BytesRejection| {
         if rejection.status() == 413 {

@@ -14,7 +14,7 @@ pub(super) async fn matching(State(service): State<Service>, params: Params) -> 
     Ok(Answer(params.columns(&found)?))
 }
 
-/// A path as the records have it: with its query, without fragment, language prefix and trailing slash.
+/// Normalises a path as in the records: with its query, without fragment, language prefix and trailing slash.
 fn recorded(address: &str) -> String {
     let address = address.split('#').next().unwrap_or_default();
     let (path, query) = address.find('?').map_or((address, ""), |at| address.split_at(at));

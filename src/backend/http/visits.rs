@@ -1,4 +1,4 @@
-//! `/log/visit/insert`: the visit log. The one call without an envelope: a kept record answers the text `success`.
+//! `/log/visit/insert`: the visit log. The only call without an envelope: it responds with the text `success`.
 
 use axum::extract::{Request, State};
 use serde_json::{Map, Value};
@@ -9,11 +9,11 @@ use super::params::body;
 use crate::backend::clock;
 use crate::backend::store::Visit;
 
-/// The longest text kept of a column, in characters.
+/// The maximum length of a stored text, in characters.
 const LONGEST: usize = 1024;
 
 pub(super) async fn insert(State(service): State<Service>, request: Request) -> Result<&'static str, Refusal> {
-    // Beacons arrive as text/plain: the body alone tells what it is.
+    // Beacons arrive as text/plain, so the content type is ignored.
     let bytes = body(request, &()).await?;
     let Ok(Value::Object(record)) = serde_json::from_slice(&bytes) else {
         return Err(Refusal::bad_request("expected a visit record, one JSON object"));
@@ -22,7 +22,7 @@ pub(super) async fn insert(State(service): State<Service>, request: Request) -> 
     Ok("success")
 }
 
-/// The record as it is kept: texts bounded, and without the tokens that the order page's address carries.
+/// Converts a record for the store: texts truncated, and tokens of the order page's URL removed.
 fn visit_of(mut record: Map<String, Value>) -> Visit {
     record.retain(|key, _| !is_secret(key));
     record.values_mut().for_each(forget_tokens);
@@ -40,13 +40,13 @@ fn visit_of(mut record: Map<String, Value>) -> Visit {
     }
 }
 
-/// Names under which a secret could come.
+/// Names of parameters that may contain a secret.
 fn is_secret(key: &str) -> bool {
     let key = key.to_ascii_lowercase();
     key.contains("token") || key.contains("pwd") || key.contains("passw")
 }
 
-/// JSON from `serde_json` is at most 128 levels deep, and so is this.
+/// `serde_json` limits the depth of JSON to 128 levels, and so the recursion here.
 fn forget_tokens(value: &mut Value) {
     match value {
         Value::Object(fields) => {
@@ -63,7 +63,7 @@ fn forget_tokens(value: &mut Value) {
     }
 }
 
-/// An address or a query without its secrets; `None` when it has none.
+/// Removes secrets from a URL or a query; `None` if it contains none.
 fn without_tokens(text: &str) -> Option<String> {
     if !is_secret(text) {
         return None;
@@ -71,7 +71,7 @@ fn without_tokens(text: &str) -> Option<String> {
     let (path, rest) = text.split_once('?').unwrap_or(("", text));
     let (query, fragment) = rest.split_once('#').unwrap_or((rest, ""));
     let kept: Vec<_> = query.split('&').filter(|pair| !is_secret(pair.split('=').next().unwrap_or_default())).collect();
-    // What is neither an address nor a query is somebody's text; with a secret's name in it, none of it is kept.
+    // Other texts are dropped completely if they contain a secret's name.
     let sound =
         !path.is_empty() && !is_secret(path) && !is_secret(fragment) && !kept.iter().any(|pair| is_secret(pair));
     Some(if sound { format!("{path}?{}", kept.join("&")) } else { String::new() })

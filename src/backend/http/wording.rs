@@ -1,15 +1,15 @@
-//! What the provider tells people, in their language: the `server.provider` part of `locales/`. Everything else it says is
-//! for programs, in English.
+//! The provider's messages for visitors, in their language: the `server.provider` part of `locales/`. Messages for
+//! programs are in English.
 
 use serde::Deserialize;
 
 use super::answer::Refusal;
 use crate::locale::Locale;
 
-/// Why something a person did was refused.
+/// Why a visitor's action was refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Reason {
-    /// The account is unknown or the password is wrong: nobody learns which.
+    /// The account is unknown or the password is wrong; the message does not tell which.
     WrongLogin,
     /// The token is unknown or has expired.
     LoginOver,
@@ -39,7 +39,7 @@ impl Reason {
     }
 }
 
-/// Every text, read once.
+/// All messages, parsed once.
 #[derive(Debug)]
 pub(in crate::backend) struct Wording {
     zh: Texts,
@@ -48,7 +48,7 @@ pub(in crate::backend) struct Wording {
 }
 
 impl Wording {
-    /// Reads the texts that the binary was built with.
+    /// Parses the embedded texts.
     pub(in crate::backend) fn load() -> serde_json::Result<Self> {
         let texts = |file| Ok(serde_json::from_str::<File>(file)?.server.provider);
         Ok(Self {
@@ -58,7 +58,7 @@ impl Wording {
         })
     }
 
-    /// The refusal, in the caller's language.
+    /// Returns the message in the client's language.
     pub(super) fn refusal(&self, reason: Reason, locale: Locale) -> Refusal {
         let texts = match locale {
             Locale::Zh => &self.zh,

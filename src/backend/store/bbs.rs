@@ -6,14 +6,14 @@ use sqlx::FromRow;
 use super::{Connection, Rows, Store, Translated};
 use crate::locale::Locale;
 
-/// A board, as the API answers it.
+/// A board, as in the API.
 #[derive(Clone, Debug, PartialEq, Eq, FromRow, Serialize)]
 pub(in crate::backend) struct Board {
     pub(in crate::backend) bid: String,
     pub(in crate::backend) bname: String,
 }
 
-/// A label of a board, as the API answers it.
+/// A label of a board, as in the API.
 #[derive(Clone, Debug, PartialEq, Eq, FromRow, Serialize)]
 pub(in crate::backend) struct Label {
     pub(in crate::backend) lid: String,
@@ -21,7 +21,7 @@ pub(in crate::backend) struct Label {
     pub(in crate::backend) lname: String,
 }
 
-/// A topic under a label, as the API answers it.
+/// A topic under a label, as in the API.
 #[derive(Clone, Debug, PartialEq, Eq, FromRow, Serialize)]
 pub(in crate::backend) struct Topic {
     pub(in crate::backend) tpid: String,
@@ -30,12 +30,12 @@ pub(in crate::backend) struct Topic {
     pub(in crate::backend) title: String,
     pub(in crate::backend) uname: String,
     pub(in crate::backend) atime: String,
-    /// The answer: HTML; empty where there is none.
+    /// The answer as HTML; empty if there is none.
     pub(in crate::backend) content: String,
 }
 
 impl Store {
-    /// The board with this id (every board without one), in the editor's order.
+    /// Returns the board with this id (every board without one), in the editor's order.
     pub(in crate::backend) async fn boards(&self, bid: Option<&str>, lang: Locale) -> sqlx::Result<Vec<Board>> {
         sqlx::query_as(
             "SELECT bid, bname FROM boards WHERE lang = $1 AND bid = COALESCE($2, bid) ORDER BY seq LIMIT $3",
@@ -47,7 +47,7 @@ impl Store {
         .await
     }
 
-    /// The labels of a board (of every board without one), in the editor's order.
+    /// Returns the labels of a board (of every board without one), in the editor's order.
     pub(in crate::backend) async fn labels(&self, bid: Option<&str>, lang: Locale) -> sqlx::Result<Vec<Label>> {
         sqlx::query_as(
             "SELECT lid, bid, lname FROM labels WHERE lang = $1 AND bid = COALESCE($2, bid) ORDER BY seq LIMIT $3",
@@ -59,7 +59,7 @@ impl Store {
         .await
     }
 
-    /// Topics under a label (under every label without one), in the editor's order.
+    /// Returns topics under a label (under every label without one), in the editor's order.
     pub(in crate::backend) async fn topics(
         &self,
         lid: Option<&str>,
@@ -78,7 +78,7 @@ impl Store {
         .await
     }
 
-    /// How many topics [`Self::topics`] has in all.
+    /// The total number of [`Self::topics`].
     pub(in crate::backend) async fn topic_count(&self, lid: Option<&str>, lang: Locale) -> sqlx::Result<i64> {
         sqlx::query_scalar("SELECT COUNT(*) FROM topics WHERE lang = $1 AND lid = COALESCE($2, lid)")
             .bind(lang.code())
@@ -88,7 +88,7 @@ impl Store {
     }
 }
 
-/// Replaces every board, label and topic; the order of each slice is the editor's.
+/// Replaces every board, label and topic. The slices are in the editor's order.
 pub(in crate::backend) async fn replace(
     db: &mut Connection,
     boards: &[Translated<Board>],

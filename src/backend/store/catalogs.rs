@@ -6,7 +6,7 @@ use sqlx::FromRow;
 use super::{Connection, Store, Translated};
 use crate::locale::Locale;
 
-/// A catalog, as the API answers it.
+/// A catalog, as in the API.
 #[derive(Clone, Debug, PartialEq, Eq, FromRow, Serialize)]
 pub(in crate::backend) struct Catalog {
     pub(in crate::backend) cid: i64,
@@ -29,7 +29,7 @@ impl Store {
     }
 }
 
-/// Replaces every catalog; the order of the slice is the editor's.
+/// Replaces every catalog. The slice is in the editor's order.
 pub(in crate::backend) async fn replace(db: &mut Connection, catalogs: &[Translated<Catalog>]) -> sqlx::Result<()> {
     sqlx::query("DELETE FROM catalogs").execute(&mut *db).await?;
     for (seq, Translated { lang, row }) in (0_i64..).zip(catalogs) {

@@ -1,6 +1,6 @@
-//! The one file that knows the database is SQLite: its types, its settings, how a write begins.
+//! The database: SQLite's types, settings and transactions.
 //!
-//! Another database takes SQLite's place by changing this file (and the feature of `sqlx`).
+//! Another database would change this file only, and the feature of `sqlx`.
 
 use std::path::Path;
 use std::time::Duration;
@@ -11,15 +11,15 @@ use sqlx_sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, Sq
 
 use crate::backend::BackendError;
 
-/// The database behind the store.
+/// The database.
 pub(in crate::backend) type Db = sqlx_sqlite::Sqlite;
-/// One connection of it.
+/// A connection.
 pub(in crate::backend) type Connection = sqlx_sqlite::SqliteConnection;
-/// A transaction of it; undone when dropped without a commit.
+/// A transaction; rolled back when dropped without a commit.
 pub(in crate::backend) type Transaction = sqlx::Transaction<'static, Db>;
 type Pool = sqlx_sqlite::SqlitePool;
 
-/// The schema's versions: what `sqlx` calls each of them, and its statements. Those of a release are never changed.
+/// The migrations: a name and the statements of each. Released ones never change.
 const MIGRATIONS: [(&str, &str); 5] = [
     ("content", include_str!("../migrations/0001_content.sql")),
     ("customers", include_str!("../migrations/0002_customers.sql")),
@@ -28,9 +28,9 @@ const MIGRATIONS: [(&str, &str); 5] = [
     ("topic answers", include_str!("../migrations/0005_topic_answers.sql")),
 ];
 
-/// How long a statement waits for another process that writes.
+/// How long a statement waits for another process's write.
 const BUSY: Duration = Duration::from_secs(5);
-/// How long a call waits for a free connection before it is refused.
+/// How long a call waits for a free connection.
 const ACQUIRE: Duration = Duration::from_secs(5);
 const READERS: u32 = 4;
 
@@ -41,7 +41,7 @@ fn migrator() -> Migrator {
     Migrator::with_migrations(migrations.collect())
 }
 
-/// The connections: several readers, and one writer, because SQLite has one.
+/// The connections: several readers, and one writer, as SQLite allows.
 #[derive(Clone, Debug)]
 pub(super) struct Connections {
     pub(super) reader: Pool,
@@ -49,14 +49,14 @@ pub(super) struct Connections {
 }
 
 impl Connections {
-    /// Opens the database at `path`, makes it if need be and brings its schema up to date.
+    /// Opens the database at `path`, creates it if needed, and migrates its schema.
     pub(super) async fn open(path: &Path) -> Result<Self, BackendError> {
         make_folder(path)?;
         let options = SqliteConnectOptions::new()
             .filename(path)
             .create_if_missing(true)
             .journal_mode(SqliteJournalMode::Wal)
-            // A commit is on the disk before it is acknowledged: NORMAL would lose the last ones with the power.
+            // A commit must survive a power cut; NORMAL would lose the last ones.
             .synchronous(SqliteSynchronous::Full)
             .foreign_keys(true)
             .busy_timeout(BUSY);
@@ -74,7 +74,7 @@ impl Connections {
         Ok(Self { reader, writer })
     }
 
-    /// Opens the database that is at `path`, only to read it, whatever its schema has come to.
+    /// Opens the database at `path` read-only, without migrating it.
     pub(super) async fn open_to_read(path: &Path) -> Result<Self, BackendError> {
         if !path.is_file() {
             return Err(BackendError::NoDatabase { path: path.to_owned() });
@@ -93,19 +93,19 @@ impl Connections {
         }
     }
 
-    /// Begins a write: the lock is taken at once, so that it cannot fail half-way for another process's sake.
+    /// Starts a write transaction. The lock is taken at once, so that a later statement cannot fail for it.
     pub(super) async fn begin(&self) -> sqlx::Result<Transaction> {
         self.writer.begin_with("BEGIN IMMEDIATE").await
     }
 
-    /// Closes every connection, after what they are doing.
+    /// Closes every connection after its current statement.
     pub(super) async fn close(&self) {
         self.reader.close().await;
         self.writer.close().await;
     }
 }
 
-/// The folder holds password hashes: where this makes it, it is its owner's alone.
+/// The folder contains password hashes: a new one is readable by its owner only.
 fn make_folder(path: &Path) -> Result<(), BackendError> {
     let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty() && !folder.exists()) else {
         return Ok(());

@@ -1,4 +1,4 @@
-//! Sales contracts and their style lines (spec §3). Every statement names the customer: nobody reads another's.
+//! Sales contracts and their style lines (spec §3). Every statement filters by customer.
 
 use serde::Serialize;
 use sqlx::FromRow;
@@ -6,7 +6,7 @@ use sqlx::FromRow;
 use super::{Connection, Rows, Session, Store};
 use crate::backend::hundredths::Hundredths;
 
-/// A contract, as the API answers it.
+/// A contract, as in the API.
 #[derive(Clone, Debug, PartialEq, Eq, FromRow, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub(in crate::backend) struct Contract {
@@ -22,7 +22,7 @@ pub(in crate::backend) struct Contract {
     pub(in crate::backend) prc_part: Hundredths,
 }
 
-/// A style line of a contract, as the API answers it.
+/// A style line of a contract, as in the API.
 #[derive(Clone, Debug, PartialEq, Eq, FromRow, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub(in crate::backend) struct StyleLine {
@@ -42,7 +42,7 @@ pub(in crate::backend) struct StyleLine {
 }
 
 impl Store {
-    /// The customer's contracts whose number contains `cno` in any case (all of them when it is empty), newest first.
+    /// Returns the customer's contracts whose number contains `cno` in any case (all if it is empty), newest first.
     pub(in crate::backend) async fn contracts(
         &self,
         session: Session,
@@ -61,7 +61,7 @@ impl Store {
         .await
     }
 
-    /// The style lines of a contract, in its order; `None` when the customer has no such contract.
+    /// Returns the style lines of a contract in order; `None` if the customer has no such contract.
     pub(in crate::backend) async fn style_lines(
         &self,
         session: Session,
@@ -92,13 +92,13 @@ impl Store {
     }
 }
 
-/// A pattern for what contains `text`, in which only our own wildcards are wild.
+/// A LIKE pattern for texts that contain `text`, with wildcards in it escaped.
 fn containing(text: &str) -> String {
     let escaped = text.to_lowercase().replace('!', "!!").replace('%', "!%").replace('_', "!_");
     format!("%{escaped}%")
 }
 
-/// Writes a customer's contract with its lines, in place of the one with the same id.
+/// Writes a customer's contract with its lines, replacing the one with the same id.
 pub(in crate::backend) async fn upsert(
     db: &mut Connection,
     customer: i64,

@@ -1,20 +1,20 @@
-//! Customers: who may log in. Registered ones belong to themselves; the others come with the content.
+//! Customers: registered ones, and those of the content.
 
 use sqlx::FromRow;
 
 use super::{Connection, Store, new_id};
 
-/// Where a customer comes from.
+/// The origin of a customer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::backend) enum Origin {
-    /// From `content/customers.toml`: follows that file.
+    /// From `content/customers.toml`; changes with that file.
     Content,
-    /// Registered on the site: no seeding ever touches it.
+    /// Registered on the site; unaffected by seeding.
     Registered,
 }
 
 impl Origin {
-    /// As the database has it.
+    /// The value in the database.
     const fn name(self) -> &'static str {
         match self {
             Self::Content => "content",
@@ -32,11 +32,11 @@ impl TryFrom<String> for Origin {
     }
 }
 
-/// A customer's account. No `Debug`: it carries a password hash.
+/// A customer's account. No `Debug`: it contains a password hash.
 #[derive(Clone, FromRow)]
 pub(in crate::backend) struct Customer {
     pub(in crate::backend) id: i64,
-    /// `None`: nobody can log in.
+    /// `None`: login is not possible.
     pub(in crate::backend) password_hash: Option<String>,
     pub(in crate::backend) uname: String,
     pub(in crate::backend) avatar: String,
@@ -45,7 +45,7 @@ pub(in crate::backend) struct Customer {
 }
 
 impl Store {
-    /// The customer with this (normalised) address.
+    /// Returns the customer with this normalised address.
     pub(in crate::backend) async fn customer(&self, email: &str) -> sqlx::Result<Option<Customer>> {
         sqlx::query_as("SELECT id, password_hash, uname, avatar, origin FROM customers WHERE email = $1")
             .bind(email)
@@ -53,7 +53,7 @@ impl Store {
             .await
     }
 
-    /// Keeps a new customer; `false` when the address is taken.
+    /// Creates a customer; `false` if the address is taken.
     pub(in crate::backend) async fn register(
         &self,
         email: &str,
@@ -80,7 +80,7 @@ impl Store {
     }
 }
 
-/// What the content says about a customer.
+/// A customer of the content.
 #[derive(Clone, Copy)]
 pub(in crate::backend) struct Account<'a> {
     pub(in crate::backend) email: &'a str,
@@ -88,8 +88,8 @@ pub(in crate::backend) struct Account<'a> {
     pub(in crate::backend) avatar: &'a str,
 }
 
-/// Writes a customer of the content and answers its id; `None` when a registered customer has that address. With
-/// another password hash than before, the sessions opened with the old password end.
+/// Writes a customer of the content and returns its id; `None` if a registered customer has that address. A changed
+/// password hash ends the customer's sessions.
 pub(in crate::backend) async fn upsert_content_customer(
     db: &mut Connection,
     account: Account<'_>,
@@ -124,7 +124,7 @@ pub(in crate::backend) async fn upsert_content_customer(
     .await
 }
 
-/// Ends the logins of content customers that the content no longer has. Their contracts are kept.
+/// Disables the accounts of customers that the content no longer contains. Their contracts are kept.
 pub(in crate::backend) async fn lock_content_customers_except(
     db: &mut Connection,
     emails: &[&str],

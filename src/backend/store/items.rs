@@ -7,7 +7,7 @@ use super::connection::Db;
 use super::{Connection, Rows, Store, Translated};
 use crate::locale::Locale;
 
-/// An info item, as the API answers it.
+/// An info item, as in the API.
 #[derive(Clone, Debug, PartialEq, Eq, FromRow, Serialize)]
 pub(in crate::backend) struct Item {
     pub(in crate::backend) fid: i64,
@@ -26,7 +26,7 @@ pub(in crate::backend) struct Item {
     pub(in crate::backend) lnkurl: String,
     /// HTML.
     pub(in crate::backend) content: String,
-    /// `YYYY-MM-DD HH:MM:SS`, China Standard Time, or empty; so is `ptime`.
+    /// `YYYY-MM-DD HH:MM:SS`, China Standard Time, or empty; likewise `ptime`.
     pub(in crate::backend) atime: String,
     pub(in crate::backend) ptime: String,
     pub(in crate::backend) vodurl: String,
@@ -36,7 +36,7 @@ pub(in crate::backend) struct Item {
     pub(in crate::backend) ptxt: String,
 }
 
-/// The pictures of an item; a JSON array of addresses in the table, `[{src}]` on the wire.
+/// The pictures of an item: a JSON array of URLs in the table, `[{src}]` in the API.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub(in crate::backend) struct Pictures(pub(in crate::backend) Vec<Picture>);
 
@@ -56,9 +56,9 @@ impl TryFrom<String> for Pictures {
     }
 }
 
-/// Which items a list holds: published ones of a type, of a catalog, or of both.
+/// The items of a list: published ones of a type, of a catalog, or of both.
 ///
-/// What is not published never leaves the store by itself: this provider has no editors to show drafts to.
+/// Drafts are never returned: this provider has no editors to show them to.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::backend) struct ItemFilter {
     pub(in crate::backend) tid: Option<i64>,
@@ -66,7 +66,7 @@ pub(in crate::backend) struct ItemFilter {
     pub(in crate::backend) lang: Locale,
 }
 
-/// In which order a list comes. Equal ones keep the editor's order.
+/// The order of a list. Equal items stay in the editor's order.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(in crate::backend) enum Order {
     /// The order of the content files.
@@ -84,8 +84,8 @@ pub(in crate::backend) enum Order {
 }
 
 impl Order {
-    /// Reads `ord`, a field and a direction (`fid-asc`, `ptime-desc`, `ord-1`); what it does not know is the
-    /// editor's order.
+    /// Parses `ord`, a field and a direction (`fid-asc`, `ptime-desc`, `ord-1`); the editor's order for unknown
+    /// values.
     pub(in crate::backend) fn parse(ord: &str) -> Self {
         match ord.trim().to_ascii_lowercase().as_str() {
             "ord-desc" => Self::EditorReversed,
@@ -133,14 +133,14 @@ fn filtered(select: &str, filter: ItemFilter) -> QueryBuilder<Db> {
 }
 
 impl Store {
-    /// The published item with this id, if it exists in this language.
+    /// Returns the published item with this id, if it exists in this language.
     pub(in crate::backend) async fn item(&self, fid: i64, lang: Locale) -> sqlx::Result<Option<Item>> {
         let mut query = QueryBuilder::<Db>::new(SELECT);
         query.push(" WHERE published AND fid = ").push_bind(fid).push(" AND lang = ").push_bind(lang.code());
         query.build_query_as().fetch_optional(&self.connections.reader).await
     }
 
-    /// A window on a list of items.
+    /// Returns a range of a list of items.
     pub(in crate::backend) async fn items(
         &self,
         filter: ItemFilter,
@@ -153,18 +153,18 @@ impl Store {
         query.build_query_as().fetch_all(&self.connections.reader).await
     }
 
-    /// How many items [`Self::items`] has in all.
+    /// The total number of [`Self::items`].
     pub(in crate::backend) async fn item_count(&self, filter: ItemFilter) -> sqlx::Result<i64> {
         let mut query = filtered("SELECT COUNT(*) FROM items", filter);
         query.build_query_scalar().fetch_one(&self.connections.reader).await
     }
 }
 
-/// Replaces every item; the order of the slice is the editor's.
+/// Replaces every item. The slice is in the editor's order.
 pub(in crate::backend) async fn replace(db: &mut Connection, items: &[Translated<Item>]) -> sqlx::Result<()> {
     sqlx::query("DELETE FROM items").execute(&mut *db).await?;
     for (seq, Translated { lang, row }) in (0_i64..).zip(items) {
-        // Two strings per picture never fail to become JSON; an empty list is the honest value if they did.
+        // Serialising strings does not fail.
         let imgpack = serde_json::to_string(&row.imgpack).unwrap_or_else(|_| "[]".to_owned());
         sqlx::query(
             "INSERT INTO items (fid, lang, seq, tid, cid, published, title, subtxt, abstract, imgsrc, exvals, lnkurl,

@@ -5,13 +5,13 @@ use super::{Connection, Store};
 /// A picture as it is stored.
 #[derive(Debug, sqlx::FromRow)]
 pub(in crate::backend) struct StoredPicture {
-    /// Changes whenever the bytes do.
+    /// Changes with the bytes.
     pub(in crate::backend) hash: String,
     pub(in crate::backend) bytes: Vec<u8>,
 }
 
 impl Store {
-    /// The picture at a path below `media/`, where one was imported.
+    /// Returns the imported picture at a path below `media/`.
     pub(in crate::backend) async fn picture(&self, path: &str) -> sqlx::Result<Option<StoredPicture>> {
         sqlx::query_as("SELECT hash, bytes FROM media WHERE path = $1")
             .bind(path)

@@ -1,6 +1,6 @@
-//! The store: what the embedded provider knows, in SQLite. One file per subject, each with its statements.
+//! The store of the embedded provider, in SQLite. One file per subject, each with its statements.
 //!
-//! Statements are written in the SQL that SQLite and PostgreSQL share; only [`connection`] knows which one it is.
+//! Statements are in the SQL that SQLite and PostgreSQL share; only [`connection`] depends on SQLite.
 
 use std::path::Path;
 
@@ -31,7 +31,7 @@ pub(super) use tokens::Session;
 pub(super) use types::ItemType;
 pub(super) use visits::Visit;
 
-/// How the store's tables are written while seeding: each takes a connection inside the seed's transaction.
+/// Writes of the store's tables while seeding, on a connection inside the seed's transaction.
 pub(super) mod seeding {
     pub(in crate::backend) use super::bbs::replace as bbs;
     pub(in crate::backend) use super::catalogs::replace as catalogs;
@@ -46,41 +46,41 @@ pub(super) mod seeding {
     pub(in crate::backend) use super::version::record;
 }
 
-/// The store. Cheap to clone; every clone shares the connections.
+/// The store. Cheap to clone; clones share the connections.
 #[derive(Clone, Debug)]
 pub struct Store {
     connections: connection::Connections,
 }
 
 impl Store {
-    /// Opens the database at `path`, makes it if need be and brings its schema up to date.
+    /// Opens the database at `path`, creates it if needed, and migrates its schema.
     ///
     /// # Errors
-    /// When the folder cannot be made, the file is no database, or its schema is not one of ours.
+    /// When the folder cannot be created, the file is not a database, or its schema is unknown.
     pub async fn open(path: &Path) -> Result<Self, super::BackendError> {
         Ok(Self { connections: connection::Connections::open(path).await? })
     }
 
-    /// Opens the database that is at `path`, only to read it.
+    /// Opens the database at `path` read-only.
     ///
     /// # Errors
-    /// When there is none, or it is not one of ours.
+    /// When it does not exist or is not a database of the embedded provider.
     pub(super) async fn open_to_read(path: &Path) -> Result<Self, super::BackendError> {
         Ok(Self { connections: connection::Connections::open_to_read(path).await? })
     }
 
-    /// Begins a write. What it wrote counts from the commit on, and then survives `kill -9` and a power cut.
+    /// Starts a write transaction. A commit survives `kill -9` and a power cut.
     pub(super) async fn begin(&self) -> sqlx::Result<Transaction> {
         self.connections.begin().await
     }
 
-    /// Closes every connection, after what they are doing.
+    /// Closes every connection after its current statement.
     pub async fn close(&self) {
         self.connections.close().await;
     }
 }
 
-/// An identifier for a new row. Random, so that no database's own counter is needed and no number can be guessed.
+/// Returns a random identifier for a new row, so that ids cannot be guessed.
 fn new_id() -> i64 {
     rand::random_range(1..=i64::MAX)
 }

@@ -1,8 +1,8 @@
-//! Which rows of a list are wanted, and texts that exist per language.
+//! Ranges of lists, and texts in several languages.
 
 use crate::locale::Locale;
 
-/// A window on a list: `idx` and `size` of the API.
+/// A range of a list: `idx` and `size` of the API.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::backend) struct Rows {
     offset: i64,
@@ -10,10 +10,10 @@ pub(in crate::backend) struct Rows {
 }
 
 impl Rows {
-    /// The most rows one answer holds, also where all are asked for.
+    /// The maximum number of rows in a response.
     pub(in crate::backend) const MOST: i64 = 1000;
 
-    /// `size` rows from row `idx` on; 0 rows means all. Negative numbers count as 0.
+    /// `size` rows from row `idx`; 0 rows means all. Negative numbers count as 0.
     pub(in crate::backend) fn new(idx: i64, size: i64) -> Self {
         let limit = if size <= 0 { Self::MOST } else { size.min(Self::MOST) };
         Self { offset: idx.max(0), limit }

@@ -6,7 +6,7 @@ use sqlx::FromRow;
 use super::{Connection, Store, Translated};
 use crate::locale::Locale;
 
-/// An SEO record, as the API answers it.
+/// An SEO record, as in the API.
 #[derive(Clone, Debug, PartialEq, Eq, FromRow, Serialize)]
 pub(in crate::backend) struct Seo {
     #[serde(skip)]
@@ -18,7 +18,7 @@ pub(in crate::backend) struct Seo {
 }
 
 impl Store {
-    /// The record of a path (without language prefix), in this language.
+    /// Returns the record of a path (without language prefix) in this language.
     pub(in crate::backend) async fn seo(&self, path: &str, lang: Locale) -> sqlx::Result<Option<Seo>> {
         sqlx::query_as("SELECT path, title, description, keyword FROM seo WHERE path = $1 AND lang = $2")
             .bind(path)

@@ -1,18 +1,19 @@
-//! Sessions: which token belongs to whom, and until when. Only digests of tokens are ever here.
+//! Sessions: the customer and the expiry of each token. Only digests of tokens are stored.
 
 use super::{Connection, Store};
 
-/// How many sessions a customer can have at once; a further login ends the oldest.
+/// The maximum number of sessions of a customer; a further login ends the oldest.
 const SESSIONS: i64 = 20;
 
-/// What a token proves.
+/// The session of a token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::backend) struct Session {
     pub(in crate::backend) customer: i64,
 }
 
 impl Store {
-    /// Opens a session for a customer until `expires_at` (seconds since 1970); says whether it is the customer's first.
+    /// Creates a session for a customer until `expires_at` (seconds since 1970); returns whether it is the customer's
+    /// first.
     pub(in crate::backend) async fn open_session(
         &self,
         customer: i64,
@@ -49,7 +50,7 @@ impl Store {
         Ok(earlier.is_none())
     }
 
-    /// The session of the token with this digest, unless it has expired by `now`.
+    /// Returns the session of the token with this digest, unless it has expired by `now`.
     pub(in crate::backend) async fn session(&self, digest: &str, now: i64) -> sqlx::Result<Option<Session>> {
         let customer = sqlx::query_scalar("SELECT customer_id FROM tokens WHERE digest = $1 AND expires_at > $2")
             .bind(digest)
@@ -59,7 +60,7 @@ impl Store {
         Ok(customer.map(|customer| Session { customer }))
     }
 
-    /// Forgets the tokens that have expired by `now`; answers how many.
+    /// Deletes the tokens that have expired by `now`; returns their number.
     pub(in crate::backend) async fn purge_tokens(&self, now: i64) -> sqlx::Result<u64> {
         let mut write = self.begin().await?;
         let purged = sqlx::query("DELETE FROM tokens WHERE expires_at <= $1")

@@ -6,7 +6,7 @@ use sqlx::FromRow;
 use super::{Connection, Store, Translated};
 use crate::locale::Locale;
 
-/// A CMS type, as the API answers it.
+/// A CMS type, as in the API.
 #[derive(Clone, Debug, PartialEq, Eq, FromRow, Serialize)]
 pub(in crate::backend) struct ItemType {
     pub(in crate::backend) tid: i64,
@@ -18,7 +18,7 @@ pub(in crate::backend) struct ItemType {
 }
 
 impl Store {
-    /// The type with this id, in this language.
+    /// Returns the type with this id in this language.
     pub(in crate::backend) async fn item_type(&self, tid: i64, lang: Locale) -> sqlx::Result<Option<ItemType>> {
         sqlx::query_as("SELECT tid, tname, tdesc, imgsrc, lnkurl FROM types WHERE tid = $1 AND lang = $2")
             .bind(tid)

@@ -1,12 +1,12 @@
-//! Which content the tables were seeded with.
+//! The content that the tables were seeded with.
 
 use super::{Connection, Store};
 
-/// There is one kind of content so far; the name leaves room for another.
+/// The key of the content's hash; the table has room for other kinds of content.
 const NAME: &str = "content";
 
 impl Store {
-    /// The hash of the content that is in the tables; `None` before the first seeding.
+    /// Returns the hash of the content in the tables; `None` before the first seeding.
     pub(in crate::backend) async fn content_hash(&self) -> sqlx::Result<Option<String>> {
         sqlx::query_scalar("SELECT hash FROM content_version WHERE name = $1")
             .bind(NAME)
@@ -15,7 +15,7 @@ impl Store {
     }
 }
 
-/// Records that the tables now hold the content with this hash.
+/// Records the hash of the content in the tables.
 pub(in crate::backend) async fn record(db: &mut Connection, hash: &str, now: i64) -> sqlx::Result<()> {
     sqlx::query(
         "INSERT INTO content_version (name, hash, seeded_at) VALUES ($1, $2, $3)

@@ -1,25 +1,25 @@
-//! The visit log (spec §3, §7): written by visitors' browsers, read by nobody but the operator.
+//! The visit log (spec §3, §7): written by visitors' browsers, read by the operator only.
 
 use futures::{Stream, TryStreamExt};
 
 use super::{Store, new_id};
 
-/// How many visits are forgotten in one write.
+/// The number of visits deleted in one write.
 const PORTION: u32 = 5000;
 
-/// A visit log record, its fields already bounded and free of tokens.
+/// A visit record, with its fields bounded and free of tokens.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(in crate::backend) struct Visit {
     pub(in crate::backend) ukey: String,
     pub(in crate::backend) act: String,
     pub(in crate::backend) module: String,
     pub(in crate::backend) url: String,
-    /// The whole record, JSON.
+    /// The whole record as JSON.
     pub(in crate::backend) record: String,
 }
 
 impl Store {
-    /// Keeps a visit received at `now` (milliseconds since 1970).
+    /// Stores a visit received at `now` (milliseconds since 1970).
     pub(in crate::backend) async fn add_visit(&self, visit: &Visit, now: i64) -> sqlx::Result<()> {
         let mut write = self.begin().await?;
         sqlx::query(
@@ -37,8 +37,8 @@ impl Store {
         write.commit().await
     }
 
-    /// Forgets the visits received before `limit` (milliseconds since 1970); answers how many. They go in portions, so
-    /// that nobody else who writes waits for long.
+    /// Deletes the visits received before `limit` (milliseconds since 1970); returns their number. Deletes in batches,
+    /// so that other writes do not wait long.
     pub(in crate::backend) async fn purge_visits(&self, limit: i64) -> sqlx::Result<u64> {
         let mut purged = 0;
         loop {
@@ -59,16 +59,16 @@ impl Store {
         }
     }
 
-    /// When the oldest of the newest `number` visits was received (milliseconds since 1970); `None` when there are no
-    /// more than so many.
+    /// Returns when the oldest of the newest `number` visits was received (milliseconds since 1970); `None` if there
+    /// are no more than that.
     pub(in crate::backend) async fn oldest_of_the_newest_visits(&self, number: u32) -> sqlx::Result<Option<i64>> {
         let beyond = sqlx::query_scalar("SELECT received_at FROM visits ORDER BY received_at DESC LIMIT 1 OFFSET $1");
         let beyond: Option<i64> = beyond.bind(i64::from(number)).fetch_optional(&self.connections.reader).await?;
         Ok(beyond.map(|received| received.saturating_add(1)))
     }
 
-    /// The visits received from one time on and before another (milliseconds since 1970), each with its time, in the
-    /// order in which they came.
+    /// Returns the visits received in a half-open interval (milliseconds since 1970), each with its time, in order of
+    /// arrival.
     pub(in crate::backend) fn visits_between(
         &self,
         from: i64,
@@ -84,7 +84,7 @@ impl Store {
         )
     }
 
-    /// The newest visits, for tests: the API has no call that reads them.
+    /// Returns the newest visits, for tests: the API has no call that reads them.
     #[cfg(test)]
     pub(in crate::backend) async fn visits(&self) -> sqlx::Result<Vec<Visit>> {
         let rows: Vec<(String, String, String, String, String)> =
