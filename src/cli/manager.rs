@@ -44,8 +44,8 @@ pub(super) async fn notify(app: Arc<App>) {
 
 /// Resets the manager's watchdog while the engine works. A process that hangs or has lost its engine is restarted.
 async fn reset_watchdog(app: &App) {
-    let Some(patience) = sd_notify::watchdog_enabled() else { return std::future::pending().await };
-    let mut interval = tokio::time::interval(patience / 2);
+    let Some(timeout) = sd_notify::watchdog_enabled() else { return std::future::pending().await };
+    let mut interval = tokio::time::interval(timeout / 2);
     loop {
         interval.tick().await;
         if app.publisher.release().engine.health().is_healthy() {

@@ -31,7 +31,7 @@ const WIDEST: u32 = 1200;
 /// The maximum number of pictures of a page whose sizes are read.
 const MOST: usize = 40;
 /// The maximum wait for the sizes. The page is rendered without them after that.
-const PATIENCE: Duration = Duration::from_secs(2);
+const SIZE_TIMEOUT: Duration = Duration::from_secs(2);
 
 impl PictureOptions {
     /// Completes the pictures in every text of a page.
@@ -51,7 +51,7 @@ impl PictureOptions {
         let Some(media) = &self.media else { return HashMap::new() };
         let paths: BTreeSet<_> = texts.iter().flat_map(|Html(html)| pictures(html)).collect();
         let asked = paths.into_iter().take(MOST).map(async |path| {
-            let size = timeout(PATIENCE, media.size(&path)).await.ok().flatten()?;
+            let size = timeout(SIZE_TIMEOUT, media.size(&path)).await.ok().flatten()?;
             Some((path, size))
         });
         join_all(asked).await.into_iter().flatten().collect()

@@ -53,7 +53,7 @@ pub use news_info::{Neighbour, NewsInfo};
 pub use news_list::{NewsList, NewsRow, Pager, news_before};
 pub use oem_info::OemInfo;
 pub use oem_list::OemList;
-pub use order::{CONTRACTS_PATIENCE, Order, OrderList};
+pub use order::{CONTRACTS_TIMEOUT, Order, OrderList};
 pub use sample_info::SampleInfo;
 pub use sample_list::{SampleCategory, SampleList};
 pub use section::Section;

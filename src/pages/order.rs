@@ -61,7 +61,7 @@ impl Order {
 }
 
 /// The maximum wait for contracts, retries included. In-app navigation times out after ten seconds.
-pub const CONTRACTS_PATIENCE: Duration = Duration::from_secs(8);
+pub const CONTRACTS_TIMEOUT: Duration = Duration::from_secs(8);
 /// The banner of the OEM pages; the specification names no other.
 const BANNER: Fid = Fid(1374);
 
@@ -75,7 +75,7 @@ async fn list(provider: &Provider, loading: &Loading<'_>, query: &OrderQuery) ->
     let Some(token) = &query.token else { return OrderList::NoToken };
     // Malformed token: refuse without calling the provider.
     let Some(token) = Token::new(token.as_str()) else { return OrderList::Refused };
-    match timeout(CONTRACTS_PATIENCE, provider.orders(&token, &query.cno, loading.locale)).await {
+    match timeout(CONTRACTS_TIMEOUT, provider.orders(&token, &query.cno, loading.locale)).await {
         Ok(Ok(contracts)) => {
             let contracts = contracts.into_iter().map(|contract| ContractRow::of(contract, loading.texts)).collect();
             OrderList::Listed { contracts }

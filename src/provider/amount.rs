@@ -4,7 +4,7 @@ use std::fmt;
 
 use serde::{Deserialize, Deserializer, de};
 
-use super::liberal;
+use super::lenient;
 
 /// An amount in US cents. Read from decimal digits, never through binary fractions.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -44,7 +44,7 @@ impl<'de> Deserialize<'de> for Cents {
 
 /// A field that may be empty.
 pub(super) fn optional<'de, D: Deserializer<'de>>(field: D) -> Result<Option<Cents>, D::Error> {
-    Ok(liberal::digits(field)?.as_deref().and_then(Cents::parse))
+    Ok(lenient::digits(field)?.as_deref().and_then(Cents::parse))
 }
 
 #[cfg(test)]

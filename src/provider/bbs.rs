@@ -6,7 +6,7 @@ use jiff::civil::DateTime;
 use serde::{Deserialize, Deserializer};
 
 use super::call::{Endpoint, Request};
-use super::{Bid, Lid, Provider, ProviderError, Rows, Tpid, envelope, liberal};
+use super::{Bid, Lid, Provider, ProviderError, Rows, Tpid, envelope, lenient};
 use crate::locale::Locale;
 
 const BOARDS: Endpoint = Endpoint::get("boards", "/api/bbs/board/list");
@@ -20,7 +20,7 @@ pub struct Board {
     /// Its id.
     pub bid: Bid,
     /// Name.
-    #[serde(default, deserialize_with = "liberal::text")]
+    #[serde(default, deserialize_with = "lenient::text")]
     pub bname: String,
 }
 
@@ -33,12 +33,12 @@ pub struct Label {
     #[serde(default, deserialize_with = "board_or_none")]
     pub bid: Option<Bid>,
     /// Name.
-    #[serde(default, deserialize_with = "liberal::text")]
+    #[serde(default, deserialize_with = "lenient::text")]
     pub lname: String,
 }
 
 fn board_or_none<'de, D: Deserializer<'de>>(field: D) -> Result<Option<Bid>, D::Error> {
-    Ok(liberal::whole(field)?.map(Bid))
+    Ok(lenient::whole(field)?.map(Bid))
 }
 
 /// A topic under a label.
@@ -47,16 +47,16 @@ pub struct Topic {
     /// Its id.
     pub tpid: Tpid,
     /// Title.
-    #[serde(default, deserialize_with = "liberal::text")]
+    #[serde(default, deserialize_with = "lenient::text")]
     pub title: String,
     /// Who wrote it.
-    #[serde(default, deserialize_with = "liberal::text")]
+    #[serde(default, deserialize_with = "lenient::text")]
     pub uname: String,
     /// When it was written, in China Standard Time.
-    #[serde(default, deserialize_with = "liberal::time")]
+    #[serde(default, deserialize_with = "lenient::time")]
     pub atime: Option<DateTime>,
     /// The answer: HTML. Not a field of the specification; empty where the provider has none.
-    #[serde(default, deserialize_with = "liberal::text")]
+    #[serde(default, deserialize_with = "lenient::text")]
     pub content: String,
 }
 

@@ -3,7 +3,7 @@
 use serde::Deserialize;
 
 use super::call::Endpoint;
-use super::{Cid, Provider, ProviderError, envelope, liberal};
+use super::{Cid, Provider, ProviderError, envelope, lenient};
 use crate::locale::Locale;
 
 const CATALOG: Endpoint = Endpoint::get("catalog", "/api/v1/cms/catalog/list");
@@ -14,7 +14,7 @@ pub struct Catalog {
     /// Its id.
     pub cid: Cid,
     /// Name.
-    #[serde(default, deserialize_with = "liberal::text")]
+    #[serde(default, deserialize_with = "lenient::text")]
     pub cname: String,
 }
 

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Deserializer, de::DeserializeOwned};
 use serde_json::value::RawValue;
 
-use super::{Cause, liberal};
+use super::{Cause, lenient};
 
 /// The `data` of an accepted answer, still unread.
 #[derive(Clone, Copy, Debug)]
@@ -11,9 +11,9 @@ pub(super) struct Data<'a>(Option<&'a RawValue>);
 
 #[derive(Deserialize)]
 struct Envelope<'a> {
-    #[serde(default, deserialize_with = "liberal::integer")]
+    #[serde(default, deserialize_with = "lenient::integer")]
     status: Option<i64>,
-    #[serde(default, deserialize_with = "liberal::text_or_json")]
+    #[serde(default, deserialize_with = "lenient::text_or_json")]
     msg: String,
     #[serde(default, borrow, deserialize_with = "present")]
     data: Option<&'a RawValue>,
@@ -53,7 +53,7 @@ pub(super) fn object<T: DeserializeOwned>(data: Data<'_>) -> Result<T, Cause> {
 
 /// Reads `data` as a whole number. `null` is as good as missing.
 pub(super) fn number(data: Data<'_>) -> Result<u64, Cause> {
-    liberal::whole(data.some()?).ok().flatten().ok_or(Cause::WrongData { expected: "a number" })
+    lenient::whole(data.some()?).ok().flatten().ok_or(Cause::WrongData { expected: "a number" })
 }
 
 /// Reads `data` as a list; `null` is an empty one, a missing `data` is not.

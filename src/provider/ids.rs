@@ -4,7 +4,7 @@ use std::fmt;
 
 use serde::{Deserialize, Deserializer, de};
 
-use super::liberal;
+use super::lenient;
 
 macro_rules! numeric_ids {
     ($($(#[$doc:meta])* $name:ident)+) => {$(
@@ -20,7 +20,7 @@ macro_rules! numeric_ids {
 
         impl<'de> Deserialize<'de> for $name {
             fn deserialize<D: Deserializer<'de>>(field: D) -> Result<Self, D::Error> {
-                liberal::whole(field)?.map(Self).ok_or_else(|| de::Error::custom("not an id"))
+                lenient::whole(field)?.map(Self).ok_or_else(|| de::Error::custom("not an id"))
             }
         }
     )+};
@@ -53,7 +53,7 @@ impl fmt::Display for Sid {
 
 impl<'de> Deserialize<'de> for Sid {
     fn deserialize<D: Deserializer<'de>>(field: D) -> Result<Self, D::Error> {
-        let id = liberal::text(field)?;
+        let id = lenient::text(field)?;
         if id.is_empty() { Err(de::Error::custom("not an id")) } else { Ok(Self(id)) }
     }
 }

@@ -5,7 +5,7 @@ use serde::{Deserialize, Deserializer};
 use serde_json::Value;
 
 use super::call::Endpoint;
-use super::{Cols, Fid, InfoQuery, ListOf, MediaSources, Provider, ProviderError, Tid, envelope, liberal};
+use super::{Cols, Fid, InfoQuery, ListOf, MediaSources, Provider, ProviderError, Tid, envelope, lenient};
 use crate::locale::Locale;
 
 const INFO: Endpoint = Endpoint::get("info", "/api/v1/cms/info/info");
@@ -22,43 +22,43 @@ pub struct Info {
     #[serde(default, deserialize_with = "type_or_none")]
     pub tid: Option<Tid>,
     /// Title.
-    #[serde(default, deserialize_with = "liberal::text")]
+    #[serde(default, deserialize_with = "lenient::text")]
     pub title: String,
     /// The line below the title.
-    #[serde(default, deserialize_with = "liberal::text")]
+    #[serde(default, deserialize_with = "lenient::text")]
     pub subtxt: String,
     /// Summary (`abstract` on the wire).
-    #[serde(default, rename = "abstract", deserialize_with = "liberal::text")]
+    #[serde(default, rename = "abstract", deserialize_with = "lenient::text")]
     pub summary: String,
     /// Picture: its address of ours, empty where there is none or it is not trusted.
-    #[serde(default, deserialize_with = "liberal::text")]
+    #[serde(default, deserialize_with = "lenient::text")]
     pub imgsrc: String,
     /// Extra values, in a form of the editor's own; JSON where it is not a text.
-    #[serde(default, deserialize_with = "liberal::text_or_json")]
+    #[serde(default, deserialize_with = "lenient::text_or_json")]
     pub exvals: String,
     /// Where it links to.
-    #[serde(default, deserialize_with = "liberal::text")]
+    #[serde(default, deserialize_with = "lenient::text")]
     pub lnkurl: String,
     /// The text, in HTML that nobody has sanitised yet.
-    #[serde(default, deserialize_with = "liberal::text")]
+    #[serde(default, deserialize_with = "lenient::text")]
     pub content: String,
     /// When it was written, in China Standard Time.
-    #[serde(default, deserialize_with = "liberal::time")]
+    #[serde(default, deserialize_with = "lenient::time")]
     pub atime: Option<DateTime>,
     /// When it was published, in China Standard Time.
-    #[serde(default, deserialize_with = "liberal::time")]
+    #[serde(default, deserialize_with = "lenient::time")]
     pub ptime: Option<DateTime>,
     /// Video.
-    #[serde(default, deserialize_with = "liberal::text")]
+    #[serde(default, deserialize_with = "lenient::text")]
     pub vodurl: String,
     /// Pictures: each entry that has a `src`, which becomes an address of ours.
     #[serde(default, deserialize_with = "pictures")]
     pub imgpack: Vec<PackedPicture>,
     /// `pname` of the item.
-    #[serde(default, deserialize_with = "liberal::text")]
+    #[serde(default, deserialize_with = "lenient::text")]
     pub pname: String,
     /// `ptxt` of the item.
-    #[serde(default, deserialize_with = "liberal::text")]
+    #[serde(default, deserialize_with = "lenient::text")]
     pub ptxt: String,
 }
 
@@ -79,11 +79,11 @@ const fn unknown() -> Fid {
 }
 
 fn id_or_unknown<'de, D: Deserializer<'de>>(field: D) -> Result<Fid, D::Error> {
-    Ok(liberal::whole(field)?.map_or(UNKNOWN, Fid))
+    Ok(lenient::whole(field)?.map_or(UNKNOWN, Fid))
 }
 
 fn type_or_none<'de, D: Deserializer<'de>>(field: D) -> Result<Option<Tid>, D::Error> {
-    Ok(liberal::whole(field)?.map(Tid))
+    Ok(lenient::whole(field)?.map(Tid))
 }
 
 /// A list of `{src, alt}`; a bare text is taken for a `src`.

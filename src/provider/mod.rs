@@ -15,7 +15,7 @@ mod envelope;
 mod error;
 mod ids;
 mod info;
-mod liberal;
+mod lenient;
 mod media;
 mod media_sources;
 mod order;

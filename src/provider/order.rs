@@ -4,7 +4,7 @@ use jiff::civil::DateTime;
 use serde::{Deserialize, Deserializer};
 
 use super::call::Endpoint;
-use super::{Cents, Provider, ProviderError, Sid, Token, amount, envelope, liberal};
+use super::{Cents, Provider, ProviderError, Sid, Token, amount, envelope, lenient};
 use crate::locale::Locale;
 
 const ORDERS: Endpoint = Endpoint::get("orders", "/s16/api/v1/order/pager");
@@ -17,13 +17,13 @@ pub struct Contract {
     /// Its id, by which its style lines are asked for.
     pub sid: Sid,
     /// Contract number.
-    #[serde(default, deserialize_with = "liberal::text")]
+    #[serde(default, deserialize_with = "lenient::text")]
     pub cno: String,
     /// When it was signed, in China Standard Time.
-    #[serde(default, deserialize_with = "liberal::time")]
+    #[serde(default, deserialize_with = "lenient::time")]
     pub signtime: Option<DateTime>,
     /// Contract quantity, in pieces.
-    #[serde(default, deserialize_with = "liberal::whole")]
+    #[serde(default, deserialize_with = "lenient::whole")]
     pub pqty: Option<u64>,
     /// Contract amount, in US dollars.
     #[serde(default, deserialize_with = "amount::optional")]
@@ -38,19 +38,19 @@ pub struct Contract {
 #[serde(rename_all = "camelCase")]
 pub struct StyleLine {
     /// Style number.
-    #[serde(default, deserialize_with = "liberal::text")]
+    #[serde(default, deserialize_with = "lenient::text")]
     pub sno: String,
     /// Contract number.
-    #[serde(default, deserialize_with = "liberal::text")]
+    #[serde(default, deserialize_with = "lenient::text")]
     pub cno: String,
     /// Product name.
-    #[serde(default, deserialize_with = "liberal::text")]
+    #[serde(default, deserialize_with = "lenient::text")]
     pub pname: String,
     /// Unit price, in US dollars.
     #[serde(default, deserialize_with = "amount::optional")]
     pub sprc: Option<Cents>,
     /// Quantity, in pieces.
-    #[serde(default, deserialize_with = "liberal::whole")]
+    #[serde(default, deserialize_with = "lenient::whole")]
     pub total: Option<u64>,
     /// Amount, in US dollars.
     #[serde(default, deserialize_with = "amount::optional")]
@@ -61,7 +61,7 @@ pub struct StyleLine {
 }
 
 fn percentage<'de, D: Deserializer<'de>>(field: D) -> Result<Option<f64>, D::Error> {
-    Ok(liberal::decimal(field)?.map(|part| part.clamp(0.0, 100.0)))
+    Ok(lenient::decimal(field)?.map(|part| part.clamp(0.0, 100.0)))
 }
 
 impl Provider {

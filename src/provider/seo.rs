@@ -3,7 +3,7 @@
 use serde::Deserialize;
 
 use super::call::Endpoint;
-use super::{Provider, ProviderError, envelope, liberal};
+use super::{Provider, ProviderError, envelope, lenient};
 use crate::locale::Locale;
 
 const SEO: Endpoint = Endpoint::get("seo", "/cms/seo/match");
@@ -12,13 +12,13 @@ const SEO: Endpoint = Endpoint::get("seo", "/cms/seo/match");
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 pub struct Seo {
     /// Title.
-    #[serde(default, deserialize_with = "liberal::text")]
+    #[serde(default, deserialize_with = "lenient::text")]
     pub title: String,
     /// Description.
-    #[serde(default, deserialize_with = "liberal::text")]
+    #[serde(default, deserialize_with = "lenient::text")]
     pub desc: String,
     /// Keywords.
-    #[serde(default, deserialize_with = "liberal::text")]
+    #[serde(default, deserialize_with = "lenient::text")]
     pub keyword: String,
 }
 

@@ -171,14 +171,14 @@ impl Provider {
         limit: usize,
         read: &impl Fn(Reply) -> Result<T, Cause>,
     ) -> Result<T, Cause> {
-        let patience = self.0.config.timeout;
+        let limit_per_attempt = self.0.config.timeout;
         let began = Instant::now();
         let is_elsewhere = request.file.as_ref().is_some_and(|file| file.url.host() != self.0.config.base.host());
         let turns = if is_elsewhere { &self.0.turns_elsewhere } else { &self.0.turns };
-        let outcome = match timeout(patience, turns.acquire()).await {
-            Ok(Ok(_turn)) => timeout(patience, self.exchange(request, limit))
+        let outcome = match timeout(limit_per_attempt, turns.acquire()).await {
+            Ok(Ok(_turn)) => timeout(limit_per_attempt, self.exchange(request, limit))
                 .await
-                .unwrap_or(Err(Cause::Timeout(patience)))
+                .unwrap_or(Err(Cause::Timeout(limit_per_attempt)))
                 .and_then(read),
             Ok(Err(_)) | Err(_) => Err(Cause::Overloaded),
         };

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Deserializer};
 
 use super::call::Endpoint;
-use super::{Provider, ProviderError, Tid, envelope, liberal};
+use super::{Provider, ProviderError, Tid, envelope, lenient};
 use crate::locale::Locale;
 
 const TYPE: Endpoint = Endpoint::get("type", "/api/v1/cms/type/info");
@@ -15,16 +15,16 @@ pub struct TypeInfo {
     #[serde(default = "unknown", deserialize_with = "id_or_unknown")]
     pub tid: Tid,
     /// Name.
-    #[serde(default, deserialize_with = "liberal::text")]
+    #[serde(default, deserialize_with = "lenient::text")]
     pub tname: String,
     /// Description.
-    #[serde(default, deserialize_with = "liberal::text")]
+    #[serde(default, deserialize_with = "lenient::text")]
     pub tdesc: String,
     /// Picture: its address of ours, empty where there is none or it is not trusted.
-    #[serde(default, deserialize_with = "liberal::text")]
+    #[serde(default, deserialize_with = "lenient::text")]
     pub imgsrc: String,
     /// Where it links to.
-    #[serde(default, deserialize_with = "liberal::text")]
+    #[serde(default, deserialize_with = "lenient::text")]
     pub lnkurl: String,
 }
 
@@ -36,7 +36,7 @@ const fn unknown() -> Tid {
 }
 
 fn id_or_unknown<'de, D: Deserializer<'de>>(field: D) -> Result<Tid, D::Error> {
-    Ok(liberal::whole(field)?.map_or(UNKNOWN, Tid))
+    Ok(lenient::whole(field)?.map_or(UNKNOWN, Tid))
 }
 
 impl Provider {

@@ -3,7 +3,7 @@
 use serde::Deserialize;
 
 use super::call::Endpoint;
-use super::{Cause, Password, Provider, ProviderError, Token, envelope, liberal};
+use super::{Cause, Password, Provider, ProviderError, Token, envelope, lenient};
 use crate::locale::Locale;
 
 const LOGIN: Endpoint = Endpoint::form("login", "/api/v1/user/login/email");
@@ -29,17 +29,17 @@ pub struct Login {
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
 struct Answer {
-    #[serde(default, deserialize_with = "liberal::text")]
+    #[serde(default, deserialize_with = "lenient::text")]
     token: String,
-    #[serde(default, deserialize_with = "liberal::text")]
+    #[serde(default, deserialize_with = "lenient::text")]
     uname: String,
-    #[serde(default, deserialize_with = "liberal::text")]
+    #[serde(default, deserialize_with = "lenient::text")]
     avatar: String,
-    #[serde(default, deserialize_with = "liberal::flag")]
+    #[serde(default, deserialize_with = "lenient::flag")]
     first_login: bool,
-    #[serde(default, deserialize_with = "liberal::flag")]
+    #[serde(default, deserialize_with = "lenient::flag")]
     first_login_pwd: bool,
-    #[serde(default, deserialize_with = "liberal::flag")]
+    #[serde(default, deserialize_with = "lenient::flag")]
     change_pwd: bool,
 }
 

@@ -12,10 +12,10 @@ use parking_lot::Mutex;
 pub(super) struct Recent(Mutex<LruCache<u64, Nanos>>);
 
 impl Recent {
-    pub(super) fn new(room: usize) -> Self {
+    pub(super) fn new(capacity: usize) -> Self {
         // Not `LruCache::new`, which allocates the whole capacity.
         let mut states = LruCache::unbounded();
-        states.resize(NonZeroUsize::new(room).unwrap_or(NonZeroUsize::MIN));
+        states.resize(NonZeroUsize::new(capacity).unwrap_or(NonZeroUsize::MIN));
         Self(Mutex::new(states))
     }
 }

@@ -80,15 +80,15 @@ impl Listener {
     }
 
     /// Stops listening. Connections to be accepted stay in an inherited socket for the next process. Those of the
-    /// process's own socket would be reset, so they are returned: at most as many as `room` returns permits for.
-    pub(super) fn close<P>(self, mut room: impl FnMut() -> Option<P>) -> Vec<(TcpStream, P)> {
+    /// process's own socket would be reset, so they are returned: at most as many as `permit` returns permits for.
+    pub(super) fn close<P>(self, mut permit: impl FnMut() -> Option<P>) -> Vec<(TcpStream, P)> {
         if self.inherited {
             return Vec::new();
         }
         let mut last = Vec::new();
         // Without the runtime, so that hardly any connection can arrive between the last accept and the close.
         let Ok(socket) = self.socket.into_std() else { return Vec::new() };
-        while let Some(place) = room() {
+        while let Some(place) = permit() {
             let Ok((stream, _)) = socket.accept() else { break };
             last.push((stream, place));
         }

@@ -12,7 +12,7 @@ use super::error::ApiError;
 use super::{language, parameter};
 use crate::app::{App, RequestId};
 use crate::locale::Locale;
-use crate::pages::{CONTRACTS_PATIENCE, ContractRow, StyleRow};
+use crate::pages::{CONTRACTS_TIMEOUT, ContractRow, StyleRow};
 use crate::provider::{ProviderError, Sid, Token};
 use crate::site::OrderQuery;
 use crate::web::client;
@@ -64,7 +64,7 @@ fn admitted(app: &App, request: &Parts) -> Result<Token, ApiError> {
 
 async fn in_time<T>(request: &Parts, call: impl Future<Output = Result<T, ProviderError>>) -> Result<T, ApiError> {
     let id = RequestId::of_observed(&request.extensions);
-    if let Ok(outcome) = timeout(CONTRACTS_PATIENCE, call).await {
+    if let Ok(outcome) = timeout(CONTRACTS_TIMEOUT, call).await {
         return outcome.map_err(|error| noted(&id, &error));
     }
     tracing::warn!(request_id = id.as_str(), "a customer's call timed out");

@@ -16,7 +16,7 @@ use super::error::ApiError;
 pub(super) const LONGEST: usize = 8 * 1024;
 
 /// How much of a longer body is read, in bytes, so that the client finishes sending and reads the response.
-const PATIENCE: usize = 256 * 1024;
+const MOST_READ: usize = 256 * 1024;
 
 /// Reads a body to its end before the response is made: a client that is still sending may not read.
 pub(super) async fn receive(mut body: Body) -> Result<Bytes, ApiError> {
@@ -27,7 +27,7 @@ pub(super) async fn receive(mut body: Body) -> Result<Bytes, ApiError> {
         length += data.len();
         if length <= LONGEST {
             bytes.extend_from_slice(data);
-        } else if length > PATIENCE {
+        } else if length > MOST_READ {
             break;
         }
     }
