@@ -1,11 +1,11 @@
-//! Which settings exist, from the metadata that `confique` derives from the structs.
+//! The list of all settings, from the metadata that `confique` derives from the structs.
 
 use confique::Config as _;
 use confique::meta::{Field, FieldKind, LeafKind, Meta};
 
 use super::Config;
 
-/// What every environment variable of ours begins with.
+/// The prefix of environment variables.
 pub(super) const PREFIX: &str = "SELVAGE_";
 
 /// One setting.
@@ -15,9 +15,9 @@ pub(super) struct Setting {
     pub section: &'static str,
     /// The key in that table.
     pub key: &'static str,
-    /// The lines of its doc comment, each with the space before its first word.
+    /// The lines of its doc comment, each with a leading space.
     pub doc: &'static [&'static str],
-    /// The default written at its field.
+    /// The default at its field.
     pub default: Option<confique::meta::Expr>,
 }
 
@@ -32,7 +32,7 @@ impl Setting {
         format!("{PREFIX}{}_{}", self.section, self.key).to_ascii_uppercase()
     }
 
-    /// Whether its value is hidden. A test holds the names to the type `Secret`.
+    /// Whether its value is hidden. A test checks that exactly these settings have the type `Secret`.
     pub fn is_secret(&self) -> bool {
         self.key.ends_with("_secret")
     }
@@ -65,12 +65,12 @@ pub(super) fn settings() -> impl Iterator<Item = Setting> {
     sections().flat_map(|(section, meta)| settings_of(section, meta))
 }
 
-/// The setting `section.key`.
+/// Returns the setting `section.key`.
 pub(super) fn find(section: &str, key: &str) -> Option<Setting> {
     settings().find(|setting| setting.section == section && setting.key == key)
 }
 
-/// The candidate that `wrong` was probably meant to be.
+/// Returns the candidate most similar to `wrong`.
 pub(super) fn nearest(wrong: &str, candidates: impl IntoIterator<Item = impl Into<String>>) -> Option<String> {
     candidates
         .into_iter()

@@ -1,4 +1,4 @@
-//! Rules that tie settings to each other.
+//! Rules between settings.
 
 use std::time::Duration;
 
@@ -9,7 +9,7 @@ use super::sources::Origin;
 
 type Key = (&'static str, &'static str);
 
-/// The rules that the configuration breaks, each at the setting of the pair that was given last.
+/// Returns the violated rules, each at that of its settings which has the source of higher precedence.
 pub(super) fn check(config: &Config, winners: &Winners) -> Vec<Problem> {
     let mut checks = Checks { winners, problems: Vec::new() };
     let Config { server, site, provider, engine, cache, .. } = config;

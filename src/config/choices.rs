@@ -1,4 +1,4 @@
-//! Settings that are one of a few words, and that pages name as well.
+//! The enums among the settings that pages use as well.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;

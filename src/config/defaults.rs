@@ -1,4 +1,4 @@
-//! Defaults that depend on something, and values that stand in the example for settings without a default.
+//! Defaults that depend on other values, and example values of settings without a default.
 
 use std::ffi::OsString;
 use std::num::NonZeroUsize;
@@ -15,16 +15,16 @@ use super::sources::Origin;
 
 type Environment = [(OsString, OsString)];
 
-/// A default that is made from other settings or from the machine.
+/// A default computed from other settings or from the machine.
 pub(super) struct Derived {
     pub section: &'static str,
     pub key: &'static str,
-    /// What the default is, in the reference and as the origin of the value.
+    /// The description of the default, for the reference and as the origin of the value.
     pub rule: &'static str,
     value: fn(&Layer, &Environment) -> Option<String>,
 }
 
-/// In an order in which each may rest on the ones before it.
+/// In order of dependency.
 pub(super) const DERIVED: &[Derived] = &[
     Derived {
         section: "server",
@@ -74,19 +74,19 @@ pub(super) const DERIVED: &[Derived] = &[
 ];
 
 impl Derived {
-    /// The default's text.
+    /// The text of the default.
     pub fn value(&self, layer: &Layer, environment: &Environment) -> String {
         (self.value)(layer, environment).unwrap_or_default()
     }
 
-    /// The setting with the default's text.
+    /// Returns the setting with its default.
     pub fn given<'t>(&self, text: &'t str) -> Option<Given<'t>> {
         let setting = catalogue::find(self.section, self.key)?;
         Some(of_text(setting, text, Origin::Default(Some(self.rule))))
     }
 }
 
-/// What is called so in the first of the directories that systemd names in this variable, separated by colons.
+/// The file of this name in the first of the directories in this variable of systemd.
 fn below(environment: &Environment, variable: &str, called: &str) -> String {
     let directory = environment
         .iter()
@@ -97,7 +97,7 @@ fn below(environment: &Environment, variable: &str, called: &str) -> String {
     Path::new(directory).join(called).to_string_lossy().into_owned()
 }
 
-/// The defaults written at the fields.
+/// The defaults at the fields.
 pub(super) fn written() -> Winners {
     catalogue::settings()
         .filter_map(|setting| {
@@ -108,7 +108,7 @@ pub(super) fn written() -> Winners {
         .collect()
 }
 
-/// What stands in the example file for a setting, as TOML.
+/// The value of a setting in the example file, as TOML.
 pub(super) fn example_of(setting: &Setting) -> String {
     match (setting.path().as_str(), &setting.default) {
         (_, Some(default)) => as_toml(default).to_string(),
@@ -126,7 +126,7 @@ pub(super) fn example_of(setting: &Setting) -> String {
     }
 }
 
-/// What the default is, in words or as TOML.
+/// The default in words or as TOML.
 pub(super) fn described(setting: &Setting) -> String {
     let derived = DERIVED.iter().find(|derived| (derived.section, derived.key) == (setting.section, setting.key));
     match (derived, &setting.default) {

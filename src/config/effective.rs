@@ -6,14 +6,14 @@ use super::catalogue::{self, settings_of};
 use super::load::Winners;
 use super::secret::HIDDEN;
 
-/// The settings in force. Shown, they are TOML with each value's origin as a comment and with secrets hidden.
+/// The settings in force. Displayed as TOML, with the origin of each value as a comment and with secrets hidden.
 #[derive(Clone, Debug)]
 pub struct Effective {
     winners: Winners,
 }
 
 impl Effective {
-    /// Takes the values, without the secrets among them.
+    /// Creates it from the values, with secrets replaced.
     pub(super) fn new(mut winners: Winners) -> Self {
         for setting in catalogue::settings().filter(catalogue::Setting::is_secret) {
             if let Some(winner) = winners.get_mut(&(setting.section, setting.key)) {

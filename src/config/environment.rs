@@ -1,4 +1,4 @@
-//! Environment variables and flags: settings given as bare text.
+//! Environment variables and flags: settings as plain text.
 
 use std::ffi::OsString;
 
@@ -10,8 +10,8 @@ use super::error::Problem;
 use super::load::Given;
 use super::sources::{Flag, Origin};
 
-/// The settings in the environment. An empty variable counts as none. A variable that has our prefix and is none of
-/// ours is added to `problems`.
+/// Reads the settings in the environment. Empty variables are ignored. Unknown variables with the prefix are added to
+/// `problems`.
 pub(super) fn read<'t>(environment: &'t [(OsString, OsString)], problems: &mut Vec<Problem>) -> Vec<Given<'t>> {
     let mut given = Vec::new();
     for (name, value) in environment {
@@ -32,13 +32,13 @@ pub(super) fn read<'t>(environment: &'t [(OsString, OsString)], problems: &mut V
     given
 }
 
-/// The setting that a flag gives.
+/// Reads the setting of a flag.
 pub(super) fn of_flag(flag: &Flag) -> Option<Given<'_>> {
     let setting = catalogue::find(flag.section, flag.key)?;
     Some(of_text(setting, &flag.value, Origin::Flag(flag.name)))
 }
 
-/// A setting given as bare text: numbers, switches, lists and tables are written as in TOML, text without quotes.
+/// Parses a setting in plain text: numbers, switches, lists and tables as in TOML, strings without quotes.
 pub(super) fn of_text(setting: Setting, text: &str, origin: Origin) -> Given<'_> {
     let value =
         DeValue::parse(text).ok().filter(|value| !matches!(value.get_ref(), DeValue::String(_) | DeValue::Datetime(_)));

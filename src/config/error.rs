@@ -1,15 +1,15 @@
-//! What can be wrong with a configuration.
+//! Errors of the configuration.
 
 use std::fmt;
 
 use super::sources::Origin;
 
-/// One thing that is wrong, and what would be right.
+/// A problem, with the valid values.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
     /// File and line, variable or flag.
     pub origin: Origin,
-    /// The sentence, without a secret's value.
+    /// The message, without the value of a secret.
     pub message: String,
 }
 
@@ -19,7 +19,7 @@ impl fmt::Display for Problem {
     }
 }
 
-/// Everything that is wrong with a configuration, in the order of the sources and of the file's lines.
+/// Every problem of the configuration, in the order of the sources and of the file's lines.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub struct ConfigError {
     problems: Vec<Problem>,

@@ -10,16 +10,16 @@ use super::error::Problem;
 use super::load::Given;
 use super::sources::{File, Origin};
 
-/// A longer file is not one of ours.
+/// The maximum size of the file, in bytes.
 const MAX_BYTES: u64 = 1024 * 1024;
 
-/// A configuration file's text.
+/// The text of a configuration file.
 pub(super) struct Document<'p> {
     path: &'p Path,
     text: String,
 }
 
-/// The file, unless there need not be one. One that cannot be read is added to `problems`.
+/// Reads the file; `None` if it is optional and does not exist. Other failures are added to `problems`.
 pub(super) fn read<'p>(file: &'p File, problems: &mut Vec<Problem>) -> Option<Document<'p>> {
     let (path, required) = match file {
         File::None => return None,
@@ -47,12 +47,12 @@ fn text_of(path: &Path) -> std::io::Result<String> {
 }
 
 impl Document<'_> {
-    /// The settings in the file. What is no setting, or no TOML, is added to `problems`.
+    /// Parses the file. Unknown settings and syntax errors are added to `problems`.
     pub fn settings(&self, problems: &mut Vec<Problem>) -> Vec<Given<'_>> {
         let (document, errors) = DeTable::parse_recoverable(&self.text);
         let offset_of = |error: &toml::de::Error| error.span().map_or(0, |span| span.start);
         if let Some(error) = errors.iter().min_by_key(|error| offset_of(error)) {
-            // Only the first: it confuses the parser about what follows.
+            // The first error only: further ones may result from it.
             let offset = offset_of(error);
             problems.push(self.problem(offset, not_toml(&self.text, offset, error.message())));
             return Vec::new();
@@ -95,7 +95,7 @@ impl Document<'_> {
     }
 }
 
-/// The parser's own words, but for the commonest slip: text without quotes.
+/// The parser's message, improved for the most common mistake: strings without quotes.
 fn not_toml(text: &str, offset: usize, message: &str) -> String {
     let line = text.lines().nth(line_of(text, offset) - 1).unwrap_or_default();
     match line.split_once('=').map(|(key, value)| (key.trim(), value.trim())) {
@@ -133,7 +133,7 @@ fn no_key(section: &str, key: &str) -> String {
     }
 }
 
-/// The line, counted from 1, of a byte of the text.
+/// The line, from 1, of a byte of the text.
 pub(super) fn line_of(text: &str, offset: usize) -> usize {
     text.get(..offset).unwrap_or(text).matches('\n').count() + 1
 }

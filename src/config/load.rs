@@ -1,4 +1,4 @@
-//! From the sources to a checked configuration.
+//! Loading: from the sources to a validated configuration.
 
 use std::collections::BTreeMap;
 
@@ -15,40 +15,40 @@ use super::error::{ConfigError, Problem};
 use super::sources::{Origin, Sources};
 use super::{Config, Layer, checks, defaults, environment, file};
 
-/// A configuration, and what it was made from.
+/// A configuration with its origins.
 #[derive(Clone, Debug)]
 pub struct Loaded {
     /// The settings.
     pub config: Config,
-    /// The settings as they were given, for `selvage config`.
+    /// The settings with their origins, for `selvage config`.
     pub effective: Effective,
 }
 
-/// A setting as one source gives it.
+/// A setting from one source.
 pub(super) struct Given<'t> {
     pub setting: Setting,
-    /// What the value may be: text of the environment or the command line may be meant as a number or as text.
-    /// The first that the setting accepts is taken.
+    /// The possible values: text of the environment or the command line may be a number or a string. The first valid
+    /// one is used.
     pub candidates: Vec<Spanned<DeValue<'t>>>,
-    /// The text that the candidates' spans lie in.
+    /// The text that contains the spans of the candidates.
     pub text: &'t str,
     pub origin: Origin,
 }
 
-/// A setting's value as it stands in the end.
+/// The effective value of a setting.
 #[derive(Clone, Debug)]
 pub(super) struct Winner {
     pub value: toml::Value,
     pub origin: Origin,
 }
 
-/// The value of each setting that has one, by section and key.
+/// The effective value of each setting, by section and key.
 pub(super) type Winners = BTreeMap<(&'static str, &'static str), Winner>;
 
-/// Reads and checks a configuration.
+/// Loads and validates a configuration.
 ///
 /// # Errors
-/// Everything that is wrong with any of the sources, at once.
+/// Every problem of every source.
 pub fn load(sources: &Sources) -> Result<Loaded, ConfigError> {
     let mut problems = Vec::new();
     let document = file::read(&sources.file, &mut problems);
@@ -98,7 +98,7 @@ pub fn load(sources: &Sources) -> Result<Loaded, ConfigError> {
 }
 
 impl Given<'_> {
-    /// The layer with this one setting, and the value as TOML.
+    /// Returns the layer with this setting only, and the value as TOML.
     pub fn read(&self) -> Result<(Layer, toml::Value), Problem> {
         let mut first_error = None;
         for candidate in &self.candidates {
@@ -136,12 +136,12 @@ impl Given<'_> {
     }
 }
 
-/// What would be accepted, from a reader's error. Where the reader is a plain serde visitor, its expectation.
+/// The accepted values in an error of a reader. For a plain serde visitor, its expectation.
 pub(super) fn wanted(message: &str) -> &str {
     message.split_once(", expected ").map_or(message, |(_, wanted)| wanted)
 }
 
-/// Reads one setting into an otherwise empty layer.
+/// Deserialises one setting into an otherwise empty layer.
 pub(super) fn layer_of(setting: &Setting, value: Spanned<DeValue<'_>>) -> Result<Layer, toml::de::Error> {
     let span = value.span();
     let named = |name: &'static str| Spanned::new(span.clone(), name.into());
@@ -156,7 +156,7 @@ fn as_toml(value: Spanned<DeValue<'_>>) -> toml::Value {
     toml::Value::deserialize(toml::de::ValueDeserializer::from(value)).unwrap_or(toml::Value::String(shown))
 }
 
-/// The beginning of a value's text, on one line and without credentials.
+/// The beginning of a value, on one line and without credentials.
 fn shortened(text: &str) -> String {
     const MOST: usize = 60;
     let words: Vec<_> = text.split(|char: char| char.is_whitespace() || char.is_control()).collect();

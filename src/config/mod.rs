@@ -1,13 +1,12 @@
 //! The configuration: one documented struct per concern, read once at start-up.
 //!
-//! A value comes from the first of these that names it: a command-line flag, an environment variable
-//! (`SELVAGE_<SECTION>_<KEY>`), the TOML file (`<key>` in `[<section>]`), the default. Every value that was given is
-//! checked, also one that a higher source hides, and all problems are reported at once, each with its file and line,
-//! variable or flag. The doc comments of the structs are also the text of `selvage.example.toml` and of
-//! `selvage config --reference`.
+//! Sources in order of precedence: a command-line flag, an environment variable (`SELVAGE_<SECTION>_<KEY>`), the TOML
+//! file (`<key>` in `[<section>]`), the default. Every value is validated, also one that another source overrides, and
+//! all problems are reported together, each with its file and line, variable or flag. The doc comments of the structs
+//! are also the text of `selvage.example.toml` and of `selvage config --reference`.
 //!
-//! Architecture invariant: nothing here reads or changes the process's state beyond the TOML file; a test passes its
-//! own [`Sources`].
+//! Architecture invariant: nothing here reads or changes the state of the process except the TOML file; tests pass
+//! their own [`Sources`].
 
 mod brand;
 mod cache;
@@ -121,11 +120,11 @@ pub struct Config {
     pub telemetry: TelemetrySettings,
 }
 
-/// What one source says: every setting optional.
+/// The settings of one source, all optional.
 type Layer = <Config as confique::Config>::Layer;
 
 impl Default for Config {
-    /// The defaults, without a file, an environment or flags.
+    /// The defaults, without file, environment and flags.
     fn default() -> Self {
         load(&Sources::default())
             .map_or_else(|problems| unreachable!("the defaults are valid: {problems}"), |loaded| loaded.config)

@@ -1,4 +1,4 @@
-//! The documentation of the settings, made from the doc comments of their structs.
+//! The documentation of the settings, generated from the doc comments of their structs.
 
 use std::fmt::Write as _;
 
@@ -9,7 +9,7 @@ use super::catalogue::{self, Setting, settings_of};
 use super::defaults::{described, example_of};
 use super::load::{layer_of, wanted};
 
-/// The text of `selvage.example.toml`: every setting with its meaning, its default commented out.
+/// Returns the text of `selvage.example.toml`: every setting with its description, its default commented out.
 #[must_use]
 pub fn example() -> String {
     let mut text = "\
@@ -42,7 +42,7 @@ fn comment(text: &mut String, doc: &[&str]) {
     }
 }
 
-/// The settings as Markdown tables, one for each section.
+/// Returns the settings as Markdown tables, one for each section.
 #[must_use]
 pub fn reference() -> String {
     let mut text = String::new();
@@ -72,7 +72,7 @@ fn paragraph(doc: &[&str]) -> String {
     doc.iter().map(|line| line.trim()).collect::<Vec<_>>().join(" ")
 }
 
-/// What the setting's reader says it wants when it is given what no setting accepts.
+/// The accepted values: the error message of the setting's reader for a value that no setting accepts.
 fn accepted(setting: &Setting) -> String {
     DeValue::parse("1979-05-27")
         .ok()

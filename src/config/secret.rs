@@ -1,10 +1,10 @@
-//! Values that no log, error or printed configuration may show.
+//! Values that must not appear in logs, errors and printed configurations.
 
 use std::fmt;
 
 use subtle::ConstantTimeEq as _;
 
-/// A secret of the configuration. Printing it in any way prints `[hidden]`.
+/// A secret setting. Displayed as `[hidden]`.
 #[derive(Clone)]
 pub struct Secret(String);
 
@@ -15,13 +15,13 @@ impl Secret {
         Self(secret)
     }
 
-    /// Whether `candidate` is the secret, in a time that depends on the candidate's length alone.
+    /// Compares in a time that depends only on the candidate's length.
     #[must_use]
     pub fn matches(&self, candidate: &[u8]) -> bool {
         self.0.as_bytes().ct_eq(candidate).into()
     }
 
-    /// The secret itself, for the one who has to send it.
+    /// The secret in clear text, for sending.
     #[must_use]
     pub fn expose(&self) -> &str {
         &self.0
@@ -46,7 +46,7 @@ impl serde::Serialize for Secret {
     }
 }
 
-/// What stands for a secret.
+/// The text displayed instead of a secret.
 pub(super) const HIDDEN: &str = "[hidden]";
 
 #[cfg(test)]

@@ -39,25 +39,25 @@ pub struct SiteSettings {
 }
 
 impl SiteSettings {
-    /// The site of every host without a site of its own.
+    /// The default site.
     #[must_use]
     pub fn default_site(&self) -> Site {
         self.id.site().unwrap_or(self.default)
     }
 
-    /// The site for the value of a `Host` header, whose port and letter case do not matter.
+    /// The site of a `Host` header. Port and letter case are ignored.
     #[must_use]
     pub fn of_host(&self, host: &str) -> Site {
         HostName::parse(host).and_then(|name| self.hosts.get(name.as_str()).copied()).unwrap_or(self.default_site())
     }
 
-    /// Whether any host name leads to a site.
+    /// Whether any host name selects a site.
     #[must_use]
     pub fn serves(&self, site: Site) -> bool {
         site == self.default_site() || self.hosts.values().any(|of| *of == site)
     }
 
-    /// What visitors of a site type, where `public` is what those of the default site do.
+    /// The public URL of a site; `public` is that of the default site.
     #[must_use]
     pub fn url_of(&self, site: Site, public: &Url) -> Url {
         let own = match site {
@@ -67,26 +67,26 @@ impl SiteSettings {
         let mut url = own.as_ref().unwrap_or(public).clone();
         let named = self.hosts.iter().find(|(_, of)| **of == site);
         if let Some((host, _)) = named.filter(|_| own.is_none() && site != self.default_site()) {
-            // A host name is always the host of a URL.
+            // A host name is always valid in a URL.
             let _ = url.set_host(Some(host.as_str()));
         }
         url
     }
 
-    /// The identifier of a site: the configured one is the default site's, the other one has its number.
+    /// The identifier of a site: the default site's is configured, the other one's is its number.
     #[must_use]
     pub fn id_of(&self, site: Site) -> SiteId {
         if site == self.default_site() { self.id } else { site.into() }
     }
 }
 
-/// A host name in lower case, without port and without a final dot.
+/// A host name in lower case, without port and trailing dot.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct HostName(String);
 
 impl HostName {
-    /// The name in `host` or `host:port`; `None` for anything else, such as a URL. A name in another script than Latin
-    /// is known by its form in ASCII, which browsers send.
+    /// Parses `host` or `host:port`; `None` for anything else, such as a URL. Internationalised names are converted to
+    /// ASCII, as browsers send them.
     #[must_use]
     pub fn parse(host: &str) -> Option<Self> {
         let name = match host.rsplit_once(':') {

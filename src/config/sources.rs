@@ -1,23 +1,23 @@
-//! Where settings come from.
+//! The sources of settings.
 
 use std::ffi::OsString;
 use std::fmt;
 use std::path::PathBuf;
 
-/// Everything a configuration is made from, besides the defaults.
+/// The sources of a configuration besides the defaults.
 #[derive(Clone, Debug, Default)]
 pub struct Sources {
     /// The TOML file.
     pub file: File,
-    /// The environment; variables that do not begin with `SELVAGE_` are passed over.
+    /// The environment; variables without the prefix `SELVAGE_` are ignored.
     pub environment: Vec<(OsString, OsString)>,
     /// Settings given on the command line.
     pub flags: Vec<Flag>,
 }
 
 impl Sources {
-    /// The sources of this process: `file`, or `selvage.toml` in the working directory where there is one; the
-    /// environment; `flags`.
+    /// The sources of this process: `file`, or `selvage.toml` in the working directory if it exists; the environment;
+    /// `flags`.
     #[must_use]
     pub fn of_process(file: Option<PathBuf>, flags: Vec<Flag>) -> Self {
         Self {
@@ -28,15 +28,15 @@ impl Sources {
     }
 }
 
-/// Which TOML file is read.
+/// The TOML file to read.
 #[derive(Clone, Debug, Default)]
 pub enum File {
     /// None.
     #[default]
     None,
-    /// This one; it is an error when it cannot be read.
+    /// A required file.
     Required(PathBuf),
-    /// This one, where it exists.
+    /// An optional file.
     IfThere(PathBuf),
 }
 
@@ -53,12 +53,12 @@ pub struct Flag {
     pub value: String,
 }
 
-/// Where a value comes from. Later ones win over earlier ones.
+/// The origin of a value. Later variants take precedence.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Origin {
-    /// The default; for one that depends on something, on what.
+    /// The default; for a computed one, its description.
     Default(Option<&'static str>),
-    /// The TOML file, with the line counted from 1; line 0 is the file as a whole.
+    /// The TOML file with the line from 1; line 0 is the whole file.
     File(PathBuf, usize),
     /// An environment variable.
     Variable(String),

@@ -1,4 +1,4 @@
-//! Spans of time: "500ms", "60s", "1h 30m", "7d".
+//! Durations: "500ms", "60s", "1h 30m", "7d".
 
 use std::time::Duration;
 
@@ -22,7 +22,7 @@ pub(in crate::config) fn duration<'de, const MIN: u64, const MAX: u64, D: Deseri
     text(deserializer, wanted, |text| humantime::parse_duration(text).ok().filter(|value| (min..=max).contains(value)))
 }
 
-/// `millis` in the largest unit that holds it exactly.
+/// Formats `millis` in the largest exact unit.
 fn brief(millis: u64) -> String {
     const UNITS: [(u64, &str); 5] = [(DAY, "d"), (HOUR, "h"), (MINUTE, "m"), (SECOND, "s"), (MILLISECOND, "ms")];
     UNITS

@@ -10,9 +10,9 @@ use crate::config::Site;
 
 use super::text::{find, words};
 
-/// Reads a table of host names and sites, in the environment `host=site,host=site`.
+/// Reads a table of host names and sites; in the environment `host=site,host=site`.
 ///
-/// TOML takes an unquoted `www.example.com = "brand"` for tables in tables; that is read as what was meant.
+/// TOML parses an unquoted `www.example.com = "brand"` as nested tables; they are read as the host name.
 pub(in crate::config) fn hosts<'de, D: Deserializer<'de>>(
     deserializer: D,
 ) -> Result<BTreeMap<HostName, Site>, D::Error> {

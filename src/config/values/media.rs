@@ -1,4 +1,4 @@
-//! Where pictures of the CMS may come from.
+//! The sources of the CMS's pictures.
 
 use std::fmt;
 
@@ -6,12 +6,12 @@ use serde::Deserializer;
 use serde::de::{Error, SeqAccess, Visitor};
 use url::Url;
 
-/// Reads a list of hosts with or without a port, in the environment separated by commas.
+/// Reads a list of hosts with optional ports; separated by commas in the environment.
 pub(in crate::config) fn media_hosts<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<String>, D::Error> {
     deserializer.deserialize_any(Texts { wanted: WANTED_HOSTS, read: host })
 }
 
-/// Reads a list of beginnings of paths, in the environment separated by commas.
+/// Reads a list of path prefixes; separated by commas in the environment.
 pub(in crate::config) fn media_paths<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<String>, D::Error> {
     deserializer.deserialize_any(Texts { wanted: WANTED_PATHS, read: path })
 }
@@ -19,7 +19,7 @@ pub(in crate::config) fn media_paths<'de, D: Deserializer<'de>>(deserializer: D)
 const WANTED_HOSTS: &str = "a list of host names such as [\"img.example.com\", \"old.example.com:8081\"]";
 const WANTED_PATHS: &str = "a list of beginnings of paths such as [\"/uploads/\", \"/files/\"]";
 
-/// A host as addresses of its pictures have it: in lower case, without a port that is a scheme's own.
+/// Normalises a host: lower case, without a default port.
 fn host(text: &str) -> Option<String> {
     let url = Url::parse(&format!("https://{text}/")).ok()?;
     let is_host = url.path() == "/" && url.query().is_none() && url.fragment().is_none() && !text.contains(['/', '@']);
@@ -30,7 +30,7 @@ fn host(text: &str) -> Option<String> {
     })
 }
 
-/// The beginning of a path, percent-encoded as addresses have it.
+/// Normalises a path prefix: percent-encoded as in URLs.
 fn path(text: &str) -> Option<String> {
     let url = Url::parse("https://host/").ok()?.join(text).ok()?;
     let is_path = text.starts_with('/') && !text.starts_with("//") && url.host_str() == Some("host");

@@ -1,8 +1,8 @@
-//! Readers of single values.
+//! Readers of values.
 //!
-//! A reader takes what a source says and makes the field's type. When it cannot, its error is only what would be right
-//! ("a whole number from 1 to 64"): the loader, which knows the setting, the source and the value given, makes the
-//! sentence. That also gives the reference its column of accepted values.
+//! A reader converts the value of a source to the field's type. Its error is only the description of valid values ("a
+//! whole number from 1 to 64"); the loader, which knows the setting, the source and the value, makes the message. The
+//! reference's column of accepted values comes from the same description.
 
 mod duration;
 mod hosts;
@@ -32,11 +32,11 @@ enum Scalar {
     Text(String),
     Whole(u64),
     Switch(bool),
-    /// Nothing that a scalar setting accepts: a negative or broken number, a date, an array, a table.
+    /// A value that no scalar setting accepts: a negative or fractional number, a date, an array, a table.
     Other,
 }
 
-/// Reads a scalar and makes a `T` of it, or says what is `wanted`.
+/// Converts a scalar with `T`'s function; fails with the description `wanted`.
 fn scalar<'de, D: Deserializer<'de>, T>(
     deserializer: D,
     wanted: impl std::fmt::Display,
@@ -46,7 +46,7 @@ fn scalar<'de, D: Deserializer<'de>, T>(
     make(scalar).ok_or_else(|| D::Error::custom(wanted))
 }
 
-/// Like [`scalar`], for settings that are written as text.
+/// Like [`scalar`], for settings that are strings.
 fn text<'de, D: Deserializer<'de>, T>(
     deserializer: D,
     wanted: impl std::fmt::Display,

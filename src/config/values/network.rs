@@ -18,7 +18,7 @@ pub(in crate::config) fn address<'de, D: Deserializer<'de>>(deserializer: D) -> 
     text(deserializer, wanted, |text| text.parse().ok())
 }
 
-/// Reads a list of addresses and networks, in the environment separated by commas.
+/// Reads a list of addresses and networks; separated by commas in the environment.
 pub(in crate::config) fn networks<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<IpNet>, D::Error> {
     deserializer.deserialize_any(Networks)
 }
@@ -60,7 +60,7 @@ impl<'de> Visitor<'de> for Networks {
     }
 }
 
-/// Reads scheme, host and port of a site, without a path.
+/// Reads the scheme, host and port of a site, without a path.
 pub(in crate::config) fn origin<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Url, D::Error> {
     let wanted = "an http or https URL without path, query, user name or password such as \"https://www.example.com\"";
     text(deserializer, wanted, |text| http_url(text).filter(|url| url.path() == "/"))
@@ -78,7 +78,7 @@ pub(in crate::config) fn provider_source<'de, D: Deserializer<'de>>(
     })
 }
 
-/// Reads `none` or the address of a tile with its three places.
+/// Reads `none` or a URL template of tiles with its three placeholders.
 pub(in crate::config) fn tiles<'de, D: Deserializer<'de>>(deserializer: D) -> Result<TileSource, D::Error> {
     let wanted = "\"none\" or an http or https URL with {z}, {x} and {y} in its path or query, such as \
                   \"https://tiles.example.com/{z}/{x}/{y}.png\"";
@@ -88,14 +88,14 @@ pub(in crate::config) fn tiles<'de, D: Deserializer<'de>>(deserializer: D) -> Re
     })
 }
 
-/// Reads where a collector takes traces.
+/// Reads the URL of a trace collector.
 pub(in crate::config) fn collector<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Url, D::Error> {
     let wanted =
         "an http or https URL without query, user name or password such as \"http://127.0.0.1:4318/v1/traces\"";
     text(deserializer, wanted, http_url)
 }
 
-/// Reads the address of a page elsewhere.
+/// Reads the URL of a page on another site.
 pub(in crate::config) fn web_address<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Url, D::Error> {
     let wanted = "an http or https URL such as \"https://www.example.com/licence\"";
     text(deserializer, wanted, |text| {

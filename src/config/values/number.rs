@@ -20,10 +20,10 @@ where
     })
 }
 
-/// The longest list.
+/// The maximum length of a list.
 const MOST: usize = 32;
 
-/// Reads a list of different whole numbers from `MIN` to `MAX`, in the environment separated by commas.
+/// Reads a list of distinct whole numbers from `MIN` to `MAX`; separated by commas in the environment.
 pub(in crate::config) fn numbers<'de, const MIN: u64, const MAX: u64, D, T>(deserializer: D) -> Result<Vec<T>, D::Error>
 where
     D: Deserializer<'de>,

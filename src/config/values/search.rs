@@ -5,7 +5,7 @@ use url::Url;
 
 use super::text;
 
-/// Reads whom to write or ring.
+/// Reads a contact.
 pub(in crate::config) fn contact<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> {
     let wanted = "a mailto:, tel: or https: URL such as \"mailto:security@example.com\"";
     text(deserializer, wanted, |text| {
@@ -15,7 +15,7 @@ pub(in crate::config) fn contact<'de, D: Deserializer<'de>>(deserializer: D) -> 
     })
 }
 
-/// Reads a key of IndexNow, which is also the name of a file.
+/// Reads an IndexNow key, which is also a file name.
 pub(in crate::config) fn indexnow_key<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> {
     text(deserializer, "8 to 128 letters, digits and hyphens", |text| {
         let plain = text.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-');

@@ -8,13 +8,13 @@ use url::Url;
 
 use crate::config::brand::Shop;
 
-/// The longest name, in characters.
+/// The maximum length of a name, in characters.
 const LONGEST: usize = 40;
 
 const WANTED: &str = "a list of shops, each with a name of 1 to 40 characters and an http or https URL, such as \
                       [{ name = \"Shop\", url = \"https://shop.example\" }]";
 
-/// Reads shops: in a file a list of tables, in the environment `name=url,name=url`.
+/// Reads shops: a list of tables in a file, `name=url,name=url` in the environment.
 pub(in crate::config) fn shops<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<Shop>, D::Error> {
     deserializer.deserialize_any(Shops)
 }
@@ -49,7 +49,7 @@ impl<'de> Visitor<'de> for Shops {
     }
 }
 
-/// One table of the list. Its error carries the place of the table.
+/// One table of the list. Errors contain its position.
 struct Entry(Shop);
 
 impl<'de> Deserialize<'de> for Entry {

@@ -1,4 +1,4 @@
-//! Numbers of bytes: "64 KiB", "256 MiB", 65536.
+//! Sizes in bytes: "64 KiB", "256 MiB", 65536.
 
 use bytesize::ByteSize;
 use serde::Deserializer;
@@ -25,7 +25,7 @@ pub(in crate::config) fn size<'de, const MIN: usize, const MAX: usize, D: Deseri
     })
 }
 
-/// `bytes` in the largest unit that holds it exactly.
+/// Formats `bytes` in the largest exact unit.
 fn brief(bytes: usize) -> String {
     const UNITS: [(usize, &str); 4] = [(1024 * GIB, "TiB"), (GIB, "GiB"), (MIB, "MiB"), (KIB, "KiB")];
     UNITS

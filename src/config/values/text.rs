@@ -1,4 +1,4 @@
-//! Switches, words from a list, paths, secrets and log filters.
+//! Switches, enums, paths, secrets and log filters.
 
 use std::path::PathBuf;
 
@@ -18,34 +18,34 @@ pub(in crate::config) fn switch<'de, D: Deserializer<'de>>(deserializer: D) -> R
     })
 }
 
-/// A setting that is one word of a list.
+/// A setting that is an enum.
 pub(in crate::config) trait Choice: Copy + 'static {
-    /// The words and what they mean.
+    /// The words and their values.
     const ALL: &'static [(&'static str, Self)];
 }
 
-/// Reads one word of a list.
+/// Reads one of the words.
 pub(in crate::config) fn choice<'de, D: Deserializer<'de>, T: Choice>(deserializer: D) -> Result<T, D::Error> {
     text(deserializer, words::<T>(), find)
 }
 
-/// The words of a list as a sentence has them: `"text" or "json"`.
+/// The words for a message: `"text" or "json"`.
 pub(super) fn words<T: Choice>() -> String {
     let words: Vec<_> = T::ALL.iter().map(|(word, _)| format!("\"{word}\"")).collect();
     words.join(" or ")
 }
 
-/// What a word of the list means.
+/// The value of a word.
 pub(super) fn find<T: Choice>(word: &str) -> Option<T> {
     T::ALL.iter().find(|(name, _)| *name == word).map(|(_, value)| *value)
 }
 
-/// Reads a path; whether it leads anywhere is seen by who opens it.
+/// Reads a path. Whether it exists is checked when it is used.
 pub(in crate::config) fn path<'de, D: Deserializer<'de>>(deserializer: D) -> Result<PathBuf, D::Error> {
     text(deserializer, "a path", |text| (!text.is_empty() && !text.contains('\0')).then(|| PathBuf::from(text)))
 }
 
-/// Reads a short text for people, on one line.
+/// Reads a short text on one line.
 pub(in crate::config) fn line<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> {
     text(deserializer, "1 to 200 characters on one line", |text| {
         let valid = (1..=200).contains(&text.chars().count()) && !text.chars().any(char::is_control);
@@ -53,7 +53,7 @@ pub(in crate::config) fn line<'de, D: Deserializer<'de>>(deserializer: D) -> Res
     })
 }
 
-/// Reads a secret that fits into a header and cannot be guessed quickly.
+/// Reads a secret that is valid in a header and hard to guess.
 pub(in crate::config) fn secret<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Secret, D::Error> {
     text(deserializer, "16 to 256 visible ASCII characters", |text| {
         let valid = (16..=256).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_graphic());
@@ -61,7 +61,7 @@ pub(in crate::config) fn secret<'de, D: Deserializer<'de>>(deserializer: D) -> R
     })
 }
 
-/// Reads a log filter. A lone word must be a level: `EnvFilter` takes a misspelt one for the name of a module.
+/// Reads a log filter. A single word must be a level: `EnvFilter` would treat a misspelt one as a module's name.
 pub(in crate::config) fn filter<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> {
     const WANTED: &str =
         "error, warn, info, debug, trace or off, with exceptions such as \"info,selvage::provider=debug\"";
