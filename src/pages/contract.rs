@@ -135,7 +135,7 @@ fn shown<T>(value: Option<T>, show: impl FnOnce(T) -> String) -> String {
     value.map(show).unwrap_or_default()
 }
 
-/// Parses a time in the format of the provider's API.
+/// Formats a time as the provider's API does.
 fn wire(time: DateTime) -> String {
     time.strftime("%Y-%m-%d %H:%M:%S").to_string()
 }

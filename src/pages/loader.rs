@@ -91,23 +91,23 @@ impl Pages {
     /// Always returns a page: parts that the provider does not send are missing, and if that is the primary content,
     /// it is the page for status 503.
     pub async fn load(&self, address: Address, manifest: &Manifest) -> LoadedPage {
-        Box::pin(self.load_for_one(address, &OrderQuery::default(), manifest)).await
+        Box::pin(self.load_with_query(address, &OrderQuery::default(), manifest)).await
     }
 
     /// Loads a page with the query parameters of the order page.
-    pub async fn load_for_one(&self, address: Address, query: &OrderQuery, manifest: &Manifest) -> LoadedPage {
+    pub async fn load_with_query(&self, address: Address, query: &OrderQuery, manifest: &Manifest) -> LoadedPage {
         let identity = self.sites.of(address.site);
         if address.site == Site::Brand {
             return brand::load(address, BrandParts { manifest, identity, shops: &self.shops });
         }
         let loading = Loading::new(address.locale, manifest.texts(address.locale), &self.markup);
         let content = self.content.for_one_page();
-        let (own, parts, lacking) = futures::join!(
-            own(&content, &loading, address.route, query, self.tiles.as_ref()),
+        let (primary, parts, lacking) = futures::join!(
+            primary(&content, &loading, address.route, query, self.tiles.as_ref()),
             frame::load(&content, &loading, address),
             languages::lacking(&content, &loading, address.route),
         );
-        let (mut page, status) = match own {
+        let (mut page, status) = match primary {
             Primary::Loaded(page) => {
                 let status = page.status();
                 (page, status)
@@ -116,8 +116,8 @@ impl Pages {
             Primary::Unavailable => failed(StatusCode::SERVICE_UNAVAILABLE),
         };
         self.pictures.illustrate(&mut page).await;
-        let own = (status == StatusCode::NOT_FOUND).then_some(address.locale);
-        let parts = parts.pictures(&self.pictures.widths).lacking(lacking.into_iter().chain(own).collect());
+        let unknown = (status == StatusCode::NOT_FOUND).then_some(address.locale);
+        let parts = parts.pictures(&self.pictures.widths).lacking(lacking.into_iter().chain(unknown).collect());
         let frame = frame::frame(parts, &page, address, status, identity, &loading, &manifest.build);
         let (incomplete, tags) = loading.finish();
         let unfit = incomplete || content.had_old();
@@ -168,7 +168,7 @@ impl Pages {
 }
 
 /// Loads the primary content, and the optional parts of pages of its kind.
-async fn own(
+async fn primary(
     content: &Content,
     loading: &Loading<'_>,
     route: Route,

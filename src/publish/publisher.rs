@@ -93,7 +93,7 @@ impl Publisher {
 
     /// Returns the page if it is cached and fresh, without waiting.
     #[must_use]
-    pub fn kept(&self, address: Address) -> Option<Published> {
+    pub fn cached(&self, address: Address) -> Option<Published> {
         let span = trace::span(|| debug_span!(target: trace::TARGET, "cache lookup", cache.outcome = "none"));
         let served = self.cache.get(&address)?;
         span.record("cache.outcome", served.state.as_str());
@@ -276,7 +276,7 @@ impl Shared {
         let release = self.release.load_full();
         let LoadedPage { document, cacheability, tags } = {
             let manifest = &release.bundle.manifest;
-            Box::pin(self.pages.load_for_one(address, query, manifest)).await
+            Box::pin(self.pages.load_with_query(address, query, manifest)).await
         };
         let json = json(&document);
         match release.engine.render(Arc::clone(&json)).await {

@@ -84,7 +84,7 @@ pub(super) fn cached<B>(app: &App, request: &HttpRequest<B>) -> Option<(http::Re
     match site::resolve(site, path, uri.query().unwrap_or_default(), preferred) {
         Resolution::Page(Address { route: Route::NotFound, .. }, _) => None,
         Resolution::Page(address, Audience::Everyone) => {
-            let published = app.publisher.kept(address)?;
+            let published = app.publisher.cached(address)?;
             Some((send(headers, &published, form, site::varies_by_cookie(site, path)), form.kind(address.route)))
         }
         _ => None,
