@@ -48,7 +48,6 @@ pub struct Article {
 }
 
 const ITEM: Cols = Cols::new("fid,title,atime,ptime,imgsrc");
-const SAMPLES: ListOf = ListOf::Tid(Tid(160_103));
 const BANNER: Cols = Cols::new("fid,imgsrc");
 /// The maximum number of pictures for a page; sitemaps.org allows 1,000.
 const MOST_IMAGES: usize = 100;
@@ -103,7 +102,7 @@ const FIXED: [Fixed; 8] = [
         lists: &[
             (home::SLIDES, 0, EVERY),
             (home::ITEMS, 0, 2 * home::GRID),
-            (SAMPLES, 0, home::SAMPLES_SHOWN.get() as usize),
+            (home::SAMPLES, 0, home::SAMPLES_SHOWN.get() as usize),
             (news_list::NEWS, news_list::TILES as usize, home::NEWS_SHOWN.get() as usize),
         ],
     },
@@ -217,7 +216,7 @@ async fn samples(content: &Content, locale: Locale) -> Result<Vec<Listed>, Provi
         Ok::<_, ProviderError>((category, items))
     });
     // Samples in no category are shown on the home page.
-    let lists = async { try_join!(try_join_all(lists), items(content, SAMPLES, locale)) };
+    let lists = async { try_join!(try_join_all(lists), items(content, home::SAMPLES, locale)) };
     let (lists, banner) = join!(lists, banner(content, Some(sample_list::BANNER), locale));
     let (lists, all) = lists?;
     let list = |(category, items): &(_, Arc<Vec<Info>>)| {

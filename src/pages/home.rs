@@ -34,7 +34,7 @@ pub struct Home {
 pub(super) const BANNER: Fid = Fid(983);
 pub(super) const SLIDES: ListOf = ListOf::Tid(Tid(160_110));
 pub(super) const ITEMS: ListOf = ListOf::Tid(Tid(160_101));
-pub(super) const SAMPLES: ListOf = ListOf::Tid(Tid(160_103));
+pub(super) const SAMPLES: ListOf = ListOf::Tid(Tid::SAMPLES);
 const NEWS: ListOf = ListOf::Tid(Tid(160_108));
 
 /// The fields of a card.

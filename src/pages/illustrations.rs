@@ -112,7 +112,7 @@ fn picture(
     widths: &[u32],
     size: Option<&(u32, u32)>,
 ) -> Result<(), AttributeNameError> {
-    let offered = if is_resizable(path.as_str()) { offered(widths, size.map(|(width, _)| *width)) } else { &[] };
+    let offered = if is_resizable(path) { offered(widths, size.map(|(width, _)| *width)) } else { &[] };
     // The order matters: a browser that reads `src` first may start loading it.
     image.remove_attribute("src");
     if offered.is_empty() {
@@ -133,9 +133,8 @@ fn picture(
 }
 
 /// Whether the server resizes a picture: formats that may be animated and drawings are not resized.
-fn is_resizable(path: &str) -> bool {
-    let ending = path.rsplit('.').next().unwrap_or_default();
-    ["jpg", "jpeg", "png", "webp"].iter().any(|known| ending.eq_ignore_ascii_case(known))
+fn is_resizable(path: &MediaPath) -> bool {
+    matches!(path.extension().as_str(), "jpg" | "jpeg" | "png" | "webp")
 }
 
 /// The widths up to the first that is large enough.

@@ -109,7 +109,7 @@ impl<'a> Loading<'a> {
 
     /// Loads the categories of samples.
     pub async fn catalogs(&self, content: &Content) -> Option<Arc<Vec<Catalog>>> {
-        self.made_of(["tid:160103".to_owned()]);
+        self.made_of([list_tag(ListOf::Tid(Tid::SAMPLES))]);
         self.part(content.catalogs(self.locale).await)
     }
 

@@ -19,12 +19,12 @@ pub struct Catalog {
 }
 
 impl Provider {
-    /// The categories of samples (type 160103).
+    /// The categories of samples ([`Tid::SAMPLES`]).
     ///
     /// # Errors
     /// Any cause.
     pub async fn catalogs(&self, locale: Locale) -> Result<Vec<Catalog>, ProviderError> {
-        let request = CATALOG.request().with("tid", "160103").with("cols", "cid,cname").locale(locale);
+        let request = CATALOG.request().with("tid", Tid::SAMPLES.to_string()).with("cols", "cid,cname").locale(locale);
         self.data(request, envelope::rows).await
     }
 }

@@ -41,6 +41,11 @@ numeric_ids! {
     Tpid
 }
 
+impl Tid {
+    /// The type of the samples.
+    pub const SAMPLES: Self = Self(160_103);
+}
+
 /// A contract.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Sid(pub String);

@@ -47,6 +47,13 @@ impl MediaPath {
         path.place().is_some().then_some(path)
     }
 
+    /// The extension of the file's name in lower case; empty if there is none.
+    #[must_use]
+    pub fn extension(&self) -> String {
+        let name = self.0.rsplit('/').next().unwrap_or_default();
+        name.rsplit_once('.').map(|(_, extension)| extension.to_ascii_lowercase()).unwrap_or_default()
+    }
+
     /// The address of ours of a file. Its names are written in the one way that is ours.
     pub(super) fn of(place: &Place<'_>) -> Option<Self> {
         let (prefix, path) = match place {

@@ -317,7 +317,8 @@ enum Outcome<'a> {
 /// Serialises the document as JSON that can be embedded in HTML.
 fn json(document: &Document) -> Arc<str> {
     // A document has no maps with keys other than strings, nor anything else that JSON cannot represent.
-    html::embeddable(&serde_json::to_string(document).unwrap_or_default()).into()
+    let json = serde_json::to_string(document).unwrap_or_else(|error| unreachable!("a document is always JSON: {error}"));
+    html::embeddable(&json).into()
 }
 
 /// The bytes of a shared string, without a copy.

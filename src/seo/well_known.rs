@@ -93,7 +93,7 @@ fn manifest(
             icon("/icon-maskable-512.png", "512x512", "maskable"),
         ],
     };
-    serde_json::to_string_pretty(&manifest).unwrap_or_default()
+    serde_json::to_string_pretty(&manifest).unwrap_or_else(|error| unreachable!("a manifest is always JSON: {error}"))
 }
 
 #[cfg(test)]

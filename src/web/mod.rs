@@ -38,7 +38,7 @@ pub(crate) use client::Peer;
 pub(crate) use traced::request as request_span;
 
 /// Returns the router of every path that the server responds to.
-pub(crate) fn router(app: Arc<App>) -> Router {
+pub fn router(app: Arc<App>) -> Router {
     let routes = Router::new()
         .route("/_page", get(page::document))
         .route("/_page/", get(page::document))

@@ -1,7 +1,7 @@
 //! The provider's pictures, under an address of ours.
 
 use http::StatusCode;
-use selvage::publish::PurgeOrder;
+use selvage::cache::Mode;
 
 use crate::support::raw::Connection;
 use crate::support::scripted::{Behaviour, Scripted};
@@ -68,7 +68,7 @@ async fn an_old_picture_is_served_while_the_provider_is_gone() {
     let picture = site.get(PICTURE).await;
     provider.fail("media");
     for calls in 2..5 {
-        site.app.media.purge(&PurgeOrder { all: true, ..PurgeOrder::default() });
+        site.app.media.purge_all(Mode::Soft);
         let old = site.get(PICTURE).await;
         assert_eq!((old.status, &old.body), (StatusCode::OK, &picture.body));
         eventually("it is asked for again", || provider.count("media") == calls).await;

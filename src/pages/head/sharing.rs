@@ -48,7 +48,7 @@ pub(super) fn image(described: &Described<'_>) -> SharedImage {
 
 /// The path of the card that is made from a picture of the CMS.
 fn card_of(src: &str) -> Option<String> {
-    let path = MediaPath::parse(src).filter(|_| is_raster(src) || ending(src) == "svg")?;
+    let path = MediaPath::parse(src).filter(|path| is_raster(src) || path.extension() == "svg")?;
     Some(format!("/_card?src={}", path.in_query()))
 }
 
@@ -95,11 +95,8 @@ pub(super) fn pictures(page: &Page) -> Vec<Option<&Picture>> {
 }
 
 fn is_raster(src: &str) -> bool {
-    matches!(ending(src).as_str(), "jpg" | "jpeg" | "png" | "webp" | "gif")
-}
-
-fn ending(src: &str) -> String {
-    src.rsplit('.').next().unwrap_or_default().to_ascii_lowercase()
+    MediaPath::parse(src)
+        .is_some_and(|path| matches!(path.extension().as_str(), "jpg" | "jpeg" | "png" | "webp" | "gif"))
 }
 
 /// Adds the tags of the card.

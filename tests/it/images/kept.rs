@@ -5,7 +5,8 @@ use std::path::Path;
 use futures::future::join_all;
 use http::StatusCode;
 use selvage::config::Config;
-use selvage::publish::{PurgeOrder, PurgePath};
+use selvage::cache::Mode;
+use selvage::provider::MediaPath;
 
 use super::{BROWSER, PICTURE, avif, photograph, site};
 use crate::support::pictures::{self, answer};
@@ -109,11 +110,10 @@ async fn a_changed_picture_is_seen_after_its_purge() {
     let site = site(&provider, in_folder(folder.path())).await;
     let before = site.get_with(PICTURE, "accept", "image/webp").await;
     provider.on("media", answer("image/jpeg", pictures::jpeg(640, 640)));
-    for hard in [false, true] {
-        let dock = PurgePath::parse("/media/photos/dock.jpg", &[]).unwrap();
-        let order = PurgeOrder { paths: vec![dock], hard, ..PurgeOrder::default() };
-        site.app.media.purge(&order);
-        site.app.images.as_ref().unwrap().purge(&order);
+    for mode in [Mode::Soft, Mode::Hard] {
+        let dock = MediaPath::parse("/media/photos/dock.jpg").unwrap();
+        site.app.media.purge(vec![dock.as_str().to_owned()], mode);
+        site.app.images.as_ref().unwrap().forget_source(&dock);
     }
     let after = site.get_with(PICTURE, "accept", "image/webp").await;
     assert_ne!(after.header("etag"), before.header("etag"));

@@ -21,7 +21,7 @@ impl Graph {
 #[must_use]
 pub fn json_ld(graph: &Graph) -> String {
     // It has no maps with keys other than strings, nor anything else that JSON cannot represent.
-    serde_json::to_string(graph).unwrap_or_default()
+    serde_json::to_string(graph).unwrap_or_else(|error| unreachable!("a graph is always JSON: {error}"))
 }
 
 /// A node.
