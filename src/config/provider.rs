@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use url::Url;
 
+use super::Config;
 use super::values::{DAY, GIB, KIB, MIB, MILLISECOND, MINUTE, duration, provider_source, size, whole};
 use super::values::{media_hosts, media_paths};
 
@@ -69,6 +70,14 @@ pub struct ProviderSettings {
     /// Most bytes of memory for answers.
     #[config(default = "32 MiB", deserialize_with = size::<MIB, GIB, _>)]
     pub cache_budget: usize,
+}
+
+impl ProviderSettings {
+    /// The defaults for a provider at this base URL.
+    #[must_use]
+    pub fn at(base: Url) -> Self {
+        Self { url: ProviderSource::Remote(base), ..Config::default().provider }
+    }
 }
 
 /// Where the content comes from.

@@ -48,7 +48,7 @@ pub(super) async fn load(content: &Content, loading: &Loading<'_>) -> Primary<Ab
     loading.made_of([format!("type:{COMPANY}")]);
     let (company, departments) =
         join!(content.type_info(COMPANY, loading.locale), loading.infos(content, &departments));
-    loading.own(company).map(|company| AboutCompany {
+    loading.primary(company).map(|company| AboutCompany {
         title: company.tname.clone(),
         intro: loading.html(&company.tdesc),
         banner: picture(&company.imgsrc),

@@ -33,7 +33,7 @@ pub(super) async fn load(content: &Content, loading: &Loading<'_>) -> Primary<Ab
     let blocks = InfoQuery::new(ListOf::Tid(CULTURE), loading.locale).cols(BLOCK);
     loading.made_of([format!("type:{CULTURE}")]);
     let (culture, blocks) = join!(content.type_info(CULTURE, loading.locale), loading.infos(content, &blocks));
-    loading.own(culture).map(|culture| {
+    loading.primary(culture).map(|culture| {
         let Introduction { title, intro, banner } = Introduction::of(&culture, loading);
         let mut blocks = blocks.map_or_else(Vec::new, |items| loading.cards(&items));
         blocks.truncate(BLOCKS);

@@ -183,11 +183,11 @@ pub(super) fn pages(count: u64) -> u64 {
 /// ordered as in the list of all.
 async fn boards_of(content: &Content, loading: &Loading<'_>, shown: Option<BoardId>) -> Primary<Vec<Board>> {
     let Some(shown) = shown.map(|board| Bid(board.get())) else {
-        return loading.own(content.boards(None, loading.locale).await).map(|all| all.to_vec());
+        return loading.primary(content.boards(None, loading.locale).await).map(|all| all.to_vec());
     };
     let (own, all) = join!(content.boards(Some(shown), loading.locale), content.boards(None, loading.locale));
     let all = loading.part(all);
-    loading.own(own).map(|own| {
+    loading.primary(own).map(|own| {
         let all = all.map_or_else(Vec::new, |all| all.to_vec());
         let more: Vec<_> = own.iter().filter(|own| all.iter().all(|known| known.bid != own.bid)).cloned().collect();
         [all, more].concat()

@@ -22,7 +22,7 @@ pub(super) async fn lacking(content: &Content, loading: &Loading<'_>, route: Rou
 /// Whether a language has a page. True if the provider does not respond.
 async fn has(content: &Content, loading: &Loading<'_>, route: Route, locale: Locale) -> bool {
     let item = async |pid: Pid, section: Section| {
-        let item = loading.own(content.info(Fid(pid.get()), locale, THERE).await);
+        let item = loading.primary(content.info(Fid(pid.get()), locale, THERE).await);
         !matches!(item.only_if(|item| section.may_show(item)), Primary::NotFound)
     };
     match route {

@@ -35,14 +35,14 @@ impl<'a> Loading<'a> {
     /// Returns an optional part of a page; `None` if the provider has none, or if the call failed, which is logged
     /// (spec §1) and keeps the page out of the cache.
     pub fn part<T>(&self, answer: Result<T, ProviderError>) -> Option<T> {
-        match self.own(answer) {
+        match self.primary(answer) {
             Primary::Loaded(value) => Some(value),
             Primary::NotFound | Primary::Unavailable => None,
         }
     }
 
     /// Returns the primary content of a page.
-    pub fn own<T>(&self, answer: Result<T, ProviderError>) -> Primary<T> {
+    pub fn primary<T>(&self, answer: Result<T, ProviderError>) -> Primary<T> {
         match answer {
             Ok(value) => Primary::Loaded(value),
             Err(error) if error.is_not_found() => {
@@ -64,9 +64,9 @@ impl<'a> Loading<'a> {
     }
 
     /// Loads the info item that is the primary content.
-    pub async fn own_info(&self, content: &Content, fid: Fid) -> Primary<Arc<Info>> {
+    pub async fn primary_info(&self, content: &Content, fid: Fid) -> Primary<Arc<Info>> {
         let answer = self.ask(content, fid).await;
-        self.own(answer)
+        self.primary(answer)
     }
 
     /// Loads an item. The page gets its tag even if there is none, so that it is purged when the item is published.

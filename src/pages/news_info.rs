@@ -46,7 +46,7 @@ const NEIGHBOUR: Cols = Cols::new("fid,title");
 /// Loads an article and its neighbours in the list. An item of another section is not found.
 pub(super) async fn load(content: &Content, loading: &Loading<'_>, fid: Fid) -> Primary<NewsInfo> {
     let list = InfoQuery::new(NEWS, loading.locale).cols(NEIGHBOUR);
-    let (article, list) = join!(loading.own_info(content, fid), loading.infos_of_which_some(content, &list));
+    let (article, list) = join!(loading.primary_info(content, fid), loading.infos_of_which_some(content, &list));
     let article = match article.only_if(|article| Section::News.may_show(article)) {
         Primary::Loaded(article) => article,
         Primary::NotFound => return Primary::NotFound,

@@ -36,7 +36,7 @@ pub struct OemInfo {
 /// Loads an OEM item. The item is the primary content, the banner is optional. An item of another section is not
 /// found.
 pub(super) async fn load(content: &Content, loading: &Loading<'_>, fid: Fid) -> Primary<OemInfo> {
-    let (item, banner) = join!(loading.own_info(content, fid), loading.info(content, BANNER));
+    let (item, banner) = join!(loading.primary_info(content, fid), loading.info(content, BANNER));
     item.only_if(|item| Section::Oem.may_show(item)).map(|item| OemInfo {
         banner: banner.and_then(|banner| picture(&banner.imgsrc)),
         category: item.tid.and_then(category_of),

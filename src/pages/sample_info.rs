@@ -45,7 +45,7 @@ fn gallery(sample: &Info, texts: &ServerTexts) -> Vec<Picture> {
 
 /// Loads a sample. An item of another section is not found.
 pub(super) async fn load(content: &Content, loading: &Loading<'_>, fid: Fid) -> Primary<SampleInfo> {
-    let sample = loading.own_info(content, fid).await;
+    let sample = loading.primary_info(content, fid).await;
     sample.only_if(|sample| Section::Samples.may_show(sample)).map(|sample| {
         let described = |src: &str| Some(picture(src)?.described(&sample.title));
         SampleInfo {

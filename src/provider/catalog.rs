@@ -3,7 +3,7 @@
 use serde::Deserialize;
 
 use super::call::Endpoint;
-use super::{Cid, Provider, ProviderError, envelope, lenient};
+use super::{Cid, Provider, ProviderError, Tid, envelope, lenient};
 use crate::locale::Locale;
 
 const CATALOG: Endpoint = Endpoint::get("catalog", "/api/v1/cms/catalog/list");

@@ -16,7 +16,8 @@ use url::Url;
 
 use super::call::{Encoding, Endpoint, Request};
 use super::envelope::{self, Data};
-use super::{Cause, MediaSources, ProviderConfig, ProviderError, body};
+use super::{Cause, MediaConfig, MediaSources, ProviderError, body};
+use crate::config::{ProviderSettings, ProviderSource};
 use crate::http_client::{self, Transport};
 use crate::telemetry::trace;
 
@@ -29,7 +30,8 @@ pub struct Provider(Arc<Inner>);
 #[derive(Debug)]
 struct Inner {
     http: Client,
-    config: ProviderConfig,
+    base: Url,
+    settings: ProviderSettings,
     media: Arc<MediaSources>,
     turns: Semaphore,
     /// For servers other than the provider, so that a slow one takes no turns from the pages.
@@ -46,14 +48,18 @@ pub(super) struct Reply {
 }
 
 impl Provider {
-    /// Makes the client; no connection is opened yet.
+    /// Creates the client for the provider at `settings.url`. No connection is opened yet. `own_urls` are the URLs of
+    /// this site, below which the provider's files may be named as well.
     ///
     /// # Errors
     /// [`Cause::Url`] unless the address is `http` or `https` with a host and without credentials, query or fragment;
     /// [`Cause::Client`] when TLS cannot be set up.
-    pub fn new(config: ProviderConfig) -> Result<Self, ProviderError> {
+    pub fn new(settings: ProviderSettings, own_urls: Vec<Url>) -> Result<Self, ProviderError> {
         let failed = |cause| ProviderError::new(Endpoint::get("start", "").request().call(), cause);
-        check(&config.base).map_err(|reason| failed(Cause::Url(reason)))?;
+        let ProviderSource::Remote(base) = settings.url.clone() else {
+            return Err(failed(Cause::Url("is not known: the embedded provider is not started")));
+        };
+        check(&base).map_err(|reason| failed(Cause::Url(reason)))?;
         metrics::describe_counter!(
             "selvage_provider_requests_total",
             "Requests sent to the provider, retries included"
@@ -70,11 +76,13 @@ impl Provider {
             "Time to a provider's whole answer, per request"
         );
         metrics::counter!("selvage_provider_old_answers_total").increment(0);
-        let media = Arc::new(MediaSources::new(config.base.clone(), config.media.clone()));
-        let http = client(&config, media.has_hosts()).map_err(|error| failed(error.into()))?;
-        let turns = Semaphore::new(config.max_concurrent.clamp(1, Semaphore::MAX_PERMITS));
+        let (hosts, paths) = (settings.media_hosts.clone(), settings.media_paths.clone());
+        let media = Arc::new(MediaSources::new(base.clone(), MediaConfig { hosts, paths, ours: own_urls }));
+        let transport = if media.has_hosts() { Transport::Tls } else { Transport::of(&base) };
+        let http = client(&settings, transport).map_err(|error| failed(error.into()))?;
+        let turns = Semaphore::new(settings.max_concurrent.clamp(1, Semaphore::MAX_PERMITS));
         let turns_elsewhere = Semaphore::new(ELSEWHERE);
-        Ok(Self(Arc::new(Inner { http, config, media, turns, turns_elsewhere })))
+        Ok(Self(Arc::new(Inner { http, base, settings, media, turns, turns_elsewhere })))
     }
 
     /// Which pictures are trusted.
@@ -89,7 +97,7 @@ impl Provider {
         request: Request,
         read: impl Fn(Data<'_>) -> Result<T, Cause>,
     ) -> Result<T, ProviderError> {
-        self.reply(request, self.0.config.max_body, |reply| read(envelope::open(&reply.body)?)).await
+        self.reply(request, self.0.settings.max_body, |reply| read(envelope::open(&reply.body)?)).await
     }
 
     /// Makes a call and reads its answer as a text.
@@ -98,7 +106,7 @@ impl Provider {
         request: Request,
         read: impl Fn(&str) -> Result<T, Cause>,
     ) -> Result<T, ProviderError> {
-        self.reply(request, self.0.config.max_body, |reply| read(&String::from_utf8_lossy(&reply.body))).await
+        self.reply(request, self.0.settings.max_body, |reply| read(&String::from_utf8_lossy(&reply.body))).await
     }
 
     /// Makes a call and reads its answer; a GET is repeated while what goes wrong may pass.
@@ -116,7 +124,7 @@ impl Provider {
             self.attempt(&request, limit, &read).instrument(span.clone())
         };
         let outcome = if request.method().is_safe() {
-            let longest = self.0.config.backoff_max;
+            let longest = self.0.settings.backoff_max;
             attempt
                 .retry(self.backoff())
                 .when(Cause::may_pass)
@@ -149,18 +157,18 @@ impl Provider {
 
     /// The longest that a call can take, with every wait and retry.
     pub(super) fn longest_call(&self) -> Duration {
-        let config = &self.0.config;
-        let attempts = u32::try_from(config.retries).unwrap_or(u32::MAX).saturating_add(1);
-        let attempt = config.timeout.saturating_mul(2).saturating_add(config.backoff_max.saturating_mul(2));
+        let settings = &self.0.settings;
+        let attempts = u32::try_from(settings.retries).unwrap_or(u32::MAX).saturating_add(1);
+        let attempt = settings.timeout.saturating_mul(2).saturating_add(settings.backoff_max.saturating_mul(2));
         attempt.saturating_mul(attempts)
     }
 
     fn backoff(&self) -> ExponentialBuilder {
-        let config = &self.0.config;
+        let settings = &self.0.settings;
         ExponentialBuilder::new()
-            .with_min_delay(config.backoff_min.min(config.backoff_max))
-            .with_max_delay(config.backoff_max)
-            .with_max_times(config.retries)
+            .with_min_delay(settings.backoff_min.min(settings.backoff_max))
+            .with_max_delay(settings.backoff_max)
+            .with_max_times(settings.retries)
             .with_jitter()
             .with_jitter_seed(rand::random())
     }
@@ -171,9 +179,9 @@ impl Provider {
         limit: usize,
         read: &impl Fn(Reply) -> Result<T, Cause>,
     ) -> Result<T, Cause> {
-        let limit_per_attempt = self.0.config.timeout;
+        let limit_per_attempt = self.0.settings.timeout;
         let began = Instant::now();
-        let is_elsewhere = request.file.as_ref().is_some_and(|file| file.url.host() != self.0.config.base.host());
+        let is_elsewhere = request.file.as_ref().is_some_and(|file| file.url.host() != self.0.base.host());
         let turns = if is_elsewhere { &self.0.turns_elsewhere } else { &self.0.turns };
         let outcome = match timeout(limit_per_attempt, turns.acquire()).await {
             Ok(Ok(_turn)) => timeout(limit_per_attempt, self.exchange(request, limit))
@@ -214,7 +222,7 @@ impl Provider {
         if let Some(file) = &request.file {
             return file.url.clone();
         }
-        let mut url = self.0.config.base.clone();
+        let mut url = self.0.base.clone();
         url.set_path(&format!("{}{}", url.path().trim_end_matches('/'), request.endpoint.path));
         if request.endpoint.encoding == Encoding::Query {
             url.query_pairs_mut().extend_pairs(request.pairs());
@@ -248,14 +256,13 @@ fn check(base: &Url) -> Result<(), &'static str> {
     }
 }
 
-fn client(config: &ProviderConfig, other_hosts: bool) -> reqwest::Result<Client> {
-    let transport = if other_hosts { Transport::Tls } else { Transport::of(&config.base) };
+fn client(settings: &ProviderSettings, transport: Transport) -> reqwest::Result<Client> {
     http_client::builder(transport)
         .referer(false)
         .retry(reqwest::retry::never())
         .no_proxy()
-        .connect_timeout(config.connect_timeout)
-        .pool_max_idle_per_host(config.max_concurrent)
+        .connect_timeout(settings.connect_timeout)
+        .pool_max_idle_per_host(settings.max_concurrent)
         .pool_idle_timeout(Duration::from_secs(30))
         .build()
 }

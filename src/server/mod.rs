@@ -20,12 +20,12 @@ use url::Url;
 
 use crate::app::{App, Limits, Policies, RequestIds, Responses};
 use crate::backend::{Backend, BackendError};
-use crate::config::{Config, ProviderSource, TileTemplate};
+use crate::config::{Config, ProviderSettings, ProviderSource, TileTemplate};
 use crate::images::Images;
 use crate::indexnow::IndexNow;
 use crate::media::Media;
 use crate::pages::{Pages, PictureOptions, ShopLink, Tiles};
-use crate::provider::{Content, ContentConfig, Provider, ProviderConfig, ProviderError};
+use crate::provider::{Content, ContentConfig, Provider, ProviderError};
 use crate::publish::{Publisher, Release, ReleaseError};
 use crate::seo::Files;
 use crate::shutdown::Shutdown;
@@ -169,8 +169,8 @@ async fn app(
     shutdown: Shutdown,
 ) -> Result<App, ServerError> {
     let garment_url = config.site.url_of(Site::Garment, &config.server.public_url);
-    let provider_config = ProviderConfig::of(&config.provider, provider_url.clone(), vec![garment_url.clone()]);
-    let provider = Provider::new(provider_config)?;
+    let settings = ProviderSettings { url: ProviderSource::Remote(provider_url.clone()), ..config.provider.clone() };
+    let provider = Provider::new(settings, vec![garment_url.clone()])?;
     let content = Content::new(
         provider.clone(),
         ContentConfig {

@@ -5,7 +5,8 @@ use std::sync::Arc;
 use http::StatusCode;
 use selvage::locale::Locale;
 use selvage::pages::{Document, ErrorPage, Pages};
-use selvage::provider::{Content, ContentConfig, Provider, ProviderConfig};
+use selvage::config::ProviderSettings;
+use selvage::provider::{Content, ContentConfig, Provider};
 use selvage::site::{Address, PublicUrl, Route, Site};
 
 use crate::support::language::LANGUAGES;
@@ -24,7 +25,7 @@ struct Errors {
 impl Errors {
     async fn start() -> Self {
         let provider = Scripted::start().await;
-        let client = Provider::new(ProviderConfig::new(provider.url())).unwrap();
+        let client = Provider::new(ProviderSettings::at(provider.url()), Vec::new()).unwrap();
         let public = PublicUrl::new(&"https://www.example.com".parse().unwrap());
         let pages = Pages::new(Content::new(client, ContentConfig::default()), public, None);
         Self { site: TestSite::start(provider.url(), |_| {}).await, pages }

@@ -21,7 +21,8 @@ use std::time::Duration;
 use selvage::bundle::Bundle;
 use selvage::locale::Locale;
 use selvage::pages::{Link, LoadedPage, Pages, Tiles};
-use selvage::provider::{Content, ContentConfig, Provider, ProviderConfig};
+use selvage::config::ProviderSettings;
+use selvage::provider::{Content, ContentConfig, Provider};
 use selvage::site::{PublicUrl, Resolution, Site, resolve};
 use serde_json::Value;
 use url::Url;
@@ -40,14 +41,14 @@ impl Loads {
     }
 
     fn from(provider: Url, tiles: Option<Tiles>) -> Self {
-        let config = ProviderConfig {
+        let config = ProviderSettings {
             timeout: Duration::from_secs(20),
             retries: 0,
             max_body: 1 << 20,
-            ..ProviderConfig::new(provider)
+            ..ProviderSettings::at(provider)
         };
         let answers = ContentConfig { fresh: Duration::ZERO, stale: Duration::ZERO, ..ContentConfig::default() };
-        let content = Content::new(Provider::new(config).unwrap(), answers);
+        let content = Content::new(Provider::new(config, Vec::new()).unwrap(), answers);
         let public = PublicUrl::new(&"https://www.example.com".parse().unwrap());
         Self { pages: Pages::new(content, public, tiles) }
     }

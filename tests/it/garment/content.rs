@@ -4,10 +4,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use selvage::backend::Backend;
-use selvage::config::EmbeddedSettings;
+use selvage::config::{EmbeddedSettings, ProviderSettings};
 use selvage::locale::Locale;
 use selvage::pages::Cacheability;
-use selvage::provider::{Provider, ProviderConfig};
+use selvage::provider::{Provider};
 use selvage::site::{PageKind, Resolution, Site, resolve};
 use serde_json::Value;
 use tempfile::TempDir;
@@ -126,7 +126,7 @@ async fn every_page_is_whole_in_each_language_and_links_to_pages_alone() {
 async fn every_page_with_an_address_of_its_own_has_an_seo_record_in_each_language() {
     let folder = tempfile::tempdir().unwrap();
     let backend = provider_in(&folder).await;
-    let provider = Provider::new(ProviderConfig::new(backend.url().clone())).unwrap();
+    let provider = Provider::new(ProviderSettings::at(backend.url().clone()), Vec::new()).unwrap();
     let mut kinds = BTreeSet::from(WITHOUT_RECORD);
     for path in PAGES.into_iter().chain(OTHERS) {
         let Resolution::Page(address, _) = resolve(Site::Garment, path, "", None) else { panic!("{path} redirects") };

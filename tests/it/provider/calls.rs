@@ -5,10 +5,10 @@ use std::num::NonZeroU32;
 use http::{HeaderMap, HeaderValue, Method};
 use jiff::civil::datetime;
 use selvage::locale::Locale;
+use selvage::config::ProviderSettings;
 use selvage::provider::{
-    Bid, Cause, Cents, Cid, Cols, Fid, InfoQuery, Lid, ListOf, MediaPath, Ord, Password, Provider, ProviderConfig,
-    Rows, Sid, Tid, Token, Visit,
-};
+    Bid, Cause, Cents, Cid, Cols, Fid, InfoQuery, Lid, ListOf, MediaPath, Ord, Password, Provider,
+    Rows, Sid, Tid, Token, Visit};
 use serde_json::json;
 
 use super::client;
@@ -84,7 +84,7 @@ async fn every_get_sends_the_parameters_of_the_table_with_nonce_and_site() {
 async fn requests_name_the_product_and_go_below_the_base_path() {
     let scripted = Scripted::start().await;
     let base = scripted.url_below("/behind/a/proxy/");
-    let client = Provider::new(ProviderConfig::new(base)).unwrap();
+    let client = Provider::new(ProviderSettings::at(base), Vec::new()).unwrap();
     client.info(Fid(1041), Locale::Zh, Cols::ALL).await.unwrap();
     let seen = only(&scripted, "info");
     assert_eq!(seen.path, "/behind/a/proxy/api/v1/cms/info/info");

@@ -243,7 +243,7 @@ async fn answers_beyond_the_byte_budget_are_asked_for_again() {
     let scripted = Scripted::start().await;
     scripted.data("info", json!({ "content": "x".repeat(10_000) }));
     let small = ContentConfig { byte_budget: 40 * 10_000, fresh: LONG, ..ContentConfig::default() };
-    let content = Content::new(selvage::provider::Provider::new(config(&scripted)).unwrap(), small);
+    let content = Content::new(selvage::provider::Provider::new(config(&scripted), Vec::new()).unwrap(), small);
     for fid in 1..=100 {
         content.info(Fid(fid), ZH, Cols::ALL).await.unwrap();
     }

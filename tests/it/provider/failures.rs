@@ -2,7 +2,8 @@
 
 use http::{HeaderValue, StatusCode};
 use selvage::locale::Locale;
-use selvage::provider::{Cause, Cols, Fid, Info, ListOf, Provider, ProviderConfig, ProviderError, Tid};
+use selvage::config::ProviderSettings;
+use selvage::provider::{Cause, Cols, Fid, Info, ListOf, Provider, ProviderError, Tid};
 use serde_json::json;
 
 use super::{client, impatient};
@@ -115,7 +116,7 @@ async fn tls_is_spoken_to_an_https_provider() {
     let scripted = Scripted::start().await;
     let mut base = scripted.url();
     base.set_scheme("https").unwrap();
-    let client = Provider::new(ProviderConfig { retries: 0, ..ProviderConfig::new(base) }).unwrap();
+    let client = Provider::new(ProviderSettings { retries: 0, ..ProviderSettings::at(base) }, Vec::new()).unwrap();
     // The scripted provider does not understand it, and never sees a request.
     assert!(matches!(info(&client).await.unwrap_err().cause(), Cause::Connect(_)));
     assert_eq!(scripted.total(), 0);
@@ -131,7 +132,7 @@ fn an_address_that_cannot_be_a_providers_is_refused() {
         "http://example.com/?a=b",
         "http://example.com/#a",
     ] {
-        let error = Provider::new(ProviderConfig::new(base.parse().unwrap())).unwrap_err();
+        let error = Provider::new(ProviderSettings::at(base.parse().unwrap()), Vec::new()).unwrap_err();
         assert!(matches!(error.cause(), Cause::Url(_)), "{base}");
         assert!(!format!("{error} {error:?}").contains("secret"), "{base}");
     }

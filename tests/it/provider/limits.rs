@@ -8,7 +8,8 @@ use flate2::write::GzEncoder;
 use http::header::{CONTENT_ENCODING, CONTENT_TYPE};
 use http::{HeaderMap, HeaderValue};
 use selvage::locale::Locale;
-use selvage::provider::{Cause, Cols, Fid, ListOf, MediaPath, Provider, ProviderConfig, ProviderError, Tid};
+use selvage::config::ProviderSettings;
+use selvage::provider::{Cause, Cols, Fid, ListOf, MediaPath, Provider, ProviderError, Tid};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpListener;
 
@@ -18,7 +19,7 @@ use crate::support::scripted::{Behaviour, Scripted};
 const LIMIT: usize = 64 << 10;
 
 fn narrow(scripted: &Scripted) -> Provider {
-    Provider::new(ProviderConfig { max_body: LIMIT, ..config(scripted) }).unwrap()
+    Provider::new(ProviderSettings { max_body: LIMIT, ..config(scripted) }, Vec::new()).unwrap()
 }
 
 async fn count(client: &Provider) -> Result<u64, ProviderError> {
@@ -87,14 +88,14 @@ async fn a_compressed_body_is_measured_after_decompression() {
 async fn a_length_over_the_limit_is_refused_before_the_body_comes() {
     let base = saying("HTTP/1.1 200 OK\r\ncontent-length: 99999999999\r\n\r\n{").await;
     let client =
-        Provider::new(ProviderConfig { timeout: Duration::from_mins(1), ..ProviderConfig::new(base) }).unwrap();
+        Provider::new(ProviderSettings { timeout: Duration::from_mins(1), ..ProviderSettings::at(base) }, Vec::new()).unwrap();
     assert!(matches!(count(&client).await.unwrap_err().cause(), Cause::TooLarge(_)));
 }
 
 #[tokio::test]
 async fn a_length_that_is_too_short_cuts_the_body() {
     let base = saying("HTTP/1.1 200 OK\r\ncontent-length: 10\r\n\r\n{\"status\":200,\"data\":23}").await;
-    let client = Provider::new(ProviderConfig { retries: 0, ..ProviderConfig::new(base) }).unwrap();
+    let client = Provider::new(ProviderSettings { retries: 0, ..ProviderSettings::at(base) }, Vec::new()).unwrap();
     assert!(matches!(count(&client).await.unwrap_err().cause(), Cause::Broken(_)));
 }
 
@@ -116,8 +117,8 @@ async fn a_request_beyond_those_under_way_waits_and_is_given_up_in_the_end() {
     let scripted = Scripted::start().await;
     scripted.hang_all();
     let config =
-        ProviderConfig { timeout: Duration::from_millis(300), max_concurrent: 1, retries: 0, ..config(&scripted) };
-    let client = Provider::new(config).unwrap();
+        ProviderSettings { timeout: Duration::from_millis(300), max_concurrent: 1, retries: 0, ..config(&scripted) };
+    let client = Provider::new(config, Vec::new()).unwrap();
     let (a, b, c) = tokio::join!(count(&client), count(&client), count(&client));
     let overloaded = [a, b, c].map(Result::unwrap_err).iter().filter(|error| is_overloaded(error)).count();
     assert!(overloaded > 0);
@@ -132,7 +133,7 @@ fn is_overloaded(error: &ProviderError) -> bool {
 async fn requests_under_way_make_room_for_those_that_wait() {
     let scripted = Scripted::start().await;
     let gate = scripted.hold("info");
-    let client = Provider::new(ProviderConfig { max_concurrent: 2, ..config(&scripted) }).unwrap();
+    let client = Provider::new(ProviderSettings { max_concurrent: 2, ..config(&scripted) }, Vec::new()).unwrap();
     let calls = (0..10).map(|_| client.info(Fid(1041), Locale::Zh, Cols::ALL));
     let (outcomes, ()) = tokio::join!(futures::future::join_all(calls), async {
         scripted.arrived("info", 2).await;

@@ -2,7 +2,8 @@
 
 use http::{HeaderMap, StatusCode};
 use selvage::locale::Locale;
-use selvage::provider::{Cols, Fid, ListOf, Password, Provider, ProviderConfig, Tid, Visit};
+use selvage::config::ProviderSettings;
+use selvage::provider::{Cols, Fid, ListOf, Password, Provider, Tid, Visit};
 
 use super::{client, config, impatient};
 use crate::support::scripted::{Behaviour, Scripted};
@@ -41,7 +42,7 @@ async fn a_get_succeeds_when_the_last_attempt_does() {
 async fn the_number_of_retries_is_configured() {
     let scripted = Scripted::start().await;
     scripted.fail_all();
-    let client = Provider::new(ProviderConfig { retries: 1, ..config(&scripted) }).unwrap();
+    let client = Provider::new(ProviderSettings { retries: 1, ..config(&scripted) }, Vec::new()).unwrap();
     assert!(!counts(&client).await);
     assert_eq!(scripted.count("count"), 2);
 }
