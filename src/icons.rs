@@ -45,7 +45,8 @@ mod tests {
 
     #[test]
     fn every_site_has_its_icons_and_cards() {
-        let common = ["/favicon.ico", "/apple-touch-icon.png", "/icon-192.png", "/icon-512.png", "/icon-maskable-512.png"];
+        let common =
+            ["/favicon.ico", "/apple-touch-icon.png", "/icon-192.png", "/icon-512.png", "/icon-maskable-512.png"];
         for path in common {
             assert!(icon(Site::Garment, path).is_some() && icon(Site::Brand, path).is_some(), "{path}: make icons");
         }

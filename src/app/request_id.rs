@@ -60,4 +60,3 @@ impl RequestIds {
         RequestId(header_value::short(format_args!("{:08x}-{count:x}", self.process)))
     }
 }
-

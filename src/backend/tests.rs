@@ -53,11 +53,23 @@ async fn the_same_content_is_seeded_once_and_changed_content_again() {
     let db = TempDir::new().unwrap();
     let store = Store::open(&db.path().join("provider.db")).await.unwrap();
     let passwords = Passwords::new(1);
-    assert_eq!(seed(&store, &ContentSource::Directory(folder.path().to_owned()), &passwords).await.unwrap(), Seeding::Replaced);
-    assert_eq!(seed(&store, &ContentSource::Directory(folder.path().to_owned()), &passwords).await.unwrap(), Seeding::Unchanged);
+    assert_eq!(
+        seed(&store, &ContentSource::Directory(folder.path().to_owned()), &passwords).await.unwrap(),
+        Seeding::Replaced
+    );
+    assert_eq!(
+        seed(&store, &ContentSource::Directory(folder.path().to_owned()), &passwords).await.unwrap(),
+        Seeding::Unchanged
+    );
     edit(&folder, "seo.toml", "Home", "Start");
-    assert_eq!(seed(&store, &ContentSource::Directory(folder.path().to_owned()), &passwords).await.unwrap(), Seeding::Replaced);
-    assert_eq!(seed(&store, &ContentSource::Directory(folder.path().to_owned()), &passwords).await.unwrap(), Seeding::Unchanged);
+    assert_eq!(
+        seed(&store, &ContentSource::Directory(folder.path().to_owned()), &passwords).await.unwrap(),
+        Seeding::Replaced
+    );
+    assert_eq!(
+        seed(&store, &ContentSource::Directory(folder.path().to_owned()), &passwords).await.unwrap(),
+        Seeding::Unchanged
+    );
 }
 
 #[tokio::test]
@@ -127,7 +139,8 @@ async fn a_registered_customer_is_not_taken_over_by_the_content() {
 async fn content_that_is_wrong_keeps_the_provider_from_starting_and_the_old_content_in_the_store() {
     let folder = editable();
     let db = TempDir::new().unwrap();
-    let config = EmbeddedSettings { database: db.path().join("p.db"), content: source(&folder), ..EmbeddedSettings::default() };
+    let config =
+        EmbeddedSettings { database: db.path().join("p.db"), content: source(&folder), ..EmbeddedSettings::default() };
     Backend::start(config.clone()).await.unwrap().shutdown().await;
     edit(&folder, "types.toml", "tname = \"公司概况\"", "name = \"公司概况\"");
     let Err(BackendError::Content(error)) = Backend::start(config.clone()).await else { panic!("it started") };

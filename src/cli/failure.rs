@@ -4,8 +4,8 @@ use std::error::Error;
 use std::fmt;
 use std::process::ExitCode;
 
-use crate::error_chain::ErrorChain;
 use crate::config::ConfigError;
+use crate::error_chain::ErrorChain;
 
 /// A failed command: its message and its exit status.
 #[derive(Debug)]

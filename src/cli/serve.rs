@@ -8,8 +8,8 @@ use clap::Args;
 use clap::builder::PossibleValuesParser;
 use tokio_util::task::AbortOnDropHandle;
 
-use crate::server::Server;
 use crate::config::{self, Config, Flag, Sources};
+use crate::server::Server;
 use crate::shutdown::Shutdown;
 use crate::telemetry;
 

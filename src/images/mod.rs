@@ -32,16 +32,16 @@ use tokio::task::spawn_blocking;
 use url::Url;
 use xxhash_rust::xxh3::xxh3_128;
 
-use self::key::{Key, path_hash};
 use self::background::BackgroundQueue;
+use self::key::{Key, path_hash};
 use self::make::{Made, Target, make};
 use self::store::PictureStore;
-use crate::config::ImageSettings;
-use crate::cache::{CachePolicyConfig, CacheStats, Lifetime, LoadError, Loaded, SwrCache};
-use crate::provider::MediaPath;
 use crate::body::Coding;
+use crate::cache::{CachePolicyConfig, CacheStats, Lifetime, LoadError, Loaded, SwrCache};
+use crate::config::ImageSettings;
 use crate::media::{Media, MediaError};
 use crate::pages::CARD;
+use crate::provider::MediaPath;
 
 pub use error::ImageError;
 pub use format::{Accepts, Format};
@@ -275,13 +275,23 @@ impl Inner {
         self.cache.get(key).is_some() || self.store.as_ref().is_some_and(|store| store.has(key))
     }
 
-    async fn picture(self: &Arc<Self>, key: Key, path: &MediaPath, interim: bool) -> Result<ResizedPicture, ImageError> {
+    async fn picture(
+        self: &Arc<Self>,
+        key: Key,
+        path: &MediaPath,
+        interim: bool,
+    ) -> Result<ResizedPicture, ImageError> {
         let kept = self.get(key, path, true).await?;
         Ok(ResizedPicture::of(kept, interim))
     }
 
     /// Returns a result from memory, or loads it.
-    async fn get(self: &Arc<Self>, key: Key, path: &MediaPath, visitor_waits: bool) -> Result<StoredPicture, ImageError> {
+    async fn get(
+        self: &Arc<Self>,
+        key: Key,
+        path: &MediaPath,
+        visitor_waits: bool,
+    ) -> Result<StoredPicture, ImageError> {
         if let Some(served) = self.cache.get(&key) {
             if let Some(store) = &self.store {
                 store.touch(&key);

@@ -83,9 +83,11 @@ impl CardRequest {
         let mut pairs = form_urlencoded::parse(query.as_bytes());
         let request = match (pairs.next(), pairs.next()) {
             (Some((name, src)), None) if name == "src" => place(&src, &offer.bases).map(Self::Picture),
-            (Some((name, number)), None) if name == "weave" => {
-                number.parse().ok().filter(|own: &usize| *own < CARD_PATTERNS && own.to_string() == number).map(Self::Weave)
-            }
+            (Some((name, number)), None) if name == "weave" => number
+                .parse()
+                .ok()
+                .filter(|own: &usize| *own < CARD_PATTERNS && own.to_string() == number)
+                .map(Self::Weave),
             _ => return Err(ImageError::NotOffered("one picture and nothing else")),
         };
         request.ok_or(ImageError::NotOffered("no such place"))

@@ -2,9 +2,9 @@
 
 use image::{Rgb, RgbImage, RgbaImage};
 
+use super::ImageError;
 use super::card::QUALITY;
 use super::make::{Kind, Made, encode};
-use super::ImageError;
 use crate::pages::{CARD, CARD_PATTERNS};
 
 /// Whether the warp is on top where two threads cross.

@@ -6,6 +6,7 @@ use ts_rs::TS;
 use super::document::{Card, Html, Link, Picture};
 use super::introduction::{Introduction, list_page};
 use super::loading::{Loading, Primary};
+use crate::config::MapSettings;
 use crate::provider::{Cols, Content, Tid};
 
 /// The contact page's data.

@@ -9,7 +9,7 @@ use ts_rs::TS;
 use super::document::{Document, Frame, Head, Page};
 use super::error::ErrorPage;
 use super::head::{self, Findings};
-use super::loader::{LoadedPage, Cacheability};
+use super::loader::{Cacheability, LoadedPage};
 use crate::bundle::Manifest;
 use crate::config::Shop;
 use crate::locale::{BrandHead, BrandTexts};

@@ -36,7 +36,7 @@ pub(super) async fn load(content: &Content, loading: &Loading<'_>, address: Addr
 
 impl FrameParts {
     /// Sets the widths at which pictures are available.
-    pub fn showing(self, image_widths: &[u32]) -> Self {
+    pub fn pictures(self, image_widths: &[u32]) -> Self {
         Self { image_widths: image_widths.to_vec(), ..self }
     }
 

@@ -11,7 +11,7 @@ use super::frame::{self, FrameParts};
 use super::loading::{Loading, Primary};
 use super::markup::Markup;
 use super::{
-    Article, Listed, ShopLink, PictureOptions, Tiles, about_company, about_contact, about_cooperation, about_culture,
+    Article, Listed, PictureOptions, ShopLink, Tiles, about_company, about_contact, about_cooperation, about_culture,
     about_development, bbs, brand, catalogue, home, languages, market, news_info, news_list, oem_info, oem_list, order,
     sample_info, sample_list,
 };

@@ -174,16 +174,16 @@ pub(super) enum Primary<T> {
     /// It was loaded.
     Loaded(T),
     /// The provider has no such thing: 404.
-    Unknown,
+    NotFound,
     /// It could not be loaded: 503.
-    Missing,
+    Unavailable,
 }
 
 impl<T> Primary<T> {
     /// Treats a value that fails the predicate as not found.
     pub fn only_if(self, belongs: impl FnOnce(&T) -> bool) -> Self {
         match self {
-            Self::Loaded(value) if !belongs(&value) => Self::Unknown,
+            Self::Loaded(value) if !belongs(&value) => Self::NotFound,
             own => own,
         }
     }
@@ -191,8 +191,8 @@ impl<T> Primary<T> {
     pub fn map<U>(self, change: impl FnOnce(T) -> U) -> Primary<U> {
         match self {
             Self::Loaded(value) => Primary::Loaded(change(value)),
-            Self::Unknown => Primary::NotFound,
-            Self::Missing => Primary::Unavailable,
+            Self::NotFound => Primary::NotFound,
+            Self::Unavailable => Primary::Unavailable,
         }
     }
 }

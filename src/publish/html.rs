@@ -5,8 +5,8 @@ use std::fmt::Write;
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
 use crate::bundle::Manifest;
-use crate::pages::{FeedLink, MetaTag};
 use crate::locale::Locale;
+use crate::pages::{FeedLink, MetaTag};
 use crate::site::Site;
 
 /// The content of `<head>`, in order.

@@ -12,16 +12,16 @@ use tokio::time::{Instant, timeout, timeout_at};
 use tracing::field::Empty;
 use tracing::{Instrument, Span, debug_span, error_span};
 
+use super::Release;
 use super::html::{self, HeadTags, Root};
 use super::page::{CacheOutcome, FinishedPage, Published};
 use super::purge::{PurgeOrder, Purged};
-use super::Release;
-use crate::config::CacheSettings;
 use crate::body::Body;
 use crate::cache::{
     CacheKey, CachePolicyConfig, CacheStats, Lifetime, Loaded, Mode, Purge, Served, State, SwrCache, Tag,
 };
-use crate::pages::{self, Document, ErrorPage, LoadedPage, Pages, Cacheability};
+use crate::config::CacheSettings;
+use crate::pages::{self, Cacheability, Document, ErrorPage, LoadedPage, Pages};
 use crate::render::RenderError;
 use crate::site::{Address, OrderQuery};
 use crate::telemetry::trace;
@@ -64,12 +64,7 @@ impl Publisher {
     ///
     /// `timeout` is how long a visitor waits for a page that is being rendered.
     #[must_use]
-    pub fn new(
-        pages: Pages,
-        release: Release,
-        settings: CacheSettings,
-        timeout: Duration,
-    ) -> Self {
+    pub fn new(pages: Pages, release: Release, settings: CacheSettings, timeout: Duration) -> Self {
         metrics::describe_counter!(
             "selvage_pages_refused_total",
             "Pages that were not rendered since the queue was full"
@@ -317,7 +312,8 @@ enum Outcome<'a> {
 /// Serialises the document as JSON that can be embedded in HTML.
 fn json(document: &Document) -> Arc<str> {
     // A document has no maps with keys other than strings, nor anything else that JSON cannot represent.
-    let json = serde_json::to_string(document).unwrap_or_else(|error| unreachable!("a document is always JSON: {error}"));
+    let json =
+        serde_json::to_string(document).unwrap_or_else(|error| unreachable!("a document is always JSON: {error}"));
     html::embeddable(&json).into()
 }
 

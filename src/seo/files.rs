@@ -9,13 +9,13 @@ use bytes::Bytes;
 use futures::future::try_join_all;
 use jiff::Timestamp;
 
+use crate::body::Body;
 use crate::bundle::{Manifest, Texts};
-use crate::config::SearchSettings;
 use crate::cache::{CacheKey, CachePolicyConfig, Lifetime, LoadError, Loaded, Mode, Purge, SwrCache};
+use crate::config::SearchSettings;
 use crate::locale::{Locale, ServerTexts};
 use crate::pages::{Listed, Pages};
 use crate::provider::ProviderError;
-use crate::body::Body;
 use crate::site::{Address, PublicUrl, Site};
 
 use super::feed::Feed;

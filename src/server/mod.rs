@@ -29,7 +29,7 @@ use crate::provider::{Content, ContentConfig, Provider, ProviderError};
 use crate::publish::{Publisher, Release, ReleaseError};
 use crate::seo::Files;
 use crate::shutdown::Shutdown;
-use crate::site::{PublicUrl, Site, Sites, VisitLog};
+use crate::site::{PublicUrl, Site, VisitLog};
 use connections::{Listener, ServeError, Socket};
 
 /// Why the server did not start, or stopped early.

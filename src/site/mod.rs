@@ -13,11 +13,11 @@ mod resolve;
 mod route;
 mod token;
 
+pub use crate::config::{Site, SiteId, VisitConsent};
 pub use absolute::PublicUrl;
 pub use address::Address;
 pub use board::BoardPlace;
 pub use brand::BrandPage;
-pub use crate::config::{Site, SiteId, VisitConsent};
 pub use identity::{SiteIdentity, Sites, VisitLog};
 pub use kind::PageKind;
 pub use number::{BoardId, CategoryId, LabelId, NotPlain, PageNumber, Pid};

@@ -42,7 +42,9 @@ impl Collector {
             (Some(problem), lost) if !lost.swap(true, Ordering::Relaxed) => {
                 tracing::warn!(problem, "the trace collector is not reachable; traces are dropped");
             }
-            (None, lost) if lost.swap(false, Ordering::Relaxed) => tracing::info!("the trace collector is reachable again"),
+            (None, lost) if lost.swap(false, Ordering::Relaxed) => {
+                tracing::info!("the trace collector is reachable again")
+            }
             _ => {}
         }
     }

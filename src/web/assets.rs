@@ -7,9 +7,9 @@ use axum::response::{IntoResponse, Response};
 use http::header::{ACCEPT_RANGES, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_RANGE, CONTENT_TYPE, ETAG, VARY};
 use http::{HeaderMap, HeaderName, HeaderValue, StatusCode, Uri};
 
-use super::range::{self, Wanted};
 use super::conditional;
 use super::error::HttpError;
+use super::range::{self, Wanted};
 use crate::app::App;
 use crate::body::Coding;
 use crate::header_value;

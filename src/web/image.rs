@@ -7,9 +7,7 @@ use std::time::Duration;
 use axum::body::Body;
 use axum::extract::{RawQuery, State};
 use axum::response::{IntoResponse, Response};
-use http::header::{
-    CACHE_CONTROL, CONTENT_LENGTH, CONTENT_SECURITY_POLICY, CONTENT_TYPE, ETAG, LOCATION, VARY,
-};
+use http::header::{CACHE_CONTROL, CONTENT_LENGTH, CONTENT_SECURITY_POLICY, CONTENT_TYPE, ETAG, LOCATION, VARY};
 use http::request::Parts;
 use http::{HeaderMap, HeaderValue, StatusCode};
 
@@ -34,7 +32,11 @@ const INTERIM: &str = "public, max-age=60, stale-while-revalidate=86400";
 
 /// Responds with the picture in the best format that the client accepts. Redirects to the original if it cannot be
 /// resized. The brand site has no pictures of the provider.
-pub(super) async fn image(State(app): State<Arc<App>>, RawQuery(query): RawQuery, request: Parts) -> Result<Response, HttpError> {
+pub(super) async fn image(
+    State(app): State<Arc<App>>,
+    RawQuery(query): RawQuery,
+    request: Parts,
+) -> Result<Response, HttpError> {
     let images = images(&app, &request)?;
     let asked = ImageRequest::parse(query.as_deref().unwrap_or_default(), images.offer()).map_err(malformed)?;
     let made = images.get(&asked, Accepts::of(&request.headers)).await;
@@ -44,7 +46,11 @@ pub(super) async fn image(State(app): State<Arc<App>>, RawQuery(query): RawQuery
 }
 
 /// Responds with a picture as the card of a page.
-pub(super) async fn card(State(app): State<Arc<App>>, RawQuery(query): RawQuery, request: Parts) -> Result<Response, HttpError> {
+pub(super) async fn card(
+    State(app): State<Arc<App>>,
+    RawQuery(query): RawQuery,
+    request: Parts,
+) -> Result<Response, HttpError> {
     let images = images(&app, &request)?;
     match CardRequest::parse(query.as_deref().unwrap_or_default(), images.offer()).map_err(malformed)? {
         CardRequest::Picture(path) => respond(&request.headers, &path, images.card(&path).await),

@@ -90,9 +90,8 @@ pub(super) async fn purge(
     }
     let Json(Object(request)) =
         request.map_err(|rejection| HttpError::new(rejection.status()).text(rejection.body_text()))?;
-    let order = request
-        .read(&app.served)
-        .map_err(|invalid| HttpError::new(StatusCode::UNPROCESSABLE_ENTITY).text(invalid))?;
+    let order =
+        request.read(&app.served).map_err(|invalid| HttpError::new(StatusCode::UNPROCESSABLE_ENTITY).text(invalid))?;
     let report = carry_out(&app, &order, &RequestId::of_observed(&extensions)).await;
     Ok(([(CACHE_CONTROL, "no-store")], Json(report)))
 }
@@ -117,7 +116,9 @@ async fn carry_out(app: &App, order: &PurgeOrder, id: &RequestId) -> Report {
     }
     let files = purge_files(app, order);
     let renewed = if order.hard { Vec::new() } else { app.publisher.renew(&pages, id.as_str()).await };
-    let nothing_there = |path: &&PurgePath| !path.names_something() && app.files.name(path.as_str()).is_none() && !is_icon(path.as_str());
+    let nothing_there = |path: &&PurgePath| {
+        !path.names_something() && app.files.name(path.as_str()).is_none() && !is_icon(path.as_str())
+    };
     Report {
         pages: pages.len(),
         answers,

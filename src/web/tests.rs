@@ -7,8 +7,8 @@ use http_body_util::BodyExt;
 use tower::ServiceExt;
 
 use super::*;
-use crate::server::Server;
 use crate::config::{Config, ProviderSource};
+use crate::server::Server;
 use crate::shutdown::Shutdown;
 
 /// An app whose provider is down; the pages of these tests need none.

@@ -170,7 +170,9 @@ fn what_a_language_lacks_is_named() {
 
 /// The title of the article that a provider with this database answers with.
 async fn title(database: &Path) -> String {
-    let backend = Backend::start(EmbeddedSettings { database: database.to_owned(), ..EmbeddedSettings::default() }).await.unwrap();
+    let backend = Backend::start(EmbeddedSettings { database: database.to_owned(), ..EmbeddedSettings::default() })
+        .await
+        .unwrap();
     let title = ask(&backend).await;
     backend.shutdown().await;
     title
@@ -192,7 +194,8 @@ async fn import(folder: &TempDir, database: &Path) -> Output {
 async fn what_is_imported_is_shown_at_once_and_stays_over_restarts() {
     let folder = TempDir::new().unwrap();
     let database = folder.path().join("provider.sqlite");
-    let backend = Backend::start(EmbeddedSettings { database: database.clone(), ..EmbeddedSettings::default() }).await.unwrap();
+    let backend =
+        Backend::start(EmbeddedSettings { database: database.clone(), ..EmbeddedSettings::default() }).await.unwrap();
     assert_eq!(ask(&backend).await, "");
     let imported = import(&content("Just woven", ""), &database).await;
     assert!(imported.status.success(), "{}", said(&imported));

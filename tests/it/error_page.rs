@@ -3,9 +3,9 @@
 use std::sync::Arc;
 
 use http::StatusCode;
+use selvage::config::ProviderSettings;
 use selvage::locale::Locale;
 use selvage::pages::{Document, ErrorPage, Pages};
-use selvage::config::ProviderSettings;
 use selvage::provider::{Content, ContentConfig, Provider};
 use selvage::site::{Address, PublicUrl, Route, Site};
 

@@ -19,9 +19,9 @@ mod seo;
 use std::time::Duration;
 
 use selvage::bundle::Bundle;
+use selvage::config::ProviderSettings;
 use selvage::locale::Locale;
 use selvage::pages::{Link, LoadedPage, Pages, Tiles};
-use selvage::config::ProviderSettings;
 use selvage::provider::{Content, ContentConfig, Provider};
 use selvage::site::{PublicUrl, Resolution, Site, resolve};
 use serde_json::Value;

@@ -11,7 +11,7 @@ mod secrets;
 use std::time::Duration;
 
 use selvage::config::ProviderSettings;
-use selvage::provider::{Provider};
+use selvage::provider::Provider;
 
 use crate::support::scripted::Scripted;
 

@@ -2,10 +2,10 @@
 
 use crate::backend::content::{ItemPage, Site, Target};
 use crate::icons::icon;
-use crate::seo::FileName;
 use crate::locale::Locale;
 use crate::pages::{Section, news_before, topics_before};
 use crate::provider::{Fid, Tid};
+use crate::seo::FileName;
 use crate::site::{self, BoardId, LabelId, PageNumber, Resolution, Route};
 
 /// The garment site.

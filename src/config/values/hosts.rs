@@ -5,8 +5,8 @@ use std::fmt;
 
 use serde::de::{Deserialize, Deserializer, Error, MapAccess, Visitor};
 
-use crate::config::site::HostName;
 use crate::config::Site;
+use crate::config::site::HostName;
 
 use super::text::{find, words};
 

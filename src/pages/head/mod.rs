@@ -6,7 +6,7 @@ mod sharing;
 mod structured;
 
 use crate::locale::{BrandHead, BrandTexts, Locale, ServerTexts};
-use crate::site::{Address, BrandPage, PublicUrl, Route};
+use crate::site::{Address, BrandPage, PublicUrl};
 
 use super::document::{Footer, Page};
 

@@ -38,10 +38,7 @@ pub enum ServeError {
 ///
 /// # Errors
 /// When the listening socket fails, or no thread can be started.
-pub(super) async fn serve(
-    listener: Listener,
-    app: Arc<App>,
-) -> Result<(), ServeError> {
+pub(super) async fn serve(listener: Listener, app: Arc<App>) -> Result<(), ServeError> {
     let mut http = http1::Builder::new();
     http.max_buf_size(app.server.max_header.max(8192));
     let places = Arc::new(Semaphore::new(app.server.max_connections));
@@ -78,7 +75,9 @@ async fn accept(listener: &Listener) -> io::Result<TcpStream> {
                 let _ = stream.set_nodelay(true);
                 return Ok(stream);
             }
-            Err(error) if is_of_the_connection(&error) => tracing::debug!(%error, "a connection was closed before it was accepted"),
+            Err(error) if is_of_the_connection(&error) => {
+                tracing::debug!(%error, "a connection was closed before it was accepted")
+            }
             Err(error) if is_shortage(&error) => {
                 tracing::warn!(%error, "cannot accept a connection now");
                 tokio::time::sleep(Duration::from_millis(50)).await;

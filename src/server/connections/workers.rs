@@ -58,10 +58,7 @@ impl Workers {
     /// When a thread or its event queue cannot be created.
     pub(super) fn start(http: &http1::Builder, front: &Front) -> io::Result<Self> {
         let cores = thread::available_parallelism().map_or(1, usize::from);
-        (0..cores)
-            .map(|index| Worker::start(index, http.clone(), front.clone()))
-            .collect::<io::Result<_>>()
-            .map(Self)
+        (0..cores).map(|index| Worker::start(index, http.clone(), front.clone())).collect::<io::Result<_>>().map(Self)
     }
 
     /// Hands a connection to the thread with the fewest connections.

@@ -7,9 +7,9 @@ use serde::Serialize;
 use ts_rs::TS;
 
 use super::envelope::Envelope;
+use super::error::ApiError;
 use super::form::Form;
 use super::language;
-use super::error::ApiError;
 use crate::app::{App, Attempt, RequestId};
 use crate::locale::Locale;
 use crate::pages::Picture;

@@ -19,7 +19,10 @@ use crate::web::client;
 use crate::web::error::HttpError;
 
 /// `GET /s16/api/v1/order/pager`: `token`, `cno`.
-pub(super) async fn orders(State(app): State<Arc<App>>, request: Parts) -> Result<Envelope<Vec<ContractRow>>, HttpError> {
+pub(super) async fn orders(
+    State(app): State<Arc<App>>,
+    request: Parts,
+) -> Result<Envelope<Vec<ContractRow>>, HttpError> {
     let locale = language(&request.uri);
     let contracts = listed(&app, locale, &request).await;
     contracts.map(Envelope::ok).map_err(|error| error.response(&app, locale))

@@ -7,7 +7,6 @@ use http::header::{CACHE_CONTROL, HeaderName, REFERRER_POLICY};
 use serde::Serialize;
 use ts_rs::TS;
 
-
 /// An answer of the same-origin API. It counts when `status` is 200.
 ///
 /// A refusal of the provider comes with the provider's status, whatever the number, and words over HTTP 200, as with the

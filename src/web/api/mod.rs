@@ -8,10 +8,10 @@
 mod account;
 mod contracts;
 mod envelope;
+mod error;
 mod form;
 mod origin;
 mod private;
-mod error;
 mod visit_record;
 mod visits;
 
@@ -24,8 +24,8 @@ use axum::response::Response;
 use axum::routing::{MethodRouter, get, post};
 use http::Uri;
 
-use super::host::site_of;
 use super::error::HttpError;
+use super::host::site_of;
 use super::page;
 use crate::app::App;
 use crate::locale::Locale;

@@ -11,9 +11,9 @@ use http::HeaderMap;
 use http::header::{CONTENT_TYPE, HeaderName};
 
 use super::envelope::private_headers;
+use super::error::ApiError;
 use super::form::LONGEST;
 use super::language;
-use super::error::ApiError;
 use super::visit_record::VisitRecord;
 use crate::app::{App, RequestId};
 use crate::provider::ProviderError;

@@ -23,9 +23,7 @@ const DEMONSTRATION: [(&str, &str); 3] = [
 
 async fn backend(folder: &tempfile::TempDir, token_ttl: Duration) -> Backend {
     let database = folder.path().join("provider.sqlite");
-    Backend::start(EmbeddedSettings { database, token_ttl, ..EmbeddedSettings::default() })
-        .await
-        .unwrap()
+    Backend::start(EmbeddedSettings { database, token_ttl, ..EmbeddedSettings::default() }).await.unwrap()
 }
 
 async fn token(site: &TestSite, (email, password): (&str, &str)) -> String {

@@ -7,7 +7,7 @@ use selvage::backend::Backend;
 use selvage::config::{EmbeddedSettings, ProviderSettings};
 use selvage::locale::Locale;
 use selvage::pages::Cacheability;
-use selvage::provider::{Provider};
+use selvage::provider::Provider;
 use selvage::site::{PageKind, Resolution, Site, resolve};
 use serde_json::Value;
 use tempfile::TempDir;
@@ -98,7 +98,11 @@ async fn every_page_is_whole_in_each_language_and_links_to_pages_alone() {
         while let Some(path) = left.pop_first() {
             let prefixed = landed(&format!("{}{path}", locale.prefix()));
             let loaded = loads.load(&prefixed).await;
-            assert_eq!((loaded.document.frame.status, loaded.cacheability), (200, Cacheability::Complete), "{prefixed}");
+            assert_eq!(
+                (loaded.document.frame.status, loaded.cacheability),
+                (200, Cacheability::Complete),
+                "{prefixed}"
+            );
             assert!(loaded.document.frame.footer.is_some(), "{prefixed}");
             let page = serde_json::to_value(&loaded.document.page).unwrap();
             let kind = loaded.document.page.kind();

@@ -116,7 +116,11 @@ async fn a_page_shows_the_rest_without_a_part_and_is_not_kept() {
         let loaded = loads.load(path).await;
         let page = serde_json::to_value(&loaded.document.page).unwrap();
         assert!(is_empty(&page[field]), "{field} of {path}: {page}");
-        assert_eq!((loaded.document.frame.status, loaded.cacheability), (200, Cacheability::NotCacheable), "{path} without {call}");
+        assert_eq!(
+            (loaded.document.frame.status, loaded.cacheability),
+            (200, Cacheability::NotCacheable),
+            "{path} without {call}"
+        );
         provider.recover();
     }
 }
@@ -135,7 +139,11 @@ async fn a_page_shows_the_rest_however_one_call_fails_and_is_not_kept() {
             let what = format!("{path} without {call} {part:?}, {failure:?}");
             provider.on_part(call, part, failure.clone());
             let loaded = loads.load(path).await;
-            assert_eq!((loaded.document.frame.status, loaded.cacheability), (200, Cacheability::NotCacheable), "{what}");
+            assert_eq!(
+                (loaded.document.frame.status, loaded.cacheability),
+                (200, Cacheability::NotCacheable),
+                "{what}"
+            );
             let document = serde_json::to_string(&loaded.document).unwrap();
             assert!(document.contains(shown), "{what}: {document}");
             assert!(missing.is_empty() || !document.contains(missing), "{what}: {document}");

@@ -4,8 +4,8 @@ use std::path::Path;
 
 use futures::future::join_all;
 use http::StatusCode;
-use selvage::config::Config;
 use selvage::cache::Mode;
+use selvage::config::Config;
 use selvage::provider::MediaPath;
 
 use super::{BROWSER, PICTURE, avif, photograph, site};

@@ -4,11 +4,12 @@ use std::num::NonZeroU32;
 
 use http::{HeaderMap, HeaderValue, Method};
 use jiff::civil::datetime;
-use selvage::locale::Locale;
 use selvage::config::ProviderSettings;
+use selvage::locale::Locale;
 use selvage::provider::{
-    Bid, Cause, Cents, Cid, Cols, Fid, InfoQuery, Lid, ListOf, MediaPath, Ord, Password, Provider,
-    Rows, Sid, Tid, Token, Visit};
+    Bid, Cause, Cents, Cid, Cols, Fid, InfoQuery, Lid, ListOf, MediaPath, Ord, Password, Provider, Rows, Sid, Tid,
+    Token, Visit,
+};
 use serde_json::json;
 
 use super::client;

@@ -1,8 +1,8 @@
 //! What becomes of a call when the provider does not do its part.
 
 use http::{HeaderValue, StatusCode};
-use selvage::locale::Locale;
 use selvage::config::ProviderSettings;
+use selvage::locale::Locale;
 use selvage::provider::{Cause, Cols, Fid, Info, ListOf, Provider, ProviderError, Tid};
 use serde_json::json;
 

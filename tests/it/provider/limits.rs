@@ -7,8 +7,8 @@ use flate2::Compression;
 use flate2::write::GzEncoder;
 use http::header::{CONTENT_ENCODING, CONTENT_TYPE};
 use http::{HeaderMap, HeaderValue};
-use selvage::locale::Locale;
 use selvage::config::ProviderSettings;
+use selvage::locale::Locale;
 use selvage::provider::{Cause, Cols, Fid, ListOf, MediaPath, Provider, ProviderError, Tid};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpListener;
@@ -88,7 +88,8 @@ async fn a_compressed_body_is_measured_after_decompression() {
 async fn a_length_over_the_limit_is_refused_before_the_body_comes() {
     let base = saying("HTTP/1.1 200 OK\r\ncontent-length: 99999999999\r\n\r\n{").await;
     let client =
-        Provider::new(ProviderSettings { timeout: Duration::from_mins(1), ..ProviderSettings::at(base) }, Vec::new()).unwrap();
+        Provider::new(ProviderSettings { timeout: Duration::from_mins(1), ..ProviderSettings::at(base) }, Vec::new())
+            .unwrap();
     assert!(matches!(count(&client).await.unwrap_err().cause(), Cause::TooLarge(_)));
 }
 

@@ -1,8 +1,8 @@
 //! Which calls are made again, when, and how often.
 
 use http::{HeaderMap, StatusCode};
-use selvage::locale::Locale;
 use selvage::config::ProviderSettings;
+use selvage::locale::Locale;
 use selvage::provider::{Cols, Fid, ListOf, Password, Provider, Tid, Visit};
 
 use super::{client, config, impatient};
