@@ -22,7 +22,7 @@ banner: Picture | null,
  */
 items: Array<ContactItem>, 
 /**
- * Where the company is.
+ * The map of the company's location.
  */
 map: ContactMap, };
 
@@ -52,7 +52,7 @@ text: string,
 link: Link | null, };
 
 /**
- * A map with a marker at its centre. Without tiles there are the coordinates, and a link to a map elsewhere.
+ * A map with a marker at its centre. Without tiles the page shows the coordinates and a link to another map.
  */
 export type ContactMap = { 
 /**
@@ -64,19 +64,19 @@ latitude: number,
  */
 longitude: number, 
 /**
- * The zoom wanted; no map has it, the nearest that the tiles have is meant.
+ * The desired zoom; the nearest one that the tiles have is used.
  */
 zoom: number, 
 /**
- * The coordinates as a reader writes them: `39.0842° N, 117.2009° E`.
+ * The coordinates in the page's language: `39.0842° N, 117.2009° E`.
  */
 coordinates: string, 
 /**
- * The same place on a map of its own.
+ * A link to the same location on openstreetmap.org.
  */
 link: Link, 
 /**
- * The pictures that the map is put together from; `None` where the operator wants none.
+ * The tile server; `None` if the operator has configured none.
  */
 tiles: Tiles | null, };
 
@@ -93,10 +93,10 @@ url: string,
  */
 maxZoom: number, 
 /**
- * Who made the map, as it must be said on it.
+ * The attribution that the map's licence requires.
  */
 attribution: string, 
 /**
- * Where that leads: the map's licence.
+ * The link of the attribution: the licence.
  */
 attributionLink: Link, };

@@ -18,6 +18,6 @@ intro: Html,
  */
 banner: Picture | null, 
 /**
- * A picture with its caption for each block, in the blocks' order; fewer than six where the CMS has fewer.
+ * A picture with its caption for each block, in order; fewer than six if the CMS has fewer.
  */
 blocks: Array<Card>, };

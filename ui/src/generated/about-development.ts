@@ -18,6 +18,6 @@ intro: Html,
  */
 banner: Picture | null, 
 /**
- * The timeline in the editor's order; `subtitle` is the time, as the editor writes it.
+ * The timeline in the editor's order; `subtitle` is the time, as the editor wrote it.
  */
 milestones: Array<Card>, };

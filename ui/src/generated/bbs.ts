@@ -7,7 +7,7 @@ import type { Pager } from "./news-list";
  */
 export type Bbs = { 
 /**
- * The name of the label that the address chooses, else of its board; `None` on the page of all boards.
+ * The name of the selected label, else of the selected board; `None` on the page of all boards.
  */
 title: string | null, 
 /**
@@ -23,11 +23,11 @@ labels: Array<BbsLabel>,
  */
 topics: Array<BbsTopic>, 
 /**
- * Where in the topics this page is.
+ * The position in the list of topics.
  */
 pager: Pager, 
 /**
- * The first page of these topics; the others have `page={n}` in their query besides.
+ * The first page of these topics; the URLs of the others add `page={n}` to the query.
  */
 firstPage: Link, };
 
@@ -48,7 +48,7 @@ name: string,
  */
 link: Link, 
 /**
- * Whether it is the one shown.
+ * Whether it is selected.
  */
 current: boolean, };
 
@@ -65,15 +65,15 @@ id: string,
  */
 name: string, 
 /**
- * The bid of its board, where the provider tells.
+ * The bid of its board, if the provider sends it.
  */
 board: string | null, 
 /**
- * Its topics.
+ * The page of its topics.
  */
 link: Link, 
 /**
- * Whether its topics are the ones shown.
+ * Whether its topics are shown.
  */
 current: boolean, };
 
@@ -86,11 +86,11 @@ export type BbsTopic = {
  */
 id: string, 
 /**
- * Title.
+ * The title.
  */
 title: string, 
 /**
- * The name of who wrote it; may be empty.
+ * The author's name; may be empty.
  */
 author: string, 
 /**
@@ -98,6 +98,6 @@ author: string,
  */
 written: DateText | null, 
 /**
- * The company's answer, where there is one.
+ * The company's answer.
  */
 answer: Html | null, };

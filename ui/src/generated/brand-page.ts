@@ -10,6 +10,6 @@ export type BrandPage = "home" | "brand" | "about" | "investors" | "news" | "joi
  */
 export type BrandSheet = { 
 /**
- * Which one.
+ * The page.
  */
 name: BrandPage, };

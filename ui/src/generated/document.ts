@@ -31,7 +31,7 @@ hreflang: string,
 href: string, };
 
 /**
- * An item of a list: a picture, words and perhaps a link.
+ * An item of a list: a picture, texts and an optional link.
  */
 export type Card = { 
 /**
@@ -55,7 +55,7 @@ summary: string,
  */
 image: Picture | null, 
 /**
- * Where the item leads.
+ * The link of the item.
  */
 link: Link | null, 
 /**
@@ -64,7 +64,7 @@ link: Link | null,
 date: DateText | null, };
 
 /**
- * A point in time, for people and for machines. China Standard Time.
+ * A point in time as display text and as RFC 3339. China Standard Time.
  */
 export type DateText = { 
 /**
@@ -72,12 +72,12 @@ export type DateText = {
  */
 iso: string, 
 /**
- * As a reader of the page's language writes a date.
+ * The date in the page's language.
  */
 text: string, };
 
 /**
- * One page, complete: the frame that every page has, and the page's own part.
+ * A page: the frame that every page has, and the page's own content.
  */
 export type Document = { 
 /**
@@ -85,7 +85,7 @@ export type Document = {
  */
 frame: Frame, 
 /**
- * The page's own part.
+ * The page's own content.
  */
 page: Page, };
 
@@ -103,7 +103,7 @@ title: string,
 content: Html, };
 
 /**
- * What every page has: where it is, its head and its footer.
+ * The common part of every page: its address, head and footer.
  */
 export type Frame = { 
 /**
@@ -139,11 +139,11 @@ status: number,
  */
 path: string, 
 /**
- * The page in each language, as a path of this origin; where a language lacks it, what leads to such pages there.
+ * The page's path in each language; where a language lacks the page, the path of its section there.
  */
 languages: Partial<Record<Locale, string>>, 
 /**
- * What stands in `<head>`.
+ * The content of `<head>`.
  */
 head: Head, 
 /**
@@ -151,17 +151,17 @@ head: Head,
  */
 footer: Footer | null, 
 /**
- * The widths that a picture below `/media/` can be had in, in pixels, the smallest first; none where pictures are
- * shown as they are.
+ * The widths at which pictures below `/media/` are available, in pixels, in ascending order; empty if pictures
+ * are not resized.
  */
 imageWidths: Array<number>, 
 /**
- * The brand's shops elsewhere (spec §1), in the operator's order; none on the garment site.
+ * The brand's shops on other sites (spec §1), in the operator's order; empty on the garment site.
  */
 shops: Array<ShopLink>, };
 
 /**
- * What stands in `<head>` (spec §4: title and meta come from the SEO match).
+ * The content of `<head>` (spec §4: title and meta come from the SEO match).
  */
 export type Head = { 
 /**
@@ -194,7 +194,7 @@ meta: Array<MetaTag>,
 structured: object | null, };
 
 /**
- * HTML from the CMS, sanitised: safe to put into a page as it is.
+ * Sanitised HTML of the CMS: safe to embed in a page.
  */
 export type Html = string;
 
@@ -203,11 +203,11 @@ export type Html = string;
  */
 export type Link = { 
 /**
- * A path of ours without the language prefix, or an absolute `https`, `http`, `mailto` or `tel` URL.
+ * A path of this site without the language prefix, or an absolute `https`, `http`, `mailto` or `tel` URL.
  */
 href: string, 
 /**
- * Whether it leaves the site.
+ * Whether it leads to another site.
  */
 external: boolean, };
 
@@ -225,34 +225,34 @@ export type MetaTag = {
  */
 name: string, 
 /**
- * What it says; never empty.
+ * Its value; never empty.
  */
 content: string, };
 
 /**
- * A page's own part, told apart by `kind`.
+ * A page's own content, tagged by `kind`.
  */
 export type Page = { "kind": "home" } & Home | { "kind": "about-company" } & AboutCompany | { "kind": "about-culture" } & AboutCulture | { "kind": "about-development" } & AboutDevelopment | { "kind": "about-cooperation" } & AboutCooperation | { "kind": "about-contact" } & AboutContact | { "kind": "market" } & Market | { "kind": "oem-list" } & OemList | { "kind": "oem-info" } & OemInfo | { "kind": "sample-list" } & SampleList | { "kind": "sample-info" } & SampleInfo | { "kind": "news-list" } & NewsList | { "kind": "news-info" } & NewsInfo | { "kind": "bbs" } & Bbs | { "kind": "order" } & Order | { "kind": "user-login" } | { "kind": "user-register" } | { "kind": "user-terms" } | { "kind": "privacy" } | { "kind": "brand-home" } | { "kind": "brand-brand" } | { "kind": "brand-page" } & BrandSheet | { "kind": "error" } & ErrorPage;
 
 /**
- * A picture of the CMS, under an address of our own.
+ * A picture of the CMS, at a path of this site.
  */
 export type Picture = { 
 /**
- * The address, `/media/…`: this server has the picture from wherever the CMS has it.
+ * The path, `/media/…`: this server fetches the picture from wherever the CMS stores it.
  */
 src: string, 
 /**
- * What the picture shows; empty where the text beside it says so already.
+ * The alternative text; empty if the text beside the picture says the same.
  */
 alt: string, };
 
 /**
- * A link to one of the brand's shops, which is on another site.
+ * A link to one of the brand's shops on other sites.
  */
 export type ShopLink = { 
 /**
- * What the link says.
+ * The text of the link.
  */
 name: string, 
 /**
@@ -276,6 +276,6 @@ export type SiteId = "0" | "16" | "24";
 export type VisitConsent = "none" | "ask";
 
 /**
- * Whose visits a page logs (spec §4).
+ * The visitors whose visits are logged (spec §4).
  */
 export type VisitLog = "off" | "discreet" | "everyone";

@@ -2,7 +2,7 @@
 import type { Card, Html, Link, Picture } from "./document";
 
 /**
- * A picture that leads somewhere; its `alt` says where.
+ * A picture with a link; its `alt` describes the target.
  */
 export type LinkedPicture = { 
 /**
@@ -10,7 +10,7 @@ export type LinkedPicture = {
  */
 image: Picture, 
 /**
- * Where it leads.
+ * The link.
  */
 link: Link | null, };
 

@@ -2,7 +2,7 @@
 import type { DateText, Html, Link, Picture } from "./document";
 
 /**
- * An article beside this one in the list.
+ * The next or the previous article of the list.
  */
 export type Neighbour = { 
 /**

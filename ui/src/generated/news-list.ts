@@ -18,7 +18,7 @@ tiles: Array<Card>,
  */
 rows: Array<NewsRow>, 
 /**
- * Where in the list this page is.
+ * The position in the list.
  */
 pager: Pager, };
 
@@ -35,7 +35,7 @@ id: string,
  */
 title: string, 
 /**
- * Beginning of the text, without markup.
+ * An excerpt without markup.
  */
 excerpt: string, 
 /**
@@ -56,7 +56,7 @@ created: DateText | null,
 link: Link, };
 
 /**
- * The place of a page in a paged list.
+ * The position in a paged list.
  */
 export type Pager = { 
 /**

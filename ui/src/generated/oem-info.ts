@@ -3,7 +3,7 @@ import type { DateText, Html, Link, Picture } from "./document";
 import type { OemCategory } from "./oem-list";
 
 /**
- * One item of production.
+ * One OEM item.
  */
 export type OemInfo = { 
 /**
@@ -11,7 +11,7 @@ export type OemInfo = {
  */
 banner: Picture | null, 
 /**
- * The category it is in, where it is in one.
+ * Its category, if it is in one.
  */
 category: OemCategory | null, 
 /**
@@ -19,7 +19,7 @@ category: OemCategory | null,
  */
 title: string, 
 /**
- * Where the title leads (the item's link URL).
+ * The link of the title (the item's link URL).
  */
 link: Link | null, 
 /**

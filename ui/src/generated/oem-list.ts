@@ -2,7 +2,7 @@
 import type { Card, Html, Picture } from "./document";
 
 /**
- * A category of production, in the order of the way from fibre to carton.
+ * An OEM category, in the order of production.
  */
 export type OemCategory = "cotton" | "dye" | "material" | "printing" | "clothing";
 

@@ -14,7 +14,7 @@ sid: string,
  */
 cno: string, 
 /**
- * When it was signed, as the provider writes it: `2024-01-15 00:00:00`, China Standard Time.
+ * The signing date, as the provider sends it: `2024-01-15 00:00:00`, China Standard Time.
  */
 signtime: string | null, 
 /**
@@ -30,12 +30,12 @@ pamt: number | null,
  */
 prcPart: number | null, 
 /**
- * The same for people.
+ * The figures as display text.
  */
 text: ContractText, };
 
 /**
- * What a contract's figures look like in the page's language; empty where the provider says nothing.
+ * A contract's figures as display text in the page's language; empty if the provider sends none.
  */
 export type ContractText = { 
 /**
@@ -56,7 +56,7 @@ amount: string,
 progress: string, };
 
 /**
- * The order page's data. The token that it was made with is not in it: the browser has it already.
+ * The order page's data. It does not contain the token, which the browser has already.
  */
 export type Order = { 
 /**
@@ -64,24 +64,24 @@ export type Order = {
  */
 banner: Picture | null, 
 /**
- * The contract number that was looked for; empty for every contract.
+ * The requested contract number; empty for all contracts.
  */
 search: string, 
 /**
- * What became of the list.
+ * The list of contracts.
  */
 list: OrderList, };
 
 /**
- * What became of a list of contracts, told apart by `state`.
+ * The outcome of loading the contracts, tagged by `state`.
  */
 export type OrderList = { "state": "no-token" } | { "state": "listed", 
 /**
- * One row each.
+ * One row for each contract.
  */
 contracts: Array<ContractRow>, } | { "state": "refused" } | { "state": "unavailable", 
 /**
- * The provider's message, without what was sent; empty where there is none.
+ * The provider's message without request data; may be empty.
  */
 words: string, };
 
@@ -118,12 +118,12 @@ samt: number | null,
  */
 prcPart: number | null, 
 /**
- * The same for people.
+ * The figures as display text.
  */
 text: StyleText, };
 
 /**
- * What a style's figures look like in the page's language; empty where the provider says nothing.
+ * A style's figures as display text in the page's language; empty if the provider sends none.
  */
 export type StyleText = { 
 /**

@@ -30,6 +30,6 @@ gallery: Array<Picture>,
  */
 created: DateText | null, 
 /**
- * The text; `None` where the item has none, and the static sample detail of `locales/` stands in for it.
+ * The text; `None` if the item has none, and the page shows the static text of `locales/`.
  */
 content: Html | null, };

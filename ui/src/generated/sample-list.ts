@@ -18,7 +18,7 @@ name: string,
  */
 link: Link, 
 /**
- * Whether it is the one shown.
+ * Whether it is selected.
  */
 current: boolean, };
 
@@ -31,7 +31,7 @@ export type SampleList = {
  */
 slides: Array<Picture>, 
 /**
- * The name of the category shown; `None` where the categories could not be loaded.
+ * The name of the selected category; `None` if the categories could not be loaded.
  */
 title: string | null, 
 /**
@@ -39,6 +39,6 @@ title: string | null,
  */
 categories: Array<SampleCategory>, 
 /**
- * The samples of the category; each leads to `/sample/info/{fid}`. Empty where there is nothing in it yet.
+ * The samples of the category; each links to `/sample/info/{fid}`. May be empty.
  */
 items: Array<Card>, };
