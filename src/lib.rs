@@ -8,7 +8,7 @@
 
 pub mod app;
 pub mod backend;
-pub mod body;
+mod body;
 pub mod bundle;
 pub mod cache;
 pub mod cli;
@@ -16,21 +16,21 @@ pub mod config;
 mod error_chain;
 mod header_value;
 mod http_client;
-pub mod icons;
-pub mod images;
-pub mod indexnow;
+mod icons;
+mod images;
+mod indexnow;
 pub mod locale;
-pub mod media;
+mod media;
 pub mod pages;
 pub mod provider;
 pub mod publish;
 mod redact;
 pub mod render;
-pub mod seo;
+mod seo;
 pub mod server;
 pub mod shutdown;
 pub mod site;
-pub mod telemetry;
+mod telemetry;
 #[cfg(test)]
 mod typescript;
 pub mod web;

@@ -10,4 +10,4 @@ mod well_known;
 
 pub use feed::FeedFormat;
 pub use file_name::FileName;
-pub use files::{File, FileError, Files};
+pub use files::{FileError, Files};
