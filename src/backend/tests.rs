@@ -39,8 +39,8 @@ fn edit(folder: &TempDir, file: &str, from: &str, to: &str) {
     fs::write(path, text.replace(from, to)).unwrap();
 }
 
-fn source(folder: &TempDir) -> Option<PathBuf> {
-    Some(folder.path().to_owned())
+fn source(folder: &TempDir) -> PathBuf {
+    folder.path().to_owned()
 }
 
 const INFO: &str = "/api/v1/cms/info/info";
@@ -75,7 +75,7 @@ async fn the_same_content_is_seeded_once_and_changed_content_again() {
 #[tokio::test]
 async fn changed_content_replaces_the_old_and_leaves_customers_sessions_and_visits() {
     let folder = editable();
-    let provider = Provider::start_with(|config| config.content = source(&folder)).await;
+    let provider = Provider::start_with(|config| config.content = Some(source(&folder))).await;
     let form = [("email", "new@example.com"), ("pwd", "a new password"), ("repwd", "a new password")];
     assert_eq!(provider.post("/api/v1/user/register/email", &form).await["status"], 200);
     let registered = provider.token("new@example.com", "a new password").await;
@@ -85,7 +85,7 @@ async fn changed_content_replaces_the_old_and_leaves_customers_sessions_and_visi
 
     edit(&folder, "items/fixed.toml", "Footer", "Selvedge");
     edit(&folder, "customers.toml", "JL-2026-002", "JL-2026-222");
-    let provider = provider.restart_with(|config| config.content = source(&folder)).await;
+    let provider = provider.restart_with(|config| config.content = Some(source(&folder))).await;
 
     assert_eq!(provider.data(INFO, &[("fid", "1041"), ("lang", "en")]).await["title"], "Selvedge");
     for token in [&registered, &seeded] {
@@ -99,10 +99,10 @@ async fn changed_content_replaces_the_old_and_leaves_customers_sessions_and_visi
 #[tokio::test]
 async fn a_content_customers_new_password_ends_the_old_one_and_its_sessions() {
     let folder = editable();
-    let provider = Provider::start_with(|config| config.content = source(&folder)).await;
+    let provider = Provider::start_with(|config| config.content = Some(source(&folder))).await;
     let token = provider.token("buyer@example.com", "woven-demo-1").await;
     edit(&folder, "customers.toml", "woven-demo-1", "another-demo");
-    let provider = provider.restart_with(|config| config.content = source(&folder)).await;
+    let provider = provider.restart_with(|config| config.content = Some(source(&folder))).await;
     assert_eq!(provider.get(ORDERS, &[("token", &token)]).await["status"], 401);
     let old = [("email", "buyer@example.com"), ("passwd", "woven-demo-1")];
     assert_eq!(provider.post(LOGIN, &old).await["status"], 401);
@@ -112,10 +112,10 @@ async fn a_content_customers_new_password_ends_the_old_one_and_its_sessions() {
 #[tokio::test]
 async fn a_customer_who_left_the_content_can_no_longer_log_in() {
     let folder = editable();
-    let provider = Provider::start_with(|config| config.content = source(&folder)).await;
+    let provider = Provider::start_with(|config| config.content = Some(source(&folder))).await;
     let token = provider.token("buyer@example.com", "woven-demo-1").await;
     fs::write(folder.path().join("customers.toml"), "").unwrap();
-    let provider = provider.restart_with(|config| config.content = source(&folder)).await;
+    let provider = provider.restart_with(|config| config.content = Some(source(&folder))).await;
     assert_eq!(provider.get(ORDERS, &[("token", &token)]).await["status"], 401);
     let login = [("email", "buyer@example.com"), ("passwd", "woven-demo-1")];
     assert_eq!(provider.post(LOGIN, &login).await["status"], 401);
@@ -126,11 +126,11 @@ async fn a_registered_customer_is_not_taken_over_by_the_content() {
     let folder = editable();
     let customers = fs::read_to_string(folder.path().join("customers.toml")).unwrap();
     fs::write(folder.path().join("customers.toml"), "").unwrap();
-    let provider = Provider::start_with(|config| config.content = source(&folder)).await;
+    let provider = Provider::start_with(|config| config.content = Some(source(&folder))).await;
     let form = [("email", "buyer@example.com"), ("pwd", "my own password"), ("repwd", "my own password")];
     assert_eq!(provider.post("/api/v1/user/register/email", &form).await["status"], 200);
     fs::write(folder.path().join("customers.toml"), customers).unwrap();
-    let provider = provider.restart_with(|config| config.content = source(&folder)).await;
+    let provider = provider.restart_with(|config| config.content = Some(source(&folder))).await;
     let token = provider.token("buyer@example.com", "my own password").await;
     assert_eq!(provider.data(ORDERS, &[("token", &token)]).await, serde_json::json!([]));
 }
@@ -139,8 +139,11 @@ async fn a_registered_customer_is_not_taken_over_by_the_content() {
 async fn content_that_is_wrong_keeps_the_provider_from_starting_and_the_old_content_in_the_store() {
     let folder = editable();
     let db = TempDir::new().unwrap();
-    let config =
-        EmbeddedSettings { database: db.path().join("p.db"), content: source(&folder), ..EmbeddedSettings::default() };
+    let config = EmbeddedSettings {
+        database: db.path().join("p.db"),
+        content: Some(source(&folder)),
+        ..EmbeddedSettings::default()
+    };
     Backend::start(config.clone()).await.unwrap().shutdown().await;
     edit(&folder, "types.toml", "tname = \"公司概况\"", "name = \"公司概况\"");
     let Err(BackendError::Content(error)) = Backend::start(config.clone()).await else { panic!("it started") };

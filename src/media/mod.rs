@@ -93,13 +93,11 @@ impl Media {
 
 impl Media {
     /// Purges every file. Returns their number.
-    #[expect(clippy::must_use_candidate, reason = "the number is a report; callers may ignore it")]
     pub fn purge_all(&self, mode: Mode) -> usize {
         self.cache.purge(Purge::All, mode).touched
     }
 
     /// Purges the files at these paths. Returns their number.
-    #[expect(clippy::must_use_candidate, reason = "the number is a report; callers may ignore it")]
     pub fn purge(&self, paths: Vec<String>, mode: Mode) -> usize {
         self.cache.purge(Purge::matching(move |path: &String| paths.contains(path)), mode).touched
     }

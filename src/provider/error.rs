@@ -187,13 +187,6 @@ impl ProviderError {
         }
     }
 
-    /// Whether the provider refuses the call: an envelope with any status but 200 (spec §8). Every other failure says
-    /// nothing about a token or a form.
-    #[must_use]
-    pub const fn is_refused(&self) -> bool {
-        matches!(self.cause, Cause::Refused { .. })
-    }
-
     /// Whether this failure of the order list ends the customer's session (spec §4): a refusal with any status but 500
     /// to 599, with which the provider says that it is out of order itself.
     #[must_use]
@@ -296,11 +289,11 @@ mod tests {
     fn every_refusal_but_500_to_599_ends_a_session_and_no_other_failure_does() {
         for status in [i64::MIN, -1, 0, 1, 199, 201, 301, 400, 401, 403, 404, 408, 409, 429, 499, 600, 1001, i64::MAX] {
             let refused = error(Cause::refused(status, "no"));
-            assert!(refused.is_refused() && refused.ends_session(), "{status}");
+            assert!(refused.ends_session(), "{status}");
         }
         for status in [500, 503, 599] {
             let refused = error(Cause::refused(status, "busy"));
-            assert!(refused.is_refused() && !refused.ends_session(), "{status}");
+            assert!(!refused.ends_session(), "{status}");
         }
         for cause in [
             http(302),
@@ -319,7 +312,7 @@ mod tests {
             Cause::TooLarge(1),
         ] {
             let failed = error(cause);
-            assert!(!failed.is_refused() && !failed.ends_session(), "{failed}");
+            assert!(!failed.ends_session(), "{failed}");
         }
     }
 

@@ -43,7 +43,7 @@ impl Collector {
                 tracing::warn!(problem, "the trace collector is not reachable; traces are dropped");
             }
             (None, lost) if lost.swap(false, Ordering::Relaxed) => {
-                tracing::info!("the trace collector is reachable again")
+                tracing::info!("the trace collector is reachable again");
             }
             _ => {}
         }

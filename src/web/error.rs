@@ -16,7 +16,8 @@ use crate::header_value;
 #[derive(Debug)]
 pub(super) struct HttpError {
     status: StatusCode,
-    headers: HeaderMap,
+    /// Boxed, since a large error makes every result large.
+    headers: Box<HeaderMap>,
     body: ErrorBody,
 }
 
@@ -37,7 +38,7 @@ impl HttpError {
     /// A response without a body.
     pub(super) fn new(status: StatusCode) -> Self {
         let headers = HeaderMap::from_iter([(CACHE_CONTROL, HeaderValue::from_static("no-store"))]);
-        Self { status, headers, body: ErrorBody::Empty }
+        Self { status, headers: Box::new(headers), body: ErrorBody::Empty }
     }
 
     /// 404 for a file or a picture. Caches may keep it for half a minute.
@@ -63,12 +64,12 @@ impl HttpError {
     /// A rendered page of the site, with its status and headers.
     pub(super) fn page(page: http::Response<Full<Bytes>>) -> Self {
         let (head, body) = page.into_parts();
-        Self { status: head.status, headers: head.headers, body: ErrorBody::Page(body) }
+        Self { status: head.status, headers: Box::new(head.headers), body: ErrorBody::Page(body) }
     }
 
     /// Sets a sentence as the body.
-    pub(super) fn text(self, text: impl ToString) -> Self {
-        Self { body: ErrorBody::Text(text.to_string()), ..self }
+    pub(super) fn text(self, text: impl Into<String>) -> Self {
+        Self { body: ErrorBody::Text(text.into()), ..self }
     }
 
     /// Sets `Allow`.
@@ -92,10 +93,10 @@ impl IntoResponse for HttpError {
     fn into_response(self) -> Response {
         let Self { status, headers, body } = self;
         match body {
-            ErrorBody::Empty => (status, headers).into_response(),
-            ErrorBody::Text(text) => (status, headers, text).into_response(),
-            ErrorBody::Envelope(envelope) => (status, headers, envelope).into_response(),
-            ErrorBody::Page(page) => (status, headers, Body::new(page)).into_response(),
+            ErrorBody::Empty => (status, *headers).into_response(),
+            ErrorBody::Text(text) => (status, *headers, text).into_response(),
+            ErrorBody::Envelope(envelope) => (status, *headers, envelope).into_response(),
+            ErrorBody::Page(page) => (status, *headers, Body::new(page)).into_response(),
         }
     }
 }

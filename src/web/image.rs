@@ -67,9 +67,8 @@ fn images<'a>(app: &'a App, request: &Parts) -> Result<&'a Images, HttpError> {
     app.images.as_ref().filter(|_| site == Site::Garment).ok_or_else(HttpError::not_found)
 }
 
-#[expect(clippy::needless_pass_by_value, reason = "passed to map_err")]
 fn malformed(error: ImageError) -> HttpError {
-    HttpError::new(StatusCode::BAD_REQUEST).text(error)
+    HttpError::new(StatusCode::BAD_REQUEST).text(error.to_string())
 }
 
 /// Responds with the picture, or redirects to the original where none can be made of it.

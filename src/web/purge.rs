@@ -90,8 +90,9 @@ pub(super) async fn purge(
     }
     let Json(Object(request)) =
         request.map_err(|rejection| HttpError::new(rejection.status()).text(rejection.body_text()))?;
-    let order =
-        request.read(&app.served).map_err(|invalid| HttpError::new(StatusCode::UNPROCESSABLE_ENTITY).text(invalid))?;
+    let order = request
+        .read(&app.served)
+        .map_err(|invalid| HttpError::new(StatusCode::UNPROCESSABLE_ENTITY).text(invalid.to_string()))?;
     let report = carry_out(&app, &order, &RequestId::of_observed(&extensions)).await;
     Ok(([(CACHE_CONTROL, "no-store")], Json(report)))
 }

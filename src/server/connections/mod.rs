@@ -76,7 +76,7 @@ async fn accept(listener: &Listener) -> io::Result<TcpStream> {
                 return Ok(stream);
             }
             Err(error) if is_of_the_connection(&error) => {
-                tracing::debug!(%error, "a connection was closed before it was accepted")
+                tracing::debug!(%error, "a connection was closed before it was accepted");
             }
             Err(error) if is_shortage(&error) => {
                 tracing::warn!(%error, "cannot accept a connection now");

@@ -177,7 +177,8 @@ async fn a_customer_sees_contracts_and_their_style_lines() {
     assert_eq!((lines[0].sno.as_str(), lines[0].sprc, lines[0].total), ("TEE-1", Some(Cents(705)), Some(12_000)));
     let wrong = Token::new("wrong").unwrap();
     assert!(client.orders(&wrong, "", Locale::En).await.unwrap_err().ends_session());
-    assert!(client.styles(&wrong, &contract.sid, Locale::En).await.unwrap_err().is_refused());
+    let refused = client.styles(&wrong, &contract.sid, Locale::En).await.unwrap_err();
+    assert!(matches!(refused.cause(), Cause::Refused { .. }));
 }
 
 #[tokio::test]
