@@ -1,148 +1,188 @@
-//! One load for all who want it.
+//! Flights: running loads, their waiters, and the purges that happened since they began.
 
-use std::{collections::HashMap, error::Error, sync::Arc};
+use std::{collections::HashMap, error::Error, mem, sync::Arc};
 
-use tokio::{sync::watch, time};
+use tokio::{
+    sync::watch,
+    time::{self, Instant},
+};
 
-use super::{CacheKey, LoadError, Loaded, Served, shared::Shared};
+use super::{
+    CacheKey, CacheStatus, LoadError, Loaded, Mode, Purge, Served, Tag,
+    store::{Entry, Fate, Store},
+    swr::Shared,
+    value::Keep,
+};
+use crate::error_chain::ErrorChain;
 
-/// How a flight ended, as all who wait for it learn.
-pub(super) enum Outcome<V, E: Error + 'static> {
-    /// It brought a value. `struck` is the number of the first purge since its beginning that covered it.
-    Landed { served: Served<V>, struck: Option<u64> },
-    /// It failed, or brought something not worth storing, and there was an entry to serve instead.
-    Instead(Served<V>),
-    /// It failed.
-    Failed(LoadError<E>),
-    /// It ended without a result.
-    Died,
+/// The result of a flight, as its waiters get it.
+pub(super) type Outcome<V, E> = Result<Completed<V>, LoadError<E>>;
+
+/// A value for the waiters of a flight.
+pub(super) struct Completed<V> {
+    /// The loaded value with status [`CacheStatus::Miss`], or the present entry with any other status.
+    pub served: Served<V>,
+    /// Index of the first purge during the flight that covers the value.
+    pub invalidated_by: Option<usize>,
 }
 
-impl<V, E: Error + 'static> Clone for Outcome<V, E> {
+// Derive would require `V: Clone`.
+impl<V> Clone for Completed<V> {
     fn clone(&self) -> Self {
-        match self {
-            Self::Landed { served, struck } => Self::Landed { served: served.clone(), struck: *struck },
-            Self::Instead(served) => Self::Instead(served.clone()),
-            Self::Failed(error) => Self::Failed(error.clone()),
-            Self::Died => Self::Died,
-        }
+        Self { served: self.served.clone(), ..*self }
     }
 }
 
-/// Where a flight's outcome will appear.
-pub(super) struct Arrival<V, E: Error + 'static>(watch::Receiver<Option<Outcome<V, E>>>);
+/// Receives the outcome of a flight.
+pub(super) struct Waiter<V, E: Error + 'static>(pub watch::Receiver<Option<Outcome<V, E>>>);
 
-impl<V, E: Error + 'static> Clone for Arrival<V, E> {
+impl<V, E: Error + 'static> Clone for Waiter<V, E> {
     fn clone(&self) -> Self {
         Self(self.0.clone())
     }
 }
 
-impl<V, E: Error + 'static> Arrival<V, E> {
-    /// Waits for the outcome. May be dropped at any time; the flight goes on.
+impl<V, E: Error + 'static> Waiter<V, E> {
+    /// Waits for the outcome. Dropping the future does not end the flight.
     pub async fn outcome(mut self) -> Outcome<V, E> {
         match self.0.wait_for(Option::is_some).await {
-            Ok(outcome) => outcome.clone().unwrap_or(Outcome::Died),
-            Err(_) => Outcome::Died,
+            Ok(outcome) => outcome.clone().unwrap_or(Err(LoadError::Aborted)),
+            Err(_) => Err(LoadError::Aborted),
         }
     }
 }
 
-/// What a flight is for.
+/// Why a flight was started.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Purpose {
-    /// Someone waits for it.
-    Demand,
-    /// A stale entry was served, nobody waits.
+    /// There was no entry.
+    Miss,
+    /// There was a stale entry.
     Refresh,
 }
 
-/// The flights under way, and those of them that may be joined, by key.
+/// The running flights.
 pub(super) struct FlightTable<K, V, E: Error + 'static> {
-    joinable: HashMap<K, (u64, Arrival<V, E>)>,
+    running: HashMap<u64, Running<K, V, E>>,
+    /// The flight that new callers of a key join: the youngest of the key, unless a purge has detached it.
+    joinable: HashMap<K, u64>,
     last_id: u64,
-    under_way: usize,
     refreshing: usize,
 }
 
+struct Running<K, V, E: Error + 'static> {
+    purpose: Purpose,
+    began: Instant,
+    waiter: Waiter<V, E>,
+    /// The purges since the beginning, oldest first.
+    purges: Vec<(Purge<K>, Mode)>,
+}
+
+/// A flight that a caller has joined.
+pub(super) struct Joined<V, E: Error + 'static> {
+    pub waiter: Waiter<V, E>,
+    pub began: Instant,
+    /// Number of purges since the flight began.
+    pub purges: usize,
+}
+
+/// A flight that has been removed from the table.
+pub(super) struct Ended<K> {
+    was_joinable: bool,
+    pub purges: Vec<(Purge<K>, Mode)>,
+}
+
+/// The purges during a flight that cover its result.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Invalidation {
+    /// Index of the first one.
+    pub first: usize,
+    /// The strictest mode.
+    pub mode: Mode,
+}
+
 impl<K: CacheKey, V, E: Error + 'static> FlightTable<K, V, E> {
+    /// Maximum number of purges recorded for a flight. Further ones are merged into the last, which then covers
+    /// everything.
+    pub const MAX_PURGES: usize = 256;
+
     pub fn new() -> Self {
-        Self { joinable: HashMap::new(), last_id: 0, under_way: 0, refreshing: 0 }
+        Self { running: HashMap::new(), joinable: HashMap::new(), last_id: 0, refreshing: 0 }
     }
 
-    pub fn join(&self, key: &K) -> Option<Arrival<V, E>> {
-        self.joinable.get(key).map(|(_, arrival)| arrival.clone())
-    }
-
-    pub fn under_way(&self) -> usize {
-        self.under_way
+    pub fn len(&self) -> usize {
+        self.running.len()
     }
 
     pub fn refreshing(&self) -> usize {
         self.refreshing
     }
 
-    /// Enters a flight, to which `arrival` belongs. Ids ascend.
-    pub fn begin(&mut self, key: &K, purpose: Purpose, arrival: Arrival<V, E>) -> u64 {
+    /// Returns the flight that a new caller of the key joins.
+    pub fn join(&self, key: &K) -> Option<Joined<V, E>> {
+        let running = self.running.get(self.joinable.get(key)?)?;
+        Some(Joined { waiter: running.waiter.clone(), began: running.began, purges: running.purges.len() })
+    }
+
+    /// Adds a flight and returns its id. Ids ascend.
+    pub fn add(&mut self, key: &K, purpose: Purpose, waiter: Waiter<V, E>, now: Instant) -> u64 {
         self.last_id += 1;
-        self.under_way += 1;
         self.refreshing += usize::from(purpose == Purpose::Refresh);
-        self.joinable.insert(key.clone(), (self.last_id, arrival));
+        self.running.insert(self.last_id, Running { purpose, began: now, waiter, purges: Vec::new() });
+        self.joinable.insert(key.clone(), self.last_id);
         self.last_id
     }
 
-    /// Strikes a flight off. Says whether it could still be joined, that is, whether no purge had detached it.
-    pub fn end(&mut self, key: &K, id: u64, purpose: Purpose) -> bool {
-        self.under_way -= 1;
-        self.refreshing -= usize::from(purpose == Purpose::Refresh);
-        let joinable = self.joinable.get(key).is_some_and(|(present, _)| *present == id);
-        if joinable {
+    /// Removes a flight.
+    pub fn remove(&mut self, key: &K, id: u64) -> Ended<K> {
+        let was_joinable = self.joinable.get(key) == Some(&id);
+        if was_joinable {
             self.joinable.remove(key);
         }
-        joinable
+        let Some(running) = self.running.remove(&id) else { return Ended { was_joinable, purges: Vec::new() } };
+        self.refreshing -= usize::from(running.purpose == Purpose::Refresh);
+        Ended { was_joinable, purges: running.purges }
     }
 
-    /// Lets nobody join the flights whose keys are covered any more; they go on for those who wait already. Returns
-    /// how many these were.
-    pub fn detach(&mut self, covered: impl Fn(&K) -> bool) -> usize {
+    /// Records a purge for all flights. Detaches the flights whose key or present entry is covered: they go on, but new
+    /// callers do not join them. Returns the number of detached flights.
+    pub fn purge<'t>(&mut self, purge: &Purge<K>, mode: Mode, tags_of: impl Fn(&K) -> &'t [Tag]) -> usize {
+        for running in self.running.values_mut() {
+            match running.purges.get_mut(Self::MAX_PURGES - 1) {
+                None => running.purges.push((purge.clone(), mode)),
+                Some(last) => *last = (Purge::All, last.1.max(mode)),
+            }
+        }
         let before = self.joinable.len();
-        self.joinable.retain(|key, _| !covered(key));
+        self.joinable.retain(|key, _| !purge.covers(key, Some(tags_of(key))));
         before - self.joinable.len()
     }
 }
 
-/// What a flight brought home.
-pub(super) enum Brought<V, E: Error + 'static> {
-    Loaded(Loaded<V>),
-    Failed(LoadError<E>),
-    Nothing,
+impl<K> Ended<K> {
+    /// Returns the purges that cover the result. Unknown tags (`None`) are covered by every tag.
+    pub fn invalidation(&self, key: &K, tags: Option<&[Tag]>) -> Option<Invalidation> {
+        let covering = self.purges.iter().enumerate().filter(|(_, (purge, _))| purge.covers(key, tags));
+        covering
+            .map(|(first, (_, mode))| Invalidation { first, mode: *mode })
+            .reduce(|a, b| Invalidation { first: a.first, mode: a.mode.max(b.mode) })
+    }
 }
 
-/// A flight under way. However it ends, even by a panic of its load or with its runtime, dropping it strikes it off the
-/// table and tells those who wait.
+/// A running load. However it ends, even by a panic or with its runtime, dropping it removes it from the table and wakes
+/// its waiters.
 pub(super) struct Flight<K, V, E>
 where
     K: CacheKey,
     V: Send + Sync + 'static,
     E: Error + Send + Sync + 'static,
 {
-    pub cache: Arc<Shared<K, V, E>>,
-    pub key: K,
-    pub id: u64,
-    pub purpose: Purpose,
-    /// The number of the last purge when it began.
-    pub began: u64,
-    pub announce: Announce<V, E>,
-    pub landed: bool,
-}
-
-/// The other end of [`Arrival`].
-pub(super) struct Announce<V, E: Error + 'static>(watch::Sender<Option<Outcome<V, E>>>);
-
-/// A pair through which a flight tells its outcome.
-pub(super) fn announcement<V, E: Error + 'static>() -> (Announce<V, E>, Arrival<V, E>) {
-    let (sender, receiver) = watch::channel(None);
-    (Announce(sender), Arrival(receiver))
+    cache: Arc<Shared<K, V, E>>,
+    key: K,
+    id: u64,
+    purpose: Purpose,
+    outcome: watch::Sender<Option<Outcome<V, E>>>,
+    is_complete: bool,
 }
 
 impl<K, V, E> Flight<K, V, E>
@@ -151,27 +191,118 @@ where
     V: Send + Sync + 'static,
     E: Error + Send + Sync + 'static,
 {
-    /// Runs the load, within its time, and lands.
-    pub async fn fly<F, Fut>(mut self, load: F)
+    /// Adds a flight to the table. The flight must not be dropped while the cache is locked: dropping it takes the lock.
+    pub fn new(
+        cache: &Arc<Shared<K, V, E>>,
+        flights: &mut FlightTable<K, V, E>,
+        key: &K,
+        purpose: Purpose,
+        now: Instant,
+    ) -> (Self, Waiter<V, E>) {
+        let (outcome, receiver) = watch::channel(None);
+        let waiter = Waiter(receiver);
+        let id = flights.add(key, purpose, waiter.clone(), now);
+        let cache = Arc::clone(cache);
+        (Self { cache, key: key.clone(), id, purpose, outcome, is_complete: false }, waiter)
+    }
+
+    /// Runs the load, within its timeout, and completes.
+    pub async fn run<F, Fut>(mut self, load: F)
     where
         F: FnOnce() -> Fut,
         Fut: Future<Output = Result<Loaded<V>, E>>,
     {
-        let limit = self.cache.policy.flight_limit;
-        let brought = match time::timeout(limit, async { load().await }).await {
-            Ok(Ok(loaded)) => Brought::Loaded(loaded),
-            Ok(Err(error)) => Brought::Failed(LoadError::Failed(Arc::new(error))),
-            Err(_) => Brought::Failed(LoadError::TimedOut(limit)),
+        let limit = self.cache.policy.load_timeout;
+        let result = match time::timeout(limit, async { load().await }).await {
+            Ok(result) => result.map_err(|error| LoadError::Failed(Arc::new(error))),
+            Err(_) => Err(LoadError::TimedOut(limit)),
         };
-        self.land(brought);
+        self.complete(result);
     }
 
-    /// Strikes the flight off and stores what it brought, and only then wakes those who wait, so that none of them
-    /// can join it again.
-    fn land(&mut self, brought: Brought<V, E>) {
-        self.landed = true;
-        let outcome = self.cache.land(self, brought);
-        self.announce.0.send_replace(Some(outcome));
+    /// Removes the flight and stores its value before the waiters are woken, so that none of them can join it again.
+    fn complete(&mut self, result: Result<Loaded<V>, LoadError<E>>) {
+        self.is_complete = true;
+        self.log(&result);
+        let outcome = match result {
+            Ok(Loaded { value, keep: Some(keep) }) => Ok(self.store(value, keep)),
+            Ok(Loaded { value, keep: None }) => self.store_nothing(Ok(value)),
+            Err(error) => self.store_nothing(Err(error)),
+        };
+        self.outcome.send_replace(Some(outcome));
+    }
+
+    /// Completes with a value to store. If a soft purge since the beginning covers it, it is stored as stale; if a hard
+    /// purge does, it is not stored.
+    fn store(&self, value: V, keep: Keep) -> Completed<V> {
+        let now = Instant::now();
+        let weight = Store::<K, V>::weigh(&self.key, keep.heap_bytes, &keep.tags);
+        let mut served = Served::unstored(Arc::new(value), CacheStatus::Miss);
+
+        let mut inner = self.cache.inner.lock();
+        let ended = inner.flights.remove(&self.key, self.id);
+        let invalidation = ended.invalidation(&self.key, Some(&keep.tags));
+        let mut removed = Vec::new();
+        if invalidation.is_none_or(|invalidation| invalidation.mode == Mode::Soft) {
+            let mut entry = Entry::new(Arc::clone(&served.value), keep, weight, self.id, now);
+            if invalidation.is_some() {
+                entry.mark_purged(now);
+            }
+            served.fresh_for = entry.fresh_for(now);
+            let inserted = inner.store.insert(self.key.clone(), entry);
+            served.stored = inserted.fate == Fate::Stored;
+            removed = inserted.removed;
+            inner.stats.evictions += inserted.evicted;
+            inner.stats.too_heavy += u64::from(inserted.fate == Fate::TooHeavy);
+            self.cache.meters.evictions.increment(inserted.evicted);
+            self.cache.show_size(&inner);
+        }
+        drop(inner);
+        drop(removed);
+        Completed { served, invalidated_by: invalidation.map(|invalidation| invalidation.first) }
+    }
+
+    /// Completes without a value to store. The present entry stays and is served to the waiters. Its next refresh is
+    /// delayed, unless a purge has detached this flight: then the entry is due for a refresh that begins after the purge.
+    fn store_nothing(&self, result: Result<V, LoadError<E>>) -> Outcome<V, E> {
+        let now = Instant::now();
+        let mut inner = self.cache.inner.lock();
+        let ended = inner.flights.remove(&self.key, self.id);
+        if self.purpose == Purpose::Refresh {
+            inner.stats.refresh_failures += 1;
+            self.cache.meters.refresh_failures.increment(1);
+        }
+        if ended.was_joinable
+            && let Some(entry) = inner.store.peek_entry_mut(&self.key)
+        {
+            entry.back_off(now, self.cache.policy.retry_after);
+        }
+        if let Some(served) = inner.store.peek(&self.key, now) {
+            return Ok(Completed { served, invalidated_by: None });
+        }
+        // A value that is not stored has no tags.
+        let invalidated_by = ended.invalidation(&self.key, None).map(|invalidation| invalidation.first);
+        result.map(|value| Completed { served: Served::unstored(Arc::new(value), CacheStatus::Miss), invalidated_by })
+    }
+
+    /// Logs the failure of a refresh, for which no caller may be waiting. The failure of other loads is left to callers.
+    fn log(&self, result: &Result<Loaded<V>, LoadError<E>>) {
+        let (cache, key) = (self.cache.name, &self.key);
+        let is_refresh = self.purpose == Purpose::Refresh;
+        match result {
+            Err(LoadError::Aborted) => tracing::error!(cache, ?key, "a load ended without a result"),
+            Err(LoadError::Failed(error)) if is_refresh => {
+                let error = ErrorChain(&**error);
+                tracing::warn!(cache, ?key, %error, "refresh failed, the stale entry is served");
+            }
+            Err(error) if is_refresh => {
+                tracing::warn!(cache, ?key, %error, "refresh failed, the stale entry is served");
+            }
+            Ok(Loaded { keep: None, .. }) if is_refresh => {
+                tracing::warn!(cache, ?key, "refresh returned nothing to store, the stale entry is served");
+            }
+            _ => {}
+        }
     }
 }
 
@@ -182,8 +313,8 @@ where
     E: Error + Send + Sync + 'static,
 {
     fn drop(&mut self) {
-        if !self.landed {
-            self.land(Brought::Nothing);
+        if !mem::replace(&mut self.is_complete, true) {
+            self.complete(Err(LoadError::Aborted));
         }
     }
 }

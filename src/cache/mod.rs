@@ -1,40 +1,40 @@
-//! A cache that serves stale while it revalidates. It keeps rendered pages, and it keeps the provider's answers; it knows
-//! nothing of either.
+//! A stale-while-revalidate cache with single flight, a byte budget and purges by tag. Generic over key and value: it
+//! stores rendered pages, provider answers, files and pictures.
 //!
-//! # What it promises
+//! # Guarantees
 //!
-//! - **A hit is cheap**: one short lock, one hash, one counted pointer more, whatever the number of entries.
-//! - **Single flight**: any number of simultaneous misses of one key make one load, in a task of its own. A caller who
-//!   goes away does not end it. A load that dies wakes those who wait; one of them begins another, once.
-//! - **Stale at once**: past its [fresh](Lifetime::fresh) time an entry is served at once while exactly one load
-//!   refreshes it. As long as that fails, stale goes on being served, with a
-//!   [pause](CachePolicyConfig::retry_after) between attempts, until its [stale](Lifetime::stale) time ends too.
-//! - **New after a purge**: an entry that a soft purge made stale is served only if its refresh takes longer than the
-//!   policy's [`renew_wait`](CachePolicyConfig::renew_wait), fails, or cannot begin yet.
-//! - **Good things only**: an error or [`Loaded::do_not_store`] is handed to those who wait for that very load, never
-//!   stored, and never replaces an entry. Where there is an entry, they are served that instead.
-//! - **A byte budget**: values, keys, tags and bookkeeping together; the least recently used leave first. What is
-//!   heavier than one entry may be is served, but not kept.
+//! - **Hits are cheap**: one short lock, one hash, one reference count.
+//! - **Single flight**: simultaneous misses of a key share one load, which runs in its own task. A caller that goes away
+//!   does not end it. If a load panics, one of its waiters starts another, once.
+//! - **Stale while revalidate**: after its [fresh](Lifetime::fresh) time an entry is served while exactly one load
+//!   refreshes it, at once or after [`stale_wait`](CachePolicyConfig::stale_wait). If the refresh fails, the entry is
+//!   served until its [stale](Lifetime::stale) time ends, with [`retry_after`](CachePolicyConfig::retry_after) between
+//!   attempts. [`CacheStatus::Stale`] tells the caller; nothing made from a stale value may be stored as fresh.
+//! - **New after a purge**: an entry that a soft purge made stale is served only if its refresh takes longer than
+//!   [`renew_wait`](CachePolicyConfig::renew_wait), fails, or cannot start yet.
+//! - **Failures are not stored**: an error or [`Loaded::do_not_store`] goes to the waiters of that load and never replaces
+//!   an entry. If there is an entry, the waiters get the entry.
+//! - **Byte budget**: values, keys, tags and bookkeeping. The least recently used entries are evicted.
 //!
-//! # Purges and loads under way
+//! # Purges and running loads
 //!
-//! A load that began before a purge may bring what the purge was about. What it brings is known by its key and, once it
-//! is there, by its tags. Purges are numbered, and kept in a log while older flights are under way:
+//! A load that began before a purge may return outdated data, so it never counts as fresh after it. Its key is known when
+//! the purge happens, its tags only when it completes. Every flight therefore records the purges since its beginning:
 //!
-//! - **When it lands** it is checked against the purges since its beginning. If one covers it, it is handed to those who
-//!   waited before that purge, and stored as already stale (soft) or not at all (hard). A result without tags, because
-//!   it is not to be stored, counts as covered by every tag.
-//! - **Who arrives after the purge** does not join it, if its key is covered or if the entry it is to replace was: it
-//!   begins a flight of its own. If only the tags can tell, it does join, and looks again when they have told: after a
-//!   soft purge it then waits a moment for the refresh of the stale entry, after a hard one it waits for a new load.
-//! - **When two flights of one key race** because a purge came between, the older one never replaces what the younger
-//!   one brought.
+//! - **When it completes**, and one of them covers its key or tags, callers that came before that purge get the value; it
+//!   is stored as stale (soft) or not at all (hard). A value that is not stored has no tags and is covered by every tag.
+//! - **Callers after the purge** do not join it if its key or the present entry is covered. If only the tags can tell, they
+//!   join and look again if the value turns out to be covered.
+//! - **If two flights of a key overlap** because of a purge, the older one never replaces the value of the younger one.
 //!
-//! # Use
+//! # Reading the code
+//!
+//! A request goes through [`SwrCache::get_or_load`] in `swr.rs` (look up, decide, wait), `flight.rs` (run, complete, wake
+//! the waiters) and `store.rs` (entries and budget).
 //!
 //! ```
 //! # use std::time::Duration;
-//! # use selvage::cache::{CachePolicyConfig, Lifetime, Loaded, Mode, Purge, State, SwrCache};
+//! # use selvage::cache::{CachePolicyConfig, CacheStatus, Lifetime, Loaded, Mode, Purge, SwrCache};
 //! # #[tokio::main(flavor = "current_thread")]
 //! # async fn main() -> Result<(), Box<dyn std::error::Error>> {
 //! let pages: SwrCache<String, String, std::io::Error> = SwrCache::new("pages", CachePolicyConfig::with_budget(1 << 20));
@@ -46,37 +46,74 @@
 //!         Ok(Loaded::keep(page, lifetime, heap_bytes).tagged(["tid:160108".into()]))
 //!     };
 //!     let served = pages.get_or_load("/news/list".into(), load).await?;
-//!     assert_eq!((served.value.as_str(), served.state), ("<h1>News</h1>", State::Miss));
+//!     assert_eq!((served.value.as_str(), served.status), ("<h1>News</h1>", CacheStatus::Miss));
 //! }
-//! assert_eq!(pages.purge(Purge::Tag("tid:160108".into()), Mode::Soft).touched, 1);
+//! assert_eq!(pages.purge(&Purge::Tag("tid:160108".into()), Mode::Soft).keys, ["/news/list"]);
 //! # Ok(())
 //! # }
 //! ```
 
-mod entry;
-mod error;
 mod flight;
-mod key;
-mod landing;
-mod loaded;
-mod policy;
 mod purge;
-mod purge_log;
-mod served;
-mod shared;
 mod stats;
 mod store;
 mod swr;
-mod tag;
 #[cfg(test)]
 mod tests;
+mod value;
 
-pub use error::LoadError;
-pub use key::CacheKey;
-pub use loaded::{Lifetime, Loaded};
-pub use policy::CachePolicyConfig;
-pub use purge::{Mode, Purge, PurgeReport};
-pub use served::{Served, State};
+use std::time::Duration;
+
+pub use purge::{Mode, Purge, PurgeReport, Tag};
 pub use stats::CacheStats;
 pub use swr::SwrCache;
-pub use tag::Tag;
+pub use value::{CacheKey, CacheStatus, Lifetime, LoadError, Loaded, Served};
+
+/// The limits of a cache.
+#[derive(Debug, Clone)]
+pub struct CachePolicyConfig {
+    /// Maximum bytes of all entries: values, keys, tags and bookkeeping. Values that are being loaded, or that are still
+    /// in use after their eviction, are not included.
+    pub byte_budget: usize,
+    /// Maximum bytes of one entry, at most `byte_budget`. A heavier value is served but not stored.
+    pub max_entry_bytes: usize,
+    /// Pause between a failed refresh and the next attempt. The stale entry is served meanwhile.
+    pub retry_after: Duration,
+    /// How long a request waits for the refresh of an entry that a soft purge made stale. Then it gets the stale entry.
+    /// Zero: at once.
+    pub renew_wait: Duration,
+    /// How long the refresh of an entry past its fresh time may take before requests get the stale entry, counted from
+    /// the beginning of the refresh. Zero: requests do not wait.
+    pub stale_wait: Duration,
+    /// Maximum duration of a load. Then it is dropped, and its waiters get [`LoadError::TimedOut`].
+    pub load_timeout: Duration,
+    /// Maximum number of running loads. A further miss fails with [`LoadError::Busy`].
+    pub max_loads: usize,
+    /// Maximum number of running refreshes. Beyond it, a stale entry is served without a refresh.
+    pub max_refreshes: usize,
+}
+
+impl CachePolicyConfig {
+    /// The default limits for a byte budget: 1/8 of it for one entry, 5 s between attempts of a refresh, no waiting for
+    /// refreshes, 30 s for a load, 1024 loads, of which 64 refreshes.
+    #[must_use]
+    pub const fn with_budget(byte_budget: usize) -> Self {
+        Self {
+            byte_budget,
+            max_entry_bytes: byte_budget / 8,
+            retry_after: Duration::from_secs(5),
+            renew_wait: Duration::ZERO,
+            stale_wait: Duration::ZERO,
+            load_timeout: Duration::from_secs(30),
+            max_loads: 1024,
+            max_refreshes: 64,
+        }
+    }
+}
+
+impl Default for CachePolicyConfig {
+    /// [`with_budget`](Self::with_budget) of 64 MiB.
+    fn default() -> Self {
+        Self::with_budget(64 * 1024 * 1024)
+    }
+}

@@ -1,62 +1,67 @@
-//! What to purge, and how.
+//! Selecting entries to purge.
 
 use std::{fmt, sync::Arc};
 
-use super::Tag;
+/// The name of something that an entry is made from, such as `info:975` or `tid:160108` (a surrogate key). A purge of the
+/// tag covers every entry that carries it. Cheap to clone.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Tag(Arc<str>);
+
+impl Tag {
+    /// Creates a tag.
+    pub fn new(name: impl Into<Arc<str>>) -> Self {
+        Self(name.into())
+    }
+
+    /// The name.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+
+    /// Bytes charged to an entry for its copy of the tag, as if the string were not shared.
+    pub(super) fn weight(&self) -> usize {
+        size_of::<Self>() + 2 * size_of::<usize>() + self.0.len()
+    }
+}
+
+impl From<&str> for Tag {
+    fn from(name: &str) -> Self {
+        Self::new(name)
+    }
+}
+
+impl From<String> for Tag {
+    fn from(name: String) -> Self {
+        Self::new(name)
+    }
+}
+
+impl fmt::Debug for Tag {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Tag({})", self.0)
+    }
+}
 
 /// Which entries to purge.
+#[derive(Clone)]
 pub enum Purge<K> {
-    /// Every one.
+    /// All entries.
     All,
-    /// Those that carry the tag.
+    /// The entries with this tag.
     Tag(Tag),
-    /// Those whose key the predicate says yes to. It runs under the cache's lock: it must be quick, must not panic and
-    /// must not call the cache.
+    /// The entries whose key matches the predicate. The predicate runs under the cache's lock: it must be quick, must
+    /// not panic and must not call the cache.
     Matching(Arc<dyn Fn(&K) -> bool + Send + Sync>),
 }
 
-/// How to purge. Ordered by strictness.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Mode {
-    /// Entries become stale: the next request begins a refresh, waits for it as long as the policy's
-    /// [`renew_wait`](super::CachePolicyConfig::renew_wait) says, and then is served the stale entry.
-    Soft,
-    /// Entries are gone: the next request waits for a load.
-    Hard,
-}
-
-/// What a purge touched.
-#[derive(Debug)]
-pub struct PurgeReport<K> {
-    /// Entries marked stale or removed.
-    pub touched: usize,
-    /// Their keys.
-    pub keys: Vec<K>,
-    /// Loads under way that nobody joins any more, because their key or the entry they are to replace was covered.
-    pub flights: usize,
-}
-
-impl<K: Clone> PurgeReport<K> {
-    pub(super) fn add(&mut self, key: &K) {
-        self.touched += 1;
-        self.keys.push(key.clone());
-    }
-}
-
-// Not derived: a derive would ask for `K: Default`.
-impl<K> Default for PurgeReport<K> {
-    fn default() -> Self {
-        Self { touched: 0, keys: Vec::new(), flights: 0 }
-    }
-}
-
 impl<K> Purge<K> {
-    /// A purge of the keys that a predicate says yes to; see [`Purge::Matching`].
+    /// Creates a [`Purge::Matching`].
     pub fn matching(predicate: impl Fn(&K) -> bool + Send + Sync + 'static) -> Self {
         Self::Matching(Arc::new(predicate))
     }
 
-    /// Whether something with this key and these tags is meant. Tags that are not known may be any.
+    /// Whether an entry with this key and these tags is purged. Unknown tags (`None`) match every tag.
     pub(super) fn covers(&self, key: &K, tags: Option<&[Tag]>) -> bool {
         match self {
             Self::All => true,
@@ -74,4 +79,23 @@ impl<K> fmt::Debug for Purge<K> {
             Self::Matching(_) => f.write_str("Matching(..)"),
         }
     }
+}
+
+/// The effect of a purge on the entries it covers. Ordered by strictness.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Mode {
+    /// Marks entries as stale. The next request starts a refresh and waits for it as long as
+    /// [`renew_wait`](super::CachePolicyConfig::renew_wait) says; then it gets the stale entry.
+    Soft,
+    /// Removes entries. The next request waits for a load.
+    Hard,
+}
+
+/// The result of a purge.
+#[derive(Debug)]
+pub struct PurgeReport<K> {
+    /// Keys of the entries that were marked as stale or removed.
+    pub keys: Vec<K>,
+    /// Number of running loads that new callers no longer join, because their key or the entry to refresh is covered.
+    pub flights: usize,
 }

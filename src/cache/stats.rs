@@ -1,41 +1,40 @@
-//! What a cache counts.
+//! Figures of a cache, as a snapshot and as metrics.
 
 use metrics::{Counter, Gauge, counter, describe_counter, describe_gauge, gauge};
 
-use super::State;
+use super::CacheStatus;
 
-/// A snapshot of one cache's figures. Counts are since its construction; a request is counted once, when it arrives.
+/// A snapshot of the figures of a cache. Counters begin with its construction. A request is counted once, by its first
+/// look-up.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct CacheStats {
-    /// Entries now, fresh and stale.
+    /// Current number of entries, fresh and stale.
     pub entries: usize,
-    /// Bytes they are charged now; never above the budget.
+    /// Bytes currently charged to the budget.
     pub bytes: usize,
-    /// Loads under way now.
+    /// Number of running loads.
     pub flights: usize,
     /// Requests served from a fresh entry.
     pub hits: u64,
-    /// Requests served from a stale entry.
+    /// Requests served from a stale entry without waiting.
     pub stale_hits: u64,
-    /// Requests that began a load and waited for it (or could not, [`LoadError::Busy`](super::LoadError::Busy)); after a
-    /// soft purge perhaps not to its end.
+    /// Requests that started a load and waited for it, or failed with [`LoadError::Busy`](super::LoadError::Busy).
     pub misses: u64,
-    /// Requests that joined the load of another.
+    /// Requests that waited for the load of another request.
     pub shared: u64,
-    /// Requests while the cache was off.
+    /// Requests while the cache was disabled.
     pub bypassed: u64,
-    /// Loads begun, refreshes and retries among them.
+    /// Loads started, including refreshes and retries.
     pub loads: u64,
-    /// Entries that left because the budget was full.
+    /// Entries evicted to meet the byte budget.
     pub evictions: u64,
-    /// Values that were served but not kept because they were heavier than one entry may be.
+    /// Values not stored because they were heavier than the maximum of one entry.
     pub too_heavy: u64,
-    /// Refreshes of a stale entry that brought nothing to keep.
+    /// Refreshes that returned nothing to store.
     pub refresh_failures: u64,
 }
 
-/// The same figures for the metrics exporter. The handles are made once: looking one up by its labels costs more than
-/// a hit does.
+/// The same figures as metrics. The handles are created once, since looking one up by its labels costs more than a hit.
 pub(super) struct Meters {
     hits: Counter,
     stale_hits: Counter,
@@ -50,19 +49,18 @@ pub(super) struct Meters {
 
 impl Meters {
     pub fn new(cache: &'static str) -> Self {
-        describe_counter!("selvage_cache_requests_total", "Requests to a cache, by how they were served");
-        describe_counter!("selvage_cache_evictions_total", "Entries that left a cache because its budget was full");
-        describe_counter!("selvage_cache_refresh_failures_total", "Refreshes that brought nothing to keep");
-        describe_gauge!("selvage_cache_bytes", "Bytes that a cache's entries are charged");
+        describe_counter!("selvage_cache_requests_total", "Cache requests by status");
+        describe_counter!("selvage_cache_evictions_total", "Entries evicted to meet the byte budget");
+        describe_counter!("selvage_cache_refresh_failures_total", "Refreshes that returned nothing to store");
+        describe_gauge!("selvage_cache_bytes", "Bytes charged to the entries of a cache");
         describe_gauge!("selvage_cache_entries", "Entries in a cache");
-        let requests =
-            |state: State| counter!("selvage_cache_requests_total", "cache" => cache, "state" => state.as_str());
+        let requests = |status: CacheStatus| counter!("selvage_cache_requests_total", "cache" => cache, "state" => status.as_str());
         Self {
-            hits: requests(State::Hit),
-            stale_hits: requests(State::Stale),
-            misses: requests(State::Miss),
-            shared: requests(State::Shared),
-            bypassed: requests(State::Bypass),
+            hits: requests(CacheStatus::Hit),
+            stale_hits: requests(CacheStatus::Stale),
+            misses: requests(CacheStatus::Miss),
+            shared: requests(CacheStatus::Shared),
+            bypassed: requests(CacheStatus::Bypass),
             evictions: counter!("selvage_cache_evictions_total", "cache" => cache),
             refresh_failures: counter!("selvage_cache_refresh_failures_total", "cache" => cache),
             bytes: gauge!("selvage_cache_bytes", "cache" => cache),
@@ -70,26 +68,16 @@ impl Meters {
         }
     }
 
-    fn requests(&self, state: State) -> &Counter {
-        match state {
-            State::Hit => &self.hits,
-            State::Stale => &self.stale_hits,
-            State::Miss => &self.misses,
-            State::Shared => &self.shared,
-            State::Bypass => &self.bypassed,
-        }
-    }
-
-    /// Counts a request, here and in the snapshot's figures.
-    pub fn count(&self, state: State, figures: &mut CacheStats) {
-        self.requests(state).increment(1);
-        let figure = match state {
-            State::Hit => &mut figures.hits,
-            State::Stale => &mut figures.stale_hits,
-            State::Miss => &mut figures.misses,
-            State::Shared => &mut figures.shared,
-            State::Bypass => &mut figures.bypassed,
+    /// Counts a request in the metrics and in `figures`.
+    pub fn count(&self, status: CacheStatus, figures: &mut CacheStats) {
+        let (counter, figure) = match status {
+            CacheStatus::Hit => (&self.hits, &mut figures.hits),
+            CacheStatus::Stale => (&self.stale_hits, &mut figures.stale_hits),
+            CacheStatus::Miss => (&self.misses, &mut figures.misses),
+            CacheStatus::Shared => (&self.shared, &mut figures.shared),
+            CacheStatus::Bypass => (&self.bypassed, &mut figures.bypassed),
         };
+        counter.increment(1);
         *figure += 1;
     }
 }

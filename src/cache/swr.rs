@@ -1,21 +1,57 @@
-//! The cache's door.
+//! The cache: looking up entries, starting loads and joining them.
 
-use std::{borrow::Borrow, error::Error, fmt, hash::Hash, sync::Arc, time::Duration};
+use std::{borrow::Borrow, error::Error, fmt, hash::Hash, sync::Arc};
 
-use tokio::time;
+use parking_lot::Mutex;
+use tokio::time::{self, Instant};
 use tracing::Instrument;
 
 use super::{
-    CacheKey, CachePolicyConfig, CacheStats, LoadError, Loaded, Mode, Purge, PurgeReport, Served, State,
-    flight::{Flight, Outcome},
-    shared::{Request, Shared, Step},
+    CacheKey, CachePolicyConfig, CacheStats, CacheStatus, LoadError, Loaded, Mode, Purge, PurgeReport, Served,
+    flight::{Completed, Flight, FlightTable, Joined, Purpose, Waiter},
+    stats::Meters,
+    store::{Found, Stale, Store, after},
 };
 
-/// A stale-while-revalidate cache: see the [module](super) for what it promises. Cloning gives another handle of the
-/// same cache.
+/// A stale-while-revalidate cache. See the [module](super) for its guarantees. Clones share the entries.
 pub struct SwrCache<K, V, E: Error + 'static> {
     shared: Arc<Shared<K, V, E>>,
     enabled: bool,
+}
+
+/// The state that all handles of a cache and its flights share.
+pub(super) struct Shared<K, V, E: Error + 'static> {
+    /// The name of the cache in metrics and logs.
+    pub name: &'static str,
+    pub policy: CachePolicyConfig,
+    pub meters: Meters,
+    /// Never held across an `await` or while a value is dropped.
+    pub inner: Mutex<Inner<K, V, E>>,
+}
+
+pub(super) struct Inner<K, V, E: Error + 'static> {
+    pub store: Store<K, V>,
+    pub flights: FlightTable<K, V, E>,
+    /// The counters; gauges are filled in by [`SwrCache::stats`].
+    pub stats: CacheStats,
+}
+
+/// The next step of a request.
+enum Step<V, E: Error + 'static> {
+    Serve(Served<V>),
+    Wait(Wait<V, E>),
+    Fail(LoadError<E>),
+}
+
+/// Waiting for a flight.
+struct Wait<V, E: Error + 'static> {
+    waiter: Waiter<V, E>,
+    /// The status of the value if it comes from this flight.
+    status: CacheStatus,
+    /// Number of purges between the beginning of the flight and this request.
+    purges: usize,
+    /// A stale value to serve if the flight takes until the given time.
+    fallback: Option<(Served<V>, Instant)>,
 }
 
 impl<K, V, E> SwrCache<K, V, E>
@@ -24,45 +60,67 @@ where
     V: Send + Sync + 'static,
     E: Error + Send + Sync + 'static,
 {
-    /// An empty cache. `name` is its `cache` label in metrics and logs; the metrics recorder must have been installed
-    /// before.
+    /// Creates an empty cache. `name` is the `cache` label in metrics and logs. A metrics recorder must be installed
+    /// before this is called.
     #[must_use]
     pub fn new(name: &'static str, policy: CachePolicyConfig) -> Self {
-        Self { shared: Arc::new(Shared::new(name, policy)), enabled: true }
+        let inner = Inner {
+            store: Store::new(policy.byte_budget, policy.max_entry_bytes),
+            flights: FlightTable::new(),
+            stats: CacheStats::default(),
+        };
+        let shared = Shared { name, policy, meters: Meters::new(name), inner: Mutex::new(inner) };
+        Self { shared: Arc::new(shared), enabled: true }
     }
 
-    /// A cache that is off, for measuring what it saves: it holds nothing, and every request runs its own load, in its
-    /// own task and without single flight. The time limit of a load holds all the same.
+    /// Creates a cache that stores nothing: every request runs its own load, without single flight but with the load
+    /// timeout. For measurements.
     #[must_use]
     pub fn disabled(name: &'static str) -> Self {
-        let policy = CachePolicyConfig::default();
-        Self { shared: Arc::new(Shared::new(name, policy)), enabled: false }
+        Self { enabled: false, ..Self::new(name, CachePolicyConfig::default()) }
     }
 
-    /// The hot path: a fresh entry, or nothing. One short lock, no allocation, one counted pointer more.
+    /// Returns a fresh entry. Takes one short lock and does not allocate.
     ///
-    /// An entry that is stale is nothing here, and not counted as a request: go on with
-    /// [`get_or_load`](Self::get_or_load), which serves it at once and begins its refresh.
+    /// Returns `None` for stale entries and does not count the request; follow up with
+    /// [`get_or_load`](Self::get_or_load).
     pub fn get<Q>(&self, key: &Q) -> Option<Served<V>>
     where
         K: Borrow<Q>,
         Q: Hash + Eq + ?Sized,
     {
-        if self.enabled { self.shared.get(key) } else { None }
+        if !self.enabled {
+            return None;
+        }
+        let shared = &self.shared;
+        let mut inner = shared.inner.lock();
+        let expired = match inner.store.look_up(key, Instant::now()) {
+            Found::Fresh(served) => {
+                shared.meters.count(CacheStatus::Hit, &mut inner.stats);
+                return Some(served);
+            }
+            Found::Stale(_) | Found::Nothing(None) => return None,
+            Found::Nothing(expired) => expired,
+        };
+        shared.show_size(&inner);
+        drop(inner);
+        drop(expired);
+        None
     }
 
-    /// A fresh entry; or a stale one at once, while one load refreshes it; or else the outcome of a load, which is begun
-    /// unless one for the same key is under way already. For an entry that a soft purge made stale, the refresh is waited
-    /// for as long as [`renew_wait`](CachePolicyConfig::renew_wait) says. The load runs in a task of its own, within the caller's
-    /// tracing span; a caller who goes away does not end it.
+    /// Returns a fresh entry; or a stale entry, while one load refreshes it; or the result of a load, which is started
+    /// unless one for this key is running.
+    ///
+    /// For a stale entry, the policy says how long the refresh is awaited before the stale value is returned. The load
+    /// runs in its own task, within the caller's tracing span; dropping this future does not end it.
     ///
     /// # Errors
     ///
-    /// [`LoadError`], and only when there is no entry that could be served instead.
+    /// Returns [`LoadError`] only if there is no entry that could be served instead.
     ///
     /// # Panics
     ///
-    /// Outside of a tokio runtime.
+    /// Panics outside of a tokio runtime.
     pub async fn get_or_load<F, Fut>(&self, key: K, load: F) -> Result<Served<V>, LoadError<E>>
     where
         F: FnOnce() -> Fut + Send + 'static,
@@ -72,43 +130,42 @@ where
             return self.bypass(load).await;
         }
         let mut load = Some(load);
-        let mut request = Request { arrived: None, may_lead: true };
+        let mut is_first = true;
         let mut has_retried = false;
-        let patience = time::Instant::now() + self.shared.policy.renew_wait;
         loop {
-            request.may_lead = load.is_some();
-            let (arrival, state, instead) = match self.shared.step(&key, &mut request) {
+            let (flight, step) = self.shared.next_step(&key, is_first, load.is_some());
+            if let Some(flight) = flight
+                && let Some(load) = load.take()
+            {
+                tokio::spawn(flight.run(load).in_current_span());
+            }
+            let wait = match step {
                 Step::Serve(served) => return Ok(served),
-                Step::Refresh(served, flight) => {
-                    launch(flight, load.take());
-                    return Ok(served);
-                }
-                Step::Renew(old, flight, arrival) => {
-                    launch(flight, load.take());
-                    (arrival, State::Miss, Some(old))
-                }
-                Step::JoinRenewal(old, arrival) => (arrival, State::Shared, Some(old)),
-                Step::Lead(flight, arrival) => {
-                    launch(flight, load.take());
-                    (arrival, State::Miss, None)
-                }
-                Step::Join(arrival) => (arrival, State::Shared, None),
                 Step::Fail(error) => return Err(error),
+                Step::Wait(wait) => wait,
             };
-            let outcome = match instead {
-                None => arrival.outcome().await,
-                Some(old) => time::timeout_at(patience, arrival.outcome()).await.unwrap_or(Outcome::Instead(old)),
+            let outcome = match wait.fallback {
+                None => wait.waiter.outcome().await,
+                Some((stale, deadline)) => {
+                    let Ok(outcome) = time::timeout_at(deadline, wait.waiter.outcome()).await else {
+                        tracing::info!(cache = self.shared.name, ?key, "refresh is slow, the stale entry is served");
+                        return Ok(stale);
+                    };
+                    outcome
+                }
             };
             match outcome {
-                // Joined after a purge, and what came was begun before it: look again. A flight that begins from now on
-                // began after that purge, so this happens once at most.
-                Outcome::Landed { struck: Some(purge), .. } if request.arrived.is_some_and(|at| purge <= at) => {}
-                Outcome::Landed { served, .. } => return Ok(Served { state, ..served }),
-                Outcome::Instead(served) => return Ok(served),
-                Outcome::Failed(error) => return Err(error),
-                Outcome::Died if has_retried => return Err(LoadError::FlightDied),
-                Outcome::Died => has_retried = true,
+                // The request came after a purge that covers the value, so look again. Flights joined from now on began
+                // after the request came: this happens at most once.
+                Ok(Completed { invalidated_by: Some(purge), .. }) if is_first && purge < wait.purges => {}
+                Ok(Completed { served, .. }) if served.status == CacheStatus::Miss => {
+                    return Ok(Served { status: wait.status, ..served });
+                }
+                Ok(Completed { served, .. }) => return Ok(served),
+                Err(LoadError::Aborted) if !has_retried => has_retried = true,
+                Err(error) => return Err(error),
             }
+            is_first = false;
         }
     }
 
@@ -117,39 +174,138 @@ where
         F: FnOnce() -> Fut,
         Fut: Future<Output = Result<Loaded<V>, E>>,
     {
-        self.shared.count_bypass();
-        let limit = self.shared.policy.flight_limit;
+        {
+            let mut inner = self.shared.inner.lock();
+            inner.stats.loads += 1;
+            self.shared.meters.count(CacheStatus::Bypass, &mut inner.stats);
+        }
+        let limit = self.shared.policy.load_timeout;
         let loaded = time::timeout(limit, load()).await.map_err(|_| LoadError::TimedOut(limit))?;
         let value = Arc::new(loaded.map_err(|error| LoadError::Failed(Arc::new(error)))?.value);
-        Ok(Served { value, state: State::Bypass, age: Duration::ZERO, fresh_for: Duration::ZERO, stored: false })
+        Ok(Served::unstored(value, CacheStatus::Bypass))
     }
 
-    /// Purges entries and reports what it touched. A load that began before is not stored as fresh after it, if the
-    /// purge covers what it brings.
-    #[expect(clippy::must_use_candidate, reason = "the purge is done whether anyone reads its report or not")]
-    pub fn purge(&self, purge: Purge<K>, mode: Mode) -> PurgeReport<K> {
-        self.shared.purge(purge, mode)
+    /// Purges entries. A load that began before is not stored as fresh if the purge covers its result.
+    #[expect(clippy::must_use_candidate, reason = "the report is optional")]
+    pub fn purge(&self, purge: &Purge<K>, mode: Mode) -> PurgeReport<K> {
+        let shared = &self.shared;
+        let mut keys = Vec::new();
+        let mut inner = shared.inner.lock();
+        let Inner { store, flights, .. } = &mut *inner;
+        let flights = flights.purge(purge, mode, |key| store.tags_of(key));
+        let covers = |key: &K, tags: &[_]| purge.covers(key, Some(tags));
+        let removed = store.purge(mode, Instant::now(), covers, |key| keys.push(key.clone()));
+        shared.show_size(&inner);
+        drop(inner);
+        drop(removed);
+        PurgeReport { keys, flights }
     }
 
-    /// The figures of this moment.
+    /// Returns the current figures.
     #[must_use]
     pub fn stats(&self) -> CacheStats {
-        self.shared.stats()
+        let inner = self.shared.inner.lock();
+        CacheStats {
+            entries: inner.store.len(),
+            bytes: inner.store.bytes(),
+            flights: inner.flights.len(),
+            ..inner.stats
+        }
     }
 }
 
-/// Sends a flight off in a task of its own.
-fn launch<K, V, E, F, Fut>(flight: Flight<K, V, E>, load: Option<F>)
+/// A flight to be started, and the next step.
+type Decision<K, V, E> = (Option<Flight<K, V, E>>, Step<V, E>);
+
+impl<K, V, E> Shared<K, V, E>
 where
     K: CacheKey,
     V: Send + Sync + 'static,
     E: Error + Send + Sync + 'static,
-    F: FnOnce() -> Fut + Send + 'static,
-    Fut: Future<Output = Result<Loaded<V>, E>> + Send + 'static,
 {
-    // Without a load the flight is dropped here, which tells everyone that it died; only those who have one may lead.
-    if let Some(load) = load {
-        tokio::spawn(flight.fly(load).in_current_span());
+    /// Decides how a request goes on. A flight is returned only if `may_load`. Counts the request if `is_first`.
+    fn next_step(self: &Arc<Self>, key: &K, is_first: bool, may_load: bool) -> Decision<K, V, E> {
+        let now = Instant::now();
+        let mut guard = self.inner.lock();
+        let inner = &mut *guard;
+        let mut expired = None;
+        let (flight, step) = match inner.store.look_up(key, now) {
+            Found::Fresh(served) => (None, Step::Serve(served)),
+            Found::Stale(stale) => self.refresh(inner, key, stale, may_load, now),
+            Found::Nothing(value) => {
+                expired = value;
+                self.load(inner, key, may_load, now)
+            }
+        };
+        if is_first {
+            let status = match &step {
+                Step::Serve(served) => served.status,
+                Step::Wait(wait) => wait.status,
+                Step::Fail(_) => CacheStatus::Miss,
+            };
+            self.meters.count(status, &mut inner.stats);
+        }
+        inner.stats.loads += u64::from(flight.is_some());
+        if expired.is_some() {
+            self.show_size(inner);
+        }
+        drop(guard);
+        drop(expired);
+        (flight, step)
+    }
+
+    /// Decides for a request that finds no entry: join a flight or start one.
+    fn load(self: &Arc<Self>, inner: &mut Inner<K, V, E>, key: &K, may_load: bool, now: Instant) -> Decision<K, V, E> {
+        let wait = |waiter, status, purges| Step::Wait(Wait { waiter, status, purges, fallback: None });
+        match inner.flights.join(key) {
+            Some(Joined { waiter, purges, .. }) => (None, wait(waiter, CacheStatus::Shared, purges)),
+            None if !may_load => (None, Step::Fail(LoadError::Aborted)),
+            None if inner.flights.len() >= self.policy.max_loads => (None, Step::Fail(LoadError::Busy)),
+            None => {
+                let (flight, waiter) = Flight::new(self, &mut inner.flights, key, Purpose::Miss, now);
+                (Some(flight), wait(waiter, CacheStatus::Miss, 0))
+            }
+        }
+    }
+
+    /// Decides for a request that finds a stale entry: serve it, or wait for a refresh. Starts a refresh if none is
+    /// running, one is due and there are not too many.
+    fn refresh(
+        self: &Arc<Self>,
+        inner: &mut Inner<K, V, E>,
+        key: &K,
+        stale: Stale<V>,
+        may_load: bool,
+        now: Instant,
+    ) -> Decision<K, V, E> {
+        let policy = &self.policy;
+        let joined = inner.flights.join(key);
+        let may_refresh = may_load
+            && stale.refresh_due
+            && inner.flights.refreshing() < policy.max_refreshes
+            && inner.flights.len() < policy.max_loads;
+        let (flight, joined, status) = match joined {
+            Some(joined) => (None, joined, CacheStatus::Shared),
+            None if may_refresh => {
+                let (flight, waiter) = Flight::new(self, &mut inner.flights, key, Purpose::Refresh, now);
+                (Some(flight), Joined { waiter, began: now, purges: 0 }, CacheStatus::Miss)
+            }
+            None => return (None, Step::Serve(stale.served)),
+        };
+        let deadline =
+            if stale.is_purged { after(now, policy.renew_wait) } else { after(joined.began, policy.stale_wait) };
+        if deadline <= now {
+            return (flight, Step::Serve(stale.served));
+        }
+        let fallback = Some((stale.served, deadline));
+        (flight, Step::Wait(Wait { waiter: joined.waiter, status, purges: joined.purges, fallback }))
+    }
+
+    /// Updates the gauges. Called under the lock, so that the last update is the current one.
+    #[expect(clippy::cast_precision_loss, reason = "gauges are f64, which is exact up to 2^53 bytes")]
+    pub(super) fn show_size(&self, inner: &Inner<K, V, E>) {
+        self.meters.bytes.set(inner.store.bytes() as f64);
+        self.meters.entries.set(inner.store.len() as f64);
     }
 }
 

@@ -114,8 +114,8 @@ impl Images {
             "Time to read, resize and encode a picture, by format"
         );
         let policy = CachePolicyConfig {
-            max_flights: settings.queue.max(1),
-            flight_limit: TIMEOUT,
+            max_loads: settings.queue.max(1),
+            load_timeout: TIMEOUT,
             ..CachePolicyConfig::with_budget(MEMORY)
         };
         let (background, jobs) = BackgroundQueue::new();
@@ -305,7 +305,7 @@ impl Inner {
         match self.cache.get_or_load(key, load).await {
             Ok(served) => (*served.value).clone(),
             Err(LoadError::Failed(error)) => Err(*error),
-            Err(LoadError::Busy | LoadError::TimedOut(_) | LoadError::FlightDied) => Err(ImageError::Busy),
+            Err(LoadError::Busy | LoadError::TimedOut(_) | LoadError::Aborted) => Err(ImageError::Busy),
         }
     }
 

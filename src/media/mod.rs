@@ -8,7 +8,7 @@ use std::time::Duration;
 use http::HeaderValue;
 
 use crate::body::Body;
-use crate::cache::{CachePolicyConfig, Lifetime, LoadError, Loaded, Mode, Purge, State, SwrCache};
+use crate::cache::{CachePolicyConfig, CacheStatus, Lifetime, LoadError, Loaded, Mode, Purge, SwrCache};
 use crate::provider::{MediaPath, Provider, ProviderError};
 
 pub(crate) use size::{parse_svg, swaps_sides};
@@ -64,9 +64,7 @@ impl Media {
     /// # Errors
     /// See [`MediaError`].
     pub async fn look(&self, path: &str) -> Result<(Arc<MediaFile>, bool), MediaError> {
-        if let Some(served) = self.cache.get(path)
-            && served.state == State::Hit
-        {
+        if let Some(served) = self.cache.get(path) {
             return Ok((served.value, true));
         }
         let file = MediaPath::parse(path).ok_or(MediaError::NotFound)?;
@@ -81,7 +79,7 @@ impl Media {
             Ok(Loaded::keep(MediaFile { content_type, body }, LIFETIME, weight))
         };
         match self.cache.get_or_load(path.to_owned(), load).await {
-            Ok(served) => Ok((served.value, served.state != State::Stale)),
+            Ok(served) => Ok((served.value, served.status != CacheStatus::Stale)),
             Err(LoadError::Failed(error)) if error.is_not_found() => Err(MediaError::NotFound),
             Err(error) => {
                 tracing::warn!(path, %error, "a file could not be loaded");
@@ -94,12 +92,12 @@ impl Media {
 impl Media {
     /// Purges every file. Returns their number.
     pub fn purge_all(&self, mode: Mode) -> usize {
-        self.cache.purge(Purge::All, mode).touched
+        self.cache.purge(&Purge::All, mode).keys.len()
     }
 
     /// Purges the files at these paths. Returns their number.
     pub fn purge(&self, paths: Vec<String>, mode: Mode) -> usize {
-        self.cache.purge(Purge::matching(move |path: &String| paths.contains(path)), mode).touched
+        self.cache.purge(&Purge::matching(move |path: &String| paths.contains(path)), mode).keys.len()
     }
 }
 

@@ -120,7 +120,7 @@ impl Pages {
         let parts = parts.pictures(&self.pictures.widths).lacking(lacking.into_iter().chain(unknown).collect());
         let frame = frame::frame(parts, &page, address, status, identity, &loading, &manifest.build);
         let (incomplete, tags) = loading.finish();
-        let unfit = incomplete || content.had_old();
+        let unfit = incomplete || content.used_stale();
         LoadedPage { document: Document { frame, page }, cacheability: Cacheability::of(status, unfit), tags }
     }
 

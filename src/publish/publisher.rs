@@ -18,7 +18,7 @@ use super::page::{CacheOutcome, FinishedPage, Published};
 use super::purge::{PurgeOrder, Purged};
 use crate::body::Body;
 use crate::cache::{
-    CacheKey, CachePolicyConfig, CacheStats, Lifetime, Loaded, Mode, Purge, Served, State, SwrCache, Tag,
+    CacheKey, CachePolicyConfig, CacheStats, CacheStatus, Lifetime, Loaded, Mode, Purge, Served, SwrCache, Tag,
 };
 use crate::config::CacheSettings;
 use crate::pages::{self, Cacheability, Document, ErrorPage, LoadedPage, Pages};
@@ -91,7 +91,7 @@ impl Publisher {
     pub fn cached(&self, address: Address) -> Option<Published> {
         let span = trace::span(|| debug_span!(target: trace::TARGET, "cache lookup", cache.outcome = "none"));
         let served = self.cache.get(&address)?;
-        span.record("cache.outcome", served.state.as_str());
+        span.record("cache.outcome", served.status.as_str());
         Some(published(served))
     }
 
@@ -109,7 +109,7 @@ impl Publisher {
         let served = self.cache.get_or_load(address, load).instrument(waiting.clone());
         let served = timeout(self.timeout, served).await;
         let outcome = match &served {
-            Ok(Ok(served)) => served.state.as_str(),
+            Ok(Ok(served)) => served.status.as_str(),
             Ok(Err(_)) => "failed",
             Err(_) => "timeout",
         };
@@ -179,7 +179,7 @@ impl Publisher {
     #[must_use = "the engine of the release before is still running"]
     pub fn replace_release(&self, release: Release) -> Arc<Release> {
         let before = self.shared.release.swap(Arc::new(release));
-        self.cache.purge(Purge::All, Mode::Hard);
+        self.cache.purge(&Purge::All, Mode::Hard);
         before
     }
 
@@ -200,7 +200,7 @@ impl Publisher {
         let content = self.shared.pages.content();
         let answers = if every { content.purge_all(mode) } else { content.purge_tags(&tags, mode) };
         let mut touched = Vec::new();
-        let mut purge = |purge| touched.extend(self.cache.purge(purge, mode).keys);
+        let mut purge = |purge| touched.extend(self.cache.purge(&purge, mode).keys);
         if order.all {
             purge(Purge::All);
         }
@@ -370,11 +370,11 @@ fn put_together(release: &Release, document: &Document, json: &Arc<str>, outcome
 }
 
 fn published(served: Served<FinishedPage>) -> Published {
-    let outcome = match served.state {
-        State::Hit | State::Stale => CacheOutcome::Hit { age: served.age, fresh_for: served.fresh_for },
-        State::Miss if served.stored => CacheOutcome::Stored,
-        State::Shared if served.stored => CacheOutcome::Collapsed,
-        State::Miss | State::Shared | State::Bypass => CacheOutcome::NotStored,
+    let outcome = match served.status {
+        CacheStatus::Hit | CacheStatus::Stale => CacheOutcome::Hit { age: served.age, fresh_for: served.fresh_for },
+        CacheStatus::Miss if served.stored => CacheOutcome::Stored,
+        CacheStatus::Shared if served.stored => CacheOutcome::Collapsed,
+        CacheStatus::Miss | CacheStatus::Shared | CacheStatus::Bypass => CacheOutcome::NotStored,
     };
     Published { page: served.value, outcome }
 }

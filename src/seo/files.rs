@@ -149,7 +149,7 @@ impl Files {
 
     /// Invalidates every file: there are too few to find out which ones a purge affects.
     pub fn purge(&self, mode: Mode) {
-        self.cache.purge(Purge::All, mode);
+        self.cache.purge(&Purge::All, mode);
     }
 
     /// Replaces the texts by those of another build.

@@ -8,9 +8,8 @@ use tokio::time::Instant;
 use super::*;
 use crate::cache::{
     Mode, Tag,
-    entry::Entry,
-    loaded::Keep,
-    store::{Fate, Found, Store},
+    store::{Entry, Fate, Found, Store},
+    value::Keep,
 };
 
 #[tokio::test]
@@ -25,7 +24,7 @@ async fn a_hundred_thousand_distinct_paths_never_exceed_the_budget() {
     }
     let stats = cache.stats();
     assert_eq!(stats.evictions + stats.entries as u64, PATHS);
-    assert!(stats.bytes > policy.byte_budget * 9 / 10, "the budget is made use of: {stats:?}");
+    assert!(stats.bytes > policy.byte_budget * 9 / 10, "the budget is used: {stats:?}");
     assert!(cache.get("/news/info/99999").is_some() && cache.get("/news/info/0").is_none());
 }
 
@@ -43,23 +42,23 @@ async fn keys_and_tags_are_charged_too() {
 }
 
 #[tokio::test]
-async fn a_page_heavier_than_one_may_be_is_served_but_not_kept() {
+async fn a_page_heavier_than_the_maximum_is_served_but_not_stored() {
     let cache = cache_with(CachePolicyConfig { max_entry_bytes: 4096, ..CachePolicyConfig::with_budget(1 << 20) });
     put(&cache, "/small", page("small")).await;
     put(&cache, "/", page("old")).await;
-    cache.purge(crate::cache::Purge::All, Mode::Soft);
+    cache.purge(&crate::cache::Purge::All, Mode::Soft);
     let monster = "x".repeat(4096);
     put(&cache, "/", page(&monster)).await;
-    landed(&cache).await;
-    assert_eq!((cache.stats().too_heavy, cache.stats().entries), (1, 1), "the old page has been overtaken");
+    completed(&cache).await;
+    assert_eq!((cache.stats().too_heavy, cache.stats().entries), (1, 1), "the old page is outdated and removed");
 
     let served = put(&cache, "/", page(&monster)).await;
-    assert_eq!((seen(&served), served.stored), ((monster.as_str(), State::Miss), false));
-    assert_eq!(cache.stats().evictions, 0, "nobody had to leave for it");
+    assert_eq!((seen(&served), served.stored), ((monster.as_str(), CacheStatus::Miss), false));
+    assert_eq!(cache.stats().evictions, 0, "nothing is evicted for it");
 }
 
 #[tokio::test]
-async fn no_entry_may_be_heavier_than_the_budget() {
+async fn an_entry_heavier_than_the_budget_is_not_stored() {
     let cache = cache_with(CachePolicyConfig { max_entry_bytes: usize::MAX, ..CachePolicyConfig::with_budget(4096) });
     put(&cache, "/", page(&"x".repeat(4096))).await;
     put(&cache, "/lie", Loaded::keep("x".to_owned(), LIFETIME, usize::MAX)).await;
@@ -67,7 +66,7 @@ async fn no_entry_may_be_heavier_than_the_budget() {
 }
 
 #[tokio::test]
-async fn what_was_used_last_leaves_last() {
+async fn the_least_recently_used_entry_is_evicted_first() {
     let cache = cache_with(CachePolicyConfig { max_entry_bytes: 4096, ..CachePolicyConfig::with_budget(3 * 1500) });
     let kilobyte = "x".repeat(1000);
     for key in ["/a", "/b", "/c"] {
@@ -75,11 +74,11 @@ async fn what_was_used_last_leaves_last() {
     }
     assert!(cache.get("/a").is_some());
     put(&cache, "/d", page(&kilobyte)).await;
-    assert!(cache.get("/b").is_none(), "used longest ago");
+    assert!(cache.get("/b").is_none(), "least recently used");
     assert!(["/a", "/c", "/d"].iter().all(|key| cache.get(*key).is_some()));
 }
 
-/// What a client of the store can do with one of a few keys.
+/// An operation on the store, with one of a few keys.
 #[derive(Debug, Clone)]
 enum Action {
     Insert { key: u64, heap_bytes: usize, flight: u64 },
@@ -96,7 +95,7 @@ fn action() -> impl Strategy<Value = Action> {
     ]
 }
 
-/// The store as plainly as it can be said: most recently used last.
+/// A simple model of the store: key, weight and flight, most recently used last.
 #[derive(Default)]
 struct Model {
     entries: Vec<(u64, usize, u64)>,
@@ -132,7 +131,7 @@ impl Model {
 
 proptest! {
     #[test]
-    fn the_store_keeps_what_a_plain_model_keeps(actions in vec(action(), 1..200)) {
+    fn the_store_behaves_like_a_simple_model(actions in vec(action(), 1..200)) {
         let (budget, max_entry) = (8000, 2500);
         let now = Instant::now();
         let mut store = Store::<u64, u64>::new(budget, max_entry);
@@ -151,10 +150,10 @@ proptest! {
                 }
                 Action::PurgeEven(mode) => {
                     let mut touched = 0;
-                    let dropped = store.purge(mode, now, |key, _| key % 2 == 0, |_| touched += 1);
+                    let removed = store.purge(mode, now, |key, _| key % 2 == 0, |_| touched += 1);
                     prop_assert_eq!(touched, model.entries.iter().filter(|(key, ..)| key % 2 == 0).count());
                     if mode == Mode::Hard {
-                        prop_assert_eq!(dropped.len(), touched);
+                        prop_assert_eq!(removed.len(), touched);
                         model.entries.retain(|(key, ..)| key % 2 != 0);
                     }
                 }

@@ -30,18 +30,18 @@ async fn two_hundred_simultaneous_misses_make_one_load() {
     let mut values = Vec::new();
     for asking in askings {
         let served = asking.await.unwrap();
-        states.push(served.state);
+        states.push(served.status);
         values.push(served.value);
     }
     assert_eq!(gate.begun(), 1);
-    assert_eq!(states.iter().filter(|state| **state == State::Miss).count(), 1);
-    assert_eq!(states.iter().filter(|state| **state == State::Shared).count(), N - 1);
+    assert_eq!(states.iter().filter(|status| **status == CacheStatus::Miss).count(), 1);
+    assert_eq!(states.iter().filter(|status| **status == CacheStatus::Shared).count(), N - 1);
     assert!(values.iter().all(|value| Arc::ptr_eq(value, &values[0])));
     assert_eq!((cache.stats().loads, cache.stats().shared), (1, N as u64 - 1));
 }
 
 #[tokio::test]
-async fn different_keys_load_side_by_side() {
+async fn different_keys_load_concurrently() {
     let (cache, gate) = (cache(), Gate::new());
     let a = gate.ask(&cache, "/a", Ok(page("a"))).await;
     let b = gate.ask(&cache, "/b", Ok(page("b"))).await;
@@ -54,7 +54,7 @@ async fn different_keys_load_side_by_side() {
 }
 
 #[tokio::test]
-async fn a_caller_who_leaves_does_not_end_the_load() {
+async fn a_caller_that_goes_away_does_not_end_the_load() {
     let (cache, gate) = (cache(), Gate::new());
     let leaving = gate.ask(&cache, "/", Ok(page("home"))).await;
     gate.arrival().await;
@@ -63,13 +63,13 @@ async fn a_caller_who_leaves_does_not_end_the_load() {
 
     let staying = gate.ask(&cache, "/", Ok(page("another"))).await;
     gate.open();
-    assert_eq!(seen(&staying.await.unwrap().unwrap()), ("home", State::Shared));
-    assert_eq!(seen(&cache.get("/").unwrap()), ("home", State::Hit));
+    assert_eq!(seen(&staying.await.unwrap().unwrap()), ("home", CacheStatus::Shared));
+    assert_eq!(seen(&cache.get("/").unwrap()), ("home", CacheStatus::Hit));
     assert_eq!(gate.begun(), 1);
 }
 
 #[tokio::test]
-async fn all_who_wait_share_an_error_and_nothing_is_stored() {
+async fn all_waiters_share_an_error_and_nothing_is_stored() {
     let (cache, gate) = (cache(), Gate::new());
     let first = gate.ask(&cache, "/", Err(Down)).await;
     let second = gate.ask(&cache, "/", Ok(page("never asked for"))).await;
@@ -79,30 +79,34 @@ async fn all_who_wait_share_an_error_and_nothing_is_stored() {
     assert!(Arc::ptr_eq(&first, &second));
     assert_eq!(LoadError::Failed(first).to_string(), "the provider is down");
     assert_eq!((cache.stats().entries, gate.begun()), (0, 1));
-    assert_eq!(seen(&put(&cache, "/", page("home")).await), ("home", State::Miss), "the next request loads again");
+    assert_eq!(
+        seen(&put(&cache, "/", page("home")).await),
+        ("home", CacheStatus::Miss),
+        "the next request loads again"
+    );
 }
 
 #[tokio::test]
-async fn all_who_wait_share_a_value_that_is_not_to_be_stored() {
+async fn all_waiters_share_a_value_that_is_not_to_be_stored() {
     let (cache, gate) = (cache(), Gate::new());
     let half_empty = Loaded::do_not_store("half empty".to_owned()).tagged(["tid:1".into()]);
     let first = gate.ask(&cache, "/", Ok(half_empty)).await;
     let second = gate.ask(&cache, "/", Ok(page("never asked for"))).await;
     gate.open();
     let (first, second) = (first.await.unwrap().unwrap(), second.await.unwrap().unwrap());
-    assert_eq!(seen(&first), ("half empty", State::Miss));
-    assert_eq!((seen(&second), second.stored), (("half empty", State::Shared), false));
+    assert_eq!(seen(&first), ("half empty", CacheStatus::Miss));
+    assert_eq!((seen(&second), second.stored), (("half empty", CacheStatus::Shared), false));
     assert!(cache.get("/").is_none());
     assert_eq!(cache.stats().entries, 0);
 }
 
-/// Asks for a page whose load comes to the gate and dies there.
+/// Requests a page whose load reaches the gate and then panics.
 fn doomed(cache: &Cache, gate: &Gate) -> Asking {
     let (cache, gate) = (cache.clone(), gate.clone());
     tokio::spawn(async move {
         let load = async move || {
             gate.pass().await;
-            // As a panic does it, without its noise.
+            // A panic without its message.
             panic::resume_unwind(Box::new("doomed"))
         };
         cache.get_or_load("/".to_owned(), load).await
@@ -110,7 +114,7 @@ fn doomed(cache: &Cache, gate: &Gate) -> Asking {
 }
 
 #[tokio::test]
-async fn a_leader_that_dies_wakes_the_others_who_retry() {
+async fn a_load_that_panics_wakes_its_waiters_and_one_of_them_retries() {
     let (cache, first, second) = (cache(), Gate::new(), Gate::new());
     let leader = doomed(&cache, &first);
     first.arrival().await;
@@ -126,26 +130,26 @@ async fn a_leader_that_dies_wakes_the_others_who_retry() {
         assert_eq!(*other.await.unwrap().unwrap().value, "home");
     }
     assert_eq!((first.begun(), second.begun()), (1, 1));
-    // Its own load is spent, but it may join the retry of another.
-    assert!(matches!(leader.await.unwrap(), Ok(_) | Err(LoadError::FlightDied)));
+    // Its load is used up, but it may join the retry of another.
+    assert!(matches!(leader.await.unwrap(), Ok(_) | Err(LoadError::Aborted)));
 }
 
 #[tokio::test]
-async fn one_retry_is_all_there_is() {
+async fn a_load_is_retried_once() {
     let (cache, gate) = (cache(), Gate::new());
     let askings: Vec<_> = (0..20).map(|_| doomed(&cache, &gate)).collect();
     until(|| cache.stats().shared == 19).await;
     gate.open();
     for asking in askings {
-        assert!(matches!(asking.await.unwrap(), Err(LoadError::FlightDied)));
+        assert!(matches!(asking.await.unwrap(), Err(LoadError::Aborted)));
     }
     assert_eq!(gate.begun(), 2);
     assert_eq!(cache.stats().flights, 0);
-    assert_eq!(seen(&put(&cache, "/", page("home")).await), ("home", State::Miss), "the slot is free again");
+    assert_eq!(seen(&put(&cache, "/", page("home")).await), ("home", CacheStatus::Miss), "the key can be loaded again");
 }
 
 #[test]
-fn a_load_that_ends_with_its_runtime_wakes_those_who_wait_on_another() {
+fn a_load_that_ends_with_its_runtime_wakes_waiters_on_another_runtime() {
     let (cache, gate) = (cache(), Gate::new());
     let doomed = runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build().unwrap();
     doomed.block_on(async {
@@ -159,15 +163,15 @@ fn a_load_that_ends_with_its_runtime_wakes_those_who_wait_on_another() {
         let waiting = other.ask(&cache, "/", Ok(page("home"))).await;
         assert_eq!(cache.stats().shared, 1);
         doomed.shutdown_background();
-        assert_eq!(seen(&waiting.await.unwrap().unwrap()), ("home", State::Miss));
+        assert_eq!(seen(&waiting.await.unwrap().unwrap()), ("home", CacheStatus::Miss));
     });
     assert_eq!(cache.stats().flights, 0);
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_load_that_hangs_is_dropped_after_its_time() {
+async fn a_load_that_hangs_is_dropped_after_its_timeout() {
     let limit = Duration::from_secs(30);
-    let cache = cache_with(CachePolicyConfig { flight_limit: limit, ..CachePolicyConfig::default() });
+    let cache = cache_with(CachePolicyConfig { load_timeout: limit, ..CachePolicyConfig::default() });
     let gate = Gate::new();
     let (first, second) = (gate.ask(&cache, "/", Ok(page("a"))).await, gate.ask(&cache, "/", Ok(page("b"))).await);
     for asking in [first, second] {
@@ -177,8 +181,8 @@ async fn a_load_that_hangs_is_dropped_after_its_time() {
 }
 
 #[tokio::test]
-async fn beyond_the_bound_a_miss_is_told_to_come_again_but_may_join() {
-    let cache = cache_with(CachePolicyConfig { max_flights: 1, ..CachePolicyConfig::default() });
+async fn beyond_the_maximum_of_loads_a_miss_fails_but_may_join() {
+    let cache = cache_with(CachePolicyConfig { max_loads: 1, ..CachePolicyConfig::default() });
     let gate = Gate::new();
     let first = gate.ask(&cache, "/a", Ok(page("a"))).await;
     assert!(matches!(gate.ask(&cache, "/b", Ok(page("b"))).await.await.unwrap(), Err(LoadError::Busy)));
@@ -186,5 +190,5 @@ async fn beyond_the_bound_a_miss_is_told_to_come_again_but_may_join() {
     gate.open();
     assert_eq!(*first.await.unwrap().unwrap().value, "a");
     assert_eq!(*joined.await.unwrap().unwrap().value, "a");
-    assert_eq!(seen(&put(&cache, "/b", page("b")).await), ("b", State::Miss));
+    assert_eq!(seen(&put(&cache, "/b", page("b")).await), ("b", CacheStatus::Miss));
 }

@@ -1,4 +1,4 @@
-//! Look-ups, figures and a cache that is off.
+//! Look-ups, figures and a disabled cache.
 
 use std::{
     borrow::Borrow,
@@ -9,26 +9,26 @@ use metrics_exporter_prometheus::PrometheusBuilder;
 use tokio::time;
 
 use super::*;
-use crate::cache::{CacheKey, Mode, Purge};
+use crate::cache::{Mode, Purge};
 
 #[tokio::test(start_paused = true)]
-async fn a_hit_tells_its_age_and_how_long_it_is_fresh() {
+async fn a_hit_has_its_age_and_remaining_fresh_time() {
     let cache = cache();
     let first = put(&cache, "/", page("home")).await;
     assert_eq!(
         (seen(&first), first.age, first.fresh_for, first.stored),
-        (("home", State::Miss), Duration::ZERO, MINUTE, true)
+        (("home", CacheStatus::Miss), Duration::ZERO, MINUTE, true)
     );
 
     time::advance(Duration::from_secs(20)).await;
     let hit = cache.get("/").unwrap();
-    assert_eq!((seen(&hit), hit.stored), (("home", State::Hit), true));
+    assert_eq!((seen(&hit), hit.stored), (("home", CacheStatus::Hit), true));
     assert_eq!((hit.age, hit.fresh_for), (Duration::from_secs(20), Duration::from_secs(40)));
     assert!(Arc::ptr_eq(&first.value, &hit.value));
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_plain_look_up_gives_fresh_entries_only() {
+async fn get_returns_fresh_entries_only() {
     let cache = cache();
     assert!(cache.get("/").is_none());
     put(&cache, "/", page("home")).await;
@@ -37,11 +37,11 @@ async fn a_plain_look_up_gives_fresh_entries_only() {
     assert_eq!(cache.stats().entries, 1, "it may still be served stale");
     time::advance(DAY).await;
     assert!(cache.get("/").is_none());
-    assert_eq!((cache.stats().entries, cache.stats().bytes), (0, 0), "one that may not be served any more is dropped");
+    assert_eq!((cache.stats().entries, cache.stats().bytes), (0, 0), "an expired entry is removed");
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_lifetime_beyond_any_clock_means_for_ever() {
+async fn a_lifetime_that_overflows_the_clock_never_ends() {
     let cache = cache();
     let lifetime = Lifetime { fresh: Duration::MAX, stale: Duration::MAX };
     put(&cache, "/", Loaded::keep("home".to_owned(), lifetime, 4)).await;
@@ -49,7 +49,7 @@ async fn a_lifetime_beyond_any_clock_means_for_ever() {
     assert!(cache.get("/").is_some());
 }
 
-/// A key of several parts, as pages have it.
+/// A key of several parts, like the key of pages.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 struct PageKey {
     locale: u8,
@@ -62,7 +62,7 @@ impl CacheKey for PageKey {
     }
 }
 
-/// What a page key looks like from outside, owned or not.
+/// A view of an owned or borrowed page key.
 trait PageView {
     fn parts(&self) -> (u8, &str);
 }
@@ -123,7 +123,7 @@ async fn every_request_is_counted_once_by_how_it_was_served() {
     time::advance(MINUTE).await;
     assert!(cache.get("/").is_none(), "not counted: a refresh will follow");
     ask_in_vain(&cache, "/").await.unwrap();
-    landed(&cache).await;
+    completed(&cache).await;
 
     let stats = cache.stats();
     assert_eq!((stats.hits, stats.stale_hits, stats.misses, stats.shared, stats.bypassed), (2, 1, 1, 0, 0));
@@ -142,12 +142,12 @@ async fn every_request_is_counted_once_by_how_it_was_served() {
         assert!(rendered.lines().any(|rendered| rendered == line), "{line} is missing in\n{rendered}");
     }
 
-    cache.purge(Purge::All, Mode::Hard);
+    cache.purge(&Purge::All, Mode::Hard);
     assert!(recorder.handle().render().contains(r#"selvage_cache_bytes{cache="test"} 0"#));
 }
 
 #[tokio::test]
-async fn a_cache_that_is_off_runs_every_load_and_holds_nothing() {
+async fn a_disabled_cache_runs_every_load_and_stores_nothing() {
     let cache = Cache::disabled("test");
     let gate = Gate::new();
     gate.open();
@@ -164,7 +164,7 @@ async fn a_cache_that_is_off_runs_every_load_and_holds_nothing() {
     }
     for asking in askings {
         let served = asking.await.unwrap().unwrap();
-        assert_eq!((seen(&served), served.stored), (("home", State::Bypass), false));
+        assert_eq!((seen(&served), served.stored), (("home", CacheStatus::Bypass), false));
     }
     assert_eq!(gate.begun(), 3);
     assert!(cache.get("/").is_none());

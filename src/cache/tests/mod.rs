@@ -1,9 +1,10 @@
-//! The cache from outside, through its public door.
+//! Tests of the cache through its public interface.
 
 mod budget;
 mod flights;
 mod hits;
 mod purges;
+mod recorded_purges;
 mod staleness;
 
 use std::{
@@ -19,11 +20,17 @@ use tokio::{
     task,
 };
 
-use super::{CachePolicyConfig, Lifetime, LoadError, Loaded, Served, State, SwrCache};
+use super::{CacheKey, CachePolicyConfig, CacheStatus, Lifetime, LoadError, Loaded, Served, SwrCache};
 
 type Cache = SwrCache<String, String, Down>;
 
-/// What a load of these tests fails with.
+impl CacheKey for u64 {
+    fn heap_bytes(&self) -> usize {
+        0
+    }
+}
+
+/// The error of a failing load.
 #[derive(Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the provider is down")]
 struct Down;
@@ -50,29 +57,29 @@ async fn put(cache: &Cache, key: &str, loaded: Loaded<String>) -> Served<String>
     cache.get_or_load(key.to_owned(), async move || Ok(loaded)).await.unwrap()
 }
 
-/// Asks for a page whose load fails without delay.
+/// Requests a page whose load fails without delay.
 async fn ask_in_vain(cache: &Cache, key: &str) -> Result<Served<String>, LoadError<Down>> {
     cache.get_or_load(key.to_owned(), async || Err(Down)).await
 }
 
-/// Text and state, to compare with.
-fn seen(served: &Served<String>) -> (&str, State) {
-    (&served.value, served.state)
+/// Returns text and status for comparison.
+fn seen(served: &Served<String>) -> (&str, CacheStatus) {
+    (&served.value, served.status)
 }
 
-/// Lets other tasks run until something is so.
-async fn until(is_so: impl Fn() -> bool) {
-    while !is_so() {
+/// Lets other tasks run until a condition holds.
+async fn until(condition: impl Fn() -> bool) {
+    while !condition() {
         task::yield_now().await;
     }
 }
 
-/// Lets all loads under way come to their end.
-async fn landed(cache: &Cache) {
+/// Waits until no load is running.
+async fn completed(cache: &Cache) {
     until(|| cache.stats().flights == 0).await;
 }
 
-/// Holds loads back until it is opened, and counts them.
+/// Blocks loads until it is opened, and counts them.
 #[derive(Clone)]
 struct Gate {
     begun: Arc<AtomicUsize>,
@@ -89,12 +96,12 @@ impl Gate {
         self.is_open.send_replace(true);
     }
 
-    /// How many loads have begun.
+    /// The number of loads that have reached the gate.
     fn begun(&self) -> usize {
         self.begun.load(Ordering::SeqCst)
     }
 
-    /// Waits for one more load to have come to the gate.
+    /// Waits for one more load to reach the gate.
     async fn arrival(&self) {
         self.arrivals.acquire().await.unwrap().forget();
     }
@@ -105,7 +112,7 @@ impl Gate {
         self.is_open.subscribe().wait_for(|is_open| *is_open).await.unwrap();
     }
 
-    /// Asks, in a task of its own, for a page whose load waits at the gate, and lets that task come as far as it can.
+    /// Requests, in its own task, a page whose load waits at the gate. Returns after the request has been counted.
     async fn ask(&self, cache: &Cache, key: &str, result: Result<Loaded<String>, Down>) -> Asking {
         let requests = |cache: &Cache| {
             let stats = cache.stats();

@@ -1,4 +1,4 @@
-//! Purges, of entries and of loads under way.
+//! Purges of entries and of running loads.
 
 use super::*;
 use crate::cache::{Mode, Purge, PurgeReport};
@@ -15,28 +15,27 @@ fn covering_news() -> Vec<(Purge<String>, Mode)> {
 }
 
 fn touched(report: &PurgeReport<String>) -> Vec<&str> {
-    assert_eq!(report.touched, report.keys.len());
     let mut keys: Vec<_> = report.keys.iter().map(String::as_str).collect();
     keys.sort_unstable();
     keys
 }
 
 #[tokio::test]
-async fn a_purge_reaches_what_it_names_and_nothing_else() {
+async fn a_purge_covers_what_it_names_and_nothing_else() {
     for mode in [Mode::Soft, Mode::Hard] {
         let cache = cache();
         put(&cache, "/news", news("news")).await;
         put(&cache, "/news/info/975", page("info").tagged(["info:975".into()])).await;
         put(&cache, "/about", page("about").tagged(["info:9".into()])).await;
 
-        assert_eq!(touched(&cache.purge(Purge::Tag("info:97".into()), mode)), [""; 0]);
-        assert_eq!(touched(&cache.purge(Purge::Tag("tid:160108".into()), mode)), ["/news"]);
+        assert_eq!(touched(&cache.purge(&Purge::Tag("info:97".into()), mode)), [""; 0]);
+        assert_eq!(touched(&cache.purge(&Purge::Tag("tid:160108".into()), mode)), ["/news"]);
         assert!(cache.get("/news").is_none() && cache.get("/news/info/975").is_some());
         let under_news = Purge::matching(|key: &String| key.starts_with("/news/"));
-        assert_eq!(touched(&cache.purge(under_news, mode)), ["/news/info/975"]);
+        assert_eq!(touched(&cache.purge(&under_news, mode)), ["/news/info/975"]);
         assert!(cache.get("/news/info/975").is_none() && cache.get("/about").is_some());
-        let left = cache.purge(Purge::All, mode);
-        assert_eq!(left.touched, if mode == Mode::Soft { 3 } else { 1 });
+        let left = cache.purge(&Purge::All, mode);
+        assert_eq!(left.keys.len(), if mode == Mode::Soft { 3 } else { 1 });
         assert!(cache.get("/about").is_none());
     }
 }
@@ -45,23 +44,23 @@ async fn a_purge_reaches_what_it_names_and_nothing_else() {
 async fn after_a_soft_purge_stale_is_served_while_it_is_refreshed() {
     let cache = cache();
     put(&cache, "/news", news("old")).await;
-    cache.purge(Purge::All, Mode::Soft);
-    assert_eq!(seen(&put(&cache, "/news", news("new")).await), ("old", State::Stale));
-    landed(&cache).await;
-    assert_eq!(seen(&cache.get("/news").unwrap()), ("new", State::Hit));
+    cache.purge(&Purge::All, Mode::Soft);
+    assert_eq!(seen(&put(&cache, "/news", news("new")).await), ("old", CacheStatus::Stale));
+    completed(&cache).await;
+    assert_eq!(seen(&cache.get("/news").unwrap()), ("new", CacheStatus::Hit));
 }
 
 #[tokio::test(start_paused = true)]
 async fn a_soft_purge_does_not_wait_for_the_pause_after_a_failed_refresh() {
     let cache = cache();
     put(&cache, "/news", news("old")).await;
-    cache.purge(Purge::All, Mode::Soft);
+    cache.purge(&Purge::All, Mode::Soft);
     ask_in_vain(&cache, "/news").await.unwrap();
-    landed(&cache).await;
-    cache.purge(Purge::Tag("info:975".into()), Mode::Soft);
+    completed(&cache).await;
+    cache.purge(&Purge::Tag("info:975".into()), Mode::Soft);
     put(&cache, "/news", news("new")).await;
-    landed(&cache).await;
-    assert_eq!(seen(&cache.get("/news").unwrap()), ("new", State::Hit));
+    completed(&cache).await;
+    assert_eq!(seen(&cache.get("/news").unwrap()), ("new", CacheStatus::Hit));
 }
 
 /// A cache whose callers wait a second for the refresh of a purged entry.
@@ -73,88 +72,87 @@ fn patient() -> Cache {
 async fn after_a_soft_purge_the_next_callers_wait_for_one_refresh() {
     let (cache, gate) = (patient(), Gate::new());
     put(&cache, "/news", news("old")).await;
-    cache.purge(Purge::All, Mode::Soft);
+    cache.purge(&Purge::All, Mode::Soft);
     let leading = gate.ask(&cache, "/news", Ok(news("new"))).await;
     let joining = gate.ask(&cache, "/news", Ok(news("never asked for"))).await;
     gate.open();
-    assert_eq!(seen(&leading.await.unwrap().unwrap()), ("new", State::Miss));
-    assert_eq!(seen(&joining.await.unwrap().unwrap()), ("new", State::Shared));
-    assert_eq!((gate.begun(), seen(&cache.get("/news").unwrap())), (1, ("new", State::Hit)));
+    assert_eq!(seen(&leading.await.unwrap().unwrap()), ("new", CacheStatus::Miss));
+    assert_eq!(seen(&joining.await.unwrap().unwrap()), ("new", CacheStatus::Shared));
+    assert_eq!((gate.begun(), seen(&cache.get("/news").unwrap())), (1, ("new", CacheStatus::Hit)));
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_refresh_after_a_soft_purge_that_takes_too_long_is_not_waited_for() {
+async fn after_a_soft_purge_a_refresh_that_takes_too_long_is_not_awaited() {
     let (cache, gate) = (patient(), Gate::new());
     put(&cache, "/news", news("old")).await;
-    cache.purge(Purge::All, Mode::Soft);
+    cache.purge(&Purge::All, Mode::Soft);
     let leading = gate.ask(&cache, "/news", Ok(news("new"))).await;
     let joining = gate.ask(&cache, "/news", Ok(news("never asked for"))).await;
     for waiting in [leading, joining] {
-        assert_eq!(seen(&waiting.await.unwrap().unwrap()), ("old", State::Stale));
+        assert_eq!(seen(&waiting.await.unwrap().unwrap()), ("old", CacheStatus::Stale));
     }
     gate.open();
-    landed(&cache).await;
-    assert_eq!((gate.begun(), seen(&cache.get("/news").unwrap())), (1, ("new", State::Hit)));
+    completed(&cache).await;
+    assert_eq!((gate.begun(), seen(&cache.get("/news").unwrap())), (1, ("new", CacheStatus::Hit)));
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_refresh_after_a_soft_purge_that_fails_keeps_nobody_waiting() {
+async fn after_a_soft_purge_a_failed_refresh_is_not_awaited_again() {
     let cache = patient();
     put(&cache, "/news", news("old")).await;
-    cache.purge(Purge::All, Mode::Soft);
+    cache.purge(&Purge::All, Mode::Soft);
     for _ in 0..3 {
-        assert_eq!(seen(&ask_in_vain(&cache, "/news").await.unwrap()), ("old", State::Stale));
+        assert_eq!(seen(&ask_in_vain(&cache, "/news").await.unwrap()), ("old", CacheStatus::Stale));
     }
     assert_eq!(cache.stats().refresh_failures, 1);
 }
 
 #[tokio::test(start_paused = true)]
-async fn what_time_has_made_stale_is_served_without_waiting() {
+async fn an_entry_past_its_fresh_time_is_served_without_waiting() {
     let (cache, gate) = (patient(), Gate::new());
     put(&cache, "/news", news("old")).await;
     tokio::time::advance(MINUTE).await;
     let now = tokio::time::Instant::now();
     for _ in 0..2 {
         let served = gate.ask(&cache, "/news", Ok(news("new"))).await.await.unwrap().unwrap();
-        assert_eq!(seen(&served), ("old", State::Stale));
+        assert_eq!(seen(&served), ("old", CacheStatus::Stale));
     }
     assert_eq!(now.elapsed(), Duration::ZERO);
     gate.open();
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_load_begun_before_a_soft_purge_never_stands_in_for_the_refresh() {
+async fn a_load_begun_before_a_soft_purge_never_counts_as_the_refresh() {
     for (purge, mode) in covering_news().into_iter().filter(|(_, mode)| *mode == Mode::Soft) {
         let case = format!("{purge:?}");
         let (cache, first, second) = (patient(), Gate::new(), Gate::new());
         let before = first.ask(&cache, "/news", Ok(news("before"))).await;
-        cache.purge(purge, mode);
+        cache.purge(&purge, mode);
         first.open();
         assert_eq!(*before.await.unwrap().unwrap().value, "before", "{case}");
         let after = second.ask(&cache, "/news", Ok(news("after"))).await;
         second.open();
-        assert_eq!(seen(&after.await.unwrap().unwrap()), ("after", State::Miss), "{case}");
+        assert_eq!(seen(&after.await.unwrap().unwrap()), ("after", CacheStatus::Miss), "{case}");
     }
 }
 
 #[tokio::test]
-async fn after_a_hard_purge_nothing_is_left() {
+async fn after_a_hard_purge_the_entry_is_gone() {
     let cache = cache();
     put(&cache, "/news", news("old")).await;
-    cache.purge(Purge::All, Mode::Hard);
+    cache.purge(&Purge::All, Mode::Hard);
     assert_eq!((cache.stats().entries, cache.stats().bytes), (0, 0));
-    assert_eq!(seen(&put(&cache, "/news", news("new")).await), ("new", State::Miss));
+    assert_eq!(seen(&put(&cache, "/news", news("new")).await), ("new", CacheStatus::Miss));
 }
 
 #[tokio::test]
-async fn a_report_names_all_that_it_touched() {
+async fn a_report_names_every_entry_touched() {
     let cache = cache();
     for n in 0..150 {
         put(&cache, &format!("/{n}"), page("page")).await;
     }
     for mode in [Mode::Soft, Mode::Hard] {
-        let report = cache.purge(Purge::All, mode);
-        assert_eq!((report.touched, report.keys.len()), (150, 150));
+        assert_eq!(cache.purge(&Purge::All, mode).keys.len(), 150);
     }
 }
 
@@ -165,144 +163,144 @@ async fn a_load_begun_before_a_purge_is_not_stored_as_fresh_after_it() {
         let (cache, gate) = (cache(), Gate::new());
         let leading = gate.ask(&cache, "/news", Ok(news("before"))).await;
         let joining = gate.ask(&cache, "/news", Ok(news("never asked for"))).await;
-        cache.purge(purge, mode);
+        cache.purge(&purge, mode);
         gate.open();
 
-        for (waiting, state) in [(leading, State::Miss), (joining, State::Shared)] {
+        for (waiting, state) in [(leading, CacheStatus::Miss), (joining, CacheStatus::Shared)] {
             let served = waiting.await.unwrap().unwrap();
-            assert_eq!(seen(&served), ("before", state), "who waited before the purge is served: {case}");
+            assert_eq!(seen(&served), ("before", state), "callers that came before the purge get the value: {case}");
             assert_eq!(served.fresh_for, Duration::ZERO, "{case}");
         }
         assert!(cache.get("/news").is_none(), "{case}");
         let next = put(&cache, "/news", news("after")).await;
         match mode {
-            Mode::Soft => assert_eq!(seen(&next), ("before", State::Stale), "{case}"),
-            Mode::Hard => assert_eq!(seen(&next), ("after", State::Miss), "{case}"),
+            Mode::Soft => assert_eq!(seen(&next), ("before", CacheStatus::Stale), "{case}"),
+            Mode::Hard => assert_eq!(seen(&next), ("after", CacheStatus::Miss), "{case}"),
         }
-        landed(&cache).await;
-        assert_eq!(seen(&cache.get("/news").unwrap()), ("after", State::Hit), "{case}");
+        completed(&cache).await;
+        assert_eq!(seen(&cache.get("/news").unwrap()), ("after", CacheStatus::Hit), "{case}");
     }
 }
 
 #[tokio::test]
-async fn a_purge_of_something_else_leaves_a_load_alone() {
+async fn a_purge_of_something_else_does_not_affect_a_load() {
     for purge in [Purge::Tag("info:1".into()), Purge::matching(|key: &String| key == "/about")] {
         let (cache, gate) = (cache(), Gate::new());
         let before = gate.ask(&cache, "/news", Ok(news("news"))).await;
-        assert_eq!(cache.purge(purge, Mode::Hard).flights, 0);
+        assert_eq!(cache.purge(&purge, Mode::Hard).flights, 0);
         let after = gate.ask(&cache, "/news", Ok(news("another"))).await;
         gate.open();
-        assert_eq!(seen(&before.await.unwrap().unwrap()), ("news", State::Miss));
-        assert_eq!(seen(&after.await.unwrap().unwrap()), ("news", State::Shared));
+        assert_eq!(seen(&before.await.unwrap().unwrap()), ("news", CacheStatus::Miss));
+        assert_eq!(seen(&after.await.unwrap().unwrap()), ("news", CacheStatus::Shared));
         assert!(cache.get("/news").is_some());
     }
 }
 
 #[tokio::test]
-async fn who_arrives_after_a_purge_of_the_key_does_not_join_a_load_begun_before() {
+async fn a_caller_after_a_purge_of_the_key_does_not_join_a_load_begun_before() {
     for purge in [Purge::All, Purge::matching(|key: &String| key == "/news")] {
         let (cache, first, second) = (cache(), Gate::new(), Gate::new());
         let before = first.ask(&cache, "/news", Ok(news("before"))).await;
-        assert_eq!(cache.purge(purge, Mode::Soft).flights, 1);
+        assert_eq!(cache.purge(&purge, Mode::Soft).flights, 1);
         let after = second.ask(&cache, "/news", Ok(news("after"))).await;
         second.arrival().await;
         second.open();
-        assert_eq!(seen(&after.await.unwrap().unwrap()), ("after", State::Miss));
+        assert_eq!(seen(&after.await.unwrap().unwrap()), ("after", CacheStatus::Miss));
 
-        // The older one lands last, and never replaces what the younger one brought.
+        // The older load completes last and does not replace the value of the younger one.
         first.open();
-        assert_eq!(seen(&before.await.unwrap().unwrap()), ("before", State::Miss));
-        assert_eq!(seen(&cache.get("/news").unwrap()), ("after", State::Hit));
+        assert_eq!(seen(&before.await.unwrap().unwrap()), ("before", CacheStatus::Miss));
+        assert_eq!(seen(&cache.get("/news").unwrap()), ("after", CacheStatus::Hit));
     }
 }
 
 #[tokio::test]
-async fn a_load_that_is_overtaken_leaves_the_younger_one_joinable() {
+async fn an_overtaken_load_leaves_the_younger_one_joinable() {
     let (cache, first, second) = (cache(), Gate::new(), Gate::new());
     let before = first.ask(&cache, "/news", Ok(news("before"))).await;
-    cache.purge(Purge::All, Mode::Hard);
+    cache.purge(&Purge::All, Mode::Hard);
     let after = second.ask(&cache, "/news", Ok(news("after"))).await;
     first.open();
     before.await.unwrap().unwrap();
     let joining = second.ask(&cache, "/news", Ok(news("never asked for"))).await;
     second.open();
-    assert_eq!(seen(&after.await.unwrap().unwrap()), ("after", State::Miss));
-    assert_eq!(seen(&joining.await.unwrap().unwrap()), ("after", State::Shared));
+    assert_eq!(seen(&after.await.unwrap().unwrap()), ("after", CacheStatus::Miss));
+    assert_eq!(seen(&joining.await.unwrap().unwrap()), ("after", CacheStatus::Shared));
     assert_eq!(second.begun(), 1);
 }
 
 #[tokio::test]
-async fn who_arrives_after_a_hard_purge_of_a_tag_looks_again_when_the_tags_are_known() {
+async fn a_caller_after_a_hard_purge_of_a_tag_looks_again_when_the_tags_are_known() {
     let (cache, first, second) = (cache(), Gate::new(), Gate::new());
     let before = first.ask(&cache, "/news", Ok(news("before"))).await;
-    cache.purge(Purge::Tag("info:975".into()), Mode::Hard);
+    cache.purge(&Purge::Tag("info:975".into()), Mode::Hard);
     let after = second.ask(&cache, "/news", Ok(news("after"))).await;
     assert_eq!(second.begun(), 0, "the tags are not known yet");
     first.open();
     second.open();
     assert_eq!(*before.await.unwrap().unwrap().value, "before");
-    assert_eq!(seen(&after.await.unwrap().unwrap()), ("after", State::Miss));
-    assert_eq!(seen(&cache.get("/news").unwrap()), ("after", State::Hit));
+    assert_eq!(seen(&after.await.unwrap().unwrap()), ("after", CacheStatus::Miss));
+    assert_eq!(seen(&cache.get("/news").unwrap()), ("after", CacheStatus::Hit));
 }
 
 #[tokio::test]
-async fn who_arrives_after_a_soft_purge_of_a_tag_is_served_stale_while_it_is_refreshed() {
+async fn a_caller_after_a_soft_purge_of_a_tag_gets_the_stale_entry_during_the_refresh() {
     let (cache, first, second) = (cache(), Gate::new(), Gate::new());
     let before = first.ask(&cache, "/news", Ok(news("before"))).await;
-    cache.purge(Purge::Tag("info:975".into()), Mode::Soft);
+    cache.purge(&Purge::Tag("info:975".into()), Mode::Soft);
     let after = second.ask(&cache, "/news", Ok(news("after"))).await;
     first.open();
     assert_eq!(*before.await.unwrap().unwrap().value, "before");
-    assert_eq!(seen(&after.await.unwrap().unwrap()), ("before", State::Stale));
+    assert_eq!(seen(&after.await.unwrap().unwrap()), ("before", CacheStatus::Stale));
     second.open();
-    landed(&cache).await;
-    assert_eq!(seen(&cache.get("/news").unwrap()), ("after", State::Hit));
+    completed(&cache).await;
+    assert_eq!(seen(&cache.get("/news").unwrap()), ("after", CacheStatus::Hit));
 }
 
 #[tokio::test]
-async fn who_arrives_after_a_purge_of_a_tag_is_not_given_what_has_no_tags() {
+async fn a_caller_after_a_purge_of_a_tag_does_not_get_a_value_without_tags() {
     let (cache, first, second) = (cache(), Gate::new(), Gate::new());
     let before = first.ask(&cache, "/news", Ok(Loaded::do_not_store("half empty".to_owned()))).await;
-    cache.purge(Purge::Tag("info:975".into()), Mode::Soft);
+    cache.purge(&Purge::Tag("info:975".into()), Mode::Soft);
     let after = second.ask(&cache, "/news", Ok(news("after"))).await;
     first.open();
     second.open();
     assert_eq!(*before.await.unwrap().unwrap().value, "half empty");
-    assert_eq!(seen(&after.await.unwrap().unwrap()), ("after", State::Miss));
+    assert_eq!(seen(&after.await.unwrap().unwrap()), ("after", CacheStatus::Miss));
 }
 
 #[tokio::test]
-async fn purges_that_go_on_do_not_keep_anyone_waiting() {
+async fn continual_purges_do_not_keep_a_caller_waiting() {
     let (cache, first, second) = (cache(), Gate::new(), Gate::new());
     let tag = || Purge::Tag("info:975".into());
     let before = first.ask(&cache, "/news", Ok(news("before"))).await;
-    cache.purge(tag(), Mode::Hard);
+    cache.purge(&tag(), Mode::Hard);
     let after = second.ask(&cache, "/news", Ok(news("after"))).await;
     first.open();
     before.await.unwrap().unwrap();
     second.arrival().await;
-    cache.purge(tag(), Mode::Hard);
+    cache.purge(&tag(), Mode::Hard);
     second.open();
-    assert_eq!(*after.await.unwrap().unwrap().value, "after", "its flight began after the purge before its arrival");
+    assert_eq!(*after.await.unwrap().unwrap().value, "after", "its flight began after the purge that came before it");
     assert!(cache.get("/news").is_none());
 }
 
 #[tokio::test]
-async fn a_purge_of_a_page_being_refreshed_asks_for_another_refresh() {
+async fn a_purge_during_a_refresh_makes_another_refresh_due() {
     let (cache, first, second) = (cache(), Gate::new(), Gate::new());
     put(&cache, "/news", news("old")).await;
-    cache.purge(Purge::All, Mode::Soft);
+    cache.purge(&Purge::All, Mode::Soft);
     first.ask(&cache, "/news", Err(Down)).await.await.unwrap().unwrap();
     first.arrival().await;
-    assert_eq!(cache.purge(Purge::Tag("info:975".into()), Mode::Soft).flights, 1);
+    assert_eq!(cache.purge(&Purge::Tag("info:975".into()), Mode::Soft).flights, 1);
 
-    // Nor does the failure of the detached refresh put the next one off.
+    // The failure of the detached refresh does not delay the next one.
     first.open();
-    landed(&cache).await;
+    completed(&cache).await;
     let served = second.ask(&cache, "/news", Ok(news("new"))).await.await.unwrap().unwrap();
-    assert_eq!(seen(&served), ("old", State::Stale));
+    assert_eq!(seen(&served), ("old", CacheStatus::Stale));
     second.arrival().await;
     second.open();
-    landed(&cache).await;
-    assert_eq!(seen(&cache.get("/news").unwrap()), ("new", State::Hit));
+    completed(&cache).await;
+    assert_eq!(seen(&cache.get("/news").unwrap()), ("new", CacheStatus::Hit));
 }

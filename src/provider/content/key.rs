@@ -1,10 +1,10 @@
-//! Which answer: a call with its parameters, and what it is made of.
+//! Keys of the answer cache.
 
 use crate::cache::{CacheKey, Tag};
 use crate::locale::Locale;
 use crate::provider::{Bid, Call, Cols, Fid, InfoQuery, Lid, ListOf, Rows, Tid};
 
-/// A call for public content. Each variant has one type of answer.
+/// A public call with its parameters. Each variant has one answer type.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Key {
     Info(Fid, Locale, Cols),
@@ -19,13 +19,13 @@ pub(super) enum Key {
     TopicCount(Lid, Locale),
 }
 
-/// The type of the samples.
+/// Tag of the list of samples.
 const SAMPLES: &str = "tid:160103";
 
 impl Key {
-    /// What the answer is made of, as far as the call tells.
+    /// Tags that follow from the call: the item or list that is requested.
     pub(super) fn tags(&self) -> Vec<Tag> {
-        // Samples alone are in categories.
+        // Only samples have categories.
         let list = |of: &ListOf| match of {
             ListOf::Tid(tid) => vec![format!("tid:{tid}")],
             ListOf::Cid(cid) => vec![format!("cid:{cid}"), SAMPLES.to_owned()],
@@ -42,7 +42,7 @@ impl Key {
         tags.into_iter().map(Tag::from).collect()
     }
 
-    /// The call, for errors that are not the provider's own.
+    /// The call, for errors that occur in the cache.
     pub(super) fn call(&self) -> Call {
         Call::new("content", format!(" {self:?}"))
     }
@@ -60,7 +60,7 @@ mod tests {
     use crate::provider::Cid;
 
     #[test]
-    fn a_tag_names_what_an_answer_is_made_of() {
+    fn an_answer_has_the_tags_of_its_call() {
         let zh = Locale::Zh;
         let news = InfoQuery::new(ListOf::Tid(Tid(160_108)), zh);
         for (key, tags) in [

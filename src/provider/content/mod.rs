@@ -1,185 +1,244 @@
-//! The provider's public content, by way of a cache of answers.
+//! The provider's public content, through a cache of its answers.
 //!
-//! The same calls as [`Provider`]'s. A fresh answer is used without asking; any number of callers who miss one share a
-//! single call. An old answer is used only when a new one is not to be had: when the provider fails, or takes longer
-//! than our patience, and whoever uses it is told so: a page made of it must not be kept as new. Pages themselves are what
-//! is served stale.
+//! [`Content`] has the methods of [`Provider`] for public calls. A fresh answer is used without a call, and callers that
+//! miss one share a call. Personal data (tokens, contracts, logins) does not pass through here.
 //!
-//! Nothing personal comes here: tokens, contracts, logins are for [`Provider`] alone.
+//! # Old answers
+//!
+//! Stale pages are served by the page cache. The answer cache has a narrower task: a page that has to be rendered while
+//! the provider fails is rendered from old answers instead of without them. So, unlike a page, a stale answer is used only
+//! if the new call fails or takes longer than [`ContentConfig::refresh_timeout`], never while a timely call is running:
+//! after a purge, a page made from such an answer would be stored as new. [`Content::used_stale`] tells the caller that a
+//! page is made from old answers; it must not be stored.
 
-mod answers;
-mod config;
-mod kept;
+mod answer;
 mod key;
-mod last_good;
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
 
-use self::answers::Answers;
-pub use self::config::ContentConfig;
-use self::kept::Kept;
+use self::answer::{Cacheable, CachedAnswer};
 use self::key::Key;
 use super::{
-    Bid, Board, Catalog, Cols, Fid, Info, InfoQuery, Label, Lid, ListOf, Provider, ProviderError, Rows, Seo, Tid,
-    Topic, TypeInfo,
+    Bid, Board, Catalog, Cause, Cols, Fid, Info, InfoQuery, Label, Lid, ListOf, Provider, ProviderError, Rows, Seo,
+    Tid, Topic, TypeInfo,
 };
-use crate::cache::{Mode, Tag};
+use crate::cache::{CachePolicyConfig, CacheStatus, LoadError, Mode, Purge, SwrCache, Tag};
 use crate::locale::Locale;
 
-/// The provider's public content. Cheap to clone; clones share the cache and the note about old answers.
+/// How long public answers of the provider are used, and how much memory they take.
+#[derive(Clone, Debug)]
+pub struct ContentConfig {
+    /// How long an answer is used without a new call.
+    pub fresh: Duration,
+    /// How long after `fresh` an answer is used if a new call fails or is slow.
+    pub stale: Duration,
+    /// How long a "not found" answer is used without a new call.
+    pub not_found: Duration,
+    /// How long a new call may take before an old answer is used. The call goes on.
+    pub refresh_timeout: Duration,
+    /// Pause between a failed call and the next attempt, if there is an old answer.
+    pub retry_after: Duration,
+    /// Maximum memory of all answers, in bytes.
+    pub byte_budget: usize,
+}
+
+impl Default for ContentConfig {
+    /// 30 s fresh, one day stale, 10 s for "not found", 2 s until an old answer is used, 5 s between attempts, 32 MiB.
+    fn default() -> Self {
+        Self {
+            fresh: Duration::from_secs(30),
+            stale: Duration::from_hours(24),
+            not_found: Duration::from_secs(10),
+            refresh_timeout: Duration::from_secs(2),
+            retry_after: Duration::from_secs(5),
+            byte_budget: 32 << 20,
+        }
+    }
+}
+
+/// The provider's public content. Cheap to clone. Clones share the answers and the [`used_stale`](Self::used_stale) flag.
 #[derive(Clone)]
 pub struct Content {
     provider: Provider,
-    answers: Arc<Answers>,
-    had_old: Arc<AtomicBool>,
+    config: Arc<ContentConfig>,
+    answers: SwrCache<Key, CachedAnswer, ProviderError>,
+    used_stale: Arc<AtomicBool>,
 }
 
 impl Content {
-    /// Puts a cache before the provider.
+    /// Creates an empty answer cache for a provider.
     #[must_use]
     pub fn new(provider: Provider, config: ContentConfig) -> Self {
-        let answers = Arc::new(Answers::new(config, provider.longest_call()));
-        Self { provider, answers, had_old: Arc::default() }
+        let policy = CachePolicyConfig {
+            retry_after: config.retry_after,
+            renew_wait: config.refresh_timeout,
+            stale_wait: config.refresh_timeout,
+            load_timeout: provider.longest_call(),
+            // Callers wait for a refresh, so it is limited like any other load.
+            max_refreshes: usize::MAX,
+            ..CachePolicyConfig::with_budget(config.byte_budget)
+        };
+        let answers = SwrCache::new("content", policy);
+        Self { provider, config: Arc::new(config), answers, used_stale: Arc::default() }
     }
 
-    /// The same content, with a note of its own about old answers.
+    /// Returns the same content with its own [`used_stale`](Self::used_stale) flag.
     #[must_use]
     pub fn for_one_page(&self) -> Self {
-        Self { had_old: Arc::default(), ..self.clone() }
+        Self { used_stale: Arc::default(), ..self.clone() }
     }
 
-    /// Whether an answer was an old one, because the provider failed or was slow: what is made of it is not new.
+    /// Whether a stale answer was used, because the provider failed or was slow.
     #[must_use]
-    pub fn had_old(&self) -> bool {
-        self.had_old.load(Ordering::Relaxed)
+    pub fn used_stale(&self) -> bool {
+        self.used_stale.load(Ordering::Relaxed)
     }
 
-    /// The provider itself, for what is one person's and never kept.
+    /// The provider, for personal calls that must not be cached.
     #[must_use]
     pub const fn provider(&self) -> &Provider {
         &self.provider
     }
 
-    /// See [`Provider::info`]. That there is no such item is remembered briefly.
+    /// See [`Provider::info`]. A "not found" is cached briefly.
     ///
     /// # Errors
-    /// Those of the call, unless an older answer is at hand.
+    /// Fails if the call does and there is no older answer.
     pub async fn info(&self, fid: Fid, locale: Locale, cols: Cols) -> Result<Arc<Info>, ProviderError> {
-        let provider = self.provider.clone();
-        let ask = move || async move { provider.info(fid, locale, cols).await };
-        self.answer(Key::Info(fid, locale, cols), ask).await
+        let call = move |provider: Provider| async move { provider.info(fid, locale, cols).await };
+        self.answer(Key::Info(fid, locale, cols), call).await
     }
 
     /// See [`Provider::infos`].
     ///
     /// # Errors
-    /// Those of the call, unless an older answer is at hand.
+    /// Fails if the call does and there is no older answer.
     pub async fn infos(&self, query: &InfoQuery) -> Result<Arc<Vec<Info>>, ProviderError> {
-        let (provider, query) = (self.provider.clone(), *query);
-        self.answer(Key::Infos(query), move || async move { provider.infos(&query).await }).await
+        let query = *query;
+        self.answer(Key::Infos(query), move |provider| async move { provider.infos(&query).await }).await
     }
 
     /// See [`Provider::count`].
     ///
     /// # Errors
-    /// Those of the call, unless an older answer is at hand.
+    /// Fails if the call does and there is no older answer.
     pub async fn count(&self, of: ListOf, locale: Locale) -> Result<u64, ProviderError> {
-        let provider = self.provider.clone();
-        let ask = move || async move { provider.count(of, locale).await };
-        self.answer(Key::Count(of, locale), ask).await.map(|count| *count)
+        let call = move |provider: Provider| async move { provider.count(of, locale).await };
+        self.answer(Key::Count(of, locale), call).await.map(|count| *count)
     }
 
     /// See [`Provider::type_info`].
     ///
     /// # Errors
-    /// Those of the call, unless an older answer is at hand.
+    /// Fails if the call does and there is no older answer.
     pub async fn type_info(&self, tid: Tid, locale: Locale) -> Result<Arc<TypeInfo>, ProviderError> {
-        let provider = self.provider.clone();
-        self.answer(Key::Type(tid, locale), move || async move { provider.type_info(tid, locale).await }).await
+        self.answer(Key::Type(tid, locale), move |provider| async move { provider.type_info(tid, locale).await }).await
     }
 
     /// See [`Provider::catalogs`].
     ///
     /// # Errors
-    /// Those of the call, unless an older answer is at hand.
+    /// Fails if the call does and there is no older answer.
     pub async fn catalogs(&self, locale: Locale) -> Result<Arc<Vec<Catalog>>, ProviderError> {
-        let provider = self.provider.clone();
-        self.answer(Key::Catalogs(locale), move || async move { provider.catalogs(locale).await }).await
+        self.answer(Key::Catalogs(locale), move |provider| async move { provider.catalogs(locale).await }).await
     }
 
-    /// See [`Provider::seo`]. That a path is unknown is remembered briefly.
+    /// See [`Provider::seo`]. An unknown path is cached briefly.
     ///
     /// # Errors
-    /// Those of the call, unless an older answer is at hand.
+    /// Fails if the call does and there is no older answer.
     pub async fn seo(&self, path: &str, locale: Locale) -> Result<Arc<Option<Seo>>, ProviderError> {
-        let (provider, path) = (self.provider.clone(), Box::<str>::from(path));
+        let path = Box::<str>::from(path);
         let key = Key::Seo(path.clone(), locale);
-        self.answer(key, move || async move { provider.seo(&path, locale).await }).await
+        self.answer(key, move |provider| async move { provider.seo(&path, locale).await }).await
     }
 
     /// See [`Provider::boards`].
     ///
     /// # Errors
-    /// Those of the call, unless an older answer is at hand.
+    /// Fails if the call does and there is no older answer.
     pub async fn boards(&self, board: Option<Bid>, locale: Locale) -> Result<Arc<Vec<Board>>, ProviderError> {
-        let provider = self.provider.clone();
-        self.answer(Key::Boards(board, locale), move || async move { provider.boards(board, locale).await }).await
+        self.answer(Key::Boards(board, locale), move |provider| async move { provider.boards(board, locale).await })
+            .await
     }
 
     /// See [`Provider::labels`].
     ///
     /// # Errors
-    /// Those of the call, unless an older answer is at hand.
+    /// Fails if the call does and there is no older answer.
     pub async fn labels(&self, board: Option<Bid>, locale: Locale) -> Result<Arc<Vec<Label>>, ProviderError> {
-        let provider = self.provider.clone();
-        self.answer(Key::Labels(board, locale), move || async move { provider.labels(board, locale).await }).await
+        self.answer(Key::Labels(board, locale), move |provider| async move { provider.labels(board, locale).await })
+            .await
     }
 
     /// See [`Provider::topics`].
     ///
     /// # Errors
-    /// Those of the call, unless an older answer is at hand.
+    /// Fails if the call does and there is no older answer.
     pub async fn topics(&self, label: Lid, rows: Rows, locale: Locale) -> Result<Arc<Vec<Topic>>, ProviderError> {
-        let provider = self.provider.clone();
-        let ask = move || async move { provider.topics(label, rows, locale).await };
-        self.answer(Key::Topics(label, rows, locale), ask).await
+        let call = move |provider: Provider| async move { provider.topics(label, rows, locale).await };
+        self.answer(Key::Topics(label, rows, locale), call).await
     }
 
     /// See [`Provider::topic_count`].
     ///
     /// # Errors
-    /// Those of the call, unless an older answer is at hand.
+    /// Fails if the call does and there is no older answer.
     pub async fn topic_count(&self, label: Lid, locale: Locale) -> Result<u64, ProviderError> {
-        let provider = self.provider.clone();
-        let ask = move || async move { provider.topic_count(label, locale).await };
-        self.answer(Key::TopicCount(label, locale), ask).await.map(|count| *count)
+        let call = move |provider: Provider| async move { provider.topic_count(label, locale).await };
+        self.answer(Key::TopicCount(label, locale), call).await.map(|count| *count)
     }
 
-    async fn answer<T, F, Fut>(&self, key: Key, ask: F) -> Result<Arc<T>, ProviderError>
+    async fn answer<T, F, Fut>(&self, key: Key, call: F) -> Result<Arc<T>, ProviderError>
     where
-        T: Kept,
-        F: FnOnce() -> Fut + Send + 'static,
+        T: Cacheable,
+        F: FnOnce(Provider) -> Fut + Send + 'static,
         Fut: Future<Output = Result<T, ProviderError>> + Send + 'static,
     {
-        let served = self.answers.get(key, ask).await?;
-        if served.is_old {
-            self.had_old.store(true, Ordering::Relaxed);
+        let served = if let Some(served) = self.answers.get(&key) {
+            served
+        } else {
+            let Self { provider, config, .. } = self.clone();
+            let own_key = key.clone();
+            let load = move || async move { answer::loaded(&own_key, call(provider).await, &config) };
+            self.answers.get_or_load(key.clone(), load).await.map_err(|error| load_error(error, &key))?
+        };
+        if served.status == CacheStatus::Stale {
+            metrics::counter!("selvage_provider_old_answers_total").increment(1);
+            self.used_stale.store(true, Ordering::Relaxed);
         }
-        Ok(served.value)
+        match &*served.value {
+            CachedAnswer::NotFound(error) => Err(error.clone()),
+            CachedAnswer::Found(value) => Arc::clone(value)
+                .downcast()
+                .map_err(|_| ProviderError::new(key.call(), Cause::WrongData { expected: "of the call's type" })),
+        }
     }
 
-    /// Makes every answer be asked for again; returns how many were fresh. After a soft purge an old one still stands
-    /// in for a call that fails, after a hard one it does not.
-    #[expect(clippy::must_use_candidate, reason = "the purge is done whether anyone reads the number or not")]
+    /// Purges all answers and returns their number. After a soft purge an old answer is still used if its call fails,
+    /// after a hard purge it is not.
+    #[expect(clippy::must_use_candidate, reason = "the number is optional")]
     pub fn purge_all(&self, mode: Mode) -> usize {
-        self.answers.purge(None, mode)
+        self.answers.purge(&Purge::All, mode).keys.len()
     }
 
-    /// Like [`Content::purge_all`], for answers with one of the tags: `info:<fid>`, `tid:<tid>`, `cid:<cid>`,
+    /// Like [`Content::purge_all`], for the answers with one of the tags: `info:<fid>`, `tid:<tid>`, `cid:<cid>`,
     /// `type:<tid>`, `seo`, `bbs`.
-    #[expect(clippy::must_use_candidate, reason = "the purge is done whether anyone reads the number or not")]
+    #[expect(clippy::must_use_candidate, reason = "the number is optional")]
     pub fn purge_tags(&self, tags: &[Tag], mode: Mode) -> usize {
-        self.answers.purge(Some(tags), mode)
+        tags.iter().map(|tag| self.answers.purge(&Purge::Tag(tag.clone()), mode).keys.len()).sum()
     }
+}
+
+/// Converts an error of the cache to one of the call.
+fn load_error(error: LoadError<ProviderError>, key: &Key) -> ProviderError {
+    let cause = match error {
+        LoadError::Failed(error) => return ProviderError::clone(&error),
+        LoadError::Aborted => Cause::Broken(None),
+        LoadError::TimedOut(limit) => Cause::Timeout(limit),
+        LoadError::Busy => Cause::Overloaded,
+    };
+    ProviderError::new(key.call(), cause)
 }

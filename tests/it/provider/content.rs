@@ -1,4 +1,4 @@
-//! The cache of answers: what is asked for, how often, and what stands in when the provider fails.
+//! The answer cache: when the provider is called, and when old answers are used.
 
 use std::num::NonZeroU32;
 use std::time::Duration;
@@ -15,16 +15,23 @@ const NEWS: ListOf = ListOf::Tid(Tid(160_108));
 const ZH: Locale = Locale::Zh;
 const LONG: Duration = Duration::from_hours(1);
 
-/// Answers that stay fresh.
+/// Content with answers that stay fresh.
 fn fresh(scripted: &Scripted) -> Content {
-    let config = ContentConfig { fresh: LONG, negative: LONG, patience: LONG, ..ContentConfig::default() };
+    let config = ContentConfig { fresh: LONG, not_found: LONG, refresh_timeout: LONG, ..ContentConfig::default() };
     Content::new(client(scripted), config)
 }
 
-/// Answers that are asked for anew every time.
+/// A configuration with which every answer is requested again.
 fn fleeting() -> ContentConfig {
     let zero = Duration::ZERO;
-    ContentConfig { fresh: zero, negative: zero, pause: zero, patience: LONG, stale: LONG, ..ContentConfig::default() }
+    ContentConfig {
+        fresh: zero,
+        not_found: zero,
+        retry_after: zero,
+        refresh_timeout: LONG,
+        stale: LONG,
+        ..ContentConfig::default()
+    }
 }
 
 fn news(rows: u32) -> InfoQuery {
@@ -32,7 +39,7 @@ fn news(rows: u32) -> InfoQuery {
 }
 
 #[tokio::test]
-async fn a_fresh_answer_is_asked_for_once() {
+async fn a_fresh_answer_is_requested_once() {
     let scripted = Scripted::start().await;
     let content = fresh(&scripted);
     for _ in 0..3 {
@@ -51,7 +58,7 @@ async fn a_fresh_answer_is_asked_for_once() {
 }
 
 #[tokio::test]
-async fn another_language_or_another_part_is_another_answer() {
+async fn answers_differ_by_language_and_rows() {
     let scripted = Scripted::start().await;
     let content = fresh(&scripted);
     assert_eq!(content.info(Fid(2001), ZH, Cols::ALL).await.unwrap().title, "新闻 1");
@@ -75,7 +82,7 @@ async fn simultaneous_callers_share_one_call() {
 }
 
 #[tokio::test]
-async fn an_answer_that_is_no_longer_fresh_is_replaced_by_a_new_one_at_once() {
+async fn an_answer_that_is_not_fresh_is_replaced_before_it_is_used() {
     let scripted = Scripted::start().await;
     let content = Content::new(client(&scripted), fleeting());
     assert_eq!(content.count(NEWS, ZH).await.unwrap(), 23);
@@ -84,7 +91,7 @@ async fn an_answer_that_is_no_longer_fresh_is_replaced_by_a_new_one_at_once() {
 }
 
 #[tokio::test]
-async fn the_last_good_answer_stands_in_while_the_provider_fails() {
+async fn an_old_answer_is_used_while_the_provider_fails() {
     let scripted = Scripted::start().await;
     let content = Content::new(client(&scripted), fleeting());
     assert_eq!(content.count(NEWS, ZH).await.unwrap(), 23);
@@ -98,9 +105,9 @@ async fn the_last_good_answer_stands_in_while_the_provider_fails() {
 }
 
 #[tokio::test]
-async fn a_provider_that_fails_is_left_alone_for_a_pause() {
+async fn a_failing_provider_is_not_called_during_the_pause() {
     let scripted = Scripted::start().await;
-    let content = Content::new(client(&scripted), ContentConfig { pause: LONG, ..fleeting() });
+    let content = Content::new(client(&scripted), ContentConfig { retry_after: LONG, ..fleeting() });
     content.count(NEWS, ZH).await.unwrap();
     scripted.on_all(Behaviour::Garbage);
     for _ in 0..5 {
@@ -110,7 +117,7 @@ async fn a_provider_that_fails_is_left_alone_for_a_pause() {
 }
 
 #[tokio::test]
-async fn the_last_good_answer_is_of_no_use_once_it_is_too_old() {
+async fn an_old_answer_is_not_used_after_its_stale_time() {
     let scripted = Scripted::start().await;
     let content = Content::new(client(&scripted), ContentConfig { stale: Duration::ZERO, ..fleeting() });
     content.count(NEWS, ZH).await.unwrap();
@@ -119,7 +126,7 @@ async fn the_last_good_answer_is_of_no_use_once_it_is_too_old() {
 }
 
 #[tokio::test]
-async fn a_failure_is_never_remembered() {
+async fn a_failure_is_not_cached() {
     let scripted = Scripted::start().await;
     let content = fresh(&scripted);
     scripted.on_all(Behaviour::Garbage);
@@ -129,9 +136,10 @@ async fn a_failure_is_never_remembered() {
 }
 
 #[tokio::test]
-async fn a_slow_provider_is_waited_for_with_patience_and_its_answer_used_later() {
+async fn an_old_answer_is_used_while_a_call_is_slow_and_the_new_one_later() {
     let scripted = Scripted::start().await;
-    let content = Content::new(client(&scripted), ContentConfig { patience: Duration::from_millis(1), ..fleeting() });
+    let content =
+        Content::new(client(&scripted), ContentConfig { refresh_timeout: Duration::from_millis(1), ..fleeting() });
     scripted.next("count", [Behaviour::Data(json!(22))]);
     assert_eq!(content.count(NEWS, ZH).await.unwrap(), 22);
     let gate = scripted.hold("count");
@@ -148,7 +156,7 @@ async fn a_slow_provider_is_waited_for_with_patience_and_its_answer_used_later()
 }
 
 #[tokio::test]
-async fn that_there_is_no_such_thing_is_remembered_briefly() {
+async fn not_found_is_cached_briefly() {
     let scripted = Scripted::start().await;
     let content = fresh(&scripted);
     for _ in 0..3 {
@@ -156,7 +164,7 @@ async fn that_there_is_no_such_thing_is_remembered_briefly() {
         assert_eq!(*content.seo("/nowhere", ZH).await.unwrap(), None);
     }
     assert_eq!((scripted.count("info"), scripted.count("seo")), (1, 1));
-    let brief = ContentConfig { negative: Duration::ZERO, fresh: LONG, ..fleeting() };
+    let brief = ContentConfig { not_found: Duration::ZERO, fresh: LONG, ..fleeting() };
     let content = Content::new(client(&scripted), brief);
     for _ in 0..2 {
         assert!(content.info(Fid(99), ZH, Cols::ALL).await.unwrap_err().is_not_found());
@@ -166,7 +174,7 @@ async fn that_there_is_no_such_thing_is_remembered_briefly() {
 }
 
 #[tokio::test]
-async fn what_is_gone_does_not_come_back_when_the_provider_fails() {
+async fn a_removed_item_does_not_come_back_when_the_provider_fails() {
     let scripted = Scripted::start().await;
     let content = Content::new(client(&scripted), fleeting());
     content.info(Fid(2001), ZH, Cols::ALL).await.unwrap();
@@ -191,7 +199,7 @@ async fn after_a_soft_purge_answers_are_new_unless_the_provider_fails() {
 }
 
 #[tokio::test]
-async fn after_a_hard_purge_nothing_stands_in() {
+async fn after_a_hard_purge_no_old_answer_is_used() {
     let scripted = Scripted::start().await;
     let content = fresh(&scripted);
     content.count(NEWS, ZH).await.unwrap();
@@ -201,7 +209,7 @@ async fn after_a_hard_purge_nothing_stands_in() {
 }
 
 #[tokio::test]
-async fn a_purge_of_an_item_takes_the_lists_it_is_in_and_that_of_a_type_its_items() {
+async fn a_purge_of_an_item_covers_its_lists_and_that_of_a_type_its_items() {
     let scripted = Scripted::start().await;
     let content = fresh(&scripted);
     let ask = async || {
@@ -221,7 +229,7 @@ async fn a_purge_of_an_item_takes_the_lists_it_is_in_and_that_of_a_type_its_item
 }
 
 #[tokio::test]
-async fn a_call_that_began_before_a_purge_is_not_kept_after_it() {
+async fn a_call_that_began_before_a_hard_purge_is_not_cached_after_it() {
     let scripted = Scripted::start().await;
     let content = fresh(&scripted);
     let gate = scripted.hold("count");
@@ -231,15 +239,39 @@ async fn a_call_that_began_before_a_purge_is_not_kept_after_it() {
         gate.open();
     });
     assert_eq!(before.unwrap(), 23);
-    // Nor does it stand in for a failure.
+    // It is not used as an old answer either.
     scripted.on("count", Behaviour::Garbage);
     assert!(content.count(NEWS, ZH).await.is_err());
     scripted.data("count", json!(24));
     assert_eq!(content.count(NEWS, ZH).await.unwrap(), 24);
 }
 
+/// Otherwise a page rendered after a purge could be made from an answer of before it and be stored as new.
 #[tokio::test]
-async fn answers_beyond_the_byte_budget_are_asked_for_again() {
+async fn an_old_answer_is_not_used_while_a_timely_call_is_running_and_its_use_is_reported() {
+    let scripted = Scripted::start().await;
+    let content = fresh(&scripted);
+    scripted.next("count", [Behaviour::Data(json!(22))]);
+    assert_eq!(content.count(NEWS, ZH).await.unwrap(), 22);
+
+    content.purge_all(Mode::Soft);
+    let gate = scripted.hold("count");
+    let pages = [content.for_one_page(), content.for_one_page()];
+    let (first, second, ()) = tokio::join!(pages[0].count(NEWS, ZH), pages[1].count(NEWS, ZH), async {
+        scripted.arrived("count", 2).await;
+        gate.open();
+    });
+    assert_eq!((first.unwrap(), second.unwrap(), scripted.count("count")), (23, 23, 2));
+    assert!(!pages[0].used_stale() && !pages[1].used_stale());
+
+    content.purge_all(Mode::Soft);
+    scripted.on("count", Behaviour::Garbage);
+    assert_eq!(pages[0].count(NEWS, ZH).await.unwrap(), 23);
+    assert!(pages[0].used_stale() && !pages[1].used_stale());
+}
+
+#[tokio::test]
+async fn answers_beyond_the_byte_budget_are_requested_again() {
     let scripted = Scripted::start().await;
     scripted.data("info", json!({ "content": "x".repeat(10_000) }));
     let small = ContentConfig { byte_budget: 40 * 10_000, fresh: LONG, ..ContentConfig::default() };

@@ -1,0 +1,150 @@
+//! Answers in the cache: lifetime, size and tags.
+
+use std::any::Any;
+use std::collections::BTreeSet;
+use std::sync::Arc;
+use std::time::Duration;
+
+use super::ContentConfig;
+use super::key::Key;
+use crate::cache::{Lifetime, Loaded, Tag};
+use crate::provider::{Board, Catalog, Info, Label, PackedPicture, ProviderError, Seo, Topic, TypeInfo};
+
+/// The answer of a call. Its [`Key`] determines the type of the value.
+pub(super) enum CachedAnswer {
+    Found(Arc<dyn Any + Send + Sync>),
+    NotFound(ProviderError),
+}
+
+/// Converts the result of a call to a cache entry. "Not found" replaces the present entry; other errors do not.
+pub(super) fn loaded<T: Cacheable>(
+    key: &Key,
+    result: Result<T, ProviderError>,
+    config: &ContentConfig,
+) -> Result<Loaded<CachedAnswer>, ProviderError> {
+    let not_found = Lifetime { fresh: config.not_found, stale: Duration::ZERO };
+    match result {
+        Ok(value) => {
+            let lifetime =
+                if value.is_not_found() { not_found } else { Lifetime { fresh: config.fresh, stale: config.stale } };
+            let mut tags = value.tags();
+            tags.extend(key.tags());
+            // An answer consists of many small strings, for which an allocator needs half as much again.
+            let bytes = size_of::<T>() + value.heap_bytes();
+            Ok(Loaded::keep(CachedAnswer::Found(Arc::new(value)), lifetime, bytes + bytes / 2).tagged(tags))
+        }
+        Err(error) if error.is_not_found() => {
+            let weight = size_of::<ProviderError>();
+            Ok(Loaded::keep(CachedAnswer::NotFound(error), not_found, weight).tagged(key.tags()))
+        }
+        Err(error) => Err(error),
+    }
+}
+
+/// A value that can be cached.
+pub(super) trait Cacheable: Send + Sync + 'static {
+    /// Heap bytes owned by the value.
+    fn heap_bytes(&self) -> usize;
+
+    /// Whether the value says that nothing was found.
+    fn is_not_found(&self) -> bool {
+        false
+    }
+
+    /// Tags of the items in the value and of their types.
+    fn tags(&self) -> BTreeSet<Tag> {
+        BTreeSet::new()
+    }
+}
+
+impl<T: Cacheable> Cacheable for Vec<T> {
+    fn heap_bytes(&self) -> usize {
+        self.capacity() * size_of::<T>() + self.iter().map(Cacheable::heap_bytes).sum::<usize>()
+    }
+
+    fn tags(&self) -> BTreeSet<Tag> {
+        self.iter().flat_map(Cacheable::tags).collect()
+    }
+}
+
+impl Cacheable for u64 {
+    fn heap_bytes(&self) -> usize {
+        0
+    }
+}
+
+impl Cacheable for String {
+    fn heap_bytes(&self) -> usize {
+        self.capacity()
+    }
+}
+
+impl Cacheable for Info {
+    fn heap_bytes(&self) -> usize {
+        let texts = [
+            &self.title,
+            &self.subtxt,
+            &self.summary,
+            &self.imgsrc,
+            &self.exvals,
+            &self.lnkurl,
+            &self.content,
+            &self.vodurl,
+            &self.pname,
+            &self.ptxt,
+        ];
+        texts.map(Cacheable::heap_bytes).iter().sum::<usize>() + self.imgpack.heap_bytes()
+    }
+
+    fn tags(&self) -> BTreeSet<Tag> {
+        let tid = self.tid.map(|tid| format!("tid:{tid}"));
+        [format!("info:{}", self.fid)].into_iter().chain(tid).map(Tag::from).collect()
+    }
+}
+
+impl Cacheable for PackedPicture {
+    fn heap_bytes(&self) -> usize {
+        self.src.heap_bytes() + self.alt.heap_bytes()
+    }
+}
+
+impl Cacheable for TypeInfo {
+    fn heap_bytes(&self) -> usize {
+        [&self.tname, &self.tdesc, &self.imgsrc, &self.lnkurl].map(Cacheable::heap_bytes).iter().sum()
+    }
+}
+
+impl Cacheable for Catalog {
+    fn heap_bytes(&self) -> usize {
+        self.cname.heap_bytes()
+    }
+}
+
+/// `None`: the provider does not know the path.
+impl Cacheable for Option<Seo> {
+    fn heap_bytes(&self) -> usize {
+        self.iter().map(|seo| seo.title.heap_bytes() + seo.desc.heap_bytes() + seo.keyword.heap_bytes()).sum()
+    }
+
+    fn is_not_found(&self) -> bool {
+        self.is_none()
+    }
+}
+
+impl Cacheable for Board {
+    fn heap_bytes(&self) -> usize {
+        self.bname.heap_bytes()
+    }
+}
+
+impl Cacheable for Label {
+    fn heap_bytes(&self) -> usize {
+        self.lname.heap_bytes()
+    }
+}
+
+impl Cacheable for Topic {
+    fn heap_bytes(&self) -> usize {
+        self.title.heap_bytes() + self.uname.heap_bytes() + self.content.heap_bytes()
+    }
+}
