@@ -33,14 +33,14 @@ const BRAND_COLOR = '#ff6a3d';
 const BRAND: Site = { mark: await read('../ui/src/brand/design/brand-icon.svg'), ground: '#0d0f12' };
 const latin = await readFile(
   new URL(
-    '../ui/node_modules/@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-normal.woff2',
+    '../ui/node_modules/@fontsource/source-serif-4/files/source-serif-4-latin-600-normal.woff2',
     HERE,
   ),
 );
 const browser = await launch();
 
 const style = `*{margin:0;box-sizing:border-box}
-	@font-face{font-family:Latin;font-weight:200 900;src:url(data:font/woff2;base64,${latin.toString('base64')})}`;
+	@font-face{font-family:Latin;src:url(data:font/woff2;base64,${latin.toString('base64')})}`;
 
 /** A PNG of an HTML page of this size. */
 async function picture(width: number, height: number, body: string, { transparent = false } = {}) {

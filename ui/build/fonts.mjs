@@ -18,38 +18,32 @@ const CHARACTERS = [
   [0x2212, 0x2212],
 ].flatMap(([first, last]) => Array.from({ length: last - first + 1 }, (_, index) => first + index));
 
-/** Parses a weight or a range of weights. */
-function axis(weight) {
-  const [min, max] = weight.split('..').map(Number);
-  return max === undefined ? min : { min, max };
-}
-
 /** Kerning, marks and ligatures, which are on by default, and the figure styles that the style sheets use. */
 const FEATURES = ['calt', 'ccmp', 'kern', 'liga', 'lnum', 'locl', 'mark', 'mkmk', 'tnum'];
 
 /**
- * Subsets fonts to the characters, features and weights in use: `font.woff2?weight=400..700`, or `?weight=440` for one
- * weight. Drops the name table, because the licence of one font reserves its name for unmodified files.
+ * Subsets variable fonts to the characters, features and weights in use: `font.woff2?weight=400..700`. A font whose licence
+ * reserves its name for unmodified files must be imported as it is, without a weight.
  */
 export const subsetFonts = {
   name: 'subset-fonts',
   setup(build) {
     build.onResolve({ filter: /\.woff2\?weight=/ }, ({ path }) => {
-      const [file, weight] = path.split('?weight=');
+      const [file, weights] = path.split('?weight=');
+      // A suffix of the path would become a part of the address.
+      return { path: fileURLToPath(import.meta.resolve(file)), namespace: 'font', pluginData: weights };
+    });
+    build.onLoad({ filter: /\.woff2$/, namespace: 'font' }, async ({ path, pluginData: weights }) => {
+      const [min, max] = weights.split('..').map(Number);
+      const options = {
+        targetFormat: 'woff2',
+        variationAxes: { wght: { min, max } },
+        keepFeatures: FEATURES,
+      };
       return {
-        path: fileURLToPath(import.meta.resolve(file)),
-        suffix: `?weight=${weight}`,
-        pluginData: weight,
+        contents: await subset(await readFile(path), String.fromCodePoint(...CHARACTERS), options),
+        loader: 'file',
       };
     });
-    build.onLoad({ filter: /\.woff2$/ }, async ({ path, pluginData: weight }) => ({
-      contents: await subset(await readFile(path), String.fromCodePoint(...CHARACTERS), {
-        targetFormat: 'woff2',
-        variationAxes: { wght: axis(weight) },
-        keepFeatures: FEATURES,
-        dropTables: ['name'],
-      }),
-      loader: 'file',
-    }));
   },
 };

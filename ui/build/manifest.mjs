@@ -22,7 +22,7 @@ export const SITES = {
   },
 };
 
-const FONTS = /-latin-wght-normal-\w+\.woff2$/;
+const FONTS = /-latin-\w+-normal-\w+\.woff2$/;
 
 /** Returns the manifest: the files that each page needs, from which the server writes its HTML. */
 export function createManifest(metafile, build, names, styles, texts) {

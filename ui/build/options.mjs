@@ -23,6 +23,7 @@ const shared = {
     DEV: String(development),
   },
   loader: {
+    '.woff2': 'file',
     '.svg': 'copy',
     '.avif': 'file',
     '.webp': 'file',
