@@ -40,12 +40,12 @@ pub(super) fn open(name: &str) {
 }
 
 #[op2(fast)]
-pub(in crate::render::engine) fn op_selvage_test_is_open(#[string] name: &str) -> bool {
+pub(in crate::render) fn op_selvage_test_is_open(#[string] name: &str) -> bool {
     is(name, Gate::Open)
 }
 
 #[op2(fast)]
-pub(in crate::render::engine) fn op_selvage_test_gate(#[string] name: &str) {
+pub(in crate::render) fn op_selvage_test_gate(#[string] name: &str) {
     let mut gates = GATES.lock();
     gates.get_or_insert_default().insert(name.to_owned(), Gate::Reached);
     REACHED.notify_waiters();
