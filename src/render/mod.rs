@@ -1,10 +1,10 @@
 //! The JavaScript engine: isolates on threads of their own, a queue before them and a watchdog over them.
 //!
 //! A render waits in the [`queue`], is taken up by the [`thread`] of an idle [`isolate`], and is answered by it, or by
-//! the watchdog in [`shared`] when its time is over. The [`board`] says which isolate is doing what; [`start`] is what
+//! the watchdog in [`shared`] when its time is over. The [`pool`] says which isolate is doing what; [`start`] is what
 //! isolates start from, [`extension`] what scripts find there, [`platform`] what the process has one of.
 
-mod board;
+mod pool;
 mod buffers;
 mod config;
 mod error;

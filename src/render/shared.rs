@@ -8,7 +8,7 @@ use deno_core::v8::IsolateHandle;
 use parking_lot::{Condvar, Mutex};
 use tokio::sync::watch;
 
-use super::board::{Board, Limits, Ticket};
+use super::pool::{Board, Limits, Ticket};
 use super::config::EngineConfig;
 use super::error::{EngineError, RenderError};
 use super::figures::{self, Cause};

@@ -6,7 +6,7 @@ use std::task::{Context, Poll};
 
 use tokio::runtime::{Builder, Runtime};
 
-use super::board::Ticket;
+use super::pool::Ticket;
 use super::error::{EngineError, RenderError};
 use super::figures::Cause;
 use super::isolate::{Isolate, Outcome};
