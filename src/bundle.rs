@@ -159,6 +159,14 @@ pub enum BundleError {
 }
 
 impl Bundle {
+    /// Loads the bundle in a folder, or the embedded one.
+    ///
+    /// # Errors
+    /// See [`Self::from_dir`] and [`Self::embedded`].
+    pub fn load(folder: Option<&Path>) -> Result<Self, BundleError> {
+        folder.map_or_else(Self::embedded, Self::from_dir)
+    }
+
     /// Returns the build that the binary embeds.
     ///
     /// # Errors

@@ -9,6 +9,7 @@ mod output;
 mod provider;
 mod purge;
 mod serve;
+mod snapshot;
 mod tools;
 mod visits;
 
@@ -52,6 +53,9 @@ enum Command {
     Visits(visits::Visits),
     /// Print the settings in force with their sources, or the reference of all settings
     Config(config::ShowConfig),
+    /// Make or check a snapshot of the server script; `serve` runs this
+    #[command(hide = true)]
+    Snapshot(snapshot::Snapshot),
     /// Print a completion script for a shell
     Completions(tools::Completions),
     /// Print the manual, or write it as man pages
@@ -69,6 +73,7 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
         Ok(Cli { command: Command::Visits(visits) }) => visits.run(),
         Ok(Cli { command: Command::Config(config) }) => config.run(),
         Ok(Cli { command: Command::Health(health) }) => health.run(),
+        Ok(Cli { command: Command::Snapshot(snapshot) }) => snapshot.run(),
         Ok(Cli { command: Command::Completions(completions) }) => completions.run(Cli::command()),
         Ok(Cli { command: Command::Man(manual) }) => manual.run(Cli::command()),
         Err(error) => {

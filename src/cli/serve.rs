@@ -10,6 +10,7 @@ use tokio_util::task::AbortOnDropHandle;
 
 use crate::config::{self, Config, Flag, Sources};
 use crate::server::Server;
+use crate::server::snapshot::SnapshotStore;
 use crate::shutdown::Shutdown;
 use crate::telemetry;
 
@@ -64,7 +65,9 @@ impl Serve {
 async fn serve(socket: Option<TcpListener>, config: Config, bundles: Option<PathBuf>) -> Result<(), Failure> {
     let shutdown = Shutdown::on_signals().map_err(Failure::run)?;
     let inherited = socket.is_some();
-    let server = Server::start_on(socket, config, bundles, shutdown).await.map_err(Failure::run)?;
+    // A build in development changes too often to make snapshots of it.
+    let snapshots = bundles.is_none().then(|| SnapshotStore::new(config.cache.folder.join("engine")));
+    let server = Server::start_on(socket, snapshots, config, bundles, shutdown).await.map_err(Failure::run)?;
     tracing::info!(address = %server.address().map_err(Failure::run)?, inherited, "serving");
     let _notifier = AbortOnDropHandle::new(tokio::spawn(manager::notify(Arc::clone(&server.app))));
     server.run().await.map_err(Failure::run)

@@ -1,8 +1,9 @@
-//! `[cache]`: rendered pages.
+//! `[cache]`: rendered pages, and files that can be made again.
 
+use std::path::PathBuf;
 use std::time::Duration;
 
-use super::values::{DAY, GIB, MIB, MINUTE, duration, size, switch};
+use super::values::{DAY, GIB, MIB, MINUTE, duration, path, size, switch};
 
 const YEAR: u64 = 365 * DAY;
 const TIB: usize = 1024 * GIB;
@@ -40,4 +41,9 @@ pub struct CacheSettings {
     /// How long a page of status 404 is kept.
     #[config(default = "30s", deserialize_with = duration::<0, DAY, _>)]
     pub not_found: Duration,
+
+    /// The folder for files that a later start uses again: pictures in `images`, and on V8 the loaded server script in
+    /// `engine`. Only the server's user may have write access. Where it cannot be written, the server works without.
+    #[config(deserialize_with = path)]
+    pub folder: PathBuf,
 }

@@ -66,10 +66,10 @@ pub(super) const DERIVED: &[Derived] = &[
         },
     },
     Derived {
-        section: "images",
+        section: "cache",
         key: "folder",
-        rule: "images in $CACHE_DIRECTORY, else in data/",
-        value: |_, environment| Some(below(environment, "CACHE_DIRECTORY", "images")),
+        rule: "$CACHE_DIRECTORY, else data/",
+        value: |_, environment| Some(below(environment, "CACHE_DIRECTORY", "")),
     },
 ];
 
@@ -120,7 +120,7 @@ pub(super) fn example_of(setting: &Setting) -> String {
         ("search.security_contact", None) => "\"mailto:security@example.com\"".to_owned(),
         ("search.indexnow_key", None) => "\"at-least-8-characters\"".to_owned(),
         ("embedded.database", None) => "\"data/provider.sqlite\"".to_owned(),
-        ("images.folder", None) => "\"data/images\"".to_owned(),
+        ("cache.folder", None) => "\"data\"".to_owned(),
         ("embedded.content", None) => "\"content\"".to_owned(),
         _ => "2".to_owned(),
     }

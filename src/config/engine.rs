@@ -11,27 +11,27 @@ const GIB_4: usize = 4 * GIB;
 #[derive(Clone, Debug, confique::Config)]
 #[config(layer_attr(derive(Debug)))]
 pub struct EngineSettings {
-    /// Isolates, each on a thread of its own: how many pages can be rendered at once.
+    /// Number of JavaScript isolates, each on its own thread; also the number of pages rendered at once.
     #[config(deserialize_with = whole::<1, 64, _, _>)]
     pub isolates: usize,
 
-    /// Renders that may wait for an isolate; further ones are refused with 503 where nothing stale is there.
+    /// Maximum number of renders that wait for an isolate. Further ones get status 503, unless a stale page is cached.
     #[config(default = 256, deserialize_with = whole::<1, 65_536, _, _>)]
     pub queue: usize,
 
-    /// How long one render may take before its script is ended.
+    /// Maximum time for one render before its script is terminated.
     #[config(default = "2s", deserialize_with = duration::<MILLISECOND, MINUTE, _>)]
     pub deadline: Duration,
 
-    /// Most bytes of an isolate's JavaScript heap; an isolate that wants more is replaced.
+    /// Maximum JavaScript heap of an isolate; an isolate that exceeds it is replaced.
     #[config(default = "128 MiB", deserialize_with = size::<MIB_32, GIB_4, _>)]
     pub heap_limit: usize,
 
-    /// How long after its deadline a script may take to end before its thread is abandoned and replaced.
+    /// Time after the deadline in which a script must end before its thread is abandoned and replaced.
     #[config(default = "1s", deserialize_with = duration::<MILLISECOND, MINUTE, _>)]
     pub grace: Duration,
 
-    /// Abandoned threads that are borne; with more, `/readyz` fails so that the process is restarted.
+    /// Maximum number of abandoned threads; with more, `/readyz` fails so that the process is restarted.
     #[config(default = 4, deserialize_with = whole::<0, 64, _, _>)]
     pub max_abandoned: usize,
 }

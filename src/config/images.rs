@@ -1,8 +1,6 @@
 //! `[images]`: the provider's pictures in the sizes and formats that screens need.
 
-use std::path::PathBuf;
-
-use super::values::{GIB, KIB, MIB, numbers, path, size, switch, whole};
+use super::values::{GIB, KIB, MIB, numbers, size, switch, whole};
 
 const MIB_16: usize = 16 * MIB;
 const TIB: usize = 1024 * GIB;
@@ -49,12 +47,8 @@ pub struct ImageSettings {
     #[config(default = "16 MiB", deserialize_with = size::<KIB, MIB_16, _>)]
     pub max_bytes: usize,
 
-    /// The folder in which pictures that were made are kept, also from one start to the next. Where it cannot be
-    /// written, they are kept in memory alone.
-    #[config(deserialize_with = path)]
-    pub folder: PathBuf,
-
-    /// Most bytes on disk for them; those that were not asked for longest are removed. 0 keeps none on disk.
+    /// Most bytes on disk for pictures that were made, in `images` below `cache.folder`; those that were not asked for
+    /// longest are removed. 0 keeps none on disk.
     #[config(default = "512 MiB", deserialize_with = size::<0, TIB, _>)]
     pub budget: usize,
 }

@@ -19,6 +19,7 @@ mod store;
 mod weave;
 
 use std::num::NonZeroUsize;
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
@@ -103,10 +104,10 @@ const REMEMBERED: NonZeroUsize = NonZeroUsize::new(4096).unwrap();
 const TIMEOUT: Duration = Duration::from_mins(1);
 
 impl Images {
-    /// Opens the store, which reads its folder: blocks. Spawns the background queue, so it needs a runtime. `bases` are the
+    /// Opens the store, which reads `folder`: blocks. Spawns the background queue, so it needs a runtime. `bases` are the
     /// URLs below which the provider's files are: its own and this site's.
     #[must_use]
-    pub fn new(settings: ImageSettings, bases: Vec<Url>, media: Media) -> Self {
+    pub fn new(settings: ImageSettings, folder: PathBuf, bases: Vec<Url>, media: Media) -> Self {
         metrics::describe_counter!("selvage_images_made_total", "Pictures made, by format and outcome");
         metrics::describe_histogram!(
             "selvage_image_seconds",
@@ -121,7 +122,7 @@ impl Images {
         let (background, jobs) = BackgroundQueue::new();
         let images = Self(Arc::new(Inner {
             cache: SwrCache::new("images", policy),
-            store: (settings.budget > 0).then(|| PictureStore::open(settings.folder.clone(), settings.budget as u64)),
+            store: (settings.budget > 0).then(|| PictureStore::open(folder, settings.budget as u64)),
             known: Mutex::new(LruCache::new(REMEMBERED)),
             workers: Arc::new(Semaphore::new(settings.workers.max(1))),
             media,

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use crate::bundle::{Bundle, BundleError};
 use crate::config::EngineSettings;
-use crate::render::{Engine, EngineConfig, EngineError, ServerBundle};
+use crate::render::{Engine, EngineConfig, EngineError, ServerBundle, Snapshot};
 
 /// A build with its engine. Development replaces it as a whole, so that the browser's and the server's side of a page
 /// always come from the same build.
@@ -29,15 +29,17 @@ pub enum ReleaseError {
 }
 
 impl Release {
-    /// Loads the build in a folder, or the embedded one, and starts its engine. Blocks.
+    /// Loads the build in a folder, or the embedded one, and starts its engine, from the snapshot that `snapshot` returns.
+    /// Blocks.
     ///
     /// # Errors
     /// When the build is not usable or the engine does not start.
-    pub fn load(engine: &EngineSettings, folder: Option<&Path>) -> Result<Self, ReleaseError> {
-        let bundle = match folder {
-            Some(folder) => Bundle::from_dir(folder)?,
-            None => Bundle::embedded()?,
-        };
+    pub fn load(
+        engine: &EngineSettings,
+        folder: Option<&Path>,
+        snapshot: impl FnOnce(&Bundle) -> Option<Snapshot>,
+    ) -> Result<Self, ReleaseError> {
+        let bundle = Bundle::load(folder)?;
         let config = EngineConfig {
             isolates: NonZeroUsize::new(engine.isolates).unwrap_or(NonZeroUsize::MIN),
             queue: NonZeroUsize::new(engine.queue).unwrap_or(NonZeroUsize::MIN),
@@ -46,7 +48,8 @@ impl Release {
             grace: engine.grace,
             max_abandoned: engine.max_abandoned,
         };
-        let engine = Engine::start(config, ServerBundle::new(Arc::clone(&bundle.server)))?;
+        let script = ServerBundle::new(Arc::clone(&bundle.server)).with_snapshot(snapshot(&bundle));
+        let engine = Engine::start(config, script)?;
         Ok(Self { bundle: Arc::new(bundle), engine })
     }
 }

@@ -1,4 +1,4 @@
-//! The memory of array buffers, which lies outside the heap and which the heap limit does not count.
+//! The allocator of array buffers. Their memory is outside the JavaScript heap, so the heap limit does not cover it.
 
 use std::alloc::{Layout, alloc, alloc_zeroed, dealloc};
 use std::ffi::c_void;
@@ -8,10 +8,10 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use deno_core::v8;
 
-/// As much as C's own allocator gives; typed arrays need no more.
+/// The alignment of `malloc`, which is enough for every typed array.
 const ALIGNMENT: usize = 16;
 
-/// What the array buffers of one isolate may still take, in bytes. Buffers may be freed by any thread.
+/// The bytes that the array buffers of one isolate may still take. Any thread may free a buffer.
 struct Budget {
     left: AtomicUsize,
 }
@@ -26,8 +26,8 @@ impl Budget {
     }
 }
 
-/// An allocator that gives one isolate's array buffers no more than `limit` bytes. Beyond that the engine collects
-/// garbage, and if that does not help throws a `RangeError`.
+/// Creates an allocator that limits one isolate's array buffers to `limit` bytes. Beyond that the engine collects
+/// garbage, and throws a `RangeError` if that does not help.
 pub(super) fn allocator(limit: usize) -> v8::UniqueRef<v8::Allocator> {
     const TABLE: &v8::RustAllocatorVtable<Budget> = &v8::RustAllocatorVtable {
         allocate: allocate_zeroed,
@@ -37,14 +37,14 @@ pub(super) fn allocator(limit: usize) -> v8::UniqueRef<v8::Allocator> {
     };
     let budget = Arc::into_raw(Arc::new(Budget { left: AtomicUsize::new(limit) }));
     #[expect(unsafe_code, reason = "the engine's interface to an allocator is a table of C functions")]
-    // SAFETY: the functions of the table take a `Budget`, and `budget` lives until the last of them, `drop_budget`.
+    // SAFETY: the functions of the table take a `Budget`, and `budget` lives until `drop_budget`, which is called last.
     unsafe {
         v8::new_rust_allocator(budget, TABLE)
     }
 }
 
 fn layout(bytes: usize) -> Option<Layout> {
-    // An empty buffer too has an address of its own.
+    // An empty buffer needs a unique address too.
     Layout::from_size_align(bytes.max(1), ALIGNMENT).ok()
 }
 
@@ -78,7 +78,7 @@ unsafe extern "C" fn free(budget: &Budget, memory: *mut c_void, bytes: usize) {
     if memory.is_null() {
         return;
     }
-    // SAFETY: the engine gives back what it got from this table, with the length it asked for.
+    // SAFETY: the engine frees memory that it got from this table, with the length it asked for.
     unsafe { dealloc(memory.cast(), layout) };
     budget.give_back(layout.size());
 }

@@ -1,29 +1,31 @@
-//! What the engine is started with.
+//! The engine's configuration and the server script.
 
 use std::num::NonZeroUsize;
 use std::sync::Arc;
 use std::thread::available_parallelism;
 use std::time::Duration;
 
-/// The least heap limit, in bytes, with which an engine starts: loading a bundle takes some of it.
+use super::snapshot::Snapshot;
+
+/// The lowest heap limit that an engine accepts, in bytes: loading a bundle needs part of it.
 pub const MIN_HEAP_LIMIT: usize = 16 * 1024 * 1024;
 
-/// How many isolates there are, and what each render may use.
+/// The number of isolates and the limits of each render.
 #[derive(Clone, Debug)]
 pub struct EngineConfig {
-    /// Isolates, each on its own thread: as many renders run at once.
+    /// Number of isolates, each on its own thread; also the number of concurrent renders.
     pub isolates: NonZeroUsize,
-    /// How many renders may wait for an isolate; one more is refused at once.
+    /// Maximum number of renders that wait for an isolate; further ones are refused at once.
     pub queue: NonZeroUsize,
-    /// How long a script may run, from the moment an isolate takes the render up. Waiting does not count.
+    /// Maximum run time of a script, counted from the moment an isolate takes the render. Waiting does not count.
     pub deadline: Duration,
-    /// The memory of one isolate, in bytes: JavaScript's heap, and as much again for array buffers. At least
+    /// Maximum heap of one isolate, in bytes; the same amount again may be used by array buffers. At least
     /// [`MIN_HEAP_LIMIT`].
     pub heap_limit_bytes: usize,
-    /// How long after its deadline a thread may take to come back, before it is abandoned and replaced.
+    /// Time after the deadline in which a thread must return before it is abandoned and replaced.
     pub grace: Duration,
-    /// How many abandoned threads are borne. With one more the engine is unhealthy, and makes no new isolates until
-    /// one comes back, since each of them holds a processor and its memory.
+    /// Maximum number of abandoned threads. With more the engine is unhealthy and starts no isolate until one of them
+    /// returns, since each of them uses a core and memory.
     pub max_abandoned: usize,
 }
 
@@ -40,17 +42,24 @@ impl Default for EngineConfig {
     }
 }
 
-/// The server's half of the user interface: one classic script that defines `globalThis.selvageRender`, a function
-/// from a document (JSON text) to the HTML of the root element.
+/// The UI's server script: one classic script that defines `globalThis.selvageRender`, a function from a document
+/// (JSON text) to the HTML of the root element.
 #[derive(Clone, Debug)]
 pub struct ServerBundle {
     pub(super) source: Arc<str>,
+    pub(super) snapshot: Option<Snapshot>,
 }
 
 impl ServerBundle {
-    /// A bundle of this source.
+    /// Creates a bundle from its source.
     #[must_use]
     pub fn new(source: impl Into<Arc<str>>) -> Self {
-        Self { source: source.into() }
+        Self { source: source.into(), snapshot: None }
+    }
+
+    /// Starts isolates from a snapshot of this bundle, instead of loading the bundle in each.
+    #[must_use]
+    pub fn with_snapshot(self, snapshot: Option<Snapshot>) -> Self {
+        Self { snapshot, ..self }
     }
 }

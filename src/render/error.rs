@@ -1,26 +1,29 @@
-//! What can go wrong with a render, and with starting the engine.
+//! The errors of renders and of the engine's start.
 
+use std::fmt::Display;
 use std::time::Duration;
 
-/// Why one render gave no HTML. The visitor then gets the shell, and the browser renders.
+use super::exception::bounded;
+
+/// The reason why a render gave no HTML. The visitor then gets the shell, and the browser renders.
 #[derive(Clone, Debug, thiserror::Error)]
 pub enum RenderError {
-    /// As many renders wait as the queue holds. Nothing was begun: trying again later is all right.
+    /// The queue is full. The render was not begun and may be retried.
     #[error("the render queue is full")]
     QueueFull,
     /// The script was still running at its deadline. Its isolate is replaced.
     #[error("the render did not end within {0:?}")]
     Deadline(Duration),
-    /// The script wanted more memory than an isolate may have. Its isolate is replaced.
+    /// The script exceeded the heap limit. Its isolate is replaced.
     #[error("the render ran into the heap limit")]
     HeapLimit,
-    /// The script threw, or returned something other than a string. Its isolate goes on serving.
+    /// The script threw, or returned something other than a string. Its isolate stays in use.
     #[error("the render threw: {message}")]
     Threw {
-        /// The exception with its stack, cut off at 4,096 UTF-16 units. It may quote content: for the log alone.
+        /// The exception with its stack, at most 4,096 UTF-16 units. It may quote content: for the log only.
         message: String,
     },
-    /// The isolate's thread failed in a way that is our own fault. It is replaced.
+    /// The isolate's thread panicked or there is no isolate. It is replaced.
     #[error("the isolate broke")]
     Broken,
     /// The engine is shutting down.
@@ -29,7 +32,7 @@ pub enum RenderError {
 }
 
 impl RenderError {
-    /// The error in one word, as metrics and traces have it.
+    /// The error's label in metrics and traces.
     pub(super) const fn label(&self) -> &'static str {
         match self {
             Self::QueueFull => "queue_full",
@@ -42,13 +45,13 @@ impl RenderError {
     }
 }
 
-/// Why the engine, or one of its isolates, could not be started.
+/// The reason why the engine or one of its isolates could not be started.
 #[derive(Clone, Debug, thiserror::Error)]
 pub enum EngineError {
-    /// No isolate could even load the bundle within this many bytes.
-    #[error("the heap limit of {wanted} bytes is below the least of {least} bytes")]
+    /// The heap limit is too low to load a bundle.
+    #[error("the heap limit of {wanted} bytes is below the minimum of {least} bytes")]
     HeapLimitTooLow {
-        /// What the configuration says, in bytes.
+        /// The configured limit, in bytes.
         wanted: usize,
         /// [`MIN_HEAP_LIMIT`](super::MIN_HEAP_LIMIT).
         least: usize,
@@ -56,7 +59,7 @@ pub enum EngineError {
     /// The bundle threw while it was loaded.
     #[error("the server bundle could not be loaded: {message}")]
     Bundle {
-        /// The exception with its stack, bounded.
+        /// The exception with its stack, at most 4,096 UTF-16 units.
         message: String,
     },
     /// The bundle does not define the function that renders.
@@ -65,19 +68,39 @@ pub enum EngineError {
     /// The JavaScript engine itself could not be set up.
     #[error("the JavaScript engine could not be set up: {message}")]
     Runtime {
-        /// What `deno_core` says, bounded.
+        /// The message of `deno_core`, at most 4,096 characters.
         message: String,
     },
-    /// The bundle was still being loaded after this time.
+    /// The bundle was not loaded within this time.
     #[error("the server bundle was not loaded within {0:?}")]
     Slow(Duration),
-    /// The operating system gave no thread.
-    #[error("no thread for the engine: {message}")]
+    /// The snapshot cannot be used or written.
+    #[error("the engine's snapshot: {message}")]
+    Snapshot {
+        /// The reason.
+        message: String,
+    },
+    /// The operating system could not create a thread.
+    #[error("cannot create a thread for the engine: {message}")]
     Thread {
-        /// The system's own words.
+        /// The system's message.
         message: String,
     },
     /// The thread panicked; the panic itself is on standard error.
     #[error("the engine's thread panicked while it started")]
     Panicked,
+}
+
+impl EngineError {
+    pub(super) fn bundle(error: impl Display) -> Self {
+        Self::Bundle { message: bounded(&error.to_string()) }
+    }
+
+    pub(super) fn runtime(error: impl Display) -> Self {
+        Self::Runtime { message: bounded(&error.to_string()) }
+    }
+
+    pub(super) fn thread(error: impl Display) -> Self {
+        Self::Thread { message: error.to_string() }
+    }
 }

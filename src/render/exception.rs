@@ -1,18 +1,18 @@
-//! What a script's exception says, bounded.
+//! Messages of script exceptions, bounded in length.
 
 use deno_core::v8;
 
 /// The longest message, in UTF-16 units.
 const LONGEST: usize = 4096;
 
-/// Message and stack of the exception that was just caught; nothing if the script was ended from outside.
+/// Returns message and stack of the exception that was just caught; `None` if the script was terminated.
 pub(super) fn message(scope: &mut v8::PinnedRef<'_, v8::TryCatch<'_, '_, v8::HandleScope<'_>>>) -> Option<String> {
     if scope.has_terminated() {
         return None;
     }
     let exception = scope.exception()?;
     scope.reset();
-    // Both lines may run the script's own code, and that may throw again, or have to be ended.
+    // Either call may run the script's code, which may throw again or be terminated.
     let text = stack(scope, exception).or_else(|| exception.to_string(scope));
     if scope.has_terminated() {
         return None;
@@ -23,7 +23,7 @@ pub(super) fn message(scope: &mut v8::PinnedRef<'_, v8::TryCatch<'_, '_, v8::Han
             text.write_v2(scope, 0, &mut units, v8::WriteFlags::empty());
             String::from_utf16_lossy(&units)
         }
-        None => "an exception that cannot be told".to_owned(),
+        None => "an exception without a message".to_owned(),
     })
 }
 
@@ -37,7 +37,7 @@ fn stack<'s>(
     v8::Local::<v8::String>::try_from(stack).ok()
 }
 
-/// A message of `deno_core`'s, cut to the same bound.
+/// Cuts a message of `deno_core` to the same length.
 pub(super) fn bounded(message: &str) -> String {
     let end = message.char_indices().nth(LONGEST).map_or(message.len(), |(at, _)| at);
     message[..end].to_owned()

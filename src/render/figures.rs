@@ -4,14 +4,14 @@ use std::time::Duration;
 
 use metrics::{counter, describe_counter, describe_gauge, describe_histogram, gauge, histogram};
 
-/// Why an isolate was replaced.
+/// The reason why an isolate was replaced.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Cause {
     Deadline,
     HeapLimit,
     Panic,
     Abandoned,
-    /// It could not be started, and is tried again.
+    /// It could not be started; the start is retried.
     Start,
 }
 
@@ -37,14 +37,14 @@ pub(super) fn describe() {
     );
     describe_gauge!("selvage_render_queue_depth", "Renders that wait for an isolate");
     describe_counter!("selvage_isolate_replacements_total", "Isolates replaced, by cause");
-    describe_gauge!("selvage_isolates_abandoned", "Threads that did not come back after their deadline");
+    describe_gauge!("selvage_isolates_abandoned", "Threads that did not return after their deadline");
     describe_gauge!("selvage_render_queue_capacity", "Renders that may wait for an isolate");
     describe_histogram!(
         "selvage_render_queue_seconds",
         metrics::Unit::Seconds,
         "Time that a render waited for an isolate"
     );
-    // What is not counted yet is there all the same, as nought: otherwise the first of it would be no increase.
+    // Counters start at zero, so that the first event counts as an increase.
     for cause in Cause::ALL {
         counter!("selvage_isolate_replacements_total", "cause" => cause.label()).increment(0);
     }

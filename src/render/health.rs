@@ -1,22 +1,22 @@
-//! How the engine is, for `/readyz`.
+//! The engine's health, for `/readyz`.
 
-/// How many isolates there are, and should be.
+/// The numbers of isolates and abandoned threads.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct EngineHealth {
-    /// Isolates that serve or could.
+    /// Isolates that are rendering or idle.
     pub ready: usize,
-    /// Isolates that the configuration asks for.
+    /// Configured number of isolates.
     pub wanted: usize,
-    /// Threads that did not come back after their deadline, and still have not.
+    /// Threads that have not returned after their deadline.
     pub abandoned: usize,
-    /// How many of those are borne.
+    /// Maximum number of abandoned threads.
     pub max_abandoned: usize,
-    /// The engine has shut down, and the last of its isolates is gone.
+    /// The engine has shut down, and its last isolate has been disposed of.
     pub stopped: bool,
 }
 
 impl EngineHealth {
-    /// Whether to send this process any requests: some isolate is ready, and not too many threads are lost.
+    /// Whether the process can take requests: an isolate is ready, and not too many threads are abandoned.
     #[must_use]
     pub fn is_healthy(&self) -> bool {
         self.ready > 0 && self.abandoned <= self.max_abandoned && !self.stopped

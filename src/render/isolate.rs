@@ -1,4 +1,4 @@
-//! One isolate with the bundle in it. It lives and dies on one thread.
+//! An isolate with the bundle loaded. It stays on one thread.
 
 use std::cell::Cell;
 use std::rc::Rc;
@@ -9,44 +9,45 @@ use deno_core::v8;
 use deno_core::{JsRuntime, PollEventLoopOptions, RuntimeOptions};
 
 use super::buffers;
+use super::config::ServerBundle;
 use super::error::EngineError;
 use super::exception;
 use super::extension::{ConsoleBudget, extension};
-use super::start::StartPoint;
+use super::snapshot::{self, Snapshot};
 
-/// How far beyond its limit a heap may grow while its script is being ended, in bytes.
+/// How far a heap may grow beyond its limit while its script is being terminated, in bytes.
 const ROOM_TO_END: usize = 4 << 30;
 
-/// What came of calling the bundle.
+/// The outcome of a call of the render function.
 pub(super) enum Outcome {
     Html(String),
-    /// The isolate is as good as before.
+    /// The script threw this message; the isolate stays usable.
     Threw(String),
-    /// Someone ended the script; the isolate is not to be used again.
+    /// The script was terminated; the isolate must not be used again.
     Terminated,
 }
 
-/// What a bundle defines.
+/// The global function that a bundle defines.
 const RENDER_FUNCTION: &str = "selvageRender";
 
 /// One isolate, ready to render.
 pub(super) struct Isolate {
-    // Declared before the runtime, so that it is dropped first.
+    // Declared before the runtime, because it must be dropped first.
     render: v8::Global<v8::Function>,
     runtime: JsRuntime,
     heap_limit_hit: Rc<Cell<bool>>,
 }
 
 impl Isolate {
-    /// Sets an isolate up: from the snapshot where there is one, else by loading the bundle.
+    /// Starts an isolate from the bundle's snapshot, or without one by loading the bundle.
     ///
     /// # Errors
     /// When the runtime cannot be made, the bundle throws, or it does not define its render function.
-    pub(super) fn start(from: &StartPoint, heap_limit: usize) -> Result<Self, EngineError> {
+    pub(super) fn start(bundle: &ServerBundle, heap_limit: usize) -> Result<Self, EngineError> {
         let mut runtime = JsRuntime::try_new(RuntimeOptions {
             extensions: vec![extension()],
-            startup_snapshot: from.snapshot(),
-            skip_op_registration: from.snapshot().is_some(),
+            startup_snapshot: bundle.snapshot.map(Snapshot::bytes),
+            skip_op_registration: bundle.snapshot.is_some(),
             create_params: Some(
                 v8::CreateParams::default()
                     .heap_limits(0, heap_limit)
@@ -54,23 +55,23 @@ impl Isolate {
             ),
             ..RuntimeOptions::default()
         })
-        .map_err(|error| EngineError::Runtime { message: exception::bounded(&error.to_string()) })?;
+        .map_err(EngineError::runtime)?;
         let heap_limit_hit = hold_to_heap_limit(&mut runtime);
-        if !from.is_loaded() {
-            forget_render_function(&mut runtime);
-            load(&mut runtime, from.source())?;
+        match bundle.snapshot {
+            Some(_) => snapshot::restore(&mut runtime)?,
+            None => load(&mut runtime, &bundle.source)?,
         }
         let render = render_function(&mut runtime)?;
-        take_away_globals(&mut runtime);
+        remove_globals(&mut runtime);
         Ok(Self { render, runtime, heap_limit_hit })
     }
 
-    /// What ends the running script from another thread. Harmless once the isolate is gone.
+    /// Returns the handle with which another thread terminates the running script. It may outlive the isolate.
     pub(super) fn handle(&mut self) -> v8::IsolateHandle {
         self.runtime.v8_isolate().thread_safe_handle()
     }
 
-    /// True from the moment a script wanted more memory than it may have; the isolate is not to be used again.
+    /// Whether a script has exceeded the heap limit; the isolate must then not be used again.
     pub(super) fn ran_out_of_heap(&self) -> bool {
         self.heap_limit_hit.get()
     }
@@ -83,8 +84,8 @@ impl Isolate {
         call(&mut self.runtime, &self.render, document)
     }
 
-    /// Runs what the last render, or the engine itself, left to be done: microtasks, and collections that the engine
-    /// puts off until a script has ended. Registers for being woken when there is more.
+    /// Runs the tasks that the last render or the engine has queued: microtasks, and garbage collection that waits for
+    /// the end of a script. Registers the waker for further tasks.
     pub(super) fn tidy(&mut self, context: &mut Context<'_>) {
         match self.runtime.poll_event_loop(context, PollEventLoopOptions::default()) {
             Poll::Ready(Err(error)) => {
@@ -112,8 +113,8 @@ pub(super) fn call(runtime: &mut JsRuntime, render: &v8::Global<v8::Function>, d
         let kind = result.type_of(scope).to_rust_string_lossy(scope);
         return Outcome::Threw(format!("the render function returned no string but {kind}"));
     };
-    // One pass over the flat string. It reserves for the worst case, three bytes a character, and what is not needed
-    // goes back at once, since a page may be kept for long.
+    // The conversion reserves three bytes per character. The excess is freed at once, since a page may be cached for
+    // long.
     let mut html = html.to_rust_string_lossy(scope);
     html.shrink_to_fit();
     Outcome::Html(html)
@@ -121,22 +122,10 @@ pub(super) fn call(runtime: &mut JsRuntime, render: &v8::Global<v8::Function>, d
 
 /// Runs the bundle.
 pub(super) fn load(runtime: &mut JsRuntime, source: &Arc<str>) -> Result<(), EngineError> {
-    match runtime.execute_script("selvage:server.js", Arc::clone(source)) {
-        Ok(_) => Ok(()),
-        Err(error) => Err(EngineError::Bundle { message: exception::bounded(&error.to_string()) }),
-    }
+    runtime.execute_script("selvage:server.js", Arc::clone(source)).map(drop).map_err(EngineError::bundle)
 }
 
-/// Takes away the render function of another bundle, where the snapshot is of one.
-fn forget_render_function(runtime: &mut JsRuntime) {
-    deno_core::scope!(scope, runtime);
-    let global = scope.get_current_context().global(scope);
-    if let Some(name) = v8::String::new(scope, RENDER_FUNCTION) {
-        global.delete(scope, name.into());
-    }
-}
-
-/// Looks the bundle's render function up.
+/// Returns the bundle's render function.
 pub(super) fn render_function(runtime: &mut JsRuntime) -> Result<v8::Global<v8::Function>, EngineError> {
     deno_core::scope!(scope, runtime);
     let global = scope.get_current_context().global(scope);
@@ -147,9 +136,9 @@ pub(super) fn render_function(runtime: &mut JsRuntime) -> Result<v8::Global<v8::
         .ok_or(EngineError::NoRenderFunction)
 }
 
-/// Takes away what no page needs: `deno_core`'s own operations, one of which panics by design, and WebAssembly, which
-/// the `QuickJS` build only has a stub of.
-fn take_away_globals(runtime: &mut JsRuntime) {
+/// Removes globals that no page needs: `deno_core`'s own operations, one of which panics by design, and WebAssembly,
+/// which is only a stub in the `QuickJS` build.
+fn remove_globals(runtime: &mut JsRuntime) {
     deno_core::scope!(scope, runtime);
     let global = scope.get_current_context().global(scope);
     for name in ["Deno", "WebAssembly"] {
@@ -159,11 +148,10 @@ fn take_away_globals(runtime: &mut JsRuntime) {
     }
 }
 
-/// Ends the script when the heap is nearly full. Without this, the engine would abort the whole process.
+/// Terminates the script when the heap is nearly full. Without this, the engine would abort the process.
 ///
-/// Ending takes effect at the script's next interrupt check, and until then it goes on allocating. A built-in function
-/// may do so once, and much, without any check: then too little room would abort the process after all, so it gets
-/// more than the greatest object there is.
+/// Termination takes effect at the script's next interrupt check; until then the script goes on allocating. A built-in
+/// function may allocate one very large object before the next check, so the extra room is larger than any object.
 fn hold_to_heap_limit(runtime: &mut JsRuntime) -> Rc<Cell<bool>> {
     let hit = Rc::new(Cell::new(false));
     let handle = runtime.v8_isolate().thread_safe_handle();

@@ -1,10 +1,12 @@
-//! The JavaScript engine: isolates on threads of their own, a queue before them and a watchdog over them.
+//! The JavaScript engine: renders a page's document (JSON text) to the HTML of the application's root element.
 //!
-//! A render waits in the [`queue`], is taken up by the [`thread`] of an idle [`isolate`], and is answered by it, or by
-//! the watchdog in [`shared`] when its time is over. The [`pool`] says which isolate is doing what; [`start`] is what
-//! isolates start from, [`extension`] what scripts find there, [`platform`] what the process has one of.
+//! Architecture invariant: this module knows JavaScript, isolates and their limits, but nothing about pages. Documents and
+//! HTML are plain text to it.
+//!
+//! A render waits in the [`queue`], is taken by the [`thread`] of an idle [`isolate`], and is answered by that thread, or
+//! by the watchdog in [`shared`] when its deadline passes. The [`pool`] holds the state of each isolate. Isolates start
+//! from a [`snapshot`] where there is one; [`extension`] has the globals of scripts, [`platform`] the process-wide part.
 
-mod pool;
 mod buffers;
 mod config;
 mod error;
@@ -14,15 +16,17 @@ mod figures;
 mod health;
 mod isolate;
 mod platform;
+mod pool;
 mod queue;
 mod shared;
-mod start;
+mod snapshot;
 #[cfg(test)]
 mod tests;
 mod thread;
 
 use std::sync::Arc;
 use std::sync::mpsc::channel;
+use std::time::Duration;
 
 use tokio::sync::{oneshot, watch};
 use tracing::debug_span;
@@ -31,14 +35,17 @@ use tracing::field::Empty;
 pub use self::config::{EngineConfig, MIN_HEAP_LIMIT, ServerBundle};
 pub use self::error::{EngineError, RenderError};
 pub use self::health::EngineHealth;
-pub use self::platform::prepare_process;
+pub use self::platform::{engine_version, prepare_process};
+pub use self::snapshot::Snapshot;
 
 use self::queue::{Job, Wait};
 use self::shared::Shared;
-use self::start::{SLOWEST_START, StartPoint};
 use crate::telemetry::trace;
 
-/// The engine. Clones share the isolates; when the last one is dropped the engine shuts down by itself.
+/// Maximum time for loading the bundle. A script that does not end loading must not block the process forever.
+const MAX_START_TIME: Duration = Duration::from_mins(1);
+
+/// The engine. Clones share the isolates; dropping the last one shuts the engine down.
 #[derive(Clone)]
 pub struct Engine {
     owner: Arc<Owner>,
@@ -53,36 +60,34 @@ impl Drop for Owner {
 }
 
 impl Engine {
-    /// Starts the engine: loads the bundle, and returns as soon as the first isolate is ready. The others follow in
-    /// the background. This blocks the thread for some tens of milliseconds on V8, and for about half a second on
-    /// `QuickJS`.
+    /// Starts the engine and returns as soon as the first isolate is ready. The others follow in the background. Blocks
+    /// the thread for some milliseconds from a snapshot, some tens of milliseconds without, half a second on `QuickJS`.
     ///
     /// # Errors
-    /// When the configuration cannot work, the bundle throws while it is loaded, does not end loading, or does not
-    /// define `selvageRender`, or when the system gives no thread.
+    /// When the heap limit is too low, the bundle throws while loading, does not end loading, or does not define
+    /// `selvageRender`, when isolates of this process start from another snapshot, or the system cannot create a thread.
     pub fn start(config: EngineConfig, bundle: ServerBundle) -> Result<Self, EngineError> {
         if config.heap_limit_bytes < MIN_HEAP_LIMIT {
             return Err(EngineError::HeapLimitTooLow { wanted: config.heap_limit_bytes, least: MIN_HEAP_LIMIT });
         }
         figures::describe();
-        let start = StartPoint::prepare(bundle)?;
+        snapshot::use_in_process(bundle.snapshot)?;
         let (first_start, started) = channel();
-        let shared = Shared::new(config, start, first_start);
+        let shared = Shared::new(config, bundle, first_start);
         let watchdog = Arc::clone(&shared);
-        platform::spawn("js-watchdog", move || watchdog.watch())
-            .map_err(|error| EngineError::Thread { message: error.to_string() })?;
+        platform::spawn("js-watchdog", move || watchdog.watch()).map_err(EngineError::thread)?;
         let engine = Self { owner: Arc::new(Owner(shared)) };
-        // If it failed, dropping the engine ends the watchdog.
-        started.recv_timeout(SLOWEST_START).unwrap_or(Err(EngineError::Slow(SLOWEST_START)))?;
+        // On failure, dropping the engine ends the watchdog.
+        started.recv_timeout(MAX_START_TIME).unwrap_or(Err(EngineError::Slow(MAX_START_TIME)))?;
         Ok(engine)
     }
 
-    /// Renders a document, which is JSON text, to the HTML of the root element. Lone surrogates in it become U+FFFD.
+    /// Renders a document (JSON text) to the HTML of the root element. Lone surrogates become U+FFFD.
     ///
-    /// A caller that stops waiting before an isolate took its document up costs nothing more.
+    /// Dropping the future before an isolate has taken the document cancels the render.
     ///
     /// # Errors
-    /// See [`RenderError`]. None of them says anything about another render.
+    /// See [`RenderError`].
     pub async fn render(&self, document: Arc<str>) -> Result<String, RenderError> {
         let (reply, answer) = oneshot::channel();
         let span = trace::span(|| debug_span!(target: trace::TARGET, "render", render.outcome = Empty));
@@ -94,30 +99,30 @@ impl Engine {
         rendered
     }
 
-    /// How many renders wait for an isolate.
+    /// The number of renders that wait for an isolate.
     #[must_use]
     pub fn waiting(&self) -> usize {
         self.owner.0.queue.len()
     }
 
-    /// How the engine is now.
+    /// The current health.
     #[must_use]
     pub fn health(&self) -> EngineHealth {
         *self.owner.0.health().borrow()
     }
 
-    /// How the engine is, now and whenever that changes.
+    /// The health and its changes.
     #[must_use]
     pub fn health_changes(&self) -> watch::Receiver<EngineHealth> {
         self.owner.0.health()
     }
 
-    /// Takes no more renders, finishes those it took, and ends once every isolate is gone. Abandoned threads are not
-    /// waited for. It takes no longer than the deadline of each render that waits.
+    /// Accepts no more renders, finishes the accepted ones, and returns when every isolate has been disposed of. Does not
+    /// wait for abandoned threads.
     pub async fn shutdown(&self) {
         let mut health = self.owner.0.health();
         self.owner.0.close();
-        // An error would mean that the watchdog is gone, and all else with it.
+        // Fails when the watchdog has ended, and with it everything else.
         let _ = health.wait_for(|health| health.stopped).await;
     }
 }

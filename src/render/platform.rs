@@ -1,4 +1,4 @@
-//! The process-wide part of the JavaScript engine: its flags, and the thread from which all its threads descend.
+//! The process-wide part of the JavaScript engine: its flags, and the thread that starts all its threads.
 
 use std::io;
 use std::sync::LazyLock;
@@ -12,9 +12,9 @@ use deno_core::v8;
 /// Native stack of a thread with an isolate, in bytes. Both engines stop a deep recursion after about 1 MiB.
 const STACK: usize = 8 * 1024 * 1024;
 
-/// V8's optimiser drops the interrupt check of an outer loop around an inlined one, so that
-/// `for (;;) { new Array(1000).fill(1) }` can neither be ended nor held to a heap limit once it is optimised. Without
-/// its loop unrolling both hold. A test runs that very script.
+/// V8's optimiser drops the interrupt check of an outer loop around an inlined one, so that the optimised form of
+/// `for (;;) { new Array(1000).fill(1) }` ignores both termination and the heap limit. Without loop unrolling both work.
+/// A test runs that script.
 #[cfg(feature = "v8")]
 const FLAGS: &str = "--no-turboshaft-loop-unrolling";
 
@@ -24,11 +24,11 @@ struct Order {
     done: Sender<io::Result<()>>,
 }
 
-/// Where threads with isolates are ordered.
+/// Sends requests for threads to the thread that has initialised the engine.
 ///
-/// On processors with memory protection keys V8 guards its code with one, and only the thread that set V8 up and its
-/// descendants have the right to it. So one thread does both: it sets V8 up and starts all others. The engine's flags
-/// cannot be changed after that either, which is why this is a global: it mirrors one.
+/// On processors with memory protection keys V8 protects its code with one, and only the thread that initialised V8 and
+/// its descendants may access it. So one thread initialises V8 and starts all others. It is global because V8's flags and
+/// platform are.
 static SPAWNER: LazyLock<io::Result<Sender<Order>>> = LazyLock::new(|| {
     let (orders, inbox) = channel::<Order>();
     thread::Builder::new().name("js-platform".to_owned()).spawn(move || {
@@ -36,21 +36,19 @@ static SPAWNER: LazyLock<io::Result<Sender<Order>>> = LazyLock::new(|| {
         v8::V8::set_flags_from_string(FLAGS);
         #[cfg(feature = "quickjs")]
         if std::env::var_os(NO_BYTECODE_FILES).is_none() {
-            tracing::warn!(
-                "compiled scripts are kept in files that are trusted blindly: prepare_process was not called"
-            );
+            tracing::warn!("compiled scripts are read from files without verification: prepare_process was not called");
         }
         JsRuntime::init_platform(None);
         for Order { name, body, done } in inbox {
             let spawned = thread::Builder::new().name(name).stack_size(STACK).spawn(body);
-            // A requester that has gone does not want to know.
+            // Fails when the requester has gone.
             let _ = done.send(spawned.map(drop));
         }
     })?;
     Ok(orders)
 });
 
-/// Starts a thread that may have an isolate.
+/// Starts a thread that may run an isolate.
 pub(super) fn spawn(name: impl Into<String>, body: impl FnOnce() + Send + 'static) -> io::Result<()> {
     let spawner = SPAWNER.as_ref().map_err(|error| io::Error::new(error.kind(), error.to_string()))?;
     let (done, outcome) = channel();
@@ -60,23 +58,35 @@ pub(super) fn spawn(name: impl Into<String>, body: impl FnOnce() + Send + 'stati
     outcome.recv().map_err(|_| gone())?
 }
 
-/// Tells `QuickJS` to keep no compiled scripts.
+/// The environment variable that turns `QuickJS`'s files of compiled scripts off.
 #[cfg(feature = "quickjs")]
 const NO_BYTECODE_FILES: &str = "V82JSC_NO_BC_CACHE";
 
-/// To be called first in `main`, before there is any other thread.
+/// Turns `QuickJS`'s files of compiled scripts off. Must be called first in `main`, before any other thread starts.
 ///
-/// The `QuickJS` back end would keep compiled scripts in files under `$XDG_CACHE_HOME`, `~/.cache` or, without a home,
-/// the shared temporary folder, and run what it finds there. That is switched off: bytecode is not checked, so whoever
-/// can write that folder could run code here, and isolates that start together write the same file. V8 has no such
-/// thing, and nothing happens there.
+/// The `QuickJS` back end would write compiled scripts to `$XDG_CACHE_HOME`, `~/.cache` or, without a home, the shared
+/// temporary folder, and run the files it finds there. Bytecode is not verified, so any user who can write to that folder
+/// could run code in this process, and isolates that start at the same time write the same file. On V8 this does nothing.
 pub fn prepare_process() {
     #[cfg(feature = "quickjs")]
     {
-        #[expect(unsafe_code, reason = "the back end is told by environment variable alone; no other thread runs yet")]
-        // SAFETY: the caller has not started a thread, so nobody reads the environment meanwhile.
+        #[expect(unsafe_code, reason = "the back end reads only an environment variable; no other thread runs yet")]
+        // SAFETY: the caller has not started a thread, so no other thread reads the environment.
         unsafe {
             std::env::set_var(NO_BYTECODE_FILES, "1");
         }
+    }
+}
+
+/// The version and flags of V8, on which the format of a snapshot depends; empty on `QuickJS`.
+#[must_use]
+pub fn engine_version() -> String {
+    #[cfg(feature = "v8")]
+    {
+        format!("{} {FLAGS}", v8::V8::get_version())
+    }
+    #[cfg(not(feature = "v8"))]
+    {
+        String::new()
     }
 }

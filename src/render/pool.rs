@@ -1,35 +1,35 @@
-//! Which isolate is doing what, and until when it may: the state that threads and watchdog share.
+//! The pool of isolates: the state of each slot and its deadline, shared by the isolates' threads and the watchdog.
 //!
-//! A seat is the place of one isolate. Threads come and go in it; each holds a [`Ticket`], and one whose ticket is out
-//! of date has been abandoned: whatever it still says counts for nothing.
+//! Each slot holds one isolate at a time. The isolate's thread holds a [`Lease`] of the slot. When a thread is abandoned,
+//! its lease expires, and all later calls with that lease are ignored.
 
 use std::time::{Duration, Instant};
 
 use deno_core::v8::IsolateHandle;
 
+use super::MAX_START_TIME;
 use super::error::RenderError;
 use super::figures::{self, Cause};
 use super::queue::Reply;
-use super::start::SLOWEST_START;
 
-/// A thread's claim to a seat.
+/// A thread's right to a slot; expires when the thread leaves or is abandoned.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Ticket {
-    pub(super) seat: usize,
+pub(super) struct Lease {
+    pub(super) slot: usize,
     generation: u64,
 }
 
-struct Seat {
-    /// Grows whenever a thread leaves the seat or is abandoned.
+struct Slot {
+    /// Incremented whenever a thread leaves the slot or is abandoned.
     generation: u64,
-    state: State,
+    state: SlotState,
     handle: Option<IsolateHandle>,
-    /// Starts that failed in a row.
+    /// Consecutive failed starts.
     failures: u32,
 }
 
-enum State {
-    /// To be filled at that time; without one, not before the first isolate is up.
+enum SlotState {
+    /// To be filled at this time; `None` until the first isolate has started.
     Empty {
         fill_at: Option<Instant>,
     },
@@ -37,18 +37,18 @@ enum State {
         until: Instant,
     },
     Idle,
-    /// Rendering, or tidying up after it: then the reply is gone already.
+    /// Rendering, or running leftover tasks after the render; the reply has then been sent.
     Busy {
         until: Instant,
         reply: Option<Reply>,
     },
-    /// Its script has been told to end.
-    Ended {
+    /// The script has been told to terminate.
+    Terminated {
         until: Instant,
     },
 }
 
-/// The times that the board goes by.
+/// The limits that the pool enforces.
 #[derive(Clone, Copy)]
 pub(super) struct Limits {
     pub(super) deadline: Duration,
@@ -56,86 +56,87 @@ pub(super) struct Limits {
     pub(super) max_abandoned: usize,
 }
 
-/// What the watchdog has to do after looking at the board.
+/// The result of [`IsolatePool::sweep`]: work for the watchdog.
 pub(super) struct Sweep {
-    /// Seats to fill, each with a new thread.
-    pub(super) fill: Vec<Ticket>,
-    /// When to look again, unless woken before.
+    /// Slots to fill, each with a new thread.
+    pub(super) fill: Vec<Lease>,
+    /// When to sweep again, unless woken earlier.
     pub(super) next: Option<Instant>,
 }
 
-pub(super) struct Board {
+pub(super) struct IsolatePool {
     limits: Limits,
-    seats: Vec<Seat>,
-    /// Threads that have been started and are not yet gone, without the abandoned ones.
+    slots: Vec<Slot>,
+    /// Running threads, without the abandoned ones.
     threads: usize,
     abandoned: usize,
     closing: bool,
-    /// When the watchdog will look again by itself.
+    /// When the watchdog will sweep next.
     next: Option<Instant>,
 }
 
-impl Board {
-    /// A board whose first seat is to be filled at once.
+impl IsolatePool {
+    /// Creates a pool whose first slot is to be filled at once; the others follow when the first isolate has started.
     pub(super) fn new(isolates: usize, limits: Limits) -> Self {
-        let seat = |index| Seat {
+        let slot = |index| Slot {
             generation: 0,
-            state: State::Empty { fill_at: (index == 0).then(Instant::now) },
+            state: SlotState::Empty { fill_at: (index == 0).then(Instant::now) },
             handle: None,
             failures: 0,
         };
-        Self { limits, seats: (0..isolates).map(seat).collect(), threads: 0, abandoned: 0, closing: false, next: None }
+        Self { limits, slots: (0..isolates).map(slot).collect(), threads: 0, abandoned: 0, closing: false, next: None }
     }
 
-    /// The isolate of this thread is ready. Seats that waited for the first one may be filled now.
-    pub(super) fn up(&mut self, ticket: Ticket, handle: IsolateHandle) {
-        let Some(seat) = self.seat(ticket) else { return };
-        seat.handle = Some(handle);
-        seat.failures = 0;
-        seat.state = State::Idle;
-        for seat in &mut self.seats {
-            if let State::Empty { fill_at: fill_at @ None } = &mut seat.state {
+    /// Records that the thread's isolate is ready. Slots that waited for the first isolate may now be filled.
+    pub(super) fn started(&mut self, lease: Lease, handle: IsolateHandle) {
+        let Some(slot) = self.slot(lease) else { return };
+        slot.handle = Some(handle);
+        slot.failures = 0;
+        slot.state = SlotState::Idle;
+        for slot in &mut self.slots {
+            if let SlotState::Empty { fill_at: fill_at @ None } = &mut slot.state {
                 *fill_at = Some(Instant::now());
             }
         }
     }
 
-    /// The thread begins to run scripts, for a client or to tidy up. True if the watchdog has to be woken, since it
-    /// would look too late.
+    /// Records that the thread begins to run scripts, for a client or for leftover tasks. Returns whether the watchdog
+    /// must be woken because its next sweep would be too late.
     #[must_use]
-    pub(super) fn begin(&mut self, ticket: Ticket, reply: Option<Reply>) -> bool {
+    pub(super) fn begin(&mut self, lease: Lease, reply: Option<Reply>) -> bool {
         let until = after(Instant::now(), self.limits.deadline);
-        if let Some(seat) = self.seat(ticket) {
-            seat.state = State::Busy { until, reply };
+        if let Some(slot) = self.slot(lease) {
+            slot.state = SlotState::Busy { until, reply };
         }
         self.next.is_none_or(|next| until < next)
     }
 
-    /// The client to be answered, if the watchdog has not answered it.
-    pub(super) fn reply(&mut self, ticket: Ticket) -> Option<Reply> {
-        match &mut self.seat(ticket)?.state {
-            State::Busy { reply, .. } => reply.take(),
+    /// Takes the client's reply channel; `None` if the watchdog has used it.
+    pub(super) fn take_reply(&mut self, lease: Lease) -> Option<Reply> {
+        match &mut self.slot(lease)?.state {
+            SlotState::Busy { reply, .. } => reply.take(),
             _ => None,
         }
     }
 
-    /// The thread has come back. False if its script was told to end, or it was abandoned: then the thread has to leave.
+    /// Records that the script has ended. Returns false if it was terminated or the thread was abandoned: the thread
+    /// must then release its slot.
     #[must_use]
-    pub(super) fn settle(&mut self, ticket: Ticket) -> bool {
-        match self.seat(ticket) {
-            Some(Seat { state: state @ State::Busy { .. }, .. }) => {
-                *state = State::Idle;
+    pub(super) fn finish(&mut self, lease: Lease) -> bool {
+        match self.slot(lease) {
+            Some(Slot { state: state @ SlotState::Busy { .. }, .. }) => {
+                *state = SlotState::Idle;
                 true
             }
-            Some(Seat { state: State::Idle, .. }) => true,
+            Some(Slot { state: SlotState::Idle, .. }) => true,
             _ => false,
         }
     }
 
-    /// The thread leaves its seat, which is to be filled again. The client that it has not answered, if any.
-    pub(super) fn leave(&mut self, ticket: Ticket, cause: Option<Cause>) -> Option<Reply> {
-        let Some(seat) = self.seat(ticket) else {
-            // Back from wherever it was; it was replaced long ago.
+    /// Ends the lease; the slot is then filled again. Returns the reply channel of a client that has no answer yet.
+    pub(super) fn release(&mut self, lease: Lease, cause: Option<Cause>) -> Option<Reply> {
+        let Some(slot) = self.slot(lease) else {
+            // An abandoned thread has returned; it was replaced earlier.
             self.abandoned -= 1;
             self.threads += 1;
             figures::abandoned(self.abandoned);
@@ -144,79 +145,81 @@ impl Board {
         if let Some(cause) = cause {
             figures::replaced(cause);
         }
-        seat.generation += 1;
-        seat.handle = None;
+        slot.generation += 1;
+        slot.handle = None;
         let delay = if cause == Some(Cause::Start) {
-            seat.failures += 1;
-            backoff(seat.failures)
+            slot.failures += 1;
+            backoff(slot.failures)
         } else {
             Duration::ZERO
         };
-        let left = std::mem::replace(&mut seat.state, State::Empty { fill_at: Some(after(Instant::now(), delay)) });
+        let left = std::mem::replace(&mut slot.state, SlotState::Empty { fill_at: Some(after(Instant::now(), delay)) });
         match left {
-            State::Busy { reply, .. } => reply,
+            SlotState::Busy { reply, .. } => reply,
             _ => None,
         }
     }
 
-    /// A thread that has left is gone, and its isolate with it.
-    pub(super) fn gone(&mut self) {
+    /// Records that a thread without a lease has ended and its isolate has been disposed of.
+    pub(super) fn thread_ended(&mut self) {
         self.threads -= 1;
     }
 
-    /// No seat is filled any more.
+    /// Fills no slot from now on.
     pub(super) fn close(&mut self) {
         self.closing = true;
     }
 
-    /// Closed, and all threads gone but the abandoned ones.
-    pub(super) fn is_deserted(&self) -> bool {
+    /// Whether the pool is closed and all threads have ended, except abandoned ones.
+    pub(super) fn is_drained(&self) -> bool {
         self.closing && self.threads == 0
     }
 
-    /// No isolate is there, and none will be made while so many threads are lost.
-    pub(super) fn is_hopeless(&self) -> bool {
+    /// Whether there is no isolate, and none will be started because too many threads are abandoned.
+    pub(super) fn is_exhausted(&self) -> bool {
         self.abandoned > self.limits.max_abandoned
-            && self.seats.iter().all(|seat| matches!(seat.state, State::Empty { .. }))
+            && self.slots.iter().all(|slot| matches!(slot.state, SlotState::Empty { .. }))
     }
 
     pub(super) fn ready(&self) -> usize {
-        self.seats.iter().filter(|seat| matches!(seat.state, State::Idle | State::Busy { .. })).count()
+        self.slots.iter().filter(|slot| matches!(slot.state, SlotState::Idle | SlotState::Busy { .. })).count()
     }
 
     pub(super) fn abandoned(&self) -> usize {
         self.abandoned
     }
 
-    /// Does what is due at `now`: ends scripts at their deadline and answers their clients, abandons threads that have
-    /// not come back, and says which seats are to be filled.
+    /// Terminates scripts whose deadline has passed and answers their clients, abandons threads whose grace period has
+    /// passed, and returns the slots to fill.
     pub(super) fn sweep(&mut self, now: Instant) -> Sweep {
         let mut fill = Vec::new();
         let mut next: Option<Instant> = None;
-        for (index, seat) in self.seats.iter_mut().enumerate() {
-            if matches!(&seat.state, State::Busy { until, .. } if *until <= now) {
-                seat.end(after(now, self.limits.grace), self.limits.deadline);
+        for (index, slot) in self.slots.iter_mut().enumerate() {
+            if matches!(&slot.state, SlotState::Busy { until, .. } if *until <= now) {
+                slot.terminate(after(now, self.limits.grace), self.limits.deadline);
             }
-            if matches!(&seat.state, State::Ended { until } | State::Starting { until } if *until <= now) {
-                tracing::error!(seat = index, "a thread did not come back after its deadline, and is abandoned");
+            if matches!(&slot.state, SlotState::Terminated { until } | SlotState::Starting { until } if *until <= now) {
+                tracing::error!(isolate = index, "a thread did not return after its deadline and is abandoned");
                 figures::replaced(Cause::Abandoned);
-                seat.generation += 1;
-                seat.handle = None;
-                seat.state = State::Empty { fill_at: Some(now) };
+                slot.generation += 1;
+                slot.handle = None;
+                slot.state = SlotState::Empty { fill_at: Some(now) };
                 self.threads -= 1;
                 self.abandoned += 1;
                 figures::abandoned(self.abandoned);
             }
             let may_fill = !self.closing && self.abandoned <= self.limits.max_abandoned;
-            if may_fill && matches!(seat.state, State::Empty { fill_at: Some(at) } if at <= now) {
-                seat.state = State::Starting { until: after(now, SLOWEST_START) };
+            if may_fill && matches!(slot.state, SlotState::Empty { fill_at: Some(at) } if at <= now) {
+                slot.state = SlotState::Starting { until: after(now, MAX_START_TIME) };
                 self.threads += 1;
-                fill.push(Ticket { seat: index, generation: seat.generation });
+                fill.push(Lease { slot: index, generation: slot.generation });
             }
-            let due = match seat.state {
-                State::Empty { fill_at } if may_fill => fill_at,
-                State::Busy { until, .. } | State::Ended { until } | State::Starting { until } => Some(until),
-                State::Empty { .. } | State::Idle => None,
+            let due = match slot.state {
+                SlotState::Empty { fill_at } if may_fill => fill_at,
+                SlotState::Busy { until, .. } | SlotState::Terminated { until } | SlotState::Starting { until } => {
+                    Some(until)
+                }
+                SlotState::Empty { .. } | SlotState::Idle => None,
             };
             next = [next, due].into_iter().flatten().min();
         }
@@ -224,29 +227,31 @@ impl Board {
         Sweep { fill, next }
     }
 
-    fn seat(&mut self, ticket: Ticket) -> Option<&mut Seat> {
-        self.seats.get_mut(ticket.seat).filter(|seat| seat.generation == ticket.generation)
+    fn slot(&mut self, lease: Lease) -> Option<&mut Slot> {
+        self.slots.get_mut(lease.slot).filter(|slot| slot.generation == lease.generation)
     }
 }
 
-impl Seat {
-    fn end(&mut self, until: Instant, deadline: Duration) {
+impl Slot {
+    fn terminate(&mut self, until: Instant, deadline: Duration) {
         if let Some(handle) = &self.handle {
             handle.terminate_execution();
         }
-        if let State::Busy { reply: Some(reply), .. } = std::mem::replace(&mut self.state, State::Ended { until }) {
-            // A client that has gone needs no answer.
+        if let SlotState::Busy { reply: Some(reply), .. } =
+            std::mem::replace(&mut self.state, SlotState::Terminated { until })
+        {
+            // Fails when the client has gone.
             let _ = reply.send(Err(RenderError::Deadline(deadline)));
         }
     }
 }
 
-/// Before a seat is filled once more whose isolate could not be started: 0.1 s, 0.2 s, … 12.8 s.
+/// The pause before a slot is filled again after failed starts: 0.1 s, 0.2 s, … 12.8 s.
 fn backoff(failures: u32) -> Duration {
     Duration::from_millis(100) * 2_u32.pow(failures.saturating_sub(1).min(7))
 }
 
-/// A time so far away that no clock can tell it never comes.
+/// Adds a duration; waits of more than a century are cut to one, since a clock may not represent them.
 fn after(now: Instant, wait: Duration) -> Instant {
     const CENTURY: Duration = Duration::from_hours(100 * 365 * 24);
     now.checked_add(wait.min(CENTURY)).unwrap_or(now)
@@ -261,14 +266,14 @@ mod tests {
 
     const SECOND: Duration = Duration::from_secs(1);
 
-    fn board() -> Board {
-        Board::new(1, Limits { deadline: SECOND, grace: SECOND, max_abandoned: 1 })
+    fn pool() -> IsolatePool {
+        IsolatePool::new(1, Limits { deadline: SECOND, grace: SECOND, max_abandoned: 1 })
     }
 
-    /// The one seat that is to be filled now.
-    fn fill(board: &mut Board, now: Instant) -> Ticket {
-        let [ticket] = board.sweep(now).fill[..] else { panic!("there is not one seat to fill") };
-        ticket
+    /// The lease of the only slot to be filled now.
+    fn fill(pool: &mut IsolatePool, now: Instant) -> Lease {
+        let [lease] = pool.sweep(now).fill[..] else { panic!("expected one slot to fill") };
+        lease
     }
 
     fn counted(work: impl FnOnce()) -> String {
@@ -279,25 +284,25 @@ mod tests {
 
     #[test]
     fn a_client_is_answered_at_the_deadline_and_not_before() {
-        let mut board = board();
-        let ticket = fill(&mut board, Instant::now());
+        let mut pool = pool();
+        let lease = fill(&mut pool, Instant::now());
         let (reply, mut answer) = oneshot::channel();
-        assert!(board.begin(ticket, Some(reply)));
+        assert!(pool.begin(lease, Some(reply)));
         let begun = Instant::now();
-        assert!(board.sweep(begun).next.is_some_and(|next| next <= begun + SECOND));
+        assert!(pool.sweep(begun).next.is_some_and(|next| next <= begun + SECOND));
         assert!(answer.try_recv().is_err());
-        board.sweep(begun + SECOND);
+        pool.sweep(begun + SECOND);
         assert!(matches!(answer.try_recv(), Ok(Err(RenderError::Deadline(SECOND)))));
-        assert!(!board.settle(ticket), "a script that was told to end leaves a broken isolate");
+        assert!(!pool.finish(lease), "a terminated script leaves a broken isolate");
     }
 
     #[test]
     fn replacements_are_counted_by_cause() {
         let figures = counted(|| {
-            let mut board = board();
+            let mut pool = pool();
             for cause in [Cause::Deadline, Cause::HeapLimit, Cause::HeapLimit] {
-                let ticket = fill(&mut board, Instant::now());
-                board.leave(ticket, Some(cause));
+                let lease = fill(&mut pool, Instant::now());
+                pool.release(lease, Some(cause));
             }
         });
         assert!(figures.contains(r#"selvage_isolate_replacements_total{cause="deadline"} 1"#), "{figures}");
@@ -305,48 +310,48 @@ mod tests {
     }
 
     #[test]
-    fn an_abandoned_thread_is_counted_until_it_comes_back() {
+    fn an_abandoned_thread_is_counted_until_it_returns() {
         let figures = counted(|| {
-            let mut board = board();
+            let mut pool = pool();
             let mut now = Instant::now();
             for _ in 0..2 {
-                let ticket = fill(&mut board, now);
-                let _ = board.begin(ticket, None);
+                let lease = fill(&mut pool, now);
+                let _ = pool.begin(lease, None);
                 now = Instant::now() + SECOND;
-                board.sweep(now);
+                pool.sweep(now);
                 now += SECOND;
             }
-            assert!(board.sweep(now).fill.is_empty(), "two are lost, and one is borne: no third isolate");
-            assert!(board.is_hopeless());
+            assert!(pool.sweep(now).fill.is_empty(), "two threads are abandoned, one is allowed: no third isolate");
+            assert!(pool.is_exhausted());
         });
         assert!(figures.contains("selvage_isolates_abandoned 2"), "{figures}");
         assert!(figures.contains(r#"selvage_isolate_replacements_total{cause="abandoned"} 2"#), "{figures}");
     }
 
     #[test]
-    fn what_an_abandoned_thread_says_counts_for_nothing() {
-        let mut board = board();
-        let lost = fill(&mut board, Instant::now());
-        let _ = board.begin(lost, None);
-        board.sweep(Instant::now() + SECOND);
-        let present = fill(&mut board, Instant::now() + 2 * SECOND);
-        assert_eq!(board.abandoned(), 1);
-        assert!(!board.settle(lost));
-        assert!(board.leave(lost, None).is_none());
-        assert_eq!(board.abandoned(), 0);
+    fn calls_of_an_abandoned_thread_are_ignored() {
+        let mut pool = pool();
+        let lost = fill(&mut pool, Instant::now());
+        let _ = pool.begin(lost, None);
+        pool.sweep(Instant::now() + SECOND);
+        let present = fill(&mut pool, Instant::now() + 2 * SECOND);
+        assert_eq!(pool.abandoned(), 1);
+        assert!(!pool.finish(lost));
+        assert!(pool.release(lost, None).is_none());
+        assert_eq!(pool.abandoned(), 0);
         assert_ne!(lost, present);
-        let _ = board.begin(present, None);
-        assert!(board.settle(present), "the seat belongs to its successor");
+        let _ = pool.begin(present, None);
+        assert!(pool.finish(present), "the slot belongs to the new thread");
     }
 
     #[test]
-    fn a_start_that_fails_is_tried_again_later_and_later() {
-        let mut board = board();
+    fn a_failed_start_is_retried_with_growing_pauses() {
+        let mut pool = pool();
         for failures in 1..=10 {
-            let ticket = fill(&mut board, Instant::now() + Duration::from_mins(failures));
-            board.leave(ticket, Some(Cause::Start));
-            assert!(board.sweep(Instant::now()).fill.is_empty(), "not at once");
+            let lease = fill(&mut pool, Instant::now() + Duration::from_mins(failures));
+            pool.release(lease, Some(Cause::Start));
+            assert!(pool.sweep(Instant::now()).fill.is_empty(), "not at once");
         }
-        assert!(board.sweep(Instant::now()).next.is_some());
+        assert!(pool.sweep(Instant::now()).next.is_some());
     }
 }

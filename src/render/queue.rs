@@ -1,4 +1,4 @@
-//! The bounded queue between those who want a page and the isolates.
+//! The bounded queue of renders that wait for an isolate.
 
 use std::collections::VecDeque;
 use std::num::NonZeroUsize;
@@ -14,33 +14,33 @@ use super::error::RenderError;
 use super::figures;
 use crate::telemetry::trace;
 
-/// Where the answer to a render goes, once.
+/// The channel for the answer to a render.
 pub(super) type Reply = oneshot::Sender<Result<String, RenderError>>;
 
-/// One render that waits for an isolate.
+/// A render that waits for an isolate.
 pub(super) struct Job {
     pub(super) document: Arc<str>,
     pub(super) reply: Reply,
     pub(super) wait: Wait,
 }
 
-/// The wait of a job, and where it belongs in a trace.
+/// The time that a job waits, with its trace spans.
 pub(super) struct Wait {
     since: Instant,
     /// The span of the whole render.
     render: Span,
-    /// The span of the wait alone.
+    /// The span of the wait only.
     queue: Span,
 }
 
 impl Wait {
-    /// Begins now, within the span of the render.
+    /// Starts the wait, within the span of the render.
     pub(super) fn begin(render: Span) -> Self {
         let queue = trace::span(|| debug_span!(target: trace::TARGET, parent: &render, "render queue"));
         Self { since: Instant::now(), render, queue }
     }
 
-    /// It is over: an isolate has taken the job. The span of what it does with it.
+    /// Ends the wait when an isolate takes the job. Returns the span for the isolate's work.
     pub(super) fn end(self, isolate: usize) -> Span {
         let Self { since, render, queue } = self;
         drop(queue);
@@ -49,7 +49,7 @@ impl Wait {
     }
 }
 
-/// All isolates take from one queue, first come, first served.
+/// A first-in, first-out queue for all isolates.
 pub(super) struct Queue {
     capacity: usize,
     inner: Mutex<Inner>,
@@ -60,7 +60,7 @@ pub(super) struct Queue {
 struct Inner {
     waiting: VecDeque<Job>,
     closed: bool,
-    /// There is no isolate, and none will come for now.
+    /// There is no isolate, and none can be started at present.
     suspended: bool,
 }
 
@@ -70,10 +70,11 @@ impl Queue {
         Self { capacity: capacity.get(), inner: Mutex::default(), arrival: Notify::new() }
     }
 
-    /// Puts a job in the queue.
+    /// Adds a job.
     ///
     /// # Errors
-    /// At once, when it is full of jobs whose clients still wait, suspended, or closed.
+    /// [`RenderError::QueueFull`] when it is full of jobs whose clients still wait, [`RenderError::Broken`] when it is
+    /// suspended, [`RenderError::Stopped`] when it is closed.
     pub(super) fn push(&self, job: Job) -> Result<(), RenderError> {
         let mut inner = self.inner.lock();
         if inner.closed {
@@ -95,16 +96,16 @@ impl Queue {
         Ok(())
     }
 
-    /// How many jobs wait.
+    /// The number of waiting jobs.
     pub(super) fn len(&self) -> usize {
         self.inner.lock().waiting.len()
     }
 
-    /// The next job whose client still waits; nothing once the queue is closed and empty.
+    /// Waits for the next job whose client still waits; `None` once the queue is closed and empty.
     pub(super) async fn next(&self) -> Option<Job> {
         loop {
             let mut arrival = pin!(self.arrival.notified());
-            // Listen first, look second: whatever arrives in between is then heard.
+            // Register before looking, so that a job that arrives in between is not missed.
             arrival.as_mut().enable();
             {
                 let mut inner = self.inner.lock();
@@ -118,26 +119,26 @@ impl Queue {
         }
     }
 
-    /// Lets nothing more in. What waits is still served.
+    /// Accepts no more jobs. Waiting jobs are still served.
     pub(super) fn close(&self) {
         self.inner.lock().closed = true;
         self.arrival.notify_waiters();
     }
 
-    /// While there is no hope of an isolate, lets nobody wait.
-    pub(super) fn suspend(&self, hopeless: bool) {
-        self.inner.lock().suspended = hopeless;
-        if hopeless {
+    /// Refuses jobs, new and waiting, while no isolate can be started.
+    pub(super) fn suspend(&self, exhausted: bool) {
+        self.inner.lock().suspended = exhausted;
+        if exhausted {
             self.dismiss(&RenderError::Broken);
         }
     }
 
-    /// Tells all who wait that there will be nothing for them.
+    /// Answers all waiting jobs with this error.
     pub(super) fn dismiss(&self, reason: &RenderError) {
         let waiting = std::mem::take(&mut self.inner.lock().waiting);
         figures::queue_depth(0);
         for job in waiting {
-            // A client that has gone needs no answer.
+            // Fails when the client has gone.
             let _ = job.reply.send(Err(reason.clone()));
         }
     }

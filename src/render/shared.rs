@@ -1,4 +1,4 @@
-//! What the engine's threads and its clients share, and the watchdog over it.
+//! The state shared by the engine's clients and threads, and the watchdog.
 
 use std::sync::Arc;
 use std::sync::mpsc::Sender;
@@ -8,32 +8,31 @@ use deno_core::v8::IsolateHandle;
 use parking_lot::{Condvar, Mutex};
 use tokio::sync::watch;
 
-use super::pool::{Board, Limits, Ticket};
-use super::config::EngineConfig;
+use super::config::{EngineConfig, ServerBundle};
 use super::error::{EngineError, RenderError};
 use super::figures::{self, Cause};
 use super::health::EngineHealth;
 use super::platform;
+use super::pool::{IsolatePool, Lease, Limits};
 use super::queue::{Queue, Reply};
-use super::start::StartPoint;
 use super::thread;
 
 pub(super) struct Shared {
     pub(super) config: EngineConfig,
-    pub(super) start: StartPoint,
+    pub(super) bundle: ServerBundle,
     pub(super) queue: Queue,
-    board: Mutex<Board>,
+    pool: Mutex<IsolatePool>,
     /// Wakes the watchdog.
     alarm: Condvar,
     health: watch::Sender<EngineHealth>,
-    /// Who wants to know how the very first start of an isolate went.
+    /// Receives the outcome of the first start of an isolate.
     first_start: Mutex<Option<Sender<Result<(), EngineError>>>>,
 }
 
 impl Shared {
     pub(super) fn new(
         config: EngineConfig,
-        start: StartPoint,
+        bundle: ServerBundle,
         first_start: Sender<Result<(), EngineError>>,
     ) -> Arc<Self> {
         let limits = Limits { deadline: config.deadline, grace: config.grace, max_abandoned: config.max_abandoned };
@@ -46,12 +45,12 @@ impl Shared {
         };
         Arc::new(Self {
             queue: Queue::new(config.queue),
-            board: Mutex::new(Board::new(config.isolates.get(), limits)),
+            pool: Mutex::new(IsolatePool::new(config.isolates.get(), limits)),
             alarm: Condvar::new(),
             health: watch::Sender::new(health),
             first_start: Mutex::new(Some(first_start)),
             config,
-            start,
+            bundle,
         })
     }
 
@@ -59,107 +58,109 @@ impl Shared {
         self.health.subscribe()
     }
 
-    /// Ends everything, once what waits has been served.
+    /// Accepts no more renders. The threads end after the waiting renders are done.
     pub(super) fn close(&self) {
         self.queue.close();
-        self.board.lock().close();
+        self.pool.lock().close();
         self.alarm.notify_one();
     }
 
-    /// See [`Board::up`].
-    pub(super) fn up(&self, ticket: Ticket, handle: IsolateHandle) {
-        let mut board = self.board.lock();
-        board.up(ticket, handle);
-        self.publish(&board);
-        drop(board);
+    /// See [`IsolatePool::started`].
+    pub(super) fn started(&self, lease: Lease, handle: IsolateHandle) {
+        let mut pool = self.pool.lock();
+        pool.started(lease, handle);
+        self.publish(&pool);
+        drop(pool);
         self.alarm.notify_one();
         self.tell_first_start(Ok(()));
     }
 
-    /// See [`Board::begin`].
-    pub(super) fn begin(&self, ticket: Ticket, reply: Option<Reply>) {
-        if self.board.lock().begin(ticket, reply) {
+    /// See [`IsolatePool::begin`].
+    pub(super) fn begin(&self, lease: Lease, reply: Option<Reply>) {
+        if self.pool.lock().begin(lease, reply) {
             self.alarm.notify_one();
         }
     }
 
-    /// Answers the client, unless the watchdog has.
-    pub(super) fn answer(&self, ticket: Ticket, answer: Result<String, RenderError>) {
-        let reply = self.board.lock().reply(ticket);
+    /// Answers the client, unless the watchdog has answered it.
+    pub(super) fn answer(&self, lease: Lease, answer: Result<String, RenderError>) {
+        let reply = self.pool.lock().take_reply(lease);
         if let Some(reply) = reply {
-            // A client that has gone needs no answer.
+            // Fails when the client has gone.
             let _ = reply.send(answer);
         }
     }
 
-    /// See [`Board::settle`].
-    pub(super) fn settle(&self, ticket: Ticket) -> bool {
-        self.board.lock().settle(ticket)
+    /// See [`IsolatePool::finish`].
+    pub(super) fn finish(&self, lease: Lease) -> bool {
+        self.pool.lock().finish(lease)
     }
 
-    /// The isolate could not be started.
-    pub(super) fn failed(&self, ticket: Ticket, error: EngineError) {
-        tracing::error!(seat = ticket.seat, error = %error, "an isolate could not be started");
-        self.leave(ticket, Some(Cause::Start));
+    /// Records and logs that an isolate could not be started.
+    pub(super) fn failed(&self, lease: Lease, error: EngineError) {
+        tracing::error!(isolate = lease.slot, error = %error, "an isolate could not be started");
+        self.release(lease, Some(Cause::Start));
         self.tell_first_start(Err(error));
     }
 
-    /// The thread will run no more scripts; its isolate may still have to be disposed of.
-    pub(super) fn leave(&self, ticket: Ticket, cause: Option<Cause>) {
-        let mut board = self.board.lock();
-        let unanswered = board.leave(ticket, cause);
-        self.publish(&board);
-        drop(board);
+    /// Gives the thread's slot back and answers its client. The thread runs no more scripts, but may still have to
+    /// dispose of its isolate.
+    pub(super) fn release(&self, lease: Lease, cause: Option<Cause>) {
+        let mut pool = self.pool.lock();
+        let unanswered = pool.release(lease, cause);
+        self.publish(&pool);
+        drop(pool);
         self.alarm.notify_one();
         if let Some(reply) = unanswered {
-            // A client that has gone needs no answer.
+            // Fails when the client has gone.
             let _ = reply.send(Err(RenderError::Broken));
         }
     }
 
-    /// The thread is about to end, and has no isolate any more.
-    pub(super) fn gone(&self) {
-        self.board.lock().gone();
+    /// Records that the thread has disposed of its isolate and is about to end.
+    pub(super) fn thread_ended(&self) {
+        self.pool.lock().thread_ended();
         self.alarm.notify_one();
     }
 
-    /// The watchdog's life: ends scripts, abandons threads, fills seats, until the engine is closed and deserted.
+    /// Runs the watchdog: terminates scripts, abandons threads and fills slots, until the engine is closed and all
+    /// threads have ended.
     pub(super) fn watch(self: &Arc<Self>) {
-        let mut board = self.board.lock();
-        while !board.is_deserted() {
-            let sweep = board.sweep(Instant::now());
-            self.publish(&board);
-            self.queue.suspend(board.is_hopeless());
+        let mut pool = self.pool.lock();
+        while !pool.is_drained() {
+            let sweep = pool.sweep(Instant::now());
+            self.publish(&pool);
+            self.queue.suspend(pool.is_exhausted());
             if !sweep.fill.is_empty() {
-                drop(board);
-                for ticket in sweep.fill {
-                    self.fill(ticket);
+                drop(pool);
+                for lease in sweep.fill {
+                    self.fill(lease);
                 }
-                board = self.board.lock();
+                pool = self.pool.lock();
                 continue;
             }
             match sweep.next {
                 Some(next) => {
-                    self.alarm.wait_until(&mut board, next);
+                    self.alarm.wait_until(&mut pool, next);
                 }
-                None => self.alarm.wait(&mut board),
+                None => self.alarm.wait(&mut pool),
             }
         }
-        drop(board);
+        drop(pool);
         self.queue.dismiss(&RenderError::Stopped);
         self.health.send_modify(|health| health.stopped = true);
     }
 
-    fn fill(self: &Arc<Self>, ticket: Ticket) {
+    fn fill(self: &Arc<Self>, lease: Lease) {
         let shared = Arc::clone(self);
-        if let Err(error) = platform::spawn(format!("js-{}", ticket.seat), move || thread::run(&shared, ticket)) {
-            self.failed(ticket, EngineError::Thread { message: error.to_string() });
-            self.gone();
+        if let Err(error) = platform::spawn(format!("js-{}", lease.slot), move || thread::run(&shared, lease)) {
+            self.failed(lease, EngineError::thread(error));
+            self.thread_ended();
         }
     }
 
-    fn publish(&self, board: &Board) {
-        let (ready, abandoned) = (board.ready(), board.abandoned());
+    fn publish(&self, pool: &IsolatePool) {
+        let (ready, abandoned) = (pool.ready(), pool.abandoned());
         self.health.send_if_modified(|health| {
             let changed = (health.ready, health.abandoned) != (ready, abandoned);
             (health.ready, health.abandoned) = (ready, abandoned);
@@ -169,13 +170,13 @@ impl Shared {
 
     fn tell_first_start(&self, outcome: Result<(), EngineError>) {
         if let Some(waiting) = self.first_start.lock().take() {
-            // It may have stopped waiting.
+            // Fails when `Engine::start` has timed out.
             let _ = waiting.send(outcome);
         }
     }
 }
 
-/// Times one render.
+/// Runs a render and records its duration.
 pub(super) fn timed<T>(render: impl FnOnce() -> T) -> T {
     let begun = Instant::now();
     let outcome = render();

@@ -1,4 +1,4 @@
-//! Real scripts on the real engine: the same tests on both.
+//! Scripts on the real engine; the same tests run on V8 and QuickJS.
 
 use std::num::NonZeroUsize;
 use std::sync::Arc;
@@ -12,20 +12,21 @@ mod globals;
 mod lifetime;
 mod rendering;
 
-/// A stand-in for a mistake of our own, which no script can make happen.
+/// Panics on request: no script can cause a panic.
 pub(super) fn panic_if_asked(document: &str) {
-    assert_ne!(document, "panic", "a test asked for this");
+    assert_ne!(document, "panic", "requested by a test");
 }
 
-/// A bundle that runs each document as the body of a function: a document is a script here.
+/// A bundle that runs each document as the body of a function, so that documents are scripts.
 const RUNS_DOCUMENTS: &str = "
     const ops = Deno.core.ops;
     globalThis.kept = [];
     globalThis.selvageRender = (body) => new Function('ops', body)(ops);
 ";
 
-/// Deadlines are short where a script is meant to run into them, and never otherwise.
+/// For scripts that are to exceed their deadline.
 const SHORT: Duration = Duration::from_millis(300);
+/// For all other scripts.
 const LONG: Duration = Duration::from_mins(10);
 
 fn config(isolates: usize) -> EngineConfig {
@@ -51,18 +52,18 @@ async fn run(engine: &Engine, script: &str) -> Result<String, RenderError> {
     engine.render(Arc::from(script)).await
 }
 
-/// Waits until the engine is as asked.
+/// Waits until the engine's health satisfies the predicate.
 async fn until(engine: &Engine, holds: impl FnMut(&EngineHealth) -> bool) {
     engine.health_changes().wait_for(holds).await.unwrap();
 }
 
-/// A thread that is held at a gate in native code, where nothing can interrupt it.
+/// A thread that blocks at a gate in native code, where nothing can interrupt it.
 struct Held {
     gate: String,
     render: tokio::task::JoinHandle<Result<String, RenderError>>,
 }
 
-/// Sends a render to a gate, and waits until an isolate has taken it there.
+/// Starts a render that blocks at a gate, and waits until it has reached it.
 async fn hold(engine: &Engine, gate: &str) -> Held {
     let (engine, script) = (engine.clone(), format!("ops.op_selvage_test_gate('{gate}'); return 'released';"));
     let render = tokio::spawn(async move { run(&engine, &script).await });

@@ -2,6 +2,7 @@
 
 mod connections;
 mod recorder;
+pub mod snapshot;
 mod warm_up;
 mod watch;
 
@@ -31,6 +32,7 @@ use crate::seo::Files;
 use crate::shutdown::Shutdown;
 use crate::site::{PublicUrl, Site, VisitLog};
 use connections::{Listener, ServeError, Socket};
+use snapshot::SnapshotStore;
 
 /// Why the server did not start, or stopped early.
 #[derive(Debug, thiserror::Error)]
@@ -89,15 +91,17 @@ impl Server {
     /// # Errors
     /// See [`ServerError`].
     pub async fn start(config: Config, bundles: Option<PathBuf>, shutdown: Shutdown) -> Result<Self, ServerError> {
-        Self::start_on(None, config, bundles, shutdown).await
+        Self::start_on(None, None, config, bundles, shutdown).await
     }
 
-    /// Starts every part, on a socket that the service manager handed over, if there is one.
+    /// Starts every part, on a socket that the service manager handed over, if there is one, and with a snapshot of the
+    /// server script, if there is a store.
     ///
     /// # Errors
     /// See [`ServerError`].
     pub async fn start_on(
         inherited: Option<std::net::TcpListener>,
+        snapshots: Option<SnapshotStore>,
         config: Config,
         bundles: Option<PathBuf>,
         shutdown: Shutdown,
@@ -112,7 +116,11 @@ impl Server {
         };
         let socket = socket.map_err(cannot_listen)?;
         let (engine, folder) = (config.engine.clone(), bundles.clone());
-        let release = spawn_blocking(move || Release::load(&engine, folder.as_deref()));
+        let release = spawn_blocking(move || {
+            Release::load(&engine, folder.as_deref(), |bundle| {
+                snapshots.and_then(|store| Handle::current().block_on(store.get(&bundle.manifest.build)))
+            })
+        });
         let (backend, provider_url) = match config.provider.url.clone() {
             ProviderSource::Remote(url) => (None, url),
             ProviderSource::Embedded => {
@@ -184,9 +192,10 @@ async fn app(
     let images = match &config.images {
         settings if settings.enabled => {
             let (settings, media, runtime) = (settings.clone(), media.clone(), Handle::current());
+            let folder = config.cache.folder.join("images");
             let open = move || {
                 let _runtime = runtime.enter();
-                Images::new(settings, vec![provider_url, garment_url], media)
+                Images::new(settings, folder, vec![provider_url, garment_url], media)
             };
             Some(joined(spawn_blocking(open).await)?)
         }

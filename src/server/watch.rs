@@ -52,7 +52,7 @@ fn is_new_build(event: &notify::Event) -> bool {
 
 async fn replace(app: &App, bundles: &Path, engine: &EngineSettings, builds: &watch::Sender<String>) {
     let (bundles, engine) = (bundles.to_owned(), engine.clone());
-    match tokio::task::spawn_blocking(move || Release::load(&engine, Some(&bundles))).await {
+    match tokio::task::spawn_blocking(move || Release::load(&engine, Some(&bundles), |_| None)).await {
         Ok(Ok(release)) if release.bundle.manifest.build == *builds.borrow() => release.engine.shutdown().await,
         Ok(Ok(release)) => {
             let build = release.bundle.manifest.build.clone();

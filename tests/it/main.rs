@@ -39,6 +39,8 @@ mod restart;
 mod security_headers;
 mod seo;
 mod shell;
+#[cfg(feature = "v8")]
+mod snapshots;
 mod stopping;
 mod tools;
 mod traces;

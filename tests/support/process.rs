@@ -13,7 +13,8 @@ use url::Url;
 
 use super::site::{Answer, ask};
 
-const BINARY: &str = env!("CARGO_BIN_EXE_selvage");
+/// The path of the binary.
+pub const BINARY: &str = env!("CARGO_BIN_EXE_selvage");
 
 /// The binary as a command, without the settings and proxies of the environment in which the tests run.
 pub fn selvage() -> Command {

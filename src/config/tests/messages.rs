@@ -19,7 +19,7 @@ isolates = 4
 
 [weft]
 ";
-    let settings = "enabled, budget, fresh, stale, renew_wait, warm_up, not_found";
+    let settings = "enabled, budget, fresh, stale, renew_wait, warm_up, not_found, folder";
     assert_eq!(
         messages_for(text),
         [

@@ -1,4 +1,4 @@
-//! A native call that comes back when the test says so: a thread that neither watchdog nor engine can interrupt.
+//! A native call that blocks until the test opens it, and that neither the watchdog nor the engine can interrupt.
 
 use std::collections::HashMap;
 
@@ -20,7 +20,7 @@ fn is(name: &str, state: Gate) -> bool {
     GATES.lock().as_ref().is_some_and(|gates| gates.get(name) == Some(&state))
 }
 
-/// Waits until a script stands at the gate of this name.
+/// Waits until a script has reached the gate.
 pub(super) async fn reached(name: &str) {
     loop {
         let arrival = REACHED.notified();
@@ -33,7 +33,7 @@ pub(super) async fn reached(name: &str) {
     }
 }
 
-/// Lets the script through.
+/// Lets the script continue.
 pub(super) fn open(name: &str) {
     GATES.lock().get_or_insert_default().insert(name.to_owned(), Gate::Open);
     OPENED.notify_all();

@@ -8,14 +8,6 @@ fn a_bundle_that_throws_does_not_start() {
     assert!(matches!(&error, EngineError::Bundle { message } if message.contains("torn")), "{error}");
 }
 
-#[cfg(feature = "v8")]
-#[test]
-fn isolates_start_from_a_snapshot() {
-    let _first = Engine::start(config(1), ServerBundle::new(RUNS_DOCUMENTS)).unwrap();
-    let start = super::super::start::StartPoint::prepare(ServerBundle::new(RUNS_DOCUMENTS)).unwrap();
-    assert!(start.snapshot().is_some_and(|snapshot| snapshot.len() > 100_000));
-}
-
 #[test]
 fn a_bundle_that_is_no_javascript_does_not_start() {
     let error = Engine::start(config(1), ServerBundle::new("const = ;")).err().unwrap();
@@ -37,7 +29,7 @@ fn a_heap_in_which_no_bundle_fits_does_not_start() {
 }
 
 #[tokio::test]
-async fn what_the_bundle_set_up_while_loading_is_there_in_every_isolate() {
+async fn state_that_the_bundle_set_up_while_loading_is_in_every_isolate() {
     let bundle = "const seen = new Map([['wool', '羊毛']]); class Yarn { #name = seen.get('wool'); get name() { return this.#name; } }
         globalThis.selvageRender = () => new Yarn().name;";
     let engine = start_with(config(3), bundle);
@@ -51,7 +43,7 @@ async fn what_the_bundle_set_up_while_loading_is_there_in_every_isolate() {
 async fn as_many_renders_run_at_once_as_there_are_isolates() {
     let engine = start(config(3));
     until(&engine, |health| health.ready == 3).await;
-    // Each waits in its isolate until the test has seen all three there.
+    // Each render waits in its isolate until all three have started.
     let held = [hold(&engine, "at-once-1").await, hold(&engine, "at-once-2").await, hold(&engine, "at-once-3").await];
     for held in held {
         assert_eq!(held.release().await.unwrap(), "released");
@@ -72,10 +64,10 @@ async fn a_full_queue_refuses_at_once() {
 }
 
 #[tokio::test]
-async fn a_client_that_has_gone_is_skipped_and_gives_its_place_up() {
+async fn a_client_that_has_gone_is_skipped_and_frees_its_place_in_the_queue() {
     let engine = start(EngineConfig { queue: NonZeroUsize::new(1).unwrap(), ..config(1) });
     let held = hold(&engine, "gone").await;
-    let (script, gone) = wait_with(&engine, "kept.push('rendered for nobody'); return '';");
+    let (script, gone) = wait_with(&engine, "kept.push('rendered'); return '';");
     drop((script, gone));
     let (_, next) = wait_with(&engine, "return `${kept.length}`;");
     held.release().await.unwrap();
@@ -83,7 +75,7 @@ async fn a_client_that_has_gone_is_skipped_and_gives_its_place_up() {
 }
 
 #[tokio::test]
-async fn shutting_down_finishes_what_was_taken_and_takes_no_more() {
+async fn shutting_down_finishes_accepted_renders_and_accepts_no_more() {
     let engine = start(config(1));
     let held = hold(&engine, "shutdown").await;
     let (_, waiting) = wait(&engine);
@@ -125,7 +117,7 @@ async fn two_engines_live_side_by_side() {
 
 type Waiting = std::pin::Pin<Box<dyn Future<Output = Result<String, RenderError>>>>;
 
-/// A render that has been put in the queue, and is not taken up while the only isolate is held.
+/// A render in the queue; it is not taken while the only isolate is held.
 fn wait(engine: &Engine) -> (Arc<str>, Waiting) {
     wait_with(engine, "return 'waited';")
 }
@@ -140,7 +132,7 @@ fn wait_with(engine: &Engine, script: &str) -> (Arc<str>, Waiting) {
 }
 
 #[tokio::test]
-async fn engines_with_other_bundles_work_side_by_side_and_each_has_its_own() {
+async fn engines_with_different_bundles_work_side_by_side() {
     let render = |name: &str| format!("globalThis.selvageRender = (document) => '{name} ' + document;");
     let engines = ["warp", "weft", "warp"].map(|name| start_with(config(2), &render(name)));
     for _ in 0..3 {
@@ -149,5 +141,5 @@ async fn engines_with_other_bundles_work_side_by_side_and_each_has_its_own() {
         }
     }
     let none = Engine::start(config(1), ServerBundle::new("globalThis.x = 1;")).err();
-    assert!(matches!(none, Some(EngineError::NoRenderFunction)), "that of another bundle is not taken for its own");
+    assert!(matches!(none, Some(EngineError::NoRenderFunction)));
 }

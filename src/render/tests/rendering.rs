@@ -1,4 +1,4 @@
-//! What goes in and comes out.
+//! Documents and HTML.
 
 use super::*;
 
@@ -22,17 +22,17 @@ async fn an_empty_document_comes_back_empty() {
 }
 
 #[tokio::test]
-async fn latin_chinese_japanese_and_supplementary_characters_come_back_whole() {
+async fn latin_chinese_japanese_and_supplementary_characters_come_back_unchanged() {
     for text in ["naïve café", "针织面料，梭织面料", "かな、カナと漢字", "𠮷野家 🧵 🪡", "a针é🧶"]
     {
         assert_round_trip(text).await;
-        // Long enough for the transcoders that work on whole vectors.
+        // Long enough for the vectorised transcoders.
         assert_round_trip(&text.repeat(5000)).await;
     }
 }
 
 #[tokio::test]
-async fn a_string_pieced_together_comes_back_whole() {
+async fn a_concatenated_string_comes_back_unchanged() {
     let engine = start(config(1));
     let html = run(&engine, "let s = ''; for (let i = 0; i < 1000; i++) s += '<p>布' + i + '</p>'; return s;").await;
     let expected = (0..1000).fold(String::new(), |html, i| html + &format!("<p>布{i}</p>"));
@@ -40,13 +40,13 @@ async fn a_string_pieced_together_comes_back_whole() {
 }
 
 #[tokio::test]
-async fn html_holds_no_more_memory_than_it_needs() {
+async fn html_is_not_overallocated() {
     let html = run(&echo(), &"针".repeat(20_000)).await.unwrap();
     assert!(html.capacity() < html.len() + html.len() / 8, "{} bytes for {}", html.capacity(), html.len());
 }
 
 #[tokio::test]
-async fn a_lone_surrogate_is_replaced_and_all_around_it_stays() {
+async fn a_lone_surrogate_is_replaced_and_the_text_around_it_stays() {
     let engine = start(config(1));
     for (script, before, after) in [
         (r"return 'a\uD800b';", "a", "b"),
@@ -60,7 +60,7 @@ async fn a_lone_surrogate_is_replaced_and_all_around_it_stays() {
 }
 
 #[tokio::test]
-async fn a_result_that_is_no_string_is_an_error_and_says_what_it_was() {
+async fn a_result_that_is_no_string_is_an_error_that_names_its_type() {
     let engine = start(config(1));
     for (script, kind) in [
         ("return 42;", "number"),
@@ -76,24 +76,24 @@ async fn a_result_that_is_no_string_is_an_error_and_says_what_it_was() {
 }
 
 #[tokio::test]
-async fn an_exception_comes_with_message_and_stack_and_the_isolate_goes_on() {
+async fn an_exception_has_message_and_stack_and_the_isolate_stays_in_use() {
     let engine = start(config(1));
     run(&engine, "globalThis.kept.push('first'); return '';").await.unwrap();
     let error = run(&engine, "function weave() { throw new TypeError('no yarn'); } weave();").await.unwrap_err();
     let RenderError::Threw { message } = error else { panic!("{error}") };
     assert!(message.contains("TypeError: no yarn"), "{message}");
     assert!(message.contains("weave"), "{message}");
-    assert_eq!(run(&engine, "return globalThis.kept[0];").await.unwrap(), "first", "it was another isolate");
+    assert_eq!(run(&engine, "return globalThis.kept[0];").await.unwrap(), "first", "the isolate was replaced");
 }
 
 #[tokio::test]
-async fn whatever_is_thrown_is_told_within_bounds() {
+async fn messages_of_thrown_values_are_bounded() {
     let engine = start(config(1));
     for (script, part) in [
         ("throw 'a string';", "a string"),
         ("throw null;", "null"),
-        ("throw Symbol('s');", "cannot be told"),
-        ("throw { toString() { throw new Error('inner'); } };", "cannot be told"),
+        ("throw Symbol('s');", "without a message"),
+        ("throw { toString() { throw new Error('inner'); } };", "without a message"),
         ("throw new Error('布'.repeat(1e6));", "布布布"),
     ] {
         let error = run(&engine, script).await.unwrap_err();
@@ -109,7 +109,7 @@ async fn deep_recursion_is_an_exception_like_any_other() {
     run(&engine, "globalThis.kept.push('first'); return '';").await.unwrap();
     let error = run(&engine, "const f = (n) => f(n + 1) + 1; return f(0);").await.unwrap_err();
     assert!(matches!(error, RenderError::Threw { .. }), "{error}");
-    assert_eq!(run(&engine, "return globalThis.kept[0];").await.unwrap(), "first", "it was another isolate");
+    assert_eq!(run(&engine, "return globalThis.kept[0];").await.unwrap(), "first", "the isolate was replaced");
 }
 
 #[tokio::test]
@@ -120,8 +120,8 @@ async fn microtasks_run_after_the_render() {
 }
 
 #[tokio::test]
-async fn an_unhandled_rejection_harms_nobody() {
+async fn the_isolate_stays_in_use_after_an_unhandled_rejection() {
     let engine = start(config(1));
-    run(&engine, "kept.push('same'); Promise.reject(new Error('nobody cares')); return '';").await.unwrap();
+    run(&engine, "kept.push('same'); Promise.reject(new Error('unhandled')); return '';").await.unwrap();
     assert_eq!(run(&engine, "return kept[0];").await.unwrap(), "same");
 }

@@ -16,7 +16,7 @@ fn in_folder(folder: &Path) -> impl FnOnce(&mut Config) {
     let folder = folder.to_owned();
     move |config| {
         config.images.budget = 1 << 20;
-        config.images.folder = folder;
+        config.cache.folder = folder;
     }
 }
 
@@ -25,7 +25,7 @@ fn made(site: &TestSite) -> u64 {
 }
 
 fn files(folder: &Path) -> Vec<u64> {
-    let entries = std::fs::read_dir(folder).into_iter().flatten();
+    let entries = std::fs::read_dir(folder.join("images")).into_iter().flatten();
     entries.map(|entry| entry.unwrap().metadata().unwrap().len()).collect()
 }
 
@@ -83,7 +83,7 @@ async fn a_file_that_was_spoilt_is_made_anew() {
     let before = site(&provider, in_folder(folder.path())).await;
     let good = before.get_with(PICTURE, "accept", "image/webp").await;
     before.stop().await;
-    for entry in std::fs::read_dir(folder.path()).unwrap() {
+    for entry in std::fs::read_dir(folder.path().join("images")).unwrap() {
         std::fs::write(entry.unwrap().path(), "not a picture").unwrap();
     }
     let after = site(&provider, in_folder(folder.path())).await;

@@ -1,0 +1,168 @@
+//! The engine's start-up snapshot on disk (V8 only).
+//!
+//! V8 aborts the process when it cannot start an isolate from a snapshot. So one child process makes the snapshot and
+//! another renders a page from it before this process uses it. Later starts of the same build read the file.
+
+use std::error::Error;
+use std::num::NonZeroUsize;
+use std::path::{Path, PathBuf};
+use std::process::{ExitStatus, Stdio};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+use std::{fs, io};
+
+use tokio::process::Command;
+use xxhash_rust::xxh3::xxh3_64;
+
+use crate::bundle::Bundle;
+use crate::config::{Config, ProviderSettings, ProviderSource};
+use crate::locale::Locale;
+use crate::pages::{ErrorPage, Pages};
+use crate::provider::{Content, ContentConfig, Provider};
+use crate::render::{Engine, EngineConfig, ServerBundle, Snapshot, engine_version};
+use crate::site::{Address, Route, Site};
+
+const ENDING: &str = ".snapshot";
+/// The ending of a file that is being written or checked.
+const UNFINISHED: &str = ".tmp";
+/// Age at which files of other builds, and unfinished ones, are removed.
+const MAX_AGE: Duration = Duration::from_hours(7 * 24);
+/// Maximum number of characters of a child's messages in the log.
+const MAX_OUTPUT: usize = 400;
+
+/// The folder of the snapshots, and the program that makes and checks them.
+#[derive(Clone, Debug)]
+pub struct SnapshotStore {
+    /// The folder. It is created when needed.
+    pub folder: PathBuf,
+    /// The program of the child processes, with the command `snapshot`.
+    pub program: PathBuf,
+    /// The folder of the UI's build; `None` for the embedded one.
+    pub bundles: Option<PathBuf>,
+    /// Maximum run time of a child process.
+    pub timeout: Duration,
+}
+
+#[derive(Debug, thiserror::Error)]
+enum SnapshotError {
+    #[error("{0}")]
+    Io(#[from] io::Error),
+    #[error("its file is unreadable")]
+    Unreadable,
+    #[error("the process of `snapshot {step}` did not end within {timeout:?}")]
+    Timeout { step: &'static str, timeout: Duration },
+    #[error("the process of `snapshot {step}` failed, {status}: {message}")]
+    Failed { step: &'static str, status: ExitStatus, message: String },
+}
+
+impl SnapshotStore {
+    /// A store for snapshots of the embedded UI, made by this program.
+    #[must_use]
+    pub fn new(folder: PathBuf) -> Self {
+        let program = "/proc/self/exe".into();
+        Self { folder, program, bundles: None, timeout: Duration::from_secs(20) }
+    }
+
+    /// Returns the snapshot of a build; makes it if there is no intact file. `None` if that fails, which is logged, and on
+    /// `QuickJS`.
+    pub async fn get(&self, build: &str) -> Option<Snapshot> {
+        if cfg!(not(feature = "v8")) {
+            return None;
+        }
+        self.read_or_make(build)
+            .await
+            .inspect_err(|error| {
+                let folder = self.folder.display();
+                tracing::warn!(%folder, %error, "no engine snapshot: each isolate loads the server script instead");
+            })
+            .ok()
+    }
+
+    async fn read_or_make(&self, build: &str) -> Result<Snapshot, SnapshotError> {
+        let file = self.folder.join(self.file_name(build)?);
+        if let Some(snapshot) = Snapshot::read(&file) {
+            return Ok(snapshot);
+        }
+        let started = Instant::now();
+        fs::create_dir_all(&self.folder)?;
+        self.remove_old_files();
+        // Under a name of its own until it is checked, because other processes may make the same snapshot.
+        let unfinished = self.folder.join(format!("{:016x}{UNFINISHED}", rand::random::<u64>()));
+        let made = self
+            .make_and_check(&unfinished)
+            .await
+            .and_then(|()| fs::rename(&unfinished, &file).map_err(SnapshotError::from));
+        if made.is_err() {
+            let _ = fs::remove_file(&unfinished);
+        }
+        made?;
+        tracing::info!(file = %file.display(), took = ?started.elapsed(), "made an engine snapshot");
+        Snapshot::read(&file).ok_or(SnapshotError::Unreadable)
+    }
+
+    /// The name consists of the build, and a hash of the engine's version and flags and of the program: a snapshot refers
+    /// to functions of the program by their position.
+    fn file_name(&self, build: &str) -> io::Result<String> {
+        let program = fs::metadata(&self.program)?;
+        let identity = format!("{} {} {:?}", engine_version(), program.len(), program.modified()?);
+        Ok(format!("{build}-{:016x}{ENDING}", xxh3_64(identity.as_bytes())))
+    }
+
+    async fn make_and_check(&self, file: &Path) -> Result<(), SnapshotError> {
+        self.run("make", file).await?;
+        self.run("check", file).await
+    }
+
+    async fn run(&self, step: &'static str, file: &Path) -> Result<(), SnapshotError> {
+        let mut command = Command::new(&self.program);
+        command.args(["snapshot", step]).arg(file).args(&self.bundles);
+        command.env_clear().stdin(Stdio::null()).stdout(Stdio::null()).kill_on_drop(true);
+        let output = tokio::time::timeout(self.timeout, command.output()).await;
+        let output = output.map_err(|_| SnapshotError::Timeout { step, timeout: self.timeout })??;
+        if output.status.success() {
+            return Ok(());
+        }
+        let message = String::from_utf8_lossy(&output.stderr);
+        let words: Vec<_> = message.split_whitespace().filter(|word| *word != "#").collect();
+        let message = words.join(" ").chars().take(MAX_OUTPUT).collect();
+        Err(SnapshotError::Failed { step, status: output.status, message })
+    }
+
+    fn remove_old_files(&self) {
+        for entry in fs::read_dir(&self.folder).into_iter().flatten().flatten() {
+            let name = entry.file_name();
+            let ours = name.to_str().is_some_and(|name| name.ends_with(ENDING) || name.ends_with(UNFINISHED));
+            let modified = entry.metadata().and_then(|metadata| metadata.modified());
+            if ours && modified.is_ok_and(|time| time.elapsed().is_ok_and(|age| age > MAX_AGE)) {
+                let _ = fs::remove_file(entry.path());
+            }
+        }
+    }
+}
+
+/// Makes a snapshot of a build's server script: the first step, in a process of its own.
+///
+/// # Errors
+/// When the script cannot be loaded or the file cannot be written.
+pub fn make(file: &Path, bundles: Option<&Path>) -> Result<(), Box<dyn Error + Send + Sync>> {
+    Ok(Snapshot::make(&ServerBundle::new(Bundle::load(bundles)?.server), file)?)
+}
+
+/// Renders an error page from a snapshot, which needs no provider: the second step, in another process.
+///
+/// # Errors
+/// When the file is damaged or the page cannot be rendered. V8 aborts the process when it cannot use the snapshot.
+pub async fn check(file: &Path, bundles: Option<&Path>) -> Result<(), Box<dyn Error + Send + Sync>> {
+    let snapshot = Snapshot::read(file).ok_or(SnapshotError::Unreadable)?;
+    let bundle = Bundle::load(bundles)?;
+    let server = ServerBundle::new(Arc::clone(&bundle.server)).with_snapshot(Some(snapshot));
+    let engine = Engine::start(EngineConfig { isolates: NonZeroUsize::MIN, ..EngineConfig::default() }, server)?;
+    let config = Config::default();
+    let url = ProviderSource::Remote(config.server.public_url.clone());
+    let provider = Provider::new(ProviderSettings { url, ..config.provider.clone() }, Vec::new())?;
+    let pages = Pages::new(Content::new(provider, ContentConfig::default()), &config, None);
+    let address = Address { site: Site::Garment, locale: Locale::Zh, route: Route::NotFound };
+    let document = pages.failure(address, ErrorPage::default(), &bundle.manifest);
+    engine.render(serde_json::to_string(&document)?.into()).await?;
+    Ok(())
+}
