@@ -14,12 +14,14 @@ use tempfile::TempDir;
 use crate::support::bundle;
 use crate::support::process::{BINARY, Process};
 
-/// A store in a temporary folder, for the server script with `line` before it and `end` after it.
+/// A store in a temporary folder, for the server script with `line` before it and `end` after it, and the test's log.
 struct Fixture {
     folder: TempDir,
     _bundles: TempDir,
     script: String,
     store: SnapshotStore,
+    log: Log,
+    _logging: tracing::subscriber::DefaultGuard,
 }
 
 impl Fixture {
@@ -33,7 +35,11 @@ impl Fixture {
             bundles: Some(bundle::with_script(bundles.path(), &script)),
             timeout: Duration::from_mins(2),
         };
-        Self { folder, _bundles: bundles, script, store }
+        let log = Log::default();
+        let writer = log.clone();
+        let subscriber = tracing_subscriber::fmt().with_ansi(false).with_writer(move || writer.clone()).finish();
+        let logging = tracing::subscriber::set_default(subscriber);
+        Self { folder, _bundles: bundles, script, store, log, _logging: logging }
     }
 
     /// Whether the store has or makes a snapshot.
@@ -68,12 +74,6 @@ impl Write for Log {
 }
 
 impl Log {
-    fn begin(&self) -> tracing::subscriber::DefaultGuard {
-        let writer = self.clone();
-        let subscriber = tracing_subscriber::fmt().with_ansi(false).with_writer(move || writer.clone()).finish();
-        tracing::subscriber::set_default(subscriber)
-    }
-
     fn text(&self) -> String {
         String::from_utf8(self.0.lock().unwrap().clone()).unwrap()
     }
@@ -88,9 +88,7 @@ async fn a_script_may_set_the_stack_trace_limit_while_it_loads() {
             return render(document);
         };";
     let fixture = Fixture::new("Error.stackTraceLimit = 50;", end);
-    let log = Log::default();
-    let _guard = log.begin();
-    assert!(fixture.has_snapshot().await, "{}", log.text());
+    assert!(fixture.has_snapshot().await, "{}", fixture.log.text());
 }
 
 #[tokio::test]
@@ -98,11 +96,9 @@ async fn the_engine_starts_without_a_snapshot_when_the_child_process_aborts() {
     // V8 cannot define the property again in an isolate from the snapshot, and it cannot be put aside.
     let line = "Object.defineProperty(Error, 'stackTraceLimit', { value: 50, configurable: false });";
     let fixture = Fixture::new(line, "globalThis.selvageRender = () => 'rendered';");
-    let log = Log::default();
-    let _guard = log.begin();
     let snapshot = fixture.store.get("build").await;
     assert!(snapshot.is_none());
-    let lines: Vec<_> = log.text().lines().map(str::to_owned).collect();
+    let lines: Vec<_> = fixture.log.text().lines().map(str::to_owned).collect();
     assert_eq!(lines.len(), 1, "{lines:#?}");
     assert!(
         lines[0].contains("WARN") && lines[0].contains("no engine snapshot") && lines[0].contains("signal"),
@@ -120,10 +116,8 @@ async fn the_engine_starts_without_a_snapshot_when_the_child_process_aborts() {
 async fn the_engine_starts_without_a_snapshot_when_the_child_process_hangs() {
     let mut fixture = Fixture::new("for (;;) {}", "");
     fixture.store.timeout = Duration::from_millis(200);
-    let log = Log::default();
-    let _guard = log.begin();
     assert!(!fixture.has_snapshot().await);
-    assert!(log.text().contains("did not end within 200ms"), "{}", log.text());
+    assert!(fixture.log.text().contains("did not end within 200ms"), "{}", fixture.log.text());
 }
 
 #[tokio::test]
@@ -132,10 +126,8 @@ async fn a_folder_that_cannot_be_written_costs_only_the_snapshot() {
     let file = fixture.folder.path().join("file");
     fs::write(&file, "").unwrap();
     fixture.store.folder = file.join("engine");
-    let log = Log::default();
-    let _guard = log.begin();
     assert!(!fixture.has_snapshot().await);
-    assert!(log.text().contains("no engine snapshot"), "{}", log.text());
+    assert!(fixture.log.text().contains("no engine snapshot"), "{}", fixture.log.text());
 }
 
 #[tokio::test]
@@ -175,12 +167,10 @@ async fn a_snapshot_belongs_to_one_build_and_one_program() {
 #[tokio::test]
 async fn two_processes_may_make_the_same_snapshot_at_once() {
     let fixture = Fixture::new("", "");
-    let log = Log::default();
-    let _guard = log.begin();
     // Each finds no file and starts its own child process before the other's has ended.
     let (first, second) = tokio::join!(fixture.has_snapshot(), fixture.has_snapshot());
-    assert!(first && second, "{}", log.text());
-    assert_eq!(log.text().matches("made an engine snapshot").count(), 2, "{}", log.text());
+    assert!(first && second, "{}", fixture.log.text());
+    assert_eq!(fixture.log.text().matches("made an engine snapshot").count(), 2, "{}", fixture.log.text());
     assert_eq!(fixture.files().len(), 1);
 }
 
