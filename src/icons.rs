@@ -1,10 +1,13 @@
 //! Icons and cards, drawn by `make icons` and embedded in the binary.
 
 use std::borrow::Cow;
+use std::collections::HashMap;
+use std::sync::LazyLock;
 
 use bytes::Bytes;
 use rust_embed::RustEmbed;
 
+use crate::body::Body;
 use crate::site::Site;
 
 #[derive(RustEmbed)]
@@ -19,23 +22,32 @@ pub struct Icon {
     /// Its media type.
     pub content_type: &'static str,
     /// The file.
-    pub bytes: Bytes,
+    pub body: Body,
 }
 
-/// Returns the icon of a site at a path: `/favicon.ico`, `/card-zh.png`. The brand site's are in a folder of their own.
+/// The garment site's icons and the brand site's, by the names of their files.
+static ICONS: LazyLock<[HashMap<String, Icon>; 2]> = LazyLock::new(|| {
+    let mut icons = [HashMap::new(), HashMap::new()];
+    for path in Embedded::iter() {
+        let (site, name) = match path.strip_prefix("brand/") {
+            Some(name) => (Site::Brand, name),
+            None => (Site::Garment, &*path),
+        };
+        let bytes = match Embedded::get(&path).map(|file| file.data) {
+            Some(Cow::Borrowed(bytes)) => Bytes::from_static(bytes),
+            Some(Cow::Owned(bytes)) => Bytes::from(bytes),
+            None => continue,
+        };
+        let content_type = if name == "favicon.ico" { "image/vnd.microsoft.icon" } else { "image/png" };
+        icons[site as usize].insert(name.to_owned(), Icon { content_type, body: Body::incompressible(bytes) });
+    }
+    icons
+});
+
+/// Returns the icon of a site at a path: `/favicon.ico`, `/card-zh.png`.
 #[must_use]
-pub fn icon(site: Site, path: &str) -> Option<Icon> {
-    let name = path.strip_prefix('/').filter(|name| !name.contains('/'))?;
-    let path = match site {
-        Site::Garment => Cow::Borrowed(name),
-        Site::Brand => format!("brand/{name}").into(),
-    };
-    let bytes = match Embedded::get(&path)?.data {
-        Cow::Borrowed(bytes) => Bytes::from_static(bytes),
-        Cow::Owned(bytes) => Bytes::from(bytes),
-    };
-    let content_type = if name == "favicon.ico" { "image/vnd.microsoft.icon" } else { "image/png" };
-    Some(Icon { content_type, bytes })
+pub fn icon(site: Site, path: &str) -> Option<&'static Icon> {
+    ICONS[site as usize].get(path.strip_prefix('/')?)
 }
 
 #[cfg(test)]

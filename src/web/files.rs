@@ -12,7 +12,6 @@ use super::error::HttpError;
 use super::host::site_of;
 use super::{conditional, page};
 use crate::app::{App, Kind};
-use crate::body::Body;
 use crate::icons::{Icon, icon};
 use crate::seo::{FileError, FileName};
 use crate::site::Site;
@@ -42,8 +41,8 @@ pub(super) async fn or_page(State(app): State<Arc<App>>, request: Request) -> Re
     Ok(response)
 }
 
-fn send_icon(icon: Icon, request: &HeaderMap) -> Response {
-    let mut response = conditional::send(request, StatusCode::OK, &Body::incompressible(icon.bytes));
+fn send_icon(icon: &Icon, request: &HeaderMap) -> Response {
+    let mut response = conditional::send(request, StatusCode::OK, &icon.body);
     let headers = response.headers_mut();
     headers.insert(CONTENT_TYPE, HeaderValue::from_static(icon.content_type));
     headers.insert(CACHE_CONTROL, HeaderValue::from_static("public, max-age=86400, stale-while-revalidate=604800"));

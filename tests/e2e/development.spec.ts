@@ -73,7 +73,7 @@ test('a changed text is in the open page without a reload by hand', async ({ bro
   const texts = await readFile(file, 'utf8');
   const title = await page.locator('h1').innerText();
   await writeFile(file, texts.replaceAll(`"${title}"`, '"Rewoven terms"'));
-  await expect(page.locator('h1')).toHaveText('Rewoven terms');
+  await expect(page.locator('h1')).toHaveText('Rewoven terms', { timeout: 30_000 });
   await page.close();
 });
 

@@ -113,7 +113,7 @@ test('a page whose code fails to load during a navigation is loaded in full, onc
   await hydrated(page);
 
   // The code fails during the navigation only; the page load gets it.
-  await page.route(/\/_assets\/NewsListPage-/, (route) =>
+  await page.route(/\/_assets\/news-list-\w+\.js/, (route) =>
     loads.length === 1 ? route.abort() : route.continue(),
   );
   await follow('/en/news/list');
@@ -122,7 +122,7 @@ test('a page whose code fails to load during a navigation is loaded in full, onc
   await hydrated(page);
   expect(loads).toEqual(['/en/about/company', '/en/news/list']);
 
-  await page.route(/\/_assets\/MarketPage-/, (route) => route.abort());
+  await page.route(/\/_assets\/market-\w+\.js/, (route) => route.abort());
   await follow('/en/market');
   await page.waitForURL('**/en/market');
   await expect(page.getByRole('heading', { level: 1, name: 'Error' })).toBeVisible();
