@@ -1,4 +1,4 @@
-// What the kernel knows about a process and the machine.
+// Figures of the kernel about a process and the machine.
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import os from 'node:os';

@@ -22,7 +22,7 @@ export async function memory(binary) {
   await get(`${fresh.origin}/`);
   const first = pss(fresh.child.pid);
   await stop(fresh.child);
-  // What engine, connections and compressors take once they have worked, whatever is kept.
+  // Memory of the engine, connections and compressors after use, independent of the caches.
   const working = (await manyRequests(binary, LEAST)).after.at(-1).pss;
   return { started, first, working, ...(await manyRequests(binary, MUCH)) };
 }

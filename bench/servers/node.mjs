@@ -24,7 +24,7 @@ if (cluster.isPrimary) {
   );
   http
     .createServer((_request, response) => {
-      // What is to be loaded ahead belongs to the head, where it stands in `before` already.
+      // Preloads belong to the head, and are in `before` already.
       const html = globalThis.selvageRender(document).replace(PRELOADS, '');
       const body = Buffer.from(before + html + after);
       response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-length': body.length });

@@ -89,7 +89,7 @@ export function map(name, width, height) {
 /** Four register marks and a scale of threads, as on a pattern sheet. */
 const marks = (w, h) => path(`M40 60V40H60M${w - 60} 40h20v20M${w - 40} ${h - 60}v20h-20M60 ${h - 40}H40v-20`, { fill: 'none', stroke: grey, 'stroke-width': 1.4 });
 
-/** What lies under the contact page's map is the site's own, whatever CMS it has. */
+/** The background of the contact page's map belongs to the site, independent of the CMS. */
 const PLACE = '../../ui/src/pages/about-contact/place.svg';
 
 export const pictures = Object.fromEntries(Object.keys(views).map((name) => [name === 'china' ? PLACE : `maps/${name}.svg`, () => {

@@ -69,7 +69,7 @@ impl Coding {
     /// Compresses `plain` at a level for bodies that are stored and sent often.
     ///
     /// # Errors
-    /// Those of the compressor, which does not fail for input in memory.
+    /// Errors of the compressor, which does not fail for input in memory.
     pub fn encode(self, plain: &Bytes) -> io::Result<Bytes> {
         let mut out = Vec::with_capacity(plain.len() / 3);
         match self {

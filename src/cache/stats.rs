@@ -34,7 +34,7 @@ pub struct CacheStats {
     pub refresh_failures: u64,
 }
 
-/// The same figures as metrics. The handles are created once, since looking one up by its labels costs more than a hit.
+/// The statistics as metrics. The handles are created once, since looking one up by its labels costs more than a hit.
 pub(super) struct Meters {
     hits: Counter,
     stale_hits: Counter,

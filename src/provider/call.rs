@@ -98,7 +98,7 @@ impl Request {
         }
     }
 
-    /// What every call carries, then its own parameters.
+    /// Parameters of every call, followed by those of this one.
     pub(super) fn pairs(&self) -> impl Iterator<Item = (&'static str, &str)> {
         let own = self.params.iter().map(|param| (param.name, param.value.as_ref()));
         [("nonce", "1"), ("site", "16")].into_iter().chain(own)

@@ -1,4 +1,4 @@
-//! What can go wrong between us and the provider (spec §8).
+//! Errors of provider calls (spec §8).
 
 use std::error::Error;
 use std::fmt;
@@ -87,7 +87,7 @@ pub enum Cause {
     /// An envelope whose `data` is something else than the call promises.
     #[error("the answer's data is not {expected}")]
     WrongData {
-        /// What the call promises.
+        /// Expected type of the data.
         expected: &'static str,
     },
     /// An envelope whose status is not 200: the provider refuses the call (spec §8).
@@ -248,7 +248,7 @@ fn one_line(text: &str) -> String {
     line.take(Cause::MSG_CHARS).collect()
 }
 
-/// What the HTTP client reports, without the URL: it may carry a token.
+/// Describes an error of the HTTP client, without the URL, which may contain a token.
 impl From<reqwest::Error> for Cause {
     fn from(error: reqwest::Error) -> Self {
         let error = Arc::new(error.without_url());

@@ -67,7 +67,7 @@ pub struct Info {
 pub struct PackedPicture {
     /// Its address.
     pub src: String,
-    /// What it shows; empty where the CMS does not say.
+    /// Text alternative; empty if the CMS has none.
     pub alt: String,
 }
 

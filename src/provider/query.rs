@@ -1,4 +1,4 @@
-//! What a list call asks for: which list, which fields, in which order, which rows.
+//! Parameters of a list call: the list, its columns, their order and the range of rows.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -30,7 +30,7 @@ impl Cols {
         Self(names)
     }
 
-    /// The same fields, and this one in any case.
+    /// Adds a column, if it is missing.
     pub(super) fn and(self, name: &str) -> Cow<'static, str> {
         if self.0.is_empty() || self.0.split(',').any(|own| own == name) {
             self.0.into()

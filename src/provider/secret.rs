@@ -1,4 +1,4 @@
-//! What must never be read in a log: session tokens and passwords.
+//! Session tokens and passwords, which must never be logged.
 
 use std::fmt;
 

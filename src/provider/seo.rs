@@ -8,7 +8,7 @@ use crate::locale::Locale;
 
 const SEO: Endpoint = Endpoint::get("seo", "/cms/seo/match");
 
-/// What the head of a page says.
+/// Meta data of a page's head.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 pub struct Seo {
     /// Title.

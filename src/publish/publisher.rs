@@ -42,7 +42,7 @@ pub struct Publisher {
     renew_wait: Duration,
 }
 
-/// What pages are rendered with.
+/// Parts that rendering a page needs.
 struct Shared {
     pages: Pages,
     release: ArcSwap<Release>,

@@ -59,7 +59,7 @@ struct Report {
     files: usize,
     /// The paths of the first pages.
     touched: Vec<String>,
-    /// Those pages that were rendered again before the response; none after a hard purge.
+    /// Pages rendered again before the response; none after a hard purge.
     renewed: Renewed,
     /// The paths of the request at which there is neither a page nor a file.
     unknown: Vec<String>,

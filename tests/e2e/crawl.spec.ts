@@ -84,7 +84,7 @@ async function visit(origin: string, path: string): Promise<string[]> {
   return status === 200 ? all(body, /<a\s[^>]*?href="([^"]*)"/g).flatMap(([href]) => inside(href) ?? []) : [];
 }
 
-/** What a page says of itself. */
+/** Meta data of a page. */
 function read(html: string) {
   const head = html.slice(0, html.indexOf('</head>'));
   const values = (pattern: RegExp) => all(head, pattern).map(([value]) => value);

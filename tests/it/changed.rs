@@ -1,4 +1,4 @@
-//! What an editor changed and purged is new for the next visitor: in its own page, and wherever else it is shown.
+//! After a purge, the next visitor sees a changed item on its own page and wherever else it is shown.
 
 use std::time::Duration;
 

@@ -74,7 +74,7 @@ fn links_that_lead_nowhere_are_named_with_file_and_line() {
     assert!(text.contains("15 problems"), "{text}");
 }
 
-/// What is said of a folder with these files, the folder left out.
+/// Returns the messages about a folder with these files, without the folder's path.
 fn said_of(files: &[(&str, &str)]) -> Vec<String> {
     let folder = content("A title", "");
     for (name, text) in files {
@@ -206,7 +206,7 @@ async fn what_is_imported_is_shown_at_once_and_stays_over_restarts() {
     assert!(said(&again).contains("already"), "{}", said(&again));
 }
 
-/// What a provider answers for a picture: status and bytes.
+/// Returns a provider's response for a picture: status and bytes.
 async fn picture(backend: &Backend, path: &str) -> (u16, Vec<u8>) {
     let _ = rustls::crypto::ring::default_provider().install_default();
     let answer = reqwest::get(backend.url().join(path).unwrap()).await.unwrap();
@@ -230,7 +230,7 @@ async fn pictures_are_imported_too_and_a_changed_one_alone_is_an_import() {
         assert_eq!(picture(&backend, "media/photos/new/pic.svg").await, (200, bytes.to_vec()));
     }
     assert!(said(&import(&drawn, &database).await).contains("already"));
-    // What came with the binary is still there, and what was imported is over a restart.
+    // Embedded content is kept, and imported content survives a restart.
     assert_eq!(picture(&backend, "media/photos/dock.jpg").await.0, 200);
     backend.shutdown().await;
     let backend = Backend::start(config()).await.unwrap();

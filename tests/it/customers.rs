@@ -33,7 +33,7 @@ async fn site() -> (Scripted, TestSite) {
 async fn site_with(change: impl FnOnce(&mut Config)) -> (Scripted, TestSite) {
     let provider = Scripted::start().await;
     let site = TestSite::start(provider.url(), |config| {
-        // What is no test of the limits must not run into them.
+        // Limits are out of reach, except in their own tests.
         config.limits.login_address = 10_000;
         config.limits.login_account = 10_000;
         config.limits.register_address = 10_000;

@@ -14,7 +14,7 @@ use yaml_rust2::{Yaml, YamlLoader};
 use crate::support::process::Process;
 use crate::support::scripted::{Behaviour, Scripted};
 
-/// What Prometheus itself adds to what it is told.
+/// Series that Prometheus itself adds.
 const OF_PROMETHEUS: [&str; 2] = ["job", "instance"];
 
 fn read(path: &str) -> String {
@@ -70,7 +70,7 @@ fn series(figures: &str) -> Series {
 /// Says what an expression asks for that is not there.
 struct Missing<'s> {
     series: &'s Series,
-    /// What the aggregations around are by.
+    /// Labels of the enclosing aggregations.
     by: Vec<String>,
     found: BTreeSet<String>,
 }
@@ -138,7 +138,7 @@ impl ExprVisitor for Missing<'_> {
     }
 }
 
-/// What a server says that has had some of everything, the provider's failures included.
+/// Returns the metrics of a server after requests of every kind, failures of the provider included.
 async fn figures() -> String {
     let provider = Scripted::start().await;
     let folder = tempfile::tempdir().unwrap();

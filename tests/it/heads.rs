@@ -1,4 +1,4 @@
-//! What a page says about itself in its head.
+//! The head of a page: titles, descriptions, links, structured data.
 
 use std::collections::HashSet;
 

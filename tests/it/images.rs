@@ -138,7 +138,7 @@ async fn a_picture_is_turned_and_says_nothing_of_its_camera() {
         let picture = site.get_with("/_image?src=/media/photos/dock.jpg&w=160", "accept", accept).await;
         assert_eq!(size(&picture), (160, 320));
         assert!(!picture.body.windows(6).any(|window| window == b"Camera"));
-        // What lay on the left is now above.
+        // The left edge is now the upper one.
         let pixels = pixels(&picture).into_rgb8();
         assert!(pixels.get_pixel(80, 40).0[0] > 150 && pixels.get_pixel(80, 280).0[0] < 100, "{accept}");
     }

@@ -1,4 +1,4 @@
-//! What a request may cost: the size of its head and body, its time, and the number of connections.
+//! Limits of a request: the size of its head and body, its duration, and the number of connections.
 
 use std::time::Duration;
 

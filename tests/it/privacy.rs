@@ -1,4 +1,4 @@
-//! What concerns one person is never looked up, stored or shared, and a token is shown nowhere.
+//! Private responses are never looked up, stored or shared, and tokens appear nowhere.
 
 use std::collections::HashSet;
 
@@ -10,7 +10,7 @@ use crate::support::site::{Answer, TestSite, ask};
 
 const TOKEN: &str = "s3lvage-t0ken-of-a-buyer";
 
-/// What is for one person: by its place, or by the token that it carries.
+/// Private addresses: by their path, or by the token in their query.
 const PERSONAL: [&str; 18] = [
     "/order",
     "/en/order",
@@ -26,7 +26,7 @@ const PERSONAL: [&str; 18] = [
     // The name in another spelling.
     "/about?%74oken=s3lvage-t0ken-of-a-buyer",
     "/en/news/list?page=2&%74%6F%6B%65%6E=s3lvage-t0ken-of-a-buyer",
-    // What is no page.
+    // Addresses that are not pages.
     "/media/weaves/plain-1.svg?token=s3lvage-t0ken-of-a-buyer",
     "/media/nothing.svg?token=s3lvage-t0ken-of-a-buyer",
     "/_image?src=/media/weaves/plain-1.svg&w=320&token=s3lvage-t0ken-of-a-buyer",

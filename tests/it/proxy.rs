@@ -150,7 +150,7 @@ async fn no_log_has_a_customers_token_whether_selvage_answers_or_not() {
             assert!(answered == status || answered == StatusCode::GATEWAY_TIMEOUT, "{path}: {answered}");
         }
     }
-    // What is read is what is written: the log has a page whose address anyone may know, without its query.
+    // The log has the public page's address, without its query.
     nginx.get(&format!("/en/news/list?token={TOKEN}")).await;
     let (access, error) = (nginx.log("access.log"), nginx.log("error.log"));
     assert!(access.contains("\"GET /en/news/list HTTP/1.1\" 502"), "{access}");

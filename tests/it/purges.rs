@@ -1,4 +1,4 @@
-//! What an editor changed is made anew.
+//! Purges render changed content again.
 
 use std::time::Duration;
 

@@ -1,4 +1,4 @@
-//! What ties a request, its answer and its log lines together.
+//! Request ids connect a request, its response and its log lines.
 
 use crate::support::process::Process;
 use crate::support::scripted::Scripted;

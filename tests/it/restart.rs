@@ -28,7 +28,7 @@ struct Visitors {
 struct Seen {
     end: AtomicBool,
     answered: AtomicUsize,
-    /// What each process begins its request ids with.
+    /// Prefix of each process's request ids.
     processes: Mutex<HashSet<String>>,
     lost: Mutex<Vec<String>>,
 }

@@ -1,4 +1,4 @@
-//! What search engines, feed readers and their like find.
+//! Files for search engines and feed readers.
 
 mod changes;
 mod feeds;

@@ -35,7 +35,7 @@ async fn site(provider: &Scripted, folder: &tempfile::TempDir) -> TestSite {
     .await
 }
 
-/// What the scripted provider gives as SEO title shows as the description, with a full stop.
+/// The scripted provider's SEO title is shown as the description, with a full stop.
 fn tell(provider: &Scripted, word: &str) {
     provider.data("seo", serde_json::json!({ "title": word, "desc": format!("{word}."), "keyword": "" }));
 }
@@ -121,7 +121,7 @@ async fn with_too_much_to_do_visitors_are_sent_away_unless_something_stale_is_th
     assert!(!refused.is_empty());
     for answer in refused {
         assert_eq!((answer.header("retry-after"), answer.header("cache-control")), ("2", "no-store"));
-        // What the browser renders from is the page itself: only the server had no time.
+        // The document is the page itself: only the rendering timed out.
         let document: serde_json::Value = serde_json::from_str(embedded_document(answer.text())).unwrap();
         assert_eq!(document["page"]["kind"], "news-info");
     }

@@ -80,12 +80,12 @@ impl Collector {
         self.spans().into_iter().filter(|span| span.trace == trace).collect()
     }
 
-    /// What the senders called themselves.
+    /// Service names of the senders.
     pub fn services(&self) -> Vec<String> {
         self.kept.services.lock().clone()
     }
 
-    /// What they showed as their right to send.
+    /// Their `Authorization` headers.
     pub fn authorizations(&self) -> Vec<String> {
         self.kept.authorizations.lock().clone()
     }

@@ -10,7 +10,7 @@ pub fn root(html: &str) -> &str {
     between(html, "<div id=\"root\"", "<script id=\"document\"")
 }
 
-/// What a visitor reads, without markup; parts that stand beside each other are set apart by a space.
+/// Returns the text of HTML, with a space between adjacent elements.
 pub fn words(html: &str) -> String {
     let mut words = String::new();
     // React sets apart texts that stand beside each other by an empty comment.

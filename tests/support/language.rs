@@ -1,4 +1,4 @@
-//! What a page says in each language: the words of the scripted provider, and those of `locales/`.
+//! Texts of each language: those of the scripted provider, and those of `locales/`.
 
 use serde_json::Value;
 

@@ -102,7 +102,7 @@ pub fn cmyk() -> Bytes {
     Bytes::from_static(include_bytes!("../fixtures/pictures/cmyk.jpg"))
 }
 
-/// What is answered with these bytes under this name.
+/// Returns the response for a file of this name and content.
 pub fn answer(content_type: &'static str, bytes: Bytes) -> Behaviour {
     Behaviour::Raw(HeaderMap::from_iter([(CONTENT_TYPE, HeaderValue::from_static(content_type))]), bytes)
 }

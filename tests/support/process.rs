@@ -46,7 +46,7 @@ impl Process {
         Self::start_with(folder, filter, &[])
     }
 
-    /// The same with more settings, as environment variables.
+    /// Starts the process with further settings, as environment variables.
     pub fn start_with(folder: &Path, filter: &str, settings: &[(&str, &str)]) -> Self {
         let mut command = selvage();
         command.args(["serve", "--listen", "127.0.0.1:0"]).envs(settings.iter().copied());
@@ -70,7 +70,7 @@ impl Process {
         Self::spawn(folder, command)
     }
 
-    /// What it says on the standard error stream before it ends, which it does with status 1.
+    /// Returns the standard error stream of a process that must end with status 1.
     pub fn failing(folder: &Path, settings: &[(&str, String)]) -> String {
         let mut command = selvage();
         command.arg("serve").envs(settings.iter().map(|(name, value)| (name, value)));
@@ -101,7 +101,7 @@ impl Process {
         ask(self.client.get(format!("{}{path}", self.base))).await
     }
 
-    /// The same with a header.
+    /// Sends a request with a header.
     pub async fn get_with(&self, path: &str, name: &str, value: &str) -> Answer {
         ask(self.client.get(format!("{}{path}", self.base)).header(name, value)).await
     }

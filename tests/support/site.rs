@@ -18,7 +18,7 @@ use url::Url;
 pub struct TestSite {
     /// Its address, with a slash at the end.
     pub url: Url,
-    /// What it answers with.
+    /// Its responses.
     pub app: Arc<App>,
     /// Asks it to stop.
     pub shutdown: Shutdown,
@@ -82,7 +82,7 @@ impl TestSite {
         config.engine.isolates = 2;
         // Tests count calls and renders.
         config.cache.warm_up = false;
-        // What one test makes is nothing to another.
+        // Tests share no files.
         config.images.budget = 0;
         // Debug builds on a busy machine must not run into what is no subject of most tests.
         config.engine.deadline = Duration::from_secs(20);
@@ -110,7 +110,7 @@ impl TestSite {
         ask(self.request(Method::GET, path)).await
     }
 
-    /// The same with a header.
+    /// Sends a request with a header.
     pub async fn get_with(&self, path: &str, name: &str, value: &str) -> Answer {
         ask(self.request(Method::GET, path).header(name, value)).await
     }

@@ -26,7 +26,7 @@ const HALF = [
 ];
 const OUTLINE = rounded(rounded([...HALF, ...HALF.slice(1, -1).reverse().map(([x, y]) => [-x, y])]));
 
-/** The same line with its corners cut off. */
+/** Cuts off the corners of a line. */
 function rounded(points) {
   return points.flatMap(([x1, y1], index) => {
     const [x2, y2] = points[(index + 1) % points.length];

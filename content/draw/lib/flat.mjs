@@ -7,7 +7,7 @@ import { num, path, tidy } from './svg.mjs';
 const parse = (d) => [...d.matchAll(/([MLC])([^MLCz]*)/g)].map(([, c, n]) => ({ c, p: (n.match(/-?\d*\.?\d+/g) ?? []).map(Number) }));
 const write = (segments) => segments.map(({ c, p }) => c + p.map((v) => num(v)).join(' ')).join('');
 
-/** The same line on the other side. */
+/** Mirrors a line. */
 export const mirror = (d) => write(parse(d).map(({ c, p }) => ({ c, p: p.map((v, i) => (i % 2 ? v : -v)) }))) + (d.includes('z') ? 'z' : '');
 
 function backwards(d) {
@@ -79,7 +79,7 @@ export class Flat {
   /** A piece over the centre, from its half. */
   body(half, fill = paperFill, weight = 2.6) { return this.piece(closed(half), fill, weight); }
 
-  /** The same piece left and right. */
+  /** Draws a piece on the left and on the right. */
   pair(d, fill = paperFill, weight = 2.6) { return this.piece(d, fill, weight).piece(mirror(d), fill, weight); }
 
   seam(d, weight = 1.5, stroke) { return this.#draw(`${d}${mirror(d)}`, { 'stroke-width': weight, stroke }); }

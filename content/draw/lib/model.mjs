@@ -1,6 +1,6 @@
 /**
  * A scene as solids in metres: x to the right, y to the left, z up, seen from (+, +, +).
- * The same model is drawn twice: as an ink line (line.mjs) and in light (light.mjs).
+ * A model is drawn twice: as an ink line (line.mjs) and in light (light.mjs).
  */
 
 /** Materials: the three line fills (top, left = y side, right = x side) and the colour and texture in light. */
@@ -83,7 +83,7 @@ export class Model {
     return this.#keep({ kind: 'wire', points, material, r, ...more }, at(Math.min), at(Math.max));
   }
 
-  /** The same thing at many places: drawn once, placed with `<use>`. */
+  /** One shape at many places: drawn once, placed with `<use>`. */
   stamp(name, places, build) {
     if (!this.stamps.has(name)) {
       const inner = new Model();

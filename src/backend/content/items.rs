@@ -88,7 +88,7 @@ struct Text {
     summary: String,
     /// Markdown.
     content: Option<Spanned<String>>,
-    /// What the pictures of `imgpack` show, in their order.
+    /// Text alternatives of the pictures of `imgpack`, in their order.
     #[serde(default)]
     imgalts: Vec<String>,
     #[serde(default)]

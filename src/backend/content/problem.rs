@@ -13,7 +13,7 @@ pub enum ProblemKind {
     UnknownFile,
     /// Not TOML, an unknown or missing key, a value of the wrong kind.
     Format,
-    /// The same id twice.
+    /// A duplicate id.
     Duplicate,
     /// A reference to a missing thing within one file.
     UnknownReference,
@@ -44,7 +44,7 @@ pub struct Problem {
     pub file: String,
     /// The line from 1, if known.
     pub line: Option<usize>,
-    /// What is wrong, and what would be valid.
+    /// Description of the error and of valid values.
     pub message: String,
 }
 

@@ -50,7 +50,7 @@ async fn the_same_path_is_two_pages_and_two_entries() {
     assert_ne!(brand.body, garment.body);
     assert_ne!(brand.header("etag"), garment.header("etag"));
     assert_eq!(site.pages().entries, 2);
-    // What one has is no answer to the other.
+    // Neither site serves the addresses of the other.
     let known =
         ask(site.request(Method::GET, "/").header("host", BRAND).header("if-none-match", garment.header("etag"))).await;
     assert_eq!((known.status.as_u16(), known.body), (200, brand.body));

@@ -1,4 +1,4 @@
-//! What the brand site's pages are.
+//! Content of the brand site's pages.
 
 use selvage::config::Shop;
 

@@ -10,7 +10,7 @@ use crate::support::site::TestSite;
 
 const ORIGIN: &str = "https://www.example.com";
 
-/// What stands between these two in a text, each time.
+/// Returns every part of a text between two delimiters.
 fn between<'a>(text: &'a str, before: &str, after: &str) -> Vec<&'a str> {
     text.split(before).skip(1).filter_map(|rest| rest.split_once(after)).map(|(found, _)| found).collect()
 }

@@ -1,4 +1,4 @@
-//! What is passed on to the provider and what comes back: the declared, and nothing else.
+//! Calls are forwarded to the provider with the declared parameters alone, and return the declared fields alone.
 
 use serde_json::json;
 

@@ -1,4 +1,4 @@
-//! The same ways against the embedded provider, as it runs for a demonstration.
+//! Customers' calls against the embedded provider with its demonstration content.
 
 use std::collections::HashSet;
 use std::sync::Arc;

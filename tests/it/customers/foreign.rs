@@ -1,4 +1,4 @@
-//! What other sites' pages send in a visitor's name.
+//! Cross-site requests in a visitor's name.
 
 use reqwest::Method;
 

@@ -1,4 +1,4 @@
-//! What is not passed on: other types, lengths, methods and texts than a call takes. Each is told in an envelope, in the
+//! Requests that are refused without a call: wrong types, lengths, methods and texts. Each gets an envelope, in the
 //! language asked for.
 
 use std::time::Duration;

@@ -37,7 +37,7 @@ pub(crate) const OTHERS: [&str; 7] =
 /// The kinds of page that need no SEO record: an item describes its own page, and the brand site has texts of its own.
 const WITHOUT_RECORD: [&str; 5] = ["oem-info", "sample-info", "news-info", "brand", "not-found"];
 
-/// What must not be empty in a page of a kind, and how many there are at least.
+/// Lists of each kind of page, with their minimum lengths.
 const LISTS: [(&str, &str, usize); 9] = [
     ("about-culture", "blocks", 6),
     ("about-development", "milestones", 10),

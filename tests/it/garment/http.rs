@@ -58,7 +58,7 @@ async fn a_section_leads_to_its_first_page_for_good() {
     }
 }
 
-/// What the contact page says of its tiles, and where its pictures may come from.
+/// Returns the contact page's tile settings and its `img-src`.
 async fn tiles_and_pictures(tiles: TileSource) -> (Value, String) {
     let provider = Scripted::start().await;
     let site = TestSite::start(provider.url(), |config| config.map.tiles = tiles).await;

@@ -8,7 +8,7 @@ use crate::support::scripted::{Behaviour, Scripted};
 /// The addresses of one item's detail, in the order news, production, samples.
 const DETAILS: [&str; 3] = ["/en/news/info", "/en/oem/info", "/en/sample/info"];
 
-/// What the three addresses answer for an item of this type.
+/// Returns the responses of the three addresses for an item of this type.
 async fn statuses(tid: Value) -> [u16; 3] {
     statuses_of(7001, tid).await
 }

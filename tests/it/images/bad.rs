@@ -1,4 +1,4 @@
-//! What is no picture, or no picture to be made smaller.
+//! Sources that are not pictures, or cannot be resized.
 
 use http::StatusCode;
 use http::header::HeaderValue;

@@ -1,4 +1,4 @@
-//! What becomes of a call when the provider does not do its part.
+//! Calls that fail: errors, retries and timeouts.
 
 use http::{HeaderValue, StatusCode};
 use selvage::config::ProviderSettings;

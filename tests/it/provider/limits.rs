@@ -1,4 +1,4 @@
-//! What the client bears: length of bodies, number of requests under way.
+//! Limits of the provider's client: length of bodies, number of concurrent requests.
 
 use std::io::Write;
 use std::time::Duration;

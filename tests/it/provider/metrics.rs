@@ -1,4 +1,4 @@
-//! What the figures say of the calls.
+//! Metrics of provider calls.
 
 use metrics_exporter_prometheus::PrometheusBuilder;
 use selvage::locale::Locale;

@@ -21,7 +21,7 @@ use crate::support::site::{TestSite, ask, eventually};
 const SECRET: &str = "weft-and-warp-1993";
 const KEY: &str = "selvage-of-denim";
 
-/// What a search engine was told.
+/// A notification that the search engine received.
 type Told = Arc<Mutex<Vec<Value>>>;
 
 /// A search engine that answers with this status.
@@ -108,7 +108,7 @@ async fn search_engines_are_told_of_the_pages_that_a_purge_names() {
     assert_eq!(message["urlList"], json!(urls));
 }
 
-/// What was told in the name of a host, all of it.
+/// Returns all URLs notified for a host.
 fn told_of(told: &Told, host: &str) -> Vec<String> {
     let own = |message: &Value| (message["host"] == host).then(|| message["urlList"].as_array().unwrap().clone());
     let told = told.lock().unwrap();

@@ -15,7 +15,7 @@ async fn site(change: impl FnOnce(&mut Config)) -> (Scripted, TestSite) {
     (provider, site)
 }
 
-/// What the pages of a site say to their scripts.
+/// Returns the settings of the visit log in a site's pages.
 async fn told(site: &TestSite) -> Vec<String> {
     let mut told = Vec::new();
     for path in ["/_page/en/news/list", "/_page/no/such/page", "/_page/en/order"] {

@@ -99,7 +99,7 @@ pub fn refusal(status: i64, msg: &str) -> Response {
     json_response(&json!({ "status": status, "msg": msg, "data": null }))
 }
 
-/// What is below none of the paths.
+/// Behaviour of all other paths.
 pub fn no_such_path() -> Response {
     StatusCode::NOT_FOUND.into_response()
 }

@@ -1,4 +1,4 @@
-//! What is to be done, and what has come.
+//! The script of a provider, and the requests received.
 
 use std::collections::{HashMap, VecDeque};
 

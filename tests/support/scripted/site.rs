@@ -39,7 +39,7 @@ const LISTS: [(u64, u64, u64, [&str; 3]); 13] = [
 /// The intro of that category in each language.
 const INTROS: [u64; 3] = [977, 1126, 1196];
 
-/// What an editor has changed since the start.
+/// Changes made by an editor since the start.
 #[derive(Clone, Debug, Default)]
 pub struct Edits {
     /// Other titles, in every language.
