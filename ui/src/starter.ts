@@ -30,10 +30,11 @@ async function loadScripts(): Promise<void> {
     document.head.append(link);
     await timeout(0);
   }
-  import(entry).catch(reloadForChunk);
-  await timeout(0);
   const data = document.getElementById('document')?.textContent;
+  // Before the application, which takes over the visit.
   if (data) beginVisit((JSON.parse(data) as Document).frame);
+  await timeout(0);
+  import(entry).catch(reloadForChunk);
 }
 
 const settled = (picture: HTMLImageElement) =>
