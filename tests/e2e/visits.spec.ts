@@ -307,10 +307,10 @@ test('tokens are neither sent by the browser nor kept in the database', async ({
   await expectLogged(server, '/market en s16 1/1/1', '/order en s16 1/1/1');
   expect(JSON.stringify(records)).not.toContain(token);
   expect(records.find(({ url }) => url.startsWith('/en/market'))?.params).toEqual({ page: '2' });
-  const folder = dirname(server.database);
-  for (const file of await readdir(folder)) {
-    const bytes = await readFile(join(folder, file));
-    expect(bytes.includes(token), `${file} has the token`).toBe(false);
+  const files = await readdir(dirname(server.database), { recursive: true, withFileTypes: true });
+  for (const file of files.filter((file) => file.isFile())) {
+    const bytes = await readFile(join(file.parentPath, file.name));
+    expect(bytes.includes(token), `${file.name} has the token`).toBe(false);
   }
 });
 
