@@ -32,10 +32,7 @@ const GARMENT: Site = { mark: await read('../ui/src/design/icon.svg'), ground: '
 const BRAND_COLOR = '#ff6a3d';
 const BRAND: Site = { mark: await read('../ui/src/brand/design/brand-icon.svg'), ground: '#0d0f12' };
 const latin = await readFile(
-  new URL(
-    '../ui/node_modules/@fontsource/source-serif-4/files/source-serif-4-latin-600-normal.woff2',
-    HERE,
-  ),
+  new URL('../ui/node_modules/@fontsource/source-serif-4/files/source-serif-4-latin-600-normal.woff2', HERE),
 );
 const browser = await launch();
 
