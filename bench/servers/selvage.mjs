@@ -9,6 +9,7 @@ const QUIET = {
   SELVAGE_CACHE_WARM_UP: 'false',
   SELVAGE_CACHE_FRESH: '1d',
   SELVAGE_PROVIDER_CACHE_FRESH: '1d',
+  SELVAGE_SERVER_MAX_CONNECTIONS_BY_ADDRESS: '4096',
 };
 
 /** Starts a server and waits until it is ready. */

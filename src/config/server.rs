@@ -44,6 +44,11 @@ pub struct ServerSettings {
     #[config(default = 4096, deserialize_with = whole::<1, 1_000_000, _, _>)]
     pub max_connections: usize,
 
+    /// Connections of one address, or of one /64 network of IPv6, served at once; twice as many for a /56, four times for
+    /// a /48. Further ones are closed. Trusted proxies have no maximum.
+    #[config(default = 256, deserialize_with = whole::<1, 1_000_000, _, _>)]
+    pub max_connections_by_address: usize,
+
     /// About how many bytes a request's line and headers may have together; the last read may go over it.
     #[config(default = "32 KiB", deserialize_with = size::<KIB_8, MIB, _>)]
     pub max_header: usize,
@@ -56,9 +61,13 @@ pub struct ServerSettings {
     #[config(default = "15s", deserialize_with = duration::<SECOND, HOUR, _>)]
     pub header_timeout: Duration,
 
-    /// How long a client may take to send a request's body.
+    /// How long a client may take to send a request's whole body.
     #[config(default = "15s", deserialize_with = duration::<SECOND, HOUR, _>)]
     pub body_timeout: Duration,
+
+    /// How long a client may take nothing, or less than 1 KiB/s, of an answer before its connection is closed.
+    #[config(default = "30s", deserialize_with = duration::<SECOND, HOUR, _>)]
+    pub write_timeout: Duration,
 
     /// How long an answer may take, from the headers read to the answer begun.
     #[config(default = "30s", deserialize_with = duration::<SECOND, HOUR, _>)]

@@ -25,10 +25,10 @@ mod traced;
 use std::sync::Arc;
 
 use axum::Router;
-use axum::middleware::from_fn_with_state;
+use axum::middleware::{from_fn, from_fn_with_state};
 use axum::routing::{get, post};
 use tower_http::limit::RequestBodyLimitLayer;
-use tower_http::timeout::RequestBodyTimeoutLayer;
+use tower_http::timeout::RequestBodyDeadlineLayer;
 
 use crate::app::App;
 
@@ -64,7 +64,8 @@ fn surrounded(routes: Router<Arc<App>>, app: Arc<App>) -> Router {
     routes
         .layer(RequestBodyLimitLayer::new(limit))
         .merge(api::routes(&app))
-        .layer(RequestBodyTimeoutLayer::new(timeout))
+        .layer(RequestBodyDeadlineLayer::new(timeout))
+        .layer(from_fn(host::refuse_invalid))
         .layer(from_fn_with_state(Arc::clone(&app), observe::observe))
         .layer(from_fn_with_state(Arc::clone(&app), security::headers))
         .with_state(app)

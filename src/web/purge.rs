@@ -5,11 +5,11 @@ use std::marker::PhantomData;
 use std::sync::Arc;
 
 use axum::Json;
-use axum::extract::State;
 use axum::extract::rejection::JsonRejection;
+use axum::extract::{FromRequest, Request, State};
 use axum::response::IntoResponse;
 use http::header::{AUTHORIZATION, CACHE_CONTROL, WWW_AUTHENTICATE};
-use http::{Extensions, HeaderMap, HeaderValue, StatusCode};
+use http::{HeaderMap, HeaderValue, StatusCode};
 use serde::de::value::MapAccessDeserializer;
 use serde::de::{MapAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize};
@@ -77,23 +77,20 @@ struct Renewed {
 const MOST_NAMED: usize = 100;
 
 /// Purges for a client with the configured secret; without a secret in the configuration the path does not exist.
-pub(super) async fn purge(
-    State(app): State<Arc<App>>,
-    headers: HeaderMap,
-    extensions: Extensions,
-    request: Result<Json<Object<PurgeRequest>>, JsonRejection>,
-) -> Result<impl IntoResponse, HttpError> {
+pub(super) async fn purge(State(app): State<Arc<App>>, request: Request) -> Result<impl IntoResponse, HttpError> {
     let secret = app.server.purge_secret.as_ref().ok_or_else(|| HttpError::new(StatusCode::NOT_FOUND))?;
-    if !bearer(&headers).is_some_and(|given| secret.matches(given)) {
+    if !bearer(request.headers()).is_some_and(|given| secret.matches(given)) {
         let challenge = HeaderValue::from_static("Bearer");
         return Err(HttpError::new(StatusCode::UNAUTHORIZED).header(WWW_AUTHENTICATE, challenge));
     }
-    let Json(Object(request)) =
-        request.map_err(|rejection| HttpError::new(rejection.status()).text(rejection.body_text()))?;
+    let id = RequestId::of_observed(request.extensions());
+    let Json(Object::<PurgeRequest>(request)) = Json::from_request(request, &())
+        .await
+        .map_err(|rejection: JsonRejection| HttpError::new(rejection.status()).text(rejection.body_text()))?;
     let order = request
         .read(&app.served)
         .map_err(|invalid| HttpError::new(StatusCode::UNPROCESSABLE_ENTITY).text(invalid.to_string()))?;
-    let report = carry_out(&app, &order, &RequestId::of_observed(&extensions)).await;
+    let report = carry_out(&app, &order, &id).await;
     Ok(([(CACHE_CONTROL, "no-store")], Json(report)))
 }
 

@@ -29,7 +29,8 @@ async fn a_handler_that_panics_is_answered_with_the_error_page_in_the_visitors_l
     let site = Router::new().route("/en/news/list", get(panics)).route("/ja", get(panics));
     let router = surrounded(site, app().await);
     for (path, lang, title) in [("/en/news/list", "en", "Error"), ("/ja", "ja", "エラー")] {
-        let request = Request::get(path).header("x-request-id", "weft-1").body(Body::empty()).unwrap();
+        let request =
+            Request::get(path).header("host", "x").header("x-request-id", "weft-1").body(Body::empty()).unwrap();
         let response = router.clone().oneshot(request).await.unwrap();
         assert_eq!(response.status(), StatusCode::INTERNAL_SERVER_ERROR);
         let header = |name: &str| response.headers().get(name).unwrap().to_str().unwrap().to_owned();

@@ -108,6 +108,49 @@ async fn an_absolute_target_is_its_path_and_a_star_is_nothing() {
     assert_eq!(connection.answer().await.unwrap().status, StatusCode::METHOD_NOT_ALLOWED);
 }
 
+/// RFC 9112 §6.3: the chunks count, and the connection ends, since a proxy may have counted otherwise.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_request_with_both_kinds_of_length_is_the_last_of_its_connection() {
+    let (_provider, site) = site().await;
+    let mut connection = Connection::open(&site.url).await;
+    let both = "POST /en HTTP/1.1\r\nhost: x\r\ncontent-length: 5\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n";
+    connection.send(format!("{both}GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n")).await;
+    assert_eq!(connection.answer().await.unwrap().status, StatusCode::METHOD_NOT_ALLOWED);
+    assert!(connection.answer().await.is_none(), "what follows may be smuggled");
+}
+
+/// RFC 9112 §3.2 and §3.2.2.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_request_without_one_valid_host_is_refused() {
+    let (_provider, site) = site().await;
+    for (request, status) in [
+        ("GET /en HTTP/1.1\r\nhost: example.com", 200),
+        ("GET /en HTTP/1.1\r\nhost: example.com:8080", 200),
+        ("GET /en HTTP/1.1\r\nhost: [2001:db8::1]:8080", 200),
+        ("GET /en HTTP/1.1\r\nhost:", 200),
+        ("GET /en HTTP/1.1\nhost: example.com", 200),
+        ("GET http://elsewhere.example/en HTTP/1.1\r\nhost: example.com", 200),
+        ("GET /en HTTP/1.0", 200),
+        ("GET /en HTTP/1.1", 400),
+        ("GET /en HTTP/1.1\r\nhost: example.com\r\nhost: example.com", 400),
+        ("GET /en HTTP/1.1\r\nhost: a.example, b.example", 400),
+        ("GET /en HTTP/1.1\r\nhost: user@example.com", 400),
+        ("GET /en HTTP/1.1\r\nhost: example.com/path", 400),
+        ("GET /en HTTP/1.1\r\nhost: exam ple.com", 400),
+        ("GET /en HTTP/1.1\r\nhost: example.com\r\nx: \0", 400),
+        ("GET /en HTTP/1.1\r\nhost : example.com", 400),
+        ("GET http://elsewhere.example/en HTTP/1.1", 400),
+    ] {
+        // Once before the page is cached, and once after.
+        for _ in 0..2 {
+            let mut connection = Connection::open(&site.url).await;
+            connection.send(format!("{request}\r\n\r\n")).await;
+            let answer = connection.answer().await.unwrap_or_else(|| panic!("no answer to {request:?}"));
+            assert_eq!(answer.status.as_u16(), status, "{request:?}");
+        }
+    }
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn whatever_the_host_header_says_no_address_of_ours_names_it() {
     let (_provider, site) = site().await;

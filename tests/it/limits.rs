@@ -91,6 +91,91 @@ async fn a_body_that_does_not_come_to_an_end_is_given_up() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_body_that_trickles_in_is_given_up_before_its_end() {
+    const SECRET: &str = "weft-and-warp-1993";
+    let provider = Scripted::start().await;
+    let site = TestSite::start(provider.url(), |config| {
+        config.server.purge_secret = Some(Secret::new(SECRET.to_owned()));
+        config.server.body_timeout = Duration::from_millis(200);
+    })
+    .await;
+    let purge = format!("POST /_selvage/purge HTTP/1.1\r\nauthorization: Bearer {SECRET}");
+    for call in [&purge, "POST /api/v1/user/login/email HTTP/1.1"] {
+        let mut connection = Connection::open(&site.url).await;
+        let head = format!("{call}\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 200\r\n\r\n");
+        connection.send(head).await;
+        let mut sent = 0;
+        while sent < 200 && connection.is_silent() {
+            connection.send(" ").await;
+            sent += 1;
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+        assert!(sent < 200, "{call}: the whole body was accepted");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn secret_and_origin_are_checked_before_the_body_is_read() {
+    let provider = Scripted::start().await;
+    let site = TestSite::start(provider.url(), |config| {
+        config.server.purge_secret = Some(Secret::new("weft-and-warp-1993".to_owned()));
+        config.server.body_timeout = Duration::from_hours(1);
+    })
+    .await;
+    for (call, header, status) in [
+        ("/_selvage/purge", "authorization: Bearer wrong", StatusCode::UNAUTHORIZED),
+        ("/api/v1/user/login/email", "origin: https://evil.example", StatusCode::FORBIDDEN),
+    ] {
+        let mut connection = Connection::open(&site.url).await;
+        connection.send(format!("POST {call} HTTP/1.1\r\nhost: x\r\n{header}\r\ncontent-length: 100\r\n\r\n")).await;
+        assert_eq!(connection.answer().await.unwrap().status, status, "{call}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_client_that_does_not_read_loses_its_connection() {
+    let provider = Scripted::start().await;
+    let site = TestSite::start(provider.url(), |config| {
+        config.server.max_connections = 1;
+        config.server.write_timeout = Duration::from_millis(200);
+    })
+    .await;
+    let mut deaf = Connection::open(&site.url).await;
+    deaf.get("/en").await;
+    let page = deaf.answer().await.unwrap().body.len();
+    // More than the buffers of both kernels hold.
+    for _ in 0..(64 << 20) / page {
+        deaf.get("/en").await;
+    }
+    let mut next = Connection::open(&site.url).await;
+    next.get("/healthz").await;
+    assert_eq!(next.answer().await.unwrap().status, StatusCode::OK);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn connections_of_one_address_beyond_its_limit_are_closed() {
+    let provider = Scripted::start().await;
+    let site = TestSite::start(provider.url(), |config| config.server.max_connections_by_address = 2).await;
+    let mut served = Vec::new();
+    for _ in 0..2 {
+        let mut connection = Connection::open(&site.url).await;
+        connection.get("/healthz").await;
+        assert_eq!(connection.answer().await.unwrap().status, StatusCode::OK);
+        served.push(connection);
+    }
+    let mut third = Connection::open(&site.url).await;
+    third.get("/healthz").await;
+    assert!(third.answer().await.is_none());
+    served.pop();
+    let mut answered = None;
+    while answered.is_none() {
+        let mut next = Connection::open(&site.url).await;
+        next.get("/healthz").await;
+        answered = next.answer().await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn connections_beyond_the_limit_wait_until_one_is_closed() {
     let provider = Scripted::start().await;
     let site = TestSite::start(provider.url(), |config| config.server.max_connections = 2).await;

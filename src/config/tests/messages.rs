@@ -25,7 +25,7 @@ isolates = 4
         [
             "2: [server] has no setting \"listn\"; did you mean \"listen\"?",
             "3: [server] has no setting \"colour\"; it has listen, reuse_port, public_url, behind_tls, trusted_proxies, \
-             max_connections, max_header, max_body, header_timeout, body_timeout, request_timeout, shutdown_idle, shutdown_grace, \
+             max_connections, max_connections_by_address, max_header, max_body, header_timeout, body_timeout, write_timeout, request_timeout, shutdown_idle, shutdown_grace, \
              purge_secret",
             "5: there is no section [cahce]; did you mean [cache]?",
             "9: [cache] has no setting \"isolates\"; it belongs below [engine]",

@@ -12,9 +12,12 @@ use tokio::time::{Sleep, sleep};
 use tokio_util::sync::{CancellationToken, WaitForCancellationFutureOwned};
 
 use super::front::Front;
+use super::progress::Progress;
 use crate::shutdown::Shutdown;
 
-type Http = http1::Connection<TokioIo<TcpStream>, Front>;
+/// The stream below HTTP.
+type Stream = Progress<TcpStream>;
+type Http = http1::Connection<TokioIo<Stream>, Front>;
 
 /// How long a client may take to close its side during a shutdown.
 const LINGER: Duration = Duration::from_secs(1);
@@ -35,7 +38,7 @@ enum State {
     Serving(Option<Box<Http>>),
     /// The last response is sent. What the client still sends is read and dropped: closing a socket with unread data
     /// resets the connection, and the client may lose the response.
-    Lingering { stream: TcpStream, until: Pin<Box<Sleep>> },
+    Lingering { stream: Stream, until: Pin<Box<Sleep>> },
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -61,7 +64,7 @@ impl Connection {
     }
 
     /// Serves. At the end, returns the stream with everything flushed.
-    fn serve(&mut self, context: &mut Context<'_>) -> Poll<hyper::Result<Option<TcpStream>>> {
+    fn serve(&mut self, context: &mut Context<'_>) -> Poll<hyper::Result<Option<Stream>>> {
         let must_close = self.must_close(context);
         let State::Serving(serving) = &mut self.state else { return Poll::Ready(Ok(None)) };
         let Some(http) = serving else { return Poll::Ready(Ok(None)) };

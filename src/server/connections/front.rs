@@ -60,8 +60,8 @@ impl Front {
     }
 
     /// The service for one connection.
-    pub(super) fn of_connection(&self, peer: Option<Peer>) -> Self {
-        Self { peer, ..self.clone() }
+    pub(super) fn of_connection(&self, peer: Peer) -> Self {
+        Self { peer: Some(peer), ..self.clone() }
     }
 }
 

@@ -1,23 +1,29 @@
-//! HTTP connections: bounded in number, head size and time, and a shutdown that finishes requests in progress.
+//! HTTP connections: bounded in number, in number by client, in head size and in time, and a shutdown that finishes
+//! requests in progress.
 
 mod connection;
 mod front;
 mod head_timer;
+mod peers;
+mod progress;
 mod socket;
 mod workers;
 
 use std::io;
+use std::net::SocketAddr;
 use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
 
 use hyper::server::conn::http1;
+use socket2::{SockRef, TcpKeepalive};
 use tokio::net::TcpStream;
 use tokio::runtime::Handle;
-use tokio::sync::Semaphore;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use crate::app::App;
 use front::Front;
+use peers::{PeerPlace, Peers};
 use workers::Workers;
 
 pub(super) use socket::{Listener, Socket};
@@ -42,57 +48,134 @@ pub(super) async fn serve(listener: Listener, app: Arc<App>) -> Result<(), Serve
     let mut http = http1::Builder::new();
     http.max_buf_size(app.server.max_header.max(8192));
     let places = Arc::new(Semaphore::new(app.server.max_connections));
+    let peers = Peers::new(app.server.max_connections_by_address, &app.server.trusted_proxies);
+    let write_timeout = app.server.write_timeout;
     let mut shutdown = pin!(app.shutdown.requested());
     let workers = Workers::start(&http, &Front::new(app, Handle::current())).map_err(ServeError::Thread)?;
+    let deal = |(stream, address): (TcpStream, SocketAddr), permit| {
+        let Some(peer) = peers.enter(address.ip()) else {
+            metrics::counter!("selvage_connections_refused_total").increment(1);
+            return;
+        };
+        let place = Place { _permit: permit, _peer: peer };
+        let dealt = set_options(&stream, write_timeout).and_then(|()| workers.deal(stream, address, place));
+        if let Err(error) = dealt {
+            tracing::debug!(%error, "a connection could not be served");
+        }
+    };
     loop {
-        let place = Arc::clone(&places).acquire_owned();
-        let stream = tokio::select! {
+        let permit = Arc::clone(&places).acquire_owned();
+        let accepted = tokio::select! {
             biased;
             () = &mut shutdown => break,
-            accepted = async { (place.await, accept(&listener).await) } => accepted,
+            accepted = async { (permit.await, accept(&listener).await) } => accepted,
         };
-        let (Ok(place), stream) = stream else { break };
-        let stream = stream.map_err(ServeError::Accept)?;
-        if let Err(error) = workers.deal(stream, place) {
-            tracing::warn!(%error, "a connection could not be served");
-        }
+        let (Ok(permit), accepted) = accepted else { break };
+        deal(accepted.map_err(ServeError::Accept)?, permit);
     }
-    for (stream, place) in listener.close(|| Arc::clone(&places).try_acquire_owned().ok()) {
-        let _ = stream.set_nodelay(true);
-        if let Err(error) = workers.deal(stream, place) {
-            tracing::warn!(%error, "a connection could not be served");
-        }
+    for (accepted, permit) in listener.close(|| Arc::clone(&places).try_acquire_owned().ok()) {
+        deal(accepted, permit);
     }
     workers.finish().await;
     Ok(())
 }
 
-/// Accepts the next connection. Waits while the process has no file descriptors left.
-async fn accept(listener: &Listener) -> io::Result<TcpStream> {
+/// What a connection takes of the server's limits, until it is dropped.
+struct Place {
+    _permit: OwnedSemaphorePermit,
+    _peer: PeerPlace,
+}
+
+/// Idle time after which the kernel checks whether the client is still there.
+const KEEPALIVE_TIME: Duration = Duration::from_mins(1);
+/// The interval of these checks; the kernel closes the connection after [`KEEPALIVE_RETRIES`] without an answer.
+const KEEPALIVE_INTERVAL: Duration = Duration::from_secs(15);
+const KEEPALIVE_RETRIES: u32 = 3;
+
+/// Sends small responses at once, and has the kernel close connections whose client is gone: idle ones by keep-alive
+/// probes, those with unacknowledged data after `timeout`.
+fn set_options(stream: &TcpStream, timeout: Duration) -> io::Result<()> {
+    let socket = SockRef::from(stream);
+    socket.set_tcp_nodelay(true)?;
+    let keepalive = TcpKeepalive::new().with_time(KEEPALIVE_TIME).with_interval(KEEPALIVE_INTERVAL);
+    socket.set_tcp_keepalive(&keepalive.with_retries(KEEPALIVE_RETRIES))?;
+    socket.set_tcp_user_timeout(Some(timeout))
+}
+
+/// The pause after an error of the system, such as too few file descriptors.
+const ACCEPT_PAUSE: Duration = Duration::from_millis(50);
+
+/// Accepts the next connection. Waits while the system cannot provide one.
+///
+/// # Errors
+/// When the socket itself is broken.
+async fn accept(listener: &Listener) -> io::Result<(TcpStream, SocketAddr)> {
     loop {
-        match listener.accept().await {
-            Ok(stream) => {
-                let _ = stream.set_nodelay(true);
-                return Ok(stream);
-            }
-            Err(error) if is_of_the_connection(&error) => {
-                tracing::debug!(%error, "a connection was closed before it was accepted");
-            }
-            Err(error) if is_shortage(&error) => {
+        let error = match listener.accept().await {
+            Ok(accepted) => return Ok(accepted),
+            Err(error) => error,
+        };
+        match Failure::of(&error) {
+            Failure::Connection => tracing::debug!(%error, "a connection was closed before it was accepted"),
+            Failure::System => {
                 tracing::warn!(%error, "cannot accept a connection now");
-                tokio::time::sleep(Duration::from_millis(50)).await;
+                tokio::time::sleep(ACCEPT_PAUSE).await;
             }
-            Err(error) => return Err(error),
+            Failure::Socket => return Err(error),
         }
     }
 }
 
-fn is_of_the_connection(error: &io::Error) -> bool {
-    use io::ErrorKind::{ConnectionAborted, ConnectionRefused, ConnectionReset, Interrupted};
-    matches!(error.kind(), ConnectionAborted | ConnectionRefused | ConnectionReset | Interrupted)
+/// What an error of accept(2) concerns.
+#[derive(Debug, PartialEq, Eq)]
+enum Failure {
+    /// The connection alone, or its network: accept the next one at once.
+    Connection,
+    /// The system, for now: accept again after a pause.
+    System,
+    /// The listening socket: it will never accept again.
+    Socket,
 }
 
-/// EMFILE, ENFILE, ENOBUFS or ENOMEM: temporary.
-fn is_shortage(error: &io::Error) -> bool {
-    matches!(error.raw_os_error(), Some(23 | 24 | 105 | 12))
+impl Failure {
+    fn of(error: &io::Error) -> Self {
+        match error.raw_os_error() {
+            Some(libc::EBADF | libc::EINVAL | libc::ENOTSOCK | libc::EFAULT) => Self::Socket,
+            // accept(2) also reports errors of the network that are pending on the new connection.
+            Some(
+                libc::ECONNABORTED
+                | libc::ECONNRESET
+                | libc::ECONNREFUSED
+                | libc::EINTR
+                | libc::EPROTO
+                | libc::ENOPROTOOPT
+                | libc::ENETDOWN
+                | libc::ENETUNREACH
+                | libc::EHOSTDOWN
+                | libc::EHOSTUNREACH
+                | libc::ENONET
+                | libc::ETIMEDOUT,
+            ) => Self::Connection,
+            _ => Self::System,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_a_broken_socket_ends_the_server() {
+        let of = |number| Failure::of(&io::Error::from_raw_os_error(number));
+        for number in [libc::EPROTO, libc::ENETDOWN, libc::EHOSTUNREACH, libc::ECONNABORTED, libc::EINTR] {
+            assert_eq!(of(number), Failure::Connection, "{number}");
+        }
+        for number in [libc::EMFILE, libc::ENFILE, libc::ENOBUFS, libc::ENOMEM, libc::EPERM] {
+            assert_eq!(of(number), Failure::System, "{number}");
+        }
+        for number in [libc::EBADF, libc::EINVAL, libc::ENOTSOCK] {
+            assert_eq!(of(number), Failure::Socket, "{number}");
+        }
+    }
 }

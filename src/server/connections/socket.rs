@@ -75,13 +75,13 @@ impl Listener {
     }
 
     /// Accepts the next connection.
-    pub(super) async fn accept(&self) -> io::Result<TcpStream> {
-        self.socket.accept().await.map(|(stream, _)| stream)
+    pub(super) async fn accept(&self) -> io::Result<(TcpStream, SocketAddr)> {
+        self.socket.accept().await
     }
 
     /// Stops listening. Connections to be accepted stay in an inherited socket for the next process. Those of the
     /// process's own socket would be reset, so they are returned: at most as many as `permit` returns permits for.
-    pub(super) fn close<P>(self, mut permit: impl FnMut() -> Option<P>) -> Vec<(TcpStream, P)> {
+    pub(super) fn close<P>(self, mut permit: impl FnMut() -> Option<P>) -> Vec<((TcpStream, SocketAddr), P)> {
         if self.inherited {
             return Vec::new();
         }
@@ -89,13 +89,13 @@ impl Listener {
         // Without the runtime, so that hardly any connection can arrive between the last accept and the close.
         let Ok(socket) = self.socket.into_std() else { return Vec::new() };
         while let Some(place) = permit() {
-            let Ok((stream, _)) = socket.accept() else { break };
-            last.push((stream, place));
+            let Ok(accepted) = socket.accept() else { break };
+            last.push((accepted, place));
         }
         drop(socket);
-        let taken = |(stream, place): (std::net::TcpStream, P)| {
+        let taken = |((stream, address), place): ((std::net::TcpStream, SocketAddr), P)| {
             stream.set_nonblocking(true).ok()?;
-            Some((TcpStream::from_std(stream).ok()?, place))
+            Some(((TcpStream::from_std(stream).ok()?, address), place))
         };
         last.into_iter().filter_map(taken).collect()
     }

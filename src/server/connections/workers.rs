@@ -4,6 +4,7 @@
 //! Everything else runs on the process's runtime; see [`Front`].
 
 use std::io;
+use std::net::SocketAddr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread::{self, JoinHandle};
@@ -12,15 +13,16 @@ use hyper::server::conn::http1;
 use hyper_util::rt::TokioIo;
 use tokio::net::TcpStream;
 use tokio::runtime::Builder;
-use tokio::sync::OwnedSemaphorePermit;
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 use tokio::task::spawn_blocking;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
+use super::Place;
 use super::connection::Connection;
 use super::front::Front;
 use super::head_timer::HeadTimer;
+use super::progress::Progress;
 use crate::web::Peer;
 
 /// The threads. When this is dropped, each finishes its requests in progress within the grace period and ends.
@@ -36,13 +38,14 @@ struct Worker {
 /// A connection on its way to its thread.
 struct Arrival {
     stream: std::net::TcpStream,
+    peer: Peer,
     stay: Stay,
 }
 
-/// The resources of a connection: its permit, and its share of the thread's load.
+/// The resources of a connection: its place, and its share of the thread's load.
 struct Stay {
     load: Arc<AtomicUsize>,
-    _place: OwnedSemaphorePermit,
+    _place: Place,
 }
 
 impl Drop for Stay {
@@ -65,13 +68,16 @@ impl Workers {
     ///
     /// # Errors
     /// When the connection cannot be moved; it is closed.
-    pub(super) fn deal(&self, stream: TcpStream, place: OwnedSemaphorePermit) -> io::Result<()> {
+    pub(super) fn deal(&self, stream: TcpStream, address: SocketAddr, place: Place) -> io::Result<()> {
         let least = self.0.iter().min_by_key(|worker| worker.load.load(Ordering::Relaxed));
         let Some(worker) = least else { return Ok(()) };
         let stream = stream.into_std()?;
         worker.load.fetch_add(1, Ordering::Relaxed);
         let stay = Stay { load: Arc::clone(&worker.load), _place: place };
-        worker.inbox.send(Arrival { stream, stay }).map_err(|_| io::ErrorKind::BrokenPipe.into())
+        worker
+            .inbox
+            .send(Arrival { stream, peer: Peer(address.ip()), stay })
+            .map_err(|_| io::ErrorKind::BrokenPipe.into())
     }
 
     /// Stops the threads and waits until they have ended.
@@ -100,10 +106,9 @@ impl Worker {
 async fn serve(mut arrivals: UnboundedReceiver<Arrival>, mut http: http1::Builder, front: Front) {
     let settings = front.settings().clone();
     let (closing, connections) = (CancellationToken::new(), TaskTracker::new());
-    while let Some(Arrival { stream, stay }) = arrivals.recv().await {
-        let peer = stream.peer_addr().ok().map(|address| Peer(address.ip()));
+    while let Some(Arrival { stream, peer, stay }) = arrivals.recv().await {
         let stream = match TcpStream::from_std(stream) {
-            Ok(stream) => TokioIo::new(stream),
+            Ok(stream) => TokioIo::new(Progress::new(stream, settings.write_timeout)),
             Err(error) => {
                 tracing::warn!(%error, "a connection could not be served");
                 continue;

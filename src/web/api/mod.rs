@@ -63,14 +63,13 @@ pub(super) fn routes(app: &Arc<App>) -> Router<Arc<App>> {
 /// are unknown paths there.
 async fn guard(State(app): State<Arc<App>>, request: Request, next: Next) -> Result<Response, HttpError> {
     let (parts, body) = request.into_parts();
-    let received = form::receive(body).await;
     if parts.uri.path() != VISITS && site_of(&app, &parts.uri, &parts.headers) == Site::Brand {
         return Ok(page::at(&app, &parts).await);
     }
     if origin::is_foreign(&parts.headers, &app.server.public_url) {
         return Err(ApiError::CrossSite.response(&app, language(&parts.uri)));
     }
-    let bytes = received.map_err(|error| error.response(&app, language(&parts.uri)))?;
+    let bytes = form::receive(body).await.map_err(|error| error.response(&app, language(&parts.uri)))?;
     Ok(next.run(Request::from_parts(parts, bytes.into())).await)
 }
 
