@@ -29,6 +29,10 @@ for tool in "$@"; do
 	chromium)
 		[ -n "${CHROMIUM:-}" ] || command -v chromium >/dev/null || command -v chromium-browser >/dev/null ||
 			command -v google-chrome >/dev/null || install chromium
+		# Faster for tests, but not in every distribution.
+		[ -n "${CHROMIUM:-}" ] || command -v chromium-headless-shell >/dev/null ||
+			! apt-cache show chromium-headless-shell >/dev/null 2>&1 ||
+			(install chromium-headless-shell) 2>/dev/null || true
 		fc-list :lang=zh 2>/dev/null | grep -q . || install fontconfig fonts-noto-cjk
 		;;
 	cargo-deb) command -v cargo-deb >/dev/null || fail "missing: cargo-deb. Install it with: cargo install cargo-deb" ;;

@@ -37,7 +37,7 @@ const test = base.extend<object, { workbench: Workbench }>({
   ],
 });
 
-// Pictures have no part in hydration.
+// Pictures have no part in hydration, and are not loaded.
 test.use({
   launchOptions: { ...launchOptions, args: [...launchOptions.args, '--blink-settings=imagesEnabled=false'] },
 });
@@ -93,7 +93,11 @@ for (const [language, prefix] of [
       return pathname + search;
     });
     expect(addresses.length).toBeGreaterThan(100);
-    const page = await browser.newPage({ baseURL: site.url });
+    const page = await browser.newPage({ baseURL: site.url, viewport: { width: 390, height: 100 } });
+    // The application waits for the first picture.
+    await page.addInitScript(() =>
+      Object.defineProperty(HTMLImageElement.prototype, 'complete', { value: true }),
+    );
     const complaints = complaintsOf(page);
     for (const address of [...addresses, `${prefix}/user/login`, `${prefix}/user/register`]) {
       await page.goto(address, { waitUntil: 'commit' });

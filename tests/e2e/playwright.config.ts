@@ -5,9 +5,10 @@ import { launchOptions } from './support/chromium.ts';
 export default defineConfig({
   testDir: '.',
   outputDir: '../../target/e2e',
+  globalSetup: './support/setup.ts',
   fullyParallel: true,
-  // One worker per core: each has a browser and a server.
-  workers: '100%',
+  // Each worker has a browser and a server. A core is idle while a test waits for a timer or the network.
+  workers: '150%',
   forbidOnly: Boolean(process.env.CI),
   timeout: 60_000,
   // A failed test is run again to record its trace. A test that then passes is listed as flaky at the end, and fails the

@@ -5,6 +5,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 
+import { chromiumPath } from './support/chromium.ts';
 import { type Server, serve } from './support/server.ts';
 import {
   type BrowserContextOptions,
@@ -44,10 +45,14 @@ interface Fixtures {
 }
 
 const test = base.extend<Fixtures, object>({
-  // Visitors have a back/forward cache, which Playwright switches off.
+  // Visitors have a back/forward cache, which Playwright switches off and the headless shell lacks.
   launchOptions: [
     async ({ launchOptions }, use) =>
-      use({ ...launchOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] }),
+      use({
+        ...launchOptions,
+        executablePath: chromiumPath(),
+        ignoreDefaultArgs: ['--disable-back-forward-cache'],
+      }),
     { scope: 'worker' },
   ],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern.

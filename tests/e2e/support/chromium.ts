@@ -4,13 +4,19 @@ import { existsSync } from 'node:fs';
 
 import { type Browser, chromium } from '@playwright/test';
 
-const KNOWN_PATHS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
+const BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
-/** The Chromium named by the variable `CHROMIUM`, or the installed one. */
+/** The browser named by the variable `CHROMIUM`, or the installed one. */
 export function chromiumPath(): string {
-  const path = process.env.CHROMIUM ?? KNOWN_PATHS.find((path) => existsSync(path));
+  const path = process.env.CHROMIUM ?? BROWSERS.find((path) => existsSync(path));
   if (!path) throw new Error('no Chromium found: install the package chromium, or set CHROMIUM');
   return path;
+}
+
+/** The headless shell if it is installed, which needs a third less processor time; else the browser. */
+function headlessPath(): string {
+  return !process.env.CHROMIUM && existsSync(HEADLESS_SHELL) ? HEADLESS_SHELL : chromiumPath();
 }
 
 /** Disables requests that Chromium makes on its own account. */
@@ -23,7 +29,7 @@ const QUIET = [
 ];
 
 export const launchOptions = {
-  executablePath: chromiumPath(),
+  executablePath: headlessPath(),
   args: ['--no-sandbox', '--disable-gpu', ...QUIET],
 };
 

@@ -6,6 +6,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
 
 export interface ServerOptions {
   /** Environment variables: settings that differ from the defaults of `serve`. */
@@ -13,6 +14,12 @@ export interface ServerOptions {
   /** More arguments of the command line. */
   args?: string[];
 }
+
+/**
+ * Converted pictures and the snapshots of engines, shared by all servers of a run (support/setup.ts empties it). A test of
+ * conversions has a folder of its own.
+ */
+export const SHARED_CACHE = fileURLToPath(new URL('../../../target/e2e-cache', import.meta.url));
 
 /** A line of the server's log, in JSON. */
 export interface LogEntry {
@@ -52,6 +59,7 @@ export async function serve({ settings = {}, args = [] }: ServerOptions = {}): P
       // Background work would slow down the test that runs.
       SELVAGE_CACHE_WARM_UP: 'false',
       SELVAGE_IMAGES_AVIF: 'false',
+      SELVAGE_CACHE_FOLDER: SHARED_CACHE,
       ...settings,
     },
     stdio: ['ignore', 'ignore', 'pipe'],
