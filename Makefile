@@ -72,12 +72,14 @@ test-engines: bundles/manifest.json ## Run on QuickJS what an engine can change,
 	cargo test $$CARGO_ENGINE_ARGS --lib --test it -- render shell
 
 .PHONY: check
-check: bundles/manifest.json tests/e2e/node_modules/.package-lock.json ## Check types, lint and format
+check: bundles/manifest.json tests/e2e/node_modules/.package-lock.json ## Check types, lint, format, and the licences and sources of crates
 	$(engine)
+	scripts/need.sh cargo-deny
 	npm --prefix ui run check
 	npm --prefix tests/e2e run check
 	cargo fmt --check
 	cargo clippy $$CARGO_ENGINE_ARGS --all-targets -- --deny warnings
+	cargo deny --log-level error check bans licenses sources
 
 .PHONY: dev
 dev: bundles/manifest.json ## The everyday loop: a change of a page, a style or a text is in the browser within a second

@@ -35,6 +35,13 @@ for tool in "$@"; do
 			(install chromium-headless-shell) 2>/dev/null || true
 		fc-list :lang=zh 2>/dev/null | grep -q . || install fontconfig fonts-noto-cjk
 		;;
+	cargo-deny)
+		# In a target folder of its own: the engine's settings must not apply to it.
+		cargo deny --version >/dev/null 2>&1 || {
+			echo "installing: cargo-deny, which takes about two minutes once" >&2
+			env -u CARGO_TARGET_DIR -u CARGO_BUILD_BUILD_DIR cargo install --quiet --locked --debug cargo-deny@0.20.2
+		}
+		;;
 	cargo-deb) command -v cargo-deb >/dev/null || fail "missing: cargo-deb. Install it with: cargo install cargo-deb" ;;
 	nginx) command -v nginx >/dev/null || [ -x /usr/sbin/nginx ] || install nginx-light ;;
 	*) command -v "$tool" >/dev/null || install "$tool" ;;
