@@ -9,7 +9,6 @@ use reqwest::Client;
 use serde::Serialize;
 use tokio::sync::mpsc;
 use tokio_util::task::AbortOnDropHandle;
-use url::Url;
 
 use crate::http_client::{self, Transport};
 use crate::site::{Address, PublicUrl, Site};
@@ -50,8 +49,8 @@ impl IndexNow {
     ///
     /// # Panics
     /// Outside of a tokio runtime.
-    pub fn start(endpoint: Url, key: String, sites: Vec<(Site, PublicUrl)>) -> reqwest::Result<Self> {
-        let client = http_client::builder(Transport::of(&endpoint)).timeout(TIMEOUT).build()?;
+    pub fn start(endpoint: String, key: String, sites: Vec<(Site, PublicUrl)>) -> reqwest::Result<Self> {
+        let client = http_client::builder(Transport::Tls).timeout(TIMEOUT).build()?;
         let (queue, waiting) = mpsc::channel(QUEUE);
         let sender = Sender { client, endpoint, key };
         let sender = AbortOnDropHandle::new(tokio::spawn(sender.run(waiting)));
@@ -78,7 +77,7 @@ impl IndexNow {
 
 struct Sender {
     client: Client,
-    endpoint: Url,
+    endpoint: String,
     key: String,
 }
 
@@ -102,7 +101,7 @@ impl Sender {
             key_location: &change.public.join(&format!("/{}.txt", self.key)),
             url_list: &change.urls,
         };
-        self.client.post(self.endpoint.clone()).json(&message).send().await?.error_for_status()?;
+        self.client.post(&self.endpoint).json(&message).send().await?.error_for_status()?;
         Ok(())
     }
 }

@@ -18,7 +18,7 @@ export async function uncached(binary) {
   // A copy that both take, so that they surely render the same build.
   const bundles = path.join(workplace, 'bundles');
   cpSync(BUNDLES, bundles, { recursive: true });
-  const settings = { SELVAGE_CACHE_ENABLED: 'false', SELVAGE_ENGINE_ISOLATES: String(os.cpus().length) };
+  const settings = { SELVAGE_CACHE_BUDGET: '0 B', SELVAGE_ENGINE_ISOLATES: String(os.cpus().length) };
   const ours = await selvage(binary, 'uncached', settings, ['--dev', bundles]);
   const page = (await get(ours.origin + PAGE)).body.toString();
   const document = (await get(`${ours.origin}/_page${PAGE}`)).body;

@@ -40,6 +40,8 @@ use http::{Service, Wording};
 use passwords::Passwords;
 use store::Store;
 
+/// Maximum number of visit records, newest first, of about half a kilobyte each: one gigabyte.
+const MAX_VISITS: u32 = 2_000_000;
 /// How long a shutdown waits for requests in progress.
 const GRACE: Duration = Duration::from_secs(5);
 
@@ -66,7 +68,7 @@ impl Backend {
         let begun = std::time::Instant::now();
         let source = settings.content.clone().map_or(ContentSource::Embedded, ContentSource::Directory);
         let store = Store::open(&settings.database).await?;
-        let passwords = Passwords::new(settings.hashes_at_once);
+        let passwords = Passwords::new(passwords::AT_ONCE);
         let seeding = content::seed(&store, &source, &passwords).await?;
         let listen = |source| BackendError::Listen { address: settings.listen, source };
         let listener = TcpListener::bind(settings.listen).await.map_err(listen)?;
@@ -83,7 +85,7 @@ impl Backend {
             wording: Arc::new(Wording::load()?),
         };
         let server = tokio::spawn(http::serve(listener, service, stopping.clone().cancelled_owned()));
-        let kept = Kept { age: settings.visit_retention, number: settings.most_visits };
+        let kept = Kept { age: settings.visit_retention, number: MAX_VISITS };
         tokio::spawn(housekeeping::keep(store.clone(), kept, stopping.clone()));
         let seeded = seeding == Seeding::Replaced;
         tracing::info!(%address, seeded, took = ?begun.elapsed(), "the embedded provider answers");

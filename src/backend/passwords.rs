@@ -14,6 +14,8 @@ use tokio::task::spawn_blocking;
 /// The allowed length of a password, in characters.
 pub(super) const LENGTH: RangeInclusive<usize> = 8..=128;
 
+/// Number of concurrent hashes in a server: each takes 19 MiB and a core for a moment, and pages need cores as well.
+pub(super) const AT_ONCE: usize = 2;
 /// The maximum number of waiting requests.
 const WAITING: usize = 64;
 

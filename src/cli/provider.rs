@@ -1,5 +1,6 @@
 //! `selvage provider`
 
+use std::net::SocketAddr;
 use std::path::PathBuf;
 
 use clap::Args;
@@ -14,9 +15,9 @@ use super::{Failure, runtime};
 /// Options of `selvage provider`.
 #[derive(Debug, Args)]
 pub(super) struct Provider {
-    /// Listen on this address and port [default: a free port of 127.0.0.1]
-    #[arg(long, value_name = "ADDR")]
-    listen: Option<String>,
+    /// Listen on this address and port; port 0 selects a free port
+    #[arg(long, value_name = "ADDR", default_value = "127.0.0.1:0")]
+    listen: SocketAddr,
     /// Keep the data in this database file [default: data/provider.sqlite]
     #[arg(long = "provider-db", value_name = "FILE")]
     database: Option<String>,
@@ -30,16 +31,13 @@ pub(super) struct Provider {
 
 impl Provider {
     pub(super) fn run(self) -> Result<(), Failure> {
-        let flags = [
-            ("--listen", "listen", self.listen),
-            ("--provider-db", "database", self.database),
-            ("--content", "content", self.content),
-        ];
+        let flags = [("--provider-db", "database", self.database), ("--content", "content", self.content)];
         let flags = flags
             .into_iter()
             .filter_map(|(name, key, value)| Some(Flag { name, section: "embedded", key, value: value? }))
             .collect();
-        let config = config::load(&Sources::of_process(self.config, flags))?.config;
+        let mut config = config::load(&Sources::of_process(self.config, flags))?.config;
+        config.embedded.listen = self.listen;
         telemetry::start(&config.log).map_err(Failure::run)?;
         let runtime = runtime().map_err(Failure::run)?;
         runtime.block_on(provide(&config))

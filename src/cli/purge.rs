@@ -32,7 +32,7 @@ pub(super) struct Purge {
     /// Everything
     #[arg(long)]
     all: bool,
-    /// Remove at once, instead of serving the old page if the new one takes longer than `cache.renew_wait`
+    /// Remove at once, instead of serving the old page if the new one takes longer than a second
     #[arg(long)]
     hard: bool,
     /// The server's address [default: from the configuration]

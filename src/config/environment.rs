@@ -2,12 +2,10 @@
 
 use std::ffi::OsString;
 
-use toml::Spanned;
-use toml::de::DeValue;
-
-use super::catalogue::{self, PREFIX, Setting, nearest};
 use super::error::Problem;
+use super::kind::forms;
 use super::load::Given;
+use super::section::{PREFIX, find, nearest, removed, settings};
 use super::sources::{Flag, Origin};
 
 /// Reads the settings in the environment. Empty variables are ignored. Unknown variables with the prefix are added to
@@ -20,8 +18,8 @@ pub(super) fn read<'t>(environment: &'t [(OsString, OsString)], problems: &mut V
             continue;
         }
         let origin = Origin::Variable(name.clone().into_owned());
-        match (catalogue::settings().find(|setting| setting.variable() == name), value.to_str()) {
-            (Some(setting), Some(text)) => given.push(of_text(setting, text, origin)),
+        match (settings().find(|setting| setting.variable() == name), value.to_str()) {
+            (Some(setting), Some(text)) => given.push(Given { setting, forms: forms(text), text, origin }),
             (Some(setting), None) => {
                 let message = format!("{} must be UTF-8", setting.path());
                 problems.push(Problem { origin, message });
@@ -34,23 +32,18 @@ pub(super) fn read<'t>(environment: &'t [(OsString, OsString)], problems: &mut V
 
 /// Reads the setting of a flag.
 pub(super) fn of_flag(flag: &Flag) -> Option<Given<'_>> {
-    let setting = catalogue::find(flag.section, flag.key)?;
-    Some(of_text(setting, &flag.value, Origin::Flag(flag.name)))
-}
-
-/// Parses a setting in plain text: numbers, switches, lists and tables as in TOML, strings without quotes.
-pub(super) fn of_text(setting: Setting, text: &str, origin: Origin) -> Given<'_> {
-    let value =
-        DeValue::parse(text).ok().filter(|value| !matches!(value.get_ref(), DeValue::String(_) | DeValue::Datetime(_)));
-    let bare = Spanned::new(0..text.len(), DeValue::String(text.into()));
-    Given { setting, candidates: value.into_iter().chain([bare]).collect(), text, origin }
+    let (setting, text) = (find(flag.section, flag.key)?, flag.value.as_str());
+    Some(Given { setting, forms: forms(text), text, origin: Origin::Flag(flag.name) })
 }
 
 fn no_variable(name: &str) -> String {
-    let suffix = |name: &str| name.trim_start_matches(PREFIX).to_owned();
-    let all = catalogue::settings().map(|setting| suffix(&setting.variable()));
-    match nearest(&suffix(name), all) {
+    let suffix = name.trim_start_matches(PREFIX);
+    if let Some(path) = removed(|path| path.replace('.', "_").eq_ignore_ascii_case(suffix)) {
+        return format!("{path} was removed in version 0.2.0");
+    }
+    let all = settings().map(|setting| setting.variable().trim_start_matches(PREFIX).to_owned());
+    match nearest(suffix, all) {
         Some(near) => format!("no setting has this variable; did you mean {PREFIX}{near}?"),
-        None => format!("no setting has this variable; {PREFIX}* is for settings alone"),
+        None => format!("no setting has this variable; the prefix {PREFIX} is reserved for settings"),
     }
 }

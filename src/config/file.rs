@@ -5,9 +5,9 @@ use std::path::Path;
 
 use toml::de::{DeTable, DeValue};
 
-use super::catalogue::{self, nearest};
 use super::error::Problem;
 use super::load::Given;
+use super::section::{find, nearest, removed, sections, settings};
 use super::sources::{File, Origin};
 
 /// The maximum size of the file, in bytes.
@@ -61,25 +61,23 @@ impl Document<'_> {
         for (name, value) in document.into_inner() {
             let offset = name.span().start;
             let name = name.into_inner();
-            let Some((section, meta)) = catalogue::sections().find(|(section, _)| *section == name) else {
+            if !sections().iter().any(|section| section.name == name) {
                 problems.push(self.problem(offset, no_section(&name)));
                 continue;
-            };
+            }
             let DeValue::Table(table) = value.into_inner() else {
-                let message = format!("{section} is a section: write its settings below a line [{section}]");
+                let message = format!("{name} is a section: write its settings below a line [{name}]");
                 problems.push(self.problem(offset, message));
                 continue;
             };
             for (key, value) in table {
                 let offset = key.span().start;
-                match catalogue::settings_of(section, meta).find(|setting| setting.key == key.get_ref()) {
-                    Some(setting) => given.push(Given {
-                        setting,
-                        candidates: vec![value],
-                        text: &self.text,
-                        origin: self.at(offset),
-                    }),
-                    None => problems.push(self.problem(offset, no_key(section, key.get_ref()))),
+                match find(&name, key.get_ref()) {
+                    Some(setting) => {
+                        let (forms, text, origin) = (vec![value], self.text.as_str(), self.at(offset));
+                        given.push(Given { setting, forms, text, origin });
+                    }
+                    None => problems.push(self.problem(offset, no_key(&name, key.get_ref()))),
                 }
             }
         }
@@ -107,29 +105,28 @@ fn not_toml(text: &str, offset: usize, message: &str) -> String {
 }
 
 fn no_section(name: &str) -> String {
-    let all: Vec<_> = catalogue::sections().map(|(section, _)| section).collect();
-    let near = nearest(name, all.iter().copied());
-    let elsewhere = catalogue::settings().find(|setting| setting.key == name);
-    match (near, elsewhere) {
-        (_, Some(setting)) => {
-            format!("{name} is no section; it belongs below [{}]", setting.section)
-        }
-        (Some(near), None) => format!("there is no section [{name}]; did you mean [{near}]?"),
-        (None, None) => format!("there is no section [{name}]; there are {}", all.join(", ")),
+    if let Some(setting) = settings().find(|setting| setting.key == name) {
+        return format!("{name} is not a section; it belongs below [{}]", setting.section);
+    }
+    let all: Vec<_> = sections().iter().map(|section| section.name).collect();
+    match nearest(name, all.iter().copied()) {
+        Some(near) => format!("there is no section [{name}]; did you mean [{near}]?"),
+        None => format!("there is no section [{name}]; the sections are {}", all.join(", ")),
     }
 }
 
 fn no_key(section: &str, key: &str) -> String {
-    let all: Vec<_> =
-        catalogue::settings().filter(|setting| setting.section == section).map(|setting| setting.key).collect();
-    let near = nearest(key, all.iter().copied());
-    let elsewhere = catalogue::settings().find(|setting| setting.key == key);
-    match (near, elsewhere) {
-        (_, Some(setting)) => {
-            format!("[{section}] has no setting \"{key}\"; it belongs below [{}]", setting.section)
-        }
-        (Some(near), None) => format!("[{section}] has no setting \"{key}\"; did you mean \"{near}\"?"),
-        (None, None) => format!("[{section}] has no setting \"{key}\"; it has {}", all.join(", ")),
+    if let Some(path) = removed(|path| path.split_once('.') == Some((section, key))) {
+        return format!("{path} was removed in version 0.2.0; delete this line");
+    }
+    if let Some(setting) = settings().find(|setting| setting.key == key) {
+        return format!("[{section}] has no setting \"{key}\"; it belongs below [{}]", setting.section);
+    }
+    let all = settings().filter(|setting| setting.section == section).map(|setting| setting.key);
+    let all: Vec<_> = all.collect();
+    match nearest(key, all.iter().copied()) {
+        Some(near) => format!("[{section}] has no setting \"{key}\"; did you mean \"{near}\"?"),
+        None => format!("[{section}] has no setting \"{key}\"; it has {}", all.join(", ")),
     }
 }
 

@@ -1,19 +1,18 @@
 //! Loading: from the sources to a validated configuration.
 
-use std::collections::BTreeMap;
+use std::ffi::OsString;
+use std::path::Path;
 
-use confique::{Config as _, Layer as _};
 use serde::Deserialize as _;
-use toml::Spanned;
-use toml::de::{DeTable, DeValue};
+use toml::de::DeValue;
 
-use crate::redact::redact;
-
-use super::catalogue::Setting;
-use super::effective::Effective;
 use super::error::{ConfigError, Problem};
+use super::kind::{Kind, Rule, Value, forms};
+use super::secret::HIDDEN;
+use super::section::{Section, Setting};
 use super::sources::{Origin, Sources};
-use super::{Config, Layer, checks, defaults, environment, file};
+use super::{Config, Effective, checks, environment, file};
+use crate::redact::redact;
 
 /// A configuration with its origins.
 #[derive(Clone, Debug)]
@@ -24,26 +23,15 @@ pub struct Loaded {
     pub effective: Effective,
 }
 
-/// A setting from one source.
+/// A value of one source for a setting.
 pub(super) struct Given<'t> {
-    pub setting: Setting,
-    /// The possible values: text of the environment or the command line may be a number or a string. The first valid
-    /// one is used.
-    pub candidates: Vec<Spanned<DeValue<'t>>>,
-    /// The text that contains the spans of the candidates.
+    pub setting: &'t Setting,
+    /// The possible values, of which the first accepted one is used. See [`forms`].
+    pub forms: Vec<Value<'t>>,
+    /// The text that contains the spans of the values.
     pub text: &'t str,
     pub origin: Origin,
 }
-
-/// The effective value of a setting.
-#[derive(Clone, Debug)]
-pub(super) struct Winner {
-    pub value: toml::Value,
-    pub origin: Origin,
-}
-
-/// The effective value of each setting, by section and key.
-pub(super) type Winners = BTreeMap<(&'static str, &'static str), Winner>;
 
 /// Loads and validates a configuration.
 ///
@@ -55,105 +43,126 @@ pub fn load(sources: &Sources) -> Result<Loaded, ConfigError> {
     let mut given = document.as_ref().map_or_else(Vec::new, |document| document.settings(&mut problems));
     given.extend(environment::read(&sources.environment, &mut problems));
     given.extend(sources.flags.iter().filter_map(environment::of_flag));
+    let mut reader = Reader { given, environment: &sources.environment, sections: Vec::new(), problems };
+    let config = Config::read(&mut reader);
+    let Reader { sections, mut problems, .. } = reader;
+    if let (Some(config), true) = (config, problems.is_empty()) {
+        problems = checks::check(&config, &sections);
+        if problems.is_empty() {
+            return Ok(Loaded { config, effective: Effective { sections } });
+        }
+    }
+    Err(ConfigError::new(problems))
+}
 
-    let mut layer = Layer::empty();
-    let mut winners = defaults::written();
-    for given in given {
-        match given.read() {
-            Ok((read, value)) => {
-                layer = read.with_fallback(layer);
-                let key = (given.setting.section, given.setting.key);
-                winners.insert(key, Winner { value, origin: given.origin });
+/// Reads the sections one after the other, and records their settings.
+#[derive(Default)]
+pub(super) struct Reader<'s> {
+    /// In ascending precedence.
+    given: Vec<Given<'s>>,
+    environment: &'s [(OsString, OsString)],
+    pub sections: Vec<Section>,
+    problems: Vec<Problem>,
+}
+
+impl Reader<'_> {
+    /// Begins a section.
+    pub fn begin(&mut self, name: &'static str, about: &'static [&'static str]) {
+        self.sections.push(Section { name, about, settings: Vec::new() });
+    }
+
+    /// Reads a setting of the section: the value of the source with the highest precedence, else the default. Returns
+    /// `None` if there is neither; refused values are added to the problems.
+    pub fn read<T: 'static>(&mut self, key: &'static str, help: &'static [&'static str], rule: Rule<T>) -> Option<T> {
+        let Rule { kind, default, absent, described, example, directory } = rule;
+        let section = self.sections.last_mut()?;
+        let in_force = default.map(|text| match directory {
+            Some(variable) => below(self.environment, variable, &text),
+            None => text,
+        });
+        let example = if directory.is_some() { below(&[], "", &example) } else { example };
+        let example = forms(&example).iter().find_map(|form| kind.shown(form)).unwrap_or_default();
+        let mut setting = Setting {
+            section: section.name,
+            key,
+            help,
+            accepts: kind.accepts.clone(),
+            described,
+            example,
+            value: None,
+            origin: Origin::Default(described.filter(|_| in_force.is_some())),
+        };
+        let mut value = absent;
+        for given in self.given.iter().filter(|given| (given.setting.section, given.setting.key) == (section.name, key))
+        {
+            match given.read(&kind) {
+                Ok((read, shown)) => {
+                    value = Some(read);
+                    (setting.value, setting.origin) = (Some(shown), given.origin.clone());
+                }
+                Err(problem) => self.problems.push(problem),
             }
-            Err(problem) => problems.push(problem),
         }
-    }
-    if !problems.is_empty() {
-        return Err(ConfigError::new(problems));
-    }
-
-    let mut layer = layer.with_fallback(Layer::default_values());
-    for derived in defaults::DERIVED {
-        let key = (derived.section, derived.key);
-        if winners.contains_key(&key) {
-            continue;
+        if let (None, Some(text)) = (&setting.value, in_force) {
+            let origin = setting.origin.clone();
+            let read = Given { setting: &setting, forms: forms(&text), text: &text, origin }.read(&kind);
+            match read {
+                Ok((read, shown)) => (value, setting.value) = (Some(read), Some(shown)),
+                Err(problem) => self.problems.push(problem),
+            }
         }
-        let text = derived.value(&layer, &sources.environment);
-        let Some(given) = derived.given(&text) else { continue };
-        let (read, value) = given.read().map_err(|problem| ConfigError::new(vec![problem]))?;
-        layer = layer.with_fallback(read);
-        winners.insert(key, Winner { value, origin: given.origin });
+        section.settings.push(setting);
+        value
     }
+}
 
-    let config = Config::from_layer(layer).map_err(|error| {
-        let message = error.to_string();
-        ConfigError::new(vec![Problem { origin: Origin::Default(None), message }])
-    })?;
-    let problems = checks::check(&config, &winners);
-    if problems.is_empty() {
-        Ok(Loaded { config, effective: Effective::new(winners) })
-    } else {
-        Err(ConfigError::new(problems))
-    }
+/// The path of a file in the first of the directories that systemd names in a variable, else in `data/`.
+fn below(environment: &[(OsString, OsString)], variable: &str, file: &str) -> String {
+    let named = environment.iter().find(|(name, _)| name == variable);
+    let directory = named.and_then(|(_, value)| value.to_str()?.split(':').next()).filter(|name| !name.is_empty());
+    let directory = Path::new(directory.unwrap_or("data"));
+    if file.is_empty() { directory.into() } else { directory.join(file) }.to_string_lossy().into_owned()
 }
 
 impl Given<'_> {
-    /// Returns the layer with this setting only, and the value as TOML.
-    pub fn read(&self) -> Result<(Layer, toml::Value), Problem> {
-        let mut first_error = None;
-        for candidate in &self.candidates {
-            match layer_of(&self.setting, candidate.clone()) {
-                Ok(layer) => return Ok((layer, as_toml(candidate.clone()))),
-                Err(error) => first_error = first_error.or(Some((error, candidate))),
+    /// Returns the value, and its text as TOML, in which secrets are hidden.
+    fn read<T: 'static>(&self, kind: &Kind<T>) -> Result<(T, String), Problem> {
+        let mut refused = None;
+        for form in &self.forms {
+            match (kind.read)(form) {
+                Ok(value) if kind.is_secret => return Ok((value, format!("\"{HIDDEN}\""))),
+                Ok(value) => return Ok((value, as_toml(form))),
+                Err(span) => refused = refused.or(Some((span, form))),
             }
         }
-        Err(first_error
-            .map_or_else(|| self.problem("a value", None), |(error, candidate)| self.explain(&error, candidate)))
-    }
-
-    fn explain(&self, error: &toml::de::Error, candidate: &Spanned<DeValue<'_>>) -> Problem {
-        let span = error.span().filter(|span| !span.is_empty()).unwrap_or_else(|| candidate.span());
-        let given = match candidate.get_ref() {
-            DeValue::String(text) if span == candidate.span() => Some(format!("\"{text}\"")),
-            _ => self.text.get(span.clone()).map(ToOwned::to_owned),
-        };
-        let mut problem = self.problem(wanted(error.message()), given.as_deref());
-        if let Origin::File(_, line) = &mut problem.origin {
-            *line = file::line_of(self.text, span.start);
-        }
-        problem
-    }
-
-    fn problem(&self, wanted: &str, given: Option<&str>) -> Problem {
-        let path = self.setting.path();
-        let message = match given {
-            Some(given) if !self.setting.is_secret() => {
-                format!("{path} must be {wanted}, not {}", shortened(given))
+        let mut message = format!("{} must be {}", self.setting.path(), kind.accepts);
+        let mut origin = self.origin.clone();
+        if let Some((span, form)) = refused {
+            let given = match form.get_ref() {
+                DeValue::String(text) if span == form.span() => format!("\"{text}\""),
+                _ => self.text.get(span.clone()).unwrap_or_default().to_owned(),
+            };
+            if !kind.is_secret {
+                message = format!("{message}, not {}", shortened(&given));
             }
-            _ => format!("{path} must be {wanted}"),
-        };
-        Problem { origin: self.origin.clone(), message }
+            if let Origin::File(_, line) = &mut origin {
+                *line = file::line_of(self.text, span.start);
+            }
+        }
+        Err(Problem { origin, message })
     }
 }
 
-/// The accepted values in an error of a reader. For a plain serde visitor, its expectation.
-pub(super) fn wanted(message: &str) -> &str {
-    message.split_once(", expected ").map_or(message, |(_, wanted)| wanted)
+impl<T> Kind<T> {
+    /// The value as TOML, if it is accepted.
+    fn shown(&self, value: &Value<'_>) -> Option<String> {
+        (self.read)(value).is_ok().then(|| as_toml(value))
+    }
 }
 
-/// Deserialises one setting into an otherwise empty layer.
-pub(super) fn layer_of(setting: &Setting, value: Spanned<DeValue<'_>>) -> Result<Layer, toml::de::Error> {
-    let span = value.span();
-    let named = |name: &'static str| Spanned::new(span.clone(), name.into());
-    let table = DeTable::from_iter([(named(setting.key), value)]);
-    let section = Spanned::new(span.clone(), DeValue::Table(table));
-    let root = DeTable::from_iter([(named(setting.section), section)]);
-    Layer::deserialize(toml::de::Deserializer::from(Spanned::new(span.clone(), root)))
-}
-
-fn as_toml(value: Spanned<DeValue<'_>>) -> toml::Value {
-    let shown = format!("{:?}", value.get_ref());
-    toml::Value::deserialize(toml::de::ValueDeserializer::from(value)).unwrap_or(toml::Value::String(shown))
+fn as_toml(value: &Value<'_>) -> String {
+    let read = toml::Value::deserialize(toml::de::ValueDeserializer::from(value.clone()));
+    read.unwrap_or_else(|_| format!("{:?}", value.get_ref()).into()).to_string()
 }
 
 /// The beginning of a value, on one line and without credentials.

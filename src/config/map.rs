@@ -1,32 +1,20 @@
-//! `[map]`: the map of the contact page.
+//! The tiles of the map.
 
 use std::fmt;
 
 use url::Url;
 
 use super::HostName;
-use super::values::{line, tiles, web_address, whole};
+use super::kind::{Kind, text};
 
-/// The map of the contact page.
-#[derive(Clone, Debug, confique::Config)]
-#[config(layer_attr(derive(Debug)))]
-pub struct MapSettings {
-    /// The address of the map's tiles, which visitors' browsers fetch, or "none" for no tiles. Mind the usage policy of
-    /// the server that it names.
-    #[config(default = "https://tile.openstreetmap.org/{z}/{x}/{y}.png", deserialize_with = tiles)]
-    pub tiles: TileSource,
-
-    /// The highest zoom that the tiles have.
-    #[config(default = 19, deserialize_with = whole::<1, 30, _, _>)]
-    pub max_zoom: u8,
-
-    /// Who made the map, as it is said on it.
-    #[config(default = "© OpenStreetMap contributors", deserialize_with = line)]
-    pub attribution: String,
-
-    /// Where that leads: the map's licence.
-    #[config(default = "https://www.openstreetmap.org/copyright", deserialize_with = web_address)]
-    pub attribution_url: Url,
+/// `none` or a URL template of tiles with its three placeholders.
+pub(super) fn tiles() -> Kind<TileSource> {
+    let accepts = "\"none\" or an http or https URL with {z}, {x} and {y} in its path or query, such as \
+                   \"https://tiles.example.com/{z}/{x}/{y}.png\"";
+    text(accepts, |text| match text {
+        "none" => Some(TileSource::None),
+        template => TileTemplate::parse(template).map(TileSource::Server),
+    })
 }
 
 /// Where the map's tiles come from.
@@ -90,6 +78,7 @@ impl fmt::Display for TileTemplate {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::config::kind::read;
 
     #[test]
     fn a_tile_server_is_known_by_its_origin() {
@@ -97,6 +86,14 @@ mod tests {
         assert_eq!(origin("https://tile.openstreetmap.org/{z}/{x}/{y}.png"), "https://tile.openstreetmap.org");
         assert_eq!(origin("http://tiles.example:8081/t?z={z}&x={x}&y={y}&key=a"), "http://tiles.example:8081");
         assert_eq!(origin("https://127.0.0.1/{z}/{y}/{x}"), "https://127.0.0.1");
+    }
+
+    #[test]
+    fn tiles_come_from_a_server_or_from_nowhere() {
+        assert_eq!(read(&tiles(), "none"), Some(TileSource::None));
+        let server = read(&tiles(), "https://tiles.example/{z}/{x}/{y}.png").unwrap();
+        assert_eq!(server.server().unwrap().to_string(), "https://tiles.example/{z}/{x}/{y}.png");
+        assert_eq!(read(&tiles(), "https://tiles.example/"), None);
     }
 
     #[test]

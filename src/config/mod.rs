@@ -2,133 +2,113 @@
 //!
 //! Sources in order of precedence: a command-line flag, an environment variable (`SELVAGE_<SECTION>_<KEY>`), the TOML
 //! file (`<key>` in `[<section>]`), the default. Every value is validated, also one that another source overrides, and
-//! all problems are reported together, each with its file and line, variable or flag. The doc comments of the structs
-//! are also the text of `selvage.example.toml` and of `selvage config --reference`.
+//! all problems are reported together, each with its file and line, variable or flag. `settings` declares the settings;
+//! its doc comments are also the text of `selvage.example.toml` and of `selvage config --reference`.
 //!
 //! Architecture invariant: nothing here reads or changes the state of the process except the TOML file; tests pass
 //! their own [`Sources`].
 
-mod brand;
-mod cache;
-mod catalogue;
 mod checks;
-mod choices;
-mod defaults;
-mod effective;
-mod embedded;
-mod engine;
 mod environment;
 mod error;
 mod file;
-mod images;
-mod limits;
+mod kind;
 mod load;
-mod log;
 mod map;
-mod provider;
 mod reference;
-mod search;
 mod secret;
-mod server;
+mod section;
+mod settings;
+mod shops;
 mod site;
 mod sources;
-mod telemetry;
-mod values;
-mod visits;
+mod urls;
 
-pub use self::brand::{BrandSettings, Shop};
-pub use self::cache::CacheSettings;
-pub use self::choices::{Site, SiteId, VisitConsent};
-pub use self::effective::Effective;
-pub use self::embedded::EmbeddedSettings;
-pub use self::engine::EngineSettings;
+use serde::Serialize;
+use ts_rs::TS;
+
 pub use self::error::{ConfigError, Problem};
-pub use self::images::ImageSettings;
-pub use self::limits::LimitSettings;
 pub use self::load::{Loaded, load};
-pub use self::log::{LogFormat, LogSettings};
-pub use self::map::{MapSettings, TileSource, TileTemplate};
-pub use self::provider::{ProviderSettings, ProviderSource};
-pub use self::reference::{example, reference};
-pub use self::search::SearchSettings;
+pub use self::map::{TileSource, TileTemplate};
+pub use self::reference::{Effective, example, reference};
 pub use self::secret::Secret;
-pub use self::server::ServerSettings;
-pub use self::site::{HostName, SiteSettings};
+pub use self::settings::{
+    BrandSettings, CacheSettings, EmbeddedSettings, EngineSettings, ImageSettings, LimitSettings, LogSettings,
+    MapSettings, ProviderSettings, SearchSettings, ServerSettings, SiteSettings, TelemetrySettings, VisitSettings,
+};
+pub use self::shops::Shop;
+pub use self::site::{HostName, Site, SiteId};
 pub use self::sources::{File, Flag, Origin, Sources};
-pub use self::telemetry::TelemetrySettings;
-pub use self::visits::VisitSettings;
+pub use self::urls::ProviderSource;
 
-/// Every setting of the process.
-#[derive(Clone, Debug, confique::Config)]
-#[config(layer_attr(derive(Debug)))]
+/// The settings of the process, by section. `Default` has the defaults, without file, environment and flags.
+#[derive(Clone, Debug, Default)]
+#[expect(missing_docs, reason = "the type of each section is documented")]
 pub struct Config {
-    /// HTTP: where the server listens, what it is called from outside, and what a request may cost.
-    #[config(nested)]
     pub server: ServerSettings,
-
-    /// Which of the two sites a request is for.
-    #[config(nested)]
     pub site: SiteSettings,
-
-    /// The brand site.
-    #[config(nested)]
     pub brand: BrandSettings,
-
-    /// How often customers' calls may be made, and visits be logged.
-    #[config(nested)]
     pub limits: LimitSettings,
-
-    /// The visit log: what visitors' browsers tell the provider of the pages that were seen.
-    #[config(nested)]
     pub visits: VisitSettings,
-
-    /// The map of the contact page.
-    #[config(nested)]
     pub map: MapSettings,
-
-    /// The client of the CMS provider.
-    #[config(nested)]
     pub provider: ProviderSettings,
-
-    /// The embedded provider: used by `selvage provider`, and by `selvage serve` when `provider.url` is "embedded".
-    #[config(nested)]
     pub embedded: EmbeddedSettings,
-
-    /// The JavaScript engine that renders pages.
-    #[config(nested)]
     pub engine: EngineSettings,
-
-    /// The cache of rendered pages.
-    #[config(nested)]
     pub cache: CacheSettings,
-
-    /// The provider's pictures in the sizes and formats that screens need, at `/_image`.
-    #[config(nested)]
     pub images: ImageSettings,
-
-    /// What search engines and their like are told besides the pages.
-    #[config(nested)]
     pub search: SearchSettings,
-
-    /// Logs, which go to the standard error stream.
-    #[config(nested)]
     pub log: LogSettings,
-
-    /// Traces, which go to a collector with OTLP over HTTP. They hold kinds of pages, names of calls, outcomes and
-    /// times; never an address as it was typed, a query, a token or a name.
-    #[config(nested)]
     pub telemetry: TelemetrySettings,
 }
 
-/// The settings of one source, all optional.
-type Layer = <Config as confique::Config>::Layer;
-
-impl Default for Config {
-    /// The defaults, without file, environment and flags.
-    fn default() -> Self {
-        load(&Sources::default())
-            .map_or_else(|problems| unreachable!("the defaults are valid: {problems}"), |loaded| loaded.config)
+impl Config {
+    fn read(reader: &mut load::Reader<'_>) -> Option<Self> {
+        Some(Self {
+            server: ServerSettings::read(reader)?,
+            site: SiteSettings::read(reader)?,
+            brand: BrandSettings::read(reader)?,
+            limits: LimitSettings::read(reader)?,
+            visits: VisitSettings::read(reader)?,
+            map: MapSettings::read(reader)?,
+            provider: ProviderSettings::read(reader)?,
+            embedded: EmbeddedSettings::read(reader)?,
+            engine: EngineSettings::read(reader)?,
+            cache: CacheSettings::read(reader)?,
+            images: ImageSettings::read(reader)?,
+            search: SearchSettings::read(reader)?,
+            log: LogSettings::read(reader)?,
+            telemetry: TelemetrySettings::read(reader)?,
+        })
     }
+}
+
+impl ProviderSettings {
+    /// The defaults for a provider at this base URL.
+    #[must_use]
+    pub fn at(base: url::Url) -> Self {
+        Self { url: ProviderSource::Remote(base), ..Self::default() }
+    }
+}
+
+/// The format of log lines.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LogFormat {
+    /// For people.
+    Text,
+    /// One JSON object per line.
+    Json,
+}
+
+/// Whether visitors are asked before the visit log's key is stored in their browsers.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "kebab-case")]
+#[ts(export_to = "document.ts")]
+pub enum VisitConsent {
+    /// They are not: the key is stored.
+    #[default]
+    None,
+    /// They are. Before and without their consent, the key is in memory only.
+    Ask,
 }
 
 #[cfg(test)]

@@ -1,36 +1,31 @@
-//! The documentation of the settings, generated from the doc comments of their structs.
+//! The settings as text: the example file, the reference and the values in force.
 
-use std::fmt::Write as _;
+use std::fmt::{self, Write as _};
 
-use toml::Spanned;
-use toml::de::DeValue;
-
-use super::catalogue::{self, Setting, settings_of};
-use super::defaults::{described, example_of};
-use super::load::{layer_of, wanted};
+use super::section::{Section, sections};
 
 /// Returns the text of `selvage.example.toml`: every setting with its description, its default commented out.
 #[must_use]
 pub fn example() -> String {
     let mut text = "\
-# The settings of Selvage. Those without a `#` before them are set; the others show the default, or an example
-# where the default depends on something. Read from ./selvage.toml, or from the file after --config.
-# A setting `key` of [section] can also be given as the environment variable SELVAGE_SECTION_KEY.
+# The settings of Selvage, each commented out with its default, or with an example where the default is not fixed.
+# Selvage reads ./selvage.toml, or the file after --config. The environment variable SELVAGE_SECTION_KEY sets the
+# setting `key` of [section].
 # Written by `selvage config --example`.
 "
     .to_owned();
-    for (section, meta) in catalogue::sections() {
+    for section in sections() {
         text.push('\n');
-        comment(&mut text, meta.doc);
-        let _ = writeln!(text, "[{section}]");
-        for setting in settings_of(section, meta) {
+        comment(&mut text, section.about);
+        let _ = writeln!(text, "[{}]", section.name);
+        for setting in &section.settings {
             text.push('\n');
-            comment(&mut text, setting.doc);
-            let _ = writeln!(text, "# Accepts {}.", accepted(&setting));
-            if setting.default.is_none() {
-                let _ = writeln!(text, "# Default: {}.", described(&setting));
+            comment(&mut text, setting.help);
+            let _ = writeln!(text, "# Accepts {}.", setting.accepts);
+            if let Some(described) = setting.described {
+                let _ = writeln!(text, "# Default: {described}.");
             }
-            let _ = writeln!(text, "#{} = {}", setting.key, example_of(&setting));
+            let _ = writeln!(text, "#{} = {}", setting.key, setting.example);
         }
     }
     text
@@ -46,23 +41,14 @@ fn comment(text: &mut String, doc: &[&str]) {
 #[must_use]
 pub fn reference() -> String {
     let mut text = String::new();
-    for (index, (section, meta)) in catalogue::sections().enumerate() {
+    for (index, section) in sections().iter().enumerate() {
         let gap = if index == 0 { "" } else { "\n" };
-        let _ = writeln!(text, "{gap}### `[{section}]`\n\n{}\n", paragraph(meta.doc));
+        let _ = writeln!(text, "{gap}### `[{}]`\n\n{}\n", section.name, paragraph(section.about));
         text.push_str("| Key | Environment variable | Default | Accepts | Meaning |\n|---|---|---|---|---|\n");
-        for setting in settings_of(section, meta) {
-            let default = match setting.default {
-                Some(_) => format!("`{}`", described(&setting)),
-                None => described(&setting),
-            };
-            let _ = writeln!(
-                text,
-                "| `{}` | `{}` | {default} | {} | {} |",
-                setting.key,
-                setting.variable(),
-                accepted(&setting),
-                paragraph(setting.doc),
-            );
+        for setting in &section.settings {
+            let default = setting.described.map_or_else(|| format!("`{}`", setting.example), ToOwned::to_owned);
+            let (variable, help) = (setting.variable(), paragraph(setting.help));
+            let _ = writeln!(text, "| `{}` | `{variable}` | {default} | {} | {help} |", setting.key, setting.accepts);
         }
     }
     text
@@ -72,10 +58,27 @@ fn paragraph(doc: &[&str]) -> String {
     doc.iter().map(|line| line.trim()).collect::<Vec<_>>().join(" ")
 }
 
-/// The accepted values: the error message of the setting's reader for a value that no setting accepts.
-fn accepted(setting: &Setting) -> String {
-    DeValue::parse("1979-05-27")
-        .ok()
-        .and_then(|date| layer_of(setting, Spanned::new(0..0, date.into_inner())).err())
-        .map_or_else(String::new, |error| wanted(error.message()).to_owned())
+/// The settings in force. Displayed as TOML, with the origin of each value as a comment and with secrets hidden.
+#[derive(Clone, Debug)]
+pub struct Effective {
+    pub(super) sections: Vec<Section>,
+}
+
+impl fmt::Display for Effective {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (index, section) in self.sections.iter().enumerate() {
+            let gap = if index == 0 { "" } else { "\n" };
+            writeln!(f, "{gap}[{}]", section.name)?;
+            for setting in &section.settings {
+                match &setting.value {
+                    Some(value) => {
+                        let line = format!("{} = {value}", setting.key);
+                        writeln!(f, "{line:<42} # {}", setting.origin)?;
+                    }
+                    None => writeln!(f, "{:<42} # not set", format!("# {} =", setting.key))?,
+                }
+            }
+        }
+        Ok(())
+    }
 }

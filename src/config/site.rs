@@ -1,41 +1,118 @@
-//! `[site]`: which of the two sites a request is for.
+//! The two sites, and how a request's host selects one.
 
 use std::borrow::Borrow;
 use std::collections::BTreeMap;
 use std::fmt;
+use std::ops::Range;
 
+use serde::{Deserialize, Serialize};
+use toml::de::{DeTable, DeValue};
+use ts_rs::TS;
 use url::Url;
 
-use super::{Site, SiteId};
+use super::SiteSettings;
+use super::kind::{Kind, choice};
 
-use super::values::{choice, hosts, origin};
+/// The two sites of the binary (spec §1).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
+#[serde(rename_all = "lowercase")]
+#[ts(export_to = "document.ts")]
+pub enum Site {
+    /// The garment site, variant s16.
+    #[default]
+    Garment,
+    /// The brand site, variant s24.
+    Brand,
+}
 
-/// Which of the two sites a request is for.
-#[derive(Clone, Debug, confique::Config)]
-#[config(layer_attr(derive(Debug)))]
-pub struct SiteSettings {
-    /// The site of every host that `hosts` does not name: "garment" or "brand".
-    #[config(default = "garment", deserialize_with = choice)]
-    pub default: Site,
+impl Site {
+    /// The names of the sites in settings.
+    const NAMES: &'static [(&'static str, Self)] = &[("garment", Self::Garment), ("brand", Self::Brand)];
 
-    /// The site identifier of shared state: "0" for the default site, or its number, "16" for the garment site and "24"
-    /// for the brand site, which then is the default.
-    #[config(default = "0", deserialize_with = choice)]
-    pub id: SiteId,
+    /// The name of a site.
+    pub(super) fn kind() -> Kind<Self> {
+        choice(Self::NAMES)
+    }
 
-    /// The site of each host name, so that one process serves both. In the environment:
-    /// `www.example.com=brand,example.com=garment`.
-    #[config(default = {}, deserialize_with = hosts)]
-    pub hosts: BTreeMap<HostName, Site>,
+    fn named(name: &str) -> Option<Self> {
+        Self::NAMES.iter().find(|(known, _)| *known == name).map(|(_, site)| *site)
+    }
+}
 
-    /// What visitors of the garment site type, as `server.public_url` is written. Without it the default site has
-    /// `server.public_url`, and the other one the same with its first host name of `hosts`.
-    #[config(deserialize_with = origin)]
-    pub garment_url: Option<Url>,
+/// The site identifier of shared state (spec §1, §9): which variant a page belongs to.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, TS)]
+#[ts(export_to = "document.ts")]
+pub enum SiteId {
+    /// `0`: the default site, whichever that is.
+    #[default]
+    #[serde(rename = "0")]
+    Default,
+    /// `16`: the garment site by its own number.
+    #[serde(rename = "16")]
+    Garment,
+    /// `24`: the brand site by its own number.
+    #[serde(rename = "24")]
+    Brand,
+}
 
-    /// What visitors of the brand site type, likewise.
-    #[config(deserialize_with = origin)]
-    pub brand_url: Option<Url>,
+impl SiteId {
+    /// The number of a site.
+    pub(super) fn kind() -> Kind<Self> {
+        choice(&[("0", Self::Default), ("16", Self::Garment), ("24", Self::Brand)])
+    }
+
+    /// The site that the identifier names; `None` for the default one.
+    #[must_use]
+    pub const fn site(self) -> Option<Site> {
+        match self {
+            Self::Default => None,
+            Self::Garment => Some(Site::Garment),
+            Self::Brand => Some(Site::Brand),
+        }
+    }
+}
+
+impl From<Site> for SiteId {
+    fn from(site: Site) -> Self {
+        match site {
+            Site::Garment => Self::Garment,
+            Site::Brand => Self::Brand,
+        }
+    }
+}
+
+/// A table of host names and sites; in the environment `host=site,host=site`.
+pub(super) fn hosts() -> Kind<BTreeMap<HostName, Site>> {
+    Kind::new("host names and their sites such as { \"www.example.com\" = \"brand\" }", |value| {
+        let mut hosts = BTreeMap::new();
+        match value.get_ref() {
+            DeValue::Table(table) => collect("", table, &mut hosts)?,
+            DeValue::String(text) => {
+                for pair in text.split(',') {
+                    let (host, site) = pair.split_once('=').ok_or_else(|| value.span())?;
+                    let host = HostName::parse(host.trim()).ok_or_else(|| value.span())?;
+                    hosts.insert(host, Site::named(site.trim()).ok_or_else(|| value.span())?);
+                }
+            }
+            _ => return Err(value.span()),
+        }
+        Ok(hosts)
+    })
+}
+
+/// Collects the hosts of a table. TOML parses an unquoted `www.example.com = "brand"` as nested tables, which are read as
+/// the host name.
+fn collect(prefix: &str, table: &DeTable<'_>, hosts: &mut BTreeMap<HostName, Site>) -> Result<(), Range<usize>> {
+    for (key, value) in table {
+        let name = if prefix.is_empty() { key.get_ref().to_string() } else { format!("{prefix}.{}", key.get_ref()) };
+        if let DeValue::Table(table) = value.get_ref() {
+            collect(&name, table, hosts)?;
+        } else {
+            let site = value.get_ref().as_str().and_then(Site::named).ok_or_else(|| value.span())?;
+            hosts.insert(HostName::parse(&name).ok_or_else(|| key.span())?, site);
+        }
+    }
+    Ok(())
 }
 
 impl SiteSettings {
@@ -141,7 +218,7 @@ mod tests {
 
     fn settings(hosts: &[(&str, Site)]) -> SiteSettings {
         let host = |(name, site): &(&str, Site)| (HostName::parse(name).unwrap(), *site);
-        SiteSettings { hosts: hosts.iter().map(host).collect(), ..crate::config::Config::default().site }
+        SiteSettings { hosts: hosts.iter().map(host).collect(), ..SiteSettings::default() }
     }
 
     #[test]

@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use tempfile::NamedTempFile;
 
-use super::catalogue::settings;
+use super::section::{sections, settings};
 use super::*;
 use crate::site::Site;
 
@@ -57,12 +57,13 @@ fn without_any_source_the_defaults_hold() {
     assert_eq!(config.cache.budget, 256 * 1024 * 1024);
     assert_eq!(config.cache.fresh, Duration::from_mins(1));
     assert_eq!(config.cache.stale, Duration::from_hours(7 * 24));
-    assert_eq!(config.cache.not_found, Duration::from_secs(30));
 }
 
 #[test]
 fn a_flag_wins_over_the_environment_which_wins_over_the_file() {
-    let file = file("[server]\nlisten = \"127.0.0.1:1\"\nmax_connections = 10\n[engine]\nisolates = 3\nqueue = 5\n");
+    let file = file(
+        "[server]\nlisten = \"127.0.0.1:1\"\nmax_connections = 10\n[engine]\nisolates = 3\nheap_limit = 67108864\n",
+    );
     let sources = Sources {
         file: File::Required(file.path().into()),
         environment: variables(&[("SELVAGE_SERVER_LISTEN", "127.0.0.1:2"), ("SELVAGE_ENGINE_ISOLATES", "4")]),
@@ -73,7 +74,7 @@ fn a_flag_wins_over_the_environment_which_wins_over_the_file() {
 
     assert_eq!(config.server.listen.port(), 3);
     assert_eq!(config.engine.isolates, 4);
-    assert_eq!(config.engine.queue, 5);
+    assert_eq!(config.engine.heap_limit, 64 << 20);
     assert_eq!(config.server.public_url.as_str(), "http://127.0.0.1:3/");
     let shown = effective.to_string();
     let origin_of = |start: &str| {
@@ -82,7 +83,7 @@ fn a_flag_wins_over_the_environment_which_wins_over_the_file() {
     };
     assert_eq!(origin_of("listen = \"127.0.0.1:3\""), "--listen");
     assert_eq!(origin_of("isolates = 4"), "SELVAGE_ENGINE_ISOLATES");
-    assert_eq!(origin_of("queue = 5"), format!("{}:6", file.path().display()));
+    assert_eq!(origin_of("heap_limit = 67108864"), format!("{}:6", file.path().display()));
     assert_eq!(origin_of("deadline = \"2s\""), "default");
     assert_eq!(origin_of("public_url = "), "default: http:// and server.listen");
 }
@@ -91,7 +92,7 @@ fn a_flag_wins_over_the_environment_which_wins_over_the_file() {
 fn every_kind_of_value_can_come_from_the_environment() {
     let sources = Sources {
         environment: variables(&[
-            ("SELVAGE_CACHE_ENABLED", "false"),
+            ("SELVAGE_CACHE_WARM_UP", "false"),
             ("SELVAGE_CACHE_BUDGET", "64 MiB"),
             ("SELVAGE_CACHE_FRESH", "2m"),
             ("SELVAGE_SERVER_PUBLIC_URL", "https://www.example.com"),
@@ -100,7 +101,7 @@ fn every_kind_of_value_can_come_from_the_environment() {
             ("SELVAGE_SITE_HOSTS", "www.brand.example=brand,garment.example=garment"),
             ("SELVAGE_LOG_FORMAT", "json"),
             ("SELVAGE_PROVIDER_URL", "https://cms.example.com"),
-            ("SELVAGE_ENGINE_QUEUE", ""),
+            ("SELVAGE_ENGINE_DEADLINE", ""),
             ("PATH", "/bin"),
         ]),
         ..Sources::default()
@@ -108,7 +109,7 @@ fn every_kind_of_value_can_come_from_the_environment() {
 
     let config = load(&sources).unwrap().config;
 
-    assert!(!config.cache.enabled);
+    assert!(!config.cache.warm_up);
     assert_eq!(config.cache.budget, 64 * 1024 * 1024);
     assert_eq!(config.cache.fresh, Duration::from_mins(2));
     assert!(config.server.behind_tls, "an https public URL says so");
@@ -118,7 +119,7 @@ fn every_kind_of_value_can_come_from_the_environment() {
     assert_eq!(config.site.of_host("www.brand.example"), Site::Brand);
     assert_eq!(config.log.format, LogFormat::Json);
     assert_eq!(config.provider.url.to_string(), "https://cms.example.com/");
-    assert_eq!(config.engine.queue, 256, "an empty variable is none");
+    assert_eq!(config.engine.deadline, Duration::from_secs(2), "an empty variable is none");
 }
 
 #[test]
@@ -171,16 +172,15 @@ fn the_password_in_a_url_is_no_part_of_a_message() {
     assert!(messages[0].ends_with("not \"https://[hidden]@cms.example.com\""), "{}", messages[0]);
 }
 
-/// A setting whose key does not end in `_secret` is printed, so no such setting may be of the type `Secret`.
 #[test]
-fn every_secret_setting_is_named_so() {
-    use toml::Spanned;
-    use toml::de::DeValue;
-
-    for setting in settings() {
-        let text = Spanned::new(0..0, DeValue::String("twenty-characters-ok".into()));
-        let is_hidden = load::layer_of(&setting, text).is_ok_and(|layer| format!("{layer:?}").contains(secret::HIDDEN));
-        assert_eq!(is_hidden, setting.is_secret(), "{}", setting.path());
+fn secret_settings_are_named_so_and_no_others() {
+    let environment = settings().filter(|setting| setting.key.contains("secret"));
+    let environment = environment.map(|setting| (setting.variable().into(), "twenty-characters-ok".into())).collect();
+    let shown = load(&Sources { environment, ..Sources::default() }).unwrap().effective.to_string();
+    assert_eq!(shown.matches("_secret = \"[hidden]\"").count(), 2, "{shown}");
+    assert!(!shown.contains("twenty-characters-ok"), "{shown}");
+    for section in sections() {
+        assert!(section.settings.iter().all(|setting| !setting.key.contains("password")), "{}", section.name);
     }
 }
 
@@ -215,6 +215,6 @@ fn the_reference_has_a_row_for_every_setting() {
     }
     assert!(reference.contains(
         "| `fresh` | `SELVAGE_CACHE_FRESH` | `\"60s\"` | a duration from \"0s\" to \"365d\" | \
-         How long a page is served without rendering it again. |"
+         Time in which a page is served without rendering it again. |"
     ));
 }

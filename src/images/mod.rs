@@ -22,6 +22,7 @@ use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::thread::available_parallelism;
 use std::time::{Duration, Instant};
 
 use bytes::Bytes;
@@ -46,7 +47,7 @@ use crate::provider::MediaPath;
 
 pub use error::ImageError;
 pub use format::{Accepts, Format};
-pub use request::{CardRequest, ImageRequest, Offer};
+pub use request::{CardRequest, ImageRequest, WIDTHS};
 
 /// A picture, ready to be sent.
 #[derive(Clone, Debug)]
@@ -67,7 +68,7 @@ pub struct Images(Arc<Inner>);
 
 struct Inner {
     settings: ImageSettings,
-    offer: Offer,
+    bases: Vec<Url>,
     media: Media,
     /// Results and failures in memory; requests for the same result share one load.
     cache: SwrCache<Key, Result<StoredPicture, ImageError>, ImageError>,
@@ -103,6 +104,11 @@ const REMEMBERED: NonZeroUsize = NonZeroUsize::new(4096).unwrap();
 /// The longest wait for a picture, including the queue.
 const TIMEOUT: Duration = Duration::from_mins(1);
 
+/// The number of pictures that are resized at once while visitors wait: one per core, two of which are left to pages.
+fn workers() -> usize {
+    available_parallelism().map_or(1, NonZeroUsize::get).saturating_sub(2).clamp(1, 4)
+}
+
 impl Images {
     /// Opens the store, which reads `folder`: blocks. Spawns the background queue, so it needs a runtime. `bases` are the
     /// URLs below which the provider's files are: its own and this site's.
@@ -124,9 +130,9 @@ impl Images {
             cache: SwrCache::new("images", policy),
             store: (settings.budget > 0).then(|| PictureStore::open(folder, settings.budget as u64)),
             known: Mutex::new(LruCache::new(REMEMBERED)),
-            workers: Arc::new(Semaphore::new(settings.workers.max(1))),
+            workers: Arc::new(Semaphore::new(workers())),
             media,
-            offer: Offer::new(&settings, bases),
+            bases,
             settings,
             background,
             made: AtomicU64::new(0),
@@ -135,10 +141,10 @@ impl Images {
         images
     }
 
-    /// The requests that are accepted.
+    /// The base URLs of the provider's files: its own and this site's.
     #[must_use]
-    pub fn offer(&self) -> &Offer {
-        &self.0.offer
+    pub fn bases(&self) -> &[Url] {
+        &self.0.bases
     }
 
     /// The metrics of the results in memory.
@@ -322,9 +328,6 @@ impl Inner {
             return Ok(kept(made));
         }
         let (bytes, source) = self.bytes(&path).await?;
-        if bytes.len() > self.settings.max_bytes {
-            return Ok(Loaded::keep(Err(ImageError::AsItIs("more bytes than are read")), FAILURE, 0));
-        }
         // Background jobs bypass the worker semaphore: one that held a permit would delay the next visitor.
         let permit = if visitor_waits {
             Some(Arc::clone(&self.workers).acquire_owned().await.map_err(|_| ImageError::Busy)?)

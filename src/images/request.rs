@@ -3,28 +3,14 @@
 use url::{Url, form_urlencoded};
 
 use super::ImageError;
-use crate::config::ImageSettings;
 use crate::pages::CARD_PATTERNS;
 use crate::provider::MediaPath;
 
-/// The accepted widths, qualities and URLs.
-#[derive(Clone, Debug)]
-pub struct Offer {
-    /// The widths, in pixels.
-    pub widths: Vec<u32>,
-    /// The qualities, from 1 to 100; the first is the default.
-    pub qualities: Vec<u8>,
-    /// The base URLs of the provider's files: its own and this site's.
-    pub bases: Vec<Url>,
-}
-
-impl Offer {
-    pub(super) fn new(settings: &ImageSettings, bases: Vec<Url>) -> Self {
-        let mut widths = settings.widths.clone();
-        widths.sort_unstable();
-        Self { widths, qualities: settings.qualities.clone(), bases }
-    }
-}
+/// The widths of resized pictures, in pixels: from a thumbnail to a full screen at double density, each about a third
+/// wider than the one before.
+pub const WIDTHS: [u32; 10] = [160, 320, 480, 640, 768, 960, 1280, 1600, 1920, 2560];
+/// The accepted qualities, from 1 to 100: the default, which pages request, a lower one and a higher one.
+const QUALITIES: [u8; 3] = [70, 50, 85];
 
 /// A request for a picture in an accepted width and quality.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -38,11 +24,11 @@ pub struct ImageRequest {
 }
 
 impl ImageRequest {
-    /// Parses the query `src=…&w=…&q=…`. Other and repeated parameters are refused, so that one result has one URL.
+    /// Parses the query `src=…&w=…&q=…`. `bases` are the base URLs of the provider's files: its own and this site's. Other and repeated parameters are refused, so that one result has one URL.
     ///
     /// # Errors
     /// [`ImageError::NotOffered`].
-    pub fn parse(query: &str, offer: &Offer) -> Result<Self, ImageError> {
+    pub fn parse(query: &str, bases: &[Url]) -> Result<Self, ImageError> {
         let (mut src, mut width, mut quality) = (None, None, None);
         for (name, value) in form_urlencoded::parse(query.as_bytes()) {
             let slot = match &*name {
@@ -55,13 +41,13 @@ impl ImageRequest {
                 return Err(ImageError::NotOffered("a parameter that stands twice"));
             }
         }
-        let path = src.and_then(|src| place(&src, &offer.bases)).ok_or(ImageError::NotOffered("no such place"))?;
-        let width = width.and_then(|width| chosen(&width, &offer.widths)).ok_or(ImageError::NotOffered("the width"))?;
+        let path = src.and_then(|src| place(&src, bases)).ok_or(ImageError::NotOffered("no such place"))?;
+        let width = width.and_then(|width| chosen(&width, &WIDTHS)).ok_or(ImageError::NotOffered("the width"))?;
         let quality = match quality {
-            Some(quality) => chosen(&quality, &offer.qualities),
-            None => offer.qualities.first().copied(),
+            Some(quality) => chosen(&quality, &QUALITIES).ok_or(ImageError::NotOffered("the quality"))?,
+            None => QUALITIES[0],
         };
-        Ok(Self { path, width, quality: quality.ok_or(ImageError::NotOffered("the quality"))? })
+        Ok(Self { path, width, quality })
     }
 }
 
@@ -79,10 +65,10 @@ impl CardRequest {
     ///
     /// # Errors
     /// [`ImageError::NotOffered`].
-    pub fn parse(query: &str, offer: &Offer) -> Result<Self, ImageError> {
+    pub fn parse(query: &str, bases: &[Url]) -> Result<Self, ImageError> {
         let mut pairs = form_urlencoded::parse(query.as_bytes());
         let request = match (pairs.next(), pairs.next()) {
-            (Some((name, src)), None) if name == "src" => place(&src, &offer.bases).map(Self::Picture),
+            (Some((name, src)), None) if name == "src" => place(&src, bases).map(Self::Picture),
             (Some((name, number)), None) if name == "weave" => number
                 .parse()
                 .ok()
@@ -117,7 +103,7 @@ mod tests {
 
     fn parse(query: &str) -> Result<ImageRequest, ImageError> {
         let bases = ["https://cms.example/base/", "http://127.0.0.1:8080"].map(|url| url.parse().unwrap());
-        ImageRequest::parse(query, &Offer { widths: vec![320, 640], qualities: vec![70, 50], bases: bases.into() })
+        ImageRequest::parse(query, &bases)
     }
 
     #[test]

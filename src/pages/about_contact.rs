@@ -80,7 +80,7 @@ impl Tiles {
     pub fn of(settings: &MapSettings) -> Option<Self> {
         settings.tiles.server().map(|template| Self {
             url: template.to_string(),
-            max_zoom: settings.max_zoom,
+            max_zoom: MAX_ZOOM,
             attribution: settings.attribution.clone(),
             attribution_link: Link { href: settings.attribution_url.to_string(), external: true },
         })
@@ -90,6 +90,8 @@ impl Tiles {
 pub(super) const CONTACT: Tid = Tid(16_010_205);
 const ITEM: Cols = Cols::new("fid,title,subtxt,abstract,imgsrc,lnkurl,content");
 
+/// The highest zoom of OpenStreetMap's tiles, which other tile servers have as well.
+const MAX_ZOOM: u8 = 19;
 /// The centre of Tianjin.
 const LATITUDE: f64 = 39.0842;
 const LONGITUDE: f64 = 117.2009;

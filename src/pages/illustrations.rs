@@ -149,13 +149,14 @@ mod tests {
     use super::*;
     use crate::locale::Locale;
     use crate::pages::markup::Markup;
-    use crate::provider::{MediaConfig, MediaSources};
+    use crate::provider::MediaSources;
 
     const WIDTHS: [u32; 4] = [320, 640, 1280, 1920];
 
     fn sanitise(html: &str, locale: Locale) -> Html {
         let provider = "http://cms.example".parse().unwrap();
-        Markup::new(Arc::new(MediaSources::new(provider, MediaConfig::default()))).sanitise(html, locale, "Table")
+        Markup::new(Arc::new(MediaSources::new(provider, Vec::new(), Vec::new(), Vec::new())))
+            .sanitise(html, locale, "Table")
     }
 
     fn completed(html: &str, size: Option<(u32, u32)>) -> String {

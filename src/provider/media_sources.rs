@@ -14,20 +14,14 @@ use super::media::{MediaPath, Place};
 #[derive(Debug)]
 pub struct MediaSources {
     provider: Url,
-    config: MediaConfig,
-    dropped: Mutex<LruCache<u128, ()>>,
-}
-
-/// Trusted sources of pictures besides the provider's files below `/media/`.
-#[derive(Clone, Debug, Default)]
-pub struct MediaConfig {
     /// Servers beside the provider: `img.example.com`, or with a port that is not the scheme's own.
-    pub hosts: Vec<String>,
-    /// Beginnings of the paths of pictures, at the provider and at the hosts. Where it is empty, a path is trusted if it
-    /// ends like the name of a picture.
-    pub paths: Vec<String>,
+    hosts: Vec<String>,
+    /// Path prefixes of pictures, at the provider and at the hosts. If empty, a path is trusted if it ends like the name
+    /// of a picture.
+    paths: Vec<String>,
     /// Addresses under which visitors reach this server: a picture below one of them is the provider's own.
-    pub ours: Vec<Url>,
+    ours: Vec<Url>,
+    dropped: Mutex<LruCache<u128, ()>>,
 }
 
 /// Why a picture is not shown.
@@ -55,15 +49,15 @@ const REMEMBERED: NonZeroUsize = NonZeroUsize::new(1024).unwrap();
 const LOGGED: usize = 200;
 
 impl MediaSources {
-    /// Takes the address of the provider and what is trusted besides.
+    /// Creates the list from the provider's URL, `provider.media_hosts`, `provider.media_paths` and the URLs of this server.
     #[must_use]
-    pub fn new(provider: Url, config: MediaConfig) -> Self {
-        Self { provider, config, dropped: Mutex::new(LruCache::new(REMEMBERED)) }
+    pub fn new(provider: Url, hosts: Vec<String>, paths: Vec<String>, ours: Vec<Url>) -> Self {
+        Self { provider, hosts, paths, ours, dropped: Mutex::new(LruCache::new(REMEMBERED)) }
     }
 
     /// Whether pictures may come from a server other than the provider.
     pub(super) const fn has_hosts(&self) -> bool {
-        !self.config.hosts.is_empty()
+        !self.hosts.is_empty()
     }
 
     /// The address of ours under which a picture of the CMS is shown. `None` for no picture, and for one that is not
@@ -144,7 +138,7 @@ impl MediaSources {
     }
 
     fn path_of_ours<'u>(&self, url: &'u Url) -> Option<&'u str> {
-        let ours = self.config.ours.iter().find(|ours| same_server(url, ours))?;
+        let ours = self.ours.iter().find(|ours| same_server(url, ours))?;
         strip(url.path(), ours.path().trim_end_matches('/')).filter(|path| path.starts_with("/media/"))
     }
 
@@ -154,7 +148,7 @@ impl MediaSources {
             Place::Provider(path) => path,
             Place::Elsewhere { origin, path } => {
                 let url = Url::parse(origin).map_err(|_| Untrusted::Scheme)?;
-                let trusted = same_server(&url, &self.provider) || self.config.hosts.contains(&authority(&url));
+                let trusted = same_server(&url, &self.provider) || self.hosts.contains(&authority(&url));
                 if !trusted {
                     return Err(Untrusted::Host);
                 }
@@ -162,9 +156,9 @@ impl MediaSources {
             }
         };
         let is_picture = has_ending(path);
-        let named = self.config.paths.iter().any(|beginning| path.starts_with(beginning.as_str()));
+        let named = self.paths.iter().any(|beginning| path.starts_with(beginning.as_str()));
         // A query after the name of a picture is one for caches or sizes; any other may be what names the picture.
-        let trusted = if self.config.paths.is_empty() { is_picture } else { named && (is_picture || !has_query) };
+        let trusted = if self.paths.is_empty() { is_picture } else { named && (is_picture || !has_query) };
         trusted.then_some(()).ok_or(Untrusted::Path)
     }
 }
@@ -211,7 +205,7 @@ mod tests {
     fn sources(provider: &str, hosts: &[&str], paths: &[&str]) -> MediaSources {
         let owned = |list: &[&str]| list.iter().map(|&each| each.to_owned()).collect();
         let ours = vec![Url::parse("https://www.example.com").unwrap()];
-        MediaSources::new(Url::parse(provider).unwrap(), MediaConfig { hosts: owned(hosts), paths: owned(paths), ours })
+        MediaSources::new(Url::parse(provider).unwrap(), owned(hosts), owned(paths), ours)
     }
 
     /// The address of ours, and the one that is fetched.

@@ -16,7 +16,7 @@ use url::Url;
 
 use super::call::{Encoding, Endpoint, Request};
 use super::envelope::{self, Data};
-use super::{Cause, MediaConfig, MediaSources, ProviderError, body};
+use super::{Cause, MediaSources, ProviderError, body};
 use crate::config::{ProviderSettings, ProviderSource};
 use crate::http_client::{self, Transport};
 use crate::telemetry::trace;
@@ -77,12 +77,17 @@ impl Provider {
         );
         metrics::counter!("selvage_provider_old_answers_total").increment(0);
         let (hosts, paths) = (settings.media_hosts.clone(), settings.media_paths.clone());
-        let media = Arc::new(MediaSources::new(base.clone(), MediaConfig { hosts, paths, ours: own_urls }));
+        let media = Arc::new(MediaSources::new(base.clone(), hosts, paths, own_urls));
         let transport = if media.has_hosts() { Transport::Tls } else { Transport::of(&base) };
         let http = client(&settings, transport).map_err(|error| failed(error.into()))?;
         let turns = Semaphore::new(settings.max_concurrent.clamp(1, Semaphore::MAX_PERMITS));
         let turns_elsewhere = Semaphore::new(ELSEWHERE);
         Ok(Self(Arc::new(Inner { http, base, settings, media, turns, turns_elsewhere })))
+    }
+
+    /// The settings.
+    pub(super) fn settings(&self) -> &ProviderSettings {
+        &self.0.settings
     }
 
     /// Which pictures are trusted.

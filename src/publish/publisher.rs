@@ -60,7 +60,7 @@ const RETRY_AFTER: Duration = Duration::from_secs(5);
 const RETRY_AFTER_BUSY: Duration = Duration::from_secs(2);
 
 impl Publisher {
-    /// Creates the publisher. With `cache.enabled` off every request is rendered, for measurements.
+    /// Creates the publisher. With a `cache.budget` of 0 every request is rendered.
     ///
     /// `timeout` is how long a visitor waits for a page that is being rendered.
     #[must_use]
@@ -75,7 +75,7 @@ impl Publisher {
             "Pages that were served without HTML since rendering failed"
         );
         metrics::counter!("selvage_pages_not_rendered_total").increment(0);
-        let (cache, renew_wait) = if settings.enabled {
+        let (cache, renew_wait) = if settings.budget > 0 {
             let renew_wait = settings.renew_wait.min(timeout / 2);
             let policy = CachePolicyConfig { renew_wait, ..CachePolicyConfig::with_budget(settings.budget) };
             (SwrCache::new("pages", policy), renew_wait)
@@ -254,7 +254,7 @@ impl Shared {
         let (page, fitness, tags) = self.finish(address, &OrderQuery::default()).await;
         let lifetime = match fitness {
             // A page that is sent once is not compressed.
-            _ if !self.settings.enabled => return Ok(Loaded::do_not_store(page)),
+            _ if self.settings.budget == 0 => return Ok(Loaded::do_not_store(page)),
             Cacheability::Complete => Lifetime { fresh: self.settings.fresh, stale: self.settings.stale },
             Cacheability::UntilNextBuild => UNCHANGING,
             Cacheability::NotFound => Lifetime { fresh: self.settings.not_found, stale: Duration::ZERO },

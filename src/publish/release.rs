@@ -1,12 +1,11 @@
 //! A build of the UI together with the engine that renders it.
 
-use std::num::NonZeroUsize;
 use std::path::Path;
 use std::sync::Arc;
 
 use crate::bundle::{Bundle, BundleError};
 use crate::config::EngineSettings;
-use crate::render::{Engine, EngineConfig, EngineError, ServerBundle, Snapshot};
+use crate::render::{Engine, EngineError, ServerBundle, Snapshot};
 
 /// A build with its engine. Development replaces it as a whole, so that the browser's and the server's side of a page
 /// always come from the same build.
@@ -40,16 +39,8 @@ impl Release {
         snapshot: impl FnOnce(&Bundle) -> Option<Snapshot>,
     ) -> Result<Self, ReleaseError> {
         let bundle = Bundle::load(folder)?;
-        let config = EngineConfig {
-            isolates: NonZeroUsize::new(engine.isolates).unwrap_or(NonZeroUsize::MIN),
-            queue: NonZeroUsize::new(engine.queue).unwrap_or(NonZeroUsize::MIN),
-            deadline: engine.deadline,
-            heap_limit_bytes: engine.heap_limit,
-            grace: engine.grace,
-            max_abandoned: engine.max_abandoned,
-        };
         let script = ServerBundle::new(Arc::clone(&bundle.server)).with_snapshot(snapshot(&bundle));
-        let engine = Engine::start(config, script)?;
+        let engine = Engine::start(engine.clone(), script)?;
         Ok(Self { bundle: Arc::new(bundle), engine })
     }
 }

@@ -9,10 +9,10 @@ use deno_core::v8;
 use deno_core::{JsRuntime, PollEventLoopOptions, RuntimeOptions};
 
 use super::buffers;
-use super::config::ServerBundle;
 use super::error::EngineError;
 use super::exception;
 use super::extension::{ConsoleBudget, extension};
+use super::server_bundle::ServerBundle;
 use super::snapshot::{self, Snapshot};
 
 /// How far a heap may grow beyond its limit while its script is being terminated, in bytes.

@@ -8,7 +8,6 @@
 //! from a [`snapshot`] where there is one; [`extension`] has the globals of scripts, [`platform`] the process-wide part.
 
 mod buffers;
-mod config;
 mod error;
 mod exception;
 mod extension;
@@ -18,6 +17,7 @@ mod isolate;
 mod platform;
 mod pool;
 mod queue;
+mod server_bundle;
 mod shared;
 mod snapshot;
 #[cfg(test)]
@@ -32,14 +32,15 @@ use tokio::sync::{oneshot, watch};
 use tracing::debug_span;
 use tracing::field::Empty;
 
-pub use self::config::{EngineConfig, MIN_HEAP_LIMIT, ServerBundle};
 pub use self::error::{EngineError, RenderError};
 pub use self::health::EngineHealth;
 pub use self::platform::{engine_version, prepare_process};
+pub use self::server_bundle::ServerBundle;
 pub use self::snapshot::Snapshot;
 
 use self::queue::{Job, Wait};
 use self::shared::Shared;
+use crate::config::EngineSettings;
 use crate::telemetry::trace;
 
 /// Maximum time for loading the bundle. A script that does not end loading must not block the process forever.
@@ -59,6 +60,9 @@ impl Drop for Owner {
     }
 }
 
+/// The lowest heap limit that an engine accepts, in bytes: loading a bundle needs part of it.
+pub const MIN_HEAP_LIMIT: usize = 16 * 1024 * 1024;
+
 impl Engine {
     /// Starts the engine and returns as soon as the first isolate is ready. The others follow in the background. Blocks
     /// the thread for some milliseconds from a snapshot, some tens of milliseconds without, half a second on `QuickJS`.
@@ -66,14 +70,14 @@ impl Engine {
     /// # Errors
     /// When the heap limit is too low, the bundle throws while loading, does not end loading, or does not define
     /// `selvageRender`, when isolates of this process start from another snapshot, or the system cannot create a thread.
-    pub fn start(config: EngineConfig, bundle: ServerBundle) -> Result<Self, EngineError> {
-        if config.heap_limit_bytes < MIN_HEAP_LIMIT {
-            return Err(EngineError::HeapLimitTooLow { wanted: config.heap_limit_bytes, least: MIN_HEAP_LIMIT });
+    pub fn start(settings: EngineSettings, bundle: ServerBundle) -> Result<Self, EngineError> {
+        if settings.heap_limit < MIN_HEAP_LIMIT {
+            return Err(EngineError::HeapLimitTooLow { wanted: settings.heap_limit, least: MIN_HEAP_LIMIT });
         }
         figures::describe();
         snapshot::use_in_process(bundle.snapshot)?;
         let (first_start, started) = channel();
-        let shared = Shared::new(config, bundle, first_start);
+        let shared = Shared::new(settings, bundle, first_start);
         let watchdog = Arc::clone(&shared);
         platform::spawn("js-watchdog", move || watchdog.watch()).map_err(EngineError::thread)?;
         let engine = Self { owner: Arc::new(Owner(shared)) };

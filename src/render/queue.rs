@@ -1,7 +1,6 @@
 //! The bounded queue of renders that wait for an isolate.
 
 use std::collections::VecDeque;
-use std::num::NonZeroUsize;
 use std::pin::pin;
 use std::sync::Arc;
 use std::time::Instant;
@@ -65,9 +64,9 @@ struct Inner {
 }
 
 impl Queue {
-    pub(super) fn new(capacity: NonZeroUsize) -> Self {
-        figures::queue_capacity(capacity.get());
-        Self { capacity: capacity.get(), inner: Mutex::default(), arrival: Notify::new() }
+    pub(super) fn new(capacity: usize) -> Self {
+        figures::queue_capacity(capacity);
+        Self { capacity, inner: Mutex::default(), arrival: Notify::new() }
     }
 
     /// Adds a job.

@@ -8,17 +8,18 @@ use deno_core::v8::IsolateHandle;
 use parking_lot::{Condvar, Mutex};
 use tokio::sync::watch;
 
-use super::config::{EngineConfig, ServerBundle};
 use super::error::{EngineError, RenderError};
 use super::figures::{self, Cause};
 use super::health::EngineHealth;
 use super::platform;
 use super::pool::{IsolatePool, Lease, Limits};
 use super::queue::{Queue, Reply};
+use super::server_bundle::ServerBundle;
 use super::thread;
+use crate::config::EngineSettings;
 
 pub(super) struct Shared {
-    pub(super) config: EngineConfig,
+    pub(super) settings: EngineSettings,
     pub(super) bundle: ServerBundle,
     pub(super) queue: Queue,
     pool: Mutex<IsolatePool>,
@@ -31,25 +32,20 @@ pub(super) struct Shared {
 
 impl Shared {
     pub(super) fn new(
-        config: EngineConfig,
+        settings: EngineSettings,
         bundle: ServerBundle,
         first_start: Sender<Result<(), EngineError>>,
     ) -> Arc<Self> {
-        let limits = Limits { deadline: config.deadline, grace: config.grace, max_abandoned: config.max_abandoned };
-        let health = EngineHealth {
-            ready: 0,
-            wanted: config.isolates.get(),
-            abandoned: 0,
-            max_abandoned: config.max_abandoned,
-            stopped: false,
-        };
+        let EngineSettings { deadline, grace, max_abandoned, .. } = settings;
+        let isolates = settings.isolates.max(1);
+        let health = EngineHealth { ready: 0, wanted: isolates, abandoned: 0, max_abandoned, stopped: false };
         Arc::new(Self {
-            queue: Queue::new(config.queue),
-            pool: Mutex::new(IsolatePool::new(config.isolates.get(), limits)),
+            queue: Queue::new(settings.queue),
+            pool: Mutex::new(IsolatePool::new(isolates, Limits { deadline, grace, max_abandoned })),
             alarm: Condvar::new(),
             health: watch::Sender::new(health),
             first_start: Mutex::new(Some(first_start)),
-            config,
+            settings,
             bundle,
         })
     }

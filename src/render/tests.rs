@@ -1,10 +1,11 @@
 //! Scripts on the real engine; the same tests run on V8 and QuickJS.
 
-use std::num::NonZeroUsize;
 use std::sync::Arc;
 use std::time::Duration;
 
-use super::{Engine, EngineConfig, EngineError, EngineHealth, RenderError, ServerBundle};
+use crate::config::EngineSettings;
+
+use super::{Engine, EngineError, EngineHealth, RenderError, ServerBundle};
 
 mod breaking;
 pub(super) mod gate;
@@ -29,23 +30,16 @@ const SHORT: Duration = Duration::from_millis(300);
 /// For all other scripts.
 const LONG: Duration = Duration::from_mins(10);
 
-fn config(isolates: usize) -> EngineConfig {
-    EngineConfig {
-        isolates: NonZeroUsize::new(isolates).unwrap(),
-        queue: NonZeroUsize::new(8).unwrap(),
-        deadline: LONG,
-        heap_limit_bytes: 64 * 1024 * 1024,
-        grace: LONG,
-        max_abandoned: 1,
-    }
+fn config(isolates: usize) -> EngineSettings {
+    EngineSettings { isolates, queue: 8, deadline: LONG, heap_limit: 64 * 1024 * 1024, grace: LONG, max_abandoned: 1 }
 }
 
-fn start(config: EngineConfig) -> Engine {
-    start_with(config, RUNS_DOCUMENTS)
+fn start(settings: EngineSettings) -> Engine {
+    start_with(settings, RUNS_DOCUMENTS)
 }
 
-fn start_with(config: EngineConfig, bundle: &str) -> Engine {
-    Engine::start(config, ServerBundle::new(bundle)).unwrap()
+fn start_with(settings: EngineSettings, bundle: &str) -> Engine {
+    Engine::start(settings, ServerBundle::new(bundle)).unwrap()
 }
 
 async fn run(engine: &Engine, script: &str) -> Result<String, RenderError> {

@@ -27,7 +27,7 @@ pub(super) fn run(shared: &Shared, lease: Lease) {
 fn start(shared: &Shared) -> Result<(Runtime, Isolate), EngineError> {
     let timers = Builder::new_current_thread().enable_time().build().map_err(EngineError::thread)?;
     let entered = timers.enter();
-    let isolate = Isolate::start(&shared.bundle, shared.config.heap_limit_bytes)?;
+    let isolate = Isolate::start(&shared.bundle, shared.settings.heap_limit)?;
     drop(entered);
     Ok((timers, isolate))
 }
@@ -72,7 +72,7 @@ async fn serve(shared: &Shared, lease: Lease, isolate: &mut Isolate) -> Option<C
                 _ if isolate.ran_out_of_heap() => Err(RenderError::HeapLimit),
                 Outcome::Threw(message) => Err(RenderError::Threw { message }),
                 // Not sent: the watchdog has answered the client.
-                Outcome::Terminated => Err(RenderError::Deadline(shared.config.deadline)),
+                Outcome::Terminated => Err(RenderError::Deadline(shared.settings.deadline)),
             },
         );
         let broken = match verdict(shared, lease, isolate) {

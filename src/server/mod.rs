@@ -22,11 +22,11 @@ use url::Url;
 use crate::app::{App, Limits, Policies, RequestIds, Responses};
 use crate::backend::{Backend, BackendError};
 use crate::config::{Config, ProviderSettings, ProviderSource, TileTemplate};
-use crate::images::Images;
+use crate::images::{Images, WIDTHS};
 use crate::indexnow::IndexNow;
 use crate::media::Media;
 use crate::pages::{Pages, PictureOptions, ShopLink, Tiles};
-use crate::provider::{Content, ContentConfig, Provider, ProviderError};
+use crate::provider::{Content, Provider, ProviderError};
 use crate::publish::{Publisher, Release, ReleaseError};
 use crate::seo::Files;
 use crate::shutdown::Shutdown;
@@ -135,7 +135,7 @@ impl Server {
         if let (Some(bundles), Some(builds)) = (bundles, builds) {
             watch::follow(Arc::clone(&app), bundles, config.engine.clone(), builds)?;
         }
-        let warm_up_budget = (config.cache.enabled && config.cache.warm_up).then_some(config.cache.budget);
+        let warm_up_budget = (config.cache.warm_up && config.cache.budget > 0).then_some(config.cache.budget);
         let listener = socket.listen().map_err(cannot_listen)?;
         Ok(Self { app, listener, backend, warm_up_budget })
     }
@@ -179,15 +179,7 @@ async fn app(
     let garment_url = config.site.url_of(Site::Garment, &config.server.public_url);
     let settings = ProviderSettings { url: ProviderSource::Remote(provider_url.clone()), ..config.provider.clone() };
     let provider = Provider::new(settings, vec![garment_url.clone()])?;
-    let content = Content::new(
-        provider.clone(),
-        ContentConfig {
-            fresh: config.provider.cache_fresh,
-            stale: config.provider.cache_stale,
-            byte_budget: config.provider.cache_budget,
-            ..ContentConfig::default()
-        },
-    );
+    let content = Content::new(provider.clone());
     let media = Media::new(provider.clone());
     let images = match &config.images {
         settings if settings.enabled => {
@@ -202,7 +194,7 @@ async fn app(
         _ => None,
     };
     let pictures = PictureOptions {
-        widths: images.as_ref().map(|images| images.offer().widths.clone()).unwrap_or_default().into(),
+        widths: images.as_ref().map_or_else(Arc::default, |_| Arc::from(WIDTHS)),
         media: images.as_ref().map(|_| media.clone()),
     };
     let pages = Pages::new(content, config, Tiles::of(&config.map))

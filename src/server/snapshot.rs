@@ -4,7 +4,6 @@
 //! another renders a page from it before this process uses it. Later starts of the same build read the file.
 
 use std::error::Error;
-use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::process::{ExitStatus, Stdio};
 use std::sync::Arc;
@@ -15,11 +14,11 @@ use tokio::process::Command;
 use xxhash_rust::xxh3::xxh3_64;
 
 use crate::bundle::Bundle;
-use crate::config::{Config, ProviderSettings, ProviderSource};
+use crate::config::{Config, EngineSettings, ProviderSettings};
 use crate::locale::Locale;
 use crate::pages::{ErrorPage, Pages};
-use crate::provider::{Content, ContentConfig, Provider};
-use crate::render::{Engine, EngineConfig, ServerBundle, Snapshot, engine_version};
+use crate::provider::{Content, Provider};
+use crate::render::{Engine, ServerBundle, Snapshot, engine_version};
 use crate::site::{Address, Route, Site};
 
 const ENDING: &str = ".snapshot";
@@ -156,11 +155,10 @@ pub async fn check(file: &Path, bundles: Option<&Path>) -> Result<(), Box<dyn Er
     let snapshot = Snapshot::read(file).ok_or(SnapshotError::Unreadable)?;
     let bundle = Bundle::load(bundles)?;
     let server = ServerBundle::new(Arc::clone(&bundle.server)).with_snapshot(Some(snapshot));
-    let engine = Engine::start(EngineConfig { isolates: NonZeroUsize::MIN, ..EngineConfig::default() }, server)?;
+    let engine = Engine::start(EngineSettings { isolates: 1, ..EngineSettings::default() }, server)?;
     let config = Config::default();
-    let url = ProviderSource::Remote(config.server.public_url.clone());
-    let provider = Provider::new(ProviderSettings { url, ..config.provider.clone() }, Vec::new())?;
-    let pages = Pages::new(Content::new(provider, ContentConfig::default()), &config, None);
+    let provider = Provider::new(ProviderSettings::at(config.server.public_url.clone()), Vec::new())?;
+    let pages = Pages::new(Content::new(provider), &config, None);
     let address = Address { site: Site::Garment, locale: Locale::Zh, route: Route::NotFound };
     let document = pages.failure(address, ErrorPage::default(), &bundle.manifest);
     engine.render(serde_json::to_string(&document)?.into()).await?;

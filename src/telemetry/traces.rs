@@ -1,11 +1,12 @@
 //! The export of spans: a bounded queue, and a thread that sends batches to the collector.
 
 use std::collections::HashMap;
+use std::time::Duration;
 
 use opentelemetry::trace::TracerProvider as _;
 use opentelemetry_otlp::{SpanExporter, WithExportConfig as _, WithHttpConfig as _};
 use opentelemetry_sdk::Resource;
-use opentelemetry_sdk::trace::{BatchConfigBuilder, BatchSpanProcessor, Sampler, SdkTracerProvider};
+use opentelemetry_sdk::trace::{BatchSpanProcessor, Sampler, SdkTracerProvider};
 use tokio::runtime::Handle;
 use tracing::level_filters::LevelFilter;
 use tracing::{Metadata, Subscriber};
@@ -18,14 +19,13 @@ use super::collector::Collector;
 use super::{TelemetryError, trace};
 use crate::config::TelemetrySettings;
 
-/// The maximum number of spans in a batch.
-const BATCH: usize = 512;
+/// Maximum time to send a batch, also at the end of the process, which must not wait for a collector that is down.
+const TIMEOUT: Duration = Duration::from_secs(3);
 
 /// The span exporter of the process.
 #[derive(Debug)]
 pub struct Traces {
     provider: SdkTracerProvider,
-    timeout: std::time::Duration,
 }
 
 impl Traces {
@@ -39,26 +39,22 @@ impl Traces {
         let headers: HashMap<_, _> = bearer.map(|bearer| ("authorization".to_owned(), bearer)).into_iter().collect();
         let exporter = SpanExporter::builder()
             .with_http()
-            .with_http_client(Collector::new(endpoint, settings.timeout, runtime.clone())?)
+            .with_http_client(Collector::new(endpoint, TIMEOUT, runtime.clone())?)
             .with_endpoint(endpoint.as_str())
-            .with_timeout(settings.timeout)
+            .with_timeout(TIMEOUT)
             .with_headers(headers)
             .build()?;
-        let batches = BatchConfigBuilder::default()
-            .with_max_queue_size(settings.queue)
-            .with_max_export_batch_size(settings.queue.min(BATCH))
-            .with_scheduled_delay(settings.interval)
-            .build();
         let version = opentelemetry::KeyValue::new("service.version", env!("CARGO_PKG_VERSION"));
         let resource = Resource::builder_empty().with_service_name(settings.service_name.clone());
         let provider = SdkTracerProvider::builder()
-            .with_span_processor(BatchSpanProcessor::builder(exporter).with_batch_config(batches).build())
+            // With the limits of OpenTelemetry: 2048 spans wait, up to 512 are sent every 5 s.
+            .with_span_processor(BatchSpanProcessor::builder(exporter).build())
             .with_sampler(Sampler::ParentBased(Box::new(Sampler::TraceIdRatioBased(
                 1.0 / f64::from(settings.trace_one_in),
             ))))
             .with_resource(resource.with_attribute(version).build())
             .build();
-        Ok(Self { provider, timeout: settings.timeout })
+        Ok(Self { provider })
     }
 
     /// The layer that exports the program's spans.
@@ -80,6 +76,6 @@ impl Traces {
     /// Sends the queued spans, within the timeout.
     pub fn finish(self) {
         // A failure has been logged already.
-        let _ = self.provider.shutdown_with_timeout(self.timeout);
+        let _ = self.provider.shutdown_with_timeout(TIMEOUT);
     }
 }

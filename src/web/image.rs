@@ -38,7 +38,7 @@ pub(super) async fn image(
     request: Parts,
 ) -> Result<Response, HttpError> {
     let images = images(&app, &request)?;
-    let asked = ImageRequest::parse(query.as_deref().unwrap_or_default(), images.offer()).map_err(malformed)?;
+    let asked = ImageRequest::parse(query.as_deref().unwrap_or_default(), images.bases()).map_err(malformed)?;
     let made = images.get(&asked, Accepts::of(&request.headers)).await;
     let mut response = respond(&request.headers, &asked.path, made).into_response();
     response.headers_mut().insert(VARY, HeaderValue::from_static("Accept"));
@@ -52,7 +52,7 @@ pub(super) async fn card(
     request: Parts,
 ) -> Result<Response, HttpError> {
     let images = images(&app, &request)?;
-    match CardRequest::parse(query.as_deref().unwrap_or_default(), images.offer()).map_err(malformed)? {
+    match CardRequest::parse(query.as_deref().unwrap_or_default(), images.bases()).map_err(malformed)? {
         CardRequest::Picture(path) => respond(&request.headers, &path, images.card(&path).await),
         CardRequest::Weave(number) => {
             let picture = images.woven(number).await.map_err(|_| HttpError::unavailable(RETRY_BUSY))?;

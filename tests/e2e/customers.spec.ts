@@ -109,7 +109,7 @@ const LANGUAGES: Record<string, Words> = {
 
 /** Limits that no test reaches. */
 const SETTINGS = Object.fromEntries(
-  ['LOGIN_ADDRESS', 'LOGIN_ACCOUNT', 'REGISTER_ADDRESS', 'REGISTER_ACCOUNT', 'ORDERS_ADDRESS'].map((name) => [
+  ['LOGIN_ADDRESS', 'LOGIN_ACCOUNT', 'REGISTER_ADDRESS', 'ORDERS_ADDRESS'].map((name) => [
     `SELVAGE_LIMITS_${name}`,
     '1000',
   ]),

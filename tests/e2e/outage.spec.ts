@@ -70,9 +70,8 @@ const test = base.extend<object, { provider: Provider }>({
           SELVAGE_LIMITS_LOGIN_ACCOUNT: '1000',
           SELVAGE_LIMITS_ORDERS_ADDRESS: '1000',
           SELVAGE_PROVIDER_URL: `http://${provider.address}`,
-          // The server repeats each call without the usual pauses.
-          SELVAGE_PROVIDER_BACKOFF_MIN: '1ms',
-          SELVAGE_PROVIDER_BACKOFF_MAX: '10ms',
+          // One retry keeps the pauses short.
+          SELVAGE_PROVIDER_RETRIES: '1',
         },
       });
       await use(site);

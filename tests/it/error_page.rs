@@ -6,7 +6,7 @@ use http::StatusCode;
 use selvage::config::ProviderSettings;
 use selvage::locale::Locale;
 use selvage::pages::{Document, ErrorPage, Pages};
-use selvage::provider::{Content, ContentConfig, Provider};
+use selvage::provider::{Content, Provider};
 use selvage::site::{Address, PublicUrl, Route, Site};
 
 use crate::support::language::LANGUAGES;
@@ -27,7 +27,7 @@ impl Errors {
         let provider = Scripted::start().await;
         let client = Provider::new(ProviderSettings::at(provider.url()), Vec::new()).unwrap();
         let public = PublicUrl::new(&"https://www.example.com".parse().unwrap());
-        let pages = Pages::new(Content::new(client, ContentConfig::default()), public, None);
+        let pages = Pages::new(Content::new(client), public, None);
         Self { site: TestSite::start(provider.url(), |_| {}).await, pages }
     }
 

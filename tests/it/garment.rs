@@ -22,7 +22,7 @@ use selvage::bundle::Bundle;
 use selvage::config::ProviderSettings;
 use selvage::locale::Locale;
 use selvage::pages::{Link, LoadedPage, Pages, Tiles};
-use selvage::provider::{Content, ContentConfig, Provider};
+use selvage::provider::{Content, Provider};
 use selvage::site::{PublicUrl, Resolution, Site, resolve};
 use serde_json::Value;
 use url::Url;
@@ -45,10 +45,11 @@ impl Loads {
             timeout: Duration::from_secs(20),
             retries: 0,
             max_body: 1 << 20,
+            cache_fresh: Duration::ZERO,
+            cache_stale: Duration::ZERO,
             ..ProviderSettings::at(provider)
         };
-        let answers = ContentConfig { fresh: Duration::ZERO, stale: Duration::ZERO, ..ContentConfig::default() };
-        let content = Content::new(Provider::new(config, Vec::new()).unwrap(), answers);
+        let content = Content::new(Provider::new(config, Vec::new()).unwrap());
         let public = PublicUrl::new(&"https://www.example.com".parse().unwrap());
         Self { pages: Pages::new(content, public, tiles) }
     }

@@ -161,8 +161,9 @@ async fn colours_of_another_space_become_those_of_the_web() {
 #[tokio::test(flavor = "multi_thread")]
 async fn pages_name_the_widths_unless_pictures_stay_as_they_are() {
     let provider = photograph().await;
-    let on = site(&provider, |config| config.images.widths = vec![640, 320]).await;
-    assert_eq!(on.get("/_page/").await.json()["frame"]["imageWidths"], serde_json::json!([320, 640]));
+    let on = site(&provider, |_| ()).await;
+    let widths = serde_json::json!([160, 320, 480, 640, 768, 960, 1280, 1600, 1920, 2560]);
+    assert_eq!(on.get("/_page/").await.json()["frame"]["imageWidths"], widths);
     let page = on.get("/").await;
     assert!(page.text().contains("/_image?src=/media/photos/"), "{}", page.text());
     let off = site(&provider, |config| config.images.enabled = false).await;

@@ -213,7 +213,7 @@ async fn a_visitor_who_leaves_does_not_end_the_render_for_the_others() {
 #[tokio::test(flavor = "multi_thread")]
 async fn without_a_cache_every_request_is_rendered() {
     let provider = Scripted::start().await;
-    let site = TestSite::start(provider.url(), |config| config.cache.enabled = false).await;
+    let site = TestSite::start(provider.url(), |config| config.cache.budget = 0).await;
     for renders in 1..=3 {
         let answer = site.get("/en/news/list").await;
         assert_eq!((answer.status.as_u16(), answer.cache()), (200, "selvage; fwd=miss"));

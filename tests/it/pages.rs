@@ -88,7 +88,7 @@ async fn home_shows_slides_samples_items_reasons_and_the_newest_news() {
 #[tokio::test(flavor = "multi_thread")]
 async fn the_hero_shows_the_banner_and_the_picture_of_the_first_slide() {
     let provider = Scripted::start().await;
-    let site = TestSite::start(provider.url(), |config| config.cache.enabled = false).await;
+    let site = TestSite::start(provider.url(), |config| config.cache.budget = 0).await;
     let pictures = async |path: String| {
         let html = html(&site, &path, StatusCode::OK).await;
         let hero = root(&html).split_once("<section").unwrap().1.split_once("</section>").unwrap().0.to_owned();
@@ -137,7 +137,7 @@ async fn the_company_page_shows_its_intro_and_every_department() {
 #[tokio::test(flavor = "multi_thread")]
 async fn the_departments_stand_in_ranks_of_three_three_and_the_rest() {
     let provider = Scripted::start().await;
-    let site = TestSite::start(provider.url(), |config| config.cache.enabled = false).await;
+    let site = TestSite::start(provider.url(), |config| config.cache.budget = 0).await;
     for (number, ranks) in [(8, vec![3, 3, 2]), (5, vec![3, 2]), (2, vec![2])] {
         let row = |place| serde_json::json!({ "fid": place, "title": format!("Room {place}"), "subtxt": "Label" });
         let rows = (1..=number).map(row).collect::<Vec<_>>();

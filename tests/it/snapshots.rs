@@ -7,7 +7,8 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, SystemTime};
 
-use selvage::render::{Engine, EngineConfig, ServerBundle};
+use selvage::config::EngineSettings;
+use selvage::render::{Engine, ServerBundle};
 use selvage::server::snapshot::SnapshotStore;
 use tempfile::TempDir;
 
@@ -108,7 +109,7 @@ async fn the_engine_starts_without_a_snapshot_when_the_child_process_aborts() {
     assert!(fixture.files().is_empty(), "{:?}", fixture.files());
 
     let bundle = ServerBundle::new(fixture.script.as_str()).with_snapshot(snapshot);
-    let engine = Engine::start(EngineConfig::default(), bundle).unwrap();
+    let engine = Engine::start(EngineSettings::default(), bundle).unwrap();
     assert_eq!(engine.render("{}".into()).await.unwrap(), "rendered");
 }
 

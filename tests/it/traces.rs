@@ -21,11 +21,9 @@ fn settings(provider: &Scripted, endpoint: String) -> Vec<(&'static str, String)
     vec![
         ("SELVAGE_SERVER_LISTEN", "127.0.0.1:0".to_owned()),
         ("SELVAGE_PROVIDER_URL", provider.url().to_string()),
-        ("SELVAGE_PROVIDER_BACKOFF_MIN", "1ms".to_owned()),
-        ("SELVAGE_PROVIDER_BACKOFF_MAX", "2ms".to_owned()),
         ("SELVAGE_TELEMETRY_OTLP_ENDPOINT", endpoint),
         ("SELVAGE_TELEMETRY_OTLP_SECRET", SECRET.to_owned()),
-        ("SELVAGE_TELEMETRY_INTERVAL", "20ms".to_owned()),
+        ("OTEL_BSP_SCHEDULE_DELAY", "20".to_owned()),
     ]
 }
 
@@ -192,7 +190,8 @@ async fn a_collector_that_fails_is_logged_once_and_holds_nothing_up() {
         }
     });
     let mut settings = settings(&provider, endpoint);
-    settings.extend([("SELVAGE_TELEMETRY_QUEUE", "16".to_owned()), ("SELVAGE_TELEMETRY_TIMEOUT", "500ms".to_owned())]);
+    settings
+        .extend(["OTEL_BSP_MAX_QUEUE_SIZE", "OTEL_BSP_MAX_EXPORT_BATCH_SIZE"].map(|limit| (limit, "16".to_owned())));
     let server = Process::listening(folder.path(), &settings);
     for _ in 0..300 {
         assert_eq!(server.get("/en").await.status, StatusCode::OK);
@@ -210,8 +209,7 @@ async fn a_collector_that_never_answers_holds_up_neither_requests_nor_the_end() 
     let provider = Scripted::start().await;
     let folder = tempfile::tempdir().unwrap();
     let silent = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
-    let mut settings = settings(&provider, format!("http://{}/v1/traces", silent.local_addr().unwrap()));
-    settings.push(("SELVAGE_TELEMETRY_TIMEOUT", "300ms".to_owned()));
+    let settings = settings(&provider, format!("http://{}/v1/traces", silent.local_addr().unwrap()));
     let server = Process::listening(folder.path(), &settings);
     server.get("/healthz").await;
     let held = silent.accept().await;
@@ -227,7 +225,7 @@ async fn what_waits_at_the_end_is_still_sent() {
     let (provider, collector) = (Scripted::start().await, Collector::start().await);
     let folder = tempfile::tempdir().unwrap();
     let mut settings = settings(&provider, collector.endpoint());
-    settings.push(("SELVAGE_TELEMETRY_INTERVAL", "1m".to_owned()));
+    settings.push(("OTEL_BSP_SCHEDULE_DELAY", "60000".to_owned()));
     let server = Process::listening(folder.path(), &settings);
     server.get("/en").await;
     assert!(collector.spans().is_empty());
@@ -239,7 +237,7 @@ async fn what_waits_at_the_end_is_still_sent() {
 async fn without_a_collector_nothing_is_asked_to_go_on_with_a_trace() {
     let provider = Scripted::start().await;
     let folder = tempfile::tempdir().unwrap();
-    let settings = &settings(&provider, String::new())[..4];
+    let settings = &settings(&provider, String::new())[..2];
     let server = Process::listening(folder.path(), settings);
     server.get_with("/en", "traceparent", &format!("00-{TRACE}-{SPAN}-01")).await;
     assert!(provider.seen("seo").iter().all(|seen| seen.header("traceparent").is_none()));

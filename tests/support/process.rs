@@ -24,7 +24,7 @@ pub fn selvage() -> Command {
 fn isolated(mut command: Command) -> Command {
     for (name, _) in std::env::vars_os() {
         let upper = name.to_string_lossy().to_ascii_uppercase();
-        if upper.starts_with("SELVAGE_") || upper.ends_with("_PROXY") {
+        if upper.starts_with("SELVAGE_") || upper.starts_with("OTEL_") || upper.ends_with("_PROXY") {
             command.env_remove(name);
         }
     }

@@ -15,6 +15,9 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use self::rate::Rate;
 use crate::config::LimitSettings;
 
+/// Number of addresses or accounts that each limit remembers, a few MiB in all. The least recent ones are forgotten.
+const REMEMBERED: usize = 65_536;
+
 /// Every rate limit of the process.
 pub(crate) struct Limits {
     hasher: RandomState,
@@ -48,7 +51,7 @@ impl Limits {
     #[must_use]
     pub(crate) fn new(settings: &LimitSettings) -> Self {
         metrics::describe_counter!("selvage_limited_total", "Requests of customers refused with status 429");
-        let rate = |name, burst, refill| Rate::new(name, burst, refill, settings.remembered);
+        let rate = |name, burst, refill| Rate::new(name, burst, refill, REMEMBERED);
         Self {
             hasher: RandomState::new(),
             login: Pair {
@@ -121,7 +124,7 @@ mod tests {
     use super::*;
 
     fn limits() -> Limits {
-        Limits::new(&LimitSettings { login_address: 2, login_account: 3, ..crate::config::Config::default().limits })
+        Limits::new(&LimitSettings { login_address: 2, login_account: 3, ..LimitSettings::default() })
     }
 
     fn ip(text: &str) -> Option<IpAddr> {
@@ -157,7 +160,7 @@ mod tests {
 
     #[test]
     fn places_are_given_back() {
-        let limits = Limits::new(&LimitSettings { accounts_at_once: 1, ..crate::config::Config::default().limits });
+        let limits = Limits::new(&LimitSettings { accounts_at_once: 1, ..LimitSettings::default() });
         let place = limits.place().unwrap();
         assert!(limits.place().is_none());
         drop(place);

@@ -12,24 +12,24 @@ listn = \"127.0.0.1:80\"
 colour = \"indigo\"
 
 [cahce]
-enabled = true
+warm_up = true
 
 [cache]
 isolates = 4
 
 [weft]
 ";
-    let settings = "enabled, budget, fresh, stale, renew_wait, warm_up, not_found, folder";
+    let settings = "budget, fresh, stale, warm_up, folder";
     assert_eq!(
         messages_for(text),
         [
             "2: [server] has no setting \"listn\"; did you mean \"listen\"?",
             "3: [server] has no setting \"colour\"; it has listen, reuse_port, public_url, behind_tls, trusted_proxies, \
-             max_connections, max_connections_by_address, max_header, max_body, header_timeout, body_timeout, write_timeout, request_timeout, shutdown_idle, shutdown_grace, \
+             max_connections, max_connections_by_address, write_timeout, request_timeout, shutdown_grace, \
              purge_secret",
             "5: there is no section [cahce]; did you mean [cache]?",
             "9: [cache] has no setting \"isolates\"; it belongs below [engine]",
-            "11: there is no section [weft]; there are server, site, brand, limits, visits, map, \
+            "11: there is no section [weft]; the sections are server, site, brand, limits, visits, map, \
              provider, embedded, engine, cache, images, search, log, telemetry",
         ]
     );
@@ -40,7 +40,7 @@ isolates = 4
     assert_eq!(
         messages_for("listen = \"127.0.0.1:80\"\nengine = 4\n"),
         [
-            "1: listen is no section; it belongs below [server]",
+            "1: listen is not a section; it belongs below [server]",
             "2: engine is a section: write its settings below a line [engine]",
         ]
     );
@@ -52,7 +52,7 @@ fn a_wrong_value_is_named_with_its_line_and_what_would_be_right() {
 [server]
 listen = \"localhost\"
 public_url = \"https://www.example.com/shop\"
-max_body = \"12 parsecs\"
+request_timeout = \"12 parsecs\"
 trusted_proxies = [
   \"127.0.0.1\",
   \"proxy\",
@@ -68,8 +68,9 @@ url = \"embeded\"
 retries = 99
 
 [cache]
-enabled = \"yes\"
+warm_up = \"yes\"
 fresh = 60
+budget = \"2 PiB\"
 
 [log]
 format = \"xml\"
@@ -82,20 +83,21 @@ filter = \"inof\"
              not \"localhost\"",
             "3: server.public_url must be an http or https URL without path, query, user name or password such as \
              \"https://www.example.com\", not \"https://www.example.com/shop\"",
-            "4: server.max_body must be a size from \"1 KiB\" to \"16 MiB\", not \"12 parsecs\"",
-            "5: server.trusted_proxies must be a list of IP addresses or networks such as \
-             [\"127.0.0.1\", \"10.0.0.0/8\"], not [ \"127.0.0.1\", \"proxy\", ]",
+            "4: server.request_timeout must be a duration from \"1s\" to \"1h\", not \"12 parsecs\"",
+            "7: server.trusted_proxies must be a list of IP addresses or networks such as \
+             [\"127.0.0.1\", \"10.0.0.0/8\"], not \"proxy\"",
             "9: server.max_connections must be a whole number from 1 to 1000000, not 0",
             "12: site.default must be \"garment\" or \"brand\", not \"garmet\"",
             "13: site.hosts must be host names and their sites such as { \"www.example.com\" = \"brand\" }, \
-             not { \"https://a.example\" = \"brand\" }",
+             not \"https://a.example\"",
             "16: provider.url must be \"embedded\" or an http or https URL without query, user name or password such \
              as \"https://cms.example.com\", not \"embeded\"",
             "17: provider.retries must be a whole number from 0 to 10, not 99",
-            "20: cache.enabled must be true or false, not \"yes\"",
+            "20: cache.warm_up must be true or false, not \"yes\"",
             "21: cache.fresh must be a duration from \"0s\" to \"365d\", not 60",
-            "24: log.format must be \"text\" or \"json\", not \"xml\"",
-            "25: log.filter must be error, warn, info, debug, trace or off, with exceptions such as \
+            "22: cache.budget must be a size from \"0 B\" to \"1 TiB\", not \"2 PiB\"",
+            "25: log.format must be \"text\" or \"json\", not \"xml\"",
+            "26: log.filter must be error, warn, info, debug, trace or off, with exceptions such as \
              \"info,selvage::provider=debug\", not \"inof\"",
         ]
     );
@@ -104,7 +106,10 @@ filter = \"inof\"
 #[test]
 fn a_wrong_site_among_the_hosts_is_named_with_its_own_line() {
     let text = "[site.hosts]\n\"a.example\" = \"brand\"\nb.example = \"garment\"\n\"c.example\" = \"shop\"\n";
-    assert_eq!(messages_for(text), ["4: site.hosts must be \"garment\" or \"brand\", not \"shop\""]);
+    assert_eq!(
+        messages_for(text),
+        ["4: site.hosts must be host names and their sites such as { \"www.example.com\" = \"brand\" }, not \"shop\""]
+    );
 }
 
 #[test]
@@ -165,12 +170,12 @@ fn a_wrong_variable_is_named_with_what_would_be_right() {
             ("SELVAGE_SERVER_TRUSTED_PROXIES", "[\"10.0.0.0/8\", \"proxy\"]"),
         ]),
         [
-            "SELVAGE_COLOUR: no setting has this variable; SELVAGE_* is for settings alone",
+            "SELVAGE_COLOUR: no setting has this variable; the prefix SELVAGE_ is reserved for settings",
             "SELVAGE_ENGINE_HEAP_LIMIT: engine.heap_limit must be a size from \"32 MiB\" to \"4 GiB\", not \"16 MiB\"",
             "SELVAGE_ENGINE_ISOLATES: engine.isolates must be a whole number from 1 to 64, not \"many\"",
             "SELVAGE_LOG_FILTRE: no setting has this variable; did you mean SELVAGE_LOG_FILTER?",
             "SELVAGE_SERVER_TRUSTED_PROXIES: server.trusted_proxies must be a list of IP addresses or networks such \
-             as [\"127.0.0.1\", \"10.0.0.0/8\"], not [\"10.0.0.0/8\", \"proxy\"]",
+             as [\"127.0.0.1\", \"10.0.0.0/8\"], not \"proxy\"",
             "SELVAGE_SITE_HOSTS: site.hosts must be host names and their sites such as \
              { \"www.example.com\" = \"brand\" }, not \"a.example=shop\"",
         ]
@@ -192,15 +197,15 @@ fn problems_of_all_sources_are_reported_at_once() {
     let file = file("[server]\nlisten = \"a\"\n");
     let sources = Sources {
         file: File::Required(file.path().into()),
-        environment: variables(&[("SELVAGE_ENGINE_QUEUE", "0")]),
+        environment: variables(&[("SELVAGE_ENGINE_ISOLATES", "0")]),
         flags: vec![listen_flag("b")],
     };
     let wanted = "server.listen must be an IP address with a port such as \"127.0.0.1:8080\" or \"[::]:8080\"";
     assert_eq!(
         load(&sources).unwrap_err().to_string(),
         format!(
-            "3 problems in the configuration\n  {}:2: {wanted}, not \"a\"\n  SELVAGE_ENGINE_QUEUE: engine.queue must \
-             be a whole number from 1 to 65536, not 0\n  --listen: {wanted}, not \"b\"",
+            "3 problems in the configuration\n  {}:2: {wanted}, not \"a\"\n  SELVAGE_ENGINE_ISOLATES: engine.isolates must \
+             be a whole number from 1 to 64, not 0\n  --listen: {wanted}, not \"b\"",
             file.path().display()
         )
     );
@@ -213,12 +218,8 @@ fn settings_that_contradict_each_other_are_named_where_the_last_was_given() {
         ["2: cache.fresh (8days) must not be longer than cache.stale (7days)"]
     );
     assert_eq!(
-        messages_for("[provider]\ntimeout = \"1s\"\nbackoff_min = \"5s\"\ncache_stale = \"10s\"\n"),
-        [
-            "2: provider.connect_timeout (2s) must not be longer than provider.timeout (1s)",
-            "3: provider.backoff_min (5s) must not be longer than provider.backoff_max (1s)",
-            "4: provider.cache_fresh (30s) must not be longer than provider.cache_stale (10s)",
-        ]
+        messages_for("[provider]\ntimeout = \"1s\"\n"),
+        ["2: provider.connect_timeout (2s) must not be longer than provider.timeout (1s)"]
     );
     assert_eq!(
         messages_for("[engine]\ndeadline = \"20s\"\n[server]\nrequest_timeout = \"10s\"\n"),
@@ -227,5 +228,20 @@ fn settings_that_contradict_each_other_are_named_where_the_last_was_given() {
     assert_eq!(
         messages_for_variables(&[("SELVAGE_SERVER_BEHIND_TLS", "true")]),
         ["SELVAGE_SERVER_BEHIND_TLS: server.behind_tls = true needs an https server.public_url"]
+    );
+}
+
+#[test]
+fn a_removed_setting_is_named_as_removed() {
+    assert_eq!(
+        messages_for("[limits]\nlogin_address = 5\nlogin_address_refill = \"3s\"\n[cache]\nenabled = true\n"),
+        [
+            "3: limits.login_address_refill was removed in version 0.2.0; delete this line",
+            "5: cache.enabled was removed in version 0.2.0; delete this line",
+        ]
+    );
+    assert_eq!(
+        messages_for_variables(&[("SELVAGE_TELEMETRY_QUEUE", "16")]),
+        ["SELVAGE_TELEMETRY_QUEUE: telemetry.queue was removed in version 0.2.0"]
     );
 }

@@ -1,11 +1,10 @@
 use url::Url;
 
 use super::*;
-use crate::provider::MediaConfig;
 
 fn markup() -> Markup {
-    let config = MediaConfig { hosts: vec!["img.example".to_owned()], ..MediaConfig::default() };
-    Markup::new(Arc::new(MediaSources::new(Url::parse("http://cms.example").unwrap(), config)))
+    let (provider, hosts) = (Url::parse("http://cms.example").unwrap(), vec!["img.example".to_owned()]);
+    Markup::new(Arc::new(MediaSources::new(provider, hosts, Vec::new(), Vec::new())))
 }
 
 fn sanitise(html: &str, locale: Locale) -> Html {

@@ -5,9 +5,9 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::time::Duration;
 
-use super::ContentConfig;
 use super::key::Key;
 use crate::cache::{Lifetime, Loaded, Tag};
+use crate::config::ProviderSettings;
 use crate::provider::{Board, Catalog, Info, Label, PackedPicture, ProviderError, Seo, Topic, TypeInfo};
 
 /// The answer of a call. Its [`Key`] determines the type of the value.
@@ -20,13 +20,16 @@ pub(super) enum CachedAnswer {
 pub(super) fn loaded<T: Cacheable>(
     key: &Key,
     result: Result<T, ProviderError>,
-    config: &ContentConfig,
+    settings: &ProviderSettings,
 ) -> Result<Loaded<CachedAnswer>, ProviderError> {
-    let not_found = Lifetime { fresh: config.not_found, stale: Duration::ZERO };
+    let not_found = Lifetime { fresh: settings.cache_not_found, stale: Duration::ZERO };
     match result {
         Ok(value) => {
-            let lifetime =
-                if value.is_not_found() { not_found } else { Lifetime { fresh: config.fresh, stale: config.stale } };
+            let lifetime = if value.is_not_found() {
+                not_found
+            } else {
+                Lifetime { fresh: settings.cache_fresh, stale: settings.cache_stale }
+            };
             let mut tags = value.tags();
             tags.extend(key.tags());
             // An answer consists of many small strings, for which an allocator needs half as much again.

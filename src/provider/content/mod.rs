@@ -7,7 +7,7 @@
 //!
 //! Stale pages are served by the page cache. The answer cache has a narrower task: a page that has to be rendered while
 //! the provider fails is rendered from old answers instead of without them. So, unlike a page, a stale answer is used only
-//! if the new call fails or takes longer than [`ContentConfig::refresh_timeout`], never while a timely call is running:
+//! if the new call fails or takes longer than `ProviderSettings::cache_refresh_timeout`, never while a timely call is running:
 //! after a purge, a page made from such an answer would be stored as new. [`Content::used_stale`] tells the caller that a
 //! page is made from old answers; it must not be stored.
 
@@ -16,7 +16,6 @@ mod key;
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Duration;
 
 use self::answer::{Cacheable, CachedAnswer};
 use self::key::Key;
@@ -27,42 +26,10 @@ use super::{
 use crate::cache::{CachePolicyConfig, CacheStatus, LoadError, Mode, Purge, SwrCache, Tag};
 use crate::locale::Locale;
 
-/// How long public answers of the provider are used, and how much memory they take.
-#[derive(Clone, Debug)]
-pub struct ContentConfig {
-    /// How long an answer is used without a new call.
-    pub fresh: Duration,
-    /// How long after `fresh` an answer is used if a new call fails or is slow.
-    pub stale: Duration,
-    /// How long a "not found" answer is used without a new call.
-    pub not_found: Duration,
-    /// How long a new call may take before an old answer is used. The call goes on.
-    pub refresh_timeout: Duration,
-    /// Pause between a failed call and the next attempt, if there is an old answer.
-    pub retry_after: Duration,
-    /// Maximum memory of all answers, in bytes.
-    pub byte_budget: usize,
-}
-
-impl Default for ContentConfig {
-    /// 30 s fresh, one day stale, 10 s for "not found", 2 s until an old answer is used, 5 s between attempts, 32 MiB.
-    fn default() -> Self {
-        Self {
-            fresh: Duration::from_secs(30),
-            stale: Duration::from_hours(24),
-            not_found: Duration::from_secs(10),
-            refresh_timeout: Duration::from_secs(2),
-            retry_after: Duration::from_secs(5),
-            byte_budget: 32 << 20,
-        }
-    }
-}
-
 /// The provider's public content. Cheap to clone. Clones share the answers and the [`used_stale`](Self::used_stale) flag.
 #[derive(Clone)]
 pub struct Content {
     provider: Provider,
-    config: Arc<ContentConfig>,
     answers: SwrCache<Key, CachedAnswer, ProviderError>,
     used_stale: Arc<AtomicBool>,
 }
@@ -70,18 +37,19 @@ pub struct Content {
 impl Content {
     /// Creates an empty answer cache for a provider.
     #[must_use]
-    pub fn new(provider: Provider, config: ContentConfig) -> Self {
+    pub fn new(provider: Provider) -> Self {
+        let settings = provider.settings();
         let policy = CachePolicyConfig {
-            retry_after: config.retry_after,
-            renew_wait: config.refresh_timeout,
-            stale_wait: config.refresh_timeout,
+            retry_after: settings.cache_retry_after,
+            renew_wait: settings.cache_refresh_timeout,
+            stale_wait: settings.cache_refresh_timeout,
             load_timeout: provider.longest_call(),
             // Callers wait for a refresh, so it is limited like any other load.
             max_refreshes: usize::MAX,
-            ..CachePolicyConfig::with_budget(config.byte_budget)
+            ..CachePolicyConfig::with_budget(settings.cache_budget)
         };
         let answers = SwrCache::new("content", policy);
-        Self { provider, config: Arc::new(config), answers, used_stale: Arc::default() }
+        Self { provider, answers, used_stale: Arc::default() }
     }
 
     /// Returns the same content with its own [`used_stale`](Self::used_stale) flag.
@@ -200,9 +168,11 @@ impl Content {
         let served = if let Some(served) = self.answers.get(&key) {
             served
         } else {
-            let Self { provider, config, .. } = self.clone();
-            let own_key = key.clone();
-            let load = move || async move { answer::loaded(&own_key, call(provider).await, &config) };
+            let (provider, own_key) = (self.provider.clone(), key.clone());
+            let load = move || async move {
+                let result = call(provider.clone()).await;
+                answer::loaded(&own_key, result, provider.settings())
+            };
             self.answers.get_or_load(key.clone(), load).await.map_err(|error| load_error(error, &key))?
         };
         if served.status == CacheStatus::Stale {

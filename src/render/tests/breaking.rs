@@ -12,7 +12,7 @@ async fn assert_breaks(engine: &Engine, script: &str, expected: impl Fn(&RenderE
 }
 
 fn with_short_deadline() -> Engine {
-    start(EngineConfig { deadline: SHORT, ..config(1) })
+    start(EngineSettings { deadline: SHORT, ..config(1) })
 }
 
 #[tokio::test]
@@ -36,7 +36,7 @@ async fn a_regular_expression_that_backtracks_forever_ends_at_its_deadline() {
 async fn an_endless_chain_of_microtasks_after_a_render_delays_no_other_render() {
     // QuickJS checks for an interrupt at every ten thousandth call. If that always falls between two microtasks, the
     // interrupt is lost and the thread is abandoned, until the test lets the chain end.
-    let engine = start(EngineConfig { deadline: SHORT, grace: SHORT, ..config(1) });
+    let engine = start(EngineSettings { deadline: SHORT, grace: SHORT, ..config(1) });
     let script = "const again = () => ops.op_selvage_test_is_open('chain') || Promise.resolve().then(again);
                   again(); return 'delivered';";
     assert_eq!(run(&engine, script).await.unwrap(), "delivered");
@@ -56,7 +56,7 @@ async fn an_exception_whose_message_never_ends_ends_at_its_deadline() {
 async fn an_optimised_loop_around_an_inlined_one_ends() {
     let script = "for (;;) { new Array(1000).fill(1) }";
     // Long enough for the loop to be optimised.
-    let engine = start(EngineConfig { deadline: Duration::from_secs(2), ..config(1) });
+    let engine = start(EngineSettings { deadline: Duration::from_secs(2), ..config(1) });
     let ends = |error: &RenderError| matches!(error, RenderError::Deadline(_) | RenderError::HeapLimit);
     assert_breaks(&engine, script, ends).await;
 }
@@ -112,7 +112,7 @@ async fn array_buffers_are_limited_too() {
 
 #[tokio::test]
 async fn others_go_on_while_one_isolate_is_stuck() {
-    let engine = start(EngineConfig { deadline: LONG, ..config(2) });
+    let engine = start(EngineSettings { deadline: LONG, ..config(2) });
     until(&engine, |health| health.ready == 2).await;
     let held = hold(&engine, "others-go-on").await;
     for _ in 0..20 {
@@ -129,7 +129,7 @@ async fn a_panic_in_rust_breaks_one_render_and_replaces_the_isolate() {
 
 #[tokio::test]
 async fn a_thread_that_does_not_return_is_abandoned_and_replaced() {
-    let engine = start(EngineConfig { deadline: SHORT, grace: SHORT, ..config(1) });
+    let engine = start(EngineSettings { deadline: SHORT, grace: SHORT, ..config(1) });
     let held = hold(&engine, "abandoned").await;
     until(&engine, |health| health.abandoned == 1).await;
     assert!(matches!(held.render.await.unwrap(), Err(RenderError::Deadline(_))));
@@ -143,7 +143,7 @@ async fn a_thread_that_does_not_return_is_abandoned_and_replaced() {
 /// Built-in functions check for no interrupt during a call, and this one swaps five hundred million pairs.
 #[tokio::test]
 async fn a_built_in_function_that_takes_too_long_delays_no_other_render() {
-    let engine = start(EngineConfig { deadline: SHORT, grace: SHORT, ..config(1) });
+    let engine = start(EngineSettings { deadline: SHORT, grace: SHORT, ..config(1) });
     let error = run(&engine, "return String(Array.prototype.reverse.call({ length: 1e9 }).length);").await.unwrap_err();
     assert!(matches!(error, RenderError::Deadline(SHORT)), "{error}");
     assert_eq!(run(&engine, "return 'served';").await.unwrap(), "served");
@@ -152,7 +152,7 @@ async fn a_built_in_function_that_takes_too_long_delays_no_other_render() {
 #[tokio::test]
 async fn the_client_of_a_stuck_render_is_answered_at_the_deadline() {
     // The grace period is long, so the answer does not come from abandoning the thread.
-    let engine = start(EngineConfig { deadline: SHORT, ..config(1) });
+    let engine = start(EngineSettings { deadline: SHORT, ..config(1) });
     let held = hold(&engine, "answered").await;
     assert!(matches!(held.render.await.unwrap(), Err(RenderError::Deadline(SHORT))));
     gate::open(&held.gate);
@@ -161,7 +161,7 @@ async fn the_client_of_a_stuck_render_is_answered_at_the_deadline() {
 
 #[tokio::test]
 async fn too_many_abandoned_threads_make_the_engine_unhealthy_until_one_returns() {
-    let engine = start(EngineConfig { deadline: SHORT, grace: SHORT, max_abandoned: 1, ..config(1) });
+    let engine = start(EngineSettings { deadline: SHORT, grace: SHORT, max_abandoned: 1, ..config(1) });
     let first = hold(&engine, "too-many-1").await;
     until(&engine, |health| health.abandoned == 1 && health.ready == 1).await;
     let second = hold(&engine, "too-many-2").await;

@@ -22,7 +22,7 @@ fn a_bundle_without_the_render_function_does_not_start() {
 
 #[test]
 fn a_heap_in_which_no_bundle_fits_does_not_start() {
-    let error = Engine::start(EngineConfig { heap_limit_bytes: 1024, ..config(1) }, ServerBundle::new(RUNS_DOCUMENTS))
+    let error = Engine::start(EngineSettings { heap_limit: 1024, ..config(1) }, ServerBundle::new(RUNS_DOCUMENTS))
         .err()
         .unwrap();
     assert!(matches!(error, EngineError::HeapLimitTooLow { .. }), "{error}");
@@ -52,7 +52,7 @@ async fn as_many_renders_run_at_once_as_there_are_isolates() {
 
 #[tokio::test]
 async fn a_full_queue_refuses_at_once() {
-    let engine = start(EngineConfig { queue: NonZeroUsize::new(2).unwrap(), ..config(1) });
+    let engine = start(EngineSettings { queue: 2, ..config(1) });
     let held = hold(&engine, "full").await;
     let waiting = [wait(&engine), wait(&engine)].map(|(_, render)| render);
     let error = run(&engine, "return '';").await.unwrap_err();
@@ -65,7 +65,7 @@ async fn a_full_queue_refuses_at_once() {
 
 #[tokio::test]
 async fn a_client_that_has_gone_is_skipped_and_frees_its_place_in_the_queue() {
-    let engine = start(EngineConfig { queue: NonZeroUsize::new(1).unwrap(), ..config(1) });
+    let engine = start(EngineSettings { queue: 1, ..config(1) });
     let held = hold(&engine, "gone").await;
     let (script, gone) = wait_with(&engine, "kept.push('rendered'); return '';");
     drop((script, gone));
@@ -91,7 +91,7 @@ async fn shutting_down_finishes_accepted_renders_and_accepts_no_more() {
 
 #[tokio::test]
 async fn shutting_down_does_not_wait_for_an_abandoned_thread() {
-    let engine = start(EngineConfig { deadline: SHORT, grace: SHORT, ..config(1) });
+    let engine = start(EngineSettings { deadline: SHORT, grace: SHORT, ..config(1) });
     let held = hold(&engine, "shutdown-abandoned").await;
     until(&engine, |health| health.abandoned == 1 && health.ready == 1).await;
     engine.shutdown().await;

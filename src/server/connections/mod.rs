@@ -39,14 +39,17 @@ pub enum ServeError {
     Thread(#[source] io::Error),
 }
 
-/// Serves until the app's shutdown is requested. Accepted connections are then read for `server.shutdown_idle`, every
+/// Maximum size of a request's line and headers in bytes, exceeded by at most one read: room for long cookies.
+const MAX_HEADER: usize = 32 << 10;
+
+/// Serves until the app's shutdown is requested. Accepted connections are then read for `shutdown_idle`, every
 /// response on them has `Connection: close`, and requests in progress have `server.shutdown_grace`.
 ///
 /// # Errors
 /// When the listening socket fails, or no thread can be started.
 pub(super) async fn serve(listener: Listener, app: Arc<App>) -> Result<(), ServeError> {
     let mut http = http1::Builder::new();
-    http.max_buf_size(app.server.max_header.max(8192));
+    http.max_buf_size(MAX_HEADER);
     let places = Arc::new(Semaphore::new(app.server.max_connections));
     let peers = Peers::new(app.server.max_connections_by_address, &app.server.trusted_proxies);
     let write_timeout = app.server.write_timeout;

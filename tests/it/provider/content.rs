@@ -4,11 +4,12 @@ use std::num::NonZeroU32;
 use std::time::Duration;
 
 use selvage::cache::Mode;
+use selvage::config::ProviderSettings;
 use selvage::locale::Locale;
-use selvage::provider::{Cols, Content, ContentConfig, Fid, InfoQuery, Lid, ListOf, Rows, Tid};
+use selvage::provider::{Cols, Content, Fid, InfoQuery, Lid, ListOf, Provider, Rows, Tid};
 use serde_json::json;
 
-use super::{client, config};
+use super::config;
 use crate::support::scripted::{Behaviour, Scripted};
 
 const NEWS: ListOf = ListOf::Tid(Tid(160_108));
@@ -17,20 +18,28 @@ const LONG: Duration = Duration::from_hours(1);
 
 /// Content with answers that stay fresh.
 fn fresh(scripted: &Scripted) -> Content {
-    let config = ContentConfig { fresh: LONG, not_found: LONG, refresh_timeout: LONG, ..ContentConfig::default() };
-    Content::new(client(scripted), config)
+    content_with(ProviderSettings {
+        cache_fresh: LONG,
+        cache_not_found: LONG,
+        cache_refresh_timeout: LONG,
+        ..config(scripted)
+    })
 }
 
-/// A configuration with which every answer is requested again.
-fn fleeting() -> ContentConfig {
+fn content_with(settings: ProviderSettings) -> Content {
+    Content::new(Provider::new(settings, Vec::new()).unwrap())
+}
+
+/// Settings with which every answer is requested again.
+fn fleeting(scripted: &Scripted) -> ProviderSettings {
     let zero = Duration::ZERO;
-    ContentConfig {
-        fresh: zero,
-        not_found: zero,
-        retry_after: zero,
-        refresh_timeout: LONG,
-        stale: LONG,
-        ..ContentConfig::default()
+    ProviderSettings {
+        cache_fresh: zero,
+        cache_not_found: zero,
+        cache_retry_after: zero,
+        cache_refresh_timeout: LONG,
+        cache_stale: LONG,
+        ..config(scripted)
     }
 }
 
@@ -84,7 +93,7 @@ async fn simultaneous_callers_share_one_call() {
 #[tokio::test]
 async fn an_answer_that_is_not_fresh_is_replaced_before_it_is_used() {
     let scripted = Scripted::start().await;
-    let content = Content::new(client(&scripted), fleeting());
+    let content = content_with(fleeting(&scripted));
     assert_eq!(content.count(NEWS, ZH).await.unwrap(), 23);
     scripted.data("count", json!(24));
     assert_eq!(content.count(NEWS, ZH).await.unwrap(), 24);
@@ -93,7 +102,7 @@ async fn an_answer_that_is_not_fresh_is_replaced_before_it_is_used() {
 #[tokio::test]
 async fn an_old_answer_is_used_while_the_provider_fails() {
     let scripted = Scripted::start().await;
-    let content = Content::new(client(&scripted), fleeting());
+    let content = content_with(fleeting(&scripted));
     assert_eq!(content.count(NEWS, ZH).await.unwrap(), 23);
     for behaviour in [Behaviour::Garbage, Behaviour::Reset, Behaviour::Refuse(500, "no"), Behaviour::Huge] {
         scripted.on_all(behaviour);
@@ -107,7 +116,7 @@ async fn an_old_answer_is_used_while_the_provider_fails() {
 #[tokio::test]
 async fn a_failing_provider_is_not_called_during_the_pause() {
     let scripted = Scripted::start().await;
-    let content = Content::new(client(&scripted), ContentConfig { retry_after: LONG, ..fleeting() });
+    let content = content_with(ProviderSettings { cache_retry_after: LONG, ..fleeting(&scripted) });
     content.count(NEWS, ZH).await.unwrap();
     scripted.on_all(Behaviour::Garbage);
     for _ in 0..5 {
@@ -119,7 +128,7 @@ async fn a_failing_provider_is_not_called_during_the_pause() {
 #[tokio::test]
 async fn an_old_answer_is_not_used_after_its_stale_time() {
     let scripted = Scripted::start().await;
-    let content = Content::new(client(&scripted), ContentConfig { stale: Duration::ZERO, ..fleeting() });
+    let content = content_with(ProviderSettings { cache_stale: Duration::ZERO, ..fleeting(&scripted) });
     content.count(NEWS, ZH).await.unwrap();
     scripted.on_all(Behaviour::Garbage);
     assert!(content.count(NEWS, ZH).await.is_err());
@@ -139,7 +148,7 @@ async fn a_failure_is_not_cached() {
 async fn an_old_answer_is_used_while_a_call_is_slow_and_the_new_one_later() {
     let scripted = Scripted::start().await;
     let content =
-        Content::new(client(&scripted), ContentConfig { refresh_timeout: Duration::from_millis(1), ..fleeting() });
+        content_with(ProviderSettings { cache_refresh_timeout: Duration::from_millis(1), ..fleeting(&scripted) });
     scripted.next("count", [Behaviour::Data(json!(22))]);
     assert_eq!(content.count(NEWS, ZH).await.unwrap(), 22);
     let gate = scripted.hold("count");
@@ -164,8 +173,8 @@ async fn not_found_is_cached_briefly() {
         assert_eq!(*content.seo("/nowhere", ZH).await.unwrap(), None);
     }
     assert_eq!((scripted.count("info"), scripted.count("seo")), (1, 1));
-    let brief = ContentConfig { not_found: Duration::ZERO, fresh: LONG, ..fleeting() };
-    let content = Content::new(client(&scripted), brief);
+    let brief = ProviderSettings { cache_not_found: Duration::ZERO, cache_fresh: LONG, ..fleeting(&scripted) };
+    let content = content_with(brief);
     for _ in 0..2 {
         assert!(content.info(Fid(99), ZH, Cols::ALL).await.unwrap_err().is_not_found());
         assert_eq!(*content.seo("/nowhere", ZH).await.unwrap(), None);
@@ -176,7 +185,7 @@ async fn not_found_is_cached_briefly() {
 #[tokio::test]
 async fn a_removed_item_does_not_come_back_when_the_provider_fails() {
     let scripted = Scripted::start().await;
-    let content = Content::new(client(&scripted), fleeting());
+    let content = content_with(fleeting(&scripted));
     content.info(Fid(2001), ZH, Cols::ALL).await.unwrap();
     scripted.on("info", Behaviour::Refuse(404, "deleted"));
     assert!(content.info(Fid(2001), ZH, Cols::ALL).await.unwrap_err().is_not_found());
@@ -274,8 +283,7 @@ async fn an_old_answer_is_not_used_while_a_timely_call_is_running_and_its_use_is
 async fn answers_beyond_the_byte_budget_are_requested_again() {
     let scripted = Scripted::start().await;
     scripted.data("info", json!({ "content": "x".repeat(10_000) }));
-    let small = ContentConfig { byte_budget: 40 * 10_000, fresh: LONG, ..ContentConfig::default() };
-    let content = Content::new(selvage::provider::Provider::new(config(&scripted), Vec::new()).unwrap(), small);
+    let content = content_with(ProviderSettings { cache_budget: 40 * 10_000, cache_fresh: LONG, ..config(&scripted) });
     for fid in 1..=100 {
         content.info(Fid(fid), ZH, Cols::ALL).await.unwrap();
     }

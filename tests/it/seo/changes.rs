@@ -44,7 +44,7 @@ async fn site(provider: &Scripted, endpoint: Option<Url>) -> TestSite {
         config.cache.fresh = Duration::from_hours(1);
         if let Some(endpoint) = endpoint {
             config.search.indexnow_key = Some(KEY.to_owned());
-            config.search.indexnow_endpoint = endpoint;
+            config.search.indexnow_endpoint = endpoint.into();
         }
     })
     .await
@@ -123,7 +123,7 @@ async fn each_site_tells_of_its_own_pages_once_and_of_none_that_nobody_should_fi
     let site = TestSite::start(provider.url(), |config| {
         config.server.purge_secret = Some(Secret::new(SECRET.to_owned()));
         config.search.indexnow_key = Some(KEY.to_owned());
-        config.search.indexnow_endpoint = endpoint;
+        config.search.indexnow_endpoint = endpoint.into();
         config.site.hosts = [(HostName::parse("brand.example").unwrap(), Site::Brand)].into();
         config.site.garment_url = Some("https://garment.example".parse().unwrap());
     })

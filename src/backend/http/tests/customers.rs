@@ -99,7 +99,7 @@ async fn a_token_ends_when_its_time_is_over() {
 
 #[tokio::test]
 async fn a_customer_has_many_sessions_but_not_without_end() {
-    let provider = Provider::start_with(|config| config.hashes_at_once = 4).await;
+    let provider = Provider::start().await;
     let first = provider.token("buyer@example.com", "woven-demo-1").await;
     let second = provider.token("buyer@example.com", "woven-demo-1").await;
     assert_eq!(provider.get(ORDERS, &[("token", &first)]).await["status"], 200);

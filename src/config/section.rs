@@ -1,0 +1,172 @@
+//! The sections of the configuration, and the macro that declares them.
+
+use std::sync::LazyLock;
+
+use super::Config;
+use super::load::Reader;
+use super::sources::Origin;
+
+/// Declares a section: a struct with one public field for each setting, and how the settings are read.
+///
+/// The doc comment of a field is the help text of the setting. The expression after `=` is its
+/// [`Rule`](super::kind::Rule): the accepted values and the default, which may depend on earlier fields. Fields after
+/// `constants` are no settings: no source can change them, but tests can.
+macro_rules! section {
+    (
+        $(#[doc = $about:literal])+
+        [$section:ident] $Name:ident {
+            $( $(#[doc = $help:literal])+ $key:ident: $type:ty = $rule:expr, )+
+        }
+        $(constants {
+            $( $(#[doc = $reason:literal])+ $constant:ident: $fixed:ty = $value:expr, )+
+        })?
+    ) => {
+        $(#[doc = $about])+
+        #[derive(Clone, Debug)]
+        pub struct $Name {
+            $( $(#[doc = $help])+ pub $key: $type, )+
+            $($( $(#[doc = $reason])+ pub $constant: $fixed, )+)?
+        }
+
+        impl $Name {
+            /// Reads the section; `None` if a computed default is not valid, which is a problem of the reader.
+            pub(super) fn read(reader: &mut Reader<'_>) -> Option<Self> {
+                reader.begin(stringify!($section), &[$($about),+]);
+                $( let $key: $type = reader.read(stringify!($key), &[$($help),+], $rule)?; )+
+                Some(Self { $($key,)+ $($($constant: $value,)+)? })
+            }
+        }
+
+        impl Default for $Name {
+            fn default() -> Self {
+                Self::read(&mut Reader::default()).unwrap_or_else(|| unreachable!("a default is not valid"))
+            }
+        }
+    };
+}
+pub(super) use section;
+
+/// The prefix of environment variables.
+pub(super) const PREFIX: &str = "SELVAGE_";
+
+/// A section with its settings.
+#[derive(Clone, Debug)]
+pub(super) struct Section {
+    /// The table of the TOML file.
+    pub name: &'static str,
+    /// The lines of its doc comment, each with a leading space.
+    pub about: &'static [&'static str],
+    pub settings: Vec<Setting>,
+}
+
+/// A setting and its value in force.
+#[derive(Clone, Debug)]
+pub(super) struct Setting {
+    pub section: &'static str,
+    /// The key in the section's table.
+    pub key: &'static str,
+    /// The lines of its doc comment, each with a leading space.
+    pub help: &'static [&'static str],
+    /// The accepted values.
+    pub accepts: String,
+    /// The default in words, unless it is a fixed value.
+    pub described: Option<&'static str>,
+    /// The fixed default, or an example value, as TOML.
+    pub example: String,
+    /// The value as TOML, hidden if it is a secret; `None` if it is not set.
+    pub value: Option<String>,
+    /// The origin of the value.
+    pub origin: Origin,
+}
+
+impl Setting {
+    /// `section.key`.
+    pub fn path(&self) -> String {
+        format!("{}.{}", self.section, self.key)
+    }
+
+    /// The environment variable.
+    pub fn variable(&self) -> String {
+        format!("{PREFIX}{}_{}", self.section, self.key).to_ascii_uppercase()
+    }
+}
+
+/// Every section, with the defaults as values.
+pub(super) fn sections() -> &'static [Section] {
+    static SECTIONS: LazyLock<Vec<Section>> = LazyLock::new(|| {
+        let mut reader = Reader::default();
+        Config::read(&mut reader);
+        reader.sections
+    });
+    &SECTIONS
+}
+
+/// Every setting.
+pub(super) fn settings() -> impl Iterator<Item = &'static Setting> {
+    sections().iter().flat_map(|section| &section.settings)
+}
+
+/// Returns the setting `section.key`.
+pub(super) fn find(section: &str, key: &str) -> Option<&'static Setting> {
+    settings().find(|setting| setting.section == section && setting.key == key)
+}
+
+/// Settings of version 0.1 that version 0.2 does not have.
+const REMOVED: &str = "
+    server.shutdown_idle server.max_header server.max_body server.header_timeout server.body_timeout
+    limits.login_address_refill limits.login_account_refill limits.register_address_refill limits.register_account
+    limits.register_account_refill limits.orders_address_refill limits.visits_address_refill limits.remembered
+    limits.accounts_at_once limits.visits_at_once map.max_zoom
+    provider.backoff_min provider.backoff_max provider.max_body provider.cache_stale
+    embedded.listen embedded.token_ttl embedded.most_visits embedded.hashes_at_once
+    engine.queue engine.grace engine.max_abandoned cache.enabled cache.renew_wait cache.not_found
+    images.widths images.qualities images.workers images.queue images.max_megapixels images.max_bytes
+    search.indexnow_endpoint telemetry.queue telemetry.interval telemetry.timeout
+";
+
+/// Returns the path of a removed setting, if `matches` it.
+pub(super) fn removed(matches: impl Fn(&str) -> bool) -> Option<&'static str> {
+    REMOVED.split_whitespace().find(|path| matches(path))
+}
+
+/// Returns the candidate most similar to `wrong`.
+pub(super) fn nearest(wrong: &str, candidates: impl IntoIterator<Item = impl Into<String>>) -> Option<String> {
+    candidates
+        .into_iter()
+        .map(Into::<String>::into)
+        .map(|candidate| (strsim::jaro_winkler(wrong, &candidate), candidate))
+        .filter(|(likeness, _)| *likeness > 0.8)
+        .max_by(|(one, _), (other, _)| one.total_cmp(other))
+        .map(|(_, candidate)| candidate)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use super::*;
+
+    #[test]
+    fn every_setting_has_a_variable_of_its_own() {
+        let variables: Vec<_> = settings().map(Setting::variable).collect();
+        let distinct: HashSet<_> = variables.iter().collect();
+        assert_eq!(distinct.len(), variables.len());
+        assert!(variables.contains(&"SELVAGE_SERVER_PUBLIC_URL".to_owned()));
+    }
+
+    #[test]
+    fn a_misspelt_name_finds_its_neighbour_and_a_foreign_one_none() {
+        let keys = ["listen", "public_url", "max_body"];
+        assert_eq!(nearest("listn", keys), Some("listen".to_owned()));
+        assert_eq!(nearest("publicurl", keys), Some("public_url".to_owned()));
+        assert_eq!(nearest("colour", keys), None);
+    }
+
+    #[test]
+    fn a_removed_setting_is_no_setting() {
+        for path in REMOVED.split_whitespace() {
+            let (section, key) = path.split_once('.').unwrap();
+            assert!(find(section, key).is_none(), "{path}");
+        }
+    }
+}

@@ -1,0 +1,380 @@
+//! Every setting, by section: its type, help text, accepted values and default.
+
+use std::collections::BTreeMap;
+use std::net::{Ipv4Addr, SocketAddr};
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+use std::thread::available_parallelism;
+use std::time::Duration;
+
+use ipnet::IpNet;
+use url::Url;
+
+use super::kind::{choice, duration, filter, line, path, secret, size, switch, whole};
+use super::load::Reader;
+use super::map::tiles;
+use super::section::section;
+use super::shops::shops;
+use super::site::hosts;
+use super::urls::{
+    address, collector, contact, indexnow_key, media_hosts, media_paths, networks, origin, provider_source, web_address,
+};
+use super::{HostName, LogFormat, ProviderSource, Secret, Shop, Site, SiteId, TileSource, VisitConsent};
+
+section! {
+    /// HTTP: address, public URL and limits of connections.
+    [server] ServerSettings {
+        /// Address and port to listen on; port 0 selects a free port. A socket from systemd takes precedence.
+        listen: SocketAddr = address().default("127.0.0.1:8080"),
+
+        /// Whether several processes may listen on the address (`SO_REUSEPORT`), for restarts without a systemd
+        /// socket. Requires `net.ipv4.tcp_migrate_req=1`.
+        reuse_port: bool = switch().default("false"),
+
+        /// Scheme, host and port that visitors use. Canonical URLs, sitemaps and feeds begin with it.
+        public_url: Url = origin().computed(
+            "http:// and server.listen",
+            "https://www.example.com",
+            &format!("http://{listen}"),
+        ),
+
+        /// Whether a proxy terminates TLS. Responses then carry `Strict-Transport-Security`.
+        behind_tls: bool = switch().computed(
+            "whether server.public_url is https",
+            "true",
+            &(public_url.scheme() == "https").to_string(),
+        ),
+
+        /// Addresses or networks of proxies whose `X-Forwarded-For` (or `Forwarded`) header names the client.
+        trusted_proxies: Vec<IpNet> = networks().default("[]"),
+
+        /// Maximum number of open connections; further ones wait to be accepted.
+        max_connections: usize = whole(1, 1_000_000).default("4096"),
+
+        /// Maximum number of open connections of one client address or IPv6 network of /64; twice as many of a /56, four
+        /// times as many of a /48. Further ones are closed. Trusted proxies have no maximum.
+        max_connections_by_address: usize = whole(1, 1_000_000).default("256"),
+
+        /// Time after which a connection is closed whose client takes nothing, or less than 1 KiB/s, of a response.
+        write_timeout: Duration = duration("1s", "1h").default("30s"),
+
+        /// Maximum time between the end of a request's headers and the start of the response.
+        request_timeout: Duration = duration("1s", "1h").default("30s"),
+
+        /// Time that requests in progress have at shutdown.
+        shutdown_grace: Duration = duration("0s", "1h").default("20s"),
+
+        /// Bearer secret of `POST /_selvage/purge`; purging is off without it.
+        purge_secret: Option<Secret> = secret().optional("at-least-16-characters"),
+    }
+    constants {
+        /// Maximum time for a request's headers, also on a kept-alive connection: a slow client must not hold one.
+        header_timeout: Duration = Duration::from_secs(15),
+        /// Maximum time for a request's whole body.
+        body_timeout: Duration = Duration::from_secs(15),
+        /// Maximum size of a request's body in bytes: the largest are purges.
+        max_body: usize = 64 << 10,
+        /// Time that idle connections stay open at shutdown, since a request may be on its way.
+        shutdown_idle: Duration = Duration::from_secs(1),
+    }
+}
+
+section! {
+    /// The two sites, selected by host name.
+    [site] SiteSettings {
+        /// The site of all hosts that `hosts` does not name.
+        default: Site = Site::kind().default("garment"),
+
+        /// Site identifier of shared state: "0" for the default site, "16" (garment) or "24" (brand) to select that
+        /// site.
+        id: SiteId = SiteId::kind().default("0"),
+
+        /// The site of each host name. In the environment: `www.example.com=brand,example.com=garment`.
+        hosts: BTreeMap<HostName, Site> = hosts().default("{}"),
+
+        /// Public URL of the garment site. Without it, `server.public_url`, with the first host of `hosts` if the
+        /// garment site is not the default site.
+        garment_url: Option<Url> = origin().optional("https://www.example.com"),
+
+        /// Public URL of the brand site, as `garment_url`.
+        brand_url: Option<Url> = origin().optional("https://brand.example.com"),
+    }
+}
+
+section! {
+    /// The brand site.
+    [brand] BrandSettings {
+        /// Online shops of the brand, linked in this order; an empty list shows none. The default is a demonstration.
+        /// In the environment: `name=url,name=url`.
+        shops: Vec<Shop> = shops().default(
+            "[{ name = \"暖屿官方商城\", url = \"https://shop.example/nuanyu\" }, \
+              { name = \"暖屿旗舰店\", url = \"https://mall.example/nuanyu\" }]",
+        ),
+    }
+}
+
+section! {
+    /// Rate limits of customers' calls and visit records. A client over a limit gets status 429 with `Retry-After`.
+    [limits] LimitSettings {
+        /// Burst of logins per client address; one more every 3 s. An IPv6 network of /64 counts as one address.
+        login_address: u32 = whole(1, 1_000_000).default("20"),
+
+        /// Burst of logins per account; one more every 30 s.
+        login_account: u32 = whole(1, 1_000_000).default("10"),
+
+        /// Burst of registrations per client address; one more every 30 s.
+        register_address: u32 = whole(1, 1_000_000).default("10"),
+
+        /// Burst of contract queries per client address; ten more per second.
+        orders_address: u32 = whole(1, 1_000_000).default("240"),
+
+        /// Burst of visit records per client address; ten more per second. A page view makes three records.
+        visits_address: u32 = whole(1, 1_000_000).default("600"),
+    }
+    constants {
+        /// Time until one more login per address: slow enough to guess passwords in vain, fast enough for an office.
+        login_address_refill: Duration = Duration::from_secs(3),
+        /// Time until one more login per account: slower, since one customer seldom fails often.
+        login_account_refill: Duration = Duration::from_secs(30),
+        /// Time until one more registration per address.
+        register_address_refill: Duration = Duration::from_secs(30),
+        /// Burst of registrations per account: a visitor corrects a form a few times.
+        register_account: u32 = 5,
+        /// Time until one more registration per account.
+        register_account_refill: Duration = Duration::from_mins(1),
+        /// Time until one more contract query: faster than a person reads.
+        orders_address_refill: Duration = Duration::from_millis(100),
+        /// Time until one more visit record: an office behind one address has many visitors.
+        visits_address_refill: Duration = Duration::from_millis(100),
+        /// Logins and registrations in progress, of `provider.max_concurrent` calls: pages need the others.
+        accounts_at_once: usize = 16,
+        /// Visit records in progress, of `provider.max_concurrent` calls: pages need the others, and browsers retry.
+        visits_at_once: usize = 8,
+    }
+}
+
+section! {
+    /// The visit log: records of page views that browsers send.
+    [visits] VisitSettings {
+        /// Whether visits are logged.
+        enabled: bool = switch().default("true"),
+
+        /// Whether visitors who send Global Privacy Control (`Sec-GPC`) or Do Not Track (`DNT`) are left out, as the
+        /// terms of service promise.
+        respect_do_not_track: bool = switch().default("true"),
+
+        /// "ask": ask visitors before a random key that recognises returning visitors is stored in their browsers.
+        /// "none": store it without a question.
+        consent: VisitConsent = choice(&[("none", VisitConsent::None), ("ask", VisitConsent::Ask)]).default("none"),
+    }
+}
+
+section! {
+    /// The map of the contact page.
+    [map] MapSettings {
+        /// URL of the map's tiles, which browsers fetch; "none" for no tiles. Obey the tile server's usage policy.
+        tiles: TileSource = tiles().default("https://tile.openstreetmap.org/{z}/{x}/{y}.png"),
+
+        /// Attribution that the map shows.
+        attribution: String = line().default("© OpenStreetMap contributors"),
+
+        /// Link of the attribution: the map's licence.
+        attribution_url: Url = web_address().default("https://www.openstreetmap.org/copyright"),
+    }
+}
+
+section! {
+    /// The CMS provider and the cache of its answers.
+    [provider] ProviderSettings {
+        /// Base URL of the CMS provider, or "embedded" for the embedded provider.
+        url: ProviderSource = provider_source().default("embedded"),
+
+        /// Maximum time to connect.
+        connect_timeout: Duration = duration("1ms", "1m").default("2s"),
+
+        /// Maximum time of one attempt of a call, connecting included.
+        timeout: Duration = duration("1ms", "1m").default("5s"),
+
+        /// Number of retries of a failed call that changes nothing, after 100 ms to 1 s.
+        retries: usize = whole(0, 10).default("3"),
+
+        /// Maximum number of concurrent calls; further ones wait.
+        max_concurrent: usize = whole(1, 4096).default("64"),
+
+        /// Further hosts of pictures, with a port unless it is the scheme's own. This server fetches their pictures
+        /// without following redirects. Pictures of other hosts are left out and logged once.
+        media_hosts: Vec<String> = media_hosts().default("[]"),
+
+        /// Path prefixes of pictures, at the provider and at `media_hosts`. If empty, any path with the ending of a
+        /// picture (`.jpg`, `.png` …). The provider's `/media/` is always served.
+        media_paths: Vec<String> = media_paths().default("[]"),
+
+        /// Time in which a cached answer is used without a new call.
+        cache_fresh: Duration = duration("0s", "1d").default("30s"),
+
+        /// Memory for cached answers.
+        cache_budget: usize = size("1 MiB", "1 GiB").default("32 MiB"),
+    }
+    constants {
+        /// Pause before the first retry; the pauses double, with jitter.
+        backoff_min: Duration = Duration::from_millis(100),
+        /// Longest pause before a retry: a visitor waits meanwhile.
+        backoff_max: Duration = Duration::from_secs(1),
+        /// Maximum size of an answer's body in bytes: far above the longest list.
+        max_body: usize = 8 << 20,
+        /// Time for which an old answer replaces a call that fails or is slow: as long as pages stay stale.
+        cache_stale: Duration = Duration::from_hours(7 * 24),
+        /// Time for which a "not found" answer is cached: short, since an editor may publish the item.
+        cache_not_found: Duration = Duration::from_secs(10),
+        /// Time after which an old answer replaces a slow call, which goes on.
+        cache_refresh_timeout: Duration = Duration::from_secs(2),
+        /// Pause after a failed call, if there is an old answer: spares a provider that is down.
+        cache_retry_after: Duration = Duration::from_secs(5),
+    }
+}
+
+section! {
+    /// The embedded provider, for `selvage provider` and for `provider.url = "embedded"`.
+    [embedded] EmbeddedSettings {
+        /// SQLite database file, created and seeded if it does not exist.
+        database: PathBuf = path().below(
+            "STATE_DIRECTORY",
+            "provider.sqlite in $STATE_DIRECTORY, else in data/",
+            "provider.sqlite",
+        ),
+
+        /// Folder like the project's `content/` to seed from and to serve `/media/` from, instead of the built-in
+        /// content.
+        content: Option<PathBuf> = path().optional("content"),
+
+        /// Time after which visit records are deleted.
+        visit_retention: Duration = duration("1d", "3650d").default("90d"),
+    }
+    constants {
+        /// Address to listen on: only this process calls it. `selvage provider --listen` changes it.
+        listen: SocketAddr = (Ipv4Addr::LOCALHOST, 0).into(),
+        /// Lifetime of a login token: a working day. The privacy page names it.
+        token_ttl: Duration = Duration::from_hours(12),
+    }
+}
+
+section! {
+    /// The JavaScript engine that renders pages.
+    [engine] EngineSettings {
+        /// Number of JavaScript isolates, each with a thread; also the number of pages rendered concurrently.
+        isolates: usize = whole(1, 64).computed("one for each core, 2 to 8", "2", &cores().clamp(2, 8).to_string()),
+
+        /// Maximum time of one render before its script is terminated.
+        deadline: Duration = duration("1ms", "1m").default("2s"),
+
+        /// Maximum JavaScript heap of an isolate; an isolate that exceeds it is replaced.
+        heap_limit: usize = size("32 MiB", "4 GiB").default("128 MiB"),
+    }
+    constants {
+        /// Maximum number of renders that wait for an isolate: more would not finish before visitors leave.
+        queue: usize = 256,
+        /// Time after the deadline in which a script must end before its thread is abandoned and replaced.
+        grace: Duration = Duration::from_secs(1),
+        /// Maximum number of abandoned threads, each of which uses a core and memory. With more, `/readyz` fails.
+        max_abandoned: usize = 4,
+    }
+}
+
+section! {
+    /// The cache of rendered pages, and the folder of cached files.
+    [cache] CacheSettings {
+        /// Memory for rendered pages, with their compressed forms; 0 renders every request.
+        budget: usize = size("0 B", "1 TiB").default("256 MiB"),
+
+        /// Time in which a page is served without rendering it again.
+        fresh: Duration = duration("0s", "365d").default("60s"),
+
+        /// Maximum age of a page that is served while it is rendered again, or while the provider fails.
+        stale: Duration = duration("0s", "365d").default("7d"),
+
+        /// Whether the pages of the sitemaps are rendered in the background after start-up and after a purge of
+        /// everything.
+        warm_up: bool = switch().default("true"),
+
+        /// Folder for resized pictures (`images`) and, on V8, the engine's snapshot (`engine`). Only the server's
+        /// user may have write access. Without a writable folder nothing is stored.
+        folder: PathBuf = path().below("CACHE_DIRECTORY", "$CACHE_DIRECTORY, else data/", ""),
+    }
+    constants {
+        /// Time that a visitor of a purged page waits for the new page before the old one is served, and that a purge
+        /// renews pages before it answers. At most half of `server.request_timeout`.
+        renew_wait: Duration = Duration::from_secs(1),
+        /// Time for which a page of status 404 is cached: short, since an editor may publish the item.
+        not_found: Duration = Duration::from_secs(30),
+    }
+}
+
+section! {
+    /// Resized pictures, at `/_image`.
+    [images] ImageSettings {
+        /// Whether pictures are resized; if not, pages show the provider's files.
+        enabled: bool = switch().default("true"),
+
+        /// Whether pictures are also encoded as AVIF, in the background: smaller than WebP, but many times slower to
+        /// encode.
+        avif: bool = switch().default("true"),
+
+        /// Disk space for resized pictures, in `images` below `cache.folder`; 0 stores none on disk.
+        budget: usize = size("0 B", "1 TiB").default("512 MiB"),
+    }
+    constants {
+        /// Maximum number of pictures that wait to be resized; further requests get status 503.
+        queue: usize = 256,
+        /// Maximum size of a picture to resize, in megapixels of about 8 MB of memory each; larger ones are sent
+        /// unchanged.
+        max_megapixels: u64 = 32,
+    }
+}
+
+section! {
+    /// Files and messages for search engines and security researchers.
+    [search] SearchSettings {
+        /// Contact in `/.well-known/security.txt` for security researchers; no such file without it.
+        security_contact: Option<String> = contact().optional("mailto:security@example.com"),
+
+        /// IndexNow key, served at `/<key>.txt`; not a secret. With it, search engines are notified of purged pages.
+        indexnow_key: Option<String> = indexnow_key().optional("at-least-8-characters"),
+    }
+    constants {
+        /// URL of IndexNow, which forwards changes to all participating search engines.
+        indexnow_endpoint: String = "https://api.indexnow.org/indexnow".to_owned(),
+    }
+}
+
+section! {
+    /// Logs, written to standard error.
+    [log] LogSettings {
+        /// "text" for people, "json" (one object per line) for machines.
+        format: LogFormat = choice(&[("text", LogFormat::Text), ("json", LogFormat::Json)]).default("text"),
+
+        /// Minimum level, with exceptions for modules such as `info,selvage::provider=debug`.
+        filter: String = filter().default("info"),
+    }
+}
+
+section! {
+    /// Traces, sent with OTLP over HTTP. They contain no URLs, tokens or names.
+    [telemetry] TelemetrySettings {
+        /// URL of the trace collector; tracing is off without it.
+        otlp_endpoint: Option<Url> = collector().optional("http://127.0.0.1:4318/v1/traces"),
+
+        /// Bearer secret for the collector.
+        otlp_secret: Option<Secret> = secret().optional("at-least-16-characters"),
+
+        /// Service name in traces.
+        service_name: String = line().default("selvage"),
+
+        /// One in this many requests is traced; 1 traces all. A `traceparent` header of a trusted proxy takes
+        /// precedence.
+        trace_one_in: u32 = whole(1, 1_000_000).default("1"),
+    }
+}
+
+fn cores() -> usize {
+    available_parallelism().map_or(2, NonZeroUsize::get)
+}

@@ -1,0 +1,210 @@
+//! Kinds of values on the network: addresses, URLs, hosts and paths.
+
+use std::fmt;
+use std::net::{IpAddr, SocketAddr};
+
+use ipnet::IpNet;
+use url::Url;
+
+use super::kind::{Kind, list, text};
+
+/// Where the content comes from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ProviderSource {
+    /// The embedded provider, on a loopback port of its own.
+    Embedded,
+    /// A provider at this base URL: http or https, without query, fragment, user name or password.
+    Remote(Url),
+}
+
+impl fmt::Display for ProviderSource {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Embedded => f.write_str("embedded"),
+            Self::Remote(url) => url.fmt(f),
+        }
+    }
+}
+
+/// An IP address with a port.
+pub(super) fn address() -> Kind<SocketAddr> {
+    text("an IP address with a port such as \"127.0.0.1:8080\" or \"[::]:8080\"", |text| text.parse().ok())
+}
+
+/// A list of addresses and networks.
+pub(super) fn networks() -> Kind<Vec<IpNet>> {
+    list("a list of IP addresses or networks such as [\"127.0.0.1\", \"10.0.0.0/8\"]", |text| {
+        text.parse().ok().or_else(|| text.parse::<IpAddr>().ok().map(IpNet::from))
+    })
+}
+
+/// The scheme, host and port of a site.
+pub(super) fn origin() -> Kind<Url> {
+    let accepts = "an http or https URL without path, query, user name or password such as \"https://www.example.com\"";
+    text(accepts, |text| http_url(text).filter(|url| url.path() == "/"))
+}
+
+/// `embedded` or the base URL of a provider.
+pub(super) fn provider_source() -> Kind<ProviderSource> {
+    let accepts =
+        "\"embedded\" or an http or https URL without query, user name or password such as \"https://cms.example.com\"";
+    text(accepts, |text| match text {
+        "embedded" => Some(ProviderSource::Embedded),
+        url => http_url(url).map(ProviderSource::Remote),
+    })
+}
+
+/// The URL of a trace collector.
+pub(super) fn collector() -> Kind<Url> {
+    let accepts =
+        "an http or https URL without query, user name or password such as \"http://127.0.0.1:4318/v1/traces\"";
+    text(accepts, http_url)
+}
+
+/// The URL of a page on another site.
+pub(super) fn web_address() -> Kind<Url> {
+    text("an http or https URL such as \"https://www.example.com/licence\"", |text| {
+        let url = Url::parse(text).ok()?;
+        (matches!(url.scheme(), "http" | "https") && url.password().is_none()).then_some(url)
+    })
+}
+
+fn http_url(text: &str) -> Option<Url> {
+    let url = Url::parse(text).ok()?;
+    let plain = matches!(url.scheme(), "http" | "https")
+        && url.has_host()
+        && url.username().is_empty()
+        && url.password().is_none()
+        && url.query().is_none()
+        && url.fragment().is_none();
+    plain.then_some(url)
+}
+
+/// A contact of `security.txt`.
+pub(super) fn contact() -> Kind<String> {
+    text("a mailto:, tel: or https: URL such as \"mailto:security@example.com\"", |text| {
+        let url = Url::parse(text).ok().filter(|url| matches!(url.scheme(), "mailto" | "tel" | "https"))?;
+        let plain = text.bytes().all(|byte| byte.is_ascii_graphic()) && url.password().is_none();
+        (plain && !url.path().is_empty()).then(|| text.to_owned())
+    })
+}
+
+/// An IndexNow key, which is also a file name.
+pub(super) fn indexnow_key() -> Kind<String> {
+    text("8 to 128 letters, digits and hyphens", |text| {
+        let plain = text.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-');
+        (plain && (8..=128).contains(&text.len())).then(|| text.to_owned())
+    })
+}
+
+/// A list of hosts with optional ports, in lower case and without default ports.
+pub(super) fn media_hosts() -> Kind<Vec<String>> {
+    list("a list of host names such as [\"img.example.com\", \"old.example.com:8081\"]", |text| {
+        let url = Url::parse(&format!("https://{text}/")).ok()?;
+        let is_host =
+            url.path() == "/" && url.query().is_none() && url.fragment().is_none() && !text.contains(['/', '@']);
+        let host = url.host_str().filter(|_| is_host && !text.contains(['*', '[']))?;
+        Some(match url.port() {
+            Some(80) | None => host.to_owned(),
+            Some(port) => format!("{host}:{port}"),
+        })
+    })
+}
+
+/// A list of path prefixes, percent-encoded as in URLs.
+pub(super) fn media_paths() -> Kind<Vec<String>> {
+    list("a list of beginnings of paths such as [\"/uploads/\", \"/files/\"]", |text| {
+        let url = Url::parse("https://host/").ok()?.join(text).ok()?;
+        let is_path = text.starts_with('/') && !text.starts_with("//") && url.host_str() == Some("host");
+        let is_path = is_path && url.query().is_none() && url.fragment().is_none() && !text.contains("..");
+        is_path.then(|| url.path().to_owned())
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::config::kind::read;
+
+    #[test]
+    fn a_public_url_is_scheme_host_and_port_alone() {
+        assert_eq!(read(&origin(), "https://www.example.com").unwrap().as_str(), "https://www.example.com/");
+        assert!(read(&origin(), "http://127.0.0.1:8080/").is_some());
+        for wrong in [
+            "www.example.com",
+            "ftp://www.example.com",
+            "https://www.example.com/shop",
+            "https://www.example.com/?a=b",
+            "https://www.example.com/#top",
+            "https://me@www.example.com/",
+            "https://:secret@www.example.com/",
+        ] {
+            assert!(read(&origin(), wrong).is_none(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn a_provider_is_embedded_or_a_base_url_which_may_have_a_path() {
+        assert_eq!(read(&provider_source(), "embedded"), Some(ProviderSource::Embedded));
+        let remote = read(&provider_source(), "https://cms.example.com/v2/").unwrap();
+        assert_eq!(remote.to_string(), "https://cms.example.com/v2/");
+        for wrong in ["embeded", "https://cms.example.com/?key=1"] {
+            assert!(read(&provider_source(), wrong).is_none(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn a_licence_is_a_page_elsewhere() {
+        assert_eq!(read(&web_address(), "https://www.example.com/a?b#c").unwrap().path(), "/a");
+        for wrong in ["javascript:alert(1)", "/licence", "https://me:secret@example.com/"] {
+            assert!(read(&web_address(), wrong).is_none(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn networks_are_addresses_or_prefixes() {
+        let networks = read(&networks(), "127.0.0.1, 10.0.0.0/8,::1").unwrap();
+        let shown: Vec<_> = networks.iter().map(ToString::to_string).collect();
+        assert_eq!(shown, ["127.0.0.1/32", "10.0.0.0/8", "::1/128"]);
+    }
+
+    #[test]
+    fn a_contact_is_a_url() {
+        for right in ["mailto:security@example.com", "https://example.com/report", "tel:+86-22-55550193"] {
+            assert_eq!(read(&contact(), right).unwrap(), right);
+        }
+        for wrong in ["security@example.com", "http://example.com", "mailto:", "mailto:a@b.example\nExpires: never"] {
+            assert!(read(&contact(), wrong).is_none(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn a_key_is_a_plain_name() {
+        assert!(read(&indexnow_key(), "weft-and-warp-1993").is_some());
+        for wrong in ["short", "../../etc/passwd", "weft and warp"] {
+            assert!(read(&indexnow_key(), wrong).is_none(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn hosts_are_names_with_or_without_a_port() {
+        let hosts =
+            read(&media_hosts(), "IMG.example.com, old.example.com:8081,b.example:443,c.example:80,10.0.0.5:9000");
+        let expected = ["img.example.com", "old.example.com:8081", "b.example", "c.example", "10.0.0.5:9000"];
+        assert_eq!(hosts.unwrap(), expected);
+        assert_eq!(read(&media_hosts(), "").unwrap(), Vec::<String>::new());
+        for wrong in
+            ["https://img.example.com", "img.example.com/a", "me@img.example.com", "*.example.com", "a b", "[::1]"]
+        {
+            assert!(read(&media_hosts(), wrong).is_none(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn paths_begin_with_a_slash() {
+        assert_eq!(read(&media_paths(), "[\"/uploads/\", \"/图/\"]").unwrap(), ["/uploads/", "/%E5%9B%BE/"]);
+        for wrong in ["uploads/", "//host/", "/a?b", "/a/../b", "http://host/a"] {
+            assert!(read(&media_paths(), wrong).is_none(), "{wrong}");
+        }
+    }
+}

@@ -1,0 +1,27 @@
+//! The server script.
+
+use std::sync::Arc;
+
+use super::snapshot::Snapshot;
+
+/// The UI's server script: one classic script that defines `globalThis.selvageRender`, a function from a document
+/// (JSON text) to the HTML of the root element.
+#[derive(Clone, Debug)]
+pub struct ServerBundle {
+    pub(super) source: Arc<str>,
+    pub(super) snapshot: Option<Snapshot>,
+}
+
+impl ServerBundle {
+    /// Creates a bundle from its source.
+    #[must_use]
+    pub fn new(source: impl Into<Arc<str>>) -> Self {
+        Self { source: source.into(), snapshot: None }
+    }
+
+    /// Starts isolates from a snapshot of this bundle, instead of loading the bundle in each.
+    #[must_use]
+    pub fn with_snapshot(self, snapshot: Option<Snapshot>) -> Self {
+        Self { snapshot, ..self }
+    }
+}
