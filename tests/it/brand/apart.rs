@@ -24,7 +24,11 @@ fn is_code(file: &&str) -> bool {
 #[tokio::test(flavor = "multi_thread")]
 async fn under_load_nobody_ever_gets_the_other_site() {
     let provider = Scripted::start().await;
-    let site = TestSite::start(provider.url(), both).await;
+    let site = TestSite::start(provider.url(), |config| {
+        both(config);
+        config.server.max_connections_by_address = 400;
+    })
+    .await;
     let visits = (0..400).map(|visit| {
         let (host, path) = ([BRAND, GARMENT][visit % 2], PATHS[visit / 2 % PATHS.len()]);
         let form = if visit % 5 == 0 { "/_page" } else { "" };
