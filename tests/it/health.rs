@@ -27,7 +27,7 @@ async fn it_is_alive_but_not_ready_once_it_is_to_stop() {
     let site = TestSite::start(provider.url(), |_| {}).await;
     let router = web::router(site.app.clone());
     let status = async |path: &str| {
-        let request = Request::get(path).body(Body::empty()).unwrap();
+        let request = Request::get(path).header("host", "localhost").body(Body::empty()).unwrap();
         router.clone().oneshot(request).await.unwrap().status()
     };
     assert_eq!(status("/readyz").await, StatusCode::OK);

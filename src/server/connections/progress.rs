@@ -1,7 +1,7 @@
 //! The timeout of clients that do not read their responses.
 //!
-//! A write blocks while the client's receive buffer is full. From the first blocked write on, the client must take
-//! [`LEAST_RATE`] on average over the period of the timeout; else the connection fails with
+//! A write blocks while the client's receive buffer is full. From the first blocked write until everything is written,
+//! the client must take [`LEAST_RATE`] on average over each period of the timeout; else the connection fails with
 //! [`io::ErrorKind::TimedOut`]. That bounds both a client that reads nothing and one that reads a byte now and then. No
 //! timer runs while writes do not block.
 
@@ -11,7 +11,7 @@ use std::task::{Context, Poll};
 use std::time::Duration;
 
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
-use tokio::time::{Instant, Sleep, sleep};
+use tokio::time::{Sleep, sleep};
 
 /// The least rate at which a client must take a response, in bytes a second.
 const LEAST_RATE: f64 = 1024.0;
@@ -20,7 +20,7 @@ const LEAST_RATE: f64 = 1024.0;
 pub(super) struct Progress<S> {
     stream: S,
     timeout: Duration,
-    /// `None` until a write blocks, and after the client has taken enough.
+    /// `None` until a write blocks, after the client has taken enough, and when everything is written.
     period: Option<Period>,
 }
 
@@ -29,15 +29,13 @@ struct Period {
     end: Pin<Box<Sleep>>,
     /// Bytes to be taken until the end.
     missing: usize,
-    /// Whether the last write was blocked.
-    blocked: bool,
 }
 
 impl Period {
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "far below the limits, and positive")]
     fn new(timeout: Duration) -> Self {
         let missing = (LEAST_RATE * timeout.as_secs_f64()) as usize;
-        Self { end: Box::pin(sleep(timeout)), missing, blocked: false }
+        Self { end: Box::pin(sleep(timeout)), missing }
     }
 }
 
@@ -49,7 +47,6 @@ impl<S> Progress<S> {
     fn written(&mut self, bytes: usize) {
         if let Some(period) = &mut self.period {
             period.missing = period.missing.saturating_sub(bytes);
-            period.blocked = false;
             if period.missing == 0 {
                 self.period = None;
             }
@@ -58,10 +55,7 @@ impl<S> Progress<S> {
 
     /// Begins a period, or checks the current one. Ready when the client has taken too little.
     fn blocked(&mut self, context: &mut Context<'_>) -> Poll<io::Error> {
-        // The response ended within an earlier period: this is another one.
-        self.period.take_if(|period| !period.blocked && period.end.deadline() <= Instant::now());
         let period = self.period.get_or_insert_with(|| Period::new(self.timeout));
-        period.blocked = true;
         period.end.as_mut().poll(context).map(|()| io::ErrorKind::TimedOut.into())
     }
 
@@ -105,7 +99,12 @@ impl<S: AsyncWrite + Unpin> AsyncWrite for Progress<S> {
     }
 
     fn poll_flush(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
-        Pin::new(&mut self.stream).poll_flush(context)
+        // HTTP flushes when it has nothing more to write.
+        let flush = Pin::new(&mut self.stream).poll_flush(context);
+        if flush.is_ready() {
+            self.period = None;
+        }
+        flush
     }
 
     fn poll_shutdown(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
@@ -116,7 +115,7 @@ impl<S: AsyncWrite + Unpin> AsyncWrite for Progress<S> {
 #[cfg(test)]
 mod tests {
     use tokio::io::{AsyncReadExt, AsyncWriteExt, DuplexStream, duplex};
-    use tokio::time::advance;
+    use tokio::time::{Instant, advance};
 
     use super::*;
 
@@ -182,6 +181,7 @@ mod tests {
                 take(&mut client, ENOUGH + 1).await;
             });
             written.unwrap();
+            server.flush().await.unwrap();
             advance(TIMEOUT * 2).await;
         }
     }
