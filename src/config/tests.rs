@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use tempfile::NamedTempFile;
 
-use super::section::{sections, settings};
+use super::section::settings;
 use super::*;
 use crate::site::Site;
 
@@ -173,15 +173,12 @@ fn the_password_in_a_url_is_no_part_of_a_message() {
 }
 
 #[test]
-fn secret_settings_are_named_so_and_no_others() {
+fn every_secret_setting_is_hidden() {
     let environment = settings().filter(|setting| setting.key.contains("secret"));
     let environment = environment.map(|setting| (setting.variable().into(), "twenty-characters-ok".into())).collect();
     let shown = load(&Sources { environment, ..Sources::default() }).unwrap().effective.to_string();
     assert_eq!(shown.matches("_secret = \"[hidden]\"").count(), 2, "{shown}");
     assert!(!shown.contains("twenty-characters-ok"), "{shown}");
-    for section in sections() {
-        assert!(section.settings.iter().all(|setting| !setting.key.contains("password")), "{}", section.name);
-    }
 }
 
 #[test]

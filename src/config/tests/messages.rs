@@ -1,4 +1,4 @@
-//! What is said about a wrong configuration, word for word.
+//! The messages about an invalid configuration, word for word.
 
 use std::path::PathBuf;
 
