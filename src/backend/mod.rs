@@ -20,7 +20,6 @@ mod visits;
 mod tests;
 
 use std::future::Future;
-use std::net::SocketAddr;
 use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
@@ -29,12 +28,13 @@ use tokio::net::TcpListener;
 use tokio::task::JoinHandle;
 use tokio_util::sync::{CancellationToken, DropGuard};
 
+pub use content::Seeding;
 pub use error::BackendError;
 pub use passwords::PasswordError;
 pub use visits::{LoggedVisit, each_visit};
 
 use crate::config::EmbeddedSettings;
-use content::{ContentSource, Seeding};
+use content::ContentSource;
 use housekeeping::Kept;
 use http::{Service, Wording};
 use passwords::Passwords;
@@ -49,7 +49,6 @@ const GRACE: Duration = Duration::from_secs(5);
 #[derive(Debug)]
 pub struct Backend {
     url: url::Url,
-    address: SocketAddr,
     store: Store,
     #[cfg(test)]
     passwords: Passwords,
@@ -76,7 +75,7 @@ impl Backend {
         let url = url::Url::parse(&format!("http://{address}/"))?;
         let stopping = CancellationToken::new();
         #[cfg(test)]
-        let workshop = passwords.clone();
+        let same_passwords = passwords.clone();
         let service = Service {
             store: store.clone(),
             content: source,
@@ -91,10 +90,9 @@ impl Backend {
         tracing::info!(%address, seeded, took = ?begun.elapsed(), "the embedded provider answers");
         Ok(Self {
             url,
-            address,
             store,
             #[cfg(test)]
-            passwords: workshop,
+            passwords: same_passwords,
             server,
             _stop: stopping.clone().drop_guard(),
             stopping,
@@ -105,12 +103,6 @@ impl Backend {
     #[must_use]
     pub fn url(&self) -> &url::Url {
         &self.url
-    }
-
-    /// The listening address with the actual port.
-    #[must_use]
-    pub fn address(&self) -> SocketAddr {
-        self.address
     }
 
     /// Stops listening, finishes the requests in progress (within a few seconds) and closes the store.
@@ -124,28 +116,16 @@ impl Backend {
     }
 }
 
-/// The outcome of an import.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Imported {
-    /// The database contained the same content.
-    Unchanged,
-    /// The content was replaced.
-    Replaced,
-}
-
 /// Imports the content of a folder into a database, in one transaction. A running provider serves it at once, and
 /// keeps it when it restarts with the embedded content. Registered customers stay unchanged.
 ///
 /// # Errors
 /// When the content is invalid, or the database cannot be opened or written.
-pub async fn import(folder: &Path, db: &Path) -> Result<Imported, BackendError> {
+pub async fn import(folder: &Path, db: &Path) -> Result<Seeding, BackendError> {
     let store = Store::open(db).await?;
     let seeding = content::import(&store, folder, &Passwords::new(1)).await;
     store.close().await;
-    Ok(match seeding? {
-        Seeding::Unchanged => Imported::Unchanged,
-        Seeding::Replaced => Imported::Replaced,
-    })
+    seeding
 }
 
 /// Runs the embedded provider alone until `shutdown`, for `selvage provider`.

@@ -8,7 +8,7 @@ use std::path::PathBuf;
 use clap::{Args, Subcommand};
 
 use crate::backend::content::{Problem, review};
-use crate::backend::{Imported, import};
+use crate::backend::{Seeding, import};
 
 use super::{Failure, runtime};
 use site::OurSite;
@@ -64,8 +64,8 @@ impl Content {
                 print(&lines(&problems.into_iter().filter(|own| !own.kind.is_fatal()).collect::<Vec<_>>()))?;
                 let imported = runtime.block_on(import(&folder, &database)).map_err(Failure::run)?;
                 print(&[match imported {
-                    Imported::Unchanged => "the database has this content already".to_owned(),
-                    Imported::Replaced => {
+                    Seeding::Unchanged => "the database has this content already".to_owned(),
+                    Seeding::Replaced => {
                         "imported; purge what a site has kept of the old: selvage purge --all".to_owned()
                     }
                 }])

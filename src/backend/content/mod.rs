@@ -22,8 +22,6 @@ mod values;
 #[cfg(test)]
 mod tests;
 
-use std::path::Path;
-
 use crate::locale::Locale;
 
 use draft::Draft;
@@ -31,9 +29,10 @@ use file::TextFile;
 
 pub use problem::{ContentError, Problem, ProblemKind};
 pub use review::{ItemPage, Site, Target, review};
+pub use seed::Seeding;
 pub use source::ContentSource;
 
-pub(super) use seed::{Seeding, import, seed};
+pub(super) use seed::{import, seed};
 pub(super) use source::{Medium, MediumPath};
 
 use super::store::{Board, Catalog, Contract, Item, ItemType, Label, Seo, StyleLine, Topic, Translated};
@@ -75,16 +74,6 @@ struct ContentCustomer {
     uname: String,
     avatar: String,
     contracts: Vec<(Contract, Vec<StyleLine>)>,
-}
-
-/// Returns every problem of the content in a folder, also minor ones (see [`ProblemKind::is_fatal`]).
-#[must_use]
-pub fn check(folder: &Path) -> Vec<Problem> {
-    let source = ContentSource::Directory(folder.to_owned());
-    match source.texts() {
-        Ok(files) => read(&source, files).1,
-        Err(error) => error.problems,
-    }
 }
 
 /// Reads the content's files. Invalid parts are left out and added to the list of problems.

@@ -15,7 +15,7 @@ use crate::backend::{BackendError, clock};
 
 /// The outcome of seeding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::backend) enum Seeding {
+pub enum Seeding {
     /// The store contained the same content.
     Unchanged,
     /// The content was replaced.
@@ -23,11 +23,7 @@ pub(in crate::backend) enum Seeding {
 }
 
 /// Updates the store's content to that of the source.
-pub(in crate::backend) async fn seed(
-    store: &Store,
-    source: &ContentSource,
-    passwords: &Passwords,
-) -> Result<Seeding, BackendError> {
+pub async fn seed(store: &Store, source: &ContentSource, passwords: &Passwords) -> Result<Seeding, BackendError> {
     let from = source.clone();
     let (files, hash) = blocking(move || {
         let files = from.texts()?;
@@ -52,11 +48,7 @@ pub(in crate::backend) async fn seed(
 const IMPORTED: &str = "imported:";
 
 /// Updates the store's content to that of a folder, with its pictures. A restart with the embedded content keeps it.
-pub(in crate::backend) async fn import(
-    store: &Store,
-    folder: &Path,
-    passwords: &Passwords,
-) -> Result<Seeding, BackendError> {
+pub async fn import(store: &Store, folder: &Path, passwords: &Passwords) -> Result<Seeding, BackendError> {
     let source = ContentSource::Directory(folder.to_owned());
     let from = source.clone();
     let (files, pictures) = blocking(move || {

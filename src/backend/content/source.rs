@@ -28,19 +28,19 @@ pub enum ContentSource {
 
 /// The path of a picture below `media/`, made of plain names only, so that it cannot leave the folder.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(in crate::backend) struct MediumPath(String);
+pub struct MediumPath(String);
 
 /// A picture (or another file under `media/`).
 #[derive(Clone, Debug)]
-pub(in crate::backend) struct Medium {
-    pub(in crate::backend) bytes: Bytes,
+pub struct Medium {
+    pub bytes: Bytes,
     /// Changes with the bytes.
-    pub(in crate::backend) hash: u128,
+    pub hash: u128,
 }
 
 impl MediumPath {
     /// Parses `/media/a/b.svg` (percent-decoded).
-    pub(in crate::backend) fn parse(path: &str) -> Option<Self> {
+    pub fn parse(path: &str) -> Option<Self> {
         let inside = path.strip_prefix("/media/")?;
         let plain = |name: &str| {
             !name.is_empty()
@@ -51,7 +51,7 @@ impl MediumPath {
     }
 
     /// The file's name, for its content type.
-    pub(in crate::backend) fn as_str(&self) -> &str {
+    pub fn as_str(&self) -> &str {
         &self.0
     }
 }

@@ -4,10 +4,16 @@ use std::path::{Path, PathBuf};
 
 use tempfile::TempDir;
 
-use super::{ContentSource, Problem, ProblemKind, check, read};
+use super::{ContentSource, Problem, ProblemKind, read};
 
 fn project(path: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join(path)
+}
+
+/// Every problem of the content in a folder.
+fn check(folder: &Path) -> Vec<Problem> {
+    let source = ContentSource::Directory(folder.to_owned());
+    source.texts().map_or_else(|error| error.problems, |files| read(&source, files).1)
 }
 
 fn listed(problems: &[Problem]) -> String {

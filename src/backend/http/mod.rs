@@ -15,7 +15,7 @@ mod visits;
 mod wording;
 
 #[cfg(test)]
-pub(in crate::backend) mod tests;
+pub mod tests;
 
 use std::future::Future;
 use std::sync::Arc;

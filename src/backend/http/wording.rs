@@ -41,7 +41,7 @@ impl Reason {
 
 /// All messages, parsed once.
 #[derive(Debug)]
-pub(in crate::backend) struct Wording {
+pub struct Wording {
     zh: Texts,
     en: Texts,
     ja: Texts,
@@ -49,7 +49,7 @@ pub(in crate::backend) struct Wording {
 
 impl Wording {
     /// Parses the embedded texts.
-    pub(in crate::backend) fn load() -> serde_json::Result<Self> {
+    pub fn load() -> serde_json::Result<Self> {
         let texts = |file| Ok(serde_json::from_str::<File>(file)?.server.provider);
         Ok(Self {
             zh: texts(include_str!("../../../locales/zh.json"))?,

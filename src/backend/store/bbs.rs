@@ -8,35 +8,35 @@ use crate::locale::Locale;
 
 /// A board, as in the API.
 #[derive(Clone, Debug, PartialEq, Eq, FromRow, Serialize)]
-pub(in crate::backend) struct Board {
-    pub(in crate::backend) bid: String,
-    pub(in crate::backend) bname: String,
+pub struct Board {
+    pub bid: String,
+    pub bname: String,
 }
 
 /// A label of a board, as in the API.
 #[derive(Clone, Debug, PartialEq, Eq, FromRow, Serialize)]
-pub(in crate::backend) struct Label {
-    pub(in crate::backend) lid: String,
-    pub(in crate::backend) bid: String,
-    pub(in crate::backend) lname: String,
+pub struct Label {
+    pub lid: String,
+    pub bid: String,
+    pub lname: String,
 }
 
 /// A topic under a label, as in the API.
 #[derive(Clone, Debug, PartialEq, Eq, FromRow, Serialize)]
-pub(in crate::backend) struct Topic {
-    pub(in crate::backend) tpid: String,
+pub struct Topic {
+    pub tpid: String,
     #[serde(skip)]
-    pub(in crate::backend) lid: String,
-    pub(in crate::backend) title: String,
-    pub(in crate::backend) uname: String,
-    pub(in crate::backend) atime: String,
+    pub lid: String,
+    pub title: String,
+    pub uname: String,
+    pub atime: String,
     /// The answer as HTML; empty if there is none.
-    pub(in crate::backend) content: String,
+    pub content: String,
 }
 
 impl Store {
     /// Returns the board with this id (every board without one), in the editor's order.
-    pub(in crate::backend) async fn boards(&self, bid: Option<&str>, lang: Locale) -> sqlx::Result<Vec<Board>> {
+    pub async fn boards(&self, bid: Option<&str>, lang: Locale) -> sqlx::Result<Vec<Board>> {
         sqlx::query_as(
             "SELECT bid, bname FROM boards WHERE lang = $1 AND bid = COALESCE($2, bid) ORDER BY seq LIMIT $3",
         )
@@ -48,7 +48,7 @@ impl Store {
     }
 
     /// Returns the labels of a board (of every board without one), in the editor's order.
-    pub(in crate::backend) async fn labels(&self, bid: Option<&str>, lang: Locale) -> sqlx::Result<Vec<Label>> {
+    pub async fn labels(&self, bid: Option<&str>, lang: Locale) -> sqlx::Result<Vec<Label>> {
         sqlx::query_as(
             "SELECT lid, bid, lname FROM labels WHERE lang = $1 AND bid = COALESCE($2, bid) ORDER BY seq LIMIT $3",
         )
@@ -60,12 +60,7 @@ impl Store {
     }
 
     /// Returns topics under a label (under every label without one), in the editor's order.
-    pub(in crate::backend) async fn topics(
-        &self,
-        lid: Option<&str>,
-        lang: Locale,
-        rows: Rows,
-    ) -> sqlx::Result<Vec<Topic>> {
+    pub async fn topics(&self, lid: Option<&str>, lang: Locale, rows: Rows) -> sqlx::Result<Vec<Topic>> {
         sqlx::query_as(
             "SELECT tpid, lid, title, uname, atime, content FROM topics
              WHERE lang = $1 AND lid = COALESCE($2, lid) ORDER BY seq LIMIT $3 OFFSET $4",
@@ -79,7 +74,7 @@ impl Store {
     }
 
     /// The total number of [`Self::topics`].
-    pub(in crate::backend) async fn topic_count(&self, lid: Option<&str>, lang: Locale) -> sqlx::Result<i64> {
+    pub async fn topic_count(&self, lid: Option<&str>, lang: Locale) -> sqlx::Result<i64> {
         sqlx::query_scalar("SELECT COUNT(*) FROM topics WHERE lang = $1 AND lid = COALESCE($2, lid)")
             .bind(lang.code())
             .bind(lid)
@@ -89,7 +84,7 @@ impl Store {
 }
 
 /// Replaces every board, label and topic. The slices are in the editor's order.
-pub(in crate::backend) async fn replace(
+pub async fn replace(
     db: &mut Connection,
     boards: &[Translated<Board>],
     labels: &[Translated<Label>],

@@ -8,15 +8,15 @@ use crate::locale::Locale;
 
 /// A catalog, as in the API.
 #[derive(Clone, Debug, PartialEq, Eq, FromRow, Serialize)]
-pub(in crate::backend) struct Catalog {
-    pub(in crate::backend) cid: i64,
-    pub(in crate::backend) tid: i64,
-    pub(in crate::backend) cname: String,
+pub struct Catalog {
+    pub cid: i64,
+    pub tid: i64,
+    pub cname: String,
 }
 
 impl Store {
     /// The catalogs of a type (of every type without one), in the editor's order.
-    pub(in crate::backend) async fn catalogs(&self, tid: Option<i64>, lang: Locale) -> sqlx::Result<Vec<Catalog>> {
+    pub async fn catalogs(&self, tid: Option<i64>, lang: Locale) -> sqlx::Result<Vec<Catalog>> {
         sqlx::query_as(
             "SELECT cid, tid, cname FROM catalogs
              WHERE lang = $1 AND tid = COALESCE($2, tid) ORDER BY seq LIMIT $3",
@@ -30,7 +30,7 @@ impl Store {
 }
 
 /// Replaces every catalog. The slice is in the editor's order.
-pub(in crate::backend) async fn replace(db: &mut Connection, catalogs: &[Translated<Catalog>]) -> sqlx::Result<()> {
+pub async fn replace(db: &mut Connection, catalogs: &[Translated<Catalog>]) -> sqlx::Result<()> {
     sqlx::query("DELETE FROM catalogs").execute(&mut *db).await?;
     for (seq, Translated { lang, row }) in (0_i64..).zip(catalogs) {
         sqlx::query("INSERT INTO catalogs (cid, lang, seq, tid, cname) VALUES ($1, $2, $3, $4, $5)")

@@ -12,11 +12,11 @@ use sqlx_sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, Sq
 use crate::backend::BackendError;
 
 /// The database.
-pub(in crate::backend) type Db = sqlx_sqlite::Sqlite;
+pub type Db = sqlx_sqlite::Sqlite;
 /// A connection.
-pub(in crate::backend) type Connection = sqlx_sqlite::SqliteConnection;
+pub type Connection = sqlx_sqlite::SqliteConnection;
 /// A transaction; rolled back when dropped without a commit.
-pub(in crate::backend) type Transaction = sqlx::Transaction<'static, Db>;
+pub type Transaction = sqlx::Transaction<'static, Db>;
 type Pool = sqlx_sqlite::SqlitePool;
 
 /// The migrations: a name and the statements of each. Released ones never change.

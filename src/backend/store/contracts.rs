@@ -9,46 +9,41 @@ use crate::backend::hundredths::Hundredths;
 /// A contract, as in the API.
 #[derive(Clone, Debug, PartialEq, Eq, FromRow, Serialize)]
 #[serde(rename_all = "camelCase")]
-pub(in crate::backend) struct Contract {
-    pub(in crate::backend) sid: String,
-    pub(in crate::backend) cno: String,
+pub struct Contract {
+    pub sid: String,
+    pub cno: String,
     /// `YYYY-MM-DD HH:MM:SS`, China Standard Time.
-    pub(in crate::backend) signtime: String,
+    pub signtime: String,
     /// Pieces.
-    pub(in crate::backend) pqty: i64,
+    pub pqty: i64,
     /// US dollars.
-    pub(in crate::backend) pamt: Hundredths,
+    pub pamt: Hundredths,
     /// Per cent.
-    pub(in crate::backend) prc_part: Hundredths,
+    pub prc_part: Hundredths,
 }
 
 /// A style line of a contract, as in the API.
 #[derive(Clone, Debug, PartialEq, Eq, FromRow, Serialize)]
 #[serde(rename_all = "camelCase")]
-pub(in crate::backend) struct StyleLine {
+pub struct StyleLine {
     /// The style number.
-    pub(in crate::backend) sno: String,
+    pub sno: String,
     /// The contract number.
-    pub(in crate::backend) cno: String,
-    pub(in crate::backend) pname: String,
+    pub cno: String,
+    pub pname: String,
     /// US dollars a piece.
-    pub(in crate::backend) sprc: Hundredths,
+    pub sprc: Hundredths,
     /// Pieces.
-    pub(in crate::backend) total: i64,
+    pub total: i64,
     /// US dollars.
-    pub(in crate::backend) samt: Hundredths,
+    pub samt: Hundredths,
     /// Per cent.
-    pub(in crate::backend) prc_part: Hundredths,
+    pub prc_part: Hundredths,
 }
 
 impl Store {
     /// Returns the customer's contracts whose number contains `cno` in any case (all if it is empty), newest first.
-    pub(in crate::backend) async fn contracts(
-        &self,
-        session: Session,
-        cno: &str,
-        rows: Rows,
-    ) -> sqlx::Result<Vec<Contract>> {
+    pub async fn contracts(&self, session: Session, cno: &str, rows: Rows) -> sqlx::Result<Vec<Contract>> {
         sqlx::query_as(
             "SELECT sid, cno, signtime, pqty, pamt, prc_part FROM contracts
              WHERE customer_id = $1 AND cno_key LIKE $2 ESCAPE '!' ORDER BY signtime DESC, cno LIMIT $3 OFFSET $4",
@@ -62,12 +57,7 @@ impl Store {
     }
 
     /// Returns the style lines of a contract in order; `None` if the customer has no such contract.
-    pub(in crate::backend) async fn style_lines(
-        &self,
-        session: Session,
-        sid: &str,
-        rows: Rows,
-    ) -> sqlx::Result<Option<Vec<StyleLine>>> {
+    pub async fn style_lines(&self, session: Session, sid: &str, rows: Rows) -> sqlx::Result<Option<Vec<StyleLine>>> {
         let own: Option<i64> =
             sqlx::query_scalar("SELECT customer_id FROM contracts WHERE sid = $1 AND customer_id = $2")
                 .bind(sid)
@@ -99,12 +89,7 @@ fn containing(text: &str) -> String {
 }
 
 /// Writes a customer's contract with its lines, replacing the one with the same id.
-pub(in crate::backend) async fn upsert(
-    db: &mut Connection,
-    customer: i64,
-    contract: &Contract,
-    lines: &[StyleLine],
-) -> sqlx::Result<()> {
+pub async fn upsert(db: &mut Connection, customer: i64, contract: &Contract, lines: &[StyleLine]) -> sqlx::Result<()> {
     sqlx::query(
         "INSERT INTO contracts (sid, customer_id, cno, cno_key, signtime, pqty, pamt, prc_part)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8)

@@ -6,7 +6,7 @@ use super::{Connection, Store, new_id};
 
 /// The origin of a customer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::backend) enum Origin {
+pub enum Origin {
     /// From `content/customers.toml`; changes with that file.
     Content,
     /// Registered on the site; unaffected by seeding.
@@ -34,19 +34,19 @@ impl TryFrom<String> for Origin {
 
 /// A customer's account. No `Debug`: it contains a password hash.
 #[derive(Clone, FromRow)]
-pub(in crate::backend) struct Customer {
-    pub(in crate::backend) id: i64,
+pub struct Customer {
+    pub id: i64,
     /// `None`: login is not possible.
-    pub(in crate::backend) password_hash: Option<String>,
-    pub(in crate::backend) uname: String,
-    pub(in crate::backend) avatar: String,
+    pub password_hash: Option<String>,
+    pub uname: String,
+    pub avatar: String,
     #[sqlx(try_from = "String")]
-    pub(in crate::backend) origin: Origin,
+    pub origin: Origin,
 }
 
 impl Store {
     /// Returns the customer with this normalised address.
-    pub(in crate::backend) async fn customer(&self, email: &str) -> sqlx::Result<Option<Customer>> {
+    pub async fn customer(&self, email: &str) -> sqlx::Result<Option<Customer>> {
         sqlx::query_as("SELECT id, password_hash, uname, avatar, origin FROM customers WHERE email = $1")
             .bind(email)
             .fetch_optional(&self.connections.reader)
@@ -54,13 +54,7 @@ impl Store {
     }
 
     /// Creates a customer; `false` if the address is taken.
-    pub(in crate::backend) async fn register(
-        &self,
-        email: &str,
-        password_hash: &str,
-        uname: &str,
-        now: i64,
-    ) -> sqlx::Result<bool> {
+    pub async fn register(&self, email: &str, password_hash: &str, uname: &str, now: i64) -> sqlx::Result<bool> {
         let mut write = self.begin().await?;
         let added = sqlx::query(
             "INSERT INTO customers (id, email, password_hash, uname, avatar, origin, created_at)
@@ -82,15 +76,15 @@ impl Store {
 
 /// A customer of the content.
 #[derive(Clone, Copy)]
-pub(in crate::backend) struct Account<'a> {
-    pub(in crate::backend) email: &'a str,
-    pub(in crate::backend) uname: &'a str,
-    pub(in crate::backend) avatar: &'a str,
+pub struct Account<'a> {
+    pub email: &'a str,
+    pub uname: &'a str,
+    pub avatar: &'a str,
 }
 
 /// Writes a customer of the content and returns its id; `None` if a registered customer has that address. A changed
 /// password hash ends the customer's sessions.
-pub(in crate::backend) async fn upsert_content_customer(
+pub async fn upsert_content_customer(
     db: &mut Connection,
     account: Account<'_>,
     password_hash: &str,
@@ -125,10 +119,7 @@ pub(in crate::backend) async fn upsert_content_customer(
 }
 
 /// Disables the accounts of customers that the content no longer contains. Their contracts are kept.
-pub(in crate::backend) async fn lock_content_customers_except(
-    db: &mut Connection,
-    emails: &[&str],
-) -> sqlx::Result<()> {
+pub async fn lock_content_customers_except(db: &mut Connection, emails: &[&str]) -> sqlx::Result<()> {
     let known: Vec<(i64, String)> =
         sqlx::query_as("SELECT id, email FROM customers WHERE origin = $1 AND password_hash IS NOT NULL")
             .bind(Origin::Content.name())

@@ -9,43 +9,43 @@ use crate::locale::Locale;
 
 /// An info item, as in the API.
 #[derive(Clone, Debug, PartialEq, Eq, FromRow, Serialize)]
-pub(in crate::backend) struct Item {
-    pub(in crate::backend) fid: i64,
-    pub(in crate::backend) tid: Option<i64>,
+pub struct Item {
+    pub fid: i64,
+    pub tid: Option<i64>,
     #[serde(skip)]
-    pub(in crate::backend) cid: Option<i64>,
+    pub cid: Option<i64>,
     #[serde(skip)]
-    pub(in crate::backend) published: bool,
-    pub(in crate::backend) title: String,
-    pub(in crate::backend) subtxt: String,
+    pub published: bool,
+    pub title: String,
+    pub subtxt: String,
     #[serde(rename = "abstract")]
     #[sqlx(rename = "abstract")]
-    pub(in crate::backend) summary: String,
-    pub(in crate::backend) imgsrc: String,
-    pub(in crate::backend) exvals: String,
-    pub(in crate::backend) lnkurl: String,
+    pub summary: String,
+    pub imgsrc: String,
+    pub exvals: String,
+    pub lnkurl: String,
     /// HTML.
-    pub(in crate::backend) content: String,
+    pub content: String,
     /// `YYYY-MM-DD HH:MM:SS`, China Standard Time, or empty; likewise `ptime`.
-    pub(in crate::backend) atime: String,
-    pub(in crate::backend) ptime: String,
-    pub(in crate::backend) vodurl: String,
+    pub atime: String,
+    pub ptime: String,
+    pub vodurl: String,
     #[sqlx(try_from = "String")]
-    pub(in crate::backend) imgpack: Pictures,
-    pub(in crate::backend) pname: String,
-    pub(in crate::backend) ptxt: String,
+    pub imgpack: Pictures,
+    pub pname: String,
+    pub ptxt: String,
 }
 
 /// The pictures of an item: a JSON array of URLs in the table, `[{src}]` in the API.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
-pub(in crate::backend) struct Pictures(pub(in crate::backend) Vec<Picture>);
+pub struct Pictures(pub(in crate::backend) Vec<Picture>);
 
 /// One picture of an item.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(in crate::backend) struct Picture {
-    pub(in crate::backend) src: String,
+pub struct Picture {
+    pub src: String,
     #[serde(default, skip_serializing_if = "String::is_empty")]
-    pub(in crate::backend) alt: String,
+    pub alt: String,
 }
 
 impl TryFrom<String> for Pictures {
@@ -60,15 +60,15 @@ impl TryFrom<String> for Pictures {
 ///
 /// Drafts are never returned: this provider has no editors to show them to.
 #[derive(Clone, Copy, Debug)]
-pub(in crate::backend) struct ItemFilter {
-    pub(in crate::backend) tid: Option<i64>,
-    pub(in crate::backend) cid: Option<i64>,
-    pub(in crate::backend) lang: Locale,
+pub struct ItemFilter {
+    pub tid: Option<i64>,
+    pub cid: Option<i64>,
+    pub lang: Locale,
 }
 
 /// The order of a list. Equal items stay in the editor's order.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(in crate::backend) enum Order {
+pub enum Order {
     /// The order of the content files.
     #[default]
     Editor,
@@ -86,7 +86,7 @@ pub(in crate::backend) enum Order {
 impl Order {
     /// Parses `ord`, a field and a direction (`fid-asc`, `ptime-desc`, `ord-1`); the editor's order for unknown
     /// values.
-    pub(in crate::backend) fn parse(ord: &str) -> Self {
+    pub fn parse(ord: &str) -> Self {
         match ord.trim().to_ascii_lowercase().as_str() {
             "ord-desc" => Self::EditorReversed,
             "fid-asc" => Self::FidUp,
@@ -134,19 +134,14 @@ fn filtered(select: &str, filter: ItemFilter) -> QueryBuilder<Db> {
 
 impl Store {
     /// Returns the published item with this id, if it exists in this language.
-    pub(in crate::backend) async fn item(&self, fid: i64, lang: Locale) -> sqlx::Result<Option<Item>> {
+    pub async fn item(&self, fid: i64, lang: Locale) -> sqlx::Result<Option<Item>> {
         let mut query = QueryBuilder::<Db>::new(SELECT);
         query.push(" WHERE published AND fid = ").push_bind(fid).push(" AND lang = ").push_bind(lang.code());
         query.build_query_as().fetch_optional(&self.connections.reader).await
     }
 
     /// Returns a range of a list of items.
-    pub(in crate::backend) async fn items(
-        &self,
-        filter: ItemFilter,
-        order: Order,
-        rows: Rows,
-    ) -> sqlx::Result<Vec<Item>> {
+    pub async fn items(&self, filter: ItemFilter, order: Order, rows: Rows) -> sqlx::Result<Vec<Item>> {
         let mut query = filtered(SELECT, filter);
         query.push(order.sql());
         query.push(" LIMIT ").push_bind(rows.limit()).push(" OFFSET ").push_bind(rows.offset());
@@ -154,14 +149,14 @@ impl Store {
     }
 
     /// The total number of [`Self::items`].
-    pub(in crate::backend) async fn item_count(&self, filter: ItemFilter) -> sqlx::Result<i64> {
+    pub async fn item_count(&self, filter: ItemFilter) -> sqlx::Result<i64> {
         let mut query = filtered("SELECT COUNT(*) FROM items", filter);
         query.build_query_scalar().fetch_one(&self.connections.reader).await
     }
 }
 
 /// Replaces every item. The slice is in the editor's order.
-pub(in crate::backend) async fn replace(db: &mut Connection, items: &[Translated<Item>]) -> sqlx::Result<()> {
+pub async fn replace(db: &mut Connection, items: &[Translated<Item>]) -> sqlx::Result<()> {
     sqlx::query("DELETE FROM items").execute(&mut *db).await?;
     for (seq, Translated { lang, row }) in (0_i64..).zip(items) {
         // Serialising strings does not fail.

@@ -4,15 +4,15 @@ use super::{Connection, Store};
 
 /// A picture as it is stored.
 #[derive(Debug, sqlx::FromRow)]
-pub(in crate::backend) struct StoredPicture {
+pub struct StoredPicture {
     /// Changes with the bytes.
-    pub(in crate::backend) hash: String,
-    pub(in crate::backend) bytes: Vec<u8>,
+    pub hash: String,
+    pub bytes: Vec<u8>,
 }
 
 impl Store {
     /// Returns the imported picture at a path below `media/`.
-    pub(in crate::backend) async fn picture(&self, path: &str) -> sqlx::Result<Option<StoredPicture>> {
+    pub async fn picture(&self, path: &str) -> sqlx::Result<Option<StoredPicture>> {
         sqlx::query_as("SELECT hash, bytes FROM media WHERE path = $1")
             .bind(path)
             .fetch_optional(&self.connections.reader)
@@ -21,13 +21,13 @@ impl Store {
 }
 
 /// Removes every picture.
-pub(in crate::backend) async fn clear(db: &mut Connection) -> sqlx::Result<()> {
+pub async fn clear(db: &mut Connection) -> sqlx::Result<()> {
     sqlx::query("DELETE FROM media").execute(db).await?;
     Ok(())
 }
 
 /// Adds a picture.
-pub(in crate::backend) async fn insert(db: &mut Connection, path: &str, picture: &StoredPicture) -> sqlx::Result<()> {
+pub async fn insert(db: &mut Connection, path: &str, picture: &StoredPicture) -> sqlx::Result<()> {
     sqlx::query("INSERT INTO media (path, hash, bytes) VALUES ($1, $2, $3)")
         .bind(path)
         .bind(&picture.hash)

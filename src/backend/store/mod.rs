@@ -33,17 +33,15 @@ pub(super) use visits::Visit;
 
 /// Writes of the store's tables while seeding, on a connection inside the seed's transaction.
 pub(super) mod seeding {
-    pub(in crate::backend) use super::bbs::replace as bbs;
-    pub(in crate::backend) use super::catalogs::replace as catalogs;
-    pub(in crate::backend) use super::contracts::upsert as contract;
-    pub(in crate::backend) use super::customers::{
-        Account, lock_content_customers_except, upsert_content_customer as content_customer,
-    };
-    pub(in crate::backend) use super::items::replace as items;
-    pub(in crate::backend) use super::media::{clear as clear_pictures, insert as picture};
-    pub(in crate::backend) use super::seo::replace as seo;
-    pub(in crate::backend) use super::types::replace as types;
-    pub(in crate::backend) use super::version::record;
+    pub use super::bbs::replace as bbs;
+    pub use super::catalogs::replace as catalogs;
+    pub use super::contracts::upsert as contract;
+    pub use super::customers::{Account, lock_content_customers_except, upsert_content_customer as content_customer};
+    pub use super::items::replace as items;
+    pub use super::media::{clear as clear_pictures, insert as picture};
+    pub use super::seo::replace as seo;
+    pub use super::types::replace as types;
+    pub use super::version::record;
 }
 
 /// The store. Cheap to clone; clones share the connections.

@@ -4,17 +4,17 @@ use crate::locale::Locale;
 
 /// A range of a list: `idx` and `size` of the API.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::backend) struct Rows {
+pub struct Rows {
     offset: i64,
     limit: i64,
 }
 
 impl Rows {
     /// The maximum number of rows in a response.
-    pub(in crate::backend) const MOST: i64 = 1000;
+    pub const MOST: i64 = 1000;
 
     /// `size` rows from row `idx`; 0 rows means all. Negative numbers count as 0.
-    pub(in crate::backend) fn new(idx: i64, size: i64) -> Self {
+    pub fn new(idx: i64, size: i64) -> Self {
         let limit = if size <= 0 { Self::MOST } else { size.min(Self::MOST) };
         Self { offset: idx.max(0), limit }
     }
@@ -36,9 +36,9 @@ impl Default for Rows {
 
 /// A row in one language.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(in crate::backend) struct Translated<T> {
-    pub(in crate::backend) lang: Locale,
-    pub(in crate::backend) row: T,
+pub struct Translated<T> {
+    pub lang: Locale,
+    pub row: T,
 }
 
 #[cfg(test)]

@@ -8,18 +8,18 @@ use crate::locale::Locale;
 
 /// An SEO record, as in the API.
 #[derive(Clone, Debug, PartialEq, Eq, FromRow, Serialize)]
-pub(in crate::backend) struct Seo {
+pub struct Seo {
     #[serde(skip)]
-    pub(in crate::backend) path: String,
-    pub(in crate::backend) title: String,
+    pub path: String,
+    pub title: String,
     #[serde(rename = "desc")]
-    pub(in crate::backend) description: String,
-    pub(in crate::backend) keyword: String,
+    pub description: String,
+    pub keyword: String,
 }
 
 impl Store {
     /// Returns the record of a path (without language prefix) in this language.
-    pub(in crate::backend) async fn seo(&self, path: &str, lang: Locale) -> sqlx::Result<Option<Seo>> {
+    pub async fn seo(&self, path: &str, lang: Locale) -> sqlx::Result<Option<Seo>> {
         sqlx::query_as("SELECT path, title, description, keyword FROM seo WHERE path = $1 AND lang = $2")
             .bind(path)
             .bind(lang.code())
@@ -29,7 +29,7 @@ impl Store {
 }
 
 /// Replaces every record.
-pub(in crate::backend) async fn replace(db: &mut Connection, records: &[Translated<Seo>]) -> sqlx::Result<()> {
+pub async fn replace(db: &mut Connection, records: &[Translated<Seo>]) -> sqlx::Result<()> {
     sqlx::query("DELETE FROM seo").execute(&mut *db).await?;
     for Translated { lang, row } in records {
         sqlx::query("INSERT INTO seo (path, lang, title, description, keyword) VALUES ($1, $2, $3, $4, $5)")

@@ -7,20 +7,14 @@ const SESSIONS: i64 = 20;
 
 /// The session of a token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::backend) struct Session {
-    pub(in crate::backend) customer: i64,
+pub struct Session {
+    pub customer: i64,
 }
 
 impl Store {
     /// Creates a session for a customer until `expires_at` (seconds since 1970); returns whether it is the customer's
     /// first.
-    pub(in crate::backend) async fn open_session(
-        &self,
-        customer: i64,
-        digest: &str,
-        now: i64,
-        expires_at: i64,
-    ) -> sqlx::Result<bool> {
+    pub async fn open_session(&self, customer: i64, digest: &str, now: i64, expires_at: i64) -> sqlx::Result<bool> {
         let mut write = self.begin().await?;
         let earlier: Option<i64> = sqlx::query_scalar("SELECT last_login_at FROM customers WHERE id = $1")
             .bind(customer)
@@ -51,7 +45,7 @@ impl Store {
     }
 
     /// Returns the session of the token with this digest, unless it has expired by `now`.
-    pub(in crate::backend) async fn session(&self, digest: &str, now: i64) -> sqlx::Result<Option<Session>> {
+    pub async fn session(&self, digest: &str, now: i64) -> sqlx::Result<Option<Session>> {
         let customer = sqlx::query_scalar("SELECT customer_id FROM tokens WHERE digest = $1 AND expires_at > $2")
             .bind(digest)
             .bind(now)
@@ -61,7 +55,7 @@ impl Store {
     }
 
     /// Deletes the tokens that have expired by `now`; returns their number.
-    pub(in crate::backend) async fn purge_tokens(&self, now: i64) -> sqlx::Result<u64> {
+    pub async fn purge_tokens(&self, now: i64) -> sqlx::Result<u64> {
         let mut write = self.begin().await?;
         let purged = sqlx::query("DELETE FROM tokens WHERE expires_at <= $1")
             .bind(now)

@@ -8,18 +8,18 @@ use crate::locale::Locale;
 
 /// A CMS type, as in the API.
 #[derive(Clone, Debug, PartialEq, Eq, FromRow, Serialize)]
-pub(in crate::backend) struct ItemType {
-    pub(in crate::backend) tid: i64,
-    pub(in crate::backend) tname: String,
+pub struct ItemType {
+    pub tid: i64,
+    pub tname: String,
     /// HTML, as the editor wrote it.
-    pub(in crate::backend) tdesc: String,
-    pub(in crate::backend) imgsrc: String,
-    pub(in crate::backend) lnkurl: String,
+    pub tdesc: String,
+    pub imgsrc: String,
+    pub lnkurl: String,
 }
 
 impl Store {
     /// Returns the type with this id in this language.
-    pub(in crate::backend) async fn item_type(&self, tid: i64, lang: Locale) -> sqlx::Result<Option<ItemType>> {
+    pub async fn item_type(&self, tid: i64, lang: Locale) -> sqlx::Result<Option<ItemType>> {
         sqlx::query_as("SELECT tid, tname, tdesc, imgsrc, lnkurl FROM types WHERE tid = $1 AND lang = $2")
             .bind(tid)
             .bind(lang.code())
@@ -29,7 +29,7 @@ impl Store {
 }
 
 /// Replaces every type.
-pub(in crate::backend) async fn replace(db: &mut Connection, types: &[Translated<ItemType>]) -> sqlx::Result<()> {
+pub async fn replace(db: &mut Connection, types: &[Translated<ItemType>]) -> sqlx::Result<()> {
     sqlx::query("DELETE FROM types").execute(&mut *db).await?;
     for Translated { lang, row } in types {
         sqlx::query("INSERT INTO types (tid, lang, tname, tdesc, imgsrc, lnkurl) VALUES ($1, $2, $3, $4, $5, $6)")

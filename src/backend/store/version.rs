@@ -7,7 +7,7 @@ const NAME: &str = "content";
 
 impl Store {
     /// Returns the hash of the content in the tables; `None` before the first seeding.
-    pub(in crate::backend) async fn content_hash(&self) -> sqlx::Result<Option<String>> {
+    pub async fn content_hash(&self) -> sqlx::Result<Option<String>> {
         sqlx::query_scalar("SELECT hash FROM content_version WHERE name = $1")
             .bind(NAME)
             .fetch_optional(&self.connections.reader)
@@ -16,7 +16,7 @@ impl Store {
 }
 
 /// Records the hash of the content in the tables.
-pub(in crate::backend) async fn record(db: &mut Connection, hash: &str, now: i64) -> sqlx::Result<()> {
+pub async fn record(db: &mut Connection, hash: &str, now: i64) -> sqlx::Result<()> {
     sqlx::query(
         "INSERT INTO content_version (name, hash, seeded_at) VALUES ($1, $2, $3)
          ON CONFLICT (name) DO UPDATE SET hash = excluded.hash, seeded_at = excluded.seeded_at",

@@ -9,18 +9,18 @@ const PORTION: u32 = 5000;
 
 /// A visit record, with its fields bounded and free of tokens.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(in crate::backend) struct Visit {
-    pub(in crate::backend) ukey: String,
-    pub(in crate::backend) act: String,
-    pub(in crate::backend) module: String,
-    pub(in crate::backend) url: String,
+pub struct Visit {
+    pub ukey: String,
+    pub act: String,
+    pub module: String,
+    pub url: String,
     /// The whole record as JSON.
-    pub(in crate::backend) record: String,
+    pub record: String,
 }
 
 impl Store {
     /// Stores a visit received at `now` (milliseconds since 1970).
-    pub(in crate::backend) async fn add_visit(&self, visit: &Visit, now: i64) -> sqlx::Result<()> {
+    pub async fn add_visit(&self, visit: &Visit, now: i64) -> sqlx::Result<()> {
         let mut write = self.begin().await?;
         sqlx::query(
             "INSERT INTO visits (id, received_at, ukey, act, module, url, record) VALUES ($1, $2, $3, $4, $5, $6, $7)",
@@ -39,7 +39,7 @@ impl Store {
 
     /// Deletes the visits received before `limit` (milliseconds since 1970); returns their number. Deletes in batches,
     /// so that other writes do not wait long.
-    pub(in crate::backend) async fn purge_visits(&self, limit: i64) -> sqlx::Result<u64> {
+    pub async fn purge_visits(&self, limit: i64) -> sqlx::Result<u64> {
         let mut purged = 0;
         loop {
             let mut write = self.begin().await?;
@@ -61,7 +61,7 @@ impl Store {
 
     /// Returns when the oldest of the newest `number` visits was received (milliseconds since 1970); `None` if there
     /// are no more than that.
-    pub(in crate::backend) async fn oldest_of_the_newest_visits(&self, number: u32) -> sqlx::Result<Option<i64>> {
+    pub async fn oldest_of_the_newest_visits(&self, number: u32) -> sqlx::Result<Option<i64>> {
         let beyond = sqlx::query_scalar("SELECT received_at FROM visits ORDER BY received_at DESC LIMIT 1 OFFSET $1");
         let beyond: Option<i64> = beyond.bind(i64::from(number)).fetch_optional(&self.connections.reader).await?;
         Ok(beyond.map(|received| received.saturating_add(1)))
@@ -69,11 +69,7 @@ impl Store {
 
     /// Returns the visits received in a half-open interval (milliseconds since 1970), each with its time, in order of
     /// arrival.
-    pub(in crate::backend) fn visits_between(
-        &self,
-        from: i64,
-        before: i64,
-    ) -> impl Stream<Item = sqlx::Result<(i64, Visit)>> + Unpin {
+    pub fn visits_between(&self, from: i64, before: i64) -> impl Stream<Item = sqlx::Result<(i64, Visit)>> + Unpin {
         type Row = (i64, String, String, String, String, String);
         let rows = sqlx::query_as(
             "SELECT received_at, ukey, act, module, url, record FROM visits WHERE received_at >= $1 AND received_at < $2 \
@@ -86,7 +82,7 @@ impl Store {
 
     /// Returns the newest visits, for tests: the API has no call that reads them.
     #[cfg(test)]
-    pub(in crate::backend) async fn visits(&self) -> sqlx::Result<Vec<Visit>> {
+    pub async fn visits(&self) -> sqlx::Result<Vec<Visit>> {
         let rows: Vec<(String, String, String, String, String)> =
             sqlx::query_as("SELECT ukey, act, module, url, record FROM visits ORDER BY received_at DESC LIMIT $1")
                 .bind(super::Rows::MOST)

@@ -39,7 +39,7 @@ async fn a_missing_picture_is_a_404_of_http() {
 
 /// Sends a path as it is: clients tidy up what attackers do not.
 fn raw(provider: &Provider, path: &str) -> String {
-    let mut stream = TcpStream::connect(provider.backend.address()).unwrap();
+    let mut stream = TcpStream::connect(provider.backend.url().socket_addrs(|| None).unwrap()[0]).unwrap();
     write!(stream, "GET {path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n").unwrap();
     let mut answer = Vec::new();
     stream.read_to_end(&mut answer).unwrap();

@@ -18,23 +18,23 @@ use crate::config::EmbeddedSettings;
 use crate::http_client::{self, Transport};
 
 /// The content the tests are written against.
-pub(in crate::backend) fn fixtures() -> PathBuf {
+pub fn fixtures() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures/content")
 }
 
 /// A provider with a database of its own.
-pub(in crate::backend) struct Provider {
-    pub(in crate::backend) backend: Backend,
-    pub(in crate::backend) http: reqwest::Client,
+pub struct Provider {
+    pub backend: Backend,
+    pub http: reqwest::Client,
     folder: TempDir,
 }
 
 impl Provider {
-    pub(in crate::backend) async fn start() -> Self {
+    pub async fn start() -> Self {
         Self::start_with(|_| ()).await
     }
 
-    pub(in crate::backend) async fn start_with(change: impl FnOnce(&mut EmbeddedSettings)) -> Self {
+    pub async fn start_with(change: impl FnOnce(&mut EmbeddedSettings)) -> Self {
         Self::start_in(TempDir::new().unwrap(), change).await
     }
 
@@ -51,43 +51,43 @@ impl Provider {
     }
 
     /// Stops it and starts another on the same database.
-    pub(in crate::backend) async fn restart_with(self, change: impl FnOnce(&mut EmbeddedSettings)) -> Self {
+    pub async fn restart_with(self, change: impl FnOnce(&mut EmbeddedSettings)) -> Self {
         self.backend.shutdown().await;
         Self::start_in(self.folder, change).await
     }
 
-    pub(in crate::backend) fn url(&self, path: &str) -> String {
+    pub fn url(&self, path: &str) -> String {
         format!("{}{}", self.backend.url(), path.trim_start_matches('/'))
     }
 
     /// The envelope a GET call answers, which is always JSON over HTTP 200.
-    pub(in crate::backend) async fn get(&self, path: &str, params: &[(&str, &str)]) -> Value {
+    pub async fn get(&self, path: &str, params: &[(&str, &str)]) -> Value {
         let request = self.http.get(self.url(path)).query(&[("nonce", "1"), ("site", "16")]).query(params);
         envelope(request.send().await.unwrap()).await
     }
 
     /// The data of a GET call that has to be answered.
-    pub(in crate::backend) async fn data(&self, path: &str, params: &[(&str, &str)]) -> Value {
+    pub async fn data(&self, path: &str, params: &[(&str, &str)]) -> Value {
         let mut envelope = self.get(path, params).await;
         assert_eq!((&envelope["status"], &envelope["msg"]), (&200.into(), &"ok".into()), "{path} {params:?}");
         envelope["data"].take()
     }
 
     /// The envelope a form post answers.
-    pub(in crate::backend) async fn post(&self, path: &str, form: &[(&str, &str)]) -> Value {
+    pub async fn post(&self, path: &str, form: &[(&str, &str)]) -> Value {
         let fixed = [("nonce", "1"), ("site", "16")];
         let form: Vec<_> = fixed.iter().chain(form).collect();
         envelope(self.http.post(self.url(path)).form(&form).send().await.unwrap()).await
     }
 
     /// A token for this login.
-    pub(in crate::backend) async fn token(&self, email: &str, passwd: &str) -> String {
+    pub async fn token(&self, email: &str, passwd: &str) -> String {
         let answer = self.post("/api/v1/user/login/email", &[("email", email), ("passwd", passwd)]).await;
         answer["data"]["token"].as_str().unwrap_or_else(|| panic!("{answer}")).to_owned()
     }
 }
 
-pub(in crate::backend) async fn envelope(response: reqwest::Response) -> Value {
+pub async fn envelope(response: reqwest::Response) -> Value {
     assert_eq!(response.status(), 200);
     assert_eq!(response.headers()["content-type"], "application/json");
     assert_eq!(response.headers()["cache-control"], "no-store");
