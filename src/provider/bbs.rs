@@ -1,6 +1,6 @@
 //! The BBS: boards, their labels, and the topics under a label (spec §2, §3).
 //!
-//! The language goes with every call, as `provider-api.md` has it for all parameters, though its table leaves it out.
+//! Every call sends the language: `docs/provider-api.md` requires it of all calls, although its table of the BBS omits it.
 
 use jiff::civil::DateTime;
 use serde::{Deserialize, Deserializer};
@@ -29,7 +29,7 @@ pub struct Board {
 pub struct Label {
     /// Its id.
     pub lid: Lid,
-    /// Its board, where the provider tells.
+    /// Its board, if the provider sends it.
     #[serde(default, deserialize_with = "board_or_none")]
     pub bid: Option<Bid>,
     /// Name.
@@ -49,18 +49,18 @@ pub struct Topic {
     /// Title.
     #[serde(default, deserialize_with = "lenient::text")]
     pub title: String,
-    /// Who wrote it.
+    /// The author's name.
     #[serde(default, deserialize_with = "lenient::text")]
     pub uname: String,
     /// When it was written, in China Standard Time.
     #[serde(default, deserialize_with = "lenient::time")]
     pub atime: Option<DateTime>,
-    /// The answer: HTML. Not a field of the specification; empty where the provider has none.
+    /// The answer, in HTML; empty if there is none. An addition to the specification.
     #[serde(default, deserialize_with = "lenient::text")]
     pub content: String,
 }
 
-/// A call with the route's board as its `id`. A route without a board sends no `id`.
+/// A call with the board as its `id`; without `id` if there is no board.
 fn of_board(endpoint: Endpoint, board: Option<Bid>, locale: Locale) -> Request {
     let request = endpoint.request();
     match board {
@@ -71,7 +71,7 @@ fn of_board(endpoint: Endpoint, board: Option<Bid>, locale: Locale) -> Request {
 }
 
 impl Provider {
-    /// The boards that the provider lists for the route's board; every board where the route names none.
+    /// Returns the boards that the provider lists for a board; every board for `None`.
     ///
     /// # Errors
     /// Any cause.
@@ -79,7 +79,7 @@ impl Provider {
         self.data(of_board(BOARDS, board, locale), envelope::rows).await
     }
 
-    /// The labels of the route's board; every label where the route names none.
+    /// Returns the labels of a board; every label for `None`.
     ///
     /// # Errors
     /// Any cause.
@@ -87,7 +87,7 @@ impl Provider {
         self.data(of_board(LABELS, board, locale), envelope::rows).await
     }
 
-    /// The topics under a label.
+    /// Returns the topics under a label.
     ///
     /// # Errors
     /// Any cause.
@@ -96,7 +96,7 @@ impl Provider {
         self.data(request, envelope::rows).await
     }
 
-    /// The number of topics under a label.
+    /// Returns the number of topics under a label.
     ///
     /// # Errors
     /// Any cause.

@@ -5,7 +5,7 @@ use reqwest::Response;
 
 use super::Cause;
 
-/// Reads a body of at most `limit` bytes, counted after decompression and whatever its `Content-Length` says.
+/// Reads a body of at most `limit` bytes, counted after decompression; `Content-Length` is not trusted.
 pub(super) async fn read(mut response: Response, limit: usize) -> Result<Bytes, Cause> {
     let announced = response.content_length().map_or(0, |length| usize::try_from(length).unwrap_or(usize::MAX));
     if announced > limit {

@@ -1,4 +1,4 @@
-//! One call: its parameters for the provider, and its name for logs.
+//! One call: its parameters, and its name in logs.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -8,7 +8,7 @@ use url::Url;
 
 use crate::locale::Locale;
 
-/// How a call's parameters travel.
+/// How the parameters of a call are sent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Encoding {
     /// GET, in the query.
@@ -17,7 +17,7 @@ pub(super) enum Encoding {
     Form,
     /// POST, in a JSON object.
     Json,
-    /// GET, without parameters: files are no calls.
+    /// GET of a file, without parameters.
     Bare,
 }
 
@@ -51,19 +51,19 @@ impl Endpoint {
 /// A call with its parameters.
 pub(super) struct Request {
     pub(super) endpoint: Endpoint,
-    /// The language of the provider's words, for a call without a `lang` of its own: `Accept-Language`.
+    /// The language of the provider's messages, for calls without `lang`: `Accept-Language`.
     pub(super) language: Option<Locale>,
-    /// The file, for the one endpoint that is no call.
+    /// The file of [`Encoding::Bare`].
     pub(super) file: Option<File>,
     params: Vec<Param>,
     /// The body of a JSON call.
     pub(super) body: serde_json::Map<String, serde_json::Value>,
 }
 
-/// A file that is fetched.
+/// A file to fetch.
 pub(super) struct File {
     pub(super) url: Url,
-    /// Its address of ours, for logs.
+    /// Its path on this site, for logs.
     pub(super) name: String,
 }
 
@@ -74,7 +74,7 @@ struct Param {
 }
 
 impl Request {
-    /// Asks for words in this language.
+    /// Requests messages in this language.
     pub(super) fn spoken(self, language: Locale) -> Self {
         Self { language: Some(language), ..self }
     }
@@ -85,7 +85,7 @@ impl Request {
         self
     }
 
-    /// Adds a parameter that no log or error may show: a token, a password, a person's address.
+    /// Adds a parameter that must not be logged: a token, a password, an email address.
     pub(super) fn secretly(mut self, name: &'static str, value: &str) -> Self {
         self.params.push(Param { name, value: value.to_owned().into(), logged: false });
         self
@@ -98,13 +98,13 @@ impl Request {
         }
     }
 
-    /// Parameters of every call, followed by those of this one.
+    /// The parameters of every call, then those of this one.
     pub(super) fn pairs(&self) -> impl Iterator<Item = (&'static str, &str)> {
         let own = self.params.iter().map(|param| (param.name, param.value.as_ref()));
         [("nonce", "1"), ("site", "16")].into_iter().chain(own)
     }
 
-    /// The body of a JSON call: its own fields, with what every call carries.
+    /// The body of a JSON call: its fields and the parameters of every call.
     pub(super) fn json(&self) -> serde_json::Map<String, serde_json::Value> {
         let mut body = self.body.clone();
         body.insert("nonce".into(), 1.into());
@@ -112,7 +112,7 @@ impl Request {
         body
     }
 
-    /// The call as logs and errors name it.
+    /// The call's name in logs and errors.
     pub(super) fn call(&self) -> Call {
         let mut params = String::new();
         for param in self.params.iter().filter(|param| param.logged) {
@@ -127,14 +127,14 @@ impl Request {
         Call::new(self.endpoint.name, params)
     }
 
-    /// A text from the provider without the secrets of this call, should it have echoed one.
+    /// Removes the secrets of this call from a text of the provider, which may repeat them.
     pub(super) fn redact(&self, text: String) -> String {
         let secrets = self.params.iter().filter(|param| !param.logged && !param.value.is_empty());
         secrets.fold(text, |text, param| text.replace(param.value.as_ref(), "…"))
     }
 }
 
-/// A call as logs and errors name it: `pager tid=160108 lang=zh`. Secrets are not in it.
+/// A call's name in logs and errors, without secrets: `pager tid=160108 lang=zh`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Call {
     name: &'static str,
@@ -142,14 +142,14 @@ pub struct Call {
 }
 
 impl Call {
-    /// How much of a parameter is shown, in characters.
+    /// Maximum length of a parameter's value, in characters.
     const VALUE_CHARS: usize = 120;
 
     pub(super) const fn new(name: &'static str, params: String) -> Self {
         Self { name, params }
     }
 
-    /// The name alone, as metrics label it.
+    /// The endpoint's name, the label of metrics.
     #[must_use]
     pub const fn name(&self) -> &'static str {
         self.name
@@ -169,7 +169,7 @@ mod tests {
     const ORDERS: Endpoint = Endpoint::get("orders", "/s16/api/v1/order/pager");
 
     #[test]
-    fn a_call_is_named_without_its_secrets() {
+    fn a_calls_name_does_not_contain_its_secrets() {
         let request = ORDERS.request().secretly("token", "s3cret").with("cno", "C-1\n");
         assert_eq!(request.call().to_string(), r"orders cno=C-1\n");
         assert_eq!(
@@ -179,7 +179,7 @@ mod tests {
     }
 
     #[test]
-    fn a_long_parameter_is_cut() {
+    fn a_long_parameter_is_truncated() {
         let call = ORDERS.request().with("cno", "x".repeat(10_000)).call();
         assert!(call.to_string().len() < 200);
     }

@@ -19,7 +19,7 @@ pub struct Catalog {
 }
 
 impl Provider {
-    /// The categories of samples ([`Tid::SAMPLES`]).
+    /// Returns the categories of samples ([`Tid::SAMPLES`]).
     ///
     /// # Errors
     /// Any cause.

@@ -1,11 +1,11 @@
-//! The envelope around every answer: `{"status": 200, "msg": "ok", "data": …}`.
+//! The envelope of every response: `{"status": 200, "msg": "ok", "data": …}`.
 
 use serde::{Deserialize, Deserializer, de::DeserializeOwned};
 use serde_json::value::RawValue;
 
 use super::{Cause, lenient};
 
-/// The `data` of an accepted answer, still unread.
+/// The `data` of a successful response, not parsed.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Data<'a>(Option<&'a RawValue>);
 
@@ -19,16 +19,17 @@ struct Envelope<'a> {
     data: Option<&'a RawValue>,
 }
 
-/// Keeps `null` apart from a field that is not there.
+/// Distinguishes `null` from a missing field.
 fn present<'de, D: Deserializer<'de>>(field: D) -> Result<Option<&'de RawValue>, D::Error> {
     <&RawValue>::deserialize(field).map(Some)
 }
 
-/// Opens an answer; only a body status of 200 counts (spec §8).
+/// Reads the envelope of a response (spec §8).
 ///
-/// A body that ends too early is [`Cause::Broken`], one that is not JSON [`Cause::NotJson`], and JSON that is no envelope
-/// [`Cause::NoEnvelope`]. An envelope with another status is [`Cause::Refused`], with its `msg` or else the whole body as
-/// the reason.
+/// # Errors
+/// [`Cause::Broken`] for a body that ends too early, [`Cause::NotJson`] for one that is not JSON, [`Cause::NoEnvelope`] for
+/// JSON that is not an envelope. [`Cause::Refused`] for a body status other than 200, with `msg`, or the whole body if
+/// there is none.
 pub(super) fn open(body: &[u8]) -> Result<Data<'_>, Cause> {
     let body = body.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(body);
     let json = match serde_json::from_slice::<&RawValue>(body) {
@@ -46,27 +47,26 @@ pub(super) fn open(body: &[u8]) -> Result<Data<'_>, Cause> {
     }
 }
 
-/// Reads `data` as an object. `null` is as good as missing.
+/// Reads `data` as an object. `null` counts as missing.
 pub(super) fn object<T: DeserializeOwned>(data: Data<'_>) -> Result<T, Cause> {
-    parse(data.some()?).ok_or(Cause::WrongData { expected: "the object it promises" })
+    parse(data.some()?).ok_or(Cause::WrongData { expected: "the expected object" })
 }
 
-/// Reads `data` as a whole number. `null` is as good as missing.
+/// Reads `data` as a whole number. `null` counts as missing.
 pub(super) fn number(data: Data<'_>) -> Result<u64, Cause> {
     lenient::whole(data.some()?).ok().flatten().ok_or(Cause::WrongData { expected: "a number" })
 }
 
-/// Reads `data` as a list; `null` is an empty one, a missing `data` is not.
+/// Reads `data` as a list; `null` is an empty list, missing `data` an error.
 ///
-/// A row that cannot be read is left out. A list of nothing but such rows is an error: better none than an empty page
-/// that looks complete.
+/// Unreadable rows are left out. A list of unreadable rows only is an error, so that the page does not look complete.
 pub(super) fn rows<T: DeserializeOwned>(data: Data<'_>) -> Result<Vec<T>, Cause> {
     rows_where(data, |_| true)
 }
 
-/// Like [`rows`], leaving out what is readable but useless as well.
+/// Reads like [`rows`], but leaves out rows that fail the predicate as well.
 pub(super) fn rows_where<T: DeserializeOwned>(data: Data<'_>, useful: impl Fn(&T) -> bool) -> Result<Vec<T>, Cause> {
-    const WRONG: Cause = Cause::WrongData { expected: "a list of what it promises" };
+    const WRONG: Cause = Cause::WrongData { expected: "a list of the expected objects" };
     let data = data.0.ok_or(Cause::MissingData)?;
     let raw: Option<Vec<&RawValue>> = serde_json::from_str(data.get()).map_err(|_| WRONG)?;
     let raw = raw.unwrap_or_default();
@@ -83,7 +83,7 @@ impl<'a> Data<'a> {
     }
 }
 
-/// Reads an object, and nothing else: a derived reader would take the fields of a list in turn.
+/// Reads an object. A list is refused, which a derived reader would accept as fields in order.
 fn parse<'a, T: Deserialize<'a>>(json: &'a RawValue) -> Option<T> {
     json.get().starts_with('{').then(|| serde_json::from_str(json.get()).ok())?
 }
@@ -127,7 +127,7 @@ mod tests {
     }
 
     #[test]
-    fn json_without_a_status_is_no_envelope() {
+    fn json_without_a_status_is_not_an_envelope() {
         for body in [
             r#"{"data":1}"#,
             r#"{"msg":"no"}"#,
@@ -143,14 +143,14 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_json_is_told_from_what_breaks_off() {
+    fn a_body_that_is_not_json_is_distinguished_from_a_truncated_one() {
         assert!(matches!(cause("<html>"), Cause::NotJson { line: 1, column: 1 }));
         assert!(matches!(cause(r#"{"status":200,"data":[1,"#), Cause::Broken(None)));
         assert!(matches!(cause(""), Cause::Broken(None)));
     }
 
     #[test]
-    fn missing_data_is_an_error_and_null_is_an_empty_list_but_no_object_or_number() {
+    fn missing_data_is_an_error_and_null_is_an_empty_list_but_not_an_object_or_number() {
         assert!(matches!(rows(r#"{"status":200}"#), Err(Cause::MissingData)));
         assert!(rows(r#"{"status":200,"data":null}"#).unwrap().is_empty());
         assert!(matches!(number(r#"{"status":200,"data":null}"#), Err(Cause::MissingData)));

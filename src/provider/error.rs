@@ -18,12 +18,12 @@ pub struct ProviderError {
     words: Words,
 }
 
-/// The provider's message to the caller, word for word. Nobody else sees it.
+/// The provider's message to the customer, unchanged. Must not be logged.
 #[derive(Clone, Default)]
 struct Words(String);
 
 impl Words {
-    /// Takes a refusal's text, unless it is a body that stands in for a missing `msg`: a body is for nobody to read.
+    /// Takes the message of a refusal; empty for a body that replaces a missing `msg`, which nobody can read.
     fn of(msg: &str) -> Self {
         if msg.starts_with(['{', '[', '"', '<']) { Self::default() } else { Self(msg.to_owned()) }
     }
@@ -35,65 +35,65 @@ impl fmt::Debug for Words {
     }
 }
 
-/// Why a call failed.
+/// The reason why a call failed.
 #[derive(Clone, Debug, thiserror::Error)]
 pub enum Cause {
-    /// The provider's address cannot be one.
+    /// The provider's URL is invalid.
     #[error("the provider's URL {0}")]
     Url(&'static str),
-    /// The HTTP client could not be built, or could not make sense of the request.
+    /// The HTTP client could not be built, or refused the request.
     #[error("the HTTP client failed")]
     Client(#[source] Arc<reqwest::Error>),
     /// No connection.
     #[error("no connection")]
     Connect(#[source] Arc<reqwest::Error>),
-    /// The connection ended before the answer did.
-    #[error("the answer broke off")]
+    /// The connection ended before the response.
+    #[error("the response is truncated")]
     Broken(#[source] Option<Arc<reqwest::Error>>),
-    /// No complete answer in time.
-    #[error("no answer within {0:?}")]
+    /// No complete response in time.
+    #[error("no response within {0:?}")]
     Timeout(Duration),
-    /// Too many requests to the provider were under way; this one was not sent.
-    #[error("too many requests under way")]
+    /// Too many requests to the provider were running; this one was not sent.
+    #[error("too many concurrent requests")]
     Overloaded,
     /// An HTTP status other than 2xx.
     #[error("HTTP status {}", status.as_u16())]
     Http {
         /// The status.
         status: StatusCode,
-        /// How long the provider wants to be left alone.
+        /// The value of `Retry-After`.
         retry_after: Option<Duration>,
     },
     /// A body longer than the limit, in bytes.
-    #[error("the answer is longer than {0} bytes")]
+    #[error("the response is longer than {0} bytes")]
     TooLarge(usize),
     /// A body that is not JSON.
-    #[error("the answer is not JSON (line {line}, column {column})")]
+    #[error("the response is not JSON (line {line}, column {column})")]
     NotJson {
-        /// Where it stops being JSON, from 1.
+        /// The line of the error, from 1.
         line: usize,
-        /// Where it stops being JSON, from 1.
+        /// The column of the error, from 1.
         column: usize,
     },
-    /// JSON that is no envelope: not an object, or one without a whole number as `status`.
-    #[error("the answer is no envelope: {body}")]
+    /// JSON that is not an envelope: not an object, or without a whole number as `status`.
+    #[error("the response is not an envelope: {body}")]
     NoEnvelope {
         /// The body; at most [`Cause::MSG_CHARS`] characters on one line.
         body: String,
     },
-    /// An envelope without `data`, or with `null` for a call that promises an object or a number.
-    #[error("the answer has no data")]
+    /// An envelope without `data`, or with `null` instead of an object or a number.
+    #[error("the response has no data")]
     MissingData,
-    /// An envelope whose `data` is something else than the call promises.
-    #[error("the answer's data is not {expected}")]
+    /// An envelope whose `data` has another type than the call expects.
+    #[error("the response's data is not {expected}")]
     WrongData {
-        /// Expected type of the data.
+        /// The expected type.
         expected: &'static str,
     },
     /// An envelope whose status is not 200: the provider refuses the call (spec §8).
     #[error("refused with status {status}: {msg}")]
     Refused {
-        /// The body's status: any number but 200, negative ones too.
+        /// The body's status: any number except 200.
         status: i64,
         /// The body's `msg`, or the body itself; at most [`Cause::MSG_CHARS`] characters on one line.
         msg: String,
@@ -106,7 +106,7 @@ impl fmt::Display for ProviderError {
     }
 }
 
-/// The cause is part of the text, so the chain goes on below it.
+/// The cause is part of the text, so the chain continues below it.
 impl Error for ProviderError {
     fn source(&self) -> Option<&(dyn Error + 'static)> {
         self.cause.source()
@@ -118,7 +118,7 @@ impl ProviderError {
         Self { call, cause, words: Words::default() }
     }
 
-    /// The error of a call with this cause, in which nothing of the call's secrets is left but in [`Self::words`].
+    /// Creates the error of a call, with the call's secrets removed except from [`Self::words`].
     pub(super) fn of(request: &Request, cause: Cause) -> Self {
         match cause {
             Cause::Refused { status, msg } => {
@@ -130,8 +130,8 @@ impl ProviderError {
         }
     }
 
-    /// A refusal's `msg` word for word, even if it repeats what was sent: for the one who sent it, and for no log.
-    /// Empty for every other cause, and for a refusal without a `msg`.
+    /// The unchanged `msg` of a refusal, which may repeat the request: for the customer, never for a log. Empty for every
+    /// other cause, and for a refusal without `msg`.
     #[must_use]
     pub fn words(&self) -> &str {
         &self.words.0
@@ -152,19 +152,19 @@ impl ProviderError {
         &self.call
     }
 
-    /// Why it failed.
+    /// The reason.
     #[must_use]
     pub const fn cause(&self) -> &Cause {
         &self.cause
     }
 
-    /// Why it failed, in one word and without anything of the call's or the provider's own.
+    /// The reason in one word, without data of the request or the response.
     #[must_use]
     pub const fn label(&self) -> &'static str {
         self.cause.label()
     }
 
-    /// The HTTP status of the answer, as far as it is known.
+    /// The HTTP status of the response, if known.
     pub(super) const fn http_status(&self) -> Option<StatusCode> {
         match &self.cause {
             Cause::Http { status, .. } => Some(*status),
@@ -177,7 +177,7 @@ impl ProviderError {
         }
     }
 
-    /// Whether the provider knows nothing of that kind: body status or HTTP status 404.
+    /// Whether the requested thing does not exist: body status or HTTP status 404.
     #[must_use]
     pub fn is_not_found(&self) -> bool {
         match &self.cause {
@@ -187,8 +187,8 @@ impl ProviderError {
         }
     }
 
-    /// Whether this failure of the order list ends the customer's session (spec §4): a refusal with any status but 500
-    /// to 599, with which the provider says that it is out of order itself.
+    /// Whether this failure of the order list ends the customer's session (spec §4): a refusal with any status except 500
+    /// to 599, which mean that the provider itself fails.
     #[must_use]
     pub fn ends_session(&self) -> bool {
         matches!(self.cause, Cause::Refused { status, .. } if !(500..600).contains(&status))
@@ -196,7 +196,7 @@ impl ProviderError {
 }
 
 impl Cause {
-    /// How much of a refusal's text is kept.
+    /// Maximum length of a refusal's text, in characters.
     pub const MSG_CHARS: usize = 300;
 
     pub(super) fn refused(status: i64, msg: &str) -> Self {
@@ -207,7 +207,7 @@ impl Cause {
         Self::NoEnvelope { body: one_line(body) }
     }
 
-    /// Whether the very next attempt may fare better.
+    /// Whether a retry may succeed.
     pub(super) fn may_pass(&self) -> bool {
         match self {
             Self::Connect(_) | Self::Broken(_) | Self::Timeout(_) => true,
@@ -223,7 +223,7 @@ impl Cause {
         }
     }
 
-    /// The outcome as metrics label it.
+    /// The label of metrics.
     pub(super) const fn label(&self) -> &'static str {
         match self {
             Self::Url(_) | Self::Client(_) => "client",
@@ -276,7 +276,7 @@ mod tests {
     }
 
     #[test]
-    fn not_found_is_known_by_either_status() {
+    fn not_found_is_recognised_by_either_status() {
         for cause in [Cause::refused(404, ""), http(404)] {
             assert!(error(cause).is_not_found());
         }
@@ -286,7 +286,7 @@ mod tests {
     }
 
     #[test]
-    fn every_refusal_but_500_to_599_ends_a_session_and_no_other_failure_does() {
+    fn every_refusal_except_500_to_599_ends_a_session_and_no_other_failure_does() {
         for status in [i64::MIN, -1, 0, 1, 199, 201, 301, 400, 401, 403, 404, 408, 409, 429, 499, 600, 1001, i64::MAX] {
             let refused = error(Cause::refused(status, "no"));
             assert!(refused.ends_session(), "{status}");
@@ -317,7 +317,7 @@ mod tests {
     }
 
     #[test]
-    fn words_are_the_providers_and_no_raw_body() {
+    fn words_are_the_providers_message_and_never_a_raw_body() {
         let request = || Endpoint::get("orders", "/").request().secretly("token", "s3cret");
         for (msg, words, redacted) in [
             ("address taken", "address taken", "address taken"),
@@ -333,7 +333,7 @@ mod tests {
     }
 
     #[test]
-    fn what_may_pass_is_told_from_what_will_not() {
+    fn transient_causes_are_distinguished_from_permanent_ones() {
         for cause in [http(500), http(503), http(429), Cause::Timeout(Duration::ZERO), Cause::Broken(None)] {
             assert!(cause.may_pass(), "{cause}");
         }

@@ -1,4 +1,4 @@
-//! The ids of what the provider keeps. Numbers on the wire or numeric strings; a contract's id is any text.
+//! The provider's ids: numbers or numeric strings on the wire; a contract's id is any text.
 
 use std::fmt;
 
@@ -9,7 +9,7 @@ use super::lenient;
 macro_rules! numeric_ids {
     ($($(#[$doc:meta])* $name:ident)+) => {$(
         $(#[$doc])*
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
         pub struct $name(pub u64);
 
         impl fmt::Display for $name {

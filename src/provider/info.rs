@@ -12,7 +12,7 @@ const INFO: Endpoint = Endpoint::get("info", "/api/v1/cms/info/info");
 const PAGER: Endpoint = Endpoint::get("pager", "/api/v1/cms/info/pager");
 const COUNT: Endpoint = Endpoint::get("count", "/api/v1/cms/info/count");
 
-/// A CMS info item. A field that was not asked for or has no value is empty. HTML and URLs are as the CMS has them.
+/// A CMS info item. A field that was not requested, or has no value, is empty. HTML and URLs are those of the CMS.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 pub struct Info {
     /// Its id.
@@ -30,16 +30,13 @@ pub struct Info {
     /// Summary (`abstract` on the wire).
     #[serde(default, rename = "abstract", deserialize_with = "lenient::text")]
     pub summary: String,
-    /// Picture: its address of ours, empty where there is none or it is not trusted.
+    /// Path of the picture on this site; empty if there is none, or if its source is not trusted.
     #[serde(default, deserialize_with = "lenient::text")]
     pub imgsrc: String,
-    /// Extra values, in a form of the editor's own; JSON where it is not a text.
-    #[serde(default, deserialize_with = "lenient::text_or_json")]
-    pub exvals: String,
-    /// Where it links to.
+    /// The target of its link.
     #[serde(default, deserialize_with = "lenient::text")]
     pub lnkurl: String,
-    /// The text, in HTML that nobody has sanitised yet.
+    /// The text, in HTML that is not sanitised.
     #[serde(default, deserialize_with = "lenient::text")]
     pub content: String,
     /// When it was written, in China Standard Time.
@@ -48,30 +45,24 @@ pub struct Info {
     /// When it was published, in China Standard Time.
     #[serde(default, deserialize_with = "lenient::time")]
     pub ptime: Option<DateTime>,
-    /// Video.
-    #[serde(default, deserialize_with = "lenient::text")]
-    pub vodurl: String,
-    /// Pictures: each entry that has a `src`, which becomes an address of ours.
+    /// Further pictures: the entries with a trusted `src`, each with its path on this site.
     #[serde(default, deserialize_with = "pictures")]
     pub imgpack: Vec<PackedPicture>,
-    /// `pname` of the item.
-    #[serde(default, deserialize_with = "lenient::text")]
-    pub pname: String,
-    /// `ptxt` of the item.
-    #[serde(default, deserialize_with = "lenient::text")]
-    pub ptxt: String,
 }
 
 /// A picture of an item's pack.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PackedPicture {
-    /// Its address.
+    /// Its path on this site.
     pub src: String,
-    /// Text alternative; empty if the CMS has none.
+    /// The alternative text; empty if the CMS has none.
     pub alt: String,
 }
 
-/// No item has it.
+/// The value of `ord` for the editor's order.
+const EDITORS_ORDER: &str = "ord-1";
+
+/// An id that no item has.
 const UNKNOWN: Fid = Fid(0);
 
 const fn unknown() -> Fid {
@@ -86,7 +77,7 @@ fn type_or_none<'de, D: Deserializer<'de>>(field: D) -> Result<Option<Tid>, D::E
     Ok(lenient::whole(field)?.map(Tid))
 }
 
-/// A list of `{src, alt}`; a bare text is taken for a `src`.
+/// Reads a list of `{src, alt}`; a plain text is a `src`.
 fn pictures<'de, D: Deserializer<'de>>(field: D) -> Result<Vec<PackedPicture>, D::Error> {
     let Value::Array(entries) = Value::deserialize(field)? else {
         return Ok(Vec::new());
@@ -106,7 +97,7 @@ fn pictures<'de, D: Deserializer<'de>>(field: D) -> Result<Vec<PackedPicture>, D
 }
 
 impl Info {
-    /// With the addresses of ours of its pictures, as far as they are trusted.
+    /// Replaces the addresses of trusted pictures by paths on this site, and removes the others.
     fn with_pictures(mut self, sources: &MediaSources) -> Self {
         self.imgsrc = sources.address(&self.imgsrc);
         for picture in &mut self.imgpack {
@@ -118,7 +109,7 @@ impl Info {
 }
 
 impl Provider {
-    /// One info item.
+    /// Returns an info item.
     ///
     /// # Errors
     /// [`ProviderError::is_not_found`] for an id that the provider does not know in this language.
@@ -129,22 +120,19 @@ impl Provider {
         Ok(if info.fid == UNKNOWN { Info { fid, ..info } } else { info })
     }
 
-    /// A list of published info items. Rows that cannot be read or have no id are left out.
+    /// Returns a list of published info items in the editor's order, without rows that are unreadable or have no id.
     ///
     /// # Errors
-    /// Any cause; also when there are rows and none is readable.
-    pub async fn infos(&self, query: &InfoQuery) -> Result<Vec<Info>, ProviderError> {
-        let mut request = PAGER.request().of(query.of).cols(query.cols, "fid").locale(query.locale);
-        if let Some(ord) = query.ord {
-            request = request.with("ord", ord.to_string());
-        }
-        let items = self.data(request.with("stat", "1").rows(query.rows), |data| {
+    /// Any cause; also when there are rows, but none is readable.
+    pub async fn infos(&self, query: InfoQuery) -> Result<Vec<Info>, ProviderError> {
+        let request = PAGER.request().of(query.of).cols(query.cols, "fid").locale(query.locale);
+        let items = self.data(request.with("ord", EDITORS_ORDER).with("stat", "1").rows(query.rows), |data| {
             envelope::rows_where(data, |info: &Info| info.fid != UNKNOWN)
         });
         Ok(items.await?.into_iter().map(|info| info.with_pictures(self.media_sources())).collect())
     }
 
-    /// The number of published items of a list.
+    /// Returns the number of published items of a list.
     ///
     /// # Errors
     /// Any cause.
@@ -158,16 +146,15 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_item_is_read_from_whatever_types_its_fields_have() {
+    fn an_item_is_read_whatever_types_its_fields_have() {
         let info: Info = serde_json::from_str(
-            r#"{"fid":"1375","tid":160108,"title":2024,"subtxt":null,"abstract":"A","exvals":{"k":[1]},
+            r#"{"fid":"1375","tid":160108,"title":2024,"subtxt":null,"abstract":"A",
                 "atime":"2024-03-01 12:00:05","ptime":"soon","imgpack":[{"src":"/media/a.jpg","alt":"A"},{"src":null},"/media/b.jpg",7],
                 "unknown":{"deep":true}}"#,
         )
         .unwrap();
         assert_eq!((info.fid, info.tid), (Fid(1375), Some(Tid(160_108))));
         assert_eq!((info.title.as_str(), info.subtxt.as_str(), info.summary.as_str()), ("2024", "", "A"));
-        assert_eq!(info.exvals, r#"{"k":[1]}"#);
         assert_eq!((info.atime, info.ptime), (Some(jiff::civil::datetime(2024, 3, 1, 12, 0, 5, 0)), None));
         let pack: Vec<_> = info.imgpack.iter().map(|picture| (picture.src.as_str(), picture.alt.as_str())).collect();
         assert_eq!(pack, [("/media/a.jpg", "A"), ("/media/b.jpg", "")]);

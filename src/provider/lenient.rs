@@ -1,6 +1,6 @@
-//! Fields as providers really send them: numbers as strings, ids as numbers, `null` or nothing for what is empty.
+//! Lenient readers of fields: providers send numbers as strings, ids as numbers, and `null` or nothing for empty values.
 //!
-//! Only what is not JSON at all fails here; a field of the wrong type reads as empty.
+//! Only malformed JSON fails; a field of the wrong type is read as empty.
 
 use std::str::FromStr;
 
@@ -10,10 +10,10 @@ use jiff::tz::{Offset, TimeZone};
 use serde::{Deserialize, Deserializer};
 use serde_json::Value;
 
-/// China Standard Time, in which the provider writes its times: eight hours ahead of UTC, without daylight saving.
+/// China Standard Time, the provider's time zone: eight hours ahead of UTC, without daylight saving time.
 const CHINA: Offset = Offset::constant(8);
 
-/// A text; numbers and truth values are written out, lists and objects read as empty.
+/// Reads a text; numbers and booleans are converted, lists and objects are read as empty.
 pub(super) fn text<'de, D: Deserializer<'de>>(field: D) -> Result<String, D::Error> {
     Ok(match Value::deserialize(field)? {
         Value::String(text) => text,
@@ -22,7 +22,7 @@ pub(super) fn text<'de, D: Deserializer<'de>>(field: D) -> Result<String, D::Err
     })
 }
 
-/// A text of a form that the provider leaves open; lists and objects are kept as JSON.
+/// Reads a text or any other value; numbers, booleans, lists and objects become JSON.
 pub(super) fn text_or_json<'de, D: Deserializer<'de>>(field: D) -> Result<String, D::Error> {
     Ok(match Value::deserialize(field)? {
         Value::String(text) => text,
@@ -31,7 +31,7 @@ pub(super) fn text_or_json<'de, D: Deserializer<'de>>(field: D) -> Result<String
     })
 }
 
-/// A truth value: `true`, any number but 0, `"true"`, `"1"`, `"yes"`, `"y"`, `"on"` in any case. The rest is false.
+/// Reads a boolean: true for `true`, numbers except 0, and `"true"`, `"1"`, `"yes"`, `"y"`, `"on"` in any case.
 pub(super) fn flag<'de, D: Deserializer<'de>>(field: D) -> Result<bool, D::Error> {
     Ok(match Value::deserialize(field)? {
         Value::Bool(flag) => flag,
@@ -45,17 +45,17 @@ pub(super) fn flag<'de, D: Deserializer<'de>>(field: D) -> Result<bool, D::Error
     })
 }
 
-/// A whole number from 0 up, as a number or a numeric string; `12.0` is 12.
+/// Reads a whole number from 0, as a number or a numeric string; `12.0` is 12.
 pub(super) fn whole<'de, D: Deserializer<'de>>(field: D) -> Result<Option<u64>, D::Error> {
     Ok(whole_of(&Value::deserialize(field)?))
 }
 
-/// A whole number of either sign, as a number or a numeric string; `12.0` is 12.
+/// Reads a whole number of either sign, as a number or a numeric string; `12.0` is 12.
 pub(super) fn integer<'de, D: Deserializer<'de>>(field: D) -> Result<Option<i64>, D::Error> {
     Ok(whole_of(&Value::deserialize(field)?))
 }
 
-/// A finite number, as a number or a numeric string.
+/// Reads a finite number, as a number or a numeric string.
 pub(super) fn decimal<'de, D: Deserializer<'de>>(field: D) -> Result<Option<f64>, D::Error> {
     Ok(match Value::deserialize(field)? {
         Value::Number(number) => number.as_f64(),
@@ -65,7 +65,7 @@ pub(super) fn decimal<'de, D: Deserializer<'de>>(field: D) -> Result<Option<f64>
     .filter(|number| number.is_finite()))
 }
 
-/// A number as its decimal digits, unrounded, for what must not pass through binary fractions.
+/// Reads a number as decimal digits, not rounded to a binary fraction.
 pub(super) fn digits<'de, D: Deserializer<'de>>(field: D) -> Result<Option<String>, D::Error> {
     Ok(match Value::deserialize(field)? {
         Value::Number(number) => Some(number.to_string()),
@@ -74,7 +74,7 @@ pub(super) fn digits<'de, D: Deserializer<'de>>(field: D) -> Result<Option<Strin
     })
 }
 
-/// A time `YYYY-MM-DD HH:MM:SS` in China Standard Time. A `T`, fractions, a bare date and an offset are understood.
+/// Reads a time `YYYY-MM-DD HH:MM:SS` in China Standard Time. A `T`, fractions, a date alone and an offset are accepted.
 pub(super) fn time<'de, D: Deserializer<'de>>(field: D) -> Result<Option<DateTime>, D::Error> {
     let Value::String(text) = Value::deserialize(field)? else {
         return Ok(None);
@@ -112,7 +112,7 @@ mod tests {
     }
 
     #[test]
-    fn a_flag_may_be_a_truth_value_a_number_or_a_text() {
+    fn a_flag_may_be_a_boolean_a_number_or_a_text() {
         for yes in [json!(true), json!(1), json!("1"), json!("TRUE"), json!(" y ")] {
             assert!(flag(yes.clone()).unwrap(), "{yes}");
         }

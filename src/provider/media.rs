@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use bytes::Bytes;
-use http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
+use http::{HeaderMap, HeaderValue, StatusCode, header};
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
 use url::Url;
 
@@ -12,22 +12,22 @@ use super::{Cause, Provider, ProviderError};
 
 const MEDIA: Endpoint = Endpoint { name: "media", path: "", encoding: Encoding::Bare };
 
-/// The address of ours of a file of the provider or of a picture elsewhere: below `/media/`, and with no way out of it.
+/// The path on this site of a file of the provider, or of a picture on another server: below `/media/`.
 ///
-/// | address | file |
+/// | path | file |
 /// |---|---|
-/// | `/media/a/b.jpg` | the provider's own of the same path |
+/// | `/media/a/b.jpg` | the provider's file at the same path |
 /// | `/media/~/uploads/b.jpg` | the provider's `/uploads/b.jpg` |
 /// | `/media/~http~img.example~8081/b.jpg` | `http://img.example:8081/b.jpg` |
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct MediaPath(String);
 
-/// Where a file is. Whether it is asked for is for [`MediaSources`](super::MediaSources) to say.
+/// The location of a file. [`MediaSources`](super::MediaSources) decides whether it is trusted.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Place<'a> {
-    /// At a path below the address of the provider.
+    /// At a path below the provider's URL.
     Provider(Cow<'a, str>),
-    /// At another server.
+    /// On another server.
     Elsewhere {
         /// Scheme, host and port.
         origin: String,
@@ -39,8 +39,8 @@ pub(super) enum Place<'a> {
 impl MediaPath {
     const MAX_LEN: usize = 512;
 
-    /// Reads a percent-encoded path without query. `None` unless every part of it is a plain name: not empty, no dot
-    /// first, no encoded slash, backslash, dot or control character.
+    /// Parses a percent-encoded path without query. `None` unless each segment is a plain name: not empty, without a
+    /// leading dot, an encoded slash, backslash or percent sign, or a control character.
     #[must_use]
     pub fn parse(path: &str) -> Option<Self> {
         let path = Self(path.to_owned());
@@ -54,7 +54,7 @@ impl MediaPath {
         name.rsplit_once('.').map(|(_, extension)| extension.to_ascii_lowercase()).unwrap_or_default()
     }
 
-    /// The address of ours of a file. Its names are written in the one way that is ours.
+    /// The path of a file, in canonical encoding.
     pub(super) fn of(place: &Place<'_>) -> Option<Self> {
         let (prefix, path) = match place {
             Place::Provider(path) if path.starts_with("/media/") && !path.starts_with("/media/~") => ("", path),
@@ -67,7 +67,7 @@ impl MediaPath {
         Self::parse(&format!("{prefix}{}", names.join("/")))
     }
 
-    /// Where the file is.
+    /// The location of the file.
     pub(super) fn place(&self) -> Option<Place<'_>> {
         let names = self.0.strip_prefix("/media/").filter(|_| self.0.len() <= Self::MAX_LEN)?;
         let place = match names.strip_prefix('~') {
@@ -86,29 +86,29 @@ impl MediaPath {
         path.strip_prefix('/')?.split('/').all(is_plain_name).then_some(place)
     }
 
-    /// The path, as it came.
+    /// The path as it was parsed.
     #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0
     }
 
-    /// The path as the value of a query: a plain name needs nothing else escaped.
+    /// The path as the value of a query parameter; other characters of a plain name need no escape.
     #[must_use]
     pub fn in_query(&self) -> String {
         self.0.replace('%', "%25")
     }
 }
 
-/// Reads `http~img.example~8081` as an origin.
+/// Parses `http~img.example~8081` as an origin.
 fn origin(server: &str) -> Option<String> {
     let (scheme, rest) = server.split_once('~').filter(|(scheme, _)| matches!(*scheme, "http" | "https"))?;
     let url = Url::parse(&format!("{scheme}://{}", rest.replacen('~', ":", 1))).ok()?;
     let origin = url.origin().ascii_serialization();
-    // Each server has one name here.
+    // Only the canonical form is accepted.
     (origin == format!("{scheme}://{}", rest.replacen('~', ":", 1))).then_some(origin)
 }
 
-/// A name of a path, percent-encoded anew.
+/// Encodes a segment canonically.
 fn encoded(name: &str) -> Option<String> {
     const KEPT: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'_').remove(b'.').remove(b'~');
     let decoded = percent_decode_str(name).decode_utf8().ok()?;
@@ -122,48 +122,38 @@ fn is_plain_name(name: &str) -> bool {
     !decoded.is_empty() && decoded[0] != b'.' && decoded.iter().all(harmless) && name.bytes().all(plain)
 }
 
-/// A file of the provider. Cookies and everything else that it may have said are gone.
+/// A file of the provider, without its other headers.
 #[derive(Clone, Debug)]
 pub struct Media {
-    /// Its type, as the provider names it.
+    /// Its media type according to the provider.
     pub content_type: Option<HeaderValue>,
-    /// Its entity tag.
-    pub etag: Option<HeaderValue>,
-    /// When it last changed.
-    pub last_modified: Option<HeaderValue>,
     /// The file.
     pub body: Bytes,
 }
 
 impl Provider {
-    /// The longest file, in bytes.
+    /// Maximum size of a file, in bytes.
     pub const MEDIA_LIMIT: usize = 16 << 20;
 
     /// Fetches a file.
     ///
     /// # Errors
-    /// [`ProviderError::is_not_found`] where there is none, where its address is not trusted, and where a file that is
-    /// not below the provider's `/media/` is no picture; [`Cause::TooLarge`] over [`Provider::MEDIA_LIMIT`].
+    /// [`ProviderError::is_not_found`] if there is none, if its source is not trusted, and if a file that is not below the
+    /// provider's `/media/` is not a picture; [`Cause::TooLarge`] above [`Provider::MEDIA_LIMIT`].
     pub async fn media(&self, path: &MediaPath) -> Result<Media, ProviderError> {
         let mut request = MEDIA.request();
         let missing = || Cause::Http { status: StatusCode::NOT_FOUND, retry_after: None };
         let Some(url) = self.media_sources().target(path) else {
             return Err(ProviderError::of(&request, missing()));
         };
-        // Whatever else is at those addresses is nobody's business: an interface, a page of the CMS.
+        // Other files there, such as pages of the CMS, are not public.
         let only_pictures = path.0.starts_with("/media/~");
         request.file = Some(File { url, name: path.0.clone() });
         self.reply(request, Self::MEDIA_LIMIT, |reply| {
             if only_pictures && !is_picture(&reply.headers) {
                 return Err(missing());
             }
-            let header = |name: HeaderName| reply.headers.get(name).cloned();
-            Ok(Media {
-                content_type: header(header::CONTENT_TYPE),
-                etag: header(header::ETAG),
-                last_modified: header(header::LAST_MODIFIED),
-                body: reply.body,
-            })
+            Ok(Media { content_type: reply.headers.get(header::CONTENT_TYPE).cloned(), body: reply.body })
         })
         .await
     }
@@ -179,7 +169,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_path_of_plain_names_below_media_is_taken() {
+    fn a_path_of_plain_names_below_media_is_accepted() {
         for path in [
             "/media/a.jpg",
             "/media/scenes/ship.svg",
@@ -193,7 +183,7 @@ mod tests {
     }
 
     #[test]
-    fn a_path_that_leads_out_of_media_is_not() {
+    fn a_path_that_leaves_media_is_refused() {
         for path in [
             "/api/v1/cms/info/info",
             "/media",

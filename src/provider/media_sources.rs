@@ -1,4 +1,4 @@
-//! Which addresses of pictures are trusted, and under which address of ours each is shown.
+//! The trusted sources of pictures, and their paths on this site.
 
 use std::fmt::Write as _;
 use std::num::NonZeroUsize;
@@ -10,42 +10,42 @@ use xxhash_rust::xxh3::xxh3_128;
 
 use super::media::{MediaPath, Place};
 
-/// The servers and paths whose pictures are shown. An address that is not trusted is logged once.
+/// The servers and paths whose pictures are shown. An untrusted address is logged once.
 #[derive(Debug)]
 pub struct MediaSources {
     provider: Url,
-    /// Servers beside the provider: `img.example.com`, or with a port that is not the scheme's own.
+    /// Servers besides the provider: `img.example.com`, with a port unless it is the scheme's default.
     hosts: Vec<String>,
-    /// Path prefixes of pictures, at the provider and at the hosts. If empty, a path is trusted if it ends like the name
-    /// of a picture.
+    /// Path prefixes of pictures, on the provider and the hosts. If empty, a path is trusted if it has a picture's
+    /// extension.
     paths: Vec<String>,
-    /// Addresses under which visitors reach this server: a picture below one of them is the provider's own.
+    /// The public URLs of this server; pictures below them are the provider's.
     ours: Vec<Url>,
     dropped: Mutex<LruCache<u128, ()>>,
 }
 
-/// Why a picture is not shown.
+/// The reason why a picture is not shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Untrusted {
-    /// Not an http or https address.
-    #[error("no web address")]
+    /// Not an http or https URL.
+    #[error("not an http or https URL")]
     Scheme,
     /// Another server.
     #[error("the host is not in provider.media_hosts")]
     Host,
-    /// A path that no setting names.
-    #[error("the path is not in provider.media_paths, or has not the ending of a picture")]
+    /// A path that is not trusted.
+    #[error("the path is not in provider.media_paths, or has no picture's extension")]
     Path,
-    /// A path that has no address of ours.
-    #[error("the path cannot be passed on")]
+    /// A path that cannot be represented on this site.
+    #[error("the path is too long or not a plain one")]
     Unusable,
 }
 
-/// The endings of names that are taken for pictures.
+/// The extensions of pictures.
 const ENDINGS: [&str; 9] = ["jpg", "jpeg", "png", "webp", "gif", "svg", "avif", "bmp", "ico"];
-/// How many dropped addresses are remembered.
+/// The number of dropped addresses that are remembered.
 const REMEMBERED: NonZeroUsize = NonZeroUsize::new(1024).unwrap();
-/// How much of a dropped address is logged, in characters.
+/// Maximum logged length of a dropped address, in characters.
 const LOGGED: usize = 200;
 
 impl MediaSources {
@@ -60,8 +60,8 @@ impl MediaSources {
         !self.hosts.is_empty()
     }
 
-    /// The address of ours under which a picture of the CMS is shown. `None` for no picture, and for one that is not
-    /// trusted, which is logged.
+    /// The path on this site of a picture of the CMS. `None` without a picture, or if it is not trusted, which is
+    /// logged.
     #[must_use]
     pub fn shown(&self, src: &str) -> Option<MediaPath> {
         let src = src.trim();
@@ -77,17 +77,17 @@ impl MediaSources {
             .ok()
     }
 
-    /// Whether an address was not dropped before, as far as that is remembered.
+    /// Whether an address has not been dropped before, as far as it is remembered.
     fn is_new(&self, src: &str) -> bool {
         self.dropped.lock().put(xxh3_128(src.as_bytes()), ()).is_none()
     }
 
-    /// Returns the text form; empty for `None`.
+    /// Returns [`Self::shown`] as a text; empty for `None`.
     pub(super) fn address(&self, src: &str) -> String {
         self.shown(src).map(|path| path.as_str().to_owned()).unwrap_or_default()
     }
 
-    /// The address of ours of a picture of the CMS.
+    /// Returns the path on this site of a picture of the CMS.
     ///
     /// # Errors
     /// See [`Untrusted`].
@@ -113,7 +113,7 @@ impl MediaSources {
         MediaPath::of(&place).ok_or(Untrusted::Unusable)
     }
 
-    /// Where a picture is fetched, unless it is not trusted.
+    /// The URL of a picture's source; `None` if it is not trusted.
     pub(super) fn target(&self, path: &MediaPath) -> Option<Url> {
         let place = path.place()?;
         self.trusts(&place, false).ok()?;
@@ -127,7 +127,7 @@ impl MediaSources {
         Some(url)
     }
 
-    /// A relative address is one of the provider.
+    /// Resolves an address; a relative one is the provider's.
     fn absolute(&self, src: &str) -> Option<Url> {
         let mut folder = self.provider.clone();
         if !folder.path().ends_with('/') {

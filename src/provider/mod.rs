@@ -1,8 +1,7 @@
 //! The provider's HTTP API (spec §7): envelope, calls, field types, retries, errors.
 //!
-//! [`Provider`] makes the calls, one file per family of them. It knows no page and no URL of ours, and it does not log
-//! what fails: that is for the caller, once, with the request it was for. [`Content`] makes the calls for public content
-//! by way of a cache of answers.
+//! [`Provider`] makes the calls; each file has the calls of one subject. It does not log errors: the caller does, once.
+//! [`Content`] makes the calls for public content through a cache of their answers.
 
 mod amount;
 mod bbs;
@@ -37,7 +36,7 @@ pub use info::{Info, PackedPicture};
 pub use media::{Media, MediaPath};
 pub use media_sources::{MediaSources, Untrusted};
 pub use order::{Contract, StyleLine};
-pub use query::{Cols, InfoQuery, ListOf, Ord, Rows};
+pub use query::{Cols, InfoQuery, ListOf, Rows};
 pub use secret::{Password, Token};
 pub use seo::Seo;
 pub use transport::Provider;

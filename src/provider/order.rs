@@ -14,12 +14,12 @@ const STYLES: Endpoint = Endpoint::get("styles", "/s16/opp/style/pager");
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Contract {
-    /// Its id, by which its style lines are asked for.
+    /// Its id, the parameter of [`Provider::styles`].
     pub sid: Sid,
     /// Contract number.
     #[serde(default, deserialize_with = "lenient::text")]
     pub cno: String,
-    /// When it was signed, in China Standard Time.
+    /// The signing date, in China Standard Time.
     #[serde(default, deserialize_with = "lenient::time")]
     pub signtime: Option<DateTime>,
     /// Contract quantity, in pieces.
@@ -65,19 +65,20 @@ fn percentage<'de, D: Deserializer<'de>>(field: D) -> Result<Option<f64>, D::Err
 }
 
 impl Provider {
-    /// The customer's contracts with this number; all of them for an empty one.
+    /// Returns the customer's contracts with this number; all of them if it is empty.
     ///
     /// # Errors
-    /// [`ProviderError::ends_session`] for a token that is wrong or has expired.
+    /// [`ProviderError::ends_session`] for a token that is invalid or has expired.
     pub async fn orders(&self, token: &Token, cno: &str, locale: Locale) -> Result<Vec<Contract>, ProviderError> {
         let request = ORDERS.request().spoken(locale).secretly("token", token.expose()).secretly("cno", cno);
         self.data(request, envelope::rows).await
     }
 
-    /// The style lines of one of the customer's contracts.
+    /// Returns the style lines of one of the customer's contracts.
     ///
     /// # Errors
-    /// [`Cause::Refused`](super::Cause::Refused) for a token that is wrong or has expired, and for a contract that is none of the customer's.
+    /// [`Cause::Refused`](super::Cause::Refused) for a token that is invalid or has expired, and for a contract of another
+    /// customer.
     pub async fn styles(&self, token: &Token, contract: &Sid, locale: Locale) -> Result<Vec<StyleLine>, ProviderError> {
         let request = STYLES
             .request()
@@ -104,7 +105,7 @@ mod tests {
     }
 
     #[test]
-    fn progress_stays_between_nothing_and_all() {
+    fn progress_is_limited_to_0_to_100() {
         let line =
             |part: &str| serde_json::from_str::<StyleLine>(&format!(r#"{{"prcPart":{part}}}"#)).unwrap().prc_part;
         assert_eq!((line("140"), line("-3"), line("null")), (Some(100.0), Some(0.0), None));

@@ -1,7 +1,6 @@
 //! Parameters of a list call: the list, its columns, their order and the range of rows.
 
 use std::borrow::Cow;
-use std::fmt;
 
 use super::call::Request;
 use super::{Cid, Tid};
@@ -14,6 +13,17 @@ pub enum ListOf {
     Tid(Tid),
     /// The items of a catalog.
     Cid(Cid),
+}
+
+impl ListOf {
+    /// The purge tag of the list.
+    #[must_use]
+    pub fn tag(self) -> String {
+        match self {
+            Self::Tid(tid) => format!("tid:{tid}"),
+            Self::Cid(cid) => format!("cid:{cid}"),
+        }
+    }
 }
 
 /// The fields wanted, separated by commas as on the wire: `fid,title,ptime`.
@@ -36,27 +46,6 @@ impl Cols {
             self.0.into()
         } else {
             format!("{name},{}", self.0).into()
-        }
-    }
-}
-
-/// The order of a list.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Ord {
-    /// The editor's own order.
-    Editor,
-    /// By a field, the smallest first.
-    Asc(&'static str),
-    /// By a field, the largest first.
-    Desc(&'static str),
-}
-
-impl fmt::Display for Ord {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Editor => f.write_str("ord-1"),
-            Self::Asc(field) => write!(f, "{field}-asc"),
-            Self::Desc(field) => write!(f, "{field}-desc"),
         }
     }
 }
@@ -96,8 +85,6 @@ pub struct InfoQuery {
     pub locale: Locale,
     /// Which fields; `fid` is always among them.
     pub cols: Cols,
-    /// In which order; `None` leaves it to the provider.
-    pub ord: Option<Ord>,
     /// Which part.
     pub rows: Rows,
 }
@@ -106,19 +93,13 @@ impl InfoQuery {
     /// The whole list with every field, in the editor's order.
     #[must_use]
     pub const fn new(of: ListOf, locale: Locale) -> Self {
-        Self { of, locale, cols: Cols::ALL, ord: Some(Ord::Editor), rows: Rows::ALL }
+        Self { of, locale, cols: Cols::ALL, rows: Rows::ALL }
     }
 
     /// With these fields only.
     #[must_use]
     pub const fn cols(self, cols: Cols) -> Self {
         Self { cols, ..self }
-    }
-
-    /// In this order.
-    #[must_use]
-    pub const fn ord(self, ord: Ord) -> Self {
-        Self { ord: Some(ord), ..self }
     }
 
     /// This part only.
@@ -156,13 +137,6 @@ impl Request {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn an_order_is_a_field_and_a_direction() {
-        assert_eq!(Ord::Editor.to_string(), "ord-1");
-        assert_eq!(Ord::Asc("fid").to_string(), "fid-asc");
-        assert_eq!(Ord::Desc("ptime").to_string(), "ptime-desc");
-    }
 
     #[test]
     fn the_id_is_always_among_the_fields() {

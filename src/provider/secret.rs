@@ -2,15 +2,15 @@
 
 use std::fmt;
 
-/// A session token of a customer. It has no `Display` and is not serialisable; [`Token::expose`] is the one way out.
+/// A session token of a customer, without `Display` and `Serialize`; only [`Token::expose`] returns it.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Token(String);
 
 impl Token {
-    /// The longest token that is taken, in bytes.
+    /// Maximum length of a token, in bytes.
     pub const MAX_LEN: usize = 1024;
 
-    /// A token as it came in; `None` for an empty one, one over [`Token::MAX_LEN`] or one with control characters.
+    /// Parses a token; `None` if it is empty, longer than [`Token::MAX_LEN`], or has control characters.
     #[must_use]
     pub fn new(text: impl Into<String>) -> Option<Self> {
         let text = text.into();
@@ -18,7 +18,7 @@ impl Token {
         plausible.then_some(Self(text))
     }
 
-    /// The token itself, for a request to the provider or the answer to the one who logged in.
+    /// Returns the token, for a request to the provider or the response to the customer.
     #[must_use]
     pub fn expose(&self) -> &str {
         &self.0
@@ -31,12 +31,12 @@ impl fmt::Debug for Token {
     }
 }
 
-/// A password on its way to the provider. Nothing but the request reads it.
+/// A password for the provider, read only by its request.
 #[derive(Clone)]
 pub struct Password(String);
 
 impl Password {
-    /// A password as the visitor typed it.
+    /// Takes a password as the visitor typed it.
     #[must_use]
     pub fn new(text: impl Into<String>) -> Self {
         Self(text.into())
@@ -64,7 +64,7 @@ mod tests {
     }
 
     #[test]
-    fn a_token_is_not_empty_and_not_endless() {
+    fn a_token_has_a_minimum_and_a_maximum_length() {
         assert!(Token::new("").is_none());
         assert!(Token::new("a\r\nb").is_none());
         assert!(Token::new("a".repeat(Token::MAX_LEN)).is_some());

@@ -9,7 +9,7 @@ use crate::locale::Locale;
 const SEO: Endpoint = Endpoint::get("seo", "/cms/seo/match");
 
 /// Meta data of a page's head.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 pub struct Seo {
     /// Title.
     #[serde(default, deserialize_with = "lenient::text")]

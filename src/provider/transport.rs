@@ -1,4 +1,4 @@
-//! The way of a call over HTTP: one client with pooled connections, limits on every side, retries of what may pass.
+//! Calls over HTTP: a client with pooled connections, limits, retries of transient failures.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -23,7 +23,7 @@ use crate::telemetry::trace;
 
 /// The provider's HTTP API (spec §7). Cheap to clone; clones share connections and limits.
 ///
-/// Errors are returned, not logged: the caller knows what they mean for the page.
+/// Errors are returned, not logged: only the caller knows their meaning.
 #[derive(Clone, Debug)]
 pub struct Provider(Arc<Inner>);
 
@@ -34,25 +34,25 @@ struct Inner {
     settings: ProviderSettings,
     media: Arc<MediaSources>,
     turns: Semaphore,
-    /// For servers other than the provider, so that a slow one takes no turns from the pages.
+    /// Permits for other servers, so that a slow one does not delay pages.
     turns_elsewhere: Semaphore,
 }
 
-/// Pictures of other servers that are fetched at once.
+/// Maximum number of concurrent requests to other servers.
 const ELSEWHERE: usize = 8;
 
-/// An answer with a 2xx status.
+/// A response with a 2xx status.
 pub(super) struct Reply {
     pub(super) headers: HeaderMap,
     pub(super) body: Bytes,
 }
 
 impl Provider {
-    /// Creates the client for the provider at `settings.url`. No connection is opened yet. `own_urls` are the URLs of
-    /// this site, below which the provider's files may be named as well.
+    /// Creates the client for the provider at `settings.url`, without opening a connection. `own_urls` are the URLs of
+    /// this site, which the CMS may use for the provider's files as well.
     ///
     /// # Errors
-    /// [`Cause::Url`] unless the address is `http` or `https` with a host and without credentials, query or fragment;
+    /// [`Cause::Url`] unless the URL is `http` or `https` with a host and without credentials, query or fragment;
     /// [`Cause::Client`] when TLS cannot be set up.
     pub fn new(settings: ProviderSettings, own_urls: Vec<Url>) -> Result<Self, ProviderError> {
         let failed = |cause| ProviderError::new(Endpoint::get("start", "").request().call(), cause);
@@ -64,16 +64,16 @@ impl Provider {
             "selvage_provider_requests_total",
             "Requests sent to the provider, retries included"
         );
-        metrics::describe_counter!("selvage_provider_calls_total", "Calls of the provider, by how they ended");
-        metrics::describe_counter!("selvage_provider_retries_total", "Requests that repeated one that had failed");
+        metrics::describe_counter!("selvage_provider_calls_total", "Calls of the provider by outcome");
+        metrics::describe_counter!("selvage_provider_retries_total", "Retries of failed requests");
         metrics::describe_counter!(
             "selvage_provider_old_answers_total",
-            "Old answers used where a call failed or was slow"
+            "Old responses used because a call failed or was slow"
         );
         metrics::describe_histogram!(
             "selvage_provider_seconds",
             metrics::Unit::Seconds,
-            "Time to a provider's whole answer, per request"
+            "Time to the provider's complete response, per request"
         );
         metrics::counter!("selvage_provider_old_answers_total").increment(0);
         let (hosts, paths) = (settings.media_hosts.clone(), settings.media_paths.clone());
@@ -90,13 +90,13 @@ impl Provider {
         &self.0.settings
     }
 
-    /// Which pictures are trusted.
+    /// The trusted sources of pictures.
     #[must_use]
     pub fn media_sources(&self) -> &Arc<MediaSources> {
         &self.0.media
     }
 
-    /// Makes a call and reads the `data` of its answer.
+    /// Makes a call and reads the `data` of its response.
     pub(super) async fn data<T>(
         &self,
         request: Request,
@@ -105,7 +105,7 @@ impl Provider {
         self.reply(request, self.0.settings.max_body, |reply| read(envelope::open(&reply.body)?)).await
     }
 
-    /// Makes a call and reads its answer as a text.
+    /// Makes a call and reads its response as a text.
     pub(super) async fn text<T>(
         &self,
         request: Request,
@@ -114,7 +114,7 @@ impl Provider {
         self.reply(request, self.0.settings.max_body, |reply| read(&String::from_utf8_lossy(&reply.body))).await
     }
 
-    /// Makes a call and reads its answer; a GET is repeated while what goes wrong may pass.
+    /// Makes a call and reads its response. A GET is retried after transient failures.
     pub(super) async fn reply<T>(
         &self,
         request: Request,
@@ -138,7 +138,7 @@ impl Provider {
                     Some(asked) => delay.map(|delay| delay.max(asked)),
                     None => delay,
                 })
-                .notify(|cause, delay| tracing::debug!(call = %request.call(), %cause, ?delay, "asking again"))
+                .notify(|cause, delay| tracing::debug!(call = %request.call(), %cause, ?delay, "retrying"))
                 .await
         } else {
             attempt().await
@@ -153,14 +153,14 @@ impl Provider {
         if let Some(status) = outcome.as_ref().map_or_else(ProviderError::http_status, |_| Some(StatusCode::OK)) {
             span.record("http.response.status_code", status.as_u16());
         }
-        // A refusal and "no such item" are answers, unless the provider says that it is out of order itself.
+        // A refusal and "not found" are not errors, except for body statuses 500 to 599.
         if outcome.as_ref().is_err_and(|error| !error.ends_session() && !error.is_not_found()) {
             span.record("otel.status_code", "ERROR");
         }
         outcome
     }
 
-    /// The longest that a call can take, with every wait and retry.
+    /// The maximum duration of a call, waits and retries included.
     pub(super) fn longest_call(&self) -> Duration {
         let settings = &self.0.settings;
         let attempts = u32::try_from(settings.retries).unwrap_or(u32::MAX).saturating_add(1);
@@ -206,7 +206,6 @@ impl Provider {
         let builder = self.0.http.request(request.method(), self.url(request));
         let builder = match request.endpoint.encoding {
             Encoding::Query => builder,
-            // A file's entity tag belongs to these very bytes.
             Encoding::Bare => builder.header(header::ACCEPT_ENCODING, "identity"),
             Encoding::Form => builder.form(&request.pairs().collect::<Vec<_>>()),
             Encoding::Json => builder.json(&request.json()),
@@ -236,7 +235,7 @@ impl Provider {
     }
 }
 
-/// The span of a call with its retries, under its name alone.
+/// The span of a call and its retries.
 fn call_span(name: &'static str) -> Span {
     debug_span!(
         target: trace::TARGET,
@@ -255,7 +254,7 @@ fn check(base: &Url) -> Result<(), &'static str> {
     match base {
         _ if !matches!(base.scheme(), "http" | "https") => Err("is neither http nor https"),
         _ if !base.has_host() => Err("has no host"),
-        _ if !base.username().is_empty() || base.password().is_some() => Err("must not carry credentials"),
+        _ if !base.username().is_empty() || base.password().is_some() => Err("must not contain credentials"),
         _ if base.query().is_some() || base.fragment().is_some() => Err("must end with its path"),
         _ => Ok(()),
     }
@@ -272,7 +271,7 @@ fn client(settings: &ProviderSettings, transport: Transport) -> reqwest::Result<
         .build()
 }
 
-/// How long the provider wants to be left alone: seconds or a date (RFC 9110 §10.2.3).
+/// The time of `Retry-After`: seconds or a date (RFC 9110 §10.2.3).
 fn retry_after(response: &Response) -> Option<Duration> {
     let value = response.headers().get(header::RETRY_AFTER)?.to_str().ok()?.trim();
     let seconds = value.parse().ok().map(Duration::from_secs);

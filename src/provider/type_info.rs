@@ -1,4 +1,4 @@
-//! Types: what the items of a list have in common (spec §3).
+//! Types: the common properties of the items of a list (spec §3).
 
 use serde::{Deserialize, Deserializer};
 
@@ -8,10 +8,10 @@ use crate::locale::Locale;
 
 const TYPE: Endpoint = Endpoint::get("type", "/api/v1/cms/type/info");
 
-/// A CMS type. HTML and URLs are as the CMS has them.
+/// A CMS type. HTML and URLs are those of the CMS.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 pub struct TypeInfo {
-    /// Its id; the one that was asked for where the answer has none.
+    /// Its id; the requested one if the response has none.
     #[serde(default = "unknown", deserialize_with = "id_or_unknown")]
     pub tid: Tid,
     /// Name.
@@ -20,15 +20,15 @@ pub struct TypeInfo {
     /// Description.
     #[serde(default, deserialize_with = "lenient::text")]
     pub tdesc: String,
-    /// Picture: its address of ours, empty where there is none or it is not trusted.
+    /// Path of the picture on this site; empty if there is none, or if its source is not trusted.
     #[serde(default, deserialize_with = "lenient::text")]
     pub imgsrc: String,
-    /// Where it links to.
+    /// The target of its link.
     #[serde(default, deserialize_with = "lenient::text")]
     pub lnkurl: String,
 }
 
-/// No type has it.
+/// An id that no type has.
 const UNKNOWN: Tid = Tid(0);
 
 const fn unknown() -> Tid {
@@ -40,7 +40,7 @@ fn id_or_unknown<'de, D: Deserializer<'de>>(field: D) -> Result<Tid, D::Error> {
 }
 
 impl Provider {
-    /// A type with all its fields.
+    /// Returns a type with all its fields.
     ///
     /// # Errors
     /// [`ProviderError::is_not_found`] for an id that the provider does not know.

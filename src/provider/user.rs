@@ -14,9 +14,9 @@ const REGISTER: Endpoint = Endpoint::form("register", "/api/v1/user/register/ema
 pub struct Login {
     /// The session token.
     pub token: Token,
-    /// Name to show.
+    /// The displayed name.
     pub uname: String,
-    /// Picture: its address of ours, empty where there is none or it is not trusted.
+    /// Path of the picture on this site; empty if there is none, or if its source is not trusted.
     pub avatar: String,
     /// Whether this is the first login.
     pub first_login: bool,
@@ -57,11 +57,10 @@ impl Answer {
 }
 
 impl Provider {
-    /// Logs a customer in. Asked once, whatever happens.
+    /// Logs a customer in. Never retried.
     ///
     /// # Errors
-    /// [`Cause::Refused`] for a wrong account or password; [`Cause::WrongData`] for an answer without a
-    /// usable token.
+    /// [`Cause::Refused`] for a wrong account or password; [`Cause::WrongData`] for a response without a valid token.
     pub async fn login(&self, email: &str, password: &Password, locale: Locale) -> Result<Login, ProviderError> {
         let request = LOGIN.request().spoken(locale).secretly("email", email).secretly("passwd", password.expose());
         let read = |answer: Answer| answer.login().ok_or(Cause::WrongData { expected: "a session" });
@@ -70,10 +69,10 @@ impl Provider {
         Ok(login)
     }
 
-    /// Registers a customer. Asked once, whatever happens; any accepted answer will do, even one without data.
+    /// Registers a customer. Never retried. Data of the response is ignored.
     ///
     /// # Errors
-    /// [`Cause::Refused`] with status 409 for an address that is taken, 400 for one that is none.
+    /// [`Cause::Refused`] with status 409 for an address that is registered already, 400 for an invalid one.
     pub async fn register(
         &self,
         email: &str,
@@ -104,7 +103,7 @@ mod tests {
     }
 
     #[test]
-    fn a_session_without_a_token_is_none() {
+    fn a_login_without_a_token_is_invalid() {
         assert!(serde_json::from_str::<Answer>(r#"{"uname":"x"}"#).unwrap().login().is_none());
     }
 }

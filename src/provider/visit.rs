@@ -7,16 +7,16 @@ use super::{Cause, Provider, ProviderError};
 
 const VISIT: Endpoint = Endpoint::json("visit", "/log/visit/insert");
 
-/// A visit log record as the browser wrote it: `ukey`, `srchn`, `spchn`, `srdist`, `url`, `lid`, `act`, `module`,
-/// times, spans and the page's parameters. The provider alone reads it.
+/// A visit log record, as the browser sends it: `ukey`, `srchn`, `spchn`, `srdist`, `url`, `lid`, `act`, `module`,
+/// times, spans and the page's parameters. Only the provider interprets it.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Visit(pub Map<String, Value>);
 
 impl Provider {
-    /// Hands a record to the visit log. Asked once, whatever happens: repeating is the browser's part.
+    /// Adds a record to the visit log. Never retried: the browser sends it again.
     ///
     /// # Errors
-    /// [`Cause::WrongData`] for any answer but the literal `success`.
+    /// [`Cause::WrongData`] for any response except the word `success`.
     pub async fn visit(&self, visit: &Visit) -> Result<(), ProviderError> {
         let mut request = VISIT.request();
         request.body.clone_from(&visit.0);

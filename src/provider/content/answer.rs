@@ -49,7 +49,7 @@ pub(super) trait Cacheable: Send + Sync + 'static {
     /// Heap bytes owned by the value.
     fn heap_bytes(&self) -> usize;
 
-    /// Whether the value says that nothing was found.
+    /// Whether the value means that nothing was found.
     fn is_not_found(&self) -> bool {
         false
     }
@@ -84,18 +84,7 @@ impl Cacheable for String {
 
 impl Cacheable for Info {
     fn heap_bytes(&self) -> usize {
-        let texts = [
-            &self.title,
-            &self.subtxt,
-            &self.summary,
-            &self.imgsrc,
-            &self.exvals,
-            &self.lnkurl,
-            &self.content,
-            &self.vodurl,
-            &self.pname,
-            &self.ptxt,
-        ];
+        let texts = [&self.title, &self.subtxt, &self.summary, &self.imgsrc, &self.lnkurl, &self.content];
         texts.map(Cacheable::heap_bytes).iter().sum::<usize>() + self.imgpack.heap_bytes()
     }
 

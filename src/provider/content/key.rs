@@ -19,23 +19,21 @@ pub(super) enum Key {
     TopicCount(Lid, Locale),
 }
 
-/// Tag of the list of samples.
-const SAMPLES: &str = "tid:160103";
-
 impl Key {
     /// Tags that follow from the call: the item or list that is requested.
     pub(super) fn tags(&self) -> Vec<Tag> {
-        // Only samples have categories.
-        let list = |of: &ListOf| match of {
-            ListOf::Tid(tid) => vec![format!("tid:{tid}")],
-            ListOf::Cid(cid) => vec![format!("cid:{cid}"), SAMPLES.to_owned()],
+        let samples = ListOf::Tid(Tid::SAMPLES);
+        let list = |of: ListOf| match of {
+            ListOf::Tid(_) => vec![of.tag()],
+            // Only samples have categories.
+            ListOf::Cid(_) => vec![of.tag(), samples.tag()],
         };
         let tags = match self {
             Self::Info(fid, ..) => vec![format!("info:{fid}")],
-            Self::Infos(query) => list(&query.of),
-            Self::Count(of, _) => list(of),
+            Self::Infos(query) => list(query.of),
+            Self::Count(of, _) => list(*of),
             Self::Type(tid, _) => vec![format!("type:{tid}")],
-            Self::Catalogs(_) => vec![SAMPLES.to_owned()],
+            Self::Catalogs(_) => vec![samples.tag()],
             Self::Seo(..) => vec!["seo".to_owned()],
             Self::Boards(..) | Self::Labels(..) | Self::Topics(..) | Self::TopicCount(..) => vec!["bbs".to_owned()],
         };

@@ -34,6 +34,31 @@ pub struct Content {
     used_stale: Arc<AtomicBool>,
 }
 
+/// Defines the methods of [`Content`]: for each public call its parameters, its answer and its key.
+macro_rules! cached_calls {
+    ($($call:ident($($name:ident: $kind:ty),+) -> $answer:ty, $key:expr;)+) => {
+        impl Content {$(
+            #[doc = concat!("Returns the cached answer of [`Provider::", stringify!($call), "`].")]
+            ///
+            /// # Errors
+            /// Fails if the call does and there is no older answer.
+            pub async fn $call(&self, $($name: $kind),+) -> Result<Arc<$answer>, ProviderError> {
+                self.answer($key, move |provider: Provider| async move { provider.$call($($name),+).await }).await
+            }
+        )+}
+    };
+}
+
+cached_calls! {
+    info(fid: Fid, locale: Locale, cols: Cols) -> Info, Key::Info(fid, locale, cols);
+    infos(query: InfoQuery) -> Vec<Info>, Key::Infos(query);
+    type_info(tid: Tid, locale: Locale) -> TypeInfo, Key::Type(tid, locale);
+    catalogs(locale: Locale) -> Vec<Catalog>, Key::Catalogs(locale);
+    boards(board: Option<Bid>, locale: Locale) -> Vec<Board>, Key::Boards(board, locale);
+    labels(board: Option<Bid>, locale: Locale) -> Vec<Label>, Key::Labels(board, locale);
+    topics(label: Lid, rows: Rows, locale: Locale) -> Vec<Topic>, Key::Topics(label, rows, locale);
+}
+
 impl Content {
     /// Creates an empty answer cache for a provider.
     #[must_use]
@@ -70,25 +95,7 @@ impl Content {
         &self.provider
     }
 
-    /// See [`Provider::info`]. A "not found" is cached briefly.
-    ///
-    /// # Errors
-    /// Fails if the call does and there is no older answer.
-    pub async fn info(&self, fid: Fid, locale: Locale, cols: Cols) -> Result<Arc<Info>, ProviderError> {
-        let call = move |provider: Provider| async move { provider.info(fid, locale, cols).await };
-        self.answer(Key::Info(fid, locale, cols), call).await
-    }
-
-    /// See [`Provider::infos`].
-    ///
-    /// # Errors
-    /// Fails if the call does and there is no older answer.
-    pub async fn infos(&self, query: &InfoQuery) -> Result<Arc<Vec<Info>>, ProviderError> {
-        let query = *query;
-        self.answer(Key::Infos(query), move |provider| async move { provider.infos(&query).await }).await
-    }
-
-    /// See [`Provider::count`].
+    /// Returns the cached answer of [`Provider::count`].
     ///
     /// # Errors
     /// Fails if the call does and there is no older answer.
@@ -97,23 +104,16 @@ impl Content {
         self.answer(Key::Count(of, locale), call).await.map(|count| *count)
     }
 
-    /// See [`Provider::type_info`].
+    /// Returns the cached answer of [`Provider::topic_count`].
     ///
     /// # Errors
     /// Fails if the call does and there is no older answer.
-    pub async fn type_info(&self, tid: Tid, locale: Locale) -> Result<Arc<TypeInfo>, ProviderError> {
-        self.answer(Key::Type(tid, locale), move |provider| async move { provider.type_info(tid, locale).await }).await
+    pub async fn topic_count(&self, label: Lid, locale: Locale) -> Result<u64, ProviderError> {
+        let call = move |provider: Provider| async move { provider.topic_count(label, locale).await };
+        self.answer(Key::TopicCount(label, locale), call).await.map(|count| *count)
     }
 
-    /// See [`Provider::catalogs`].
-    ///
-    /// # Errors
-    /// Fails if the call does and there is no older answer.
-    pub async fn catalogs(&self, locale: Locale) -> Result<Arc<Vec<Catalog>>, ProviderError> {
-        self.answer(Key::Catalogs(locale), move |provider| async move { provider.catalogs(locale).await }).await
-    }
-
-    /// See [`Provider::seo`]. An unknown path is cached briefly.
+    /// Returns the cached answer of [`Provider::seo`].
     ///
     /// # Errors
     /// Fails if the call does and there is no older answer.
@@ -121,42 +121,6 @@ impl Content {
         let path = Box::<str>::from(path);
         let key = Key::Seo(path.clone(), locale);
         self.answer(key, move |provider| async move { provider.seo(&path, locale).await }).await
-    }
-
-    /// See [`Provider::boards`].
-    ///
-    /// # Errors
-    /// Fails if the call does and there is no older answer.
-    pub async fn boards(&self, board: Option<Bid>, locale: Locale) -> Result<Arc<Vec<Board>>, ProviderError> {
-        self.answer(Key::Boards(board, locale), move |provider| async move { provider.boards(board, locale).await })
-            .await
-    }
-
-    /// See [`Provider::labels`].
-    ///
-    /// # Errors
-    /// Fails if the call does and there is no older answer.
-    pub async fn labels(&self, board: Option<Bid>, locale: Locale) -> Result<Arc<Vec<Label>>, ProviderError> {
-        self.answer(Key::Labels(board, locale), move |provider| async move { provider.labels(board, locale).await })
-            .await
-    }
-
-    /// See [`Provider::topics`].
-    ///
-    /// # Errors
-    /// Fails if the call does and there is no older answer.
-    pub async fn topics(&self, label: Lid, rows: Rows, locale: Locale) -> Result<Arc<Vec<Topic>>, ProviderError> {
-        let call = move |provider: Provider| async move { provider.topics(label, rows, locale).await };
-        self.answer(Key::Topics(label, rows, locale), call).await
-    }
-
-    /// See [`Provider::topic_count`].
-    ///
-    /// # Errors
-    /// Fails if the call does and there is no older answer.
-    pub async fn topic_count(&self, label: Lid, locale: Locale) -> Result<u64, ProviderError> {
-        let call = move |provider: Provider| async move { provider.topic_count(label, locale).await };
-        self.answer(Key::TopicCount(label, locale), call).await.map(|count| *count)
     }
 
     async fn answer<T, F, Fut>(&self, key: Key, call: F) -> Result<Arc<T>, ProviderError>

@@ -7,8 +7,8 @@ use jiff::civil::datetime;
 use selvage::config::ProviderSettings;
 use selvage::locale::Locale;
 use selvage::provider::{
-    Bid, Cause, Cents, Cid, Cols, Fid, InfoQuery, Lid, ListOf, MediaPath, Ord, Password, Provider, Rows, Sid, Tid,
-    Token, Visit,
+    Bid, Cause, Cents, Cid, Cols, Fid, InfoQuery, Lid, ListOf, MediaPath, Password, Provider, Rows, Sid, Tid, Token,
+    Visit,
 };
 use serde_json::json;
 
@@ -46,12 +46,9 @@ async fn every_get_sends_the_parameters_of_the_table_with_nonce_and_site() {
     let scripted = Scripted::start().await;
     let client = client(&scripted);
     let (en, token) = (Locale::En, good_token());
-    let page = InfoQuery::new(NEWS_LIST, en)
-        .cols(Cols::new("fid,title,ptime"))
-        .ord(Ord::Desc("ptime"))
-        .rows(Rows::from(4, size(5)));
+    let page = InfoQuery::new(NEWS_LIST, en).cols(Cols::new("fid,title,ptime")).rows(Rows::from(4, size(5)));
     client.info(Fid(1041), en, Cols::new("fid,title")).await.unwrap();
-    client.infos(&page).await.unwrap();
+    client.infos(page).await.unwrap();
     client.count(ListOf::Cid(Cid(16_010_311)), en).await.unwrap();
     client.type_info(Tid(16_010_201), en).await.unwrap();
     client.catalogs(en).await.unwrap();
@@ -64,7 +61,7 @@ async fn every_get_sends_the_parameters_of_the_table_with_nonce_and_site() {
     client.styles(&token, &Sid("S-1".into()), Locale::En).await.unwrap();
     for (call, sent) in [
         ("info", "fid=1041&cols=fid,title&lang=en"),
-        ("pager", "tid=160108&cols=fid,title,ptime&lang=en&ord=ptime-desc&stat=1&idx=4&size=5"),
+        ("pager", "tid=160108&cols=fid,title,ptime&lang=en&ord=ord-1&stat=1&idx=4&size=5"),
         ("count", "cid=16010311&lang=en"),
         ("type", "tid=16010201&cols=tid,tname,tdesc,imgsrc,lnkurl&lang=en"),
         ("catalog", "tid=160103&cols=cid,cname&lang=en"),
@@ -100,7 +97,7 @@ async fn an_item_comes_with_its_fields_in_the_language_asked_for() {
     let news = client.info(Fid(2005), Locale::Ja, Cols::ALL).await.unwrap();
     assert_eq!((news.fid, news.tid, news.title.as_str()), (Fid(2005), Some(Tid(160_108)), "ニュース 5"));
     assert_eq!(news.ptime, Some(datetime(2024, 3, 26, 9, 0, 0, 0)));
-    assert_eq!((news.exvals.as_str(), news.vodurl.as_str(), news.imgpack.len()), ("", "", 0));
+    assert_eq!(news.imgpack.len(), 0);
     let banner = client.info(Fid(1013), Locale::Zh, Cols::ALL).await.unwrap();
     let pack: Vec<_> = banner.imgpack.iter().map(|picture| picture.src.as_str()).collect();
     assert_eq!(pack, ["/media/banners/sample-1.svg", "/media/banners/sample-2.svg"]);
@@ -121,10 +118,10 @@ async fn a_list_comes_in_parts_with_ids_whether_asked_for_or_not() {
     let scripted = Scripted::start().await;
     let client = client(&scripted);
     let rows = InfoQuery::new(NEWS_LIST, Locale::Zh).cols(Cols::new("title")).rows(Rows::from(4, size(5)));
-    let news = client.infos(&rows).await.unwrap();
+    let news = client.infos(rows).await.unwrap();
     assert_eq!(news.iter().map(|item| item.fid.0).collect::<Vec<_>>(), [2005, 2006, 2007, 2008, 2009]);
     assert_eq!((news[0].title.as_str(), news[0].content.as_str()), ("新闻 5", ""));
-    let all = client.infos(&InfoQuery::new(NEWS_LIST, Locale::Zh)).await.unwrap();
+    let all = client.infos(InfoQuery::new(NEWS_LIST, Locale::Zh)).await.unwrap();
     assert_eq!(all.iter().map(|item| item.fid.0).collect::<Vec<_>>(), NEWS.collect::<Vec<_>>());
     assert_eq!(client.count(NEWS_LIST, Locale::Zh).await.unwrap(), 23);
 }
@@ -133,7 +130,7 @@ async fn a_list_comes_in_parts_with_ids_whether_asked_for_or_not() {
 async fn a_row_that_cannot_be_read_does_not_lose_the_others() {
     let scripted = Scripted::start().await;
     scripted.data("pager", json!([{ "fid": "1" }, { "title": "no id" }, "no item", { "fid": 2, "title": ["?"] }]));
-    let items = client(&scripted).infos(&InfoQuery::new(NEWS_LIST, Locale::Zh)).await.unwrap();
+    let items = client(&scripted).infos(InfoQuery::new(NEWS_LIST, Locale::Zh)).await.unwrap();
     assert_eq!(items.iter().map(|item| item.fid).collect::<Vec<_>>(), [Fid(1), Fid(2)]);
 }
 
@@ -233,8 +230,7 @@ async fn a_file_comes_with_its_type_and_tag_and_without_cookies() {
     let path = MediaPath::parse("/media/weaves/plain-1.svg").unwrap();
     let file = client.media(&path).await.unwrap();
     assert_eq!(file.content_type, Some(HeaderValue::from_static("image/svg+xml")));
-    assert_eq!(file.etag, Some(HeaderValue::from_static("\"m1\"")));
-    assert!(file.last_modified.is_some() && file.body.starts_with(b"<svg"));
+    assert!(file.body.starts_with(b"<svg"));
     let seen = only(&scripted, "media");
     assert_eq!((seen.path.as_str(), seen.query.len()), ("/media/weaves/plain-1.svg", 0));
     let absent = client.media(&MediaPath::parse("/media/none.jpg").unwrap()).await.unwrap_err();

@@ -53,7 +53,7 @@ async fn a_fresh_answer_is_requested_once() {
     let content = fresh(&scripted);
     for _ in 0..3 {
         assert_eq!(content.info(Fid(1041), ZH, Cols::ALL).await.unwrap().fid, Fid(1041));
-        assert_eq!(content.infos(&news(9)).await.unwrap().len(), 9);
+        assert_eq!(content.infos(news(9)).await.unwrap().len(), 9);
         assert_eq!(content.count(NEWS, ZH).await.unwrap(), 23);
         assert_eq!(content.type_info(Tid(16_010_201), ZH).await.unwrap().tname, "公司");
         assert_eq!(content.catalogs(ZH).await.unwrap().len(), 2);
@@ -72,8 +72,8 @@ async fn answers_differ_by_language_and_rows() {
     let content = fresh(&scripted);
     assert_eq!(content.info(Fid(2001), ZH, Cols::ALL).await.unwrap().title, "新闻 1");
     assert_eq!(content.info(Fid(2001), Locale::En, Cols::ALL).await.unwrap().title, "News 1");
-    assert_eq!(content.infos(&news(4)).await.unwrap().len(), 4);
-    assert_eq!(content.infos(&news(9)).await.unwrap().len(), 9);
+    assert_eq!(content.infos(news(4)).await.unwrap().len(), 4);
+    assert_eq!(content.infos(news(9)).await.unwrap().len(), 9);
 }
 
 #[tokio::test]
@@ -224,8 +224,8 @@ async fn a_purge_of_an_item_covers_its_lists_and_that_of_a_type_its_items() {
     let ask = async || {
         content.info(Fid(2005), ZH, Cols::ALL).await.unwrap();
         content.info(Fid(2006), ZH, Cols::ALL).await.unwrap();
-        content.infos(&news(9)).await.unwrap();
-        content.infos(&news(4)).await.unwrap();
+        content.infos(news(9)).await.unwrap();
+        content.infos(news(4)).await.unwrap();
         content.count(NEWS, ZH).await.unwrap();
     };
     ask().await;

@@ -94,7 +94,7 @@ fn a_log_at_its_most_talkative_shows_neither_token_nor_password() {
         });
     });
     let text = String::from_utf8(log.0.lock().unwrap().clone()).unwrap();
-    assert!(text.contains("asking again"), "{text}");
+    assert!(text.contains("retrying"), "{text}");
     assert_clean(&text);
 }
 
