@@ -4,9 +4,12 @@ use std::collections::BTreeMap;
 use std::path::Path;
 use std::{env, fs};
 
+use serde_json::{Map, json};
+use strum::VariantArray;
 use ts_rs::{Config, TS};
 
-use crate::pages::{Document, StyleRow};
+use crate::pages::{Document, Page, StyleRow};
+use crate::site::{BrandPage, PageKind};
 use crate::web::{Envelope, LoggedIn, VisitRecord};
 
 /// Set, it has the test write the files instead of comparing them: `make types`.
@@ -15,6 +18,17 @@ const UPDATE: &str = "UPDATE_TYPES";
 fn files(dir: &Path) -> BTreeMap<String, String> {
     let entries = fs::read_dir(dir).unwrap().map(Result::unwrap);
     entries.map(|entry| (entry.file_name().into_string().unwrap(), fs::read_to_string(entry.path()).unwrap())).collect()
+}
+
+/// The paths of each page kind by site, as JSON.
+fn pages() -> String {
+    let garment = PageKind::VARIANTS.iter().filter(|kind| !kind.paths().is_empty());
+    let garment: Map<_, _> = garment.map(|kind| (<&str>::from(kind).to_owned(), json!(kind.paths()))).collect();
+    let mut brand = BTreeMap::<_, Vec<_>>::new();
+    for page in BrandPage::VARIANTS {
+        brand.entry(Page::of_brand(*page).kind()).or_default().push(page.path());
+    }
+    serde_json::to_string_pretty(&json!({ "garment": garment, "brand": brand })).unwrap() + "\n"
 }
 
 #[test]
@@ -26,6 +40,7 @@ fn the_typescript_of_the_documents_and_the_api_is_current() {
     StyleRow::export_all(&config).unwrap();
     Envelope::<LoggedIn>::export_all(&config).unwrap();
     VisitRecord::export_all(&config).unwrap();
+    fs::write(fresh.path().join("pages.json"), pages()).unwrap();
     let fresh = files(fresh.path());
     if env::var_os(UPDATE).is_some() {
         let _ = fs::remove_dir_all(&committed);

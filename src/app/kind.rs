@@ -1,5 +1,7 @@
 //! The kind of resource that a request is for, as metrics and traces name it.
 
+use strum::VariantNames;
+
 use crate::site::PageKind;
 
 /// The kind of resource that a request is for.
@@ -22,7 +24,7 @@ pub(crate) enum Kind {
     Other,
 }
 
-const PAGES: usize = PageKind::NAMES.len();
+const PAGES: usize = PageKind::VARIANTS.len();
 const OTHERS: [&str; 9] = ["document", "asset", "media", "file", "api", "health", "metrics", "purge", "other"];
 
 impl Kind {
@@ -47,7 +49,7 @@ impl Kind {
 
     /// The name of the kind at an index.
     pub(super) const fn name_at(index: usize) -> &'static str {
-        if index < PAGES { PageKind::NAMES[index] } else { OTHERS[index - PAGES] }
+        if index < PAGES { PageKind::VARIANTS[index] } else { OTHERS[index - PAGES] }
     }
 
     pub(crate) const fn name(self) -> &'static str {

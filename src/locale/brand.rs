@@ -1,5 +1,7 @@
 //! The server's texts of the brand site, which is in Chinese: the `brand.server` part of `locales/zh.json`.
 
+use std::collections::BTreeMap;
+
 use serde::Deserialize;
 
 /// The brand site's texts for the server.
@@ -15,7 +17,7 @@ pub struct BrandTexts {
     /// The notice for visitors without JavaScript on a page that could not be rendered.
     pub shell_notice: String,
     /// The heads of the pages.
-    pub pages: BrandHeads,
+    pages: BrandHeads,
 }
 
 /// The head of a page.
@@ -26,26 +28,21 @@ pub struct BrandHead {
     pub description: String,
 }
 
-/// The heads of all pages, and of the pages for errors.
+/// The heads of all pages, and of the pages for errors, by name.
 #[derive(Clone, Debug, Deserialize)]
-#[serde(rename_all = "camelCase")]
-#[expect(missing_docs, reason = "named after the pages")]
 pub struct BrandHeads {
-    pub home: BrandHead,
-    pub brand: BrandHead,
-    pub about: BrandHead,
-    pub investors: BrandHead,
-    pub news: BrandHead,
-    pub join: BrandHead,
-    pub hotline: BrandHead,
-    pub shops: BrandHead,
-    pub privacy: BrandHead,
-    pub not_found: BrandHead,
-    pub unavailable: BrandHead,
-    pub error: BrandHead,
+    error: BrandHead,
+    #[serde(flatten)]
+    others: BTreeMap<String, BrandHead>,
 }
 
 impl BrandTexts {
+    /// Returns the head of a page; that of the error page for an unknown name.
+    #[must_use]
+    pub fn head(&self, page: &str) -> &BrandHead {
+        self.pages.others.get(page).unwrap_or(&self.pages.error)
+    }
+
     /// Formats the document title of a page.
     #[must_use]
     pub fn title(&self, page: &str) -> String {

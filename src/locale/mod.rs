@@ -8,8 +8,8 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-pub use brand::{BrandHead, BrandHeads, BrandTexts};
-pub use texts::{ApiTexts, PageDescriptions, PageTitles, ServerTexts};
+pub use brand::{BrandHead, BrandTexts};
+pub use texts::{ApiTexts, ServerTexts};
 
 /// A language of the site (spec §9): `zh` is the default and the fallback.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, TS)]

@@ -1,6 +1,7 @@
 //! The fixed texts that the server needs: titles, descriptions, date formats. The UI's build copies them from the
 //! `server` parts of `locales/` into the manifest.
 
+use std::collections::BTreeMap;
 use std::time::Duration;
 
 use serde::Deserialize;
@@ -27,7 +28,7 @@ pub struct ServerTexts {
     pub amount: String,
     /// The description of pages without any other.
     pub description: String,
-    /// The default descriptions by page kind.
+    /// The default descriptions.
     pub descriptions: PageDescriptions,
     /// The default keywords, which follow the page's title.
     pub keywords: String,
@@ -37,8 +38,8 @@ pub struct ServerTexts {
     pub too_many_wait: String,
     /// The error messages of the same-origin API.
     pub api: ApiTexts,
-    /// The default titles.
-    pub titles: PageTitles,
+    /// The default titles by page kind, and those of errors.
+    titles: BTreeMap<String, String>,
 }
 
 /// The error messages of the same-origin API.
@@ -65,60 +66,33 @@ pub struct ApiTexts {
     pub unavailable: String,
 }
 
-/// Titles by page kind.
+/// Default descriptions.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(rename_all = "camelCase")]
-#[expect(missing_docs, reason = "named after the pages")]
-pub struct PageTitles {
-    pub home: String,
-    pub about_company: String,
-    pub about_culture: String,
-    pub about_development: String,
-    pub about_cooperation: String,
-    pub about_contact: String,
-    pub market: String,
-    pub oem_list: String,
-    pub oem_info: String,
-    pub sample_list: String,
-    pub sample_info: String,
-    pub news_list: String,
-    pub news_info: String,
-    pub bbs: String,
-    pub order: String,
-    pub user_login: String,
-    pub user_register: String,
-    pub user_terms: String,
-    pub privacy: String,
-    pub not_found: String,
-    pub unavailable: String,
-    pub too_many: String,
-    pub error: String,
-}
-
-/// Descriptions by page kind.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(rename_all = "camelCase")]
-#[expect(missing_docs, reason = "most are named after the pages")]
 pub struct PageDescriptions {
-    pub about_company: String,
-    pub about_culture: String,
-    pub about_development: String,
-    pub about_cooperation: String,
-    pub about_contact: String,
-    pub market: String,
-    pub oem_list: String,
-    pub sample_list: String,
-    /// Of one category of samples: `{{category}}`.
+    /// The pattern for one category of samples: `{{category}}`.
     pub sample_category: String,
-    pub news_list: String,
-    pub bbs: String,
-    /// Of one board, or of one label: `{{topic}}`.
+    /// The pattern for one board, or for one label: `{{topic}}`.
     pub bbs_topics: String,
-    /// The pattern of the description of a later page of a list: `{{description}}`, `{{page}}`.
+    /// The pattern for a later page of a list: `{{description}}`, `{{page}}`.
     pub page: String,
+    #[serde(flatten)]
+    kinds: BTreeMap<String, String>,
 }
 
 impl ServerTexts {
+    /// Returns the default title of a kind of page; the site's name if it has none.
+    #[must_use]
+    pub fn title_of(&self, kind: &str) -> &str {
+        self.titles.get(kind).unwrap_or(&self.site_name)
+    }
+
+    /// Returns the default description of a kind of page; the site's if it has none.
+    #[must_use]
+    pub fn description_of(&self, kind: &str) -> &str {
+        self.descriptions.kinds.get(kind).unwrap_or(&self.description)
+    }
+
     /// Returns the alternative text of one of several pictures, by its number.
     #[must_use]
     pub fn numbered(&self, title: &str, number: usize, count: usize) -> String {

@@ -4,20 +4,18 @@ use futures::join;
 use serde::Serialize;
 use ts_rs::TS;
 
-use super::document::{Html, Picture};
-use super::loading::{Loading, Primary, picture};
-use crate::provider::{Cols, Content, Info, InfoQuery, ListOf, Tid};
+use super::about::Introduction;
+use super::document::Picture;
+use super::loading::{Loading, Missing};
+use crate::provider::{Cols, Info, InfoQuery, ListOf, Tid};
 
 /// The company page's data.
 #[derive(Clone, Debug, Serialize, TS)]
 #[ts(export_to = "about-company.ts")]
 pub struct AboutCompany {
-    /// The type's name (type 16010201).
-    pub title: String,
-    /// The intro text (the type's description).
-    pub intro: Html,
-    /// The banner picture.
-    pub banner: Option<Picture>,
+    /// The introduction (type 16010201).
+    #[serde(flatten)]
+    pub introduction: Introduction,
     /// The organisation (type 160111), in the editor's order; shown as the first 3, the next 3 and the rest.
     pub departments: Vec<Department>,
 }
@@ -43,15 +41,11 @@ pub(super) const ORGANISATION: ListOf = ListOf::Tid(Tid(160_111));
 const DEPARTMENT: Cols = Cols::new("fid,title,subtxt,abstract,imgsrc");
 
 /// Loads the company page. The intro is its primary content; the organisation is optional.
-pub(super) async fn load(content: &Content, loading: &Loading<'_>) -> Primary<AboutCompany> {
+pub(super) async fn load(loading: &Loading<'_>) -> Result<AboutCompany, Missing> {
     let departments = InfoQuery::new(ORGANISATION, loading.locale).cols(DEPARTMENT);
-    loading.made_of([format!("type:{COMPANY}")]);
-    let (company, departments) =
-        join!(content.type_info(COMPANY, loading.locale), loading.infos(content, &departments));
-    loading.primary(company).map(|company| AboutCompany {
-        title: company.tname.clone(),
-        intro: loading.html(&company.tdesc),
-        banner: picture(&company.imgsrc),
+    let (company, departments) = join!(loading.primary_type(COMPANY), loading.infos(departments));
+    Ok(AboutCompany {
+        introduction: Introduction::of(&*company?, loading),
         departments: departments.iter().flat_map(|items| items.iter()).map(Department::from).collect(),
     })
 }
@@ -63,7 +57,7 @@ impl From<&Info> for Department {
             title: item.title.clone(),
             label: item.subtxt.clone(),
             duties: item.summary.clone(),
-            image: picture(&item.imgsrc),
+            image: Picture::of(&item.imgsrc),
         }
     }
 }

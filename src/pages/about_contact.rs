@@ -3,22 +3,19 @@
 use serde::Serialize;
 use ts_rs::TS;
 
-use super::document::{Card, Html, Link, Picture};
-use super::introduction::{Introduction, list_page};
-use super::loading::{Loading, Primary};
+use super::about::{Introduction, list_page};
+use super::document::{Card, Link, Picture};
+use super::loading::{Loading, Missing};
 use crate::config::MapSettings;
-use crate::provider::{Cols, Content, Tid};
+use crate::provider::{Cols, Tid};
 
 /// The contact page's data.
 #[derive(Clone, Debug, Serialize, TS)]
 #[ts(export_to = "about-contact.ts")]
 pub struct AboutContact {
-    /// The type's name (type 16010205); may be empty.
-    pub title: String,
-    /// The intro text (the type's description).
-    pub intro: Html,
-    /// The banner picture.
-    pub banner: Option<Picture>,
+    /// The introduction (type 16010205).
+    #[serde(flatten)]
+    pub introduction: Introduction,
     /// The ways to reach the company, in the editor's order.
     pub items: Vec<ContactItem>,
     /// The map of the company's location.
@@ -99,12 +96,10 @@ const LONGITUDE: f64 = 117.2009;
 const ZOOM: u8 = 30;
 
 /// Loads the contact page. The ways to reach the company are its primary content.
-pub(super) async fn load(content: &Content, loading: &Loading<'_>, tiles: Option<&Tiles>) -> Primary<AboutContact> {
-    list_page(content, loading, CONTACT, ITEM).await.map(|(introduction, items)| {
-        let Introduction { title, intro, banner } = introduction;
-        let items = loading.cards(&items).into_iter().map(ContactItem::from).collect();
-        AboutContact { title, intro, banner, items, map: map(tiles.cloned()) }
-    })
+pub(super) async fn load(loading: &Loading<'_>, tiles: Option<&Tiles>) -> Result<AboutContact, Missing> {
+    let (introduction, items) = list_page(loading, CONTACT, ITEM).await?;
+    let items = loading.cards(&items).into_iter().map(ContactItem::from).collect();
+    Ok(AboutContact { introduction, items, map: map(tiles.cloned()) })
 }
 
 /// The zoom of the linked map: street level.

@@ -8,10 +8,10 @@ use serde::Serialize;
 use ts_rs::TS;
 
 use super::document::{DateText, Html, Link};
-use super::loading::{Loading, Primary, page_link};
+use super::loading::{Loading, Missing};
 use super::news_list::Pager;
 use crate::locale::Locale;
-use crate::provider::{Bid, Board, Content, Label, Lid, Rows, Topic};
+use crate::provider::{Bid, Board, Label, Lid, Rows, Topic};
 use crate::site::{BoardId, BoardPlace, LabelId, PageNumber, Route};
 
 /// The data of a page of the BBS.
@@ -97,16 +97,11 @@ pub fn topics_before(page: PageNumber) -> u64 {
 
 /// Loads a page of the BBS. The boards are its primary content, and so are the topics if the URL selects a label or a
 /// page of topics. An unknown board, label or page is a 404.
-pub(super) async fn load(content: &Content, loading: &Loading<'_>, place: BoardPlace) -> Primary<Bbs> {
+pub(super) async fn load(loading: &Loading<'_>, place: BoardPlace) -> Result<Bbs, Missing> {
     loading.made_of(["bbs".to_owned()]);
-    let Some(rows) = rows_of(place.page) else { return Primary::NotFound };
-    let (boards, (labels, topics)) =
-        join!(boards_of(content, loading, place.board), labels_and_topics(content, loading, place, rows));
-    let boards = match boards {
-        Primary::Loaded(boards) => boards,
-        Primary::NotFound => return Primary::NotFound,
-        Primary::Unavailable => return Primary::Unavailable,
-    };
+    let rows = rows_of(place.page).ok_or(Missing::NotFound)?;
+    let (boards, (labels, topics)) = join!(boards_of(loading, place.board), labels_and_topics(loading, place, rows));
+    let boards = boards?;
     let Topics { label, rows: topics, count } = topics;
     let pages = count.map(pages);
     let unknown_board = |board: BoardId| boards.iter().all(|known| known.bid.0 != board.get());
@@ -116,11 +111,11 @@ pub(super) async fn load(content: &Content, loading: &Loading<'_>, place: BoardP
         || place.label.is_some_and(unknown_label)
         || pages.is_some_and(|pages| u64::from(place.page.get()) > pages)
     {
-        return Primary::NotFound;
+        return Err(Missing::NotFound);
     }
     let chosen = place.label.is_some() || place.page != PageNumber::FIRST;
     if chosen && topics.is_none() {
-        return Primary::Unavailable;
+        return Err(Missing::Unavailable);
     }
     let labels = labels.as_ref().map_or(&[][..], |labels| labels);
     let labels: Vec<_> = labels.iter().filter_map(|own| label_entry(own, labels, place.board, label)).collect();
@@ -128,8 +123,8 @@ pub(super) async fn load(content: &Content, loading: &Loading<'_>, place: BoardP
     let board_name = boards.iter().find(|board| board.current).map(|board| &board.name);
     let label_name = labels.iter().find(|label| label.current).map(|label| &label.name);
     let first_page = BoardPlace { page: PageNumber::FIRST, ..place };
-    let Some(first_page) = page_link(Route::Bbs(first_page)) else { return Primary::NotFound };
-    Primary::Loaded(Bbs {
+    let first_page = Link::to(Route::Bbs(first_page)).ok_or(Missing::NotFound)?;
+    Ok(Bbs {
         title: place.label.and(label_name).or(board_name).cloned(),
         topics: topics.iter().flat_map(|topics| topics.iter()).map(|topic| row(loading, topic)).collect(),
         pager: Pager {
@@ -145,19 +140,19 @@ pub(super) async fn load(content: &Content, loading: &Loading<'_>, place: BoardP
 
 /// Whether a language has a page of the BBS: its board, its label, and enough topics. True if the provider does not
 /// respond.
-pub(super) async fn has(content: &Content, loading: &Loading<'_>, place: BoardPlace, locale: Locale) -> bool {
+pub(super) async fn has(loading: &Loading<'_>, place: BoardPlace, locale: Locale) -> bool {
     let board = place.board.map(|board| Bid(board.get()));
     let (boards, labels) = join!(
         async {
             let board = board?;
-            let boards = loading.part(content.boards(None, locale).await)?;
+            let boards = loading.part(loading.content.boards(None, locale).await)?;
             Some(boards.iter().any(|known| known.bid == board))
         },
         async {
             if place.label.is_none() && place.page == PageNumber::FIRST {
                 return None;
             }
-            loading.part(content.labels(board, locale).await)
+            loading.part(loading.content.labels(board, locale).await)
         },
     );
     let Some(labels) = labels else { return boards.unwrap_or(true) };
@@ -166,7 +161,7 @@ pub(super) async fn has(content: &Content, loading: &Loading<'_>, place: BoardPl
     let is_long_enough = match label {
         _ if place.page == PageNumber::FIRST => label.is_some(),
         Some(label) => {
-            let count = loading.part(content.topic_count(label, locale).await);
+            let count = loading.part(loading.content.topic_count(label, locale).await);
             count.is_none_or(|count| u64::from(place.page.get()) <= pages(count))
         }
         None => false,
@@ -181,11 +176,12 @@ pub(super) fn pages(count: u64) -> u64 {
 
 /// Loads the boards. The list that contains the selected board is primary content; the other boards are optional and
 /// ordered as in the list of all.
-async fn boards_of(content: &Content, loading: &Loading<'_>, shown: Option<BoardId>) -> Primary<Vec<Board>> {
+async fn boards_of(loading: &Loading<'_>, shown: Option<BoardId>) -> Result<Vec<Board>, Missing> {
     let Some(shown) = shown.map(|board| Bid(board.get())) else {
-        return loading.primary(content.boards(None, loading.locale).await).map(|all| all.to_vec());
+        return loading.primary(loading.content.boards(None, loading.locale).await).map(|all| all.to_vec());
     };
-    let (own, all) = join!(content.boards(Some(shown), loading.locale), content.boards(None, loading.locale));
+    let (own, all) =
+        join!(loading.content.boards(Some(shown), loading.locale), loading.content.boards(None, loading.locale));
     let all = loading.part(all);
     loading.primary(own).map(|own| {
         let all = all.map_or_else(Vec::new, |all| all.to_vec());
@@ -204,21 +200,16 @@ struct Topics {
 }
 
 /// Loads labels and topics: at once if the URL selects a label, else the topics of the first label.
-async fn labels_and_topics(
-    content: &Content,
-    loading: &Loading<'_>,
-    place: BoardPlace,
-    rows: Rows,
-) -> (Option<Arc<Vec<Label>>>, Topics) {
+async fn labels_and_topics(loading: &Loading<'_>, place: BoardPlace, rows: Rows) -> (Option<Arc<Vec<Label>>>, Topics) {
     let board = place.board.map(|board| Bid(board.get()));
-    let labels = async { loading.part(content.labels(board, loading.locale).await) };
+    let labels = async { loading.part(loading.content.labels(board, loading.locale).await) };
     if let Some(label) = place.label {
-        return join!(labels, topics_under(content, loading, Lid(label.get()), rows));
+        return join!(labels, topics_under(loading, Lid(label.get()), rows));
     }
     let labels = labels.await;
     let first = labels.as_ref().map(|labels| labels.first().map(|label| label.lid));
     let topics = match first {
-        Some(Some(label)) => topics_under(content, loading, label, rows).await,
+        Some(Some(label)) => topics_under(loading, label, rows).await,
         // A board without labels has no topics.
         Some(None) => Topics { label: None, rows: Some(Arc::default()), count: Some(0) },
         None => Topics::default(),
@@ -226,9 +217,9 @@ async fn labels_and_topics(
     (labels, topics)
 }
 
-async fn topics_under(content: &Content, loading: &Loading<'_>, label: Lid, rows: Rows) -> Topics {
+async fn topics_under(loading: &Loading<'_>, label: Lid, rows: Rows) -> Topics {
     let (topics, count) =
-        join!(content.topics(label, rows, loading.locale), content.topic_count(label, loading.locale));
+        join!(loading.content.topics(label, rows, loading.locale), loading.content.topic_count(label, loading.locale));
     Topics { label: Some(label), rows: loading.part(topics), count: loading.part(count) }
 }
 
@@ -243,7 +234,7 @@ fn board_entry(board: &Board, shown: Option<BoardId>) -> Option<BbsBoard> {
     Some(BbsBoard {
         id: id.to_string(),
         name: board.bname.clone(),
-        link: page_link(Route::Bbs(place))?,
+        link: Link::to(Route::Bbs(place))?,
         current: shown == Some(id),
     })
 }
@@ -261,7 +252,7 @@ fn label_entry(label: &Label, all: &[Label], shown: Option<BoardId>, current: Op
         id: id.to_string(),
         name: label.lname.clone(),
         board: board.map(|board| board.to_string()),
-        link: page_link(Route::Bbs(place))?,
+        link: Link::to(Route::Bbs(place))?,
         current: current == Some(label.lid),
     })
 }

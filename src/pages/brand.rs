@@ -6,10 +6,10 @@ use http::StatusCode;
 use serde::Serialize;
 use ts_rs::TS;
 
-use super::document::{Document, Frame, Head, Page};
-use super::error::ErrorPage;
+use super::document::{Document, Frame, Head};
 use super::head::{self, Findings};
 use super::loader::{Cacheability, LoadedPage};
+use super::{ErrorPage, Page};
 use crate::bundle::Manifest;
 use crate::config::Shop;
 use crate::locale::{BrandHead, BrandTexts};
@@ -53,7 +53,7 @@ const TAG: &str = "site:brand";
 /// Returns the page at an address of the brand site. Never fails.
 pub(super) fn load(address: Address, parts: BrandParts<'_>) -> LoadedPage {
     let (page, status, cacheability) = match address.route {
-        Route::Brand(page) => (page_of(page), StatusCode::OK, Cacheability::UntilNextBuild),
+        Route::Brand(page) => (Page::of_brand(page), StatusCode::OK, Cacheability::UntilNextBuild),
         _ => (Page::Error(ErrorPage::of(StatusCode::NOT_FOUND)), StatusCode::NOT_FOUND, Cacheability::NotFound),
     };
     let document = document(page, address, status, parts);
@@ -66,11 +66,14 @@ pub(super) fn failure(address: Address, error: ErrorPage, parts: BrandParts<'_>)
     document(Page::Error(error), address, status, parts)
 }
 
-fn page_of(page: BrandPage) -> Page {
-    match page {
-        BrandPage::Home => Page::BrandHome,
-        BrandPage::Brand => Page::BrandBrand,
-        name => Page::BrandPage(BrandSheet { name }),
+impl Page {
+    /// The content of a page of the brand site.
+    pub(crate) const fn of_brand(page: BrandPage) -> Self {
+        match page {
+            BrandPage::Home => Self::BrandHome,
+            BrandPage::Brand => Self::BrandStory,
+            name => Self::BrandInfo(BrandSheet { name }),
+        }
     }
 }
 
@@ -111,21 +114,10 @@ fn document(page: Page, address: Address, status: StatusCode, parts: BrandParts<
 }
 
 fn head_of(texts: &BrandTexts, route: Route, status: StatusCode) -> &BrandHead {
-    let heads = &texts.pages;
-    match (status, route) {
-        (StatusCode::OK, Route::Brand(page)) => match page {
-            BrandPage::Home => &heads.home,
-            BrandPage::Brand => &heads.brand,
-            BrandPage::About => &heads.about,
-            BrandPage::Investors => &heads.investors,
-            BrandPage::News => &heads.news,
-            BrandPage::Join => &heads.join,
-            BrandPage::Hotline => &heads.hotline,
-            BrandPage::Shops => &heads.shops,
-            BrandPage::Privacy => &heads.privacy,
-        },
-        (StatusCode::OK | StatusCode::NOT_FOUND, _) => &heads.not_found,
-        (StatusCode::SERVICE_UNAVAILABLE, _) => &heads.unavailable,
-        _ => &heads.error,
-    }
+    texts.head(match (status, route) {
+        (StatusCode::OK, Route::Brand(page)) => page.into(),
+        (StatusCode::OK | StatusCode::NOT_FOUND, _) => "not-found",
+        (StatusCode::SERVICE_UNAVAILABLE, _) => "unavailable",
+        _ => "error",
+    })
 }

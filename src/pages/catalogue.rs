@@ -7,14 +7,11 @@ use std::sync::Arc;
 use futures::future::try_join_all;
 use futures::{StreamExt, TryStreamExt, join, try_join};
 use jiff::civil::DateTime;
+use strum::VariantArray;
 
 use super::date::iso;
 use super::document::Picture;
-use super::loading::picture;
-use super::{
-    about_company, about_contact, about_cooperation, about_culture, about_development, bbs, home, market, news_list,
-    oem_list, sample_list,
-};
+use super::{about, about_company, about_contact, bbs, home, market, news_list, oem_list, sample_list};
 use crate::locale::Locale;
 use crate::provider::{Cid, Cols, Content, Fid, Info, InfoQuery, Label, ListOf, ProviderError, Rows, Tid};
 use crate::site::{BoardId, BoardPlace, CategoryId, LabelId, OemCategory, PageNumber, Pid, Route};
@@ -77,7 +74,7 @@ pub(super) async fn pages(content: &Content, locale: Locale) -> Result<Vec<Liste
 /// When the list cannot be loaded.
 pub(super) async fn newest(content: &Content, locale: Locale) -> Result<Vec<Article>, ProviderError> {
     let list = InfoQuery::new(news_list::NEWS, locale).cols(news_list::COLS);
-    let items = content.infos(&list.rows(Rows::from(news_list::TILES, news_list::FED))).await?;
+    let items = content.infos(list.rows(Rows::from(news_list::TILES, news_list::FED))).await?;
     Ok(items.iter().filter_map(article).collect())
 }
 
@@ -112,17 +109,9 @@ const FIXED: [Fixed; 8] = [
         kind: Some(about_company::COMPANY),
         lists: &[(about_company::ORGANISATION, 0, EVERY)],
     },
-    Fixed::of_kind(Route::AboutCulture, about_culture::CULTURE, &[(ListOf::Tid(about_culture::CULTURE), 0, EVERY)]),
-    Fixed::of_kind(
-        Route::AboutDevelopment,
-        about_development::DEVELOPMENT,
-        &[(ListOf::Tid(about_development::DEVELOPMENT), 0, EVERY)],
-    ),
-    Fixed::of_kind(
-        Route::AboutCooperation,
-        about_cooperation::COOPERATION,
-        &[(ListOf::Tid(about_cooperation::COOPERATION), 0, EVERY)],
-    ),
+    Fixed::of_kind(Route::AboutCulture, about::CULTURE, &[(ListOf::Tid(about::CULTURE), 0, EVERY)]),
+    Fixed::of_kind(Route::AboutDevelopment, about::DEVELOPMENT, &[(ListOf::Tid(about::DEVELOPMENT), 0, EVERY)]),
+    Fixed::of_kind(Route::AboutCooperation, about::COOPERATION, &[(ListOf::Tid(about::COOPERATION), 0, EVERY)]),
     Fixed::of_kind(Route::AboutContact, about_contact::CONTACT, &[(ListOf::Tid(about_contact::CONTACT), 0, EVERY)]),
     Fixed {
         banner: Some(market::BANNER),
@@ -143,7 +132,7 @@ impl Fixed {
         });
         let kind = async {
             let kind = content.type_info(self.kind?, locale).await.ok()?;
-            picture(&kind.imgsrc)
+            Picture::of(&kind.imgsrc)
         };
         let (lists, banner, kind) = join!(try_join_all(lists), banner(content, self.banner, locale), kind);
         let page = Listed::list(self.route, &lists?.concat());
@@ -153,20 +142,20 @@ impl Fixed {
 
 /// The picture of a banner item. The page is listed without it as well.
 async fn banner(content: &Content, item: Option<Fid>, locale: Locale) -> Option<Picture> {
-    picture(&content.info(item?, locale, BANNER).await.ok()?.imgsrc)
+    Picture::of(&content.info(item?, locale, BANNER).await.ok()?.imgsrc)
 }
 
 impl Listed {
     /// An item's detail page; `None` without a title, since such items are never shown.
     fn item(item: &Info, route: fn(Pid) -> Route) -> Option<Self> {
         let id = NonZeroU64::new(item.fid.0).filter(|_| !item.title.is_empty())?;
-        let images = picture(&item.imgsrc).map(|picture| picture.src).into_iter().collect();
+        let images = Picture::of(&item.imgsrc).map(|picture| picture.src).into_iter().collect();
         Some(Self { route: route(id.into()), changed: changed(item).map(iso), images })
     }
 
     /// A page that shows these items.
     fn list(route: Route, items: &[Info]) -> Self {
-        let mut images: Vec<_> = items.iter().filter_map(|item| Some(picture(&item.imgsrc)?.src)).collect();
+        let mut images: Vec<_> = items.iter().filter_map(|item| Some(Picture::of(&item.imgsrc)?.src)).collect();
         let mut seen = HashSet::new();
         images.retain(|image| seen.insert(image.clone()));
         images.truncate(MOST_IMAGES);
@@ -188,7 +177,7 @@ fn changed(item: &Info) -> Option<DateTime> {
 }
 
 async fn items(content: &Content, of: ListOf, locale: Locale) -> Result<Arc<Vec<Info>>, ProviderError> {
-    content.infos(&InfoQuery::new(of, locale).cols(ITEM)).await
+    content.infos(InfoQuery::new(of, locale).cols(ITEM)).await
 }
 
 async fn news(content: &Content, locale: Locale) -> Result<Vec<Listed>, ProviderError> {
@@ -230,7 +219,7 @@ async fn samples(content: &Content, locale: Locale) -> Result<Vec<Listed>, Provi
 }
 
 async fn production(content: &Content, locale: Locale) -> Result<Vec<Listed>, ProviderError> {
-    let lists = OemCategory::ALL.map(async |category| {
+    let lists = OemCategory::VARIANTS.iter().map(async |&category| {
         let items = items(content, ListOf::Tid(oem_list::items_of(category, locale)), locale).await?;
         Ok::<_, ProviderError>((category, items))
     });
@@ -307,6 +296,6 @@ fn article(item: &Info) -> Option<Article> {
         summary: news_list::beginning(item, SUMMARY),
         written: item.atime.or(item.ptime).map(iso),
         changed: changed(item).map(iso),
-        image: picture(&item.imgsrc).map(|picture| picture.src),
+        image: Picture::of(&item.imgsrc).map(|picture| picture.src),
     })
 }

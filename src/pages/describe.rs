@@ -1,7 +1,8 @@
 //! Descriptions of pages whose SEO record has none.
 
-use super::document::{Html, Page};
+use super::document::Html;
 use super::markup::excerpt;
+use super::{Bbs, Page};
 use crate::locale::ServerTexts;
 
 /// The maximum length of a description, in characters; search engines truncate longer ones.
@@ -31,26 +32,18 @@ impl Page {
         }
     }
 
-    /// The default description for a page of this kind.
+    /// The default description for a page of this kind; a list's for its items.
     fn default_description(&self, texts: &ServerTexts) -> String {
-        let kinds = &texts.descriptions;
-        let text = match self {
-            Self::AboutCompany(_) => &kinds.about_company,
-            Self::AboutCulture(_) => &kinds.about_culture,
-            Self::AboutDevelopment(_) => &kinds.about_development,
-            Self::AboutCooperation(_) => &kinds.about_cooperation,
-            Self::AboutContact(_) => &kinds.about_contact,
-            Self::Market(_) => &kinds.market,
-            Self::OemList(_) | Self::OemInfo(_) => &kinds.oem_list,
-            Self::SampleList(_) | Self::SampleInfo(_) => &kinds.sample_list,
-            Self::NewsList(_) | Self::NewsInfo(_) => &kinds.news_list,
-            Self::Bbs(bbs) => match &bbs.title {
-                Some(board) => return kinds.bbs_topics.replace("{{topic}}", board),
-                None => &kinds.bbs,
-            },
-            _ => &texts.description,
+        let kind = match self {
+            Self::Bbs(Bbs { title: Some(topic), .. }) => {
+                return texts.descriptions.bbs_topics.replace("{{topic}}", topic);
+            }
+            Self::OemInfo(_) => "oem-list",
+            Self::SampleInfo(_) => "sample-list",
+            Self::NewsInfo(_) => "news-list",
+            _ => self.kind(),
         };
-        text.clone()
+        texts.description_of(kind).to_owned()
     }
 
     /// The page's own description: that of an article, a sample, an OEM item.

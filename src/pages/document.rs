@@ -2,18 +2,14 @@
 
 use std::collections::BTreeMap;
 
-use http::StatusCode;
 use serde::Serialize;
 use ts_rs::TS;
 
 use super::head::{Graph, MetaTag};
-use super::{
-    AboutCompany, AboutContact, AboutCooperation, AboutCulture, AboutDevelopment, Bbs, BrandSheet, ErrorPage, Home,
-    Market, NewsInfo, NewsList, OemInfo, OemList, Order, SampleInfo, SampleList, ShopLink,
-};
-use crate::locale::{Locale, ServerTexts};
+use super::{Page, ShopLink};
+use crate::locale::Locale;
 use crate::provider::MediaPath;
-use crate::site::{Site, SiteId, VisitConsent, VisitLog};
+use crate::site::{Route, Site, SiteId, VisitConsent, VisitLog};
 
 /// A page: the frame that every page has, and the page's own content.
 #[derive(Clone, Debug, Serialize, TS)]
@@ -103,138 +99,6 @@ pub struct Footer {
     pub content: Html,
 }
 
-/// A page's own content, tagged by `kind`.
-#[derive(Clone, Debug, Serialize, TS)]
-#[serde(tag = "kind", rename_all = "kebab-case")]
-#[ts(export_to = "document.ts")]
-pub enum Page {
-    /// `/`
-    Home(Box<Home>),
-    /// `/about/company`
-    AboutCompany(AboutCompany),
-    /// `/about/culture`
-    AboutCulture(AboutCulture),
-    /// `/about/development`
-    AboutDevelopment(AboutDevelopment),
-    /// `/about/cooperation`
-    AboutCooperation(AboutCooperation),
-    /// `/about/contact`
-    AboutContact(Box<AboutContact>),
-    /// `/market`
-    Market(Box<Market>),
-    /// `/oem/{category}`
-    OemList(Box<OemList>),
-    /// `/oem/info/{pid}`
-    OemInfo(Box<OemInfo>),
-    /// `/sample/list`
-    SampleList(SampleList),
-    /// `/sample/info/{pid}`
-    SampleInfo(Box<SampleInfo>),
-    /// `/news/list`
-    NewsList(NewsList),
-    /// `/news/info/{pid}`
-    NewsInfo(NewsInfo),
-    /// `/bbs`, `/bbs/board/{bid}`
-    Bbs(Box<Bbs>),
-    /// `/order`
-    Order(Box<Order>),
-    /// `/user/login`
-    UserLogin,
-    /// `/user/register`
-    UserRegister,
-    /// `/user/terms`
-    UserTerms,
-    /// `/privacy`
-    Privacy,
-    /// The brand site's `/`
-    BrandHome,
-    /// The brand site's `/brand`
-    BrandBrand,
-    /// The brand site's short pages.
-    BrandPage(BrandSheet),
-    /// A page for an error: 404, 500, 503.
-    Error(ErrorPage),
-}
-
-impl Page {
-    /// The page's kind, as its document and the manifest name it.
-    #[must_use]
-    pub const fn kind(&self) -> &'static str {
-        match self {
-            Self::Home(_) => "home",
-            Self::AboutCompany(_) => "about-company",
-            Self::AboutCulture(_) => "about-culture",
-            Self::AboutDevelopment(_) => "about-development",
-            Self::AboutCooperation(_) => "about-cooperation",
-            Self::AboutContact(_) => "about-contact",
-            Self::Market(_) => "market",
-            Self::OemList(_) => "oem-list",
-            Self::OemInfo(_) => "oem-info",
-            Self::SampleList(_) => "sample-list",
-            Self::SampleInfo(_) => "sample-info",
-            Self::NewsList(_) => "news-list",
-            Self::NewsInfo(_) => "news-info",
-            Self::Bbs(_) => "bbs",
-            Self::Order(_) => "order",
-            Self::UserLogin => "user-login",
-            Self::UserRegister => "user-register",
-            Self::UserTerms => "user-terms",
-            Self::Privacy => "privacy",
-            Self::BrandHome => "brand-home",
-            Self::BrandBrand => "brand-brand",
-            Self::BrandPage(_) => "brand-page",
-            Self::Error(_) => "error",
-        }
-    }
-
-    /// The status that the page is served with.
-    pub(super) fn status(&self) -> StatusCode {
-        match self {
-            Self::Order(order) => order.status(),
-            Self::Error(error) => error.status(),
-            _ => StatusCode::OK,
-        }
-    }
-
-    /// Whether search engines may index the page.
-    pub(super) const fn is_public(&self) -> bool {
-        !matches!(self, Self::Order(_))
-    }
-
-    /// The title of a page without an SEO record.
-    pub(super) fn own_title<'a>(&'a self, texts: &'a ServerTexts) -> &'a str {
-        let titles = &texts.titles;
-        let or = |own: &'a str, kind: &'a str| if own.is_empty() { kind } else { own };
-        match self {
-            Self::Home(_) => &titles.home,
-            Self::AboutCompany(_) => &titles.about_company,
-            Self::AboutCulture(_) => &titles.about_culture,
-            Self::AboutDevelopment(_) => &titles.about_development,
-            Self::AboutCooperation(_) => &titles.about_cooperation,
-            Self::AboutContact(_) => &titles.about_contact,
-            Self::Market(_) => &titles.market,
-            Self::OemList(list) => or(&list.title, &titles.oem_list),
-            Self::OemInfo(item) => or(&item.title, &titles.oem_info),
-            Self::SampleList(list) => list.own_title().unwrap_or(&titles.sample_list),
-            Self::SampleInfo(sample) => or(&sample.title, &titles.sample_info),
-            Self::NewsList(_) => &titles.news_list,
-            Self::NewsInfo(article) => or(&article.title, &titles.news_info),
-            Self::Bbs(bbs) => bbs.title.as_deref().unwrap_or(&titles.bbs),
-            Self::Order(_) => &titles.order,
-            Self::UserLogin => &titles.user_login,
-            Self::UserRegister => &titles.user_register,
-            Self::UserTerms => &titles.user_terms,
-            Self::Privacy => &titles.privacy,
-            Self::Error(ErrorPage { status: 404, .. }) => &titles.not_found,
-            Self::Error(ErrorPage { status: 503, .. }) => &titles.unavailable,
-            Self::Error(ErrorPage { status: 429, .. }) => &titles.too_many,
-            Self::Error(_) => &titles.error,
-            // The brand site's heads come from its own texts.
-            Self::BrandHome | Self::BrandBrand | Self::BrandPage(_) => "",
-        }
-    }
-}
-
 /// Sanitised HTML of the CMS: safe to embed in a page.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, TS)]
 #[serde(transparent)]
@@ -274,6 +138,20 @@ pub struct Link {
     pub external: bool,
 }
 
+impl Link {
+    /// A link to a page of the site; `None` for a page without an address.
+    pub(super) fn to(route: Route) -> Option<Self> {
+        route.href().map(|href| Self { href, external: false })
+    }
+
+    /// A link of the CMS: to a page of the site or to another site. `None` for other schemes.
+    pub(super) fn of(href: &str) -> Option<Self> {
+        let external = ["https://", "http://", "mailto:", "tel:"].iter().any(|scheme| href.starts_with(scheme));
+        let internal = href.starts_with('/') && !href.starts_with("//") && !href.contains('\\');
+        (external || internal).then(|| Self { href: href.to_owned(), external })
+    }
+}
+
 /// A point in time as display text and as RFC 3339. China Standard Time.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 #[ts(export_to = "document.ts")]
@@ -302,4 +180,27 @@ pub struct Card {
     pub link: Option<Link>,
     /// When it was published.
     pub date: Option<DateText>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_link_leads_to_a_page_of_this_site_or_to_another_site() {
+        assert!(!Link::of("/news/list").unwrap().external);
+        assert!(Link::of("https://example.com").unwrap().external);
+        for href in ["javascript:alert(1)", "//example.com", "data:text/html,x", "", "news", "/\\example.com"] {
+            assert_eq!(Link::of(href), None, "{href}");
+        }
+    }
+
+    #[test]
+    fn a_picture_has_a_path_of_this_site() {
+        assert!(Picture::of("/media/photos/dock.jpg").is_some());
+        assert!(Picture::of("/media/~http~img.example/a.png").is_some());
+        for src in ["", "https://example.com/a.png", "data:image/png;base64,x", "/other/a.png"] {
+            assert_eq!(Picture::of(src), None, "{src}");
+        }
+    }
 }

@@ -4,11 +4,12 @@ use std::collections::BTreeMap;
 
 use http::StatusCode;
 
-use super::document::{Alternate, Footer, Frame, Head, Page};
+use super::Page;
+use super::document::{Alternate, Footer, Frame, Head};
 use super::head::{self, Described, Findings};
 use super::loading::Loading;
-use crate::locale::Locale;
-use crate::provider::{Content, Fid, Seo};
+use crate::locale::{Locale, ServerTexts};
+use crate::provider::{Fid, Seo};
 use crate::site::{Address, PublicUrl, Route, SiteIdentity};
 
 pub(super) const FOOTER: Fid = Fid(1041);
@@ -23,13 +24,13 @@ pub(super) struct FrameParts {
 }
 
 /// Loads the frame's parts (spec §7): footer and SEO record.
-pub(super) async fn load(content: &Content, loading: &Loading<'_>, address: Address) -> FrameParts {
+pub(super) async fn load(loading: &Loading<'_>, address: Address) -> FrameParts {
     let seo = async {
         let path = address.route.seo_path()?;
         loading.made_of(["seo".to_owned()]);
-        loading.part(content.seo(&path, loading.locale).await).and_then(|seo| seo.as_ref().clone())
+        loading.part(loading.content.seo(&path, loading.locale).await).and_then(|seo| seo.as_ref().clone())
     };
-    let (footer, seo) = futures::join!(loading.info(content, FOOTER), seo);
+    let (footer, seo) = futures::join!(loading.info(FOOTER), seo);
     let footer = footer.map(|item| Footer { title: item.title.clone(), content: loading.html(&item.content) });
     FrameParts { footer, seo, ..FrameParts::default() }
 }
@@ -51,18 +52,13 @@ pub(super) fn frame(
     parts: FrameParts,
     page: &Page,
     address: Address,
-    status: StatusCode,
     identity: &SiteIdentity,
-    loading: &Loading<'_>,
+    texts: &ServerTexts,
     build: &str,
 ) -> Frame {
+    let status = page.status();
     // The page of an error has no title, description or canonical URL of the page at its address.
-    let seo = parts.seo.filter(|_| status == StatusCode::OK).unwrap_or(Seo {
-        title: String::new(),
-        desc: String::new(),
-        keyword: String::new(),
-    });
-    let texts = loading.texts;
+    let seo = parts.seo.filter(|_| status == StatusCode::OK).unwrap_or_default();
     let or = |text: String, default: &str| if text.is_empty() { default.to_owned() } else { text };
     // The SEO record takes precedence over the page's own title, also on details, categories and boards (spec §4).
     let title = or(seo.title, page.own_title(texts));

@@ -8,9 +8,9 @@ use serde::Serialize;
 use ts_rs::TS;
 
 use super::document::{Card, Picture};
-use super::loading::{Loading, Primary, item_page, picture};
+use super::loading::{Loading, Missing};
 use super::{news_list, sample_list};
-use crate::provider::{Cols, Content, Fid, Info, InfoQuery, ListOf, Rows, Tid};
+use crate::provider::{Cols, Fid, Info, InfoQuery, ListOf, Rows, Tid};
 use crate::site::Route;
 
 /// The home page's data.
@@ -46,7 +46,7 @@ pub(super) const SAMPLES_SHOWN: NonZeroU32 = NonZeroU32::new(12).unwrap();
 pub(super) const NEWS_SHOWN: NonZeroU32 = NonZeroU32::new(3).unwrap();
 
 /// Loads the home page. No list is primary: the page is available as long as any list is.
-pub(super) async fn load(content: &Content, loading: &Loading<'_>) -> Primary<Home> {
+pub(super) async fn load(loading: &Loading<'_>) -> Result<Home, Missing> {
     let locale = loading.locale;
     let list = |of| InfoQuery::new(of, locale).cols(CARD);
     let (slides, items, samples, news) = (
@@ -56,23 +56,22 @@ pub(super) async fn load(content: &Content, loading: &Loading<'_>) -> Primary<Ho
         list(NEWS).cols(news_list::COLS).rows(Rows::from(news_list::TILES, NEWS_SHOWN)),
     );
     let (banner, slides, items, samples, news) = join!(
-        loading.info(content, BANNER),
-        loading.infos(content, &slides),
-        loading.infos(content, &items),
-        loading.infos(content, &samples),
-        loading.infos(content, &news),
+        loading.banner(BANNER),
+        loading.infos(slides),
+        loading.infos(items),
+        loading.infos(samples),
+        loading.infos(news),
     );
     if slides.is_none() && items.is_none() && samples.is_none() && news.is_none() {
-        return Primary::Unavailable;
+        return Err(Missing::Unavailable);
     }
-    let sample = |item: &Info| Some(Card { link: item_page(item.fid, Route::SampleInfo), ..loading.card(item)? });
     let cards = |items: Option<Arc<Vec<Info>>>| items.map_or_else(Vec::new, |items| loading.cards(&items));
     let mut items = cards(items);
     let reasons = items.split_off(items.len().min(GRID)).into_iter().take(GRID).collect();
-    Primary::Loaded(Home {
-        banner: banner.and_then(|item| picture(&item.imgsrc)),
+    Ok(Home {
+        banner,
         slides: cards(slides),
-        samples: samples.iter().flat_map(|items| items.iter()).filter_map(sample).collect(),
+        samples: samples.map_or_else(Vec::new, |items| loading.detail_cards(&items, Route::SampleInfo)),
         items,
         reasons,
         news: cards(news).into_iter().map(|card| Card { link: Some(news_list::article(&card.id)), ..card }).collect(),

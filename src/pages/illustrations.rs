@@ -11,7 +11,8 @@ use lol_html::html_content::Element;
 use lol_html::{RewriteStrSettings, element, rewrite_str};
 use tokio::time::timeout;
 
-use super::document::{Html, Page};
+use super::document::Html;
+use super::{About, AboutCompany, AboutContact, Page};
 use crate::media::Media;
 use crate::provider::MediaPath;
 
@@ -61,11 +62,11 @@ impl PictureOptions {
 /// The texts of a page that are HTML of the CMS.
 fn texts(page: &mut Page) -> Vec<&mut Html> {
     match page {
-        Page::AboutCompany(about) => vec![&mut about.intro],
-        Page::AboutCulture(about) => vec![&mut about.intro],
-        Page::AboutDevelopment(about) => vec![&mut about.intro],
-        Page::AboutCooperation(about) => vec![&mut about.intro],
-        Page::AboutContact(about) => vec![&mut about.intro],
+        Page::AboutCompany(AboutCompany { introduction, .. })
+        | Page::AboutCulture(About { introduction, .. })
+        | Page::AboutDevelopment(About { introduction, .. })
+        | Page::AboutCooperation(About { introduction, .. })
+        | Page::AboutContact(AboutContact { introduction, .. }) => vec![&mut introduction.intro],
         Page::Market(market) => vec![&mut market.intro],
         Page::OemList(list) => vec![&mut list.intro],
         Page::OemInfo(item) => vec![&mut item.content],

@@ -2,42 +2,42 @@
 
 use futures::future::join_all;
 
-use super::loading::{Loading, Primary};
+use super::loading::{Loading, Missing};
 use super::section::Section;
 use super::{bbs, news_list, sample_list};
 use crate::locale::Locale;
-use crate::provider::{Cols, Content, Fid};
+use crate::provider::{Cols, Fid};
 use crate::site::{CategoryId, PageNumber, Pid, Route};
 
 /// The fields that decide whether an item's page exists.
 const THERE: Cols = Cols::new("fid,tid");
 
 /// Returns the other languages that are known to lack a page.
-pub(super) async fn lacking(content: &Content, loading: &Loading<'_>, route: Route) -> Vec<Locale> {
+pub(super) async fn lacking(loading: &Loading<'_>, route: Route) -> Vec<Locale> {
     let others = Locale::ALL.into_iter().filter(|other| *other != loading.locale);
-    let asked = others.map(async |locale| (locale, has(content, loading, route, locale).await));
+    let asked = others.map(async |locale| (locale, has(loading, route, locale).await));
     join_all(asked).await.into_iter().filter(|(_, has)| !has).map(|(locale, _)| locale).collect()
 }
 
 /// Whether a language has a page. True if the provider does not respond.
-async fn has(content: &Content, loading: &Loading<'_>, route: Route, locale: Locale) -> bool {
+async fn has(loading: &Loading<'_>, route: Route, locale: Locale) -> bool {
     let item = async |pid: Pid, section: Section| {
-        let item = loading.primary(content.info(Fid(pid.get()), locale, THERE).await);
-        !matches!(item.only_if(|item| section.may_show(item)), Primary::NotFound)
+        let item = loading.primary(loading.content.info(Fid(pid.get()), locale, THERE).await);
+        item.map_or_else(|missing| missing != Missing::NotFound, |item| section.may_show(&item))
     };
     match route {
         Route::NewsInfo(pid) => item(pid, Section::News).await,
         Route::SampleInfo(pid) => item(pid, Section::Samples).await,
         Route::OemInfo(pid) => item(pid, Section::Oem).await,
         Route::NewsList(page) if page != PageNumber::FIRST => {
-            let count = loading.part(content.count(news_list::NEWS, locale).await);
+            let count = loading.part(loading.content.count(news_list::NEWS, locale).await);
             count.is_none_or(|count| news_list::has(page, count))
         }
         Route::SampleList(category) if category != CategoryId::DEFAULT => {
-            let catalogs = loading.part(content.catalogs(locale).await);
+            let catalogs = loading.part(loading.content.catalogs(locale).await);
             catalogs.is_none_or(|catalogs| sample_list::knows(&catalogs, category))
         }
-        Route::Bbs(place) => bbs::has(content, loading, place, locale).await,
+        Route::Bbs(place) => bbs::has(loading, place, locale).await,
         _ => true,
     }
 }

@@ -5,20 +5,16 @@ use std::sync::Arc;
 use http::StatusCode;
 
 use super::brand::BrandParts;
-use super::document::{Document, Page};
+use super::document::Document;
 use super::error::ErrorPage;
 use super::frame::{self, FrameParts};
-use super::loading::{Loading, Primary};
+use super::loading::{Loading, Missing};
 use super::markup::Markup;
-use super::{
-    Article, Listed, PictureOptions, ShopLink, Tiles, about_company, about_contact, about_cooperation, about_culture,
-    about_development, bbs, brand, catalogue, home, languages, market, news_info, news_list, oem_info, oem_list, order,
-    sample_info, sample_list,
-};
+use super::{Article, Listed, Page, PictureOptions, ShopLink, Tiles, brand, catalogue, languages};
 use crate::bundle::Manifest;
 use crate::locale::Locale;
-use crate::provider::{Content, Fid, ProviderError};
-use crate::site::{Address, OrderQuery, Pid, PublicUrl, Route, Site, Sites};
+use crate::provider::{Content, ProviderError};
+use crate::site::{Address, OrderQuery, PublicUrl, Site, Sites};
 
 /// The dependencies of loading a page.
 #[derive(Clone)]
@@ -86,42 +82,35 @@ impl Pages {
         Self { shops: shops.into(), ..self }
     }
 
-    /// Loads the page at an address; all calls run concurrently.
+    /// Loads the page at an address; all calls run concurrently. `query` is that of the order page.
     ///
     /// Always returns a page: parts that the provider does not send are missing, and if that is the primary content,
     /// it is the page for status 503.
-    pub async fn load(&self, address: Address, manifest: &Manifest) -> LoadedPage {
-        Box::pin(self.load_with_query(address, &OrderQuery::default(), manifest)).await
-    }
-
-    /// Loads a page with the query parameters of the order page.
-    pub async fn load_with_query(&self, address: Address, query: &OrderQuery, manifest: &Manifest) -> LoadedPage {
+    pub async fn load(&self, address: Address, query: &OrderQuery, manifest: &Manifest) -> LoadedPage {
         let identity = self.sites.of(address.site);
         if address.site == Site::Brand {
             return brand::load(address, BrandParts { manifest, identity, shops: &self.shops });
         }
-        let loading = Loading::new(address.locale, manifest.texts(address.locale), &self.markup);
-        let content = self.content.for_one_page();
-        let (primary, parts, lacking) = futures::join!(
-            primary(&content, &loading, address.route, query, self.tiles.as_ref()),
-            frame::load(&content, &loading, address),
-            languages::lacking(&content, &loading, address.route),
+        let texts = manifest.texts(address.locale);
+        let loading = Loading::new(self.content.for_one_page(), address.locale, texts, &self.markup);
+        let (page, parts, lacking) = futures::join!(
+            Page::load(&loading, address.route, query, self.tiles.as_ref()),
+            frame::load(&loading, address),
+            languages::lacking(&loading, address.route),
         );
-        let (mut page, status) = match primary {
-            Primary::Loaded(page) => {
-                let status = page.status();
-                (page, status)
-            }
-            Primary::NotFound => failed(StatusCode::NOT_FOUND),
-            Primary::Unavailable => failed(StatusCode::SERVICE_UNAVAILABLE),
-        };
+        let mut page = page.unwrap_or_else(|missing| {
+            Page::Error(ErrorPage::of(match missing {
+                Missing::NotFound => StatusCode::NOT_FOUND,
+                Missing::Unavailable => StatusCode::SERVICE_UNAVAILABLE,
+            }))
+        });
+        let status = page.status();
         self.pictures.illustrate(&mut page).await;
         let unknown = (status == StatusCode::NOT_FOUND).then_some(address.locale);
         let parts = parts.pictures(&self.pictures.widths).lacking(lacking.into_iter().chain(unknown).collect());
-        let frame = frame::frame(parts, &page, address, status, identity, &loading, &manifest.build);
+        let frame = frame::frame(parts, &page, address, identity, texts, &manifest.build);
         let (incomplete, tags) = loading.finish();
-        let unfit = incomplete || content.used_stale();
-        LoadedPage { document: Document { frame, page }, cacheability: Cacheability::of(status, unfit), tags }
+        LoadedPage { document: Document { frame, page }, cacheability: Cacheability::of(status, incomplete), tags }
     }
 
     /// Returns the page for an error. Makes no calls.
@@ -131,10 +120,9 @@ impl Pages {
         if address.site == Site::Brand {
             return brand::failure(address, error, BrandParts { manifest, identity, shops: &self.shops });
         }
-        let loading = Loading::new(address.locale, manifest.texts(address.locale), &self.markup);
-        let (status, page) = (error.status(), Page::Error(error));
+        let page = Page::Error(error);
         let parts = FrameParts::default().pictures(&self.pictures.widths);
-        let frame = frame::frame(parts, &page, address, status, identity, &loading, &manifest.build);
+        let frame = frame::frame(parts, &page, address, identity, manifest.texts(address.locale), &manifest.build);
         Document { frame, page }
     }
 
@@ -165,48 +153,4 @@ impl Pages {
     pub const fn content(&self) -> &Content {
         &self.content
     }
-}
-
-/// Loads the primary content, and the optional parts of pages of its kind.
-async fn primary(
-    content: &Content,
-    loading: &Loading<'_>,
-    route: Route,
-    query: &OrderQuery,
-    tiles: Option<&Tiles>,
-) -> Primary<Page> {
-    let fid = |pid: Pid| Fid(pid.get());
-    match route {
-        // These futures are large: boxed, so that they do not overflow the stack.
-        Route::Home => Box::pin(home::load(content, loading)).await.map(Box::new).map(Page::Home),
-        Route::AboutCompany => about_company::load(content, loading).await.map(Page::AboutCompany),
-        Route::AboutCulture => about_culture::load(content, loading).await.map(Page::AboutCulture),
-        Route::AboutDevelopment => about_development::load(content, loading).await.map(Page::AboutDevelopment),
-        Route::AboutCooperation => about_cooperation::load(content, loading).await.map(Page::AboutCooperation),
-        Route::AboutContact => {
-            let contact = about_contact::load(content, loading, tiles).await;
-            contact.map(Box::new).map(Page::AboutContact)
-        }
-        Route::Market => market::load(content, loading).await.map(Box::new).map(Page::Market),
-        Route::OemList(category) => oem_list::load(content, loading, category).await.map(Box::new).map(Page::OemList),
-        Route::OemInfo(pid) => oem_info::load(content, loading, fid(pid)).await.map(Box::new).map(Page::OemInfo),
-        Route::SampleList(category) => sample_list::load(content, loading, category).await.map(Page::SampleList),
-        Route::SampleInfo(pid) => {
-            sample_info::load(content, loading, fid(pid)).await.map(Box::new).map(Page::SampleInfo)
-        }
-        Route::NewsList(page) => news_list::load(content, loading, page).await.map(Page::NewsList),
-        Route::NewsInfo(pid) => news_info::load(content, loading, fid(pid)).await.map(Page::NewsInfo),
-        Route::Bbs(place) => Box::pin(bbs::load(content, loading, place)).await.map(Box::new).map(Page::Bbs),
-        Route::Order => Primary::Loaded(Page::Order(Box::new(order::load(content, loading, query).await))),
-        Route::UserLogin => Primary::Loaded(Page::UserLogin),
-        Route::UserRegister => Primary::Loaded(Page::UserRegister),
-        Route::UserTerms => Primary::Loaded(Page::UserTerms),
-        Route::Privacy => Primary::Loaded(Page::Privacy),
-        // Pages of the brand site are loaded elsewhere.
-        Route::NotFound | Route::Brand(_) => Primary::NotFound,
-    }
-}
-
-fn failed(status: StatusCode) -> (Page, StatusCode) {
-    (Page::Error(ErrorPage::of(status)), status)
 }

@@ -1,13 +1,15 @@
 //! The state of loading one page: failures, tags, and the conversion of the provider's types.
 
 use std::num::NonZeroU64;
-use std::sync::{Arc, Mutex};
+use std::sync::Arc;
 
 use jiff::civil::DateTime;
+use parking_lot::Mutex;
 
 use super::date::date_text;
 use super::document::{Card, DateText, Html, Link, Picture};
 use super::markup::{Markup, excerpt};
+use super::section::Section;
 use crate::error_chain::ErrorChain;
 use crate::locale::{Locale, ServerTexts};
 use crate::provider::{Catalog, Cols, Content, Fid, Info, InfoQuery, ListOf, ProviderError, Tid, TypeInfo};
@@ -15,6 +17,7 @@ use crate::site::{Pid, Route};
 
 /// The state of loading one page.
 pub(super) struct Loading<'a> {
+    pub content: Content,
     pub locale: Locale,
     pub texts: &'a ServerTexts,
     markup: &'a Markup,
@@ -27,67 +30,75 @@ struct Record {
     tags: Vec<String>,
 }
 
+/// The reason why a page's primary content is missing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Missing {
+    /// The provider has no such thing: 404.
+    NotFound,
+    /// It could not be loaded: 503.
+    Unavailable,
+}
+
 impl<'a> Loading<'a> {
-    pub fn new(locale: Locale, texts: &'a ServerTexts, markup: &'a Markup) -> Self {
-        Self { locale, texts, markup, record: Mutex::default() }
+    pub fn new(content: Content, locale: Locale, texts: &'a ServerTexts, markup: &'a Markup) -> Self {
+        Self { content, locale, texts, markup, record: Mutex::default() }
     }
 
     /// Returns an optional part of a page; `None` if the provider has none, or if the call failed, which is logged
     /// (spec §1) and keeps the page out of the cache.
     pub fn part<T>(&self, answer: Result<T, ProviderError>) -> Option<T> {
-        match self.primary(answer) {
-            Primary::Loaded(value) => Some(value),
-            Primary::NotFound | Primary::Unavailable => None,
-        }
+        self.primary(answer).ok()
     }
 
     /// Returns the primary content of a page.
-    pub fn primary<T>(&self, answer: Result<T, ProviderError>) -> Primary<T> {
-        match answer {
-            Ok(value) => Primary::Loaded(value),
-            Err(error) if error.is_not_found() => {
+    pub fn primary<T>(&self, answer: Result<T, ProviderError>) -> Result<T, Missing> {
+        answer.map_err(|error| {
+            if error.is_not_found() {
                 tracing::debug!(error = %ErrorChain(&error), "the provider has no such thing");
-                Primary::NotFound
+                return Missing::NotFound;
             }
-            Err(error) => {
-                tracing::warn!(error = %ErrorChain(&error), "a part of a page could not be loaded");
-                self.record(|record| record.failures += 1);
-                Primary::Unavailable
-            }
-        }
+            tracing::warn!(error = %ErrorChain(&error), "a part of a page could not be loaded");
+            self.record.lock().failures += 1;
+            Missing::Unavailable
+        })
     }
 
     /// Loads an info item as an optional part.
-    pub async fn info(&self, content: &Content, fid: Fid) -> Option<Arc<Info>> {
-        let answer = self.ask(content, fid).await;
+    pub async fn info(&self, fid: Fid) -> Option<Arc<Info>> {
+        let answer = self.ask(fid).await;
         self.part(answer)
     }
 
-    /// Loads the info item that is the primary content.
-    pub async fn primary_info(&self, content: &Content, fid: Fid) -> Primary<Arc<Info>> {
-        let answer = self.ask(content, fid).await;
-        self.primary(answer)
+    /// Loads the picture of an info item as an optional part.
+    pub async fn banner(&self, fid: Fid) -> Option<Picture> {
+        Picture::of(&self.info(fid).await?.imgsrc)
+    }
+
+    /// Loads the info item that is the primary content. An item of another section is not found.
+    pub async fn primary_info(&self, fid: Fid, section: Section) -> Result<Arc<Info>, Missing> {
+        let answer = self.ask(fid).await;
+        self.primary(answer).and_then(|item| if section.may_show(&item) { Ok(item) } else { Err(Missing::NotFound) })
     }
 
     /// Loads an item. The page gets its tag even if there is none, so that it is purged when the item is published.
-    async fn ask(&self, content: &Content, fid: Fid) -> Result<Arc<Info>, ProviderError> {
+    async fn ask(&self, fid: Fid) -> Result<Arc<Info>, ProviderError> {
         self.made_of([format!("info:{fid}")]);
-        let answer = content.info(fid, self.locale, Cols::ALL).await;
+        let answer = self.content.info(fid, self.locale, Cols::ALL).await;
         self.made_of(answer.iter().filter_map(|item| item.tid).map(|tid| format!("tid:{tid}")));
         answer
     }
 
     /// Loads a list of info items, all of which the page shows.
-    pub async fn infos(&self, content: &Content, query: &InfoQuery) -> Option<Arc<Vec<Info>>> {
-        let items = self.infos_of_which_some(content, query).await;
+    pub async fn infos(&self, query: InfoQuery) -> Option<Arc<Vec<Info>>> {
+        let items = self.infos_of_which_some(query).await;
         self.shows(items.iter().flat_map(|items| items.iter()));
         items
     }
 
     /// Loads a list of info items, some of which the page [shows](Self::shows).
-    pub async fn infos_of_which_some(&self, content: &Content, query: &InfoQuery) -> Option<Arc<Vec<Info>>> {
-        self.made_of([list_tag(query.of)]);
-        self.part(content.infos(query).await)
+    pub async fn infos_of_which_some(&self, query: InfoQuery) -> Option<Arc<Vec<Info>>> {
+        self.made_of([query.of.tag()]);
+        self.part(self.content.infos(query).await)
     }
 
     /// Adds the tags of items that the page shows.
@@ -96,36 +107,37 @@ impl<'a> Loading<'a> {
     }
 
     /// Loads the length of a list.
-    pub async fn count(&self, content: &Content, of: ListOf) -> Option<u64> {
-        self.made_of([list_tag(of)]);
-        self.part(content.count(of, self.locale).await)
+    pub async fn count(&self, of: ListOf) -> Option<u64> {
+        self.made_of([of.tag()]);
+        self.part(self.content.count(of, self.locale).await)
     }
 
     /// Loads a type as an optional part.
-    pub async fn type_info(&self, content: &Content, tid: Tid) -> Option<Arc<TypeInfo>> {
+    pub async fn type_info(&self, tid: Tid) -> Option<Arc<TypeInfo>> {
+        self.primary_type(tid).await.ok()
+    }
+
+    /// Loads the type that is the primary content.
+    pub async fn primary_type(&self, tid: Tid) -> Result<Arc<TypeInfo>, Missing> {
         self.made_of([format!("type:{tid}")]);
-        self.part(content.type_info(tid, self.locale).await)
+        self.primary(self.content.type_info(tid, self.locale).await)
     }
 
     /// Loads the categories of samples.
-    pub async fn catalogs(&self, content: &Content) -> Option<Arc<Vec<Catalog>>> {
-        self.made_of([list_tag(ListOf::Tid(Tid::SAMPLES))]);
-        self.part(content.catalogs(self.locale).await)
+    pub async fn catalogs(&self) -> Option<Arc<Vec<Catalog>>> {
+        self.made_of([ListOf::Tid(Tid::SAMPLES).tag()]);
+        self.part(self.content.catalogs(self.locale).await)
     }
 
     /// Adds tags, by which a purge finds the page.
     pub fn made_of(&self, tags: impl IntoIterator<Item = String>) {
-        self.record(|record| record.tags.extend(tags));
+        self.record.lock().tags.extend(tags);
     }
 
-    /// Returns whether a call failed, and the page's tags.
+    /// Returns whether the page must not be cached, because a call failed or an old answer was used, and its tags.
     pub fn finish(self) -> (bool, Vec<String>) {
-        let record = self.record.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
-        (record.failures > 0, record.tags)
-    }
-
-    fn record(&self, change: impl FnOnce(&mut Record)) {
-        change(&mut self.record.lock().unwrap_or_else(std::sync::PoisonError::into_inner));
+        let Record { failures, tags } = self.record.into_inner();
+        (failures > 0 || self.content.used_stale(), tags)
     }
 
     /// Sanitises and repairs HTML of the CMS.
@@ -143,108 +155,26 @@ impl<'a> Loading<'a> {
         date_text(time?, &self.texts.date)
     }
 
-    /// Converts an item to a card; `None` without a title.
-    pub fn card(&self, item: &Info) -> Option<Card> {
-        if item.title.is_empty() {
-            return None;
-        }
-        Some(Card {
+    /// Converts items to cards. Items without a title are left out.
+    pub fn cards(&self, items: &[Info]) -> Vec<Card> {
+        let card = |item: &Info| Card {
             id: item.fid.to_string(),
             title: item.title.clone(),
             subtitle: item.subtxt.clone(),
             summary: if item.summary.is_empty() { excerpt(&item.content, SUMMARY) } else { item.summary.clone() },
-            image: picture(&item.imgsrc),
-            link: link(&item.lnkurl),
+            image: Picture::of(&item.imgsrc),
+            link: Link::of(&item.lnkurl),
             date: self.date(item.ptime),
-        })
+        };
+        items.iter().filter(|item| !item.title.is_empty()).map(card).collect()
     }
 
-    /// Converts items to cards.
-    pub fn cards(&self, items: &[Info]) -> Vec<Card> {
-        items.iter().filter_map(|item| self.card(item)).collect()
+    /// Converts items to cards that link to their detail pages.
+    pub fn detail_cards(&self, items: &[Info], route: fn(Pid) -> Route) -> Vec<Card> {
+        let page = |id: &str| Link::to(route(id.parse::<NonZeroU64>().ok()?.into()));
+        self.cards(items).into_iter().map(|card| Card { link: page(&card.id), ..card }).collect()
     }
 }
 
 /// The maximum length of a summary made from a content, in characters.
 const SUMMARY: usize = 140;
-
-/// The primary content of a page.
-#[derive(Debug)]
-pub(super) enum Primary<T> {
-    /// It was loaded.
-    Loaded(T),
-    /// The provider has no such thing: 404.
-    NotFound,
-    /// It could not be loaded: 503.
-    Unavailable,
-}
-
-impl<T> Primary<T> {
-    /// Treats a value that fails the predicate as not found.
-    pub fn only_if(self, belongs: impl FnOnce(&T) -> bool) -> Self {
-        match self {
-            Self::Loaded(value) if !belongs(&value) => Self::NotFound,
-            own => own,
-        }
-    }
-
-    pub fn map<U>(self, change: impl FnOnce(T) -> U) -> Primary<U> {
-        match self {
-            Self::Loaded(value) => Primary::Loaded(change(value)),
-            Self::NotFound => Primary::NotFound,
-            Self::Unavailable => Primary::Unavailable,
-        }
-    }
-}
-
-fn list_tag(of: ListOf) -> String {
-    match of {
-        ListOf::Tid(tid) => format!("tid:{tid}"),
-        ListOf::Cid(cid) => format!("cid:{cid}"),
-    }
-}
-
-/// The picture of the CMS at a path of this site.
-pub(super) fn picture(src: &str) -> Option<Picture> {
-    Picture::of(src)
-}
-
-/// A link to a page of the site; `None` for a page without an address.
-pub(super) fn page_link(route: Route) -> Option<Link> {
-    route.href().map(|href| Link { href, external: false })
-}
-
-/// A link to an item's detail page.
-pub(super) fn item_page(fid: Fid, route: fn(Pid) -> Route) -> Option<Link> {
-    page_link(route(NonZeroU64::new(fid.0)?.into()))
-}
-
-/// A link of the CMS: to a page of the site or to another site. `None` for other schemes.
-pub(super) fn link(href: &str) -> Option<Link> {
-    let external = ["https://", "http://", "mailto:", "tel:"].iter().any(|scheme| href.starts_with(scheme));
-    let internal = href.starts_with('/') && !href.starts_with("//") && !href.contains('\\');
-    (external || internal).then(|| Link { href: href.to_owned(), external })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_link_leads_to_a_page_of_ours_or_out() {
-        assert!(!link("/news/list").unwrap().external);
-        assert!(link("https://example.com").unwrap().external);
-        for href in ["javascript:alert(1)", "//example.com", "data:text/html,x", "", "news", "/\\example.com"] {
-            assert_eq!(link(href), None, "{href}");
-        }
-    }
-
-    #[test]
-    fn a_picture_has_an_address_of_ours() {
-        assert!(picture("/media/photos/dock.jpg").is_some());
-        assert!(picture("/media/~http~img.example/a.png").is_some());
-        for src in ["", "https://example.com/a.png", "data:image/png;base64,x", "/other/a.png"] {
-            assert_eq!(picture(src), None, "{src}");
-        }
-    }
-}

@@ -4,10 +4,10 @@ use futures::join;
 use serde::Serialize;
 use ts_rs::TS;
 
+use super::about::Introduction;
 use super::document::{Card, Html, Link, Picture};
-use super::introduction::Introduction;
-use super::loading::{Loading, Primary, link, picture};
-use crate::provider::{Cols, Content, Fid, InfoQuery, ListOf, Tid};
+use super::loading::{Loading, Missing};
+use crate::provider::{Cols, Fid, InfoQuery, ListOf, Tid};
 
 /// The market page's data.
 #[derive(Clone, Debug, Serialize, TS)]
@@ -37,7 +37,7 @@ pub struct LinkedPicture {
 
 impl LinkedPicture {
     fn new(src: &str, alt: &str, href: &str) -> Option<Self> {
-        Some(Self { image: picture(src)?.described(alt), link: link(href) })
+        Some(Self { image: Picture::of(src)?.described(alt), link: Link::of(href) })
     }
 }
 
@@ -46,15 +46,14 @@ pub(super) const MARKETS: Tid = Tid(16_010_401);
 const MARKET: Cols = Cols::new("fid,title,subtxt,abstract,imgsrc,lnkurl");
 
 /// Loads the market page. The markets are its primary content.
-pub(super) async fn load(content: &Content, loading: &Loading<'_>) -> Primary<Market> {
+pub(super) async fn load(loading: &Loading<'_>) -> Result<Market, Missing> {
     let markets = InfoQuery::new(ListOf::Tid(MARKETS), loading.locale).cols(MARKET);
-    let (banner, kind, markets) =
-        join!(loading.info(content, BANNER), loading.type_info(content, MARKETS), loading.infos(content, &markets),);
-    let Some(markets) = markets else { return Primary::Unavailable };
+    let (banner, kind, markets) = join!(loading.info(BANNER), loading.type_info(MARKETS), loading.infos(markets),);
+    let markets = markets.ok_or(Missing::Unavailable)?;
     // The type's picture is the advert here.
     let Introduction { title, intro, .. } =
         kind.as_deref().map(|kind| Introduction::of(kind, loading)).unwrap_or_default();
-    Primary::Loaded(Market {
+    Ok(Market {
         banner: banner.and_then(|item| LinkedPicture::new(&item.imgsrc, &item.title, &item.lnkurl)),
         title,
         intro,

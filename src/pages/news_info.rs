@@ -5,10 +5,10 @@ use serde::Serialize;
 use ts_rs::TS;
 
 use super::document::{DateText, Html, Link, Picture};
-use super::loading::{Loading, Primary, picture};
+use super::loading::{Loading, Missing};
 use super::news_list::{NEWS, TILES, article};
 use super::section::Section;
-use crate::provider::{Cols, Content, Fid, Info, InfoQuery};
+use crate::provider::{Cols, Fid, Info, InfoQuery};
 
 /// One article.
 #[derive(Clone, Debug, Serialize, TS)]
@@ -43,15 +43,11 @@ pub struct Neighbour {
 /// The fields for finding an article's neighbours.
 const NEIGHBOUR: Cols = Cols::new("fid,title");
 
-/// Loads an article and its neighbours in the list. An item of another section is not found.
-pub(super) async fn load(content: &Content, loading: &Loading<'_>, fid: Fid) -> Primary<NewsInfo> {
+/// Loads an article and its neighbours in the list.
+pub(super) async fn load(loading: &Loading<'_>, fid: Fid) -> Result<NewsInfo, Missing> {
     let list = InfoQuery::new(NEWS, loading.locale).cols(NEIGHBOUR);
-    let (article, list) = join!(loading.primary_info(content, fid), loading.infos_of_which_some(content, &list));
-    let article = match article.only_if(|article| Section::News.may_show(article)) {
-        Primary::Loaded(article) => article,
-        Primary::NotFound => return Primary::NotFound,
-        Primary::Unavailable => return Primary::Unavailable,
-    };
+    let (article, list) = join!(loading.primary_info(fid, Section::News), loading.infos_of_which_some(list));
+    let article = article?;
     let articles = list.as_ref().map_or(&[][..], |items| items.get(TILES as usize..).unwrap_or_default());
     let place = articles.iter().position(|item| item.fid == fid);
     let beside = |place: Option<usize>| {
@@ -59,11 +55,11 @@ pub(super) async fn load(content: &Content, loading: &Loading<'_>, fid: Fid) -> 
         loading.shows(item);
         item.map(Neighbour::from)
     };
-    Primary::Loaded(NewsInfo {
+    Ok(NewsInfo {
         title: article.title.clone(),
         subtitle: article.subtxt.clone(),
         released: loading.date(article.atime),
-        image: picture(&article.imgsrc),
+        image: Picture::of(&article.imgsrc),
         content: loading.html(&article.content),
         previous: beside(place.and_then(|place| place.checked_sub(1))),
         next: beside(place.map(|place| place + 1)),

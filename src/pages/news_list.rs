@@ -7,9 +7,9 @@ use serde::Serialize;
 use ts_rs::TS;
 
 use super::document::{Card, DateText, Link, Picture};
-use super::loading::{Loading, Primary, picture};
+use super::loading::{Loading, Missing};
 use super::markup::excerpt;
-use crate::provider::{Cols, Content, Fid, Info, InfoQuery, ListOf, Rows, Tid};
+use crate::provider::{Cols, Fid, Info, InfoQuery, ListOf, Rows, Tid};
 use crate::site::PageNumber;
 
 /// The news list's data, one page of it.
@@ -81,32 +81,29 @@ pub fn news_before(page: PageNumber) -> (Tid, u64) {
 }
 
 /// Loads one page of the list. The rows are its primary content.
-pub(super) async fn load(content: &Content, loading: &Loading<'_>, page: PageNumber) -> Primary<NewsList> {
+pub(super) async fn load(loading: &Loading<'_>, page: PageNumber) -> Result<NewsList, Missing> {
     let list = InfoQuery::new(NEWS, loading.locale).cols(COLS);
-    let Some(offset) = (page.get() - 1).checked_mul(ROWS).and_then(|rows| rows.checked_add(TILES)) else {
-        return Primary::NotFound;
-    };
+    let offset = (page.get() - 1).checked_mul(ROWS).and_then(|rows| rows.checked_add(TILES));
+    let offset = offset.ok_or(Missing::NotFound)?;
     let first = list.rows(Rows::first(FIRST_LOAD));
     let rows = list.rows(Rows::from(offset, const { NonZeroU32::new(ROWS).unwrap() }));
-    let (banner, count, first, rows) = join!(
-        loading.info(content, BANNER),
-        loading.count(content, NEWS),
-        loading.infos_of_which_some(content, &first),
-        async { if page == PageNumber::FIRST { None } else { Some(loading.infos(content, &rows).await) } },
-    );
+    let (banner, count, first, rows) =
+        join!(loading.banner(BANNER), loading.count(NEWS), loading.infos_of_which_some(first), async {
+            if page == PageNumber::FIRST { None } else { Some(loading.infos(rows).await) }
+        },);
     let pages = count.map(pages);
     if pages.is_some_and(|pages| u64::from(page.get()) > pages) {
-        return Primary::NotFound;
+        return Err(Missing::NotFound);
     }
     let shown = match rows {
         None => first.as_ref().map(|items| items.get(TILES as usize..).unwrap_or_default()),
         Some(ref rows) => rows.as_ref().map(|rows| &rows[..]),
     };
-    let Some(shown) = shown else { return Primary::Unavailable };
+    let shown = shown.ok_or(Missing::Unavailable)?;
     let tiles = first.as_ref().map(|items| &items[..items.len().min(TILES as usize)]);
     loading.shows(shown.iter().chain(tiles.unwrap_or_default()));
-    Primary::Loaded(NewsList {
-        banner: banner.and_then(|item| picture(&item.imgsrc)),
+    Ok(NewsList {
+        banner,
         tiles: loading.cards(tiles.unwrap_or_default()),
         rows: shown.iter().map(|item| row(loading, item)).collect(),
         pager: Pager {
@@ -132,7 +129,7 @@ fn row(loading: &Loading<'_>, item: &Info) -> NewsRow {
     NewsRow {
         title: item.title.clone(),
         excerpt: beginning(item, EXCERPT),
-        image: picture(&item.imgsrc),
+        image: Picture::of(&item.imgsrc),
         published: loading.date(item.ptime),
         created: loading.date(item.atime),
         link: article(&id),

@@ -5,10 +5,10 @@ use serde::Serialize;
 use ts_rs::TS;
 
 use super::document::{DateText, Html, Link, Picture};
-use super::loading::{Loading, Primary, link, picture};
+use super::loading::{Loading, Missing};
 use super::oem_list::{BANNER, category_of};
 use super::section::Section;
-use crate::provider::{Content, Fid};
+use crate::provider::Fid;
 use crate::site::OemCategory;
 
 /// One OEM item.
@@ -33,18 +33,18 @@ pub struct OemInfo {
     pub content: Html,
 }
 
-/// Loads an OEM item. The item is the primary content, the banner is optional. An item of another section is not
-/// found.
-pub(super) async fn load(content: &Content, loading: &Loading<'_>, fid: Fid) -> Primary<OemInfo> {
-    let (item, banner) = join!(loading.primary_info(content, fid), loading.info(content, BANNER));
-    item.only_if(|item| Section::Oem.may_show(item)).map(|item| OemInfo {
-        banner: banner.and_then(|banner| picture(&banner.imgsrc)),
+/// Loads an OEM item. The item is the primary content, the banner is optional.
+pub(super) async fn load(loading: &Loading<'_>, fid: Fid) -> Result<OemInfo, Missing> {
+    let (item, banner) = join!(loading.primary_info(fid, Section::Oem), loading.banner(BANNER));
+    let item = item?;
+    Ok(OemInfo {
+        banner,
         category: item.tid.and_then(category_of),
         title: item.title.clone(),
-        link: link(&item.lnkurl),
+        link: Link::of(&item.lnkurl),
         summary: item.summary.clone(),
         published: loading.date(item.ptime),
-        image: picture(&item.imgsrc).map(|image| image.described(&item.title)),
+        image: Picture::of(&item.imgsrc).map(|image| image.described(&item.title)),
         content: loading.html(&item.content),
     })
 }

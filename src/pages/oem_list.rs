@@ -2,12 +2,13 @@
 
 use futures::join;
 use serde::Serialize;
+use strum::VariantArray;
 use ts_rs::TS;
 
 use super::document::{Card, Html, Picture};
-use super::loading::{Loading, Primary, item_page, picture};
+use super::loading::{Loading, Missing};
 use crate::locale::Locale;
-use crate::provider::{Cols, Content, Fid, Info, InfoQuery, ListOf, Tid};
+use crate::provider::{Cols, Fid, Info, InfoQuery, ListOf, Tid};
 use crate::site::{OemCategory, Route};
 
 /// The data of an OEM category's page.
@@ -67,35 +68,31 @@ const fn intro_of(category: OemCategory, locale: Locale) -> Fid {
 /// Whether an item is the introduction of a category in any language.
 pub(super) fn is_intro(item: Fid) -> bool {
     let is_its = |category: &OemCategory| Locale::ALL.iter().any(|locale| intro_of(*category, *locale) == item);
-    OemCategory::ALL.iter().any(is_its)
+    OemCategory::VARIANTS.iter().any(is_its)
 }
 
 /// The category of a list in any language.
 pub(super) fn category_of(list: Tid) -> Option<OemCategory> {
     let is_its = |category: &OemCategory| Locale::ALL.iter().any(|locale| items_of(*category, *locale) == list);
-    OemCategory::ALL.into_iter().find(is_its)
+    OemCategory::VARIANTS.iter().copied().find(is_its)
 }
 
 /// Loads a category's page. The grid is its primary content.
-pub(super) async fn load(content: &Content, loading: &Loading<'_>, category: OemCategory) -> Primary<OemList> {
+pub(super) async fn load(loading: &Loading<'_>, category: OemCategory) -> Result<OemList, Missing> {
     let items = InfoQuery::new(ListOf::Tid(items_of(category, loading.locale)), loading.locale).cols(ITEM);
-    let (banner, intro, items) = join!(
-        loading.info(content, BANNER),
-        loading.info(content, intro_of(category, loading.locale)),
-        loading.infos(content, &items),
-    );
-    let Some(items) = items else { return Primary::Unavailable };
-    let detail = |item: &Info| Some(Card { link: item_page(item.fid, Route::OemInfo), ..loading.card(item)? });
+    let (banner, intro, items) =
+        join!(loading.banner(BANNER), loading.info(intro_of(category, loading.locale)), loading.infos(items),);
+    let items = items.ok_or(Missing::Unavailable)?;
     let intro = intro.as_deref();
     let text = |field: fn(&Info) -> &String| intro.map(field).cloned().unwrap_or_default();
-    Primary::Loaded(OemList {
+    Ok(OemList {
         category,
-        banner: banner.and_then(|item| picture(&item.imgsrc)),
+        banner,
         title: text(|intro| &intro.title),
         summary: text(|intro| &intro.summary),
-        image: intro.and_then(|intro| Some(picture(&intro.imgsrc)?.described(&intro.title))),
+        image: intro.and_then(|intro| Some(Picture::of(&intro.imgsrc)?.described(&intro.title))),
         intro: intro.map(|intro| loading.html(&intro.content)).unwrap_or_default(),
-        items: items.iter().filter_map(detail).collect(),
+        items: loading.detail_cards(&items, Route::OemInfo),
     })
 }
 

@@ -10,8 +10,8 @@ use ts_rs::TS;
 
 use super::contract::ContractRow;
 use super::document::Picture;
-use super::loading::{Loading, picture};
-use crate::provider::{Content, Fid, Provider, Token};
+use super::loading::Loading;
+use crate::provider::{Fid, Token};
 use crate::site::OrderQuery;
 
 /// The order page's data. It does not contain the token, which the browser has already.
@@ -66,16 +66,16 @@ pub const CONTRACTS_TIMEOUT: Duration = Duration::from_secs(8);
 const BANNER: Fid = Fid(1374);
 
 /// Loads the order page. Always a page: each outcome of the list is a state of its own.
-pub(super) async fn load(content: &Content, loading: &Loading<'_>, query: &OrderQuery) -> Order {
-    let (banner, list) = join!(loading.info(content, BANNER), list(content.provider(), loading, query));
-    Order { banner: banner.and_then(|item| picture(&item.imgsrc)), search: query.cno.clone(), list }
+pub(super) async fn load(loading: &Loading<'_>, query: &OrderQuery) -> Order {
+    let (banner, list) = join!(loading.banner(BANNER), list(loading, query));
+    Order { banner, search: query.cno.clone(), list }
 }
 
-async fn list(provider: &Provider, loading: &Loading<'_>, query: &OrderQuery) -> OrderList {
+async fn list(loading: &Loading<'_>, query: &OrderQuery) -> OrderList {
     let Some(token) = &query.token else { return OrderList::NoToken };
     // Malformed token: refuse without calling the provider.
     let Some(token) = Token::new(token.as_str()) else { return OrderList::Refused };
-    match timeout(CONTRACTS_TIMEOUT, provider.orders(&token, &query.cno, loading.locale)).await {
+    match timeout(CONTRACTS_TIMEOUT, loading.content.provider().orders(&token, &query.cno, loading.locale)).await {
         Ok(Ok(contracts)) => {
             let contracts = contracts.into_iter().map(|contract| ContractRow::of(contract, loading.texts)).collect();
             OrderList::Listed { contracts }

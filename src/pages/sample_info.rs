@@ -4,10 +4,10 @@ use serde::Serialize;
 use ts_rs::TS;
 
 use super::document::{DateText, Html, Picture};
-use super::loading::{Loading, Primary, picture};
+use super::loading::{Loading, Missing};
 use super::section::Section;
 use crate::locale::ServerTexts;
-use crate::provider::{Content, Fid, Info, PackedPicture};
+use crate::provider::{Fid, Info, PackedPicture};
 
 /// One sample.
 #[derive(Clone, Debug, Serialize, TS)]
@@ -34,7 +34,7 @@ pub struct SampleInfo {
 fn gallery(sample: &Info, texts: &ServerTexts) -> Vec<Picture> {
     let count = sample.imgpack.len() + 1;
     let described = |(place, entry): (usize, &PackedPicture)| {
-        let picture = picture(&entry.src)?;
+        let picture = Picture::of(&entry.src)?;
         Some(match entry.alt.as_str() {
             "" => picture.described(&texts.numbered(&sample.title, place + 2, count)),
             alt => picture.described(alt),
@@ -43,19 +43,16 @@ fn gallery(sample: &Info, texts: &ServerTexts) -> Vec<Picture> {
     sample.imgpack.iter().enumerate().filter_map(described).collect()
 }
 
-/// Loads a sample. An item of another section is not found.
-pub(super) async fn load(content: &Content, loading: &Loading<'_>, fid: Fid) -> Primary<SampleInfo> {
-    let sample = loading.primary_info(content, fid).await;
-    sample.only_if(|sample| Section::Samples.may_show(sample)).map(|sample| {
-        let described = |src: &str| Some(picture(src)?.described(&sample.title));
-        SampleInfo {
-            title: sample.title.clone(),
-            subtitle: sample.subtxt.clone(),
-            summary: sample.summary.clone(),
-            image: described(&sample.imgsrc),
-            gallery: gallery(&sample, loading.texts),
-            created: loading.date(sample.atime),
-            content: loading.html_if_any(&sample.content),
-        }
+/// Loads a sample.
+pub(super) async fn load(loading: &Loading<'_>, fid: Fid) -> Result<SampleInfo, Missing> {
+    let sample = loading.primary_info(fid, Section::Samples).await?;
+    Ok(SampleInfo {
+        title: sample.title.clone(),
+        subtitle: sample.subtxt.clone(),
+        summary: sample.summary.clone(),
+        image: Picture::of(&sample.imgsrc).map(|image| image.described(&sample.title)),
+        gallery: gallery(&sample, loading.texts),
+        created: loading.date(sample.atime),
+        content: loading.html_if_any(&sample.content),
     })
 }

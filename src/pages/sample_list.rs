@@ -7,9 +7,9 @@ use serde::Serialize;
 use ts_rs::TS;
 
 use super::document::{Card, Link, Picture};
-use super::loading::{Loading, Primary, item_page, picture};
+use super::loading::{Loading, Missing};
 use crate::locale::ServerTexts;
-use crate::provider::{Catalog, Cid, Cols, Content, Fid, Info, InfoQuery, ListOf};
+use crate::provider::{Catalog, Cid, Cols, Fid, Info, InfoQuery, ListOf};
 use crate::site::{CategoryId, Route};
 
 /// The sample list's data, one category of it.
@@ -57,22 +57,20 @@ const ANCHOR: &str = "#ctgs";
 
 /// Loads the samples of a category, the primary content. An unknown category is not found; the default one always
 /// exists.
-pub(super) async fn load(content: &Content, loading: &Loading<'_>, category: CategoryId) -> Primary<SampleList> {
+pub(super) async fn load(loading: &Loading<'_>, category: CategoryId) -> Result<SampleList, Missing> {
     let items = InfoQuery::new(ListOf::Cid(Cid(category.get())), loading.locale).cols(COLS);
-    let (banner, categories, items) =
-        join!(loading.info(content, BANNER), loading.catalogs(content), loading.infos(content, &items));
+    let (banner, categories, items) = join!(loading.info(BANNER), loading.catalogs(), loading.infos(items));
     if category != CategoryId::DEFAULT && categories.as_ref().is_some_and(|categories| !knows(categories, category)) {
-        return Primary::NotFound;
+        return Err(Missing::NotFound);
     }
-    let Some(items) = items else { return Primary::Unavailable };
+    let items = items.ok_or(Missing::Unavailable)?;
     let categories = categories.iter().flat_map(|categories| categories.iter());
     let categories: Vec<_> = categories.filter_map(|catalog| sidebar_entry(catalog, category)).collect();
-    let detail = |item: &Info| Some(Card { link: item_page(item.fid, Route::SampleInfo), ..loading.card(item)? });
-    Primary::Loaded(SampleList {
+    Ok(SampleList {
         slides: banner.map_or_else(Vec::new, |banner| slides(&banner, loading.texts)),
         title: categories.iter().find(|category| category.current).map(|category| category.name.clone()),
         categories,
-        items: items.iter().filter_map(detail).collect(),
+        items: loading.detail_cards(&items, Route::SampleInfo),
     })
 }
 
@@ -84,10 +82,10 @@ pub(super) fn knows(categories: &[Catalog], category: CategoryId) -> bool {
 /// The pictures of the banner's pack; its own picture if it has none. Pictures without a description of their own are
 /// numbered.
 fn slides(banner: &Info, texts: &ServerTexts) -> Vec<Picture> {
-    let pack: Vec<_> = banner.imgpack.iter().filter_map(|entry| Some((picture(&entry.src)?, &entry.alt))).collect();
+    let pack: Vec<_> = banner.imgpack.iter().filter_map(|entry| Some((Picture::of(&entry.src)?, &entry.alt))).collect();
     let count = pack.len();
     if count == 0 {
-        return picture(&banner.imgsrc).map(|slide| slide.described(&banner.title)).into_iter().collect();
+        return Picture::of(&banner.imgsrc).map(|slide| slide.described(&banner.title)).into_iter().collect();
     }
     let described = |(place, (slide, alt)): (usize, (Picture, &String))| match alt.as_str() {
         "" if count > 1 => slide.described(&texts.numbered(&banner.title, place + 1, count)),

@@ -1,10 +1,7 @@
 //! The section of an item, by its type (spec §7).
 
 use super::oem_list::{self, category_of};
-use super::{
-    about_company, about_contact, about_cooperation, about_culture, about_development, frame, home, market, news_list,
-    sample_list,
-};
+use super::{about, about_company, about_contact, frame, home, market, news_list, sample_list};
 use crate::provider::{Fid, Info, ListOf, Tid};
 
 /// Items that are parts of pages, whatever their type: the footer and the banners.
@@ -37,9 +34,9 @@ impl Section {
         }
         match tid {
             about_company::COMPANY
-            | about_culture::CULTURE
-            | about_development::DEVELOPMENT
-            | about_cooperation::COOPERATION
+            | about::CULTURE
+            | about::DEVELOPMENT
+            | about::COOPERATION
             | about_contact::CONTACT => Some(Self::About),
             market::MARKETS => Some(Self::Markets),
             _ => match ListOf::Tid(tid) {

@@ -271,7 +271,7 @@ impl Shared {
         let release = self.release.load_full();
         let LoadedPage { document, cacheability, tags } = {
             let manifest = &release.bundle.manifest;
-            Box::pin(self.pages.load_with_query(address, query, manifest)).await
+            Box::pin(self.pages.load(address, query, manifest)).await
         };
         let json = json(&document);
         match release.engine.render(Arc::clone(&json)).await {

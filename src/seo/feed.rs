@@ -143,7 +143,7 @@ impl Feed<'_> {
     }
 
     fn title(&self) -> String {
-        self.texts.title(&self.texts.titles.news_list)
+        self.texts.title(self.texts.title_of("news-list"))
     }
 
     /// The URL of the list of articles.

@@ -6,6 +6,7 @@ use std::io;
 
 use quick_xml::Writer;
 use quick_xml::events::{BytesDecl, BytesText, Event};
+use strum::VariantArray;
 
 use crate::locale::Locale;
 use crate::pages::Listed;
@@ -158,7 +159,7 @@ pub(super) fn brand(public: &PublicUrl) -> io::Result<Vec<u8>> {
     let mut writer = begin()?;
     let names = [("xmlns", "http://www.sitemaps.org/schemas/sitemap/0.9")];
     writer.create_element("urlset").with_attributes(names).write_inner_content(|writer| {
-        for page in BrandPage::ALL {
+        for &page in BrandPage::VARIANTS {
             writer
                 .create_element("url")
                 .write_inner_content(|writer| text(writer, "loc", &public.join(page.path())))?;

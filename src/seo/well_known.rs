@@ -56,12 +56,12 @@ struct ManifestIcon {
 /// The web manifest of the garment site in a language, with which browsers install it.
 pub(super) fn web_manifest(locale: Locale, texts: &ServerTexts) -> String {
     let home = if locale.prefix().is_empty() { "/" } else { locale.prefix() };
-    manifest(locale, home, &texts.titles.home, &texts.site_name, &texts.description, "#f4efe6")
+    manifest(locale, home, texts.title_of("home"), &texts.site_name, &texts.description, "#f4efe6")
 }
 
 /// The web manifest of the brand site.
 pub(super) fn brand_manifest(texts: &BrandTexts) -> String {
-    let home = &texts.pages.home;
+    let home = texts.head("home");
     let name = texts.title(&home.title);
     manifest(Locale::default(), "/", &name, &texts.site_name, &home.description, "#0d0f12")
 }

@@ -1,14 +1,16 @@
 //! The pages of the brand site and their paths (spec §1, §2). Chinese only, without language prefixes.
 
 use serde::Serialize;
+use strum::{IntoStaticStr, VariantArray};
 use ts_rs::TS;
 
 use super::Route;
 use super::route::Parsed;
 
-/// A page of the brand site.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, TS)]
+/// A page of the brand site, in the order of the navigation; pages that only the footer links are last.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, TS, IntoStaticStr, VariantArray)]
 #[serde(rename_all = "lowercase")]
+#[strum(serialize_all = "lowercase")]
 #[ts(export_to = "brand-page.ts")]
 pub enum BrandPage {
     /// `/` and `/home`
@@ -32,19 +34,6 @@ pub enum BrandPage {
 }
 
 impl BrandPage {
-    /// Every page, in the order of the navigation; pages that only the footer links are last.
-    pub const ALL: [Self; 9] = [
-        Self::Home,
-        Self::Brand,
-        Self::About,
-        Self::Investors,
-        Self::News,
-        Self::Join,
-        Self::Hotline,
-        Self::Shops,
-        Self::Privacy,
-    ];
-
     /// The canonical path.
     #[must_use]
     pub const fn path(self) -> &'static str {
@@ -68,7 +57,7 @@ impl BrandPage {
             _ => (path, false),
         };
         let path = if matches!(path, "" | "/home") { "/" } else { path };
-        match Self::ALL.into_iter().find(|page| page.path() == path) {
+        match Self::VARIANTS.iter().copied().find(|page| page.path() == path) {
             Some(page) if slashed => Parsed::Moved(Route::Brand(page)),
             Some(page) => Parsed::Page(Route::Brand(page)),
             None => Parsed::Page(Route::NotFound),

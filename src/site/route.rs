@@ -2,11 +2,19 @@
 
 use std::borrow::Cow;
 
+use strum::{EnumDiscriminants, IntoStaticStr, VariantArray, VariantNames};
+
 use super::number::{NotPlain, parameter};
 use super::{BoardPlace, BrandPage, CategoryId, OemCategory, PageNumber, Pid};
 
 /// A page with its parameters. URLs of the same content parse to equal routes, so a route can be a cache key.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, EnumDiscriminants)]
+#[strum_discriminants(
+    name(PageKind),
+    derive(IntoStaticStr, VariantArray, VariantNames),
+    strum(serialize_all = "kebab-case"),
+    doc = "A page without its parameters and its language: few enough to be a label of metrics."
+)]
 pub enum Route {
     /// `/` and `/home`
     Home,
@@ -94,7 +102,7 @@ impl Route {
             ["about", "contact"] => Self::AboutContact,
             ["market"] => Self::Market,
             ["oem"] => return Ok(Parsed::Moved(Self::OemList(OemCategory::Cotton))),
-            ["oem", category] => OemCategory::of_segment(category).map_or(Self::NotFound, Self::OemList),
+            ["oem", category] => category.parse().map_or(Self::NotFound, Self::OemList),
             ["oem", "info", pid] => Self::OemInfo(pid.parse()?),
             // The redirect keeps the query, which is parsed there.
             ["sample"] => return Ok(Parsed::Moved(Self::SampleList(CategoryId::DEFAULT))),
@@ -125,27 +133,13 @@ impl Route {
     #[must_use]
     pub fn path(self) -> Option<Cow<'static, str>> {
         Some(match self {
-            Self::Home => "/".into(),
-            Self::AboutCompany => "/about/company".into(),
-            Self::AboutCulture => "/about/culture".into(),
-            Self::AboutDevelopment => "/about/development".into(),
-            Self::AboutCooperation => "/about/cooperation".into(),
-            Self::AboutContact => "/about/contact".into(),
-            Self::Market => "/market".into(),
             Self::OemList(category) => format!("/oem/{}", category.segment()).into(),
             Self::OemInfo(pid) => format!("/oem/info/{pid}").into(),
-            Self::SampleList(_) => "/sample/list".into(),
             Self::SampleInfo(pid) => format!("/sample/info/{pid}").into(),
-            Self::NewsList(_) => "/news/list".into(),
             Self::NewsInfo(pid) => format!("/news/info/{pid}").into(),
             Self::Bbs(place) => place.path(),
-            Self::Order => "/order".into(),
-            Self::UserLogin => "/user/login".into(),
-            Self::UserRegister => "/user/register".into(),
-            Self::UserTerms => "/user/terms".into(),
-            Self::Privacy => "/privacy".into(),
             Self::Brand(page) => page.path().into(),
-            Self::NotFound => return None,
+            page => (*PageKind::from(page).paths().first()?).into(),
         })
     }
 
@@ -189,5 +183,35 @@ impl Route {
     #[must_use]
     pub fn href(self) -> Option<String> {
         self.path().map(|path| format!("{path}{}", self.query()))
+    }
+}
+
+impl PageKind {
+    /// The paths of a page of the garment site as patterns of react-router, the canonical one first. The browser guesses
+    /// from them which code a link needs.
+    #[must_use]
+    pub const fn paths(self) -> &'static [&'static str] {
+        match self {
+            Self::Home => &["/", "/home"],
+            Self::AboutCompany => &["/about/company", "/about"],
+            Self::AboutCulture => &["/about/culture"],
+            Self::AboutDevelopment => &["/about/development"],
+            Self::AboutCooperation => &["/about/cooperation"],
+            Self::AboutContact => &["/about/contact"],
+            Self::Market => &["/market"],
+            Self::OemList => &["/oem/:category", "/oem"],
+            Self::OemInfo => &["/oem/info/:id"],
+            Self::SampleList => &["/sample/list", "/sample"],
+            Self::SampleInfo => &["/sample/info/:id"],
+            Self::NewsList => &["/news/list", "/news"],
+            Self::NewsInfo => &["/news/info/:id"],
+            Self::Bbs => &["/bbs", "/bbs/board/:id", "/bbs/:id"],
+            Self::Order => &["/order"],
+            Self::UserLogin => &["/user/login", "/user"],
+            Self::UserRegister => &["/user/register"],
+            Self::UserTerms => &["/user/terms"],
+            Self::Privacy => &["/privacy"],
+            Self::Brand | Self::NotFound => &[],
+        }
     }
 }

@@ -38,9 +38,9 @@ enum Form {
 }
 
 impl Form {
-    const fn kind(self, route: Route) -> Kind {
+    fn kind(self, route: Route) -> Kind {
         match self {
-            Self::Html => Kind::Page(route.kind()),
+            Self::Html => Kind::Page(route.into()),
             Self::Document => Kind::Document,
         }
     }

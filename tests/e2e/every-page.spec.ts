@@ -17,7 +17,7 @@ const WIDTHS = [390, 768, 1440, 2560];
 const LANGUAGE_TAGS: Record<string, string> = { '': 'zh-Hans', '/en': 'en', '/ja': 'ja' };
 
 // Customers' pages need a login (orders.spec.ts); the brand site's pages are in brand.spec.ts.
-const ELSEWHERE = ['order', 'brand-home', 'brand-brand', 'brand-page'];
+const ELSEWHERE = ['order', 'brand-home', 'brand-story', 'brand-info'];
 
 test('every kind of page is listed', async () => {
   const manifest = JSON.parse(

@@ -23,7 +23,7 @@ use selvage::config::ProviderSettings;
 use selvage::locale::Locale;
 use selvage::pages::{Link, LoadedPage, Pages, Tiles};
 use selvage::provider::{Content, Provider};
-use selvage::site::{PublicUrl, Resolution, Site, resolve};
+use selvage::site::{OrderQuery, PublicUrl, Resolution, Site, resolve};
 use serde_json::Value;
 use url::Url;
 
@@ -59,7 +59,7 @@ impl Loads {
         let (path, query) = path.split_once('?').unwrap_or((path, ""));
         match resolve(Site::Garment, path, query, None) {
             Resolution::Page(address, _) => {
-                Box::pin(self.pages.load(address, &Bundle::embedded().unwrap().manifest)).await
+                Box::pin(self.pages.load(address, &OrderQuery::default(), &Bundle::embedded().unwrap().manifest)).await
             }
             Resolution::Redirect(redirect) => panic!("{path} redirects to {}", redirect.location),
         }

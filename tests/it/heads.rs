@@ -45,14 +45,14 @@ async fn a_page_without_a_seo_record_has_the_defaults_of_its_language() {
     for language in &LANGUAGES {
         let mut descriptions = HashSet::new();
         for (path, key) in [
-            ("/about/company", "aboutCompany"),
-            ("/about/culture", "aboutCulture"),
-            ("/about/development", "aboutDevelopment"),
-            ("/about/cooperation", "aboutCooperation"),
-            ("/about/contact", "aboutContact"),
+            ("/about/company", "about-company"),
+            ("/about/culture", "about-culture"),
+            ("/about/development", "about-development"),
+            ("/about/cooperation", "about-cooperation"),
+            ("/about/contact", "about-contact"),
             ("/market", "market"),
-            ("/sample/list", "sampleList"),
-            ("/news/list", "newsList"),
+            ("/sample/list", "sample-list"),
+            ("/news/list", "news-list"),
             ("/bbs", "bbs"),
         ] {
             let head = head(&site, language, path).await;
@@ -102,7 +102,7 @@ async fn an_article_is_titled_by_itself_and_an_error_by_what_it_is() {
     for language in &LANGUAGES {
         let article = format!("{} 5", language.news);
         assert_has(&head(&site, language, "/news/info/2005").await, &title(&language.title(&article)));
-        let not_found = language.text("server.titles.notFound");
+        let not_found = language.text("server.titles.not-found");
         assert_has(&head(&site, language, "/nothing").await, &title(&language.title(&not_found)));
     }
 }

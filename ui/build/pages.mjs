@@ -5,18 +5,19 @@ import { SOURCES } from './paths.mjs';
 /** The modules of each site's entry that its pages may import as well. */
 const SHARED = { garment: 'src/shared.ts', brand: 'src/brand/shared.ts' };
 
-const TABLES = { garment: 'pages/pages.json', brand: 'brand/pages/pages.json' };
+/** The folder of each site's pages and the part of the kinds' names that its folders lack. */
+const FOLDERS = { garment: ['pages', ''], brand: ['brand/pages', 'brand-'] };
+
+/** The paths of each page kind by site, which `make types` writes. */
+const PAGES = path.join(SOURCES, 'generated/pages.json');
 
 /** Returns a site's pages: for each kind its module, relative to the folder `ui`, its component and its paths. */
 export function pagesOf(site) {
-  const file = path.join(SOURCES, TABLES[site]);
-  const table = JSON.parse(readFileSync(file, 'utf8'));
-  return Object.entries(table).map(([kind, { component, paths }]) => ({
-    kind,
-    module: `src/${path.posix.dirname(TABLES[site])}/${component}.tsx`,
-    component: path.posix.basename(component),
-    paths,
-  }));
+  const [folder, prefix] = FOLDERS[site];
+  return Object.entries(JSON.parse(readFileSync(PAGES, 'utf8'))[site]).map(([kind, paths]) => {
+    const component = `${kind.replace(/(?:^|-)./g, (start) => start.at(-1).toUpperCase())}Page`;
+    return { kind, module: `src/${folder}/${kind.slice(prefix.length)}/${component}.tsx`, component, paths };
+  });
 }
 
 /** Returns the module that is the entry of a page's chunk. */
@@ -24,7 +25,7 @@ export function chunkOf(site, kind) {
   return `pages:${site}/chunk/${kind}`;
 }
 
-/** Modules generated from the tables of pages; src/pages/modules.d.ts has their types. */
+/** Modules generated from the list of pages; src/pages/modules.d.ts has their types. */
 export const pageModules = {
   name: 'page-modules',
   setup(build) {
@@ -34,7 +35,7 @@ export const pageModules = {
       return {
         contents: { components, chunks, chunk }[content](pagesOf(site), site, kind),
         resolveDir: path.dirname(SOURCES),
-        watchFiles: [path.join(SOURCES, TABLES[site])],
+        watchFiles: [PAGES],
       };
     });
   },

@@ -22,7 +22,7 @@ pub fn feed_links(site: Site, locale: Locale, texts: &ServerTexts) -> Vec<FeedLi
     }
     let link = |media_type, name: &str, file: &str| FeedLink {
         media_type,
-        title: format!("{} ({name})", texts.title(&texts.titles.news_list)),
+        title: format!("{} ({name})", texts.title(texts.title_of("news-list"))),
         href: format!("{}/{file}", locale.prefix()),
     };
     vec![link("application/rss+xml", "RSS", "feed.xml"), link("application/atom+xml", "Atom", "atom.xml")]

@@ -8,7 +8,8 @@ mod structured;
 use crate::locale::{BrandHead, BrandTexts, Locale, ServerTexts};
 use crate::site::{Address, BrandPage, PublicUrl};
 
-use super::document::{Footer, Page};
+use super::Page;
+use super::document::Footer;
 
 use meta::MetaTags;
 

@@ -1,7 +1,7 @@
 //! The card of a page on other sites: Open Graph and Twitter.
 
 use crate::locale::{BrandHead, BrandTexts, Locale};
-use crate::pages::{Page, Picture};
+use crate::pages::{About, AboutCompany, AboutContact, Page, Picture};
 use crate::provider::MediaPath;
 use crate::site::{BrandPage, PublicUrl};
 
@@ -69,13 +69,13 @@ pub(super) fn pictures(page: &Page) -> Vec<Option<&Picture>> {
             let slides = home.slides.iter().map(|slide| slide.image.as_ref());
             std::iter::once(home.banner.as_ref()).chain(slides).collect()
         }
-        Page::AboutCompany(about) => vec![about.banner.as_ref()],
-        Page::AboutCulture(about) => std::iter::once(about.banner.as_ref())
-            .chain(about.blocks.iter().map(|block| block.image.as_ref()))
+        Page::AboutCulture(about) => std::iter::once(about.introduction.banner.as_ref())
+            .chain(about.items.iter().map(|habit| habit.image.as_ref()))
             .collect(),
-        Page::AboutDevelopment(about) => vec![about.banner.as_ref()],
-        Page::AboutCooperation(about) => vec![about.banner.as_ref()],
-        Page::AboutContact(about) => vec![about.banner.as_ref()],
+        Page::AboutCompany(AboutCompany { introduction, .. })
+        | Page::AboutDevelopment(About { introduction, .. })
+        | Page::AboutCooperation(About { introduction, .. })
+        | Page::AboutContact(AboutContact { introduction, .. }) => vec![introduction.banner.as_ref()],
         Page::Market(market) => vec![market.banner.as_ref().map(|banner| &banner.image)],
         Page::OemList(list) => {
             let items = list.items.iter().map(|item| item.image.as_ref());
@@ -122,7 +122,7 @@ pub(super) fn tags(described: &Described<'_>, canonical: &str, tags: &mut MetaTa
     if let Page::NewsInfo(article) = page {
         let time = article.released.as_ref().map_or("", |time| &time.iso);
         tags.add("article:published_time", time);
-        tags.add("article:section", &texts.titles.news_list);
+        tags.add("article:section", texts.title_of("news-list"));
     }
     // Twitter uses Open Graph's title, description and picture.
     tags.add("twitter:card", "summary_large_image");
@@ -130,18 +130,9 @@ pub(super) fn tags(described: &Described<'_>, canonical: &str, tags: &mut MetaTa
 }
 
 /// The path of the card of a page of the brand site.
-pub(super) const fn brand_card(page: BrandPage) -> &'static str {
-    match page {
-        BrandPage::Home => "/card-zh.png",
-        BrandPage::Brand => "/card-brand.png",
-        BrandPage::About => "/card-about.png",
-        BrandPage::Investors => "/card-investors.png",
-        BrandPage::News => "/card-news.png",
-        BrandPage::Join => "/card-join.png",
-        BrandPage::Hotline => "/card-hotline.png",
-        BrandPage::Shops => "/card-shops.png",
-        BrandPage::Privacy => "/card-privacy.png",
-    }
+pub(super) fn brand_card(page: BrandPage) -> String {
+    let name = if page == BrandPage::Home { "zh" } else { page.into() };
+    format!("/card-{name}.png")
 }
 
 /// Adds the tags of the card of a page of the brand site, which is in Chinese.
@@ -159,7 +150,7 @@ pub(super) fn brand_tags(
     tags.add("og:description", &head.description);
     tags.add("og:url", canonical);
     tags.add("og:locale", locale_of(Locale::Zh));
-    tags.add("og:image", &public.join(brand_card(page)));
+    tags.add("og:image", &public.join(&brand_card(page)));
     tags.add("og:image:width", &CARD.0.to_string());
     tags.add("og:image:height", &CARD.1.to_string());
     tags.add("og:image:alt", &head.title);
@@ -178,14 +169,16 @@ const fn locale_of(locale: Locale) -> &'static str {
 
 #[cfg(test)]
 mod tests {
+    use strum::VariantArray;
+
     use super::*;
     use crate::icons::icon;
     use crate::site::Site;
 
     #[test]
     fn every_page_of_the_brand_site_has_its_card() {
-        for page in BrandPage::ALL {
-            assert!(icon(Site::Brand, brand_card(page)).is_some(), "{page:?}: make icons");
+        for &page in BrandPage::VARIANTS {
+            assert!(icon(Site::Brand, &brand_card(page)).is_some(), "{page:?}: make icons");
         }
     }
 

@@ -1,5 +1,7 @@
+use strum::VariantArray;
+
 use super::*;
-use crate::site::{CategoryId, OemCategory, PageNumber};
+use crate::site::{CategoryId, OemCategory, PageKind, PageNumber};
 
 fn page(path: &str, query: &str) -> Address {
     match resolve(Site::Garment, path, query, None) {
@@ -56,6 +58,20 @@ fn sections_redirect_to_their_first_page() {
     assert_eq!(permanent("/ja/oem/"), "/ja/oem/cotton");
     assert_eq!(permanent("/sample"), "/sample/list");
     assert_eq!(redirect("/en/sample", "cid=16010312", None).0, "/en/sample/list?cid=16010312");
+}
+
+#[test]
+fn the_paths_of_a_kind_lead_to_its_page() {
+    for &kind in PageKind::VARIANTS {
+        for (place, pattern) in kind.paths().iter().enumerate() {
+            let path = pattern.replace(":category", "dye").replace(":id", "975");
+            let parsed = Route::parse(&path, "");
+            let (Parsed::Page(route) | Parsed::Moved(route)) = parsed;
+            assert_eq!(PageKind::from(route), kind, "{path}");
+            assert!(place > 0 || route.path().is_some_and(|canonical| canonical == path), "{path}");
+        }
+        assert_eq!(kind.paths().is_empty(), matches!(kind, PageKind::Brand | PageKind::NotFound), "{kind:?}");
+    }
 }
 
 /// Path and query of the page's one address.
@@ -276,7 +292,7 @@ fn brand_page(path: &str) -> Address {
 
 #[test]
 fn every_page_of_the_brand_site_is_found_at_its_path() {
-    for page in BrandPage::ALL {
+    for &page in BrandPage::VARIANTS {
         let address = Address { site: Site::Brand, locale: Locale::Zh, route: Route::Brand(page) };
         assert_eq!(brand_page(page.path()), address);
         assert_eq!(address.path_and_query().as_deref(), Some(page.path()));

@@ -77,7 +77,7 @@ async fn what_is_not_there_is_the_brand_sites_own_404() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_page_has_the_document_that_in_app_navigation_gets() {
     let site = TestSite::start(no_provider().await.url(), brand_alone).await;
-    for (path, kind) in [("/", "brand-home"), ("/brand", "brand-brand"), ("/shops", "brand-page")] {
+    for (path, kind) in [("/", "brand-home"), ("/brand", "brand-story"), ("/shops", "brand-info")] {
         let document = site.get(&format!("/_page{path}")).await.json();
         assert_eq!(document["page"]["kind"], kind);
         assert_eq!((&document["frame"]["path"], &document["frame"]["siteId"]), (&path.into(), &"0".into()));

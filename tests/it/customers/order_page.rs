@@ -108,7 +108,7 @@ async fn search_engines_are_asked_to_leave_the_order_page_alone_and_welcome_at_t
             assert!(html.text().contains(&language.title(&language.text("server.titles.order"))));
         }
         for (path, title) in
-            [("/user/login", "userLogin"), ("/user/register", "userRegister"), ("/user/terms", "userTerms")]
+            [("/user/login", "user-login"), ("/user/register", "user-register"), ("/user/terms", "user-terms")]
         {
             let html = site.get(&language.path(path)).await;
             assert_eq!(html.status, StatusCode::OK);

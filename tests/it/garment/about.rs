@@ -12,9 +12,9 @@ async fn each_page_has_its_introduction_and_its_list_in_the_editors_order() {
     let provider = Scripted::start().await;
     let loads = Loads::of(&provider);
     for (path, kind, list, number, names) in [
-        ("/about/culture", "about-culture", "blocks", 6, ["习惯", "Habit", "習慣"]),
-        ("/about/development", "about-development", "milestones", 5, ["年份", "Year", "年"]),
-        ("/about/cooperation", "about-cooperation", "partners", 4, ["伙伴", "Partner", "取引先"]),
+        ("/about/culture", "about-culture", "items", 6, ["习惯", "Habit", "習慣"]),
+        ("/about/development", "about-development", "items", 5, ["年份", "Year", "年"]),
+        ("/about/cooperation", "about-cooperation", "items", 4, ["伙伴", "Partner", "取引先"]),
         ("/about/contact", "about-contact", "items", 3, ["方式", "Way", "方法"]),
     ] {
         for (locale, place) in languages() {
@@ -29,7 +29,7 @@ async fn each_page_has_its_introduction_and_its_list_in_the_editors_order() {
 #[tokio::test]
 async fn a_milestone_has_its_time_its_words_and_its_picture() {
     let provider = Scripted::start().await;
-    let milestone = &Loads::of(&provider).page("/en/about/development").await["milestones"][1];
+    let milestone = &Loads::of(&provider).page("/en/about/development").await["items"][1];
     assert_eq!((&milestone["subtitle"], &milestone["summary"]), (&json!("Year 2, 1993"), &json!("Year 2…")));
     assert_eq!(milestone["image"]["src"], "/media/photos/3502.jpg");
 }

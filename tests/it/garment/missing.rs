@@ -30,7 +30,7 @@ const OWN: [Part; 12] = [
 
 /// Each page with a call beside, and what of the page is empty without it.
 const BESIDE: [(Part, &str); 16] = [
-    (("/about/culture", "pager", ("tid", "16010202")), "blocks"),
+    (("/about/culture", "pager", ("tid", "16010202")), "items"),
     (("/about/development", "type", ("tid", "16010203")), "intro"),
     (("/about/cooperation", "type", ("tid", "16010204")), "banner"),
     (("/about/contact", "type", ("tid", "16010205")), "title"),

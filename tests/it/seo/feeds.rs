@@ -27,7 +27,7 @@ async fn each_language_has_its_newest_articles_in_both_formats() {
             let path = language.path(file);
             let feed = feed(&site, &path, media_type).await;
             assert_eq!(feed.feed_type, kind);
-            let title = language.title(&language.text("server.titles.newsList"));
+            let title = language.title(&language.text("server.titles.news-list"));
             assert_eq!(feed.title.unwrap().content, title);
             // The first four are logo tiles.
             let first = &feed.entries[0];

@@ -6,7 +6,11 @@ import type { Html, Picture } from "./document";
  */
 export type AboutCompany = { 
 /**
- * The type's name (type 16010201).
+ * The organisation (type 160111), in the editor's order; shown as the first 3, the next 3 and the rest.
+ */
+departments: Array<Department>, 
+/**
+ * The type's name; empty if there is none, or if it could not be loaded.
  */
 title: string, 
 /**
@@ -14,13 +18,9 @@ title: string,
  */
 intro: Html, 
 /**
- * The banner picture.
+ * The type's picture.
  */
-banner: Picture | null, 
-/**
- * The organisation (type 160111), in the editor's order; shown as the first 3, the next 3 and the rest.
- */
-departments: Array<Department>, };
+banner: Picture | null, };
 
 /**
  * One organisation card.

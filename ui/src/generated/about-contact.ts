@@ -6,7 +6,15 @@ import type { Html, Link, Picture } from "./document";
  */
 export type AboutContact = { 
 /**
- * The type's name (type 16010205); may be empty.
+ * The ways to reach the company, in the editor's order.
+ */
+items: Array<ContactItem>, 
+/**
+ * The map of the company's location.
+ */
+map: ContactMap, 
+/**
+ * The type's name; empty if there is none, or if it could not be loaded.
  */
 title: string, 
 /**
@@ -14,17 +22,9 @@ title: string,
  */
 intro: Html, 
 /**
- * The banner picture.
+ * The type's picture.
  */
-banner: Picture | null, 
-/**
- * The ways to reach the company, in the editor's order.
- */
-items: Array<ContactItem>, 
-/**
- * The map of the company's location.
- */
-map: ContactMap, };
+banner: Picture | null, };
 
 /**
  * One way to reach the company.

@@ -1,16 +1,15 @@
 import type { ComponentType } from 'react';
-import type brandPages from '../brand/pages/pages.json';
 import type { Page } from '../generated/document';
-import type garmentPages from './pages.json';
+import type pages from '../generated/pages.json';
 
 /** The kind of a page, as in its document. */
 export type PageKind = Page['kind'];
 
 /** The page kinds of the garment site. */
-export type GarmentKind = keyof typeof garmentPages;
+export type GarmentKind = keyof typeof pages.garment;
 
 /** The page kinds of the brand site. */
-export type BrandKind = keyof typeof brandPages;
+export type BrandKind = keyof typeof pages.brand;
 
 /** The data of one kind of page. */
 export type PageOf<Kind extends PageKind> = Extract<Page, { kind: Kind }>;

@@ -1,4 +1,4 @@
-// Modules that build/pages.mjs generates from the tables of pages (pages.json).
+// Modules that build/pages.mjs generates from the list of pages (generated/pages.json).
 
 type GarmentKind = import('./kinds').GarmentKind;
 type BrandKind = import('./kinds').BrandKind;

@@ -41,7 +41,7 @@ pub(in crate::pages::head) fn brand_graph(
         about: Some(Reference { id: id("company") }),
         breadcrumb: None,
         main_entity: None,
-        primary_image_of_page: Some(ImageObject { url: public.join(brand_card(page)) }),
+        primary_image_of_page: Some(ImageObject { url: public.join(&brand_card(page)) }),
     };
     Graph::new(vec![Node::Organization(company), Node::WebSite(site), Node::WebPage(own)])
 }

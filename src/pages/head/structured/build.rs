@@ -1,7 +1,7 @@
 //! The JSON-LD graph of a page of the garment site.
 
-use crate::pages::{Card, ContactItem, Page};
-use crate::site::{OemCategory, PageNumber, Route};
+use crate::pages::{Card, ContactItem, OemInfo, Page};
+use crate::site::Route;
 
 use super::super::Described;
 use super::super::sharing::{image, pictures};
@@ -122,26 +122,20 @@ impl Builder<'_> {
     /// The breadcrumb: home, the section's first page, the page itself.
     fn way(&self) -> Option<Elements> {
         let &Described { page, address, texts, .. } = self.described;
-        let titles = &texts.titles;
         if address.route == Route::Home {
             return None;
         }
         let section = match page {
-            Page::NewsInfo(_) => Some((titles.news_list.as_str(), Route::NewsList(PageNumber::FIRST))),
-            Page::NewsList(list) if list.pager.page > 1 => {
-                Some((titles.news_list.as_str(), Route::NewsList(PageNumber::FIRST)))
-            }
-            Page::SampleInfo(_) => {
-                Some((titles.sample_list.as_str(), Route::SampleList(crate::site::CategoryId::DEFAULT)))
-            }
-            Page::OemInfo(item) => {
-                let category = item.category.unwrap_or(OemCategory::ALL[0]);
-                Some((titles.oem_list.as_str(), Route::OemList(category)))
+            Page::NewsInfo(_) => Some(("news-list", address.route.section())),
+            Page::NewsList(list) if list.pager.page > 1 => Some(("news-list", address.route.section())),
+            Page::SampleInfo(_) => Some(("sample-list", address.route.section())),
+            Page::OemInfo(OemInfo { category, .. }) => {
+                Some(("oem-list", category.map_or(address.route.section(), Route::OemList)))
             }
             _ => None,
         };
         let steps = std::iter::once((texts.site_name.as_str(), Some(self.home())))
-            .chain(section.map(|(name, route)| (name, self.address_of(route))))
+            .chain(section.map(|(kind, route)| (texts.title_of(kind), self.address_of(route))))
             .chain([(self.name(), Some(self.canonical.to_owned()))]);
         let steps = steps.enumerate().map(|(place, (name, item))| ListItem {
             position: place + 1,
@@ -206,7 +200,7 @@ impl Builder<'_> {
             description: description.to_owned(),
             image: self.images(),
             date_published: released,
-            article_section: texts.titles.news_list.clone(),
+            article_section: texts.title_of("news-list").to_owned(),
             in_language: address.locale.tag(),
             main_entity_of_page: Reference { id: self.own_id("page") },
             author: self.company_id(),

@@ -18,7 +18,7 @@ function AboutCooperation({ page }: { page: PageOf<'about-cooperation'> }) {
       current="/about/cooperation"
     >
       <Prose html={page.intro} lead />
-      <Partners partners={page.partners} />
+      <Partners partners={page.items} />
     </AboutLayout>
   );
 }

@@ -16,7 +16,7 @@ function AboutCulture({ page }: { page: PageOf<'about-culture'> }) {
   return (
     <AboutLayout title={page.title || t('about.culture')} banner={page.banner} current="/about/culture">
       <Prose html={page.intro} lead />
-      <Habits pictures={page.blocks} />
+      <Habits pictures={page.items} />
     </AboutLayout>
   );
 }

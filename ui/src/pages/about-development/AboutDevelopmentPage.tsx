@@ -18,7 +18,7 @@ function AboutDevelopment({ page }: { page: PageOf<'about-development'> }) {
       current="/about/development"
     >
       <Prose html={page.intro} lead />
-      <Timeline milestones={page.milestones} />
+      <Timeline milestones={page.items} />
     </AboutLayout>
   );
 }

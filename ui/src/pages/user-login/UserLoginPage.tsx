@@ -15,10 +15,10 @@ import { forgetRegistration, justRegistered } from '../user/registration';
 import { LOGIN } from '../user/rules';
 import { Submit } from '../user/Submit';
 import { field, useForm } from '../user/useForm';
-import styles from './LoginPage.module.css';
+import styles from './UserLoginPage.module.css';
 
 /** The login (spec §2, §4, §5, §8): account and password. */
-export const LoginPage = withPageTexts(texts, Login);
+export const UserLoginPage = withPageTexts(texts, Login);
 
 function Login() {
   const { t, locale } = useI18n();

@@ -16,11 +16,11 @@ import { Submit } from '../user/Submit';
 import { type Strength as Degree, strengthOf } from '../user/strength';
 import { field, useForm } from '../user/useForm';
 import { Agreement } from './Agreement';
-import styles from './RegisterPage.module.css';
 import { Strength } from './Strength';
+import styles from './UserRegisterPage.module.css';
 
 /** Registration (spec §2, §4, §5, §8): e-mail address, password twice, agreement to the terms. */
-export const RegisterPage = withPageTexts(texts, Registration);
+export const UserRegisterPage = withPageTexts(texts, Registration);
 
 function Registration() {
   const { t, locale } = useI18n();

@@ -6,8 +6,8 @@ import type { PageOf } from '../../../pages/kinds';
 import { Settings } from '../../../parts/settings';
 import { BackgroundPicture, COAST, HEAT } from '../../parts';
 import { AboutFacts } from './AboutFacts';
+import styles from './BrandInfoPage.module.css';
 import { Call, Mail } from './Contact';
-import styles from './InfoPage.module.css';
 import { NewsArticles } from './NewsArticles';
 import { OnlineShops } from './OnlineShops';
 import { Stores } from './Stores';
@@ -119,7 +119,7 @@ function Consent() {
 }
 
 /** An information page of the brand site: a picture with the title, and text below it. */
-export function InfoPage({ page: { name } }: { page: PageOf<'brand-page'> }) {
+export function BrandInfoPage({ page: { name } }: { page: PageOf<'brand-info'> }) {
   const { t } = useI18n();
   if (name === 'home' || name === 'brand') return null;
   const { title, lead, parts, end } = PAGES[name];

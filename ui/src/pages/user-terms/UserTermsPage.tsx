@@ -6,7 +6,7 @@ import { Clause, Clauses } from '../clauses/Clauses';
 import { TERMS } from './sections';
 
 /** Terms of service, accepted at registration. */
-export const TermsPage = withPageTexts(texts, Terms);
+export const UserTermsPage = withPageTexts(texts, Terms);
 
 function Terms() {
   const { t } = useI18n();

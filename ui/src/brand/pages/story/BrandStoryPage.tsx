@@ -11,7 +11,7 @@ const IDS = ['start', 'origin', 'layers', 'awards', 'lasting', 'door'];
 const THRESHOLD = { threshold: 100 };
 
 /** `/brand` (spec §2): the brand's origin, its products, and the awards of 2017 to 2021. */
-export function StoryPage() {
+export function BrandStoryPage() {
   const { t } = useI18n();
   const row = useRef<HTMLDivElement>(null);
   const deck = useDeck(row, IDS, THRESHOLD);
