@@ -30,11 +30,11 @@ pub struct ContactItem {
     pub id: String,
     /// The icon.
     pub icon: Option<Picture>,
-    /// What it is: address, telephone.
+    /// The kind: address, telephone.
     pub title: String,
-    /// The address, the number.
+    /// The address or the number.
     pub text: String,
-    /// The same for machines: `tel:`, `mailto:`.
+    /// Its link: `tel:`, `mailto:`.
     pub link: Option<Link>,
 }
 

@@ -16,7 +16,7 @@ use crate::site::{Route, Site, SiteId, VisitConsent, VisitLog};
 #[serde(rename_all = "camelCase")]
 #[ts(export_to = "document.ts")]
 pub struct Document {
-    /// What every page has.
+    /// The common part of all pages.
     pub frame: Frame,
     /// The page's own content.
     pub page: Page,

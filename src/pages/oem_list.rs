@@ -15,7 +15,7 @@ use crate::site::{OemCategory, Route};
 #[derive(Clone, Debug, Serialize, TS)]
 #[ts(export_to = "oem-list.ts")]
 pub struct OemList {
-    /// Which of the five categories it is.
+    /// The category.
     pub category: OemCategory,
     /// The banner (info 1374).
     pub banner: Option<Picture>,

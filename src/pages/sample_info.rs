@@ -17,7 +17,7 @@ pub struct SampleInfo {
     pub title: String,
     /// The line below the title: number and weight; may be empty.
     pub subtitle: String,
-    /// What it is made of, in a sentence; may be empty.
+    /// A sentence about its material; may be empty.
     pub summary: String,
     /// The sample's picture.
     pub image: Option<Picture>,

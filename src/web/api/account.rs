@@ -17,16 +17,16 @@ use crate::provider::{Login, Password, ProviderError};
 use crate::web::client;
 use crate::web::error::HttpError;
 
-/// A customer who has logged in (spec §3). The browser keeps it as `gmsys_…`.
+/// A customer's session (spec §3). The browser stores it as `gmsys_…`.
 #[derive(Serialize, TS)]
 #[serde(rename_all = "camelCase")]
 #[ts(export_to = "api.ts")]
 pub struct LoggedIn {
     /// The session token.
     token: String,
-    /// The name to show.
+    /// The displayed name.
     uname: String,
-    /// The picture's address, `/media/…`; empty where there is none.
+    /// The path of the picture, `/media/…`; empty if there is none.
     avatar: String,
     /// Whether this is the first login.
     first_login: bool,
@@ -88,8 +88,8 @@ async fn admitted(app: &App, attempt: Attempt, request: Request) -> Result<Form,
     Ok(form)
 }
 
-/// Logs a failure without the messages of the provider and the customer. A refused customer is no failure of the
-/// provider; a body status from 500 to 599 is one.
+/// Logs a failure, without the provider's message and the customer's data. A refused customer is not a failure of the
+/// provider; a body status from 500 to 599 is.
 pub(super) fn noted(id: &RequestId, error: &ProviderError) -> ApiError {
     let (call, cause) = (error.call().name(), error.label());
     let problem = ApiError::of(error);

@@ -10,7 +10,7 @@ use crate::locale::{ApiTexts, Locale};
 use crate::provider::{Cause, ProviderError};
 use crate::web::error::HttpError;
 
-/// Why a call fails.
+/// The reason why a call fails.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum ApiError {
     /// A page of another site sent it.
@@ -43,11 +43,11 @@ pub(super) enum ApiError {
     Unavailable,
 }
 
-/// When to try again after a failure of the provider.
+/// `Retry-After` of a failure of the provider.
 const RETRY_AFTER: Duration = Duration::from_secs(5);
 
 impl ApiError {
-    /// The error of a failed call of the provider.
+    /// Converts the error of a provider call.
     pub(super) fn of(error: &ProviderError) -> Self {
         match error.cause() {
             Cause::Refused { status, .. } => Self::Refused { status: *status, msg: error.words().to_owned() },
@@ -74,7 +74,7 @@ impl ApiError {
         }
     }
 
-    /// The HTTP status. A refusal of the provider has 200, as it has from the provider itself.
+    /// The HTTP status: 200 for a refusal by the provider, like the provider's response.
     const fn http_status(&self) -> StatusCode {
         match self {
             Self::CrossSite => StatusCode::FORBIDDEN,
@@ -90,7 +90,7 @@ impl ApiError {
         }
     }
 
-    /// When trying again may help.
+    /// The value of `Retry-After`.
     const fn retry_after(&self) -> Option<Duration> {
         match self {
             Self::TooMany(TooMany(wait)) => Some(*wait),

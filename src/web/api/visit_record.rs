@@ -1,4 +1,4 @@
-//! A record of the visit log: parsed, bounded, and stripped of private data.
+//! A record of the visit log: parsed, limited in length, without private data.
 
 use std::collections::BTreeMap;
 
@@ -13,11 +13,11 @@ use crate::provider::Visit;
 #[cfg_attr(test, derive(PartialEq, Eq))]
 #[ts(export_to = "api.ts")]
 pub struct VisitRecord {
-    /// The browser's own key: 16 of the 62 letters and digits. Says nothing about who uses it.
+    /// A random key of the browser: 16 letters and digits. It does not identify the visitor.
     ukey: String,
-    /// The channel that the visitor came by, as the address of the page says it (`srchn`); may be empty.
+    /// The channel that brought the visitor, from the page's URL (`srchn`); may be empty.
     srchn: String,
-    /// The promotion that the visitor came by, as the address of the page says it (`spchn`); may be empty.
+    /// The promotion that brought the visitor, from the page's URL (`spchn`); may be empty.
     spchn: String,
     /// Always 21.
     srdist: u8,
@@ -25,33 +25,33 @@ pub struct VisitRecord {
     url: String,
     /// The page's language: 1 Chinese, 2 English, 3 Japanese.
     lid: u8,
-    /// What happened.
+    /// The event.
     act: VisitAct,
     /// The site.
     module: VisitModule,
-    /// When the page was entered, in milliseconds since 1970, by the browser's clock.
+    /// The time when the page was entered, in milliseconds since 1970, by the browser's clock.
     #[ts(type = "number")]
     stime: u64,
-    /// When this record was made, likewise.
+    /// The time when this record was made, likewise.
     #[ts(type = "number")]
     etime: u64,
-    /// The time between both, in milliseconds.
+    /// The difference of both times, in milliseconds.
     #[ts(type = "number")]
     span: u64,
     /// The page's GET parameters.
     params: BTreeMap<String, String>,
 }
 
-/// What happened (spec §4).
+/// The event of a visit record (spec §4).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize, TS)]
 #[serde(rename_all = "lowercase")]
 #[ts(export_to = "api.ts")]
 pub enum VisitAct {
-    /// The page was entered.
+    /// The visitor entered the page.
     Start,
-    /// That was logged.
+    /// The entry was logged.
     End,
-    /// The page was left.
+    /// The visitor left the page.
     Left,
 }
 
