@@ -39,15 +39,15 @@ id: string,
  */
 icon: Picture | null, 
 /**
- * What it is: address, telephone.
+ * The kind: address, telephone.
  */
 title: string, 
 /**
- * The address, the number.
+ * The address or the number.
  */
 text: string, 
 /**
- * The same for machines: `tel:`, `mailto:`.
+ * Its link: `tel:`, `mailto:`.
  */
 link: Link | null, };
 

@@ -79,7 +79,7 @@ text: string, };
  */
 export type Document = { 
 /**
- * What every page has.
+ * The common part of all pages.
  */
 frame: Frame, 
 /**

@@ -11,7 +11,7 @@ export type OemCategory = "cotton" | "dye" | "material" | "printing" | "clothing
  */
 export type OemList = { 
 /**
- * Which of the five categories it is.
+ * The category.
  */
 category: OemCategory, 
 /**

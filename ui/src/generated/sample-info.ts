@@ -14,7 +14,7 @@ title: string,
  */
 subtitle: string, 
 /**
- * What it is made of, in a sentence; may be empty.
+ * A sentence about its material; may be empty.
  */
 summary: string, 
 /**
