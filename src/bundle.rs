@@ -264,7 +264,7 @@ pub(crate) fn sample_manifest() -> serde_json::Value {
     let texts = |json: &str| parsed(json)["server"].clone();
     serde_json::json!({
         "build": "b", "starter": "/_assets/starter-1.js", "entry": "/_assets/entry-1.js", "styles": ["/_assets/base-1.css"], "fonts": [], "icons": {},
-        "preload": [], "pages": { "home": { "scripts": ["/_assets/home-1.js"], "styles": ["/_assets/home-1.css"] } },
+        "preload": [], "pages": { "privacy": { "scripts": ["/_assets/privacy-1.js"], "styles": ["/_assets/privacy-1.css"] } },
         "locales": { "zh": "/_assets/zh-1.js", "en": "/_assets/en-1.js", "ja": "/_assets/ja-1.js" },
         "brand": {
             "starter": "/_assets/starter-1.js", "entry": "/_assets/brand-1.js", "styles": ["/_assets/dark-1.css"], "fonts": [], "icons": {}, "preload": [],

@@ -1,7 +1,5 @@
 //! The brand site's pages (spec §2). Their texts are in `locales/`; they need no provider.
 
-use std::collections::BTreeMap;
-
 use http::StatusCode;
 use serde::Serialize;
 use ts_rs::TS;
@@ -96,19 +94,17 @@ fn document(page: Page, address: Address, status: StatusCode, parts: BrandParts<
         locale: address.locale,
         status: status.as_u16(),
         path: address.route.href().unwrap_or_else(|| "/".to_owned()),
-        languages: BTreeMap::new(),
         head: Head {
             title: texts.title(&head.title),
             description: head.description.clone(),
             keywords: texts.keywords.clone(),
             canonical,
-            alternates: Vec::new(),
             meta,
             structured,
+            ..Head::default()
         },
-        footer: None,
-        image_widths: Vec::new(),
         shops: shops.to_vec(),
+        ..Frame::default()
     };
     Document { frame, page }
 }

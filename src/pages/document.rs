@@ -23,7 +23,7 @@ pub struct Document {
 }
 
 /// The common part of every page: its address, head and footer.
-#[derive(Clone, Debug, Serialize, TS)]
+#[derive(Clone, Debug, Default, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
 #[ts(export_to = "document.ts")]
 pub struct Frame {
@@ -58,7 +58,7 @@ pub struct Frame {
 }
 
 /// The content of `<head>` (spec §4: title and meta come from the SEO match).
-#[derive(Clone, Debug, Serialize, TS)]
+#[derive(Clone, Debug, Default, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
 #[ts(export_to = "document.ts")]
 pub struct Head {

@@ -3,36 +3,11 @@
 use std::fmt::Write;
 
 use maud::{DOCTYPE, Markup, PreEscaped, html};
+use strum::VariantArray;
 
 use crate::bundle::Manifest;
-use crate::locale::Locale;
-use crate::pages::{FeedLink, MetaTag};
+use crate::pages::{Alternate, Document, FeedFormat, Frame, Head, json_ld};
 use crate::site::Site;
-
-/// The content of `<head>`, in order.
-#[derive(Clone, Copy, Debug)]
-pub struct HeadTags<'a> {
-    /// The site that the page belongs to.
-    pub site: Site,
-    /// The page's language.
-    pub locale: Locale,
-    /// The document's title.
-    pub title: &'a str,
-    /// The meta description; left out when empty.
-    pub description: &'a str,
-    /// The meta keywords; left out when empty.
-    pub keywords: &'a str,
-    /// The absolute canonical URL; `None` for pages that must not be indexed.
-    pub canonical: Option<&'a str>,
-    /// `(hreflang, absolute URL)` of the page in every language.
-    pub alternates: &'a [(&'a str, &'a str)],
-    /// Robots, Open Graph, Twitter card.
-    pub meta: &'a [MetaTag],
-    /// The JSON-LD of the page, without `<`.
-    pub structured: Option<&'a str>,
-    /// The feeds of the site in this language.
-    pub feeds: &'a [FeedLink],
-}
 
 /// The content of the root element.
 #[derive(Clone, Copy, Debug)]
@@ -46,15 +21,14 @@ pub enum Root<'a> {
     },
 }
 
-/// Returns the page.
-///
-/// `kind` is the page's kind in the manifest, `document` its JSON without `<` (see [`embeddable`]).
+/// Returns the page of a document. `json` is the document's JSON without `<` (see [`embeddable`]).
 #[must_use]
-pub fn page(manifest: &Manifest, kind: &str, head: HeadTags<'_>, root: Root<'_>, document: &str) -> String {
-    let site = manifest.files(head.site);
-    let files = manifest.pages.get(kind);
+pub fn page(manifest: &Manifest, document: &Document, root: Root<'_>, json: &str) -> String {
+    let frame = &document.frame;
+    let site = manifest.files(frame.site);
+    let files = manifest.pages.get(document.page.kind());
     let styles = site.styles.iter().chain(files.into_iter().flat_map(|files| &files.styles));
-    let locale = site.locales.get(head.locale.code());
+    let locale = site.locales.get(frame.locale.code());
     let (pictures, root) = match root {
         Root::Rendered(html) => {
             let (pictures, html) = preloads(html);
@@ -68,20 +42,21 @@ pub fn page(manifest: &Manifest, kind: &str, head: HeadTags<'_>, root: Root<'_>,
         std::iter::once(&site.entry).chain(&site.preload).chain(locale).chain(own).map(String::as_str).collect();
     let markup = html! {
         (DOCTYPE)
-        html lang=(head.locale.tag()) {
+        html lang=(frame.locale.tag()) {
             head {
                 meta charset="utf-8";
                 meta name="viewport" content="width=device-width, initial-scale=1";
-                title { (head.title) }
-                (meta(head))
+                title { (frame.head.title) }
+                (meta(&frame.head))
+                (feeds(frame, manifest))
                 @for href in styles { link rel="stylesheet" href=(href); }
                 (PreEscaped(pictures))
                 @for href in &site.fonts { link rel="preload" as="font" type="font/woff2" href=(href) crossorigin; }
                 link rel="icon" href="/favicon.ico" sizes="32x32";
                 @if let Some(href) = site.icons.get("svg") { link rel="icon" type="image/svg+xml" href=(href); }
                 link rel="apple-touch-icon" href="/apple-touch-icon.png";
-                link rel="manifest" href=(format!("{}/manifest.webmanifest", head.locale.prefix()));
-                (theme_color(head.site))
+                link rel="manifest" href=(format!("{}/manifest.webmanifest", frame.locale.prefix()));
+                (theme_color(frame.site))
                 script type="module" src=(site.starter) data-scripts=(scripts.join(" ")) {}
             }
             body {
@@ -92,7 +67,7 @@ pub fn page(manifest: &Manifest, kind: &str, head: HeadTags<'_>, root: Root<'_>,
                         noscript { p { (notice) } }
                     }
                 }
-                script #document type="application/json" { (PreEscaped(document)) }
+                script #document type="application/json" { (PreEscaped(json)) }
             }
         }
     };
@@ -122,18 +97,32 @@ fn theme_color(site: Site) -> Markup {
     }
 }
 
-fn meta(head: HeadTags<'_>) -> Markup {
+/// The tags of the head; empty descriptions and keywords are left out.
+fn meta(head: &Head) -> Markup {
     html! {
         @if !head.description.is_empty() { meta name="description" content=(head.description); }
         @if !head.keywords.is_empty() { meta name="keywords" content=(head.keywords); }
-        @if let Some(href) = head.canonical { link rel="canonical" href=(href); }
-        @for (hreflang, href) in head.alternates { link rel="alternate" hreflang=(hreflang) href=(href); }
-        @for tag in head.meta {
+        @if let Some(href) = &head.canonical { link rel="canonical" href=(href); }
+        @for Alternate { hreflang, href } in &head.alternates { link rel="alternate" hreflang=(hreflang) href=(href); }
+        @for tag in &head.meta {
             @if tag.is_property() { meta property=(tag.name) content=(tag.content); }
             @else { meta name=(tag.name) content=(tag.content); }
         }
-        @for feed in head.feeds { link rel="alternate" type=(feed.media_type) title=(feed.title) href=(feed.href); }
-        @if let Some(json) = head.structured { script type="application/ld+json" { (PreEscaped(json)) } }
+        @if let Some(graph) = &head.structured {
+            script type="application/ld+json" { (PreEscaped(embeddable(&json_ld(graph)))) }
+        }
+    }
+}
+
+/// The links to the feeds; the brand site has none.
+fn feeds(frame: &Frame, manifest: &Manifest) -> Markup {
+    html! {
+        @if frame.site == Site::Garment {
+            @for feed in FeedFormat::VARIANTS {
+                link rel="alternate" type=(feed.media_type()) title=(feed.title(manifest.texts(frame.locale)))
+                    href=(feed.path(frame.locale));
+            }
+        }
     }
 }
 
@@ -164,30 +153,25 @@ pub fn embeddable(json: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::locale::Locale;
+    use crate::pages::{ErrorPage, Graph, MetaTag, Page};
 
-    fn manifest() -> Manifest {
-        serde_json::from_value(crate::bundle::sample_manifest()).unwrap()
+    fn frame() -> Frame {
+        let head = Head { title: "Cloth & <care>".to_owned(), ..Head::default() };
+        Frame { locale: Locale::En, head, ..Frame::default() }
     }
 
-    fn head() -> HeadTags<'static> {
-        HeadTags {
-            site: Site::Garment,
-            locale: Locale::En,
-            title: "Cloth & <care>",
-            description: "",
-            keywords: "",
-            canonical: Some("https://example.com/en"),
-            alternates: &[("en", "https://example.com/en")],
-            meta: &[],
-            structured: None,
-            feeds: &[],
-        }
+    /// The HTML of a page with this frame.
+    fn html(frame: Frame, page: Page, root: Root<'_>) -> String {
+        let manifest = serde_json::from_value(crate::bundle::sample_manifest()).unwrap();
+        super::page(&manifest, &Document { frame, page }, root, "{}")
     }
 
     #[test]
     fn a_page_names_its_own_files_and_its_language() {
-        let html = page(&manifest(), "home", head(), Root::Rendered("<main>x</main>"), "{}");
-        for part in ["lang=\"en\"", "home-1.js", "home-1.css", "en-1.js", "<div id=\"root\"><main>x</main></div>"] {
+        let html = html(frame(), Page::Privacy, Root::Rendered("<main>x</main>"));
+        for part in ["lang=\"en\"", "privacy-1.js", "privacy-1.css", "en-1.js", "<div id=\"root\"><main>x</main></div>"]
+        {
             assert!(html.contains(part), "{part} in {html}");
         }
         assert!(!html.contains("ja-1.js"));
@@ -198,8 +182,9 @@ mod tests {
     #[test]
     fn meta_tags_have_the_attribute_of_their_vocabulary() {
         let tag = |name: &str, content: &str| MetaTag { name: name.to_owned(), content: content.to_owned() };
-        let meta = [tag("robots", "noindex"), tag("og:title", "\"Cloth\"")];
-        let html = page(&manifest(), "error", HeadTags { meta: &meta, ..head() }, Root::Rendered(""), "{}");
+        let meta = vec![tag("robots", "noindex"), tag("og:title", "\"Cloth\"")];
+        let frame = Frame { head: Head { meta, ..Head::default() }, ..frame() };
+        let html = html(frame, Page::Error(ErrorPage::default()), Root::Rendered(""));
         for part in
             ["<meta name=\"robots\" content=\"noindex\">", "<meta property=\"og:title\" content=\"&quot;Cloth&quot;\">"]
         {
@@ -208,36 +193,37 @@ mod tests {
     }
 
     #[test]
-    fn structured_data_stands_in_a_block_of_its_own() {
-        let html = page(&manifest(), "home", HeadTags { structured: Some("{}"), ..head() }, Root::Rendered(""), "1");
-        assert!(html.contains("<script type=\"application/ld+json\">{}</script>"), "{html}");
+    fn structured_data_is_a_separate_block() {
+        let frame = Frame { head: Head { structured: Some(Graph::default()), ..Head::default() }, ..frame() };
+        let html = html(frame, Page::Privacy, Root::Rendered(""));
+        assert!(html.contains("<script type=\"application/ld+json\">null</script>"), "{html}");
     }
 
     #[test]
-    fn a_page_names_the_files_of_its_own_site_alone() {
-        let head = HeadTags { site: Site::Brand, locale: Locale::Zh, ..head() };
-        let html = page(&manifest(), "brand-home", head, Root::Rendered(""), "{}");
+    fn a_page_names_only_the_files_of_its_site() {
+        let frame = Frame { site: Site::Brand, locale: Locale::Zh, ..frame() };
+        let html = html(frame, Page::BrandHome, Root::Rendered(""));
         for part in ["brand-1.js", "dark-1.css", "words-1.js", "#0d0f12"] {
             assert!(html.contains(part), "{part} in {html}");
         }
-        for part in ["entry-1.js", "base-1.css", "zh-1.js", "#f4efe6"] {
+        for part in ["entry-1.js", "base-1.css", "zh-1.js", "#f4efe6", "rss+xml"] {
             assert!(!html.contains(part), "{part} in {html}");
         }
     }
 
     #[test]
-    fn the_pictures_seen_first_are_named_in_the_head() {
+    fn preloads_of_pictures_are_in_the_head() {
         let link = "<link rel=\"preload\" as=\"image\" imageSrcSet=\"/a 1w\" fetchPriority=\"high\"/>";
         let root = format!("{link}{link}<main><link rel=\"preload\" as=\"image\"/></main>");
-        let html = page(&manifest(), "home", head(), Root::Rendered(&root), "{}");
+        let html = html(frame(), Page::Privacy, Root::Rendered(&root));
         let (head, body) = html.split_once("</head>").unwrap();
         assert_eq!(head.matches(link).count(), 2, "{html}");
         assert!(body.contains("<div id=\"root\"><main><link rel=\"preload\" as=\"image\"/></main></div>"), "{html}");
     }
 
     #[test]
-    fn a_shell_is_marked_and_says_why_it_is_empty() {
-        let html = page(&manifest(), "home", head(), Root::Shell { notice: "Later" }, "{}");
+    fn a_shell_is_marked_and_has_a_notice() {
+        let html = html(frame(), Page::Privacy, Root::Shell { notice: "Later" });
         assert!(html.contains("<div id=\"root\" data-shell></div><noscript><p>Later</p></noscript>"), "{html}");
     }
 

@@ -13,7 +13,7 @@ use tracing::field::Empty;
 use tracing::{Instrument, Span, debug_span, error_span};
 
 use super::Release;
-use super::html::{self, HeadTags, Root};
+use super::html::{self, Root};
 use super::page::{CacheOutcome, FinishedPage, Published};
 use super::purge::{PurgeOrder, Purged};
 use crate::body::Body;
@@ -21,7 +21,7 @@ use crate::cache::{
     CacheKey, CachePolicyConfig, CacheStats, CacheStatus, Lifetime, Loaded, Mode, Purge, Served, SwrCache, Tag,
 };
 use crate::config::CacheSettings;
-use crate::pages::{self, Cacheability, Document, ErrorPage, LoadedPage, Pages};
+use crate::pages::{Cacheability, Document, ErrorPage, LoadedPage, Pages};
 use crate::render::RenderError;
 use crate::site::{Address, OrderQuery};
 use crate::telemetry::trace;
@@ -329,27 +329,12 @@ impl AsRef<[u8]> for TextBytes {
 fn put_together(release: &Release, document: &Document, json: &Arc<str>, outcome: Outcome<'_>) -> FinishedPage {
     let manifest = &release.bundle.manifest;
     let frame = &document.frame;
-    let alternates: Vec<_> = frame.head.alternates.iter().map(|a| (a.hreflang.as_str(), a.href.as_str())).collect();
-    let structured = frame.head.structured.as_ref().map(|graph| html::embeddable(&pages::json_ld(graph)));
-    let feeds = pages::feed_links(frame.site, frame.locale, manifest.texts(frame.locale));
-    let head = HeadTags {
-        site: frame.site,
-        locale: frame.locale,
-        title: &frame.head.title,
-        description: &frame.head.description,
-        keywords: &frame.head.keywords,
-        canonical: frame.head.canonical.as_deref(),
-        alternates: &alternates,
-        meta: &frame.head.meta,
-        structured: structured.as_deref(),
-        feeds: &feeds,
-    };
     let root = match outcome {
         Outcome::Rendered(html) => Root::Rendered(html),
         Outcome::NotRendered | Outcome::Busy => Root::Shell { notice: manifest.shell_notice(frame.site, frame.locale) },
         Outcome::TurnedAway => Root::Shell { notice: &manifest.texts(frame.locale).api.too_many },
     };
-    let page = html::page(manifest, document.page.kind(), head, root, json);
+    let page = html::page(manifest, document, root, json);
     let document_status = StatusCode::from_u16(frame.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
     let status = match outcome {
         Outcome::Busy => StatusCode::SERVICE_UNAVAILABLE,

@@ -6,48 +6,10 @@ use jiff::Timestamp;
 use quick_xml::Writer;
 
 use crate::locale::{Locale, ServerTexts};
-use crate::pages::Article;
+use crate::pages::{Article, FeedFormat};
 use crate::site::{Address, PageNumber, PublicUrl, Route, Site};
 
 use super::sitemap::{begin, text};
-
-/// The format of a feed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum FeedFormat {
-    /// RSS 2.0.
-    Rss,
-    /// RFC 4287.
-    Atom,
-}
-
-impl FeedFormat {
-    /// The file's name.
-    pub(super) const fn file(self) -> &'static str {
-        match self {
-            Self::Rss => "feed.xml",
-            Self::Atom => "atom.xml",
-        }
-    }
-
-    /// Both formats.
-    pub(super) const ALL: [Self; 2] = [Self::Rss, Self::Atom];
-
-    /// The media type with its encoding.
-    pub(super) const fn content_type(self) -> &'static str {
-        match self {
-            Self::Rss => "application/rss+xml; charset=utf-8",
-            Self::Atom => "application/atom+xml; charset=utf-8",
-        }
-    }
-
-    /// The media type.
-    pub(super) const fn media_type(self) -> &'static str {
-        match self {
-            Self::Rss => "application/rss+xml",
-            Self::Atom => "application/atom+xml",
-        }
-    }
-}
 
 /// The content of a feed.
 pub(super) struct Feed<'a> {
@@ -156,7 +118,7 @@ impl Feed<'_> {
     }
 
     fn own(&self, format: FeedFormat) -> String {
-        self.public.join(&format!("{}/{}", self.locale.prefix(), format.file()))
+        self.public.join(&format.path(self.locale))
     }
 
     fn absolute(&self, route: Route) -> Option<String> {

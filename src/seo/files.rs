@@ -8,13 +8,14 @@ use arc_swap::ArcSwap;
 use bytes::Bytes;
 use futures::future::try_join_all;
 use jiff::Timestamp;
+use strum::VariantArray;
 
 use crate::body::Body;
 use crate::bundle::{Manifest, Texts};
 use crate::cache::{CacheKey, CachePolicyConfig, Lifetime, LoadError, Loaded, Mode, Purge, SwrCache};
 use crate::config::SearchSettings;
 use crate::locale::{Locale, ServerTexts};
-use crate::pages::{Listed, Pages};
+use crate::pages::{FeedFormat, Listed, Pages};
 use crate::provider::ProviderError;
 use crate::site::{Address, PublicUrl, Site};
 
@@ -213,7 +214,7 @@ impl Maker {
         let feed =
             Feed { locale, texts: texts.of(locale), public: self.pages.public(Site::Garment), articles: &articles };
         let mut set = Set::default();
-        for format in super::FeedFormat::ALL {
+        for &format in FeedFormat::VARIANTS {
             set.add(FileName::Feed(locale, format), format.content_type(), feed.write(format)?);
         }
         Ok(set)

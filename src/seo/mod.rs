@@ -8,6 +8,5 @@ mod files;
 mod sitemap;
 mod well_known;
 
-pub use feed::FeedFormat;
 pub use file_name::FileName;
 pub use files::{FileError, Files};

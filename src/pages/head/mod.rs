@@ -1,6 +1,6 @@
 //! The head of a page: meta tags, Open Graph, structured data and feed links.
 
-mod feed_link;
+mod feed;
 mod meta;
 mod sharing;
 mod structured;
@@ -13,7 +13,7 @@ use super::document::Footer;
 
 use meta::MetaTags;
 
-pub use feed_link::{FeedLink, feed_links};
+pub use feed::FeedFormat;
 pub use meta::MetaTag;
 pub use sharing::{CARD, CARD_PATTERNS};
 pub use structured::{Graph, json_ld};

@@ -3,9 +3,9 @@
 use serde_json::{Value, json};
 use url::Url;
 
-use super::super::{Described, Findings, describe};
 use crate::bundle::{Manifest, sample_manifest};
 use crate::locale::Locale;
+use crate::pages::head::{Described, Findings, describe};
 use crate::pages::{DateText, ErrorPage, Footer, Html, NewsInfo, Page, Picture};
 use crate::site::{Address, PublicUrl, Resolution, Route, Site, resolve};
 

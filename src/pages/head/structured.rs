@@ -1,0 +1,276 @@
+//! The structured data of a page: a graph of schema.org's types, whose nodes refer to each other by id.
+
+use serde::Serialize;
+use serde_json::{Value, json};
+
+use super::Described;
+use super::sharing::{brand_card, image, pictures};
+use crate::locale::{BrandHead, BrandTexts, Locale};
+use crate::pages::{Card, ContactItem, OemInfo, Page};
+use crate::site::{Address, BrandPage, PublicUrl, Route};
+
+#[cfg(test)]
+mod tests;
+
+const LOGO: &str = "/icon-512.png";
+
+/// A JSON-LD graph.
+#[derive(Clone, Debug, Default, Serialize)]
+#[serde(transparent)]
+pub struct Graph(Value);
+
+impl Graph {
+    /// Makes a graph of nodes, without their empty properties.
+    fn new(nodes: impl IntoIterator<Item = Value>) -> Self {
+        let stated = |mut node: Value| {
+            if let Value::Object(properties) = &mut node {
+                properties.retain(|_, value| !value.is_null() && *value != "" && *value != json!([]));
+            }
+            node
+        };
+        let nodes: Vec<_> = nodes.into_iter().map(stated).collect();
+        Self(json!({ "@context": "https://schema.org", "@graph": nodes }))
+    }
+}
+
+/// Serialises a graph.
+#[must_use]
+pub fn json_ld(graph: &Graph) -> String {
+    graph.0.to_string()
+}
+
+/// A reference to a node.
+fn reference(id: &str) -> Value {
+    json!({ "@id": id })
+}
+
+fn picture(url: &str) -> Value {
+    json!({ "@type": "ImageObject", "url": url })
+}
+
+/// Makes the graph of a page of the brand site.
+pub(super) fn brand_graph(
+    page: BrandPage,
+    canonical: &str,
+    head: &BrandHead,
+    brand: &BrandTexts,
+    public: &PublicUrl,
+) -> Graph {
+    let home = public.join("/");
+    let (company, site) = (format!("{home}#company"), format!("{home}#site"));
+    let language = Locale::Zh.tag();
+    Graph::new([
+        json!({
+            "@type": "Organization", "@id": company, "name": brand.site_name, "url": home,
+            "logo": picture(&public.join(LOGO)),
+        }),
+        json!({
+            "@type": "WebSite", "@id": site, "name": brand.site_name, "url": home, "inLanguage": language,
+            "publisher": reference(&company),
+        }),
+        json!({
+            "@type": "WebPage", "@id": format!("{canonical}#page"), "url": canonical, "name": head.title,
+            "description": head.description, "inLanguage": language, "isPartOf": reference(&site),
+            "about": reference(&company), "primaryImageOfPage": picture(&public.join(&brand_card(page))),
+        }),
+    ])
+}
+
+/// Makes the graph of a page: the company, the site, the page, its breadcrumb and its main entity.
+pub(super) fn graph(described: &Described<'_>, canonical: &str) -> Graph {
+    let builder = Builder { described, canonical };
+    let (main, breadcrumb) = (builder.main(), builder.breadcrumb());
+    let page = builder.page(breadcrumb.as_ref(), main.as_ref());
+    Graph::new([builder.company(), builder.site(), page].into_iter().chain(breadcrumb).chain(main))
+}
+
+struct Builder<'a> {
+    described: &'a Described<'a>,
+    canonical: &'a str,
+}
+
+impl Builder<'_> {
+    /// The URL of the home page in the page's language.
+    fn home(&self) -> String {
+        self.address_of(Route::Home).unwrap_or_default()
+    }
+
+    /// The URL of another page in this language.
+    fn address_of(&self, route: Route) -> Option<String> {
+        let Described { public, address, .. } = self.described;
+        public.canonical(Address { route, ..*address })
+    }
+
+    /// The absolute URL of a link on the page.
+    fn link(&self, href: &str) -> String {
+        let Described { public, address, .. } = self.described;
+        if href.starts_with('/') { public.join(&format!("{}{href}", address.locale.prefix())) } else { href.to_owned() }
+    }
+
+    fn company_id(&self) -> String {
+        self.described.public.join("/#company")
+    }
+
+    fn site_id(&self) -> String {
+        format!("{}#site", self.home())
+    }
+
+    fn own_id(&self, name: &str) -> String {
+        format!("{}#{name}", self.canonical)
+    }
+
+    fn company(&self) -> Value {
+        let Described { page, public, texts, footer, .. } = self.described;
+        let short = texts.site_name.as_str();
+        let whole = footer.map(|footer| footer.title.as_str()).filter(|name| !name.is_empty() && *name != short);
+        let contacts: Vec<_> = match page {
+            Page::AboutContact(contact) => contact.items.iter().filter_map(contact_point).collect(),
+            _ => Vec::new(),
+        };
+        json!({
+            "@type": "Organization", "@id": self.company_id(), "name": whole.unwrap_or(short),
+            "alternateName": whole.map(|_| short), "url": public.join("/"), "logo": picture(&public.join(LOGO)),
+            "contactPoint": contacts,
+        })
+    }
+
+    fn site(&self) -> Value {
+        let Described { address, texts, .. } = self.described;
+        json!({
+            "@type": "WebSite", "@id": self.site_id(), "url": self.home(), "name": texts.site_name,
+            "inLanguage": address.locale.tag(), "publisher": reference(&self.company_id()),
+        })
+    }
+
+    fn page(&self, breadcrumb: Option<&Value>, main: Option<&Value>) -> Value {
+        let &Described { page, title, description, address, .. } = self.described;
+        let kind = match page {
+            Page::AboutContact(_) => "ContactPage",
+            Page::AboutCompany(_) | Page::AboutCulture(_) | Page::AboutDevelopment(_) | Page::AboutCooperation(_) => {
+                "AboutPage"
+            }
+            Page::NewsList(_) | Page::SampleList(_) | Page::OemList(_) | Page::Market(_) => "CollectionPage",
+            Page::SampleInfo(_) => "ItemPage",
+            _ => "WebPage",
+        };
+        let is_about = matches!(page, Page::Home(_) | Page::AboutCompany(_) | Page::AboutContact(_));
+        let to = |node: &Value| json!({ "@id": node["@id"] });
+        json!({
+            "@type": kind, "@id": self.own_id("page"), "url": self.canonical, "name": title, "description": description,
+            "inLanguage": address.locale.tag(), "isPartOf": reference(&self.site_id()),
+            "about": is_about.then(|| reference(&self.company_id())), "breadcrumb": breadcrumb.map(to),
+            "mainEntity": main.map(to), "primaryImageOfPage": picture(&image(self.described).url),
+        })
+    }
+
+    /// The breadcrumb: home, the section's first page, the page itself. A step has its page in `item`.
+    fn breadcrumb(&self) -> Option<Value> {
+        let &Described { page, address, texts, .. } = self.described;
+        if address.route == Route::Home {
+            return None;
+        }
+        let section = match page {
+            Page::NewsInfo(_) => Some(("news-list", address.route.section())),
+            Page::NewsList(list) if list.pager.page > 1 => Some(("news-list", address.route.section())),
+            Page::SampleInfo(_) => Some(("sample-list", address.route.section())),
+            Page::OemInfo(OemInfo { category, .. }) => {
+                Some(("oem-list", category.map_or(address.route.section(), Route::OemList)))
+            }
+            _ => None,
+        };
+        let steps = std::iter::once((texts.site_name.as_str(), Some(self.home())))
+            .chain(section.map(|(kind, route)| (texts.title_of(kind), self.address_of(route))))
+            .chain([(self.name(), Some(self.canonical.to_owned()))]);
+        let steps = elements(steps.map(|(name, url)| (name, "item", url)));
+        Some(json!({ "@type": "BreadcrumbList", "@id": self.own_id("way"), "itemListElement": steps }))
+    }
+
+    /// The main entity of the page.
+    fn main(&self) -> Option<Value> {
+        match self.described.page {
+            Page::NewsInfo(article) => Some(self.article(article.released.as_ref().map(|time| time.iso.as_str()))),
+            Page::SampleInfo(_) => Some(self.sample()),
+            Page::NewsList(list) => self.list(list.rows.iter().map(|row| (row.title.as_str(), row.link.href.as_str()))),
+            Page::SampleList(list) => self.list(linked(&list.items)),
+            Page::OemList(list) => self.list(linked(&list.items)),
+            _ => None,
+        }
+    }
+
+    /// The name of the main entity: an item's own title, whatever the title of the document.
+    fn name(&self) -> &str {
+        let own = match self.described.page {
+            Page::NewsInfo(article) => &article.title,
+            Page::SampleInfo(sample) => &sample.title,
+            Page::OemInfo(item) => &item.title,
+            _ => "",
+        };
+        if own.is_empty() { self.described.title } else { own }
+    }
+
+    /// A list of items; an element has its page in `url`. `None` without items.
+    fn list<'c>(&self, entries: impl Iterator<Item = (&'c str, &'c str)>) -> Option<Value> {
+        let items = elements(entries.map(|(name, href)| (name, "url", Some(self.link(href)))));
+        (!items.is_empty()).then(|| {
+            json!({
+                "@type": "ItemList", "@id": self.own_id("list"), "numberOfItems": items.len(), "itemListElement": items,
+            })
+        })
+    }
+
+    fn article(&self, released: Option<&str>) -> Value {
+        let &Described { description, address, texts, .. } = self.described;
+        let company = reference(&self.company_id());
+        json!({
+            "@type": "NewsArticle", "@id": self.own_id("article"), "headline": self.name(), "description": description,
+            "image": self.images(), "datePublished": released, "articleSection": texts.title_of("news-list"),
+            "inLanguage": address.locale.tag(), "mainEntityOfPage": reference(&self.own_id("page")),
+            "author": company, "publisher": company,
+        })
+    }
+
+    /// A sample: the design of a garment that is made to order. Not a `Product`, which search engines expect to have a
+    /// price or reviews.
+    fn sample(&self) -> Value {
+        json!({
+            "@type": "ProductModel", "@id": self.own_id("sample"), "name": self.name(),
+            "description": self.described.description, "image": self.images(), "url": self.canonical,
+            "manufacturer": reference(&self.company_id()), "mainEntityOfPage": reference(&self.own_id("page")),
+        })
+    }
+
+    /// Every picture of the page, else its card's.
+    fn images(&self) -> Vec<String> {
+        let &Described { page, public, .. } = self.described;
+        let own: Vec<_> = pictures(page).into_iter().flatten().map(|picture| public.join(&picture.src)).collect();
+        if own.is_empty() { vec![image(self.described).url] } else { own }
+    }
+}
+
+/// The elements of a list: each with its name, and its URL under the given property.
+fn elements<'c>(entries: impl Iterator<Item = (&'c str, &'static str, Option<String>)>) -> Vec<Value> {
+    let element = |(place, (name, property, url)): (usize, (&str, &str, Option<String>))| {
+        let mut element = json!({ "@type": "ListItem", "position": place + 1, "name": name });
+        if let Some(url) = url {
+            element[property] = url.into();
+        }
+        element
+    };
+    entries.enumerate().map(element).collect()
+}
+
+fn linked(items: &[Card]) -> impl Iterator<Item = (&str, &str)> {
+    items.iter().filter_map(|item| Some((item.title.as_str(), item.link.as_ref()?.href.as_str())))
+}
+
+fn contact_point(item: &ContactItem) -> Option<Value> {
+    let href = &item.link.as_ref()?.href;
+    let (property, rest) = match href.split_once(':')? {
+        ("tel", rest) => ("telephone", rest),
+        ("mailto", rest) => ("email", rest),
+        _ => return None,
+    };
+    let mut contact = json!({ "@type": "ContactPoint", "contactType": item.title });
+    contact[property] = rest.split('?').next().into();
+    Some(contact)
+}
