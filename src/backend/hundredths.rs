@@ -4,10 +4,11 @@
 use std::fmt;
 use std::iter::Sum;
 
-use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
+use serde::{Deserialize, Serialize, Serializer};
 
 /// A number with at most two decimals.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, sqlx::Type)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Deserialize, sqlx::Type)]
+#[serde(try_from = "toml::Value")]
 #[sqlx(transparent)]
 pub(super) struct Hundredths(i64);
 
@@ -51,34 +52,19 @@ impl Serialize for Hundredths {
     }
 }
 
-impl<'de> Deserialize<'de> for Hundredths {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct Visitor;
+impl TryFrom<toml::Value> for Hundredths {
+    type Error = String;
 
-        impl de::Visitor<'_> for Visitor {
-            type Value = Hundredths;
-
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("a number from 0 on with at most two decimals, such as 1250 or 4.35")
-            }
-
-            fn visit_i64<E: de::Error>(self, value: i64) -> Result<Self::Value, E> {
-                Hundredths::parse(&value.to_string())
-                    .ok_or_else(|| E::invalid_value(de::Unexpected::Signed(value), &self))
-            }
-
-            fn visit_f64<E: de::Error>(self, value: f64) -> Result<Self::Value, E> {
-                // A double is displayed as the shortest decimal that represents it, which is what the editor wrote.
-                Hundredths::parse(&value.to_string())
-                    .ok_or_else(|| E::invalid_value(de::Unexpected::Float(value), &self))
-            }
-
-            fn visit_str<E: de::Error>(self, value: &str) -> Result<Self::Value, E> {
-                Hundredths::parse(value).ok_or_else(|| E::invalid_value(de::Unexpected::Str(value), &self))
-            }
-        }
-
-        deserializer.deserialize_any(Visitor)
+    fn try_from(value: toml::Value) -> Result<Self, String> {
+        let parsed = match &value {
+            toml::Value::Integer(number) => Self::parse(&number.to_string()),
+            // A double is displayed as the shortest decimal that represents it, which is what the editor wrote.
+            toml::Value::Float(number) => Self::parse(&number.to_string()),
+            toml::Value::String(text) => Self::parse(text),
+            _ => None,
+        };
+        let expected = "a number from 0 with at most two decimals, such as 1250 or 4.35";
+        parsed.ok_or_else(|| format!("expected {expected}, found `{value}`"))
     }
 }
 

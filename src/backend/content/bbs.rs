@@ -7,12 +7,9 @@ use toml::Spanned;
 
 use super::draft::Draft;
 use super::file::TextFile;
-use super::markdown;
 use super::problem::ProblemKind;
-use super::references;
-use super::values::{LocalTime, TextId, languages};
+use super::values::{LocalTime, TextId};
 use crate::backend::store::{Board, Label, Topic, Translated};
-use crate::locale::Locale;
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -108,52 +105,29 @@ fn known(ids: &HashSet<String>, thing: &str, id: &Spanned<TextId>, file: &TextFi
 fn add_board(entry: BoardEntry, file: &TextFile, draft: &mut Draft) {
     let span = entry.bid.span();
     let TextId(bid) = entry.bid.into_inner();
-    draft.unique(format!("board {bid}"), file, &span);
-    let mut there = Vec::new();
-    for (lang, BoardText { bname }) in languages(entry.zh, entry.en, entry.ja) {
-        there.push(lang);
+    let texts = [entry.zh, entry.en, entry.ja];
+    for (lang, BoardText { bname }) in draft.texts((format!("board {bid}"), "board"), file, &span, texts) {
         draft.content.boards.push(Translated { lang, row: Board { bid: bid.clone(), bname } });
     }
-    if there.is_empty() {
-        draft.no_language(&format!("board {bid}"), "board", file, &span);
-    }
-    draft.languages(&format!("board {bid}"), &there, &Locale::ALL, file, &span);
 }
 
 fn add_label(entry: LabelEntry, file: &TextFile, draft: &mut Draft) {
     let span = entry.lid.span();
     let (TextId(lid), TextId(bid)) = (entry.lid.into_inner(), entry.bid.into_inner());
-    draft.unique(format!("label {lid}"), file, &span);
-    let mut there = Vec::new();
-    for (lang, LabelText { lname }) in languages(entry.zh, entry.en, entry.ja) {
-        there.push(lang);
+    let texts = [entry.zh, entry.en, entry.ja];
+    for (lang, LabelText { lname }) in draft.texts((format!("label {lid}"), "label"), file, &span, texts) {
         draft.content.labels.push(Translated { lang, row: Label { lid: lid.clone(), bid: bid.clone(), lname } });
     }
-    if there.is_empty() {
-        draft.no_language(&format!("label {lid}"), "label", file, &span);
-    }
-    draft.languages(&format!("label {lid}"), &there, &Locale::ALL, file, &span);
 }
 
 fn add_topic(entry: TopicEntry, file: &TextFile, draft: &mut Draft) {
     let span = entry.tpid.span();
     let (TextId(tpid), TextId(lid)) = (entry.tpid.into_inner(), entry.lid.into_inner());
     let atime = entry.atime.map(|time| time.0).unwrap_or_default();
-    draft.unique(format!("topic {tpid}"), file, &span);
-    let mut there = Vec::new();
-    for (lang, TopicText { title, content }) in languages(entry.zh, entry.en, entry.ja) {
+    let texts = [entry.zh, entry.en, entry.ja];
+    for (lang, TopicText { title, content }) in draft.texts((format!("topic {tpid}"), "topic"), file, &span, texts) {
         let (tpid, lid, uname, atime) = (tpid.clone(), lid.clone(), entry.uname.clone(), atime.clone());
-        there.push(lang);
-        let content = content.map(|written| {
-            let markdown = written.get_ref();
-            draft.references(references::of_markdown(markdown), markdown, lang, file, &written.span());
-            markdown::to_html(markdown)
-        });
-        let content = content.unwrap_or_default();
+        let content = draft.html_of(content, lang, file);
         draft.content.topics.push(Translated { lang, row: Topic { tpid, lid, title, uname, atime, content } });
     }
-    if there.is_empty() {
-        draft.no_language(&format!("topic {tpid}"), "topic", file, &span);
-    }
-    draft.languages(&format!("topic {tpid}"), &there, &Locale::ALL, file, &span);
 }

@@ -5,9 +5,8 @@ use toml::Spanned;
 
 use super::draft::Draft;
 use super::file::TextFile;
-use super::values::{Id, languages};
+use super::values::Id;
 use crate::backend::store::{Catalog, Translated};
-use crate::locale::Locale;
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -40,15 +39,9 @@ pub(super) fn read(file: &TextFile, draft: &mut Draft) {
     for entry in entries {
         let span = entry.cid.span();
         let cid = entry.cid.into_inner().0;
-        draft.unique(format!("catalog {cid}"), file, &span);
-        let mut there = Vec::new();
-        for (lang, Text { cname }) in languages(entry.zh, entry.en, entry.ja) {
-            there.push(lang);
+        let texts = [entry.zh, entry.en, entry.ja];
+        for (lang, Text { cname }) in draft.texts((format!("catalog {cid}"), "catalog"), file, &span, texts) {
             draft.content.catalogs.push(Translated { lang, row: Catalog { cid, tid: entry.tid.0, cname } });
         }
-        if there.is_empty() {
-            draft.no_language(&format!("catalog {cid}"), "catalog", file, &span);
-        }
-        draft.languages(&format!("catalog {cid}"), &there, &Locale::ALL, file, &span);
     }
 }

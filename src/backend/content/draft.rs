@@ -3,8 +3,10 @@
 use std::collections::{BTreeMap, HashMap};
 use std::ops::Range;
 
-use super::references::{Named, Reference};
-use super::{Content, ContentLink, ContentSource, MediumPath, Problem, ProblemKind, TextFile, problem};
+use toml::Spanned;
+
+use super::references::{self, Named, Reference};
+use super::{Content, ContentLink, ContentSource, MediumPath, Problem, ProblemKind, TextFile, markdown, problem};
 use crate::locale::Locale;
 
 /// The content while it is being read.
@@ -37,24 +39,37 @@ impl Draft {
         }
     }
 
-    /// Reports that `thing` exists in no language.
-    pub(super) fn no_language(&mut self, thing: &str, table: &str, file: &TextFile, span: &Range<usize>) {
-        let message = format!("{thing} has no text; expected [{table}.zh], [{table}.en] or [{table}.ja]");
-        self.problems.push(file.problem(ProblemKind::Format, Some(span), message));
+    /// Registers `thing` at `span`, an entry of `table`, and returns its texts by language. Reports a second definition, an
+    /// entry without texts, and missing languages.
+    pub(super) fn texts<T>(
+        &mut self,
+        (thing, table): (String, &str),
+        file: &TextFile,
+        span: &Range<usize>,
+        texts: [Option<T>; 3],
+    ) -> Vec<(Locale, T)> {
+        let texts: Vec<_> = by_language(texts).collect();
+        let there: Vec<_> = texts.iter().map(|(locale, _)| *locale).collect();
+        self.languages((&thing, table), &there, &Locale::ALL, file, span);
+        self.unique(thing, file, span);
+        texts
     }
 
     /// Registers that `thing` exists in the languages `there` of those in `expected`. Its page is missing in the
-    /// others, which is allowed, but reported to editors.
+    /// others, which is allowed, but reported to editors. An entry without any language is an error.
     pub(super) fn languages(
         &mut self,
-        thing: &str,
+        (thing, table): (&str, &str),
         there: &[Locale],
         expected: &[Locale],
         file: &TextFile,
         span: &Range<usize>,
     ) {
         let missing: Vec<_> = expected.iter().filter(|locale| !there.contains(locale)).map(|own| own.code()).collect();
-        if !there.is_empty() && !missing.is_empty() {
+        if there.is_empty() {
+            let message = format!("{thing} has no text; expected [{table}.zh], [{table}.en] or [{table}.ja]");
+            self.problems.push(file.problem(ProblemKind::Format, Some(span), message));
+        } else if !missing.is_empty() {
             let there: Vec<_> = there.iter().map(|own| own.code()).collect();
             let message = format!("{thing} exists in {}, but not in {}", there.join(" and "), missing.join(" and "));
             self.content.gaps.push(file.problem(ProblemKind::MissingLanguage, Some(span), message));
@@ -98,6 +113,14 @@ impl Draft {
         }
     }
 
+    /// Converts a Markdown text to HTML, and registers its links and pictures. Empty without a text.
+    pub(super) fn html_of(&mut self, text: Option<Spanned<String>>, locale: Locale, file: &TextFile) -> String {
+        let Some(text) = text else { return String::new() };
+        let markdown = text.get_ref();
+        self.references(references::of_markdown(markdown), markdown, locale, file, &text.span());
+        markdown::to_html(markdown)
+    }
+
     /// Registers the type of an item.
     pub(super) fn kind(&mut self, tid: i64, file: &TextFile, span: &Range<usize>) {
         self.content.kinds.push((tid, file.problem(ProblemKind::Inconsistent, Some(span), String::new())));
@@ -136,4 +159,9 @@ fn is_elsewhere(address: &str) -> bool {
             && scheme.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'-' | b'.'))
     });
     has_scheme || address.starts_with("//") || address.starts_with('#')
+}
+
+/// The texts of an entry, in the order of [`Locale::ALL`], with their languages.
+pub(super) fn by_language<T>(texts: [Option<T>; 3]) -> impl Iterator<Item = (Locale, T)> {
+    Locale::ALL.into_iter().zip(texts).filter_map(|(locale, text)| Some((locale, text?)))
 }

@@ -3,12 +3,10 @@
 use serde::Deserialize;
 use toml::Spanned;
 
-use super::draft::Draft;
+use super::draft::{Draft, by_language};
 use super::file::TextFile;
-use super::markdown;
 use super::problem::ProblemKind;
-use super::references;
-use super::values::{Address, Id, LocalTime, languages, written};
+use super::values::{Address, Id, LocalTime, written};
 use crate::backend::store::{Item, Picture, Pictures, Translated};
 use crate::locale::Locale;
 
@@ -118,7 +116,7 @@ fn add(entry: Entry, file: &TextFile, draft: &mut Draft) {
     let (imgpack, imgsrc) = (entry.imgpack, written(entry.imgsrc));
     let (kind_span, tid_of) = (entry.tid.as_ref().map(Spanned::span), entry.tid.map(Spanned::into_inner));
     let mut there = Vec::new();
-    for (lang, text) in languages(entry.zh, entry.en, entry.ja) {
+    for (lang, text) in by_language([entry.zh, entry.en, entry.ja]) {
         there.push(lang);
         draft.unique(format!("item {fid} in {lang}"), file, &span);
         let tid = tid_of.as_ref().and_then(|tid| tid.of(lang));
@@ -141,11 +139,7 @@ fn add(entry: Entry, file: &TextFile, draft: &mut Draft) {
             .iter()
             .map(|address| Picture { src: address.get_ref().0.clone(), alt: alts.next().unwrap_or_default() });
         let pack = Pictures(pack.collect());
-        let content = text.content.as_ref().map(|written| {
-            let markdown = written.get_ref();
-            draft.references(references::of_markdown(markdown), markdown, lang, file, &written.span());
-            markdown::to_html(markdown)
-        });
+        let content = draft.html_of(text.content, lang, file);
         let row = Item {
             fid,
             tid,
@@ -157,7 +151,7 @@ fn add(entry: Entry, file: &TextFile, draft: &mut Draft) {
             imgsrc: imgsrc.clone(),
             exvals: entry.exvals.clone(),
             lnkurl: entry.lnkurl.as_ref().map(|link| link.get_ref().0.clone()).unwrap_or_default(),
-            content: content.unwrap_or_default(),
+            content,
             atime: atime.clone(),
             ptime: ptime.clone(),
             vodurl: entry.vodurl.0.clone(),
@@ -167,11 +161,7 @@ fn add(entry: Entry, file: &TextFile, draft: &mut Draft) {
         };
         draft.content.items.push(Translated { lang, row });
     }
-    if there.is_empty() {
-        draft.no_language(&format!("item {fid}"), "item", file, &span);
-    }
-    if entry.published {
-        let expected = Locale::ALL.into_iter().filter(|own| tid_of.as_ref().is_some_and(|tid| tid.of(*own).is_some()));
-        draft.languages(&format!("item {fid}"), &there, &expected.collect::<Vec<_>>(), file, &span);
-    }
+    let expected = Locale::ALL.into_iter().filter(|own| tid_of.as_ref().is_some_and(|tid| tid.of(*own).is_some()));
+    let expected = if entry.published { expected.collect() } else { Vec::new() };
+    draft.languages((&format!("item {fid}"), "item"), &there, &expected, file, &span);
 }

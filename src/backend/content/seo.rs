@@ -6,9 +6,7 @@ use toml::Spanned;
 use super::draft::Draft;
 use super::file::TextFile;
 use super::problem::ProblemKind;
-use super::values::languages;
 use crate::backend::store::{Seo, Translated};
-use crate::locale::Locale;
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -50,16 +48,10 @@ pub(super) fn read(file: &TextFile, draft: &mut Draft) {
             let message = format!("{path:?} is not a path such as /about/company");
             draft.problem(file.problem(ProblemKind::Format, Some(&span), message));
         }
-        draft.unique(format!("the page {path}"), file, &span);
-        let mut there = Vec::new();
-        for (lang, Text { title, desc, keyword }) in languages(entry.zh, entry.en, entry.ja) {
-            there.push(lang);
+        let texts = draft.texts((format!("the page {path}"), "page"), file, &span, [entry.zh, entry.en, entry.ja]);
+        for (lang, Text { title, desc, keyword }) in texts {
             let row = Seo { path: path.clone(), title, description: desc, keyword };
             draft.content.seo.push(Translated { lang, row });
         }
-        if there.is_empty() {
-            draft.no_language(&format!("the page {path}"), "page", file, &span);
-        }
-        draft.languages(&format!("the page {path}"), &there, &Locale::ALL, file, &span);
     }
 }

@@ -6,9 +6,8 @@ use toml::Spanned;
 use super::draft::Draft;
 use super::file::TextFile;
 use super::references;
-use super::values::{Address, Id, languages, written};
+use super::values::{Address, Id, written};
 use crate::backend::store::{ItemType, Translated};
-use crate::locale::Locale;
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -44,15 +43,13 @@ pub(super) fn read(file: &TextFile, draft: &mut Draft) {
     for entry in entries {
         let span = entry.tid.span();
         let tid = entry.tid.into_inner().0;
-        draft.unique(format!("type {tid}"), file, &span);
         if let Some(picture) = &entry.imgsrc {
             draft.picture(&picture.get_ref().0, file, &picture.span());
         }
         let link_span = entry.lnkurl.as_ref().map(Spanned::span);
         let (imgsrc, lnkurl) = (written(entry.imgsrc), written(entry.lnkurl));
-        let mut there = Vec::new();
-        for (lang, Text { tname, tdesc }) in languages(entry.zh, entry.en, entry.ja) {
-            there.push(lang);
+        let texts = draft.texts((format!("type {tid}"), "type"), file, &span, [entry.zh, entry.en, entry.ja]);
+        for (lang, Text { tname, tdesc }) in texts {
             if let Some(span) = &link_span {
                 draft.link(&lnkurl, lang, file, span);
             }
@@ -63,9 +60,5 @@ pub(super) fn read(file: &TextFile, draft: &mut Draft) {
             let row = ItemType { tid, tname, tdesc, imgsrc: imgsrc.clone(), lnkurl: lnkurl.clone() };
             draft.content.types.push(Translated { lang, row });
         }
-        if there.is_empty() {
-            draft.no_language(&format!("type {tid}"), "type", file, &span);
-        }
-        draft.languages(&format!("type {tid}"), &there, &Locale::ALL, file, &span);
     }
 }

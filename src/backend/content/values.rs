@@ -7,7 +7,6 @@ use toml::Spanned;
 use toml::value::Datetime;
 
 use crate::backend::email::Email;
-use crate::locale::Locale;
 
 /// An id that is a number: `fid`, `tid`, `cid`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -104,11 +103,4 @@ impl fmt::Debug for Password {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Password(…)")
     }
-}
-
-/// The languages of a thing.
-pub(super) fn languages<T>(zh: Option<T>, en: Option<T>, ja: Option<T>) -> impl Iterator<Item = (Locale, T)> {
-    [(Locale::Zh, zh), (Locale::En, en), (Locale::Ja, ja)]
-        .into_iter()
-        .filter_map(|(locale, text)| text.map(|text| (locale, text)))
 }

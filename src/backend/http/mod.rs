@@ -3,14 +3,12 @@
 mod account;
 mod answer;
 mod bbs;
-mod catalogs;
 mod guard;
 mod info;
 mod media;
 mod orders;
 mod params;
 mod seo;
-mod types;
 mod visits;
 mod wording;
 
@@ -64,8 +62,8 @@ fn router(service: Service) -> Router {
         .route("/api/v1/cms/info/info", get(info::item))
         .route("/api/v1/cms/info/pager", get(info::pager))
         .route("/api/v1/cms/info/count", get(info::count))
-        .route("/api/v1/cms/type/info", get(types::info))
-        .route("/api/v1/cms/catalog/list", get(catalogs::list))
+        .route("/api/v1/cms/type/info", get(info::kind))
+        .route("/api/v1/cms/catalog/list", get(info::catalogs))
         .route("/cms/seo/match", get(seo::matching))
         .route("/api/bbs/board/list", get(bbs::boards))
         .route("/api/bbs/label/list", get(bbs::labels))

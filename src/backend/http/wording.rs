@@ -1,13 +1,17 @@
 //! The provider's messages for visitors, in their language: the `server.provider` part of `locales/`. Messages for
 //! programs are in English.
 
-use serde::Deserialize;
+use std::collections::HashMap;
+
+use serde_json::Value;
+use strum::{IntoStaticStr, VariantArray};
 
 use super::answer::Refusal;
 use crate::locale::Locale;
 
 /// Why a visitor's action was refused.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "camelCase")]
 pub(super) enum Reason {
     /// The account is unknown or the password is wrong; the message does not tell which.
     WrongLogin,
@@ -29,84 +33,51 @@ impl Reason {
             Self::WrongLogin | Self::LoginOver => 401,
             Self::NoSuchContract => 404,
             Self::EmailTaken => 409,
-            Self::EmailMissing
-            | Self::EmailInvalid
-            | Self::PasswordMissing
-            | Self::PasswordLength
-            | Self::PasswordWeak
-            | Self::PasswordsDiffer => 400,
+            _ => 400,
         }
     }
 }
 
-/// All messages, parsed once.
+/// All messages by language and reason, parsed once.
 #[derive(Debug)]
-pub struct Wording {
-    zh: Texts,
-    en: Texts,
-    ja: Texts,
-}
+pub struct Wording(HashMap<Locale, HashMap<String, String>>);
 
 impl Wording {
     /// Parses the embedded texts.
+    ///
+    /// # Errors
+    /// When a file is malformed.
     pub fn load() -> serde_json::Result<Self> {
-        let texts = |file| Ok(serde_json::from_str::<File>(file)?.server.provider);
-        Ok(Self {
-            zh: texts(include_str!("../../../locales/zh.json"))?,
-            en: texts(include_str!("../../../locales/en.json"))?,
-            ja: texts(include_str!("../../../locales/ja.json"))?,
-        })
+        let files = [
+            include_str!("../../../locales/zh.json"),
+            include_str!("../../../locales/en.json"),
+            include_str!("../../../locales/ja.json"),
+        ];
+        let texts = |(locale, file)| {
+            let mut texts: Value = serde_json::from_str(file)?;
+            Ok((locale, serde_json::from_value(texts["server"]["provider"].take())?))
+        };
+        Ok(Self(Locale::ALL.into_iter().zip(files).map(texts).collect::<serde_json::Result<_>>()?))
     }
 
     /// Returns the message in the client's language.
     pub(super) fn refusal(&self, reason: Reason, locale: Locale) -> Refusal {
-        let texts = match locale {
-            Locale::Zh => &self.zh,
-            Locale::En => &self.en,
-            Locale::Ja => &self.ja,
-        };
-        Refusal::new(reason.status(), texts.of(reason).to_owned())
+        let text = self.0.get(&locale).and_then(|texts| texts.get(<&str>::from(reason)));
+        Refusal::new(reason.status(), text.cloned().unwrap_or_default())
     }
 }
 
-#[derive(Deserialize)]
-struct File {
-    server: Server,
-}
+#[cfg(test)]
+mod tests {
+    use super::*;
 
-#[derive(Deserialize)]
-struct Server {
-    provider: Texts,
-}
-
-#[derive(Debug, Deserialize)]
-#[serde(rename_all = "camelCase")]
-struct Texts {
-    wrong_login: String,
-    login_over: String,
-    no_such_contract: String,
-    email_missing: String,
-    email_invalid: String,
-    email_taken: String,
-    password_missing: String,
-    password_length: String,
-    password_weak: String,
-    passwords_differ: String,
-}
-
-impl Texts {
-    fn of(&self, reason: Reason) -> &str {
-        match reason {
-            Reason::WrongLogin => &self.wrong_login,
-            Reason::LoginOver => &self.login_over,
-            Reason::NoSuchContract => &self.no_such_contract,
-            Reason::EmailMissing => &self.email_missing,
-            Reason::EmailInvalid => &self.email_invalid,
-            Reason::EmailTaken => &self.email_taken,
-            Reason::PasswordMissing => &self.password_missing,
-            Reason::PasswordLength => &self.password_length,
-            Reason::PasswordWeak => &self.password_weak,
-            Reason::PasswordsDiffer => &self.passwords_differ,
+    #[test]
+    fn each_reason_has_a_message_in_each_language() {
+        let wording = Wording::load().unwrap();
+        for locale in Locale::ALL {
+            for reason in Reason::VARIANTS {
+                assert!(wording.0[&locale].contains_key(<&str>::from(reason)), "{reason:?} in {locale}");
+            }
         }
     }
 }
