@@ -76,16 +76,10 @@ impl Cacheable for u64 {
     }
 }
 
-impl Cacheable for String {
-    fn heap_bytes(&self) -> usize {
-        self.capacity()
-    }
-}
-
 impl Cacheable for Info {
     fn heap_bytes(&self) -> usize {
         let texts = [&self.title, &self.subtxt, &self.summary, &self.imgsrc, &self.lnkurl, &self.content];
-        texts.map(Cacheable::heap_bytes).iter().sum::<usize>() + self.imgpack.heap_bytes()
+        texts.map(String::capacity).iter().sum::<usize>() + self.imgpack.heap_bytes()
     }
 
     fn tags(&self) -> BTreeSet<Tag> {
@@ -94,49 +88,34 @@ impl Cacheable for Info {
     }
 }
 
-impl Cacheable for PackedPicture {
-    fn heap_bytes(&self) -> usize {
-        self.src.heap_bytes() + self.alt.heap_bytes()
-    }
+/// Implements [`Cacheable`] for types that own only these texts.
+macro_rules! texts {
+    ($($kind:ty: $($text:ident),+;)+) => {$(
+        impl Cacheable for $kind {
+            fn heap_bytes(&self) -> usize {
+                [$(&self.$text),+].map(String::capacity).iter().sum()
+            }
+        }
+    )+};
 }
 
-impl Cacheable for TypeInfo {
-    fn heap_bytes(&self) -> usize {
-        [&self.tname, &self.tdesc, &self.imgsrc, &self.lnkurl].map(Cacheable::heap_bytes).iter().sum()
-    }
-}
-
-impl Cacheable for Catalog {
-    fn heap_bytes(&self) -> usize {
-        self.cname.heap_bytes()
-    }
+texts! {
+    PackedPicture: src, alt;
+    TypeInfo: tname, tdesc, imgsrc, lnkurl;
+    Catalog: cname;
+    Seo: title, desc, keyword;
+    Board: bname;
+    Label: lname;
+    Topic: title, uname, content;
 }
 
 /// `None`: the provider does not know the path.
 impl Cacheable for Option<Seo> {
     fn heap_bytes(&self) -> usize {
-        self.iter().map(|seo| seo.title.heap_bytes() + seo.desc.heap_bytes() + seo.keyword.heap_bytes()).sum()
+        self.as_ref().map_or(0, Cacheable::heap_bytes)
     }
 
     fn is_not_found(&self) -> bool {
         self.is_none()
-    }
-}
-
-impl Cacheable for Board {
-    fn heap_bytes(&self) -> usize {
-        self.bname.heap_bytes()
-    }
-}
-
-impl Cacheable for Label {
-    fn heap_bytes(&self) -> usize {
-        self.lname.heap_bytes()
-    }
-}
-
-impl Cacheable for Topic {
-    fn heap_bytes(&self) -> usize {
-        self.title.heap_bytes() + self.uname.heap_bytes() + self.content.heap_bytes()
     }
 }
