@@ -7,7 +7,6 @@
 use std::fs::{self, File};
 use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant, SystemTime};
 
 use bytes::Bytes;
@@ -34,7 +33,6 @@ pub(super) struct PictureStore {
     folder: PathBuf,
     budget: u64,
     index: Mutex<Index>,
-    numbers: AtomicU64,
     weight: Gauge,
 }
 
@@ -52,7 +50,7 @@ impl PictureStore {
         metrics::describe_gauge!("selvage_image_store_bytes", "Bytes of the pictures kept on disk");
         let index = Index { files: LruCache::unbounded(), bytes: 0, paused: None };
         let weight = metrics::gauge!("selvage_image_store_bytes");
-        let store = Self { folder, budget, index: Mutex::new(index), numbers: AtomicU64::new(0), weight };
+        let store = Self { folder, budget, index: Mutex::new(index), weight };
         for (key, bytes) in found(&store.folder) {
             store.index.lock().put(key, bytes);
         }
@@ -110,21 +108,15 @@ impl PictureStore {
 
     fn put(&self, key: &Key, made: &Made) -> io::Result<()> {
         fs::create_dir_all(&self.folder)?;
-        let number = self.numbers.fetch_add(1, Ordering::Relaxed);
-        let unfinished = self.folder.join(format!("{UNFINISHED}{}-{number}", std::process::id()));
-        let written = File::create_new(&unfinished).and_then(|mut file| {
-            let kind = Kind::ALL.iter().position(|kind| *kind == made.kind).unwrap_or_default();
-            let mut head = MAGIC.to_vec();
-            head.push(u8::try_from(kind).unwrap_or_default());
-            head.extend(xxh3_128(&made.bytes).to_le_bytes());
-            file.write_all(&head)?;
-            file.write_all(&made.bytes)
-        });
-        let done = written.and_then(|()| fs::rename(&unfinished, self.path(key)));
-        if done.is_err() {
-            let _ = fs::remove_file(&unfinished);
-        }
-        done
+        let kind = Kind::ALL.iter().position(|kind| *kind == made.kind).unwrap_or_default();
+        let mut head = MAGIC.to_vec();
+        head.push(u8::try_from(kind).unwrap_or_default());
+        head.extend(xxh3_128(&made.bytes).to_le_bytes());
+        let mut file = tempfile::Builder::new().prefix(UNFINISHED).tempfile_in(&self.folder)?;
+        file.write_all(&head)?;
+        file.write_all(&made.bytes)?;
+        file.persist(self.path(key))?;
+        Ok(())
     }
 
     fn make_room(&self) {

@@ -3,6 +3,7 @@
 //! always agree.
 
 use jiff::civil::DateTime;
+use rust_decimal::Decimal;
 use serde::Serialize;
 use ts_rs::TS;
 
@@ -10,7 +11,7 @@ use super::date::date_text;
 use super::document::DateText;
 use super::figures::{amount, quantity, share};
 use crate::locale::ServerTexts;
-use crate::provider::{Cents, Contract, StyleLine};
+use crate::provider::{Contract, StyleLine};
 
 /// A sales contract.
 #[derive(Clone, Debug, PartialEq, Serialize, TS)]
@@ -96,14 +97,14 @@ impl ContractRow {
             text: ContractText {
                 signed: contract.signtime.and_then(|time| date_text(time, &texts.date)),
                 quantity: shown(contract.pqty, |pieces| quantity(pieces, texts)),
-                amount: shown(contract.pamt, |cents| amount(cents, texts)),
+                amount: shown(contract.pamt, |dollars| amount(dollars, texts)),
                 progress: shown(contract.prc_part, share),
             },
             sid: contract.sid.0,
             cno: contract.cno,
             signtime: contract.signtime.map(wire),
             pqty: contract.pqty,
-            pamt: contract.pamt.map(dollars),
+            pamt: contract.pamt.and_then(dollars),
             prc_part: contract.prc_part,
         }
     }
@@ -115,17 +116,17 @@ impl StyleRow {
     pub fn of(line: StyleLine, texts: &ServerTexts) -> Self {
         Self {
             text: StyleText {
-                price: shown(line.sprc, |cents| amount(cents, texts)),
+                price: shown(line.sprc, |dollars| amount(dollars, texts)),
                 quantity: shown(line.total, |pieces| quantity(pieces, texts)),
-                amount: shown(line.samt, |cents| amount(cents, texts)),
+                amount: shown(line.samt, |dollars| amount(dollars, texts)),
                 progress: shown(line.prc_part, share),
             },
             sno: line.sno,
             cno: line.cno,
             pname: line.pname,
-            sprc: line.sprc.map(dollars),
+            sprc: line.sprc.and_then(dollars),
             total: line.total,
-            samt: line.samt.map(dollars),
+            samt: line.samt.and_then(dollars),
             prc_part: line.prc_part,
         }
     }
@@ -140,7 +141,7 @@ fn wire(time: DateTime) -> String {
     time.strftime("%Y-%m-%d %H:%M:%S").to_string()
 }
 
-#[expect(clippy::cast_precision_loss, reason = "a double has the cents of any amount below 90 trillion dollars")]
-fn dollars(Cents(cents): Cents) -> f64 {
-    cents as f64 / 100.0
+/// The nearest double, for JSON.
+fn dollars(amount: Decimal) -> Option<f64> {
+    amount.to_string().parse().ok()
 }

@@ -1,19 +1,20 @@
 //! Quantities, amounts and percentages in a language; the patterns are in `locales/`.
 
+use rust_decimal::Decimal;
+
 use crate::locale::ServerTexts;
-use crate::provider::Cents;
 
 /// Pieces: `12,000 pcs`.
 pub(super) fn quantity(pieces: u64, texts: &ServerTexts) -> String {
-    texts.quantity.replace("{{count}}", &grouped(pieces))
+    texts.quantity.replace("{{count}}", &grouped(&pieces.to_string()))
 }
 
 /// US dollars: `US$84,600.50`.
-pub(super) fn amount(amount: Cents, texts: &ServerTexts) -> String {
-    let sign = if amount.0 < 0 { "-" } else { "" };
-    let cents = amount.0.unsigned_abs();
-    let shown = texts.amount.replace("{{amount}}", &format!("{}.{:02}", grouped(cents / 100), cents % 100));
-    format!("{sign}{shown}")
+pub(super) fn amount(amount: Decimal, texts: &ServerTexts) -> String {
+    let sign = if amount.is_sign_negative() { "-" } else { "" };
+    let digits = format!("{:.2}", amount.abs());
+    let (dollars, cents) = digits.split_at(digits.len() - 3);
+    format!("{sign}{}", texts.amount.replace("{{amount}}", &format!("{}{cents}", grouped(dollars))))
 }
 
 /// A percentage with at most one decimal: `62.5%`. Truncated, not rounded: 99.96 % is not complete.
@@ -24,8 +25,7 @@ pub(super) fn share(part: f64) -> String {
 }
 
 /// Groups digits by three.
-fn grouped(number: u64) -> String {
-    let digits = number.to_string();
+fn grouped(digits: &str) -> String {
     let mut text = String::with_capacity(digits.len() + digits.len() / 3);
     for (place, digit) in digits.chars().enumerate() {
         if place > 0 && (digits.len() - place).is_multiple_of(3) {
@@ -44,7 +44,7 @@ mod tests {
 
     #[test]
     fn digits_stand_in_groups_of_three() {
-        for (number, text) in [(0, "0"), (999, "999"), (1000, "1,000"), (12_345_678, "12,345,678")] {
+        for (number, text) in [("0", "0"), ("999", "999"), ("1000", "1,000"), ("12345678", "12,345,678")] {
             assert_eq!(grouped(number), text);
         }
     }
@@ -54,7 +54,7 @@ mod tests {
         let bundle = Bundle::embedded().unwrap();
         let shown = |locale| {
             let texts = bundle.manifest.texts(locale);
-            [amount(Cents(8_460_050), texts), amount(Cents(-5), texts), quantity(12_000, texts)]
+            [amount(Decimal::new(8_460_050, 2), texts), amount(Decimal::new(-5, 2), texts), quantity(12_000, texts)]
         };
         assert_eq!(shown(Locale::Zh), ["84,600.50美元", "-0.05美元", "12,000件"]);
         assert_eq!(shown(Locale::En), ["US$84,600.50", "-US$0.05", "12,000 pcs"]);

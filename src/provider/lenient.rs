@@ -7,6 +7,7 @@ use std::str::FromStr;
 use jiff::Timestamp;
 use jiff::civil::DateTime;
 use jiff::tz::{Offset, TimeZone};
+use rust_decimal::{Decimal, RoundingStrategy};
 use serde::{Deserialize, Deserializer};
 use serde_json::Value;
 
@@ -65,13 +66,15 @@ pub(super) fn decimal<'de, D: Deserializer<'de>>(field: D) -> Result<Option<f64>
     .filter(|number| number.is_finite()))
 }
 
-/// Reads a number as decimal digits, not rounded to a binary fraction.
-pub(super) fn digits<'de, D: Deserializer<'de>>(field: D) -> Result<Option<String>, D::Error> {
-    Ok(match Value::deserialize(field)? {
-        Value::Number(number) => Some(number.to_string()),
-        Value::String(text) => Some(text.trim().to_owned()),
-        _ => None,
-    })
+/// Reads an amount from decimal digits, never through a binary fraction; digits after the second decimal are rounded half
+/// away from zero.
+pub(super) fn amount<'de, D: Deserializer<'de>>(field: D) -> Result<Option<Decimal>, D::Error> {
+    let amount = match Value::deserialize(field)? {
+        Value::Number(number) => Decimal::from_str_exact(&number.to_string()),
+        Value::String(text) => Decimal::from_str_exact(text.trim()),
+        _ => return Ok(None),
+    };
+    Ok(amount.ok().map(|amount| amount.round_dp_with_strategy(2, RoundingStrategy::MidpointAwayFromZero)))
 }
 
 /// Reads a time `YYYY-MM-DD HH:MM:SS` in China Standard Time. A `T`, fractions, a date alone and an offset are accepted.
@@ -138,6 +141,18 @@ mod tests {
         assert_eq!(decimal(json!(100)).unwrap(), Some(100.0));
         assert_eq!(decimal(json!("NaN")).unwrap(), None);
         assert_eq!(decimal(json!("inf")).unwrap(), None);
+    }
+
+    #[test]
+    fn an_amount_is_exact_to_the_cent() {
+        for (text, cents) in [("1234.5", 123_450), ("0.29", 29), ("-0.05", -5), ("7", 700), ("1.005", 101)] {
+            assert_eq!(amount(json!(text)).unwrap(), Some(Decimal::new(cents, 2)), "{text}");
+        }
+        assert_eq!(amount(json!(1.1)).unwrap(), Some(Decimal::new(110, 2)));
+        for none in ["", "-", "1,000", "1e5", "$5"] {
+            assert_eq!(amount(json!(none)).unwrap(), None, "{none}");
+        }
+        assert_eq!(amount(json!(null)).unwrap(), None);
     }
 
     #[test]

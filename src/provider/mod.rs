@@ -3,7 +3,6 @@
 //! [`Provider`] makes the calls; each file has the calls of one subject. It does not log errors: the caller does, once.
 //! [`Content`] makes the calls for public content through a cache of their answers.
 
-mod amount;
 mod bbs;
 mod body;
 mod call;
@@ -25,7 +24,6 @@ mod type_info;
 mod user;
 mod visit;
 
-pub use amount::Cents;
 pub use bbs::{Board, Label, Topic};
 pub use call::Call;
 pub use catalog::Catalog;

@@ -1,10 +1,11 @@
 //! A customer's contracts and their style lines (spec §2, §3). Personal: never cached.
 
 use jiff::civil::DateTime;
+use rust_decimal::Decimal;
 use serde::{Deserialize, Deserializer};
 
 use super::call::Endpoint;
-use super::{Cents, Provider, ProviderError, Sid, Token, amount, envelope, lenient};
+use super::{Provider, ProviderError, Sid, Token, envelope, lenient};
 use crate::locale::Locale;
 
 const ORDERS: Endpoint = Endpoint::get("orders", "/s16/api/v1/order/pager");
@@ -26,8 +27,8 @@ pub struct Contract {
     #[serde(default, deserialize_with = "lenient::whole")]
     pub pqty: Option<u64>,
     /// Contract amount, in US dollars.
-    #[serde(default, deserialize_with = "amount::optional")]
-    pub pamt: Option<Cents>,
+    #[serde(default, deserialize_with = "lenient::amount")]
+    pub pamt: Option<Decimal>,
     /// Production progress, from 0 to 100 per cent.
     #[serde(default, deserialize_with = "percentage")]
     pub prc_part: Option<f64>,
@@ -47,14 +48,14 @@ pub struct StyleLine {
     #[serde(default, deserialize_with = "lenient::text")]
     pub pname: String,
     /// Unit price, in US dollars.
-    #[serde(default, deserialize_with = "amount::optional")]
-    pub sprc: Option<Cents>,
+    #[serde(default, deserialize_with = "lenient::amount")]
+    pub sprc: Option<Decimal>,
     /// Quantity, in pieces.
     #[serde(default, deserialize_with = "lenient::whole")]
     pub total: Option<u64>,
     /// Amount, in US dollars.
-    #[serde(default, deserialize_with = "amount::optional")]
-    pub samt: Option<Cents>,
+    #[serde(default, deserialize_with = "lenient::amount")]
+    pub samt: Option<Decimal>,
     /// Production progress, from 0 to 100 per cent.
     #[serde(default, deserialize_with = "percentage")]
     pub prc_part: Option<f64>,
@@ -101,7 +102,7 @@ mod tests {
         )
         .unwrap();
         assert_eq!((contract.sid, contract.pqty), (Sid("7".into()), Some(1200)));
-        assert_eq!((contract.pamt, contract.prc_part), (Some(Cents(123_450)), Some(62.5)));
+        assert_eq!((contract.pamt, contract.prc_part), (Some(Decimal::new(123_450, 2)), Some(62.5)));
     }
 
     #[test]

@@ -86,15 +86,10 @@ impl SnapshotStore {
         fs::create_dir_all(&self.folder)?;
         self.remove_old_files();
         // Under a name of its own until it is checked, because other processes may make the same snapshot.
-        let unfinished = self.folder.join(format!("{:016x}{UNFINISHED}", rand::random::<u64>()));
-        let made = self
-            .make_and_check(&unfinished)
-            .await
-            .and_then(|()| fs::rename(&unfinished, &file).map_err(SnapshotError::from));
-        if made.is_err() {
-            let _ = fs::remove_file(&unfinished);
-        }
-        made?;
+        let unfinished =
+            tempfile::Builder::new().suffix(UNFINISHED).make_in(&self.folder, |_| Ok(()))?.into_temp_path();
+        self.make_and_check(&unfinished).await?;
+        unfinished.persist(&file).map_err(io::Error::from)?;
         tracing::info!(file = %file.display(), took = ?started.elapsed(), "made an engine snapshot");
         Snapshot::read(&file).ok_or(SnapshotError::Unreadable)
     }

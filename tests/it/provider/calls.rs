@@ -4,11 +4,11 @@ use std::num::NonZeroU32;
 
 use http::{HeaderMap, HeaderValue, Method};
 use jiff::civil::datetime;
+use rust_decimal::Decimal;
 use selvage::config::ProviderSettings;
 use selvage::locale::Locale;
 use selvage::provider::{
-    Bid, Cause, Cents, Cid, Cols, Fid, InfoQuery, Lid, ListOf, MediaPath, Password, Provider, Rows, Sid, Tid, Token,
-    Visit,
+    Bid, Cause, Cid, Cols, Fid, InfoQuery, Lid, ListOf, MediaPath, Password, Provider, Rows, Sid, Tid, Token, Visit,
 };
 use serde_json::json;
 
@@ -169,9 +169,12 @@ async fn a_customer_sees_contracts_and_their_style_lines() {
     let contracts = client.orders(&good_token(), "SLV-2024-001", Locale::En).await.unwrap();
     let contract = &contracts[0];
     assert_eq!((contract.cno.as_str(), contract.pqty), ("SLV-2024-001", Some(12_000)));
-    assert_eq!((contract.pamt, contract.prc_part), (Some(Cents(8_460_050)), Some(62.5)));
+    assert_eq!((contract.pamt, contract.prc_part), (Some(Decimal::new(8_460_050, 2)), Some(62.5)));
     let lines = client.styles(&good_token(), &contract.sid, Locale::En).await.unwrap();
-    assert_eq!((lines[0].sno.as_str(), lines[0].sprc, lines[0].total), ("TEE-1", Some(Cents(705)), Some(12_000)));
+    assert_eq!(
+        (lines[0].sno.as_str(), lines[0].sprc, lines[0].total),
+        ("TEE-1", Some(Decimal::new(705, 2)), Some(12_000))
+    );
     let wrong = Token::new("wrong").unwrap();
     assert!(client.orders(&wrong, "", Locale::En).await.unwrap_err().ends_session());
     let refused = client.styles(&wrong, &contract.sid, Locale::En).await.unwrap_err();
