@@ -6,7 +6,7 @@ use serde_json::Value;
 use super::Service;
 use super::answer::{Answer, Refusal, Reply};
 use super::params::Params;
-use crate::backend::store::{ItemFilter, Order};
+use crate::backend::store::ItemFilter;
 
 /// `info/info`: one item.
 pub(super) async fn item(State(service): State<Service>, params: Params) -> Reply<Value> {
@@ -18,8 +18,7 @@ pub(super) async fn item(State(service): State<Service>, params: Params) -> Repl
 
 /// `info/pager`: a range of the items of a type, of a catalog, or of both.
 pub(super) async fn pager(State(service): State<Service>, params: Params) -> Reply<Vec<Value>> {
-    let order = Order::parse(params.text("ord"));
-    let items = service.store.items(filter(&params)?, order, params.rows()?).await?;
+    let items = service.store.items(filter(&params)?, params.text("ord"), params.rows()?).await?;
     let rows: Result<_, _> = items.iter().map(|item| params.columns(item)).collect();
     rows.map(Answer)
 }

@@ -94,39 +94,16 @@ pub async fn replace(
         sqlx::query(table).execute(&mut *db).await?;
     }
     for (seq, Translated { lang, row }) in (0_i64..).zip(boards) {
-        sqlx::query("INSERT INTO boards (bid, lang, seq, bname) VALUES ($1, $2, $3, $4)")
-            .bind(&row.bid)
-            .bind(lang.code())
-            .bind(seq)
-            .bind(&row.bname)
-            .execute(&mut *db)
-            .await?;
+        insert!(&mut *db, "boards": bid = &row.bid, lang = lang.code(), seq = seq, bname = &row.bname);
     }
     for (seq, Translated { lang, row }) in (0_i64..).zip(labels) {
-        sqlx::query("INSERT INTO labels (lid, lang, seq, bid, lname) VALUES ($1, $2, $3, $4, $5)")
-            .bind(&row.lid)
-            .bind(lang.code())
-            .bind(seq)
-            .bind(&row.bid)
-            .bind(&row.lname)
-            .execute(&mut *db)
-            .await?;
+        insert!(&mut *db, "labels": lid = &row.lid, lang = lang.code(), seq = seq, bid = &row.bid, lname = &row.lname);
     }
     for (seq, Translated { lang, row }) in (0_i64..).zip(topics) {
-        sqlx::query(
-            "INSERT INTO topics (tpid, lang, seq, lid, title, uname, atime, content)
-             VALUES ($1, $2, $3, $4, $5, $6, $7, $8)",
-        )
-        .bind(&row.tpid)
-        .bind(lang.code())
-        .bind(seq)
-        .bind(&row.lid)
-        .bind(&row.title)
-        .bind(&row.uname)
-        .bind(&row.atime)
-        .bind(&row.content)
-        .execute(&mut *db)
-        .await?;
+        insert!(
+            &mut *db, "topics": tpid = &row.tpid, lang = lang.code(), seq = seq, lid = &row.lid, title = &row.title,
+            uname = &row.uname, atime = &row.atime, content = &row.content
+        );
     }
     Ok(())
 }

@@ -33,14 +33,7 @@ impl Store {
 pub async fn replace(db: &mut Connection, catalogs: &[Translated<Catalog>]) -> sqlx::Result<()> {
     sqlx::query("DELETE FROM catalogs").execute(&mut *db).await?;
     for (seq, Translated { lang, row }) in (0_i64..).zip(catalogs) {
-        sqlx::query("INSERT INTO catalogs (cid, lang, seq, tid, cname) VALUES ($1, $2, $3, $4, $5)")
-            .bind(row.cid)
-            .bind(lang.code())
-            .bind(seq)
-            .bind(row.tid)
-            .bind(&row.cname)
-            .execute(&mut *db)
-            .await?;
+        insert!(&mut *db, "catalogs": cid = row.cid, lang = lang.code(), seq = seq, tid = row.tid, cname = &row.cname);
     }
     Ok(())
 }

@@ -109,20 +109,10 @@ pub async fn upsert(db: &mut Connection, customer: i64, contract: &Contract, lin
     .await?;
     sqlx::query("DELETE FROM contract_lines WHERE sid = $1").bind(&contract.sid).execute(&mut *db).await?;
     for (seq, line) in (0_i64..).zip(lines) {
-        sqlx::query(
-            "INSERT INTO contract_lines (sid, seq, sno, pname, sprc, total, samt, prc_part)
-             VALUES ($1, $2, $3, $4, $5, $6, $7, $8)",
-        )
-        .bind(&contract.sid)
-        .bind(seq)
-        .bind(&line.sno)
-        .bind(&line.pname)
-        .bind(line.sprc)
-        .bind(line.total)
-        .bind(line.samt)
-        .bind(line.prc_part)
-        .execute(&mut *db)
-        .await?;
+        insert!(
+            &mut *db, "contract_lines": sid = &contract.sid, seq = seq, sno = &line.sno, pname = &line.pname, sprc = line.sprc,
+            total = line.total, samt = line.samt, prc_part = line.prc_part
+        );
     }
     Ok(())
 }

@@ -66,54 +66,20 @@ pub struct ItemFilter {
     pub lang: Locale,
 }
 
-/// The order of a list. Equal items stay in the editor's order.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Order {
-    /// The order of the content files.
-    #[default]
-    Editor,
-    EditorReversed,
-    FidUp,
-    FidDown,
-    AtimeUp,
-    AtimeDown,
-    PtimeUp,
-    PtimeDown,
-    TitleUp,
-    TitleDown,
-}
-
-impl Order {
-    /// Parses `ord`, a field and a direction (`fid-asc`, `ptime-desc`, `ord-1`); the editor's order for unknown
-    /// values.
-    pub fn parse(ord: &str) -> Self {
-        match ord.trim().to_ascii_lowercase().as_str() {
-            "ord-desc" => Self::EditorReversed,
-            "fid-asc" => Self::FidUp,
-            "fid-desc" => Self::FidDown,
-            "atime-asc" => Self::AtimeUp,
-            "atime-desc" => Self::AtimeDown,
-            "ptime-asc" => Self::PtimeUp,
-            "ptime-desc" => Self::PtimeDown,
-            "title-asc" => Self::TitleUp,
-            "title-desc" => Self::TitleDown,
-            _ => Self::Editor,
-        }
-    }
-
-    fn sql(self) -> &'static str {
-        match self {
-            Self::Editor => " ORDER BY seq",
-            Self::EditorReversed => " ORDER BY seq DESC",
-            Self::FidUp => " ORDER BY fid, seq",
-            Self::FidDown => " ORDER BY fid DESC, seq",
-            Self::AtimeUp => " ORDER BY atime, seq",
-            Self::AtimeDown => " ORDER BY atime DESC, seq",
-            Self::PtimeUp => " ORDER BY ptime, seq",
-            Self::PtimeDown => " ORDER BY ptime DESC, seq",
-            Self::TitleUp => " ORDER BY title, seq",
-            Self::TitleDown => " ORDER BY title DESC, seq",
-        }
+/// The order of a list by `ord`, a field and a direction (`fid-asc`, `ptime-desc`, `ord-1`); the editor's order for unknown
+/// values, and for equal items.
+fn order_by(ord: &str) -> &'static str {
+    match ord.trim().to_ascii_lowercase().as_str() {
+        "ord-desc" => " ORDER BY seq DESC",
+        "fid-asc" => " ORDER BY fid, seq",
+        "fid-desc" => " ORDER BY fid DESC, seq",
+        "atime-asc" => " ORDER BY atime, seq",
+        "atime-desc" => " ORDER BY atime DESC, seq",
+        "ptime-asc" => " ORDER BY ptime, seq",
+        "ptime-desc" => " ORDER BY ptime DESC, seq",
+        "title-asc" => " ORDER BY title, seq",
+        "title-desc" => " ORDER BY title DESC, seq",
+        _ => " ORDER BY seq",
     }
 }
 
@@ -140,10 +106,10 @@ impl Store {
         query.build_query_as().fetch_optional(&self.connections.reader).await
     }
 
-    /// Returns a range of a list of items.
-    pub async fn items(&self, filter: ItemFilter, order: Order, rows: Rows) -> sqlx::Result<Vec<Item>> {
+    /// Returns a range of a list of items in the order of `ord`.
+    pub async fn items(&self, filter: ItemFilter, ord: &str, rows: Rows) -> sqlx::Result<Vec<Item>> {
         let mut query = filtered(SELECT, filter);
-        query.push(order.sql());
+        query.push(order_by(ord));
         query.push(" LIMIT ").push_bind(rows.limit()).push(" OFFSET ").push_bind(rows.offset());
         query.build_query_as().fetch_all(&self.connections.reader).await
     }
@@ -161,32 +127,13 @@ pub async fn replace(db: &mut Connection, items: &[Translated<Item>]) -> sqlx::R
     for (seq, Translated { lang, row }) in (0_i64..).zip(items) {
         // Serialising strings does not fail.
         let imgpack = serde_json::to_string(&row.imgpack).unwrap_or_else(|_| "[]".to_owned());
-        sqlx::query(
-            "INSERT INTO items (fid, lang, seq, tid, cid, published, title, subtxt, abstract, imgsrc, exvals, lnkurl,
-                content, atime, ptime, vodurl, imgpack, pname, ptxt)
-             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)",
-        )
-        .bind(row.fid)
-        .bind(lang.code())
-        .bind(seq)
-        .bind(row.tid)
-        .bind(row.cid)
-        .bind(row.published)
-        .bind(&row.title)
-        .bind(&row.subtxt)
-        .bind(&row.summary)
-        .bind(&row.imgsrc)
-        .bind(&row.exvals)
-        .bind(&row.lnkurl)
-        .bind(&row.content)
-        .bind(&row.atime)
-        .bind(&row.ptime)
-        .bind(&row.vodurl)
-        .bind(imgpack)
-        .bind(&row.pname)
-        .bind(&row.ptxt)
-        .execute(&mut *db)
-        .await?;
+        insert!(
+            &mut *db, "items": fid = row.fid, lang = lang.code(), seq = seq, tid = row.tid, cid = row.cid,
+            published = row.published, title = &row.title, subtxt = &row.subtxt, abstract = &row.summary,
+            imgsrc = &row.imgsrc, exvals = &row.exvals, lnkurl = &row.lnkurl, content = &row.content,
+            atime = &row.atime, ptime = &row.ptime, vodurl = &row.vodurl, imgpack = imgpack, pname = &row.pname,
+            ptxt = &row.ptxt
+        );
     }
     Ok(())
 }

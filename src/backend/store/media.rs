@@ -28,11 +28,6 @@ pub async fn clear(db: &mut Connection) -> sqlx::Result<()> {
 
 /// Adds a picture.
 pub async fn insert(db: &mut Connection, path: &str, picture: &StoredPicture) -> sqlx::Result<()> {
-    sqlx::query("INSERT INTO media (path, hash, bytes) VALUES ($1, $2, $3)")
-        .bind(path)
-        .bind(&picture.hash)
-        .bind(&picture.bytes[..])
-        .execute(db)
-        .await?;
+    insert!(db, "media": path = path, hash = &picture.hash, bytes = &picture.bytes[..]);
     Ok(())
 }

@@ -4,6 +4,19 @@
 
 use std::path::Path;
 
+/// Inserts a row: each column with its value. Returns from the function on an error.
+macro_rules! insert {
+    ($db:expr, $table:literal: $($column:ident = $value:expr),+ $(,)?) => {{
+        let mut query = sqlx::QueryBuilder::<super::connection::Db>::new(concat!("INSERT INTO ", $table, " ("));
+        let mut columns = query.separated(", ");
+        $(columns.push(stringify!($column));)+
+        query.push(") VALUES (");
+        let mut values = query.separated(", ");
+        $(values.push_bind($value);)+
+        query.push(")").build().execute($db).await?;
+    }};
+}
+
 mod bbs;
 mod catalogs;
 mod connection;
@@ -23,7 +36,7 @@ pub(super) use catalogs::Catalog;
 pub(super) use connection::{Connection, Transaction};
 pub(super) use contracts::{Contract, StyleLine};
 pub(super) use customers::Origin;
-pub(super) use items::{Item, ItemFilter, Order, Picture, Pictures};
+pub(super) use items::{Item, ItemFilter, Picture, Pictures};
 pub(super) use media::StoredPicture;
 pub(super) use rows::{Rows, Translated};
 pub(super) use seo::Seo;

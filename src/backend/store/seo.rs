@@ -32,14 +32,10 @@ impl Store {
 pub async fn replace(db: &mut Connection, records: &[Translated<Seo>]) -> sqlx::Result<()> {
     sqlx::query("DELETE FROM seo").execute(&mut *db).await?;
     for Translated { lang, row } in records {
-        sqlx::query("INSERT INTO seo (path, lang, title, description, keyword) VALUES ($1, $2, $3, $4, $5)")
-            .bind(&row.path)
-            .bind(lang.code())
-            .bind(&row.title)
-            .bind(&row.description)
-            .bind(&row.keyword)
-            .execute(&mut *db)
-            .await?;
+        insert!(
+            &mut *db, "seo": path = &row.path, lang = lang.code(), title = &row.title, description = &row.description,
+            keyword = &row.keyword
+        );
     }
     Ok(())
 }

@@ -33,13 +33,7 @@ impl Store {
         .bind(SESSIONS - 1)
         .execute(&mut *write)
         .await?;
-        sqlx::query("INSERT INTO tokens (digest, customer_id, created_at, expires_at) VALUES ($1, $2, $3, $4)")
-            .bind(digest)
-            .bind(customer)
-            .bind(now)
-            .bind(expires_at)
-            .execute(&mut *write)
-            .await?;
+        insert!(&mut *write, "tokens": digest = digest, customer_id = customer, created_at = now, expires_at = expires_at);
         write.commit().await?;
         Ok(earlier.is_none())
     }

@@ -32,15 +32,10 @@ impl Store {
 pub async fn replace(db: &mut Connection, types: &[Translated<ItemType>]) -> sqlx::Result<()> {
     sqlx::query("DELETE FROM types").execute(&mut *db).await?;
     for Translated { lang, row } in types {
-        sqlx::query("INSERT INTO types (tid, lang, tname, tdesc, imgsrc, lnkurl) VALUES ($1, $2, $3, $4, $5, $6)")
-            .bind(row.tid)
-            .bind(lang.code())
-            .bind(&row.tname)
-            .bind(&row.tdesc)
-            .bind(&row.imgsrc)
-            .bind(&row.lnkurl)
-            .execute(&mut *db)
-            .await?;
+        insert!(
+            &mut *db, "types": tid = row.tid, lang = lang.code(), tname = &row.tname, tdesc = &row.tdesc,
+            imgsrc = &row.imgsrc, lnkurl = &row.lnkurl
+        );
     }
     Ok(())
 }

@@ -22,18 +22,10 @@ impl Store {
     /// Stores a visit received at `now` (milliseconds since 1970).
     pub async fn add_visit(&self, visit: &Visit, now: i64) -> sqlx::Result<()> {
         let mut write = self.begin().await?;
-        sqlx::query(
-            "INSERT INTO visits (id, received_at, ukey, act, module, url, record) VALUES ($1, $2, $3, $4, $5, $6, $7)",
-        )
-        .bind(new_id())
-        .bind(now)
-        .bind(&visit.ukey)
-        .bind(&visit.act)
-        .bind(&visit.module)
-        .bind(&visit.url)
-        .bind(&visit.record)
-        .execute(&mut *write)
-        .await?;
+        insert!(
+            &mut *write, "visits": id = new_id(), received_at = now, ukey = &visit.ukey, act = &visit.act, module = &visit.module,
+            url = &visit.url, record = &visit.record
+        );
         write.commit().await
     }
 
