@@ -13,12 +13,6 @@ impl Tag {
         Self(name.into())
     }
 
-    /// The name.
-    #[must_use]
-    pub fn as_str(&self) -> &str {
-        &self.0
-    }
-
     /// Bytes charged to an entry for its copy of the tag, as if the string were not shared.
     pub(super) fn weight(&self) -> usize {
         size_of::<Self>() + 2 * size_of::<usize>() + self.0.len()

@@ -28,7 +28,7 @@ use std::sync::Arc;
 use std::sync::mpsc::channel;
 use std::time::Duration;
 
-use tokio::sync::{oneshot, watch};
+use tokio::sync::oneshot;
 use tracing::debug_span;
 use tracing::field::Empty;
 
@@ -116,8 +116,8 @@ impl Engine {
     }
 
     /// The health and its changes.
-    #[must_use]
-    pub fn health_changes(&self) -> watch::Receiver<EngineHealth> {
+    #[cfg(test)]
+    fn health_changes(&self) -> tokio::sync::watch::Receiver<EngineHealth> {
         self.owner.0.health()
     }
 

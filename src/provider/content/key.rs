@@ -69,7 +69,7 @@ mod tests {
             (Key::Seo("/".into(), zh), &["seo"]),
             (Key::Boards(None, zh), &["bbs"]),
         ] {
-            assert_eq!(key.tags().iter().map(Tag::as_str).collect::<Vec<_>>(), tags);
+            assert_eq!(key.tags(), tags.iter().map(|tag| Tag::from(*tag)).collect::<Vec<_>>());
         }
     }
 }
