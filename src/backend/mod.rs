@@ -100,7 +100,6 @@ impl Backend {
     }
 
     /// The base URL for a provider client.
-    #[must_use]
     pub fn url(&self) -> &url::Url {
         &self.url
     }

@@ -186,7 +186,6 @@ where
     }
 
     /// Purges entries. A load that began before is not stored as fresh if the purge covers its result.
-    #[expect(clippy::must_use_candidate, reason = "the report is optional")]
     pub fn purge(&self, purge: &Purge<K>, mode: Mode) -> PurgeReport<K> {
         let shared = &self.shared;
         let mut keys = Vec::new();

@@ -38,13 +38,11 @@ pub struct BrandHeads {
 
 impl BrandTexts {
     /// Returns the head of a page; that of the error page for an unknown name.
-    #[must_use]
     pub fn head(&self, page: &str) -> &BrandHead {
         self.pages.others.get(page).unwrap_or(&self.pages.error)
     }
 
     /// Formats the document title of a page.
-    #[must_use]
     pub fn title(&self, page: &str) -> String {
         self.title_pattern.replace("{{title}}", page).replace("{{site}}", &self.site_name)
     }

@@ -30,7 +30,6 @@ impl Locale {
     pub const ALL: [Self; 3] = [Self::Zh, Self::En, Self::Ja];
 
     /// The code used in URLs, cookies, locale files and provider calls.
-    #[must_use]
     pub const fn code(self) -> &'static str {
         match self {
             Self::Zh => "zh",
@@ -40,7 +39,6 @@ impl Locale {
     }
 
     /// The BCP 47 tag for `<html lang>` and `hreflang`.
-    #[must_use]
     pub const fn tag(self) -> &'static str {
         match self {
             Self::Zh => "zh-Hans",
@@ -50,7 +48,6 @@ impl Locale {
     }
 
     /// The prefix of paths in this language: empty, `/en` or `/ja`.
-    #[must_use]
     pub const fn prefix(self) -> &'static str {
         match self {
             Self::Zh => "",
@@ -60,7 +57,6 @@ impl Locale {
     }
 
     /// The language with this code.
-    #[must_use]
     pub fn from_code(code: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|locale| locale.code() == code)
     }

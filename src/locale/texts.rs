@@ -82,46 +82,39 @@ pub struct PageDescriptions {
 
 impl ServerTexts {
     /// Returns the default title of a kind of page; the site's name if it has none.
-    #[must_use]
     pub fn title_of(&self, kind: &str) -> &str {
         self.titles.get(kind).unwrap_or(&self.site_name)
     }
 
     /// Returns the default description of a kind of page; the site's if it has none.
-    #[must_use]
     pub fn description_of(&self, kind: &str) -> &str {
         self.descriptions.kinds.get(kind).unwrap_or(&self.description)
     }
 
     /// Returns the alternative text of one of several pictures, by its number.
-    #[must_use]
     pub fn numbered(&self, title: &str, number: usize, count: usize) -> String {
         let text = self.picture.replace("{{number}}", &number.to_string()).replace("{{count}}", &count.to_string());
         text.replace("{{title}}", title)
     }
 
     /// Formats the document title of a page.
-    #[must_use]
     pub fn title(&self, page: &str) -> String {
         self.title_pattern.replace("{{title}}", page).replace("{{site}}", &self.site_name)
     }
 
     /// Formats the message for too many requests; whole seconds as in `Retry-After`.
-    #[must_use]
     pub fn too_many_for(&self, wait: Duration) -> String {
         let seconds = wait.as_secs() + u64::from(wait.subsec_nanos() > 0);
         self.too_many_wait.replace("{{seconds}}", &seconds.max(1).to_string())
     }
 
     /// Formats the description of a later page of a list.
-    #[must_use]
     pub fn description_of_page(&self, description: &str, page: u32) -> String {
         let pattern = &self.descriptions.page;
         pattern.replace("{{description}}", description).replace("{{page}}", &page.to_string())
     }
 
     /// Returns the default keywords of a page with this title.
-    #[must_use]
     pub fn keywords_of(&self, title: &str) -> String {
         // A comma would make two keywords of it.
         let title = title.replace([',', '，', '、'], " ");
@@ -133,7 +126,6 @@ impl ServerTexts {
     }
 
     /// Formats the title of a later page of a list, without the site's name.
-    #[must_use]
     pub fn page_of(&self, title: &str, page: u32) -> String {
         self.page_pattern.replace("{{title}}", title).replace("{{page}}", &page.to_string())
     }

@@ -73,7 +73,6 @@ pub struct Tiles {
 
 impl Tiles {
     /// The operator's tile server; `None` without one.
-    #[must_use]
     pub fn of(settings: &MapSettings) -> Option<Self> {
         settings.tiles.server().map(|template| Self {
             url: template.to_string(),

@@ -90,7 +90,6 @@ pub struct BbsTopic {
 pub(super) const ROWS: NonZeroU32 = NonZeroU32::new(10).unwrap();
 
 /// The number of topics before the first one of a page.
-#[must_use]
 pub fn topics_before(page: PageNumber) -> u64 {
     u64::from(page.get() - 1) * u64::from(ROWS.get())
 }

@@ -91,7 +91,6 @@ pub struct StyleText {
 
 impl ContractRow {
     /// Formats a contract in the language of the texts.
-    #[must_use]
     pub fn of(contract: Contract, texts: &ServerTexts) -> Self {
         Self {
             text: ContractText {
@@ -112,7 +111,6 @@ impl ContractRow {
 
 impl StyleRow {
     /// Formats a style line in the language of the texts.
-    #[must_use]
     pub fn of(line: StyleLine, texts: &ServerTexts) -> Self {
         Self {
             text: StyleText {

@@ -117,7 +117,6 @@ pub struct Picture {
 
 impl Picture {
     /// The picture at a path of this site.
-    #[must_use]
     pub fn of(src: &str) -> Option<Self> {
         MediaPath::parse(src).map(|path| Self { src: path.as_str().to_owned(), alt: String::new() })
     }

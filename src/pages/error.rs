@@ -23,19 +23,16 @@ impl Default for ErrorPage {
 
 impl ErrorPage {
     /// The page for a status, with that status's text.
-    #[must_use]
     pub const fn of(status: StatusCode) -> Self {
         Self { status: status.as_u16(), message: None }
     }
 
     /// Sets a message instead of that text.
-    #[must_use]
     pub fn saying(self, message: String) -> Self {
         Self { message: Some(message), ..self }
     }
 
     /// The status as a type.
-    #[must_use]
     pub fn status(&self) -> StatusCode {
         StatusCode::from_u16(self.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR)
     }

@@ -64,20 +64,17 @@ impl Cacheability {
 
 impl Pages {
     /// Creates a loader. `sites` has the URL of each site, `tiles` the tile server of the garment site's map.
-    #[must_use]
     pub fn new(content: Content, sites: impl Into<Sites>, tiles: Option<Tiles>) -> Self {
         let markup = Arc::new(Markup::new(Arc::clone(content.provider().media_sources())));
         Self { content, sites: sites.into(), tiles, pictures: PictureOptions::default(), shops: Arc::default(), markup }
     }
 
     /// Sets the options of the provider's pictures.
-    #[must_use]
     pub fn pictures(self, pictures: PictureOptions) -> Self {
         Self { pictures, ..self }
     }
 
     /// Sets the shops that the brand site links to.
-    #[must_use]
     pub fn shops(self, shops: Vec<ShopLink>) -> Self {
         Self { shops: shops.into(), ..self }
     }
@@ -114,7 +111,6 @@ impl Pages {
     }
 
     /// Returns the page for an error. Makes no calls.
-    #[must_use]
     pub fn failure(&self, address: Address, error: ErrorPage, manifest: &Manifest) -> Document {
         let identity = self.sites.of(address.site);
         if address.site == Site::Brand {
@@ -143,13 +139,11 @@ impl Pages {
     }
 
     /// The URL of a site.
-    #[must_use]
     pub fn public(&self, site: Site) -> &PublicUrl {
         &self.sites.of(site).public
     }
 
     /// The provider's content, for purges.
-    #[must_use]
     pub const fn content(&self) -> &Content {
         &self.content
     }

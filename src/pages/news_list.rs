@@ -75,7 +75,6 @@ const EXCERPT: usize = 180;
 
 /// The type of the news, and the number of items before this page's rows: the logo tiles and the rows of earlier
 /// pages.
-#[must_use]
 pub fn news_before(page: PageNumber) -> (Tid, u64) {
     (NEWS_TYPE, u64::from(TILES) + u64::from(page.get() - 1) * u64::from(ROWS))
 }

@@ -104,7 +104,6 @@ impl Page {
     }
 
     /// The page's kind, as its document and the manifest name it.
-    #[must_use]
     pub fn kind(&self) -> &'static str {
         self.into()
     }

@@ -27,7 +27,6 @@ pub enum Section {
 
 impl Section {
     /// The section of a type in any language; `None` for a type that no page lists.
-    #[must_use]
     pub fn of(tid: Tid) -> Option<Self> {
         if category_of(tid).is_some() {
             return Some(Self::Oem);
@@ -56,7 +55,6 @@ impl Section {
     }
 
     /// The same decision from an item's ids.
-    #[must_use]
     pub fn may_show_one(self, fid: Fid, tid: Option<Tid>) -> bool {
         let is_part = PARTS.contains(&fid) || oem_list::is_intro(fid);
         !is_part && tid.and_then(Self::of).is_none_or(|its| its == self)

@@ -72,34 +72,22 @@ fn of_board(endpoint: Endpoint, board: Option<Bid>, locale: Locale) -> Request {
 
 impl Provider {
     /// Returns the boards that the provider lists for a board; every board for `None`.
-    ///
-    /// # Errors
-    /// Any cause.
     pub async fn boards(&self, board: Option<Bid>, locale: Locale) -> Result<Vec<Board>, ProviderError> {
         self.data(of_board(BOARDS, board, locale), envelope::rows).await
     }
 
     /// Returns the labels of a board; every label for `None`.
-    ///
-    /// # Errors
-    /// Any cause.
     pub async fn labels(&self, board: Option<Bid>, locale: Locale) -> Result<Vec<Label>, ProviderError> {
         self.data(of_board(LABELS, board, locale), envelope::rows).await
     }
 
     /// Returns the topics under a label.
-    ///
-    /// # Errors
-    /// Any cause.
     pub async fn topics(&self, label: Lid, rows: Rows, locale: Locale) -> Result<Vec<Topic>, ProviderError> {
         let request = TOPICS.request().with("lid", label.to_string()).rows(rows).locale(locale);
         self.data(request, envelope::rows).await
     }
 
     /// Returns the number of topics under a label.
-    ///
-    /// # Errors
-    /// Any cause.
     pub async fn topic_count(&self, label: Lid, locale: Locale) -> Result<u64, ProviderError> {
         let request = TOPIC_COUNT.request().with("lid", label.to_string()).locale(locale);
         self.data(request, envelope::number).await

@@ -150,7 +150,6 @@ impl Call {
     }
 
     /// The endpoint's name, the label of metrics.
-    #[must_use]
     pub const fn name(&self) -> &'static str {
         self.name
     }

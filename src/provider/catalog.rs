@@ -20,9 +20,6 @@ pub struct Catalog {
 
 impl Provider {
     /// Returns the categories of samples ([`Tid::SAMPLES`]).
-    ///
-    /// # Errors
-    /// Any cause.
     pub async fn catalogs(&self, locale: Locale) -> Result<Vec<Catalog>, ProviderError> {
         let request = CATALOG.request().with("tid", Tid::SAMPLES.to_string()).with("cols", "cid,cname").locale(locale);
         self.data(request, envelope::rows).await

@@ -132,13 +132,11 @@ impl ProviderError {
 
     /// The unchanged `msg` of a refusal, which may repeat the request: for the customer, never for a log. Empty for every
     /// other cause, and for a refusal without `msg`.
-    #[must_use]
     pub fn words(&self) -> &str {
         &self.words.0
     }
 
     /// [`Self::words`] without the call's secrets, for a document.
-    #[must_use]
     pub fn redacted_words(&self) -> &str {
         match &self.cause {
             Cause::Refused { msg, .. } if !self.words.0.is_empty() => msg,
@@ -147,19 +145,16 @@ impl ProviderError {
     }
 
     /// The call that failed.
-    #[must_use]
     pub const fn call(&self) -> &Call {
         &self.call
     }
 
     /// The reason.
-    #[must_use]
     pub const fn cause(&self) -> &Cause {
         &self.cause
     }
 
     /// The reason in one word, without data of the request or the response.
-    #[must_use]
     pub const fn label(&self) -> &'static str {
         self.cause.label()
     }
@@ -178,7 +173,6 @@ impl ProviderError {
     }
 
     /// Whether the requested thing does not exist: body status or HTTP status 404.
-    #[must_use]
     pub fn is_not_found(&self) -> bool {
         match &self.cause {
             Cause::Refused { status, .. } => *status == 404,
@@ -189,7 +183,6 @@ impl ProviderError {
 
     /// Whether this failure of the order list ends the customer's session (spec §4): a refusal with any status except 500
     /// to 599, which mean that the provider itself fails.
-    #[must_use]
     pub fn ends_session(&self) -> bool {
         matches!(self.cause, Cause::Refused { status, .. } if !(500..600).contains(&status))
     }

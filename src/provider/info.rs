@@ -133,9 +133,6 @@ impl Provider {
     }
 
     /// Returns the number of published items of a list.
-    ///
-    /// # Errors
-    /// Any cause.
     pub async fn count(&self, of: ListOf, locale: Locale) -> Result<u64, ProviderError> {
         self.data(COUNT.request().of(of).locale(locale), envelope::number).await
     }

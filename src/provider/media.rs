@@ -41,14 +41,12 @@ impl MediaPath {
 
     /// Parses a percent-encoded path without query. `None` unless each segment is a plain name: not empty, without a
     /// leading dot, an encoded slash, backslash or percent sign, or a control character.
-    #[must_use]
     pub fn parse(path: &str) -> Option<Self> {
         let path = Self(path.to_owned());
         path.place().is_some().then_some(path)
     }
 
     /// The extension of the file's name in lower case; empty if there is none.
-    #[must_use]
     pub fn extension(&self) -> String {
         let name = self.0.rsplit('/').next().unwrap_or_default();
         name.rsplit_once('.').map(|(_, extension)| extension.to_ascii_lowercase()).unwrap_or_default()
@@ -87,13 +85,11 @@ impl MediaPath {
     }
 
     /// The path as it was parsed.
-    #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0
     }
 
     /// The path as the value of a query parameter; other characters of a plain name need no escape.
-    #[must_use]
     pub fn in_query(&self) -> String {
         self.0.replace('%', "%25")
     }

@@ -50,7 +50,6 @@ const LOGGED: usize = 200;
 
 impl MediaSources {
     /// Creates the list from the provider's URL, `provider.media_hosts`, `provider.media_paths` and the URLs of this server.
-    #[must_use]
     pub fn new(provider: Url, hosts: Vec<String>, paths: Vec<String>, ours: Vec<Url>) -> Self {
         Self { provider, hosts, paths, ours, dropped: Mutex::new(LruCache::new(REMEMBERED)) }
     }
@@ -62,7 +61,6 @@ impl MediaSources {
 
     /// The path on this site of a picture of the CMS. `None` without a picture, or if it is not trusted, which is
     /// logged.
-    #[must_use]
     pub fn shown(&self, src: &str) -> Option<MediaPath> {
         let src = src.trim();
         if src.is_empty() {
@@ -88,9 +86,6 @@ impl MediaSources {
     }
 
     /// Returns the path on this site of a picture of the CMS.
-    ///
-    /// # Errors
-    /// See [`Untrusted`].
     pub fn place(&self, src: &str) -> Result<MediaPath, Untrusted> {
         let base = self.provider.path().trim_end_matches('/');
         let url = self.absolute(src).filter(is_plain).ok_or(Untrusted::Scheme)?;

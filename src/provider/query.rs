@@ -17,7 +17,6 @@ pub enum ListOf {
 
 impl ListOf {
     /// The purge tag of the list.
-    #[must_use]
     pub fn tag(self) -> String {
         match self {
             Self::Tid(tid) => format!("tid:{tid}"),
@@ -35,7 +34,6 @@ impl Cols {
     pub const ALL: Self = Self("");
 
     /// Fields by their names in the provider's answers (spec §3).
-    #[must_use]
     pub const fn new(names: &'static str) -> Self {
         Self(names)
     }
@@ -64,13 +62,11 @@ impl Rows {
     pub const ALL: Self = Self { idx: 0, size: 0 };
 
     /// The first rows.
-    #[must_use]
     pub const fn first(size: std::num::NonZeroU32) -> Self {
         Self::from(0, size)
     }
 
     /// Rows from an offset on, counted from 0.
-    #[must_use]
     pub const fn from(idx: u32, size: std::num::NonZeroU32) -> Self {
         Self { idx, size: size.get() }
     }
@@ -91,19 +87,16 @@ pub struct InfoQuery {
 
 impl InfoQuery {
     /// The whole list with every field, in the editor's order.
-    #[must_use]
     pub const fn new(of: ListOf, locale: Locale) -> Self {
         Self { of, locale, cols: Cols::ALL, rows: Rows::ALL }
     }
 
     /// With these fields only.
-    #[must_use]
     pub const fn cols(self, cols: Cols) -> Self {
         Self { cols, ..self }
     }
 
     /// This part only.
-    #[must_use]
     pub const fn rows(self, rows: Rows) -> Self {
         Self { rows, ..self }
     }

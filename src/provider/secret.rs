@@ -11,7 +11,6 @@ impl Token {
     pub const MAX_LEN: usize = 1024;
 
     /// Parses a token; `None` if it is empty, longer than [`Token::MAX_LEN`], or has control characters.
-    #[must_use]
     pub fn new(text: impl Into<String>) -> Option<Self> {
         let text = text.into();
         let plausible = !text.is_empty() && text.len() <= Self::MAX_LEN && !text.contains(char::is_control);
@@ -19,7 +18,6 @@ impl Token {
     }
 
     /// Returns the token, for a request to the provider or the response to the customer.
-    #[must_use]
     pub fn expose(&self) -> &str {
         &self.0
     }
@@ -37,7 +35,6 @@ pub struct Password(String);
 
 impl Password {
     /// Takes a password as the visitor typed it.
-    #[must_use]
     pub fn new(text: impl Into<String>) -> Self {
         Self(text.into())
     }

@@ -91,7 +91,6 @@ impl Provider {
     }
 
     /// The trusted sources of pictures.
-    #[must_use]
     pub fn media_sources(&self) -> &Arc<MediaSources> {
         &self.0.media
     }

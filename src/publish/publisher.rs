@@ -190,7 +190,6 @@ impl Publisher {
     }
 
     /// Purges pages, and the provider's answers that they were made from.
-    #[expect(clippy::must_use_candidate, reason = "the result is a report; callers may ignore it")]
     pub fn purge(&self, order: &PurgeOrder) -> Purged {
         let mode = if order.hard { Mode::Hard } else { Mode::Soft };
         let tags: Vec<Tag> = order.tags.iter().map(|tag| Tag::from(tag.as_str())).collect();

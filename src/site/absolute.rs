@@ -14,26 +14,22 @@ pub struct PublicUrl {
 
 impl PublicUrl {
     /// Creates it from the origin of a URL.
-    #[must_use]
     pub fn new(url: &Url) -> Self {
         let host = url.host_str().unwrap_or_default().to_owned();
         Self { origin: url.origin().ascii_serialization(), host }
     }
 
     /// Returns the absolute URL of a path.
-    #[must_use]
     pub fn join(&self, path: &str) -> String {
         format!("{}{path}", self.origin)
     }
 
     /// The host name, without port.
-    #[must_use]
     pub fn host(&self) -> &str {
         &self.host
     }
 
     /// The page's canonical URL; `None` for a page without an address.
-    #[must_use]
     pub fn canonical(&self, address: Address) -> Option<String> {
         address.path_and_query().map(|path| self.join(&path))
     }

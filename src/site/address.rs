@@ -16,13 +16,11 @@ pub struct Address {
 
 impl Address {
     /// Returns the same page in another language.
-    #[must_use]
     pub const fn in_locale(self, locale: Locale) -> Self {
         Self { locale, ..self }
     }
 
     /// Path and declared query with the language prefix: `/en/news/list?page=2`; `None` for a page without an address.
-    #[must_use]
     pub fn path_and_query(self) -> Option<String> {
         let path = self.route.path()?;
         let query = self.route.query();

@@ -23,13 +23,11 @@ impl BoardPlace {
     }
 
     /// The canonical path. `/bbs/{id}` is an alias of a board's page.
-    #[must_use]
     pub fn path(self) -> Cow<'static, str> {
         self.board.map_or("/bbs".into(), |board| format!("/bbs/board/{board}").into())
     }
 
     /// The canonical query with its `?`; empty for the first page of the first label.
-    #[must_use]
     pub fn query(self) -> Cow<'static, str> {
         match (self.label, self.page) {
             (None, PageNumber::FIRST) => "".into(),

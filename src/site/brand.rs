@@ -35,7 +35,6 @@ pub enum BrandPage {
 
 impl BrandPage {
     /// The canonical path.
-    #[must_use]
     pub const fn path(self) -> &'static str {
         match self {
             Self::Home => "/",

@@ -54,7 +54,6 @@ pub struct Sites {
 
 impl Sites {
     /// The settings of a site.
-    #[must_use]
     pub const fn of(&self, site: Site) -> &SiteIdentity {
         match site {
             Site::Garment => &self.garment,

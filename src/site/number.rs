@@ -12,7 +12,6 @@ macro_rules! ids {
 
         impl $name {
             /// The number itself.
-            #[must_use]
             pub const fn get(self) -> u64 {
                 self.0.get()
             }
@@ -65,7 +64,6 @@ impl PageNumber {
     pub const FIRST: Self = Self(NonZeroU32::MIN);
 
     /// A number from 1.
-    #[must_use]
     pub const fn new(number: u32) -> Option<Self> {
         match NonZeroU32::new(number) {
             Some(number) => Some(Self(number)),
@@ -79,7 +77,6 @@ impl PageNumber {
     }
 
     /// The number itself.
-    #[must_use]
     pub const fn get(self) -> u32 {
         self.0.get()
     }

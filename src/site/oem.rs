@@ -24,7 +24,6 @@ pub enum OemCategory {
 
 impl OemCategory {
     /// The last segment of its page's path.
-    #[must_use]
     pub fn segment(self) -> &'static str {
         self.into()
     }

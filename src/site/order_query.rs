@@ -17,7 +17,6 @@ impl OrderQuery {
     pub const CNO_CHARS: usize = 64;
 
     /// Parses a query; the first parameter of each name counts.
-    #[must_use]
     pub fn of(query: &str) -> Self {
         let value = |name: &str| {
             let mut pairs = url::form_urlencoded::parse(query.as_bytes());
@@ -28,7 +27,6 @@ impl OrderQuery {
     }
 
     /// Normalises a contract number.
-    #[must_use]
     pub fn cno(typed: &str) -> String {
         typed.trim().chars().filter(|char| !char.is_control()).take(Self::CNO_CHARS).collect()
     }

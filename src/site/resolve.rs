@@ -62,7 +62,6 @@ pub enum Permanence {
 ///
 /// A language prefix is authoritative. On a path without one, `preferred`, the language of the visitor's cookie,
 /// redirects to the prefixed path; an unknown path is answered in that language without a redirect.
-#[must_use]
 pub fn resolve(site: Site, path: &str, query: &str, preferred: Option<Locale>) -> Resolution {
     match site {
         Site::Garment => garment(path, query, preferred),
@@ -133,7 +132,6 @@ fn kept_query(route: Route, query: &str) -> Cow<'_, str> {
 }
 
 /// Whether the response for a path depends on the visitor's language cookie.
-#[must_use]
 pub fn varies_by_cookie(site: Site, path: &str) -> bool {
     site == Site::Garment && split_prefix(path).0.is_none()
 }

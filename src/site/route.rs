@@ -124,13 +124,11 @@ impl Route {
     }
 
     /// Whether the page is for customers only, so that search engines are not told of it.
-    #[must_use]
     pub fn is_personal(self) -> bool {
         self.path().is_some_and(|path| is_personal(&path))
     }
 
     /// The canonical path without language prefix and query; `None` for a page without an address.
-    #[must_use]
     pub fn path(self) -> Option<Cow<'static, str>> {
         Some(match self {
             Self::OemList(category) => format!("/oem/{}", category.segment()).into(),
@@ -144,7 +142,6 @@ impl Route {
     }
 
     /// The declared query in canonical form, with its `?`; empty for default values.
-    #[must_use]
     pub fn query(self) -> Cow<'static, str> {
         match self {
             Self::NewsList(page) if page != PageNumber::FIRST => format!("?page={page}").into(),
@@ -156,7 +153,6 @@ impl Route {
 
     /// The path for the SEO match (spec §4), without language prefix: with the parameters that select the content,
     /// without the page number of a list. `None` for a page without an address.
-    #[must_use]
     pub fn seo_path(self) -> Option<String> {
         match self {
             Self::NewsList(_) => Self::NewsList(PageNumber::FIRST),
@@ -168,7 +164,6 @@ impl Route {
 
     /// The page to link to in languages that lack this one: the first page of its list; most pages exist in every
     /// language.
-    #[must_use]
     pub const fn section(self) -> Self {
         match self {
             Self::OemInfo(_) => Self::OemList(OemCategory::Cotton),
@@ -180,7 +175,6 @@ impl Route {
     }
 
     /// Path and declared query without language prefix, as in the site's links; `None` for a page without an address.
-    #[must_use]
     pub fn href(self) -> Option<String> {
         self.path().map(|path| format!("{path}{}", self.query()))
     }
@@ -189,7 +183,6 @@ impl Route {
 impl PageKind {
     /// The paths of a page of the garment site as patterns of react-router, the canonical one first. The browser guesses
     /// from them which code a link needs.
-    #[must_use]
     pub const fn paths(self) -> &'static [&'static str] {
         match self {
             Self::Home => &["/", "/home"],

@@ -4,7 +4,6 @@ use url::form_urlencoded;
 
 /// Whether a query has a parameter that [`OrderQuery`](super::OrderQuery) would read as a token, even if it is empty.
 /// The response is for one person then.
-#[must_use]
 pub fn carries_token(query: &str) -> bool {
     form_urlencoded::parse(query.as_bytes()).any(|(name, _)| name == "token")
 }

@@ -29,7 +29,6 @@ pub enum ProblemKind {
 
 impl ProblemKind {
     /// Whether content with such a problem is refused. Other problems are logged.
-    #[must_use]
     pub const fn is_fatal(self) -> bool {
         !matches!(self, Self::Inconsistent | Self::MissingPicture | Self::MissingLanguage | Self::BrokenLink)
     }

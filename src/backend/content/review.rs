@@ -61,7 +61,6 @@ pub enum ItemPage {
 }
 
 /// Returns every problem and warning of the content in a folder.
-#[must_use]
 pub fn review(folder: &Path, site: &dyn Site) -> Vec<Problem> {
     let source = ContentSource::Directory(folder.to_owned());
     match source.texts() {

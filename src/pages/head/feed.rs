@@ -15,7 +15,6 @@ pub enum FeedFormat {
 
 impl FeedFormat {
     /// The path of the feed in a language.
-    #[must_use]
     pub fn path(self, locale: Locale) -> String {
         let file = match self {
             Self::Rss => "feed.xml",
@@ -25,7 +24,6 @@ impl FeedFormat {
     }
 
     /// The media type with its encoding.
-    #[must_use]
     pub const fn content_type(self) -> &'static str {
         match self {
             Self::Rss => "application/rss+xml; charset=utf-8",
@@ -34,13 +32,11 @@ impl FeedFormat {
     }
 
     /// The media type alone.
-    #[must_use]
     pub fn media_type(self) -> &'static str {
         self.content_type().trim_end_matches("; charset=utf-8")
     }
 
     /// The title of a link to the feed.
-    #[must_use]
     pub fn title(self, texts: &ServerTexts) -> String {
         format!("{} ({})", texts.title(texts.title_of("news-list")), if self == Self::Rss { "RSS" } else { "Atom" })
     }

@@ -15,7 +15,6 @@ pub struct MetaTag {
 
 impl MetaTag {
     /// Whether the name belongs in `property`, as Open Graph's names do (`RDFa`), instead of `name`.
-    #[must_use]
     pub fn is_property(&self) -> bool {
         ["og:", "article:"].iter().any(|prefix| self.name.starts_with(prefix))
     }

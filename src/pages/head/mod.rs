@@ -53,7 +53,6 @@ pub struct Findings {
 }
 
 /// Makes a page's meta tags and structured data.
-#[must_use]
 pub fn describe(described: &Described<'_>) -> Findings {
     let mut tags = MetaTags::default();
     let canonical = described.public.canonical(described.address).filter(|_| described.indexed);
@@ -72,7 +71,6 @@ pub fn describe(described: &Described<'_>) -> Findings {
 
 /// Makes the meta tags and structured data of a page of the brand site. `shown` is the page with its canonical URL;
 /// `None` for an error.
-#[must_use]
 pub fn describe_brand(
     shown: Option<(BrandPage, &str)>,
     head: &BrandHead,

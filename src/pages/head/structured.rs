@@ -34,7 +34,6 @@ impl Graph {
 }
 
 /// Serialises a graph.
-#[must_use]
 pub fn json_ld(graph: &Graph) -> String {
     graph.0.to_string()
 }

@@ -39,9 +39,6 @@ macro_rules! cached_calls {
     ($($call:ident($($name:ident: $kind:ty),+) -> $answer:ty, $key:expr;)+) => {
         impl Content {$(
             #[doc = concat!("Returns the cached answer of [`Provider::", stringify!($call), "`].")]
-            ///
-            /// # Errors
-            /// Fails if the call does and there is no older answer.
             pub async fn $call(&self, $($name: $kind),+) -> Result<Arc<$answer>, ProviderError> {
                 self.answer($key, move |provider: Provider| async move { provider.$call($($name),+).await }).await
             }
@@ -61,7 +58,6 @@ cached_calls! {
 
 impl Content {
     /// Creates an empty answer cache for a provider.
-    #[must_use]
     pub fn new(provider: Provider) -> Self {
         let settings = provider.settings();
         let policy = CachePolicyConfig {
@@ -78,19 +74,16 @@ impl Content {
     }
 
     /// Returns the same content with its own [`used_stale`](Self::used_stale) flag.
-    #[must_use]
     pub fn for_one_page(&self) -> Self {
         Self { used_stale: Arc::default(), ..self.clone() }
     }
 
     /// Whether a stale answer was used, because the provider failed or was slow.
-    #[must_use]
     pub fn used_stale(&self) -> bool {
         self.used_stale.load(Ordering::Relaxed)
     }
 
     /// The provider, for personal calls that must not be cached.
-    #[must_use]
     pub const fn provider(&self) -> &Provider {
         &self.provider
     }
@@ -153,14 +146,12 @@ impl Content {
 
     /// Purges all answers and returns their number. After a soft purge an old answer is still used if its call fails,
     /// after a hard purge it is not.
-    #[expect(clippy::must_use_candidate, reason = "the number is optional")]
     pub fn purge_all(&self, mode: Mode) -> usize {
         self.answers.purge(&Purge::All, mode).keys.len()
     }
 
     /// Like [`Content::purge_all`], for the answers with one of the tags: `info:<fid>`, `tid:<tid>`, `cid:<cid>`,
     /// `type:<tid>`, `seo`, `bbs`.
-    #[expect(clippy::must_use_candidate, reason = "the number is optional")]
     pub fn purge_tags(&self, tags: &[Tag], mode: Mode) -> usize {
         tags.iter().map(|tag| self.answers.purge(&Purge::Tag(tag.clone()), mode).keys.len()).sum()
     }
