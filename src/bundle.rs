@@ -76,7 +76,6 @@ pub struct Texts {
 
 impl Texts {
     /// The texts of a language.
-    #[must_use]
     pub const fn of(&self, locale: Locale) -> &ServerTexts {
         match locale {
             Locale::Zh => &self.zh,
@@ -88,7 +87,6 @@ impl Texts {
 
 impl Manifest {
     /// The files of every page of a site.
-    #[must_use]
     pub const fn files(&self, site: Site) -> &SiteFiles {
         match site {
             Site::Garment => &self.garment,
@@ -97,7 +95,6 @@ impl Manifest {
     }
 
     /// The notice for visitors without JavaScript on a page that could not be rendered.
-    #[must_use]
     pub fn shell_notice(&self, site: Site, locale: Locale) -> &str {
         match site {
             Site::Garment => &self.texts(locale).shell_notice,
@@ -106,7 +103,6 @@ impl Manifest {
     }
 
     /// The garment site's server texts in a language.
-    #[must_use]
     pub const fn texts(&self, locale: Locale) -> &ServerTexts {
         self.texts.of(locale)
     }
@@ -160,9 +156,6 @@ pub enum BundleError {
 
 impl Bundle {
     /// Loads the bundle in a folder, or the embedded one.
-    ///
-    /// # Errors
-    /// See [`Self::from_dir`] and [`Self::embedded`].
     pub fn load(folder: Option<&Path>) -> Result<Self, BundleError> {
         folder.map_or_else(Self::embedded, Self::from_dir)
     }
@@ -206,7 +199,6 @@ impl Bundle {
     }
 
     /// Returns the asset with this name below `/_assets/`.
-    #[must_use]
     pub fn asset(&self, name: &str) -> Option<&Asset> {
         self.assets.get(name)
     }

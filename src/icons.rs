@@ -45,7 +45,6 @@ static ICONS: LazyLock<[HashMap<String, Icon>; 2]> = LazyLock::new(|| {
 });
 
 /// Returns the icon of a site at a path: `/favicon.ico`, `/card-zh.png`.
-#[must_use]
 pub fn icon(site: Site, path: &str) -> Option<&'static Icon> {
     ICONS[site as usize].get(path.strip_prefix('/')?)
 }

@@ -17,7 +17,6 @@ pub struct Shutdown {
 
 impl Shutdown {
     /// Creates a shutdown that only [`Shutdown::request`] triggers, for tests and for parts that others stop.
-    #[must_use]
     pub fn new() -> Self {
         Self::default()
     }
@@ -48,7 +47,6 @@ impl Shutdown {
     }
 
     /// Whether the shutdown has been requested.
-    #[must_use]
     pub fn is_requested(&self) -> bool {
         self.requested.load(Ordering::Relaxed)
     }

@@ -23,7 +23,6 @@ impl Coding {
     pub const ALL: [Self; 4] = [Self::Brotli, Self::Zstd, Self::Gzip, Self::Identity];
 
     /// The coding's name in `Accept-Encoding` and `Content-Encoding`.
-    #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::Identity => "identity",
@@ -36,7 +35,6 @@ impl Coding {
     /// Chooses among the codings that `available` admits, by the qualities of `Accept-Encoding` (RFC 9110 §12.5.3).
     ///
     /// Identity if there is no header, and also for a client that refuses every coding: an error would not help it.
-    #[must_use]
     pub fn negotiate(accept: Option<&str>, available: impl Fn(Self) -> bool) -> Self {
         let Some(accept) = accept else { return Self::Identity };
         let mut named = [None; Self::ALL.len()];

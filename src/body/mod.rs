@@ -33,7 +33,6 @@ pub struct Variant {
 
 impl Body {
     /// Creates a body that is compressed on demand.
-    #[must_use]
     pub fn new(bytes: Bytes) -> Self {
         let hash = xxh3_128(&bytes);
         let plain = Variant::new(Coding::Identity, bytes, hash);
@@ -41,14 +40,12 @@ impl Body {
     }
 
     /// Creates a body of a compressed format, such as a photograph.
-    #[must_use]
     pub fn incompressible(bytes: Bytes) -> Self {
         let plain_only = || OnceLock::from(None);
         Self { brotli: plain_only(), zstd: plain_only(), gzip: plain_only(), ..Self::new(bytes) }
     }
 
     /// Returns the body in a coding, compressed on first use. Identity if compression does not shrink it.
-    #[must_use]
     pub fn variant(&self, coding: Coding) -> &Variant {
         let slot = match coding {
             Coding::Identity => return &self.plain,
@@ -67,7 +64,6 @@ impl Body {
     }
 
     /// The bytes of all codings made so far.
-    #[must_use]
     pub fn weight(&self) -> usize {
         let compressed = [&self.brotli, &self.zstd, &self.gzip].into_iter().filter_map(|slot| slot.get()?.as_ref());
         self.plain.bytes.len() + compressed.map(|variant| variant.bytes.len()).sum::<usize>()

@@ -96,7 +96,6 @@ pub struct CachePolicyConfig {
 impl CachePolicyConfig {
     /// The default limits for a byte budget: 1/8 of it for one entry, 5 s between attempts of a refresh, no waiting for
     /// refreshes, 30 s for a load, 1024 loads, of which 64 refreshes.
-    #[must_use]
     pub const fn with_budget(byte_budget: usize) -> Self {
         Self {
             byte_budget,

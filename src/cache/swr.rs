@@ -62,7 +62,6 @@ where
 {
     /// Creates an empty cache. `name` is the `cache` label in metrics and logs. A metrics recorder must be installed
     /// before this is called.
-    #[must_use]
     pub fn new(name: &'static str, policy: CachePolicyConfig) -> Self {
         let inner = Inner {
             store: Store::new(policy.byte_budget, policy.max_entry_bytes),
@@ -75,7 +74,6 @@ where
 
     /// Creates a cache that stores nothing: every request runs its own load, without single flight but with the load
     /// timeout. For measurements.
-    #[must_use]
     pub fn disabled(name: &'static str) -> Self {
         Self { enabled: false, ..Self::new(name, CachePolicyConfig::default()) }
     }
@@ -201,7 +199,6 @@ where
     }
 
     /// Returns the current figures.
-    #[must_use]
     pub fn stats(&self) -> CacheStats {
         let inner = self.shared.inner.lock();
         CacheStats {

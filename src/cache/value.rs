@@ -63,7 +63,6 @@ impl<V> Loaded<V> {
     }
 
     /// Sets the [`Tag`]s by which the entry can be purged. No effect on a value that is not stored.
-    #[must_use]
     pub fn tagged(mut self, tags: impl IntoIterator<Item = Tag>) -> Self {
         if let Some(keep) = &mut self.keep {
             let mut tags: Vec<_> = tags.into_iter().collect();
@@ -121,7 +120,6 @@ pub enum CacheStatus {
 
 impl CacheStatus {
     /// The name in metrics and logs.
-    #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::Hit => "hit",

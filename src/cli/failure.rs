@@ -23,7 +23,6 @@ impl Failure {
     }
 
     /// 2 for the configuration, 1 for everything else.
-    #[must_use]
     pub fn status(&self) -> ExitCode {
         match self {
             Self::Configuration(_) => ExitCode::from(2),

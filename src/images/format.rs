@@ -21,7 +21,6 @@ impl Format {
     pub const ALL: [Self; 4] = [Self::Avif, Self::Webp, Self::Original, Self::Card];
 
     /// The name in metrics and file names.
-    #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::Avif => "avif",
@@ -43,7 +42,6 @@ pub struct Accepts {
 
 impl Accepts {
     /// Reads `Accept`. Only explicit names count: every browser sends `*/*`, old ones too.
-    #[must_use]
     pub fn of(request: &HeaderMap) -> Self {
         let mut accepts = Self::default();
         let lines = request.get_all(ACCEPT).iter().filter_map(|value| value.to_str().ok());

@@ -46,23 +46,16 @@ const LIFETIME: Lifetime = Lifetime { fresh: Duration::from_mins(10), stale: Dur
 
 impl Media {
     /// Creates an empty cache of the provider's files.
-    #[must_use]
     pub fn new(provider: Provider) -> Self {
         Self { provider, cache: SwrCache::new("media", CachePolicyConfig::with_budget(BUDGET)) }
     }
 
     /// Returns the file at a percent-encoded path below `/media/`.
-    ///
-    /// # Errors
-    /// See [`MediaError`].
     pub async fn get(&self, path: &str) -> Result<Arc<MediaFile>, MediaError> {
         self.look(path).await.map(|(file, _)| file)
     }
 
     /// Returns the file, and whether it is current; a stale one is being fetched again.
-    ///
-    /// # Errors
-    /// See [`MediaError`].
     pub async fn look(&self, path: &str) -> Result<(Arc<MediaFile>, bool), MediaError> {
         if let Some(served) = self.cache.get(path) {
             return Ok((served.value, true));

@@ -22,7 +22,6 @@ pub enum Root<'a> {
 }
 
 /// Returns the page of a document. `json` is the document's JSON without `<` (see [`embeddable`]).
-#[must_use]
 pub fn page(manifest: &Manifest, document: &Document, root: Root<'_>, json: &str) -> String {
     let frame = &document.frame;
     let site = manifest.files(frame.site);
@@ -129,7 +128,6 @@ fn feeds(frame: &Frame, manifest: &Manifest) -> Markup {
 /// Escapes `<` in JSON, so that it can be embedded in a script element as well as sent alone.
 ///
 /// `<` occurs only in JSON's strings, where the escape is equivalent.
-#[must_use]
 pub fn embeddable(json: &str) -> String {
     let mut text = String::with_capacity(json.len() + json.len() / 16);
     let mut rest = json;

@@ -34,7 +34,6 @@ pub struct Published {
 
 impl CacheOutcome {
     /// Whether the copy is stored and fresh.
-    #[must_use]
     pub fn is_fresh(self) -> bool {
         match self {
             Self::Hit { fresh_for, .. } => !fresh_for.is_zero(),

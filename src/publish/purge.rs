@@ -25,13 +25,11 @@ pub struct PurgeOrder {
 
 impl PurgeOrder {
     /// Whether it selects anything.
-    #[must_use]
     pub fn names_something(&self) -> bool {
         self.all || !(self.tags.is_empty() && self.paths.is_empty() && self.locales.is_empty())
     }
 
     /// The pages at the paths.
-    #[must_use]
     pub fn addresses(&self) -> Vec<Address> {
         self.paths.iter().flat_map(|path| path.pages.iter().copied()).collect()
     }
@@ -47,7 +45,6 @@ pub struct PurgePath {
 impl PurgePath {
     /// Parses a path, which selects its page on every site served, or a URL, which selects the page of its site. A
     /// path that redirects selects the target. `None` for any other text.
-    #[must_use]
     pub fn parse(text: &str, served: &[(Site, PublicUrl)]) -> Option<Self> {
         if text.starts_with('/') {
             let pages = served.iter().filter_map(|(site, _)| page(*site, text)).collect();
@@ -62,19 +59,16 @@ impl PurgePath {
     }
 
     /// The path with its query, without an origin.
-    #[must_use]
     pub fn as_str(&self) -> &str {
         &self.path
     }
 
     /// The provider's file at the path, if it can be one.
-    #[must_use]
     pub fn file(&self) -> Option<MediaPath> {
         MediaPath::parse(&self.path)
     }
 
     /// Whether a page or a file can be at the path.
-    #[must_use]
     pub fn names_something(&self) -> bool {
         !self.pages.is_empty() || self.file().is_some()
     }

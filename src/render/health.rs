@@ -17,7 +17,6 @@ pub struct EngineHealth {
 
 impl EngineHealth {
     /// Whether the process can take requests: an isolate is ready, and not too many threads are abandoned.
-    #[must_use]
     pub fn is_healthy(&self) -> bool {
         self.ready > 0 && self.abandoned <= self.max_abandoned && !self.stopped
     }

@@ -79,7 +79,6 @@ pub fn prepare_process() {
 }
 
 /// The version and flags of V8, on which the format of a snapshot depends; empty on `QuickJS`.
-#[must_use]
 pub fn engine_version() -> String {
     #[cfg(feature = "v8")]
     {

@@ -102,7 +102,6 @@ impl IsolatePool {
 
     /// Records that the thread begins to run scripts, for a client or for leftover tasks. Returns whether the watchdog
     /// must be woken because its next sweep would be too late.
-    #[must_use]
     pub(super) fn begin(&mut self, lease: Lease, reply: Option<Reply>) -> bool {
         let until = after(Instant::now(), self.limits.deadline);
         if let Some(slot) = self.slot(lease) {
@@ -121,7 +120,6 @@ impl IsolatePool {
 
     /// Records that the script has ended. Returns false if it was terminated or the thread was abandoned: the thread
     /// must then release its slot.
-    #[must_use]
     pub(super) fn finish(&mut self, lease: Lease) -> bool {
         match self.slot(lease) {
             Some(Slot { state: state @ SlotState::Busy { .. }, .. }) => {

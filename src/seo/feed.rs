@@ -21,9 +21,6 @@ pub(super) struct Feed<'a> {
 
 impl Feed<'_> {
     /// Writes the feed.
-    ///
-    /// # Errors
-    /// Only those of writing to memory, which never fails.
     pub fn write(&self, format: FeedFormat) -> io::Result<Vec<u8>> {
         let mut writer = begin()?;
         match format {

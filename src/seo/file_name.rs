@@ -27,7 +27,6 @@ pub enum FileName {
 impl FileName {
     /// Whether a site has the file. The brand site is in one language and has few pages: it has one sitemap and no
     /// feeds.
-    #[must_use]
     pub fn is_of(&self, site: Site) -> bool {
         match (site, self) {
             (Site::Brand, Self::WebManifest(locale)) => *locale == Locale::default(),
@@ -37,7 +36,6 @@ impl FileName {
     }
 
     /// Parses a path; `key` is that of IndexNow. `None` for all other paths.
-    #[must_use]
     pub fn parse(path: &str, key: Option<&str>) -> Option<Self> {
         let name = path.strip_prefix('/')?;
         match name {

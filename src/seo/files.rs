@@ -98,7 +98,6 @@ const BUDGET: usize = 256 << 20;
 
 impl Files {
     /// Creates an empty cache of files.
-    #[must_use]
     pub fn new(pages: Pages, manifest: &Manifest, settings: SearchSettings) -> Self {
         let policy = CachePolicyConfig { max_entry_bytes: BUDGET, ..CachePolicyConfig::with_budget(BUDGET) };
         let maker = Maker { pages, settings, texts: ArcSwap::from_pointee(manifest.texts.clone()) };
@@ -106,15 +105,11 @@ impl Files {
     }
 
     /// Returns the file's name if a path is a file's.
-    #[must_use]
     pub fn name(&self, path: &str) -> Option<FileName> {
         FileName::parse(path, self.maker.settings.indexnow_key.as_deref())
     }
 
     /// Returns a file of a site.
-    ///
-    /// # Errors
-    /// See [`FileError`].
     pub async fn get(&self, site: Site, name: &FileName) -> Result<Arc<File>, FileError> {
         let made = match (site, name) {
             (Site::Brand, _) => Made::Brand,

@@ -45,9 +45,6 @@ pub(super) fn path(locale: Locale, number: usize) -> String {
 }
 
 /// Writes every part of every language.
-///
-/// # Errors
-/// Only those of writing to memory, which never fails.
 pub(super) fn parts(languages: &[Language], public: &PublicUrl) -> io::Result<Vec<Part>> {
     parts_of(languages, public, MOST_PAGES, MOST_BYTES)
 }
@@ -133,9 +130,6 @@ fn url(
 }
 
 /// Writes the index of the parts.
-///
-/// # Errors
-/// Only those of writing to memory, which never fails.
 pub(super) fn index(parts: &[Part], public: &PublicUrl) -> io::Result<Vec<u8>> {
     let mut writer = begin()?;
     let names = [("xmlns", "http://www.sitemaps.org/schemas/sitemap/0.9")];
@@ -152,9 +146,6 @@ pub(super) fn index(parts: &[Part], public: &PublicUrl) -> io::Result<Vec<u8>> {
 }
 
 /// Writes the one sitemap of the brand site, whose pages are fixed and in one language.
-///
-/// # Errors
-/// Only those of writing to memory, which never fails.
 pub(super) fn brand(public: &PublicUrl) -> io::Result<Vec<u8>> {
     let mut writer = begin()?;
     let names = [("xmlns", "http://www.sitemaps.org/schemas/sitemap/0.9")];

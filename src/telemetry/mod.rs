@@ -36,9 +36,6 @@ pub enum TelemetryError {
 }
 
 /// Starts logging to the standard error stream for the whole process, panics included.
-///
-/// # Errors
-/// See [`TelemetryError`].
 pub fn start(settings: &LogSettings) -> Result<(), TelemetryError> {
     tracing_subscriber::registry().with(filter(settings)?).with(lines(settings)).try_init()?;
     panics::log_panics();
@@ -47,9 +44,6 @@ pub fn start(settings: &LogSettings) -> Result<(), TelemetryError> {
 
 /// Starts logging, and tracing if it is configured; the exporter uses this runtime. [`Traces::finish`] must be called
 /// before the runtime ends.
-///
-/// # Errors
-/// See [`TelemetryError`].
 pub fn start_with_traces(
     settings: &LogSettings,
     traces: &TelemetrySettings,

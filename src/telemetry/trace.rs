@@ -25,7 +25,6 @@ pub(super) fn switch_on() {
 }
 
 /// Whether tracing is enabled.
-#[must_use]
 pub fn is_on() -> bool {
     ON.load(Ordering::Relaxed)
 }
@@ -59,7 +58,6 @@ pub fn go_on_with(span: &Span, headers: &HeaderMap) {
 }
 
 /// Returns the `traceparent` of the current span, for outgoing requests.
-#[must_use]
 pub fn headers() -> HeaderMap {
     let mut headers = HeaderMap::new();
     if is_on() {
