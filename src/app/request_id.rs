@@ -6,7 +6,7 @@ use http::{Extensions, HeaderMap, HeaderName, HeaderValue};
 
 use crate::header_value;
 
-/// The header that carries the id, in requests of a proxy and in responses.
+/// The header that carries the id, in requests of a trusted proxy and in responses. `server` removes it from other requests.
 pub(crate) const X_REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
 /// The id of a request.

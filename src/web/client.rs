@@ -6,6 +6,11 @@ use http::header::FORWARDED;
 use http::{Extensions, HeaderMap, HeaderName};
 use ipnet::IpNet;
 
+/// Whether the connection's other end is a trusted proxy.
+pub(crate) fn is_trusted(peer: Option<Peer>, proxies: &[IpNet]) -> bool {
+    peer.is_some_and(|Peer(address)| proxies.iter().any(|proxy| proxy.contains(&address.to_canonical())))
+}
+
 const X_FORWARDED_FOR: HeaderName = HeaderName::from_static("x-forwarded-for");
 
 /// The address of the connection's other end.

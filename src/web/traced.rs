@@ -5,7 +5,7 @@ use ipnet::IpNet;
 use tracing::field::Empty;
 use tracing::{Span, debug_span};
 
-use super::client::Peer;
+use super::client::{Peer, is_trusted};
 use crate::app::{Kind, RequestId};
 use crate::telemetry::trace;
 
@@ -23,8 +23,7 @@ pub(crate) fn request<B>(request: &Request<B>, peer: Option<Peer>, proxies: &[Ip
             http.response.status_code = Empty,
             request_id = Empty,
         );
-        let trusted = peer.is_some_and(|Peer(ip)| proxies.iter().any(|proxy| proxy.contains(&ip.to_canonical())));
-        if trusted {
+        if is_trusted(peer, proxies) {
             trace::go_on_with(&span, request.headers());
         }
         span

@@ -7,7 +7,10 @@ use crate::support::site::TestSite;
 #[tokio::test(flavor = "multi_thread")]
 async fn a_good_id_comes_back_and_a_bad_one_is_replaced() {
     let provider = Scripted::start().await;
-    let site = TestSite::start(provider.url(), |_| {}).await;
+    let site = TestSite::start(provider.url(), |config| {
+        config.server.trusted_proxies = vec!["127.0.0.1/32".parse().unwrap()];
+    })
+    .await;
     let longest = "x".repeat(64);
     for path in ["/en", "/en", "/nothing", "/healthz", "/about"] {
         for good in ["abc-123", "a.b_c", "7", &longest] {
@@ -19,6 +22,15 @@ async fn a_good_id_comes_back_and_a_bad_one_is_replaced() {
             let id = answer.header("x-request-id");
             assert!(id != bad && !id.is_empty() && id.len() <= 64, "{bad} became {id}");
         }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_id_of_a_client_that_is_no_trusted_proxy_is_replaced() {
+    let provider = Scripted::start().await;
+    let site = TestSite::start(provider.url(), |_| {}).await;
+    for path in ["/en", "/en", "/nothing", "/healthz"] {
+        assert_ne!(site.get_with(path, "x-request-id", "abc-123").await.header("x-request-id"), "abc-123");
     }
 }
 
@@ -43,6 +55,7 @@ async fn a_failed_load_is_logged_with_its_call_its_cause_and_the_request() {
             ("SELVAGE_PROVIDER_URL", provider.url().to_string()),
             ("SELVAGE_PROVIDER_RETRIES", "0".to_owned()),
             ("SELVAGE_SERVER_LISTEN", "127.0.0.1:0".to_owned()),
+            ("SELVAGE_SERVER_TRUSTED_PROXIES", "127.0.0.1".to_owned()),
             ("SELVAGE_CACHE_WARM_UP", "false".to_owned()),
             ("SELVAGE_LOG_FORMAT", format.to_owned()),
             // The line that says where it listens is the only one of its kind.

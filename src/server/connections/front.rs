@@ -24,7 +24,7 @@ use tokio_util::task::AbortOnDropHandle;
 use tower::ServiceExt;
 use tracing::Instrument;
 
-use crate::app::App;
+use crate::app::{App, X_REQUEST_ID};
 use crate::config::ServerSettings;
 use crate::shutdown::Shutdown;
 use crate::web::{self, Peer};
@@ -74,9 +74,13 @@ impl Service<Request<Incoming>> for Front {
         Map<AbortOnDropHandle<Result<Response, Infallible>>, fn(RoutedResult) -> Result<FrontResponse, JoinError>>,
     >;
 
-    fn call(&self, request: Request<Incoming>) -> Self::Future {
+    fn call(&self, mut request: Request<Incoming>) -> Self::Future {
         let begun = Instant::now();
-        let span = web::request_span(&request, self.peer, &self.app.server.trusted_proxies);
+        let proxies = &self.app.server.trusted_proxies;
+        if request.headers().contains_key(X_REQUEST_ID) && !web::is_trusted(self.peer, proxies) {
+            request.headers_mut().remove(X_REQUEST_ID);
+        }
+        let span = web::request_span(&request, self.peer, proxies);
         if let Some(response) = span.in_scope(|| web::cached(&self.app, &request, begun)) {
             return Either::Left(ready(Ok(response.map(EitherBody::Left))));
         }
