@@ -130,7 +130,7 @@ icons: ui/node_modules/.package-lock.json tests/e2e/node_modules/.package-lock.j
 ui: bundles/manifest.json ## Build the UI into bundles/
 
 .PHONY: types
-types: ## Write the documents' types in TypeScript anew
+types: ## Regenerate the documents' types and the list of pages in ui/src/generated/
 	$(engine)
 	UPDATE_TYPES=1 cargo test $$CARGO_ENGINE_ARGS --lib typescript
 
