@@ -39,11 +39,10 @@ pub(super) enum Place<'a> {
 impl MediaPath {
     const MAX_LEN: usize = 512;
 
-    /// Parses a percent-encoded path without query. `None` unless each segment is a plain name: not empty, without a
+    /// Parses a percent-encoded path without query, in any spelling. `None` unless each segment is a plain name: not empty, without a
     /// leading dot, an encoded slash, backslash or percent sign, or a control character.
     pub fn parse(path: &str) -> Option<Self> {
-        let path = Self(path.to_owned());
-        path.place().is_some().then_some(path)
+        Self::of(&Self(path.to_owned()).place()?)
     }
 
     /// The extension of the file's name in lower case; empty if there is none.
@@ -62,7 +61,8 @@ impl MediaPath {
             }
         };
         let names: Vec<_> = path.split('/').map(encoded).collect::<Option<_>>()?;
-        Self::parse(&format!("{prefix}{}", names.join("/")))
+        let path = Self(format!("{prefix}{}", names.join("/")));
+        path.place().is_some().then_some(path)
     }
 
     /// The location of the file.
@@ -84,7 +84,7 @@ impl MediaPath {
         path.strip_prefix('/')?.split('/').all(is_plain_name).then_some(place)
     }
 
-    /// The path as it was parsed.
+    /// The path in its one spelling.
     pub fn as_str(&self) -> &str {
         &self.0
     }
@@ -175,6 +175,19 @@ mod tests {
             "/media/~http~a.example~81/b",
         ] {
             assert!(MediaPath::parse(path).is_some(), "{path}");
+        }
+    }
+
+    #[test]
+    fn a_file_has_one_path_however_it_is_spelled() {
+        for (spelling, path) in [
+            ("/media/%64ock.jpg", "/media/dock.jpg"),
+            ("/media/%E5%9b%be.png", "/media/%E5%9B%BE.png"),
+            ("/media/a%7Eb%2Dc.png", "/media/a~b-c.png"),
+            ("/media/~/media/dock.jpg", "/media/dock.jpg"),
+            ("/media/~/uploads/%64ock.jpg", "/media/~/uploads/dock.jpg"),
+        ] {
+            assert_eq!(MediaPath::parse(spelling).unwrap().as_str(), path);
         }
     }
 

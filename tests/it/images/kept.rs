@@ -39,6 +39,20 @@ async fn many_who_ask_at_once_have_it_made_once() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_picture_is_made_once_however_its_path_is_spelled() {
+    let provider = photograph().await;
+    let site = site(&provider, |_| ()).await;
+    // The query is decoded once more.
+    for name in ["dock%25E5%259B%25BE", "dock%25e5%259b%25be", "%2564ock%25E5%259B%25BE", "d%256Fck%25e5%259B%25bE"] {
+        for folder in ["/media", "/media/~/media"] {
+            let path = format!("/_image?src={folder}/{name}.jpg&w=320");
+            assert_eq!(site.get_with(&path, "accept", "image/webp").await.status, StatusCode::OK, "{path}");
+        }
+    }
+    assert_eq!((made(&site), provider.count("media")), (1, 1));
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn who_comes_when_too_many_wait_is_asked_to_come_again() {
     let provider = photograph().await;
     let site = site(&provider, |config| config.images.queue = 1).await;
