@@ -2,7 +2,7 @@
 // without a script.
 
 import { violations } from './support/axe.ts';
-import { expectDeck, hash, swipe, wheel } from './support/deck.ts';
+import { cacheFonts, expectDeck, hash, swipe, wheel } from './support/deck.ts';
 import { invalid } from './support/html.ts';
 import { layoutShift, recordShifts, words } from './support/load.ts';
 import { BRAND_PAGES } from './support/pages.ts';
@@ -35,6 +35,7 @@ test.afterEach(({ site }) => {
 
 async function open(visit: Visit, path: string, options: BrowserContextOptions = {}) {
   const visitor = await visit({ ...WIDE, ...options });
+  if (options.javaScriptEnabled !== false) await cacheFonts(visitor.page, path);
   await visitor.page.goto(path);
   if (options.javaScriptEnabled !== false) await hydrated(visitor.page);
   return visitor;
@@ -44,6 +45,7 @@ async function open(visit: Visit, path: string, options: BrowserContextOptions =
 async function openStopped(visit: Visit, path: string) {
   const visitor = await visit(WIDE);
   const { page } = visitor;
+  await cacheFonts(page, path);
   await page.clock.install({ time: 0 });
   await page.goto(path);
   await hydrated(page);

@@ -1,6 +1,6 @@
 // The decks of both sites in the windows of small and low screens, and with enlarged text: complete, whole and reachable.
 
-import { wheel } from './support/deck.ts';
+import { cacheFonts, wheel } from './support/deck.ts';
 import { type SiteName, type SiteOf, test } from './support/sites.ts';
 import { slideFaults } from './support/slides.ts';
 import { expect, hydrated, type Page, type Visit } from './support/test.ts';
@@ -47,6 +47,7 @@ interface Opening {
 async function open({ siteOf, visit, site, path, window, clock = false }: Opening): Promise<Page> {
   const { url } = await siteOf(site);
   const { page } = await visit({ baseURL: url, viewport: size(window) });
+  await cacheFonts(page, path);
   if (clock) await page.clock.install({ time: 0 });
   await page.goto(path);
   await hydrated(page);

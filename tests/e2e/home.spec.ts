@@ -1,7 +1,7 @@
 // Home as a deck of slides, and as a scrolling page where a deck would be in the way.
 
 import { violations } from './support/axe.ts';
-import { expectDeck, hash, swipe, wheel } from './support/deck.ts';
+import { cacheFonts, expectDeck, hash, swipe, wheel } from './support/deck.ts';
 import { layoutShift, recordShifts } from './support/load.ts';
 import { PREFIXES } from './support/pages.ts';
 import { type BrowserContextOptions, expect, hydrated, type Page, test, type Visit } from './support/test.ts';
@@ -19,6 +19,7 @@ declare global {
 
 async function open(visit: Visit, path: string, options: BrowserContextOptions = DESKTOP) {
   const visitor = await visit(options);
+  if (options.javaScriptEnabled !== false) await cacheFonts(visitor.page, path);
   await recordShifts(visitor.page);
   await visitor.page.goto(path);
   if (options.javaScriptEnabled !== false) await hydrated(visitor.page);
@@ -28,6 +29,7 @@ async function open(visit: Visit, path: string, options: BrowserContextOptions =
 /** Opens a page on a desktop with a clock that runs until `page.clock.pauseAt`. */
 async function openWithClock(visit: Visit, path: string) {
   const visitor = await visit(DESKTOP);
+  await cacheFonts(visitor.page, path);
   await visitor.page.clock.install();
   await visitor.page.goto(path);
   await hydrated(visitor.page);

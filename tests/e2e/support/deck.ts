@@ -14,6 +14,21 @@ interface Point {
   y: number;
 }
 
+/**
+ * Loads the fonts of a page into the browser's cache. A font that arrives late is used from the next page on; without it, a
+ * slide may not fit, and the page scrolls.
+ */
+export async function cacheFonts(page: Page, path: string): Promise<void> {
+  await page.goto('/healthz');
+  await page.evaluate(async (path) => {
+    const html = await (await fetch(path)).text();
+    const links = new DOMParser()
+      .parseFromString(html, 'text/html')
+      .querySelectorAll<HTMLLinkElement>('link[rel=preload][as=font]');
+    await Promise.all([...links].map(async ({ href }) => (await fetch(href)).arrayBuffer()));
+  }, path);
+}
+
 /** Expects that the page is shown as a deck, or that it scrolls. */
 export async function expectDeck(page: Page, isUp = true): Promise<void> {
   await expect(page.locator('html[data-deck]')).toHaveCount(isUp ? 1 : 0);
