@@ -6,16 +6,19 @@ use http::header::FORWARDED;
 use http::{Extensions, HeaderMap, HeaderName};
 use ipnet::IpNet;
 
-/// Whether the connection's other end is a trusted proxy.
-pub(crate) fn is_trusted(peer: Option<Peer>, proxies: &[IpNet]) -> bool {
-    peer.is_some_and(|Peer(address)| proxies.iter().any(|proxy| proxy.contains(&address.to_canonical())))
-}
-
 const X_FORWARDED_FOR: HeaderName = HeaderName::from_static("x-forwarded-for");
 
 /// The address of the connection's other end.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Peer(pub IpAddr);
+
+impl Peer {
+    /// Whether this is a trusted proxy.
+    pub(crate) fn is_trusted(self, proxies: &[IpNet]) -> bool {
+        let address = self.0.to_canonical();
+        proxies.iter().any(|proxy| proxy.contains(&address))
+    }
+}
 
 /// Returns the client's address; `None` if the connection's is not known.
 ///
@@ -25,7 +28,7 @@ pub(crate) struct Peer(pub IpAddr);
 pub(super) fn address(extensions: &Extensions, headers: &HeaderMap, proxies: &[IpNet]) -> Option<IpAddr> {
     let Peer(peer) = *extensions.get::<Peer>()?;
     let mut client = peer.to_canonical();
-    let trusted = |address: IpAddr| proxies.iter().any(|proxy| proxy.contains(&address));
+    let trusted = |address| Peer(address).is_trusted(proxies);
     if !trusted(client) {
         return Some(client);
     }

@@ -34,7 +34,7 @@ use crate::app::App;
 
 pub use api::{Envelope, LoggedIn, VisitAct, VisitModule, VisitRecord};
 pub(crate) use cached::cached;
-pub(crate) use client::{Peer, is_trusted};
+pub(crate) use client::Peer;
 pub(crate) use traced::request as request_span;
 
 /// Returns the router of every path that the server responds to.

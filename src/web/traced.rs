@@ -5,7 +5,7 @@ use ipnet::IpNet;
 use tracing::field::Empty;
 use tracing::{Span, debug_span};
 
-use super::client::{Peer, is_trusted};
+use super::client::Peer;
 use crate::app::{Kind, RequestId};
 use crate::telemetry::trace;
 
@@ -23,7 +23,7 @@ pub(crate) fn request<B>(request: &Request<B>, peer: Option<Peer>, proxies: &[Ip
             http.response.status_code = Empty,
             request_id = Empty,
         );
-        if is_trusted(peer, proxies) {
+        if peer.is_some_and(|peer| peer.is_trusted(proxies)) {
             trace::go_on_with(&span, request.headers());
         }
         span

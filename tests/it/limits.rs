@@ -147,26 +147,26 @@ async fn a_client_that_does_not_read_loses_its_connection() {
     for _ in 0..(64 << 20) / page {
         deaf.get("/en").await;
     }
-    let mut next = Connection::open(&site.url).await;
-    next.get("/healthz").await;
-    assert_eq!(next.answer().await.unwrap().status, StatusCode::OK);
+    served(&site).await;
+}
+
+/// Opens a connection that is served.
+async fn served(site: &TestSite) -> Connection {
+    let mut connection = Connection::open(&site.url).await;
+    connection.get("/healthz").await;
+    assert_eq!(connection.answer().await.unwrap().status, StatusCode::OK);
+    connection
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn connections_of_one_address_beyond_its_limit_are_closed() {
     let provider = Scripted::start().await;
     let site = TestSite::start(provider.url(), |config| config.server.max_connections_by_address = 2).await;
-    let mut served = Vec::new();
-    for _ in 0..2 {
-        let mut connection = Connection::open(&site.url).await;
-        connection.get("/healthz").await;
-        assert_eq!(connection.answer().await.unwrap().status, StatusCode::OK);
-        served.push(connection);
-    }
+    let mut open = [served(&site).await, served(&site).await].map(Some);
     let mut third = Connection::open(&site.url).await;
     third.get("/healthz").await;
     assert!(third.answer().await.is_none());
-    served.pop();
+    open[0] = None;
     let mut answered = None;
     while answered.is_none() {
         let mut next = Connection::open(&site.url).await;
@@ -179,23 +179,17 @@ async fn connections_of_one_address_beyond_its_limit_are_closed() {
 async fn connections_beyond_the_limit_wait_until_one_is_closed() {
     let provider = Scripted::start().await;
     let site = TestSite::start(provider.url(), |config| config.server.max_connections = 2).await;
-    let mut served = Vec::new();
-    for _ in 0..2 {
-        let mut connection = Connection::open(&site.url).await;
-        connection.get("/healthz").await;
-        assert_eq!(connection.answer().await.unwrap().status, StatusCode::OK);
-        served.push(connection);
-    }
+    let mut open = [served(&site).await, served(&site).await].map(Some);
     let mut waiting = Connection::open(&site.url).await;
     waiting.get("/healthz").await;
     for _ in 0..20 {
-        for connection in &mut served {
+        for connection in open.iter_mut().flatten() {
             connection.get("/healthz").await;
             assert_eq!(connection.answer().await.unwrap().status, StatusCode::OK);
         }
         assert!(waiting.is_silent());
     }
-    served.pop();
+    open[0] = None;
     assert_eq!(waiting.answer().await.unwrap().status, StatusCode::OK);
 }
 

@@ -44,7 +44,7 @@ async fn each_request_without_one_gets_an_id_of_its_own() {
     }
 }
 
-/// Whatever else the log leaves out, and in both of its formats.
+/// Applies to both formats of the log, and to a filter that leaves out other lines.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_failed_load_is_logged_with_its_call_its_cause_and_the_request() {
     let provider = Scripted::start().await;

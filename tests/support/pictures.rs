@@ -27,7 +27,7 @@ pub fn jpeg(width: u32, height: u32) -> Bytes {
     jpeg_with(width, height, |_| ())
 }
 
-/// The same, with metadata.
+/// A photograph's format, with metadata that `change` sets.
 pub fn jpeg_with(width: u32, height: u32, change: impl FnOnce(&mut JpegEncoder<&mut Vec<u8>>)) -> Bytes {
     let mut bytes = Vec::new();
     let mut encoder = JpegEncoder::new_with_quality(&mut bytes, 90);

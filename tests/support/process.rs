@@ -116,7 +116,7 @@ impl Process {
         ask(self.client.post(format!("{}{path}", self.base)).form(form)).await
     }
 
-    /// The same; `None` when there was no answer.
+    /// A POST of a form; `None` if the server does not answer.
     pub async fn try_post(&self, path: &str, form: &[(&str, String)]) -> Option<Answer> {
         let response = self.client.post(format!("{}{path}", self.base)).form(form).send().await.ok()?;
         let (status, headers) = (response.status(), response.headers().clone());

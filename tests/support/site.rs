@@ -63,7 +63,7 @@ impl TestSite {
         Self::run(Self::config(provider, change), None).await
     }
 
-    /// The same, with another build of the UI.
+    /// Starts as [`Self::start`] does, with another build of the UI.
     pub async fn start_with(bundles: PathBuf, provider: Url, change: impl FnOnce(&mut Config)) -> Self {
         Self::run(Self::config(provider, change), Some(bundles)).await
     }

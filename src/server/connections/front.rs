@@ -77,7 +77,7 @@ impl Service<Request<Incoming>> for Front {
     fn call(&self, mut request: Request<Incoming>) -> Self::Future {
         let begun = Instant::now();
         let proxies = &self.app.server.trusted_proxies;
-        if request.headers().contains_key(X_REQUEST_ID) && !web::is_trusted(self.peer, proxies) {
+        if request.headers().contains_key(X_REQUEST_ID) && !self.peer.is_some_and(|peer| peer.is_trusted(proxies)) {
             request.headers_mut().remove(X_REQUEST_ID);
         }
         let span = web::request_span(&request, self.peer, proxies);

@@ -52,6 +52,10 @@ pub(super) async fn serve(listener: Listener, app: Arc<App>) -> Result<(), Serve
     http.max_buf_size(MAX_HEADER);
     let places = Arc::new(Semaphore::new(app.server.max_connections));
     let peers = Peers::new(app.server.max_connections_by_address, &app.server.trusted_proxies);
+    metrics::describe_counter!(
+        "selvage_connections_refused_total",
+        "Connections closed because their client has too many"
+    );
     let write_timeout = app.server.write_timeout;
     let mut shutdown = pin!(app.shutdown.requested());
     let workers = Workers::start(&http, &Front::new(app, Handle::current())).map_err(ServeError::Thread)?;
@@ -83,7 +87,7 @@ pub(super) async fn serve(listener: Listener, app: Arc<App>) -> Result<(), Serve
     Ok(())
 }
 
-/// What a connection takes of the server's limits, until it is dropped.
+/// The shares of a connection in the server's limits, held until it closes.
 struct Place {
     _permit: OwnedSemaphorePermit,
     _peer: PeerPlace,
@@ -129,7 +133,7 @@ async fn accept(listener: &Listener) -> io::Result<(TcpStream, SocketAddr)> {
     }
 }
 
-/// What an error of accept(2) concerns.
+/// The scope of an error of accept(2).
 #[derive(Debug, PartialEq, Eq)]
 enum Failure {
     /// The connection alone, or its network: accept the next one at once.

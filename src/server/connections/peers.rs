@@ -8,6 +8,8 @@ use std::sync::Arc;
 use ipnet::IpNet;
 use parking_lot::Mutex;
 
+use crate::web::Peer;
+
 /// Lengths of the IPv6 prefixes that count, each with the factor of its maximum. A provider assigns a subscriber a /64, a
 /// /56 or a /48.
 const IPV6_PREFIXES: [(u8, usize); 3] = [(64, 1), (56, 2), (48, 4)];
@@ -58,8 +60,7 @@ impl Peers {
 
     /// The networks that a connection counts for, each with the factor of its maximum.
     fn networks(&self, address: IpAddr) -> impl Iterator<Item = (Network, usize)> + use<> {
-        let trusted = self.proxies.iter().any(|proxy| proxy.contains(&address));
-        let prefixes = if trusted {
+        let prefixes = if Peer(address).is_trusted(&self.proxies) {
             [None; 3]
         } else {
             match address {
