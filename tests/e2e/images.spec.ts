@@ -1,7 +1,7 @@
 // Pictures: each has reserved space and a size that fits the screen, and the first one is fetched before all others.
 
 import { serve } from './support/server.ts';
-import { type BrowserContextOptions, expect, hydrated, test, type Visit } from './support/test.ts';
+import { type BrowserContextOptions, expect, hydrated, type Page, test, type Visit } from './support/test.ts';
 
 /** An address of each kind of page with pictures. */
 const PAGES = {
@@ -19,15 +19,15 @@ const PAGES = {
   'news-list': '/en/news/list',
   'news-info': '/en/news/info/3038',
 };
-const SCREENS = {
-  telephone: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 },
-  tablet: { viewport: { width: 768, height: 1024 } },
-  laptop: { viewport: { width: 1440, height: 900 } },
-  desktop: { viewport: { width: 1920, height: 1080 } },
-};
+const TELEPHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 };
+const TABLET = { viewport: { width: 768, height: 1024 } };
+const LAPTOP = { viewport: { width: 1440, height: 900 } };
+const DESKTOP = { viewport: { width: 1920, height: 1080 } };
+const SCREENS = { 'a telephone': [TELEPHONE], 'wider screens': [TABLET, LAPTOP, DESKTOP] } as const;
 
 interface Picture {
   src: string;
+  sizes: string;
   /** Whether width and height are in the markup. */
   sized: boolean;
   naturalWidth: number;
@@ -39,9 +39,9 @@ interface Picture {
   highPriority: boolean;
 }
 
-/** Opens a page, loads all of its pictures, and returns them with the preloads and the requests. */
-async function look(visit: Visit, address: string, options: BrowserContextOptions) {
-  const { page, complaints, close } = await visit({ ...options, reducedMotion: 'reduce' });
+/** Opens a page and loads all of its pictures, those below the fold too. */
+async function open(visit: Visit, address: string, options: BrowserContextOptions) {
+  const { page, complaints } = await visit({ ...options, reducedMotion: 'reduce' });
   // The map alone uses another host. Other pages are not routed: that would switch the browser's cache off.
   if (address.endsWith(PAGES['about-contact'])) await page.route(/^https:/, (route) => route.abort());
   const requests: URL[] = [];
@@ -50,14 +50,27 @@ async function look(visit: Visit, address: string, options: BrowserContextOption
   });
   await page.goto(address);
   await hydrated(page);
-  // Loads pictures below the fold too; the candidate is chosen for the layout as it is.
   await page.evaluate(() => {
     for (const image of document.images) image.loading = 'eager';
   });
   await page.waitForFunction(() =>
     [...document.querySelectorAll<HTMLImageElement>('#root img[decoding]')].every((image) => image.complete),
   );
-  const pictures: Picture[] = await page.evaluate(() =>
+  const preloads = await page.evaluate(() =>
+    [...document.querySelectorAll<HTMLLinkElement>('link[rel=preload][as=image]')].map((link) => ({
+      inHead: link.parentElement === document.head,
+      priority: link.fetchPriority,
+      addresses: link.href ? new URL(link.href).pathname : link.imageSrcset,
+      sizes: link.imageSizes,
+    })),
+  );
+  const errors = () => complaints.filter((text) => !text.includes('ERR_FAILED'));
+  return { page, preloads, requests, errors };
+}
+
+/** The pictures of a page as they are shown now. */
+function picturesOf(page: Page): Promise<Picture[]> {
+  return page.evaluate(() =>
     [...document.querySelectorAll<HTMLImageElement>('#root img[decoding]')].map((image) => {
       const { width, height } = image.getBoundingClientRect();
       const source = new URL(image.currentSrc);
@@ -68,6 +81,7 @@ async function look(visit: Visit, address: string, options: BrowserContextOption
         .map((part) => Number.parseInt(part.split(' ')[1] ?? '', 10) || 0);
       return {
         src: image.getAttribute('src') ?? '',
+        sizes: image.sizes,
         sized: ['width', 'height'].every((name) => Number(image.getAttribute(name)) > 0),
         naturalWidth: image.naturalWidth,
         needed: Math.max(width, cropped ? height * shape : 0) * devicePixelRatio,
@@ -77,47 +91,44 @@ async function look(visit: Visit, address: string, options: BrowserContextOption
       };
     }),
   );
-  const preloads = await page.evaluate(() =>
-    [...document.querySelectorAll<HTMLLinkElement>('link[rel=preload][as=image]')].map((link) => ({
-      inHead: link.parentElement === document.head,
-      priority: link.fetchPriority,
-      addresses: link.href ? new URL(link.href).pathname : link.imageSrcset,
-    })),
-  );
-  await close();
-  return {
-    pictures,
-    preloads,
-    requests,
-    complaints: complaints.filter((text) => !text.includes('ERR_FAILED')),
-  };
+}
+
+function expectFitting(pictures: Picture[]) {
+  expect(pictures.length).toBeGreaterThan(0);
+  for (const { src, sized, naturalWidth, needed, candidate, widest } of pictures) {
+    expect(sized, `${src} has its size in the markup`).toBe(true);
+    expect(naturalWidth, `${src} is loaded`).toBeGreaterThan(0);
+    if (/\.jpe?g$/.test(src)) {
+      expect(candidate, src).toBeLessThanOrEqual(Math.max(160, 2 * needed));
+      expect(candidate, src).toBeGreaterThanOrEqual(Math.min(widest, 0.8 * needed));
+    } else expect(candidate, src).toBeNull();
+  }
 }
 
 for (const [kind, path] of Object.entries(PAGES)) {
-  for (const [screen, options] of Object.entries(SCREENS)) {
-    test(`${kind} on a ${screen}: every picture loads in a width that fits`, async ({ visit }) => {
-      const { pictures, preloads, requests, complaints } = await look(visit, path, options);
-      expect(complaints).toEqual([]);
-      expect(pictures.length).toBeGreaterThan(0);
-      for (const { src, sized, naturalWidth, needed, candidate, widest } of pictures) {
-        expect(sized, `${src} has its size in the markup`).toBe(true);
-        expect(naturalWidth, `${src} is loaded`).toBeGreaterThan(0);
-        if (/\.jpe?g$/.test(src)) {
-          expect(candidate, src).toBeLessThanOrEqual(Math.max(160, 2 * needed));
-          expect(candidate, src).toBeGreaterThanOrEqual(Math.min(widest, 0.8 * needed));
-        } else expect(candidate, src).toBeNull();
-      }
-      const first = pictures.filter(({ highPriority }) => highPriority).map(({ src }) => src);
+  for (const [screen, [options, ...wider]] of Object.entries(SCREENS)) {
+    test(`${kind} on ${screen}: every picture loads in a width that fits`, async ({ visit }) => {
+      const { page, preloads, requests, errors } = await open(visit, path, options);
+      const pictures = await picturesOf(page);
+      expectFitting(pictures);
+      const first = pictures.filter(({ highPriority }) => highPriority);
       expect(first).toHaveLength(1);
-      expect(preloads).toEqual([
-        { inHead: true, priority: 'high', addresses: expect.stringContaining(first[0] ?? '-') },
-      ]);
+      const { src = '-', sizes = '-' } = first[0] ?? {};
+      // With the same candidates for the same widths, the browser chooses the same picture on every screen.
+      const addresses = expect.stringContaining(src);
+      expect(preloads).toEqual([{ inHead: true, priority: 'high', addresses, sizes }]);
       const fetched = requests
-        .filter(({ pathname, searchParams }) => [pathname, searchParams.get('src')].includes(first[0] ?? '-'))
+        .filter(({ pathname, searchParams }) => [pathname, searchParams.get('src')].includes(src))
         .map(String);
-      const shown = pictures.filter(({ src }) => src === first[0]).length;
+      const shown = pictures.filter((picture) => picture.src === src).length;
       expect(fetched.length, `fetched once: ${fetched}`).toBeLessThanOrEqual(shown);
       expect(new Set(fetched).size).toBe(fetched.length);
+      for (const { viewport } of wider) {
+        await page.setViewportSize(viewport);
+        // The browser fetches another candidate where the one at hand is too small.
+        await expect(async () => expectFitting(await picturesOf(page))).toPass({ timeout: 10_000 });
+      }
+      expect(errors()).toEqual([]);
     });
   }
 }
@@ -141,12 +152,9 @@ test('AVIF, made in the background, is served once it is there', async ({ visit 
 test('with resizing switched off, pictures are shown from their own address', async ({ visit }) => {
   const site = await serve({ settings: { SELVAGE_IMAGES_ENABLED: 'false' } });
   try {
-    const { pictures, preloads, requests, complaints } = await look(
-      visit,
-      site.url + PAGES['news-info'],
-      SCREENS.laptop,
-    );
-    expect(complaints).toEqual([]);
+    const { page, preloads, requests, errors } = await open(visit, site.url + PAGES['news-info'], LAPTOP);
+    const pictures = await picturesOf(page);
+    expect(errors()).toEqual([]);
     expect(pictures.some(({ src, naturalWidth }) => src.endsWith('.jpg') && naturalWidth === 1600)).toBe(
       true,
     );
@@ -158,7 +166,7 @@ test('with resizing switched off, pictures are shown from their own address', as
 });
 
 test('a page reached by navigation shows its pictures as a loaded one does', async ({ visit }) => {
-  const { page, complaints } = await visit(SCREENS.laptop);
+  const { page, complaints } = await visit(LAPTOP);
   await page.goto('/en/news/list');
   await hydrated(page);
   await page.locator('main article a[href*="/news/info/"]').first().click();

@@ -8,7 +8,6 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
 import { violations } from './support/axe.ts';
-import { serve } from './support/server.ts';
 import { test as base, expect, hydrated, type Page } from './support/test.ts';
 
 const BUYER = { email: 'demo-jp@jinlan.example', password: 'demonstration-jp', name: '汐見織物商事' };
@@ -62,23 +61,17 @@ const test = base.extend<object, { provider: Provider }>({
     },
     { scope: 'worker' },
   ],
-  site: [
-    async ({ provider }, use) => {
-      const site = await serve({
-        settings: {
-          SELVAGE_LIMITS_LOGIN_ADDRESS: '1000',
-          SELVAGE_LIMITS_LOGIN_ACCOUNT: '1000',
-          SELVAGE_LIMITS_ORDERS_ADDRESS: '1000',
-          SELVAGE_PROVIDER_URL: `http://${provider.address}`,
-          // One retry keeps the pauses short.
-          SELVAGE_PROVIDER_RETRIES: '1',
-        },
-      });
-      await use(site);
-      await site.stop();
-    },
-    { scope: 'worker' },
-  ],
+  server: async ({ provider }, use) =>
+    use({
+      settings: {
+        SELVAGE_LIMITS_LOGIN_ADDRESS: '1000',
+        SELVAGE_LIMITS_LOGIN_ACCOUNT: '1000',
+        SELVAGE_LIMITS_ORDERS_ADDRESS: '1000',
+        SELVAGE_PROVIDER_URL: `http://${provider.address}`,
+        // One retry keeps the pauses short.
+        SELVAGE_PROVIDER_RETRIES: '1',
+      },
+    }),
 });
 
 async function submitLogin(page: Page) {

@@ -1,4 +1,4 @@
-// The `test` of all browser tests: a server per worker, and pages that record their errors.
+// The `test` of all browser tests: a server that the tests of a file share, and pages that record their errors.
 
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -30,28 +30,51 @@ export interface Visitor {
 
 export type Visit = (options?: BrowserContextOptions) => Promise<Visitor>;
 
+/** Returns the worker's server of these options; a test before may have started it. */
+export type Share = (options: ServerOptions | Prepare) => Promise<Server>;
+
+/** Writes the files that a server needs into a temporary folder, and returns how to start it. */
+type Prepare = (folder: string) => Promise<ServerOptions>;
+
 interface WorkerFixtures {
-  /** How the worker's server is started: `test.use({ server: { settings: … } })` at the top of a file. */
-  server: ServerOptions;
-  /** The worker's server. Tests must not change it; a test that does starts one of its own with `serve`. */
-  site: Server;
+  share: Share;
 }
 
 interface TestFixtures {
+  /** How the server is started: `test.use({ server: { settings: … } })` at the top of a file. */
+  server: ServerOptions;
+  /** The server. Tests must not change it; a test that does starts one of its own with `serve`. */
+  site: Server;
   /** Opens a page with relative addresses of `site`; closed when the test ends. */
   visit: Visit;
 }
 
+/** How many servers of a worker run at a time: those of a file about both sites, and one with the default settings. */
+const SERVERS = 3;
+
 export const test = base.extend<TestFixtures, WorkerFixtures>({
-  server: [{}, { scope: 'worker', option: true }],
-  site: [
-    async ({ server }, use) => {
-      const site = await serve(server);
-      await use(site);
-      await site.stop();
+  share: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern.
+    async ({}, use) => {
+      // The one that was asked for last is at the end.
+      const running = new Map<string | Prepare, Server>();
+      await use(async (options) => {
+        const key = typeof options === 'function' ? options : JSON.stringify(options);
+        const server = running.get(key) ?? (await start(options));
+        running.delete(key);
+        running.set(key, server);
+        for (const [oldest, { stop }] of [...running].slice(0, -SERVERS)) {
+          running.delete(oldest);
+          await stop();
+        }
+        return server;
+      });
+      for (const { stop } of running.values()) await stop();
     },
     { scope: 'worker' },
   ],
+  server: [{}, { option: true }],
+  site: async ({ server, share }, use) => use(await share(server)),
   visit: async ({ browser, site }, use) => {
     const contexts: BrowserContext[] = [];
     await use(async (options = {}) => {
@@ -64,24 +87,20 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 });
 
-/**
- * A `test` with a server of its own per worker. `prepare` returns how to start it, and may write files into a temporary
- * folder, which is removed at the end.
- */
-export function testWith(prepare: (folder: string) => Promise<ServerOptions>) {
-  return test.extend<object, { site: Server }>({
-    site: [
-      // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern.
-      async ({}, use) => {
-        const folder = await mkdtemp(join(tmpdir(), 'selvage-e2e-site-'));
-        const site = await serve(await prepare(folder));
-        await use(site);
-        await site.stop();
-        await rm(folder, { recursive: true, force: true });
-      },
-      { scope: 'worker' },
-    ],
-  });
+/** A `test` whose server needs files. The folder is removed when the server stops. */
+export function testWith(prepare: Prepare) {
+  return test.extend<object>({ site: async ({ share }, use) => use(await share(prepare)) });
+}
+
+async function start(options: ServerOptions | Prepare): Promise<Server> {
+  if (typeof options !== 'function') return serve(options);
+  const folder = await mkdtemp(join(tmpdir(), 'selvage-e2e-site-'));
+  const server = await serve(await options(folder));
+  const stop = async () => {
+    await server.stop();
+    await rm(folder, { recursive: true, force: true });
+  };
+  return { ...server, stop };
 }
 
 /** Records errors and warnings of the console, exceptions and failed requests of a page from now on. */
