@@ -138,12 +138,15 @@ for (const path of PAGES) {
     // The browser itself reports that the address of the error page is missing.
     expect(complaints.filter((line) => !line.includes('404 (Not Found)'))).toEqual([]);
   });
+}
 
-  test(`${path} can be read without JavaScript`, async ({ visit }) => {
-    const { page } = await open(visit, path, { javaScriptEnabled: false });
-    expect(await isHeaderHidden(page)).toBe(false);
-    expect(await page.locator('header a').count()).toBeGreaterThanOrEqual(8);
-    expect((await page.locator('main').innerText()).trim().length).toBeGreaterThan(20);
+test('every page can be read without JavaScript', async ({ visit }) => {
+  const { page } = await visit({ ...WIDE, javaScriptEnabled: false });
+  for (const path of PAGES) {
+    await page.goto(path, { waitUntil: 'domcontentloaded' });
+    expect(await isHeaderHidden(page), path).toBe(false);
+    expect(await page.locator('header a').count(), path).toBeGreaterThanOrEqual(8);
+    expect((await page.locator('main').innerText()).trim().length, path).toBeGreaterThan(20);
     for (const slide of SLIDES[path] ?? []) {
       const texts = page.locator(`#${slide}`).locator('h1, h2, h3, p, li');
       // Opacity counts: text that waits to be faded in cannot be read.
@@ -156,8 +159,8 @@ for (const path of PAGES) {
       );
       expect(text.length, slide).toBeGreaterThan(10);
     }
-  });
-}
+  }
+});
 
 test('the intro counts twelve seconds down; then the header appears and the deck goes on', async ({
   visit,

@@ -37,6 +37,9 @@ const test = base.extend<object, { workbench: Workbench }>({
   ],
 });
 
+// One worker runs these tests: each worker would build the sources.
+test.describe.configure({ mode: 'default' });
+
 // Pictures have no part in hydration, and are not loaded.
 test.use({
   launchOptions: { ...launchOptions, args: [...launchOptions.args, '--blink-settings=imagesEnabled=false'] },

@@ -1,20 +1,13 @@
-// A customer's contracts: the list, the search, one contract, files and print; and refusals and failures.
+// A customer's contracts: the list, the search, one contract, files and print.
 
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 
 import { violations } from './support/axe.ts';
-import { HOSTILE, INJECTIONS, LARGE, writeContent } from './support/customers.ts';
+import { HOSTILE, INJECTIONS, LARGE } from './support/customers.ts';
 import { invalid } from './support/html.ts';
-import {
-  type BrowserContextOptions,
-  expect,
-  hydrated,
-  type Page,
-  type Server,
-  testWith,
-  type Visit,
-} from './support/test.ts';
+import { BUYER, header, LIST, logIn, open, rows, search, test, viewButtons } from './support/orders.ts';
+import { expect, hydrated, type Page } from './support/test.ts';
 
 interface Words {
   view: string;
@@ -27,7 +20,6 @@ interface Words {
   csv: { save: string; list: string; contract: string };
 }
 
-const BUYER = { email: 'buyer@example.com', password: 'woven-demo-1' };
 const LANGUAGES: Record<string, Words> = {
   '': {
     view: '查看合同',
@@ -69,77 +61,10 @@ declare global {
   }
 }
 
-/** Requests of the browser that list contracts, and the styles of one. */
-const LIST = '**/s16/api/v1/order/pager*';
-const STYLES = '**/s16/opp/style/pager*';
-
-const test = testWith(async (content) => {
-  await writeContent(content);
-  const settings = {
-    SELVAGE_EMBEDDED_CONTENT: content,
-    SELVAGE_LIMITS_LOGIN_ADDRESS: '1000',
-    SELVAGE_LIMITS_LOGIN_ACCOUNT: '1000',
-    SELVAGE_LIMITS_ORDERS_ADDRESS: '1000',
-  };
-  return { settings };
-});
-
-interface Credentials {
-  email: string;
-  password: string;
-}
-
-/** Logs in without a browser. Returns the token. */
-async function logIn(site: Server, { email, password }: Credentials): Promise<string> {
-  const body = new URLSearchParams({ email, passwd: password });
-  const response = await fetch(`${site.url}/api/v1/user/login/email?lang=en`, { method: 'POST', body });
-  const answer = (await response.json()) as { status: number; data: { token: string } };
-  expect(answer.status).toBe(200);
-  return answer.data.token;
-}
-
-/** Opens the order page of a customer who is logged in on this browser. */
-async function open(
-  { visit, site }: { visit: Visit; site: Server },
-  prefix: string,
-  customer: Credentials = BUYER,
-  options: BrowserContextOptions = {},
-) {
-  const token = await logIn(site, customer);
-  const visitor = await visit(options);
-  // On the first load only, so that the end of the session can be seen.
-  await visitor.page.addInitScript((value) => {
-    if (!sessionStorage.getItem('begun')) localStorage.setItem('gmsys_token', value);
-    sessionStorage.setItem('begun', 'yes');
-  }, token);
-  const response = await visitor.page.goto(`${prefix}/order?token=${encodeURIComponent(token)}`);
-  if (!response) throw new Error('the navigation has no response');
-  await hydrated(visitor.page);
-  return { ...visitor, response, token };
-}
-
-const rows = (page: Page) => page.locator('main tbody tr');
-const viewButtons = (page: Page) => page.locator('main tbody button');
-const header = (page: Page) => page.getByRole('banner');
-const keptToken = (page: Page) => page.evaluate(() => localStorage.getItem('gmsys_token'));
-
-async function search(page: Page, cno: string) {
-  await page.getByRole('searchbox').fill(cno);
-  await page.keyboard.press('Enter');
-}
-
 /** Presses a button that saves a file. Returns the file's name and text. */
 async function saved(page: Page, button: ReturnType<Page['locator']>) {
   const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
   return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') };
-}
-
-/** Advances the page's clock past the pauses between attempts until the element is visible. */
-async function visibleAfterPauses(page: Page, element: ReturnType<Page['locator']>) {
-  await expect(async () => {
-    await page.clock.runFor(700);
-    expect(await element.isVisible()).toBe(true);
-  }).toPass({ intervals: [100] });
 }
 
 for (const [prefix, words] of Object.entries(LANGUAGES)) {
@@ -279,21 +204,6 @@ test('the list and a contract are saved as tables without formulas', async ({ vi
   expect(contract.text).not.toMatch(/(^|,)"?[=@]/m);
 });
 
-test('an expired token ends the session and leads to the login', async ({ visit }) => {
-  const { page } = await visit();
-  await page.addInitScript(() => {
-    if (sessionStorage.getItem('begun')) return;
-    sessionStorage.setItem('begun', 'yes');
-    const keys = ['token', 'uname', 'avatar', 'firstLogin', 'firstLoginPwd', 'changePwd', 'permissions'];
-    for (const key of keys) localStorage.setItem(`gmsys_${key}`, 'of yesterday');
-  });
-  const response = await page.goto('/ja/order?token=of-yesterday');
-  expect(response?.status()).toBe(401);
-  await page.waitForURL('/ja/user/login');
-  const keys = await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('gmsys_')));
-  expect(keys).toEqual([]);
-});
-
 test('the token is removed from the address before the application is loaded, and used by it', async ({
   visit,
   site,
@@ -318,60 +228,6 @@ test('the token is removed from the address before the application is loaded, an
   await search(page, 'JL-2026-002');
   await expect(page.getByText('JL-2026_001')).toHaveCount(0);
   await expect(page.getByText('JL-2026-002')).toBeVisible();
-});
-
-test('the orders opened without a network are requested again, and the page shown stays', async ({
-  visit,
-  site,
-}) => {
-  const { page } = await open({ visit, site }, '/en');
-  await header(page).getByRole('link', { name: 'News' }).click();
-  await page.waitForURL('/en/news/list');
-  const notice = page.getByRole('alert');
-  const orders = header(page).getByRole('link', { name: 'Orders' });
-  let attempts = 0;
-  let offline = true;
-  await page.route('**/_page/en/order*', (route) => {
-    attempts += 1;
-    return offline ? route.abort('internetdisconnected') : route.continue();
-  });
-  await page.clock.install();
-  await orders.click();
-  await expect(notice.getByText('The connection is unstable')).toBeVisible();
-  await expect(page).toHaveURL('/en/news/list');
-  await visibleAfterPauses(page, notice.getByText('you are still logged in'));
-  expect(attempts).toBe(4);
-  await expect(page.getByRole('progressbar'), 'the navigation has ended').toHaveCount(0);
-  expect(await violations(page)).toEqual([]);
-  await expect(page, 'no error page of the browser, and no token').toHaveURL('/en/news/list');
-  expect(await page.evaluate(() => history.length)).toBe(3);
-  // The network comes back between two attempts.
-  await orders.click();
-  await expect(notice.getByText('The connection is unstable')).toBeVisible();
-  offline = false;
-  await page.waitForURL('/en/order');
-  await expect(page.getByText('JL-2026_001')).toBeVisible();
-  await expect(notice).toHaveCount(0);
-});
-
-test('a search without a network is repeated, explained, and keeps the session', async ({ visit, site }) => {
-  const { page, token } = await open({ visit, site }, '/en');
-  let attempts = 0;
-  let offline = true;
-  await page.route('**/s16/**', (route) => {
-    attempts += 1;
-    return offline ? route.abort('internetdisconnected') : route.continue();
-  });
-  await page.clock.install();
-  await search(page, 'JL');
-  await expect(page.getByText('The connection is unstable')).toBeVisible();
-  await visibleAfterPauses(page, page.getByText('you are still logged in'));
-  // The call and three repetitions (spec §7).
-  expect(attempts).toBe(4);
-  expect(await keptToken(page)).toBe(token);
-  offline = false;
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByText('JL-2026_001')).toBeVisible();
 });
 
 test('the list is complete without JavaScript', async ({ visit, site }) => {
@@ -420,79 +276,6 @@ test('two hundred contracts are listed, and one of fifty lines opens', async ({ 
   await expect(rows(page)).toHaveCount(LARGE.contracts);
   await viewButtons(page).last().click();
   await expect(page.locator('dialog tbody tr')).toHaveCount(LARGE.lines);
-});
-
-test('a refused token of a link leaves the session of the customer who is logged in, and lists their contracts', async ({
-  visit,
-  site,
-}) => {
-  const token = await logIn(site, BUYER);
-  const { page } = await visit();
-  await page.addInitScript((value) => localStorage.setItem('gmsys_token', value), token);
-  const response = await page.goto('/en/order?token=of-somebody-else');
-  expect(response?.status()).toBe(401);
-  await expect(page.getByText('JL-2026_001')).toBeVisible();
-  await expect(page).toHaveURL('/en/order');
-  expect(await keptToken(page)).toBe(token);
-});
-
-/** Searches while the provider's answer has this body status. */
-async function refusedSearch(page: Page, status: number, msg: string) {
-  await page.route(LIST, (route) => route.fulfill({ json: { status, msg, data: null } }));
-  await search(page, 'JL');
-}
-
-// Every status is tested at the server (tests/it/customers/statuses.rs).
-test('a list that is refused ends the session and leads to the login', async ({ visit, site }) => {
-  const { page, token } = await open({ visit, site }, '/en');
-  for (const status of [-1, 0, 201, 401, 404, 1001]) {
-    await refusedSearch(page, status, 'Please log in again');
-    await page.waitForURL('/en/user/login');
-    expect(await keptToken(page), `body status ${status}`).toBe(null);
-    await page.unroute(LIST);
-    await page.evaluate((value) => localStorage.setItem('gmsys_token', value), token);
-    await page.goto(`/en/order?token=${encodeURIComponent(token)}`);
-    await hydrated(page);
-  }
-});
-
-test("an error of the provider keeps the session and shows the provider's message", async ({
-  visit,
-  site,
-}) => {
-  const { page, token } = await open({ visit, site }, '/en');
-  const notice = page.locator('main [role=status]');
-  for (const status of [500, 503, 599]) {
-    await refusedSearch(page, status, `Closed for stocktaking ${status}`);
-    await expect(notice.getByText(`Closed for stocktaking ${status}`)).toBeVisible();
-    await expect(notice.getByText('you are still logged in')).toBeVisible();
-    await expect(page).toHaveURL('/en/order');
-    expect(await keptToken(page)).toBe(token);
-    await page.unroute(LIST);
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByText('JL-2026_001')).toBeVisible();
-  }
-});
-
-test('a refused contract gives the reason, and ends the session only if the list is refused as well', async ({
-  visit,
-  site,
-}) => {
-  const { page, token } = await open({ visit, site }, '/en');
-  await page.route(STYLES, (route) =>
-    route.fulfill({ json: { status: 1001, msg: 'This contract is being revised', data: null } }),
-  );
-  const dialog = page.getByRole('dialog');
-  const reviewed = page.waitForResponse(LIST);
-  await viewButtons(page).first().click();
-  await expect(dialog.getByText('This contract is being revised')).toBeVisible();
-  await (await reviewed).finished();
-  await expect(rows(page)).toHaveCount(2);
-  expect(await keptToken(page)).toBe(token);
-  await page.route(LIST, (route) => route.fulfill({ json: { status: 1001, msg: '', data: null } }));
-  await dialog.getByRole('button', { name: 'Try again' }).click();
-  await page.waitForURL('/en/user/login');
-  expect(await keptToken(page)).toBe(null);
 });
 
 test('on a telephone each contract is a card', async ({ visit, site }) => {

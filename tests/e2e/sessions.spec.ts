@@ -1,0 +1,115 @@
+// Sessions: in several tabs, of several customers, refused, without a network and beyond the limits.
+
+import { account, alert, BUYER, header, kept, logIn, open, password, SETTINGS } from './support/accounts.ts';
+import { serve } from './support/server.ts';
+import { expect, hydrated, test } from './support/test.ts';
+
+test.use({ server: { settings: SETTINGS } });
+
+test('login and logout apply to every tab', async ({ visit }) => {
+  const { page, context, complaints } = await open(visit, '/en/user/login');
+  const other = await context.newPage();
+  await other.goto('/ja/news/list');
+  await hydrated(other);
+  await logIn(page);
+  await page.waitForURL('/en');
+  await expect(header(other).getByText(BUYER.name)).toBeVisible();
+  await expect(other).toHaveURL('/ja/news/list');
+  await header(other).getByRole('link', { name: 'ご注文照会' }).click();
+  await expect(other.getByText('JL26-1104')).toBeVisible();
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await page.waitForURL('/en/user/login');
+  await other.waitForURL('/ja/user/login');
+  await expect(other.getByText('JL26-')).toHaveCount(0);
+  await expect(header(other).getByRole('link', { name: 'ログイン' })).toBeVisible();
+  expect(complaints).toEqual([]);
+});
+
+test('a logout leads to the login, and leaves a registration in another tab as it is', async ({ visit }) => {
+  const { page, context, complaints } = await open(visit, '/en/user/login');
+  const out = page.getByRole('button', { name: 'Log out' });
+  for (const path of ['/en/user/terms', '/en/user/register']) {
+    await logIn(page);
+    await page.waitForURL('/en');
+    await page.goto(path);
+    await hydrated(page);
+    await out.click();
+    await page.waitForURL('/en/user/login');
+    expect(await kept(page)).toEqual({});
+  }
+  await logIn(page);
+  await page.waitForURL('/en');
+  const other = await context.newPage();
+  await other.goto('/en/user/register');
+  await hydrated(other);
+  await account(other).fill('typed@example.com');
+  await out.click();
+  await page.waitForURL('/en/user/login');
+  await expect(header(other).getByRole('link', { name: 'Log in' })).toBeVisible();
+  await expect(other).toHaveURL('/en/user/register');
+  await expect(account(other)).toHaveValue('typed@example.com');
+  expect(complaints).toEqual([]);
+});
+
+test('a login of another customer in another tab replaces the contracts shown', async ({ visit }) => {
+  const { page, context } = await open(visit, '/en/user/login');
+  await logIn(page);
+  await page.waitForURL('/en');
+  await header(page).getByRole('link', { name: 'Orders' }).click();
+  await expect(page.getByText('JL26-1104')).toBeVisible();
+  const other = await context.newPage();
+  await other.goto('/en/user/login');
+  await hydrated(other);
+  await logIn(other, { email: 'demo-us@jinlan.example', password: 'demonstration-us' });
+  await expect(page.getByText('JL26-1109')).toBeVisible();
+  expect(await page.getByText('JL26-1104').count()).toBe(0);
+  await expect(header(page).getByText('Ferrow & Tide Outfitters')).toBeVisible();
+});
+
+test('a session that the provider does not know ends when the orders are opened', async ({ visit }) => {
+  const { page } = await open(visit, '/en/user/login');
+  await page.evaluate(() => {
+    localStorage.setItem('gmsys_token', 'of-yesterday');
+    localStorage.setItem('gmsys_uname', 'of yesterday');
+    localStorage.setItem('gmsys_permissions', '["order"]');
+  });
+  await page.goto('/en');
+  await hydrated(page);
+  await header(page).getByRole('link', { name: 'Orders' }).click();
+  await page.waitForURL('/en/user/login');
+  expect(await kept(page)).toEqual({});
+});
+
+test('a network error of the login is shown and logged without the values typed; a second try succeeds', async ({
+  visit,
+}) => {
+  const { page, complaints } = await open(visit, '/en/user/login');
+  await page.route('**/api/**', (route) => route.abort('internetdisconnected'), { times: 1 });
+  await logIn(page, { email: 'typed@example.com', password: 'typed-password' });
+  await expect(alert(page).getByText('We can’t reach the server')).toBeVisible();
+  expect(complaints).toContain('error: POST /api/v1/user/login/email: TypeError');
+  // The browser's own messages contain the address of the call.
+  expect(complaints.join('\n')).not.toContain('typed');
+  await password(page).fill(BUYER.password);
+  await account(page).fill(BUYER.email);
+  await page.keyboard.press('Enter');
+  await page.waitForURL('/en');
+});
+
+test('too many attempts are rejected with a message', async ({ visit }) => {
+  const strict = await serve({ settings: { ...SETTINGS, SELVAGE_LIMITS_LOGIN_ACCOUNT: '2' } });
+  try {
+    const { page, close } = await open(visit, '/en/user/login', { baseURL: strict.url });
+    for (let attempt = 1; attempt <= 3; attempt++) {
+      await logIn(page, { email: BUYER.email, password: `guess ${attempt}` });
+      // A failed attempt clears the password.
+      await expect(password(page)).toHaveValue('');
+      await expect(alert(page)).toContainText(
+        attempt <= 2 ? 'Wrong account or password' : 'Too many attempts',
+      );
+    }
+    await close();
+  } finally {
+    await strict.stop();
+  }
+});
