@@ -19,7 +19,6 @@ use crate::site::Site;
 #[exclude = ".gitignore"]
 struct Embedded;
 
-/// One build of the UI.
 #[derive(Debug)]
 pub struct Bundle {
     /// The files that each page needs.
@@ -34,31 +33,23 @@ pub struct Bundle {
 pub struct Manifest {
     /// The build's id: a hash of all its files.
     pub build: String,
-    /// The files of every page of the garment site.
     #[serde(flatten)]
     pub garment: SiteFiles,
-    /// The files of every page of the brand site.
     pub brand: SiteFiles,
     /// The additional files of each page kind.
     pub pages: BTreeMap<String, PageFiles>,
-    /// The server's texts.
     pub texts: Texts,
 }
 
-/// The files of every page of a site.
 #[derive(Clone, Debug, Deserialize)]
 pub struct SiteFiles {
     /// The script that loads all others after the page has been painted.
     pub starter: String,
-    /// The browser's entry script.
     pub entry: String,
-    /// Style sheets.
     pub styles: Vec<String>,
-    /// Fonts to preload.
     pub fonts: Vec<String>,
     /// Icons by their format.
     pub icons: BTreeMap<String, String>,
-    /// Scripts that the entry imports.
     pub preload: Vec<String>,
     /// The browser's texts of each language.
     pub locales: BTreeMap<String, String>,
@@ -66,7 +57,6 @@ pub struct SiteFiles {
 
 /// The server's texts: the garment site's of each language, and the brand site's.
 #[derive(Clone, Debug, Deserialize)]
-#[expect(missing_docs, reason = "named after the languages and the site")]
 pub struct Texts {
     pub zh: ServerTexts,
     pub en: ServerTexts,
@@ -75,7 +65,6 @@ pub struct Texts {
 }
 
 impl Texts {
-    /// The texts of a language.
     pub const fn of(&self, locale: Locale) -> &ServerTexts {
         match locale {
             Locale::Zh => &self.zh,
@@ -86,7 +75,6 @@ impl Texts {
 }
 
 impl Manifest {
-    /// The files of every page of a site.
     pub const fn files(&self, site: Site) -> &SiteFiles {
         match site {
             Site::Garment => &self.garment,
@@ -102,19 +90,15 @@ impl Manifest {
         }
     }
 
-    /// The garment site's server texts in a language.
     pub const fn texts(&self, locale: Locale) -> &ServerTexts {
         self.texts.of(locale)
     }
 }
 
-/// The additional files of a page kind.
 #[derive(Clone, Debug, Default, Deserialize)]
 pub struct PageFiles {
-    /// Script modules.
     #[serde(default)]
     pub scripts: Vec<String>,
-    /// Style sheets.
     #[serde(default)]
     pub styles: Vec<String>,
 }
@@ -122,9 +106,7 @@ pub struct PageFiles {
 /// A file for the browser, under a name that changes with its content.
 #[derive(Clone, Debug)]
 pub struct Asset {
-    /// Its media type.
     pub content_type: String,
-    /// The file uncompressed.
     pub identity: Bytes,
     /// The file compressed with brotli, if that makes it smaller.
     pub brotli: Option<Bytes>,
@@ -132,26 +114,16 @@ pub struct Asset {
     pub gzip: Option<Bytes>,
 }
 
-/// Why there is no usable bundle.
 #[derive(Debug, thiserror::Error)]
 pub enum BundleError {
-    /// A required file is missing.
     #[error("the UI bundle has no {0}: build it with `make ui` and build again")]
     Missing(&'static str),
-    /// The manifest is malformed.
     #[error("bundles/manifest.json: {0}")]
     Manifest(#[from] serde_json::Error),
-    /// The server script is not UTF-8.
     #[error("bundles/server.js is not UTF-8")]
     Encoding,
-    /// The folder cannot be read.
     #[error("{path}: {source}")]
-    Read {
-        /// The file or folder.
-        path: PathBuf,
-        /// The system's error.
-        source: io::Error,
-    },
+    Read { path: PathBuf, source: io::Error },
 }
 
 impl Bundle {
@@ -161,18 +133,12 @@ impl Bundle {
     }
 
     /// Returns the build that the binary embeds.
-    ///
-    /// # Errors
-    /// When the binary was built without a UI.
     pub fn embedded() -> Result<Self, BundleError> {
         let file = |name: &str| Embedded::get(name).map(|file| into_bytes(file.data));
         Self::from_files(Embedded::iter().filter_map(|name| Some((name.to_string(), file(&name)?))).collect())
     }
 
     /// Reads the build in a folder, for development.
-    ///
-    /// # Errors
-    /// When a file is missing, unreadable or malformed.
     pub fn from_dir(dir: &Path) -> Result<Self, BundleError> {
         let read = |path: &Path| {
             fs::read(path).map(Bytes::from).map_err(|source| BundleError::Read { path: path.to_owned(), source })
@@ -231,7 +197,6 @@ impl Bundle {
 const MANIFEST: &str = "manifest.json";
 const SERVER: &str = "server.js";
 const ASSETS: &str = "assets/";
-/// The extensions of the compressed variants of an asset.
 const COMPRESSED: [&str; 2] = [".br", ".gz"];
 
 fn into_bytes(data: std::borrow::Cow<'static, [u8]>) -> Bytes {

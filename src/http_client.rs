@@ -2,7 +2,6 @@
 
 use reqwest::{ClientBuilder, redirect};
 
-/// The transport of the URLs that a client requests.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Transport {
     /// `http:` only. The system's certificates are not read: that takes time, and a minimal container has none.
@@ -12,7 +11,6 @@ pub(crate) enum Transport {
 }
 
 impl Transport {
-    /// The transport of a URL.
     pub(crate) fn of(url: &url::Url) -> Self {
         if url.scheme() == "http" { Self::Plain } else { Self::Tls }
     }

@@ -16,12 +16,9 @@ use crate::site::Site;
 #[include = "*.ico"]
 struct Embedded;
 
-/// An icon or a card.
 #[derive(Debug)]
 pub struct Icon {
-    /// Its media type.
     pub content_type: &'static str,
-    /// The file.
     pub body: Body,
 }
 

@@ -20,13 +20,11 @@ pub struct IndexNow {
     _sender: AbortOnDropHandle<()>,
 }
 
-/// Changed pages of one site.
 struct Change {
     public: PublicUrl,
     urls: Vec<String>,
 }
 
-/// The maximum number of queued changes.
 const QUEUE: usize = 64;
 /// The maximum number of URLs in a message (indexnow.org).
 const MOST: usize = 10_000;
@@ -43,12 +41,6 @@ struct Message<'a> {
 
 impl IndexNow {
     /// Starts the task that sends to `endpoint`. All sites have the same key.
-    ///
-    /// # Errors
-    /// When the HTTP client cannot be created.
-    ///
-    /// # Panics
-    /// Outside of a tokio runtime.
     pub fn start(endpoint: String, key: String, sites: Vec<(Site, PublicUrl)>) -> reqwest::Result<Self> {
         let client = http_client::builder(Transport::Tls).timeout(TIMEOUT).build()?;
         let (queue, waiting) = mpsc::channel(QUEUE);

@@ -21,7 +21,6 @@ pub fn redact<T: fmt::Display + ?Sized>(value: &T) -> Redacted<'_, T> {
     Redacted(value)
 }
 
-/// See [`redact`].
 #[derive(Clone, Copy)]
 #[must_use = "it redacts when it is shown"]
 pub struct Redacted<'v, T: ?Sized>(&'v T);

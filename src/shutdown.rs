@@ -23,12 +23,6 @@ impl Shutdown {
 
     /// Creates a shutdown that the process's first SIGINT or SIGTERM triggers. The second ends the process with the
     /// status that a shell expects after that signal.
-    ///
-    /// # Errors
-    /// When the signal handlers cannot be installed.
-    ///
-    /// # Panics
-    /// Outside a tokio runtime.
     pub fn on_signals() -> io::Result<Self> {
         let shutdown = Self::new();
         let signals =
@@ -40,13 +34,11 @@ impl Shutdown {
         Ok(shutdown)
     }
 
-    /// Requests the shutdown.
     pub fn request(&self) {
         self.requested.store(true, Ordering::Relaxed);
         self.token.cancel();
     }
 
-    /// Whether the shutdown has been requested.
     pub fn is_requested(&self) -> bool {
         self.requested.load(Ordering::Relaxed)
     }

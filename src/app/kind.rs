@@ -1,21 +1,18 @@
 //! The kind of resource that a request is for, as metrics and traces name it.
 
-use strum::VariantNames;
+use strum::{EnumDiscriminants, VariantNames};
 
 use crate::site::PageKind;
 
-/// The kind of resource that a request is for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumDiscriminants)]
+#[strum_discriminants(name(Resource), vis(), derive(VariantNames), strum(serialize_all = "lowercase"))]
 pub(crate) enum Kind {
-    /// A page as HTML.
     Page(PageKind),
-    /// A page's document.
     Document,
     Asset,
     Media,
     /// A sitemap, a feed, an icon or a file at a well-known address.
     File,
-    /// A customers' call.
     Api,
     Health,
     Metrics,
@@ -25,34 +22,22 @@ pub(crate) enum Kind {
 }
 
 const PAGES: usize = PageKind::VARIANTS.len();
-const OTHERS: [&str; 9] = ["document", "asset", "media", "file", "api", "health", "metrics", "purge", "other"];
 
 impl Kind {
-    /// The number of kinds.
-    pub(super) const COUNT: usize = PAGES + OTHERS.len();
+    pub(super) const COUNT: usize = PAGES + Resource::VARIANTS.len() - 1;
 
-    /// The index of the kind among all.
-    pub(super) const fn index(self) -> usize {
+    pub(super) fn index(self) -> usize {
         match self {
             Self::Page(page) => page as usize,
-            Self::Document => PAGES,
-            Self::Asset => PAGES + 1,
-            Self::Media => PAGES + 2,
-            Self::File => PAGES + 3,
-            Self::Api => PAGES + 4,
-            Self::Health => PAGES + 5,
-            Self::Metrics => PAGES + 6,
-            Self::Purge => PAGES + 7,
-            Self::Other => PAGES + 8,
+            other => PAGES + Resource::from(other) as usize - 1,
         }
     }
 
-    /// The name of the kind at an index.
     pub(super) const fn name_at(index: usize) -> &'static str {
-        if index < PAGES { PageKind::VARIANTS[index] } else { OTHERS[index - PAGES] }
+        if index < PAGES { PageKind::VARIANTS[index] } else { Resource::VARIANTS[index + 1 - PAGES] }
     }
 
-    pub(crate) const fn name(self) -> &'static str {
+    pub(crate) fn name(self) -> &'static str {
         Self::name_at(self.index())
     }
 

@@ -35,13 +35,9 @@ pub struct App {
     pub site: SiteSettings,
     /// The sites that can be reached, with the URL of each.
     pub served: Vec<(Site, PublicUrl)>,
-    /// Whose visits are logged.
     pub visits: VisitLog,
-    /// The content security policy of each site.
     pub(crate) policies: Policies,
-    /// Rate limits of customers' calls and visit records.
     pub(crate) limits: Limits,
-    /// Renders pages and caches them.
     pub publisher: Publisher,
     /// The provider without a cache, for customers' calls.
     pub provider: Provider,
@@ -57,9 +53,7 @@ pub struct App {
     pub warm_up: Notify,
     /// The metrics of the whole process.
     pub metrics: PrometheusHandle,
-    /// Numbers the requests.
     pub(crate) request_ids: RequestIds,
-    /// Counts and times the responses.
     pub(crate) responses: Responses,
     /// The id of the current build, for browsers to reload on a change; `None` outside development.
     pub builds: Option<watch::Sender<String>>,

@@ -5,7 +5,6 @@ use http::header::InvalidHeaderValue;
 
 use crate::site::Site;
 
-/// The content security policy of each site.
 #[derive(Clone, Debug)]
 pub(crate) struct Policies {
     garment: HeaderValue,
@@ -15,9 +14,6 @@ pub(crate) struct Policies {
 impl Policies {
     /// Allows pages to run their own scripts and styles, none of them inline. Pictures come from this server, on the
     /// garment site also from the origin of the map's tiles.
-    ///
-    /// # Errors
-    /// When the origin is not valid in a header.
     pub(crate) fn new(tiles: Option<&str>) -> Result<Self, InvalidHeaderValue> {
         let tiles = tiles.map(|origin| format!(" {origin}")).unwrap_or_default();
         Ok(Self { garment: policy(&format!("'self' data:{tiles}"))?, brand: policy("'self' data:")? })

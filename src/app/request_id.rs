@@ -9,13 +9,10 @@ use crate::header_value;
 /// The header that carries the id, in requests of a trusted proxy and in responses. `server` removes it from other requests.
 pub(crate) const X_REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
-/// The id of a request.
 #[derive(Clone, Debug)]
 pub struct RequestId(HeaderValue);
 
 impl RequestId {
-    /// The id as text.
-    #[must_use]
     pub fn as_str(&self) -> &str {
         self.0.to_str().unwrap_or_default()
     }

@@ -35,7 +35,6 @@ const BOUNDS: [(&str, u64); 15] = [
 /// The classes of statuses by their first digit.
 const CLASSES: [&str; 5] = ["1xx", "2xx", "3xx", "4xx", "5xx"];
 
-/// The index of a status in [`CLASSES`].
 fn class(status: StatusCode) -> usize {
     usize::from(status.as_u16() / 100).clamp(1, 5) - 1
 }
@@ -55,7 +54,6 @@ impl Default for Responses {
 }
 
 impl Responses {
-    /// Counts a response.
     pub(crate) fn record(&self, kind: Kind, status: StatusCode, took: Duration) {
         self.classes[class(status)].increment(1);
         self.durations.record(kind, status, took);
@@ -67,7 +65,6 @@ impl Responses {
     }
 }
 
-/// A histogram for each kind and class.
 struct Durations([[Cell; CLASSES.len()]; Kind::COUNT]);
 
 #[derive(Default)]
@@ -84,7 +81,6 @@ impl Default for Durations {
 }
 
 impl Durations {
-    /// Counts a response.
     fn record(&self, kind: Kind, status: StatusCode, took: Duration) {
         let cell = &self.0[kind.index()][class(status)];
         let took = u64::try_from(took.as_nanos()).unwrap_or(u64::MAX);

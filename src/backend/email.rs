@@ -1,13 +1,14 @@
 //! E-mail addresses, the names of accounts.
 
 use email_address::{EmailAddress, Options};
+use serde::Deserialize;
 
 /// A valid address in normal form: trimmed and in lower case, so that letter case cannot make two accounts.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(try_from = "String")]
 pub(super) struct Email(String);
 
 impl Email {
-    /// Parses an address; `None` if it is not valid.
     pub(super) fn parse(written: &str) -> Option<Self> {
         let options = Options::default().with_required_tld().without_display_text().without_domain_literal();
         let email = Self::spelling_of(written);
@@ -19,7 +20,6 @@ impl Email {
         written.trim().to_lowercase()
     }
 
-    /// The address.
     pub(super) fn as_str(&self) -> &str {
         &self.0
     }
@@ -27,6 +27,14 @@ impl Email {
     /// The local part, which serves as the name of a customer without another one.
     pub(super) fn local_part(&self) -> &str {
         self.0.rsplit_once('@').map_or(self.as_str(), |(local, _)| local)
+    }
+}
+
+impl TryFrom<String> for Email {
+    type Error = String;
+
+    fn try_from(written: String) -> Result<Self, String> {
+        Self::parse(&written).ok_or_else(|| format!("{written:?} is not an address such as buyer@example.com"))
     }
 }
 

@@ -13,10 +13,8 @@ const EVERY: Duration = Duration::from_mins(10);
 /// The first round waits until the start-up is over.
 const FIRST: Duration = Duration::from_secs(30);
 
-/// The visit records to keep.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Kept {
-    /// The maximum age.
     pub(super) age: Duration,
     /// The maximum number, newest first.
     pub(super) number: u32,

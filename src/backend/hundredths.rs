@@ -13,7 +13,6 @@ use serde::{Deserialize, Serialize, Serializer};
 pub(super) struct Hundredths(i64);
 
 impl Hundredths {
-    /// 100 %.
     pub(super) const HUNDRED: Self = Self(100 * 100);
     /// Larger than any contract's amount, and exact as a double.
     const MOST: i64 = 100_000_000_000_000;

@@ -60,9 +60,6 @@ pub struct Backend {
 
 impl Backend {
     /// Opens the store, seeds it if its content differs from the configured one, and serves the API.
-    ///
-    /// # Errors
-    /// When the store cannot be opened, the content is invalid, or the address is taken.
     pub async fn start(settings: EmbeddedSettings) -> Result<Self, BackendError> {
         let begun = std::time::Instant::now();
         let source = settings.content.clone().map_or(ContentSource::Embedded, ContentSource::Directory);
@@ -99,7 +96,6 @@ impl Backend {
         })
     }
 
-    /// The base URL for a provider client.
     pub fn url(&self) -> &url::Url {
         &self.url
     }
@@ -117,9 +113,6 @@ impl Backend {
 
 /// Imports the content of a folder into a database, in one transaction. A running provider serves it at once, and
 /// keeps it when it restarts with the embedded content. Registered customers stay unchanged.
-///
-/// # Errors
-/// When the content is invalid, or the database cannot be opened or written.
 pub async fn import(folder: &Path, db: &Path) -> Result<Seeding, BackendError> {
     let store = Store::open(db).await?;
     let seeding = content::import(&store, folder, &Passwords::new(1)).await;
@@ -128,9 +121,6 @@ pub async fn import(folder: &Path, db: &Path) -> Result<Seeding, BackendError> {
 }
 
 /// Runs the embedded provider alone until `shutdown`, for `selvage provider`.
-///
-/// # Errors
-/// As [`Backend::start`], and when the listener fails while serving.
 pub async fn run(settings: EmbeddedSettings, shutdown: impl Future<Output = ()>) -> Result<(), BackendError> {
     let mut backend = Backend::start(settings).await?;
     tokio::select! {

@@ -16,7 +16,6 @@ pub(super) const LENGTH: RangeInclusive<usize> = 8..=128;
 
 /// Number of concurrent hashes in a server: each takes 19 MiB and a core for a moment, and pages need cores as well.
 pub(super) const AT_ONCE: usize = 2;
-/// The maximum number of waiting requests.
 const WAITING: usize = 64;
 
 /// OWASP's parameters: 19 MiB, two passes, one lane.
@@ -30,19 +29,14 @@ static ARGON2ID: LazyLock<Argon2<'static>> = LazyLock::new(|| {
 const NOBODY: &str =
     "$argon2id$v=19$m=19456,t=2,p=1$c2VsdmFnZS1ub2JvZHkhIQ$Yy0uJ2p8h0a5oVnT1m3qgk7Qb9r4wXxJ5tLd2sEfA6U";
 
-/// Why a password was not hashed or verified.
 #[derive(Debug, thiserror::Error)]
 pub enum PasswordError {
-    /// The queue is full.
     #[error("too many passwords are waiting to be checked")]
     Busy,
-    /// Hashing failed, for instance for lack of memory.
     #[error("hashing failed")]
     Hash(#[from] argon2::password_hash::Error),
-    /// A stored hash is malformed.
     #[error("a stored password hash cannot be read")]
     Stored(#[from] argon2::password_hash::phc::Error),
-    /// The hashing thread ended.
     #[error("hashing was interrupted")]
     Interrupted(#[from] tokio::task::JoinError),
 }

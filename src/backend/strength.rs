@@ -6,7 +6,6 @@ use std::collections::HashSet;
 /// The strength of a password, from 0 (not a password) to 4.
 pub(super) type Strength = usize;
 
-/// The minimum strength for a registration.
 pub(super) const LEAST: Strength = 2;
 
 /// The bits from which a password counts as 2, 3 and 4.
@@ -88,7 +87,6 @@ fn follows(before: char, char: char) -> bool {
     run || ROWS.iter().any(|row| row.contains(&format!("{before}{char}")) || row.contains(&format!("{char}{before}")))
 }
 
-/// Whether a character is of a kind.
 type Kind = fn(char) -> bool;
 
 /// The number of different characters in the kinds that a password uses.

@@ -10,15 +10,12 @@ use sha2::{Digest, Sha256};
 pub(super) struct Token(String);
 
 impl Token {
-    /// The maximum length of a token.
     const LONGEST: usize = 128;
 
-    /// A new random token.
     pub(super) fn draw() -> Self {
         Self(URL_SAFE_NO_PAD.encode(rand::random::<[u8; 32]>()))
     }
 
-    /// Parses a token; `None` if it is malformed.
     pub(super) fn parse(shown: &str) -> Option<Self> {
         (!shown.is_empty() && shown.len() <= Self::LONGEST).then(|| Self(shown.to_owned()))
     }

@@ -31,9 +31,6 @@ pub struct LoggedVisit {
 
 /// Calls `each` for the records received in a half-open interval, in milliseconds since 1970, in order of arrival. The
 /// database is opened read-only.
-///
-/// # Errors
-/// When the file does not exist, is not a database of the embedded provider, or cannot be read.
 pub async fn each_visit(
     db: &Path,
     from: i64,

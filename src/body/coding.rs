@@ -8,7 +8,6 @@ use bytes::Bytes;
 /// A content coding of RFC 9110 §8.4.1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Coding {
-    /// Uncompressed.
     Identity,
     /// RFC 1952.
     Gzip,
@@ -65,9 +64,6 @@ impl Coding {
     }
 
     /// Compresses `plain` at a level for bodies that are stored and sent often.
-    ///
-    /// # Errors
-    /// Errors of the compressor, which does not fail for input in memory.
     pub fn encode(self, plain: &Bytes) -> io::Result<Bytes> {
         let mut out = Vec::with_capacity(plain.len() / 3);
         match self {

@@ -20,12 +20,9 @@ pub struct Body {
     gzip: OnceLock<Option<Variant>>,
 }
 
-/// A body in one coding.
 #[derive(Clone, Debug)]
 pub struct Variant {
-    /// The coding.
     pub coding: Coding,
-    /// The bytes.
     pub bytes: Bytes,
     /// The strong `ETag`: a different one for each coding (RFC 9110 §8.8.3).
     pub etag: HeaderValue,

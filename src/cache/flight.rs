@@ -52,16 +52,12 @@ impl<V, E: Error + 'static> Waiter<V, E> {
     }
 }
 
-/// Why a flight was started.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Purpose {
-    /// There was no entry.
     Miss,
-    /// There was a stale entry.
     Refresh,
 }
 
-/// The running flights.
 pub(super) struct FlightTable<K, V, E: Error + 'static> {
     running: HashMap<u64, Running<K, V, E>>,
     /// The flight that new callers of a key join: the youngest of the key, unless a purge has detached it.
@@ -86,7 +82,6 @@ pub(super) struct Joined<V, E: Error + 'static> {
     pub purges: usize,
 }
 
-/// A flight that has been removed from the table.
 pub(super) struct Ended<K> {
     was_joinable: bool,
     pub purges: Vec<(Purge<K>, Mode)>,
@@ -95,7 +90,6 @@ pub(super) struct Ended<K> {
 /// The purges during a flight that cover its result.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Invalidation {
-    /// Index of the first one.
     pub first: usize,
     /// The strictest mode.
     pub mode: Mode,
@@ -133,7 +127,6 @@ impl<K: CacheKey, V, E: Error + 'static> FlightTable<K, V, E> {
         self.last_id
     }
 
-    /// Removes a flight.
     pub fn remove(&mut self, key: &K, id: u64) -> Ended<K> {
         let was_joinable = self.joinable.get(key) == Some(&id);
         if was_joinable {
@@ -145,17 +138,15 @@ impl<K: CacheKey, V, E: Error + 'static> FlightTable<K, V, E> {
     }
 
     /// Records a purge for all flights. Detaches the flights whose key or present entry is covered: they go on, but new
-    /// callers do not join them. Returns the number of detached flights.
-    pub fn purge<'t>(&mut self, purge: &Purge<K>, mode: Mode, tags_of: impl Fn(&K) -> &'t [Tag]) -> usize {
+    /// callers do not join them.
+    pub fn purge<'t>(&mut self, purge: &Purge<K>, mode: Mode, tags_of: impl Fn(&K) -> &'t [Tag]) {
         for running in self.running.values_mut() {
             match running.purges.get_mut(Self::MAX_PURGES - 1) {
                 None => running.purges.push((purge.clone(), mode)),
                 Some(last) => *last = (Purge::All, last.1.max(mode)),
             }
         }
-        let before = self.joinable.len();
         self.joinable.retain(|key, _| !purge.covers(key, Some(tags_of(key))));
-        before - self.joinable.len()
     }
 }
 

@@ -48,7 +48,7 @@
 //!     let served = pages.get_or_load("/news/list".into(), load).await?;
 //!     assert_eq!((served.value.as_str(), served.status), ("<h1>News</h1>", CacheStatus::Miss));
 //! }
-//! assert_eq!(pages.purge(&Purge::Tag("tid:160108".into()), Mode::Soft).keys, ["/news/list"]);
+//! assert_eq!(pages.purge(&Purge::Tag("tid:160108".into()), Mode::Soft), ["/news/list"]);
 //! # Ok(())
 //! # }
 //! ```
@@ -64,12 +64,11 @@ mod value;
 
 use std::time::Duration;
 
-pub use purge::{Mode, Purge, PurgeReport, Tag};
+pub use purge::{Mode, Purge, Tag};
 pub use stats::CacheStats;
 pub use swr::SwrCache;
 pub use value::{CacheKey, CacheStatus, Lifetime, LoadError, Loaded, Served};
 
-/// The limits of a cache.
 #[derive(Debug, Clone)]
 pub struct CachePolicyConfig {
     /// Maximum bytes of all entries: values, keys, tags and bookkeeping. Values that are being loaded, or that are still

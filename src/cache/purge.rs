@@ -8,7 +8,6 @@ use std::{fmt, sync::Arc};
 pub struct Tag(Arc<str>);
 
 impl Tag {
-    /// Creates a tag.
     pub fn new(name: impl Into<Arc<str>>) -> Self {
         Self(name.into())
     }
@@ -37,12 +36,9 @@ impl fmt::Debug for Tag {
     }
 }
 
-/// Which entries to purge.
 #[derive(Clone)]
 pub enum Purge<K> {
-    /// All entries.
     All,
-    /// The entries with this tag.
     Tag(Tag),
     /// The entries whose key matches the predicate. The predicate runs under the cache's lock: it must be quick, must
     /// not panic and must not call the cache.
@@ -50,7 +46,6 @@ pub enum Purge<K> {
 }
 
 impl<K> Purge<K> {
-    /// Creates a [`Purge::Matching`].
     pub fn matching(predicate: impl Fn(&K) -> bool + Send + Sync + 'static) -> Self {
         Self::Matching(Arc::new(predicate))
     }
@@ -83,13 +78,4 @@ pub enum Mode {
     Soft,
     /// Removes entries. The next request waits for a load.
     Hard,
-}
-
-/// The result of a purge.
-#[derive(Debug)]
-pub struct PurgeReport<K> {
-    /// Keys of the entries that were marked as stale or removed.
-    pub keys: Vec<K>,
-    /// Number of running loads that new callers no longer join, because their key or the entry to refresh is covered.
-    pub flights: usize,
 }

@@ -12,7 +12,6 @@ pub struct CacheStats {
     pub entries: usize,
     /// Bytes currently charged to the budget.
     pub bytes: usize,
-    /// Number of running loads.
     pub flights: usize,
     /// Requests served from a fresh entry.
     pub hits: u64,

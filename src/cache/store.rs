@@ -99,7 +99,6 @@ pub(super) type Removed<V> = Vec<Arc<V>>;
 /// Bytes that an allocator needs for one allocation in addition to the requested size.
 const ALLOCATION: usize = 16;
 
-/// The result of a look-up.
 pub(super) enum Found<V> {
     Fresh(Served<V>),
     Stale(Stale<V>),
@@ -107,15 +106,12 @@ pub(super) enum Found<V> {
     Nothing(Option<Arc<V>>),
 }
 
-/// A stale entry.
 pub(super) struct Stale<V> {
     pub served: Served<V>,
-    /// Whether a refresh may start now.
     pub refresh_due: bool,
     pub is_purged: bool,
 }
 
-/// The result of an insertion.
 pub(super) struct Inserted<V> {
     pub fate: Fate,
     /// Number of entries evicted to make room.
@@ -123,7 +119,6 @@ pub(super) struct Inserted<V> {
     pub removed: Removed<V>,
 }
 
-/// Whether an entry was inserted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Fate {
     Stored,

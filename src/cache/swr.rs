@@ -7,7 +7,7 @@ use tokio::time::{self, Instant};
 use tracing::Instrument;
 
 use super::{
-    CacheKey, CachePolicyConfig, CacheStats, CacheStatus, LoadError, Loaded, Mode, Purge, PurgeReport, Served,
+    CacheKey, CachePolicyConfig, CacheStats, CacheStatus, LoadError, Loaded, Mode, Purge, Served,
     flight::{Completed, Flight, FlightTable, Joined, Purpose, Waiter},
     stats::Meters,
     store::{Found, Stale, Store, after},
@@ -36,14 +36,12 @@ pub(super) struct Inner<K, V, E: Error + 'static> {
     pub stats: CacheStats,
 }
 
-/// The next step of a request.
 enum Step<V, E: Error + 'static> {
     Serve(Served<V>),
     Wait(Wait<V, E>),
     Fail(LoadError<E>),
 }
 
-/// Waiting for a flight.
 struct Wait<V, E: Error + 'static> {
     waiter: Waiter<V, E>,
     /// The status of the value if it comes from this flight.
@@ -183,22 +181,21 @@ where
         Ok(Served::unstored(value, CacheStatus::Bypass))
     }
 
-    /// Purges entries. A load that began before is not stored as fresh if the purge covers its result.
-    pub fn purge(&self, purge: &Purge<K>, mode: Mode) -> PurgeReport<K> {
+    /// Purges entries, and returns their keys. A load that began before is not stored as fresh if the purge covers its result.
+    pub fn purge(&self, purge: &Purge<K>, mode: Mode) -> Vec<K> {
         let shared = &self.shared;
         let mut keys = Vec::new();
         let mut inner = shared.inner.lock();
         let Inner { store, flights, .. } = &mut *inner;
-        let flights = flights.purge(purge, mode, |key| store.tags_of(key));
+        flights.purge(purge, mode, |key| store.tags_of(key));
         let covers = |key: &K, tags: &[_]| purge.covers(key, Some(tags));
         let removed = store.purge(mode, Instant::now(), covers, |key| keys.push(key.clone()));
         shared.show_size(&inner);
         drop(inner);
         drop(removed);
-        PurgeReport { keys, flights }
+        keys
     }
 
-    /// Returns the current figures.
     pub fn stats(&self) -> CacheStats {
         let inner = self.shared.inner.lock();
         CacheStats {

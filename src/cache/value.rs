@@ -2,6 +2,8 @@
 
 use std::{error::Error, fmt::Debug, hash::Hash, sync::Arc, time::Duration};
 
+use strum::IntoStaticStr;
+
 use super::Tag;
 
 /// A cache key that reports its heap size, so that long keys are charged to the byte budget.
@@ -11,7 +13,9 @@ use super::Tag;
 /// key must not contain a secret.
 pub trait CacheKey: Hash + Eq + Clone + Debug + Send + Sync + 'static {
     /// Heap bytes owned by the key. The cache adds the size of the key itself.
-    fn heap_bytes(&self) -> usize;
+    fn heap_bytes(&self) -> usize {
+        0
+    }
 }
 
 impl CacheKey for String {
@@ -77,9 +81,7 @@ impl<V> Loaded<V> {
 /// A value from the cache, with the figures for the headers `Age` and `Cache-Status`.
 #[derive(Debug)]
 pub struct Served<V> {
-    /// The value.
     pub value: Arc<V>,
-    /// Where the value comes from.
     pub status: CacheStatus,
     /// Time since the end of the load; zero for a value just loaded.
     pub age: Duration,
@@ -104,7 +106,8 @@ impl<V> Clone for Served<V> {
 }
 
 /// Where a served value comes from.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, IntoStaticStr)]
+#[strum(serialize_all = "lowercase")]
 pub enum CacheStatus {
     /// A fresh entry.
     Hit,
@@ -120,14 +123,8 @@ pub enum CacheStatus {
 
 impl CacheStatus {
     /// The name in metrics and logs.
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Hit => "hit",
-            Self::Stale => "stale",
-            Self::Miss => "miss",
-            Self::Shared => "shared",
-            Self::Bypass => "bypass",
-        }
+    pub fn as_str(self) -> &'static str {
+        self.into()
     }
 }
 

@@ -6,7 +6,7 @@ use clap::Args;
 
 use crate::config::{self, Sources};
 
-use super::Failure;
+use super::Outcome;
 use super::output::print;
 
 /// Options of `selvage config`.
@@ -27,7 +27,7 @@ pub(super) struct ShowConfig {
 }
 
 impl ShowConfig {
-    pub(super) fn run(self) -> Result<(), Failure> {
+    pub(super) fn run(self) -> Outcome {
         if self.example {
             return print(&config::example());
         }

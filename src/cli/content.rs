@@ -1,17 +1,17 @@
 //! `selvage content`
 
-mod site;
+mod review;
 
-use std::io::{self, ErrorKind, Write as _};
 use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
 
-use crate::backend::content::{Problem, review};
+use crate::backend::content::Problem;
 use crate::backend::{Seeding, import};
 
-use super::{Failure, runtime};
-use site::OurSite;
+use super::output::print;
+use super::{Outcome, runtime};
+use review::review;
 
 /// The content of the embedded provider, as a folder of files.
 #[derive(Debug, Args)]
@@ -48,42 +48,29 @@ struct Problems {
 }
 
 impl Content {
-    pub(super) fn run(self) -> Result<(), Failure> {
+    pub(super) fn run(self) -> Outcome {
         match self.command {
             Command::Check { folder } => {
-                let problems = review(&folder, &OurSite);
+                let problems = review(&folder);
                 if problems.is_empty() {
-                    return print(&["nothing is wrong".to_owned()]);
+                    return print("nothing is wrong\n");
                 }
                 print(&lines(&problems))?;
-                Err(Failure::run(Problems { problems: problems.len() }))
+                Err(Problems { problems: problems.len() }.into())
             }
             Command::Import { folder, database } => {
-                let runtime = runtime().map_err(Failure::run)?;
-                let problems = review(&folder, &OurSite);
-                print(&lines(&problems.into_iter().filter(|own| !own.kind.is_fatal()).collect::<Vec<_>>()))?;
-                let imported = runtime.block_on(import(&folder, &database)).map_err(Failure::run)?;
-                print(&[match imported {
-                    Seeding::Unchanged => "the database has this content already".to_owned(),
-                    Seeding::Replaced => {
-                        "imported; purge what a site has kept of the old: selvage purge --all".to_owned()
-                    }
-                }])
+                let mut remarks = review(&folder);
+                remarks.retain(|problem| !problem.kind.is_fatal());
+                print(&lines(&remarks))?;
+                print(match runtime()?.block_on(import(&folder, &database))? {
+                    Seeding::Unchanged => "the database has this content already\n",
+                    Seeding::Replaced => "imported; purge what a site has kept of the old: selvage purge --all\n",
+                })
             }
         }
     }
 }
 
-fn lines(problems: &[Problem]) -> Vec<String> {
-    problems.iter().map(ToString::to_string).collect()
-}
-
-/// Prints to the standard output. A reader that has seen enough, such as `head`, is no failure.
-fn print(lines: &[String]) -> Result<(), Failure> {
-    let mut out = io::stdout().lock();
-    let written = lines.iter().try_for_each(|line| writeln!(out, "{line}")).and_then(|()| out.flush());
-    match written {
-        Err(error) if error.kind() != ErrorKind::BrokenPipe => Err(Failure::run(error)),
-        _ => Ok(()),
-    }
+fn lines(problems: &[Problem]) -> String {
+    problems.iter().flat_map(|problem| [problem.to_string(), "\n".to_owned()]).collect()
 }

@@ -4,13 +4,13 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::Args;
+use reqwest::Client;
 use url::Url;
 
 use crate::config::{self, Sources};
-use crate::http_client::{self, Transport};
 
-use super::purge::address;
-use super::{Failure, runtime};
+use super::remote::{address, send};
+use super::{Outcome, runtime};
 
 /// Options of `selvage health`.
 #[derive(Debug, Args)]
@@ -29,35 +29,19 @@ pub(super) struct Health {
 
 const TIMEOUT: Duration = Duration::from_secs(3);
 
-/// Why a check fails.
+/// The server responds, but must not get requests.
 #[derive(Debug, thiserror::Error)]
-enum HealthError {
-    #[error("{0} is not the address of a server")]
-    Address(String),
-    #[error("cannot connect to the server at {0}")]
-    Unreachable(Url, #[source] reqwest::Error),
-    #[error("the server at {0} is not healthy: status {1}")]
-    Unwell(Url, http::StatusCode),
-}
+#[error("the server at {0} is not healthy: status {1}")]
+struct NotHealthy(Url, http::StatusCode);
 
 impl Health {
-    pub(super) fn run(self) -> Result<(), Failure> {
-        let server = if let Some(server) = self.server {
-            server
-        } else {
-            let config = config::load(&Sources::of_process(self.config, Vec::new()))?.config;
-            address(config.server.listen).map_err(Failure::run)?
+    pub(super) fn run(self) -> Outcome {
+        let server = match self.server {
+            Some(server) => server,
+            None => address(config::load(&Sources::of_process(self.config, Vec::new()))?.config.server.listen)?,
         };
         let path = if self.live { "/healthz" } else { "/readyz" };
-        let runtime = runtime().map_err(Failure::run)?;
-        runtime.block_on(ask(server, path)).map_err(Failure::run)
+        let status = runtime()?.block_on(send(&server, path, TIMEOUT, Client::get))?.status();
+        if status.is_success() { Ok(()) } else { Err(NotHealthy(server, status).into()) }
     }
-}
-
-async fn ask(server: Url, path: &str) -> Result<(), HealthError> {
-    let url = server.join(path).map_err(|_| HealthError::Address(server.to_string()))?;
-    let builder = http_client::builder(Transport::of(&url)).timeout(TIMEOUT).no_proxy();
-    let unreachable = |error: reqwest::Error| HealthError::Unreachable(server.clone(), error.without_url());
-    let status = async { builder.build()?.get(url).send().await }.await.map_err(unreachable)?.status();
-    if status.is_success() { Ok(()) } else { Err(HealthError::Unwell(server, status)) }
 }

@@ -2,24 +2,29 @@
 
 mod config;
 mod content;
-mod failure;
 mod health;
 mod manager;
 mod output;
 mod provider;
 mod purge;
+mod remote;
 mod serve;
 mod snapshot;
 mod tools;
 mod visits;
 
+use std::error::Error;
 use std::ffi::OsString;
 use std::io::{self, Write as _};
 use std::process::ExitCode;
 
 use clap::{CommandFactory as _, Parser, Subcommand};
 
-pub use self::failure::Failure;
+use crate::config::ConfigError;
+use crate::error_chain::ErrorChain;
+
+/// The outcome of a command.
+type Outcome<T = ()> = Result<T, Box<dyn Error + Send + Sync>>;
 
 /// The version with the engine that is built in.
 const VERSION: &str = if cfg!(feature = "v8") {
@@ -84,9 +89,9 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,
-        Err(failure) => {
-            let _ = writeln!(io::stderr(), "selvage: {failure}");
-            failure.status()
+        Err(error) => {
+            let _ = writeln!(io::stderr(), "selvage: {}", ErrorChain(&*error));
+            if error.is::<ConfigError>() { ExitCode::from(2) } else { ExitCode::FAILURE }
         }
     }
 }

@@ -2,13 +2,13 @@
 
 use std::io::{self, ErrorKind, Write as _};
 
-use super::Failure;
+use super::Outcome;
 
 /// Prints a text. A reader that closes the pipe early, such as `head`, is no failure.
-pub(super) fn print(text: &str) -> Result<(), Failure> {
+pub(super) fn print(text: &str) -> Outcome {
     let mut out = io::stdout().lock();
     match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
-        Err(error) if error.kind() != ErrorKind::BrokenPipe => Err(Failure::run(error)),
+        Err(error) if error.kind() != ErrorKind::BrokenPipe => Err(error.into()),
         _ => Ok(()),
     }
 }

@@ -10,7 +10,7 @@ use crate::config::{self, Config, Flag, Sources};
 use crate::shutdown::Shutdown;
 use crate::telemetry;
 
-use super::{Failure, runtime};
+use super::{Outcome, runtime};
 
 /// Options of `selvage provider`.
 #[derive(Debug, Args)]
@@ -30,7 +30,7 @@ pub(super) struct Provider {
 }
 
 impl Provider {
-    pub(super) fn run(self) -> Result<(), Failure> {
+    pub(super) fn run(self) -> Outcome {
         let flags = [("--provider-db", "database", self.database), ("--content", "content", self.content)];
         let flags = flags
             .into_iter()
@@ -38,14 +38,14 @@ impl Provider {
             .collect();
         let mut config = config::load(&Sources::of_process(self.config, flags))?.config;
         config.embedded.listen = self.listen;
-        telemetry::start(&config.log).map_err(Failure::run)?;
-        let runtime = runtime().map_err(Failure::run)?;
+        telemetry::start(&config.log)?;
+        let runtime = runtime()?;
         runtime.block_on(provide(&config))
     }
 }
 
 /// Serves the embedded provider until a signal requests the shutdown.
-async fn provide(config: &Config) -> Result<(), Failure> {
-    let shutdown = Shutdown::on_signals().map_err(Failure::run)?;
-    backend::run(config.embedded.clone(), shutdown.requested()).await.map_err(Failure::run)
+async fn provide(config: &Config) -> Outcome {
+    let shutdown = Shutdown::on_signals()?;
+    Ok(backend::run(config.embedded.clone(), shutdown.requested()).await?)
 }

@@ -1,20 +1,20 @@
 //! `selvage purge`
 
-use std::io::{self, ErrorKind, Write as _};
-use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::Args;
 use clap::builder::PossibleValuesParser;
-use serde::Deserialize;
+use reqwest::Client;
 use serde_json::json;
 use url::Url;
 
 use crate::config::{self, Sources};
-use crate::http_client::{self, Transport};
+use crate::web::PurgeReport;
 
-use super::{Failure, runtime};
+use super::output::print;
+use super::remote::{RemoteError, address, send};
+use super::{Outcome, runtime};
 
 /// Options of `selvage purge`.
 #[derive(Debug, Args)]
@@ -43,53 +43,13 @@ pub(super) struct Purge {
     config: Option<PathBuf>,
 }
 
-/// The server's response.
-#[derive(Debug, Deserialize)]
-struct Report {
-    pages: usize,
-    answers: usize,
-    files: usize,
-    touched: Vec<String>,
-    /// Missing in responses of earlier versions.
-    #[serde(default)]
-    unknown: Vec<String>,
-    /// Missing in responses of earlier versions.
-    #[serde(default)]
-    renewed: Renewed,
-}
-
-/// The pages that were rendered again.
-#[derive(Debug, Default, Deserialize)]
-struct Renewed {
-    count: usize,
-    paths: Vec<String>,
-}
-
-impl Report {
-    /// Formats the pages, with renewed ones marked, and the totals.
-    fn text(&self) -> String {
-        let Self { pages, answers, files, touched, renewed, .. } = self;
-        let line = |path: &String| {
-            if renewed.paths.contains(path) { format!("{path}  renewed") } else { path.clone() }
-        };
-        let mut lines: Vec<_> = touched.iter().map(line).collect();
-        let renewed = renewed.count;
-        lines.push(format!("{pages} pages ({renewed} renewed), {answers} answers of the provider, {files} files\n"));
-        lines.join("\n")
-    }
-}
-
 const TIMEOUT: Duration = Duration::from_secs(30);
 
 /// Why a purge failed.
 #[derive(Debug, thiserror::Error)]
-pub(super) enum PurgeError {
+enum PurgeError {
     #[error("server.purge_secret is not set, so purges are disabled")]
     NoSecret,
-    #[error("{0} is not the address of a server")]
-    Address(String),
-    #[error("cannot connect to the server at {0}")]
-    Unreachable(Url, #[source] reqwest::Error),
     #[error("the server has another purge_secret")]
     WrongSecret,
     #[error("the server has no purge_secret, so purges are disabled")]
@@ -101,51 +61,44 @@ pub(super) enum PurgeError {
 }
 
 impl Purge {
-    pub(super) fn run(self) -> Result<(), Failure> {
+    pub(super) fn run(self) -> Outcome {
         let config = config::load(&Sources::of_process(self.config.clone(), Vec::new()))?.config;
-        let secret = config.server.purge_secret.as_ref().ok_or(PurgeError::NoSecret).map_err(Failure::run)?;
+        let secret = config.server.purge_secret.as_ref().ok_or(PurgeError::NoSecret)?;
         let server = match &self.server {
             Some(server) => server.clone(),
-            None => address(config.server.listen).map_err(Failure::run)?,
+            None => address(config.server.listen)?,
         };
-        let runtime = runtime().map_err(Failure::run)?;
-        let report = runtime.block_on(self.send(&server, secret.expose())).map_err(Failure::run)?;
-        match io::stdout().lock().write_all(report.text().as_bytes()) {
-            Err(error) if error.kind() != ErrorKind::BrokenPipe => Err(Failure::run(error)),
-            _ if !report.unknown.is_empty() => Err(Failure::run(PurgeError::Unknown(report.unknown))),
-            _ => Ok(()),
-        }
+        let report = runtime()?.block_on(self.send(&server, secret.expose()))?;
+        print(&text(&report))?;
+        if report.unknown.is_empty() { Ok(()) } else { Err(PurgeError::Unknown(report.unknown).into()) }
     }
 
-    async fn send(&self, server: &Url, secret: &str) -> Result<Report, PurgeError> {
-        let unreachable = |error: reqwest::Error| PurgeError::Unreachable(server.clone(), error.without_url());
+    async fn send(&self, server: &Url, secret: &str) -> Outcome<PurgeReport> {
         let order = json!({
             "paths": self.paths, "tags": self.tags, "locales": self.languages, "all": self.all, "hard": self.hard,
         });
-        let url = server.join("/_selvage/purge").map_err(|_| PurgeError::Address(server.to_string()))?;
-        let transport = Transport::of(&url);
-        let builder = http_client::builder(transport).timeout(TIMEOUT);
-        let builder = if transport == Transport::Plain { builder.no_proxy() } else { builder };
-        let client = builder.build().map_err(unreachable)?;
-        let response = client.post(url).bearer_auth(secret).json(&order).send().await.map_err(unreachable)?;
+        let request = |client: &Client, url| client.post(url).bearer_auth(secret).json(&order);
+        let response = send(server, "/_selvage/purge", TIMEOUT, request).await?;
         match response.status() {
-            http::StatusCode::OK => response.json().await.map_err(unreachable),
-            http::StatusCode::UNAUTHORIZED => Err(PurgeError::WrongSecret),
-            http::StatusCode::NOT_FOUND => Err(PurgeError::Closed),
-            status => Err(PurgeError::Refused(status, response.text().await.unwrap_or_default())),
+            http::StatusCode::OK => {
+                Ok(response.json().await.map_err(|error| RemoteError::unreachable(server, error))?)
+            }
+            http::StatusCode::UNAUTHORIZED => Err(PurgeError::WrongSecret.into()),
+            http::StatusCode::NOT_FOUND => Err(PurgeError::Closed.into()),
+            status => Err(PurgeError::Refused(status, response.text().await.unwrap_or_default()).into()),
         }
     }
 }
 
-/// The URL of a server with this listening address; localhost if it listens on every address.
-pub(super) fn address(listen: SocketAddr) -> Result<Url, PurgeError> {
-    let host = match listen.ip() {
-        IpAddr::V4(ip) if ip.is_unspecified() => IpAddr::V4(Ipv4Addr::LOCALHOST),
-        IpAddr::V6(ip) if ip.is_unspecified() => IpAddr::V6(Ipv6Addr::LOCALHOST),
-        ip => ip,
+/// Formats the pages, with renewed ones marked, and the totals.
+fn text(report: &PurgeReport) -> String {
+    let PurgeReport { pages, answers, files, touched, renewed, .. } = report;
+    let line = |path: &String| {
+        if renewed.paths.contains(path) { format!("{path}  renewed\n") } else { format!("{path}\n") }
     };
-    let address = format!("http://{}/", SocketAddr::new(host, listen.port()));
-    Url::parse(&address).map_err(|_| PurgeError::Address(address))
+    let lines: String = touched.iter().map(line).collect();
+    let renewed = renewed.count;
+    format!("{lines}{pages} pages ({renewed} renewed), {answers} answers of the provider, {files} files\n")
 }
 
 #[cfg(test)]
@@ -156,20 +109,10 @@ mod tests {
     fn the_renewed_pages_are_marked_and_counted() {
         let answer = r#"{"pages": 2, "answers": 7, "files": 0, "touched": ["/en", "/ja"], "unknown": [],
             "renewed": {"count": 1, "paths": ["/ja"]}}"#;
-        let report: Report = serde_json::from_str(answer).unwrap();
-        assert_eq!(report.text(), "/en\n/ja  renewed\n2 pages (1 renewed), 7 answers of the provider, 0 files\n");
-        let earlier: Report = serde_json::from_str(r#"{"pages": 0, "answers": 0, "files": 0, "touched": []}"#).unwrap();
-        assert_eq!(earlier.text(), "0 pages (0 renewed), 0 answers of the provider, 0 files\n");
-    }
-
-    #[test]
-    fn a_server_that_listens_everywhere_is_asked_here() {
-        for (listen, asked) in [
-            ("0.0.0.0:8080", "http://127.0.0.1:8080/"),
-            ("[::]:80", "http://[::1]/"),
-            ("192.0.2.1:8080", "http://192.0.2.1:8080/"),
-        ] {
-            assert_eq!(address(listen.parse().unwrap()).unwrap().as_str(), asked);
-        }
+        let report: PurgeReport = serde_json::from_str(answer).unwrap();
+        assert_eq!(text(&report), "/en\n/ja  renewed\n2 pages (1 renewed), 7 answers of the provider, 0 files\n");
+        let earlier: PurgeReport =
+            serde_json::from_str(r#"{"pages": 0, "answers": 0, "files": 0, "touched": []}"#).unwrap();
+        assert_eq!(text(&earlier), "0 pages (0 renewed), 0 answers of the provider, 0 files\n");
     }
 }

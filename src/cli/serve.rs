@@ -14,7 +14,7 @@ use crate::server::snapshot::SnapshotStore;
 use crate::shutdown::Shutdown;
 use crate::telemetry;
 
-use super::{Failure, manager, runtime};
+use super::{Outcome, manager, runtime};
 
 /// Options of `selvage serve`.
 #[derive(Debug, Args)]
@@ -37,7 +37,7 @@ pub(super) struct Serve {
 }
 
 impl Serve {
-    pub(super) fn run(self) -> Result<(), Failure> {
+    pub(super) fn run(self) -> Outcome {
         let flags = [
             ("--listen", "server", "listen", self.listen),
             ("--site", "site", "default", self.site),
@@ -48,11 +48,10 @@ impl Serve {
             .filter_map(|(name, section, key, value)| Some(Flag { name, section, key, value: value? }))
             .collect();
         // Before any other thread is started: this changes the environment.
-        let socket = manager::socket().map_err(Failure::run)?;
+        let socket = manager::socket()?;
         let config = config::load(&Sources::of_process(self.config, flags))?.config;
-        let runtime = runtime().map_err(Failure::run)?;
-        let traces = telemetry::start_with_traces(&config.log, &config.telemetry, runtime.handle());
-        let traces = traces.map_err(Failure::run)?;
+        let runtime = runtime()?;
+        let traces = telemetry::start_with_traces(&config.log, &config.telemetry, runtime.handle())?;
         let served = runtime.block_on(serve(socket, config, self.dev));
         if let Some(traces) = traces {
             traces.finish();
@@ -62,13 +61,13 @@ impl Serve {
 }
 
 /// Serves until a signal requests the shutdown.
-async fn serve(socket: Option<TcpListener>, config: Config, bundles: Option<PathBuf>) -> Result<(), Failure> {
-    let shutdown = Shutdown::on_signals().map_err(Failure::run)?;
+async fn serve(socket: Option<TcpListener>, config: Config, bundles: Option<PathBuf>) -> Outcome {
+    let shutdown = Shutdown::on_signals()?;
     let inherited = socket.is_some();
     // A build in development changes too often to make snapshots of it.
     let snapshots = bundles.is_none().then(|| SnapshotStore::new(config.cache.folder.join("engine")));
-    let server = Server::start_on(socket, snapshots, config, bundles, shutdown).await.map_err(Failure::run)?;
-    tracing::info!(address = %server.address().map_err(Failure::run)?, inherited, "serving");
+    let server = Server::start_on(socket, snapshots, config, bundles, shutdown).await?;
+    tracing::info!(address = %server.address()?, inherited, "serving");
     let _notifier = AbortOnDropHandle::new(tokio::spawn(manager::notify(Arc::clone(&server.app))));
-    server.run().await.map_err(Failure::run)
+    Ok(server.run().await?)
 }

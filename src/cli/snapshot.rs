@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 
-use super::{Failure, runtime};
+use super::{Outcome, runtime};
 use crate::server::snapshot;
 
 #[derive(Debug, Args)]
@@ -23,12 +23,11 @@ enum Step {
 }
 
 impl Snapshot {
-    pub(super) fn run(self) -> Result<(), Failure> {
+    pub(super) fn run(self) -> Outcome {
         let bundles = self.bundles.as_deref();
         match self.step {
             Step::Make => snapshot::make(&self.file, bundles),
-            Step::Check => runtime().map_err(Failure::run)?.block_on(snapshot::check(&self.file, bundles)),
+            Step::Check => runtime()?.block_on(snapshot::check(&self.file, bundles)),
         }
-        .map_err(Failure::run)
     }
 }

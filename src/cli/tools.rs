@@ -6,7 +6,7 @@ use clap::{Args, Command};
 use clap_complete::Shell;
 use clap_mangen::Man;
 
-use super::Failure;
+use super::Outcome;
 use super::output::print;
 
 /// Options of `selvage completions`.
@@ -18,7 +18,7 @@ pub(super) struct Completions {
 }
 
 impl Completions {
-    pub(super) fn run(self, mut command: Command) -> Result<(), Failure> {
+    pub(super) fn run(self, mut command: Command) -> Outcome {
         let mut script = Vec::new();
         clap_complete::generate(self.shell, &mut command, "selvage", &mut script);
         print(&String::from_utf8_lossy(&script))
@@ -34,15 +34,15 @@ pub(super) struct Manual {
 }
 
 impl Manual {
-    pub(super) fn run(self, command: Command) -> Result<(), Failure> {
+    pub(super) fn run(self, command: Command) -> Outcome {
         // Names the commands "selvage-serve" and so on, as their man pages are called.
         let command = command.disable_help_subcommand(true);
         let Some(folder) = self.out else {
             let mut page = Vec::new();
-            Man::new(command).render(&mut page).map_err(Failure::run)?;
+            Man::new(command).render(&mut page)?;
             return print(&String::from_utf8_lossy(&page));
         };
-        std::fs::create_dir_all(&folder).map_err(Failure::run)?;
-        clap_mangen::generate_to(command, folder).map_err(Failure::run)
+        std::fs::create_dir_all(&folder)?;
+        Ok(clap_mangen::generate_to(command, folder)?)
     }
 }

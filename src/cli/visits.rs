@@ -13,7 +13,7 @@ use crate::backend::each_visit;
 
 use self::totals::Totals;
 use super::output::print;
-use super::{Failure, runtime};
+use super::{Outcome, runtime};
 
 /// Options of `selvage visits`.
 #[derive(Debug, Args)]
@@ -53,13 +53,8 @@ enum Column {
 }
 
 impl Column {
-    const fn name(self) -> &'static str {
-        match self {
-            Self::Page => "page",
-            Self::Lang => "lang",
-            Self::Day => "day",
-            Self::Site => "site",
-        }
+    fn name(self) -> String {
+        self.to_possible_value().map(|value| value.get_name().to_owned()).unwrap_or_default()
     }
 }
 
@@ -86,8 +81,8 @@ enum VisitsError {
 const CHINA: Offset = Offset::constant(8);
 
 impl Visits {
-    pub(super) fn run(self) -> Result<(), Failure> {
-        let (from, before) = self.period().map_err(Failure::run)?;
+    pub(super) fn run(self) -> Outcome {
+        let (from, before) = self.period()?;
         let mut columns = Vec::new();
         for column in self.by {
             if !columns.contains(&column) {
@@ -95,13 +90,11 @@ impl Visits {
             }
         }
         let mut totals = Totals::new(columns);
-        let runtime = runtime().map_err(Failure::run)?;
-        let counted = runtime.block_on(each_visit(&self.database, from, before, |visit| totals.count(&visit)));
-        counted.map_err(Failure::run)?;
+        runtime()?.block_on(each_visit(&self.database, from, before, |visit| totals.count(&visit)))?;
         let text = match self.format {
             Format::Table => written::table(&totals),
-            Format::Csv => written::csv(&totals).map_err(Failure::run)?,
-            Format::Json => written::json(&totals).map_err(Failure::run)?,
+            Format::Csv => written::csv(&totals)?,
+            Format::Json => written::json(&totals)?,
         };
         print(&text)
     }

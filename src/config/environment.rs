@@ -30,7 +30,6 @@ pub(super) fn read<'t>(environment: &'t [(OsString, OsString)], problems: &mut V
     given
 }
 
-/// Reads the setting of a flag.
 pub(super) fn of_flag(flag: &Flag) -> Option<Given<'_>> {
     let (setting, text) = (find(flag.section, flag.key)?, flag.value.as_str());
     Some(Given { setting, forms: forms(text), text, origin: Origin::Flag(flag.name) })

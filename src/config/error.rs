@@ -4,10 +4,8 @@ use std::fmt;
 
 use super::sources::Origin;
 
-/// A problem, with the valid values.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
-    /// File and line, variable or flag.
     pub origin: Origin,
     /// The message, without the value of a secret.
     pub message: String,
@@ -22,19 +20,14 @@ impl fmt::Display for Problem {
 /// Every problem of the configuration, in the order of the sources and of the file's lines.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub struct ConfigError {
-    problems: Vec<Problem>,
+    /// At least one.
+    pub problems: Vec<Problem>,
 }
 
 impl ConfigError {
     pub(super) fn new(mut problems: Vec<Problem>) -> Self {
         problems.sort_by(|one, other| one.origin.cmp(&other.origin));
         Self { problems }
-    }
-
-    /// The problems; at least one.
-    #[must_use]
-    pub fn problems(&self) -> &[Problem] {
-        &self.problems
     }
 }
 

@@ -13,7 +13,6 @@ use super::sources::{File, Origin};
 /// The maximum size of the file, in bytes.
 const MAX_BYTES: u64 = 1024 * 1024;
 
-/// The text of a configuration file.
 pub(super) struct Document<'p> {
     path: &'p Path,
     text: String,

@@ -17,7 +17,6 @@ pub(super) type Value<'t> = Spanned<DeValue<'t>>;
 /// Reads a value; fails with the place of the part that is not accepted.
 type Read<T> = dyn Fn(&Value<'_>) -> Result<T, Range<usize>>;
 
-/// A kind of value.
 pub(super) struct Kind<T> {
     /// The accepted values: completes "Accepts …" and "… must be …".
     pub accepts: String,
@@ -83,7 +82,6 @@ fn scalar<T: 'static>(accepts: impl Into<String>, read: impl Fn(&DeValue<'_>) ->
     Kind::new(accepts, move |value| read(value.get_ref()).ok_or_else(|| value.span()))
 }
 
-/// A string.
 pub(super) fn text<T: 'static>(accepts: impl Into<String>, parse: impl Fn(&str) -> Option<T> + 'static) -> Kind<T> {
     scalar(accepts, move |value| parse(value.as_str()?))
 }
@@ -103,7 +101,6 @@ pub(super) fn list<T: 'static>(accepts: &str, parse: impl Fn(&str) -> Option<T> 
     })
 }
 
-/// `true` or `false`.
 pub(super) fn switch() -> Kind<bool> {
     scalar("true or false", |value| match value {
         DeValue::Boolean(value) => Some(*value),

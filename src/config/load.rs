@@ -14,10 +14,8 @@ use super::sources::{Origin, Sources};
 use super::{Config, Effective, checks, environment, file};
 use crate::redact::redact;
 
-/// A configuration with its origins.
 #[derive(Clone, Debug)]
 pub struct Loaded {
-    /// The settings.
     pub config: Config,
     /// The settings with their origins, for `selvage config`.
     pub effective: Effective,
@@ -66,7 +64,6 @@ pub(super) struct Reader<'s> {
 }
 
 impl Reader<'_> {
-    /// Begins a section.
     pub fn begin(&mut self, name: &'static str, about: &'static [&'static str]) {
         self.sections.push(Section { name, about, settings: Vec::new() });
     }

@@ -17,18 +17,14 @@ pub(super) fn tiles() -> Kind<TileSource> {
     })
 }
 
-/// Where the map's tiles come from.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum TileSource {
     /// Nowhere: there is no map, only its coordinates.
     None,
-    /// A tile server.
     Server(TileTemplate),
 }
 
 impl TileSource {
-    /// The tile server, if there is one.
-    #[must_use]
     pub const fn server(&self) -> Option<&TileTemplate> {
         match self {
             Self::None => None,
@@ -46,7 +42,6 @@ pub struct TileTemplate {
 
 impl TileTemplate {
     /// Reads a template. The host must be a plain one, since the content security policy names it.
-    #[must_use]
     pub fn parse(template: &str) -> Option<Self> {
         let places = ["{z}", "{x}", "{y}"];
         let plain = template.bytes().all(|byte| byte.is_ascii_graphic());
@@ -63,7 +58,6 @@ impl TileTemplate {
     }
 
     /// Scheme, host and port.
-    #[must_use]
     pub fn origin(&self) -> &str {
         &self.origin
     }

@@ -43,7 +43,6 @@ pub use self::urls::ProviderSource;
 
 /// The settings of the process, by section. `Default` has the defaults, without file, environment and flags.
 #[derive(Clone, Debug, Default)]
-#[expect(missing_docs, reason = "the type of each section is documented")]
 pub struct Config {
     pub server: ServerSettings,
     pub site: SiteSettings,
@@ -84,7 +83,6 @@ impl Config {
 
 impl ProviderSettings {
     /// The defaults for a provider at this base URL.
-    #[must_use]
     pub fn at(base: url::Url) -> Self {
         Self { url: ProviderSource::Remote(base), ..Self::default() }
     }

@@ -5,7 +5,6 @@ use std::fmt::{self, Write as _};
 use super::section::{Section, sections};
 
 /// Returns the text of `selvage.example.toml`: every setting with its description, its default commented out.
-#[must_use]
 pub fn example() -> String {
     let mut text = "\
 # The settings of Selvage, each commented out with its default, or with an example where the default is not fixed.
@@ -38,7 +37,6 @@ fn comment(text: &mut String, doc: &[&str]) {
 }
 
 /// Returns the settings as Markdown tables, one for each section.
-#[must_use]
 pub fn reference() -> String {
     let mut text = String::new();
     for (index, section) in sections().iter().enumerate() {

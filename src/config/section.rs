@@ -49,7 +49,6 @@ pub(super) use section;
 /// The prefix of environment variables.
 pub(super) const PREFIX: &str = "SELVAGE_";
 
-/// A section with its settings.
 #[derive(Clone, Debug)]
 pub(super) struct Section {
     /// The table of the TOML file.
@@ -67,7 +66,6 @@ pub(super) struct Setting {
     pub key: &'static str,
     /// The lines of its doc comment, each with a leading space.
     pub help: &'static [&'static str],
-    /// The accepted values.
     pub accepts: String,
     /// The default in words, unless it is a fixed value.
     pub described: Option<&'static str>,
@@ -75,7 +73,6 @@ pub(super) struct Setting {
     pub example: String,
     /// The value as TOML, hidden if it is a secret; `None` if it is not set.
     pub value: Option<String>,
-    /// The origin of the value.
     pub origin: Origin,
 }
 
@@ -85,7 +82,6 @@ impl Setting {
         format!("{}.{}", self.section, self.key)
     }
 
-    /// The environment variable.
     pub fn variable(&self) -> String {
         format!("{PREFIX}{}_{}", self.section, self.key).to_ascii_uppercase()
     }
@@ -101,12 +97,10 @@ pub(super) fn sections() -> &'static [Section] {
     &SECTIONS
 }
 
-/// Every setting.
 pub(super) fn settings() -> impl Iterator<Item = &'static Setting> {
     sections().iter().flat_map(|section| &section.settings)
 }
 
-/// Returns the setting `section.key`.
 pub(super) fn find(section: &str, key: &str) -> Option<&'static Setting> {
     settings().find(|setting| setting.section == section && setting.key == key)
 }

@@ -7,12 +7,9 @@ use url::Url;
 
 use super::kind::Kind;
 
-/// A shop elsewhere.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Shop {
-    /// The text of its link.
     pub name: String,
-    /// Its address.
     pub url: Url,
 }
 

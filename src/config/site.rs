@@ -26,10 +26,8 @@ pub enum Site {
 }
 
 impl Site {
-    /// The names of the sites in settings.
     const NAMES: &'static [(&'static str, Self)] = &[("garment", Self::Garment), ("brand", Self::Brand)];
 
-    /// The name of a site.
     pub(super) fn kind() -> Kind<Self> {
         choice(Self::NAMES)
     }
@@ -56,13 +54,11 @@ pub enum SiteId {
 }
 
 impl SiteId {
-    /// The number of a site.
     pub(super) fn kind() -> Kind<Self> {
         choice(&[("0", Self::Default), ("16", Self::Garment), ("24", Self::Brand)])
     }
 
     /// The site that the identifier names; `None` for the default one.
-    #[must_use]
     pub const fn site(self) -> Option<Site> {
         match self {
             Self::Default => None,
@@ -116,26 +112,21 @@ fn collect(prefix: &str, table: &DeTable<'_>, hosts: &mut BTreeMap<HostName, Sit
 }
 
 impl SiteSettings {
-    /// The default site.
-    #[must_use]
     pub fn default_site(&self) -> Site {
         self.id.site().unwrap_or(self.default)
     }
 
     /// The site of a `Host` header. Port and letter case are ignored.
-    #[must_use]
     pub fn of_host(&self, host: &str) -> Site {
         HostName::parse(host).and_then(|name| self.hosts.get(name.as_str()).copied()).unwrap_or(self.default_site())
     }
 
     /// Whether any host name selects a site.
-    #[must_use]
     pub fn serves(&self, site: Site) -> bool {
         site == self.default_site() || self.hosts.values().any(|of| *of == site)
     }
 
     /// The public URL of a site; `public` is that of the default site.
-    #[must_use]
     pub fn url_of(&self, site: Site, public: &Url) -> Url {
         let own = match site {
             Site::Garment => &self.garment_url,
@@ -151,7 +142,6 @@ impl SiteSettings {
     }
 
     /// The identifier of a site: the default site's is configured, the other one's is its number.
-    #[must_use]
     pub fn id_of(&self, site: Site) -> SiteId {
         if site == self.default_site() { self.id } else { site.into() }
     }
@@ -164,7 +154,6 @@ pub struct HostName(String);
 impl HostName {
     /// Parses `host` or `host:port`; `None` for anything else, such as a URL. Internationalised names are converted to
     /// ASCII, as browsers send them.
-    #[must_use]
     pub fn parse(host: &str) -> Option<Self> {
         let name = match host.rsplit_once(':') {
             Some((name, port)) if port.parse::<u16>().is_ok() => name,
@@ -180,8 +169,6 @@ impl HostName {
         valid.then_some(Self(name))
     }
 
-    /// The name.
-    #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0
     }

@@ -7,7 +7,6 @@ use std::path::PathBuf;
 /// The sources of a configuration besides the defaults.
 #[derive(Clone, Debug, Default)]
 pub struct Sources {
-    /// The TOML file.
     pub file: File,
     /// The environment; variables without the prefix `SELVAGE_` are ignored.
     pub environment: Vec<(OsString, OsString)>,
@@ -18,7 +17,6 @@ pub struct Sources {
 impl Sources {
     /// The sources of this process: `file`, or `selvage.toml` in the working directory if it exists; the environment;
     /// `flags`.
-    #[must_use]
     pub fn of_process(file: Option<PathBuf>, flags: Vec<Flag>) -> Self {
         Self {
             file: file.map_or_else(|| File::IfThere("selvage.toml".into()), File::Required),
@@ -28,15 +26,11 @@ impl Sources {
     }
 }
 
-/// The TOML file to read.
 #[derive(Clone, Debug, Default)]
 pub enum File {
-    /// None.
     #[default]
     None,
-    /// A required file.
     Required(PathBuf),
-    /// An optional file.
     IfThere(PathBuf),
 }
 
@@ -47,9 +41,7 @@ pub struct Flag {
     pub name: &'static str,
     /// The section it sets a key of.
     pub section: &'static str,
-    /// The key.
     pub key: &'static str,
-    /// The value.
     pub value: String,
 }
 
@@ -60,9 +52,7 @@ pub enum Origin {
     Default(Option<&'static str>),
     /// The TOML file with the line from 1; line 0 is the whole file.
     File(PathBuf, usize),
-    /// An environment variable.
     Variable(String),
-    /// A command-line flag.
     Flag(&'static str),
 }
 

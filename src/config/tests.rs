@@ -34,13 +34,13 @@ fn messages_for(text: &str) -> Vec<String> {
     let sources = Sources { file: File::Required(file.path().into()), ..Sources::default() };
     let Err(error) = load(&sources) else { return Vec::new() };
     let name = format!("{}:", file.path().display());
-    error.problems().iter().map(|problem| problem.to_string().replace(&name, "")).collect()
+    error.problems.iter().map(|problem| problem.to_string().replace(&name, "")).collect()
 }
 
 fn messages_for_variables(pairs: &[(&str, &str)]) -> Vec<String> {
     let sources = Sources { environment: variables(pairs), ..Sources::default() };
     let Err(error) = load(&sources) else { return Vec::new() };
-    error.problems().iter().map(ToString::to_string).collect()
+    error.problems.iter().map(ToString::to_string).collect()
 }
 
 #[test]

@@ -8,7 +8,6 @@ use url::Url;
 
 use super::kind::{Kind, list, text};
 
-/// Where the content comes from.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ProviderSource {
     /// The embedded provider, on a loopback port of its own.
@@ -26,12 +25,10 @@ impl fmt::Display for ProviderSource {
     }
 }
 
-/// An IP address with a port.
 pub(super) fn address() -> Kind<SocketAddr> {
     text("an IP address with a port such as \"127.0.0.1:8080\" or \"[::]:8080\"", |text| text.parse().ok())
 }
 
-/// A list of addresses and networks.
 pub(super) fn networks() -> Kind<Vec<IpNet>> {
     list("a list of IP addresses or networks such as [\"127.0.0.1\", \"10.0.0.0/8\"]", |text| {
         text.parse().ok().or_else(|| text.parse::<IpAddr>().ok().map(IpNet::from))
@@ -54,7 +51,6 @@ pub(super) fn provider_source() -> Kind<ProviderSource> {
     })
 }
 
-/// The URL of a trace collector.
 pub(super) fn collector() -> Kind<Url> {
     let accepts =
         "an http or https URL without query, user name or password such as \"http://127.0.0.1:4318/v1/traces\"";

@@ -81,7 +81,6 @@ fn drawing(bytes: &[u8]) -> Result<RgbaImage, ImageError> {
     RgbaImage::from_raw(CARD.0, CARD.1, card.take()).ok_or(failed)
 }
 
-/// Parses an SVG drawing.
 fn read(bytes: &[u8]) -> Result<Tree, ImageError> {
     parse_svg(bytes).ok_or(ImageError::AsItIs("no known kind of picture"))?.map_err(|error| {
         tracing::debug!(%error, "a drawing could not be read");

@@ -2,32 +2,25 @@
 
 use http::HeaderMap;
 use http::header::ACCEPT;
+use strum::{EnumString, IntoStaticStr};
 
 /// The format of a result.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, EnumString, IntoStaticStr)]
+#[strum(serialize_all = "lowercase")]
 pub enum Format {
     /// The smallest, and the slowest to encode.
     Avif,
     /// Nearly as small, and fast to encode.
     Webp,
-    /// The format of the original.
     Original,
     /// A page's card on other sites: a JPEG of one size.
     Card,
 }
 
 impl Format {
-    /// Every format.
-    pub const ALL: [Self; 4] = [Self::Avif, Self::Webp, Self::Original, Self::Card];
-
     /// The name in metrics and file names.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Avif => "avif",
-            Self::Webp => "webp",
-            Self::Original => "original",
-            Self::Card => "card",
-        }
+    pub fn name(self) -> &'static str {
+        self.into()
     }
 }
 

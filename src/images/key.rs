@@ -9,7 +9,6 @@ use crate::provider::MediaPath;
 /// The key of a result: a picture's bytes in a width, quality and format. Also its file's name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Key {
-    /// The hash of the path.
     pub path: u128,
     /// The hash of the original's bytes, so that a changed picture has another key.
     pub source: u128,
@@ -18,13 +17,8 @@ pub(super) struct Key {
     pub format: Format,
 }
 
-impl CacheKey for Key {
-    fn heap_bytes(&self) -> usize {
-        0
-    }
-}
+impl CacheKey for Key {}
 
-/// The hash of a path.
 pub(super) fn path_hash(path: &MediaPath) -> u128 {
     xxh3_128(path.as_str().as_bytes())
 }
@@ -44,7 +38,7 @@ impl Key {
             source: u128::from_str_radix(parts.next()?, 16).ok()?,
             width: parts.next()?.parse().ok()?,
             quality: parts.next()?.parse().ok()?,
-            format: Format::ALL.into_iter().find(|known| known.name() == format)?,
+            format: format.parse().ok()?,
         };
         // A name must be exactly as it is written: others are not this server's files.
         (key.file_name() == name).then_some(key)

@@ -9,22 +9,13 @@ use image::metadata::Orientation;
 use image::{DynamicImage, ExtendedColorType, ImageEncoder, ImageFormat, RgbaImage};
 use moxcms::{ColorProfile, DataColorSpace, Layout, TransformOptions};
 use ravif::{Img, RGB8, RGBA8};
+use strum::{IntoStaticStr, VariantArray};
 
+use super::key::Key;
 use super::source::Source;
 use super::{Format, ImageError, card};
 use crate::media::swaps_sides;
 
-/// The result to make.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Target {
-    pub width: u32,
-    pub quality: u8,
-    pub format: Format,
-    /// The maximum number of pixels to decode.
-    pub max_pixels: u64,
-}
-
-/// An encoded picture.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Made {
     pub kind: Kind,
@@ -32,7 +23,8 @@ pub(super) struct Made {
 }
 
 /// The media types of results.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "lowercase", prefix = "image/")]
 pub(super) enum Kind {
     Avif,
     Webp,
@@ -41,38 +33,31 @@ pub(super) enum Kind {
 }
 
 impl Kind {
-    pub const ALL: [Self; 4] = [Self::Avif, Self::Webp, Self::Jpeg, Self::Png];
-
-    pub const fn media_type(self) -> &'static str {
-        match self {
-            Self::Avif => "image/avif",
-            Self::Webp => "image/webp",
-            Self::Jpeg => "image/jpeg",
-            Self::Png => "image/png",
-        }
+    pub fn media_type(self) -> &'static str {
+        self.into()
     }
 }
 
-/// Makes a result from the original's bytes. Never enlarges, and keeps no metadata.
-pub(super) fn make(bytes: &[u8], target: Target) -> Result<Made, ImageError> {
-    if target.format == Format::Card {
-        return card::draw(bytes, target.max_pixels);
+/// Makes a result from the original's bytes, unless it has more than `max_pixels`. Never enlarges, and keeps no metadata.
+pub(super) fn make(bytes: &[u8], key: &Key, max_pixels: u64) -> Result<Made, ImageError> {
+    if key.format == Format::Card {
+        return card::draw(bytes, max_pixels);
     }
-    let kind = match (target.format, image::guess_format(bytes).ok()) {
+    let kind = match (key.format, image::guess_format(bytes).ok()) {
         (Format::Avif, _) => Kind::Avif,
         (Format::Webp, _) | (Format::Original, Some(ImageFormat::WebP)) => Kind::Webp,
         (Format::Original, Some(ImageFormat::Jpeg)) => Kind::Jpeg,
         (Format::Original, Some(ImageFormat::Png)) => Kind::Png,
         (Format::Original | Format::Card, _) => return Err(ImageError::AsItIs("a format that is not written")),
     };
-    let Source { pixels, orientation, profile } = Source::still(bytes, target.max_pixels)?;
-    let mut pixels = smaller(pixels, orientation, target.width)?;
+    let Source { pixels, orientation, profile } = Source::still(bytes, max_pixels)?;
+    let mut pixels = smaller(pixels, orientation, key.width)?;
     if let Some(profile) = profile {
         into_srgb(&mut pixels, &profile);
     }
     let mut turned = DynamicImage::ImageRgba8(pixels);
     turned.apply_orientation(orientation);
-    let bytes = encode(&turned.into_rgba8(), kind, target.quality)?;
+    let bytes = encode(&turned.into_rgba8(), kind, key.quality)?;
     Ok(Made { kind, bytes: bytes.into() })
 }
 

@@ -36,7 +36,7 @@ use xxhash_rust::xxh3::xxh3_128;
 
 use self::background::BackgroundQueue;
 use self::key::{Key, path_hash};
-use self::make::{Made, Target, make};
+use self::make::{Made, make};
 use self::store::PictureStore;
 use crate::body::Coding;
 use crate::cache::{CachePolicyConfig, CacheStats, Lifetime, LoadError, Loaded, SwrCache};
@@ -49,12 +49,9 @@ pub use error::ImageError;
 pub use format::{Accepts, Format};
 pub use request::{CardRequest, ImageRequest, WIDTHS};
 
-/// A picture, ready to be sent.
 #[derive(Clone, Debug)]
 pub struct ResizedPicture {
-    /// Its media type.
     pub content_type: HeaderValue,
-    /// The picture.
     pub bytes: Bytes,
     /// Its strong entity tag.
     pub etag: HeaderValue,
@@ -71,19 +68,13 @@ struct Inner {
     bases: Vec<Url>,
     media: Media,
     /// Results and failures in memory; requests for the same result share one load.
-    cache: SwrCache<Key, Result<StoredPicture, ImageError>, ImageError>,
+    cache: SwrCache<Key, Result<ResizedPicture, ImageError>, ImageError>,
     store: Option<PictureStore>,
     /// The last known source of each path.
     known: Mutex<LruCache<MediaPath, Known>>,
     workers: Arc<Semaphore>,
     background: BackgroundQueue,
     made: AtomicU64,
-}
-
-#[derive(Clone, Debug)]
-struct StoredPicture {
-    made: Made,
-    etag: HeaderValue,
 }
 
 #[derive(Clone, Copy)]
@@ -112,7 +103,6 @@ fn workers() -> usize {
 impl Images {
     /// Opens the store, which reads `folder`: blocks. Spawns the background queue, so it needs a runtime. `bases` are the
     /// URLs below which the provider's files are: its own and this site's.
-    #[must_use]
     pub fn new(settings: ImageSettings, folder: PathBuf, bases: Vec<Url>, media: Media) -> Self {
         metrics::describe_counter!("selvage_images_made_total", "Pictures made, by format and outcome");
         metrics::describe_histogram!(
@@ -142,27 +132,21 @@ impl Images {
     }
 
     /// The base URLs of the provider's files: its own and this site's.
-    #[must_use]
     pub fn bases(&self) -> &[Url] {
         &self.0.bases
     }
 
     /// The metrics of the results in memory.
-    #[must_use]
     pub fn stats(&self) -> CacheStats {
         self.0.cache.stats()
     }
 
     /// The number of results made since the start, failures included.
-    #[must_use]
     pub fn made(&self) -> u64 {
         self.0.made.load(Ordering::Relaxed)
     }
 
     /// Returns the picture in the best format that the client accepts and that needs no long wait.
-    ///
-    /// # Errors
-    /// See [`ImageError`].
     pub async fn get(&self, request: &ImageRequest, accepts: Accepts) -> Result<ResizedPicture, ImageError> {
         let inner = &self.0;
         let (source, known) = inner.known_source(&request.path).await?;
@@ -175,7 +159,7 @@ impl Images {
         };
         let avif = accepts.avif && inner.settings.avif;
         if avif && inner.is_kept(&key(Format::Avif)) {
-            let picture = inner.picture(key(Format::Avif), &request.path, false).await;
+            let picture = inner.get(key(Format::Avif), &request.path, true).await;
             if picture.is_ok() {
                 return picture;
             }
@@ -186,27 +170,21 @@ impl Images {
             _ => Format::Original,
         };
         let interim = avif && known && format == Format::Webp;
-        let picture = inner.picture(key(format), &request.path, interim).await?;
+        let picture = inner.get(key(format), &request.path, true).await?;
         if interim {
             inner.background.push(key(Format::Avif), &request.path);
         }
-        Ok(picture)
+        Ok(ResizedPicture { interim, ..picture })
     }
 
     /// Returns the card of a page with this picture: a JPEG of the size [`CARD`].
-    ///
-    /// # Errors
-    /// See [`ImageError`].
     pub async fn card(&self, path: &MediaPath) -> Result<ResizedPicture, ImageError> {
         let (source, _) = self.0.known_source(path).await?;
         let (width, quality, format) = (CARD.0, card::QUALITY, Format::Card);
-        self.0.picture(Key { path: path_hash(path), source, width, quality, format }, path, false).await
+        self.0.get(Key { path: path_hash(path), source, width, quality, format }, path, true).await
     }
 
     /// Returns a generated card; `number` is below [`CARD_PATTERNS`](crate::pages::CARD_PATTERNS).
-    ///
-    /// # Errors
-    /// [`ImageError::Busy`] when the queue is full.
     pub async fn woven(&self, number: usize) -> Result<ResizedPicture, ImageError> {
         let path = xxh3_128(format!("weave {number}").as_bytes());
         let key = Key { path, source: 0, width: CARD.0, quality: card::QUALITY, format: Format::Card };
@@ -216,12 +194,7 @@ impl Images {
             let made = spawn_blocking(move || weave::draw(number)).await.map_err(|_| ImageError::Busy)?;
             made.map(kept)
         };
-        let kept = match self.0.cache.get_or_load(key, load).await {
-            Ok(served) => (*served.value).clone()?,
-            Err(LoadError::Failed(error)) => return Err(*error),
-            Err(_) => return Err(ImageError::Busy),
-        };
-        Ok(ResizedPicture::of(kept, false))
+        served(self.0.cache.get_or_load(key, load).await)
     }
 
     /// Forgets the source of every picture; the next request asks the provider again.
@@ -253,7 +226,6 @@ impl Inner {
         Ok(self.bytes(path).await?.1)
     }
 
-    /// Returns the path's bytes and their hash.
     async fn bytes(&self, path: &MediaPath) -> Result<(Bytes, u128), ImageError> {
         match self.media.look(path.as_str()).await {
             Ok((file, fresh)) => {
@@ -282,23 +254,13 @@ impl Inner {
         self.cache.get(key).is_some() || self.store.as_ref().is_some_and(|store| store.has(key))
     }
 
-    async fn picture(
-        self: &Arc<Self>,
-        key: Key,
-        path: &MediaPath,
-        interim: bool,
-    ) -> Result<ResizedPicture, ImageError> {
-        let kept = self.get(key, path, true).await?;
-        Ok(ResizedPicture::of(kept, interim))
-    }
-
     /// Returns a result from memory, or loads it.
     async fn get(
         self: &Arc<Self>,
         key: Key,
         path: &MediaPath,
         visitor_waits: bool,
-    ) -> Result<StoredPicture, ImageError> {
+    ) -> Result<ResizedPicture, ImageError> {
         if let Some(served) = self.cache.get(&key) {
             if let Some(store) = &self.store {
                 store.touch(&key);
@@ -309,11 +271,7 @@ impl Inner {
         let _waiting = visitor_waits.then(|| self.background.visitor_waits());
         let (inner, path) = (Arc::clone(self), path.clone());
         let load = move || async move { inner.load(key, path, visitor_waits).await };
-        match self.cache.get_or_load(key, load).await {
-            Ok(served) => (*served.value).clone(),
-            Err(LoadError::Failed(error)) => Err(*error),
-            Err(LoadError::Busy | LoadError::TimedOut(_) | LoadError::Aborted) => Err(ImageError::Busy),
-        }
+        served(self.cache.get_or_load(key, load).await)
     }
 
     async fn load(
@@ -321,7 +279,7 @@ impl Inner {
         key: Key,
         path: MediaPath,
         visitor_waits: bool,
-    ) -> Result<Loaded<Result<StoredPicture, ImageError>>, ImageError> {
+    ) -> Result<Loaded<Result<ResizedPicture, ImageError>>, ImageError> {
         let inner = Arc::clone(&self);
         let read = spawn_blocking(move || inner.store.as_ref()?.read(&key)).await;
         if let Ok(Some(made)) = read {
@@ -334,12 +292,11 @@ impl Inner {
         } else {
             None
         };
-        let Key { width, quality, format, .. } = key;
-        let target = Target { width, quality, format, max_pixels: self.settings.max_megapixels * 1_000_000 };
+        let (format, max_pixels) = (key.format, self.settings.max_megapixels * 1_000_000);
         let inner = Arc::clone(&self);
         let work = spawn_blocking(move || {
             let began = Instant::now();
-            let made = make(&bytes, target);
+            let made = make(&bytes, &key, max_pixels);
             metrics::histogram!("selvage_image_seconds", "format" => format.name())
                 .record(began.elapsed().as_secs_f64());
             drop(permit);
@@ -356,7 +313,7 @@ impl Inner {
         metrics::counter!("selvage_images_made_total", "format" => format.name(), "outcome" => outcome).increment(1);
         Ok(match made {
             Ok(made) if source == key.source => kept(made),
-            Ok(made) => Loaded::do_not_store(Ok(StoredPicture::of(made))),
+            Ok(made) => Loaded::do_not_store(Ok(made.into())),
             Err(error) => {
                 tracing::info!(path = path.as_str(), %error, "a picture cannot be resized; the original is sent");
                 Loaded::keep(Err(error), FAILURE, 0)
@@ -365,22 +322,26 @@ impl Inner {
     }
 }
 
-impl ResizedPicture {
-    fn of(StoredPicture { made, etag }: StoredPicture, interim: bool) -> Self {
-        let content_type = HeaderValue::from_static(made.kind.media_type());
-        Self { content_type, bytes: made.bytes, etag, interim }
-    }
-}
-
-impl StoredPicture {
-    fn of(made: Made) -> Self {
-        let etag = format!("\"{:032x}\"", xxh3_128(&made.bytes));
+impl From<Made> for ResizedPicture {
+    fn from(Made { kind, bytes }: Made) -> Self {
+        let etag = format!("\"{:032x}\"", xxh3_128(&bytes));
         // Hexadecimal digits are always a valid header value.
-        Self { made, etag: HeaderValue::try_from(etag).unwrap_or_else(|_| HeaderValue::from_static("\"\"")) }
+        let etag = HeaderValue::try_from(etag).unwrap_or_else(|_| HeaderValue::from_static("\"\""));
+        Self { content_type: HeaderValue::from_static(kind.media_type()), bytes, etag, interim: false }
     }
 }
 
-fn kept(made: Made) -> Loaded<Result<StoredPicture, ImageError>> {
+type Served = crate::cache::Served<Result<ResizedPicture, ImageError>>;
+
+fn served(outcome: Result<Served, LoadError<ImageError>>) -> Result<ResizedPicture, ImageError> {
+    match outcome {
+        Ok(served) => (*served.value).clone(),
+        Err(LoadError::Failed(error)) => Err(*error),
+        Err(LoadError::Busy | LoadError::TimedOut(_) | LoadError::Aborted) => Err(ImageError::Busy),
+    }
+}
+
+fn kept(made: Made) -> Loaded<Result<ResizedPicture, ImageError>> {
     let weight = made.bytes.len();
-    Loaded::keep(Ok(StoredPicture::of(made)), RESULT, weight)
+    Loaded::keep(Ok(made.into()), RESULT, weight)
 }

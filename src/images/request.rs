@@ -15,7 +15,6 @@ const QUALITIES: [u8; 3] = [70, 50, 85];
 /// A request for a picture in an accepted width and quality.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ImageRequest {
-    /// The picture.
     pub path: MediaPath,
     /// Its width in pixels. Narrower originals are not enlarged.
     pub width: u32,
@@ -25,9 +24,6 @@ pub struct ImageRequest {
 
 impl ImageRequest {
     /// Parses the query `src=…&w=…&q=…`. `bases` are the base URLs of the provider's files: its own and this site's. Other and repeated parameters are refused, so that one result has one URL.
-    ///
-    /// # Errors
-    /// [`ImageError::NotOffered`].
     pub fn parse(query: &str, bases: &[Url]) -> Result<Self, ImageError> {
         let (mut src, mut width, mut quality) = (None, None, None);
         for (name, value) in form_urlencoded::parse(query.as_bytes()) {
@@ -51,10 +47,8 @@ impl ImageRequest {
     }
 }
 
-/// A request for a card.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum CardRequest {
-    /// A picture of the provider.
     Picture(MediaPath),
     /// A number below [`CARD_PATTERNS`].
     Weave(usize),
@@ -62,9 +56,6 @@ pub enum CardRequest {
 
 impl CardRequest {
     /// Parses the query `src=…` or `weave=…` of a card. Other and repeated parameters are refused.
-    ///
-    /// # Errors
-    /// [`ImageError::NotOffered`].
     pub fn parse(query: &str, bases: &[Url]) -> Result<Self, ImageError> {
         let mut pairs = form_urlencoded::parse(query.as_bytes());
         let request = match (pairs.next(), pairs.next()) {

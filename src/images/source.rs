@@ -16,7 +16,6 @@ pub(super) struct Source {
     pub pixels: DynamicImage,
     /// The orientation to apply for display.
     pub orientation: Orientation,
-    /// Their colour profile.
     pub profile: Option<Vec<u8>>,
 }
 

@@ -13,6 +13,7 @@ use bytes::Bytes;
 use lru::LruCache;
 use metrics::Gauge;
 use parking_lot::Mutex;
+use strum::VariantArray as _;
 use xxhash_rust::xxh3::xxh3_128;
 
 use super::key::Key;
@@ -40,7 +41,6 @@ struct Index {
     /// The size of each file, the most recently used first.
     files: LruCache<Key, u64>,
     bytes: u64,
-    /// Nothing is written until then.
     paused: Option<Instant>,
 }
 
@@ -108,7 +108,7 @@ impl PictureStore {
 
     fn put(&self, key: &Key, made: &Made) -> io::Result<()> {
         fs::create_dir_all(&self.folder)?;
-        let kind = Kind::ALL.iter().position(|kind| *kind == made.kind).unwrap_or_default();
+        let kind = Kind::VARIANTS.iter().position(|kind| *kind == made.kind).unwrap_or_default();
         let mut head = MAGIC.to_vec();
         head.push(u8::try_from(kind).unwrap_or_default());
         head.extend(xxh3_128(&made.bytes).to_le_bytes());
@@ -191,10 +191,9 @@ fn found(folder: &Path) -> Vec<(Key, u64)> {
     files.into_iter().map(|(_, key, bytes)| (key, bytes)).collect()
 }
 
-/// Reads and verifies a file.
 fn open(bytes: &Bytes) -> Option<Made> {
     let head = bytes.get(..HEAD)?;
-    let kind = Kind::ALL.get(usize::from(*head.strip_prefix(MAGIC)?.first()?)).copied()?;
+    let kind = Kind::VARIANTS.get(usize::from(*head.strip_prefix(MAGIC)?.first()?)).copied()?;
     let sum = u128::from_le_bytes(head[HEAD - 16..].try_into().ok()?);
     let bytes = bytes.slice(HEAD..);
     (xxh3_128(&bytes) == sum).then_some(Made { kind, bytes })

@@ -4,7 +4,6 @@ use std::collections::BTreeMap;
 
 use serde::Deserialize;
 
-/// The brand site's texts for the server.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct BrandTexts {
@@ -12,17 +11,13 @@ pub struct BrandTexts {
     pub site_name: String,
     /// The pattern of a document title: `{{title}}`, `{{site}}`.
     pub title_pattern: String,
-    /// The keywords of every page.
     pub keywords: String,
     /// The notice for visitors without JavaScript on a page that could not be rendered.
     pub shell_notice: String,
-    /// The heads of the pages.
     pages: BrandHeads,
 }
 
-/// The head of a page.
 #[derive(Clone, Debug, Deserialize)]
-#[expect(missing_docs, reason = "named after what stands in `<head>`")]
 pub struct BrandHead {
     pub title: String,
     pub description: String,
@@ -42,7 +37,6 @@ impl BrandTexts {
         self.pages.others.get(page).unwrap_or(&self.pages.error)
     }
 
-    /// Formats the document title of a page.
     pub fn title(&self, page: &str) -> String {
         self.title_pattern.replace("{{title}}", page).replace("{{site}}", &self.site_name)
     }

@@ -19,9 +19,7 @@ pub enum Locale {
     /// Simplified Chinese, the default.
     #[default]
     Zh,
-    /// English.
     En,
-    /// Japanese.
     Ja,
 }
 
@@ -56,7 +54,6 @@ impl Locale {
         }
     }
 
-    /// The language with this code.
     pub fn from_code(code: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|locale| locale.code() == code)
     }

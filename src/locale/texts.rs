@@ -6,7 +6,6 @@ use std::time::Duration;
 
 use serde::Deserialize;
 
-/// The server's texts in one language.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct ServerTexts {
@@ -28,7 +27,6 @@ pub struct ServerTexts {
     pub amount: String,
     /// The description of pages without any other.
     pub description: String,
-    /// The default descriptions.
     pub descriptions: PageDescriptions,
     /// The default keywords, which follow the page's title.
     pub keywords: String,
@@ -36,37 +34,25 @@ pub struct ServerTexts {
     pub shell_notice: String,
     /// The message of the page for too many requests: `{{seconds}}`.
     pub too_many_wait: String,
-    /// The error messages of the same-origin API.
     pub api: ApiTexts,
     /// The default titles by page kind, and those of errors.
     titles: BTreeMap<String, String>,
 }
 
-/// The error messages of the same-origin API.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct ApiTexts {
-    /// The request was sent by another site.
     pub cross_site: String,
-    /// The call does not have this method.
     pub wrong_method: String,
-    /// The content type is not that of a form.
     pub wrong_type: String,
-    /// The form is too long.
     pub too_large: String,
-    /// The form did not arrive in time.
     pub too_slow: String,
-    /// Form or query are malformed.
     pub malformed: String,
-    /// Too many attempts.
     pub too_many: String,
-    /// The provider's response is malformed.
     pub unusable: String,
-    /// The provider does not respond.
     pub unavailable: String,
 }
 
-/// Default descriptions.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct PageDescriptions {
@@ -97,7 +83,6 @@ impl ServerTexts {
         text.replace("{{title}}", title)
     }
 
-    /// Formats the document title of a page.
     pub fn title(&self, page: &str) -> String {
         self.title_pattern.replace("{{title}}", page).replace("{{site}}", &self.site_name)
     }

@@ -13,19 +13,15 @@ use crate::provider::{MediaPath, Provider, ProviderError};
 
 pub(crate) use size::{parse_svg, swaps_sides};
 
-/// A file, ready to be sent.
 #[derive(Debug)]
 pub struct MediaFile {
-    /// Its media type.
     pub content_type: HeaderValue,
     /// The file; compressed only if its type is compressible.
     pub body: Body,
 }
 
-/// Why there is no file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum MediaError {
-    /// The provider has no such file.
     #[error("no such file")]
     NotFound,
     /// The provider did not respond, and no older copy is cached.
@@ -45,7 +41,6 @@ const BUDGET: usize = 64 << 20;
 const LIFETIME: Lifetime = Lifetime { fresh: Duration::from_mins(10), stale: Duration::from_hours(7 * 24) };
 
 impl Media {
-    /// Creates an empty cache of the provider's files.
     pub fn new(provider: Provider) -> Self {
         Self { provider, cache: SwrCache::new("media", CachePolicyConfig::with_budget(BUDGET)) }
     }
@@ -85,12 +80,12 @@ impl Media {
 impl Media {
     /// Purges every file. Returns their number.
     pub fn purge_all(&self, mode: Mode) -> usize {
-        self.cache.purge(&Purge::All, mode).keys.len()
+        self.cache.purge(&Purge::All, mode).len()
     }
 
     /// Purges the files at these paths. Returns their number.
     pub fn purge(&self, paths: Vec<String>, mode: Mode) -> usize {
-        self.cache.purge(&Purge::matching(move |path: &String| paths.contains(path)), mode).keys.len()
+        self.cache.purge(&Purge::matching(move |path: &String| paths.contains(path)), mode).len()
     }
 }
 

@@ -26,7 +26,6 @@ pub struct Introduction {
 #[derive(Clone, Debug, Serialize, TS)]
 #[ts(export_to = "about.ts")]
 pub struct About {
-    /// The introduction.
     #[serde(flatten)]
     pub introduction: Introduction,
     /// The habits, milestones or partners, in the editor's order. The `subtitle` of a milestone is its time.

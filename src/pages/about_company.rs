@@ -9,7 +9,6 @@ use super::document::Picture;
 use super::loading::{Loading, Missing};
 use crate::provider::{Cols, Info, InfoQuery, ListOf, Tid};
 
-/// The company page's data.
 #[derive(Clone, Debug, Serialize, TS)]
 #[ts(export_to = "about-company.ts")]
 pub struct AboutCompany {
@@ -20,7 +19,6 @@ pub struct AboutCompany {
     pub departments: Vec<Department>,
 }
 
-/// One organisation card.
 #[derive(Clone, Debug, Serialize, TS)]
 #[ts(export_to = "about-company.ts")]
 pub struct Department {
@@ -32,7 +30,6 @@ pub struct Department {
     pub label: String,
     /// The duties label (`abstract`).
     pub duties: String,
-    /// A picture, if there is one.
     pub image: Option<Picture>,
 }
 

@@ -9,7 +9,6 @@ use super::loading::{Loading, Missing};
 use crate::config::MapSettings;
 use crate::provider::{Cols, Tid};
 
-/// The contact page's data.
 #[derive(Clone, Debug, Serialize, TS)]
 #[ts(export_to = "about-contact.ts")]
 pub struct AboutContact {
@@ -28,7 +27,6 @@ pub struct AboutContact {
 pub struct ContactItem {
     /// The item's fid.
     pub id: String,
-    /// The icon.
     pub icon: Option<Picture>,
     /// The kind: address, telephone.
     pub title: String,
@@ -56,7 +54,6 @@ pub struct ContactMap {
     pub tiles: Option<Tiles>,
 }
 
-/// A tile server.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
 #[ts(export_to = "about-contact.ts")]
@@ -88,7 +85,6 @@ const ITEM: Cols = Cols::new("fid,title,subtxt,abstract,imgsrc,lnkurl,content");
 
 /// The highest zoom of OpenStreetMap's tiles, which other tile servers have as well.
 const MAX_ZOOM: u8 = 19;
-/// The centre of Tianjin.
 const LATITUDE: f64 = 39.0842;
 const LONGITUDE: f64 = 117.2009;
 /// The zoom of spec §9.

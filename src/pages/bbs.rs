@@ -14,20 +14,17 @@ use crate::locale::Locale;
 use crate::provider::{Bid, Board, Label, Lid, Rows, Topic};
 use crate::site::{BoardId, BoardPlace, LabelId, PageNumber, Route};
 
-/// The data of a page of the BBS.
 #[derive(Clone, Debug, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
 #[ts(export_to = "bbs.ts")]
 pub struct Bbs {
     /// The name of the selected label, else of the selected board; `None` on the page of all boards.
     pub title: Option<String>,
-    /// Every board.
     pub boards: Vec<BbsBoard>,
     /// The labels of the board, or of every board.
     pub labels: Vec<BbsLabel>,
     /// The topics of one page under the current label, the newest first.
     pub topics: Vec<BbsTopic>,
-    /// The position in the list of topics.
     pub pager: Pager,
     /// The first page of these topics; the URLs of the others add `page={n}` to the query.
     pub first_page: Link,
@@ -40,27 +37,22 @@ impl Bbs {
     }
 }
 
-/// One board.
 #[derive(Clone, Debug, Serialize, TS)]
 #[ts(export_to = "bbs.ts")]
 pub struct BbsBoard {
     /// Its bid.
     pub id: String,
-    /// Its name.
     pub name: String,
     /// Its page: `/bbs/board/{bid}`.
     pub link: Link,
-    /// Whether it is selected.
     pub current: bool,
 }
 
-/// One label of a board.
 #[derive(Clone, Debug, Serialize, TS)]
 #[ts(export_to = "bbs.ts")]
 pub struct BbsLabel {
     /// Its lid.
     pub id: String,
-    /// Its name.
     pub name: String,
     /// The bid of its board, if the provider sends it.
     pub board: Option<String>,
@@ -70,13 +62,11 @@ pub struct BbsLabel {
     pub current: bool,
 }
 
-/// One topic under a label.
 #[derive(Clone, Debug, Serialize, TS)]
 #[ts(export_to = "bbs.ts")]
 pub struct BbsTopic {
     /// Its tpid.
     pub id: String,
-    /// The title.
     pub title: String,
     /// The author's name; may be empty.
     pub author: String,
@@ -192,7 +182,6 @@ async fn boards_of(loading: &Loading<'_>, shown: Option<BoardId>) -> Result<Vec<
 /// The topics of a page, as far as they could be loaded.
 #[derive(Default)]
 struct Topics {
-    /// The label of the topics.
     label: Option<Lid>,
     rows: Option<Arc<Vec<Topic>>>,
     count: Option<u64>,

@@ -13,11 +13,9 @@ use crate::config::Shop;
 use crate::locale::{BrandHead, BrandTexts};
 use crate::site::{Address, BrandPage, Route, SiteIdentity};
 
-/// One of the brand site's short pages.
 #[derive(Clone, Copy, Debug, Serialize, TS)]
 #[ts(export_to = "brand-page.ts")]
 pub struct BrandSheet {
-    /// The page.
     pub name: BrandPage,
 }
 
@@ -25,7 +23,6 @@ pub struct BrandSheet {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 #[ts(export_to = "document.ts")]
 pub struct ShopLink {
-    /// The text of the link.
     pub name: String,
     /// An absolute `https` or `http` URL.
     pub url: String,
@@ -37,7 +34,6 @@ impl From<&Shop> for ShopLink {
     }
 }
 
-/// The data of every page of the brand site.
 #[derive(Clone, Copy)]
 pub(super) struct BrandParts<'a> {
     pub manifest: &'a Manifest,

@@ -19,7 +19,6 @@ use crate::site::{BoardId, BoardPlace, CategoryId, LabelId, OemCategory, PageNum
 /// A page of the sitemap.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Listed {
-    /// The page.
     pub route: Route,
     /// The last change of its content, if the provider sends it: RFC 3339 with offset.
     pub changed: Option<String>,
@@ -30,9 +29,7 @@ pub struct Listed {
 /// An article of a feed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Article {
-    /// Its page.
     pub route: Route,
-    /// Its title.
     pub title: String,
     /// An excerpt as plain text.
     pub summary: String,
@@ -40,7 +37,6 @@ pub struct Article {
     pub written: Option<String>,
     /// When it last changed: RFC 3339 with offset.
     pub changed: Option<String>,
-    /// Its picture.
     pub image: Option<String>,
 }
 
@@ -69,9 +65,6 @@ pub(super) async fn pages(content: &Content, locale: Locale) -> Result<Vec<Liste
 }
 
 /// Returns the newest articles, newest first.
-///
-/// # Errors
-/// When the list cannot be loaded.
 pub(super) async fn newest(content: &Content, locale: Locale) -> Result<Vec<Article>, ProviderError> {
     let list = InfoQuery::new(news_list::NEWS, locale).cols(news_list::COLS);
     let items = content.infos(list.rows(Rows::from(news_list::TILES, news_list::FED))).await?;

@@ -13,14 +13,12 @@ use super::figures::{amount, quantity, share};
 use crate::locale::ServerTexts;
 use crate::provider::{Contract, StyleLine};
 
-/// A sales contract.
 #[derive(Clone, Debug, PartialEq, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
 #[ts(export_to = "order.ts")]
 pub struct ContractRow {
     /// Its id, by which its style lines are asked for (`ctsid`).
     pub sid: String,
-    /// Contract number.
     pub cno: String,
     /// The signing date, as the provider sends it: `2024-01-15 00:00:00`, China Standard Time.
     pub signtime: Option<String>,
@@ -40,26 +38,19 @@ pub struct ContractRow {
 #[serde(rename_all = "camelCase")]
 #[ts(export_to = "order.ts")]
 pub struct ContractText {
-    /// Signing date.
     pub signed: Option<DateText>,
-    /// Contract quantity.
     pub quantity: String,
-    /// Contract amount.
     pub amount: String,
     /// Production progress: `62.5%`.
     pub progress: String,
 }
 
-/// A style of a contract.
 #[derive(Clone, Debug, PartialEq, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
 #[ts(export_to = "order.ts")]
 pub struct StyleRow {
-    /// Style number.
     pub sno: String,
-    /// Contract number.
     pub cno: String,
-    /// Product name.
     pub pname: String,
     /// Unit price, in US dollars.
     pub sprc: Option<f64>,
@@ -79,11 +70,8 @@ pub struct StyleRow {
 #[serde(rename_all = "camelCase")]
 #[ts(export_to = "order.ts")]
 pub struct StyleText {
-    /// Unit price.
     pub price: String,
-    /// Quantity.
     pub quantity: String,
-    /// Amount.
     pub amount: String,
     /// Production progress: `62.5%`.
     pub progress: String,
@@ -99,7 +87,7 @@ impl ContractRow {
                 amount: shown(contract.pamt, |dollars| amount(dollars, texts)),
                 progress: shown(contract.prc_part, share),
             },
-            sid: contract.sid.0,
+            sid: contract.sid,
             cno: contract.cno,
             signtime: contract.signtime.map(wire),
             pqty: contract.pqty,

@@ -16,7 +16,6 @@ use crate::site::{Route, Site, SiteId, VisitConsent, VisitLog};
 #[serde(rename_all = "camelCase")]
 #[ts(export_to = "document.ts")]
 pub struct Document {
-    /// The common part of all pages.
     pub frame: Frame,
     /// The page's own content.
     pub page: Page,
@@ -29,7 +28,6 @@ pub struct Document {
 pub struct Frame {
     /// The build whose scripts understand this document; another build reloads the page.
     pub build: String,
-    /// The site that the page belongs to.
     pub site: Site,
     /// The site identifier of shared state (spec §1, §9).
     pub site_id: SiteId,
@@ -37,7 +35,6 @@ pub struct Frame {
     pub visits: VisitLog,
     /// Whether the page asks before it stores the visit log's key.
     pub consent: VisitConsent,
-    /// The page's language.
     pub locale: Locale,
     /// The HTTP status that the page is served with.
     pub status: u16,
@@ -64,9 +61,7 @@ pub struct Frame {
 pub struct Head {
     /// The document title, the company's name included.
     pub title: String,
-    /// The meta description.
     pub description: String,
-    /// The meta keywords.
     pub keywords: String,
     /// The absolute canonical URL; `None` for pages that must not be indexed (errors).
     pub canonical: Option<String>,
@@ -83,13 +78,10 @@ pub struct Head {
 #[derive(Clone, Debug, Serialize, TS)]
 #[ts(export_to = "document.ts")]
 pub struct Alternate {
-    /// A BCP 47 tag, or `x-default`.
     pub hreflang: String,
-    /// The absolute URL.
     pub href: String,
 }
 
-/// The footer's own content (info 1041).
 #[derive(Clone, Debug, Serialize, TS)]
 #[ts(export_to = "document.ts")]
 pub struct Footer {
@@ -173,7 +165,6 @@ pub struct Card {
     pub subtitle: String,
     /// A few sentences of plain text; may be empty.
     pub summary: String,
-    /// The item's picture.
     pub image: Option<Picture>,
     /// The link of the item.
     pub link: Option<Link>,

@@ -32,7 +32,6 @@ impl ErrorPage {
         Self { message: Some(message), ..self }
     }
 
-    /// The status as a type.
     pub fn status(&self) -> StatusCode {
         StatusCode::from_u16(self.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR)
     }

@@ -47,7 +47,6 @@ impl FrameParts {
     }
 }
 
-/// Makes the frame of a page.
 pub(super) fn frame(
     parts: FrameParts,
     page: &Page,

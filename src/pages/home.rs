@@ -13,7 +13,6 @@ use super::{news_list, sample_list};
 use crate::provider::{Cols, Fid, Info, InfoQuery, ListOf, Rows, Tid};
 use crate::site::Route;
 
-/// The home page's data.
 #[derive(Clone, Debug, Serialize, TS)]
 #[ts(export_to = "home.ts")]
 pub struct Home {
@@ -37,7 +36,6 @@ pub(super) const ITEMS: ListOf = ListOf::Tid(Tid(160_101));
 pub(super) const SAMPLES: ListOf = ListOf::Tid(Tid::SAMPLES);
 const NEWS: ListOf = ListOf::Tid(Tid(160_108));
 
-/// The fields of a card.
 const CARD: Cols = Cols::new("fid,title,subtxt,abstract,imgsrc,lnkurl");
 /// The number of items in the grid; as many reasons follow.
 pub(super) const GRID: usize = 6;

@@ -27,21 +27,16 @@ pub struct Pages {
     markup: Arc<Markup>,
 }
 
-/// A loaded page.
 #[derive(Debug)]
 pub struct LoadedPage {
-    /// Its document.
     pub document: Document,
-    /// How it may be cached.
     pub cacheability: Cacheability,
     /// The tags of its content: `info:975`, `tid:160108`.
     pub tags: Vec<String>,
 }
 
-/// How a page may be cached.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Cacheability {
-    /// The page is complete.
     Complete,
     /// Only another build can change the page.
     UntilNextBuild,
@@ -123,22 +118,15 @@ impl Pages {
     }
 
     /// Returns every page in a language.
-    ///
-    /// # Errors
-    /// When a list of the provider cannot be loaded.
     pub async fn listed(&self, locale: Locale) -> Result<Vec<Listed>, ProviderError> {
         Box::pin(catalogue::pages(&self.content, locale)).await
     }
 
     /// Returns the newest articles in a language, newest first.
-    ///
-    /// # Errors
-    /// When the list cannot be loaded.
     pub async fn newest(&self, locale: Locale) -> Result<Vec<Article>, ProviderError> {
         catalogue::newest(&self.content, locale).await
     }
 
-    /// The URL of a site.
     pub fn public(&self, site: Site) -> &PublicUrl {
         &self.sites.of(site).public
     }

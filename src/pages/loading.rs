@@ -15,7 +15,6 @@ use crate::locale::{Locale, ServerTexts};
 use crate::provider::{Catalog, Cols, Content, Fid, Info, InfoQuery, ListOf, ProviderError, Tid, TypeInfo};
 use crate::site::{Pid, Route};
 
-/// The state of loading one page.
 pub(super) struct Loading<'a> {
     pub content: Content,
     pub locale: Locale,
@@ -50,7 +49,6 @@ impl<'a> Loading<'a> {
         self.primary(answer).ok()
     }
 
-    /// Returns the primary content of a page.
     pub fn primary<T>(&self, answer: Result<T, ProviderError>) -> Result<T, Missing> {
         answer.map_err(|error| {
             if error.is_not_found() {
@@ -106,7 +104,6 @@ impl<'a> Loading<'a> {
         self.made_of(items.into_iter().map(|item| format!("info:{}", item.fid)));
     }
 
-    /// Loads the length of a list.
     pub async fn count(&self, of: ListOf) -> Option<u64> {
         self.made_of([of.tag()]);
         self.part(self.content.count(of, self.locale).await)
@@ -123,7 +120,6 @@ impl<'a> Loading<'a> {
         self.primary(self.content.type_info(tid, self.locale).await)
     }
 
-    /// Loads the categories of samples.
     pub async fn catalogs(&self) -> Option<Arc<Vec<Catalog>>> {
         self.made_of([ListOf::Tid(Tid::SAMPLES).tag()]);
         self.part(self.content.catalogs(self.locale).await)
@@ -150,7 +146,6 @@ impl<'a> Loading<'a> {
         self.markup.written(html, self.locale, &self.texts.table)
     }
 
-    /// Formats a time in the page's language.
     pub fn date(&self, time: Option<DateTime>) -> Option<DateText> {
         date_text(time?, &self.texts.date)
     }

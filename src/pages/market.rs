@@ -9,7 +9,6 @@ use super::document::{Card, Html, Link, Picture};
 use super::loading::{Loading, Missing};
 use crate::provider::{Cols, Fid, InfoQuery, ListOf, Tid};
 
-/// The market page's data.
 #[derive(Clone, Debug, Serialize, TS)]
 #[ts(export_to = "market.ts")]
 pub struct Market {
@@ -29,9 +28,7 @@ pub struct Market {
 #[derive(Clone, Debug, Serialize, TS)]
 #[ts(export_to = "market.ts")]
 pub struct LinkedPicture {
-    /// The picture.
     pub image: Picture,
-    /// The link.
     pub link: Option<Link>,
 }
 

@@ -10,19 +10,15 @@ use super::news_list::{NEWS, TILES, article};
 use super::section::Section;
 use crate::provider::{Cols, Fid, Info, InfoQuery};
 
-/// One article.
 #[derive(Clone, Debug, Serialize, TS)]
 #[ts(export_to = "news-info.ts")]
 pub struct NewsInfo {
-    /// Title.
     pub title: String,
     /// The line below the title; may be empty.
     pub subtitle: String,
     /// The release time (`atime`).
     pub released: Option<DateText>,
-    /// The article's picture.
     pub image: Option<Picture>,
-    /// The article.
     pub content: Html,
     /// The newer neighbour in the list.
     pub previous: Option<Neighbour>,
@@ -30,20 +26,16 @@ pub struct NewsInfo {
     pub next: Option<Neighbour>,
 }
 
-/// The next or the previous article of the list.
 #[derive(Clone, Debug, Serialize, TS)]
 #[ts(export_to = "news-info.ts")]
 pub struct Neighbour {
-    /// Its title.
     pub title: String,
-    /// Its page.
     pub link: Link,
 }
 
 /// The fields for finding an article's neighbours.
 const NEIGHBOUR: Cols = Cols::new("fid,title");
 
-/// Loads an article and its neighbours in the list.
 pub(super) async fn load(loading: &Loading<'_>, fid: Fid) -> Result<NewsInfo, Missing> {
     let list = InfoQuery::new(NEWS, loading.locale).cols(NEIGHBOUR);
     let (article, list) = join!(loading.primary_info(fid, Section::News), loading.infos_of_which_some(list));

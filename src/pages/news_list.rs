@@ -20,23 +20,18 @@ pub struct NewsList {
     pub banner: Option<Picture>,
     /// The four logo tiles: the first four items. They link out, in a new tab.
     pub tiles: Vec<Card>,
-    /// The rows of this page.
     pub rows: Vec<NewsRow>,
-    /// The position in the list.
     pub pager: Pager,
 }
 
-/// One row of the news list.
 #[derive(Clone, Debug, Serialize, TS)]
 #[ts(export_to = "news-list.ts")]
 pub struct NewsRow {
     /// The item's fid.
     pub id: String,
-    /// Title.
     pub title: String,
     /// An excerpt without markup.
     pub excerpt: String,
-    /// Picture.
     pub image: Option<Picture>,
     /// When it was published (`ptime`).
     pub published: Option<DateText>,
@@ -64,7 +59,6 @@ pub(super) const NEWS: ListOf = ListOf::Tid(NEWS_TYPE);
 pub(super) const COLS: Cols = Cols::new("fid,title,ptime,imgsrc,content,lnkurl,atime,abstract");
 /// The number of logo tiles, which are the first items of the list.
 pub(super) const TILES: u32 = 4;
-/// The number of rows on a page.
 pub(super) const ROWS: u32 = 5;
 /// The number of articles in a feed.
 pub(super) const FED: NonZeroU32 = NonZeroU32::new(20).unwrap();
@@ -113,7 +107,6 @@ pub(super) async fn load(loading: &Loading<'_>, page: PageNumber) -> Result<News
     })
 }
 
-/// The number of pages for a number of items.
 fn pages(count: u64) -> u64 {
     count.saturating_sub(TILES.into()).div_ceil(ROWS.into()).max(1)
 }
@@ -142,7 +135,6 @@ pub(super) fn beginning(item: &Info, longest: usize) -> String {
     if words.is_empty() { excerpt(&html_escape::encode_text(&item.summary), longest) } else { words }
 }
 
-/// The page of an article.
 pub(super) fn article(id: &str) -> Link {
     Link { href: format!("/news/info/{id}"), external: false }
 }

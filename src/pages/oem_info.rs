@@ -11,7 +11,6 @@ use super::section::Section;
 use crate::provider::Fid;
 use crate::site::OemCategory;
 
-/// One OEM item.
 #[derive(Clone, Debug, Serialize, TS)]
 #[ts(export_to = "oem-info.ts")]
 pub struct OemInfo {
@@ -19,7 +18,6 @@ pub struct OemInfo {
     pub banner: Option<Picture>,
     /// Its category, if it is in one.
     pub category: Option<OemCategory>,
-    /// Title.
     pub title: String,
     /// The link of the title (the item's link URL).
     pub link: Option<Link>,
@@ -27,9 +25,7 @@ pub struct OemInfo {
     pub summary: String,
     /// When it was published (`ptime`).
     pub published: Option<DateText>,
-    /// The item's picture.
     pub image: Option<Picture>,
-    /// The text.
     pub content: Html,
 }
 

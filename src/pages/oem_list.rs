@@ -11,11 +11,9 @@ use crate::locale::Locale;
 use crate::provider::{Cols, Fid, Info, InfoQuery, ListOf, Tid};
 use crate::site::{OemCategory, Route};
 
-/// The data of an OEM category's page.
 #[derive(Clone, Debug, Serialize, TS)]
 #[ts(export_to = "oem-list.ts")]
 pub struct OemList {
-    /// The category.
     pub category: OemCategory,
     /// The banner (info 1374).
     pub banner: Option<Picture>,

@@ -18,11 +18,9 @@ use crate::site::OrderQuery;
 #[derive(Clone, Debug, Serialize, TS)]
 #[ts(export_to = "order.ts")]
 pub struct Order {
-    /// The banner.
     pub banner: Option<Picture>,
     /// The requested contract number; empty for all contracts.
     pub search: String,
-    /// The list of contracts.
     pub list: OrderList,
 }
 
@@ -34,10 +32,7 @@ pub enum OrderList {
     /// No token was given: "please go to login". Status 200.
     NoToken,
     /// The contracts in the provider's order, newest first; empty for "no data". Status 200.
-    Listed {
-        /// One row for each contract.
-        contracts: Vec<ContractRow>,
-    },
+    Listed { contracts: Vec<ContractRow> },
     /// The provider refused the call with a body status outside 500 to 599: the token is invalid or has expired. The
     /// browser ends the session and opens the login page (spec §4). Status 401.
     Refused,
@@ -50,7 +45,6 @@ pub enum OrderList {
 }
 
 impl Order {
-    /// The status that the page is served with.
     pub(super) const fn status(&self) -> StatusCode {
         match self.list {
             OrderList::NoToken | OrderList::Listed { .. } => StatusCode::OK,

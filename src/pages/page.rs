@@ -21,49 +21,27 @@ use crate::site::{OrderQuery, Route};
 #[strum(serialize_all = "kebab-case")]
 #[ts(export_to = "document.ts")]
 pub enum Page {
-    /// `/`
     Home(Home),
-    /// `/about/company`
     AboutCompany(AboutCompany),
-    /// `/about/culture`
     AboutCulture(About),
-    /// `/about/development`
     AboutDevelopment(About),
-    /// `/about/cooperation`
     AboutCooperation(About),
-    /// `/about/contact`
     AboutContact(AboutContact),
-    /// `/market`
     Market(Market),
-    /// `/oem/{category}`
     OemList(OemList),
-    /// `/oem/info/{pid}`
     OemInfo(OemInfo),
-    /// `/sample/list`
     SampleList(SampleList),
-    /// `/sample/info/{pid}`
     SampleInfo(SampleInfo),
-    /// `/news/list`
     NewsList(NewsList),
-    /// `/news/info/{pid}`
     NewsInfo(NewsInfo),
-    /// `/bbs`, `/bbs/board/{bid}`
     Bbs(Bbs),
-    /// `/order`
     Order(Order),
-    /// `/user/login`
     UserLogin,
-    /// `/user/register`
     UserRegister,
-    /// `/user/terms`
     UserTerms,
-    /// `/privacy`
     Privacy,
-    /// The brand site's `/`
     BrandHome,
-    /// The brand site's `/brand`
     BrandStory,
-    /// The brand site's short pages.
     BrandInfo(BrandSheet),
     /// A page for an error: 404, 500, 503.
     Error(ErrorPage),
@@ -108,7 +86,6 @@ impl Page {
         self.into()
     }
 
-    /// The status that the page is served with.
     pub(super) fn status(&self) -> StatusCode {
         match self {
             Self::Order(order) => order.status(),

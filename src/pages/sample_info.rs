@@ -9,17 +9,14 @@ use super::section::Section;
 use crate::locale::ServerTexts;
 use crate::provider::{Fid, Info, PackedPicture};
 
-/// One sample.
 #[derive(Clone, Debug, Serialize, TS)]
 #[ts(export_to = "sample-info.ts")]
 pub struct SampleInfo {
-    /// Title.
     pub title: String,
     /// The line below the title: number and weight; may be empty.
     pub subtitle: String,
     /// A sentence about its material; may be empty.
     pub summary: String,
-    /// The sample's picture.
     pub image: Option<Picture>,
     /// More pictures of it.
     pub gallery: Vec<Picture>,
@@ -43,7 +40,6 @@ fn gallery(sample: &Info, texts: &ServerTexts) -> Vec<Picture> {
     sample.imgpack.iter().enumerate().filter_map(described).collect()
 }
 
-/// Loads a sample.
 pub(super) async fn load(loading: &Loading<'_>, fid: Fid) -> Result<SampleInfo, Missing> {
     let sample = loading.primary_info(fid, Section::Samples).await?;
     Ok(SampleInfo {

@@ -26,17 +26,14 @@ pub struct SampleList {
     pub items: Vec<Card>,
 }
 
-/// One category of samples.
 #[derive(Clone, Debug, Serialize, TS)]
 #[ts(export_to = "sample-list.ts")]
 pub struct SampleCategory {
     /// Its cid.
     pub id: String,
-    /// Its name.
     pub name: String,
     /// Its samples: `/sample/list?cid={cid}#ctgs`.
     pub link: Link,
-    /// Whether it is selected.
     pub current: bool,
 }
 
@@ -52,7 +49,6 @@ impl SampleList {
 pub(super) const BANNER: Fid = Fid(1013);
 /// The fields of a sample in a list (spec §7).
 pub(super) const COLS: Cols = Cols::new("fid,title,atime,subtxt,imgsrc,abstract");
-/// The anchor of the categories.
 const ANCHOR: &str = "#ctgs";
 
 /// Loads the samples of a category, the primary content. An unknown category is not found; the default one always

@@ -11,17 +11,11 @@ const PARTS: [Fid; 6] =
 /// A section with detail pages.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Section {
-    /// The home page.
     Home,
-    /// The pages about the company.
     About,
-    /// The samples.
     Samples,
-    /// The markets.
     Markets,
-    /// Production.
     Oem,
-    /// The news.
     News,
 }
 

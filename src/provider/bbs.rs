@@ -3,7 +3,7 @@
 //! Every call sends the language: `docs/provider-api.md` requires it of all calls, although its table of the BBS omits it.
 
 use jiff::civil::DateTime;
-use serde::{Deserialize, Deserializer};
+use serde::Deserialize;
 
 use super::call::{Endpoint, Request};
 use super::{Bid, Lid, Provider, ProviderError, Rows, Tpid, envelope, lenient};
@@ -14,42 +14,29 @@ const LABELS: Endpoint = Endpoint::get("labels", "/api/bbs/label/list");
 const TOPICS: Endpoint = Endpoint::get("topics", "/api/bbs/topic/pager");
 const TOPIC_COUNT: Endpoint = Endpoint::get("topic_count", "/api/bbs/topic/count");
 
-/// A board.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 pub struct Board {
-    /// Its id.
     pub bid: Bid,
-    /// Name.
     #[serde(default, deserialize_with = "lenient::text")]
     pub bname: String,
 }
 
-/// A label of a board.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 pub struct Label {
-    /// Its id.
     pub lid: Lid,
     /// Its board, if the provider sends it.
-    #[serde(default, deserialize_with = "board_or_none")]
+    #[serde(default, deserialize_with = "lenient::id_if_any")]
     pub bid: Option<Bid>,
-    /// Name.
     #[serde(default, deserialize_with = "lenient::text")]
     pub lname: String,
-}
-
-fn board_or_none<'de, D: Deserializer<'de>>(field: D) -> Result<Option<Bid>, D::Error> {
-    Ok(lenient::whole(field)?.map(Bid))
 }
 
 /// A topic under a label.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 pub struct Topic {
-    /// Its id.
     pub tpid: Tpid,
-    /// Title.
     #[serde(default, deserialize_with = "lenient::text")]
     pub title: String,
-    /// The author's name.
     #[serde(default, deserialize_with = "lenient::text")]
     pub uname: String,
     /// When it was written, in China Standard Time.
@@ -81,13 +68,11 @@ impl Provider {
         self.data(of_board(LABELS, board, locale), envelope::rows).await
     }
 
-    /// Returns the topics under a label.
     pub async fn topics(&self, label: Lid, rows: Rows, locale: Locale) -> Result<Vec<Topic>, ProviderError> {
         let request = TOPICS.request().with("lid", label.to_string()).rows(rows).locale(locale);
         self.data(request, envelope::rows).await
     }
 
-    /// Returns the number of topics under a label.
     pub async fn topic_count(&self, label: Lid, locale: Locale) -> Result<u64, ProviderError> {
         let request = TOPIC_COUNT.request().with("lid", label.to_string()).locale(locale);
         self.data(request, envelope::number).await

@@ -48,7 +48,6 @@ impl Endpoint {
     }
 }
 
-/// A call with its parameters.
 pub(super) struct Request {
     pub(super) endpoint: Endpoint,
     /// The language of the provider's messages, for calls without `lang`: `Accept-Language`.
@@ -60,7 +59,6 @@ pub(super) struct Request {
     pub(super) body: serde_json::Map<String, serde_json::Value>,
 }
 
-/// A file to fetch.
 pub(super) struct File {
     pub(super) url: Url,
     /// Its path on this site, for logs.

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use http::StatusCode;
+use strum::IntoStaticStr;
 
 use super::Call;
 use super::call::Request;
@@ -35,39 +36,32 @@ impl fmt::Debug for Words {
     }
 }
 
-/// The reason why a call failed.
-#[derive(Clone, Debug, thiserror::Error)]
+#[derive(Clone, Debug, thiserror::Error, IntoStaticStr)]
+#[strum(serialize_all = "snake_case")]
 pub enum Cause {
-    /// The provider's URL is invalid.
     #[error("the provider's URL {0}")]
+    #[strum(serialize = "client")]
     Url(&'static str),
     /// The HTTP client could not be built, or refused the request.
     #[error("the HTTP client failed")]
     Client(#[source] Arc<reqwest::Error>),
-    /// No connection.
     #[error("no connection")]
     Connect(#[source] Arc<reqwest::Error>),
-    /// The connection ended before the response.
     #[error("the response is truncated")]
     Broken(#[source] Option<Arc<reqwest::Error>>),
-    /// No complete response in time.
     #[error("no response within {0:?}")]
     Timeout(Duration),
     /// Too many requests to the provider were running; this one was not sent.
     #[error("too many concurrent requests")]
     Overloaded,
-    /// An HTTP status other than 2xx.
     #[error("HTTP status {}", status.as_u16())]
     Http {
-        /// The status.
         status: StatusCode,
         /// The value of `Retry-After`.
         retry_after: Option<Duration>,
     },
-    /// A body longer than the limit, in bytes.
     #[error("the response is longer than {0} bytes")]
     TooLarge(usize),
-    /// A body that is not JSON.
     #[error("the response is not JSON (line {line}, column {column})")]
     NotJson {
         /// The line of the error, from 1.
@@ -86,10 +80,7 @@ pub enum Cause {
     MissingData,
     /// An envelope whose `data` has another type than the call expects.
     #[error("the response's data is not {expected}")]
-    WrongData {
-        /// The expected type.
-        expected: &'static str,
-    },
+    WrongData { expected: &'static str },
     /// An envelope whose status is not 200: the provider refuses the call (spec §8).
     #[error("refused with status {status}: {msg}")]
     Refused {
@@ -144,18 +135,16 @@ impl ProviderError {
         }
     }
 
-    /// The call that failed.
     pub const fn call(&self) -> &Call {
         &self.call
     }
 
-    /// The reason.
     pub const fn cause(&self) -> &Cause {
         &self.cause
     }
 
     /// The reason in one word, without data of the request or the response.
-    pub const fn label(&self) -> &'static str {
+    pub fn label(&self) -> &'static str {
         self.cause.label()
     }
 
@@ -217,21 +206,8 @@ impl Cause {
     }
 
     /// The label of metrics.
-    pub(super) const fn label(&self) -> &'static str {
-        match self {
-            Self::Url(_) | Self::Client(_) => "client",
-            Self::Connect(_) => "connect",
-            Self::Broken(_) => "broken",
-            Self::Timeout(_) => "timeout",
-            Self::Overloaded => "overloaded",
-            Self::Http { .. } => "http",
-            Self::TooLarge(_) => "too_large",
-            Self::NotJson { .. } => "not_json",
-            Self::NoEnvelope { .. } => "no_envelope",
-            Self::MissingData => "missing_data",
-            Self::WrongData { .. } => "wrong_data",
-            Self::Refused { .. } => "refused",
-        }
+    pub(super) fn label(&self) -> &'static str {
+        self.into()
     }
 }
 

@@ -1,4 +1,4 @@
-//! The provider's ids: numbers or numeric strings on the wire; a contract's id is any text.
+//! The provider's ids: numbers or numeric strings on the wire.
 
 use std::fmt;
 
@@ -9,8 +9,14 @@ use super::lenient;
 macro_rules! numeric_ids {
     ($($(#[$doc:meta])* $name:ident)+) => {$(
         $(#[$doc])*
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
         pub struct $name(pub u64);
+
+        impl From<u64> for $name {
+            fn from(id: u64) -> Self {
+                Self(id)
+            }
+        }
 
         impl fmt::Display for $name {
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -46,23 +52,6 @@ impl Tid {
     pub const SAMPLES: Self = Self(160_103);
 }
 
-/// A contract.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Sid(pub String);
-
-impl fmt::Display for Sid {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
-    }
-}
-
-impl<'de> Deserialize<'de> for Sid {
-    fn deserialize<D: Deserializer<'de>>(field: D) -> Result<Self, D::Error> {
-        let id = lenient::text(field)?;
-        if id.is_empty() { Err(de::Error::custom("not an id")) } else { Ok(Self(id)) }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -73,12 +62,5 @@ mod tests {
         assert_eq!(serde_json::from_str::<Fid>("\"975\"").unwrap(), Fid(975));
         assert!(serde_json::from_str::<Fid>("null").is_err());
         assert!(serde_json::from_str::<Fid>("\"x\"").is_err());
-    }
-
-    #[test]
-    fn a_contracts_id_is_any_text() {
-        assert_eq!(serde_json::from_str::<Sid>("\"S-7\"").unwrap(), Sid("S-7".into()));
-        assert_eq!(serde_json::from_str::<Sid>("7").unwrap(), Sid("7".into()));
-        assert!(serde_json::from_str::<Sid>("\"\"").is_err());
     }
 }

@@ -8,7 +8,7 @@ use jiff::Timestamp;
 use jiff::civil::DateTime;
 use jiff::tz::{Offset, TimeZone};
 use rust_decimal::{Decimal, RoundingStrategy};
-use serde::{Deserialize, Deserializer};
+use serde::{Deserialize, Deserializer, de};
 use serde_json::Value;
 
 /// China Standard Time, the provider's time zone: eight hours ahead of UTC, without daylight saving time.
@@ -44,6 +44,22 @@ pub(super) fn flag<'de, D: Deserializer<'de>>(field: D) -> Result<bool, D::Error
         }
         Value::Null | Value::Array(_) | Value::Object(_) => false,
     })
+}
+
+/// Reads a text that is not empty: the id of a contract.
+pub(super) fn text_id<'de, D: Deserializer<'de>>(field: D) -> Result<String, D::Error> {
+    let id = text(field)?;
+    if id.is_empty() { Err(de::Error::custom("not an id")) } else { Ok(id) }
+}
+
+/// Reads an id; 0, which nothing has, for any other value.
+pub(super) fn id<'de, D: Deserializer<'de>, Id: From<u64> + Default>(field: D) -> Result<Id, D::Error> {
+    Ok(id_if_any(field)?.unwrap_or_default())
+}
+
+/// Reads an id that may be missing.
+pub(super) fn id_if_any<'de, D: Deserializer<'de>, Id: From<u64>>(field: D) -> Result<Option<Id>, D::Error> {
+    Ok(whole(field)?.map(Id::from))
 }
 
 /// Reads a whole number from 0, as a number or a numeric string; `12.0` is 12.
@@ -112,6 +128,13 @@ mod tests {
         assert_eq!(text(json!(null)).unwrap(), "");
         assert_eq!(text(json!({ "a": 1 })).unwrap(), "");
         assert_eq!(text_or_json(json!({ "a": 1 })).unwrap(), r#"{"a":1}"#);
+    }
+
+    #[test]
+    fn a_contracts_id_is_any_text() {
+        assert_eq!(text_id(json!("S-7")).unwrap(), "S-7");
+        assert_eq!(text_id(json!(7)).unwrap(), "7");
+        assert!(text_id(json!("")).is_err());
     }
 
     #[test]

@@ -65,7 +65,6 @@ impl MediaPath {
         path.place().is_some().then_some(path)
     }
 
-    /// The location of the file.
     pub(super) fn place(&self) -> Option<Place<'_>> {
         let names = self.0.strip_prefix("/media/").filter(|_| self.0.len() <= Self::MAX_LEN)?;
         let place = match names.strip_prefix('~') {
@@ -123,7 +122,6 @@ fn is_plain_name(name: &str) -> bool {
 pub struct Media {
     /// Its media type according to the provider.
     pub content_type: Option<HeaderValue>,
-    /// The file.
     pub body: Bytes,
 }
 

@@ -24,24 +24,18 @@ pub struct MediaSources {
     dropped: Mutex<LruCache<u128, ()>>,
 }
 
-/// The reason why a picture is not shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Untrusted {
-    /// Not an http or https URL.
     #[error("not an http or https URL")]
     Scheme,
-    /// Another server.
     #[error("the host is not in provider.media_hosts")]
     Host,
-    /// A path that is not trusted.
     #[error("the path is not in provider.media_paths, or has no picture's extension")]
     Path,
-    /// A path that cannot be represented on this site.
     #[error("the path is too long or not a plain one")]
     Unusable,
 }
 
-/// The extensions of pictures.
 const ENDINGS: [&str; 9] = ["jpg", "jpeg", "png", "webp", "gif", "svg", "avif", "bmp", "ico"];
 /// The number of dropped addresses that are remembered.
 const REMEMBERED: NonZeroUsize = NonZeroUsize::new(1024).unwrap();

@@ -5,19 +5,18 @@ use rust_decimal::Decimal;
 use serde::{Deserialize, Deserializer};
 
 use super::call::Endpoint;
-use super::{Provider, ProviderError, Sid, Token, envelope, lenient};
+use super::{Provider, ProviderError, Token, envelope, lenient};
 use crate::locale::Locale;
 
 const ORDERS: Endpoint = Endpoint::get("orders", "/s16/api/v1/order/pager");
 const STYLES: Endpoint = Endpoint::get("styles", "/s16/opp/style/pager");
 
-/// A sales contract.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Contract {
     /// Its id, the parameter of [`Provider::styles`].
-    pub sid: Sid,
-    /// Contract number.
+    #[serde(deserialize_with = "lenient::text_id")]
+    pub sid: String,
     #[serde(default, deserialize_with = "lenient::text")]
     pub cno: String,
     /// The signing date, in China Standard Time.
@@ -34,17 +33,13 @@ pub struct Contract {
     pub prc_part: Option<f64>,
 }
 
-/// A style of a contract.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct StyleLine {
-    /// Style number.
     #[serde(default, deserialize_with = "lenient::text")]
     pub sno: String,
-    /// Contract number.
     #[serde(default, deserialize_with = "lenient::text")]
     pub cno: String,
-    /// Product name.
     #[serde(default, deserialize_with = "lenient::text")]
     pub pname: String,
     /// Unit price, in US dollars.
@@ -80,12 +75,12 @@ impl Provider {
     /// # Errors
     /// [`Cause::Refused`](super::Cause::Refused) for a token that is invalid or has expired, and for a contract of another
     /// customer.
-    pub async fn styles(&self, token: &Token, contract: &Sid, locale: Locale) -> Result<Vec<StyleLine>, ProviderError> {
+    pub async fn styles(&self, token: &Token, contract: &str, locale: Locale) -> Result<Vec<StyleLine>, ProviderError> {
         let request = STYLES
             .request()
             .spoken(locale)
             .secretly("token", token.expose())
-            .secretly("ctsid", &contract.0)
+            .secretly("ctsid", contract)
             .rows(super::Rows::ALL);
         self.data(request, envelope::rows).await
     }
@@ -101,7 +96,7 @@ mod tests {
             r#"{"sid":7,"cno":"C-1","signtime":"2024-01-02 00:00:00","pqty":"1200","pamt":"1234.5","prcPart":"62.5"}"#,
         )
         .unwrap();
-        assert_eq!((contract.sid, contract.pqty), (Sid("7".into()), Some(1200)));
+        assert_eq!((contract.sid, contract.pqty), ("7".to_owned(), Some(1200)));
         assert_eq!((contract.pamt, contract.prc_part), (Some(Decimal::new(123_450, 2)), Some(62.5)));
     }
 

@@ -9,9 +9,7 @@ use crate::locale::Locale;
 /// The list that an info item is in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum ListOf {
-    /// The items of a type.
     Tid(Tid),
-    /// The items of a catalog.
     Cid(Cid),
 }
 
@@ -48,7 +46,6 @@ impl Cols {
     }
 }
 
-/// A part of a list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Rows {
     /// The offset of the first row, from 0.
@@ -58,7 +55,6 @@ pub struct Rows {
 }
 
 impl Rows {
-    /// The whole list.
     pub const ALL: Self = Self { idx: 0, size: 0 };
 
     /// The first rows.
@@ -72,16 +68,12 @@ impl Rows {
     }
 }
 
-/// A list of info items.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct InfoQuery {
-    /// Which list.
     pub of: ListOf,
-    /// In which language.
     pub locale: Locale,
     /// Which fields; `fid` is always among them.
     pub cols: Cols,
-    /// Which part.
     pub rows: Rows,
 }
 
@@ -96,7 +88,6 @@ impl InfoQuery {
         Self { cols, ..self }
     }
 
-    /// This part only.
     pub const fn rows(self, rows: Rows) -> Self {
         Self { rows, ..self }
     }

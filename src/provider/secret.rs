@@ -2,6 +2,10 @@
 
 use std::fmt;
 
+use serde::{Deserialize, Deserializer, de};
+
+use super::lenient;
+
 /// A session token of a customer, without `Display` and `Serialize`; only [`Token::expose`] returns it.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Token(String);
@@ -20,6 +24,12 @@ impl Token {
     /// Returns the token, for a request to the provider or the response to the customer.
     pub fn expose(&self) -> &str {
         &self.0
+    }
+}
+
+impl<'de> Deserialize<'de> for Token {
+    fn deserialize<D: Deserializer<'de>>(field: D) -> Result<Self, D::Error> {
+        Self::new(lenient::text(field)?).ok_or_else(|| de::Error::custom("not a token"))
     }
 }
 

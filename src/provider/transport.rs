@@ -41,7 +41,6 @@ struct Inner {
 /// Maximum number of concurrent requests to other servers.
 const ELSEWHERE: usize = 8;
 
-/// A response with a 2xx status.
 pub(super) struct Reply {
     pub(super) headers: HeaderMap,
     pub(super) body: Bytes,
@@ -85,7 +84,6 @@ impl Provider {
         Ok(Self(Arc::new(Inner { http, base, settings, media, turns, turns_elsewhere })))
     }
 
-    /// The settings.
     pub(super) fn settings(&self) -> &ProviderSettings {
         &self.0.settings
     }

@@ -9,7 +9,6 @@ use crate::bundle::Manifest;
 use crate::pages::{Alternate, Document, FeedFormat, Frame, Head, json_ld};
 use crate::site::Site;
 
-/// The content of the root element.
 #[derive(Clone, Copy, Debug)]
 pub enum Root<'a> {
     /// The HTML that React rendered; the browser hydrates it.

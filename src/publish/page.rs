@@ -7,10 +7,8 @@ use http::StatusCode;
 
 use crate::body::Body;
 
-/// A page as HTML and as a document.
 #[derive(Debug)]
 pub struct FinishedPage {
-    /// The status of the HTML.
     pub status: StatusCode,
     /// The whole HTML page.
     pub html: Body,
@@ -23,17 +21,14 @@ pub struct FinishedPage {
     pub retry_after: Option<Duration>,
 }
 
-/// A page as it is served.
 #[derive(Clone, Debug)]
 pub struct Published {
     /// The page; shared by everyone who gets the same copy.
     pub page: Arc<FinishedPage>,
-    /// The cache status of the copy.
     pub outcome: CacheOutcome,
 }
 
 impl CacheOutcome {
-    /// Whether the copy is stored and fresh.
     pub fn is_fresh(self) -> bool {
         match self {
             Self::Hit { fresh_for, .. } => !fresh_for.is_zero(),
@@ -46,7 +41,6 @@ impl CacheOutcome {
 /// How the cache contributed to a served page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CacheOutcome {
-    /// Served from the cache.
     Hit {
         /// Time since it was rendered.
         age: Duration,

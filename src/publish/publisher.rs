@@ -1,5 +1,6 @@
 //! Renders pages and caches them.
 
+use std::collections::HashSet;
 use std::convert::Infallible;
 use std::sync::Arc;
 use std::time::Duration;
@@ -26,11 +27,7 @@ use crate::render::RenderError;
 use crate::site::{Address, OrderQuery};
 use crate::telemetry::trace;
 
-impl CacheKey for Address {
-    fn heap_bytes(&self) -> usize {
-        0
-    }
-}
+impl CacheKey for Address {}
 
 /// Renders pages and caches them.
 pub struct Publisher {
@@ -63,7 +60,6 @@ impl Publisher {
     /// Creates the publisher. With a `cache.budget` of 0 every request is rendered.
     ///
     /// `timeout` is how long a visitor waits for a page that is being rendered.
-    #[must_use]
     pub fn new(pages: Pages, release: Release, settings: CacheSettings, timeout: Duration) -> Self {
         metrics::describe_counter!(
             "selvage_pages_refused_total",
@@ -87,7 +83,6 @@ impl Publisher {
     }
 
     /// Returns the page if it is cached and fresh, without waiting.
-    #[must_use]
     pub fn cached(&self, address: Address) -> Option<Published> {
         let span = trace::span(|| debug_span!(target: trace::TARGET, "cache lookup", cache.outcome = "none"));
         let served = self.cache.get(&address)?;
@@ -139,7 +134,6 @@ impl Publisher {
     }
 
     /// Returns the page for a person who has exceeded a rate limit; it says how long to wait.
-    #[must_use]
     pub fn turned_away(&self, address: Address, wait: Duration) -> Published {
         let message = self.release().bundle.manifest.texts(address.locale).too_many_for(wait);
         let error = ErrorPage::of(StatusCode::TOO_MANY_REQUESTS).saying(message);
@@ -170,7 +164,6 @@ impl Publisher {
     }
 
     /// The current build.
-    #[must_use]
     pub fn release(&self) -> Arc<Release> {
         self.shared.release.load_full()
     }
@@ -183,8 +176,6 @@ impl Publisher {
         before
     }
 
-    /// The metrics of the page cache.
-    #[must_use]
     pub fn stats(&self) -> CacheStats {
         self.cache.stats()
     }
@@ -199,7 +190,7 @@ impl Publisher {
         let content = self.shared.pages.content();
         let answers = if every { content.purge_all(mode) } else { content.purge_tags(&tags, mode) };
         let mut touched = Vec::new();
-        let mut purge = |purge| touched.extend(self.cache.purge(&purge, mode).keys);
+        let mut purge = |purge| touched.extend(self.cache.purge(&purge, mode));
         if order.all {
             purge(Purge::All);
         }
@@ -212,7 +203,9 @@ impl Publisher {
                 locales.contains(&address.locale) || pages.contains(address)
             }));
         }
-        Purged::new(touched, answers)
+        let mut seen = HashSet::new();
+        touched.retain(|page| seen.insert(*page));
+        Purged { pages: touched, answers }
     }
 
     /// Renders pages that a soft purge has made stale, for as long as a visitor would wait for one. Returns those that
@@ -235,7 +228,6 @@ impl Publisher {
     }
 
     /// Whether no page is being rendered.
-    #[must_use]
     pub fn is_idle(&self) -> bool {
         self.cache.stats().flights == 0 && self.release().engine.waiting() == 0
     }
@@ -298,13 +290,9 @@ const fn held(bytes: usize) -> usize {
 /// The result of rendering a document.
 #[derive(Clone, Copy)]
 enum Outcome<'a> {
-    /// The HTML of the root element.
     Rendered(&'a str),
-    /// Rendering failed.
     NotRendered,
-    /// The engine's queue is full.
     Busy,
-    /// The visitor has exceeded a rate limit.
     TurnedAway,
 }
 

@@ -1,12 +1,10 @@
 //! The scope of a purge, and its result.
 
-use std::collections::HashSet;
-
 use url::Url;
 
 use crate::locale::Locale;
 use crate::provider::MediaPath;
-use crate::site::{Address, PublicUrl, Resolution, Route, Site, resolve};
+use crate::site::{Address, PublicUrl, Site, page_at};
 
 /// The pages, answers and files to purge: everything that any of the fields selects.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -17,19 +15,16 @@ pub struct PurgeOrder {
     pub tags: Vec<String>,
     /// The pages or files at these paths.
     pub paths: Vec<PurgePath>,
-    /// The pages of these languages.
     pub locales: Vec<Locale>,
     /// Whether to remove entries at once, instead of serving them stale until they are renewed.
     pub hard: bool,
 }
 
 impl PurgeOrder {
-    /// Whether it selects anything.
     pub fn names_something(&self) -> bool {
         self.all || !(self.tags.is_empty() && self.paths.is_empty() && self.locales.is_empty())
     }
 
-    /// The pages at the paths.
     pub fn addresses(&self) -> Vec<Address> {
         self.paths.iter().flat_map(|path| path.pages.iter().copied()).collect()
     }
@@ -47,14 +42,14 @@ impl PurgePath {
     /// path that redirects selects the target. `None` for any other text.
     pub fn parse(text: &str, served: &[(Site, PublicUrl)]) -> Option<Self> {
         if text.starts_with('/') {
-            let pages = served.iter().filter_map(|(site, _)| page(*site, text)).collect();
+            let pages = served.iter().filter_map(|(site, _)| page_at(*site, text)).collect();
             return Some(Self { path: text.to_owned(), pages });
         }
         let url = Url::parse(text).ok()?;
         let path = url[url::Position::BeforePath..url::Position::AfterQuery].to_owned();
         let mut own = served.iter().filter(|(_, public)| *public == PublicUrl::new(&url)).peekable();
         own.peek()?;
-        let pages = own.filter_map(|(site, _)| page(*site, &path)).collect();
+        let pages = own.filter_map(|(site, _)| page_at(*site, &path)).collect();
         Some(Self { path, pages })
     }
 
@@ -74,36 +69,12 @@ impl PurgePath {
     }
 }
 
-fn page(site: Site, path: &str) -> Option<Address> {
-    let read = |path: &str| {
-        let (path, query) = path.split_once('?').unwrap_or((path, ""));
-        resolve(site, path, query, None)
-    };
-    let found = match read(path) {
-        Resolution::Redirect(redirect) => read(&redirect.location),
-        page @ Resolution::Page(..) => page,
-    };
-    match found {
-        Resolution::Page(address, _) if address.route != Route::NotFound => Some(address),
-        _ => None,
-    }
-}
-
-/// The result of a purge.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Purged {
     /// The purged pages, each once.
     pub pages: Vec<Address>,
     /// The number of purged answers of the provider.
     pub answers: usize,
-}
-
-impl Purged {
-    /// Combines several purges, which may have affected the same pages.
-    pub(super) fn new(touched: Vec<Address>, answers: usize) -> Self {
-        let mut seen = HashSet::new();
-        Self { pages: touched.into_iter().filter(|page| seen.insert(*page)).collect(), answers }
-    }
 }
 
 #[cfg(test)]

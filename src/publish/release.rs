@@ -10,19 +10,15 @@ use crate::render::{Engine, EngineError, ServerBundle, Snapshot};
 /// A build with its engine. Development replaces it as a whole, so that the browser's and the server's side of a page
 /// always come from the same build.
 pub struct Release {
-    /// The build's files.
     pub bundle: Arc<Bundle>,
     /// The engine that has the build's server script loaded.
     pub engine: Engine,
 }
 
-/// Why a build cannot be used.
 #[derive(Debug, thiserror::Error)]
 pub enum ReleaseError {
-    /// The build's files.
     #[error(transparent)]
     Bundle(#[from] BundleError),
-    /// The JavaScript engine.
     #[error("the JavaScript engine: {0}")]
     Engine(#[from] EngineError),
 }
@@ -30,9 +26,6 @@ pub enum ReleaseError {
 impl Release {
     /// Loads the build in a folder, or the embedded one, and starts its engine, from the snapshot that `snapshot` returns.
     /// Blocks.
-    ///
-    /// # Errors
-    /// When the build is not usable or the engine does not start.
     pub fn load(
         engine: &EngineSettings,
         folder: Option<&Path>,

@@ -3,9 +3,10 @@
 use std::time::Duration;
 
 use metrics::{counter, describe_counter, describe_gauge, describe_histogram, gauge, histogram};
+use strum::{IntoStaticStr, VariantArray};
 
-/// The reason why an isolate was replaced.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "snake_case")]
 pub(super) enum Cause {
     Deadline,
     HeapLimit,
@@ -13,20 +14,6 @@ pub(super) enum Cause {
     Abandoned,
     /// It could not be started; the start is retried.
     Start,
-}
-
-impl Cause {
-    const ALL: [Self; 5] = [Self::Deadline, Self::HeapLimit, Self::Panic, Self::Abandoned, Self::Start];
-
-    fn label(self) -> &'static str {
-        match self {
-            Self::Deadline => "deadline",
-            Self::HeapLimit => "heap_limit",
-            Self::Panic => "panic",
-            Self::Abandoned => "abandoned",
-            Self::Start => "start",
-        }
-    }
 }
 
 pub(super) fn describe() {
@@ -45,8 +32,8 @@ pub(super) fn describe() {
         "Time that a render waited for an isolate"
     );
     // Counters start at zero, so that the first event counts as an increase.
-    for cause in Cause::ALL {
-        counter!("selvage_isolate_replacements_total", "cause" => cause.label()).increment(0);
+    for cause in Cause::VARIANTS {
+        counter!("selvage_isolate_replacements_total", "cause" => <&str>::from(cause)).increment(0);
     }
     abandoned(0);
 }
@@ -70,7 +57,7 @@ pub(super) fn queue_depth(waiting: usize) {
 }
 
 pub(super) fn replaced(cause: Cause) {
-    counter!("selvage_isolate_replacements_total", "cause" => cause.label()).increment(1);
+    counter!("selvage_isolate_replacements_total", "cause" => <&str>::from(cause)).increment(1);
 }
 
 #[expect(clippy::cast_precision_loss, reason = "a gauge is a float, and there are never that many threads")]

@@ -40,9 +40,6 @@ pub(super) struct Isolate {
 
 impl Isolate {
     /// Starts an isolate from the bundle's snapshot, or without one by loading the bundle.
-    ///
-    /// # Errors
-    /// When the runtime cannot be made, the bundle throws, or it does not define its render function.
     pub(super) fn start(bundle: &ServerBundle, heap_limit: usize) -> Result<Self, EngineError> {
         let mut runtime = JsRuntime::try_new(RuntimeOptions {
             extensions: vec![extension()],
@@ -76,7 +73,6 @@ impl Isolate {
         self.heap_limit_hit.get()
     }
 
-    /// Renders one document.
     pub(super) fn render(&mut self, document: &str) -> Outcome {
         #[cfg(test)]
         super::tests::panic_if_asked(document);
@@ -97,7 +93,6 @@ impl Isolate {
     }
 }
 
-/// Calls the bundle's render function.
 pub(super) fn call(runtime: &mut JsRuntime, render: &v8::Global<v8::Function>, document: &str) -> Outcome {
     deno_core::scope!(scope, runtime);
     v8::tc_scope!(let scope, scope);
@@ -120,12 +115,10 @@ pub(super) fn call(runtime: &mut JsRuntime, render: &v8::Global<v8::Function>, d
     Outcome::Html(html)
 }
 
-/// Runs the bundle.
 pub(super) fn load(runtime: &mut JsRuntime, source: &Arc<str>) -> Result<(), EngineError> {
     runtime.execute_script("selvage:server.js", Arc::clone(source)).map(drop).map_err(EngineError::bundle)
 }
 
-/// Returns the bundle's render function.
 pub(super) fn render_function(runtime: &mut JsRuntime) -> Result<v8::Global<v8::Function>, EngineError> {
     deno_core::scope!(scope, runtime);
     let global = scope.get_current_context().global(scope);

@@ -89,9 +89,6 @@ impl Engine {
     /// Renders a document (JSON text) to the HTML of the root element. Lone surrogates become U+FFFD.
     ///
     /// Dropping the future before an isolate has taken the document cancels the render.
-    ///
-    /// # Errors
-    /// See [`RenderError`].
     pub async fn render(&self, document: Arc<str>) -> Result<String, RenderError> {
         let (reply, answer) = oneshot::channel();
         let span = trace::span(|| debug_span!(target: trace::TARGET, "render", render.outcome = Empty));
@@ -103,14 +100,10 @@ impl Engine {
         rendered
     }
 
-    /// The number of renders that wait for an isolate.
-    #[must_use]
     pub fn waiting(&self) -> usize {
         self.owner.0.queue.len()
     }
 
-    /// The current health.
-    #[must_use]
     pub fn health(&self) -> EngineHealth {
         *self.owner.0.health().borrow()
     }

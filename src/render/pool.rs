@@ -48,7 +48,6 @@ enum SlotState {
     },
 }
 
-/// The limits that the pool enforces.
 #[derive(Clone, Copy)]
 pub(super) struct Limits {
     pub(super) deadline: Duration,

@@ -95,7 +95,6 @@ impl Queue {
         Ok(())
     }
 
-    /// The number of waiting jobs.
     pub(super) fn len(&self) -> usize {
         self.inner.lock().waiting.len()
     }

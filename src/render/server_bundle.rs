@@ -13,14 +13,11 @@ pub struct ServerBundle {
 }
 
 impl ServerBundle {
-    /// Creates a bundle from its source.
-    #[must_use]
     pub fn new(source: impl Into<Arc<str>>) -> Self {
         Self { source: source.into(), snapshot: None }
     }
 
     /// Starts isolates from a snapshot of this bundle, instead of loading the bundle in each.
-    #[must_use]
     pub fn with_snapshot(self, snapshot: Option<Snapshot>) -> Self {
         Self { snapshot, ..self }
     }

@@ -37,9 +37,6 @@ impl Snapshot {
     ///
     /// To be called in a process that has no isolate: V8 keeps the read-only objects of all isolates in one place, and
     /// making a snapshot changes them.
-    ///
-    /// # Errors
-    /// When the bundle throws or does not define its render function, or the file cannot be written.
     pub fn make(bundle: &ServerBundle, file: &Path) -> Result<(), EngineError> {
         let (sender, receiver) = channel();
         let bundle = bundle.clone();
@@ -49,12 +46,11 @@ impl Snapshot {
             RecvTimeoutError::Timeout => EngineError::Slow(MAX_START_TIME),
             RecvTimeoutError::Disconnected => EngineError::Panicked,
         })??;
-        write(file, &snapshot).map_err(|error| EngineError::Snapshot { message: error.to_string() })
+        write(file, &snapshot).map_err(|error| EngineError::Snapshot(error.to_string()))
     }
 
     /// Reads a snapshot from a file. `None` if there is no such file, it is damaged, or another user could have written
     /// it: V8 executes the code in a snapshot.
-    #[must_use]
     pub fn read(file: &Path) -> Option<Self> {
         let metadata = fs::metadata(file).ok()?;
         let own = metadata.uid() == fs::metadata("/proc/self").ok()?.uid() && metadata.mode() & 0o022 == 0;
@@ -79,7 +75,7 @@ pub(super) fn use_in_process(snapshot: Option<Snapshot>) -> Result<(), EngineErr
     if *FIRST.get_or_init(|| snapshot) == snapshot {
         return Ok(());
     }
-    Err(EngineError::Snapshot { message: "this process has isolates that start from another one".to_owned() })
+    Err(EngineError::Snapshot("this process has isolates that start from another one".to_owned()))
 }
 
 /// Gives `Error.stackTraceLimit` the value that the bundle left, in a runtime from a snapshot.

@@ -23,16 +23,12 @@ use super::feed::Feed;
 use super::file_name::FileName;
 use super::{sitemap, well_known};
 
-/// A file, ready to be sent.
 #[derive(Debug)]
 pub struct File {
-    /// Its media type.
     pub content_type: &'static str,
-    /// The file.
     pub body: Body,
 }
 
-/// Why there is no file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum FileError {
     /// The site has no such file: a part beyond the last, or one that is not configured.
@@ -46,7 +42,7 @@ pub enum FileError {
 /// Makes the files and caches them.
 pub struct Files {
     maker: Arc<Maker>,
-    cache: SwrCache<Made, Set, MakeError>,
+    cache: SwrCache<Made, Set, ProviderError>,
 }
 
 /// The sources of the files.
@@ -61,7 +57,6 @@ struct Maker {
 enum Made {
     /// Every sitemap and their index: each sitemap names the pages in all languages.
     Sitemaps,
-    /// Both feeds of a language.
     Feeds(Locale),
     /// The files that need no provider.
     Fixed,
@@ -69,25 +64,13 @@ enum Made {
     Brand,
 }
 
-impl CacheKey for Made {
-    fn heap_bytes(&self) -> usize {
-        0
-    }
-}
+impl CacheKey for Made {}
 
 /// Files that were made together, and the pages that they name.
 #[derive(Debug, Default)]
 struct Set {
     files: HashMap<FileName, Arc<File>>,
     pages: Vec<Address>,
-}
-
-#[derive(Debug, thiserror::Error)]
-enum MakeError {
-    #[error(transparent)]
-    Provider(#[from] ProviderError),
-    #[error("the file could not be written: {0}")]
-    Write(#[from] std::io::Error),
 }
 
 /// A purge makes them stale; stale ones are served while the provider fails.
@@ -109,7 +92,6 @@ impl Files {
         FileName::parse(path, self.maker.settings.indexnow_key.as_deref())
     }
 
-    /// Returns a file of a site.
     pub async fn get(&self, site: Site, name: &FileName) -> Result<Arc<File>, FileError> {
         let made = match (site, name) {
             (Site::Brand, _) => Made::Brand,
@@ -121,18 +103,12 @@ impl Files {
     }
 
     /// Returns every page that the sitemaps name, the default language first.
-    ///
-    /// # Errors
-    /// [`FileError::Unavailable`].
     pub async fn pages(&self) -> Result<Vec<Address>, FileError> {
         Ok(self.set(Made::Sitemaps).await?.pages.clone())
     }
 
     /// Returns every page in the provider's lists as they are now; those in the cached sitemaps if the lists cannot be
     /// loaded.
-    ///
-    /// # Errors
-    /// [`FileError::Unavailable`].
     pub async fn pages_now(&self) -> Result<Vec<Address>, FileError> {
         match self.maker.languages().await {
             Ok(languages) => Ok(addresses(&languages)),
@@ -171,12 +147,12 @@ impl Files {
 }
 
 impl Maker {
-    async fn make(&self, made: Made) -> Result<Loaded<Set>, MakeError> {
+    async fn make(&self, made: Made) -> Result<Loaded<Set>, ProviderError> {
         let (set, lifetime) = match made {
             Made::Sitemaps => (self.sitemaps().await?, LISTS),
             Made::Feeds(locale) => (self.feeds(locale).await?, LISTS),
             Made::Fixed => (self.fixed(), FIXED),
-            Made::Brand => (self.brand()?, FIXED),
+            Made::Brand => (self.brand(), FIXED),
         };
         let weight = set.files.values().map(|file| file.body.weight() + size_of::<File>()).sum::<usize>();
         let weight = weight + set.pages.len() * size_of::<Address>();
@@ -191,37 +167,37 @@ impl Maker {
         try_join_all(languages).await
     }
 
-    async fn sitemaps(&self) -> Result<Set, MakeError> {
+    async fn sitemaps(&self) -> Result<Set, ProviderError> {
         let languages = self.languages().await?;
         let public = self.pages.public(Site::Garment);
-        let parts = sitemap::parts(&languages, public)?;
+        let parts = sitemap::parts(&languages, public);
         let mut set = Set { pages: addresses(&languages), ..Set::default() };
-        set.add(FileName::SitemapIndex, XML, sitemap::index(&parts, public)?);
+        set.add(FileName::SitemapIndex, XML, sitemap::index(&parts, public));
         for part in parts {
             set.add(FileName::Sitemap(part.locale, part.number), XML, part.xml);
         }
         Ok(set)
     }
 
-    async fn feeds(&self, locale: Locale) -> Result<Set, MakeError> {
+    async fn feeds(&self, locale: Locale) -> Result<Set, ProviderError> {
         let articles = self.pages.newest(locale).await?;
         let texts = self.texts.load();
         let feed =
             Feed { locale, texts: texts.of(locale), public: self.pages.public(Site::Garment), articles: &articles };
         let mut set = Set::default();
         for &format in FeedFormat::VARIANTS {
-            set.add(FileName::Feed(locale, format), format.content_type(), feed.write(format)?);
+            set.add(FileName::Feed(locale, format), format.content_type(), feed.write(format));
         }
         Ok(set)
     }
 
-    fn brand(&self) -> Result<Set, MakeError> {
+    fn brand(&self) -> Set {
         let public = self.pages.public(Site::Brand);
         let mut set = self.known(public);
-        set.add(FileName::SitemapIndex, XML, sitemap::brand(public)?);
+        set.add(FileName::SitemapIndex, XML, sitemap::brand(public));
         let manifest = well_known::brand_manifest(&self.texts.load().brand);
         set.add(FileName::WebManifest(Locale::default()), MANIFEST, manifest);
-        Ok(set)
+        set
     }
 
     /// The files that both sites have.
@@ -249,7 +225,6 @@ impl Maker {
     }
 }
 
-/// The pages of every language.
 fn addresses(languages: &[sitemap::Language]) -> Vec<Address> {
     let address = |locale| move |page: &Listed| Address { site: Site::Garment, locale, route: page.route };
     languages.iter().flat_map(|own| own.pages.iter().map(address(own.locale))).collect()

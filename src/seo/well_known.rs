@@ -4,7 +4,7 @@
 use std::time::Duration;
 
 use jiff::Timestamp;
-use serde::Serialize;
+use serde_json::json;
 
 use crate::locale::{BrandTexts, Locale, ServerTexts};
 use crate::site::PublicUrl;
@@ -29,71 +29,30 @@ pub(super) fn security_txt(contact: &str, public: &PublicUrl, now: Timestamp) ->
 /// Less than the year that RFC 9116 §2.5.5 recommends.
 const SECURITY_TXT: Duration = Duration::from_hours(180 * 24);
 
-#[derive(Serialize)]
-struct WebManifest<'a> {
-    id: &'a str,
-    name: &'a str,
-    short_name: &'a str,
-    description: &'a str,
-    lang: &'static str,
-    dir: &'static str,
-    start_url: &'a str,
-    scope: &'static str,
-    display: &'static str,
-    background_color: &'static str,
-    theme_color: &'static str,
-    icons: [ManifestIcon; 3],
-}
-
-#[derive(Serialize)]
-struct ManifestIcon {
-    src: &'static str,
-    sizes: &'static str,
-    r#type: &'static str,
-    purpose: &'static str,
-}
-
 /// The web manifest of the garment site in a language, with which browsers install it.
 pub(super) fn web_manifest(locale: Locale, texts: &ServerTexts) -> String {
     let home = if locale.prefix().is_empty() { "/" } else { locale.prefix() };
     manifest(locale, home, texts.title_of("home"), &texts.site_name, &texts.description, "#f4efe6")
 }
 
-/// The web manifest of the brand site.
 pub(super) fn brand_manifest(texts: &BrandTexts) -> String {
     let home = texts.head("home");
     let name = texts.title(&home.title);
     manifest(Locale::default(), "/", &name, &texts.site_name, &home.description, "#0d0f12")
 }
 
-fn manifest(
-    locale: Locale,
-    home: &str,
-    name: &str,
-    short_name: &str,
-    description: &str,
-    ground: &'static str,
-) -> String {
-    let icon = |src, sizes, purpose| ManifestIcon { src, sizes, r#type: "image/png", purpose };
-    let manifest = WebManifest {
-        id: home,
-        name,
-        short_name,
-        description,
-        lang: locale.tag(),
-        dir: "ltr",
-        start_url: home,
-        scope: "/",
-        display: "minimal-ui",
-        background_color: ground,
-        theme_color: ground,
-        icons: [
+fn manifest(locale: Locale, home: &str, name: &str, short_name: &str, description: &str, ground: &str) -> String {
+    let icon = |src, sizes, purpose| json!({ "src": src, "sizes": sizes, "type": "image/png", "purpose": purpose });
+    let manifest = json!({
+        "id": home, "name": name, "short_name": short_name, "description": description, "lang": locale.tag(), "dir": "ltr",
+        "start_url": home, "scope": "/", "display": "minimal-ui", "background_color": ground, "theme_color": ground,
+        "icons": [
             icon("/icon-192.png", "192x192", "any"),
             icon("/icon-512.png", "512x512", "any"),
             icon("/icon-maskable-512.png", "512x512", "maskable"),
         ],
-    };
-    serde_json::to_string_pretty(&manifest).unwrap_or_else(|error| unreachable!("a manifest is always JSON: {error}"))
+    });
+    format!("{manifest:#}")
 }
 
 #[cfg(test)]

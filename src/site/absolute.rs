@@ -19,7 +19,6 @@ impl PublicUrl {
         Self { origin: url.origin().ascii_serialization(), host }
     }
 
-    /// Returns the absolute URL of a path.
     pub fn join(&self, path: &str) -> String {
         format!("{}{path}", self.origin)
     }

@@ -6,11 +6,8 @@ use crate::locale::Locale;
 /// A page in one language of one site.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Address {
-    /// The site.
     pub site: Site,
-    /// The language.
     pub locale: Locale,
-    /// The page.
     pub route: Route,
 }
 

@@ -15,26 +15,17 @@ use super::route::Parsed;
 pub enum BrandPage {
     /// `/` and `/home`
     Home,
-    /// `/brand`
     Brand,
-    /// `/about`
     About,
-    /// `/investors`
     Investors,
-    /// `/news`
     News,
-    /// `/join`
     Join,
-    /// `/hotline`
     Hotline,
-    /// `/shops`
     Shops,
-    /// `/privacy`
     Privacy,
 }
 
 impl BrandPage {
-    /// The canonical path.
     pub const fn path(self) -> &'static str {
         match self {
             Self::Home => "/",
@@ -49,7 +40,6 @@ impl BrandPage {
         }
     }
 
-    /// Parses a path.
     pub(super) fn parse(path: &str) -> Parsed {
         let (path, slashed) = match path.strip_suffix('/') {
             Some(rest) if !rest.is_empty() => (rest, true),

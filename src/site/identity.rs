@@ -30,7 +30,6 @@ impl From<&VisitSettings> for VisitLog {
     }
 }
 
-/// The settings of one site.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SiteIdentity {
     /// Its public URL.
@@ -43,17 +42,13 @@ pub struct SiteIdentity {
     pub consent: VisitConsent,
 }
 
-/// The settings of both sites.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sites {
-    /// The garment site.
     pub garment: SiteIdentity,
-    /// The brand site.
     pub brand: SiteIdentity,
 }
 
 impl Sites {
-    /// The settings of a site.
     pub const fn of(&self, site: Site) -> &SiteIdentity {
         match site {
             Site::Garment => &self.garment,

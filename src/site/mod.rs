@@ -21,6 +21,6 @@ pub use identity::{SiteIdentity, Sites, VisitLog};
 pub use number::{BoardId, CategoryId, LabelId, NotPlain, PageNumber, Pid};
 pub use oem::OemCategory;
 pub use order_query::OrderQuery;
-pub use resolve::{Audience, Permanence, Redirect, Resolution, resolve, varies_by_cookie};
+pub use resolve::{Audience, Permanence, Redirect, Resolution, page_at, resolve, varies_by_cookie};
 pub use route::{PageKind, Route};
 pub use token::carries_token;

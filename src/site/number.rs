@@ -11,7 +11,6 @@ macro_rules! ids {
         pub struct $name(NonZeroU64);
 
         impl $name {
-            /// The number itself.
             pub const fn get(self) -> u64 {
                 self.0.get()
             }
@@ -63,7 +62,6 @@ impl PageNumber {
     /// Page 1, the one without a query.
     pub const FIRST: Self = Self(NonZeroU32::MIN);
 
-    /// A number from 1.
     pub const fn new(number: u32) -> Option<Self> {
         match NonZeroU32::new(number) {
             Some(number) => Some(Self(number)),
@@ -76,7 +74,6 @@ impl PageNumber {
         Ok(parameter(query, "page")?.unwrap_or(Self::FIRST))
     }
 
-    /// The number itself.
     pub const fn get(self) -> u32 {
         self.0.get()
     }

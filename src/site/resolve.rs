@@ -7,16 +7,13 @@ use super::token::carries_token;
 use super::{Address, BrandPage, Route, Site};
 use crate::locale::Locale;
 
-/// The result of resolving a path.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Resolution {
     /// A page, possibly [`Route::NotFound`].
     Page(Address, Audience),
-    /// A redirect.
     Redirect(Redirect),
 }
 
-/// The audience of a response.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Audience {
     /// Everyone: the response may be stored and shared.
@@ -43,11 +40,9 @@ pub struct Redirect {
     pub location: String,
     /// Whether it may be cached.
     pub permanence: Permanence,
-    /// Its audience.
     pub audience: Audience,
 }
 
-/// The permanence of a redirect.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Permanence {
     /// Permanent and for everyone: 301.
@@ -129,6 +124,22 @@ fn kept_query(route: Route, query: &str) -> Cow<'_, str> {
         return query.into();
     }
     query.split('&').filter(|pair| !carries_token(pair)).collect::<Vec<_>>().join("&").into()
+}
+
+/// Returns the page at a path with its query, or the one that it redirects to; `None` if there is none.
+pub fn page_at(site: Site, path_and_query: &str) -> Option<Address> {
+    let at = |address: &str| {
+        let (path, query) = address.split_once('?').unwrap_or((address, ""));
+        resolve(site, path, query, None)
+    };
+    let resolution = match at(path_and_query) {
+        Resolution::Redirect(redirect) => at(&redirect.location),
+        page @ Resolution::Page(..) => page,
+    };
+    match resolution {
+        Resolution::Page(address, _) if address.route != Route::NotFound => Some(address),
+        _ => None,
+    }
 }
 
 /// Whether the response for a path depends on the visitor's language cookie.

@@ -18,45 +18,31 @@ use super::{BoardPlace, BrandPage, CategoryId, OemCategory, PageNumber, Pid};
 pub enum Route {
     /// `/` and `/home`
     Home,
-    /// `/about/company`
     AboutCompany,
-    /// `/about/culture`
     AboutCulture,
-    /// `/about/development`
     AboutDevelopment,
-    /// `/about/cooperation`
     AboutCooperation,
-    /// `/about/contact`
     AboutContact,
-    /// `/market`
     Market,
-    /// `/oem/{category}`
     OemList(OemCategory),
-    /// `/oem/info/{pid}`
     OemInfo(Pid),
     /// `/sample/list`, `/sample/list?cid=16010312`
     SampleList(CategoryId),
-    /// `/sample/info/{pid}`
     SampleInfo(Pid),
     /// `/news/list`, `/news/list?page=2`
     NewsList(PageNumber),
-    /// `/news/info/{pid}`
     NewsInfo(Pid),
     /// `/bbs`, `/bbs/board/{bid}`, both with `?lid=5102&page=2`
     Bbs(BoardPlace),
     /// `/order`; its query is an [`OrderQuery`](super::OrderQuery).
     Order,
-    /// `/user/login`
     UserLogin,
-    /// `/user/register`
     UserRegister,
     /// `/user/terms`: the terms that registering agrees to.
     UserTerms,
     /// `/privacy`: the stored data, the retention periods and the contact.
     Privacy,
-    /// A page of the brand site.
     Brand(BrandPage),
-    /// Every unknown path.
     NotFound,
 }
 

@@ -18,19 +18,15 @@ use crate::config::{LogFormat, LogSettings, TelemetrySettings};
 
 pub use self::traces::Traces;
 
-/// Why logging or tracing could not start.
 #[derive(Debug, thiserror::Error)]
 pub enum TelemetryError {
     /// The filter is invalid; loading the configuration checks it.
     #[error("the log filter is not valid")]
     Filter(#[from] tracing_subscriber::filter::ParseError),
-    /// A subscriber is installed already.
     #[error("logging has been started already")]
     Begun(#[from] tracing_subscriber::util::TryInitError),
-    /// The HTTP client of the collector.
     #[error("the HTTP client of the trace collector")]
     Client(#[from] reqwest::Error),
-    /// The span exporter.
     #[error("the trace exporter")]
     Exporter(#[from] opentelemetry_otlp::ExporterBuildError),
 }

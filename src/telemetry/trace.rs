@@ -19,12 +19,10 @@ pub const TARGET: &str = "selvage::trace";
 
 static ON: AtomicBool = AtomicBool::new(false);
 
-/// Enables tracing.
 pub(super) fn switch_on() {
     ON.store(true, Ordering::Relaxed);
 }
 
-/// Whether tracing is enabled.
 pub fn is_on() -> bool {
     ON.load(Ordering::Relaxed)
 }
@@ -34,7 +32,6 @@ pub fn span(make: impl FnOnce() -> Span) -> Span {
     if is_on() { make() } else { Span::none() }
 }
 
-/// Renames a span.
 pub fn rename(span: &Span, name: String) {
     if is_on() {
         span.context().span().update_name(name);

@@ -29,7 +29,6 @@ pub struct Traces {
 }
 
 impl Traces {
-    /// Starts to send spans to `endpoint`.
     pub(super) fn start(
         endpoint: &Url,
         settings: &TelemetrySettings,

@@ -2,9 +2,10 @@
 
 use std::borrow::Cow;
 
+use axum::response::Response as AxumResponse;
 use bytes::Bytes;
 use headers::HeaderMapExt;
-use http::header::{ACCEPT_ENCODING, CONTENT_ENCODING, CONTENT_LENGTH, ETAG};
+use http::header::{ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_LENGTH, CONTENT_TYPE, ETAG, VARY};
 use http::{HeaderMap, HeaderValue, Response, StatusCode};
 use http_body_util::Full;
 
@@ -31,6 +32,16 @@ pub(super) fn send(request: &HeaderMap, status: StatusCode, body: &Body) -> Resp
     *response.status_mut() = status;
     *response.headers_mut() = headers;
     response
+}
+
+/// Responds with a file like [`send`], with its type and its caching headers.
+pub(super) fn file(request: &HeaderMap, body: &Body, content_type: HeaderValue, caching: &'static str) -> AxumResponse {
+    let mut response = send(request, StatusCode::OK, body);
+    let headers = response.headers_mut();
+    headers.insert(CONTENT_TYPE, content_type);
+    headers.insert(CACHE_CONTROL, HeaderValue::from_static(caching));
+    headers.insert(VARY, HeaderValue::from_static("Accept-Encoding"));
+    response.map(axum::body::Body::new)
 }
 
 /// Capacity for every header of a page, so that its head is one allocation.

@@ -67,22 +67,18 @@ impl HttpError {
         Self { status: head.status, headers: Box::new(head.headers), body: ErrorBody::Page(body) }
     }
 
-    /// Sets a sentence as the body.
     pub(super) fn text(self, text: impl Into<String>) -> Self {
         Self { body: ErrorBody::Text(text.into()), ..self }
     }
 
-    /// Sets `Allow`.
     pub(super) fn allow(self, methods: &'static str) -> Self {
         self.header(ALLOW, HeaderValue::from_static(methods))
     }
 
-    /// Sets `Retry-After`.
     pub(super) fn retry_after(self, wait: Duration) -> Self {
         self.header(RETRY_AFTER, header_value::seconds(wait))
     }
 
-    /// Sets a header.
     pub(super) fn header(mut self, name: HeaderName, value: HeaderValue) -> Self {
         self.headers.insert(name, value);
         self

@@ -5,14 +5,14 @@ use std::time::Duration;
 
 use axum::extract::{Request, State};
 use axum::response::{IntoResponse, Response};
-use http::header::{CACHE_CONTROL, CONTENT_TYPE, HeaderName, VARY};
-use http::{HeaderMap, HeaderValue, Method, StatusCode};
+use http::header::HeaderName;
+use http::{HeaderMap, HeaderValue, Method};
 
 use super::error::HttpError;
 use super::host::site_of;
 use super::{conditional, page};
 use crate::app::{App, Kind};
-use crate::icons::{Icon, icon};
+use crate::icons::icon;
 use crate::seo::{FileError, FileName};
 use crate::site::Site;
 
@@ -31,7 +31,10 @@ pub(super) async fn or_page(State(app): State<Arc<App>>, request: Request) -> Re
         _ if !matches!(*request.method(), Method::GET | Method::HEAD) => {
             return Err(HttpError::method_not_allowed("GET, HEAD"));
         }
-        (Some(icon), _) => send_icon(icon, request.headers()),
+        (Some(icon), _) => {
+            let content_type = HeaderValue::from_static(icon.content_type);
+            conditional::file(request.headers(), &icon.body, content_type, ICON_CACHING)
+        }
         (None, Some(name)) => {
             let (request, _) = request.into_parts();
             file(&app, site, &name, &request.headers).await.into_response()
@@ -41,30 +44,20 @@ pub(super) async fn or_page(State(app): State<Arc<App>>, request: Request) -> Re
     Ok(response)
 }
 
-fn send_icon(icon: &Icon, request: &HeaderMap) -> Response {
-    let mut response = conditional::send(request, StatusCode::OK, &icon.body);
-    let headers = response.headers_mut();
-    headers.insert(CONTENT_TYPE, HeaderValue::from_static(icon.content_type));
-    headers.insert(CACHE_CONTROL, HeaderValue::from_static("public, max-age=86400, stale-while-revalidate=604800"));
-    headers.insert(VARY, HeaderValue::from_static("Accept-Encoding"));
-    response.map(axum::body::Body::new)
-}
-
 async fn file(app: &App, site: Site, name: &FileName, request: &HeaderMap) -> Result<Response, HttpError> {
     let file = app.files.get(site, name).await.map_err(|error| match error {
         FileError::NotFound => HttpError::not_found(),
         FileError::Unavailable => HttpError::unavailable(RETRY_AFTER),
     })?;
-    let mut response = conditional::send(request, StatusCode::OK, &file.body);
-    let headers = response.headers_mut();
-    headers.insert(CONTENT_TYPE, HeaderValue::from_static(file.content_type));
-    headers.insert(CACHE_CONTROL, HeaderValue::from_static(caching(name)));
-    headers.insert(VARY, HeaderValue::from_static("Accept-Encoding"));
+    let content_type = HeaderValue::from_static(file.content_type);
+    let mut response = conditional::file(request, &file.body, content_type, caching(name));
     if matches!(name, FileName::SitemapIndex | FileName::Sitemap(..) | FileName::Feed(..)) {
-        headers.insert(ROBOTS, HeaderValue::from_static("noindex"));
+        response.headers_mut().insert(ROBOTS, HeaderValue::from_static("noindex"));
     }
-    Ok(response.map(axum::body::Body::new))
+    Ok(response)
 }
+
+const ICON_CACHING: &str = "public, max-age=86400, stale-while-revalidate=604800";
 
 const fn caching(name: &FileName) -> &'static str {
     match name {

@@ -14,7 +14,7 @@ use http::{HeaderMap, HeaderValue, StatusCode};
 use super::conditional;
 use super::error::HttpError;
 use super::host::site_of;
-use super::media::POLICY;
+use super::media::{CACHING, POLICY};
 use crate::app::App;
 use crate::images::{Accepts, CardRequest, ImageError, ImageRequest, Images, ResizedPicture};
 use crate::provider::MediaPath;
@@ -25,8 +25,6 @@ const RETRY_BUSY: Duration = Duration::from_secs(2);
 /// When a client may try again while the provider does not send the original.
 const RETRY_UNAVAILABLE: Duration = Duration::from_secs(5);
 
-/// As for the original: an editor sees a changed picture within the hour.
-const KEPT: &str = "public, max-age=3600, stale-while-revalidate=86400";
 /// For a WebP picture while the AVIF one is being made.
 const INTERIM: &str = "public, max-age=60, stale-while-revalidate=86400";
 
@@ -94,7 +92,7 @@ fn send(request: &HeaderMap, picture: ResizedPicture) -> Response {
     let known = !conditional::passes(request, &picture.etag);
     let mut headers = HeaderMap::with_capacity(16);
     headers.insert(ETAG, picture.etag);
-    headers.insert(CACHE_CONTROL, HeaderValue::from_static(if picture.interim { INTERIM } else { KEPT }));
+    headers.insert(CACHE_CONTROL, HeaderValue::from_static(if picture.interim { INTERIM } else { CACHING }));
     headers.insert(CONTENT_SECURITY_POLICY, HeaderValue::from_static(POLICY));
     if known {
         return (StatusCode::NOT_MODIFIED, headers).into_response();

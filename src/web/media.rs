@@ -3,11 +3,10 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use axum::body::Body;
 use axum::extract::{Request, State};
 use axum::response::Response;
-use http::header::{CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_SECURITY_POLICY, CONTENT_TYPE, VARY};
-use http::{HeaderValue, StatusCode};
+use http::HeaderValue;
+use http::header::{CONTENT_DISPOSITION, CONTENT_SECURITY_POLICY};
 use percent_encoding::{NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
 
 use super::conditional;
@@ -20,6 +19,8 @@ use crate::site::Site;
 /// When a client may ask again for a file that the provider does not send.
 const RETRY_AFTER: Duration = Duration::from_secs(5);
 
+/// An editor sees a changed file within the hour.
+pub(super) const CACHING: &str = "public, max-age=3600, stale-while-revalidate=86400";
 /// No scripts may run in a picture opened as a document, which SVG could contain.
 pub(super) const POLICY: &str =
     "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox; frame-ancestors 'none'";
@@ -34,16 +35,13 @@ pub(super) async fn media(State(app): State<Arc<App>>, request: Request) -> Resu
         MediaError::NotFound => HttpError::not_found(),
         MediaError::Unavailable => HttpError::unavailable(RETRY_AFTER),
     })?;
-    let mut response = conditional::send(&request.headers, StatusCode::OK, &file.body);
+    let mut response = conditional::file(&request.headers, &file.body, file.content_type.clone(), CACHING);
     let headers = response.headers_mut();
-    headers.insert(CONTENT_TYPE, file.content_type.clone());
     if let Some(attachment) = attachment(&file.content_type, request.uri.path()) {
         headers.insert(CONTENT_DISPOSITION, attachment);
     }
-    headers.insert(CACHE_CONTROL, HeaderValue::from_static("public, max-age=3600, stale-while-revalidate=86400"));
     headers.insert(CONTENT_SECURITY_POLICY, HeaderValue::from_static(POLICY));
-    headers.insert(VARY, HeaderValue::from_static("Accept-Encoding"));
-    Ok(response.map(Body::new))
+    Ok(response)
 }
 
 /// Returns the `Content-Disposition` with which a browser saves the file under its own name (RFC 6266); `None` for

@@ -35,6 +35,7 @@ use crate::app::App;
 pub use api::{Envelope, LoggedIn, VisitAct, VisitModule, VisitRecord};
 pub(crate) use cached::cached;
 pub(crate) use client::Peer;
+pub(crate) use purge::PurgeReport;
 pub(crate) use traced::request as request_span;
 
 /// Returns the router of every path that the server responds to.

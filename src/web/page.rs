@@ -11,7 +11,7 @@ use http::header::{
     WWW_AUTHENTICATE,
 };
 use http::request::Parts;
-use http::{HeaderMap, HeaderValue, Method, Request as HttpRequest, StatusCode};
+use http::{HeaderMap, HeaderValue, Method, Request as HttpRequest, StatusCode, Uri};
 use http_body_util::Full;
 
 use super::error::HttpError;
@@ -30,7 +30,6 @@ const DOCUMENTS: &str = "/_page";
 
 const CACHE_STATUS: HeaderName = HeaderName::from_static("cache-status");
 
-/// The two representations of a page.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Form {
     Html,
@@ -76,19 +75,25 @@ pub(super) fn cached<B>(app: &App, request: &HttpRequest<B>) -> Option<(http::Re
         Some(path) if path.starts_with('/') => (path, Form::Document),
         _ => (uri.path(), Form::Html),
     };
+    match resolve(app, uri, headers, path, form) {
+        (Resolution::Page(Address { route: Route::NotFound, .. }, _), _) => None,
+        (Resolution::Page(address, Audience::Everyone), varies_by_cookie) => {
+            let published = app.publisher.cached(address)?;
+            Some((send(headers, &published, form, varies_by_cookie), form.kind(address.route)))
+        }
+        _ => None,
+    }
+}
+
+/// Resolves a path, and returns whether the result depends on the language cookie, which documents ignore.
+fn resolve(app: &App, uri: &Uri, headers: &HeaderMap, path: &str, form: Form) -> (Resolution, bool) {
     let preferred = match form {
         Form::Html => language_cookie(headers),
         Form::Document => None,
     };
     let site = site_of(app, uri, headers);
-    match site::resolve(site, path, uri.query().unwrap_or_default(), preferred) {
-        Resolution::Page(Address { route: Route::NotFound, .. }, _) => None,
-        Resolution::Page(address, Audience::Everyone) => {
-            let published = app.publisher.cached(address)?;
-            Some((send(headers, &published, form, site::varies_by_cookie(site, path)), form.kind(address.route)))
-        }
-        _ => None,
-    }
+    let resolution = site::resolve(site, path, uri.query().unwrap_or_default(), preferred);
+    (resolution, site::varies_by_cookie(site, path))
 }
 
 /// Responds with 405; the router adds `Allow`.
@@ -97,17 +102,10 @@ pub(super) async fn method_not_allowed() -> HttpError {
 }
 
 async fn answer(app: &App, request: &Parts, path: &str, form: Form) -> Response {
-    let query = request.uri.query().unwrap_or_default();
-    let preferred = match form {
-        Form::Html => language_cookie(&request.headers),
-        Form::Document => None,
-    };
-    let site = site_of(app, &request.uri, &request.headers);
-    match site::resolve(site, path, query, preferred) {
-        Resolution::Redirect(target) => redirect(&target, form, site::varies_by_cookie(site, path)),
-        Resolution::Page(address, audience) => {
-            let varies = site::varies_by_cookie(site, path);
-            let mut response = page(app, request, address, audience, form, varies).await;
+    match resolve(app, &request.uri, &request.headers, path, form) {
+        (Resolution::Redirect(target), varies_by_cookie) => redirect(&target, form, varies_by_cookie),
+        (Resolution::Page(address, audience), varies_by_cookie) => {
+            let mut response = page(app, request, address, audience, form, varies_by_cookie).await;
             response.extensions_mut().insert(form.kind(address.route));
             response
         }
@@ -242,7 +240,6 @@ fn cache_status(outcome: CacheOutcome) -> Option<(HeaderValue, Option<u64>)> {
     }
 }
 
-/// Returns the language of the visitor's cookie.
 fn language_cookie(headers: &HeaderMap) -> Option<Locale> {
     headers.get_all(COOKIE).iter().filter_map(|value| value.to_str().ok()).find_map(|cookies| {
         let value = cookies.split(';').find_map(|pair| pair.trim().strip_prefix(LANGUAGE_COOKIE)?.strip_prefix('='))?;

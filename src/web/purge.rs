@@ -22,7 +22,6 @@ use crate::locale::Locale;
 use crate::publish::{PurgeOrder, PurgePath, Purged};
 use crate::site::{Address, PublicUrl, Site};
 
-/// The body of a purge request.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub(super) struct PurgeRequest {
@@ -33,7 +32,6 @@ pub(super) struct PurgeRequest {
     hard: bool,
 }
 
-/// Why a purge request is refused.
 #[derive(Debug, thiserror::Error)]
 enum InvalidPurge {
     #[error("the request selects nothing: set paths, tags, locales or all")]
@@ -51,26 +49,26 @@ impl PurgeRequest {
     }
 }
 
-/// The response to a purge.
-#[derive(Debug, Serialize)]
-struct Report {
-    pages: usize,
-    answers: usize,
-    files: usize,
+#[derive(Debug, Serialize, Deserialize)]
+pub(crate) struct PurgeReport {
+    pub pages: usize,
+    pub answers: usize,
+    pub files: usize,
     /// The paths of the first pages.
-    touched: Vec<String>,
+    pub touched: Vec<String>,
     /// Pages rendered again before the response; none after a hard purge.
-    renewed: Renewed,
+    #[serde(default)]
+    pub renewed: Renewed,
     /// The paths of the request at which there is neither a page nor a file.
-    unknown: Vec<String>,
+    #[serde(default)]
+    pub unknown: Vec<String>,
 }
 
-/// The pages that were rendered again before the response.
-#[derive(Debug, Serialize)]
-struct Renewed {
-    count: usize,
+#[derive(Debug, Default, Serialize, Deserialize)]
+pub(crate) struct Renewed {
+    pub count: usize,
     /// The paths of the first pages.
-    paths: Vec<String>,
+    pub paths: Vec<String>,
 }
 
 /// The maximum number of paths in a list of the report.
@@ -101,7 +99,7 @@ fn bearer(headers: &HeaderMap) -> Option<&[u8]> {
     scheme.eq_ignore_ascii_case(b"Bearer ").then(|| given.trim_ascii_start())
 }
 
-async fn carry_out(app: &App, order: &PurgeOrder, id: &RequestId) -> Report {
+async fn carry_out(app: &App, order: &PurgeOrder, id: &RequestId) -> PurgeReport {
     let Purged { pages, answers } = app.publisher.purge(order);
     // There are few sitemaps and feeds, made from the same answers; the old ones are served until the new ones are
     // made.
@@ -117,7 +115,7 @@ async fn carry_out(app: &App, order: &PurgeOrder, id: &RequestId) -> Report {
     let nothing_there = |path: &&PurgePath| {
         !path.names_something() && app.files.name(path.as_str()).is_none() && !is_icon(path.as_str())
     };
-    Report {
+    PurgeReport {
         pages: pages.len(),
         answers,
         files,

@@ -9,9 +9,7 @@ use http::{HeaderMap, HeaderValue};
 /// The part of a file that a request asks for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Wanted {
-    /// All of it.
     Whole,
-    /// These bytes.
     Part(Range<usize>),
     /// Bytes beyond the end of the file.
     Beyond,

@@ -18,7 +18,6 @@ use crate::config::LimitSettings;
 /// Number of addresses or accounts that each limit remembers, a few MiB in all. The least recent ones are forgotten.
 const REMEMBERED: usize = 65_536;
 
-/// Every rate limit of the process.
 pub(crate) struct Limits {
     hasher: RandomState,
     login: Pair,
@@ -29,7 +28,6 @@ pub(crate) struct Limits {
     visits_at_once: Arc<Semaphore>,
 }
 
-/// A limit by address, and one by account.
 struct Pair {
     address: Rate,
     account: Rate,
@@ -48,7 +46,6 @@ pub(crate) struct TooMany(pub Duration);
 
 impl Limits {
     /// Creates the limits with nothing counted.
-    #[must_use]
     pub(crate) fn new(settings: &LimitSettings) -> Self {
         metrics::describe_counter!("selvage_limited_total", "Requests of customers refused with status 429");
         let rate = |name, burst, refill| Rate::new(name, burst, refill, REMEMBERED);
@@ -69,7 +66,6 @@ impl Limits {
         }
     }
 
-    /// Counts an attempt from an address.
     pub(crate) fn by_address(&self, attempt: Attempt, address: Option<IpAddr>) -> Result<(), TooMany> {
         self.pair(attempt).address.count(self.address(address))
     }
@@ -79,7 +75,6 @@ impl Limits {
         self.pair(attempt).account.count(self.hasher.hash_one(account.trim().to_lowercase()))
     }
 
-    /// Counts an access to contracts from an address.
     pub(crate) fn orders(&self, address: Option<IpAddr>) -> Result<(), TooMany> {
         self.orders.count(self.address(address))
     }
@@ -89,7 +84,6 @@ impl Limits {
         Arc::clone(&self.accounts).try_acquire_owned().ok()
     }
 
-    /// Counts a record of a visit from an address.
     pub(crate) fn visits(&self, address: Option<IpAddr>) -> Result<(), TooMany> {
         self.visits.count(self.address(address))
     }

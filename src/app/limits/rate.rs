@@ -11,7 +11,6 @@ use metrics::Counter;
 use super::TooMany;
 use super::recent::Recent;
 
-/// A rate limit with a state for each key.
 pub(super) struct Rate<C: Clock = DefaultClock> {
     limiter: RateLimiter<u64, Recent, C, NoOpMiddleware<C::Instant>>,
     clock: C,
@@ -38,7 +37,6 @@ impl<C: Clock + Clone> Rate<C> {
         }
     }
 
-    /// Counts one request for a key.
     pub(super) fn count(&self, key: u64) -> Result<(), TooMany> {
         self.limiter.check_key(&key).map_err(|until| {
             self.refused.increment(1);

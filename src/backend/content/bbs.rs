@@ -11,14 +11,11 @@ use super::problem::ProblemKind;
 use super::values::{LocalTime, TextId};
 use crate::backend::store::{Board, Label, Topic, Translated};
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 struct File {
-    #[serde(default)]
     board: Vec<BoardEntry>,
-    #[serde(default)]
     label: Vec<LabelEntry>,
-    #[serde(default)]
     topic: Vec<TopicEntry>,
 }
 
@@ -75,10 +72,7 @@ struct TopicText {
 }
 
 pub(super) fn read(file: &TextFile, draft: &mut Draft) {
-    let entries = match file.parse::<File>() {
-        Ok(entries) => entries,
-        Err(problem) => return draft.problem(problem),
-    };
+    let entries: File = draft.entries(file);
     let boards: HashSet<_> = entries.board.iter().map(|entry| entry.bid.get_ref().0.clone()).collect();
     let labels: HashSet<_> = entries.label.iter().map(|entry| entry.lid.get_ref().0.clone()).collect();
     for entry in entries.board {

@@ -7,21 +7,21 @@ use super::ContentCustomer;
 use super::draft::Draft;
 use super::file::TextFile;
 use super::problem::ProblemKind;
-use super::values::{Address, CustomerEmail, LocalTime, Password, TextId, written};
+use super::values::{Address, LocalTime, Password, TextId, written};
+use crate::backend::email::Email;
 use crate::backend::hundredths::Hundredths;
 use crate::backend::store::{Contract, StyleLine};
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 struct File {
-    #[serde(default)]
     customer: Vec<Entry>,
 }
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Entry {
-    email: Spanned<CustomerEmail>,
+    email: Spanned<Email>,
     password: Spanned<Password>,
     uname: String,
     avatar: Option<Spanned<Address>>,
@@ -54,15 +54,14 @@ struct StyleEntry {
 }
 
 pub(super) fn read(file: &TextFile, draft: &mut Draft) {
-    match file.parse::<File>() {
-        Ok(entries) => entries.customer.into_iter().for_each(|entry| add(entry, file, draft)),
-        Err(problem) => draft.problem(problem),
+    for entry in draft.entries::<File>(file).customer {
+        add(entry, file, draft);
     }
 }
 
 fn add(entry: Entry, file: &TextFile, draft: &mut Draft) {
     let span = entry.email.span();
-    let email = entry.email.into_inner().0.as_str().to_owned();
+    let email = entry.email.into_inner().as_str().to_owned();
     draft.unique(format!("the customer {email}"), file, &span);
     if let Some(avatar) = &entry.avatar {
         draft.picture(&avatar.get_ref().0, file, &avatar.span());

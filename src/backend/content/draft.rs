@@ -3,18 +3,17 @@
 use std::collections::{BTreeMap, HashMap};
 use std::ops::Range;
 
+use serde::de::DeserializeOwned;
 use toml::Spanned;
 
 use super::references::{self, Named, Reference};
 use super::{Content, ContentLink, ContentSource, MediumPath, Problem, ProblemKind, TextFile, markdown, problem};
 use crate::locale::Locale;
 
-/// The content while it is being read.
 #[derive(Default)]
 pub(super) struct Draft {
     pub(super) content: Content,
     problems: Vec<Problem>,
-    /// Where each id was first used.
     seen: HashMap<String, Problem>,
     /// Referenced pictures, with the place of each.
     pictures: Vec<(String, Problem)>,
@@ -25,6 +24,14 @@ pub(super) struct Draft {
 impl Draft {
     pub(super) fn problem(&mut self, problem: Problem) {
         self.problems.push(problem);
+    }
+
+    /// Parses a file; nothing, with a problem, if that fails.
+    pub(super) fn entries<T: DeserializeOwned + Default>(&mut self, file: &TextFile) -> T {
+        file.parse().unwrap_or_else(|problem| {
+            self.problem(problem);
+            T::default()
+        })
     }
 
     /// Registers `thing` at `span`; a problem if it is defined already.
@@ -121,12 +128,10 @@ impl Draft {
         markdown::to_html(markdown)
     }
 
-    /// Registers the type of an item.
     pub(super) fn kind(&mut self, tid: i64, file: &TextFile, span: &Range<usize>) {
         self.content.kinds.push((tid, file.problem(ProblemKind::Inconsistent, Some(span), String::new())));
     }
 
-    /// Registers a referenced catalog.
     pub(super) fn catalog(&mut self, cid: i64, file: &TextFile, span: &Range<usize>) {
         self.catalogs.entry(cid).or_insert_with(|| {
             let message = format!("there is no catalog {cid} in catalogs.toml");

@@ -6,7 +6,6 @@ use serde::de::DeserializeOwned;
 
 use super::{Problem, ProblemKind};
 
-/// A TOML file of the content.
 #[derive(Clone, Debug)]
 pub(super) struct TextFile {
     name: String,
@@ -36,7 +35,6 @@ impl TextFile {
         &self.name
     }
 
-    /// The text.
     pub(super) fn text(&self) -> &str {
         &self.text
     }

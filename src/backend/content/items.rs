@@ -10,10 +10,9 @@ use super::values::{Address, Id, LocalTime, written};
 use crate::backend::store::{Item, Picture, Pictures, Translated};
 use crate::locale::Locale;
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 struct File {
-    #[serde(default)]
     item: Vec<Entry>,
 }
 
@@ -96,9 +95,8 @@ struct Text {
 }
 
 pub(super) fn read(file: &TextFile, draft: &mut Draft) {
-    match file.parse::<File>() {
-        Ok(entries) => entries.item.into_iter().for_each(|entry| add(entry, file, draft)),
-        Err(problem) => draft.problem(problem),
+    for entry in draft.entries::<File>(file).item {
+        add(entry, file, draft);
     }
 }
 

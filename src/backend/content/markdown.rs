@@ -10,7 +10,6 @@ pub(super) fn to_html(markdown: &str) -> String {
     html
 }
 
-/// The Markdown parser with its options.
 pub(super) fn parser(markdown: &str) -> Parser<'_> {
     Parser::new_ext(markdown, Options::ENABLE_TABLES | Options::ENABLE_STRIKETHROUGH)
 }

@@ -4,7 +4,7 @@
 //! and valid alternatives.
 
 mod bbs;
-mod catalogs;
+mod cms;
 mod customers;
 mod draft;
 mod file;
@@ -12,23 +12,22 @@ mod items;
 mod markdown;
 mod problem;
 mod references;
-mod review;
 mod seed;
-mod seo;
 mod source;
-mod types;
 mod values;
 
 #[cfg(test)]
 mod tests;
+
+use std::path::Path;
 
 use crate::locale::Locale;
 
 use draft::Draft;
 use file::TextFile;
 
+pub(crate) use problem::in_order;
 pub use problem::{ContentError, Problem, ProblemKind};
-pub use review::{ItemPage, Site, Target, review};
 pub use seed::Seeding;
 pub use source::ContentSource;
 
@@ -39,31 +38,29 @@ use super::store::{Board, Catalog, Contract, Item, ItemType, Label, Seo, StyleLi
 
 /// The complete content for the store; every list in the editor's order.
 #[derive(Debug, Default)]
-struct Content {
-    items: Vec<Translated<Item>>,
-    types: Vec<Translated<ItemType>>,
-    catalogs: Vec<Translated<Catalog>>,
-    seo: Vec<Translated<Seo>>,
-    boards: Vec<Translated<Board>>,
-    labels: Vec<Translated<Label>>,
-    topics: Vec<Translated<Topic>>,
+pub(crate) struct Content {
+    pub items: Vec<Translated<Item>>,
+    pub types: Vec<Translated<ItemType>>,
+    pub catalogs: Vec<Translated<Catalog>>,
+    pub seo: Vec<Translated<Seo>>,
+    pub boards: Vec<Translated<Board>>,
+    pub labels: Vec<Translated<Label>>,
+    pub topics: Vec<Translated<Topic>>,
     customers: Vec<ContentCustomer>,
-    /// Links within the site.
-    links: Vec<ContentLink>,
+    pub links: Vec<ContentLink>,
     /// The types of items, each with the place of its first use.
-    kinds: Vec<(i64, Problem)>,
+    pub kinds: Vec<(i64, Problem)>,
     /// Things that lack a language.
-    gaps: Vec<Problem>,
+    pub gaps: Vec<Problem>,
 }
 
-/// A link within the site.
 #[derive(Debug)]
-struct ContentLink {
-    address: String,
+pub(crate) struct ContentLink {
+    pub address: String,
     /// The language of the text.
-    locale: Locale,
+    pub locale: Locale,
     /// The place, without a message.
-    place: Problem,
+    pub place: Problem,
 }
 
 /// A demonstration customer with its contracts.
@@ -76,14 +73,21 @@ struct ContentCustomer {
     contracts: Vec<(Contract, Vec<StyleLine>)>,
 }
 
+/// Reads the content of a folder, with its problems.
+pub(crate) fn read_folder(folder: &Path) -> Result<(Content, Vec<Problem>), ContentError> {
+    let source = ContentSource::Directory(folder.to_owned());
+    let files = source.texts()?;
+    Ok(read(&source, files))
+}
+
 /// Reads the content's files. Invalid parts are left out and added to the list of problems.
 fn read(source: &ContentSource, files: Vec<TextFile>) -> (Content, Vec<Problem>) {
     let mut draft = Draft::default();
     for file in files {
         match file.name() {
-            "types.toml" => types::read(&file, &mut draft),
-            "catalogs.toml" => catalogs::read(&file, &mut draft),
-            "seo.toml" => seo::read(&file, &mut draft),
+            "types.toml" => cms::read_types(&file, &mut draft),
+            "catalogs.toml" => cms::read_catalogs(&file, &mut draft),
+            "seo.toml" => cms::read_seo(&file, &mut draft),
             "bbs.toml" => bbs::read(&file, &mut draft),
             "customers.toml" => customers::read(&file, &mut draft),
             name if name.starts_with("items/") => items::read(&file, &mut draft),

@@ -3,7 +3,6 @@
 use std::collections::HashSet;
 use std::fmt;
 
-/// The kind of a problem.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ProblemKind {
@@ -13,7 +12,6 @@ pub enum ProblemKind {
     UnknownFile,
     /// Not TOML, an unknown or missing key, a value of the wrong kind.
     Format,
-    /// A duplicate id.
     Duplicate,
     /// A reference to a missing thing within one file.
     UnknownReference,
@@ -37,7 +35,6 @@ impl ProblemKind {
 /// A problem of the content. Displayed as `file:line: message`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
-    /// The kind of problem.
     pub kind: ProblemKind,
     /// The file's path for the editor.
     pub file: String,
@@ -57,7 +54,7 @@ impl fmt::Display for Problem {
 }
 
 /// Sorts problems by place, and removes duplicates.
-pub(super) fn in_order(problems: &mut Vec<Problem>) {
+pub(crate) fn in_order(problems: &mut Vec<Problem>) {
     problems.sort_by(|a, b| (&a.file, a.line).cmp(&(&b.file, b.line)));
     let mut seen = HashSet::new();
     problems.retain(|problem| seen.insert(problem.to_string()));

@@ -4,14 +4,12 @@ use pulldown_cmark::{Event, Tag};
 
 use super::markdown;
 
-/// A reference in a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Named {
     Link,
     Picture,
 }
 
-/// The URL of a reference.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Reference {
     pub named: Named,
@@ -41,7 +39,6 @@ pub(super) fn of_markdown(text: &str) -> Vec<Reference> {
     found
 }
 
-/// Returns the references of HTML.
 pub(super) fn of_html(html: &str) -> Vec<Reference> {
     let names = html.to_ascii_lowercase();
     let mut found = Vec::new();

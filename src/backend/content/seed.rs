@@ -13,12 +13,9 @@ use crate::backend::passwords::Passwords;
 use crate::backend::store::{Connection, Origin, Store, StoredPicture, seeding};
 use crate::backend::{BackendError, clock};
 
-/// The outcome of seeding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Seeding {
-    /// The store contained the same content.
     Unchanged,
-    /// The content was replaced.
     Replaced,
 }
 
@@ -44,7 +41,6 @@ pub async fn seed(store: &Store, source: &ContentSource, passwords: &Passwords) 
     Ok(Seeding::Replaced)
 }
 
-/// The prefix of the hash of imported content.
 const IMPORTED: &str = "imported:";
 
 /// Updates the store's content to that of a folder, with its pictures. A restart with the embedded content keeps it.

@@ -16,10 +16,8 @@ use super::{ContentError, Problem, ProblemKind, TextFile};
 #[exclude = "draw/*"]
 struct Embedded;
 
-/// The source of the content.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum ContentSource {
-    /// The embedded content.
     #[default]
     Embedded,
     /// A folder with the structure of `content/`.
@@ -164,7 +162,6 @@ pub(super) fn hash(files: &[TextFile]) -> String {
     format!("{:032x}", hash.digest128())
 }
 
-/// The hash of pictures.
 pub(super) fn hash_of_pictures(pictures: &[(MediumPath, u128)]) -> String {
     let mut hash = Xxh3::new();
     for (path, picture) in pictures {

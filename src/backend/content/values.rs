@@ -6,8 +6,6 @@ use serde::{Deserialize, Deserializer, de};
 use toml::Spanned;
 use toml::value::Datetime;
 
-use crate::backend::email::Email;
-
 /// An id that is a number: `fid`, `tid`, `cid`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Id(pub(super) i64);
@@ -76,22 +74,8 @@ impl<'de> Deserialize<'de> for Address {
     }
 }
 
-/// A URL that may be missing.
 pub(super) fn written(address: Option<Spanned<Address>>) -> String {
     address.map(|address| address.into_inner().0).unwrap_or_default()
-}
-
-/// The address of a customer.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct CustomerEmail(pub(super) Email);
-
-impl<'de> Deserialize<'de> for CustomerEmail {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let written = String::deserialize(deserializer)?;
-        Email::parse(&written)
-            .map(Self)
-            .ok_or_else(|| de::Error::custom(format!("{written:?} is not an address such as buyer@example.com")))
-    }
 }
 
 /// The password of a demonstration customer; never shown.

@@ -14,7 +14,6 @@ use crate::backend::store::Origin;
 use crate::backend::strength;
 use crate::backend::token::Token;
 
-/// The maximum length of an account name.
 const LONGEST_ACCOUNT: usize = 320;
 
 /// The data of a login (spec §3).

@@ -16,7 +16,6 @@ struct Envelope<'a, T> {
     data: Option<T>,
 }
 
-/// A successful response.
 pub(super) struct Answer<T>(pub(super) T);
 
 /// An error: the body's status, and a message for anyone.
@@ -26,7 +25,6 @@ pub(super) struct Refusal {
     msg: Cow<'static, str>,
 }
 
-/// The result of a handler.
 pub(super) type Reply<T> = Result<Answer<T>, Refusal>;
 
 impl Refusal {

@@ -32,16 +32,13 @@ use super::store::Store;
 
 pub(super) use wording::Wording;
 
-/// The state that handlers share.
 #[derive(Clone, Debug)]
 pub(super) struct Service {
     pub(super) store: Store,
     /// The source of `/media/…`.
     pub(super) content: ContentSource,
     pub(super) passwords: Passwords,
-    /// How long a login lasts.
     pub(super) token_ttl: Duration,
-    /// The messages for visitors.
     pub(super) wording: Arc<Wording>,
 }
 

@@ -14,7 +14,6 @@ use super::answer::Refusal;
 use crate::backend::store::Rows;
 use crate::locale::Locale;
 
-/// The maximum number of parameters.
 const MOST: usize = 32;
 
 /// Parameters by name; the first of each name counts.
@@ -51,7 +50,6 @@ impl Params {
         Some(self.text(name)).filter(|text| !text.is_empty() && *text != "0")
     }
 
-    /// An optional number.
     pub(super) fn number(&self, name: &str) -> Result<Option<i64>, Refusal> {
         match self.text(name) {
             "" => Ok(None),
@@ -62,7 +60,6 @@ impl Params {
         }
     }
 
-    /// A required id.
     pub(super) fn id(&self, name: &str) -> Result<i64, Refusal> {
         self.number(name)?.ok_or_else(|| Refusal::bad_request(format!("the parameter {name} is missing")))
     }

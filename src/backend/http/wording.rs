@@ -9,13 +9,11 @@ use strum::{IntoStaticStr, VariantArray};
 use super::answer::Refusal;
 use crate::locale::Locale;
 
-/// Why a visitor's action was refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "camelCase")]
 pub(super) enum Reason {
     /// The account is unknown or the password is wrong; the message does not tell which.
     WrongLogin,
-    /// The token is unknown or has expired.
     LoginOver,
     NoSuchContract,
     EmailMissing,
@@ -44,9 +42,6 @@ pub struct Wording(HashMap<Locale, HashMap<String, String>>);
 
 impl Wording {
     /// Parses the embedded texts.
-    ///
-    /// # Errors
-    /// When a file is malformed.
     pub fn load() -> serde_json::Result<Self> {
         let files = [
             include_str!("../../../locales/zh.json"),

@@ -6,14 +6,12 @@ use sqlx::FromRow;
 use super::{Connection, Rows, Store, Translated};
 use crate::locale::Locale;
 
-/// A board, as in the API.
 #[derive(Clone, Debug, PartialEq, Eq, FromRow, Serialize)]
 pub struct Board {
     pub bid: String,
     pub bname: String,
 }
 
-/// A label of a board, as in the API.
 #[derive(Clone, Debug, PartialEq, Eq, FromRow, Serialize)]
 pub struct Label {
     pub lid: String,
@@ -21,7 +19,6 @@ pub struct Label {
     pub lname: String,
 }
 
-/// A topic under a label, as in the API.
 #[derive(Clone, Debug, PartialEq, Eq, FromRow, Serialize)]
 pub struct Topic {
     pub tpid: String,
@@ -43,7 +40,7 @@ impl Store {
         .bind(lang.code())
         .bind(bid)
         .bind(Rows::MOST)
-        .fetch_all(&self.connections.reader)
+        .fetch_all(&self.reader)
         .await
     }
 
@@ -55,7 +52,7 @@ impl Store {
         .bind(lang.code())
         .bind(bid)
         .bind(Rows::MOST)
-        .fetch_all(&self.connections.reader)
+        .fetch_all(&self.reader)
         .await
     }
 
@@ -67,9 +64,9 @@ impl Store {
         )
         .bind(lang.code())
         .bind(lid)
-        .bind(rows.limit())
-        .bind(rows.offset())
-        .fetch_all(&self.connections.reader)
+        .bind(rows.limit)
+        .bind(rows.offset)
+        .fetch_all(&self.reader)
         .await
     }
 
@@ -78,7 +75,7 @@ impl Store {
         sqlx::query_scalar("SELECT COUNT(*) FROM topics WHERE lang = $1 AND lid = COALESCE($2, lid)")
             .bind(lang.code())
             .bind(lid)
-            .fetch_one(&self.connections.reader)
+            .fetch_one(&self.reader)
             .await
     }
 }

@@ -11,9 +11,7 @@ use sqlx_sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, Sq
 
 use crate::backend::BackendError;
 
-/// The database.
 pub type Db = sqlx_sqlite::Sqlite;
-/// A connection.
 pub type Connection = sqlx_sqlite::SqliteConnection;
 /// A transaction; rolled back when dropped without a commit.
 pub type Transaction = sqlx::Transaction<'static, Db>;
@@ -41,16 +39,16 @@ fn migrator() -> Migrator {
     Migrator::with_migrations(migrations.collect())
 }
 
-/// The connections: several readers, and one writer, as SQLite allows.
+/// The store: several readers, and one writer, as SQLite allows. Cheap to clone; clones share the connections.
 #[derive(Clone, Debug)]
-pub(super) struct Connections {
+pub struct Store {
     pub(super) reader: Pool,
     writer: Pool,
 }
 
-impl Connections {
+impl Store {
     /// Opens the database at `path`, creates it if needed, and migrates its schema.
-    pub(super) async fn open(path: &Path) -> Result<Self, BackendError> {
+    pub(in crate::backend) async fn open(path: &Path) -> Result<Self, BackendError> {
         make_folder(path)?;
         let options = SqliteConnectOptions::new()
             .filename(path)
@@ -75,7 +73,7 @@ impl Connections {
     }
 
     /// Opens the database at `path` read-only, without migrating it.
-    pub(super) async fn open_to_read(path: &Path) -> Result<Self, BackendError> {
+    pub(in crate::backend) async fn open_to_read(path: &Path) -> Result<Self, BackendError> {
         if !path.is_file() {
             return Err(BackendError::NoDatabase { path: path.to_owned() });
         }
@@ -93,13 +91,14 @@ impl Connections {
         }
     }
 
-    /// Starts a write transaction. The lock is taken at once, so that a later statement cannot fail for it.
-    pub(super) async fn begin(&self) -> sqlx::Result<Transaction> {
+    /// Starts a write transaction. The lock is taken at once, so that a later statement cannot fail for it. A commit
+    /// survives `kill -9` and a power cut.
+    pub(in crate::backend) async fn begin(&self) -> sqlx::Result<Transaction> {
         self.writer.begin_with("BEGIN IMMEDIATE").await
     }
 
     /// Closes every connection after its current statement.
-    pub(super) async fn close(&self) {
+    pub(in crate::backend) async fn close(&self) {
         self.reader.close().await;
         self.writer.close().await;
     }
@@ -124,8 +123,8 @@ mod tests {
     #[tokio::test]
     async fn every_connection_is_safe_and_readers_cannot_write() {
         let folder = tempfile::TempDir::new().unwrap();
-        let connections = Connections::open(&folder.path().join("provider.db")).await.unwrap();
-        for pool in [&connections.writer, &connections.reader] {
+        let store = Store::open(&folder.path().join("provider.db")).await.unwrap();
+        for pool in [&store.writer, &store.reader] {
             let journal: String = sqlx::query_scalar("PRAGMA journal_mode").fetch_one(pool).await.unwrap();
             assert_eq!(journal, "wal");
             for (pragma, value) in
@@ -134,8 +133,8 @@ mod tests {
                 assert_eq!(sqlx::query_scalar::<_, i64>(pragma).fetch_one(pool).await.unwrap(), value, "{pragma}");
             }
         }
-        sqlx::query("DELETE FROM visits").execute(&connections.writer).await.unwrap();
-        assert!(sqlx::query("DELETE FROM visits").execute(&connections.reader).await.is_err());
+        sqlx::query("DELETE FROM visits").execute(&store.writer).await.unwrap();
+        assert!(sqlx::query("DELETE FROM visits").execute(&store.reader).await.is_err());
     }
 
     #[tokio::test]
@@ -144,7 +143,7 @@ mod tests {
         let path = folder.path().join("provider.db");
         std::fs::write(&path, "these are somebody's notes, and long enough to be mistaken for more than they are")
             .unwrap();
-        assert!(matches!(Connections::open(&path).await, Err(BackendError::Database(_))));
+        assert!(matches!(Store::open(&path).await, Err(BackendError::Database(_))));
         assert!(std::fs::read_to_string(&path).unwrap().starts_with("these are somebody's notes"));
     }
 }

@@ -6,7 +6,6 @@ use sqlx::FromRow;
 use super::{Connection, Rows, Session, Store};
 use crate::backend::hundredths::Hundredths;
 
-/// A contract, as in the API.
 #[derive(Clone, Debug, PartialEq, Eq, FromRow, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Contract {
@@ -26,9 +25,7 @@ pub struct Contract {
 #[derive(Clone, Debug, PartialEq, Eq, FromRow, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct StyleLine {
-    /// The style number.
     pub sno: String,
-    /// The contract number.
     pub cno: String,
     pub pname: String,
     /// US dollars a piece.
@@ -50,9 +47,9 @@ impl Store {
         )
         .bind(session.customer)
         .bind(containing(cno))
-        .bind(rows.limit())
-        .bind(rows.offset())
-        .fetch_all(&self.connections.reader)
+        .bind(rows.limit)
+        .bind(rows.offset)
+        .fetch_all(&self.reader)
         .await
     }
 
@@ -62,7 +59,7 @@ impl Store {
             sqlx::query_scalar("SELECT customer_id FROM contracts WHERE sid = $1 AND customer_id = $2")
                 .bind(sid)
                 .bind(session.customer)
-                .fetch_optional(&self.connections.reader)
+                .fetch_optional(&self.reader)
                 .await?;
         if own.is_none() {
             return Ok(None);
@@ -74,9 +71,9 @@ impl Store {
         )
         .bind(sid)
         .bind(session.customer)
-        .bind(rows.limit())
-        .bind(rows.offset())
-        .fetch_all(&self.connections.reader)
+        .bind(rows.limit)
+        .bind(rows.offset)
+        .fetch_all(&self.reader)
         .await
         .map(Some)
     }

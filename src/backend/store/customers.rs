@@ -4,7 +4,6 @@ use sqlx::FromRow;
 
 use super::{Connection, Store, new_id};
 
-/// The origin of a customer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Origin {
     /// From `content/customers.toml`; changes with that file.
@@ -14,7 +13,6 @@ pub enum Origin {
 }
 
 impl Origin {
-    /// The value in the database.
     const fn name(self) -> &'static str {
         match self {
             Self::Content => "content",
@@ -49,7 +47,7 @@ impl Store {
     pub async fn customer(&self, email: &str) -> sqlx::Result<Option<Customer>> {
         sqlx::query_as("SELECT id, password_hash, uname, avatar, origin FROM customers WHERE email = $1")
             .bind(email)
-            .fetch_optional(&self.connections.reader)
+            .fetch_optional(&self.reader)
             .await
     }
 
@@ -74,7 +72,6 @@ impl Store {
     }
 }
 
-/// A customer of the content.
 #[derive(Clone, Copy)]
 pub struct Account<'a> {
     pub email: &'a str,

@@ -7,7 +7,6 @@ use super::connection::Db;
 use super::{Connection, Rows, Store, Translated};
 use crate::locale::Locale;
 
-/// An info item, as in the API.
 #[derive(Clone, Debug, PartialEq, Eq, FromRow, Serialize)]
 pub struct Item {
     pub fid: i64,
@@ -40,7 +39,6 @@ pub struct Item {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Pictures(pub(in crate::backend) Vec<Picture>);
 
-/// One picture of an item.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Picture {
     pub src: String,
@@ -103,21 +101,21 @@ impl Store {
     pub async fn item(&self, fid: i64, lang: Locale) -> sqlx::Result<Option<Item>> {
         let mut query = QueryBuilder::<Db>::new(SELECT);
         query.push(" WHERE published AND fid = ").push_bind(fid).push(" AND lang = ").push_bind(lang.code());
-        query.build_query_as().fetch_optional(&self.connections.reader).await
+        query.build_query_as().fetch_optional(&self.reader).await
     }
 
     /// Returns a range of a list of items in the order of `ord`.
     pub async fn items(&self, filter: ItemFilter, ord: &str, rows: Rows) -> sqlx::Result<Vec<Item>> {
         let mut query = filtered(SELECT, filter);
         query.push(order_by(ord));
-        query.push(" LIMIT ").push_bind(rows.limit()).push(" OFFSET ").push_bind(rows.offset());
-        query.build_query_as().fetch_all(&self.connections.reader).await
+        query.push(" LIMIT ").push_bind(rows.limit).push(" OFFSET ").push_bind(rows.offset);
+        query.build_query_as().fetch_all(&self.reader).await
     }
 
     /// The total number of [`Self::items`].
     pub async fn item_count(&self, filter: ItemFilter) -> sqlx::Result<i64> {
         let mut query = filtered("SELECT COUNT(*) FROM items", filter);
-        query.build_query_scalar().fetch_one(&self.connections.reader).await
+        query.build_query_scalar().fetch_one(&self.reader).await
     }
 }
 

@@ -2,7 +2,6 @@
 
 use super::{Connection, Store};
 
-/// A picture as it is stored.
 #[derive(Debug, sqlx::FromRow)]
 pub struct StoredPicture {
     /// Changes with the bytes.
@@ -13,20 +12,15 @@ pub struct StoredPicture {
 impl Store {
     /// Returns the imported picture at a path below `media/`.
     pub async fn picture(&self, path: &str) -> sqlx::Result<Option<StoredPicture>> {
-        sqlx::query_as("SELECT hash, bytes FROM media WHERE path = $1")
-            .bind(path)
-            .fetch_optional(&self.connections.reader)
-            .await
+        sqlx::query_as("SELECT hash, bytes FROM media WHERE path = $1").bind(path).fetch_optional(&self.reader).await
     }
 }
 
-/// Removes every picture.
 pub async fn clear(db: &mut Connection) -> sqlx::Result<()> {
     sqlx::query("DELETE FROM media").execute(db).await?;
     Ok(())
 }
 
-/// Adds a picture.
 pub async fn insert(db: &mut Connection, path: &str, picture: &StoredPicture) -> sqlx::Result<()> {
     insert!(db, "media": path = path, hash = &picture.hash, bytes = &picture.bytes[..]);
     Ok(())

@@ -2,7 +2,7 @@
 //!
 //! Statements are in the SQL that SQLite and PostgreSQL share; only [`connection`] depends on SQLite.
 
-use std::path::Path;
+use crate::locale::Locale;
 
 /// Inserts a row: each column with its value. Returns from the function on an error.
 macro_rules! insert {
@@ -18,80 +18,78 @@ macro_rules! insert {
 }
 
 mod bbs;
-mod catalogs;
+mod cms;
 mod connection;
 mod contracts;
 mod customers;
 mod items;
 mod media;
-mod rows;
-mod seo;
 mod tokens;
-mod types;
 mod version;
 mod visits;
 
 pub(super) use bbs::{Board, Label, Topic};
-pub(super) use catalogs::Catalog;
-pub(super) use connection::{Connection, Transaction};
+pub(super) use cms::{Catalog, ItemType, Seo};
+pub(super) use connection::{Connection, Store};
 pub(super) use contracts::{Contract, StyleLine};
 pub(super) use customers::Origin;
 pub(super) use items::{Item, ItemFilter, Picture, Pictures};
 pub(super) use media::StoredPicture;
-pub(super) use rows::{Rows, Translated};
-pub(super) use seo::Seo;
 pub(super) use tokens::Session;
-pub(super) use types::ItemType;
 pub(super) use visits::Visit;
 
 /// Writes of the store's tables while seeding, on a connection inside the seed's transaction.
 pub(super) mod seeding {
     pub use super::bbs::replace as bbs;
-    pub use super::catalogs::replace as catalogs;
+    pub use super::cms::replace_catalogs as catalogs;
+    pub use super::cms::replace_seo as seo;
+    pub use super::cms::replace_types as types;
     pub use super::contracts::upsert as contract;
     pub use super::customers::{Account, lock_content_customers_except, upsert_content_customer as content_customer};
     pub use super::items::replace as items;
     pub use super::media::{clear as clear_pictures, insert as picture};
-    pub use super::seo::replace as seo;
-    pub use super::types::replace as types;
     pub use super::version::record;
 }
 
-/// The store. Cheap to clone; clones share the connections.
-#[derive(Clone, Debug)]
-pub struct Store {
-    connections: connection::Connections,
+/// A range of a list: `idx` and `size` of the API.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Rows {
+    offset: i64,
+    limit: i64,
 }
 
-impl Store {
-    /// Opens the database at `path`, creates it if needed, and migrates its schema.
-    ///
-    /// # Errors
-    /// When the folder cannot be created, the file is not a database, or its schema is unknown.
-    pub async fn open(path: &Path) -> Result<Self, super::BackendError> {
-        Ok(Self { connections: connection::Connections::open(path).await? })
-    }
+impl Rows {
+    const MOST: i64 = 1000;
 
-    /// Opens the database at `path` read-only.
-    ///
-    /// # Errors
-    /// When it does not exist or is not a database of the embedded provider.
-    pub(super) async fn open_to_read(path: &Path) -> Result<Self, super::BackendError> {
-        Ok(Self { connections: connection::Connections::open_to_read(path).await? })
+    /// `size` rows from row `idx`; 0 rows means all. Negative numbers count as 0.
+    pub fn new(idx: i64, size: i64) -> Self {
+        let limit = if size <= 0 { Self::MOST } else { size.min(Self::MOST) };
+        Self { offset: idx.max(0), limit }
     }
+}
 
-    /// Starts a write transaction. A commit survives `kill -9` and a power cut.
-    pub(super) async fn begin(&self) -> sqlx::Result<Transaction> {
-        self.connections.begin().await
-    }
-
-    /// Closes every connection after its current statement.
-    pub async fn close(&self) {
-        self.connections.close().await;
-    }
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Translated<T> {
+    pub lang: Locale,
+    pub row: T,
 }
 
 /// Returns a random identifier for a new row, so that ids cannot be guessed.
 fn new_id() -> i64 {
     rand::random_range(1..=i64::MAX)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Rows;
+
+    #[test]
+    fn no_answer_is_longer_than_the_most_rows() {
+        for (size, limit) in
+            [(5, 5), (0, Rows::MOST), (-1, Rows::MOST), (Rows::MOST + 1, Rows::MOST), (i64::MAX, Rows::MOST)]
+        {
+            assert_eq!(Rows::new(0, size).limit, limit, "{size}");
+        }
+        assert_eq!(Rows::new(i64::MIN, 1).offset, 0);
+    }
 }

@@ -5,7 +5,6 @@ use super::{Connection, Store};
 /// The maximum number of sessions of a customer; a further login ends the oldest.
 const SESSIONS: i64 = 20;
 
-/// The session of a token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Session {
     pub customer: i64,
@@ -43,7 +42,7 @@ impl Store {
         let customer = sqlx::query_scalar("SELECT customer_id FROM tokens WHERE digest = $1 AND expires_at > $2")
             .bind(digest)
             .bind(now)
-            .fetch_optional(&self.connections.reader)
+            .fetch_optional(&self.reader)
             .await?;
         Ok(customer.map(|customer| Session { customer }))
     }
@@ -61,7 +60,6 @@ impl Store {
     }
 }
 
-/// Ends every session of a customer.
 pub(super) async fn revoke_all(db: &mut Connection, customer: i64) -> sqlx::Result<()> {
     sqlx::query("DELETE FROM tokens WHERE customer_id = $1").bind(customer).execute(db).await?;
     Ok(())

@@ -10,7 +10,7 @@ impl Store {
     pub async fn content_hash(&self) -> sqlx::Result<Option<String>> {
         sqlx::query_scalar("SELECT hash FROM content_version WHERE name = $1")
             .bind(NAME)
-            .fetch_optional(&self.connections.reader)
+            .fetch_optional(&self.reader)
             .await
     }
 }

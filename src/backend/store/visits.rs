@@ -4,7 +4,6 @@ use futures::{Stream, TryStreamExt};
 
 use super::{Store, new_id};
 
-/// The number of visits deleted in one write.
 const PORTION: u32 = 5000;
 
 /// A visit record, with its fields bounded and free of tokens.
@@ -55,7 +54,7 @@ impl Store {
     /// are no more than that.
     pub async fn oldest_of_the_newest_visits(&self, number: u32) -> sqlx::Result<Option<i64>> {
         let beyond = sqlx::query_scalar("SELECT received_at FROM visits ORDER BY received_at DESC LIMIT 1 OFFSET $1");
-        let beyond: Option<i64> = beyond.bind(i64::from(number)).fetch_optional(&self.connections.reader).await?;
+        let beyond: Option<i64> = beyond.bind(i64::from(number)).fetch_optional(&self.reader).await?;
         Ok(beyond.map(|received| received.saturating_add(1)))
     }
 
@@ -67,9 +66,9 @@ impl Store {
             "SELECT received_at, ukey, act, module, url, record FROM visits WHERE received_at >= $1 AND received_at < $2 \
              ORDER BY received_at",
         );
-        rows.bind(from).bind(before).fetch(&self.connections.reader).map_ok(
-            |(received, ukey, act, module, url, record): Row| (received, Visit { ukey, act, module, url, record }),
-        )
+        rows.bind(from).bind(before).fetch(&self.reader).map_ok(|(received, ukey, act, module, url, record): Row| {
+            (received, Visit { ukey, act, module, url, record })
+        })
     }
 
     /// Returns the newest visits, for tests: the API has no call that reads them.
@@ -78,7 +77,7 @@ impl Store {
         let rows: Vec<(String, String, String, String, String)> =
             sqlx::query_as("SELECT ukey, act, module, url, record FROM visits ORDER BY received_at DESC LIMIT $1")
                 .bind(super::Rows::MOST)
-                .fetch_all(&self.connections.reader)
+                .fetch_all(&self.reader)
                 .await?;
         Ok(rows.into_iter().map(|(ukey, act, module, url, record)| Visit { ukey, act, module, url, record }).collect())
     }

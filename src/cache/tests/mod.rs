@@ -24,11 +24,7 @@ use super::{CacheKey, CachePolicyConfig, CacheStatus, Lifetime, LoadError, Loade
 
 type Cache = SwrCache<String, String, Down>;
 
-impl CacheKey for u64 {
-    fn heap_bytes(&self) -> usize {
-        0
-    }
-}
+impl CacheKey for u64 {}
 
 /// The error of a failing load.
 #[derive(Debug, PartialEq, Eq, thiserror::Error)]

@@ -11,10 +11,11 @@ use crate::locale::Locale;
 
 /// The totals so far.
 pub(super) struct Totals {
-    columns: Vec<Column>,
+    pub(super) columns: Vec<Column>,
     hasher: RandomState,
     rows: BTreeMap<Vec<String>, Tally>,
-    all: Tally,
+    /// The totals of all rows.
+    pub(super) all: Tally,
 }
 
 /// The totals of a row.
@@ -43,23 +44,14 @@ impl Totals {
         }
     }
 
-    pub(super) fn columns(&self) -> &[Column] {
-        &self.columns
-    }
-
     /// The rows in output order.
     pub(super) fn rows(&self) -> Vec<(&[String], &Tally)> {
         let mut rows: Vec<_> = self.rows.iter().map(|(row, tally)| (row.as_slice(), tally)).collect();
         if !self.columns.contains(&Column::Day) {
             // A stable sort: rows with equal counts stay in the order of the columns.
-            rows.sort_by_key(|(_, tally)| std::cmp::Reverse(tally.views()));
+            rows.sort_by_key(|(_, tally)| std::cmp::Reverse(tally.views.len()));
         }
         rows
-    }
-
-    /// The totals of all rows.
-    pub(super) const fn all(&self) -> &Tally {
-        &self.all
     }
 }
 
@@ -81,26 +73,13 @@ impl Tally {
         }
     }
 
-    pub(super) fn views(&self) -> usize {
-        self.views.len()
-    }
-
-    pub(super) fn visitors(&self) -> usize {
-        self.visitors.len()
-    }
-
-    pub(super) fn ended(&self) -> usize {
-        self.ended.len()
-    }
-
-    pub(super) fn left(&self) -> usize {
-        self.left.len()
-    }
-
-    /// The average duration in whole seconds; `None` without a known end.
-    pub(super) fn seconds(&self) -> Option<u64> {
-        let number = u64::try_from(self.left.len()).unwrap_or(u64::MAX);
-        (self.milliseconds + number * 500).checked_div(number * 1000)
+    /// The figures in the order of [`FIGURES`](super::written::FIGURES): views, visitors, ended views, left views, and
+    /// their average duration in whole seconds, `None` without a known end.
+    pub(super) fn figures(&self) -> [Option<u64>; 5] {
+        let [views, visitors, ended, left] =
+            [&self.views, &self.visitors, &self.ended, &self.left].map(|seen| seen.len() as u64);
+        let seconds = (self.milliseconds + left * 500).checked_div(left * 1000);
+        [Some(views), Some(visitors), Some(ended), Some(left), seconds]
     }
 }
 

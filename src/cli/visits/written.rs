@@ -5,9 +5,9 @@ use serde_json::{Map, Value};
 
 use super::totals::{Tally, Totals};
 
-const FIGURES: [&str; 5] = ["views", "visitors", "end", "left", "seconds"];
+/// The names of the figures.
+pub(super) const FIGURES: [&str; 5] = ["views", "visitors", "end", "left", "seconds"];
 
-/// A table.
 pub(super) fn table(totals: &Totals) -> String {
     let rows = totals.rows();
     if rows.is_empty() {
@@ -18,12 +18,12 @@ pub(super) fn table(totals: &Totals) -> String {
     for (row, tally) in rows {
         table.add_row(row.iter().cloned().chain(figures(tally)));
     }
-    let mut all = vec![String::new(); totals.columns().len()];
+    let mut all = vec![String::new(); totals.columns.len()];
     if let Some(first) = all.first_mut() {
         "all".clone_into(first);
     }
-    table.add_row(all.into_iter().chain(figures(totals.all())));
-    for column in table.column_iter_mut().skip(totals.columns().len()) {
+    table.add_row(all.into_iter().chain(figures(&totals.all)));
+    for column in table.column_iter_mut().skip(totals.columns.len()) {
         column.set_cell_alignment(CellAlignment::Right);
     }
     // Cells are padded on both sides.
@@ -31,7 +31,6 @@ pub(super) fn table(totals: &Totals) -> String {
     lines.collect()
 }
 
-/// CSV.
 pub(super) fn csv(totals: &Totals) -> Result<String, csv::Error> {
     let mut writer = csv::WriterBuilder::new().terminator(csv::Terminator::CRLF).from_writer(Vec::new());
     writer.write_record(header(totals))?;
@@ -42,32 +41,23 @@ pub(super) fn csv(totals: &Totals) -> Result<String, csv::Error> {
     Ok(String::from_utf8_lossy(&bytes).into_owned())
 }
 
-/// JSON.
 pub(super) fn json(totals: &Totals) -> serde_json::Result<String> {
     let object = |(row, tally): (&[String], &Tally)| {
-        let names = totals.columns().iter().map(|column| column.name().to_owned());
+        let names = totals.columns.iter().map(|column| column.name());
         let mut object: Map<_, _> = names.zip(row.iter().map(|text| Value::from(text.as_str()))).collect();
-        object.insert("views".to_owned(), tally.views().into());
-        object.insert("visitors".to_owned(), tally.visitors().into());
-        object.insert("end".to_owned(), tally.ended().into());
-        object.insert("left".to_owned(), tally.left().into());
-        object.insert("seconds".to_owned(), tally.seconds().into());
+        object.extend(FIGURES.map(str::to_owned).into_iter().zip(tally.figures().map(Value::from)));
         object
     };
     let objects: Vec<_> = totals.rows().into_iter().map(object).collect();
     Ok(serde_json::to_string_pretty(&objects)? + "\n")
 }
 
-fn header(totals: &Totals) -> impl Iterator<Item = &'static str> {
-    totals.columns().iter().map(|column| column.name()).chain(FIGURES)
+fn header(totals: &Totals) -> impl Iterator<Item = String> {
+    totals.columns.iter().map(|column| column.name()).chain(FIGURES.map(str::to_owned))
 }
 
 fn figures(tally: &Tally) -> impl Iterator<Item = String> {
-    let seconds = tally.seconds().map(|seconds| seconds.to_string()).unwrap_or_default();
-    [tally.views(), tally.visitors(), tally.ended(), tally.left()]
-        .map(|number| number.to_string())
-        .into_iter()
-        .chain([seconds])
+    tally.figures().into_iter().map(|figure| figure.map(|figure| figure.to_string()).unwrap_or_default())
 }
 
 /// Prevents a spreadsheet from treating a cell as a formula: anyone may have written the log's values.

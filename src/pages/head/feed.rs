@@ -4,7 +4,6 @@ use strum::VariantArray;
 
 use crate::locale::{Locale, ServerTexts};
 
-/// The format of a feed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, VariantArray)]
 pub enum FeedFormat {
     /// RSS 2.0.
@@ -14,7 +13,6 @@ pub enum FeedFormat {
 }
 
 impl FeedFormat {
-    /// The path of the feed in a language.
     pub fn path(self, locale: Locale) -> String {
         let file = match self {
             Self::Rss => "feed.xml",
@@ -31,7 +29,6 @@ impl FeedFormat {
         }
     }
 
-    /// The media type alone.
     pub fn media_type(self) -> &'static str {
         self.content_type().trim_end_matches("; charset=utf-8")
     }

@@ -1,9 +1,11 @@
 //! The head of a page: meta tags, Open Graph, structured data and feed links.
 
 mod feed;
-mod meta;
 mod sharing;
 mod structured;
+
+use serde::Serialize;
+use ts_rs::TS;
 
 use crate::locale::{BrandHead, BrandTexts, Locale, ServerTexts};
 use crate::site::{Address, BrandPage, PublicUrl};
@@ -11,27 +13,19 @@ use crate::site::{Address, BrandPage, PublicUrl};
 use super::Page;
 use super::document::Footer;
 
-use meta::MetaTags;
-
 pub use feed::FeedFormat;
-pub use meta::MetaTag;
 pub use sharing::{CARD, CARD_PATTERNS};
 pub use structured::{Graph, json_ld};
 
-/// The data that a page's head is made from.
 #[derive(Clone, Copy)]
 pub struct Described<'a> {
     /// The page's own part.
     pub page: &'a Page,
-    /// Its address.
     pub address: Address,
     /// Its title, without the company's name.
     pub title: &'a str,
-    /// Its description.
     pub description: &'a str,
-    /// The site's URL.
     pub public: &'a PublicUrl,
-    /// The texts of its language.
     pub texts: &'a ServerTexts,
     /// The footer, which contains the company's full name.
     pub footer: Option<&'a Footer>,
@@ -43,7 +37,6 @@ pub struct Described<'a> {
     pub indexed: bool,
 }
 
-/// The meta tags and structured data of a page.
 #[derive(Debug)]
 pub struct Findings {
     /// The meta tags, in their order.
@@ -52,21 +45,22 @@ pub struct Findings {
     pub structured: Option<Graph>,
 }
 
-/// Makes a page's meta tags and structured data.
-pub fn describe(described: &Described<'_>) -> Findings {
-    let mut tags = MetaTags::default();
-    let canonical = described.public.canonical(described.address).filter(|_| described.indexed);
-    let Some(canonical) = canonical else {
+impl Findings {
+    /// The findings of a page that search engines must not index.
+    fn hidden() -> Self {
+        let mut tags = MetaTags::default();
         tags.add("robots", "noindex");
-        return Findings { meta: tags.finish(), structured: None };
-    };
-    if described.address.route.is_personal() {
-        tags.add("robots", "noindex");
-        return Findings { meta: tags.finish(), structured: None };
+        Self { meta: tags.0, structured: None }
     }
-    tags.add("robots", "max-image-preview:large");
-    sharing::tags(described, &canonical, &mut tags);
-    Findings { meta: tags.finish(), structured: Some(structured::graph(described, &canonical)) }
+}
+
+pub fn describe(described: &Described<'_>) -> Findings {
+    let is_shown = described.indexed && !described.address.route.is_personal();
+    let Some(canonical) = described.public.canonical(described.address).filter(|_| is_shown) else {
+        return Findings::hidden();
+    };
+    let structured = structured::graph(described, &canonical);
+    Findings { meta: sharing::tags(described, &canonical), structured: Some(structured) }
 }
 
 /// Makes the meta tags and structured data of a page of the brand site. `shown` is the page with its canonical URL;
@@ -77,12 +71,35 @@ pub fn describe_brand(
     brand: &BrandTexts,
     public: &PublicUrl,
 ) -> Findings {
-    let mut tags = MetaTags::default();
-    let Some((page, canonical)) = shown else {
-        tags.add("robots", "noindex");
-        return Findings { meta: tags.finish(), structured: None };
-    };
-    tags.add("robots", "max-image-preview:large");
-    sharing::brand_tags(page, canonical, head, brand, public, &mut tags);
-    Findings { meta: tags.finish(), structured: Some(structured::brand_graph(page, canonical, head, brand, public)) }
+    let Some((page, canonical)) = shown else { return Findings::hidden() };
+    let structured = structured::brand_graph(page, canonical, head, brand, public);
+    Findings { meta: sharing::brand_tags(page, canonical, head, brand, public), structured: Some(structured) }
+}
+
+/// One `<meta>`: `robots`, Open Graph or a Twitter card.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+#[ts(export_to = "document.ts")]
+pub struct MetaTag {
+    pub name: String,
+    /// Its value; never empty.
+    pub content: String,
+}
+
+impl MetaTag {
+    /// Whether the name belongs in `property`, as Open Graph's names do (`RDFa`), instead of `name`.
+    pub fn is_property(&self) -> bool {
+        ["og:", "article:"].iter().any(|prefix| self.name.starts_with(prefix))
+    }
+}
+
+/// A list of meta tags that leaves out empty values.
+#[derive(Default)]
+struct MetaTags(Vec<MetaTag>);
+
+impl MetaTags {
+    fn add(&mut self, name: &str, content: &str) {
+        if !content.is_empty() {
+            self.0.push(MetaTag { name: name.to_owned(), content: content.to_owned() });
+        }
+    }
 }

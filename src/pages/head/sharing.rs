@@ -5,8 +5,7 @@ use crate::pages::{About, AboutCompany, AboutContact, Page, Picture};
 use crate::provider::MediaPath;
 use crate::site::{BrandPage, PublicUrl};
 
-use super::Described;
-use super::meta::MetaTags;
+use super::{Described, MetaTag, MetaTags};
 
 /// Width and height of a card in pixels.
 pub const CARD: (u32, u32) = (1200, 630);
@@ -14,10 +13,8 @@ pub const CARD: (u32, u32) = (1200, 630);
 /// The number of generated cards, for pages without a picture of their own.
 pub const CARD_PATTERNS: usize = 48;
 
-/// The picture on the card of a page.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct SharedImage {
-    /// Its absolute address.
     pub url: String,
     /// The alternative text; may be empty.
     pub alt: String,
@@ -99,8 +96,9 @@ fn is_raster(src: &str) -> bool {
         .is_some_and(|path| matches!(path.extension().as_str(), "jpg" | "jpeg" | "png" | "webp" | "gif"))
 }
 
-/// Adds the tags of the card.
-pub(super) fn tags(described: &Described<'_>, canonical: &str, tags: &mut MetaTags) {
+pub(super) fn tags(described: &Described<'_>, canonical: &str) -> Vec<MetaTag> {
+    let mut tags = MetaTags::default();
+    tags.add("robots", "max-image-preview:large");
     let &Described { page, address, title, description, texts, lacking, .. } = described;
     let image = image(described);
     let article = matches!(page, Page::NewsInfo(_));
@@ -127,6 +125,7 @@ pub(super) fn tags(described: &Described<'_>, canonical: &str, tags: &mut MetaTa
     // Twitter uses Open Graph's title, description and picture.
     tags.add("twitter:card", "summary_large_image");
     tags.add("twitter:image:alt", &image.alt);
+    tags.0
 }
 
 /// The path of the card of a page of the brand site.
@@ -135,15 +134,16 @@ pub(super) fn brand_card(page: BrandPage) -> String {
     format!("/card-{name}.png")
 }
 
-/// Adds the tags of the card of a page of the brand site, which is in Chinese.
+/// The tags of the card of a page of the brand site, which is in Chinese.
 pub(super) fn brand_tags(
     page: BrandPage,
     canonical: &str,
     head: &BrandHead,
     brand: &BrandTexts,
     public: &PublicUrl,
-    tags: &mut MetaTags,
-) {
+) -> Vec<MetaTag> {
+    let mut tags = MetaTags::default();
+    tags.add("robots", "max-image-preview:large");
     tags.add("og:type", "website");
     tags.add("og:site_name", &brand.site_name);
     tags.add("og:title", &head.title);
@@ -156,6 +156,7 @@ pub(super) fn brand_tags(
     tags.add("og:image:alt", &head.title);
     tags.add("twitter:card", "summary_large_image");
     tags.add("twitter:image:alt", &head.title);
+    tags.0
 }
 
 /// The language in the format of Open Graph.

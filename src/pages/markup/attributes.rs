@@ -14,7 +14,6 @@ const WIDEST: u32 = 1000;
 /// The maximum width and height of a picture, in pixels.
 const LARGEST: u32 = 20_000;
 
-/// Removes invalid attributes.
 pub(super) fn tidy(nodes: &mut [Node]) {
     for node in nodes {
         if let Node::Element(element) = node {

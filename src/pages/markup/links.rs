@@ -60,43 +60,7 @@ fn leads(link: &Element) -> bool {
 
 /// Link texts that do not describe their target, in lower case. Search engines and screen readers present links out of
 /// context.
-const SAY_NOTHING: [&str; 35] = [
-    "click here",
-    "click this",
-    "click",
-    "go",
-    "here",
-    "this",
-    "start",
-    "right here",
-    "more",
-    "more info",
-    "more information",
-    "information",
-    "learn more",
-    "read more",
-    "see more",
-    "link",
-    "点击这里",
-    "点此",
-    "点击此处",
-    "点击",
-    "这里",
-    "此处",
-    "更多",
-    "查看更多",
-    "了解更多",
-    "详情",
-    "こちら",
-    "こちらをクリック",
-    "ここをクリック",
-    "ここ",
-    "続きを読む",
-    "詳しくはこちら",
-    "リンク",
-    "続く",
-    "全文表示",
-];
+const VAGUE_TEXTS: &str = include_str!("vague_link_texts.txt");
 
 /// The maximum length of a URL in a link text, in characters.
 const SHOWN: usize = 60;
@@ -134,7 +98,7 @@ fn name_link(link: &mut Element) {
         }
     });
     let said = all.trim().trim_end_matches(['.', '…', '»', '>', '!', '。', '！', ' ']).to_lowercase();
-    if SAY_NOTHING.contains(&said.as_str()) {
+    if VAGUE_TEXTS.lines().any(|vague| vague == said) {
         link.children.push(Node::Text(format!(" ({address})")));
     }
 }

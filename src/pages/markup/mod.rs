@@ -64,7 +64,6 @@ const MEMO_TEXTS: NonZeroUsize = NonZeroUsize::new(32).unwrap();
 const MEMO_LONGEST: usize = 8 * 1024;
 
 impl Markup {
-    /// Creates the sanitisers.
     pub fn new(media: Arc<MediaSources>) -> Self {
         Self { media, memo: Locale::ALL.map(|_| Mutex::new(LruCache::new(MEMO_TEXTS))) }
     }

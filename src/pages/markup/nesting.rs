@@ -9,7 +9,6 @@ struct Place<'a> {
     parent: &'a str,
     /// Whether it is in a paragraph, a heading or similar, which contain text and no blocks.
     is_line: bool,
-    /// Whether it is in a link.
     in_link: bool,
     /// Whether it is in a part of a table or list that contains no headings.
     has_no_headings: bool,
@@ -17,35 +16,8 @@ struct Place<'a> {
 
 const HEADINGS: [&str; 6] = ["h1", "h2", "h3", "h4", "h5", "h6"];
 
-/// Elements that are blocks.
-const BLOCKS: [&str; 26] = [
-    "blockquote",
-    "caption",
-    "dd",
-    "div",
-    "dl",
-    "dt",
-    "figcaption",
-    "figure",
-    "h1",
-    "h2",
-    "h3",
-    "h4",
-    "h5",
-    "h6",
-    "hr",
-    "li",
-    "ol",
-    "p",
-    "pre",
-    "table",
-    "tbody",
-    "td",
-    "th",
-    "thead",
-    "tr",
-    "ul",
-];
+const BLOCKS: &str = "blockquote caption dd div dl dt figcaption figure h1 h2 h3 h4 h5 h6 hr li ol p pre table tbody td \
+                      th thead tr ul";
 
 /// Blocks that contain phrasing content only.
 const LINES: [&str; 9] = ["caption", "h1", "h2", "h3", "h4", "h5", "h6", "p", "pre"];
@@ -71,7 +43,7 @@ fn placed(nodes: Vec<Node>, place: Place<'_>) -> Vec<Node> {
 
 fn put(element: Element, place: Place<'_>, arranged: &mut Vec<Node>) {
     let Element { name, attributes, children } = element;
-    let is_block = BLOCKS.contains(&&*name);
+    let is_block = is_block(&name);
     match &*name {
         "area" | "col" | "colgroup" | "rp" => {}
         "bdo" if !attributes.iter().any(|(own, value)| **own == *"dir" && matches!(&**value, "ltr" | "rtl")) => {
@@ -137,6 +109,10 @@ fn named(element: Element) -> Element {
     }
 }
 
+fn is_block(name: &str) -> bool {
+    BLOCKS.split(' ').any(|block| block == name)
+}
+
 fn has_block(node: &Node) -> bool {
-    node.element().is_some_and(|element| BLOCKS.contains(&&*element.name) || element.children.iter().any(has_block))
+    node.element().is_some_and(|element| is_block(&element.name) || element.children.iter().any(has_block))
 }

@@ -40,7 +40,6 @@ fn boxed(table: Element, label: Option<&str>) -> Element {
     frame
 }
 
-/// The parts of a table.
 #[derive(Default)]
 struct Parts {
     caption: Vec<Node>,

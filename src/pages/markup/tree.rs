@@ -6,7 +6,6 @@ use html5ever::LocalName;
 use html5ever::tendril::StrTendril;
 use html5ever::tokenizer::{BufferQueue, TagKind, Token, TokenSink, TokenSinkResult, Tokenizer};
 
-/// A node.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Node {
     /// Text, with entities decoded.
@@ -15,7 +14,6 @@ pub(super) enum Node {
     Element(Element),
 }
 
-/// An element.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Element {
     pub name: LocalName,
@@ -75,18 +73,15 @@ impl Node {
         }
     }
 
-    /// Whether it is one of these elements.
     pub fn is(&self, names: &[&str]) -> bool {
         self.element().is_some_and(|element| names.contains(&&*element.name))
     }
 
-    /// Whether it is blank text.
     pub fn is_blank(&self) -> bool {
         matches!(self, Self::Text(text) if is_blank(text))
     }
 }
 
-/// Whether a text is blank.
 pub(super) fn is_blank(text: &str) -> bool {
     text.chars().all(|char| char.is_whitespace() || matches!(char, '\u{200b}'..='\u{200d}' | '\u{2060}' | '\u{feff}'))
 }
@@ -166,7 +161,6 @@ fn is_void(name: &str) -> bool {
     matches!(name, "area" | "br" | "col" | "hr" | "img" | "input" | "wbr")
 }
 
-/// Serialises the nodes.
 pub(super) fn write(nodes: &[Node]) -> String {
     let mut html = String::new();
     for node in nodes {

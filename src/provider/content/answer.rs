@@ -44,7 +44,6 @@ pub(super) fn loaded<T: Cacheable>(
     }
 }
 
-/// A value that can be cached.
 pub(super) trait Cacheable: Send + Sync + 'static {
     /// Heap bytes owned by the value.
     fn heap_bytes(&self) -> usize;

@@ -89,27 +89,18 @@ impl Content {
     }
 
     /// Returns the cached answer of [`Provider::count`].
-    ///
-    /// # Errors
-    /// Fails if the call does and there is no older answer.
     pub async fn count(&self, of: ListOf, locale: Locale) -> Result<u64, ProviderError> {
         let call = move |provider: Provider| async move { provider.count(of, locale).await };
         self.answer(Key::Count(of, locale), call).await.map(|count| *count)
     }
 
     /// Returns the cached answer of [`Provider::topic_count`].
-    ///
-    /// # Errors
-    /// Fails if the call does and there is no older answer.
     pub async fn topic_count(&self, label: Lid, locale: Locale) -> Result<u64, ProviderError> {
         let call = move |provider: Provider| async move { provider.topic_count(label, locale).await };
         self.answer(Key::TopicCount(label, locale), call).await.map(|count| *count)
     }
 
     /// Returns the cached answer of [`Provider::seo`].
-    ///
-    /// # Errors
-    /// Fails if the call does and there is no older answer.
     pub async fn seo(&self, path: &str, locale: Locale) -> Result<Arc<Option<Seo>>, ProviderError> {
         let path = Box::<str>::from(path);
         let key = Key::Seo(path.clone(), locale);
@@ -147,13 +138,13 @@ impl Content {
     /// Purges all answers and returns their number. After a soft purge an old answer is still used if its call fails,
     /// after a hard purge it is not.
     pub fn purge_all(&self, mode: Mode) -> usize {
-        self.answers.purge(&Purge::All, mode).keys.len()
+        self.answers.purge(&Purge::All, mode).len()
     }
 
     /// Like [`Content::purge_all`], for the answers with one of the tags: `info:<fid>`, `tid:<tid>`, `cid:<cid>`,
     /// `type:<tid>`, `seo`, `bbs`.
     pub fn purge_tags(&self, tags: &[Tag], mode: Mode) -> usize {
-        tags.iter().map(|tag| self.answers.purge(&Purge::Tag(tag.clone()), mode).keys.len()).sum()
+        tags.iter().map(|tag| self.answers.purge(&Purge::Tag(tag.clone()), mode).len()).sum()
     }
 }
 

@@ -11,26 +11,19 @@ use super::error::ApiError;
 use super::form::Form;
 use super::language;
 use crate::app::{App, Attempt, RequestId};
-use crate::locale::Locale;
-use crate::pages::Picture;
 use crate::provider::{Login, Password, ProviderError};
 use crate::web::client;
-use crate::web::error::HttpError;
 
 /// A customer's session (spec §3). The browser stores it as `gmsys_…`.
 #[derive(Serialize, TS)]
 #[serde(rename_all = "camelCase")]
 #[ts(export_to = "api.ts")]
 pub struct LoggedIn {
-    /// The session token.
     token: String,
-    /// The displayed name.
     uname: String,
     /// The path of the picture, `/media/…`; empty if there is none.
     avatar: String,
-    /// Whether this is the first login.
     first_login: bool,
-    /// Whether the first password is still in use.
     first_login_pwd: bool,
     /// Whether the password must be changed.
     change_pwd: bool,
@@ -41,7 +34,7 @@ impl From<Login> for LoggedIn {
         Self {
             token: login.token.expose().to_owned(),
             uname: login.uname,
-            avatar: Picture::of(&login.avatar).map(|picture| picture.src).unwrap_or_default(),
+            avatar: login.avatar,
             first_login: login.first_login,
             first_login_pwd: login.first_login_pwd,
             change_pwd: login.change_pwd,
@@ -50,33 +43,23 @@ impl From<Login> for LoggedIn {
 }
 
 /// `POST /api/v1/user/login/email`: `email`, `passwd`.
-pub(super) async fn login(State(app): State<Arc<App>>, request: Request) -> Result<Envelope<LoggedIn>, HttpError> {
+pub(super) async fn login(State(app): State<Arc<App>>, request: Request) -> Result<Envelope<LoggedIn>, ApiError> {
     let (locale, id) = (language(request.uri()), RequestId::of_observed(request.extensions()));
-    let login = logged_in(&app, locale, &id, request).await;
-    login.map(Envelope::ok).map_err(|error| error.response(&app, locale))
-}
-
-async fn logged_in(app: &App, locale: Locale, id: &RequestId, request: Request) -> Result<LoggedIn, ApiError> {
-    let form = admitted(app, Attempt::Login, request).await?;
+    let form = admitted(&app, Attempt::Login, request).await?;
     let _place = app.limits.place().ok_or(ApiError::Unavailable)?;
     let password = Password::new(form.field("passwd"));
     let login = app.provider.login(form.field("email").trim(), &password, locale).await;
-    login.map(LoggedIn::from).map_err(|error| noted(id, &error))
+    login.map(|login| Envelope::ok(login.into())).map_err(|error| noted(&id, &error))
 }
 
 /// `POST /api/v1/user/register/email`: `email`, `pwd`, `repwd`. The answer's data is `true`.
-pub(super) async fn register(State(app): State<Arc<App>>, request: Request) -> Result<Envelope<bool>, HttpError> {
+pub(super) async fn register(State(app): State<Arc<App>>, request: Request) -> Result<Envelope<bool>, ApiError> {
     let (locale, id) = (language(request.uri()), RequestId::of_observed(request.extensions()));
-    let registration = registered(&app, locale, &id, request).await;
-    registration.map(Envelope::ok).map_err(|error| error.response(&app, locale))
-}
-
-async fn registered(app: &App, locale: Locale, id: &RequestId, request: Request) -> Result<bool, ApiError> {
-    let form = admitted(app, Attempt::Register, request).await?;
+    let form = admitted(&app, Attempt::Register, request).await?;
     let _place = app.limits.place().ok_or(ApiError::Unavailable)?;
     let (password, again) = (Password::new(form.field("pwd")), Password::new(form.field("repwd")));
     let registered = app.provider.register(form.field("email").trim(), &password, &again, locale).await;
-    registered.map(|()| true).map_err(|error| noted(id, &error))
+    registered.map(|()| Envelope::ok(true)).map_err(|error| noted(&id, &error))
 }
 
 /// Reads the form of an attempt within the limits. The address is counted before the form is read.

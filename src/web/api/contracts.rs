@@ -11,47 +11,33 @@ use super::envelope::Envelope;
 use super::error::ApiError;
 use super::{language, parameter};
 use crate::app::{App, RequestId};
-use crate::locale::Locale;
 use crate::pages::{CONTRACTS_TIMEOUT, ContractRow, StyleRow};
-use crate::provider::{ProviderError, Sid, Token};
+use crate::provider::{ProviderError, Token};
 use crate::site::OrderQuery;
 use crate::web::client;
-use crate::web::error::HttpError;
 
 /// `GET /s16/api/v1/order/pager`: `token`, `cno`.
 pub(super) async fn orders(
     State(app): State<Arc<App>>,
     request: Parts,
-) -> Result<Envelope<Vec<ContractRow>>, HttpError> {
-    let locale = language(&request.uri);
-    let contracts = listed(&app, locale, &request).await;
-    contracts.map(Envelope::ok).map_err(|error| error.response(&app, locale))
-}
-
-async fn listed(app: &App, locale: Locale, request: &Parts) -> Result<Vec<ContractRow>, ApiError> {
-    let token = admitted(app, request)?;
+) -> Result<Envelope<Vec<ContractRow>>, ApiError> {
+    let (token, locale) = (admitted(&app, &request)?, language(&request.uri));
     let cno = OrderQuery::cno(&parameter(&request.uri, "cno").unwrap_or_default());
-    let contracts = in_time(request, app.provider.orders(&token, &cno, locale)).await?;
+    let contracts = in_time(&request, app.provider.orders(&token, &cno, locale)).await?;
     let release = app.publisher.release();
     let texts = release.bundle.manifest.texts(locale);
-    Ok(contracts.into_iter().map(|contract| ContractRow::of(contract, texts)).collect())
+    Ok(Envelope::ok(contracts.into_iter().map(|contract| ContractRow::of(contract, texts)).collect()))
 }
 
 /// `GET /s16/opp/style/pager`: `token`, `ctsid`; `idx` and `size` are always 0, which means every line.
-pub(super) async fn styles(State(app): State<Arc<App>>, request: Parts) -> Result<Envelope<Vec<StyleRow>>, HttpError> {
-    let locale = language(&request.uri);
-    let lines = styled(&app, locale, &request).await;
-    lines.map(Envelope::ok).map_err(|error| error.response(&app, locale))
-}
-
-async fn styled(app: &App, locale: Locale, request: &Parts) -> Result<Vec<StyleRow>, ApiError> {
-    let token = admitted(app, request)?;
+pub(super) async fn styles(State(app): State<Arc<App>>, request: Parts) -> Result<Envelope<Vec<StyleRow>>, ApiError> {
+    let (token, locale) = (admitted(&app, &request)?, language(&request.uri));
     let contract = parameter(&request.uri, "ctsid").filter(|id| (1..=LONGEST_ID).contains(&id.len()));
-    let contract = Sid(contract.ok_or(ApiError::Malformed)?);
-    let lines = in_time(request, app.provider.styles(&token, &contract, locale)).await?;
+    let contract = contract.ok_or(ApiError::Malformed)?;
+    let lines = in_time(&request, app.provider.styles(&token, &contract, locale)).await?;
     let release = app.publisher.release();
     let texts = release.bundle.manifest.texts(locale);
-    Ok(lines.into_iter().map(|line| StyleRow::of(line, texts)).collect())
+    Ok(Envelope::ok(lines.into_iter().map(|line| StyleRow::of(line, texts)).collect()))
 }
 
 /// The longest id of a contract, in bytes.

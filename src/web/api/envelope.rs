@@ -26,12 +26,10 @@ pub struct Envelope<T> {
 const CORP: HeaderName = HeaderName::from_static("cross-origin-resource-policy");
 
 impl<T> Envelope<T> {
-    /// Returns a success.
     pub(super) fn ok(data: T) -> Self {
         Self { status: 200, msg: "ok".to_owned(), data: Some(data) }
     }
 
-    /// Returns a refusal or a failure.
     pub(super) fn error(status: i64, msg: String) -> Self {
         Self { status, msg, data: None }
     }

@@ -2,6 +2,8 @@
 
 use std::time::Duration;
 
+use axum::Extension;
+use axum::response::{IntoResponse, Response};
 use http::StatusCode;
 
 use super::envelope::Envelope;
@@ -10,25 +12,17 @@ use crate::locale::{ApiTexts, Locale};
 use crate::provider::{Cause, ProviderError};
 use crate::web::error::HttpError;
 
-/// The reason why a call fails.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum ApiError {
-    /// A page of another site sent it.
     CrossSite,
-    /// The call does not have this method.
     WrongMethod {
-        /// The methods that it has.
         allowed: &'static str,
     },
-    /// The content type is not that of a form.
     WrongType,
     /// The body is longer than any form of the site.
     TooLarge,
-    /// The body did not arrive in time.
     TooSlow,
-    /// The form or the query is malformed.
     Malformed,
-    /// A rate limit is exceeded.
     TooMany(TooMany),
     /// The provider refuses the call: its body status is not 200 (spec §8).
     Refused {
@@ -37,7 +31,6 @@ pub(super) enum ApiError {
         /// The provider's message; may be empty.
         msg: String,
     },
-    /// The provider's response is malformed.
     Unusable,
     /// The provider does not respond or is overloaded.
     Unavailable,
@@ -45,6 +38,13 @@ pub(super) enum ApiError {
 
 /// `Retry-After` of a failure of the provider.
 const RETRY_AFTER: Duration = Duration::from_secs(5);
+
+/// Leaves the response to the guard of the calls, which knows its language.
+impl IntoResponse for ApiError {
+    fn into_response(self) -> Response {
+        Extension(self).into_response()
+    }
+}
 
 impl ApiError {
     /// Converts the error of a provider call.
@@ -66,7 +66,6 @@ impl ApiError {
         }
     }
 
-    /// The body status of the envelope.
     fn status(&self) -> i64 {
         match self {
             Self::Refused { status, .. } => *status,
@@ -90,7 +89,6 @@ impl ApiError {
         }
     }
 
-    /// The value of `Retry-After`.
     const fn retry_after(&self) -> Option<Duration> {
         match self {
             Self::TooMany(TooMany(wait)) => Some(*wait),
@@ -113,7 +111,6 @@ impl ApiError {
         }
     }
 
-    /// The message for the visitor.
     fn message<'a>(&'a self, texts: &'a ApiTexts) -> &'a str {
         match self {
             Self::CrossSite => &texts.cross_site,

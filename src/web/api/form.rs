@@ -40,7 +40,7 @@ pub(super) struct Form(Vec<(String, String)>);
 impl Form {
     /// Parses the form in a request's body.
     pub(super) async fn read(request: Request) -> Result<Self, ApiError> {
-        if !is_form(request.headers()) {
+        if !has_type(request.headers(), "application/x-www-form-urlencoded") {
             return Err(ApiError::WrongType);
         }
         let bytes = axum::body::to_bytes(request.into_body(), LONGEST).await.map_err(|_| ApiError::Malformed)?;
@@ -56,9 +56,10 @@ impl Form {
     }
 }
 
-fn is_form(headers: &HeaderMap) -> bool {
+/// Whether a body has a media type, whatever its parameters.
+pub(super) fn has_type(headers: &HeaderMap, media_type: &str) -> bool {
     let kind = headers.get(CONTENT_TYPE).and_then(|kind| kind.to_str().ok()).unwrap_or_default();
-    kind.split(';').next().unwrap_or_default().trim().eq_ignore_ascii_case("application/x-www-form-urlencoded")
+    kind.split(';').next().unwrap_or_default().trim().eq_ignore_ascii_case(media_type)
 }
 
 /// The error of a body that did not arrive completely.

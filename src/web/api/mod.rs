@@ -43,9 +43,7 @@ const VISITS: &str = "/log/visit/insert";
 /// Returns the routes of the calls. They have their own body limit, so that a body that is too long gets an envelope.
 pub(super) fn routes(app: &Arc<App>) -> Router<Arc<App>> {
     let closed = |calls: MethodRouter<Arc<App>>, methods: &'static str| {
-        calls.fallback(move |State(app): State<Arc<App>>, request: Request| async move {
-            ApiError::WrongMethod { allowed: methods }.response(&app, language(request.uri()))
-        })
+        calls.fallback(move || async move { ApiError::WrongMethod { allowed: methods } })
     };
     let calls = Router::new()
         .route("/api/v1/user/login/email", closed(post(account::login), "POST"))
@@ -59,26 +57,29 @@ pub(super) fn routes(app: &Arc<App>) -> Router<Arc<App>> {
     calls.route_layer(from_fn_with_state(Arc::clone(app), guard))
 }
 
-/// Refuses requests of other sites' pages and bodies that are too long. The brand site has no customers: their calls
-/// are unknown paths there.
+/// Refuses requests of other sites' pages and bodies that are too long, and converts the errors of calls. The brand site
+/// has no customers: their calls are unknown paths there.
 async fn guard(State(app): State<Arc<App>>, request: Request, next: Next) -> Result<Response, HttpError> {
     let (parts, body) = request.into_parts();
     if parts.uri.path() != VISITS && site_of(&app, &parts.uri, &parts.headers) == Site::Brand {
         return Ok(page::at(&app, &parts).await);
     }
-    if origin::is_foreign(&parts.headers, &app.server.public_url) {
-        return Err(ApiError::CrossSite.response(&app, language(&parts.uri)));
-    }
-    let bytes = form::receive(body).await.map_err(|error| error.response(&app, language(&parts.uri)))?;
-    Ok(next.run(Request::from_parts(parts, bytes.into())).await)
+    let locale = language(&parts.uri);
+    let answered = async {
+        if origin::is_foreign(&parts.headers, &app.server.public_url) {
+            return Err(ApiError::CrossSite);
+        }
+        let bytes = form::receive(body).await?;
+        let mut response = next.run(Request::from_parts(parts, bytes.into())).await;
+        response.extensions_mut().remove().map_or(Ok(response), Err)
+    };
+    answered.await.map_err(|error| error.response(&app, locale))
 }
 
-/// The language of the response.
 fn language(uri: &Uri) -> Locale {
     parameter(uri, "lang").and_then(|code| Locale::from_code(&code)).unwrap_or_default()
 }
 
-/// Returns the first query parameter of this name.
 fn parameter(uri: &Uri, name: &str) -> Option<String> {
     let query = uri.query().unwrap_or_default();
     let mut pairs = url::form_urlencoded::parse(query.as_bytes());

@@ -25,9 +25,7 @@ pub struct VisitRecord {
     url: String,
     /// The page's language: 1 Chinese, 2 English, 3 Japanese.
     lid: u8,
-    /// The event.
     act: VisitAct,
-    /// The site.
     module: VisitModule,
     /// The time when the page was entered, in milliseconds since 1970, by the browser's clock.
     #[ts(type = "number")]
@@ -55,7 +53,6 @@ pub enum VisitAct {
     Left,
 }
 
-/// The site of a visit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize, TS)]
 #[serde(rename_all = "lowercase")]
 #[ts(export_to = "api.ts")]

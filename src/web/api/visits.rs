@@ -8,18 +8,16 @@ use std::sync::Arc;
 use axum::extract::{Request, State};
 use axum::response::IntoResponse;
 use http::HeaderMap;
-use http::header::{CONTENT_TYPE, HeaderName};
+use http::header::HeaderName;
 
 use super::envelope::private_headers;
 use super::error::ApiError;
-use super::form::LONGEST;
-use super::language;
+use super::form::{LONGEST, has_type};
 use super::visit_record::VisitRecord;
 use crate::app::{App, RequestId};
 use crate::provider::ProviderError;
 use crate::site::VisitLog;
 use crate::web::client;
-use crate::web::error::HttpError;
 
 /// The response that browsers treat as success (spec §7).
 const SUCCESS: &str = "success";
@@ -28,38 +26,28 @@ const SEC_GPC: HeaderName = HeaderName::from_static("sec-gpc");
 const DNT: HeaderName = HeaderName::from_static("dnt");
 
 /// `POST /log/visit/insert`: a [`VisitRecord`] as JSON.
-pub(super) async fn insert(State(app): State<Arc<App>>, request: Request) -> Result<impl IntoResponse, HttpError> {
-    let (locale, id) = (language(request.uri()), RequestId::of_observed(request.extensions()));
-    let logged = logged(&app, &id, request).await;
-    logged.map(|()| (private_headers(), SUCCESS)).map_err(|error| error.response(&app, locale))
-}
-
-async fn logged(app: &App, id: &RequestId, request: Request) -> Result<(), ApiError> {
+pub(super) async fn insert(State(app): State<Arc<App>>, request: Request) -> Result<impl IntoResponse, ApiError> {
+    let id = RequestId::of_observed(request.extensions());
     let headers = request.headers();
     let address = client::address(request.extensions(), headers, &app.server.trusted_proxies);
     app.limits.visits(address).map_err(ApiError::TooMany)?;
     let wanted = app.visits == VisitLog::Everyone || !asks_not_to_be_tracked(headers);
-    if !is_json(headers) {
+    if !has_type(headers, "application/json") {
         return Err(ApiError::Malformed);
     }
     let bytes = axum::body::to_bytes(request.into_body(), LONGEST).await.map_err(|_| ApiError::Malformed)?;
     let record = VisitRecord::read(&bytes).ok_or(ApiError::Malformed)?;
-    if !wanted {
-        // Success, so that the browser does not send it again.
-        return Ok(());
+    // An unwanted record is a success, so that the browser does not send it again.
+    if wanted {
+        let _place = app.limits.visit_place().ok_or(ApiError::Unavailable)?;
+        app.provider.visit(&record.discreet().into()).await.map_err(|error| noted(&id, &error))?;
     }
-    let _place = app.limits.visit_place().ok_or(ApiError::Unavailable)?;
-    app.provider.visit(&record.discreet().into()).await.map_err(|error| noted(id, &error))
+    Ok((private_headers(), SUCCESS))
 }
 
 /// Whether the visitor's browser asks not to be tracked: Global Privacy Control, Do Not Track.
 fn asks_not_to_be_tracked(headers: &HeaderMap) -> bool {
     [SEC_GPC, DNT].iter().any(|name| headers.get(name).is_some_and(|value| value == "1"))
-}
-
-fn is_json(headers: &HeaderMap) -> bool {
-    let kind = headers.get(CONTENT_TYPE).and_then(|kind| kind.to_str().ok()).unwrap_or_default();
-    kind.split(';').next().unwrap_or_default().trim().eq_ignore_ascii_case("application/json")
 }
 
 /// Logs a failure without anything of the record or of the provider's message.

@@ -8,7 +8,7 @@ use rust_decimal::Decimal;
 use selvage::config::ProviderSettings;
 use selvage::locale::Locale;
 use selvage::provider::{
-    Bid, Cause, Cid, Cols, Fid, InfoQuery, Lid, ListOf, MediaPath, Password, Provider, Rows, Sid, Tid, Token, Visit,
+    Bid, Cause, Cid, Cols, Fid, InfoQuery, Lid, ListOf, MediaPath, Password, Provider, Rows, Tid, Token, Visit,
 };
 use serde_json::json;
 
@@ -58,7 +58,7 @@ async fn every_get_sends_the_parameters_of_the_table_with_nonce_and_site() {
     client.topics(Lid(11), Rows::first(size(10)), en).await.unwrap();
     client.topic_count(Lid(11), en).await.unwrap();
     client.orders(&token, "", Locale::En).await.unwrap();
-    client.styles(&token, &Sid("S-1".into()), Locale::En).await.unwrap();
+    client.styles(&token, "S-1", Locale::En).await.unwrap();
     for (call, sent) in [
         ("info", "fid=1041&cols=fid,title&lang=en"),
         ("pager", "tid=160108&cols=fid,title,ptime&lang=en&ord=ord-1&stat=1&idx=4&size=5"),
@@ -110,7 +110,7 @@ async fn an_item_without_an_id_has_the_one_asked_for() {
     scripted.data("type", json!({ "tname": "nameless" }));
     let client = client(&scripted);
     assert_eq!(client.info(Fid(7), Locale::Zh, Cols::ALL).await.unwrap().fid, Fid(7));
-    assert_eq!(client.type_info(Tid(8), Locale::Zh).await.unwrap().tid, Tid(8));
+    assert_eq!(client.type_info(Tid(8), Locale::Zh).await.unwrap().tname, "nameless");
 }
 
 #[tokio::test]

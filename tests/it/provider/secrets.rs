@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex};
 
 use http::StatusCode;
 use selvage::locale::Locale;
-use selvage::provider::{Password, Provider, ProviderError, Sid, Token};
+use selvage::provider::{Password, Provider, ProviderError, Token};
 use tracing::Level;
 
 use super::impatient;
@@ -30,7 +30,7 @@ async fn errors(client: &Provider) -> Vec<ProviderError> {
     let (token, password) = (Token::new(SECRET).unwrap(), Password::new(SECRET));
     vec![
         client.orders(&token, "C-1", Locale::En).await.unwrap_err(),
-        client.styles(&token, &Sid("S-1".into()), Locale::En).await.unwrap_err(),
+        client.styles(&token, "S-1", Locale::En).await.unwrap_err(),
         client.login(&format!("{SECRET}@example.com"), &password, Locale::En).await.unwrap_err(),
         client.register("new@example.com", &password, &password, Locale::En).await.unwrap_err(),
     ]

@@ -23,27 +23,11 @@ data: T | null, };
 /**
  * A customer's session (spec §3). The browser stores it as `gmsys_…`.
  */
-export type LoggedIn = { 
-/**
- * The session token.
- */
-token: string, 
-/**
- * The displayed name.
- */
-uname: string, 
+export type LoggedIn = { token: string, uname: string, 
 /**
  * The path of the picture, `/media/…`; empty if there is none.
  */
-avatar: string, 
-/**
- * Whether this is the first login.
- */
-firstLogin: boolean, 
-/**
- * Whether the first password is still in use.
- */
-firstLoginPwd: boolean, 
+avatar: string, firstLogin: boolean, firstLoginPwd: boolean, 
 /**
  * Whether the password must be changed.
  */
@@ -54,9 +38,6 @@ changePwd: boolean, };
  */
 export type VisitAct = "start" | "end" | "left";
 
-/**
- * The site of a visit.
- */
 export type VisitModule = "s16" | "s24";
 
 /**
@@ -86,15 +67,7 @@ url: string,
 /**
  * The page's language: 1 Chinese, 2 English, 3 Japanese.
  */
-lid: number, 
-/**
- * The event.
- */
-act: VisitAct, 
-/**
- * The site.
- */
-module: VisitModule, 
+lid: number, act: VisitAct, module: VisitModule, 
 /**
  * The time when the page was entered, in milliseconds since 1970, by the browser's clock.
  */

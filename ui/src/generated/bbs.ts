@@ -2,18 +2,11 @@
 import type { DateText, Html, Link } from "./document";
 import type { Pager } from "./news-list";
 
-/**
- * The data of a page of the BBS.
- */
 export type Bbs = { 
 /**
  * The name of the selected label, else of the selected board; `None` on the page of all boards.
  */
-title: string | null, 
-/**
- * Every board.
- */
-boards: Array<BbsBoard>, 
+title: string | null, boards: Array<BbsBoard>, 
 /**
  * The labels of the board, or of every board.
  */
@@ -21,49 +14,27 @@ labels: Array<BbsLabel>,
 /**
  * The topics of one page under the current label, the newest first.
  */
-topics: Array<BbsTopic>, 
-/**
- * The position in the list of topics.
- */
-pager: Pager, 
+topics: Array<BbsTopic>, pager: Pager, 
 /**
  * The first page of these topics; the URLs of the others add `page={n}` to the query.
  */
 firstPage: Link, };
 
-/**
- * One board.
- */
 export type BbsBoard = { 
 /**
  * Its bid.
  */
-id: string, 
-/**
- * Its name.
- */
-name: string, 
+id: string, name: string, 
 /**
  * Its page: `/bbs/board/{bid}`.
  */
-link: Link, 
-/**
- * Whether it is selected.
- */
-current: boolean, };
+link: Link, current: boolean, };
 
-/**
- * One label of a board.
- */
 export type BbsLabel = { 
 /**
  * Its lid.
  */
-id: string, 
-/**
- * Its name.
- */
-name: string, 
+id: string, name: string, 
 /**
  * The bid of its board, if the provider sends it.
  */
@@ -77,18 +48,11 @@ link: Link,
  */
 current: boolean, };
 
-/**
- * One topic under a label.
- */
 export type BbsTopic = { 
 /**
  * Its tpid.
  */
-id: string, 
-/**
- * The title.
- */
-title: string, 
+id: string, title: string, 
 /**
  * The author's name; may be empty.
  */

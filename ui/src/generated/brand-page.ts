@@ -5,11 +5,4 @@
  */
 export type BrandPage = "home" | "brand" | "about" | "investors" | "news" | "join" | "hotline" | "shops" | "privacy";
 
-/**
- * One of the brand site's short pages.
- */
-export type BrandSheet = { 
-/**
- * The page.
- */
-name: BrandPage, };
+export type BrandSheet = { name: BrandPage, };

@@ -18,15 +18,7 @@ import type { SampleList } from "./sample-list";
 /**
  * One `<link rel="alternate" hreflang>`.
  */
-export type Alternate = { 
-/**
- * A BCP 47 tag, or `x-default`.
- */
-hreflang: string, 
-/**
- * The absolute URL.
- */
-href: string, };
+export type Alternate = { hreflang: string, href: string, };
 
 /**
  * An item of a list: a picture, texts and an optional link.
@@ -47,11 +39,7 @@ subtitle: string,
 /**
  * A few sentences of plain text; may be empty.
  */
-summary: string, 
-/**
- * The item's picture.
- */
-image: Picture | null, 
+summary: string, image: Picture | null, 
 /**
  * The link of the item.
  */
@@ -77,19 +65,12 @@ text: string, };
 /**
  * A page: the frame that every page has, and the page's own content.
  */
-export type Document = { 
-/**
- * The common part of all pages.
- */
-frame: Frame, 
+export type Document = { frame: Frame, 
 /**
  * The page's own content.
  */
 page: Page, };
 
-/**
- * The footer's own content (info 1041).
- */
 export type Footer = { 
 /**
  * The company's name as the footer shows it.
@@ -107,11 +88,7 @@ export type Frame = {
 /**
  * The build whose scripts understand this document; another build reloads the page.
  */
-build: string, 
-/**
- * The site that the page belongs to.
- */
-site: Site, 
+build: string, site: Site, 
 /**
  * The site identifier of shared state (spec §1, §9).
  */
@@ -123,11 +100,7 @@ visits: VisitLog,
 /**
  * Whether the page asks before it stores the visit log's key.
  */
-consent: VisitConsent, 
-/**
- * The page's language.
- */
-locale: Locale, 
+consent: VisitConsent, locale: Locale, 
 /**
  * The HTTP status that the page is served with.
  */
@@ -165,15 +138,7 @@ export type Head = {
 /**
  * The document title, the company's name included.
  */
-title: string, 
-/**
- * The meta description.
- */
-description: string, 
-/**
- * The meta keywords.
- */
-keywords: string, 
+title: string, description: string, keywords: string, 
 /**
  * The absolute canonical URL; `None` for pages that must not be indexed (errors).
  */
@@ -217,11 +182,7 @@ export type Locale = "zh" | "en" | "ja";
 /**
  * One `<meta>`: `robots`, Open Graph or a Twitter card.
  */
-export type MetaTag = { 
-/**
- * Its name.
- */
-name: string, 
+export type MetaTag = { name: string, 
 /**
  * Its value; never empty.
  */
@@ -248,11 +209,7 @@ alt: string, };
 /**
  * A link to one of the brand's shops on other sites.
  */
-export type ShopLink = { 
-/**
- * The text of the link.
- */
-name: string, 
+export type ShopLink = { name: string, 
 /**
  * An absolute `https` or `http` URL.
  */

@@ -4,19 +4,8 @@ import type { Card, Html, Link, Picture } from "./document";
 /**
  * A picture with a link; its `alt` describes the target.
  */
-export type LinkedPicture = { 
-/**
- * The picture.
- */
-image: Picture, 
-/**
- * The link.
- */
-link: Link | null, };
+export type LinkedPicture = { image: Picture, link: Link | null, };
 
-/**
- * The market page's data.
- */
 export type Market = { 
 /**
  * The banner (info 1373). Its link opens a new tab.

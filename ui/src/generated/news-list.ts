@@ -12,36 +12,17 @@ banner: Picture | null,
 /**
  * The four logo tiles: the first four items. They link out, in a new tab.
  */
-tiles: Array<Card>, 
-/**
- * The rows of this page.
- */
-rows: Array<NewsRow>, 
-/**
- * The position in the list.
- */
-pager: Pager, };
+tiles: Array<Card>, rows: Array<NewsRow>, pager: Pager, };
 
-/**
- * One row of the news list.
- */
 export type NewsRow = { 
 /**
  * The item's fid.
  */
-id: string, 
-/**
- * Title.
- */
-title: string, 
+id: string, title: string, 
 /**
  * An excerpt without markup.
  */
-excerpt: string, 
-/**
- * Picture.
- */
-image: Picture | null, 
+excerpt: string, image: Picture | null, 
 /**
  * When it was published (`ptime`).
  */

@@ -2,9 +2,6 @@
 import type { DateText, Html, Link, Picture } from "./document";
 import type { OemCategory } from "./oem-list";
 
-/**
- * One OEM item.
- */
 export type OemInfo = { 
 /**
  * The banner of all OEM pages (info 1374).
@@ -13,11 +10,7 @@ banner: Picture | null,
 /**
  * Its category, if it is in one.
  */
-category: OemCategory | null, 
-/**
- * Title.
- */
-title: string, 
+category: OemCategory | null, title: string, 
 /**
  * The link of the title (the item's link URL).
  */
@@ -29,12 +22,4 @@ summary: string,
 /**
  * When it was published (`ptime`).
  */
-published: DateText | null, 
-/**
- * The item's picture.
- */
-image: Picture | null, 
-/**
- * The text.
- */
-content: Html, };
+published: DateText | null, image: Picture | null, content: Html, };

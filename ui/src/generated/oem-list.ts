@@ -6,14 +6,7 @@ import type { Card, Html, Picture } from "./document";
  */
 export type OemCategory = "cotton" | "dye" | "material" | "printing" | "clothing";
 
-/**
- * The data of an OEM category's page.
- */
-export type OemList = { 
-/**
- * The category.
- */
-category: OemCategory, 
+export type OemList = { category: OemCategory, 
 /**
  * The banner (info 1374).
  */

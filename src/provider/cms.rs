@@ -1,27 +1,28 @@
-//! Info items: articles, samples, banners, cards, footers (spec §3).
+//! The CMS: info items (articles, samples, banners, cards, footers), their types and catalogs, and SEO records (spec §3).
 
 use jiff::civil::DateTime;
 use serde::{Deserialize, Deserializer};
 use serde_json::Value;
 
 use super::call::Endpoint;
-use super::{Cols, Fid, InfoQuery, ListOf, MediaSources, Provider, ProviderError, Tid, envelope, lenient};
+use super::{Cid, Cols, Fid, InfoQuery, ListOf, MediaSources, Provider, ProviderError, Tid, envelope, lenient};
 use crate::locale::Locale;
 
 const INFO: Endpoint = Endpoint::get("info", "/api/v1/cms/info/info");
 const PAGER: Endpoint = Endpoint::get("pager", "/api/v1/cms/info/pager");
 const COUNT: Endpoint = Endpoint::get("count", "/api/v1/cms/info/count");
+const TYPE: Endpoint = Endpoint::get("type", "/api/v1/cms/type/info");
+const CATALOG: Endpoint = Endpoint::get("catalog", "/api/v1/cms/catalog/list");
+const SEO: Endpoint = Endpoint::get("seo", "/cms/seo/match");
 
 /// A CMS info item. A field that was not requested, or has no value, is empty. HTML and URLs are those of the CMS.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 pub struct Info {
-    /// Its id.
-    #[serde(default = "unknown", deserialize_with = "id_or_unknown")]
+    #[serde(default, deserialize_with = "lenient::id")]
     pub fid: Fid,
     /// The type it belongs to.
-    #[serde(default, deserialize_with = "type_or_none")]
+    #[serde(default, deserialize_with = "lenient::id_if_any")]
     pub tid: Option<Tid>,
-    /// Title.
     #[serde(default, deserialize_with = "lenient::text")]
     pub title: String,
     /// The line below the title.
@@ -50,7 +51,6 @@ pub struct Info {
     pub imgpack: Vec<PackedPicture>,
 }
 
-/// A picture of an item's pack.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PackedPicture {
     /// Its path on this site.
@@ -59,23 +59,42 @@ pub struct PackedPicture {
     pub alt: String,
 }
 
+/// A CMS type: the common properties of the items of a list. HTML and URLs are those of the CMS.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+pub struct TypeInfo {
+    #[serde(default, deserialize_with = "lenient::text")]
+    pub tname: String,
+    #[serde(default, deserialize_with = "lenient::text")]
+    pub tdesc: String,
+    /// Path of the picture on this site; empty if there is none, or if its source is not trusted.
+    #[serde(default, deserialize_with = "lenient::text")]
+    pub imgsrc: String,
+    /// The target of its link.
+    #[serde(default, deserialize_with = "lenient::text")]
+    pub lnkurl: String,
+}
+
+/// A category of samples.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+pub struct Catalog {
+    pub cid: Cid,
+    #[serde(default, deserialize_with = "lenient::text")]
+    pub cname: String,
+}
+
+/// Meta data of a page's head.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+pub struct Seo {
+    #[serde(default, deserialize_with = "lenient::text")]
+    pub title: String,
+    #[serde(default, deserialize_with = "lenient::text")]
+    pub desc: String,
+    #[serde(default, deserialize_with = "lenient::text")]
+    pub keyword: String,
+}
+
 /// The value of `ord` for the editor's order.
 const EDITORS_ORDER: &str = "ord-1";
-
-/// An id that no item has.
-const UNKNOWN: Fid = Fid(0);
-
-const fn unknown() -> Fid {
-    UNKNOWN
-}
-
-fn id_or_unknown<'de, D: Deserializer<'de>>(field: D) -> Result<Fid, D::Error> {
-    Ok(lenient::whole(field)?.map_or(UNKNOWN, Fid))
-}
-
-fn type_or_none<'de, D: Deserializer<'de>>(field: D) -> Result<Option<Tid>, D::Error> {
-    Ok(lenient::whole(field)?.map(Tid))
-}
 
 /// Reads a list of `{src, alt}`; a plain text is a `src`.
 fn pictures<'de, D: Deserializer<'de>>(field: D) -> Result<Vec<PackedPicture>, D::Error> {
@@ -117,7 +136,7 @@ impl Provider {
         let request = INFO.request().with("fid", fid.to_string()).cols(cols, "fid").locale(locale);
         let info: Info = self.data(request, envelope::object).await?;
         let info = info.with_pictures(self.media_sources());
-        Ok(if info.fid == UNKNOWN { Info { fid, ..info } } else { info })
+        Ok(if info.fid == Fid::default() { Info { fid, ..info } } else { info })
     }
 
     /// Returns a list of published info items in the editor's order, without rows that are unreadable or have no id.
@@ -127,7 +146,7 @@ impl Provider {
     pub async fn infos(&self, query: InfoQuery) -> Result<Vec<Info>, ProviderError> {
         let request = PAGER.request().of(query.of).cols(query.cols, "fid").locale(query.locale);
         let items = self.data(request.with("ord", EDITORS_ORDER).with("stat", "1").rows(query.rows), |data| {
-            envelope::rows_where(data, |info: &Info| info.fid != UNKNOWN)
+            envelope::rows_where(data, |info: &Info| info.fid != Fid::default())
         });
         Ok(items.await?.into_iter().map(|info| info.with_pictures(self.media_sources())).collect())
     }
@@ -135,6 +154,32 @@ impl Provider {
     /// Returns the number of published items of a list.
     pub async fn count(&self, of: ListOf, locale: Locale) -> Result<u64, ProviderError> {
         self.data(COUNT.request().of(of).locale(locale), envelope::number).await
+    }
+
+    /// Returns a type with all its fields.
+    ///
+    /// # Errors
+    /// [`ProviderError::is_not_found`] for an id that the provider does not know.
+    pub async fn type_info(&self, tid: Tid, locale: Locale) -> Result<TypeInfo, ProviderError> {
+        let request =
+            TYPE.request().with("tid", tid.to_string()).with("cols", "tid,tname,tdesc,imgsrc,lnkurl").locale(locale);
+        let answer: TypeInfo = self.data(request, envelope::object).await?;
+        Ok(TypeInfo { imgsrc: self.media_sources().address(&answer.imgsrc), ..answer })
+    }
+
+    /// Returns the categories of samples ([`Tid::SAMPLES`]).
+    pub async fn catalogs(&self, locale: Locale) -> Result<Vec<Catalog>, ProviderError> {
+        let request = CATALOG.request().with("tid", Tid::SAMPLES.to_string()).with("cols", "cid,cname").locale(locale);
+        self.data(request, envelope::rows).await
+    }
+
+    /// Returns the record of a path without language prefix; `None` for a path that the provider does not know.
+    pub async fn seo(&self, path: &str, locale: Locale) -> Result<Option<Seo>, ProviderError> {
+        let request = SEO.request().with("path", path.to_owned()).locale(locale);
+        match self.data(request, envelope::object).await {
+            Err(error) if error.is_not_found() => Ok(None),
+            outcome => outcome.map(Some),
+        }
     }
 }
 

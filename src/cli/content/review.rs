@@ -1,0 +1,185 @@
+//! The review of a folder of content for editors: also links within the site, types that no page lists, and missing
+//! translations.
+
+use std::path::Path;
+
+use crate::backend::content::{Content, ContentLink, Problem, in_order, read_folder};
+use crate::icons::icon;
+use crate::locale::Locale;
+use crate::pages::{Section, news_before, topics_before};
+use crate::provider::{Fid, Tid};
+use crate::seo::FileName;
+use crate::site::{BoardPlace, CategoryId, PageNumber, Pid, Route, Site, page_at};
+
+/// The problem of a link to a page beyond the end of a list.
+const BEYOND: &str = "leads to a page beyond the end of its list";
+
+/// Returns every problem and warning of the content in a folder.
+pub(super) fn review(folder: &Path) -> Vec<Problem> {
+    let (content, mut problems) = match read_folder(folder) {
+        Ok(read) => read,
+        Err(error) => return error.problems,
+    };
+    problems.extend(content.gaps.iter().cloned());
+    problems.extend(content.links.iter().filter_map(|link| {
+        let message = format!("{} {}", link.address, broken(&content, link)?);
+        Some(Problem { message, ..link.place.clone() })
+    }));
+    problems.extend(content.kinds.iter().filter_map(|(tid, place)| {
+        let known = content.types.iter().any(|own| own.row.tid == *tid);
+        let listed = Section::of(Tid(tid.cast_unsigned())).is_some();
+        let message = format!("no page shows the type {tid}, and types.toml does not have it");
+        (!known && !listed).then(|| Problem { message, ..place.clone() })
+    }));
+    in_order(&mut problems);
+    problems
+}
+
+/// Returns the problem of a link.
+fn broken(content: &Content, link: &ContentLink) -> Option<String> {
+    if !link.address.starts_with('/') {
+        return Some("is relative; links within the site begin with a slash".to_owned());
+    }
+    let address = link.address.split('#').next().unwrap_or_default();
+    let path = address.split('?').next().unwrap_or_default();
+    if Locale::from_code(path.split('/').nth(1).unwrap_or_default()).is_some() {
+        return Some("names a language; links within the site have none".to_owned());
+    }
+    if FileName::parse(path, None).is_some() || icon(Site::Garment, path).is_some() {
+        return None;
+    }
+    let Some(page) = page_at(Site::Garment, address) else {
+        return Some("leads to no page of the site".to_owned());
+    };
+    match page.route {
+        Route::NewsInfo(pid) => item(content, link, pid, Section::News),
+        Route::SampleInfo(pid) => item(content, link, pid, Section::Samples),
+        Route::OemInfo(pid) => item(content, link, pid, Section::Oem),
+        Route::NewsList(page) if page != PageNumber::FIRST => news(content, link, page),
+        Route::SampleList(category) => catalog(content, link, category),
+        Route::Bbs(place) => board(content, link, place),
+        _ => None,
+    }
+}
+
+fn news(content: &Content, link: &ContentLink, page: PageNumber) -> Option<String> {
+    let (Tid(tid), before) = news_before(page);
+    let published = content.items.iter().filter(|item| item.lang == link.locale && item.row.published);
+    let there = published.filter(|item| item.row.tid.map(i64::cast_unsigned) == Some(tid)).count() as u64;
+    (there <= before).then(|| BEYOND.to_owned())
+}
+
+fn catalog(content: &Content, link: &ContentLink, category: CategoryId) -> Option<String> {
+    let own = content.catalogs.iter().filter(|own| own.row.cid.cast_unsigned() == category.get());
+    missing(own.map(|own| own.lang), link).map(|how| format!("leads to catalog {category}, {how}"))
+}
+
+fn item(content: &Content, link: &ContentLink, pid: Pid, section: Section) -> Option<String> {
+    let own: Vec<_> = content.items.iter().filter(|item| item.row.fid.cast_unsigned() == pid.get()).collect();
+    if let Some(how) = missing(own.iter().map(|item| item.lang), link) {
+        return Some(format!("leads to item {pid}, {how}"));
+    }
+    let item = own.into_iter().find(|item| item.lang == link.locale)?;
+    let tid = item.row.tid.map(|tid| Tid(tid.cast_unsigned()));
+    if !item.row.published {
+        Some(format!("leads to item {pid}, which is not published"))
+    } else if !section.may_show_one(Fid(pid.get()), tid) {
+        Some(format!("leads to item {pid}, which belongs to another part of the site"))
+    } else {
+        None
+    }
+}
+
+fn board(content: &Content, link: &ContentLink, place: BoardPlace) -> Option<String> {
+    let board = place.board.map(|bid| bid.to_string());
+    if let Some(bid) = &board {
+        let own = content.boards.iter().filter(|own| own.row.bid == *bid);
+        if let Some(how) = missing(own.map(|own| own.lang), link) {
+            return Some(format!("leads to board {bid}, {how}"));
+        }
+    }
+    let of_board = |own: &str| board.as_ref().is_none_or(|bid| bid == own);
+    let mut labels = content.labels.iter().filter(|own| of_board(&own.row.bid));
+    let shown = match place.label.map(|lid| lid.to_string()) {
+        Some(lid) => {
+            if let Some(how) = missing(labels.filter(|own| own.row.lid == lid).map(|own| own.lang), link) {
+                return Some(format!("leads to label {lid} of the board, {how}"));
+            }
+            Some(lid)
+        }
+        None => labels.find(|own| own.lang == link.locale).map(|own| own.row.lid.clone()),
+    };
+    let own = content.topics.iter().filter(|topic| topic.lang == link.locale && Some(&topic.row.lid) == shown.as_ref());
+    let (there, before) = (own.count() as u64, topics_before(place.page));
+    (before > 0 && there <= before).then(|| BEYOND.to_owned())
+}
+
+/// Describes a missing target by the languages in which it exists.
+fn missing(languages: impl Iterator<Item = Locale>, link: &ContentLink) -> Option<String> {
+    let languages: Vec<_> = languages.collect();
+    if languages.is_empty() {
+        Some("which does not exist".to_owned())
+    } else if !languages.contains(&link.locale) {
+        Some(format!("which does not exist in {}", link.locale))
+    } else {
+        None
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fmt::Write as _;
+    use std::fs;
+
+    use super::*;
+
+    /// The problem of a link in the content of a folder with this number of news.
+    fn of_link(address: &str, news: usize) -> Option<String> {
+        let folder = tempfile::tempdir().unwrap();
+        let mut items = String::new();
+        for fid in 1..=news {
+            writeln!(items, "[[item]]\nfid = {fid}\ntid = 160108\nlnkurl = \"{address}\"\nzh.title = \"a\"").unwrap();
+        }
+        fs::create_dir(folder.path().join("items")).unwrap();
+        fs::write(folder.path().join("items/news.toml"), items).unwrap();
+        let (content, problems) = read_folder(folder.path()).unwrap();
+        assert!(problems.is_empty(), "{problems:?}");
+        broken(&content, content.links.first().unwrap())
+    }
+
+    #[test]
+    fn a_link_leads_to_a_page_or_a_thing_of_the_content() {
+        let nothing = "leads to no page of the site";
+        for (address, problem) in [
+            ("/", None),
+            ("/about", None),
+            ("/about/contact#map", None),
+            ("/order", None),
+            ("/user/nothing", Some(nothing)),
+            ("/feed.xml", None),
+            ("/sitemap.xml", None),
+            ("/news/info/1", None),
+            ("/news/info/1/", None),
+            ("/news/info/3010", Some("leads to item 3010, which does not exist")),
+            ("/news/info/3010/", Some("leads to item 3010, which does not exist")),
+            ("/oem/info/1", Some("leads to item 1, which belongs to another part of the site")),
+            ("/news/list", None),
+            ("/sample/list?cid=16010312#ctgs", Some("leads to catalog 16010312, which does not exist")),
+            ("/bbs/board/51", Some("leads to board 51, which does not exist")),
+            ("/bbs/board/51?lid=5102&page=2", Some("leads to board 51, which does not exist")),
+            ("/bbs?lid=5102", Some("leads to label 5102 of the board, which does not exist")),
+            ("/bbs?page=2", Some(BEYOND)),
+            ("/en/oem/cotton", Some("names a language; links within the site have none")),
+            ("/en/feed.xml", Some("names a language; links within the site have none")),
+            ("/oem/wool", Some(nothing)),
+        ] {
+            assert_eq!(of_link(address, 1).as_deref(), problem, "{address}");
+        }
+    }
+
+    #[test]
+    fn a_page_of_the_news_needs_more_items_than_tiles_and_earlier_rows() {
+        assert_eq!(of_link("/news/list?page=3", 14).as_deref(), Some(BEYOND));
+        assert_eq!(of_link("/news/list?page=3", 15), None);
+    }
+}
