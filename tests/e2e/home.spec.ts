@@ -77,7 +77,8 @@ for (const prefix of PREFIXES) {
       const { page, complaints } = await open(visit, prefix || '/', options);
       await expectDeck(page);
       expect(await layoutShift(page)).toBe(0);
-      if (options === DESKTOP) {
+      // The markup is the same in every language.
+      if (options === DESKTOP && prefix === '/en') {
         for (const slide of ['start', 'items', 'colophon']) {
           await page.locator(`nav a[href="#${slide}"]`).first().click();
           await shows(page, slide);
