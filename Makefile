@@ -77,8 +77,8 @@ check: bundles/manifest.json tests/e2e/node_modules/.package-lock.json ## Check 
 	scripts/need.sh cargo-deny
 	npm --prefix ui run check
 	npm --prefix tests/e2e run check
-	cargo fmt --check
-	cargo clippy $$CARGO_ENGINE_ARGS --all-targets -- --deny warnings
+	cargo fmt --all --check
+	cargo clippy --workspace $$CARGO_ENGINE_ARGS --all-targets -- --deny warnings
 	cargo deny --log-level error check bans licenses sources
 
 .PHONY: dev

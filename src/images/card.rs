@@ -1,7 +1,5 @@
 //! The card of a page on other sites: always of one size, and always a JPEG, since other sites do not display SVG.
 
-use fast_image_resize::images::Image;
-use fast_image_resize::{FilterType, PixelType, ResizeAlg, ResizeOptions, Resizer};
 use image::{DynamicImage, RgbaImage};
 use resvg::tiny_skia::{Color, Pixmap, Transform};
 use resvg::usvg::Tree;
@@ -32,13 +30,9 @@ fn photograph(bytes: &[u8], max_pixels: u64) -> Result<RgbaImage, ImageError> {
     let (width, height) = if swaps_sides(orientation) { (CARD.1, CARD.0) } else { CARD };
     let failed = ImageError::AsItIs("no card can be made of it");
     let pixels = pixels.into_rgba8();
-    let from = Image::from_vec_u8(pixels.width(), pixels.height(), pixels.into_raw(), PixelType::U8x4);
-    let mut to = Image::new(width, height, PixelType::U8x4);
-    let options = ResizeOptions::new()
-        .resize_alg(ResizeAlg::Convolution(FilterType::Lanczos3))
-        .fit_into_destination(Some((0.5, 0.5)));
-    Resizer::new().resize(&from.map_err(|_| failed)?, &mut to, &options).map_err(|_| failed)?;
-    let mut pixels = RgbaImage::from_raw(width, height, to.into_vec()).ok_or(failed)?;
+    let from = pixels.dimensions();
+    let resized = selvage_pixels::resize(pixels.into_raw(), from, (width, height)).ok_or(failed)?;
+    let mut pixels = RgbaImage::from_raw(width, height, resized).ok_or(failed)?;
     if let Some(profile) = profile {
         into_srgb(&mut pixels, &profile);
     }

@@ -1,8 +1,6 @@
 //! Decoding, resizing, colour conversion and encoding of one picture. CPU work without I/O.
 
 use bytes::Bytes;
-use fast_image_resize::images::Image;
-use fast_image_resize::{FilterType, PixelType, ResizeAlg, ResizeOptions, Resizer};
 use image::codecs::jpeg::JpegEncoder;
 use image::codecs::png::PngEncoder;
 use image::metadata::Orientation;
@@ -74,12 +72,9 @@ fn smaller(pixels: DynamicImage, orientation: Orientation, most: u32) -> Result<
         u32::try_from(side).unwrap_or(u32::MAX).max(1)
     };
     let failed = ImageError::AsItIs("cannot be made smaller");
-    let from = Image::from_vec_u8(width, height, pixels.into_raw(), PixelType::U8x4).map_err(|_| failed)?;
-    let mut to = Image::new(scaled(width), scaled(height), PixelType::U8x4);
-    let options = ResizeOptions::new().resize_alg(ResizeAlg::Convolution(FilterType::Lanczos3));
-    Resizer::new().resize(&from, &mut to, &options).map_err(|_| failed)?;
-    let (width, height) = (to.width(), to.height());
-    RgbaImage::from_raw(width, height, to.into_vec()).ok_or(failed)
+    let (from, to) = ((width, height), (scaled(width), scaled(height)));
+    let resized = selvage_pixels::resize(pixels.into_raw(), from, to).ok_or(failed)?;
+    RgbaImage::from_raw(to.0, to.1, resized).ok_or(failed)
 }
 
 /// Converts colours to sRGB, which is assumed for pictures without a profile. Invalid profiles are ignored: slightly
@@ -100,8 +95,8 @@ pub(super) fn into_srgb(pixels: &mut RgbaImage, profile: &[u8]) {
 
 pub(super) fn encode(pixels: &RgbaImage, kind: Kind, quality: u8) -> Result<Vec<u8>, ImageError> {
     let (width, height) = pixels.dimensions();
-    let opaque = pixels.pixels().all(|pixel| pixel.0[3] == u8::MAX);
-    let rgb = || pixels.pixels().flat_map(|pixel| [pixel.0[0], pixel.0[1], pixel.0[2]]).collect::<Vec<u8>>();
+    let opaque = selvage_pixels::is_opaque(pixels);
+    let rgb = || selvage_pixels::without_alpha(pixels);
     let failed = ImageError::AsItIs("cannot be encoded");
     match kind {
         Kind::Avif => avif(pixels, opaque, quality),
