@@ -9,7 +9,7 @@ use super::sources::Origin;
 
 /// Returns the violated rules, each at that of its settings whose source has the higher precedence.
 pub(super) fn check(config: &Config, sections: &[Section]) -> Vec<Problem> {
-    let Config { server, site, provider, engine, cache, .. } = config;
+    let Config { server, tls, acme, site, provider, engine, cache, .. } = config;
     let origin = |path: &str| {
         let setting = sections.iter().flat_map(|section| &section.settings).find(|setting| setting.path() == path);
         setting.map_or(Origin::Default(None), |setting| setting.origin.clone())
@@ -32,6 +32,29 @@ pub(super) fn check(config: &Config, sections: &[Section]) -> Vec<Problem> {
     if server.behind_tls && server.public_url.scheme() != "https" {
         let message = "server.behind_tls = true needs an https server.public_url";
         report("server.behind_tls", "server.public_url", message.to_owned());
+    }
+    let (is_on, by_acme) = (tls.listen.is_some(), !acme.domains.is_empty());
+    let tls_rules = [
+        (tls.certificate.is_some() != tls.key.is_some(), "tls.certificate", "tls.key", "and tls.key need each other"),
+        (!is_on && tls.files().is_some(), "tls.certificate", "tls.listen", "needs tls.listen"),
+        (!is_on && tls.redirect_listen.is_some(), "tls.redirect_listen", "tls.listen", "needs tls.listen"),
+        (!is_on && by_acme, "acme.domains", "tls.listen", "needs tls.listen"),
+        (by_acme && tls.files().is_some(), "acme.domains", "tls.certificate", "and tls.certificate are alternatives"),
+        (
+            is_on && !by_acme && tls.certificate.is_none() && tls.key.is_none(),
+            "tls.listen",
+            "acme.domains",
+            "needs tls.certificate and tls.key, or acme.domains",
+        ),
+        (
+            is_on && server.public_url.scheme() != "https",
+            "tls.listen",
+            "server.public_url",
+            "needs an https server.public_url",
+        ),
+    ];
+    for (_, one, other, needs) in tls_rules.into_iter().filter(|(violated, ..)| *violated) {
+        report(one, other, format!("{one} {needs}"));
     }
     if !matches!(origin("site.default"), Origin::Default(_)) && site.default_site() != site.default {
         report("site.id", "site.default", "site.id and site.default must not name different sites".to_owned());

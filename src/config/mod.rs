@@ -22,6 +22,7 @@ mod settings;
 mod shops;
 mod site;
 mod sources;
+mod tls;
 mod urls;
 
 use serde::Serialize;
@@ -39,12 +40,15 @@ pub use self::settings::{
 pub use self::shops::Shop;
 pub use self::site::{HostName, Site, SiteId};
 pub use self::sources::{File, Flag, Origin, Sources};
+pub use self::tls::{AcmeSettings, TlsSettings};
 pub use self::urls::ProviderSource;
 
 /// The settings of the process, by section. `Default` has the defaults, without file, environment and flags.
 #[derive(Clone, Debug, Default)]
 pub struct Config {
     pub server: ServerSettings,
+    pub tls: TlsSettings,
+    pub acme: AcmeSettings,
     pub site: SiteSettings,
     pub brand: BrandSettings,
     pub limits: LimitSettings,
@@ -64,6 +68,8 @@ impl Config {
     fn read(reader: &mut load::Reader<'_>) -> Option<Self> {
         Some(Self {
             server: ServerSettings::read(reader)?,
+            tls: TlsSettings::read(reader)?,
+            acme: AcmeSettings::read(reader)?,
             site: SiteSettings::read(reader)?,
             brand: BrandSettings::read(reader)?,
             limits: LimitSettings::read(reader)?,

@@ -38,7 +38,7 @@ section! {
             &format!("http://{listen}"),
         ),
 
-        /// Whether a proxy terminates TLS. Responses then carry `Strict-Transport-Security`.
+        /// Whether visitors use TLS, by `[tls]` or by a proxy. Responses then carry `Strict-Transport-Security`.
         behind_tls: bool = switch().computed(
             "whether server.public_url is https",
             "true",

@@ -85,6 +85,29 @@ pub(super) fn contact() -> Kind<String> {
     })
 }
 
+/// The contact of an account at a CA.
+pub(super) fn account_contact() -> Kind<String> {
+    text("a mailto: URL such as \"mailto:webmaster@example.com\"", |text| {
+        let url = Url::parse(text).ok().filter(|url| url.scheme() == "mailto" && url.query().is_none())?;
+        let plain = text.bytes().all(|byte| byte.is_ascii_graphic()) && url.path().contains('@');
+        plain.then(|| text.to_owned())
+    })
+}
+
+/// The URL of an ACME directory.
+pub(super) fn directory() -> Kind<Url> {
+    text("an https URL without user name or password", |text| http_url(text).filter(|url| url.scheme() == "https"))
+}
+
+/// A list of host names, in lower case.
+pub(super) fn domains() -> Kind<Vec<String>> {
+    list("a list of host names without wildcards such as [\"www.example.com\", \"example.com\"]", |text| {
+        let is_name =
+            Url::parse(&format!("https://{text}/")).is_ok_and(|url| url.domain() == Some(&*text.to_lowercase()));
+        (is_name && !text.contains('*')).then(|| text.to_lowercase())
+    })
+}
+
 /// An IndexNow key, which is also a file name.
 pub(super) fn indexnow_key() -> Kind<String> {
     text("8 to 128 letters, digits and hyphens", |text| {
@@ -171,6 +194,19 @@ mod tests {
         }
         for wrong in ["security@example.com", "http://example.com", "mailto:", "mailto:a@b.example\nExpires: never"] {
             assert!(read(&contact(), wrong).is_none(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn names_for_a_certificate_are_domains_without_wildcards() {
+        assert_eq!(read(&domains(), "WWW.example.com, example.com").unwrap(), ["www.example.com", "example.com"]);
+        for wrong in ["*.example.com", "192.0.2.1", "[::1]", "example.com:443", "https://example.com", "a b", "a/b"] {
+            assert!(read(&domains(), wrong).is_none(), "{wrong}");
+        }
+        assert!(read(&directory(), "http://ca.example/directory").is_none());
+        assert!(read(&account_contact(), "mailto:a@example.com").is_some());
+        for wrong in ["a@example.com", "mailto:", "tel:+1", "mailto:a@example.com?subject=x"] {
+            assert!(read(&account_contact(), wrong).is_none(), "{wrong}");
         }
     }
 

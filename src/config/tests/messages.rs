@@ -29,7 +29,7 @@ isolates = 4
              purge_secret",
             "5: there is no section [cahce]; did you mean [cache]?",
             "9: [cache] has no setting \"isolates\"; it belongs below [engine]",
-            "11: there is no section [weft]; the sections are server, site, brand, limits, visits, map, \
+            "11: there is no section [weft]; the sections are server, tls, acme, site, brand, limits, visits, map, \
              provider, embedded, engine, cache, images, search, log, telemetry",
         ]
     );
@@ -229,6 +229,26 @@ fn settings_that_contradict_each_other_are_named_where_the_last_was_given() {
         messages_for_variables(&[("SELVAGE_SERVER_BEHIND_TLS", "true")]),
         ["SELVAGE_SERVER_BEHIND_TLS: server.behind_tls = true needs an https server.public_url"]
     );
+}
+
+#[test]
+fn tls_needs_an_address_a_certificate_and_an_https_url() {
+    const FILES: &str = "certificate = \"a.pem\"\nkey = \"b.pem\"\n";
+    let url = "[server]\npublic_url = \"https://www.example.com\"\n[tls]\n";
+    for (text, message) in [
+        ("listen = \"[::]:443\"\n", "4: tls.listen needs tls.certificate and tls.key, or acme.domains"),
+        ("certificate = \"a.pem\"\n", "4: tls.certificate and tls.key need each other"),
+        ("redirect_listen = \"[::]:80\"\n", "4: tls.redirect_listen needs tls.listen"),
+        (FILES, "4: tls.certificate needs tls.listen"),
+        ("[acme]\ndomains = [\"example.com\"]\n", "5: acme.domains needs tls.listen"),
+    ] {
+        assert_eq!(messages_for(&format!("{url}{text}")), [message]);
+    }
+    let listen = format!("[tls]\nlisten = \"[::]:443\"\n{FILES}");
+    assert_eq!(messages_for(&listen), ["2: tls.listen needs an https server.public_url"]);
+    let both = format!("{url}listen = \"[::]:443\"\n{FILES}[acme]\ndomains = [\"example.com\"]\n");
+    assert_eq!(messages_for(&both), ["8: acme.domains and tls.certificate are alternatives"]);
+    assert_eq!(messages_for(&format!("{url}listen = \"[::]:443\"\n{FILES}")), [""; 0]);
 }
 
 #[test]
