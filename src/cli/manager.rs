@@ -1,34 +1,49 @@
 //! The interface to a service manager such as systemd: socket activation and notifications.
 
 use std::io;
-use std::net::TcpListener;
 use std::sync::Arc;
 
 use listenfd::ListenFd;
 use sd_notify::NotifyState;
 
 use crate::app::App;
+use crate::server::{Inherited, Port};
 
-/// Why the inherited socket cannot be used.
+/// Why the inherited sockets cannot be used.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum SocketError {
-    /// It is not a listening TCP socket.
-    #[error("the inherited socket (LISTEN_FDS) is not a listening TCP socket")]
+    /// One is not a listening TCP socket.
+    #[error("an inherited socket (LISTEN_FDS) is not a listening TCP socket")]
     Unfit(#[from] io::Error),
-    /// More than one socket was inherited.
-    #[error("{0} sockets were inherited (LISTEN_FDS); the server listens on one")]
-    Many(usize),
+    /// Several sockets have the same purpose.
+    #[error("{0} sockets were inherited (LISTEN_FDS) as {1}; the server listens on one")]
+    Many(usize, &'static str),
 }
 
-/// Returns the inherited socket (`LISTEN_FDS`), if any.
+/// Returns the inherited sockets (`LISTEN_FDS`). One with the name `https` or `redirect` (`LISTEN_FDNAMES`) is that of
+/// `tls.listen` or `tls.redirect_listen`; one with another name is that of `server.listen`.
 ///
 /// Must be called before a second thread is started: it changes the environment.
-pub(super) fn socket() -> Result<Option<TcpListener>, SocketError> {
+pub(super) fn sockets() -> Result<Inherited, SocketError> {
+    let names = std::env::var("LISTEN_FDNAMES").unwrap_or_default();
+    let mut names = names.split(':');
     let mut sockets = ListenFd::from_env();
-    match sockets.len() {
-        0 | 1 => Ok(sockets.take_tcp_listener(0)?),
-        many => Err(SocketError::Many(many)),
+    let mut inherited = Vec::new();
+    for index in 0..sockets.len() {
+        let port = match names.next() {
+            Some("https") => Port::Https,
+            Some("redirect") => Port::Redirect,
+            _ => Port::Http,
+        };
+        inherited.extend(sockets.take_tcp_listener(index)?.map(|socket| (port, socket)));
     }
+    for (port, name) in [(Port::Http, "server.listen"), (Port::Https, "https"), (Port::Redirect, "redirect")] {
+        let count = inherited.iter().filter(|(own, _)| *own == port).count();
+        if count > 1 {
+            return Err(SocketError::Many(count, name));
+        }
+    }
+    Ok(Inherited(inherited))
 }
 
 /// Notifies the manager that the server is ready, alive and finally stopping. Without a manager (`NOTIFY_SOCKET`)

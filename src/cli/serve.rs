@@ -1,6 +1,5 @@
 //! `selvage serve`
 
-use std::net::TcpListener;
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -9,8 +8,8 @@ use clap::builder::PossibleValuesParser;
 use tokio_util::task::AbortOnDropHandle;
 
 use crate::config::{self, Config, Flag, Sources};
-use crate::server::Server;
 use crate::server::snapshot::SnapshotStore;
+use crate::server::{Inherited, Port, Server};
 use crate::shutdown::Shutdown;
 use crate::telemetry;
 
@@ -48,11 +47,11 @@ impl Serve {
             .filter_map(|(name, section, key, value)| Some(Flag { name, section, key, value: value? }))
             .collect();
         // Before any other thread is started: this changes the environment.
-        let socket = manager::socket()?;
+        let sockets = manager::sockets()?;
         let config = config::load(&Sources::of_process(self.config, flags))?.config;
         let runtime = runtime()?;
         let traces = telemetry::start_with_traces(&config.log, &config.telemetry, runtime.handle())?;
-        let served = runtime.block_on(serve(socket, config, self.dev));
+        let served = runtime.block_on(serve(sockets, config, self.dev));
         if let Some(traces) = traces {
             traces.finish();
         }
@@ -61,13 +60,15 @@ impl Serve {
 }
 
 /// Serves until a signal requests the shutdown.
-async fn serve(socket: Option<TcpListener>, config: Config, bundles: Option<PathBuf>) -> Outcome {
+async fn serve(sockets: Inherited, config: Config, bundles: Option<PathBuf>) -> Outcome {
     let shutdown = Shutdown::on_signals()?;
-    let inherited = socket.is_some();
+    let inherited = !sockets.0.is_empty();
     // A build in development changes too often to make snapshots of it.
     let snapshots = bundles.is_none().then(|| SnapshotStore::new(config.cache.folder.join("engine")));
-    let server = Server::start_on(socket, snapshots, config, bundles, shutdown).await?;
-    tracing::info!(address = %server.address()?, inherited, "serving");
+    let server = Server::start_on(sockets, snapshots, config, bundles, shutdown).await?;
+    let [address, https, redirect] =
+        [Port::Http, Port::Https, Port::Redirect].map(|port| server.address(port).map(tracing::field::display));
+    tracing::info!(address, https, redirect, inherited, "serving");
     let _notifier = AbortOnDropHandle::new(tokio::spawn(manager::notify(Arc::clone(&server.app))));
     Ok(server.run().await?)
 }

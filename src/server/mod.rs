@@ -1,8 +1,10 @@
 //! The server: starts the parts of the [`App`], accepts connections until the shutdown, then stops the parts in reverse.
 
 mod connections;
+mod inherited;
 mod recorder;
 pub mod snapshot;
+mod tls;
 mod warm_up;
 mod watch;
 
@@ -33,6 +35,10 @@ use crate::shutdown::Shutdown;
 use crate::site::{PublicUrl, Site, VisitLog};
 use connections::{Listener, ServeError, Socket};
 use snapshot::SnapshotStore;
+use tls::{Tls, TlsError};
+
+pub use connections::Port;
+pub use inherited::Inherited;
 
 /// Why the server did not start, or stopped early.
 #[derive(Debug, thiserror::Error)]
@@ -60,6 +66,9 @@ pub enum ServerError {
         /// The system's error.
         source: std::io::Error,
     },
+    /// TLS and its certificate.
+    #[error(transparent)]
+    Tls(#[from] TlsError),
     /// The folder of the build could not be watched; development only.
     #[error("cannot watch the build: {0}")]
     Watch(#[from] notify::Error),
@@ -78,7 +87,10 @@ pub enum ServerError {
 pub struct Server {
     /// The state that requests share.
     pub app: Arc<App>,
-    listener: Listener,
+    /// The sockets; the first is that of `server.listen`.
+    listeners: Vec<(Port, Listener)>,
+    /// `None` if TLS is off.
+    tls: Option<Tls>,
     /// The embedded provider; `None` with a remote one.
     backend: Option<Backend>,
     /// The budget of the page cache, in bytes; `None` for no warm-up.
@@ -91,30 +103,25 @@ impl Server {
     /// # Errors
     /// See [`ServerError`].
     pub async fn start(config: Config, bundles: Option<PathBuf>, shutdown: Shutdown) -> Result<Self, ServerError> {
-        Self::start_on(None, None, config, bundles, shutdown).await
+        Self::start_on(Inherited::default(), None, config, bundles, shutdown).await
     }
 
-    /// Starts every part, on a socket that the service manager handed over, if there is one, and with a snapshot of the
-    /// server script, if there is a store.
+    /// Starts every part, on the sockets that the service manager handed over, if there are any, and with a snapshot of
+    /// the server script, if there is a store.
     ///
     /// # Errors
     /// See [`ServerError`].
     pub async fn start_on(
-        inherited: Option<std::net::TcpListener>,
+        inherited: Inherited,
         snapshots: Option<SnapshotStore>,
         config: Config,
         bundles: Option<PathBuf>,
         shutdown: Shutdown,
     ) -> Result<Self, ServerError> {
         let metrics = recorder::install()?;
-        let address = config.server.listen;
-        let cannot_listen = |source| ServerError::Listen { address, source };
-        // The socket first: an address that is taken is reported before anything is started.
-        let socket = match inherited {
-            Some(listener) => Socket::inherit(listener),
-            None => Socket::claim(address, config.server.reuse_port),
-        };
-        let socket = socket.map_err(cannot_listen)?;
+        // The sockets first: an address that is taken is reported before anything is started.
+        let sockets = inherited.or_bound(&config)?;
+        let tls = Tls::new(&config)?;
         let (engine, folder) = (config.engine.clone(), bundles.clone());
         let release = spawn_blocking(move || {
             Release::load(&engine, folder.as_deref(), |bundle| {
@@ -136,16 +143,17 @@ impl Server {
             watch::follow(Arc::clone(&app), bundles, config.engine.clone(), builds)?;
         }
         let warm_up_budget = (config.cache.warm_up && config.cache.budget > 0).then_some(config.cache.budget);
-        let listener = socket.listen().map_err(cannot_listen)?;
-        Ok(Self { app, listener, backend, warm_up_budget })
+        let listen = |(port, address, socket): (Port, SocketAddr, Socket)| match socket.listen() {
+            Ok(listener) => Ok((port, listener)),
+            Err(source) => Err(ServerError::Listen { address, source }),
+        };
+        let listeners = sockets.into_iter().map(listen).collect::<Result<_, _>>()?;
+        Ok(Self { app, listeners, tls, backend, warm_up_budget })
     }
 
-    /// The address that it listens on.
-    ///
-    /// # Errors
-    /// When the system cannot report it.
-    pub fn address(&self) -> std::io::Result<SocketAddr> {
-        self.listener.address()
+    /// The address of a socket, if there is one for this purpose.
+    pub fn address(&self, port: Port) -> Option<SocketAddr> {
+        self.listeners.iter().find(|(own, _)| *own == port).and_then(|(_, listener)| listener.address().ok())
     }
 
     /// Serves until the shutdown is requested, finishes the requests in progress and stops every part.
@@ -157,8 +165,10 @@ impl Server {
         let upkeep = AbortOnDropHandle::new(tokio::spawn(recorder::upkeep(app.metrics.clone())));
         let warm_up = self.warm_up_budget.map(|budget| warm_up::keep_warm(Arc::clone(&app), budget));
         let warm_up = warm_up.map(|warm_up| AbortOnDropHandle::new(tokio::spawn(warm_up)));
-        connections::serve(self.listener, Arc::clone(&app)).await?;
-        drop((upkeep, warm_up));
+        let handshake = self.tls.as_ref().map(|tls| tls.handshake.clone());
+        let certificate = self.tls.map(|tls| AbortOnDropHandle::new(tokio::spawn(tls.maintain())));
+        connections::serve(self.listeners, handshake.as_ref(), Arc::clone(&app)).await?;
+        drop((upkeep, warm_up, certificate));
         app.publisher.release().engine.shutdown().await;
         if let Some(backend) = self.backend {
             backend.shutdown().await;

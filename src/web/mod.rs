@@ -35,12 +35,23 @@ use crate::app::App;
 pub use api::{Envelope, LoggedIn, VisitAct, VisitModule, VisitRecord};
 pub(crate) use cached::cached;
 pub(crate) use client::Peer;
+pub(crate) use host::{add_host, redirect_to_https};
 pub(crate) use purge::PurgeReport;
 pub(crate) use traced::request as request_span;
 
 /// Returns the router of every path that the server responds to.
 pub fn router(app: Arc<App>) -> Router {
-    let routes = Router::new()
+    let operators = Router::new().route("/metrics", get(health::metrics)).route("/_selvage/purge", post(purge::purge));
+    surrounded(public_routes().merge(operators), app)
+}
+
+/// Returns the router of the port with TLS, which is open to everybody: without the operator's paths.
+pub(crate) fn public_router(app: Arc<App>) -> Router {
+    surrounded(public_routes(), app)
+}
+
+fn public_routes() -> Router<Arc<App>> {
+    Router::new()
         .route("/_page", get(page::document))
         .route("/_page/", get(page::document))
         .route("/_page/{*path}", get(page::document))
@@ -50,12 +61,9 @@ pub fn router(app: Arc<App>) -> Router {
         .route("/_card", get(image::card))
         .route("/healthz", get(health::live))
         .route("/readyz", get(health::ready))
-        .route("/metrics", get(health::metrics))
         .route("/_dev/events", get(dev::events))
-        .route("/_selvage/purge", post(purge::purge))
         .fallback(files::or_page)
-        .method_not_allowed_fallback(page::method_not_allowed);
-    surrounded(routes, app)
+        .method_not_allowed_fallback(page::method_not_allowed)
 }
 
 /// Wraps every route in what all need: limits of the request's body, logging, a response even if the handler panics,

@@ -2,6 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::convert::Infallible;
+use std::io::{Read as _, Write as _};
+use std::net::TcpStream;
 use std::path::Path;
 
 use http::StatusCode;
@@ -13,6 +15,8 @@ use yaml_rust2::{Yaml, YamlLoader};
 
 use crate::support::process::Process;
 use crate::support::scripted::{Behaviour, Scripted};
+use crate::support::tls::{Authority, Files};
+use crate::tls;
 
 /// Series that Prometheus itself adds.
 const OF_PROMETHEUS: [&str; 2] = ["job", "instance"];
@@ -142,9 +146,11 @@ impl ExprVisitor for Missing<'_> {
 async fn figures() -> String {
     let provider = Scripted::start().await;
     let folder = tempfile::tempdir().unwrap();
-    let settings =
-        [("SELVAGE_SERVER_LISTEN", "127.0.0.1:0".to_owned()), ("SELVAGE_PROVIDER_URL", provider.url().to_string())];
-    let server = Process::listening(folder.path(), &settings);
+    let certificate = Files::new(folder.path(), &Authority::new());
+    let server = Process::listening(folder.path(), &tls::settings(&provider, &certificate));
+    let mut garbage = TcpStream::connect(server.address("https")).unwrap();
+    garbage.write_all(b"GET / HTTP/1.1\r\n\r\n").unwrap();
+    garbage.read_to_end(&mut Vec::new()).unwrap();
     for path in [
         "/en",
         "/en",

@@ -42,6 +42,7 @@ mod shell;
 #[cfg(feature = "v8")]
 mod snapshots;
 mod stopping;
+mod tls;
 mod tools;
 mod traces;
 mod translations;

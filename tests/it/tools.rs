@@ -80,6 +80,12 @@ fn the_units_start_what_there_is() {
     for flag in words.filter(|word| word.starts_with("--")) {
         assert!(help.contains(flag), "{flag}");
     }
-    let socket = std::fs::read_to_string(ops.join("selvage.socket")).unwrap();
-    assert!(socket.contains("\nListenStream="));
+    for (name, descriptor) in
+        [("selvage", None), ("selvage-https", Some("https")), ("selvage-redirect", Some("redirect"))]
+    {
+        let socket = std::fs::read_to_string(ops.join(format!("{name}.socket"))).unwrap();
+        assert!(socket.contains("\nListenStream="));
+        let given = socket.lines().find_map(|line| line.strip_prefix("FileDescriptorName="));
+        assert_eq!(given, descriptor, "{name}");
+    }
 }

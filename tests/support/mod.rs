@@ -1,7 +1,9 @@
 //! Helpers shared by the tests.
 
 pub mod bundle;
+pub mod ca;
 pub mod collector;
+pub mod frames;
 pub mod html;
 pub mod language;
 pub mod pictures;
@@ -9,3 +11,4 @@ pub mod process;
 pub mod raw;
 pub mod scripted;
 pub mod site;
+pub mod tls;

@@ -1,7 +1,7 @@
 //! The binary itself, in a process of its own, with its log.
 
 use std::io::{BufRead as _, BufReader};
-use std::net::TcpListener;
+use std::net::{SocketAddr, TcpListener};
 use std::os::fd::OwnedFd;
 use std::path::Path;
 use std::process::{Child, Command, ExitStatus, Stdio};
@@ -11,7 +11,7 @@ use std::thread::JoinHandle;
 use reqwest::{Client, redirect};
 use url::Url;
 
-use super::site::{Answer, ask};
+use super::site::{Answer, ask, eventually};
 
 /// The path of the binary.
 pub const BINARY: &str = env!("CARGO_BIN_EXE_selvage");
@@ -49,7 +49,7 @@ impl Process {
     /// Starts the process with further settings, as environment variables.
     pub fn start_with(folder: &Path, filter: &str, settings: &[(&str, &str)]) -> Self {
         let mut command = selvage();
-        command.args(["serve", "--listen", "127.0.0.1:0"]).envs(settings.iter().copied());
+        command.args(["serve", "--listen", "127.0.0.1:0"]).envs(settings.iter().copied()).stdout(Stdio::null());
         command.env("SELVAGE_LOG_FILTER", filter);
         Self::spawn(folder, command)
     }
@@ -57,15 +57,25 @@ impl Process {
     /// With these settings and no flags.
     pub fn listening(folder: &Path, settings: &[(&str, String)]) -> Self {
         let mut command = selvage();
-        command.arg("serve").envs(settings.iter().map(|(name, value)| (name, value)));
+        command.arg("serve").envs(settings.iter().map(|(name, value)| (name, value))).stdout(Stdio::null());
         Self::spawn(folder, command)
     }
 
-    /// On a socket that is handed over as systemd does it: the third file, and the variables that say so.
+    /// On a socket that is handed over as systemd does it.
     pub fn on_socket(folder: &Path, socket: &TcpListener, settings: &[(&str, String)]) -> Self {
+        Self::on_sockets(folder, &[("unknown", socket)], settings)
+    }
+
+    /// On one or two sockets with names that are handed over as systemd does it: the files from the third on, and the
+    /// variables that say so.
+    pub fn on_sockets(folder: &Path, sockets: &[(&str, &TcpListener)], settings: &[(&str, String)]) -> Self {
         let mut command = isolated(Command::new("sh"));
-        command.args(["-c", r#"LISTEN_PID=$$ LISTEN_FDS=1 exec "$0" serve 3<&0 </dev/null"#, BINARY]);
-        command.stdin(Stdio::from(OwnedFd::from(socket.try_clone().unwrap())));
+        let script = r#"LISTEN_PID=$$ exec "$0" serve 3<&0 4<&1 </dev/null >/dev/null"#;
+        let names: Vec<_> = sockets.iter().map(|(name, _)| *name).collect();
+        command.args(["-c", script, BINARY]).env("LISTEN_FDNAMES", names.join(":"));
+        command.env("LISTEN_FDS", sockets.len().to_string());
+        let mut files = sockets.iter().map(|(_, socket)| Stdio::from(OwnedFd::from(socket.try_clone().unwrap())));
+        command.stdin(files.next().unwrap()).stdout(files.next().unwrap_or_else(Stdio::null));
         command.envs(settings.iter().map(|(name, value)| (name, value)));
         Self::spawn(folder, command)
     }
@@ -128,12 +138,40 @@ impl Process {
         self.base.parse().unwrap()
     }
 
+    /// The address of another socket: `https` or `redirect`.
+    pub fn address(&self, name: &str) -> SocketAddr {
+        let log = self.log.lock().unwrap();
+        let mut events = log.iter().filter_map(|line| serde_json::from_str::<serde_json::Value>(line).ok());
+        let address = events.find_map(|event| event[name].as_str()?.parse().ok());
+        address.unwrap_or_else(|| panic!("it does not say where {name} is: {log:#?}"))
+    }
+
+    /// Waits until it logs a text.
+    pub async fn logged(&self, text: &str) {
+        eventually(text, || self.log.lock().unwrap().iter().any(|line| line.contains(text))).await;
+    }
+
+    /// Sends it a signal.
+    pub fn signal(&self, name: &str) {
+        Self::send_signal(name, self.child.lock().unwrap().id());
+    }
+
     /// Asks it to stop (SIGTERM), and waits until it has.
     pub fn terminate(&self) -> ExitStatus {
         let mut child = self.child.lock().unwrap();
-        let kill = Command::new("sh").args(["-c", "kill -TERM \"$0\"", &child.id().to_string()]).status();
-        assert!(kill.unwrap().success());
+        Self::send_signal("TERM", child.id());
         child.wait().unwrap()
+    }
+
+    fn send_signal(name: &str, process: u32) {
+        let kill = Command::new("sh").args(["-c", "kill \"-$0\" \"$1\"", name, &process.to_string()]).status();
+        assert!(kill.unwrap().success());
+    }
+
+    /// The memory that it occupies, in bytes.
+    pub fn memory(&self) -> u64 {
+        let process = procfs::process::Process::new(self.child.lock().unwrap().id().try_into().unwrap()).unwrap();
+        process.statm().unwrap().resident * procfs::page_size()
     }
 
     /// Ends it at once: SIGKILL.
@@ -173,7 +211,7 @@ fn prepare<'c>(folder: &Path, command: &'c mut Command) -> &'c mut Command {
     let given: Vec<_> =
         command.get_envs().filter(|(_, value)| value.is_some()).map(|(name, _)| name.to_owned()).collect();
     command.envs(defaults.into_iter().filter(|(name, _)| !given.iter().any(|given| given == name)));
-    command.current_dir(folder).stdout(Stdio::null()).stderr(Stdio::piped())
+    command.current_dir(folder).stderr(Stdio::piped())
 }
 
 fn address_in(line: &str) -> Option<String> {

@@ -1,5 +1,6 @@
 //! The real server, started for one test on a port of its own, against a provider of the test's choice.
 
+use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
@@ -9,7 +10,7 @@ use reqwest::{Client, Method, RequestBuilder, redirect};
 use selvage::app::App;
 use selvage::cache::CacheStats;
 use selvage::config::{Config, ProviderSource};
-use selvage::server::Server;
+use selvage::server::{Port, Server};
 use selvage::shutdown::Shutdown;
 use tokio::task::JoinHandle;
 use url::Url;
@@ -18,6 +19,9 @@ use url::Url;
 pub struct TestSite {
     /// Its address, with a slash at the end.
     pub url: Url,
+    /// Its address with TLS, and that of redirects to it.
+    pub https: Option<SocketAddr>,
+    pub redirect: Option<SocketAddr>,
     /// Its responses.
     pub app: Arc<App>,
     /// Asks it to stop.
@@ -93,11 +97,12 @@ impl TestSite {
     async fn run(config: Config, bundles: Option<PathBuf>) -> Self {
         let shutdown = Shutdown::new();
         let server = Server::start(config, bundles, shutdown.clone()).await.unwrap();
-        let url = format!("http://{}/", server.address().unwrap()).parse().unwrap();
+        let url = format!("http://{}/", server.address(Port::Http).unwrap()).parse().unwrap();
+        let [https, redirect] = [Port::Https, Port::Redirect].map(|port| server.address(port));
         let app = Arc::clone(&server.app);
         let running = tokio::spawn(async move { server.run().await.unwrap() });
         let client = Client::builder().redirect(redirect::Policy::none()).no_proxy().no_gzip().build().unwrap();
-        Self { url, app, shutdown, client, running }
+        Self { url, https, redirect, app, shutdown, client, running }
     }
 
     /// A request of a path with its query, ready for headers.

@@ -1,7 +1,8 @@
 //! The HTTP service of a connection: cached pages at once, everything else through the router.
 //!
 //! The response for a cached page is made on the connection's thread. Every other request runs on the process's own
-//! runtime, so that rendering a page never delays a connection whose page is cached.
+//! runtime, so that rendering a page never delays a connection whose page is cached. The port without TLS beside one with
+//! TLS only redirects.
 
 use std::convert::Infallible;
 use std::future::{Ready, ready};
@@ -24,6 +25,7 @@ use tokio_util::task::AbortOnDropHandle;
 use tower::ServiceExt;
 use tracing::Instrument;
 
+use super::Port;
 use crate::app::{App, X_REQUEST_ID};
 use crate::config::ServerSettings;
 use crate::shutdown::Shutdown;
@@ -34,7 +36,10 @@ use crate::web::{self, Peer};
 pub(super) struct Front {
     app: Arc<App>,
     router: Router,
+    /// The router of the port with TLS.
+    public_router: Router,
     runtime: Handle,
+    port: Port,
     /// The address of the client; `None` until [`Self::of_connection`].
     peer: Option<Peer>,
 }
@@ -43,10 +48,10 @@ type FrontResponse = http::Response<EitherBody<Full<Bytes>, Body>>;
 type RoutedResult = Result<Result<Response, Infallible>, JoinError>;
 
 impl Front {
-    /// Creates the service; its router runs on `runtime`.
+    /// Creates the service; its routers run on `runtime`.
     pub(super) fn new(app: Arc<App>, runtime: Handle) -> Self {
-        let router = web::router(Arc::clone(&app));
-        Self { app, router, runtime, peer: None }
+        let (router, public_router) = (web::router(Arc::clone(&app)), web::public_router(Arc::clone(&app)));
+        Self { app, router, public_router, runtime, port: Port::Http, peer: None }
     }
 
     /// `[server]`.
@@ -59,9 +64,13 @@ impl Front {
         self.app.shutdown.clone()
     }
 
+    fn router(&self) -> &Router {
+        if self.port == Port::Https { &self.public_router } else { &self.router }
+    }
+
     /// The service for one connection.
-    pub(super) fn of_connection(&self, peer: Peer) -> Self {
-        Self { peer: Some(peer), ..self.clone() }
+    pub(super) fn of_connection(&self, port: Port, peer: Peer) -> Self {
+        Self { port, peer: Some(peer), ..self.clone() }
     }
 }
 
@@ -76,6 +85,10 @@ impl Service<Request<Incoming>> for Front {
 
     fn call(&self, mut request: Request<Incoming>) -> Self::Future {
         let begun = Instant::now();
+        if self.port == Port::Redirect {
+            return Either::Left(ready(Ok(web::redirect_to_https(&self.app, &request).map(EitherBody::Left))));
+        }
+        web::add_host(&mut request);
         let proxies = &self.app.server.trusted_proxies;
         if request.headers().contains_key(X_REQUEST_ID) && !self.peer.is_some_and(|peer| peer.is_trusted(proxies)) {
             request.headers_mut().remove(X_REQUEST_ID);
@@ -88,7 +101,7 @@ impl Service<Request<Incoming>> for Front {
         if let Some(peer) = self.peer {
             request.extensions_mut().insert(peer);
         }
-        let routed = self.runtime.spawn(self.router.clone().oneshot(request).instrument(span));
+        let routed = self.runtime.spawn(self.router().clone().oneshot(request).instrument(span));
         Either::Right(AbortOnDropHandle::new(routed).map(|routed| {
             let Ok(response) = routed?;
             Ok(response.map(EitherBody::Right))

@@ -1,26 +1,32 @@
-//! HTTP connections: bounded in number, in number by client, in head size and in time, and a shutdown that finishes
-//! requests in progress.
+//! HTTP connections, with and without TLS: bounded in number, in number by client, in head size and in time, and a
+//! shutdown that finishes requests in progress.
 
+mod closing;
 mod connection;
+mod flow;
 mod front;
 mod head_timer;
+mod http2;
 mod peers;
 mod progress;
+mod protocol;
 mod socket;
 mod workers;
 
+use std::future::poll_fn;
 use std::io;
 use std::net::SocketAddr;
 use std::pin::pin;
 use std::sync::Arc;
+use std::task::Poll;
 use std::time::Duration;
 
-use hyper::server::conn::http1;
 use socket2::{SockRef, TcpKeepalive};
 use tokio::net::TcpStream;
 use tokio::runtime::Handle;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
+use super::tls::Handshake;
 use crate::app::App;
 use front::Front;
 use peers::{PeerPlace, Peers};
@@ -40,48 +46,65 @@ pub enum ServeError {
 }
 
 /// Maximum size of a request's line and headers in bytes, exceeded by at most one read: room for long cookies.
-const MAX_HEADER: usize = 32 << 10;
+const MAX_HEADER: u32 = 32 << 10;
+
+/// The purpose of a listening socket.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Port {
+    /// The site without TLS.
+    Http,
+    /// The site with TLS.
+    Https,
+    /// Redirects to the site with TLS.
+    Redirect,
+}
 
 /// Serves until the app's shutdown is requested. Accepted connections are then read for `shutdown_idle`, every
 /// response on them has `Connection: close`, and requests in progress have `server.shutdown_grace`.
 ///
 /// # Errors
-/// When the listening socket fails, or no thread can be started.
-pub(super) async fn serve(listener: Listener, app: Arc<App>) -> Result<(), ServeError> {
-    let mut http = http1::Builder::new();
-    http.max_buf_size(MAX_HEADER);
-    let places = Arc::new(Semaphore::new(app.server.max_connections));
-    let peers = Peers::new(app.server.max_connections_by_address, &app.server.trusted_proxies);
+/// When a listening socket fails, or no thread can be started.
+pub(super) async fn serve(
+    listeners: Vec<(Port, Listener)>,
+    tls: Option<&Handshake>,
+    app: Arc<App>,
+) -> Result<(), ServeError> {
     metrics::describe_counter!(
         "selvage_connections_refused_total",
         "Connections closed because their client has too many"
     );
+    metrics::describe_counter!("selvage_tls_handshakes_failed_total", "Connections closed before TLS was established");
+    let places = Arc::new(Semaphore::new(app.server.max_connections));
+    let peers = Peers::new(app.server.max_connections_by_address, &app.server.trusted_proxies);
     let write_timeout = app.server.write_timeout;
     let mut shutdown = pin!(app.shutdown.requested());
-    let workers = Workers::start(&http, &Front::new(app, Handle::current())).map_err(ServeError::Thread)?;
-    let deal = |(stream, address): (TcpStream, SocketAddr), permit| {
+    let workers = Workers::start(&Front::new(app, Handle::current()), tls).map_err(ServeError::Thread)?;
+    let deal = |port, (stream, address): (TcpStream, SocketAddr), permit| {
         let Some(peer) = peers.enter(address.ip()) else {
             metrics::counter!("selvage_connections_refused_total").increment(1);
             return;
         };
         let place = Place { _permit: permit, _peer: peer };
-        let dealt = set_options(&stream, write_timeout).and_then(|()| workers.deal(stream, address, place));
+        let dealt = set_options(&stream, write_timeout).and_then(|()| workers.deal(port, stream, address, place));
         if let Err(error) = dealt {
             tracing::debug!(%error, "a connection could not be served");
         }
     };
-    loop {
+    for turn in 0.. {
         let permit = Arc::clone(&places).acquire_owned();
         let accepted = tokio::select! {
             biased;
             () = &mut shutdown => break,
-            accepted = async { (permit.await, accept(&listener).await) } => accepted,
+            accepted = async { (permit.await, accept(&listeners, turn).await) } => accepted,
         };
         let (Ok(permit), accepted) = accepted else { break };
-        deal(accepted.map_err(ServeError::Accept)?, permit);
+        let (port, accepted) = accepted.map_err(ServeError::Accept)?;
+        deal(port, accepted, permit);
     }
-    for (accepted, permit) in listener.close(|| Arc::clone(&places).try_acquire_owned().ok()) {
-        deal(accepted, permit);
+    for (port, listener) in listeners {
+        for (accepted, permit) in listener.close(|| Arc::clone(&places).try_acquire_owned().ok()) {
+            deal(port, accepted, permit);
+        }
     }
     workers.finish().await;
     Ok(())
@@ -112,14 +135,25 @@ fn set_options(stream: &TcpStream, timeout: Duration) -> io::Result<()> {
 /// The pause after an error of the system, such as too few file descriptors.
 const ACCEPT_PAUSE: Duration = Duration::from_millis(50);
 
-/// Accepts the next connection. Waits while the system cannot provide one.
+/// Accepts the next connection of any socket, beginning with another one each `turn`. Waits while the system cannot
+/// provide one.
 ///
 /// # Errors
-/// When the socket itself is broken.
-async fn accept(listener: &Listener) -> io::Result<(TcpStream, SocketAddr)> {
+/// When a socket itself is broken.
+async fn accept(listeners: &[(Port, Listener)], turn: usize) -> io::Result<(Port, (TcpStream, SocketAddr))> {
+    let (later, first) = listeners.split_at(turn % listeners.len());
     loop {
-        let error = match listener.accept().await {
-            Ok(accepted) => return Ok(accepted),
+        let sockets = first.iter().chain(later);
+        let (port, accepted) = poll_fn(|context| {
+            let accept = |(port, listener): &(Port, Listener)| match listener.poll_accept(context) {
+                Poll::Ready(accepted) => Some((*port, accepted)),
+                Poll::Pending => None,
+            };
+            sockets.clone().find_map(accept).map_or(Poll::Pending, Poll::Ready)
+        })
+        .await;
+        let error = match accepted {
+            Ok(accepted) => return Ok((port, accepted)),
             Err(error) => error,
         };
         match Failure::of(&error) {

@@ -32,11 +32,15 @@ struct Period {
 }
 
 impl Period {
-    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "far below the limits, and positive")]
     fn new(timeout: Duration) -> Self {
-        let missing = (LEAST_RATE * timeout.as_secs_f64()) as usize;
-        Self { end: Box::pin(sleep(timeout)), missing }
+        Self { end: Box::pin(sleep(timeout)), missing: least(timeout) }
     }
+}
+
+/// The bytes that a client must take in a period.
+#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "far below the limits, and positive")]
+pub(super) fn least(period: Duration) -> usize {
+    (LEAST_RATE * period.as_secs_f64()) as usize
 }
 
 impl<S> Progress<S> {

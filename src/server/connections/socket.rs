@@ -6,6 +6,7 @@
 
 use std::io;
 use std::net::SocketAddr;
+use std::task::{Context, Poll};
 
 use tokio::net::{TcpListener, TcpSocket, TcpStream};
 
@@ -75,8 +76,8 @@ impl Listener {
     }
 
     /// Accepts the next connection.
-    pub(super) async fn accept(&self) -> io::Result<(TcpStream, SocketAddr)> {
-        self.socket.accept().await
+    pub(super) fn poll_accept(&self, context: &mut Context<'_>) -> Poll<io::Result<(TcpStream, SocketAddr)>> {
+        self.socket.poll_accept(context)
     }
 
     /// Stops listening. Connections to be accepted stay in an inherited socket for the next process. Those of the

@@ -9,8 +9,6 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread::{self, JoinHandle};
 
-use hyper::server::conn::http1;
-use hyper_util::rt::TokioIo;
 use tokio::net::TcpStream;
 use tokio::runtime::Builder;
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
@@ -18,11 +16,10 @@ use tokio::task::spawn_blocking;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
-use super::Place;
-use super::connection::Connection;
 use super::front::Front;
-use super::head_timer::HeadTimer;
-use super::progress::Progress;
+use super::protocol::Protocol;
+use super::{Place, Port};
+use crate::server::tls::Handshake;
 use crate::web::Peer;
 
 /// The threads. When this is dropped, each finishes its requests in progress within the grace period and ends.
@@ -37,6 +34,7 @@ struct Worker {
 
 /// A connection on its way to its thread.
 struct Arrival {
+    port: Port,
     stream: std::net::TcpStream,
     peer: Peer,
     stay: Stay,
@@ -59,25 +57,23 @@ impl Workers {
     ///
     /// # Errors
     /// When a thread or its event queue cannot be created.
-    pub(super) fn start(http: &http1::Builder, front: &Front) -> io::Result<Self> {
+    pub(super) fn start(front: &Front, tls: Option<&Handshake>) -> io::Result<Self> {
         let cores = thread::available_parallelism().map_or(1, usize::from);
-        (0..cores).map(|index| Worker::start(index, http.clone(), front.clone())).collect::<io::Result<_>>().map(Self)
+        (0..cores).map(|index| Worker::start(index, front.clone(), tls.cloned())).collect::<io::Result<_>>().map(Self)
     }
 
     /// Hands a connection to the thread with the fewest connections.
     ///
     /// # Errors
     /// When the connection cannot be moved; it is closed.
-    pub(super) fn deal(&self, stream: TcpStream, address: SocketAddr, place: Place) -> io::Result<()> {
+    pub(super) fn deal(&self, port: Port, stream: TcpStream, address: SocketAddr, place: Place) -> io::Result<()> {
         let least = self.0.iter().min_by_key(|worker| worker.load.load(Ordering::Relaxed));
         let Some(worker) = least else { return Ok(()) };
         let stream = stream.into_std()?;
         worker.load.fetch_add(1, Ordering::Relaxed);
         let stay = Stay { load: Arc::clone(&worker.load), _place: place };
-        worker
-            .inbox
-            .send(Arrival { stream, peer: Peer(address.ip()), stay })
-            .map_err(|_| io::ErrorKind::BrokenPipe.into())
+        let arrival = Arrival { port, stream, peer: Peer(address.ip()), stay };
+        worker.inbox.send(arrival).map_err(|_| io::ErrorKind::BrokenPipe.into())
     }
 
     /// Stops the threads and waits until they have ended.
@@ -91,38 +87,34 @@ impl Workers {
 }
 
 impl Worker {
-    fn start(index: usize, http: http1::Builder, front: Front) -> io::Result<Self> {
+    fn start(index: usize, front: Front, tls: Option<Handshake>) -> io::Result<Self> {
         let runtime = Builder::new_current_thread().enable_all().build()?;
         let (inbox, arrivals) = unbounded_channel();
         let thread = thread::Builder::new()
             .name(format!("http-{index}"))
-            .spawn(move || runtime.block_on(serve(arrivals, http, front)))?;
+            .spawn(move || runtime.block_on(serve(arrivals, front, tls)))?;
         Ok(Self { inbox, load: Arc::default(), thread })
     }
 }
 
 /// Serves connections until no more can arrive, then finishes those that are open. Idle ones are closed after a delay
 /// only, since a request may be on its way.
-async fn serve(mut arrivals: UnboundedReceiver<Arrival>, mut http: http1::Builder, front: Front) {
+async fn serve(mut arrivals: UnboundedReceiver<Arrival>, front: Front, tls: Option<Handshake>) {
     let settings = front.settings().clone();
     let (closing, connections) = (CancellationToken::new(), TaskTracker::new());
-    while let Some(Arrival { stream, peer, stay }) = arrivals.recv().await {
+    let protocol = Protocol::new(front, tls, closing.clone());
+    while let Some(Arrival { port, stream, peer, stay }) = arrivals.recv().await {
         let stream = match TcpStream::from_std(stream) {
-            Ok(stream) => TokioIo::new(Progress::new(stream, settings.write_timeout)),
+            Ok(stream) => stream,
             Err(error) => {
                 tracing::warn!(%error, "a connection could not be served");
                 continue;
             }
         };
-        http.timer(HeadTimer::new(settings.header_timeout)).header_read_timeout(settings.header_timeout);
-        let connection = Connection::new(
-            http.serve_connection(stream, front.of_connection(peer)),
-            closing.clone(),
-            front.shutdown(),
-        );
+        let served = protocol.serve(port, stream, peer);
         connections.spawn(async move {
             let _stay = stay;
-            if let Err(error) = connection.await {
+            if let Err(error) = served.await {
                 tracing::debug!(%error, "a connection ended early");
             }
         });

@@ -1,0 +1,71 @@
+//! The protocols of a connection: HTTP/1.1, or TLS with HTTP/2 or HTTP/1.1, as the client chooses.
+
+use std::error::Error;
+
+use hyper::server::conn::http1;
+use hyper_util::rt::TokioIo;
+use tokio::net::TcpStream;
+use tokio_rustls::server::TlsStream;
+use tokio_util::either::Either;
+use tokio_util::sync::CancellationToken;
+
+use super::closing::Closing;
+use super::connection::Connection;
+use super::front::Front;
+use super::head_timer::HeadTimer;
+use super::progress::Progress;
+use super::{MAX_HEADER, Port, http2};
+use crate::server::tls::{ACME, H2, Handshake};
+use crate::web::Peer;
+
+/// The stream below HTTP, without or with TLS.
+pub(super) type Stream = Either<Progress<TcpStream>, Box<TlsStream<Progress<TcpStream>>>>;
+
+type ServeResult = Result<(), Box<dyn Error + Send + Sync>>;
+
+/// Serves connections of one thread.
+pub(super) struct Protocol {
+    front: Front,
+    tls: Option<Handshake>,
+    closing: CancellationToken,
+}
+
+impl Protocol {
+    pub(super) fn new(front: Front, tls: Option<Handshake>, closing: CancellationToken) -> Self {
+        Self { front, tls, closing }
+    }
+
+    /// Serves a connection until it ends.
+    pub(super) fn serve(
+        &self,
+        port: Port,
+        stream: TcpStream,
+        peer: Peer,
+    ) -> impl Future<Output = ServeResult> + Send + use<> {
+        let Self { front, tls, closing } = self;
+        let front = front.of_connection(port, peer);
+        let stream = Progress::new(stream, front.settings().write_timeout);
+        let (tls, closing) = (tls.clone().filter(|_| port == Port::Https), closing.clone());
+        async move {
+            let Some(tls) = tls else { return Ok(serve_http1(Either::Left(stream), front, closing).await?) };
+            let stream = tokio::select! {
+                stream = tls.accept(stream) => stream.inspect_err(|_| {
+                    metrics::counter!("selvage_tls_handshakes_failed_total").increment(1);
+                })?,
+                () = closing.cancelled() => return Ok(()),
+            };
+            match stream.get_ref().1.alpn_protocol() {
+                Some(ACME) => Ok(()),
+                Some(H2) => http2::serve(stream, front, Closing::new(closing)).await,
+                _ => Ok(serve_http1(Either::Right(Box::new(stream)), front, closing).await?),
+            }
+        }
+    }
+}
+
+async fn serve_http1(stream: Stream, front: Front, closing: CancellationToken) -> hyper::Result<()> {
+    let (timeout, shutdown) = (front.settings().header_timeout, front.shutdown());
+    let mut http = http1::Builder::new();
+    http.max_buf_size(MAX_HEADER as usize).timer(HeadTimer::new(timeout)).header_read_timeout(timeout);
+    Connection::new(http.serve_connection(TokioIo::new(stream), front), Closing::new(closing), shutdown).await
+}
