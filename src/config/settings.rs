@@ -76,6 +76,8 @@ section! {
         max_body: usize = 64 << 10,
         /// Time that idle connections stay open at shutdown, since a request may be on its way.
         shutdown_idle: Duration = Duration::from_secs(1),
+        /// Interval of pings on an HTTP/2 connection, and the maximum time until the answer to one.
+        http2_ping: Duration = Duration::from_secs(20),
     }
 }
 

@@ -6,7 +6,6 @@
 use std::error::Error;
 use std::pin::Pin;
 use std::task::{Context, Poll, ready};
-use std::time::Duration;
 
 use hyper::server::conn::http2;
 use hyper_util::rt::{TokioExecutor, TokioIo, TokioTimer};
@@ -31,9 +30,6 @@ const STREAM_WINDOW: u32 = 64 << 10;
 const CONNECTION_WINDOW: u32 = 256 << 10;
 /// Bytes of a response that wait for a client, unless they are shared with the cache.
 const SEND_BUFFER: usize = 64 << 10;
-/// Interval of pings, and the longest time until the answer to one.
-const PING: Duration = Duration::from_secs(20);
-
 type Http = http2::Connection<TokioIo<TlsStream<Progress<TcpStream>>>, Watched<Front>, TokioExecutor>;
 
 /// Serves until the connection ends.
@@ -45,6 +41,7 @@ pub(super) async fn serve(
     front: Front,
     closing: Closing,
 ) -> Result<(), Box<dyn Error + Send + Sync>> {
+    let settings = front.settings();
     let mut http = http2::Builder::new(TokioExecutor::new());
     http.timer(TokioTimer::new())
         .max_concurrent_streams(MAX_STREAMS)
@@ -54,9 +51,9 @@ pub(super) async fn serve(
         .initial_stream_window_size(STREAM_WINDOW)
         .initial_connection_window_size(CONNECTION_WINDOW)
         .max_send_buf_size(SEND_BUFFER)
-        .keep_alive_interval(PING)
-        .keep_alive_timeout(PING);
-    let flow = Flow::new(front.settings().header_timeout, front.settings().write_timeout);
+        .keep_alive_interval(settings.http2_ping)
+        .keep_alive_timeout(settings.http2_ping);
+    let flow = Flow::new(settings.header_timeout, settings.write_timeout);
     let watch = flow.watch();
     let http = http.serve_connection(TokioIo::new(stream), Watched::new(front, flow));
     Connection { http: Box::pin(http), watch, closing }.await

@@ -47,19 +47,31 @@ impl Protocol {
         let stream = Progress::new(stream, front.settings().write_timeout);
         let (tls, closing) = (tls.clone().filter(|_| port == Port::Https), closing.clone());
         async move {
-            let Some(tls) = tls else { return Ok(serve_http1(Either::Left(stream), front, closing).await?) };
-            let stream = tokio::select! {
-                stream = tls.accept(stream) => stream.inspect_err(|_| {
-                    metrics::counter!("selvage_tls_handshakes_failed_total").increment(1);
-                })?,
-                () = closing.cancelled() => return Ok(()),
-            };
-            match stream.get_ref().1.alpn_protocol() {
-                Some(ACME) => Ok(()),
-                Some(H2) => http2::serve(stream, front, Closing::new(closing)).await,
-                _ => Ok(serve_http1(Either::Right(Box::new(stream)), front, closing).await?),
+            match tls {
+                None => Ok(serve_http1(Either::Left(stream), front, closing).await?),
+                // Boxed, since the state of a handshake is several times that of a connection without TLS.
+                Some(tls) => Box::pin(serve_tls(tls, stream, front, closing)).await,
             }
         }
+    }
+}
+
+async fn serve_tls(
+    tls: Handshake,
+    stream: Progress<TcpStream>,
+    front: Front,
+    closing: CancellationToken,
+) -> ServeResult {
+    let stream = tokio::select! {
+        stream = tls.accept(stream) => stream.inspect_err(|_| {
+            metrics::counter!("selvage_tls_handshakes_failed_total").increment(1);
+        })?,
+        () = closing.cancelled() => return Ok(()),
+    };
+    match stream.get_ref().1.alpn_protocol() {
+        Some(ACME) => Ok(()),
+        Some(H2) => http2::serve(stream, front, Closing::new(closing)).await,
+        _ => Ok(serve_http1(Either::Right(Box::new(stream)), front, closing).await?),
     }
 }
 

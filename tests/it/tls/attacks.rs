@@ -266,6 +266,16 @@ async fn a_client_that_does_not_read_loses_its_connection() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_client_that_answers_no_ping_loses_its_connection() {
+    let victim = Victim::start(|config| config.server.http2_ping = Duration::from_millis(50)).await;
+    let _gate = victim.provider.hold("seo");
+    let mut gone = victim.attack(&[]).await;
+    // A request in progress, so the connection is not idle.
+    gone.send(request(1, "/en/news/list")).await;
+    gone.closed().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_client_that_answers_no_goodbye_holds_no_shutdown_up() {
     let victim = Victim::start(|config| config.server.shutdown_grace = Duration::from_hours(1)).await;
     let mut silent = victim.attack(&[]).await;

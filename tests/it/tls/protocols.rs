@@ -139,6 +139,14 @@ async fn a_handshake_that_does_not_come_to_an_end_loses_its_connection() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn connections_of_one_address_beyond_its_limit_are_closed() {
+    let Tls { authority, site, .. } = &tls(|config| config.server.max_connections_by_address = 2).await;
+    let (client, address) = (authority.client(&["h2"]), site.https.unwrap());
+    let _open = [client.connect(address).await.unwrap(), client.connect(address).await.unwrap()];
+    assert!(client.connect(address).await.is_err());
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn an_idle_connection_is_closed_with_each_protocol() {
     let Tls { authority, site, .. } = &tls(|config| config.server.header_timeout = Duration::from_millis(50)).await;
     for protocol in ["http/1.1", "h2"] {

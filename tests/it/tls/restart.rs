@@ -48,3 +48,25 @@ async fn inherited_sockets_are_known_by_their_names_and_no_visitor_is_lost() {
     }
     assert!(new.terminate().success());
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn processes_share_the_ports() {
+    let (folder, authority, provider) = (TempDir::new().unwrap(), Authority::new(), Scripted::start().await);
+    let files = Files::new(folder.path(), &authority);
+    let mut settings = settings(&provider, &files);
+    settings.push(("SELVAGE_SERVER_REUSE_PORT", "true".to_owned()));
+    let old = Process::listening(folder.path(), &settings);
+    let address = old.address("https");
+    for (name, value) in &mut settings {
+        match *name {
+            "SELVAGE_TLS_LISTEN" => *value = address.to_string(),
+            "SELVAGE_TLS_REDIRECT_LISTEN" => *value = old.address("redirect").to_string(),
+            _ => {}
+        }
+    }
+    let new = Process::listening(folder.path(), &settings);
+    assert_eq!((new.address("https"), new.address("redirect")), (address, old.address("redirect")));
+    assert!(old.terminate().success());
+    assert_eq!(authority.client(&["h2"]).get(address, "/healthz").await.status(), StatusCode::OK);
+    assert!(new.terminate().success());
+}
