@@ -10,7 +10,8 @@ use std::task::{Context, Poll, ready};
 use std::time::Duration;
 
 use bytes::{Buf, Bytes};
-use http::{Request, Response};
+use http::header::CONTENT_LENGTH;
+use http::{Method, Request, Response, StatusCode};
 use http_body::{Body, Frame, SizeHint};
 use hyper::service::Service;
 use parking_lot::Mutex;
@@ -215,13 +216,15 @@ where
     type Future = Answer<S::Future>;
 
     fn call(&self, request: Request<Q>) -> Self::Future {
-        Answer { exchange: Exchange::begin(&self.flow), response: self.service.call(request) }
+        let is_head = request.method() == Method::HEAD;
+        Answer { exchange: Exchange::begin(&self.flow), is_head, response: self.service.call(request) }
     }
 }
 
 /// A response that is being made.
 pub(super) struct Answer<F> {
     exchange: Arc<Exchange>,
+    is_head: bool,
     response: F,
 }
 
@@ -233,20 +236,28 @@ where
     type Output = Result<Response<WatchedBody<B>>, E>;
 
     fn poll(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Self::Output> {
-        let response = ready!(Pin::new(&mut self.response).poll(context))?;
+        let (mut head, body) = ready!(Pin::new(&mut self.response).poll(context))?.into_parts();
         let exchange = Arc::clone(&self.exchange);
-        if response.body().is_end_stream() {
+        let length = body.size_hint().exact().filter(|length| self.is_head && *length > 0);
+        // HTTP/2 leaves it to the service to send no content where none is permitted.
+        let is_bodiless = self.is_head || matches!(head.status, StatusCode::NO_CONTENT | StatusCode::NOT_MODIFIED);
+        let body = Some(body).filter(|body| !is_bodiless && !body.is_end_stream());
+        if let Some(length) = length {
+            head.headers.entry(CONTENT_LENGTH).or_insert_with(|| length.into());
+        }
+        if body.is_none() {
             exchange.finish();
         } else {
             exchange.set_waiting(true);
         }
-        Poll::Ready(Ok(response.map(|body| WatchedBody { body, exchange })))
+        Poll::Ready(Ok(Response::from_parts(head, WatchedBody { body, exchange })))
     }
 }
 
 /// A body whose bytes are counted when the client takes them.
 pub(super) struct WatchedBody<B> {
-    body: B,
+    /// `None` if there is no content.
+    body: Option<B>,
     exchange: Arc<Exchange>,
 }
 
@@ -255,10 +266,12 @@ impl<B: Body<Data = Bytes> + Unpin> Body for WatchedBody<B> {
     type Error = B::Error;
 
     fn poll_frame(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Option<Result<Frame<Chunk>, B::Error>>> {
-        let polled = Pin::new(&mut self.body).poll_frame(context);
+        let Some(body) = &mut self.body else { return Poll::Ready(None) };
+        let polled = Pin::new(&mut *body).poll_frame(context);
+        let is_end = body.is_end_stream();
         self.exchange.set_waiting(polled.is_ready());
         let frame = ready!(polled);
-        if self.body.is_end_stream() || frame.is_none() {
+        if is_end || frame.is_none() {
             self.exchange.finish();
         }
         let chunk = |bytes| Chunk { bytes, exchange: Arc::clone(&self.exchange) };
@@ -266,11 +279,11 @@ impl<B: Body<Data = Bytes> + Unpin> Body for WatchedBody<B> {
     }
 
     fn is_end_stream(&self) -> bool {
-        self.body.is_end_stream()
+        self.body.as_ref().is_none_or(Body::is_end_stream)
     }
 
     fn size_hint(&self) -> SizeHint {
-        self.body.size_hint()
+        self.body.as_ref().map_or_else(|| SizeHint::with_exact(0), Body::size_hint)
     }
 }
 
@@ -310,7 +323,7 @@ mod tests {
     /// A response that waits for its client, and its bytes.
     async fn response(flow: &Flow, bytes: usize) -> (WatchedBody<Full<Bytes>>, Chunk) {
         let answered = std::future::ready(Ok::<_, ()>(Response::new(Full::new(vec![0; bytes].into()))));
-        let answer = Answer { exchange: Exchange::begin(flow), response: answered };
+        let answer = Answer { exchange: Exchange::begin(flow), is_head: false, response: answered };
         let mut body = answer.await.unwrap().into_body();
         let frame = poll_fn(|context| Pin::new(&mut body).poll_frame(context)).await;
         (body, frame.unwrap().unwrap().into_data().unwrap_or_else(|_| unreachable!()))

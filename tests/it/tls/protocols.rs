@@ -12,7 +12,7 @@ use tokio::net::TcpStream;
 
 use crate::support::scripted::Scripted;
 use crate::support::site::{TestSite, eventually};
-use crate::support::tls::{Authority, Files, NAME};
+use crate::support::tls::{Authority, Files, NAME, TlsClient};
 
 struct Tls {
     authority: Authority,
@@ -60,6 +60,29 @@ async fn responses_are_the_same_with_each_protocol() {
     }
     let cached = h2.get(address, "/en").await;
     assert!(cached.headers()["cache-status"].to_str().unwrap().contains("hit"), "{cached:?}");
+
+    // Other methods, and responses without content.
+    let etag = cached.headers()["etag"].to_str().unwrap();
+    let media = "/media/photos/a.svg";
+    h2.get(address, media).await;
+    for (method, path, header, status) in [
+        ("HEAD", "/en", ("accept", "*/*"), 200),
+        ("HEAD", "/healthz", ("accept", "*/*"), 200),
+        ("HEAD", "/en/nothing", ("accept", "*/*"), 404),
+        ("HEAD", media, ("accept", "*/*"), 200),
+        ("GET", "/en", ("if-none-match", etag), 304),
+        ("HEAD", "/en", ("if-none-match", etag), 304),
+        ("GET", "/en", ("accept-encoding", "br"), 200),
+        ("DELETE", "/en", ("accept", "*/*"), 405),
+        ("OPTIONS", "/en", ("accept", "*/*"), 405),
+    ] {
+        let request =
+            |client: &TlsClient| client.request(method, path).header(header.0, header.1).body("".into()).unwrap();
+        let [one, two] = [h1.send(address, request(&h1)).await, h2.send(address, request(&h2)).await];
+        assert_eq!(one.status().as_u16(), status, "{method} {path}");
+        assert_eq!((two.status(), two.body()), (one.status(), one.body()), "{method} {path}");
+        assert_eq!(stable(two.headers()), stable(one.headers()), "{method} {path}");
+    }
 }
 
 #[tokio::test(flavor = "multi_thread")]
