@@ -9,7 +9,7 @@ use tokio_util::task::AbortOnDropHandle;
 
 use crate::config::{self, Config, Flag, Sources};
 use crate::server::snapshot::SnapshotStore;
-use crate::server::{Inherited, Port, Server};
+use crate::server::{self, Inherited, Port, Server};
 use crate::shutdown::Shutdown;
 use crate::telemetry;
 
@@ -65,10 +65,14 @@ async fn serve(sockets: Inherited, config: Config, bundles: Option<PathBuf>) -> 
     let inherited = !sockets.0.is_empty();
     // A build in development changes too often to make snapshots of it.
     let snapshots = bundles.is_none().then(|| SnapshotStore::new(config.cache.folder.join("engine")));
-    let server = Server::start_on(sockets, snapshots, config, bundles, shutdown).await?;
+    let release = server::load(config.engine.clone(), bundles.clone(), snapshots)?;
+    let server = Server::start(sockets, release, config, bundles, shutdown).await?;
     let [address, https, redirect] =
         [Port::Http, Port::Https, Port::Redirect].map(|port| server.address(port).map(tracing::field::display));
     tracing::info!(address, https, redirect, inherited, "serving");
-    let _notifier = AbortOnDropHandle::new(tokio::spawn(manager::notify(Arc::clone(&server.app))));
-    Ok(server.run().await?)
+    let app = Arc::clone(&server.app);
+    let _notifier = AbortOnDropHandle::new(tokio::spawn(manager::notify(Arc::clone(&app))));
+    server.run().await?;
+    app.publisher.release().engine.shutdown().await;
+    Ok(())
 }

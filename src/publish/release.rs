@@ -9,6 +9,7 @@ use crate::render::{Engine, EngineError, ServerBundle, Snapshot};
 
 /// A build with its engine. Development replaces it as a whole, so that the browser's and the server's side of a page
 /// always come from the same build.
+#[derive(Clone)]
 pub struct Release {
     pub bundle: Arc<Bundle>,
     /// The engine that has the build's server script loaded.

@@ -17,13 +17,13 @@ use metrics_exporter_prometheus::PrometheusHandle;
 use tokio::runtime::Handle;
 use tokio::sync::Notify;
 use tokio::sync::watch::Sender;
-use tokio::task::{JoinError, spawn_blocking};
+use tokio::task::{JoinError, JoinHandle, spawn_blocking};
 use tokio_util::task::AbortOnDropHandle;
 use url::Url;
 
 use crate::app::{App, Limits, Policies, RequestIds, Responses};
 use crate::backend::{Backend, BackendError};
-use crate::config::{Config, ProviderSettings, ProviderSource, TileTemplate};
+use crate::config::{Config, EngineSettings, ProviderSettings, ProviderSource, TileTemplate};
 use crate::images::{Images, WIDTHS};
 use crate::indexnow::IndexNow;
 use crate::media::Media;
@@ -83,6 +83,26 @@ pub enum ServerError {
     Serve(#[from] ServeError),
 }
 
+/// A release that is being loaded.
+pub type Loading = JoinHandle<Result<Release, ReleaseError>>;
+
+/// Loads a build and starts its engine, with a snapshot of the server script if there is a store.
+///
+/// # Errors
+/// When the metrics recorder, which records the engine's start, cannot be installed.
+pub fn load(
+    engine: EngineSettings,
+    bundles: Option<PathBuf>,
+    snapshots: Option<SnapshotStore>,
+) -> Result<Loading, ServerError> {
+    recorder::install()?;
+    Ok(spawn_blocking(move || {
+        Release::load(&engine, bundles.as_deref(), |bundle| {
+            snapshots.and_then(|store| Handle::current().block_on(store.get(&bundle.manifest.build)))
+        })
+    }))
+}
+
 /// A server that has its socket and is ready to run; tests start it on port 0.
 pub struct Server {
     /// The state that requests share.
@@ -98,22 +118,15 @@ pub struct Server {
 }
 
 impl Server {
-    /// Starts every part. `bundles` is the folder to serve from instead of the embedded build.
+    /// Starts every part, on the sockets that the service manager handed over, if there are any. `release` is being loaded
+    /// meanwhile ([`load`]), from the folder `bundles`, if it is not the embedded build. Its engine stays the caller's to shut
+    /// down.
     ///
     /// # Errors
     /// See [`ServerError`].
-    pub async fn start(config: Config, bundles: Option<PathBuf>, shutdown: Shutdown) -> Result<Self, ServerError> {
-        Self::start_on(Inherited::default(), None, config, bundles, shutdown).await
-    }
-
-    /// Starts every part, on the sockets that the service manager handed over, if there are any, and with a snapshot of
-    /// the server script, if there is a store.
-    ///
-    /// # Errors
-    /// See [`ServerError`].
-    pub async fn start_on(
+    pub async fn start(
         inherited: Inherited,
-        snapshots: Option<SnapshotStore>,
+        release: Loading,
         config: Config,
         bundles: Option<PathBuf>,
         shutdown: Shutdown,
@@ -122,12 +135,6 @@ impl Server {
         // The sockets first: an address that is taken is reported before anything is started.
         let sockets = inherited.or_bound(&config)?;
         let tls = Tls::new(&config)?;
-        let (engine, folder) = (config.engine.clone(), bundles.clone());
-        let release = spawn_blocking(move || {
-            Release::load(&engine, folder.as_deref(), |bundle| {
-                snapshots.and_then(|store| Handle::current().block_on(store.get(&bundle.manifest.build)))
-            })
-        });
         let (backend, provider_url) = match config.provider.url.clone() {
             ProviderSource::Remote(url) => (None, url),
             ProviderSource::Embedded => {
@@ -169,7 +176,6 @@ impl Server {
         let certificate = self.tls.map(|tls| AbortOnDropHandle::new(tokio::spawn(tls.maintain())));
         connections::serve(self.listeners, handshake.as_ref(), Arc::clone(&app)).await?;
         drop((upkeep, warm_up, certificate));
-        app.publisher.release().engine.shutdown().await;
         if let Some(backend) = self.backend {
             backend.shutdown().await;
         }

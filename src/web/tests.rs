@@ -8,7 +8,7 @@ use tower::ServiceExt;
 
 use super::*;
 use crate::config::{Config, ProviderSource};
-use crate::server::Server;
+use crate::server::{self, Inherited, Server};
 use crate::shutdown::Shutdown;
 
 /// An app whose provider is down; the pages of these tests need none.
@@ -17,7 +17,8 @@ async fn app() -> Arc<App> {
     config.server.listen = ([127, 0, 0, 1], 0).into();
     config.provider.url = ProviderSource::Remote("http://127.0.0.1:9".parse().unwrap());
     config.engine.isolates = 1;
-    Server::start(config, None, Shutdown::new()).await.unwrap().app
+    let release = server::load(config.engine.clone(), None, None).unwrap();
+    Server::start(Inherited::default(), release, config, None, Shutdown::new()).await.unwrap().app
 }
 
 async fn panics() -> StatusCode {

@@ -5,7 +5,7 @@ use tokio::net::TcpStream;
 
 use crate::support::raw::Connection;
 use crate::support::scripted::Scripted;
-use crate::support::site::{TestSite, eventually};
+use crate::support::site::TestSite;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_request_under_way_is_finished_and_no_other_is_begun() {
@@ -40,9 +40,8 @@ async fn a_request_that_does_not_end_is_left_after_the_grace_period() {
     let mut under_way = Connection::open(&site.url).await;
     under_way.get("/en/news/list").await;
     provider.arrived("seo", 1).await;
-    let app = site.app.clone();
     site.stop().await;
-    eventually("the engine has ended", || !app.publisher.release().engine.health().is_healthy()).await;
+    under_way.closed().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]

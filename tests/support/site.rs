@@ -9,9 +9,11 @@ use http::{HeaderMap, StatusCode};
 use reqwest::{Client, Method, RequestBuilder, redirect};
 use selvage::app::App;
 use selvage::cache::CacheStats;
-use selvage::config::{Config, ProviderSource};
-use selvage::server::{Port, Server};
+use selvage::config::{Config, EngineSettings, ProviderSource};
+use selvage::publish::Release;
+use selvage::server::{self, Inherited, Port, Server};
 use selvage::shutdown::Shutdown;
+use tokio::sync::OnceCell;
 use tokio::task::JoinHandle;
 use url::Url;
 
@@ -83,20 +85,25 @@ impl TestSite {
         config.provider.backoff_max = Duration::from_millis(2);
         config.provider.cache_fresh = Duration::ZERO;
         config.provider.cache_stale = Duration::ZERO;
-        config.engine.isolates = 2;
+        config.engine = engine();
         // Tests count calls and renders.
         config.cache.warm_up = false;
         // Tests share no files.
         config.images.budget = 0;
-        // Debug builds on a busy machine must not run into what is no subject of most tests.
-        config.engine.deadline = Duration::from_secs(20);
         change(&mut config);
         config
     }
 
     async fn run(config: Config, bundles: Option<PathBuf>) -> Self {
         let shutdown = Shutdown::new();
-        let server = Server::start(config, bundles, shutdown.clone()).await.unwrap();
+        let is_shared = bundles.is_none() && format!("{:?}", config.engine) == format!("{:?}", engine());
+        let release = if is_shared {
+            let shared = shared_release().await;
+            tokio::spawn(async { Ok(shared) })
+        } else {
+            server::load(config.engine.clone(), bundles.clone(), None).unwrap()
+        };
+        let server = Server::start(Inherited::default(), release, config, bundles, shutdown.clone()).await.unwrap();
         let url = format!("http://{}/", server.address(Port::Http).unwrap()).parse().unwrap();
         let [https, redirect] = [Port::Https, Port::Redirect].map(|port| server.address(port));
         let app = Arc::clone(&server.app);
@@ -135,6 +142,18 @@ impl TestSite {
         self.shutdown.request();
         self.running.await.unwrap();
     }
+}
+
+/// The engine of a test that changes no setting of it.
+fn engine() -> EngineSettings {
+    // Debug builds on a busy machine must not run into what is no subject of most tests.
+    EngineSettings { isolates: 2, deadline: Duration::from_secs(20), ..Config::default().engine }
+}
+
+/// The embedded build with an engine that all tests of this process share.
+async fn shared_release() -> Release {
+    static SHARED: OnceCell<Release> = OnceCell::const_new();
+    SHARED.get_or_init(|| async { server::load(engine(), None, None).unwrap().await.unwrap().unwrap() }).await.clone()
 }
 
 /// Sends a request and reads its answer.
