@@ -5,8 +5,8 @@
 use std::collections::HashSet;
 use std::time::Duration;
 
-use reqwest::Client;
-use serde::Serialize;
+use reqwest::{Client, Response};
+use serde_json::json;
 use tokio::sync::mpsc;
 use tokio_util::task::AbortOnDropHandle;
 
@@ -30,22 +30,12 @@ const QUEUE: usize = 64;
 const MOST: usize = 10_000;
 const TIMEOUT: Duration = Duration::from_secs(10);
 
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-struct Message<'a> {
-    host: &'a str,
-    key: &'a str,
-    key_location: &'a str,
-    url_list: &'a [String],
-}
-
 impl IndexNow {
     /// Starts the task that sends to `endpoint`. All sites have the same key.
     pub fn start(endpoint: String, key: String, sites: Vec<(Site, PublicUrl)>) -> reqwest::Result<Self> {
         let client = http_client::builder(Transport::Tls).timeout(TIMEOUT).build()?;
         let (queue, waiting) = mpsc::channel(QUEUE);
-        let sender = Sender { client, endpoint, key };
-        let sender = AbortOnDropHandle::new(tokio::spawn(sender.run(waiting)));
+        let sender = AbortOnDropHandle::new(tokio::spawn(send(client, endpoint, key, waiting)));
         Ok(Self { sites, queue, _sender: sender })
     }
 
@@ -67,33 +57,17 @@ impl IndexNow {
     }
 }
 
-struct Sender {
-    client: Client,
-    endpoint: String,
-    key: String,
-}
-
-impl Sender {
-    async fn run(self, mut waiting: mpsc::Receiver<Change>) {
-        while let Some(change) = waiting.recv().await {
-            match self.send(&change).await {
-                Ok(()) => tracing::debug!(pages = change.urls.len(), "sent changed pages to IndexNow"),
-                Err(error) => {
-                    let error = error.without_url();
-                    tracing::warn!(error = &error as &dyn std::error::Error, "IndexNow request failed");
-                }
+/// Sends the changes one by one until the queue is closed.
+async fn send(client: Client, endpoint: String, key: String, mut waiting: mpsc::Receiver<Change>) {
+    while let Some(Change { public, urls }) = waiting.recv().await {
+        let key_location = public.join(&format!("/{key}.txt"));
+        let message = json!({ "host": public.host(), "key": key, "keyLocation": key_location, "urlList": urls });
+        match client.post(&endpoint).json(&message).send().await.and_then(Response::error_for_status) {
+            Ok(_) => tracing::debug!(pages = urls.len(), "sent changed pages to IndexNow"),
+            Err(error) => {
+                let error = error.without_url();
+                tracing::warn!(error = &error as &dyn std::error::Error, "IndexNow request failed");
             }
         }
-    }
-
-    async fn send(&self, change: &Change) -> reqwest::Result<()> {
-        let message = Message {
-            host: change.public.host(),
-            key: &self.key,
-            key_location: &change.public.join(&format!("/{}.txt", self.key)),
-            url_list: &change.urls,
-        };
-        self.client.post(&self.endpoint).json(&message).send().await?.error_for_status()?;
-        Ok(())
     }
 }

@@ -13,24 +13,9 @@ use metrics::Counter;
 
 use super::Kind;
 
-/// The upper bounds of the buckets: as text in seconds, and in nanoseconds.
-const BOUNDS: [(&str, u64); 15] = [
-    ("0.0001", 100_000),
-    ("0.0005", 500_000),
-    ("0.001", 1_000_000),
-    ("0.0025", 2_500_000),
-    ("0.005", 5_000_000),
-    ("0.01", 10_000_000),
-    ("0.025", 25_000_000),
-    ("0.05", 50_000_000),
-    ("0.1", 100_000_000),
-    ("0.25", 250_000_000),
-    ("0.5", 500_000_000),
-    ("1", 1_000_000_000),
-    ("2.5", 2_500_000_000),
-    ("5", 5_000_000_000),
-    ("10", 10_000_000_000),
-];
+/// The upper bounds of the buckets, in seconds.
+const BOUNDS: [f64; 15] =
+    [0.0001, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0];
 
 /// The classes of statuses by their first digit.
 const CLASSES: [&str; 5] = ["1xx", "2xx", "3xx", "4xx", "5xx"];
@@ -83,10 +68,9 @@ impl Default for Durations {
 impl Durations {
     fn record(&self, kind: Kind, status: StatusCode, took: Duration) {
         let cell = &self.0[kind.index()][class(status)];
-        let took = u64::try_from(took.as_nanos()).unwrap_or(u64::MAX);
-        let bucket = BOUNDS.iter().position(|(_, bound)| took <= *bound).unwrap_or(BOUNDS.len());
+        let bucket = BOUNDS.iter().position(|bound| took.as_secs_f64() <= *bound).unwrap_or(BOUNDS.len());
         cell.buckets[bucket].fetch_add(1, Ordering::Relaxed);
-        cell.nanoseconds.fetch_add(took, Ordering::Relaxed);
+        cell.nanoseconds.fetch_add(u64::try_from(took.as_nanos()).unwrap_or(u64::MAX), Ordering::Relaxed);
     }
 
     /// Returns the histogram in Prometheus' text format, without empty series.
@@ -114,7 +98,7 @@ impl Cell {
             return;
         }
         let mut below = 0;
-        for ((bound, _), count) in BOUNDS.iter().zip(&counts) {
+        for (bound, count) in BOUNDS.iter().zip(&counts) {
             below += count;
             // Writing to a `String` cannot fail.
             let _ = writeln!(text, "{name}_bucket{{{labels},le=\"{bound}\"}} {below}");

@@ -1,12 +1,12 @@
 //! Login tokens: 256 random bits for the customer, their SHA-256 for the store.
 
-use std::fmt;
-
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use sha2::{Digest, Sha256};
 
 /// A token. Its `Debug` output does not contain it, and it has no `Display`.
+#[derive(derive_more::Debug)]
+#[debug("Token(…)")]
 pub(super) struct Token(String);
 
 impl Token {
@@ -28,12 +28,6 @@ impl Token {
     /// The token as text, for the customer.
     pub(super) fn into_secret(self) -> String {
         self.0
-    }
-}
-
-impl fmt::Debug for Token {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("Token(…)")
     }
 }
 

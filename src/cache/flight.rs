@@ -2,6 +2,7 @@
 
 use std::{collections::HashMap, error::Error, mem, sync::Arc};
 
+use derive_where::derive_where;
 use tokio::{
     sync::watch,
     time::{self, Instant},
@@ -19,6 +20,7 @@ use crate::error_chain::ErrorChain;
 pub(super) type Outcome<V, E> = Result<Completed<V>, LoadError<E>>;
 
 /// A value for the waiters of a flight.
+#[derive_where(Clone)]
 pub(super) struct Completed<V> {
     /// The loaded value with status [`CacheStatus::Miss`], or the present entry with any other status.
     pub served: Served<V>,
@@ -26,21 +28,9 @@ pub(super) struct Completed<V> {
     pub invalidated_by: Option<usize>,
 }
 
-// Derive would require `V: Clone`.
-impl<V> Clone for Completed<V> {
-    fn clone(&self) -> Self {
-        Self { served: self.served.clone(), ..*self }
-    }
-}
-
 /// Receives the outcome of a flight.
+#[derive_where(Clone)]
 pub(super) struct Waiter<V, E: Error + 'static>(pub watch::Receiver<Option<Outcome<V, E>>>);
-
-impl<V, E: Error + 'static> Clone for Waiter<V, E> {
-    fn clone(&self) -> Self {
-        Self(self.0.clone())
-    }
-}
 
 impl<V, E: Error + 'static> Waiter<V, E> {
     /// Waits for the outcome. Dropping the future does not end the flight.

@@ -1,10 +1,13 @@
 //! Selecting entries to purge.
 
-use std::{fmt, sync::Arc};
+use std::sync::Arc;
+
+use derive_more::Debug;
 
 /// The name of something that an entry is made from, such as `info:975` or `tid:160108` (a surrogate key). A purge of the
 /// tag covers every entry that carries it. Cheap to clone.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[debug("Tag({_0})")]
 pub struct Tag(Arc<str>);
 
 impl Tag {
@@ -30,18 +33,14 @@ impl From<String> for Tag {
     }
 }
 
-impl fmt::Debug for Tag {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Tag({})", self.0)
-    }
-}
-
-#[derive(Clone)]
+#[derive(Clone, Debug)]
 pub enum Purge<K> {
     All,
+    #[debug("{_0:?}")]
     Tag(Tag),
     /// The entries whose key matches the predicate. The predicate runs under the cache's lock: it must be quick, must
     /// not panic and must not call the cache.
+    #[debug("Matching(..)")]
     Matching(Arc<dyn Fn(&K) -> bool + Send + Sync>),
 }
 
@@ -56,16 +55,6 @@ impl<K> Purge<K> {
             Self::All => true,
             Self::Tag(tag) => tags.is_none_or(|tags| tags.contains(tag)),
             Self::Matching(predicate) => predicate(key),
-        }
-    }
-}
-
-impl<K> fmt::Debug for Purge<K> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::All => f.write_str("All"),
-            Self::Tag(tag) => write!(f, "{tag:?}"),
-            Self::Matching(_) => f.write_str("Matching(..)"),
         }
     }
 }

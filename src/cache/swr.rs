@@ -1,7 +1,8 @@
 //! The cache: looking up entries, starting loads and joining them.
 
-use std::{borrow::Borrow, error::Error, fmt, hash::Hash, sync::Arc};
+use std::{borrow::Borrow, error::Error, hash::Hash, sync::Arc};
 
+use derive_where::derive_where;
 use parking_lot::Mutex;
 use tokio::time::{self, Instant};
 use tracing::Instrument;
@@ -14,6 +15,9 @@ use super::{
 };
 
 /// A stale-while-revalidate cache. See the [module](super) for its guarantees. Clones share the entries.
+#[derive(derive_more::Debug)]
+#[derive_where(Clone)]
+#[debug("SwrCache({})", shared.name)]
 pub struct SwrCache<K, V, E: Error + 'static> {
     shared: Arc<Shared<K, V, E>>,
     enabled: bool,
@@ -299,17 +303,5 @@ where
     pub(super) fn show_size(&self, inner: &Inner<K, V, E>) {
         self.meters.bytes.set(inner.store.bytes() as f64);
         self.meters.entries.set(inner.store.len() as f64);
-    }
-}
-
-impl<K, V, E: Error + 'static> Clone for SwrCache<K, V, E> {
-    fn clone(&self) -> Self {
-        Self { shared: Arc::clone(&self.shared), enabled: self.enabled }
-    }
-}
-
-impl<K, V, E: Error + 'static> fmt::Debug for SwrCache<K, V, E> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("SwrCache").field("name", &self.shared.name).field("enabled", &self.enabled).finish()
     }
 }

@@ -2,6 +2,7 @@
 
 use std::{error::Error, fmt::Debug, hash::Hash, sync::Arc, time::Duration};
 
+use derive_where::derive_where;
 use strum::IntoStaticStr;
 
 use super::Tag;
@@ -80,6 +81,7 @@ impl<V> Loaded<V> {
 
 /// A value from the cache, with the figures for the headers `Age` and `Cache-Status`.
 #[derive(Debug)]
+#[derive_where(Clone)]
 pub struct Served<V> {
     pub value: Arc<V>,
     pub status: CacheStatus,
@@ -95,13 +97,6 @@ impl<V> Served<V> {
     /// A value that has just been loaded and is not stored.
     pub(super) fn unstored(value: Arc<V>, status: CacheStatus) -> Self {
         Self { value, status, age: Duration::ZERO, fresh_for: Duration::ZERO, stored: false }
-    }
-}
-
-// Derive would require `V: Clone`.
-impl<V> Clone for Served<V> {
-    fn clone(&self) -> Self {
-        Self { value: Arc::clone(&self.value), ..*self }
     }
 }
 
@@ -130,6 +125,7 @@ impl CacheStatus {
 
 /// Why a caller got no value. Returned only if there is no entry that may be served, fresh or stale.
 #[derive(Debug, thiserror::Error)]
+#[derive_where(Clone)]
 pub enum LoadError<E: Error + 'static> {
     /// The load failed. All callers that waited for it share the error.
     #[error(transparent)]
@@ -143,16 +139,4 @@ pub enum LoadError<E: Error + 'static> {
     /// [`max_loads`](super::CachePolicyConfig::max_loads) loads are running.
     #[error("too many loads are running")]
     Busy,
-}
-
-// Derive would require `E: Clone`.
-impl<E: Error + 'static> Clone for LoadError<E> {
-    fn clone(&self) -> Self {
-        match self {
-            Self::Failed(error) => Self::Failed(Arc::clone(error)),
-            Self::Aborted => Self::Aborted,
-            Self::TimedOut(limit) => Self::TimedOut(*limit),
-            Self::Busy => Self::Busy,
-        }
-    }
 }

@@ -4,17 +4,12 @@ use std::fmt;
 
 use super::sources::Origin;
 
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, derive_more::Display, PartialEq, Eq)]
+#[display("{origin}: {message}")]
 pub struct Problem {
     pub origin: Origin,
     /// The message, without the value of a secret.
     pub message: String,
-}
-
-impl fmt::Display for Problem {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: {}", self.origin, self.message)
-    }
 }
 
 /// Every problem of the configuration, in the order of the sources and of the file's lines.

@@ -1,7 +1,5 @@
 //! The tiles of the map.
 
-use std::fmt;
-
 use url::Url;
 
 use super::HostName;
@@ -34,7 +32,8 @@ impl TileSource {
 }
 
 /// The address of a tile, with `{z}`, `{x}` and `{y}` in its path or query.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, derive_more::Display, PartialEq, Eq)]
+#[display("{template}")]
 pub struct TileTemplate {
     template: String,
     origin: String,
@@ -60,12 +59,6 @@ impl TileTemplate {
     /// Scheme, host and port.
     pub fn origin(&self) -> &str {
         &self.origin
-    }
-}
-
-impl fmt::Display for TileTemplate {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.template)
     }
 }
 

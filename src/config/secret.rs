@@ -1,11 +1,12 @@
 //! Values that must not appear in logs, errors and printed configurations.
 
-use std::fmt;
-
+use derive_more::{Debug, Display};
 use subtle::ConstantTimeEq as _;
 
 /// A secret setting. Displayed as `[hidden]`.
-#[derive(Clone)]
+#[derive(Clone, Debug, Display)]
+#[debug("{HIDDEN}")]
+#[display("{HIDDEN}")]
 pub struct Secret(String);
 
 impl Secret {
@@ -21,18 +22,6 @@ impl Secret {
     /// The secret in clear text, for sending.
     pub fn expose(&self) -> &str {
         &self.0
-    }
-}
-
-impl fmt::Debug for Secret {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(HIDDEN)
-    }
-}
-
-impl fmt::Display for Secret {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(HIDDEN)
     }
 }
 

@@ -1,22 +1,15 @@
 //! Links to shops.
 
-use std::fmt;
-
 use toml::de::DeValue;
 use url::Url;
 
 use super::kind::Kind;
 
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, derive_more::Display, PartialEq, Eq)]
+#[display("{name} ({url})")]
 pub struct Shop {
     pub name: String,
     pub url: Url,
-}
-
-impl fmt::Display for Shop {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} ({})", self.name, self.url)
-    }
 }
 
 /// Shops: a list of tables in a file, `name=url,name=url` in the environment.

@@ -2,7 +2,6 @@
 
 use std::borrow::Borrow;
 use std::collections::BTreeMap;
-use std::fmt;
 use std::ops::Range;
 
 use serde::{Deserialize, Serialize};
@@ -148,7 +147,7 @@ impl SiteSettings {
 }
 
 /// A host name in lower case, without port and trailing dot.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Debug, derive_more::Display, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct HostName(String);
 
 impl HostName {
@@ -190,12 +189,6 @@ fn is_label(label: &str) -> bool {
 impl Borrow<str> for HostName {
     fn borrow(&self) -> &str {
         &self.0
-    }
-}
-
-impl fmt::Display for HostName {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
     }
 }
 

@@ -1,6 +1,5 @@
 //! Kinds of values on the network: addresses, URLs, hosts and paths.
 
-use std::fmt;
 use std::net::{IpAddr, SocketAddr};
 
 use ipnet::IpNet;
@@ -8,21 +7,13 @@ use url::Url;
 
 use super::kind::{Kind, list, text};
 
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, derive_more::Display, PartialEq, Eq)]
 pub enum ProviderSource {
     /// The embedded provider, on a loopback port of its own.
+    #[display("embedded")]
     Embedded,
     /// A provider at this base URL: http or https, without query, fragment, user name or password.
     Remote(Url),
-}
-
-impl fmt::Display for ProviderSource {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Embedded => f.write_str("embedded"),
-            Self::Remote(url) => url.fmt(f),
-        }
-    }
 }
 
 pub(super) fn address() -> Kind<SocketAddr> {

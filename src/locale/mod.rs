@@ -3,17 +3,33 @@
 mod brand;
 mod texts;
 
-use std::fmt;
-
 use serde::{Deserialize, Serialize};
+use strum::{Display, EnumString, IntoStaticStr};
 use ts_rs::TS;
 
 pub use brand::{BrandHead, BrandTexts};
 pub use texts::{ApiTexts, ServerTexts};
 
 /// A language of the site (spec §9): `zh` is the default and the fallback.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, TS)]
+#[derive(
+    Clone,
+    Copy,
+    Debug,
+    Default,
+    PartialEq,
+    Eq,
+    Hash,
+    PartialOrd,
+    Ord,
+    Serialize,
+    Deserialize,
+    TS,
+    Display,
+    EnumString,
+    IntoStaticStr,
+)]
 #[serde(rename_all = "lowercase")]
+#[strum(serialize_all = "lowercase")]
 #[ts(export_to = "document.ts")]
 pub enum Locale {
     /// Simplified Chinese, the default.
@@ -28,12 +44,8 @@ impl Locale {
     pub const ALL: [Self; 3] = [Self::Zh, Self::En, Self::Ja];
 
     /// The code used in URLs, cookies, locale files and provider calls.
-    pub const fn code(self) -> &'static str {
-        match self {
-            Self::Zh => "zh",
-            Self::En => "en",
-            Self::Ja => "ja",
-        }
+    pub fn code(self) -> &'static str {
+        self.into()
     }
 
     /// The BCP 47 tag for `<html lang>` and `hreflang`.
@@ -55,12 +67,6 @@ impl Locale {
     }
 
     pub fn from_code(code: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|locale| locale.code() == code)
-    }
-}
-
-impl fmt::Display for Locale {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.code())
+        code.parse().ok()
     }
 }

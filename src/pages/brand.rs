@@ -34,30 +34,17 @@ impl From<&Shop> for ShopLink {
     }
 }
 
-#[derive(Clone, Copy)]
-pub(super) struct BrandParts<'a> {
-    pub manifest: &'a Manifest,
-    pub identity: &'a SiteIdentity,
-    pub shops: &'a [ShopLink],
-}
-
 /// The purge tag of every page of the brand site.
 const TAG: &str = "site:brand";
 
 /// Returns the page at an address of the brand site. Never fails.
-pub(super) fn load(address: Address, parts: BrandParts<'_>) -> LoadedPage {
-    let (page, status, cacheability) = match address.route {
-        Route::Brand(page) => (Page::of_brand(page), StatusCode::OK, Cacheability::UntilNextBuild),
-        _ => (Page::Error(ErrorPage::of(StatusCode::NOT_FOUND)), StatusCode::NOT_FOUND, Cacheability::NotFound),
+pub(super) fn load(address: Address, identity: &SiteIdentity, shops: &[ShopLink], manifest: &Manifest) -> LoadedPage {
+    let (page, cacheability) = match address.route {
+        Route::Brand(page) => (Page::of_brand(page), Cacheability::UntilNextBuild),
+        _ => (Page::Error(ErrorPage::of(StatusCode::NOT_FOUND)), Cacheability::NotFound),
     };
-    let document = document(page, address, status, parts);
+    let document = document(page, address, identity, shops, manifest);
     LoadedPage { document, cacheability, tags: vec![TAG.to_owned()] }
-}
-
-/// Returns the page for an error.
-pub(super) fn failure(address: Address, error: ErrorPage, parts: BrandParts<'_>) -> Document {
-    let status = error.status();
-    document(Page::Error(error), address, status, parts)
 }
 
 impl Page {
@@ -71,9 +58,14 @@ impl Page {
     }
 }
 
-fn document(page: Page, address: Address, status: StatusCode, parts: BrandParts<'_>) -> Document {
-    let BrandParts { manifest, identity, shops } = parts;
-    let texts = &manifest.texts.brand;
+pub(super) fn document(
+    page: Page,
+    address: Address,
+    identity: &SiteIdentity,
+    shops: &[ShopLink],
+    manifest: &Manifest,
+) -> Document {
+    let (texts, status) = (&manifest.texts.brand, page.status());
     let head = head_of(texts, address.route, status);
     let canonical = identity.public.canonical(address).filter(|_| status == StatusCode::OK);
     let shown = match address.route {
@@ -82,14 +74,6 @@ fn document(page: Page, address: Address, status: StatusCode, parts: BrandParts<
     };
     let Findings { meta, structured } = head::describe_brand(shown, head, texts, &identity.public);
     let frame = Frame {
-        build: manifest.build.clone(),
-        site: address.site,
-        site_id: identity.id,
-        visits: identity.visits,
-        consent: identity.consent,
-        locale: address.locale,
-        status: status.as_u16(),
-        path: address.route.href().unwrap_or_else(|| "/".to_owned()),
         head: Head {
             title: texts.title(&head.title),
             description: head.description.clone(),
@@ -100,7 +84,7 @@ fn document(page: Page, address: Address, status: StatusCode, parts: BrandParts<
             ..Head::default()
         },
         shops: shops.to_vec(),
-        ..Frame::default()
+        ..Frame::of(address, identity, &manifest.build, status)
     };
     Document { frame, page }
 }

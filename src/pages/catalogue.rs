@@ -53,7 +53,7 @@ const SUMMARY: usize = 300;
 /// When a list cannot be loaded: an incomplete result would look as if the other pages were gone.
 pub(super) async fn pages(content: &Content, locale: Locale) -> Result<Vec<Listed>, ProviderError> {
     let (fixed, news, samples, production, boards) = try_join!(
-        try_join_all(FIXED.map(async |page| page.listed(content, locale).await)),
+        try_join_all(fixed().map(async |page| page.listed(content, locale).await)),
         news(content, locale),
         samples(content, locale),
         production(content, locale),
@@ -79,45 +79,40 @@ struct Fixed {
     /// The type of its introduction.
     kind: Option<Tid>,
     /// Its lists, each with the number of items shown and the offset of the first.
-    lists: &'static [(ListOf, usize, usize)],
+    lists: Vec<(ListOf, usize, usize)>,
 }
 
 const EVERY: usize = usize::MAX;
 
-const FIXED: [Fixed; 8] = [
-    Fixed {
-        route: Route::Home,
-        banner: Some(home::BANNER),
-        kind: None,
-        lists: &[
-            (home::SLIDES, 0, EVERY),
-            (home::ITEMS, 0, 2 * home::GRID),
-            (home::SAMPLES, 0, home::SAMPLES_SHOWN.get() as usize),
-            (news_list::NEWS, news_list::TILES as usize, home::NEWS_SHOWN.get() as usize),
-        ],
-    },
-    Fixed {
-        route: Route::AboutCompany,
-        banner: None,
-        kind: Some(about_company::COMPANY),
-        lists: &[(about_company::ORGANISATION, 0, EVERY)],
-    },
-    Fixed::of_kind(Route::AboutCulture, about::CULTURE, &[(ListOf::Tid(about::CULTURE), 0, EVERY)]),
-    Fixed::of_kind(Route::AboutDevelopment, about::DEVELOPMENT, &[(ListOf::Tid(about::DEVELOPMENT), 0, EVERY)]),
-    Fixed::of_kind(Route::AboutCooperation, about::COOPERATION, &[(ListOf::Tid(about::COOPERATION), 0, EVERY)]),
-    Fixed::of_kind(Route::AboutContact, about_contact::CONTACT, &[(ListOf::Tid(about_contact::CONTACT), 0, EVERY)]),
-    Fixed {
-        banner: Some(market::BANNER),
-        ..Fixed::of_kind(Route::Market, market::MARKETS, &[(ListOf::Tid(market::MARKETS), 0, EVERY)])
-    },
-    Fixed { route: Route::Privacy, banner: None, kind: None, lists: &[] },
-];
+fn fixed() -> [Fixed; 8] {
+    let of_kind =
+        |route, kind| Fixed { route, banner: None, kind: Some(kind), lists: vec![(ListOf::Tid(kind), 0, EVERY)] };
+    [
+        Fixed {
+            route: Route::Home,
+            banner: Some(home::BANNER),
+            kind: None,
+            lists: vec![
+                (home::SLIDES, 0, EVERY),
+                (home::ITEMS, 0, 2 * home::GRID),
+                (home::SAMPLES, 0, home::SAMPLES_SHOWN.get() as usize),
+                (news_list::NEWS, news_list::TILES as usize, home::NEWS_SHOWN.get() as usize),
+            ],
+        },
+        Fixed {
+            lists: vec![(about_company::ORGANISATION, 0, EVERY)],
+            ..of_kind(Route::AboutCompany, about_company::COMPANY)
+        },
+        of_kind(Route::AboutCulture, about::CULTURE),
+        of_kind(Route::AboutDevelopment, about::DEVELOPMENT),
+        of_kind(Route::AboutCooperation, about::COOPERATION),
+        of_kind(Route::AboutContact, about_contact::CONTACT),
+        Fixed { banner: Some(market::BANNER), ..of_kind(Route::Market, market::MARKETS) },
+        Fixed { route: Route::Privacy, banner: None, kind: None, lists: Vec::new() },
+    ]
+}
 
 impl Fixed {
-    const fn of_kind(route: Route, kind: Tid, lists: &'static [(ListOf, usize, usize)]) -> Self {
-        Self { route, banner: None, kind: Some(kind), lists }
-    }
-
     async fn listed(self, content: &Content, locale: Locale) -> Result<Listed, ProviderError> {
         let lists = self.lists.iter().map(async |(of, from, number)| {
             let items = items(content, *of, locale).await?;

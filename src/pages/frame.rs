@@ -14,13 +14,15 @@ use crate::site::{Address, PublicUrl, Route, SiteIdentity};
 
 pub(super) const FOOTER: Fid = Fid(1041);
 
-/// The parts of a frame that come from the provider.
+/// The parts of a frame that are loaded with the page.
 #[derive(Default)]
 pub(super) struct FrameParts {
-    footer: Option<Footer>,
-    seo: Option<Seo>,
-    image_widths: Vec<u32>,
-    lacking: Vec<Locale>,
+    pub footer: Option<Footer>,
+    pub seo: Option<Seo>,
+    /// The widths at which pictures are available.
+    pub image_widths: Vec<u32>,
+    /// The languages that lack the page.
+    pub lacking: Vec<Locale>,
 }
 
 /// Loads the frame's parts (spec §7): footer and SEO record.
@@ -35,15 +37,20 @@ pub(super) async fn load(loading: &Loading<'_>, address: Address) -> FrameParts 
     FrameParts { footer, seo, ..FrameParts::default() }
 }
 
-impl FrameParts {
-    /// Sets the widths at which pictures are available.
-    pub fn pictures(self, image_widths: &[u32]) -> Self {
-        Self { image_widths: image_widths.to_vec(), ..self }
-    }
-
-    /// Sets the languages that lack the page.
-    pub fn lacking(self, lacking: Vec<Locale>) -> Self {
-        Self { lacking, ..self }
+impl Frame {
+    /// The part of a frame that follows from the page's address and status.
+    pub(super) fn of(address: Address, identity: &SiteIdentity, build: &str, status: StatusCode) -> Self {
+        Self {
+            build: build.to_owned(),
+            site: address.site,
+            site_id: identity.id,
+            visits: identity.visits,
+            consent: identity.consent,
+            locale: address.locale,
+            status: status.as_u16(),
+            path: address.route.href().unwrap_or_else(|| "/".to_owned()),
+            ..Self::default()
+        }
     }
 }
 
@@ -78,14 +85,6 @@ pub(super) fn frame(
         indexed,
     });
     Frame {
-        build: build.to_owned(),
-        site: address.site,
-        site_id: identity.id,
-        visits: identity.visits,
-        consent: identity.consent,
-        locale: address.locale,
-        status: status.as_u16(),
-        path: address.route.href().unwrap_or_else(|| "/".to_owned()),
         languages: languages(address, &parts.lacking),
         head: Head {
             title: texts.title(&title),
@@ -98,7 +97,7 @@ pub(super) fn frame(
         },
         footer: parts.footer,
         image_widths: parts.image_widths,
-        shops: Vec::new(),
+        ..Frame::of(address, identity, build, status)
     }
 }
 

@@ -4,7 +4,6 @@ use std::sync::Arc;
 
 use http::StatusCode;
 
-use super::brand::BrandParts;
 use super::document::Document;
 use super::error::ErrorPage;
 use super::frame::{self, FrameParts};
@@ -81,7 +80,7 @@ impl Pages {
     pub async fn load(&self, address: Address, query: &OrderQuery, manifest: &Manifest) -> LoadedPage {
         let identity = self.sites.of(address.site);
         if address.site == Site::Brand {
-            return brand::load(address, BrandParts { manifest, identity, shops: &self.shops });
+            return brand::load(address, identity, &self.shops, manifest);
         }
         let texts = manifest.texts(address.locale);
         let loading = Loading::new(self.content.for_one_page(), address.locale, texts, &self.markup);
@@ -99,7 +98,8 @@ impl Pages {
         let status = page.status();
         self.pictures.illustrate(&mut page).await;
         let unknown = (status == StatusCode::NOT_FOUND).then_some(address.locale);
-        let parts = parts.pictures(&self.pictures.widths).lacking(lacking.into_iter().chain(unknown).collect());
+        let lacking = lacking.into_iter().chain(unknown).collect();
+        let parts = FrameParts { image_widths: self.pictures.widths.to_vec(), lacking, ..parts };
         let frame = frame::frame(parts, &page, address, identity, texts, &manifest.build);
         let (incomplete, tags) = loading.finish();
         LoadedPage { document: Document { frame, page }, cacheability: Cacheability::of(status, incomplete), tags }
@@ -107,12 +107,12 @@ impl Pages {
 
     /// Returns the page for an error. Makes no calls.
     pub fn failure(&self, address: Address, error: ErrorPage, manifest: &Manifest) -> Document {
+        let page = Page::Error(error);
         let identity = self.sites.of(address.site);
         if address.site == Site::Brand {
-            return brand::failure(address, error, BrandParts { manifest, identity, shops: &self.shops });
+            return brand::document(page, address, identity, &self.shops, manifest);
         }
-        let page = Page::Error(error);
-        let parts = FrameParts::default().pictures(&self.pictures.widths);
+        let parts = FrameParts { image_widths: self.pictures.widths.to_vec(), ..FrameParts::default() };
         let frame = frame::frame(parts, &page, address, identity, manifest.texts(address.locale), &manifest.build);
         Document { frame, page }
     }

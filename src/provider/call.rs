@@ -1,8 +1,8 @@
 //! One call: its parameters, and its name in logs.
 
 use std::borrow::Cow;
-use std::fmt;
 
+use derive_more::Display;
 use reqwest::Method;
 use url::Url;
 
@@ -122,7 +122,7 @@ impl Request {
             params.push(' ');
             params.extend(file.name.chars().take(Call::VALUE_CHARS).flat_map(char::escape_debug));
         }
-        Call::new(self.endpoint.name, params)
+        Call { name: self.endpoint.name, params }
     }
 
     /// Removes the secrets of this call from a text of the provider, which may repeat them.
@@ -133,30 +133,17 @@ impl Request {
 }
 
 /// A call's name in logs and errors, without secrets: `pager tid=160108 lang=zh`.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Display, PartialEq, Eq)]
+#[display("{name}{params}")]
 pub struct Call {
-    name: &'static str,
-    params: String,
+    /// The endpoint's name, the label of metrics.
+    pub name: &'static str,
+    pub(super) params: String,
 }
 
 impl Call {
     /// Maximum length of a parameter's value, in characters.
     const VALUE_CHARS: usize = 120;
-
-    pub(super) const fn new(name: &'static str, params: String) -> Self {
-        Self { name, params }
-    }
-
-    /// The endpoint's name, the label of metrics.
-    pub const fn name(&self) -> &'static str {
-        self.name
-    }
-}
-
-impl fmt::Display for Call {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", self.name, self.params)
-    }
 }
 
 #[cfg(test)]

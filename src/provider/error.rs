@@ -1,7 +1,6 @@
 //! Errors of provider calls (spec §8).
 
 use std::error::Error;
-use std::fmt;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -12,7 +11,8 @@ use super::Call;
 use super::call::Request;
 
 /// A call that failed. Never contains a token, a password or a query string.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, derive_more::Display)]
+#[display("{call}: {cause}")]
 pub struct ProviderError {
     call: Call,
     cause: Cause,
@@ -20,19 +20,14 @@ pub struct ProviderError {
 }
 
 /// The provider's message to the customer, unchanged. Must not be logged.
-#[derive(Clone, Default)]
+#[derive(Clone, Default, derive_more::Debug)]
+#[debug("Words(…)")]
 struct Words(String);
 
 impl Words {
     /// Takes the message of a refusal; empty for a body that replaces a missing `msg`, which nobody can read.
     fn of(msg: &str) -> Self {
         if msg.starts_with(['{', '[', '"', '<']) { Self::default() } else { Self(msg.to_owned()) }
-    }
-}
-
-impl fmt::Debug for Words {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("Words(…)")
     }
 }
 
@@ -89,12 +84,6 @@ pub enum Cause {
         /// The body's `msg`, or the body itself; at most [`Cause::MSG_CHARS`] characters on one line.
         msg: String,
     },
-}
-
-impl fmt::Display for ProviderError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: {}", self.call, self.cause)
-    }
 }
 
 /// The cause is part of the text, so the chain continues below it.

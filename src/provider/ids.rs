@@ -1,7 +1,6 @@
 //! The provider's ids: numbers or numeric strings on the wire.
 
-use std::fmt;
-
+use derive_more::{Display, From};
 use serde::{Deserialize, Deserializer, de};
 
 use super::lenient;
@@ -9,20 +8,8 @@ use super::lenient;
 macro_rules! numeric_ids {
     ($($(#[$doc:meta])* $name:ident)+) => {$(
         $(#[$doc])*
-        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+        #[derive(Clone, Copy, Debug, Default, Display, From, PartialEq, Eq, Hash)]
         pub struct $name(pub u64);
-
-        impl From<u64> for $name {
-            fn from(id: u64) -> Self {
-                Self(id)
-            }
-        }
-
-        impl fmt::Display for $name {
-            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                self.0.fmt(f)
-            }
-        }
 
         impl<'de> Deserialize<'de> for $name {
             fn deserialize<D: Deserializer<'de>>(field: D) -> Result<Self, D::Error> {

@@ -4,7 +4,6 @@
 //! [`Content`] makes the calls for public content through a cache of their answers.
 
 mod bbs;
-mod body;
 mod call;
 mod cms;
 mod content;
@@ -34,4 +33,3 @@ pub use query::{Cols, InfoQuery, ListOf, Rows};
 pub use secret::{Password, Token};
 pub use transport::Provider;
 pub use user::Login;
-pub use visit::Visit;

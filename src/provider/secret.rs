@@ -1,13 +1,13 @@
 //! Session tokens and passwords, which must never be logged.
 
-use std::fmt;
-
+use derive_more::Debug;
 use serde::{Deserialize, Deserializer, de};
 
 use super::lenient;
 
 /// A session token of a customer, without `Display` and `Serialize`; only [`Token::expose`] returns it.
-#[derive(Clone, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[debug("Token(…)")]
 pub struct Token(String);
 
 impl Token {
@@ -33,14 +33,9 @@ impl<'de> Deserialize<'de> for Token {
     }
 }
 
-impl fmt::Debug for Token {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("Token(…)")
-    }
-}
-
 /// A password for the provider, read only by its request.
-#[derive(Clone)]
+#[derive(Clone, Debug)]
+#[debug("Password(…)")]
 pub struct Password(String);
 
 impl Password {
@@ -51,12 +46,6 @@ impl Password {
 
     pub(super) fn expose(&self) -> &str {
         &self.0
-    }
-}
-
-impl fmt::Debug for Password {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("Password(…)")
     }
 }
 

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Instant;
 
 use backon::{ExponentialBuilder, Retryable};
-use bytes::Bytes;
+use bytes::{Bytes, BytesMut};
 use http::{HeaderMap, StatusCode, header};
 use reqwest::{Client, Response};
 use tokio::sync::Semaphore;
@@ -16,7 +16,7 @@ use url::Url;
 
 use super::call::{Encoding, Endpoint, Request};
 use super::envelope::{self, Data};
-use super::{Cause, MediaSources, ProviderError, body};
+use super::{Cause, MediaSources, ProviderError};
 use crate::config::{ProviderSettings, ProviderSource};
 use crate::http_client::{self, Transport};
 use crate::telemetry::trace;
@@ -216,7 +216,7 @@ impl Provider {
         if !status.is_success() {
             return Err(Cause::Http { status, retry_after: retry_after(&response) });
         }
-        Ok(Reply { headers, body: body::read(response, limit).await? })
+        Ok(Reply { headers, body: body(response, limit).await? })
     }
 
     fn url(&self, request: &Request) -> Url {
@@ -274,4 +274,20 @@ fn retry_after(response: &Response) -> Option<Duration> {
     let seconds = value.parse().ok().map(Duration::from_secs);
     let until = || httpdate::parse_http_date(value).ok()?.duration_since(std::time::SystemTime::now()).ok();
     seconds.or_else(until)
+}
+
+/// Reads a body of at most `limit` bytes, counted after decompression; `Content-Length` is not trusted.
+async fn body(mut response: Response, limit: usize) -> Result<Bytes, Cause> {
+    let announced = response.content_length().map_or(0, |length| usize::try_from(length).unwrap_or(usize::MAX));
+    if announced > limit {
+        return Err(Cause::TooLarge(limit));
+    }
+    let mut body = BytesMut::with_capacity(announced.min(256 << 10));
+    while let Some(chunk) = response.chunk().await? {
+        if chunk.len() > limit - body.len() {
+            return Err(Cause::TooLarge(limit));
+        }
+        body.extend_from_slice(&chunk);
+    }
+    Ok(body.freeze())
 }

@@ -9,30 +9,18 @@ use crate::bundle::Manifest;
 use crate::pages::{Alternate, Document, FeedFormat, Frame, Head, json_ld};
 use crate::site::Site;
 
-#[derive(Clone, Copy, Debug)]
-pub enum Root<'a> {
-    /// The HTML that React rendered; the browser hydrates it.
-    Rendered(&'a str),
-    /// Empty, since rendering failed: the browser renders. `notice` is for visitors without JavaScript.
-    Shell {
-        /// One sentence in the page's language.
-        notice: &'a str,
-    },
-}
-
-/// Returns the page of a document. `json` is the document's JSON without `<` (see [`embeddable`]).
-pub fn page(manifest: &Manifest, document: &Document, root: Root<'_>, json: &str) -> String {
+/// Returns the page of a document: with the HTML that React rendered, which the browser hydrates, or without one, with a
+/// notice for visitors without JavaScript, and the browser renders. `json` is the document's JSON without `<` (see
+/// [`embeddable`]).
+pub fn page(manifest: &Manifest, document: &Document, root: Result<&str, &str>, json: &str) -> String {
     let frame = &document.frame;
     let site = manifest.files(frame.site);
     let files = manifest.pages.get(document.page.kind());
     let styles = site.styles.iter().chain(files.into_iter().flat_map(|files| &files.styles));
     let locale = site.locales.get(frame.locale.code());
-    let (pictures, root) = match root {
-        Root::Rendered(html) => {
-            let (pictures, html) = preloads(html);
-            (pictures, Root::Rendered(html))
-        }
-        shell @ Root::Shell { .. } => ("", shell),
+    let (pictures, root) = match root.map(preloads) {
+        Ok((pictures, html)) => (pictures, Ok(html)),
+        Err(notice) => ("", Err(notice)),
     };
     let own = files.into_iter().flat_map(|files| &files.scripts);
     // The starter preloads all of them, and runs the first.
@@ -59,8 +47,8 @@ pub fn page(manifest: &Manifest, document: &Document, root: Root<'_>, json: &str
             }
             body {
                 @match root {
-                    Root::Rendered(html) => div #root { (PreEscaped(html)) },
-                    Root::Shell { notice } => {
+                    Ok(html) => div #root { (PreEscaped(html)) },
+                    Err(notice) => {
                         div #root data-shell {}
                         noscript { p { (notice) } }
                     }
@@ -159,14 +147,14 @@ mod tests {
     }
 
     /// The HTML of a page with this frame.
-    fn html(frame: Frame, page: Page, root: Root<'_>) -> String {
+    fn html(frame: Frame, page: Page, root: Result<&str, &str>) -> String {
         let manifest = serde_json::from_value(crate::bundle::sample_manifest()).unwrap();
         super::page(&manifest, &Document { frame, page }, root, "{}")
     }
 
     #[test]
     fn a_page_names_its_own_files_and_its_language() {
-        let html = html(frame(), Page::Privacy, Root::Rendered("<main>x</main>"));
+        let html = html(frame(), Page::Privacy, Ok("<main>x</main>"));
         for part in ["lang=\"en\"", "privacy-1.js", "privacy-1.css", "en-1.js", "<div id=\"root\"><main>x</main></div>"]
         {
             assert!(html.contains(part), "{part} in {html}");
@@ -181,7 +169,7 @@ mod tests {
         let tag = |name: &str, content: &str| MetaTag { name: name.to_owned(), content: content.to_owned() };
         let meta = vec![tag("robots", "noindex"), tag("og:title", "\"Cloth\"")];
         let frame = Frame { head: Head { meta, ..Head::default() }, ..frame() };
-        let html = html(frame, Page::Error(ErrorPage::default()), Root::Rendered(""));
+        let html = html(frame, Page::Error(ErrorPage::default()), Ok(""));
         for part in
             ["<meta name=\"robots\" content=\"noindex\">", "<meta property=\"og:title\" content=\"&quot;Cloth&quot;\">"]
         {
@@ -192,14 +180,14 @@ mod tests {
     #[test]
     fn structured_data_is_a_separate_block() {
         let frame = Frame { head: Head { structured: Some(Graph::default()), ..Head::default() }, ..frame() };
-        let html = html(frame, Page::Privacy, Root::Rendered(""));
+        let html = html(frame, Page::Privacy, Ok(""));
         assert!(html.contains("<script type=\"application/ld+json\">null</script>"), "{html}");
     }
 
     #[test]
     fn a_page_names_only_the_files_of_its_site() {
         let frame = Frame { site: Site::Brand, locale: Locale::Zh, ..frame() };
-        let html = html(frame, Page::BrandHome, Root::Rendered(""));
+        let html = html(frame, Page::BrandHome, Ok(""));
         for part in ["brand-1.js", "dark-1.css", "words-1.js", "#0d0f12"] {
             assert!(html.contains(part), "{part} in {html}");
         }
@@ -212,7 +200,7 @@ mod tests {
     fn preloads_of_pictures_are_in_the_head() {
         let link = "<link rel=\"preload\" as=\"image\" imageSrcSet=\"/a 1w\" fetchPriority=\"high\"/>";
         let root = format!("{link}{link}<main><link rel=\"preload\" as=\"image\"/></main>");
-        let html = html(frame(), Page::Privacy, Root::Rendered(&root));
+        let html = html(frame(), Page::Privacy, Ok(&root));
         let (head, body) = html.split_once("</head>").unwrap();
         assert_eq!(head.matches(link).count(), 2, "{html}");
         assert!(body.contains("<div id=\"root\"><main><link rel=\"preload\" as=\"image\"/></main></div>"), "{html}");
@@ -220,7 +208,7 @@ mod tests {
 
     #[test]
     fn a_shell_is_marked_and_has_a_notice() {
-        let html = html(frame(), Page::Privacy, Root::Shell { notice: "Later" });
+        let html = html(frame(), Page::Privacy, Err("Later"));
         assert!(html.contains("<div id=\"root\" data-shell></div><noscript><p>Later</p></noscript>"), "{html}");
     }
 

@@ -14,7 +14,7 @@ use tracing::field::Empty;
 use tracing::{Instrument, Span, debug_span, error_span};
 
 use super::Release;
-use super::html::{self, Root};
+use super::html;
 use super::page::{CacheOutcome, FinishedPage, Published};
 use super::purge::{PurgeOrder, Purged};
 use crate::body::Body;
@@ -317,9 +317,9 @@ fn put_together(release: &Release, document: &Document, json: &Arc<str>, outcome
     let manifest = &release.bundle.manifest;
     let frame = &document.frame;
     let root = match outcome {
-        Outcome::Rendered(html) => Root::Rendered(html),
-        Outcome::NotRendered | Outcome::Busy => Root::Shell { notice: manifest.shell_notice(frame.site, frame.locale) },
-        Outcome::TurnedAway => Root::Shell { notice: &manifest.texts(frame.locale).api.too_many },
+        Outcome::Rendered(html) => Ok(html),
+        Outcome::NotRendered | Outcome::Busy => Err(manifest.shell_notice(frame.site, frame.locale)),
+        Outcome::TurnedAway => Err(manifest.texts(frame.locale).api.too_many.as_str()),
     };
     let page = html::page(manifest, document, root, json);
     let document_status = StatusCode::from_u16(frame.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);

@@ -74,22 +74,6 @@ struct UrlParts {
     hash: String,
 }
 
-impl From<&Url> for UrlParts {
-    fn from(url: &Url) -> Self {
-        Self {
-            href: quirks::href(url).to_owned(),
-            origin: quirks::origin(url),
-            protocol: quirks::protocol(url).to_owned(),
-            host: quirks::host(url).to_owned(),
-            hostname: quirks::hostname(url).to_owned(),
-            port: quirks::port(url).to_owned(),
-            pathname: quirks::pathname(url).to_owned(),
-            search: quirks::search(url).to_owned(),
-            hash: quirks::hash(url).to_owned(),
-        }
-    }
-}
-
 #[op2]
 #[serde]
 fn op_selvage_url_parse(#[string] url: &str, #[string] base: Option<String>) -> Option<UrlParts> {
@@ -97,5 +81,16 @@ fn op_selvage_url_parse(#[string] url: &str, #[string] base: Option<String>) -> 
         Some(base) => Some(Url::parse(&base).ok()?),
         None => None,
     };
-    Url::options().base_url(base.as_ref()).parse(url).ok().as_ref().map(UrlParts::from)
+    let url = Url::options().base_url(base.as_ref()).parse(url).ok()?;
+    Some(UrlParts {
+        href: quirks::href(&url).to_owned(),
+        origin: quirks::origin(&url),
+        protocol: quirks::protocol(&url).to_owned(),
+        host: quirks::host(&url).to_owned(),
+        hostname: quirks::hostname(&url).to_owned(),
+        port: quirks::port(&url).to_owned(),
+        pathname: quirks::pathname(&url).to_owned(),
+        search: quirks::search(&url).to_owned(),
+        hash: quirks::hash(&url).to_owned(),
+    })
 }

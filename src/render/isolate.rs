@@ -8,11 +8,11 @@ use std::task::{Context, Poll};
 use deno_core::v8;
 use deno_core::{JsRuntime, PollEventLoopOptions, RuntimeOptions};
 
+use super::ServerBundle;
 use super::buffers;
 use super::error::EngineError;
 use super::exception;
 use super::extension::{ConsoleBudget, extension};
-use super::server_bundle::ServerBundle;
 use super::snapshot::{self, Snapshot};
 
 /// How far a heap may grow beyond its limit while its script is being terminated, in bytes.

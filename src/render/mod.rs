@@ -12,12 +12,10 @@ mod error;
 mod exception;
 mod extension;
 mod figures;
-mod health;
 mod isolate;
 mod platform;
 mod pool;
 mod queue;
-mod server_bundle;
 mod shared;
 mod snapshot;
 #[cfg(test)]
@@ -33,9 +31,7 @@ use tracing::debug_span;
 use tracing::field::Empty;
 
 pub use self::error::{EngineError, RenderError};
-pub use self::health::EngineHealth;
 pub use self::platform::{engine_version, prepare_process};
-pub use self::server_bundle::ServerBundle;
 pub use self::snapshot::Snapshot;
 
 use self::queue::{Job, Wait};
@@ -45,6 +41,47 @@ use crate::telemetry::trace;
 
 /// Maximum time for loading the bundle. A script that does not end loading must not block the process forever.
 const MAX_START_TIME: Duration = Duration::from_mins(1);
+
+/// The UI's server script: one classic script that defines `globalThis.selvageRender`, a function from a document
+/// (JSON text) to the HTML of the root element.
+#[derive(Clone, Debug)]
+pub struct ServerBundle {
+    pub(super) source: Arc<str>,
+    pub(super) snapshot: Option<Snapshot>,
+}
+
+impl ServerBundle {
+    pub fn new(source: impl Into<Arc<str>>) -> Self {
+        Self { source: source.into(), snapshot: None }
+    }
+
+    /// Starts isolates from a snapshot of this bundle, instead of loading the bundle in each.
+    pub fn with_snapshot(self, snapshot: Option<Snapshot>) -> Self {
+        Self { snapshot, ..self }
+    }
+}
+
+/// The numbers of isolates and abandoned threads, for `/readyz`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct EngineHealth {
+    /// Isolates that are rendering or idle.
+    pub ready: usize,
+    /// Configured number of isolates.
+    pub wanted: usize,
+    /// Threads that have not returned after their deadline.
+    pub abandoned: usize,
+    /// Maximum number of abandoned threads.
+    pub max_abandoned: usize,
+    /// The engine has shut down, and its last isolate has been disposed of.
+    pub stopped: bool,
+}
+
+impl EngineHealth {
+    /// Whether the process can take requests: an isolate is ready, and not too many threads are abandoned.
+    pub fn is_healthy(&self) -> bool {
+        self.ready > 0 && self.abandoned <= self.max_abandoned && !self.stopped
+    }
+}
 
 /// The engine. Clones share the isolates; dropping the last one shuts the engine down.
 #[derive(Clone)]

@@ -11,6 +11,7 @@ use super::MAX_START_TIME;
 use super::error::RenderError;
 use super::figures::{self, Cause};
 use super::queue::Reply;
+use crate::config::EngineSettings;
 
 /// A thread's right to a slot; expires when the thread leaves or is abandoned.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -48,13 +49,6 @@ enum SlotState {
     },
 }
 
-#[derive(Clone, Copy)]
-pub(super) struct Limits {
-    pub(super) deadline: Duration,
-    pub(super) grace: Duration,
-    pub(super) max_abandoned: usize,
-}
-
 /// The result of [`IsolatePool::sweep`]: work for the watchdog.
 pub(super) struct Sweep {
     /// Slots to fill, each with a new thread.
@@ -64,7 +58,7 @@ pub(super) struct Sweep {
 }
 
 pub(super) struct IsolatePool {
-    limits: Limits,
+    settings: EngineSettings,
     slots: Vec<Slot>,
     /// Running threads, without the abandoned ones.
     threads: usize,
@@ -76,14 +70,15 @@ pub(super) struct IsolatePool {
 
 impl IsolatePool {
     /// Creates a pool whose first slot is to be filled at once; the others follow when the first isolate has started.
-    pub(super) fn new(isolates: usize, limits: Limits) -> Self {
+    pub(super) fn new(settings: EngineSettings) -> Self {
         let slot = |index| Slot {
             generation: 0,
             state: SlotState::Empty { fill_at: (index == 0).then(Instant::now) },
             handle: None,
             failures: 0,
         };
-        Self { limits, slots: (0..isolates).map(slot).collect(), threads: 0, abandoned: 0, closing: false, next: None }
+        let slots = (0..settings.isolates.max(1)).map(slot).collect();
+        Self { settings, slots, threads: 0, abandoned: 0, closing: false, next: None }
     }
 
     /// Records that the thread's isolate is ready. Slots that waited for the first isolate may now be filled.
@@ -102,7 +97,7 @@ impl IsolatePool {
     /// Records that the thread begins to run scripts, for a client or for leftover tasks. Returns whether the watchdog
     /// must be woken because its next sweep would be too late.
     pub(super) fn begin(&mut self, lease: Lease, reply: Option<Reply>) -> bool {
-        let until = after(Instant::now(), self.limits.deadline);
+        let until = after(Instant::now(), self.settings.deadline);
         if let Some(slot) = self.slot(lease) {
             slot.state = SlotState::Busy { until, reply };
         }
@@ -174,7 +169,7 @@ impl IsolatePool {
 
     /// Whether there is no isolate, and none will be started because too many threads are abandoned.
     pub(super) fn is_exhausted(&self) -> bool {
-        self.abandoned > self.limits.max_abandoned
+        self.abandoned > self.settings.max_abandoned
             && self.slots.iter().all(|slot| matches!(slot.state, SlotState::Empty { .. }))
     }
 
@@ -193,7 +188,7 @@ impl IsolatePool {
         let mut next: Option<Instant> = None;
         for (index, slot) in self.slots.iter_mut().enumerate() {
             if matches!(&slot.state, SlotState::Busy { until, .. } if *until <= now) {
-                slot.terminate(after(now, self.limits.grace), self.limits.deadline);
+                slot.terminate(after(now, self.settings.grace), self.settings.deadline);
             }
             if matches!(&slot.state, SlotState::Terminated { until } | SlotState::Starting { until } if *until <= now) {
                 tracing::error!(isolate = index, "a thread did not return after its deadline and is abandoned");
@@ -205,7 +200,7 @@ impl IsolatePool {
                 self.abandoned += 1;
                 figures::abandoned(self.abandoned);
             }
-            let may_fill = !self.closing && self.abandoned <= self.limits.max_abandoned;
+            let may_fill = !self.closing && self.abandoned <= self.settings.max_abandoned;
             if may_fill && matches!(slot.state, SlotState::Empty { fill_at: Some(at) } if at <= now) {
                 slot.state = SlotState::Starting { until: after(now, MAX_START_TIME) };
                 self.threads += 1;
@@ -264,7 +259,14 @@ mod tests {
     const SECOND: Duration = Duration::from_secs(1);
 
     fn pool() -> IsolatePool {
-        IsolatePool::new(1, Limits { deadline: SECOND, grace: SECOND, max_abandoned: 1 })
+        let settings = EngineSettings {
+            isolates: 1,
+            deadline: SECOND,
+            grace: SECOND,
+            max_abandoned: 1,
+            ..EngineSettings::default()
+        };
+        IsolatePool::new(settings)
     }
 
     /// The lease of the only slot to be filled now.

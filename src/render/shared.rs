@@ -10,12 +10,9 @@ use tokio::sync::watch;
 
 use super::error::{EngineError, RenderError};
 use super::figures::{self, Cause};
-use super::health::EngineHealth;
-use super::platform;
-use super::pool::{IsolatePool, Lease, Limits};
+use super::pool::{IsolatePool, Lease};
 use super::queue::{Queue, Reply};
-use super::server_bundle::ServerBundle;
-use super::thread;
+use super::{EngineHealth, ServerBundle, platform, thread};
 use crate::config::EngineSettings;
 
 pub(super) struct Shared {
@@ -36,12 +33,11 @@ impl Shared {
         bundle: ServerBundle,
         first_start: Sender<Result<(), EngineError>>,
     ) -> Arc<Self> {
-        let EngineSettings { deadline, grace, max_abandoned, .. } = settings;
-        let isolates = settings.isolates.max(1);
-        let health = EngineHealth { ready: 0, wanted: isolates, abandoned: 0, max_abandoned, stopped: false };
+        let EngineSettings { isolates, max_abandoned, .. } = settings;
+        let health = EngineHealth { ready: 0, wanted: isolates.max(1), abandoned: 0, max_abandoned, stopped: false };
         Arc::new(Self {
             queue: Queue::new(settings.queue),
-            pool: Mutex::new(IsolatePool::new(isolates, Limits { deadline, grace, max_abandoned })),
+            pool: Mutex::new(IsolatePool::new(settings.clone())),
             alarm: Condvar::new(),
             health: watch::Sender::new(health),
             first_start: Mutex::new(Some(first_start)),

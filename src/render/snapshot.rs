@@ -12,10 +12,10 @@ use std::sync::mpsc::{RecvTimeoutError, channel};
 use deno_core::{JsRuntime, JsRuntimeForSnapshot, RuntimeOptions};
 use xxhash_rust::xxh3::xxh3_128;
 
+use super::ServerBundle;
 use super::error::EngineError;
 use super::extension::extension;
 use super::isolate::{load, render_function};
-use super::server_bundle::ServerBundle;
 use super::{MAX_START_TIME, platform};
 
 /// The first bytes of a snapshot file. The checksum and the snapshot follow.

@@ -1,13 +1,14 @@
 //! Numbers in URLs: ids and page numbers.
 
-use std::fmt;
 use std::num::{NonZeroU32, NonZeroU64};
 use std::str::FromStr;
+
+use derive_more::{Display, From};
 
 macro_rules! ids {
     ($($(#[$doc:meta])* $name:ident)+) => {$(
         $(#[$doc])*
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        #[derive(Clone, Copy, Debug, Display, From, PartialEq, Eq, Hash)]
         pub struct $name(NonZeroU64);
 
         impl $name {
@@ -21,18 +22,6 @@ macro_rules! ids {
 
             fn from_str(text: &str) -> Result<Self, NotPlain> {
                 plain(text).map(Self)
-            }
-        }
-
-        impl From<NonZeroU64> for $name {
-            fn from(id: NonZeroU64) -> Self {
-                Self(id)
-            }
-        }
-
-        impl fmt::Display for $name {
-            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                self.0.fmt(f)
             }
         }
     )+};
@@ -55,7 +44,7 @@ impl CategoryId {
 }
 
 /// The number of a page in a list, from 1.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, Display, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct PageNumber(NonZeroU32);
 
 impl PageNumber {
@@ -84,12 +73,6 @@ impl FromStr for PageNumber {
 
     fn from_str(text: &str) -> Result<Self, NotPlain> {
         plain(text).map(Self)
-    }
-}
-
-impl fmt::Display for PageNumber {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
     }
 }
 

@@ -1,10 +1,9 @@
 //! The query of the order page. It is parsed beside the route and is not a part of it: a route is a cache key and
 //! appears in logs.
 
-use std::fmt;
-
 /// The declared query of `/order` (spec §2, §7). Its `Debug` output contains no values.
-#[derive(Clone, Default, PartialEq, Eq)]
+#[derive(Clone, Default, derive_more::Debug, PartialEq, Eq)]
+#[debug("OrderQuery(…)")]
 pub struct OrderQuery {
     /// `token`; `None` if it is missing or empty.
     pub token: Option<String>,
@@ -29,12 +28,6 @@ impl OrderQuery {
     /// Normalises a contract number.
     pub fn cno(typed: &str) -> String {
         typed.trim().chars().filter(|char| !char.is_control()).take(Self::CNO_CHARS).collect()
-    }
-}
-
-impl fmt::Debug for OrderQuery {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("OrderQuery(…)")
     }
 }
 

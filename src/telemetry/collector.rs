@@ -1,7 +1,6 @@
 //! The HTTP client of the trace collector.
 
 use std::error::Error as _;
-use std::fmt;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
@@ -17,6 +16,8 @@ use crate::error_chain::ErrorChain;
 use crate::http_client::{self, Transport};
 
 /// Sends batches to a collector. Logs when the collector becomes unreachable and when it is reachable again.
+#[derive(derive_more::Debug)]
+#[debug("Collector")]
 pub(super) struct Collector {
     http: reqwest::Client,
     /// The exporter calls from a thread without a runtime.
@@ -62,12 +63,6 @@ impl HttpClient for Collector {
         let outcome = self.runtime.spawn(sent).await?;
         self.note(&outcome);
         Ok(outcome?)
-    }
-}
-
-impl fmt::Debug for Collector {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Collector").finish_non_exhaustive()
     }
 }
 

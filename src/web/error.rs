@@ -6,39 +6,21 @@ use axum::body::Body;
 use axum::response::{IntoResponse, Response};
 use bytes::Bytes;
 use http::header::{ALLOW, CACHE_CONTROL, HeaderName, RETRY_AFTER};
-use http::{HeaderMap, HeaderValue, StatusCode};
+use http::{HeaderValue, StatusCode};
 use http_body_util::Full;
 
 use super::api::Envelope;
 use crate::header_value;
 
-/// The response to a request that fails. No cache may store it, unless [`Self::not_found`] says otherwise.
+/// The response to a request that fails. No cache may store it, unless [`Self::not_found`] says otherwise. Boxed, since
+/// a large error makes every result large.
 #[derive(Debug)]
-pub(super) struct HttpError {
-    status: StatusCode,
-    /// Boxed, since a large error makes every result large.
-    headers: Box<HeaderMap>,
-    body: ErrorBody,
-}
-
-/// The body for the kind of client that sent the request.
-#[derive(Debug)]
-enum ErrorBody {
-    /// Only the status: pictures, scripts, probes.
-    Empty,
-    /// A sentence for operators and developers.
-    Text(String),
-    /// The provider's envelope, for the scripts of a page.
-    Envelope(Envelope<()>),
-    /// A page of the site, for visitors.
-    Page(Full<Bytes>),
-}
+pub(super) struct HttpError(Box<Response>);
 
 impl HttpError {
     /// A response without a body.
     pub(super) fn new(status: StatusCode) -> Self {
-        let headers = HeaderMap::from_iter([(CACHE_CONTROL, HeaderValue::from_static("no-store"))]);
-        Self { status, headers: Box::new(headers), body: ErrorBody::Empty }
+        Self::of(status)
     }
 
     /// 404 for a file or a picture. Caches may keep it for half a minute.
@@ -58,17 +40,21 @@ impl HttpError {
 
     /// A response of the same-origin API.
     pub(super) fn envelope(status: StatusCode, envelope: Envelope<()>) -> Self {
-        Self { body: ErrorBody::Envelope(envelope), ..Self::new(status) }
+        Self::of((status, envelope))
     }
 
     /// A rendered page of the site, with its status and headers.
     pub(super) fn page(page: http::Response<Full<Bytes>>) -> Self {
-        let (head, body) = page.into_parts();
-        Self { status: head.status, headers: Box::new(head.headers), body: ErrorBody::Page(body) }
+        Self(Box::new(page.map(Body::new)))
     }
 
-    pub(super) fn text(self, text: impl Into<String>) -> Self {
-        Self { body: ErrorBody::Text(text.into()), ..self }
+    /// A sentence for operators and developers.
+    pub(super) fn text(status: StatusCode, text: impl Into<String>) -> Self {
+        Self::of((status, text.into()))
+    }
+
+    fn of(response: impl IntoResponse) -> Self {
+        Self(Box::new(response.into_response())).header(CACHE_CONTROL, HeaderValue::from_static("no-store"))
     }
 
     pub(super) fn allow(self, methods: &'static str) -> Self {
@@ -80,19 +66,13 @@ impl HttpError {
     }
 
     pub(super) fn header(mut self, name: HeaderName, value: HeaderValue) -> Self {
-        self.headers.insert(name, value);
+        self.0.headers_mut().insert(name, value);
         self
     }
 }
 
 impl IntoResponse for HttpError {
     fn into_response(self) -> Response {
-        let Self { status, headers, body } = self;
-        match body {
-            ErrorBody::Empty => (status, *headers).into_response(),
-            ErrorBody::Text(text) => (status, *headers, text).into_response(),
-            ErrorBody::Envelope(envelope) => (status, *headers, envelope).into_response(),
-            ErrorBody::Page(page) => (status, *headers, Body::new(page)).into_response(),
-        }
+        *self.0
     }
 }

@@ -90,6 +90,6 @@ pub(super) async fn refuse_invalid(request: Request, next: Next) -> Result<Respo
     if is_valid(&request) {
         Ok(next.run(request).await)
     } else {
-        Err(HttpError::new(StatusCode::BAD_REQUEST).text("The request needs one Host header with a valid host."))
+        Err(HttpError::text(StatusCode::BAD_REQUEST, "The request needs one Host header with a valid host."))
     }
 }

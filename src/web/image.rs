@@ -66,7 +66,7 @@ fn images<'a>(app: &'a App, request: &Parts) -> Result<&'a Images, HttpError> {
 }
 
 fn malformed(error: ImageError) -> HttpError {
-    HttpError::new(StatusCode::BAD_REQUEST).text(error.to_string())
+    HttpError::text(StatusCode::BAD_REQUEST, error.to_string())
 }
 
 /// Responds with the picture, or redirects to the original where none can be made of it.

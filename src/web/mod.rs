@@ -4,7 +4,6 @@
 
 mod api;
 mod assets;
-mod cached;
 mod client;
 mod conditional;
 mod dev;
@@ -16,7 +15,6 @@ mod image;
 mod media;
 mod observe;
 mod page;
-mod process;
 mod purge;
 mod range;
 mod security;
@@ -33,9 +31,9 @@ use tower_http::timeout::RequestBodyDeadlineLayer;
 use crate::app::App;
 
 pub use api::{Envelope, LoggedIn, VisitAct, VisitModule, VisitRecord};
-pub(crate) use cached::cached;
 pub(crate) use client::Peer;
 pub(crate) use host::{add_host, redirect_to_https};
+pub(crate) use observe::cached;
 pub(crate) use purge::PurgeReport;
 pub(crate) use traced::request as request_span;
 

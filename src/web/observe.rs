@@ -7,12 +7,15 @@ use std::time::Instant;
 use axum::extract::{Request, State};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
+use bytes::Bytes;
 use futures::FutureExt;
 use http::header::CONNECTION;
 use http::{HeaderValue, Method, StatusCode};
+use http_body::Body;
+use http_body_util::Full;
 
-use super::host::site_of;
-use super::{page, traced};
+use super::host::{is_valid, site_of};
+use super::{page, security, traced};
 use crate::app::{App, Kind, RequestId, X_REQUEST_ID};
 use crate::redact::redact;
 
@@ -43,16 +46,24 @@ pub(super) async fn observe(State(app): State<Arc<App>>, mut request: Request, n
     response
 }
 
-/// Does for a [cached](super::cached) response what [`observe`] does for routed ones.
-pub(super) fn finish<Q, R>(
+/// Returns the complete response if the page is cached and fresh; `None` for every other request, which the
+/// [router](super::router) answers. `begun` is when the request's head was read.
+///
+/// Most requests are for such a page. Its response takes no task, no await and no allocation but for its head, so `server`
+/// makes it on the thread of the connection, without the router.
+pub(crate) fn cached<B: Body>(
     app: &App,
-    request: &http::Request<Q>,
+    request: &http::Request<B>,
     begun: Instant,
-    kind: Kind,
-    response: &mut http::Response<R>,
-) {
+) -> Option<http::Response<Full<Bytes>>> {
+    let bodiless =
+        matches!(*request.method(), Method::GET | Method::HEAD) && request.body().is_end_stream() && is_valid(request);
+    let (mut response, kind) = bodiless.then(|| page::cached(app, request))??;
+    let site = site_of(app, request.uri(), request.headers());
+    security::add(app, site, request.uri(), response.headers_mut());
     let id = RequestId::of(request.headers(), &app.request_ids);
-    note(app, Asked { id, method: request.method(), uri: request.uri(), begun }, kind, response);
+    note(app, Asked { id, method: request.method(), uri: request.uri(), begun }, kind, &mut response);
+    Some(response)
 }
 
 fn note<R>(app: &App, asked: Asked<'_>, kind: Kind, response: &mut http::Response<R>) {

@@ -84,10 +84,10 @@ pub(super) async fn purge(State(app): State<Arc<App>>, request: Request) -> Resu
     let id = RequestId::of_observed(request.extensions());
     let Json(Object::<PurgeRequest>(request)) = Json::from_request(request, &())
         .await
-        .map_err(|rejection: JsonRejection| HttpError::new(rejection.status()).text(rejection.body_text()))?;
+        .map_err(|rejection: JsonRejection| HttpError::text(rejection.status(), rejection.body_text()))?;
     let order = request
         .read(&app.served)
-        .map_err(|invalid| HttpError::new(StatusCode::UNPROCESSABLE_ENTITY).text(invalid.to_string()))?;
+        .map_err(|invalid| HttpError::text(StatusCode::UNPROCESSABLE_ENTITY, invalid.to_string()))?;
     let report = carry_out(&app, &order, &id).await;
     Ok(([(CACHE_CONTROL, "no-store")], Json(report)))
 }

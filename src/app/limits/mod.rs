@@ -3,7 +3,6 @@
 //! Neither addresses nor accounts are stored: the keys are hashes under a random key of the process.
 
 mod rate;
-mod recent;
 
 use std::hash::{BuildHasher, RandomState};
 use std::net::{IpAddr, Ipv6Addr};

@@ -1,15 +1,19 @@
-//! One rate limit: a burst, and one more after each interval (the generic cell rate algorithm).
+//! One rate limit: a burst, and one more after each interval (the generic cell rate algorithm). The storage of its states
+//! is bounded.
 
-use std::num::NonZeroU32;
+use std::num::{NonZeroU32, NonZeroUsize};
 use std::time::Duration;
 
 use governor::clock::{Clock, DefaultClock};
 use governor::middleware::NoOpMiddleware;
+use governor::nanos::Nanos;
+use governor::state::StateStore;
 use governor::{Quota, RateLimiter};
+use lru::LruCache;
 use metrics::Counter;
+use parking_lot::Mutex;
 
 use super::TooMany;
-use super::recent::Recent;
 
 pub(super) struct Rate<C: Clock = DefaultClock> {
     limiter: RateLimiter<u64, Recent, C, NoOpMiddleware<C::Instant>>,
@@ -45,6 +49,33 @@ impl<C: Clock + Clone> Rate<C> {
     }
 }
 
+/// The states of the most recent keys. A key that is dropped starts afresh: a client with so many addresses that this
+/// happens is not stopped by a limit per address anyway.
+struct Recent(Mutex<LruCache<u64, Nanos>>);
+
+impl Recent {
+    fn new(capacity: usize) -> Self {
+        // Not `LruCache::new`, which allocates the whole capacity.
+        let mut states = LruCache::unbounded();
+        states.resize(NonZeroUsize::new(capacity).unwrap_or(NonZeroUsize::MIN));
+        Self(Mutex::new(states))
+    }
+}
+
+impl StateStore for Recent {
+    type Key = u64;
+
+    fn measure_and_replace<T, F, E>(&self, key: &u64, measure: F) -> Result<T, E>
+    where
+        F: Fn(Option<Nanos>) -> Result<(T, Nanos), E>,
+    {
+        let mut states = self.0.lock();
+        let (outcome, state) = measure(states.get(key).copied())?;
+        states.put(*key, state);
+        Ok(outcome)
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use governor::clock::FakeRelativeClock;
@@ -64,5 +95,31 @@ mod tests {
         clock.advance(Duration::from_secs(1000));
         assert!((0..3).all(|_| rate.count(1).is_ok()));
         assert!(rate.count(1).is_err(), "no more than at first");
+    }
+
+    fn count(recent: &Recent, key: u64) -> Option<Nanos> {
+        let measure = |before| Ok::<_, ()>((before, Nanos::from(1)));
+        recent.measure_and_replace(&key, measure).unwrap()
+    }
+
+    #[test]
+    fn there_is_room_for_so_many_keys_and_the_one_not_seen_longest_makes_room() {
+        let recent = Recent::new(2);
+        assert_eq!((count(&recent, 1), count(&recent, 2), count(&recent, 1)), (None, None, Some(Nanos::from(1))));
+        assert_eq!(count(&recent, 3), None);
+        assert_eq!(recent.0.lock().len(), 2);
+        assert!(count(&recent, 1).is_some() && count(&recent, 2).is_none());
+        for key in 0..10_000 {
+            count(&recent, key);
+        }
+        assert_eq!(recent.0.lock().len(), 2);
+    }
+
+    #[test]
+    fn a_refusal_changes_nothing() {
+        let recent = Recent::new(2);
+        count(&recent, 1);
+        assert_eq!(recent.measure_and_replace(&1, |_| Err::<((), Nanos), _>("no")), Err("no"));
+        assert_eq!(count(&recent, 1), Some(Nanos::from(1)));
     }
 }

@@ -10,7 +10,7 @@ use tokio::task::spawn_blocking;
 
 use super::{Content, ContentError, ContentSource, Medium, MediumPath, Problem, ProblemKind, TextFile, read, source};
 use crate::backend::passwords::Passwords;
-use crate::backend::store::{Connection, Origin, Store, StoredPicture, seeding};
+use crate::backend::store::{Connection, Store, StoredPicture, seeding};
 use crate::backend::{BackendError, clock};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -130,7 +130,7 @@ async fn blocking<T: Send + 'static>(
 async fn password_hashes(store: &Store, content: &Content, passwords: &Passwords) -> Result<Vec<String>, BackendError> {
     let mut hashes = Vec::with_capacity(content.customers.len());
     for customer in &content.customers {
-        let stored = store.customer(&customer.email).await?.filter(|known| known.origin == Origin::Content);
+        let stored = store.customer(&customer.email).await?.filter(|known| known.is_of_content);
         let password = &customer.password.0;
         let kept = match stored.and_then(|known| known.password_hash) {
             Some(hash) if passwords.verify(password, Some(hash.clone())).await? => Some(hash),

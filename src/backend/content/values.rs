@@ -1,7 +1,5 @@
 //! The types of values in content files, validated while parsing.
 
-use std::fmt;
-
 use serde::{Deserialize, Deserializer, de};
 use toml::Spanned;
 use toml::value::Datetime;
@@ -79,12 +77,7 @@ pub(super) fn written(address: Option<Spanned<Address>>) -> String {
 }
 
 /// The password of a demonstration customer; never shown.
-#[derive(Clone, Deserialize)]
+#[derive(Clone, derive_more::Debug, Deserialize)]
+#[debug("Password(…)")]
 #[serde(transparent)]
 pub(super) struct Password(pub(super) String);
-
-impl fmt::Debug for Password {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("Password(…)")
-    }
-}

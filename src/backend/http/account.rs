@@ -10,7 +10,6 @@ use super::wording::Reason;
 use crate::backend::clock;
 use crate::backend::email::Email;
 use crate::backend::passwords;
-use crate::backend::store::Origin;
 use crate::backend::strength;
 use crate::backend::token::Token;
 
@@ -50,7 +49,7 @@ pub(super) async fn login(State(service): State<Service>, Form(form): Form) -> R
         uname: customer.uname,
         avatar: customer.avatar,
         first_login: first,
-        first_login_pwd: first && customer.origin == Origin::Content,
+        first_login_pwd: first && customer.is_of_content,
         change_pwd: false,
     }))
 }

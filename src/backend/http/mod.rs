@@ -2,13 +2,11 @@
 
 mod account;
 mod answer;
-mod bbs;
+mod cms;
 mod guard;
-mod info;
 mod media;
 mod orders;
 mod params;
-mod seo;
 mod visits;
 mod wording;
 
@@ -56,16 +54,16 @@ pub(super) async fn serve(
 
 fn router(service: Service) -> Router {
     Router::new()
-        .route("/api/v1/cms/info/info", get(info::item))
-        .route("/api/v1/cms/info/pager", get(info::pager))
-        .route("/api/v1/cms/info/count", get(info::count))
-        .route("/api/v1/cms/type/info", get(info::kind))
-        .route("/api/v1/cms/catalog/list", get(info::catalogs))
-        .route("/cms/seo/match", get(seo::matching))
-        .route("/api/bbs/board/list", get(bbs::boards))
-        .route("/api/bbs/label/list", get(bbs::labels))
-        .route("/api/bbs/topic/pager", get(bbs::topics))
-        .route("/api/bbs/topic/count", get(bbs::topic_count))
+        .route("/api/v1/cms/info/info", get(cms::item))
+        .route("/api/v1/cms/info/pager", get(cms::pager))
+        .route("/api/v1/cms/info/count", get(cms::count))
+        .route("/api/v1/cms/type/info", get(cms::kind))
+        .route("/api/v1/cms/catalog/list", get(cms::catalogs))
+        .route("/cms/seo/match", get(cms::matching))
+        .route("/api/bbs/board/list", get(cms::boards))
+        .route("/api/bbs/label/list", get(cms::labels))
+        .route("/api/bbs/topic/pager", get(cms::topics))
+        .route("/api/bbs/topic/count", get(cms::topic_count))
         .route("/s16/api/v1/order/pager", get(orders::contracts))
         .route("/s16/opp/style/pager", get(orders::style_lines))
         .route("/api/v1/user/login/email", post(account::login))

@@ -4,32 +4,6 @@ use sqlx::FromRow;
 
 use super::{Connection, Store, new_id};
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Origin {
-    /// From `content/customers.toml`; changes with that file.
-    Content,
-    /// Registered on the site; unaffected by seeding.
-    Registered,
-}
-
-impl Origin {
-    const fn name(self) -> &'static str {
-        match self {
-            Self::Content => "content",
-            Self::Registered => "registered",
-        }
-    }
-}
-
-impl TryFrom<String> for Origin {
-    type Error = String;
-
-    fn try_from(name: String) -> Result<Self, String> {
-        let known = [Self::Content, Self::Registered].into_iter().find(|origin| origin.name() == name);
-        known.ok_or_else(|| format!("no origin of customers: {name}"))
-    }
-}
-
 /// A customer's account. No `Debug`: it contains a password hash.
 #[derive(Clone, FromRow)]
 pub struct Customer {
@@ -38,17 +12,20 @@ pub struct Customer {
     pub password_hash: Option<String>,
     pub uname: String,
     pub avatar: String,
-    #[sqlx(try_from = "String")]
-    pub origin: Origin,
+    /// Whether the account is from `content/customers.toml`; others registered on the site.
+    pub is_of_content: bool,
 }
 
 impl Store {
     /// Returns the customer with this normalised address.
     pub async fn customer(&self, email: &str) -> sqlx::Result<Option<Customer>> {
-        sqlx::query_as("SELECT id, password_hash, uname, avatar, origin FROM customers WHERE email = $1")
-            .bind(email)
-            .fetch_optional(&self.reader)
-            .await
+        sqlx::query_as(
+            "SELECT id, password_hash, uname, avatar, origin = 'content' AS is_of_content
+             FROM customers WHERE email = $1",
+        )
+        .bind(email)
+        .fetch_optional(&self.reader)
+        .await
     }
 
     /// Creates a customer; `false` if the address is taken.
@@ -56,13 +33,12 @@ impl Store {
         let mut write = self.begin().await?;
         let added = sqlx::query(
             "INSERT INTO customers (id, email, password_hash, uname, avatar, origin, created_at)
-             VALUES ($1, $2, $3, $4, '', $5, $6) ON CONFLICT (email) DO NOTHING",
+             VALUES ($1, $2, $3, $4, '', 'registered', $5) ON CONFLICT (email) DO NOTHING",
         )
         .bind(new_id())
         .bind(email)
         .bind(password_hash)
         .bind(uname)
-        .bind(Origin::Registered.name())
         .bind(now)
         .execute(&mut *write)
         .await?
@@ -88,17 +64,16 @@ pub async fn upsert_content_customer(
     now: i64,
 ) -> sqlx::Result<Option<i64>> {
     sqlx::query(
-        "DELETE FROM tokens WHERE customer_id IN (SELECT id FROM customers WHERE email = $1 AND origin = $2
-             AND (password_hash IS NULL OR password_hash <> $3))",
+        "DELETE FROM tokens WHERE customer_id IN (SELECT id FROM customers WHERE email = $1 AND origin = 'content'
+             AND (password_hash IS NULL OR password_hash <> $2))",
     )
     .bind(account.email)
-    .bind(Origin::Content.name())
     .bind(password_hash)
     .execute(&mut *db)
     .await?;
     sqlx::query_scalar(
         "INSERT INTO customers (id, email, password_hash, uname, avatar, origin, created_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7)
+         VALUES ($1, $2, $3, $4, $5, 'content', $6)
          ON CONFLICT (email) DO UPDATE
          SET password_hash = excluded.password_hash, uname = excluded.uname, avatar = excluded.avatar
          WHERE customers.origin = excluded.origin
@@ -109,7 +84,6 @@ pub async fn upsert_content_customer(
     .bind(password_hash)
     .bind(account.uname)
     .bind(account.avatar)
-    .bind(Origin::Content.name())
     .bind(now)
     .fetch_optional(db)
     .await
@@ -118,8 +92,7 @@ pub async fn upsert_content_customer(
 /// Disables the accounts of customers that the content no longer contains. Their contracts are kept.
 pub async fn lock_content_customers_except(db: &mut Connection, emails: &[&str]) -> sqlx::Result<()> {
     let known: Vec<(i64, String)> =
-        sqlx::query_as("SELECT id, email FROM customers WHERE origin = $1 AND password_hash IS NOT NULL")
-            .bind(Origin::Content.name())
+        sqlx::query_as("SELECT id, email FROM customers WHERE origin = 'content' AND password_hash IS NOT NULL")
             .fetch_all(&mut *db)
             .await?;
     for (id, _) in known.into_iter().filter(|(_, email)| !emails.contains(&email.as_str())) {

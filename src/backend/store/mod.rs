@@ -32,7 +32,6 @@ pub(super) use bbs::{Board, Label, Topic};
 pub(super) use cms::{Catalog, ItemType, Seo};
 pub(super) use connection::{Connection, Store};
 pub(super) use contracts::{Contract, StyleLine};
-pub(super) use customers::Origin;
 pub(super) use items::{Item, ItemFilter, Picture, Pictures};
 pub(super) use media::StoredPicture;
 pub(super) use tokens::Session;

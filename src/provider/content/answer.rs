@@ -2,13 +2,14 @@
 
 use std::any::Any;
 use std::collections::BTreeSet;
+use std::fmt::{self, Debug, Write};
 use std::sync::Arc;
 use std::time::Duration;
 
 use super::key::Key;
 use crate::cache::{Lifetime, Loaded, Tag};
 use crate::config::ProviderSettings;
-use crate::provider::{Board, Catalog, Info, Label, PackedPicture, ProviderError, Seo, Topic, TypeInfo};
+use crate::provider::{Board, Catalog, Info, Label, ProviderError, Seo, Topic, TypeInfo};
 
 /// The answer of a call. Its [`Key`] determines the type of the value.
 pub(super) enum CachedAnswer {
@@ -33,7 +34,7 @@ pub(super) fn loaded<T: Cacheable>(
             let mut tags = value.tags();
             tags.extend(key.tags());
             // An answer consists of many small strings, for which an allocator needs half as much again.
-            let bytes = size_of::<T>() + value.heap_bytes();
+            let bytes = size_of::<T>() + Length::of(&value);
             Ok(Loaded::keep(CachedAnswer::Found(Arc::new(value)), lifetime, bytes + bytes / 2).tagged(tags))
         }
         Err(error) if error.is_not_found() => {
@@ -44,10 +45,7 @@ pub(super) fn loaded<T: Cacheable>(
     }
 }
 
-pub(super) trait Cacheable: Send + Sync + 'static {
-    /// Heap bytes owned by the value.
-    fn heap_bytes(&self) -> usize;
-
+pub(super) trait Cacheable: Debug + Send + Sync + 'static {
     /// Whether the value means that nothing was found.
     fn is_not_found(&self) -> bool {
         false
@@ -60,61 +58,47 @@ pub(super) trait Cacheable: Send + Sync + 'static {
 }
 
 impl<T: Cacheable> Cacheable for Vec<T> {
-    fn heap_bytes(&self) -> usize {
-        self.capacity() * size_of::<T>() + self.iter().map(Cacheable::heap_bytes).sum::<usize>()
-    }
-
     fn tags(&self) -> BTreeSet<Tag> {
         self.iter().flat_map(Cacheable::tags).collect()
     }
 }
 
-impl Cacheable for u64 {
-    fn heap_bytes(&self) -> usize {
-        0
-    }
-}
-
 impl Cacheable for Info {
-    fn heap_bytes(&self) -> usize {
-        let texts = [&self.title, &self.subtxt, &self.summary, &self.imgsrc, &self.lnkurl, &self.content];
-        texts.map(String::capacity).iter().sum::<usize>() + self.imgpack.heap_bytes()
-    }
-
     fn tags(&self) -> BTreeSet<Tag> {
         let tid = self.tid.map(|tid| format!("tid:{tid}"));
         [format!("info:{}", self.fid)].into_iter().chain(tid).map(Tag::from).collect()
     }
 }
 
-/// Implements [`Cacheable`] for types that own only these texts.
-macro_rules! texts {
-    ($($kind:ty: $($text:ident),+;)+) => {$(
-        impl Cacheable for $kind {
-            fn heap_bytes(&self) -> usize {
-                [$(&self.$text),+].map(String::capacity).iter().sum()
-            }
-        }
-    )+};
-}
-
-texts! {
-    PackedPicture: src, alt;
-    TypeInfo: tname, tdesc, imgsrc, lnkurl;
-    Catalog: cname;
-    Seo: title, desc, keyword;
-    Board: bname;
-    Label: lname;
-    Topic: title, uname, content;
-}
-
 /// `None`: the provider does not know the path.
 impl Cacheable for Option<Seo> {
-    fn heap_bytes(&self) -> usize {
-        self.as_ref().map_or(0, Cacheable::heap_bytes)
-    }
-
     fn is_not_found(&self) -> bool {
         self.is_none()
+    }
+}
+
+impl Cacheable for Board {}
+impl Cacheable for Catalog {}
+impl Cacheable for Label {}
+impl Cacheable for Topic {}
+impl Cacheable for TypeInfo {}
+impl Cacheable for u64 {}
+
+/// The length of a value as text, which is a little more than the memory of its texts.
+struct Length(usize);
+
+impl Length {
+    fn of(value: &impl Debug) -> usize {
+        let mut length = Self(0);
+        // Counting cannot fail.
+        let _ = write!(length, "{value:?}");
+        length.0
+    }
+}
+
+impl Write for Length {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        self.0 += text.len();
+        Ok(())
     }
 }

@@ -42,7 +42,7 @@ impl Key {
 
     /// The call, for errors that occur in the cache.
     pub(super) fn call(&self) -> Call {
-        Call::new("content", format!(" {self:?}"))
+        Call { name: "content", params: format!(" {self:?}") }
     }
 }
 

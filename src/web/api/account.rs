@@ -74,7 +74,7 @@ async fn admitted(app: &App, attempt: Attempt, request: Request) -> Result<Form,
 /// Logs a failure, without the provider's message and the customer's data. A refused customer is not a failure of the
 /// provider; a body status from 500 to 599 is.
 pub(super) fn noted(id: &RequestId, error: &ProviderError) -> ApiError {
-    let (call, cause) = (error.call().name(), error.label());
+    let (call, cause) = (error.call().name, error.label());
     let problem = ApiError::of(error);
     match problem {
         ApiError::Refused { status, .. } if error.ends_session() => {

@@ -3,10 +3,10 @@
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
 use ts_rs::TS;
 
 use super::private::{is_private, is_private_text};
-use crate::provider::Visit;
 
 /// A record of the visit log, as browsers send it and the provider gets it (spec §3, §4).
 #[derive(Clone, Debug, Deserialize, Serialize, TS)]
@@ -111,10 +111,10 @@ impl VisitRecord {
     }
 }
 
-impl From<VisitRecord> for Visit {
+impl From<VisitRecord> for Map<String, Value> {
     fn from(record: VisitRecord) -> Self {
         match serde_json::to_value(record) {
-            Ok(serde_json::Value::Object(fields)) => Self(fields),
+            Ok(Value::Object(fields)) => fields,
             _ => unreachable!("a record is an object"),
         }
     }
@@ -167,7 +167,7 @@ mod tests {
 
     #[test]
     fn a_record_reaches_the_provider_as_the_browser_wrote_it() {
-        let Visit(fields) = read(&record()).unwrap().discreet().into();
+        let fields: Map<String, Value> = read(&record()).unwrap().discreet().into();
         assert_eq!(Value::Object(fields), record());
     }
 
@@ -231,7 +231,7 @@ mod tests {
             let mut told = with("url", json!(format!("/order?a=1&{secret}&b=2#{secret}")));
             told["params"] = json!({ name: value, "a": "1" });
             told["srchn"] = json!(secret);
-            let Visit(fields) = read(&told).unwrap().discreet().into();
+            let fields: Map<String, Value> = read(&told).unwrap().discreet().into();
             let kept = Value::Object(fields);
             assert!(!kept.to_string().contains("S3CRET"), "{kept}");
             assert_eq!((&kept["url"], &kept["params"]), (&json!("/order?a=1&b=2"), &json!({ "a": "1" })), "{secret}");

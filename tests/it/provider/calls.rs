@@ -8,7 +8,7 @@ use rust_decimal::Decimal;
 use selvage::config::ProviderSettings;
 use selvage::locale::Locale;
 use selvage::provider::{
-    Bid, Cause, Cid, Cols, Fid, InfoQuery, Lid, ListOf, MediaPath, Password, Provider, Rows, Tid, Token, Visit,
+    Bid, Cause, Cid, Cols, Fid, InfoQuery, Lid, ListOf, MediaPath, Password, Provider, Rows, Tid, Token,
 };
 use serde_json::json;
 
@@ -216,7 +216,7 @@ async fn a_visit_is_json_and_its_answer_the_literal_success() {
     let scripted = Scripted::start().await;
     let client = client(&scripted);
     let record = json!({ "ukey": "k", "act": "start", "srdist": 21, "module": "s16" });
-    let visit = Visit(record.as_object().unwrap().clone());
+    let visit = record.as_object().unwrap().clone();
     client.visit(&visit).await.unwrap();
     let seen = only(&scripted, "visit");
     let body: serde_json::Value = serde_json::from_slice(&seen.body).unwrap();
