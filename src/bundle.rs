@@ -21,7 +21,6 @@ struct Embedded;
 
 #[derive(Debug)]
 pub struct Bundle {
-    /// The files that each page needs.
     pub manifest: Manifest,
     /// The script that defines `selvageRender`.
     pub server: Arc<str>,
@@ -48,7 +47,6 @@ pub struct SiteFiles {
     pub entry: String,
     pub styles: Vec<String>,
     pub fonts: Vec<String>,
-    /// Icons by their format.
     pub icons: BTreeMap<String, String>,
     pub preload: Vec<String>,
     /// The browser's texts of each language.
@@ -132,13 +130,11 @@ impl Bundle {
         folder.map_or_else(Self::embedded, Self::from_dir)
     }
 
-    /// Returns the build that the binary embeds.
     pub fn embedded() -> Result<Self, BundleError> {
         let file = |name: &str| Embedded::get(name).map(|file| into_bytes(file.data));
         Self::from_files(Embedded::iter().filter_map(|name| Some((name.to_string(), file(&name)?))).collect())
     }
 
-    /// Reads the build in a folder, for development.
     pub fn from_dir(dir: &Path) -> Result<Self, BundleError> {
         let read = |path: &Path| {
             fs::read(path).map(Bytes::from).map_err(|source| BundleError::Read { path: path.to_owned(), source })

@@ -27,11 +27,9 @@ pub(crate) use policies::Policies;
 pub(crate) use request_id::{RequestId, RequestIds, X_REQUEST_ID};
 pub(crate) use responses::Responses;
 
-/// The state that every request shares. Lives as long as the process.
 pub struct App {
     /// `[server]`: public URL, trusted proxies, limits of a request's body, the purge secret.
     pub server: ServerSettings,
-    /// `[site]`: the site of each host name.
     pub site: SiteSettings,
     /// The sites that can be reached, with the URL of each.
     pub served: Vec<(Site, PublicUrl)>,
@@ -43,7 +41,6 @@ pub struct App {
     pub provider: Provider,
     /// Sitemaps, feeds and the files at well-known addresses.
     pub files: Files,
-    /// The provider's files, cached.
     pub media: Media,
     /// The provider's pictures in other sizes and formats; `None` if `images.enabled` is off.
     pub images: Option<Images>,
@@ -51,7 +48,6 @@ pub struct App {
     pub index_now: Option<IndexNow>,
     /// Wakes the warm-up, which renders the pages that the cache lacks.
     pub warm_up: Notify,
-    /// The metrics of the whole process.
     pub metrics: PrometheusHandle,
     pub(crate) request_ids: RequestIds,
     pub(crate) responses: Responses,

@@ -44,7 +44,6 @@ impl Responses {
         self.durations.record(kind, status, took);
     }
 
-    /// The durations in Prometheus' text format.
     pub(crate) fn durations(&self) -> String {
         self.durations.render()
     }

@@ -13,17 +13,14 @@ pub enum BackendError {
     Folder { path: PathBuf, source: std::io::Error },
     #[error("there is no database at {}", path.display())]
     NoDatabase { path: PathBuf },
-    /// The file is not a database of the embedded provider.
     #[error("{} is no database of the embedded provider", path.display())]
     NotOurs { path: PathBuf },
-    /// The database could not be opened or a statement failed.
     #[error("the database of the embedded provider failed")]
     Database(#[from] sqlx::Error),
     #[error("the database's schema could not be brought up to date")]
     Schema(#[from] sqlx::migrate::MigrateError),
     #[error(transparent)]
     Content(#[from] ContentError),
-    /// The password of a customer in the content could not be hashed.
     #[error("a password of the content could not be hashed")]
     Password(#[from] PasswordError),
     #[error("cannot listen on {address}")]

@@ -25,7 +25,6 @@ impl Token {
         URL_SAFE_NO_PAD.encode(Sha256::digest(self.0.as_bytes()))
     }
 
-    /// The token as text, for the customer.
     pub(super) fn into_secret(self) -> String {
         self.0
     }

@@ -71,7 +71,6 @@ impl<V> Entry<V> {
         self.is_purged = true;
     }
 
-    /// Delays the next refresh.
     pub fn back_off(&mut self, now: Instant, pause: Duration) {
         self.refresh_at = after(now, pause);
     }
@@ -114,7 +113,6 @@ pub(super) struct Stale<V> {
 
 pub(super) struct Inserted<V> {
     pub fate: Fate,
-    /// Number of entries evicted to make room.
     pub evicted: u64,
     pub removed: Removed<V>,
 }

@@ -113,10 +113,7 @@ where
     ///
     /// For a stale entry, the policy says how long the refresh is awaited before the stale value is returned. The load
     /// runs in its own task, within the caller's tracing span; dropping this future does not end it.
-    ///
-    /// # Errors
-    ///
-    /// Returns [`LoadError`] only if there is no entry that could be served instead.
+    /// Errors: [`LoadError`], only if there is no entry that could be served instead.
     ///
     /// # Panics
     ///

@@ -44,7 +44,6 @@ pub struct Loaded<V> {
     pub(super) keep: Option<Keep>,
 }
 
-/// How to store a loaded value.
 #[derive(Debug)]
 pub(super) struct Keep {
     pub heap_bytes: usize,
@@ -117,7 +116,6 @@ pub enum CacheStatus {
 }
 
 impl CacheStatus {
-    /// The name in metrics and logs.
     pub fn as_str(self) -> &'static str {
         self.into()
     }

@@ -9,7 +9,6 @@ use crate::config::{self, Sources};
 use super::Outcome;
 use super::output::print;
 
-/// Options of `selvage config`.
 #[derive(Debug, Args)]
 pub(super) struct ShowConfig {
     /// Read this TOML file instead of ./selvage.toml

@@ -40,13 +40,6 @@ enum Command {
     },
 }
 
-/// The content has problems, which have been printed.
-#[derive(Debug, thiserror::Error)]
-#[error("{problems} problems")]
-struct Problems {
-    problems: usize,
-}
-
 impl Content {
     pub(super) fn run(self) -> Outcome {
         match self.command {
@@ -56,7 +49,7 @@ impl Content {
                     return print("nothing is wrong\n");
                 }
                 print(&lines(&problems))?;
-                Err(Problems { problems: problems.len() }.into())
+                Err(format!("{} problems", problems.len()).into())
             }
             Command::Import { folder, database } => {
                 let mut remarks = review(&folder);

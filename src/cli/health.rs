@@ -12,7 +12,6 @@ use crate::config::{self, Sources};
 use super::remote::{address, send};
 use super::{Outcome, runtime};
 
-/// Options of `selvage health`.
 #[derive(Debug, Args)]
 #[command(after_help = "The exit status is 0 if the server is healthy, 1 if it is not or does not respond.")]
 pub(super) struct Health {
@@ -29,11 +28,6 @@ pub(super) struct Health {
 
 const TIMEOUT: Duration = Duration::from_secs(3);
 
-/// The server responds, but must not get requests.
-#[derive(Debug, thiserror::Error)]
-#[error("the server at {0} is not healthy: status {1}")]
-struct NotHealthy(Url, http::StatusCode);
-
 impl Health {
     pub(super) fn run(self) -> Outcome {
         let server = match self.server {
@@ -42,6 +36,9 @@ impl Health {
         };
         let path = if self.live { "/healthz" } else { "/readyz" };
         let status = runtime()?.block_on(send(&server, path, TIMEOUT, Client::get))?.status();
-        if status.is_success() { Ok(()) } else { Err(NotHealthy(server, status).into()) }
+        if status.is_success() {
+            return Ok(());
+        }
+        Err(format!("the server at {server} is not healthy: status {status}").into())
     }
 }

@@ -23,7 +23,6 @@ use clap::{CommandFactory as _, Parser, Subcommand};
 use crate::config::ConfigError;
 use crate::error_chain::ErrorChain;
 
-/// The outcome of a command.
 type Outcome<T = ()> = Result<T, Box<dyn Error + Send + Sync>>;
 
 /// The version with the engine that is built in.
@@ -96,7 +95,6 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
     }
 }
 
-/// Creates the runtime of the process.
 fn runtime() -> io::Result<tokio::runtime::Runtime> {
     tokio::runtime::Builder::new_multi_thread().enable_all().build()
 }

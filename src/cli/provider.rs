@@ -12,7 +12,6 @@ use crate::telemetry;
 
 use super::{Outcome, runtime};
 
-/// Options of `selvage provider`.
 #[derive(Debug, Args)]
 pub(super) struct Provider {
     /// Listen on this address and port; port 0 selects a free port

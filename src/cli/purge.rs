@@ -13,10 +13,9 @@ use crate::config::{self, Sources};
 use crate::web::PurgeReport;
 
 use super::output::print;
-use super::remote::{RemoteError, address, send};
+use super::remote::{address, send, unreachable};
 use super::{Outcome, runtime};
 
-/// Options of `selvage purge`.
 #[derive(Debug, Args)]
 #[command(after_help = "The secret is server.purge_secret, as the server has it.")]
 pub(super) struct Purge {
@@ -45,32 +44,21 @@ pub(super) struct Purge {
 
 const TIMEOUT: Duration = Duration::from_secs(30);
 
-/// Why a purge failed.
-#[derive(Debug, thiserror::Error)]
-enum PurgeError {
-    #[error("server.purge_secret is not set, so purges are disabled")]
-    NoSecret,
-    #[error("the server has another purge_secret")]
-    WrongSecret,
-    #[error("the server has no purge_secret, so purges are disabled")]
-    Closed,
-    #[error("there is neither a page nor a file at {}", .0.join(", "))]
-    Unknown(Vec<String>),
-    #[error("the server refused with status {0}: {1}")]
-    Refused(http::StatusCode, String),
-}
-
 impl Purge {
     pub(super) fn run(self) -> Outcome {
         let config = config::load(&Sources::of_process(self.config.clone(), Vec::new()))?.config;
-        let secret = config.server.purge_secret.as_ref().ok_or(PurgeError::NoSecret)?;
+        let secret =
+            config.server.purge_secret.as_ref().ok_or("server.purge_secret is not set, so purges are disabled")?;
         let server = match &self.server {
             Some(server) => server.clone(),
             None => address(config.server.listen)?,
         };
         let report = runtime()?.block_on(self.send(&server, secret.expose()))?;
         print(&text(&report))?;
-        if report.unknown.is_empty() { Ok(()) } else { Err(PurgeError::Unknown(report.unknown).into()) }
+        if report.unknown.is_empty() {
+            return Ok(());
+        }
+        Err(format!("there is neither a page nor a file at {}", report.unknown.join(", ")).into())
     }
 
     async fn send(&self, server: &Url, secret: &str) -> Outcome<PurgeReport> {
@@ -80,12 +68,13 @@ impl Purge {
         let request = |client: &Client, url| client.post(url).bearer_auth(secret).json(&order);
         let response = send(server, "/_selvage/purge", TIMEOUT, request).await?;
         match response.status() {
-            http::StatusCode::OK => {
-                Ok(response.json().await.map_err(|error| RemoteError::unreachable(server, error))?)
+            http::StatusCode::OK => response.json().await.map_err(|error| unreachable(server, error)),
+            http::StatusCode::UNAUTHORIZED => Err("the server has another purge_secret".into()),
+            http::StatusCode::NOT_FOUND => Err("the server has no purge_secret, so purges are disabled".into()),
+            status => {
+                let reason = response.text().await.unwrap_or_default();
+                Err(format!("the server refused with status {status}: {reason}").into())
             }
-            http::StatusCode::UNAUTHORIZED => Err(PurgeError::WrongSecret.into()),
-            http::StatusCode::NOT_FOUND => Err(PurgeError::Closed.into()),
-            status => Err(PurgeError::Refused(status, response.text().await.unwrap_or_default()).into()),
         }
     }
 }

@@ -1,27 +1,19 @@
 //! Requests to a running server.
 
+use std::error::Error;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::time::Duration;
 
 use reqwest::{Client, RequestBuilder, Response};
 use url::Url;
 
+use super::Outcome;
+use crate::error_chain::ErrorChain;
 use crate::http_client::{self, Transport};
 
-/// Why a server does not respond.
-#[derive(Debug, thiserror::Error)]
-pub(super) enum RemoteError {
-    #[error("{0} is not the address of a server")]
-    Address(String),
-    #[error("cannot connect to the server at {0}")]
-    Unreachable(Url, #[source] reqwest::Error),
-}
-
-impl RemoteError {
-    /// Leaves out the URL of the request, which is not that of the server.
-    pub(super) fn unreachable(server: &Url, error: reqwest::Error) -> Self {
-        Self::Unreachable(server.clone(), error.without_url())
-    }
+/// The error of a request that got no response. Leaves out the URL of the request, which is not that of the server.
+pub(super) fn unreachable(server: &Url, error: reqwest::Error) -> Box<dyn Error + Send + Sync> {
+    format!("cannot connect to the server at {server}: {}", ErrorChain(&error.without_url())).into()
 }
 
 /// Sends a request to a path of a server. A server without TLS is near, so no proxy is used for it.
@@ -30,24 +22,28 @@ pub(super) async fn send(
     path: &str,
     timeout: Duration,
     request: impl FnOnce(&Client, Url) -> RequestBuilder,
-) -> Result<Response, RemoteError> {
-    let url = server.join(path).map_err(|_| RemoteError::Address(server.to_string()))?;
+) -> Outcome<Response> {
+    let url = server.join(path).map_err(|_| no_address(server.as_str()))?;
     let transport = Transport::of(&url);
     let builder = http_client::builder(transport).timeout(timeout);
     let builder = if transport == Transport::Plain { builder.no_proxy() } else { builder };
     let response = async { request(&builder.build()?, url).send().await };
-    response.await.map_err(|error| RemoteError::unreachable(server, error))
+    response.await.map_err(|error| unreachable(server, error))
+}
+
+fn no_address(address: &str) -> String {
+    format!("{address} is not the address of a server")
 }
 
 /// The URL of a server with this listening address; localhost if it listens on every address.
-pub(super) fn address(listen: SocketAddr) -> Result<Url, RemoteError> {
+pub(super) fn address(listen: SocketAddr) -> Outcome<Url> {
     let host = match listen.ip() {
         IpAddr::V4(ip) if ip.is_unspecified() => IpAddr::V4(Ipv4Addr::LOCALHOST),
         IpAddr::V6(ip) if ip.is_unspecified() => IpAddr::V6(Ipv6Addr::LOCALHOST),
         ip => ip,
     };
     let address = format!("http://{}/", SocketAddr::new(host, listen.port()));
-    Url::parse(&address).map_err(|_| RemoteError::Address(address))
+    Ok(Url::parse(&address).map_err(|_| no_address(&address))?)
 }
 
 #[cfg(test)]

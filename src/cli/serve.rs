@@ -15,7 +15,6 @@ use crate::telemetry;
 
 use super::{Outcome, manager, runtime};
 
-/// Options of `selvage serve`.
 #[derive(Debug, Args)]
 pub(super) struct Serve {
     /// Listen on this address and port [default: 127.0.0.1:8080]

@@ -9,7 +9,6 @@ use clap_mangen::Man;
 use super::Outcome;
 use super::output::print;
 
-/// Options of `selvage completions`.
 #[derive(Debug, Args)]
 pub(super) struct Completions {
     /// The shell
@@ -25,7 +24,6 @@ impl Completions {
     }
 }
 
-/// Options of `selvage man`.
 #[derive(Debug, Args)]
 pub(super) struct Manual {
     /// Write a man page for each command into this folder, instead of printing the first one

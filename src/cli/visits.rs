@@ -69,14 +69,6 @@ enum Format {
     Json,
 }
 
-#[derive(Debug, thiserror::Error)]
-enum VisitsError {
-    #[error("--from {from} is later than --to {to}")]
-    Backwards { from: Date, to: Date },
-    #[error("{0} is out of range")]
-    OutOfRange(Date),
-}
-
 /// The provider's time zone (China Standard Time), without daylight saving time.
 const CHINA: Offset = Offset::constant(8);
 
@@ -100,17 +92,18 @@ impl Visits {
     }
 
     /// The start and the end (exclusive), in milliseconds since 1970.
-    fn period(&self) -> Result<(i64, i64), VisitsError> {
+    fn period(&self) -> Outcome<(i64, i64)> {
         if let (Some(from), Some(to)) = (self.from, self.to)
             && from > to
         {
-            return Err(VisitsError::Backwards { from, to });
+            return Err(format!("--from {from} is later than --to {to}").into());
         }
+        let out_of_range = |date: Date| format!("{date} is out of range");
         let begin = |date: Date| {
             let time = CHINA.to_timestamp(date.at(0, 0, 0, 0));
-            time.map(jiff::Timestamp::as_millisecond).map_err(|_| VisitsError::OutOfRange(date))
+            time.map(jiff::Timestamp::as_millisecond).map_err(|_| out_of_range(date))
         };
-        let after = |date: Date| begin(date.tomorrow().map_err(|_| VisitsError::OutOfRange(date))?);
+        let after = |date: Date| begin(date.tomorrow().map_err(|_| out_of_range(date))?);
         Ok((self.from.map_or(Ok(i64::MIN), begin)?, self.to.map_or(Ok(i64::MAX), after)?))
     }
 }

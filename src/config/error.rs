@@ -15,7 +15,6 @@ pub struct Problem {
 /// Every problem of the configuration, in the order of the sources and of the file's lines.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub struct ConfigError {
-    /// At least one.
     pub problems: Vec<Problem>,
 }
 

@@ -32,9 +32,7 @@ pub(super) struct Given<'t> {
 }
 
 /// Loads and validates a configuration.
-///
-/// # Errors
-/// Every problem of every source.
+/// Errors: every problem of every source.
 pub fn load(sources: &Sources) -> Result<Loaded, ConfigError> {
     let mut problems = Vec::new();
     let document = file::read(&sources.file, &mut problems);

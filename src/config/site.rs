@@ -1,6 +1,5 @@
 //! The two sites, and how a request's host selects one.
 
-use std::borrow::Borrow;
 use std::collections::BTreeMap;
 use std::ops::Range;
 
@@ -117,7 +116,7 @@ impl SiteSettings {
 
     /// The site of a `Host` header. Port and letter case are ignored.
     pub fn of_host(&self, host: &str) -> Site {
-        HostName::parse(host).and_then(|name| self.hosts.get(name.as_str()).copied()).unwrap_or(self.default_site())
+        HostName::parse(host).and_then(|name| self.hosts.get(&name).copied()).unwrap_or(self.default_site())
     }
 
     /// Whether any host name selects a site.
@@ -184,12 +183,6 @@ fn is_label(label: &str) -> bool {
     !label.is_empty()
         && label.len() <= 63
         && label.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-' || byte == b'_')
-}
-
-impl Borrow<str> for HostName {
-    fn borrow(&self) -> &str {
-        &self.0
-    }
 }
 
 #[cfg(test)]

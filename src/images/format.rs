@@ -4,7 +4,6 @@ use http::HeaderMap;
 use http::header::ACCEPT;
 use strum::{EnumString, IntoStaticStr};
 
-/// The format of a result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, EnumString, IntoStaticStr)]
 #[strum(serialize_all = "lowercase")]
 pub enum Format {
@@ -27,9 +26,7 @@ impl Format {
 /// The formats that a client accepts (RFC 9110 §12.5.1). Every client accepts the original's.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Accepts {
-    /// Whether it takes AVIF.
     pub avif: bool,
-    /// Whether it takes WebP.
     pub webp: bool,
 }
 

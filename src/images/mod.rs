@@ -38,7 +38,7 @@ use self::background::BackgroundQueue;
 use self::key::{Key, path_hash};
 use self::make::{Made, make};
 use self::store::PictureStore;
-use crate::body::Coding;
+use crate::body::{Body, Coding};
 use crate::cache::{CachePolicyConfig, CacheStats, Lifetime, LoadError, Loaded, SwrCache};
 use crate::config::ImageSettings;
 use crate::media::{Media, MediaError};
@@ -52,9 +52,7 @@ pub use request::{CardRequest, ImageRequest, WIDTHS};
 #[derive(Clone, Debug)]
 pub struct ResizedPicture {
     pub content_type: HeaderValue,
-    pub bytes: Bytes,
-    /// Its strong entity tag.
-    pub etag: HeaderValue,
+    pub body: Arc<Body>,
     /// Whether a smaller file will be available soon.
     pub interim: bool,
 }
@@ -136,7 +134,6 @@ impl Images {
         &self.0.bases
     }
 
-    /// The metrics of the results in memory.
     pub fn stats(&self) -> CacheStats {
         self.0.cache.stats()
     }
@@ -324,10 +321,8 @@ impl Inner {
 
 impl From<Made> for ResizedPicture {
     fn from(Made { kind, bytes }: Made) -> Self {
-        let etag = format!("\"{:032x}\"", xxh3_128(&bytes));
-        // Hexadecimal digits are always a valid header value.
-        let etag = HeaderValue::try_from(etag).unwrap_or_else(|_| HeaderValue::from_static("\"\""));
-        Self { content_type: HeaderValue::from_static(kind.media_type()), bytes, etag, interim: false }
+        let content_type = HeaderValue::from_static(kind.media_type());
+        Self { content_type, body: Arc::new(Body::incompressible(bytes)), interim: false }
     }
 }
 

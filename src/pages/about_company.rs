@@ -22,7 +22,6 @@ pub struct AboutCompany {
 #[derive(Clone, Debug, Serialize, TS)]
 #[ts(export_to = "about-company.ts")]
 pub struct Department {
-    /// The item's fid.
     pub id: String,
     /// The department's name or its head's title.
     pub title: String,

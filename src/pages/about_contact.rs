@@ -25,7 +25,6 @@ pub struct AboutContact {
 #[derive(Clone, Debug, Serialize, TS)]
 #[ts(export_to = "about-contact.ts")]
 pub struct ContactItem {
-    /// The item's fid.
     pub id: String,
     pub icon: Option<Picture>,
     /// The kind: address, telephone.

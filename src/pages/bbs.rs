@@ -40,7 +40,6 @@ impl Bbs {
 #[derive(Clone, Debug, Serialize, TS)]
 #[ts(export_to = "bbs.ts")]
 pub struct BbsBoard {
-    /// Its bid.
     pub id: String,
     pub name: String,
     /// Its page: `/bbs/board/{bid}`.
@@ -51,7 +50,6 @@ pub struct BbsBoard {
 #[derive(Clone, Debug, Serialize, TS)]
 #[ts(export_to = "bbs.ts")]
 pub struct BbsLabel {
-    /// Its lid.
     pub id: String,
     pub name: String,
     /// The bid of its board, if the provider sends it.
@@ -65,7 +63,6 @@ pub struct BbsLabel {
 #[derive(Clone, Debug, Serialize, TS)]
 #[ts(export_to = "bbs.ts")]
 pub struct BbsTopic {
-    /// Its tpid.
     pub id: String,
     pub title: String,
     /// The author's name; may be empty.

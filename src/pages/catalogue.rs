@@ -48,9 +48,7 @@ const MOST_IMAGES: usize = 100;
 const SUMMARY: usize = 300;
 
 /// Returns every page in a language: the permanent ones, and those of the provider's lists.
-///
-/// # Errors
-/// When a list cannot be loaded: an incomplete result would look as if the other pages were gone.
+/// Errors: when a list cannot be loaded: an incomplete result would look as if the other pages were gone.
 pub(super) async fn pages(content: &Content, locale: Locale) -> Result<Vec<Listed>, ProviderError> {
     let (fixed, news, samples, production, boards) = try_join!(
         try_join_all(fixed().map(async |page| page.listed(content, locale).await)),

@@ -17,7 +17,6 @@ use crate::site::{Route, Site, SiteId, VisitConsent, VisitLog};
 #[ts(export_to = "document.ts")]
 pub struct Document {
     pub frame: Frame,
-    /// The page's own content.
     pub page: Page,
 }
 
@@ -43,7 +42,6 @@ pub struct Frame {
     /// The page's path in each language; where a language lacks the page, the path of its section there.
     #[ts(type = "Partial<Record<Locale, string>>")]
     pub languages: BTreeMap<Locale, String>,
-    /// The content of `<head>`.
     pub head: Head,
     /// The footer's text (info 1041); `None` when it could not be loaded.
     pub footer: Option<Footer>,
@@ -166,7 +164,6 @@ pub struct Card {
     /// A few sentences of plain text; may be empty.
     pub summary: String,
     pub image: Option<Picture>,
-    /// The link of the item.
     pub link: Option<Link>,
     /// When it was published.
     pub date: Option<DateText>,

@@ -63,12 +63,10 @@ impl Pages {
         Self { content, sites: sites.into(), tiles, pictures: PictureOptions::default(), shops: Arc::default(), markup }
     }
 
-    /// Sets the options of the provider's pictures.
     pub fn pictures(self, pictures: PictureOptions) -> Self {
         Self { pictures, ..self }
     }
 
-    /// Sets the shops that the brand site links to.
     pub fn shops(self, shops: Vec<ShopLink>) -> Self {
         Self { shops: shops.into(), ..self }
     }
@@ -117,7 +115,6 @@ impl Pages {
         Document { frame, page }
     }
 
-    /// Returns every page in a language.
     pub async fn listed(&self, locale: Locale) -> Result<Vec<Listed>, ProviderError> {
         Box::pin(catalogue::pages(&self.content, locale)).await
     }

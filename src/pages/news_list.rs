@@ -27,7 +27,6 @@ pub struct NewsList {
 #[derive(Clone, Debug, Serialize, TS)]
 #[ts(export_to = "news-list.ts")]
 pub struct NewsRow {
-    /// The item's fid.
     pub id: String,
     pub title: String,
     /// An excerpt without markup.

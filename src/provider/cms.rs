@@ -129,9 +129,7 @@ impl Info {
 
 impl Provider {
     /// Returns an info item.
-    ///
-    /// # Errors
-    /// [`ProviderError::is_not_found`] for an id that the provider does not know in this language.
+    /// Errors: [`ProviderError::is_not_found`] for an id that the provider does not know in this language.
     pub async fn info(&self, fid: Fid, locale: Locale, cols: Cols) -> Result<Info, ProviderError> {
         let request = INFO.request().with("fid", fid.to_string()).cols(cols, "fid").locale(locale);
         let info: Info = self.data(request, envelope::object).await?;
@@ -140,9 +138,7 @@ impl Provider {
     }
 
     /// Returns a list of published info items in the editor's order, without rows that are unreadable or have no id.
-    ///
-    /// # Errors
-    /// Any cause; also when there are rows, but none is readable.
+    /// Errors: any cause; also when there are rows, but none is readable.
     pub async fn infos(&self, query: InfoQuery) -> Result<Vec<Info>, ProviderError> {
         let request = PAGER.request().of(query.of).cols(query.cols, "fid").locale(query.locale);
         let items = self.data(request.with("ord", EDITORS_ORDER).with("stat", "1").rows(query.rows), |data| {
@@ -157,9 +153,7 @@ impl Provider {
     }
 
     /// Returns a type with all its fields.
-    ///
-    /// # Errors
-    /// [`ProviderError::is_not_found`] for an id that the provider does not know.
+    /// Errors: [`ProviderError::is_not_found`] for an id that the provider does not know.
     pub async fn type_info(&self, tid: Tid, locale: Locale) -> Result<TypeInfo, ProviderError> {
         let request =
             TYPE.request().with("tid", tid.to_string()).with("cols", "tid,tname,tdesc,imgsrc,lnkurl").locale(locale);

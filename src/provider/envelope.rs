@@ -25,11 +25,9 @@ fn present<'de, D: Deserializer<'de>>(field: D) -> Result<Option<&'de RawValue>,
 }
 
 /// Reads the envelope of a response (spec §8).
-///
-/// # Errors
-/// [`Cause::Broken`] for a body that ends too early, [`Cause::NotJson`] for one that is not JSON, [`Cause::NoEnvelope`] for
-/// JSON that is not an envelope. [`Cause::Refused`] for a body status other than 200, with `msg`, or the whole body if
-/// there is none.
+/// Errors: [`Cause::Broken`] for a body that ends too early, [`Cause::NotJson`] for one that is not JSON,
+/// [`Cause::NoEnvelope`] for JSON that is not an envelope. [`Cause::Refused`] for a body status other than 200, with
+/// `msg`, or the whole body if there is none.
 pub(super) fn open(body: &[u8]) -> Result<Data<'_>, Cause> {
     let body = body.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(body);
     let json = match serde_json::from_slice::<&RawValue>(body) {

@@ -130,10 +130,8 @@ impl Provider {
     pub const MEDIA_LIMIT: usize = 16 << 20;
 
     /// Fetches a file.
-    ///
-    /// # Errors
-    /// [`ProviderError::is_not_found`] if there is none, if its source is not trusted, and if a file that is not below the
-    /// provider's `/media/` is not a picture; [`Cause::TooLarge`] above [`Provider::MEDIA_LIMIT`].
+    /// Errors: [`ProviderError::is_not_found`] if there is none, if its source is not trusted, and if a file that is
+    /// not below the provider's `/media/` is not a picture; [`Cause::TooLarge`] above [`Provider::MEDIA_LIMIT`].
     pub async fn media(&self, path: &MediaPath) -> Result<Media, ProviderError> {
         let mut request = MEDIA.request();
         let missing = || Cause::Http { status: StatusCode::NOT_FOUND, retry_after: None };

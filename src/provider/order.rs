@@ -62,19 +62,15 @@ fn percentage<'de, D: Deserializer<'de>>(field: D) -> Result<Option<f64>, D::Err
 
 impl Provider {
     /// Returns the customer's contracts with this number; all of them if it is empty.
-    ///
-    /// # Errors
-    /// [`ProviderError::ends_session`] for a token that is invalid or has expired.
+    /// Errors: [`ProviderError::ends_session`] for a token that is invalid or has expired.
     pub async fn orders(&self, token: &Token, cno: &str, locale: Locale) -> Result<Vec<Contract>, ProviderError> {
         let request = ORDERS.request().spoken(locale).secretly("token", token.expose()).secretly("cno", cno);
         self.data(request, envelope::rows).await
     }
 
     /// Returns the style lines of one of the customer's contracts.
-    ///
-    /// # Errors
-    /// [`Cause::Refused`](super::Cause::Refused) for a token that is invalid or has expired, and for a contract of another
-    /// customer.
+    /// Errors: [`Cause::Refused`](super::Cause::Refused) for a token that is invalid or has expired, and for a contract
+    /// of another customer.
     pub async fn styles(&self, token: &Token, contract: &str, locale: Locale) -> Result<Vec<StyleLine>, ProviderError> {
         let request = STYLES
             .request()

@@ -49,10 +49,8 @@ pub(super) struct Reply {
 impl Provider {
     /// Creates the client for the provider at `settings.url`, without opening a connection. `own_urls` are the URLs of
     /// this site, which the CMS may use for the provider's files as well.
-    ///
-    /// # Errors
-    /// [`Cause::Url`] unless the URL is `http` or `https` with a host and without credentials, query or fragment;
-    /// [`Cause::Client`] when TLS cannot be set up.
+    /// Errors: [`Cause::Url`] unless the URL is `http` or `https` with a host and without credentials, query or
+    /// fragment; [`Cause::Client`] when TLS cannot be set up.
     pub fn new(settings: ProviderSettings, own_urls: Vec<Url>) -> Result<Self, ProviderError> {
         let failed = |cause| ProviderError::new(Endpoint::get("start", "").request().call(), cause);
         let ProviderSource::Remote(base) = settings.url.clone() else {

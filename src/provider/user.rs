@@ -31,9 +31,8 @@ pub struct Login {
 
 impl Provider {
     /// Logs a customer in. Never retried.
-    ///
-    /// # Errors
-    /// `Cause::Refused` for a wrong account or password; `Cause::WrongData` for a response without a valid token.
+    /// Errors: `Cause::Refused` for a wrong account or password; `Cause::WrongData` for a response without a valid
+    /// token.
     pub async fn login(&self, email: &str, password: &Password, locale: Locale) -> Result<Login, ProviderError> {
         let request = LOGIN.request().spoken(locale).secretly("email", email).secretly("passwd", password.expose());
         let mut login: Login = self.data(request, envelope::object).await?;
@@ -42,9 +41,7 @@ impl Provider {
     }
 
     /// Registers a customer. Never retried. Data of the response is ignored.
-    ///
-    /// # Errors
-    /// `Cause::Refused` with status 409 for an address that is registered already, 400 for an invalid one.
+    /// Errors: `Cause::Refused` with status 409 for an address that is registered already, 400 for an invalid one.
     pub async fn register(
         &self,
         email: &str,

@@ -103,10 +103,9 @@ pub const MIN_HEAP_LIMIT: usize = 16 * 1024 * 1024;
 impl Engine {
     /// Starts the engine and returns as soon as the first isolate is ready. The others follow in the background. Blocks
     /// the thread for some milliseconds from a snapshot, some tens of milliseconds without, half a second on `QuickJS`.
-    ///
-    /// # Errors
-    /// When the heap limit is too low, the bundle throws while loading, does not end loading, or does not define
-    /// `selvageRender`, when isolates of this process start from another snapshot, or the system cannot create a thread.
+    /// Errors: when the heap limit is too low, the bundle throws while loading, does not end loading, or does not
+    /// define `selvageRender`, when isolates of this process start from another snapshot, or the system cannot create a
+    /// thread.
     pub fn start(settings: EngineSettings, bundle: ServerBundle) -> Result<Self, EngineError> {
         if settings.heap_limit < MIN_HEAP_LIMIT {
             return Err(EngineError::HeapLimitTooLow { wanted: settings.heap_limit, least: MIN_HEAP_LIMIT });

@@ -70,10 +70,8 @@ impl Queue {
     }
 
     /// Adds a job.
-    ///
-    /// # Errors
-    /// [`RenderError::QueueFull`] when it is full of jobs whose clients still wait, [`RenderError::Broken`] when it is
-    /// suspended, [`RenderError::Stopped`] when it is closed.
+    /// Errors: [`RenderError::QueueFull`] when it is full of jobs whose clients still wait, [`RenderError::Broken`]
+    /// when it is suspended, [`RenderError::Stopped`] when it is closed.
     pub(super) fn push(&self, job: Job) -> Result<(), RenderError> {
         let mut inner = self.inner.lock();
         if inner.closed {

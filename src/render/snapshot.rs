@@ -66,10 +66,8 @@ impl Snapshot {
 }
 
 /// Makes `snapshot` the start of all isolates of this process; `None` stands for V8's own snapshot, without a bundle.
-///
-/// # Errors
-/// When the isolates of this process start from another one: V8 keeps the read-only objects of all isolates in one place,
-/// and isolates of different snapshots would crash the process.
+/// Errors: when the isolates of this process start from another one: V8 keeps the read-only objects of all isolates in
+/// one place, and isolates of different snapshots would crash the process.
 pub(super) fn use_in_process(snapshot: Option<Snapshot>) -> Result<(), EngineError> {
     static FIRST: OnceLock<Option<Snapshot>> = OnceLock::new();
     if *FIRST.get_or_init(|| snapshot) == snapshot {

@@ -5,7 +5,7 @@
 
 use std::error::Error;
 use std::path::{Path, PathBuf};
-use std::process::{ExitStatus, Stdio};
+use std::process::Stdio;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 use std::{fs, io};
@@ -42,17 +42,7 @@ pub struct SnapshotStore {
     pub timeout: Duration,
 }
 
-#[derive(Debug, thiserror::Error)]
-enum SnapshotError {
-    #[error("{0}")]
-    Io(#[from] io::Error),
-    #[error("its file is unreadable")]
-    Unreadable,
-    #[error("the process of `snapshot {step}` did not end within {timeout:?}")]
-    Timeout { step: &'static str, timeout: Duration },
-    #[error("the process of `snapshot {step}` failed, {status}: {message}")]
-    Failed { step: &'static str, status: ExitStatus, message: String },
-}
+type Failure = Box<dyn Error + Send + Sync>;
 
 impl SnapshotStore {
     /// A store for snapshots of the embedded UI, made by this program.
@@ -77,7 +67,7 @@ impl SnapshotStore {
             .ok()
     }
 
-    async fn read_or_make(&self, build: &str) -> Result<Snapshot, SnapshotError> {
+    async fn read_or_make(&self, build: &str) -> Result<Snapshot, Failure> {
         let file = self.folder.join(self.file_name(build)?);
         if let Some(snapshot) = Snapshot::read(&file) {
             return Ok(snapshot);
@@ -89,9 +79,9 @@ impl SnapshotStore {
         let unfinished =
             tempfile::Builder::new().suffix(UNFINISHED).make_in(&self.folder, |_| Ok(()))?.into_temp_path();
         self.make_and_check(&unfinished).await?;
-        unfinished.persist(&file).map_err(io::Error::from)?;
+        unfinished.persist(&file)?;
         tracing::info!(file = %file.display(), took = ?started.elapsed(), "made an engine snapshot");
-        Snapshot::read(&file).ok_or(SnapshotError::Unreadable)
+        Ok(Snapshot::read(&file).ok_or("its file is unreadable")?)
     }
 
     /// The name consists of the build, and a hash of the engine's version and flags and of the program: a snapshot refers
@@ -102,24 +92,26 @@ impl SnapshotStore {
         Ok(format!("{build}-{:016x}{ENDING}", xxh3_64(identity.as_bytes())))
     }
 
-    async fn make_and_check(&self, file: &Path) -> Result<(), SnapshotError> {
+    async fn make_and_check(&self, file: &Path) -> Result<(), Failure> {
         self.run("make", file).await?;
         self.run("check", file).await
     }
 
-    async fn run(&self, step: &'static str, file: &Path) -> Result<(), SnapshotError> {
+    async fn run(&self, step: &'static str, file: &Path) -> Result<(), Failure> {
         let mut command = Command::new(&self.program);
         command.args(["snapshot", step]).arg(file).args(&self.bundles);
         command.env_clear().stdin(Stdio::null()).stdout(Stdio::null()).kill_on_drop(true);
         let output = tokio::time::timeout(self.timeout, command.output()).await;
-        let output = output.map_err(|_| SnapshotError::Timeout { step, timeout: self.timeout })??;
+        let timeout = self.timeout;
+        let output =
+            output.map_err(|_| format!("the process of `snapshot {step}` did not end within {timeout:?}"))??;
         if output.status.success() {
             return Ok(());
         }
         let message = String::from_utf8_lossy(&output.stderr);
         let words: Vec<_> = message.split_whitespace().filter(|word| *word != "#").collect();
-        let message = words.join(" ").chars().take(MAX_OUTPUT).collect();
-        Err(SnapshotError::Failed { step, status: output.status, message })
+        let message: String = words.join(" ").chars().take(MAX_OUTPUT).collect();
+        Err(format!("the process of `snapshot {step}` failed, {}: {message}", output.status).into())
     }
 
     fn remove_old_files(&self) {
@@ -135,19 +127,16 @@ impl SnapshotStore {
 }
 
 /// Makes a snapshot of a build's server script: the first step, in a process of its own.
-///
-/// # Errors
-/// When the script cannot be loaded or the file cannot be written.
-pub fn make(file: &Path, bundles: Option<&Path>) -> Result<(), Box<dyn Error + Send + Sync>> {
+/// Errors: when the script cannot be loaded or the file cannot be written.
+pub fn make(file: &Path, bundles: Option<&Path>) -> Result<(), Failure> {
     Ok(Snapshot::make(&ServerBundle::new(Bundle::load(bundles)?.server), file)?)
 }
 
 /// Renders an error page from a snapshot, which needs no provider: the second step, in another process.
-///
-/// # Errors
-/// When the file is damaged or the page cannot be rendered. V8 aborts the process when it cannot use the snapshot.
-pub async fn check(file: &Path, bundles: Option<&Path>) -> Result<(), Box<dyn Error + Send + Sync>> {
-    let snapshot = Snapshot::read(file).ok_or(SnapshotError::Unreadable)?;
+/// Errors: when the file is damaged or the page cannot be rendered. V8 aborts the process when it cannot use the
+/// snapshot.
+pub async fn check(file: &Path, bundles: Option<&Path>) -> Result<(), Failure> {
+    let snapshot = Snapshot::read(file).ok_or("its file is unreadable")?;
     let bundle = Bundle::load(bundles)?;
     let server = ServerBundle::new(Arc::clone(&bundle.server)).with_snapshot(Some(snapshot));
     let engine = Engine::start(EngineSettings { isolates: 1, ..EngineSettings::default() }, server)?;

@@ -17,9 +17,7 @@ const MANIFEST: &str = "manifest.json";
 const BURST: Duration = Duration::from_millis(20);
 
 /// Loads every new build in `bundles` until the process ends, and reports its id to `builds`.
-///
-/// # Errors
-/// When the folder cannot be watched.
+/// Errors: when the folder cannot be watched.
 pub(super) fn follow(
     app: Arc<App>,
     bundles: PathBuf,

@@ -2,12 +2,9 @@
 
 use std::time::Duration;
 
-use axum::body::Body;
 use axum::response::{IntoResponse, Response};
-use bytes::Bytes;
 use http::header::{ALLOW, CACHE_CONTROL, HeaderName, RETRY_AFTER};
 use http::{HeaderValue, StatusCode};
-use http_body_util::Full;
 
 use super::api::Envelope;
 use crate::header_value;
@@ -41,11 +38,6 @@ impl HttpError {
     /// A response of the same-origin API.
     pub(super) fn envelope(status: StatusCode, envelope: Envelope<()>) -> Self {
         Self::of((status, envelope))
-    }
-
-    /// A rendered page of the site, with its status and headers.
-    pub(super) fn page(page: http::Response<Full<Bytes>>) -> Self {
-        Self(Box::new(page.map(Body::new)))
     }
 
     /// A sentence for operators and developers.

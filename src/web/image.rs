@@ -7,7 +7,7 @@ use std::time::Duration;
 use axum::body::Body;
 use axum::extract::{RawQuery, State};
 use axum::response::{IntoResponse, Response};
-use http::header::{CACHE_CONTROL, CONTENT_LENGTH, CONTENT_SECURITY_POLICY, CONTENT_TYPE, ETAG, LOCATION, VARY};
+use http::header::{CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, LOCATION, VARY};
 use http::request::Parts;
 use http::{HeaderMap, HeaderValue, StatusCode};
 
@@ -89,15 +89,10 @@ fn respond(
 }
 
 fn send(request: &HeaderMap, picture: ResizedPicture) -> Response {
-    let known = !conditional::passes(request, &picture.etag);
-    let mut headers = HeaderMap::with_capacity(16);
-    headers.insert(ETAG, picture.etag);
+    let mut response = conditional::send(request, StatusCode::OK, &picture.body).map(Body::new);
+    let headers = response.headers_mut();
+    headers.insert(CONTENT_TYPE, picture.content_type);
     headers.insert(CACHE_CONTROL, HeaderValue::from_static(if picture.interim { INTERIM } else { CACHING }));
     headers.insert(CONTENT_SECURITY_POLICY, HeaderValue::from_static(POLICY));
-    if known {
-        return (StatusCode::NOT_MODIFIED, headers).into_response();
-    }
-    headers.insert(CONTENT_TYPE, picture.content_type);
-    headers.insert(CONTENT_LENGTH, HeaderValue::from(picture.bytes.len()));
-    (headers, Body::from(picture.bytes)).into_response()
+    response
 }

@@ -6,7 +6,7 @@ use std::time::Instant;
 
 use axum::extract::{Request, State};
 use axum::middleware::Next;
-use axum::response::{IntoResponse, Response};
+use axum::response::Response;
 use bytes::Bytes;
 use futures::FutureExt;
 use http::header::CONNECTION;
@@ -39,7 +39,7 @@ pub(super) async fn observe(State(app): State<Arc<App>>, mut request: Request, n
         response
     } else {
         tracing::error!(request_id = id.as_str(), path = uri.path(), "the handler of a request panicked");
-        page::failure(&app, site, uri.path()).await.into_response()
+        page::failure(&app, site, uri.path()).await
     };
     let kind = response.extensions_mut().remove().unwrap_or_else(|| Kind::of_path(uri.path()));
     note(&app, Asked { id, method: &method, uri: &uri, begun }, kind, &mut response);

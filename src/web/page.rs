@@ -125,8 +125,9 @@ async fn page(
         Audience::OnePerson => {
             let query = OrderQuery::of(request.uri.query().unwrap_or_default());
             if let Err(TooMany(wait)) = look(app, request, address.route, &query) {
-                let page = send(&request.headers, &app.publisher.turned_away(address, wait), form, false);
-                return HttpError::page(page).retry_after(wait).into_response();
+                let mut page = send(&request.headers, &app.publisher.turned_away(address, wait), form, false);
+                page.headers_mut().insert(RETRY_AFTER, header_value::seconds(wait));
+                return page.map(Body::new);
             }
             app.publisher.page_for_one(address, &query, request_id(request)).await
         }
@@ -143,13 +144,13 @@ fn look(app: &App, request: &Parts, route: Route, query: &OrderQuery) -> Result<
 }
 
 /// Responds for a handler that panicked.
-pub(super) async fn failure(app: &App, site: Site, path: &str) -> HttpError {
+pub(super) async fn failure(app: &App, site: Site, path: &str) -> Response {
     let address = match site::resolve(site, path, "", None) {
         Resolution::Page(address, _) => address,
         Resolution::Redirect(_) => Address { site, locale: Locale::default(), route: Route::NotFound },
     };
     let published = app.publisher.failure(address).await;
-    HttpError::page(send(&HeaderMap::new(), &published, Form::Html, false))
+    send(&HeaderMap::new(), &published, Form::Html, false).map(Body::new)
 }
 
 fn request_id(request: &Parts) -> &str {

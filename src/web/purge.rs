@@ -32,20 +32,17 @@ pub(super) struct PurgeRequest {
     hard: bool,
 }
 
-#[derive(Debug, thiserror::Error)]
-enum InvalidPurge {
-    #[error("the request selects nothing: set paths, tags, locales or all")]
-    Nothing,
-    #[error("{0:?} is neither a path, which starts with a slash, nor a URL of a site of this server")]
-    Path(String),
-}
-
 impl PurgeRequest {
-    fn read(self, served: &[(Site, PublicUrl)]) -> Result<PurgeOrder, InvalidPurge> {
+    fn read(self, served: &[(Site, PublicUrl)]) -> Result<PurgeOrder, String> {
         let Self { all, tags, paths, locales, hard } = self;
-        let paths = paths.into_iter().map(|path| PurgePath::parse(&path, served).ok_or(InvalidPurge::Path(path)));
+        let paths = paths.into_iter().map(|path| {
+            PurgePath::parse(&path, served).ok_or_else(|| {
+                format!("{path:?} is neither a path, which starts with a slash, nor a URL of a site of this server")
+            })
+        });
         let order = PurgeOrder { all, tags, paths: paths.collect::<Result<_, _>>()?, locales, hard };
-        if order.names_something() { Ok(order) } else { Err(InvalidPurge::Nothing) }
+        let nothing = || "the request selects nothing: set paths, tags, locales or all".to_owned();
+        order.names_something().then_some(order).ok_or_else(nothing)
     }
 }
 
@@ -85,9 +82,8 @@ pub(super) async fn purge(State(app): State<Arc<App>>, request: Request) -> Resu
     let Json(Object::<PurgeRequest>(request)) = Json::from_request(request, &())
         .await
         .map_err(|rejection: JsonRejection| HttpError::text(rejection.status(), rejection.body_text()))?;
-    let order = request
-        .read(&app.served)
-        .map_err(|invalid| HttpError::text(StatusCode::UNPROCESSABLE_ENTITY, invalid.to_string()))?;
+    let order =
+        request.read(&app.served).map_err(|invalid| HttpError::text(StatusCode::UNPROCESSABLE_ENTITY, invalid))?;
     let report = carry_out(&app, &order, &id).await;
     Ok(([(CACHE_CONTROL, "no-store")], Json(report)))
 }

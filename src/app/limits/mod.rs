@@ -44,7 +44,6 @@ pub(crate) enum Attempt {
 pub(crate) struct TooMany(pub Duration);
 
 impl Limits {
-    /// Creates the limits with nothing counted.
     pub(crate) fn new(settings: &LimitSettings) -> Self {
         metrics::describe_counter!("selvage_limited_total", "Requests of customers refused with status 429");
         let rate = |name, burst, refill| Rate::new(name, burst, refill, REMEMBERED);

@@ -15,7 +15,6 @@ pub(super) struct Draft {
     pub(super) content: Content,
     problems: Vec<Problem>,
     seen: HashMap<String, Problem>,
-    /// Referenced pictures, with the place of each.
     pictures: Vec<(String, Problem)>,
     /// Referenced catalogs, with the first place of each.
     catalogs: BTreeMap<i64, Problem>,

@@ -63,7 +63,6 @@ pub(crate) fn in_order(problems: &mut Vec<Problem>) {
 /// The content was refused: every problem, one per line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ContentError {
-    /// The problems; never empty.
     pub problems: Vec<Problem>,
 }
 

@@ -35,7 +35,6 @@ pub struct Seo {
 }
 
 impl Store {
-    /// Returns the type with this id in this language.
     pub async fn item_type(&self, tid: i64, lang: Locale) -> sqlx::Result<Option<ItemType>> {
         sqlx::query_as("SELECT tid, tname, tdesc, imgsrc, lnkurl FROM types WHERE tid = $1 AND lang = $2")
             .bind(tid)

@@ -10,7 +10,6 @@ pub struct StoredPicture {
 }
 
 impl Store {
-    /// Returns the imported picture at a path below `media/`.
     pub async fn picture(&self, path: &str) -> sqlx::Result<Option<StoredPicture>> {
         sqlx::query_as("SELECT hash, bytes FROM media WHERE path = $1").bind(path).fetch_optional(&self.reader).await
     }

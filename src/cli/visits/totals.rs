@@ -9,16 +9,13 @@ use super::{CHINA, Column};
 use crate::backend::LoggedVisit;
 use crate::locale::Locale;
 
-/// The totals so far.
 pub(super) struct Totals {
     pub(super) columns: Vec<Column>,
     hasher: RandomState,
     rows: BTreeMap<Vec<String>, Tally>,
-    /// The totals of all rows.
     pub(super) all: Tally,
 }
 
-/// The totals of a row.
 #[derive(Default)]
 pub(super) struct Tally {
     // Hashes, so that a record that was sent twice counts once.

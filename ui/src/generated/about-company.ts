@@ -19,11 +19,7 @@ intro: Html,
  */
 banner: Picture | null, };
 
-export type Department = { 
-/**
- * The item's fid.
- */
-id: string, 
+export type Department = { id: string, 
 /**
  * The department's name or its head's title.
  */

@@ -26,11 +26,7 @@ banner: Picture | null, };
 /**
  * One way to reach the company.
  */
-export type ContactItem = { 
-/**
- * The item's fid.
- */
-id: string, icon: Picture | null, 
+export type ContactItem = { id: string, icon: Picture | null, 
 /**
  * The kind: address, telephone.
  */

@@ -20,21 +20,13 @@ topics: Array<BbsTopic>, pager: Pager,
  */
 firstPage: Link, };
 
-export type BbsBoard = { 
-/**
- * Its bid.
- */
-id: string, name: string, 
+export type BbsBoard = { id: string, name: string, 
 /**
  * Its page: `/bbs/board/{bid}`.
  */
 link: Link, current: boolean, };
 
-export type BbsLabel = { 
-/**
- * Its lid.
- */
-id: string, name: string, 
+export type BbsLabel = { id: string, name: string, 
 /**
  * The bid of its board, if the provider sends it.
  */
@@ -48,11 +40,7 @@ link: Link,
  */
 current: boolean, };
 
-export type BbsTopic = { 
-/**
- * Its tpid.
- */
-id: string, title: string, 
+export type BbsTopic = { id: string, title: string, 
 /**
  * The author's name; may be empty.
  */

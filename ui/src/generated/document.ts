@@ -39,11 +39,7 @@ subtitle: string,
 /**
  * A few sentences of plain text; may be empty.
  */
-summary: string, image: Picture | null, 
-/**
- * The link of the item.
- */
-link: Link | null, 
+summary: string, image: Picture | null, link: Link | null, 
 /**
  * When it was published.
  */
@@ -65,11 +61,7 @@ text: string, };
 /**
  * A page: the frame that every page has, and the page's own content.
  */
-export type Document = { frame: Frame, 
-/**
- * The page's own content.
- */
-page: Page, };
+export type Document = { frame: Frame, page: Page, };
 
 export type Footer = { 
 /**
@@ -112,11 +104,7 @@ path: string,
 /**
  * The page's path in each language; where a language lacks the page, the path of its section there.
  */
-languages: Partial<Record<Locale, string>>, 
-/**
- * The content of `<head>`.
- */
-head: Head, 
+languages: Partial<Record<Locale, string>>, head: Head, 
 /**
  * The footer's text (info 1041); `None` when it could not be loaded.
  */

@@ -14,11 +14,7 @@ banner: Picture | null,
  */
 tiles: Array<Card>, rows: Array<NewsRow>, pager: Pager, };
 
-export type NewsRow = { 
-/**
- * The item's fid.
- */
-id: string, title: string, 
+export type NewsRow = { id: string, title: string, 
 /**
  * An excerpt without markup.
  */
