@@ -76,7 +76,7 @@ struct Fixed {
     banner: Option<Fid>,
     /// The type of its introduction.
     kind: Option<Tid>,
-    /// Its lists, each with the number of items shown and the offset of the first.
+    /// Its lists, each with the offset of the first item and the number of items shown.
     lists: Vec<(ListOf, usize, usize)>,
 }
 

@@ -10,7 +10,6 @@ mod oem;
 mod order_query;
 mod resolve;
 mod route;
-mod token;
 
 pub use crate::config::{Site, SiteId, VisitConsent};
 pub use absolute::PublicUrl;
@@ -20,7 +19,6 @@ pub use brand::BrandPage;
 pub use identity::{SiteIdentity, Sites, VisitLog};
 pub use number::{BoardId, CategoryId, LabelId, NotPlain, PageNumber, Pid};
 pub use oem::OemCategory;
-pub use order_query::OrderQuery;
+pub use order_query::{OrderQuery, carries_token};
 pub use resolve::{Audience, Permanence, Redirect, Resolution, page_at, resolve, varies_by_cookie};
 pub use route::{PageKind, Route};
-pub use token::carries_token;

@@ -1,5 +1,5 @@
-//! The query of the order page. It is parsed beside the route and is not a part of it: a route is a cache key and
-//! appears in logs.
+//! The query of the order page, and whether a query carries its token. It is parsed beside the route and is not a part of
+//! it: a route is a cache key and appears in logs.
 
 /// The declared query of `/order` (spec §2, §7). Its `Debug` output contains no values.
 #[derive(Clone, Default, derive_more::Debug, PartialEq, Eq)]
@@ -31,9 +31,25 @@ impl OrderQuery {
     }
 }
 
+/// Whether a query has a parameter that [`OrderQuery`] would read as a token, even if it is empty. The
+/// response is for one person then.
+pub fn carries_token(query: &str) -> bool {
+    url::form_urlencoded::parse(query.as_bytes()).any(|(name, _)| name == "token")
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_token_is_one_in_every_spelling_of_its_name() {
+        for query in ["token=x", "a=b&token=x", "token", "token=", "%74oken=x", "a&%74%6F%6b%65%6E=x", "&&token=x"] {
+            assert!(carries_token(query), "{query}");
+        }
+        for query in ["", "tokens=x", "a=token", "a=%26token=x", "tok+en=x", "%2574oken=x"] {
+            assert!(!carries_token(query), "{query}");
+        }
+    }
 
     #[test]
     fn token_and_contract_number_are_read_and_nothing_else() {

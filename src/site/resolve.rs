@@ -2,8 +2,8 @@
 
 use std::borrow::Cow;
 
+use super::order_query::carries_token;
 use super::route::{Parsed, is_personal};
-use super::token::carries_token;
 use super::{Address, BrandPage, Route, Site};
 use crate::locale::Locale;
 
