@@ -55,6 +55,8 @@ struct Book {
     is_down: bool,
     refuses: bool,
     validity: Validity,
+    /// Whether certificates should be renewed at once.
+    recalls: bool,
     counts: Counts,
     nonces: Vec<String>,
     /// The public keys of accounts, by the account's URL.
@@ -82,6 +84,7 @@ impl Ca {
         });
         let router = Router::new()
             .route("/directory", get(directory))
+            .route("/renewal/{certificate}", get(renewal))
             .route("/nonce", get(async |State(ca): State<Arc<Shared>>| ca.answer(StatusCode::OK, None, Value::Null)))
             .route("/{kind}", post(call))
             .route("/{kind}/{order}", post(call))
@@ -131,6 +134,11 @@ impl Ca {
         self.state.book.lock().accounts.clear();
     }
 
+    /// Suggests to renew every certificate at once.
+    pub fn recall(&self) {
+        self.state.book.lock().recalls = true;
+    }
+
     /// The validity of certificates from now on.
     pub fn set_validity(&self, validity: Validity) {
         self.state.book.lock().validity = validity;
@@ -143,8 +151,18 @@ impl Ca {
 
 async fn directory(State(ca): State<Arc<Shared>>) -> Response {
     let url = |path: &str| format!("{}/{path}", ca.base);
-    let directory = json!({ "newNonce": url("nonce"), "newAccount": url("account"), "newOrder": url("order") });
+    let mut directory = json!({ "newNonce": url("nonce"), "newAccount": url("account"), "newOrder": url("order") });
+    directory["renewalInfo"] = url("renewal").into();
     ca.answer(StatusCode::OK, None, directory)
+}
+
+/// The suggestion when to renew a certificate (RFC 9773).
+async fn renewal(State(ca): State<Arc<Shared>>) -> Response {
+    let year = if ca.book.lock().recalls { 2001 } else { 2999 };
+    let window = json!({ "start": format!("{year}-01-01T00:00:00Z"), "end": format!("{year}-01-02T00:00:00Z") });
+    let mut response = ca.answer(StatusCode::OK, None, json!({ "suggestedWindow": window }));
+    response.headers_mut().insert("retry-after", "21600".parse().unwrap());
+    response
 }
 
 /// A POST: a signed request whose payload is empty to read, or JSON.

@@ -100,6 +100,8 @@ impl Validity {
         let unix = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap();
         params.not_before = rcgen::date_time_ymd(1970, 1, 1) + unix - DAY * self.days_ago;
         params.not_after = params.not_before + DAY * self.days;
+        // ACME identifies certificates by it (RFC 9773 §4.1).
+        params.use_authority_key_identifier_extension = true;
         params
     }
 }

@@ -13,6 +13,7 @@ use std::time::Duration;
 use arc_swap::ArcSwapOption;
 use parking_lot::Mutex;
 use rustls::crypto::ring;
+use rustls::pki_types::CertificateDer;
 use rustls::server::{ClientHello, ResolvesServerCert, ServerSessionMemoryCache};
 use rustls::sign::CertifiedKey;
 use rustls::version::{TLS12, TLS13};
@@ -135,6 +136,11 @@ struct Keys {
 }
 
 impl Keys {
+    /// The certificate in use.
+    fn current(&self) -> Option<CertificateDer<'static>> {
+        self.current.load().as_ref().and_then(|key| key.cert.first().cloned())
+    }
+
     /// Uses a certificate for new connections, logs it and shows its end in the metrics.
     fn replace(&self, certificate: Certificate) {
         metrics::describe_gauge!(

@@ -102,7 +102,7 @@ async fn a_certificate_is_ordered_stored_used_again_and_renewed() {
     server.logged("checking whether").await;
     assert!(server.terminate().success());
 
-    // A certificate that need not be renewed is used without asking the CA.
+    // A certificate that need not be renewed is used without the CA.
     setting.ca.set_down(true);
     let (server, client) = setting.start(&format!("{NAME},example.com"));
     assert_eq!(client.certificate(server.address("https")).await.unwrap(), second);
@@ -117,6 +117,17 @@ async fn a_certificate_is_ordered_stored_used_again_and_renewed() {
     setting.ca.lead_to(server.address("https"));
     issued(&server, &client, None).await;
     setting.counts(1, 3, 3);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_certificate_is_renewed_earlier_if_the_ca_suggests_it() {
+    let setting = Setting::new().await;
+    let (server, client) = setting.start(NAME);
+    setting.ca.lead_to(server.address("https"));
+    let first = issued(&server, &client, None).await;
+    setting.ca.recall();
+    server.signal("HUP");
+    issued(&server, &client, Some(&first)).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]

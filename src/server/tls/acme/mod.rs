@@ -16,7 +16,7 @@ use super::certificate::{Certificate, CertificateError};
 use super::{Keys, TlsError};
 use crate::config::AcmeSettings;
 use crate::error_chain::ErrorChain;
-use order::{OrderError, order};
+use order::{OrderError, order, suggested_renewal};
 use store::Store;
 
 /// The certificate of `[acme]`.
@@ -25,7 +25,7 @@ pub(super) struct Acme {
     keys: Arc<Keys>,
     store: Store,
     hangup: Signal,
-    /// When the certificate in use has to be renewed; `None` without one.
+    /// When the certificate in use has to be renewed, unless the CA suggests an earlier time; `None` without one.
     due: Option<Timestamp>,
 }
 
@@ -93,7 +93,12 @@ impl Acme {
         };
         // Another process may have renewed it.
         self.use_stored()?;
-        if self.due.is_none_or(|due| due <= Timestamp::now()) {
+        let mut due = self.due;
+        if let (Some(own), Some(current)) = (due.filter(|due| *due > Timestamp::now()), self.keys.current()) {
+            let suggested = suggested_renewal(&self.settings, &self.store, &current).await;
+            due = Some(suggested.map_or(own, |suggested| suggested.min(own)));
+        }
+        if due.is_none_or(|due| due <= Timestamp::now()) {
             let AcmeSettings { domains, directory, .. } = &self.settings;
             tracing::info!(?domains, %directory, "ordering a certificate");
             let issued = order(&self.settings, &self.store, &self.keys).await;
@@ -106,8 +111,9 @@ impl Acme {
             self.store.write(store::CERTIFICATE, issued.as_bytes())?;
             metrics::counter!("selvage_acme_orders_total", "outcome" => "issued").increment(1);
             self.replace(certificate);
+            due = self.due;
         }
-        let remaining = self.due.map_or(SignedDuration::ZERO, |due| due.duration_since(Timestamp::now()));
+        let remaining = due.map_or(SignedDuration::ZERO, |due| due.duration_since(Timestamp::now()));
         let remaining = Duration::try_from(remaining).unwrap_or_default();
         Ok(remaining.clamp(self.settings.retry_min, self.settings.check_interval))
     }
@@ -119,8 +125,8 @@ impl Acme {
             Ok(certificate) if certificate.lacking(&self.settings.domains).is_some() => {
                 tracing::info!("the stored certificate is not for all of acme.domains");
             }
-            Ok(certificate) if self.due != Some(certificate.renewal()) => self.replace(certificate),
-            Ok(_) => {}
+            Ok(certificate) if self.keys.current() == certificate.key.cert.first().cloned() => {}
+            Ok(certificate) => self.replace(certificate),
             Err(error) => tracing::error!(%error, "the stored certificate cannot be used"),
         }
         Ok(())

@@ -8,12 +8,15 @@ use bytes::Bytes;
 use http::header::CONTENT_TYPE;
 use http_body_util::BodyExt as _;
 use instant_acme::{
-    Account, AuthorizationStatus, BodyWrapper, BytesResponse, ChallengeType, Error, HttpClient, Identifier, NewAccount,
-    NewOrder, Order, OrderStatus, RetryPolicy,
+    Account, AuthorizationStatus, BodyWrapper, BytesResponse, CertificateIdentifier, ChallengeType, Error, HttpClient,
+    Identifier, NewAccount, NewOrder, Order, OrderStatus, RetryPolicy,
 };
+use jiff::Timestamp;
 use rcgen::{CertificateParams, CustomExtension, KeyPair};
 use rustls::crypto::ring::sign::any_supported_type;
+use rustls::pki_types::CertificateDer;
 use rustls::sign::CertifiedKey;
+use xxhash_rust::xxh3::xxh3_64;
 
 use super::super::Keys;
 use super::store::{ACCOUNT, Store};
@@ -75,6 +78,22 @@ pub(super) async fn order(settings: &AcmeSettings, store: &Store, keys: &Keys) -
     let key = order.finalize().await?;
     let chain = order.poll_certificate(&POLLING).await?;
     Ok(format!("{key}{chain}"))
+}
+
+/// Returns the time at which the CA suggests to renew a certificate (RFC 9773), the same whenever it is asked. `None` if
+/// the CA suggests none or does not answer.
+pub(super) async fn suggested_renewal(
+    settings: &AcmeSettings,
+    store: &Store,
+    certificate: &CertificateDer<'_>,
+) -> Option<Timestamp> {
+    let account = account(settings, store).await.ok()?;
+    let (suggested, _) = account.renewal_info(&CertificateIdentifier::try_from(certificate).ok()?).await.ok()?;
+    let window = suggested.suggested_window;
+    let (start, end) = (window.start.unix_timestamp(), window.end.unix_timestamp());
+    // Any time between both, so that not all servers come at once.
+    let place = xxh3_64(certificate) % u64::try_from(end.checked_sub(start)?).ok()?.max(1);
+    Timestamp::from_second(start.checked_add_unsigned(place)?).ok()
 }
 
 /// Returns the stored account, or creates one. With that, the operator agrees to the CA's terms of service.
