@@ -46,20 +46,17 @@ pub(super) fn sockets() -> Result<Inherited, SocketError> {
     Ok(Inherited(inherited))
 }
 
-/// Notifies the manager that the server is ready, alive and finally stopping. Without a manager (`NOTIFY_SOCKET`)
-/// nothing is sent.
+/// Notifies the manager that the server is ready, and returns after the notification that it is stopping. Without a manager
+/// (`NOTIFY_SOCKET`) nothing is sent.
 pub(super) async fn notify(app: Arc<App>) {
     send(NotifyState::Ready);
-    tokio::select! {
-        () = app.shutdown.requested() => send(NotifyState::Stopping),
-        () = reset_watchdog(&app) => {}
-    }
-    reset_watchdog(&app).await;
+    app.shutdown.requested().await;
+    send(NotifyState::Stopping);
 }
 
 /// Resets the manager's watchdog while the engine works. A process that hangs or has lost its engine is restarted.
-async fn reset_watchdog(app: &App) {
-    let Some(timeout) = sd_notify::watchdog_enabled() else { return std::future::pending().await };
+pub(super) async fn reset_watchdog(app: Arc<App>) {
+    let Some(timeout) = sd_notify::watchdog_enabled() else { return };
     let mut interval = tokio::time::interval(timeout / 2);
     loop {
         interval.tick().await;

@@ -70,8 +70,11 @@ async fn serve(sockets: Inherited, config: Config, bundles: Option<PathBuf>) -> 
         [Port::Http, Port::Https, Port::Redirect].map(|port| server.address(port).map(tracing::field::display));
     tracing::info!(address, https, redirect, inherited, "serving");
     let app = Arc::clone(&server.app);
-    let _notifier = AbortOnDropHandle::new(tokio::spawn(manager::notify(Arc::clone(&app))));
+    let notifier = AbortOnDropHandle::new(tokio::spawn(manager::notify(Arc::clone(&app))));
+    let _watchdog = AbortOnDropHandle::new(tokio::spawn(manager::reset_watchdog(Arc::clone(&app))));
     server.run().await?;
     app.publisher.release().engine.shutdown().await;
+    // The shutdown was requested, so it ends at once.
+    notifier.await?;
     Ok(())
 }
