@@ -271,7 +271,8 @@ where
         let (cache, key) = (self.cache.name, &self.key);
         let is_refresh = self.purpose == Purpose::Refresh;
         match result {
-            Err(LoadError::Aborted) => tracing::error!(cache, ?key, "a load ended without a result"),
+            Err(LoadError::Aborted) if std::thread::panicking() => tracing::error!(cache, ?key, "a load panicked"),
+            Err(LoadError::Aborted) => tracing::debug!(cache, ?key, "the server stopped during a load"),
             Err(LoadError::Failed(error)) if is_refresh => {
                 let error = ErrorChain(&**error);
                 tracing::warn!(cache, ?key, %error, "refresh failed, the stale entry is served");
