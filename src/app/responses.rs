@@ -67,7 +67,8 @@ impl Default for Durations {
 impl Durations {
     fn record(&self, kind: Kind, status: StatusCode, took: Duration) {
         let cell = &self.0[kind.index()][class(status)];
-        let bucket = BOUNDS.iter().position(|bound| took.as_secs_f64() <= *bound).unwrap_or(BOUNDS.len());
+        let seconds = took.as_secs_f64();
+        let bucket = BOUNDS.iter().position(|bound| seconds <= *bound).unwrap_or(BOUNDS.len());
         cell.buckets[bucket].fetch_add(1, Ordering::Relaxed);
         cell.nanoseconds.fetch_add(u64::try_from(took.as_nanos()).unwrap_or(u64::MAX), Ordering::Relaxed);
     }

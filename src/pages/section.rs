@@ -48,7 +48,7 @@ impl Section {
         self.may_show_one(item.fid, item.tid)
     }
 
-    /// The same decision from an item's ids.
+    /// [`Self::may_show`] for an item of which only the ids are known.
     pub fn may_show_one(self, fid: Fid, tid: Option<Tid>) -> bool {
         let is_part = PARTS.contains(&fid) || oem_list::is_intro(fid);
         !is_part && tid.and_then(Self::of).is_none_or(|its| its == self)

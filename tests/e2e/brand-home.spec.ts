@@ -9,10 +9,11 @@ import {
   openStopped,
   settled,
   skipButton,
+  test,
   WIDE,
 } from './support/brand.ts';
 import { expectDeck, hash, swipe, wheel } from './support/deck.ts';
-import { expect, hydrated, type Page, test, type Visit } from './support/test.ts';
+import { expect, hydrated, type Page, type Visit } from './support/test.ts';
 
 const FIGURES = ['60', '3', '46,880,000'];
 
@@ -22,15 +23,6 @@ declare global {
     figureChanges: Set<string>;
   }
 }
-
-test.use({ server: { settings: { SELVAGE_SITE_DEFAULT: 'brand' } } });
-
-test.afterEach(({ site }) => {
-  expect(
-    site.log.filter(({ level }) => level !== 'INFO'),
-    'warnings and errors of the server',
-  ).toEqual([]);
-});
 
 /** The figures as they are seen: their text, or the digits of the strips drawn over it. */
 const figures = (page: Page): Promise<string[]> =>

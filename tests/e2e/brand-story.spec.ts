@@ -8,19 +8,11 @@ import {
   openStopped,
   STORY,
   settled,
+  test,
   WIDE,
 } from './support/brand.ts';
 import { hash, swipe, wheel } from './support/deck.ts';
-import { expect, type Page, test } from './support/test.ts';
-
-test.use({ server: { settings: { SELVAGE_SITE_DEFAULT: 'brand' } } });
-
-test.afterEach(({ site }) => {
-  expect(
-    site.log.filter(({ level }) => level !== 'INFO'),
-    'warnings and errors of the server',
-  ).toEqual([]);
-});
+import { expect, type Page } from './support/test.ts';
 
 test('the deck of the story moves when the wheel has been turned by a hundred', async ({ visit }) => {
   const { page } = await openStopped(visit, '/brand');

@@ -1,26 +1,17 @@
 // Every page of the brand site: valid, accessible, stable, and readable without a script.
 
 import { violations } from './support/axe.ts';
-import { isHeaderHidden, open, STORY, WIDE } from './support/brand.ts';
+import { isHeaderHidden, open, STORY, test, WIDE } from './support/brand.ts';
 import { invalid } from './support/html.ts';
 import { layoutShift, recordShifts, words } from './support/load.ts';
 import { BRAND_PAGES } from './support/pages.ts';
-import { expect, hydrated, test } from './support/test.ts';
+import { expect, hydrated } from './support/test.ts';
 
 const PAGES = [...BRAND_PAGES, '/no/such/page'];
 const SLIDES: Record<string, string[]> = {
   '/': ['intro', 'features', 'patents', 'figures', 'news', 'closing'],
   '/brand': STORY,
 };
-
-test.use({ server: { settings: { SELVAGE_SITE_DEFAULT: 'brand' } } });
-
-test.afterEach(({ site }) => {
-  expect(
-    site.log.filter(({ level }) => level !== 'INFO'),
-    'warnings and errors of the server',
-  ).toEqual([]);
-});
 
 for (const path of PAGES) {
   test(`${path} is valid, accessible, stable and hydrates unchanged`, async ({ visit }) => {

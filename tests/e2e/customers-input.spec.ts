@@ -12,13 +12,11 @@ import {
   password,
   register,
   repeated,
-  SETTINGS,
   submit,
+  test,
 } from './support/accounts.ts';
 import { INJECTIONS } from './support/customers.ts';
-import { expect, hydrated, type Page, test } from './support/test.ts';
-
-test.use({ server: { settings: SETTINGS } });
+import { expect, hydrated, type Page } from './support/test.ts';
 
 /** Markup, addresses, history and storage of a page; not the values of its fields. */
 const traces = (page: Page) =>

@@ -14,11 +14,11 @@ import {
   password,
   register,
   repeated,
-  SETTINGS,
   submit,
+  test,
 } from './support/accounts.ts';
 import { violations } from './support/axe.ts';
-import { expect, hydrated, type Page, test } from './support/test.ts';
+import { expect, hydrated, type Page } from './support/test.ts';
 
 interface Words {
   logIn: string;
@@ -109,8 +109,6 @@ const LANGUAGES: Record<string, Words> = {
     empty: 'データがありません',
   },
 };
-
-test.use({ server: { settings: SETTINGS } });
 
 /** Presses a key until the element has the focus. */
 async function focusBy(page: Page, key: 'Tab' | 'Shift+Tab', element: ReturnType<Page['locator']>) {

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
+import { SETTINGS } from './support/accounts.ts';
 import { violations } from './support/axe.ts';
 import { test as base, expect, hydrated, type Page } from './support/test.ts';
 
@@ -64,9 +65,7 @@ const test = base.extend<object, { provider: Provider }>({
   server: async ({ provider }, use) =>
     use({
       settings: {
-        SELVAGE_LIMITS_LOGIN_ADDRESS: '1000',
-        SELVAGE_LIMITS_LOGIN_ACCOUNT: '1000',
-        SELVAGE_LIMITS_ORDERS_ADDRESS: '1000',
+        ...SETTINGS,
         SELVAGE_PROVIDER_URL: `http://${provider.address}`,
         // One retry keeps the pauses short.
         SELVAGE_PROVIDER_RETRIES: '1',

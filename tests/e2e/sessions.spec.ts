@@ -1,10 +1,19 @@
 // Sessions: in several tabs, of several customers, refused, without a network and beyond the limits.
 
-import { account, alert, BUYER, header, kept, logIn, open, password, SETTINGS } from './support/accounts.ts';
+import {
+  account,
+  alert,
+  BUYER,
+  header,
+  kept,
+  logIn,
+  open,
+  password,
+  SETTINGS,
+  test,
+} from './support/accounts.ts';
 import { serve } from './support/server.ts';
-import { expect, hydrated, test } from './support/test.ts';
-
-test.use({ server: { settings: SETTINGS } });
+import { expect, hydrated } from './support/test.ts';
 
 test('login and logout apply to every tab', async ({ visit }) => {
   const { page, context, complaints } = await open(visit, '/en/user/login');

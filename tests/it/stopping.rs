@@ -36,12 +36,20 @@ async fn a_request_under_way_is_finished_and_no_other_is_begun() {
 async fn a_request_that_does_not_end_is_left_after_the_grace_period() {
     let provider = Scripted::start().await;
     let _gate = provider.hold("seo");
-    let site = TestSite::start(provider.url(), |config| config.server.shutdown_grace = std::time::Duration::ZERO).await;
+    let site = TestSite::start(provider.url(), |config| {
+        config.server.shutdown_grace = std::time::Duration::ZERO;
+        // An engine of its own, which ends with it.
+        config.engine.isolates = 1;
+    })
+    .await;
     let mut under_way = Connection::open(&site.url).await;
     under_way.get("/en/news/list").await;
     provider.arrived("seo", 1).await;
+    let engine = site.app.publisher.release().engine.clone();
     site.stop().await;
     under_way.closed().await;
+    engine.shutdown().await;
+    assert!(!engine.health().is_healthy(), "the engine has ended");
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -34,7 +34,7 @@ pub struct Ca {
     state: Arc<Shared>,
 }
 
-/// What the CA has done.
+/// The numbers of accounts, orders and certificates so far.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Counts {
     pub accounts: usize,

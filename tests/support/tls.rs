@@ -74,9 +74,8 @@ impl Authority {
         roots.add(self.0.der().clone()).unwrap();
         let builder = ClientConfig::builder_with_provider(Arc::new(ring::default_provider()));
         let builder = builder.with_protocol_versions(versions).unwrap();
-        let mut config = builder.with_root_certificates(roots).with_no_client_auth();
-        config.alpn_protocols = protocols.iter().map(|name| name.as_bytes().to_vec()).collect();
-        TlsClient(Arc::new(config))
+        let config = builder.with_root_certificates(roots).with_no_client_auth();
+        TlsClient(Arc::new(config)).offering(protocols)
     }
 }
 
@@ -210,7 +209,7 @@ impl Files {
 pub struct TlsClient(Arc<ClientConfig>);
 
 impl TlsClient {
-    /// The same client with other protocols.
+    /// Returns this client with other protocols.
     pub fn offering(&self, protocols: &[&str]) -> Self {
         let mut config = (*self.0).clone();
         config.alpn_protocols = protocols.iter().map(|name| name.as_bytes().to_vec()).collect();

@@ -2,7 +2,7 @@
 
 import { randomUUID } from 'node:crypto';
 
-import { type BrowserContextOptions, hydrated, type Page, type Visit } from './test.ts';
+import { type BrowserContextOptions, test as base, hydrated, type Page, type Visit } from './test.ts';
 
 export const BUYER = { email: 'demo-jp@jinlan.example', password: 'demonstration-jp', name: '汐見織物商事' };
 export const PASSWORD = 'kettle-and-linen-26';
@@ -14,6 +14,9 @@ export const SETTINGS = Object.fromEntries(
     '1000',
   ]),
 );
+
+/** A `test` with these limits. */
+export const test = base.extend({ server: { settings: SETTINGS } });
 
 export async function open(visit: Visit, path: string, options: BrowserContextOptions = {}) {
   const visitor = await visit(options);

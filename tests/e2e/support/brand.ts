@@ -1,7 +1,22 @@
 // The brand site's pages and decks.
 
 import { cacheFonts, hash } from './deck.ts';
-import { type BrowserContextOptions, expect, hydrated, type Page, type Visit } from './test.ts';
+import { type BrowserContextOptions, test as base, expect, hydrated, type Page, type Visit } from './test.ts';
+
+/** A `test` of the brand site. It fails if the server logs a warning or an error. */
+export const test = base.extend<{ quiet: undefined }>({
+  server: { settings: { SELVAGE_SITE_DEFAULT: 'brand' } },
+  quiet: [
+    async ({ site }, use) => {
+      await use(undefined);
+      expect(
+        site.log.filter(({ level }) => level !== 'INFO'),
+        'warnings and errors of the server',
+      ).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
 
 export const STORY = ['start', 'origin', 'layers', 'awards', 'lasting', 'door'];
 export const WIDE = { viewport: { width: 1280, height: 800 } };

@@ -1,5 +1,6 @@
 // The page of a customer's contracts.
 
+import { SETTINGS } from './accounts.ts';
 import { writeContent } from './customers.ts';
 import {
   type BrowserContextOptions,
@@ -20,13 +21,7 @@ export const STYLES = '**/s16/opp/style/pager*';
 /** A `test` with the customers of the fixtures, and limits that no test reaches. */
 export const test = testWith(async (content) => {
   await writeContent(content);
-  const settings = {
-    SELVAGE_EMBEDDED_CONTENT: content,
-    SELVAGE_LIMITS_LOGIN_ADDRESS: '1000',
-    SELVAGE_LIMITS_LOGIN_ACCOUNT: '1000',
-    SELVAGE_LIMITS_ORDERS_ADDRESS: '1000',
-  };
-  return { settings };
+  return { settings: { ...SETTINGS, SELVAGE_EMBEDDED_CONTENT: content } };
 });
 
 interface Credentials {

@@ -8,13 +8,12 @@ use selvage::config::Config;
 use tempfile::TempDir;
 use tokio::io::AsyncWriteExt as _;
 
-use super::certificates::settings;
+use super::{Tls, settings, tls};
 use crate::support::frames::{
     CONTINUATION, DATA, END_HEADERS, END_STREAM, Frames, HEADERS, PING, RST_STREAM, SETTINGS, WINDOW_UPDATE, frame, get,
 };
 use crate::support::process::Process;
 use crate::support::scripted::Scripted;
-use crate::support::site::TestSite;
 use crate::support::tls::{Authority, Files, NAME, TlsClient};
 
 const ENHANCE_YOUR_CALM: u32 = 11;
@@ -23,24 +22,16 @@ const CANCEL: [u8; 4] = [0, 0, 0, 8];
 const INITIAL_WINDOW_SIZE: u16 = 4;
 
 struct Victim {
-    site: TestSite,
+    tls: Tls,
     client: TlsClient,
     address: SocketAddr,
-    provider: Scripted,
-    _folder: TempDir,
 }
 
 impl Victim {
     async fn start(change: impl FnOnce(&mut Config)) -> Self {
-        let (folder, authority, provider) = (TempDir::new().unwrap(), Authority::new(), Scripted::start().await);
-        let files = Files::new(folder.path(), &authority);
-        let site = TestSite::start(provider.url(), |config| {
-            files.configure(config);
-            change(config);
-        })
-        .await;
-        let (client, address) = (authority.client(&["h2"]), site.https.unwrap());
-        Self { site, client, address, provider, _folder: folder }
+        let tls = tls(change).await;
+        let (client, address) = (tls.authority.client(&["h2"]), tls.site.https.unwrap());
+        Self { tls, client, address }
     }
 
     async fn attack(&self, settings: &[(u16, u32)]) -> Frames {
@@ -105,13 +96,13 @@ async fn requests_that_are_cancelled_at_once_end_their_connection() {
     // The code is lost when the server closes before it has read everything.
     assert!(code.is_none_or(|code| code == ENHANCE_YOUR_CALM), "{code:?}");
     victim.serves_others().await;
-    assert!(victim.site.pages().entries <= 2, "{:?}", victim.site.pages());
+    assert!(victim.tls.site.pages().entries <= 2, "{:?}", victim.tls.site.pages());
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn requests_that_are_cancelled_one_after_the_other_end_their_connection() {
     let victim = Victim::start(|_| {}).await;
-    let _gate = victim.provider.hold("seo");
+    let _gate = victim.tls.provider.hold("seo");
     let mut attack = victim.attack(&[]).await;
     let mut cancelled = 0;
     for stream in streams().take(10_000) {
@@ -204,7 +195,7 @@ async fn a_client_that_permits_no_bytes_loses_its_connection() {
 #[tokio::test(flavor = "multi_thread")]
 async fn requests_beyond_the_limit_of_a_connection_are_refused() {
     let victim = Victim::start(|_| {}).await;
-    let gate = victim.provider.hold("seo");
+    let gate = victim.tls.provider.hold("seo");
     let mut attack = victim.attack(&[]).await;
     let requests: Vec<_> = streams().take(150).flat_map(|stream| request(stream, "/en/news/list")).collect();
     attack.send(requests).await;
@@ -268,7 +259,7 @@ async fn a_client_that_does_not_read_loses_its_connection() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_client_that_answers_no_ping_loses_its_connection() {
     let victim = Victim::start(|config| config.server.http2_ping = Duration::from_millis(50)).await;
-    let _gate = victim.provider.hold("seo");
+    let _gate = victim.tls.provider.hold("seo");
     let mut gone = victim.attack(&[]).await;
     // A request in progress, so the connection is not idle.
     gone.send(request(1, "/en/news/list")).await;
@@ -280,7 +271,7 @@ async fn a_client_that_answers_no_goodbye_holds_no_shutdown_up() {
     let victim = Victim::start(|config| config.server.shutdown_grace = Duration::from_hours(1)).await;
     let mut silent = victim.attack(&[]).await;
     silent.settled().await.unwrap();
-    victim.site.stop().await;
+    victim.tls.site.stop().await;
     silent.closed().await;
 }
 

@@ -5,32 +5,13 @@ use std::time::Duration;
 use http::{HeaderMap, StatusCode};
 use rustls::HandshakeKind;
 use rustls::version::{TLS12, TLS13};
-use selvage::config::{Config, HostName, Secret, Site};
-use tempfile::TempDir;
+use selvage::config::{HostName, Secret, Site};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::TcpStream;
 
-use crate::support::scripted::Scripted;
-use crate::support::site::{TestSite, eventually};
-use crate::support::tls::{Authority, Files, NAME, TlsClient};
-
-struct Tls {
-    authority: Authority,
-    site: TestSite,
-    provider: Scripted,
-    _folder: TempDir,
-}
-
-async fn tls(change: impl FnOnce(&mut Config)) -> Tls {
-    let (folder, authority, provider) = (TempDir::new().unwrap(), Authority::new(), Scripted::start().await);
-    let files = Files::new(folder.path(), &authority);
-    let site = TestSite::start(provider.url(), |config| {
-        files.configure(config);
-        change(config);
-    })
-    .await;
-    Tls { authority, site, provider, _folder: folder }
-}
+use super::{Tls, tls};
+use crate::support::site::eventually;
+use crate::support::tls::{NAME, TlsClient};
 
 /// Without the headers that differ from response to response.
 fn stable(headers: &HeaderMap) -> HeaderMap {
