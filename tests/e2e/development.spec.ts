@@ -7,42 +7,35 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-import { launchOptions } from './support/chromium.ts';
 import { type Server, serve } from './support/server.ts';
-import { test as base, complaintsOf, expect, hydrated } from './support/test.ts';
+import { complaintsOf, expect, hydrated, type Page, test } from './support/test.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-interface Workbench {
-  /** A copy of the sources, which the test may change. */
-  folder: string;
-  site: Server;
-}
-
-/** A copy of the sources, `node build.mjs --watch` over it, and a server of its builds. */
-const test = base.extend<object, { workbench: Workbench }>({
-  workbench: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern.
-    async ({}, use) => {
-      const folder = await mkdtemp(join(tmpdir(), 'selvage-e2e-dev-'));
-      const watcher = await watch(folder);
-      const site = await serve({ args: ['--dev', join(folder, 'bundles')] });
-      await use({ folder, site });
-      await site.stop();
-      watcher.kill();
-      await once(watcher, 'exit');
-      await rm(folder, { recursive: true, force: true });
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-});
-
-// One worker runs these tests: each worker would build the sources.
+// One worker runs these tests: each would build the sources.
 test.describe.configure({ mode: 'default' });
 
-// Pictures have no part in hydration, and are not loaded.
-test.use({
-  launchOptions: { ...launchOptions, args: [...launchOptions.args, '--blink-settings=imagesEnabled=false'] },
+/** A copy of the sources, which a test may change. */
+let folder: string;
+/** `node build.mjs --watch` over the copy. */
+let watcher: ChildProcess;
+/** A server of its builds. */
+let site: Server;
+
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  folder = await mkdtemp(join(tmpdir(), 'selvage-e2e-dev-'));
+  watcher = await watch(folder);
+  // All visitors have one address.
+  const settings = { SELVAGE_LIMITS_VISITS_ADDRESS: '1000000' };
+  site = await serve({ args: ['--dev', join(folder, 'bundles')], settings });
+});
+
+test.afterAll(async () => {
+  await site.stop();
+  watcher.kill();
+  await once(watcher, 'exit');
+  await rm(folder, { recursive: true, force: true });
 });
 
 async function watch(folder: string): Promise<ChildProcess> {
@@ -62,13 +55,22 @@ async function watch(folder: string): Promise<ChildProcess> {
   return watcher;
 }
 
-/** Complaints apart from those about the pictures that are not loaded. */
-function relevant(complaints: string[]): string[] {
-  return complaints.filter((line) => !line.includes('image loading is disabled'));
+/** Pictures have no part in hydration, and are not loaded. */
+async function withoutPictures(page: Page) {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.setBlockedURLs', { urls: ['*/media/*'] });
+  // The application waits for the first picture.
+  await page.addInitScript(() =>
+    Object.defineProperty(HTMLImageElement.prototype, 'complete', { value: true }),
+  );
 }
 
-test('a changed text is in the open page without a reload by hand', async ({ browser, workbench }) => {
-  const { folder, site } = workbench;
+/** Complaints apart from those about the pictures that are not loaded. */
+function relevant(complaints: string[]): string[] {
+  return complaints.filter((line) => !line.includes('BLOCKED_BY_CLIENT'));
+}
+
+test('a changed text is in the open page without a reload by hand', async ({ browser }) => {
   const page = await browser.newPage({ baseURL: site.url });
   await page.goto('/en/user/terms');
   await hydrated(page);
@@ -85,10 +87,7 @@ for (const [language, prefix] of [
   ['en', '/en'],
   ['ja', '/ja'],
 ] as const) {
-  test(`${language}: React hydrates every page of the sitemap without a difference`, async ({
-    browser,
-    workbench: { site },
-  }) => {
+  test(`${language}: React hydrates every page of the sitemap without a difference`, async ({ browser }) => {
     test.setTimeout(600_000);
     const sitemap = await (await fetch(`${site.url}/sitemap-${language}.xml`)).text();
     const addresses = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => {
@@ -97,10 +96,7 @@ for (const [language, prefix] of [
     });
     expect(addresses.length).toBeGreaterThan(100);
     const page = await browser.newPage({ baseURL: site.url, viewport: { width: 390, height: 100 } });
-    // The application waits for the first picture.
-    await page.addInitScript(() =>
-      Object.defineProperty(HTMLImageElement.prototype, 'complete', { value: true }),
-    );
+    await withoutPictures(page);
     const complaints = complaintsOf(page);
     for (const address of [...addresses, `${prefix}/user/login`, `${prefix}/user/register`]) {
       await page.goto(address, { waitUntil: 'commit' });
@@ -110,10 +106,7 @@ for (const [language, prefix] of [
     await page.close();
   });
 
-  test(`${language}: React hydrates a customer's pages without a difference`, async ({
-    browser,
-    workbench: { site },
-  }) => {
+  test(`${language}: React hydrates a customer's pages without a difference`, async ({ browser }) => {
     const page = await browser.newPage({ baseURL: site.url });
     const complaints = complaintsOf(page);
     const body = new URLSearchParams({ email: 'demo-us@jinlan.example', passwd: 'demonstration-us' });

@@ -49,19 +49,16 @@ class Provider {
   }
 }
 
-const test = base.extend<object, { provider: Provider }>({
-  provider: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern.
-    async ({}, use) => {
-      const folder = await mkdtemp(join(tmpdir(), 'selvage-e2e-provider-'));
-      const provider = new Provider(folder);
-      await provider.start();
-      await use(provider);
-      await provider.kill();
-      await rm(folder, { recursive: true, force: true });
-    },
-    { scope: 'worker' },
-  ],
+const test = base.extend<{ provider: Provider }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern.
+  provider: async ({}, use) => {
+    const folder = await mkdtemp(join(tmpdir(), 'selvage-e2e-provider-'));
+    const provider = new Provider(folder);
+    await provider.start();
+    await use(provider);
+    await provider.kill();
+    await rm(folder, { recursive: true, force: true });
+  },
   server: async ({ provider }, use) =>
     use({
       settings: {

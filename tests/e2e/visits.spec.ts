@@ -5,11 +5,12 @@ import { readdir, readFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 
-import { chromiumPath } from './support/chromium.ts';
+import { launchWithPageCache } from './support/chromium.ts';
 import { type Server, serve } from './support/server.ts';
 import {
   type BrowserContextOptions,
   test as base,
+  complaintsOf,
   expect,
   hydrated,
   type Page,
@@ -44,17 +45,7 @@ interface Fixtures {
   start(settings?: Record<string, string>): Promise<Server>;
 }
 
-const test = base.extend<Fixtures, object>({
-  // Visitors have a back/forward cache, which Playwright switches off and the headless shell lacks.
-  launchOptions: [
-    async ({ launchOptions }, use) =>
-      use({
-        ...launchOptions,
-        executablePath: chromiumPath(),
-        ignoreDefaultArgs: ['--disable-back-forward-cache'],
-      }),
-    { scope: 'worker' },
-  ],
+const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern.
   start: async ({}, use) => {
     const started: Server[] = [];
@@ -154,10 +145,11 @@ test('a visitor who leaves before the application has started is counted', async
 
 test('a page that comes out of the back/forward cache is entered anew, and each page is left once', async ({
   start,
-  visit,
 }) => {
   const server = await start();
-  const { page, complaints } = await open(visit, server);
+  const browser = await launchWithPageCache();
+  const page = await browser.newPage({ baseURL: server.url });
+  const complaints = complaintsOf(page);
   await load(page, '/en/market');
   await expectLogged(server, '/market en s16 1/1/0');
   await page.evaluate(() => {
@@ -175,6 +167,7 @@ test('a page that comes out of the back/forward cache is entered anew, and each 
   await page.goForward({ waitUntil: 'commit' });
   await expectLogged(server, '/market en s16 2/2/2', '/market ja s16 2/2/1');
   expect(complaints).toEqual([]);
+  await browser.close();
 });
 
 test('the key stays with the browser, and a browser that stores nothing has one for each page load', async ({

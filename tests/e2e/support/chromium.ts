@@ -1,6 +1,6 @@
 // The system's Chromium.
 
-import { existsSync } from 'node:fs';
+import { existsSync, statfsSync } from 'node:fs';
 
 import { type Browser, chromium } from '@playwright/test';
 
@@ -19,6 +19,16 @@ function headlessPath(): string {
   return !process.env.CHROMIUM && existsSync(HEADLESS_SHELL) ? HEADLESS_SHELL : chromiumPath();
 }
 
+/** Whether the folder of shared memory is large enough; containers often have 64 MiB, which crashes pages. */
+function hasSharedMemory(): boolean {
+  try {
+    const { bavail, bsize } = statfsSync('/dev/shm');
+    return bavail * bsize > 2 ** 30;
+  } catch {
+    return false;
+  }
+}
+
 /** Disables requests that Chromium makes on its own account. */
 const QUIET = [
   '--disable-quic',
@@ -30,10 +40,23 @@ const QUIET = [
 
 export const launchOptions = {
   executablePath: headlessPath(),
-  args: ['--no-sandbox', '--disable-gpu', ...QUIET],
+  // Frames are drawn in the main process, which saves a tenth of the processor time of all tests.
+  args: ['--no-sandbox', '--disable-gpu', '--in-process-gpu', ...QUIET],
+  // Otherwise shared memory is in files on the disk.
+  ignoreDefaultArgs: hasSharedMemory() ? ['--disable-dev-shm-usage'] : [],
 };
 
 /** Starts Chromium for a script that is not a test. */
 export function launch(): Promise<Browser> {
   return chromium.launch(launchOptions);
+}
+
+/** Starts the whole browser with its back/forward cache, which Playwright switches off and the headless shell lacks. */
+export function launchWithPageCache(): Promise<Browser> {
+  const executablePath = chromiumPath();
+  return chromium.launch({
+    ...launchOptions,
+    executablePath,
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+  });
 }
