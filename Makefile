@@ -51,7 +51,7 @@ image: ## Build the container image selvage:latest with podman or docker
 .PHONY: test
 test: bundles/manifest.json tests/e2e/node_modules/.package-lock.json ## Run all tests, a real browser included
 	$(engine)
-	scripts/need.sh chromium
+	scripts/need.sh chromium nginx
 	npm --prefix ui test
 	# This builds the server too. A core is idle while a test waits for a timer or the network.
 	RUST_TEST_THREADS=$$((2 * $$(getconf _NPROCESSORS_ONLN))) cargo test $$CARGO_ENGINE_ARGS $(ARGS)

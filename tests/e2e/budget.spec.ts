@@ -27,9 +27,10 @@ const manifest = JSON.parse(await readFile(new URL('manifest.json', BUNDLES), 'u
 
 async function weight(addresses: string[]): Promise<number> {
   const sizes = [...new Set(addresses)].map(async (address) => {
-    const file = new URL(address.replace('/_assets/', 'assets/'), BUNDLES);
+    const file = address.replace('/_assets/', 'assets/');
     // A file too small to be worth compressing is sent as it is.
-    return (await readFile(`${file.pathname}.br`).catch(() => readFile(file))).length;
+    const compressed = readFile(new URL(`${file}.br`, BUNDLES));
+    return (await compressed.catch(() => readFile(new URL(file, BUNDLES)))).length;
   });
   return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
 }
