@@ -32,6 +32,14 @@ archive_at_hand() {
 	[ -e "$file" ] && realpath "$file"
 }
 
+# Checks an archive on this machine against engine/v8.sha256, which lists those that the project has built.
+check() {
+	local sum
+	sum=$(awk -v name="${1##*/}" '$2 == name { print $1 }' "$root/engine/v8.sha256")
+	[ -z "$sum" ] || [ ! -e "$1" ] || echo "$sum  $1" | sha256sum --check --status ||
+		{ say "the SHA-256 of $1 is not that of engine/v8.sha256" && exit 1; }
+}
+
 # Where the v8 crate downloads from, and the file in Cargo's home in which it keeps what it downloaded (its build.rs).
 base=${RUSTY_V8_MIRROR:-https://github.com/denoland/rusty_v8/releases/download}
 url=$base/v$version/librusty_v8_simdutf_release_$target.a.gz
@@ -62,7 +70,7 @@ reachable() {
 }
 
 use_v8() {
-	[ -z "${1:-}" ] || export_line RUSTY_V8_ARCHIVE "$1"
+	[ -z "${1:-}" ] || { check "$1" && export_line RUSTY_V8_ARCHIVE "$1"; }
 	export_line CARGO_TARGET_DIR "${CARGO_TARGET_DIR:-$root/target/v8}"
 	export_line CARGO_BUILD_BUILD_DIR "$build"
 	export_line CARGO_ENGINE_ARGS ""

@@ -4,6 +4,7 @@
 
 mod kind;
 mod limits;
+mod networks;
 mod policies;
 mod request_id;
 mod responses;
@@ -22,7 +23,8 @@ use crate::shutdown::Shutdown;
 use crate::site::{PublicUrl, Site, VisitLog};
 
 pub(crate) use kind::Kind;
-pub(crate) use limits::{Attempt, Limits, TooMany};
+pub(crate) use limits::{Attempt, Limits, Outcome, TooMany};
+pub(crate) use networks::{FACTORS, Network, networks};
 pub(crate) use policies::Policies;
 pub(crate) use request_id::{RequestId, RequestIds, X_REQUEST_ID};
 pub(crate) use responses::Responses;

@@ -1,37 +1,82 @@
 //! The content security policies.
 
+use std::collections::HashMap;
+
 use http::HeaderValue;
 use http::header::InvalidHeaderValue;
+use url::{Host, Url};
 
-use crate::site::Site;
+use crate::site::{PublicUrl, Site};
+
+/// The folder of the pages' own scripts.
+const SCRIPTS: &str = "/_assets/";
 
 #[derive(Clone, Debug)]
 pub(crate) struct Policies {
+    /// By the host and port of a public URL, in lower case.
+    by_host: HashMap<String, HeaderValue>,
     garment: HeaderValue,
     brand: HeaderValue,
+    /// `Reporting-Endpoints`.
+    pub(crate) reports: Option<HeaderValue>,
 }
 
 impl Policies {
     /// Allows pages to run their own scripts and styles, none of them inline. Pictures come from this server, on the
     /// garment site also from the origin of the map's tiles.
-    pub(crate) fn new(tiles: Option<&str>) -> Result<Self, InvalidHeaderValue> {
-        let tiles = tiles.map(|origin| format!(" {origin}")).unwrap_or_default();
-        Ok(Self { garment: policy(&format!("'self' data:{tiles}"))?, brand: policy("'self' data:")? })
+    ///
+    /// At a public URL, scripts come from their folder alone: a policy names a folder only together with the host. Browsers
+    /// report violations to `reports`.
+    pub(crate) fn new(
+        served: &[(Site, PublicUrl)],
+        tiles: Option<&str>,
+        reports: Option<&Url>,
+    ) -> Result<Self, InvalidHeaderValue> {
+        // Characters that separate parts of the headers.
+        let reports = reports.map(|url| url.as_str().replace(';', "%3B").replace(',', "%2C"));
+        let policy = |site, scripts: &str| {
+            let tiles = tiles.filter(|_| site == Site::Garment);
+            let tiles = tiles.map(|origin| format!(" {origin}")).unwrap_or_default();
+            policy(scripts, &tiles, reports.as_deref())
+        };
+        let named = served.iter().filter(|(_, url)| is_nameable(url));
+        let by_host = named.map(|(site, url)| {
+            let host = url.authority();
+            Ok((host.to_owned(), policy(*site, &format!("{host}{SCRIPTS}"))?))
+        });
+        Ok(Self {
+            by_host: by_host.collect::<Result<_, _>>()?,
+            garment: policy(Site::Garment, "'self'")?,
+            brand: policy(Site::Brand, "'self'")?,
+            reports: reports.as_ref().map(|url| HeaderValue::try_from(format!("csp=\"{url}\""))).transpose()?,
+        })
     }
 
-    pub(crate) const fn of(&self, site: Site) -> &HeaderValue {
-        match site {
+    /// Returns the policy of a site at a host and port.
+    pub(crate) fn of(&self, site: Site, host: Option<&str>) -> &HeaderValue {
+        let named = host.and_then(|host| self.by_host.get(host));
+        named.unwrap_or(match site {
             Site::Garment => &self.garment,
             Site::Brand => &self.brand,
-        }
+        })
     }
 }
 
-fn policy(pictures: &str) -> Result<HeaderValue, InvalidHeaderValue> {
+/// Whether a policy can name the host: of IP addresses, only 127.0.0.1.
+fn is_nameable(url: &PublicUrl) -> bool {
+    match Host::parse(url.host()) {
+        Ok(Host::Domain(_)) => true,
+        Ok(Host::Ipv4(address)) => address == std::net::Ipv4Addr::LOCALHOST,
+        Ok(Host::Ipv6(_)) | Err(_) => false,
+    }
+}
+
+fn policy(scripts: &str, tiles: &str, reports: Option<&str>) -> Result<HeaderValue, InvalidHeaderValue> {
+    let reports = reports.map(|url| format!("; report-uri {url}; report-to csp")).unwrap_or_default();
     let policy = format!(
-        "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src {pictures}; \
+        "default-src 'none'; script-src {scripts}; style-src 'self'; font-src 'self'; img-src 'self' data:{tiles}; \
          media-src 'self'; connect-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; \
-         frame-ancestors 'none'"
+         frame-ancestors 'none'{reports}"
     );
     policy.try_into()
 }
@@ -40,35 +85,73 @@ fn policy(pictures: &str) -> Result<HeaderValue, InvalidHeaderValue> {
 mod tests {
     use super::*;
 
-    fn pictures(tiles: Option<&str>) -> String {
-        let policies = Policies::new(tiles).unwrap();
-        let sources =
-            policies.of(Site::Garment).to_str().unwrap().split("; ").find_map(|part| part.strip_prefix("img-src "));
-        sources.unwrap().to_owned()
+    const PUBLIC: Option<&str> = Some("www.example.com");
+
+    fn served(urls: &[&str]) -> Vec<(Site, PublicUrl)> {
+        let sites = [Site::Garment, Site::Brand].into_iter();
+        sites.zip(urls).map(|(site, url)| (site, PublicUrl::new(&Url::parse(url).unwrap()))).collect()
+    }
+
+    /// The policy's parts of a site at a host.
+    fn parts(policies: &Policies, site: Site, host: Option<&str>) -> Vec<String> {
+        policies.of(site, host).to_str().unwrap().split("; ").map(str::to_owned).collect()
+    }
+
+    #[track_caller]
+    fn assert_has(parts: &[String], part: &str) {
+        assert!(parts.iter().any(|own| own == part), "{part} in {parts:?}");
     }
 
     #[test]
-    fn the_tile_server_is_a_source_of_pictures_and_of_nothing_else() {
-        assert_eq!(pictures(None), "'self' data:");
-        assert_eq!(pictures(Some("http://tiles.example:8081")), "'self' data: http://tiles.example:8081");
-        let policies = Policies::new(Some("http://tiles.example")).unwrap();
-        assert_eq!(policies.of(Site::Garment).to_str().unwrap().matches("tiles.example").count(), 1);
+    fn the_tile_server_is_a_source_of_pictures_of_the_garment_site_and_of_nothing_else() {
+        let served = served(&["https://www.example.com", "https://brand.example.com"]);
+        let policies = Policies::new(&served, Some("http://tiles.example:8081"), None).unwrap();
+        for (site, host, pictures) in [
+            (Site::Garment, None, "img-src 'self' data: http://tiles.example:8081"),
+            (Site::Garment, PUBLIC, "img-src 'self' data: http://tiles.example:8081"),
+            (Site::Brand, None, "img-src 'self' data:"),
+            (Site::Brand, Some("brand.example.com"), "img-src 'self' data:"),
+        ] {
+            let parts = parts(&policies, site, host);
+            assert_has(&parts, pictures);
+            assert_eq!(
+                parts.iter().filter(|part| part.contains("tiles.example")).count(),
+                pictures.matches("8081").count()
+            );
+        }
     }
 
     #[test]
-    fn the_brand_site_shows_its_own_pictures_alone() {
-        let policies = Policies::new(Some("http://tiles.example")).unwrap();
-        let policy = policies.of(Site::Brand).to_str().unwrap();
-        assert!(policy.contains("img-src 'self' data:;"), "{policy}");
-    }
-
-    #[test]
-    fn no_page_may_run_what_is_not_its_own() {
-        let policies = Policies::new(None).unwrap();
-        for part in ["default-src 'none'", "script-src 'self'", "style-src 'self'", "frame-ancestors 'none'"] {
-            for site in [Site::Garment, Site::Brand] {
-                assert!(policies.of(site).to_str().unwrap().split("; ").any(|own| own == part), "{part}");
+    fn scripts_come_from_their_folder_at_a_public_url_and_from_this_server_at_other_hosts() {
+        let served = served(&["https://www.example.com", "http://127.0.0.1:8080"]);
+        let policies = Policies::new(&served, None, None).unwrap();
+        for (site, host, scripts) in [
+            (Site::Garment, PUBLIC, "script-src www.example.com/_assets/"),
+            (Site::Brand, Some("127.0.0.1:8080"), "script-src 127.0.0.1:8080/_assets/"),
+            (Site::Garment, Some("localhost:8080"), "script-src 'self'"),
+            (Site::Garment, None, "script-src 'self'"),
+        ] {
+            let parts = parts(&policies, site, host);
+            for part in [scripts, "default-src 'none'", "style-src 'self'", "frame-ancestors 'none'"] {
+                assert_has(&parts, part);
             }
         }
+    }
+
+    #[test]
+    fn an_address_that_a_policy_cannot_name_has_the_general_one() {
+        for url in ["http://[::1]:8080", "http://192.0.2.1"] {
+            let policies = Policies::new(&served(&[url]), None, None).unwrap();
+            assert!(policies.by_host.is_empty(), "{url}");
+        }
+    }
+
+    #[test]
+    fn violations_are_reported_where_configured() {
+        let url = Url::parse("https://reports.example.com/csp;a,b").unwrap();
+        let policies = Policies::new(&[], None, Some(&url)).unwrap();
+        assert_has(&parts(&policies, Site::Garment, None), "report-uri https://reports.example.com/csp%3Ba%2Cb");
+        assert_has(&parts(&policies, Site::Garment, None), "report-to csp");
+        assert_eq!(policies.reports.unwrap(), "csp=\"https://reports.example.com/csp%3Ba%2Cb\"");
     }
 }

@@ -1,4 +1,4 @@
-//! Background deletion of expired tokens and of old visit records.
+//! Background deletion of expired tokens, of registrations that were never used, and of old visit records.
 
 use std::time::Duration;
 
@@ -15,20 +15,27 @@ const FIRST: Duration = Duration::from_secs(30);
 
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Kept {
+    pub(super) visits: Retention,
+    /// Customers who registered and have never logged in.
+    pub(super) unused_registrations: Retention,
+}
+
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Retention {
     pub(super) age: Duration,
     /// The maximum number, newest first.
     pub(super) number: u32,
 }
 
 /// Deletes at intervals until `stopping`.
-pub(super) async fn keep(store: Store, visits: Kept, stopping: CancellationToken) {
+pub(super) async fn keep(store: Store, kept: Kept, stopping: CancellationToken) {
     let rounds = async {
         tokio::time::sleep(FIRST).await;
         let mut round = interval(EVERY);
         round.set_missed_tick_behavior(MissedTickBehavior::Delay);
         loop {
             round.tick().await;
-            if let Err(error) = clear(&store, visits).await {
+            if let Err(error) = clear(&store, kept).await {
                 tracing::error!(error = &error as &dyn std::error::Error, "the store could not be cleared");
             }
         }
@@ -37,11 +44,14 @@ pub(super) async fn keep(store: Store, visits: Kept, stopping: CancellationToken
 }
 
 pub(super) async fn clear(store: &Store, kept: Kept) -> sqlx::Result<()> {
+    let Kept { visits, unused_registrations } = kept;
     let tokens = store.purge_tokens(clock::seconds()).await?;
-    let age = i64::try_from(kept.age.as_millis()).unwrap_or(i64::MAX);
+    let oldest = clock::seconds().saturating_sub_unsigned(unused_registrations.age.as_secs());
+    let registrations = store.purge_unused_registrations(oldest, unused_registrations.number).await?;
+    let age = i64::try_from(visits.age.as_millis()).unwrap_or(i64::MAX);
     let by_age = clock::milliseconds().saturating_sub(age);
-    let by_number = store.oldest_of_the_newest_visits(kept.number).await?.unwrap_or(i64::MIN);
+    let by_number = store.oldest_of_the_newest_visits(visits.number).await?.unwrap_or(i64::MIN);
     let visits = store.purge_visits(by_age.max(by_number)).await?;
-    tracing::debug!(tokens, visits, "the store was cleared");
+    tracing::debug!(tokens, registrations, visits, "the store was cleared");
     Ok(())
 }

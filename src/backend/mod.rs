@@ -35,13 +35,15 @@ pub use visits::{LoggedVisit, each_visit};
 
 use crate::config::EmbeddedSettings;
 use content::ContentSource;
-use housekeeping::Kept;
+use housekeeping::{Kept, Retention};
 use http::{Service, Wording};
 use passwords::Passwords;
 use store::Store;
 
 /// Maximum number of visit records, newest first, of about half a kilobyte each: one gigabyte.
 const MAX_VISITS: u32 = 2_000_000;
+/// Maximum number of registrations that were never used, newest first.
+const MAX_UNUSED_REGISTRATIONS: u32 = 100_000;
 /// How long a shutdown waits for requests in progress.
 const GRACE: Duration = Duration::from_secs(5);
 
@@ -65,7 +67,8 @@ impl Backend {
         let source = settings.content.clone().map_or(ContentSource::Embedded, ContentSource::Directory);
         let store = Store::open(&settings.database).await?;
         let passwords = Passwords::new(passwords::AT_ONCE);
-        let seeding = content::seed(&store, &source, &passwords).await?;
+        let demo_customers = settings.demo_customers.unwrap_or(settings.listen.ip().is_loopback());
+        let seeding = content::seed(&store, &source, &passwords, demo_customers).await?;
         let listen = |source| BackendError::Listen { address: settings.listen, source };
         let listener = TcpListener::bind(settings.listen).await.map_err(listen)?;
         let address = listener.local_addr().map_err(listen)?;
@@ -81,7 +84,10 @@ impl Backend {
             wording: Arc::new(Wording::load()?),
         };
         let server = tokio::spawn(http::serve(listener, service, stopping.clone().cancelled_owned()));
-        let kept = Kept { age: settings.visit_retention, number: MAX_VISITS };
+        let kept = Kept {
+            visits: Retention { age: settings.visit_retention, number: MAX_VISITS },
+            unused_registrations: Retention { age: settings.registration_retention, number: MAX_UNUSED_REGISTRATIONS },
+        };
         tokio::spawn(housekeeping::keep(store.clone(), kept, stopping.clone()));
         let seeded = seeding == Seeding::Replaced;
         tracing::info!(%address, seeded, took = ?begun.elapsed(), "the embedded provider answers");

@@ -10,6 +10,7 @@ use argon2::password_hash::{PasswordHasher, PasswordVerifier, phc::PasswordHash}
 use argon2::{Algorithm, Argon2, Params, Version};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::task::spawn_blocking;
+use zeroize::Zeroizing;
 
 /// The allowed length of a password, in characters.
 pub(super) const LENGTH: RangeInclusive<usize> = 8..=128;
@@ -65,13 +66,13 @@ impl Passwords {
 
     /// Returns the PHC string of a password, with a random salt.
     pub(super) async fn hash(&self, password: &str) -> Result<String, PasswordError> {
-        let password = password.to_owned();
+        let password = Zeroizing::new(password.to_owned());
         self.work(move || Ok(ARGON2ID.hash_password(password.as_bytes())?.to_string())).await
     }
 
     /// Verifies a password. Without a PHC string it does the same work and returns `false`.
     pub(super) async fn verify(&self, password: &str, phc: Option<String>) -> Result<bool, PasswordError> {
-        let password = password.to_owned();
+        let password = Zeroizing::new(password.to_owned());
         #[cfg(test)]
         let worked = Arc::clone(&self.worked);
         self.work(move || {

@@ -54,20 +54,20 @@ async fn the_same_content_is_seeded_once_and_changed_content_again() {
     let store = Store::open(&db.path().join("provider.db")).await.unwrap();
     let passwords = Passwords::new(1);
     assert_eq!(
-        seed(&store, &ContentSource::Directory(folder.path().to_owned()), &passwords).await.unwrap(),
+        seed(&store, &ContentSource::Directory(folder.path().to_owned()), &passwords, true).await.unwrap(),
         Seeding::Replaced
     );
     assert_eq!(
-        seed(&store, &ContentSource::Directory(folder.path().to_owned()), &passwords).await.unwrap(),
+        seed(&store, &ContentSource::Directory(folder.path().to_owned()), &passwords, true).await.unwrap(),
         Seeding::Unchanged
     );
     edit(&folder, "seo.toml", "Home", "Start");
     assert_eq!(
-        seed(&store, &ContentSource::Directory(folder.path().to_owned()), &passwords).await.unwrap(),
+        seed(&store, &ContentSource::Directory(folder.path().to_owned()), &passwords, true).await.unwrap(),
         Seeding::Replaced
     );
     assert_eq!(
-        seed(&store, &ContentSource::Directory(folder.path().to_owned()), &passwords).await.unwrap(),
+        seed(&store, &ContentSource::Directory(folder.path().to_owned()), &passwords, true).await.unwrap(),
         Seeding::Unchanged
     );
 }
@@ -119,6 +119,46 @@ async fn a_customer_who_left_the_content_can_no_longer_log_in() {
     assert_eq!(provider.get(ORDERS, &[("token", &token)]).await["status"], 401);
     let login = [("email", "buyer@example.com"), ("passwd", "woven-demo-1")];
     assert_eq!(provider.post(LOGIN, &login).await["status"], 401);
+}
+
+#[tokio::test]
+async fn registrations_that_were_never_used_are_deleted() {
+    let provider = Provider::start().await;
+    let store = &provider.backend.store;
+    let register = async |email: &str| {
+        let form = [("email", email), ("pwd", "a new password"), ("repwd", "a new password")];
+        assert_eq!(provider.post("/api/v1/user/register/email", &form).await["status"], 200);
+    };
+    for email in ["used@example.com", "unused@example.com"] {
+        register(email).await;
+    }
+    provider.token("used@example.com", "a new password").await;
+    let now = super::clock::seconds();
+    assert_eq!(store.purge_unused_registrations(now - 60, 100).await.unwrap(), 0, "new and few");
+    assert_eq!(store.purge_unused_registrations(now + 60, 100).await.unwrap(), 1, "old");
+    provider.token("used@example.com", "a new password").await;
+    provider.token("buyer@example.com", "woven-demo-1").await;
+    for number in 0..3 {
+        register(&format!("unused-{number}@example.com")).await;
+    }
+    assert_eq!(store.purge_unused_registrations(now - 60, 2).await.unwrap(), 1, "too many");
+    register("unused@example.com").await;
+}
+
+#[tokio::test]
+async fn demonstration_customers_exist_only_where_allowed() {
+    let allowed =
+        |allowed| move |config: &mut EmbeddedSettings| (config.content, config.demo_customers) = (None, allowed);
+    let login = [("email", "demo-us@jinlan.example"), ("passwd", "demonstration-us")];
+    let provider = Provider::start_with(allowed(None)).await;
+    let token = provider.token("demo-us@jinlan.example", "demonstration-us").await;
+    let provider = provider.restart_with(allowed(Some(false))).await;
+    assert_eq!(provider.get(ORDERS, &[("token", &token)]).await["status"], 401, "the session has ended");
+    assert_eq!(provider.post(LOGIN, &login).await["status"], 401);
+    let provider = provider.restart_with(allowed(Some(false))).await;
+    assert_eq!(provider.post(LOGIN, &login).await["status"], 401, "with unchanged content");
+    let provider = provider.restart_with(allowed(Some(true))).await;
+    provider.token("demo-us@jinlan.example", "demonstration-us").await;
 }
 
 #[tokio::test]

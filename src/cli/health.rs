@@ -9,7 +9,7 @@ use url::Url;
 
 use crate::config::{self, Sources};
 
-use super::remote::{address, send};
+use super::remote::{of_operators, send};
 use super::{Outcome, runtime};
 
 #[derive(Debug, Args)]
@@ -32,7 +32,7 @@ impl Health {
     pub(super) fn run(self) -> Outcome {
         let server = match self.server {
             Some(server) => server,
-            None => address(config::load(&Sources::of_process(self.config, Vec::new()))?.config.server.listen)?,
+            None => of_operators(&config::load(&Sources::of_process(self.config, Vec::new()))?.config)?,
         };
         let path = if self.live { "/healthz" } else { "/readyz" };
         let status = runtime()?.block_on(send(&server, path, TIMEOUT, Client::get))?.status();

@@ -20,8 +20,8 @@ pub(super) enum SocketError {
     Many(usize, &'static str),
 }
 
-/// Returns the inherited sockets (`LISTEN_FDS`). One with the name `https` or `redirect` (`LISTEN_FDNAMES`) is that of
-/// `tls.listen` or `tls.redirect_listen`; one with another name is that of `server.listen`.
+/// Returns the inherited sockets (`LISTEN_FDS`). One with the name `admin`, `https` or `redirect` (`LISTEN_FDNAMES`) is
+/// that of `admin.listen`, `tls.listen` or `tls.redirect_listen`; one with another name is that of `server.listen`.
 ///
 /// Must be called before a second thread is started: it changes the environment.
 pub(super) fn sockets() -> Result<Inherited, SocketError> {
@@ -31,13 +31,16 @@ pub(super) fn sockets() -> Result<Inherited, SocketError> {
     let mut inherited = Vec::new();
     for index in 0..sockets.len() {
         let port = match names.next() {
+            Some("admin") => Port::Admin,
             Some("https") => Port::Https,
             Some("redirect") => Port::Redirect,
             _ => Port::Http,
         };
         inherited.extend(sockets.take_tcp_listener(index)?.map(|socket| (port, socket)));
     }
-    for (port, name) in [(Port::Http, "server.listen"), (Port::Https, "https"), (Port::Redirect, "redirect")] {
+    for (port, name) in
+        [(Port::Http, "server.listen"), (Port::Admin, "admin"), (Port::Https, "https"), (Port::Redirect, "redirect")]
+    {
         let count = inherited.iter().filter(|(own, _)| *own == port).count();
         if count > 1 {
             return Err(SocketError::Many(count, name));

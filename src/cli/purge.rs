@@ -13,7 +13,7 @@ use crate::config::{self, Sources};
 use crate::web::PurgeReport;
 
 use super::output::print;
-use super::remote::{address, send, unreachable};
+use super::remote::{of_operators, send, unreachable};
 use super::{Outcome, runtime};
 
 #[derive(Debug, Args)]
@@ -51,7 +51,7 @@ impl Purge {
             config.server.purge_secret.as_ref().ok_or("server.purge_secret is not set, so purges are disabled")?;
         let server = match &self.server {
             Some(server) => server.clone(),
-            None => address(config.server.listen)?,
+            None => of_operators(&config)?,
         };
         let report = runtime()?.block_on(self.send(&server, secret.expose()))?;
         print(&text(&report))?;

@@ -8,6 +8,7 @@ use reqwest::{Client, RequestBuilder, Response};
 use url::Url;
 
 use super::Outcome;
+use crate::config::Config;
 use crate::error_chain::ErrorChain;
 use crate::http_client::{self, Transport};
 
@@ -35,8 +36,13 @@ fn no_address(address: &str) -> String {
     format!("{address} is not the address of a server")
 }
 
+/// The URL of the server with this configuration for operators.
+pub(super) fn of_operators(config: &Config) -> Outcome<Url> {
+    address(config.admin.listen.unwrap_or(config.server.listen))
+}
+
 /// The URL of a server with this listening address; localhost if it listens on every address.
-pub(super) fn address(listen: SocketAddr) -> Outcome<Url> {
+fn address(listen: SocketAddr) -> Outcome<Url> {
     let host = match listen.ip() {
         IpAddr::V4(ip) if ip.is_unspecified() => IpAddr::V4(Ipv4Addr::LOCALHOST),
         IpAddr::V6(ip) if ip.is_unspecified() => IpAddr::V6(Ipv6Addr::LOCALHOST),

@@ -66,9 +66,9 @@ async fn serve(sockets: Inherited, config: Config, bundles: Option<PathBuf>) -> 
     let snapshots = bundles.is_none().then(|| SnapshotStore::new(config.cache.folder.join("engine")));
     let release = server::load(config.engine.clone(), bundles.clone(), snapshots)?;
     let server = Server::start(sockets, release, config, bundles, shutdown).await?;
-    let [address, https, redirect] =
-        [Port::Http, Port::Https, Port::Redirect].map(|port| server.address(port).map(tracing::field::display));
-    tracing::info!(address, https, redirect, inherited, "serving");
+    let [address, admin, https, redirect] = [Port::Http, Port::Admin, Port::Https, Port::Redirect]
+        .map(|port| server.address(port).map(tracing::field::display));
+    tracing::info!(address, admin, https, redirect, inherited, "serving");
     let app = Arc::clone(&server.app);
     let notifier = AbortOnDropHandle::new(tokio::spawn(manager::notify(Arc::clone(&app))));
     let _watchdog = AbortOnDropHandle::new(tokio::spawn(manager::reset_watchdog(Arc::clone(&app))));

@@ -34,8 +34,9 @@ pub use self::map::{TileSource, TileTemplate};
 pub use self::reference::{Effective, example, reference};
 pub use self::secret::Secret;
 pub use self::settings::{
-    BrandSettings, CacheSettings, EmbeddedSettings, EngineSettings, ImageSettings, LimitSettings, LogSettings,
-    MapSettings, ProviderSettings, SearchSettings, ServerSettings, SiteSettings, TelemetrySettings, VisitSettings,
+    AdminSettings, BrandSettings, CacheSettings, EmbeddedSettings, EngineSettings, ImageSettings, LimitSettings,
+    LogSettings, MapSettings, ProviderSettings, SearchSettings, ServerSettings, SiteSettings, TelemetrySettings,
+    VisitSettings,
 };
 pub use self::shops::Shop;
 pub use self::site::{HostName, Site, SiteId};
@@ -47,6 +48,7 @@ pub use self::urls::ProviderSource;
 #[derive(Clone, Debug, Default)]
 pub struct Config {
     pub server: ServerSettings,
+    pub admin: AdminSettings,
     pub tls: TlsSettings,
     pub acme: AcmeSettings,
     pub site: SiteSettings,
@@ -68,6 +70,7 @@ impl Config {
     fn read(reader: &mut load::Reader<'_>) -> Option<Self> {
         Some(Self {
             server: ServerSettings::read(reader)?,
+            admin: AdminSettings::read(reader)?,
             tls: TlsSettings::read(reader)?,
             acme: AcmeSettings::read(reader)?,
             site: SiteSettings::read(reader)?,

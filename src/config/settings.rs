@@ -10,7 +10,7 @@ use std::time::Duration;
 use ipnet::IpNet;
 use url::Url;
 
-use super::kind::{choice, duration, filter, line, path, secret, size, switch, whole};
+use super::kind::{Rule, choice, duration, filter, line, path, secret, size, switch, whole};
 use super::load::Reader;
 use super::map::tiles;
 use super::section::section;
@@ -45,6 +45,12 @@ section! {
             &(public_url.scheme() == "https").to_string(),
         ),
 
+        /// Whether `Strict-Transport-Security` applies to all subdomains: each of them must then use TLS.
+        hsts_subdomains: bool = switch().default("false"),
+
+        /// URL to which browsers report violations of the content security policy.
+        csp_reports: Option<Url> = web_address().optional("https://reports.example.com/csp"),
+
         /// Addresses or networks of proxies whose `X-Forwarded-For` (or `Forwarded`) header names the client.
         trusted_proxies: Vec<IpNet> = networks().default("[]"),
 
@@ -78,6 +84,15 @@ section! {
         shutdown_idle: Duration = Duration::from_secs(1),
         /// Interval of pings on an HTTP/2 connection, and the maximum time until the answer to one.
         http2_ping: Duration = Duration::from_secs(20),
+    }
+}
+
+section! {
+    /// Addresses for operators: `/metrics`, `/readyz` and `/_selvage/purge`.
+    [admin] AdminSettings {
+        /// Address and port of a listener of their own; then no other one has these addresses. Connections to it do not count
+        /// for `server.max_connections`. A socket named `admin` from systemd takes precedence.
+        listen: Option<SocketAddr> = address().optional("127.0.0.1:9090"),
     }
 }
 
@@ -118,10 +133,12 @@ section! {
 section! {
     /// Rate limits of customers' calls and visit records. A client over a limit gets status 429 with `Retry-After`.
     [limits] LimitSettings {
-        /// Burst of logins per client address; one more every 3 s. An IPv6 network of /64 counts as one address.
+        /// Burst of logins per client address; one more every 3 s. An IPv6 network of /64 counts as one
+        /// address; a /56 has twice as many, a /48 four times, here and below.
         login_address: u32 = whole(1, 1_000_000).default("20"),
 
-        /// Burst of logins per account; one more every 30 s.
+        /// Burst of failed logins per account and client address; one more every 30 s. Nobody can lock a customer out
+        /// from elsewhere: many failures from all addresses only make each login of the account wait up to 8 s.
         login_account: u32 = whole(1, 1_000_000).default("10"),
 
         /// Burst of registrations per client address; one more every 30 s.
@@ -138,9 +155,11 @@ section! {
         login_address_refill: Duration = Duration::from_secs(3),
         /// Time until one more login per account: slower, since one customer seldom fails often.
         login_account_refill: Duration = Duration::from_secs(30),
+        /// The pause before a login after a hundred failures of its account from all addresses.
+        login_pause: Duration = Duration::from_secs(1),
         /// Time until one more registration per address.
         register_address_refill: Duration = Duration::from_secs(30),
-        /// Burst of registrations per account: a visitor corrects a form a few times.
+        /// Burst of registrations per account and address: a visitor corrects a form a few times.
         register_account: u32 = 5,
         /// Time until one more registration per account.
         register_account_refill: Duration = Duration::from_mins(1),
@@ -148,7 +167,7 @@ section! {
         orders_address_refill: Duration = Duration::from_millis(100),
         /// Time until one more visit record: an office behind one address has many visitors.
         visits_address_refill: Duration = Duration::from_millis(100),
-        /// Logins and registrations in progress, of `provider.max_concurrent` calls: pages need the others.
+        /// Logins in progress, and registrations, of `provider.max_concurrent` calls each: pages need the others.
         accounts_at_once: usize = 16,
         /// Visit records in progress, of `provider.max_concurrent` calls: pages need the others, and browsers retry.
         visits_at_once: usize = 8,
@@ -248,6 +267,15 @@ section! {
         /// Folder like the project's `content/` to seed from and to serve `/media/` from, instead of the built-in
         /// content.
         content: Option<PathBuf> = path().optional("content"),
+
+        /// Whether the demonstration customers of the built-in content can log in. Their passwords are public.
+        demo_customers: Option<bool> = Rule {
+            described: Some("whether the server listens on loopback addresses only"),
+            ..switch().optional("false")
+        },
+
+        /// Time after which a registered customer who has never logged in is deleted.
+        registration_retention: Duration = duration("1d", "3650d").default("30d"),
 
         /// Time after which visit records are deleted.
         visit_retention: Duration = duration("1d", "3650d").default("90d"),

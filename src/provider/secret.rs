@@ -2,6 +2,7 @@
 
 use derive_more::Debug;
 use serde::{Deserialize, Deserializer, de};
+use zeroize::Zeroizing;
 
 use super::lenient;
 
@@ -33,15 +34,15 @@ impl<'de> Deserialize<'de> for Token {
     }
 }
 
-/// A password for the provider, read only by its request.
+/// A password for the provider, read only by its request. Its memory is overwritten when it is dropped.
 #[derive(Clone, Debug)]
 #[debug("Password(…)")]
-pub struct Password(String);
+pub struct Password(Zeroizing<String>);
 
 impl Password {
     /// Takes a password as the visitor typed it.
     pub fn new(text: impl Into<String>) -> Self {
-        Self(text.into())
+        Self(Zeroizing::new(text.into()))
     }
 
     pub(super) fn expose(&self) -> &str {

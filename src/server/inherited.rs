@@ -16,16 +16,20 @@ impl Inherited {
     /// # Errors
     /// When a socket cannot be used or bound.
     pub(super) fn or_bound(self, config: &Config) -> Result<Vec<(Port, SocketAddr, Socket)>, ServerError> {
-        let Config { server, tls, .. } = config;
-        let ports =
-            [(Port::Http, Some(server.listen)), (Port::Https, tls.listen), (Port::Redirect, tls.redirect_listen)];
+        let Config { server, admin, tls, .. } = config;
+        let ports = [
+            (Port::Http, Some(server.listen)),
+            (Port::Admin, admin.listen),
+            (Port::Https, tls.listen),
+            (Port::Redirect, tls.redirect_listen),
+        ];
         let mut inherited = self.0;
         let mut sockets = Vec::new();
         for (port, address) in ports {
             let own = inherited.iter().position(|(own, _)| *own == port).map(|index| inherited.swap_remove(index).1);
             let Some(address) = address else {
                 if own.is_some() {
-                    tracing::warn!(?port, "an inherited socket is closed: TLS has no address in the settings");
+                    tracing::warn!(?port, "an inherited socket is closed: it has no address in the settings");
                 }
                 continue;
             };

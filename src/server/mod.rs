@@ -138,7 +138,10 @@ impl Server {
         let (backend, provider_url) = match config.provider.url.clone() {
             ProviderSource::Remote(url) => (None, url),
             ProviderSource::Embedded => {
-                let backend = Backend::start(config.embedded.clone()).await?;
+                let mut settings = config.embedded.clone();
+                let is_local = sockets.iter().all(|(_, address, _)| address.ip().is_loopback());
+                settings.demo_customers.get_or_insert(is_local);
+                let backend = Backend::start(settings).await?;
                 let url = backend.url().clone();
                 (Some(backend), url)
             }
@@ -228,7 +231,11 @@ async fn app(
         media,
         images,
         provider,
-        policies: Policies::new(config.map.tiles.server().map(TileTemplate::origin))?,
+        policies: Policies::new(
+            &served,
+            config.map.tiles.server().map(TileTemplate::origin),
+            config.server.csp_reports.as_ref(),
+        )?,
         limits: Limits::new(&config.limits),
         served,
         visits: VisitLog::from(&config.visits),

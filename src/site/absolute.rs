@@ -28,6 +28,11 @@ impl PublicUrl {
         &self.host
     }
 
+    /// The host name, with the port unless it is the scheme's own.
+    pub fn authority(&self) -> &str {
+        self.origin.split_once("://").map_or("", |(_, authority)| authority)
+    }
+
     /// The page's canonical URL; `None` for a page without an address.
     pub fn canonical(&self, address: Address) -> Option<String> {
         address.path_and_query().map(|path| self.join(&path))

@@ -15,16 +15,18 @@ use crate::app::App;
 use crate::site::Site;
 
 /// Returns the site of the request's host name.
-///
-/// A host in the request target takes precedence over the header (RFC 9112 §3.2.2).
 pub(super) fn site_of(app: &App, uri: &Uri, headers: &HeaderMap) -> Site {
     let sites = &app.site;
     if sites.hosts.is_empty() {
         return sites.default_site();
     }
+    host_of(uri, headers).map_or(sites.default_site(), |host| sites.of_host(host))
+}
+
+/// Returns the host and port of the request. Those in its target take precedence over the header (RFC 9112 §3.2.2).
+pub(super) fn host_of<'a>(uri: &'a Uri, headers: &'a HeaderMap) -> Option<&'a str> {
     let header = || headers.get(HOST).and_then(|host| std::str::from_utf8(host.as_bytes()).ok());
-    let host = uri.authority().map(Authority::as_str).or_else(header);
-    host.map_or(sites.default_site(), |host| sites.of_host(host))
+    uri.authority().map(Authority::as_str).or_else(header)
 }
 
 /// Adds the `Host` header to a request of HTTP/2, whose `:authority` is part of its URI.

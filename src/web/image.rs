@@ -7,14 +7,14 @@ use std::time::Duration;
 use axum::body::Body;
 use axum::extract::{RawQuery, State};
 use axum::response::{IntoResponse, Response};
-use http::header::{CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, LOCATION, VARY};
+use http::header::{CACHE_CONTROL, CONTENT_TYPE, LOCATION, VARY};
 use http::request::Parts;
 use http::{HeaderMap, HeaderValue, StatusCode};
 
 use super::conditional;
 use super::error::HttpError;
 use super::host::site_of;
-use super::media::{CACHING, POLICY};
+use super::media::{CACHING, protect};
 use crate::app::App;
 use crate::images::{Accepts, CardRequest, ImageError, ImageRequest, Images, ResizedPicture};
 use crate::provider::MediaPath;
@@ -93,6 +93,6 @@ fn send(request: &HeaderMap, picture: ResizedPicture) -> Response {
     let headers = response.headers_mut();
     headers.insert(CONTENT_TYPE, picture.content_type);
     headers.insert(CACHE_CONTROL, HeaderValue::from_static(if picture.interim { INTERIM } else { CACHING }));
-    headers.insert(CONTENT_SECURITY_POLICY, HeaderValue::from_static(POLICY));
+    protect(headers);
     response
 }

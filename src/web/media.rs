@@ -5,13 +5,14 @@ use std::time::Duration;
 
 use axum::extract::{Request, State};
 use axum::response::Response;
-use http::HeaderValue;
 use http::header::{CONTENT_DISPOSITION, CONTENT_SECURITY_POLICY};
+use http::{HeaderMap, HeaderValue};
 use percent_encoding::{NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
 
 use super::conditional;
 use super::error::HttpError;
 use super::host::site_of;
+use super::security::CROSS_ORIGIN_RESOURCE_POLICY;
 use crate::app::App;
 use crate::media::MediaError;
 use crate::site::Site;
@@ -22,8 +23,10 @@ const RETRY_AFTER: Duration = Duration::from_secs(5);
 /// An editor sees a changed file within the hour.
 pub(super) const CACHING: &str = "public, max-age=3600, stale-while-revalidate=86400";
 /// No scripts may run in a picture opened as a document, which SVG could contain.
-pub(super) const POLICY: &str =
-    "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox; frame-ancestors 'none'";
+const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox; frame-ancestors 'none'";
+
+/// The type of files that are saved, not shown.
+const UNKNOWN: HeaderValue = HeaderValue::from_static("application/octet-stream");
 
 /// Responds with the provider's file of the same path. The brand site has none.
 pub(super) async fn media(State(app): State<Arc<App>>, request: Request) -> Result<Response, HttpError> {
@@ -35,23 +38,32 @@ pub(super) async fn media(State(app): State<Arc<App>>, request: Request) -> Resu
         MediaError::NotFound => HttpError::not_found(),
         MediaError::Unavailable => HttpError::unavailable(RETRY_AFTER),
     })?;
-    let mut response = conditional::file(&request.headers, &file.body, file.content_type.clone(), CACHING);
+    let shown = is_shown(&file.content_type);
+    let content_type = if shown { file.content_type.clone() } else { UNKNOWN };
+    let mut response = conditional::file(&request.headers, &file.body, content_type, CACHING);
     let headers = response.headers_mut();
-    if let Some(attachment) = attachment(&file.content_type, request.uri.path()) {
-        headers.insert(CONTENT_DISPOSITION, attachment);
+    if !shown {
+        headers.extend(attachment(request.uri.path()).map(|value| (CONTENT_DISPOSITION, value)));
     }
-    headers.insert(CONTENT_SECURITY_POLICY, HeaderValue::from_static(POLICY));
+    protect(headers);
     Ok(response)
 }
 
-/// Returns the `Content-Disposition` with which a browser saves the file under its own name (RFC 6266); `None` for
-/// pictures, sound and video, which it displays.
-fn attachment(content_type: &HeaderValue, path: &str) -> Option<HeaderValue> {
-    let shown = ["image/", "audio/", "video/"];
+/// Adds the headers of a picture or file of the CMS: other sites may show it, and nothing in it runs.
+pub(super) fn protect(headers: &mut HeaderMap) {
+    headers.insert(CONTENT_SECURITY_POLICY, HeaderValue::from_static(POLICY));
+    headers.insert(CROSS_ORIGIN_RESOURCE_POLICY, HeaderValue::from_static("cross-origin"));
+}
+
+/// Whether a file is sent under its own type, for browsers to show. All others are saved: a script, style sheet or page
+/// that somebody has uploaded is none here.
+fn is_shown(content_type: &HeaderValue) -> bool {
     let content_type = content_type.to_str().unwrap_or_default();
-    if shown.iter().any(|kind| content_type.starts_with(kind)) {
-        return None;
-    }
+    ["image/", "audio/", "video/", "font/"].iter().any(|kind| content_type.starts_with(kind))
+}
+
+/// Returns the `Content-Disposition` with which a browser saves a file under its own name (RFC 6266).
+fn attachment(path: &str) -> Option<HeaderValue> {
     let segment = path.rsplit('/').next().unwrap_or_default();
     let name = percent_decode_str(segment).decode_utf8_lossy();
     let plain = name.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'-' | b'_'));
@@ -68,17 +80,25 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_file_that_is_no_picture_is_saved_under_its_own_name() {
-        let of = |kind: &'static str, path| {
-            let header = attachment(&HeaderValue::from_static(kind), path)?;
-            Some(header.to_str().unwrap().to_owned())
-        };
-        assert_eq!(of("image/svg+xml", "/media/a.svg"), None);
-        assert_eq!(of("video/mp4", "/media/a.mp4"), None);
-        assert_eq!(of("text/csv; charset=utf-8", "/media/b/a-1.csv").unwrap(), "attachment; filename=\"a-1.csv\"");
-        assert_eq!(
-            of("text/html", "/media/%22%E5%B8%83.csv").unwrap(),
-            "attachment; filename*=UTF-8''%22%E5%B8%83%2Ecsv"
-        );
+    fn pictures_sound_films_and_fonts_are_shown() {
+        for (kind, shown) in [
+            ("image/svg+xml", true),
+            ("video/mp4", true),
+            ("font/woff2", true),
+            ("audio/mpeg", true),
+            ("text/html", false),
+            ("text/javascript", false),
+            ("application/xhtml+xml", false),
+            ("application/pdf", false),
+        ] {
+            assert_eq!(is_shown(&HeaderValue::from_static(kind)), shown, "{kind}");
+        }
+    }
+
+    #[test]
+    fn a_file_is_saved_under_its_own_name() {
+        let of = |path| attachment(path).unwrap().to_str().unwrap().to_owned();
+        assert_eq!(of("/media/b/a-1.csv"), "attachment; filename=\"a-1.csv\"");
+        assert_eq!(of("/media/%22%E5%B8%83.csv"), "attachment; filename*=UTF-8''%22%E5%B8%83%2Ecsv");
     }
 }

@@ -24,10 +24,11 @@ use std::sync::Arc;
 
 use axum::Router;
 use axum::middleware::{from_fn, from_fn_with_state};
-use axum::routing::{get, post};
+use axum::routing::{any, get, post};
 use tower_http::limit::RequestBodyLimitLayer;
 use tower_http::timeout::RequestBodyDeadlineLayer;
 
+use self::error::HttpError;
 use crate::app::App;
 
 pub use api::{Envelope, LoggedIn, VisitAct, VisitModule, VisitRecord};
@@ -39,13 +40,29 @@ pub(crate) use traced::request as request_span;
 
 /// Returns the router of every path that the server responds to.
 pub fn router(app: Arc<App>) -> Router {
-    let operators = Router::new().route("/metrics", get(health::metrics)).route("/_selvage/purge", post(purge::purge));
-    surrounded(public_routes().merge(operators), app)
+    let routes = limited(public_routes().merge(operators_routes()), &app);
+    surrounded(routes.merge(api::routes(&app)), app)
 }
 
-/// Returns the router of the port with TLS, which is open to everybody: without the operator's paths.
+/// Returns the router of a port that is open to everybody: without the operators' paths.
 pub(crate) fn public_router(app: Arc<App>) -> Router {
-    surrounded(public_routes(), app)
+    let closed = |routes: Router<_>, path| routes.route(path, any(async || HttpError::not_found()));
+    let routes = ["/metrics", "/readyz", "/_selvage/purge"].into_iter().fold(public_routes(), closed);
+    surrounded(limited(routes, &app).merge(api::routes(&app)), app)
+}
+
+/// Returns the router of the operators' own port.
+pub(crate) fn admin_router(app: Arc<App>) -> Router {
+    let unknown = async || HttpError::not_found();
+    let routes = operators_routes().route("/healthz", get(health::live)).fallback(unknown);
+    surrounded(limited(routes, &app), app)
+}
+
+fn operators_routes() -> Router<Arc<App>> {
+    Router::new()
+        .route("/metrics", get(health::metrics))
+        .route("/readyz", get(health::ready))
+        .route("/_selvage/purge", post(purge::purge))
 }
 
 fn public_routes() -> Router<Arc<App>> {
@@ -58,20 +75,21 @@ fn public_routes() -> Router<Arc<App>> {
         .route("/_image", get(image::image))
         .route("/_card", get(image::card))
         .route("/healthz", get(health::live))
-        .route("/readyz", get(health::ready))
         .route("/_dev/events", get(dev::events))
         .fallback(files::or_page)
         .method_not_allowed_fallback(page::method_not_allowed)
 }
 
-/// Wraps every route in what all need: limits of the request's body, logging, a response even if the handler panics,
+/// Limits the size of requests' bodies. The API has limits of its own.
+fn limited(routes: Router<Arc<App>>, app: &App) -> Router<Arc<App>> {
+    routes.layer(RequestBodyLimitLayer::new(app.server.max_body))
+}
+
+/// Wraps every route in what all need: a time limit of the request's body, logging, a response even if the handler panics,
 /// and outermost the headers of every response.
 fn surrounded(routes: Router<Arc<App>>, app: Arc<App>) -> Router {
-    let (limit, timeout) = (app.server.max_body, app.server.body_timeout);
     routes
-        .layer(RequestBodyLimitLayer::new(limit))
-        .merge(api::routes(&app))
-        .layer(RequestBodyDeadlineLayer::new(timeout))
+        .layer(RequestBodyDeadlineLayer::new(app.server.body_timeout))
         .layer(from_fn(host::refuse_invalid))
         .layer(from_fn_with_state(Arc::clone(&app), observe::observe))
         .layer(from_fn_with_state(Arc::clone(&app), security::headers))

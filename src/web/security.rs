@@ -11,11 +11,13 @@ use http::header::{
 };
 use http::{HeaderMap, HeaderValue, Uri};
 
-use super::host::site_of;
+use super::host::{host_of, site_of};
 use crate::app::App;
-use crate::site::{Site, carries_token};
+use crate::site::carries_token;
 
-const STATIC: [(HeaderName, HeaderValue); 5] = [
+pub(super) const CROSS_ORIGIN_RESOURCE_POLICY: HeaderName = HeaderName::from_static("cross-origin-resource-policy");
+
+const STATIC: [(HeaderName, HeaderValue); 6] = [
     (X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff")),
     (REFERRER_POLICY, HeaderValue::from_static("strict-origin-when-cross-origin")),
     (X_FRAME_OPTIONS, HeaderValue::from_static("DENY")),
@@ -24,24 +26,33 @@ const STATIC: [(HeaderName, HeaderValue); 5] = [
         HeaderValue::from_static("camera=(), geolocation=(), microphone=(), payment=(), usb=()"),
     ),
     (HeaderName::from_static("cross-origin-opener-policy"), HeaderValue::from_static("same-origin")),
+    (CROSS_ORIGIN_RESOURCE_POLICY, HeaderValue::from_static("same-origin")),
 ];
 
 /// Adds the headers that do not depend on the response. Stricter ones that a handler has set stay.
 pub(super) async fn headers(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
-    let site = site_of(&app, request.uri(), request.headers());
+    let policy = policy(&app, request.uri(), request.headers()).clone();
     let uri = request.uri().clone();
     let mut response = next.run(request).await;
-    add(&app, site, &uri, response.headers_mut());
+    add(&app, policy, &uri, response.headers_mut());
     response
 }
 
+/// Returns the content security policy of the request's site and host.
+pub(super) fn policy<'a>(app: &'a App, uri: &Uri, headers: &HeaderMap) -> &'a HeaderValue {
+    app.policies.of(site_of(app, uri, headers), host_of(uri, headers))
+}
+
 /// Adds the headers to a response that does not pass through the router.
-pub(super) fn add(app: &App, site: Site, uri: &Uri, headers: &mut HeaderMap) {
-    headers.reserve(STATIC.len() + 3);
+pub(super) fn add(app: &App, policy: HeaderValue, uri: &Uri, headers: &mut HeaderMap) {
+    headers.reserve(STATIC.len() + 4);
     for (name, value) in &STATIC {
         headers.entry(name.clone()).or_insert_with(|| value.clone());
     }
-    headers.entry(CONTENT_SECURITY_POLICY).or_insert_with(|| app.policies.of(site).clone());
+    headers.entry(CONTENT_SECURITY_POLICY).or_insert(policy);
+    if let Some(endpoint) = &app.policies.reports {
+        headers.insert(HeaderName::from_static("reporting-endpoints"), endpoint.clone());
+    }
     // A response without a lifetime may not be stored.
     headers.entry(CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
     if uri.query().is_some_and(carries_token) {
@@ -52,6 +63,7 @@ pub(super) fn add(app: &App, site: Site, uri: &Uri, headers: &mut HeaderMap) {
         headers.remove(ETAG);
     }
     if app.server.behind_tls {
-        headers.insert(STRICT_TRANSPORT_SECURITY, HeaderValue::from_static("max-age=31536000; includeSubDomains"));
+        let value = if app.server.hsts_subdomains { "max-age=31536000; includeSubDomains" } else { "max-age=31536000" };
+        headers.insert(STRICT_TRANSPORT_SECURITY, HeaderValue::from_static(value));
     }
 }

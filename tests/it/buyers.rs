@@ -81,14 +81,14 @@ async fn downloads_are_text_in_utf8_that_a_browser_saves_under_their_names() {
     let folder = tempfile::tempdir().unwrap();
     let process = Process::start(folder.path(), "info");
     for language in ["zh", "en", "ja"] {
-        for (name, kind, lines) in [
-            (format!("jinlan-swatch-list-{language}.csv"), "text/csv; charset=utf-8", 20),
-            (format!("jinlan-rfq-{language}.csv"), "text/csv; charset=utf-8", 20),
-            (format!("jinlan-rfq-{language}.txt"), "text/plain; charset=utf-8", 60),
+        for (name, lines) in [
+            (format!("jinlan-swatch-list-{language}.csv"), 20),
+            (format!("jinlan-rfq-{language}.csv"), 20),
+            (format!("jinlan-rfq-{language}.txt"), 60),
         ] {
             let file = process.get(&format!("/media/downloads/{name}")).await;
             let header = |name: &str| file.headers.get(name).map_or("", |value| value.to_str().unwrap()).to_owned();
-            assert_eq!((file.status.as_u16(), header("content-type")), (200, kind.to_owned()), "{name}");
+            assert_eq!((file.status.as_u16(), &*header("content-type")), (200, "application/octet-stream"), "{name}");
             assert_eq!(header("content-disposition"), format!("attachment; filename=\"{name}\""));
             // Spreadsheets take text for UTF-8 only when it begins with this mark.
             assert!(file.body.starts_with(b"\xef\xbb\xbf"), "{name}");

@@ -4,6 +4,7 @@
 mod support;
 
 mod addresses;
+mod admin;
 mod assets;
 mod backend_kill;
 mod brand;

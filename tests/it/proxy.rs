@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use axum::Router;
 use axum::extract::Request;
+use futures::{StreamExt, stream};
 use http::{HeaderMap, StatusCode, Version};
 use reqwest::Client;
 use tempfile::TempDir;
@@ -34,6 +35,8 @@ struct Nginx {
     folder: TempDir,
     child: Child,
     address: String,
+    /// The address without TLS.
+    redirect: String,
 }
 
 impl Nginx {
@@ -46,13 +49,15 @@ impl Nginx {
             eprintln!("SKIPPED: nginx is not installed, so nobody has tried ops/nginx.conf (scripts/need.sh nginx)");
             return None;
         };
+        let _ = rustls::crypto::ring::default_provider().install_default();
         let folder = TempDir::new().unwrap();
         let own = folder.path().to_str().unwrap().to_owned();
-        let free = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
-        let address = free.local_addr().unwrap().to_string();
+        let free = [(); 2].map(|()| std::net::TcpListener::bind("127.0.0.1:0").unwrap());
+        let [address, redirect] = free.each_ref().map(|free| free.local_addr().unwrap().to_string());
         let mut sample = include_str!("../../ops/nginx.conf").to_owned();
         for (line, other) in [
             ("listen 443 ssl http2;", format!("listen {address};")),
+            ("listen 80;", format!("listen {redirect};")),
             ("    ssl_certificate     /etc/ssl/certs/www.example.com.pem;\n", String::new()),
             ("    ssl_certificate_key /etc/ssl/private/www.example.com.key;\n", String::new()),
             ("server 127.0.0.1:8080;", format!("server {upstream};")),
@@ -65,7 +70,7 @@ impl Nginx {
             .map(|name| format!("{name}_temp_path {own}/{name};\n"))
             .concat();
         let all = format!(
-            "daemon off; master_process off; pid {own}/pid; error_log {own}/error.log info; events {{}}\n\
+            "daemon off; master_process off; pid {own}/pid; error_log {own}/error.log error; events {{}}\n\
              http {{\n{temporary}{sample}}}\n"
         );
         std::fs::write(folder.path().join("nginx.conf"), all).unwrap();
@@ -73,7 +78,7 @@ impl Nginx {
         let mut command = Command::new(program);
         command.args(["-p", &own, "-c", "nginx.conf", "-e", &format!("{own}/error.log")]);
         let child = command.stdout(Stdio::null()).stderr(Stdio::inherit()).spawn().unwrap();
-        let nginx = Self { folder, child, address };
+        let nginx = Self { folder, child, address, redirect };
         for _ in 0..500 {
             if tokio::net::TcpStream::connect(&nginx.address).await.is_ok() {
                 return Some(nginx);
@@ -130,6 +135,26 @@ async fn every_request_comes_with_its_host_and_its_clients_address() {
     for closed in ["/metrics", "/_selvage/purge"] {
         assert_eq!(nginx.get(closed).await, StatusCode::NOT_FOUND, "{closed}");
         assert!(came.lock().unwrap().is_empty());
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn clients_without_tls_are_redirected_and_greedy_ones_refused() {
+    let (address, _, _upstream) = upstream().await;
+    let Some(nginx) = Nginx::start(&address).await else { return };
+    let client = Client::builder().no_proxy().redirect(reqwest::redirect::Policy::none()).build().unwrap();
+    let request = client.get(format!("http://{}/en/order?token={TOKEN}", nginx.redirect));
+    let answer = request.header("host", "www.example.com").send().await.unwrap();
+    assert_eq!(answer.status(), StatusCode::PERMANENT_REDIRECT);
+    assert_eq!(answer.headers()["location"], format!("https://www.example.com/en/order?token={TOKEN}"));
+    let path = format!("/en/order?token={TOKEN}");
+    let requests = stream::iter(0..1000).map(|_| nginx.get(&path)).buffer_unordered(50);
+    let statuses: Vec<_> = requests.collect().await;
+    let count = |status| statuses.iter().filter(|own| **own == status).count();
+    let (answered, refused) = (count(StatusCode::OK), count(StatusCode::TOO_MANY_REQUESTS));
+    assert!(answered >= 100 && refused > 0 && answered + refused == 1000, "{statuses:?}");
+    for log in ["access.log", "error.log"] {
+        assert!(!nginx.log(log).contains(TOKEN), "{log}");
     }
 }
 

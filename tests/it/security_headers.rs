@@ -57,6 +57,10 @@ async fn every_answer_is_strict() {
         ] {
             assert_eq!(answer.header(name), value, "{name}: {answer:?}");
         }
+        // Only pictures and files of the CMS may be shown by other sites.
+        let is_media = answer.header("content-security-policy").contains("sandbox");
+        let sharing = if is_media { "cross-origin" } else { "same-origin" };
+        assert_eq!(answer.header("cross-origin-resource-policy"), sharing, "{answer:?}");
         let policies = ["strict-origin-when-cross-origin", "no-referrer"];
         assert!(policies.contains(&answer.header("referrer-policy")), "{answer:?}");
         assert!(answer.header("permissions-policy").contains("camera=()"));
@@ -78,8 +82,24 @@ async fn behind_tls_every_answer_asks_for_tls() {
     })
     .await;
     for (_, answer) in every_kind(&site).await {
-        assert!(answer.header("strict-transport-security").starts_with("max-age=31536000"), "{answer:?}");
+        assert_eq!(answer.header("strict-transport-security"), "max-age=31536000", "{answer:?}");
     }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn subdomains_need_tls_and_violations_are_reported_where_the_operator_says_so() {
+    let provider = Scripted::start().await;
+    let site = TestSite::start(provider.url(), |config| {
+        config.server.behind_tls = true;
+        config.server.hsts_subdomains = true;
+        config.server.csp_reports = Some("https://reports.example.com/csp".parse().unwrap());
+    })
+    .await;
+    let answer = site.get("/en").await;
+    assert_eq!(answer.header("strict-transport-security"), "max-age=31536000; includeSubDomains");
+    assert_eq!(answer.header("reporting-endpoints"), "csp=\"https://reports.example.com/csp\"");
+    let policy = answer.header("content-security-policy");
+    assert!(policy.ends_with("; report-uri https://reports.example.com/csp; report-to csp"), "{policy}");
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -87,9 +107,14 @@ async fn a_page_runs_its_own_scripts_and_styles_alone_and_has_none_inline() {
     let provider = Scripted::start().await;
     let site = TestSite::start(provider.url(), |_| {}).await;
     for path in ["/en", "/en/about/company", "/en/news/list", "/en/news/info/2005", "/en/nothing"] {
-        let answer = site.get(path).await;
+        let elsewhere = site.get(path).await;
+        assert!(elsewhere.header("content-security-policy").contains("script-src 'self'; "), "at another host");
+        let answer = site.get_with(path, "host", "www.example.com").await;
         let policy = answer.header("content-security-policy");
-        assert!(policy.contains("script-src 'self'") && policy.contains("style-src 'self'"), "{policy}");
+        assert!(
+            policy.contains("script-src www.example.com/_assets/; ") && policy.contains("style-src 'self'"),
+            "{policy}"
+        );
         assert!(!policy.contains("unsafe-"), "{policy}");
         let html = answer.text();
         for inline in ["<style", "style=\"", " onclick", " onerror", " onload", "javascript:"] {

@@ -21,6 +21,8 @@ use url::Url;
 pub struct TestSite {
     /// Its address, with a slash at the end.
     pub url: Url,
+    /// The operators' own address.
+    pub admin: Option<SocketAddr>,
     /// Its address with TLS, and that of redirects to it.
     pub https: Option<SocketAddr>,
     pub redirect: Option<SocketAddr>,
@@ -105,11 +107,11 @@ impl TestSite {
         };
         let server = Server::start(Inherited::default(), release, config, bundles, shutdown.clone()).await.unwrap();
         let url = format!("http://{}/", server.address(Port::Http).unwrap()).parse().unwrap();
-        let [https, redirect] = [Port::Https, Port::Redirect].map(|port| server.address(port));
+        let [admin, https, redirect] = [Port::Admin, Port::Https, Port::Redirect].map(|port| server.address(port));
         let app = Arc::clone(&server.app);
         let running = tokio::spawn(async move { server.run().await.unwrap() });
         let client = Client::builder().redirect(redirect::Policy::none()).no_proxy().no_gzip().build().unwrap();
-        Self { url, https, redirect, app, shutdown, client, running }
+        Self { url, admin, https, redirect, app, shutdown, client, running }
     }
 
     /// A request of a path with its query, ready for headers.

@@ -1,125 +1,117 @@
 //! One rate limit: a burst, and one more after each interval (the generic cell rate algorithm). The storage of its states
 //! is bounded.
+//!
+//! Unlike `governor`'s, a count can be read and taken back.
 
-use std::num::{NonZeroU32, NonZeroUsize};
+use std::num::NonZeroUsize;
 use std::time::Duration;
 
-use governor::clock::{Clock, DefaultClock};
-use governor::middleware::NoOpMiddleware;
-use governor::nanos::Nanos;
-use governor::state::StateStore;
-use governor::{Quota, RateLimiter};
 use lru::LruCache;
 use metrics::Counter;
 use parking_lot::Mutex;
+use tokio::time::Instant;
 
 use super::TooMany;
 
-pub(super) struct Rate<C: Clock = DefaultClock> {
-    limiter: RateLimiter<u64, Recent, C, NoOpMiddleware<C::Instant>>,
-    clock: C,
+/// Number of keys that each limit remembers, a few MiB in all. The least recent ones are forgotten: a client with so
+/// many addresses that this happens is not stopped by a limit per address anyway.
+const REMEMBERED: NonZeroUsize = NonZeroUsize::new(65_536).unwrap();
+
+pub(super) struct Rate {
+    burst: u32,
+    refill: Duration,
+    /// By key: when all that was counted is refilled.
+    refilled: Mutex<LruCache<u64, Instant>>,
     refused: Counter,
 }
 
 impl Rate {
-    /// Allows `burst` at once and one more after each `refill`, for the `remembered` most recent keys.
-    pub(super) fn new(name: &'static str, burst: u32, refill: Duration, remembered: usize) -> Self {
-        Self::with_clock(name, burst, refill, remembered, DefaultClock::default())
-    }
-}
-
-impl<C: Clock + Clone> Rate<C> {
-    fn with_clock(name: &'static str, burst: u32, refill: Duration, remembered: usize, clock: C) -> Self {
-        // A period of zero is not valid; use the shortest one.
-        let quota = Quota::with_period(refill.max(Duration::from_nanos(1)));
-        let quota = quota.unwrap_or(Quota::per_second(NonZeroU32::MIN));
-        let quota = quota.allow_burst(NonZeroU32::new(burst).unwrap_or(NonZeroU32::MIN));
-        Self {
-            limiter: RateLimiter::new(quota, Recent::new(remembered), clock.clone()),
-            clock,
-            refused: metrics::counter!("selvage_limited_total", "limit" => name),
-        }
+    /// Allows `burst` at once and one more after each `refill`.
+    pub(super) fn new(name: &'static str, burst: u32, refill: Duration) -> Self {
+        // Not `LruCache::new`, which allocates the whole capacity.
+        let mut refilled = LruCache::unbounded();
+        refilled.resize(REMEMBERED);
+        let refused = metrics::counter!("selvage_limited_total", "limit" => name);
+        // An interval of zero would allow everything.
+        Self { burst, refill: refill.max(Duration::from_nanos(1)), refilled: Mutex::new(refilled), refused }
     }
 
     pub(super) fn count(&self, key: u64) -> Result<(), TooMany> {
-        self.limiter.check_key(&key).map_err(|until| {
+        let now = Instant::now();
+        let mut states = self.refilled.lock();
+        let refilled = states.get(&key).map_or(now, |at| now.max(*at)) + self.refill;
+        let wait = refilled.saturating_duration_since(now + self.refill * self.burst);
+        if !wait.is_zero() {
             self.refused.increment(1);
-            TooMany(until.wait_time_from(self.clock.now()))
-        })
+            return Err(TooMany(wait));
+        }
+        states.put(key, refilled);
+        Ok(())
     }
-}
 
-/// The states of the most recent keys. A key that is dropped starts afresh: a client with so many addresses that this
-/// happens is not stopped by a limit per address anyway.
-struct Recent(Mutex<LruCache<u64, Nanos>>);
-
-impl Recent {
-    fn new(capacity: usize) -> Self {
-        // Not `LruCache::new`, which allocates the whole capacity.
-        let mut states = LruCache::unbounded();
-        states.resize(NonZeroUsize::new(capacity).unwrap_or(NonZeroUsize::MIN));
-        Self(Mutex::new(states))
+    /// Returns the number of counts that are not refilled.
+    pub(super) fn counted(&self, key: u64) -> u32 {
+        let rest = self.refilled.lock().get(&key).map_or(Duration::ZERO, |at| at.duration_since(Instant::now()));
+        u32::try_from(rest.as_nanos().div_ceil(self.refill.as_nanos())).unwrap_or(u32::MAX)
     }
-}
 
-impl StateStore for Recent {
-    type Key = u64;
+    /// Takes one count back.
+    pub(super) fn give_back(&self, key: u64) {
+        if let Some(at) = self.refilled.lock().get_mut(&key) {
+            *at = at.checked_sub(self.refill).unwrap_or(*at);
+        }
+    }
 
-    fn measure_and_replace<T, F, E>(&self, key: &u64, measure: F) -> Result<T, E>
-    where
-        F: Fn(Option<Nanos>) -> Result<(T, Nanos), E>,
-    {
-        let mut states = self.0.lock();
-        let (outcome, state) = measure(states.get(key).copied())?;
-        states.put(*key, state);
-        Ok(outcome)
+    /// Takes all counts of a key back.
+    pub(super) fn forget(&self, key: u64) {
+        self.refilled.lock().pop(&key);
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use governor::clock::FakeRelativeClock;
-
     use super::*;
 
-    #[test]
-    fn what_is_used_up_is_given_back_one_by_one() {
-        let clock = FakeRelativeClock::default();
-        let rate = Rate::with_clock("test", 3, Duration::from_secs(10), 8, clock.clone());
+    const REFILL: Duration = Duration::from_secs(10);
+
+    #[tokio::test(start_paused = true)]
+    async fn a_burst_is_refilled_one_by_one() {
+        let rate = Rate::new("test", 3, REFILL);
         assert!((0..3).all(|_| rate.count(1).is_ok()));
         assert_eq!(rate.count(1), Err(TooMany(Duration::from_secs(10))));
-        clock.advance(Duration::from_secs(4));
-        assert_eq!(rate.count(1), Err(TooMany(Duration::from_secs(6))), "asking again costs nothing");
-        clock.advance(Duration::from_secs(6));
+        tokio::time::advance(Duration::from_secs(4)).await;
+        assert_eq!(rate.count(1), Err(TooMany(Duration::from_secs(6))), "a refusal is not counted");
+        tokio::time::advance(Duration::from_secs(6)).await;
         assert_eq!((rate.count(1).is_ok(), rate.count(1).is_ok()), (true, false));
-        clock.advance(Duration::from_secs(1000));
+        tokio::time::advance(Duration::from_secs(1000)).await;
         assert!((0..3).all(|_| rate.count(1).is_ok()));
         assert!(rate.count(1).is_err(), "no more than at first");
+        assert!(rate.count(2).is_ok(), "another key");
     }
 
-    fn count(recent: &Recent, key: u64) -> Option<Nanos> {
-        let measure = |before| Ok::<_, ()>((before, Nanos::from(1)));
-        recent.measure_and_replace(&key, measure).unwrap()
+    #[tokio::test(start_paused = true)]
+    async fn counts_are_read_and_taken_back() {
+        let rate = Rate::new("test", 3, REFILL);
+        assert_eq!(rate.counted(1), 0);
+        assert!((0..3).all(|_| rate.count(1).is_ok()));
+        assert_eq!(rate.counted(1), 3);
+        tokio::time::advance(REFILL + Duration::from_secs(1)).await;
+        assert_eq!(rate.counted(1), 2);
+        rate.give_back(1);
+        assert_eq!(rate.counted(1), 1);
+        rate.forget(1);
+        assert_eq!(rate.counted(1), 0);
+        rate.give_back(1);
+        assert!((0..3).all(|_| rate.count(1).is_ok()));
     }
 
     #[test]
-    fn there_is_room_for_so_many_keys_and_the_one_not_seen_longest_makes_room() {
-        let recent = Recent::new(2);
-        assert_eq!((count(&recent, 1), count(&recent, 2), count(&recent, 1)), (None, None, Some(Nanos::from(1))));
-        assert_eq!(count(&recent, 3), None);
-        assert_eq!(recent.0.lock().len(), 2);
-        assert!(count(&recent, 1).is_some() && count(&recent, 2).is_none());
-        for key in 0..10_000 {
-            count(&recent, key);
+    fn the_least_recent_key_makes_room() {
+        let rate = Rate::new("test", 1, Duration::from_hours(1));
+        for key in 0..=REMEMBERED.get() as u64 {
+            assert!(rate.count(key).is_ok());
         }
-        assert_eq!(recent.0.lock().len(), 2);
-    }
-
-    #[test]
-    fn a_refusal_changes_nothing() {
-        let recent = Recent::new(2);
-        count(&recent, 1);
-        assert_eq!(recent.measure_and_replace(&1, |_| Err::<((), Nanos), _>("no")), Err("no"));
-        assert_eq!(count(&recent, 1), Some(Nanos::from(1)));
+        assert_eq!(rate.refilled.lock().len(), REMEMBERED.get());
+        assert!(rate.count(1).is_err() && rate.count(0).is_ok());
     }
 }

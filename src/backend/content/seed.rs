@@ -19,12 +19,25 @@ pub enum Seeding {
     Replaced,
 }
 
-/// Updates the store's content to that of the source.
-pub async fn seed(store: &Store, source: &ContentSource, passwords: &Passwords) -> Result<Seeding, BackendError> {
+/// Updates the store's content to that of the source. Of the built-in content, the customers are optional: their passwords
+/// are public.
+pub async fn seed(
+    store: &Store,
+    source: &ContentSource,
+    passwords: &Passwords,
+    demo_customers: bool,
+) -> Result<Seeding, BackendError> {
+    let lock_customers = *source == ContentSource::Embedded && !demo_customers;
+    if lock_customers {
+        tracing::warn!("the demonstration customers cannot log in; see embedded.demo_customers");
+    }
     let from = source.clone();
     let (files, hash) = blocking(move || {
         let files = from.texts()?;
-        let hash = source::hash(&files);
+        let mut hash = source::hash(&files);
+        if lock_customers {
+            hash.push_str(" without customers");
+        }
         Ok((files, hash))
     })
     .await?;
@@ -37,7 +50,7 @@ pub async fn seed(store: &Store, source: &ContentSource, passwords: &Passwords) 
     if keeps || imported.or(stored.as_deref()) == Some(hash.as_str()) {
         return Ok(Seeding::Unchanged);
     }
-    replace(store, source, passwords, files, Vec::new(), &hash).await?;
+    replace(store, source, passwords, files, Vec::new(), &hash, lock_customers).await?;
     Ok(Seeding::Replaced)
 }
 
@@ -62,7 +75,7 @@ pub async fn import(store: &Store, folder: &Path, passwords: &Passwords) -> Resu
         return Ok(Seeding::Unchanged);
     }
     let pictures = pictures.into_iter().map(|(path, _)| path).collect();
-    replace(store, &source, passwords, files, pictures, &hash).await?;
+    replace(store, &source, passwords, files, pictures, &hash, false).await?;
     Ok(Seeding::Replaced)
 }
 
@@ -73,15 +86,19 @@ async fn replace(
     files: Vec<TextFile>,
     pictures: Vec<MediumPath>,
     hash: &str,
+    lock_customers: bool,
 ) -> Result<(), BackendError> {
     let from = source.clone();
-    let (content, problems) = blocking(move || Ok(read(&from, files))).await?;
+    let (mut content, problems) = blocking(move || Ok(read(&from, files))).await?;
     let (fatal, remarks): (Vec<_>, Vec<_>) = problems.into_iter().partition(|problem| problem.kind.is_fatal());
     if !fatal.is_empty() {
         return Err(ContentError { problems: fatal }.into());
     }
     if let Some(first) = remarks.first() {
         tracing::warn!(problems = remarks.len(), %first, "the content has small problems");
+    }
+    if lock_customers {
+        content.customers.clear();
     }
     let hashes = password_hashes(store, &content, passwords).await?;
     let mut db = store.begin().await?;

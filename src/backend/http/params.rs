@@ -9,6 +9,7 @@ use axum::http::HeaderMap;
 use axum::http::header::{ACCEPT_LANGUAGE, CONTENT_TYPE};
 use axum::http::request::Parts;
 use serde_json::{Map, Value};
+use zeroize::Zeroizing;
 
 use super::answer::Refusal;
 use crate::backend::store::Rows;
@@ -16,13 +17,15 @@ use crate::locale::Locale;
 
 const MOST: usize = 32;
 
-/// Parameters by name; the first of each name counts.
+/// Parameters by name; the first of each name counts. Passwords are among them, so the values are overwritten when they are
+/// dropped.
 #[derive(Clone, Default)]
-pub(super) struct Params(Vec<(String, String)>);
+pub(super) struct Params(Vec<(String, Zeroizing<String>)>);
 
 impl Params {
     fn parse(encoded: &[u8]) -> Self {
-        Self(url::form_urlencoded::parse(encoded).take(MOST).map(|(key, value)| (key.into(), value.into())).collect())
+        let pairs = url::form_urlencoded::parse(encoded).take(MOST);
+        Self(pairs.map(|(key, value)| (key.into(), value.into_owned().into())).collect())
     }
 
     /// Sets `lang` to the first language of `Accept-Language` unless the client sent it.
@@ -30,7 +33,7 @@ impl Params {
         let spoken = headers.get(ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok());
         if let Some(spoken) = spoken.filter(|_| self.text("lang").is_empty()) {
             let first = spoken.split([',', ';']).next().unwrap_or_default().trim();
-            self.0.insert(0, ("lang".to_owned(), first.to_owned()));
+            self.0.insert(0, ("lang".to_owned(), first.to_owned().into()));
         }
         self
     }
@@ -115,7 +118,7 @@ impl<S: Send + Sync> FromRequest<S> for Form {
         let around = Params::parse(request.uri().query().unwrap_or_default().as_bytes()).spoken(request.headers());
         let mut params = Params::parse(&body(request, state).await?);
         if params.text("lang").is_empty() {
-            params.0.insert(0, ("lang".to_owned(), around.text("lang").to_owned()));
+            params.0.insert(0, ("lang".to_owned(), around.text("lang").to_owned().into()));
         }
         Ok(Self(params))
     }

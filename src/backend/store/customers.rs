@@ -46,6 +46,25 @@ impl Store {
         write.commit().await?;
         Ok(added == 1)
     }
+
+    /// Deletes registered customers who have never logged in: those from before `oldest` (seconds since 1970), and all but
+    /// the `number` newest ones. Returns how many.
+    pub async fn purge_unused_registrations(&self, oldest: i64, number: u32) -> sqlx::Result<u64> {
+        let mut write = self.begin().await?;
+        let purged = sqlx::query(
+            "DELETE FROM customers WHERE origin = 'registered' AND last_login_at IS NULL
+                 AND (created_at < $1 OR id NOT IN (
+                     SELECT id FROM customers WHERE origin = 'registered' AND last_login_at IS NULL
+                     ORDER BY created_at DESC LIMIT $2))",
+        )
+        .bind(oldest)
+        .bind(i64::from(number))
+        .execute(&mut *write)
+        .await?
+        .rows_affected();
+        write.commit().await?;
+        Ok(purged)
+    }
 }
 
 #[derive(Clone, Copy)]

@@ -2,7 +2,7 @@
 //!
 //! The response for a cached page is made on the connection's thread. Every other request runs on the process's own
 //! runtime, so that rendering a page never delays a connection whose page is cached. The port without TLS beside one with
-//! TLS only redirects.
+//! TLS only redirects; the operators' own port has no pages.
 
 use std::convert::Infallible;
 use std::future::{Ready, ready};
@@ -35,9 +35,12 @@ use crate::web::{self, Peer};
 #[derive(Clone)]
 pub(super) struct Front {
     app: Arc<App>,
+    /// The router of the port without TLS.
     router: Router,
     /// The router of the port with TLS.
     public_router: Router,
+    /// The router of the operators' own port.
+    admin_router: Router,
     runtime: Handle,
     port: Port,
     /// The address of the client; `None` until [`Self::of_connection`].
@@ -48,10 +51,13 @@ type FrontResponse = http::Response<EitherBody<Full<Bytes>, Body>>;
 type RoutedResult = Result<Result<Response, Infallible>, JoinError>;
 
 impl Front {
-    /// Creates the service; its routers run on `runtime`.
-    pub(super) fn new(app: Arc<App>, runtime: Handle) -> Self {
-        let (router, public_router) = (web::router(Arc::clone(&app)), web::public_router(Arc::clone(&app)));
-        Self { app, router, public_router, runtime, port: Port::Http, peer: None }
+    /// Creates the service; its routers run on `runtime`. With `has_admin`, operators have a port of their own, and the
+    /// others lack their paths.
+    pub(super) fn new(app: Arc<App>, runtime: Handle, has_admin: bool) -> Self {
+        let public_router = web::public_router(Arc::clone(&app));
+        let router = if has_admin { public_router.clone() } else { web::router(Arc::clone(&app)) };
+        let admin_router = web::admin_router(Arc::clone(&app));
+        Self { app, router, public_router, admin_router, runtime, port: Port::Http, peer: None }
     }
 
     /// `[server]`.
@@ -65,7 +71,11 @@ impl Front {
     }
 
     fn router(&self) -> &Router {
-        if self.port == Port::Https { &self.public_router } else { &self.router }
+        match self.port {
+            Port::Admin => &self.admin_router,
+            Port::Https => &self.public_router,
+            Port::Http | Port::Redirect => &self.router,
+        }
     }
 
     /// The service for one connection.
@@ -94,7 +104,9 @@ impl Service<Request<Incoming>> for Front {
             request.headers_mut().remove(X_REQUEST_ID);
         }
         let span = web::request_span(&request, self.peer, proxies);
-        if let Some(response) = span.in_scope(|| web::cached(&self.app, &request, begun)) {
+        if self.port != Port::Admin
+            && let Some(response) = span.in_scope(|| web::cached(&self.app, &request, begun))
+        {
             return Either::Left(ready(Ok(response.map(EitherBody::Left))));
         }
         let mut request = request.map(Body::new);

@@ -13,7 +13,7 @@ mod protocol;
 mod socket;
 mod workers;
 
-use std::future::poll_fn;
+use std::future::{pending, poll_fn};
 use std::io;
 use std::net::SocketAddr;
 use std::pin::pin;
@@ -48,11 +48,16 @@ pub enum ServeError {
 /// Maximum size of a request's line and headers in bytes, exceeded by at most one read: room for long cookies.
 const MAX_HEADER: u32 = 32 << 10;
 
+/// Maximum number of connections of operators, in addition to those of visitors.
+const ADMIN_CONNECTIONS: usize = 64;
+
 /// The purpose of a listening socket.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Port {
     /// The site without TLS.
     Http,
+    /// The operators' addresses.
+    Admin,
     /// The site with TLS.
     Https,
     /// Redirects to the site with TLS.
@@ -74,36 +79,41 @@ pub(super) async fn serve(
         "Connections closed because their client has too many"
     );
     metrics::describe_counter!("selvage_tls_handshakes_failed_total", "Connections closed before TLS was established");
-    let places = Arc::new(Semaphore::new(app.server.max_connections));
+    let (admin, site): (Vec<_>, Vec<_>) = listeners.into_iter().partition(|(port, _)| *port == Port::Admin);
+    let sockets = [
+        (site, Arc::new(Semaphore::new(app.server.max_connections))),
+        (admin, Arc::new(Semaphore::new(ADMIN_CONNECTIONS))),
+    ];
     let peers = Peers::new(app.server.max_connections_by_address, &app.server.trusted_proxies);
     let write_timeout = app.server.write_timeout;
     let mut shutdown = pin!(app.shutdown.requested());
-    let workers = Workers::start(&Front::new(app, Handle::current()), tls).map_err(ServeError::Thread)?;
+    let has_admin = !sockets[1].0.is_empty();
+    let workers = Workers::start(&Front::new(app, Handle::current(), has_admin), tls).map_err(ServeError::Thread)?;
     let deal = |port, (stream, address): (TcpStream, SocketAddr), permit| {
-        let Some(peer) = peers.enter(address.ip()) else {
+        let peer = (port != Port::Admin).then(|| peers.enter(address.ip()));
+        if let Some(None) = peer {
             metrics::counter!("selvage_connections_refused_total").increment(1);
             return;
-        };
+        }
+        let peer = peer.flatten();
         let place = Place { _permit: permit, _peer: peer };
         let dealt = set_options(&stream, write_timeout).and_then(|()| workers.deal(port, stream, address, place));
         if let Err(error) = dealt {
             tracing::debug!(%error, "a connection could not be served");
         }
     };
-    for turn in 0.. {
-        let permit = Arc::clone(&places).acquire_owned();
-        let accepted = tokio::select! {
-            biased;
-            () = &mut shutdown => break,
-            accepted = async { (permit.await, accept(&listeners, turn).await) } => accepted,
-        };
-        let (Ok(permit), accepted) = accepted else { break };
-        let (port, accepted) = accepted.map_err(ServeError::Accept)?;
-        deal(port, accepted, permit);
+    let [on_site, on_admin] = sockets.each_ref().map(|(listeners, places)| accept_all(listeners, places, &deal));
+    tokio::select! {
+        biased;
+        () = &mut shutdown => {}
+        error = on_admin => return Err(ServeError::Accept(error)),
+        error = on_site => return Err(ServeError::Accept(error)),
     }
-    for (port, listener) in listeners {
-        for (accepted, permit) in listener.close(|| Arc::clone(&places).try_acquire_owned().ok()) {
-            deal(port, accepted, permit);
+    for (listeners, places) in sockets {
+        for (port, listener) in listeners {
+            for (accepted, permit) in listener.close(|| Arc::clone(&places).try_acquire_owned().ok()) {
+                deal(port, accepted, permit);
+            }
         }
     }
     workers.finish().await;
@@ -113,7 +123,28 @@ pub(super) async fn serve(
 /// The shares of a connection in the server's limits, held until it closes.
 struct Place {
     _permit: OwnedSemaphorePermit,
-    _peer: PeerPlace,
+    /// `None` for operators.
+    _peer: Option<PeerPlace>,
+}
+
+/// Accepts connections while there are places for them. Returns the error of a broken socket.
+async fn accept_all(
+    listeners: &[(Port, Listener)],
+    places: &Arc<Semaphore>,
+    deal: &impl Fn(Port, (TcpStream, SocketAddr), OwnedSemaphorePermit),
+) -> io::Error {
+    if listeners.is_empty() {
+        return pending().await;
+    }
+    let mut turn = 0;
+    loop {
+        let Ok(permit) = Arc::clone(places).acquire_owned().await else { return pending().await };
+        match accept(listeners, turn).await {
+            Ok((port, accepted)) => deal(port, accepted, permit),
+            Err(error) => return error,
+        }
+        turn += 1;
+    }
 }
 
 /// Idle time after which the kernel checks whether the client is still there.

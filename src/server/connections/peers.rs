@@ -2,38 +2,30 @@
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
-use std::net::{IpAddr, Ipv6Addr};
+use std::net::IpAddr;
 use std::sync::Arc;
 
 use ipnet::IpNet;
 use parking_lot::Mutex;
 
+use crate::app::{FACTORS, Network, networks};
 use crate::web::Peer;
-
-/// Lengths of the IPv6 prefixes that count, each with the factor of its maximum. A provider assigns a subscriber a /64, a
-/// /56 or a /48.
-const IPV6_PREFIXES: [(u8, usize); 3] = [(64, 1), (56, 2), (48, 4)];
 
 /// The open connections by network, in memory bounded by the number of connections.
 #[derive(Clone)]
 pub(super) struct Peers {
     counts: Arc<Mutex<HashMap<Network, usize>>>,
-    /// The maximum of an IPv4 address, and of a /64 of IPv6.
+    /// The maximum of the first tier of networks.
     maximum: usize,
     /// Not counted: each proxy connects for many clients.
     proxies: Arc<[IpNet]>,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-enum Network {
-    V4(std::net::Ipv4Addr),
-    V6(Ipv6Addr, u8),
-}
-
 /// The count of one connection, until it is dropped.
 pub(super) struct PeerPlace {
     peers: Peers,
-    address: IpAddr,
+    /// `None` for a trusted proxy.
+    address: Option<IpAddr>,
 }
 
 impl Peers {
@@ -43,42 +35,28 @@ impl Peers {
 
     /// Counts a connection; `None` if its client has the maximum.
     pub(super) fn enter(&self, address: IpAddr) -> Option<PeerPlace> {
-        let address = address.to_canonical();
+        if Peer(address).is_trusted(&self.proxies) {
+            return Some(PeerPlace { peers: self.clone(), address: None });
+        }
         let mut counts = self.counts.lock();
-        let is_full = |(network, factor): (Network, usize)| {
-            counts.get(&network).is_some_and(|count| *count >= self.maximum.saturating_mul(factor))
+        let is_full = |(network, factor): (Network, u32)| {
+            counts.get(&network).is_some_and(|count| *count >= self.maximum.saturating_mul(factor as usize))
         };
-        if self.networks(address).any(is_full) {
+        if networks(address).zip(FACTORS).any(is_full) {
             return None;
         }
-        for (network, _) in self.networks(address) {
+        for network in networks(address) {
             *counts.entry(network).or_default() += 1;
         }
         drop(counts);
-        Some(PeerPlace { peers: self.clone(), address })
-    }
-
-    /// The networks that a connection counts for, each with the factor of its maximum.
-    fn networks(&self, address: IpAddr) -> impl Iterator<Item = (Network, usize)> + use<> {
-        let prefixes = if Peer(address).is_trusted(&self.proxies) {
-            [None; 3]
-        } else {
-            match address {
-                IpAddr::V4(address) => [Some((Network::V4(address), 1)), None, None],
-                IpAddr::V6(address) => IPV6_PREFIXES.map(|(length, factor)| {
-                    let mask = u128::MAX << (128 - length);
-                    Some((Network::V6(Ipv6Addr::from_bits(address.to_bits() & mask), length), factor))
-                }),
-            }
-        };
-        prefixes.into_iter().flatten()
+        Some(PeerPlace { peers: self.clone(), address: Some(address) })
     }
 }
 
 impl Drop for PeerPlace {
     fn drop(&mut self) {
         let mut counts = self.peers.counts.lock();
-        for (network, _) in self.peers.networks(self.address) {
+        for network in self.address.into_iter().flat_map(networks) {
             if let Entry::Occupied(mut count) = counts.entry(network) {
                 *count.get_mut() -= 1;
                 if *count.get() == 0 {

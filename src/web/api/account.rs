@@ -1,5 +1,6 @@
 //! Login and registration (spec §5, §7). Passwords are a type that cannot be displayed.
 
+use std::net::IpAddr;
 use std::sync::Arc;
 
 use axum::extract::{Request, State};
@@ -10,7 +11,7 @@ use super::envelope::Envelope;
 use super::error::ApiError;
 use super::form::Form;
 use super::language;
-use crate::app::{App, Attempt, RequestId};
+use crate::app::{App, Attempt, Outcome, RequestId};
 use crate::provider::{Login, Password, ProviderError};
 use crate::web::client;
 
@@ -45,30 +46,38 @@ impl From<Login> for LoggedIn {
 /// `POST /api/v1/user/login/email`: `email`, `passwd`.
 pub(super) async fn login(State(app): State<Arc<App>>, request: Request) -> Result<Envelope<LoggedIn>, ApiError> {
     let (locale, id) = (language(request.uri()), RequestId::of_observed(request.extensions()));
-    let form = admitted(&app, Attempt::Login, request).await?;
-    let _place = app.limits.place().ok_or(ApiError::Unavailable)?;
-    let password = Password::new(form.field("passwd"));
-    let login = app.provider.login(form.field("email").trim(), &password, locale).await;
+    let (form, address) = admitted(&app, Attempt::Login, request).await?;
+    let account = form.field("email").trim();
+    tokio::time::sleep(app.limits.pause(account)).await;
+    let _place = app.limits.place(Attempt::Login).ok_or(ApiError::Unavailable)?;
+    let login = app.provider.login(account, &Password::new(form.field("passwd")), locale).await;
+    let outcome = match &login {
+        Ok(_) => Outcome::Accepted,
+        Err(error) if error.ends_session() => Outcome::Refused,
+        Err(_) => Outcome::Unknown,
+    };
+    app.limits.ended(outcome, account, address);
     login.map(|login| Envelope::ok(login.into())).map_err(|error| noted(&id, &error))
 }
 
 /// `POST /api/v1/user/register/email`: `email`, `pwd`, `repwd`. The answer's data is `true`.
 pub(super) async fn register(State(app): State<Arc<App>>, request: Request) -> Result<Envelope<bool>, ApiError> {
     let (locale, id) = (language(request.uri()), RequestId::of_observed(request.extensions()));
-    let form = admitted(&app, Attempt::Register, request).await?;
-    let _place = app.limits.place().ok_or(ApiError::Unavailable)?;
+    let (form, _) = admitted(&app, Attempt::Register, request).await?;
+    let _place = app.limits.place(Attempt::Register).ok_or(ApiError::Unavailable)?;
     let (password, again) = (Password::new(form.field("pwd")), Password::new(form.field("repwd")));
     let registered = app.provider.register(form.field("email").trim(), &password, &again, locale).await;
     registered.map(|()| Envelope::ok(true)).map_err(|error| noted(&id, &error))
 }
 
-/// Reads the form of an attempt within the limits. The address is counted before the form is read.
-async fn admitted(app: &App, attempt: Attempt, request: Request) -> Result<Form, ApiError> {
+/// Reads the form of an attempt within the limits, and returns it with the client's address, which is counted before the
+/// form is read.
+async fn admitted(app: &App, attempt: Attempt, request: Request) -> Result<(Form, Option<IpAddr>), ApiError> {
     let address = client::address(request.extensions(), request.headers(), &app.server.trusted_proxies);
     app.limits.by_address(attempt, address).map_err(ApiError::TooMany)?;
     let form = Form::read(request).await?;
-    app.limits.by_account(attempt, form.field("email")).map_err(ApiError::TooMany)?;
-    Ok(form)
+    app.limits.by_account(attempt, form.field("email"), address).map_err(ApiError::TooMany)?;
+    Ok((form, address))
 }
 
 /// Logs a failure, without the provider's message and the customer's data. A refused customer is not a failure of the

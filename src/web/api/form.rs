@@ -8,6 +8,7 @@ use http::HeaderMap;
 use http::header::CONTENT_TYPE;
 use http_body_util::BodyExt;
 use tower_http::timeout::TimeoutError;
+use zeroize::Zeroizing;
 
 use super::error::ApiError;
 
@@ -34,8 +35,8 @@ pub(super) async fn receive(mut body: Body) -> Result<Bytes, ApiError> {
     if length <= LONGEST { Ok(bytes.into()) } else { Err(ApiError::TooLarge) }
 }
 
-/// The fields of a form. Not `Debug`, since passwords are among them.
-pub(super) struct Form(Vec<(String, String)>);
+/// The fields of a form. Not `Debug`, since passwords are among them; their memory is overwritten when they are dropped.
+pub(super) struct Form(Vec<(String, Zeroizing<String>)>);
 
 impl Form {
     /// Parses the form in a request's body.
@@ -47,7 +48,8 @@ impl Form {
         if std::str::from_utf8(&bytes).is_err() {
             return Err(ApiError::Malformed);
         }
-        Ok(Self(url::form_urlencoded::parse(&bytes).into_owned().collect()))
+        let fields = url::form_urlencoded::parse(&bytes);
+        Ok(Self(fields.map(|(name, value)| (name.into_owned(), Zeroizing::new(value.into_owned()))).collect()))
     }
 
     /// Returns the first field of this name as it was typed; empty if there is none.

@@ -60,6 +60,35 @@ async fn logins_to_one_account_are_limited_however_it_is_typed_and_known_or_not(
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn nobody_can_lock_a_customer_out() {
+    let (provider, site) = site_with(|config| {
+        config.server.trusted_proxies = vec!["127.0.0.1/32".parse().unwrap()];
+        config.limits.login_account = 10;
+        config.limits.login_account_refill = NEVER;
+        config.limits.login_pause = Duration::from_millis(1);
+    })
+    .await;
+    let from = async |address: &str, password: &str| {
+        let form = [("email", "buyer@example.com"), ("passwd", password)];
+        let path = format!("{LOGIN}?lang=en");
+        ask(site.request(Method::POST, &path).header("x-forwarded-for", address).form(&form)).await
+    };
+    for number in 0..1000 {
+        let answer = from(&format!("198.51.100.{}", number % 200), "wrong").await;
+        assert_eq!(answer.json()["status"], 401);
+    }
+    assert_eq!(from("192.0.2.1", PASSWORD).await.json()["status"], 200, "the customer, from another address");
+    for _ in 0..15 {
+        assert_eq!(from("192.0.2.1", PASSWORD).await.json()["status"], 200, "successes do not count");
+    }
+    for _ in 0..5 {
+        assert_eq!(from("198.51.100.7", "wrong").await.json()["status"], 401);
+    }
+    assert_too_many(&from("198.51.100.7", PASSWORD).await);
+    assert_eq!(provider.count("login"), 1021);
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn registrations_are_limited_by_address_and_by_account() {
     let (provider, site) = site_with(|config| {
         config.limits.register_address = 4;

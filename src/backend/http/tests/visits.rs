@@ -57,7 +57,7 @@ async fn long_columns_are_cut_and_what_is_no_record_is_400() {
 
 #[tokio::test]
 async fn of_more_visits_than_are_kept_the_oldest_go() {
-    use crate::backend::housekeeping::{Kept, clear};
+    use crate::backend::housekeeping::{Kept, Retention, clear};
 
     let provider = Provider::start().await;
     let store = &provider.backend.store;
@@ -73,7 +73,8 @@ async fn of_more_visits_than_are_kept_the_oldest_go() {
         store.add_visit(&visit, now - age * 1000).await.unwrap();
     }
     let kept = async |number| {
-        clear(store, Kept { age: Duration::from_hours(1), number }).await.unwrap();
+        let visits = Retention { age: Duration::from_hours(1), number };
+        clear(store, Kept { visits, unused_registrations: visits }).await.unwrap();
         store.visits().await.unwrap().into_iter().map(|visit| visit.ukey).collect::<Vec<_>>().concat()
     };
     assert_eq!(kept(10).await, "0123456789");
