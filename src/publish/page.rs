@@ -28,6 +28,14 @@ pub struct Published {
     pub outcome: CacheOutcome,
 }
 
+impl Published {
+    /// The same page, sent as one person's: browsers and proxies do not store it.
+    #[must_use]
+    pub fn private(self) -> Self {
+        Self { outcome: CacheOutcome::Private, ..self }
+    }
+}
+
 impl CacheOutcome {
     pub fn is_fresh(self) -> bool {
         match self {
@@ -53,6 +61,6 @@ pub enum CacheOutcome {
     Collapsed,
     /// Rendered for this request, and not stored.
     NotStored,
-    /// Rendered for one person; the cache was not used.
+    /// For one person: nobody may store the response.
     Private,
 }

@@ -129,7 +129,7 @@ impl Publisher {
         let finish = self.shared.finish(address, query).instrument(page_span(request, address));
         match timeout(self.timeout, finish).await {
             Ok((page, ..)) => Published { page: Arc::new(page), outcome: CacheOutcome::Private },
-            Err(_) => Published { outcome: CacheOutcome::Private, ..self.busy(address) },
+            Err(_) => self.busy(address).private(),
         }
     }
 
@@ -137,7 +137,7 @@ impl Publisher {
     pub fn turned_away(&self, address: Address, wait: Duration) -> Published {
         let message = self.release().bundle.manifest.texts(address.locale).too_many_for(wait);
         let error = ErrorPage::of(StatusCode::TOO_MANY_REQUESTS).saying(message);
-        Published { outcome: CacheOutcome::Private, ..self.unrendered(address, error, Outcome::TurnedAway) }
+        self.unrendered(address, error, Outcome::TurnedAway).private()
     }
 
     /// Returns the page for an internal error. Does not call the provider.

@@ -18,7 +18,8 @@ pub enum Resolution {
 pub enum Audience {
     /// Everyone: the response may be stored and shared.
     Everyone,
-    /// One person: responses for customers or with a token are never looked up, stored or shared.
+    /// One person: a response for customers or with a token may not be stored by browsers and proxies. Only one with
+    /// contracts is made for the person.
     OnePerson,
 }
 

@@ -124,6 +124,11 @@ async fn page(
         Audience::Everyone => app.publisher.page(address, request_id(request)).await,
         Audience::OnePerson => {
             let query = OrderQuery::of(request.uri.query().unwrap_or_default());
+            if address.route != Route::Order || query == OrderQuery::default() {
+                // The page is the same for everybody, but its address may be one person's.
+                let published = app.publisher.page(address, request_id(request)).await;
+                return send(&request.headers, &published.private(), form, false).map(Body::new);
+            }
             if let Err(TooMany(wait)) = look(app, request, address.route, &query) {
                 let mut page = send(&request.headers, &app.publisher.turned_away(address, wait), form, false);
                 page.headers_mut().insert(RETRY_AFTER, header_value::seconds(wait));

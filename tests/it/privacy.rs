@@ -1,4 +1,4 @@
-//! Private responses are never looked up, stored or shared, and tokens appear nowhere.
+//! Private responses are stored nowhere, contracts never meet the cache, and tokens appear nowhere.
 
 use std::collections::HashSet;
 
@@ -39,7 +39,7 @@ fn shown(answer: &Answer) -> String {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_is_for_one_person_never_meets_the_cache() {
+async fn what_is_for_one_person_is_sent_to_nobody_else() {
     let provider = Scripted::start().await;
     let site = TestSite::start(provider.url(), |_| {}).await;
     for path in PERSONAL {
@@ -53,20 +53,36 @@ async fn what_is_for_one_person_never_meets_the_cache() {
             }
         }
     }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn contracts_never_meet_the_cache() {
+    let provider = Scripted::start().await;
+    let site = TestSite::start(provider.url(), |_| {}).await;
+    for path in ["/order?token=", "/en/order?cno=1&token=", "/_page/ja/order?token=", "/order?cno=JL&x="] {
+        site.get(&format!("{path}{TOKEN}")).await;
+    }
     let figures = site.pages();
     assert_eq!((figures.entries, figures.loads, figures.hits, figures.misses), (0, 0, 0, 0));
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_page_kept_for_everyone_is_not_what_a_token_gets() {
+async fn a_token_that_no_page_reads_and_customers_pages_render_nothing_anew() {
     let provider = Scripted::start().await;
     let site = TestSite::start(provider.url(), |_| {}).await;
     site.get("/en/news/list").await;
     let seo = provider.count("seo");
     let personal = site.get(&format!("/en/news/list?token={TOKEN}")).await;
     assert_eq!((personal.status.as_u16(), personal.header("cache-control")), (200, "no-store"));
-    assert_eq!(provider.count("seo"), seo + 1, "made for this request");
-    assert_eq!((site.pages().entries, site.pages().hits), (1, 0));
+    assert_eq!(provider.count("seo"), seo);
+    assert_eq!((site.pages().entries, site.pages().hits), (1, 1));
+    for number in 0..20 {
+        for path in ["/en/user/login", "/en/user/register", "/en/order", "/en/news/list"] {
+            let answer = site.get(&format!("{path}?x={number}&token=")).await;
+            assert_eq!((answer.status.as_u16(), answer.header("cache-control")), (200, "no-store"), "{path}");
+        }
+    }
+    assert_eq!((site.pages().entries, site.pages().loads), (4, 4));
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -10,6 +10,7 @@ use axum::extract::Request;
 use futures::{StreamExt, stream};
 use http::{HeaderMap, StatusCode, Version};
 use reqwest::Client;
+use reqwest::redirect::Policy;
 use tempfile::TempDir;
 use tokio::net::TcpListener;
 use tokio::task::JoinHandle;
@@ -37,6 +38,7 @@ struct Nginx {
     address: String,
     /// The address without TLS.
     redirect: String,
+    client: Client,
 }
 
 impl Nginx {
@@ -78,7 +80,8 @@ impl Nginx {
         let mut command = Command::new(program);
         command.args(["-p", &own, "-c", "nginx.conf", "-e", &format!("{own}/error.log")]);
         let child = command.stdout(Stdio::null()).stderr(Stdio::inherit()).spawn().unwrap();
-        let nginx = Self { folder, child, address, redirect };
+        let client = Client::builder().no_proxy().redirect(Policy::none()).build().unwrap();
+        let nginx = Self { folder, child, address, redirect, client };
         for _ in 0..500 {
             if tokio::net::TcpStream::connect(&nginx.address).await.is_ok() {
                 return Some(nginx);
@@ -93,8 +96,7 @@ impl Nginx {
     }
 
     async fn get(&self, path: &str) -> StatusCode {
-        let client = Client::builder().no_proxy().build().unwrap();
-        let request = client.get(format!("http://{}{path}", self.address)).header("host", "www.example.com");
+        let request = self.client.get(format!("http://{}{path}", self.address)).header("host", "www.example.com");
         request.header("x-forwarded-for", "203.0.113.9").send().await.unwrap().status()
     }
 }
@@ -142,8 +144,7 @@ async fn every_request_comes_with_its_host_and_its_clients_address() {
 async fn clients_without_tls_are_redirected_and_greedy_ones_refused() {
     let (address, _, _upstream) = upstream().await;
     let Some(nginx) = Nginx::start(&address).await else { return };
-    let client = Client::builder().no_proxy().redirect(reqwest::redirect::Policy::none()).build().unwrap();
-    let request = client.get(format!("http://{}/en/order?token={TOKEN}", nginx.redirect));
+    let request = nginx.client.get(format!("http://{}/en/order?token={TOKEN}", nginx.redirect));
     let answer = request.header("host", "www.example.com").send().await.unwrap();
     assert_eq!(answer.status(), StatusCode::PERMANENT_REDIRECT);
     assert_eq!(answer.headers()["location"], format!("https://www.example.com/en/order?token={TOKEN}"));
