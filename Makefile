@@ -60,7 +60,7 @@ test: bundles/manifest.json tests/e2e/node_modules/.package-lock.json ## Run all
 .PHONY: test-times
 test-times: bundles/manifest.json tests/e2e/node_modules/.package-lock.json ## Run all tests, and print the slowest ones
 	$(engine)
-	scripts/need.sh chromium
+	scripts/need.sh chromium nginx
 	scripts/test-times.sh
 
 .PHONY: test-engines

@@ -53,23 +53,13 @@ async fn the_same_content_is_seeded_once_and_changed_content_again() {
     let db = TempDir::new().unwrap();
     let store = Store::open(&db.path().join("provider.db")).await.unwrap();
     let passwords = Passwords::new(1);
-    assert_eq!(
-        seed(&store, &ContentSource::Directory(folder.path().to_owned()), &passwords, true).await.unwrap(),
-        Seeding::Replaced
-    );
-    assert_eq!(
-        seed(&store, &ContentSource::Directory(folder.path().to_owned()), &passwords, true).await.unwrap(),
-        Seeding::Unchanged
-    );
+    let source = ContentSource::Directory(source(&folder));
+    let seeding = async || seed(&store, &source, &passwords, true).await.unwrap();
+    assert_eq!(seeding().await, Seeding::Replaced);
+    assert_eq!(seeding().await, Seeding::Unchanged);
     edit(&folder, "seo.toml", "Home", "Start");
-    assert_eq!(
-        seed(&store, &ContentSource::Directory(folder.path().to_owned()), &passwords, true).await.unwrap(),
-        Seeding::Replaced
-    );
-    assert_eq!(
-        seed(&store, &ContentSource::Directory(folder.path().to_owned()), &passwords, true).await.unwrap(),
-        Seeding::Unchanged
-    );
+    assert_eq!(seeding().await, Seeding::Replaced);
+    assert_eq!(seeding().await, Seeding::Unchanged);
 }
 
 #[tokio::test]

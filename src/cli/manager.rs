@@ -20,6 +20,9 @@ pub(super) enum SocketError {
     Many(usize, &'static str),
 }
 
+/// The purposes of sockets with these names (`LISTEN_FDNAMES`).
+const NAMED: [(Port, &str); 3] = [(Port::Admin, "admin"), (Port::Https, "https"), (Port::Redirect, "redirect")];
+
 /// Returns the inherited sockets (`LISTEN_FDS`). One with the name `admin`, `https` or `redirect` (`LISTEN_FDNAMES`) is
 /// that of `admin.listen`, `tls.listen` or `tls.redirect_listen`; one with another name is that of `server.listen`.
 ///
@@ -30,17 +33,11 @@ pub(super) fn sockets() -> Result<Inherited, SocketError> {
     let mut sockets = ListenFd::from_env();
     let mut inherited = Vec::new();
     for index in 0..sockets.len() {
-        let port = match names.next() {
-            Some("admin") => Port::Admin,
-            Some("https") => Port::Https,
-            Some("redirect") => Port::Redirect,
-            _ => Port::Http,
-        };
+        let name = names.next();
+        let port = NAMED.into_iter().find(|(_, own)| Some(*own) == name).map_or(Port::Http, |(port, _)| port);
         inherited.extend(sockets.take_tcp_listener(index)?.map(|socket| (port, socket)));
     }
-    for (port, name) in
-        [(Port::Http, "server.listen"), (Port::Admin, "admin"), (Port::Https, "https"), (Port::Redirect, "redirect")]
-    {
+    for (port, name) in [(Port::Http, "server.listen")].into_iter().chain(NAMED) {
         let count = inherited.iter().filter(|(own, _)| *own == port).count();
         if count > 1 {
             return Err(SocketError::Many(count, name));

@@ -18,6 +18,7 @@ mod map;
 mod reference;
 mod secret;
 mod section;
+mod server;
 mod settings;
 mod shops;
 mod site;
@@ -33,10 +34,10 @@ pub use self::load::{Loaded, load};
 pub use self::map::{TileSource, TileTemplate};
 pub use self::reference::{Effective, example, reference};
 pub use self::secret::Secret;
+pub use self::server::{AdminSettings, ServerSettings};
 pub use self::settings::{
-    AdminSettings, BrandSettings, CacheSettings, EmbeddedSettings, EngineSettings, ImageSettings, LimitSettings,
-    LogSettings, MapSettings, ProviderSettings, SearchSettings, ServerSettings, SiteSettings, TelemetrySettings,
-    VisitSettings,
+    BrandSettings, CacheSettings, EmbeddedSettings, EngineSettings, ImageSettings, LimitSettings, LogSettings,
+    MapSettings, ProviderSettings, SearchSettings, SiteSettings, TelemetrySettings, VisitSettings,
 };
 pub use self::shops::Shop;
 pub use self::site::{HostName, Site, SiteId};

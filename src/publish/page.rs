@@ -29,7 +29,7 @@ pub struct Published {
 }
 
 impl Published {
-    /// The same page, sent as one person's: browsers and proxies do not store it.
+    /// Returns this page as one person's, which browsers and proxies do not store.
     #[must_use]
     pub fn private(self) -> Self {
         Self { outcome: CacheOutcome::Private, ..self }

@@ -33,11 +33,13 @@ impl Inherited {
                 }
                 continue;
             };
+            // An inherited socket has an address of its own.
             let socket = match own {
-                Some(listener) => Socket::inherit(listener),
-                None => Socket::claim(address, server.reuse_port),
+                Some(listener) => listener.local_addr().and_then(|address| Ok((address, Socket::inherit(listener)?))),
+                None => Socket::claim(address, server.reuse_port).map(|socket| (address, socket)),
             };
-            sockets.push((port, address, socket.map_err(|source| ServerError::Listen { address, source })?));
+            let (address, socket) = socket.map_err(|source| ServerError::Listen { address, source })?;
+            sockets.push((port, address, socket));
         }
         Ok(sockets)
     }

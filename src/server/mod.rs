@@ -139,8 +139,8 @@ impl Server {
             ProviderSource::Remote(url) => (None, url),
             ProviderSource::Embedded => {
                 let mut settings = config.embedded.clone();
-                let is_local = sockets.iter().all(|(_, address, _)| address.ip().is_loopback());
-                settings.demo_customers.get_or_insert(is_local);
+                let is_local = |(port, address, _): &_| *port == Port::Admin || SocketAddr::ip(address).is_loopback();
+                settings.demo_customers.get_or_insert(sockets.iter().all(is_local));
                 let backend = Backend::start(settings).await?;
                 let url = backend.url().clone();
                 (Some(backend), url)

@@ -40,29 +40,30 @@ pub(crate) use traced::request as request_span;
 
 /// Returns the router of every path that the server responds to.
 pub fn router(app: Arc<App>) -> Router {
-    let routes = limited(public_routes().merge(operators_routes()), &app);
+    let routes = limited(public_routes().merge(operators_routes(true)), &app);
     surrounded(routes.merge(api::routes(&app)), app)
 }
 
 /// Returns the router of a port that is open to everybody: without the operators' paths.
 pub(crate) fn public_router(app: Arc<App>) -> Router {
-    let closed = |routes: Router<_>, path| routes.route(path, any(async || HttpError::not_found()));
-    let routes = ["/metrics", "/readyz", "/_selvage/purge"].into_iter().fold(public_routes(), closed);
+    let routes = public_routes().merge(operators_routes(false));
     surrounded(limited(routes, &app).merge(api::routes(&app)), app)
 }
 
 /// Returns the router of the operators' own port.
 pub(crate) fn admin_router(app: Arc<App>) -> Router {
     let unknown = async || HttpError::not_found();
-    let routes = operators_routes().route("/healthz", get(health::live)).fallback(unknown);
+    let routes = operators_routes(true).route("/healthz", get(health::live)).fallback(unknown);
     surrounded(limited(routes, &app), app)
 }
 
-fn operators_routes() -> Router<Arc<App>> {
+/// The operators' paths; closed ones are unknown, whatever the method.
+fn operators_routes(are_open: bool) -> Router<Arc<App>> {
+    let path = |handler| if are_open { handler } else { any(async || HttpError::not_found()) };
     Router::new()
-        .route("/metrics", get(health::metrics))
-        .route("/readyz", get(health::ready))
-        .route("/_selvage/purge", post(purge::purge))
+        .route("/metrics", path(get(health::metrics)))
+        .route("/readyz", path(get(health::ready)))
+        .route("/_selvage/purge", path(post(purge::purge)))
 }
 
 fn public_routes() -> Router<Arc<App>> {

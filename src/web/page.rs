@@ -129,7 +129,7 @@ async fn page(
                 let published = app.publisher.page(address, request_id(request)).await;
                 return send(&request.headers, &published.private(), form, false).map(Body::new);
             }
-            if let Err(TooMany(wait)) = look(app, request, address.route, &query) {
+            if let Err(TooMany(wait)) = look(app, request, &query) {
                 let mut page = send(&request.headers, &app.publisher.turned_away(address, wait), form, false);
                 page.headers_mut().insert(RETRY_AFTER, header_value::seconds(wait));
                 return page.map(Body::new);
@@ -141,8 +141,8 @@ async fn page(
 }
 
 /// Counts an access to contracts; the API counts in the same limit.
-fn look(app: &App, request: &Parts, route: Route, query: &OrderQuery) -> Result<(), TooMany> {
-    if route != Route::Order || query.token.is_none() {
+fn look(app: &App, request: &Parts, query: &OrderQuery) -> Result<(), TooMany> {
+    if query.token.is_none() {
         return Ok(());
     }
     app.limits.orders(client::address(&request.extensions, &request.headers, &app.server.trusted_proxies))

@@ -82,7 +82,7 @@ impl Limits {
                 account: Rate::new("register_account", settings.register_account, settings.register_account_refill),
                 at_once: at_once(),
             },
-            refused: Rate::new("login_refused", u32::MAX, settings.login_account_refill),
+            refused: Rate::unlimited(settings.login_account_refill),
             pause: settings.login_pause,
             orders: ByAddress::new("orders_address", settings.orders_address, settings.orders_address_refill),
             visits: ByAddress::new("visits_address", settings.visits_address, settings.visits_address_refill),
@@ -113,7 +113,7 @@ impl Limits {
         let pair = self.pair(account, address);
         match login {
             Outcome::Accepted => self.login.account.forget(pair),
-            // The limit cannot be reached.
+            // Without a limit this cannot fail.
             Outcome::Refused => drop(self.refused.count(self.account(account))),
             Outcome::Unknown => self.login.account.give_back(pair),
         }

@@ -28,12 +28,22 @@ pub(super) struct Rate {
 impl Rate {
     /// Allows `burst` at once and one more after each `refill`.
     pub(super) fn new(name: &'static str, burst: u32, refill: Duration) -> Self {
+        let refused = metrics::counter!("selvage_limited_total", "limit" => name);
+        Self { burst, refused, ..Self::unlimited(refill) }
+    }
+
+    /// Only counts: one is taken back after each `refill`.
+    pub(super) fn unlimited(refill: Duration) -> Self {
         // Not `LruCache::new`, which allocates the whole capacity.
         let mut refilled = LruCache::unbounded();
         refilled.resize(REMEMBERED);
-        let refused = metrics::counter!("selvage_limited_total", "limit" => name);
         // An interval of zero would allow everything.
-        Self { burst, refill: refill.max(Duration::from_nanos(1)), refilled: Mutex::new(refilled), refused }
+        Self {
+            burst: u32::MAX,
+            refill: refill.max(Duration::from_nanos(1)),
+            refilled: Mutex::new(refilled),
+            refused: Counter::noop(),
+        }
     }
 
     pub(super) fn count(&self, key: u64) -> Result<(), TooMany> {

@@ -71,5 +71,5 @@ impl TextFile {
 }
 
 fn line_of(text: &[u8], offset: usize) -> usize {
-    1 + memchr::memchr_iter(b'\n', &text[..offset]).count()
+    1 + memchr::memchr_iter(b'\n', text.get(..offset).unwrap_or(text)).count()
 }

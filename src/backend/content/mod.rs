@@ -36,6 +36,9 @@ pub(super) use source::{Medium, MediumPath};
 
 use super::store::{Board, Catalog, Contract, Item, ItemType, Label, Seo, StyleLine, Topic, Translated};
 
+/// The file of the customers.
+const CUSTOMERS: &str = "customers.toml";
+
 /// The complete content for the store; every list in the editor's order.
 #[derive(Debug, Default)]
 pub(crate) struct Content {
@@ -89,7 +92,7 @@ fn read(source: &ContentSource, files: Vec<TextFile>) -> (Content, Vec<Problem>)
             "catalogs.toml" => cms::read_catalogs(&file, &mut draft),
             "seo.toml" => cms::read_seo(&file, &mut draft),
             "bbs.toml" => bbs::read(&file, &mut draft),
-            "customers.toml" => customers::read(&file, &mut draft),
+            CUSTOMERS => customers::read(&file, &mut draft),
             name if name.starts_with("items/") => items::read(&file, &mut draft),
             _ => draft.problem(file.problem(
                 ProblemKind::UnknownFile,

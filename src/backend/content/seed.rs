@@ -8,7 +8,9 @@ use std::path::Path;
 
 use tokio::task::spawn_blocking;
 
-use super::{Content, ContentError, ContentSource, Medium, MediumPath, Problem, ProblemKind, TextFile, read, source};
+use super::{
+    CUSTOMERS, Content, ContentError, ContentSource, Medium, MediumPath, Problem, ProblemKind, TextFile, read, source,
+};
 use crate::backend::passwords::Passwords;
 use crate::backend::store::{Connection, Store, StoredPicture, seeding};
 use crate::backend::{BackendError, clock};
@@ -33,11 +35,9 @@ pub async fn seed(
     }
     let from = source.clone();
     let (files, hash) = blocking(move || {
-        let files = from.texts()?;
-        let mut hash = source::hash(&files);
-        if lock_customers {
-            hash.push_str(" without customers");
-        }
+        let mut files = from.texts()?;
+        files.retain(|file| !lock_customers || file.name() != CUSTOMERS);
+        let hash = source::hash(&files);
         Ok((files, hash))
     })
     .await?;
@@ -50,7 +50,7 @@ pub async fn seed(
     if keeps || imported.or(stored.as_deref()) == Some(hash.as_str()) {
         return Ok(Seeding::Unchanged);
     }
-    replace(store, source, passwords, files, Vec::new(), &hash, lock_customers).await?;
+    replace(store, source, passwords, files, Vec::new(), &hash).await?;
     Ok(Seeding::Replaced)
 }
 
@@ -75,7 +75,7 @@ pub async fn import(store: &Store, folder: &Path, passwords: &Passwords) -> Resu
         return Ok(Seeding::Unchanged);
     }
     let pictures = pictures.into_iter().map(|(path, _)| path).collect();
-    replace(store, &source, passwords, files, pictures, &hash, false).await?;
+    replace(store, &source, passwords, files, pictures, &hash).await?;
     Ok(Seeding::Replaced)
 }
 
@@ -86,19 +86,15 @@ async fn replace(
     files: Vec<TextFile>,
     pictures: Vec<MediumPath>,
     hash: &str,
-    lock_customers: bool,
 ) -> Result<(), BackendError> {
     let from = source.clone();
-    let (mut content, problems) = blocking(move || Ok(read(&from, files))).await?;
+    let (content, problems) = blocking(move || Ok(read(&from, files))).await?;
     let (fatal, remarks): (Vec<_>, Vec<_>) = problems.into_iter().partition(|problem| problem.kind.is_fatal());
     if !fatal.is_empty() {
         return Err(ContentError { problems: fatal }.into());
     }
     if let Some(first) = remarks.first() {
         tracing::warn!(problems = remarks.len(), %first, "the content has small problems");
-    }
-    if lock_customers {
-        content.customers.clear();
     }
     let hashes = password_hashes(store, &content, passwords).await?;
     let mut db = store.begin().await?;

@@ -80,6 +80,7 @@ pub(super) async fn serve(
     );
     metrics::describe_counter!("selvage_tls_handshakes_failed_total", "Connections closed before TLS was established");
     let (admin, site): (Vec<_>, Vec<_>) = listeners.into_iter().partition(|(port, _)| *port == Port::Admin);
+    let has_admin = !admin.is_empty();
     let sockets = [
         (site, Arc::new(Semaphore::new(app.server.max_connections))),
         (admin, Arc::new(Semaphore::new(ADMIN_CONNECTIONS))),
@@ -87,15 +88,13 @@ pub(super) async fn serve(
     let peers = Peers::new(app.server.max_connections_by_address, &app.server.trusted_proxies);
     let write_timeout = app.server.write_timeout;
     let mut shutdown = pin!(app.shutdown.requested());
-    let has_admin = !sockets[1].0.is_empty();
     let workers = Workers::start(&Front::new(app, Handle::current(), has_admin), tls).map_err(ServeError::Thread)?;
     let deal = |port, (stream, address): (TcpStream, SocketAddr), permit| {
-        let peer = (port != Port::Admin).then(|| peers.enter(address.ip()));
-        if let Some(None) = peer {
+        let peer = if port == Port::Admin { None } else { peers.enter(address.ip()) };
+        if peer.is_none() && port != Port::Admin {
             metrics::counter!("selvage_connections_refused_total").increment(1);
             return;
         }
-        let peer = peer.flatten();
         let place = Place { _permit: permit, _peer: peer };
         let dealt = set_options(&stream, write_timeout).and_then(|()| workers.deal(port, stream, address, place));
         if let Err(error) = dealt {
