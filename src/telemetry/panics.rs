@@ -51,6 +51,8 @@ mod tests {
 
     #[test]
     fn a_panic_is_one_error_event_and_ends_its_own_thread_alone() {
+        // With a single subscriber in the process, another thread that panics first would disable the event for good.
+        let _second = tracing::Dispatch::new(tracing_subscriber::registry());
         let lines = Lines::default();
         let writer = lines.clone();
         let subscriber = tracing_subscriber::fmt().json().with_writer(move || writer.clone()).finish();

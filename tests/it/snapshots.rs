@@ -1,18 +1,18 @@
 //! The engine's start-up snapshot: made and checked by child processes, kept on disk.
 
 use std::fs;
-use std::io::Write;
 use std::os::unix::fs::PermissionsExt as _;
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex};
 use std::time::{Duration, SystemTime};
 
 use selvage::config::EngineSettings;
 use selvage::render::{Engine, ServerBundle};
 use selvage::server::snapshot::SnapshotStore;
 use tempfile::TempDir;
+use tracing::level_filters::LevelFilter;
 
 use crate::support::bundle;
+use crate::support::log::ThreadLog;
 use crate::support::process::{BINARY, Process};
 
 /// A store in a temporary folder, for the server script with `line` before it and `end` after it, and the test's log.
@@ -21,8 +21,7 @@ struct Fixture {
     _bundles: TempDir,
     script: String,
     store: SnapshotStore,
-    log: Log,
-    _logging: tracing::subscriber::DefaultGuard,
+    log: ThreadLog,
 }
 
 impl Fixture {
@@ -36,11 +35,7 @@ impl Fixture {
             bundles: Some(bundle::with_script(bundles.path(), &script)),
             timeout: Duration::from_mins(2),
         };
-        let log = Log::default();
-        let writer = log.clone();
-        let subscriber = tracing_subscriber::fmt().with_ansi(false).with_writer(move || writer.clone()).finish();
-        let logging = tracing::subscriber::set_default(subscriber);
-        Self { folder, _bundles: bundles, script, store, log, _logging: logging }
+        Self { folder, _bundles: bundles, script, store, log: ThreadLog::start(LevelFilter::INFO) }
     }
 
     /// Whether the store has or makes a snapshot.
@@ -59,25 +54,6 @@ fn files(folder: &Path) -> Vec<PathBuf> {
 
 fn modified(file: &Path) -> SystemTime {
     fs::metadata(file).unwrap().modified().unwrap()
-}
-
-/// Collects the log of the current thread.
-#[derive(Clone, Default)]
-struct Log(Arc<Mutex<Vec<u8>>>);
-
-impl Write for Log {
-    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
-        self.0.lock().unwrap().write(bytes)
-    }
-    fn flush(&mut self) -> std::io::Result<()> {
-        Ok(())
-    }
-}
-
-impl Log {
-    fn text(&self) -> String {
-        String::from_utf8(self.0.lock().unwrap().clone()).unwrap()
-    }
 }
 
 #[tokio::test]

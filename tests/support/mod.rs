@@ -6,6 +6,7 @@ pub mod collector;
 pub mod frames;
 pub mod html;
 pub mod language;
+pub mod log;
 pub mod pictures;
 pub mod process;
 pub mod raw;

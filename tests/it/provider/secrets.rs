@@ -2,15 +2,14 @@
 
 use std::error::Error;
 use std::fmt::Write as _;
-use std::io;
-use std::sync::{Arc, Mutex};
 
 use http::StatusCode;
 use selvage::locale::Locale;
 use selvage::provider::{Password, Provider, ProviderError, Token};
-use tracing::Level;
+use tracing::level_filters::LevelFilter;
 
 use super::impatient;
+use crate::support::log::ThreadLog;
 use crate::support::scripted::{Behaviour, Scripted};
 
 const SECRET: &str = "s3cret-of-the-loom";
@@ -75,39 +74,17 @@ async fn an_error_shows_neither_token_nor_password_however_a_call_fails() {
     }
 }
 
-#[test]
-fn a_log_at_its_most_talkative_shows_neither_token_nor_password() {
-    let log = Log::default();
-    let writer = log.clone();
-    let subscriber =
-        tracing_subscriber::fmt().with_max_level(Level::TRACE).with_writer(move || writer.clone()).finish();
-    // One thread, so that the subscriber hears everything.
-    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
-    tracing::subscriber::with_default(subscriber, || {
-        runtime.block_on(async {
-            let scripted = Scripted::start().await;
-            let client = impatient(&scripted);
-            scripted.fail_all();
-            errors(&client).await;
-            scripted.on_all(Behaviour::Reset);
-            errors(&client).await;
-        });
-    });
-    let text = String::from_utf8(log.0.lock().unwrap().clone()).unwrap();
+/// On one thread, whose log is collected.
+#[tokio::test]
+async fn a_log_at_its_most_talkative_shows_neither_token_nor_password() {
+    let log = ThreadLog::start(LevelFilter::TRACE);
+    let scripted = Scripted::start().await;
+    let client = impatient(&scripted);
+    scripted.fail_all();
+    errors(&client).await;
+    scripted.on_all(Behaviour::Reset);
+    errors(&client).await;
+    let text = log.text();
     assert!(text.contains("retrying"), "{text}");
     assert_clean(&text);
-}
-
-#[derive(Clone, Default)]
-struct Log(Arc<Mutex<Vec<u8>>>);
-
-impl io::Write for Log {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.0.lock().unwrap().extend_from_slice(bytes);
-        Ok(bytes.len())
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
-    }
 }
