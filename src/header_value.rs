@@ -41,7 +41,7 @@ mod tests {
     }
 
     #[test]
-    fn what_no_header_can_hold_is_cut_off_or_left_out() {
+    fn text_that_no_header_can_contain_is_cut_off_or_left_out() {
         assert_eq!(short(format_args!("{}", "x".repeat(99))).len(), LONGEST);
         assert_eq!(short(format_args!("a\nb")), "-");
     }

@@ -82,7 +82,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_page_is_known_by_its_path() {
+    fn requests_other_than_for_pages_are_classified_by_path() {
         for (path, kind) in [
             ("/_assets/a.js", Kind::Asset),
             ("/media/photos/dock.jpg", Kind::Media),

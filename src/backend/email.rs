@@ -50,7 +50,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_address_is_refused() {
+    fn an_invalid_address_is_refused() {
         for wrong in ["", "buyer", "buyer@", "@example.com", "a b@example.com", "buyer@localhost", "A <a@example.com>"]
         {
             assert!(Email::parse(wrong).is_none(), "{wrong}");

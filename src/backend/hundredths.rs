@@ -91,7 +91,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_amount_is_refused_with_what_would_be_right() {
+    fn an_invalid_amount_is_refused_with_an_example_of_a_valid_one() {
         for wrong in ["-1", "1.005", "nan", "inf", "\"12 USD\"", "\".5\"", "9e30", "true"] {
             assert!(read(wrong).unwrap_err().contains("at most two decimals"), "{wrong}");
         }

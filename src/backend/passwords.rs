@@ -142,7 +142,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn nobody_has_no_password() {
+    async fn an_unknown_account_has_no_valid_password() {
         assert!(!Passwords::new(1).verify("", None).await.unwrap());
     }
 

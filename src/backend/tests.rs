@@ -48,7 +48,7 @@ const ORDERS: &str = "/s16/api/v1/order/pager";
 const LOGIN: &str = "/api/v1/user/login/email";
 
 #[tokio::test]
-async fn the_same_content_is_seeded_once_and_changed_content_again() {
+async fn unchanged_content_is_seeded_once_and_changed_content_again() {
     let folder = editable();
     let db = TempDir::new().unwrap();
     let store = Store::open(&db.path().join("provider.db")).await.unwrap();

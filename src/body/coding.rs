@@ -122,7 +122,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_asked_for_is_not_sent() {
+    fn a_coding_that_was_not_requested_is_not_sent() {
         assert_eq!(Coding::negotiate(None, |_| true), Coding::Identity);
         for accept in ["", "deflate", "br;q=0", "identity", "identity;q=0.5, br;q=0.1", "*;q=0", "identity;q=0"] {
             assert_eq!(chosen(accept), Coding::Identity, "{accept}");

@@ -98,7 +98,7 @@ mod tests {
     }
 
     #[test]
-    fn what_does_not_shrink_is_sent_as_it_is() {
+    fn a_body_that_compression_does_not_shrink_is_sent_uncompressed() {
         let body = Body::new(Bytes::from_static(b"x"));
         assert_eq!(body.variant(Coding::Brotli).coding, Coding::Identity);
     }

@@ -1,19 +1,17 @@
 //! `selvage config`
 
-use std::path::PathBuf;
-
 use clap::Args;
 
-use crate::config::{self, Sources};
+use crate::config;
 
 use super::Outcome;
+use super::configuration::Configuration;
 use super::output::print;
 
 #[derive(Debug, Args)]
 pub(super) struct ShowConfig {
-    /// Read this TOML file instead of ./selvage.toml
-    #[arg(long, value_name = "FILE")]
-    config: Option<PathBuf>,
+    #[command(flatten)]
+    configuration: Configuration,
     /// Print nothing; the exit status tells whether the configuration is valid
     #[arg(long)]
     check: bool,
@@ -33,7 +31,7 @@ impl ShowConfig {
         if self.reference {
             return print(&config::reference());
         }
-        let loaded = config::load(&Sources::of_process(self.config, Vec::new()))?;
+        let loaded = self.configuration.load([])?;
         if self.check { Ok(()) } else { print(&loaded.effective.to_string()) }
     }
 }

@@ -1,14 +1,12 @@
 //! `selvage health`
 
-use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::Args;
 use reqwest::Client;
 use url::Url;
 
-use crate::config::{self, Sources};
-
+use super::configuration::Configuration;
 use super::remote::{of_operators, send};
 use super::{Outcome, runtime};
 
@@ -21,9 +19,8 @@ pub(super) struct Health {
     /// The server's address [default: from the configuration]
     #[arg(long, value_name = "URL")]
     server: Option<Url>,
-    /// Read this TOML file instead of ./selvage.toml
-    #[arg(long, value_name = "FILE")]
-    config: Option<PathBuf>,
+    #[command(flatten)]
+    configuration: Configuration,
 }
 
 const TIMEOUT: Duration = Duration::from_secs(3);
@@ -32,7 +29,7 @@ impl Health {
     pub(super) fn run(self) -> Outcome {
         let server = match self.server {
             Some(server) => server,
-            None => of_operators(&config::load(&Sources::of_process(self.config, Vec::new()))?.config)?,
+            None => of_operators(&self.configuration.load([])?.config)?,
         };
         let path = if self.live { "/healthz" } else { "/readyz" };
         let status = runtime()?.block_on(send(&server, path, TIMEOUT, Client::get))?.status();

@@ -1,6 +1,7 @@
 //! The command line and the exit statuses.
 
 mod config;
+mod configuration;
 mod content;
 mod health;
 mod manager;

@@ -1,15 +1,15 @@
 //! `selvage provider`
 
 use std::net::SocketAddr;
-use std::path::PathBuf;
 
 use clap::Args;
 
 use crate::backend;
-use crate::config::{self, Config, Flag, Sources};
+use crate::config::Config;
 use crate::shutdown::Shutdown;
 use crate::telemetry;
 
+use super::configuration::Configuration;
 use super::{Outcome, runtime};
 
 #[derive(Debug, Args)]
@@ -23,19 +23,17 @@ pub(super) struct Provider {
     /// Seed from this folder and serve its media, instead of the embedded content
     #[arg(long, value_name = "DIR")]
     content: Option<String>,
-    /// Read this TOML file instead of ./selvage.toml
-    #[arg(long, value_name = "FILE")]
-    config: Option<PathBuf>,
+    #[command(flatten)]
+    configuration: Configuration,
 }
 
 impl Provider {
     pub(super) fn run(self) -> Outcome {
-        let flags = [("--provider-db", "database", self.database), ("--content", "content", self.content)];
-        let flags = flags
-            .into_iter()
-            .filter_map(|(name, key, value)| Some(Flag { name, section: "embedded", key, value: value? }))
-            .collect();
-        let mut config = config::load(&Sources::of_process(self.config, flags))?.config;
+        let flags = [
+            ("--provider-db", "embedded", "database", self.database),
+            ("--content", "embedded", "content", self.content),
+        ];
+        let mut config = self.configuration.load(flags)?.config;
         config.embedded.listen = self.listen;
         telemetry::start(&config.log)?;
         let runtime = runtime()?;

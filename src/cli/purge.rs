@@ -1,6 +1,5 @@
 //! `selvage purge`
 
-use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::Args;
@@ -9,9 +8,9 @@ use reqwest::Client;
 use serde_json::json;
 use url::Url;
 
-use crate::config::{self, Sources};
 use crate::web::PurgeReport;
 
+use super::configuration::Configuration;
 use super::output::print;
 use super::remote::{of_operators, send, unreachable};
 use super::{Outcome, runtime};
@@ -37,16 +36,15 @@ pub(super) struct Purge {
     /// The server's address [default: from the configuration]
     #[arg(long, value_name = "URL")]
     server: Option<Url>,
-    /// Read this TOML file instead of ./selvage.toml
-    #[arg(long, value_name = "FILE")]
-    config: Option<PathBuf>,
+    #[command(flatten)]
+    configuration: Configuration,
 }
 
 const TIMEOUT: Duration = Duration::from_secs(30);
 
 impl Purge {
     pub(super) fn run(self) -> Outcome {
-        let config = config::load(&Sources::of_process(self.config.clone(), Vec::new()))?.config;
+        let config = self.configuration.load([])?.config;
         let secret =
             config.server.purge_secret.as_ref().ok_or("server.purge_secret is not set, so purges are disabled")?;
         let server = match &self.server {

@@ -7,12 +7,13 @@ use clap::Args;
 use clap::builder::PossibleValuesParser;
 use tokio_util::task::AbortOnDropHandle;
 
-use crate::config::{self, Config, Flag, Sources};
+use crate::config::Config;
 use crate::server::snapshot::SnapshotStore;
 use crate::server::{self, Inherited, Port, Server};
 use crate::shutdown::Shutdown;
 use crate::telemetry;
 
+use super::configuration::Configuration;
 use super::{Outcome, manager, runtime};
 
 #[derive(Debug, Args)]
@@ -26,9 +27,8 @@ pub(super) struct Serve {
     /// Take content from the provider at this URL, or from the "embedded" one [default: embedded]
     #[arg(long, value_name = "URL")]
     provider: Option<String>,
-    /// Read this TOML file instead of ./selvage.toml
-    #[arg(long, value_name = "FILE")]
-    config: Option<PathBuf>,
+    #[command(flatten)]
+    configuration: Configuration,
     /// Development: serve the build in this folder, and reload it whenever it changes
     #[arg(long, value_name = "BUNDLES", num_args = 0..=1, default_missing_value = "bundles")]
     dev: Option<PathBuf>,
@@ -41,13 +41,9 @@ impl Serve {
             ("--site", "site", "default", self.site),
             ("--provider", "provider", "url", self.provider),
         ];
-        let flags = flags
-            .into_iter()
-            .filter_map(|(name, section, key, value)| Some(Flag { name, section, key, value: value? }))
-            .collect();
         // Before any other thread is started: this changes the environment.
         let sockets = manager::sockets()?;
-        let config = config::load(&Sources::of_process(self.config, flags))?.config;
+        let config = self.configuration.load(flags)?.config;
         let runtime = runtime()?;
         let traces = telemetry::start_with_traces(&config.log, &config.telemetry, runtime.handle())?;
         let served = runtime.block_on(serve(sockets, config, self.dev));

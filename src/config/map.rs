@@ -84,7 +84,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_tile_server_or_could_change_the_policy_is_refused() {
+    fn a_url_that_names_no_tile_server_or_could_change_the_policy_is_refused() {
         for template in [
             "",
             "none",

@@ -219,7 +219,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_kept_is_there_after_a_restart() {
+    fn stored_pictures_are_there_after_a_restart() {
         let folder = tempfile::tempdir().unwrap();
         let store = PictureStore::open(folder.path().join("a/b"), BUDGET);
         store.write(key(1), &made(100));
@@ -245,7 +245,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_whole_is_never_served_and_goes() {
+    fn an_incomplete_file_is_never_served_and_is_removed() {
         let folder = tempfile::tempdir().unwrap();
         let store = PictureStore::open(folder.path().into(), BUDGET);
         for (path, spoil) in [

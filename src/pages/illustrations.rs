@@ -189,7 +189,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_smaller_is_not_had_larger() {
+    fn a_small_picture_is_not_offered_larger() {
         let html = completed("<img src='/media/photos/dock.jpg'>", Some((300, 200)));
         assert!(html.contains("w=320 320w\"") && !html.contains("w=640"), "{html}");
         let unknown = completed("<img src='/media/photos/dock.jpg' width=30 height=20>", None);

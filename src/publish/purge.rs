@@ -106,7 +106,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_neither_a_path_nor_a_url_of_ours_is_refused() {
+    fn texts_that_are_neither_a_path_nor_a_url_of_a_site_are_refused() {
         for text in ["", "en/market", "https://www.example.org/en", "http://www.example.com/", "mailto:a@example.com"] {
             assert_eq!(own(text), None, "{text}");
         }

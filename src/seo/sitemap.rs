@@ -180,7 +180,7 @@ mod tests {
     }
 
     #[test]
-    fn what_xml_does_not_know_is_left_out_and_what_it_means_is_escaped() {
+    fn characters_invalid_in_xml_are_left_out_and_markup_is_escaped() {
         let title = text("a\u{1} & <b>\u{ffff}");
         assert_eq!(html! { title { (title) } }.0, "<title>a &amp; &lt;b&gt;</title>");
     }

@@ -96,7 +96,7 @@ mod tests {
     const XFF: &str = "x-forwarded-for";
 
     #[test]
-    fn nobody_but_a_trusted_proxy_is_believed() {
+    fn forwarding_headers_count_only_from_a_trusted_proxy() {
         assert_eq!(client("192.0.2.9", &[(XFF, "198.51.100.1"), ("forwarded", "for=198.51.100.1")]), "192.0.2.9");
         assert_eq!(client("127.0.0.1", &[(XFF, "198.51.100.1")]), "198.51.100.1");
         assert_eq!(client("::ffff:127.0.0.1", &[(XFF, "198.51.100.1")]), "198.51.100.1");
@@ -104,7 +104,7 @@ mod tests {
     }
 
     #[test]
-    fn what_the_client_wrote_itself_does_not_count() {
+    fn addresses_written_by_the_client_do_not_count() {
         assert_eq!(client("127.0.0.1", &[(XFF, "1.1.1.1, 198.51.100.1")]), "198.51.100.1");
         assert_eq!(client("127.0.0.1", &[(XFF, "1.1.1.1, 198.51.100.1, 10.1.2.3")]), "198.51.100.1");
         assert_eq!(client("127.0.0.1", &[(XFF, "1.1.1.1"), (XFF, "198.51.100.1")]), "198.51.100.1");

@@ -67,13 +67,13 @@ mod tests {
     }
 
     #[test]
-    fn what_the_file_does_not_have_is_beyond_it() {
+    fn a_range_after_the_end_of_the_file_is_unsatisfiable() {
         assert_eq!(of("bytes=100-"), Wanted::Beyond);
         assert_eq!(of("bytes=200-300"), Wanted::Beyond);
     }
 
     #[test]
-    fn what_is_no_single_range_is_the_whole_file() {
+    fn anything_but_a_single_range_gets_the_whole_file() {
         assert_eq!(wanted(&HeaderMap::new(), 100, None), Wanted::Whole);
         for range in ["bytes=0-1,5-6", "lines=1-2"] {
             assert_eq!(of(range), Wanted::Whole, "{range}");

@@ -80,7 +80,7 @@ fn account(number: usize) -> (String, String) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_was_acknowledged_is_there_after_kill_9_in_the_middle_of_a_hundred_registrations() {
+async fn acknowledged_registrations_are_there_after_kill_9_among_a_hundred_others() {
     let folder = tempfile::TempDir::new().unwrap();
     let process = Process::start(folder.path());
     let (http, base) = (client(), process.base.clone());

@@ -87,7 +87,7 @@ fn said_of(files: &[(&str, &str)]) -> Vec<String> {
 }
 
 #[test]
-fn what_a_link_leads_to_must_be_published_there_and_in_its_language() {
+fn the_target_of_a_link_must_be_published_in_its_language() {
     let items = r#"
 [[item]]
 fid = 8
@@ -159,7 +159,7 @@ ja.lname = "a"
 }
 
 #[test]
-fn what_a_language_lacks_is_named() {
+fn entries_that_a_language_lacks_are_reported() {
     let folder = content("A title", "");
     let news = folder.path().join("items/news.toml");
     let text = std::fs::read_to_string(&news).unwrap();
@@ -191,7 +191,7 @@ async fn import(folder: &TempDir, database: &Path) -> Output {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_is_imported_is_shown_at_once_and_stays_over_restarts() {
+async fn imported_content_is_shown_at_once_and_stays_after_restarts() {
     let folder = TempDir::new().unwrap();
     let database = folder.path().join("provider.sqlite");
     let backend =
@@ -242,7 +242,7 @@ async fn pictures_are_imported_too_and_a_changed_one_alone_is_an_import() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_cannot_be_used_is_refused_as_a_whole() {
+async fn content_with_an_error_is_refused_as_a_whole() {
     let folder = TempDir::new().unwrap();
     let database = folder.path().join("provider.sqlite");
     assert!(import(&content("Just woven", ""), &database).await.status.success());

@@ -60,7 +60,7 @@ async fn a_list_of_codings_may_come_in_several_lines() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_is_compressed_in_itself_is_sent_as_it_is() {
+async fn compressed_formats_are_sent_as_they_are() {
     use crate::support::scripted::Behaviour;
 
     let provider = Scripted::start().await;

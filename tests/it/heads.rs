@@ -180,7 +180,7 @@ async fn a_page_that_is_not_there_has_no_canonical_address() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_an_editor_wrote_cannot_leave_its_place() {
+async fn an_editors_text_cannot_break_out_of_the_head() {
     let provider = Scripted::start().await;
     let evil = "</title></script><script>alert(1)</script>\"'>&amp;";
     provider.data("seo", serde_json::json!({ "title": evil, "desc": evil, "keyword": evil }));

@@ -29,7 +29,7 @@ async fn pipelined_requests_are_answered_in_their_order() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_is_no_http_is_refused_and_others_are_served() {
+async fn malformed_http_is_refused_and_other_clients_are_served() {
     let (_provider, site) = site().await;
     let mut good = Connection::open(&site.url).await;
     for garbage in [

@@ -99,7 +99,7 @@ async fn a_browser_gets_webp_at_once_and_avif_when_it_is_made() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn who_has_a_picture_is_told_so() {
+async fn a_client_that_has_the_picture_gets_304() {
     let provider = photograph().await;
     let site = site(&provider, |config| config.images.avif = false).await;
     let picture = site.get_with(PICTURE, "accept", BROWSER).await;

@@ -224,7 +224,7 @@ async fn an_article_shows_its_text_its_release_and_its_neighbours() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_does_not_exist_is_a_404_that_says_so_in_its_language() {
+async fn a_missing_page_is_a_404_in_its_language() {
     let provider = Scripted::start().await;
     let site = TestSite::start(provider.url(), |_| {}).await;
     for language in &LANGUAGES {

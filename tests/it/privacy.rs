@@ -39,7 +39,7 @@ fn shown(answer: &Answer) -> String {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_is_for_one_person_is_sent_to_nobody_else() {
+async fn customers_pages_are_never_stored() {
     let provider = Scripted::start().await;
     let site = TestSite::start(provider.url(), |_| {}).await;
     for path in PERSONAL {

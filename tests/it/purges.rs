@@ -123,7 +123,7 @@ async fn a_soft_purge_renews_the_pages_before_it_answers_and_names_them() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn where_nobody_waits_for_it_the_old_page_is_served_while_it_is_made_anew() {
+async fn a_purged_page_that_renews_slowly_is_served_old_meanwhile() {
     let provider = Scripted::start().await;
     let site = site_that_waits(&provider, Duration::ZERO).await;
     let (report, served) = after_on(&site, json!({ "all": true })).await;
@@ -177,7 +177,7 @@ async fn pictures_are_fetched_anew_too() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn nobody_purges_without_the_secret() {
+async fn a_purge_needs_the_secret() {
     let provider = Scripted::start().await;
     let site = site(&provider).await;
     site.get("/en").await;

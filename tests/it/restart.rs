@@ -130,7 +130,7 @@ async fn two_processes_on_one_socket_hand_over_without_a_request_lost() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn who_comes_between_two_processes_waits_in_the_socket() {
+async fn connections_between_two_processes_wait_in_the_socket() {
     let provider = Scripted::start().await;
     let folder = tempfile::tempdir().unwrap();
     let socket = TcpListener::bind("127.0.0.1:0").unwrap();

@@ -221,7 +221,7 @@ async fn a_collector_that_never_answers_holds_up_neither_requests_nor_the_end() 
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_waits_at_the_end_is_still_sent() {
+async fn spans_queued_at_shutdown_are_sent() {
     let (provider, collector) = (Scripted::start().await, Collector::start().await);
     let folder = tempfile::tempdir().unwrap();
     let mut settings = settings(&provider, collector.endpoint());

@@ -63,7 +63,7 @@ fn a_stay_of_weeks_is_a_clock_that_was_set() {
 }
 
 #[test]
-fn what_others_have_written_does_nothing_to_a_spreadsheet_or_a_terminal() {
+fn visitors_texts_do_nothing_to_a_spreadsheet_or_a_terminal() {
     let wild = ["=cmd|'/c calc'!A1", " +1", "＠a", "/a,\"b\"\n", "/\u{1b}[2J"].map(|url| visit("a", "start", url));
     let rows = csv(&[Column::Page], &wild);
     assert_eq!(

@@ -132,7 +132,7 @@ shops = [
 }
 
 #[test]
-fn what_is_not_toml_is_named_with_its_line() {
+fn invalid_toml_is_reported_with_its_line() {
     assert_eq!(
         messages_for("[server]\n\nlisten = 127.0.0.1:80\n"),
         ["3: the value of listen is not TOML; text needs quotes"]

@@ -64,7 +64,7 @@ fn signs_of_tags_in_attributes_are_escaped() {
 }
 
 #[test]
-fn what_an_editor_writes_survives() {
+fn an_editors_markup_survives() {
     let html = "<h2>标题</h2><p>a <b>b</b><br>c</p><ul>\n<li>d</li>\n</ul><p><a href=\"/news/list\">x</a></p><hr>";
     assert_eq!(short(&mended(html)), html);
     assert_eq!(mended(&mended(html)), mended(html));

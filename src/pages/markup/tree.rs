@@ -198,7 +198,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_read_is_written_the_same() {
+    fn parsed_markup_is_written_unchanged() {
         let html = "<p>a &amp; b<br>c</p><ul><li><a href=\"/x?a=1&amp;b=2\" title=\"&quot;&lt;p&gt;\">d</a></li></ul>e";
         assert_eq!(write(&read(html)), html);
     }

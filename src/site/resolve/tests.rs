@@ -233,7 +233,7 @@ fn no_path_can_redirect_to_another_host() {
 }
 
 #[test]
-fn what_concerns_a_customer_is_for_one_person() {
+fn customers_pages_are_private() {
     let audience = |path, query| match resolve(Site::Garment, path, query, None) {
         Resolution::Page(_, audience) => audience,
         Resolution::Redirect(redirect) => panic!("{path} redirects to {}", redirect.location),

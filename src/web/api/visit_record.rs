@@ -172,12 +172,12 @@ mod tests {
     }
 
     #[test]
-    fn what_a_record_does_not_have_is_not_passed_on() {
+    fn unknown_fields_of_a_record_are_not_passed_on() {
         assert_eq!(read(&with("comment", json!("x".repeat(1000)))), read(&record()));
     }
 
     #[test]
-    fn what_no_page_of_ours_sends_is_no_record() {
+    fn records_that_no_page_sends_are_refused() {
         let many: BTreeMap<_, _> = (0..13).map(|number| (number.to_string(), "")).collect();
         for (name, value) in [
             ("ukey", json!("short")),

@@ -47,7 +47,7 @@ async fn under_load_nobody_ever_gets_the_other_site() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_same_path_is_two_pages_and_two_entries() {
+async fn one_path_is_two_pages_and_two_entries_on_two_sites() {
     let provider = Scripted::start().await;
     let site = TestSite::start(provider.url(), both).await;
     let (brand, garment) = (at(&site, BRAND, "/").await, at(&site, GARMENT, "/").await);

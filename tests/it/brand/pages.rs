@@ -59,7 +59,7 @@ async fn a_page_names_its_one_address_and_no_other_language() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_is_not_there_is_the_brand_sites_own_404() {
+async fn a_missing_page_is_the_brand_sites_own_404() {
     let site = TestSite::start(no_provider().await.url(), brand_alone).await;
     for path in ["/nothing", "/en", "/ja/brand", "/zh", "/about/company", "/news/list", "/market", "/user/login"] {
         for form in ["", "/_page"] {

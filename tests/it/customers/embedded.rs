@@ -35,7 +35,7 @@ fn ids(orders: &Value) -> Vec<String> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn nobody_can_tell_anothers_contract_from_one_that_does_not_exist() {
+async fn another_customers_contract_looks_like_one_that_does_not_exist() {
     let folder = tempfile::tempdir().unwrap();
     let backend = backend(&folder, Duration::from_hours(1)).await;
     let site = TestSite::start(backend.url().clone(), |_| {}).await;

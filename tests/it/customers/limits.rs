@@ -60,7 +60,7 @@ async fn logins_to_one_account_are_limited_however_it_is_typed_and_known_or_not(
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn nobody_can_lock_a_customer_out() {
+async fn wrong_logins_from_other_addresses_do_not_lock_a_customer_out() {
     let (provider, site) = site_with(|config| {
         config.server.trusted_proxies = vec!["127.0.0.1/32".parse().unwrap()];
         config.limits.login_account = 10;

@@ -17,7 +17,7 @@ fn everywhere(provider: &Scripted, behaviour: &Behaviour) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_the_provider_refuses_comes_with_its_status_and_words() {
+async fn a_refusal_of_the_provider_keeps_its_status_and_message() {
     let (provider, site) = site().await;
     for answer in [look(&site, ORDERS, "expired", "").await, look(&site, STYLES, "expired", "&ctsid=S-1").await] {
         assert_refused(&answer, 200, 401, "token unknown");
@@ -101,7 +101,7 @@ async fn an_answer_that_is_none_is_a_502() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_changes_something_is_asked_once_and_what_does_not_again() {
+async fn calls_that_change_something_are_sent_once_and_others_are_retried() {
     let (provider, site) = site_with(impatient).await;
     provider.fail_all();
     every_call(&site).await;

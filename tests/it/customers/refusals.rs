@@ -87,7 +87,7 @@ async fn a_call_has_its_method_and_names_it() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_cannot_be_read_is_refused() {
+async fn unreadable_requests_are_refused() {
     let (provider, site) = site().await;
     let bytes = site.request(Method::POST, &format!("{LOGIN}?lang=en")).header("content-type", FORM);
     let answer = ask(bytes.body(vec![0xff, 0xfe, b'=', b'x'])).await;

@@ -63,7 +63,7 @@ async fn a_page_that_is_there_in_another_language_alone_leads_there() {
 }
 
 #[tokio::test]
-async fn what_another_language_has_is_believed_where_it_cannot_be_asked() {
+async fn a_language_that_cannot_be_asked_is_assumed_to_have_the_item() {
     let provider = Scripted::start().await;
     provider.on_part("info", ("lang", "en"), Behaviour::Http(StatusCode::INTERNAL_SERVER_ERROR));
     let page = Loads::of(&provider).load("/news/info/2005").await;

@@ -35,7 +35,7 @@ async fn an_item_is_shown_in_its_own_section_only() {
 }
 
 #[tokio::test]
-async fn what_belongs_to_a_page_without_details_is_shown_in_none() {
+async fn items_of_a_page_without_details_are_shown_in_no_section() {
     for list in [160_111, 16_010_201, 16_010_202, 16_010_203, 16_010_204, 16_010_205, 16_010_401, 160_110, 160_101] {
         assert_eq!(statuses(json!(list)).await, [404; 3], "{list}");
     }

@@ -9,7 +9,7 @@ use crate::support::raw::Connection;
 use crate::support::scripted::Behaviour;
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_cannot_be_made_smaller_is_sent_as_it_is() {
+async fn a_picture_that_cannot_be_resized_is_sent_unchanged() {
     let photograph = pictures::jpeg(400, 300);
     let mut corrupt = photograph.to_vec();
     corrupt[2..60].fill(0xff);

@@ -62,7 +62,7 @@ async fn a_drawing_is_cut_in_the_middle_and_shows_nothing_from_outside() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_can_be_seen_through_lies_on_paper() {
+async fn transparent_pictures_get_a_paper_background() {
     let drawing = r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100"/>"#;
     for (content_type, bytes) in [("image/svg+xml", drawing.into()), ("image/png", pictures::clear_png(90, 90))] {
         let provider = provider(content_type, bytes).await;
@@ -73,7 +73,7 @@ async fn what_can_be_seen_through_lies_on_paper() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_no_card_can_be_made_of_is_sent_as_it_is() {
+async fn a_request_for_an_impossible_card_is_redirected_to_the_file() {
     let long = format!("{}{}", DRAWING, " ".repeat(1 << 20));
     for (what, content_type, bytes) in [
         ("a page", "image/svg+xml", "<!doctype html><script>alert(1)</script>".into()),

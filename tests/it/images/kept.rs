@@ -53,7 +53,7 @@ async fn a_picture_is_made_once_however_its_path_is_spelled() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn who_comes_when_too_many_wait_is_asked_to_come_again() {
+async fn a_request_beyond_the_queue_is_told_to_retry() {
     let provider = photograph().await;
     let site = site(&provider, |config| config.images.queue = 1).await;
     let paths = [160, 320, 480, 640, 768, 960].map(|width| format!("/_image?src=/media/b.jpg&w={width}"));
@@ -66,7 +66,7 @@ async fn who_comes_when_too_many_wait_is_asked_to_come_again() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_was_made_outlives_the_process_and_the_provider() {
+async fn resized_pictures_outlive_the_process_and_the_provider() {
     let folder = tempfile::tempdir().unwrap();
     let provider = photograph().await;
     let before = site(&provider, in_folder(folder.path())).await;

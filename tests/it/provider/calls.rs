@@ -135,7 +135,7 @@ async fn a_row_that_cannot_be_read_does_not_lose_the_others() {
 }
 
 #[tokio::test]
-async fn what_the_provider_does_not_know_is_not_found() {
+async fn an_item_unknown_to_the_provider_is_not_found() {
     let scripted = Scripted::start().await;
     let client = client(&scripted);
     assert!(client.info(Fid(99), Locale::Zh, Cols::ALL).await.unwrap_err().is_not_found());

@@ -71,7 +71,7 @@ async fn a_provider_that_asks_for_a_long_pause_is_left_alone() {
 }
 
 #[tokio::test]
-async fn what_will_not_pass_is_not_asked_again() {
+async fn a_permanent_failure_is_not_retried() {
     let scripted = Scripted::start().await;
     let client = client(&scripted);
     let hopeless = [

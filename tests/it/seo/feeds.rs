@@ -56,7 +56,7 @@ async fn every_page_names_the_feeds_of_its_language() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_an_editor_wrote_stays_text() {
+async fn an_editors_text_stays_text() {
     let provider = Scripted::start().await;
     let evil = "]]></title><script>alert(1)</script> & \u{1}";
     let items: Vec<_> = (1..=6).map(|fid| serde_json::json!({ "fid": fid, "title": evil, "abstract": evil })).collect();

@@ -68,7 +68,7 @@ async fn secrets_and_what_a_record_does_not_have_stay_here() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_is_no_record_costs_the_provider_nothing() {
+async fn an_invalid_record_is_not_sent_to_the_provider() {
     let (provider, site) = site().await;
     for wrong in [with("ukey", "short"), with("act", "begin"), with("url", "x"), json!([]), json!("success")] {
         assert_refused(&send(&site, &wrong).await, 400);

@@ -23,7 +23,7 @@ fn counted(database: &Path, args: &[&str]) -> String {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_was_acknowledged_is_counted_while_the_provider_runs_and_after_kill_9() {
+async fn acknowledged_visits_are_counted_while_the_provider_runs_and_after_kill_9() {
     let folder = tempfile::tempdir().unwrap();
     let database = folder.path().join("provider.sqlite");
     let process = Process::start(folder.path(), "warn,selvage::cli=info");
@@ -53,7 +53,7 @@ async fn what_was_acknowledged_is_counted_while_the_provider_runs_and_after_kill
 }
 
 #[test]
-fn what_cannot_be_counted_is_said_clearly_and_nothing_is_made() {
+fn a_database_that_cannot_be_counted_is_reported_and_none_is_created() {
     let folder = tempfile::tempdir().unwrap();
     let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
     let notes = path("notes.txt");

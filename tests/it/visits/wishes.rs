@@ -26,7 +26,7 @@ async fn told(site: &TestSite) -> Vec<String> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn who_asks_not_to_be_tracked_is_not() {
+async fn a_visitor_who_asks_not_to_be_tracked_is_not() {
     let (provider, site) = site(|_| {}).await;
     assert_eq!(told(&site).await, ["discreet"; 3]);
     for (name, value) in WISHES {

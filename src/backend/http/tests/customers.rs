@@ -65,7 +65,7 @@ async fn a_contract_is_found_by_any_part_of_its_number_in_any_case() {
 }
 
 #[tokio::test]
-async fn nobody_sees_another_customers_contract() {
+async fn a_customer_does_not_see_another_customers_contract() {
     let provider = Provider::start().await;
     let buyer = provider.token("buyer@example.com", "woven-demo-1").await;
     let other = provider.token("other@example.com", "woven-demo-2").await;
@@ -190,7 +190,7 @@ async fn words_are_in_the_language_of_the_caller_by_parameter_or_header() {
 }
 
 #[tokio::test]
-async fn who_registers_can_log_in_and_has_no_contracts() {
+async fn a_new_customer_can_log_in_and_has_no_contracts() {
     let provider = Provider::start().await;
     let form = [("email", " New.Buyer@Example.com"), ("pwd", "線と布 8 lang"), ("repwd", "線と布 8 lang")];
     assert_eq!(provider.post(REGISTER, &form).await["status"], 200);
