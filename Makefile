@@ -114,6 +114,12 @@ frames: bundles/manifest.json tests/e2e/node_modules/.package-lock.json ## Count
 	cargo build --release $$CARGO_ENGINE_ARGS
 	SERVER="$$CARGO_TARGET_DIR/release/selvage" $(tsx) bench/frames.mts
 
+.PHONY: hostile
+hostile: bundles/manifest.json ## Measure how visitors are served beside hostile clients; ARGS="--soak 60" runs for an hour
+	$(engine)
+	cargo build --release $$CARGO_ENGINE_ARGS
+	node bench/hostile.mjs "$$CARGO_TARGET_DIR/release/selvage" $(ARGS)
+
 .PHONY: screenshots
 screenshots: bundles/manifest.json tests/e2e/node_modules/.package-lock.json ## Take a picture of every screen, and show them on artifacts/screenshots/index.html
 	$(engine)

@@ -12,6 +12,7 @@ mod buyers;
 mod changed;
 mod conditional;
 mod content_files;
+mod crowd;
 mod customers;
 mod documents;
 mod embedded;

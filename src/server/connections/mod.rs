@@ -151,12 +151,16 @@ const KEEPALIVE_TIME: Duration = Duration::from_mins(1);
 /// The interval of these checks; the kernel closes the connection after [`KEEPALIVE_RETRIES`] without an answer.
 const KEEPALIVE_INTERVAL: Duration = Duration::from_secs(15);
 const KEEPALIVE_RETRIES: u32 = 3;
+/// The bytes of a connection that wait in the kernel to be sent. More would make no client faster, but a client that
+/// requests many pages and reads none would occupy the kernel's maximum, several mebibytes.
+const MAX_UNSENT: u32 = 128 << 10;
 
-/// Sends small responses at once, and has the kernel close connections whose client is gone: idle ones by keep-alive
+/// Sends small responses at once, keeps no more than [`MAX_UNSENT`] in the kernel, and has the kernel close connections whose client is gone: idle ones by keep-alive
 /// probes, those with unacknowledged data after `timeout`.
 fn set_options(stream: &TcpStream, timeout: Duration) -> io::Result<()> {
     let socket = SockRef::from(stream);
     socket.set_tcp_nodelay(true)?;
+    socket.set_tcp_notsent_lowat(MAX_UNSENT)?;
     let keepalive = TcpKeepalive::new().with_time(KEEPALIVE_TIME).with_interval(KEEPALIVE_INTERVAL);
     socket.set_tcp_keepalive(&keepalive.with_retries(KEEPALIVE_RETRIES))?;
     socket.set_tcp_user_timeout(Some(timeout))

@@ -1,0 +1,188 @@
+// Serves a visitor and a customer while hostile clients of every kind are connected.
+//
+//   node bench/hostile.mjs BINARY               500 clients of each kind in turn; writes hostile.md
+//   node bench/hostile.mjs BINARY --soak 60     all kinds at once for 60 minutes; writes soak.md
+import { writeFileSync } from 'node:fs';
+import http from 'node:http';
+import { loadavg } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { attack, KINDS } from './lib/hostile.mjs';
+import { get } from './lib/http.mjs';
+import { machine, pss } from './lib/proc.mjs';
+import { stop } from './lib/processes.mjs';
+import { selvage } from './servers/selvage.mjs';
+
+const CLIENTS = 500;
+const SOAK_CLIENTS = 50;
+const SECONDS = 20;
+const CUSTOMER = { email: 'demo-us@jinlan.example', passwd: 'demonstration-us' };
+/** The defaults, apart from what the other measurements change. */
+const DEFAULTS = { SELVAGE_SERVER_MAX_CONNECTIONS_BY_ADDRESS: '256', SELVAGE_LOG_FILTER: 'error' };
+
+const [program, flag, minutes] = process.argv.slice(2);
+const server = await selvage(path.resolve(program), 'hostile', DEFAULTS);
+const mib = (bytes) => (bytes / 2 ** 20).toFixed(0);
+
+const sitemap = (await get(`${server.origin}/sitemap-en.xml`)).body.toString();
+const paths = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => {
+  const { pathname, search } = new URL(address.replaceAll('&amp;', '&'));
+  return pathname + search;
+});
+
+/** A visitor who opens page after page, and a customer who logs in and reads the contracts. */
+async function serve(end) {
+  const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
+  const times = { page: [], customer: [] };
+  const errors = [];
+  const timed = async (list, request) => {
+    const began = performance.now();
+    const status = await request().catch((error) => error.message);
+    times[list].push(performance.now() - began);
+    if (status !== 200) errors.push(`${list}: ${status}`);
+  };
+  const visitor = async () => {
+    for (let index = 0; performance.now() < end; index += 1) {
+      const url = server.origin + paths[index % paths.length];
+      await timed('page', async () => (await get(url, { agent })).status);
+      await sleep(10);
+    }
+  };
+  const customer = async () => {
+    while (performance.now() < end) {
+      await timed('customer', contracts);
+      await sleep(1000);
+    }
+  };
+  await Promise.all([visitor(), customer()]);
+  agent.destroy();
+  return { times, errors };
+}
+
+async function contracts() {
+  const body = new URLSearchParams(CUSTOMER);
+  const login = await fetch(`${server.origin}/api/v1/user/login/email?lang=en`, { method: 'POST', body });
+  const { data } = await login.json();
+  const token = encodeURIComponent(data?.token ?? '');
+  const orders = await fetch(`${server.origin}/s16/api/v1/order/pager?token=${token}&cno=&lang=en`);
+  await orders.arrayBuffer();
+  return login.status === 200 ? orders.status : login.status;
+}
+
+const quantile = (list, share) => {
+  const sorted = list.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]?.toFixed(1) ?? '';
+};
+
+const table = (head, rows) =>
+  [head, head.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n');
+const about = () => `${machine()}; load average at the end ${loadavg()[0].toFixed(1)}.`;
+
+if (flag === '--soak') await soak(Number(minutes ?? 60));
+else await eachKind();
+await stop(server.child);
+process.exit(0);
+
+async function eachKind() {
+  for (const url of paths) await get(server.origin + url);
+  const rows = [];
+  for (const kind of ['none', ...Object.keys(KINDS)]) {
+    const hostile = kind === 'none' ? undefined : attack(kind, CLIENTS, server.port);
+    await sleep(1000);
+    const { times, errors } = await serve(performance.now() + SECONDS * 1000);
+    const memory = pss(server.child.pid);
+    const { connected = 0, opened = 0, responses = 0 } = (await hostile?.counts()) ?? {};
+    await hostile?.stop();
+    await sleep(1000);
+    rows.push([
+      kind,
+      times.page.length,
+      errors.length,
+      ...[0.5, 0.99].map((share) => quantile(times.page, share)),
+      ...[0.5, 1].map((share) => quantile(times.customer, share)),
+      connected,
+      opened,
+      responses,
+      mib(memory),
+    ]);
+    console.log(rows.at(-1).join(' | '), [...new Set(errors)].slice(0, 3).join('; '));
+  }
+  const head = [
+    'hostile clients',
+    'pages',
+    'errors',
+    'page p50, ms',
+    'page p99, ms',
+    'contracts p50, ms',
+    'contracts max, ms',
+    'connected',
+    'connections opened',
+    'responses',
+    'Pss, MiB',
+  ];
+  const text = `# Hostile clients
+
+Written by \`make hostile\`: for ${SECONDS} seconds each, a visitor opens one page after the other and a customer logs in and reads
+the contracts every second, while ${CLIENTS} clients of one kind (\`bench/lib/hostile.mjs\`) are connected from ${CLIENTS} addresses and connect
+again whenever they are closed. “Errors” are the visitor's and the customer's. All share one machine, the clients included:
+${about()}
+
+${table(head, rows)}
+`;
+  writeFileSync(new URL('hostile.md', import.meta.url), text);
+}
+
+async function soak(minutes) {
+  const hostile = Object.keys(KINDS).map((kind) => attack(kind, SOAK_CLIENTS, server.port));
+  const rows = [];
+  const failed = [];
+  for (let minute = 1; minute <= minutes; minute += 1) {
+    const { times, errors } = await serve(performance.now() + 60_000);
+    failed.push(...errors);
+    const metrics = (await get(`${server.origin}/metrics`)).body.toString();
+    const sum = (name) =>
+      [...metrics.matchAll(new RegExp(`^${name}(?:{[^}]*})? (\\S+)$`, 'gm'))].reduce(
+        (all, [, value]) => all + Number(value),
+        0,
+      );
+    rows.push([
+      minute,
+      times.page.length,
+      errors.length,
+      quantile(times.page, 0.5),
+      quantile(times.page, 0.99),
+      quantile(times.customer, 0.5),
+      mib(pss(server.child.pid)),
+      sum('selvage_isolate_replacements_total'),
+      sum('selvage_isolates_abandoned'),
+    ]);
+    console.log(rows.at(-1).join(' | '), [...new Set(errors)].slice(0, 3).join('; '));
+  }
+  const counts = await Promise.all(hostile.map((each) => each.counts()));
+  const opened = counts.reduce((all, each) => all + each.opened, 0);
+  await Promise.all(hostile.map((each) => each.stop()));
+  const head = [
+    'minute',
+    'pages',
+    'errors',
+    'page p50, ms',
+    'page p99, ms',
+    'contracts p50, ms',
+    'Pss, MiB',
+    'isolates replaced',
+    'isolates abandoned',
+  ];
+  // Ten rows show the course of an hour.
+  const every = Math.max(1, Math.round(minutes / 10));
+  const text = `# Soak
+
+Written by \`make hostile ARGS="--soak ${minutes}"\`: ${SOAK_CLIENTS} clients of each hostile kind at once, ${opened.toLocaleString('en-US')} connections in all, beside a
+visitor and a customer, who had ${failed.length} errors. ${about()}
+
+${table(
+  head,
+  rows.filter(([minute]) => minute === 1 || minute % every === 0),
+)}
+`;
+  writeFileSync(new URL('soak.md', import.meta.url), text);
+}
