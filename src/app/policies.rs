@@ -25,6 +25,10 @@ impl Policies {
     /// Allows pages to run their own scripts and styles, none of them inline. Pictures come from this server, on the
     /// garment site also from the origin of the map's tiles.
     ///
+    /// Scripts insert a text as HTML or as a script by the policy `selvage` of `ui/src/trusted.ts` alone (Trusted Types).
+    /// React's own `innerHTML` for script elements is not reached, since no component has one, and the build replaces
+    /// Leaflet's (`ui/build/leaflet.mjs`). Browsers without Trusted Types ignore these parts.
+    ///
     /// At a public URL, scripts come from their folder alone: a policy names a folder only together with the host. Browsers
     /// report violations to `reports`.
     pub(crate) fn new(
@@ -76,7 +80,7 @@ fn policy(scripts: &str, tiles: &str, reports: Option<&str>) -> Result<HeaderVal
     let policy = format!(
         "default-src 'none'; script-src {scripts}; style-src 'self'; font-src 'self'; img-src 'self' data:{tiles}; \
          media-src 'self'; connect-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; \
-         frame-ancestors 'none'{reports}"
+         frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types selvage{reports}"
     );
     policy.try_into()
 }
@@ -135,6 +139,16 @@ mod tests {
             for part in [scripts, "default-src 'none'", "style-src 'self'", "frame-ancestors 'none'"] {
                 assert_has(&parts, part);
             }
+        }
+    }
+
+    #[test]
+    fn texts_become_html_by_one_policy() {
+        let policies = Policies::new(&[], None, None).unwrap();
+        for site in [Site::Garment, Site::Brand] {
+            let parts = parts(&policies, site, None);
+            assert_has(&parts, "require-trusted-types-for 'script'");
+            assert_has(&parts, "trusted-types selvage");
         }
     }
 

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { subsetFonts } from './fonts.mjs';
+import { leafletAsText } from './leaflet.mjs';
 import { SITES } from './manifest.mjs';
 import { pageModules } from './pages.mjs';
 import { ASSETS, SOURCES, UI } from './paths.mjs';
@@ -52,7 +53,7 @@ export const browserOptions = {
   chunkNames: '[name]-[hash]',
   // CSS nesting and layers are not lowered: every supported browser has them.
   target: ['es2022', 'chrome120', 'firefox121', 'safari17.2'],
-  plugins: [subsetFonts, browserTexts, pageModules],
+  plugins: [subsetFonts, browserTexts, pageModules, leafletAsText],
 };
 
 /**

@@ -3,3 +3,14 @@ declare const PAGE_STYLES: string;
 
 /** Whether this is a development build; set by the build. */
 declare const DEV: boolean;
+
+/** Absent in browsers without Trusted Types and on the server. */
+declare var trustedTypes:
+  | { createPolicy(name: string, rules: TrustedTypePolicy): TrustedTypePolicy }
+  | undefined;
+
+/** A policy returns objects, which the DOM takes where it takes strings. */
+interface TrustedTypePolicy {
+  createHTML(html: string): string;
+  createScript(text: string): string;
+}

@@ -22,10 +22,9 @@ export async function cacheFonts(page: Page, path: string): Promise<void> {
   await page.goto('/healthz');
   await page.evaluate(async (path) => {
     const html = await (await fetch(path)).text();
-    const links = new DOMParser()
-      .parseFromString(html, 'text/html')
-      .querySelectorAll<HTMLLinkElement>('link[rel=preload][as=font]');
-    await Promise.all([...links].map(async ({ href }) => (await fetch(href)).arrayBuffer()));
+    const links = [...html.matchAll(/<link rel="preload"[^>]* as="font"[^>]*>/g)].map(([link]) => link);
+    const fonts = links.map((link) => /href="([^"]*)"/.exec(link)?.[1] ?? '');
+    await Promise.all(fonts.map(async (font) => (await fetch(font)).arrayBuffer()));
   }, path);
 }
 

@@ -37,19 +37,20 @@ export async function layoutShift(page: Page): Promise<number> {
 
 /** Returns the words of the root element as the server sent it and as it is now. */
 export async function words(page: Page, response: Response | null): Promise<{ sent: string; now: string }> {
-  const [sent, now] = await page.evaluate(
-    (html) => {
-      const present = document.getElementById('root')?.cloneNode(true) as Element;
-      // The controls of the map exist in the browser only.
-      for (const controls of present.querySelectorAll('.leaflet-control-container')) controls.remove();
-      return [
-        new DOMParser().parseFromString(html, 'text/html').getElementById('root')?.innerHTML ?? '',
-        present.innerHTML,
-      ];
-    },
+  const now = await page.evaluate(() => {
+    const present = document.getElementById('root')?.cloneNode(true) as Element;
+    // The controls of the map exist in the browser only.
+    for (const controls of present.querySelectorAll('.leaflet-control-container')) controls.remove();
+    return present.innerHTML;
+  });
+  // The policy of the page itself lets nothing parse HTML.
+  const blank = await page.context().newPage();
+  const sent = await blank.evaluate(
+    (html) => new DOMParser().parseFromString(html, 'text/html').getElementById('root')?.innerHTML ?? '',
     (await response?.text()) ?? '',
   );
-  return { sent: textOf(sent ?? ''), now: textOf(now ?? '') };
+  await blank.close();
+  return { sent: textOf(sent), now: textOf(now) };
 }
 
 /** The words of HTML, without tags. */

@@ -1,4 +1,5 @@
 import type { Head } from '../generated/document';
+import { trustedJson } from '../trusted';
 
 /** Updates `<head>` to match what the server renders for this document. */
 export function applyHead(head: Head, doc: globalThis.Document = document): void {
@@ -14,7 +15,7 @@ export function applyHead(head: Head, doc: globalThis.Document = document): void
   if (head.structured !== null) {
     // A data block: never executed, so the content security policy does not apply.
     const script = add(doc, 'script', { type: 'application/ld+json' });
-    script.textContent = JSON.stringify(head.structured);
+    script.textContent = trustedJson(head.structured);
   }
 }
 

@@ -38,7 +38,10 @@ export function leafletMap(element: HTMLElement, options: Options): () => void {
     markerZoomAnimation: !still,
     inertia: !still,
   });
-  control.zoom({ zoomInTitle: texts.zoomIn, zoomOutTitle: texts.zoomOut }).addTo(map);
+  // Text: the build replaces Leaflet's HTML (ui/build/leaflet.mjs).
+  control
+    .zoom({ zoomInText: '+', zoomInTitle: texts.zoomIn, zoomOutText: '−', zoomOutTitle: texts.zoomOut })
+    .addTo(map);
   marker(centre, {
     icon: divIcon({ ...PIN, className: options.marker }),
     interactive: false,

@@ -1,0 +1,125 @@
+// Trusted Types: pages work, and no script can insert a string as HTML.
+
+import { logIn } from './support/accounts.ts';
+import { BRAND_PAGES, PAGES } from './support/pages.ts';
+import { type SiteName, type SiteOf, test } from './support/sites.ts';
+import { expect, hydrated, type Page, type Visit } from './support/test.ts';
+
+const TILE = '<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256"/>';
+const PATHS: Record<SiteName, string[]> = {
+  garment: Object.values(PAGES).map((path) => `/en${path === '/' ? '' : path}`),
+  brand: BRAND_PAGES,
+};
+
+test.use({ server: { settings: { SELVAGE_VISITS_CONSENT: 'ask' } } });
+
+/** Opens a page of a site in a browser that records violations of the policy. */
+async function open(siteOf: SiteOf, visit: Visit, site: SiteName) {
+  const { page, complaints } = await visit({ baseURL: (await siteOf(site)).url });
+  const violations: string[] = [];
+  await page.exposeFunction('violated', (violation: string) => violations.push(violation));
+  await page.addInitScript(() => {
+    addEventListener('securitypolicyviolation', (event) => {
+      const { violated } = window as unknown as { violated: (violation: string) => void };
+      violated(`${event.violatedDirective}: ${event.sample} (${event.sourceFile}:${event.lineNumber})`);
+    });
+  });
+  await page.route('https://tile.openstreetmap.org/**', (route) =>
+    route.fulfill({ contentType: 'image/svg+xml', body: TILE }),
+  );
+  const expectQuiet = () => {
+    expect(violations).toEqual([]);
+    // The browser reports the status of the error page.
+    expect(complaints.filter((line) => !/404 \(Not Found\)/.test(line))).toEqual([]);
+  };
+  return { page, violations, expectQuiet };
+}
+
+async function follow(page: Page, path: string) {
+  await page.evaluate((href) => {
+    const link = Object.assign(document.createElement('a'), { href });
+    document.body.append(link);
+    link.click();
+    link.remove();
+  }, path);
+  await page.waitForURL(`**${path}`);
+  await page.locator('main').first().waitFor();
+}
+
+for (const site of ['garment', 'brand'] as const) {
+  test(`${site}: no page violates the policy when loaded`, async ({ siteOf, visit }) => {
+    const { page, expectQuiet } = await open(siteOf, visit, site);
+    for (const path of PATHS[site]) {
+      await page.goto(path);
+      await hydrated(page);
+    }
+    expectQuiet();
+  });
+
+  test(`${site}: no page violates the policy when navigated to`, async ({ siteOf, visit }) => {
+    const { page, expectQuiet } = await open(siteOf, visit, site);
+    const [first = '', ...others] = PATHS[site];
+    await page.goto(first);
+    await hydrated(page);
+    await page.evaluate(() => Object.assign(window, { loaded: true }));
+    for (const path of [...others, first]) await follow(page, path);
+    expect(await page.evaluate(() => 'loaded' in window), 'no page was loaded anew').toBe(true);
+    expectQuiet();
+  });
+
+  test(`${site}: the consent notice does not violate the policy`, async ({ siteOf, visit }) => {
+    const { page, expectQuiet } = await open(siteOf, visit, site);
+    await page.goto(PATHS[site][0] ?? '');
+    await page.locator('.consent button').first().click();
+    await expect(page.locator('.consent')).toHaveCount(0);
+    expectQuiet();
+  });
+
+  test(`${site}: a string is no HTML and no script`, async ({ siteOf, visit }) => {
+    const { page, violations } = await open(siteOf, visit, site);
+    await page.goto(PATHS[site][0] ?? '');
+    await hydrated(page);
+    const attempts = [
+      `document.body.innerHTML = '<p>'`,
+      `document.body.insertAdjacentHTML('beforeend', '<p>')`,
+      `document.write('<p>')`,
+      `new DOMParser().parseFromString('<p>', 'text/html')`,
+      `document.createElement('script').src = '/_assets/x.js'`,
+      `document.createElement('script').text = '1'`,
+      `document.createElement('iframe').srcdoc = '<p>'`,
+      `document.body.setAttribute('onclick', '1')`,
+      `trustedTypes.createPolicy('another', {})`,
+      // The page has this one already.
+      `trustedTypes.createPolicy('selvage', {})`,
+    ];
+    const outcomes = await page.evaluate(
+      `[${attempts.map((attempt) => `() => { ${attempt} }`)}].map((attempt) => {
+        try { attempt(); return 'done'; } catch (error) { return error.name; }
+      })`,
+    );
+    expect(outcomes).toEqual(attempts.map(() => 'TypeError'));
+    await expect.poll(() => violations.length).toBe(attempts.length);
+  });
+}
+
+test('inserting a text of the CMS, the map and customers’ pages do not violate the policy', async ({
+  siteOf,
+  visit,
+}) => {
+  const { page, expectQuiet } = await open(siteOf, visit, 'garment');
+  await page.goto('/en/news/list');
+  await hydrated(page);
+  await follow(page, `/en${PAGES['news-info']}`);
+  await expect(page.locator('main [class*="prose"] p').first()).toBeVisible();
+  await follow(page, '/en/about/contact');
+  await page.locator('[role=application] .leaflet-tile-loaded').first().waitFor();
+  await expect(page.getByRole('button', { name: 'Zoom out' })).toHaveText('−');
+  await page.getByRole('button', { name: 'Zoom out' }).click();
+  await follow(page, '/en/user/login');
+  await logIn(page);
+  await page.waitForURL('**/en');
+  await follow(page, '/en/order');
+  await page.getByRole('button', { name: 'View contract' }).first().click();
+  await page.getByRole('dialog').waitFor();
+  expectQuiet();
+});
