@@ -36,10 +36,17 @@ struct Inner {
     turns: Semaphore,
     /// Permits for other servers, so that a slow one does not delay pages.
     turns_elsewhere: Semaphore,
+    /// Permits for bodies longer than [`SMALL_BODY`].
+    large_bodies: Semaphore,
 }
 
 /// Maximum number of concurrent requests to other servers.
 const ELSEWHERE: usize = 8;
+/// Length in bytes up to which bodies are read without a permit. Each request may read that much, and each holder of a
+/// permit the whole limit, so that large bodies do not fill the memory, however slowly they arrive.
+const SMALL_BODY: usize = 1 << 20;
+/// Maximum number of concurrent bodies that are longer.
+const LARGE_BODIES: usize = 8;
 
 pub(super) struct Reply {
     pub(super) headers: HeaderMap,
@@ -79,7 +86,8 @@ impl Provider {
         let http = client(&settings, transport).map_err(|error| failed(error.into()))?;
         let turns = Semaphore::new(settings.max_concurrent.clamp(1, Semaphore::MAX_PERMITS));
         let turns_elsewhere = Semaphore::new(ELSEWHERE);
-        Ok(Self(Arc::new(Inner { http, base, settings, media, turns, turns_elsewhere })))
+        let large_bodies = Semaphore::new(LARGE_BODIES);
+        Ok(Self(Arc::new(Inner { http, base, settings, media, turns, turns_elsewhere, large_bodies })))
     }
 
     pub(super) fn settings(&self) -> &ProviderSettings {
@@ -214,7 +222,7 @@ impl Provider {
         if !status.is_success() {
             return Err(Cause::Http { status, retry_after: retry_after(&response) });
         }
-        Ok(Reply { headers, body: body(response, limit).await? })
+        Ok(Reply { headers, body: body(response, limit, &self.0.large_bodies).await? })
     }
 
     fn url(&self, request: &Request) -> Url {
@@ -275,15 +283,19 @@ fn retry_after(response: &Response) -> Option<Duration> {
 }
 
 /// Reads a body of at most `limit` bytes, counted after decompression; `Content-Length` is not trusted.
-async fn body(mut response: Response, limit: usize) -> Result<Bytes, Cause> {
+async fn body(mut response: Response, limit: usize, large_bodies: &Semaphore) -> Result<Bytes, Cause> {
     let announced = response.content_length().map_or(0, |length| usize::try_from(length).unwrap_or(usize::MAX));
     if announced > limit {
         return Err(Cause::TooLarge(limit));
     }
     let mut body = BytesMut::with_capacity(announced.min(256 << 10));
+    let mut permit = None;
     while let Some(chunk) = response.chunk().await? {
         if chunk.len() > limit - body.len() {
             return Err(Cause::TooLarge(limit));
+        }
+        if permit.is_none() && body.len() + chunk.len() > SMALL_BODY {
+            permit = Some(large_bodies.acquire().await.map_err(|_| Cause::Overloaded)?);
         }
         body.extend_from_slice(&chunk);
     }

@@ -56,10 +56,15 @@ pub(super) fn protect(headers: &mut HeaderMap) {
 }
 
 /// Whether a file is sent under its own type, for browsers to show. All others are saved: a script, style sheet or page
-/// that somebody has uploaded is none here.
+/// that somebody has uploaded is none here. A list of types, of which browsers take the last, is not a type.
 fn is_shown(content_type: &HeaderValue) -> bool {
-    let content_type = content_type.to_str().unwrap_or_default();
-    ["image/", "audio/", "video/", "font/"].iter().any(|kind| content_type.starts_with(kind))
+    let Some((kind, rest)) = content_type.to_str().ok().and_then(|value| value.split_once('/')) else { return false };
+    let subtype = rest.split(';').next().unwrap_or_default().trim_end();
+    let is_name = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'-' | b'.');
+    ["image", "audio", "video", "font"].iter().any(|shown| kind.eq_ignore_ascii_case(shown))
+        && !subtype.is_empty()
+        && subtype.bytes().all(is_name)
+        && !rest.contains(',')
 }
 
 /// Returns the `Content-Disposition` with which a browser saves a file under its own name (RFC 6266).
@@ -85,6 +90,9 @@ mod tests {
             ("image/svg+xml", true),
             ("video/mp4", true),
             ("font/woff2", true),
+            ("Image/JPEG; q=1", true),
+            ("image/jpeg, text/html", false),
+            ("image/", false),
             ("audio/mpeg", true),
             ("text/html", false),
             ("text/javascript", false),

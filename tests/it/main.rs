@@ -24,6 +24,7 @@ mod garment;
 mod heads;
 mod health;
 mod hostile;
+mod hostile_files;
 mod images;
 mod limits;
 mod media;

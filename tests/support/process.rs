@@ -170,8 +170,20 @@ impl Process {
 
     /// The memory that it occupies, in bytes.
     pub fn memory(&self) -> u64 {
-        let process = procfs::process::Process::new(self.child.lock().unwrap().id().try_into().unwrap()).unwrap();
-        process.statm().unwrap().resident * procfs::page_size()
+        self.process().statm().unwrap().resident * procfs::page_size()
+    }
+
+    /// The most memory that it has occupied since [`Self::reset_peak_memory`], in bytes.
+    pub fn peak_memory(&self) -> u64 {
+        self.process().status().unwrap().vmhwm.unwrap() * 1024
+    }
+
+    pub fn reset_peak_memory(&self) {
+        self.process().clear_refs(procfs::process::ClearRefs::PeakRSS).unwrap();
+    }
+
+    fn process(&self) -> procfs::process::Process {
+        procfs::process::Process::new(self.child.lock().unwrap().id().try_into().unwrap()).unwrap()
     }
 
     /// Ends it at once: SIGKILL.

@@ -35,6 +35,8 @@ pub enum Behaviour {
     Hang,
     /// With the beginning of a body, and no more; the connection stays open.
     Stall,
+    /// With these bytes, and no more; the connection stays open.
+    StallAfter(HeaderMap, Bytes),
     /// The connection breaks in the middle of the body.
     Reset,
     /// Plausibly, when the gate has opened.
@@ -71,6 +73,9 @@ impl Behaviour {
             Self::Huge => streamed(stream::repeat(Bytes::from(vec![b' '; 64 << 10])).map(Ok)),
             Self::Hang => std::future::pending().await,
             Self::Stall => streamed(beginning().chain(stream::pending())),
+            Self::StallAfter(headers, bytes) => {
+                (headers, streamed(stream::iter([Ok(bytes)]).chain(stream::pending()))).into_response()
+            }
             Self::Reset => streamed(beginning().chain(stream::iter([Err(std::io::Error::other("reset"))]))),
             Self::Held(mut gate) => {
                 let _ = gate.wait_for(|open| *open).await;
