@@ -14,6 +14,8 @@ pub mod cache;
 pub mod cli;
 pub mod config;
 mod error_chain;
+#[cfg(test)]
+mod fuzz;
 mod header_value;
 mod http_client;
 mod icons;

@@ -80,6 +80,8 @@ fn hides(name: &str, value: &str) -> bool {
     if value.is_empty() {
         return false;
     }
+    // An encoded separator may precede the name.
+    let name = name.rsplit(['&', '?', '#', ';', '/']).next().unwrap_or_default();
     SENSITIVE.contains(&name.trim_matches(['[', ']', '+', ' '])) || carries_sensitive(value)
 }
 
@@ -105,7 +107,10 @@ fn user_before(text: &str, from: usize, mark: usize) -> Option<(usize, usize)> {
 
 #[cfg(test)]
 mod tests {
+    use proptest::prelude::*;
+
     use super::*;
+    use crate::fuzz;
 
     fn shown(text: &str) -> String {
         redact(text).to_string()
@@ -153,5 +158,20 @@ mod tests {
             "error sending request for url (http://127.0.0.1:1/s16?token=[hidden] after 3 attempts"
         );
         assert_eq!(shown("token=äöü email=中文 x"), "token=[hidden] email=[hidden] x");
+    }
+
+    proptest! {
+        #![proptest_config(fuzz::config())]
+
+        #[test]
+        fn fuzz_a_sensitive_value_is_hidden_wherever_it_stands(
+            before in fuzz::text(&["?", "&", "=", "a=b", "#", "@", "%3D", "%26", "token", " ", "https://", "/", "%", "email="]),
+            name in proptest::sample::select(vec!["token", "TOKEN", "%74oken", "cno", "passwd", "Email", "a%26token"]),
+            after in fuzz::text(&["&", "=", "#", "@", "%26", "token=", " ", "%"]),
+        ) {
+            let text = format!("{before}?{name}=S3CRET9&{after}");
+            let shown = shown(&text);
+            prop_assert!(!shown.contains("S3CRET9"), "{} of {}", shown, text);
+        }
     }
 }

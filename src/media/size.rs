@@ -51,3 +51,44 @@ pub(crate) fn parse_svg(bytes: &[u8]) -> Option<Result<Tree, usvg::Error>> {
     let resolver = ImageHrefResolver { resolve_data: Box::new(|_, _, _| None), resolve_string: Box::new(|_, _| None) };
     Some(Tree::from_str(text, &Options { image_href_resolver: resolver, ..Options::default() }))
 }
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::fuzz;
+
+    const HEADERS: [&[u8]; 8] = [
+        b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR",
+        b"\xff\xd8\xff\xe0\0\x10JFIF\0",
+        b"\xff\xd8\xff\xe1\0\x20Exif\0\0II*\0",
+        b"\xff\xd8\xff\xc0\0\x11\x08",
+        b"GIF89a",
+        b"RIFF\x20\0\0\0WEBPVP8 ",
+        b"RIFF\x20\0\0\0WEBPVP8L\x10\0\0\0\x2f",
+        b"RIFF\x20\0\0\0WEBPVP8X\x0a\0\0\0",
+    ];
+
+    proptest! {
+        #![proptest_config(fuzz::config())]
+
+        #[test]
+        fn fuzz_a_damaged_header_has_a_size_or_none(
+            header in proptest::sample::select(HEADERS.as_slice()),
+            rest in proptest::collection::vec(any::<u8>(), 0..200),
+        ) {
+            if let Some((width, height)) = raster_size(&[header, &rest].concat()) {
+                prop_assert!(width > 0 && height > 0);
+            }
+        }
+
+        #[test]
+        fn fuzz_a_damaged_drawing_has_a_size_or_none(
+            inside in fuzz::text(&["<svg", ">", "/>", "</svg>", " viewBox='0 0 9 9'", " width='1e9'", " height='-1'", "<image href='a'/>", "<use href='#a'/>", "<g id='a'>", "&a;", "<!DOCTYPE a [<!ENTITY a 'b'>]>"])
+        ) {
+            let _ = svg_size(format!("<svg xmlns='http://www.w3.org/2000/svg' {inside}</svg>").as_bytes());
+            let _ = svg_size(inside.as_bytes());
+        }
+    }
+}

@@ -88,7 +88,10 @@ fn parse<'a, T: Deserialize<'a>>(json: &'a RawValue) -> Option<T> {
 
 #[cfg(test)]
 mod tests {
+    use proptest::prelude::*;
+
     use super::*;
+    use crate::fuzz;
     use crate::provider::{Catalog, Cid};
 
     fn cause(body: &str) -> Cause {
@@ -165,5 +168,22 @@ mod tests {
     fn a_list_of_bad_rows_alone_is_an_error() {
         assert!(matches!(rows(r#"{"status":200,"data":[{"cid":"x"}]}"#), Err(Cause::WrongData { .. })));
         assert!(matches!(rows(r#"{"status":200,"data":{"cid":1}}"#), Err(Cause::WrongData { .. })));
+    }
+
+    proptest! {
+        #![proptest_config(fuzz::config())]
+
+        #[test]
+        fn fuzz_any_body_is_an_answer_or_an_error(
+            body in fuzz::text(&["{", "}", "[", "]", ",", ":", "\"status\":", "200", "\"200\"", "\"data\":", "\"msg\":", "null", "1e999", "\"cid\":", "\u{feff}", "\\", "\"", " "])
+        ) {
+            for body in [format!("{{\"status\":200,\"data\":{body}}}"), format!("[{{{body}}}]"), body] {
+                let Ok(Data(data)) = open(body.as_bytes()) else { continue };
+                let _ = object::<Catalog>(Data(data));
+                let _ = super::number(Data(data));
+                let rows = super::rows::<Catalog>(Data(data)).unwrap_or_default();
+                prop_assert!(rows.len() <= body.len());
+            }
+        }
     }
 }

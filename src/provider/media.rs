@@ -158,7 +158,10 @@ fn is_picture(headers: &HeaderMap) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use proptest::prelude::*;
+
     use super::*;
+    use crate::fuzz;
 
     #[test]
     fn a_path_of_plain_names_below_media_is_accepted() {
@@ -216,6 +219,24 @@ mod tests {
             "/media/~http~/c",
         ] {
             assert!(MediaPath::parse(path).is_none(), "{path}");
+        }
+    }
+
+    proptest! {
+        #![proptest_config(fuzz::config())]
+
+        #[test]
+        fn fuzz_a_path_has_one_spelling_and_stays_below_media(
+            text in fuzz::text(&["/", "/media/", "~", "~http~", "a.example", "~80", "..", ".", "%2e", "%2F", "%5c", "%25", "%", "a.jpg", "\\", "\0", "%00"])
+        ) {
+            for text in [format!("/media/{text}"), text] {
+                let Some(path) = MediaPath::parse(&text) else { continue };
+                prop_assert_eq!(MediaPath::parse(path.as_str()), Some(path.clone()));
+                prop_assert!(path.as_str().starts_with("/media/") && path.as_str().len() <= MediaPath::MAX_LEN);
+                let decoded = percent_decode_str(path.as_str()).decode_utf8().unwrap();
+                let mut names = decoded.split('/').skip(1);
+                prop_assert!(names.all(|name| !name.is_empty() && !name.starts_with('.')), "{}", decoded);
+            }
         }
     }
 }

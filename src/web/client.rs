@@ -1,5 +1,6 @@
 //! The address of the client: of the connection, or as a trusted proxy reports it.
 
+use std::borrow::Cow;
 use std::net::IpAddr;
 
 use http::header::FORWARDED;
@@ -48,7 +49,7 @@ type Named = Vec<Option<IpAddr>>;
 
 /// The addresses of `X-Forwarded-For`, the last proxy's at the end.
 fn forwarded_for(headers: &HeaderMap) -> Named {
-    texts(headers, X_FORWARDED_FOR).flat_map(|text| text.split(',')).map(node).collect()
+    texts(headers, X_FORWARDED_FOR).iter().flat_map(|text| text.split(',')).map(node).collect()
 }
 
 /// The `for` parameters of `Forwarded`; `None` for an element without one.
@@ -58,11 +59,12 @@ fn forwarded(headers: &HeaderMap) -> Named {
         let (_, value) = pairs.find(|(name, _)| name.trim().eq_ignore_ascii_case("for"))?;
         node(value.trim().trim_matches('"'))
     };
-    texts(headers, FORWARDED).flat_map(|text| text.split(',')).map(element).collect()
+    texts(headers, FORWARDED).iter().flat_map(|text| text.split(',')).map(element).collect()
 }
 
-fn texts(headers: &HeaderMap, name: HeaderName) -> impl Iterator<Item = &str> {
-    headers.get_all(name).iter().map(|value| value.to_str().unwrap_or_default())
+/// The values of a header. Invalid bytes, which a client may have written before the proxy's part, are replaced.
+fn texts(headers: &HeaderMap, name: HeaderName) -> Vec<Cow<'_, str>> {
+    headers.get_all(name).iter().map(|value| String::from_utf8_lossy(value.as_bytes())).collect()
 }
 
 /// Parses an address with an optional port: `192.0.2.1:80`, `[2001:db8::1]:80`, `2001:db8::1`.
@@ -78,8 +80,10 @@ fn node(text: &str) -> Option<IpAddr> {
 #[cfg(test)]
 mod tests {
     use http::HeaderValue;
+    use proptest::prelude::*;
 
     use super::*;
+    use crate::fuzz;
 
     fn client(peer: &str, headers: &[(&'static str, &'static str)]) -> String {
         let mut extensions = Extensions::new();
@@ -129,5 +133,30 @@ mod tests {
     #[test]
     fn without_a_connection_there_is_no_address() {
         assert_eq!(address(&Extensions::new(), &HeaderMap::new(), &[]), None);
+    }
+
+    proptest! {
+        #![proptest_config(fuzz::config())]
+
+        #[test]
+        fn fuzz_only_the_part_of_a_header_after_the_last_stranger_counts(
+            header in proptest::sample::select(vec![XFF, "forwarded"]),
+            written in fuzz::text(&["for=", "by=", ";", ",", "\"", "[", "]", ":", "1.1.1.1", "2001:db8::2", "10.0.0.1", "127.0.0.1", " ", "unknown"])
+        ) {
+            let of_client = |peer: &str, written: &str| {
+                let mut extensions = Extensions::new();
+                extensions.insert(Peer(peer.parse().unwrap()));
+                let mut headers = HeaderMap::new();
+                headers.insert(header, HeaderValue::from_str(written).ok()?);
+                address(&extensions, &headers, &["127.0.0.1/32".parse().unwrap()])
+            };
+            let last = if header == XFF { ", 192.0.2.7" } else { ", for=192.0.2.7" };
+            if let Some(client) = of_client("127.0.0.1", &format!("{written}{last}")) {
+                prop_assert_eq!(client.to_string(), "192.0.2.7");
+            }
+            if let Some(client) = of_client("198.51.100.9", &written) {
+                prop_assert_eq!(client.to_string(), "198.51.100.9");
+            }
+        }
     }
 }

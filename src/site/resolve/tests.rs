@@ -1,6 +1,8 @@
+use proptest::prelude::*;
 use strum::VariantArray;
 
 use super::*;
+use crate::fuzz;
 use crate::site::{CategoryId, OemCategory, PageKind, PageNumber};
 
 fn page(path: &str, query: &str) -> Address {
@@ -346,4 +348,32 @@ fn a_token_makes_a_page_of_the_brand_site_one_persons() {
     };
     assert_eq!(audience("/brand", "token=x"), Audience::OnePerson);
     assert_eq!(audience("/user/login", ""), Audience::Everyone, "nobody logs in here");
+}
+
+proptest! {
+    #![proptest_config(fuzz::config())]
+
+    #[test]
+    fn fuzz_every_address_is_a_page_or_one_redirect_from_it(
+        path in fuzz::text(&["/", "/en", "/ja", "/zh", "/news/list", "/news/info/", "/sample/list", "/oem/cotton", "/brand", "2005", "0", "..", "%2e", "//", "/order", "/home", "99999999999999999999"]),
+        query in fuzz::text(&["page=", "2", "0", "&", "cid=", "16010312", "lid=", "token=", "x", "=", "%", "cno="]),
+        preferred in proptest::sample::select(vec![None, Some(Locale::Zh), Some(Locale::En), Some(Locale::Ja)]),
+    ) {
+        for site in [Site::Garment, Site::Brand] {
+            let address = match resolve(site, &format!("/{path}"), &query, preferred) {
+                Resolution::Page(address, _) => address,
+                Resolution::Redirect(Redirect { location, .. }) => {
+                    prop_assert!(location.starts_with('/') && !location.starts_with("//"), "{}", location);
+                    let (path, query) = location.split_once('?').unwrap_or((&location, ""));
+                    match resolve(site, path, query, None) {
+                        Resolution::Page(address, _) => address,
+                        Resolution::Redirect(again) => return Err(TestCaseError::fail(format!("{location} → {again:?}"))),
+                    }
+                }
+            };
+            if let Some(canonical) = address.path_and_query() {
+                prop_assert_eq!(page_at(site, &canonical), Some(address));
+            }
+        }
+    }
 }

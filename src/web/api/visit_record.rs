@@ -143,9 +143,11 @@ fn is_private_pair(pair: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use proptest::prelude::*;
     use serde_json::{Value, json};
 
     use super::*;
+    use crate::fuzz;
 
     fn record() -> Value {
         json!({
@@ -244,5 +246,22 @@ mod tests {
         assert_eq!(url("/reset/token=S3CRET?page=2"), "/-?page=2");
         assert_eq!(url("/news/list?#S3CRET"), "/news/list");
         assert_eq!(url("/%E5%B8%83?q=%E5%B8%83"), "/%E5%B8%83?q=%E5%B8%83");
+    }
+
+    proptest! {
+        #![proptest_config(fuzz::config())]
+
+        #[test]
+        fn fuzz_an_accepted_record_is_bounded_and_has_no_secret(
+            field in proptest::sample::select(vec!["srchn", "spchn", "url", "params"]),
+            text in fuzz::text(&["/", "/en/order", "?", "&", "token", "=", "S3CRET9", "%3D", "#", "\n", "\"", "\\", "email", "@"])
+        ) {
+            let value = if field == "params" { json!({ text.clone(): "x", "page": text }) } else { json!(text) };
+            let Some(record) = read(&with(field, value)) else { return Ok(()) };
+            let sent = serde_json::to_vec(&record.discreet()).unwrap();
+            prop_assert!(sent.len() < 16 << 10);
+            prop_assert!(VisitRecord::read(&sent).is_some(), "{}", String::from_utf8_lossy(&sent));
+            prop_assert!(!String::from_utf8_lossy(&sent).contains("token=S3CRET9"));
+        }
     }
 }
