@@ -125,6 +125,11 @@ impl Request {
         Call { name: self.endpoint.name, params }
     }
 
+    /// Whether this is the call of one customer.
+    pub(super) fn has_secrets(&self) -> bool {
+        self.params.iter().any(|param| !param.logged)
+    }
+
     /// Removes the secrets of this call from a text of the provider, which may repeat them.
     pub(super) fn redact(&self, text: String) -> String {
         let secrets = self.params.iter().filter(|param| !param.logged && !param.value.is_empty());

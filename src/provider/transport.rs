@@ -33,20 +33,54 @@ struct Inner {
     base: Url,
     settings: ProviderSettings,
     media: Arc<MediaSources>,
-    turns: Semaphore,
-    /// Permits for other servers, so that a slow one does not delay pages.
-    turns_elsewhere: Semaphore,
+    turns: Turns,
     /// Permits for bodies longer than [`SMALL_BODY`].
     large_bodies: Semaphore,
 }
 
-/// Maximum number of concurrent requests to other servers.
-const ELSEWHERE: usize = 8;
 /// Length in bytes up to which bodies are read without a permit. Each request may read that much, and each holder of a
 /// permit the whole limit, so that large bodies do not fill the memory, however slowly they arrive.
 const SMALL_BODY: usize = 1 << 20;
 /// Maximum number of concurrent bodies that are longer.
 const LARGE_BODIES: usize = 8;
+
+/// Permits for requests, separate so that one kind does not delay another.
+#[derive(Debug)]
+struct Turns {
+    /// For public content, files and visit records.
+    public: Semaphore,
+    /// For logins and registrations.
+    accounts: Semaphore,
+    /// For contracts and their style lines.
+    contracts: Semaphore,
+    /// For other servers.
+    elsewhere: Semaphore,
+}
+
+impl Turns {
+    /// The numbers of permits for calls with a customer's secrets, and for other servers.
+    const ACCOUNTS: usize = 32;
+    const CONTRACTS: usize = 16;
+    const ELSEWHERE: usize = 8;
+
+    fn new(public: usize) -> Self {
+        Self {
+            public: Semaphore::new(public.clamp(1, Semaphore::MAX_PERMITS)),
+            accounts: Semaphore::new(Self::ACCOUNTS),
+            contracts: Semaphore::new(Self::CONTRACTS),
+            elsewhere: Semaphore::new(Self::ELSEWHERE),
+        }
+    }
+
+    fn of(&self, request: &Request, base: &Url) -> &Semaphore {
+        match &request.file {
+            Some(file) if file.url.host() != base.host() => &self.elsewhere,
+            _ if !request.has_secrets() => &self.public,
+            _ if request.method().is_safe() => &self.contracts,
+            _ => &self.accounts,
+        }
+    }
+}
 
 pub(super) struct Reply {
     pub(super) headers: HeaderMap,
@@ -84,10 +118,9 @@ impl Provider {
         let media = Arc::new(MediaSources::new(base.clone(), hosts, paths, own_urls));
         let transport = if media.has_hosts() { Transport::Tls } else { Transport::of(&base) };
         let http = client(&settings, transport).map_err(|error| failed(error.into()))?;
-        let turns = Semaphore::new(settings.max_concurrent.clamp(1, Semaphore::MAX_PERMITS));
-        let turns_elsewhere = Semaphore::new(ELSEWHERE);
+        let turns = Turns::new(settings.max_concurrent);
         let large_bodies = Semaphore::new(LARGE_BODIES);
-        Ok(Self(Arc::new(Inner { http, base, settings, media, turns, turns_elsewhere, large_bodies })))
+        Ok(Self(Arc::new(Inner { http, base, settings, media, turns, large_bodies })))
     }
 
     pub(super) fn settings(&self) -> &ProviderSettings {
@@ -189,9 +222,7 @@ impl Provider {
     ) -> Result<T, Cause> {
         let limit_per_attempt = self.0.settings.timeout;
         let began = Instant::now();
-        let is_elsewhere = request.file.as_ref().is_some_and(|file| file.url.host() != self.0.base.host());
-        let turns = if is_elsewhere { &self.0.turns_elsewhere } else { &self.0.turns };
-        let outcome = match timeout(limit_per_attempt, turns.acquire()).await {
+        let outcome = match timeout(limit_per_attempt, self.0.turns.of(request, &self.0.base).acquire()).await {
             Ok(Ok(_turn)) => timeout(limit_per_attempt, self.exchange(request, limit))
                 .await
                 .unwrap_or(Err(Cause::Timeout(limit_per_attempt)))

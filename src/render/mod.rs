@@ -34,7 +34,7 @@ pub use self::error::{EngineError, RenderError};
 pub use self::platform::{engine_version, prepare_process};
 pub use self::snapshot::Snapshot;
 
-use self::queue::{Job, Wait};
+use self::queue::{Job, Lane, Wait};
 use self::shared::Shared;
 use crate::config::EngineSettings;
 use crate::telemetry::trace;
@@ -126,9 +126,18 @@ impl Engine {
     ///
     /// Dropping the future before an isolate has taken the document cancels the render.
     pub async fn render(&self, document: Arc<str>) -> Result<String, RenderError> {
+        self.render_in(Lane::Public, document).await
+    }
+
+    /// Renders a document of one customer, which has a place of its own in the queue.
+    pub async fn render_for_customer(&self, document: Arc<str>) -> Result<String, RenderError> {
+        self.render_in(Lane::Customers, document).await
+    }
+
+    async fn render_in(&self, lane: Lane, document: Arc<str>) -> Result<String, RenderError> {
         let (reply, answer) = oneshot::channel();
         let span = trace::span(|| debug_span!(target: trace::TARGET, "render", render.outcome = Empty));
-        let rendered = match self.owner.0.queue.push(Job { document, reply, wait: Wait::begin(span.clone()) }) {
+        let rendered = match self.owner.0.queue.push(Job { document, reply, wait: Wait::begin(span.clone()), lane }) {
             Ok(()) => answer.await.unwrap_or(Err(RenderError::Broken)),
             Err(error) => Err(error),
         };

@@ -21,6 +21,14 @@ pub(super) struct Job {
     pub(super) document: Arc<str>,
     pub(super) reply: Reply,
     pub(super) wait: Wait,
+    pub(super) lane: Lane,
+}
+
+/// The kinds of renders. Each has places of its own, and isolates take from both in turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Lane {
+    Public,
+    Customers,
 }
 
 /// The time that a job waits, with its trace spans.
@@ -48,8 +56,9 @@ impl Wait {
     }
 }
 
-/// A first-in, first-out queue for all isolates.
+/// A first-in, first-out queue of each lane for all isolates.
 pub(super) struct Queue {
+    /// Of each lane.
     capacity: usize,
     inner: Mutex<Inner>,
     arrival: Notify,
@@ -57,10 +66,28 @@ pub(super) struct Queue {
 
 #[derive(Default)]
 struct Inner {
-    waiting: VecDeque<Job>,
+    waiting: [VecDeque<Job>; 2],
+    /// The lane of the last job that was taken.
+    last: usize,
     closed: bool,
     /// There is no isolate, and none can be started at present.
     suspended: bool,
+}
+
+impl Inner {
+    /// Takes the next job whose client still waits.
+    fn take(&mut self) -> Option<Job> {
+        [1 - self.last, self.last].into_iter().find_map(|lane| {
+            let waiting = &mut self.waiting[lane];
+            let job = std::iter::from_fn(|| waiting.pop_front()).find(|job| !job.reply.is_closed())?;
+            self.last = lane;
+            Some(job)
+        })
+    }
+
+    fn len(&self) -> usize {
+        self.waiting.iter().map(VecDeque::len).sum()
+    }
 }
 
 impl Queue {
@@ -70,7 +97,7 @@ impl Queue {
     }
 
     /// Adds a job.
-    /// Errors: [`RenderError::QueueFull`] when it is full of jobs whose clients still wait, [`RenderError::Broken`]
+    /// Errors: [`RenderError::QueueFull`] when its lane is full of jobs whose clients still wait, [`RenderError::Broken`]
     /// when it is suspended, [`RenderError::Stopped`] when it is closed.
     pub(super) fn push(&self, job: Job) -> Result<(), RenderError> {
         let mut inner = self.inner.lock();
@@ -80,21 +107,22 @@ impl Queue {
         if inner.suspended {
             return Err(RenderError::Broken);
         }
-        if inner.waiting.len() >= self.capacity {
-            inner.waiting.retain(|waiting| !waiting.reply.is_closed());
-            if inner.waiting.len() >= self.capacity {
+        let waiting = &mut inner.waiting[job.lane as usize];
+        if waiting.len() >= self.capacity {
+            waiting.retain(|waiting| !waiting.reply.is_closed());
+            if waiting.len() >= self.capacity {
                 return Err(RenderError::QueueFull);
             }
         }
-        inner.waiting.push_back(job);
-        figures::queue_depth(inner.waiting.len());
+        waiting.push_back(job);
+        figures::queue_depth(inner.len());
         drop(inner);
         self.arrival.notify_one();
         Ok(())
     }
 
     pub(super) fn len(&self) -> usize {
-        self.inner.lock().waiting.len()
+        self.inner.lock().len()
     }
 
     /// Waits for the next job whose client still waits; `None` once the queue is closed and empty.
@@ -105,8 +133,8 @@ impl Queue {
             arrival.as_mut().enable();
             {
                 let mut inner = self.inner.lock();
-                let job = std::iter::from_fn(|| inner.waiting.pop_front()).find(|job| !job.reply.is_closed());
-                figures::queue_depth(inner.waiting.len());
+                let job = inner.take();
+                figures::queue_depth(inner.len());
                 if job.is_some() || inner.closed {
                     return job;
                 }
@@ -133,9 +161,39 @@ impl Queue {
     pub(super) fn dismiss(&self, reason: &RenderError) {
         let waiting = std::mem::take(&mut self.inner.lock().waiting);
         figures::queue_depth(0);
-        for job in waiting {
+        for job in waiting.into_iter().flatten() {
             // Fails when the client has gone.
             let _ = job.reply.send(Err(reason.clone()));
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use futures::FutureExt;
+
+    use super::*;
+
+    #[test]
+    fn customers_have_places_of_their_own_and_are_taken_in_turn() {
+        let queue = Queue::new(3);
+        let mut clients = Vec::new();
+        let mut push = |lane, document: &str| {
+            let (reply, client) = oneshot::channel();
+            clients.push(client);
+            queue.push(Job { document: document.into(), reply, wait: Wait::begin(Span::none()), lane })
+        };
+        for page in ["a", "b", "c"] {
+            assert!(push(Lane::Public, page).is_ok());
+        }
+        assert!(matches!(push(Lane::Public, "d"), Err(RenderError::QueueFull)));
+        for page in ["1", "2"] {
+            assert!(push(Lane::Customers, page).is_ok());
+        }
+        assert_eq!(queue.len(), 5);
+        let taken: String =
+            (0..5).map(|_| queue.next().now_or_never().unwrap().unwrap().document.to_string()).collect();
+        assert_eq!(taken, "1a2bc");
+        assert!(queue.next().now_or_never().is_none());
     }
 }

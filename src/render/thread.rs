@@ -59,7 +59,7 @@ async fn serve(shared: &Shared, lease: Lease, isolate: &mut Isolate) -> Option<C
             job = shared.queue.next() => job?,
             cause = idle(shared, lease, isolate) => return Some(cause),
         };
-        let Job { document, reply, wait } = job;
+        let Job { document, reply, wait, .. } = job;
         let span = wait.end(lease.slot);
         shared.begin(lease, Some(reply));
         let outcome = timed(|| isolate.render(&document));
