@@ -2,6 +2,7 @@
 
 mod coding;
 
+use std::cell::Cell;
 use std::sync::OnceLock;
 
 use bytes::Bytes;
@@ -26,6 +27,15 @@ pub struct Variant {
     pub bytes: Bytes,
     /// The strong `ETag`: a different one for each coding (RFC 9110 §8.8.3).
     pub etag: HeaderValue,
+}
+
+thread_local! {
+    static MAY_COMPRESS: Cell<bool> = const { Cell::new(true) };
+}
+
+/// Makes compression on this thread, which takes milliseconds, a panic in debug builds.
+pub fn forbid_compression() {
+    MAY_COMPRESS.set(false);
 }
 
 impl Body {
@@ -60,6 +70,11 @@ impl Body {
         }
     }
 
+    /// Whether these are its bytes, uncompressed.
+    pub fn is(&self, bytes: &[u8]) -> bool {
+        self.plain.bytes == bytes
+    }
+
     /// The bytes of all codings made so far.
     pub fn weight(&self) -> usize {
         let compressed = [&self.brotli, &self.zstd, &self.gzip].into_iter().filter_map(|slot| slot.get()?.as_ref());
@@ -67,6 +82,7 @@ impl Body {
     }
 
     fn compress(&self, coding: Coding) -> Option<Variant> {
+        debug_assert!(MAY_COMPRESS.get(), "compression on a thread that serves connections");
         let bytes = coding.encode(&self.plain.bytes).ok()?;
         (bytes.len() < self.plain.bytes.len()).then(|| Variant::new(coding, bytes, self.hash))
     }
@@ -86,6 +102,8 @@ impl Variant {
 
 #[cfg(test)]
 mod tests {
+    use std::panic::AssertUnwindSafe;
+
     use super::*;
 
     #[test]
@@ -95,6 +113,20 @@ mod tests {
         assert_eq!(tags.len(), 4);
         assert_eq!(body.variant(Coding::Identity).etag, Body::new(Bytes::from("x".repeat(2000))).plain.etag);
         assert_ne!(body.variant(Coding::Identity).etag, Body::new(Bytes::from("y".repeat(2000))).plain.etag);
+    }
+
+    #[test]
+    fn a_thread_that_must_not_compress_sends_what_is_compressed() {
+        let (made, new) = (Body::new(Bytes::from("x".repeat(2000))), Body::new(Bytes::from("x".repeat(2000))));
+        made.compress_all();
+        std::thread::scope(|scope| {
+            let thread = scope.spawn(|| {
+                forbid_compression();
+                assert_eq!(made.variant(Coding::Zstd).coding, Coding::Zstd);
+                std::panic::catch_unwind(AssertUnwindSafe(|| new.variant(Coding::Zstd).coding)).is_err()
+            });
+            assert!(thread.join().unwrap());
+        });
     }
 
     #[test]

@@ -19,6 +19,7 @@ use tokio_util::task::TaskTracker;
 use super::front::Front;
 use super::protocol::Protocol;
 use super::{Place, Port};
+use crate::body::forbid_compression;
 use crate::server::tls::Handshake;
 use crate::web::Peer;
 
@@ -90,9 +91,10 @@ impl Worker {
     fn start(index: usize, front: Front, tls: Option<Handshake>) -> io::Result<Self> {
         let runtime = Builder::new_current_thread().enable_all().build()?;
         let (inbox, arrivals) = unbounded_channel();
-        let thread = thread::Builder::new()
-            .name(format!("http-{index}"))
-            .spawn(move || runtime.block_on(serve(arrivals, front, tls)))?;
+        let thread = thread::Builder::new().name(format!("http-{index}")).spawn(move || {
+            forbid_compression();
+            runtime.block_on(serve(arrivals, front, tls));
+        })?;
         Ok(Self { inbox, load: Arc::default(), thread })
     }
 }
