@@ -10,6 +10,7 @@ const QUIET = {
   SELVAGE_CACHE_FRESH: '1d',
   SELVAGE_PROVIDER_CACHE_FRESH: '1d',
   SELVAGE_SERVER_MAX_CONNECTIONS_BY_ADDRESS: '4096',
+  SELVAGE_LIMITS_MISSES_ADDRESS: '1000000',
 };
 
 /** Starts a server and waits until it is ready. */

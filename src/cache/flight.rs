@@ -1,6 +1,6 @@
 //! Flights: running loads, their waiters, and the purges that happened since they began.
 
-use std::{collections::HashMap, error::Error, mem, sync::Arc};
+use std::{borrow::Borrow, collections::HashMap, error::Error, hash::Hash, mem, sync::Arc};
 
 use derive_where::derive_where;
 use tokio::{
@@ -106,6 +106,14 @@ impl<K: CacheKey, V, E: Error + 'static> FlightTable<K, V, E> {
     pub fn join(&self, key: &K) -> Option<Joined<V, E>> {
         let running = self.running.get(self.joinable.get(key)?)?;
         Some(Joined { waiter: running.waiter.clone(), began: running.began, purges: running.purges.len() })
+    }
+
+    pub fn is_joinable<Q>(&self, key: &Q) -> bool
+    where
+        K: Borrow<Q>,
+        Q: Hash + Eq + ?Sized,
+    {
+        self.joinable.contains_key(key)
     }
 
     /// Adds a flight and returns its id. Ids ascend.

@@ -163,7 +163,11 @@ impl<K: CacheKey, V> Store<K, V> {
     }
 
     /// Returns the value for a key if it may be served, without marking it as used.
-    pub fn peek(&self, key: &K, now: Instant) -> Option<Served<V>> {
+    pub fn peek<Q>(&self, key: &Q, now: Instant) -> Option<Served<V>>
+    where
+        K: Borrow<Q>,
+        Q: Hash + Eq + ?Sized,
+    {
         self.entries.peek(key).and_then(|entry| entry.serve(now))
     }
 

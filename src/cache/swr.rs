@@ -166,6 +166,17 @@ where
         }
     }
 
+    /// Whether a request for a key starts no load that it would have to wait for: there is an entry, fresh or stale, or the
+    /// load is running. A disabled cache, which is for measurements, has everything.
+    pub fn has<Q>(&self, key: &Q) -> bool
+    where
+        K: Borrow<Q>,
+        Q: Hash + Eq + ?Sized,
+    {
+        let inner = self.shared.inner.lock();
+        !self.enabled || inner.store.peek(key, Instant::now()).is_some() || inner.flights.is_joinable(key)
+    }
+
     async fn bypass<F, Fut>(&self, load: F) -> Result<Served<V>, LoadError<E>>
     where
         F: FnOnce() -> Fut,

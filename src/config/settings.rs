@@ -71,6 +71,10 @@ section! {
 
         /// Burst of visit records per client address; ten more per second. A page view makes three records.
         visits_address: u32 = whole(1, 1_000_000).default("600"),
+
+        /// Burst of pages and files per client address that are not cached, so that they have to be rendered or fetched;
+        /// twenty more per second. Requests of `server.trusted_proxies` for themselves do not count.
+        misses_address: u32 = whole(1, 1_000_000).default("2000"),
     }
     constants {
         /// Time until one more login per address: slow enough to guess passwords in vain, fast enough for an office.
@@ -89,7 +93,10 @@ section! {
         orders_address_refill: Duration = Duration::from_millis(100),
         /// Time until one more visit record: an office behind one address has many visitors.
         visits_address_refill: Duration = Duration::from_millis(100),
-        /// Logins in progress, and registrations, of `provider.max_concurrent` calls each: pages need the others.
+        /// Time until one more page or file that is not cached: faster than crawlers ask, a fraction of what the engine
+        /// renders.
+        misses_address_refill: Duration = Duration::from_millis(50),
+        /// Logins in progress, and registrations; their calls to the provider have permits for both.
         accounts_at_once: usize = 16,
         /// Visit records in progress, of `provider.max_concurrent` calls: pages need the others, and browsers retry.
         visits_at_once: usize = 8,
@@ -141,7 +148,7 @@ section! {
         /// Number of retries of a failed call that changes nothing, after 100 ms to 1 s.
         retries: usize = whole(0, 10).default("3"),
 
-        /// Maximum number of concurrent calls; further ones wait.
+        /// Maximum number of concurrent calls for pages and files; further ones wait. Customers' calls have 48 more.
         max_concurrent: usize = whole(1, 4096).default("64"),
 
         /// Further hosts of pictures, with a port unless it is the scheme's own. This server fetches their pictures

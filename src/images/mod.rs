@@ -194,6 +194,11 @@ impl Images {
         served(self.0.cache.get_or_load(key, load).await)
     }
 
+    /// Whether the source of a path is known and trusted.
+    pub fn knows(&self, path: &MediaPath) -> bool {
+        self.0.trusted_source(path).is_some()
+    }
+
     /// Forgets the source of every picture; the next request asks the provider again.
     pub fn forget_all_sources(&self) {
         self.0.known.lock().clear();
@@ -216,15 +221,19 @@ impl Inner {
 
     /// Returns the source of a path: as known, else from the provider.
     async fn source(&self, path: &MediaPath) -> Result<u128, ImageError> {
-        let now = Instant::now();
-        if let Some(known) = self.known.lock().get(path).filter(|known| known.until > now) {
-            return Ok(known.source);
+        match self.trusted_source(path) {
+            Some(source) => Ok(source),
+            None => Ok(self.bytes(path).await?.1),
         }
-        Ok(self.bytes(path).await?.1)
+    }
+
+    fn trusted_source(&self, path: &MediaPath) -> Option<u128> {
+        let now = Instant::now();
+        self.known.lock().get(path).filter(|known| known.until > now).map(|known| known.source)
     }
 
     async fn bytes(&self, path: &MediaPath) -> Result<(Bytes, u128), ImageError> {
-        match self.media.look(path.as_str()).await {
+        match self.media.look(path).await {
             Ok((file, fresh)) => {
                 let bytes = file.body.variant(Coding::Identity).bytes.clone();
                 let source = xxh3_128(&bytes);

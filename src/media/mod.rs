@@ -8,7 +8,7 @@ use std::time::Duration;
 use http::HeaderValue;
 
 use crate::body::Body;
-use crate::cache::{CachePolicyConfig, CacheStatus, Lifetime, LoadError, Loaded, Mode, Purge, SwrCache};
+use crate::cache::{CachePolicyConfig, CacheStatus, Lifetime, Loaded, Mode, Purge, SwrCache};
 use crate::provider::{MediaPath, Provider, ProviderError};
 
 pub(crate) use size::{parse_svg, swaps_sides};
@@ -33,7 +33,9 @@ pub enum MediaError {
 #[derive(Clone)]
 pub struct Media {
     provider: Provider,
-    cache: SwrCache<String, MediaFile, ProviderError>,
+    /// Files, and for a short while `None` for files that do not exist.
+    cache: SwrCache<String, Option<Arc<MediaFile>>, ProviderError>,
+    absent: Lifetime,
 }
 
 /// Memory for the files, in bytes.
@@ -41,36 +43,49 @@ const BUDGET: usize = 64 << 20;
 const LIFETIME: Lifetime = Lifetime { fresh: Duration::from_mins(10), stale: Duration::from_hours(7 * 24) };
 
 impl Media {
-    pub fn new(provider: Provider) -> Self {
-        Self { provider, cache: SwrCache::new("media", CachePolicyConfig::with_budget(BUDGET)) }
+    /// Creates the cache. The absence of a file is cached for `not_found`.
+    pub fn new(provider: Provider, not_found: Duration) -> Self {
+        let absent = Lifetime { fresh: not_found, stale: Duration::ZERO };
+        Self { provider, cache: SwrCache::new("media", CachePolicyConfig::with_budget(BUDGET)), absent }
     }
 
-    /// Returns the file at a percent-encoded path below `/media/`.
-    pub async fn get(&self, path: &str) -> Result<Arc<MediaFile>, MediaError> {
+    /// Whether the provider need not be asked for the file at a path.
+    pub fn has(&self, path: &MediaPath) -> bool {
+        self.cache.has(path.as_str())
+    }
+
+    /// Returns the file at a path.
+    pub async fn get(&self, path: &MediaPath) -> Result<Arc<MediaFile>, MediaError> {
         self.look(path).await.map(|(file, _)| file)
     }
 
     /// Returns the file, and whether it is current; a stale one is being fetched again.
-    pub async fn look(&self, path: &str) -> Result<(Arc<MediaFile>, bool), MediaError> {
-        if let Some(served) = self.cache.get(path) {
-            return Ok((served.value, true));
+    pub async fn look(&self, path: &MediaPath) -> Result<(Arc<MediaFile>, bool), MediaError> {
+        let found = |file: &Option<Arc<MediaFile>>| file.clone().ok_or(MediaError::NotFound);
+        if let Some(served) = self.cache.get(path.as_str()) {
+            return found(&served.value).map(|file| (file, true));
         }
-        let file = MediaPath::parse(path).ok_or(MediaError::NotFound)?;
-        let provider = self.provider.clone();
+        let (provider, file, absent) = (self.provider.clone(), path.clone(), self.absent);
         let load = move || async move {
-            let media = provider.media(&file).await?;
+            let media = match provider.media(&file).await {
+                Err(error) if error.is_not_found() => return Ok(Loaded::keep(None, absent, 0)),
+                media => media?,
+            };
             let content_type = media.content_type.unwrap_or(HeaderValue::from_static("application/octet-stream"));
             let body =
                 if compressible(&content_type) { Body::new(media.body) } else { Body::incompressible(media.body) };
             body.compress_all();
             let weight = body.weight();
-            Ok(Loaded::keep(MediaFile { content_type, body }, LIFETIME, weight))
+            Ok(Loaded::keep(
+                Some(Arc::new(MediaFile { content_type, body })),
+                LIFETIME,
+                weight + size_of::<MediaFile>(),
+            ))
         };
-        match self.cache.get_or_load(path.to_owned(), load).await {
-            Ok(served) => Ok((served.value, served.status != CacheStatus::Stale)),
-            Err(LoadError::Failed(error)) if error.is_not_found() => Err(MediaError::NotFound),
+        match self.cache.get_or_load(path.as_str().to_owned(), load).await {
+            Ok(served) => found(&served.value).map(|file| (file, served.status != CacheStatus::Stale)),
             Err(error) => {
-                tracing::warn!(path, %error, "a file could not be loaded");
+                tracing::warn!(path = path.as_str(), %error, "a file could not be loaded");
                 Err(MediaError::Unavailable)
             }
         }
@@ -84,8 +99,9 @@ impl Media {
     }
 
     /// Purges the files at these paths. Returns their number.
-    pub fn purge(&self, paths: Vec<String>, mode: Mode) -> usize {
-        self.cache.purge(&Purge::matching(move |path: &String| paths.contains(path)), mode).len()
+    pub fn purge(&self, paths: Vec<MediaPath>, mode: Mode) -> usize {
+        let covers = move |path: &String| paths.iter().any(|purged| purged.as_str() == path);
+        self.cache.purge(&Purge::matching(covers), mode).len()
     }
 }
 

@@ -17,7 +17,7 @@ const MAX_SVG_BYTES: usize = 1 << 20;
 impl Media {
     /// Width and height of the picture at a path as it is displayed, in pixels; `None` where they cannot be read.
     pub async fn size(&self, path: &MediaPath) -> Option<(u32, u32)> {
-        let (file, _) = self.look(path.as_str()).await.ok()?;
+        let (file, _) = self.look(path).await.ok()?;
         let bytes = file.body.variant(Coding::Identity).bytes.clone();
         spawn_blocking(move || raster_size(&bytes).or_else(|| svg_size(&bytes))).await.ok().flatten()
     }

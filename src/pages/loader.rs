@@ -13,7 +13,7 @@ use super::{Article, Listed, Page, PictureOptions, ShopLink, Tiles, brand, catal
 use crate::bundle::Manifest;
 use crate::locale::Locale;
 use crate::provider::{Content, ProviderError};
-use crate::site::{Address, OrderQuery, PublicUrl, Site, Sites};
+use crate::site::{Address, OrderQuery, PublicUrl, Route, Site, Sites};
 
 /// The dependencies of loading a page.
 #[derive(Clone)]
@@ -98,6 +98,12 @@ impl Pages {
         let unknown = (status == StatusCode::NOT_FOUND).then_some(address.locale);
         let lacking = lacking.into_iter().chain(unknown).collect();
         let parts = FrameParts { image_widths: self.pictures.widths.to_vec(), lacking, ..parts };
+        // Pages that cannot be had share one page, as unknown paths do.
+        let address = if matches!(page, Page::Error(ErrorPage { status: 503, .. })) {
+            Address { route: Route::NotFound, ..address }
+        } else {
+            address
+        };
         let frame = frame::frame(parts, &page, address, identity, texts, &manifest.build);
         let (incomplete, tags) = loading.finish();
         LoadedPage { document: Document { frame, page }, cacheability: Cacheability::of(status, incomplete), tags }

@@ -5,6 +5,7 @@
 
 mod html;
 mod page;
+mod prepared;
 mod publisher;
 mod purge;
 mod release;

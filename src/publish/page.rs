@@ -7,18 +7,27 @@ use http::StatusCode;
 
 use crate::body::Body;
 
-#[derive(Debug)]
+/// A page whose bodies are shared by its clones.
+#[derive(Clone, Debug)]
 pub struct FinishedPage {
     pub status: StatusCode,
     /// The whole HTML page.
-    pub html: Body,
+    pub html: Arc<Body>,
     /// The status of the document when requested alone: that of the HTML, except for a page that could only not be
     /// rendered.
     pub document_status: StatusCode,
     /// The page's document as JSON.
-    pub document: Body,
-    /// When to try again, with status 503.
+    pub document: Arc<Body>,
+    /// When to try again, with status 429 or 503; whole seconds.
     pub retry_after: Option<Duration>,
+}
+
+impl FinishedPage {
+    /// Compresses the bodies now, for a page that is stored.
+    pub(super) fn compress_all(&self) {
+        self.html.compress_all();
+        self.document.compress_all();
+    }
 }
 
 #[derive(Clone, Debug)]

@@ -16,15 +16,16 @@ use tracing::{Instrument, Span, debug_span, error_span};
 use super::Release;
 use super::html;
 use super::page::{CacheOutcome, FinishedPage, Published};
+use super::prepared::{Prepared, Refusal};
 use super::purge::{PurgeOrder, Purged};
 use crate::body::Body;
 use crate::cache::{
     CacheKey, CachePolicyConfig, CacheStats, CacheStatus, Lifetime, Loaded, Mode, Purge, Served, SwrCache, Tag,
 };
 use crate::config::CacheSettings;
-use crate::pages::{Cacheability, Document, ErrorPage, LoadedPage, Pages};
+use crate::pages::{Cacheability, Document, ErrorPage, LoadedPage, Page, Pages};
 use crate::render::RenderError;
-use crate::site::{Address, OrderQuery};
+use crate::site::{Address, OrderQuery, Route};
 use crate::telemetry::trace;
 
 impl CacheKey for Address {}
@@ -43,6 +44,7 @@ pub struct Publisher {
 struct Shared {
     pages: Pages,
     release: ArcSwap<Release>,
+    prepared: Prepared,
     /// `[cache]`.
     settings: CacheSettings,
 }
@@ -78,7 +80,7 @@ impl Publisher {
         } else {
             (SwrCache::disabled("pages"), Duration::ZERO)
         };
-        let shared = Shared { pages, release: ArcSwap::from_pointee(release), settings };
+        let shared = Shared { pages, release: ArcSwap::from_pointee(release), prepared: Prepared::default(), settings };
         Self { shared: Arc::new(shared), cache, timeout, renew_wait }
     }
 
@@ -88,6 +90,11 @@ impl Publisher {
         let served = self.cache.get(&address)?;
         span.record("cache.outcome", served.status.as_str());
         Some(published(served))
+    }
+
+    /// Whether the page at an address need not be rendered for a request: it is cached, fresh or stale, or being rendered.
+    pub fn has(&self, address: Address) -> bool {
+        self.cache.has(&address)
     }
 
     /// Returns the page at an address, from the cache if it is there.
@@ -135,9 +142,7 @@ impl Publisher {
 
     /// Returns the page for a person who has exceeded a rate limit; it says how long to wait.
     pub fn turned_away(&self, address: Address, wait: Duration) -> Published {
-        let message = self.release().bundle.manifest.texts(address.locale).too_many_for(wait);
-        let error = ErrorPage::of(StatusCode::TOO_MANY_REQUESTS).saying(message);
-        self.unrendered(address, error, Outcome::TurnedAway).private()
+        self.refused(address, Refusal::TooMany(wait.as_secs() + u64::from(wait.subsec_nanos() > 0)))
     }
 
     /// Returns the page for an internal error. Does not call the provider.
@@ -153,13 +158,28 @@ impl Publisher {
 
     /// Returns the page that asks to try again, made without the provider and the engine.
     fn busy(&self, address: Address) -> Published {
-        self.unrendered(address, ErrorPage::of(StatusCode::SERVICE_UNAVAILABLE), Outcome::Busy)
+        self.refused(address, Refusal::Busy)
     }
 
-    fn unrendered(&self, address: Address, error: ErrorPage, outcome: Outcome<'_>) -> Published {
-        let release = self.release();
-        let document = self.shared.pages.failure(address, error, &release.bundle.manifest);
-        let page = put_together(&release, &document, &json(&document), outcome);
+    /// Returns a page that is made once for all addresses of a site and language, without the provider and the engine.
+    fn refused(&self, Address { site, locale, .. }: Address, refusal: Refusal) -> Published {
+        let make = || {
+            let release = self.release();
+            let manifest = &release.bundle.manifest;
+            let (error, outcome) = match refusal {
+                Refusal::TooMany(seconds) => {
+                    let wait = Duration::from_secs(seconds);
+                    let message = manifest.texts(locale).too_many_for(wait);
+                    (ErrorPage::of(StatusCode::TOO_MANY_REQUESTS).saying(message), Outcome::TurnedAway(wait))
+                }
+                Refusal::Busy | Refusal::Unavailable => (ErrorPage::of(StatusCode::SERVICE_UNAVAILABLE), Outcome::Busy),
+            };
+            let nowhere = Address { site, locale, route: Route::NotFound };
+            let document = self.shared.pages.failure(nowhere, error, manifest);
+            put_together(&release, &document, &json(&document), outcome)
+        };
+        let (prepared, key) = (&self.shared.prepared, (site, locale, refusal));
+        let page = prepared.get(key).unwrap_or_else(|| prepared.put(key, make()));
         Published { page: Arc::new(page), outcome: CacheOutcome::NotStored }
     }
 
@@ -173,6 +193,7 @@ impl Publisher {
     pub fn replace_release(&self, release: Release) -> Arc<Release> {
         let before = self.shared.release.swap(Arc::new(release));
         self.cache.purge(&Purge::All, Mode::Hard);
+        self.shared.prepared.clear();
         before
     }
 
@@ -251,8 +272,7 @@ impl Shared {
             Cacheability::NotFound => Lifetime { fresh: self.settings.not_found, stale: Duration::ZERO },
             Cacheability::NotCacheable => return Ok(Loaded::do_not_store(page)),
         };
-        page.html.compress_all();
-        page.document.compress_all();
+        page.compress_all();
         let weight = held(page.html.weight() + page.document.weight());
         Ok(Loaded::keep(page, lifetime, weight).tagged(tags.iter().map(|tag| Tag::from(tag.as_str()))))
     }
@@ -265,8 +285,25 @@ impl Shared {
             Box::pin(self.pages.load(address, query, manifest)).await
         };
         let json = json(&document);
-        match release.engine.render(Arc::clone(&json)).await {
-            Ok(root) => (put_together(&release, &document, &json, Outcome::Rendered(&root)), cacheability, tags),
+        let frame = &document.frame;
+        let refusal = (frame.site, frame.locale, Refusal::Unavailable);
+        let is_unavailable = matches!(document.page, Page::Error(ErrorPage { status: 503, .. }));
+        if is_unavailable
+            && let Some(page) = self.prepared.get(refusal).filter(|page| page.document.is(json.as_bytes()))
+        {
+            return (page, cacheability, tags);
+        }
+        let rendered = if query.token.is_some() {
+            release.engine.render_for_customer(Arc::clone(&json)).await
+        } else {
+            release.engine.render(Arc::clone(&json)).await
+        };
+        match rendered {
+            Ok(root) => {
+                let page = put_together(&release, &document, &json, Outcome::Rendered(&root));
+                let page = if is_unavailable { self.prepared.put(refusal, page) } else { page };
+                (page, cacheability, tags)
+            }
             Err(RenderError::QueueFull) => {
                 tracing::warn!("the engine's queue is full");
                 metrics::counter!("selvage_pages_refused_total").increment(1);
@@ -293,7 +330,7 @@ enum Outcome<'a> {
     Rendered(&'a str),
     NotRendered,
     Busy,
-    TurnedAway,
+    TurnedAway(Duration),
 }
 
 /// Serialises the document as JSON that can be embedded in HTML.
@@ -319,7 +356,7 @@ fn put_together(release: &Release, document: &Document, json: &Arc<str>, outcome
     let root = match outcome {
         Outcome::Rendered(html) => Ok(html),
         Outcome::NotRendered | Outcome::Busy => Err(manifest.shell_notice(frame.site, frame.locale)),
-        Outcome::TurnedAway => Err(manifest.texts(frame.locale).api.too_many.as_str()),
+        Outcome::TurnedAway(_) => Err(manifest.texts(frame.locale).api.too_many.as_str()),
     };
     let page = html::page(manifest, document, root, json);
     let document_status = StatusCode::from_u16(frame.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
@@ -329,14 +366,15 @@ fn put_together(release: &Release, document: &Document, json: &Arc<str>, outcome
     };
     let retry_after = match outcome {
         Outcome::Busy => Some(RETRY_AFTER_BUSY),
+        Outcome::TurnedAway(wait) => Some(wait),
         _ => (status == StatusCode::SERVICE_UNAVAILABLE).then_some(RETRY_AFTER),
     };
     FinishedPage {
         status,
         // A copy of the exact length, since the page is stored: the buffer it was written into has grown by doubling.
-        html: Body::new(Bytes::copy_from_slice(page.as_bytes())),
+        html: Arc::new(Body::new(Bytes::copy_from_slice(page.as_bytes()))),
         document_status,
-        document: Body::new(Bytes::from_owner(TextBytes(Arc::clone(json)))),
+        document: Arc::new(Body::new(Bytes::from_owner(TextBytes(Arc::clone(json))))),
         retry_after,
     }
 }

@@ -199,7 +199,7 @@ async fn app(
     let settings = ProviderSettings { url: ProviderSource::Remote(provider_url.clone()), ..config.provider.clone() };
     let provider = Provider::new(settings, vec![garment_url.clone()])?;
     let content = Content::new(provider.clone());
-    let media = Media::new(provider.clone());
+    let media = Media::new(provider.clone(), config.provider.cache_not_found);
     let images = match &config.images {
         settings if settings.enabled => {
             let (settings, media, runtime) = (settings.clone(), media.clone(), Handle::current());

@@ -7,6 +7,8 @@ use http::header::FORWARDED;
 use http::{Extensions, HeaderMap, HeaderName};
 use ipnet::IpNet;
 
+use crate::app::{App, TooMany};
+
 const X_FORWARDED_FOR: HeaderName = HeaderName::from_static("x-forwarded-for");
 
 /// The address of the connection's other end.
@@ -43,6 +45,16 @@ pub(super) fn address(extensions: &Extensions, headers: &HeaderMap, proxies: &[I
         }
     }
     Some(client)
+}
+
+/// Counts a request for a page or file that is not cached. The proxies' own requests do not count: those of operators, or of
+/// all clients if a proxy names none.
+pub(super) fn count_miss(app: &App, extensions: &Extensions, headers: &HeaderMap) -> Result<(), TooMany> {
+    let proxies = &app.server.trusted_proxies;
+    match address(extensions, headers, proxies) {
+        Some(client) if Peer(client).is_trusted(proxies) => Ok(()),
+        client => app.limits.misses(client),
+    }
 }
 
 type Named = Vec<Option<IpAddr>>;

@@ -7,6 +7,7 @@ use http::header::{ALLOW, CACHE_CONTROL, HeaderName, RETRY_AFTER};
 use http::{HeaderValue, StatusCode};
 
 use super::api::Envelope;
+use crate::app::TooMany;
 use crate::header_value;
 
 /// The response to a request that fails. No cache may store it, unless [`Self::not_found`] says otherwise. Boxed, since
@@ -28,6 +29,11 @@ impl HttpError {
     /// 503; the client may try again after `wait`.
     pub(super) fn unavailable(wait: Duration) -> Self {
         Self::new(StatusCode::SERVICE_UNAVAILABLE).retry_after(wait)
+    }
+
+    /// 429 for a client that is over a limit.
+    pub(super) fn too_many(TooMany(wait): TooMany) -> Self {
+        Self::new(StatusCode::TOO_MANY_REQUESTS).retry_after(wait)
     }
 
     /// 405 for a path that has only these methods.

@@ -11,10 +11,10 @@ use http::header::{CACHE_CONTROL, CONTENT_TYPE, LOCATION, VARY};
 use http::request::Parts;
 use http::{HeaderMap, HeaderValue, StatusCode};
 
-use super::conditional;
 use super::error::HttpError;
 use super::host::site_of;
 use super::media::{CACHING, protect};
+use super::{client, conditional};
 use crate::app::App;
 use crate::images::{Accepts, CardRequest, ImageError, ImageRequest, Images, ResizedPicture};
 use crate::provider::MediaPath;
@@ -37,6 +37,7 @@ pub(super) async fn image(
 ) -> Result<Response, HttpError> {
     let images = images(&app, &request)?;
     let asked = ImageRequest::parse(query.as_deref().unwrap_or_default(), images.bases()).map_err(malformed)?;
+    count(&app, images, &asked.path, &request)?;
     let made = images.get(&asked, Accepts::of(&request.headers)).await;
     let mut response = respond(&request.headers, &asked.path, made).into_response();
     response.headers_mut().insert(VARY, HeaderValue::from_static("Accept"));
@@ -51,7 +52,10 @@ pub(super) async fn card(
 ) -> Result<Response, HttpError> {
     let images = images(&app, &request)?;
     match CardRequest::parse(query.as_deref().unwrap_or_default(), images.bases()).map_err(malformed)? {
-        CardRequest::Picture(path) => respond(&request.headers, &path, images.card(&path).await),
+        CardRequest::Picture(path) => {
+            count(&app, images, &path, &request)?;
+            respond(&request.headers, &path, images.card(&path).await)
+        }
         CardRequest::Weave(number) => {
             let picture = images.woven(number).await.map_err(|_| HttpError::unavailable(RETRY_BUSY))?;
             Ok(send(&request.headers, picture))
@@ -63,6 +67,14 @@ pub(super) async fn card(
 fn images<'a>(app: &'a App, request: &Parts) -> Result<&'a Images, HttpError> {
     let site = site_of(app, &request.uri, &request.headers);
     app.images.as_ref().filter(|_| site == Site::Garment).ok_or_else(HttpError::not_found)
+}
+
+/// Counts a request for whose original the provider has to be asked.
+fn count(app: &App, images: &Images, path: &MediaPath, request: &Parts) -> Result<(), HttpError> {
+    if images.knows(path) || app.media.has(path) {
+        return Ok(());
+    }
+    client::count_miss(app, &request.extensions, &request.headers).map_err(HttpError::too_many)
 }
 
 fn malformed(error: ImageError) -> HttpError {

@@ -9,12 +9,13 @@ use http::header::{CONTENT_DISPOSITION, CONTENT_SECURITY_POLICY};
 use http::{HeaderMap, HeaderValue};
 use percent_encoding::{NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
 
-use super::conditional;
 use super::error::HttpError;
 use super::host::site_of;
 use super::security::CROSS_ORIGIN_RESOURCE_POLICY;
+use super::{client, conditional};
 use crate::app::App;
 use crate::media::MediaError;
+use crate::provider::MediaPath;
 use crate::site::Site;
 
 /// When a client may ask again for a file that the provider does not send.
@@ -34,7 +35,11 @@ pub(super) async fn media(State(app): State<Arc<App>>, request: Request) -> Resu
         return Err(HttpError::not_found());
     }
     let (request, _) = request.into_parts();
-    let file = app.media.get(request.uri.path()).await.map_err(|error| match error {
+    let path = MediaPath::parse(request.uri.path()).ok_or_else(HttpError::not_found)?;
+    if !app.media.has(&path) {
+        client::count_miss(&app, &request.extensions, &request.headers).map_err(HttpError::too_many)?;
+    }
+    let file = app.media.get(&path).await.map_err(|error| match error {
         MediaError::NotFound => HttpError::not_found(),
         MediaError::Unavailable => HttpError::unavailable(RETRY_AFTER),
     })?;

@@ -120,32 +120,32 @@ async fn page(
     form: Form,
     varies_by_cookie: bool,
 ) -> Response {
-    let published = match audience {
-        Audience::Everyone => app.publisher.page(address, request_id(request)).await,
-        Audience::OnePerson => {
-            let query = OrderQuery::of(request.uri.query().unwrap_or_default());
-            if address.route != Route::Order || query == OrderQuery::default() {
-                // The page is the same for everybody, but its address may be one person's.
-                let published = app.publisher.page(address, request_id(request)).await;
-                return send(&request.headers, &published.private(), form, false).map(Body::new);
-            }
-            if let Err(TooMany(wait)) = look(app, request, &query) {
-                let mut page = send(&request.headers, &app.publisher.turned_away(address, wait), form, false);
-                page.headers_mut().insert(RETRY_AFTER, header_value::seconds(wait));
-                return page.map(Body::new);
-            }
-            app.publisher.page_for_one(address, &query, request_id(request)).await
-        }
+    let query = OrderQuery::of(request.uri.query().unwrap_or_default());
+    let is_personal =
+        audience == Audience::OnePerson && address.route == Route::Order && query != OrderQuery::default();
+    let published = match counted(app, request, address, is_personal.then_some(&query)) {
+        Err(TooMany(wait)) => app.publisher.turned_away(address, wait),
+        Ok(()) if is_personal => app.publisher.page_for_one(address, &query, request_id(request)).await,
+        Ok(()) => app.publisher.page(address, request_id(request)).await,
     };
-    send(&request.headers, &published, form, varies_by_cookie).map(Body::new)
+    match audience {
+        Audience::Everyone => send(&request.headers, &published, form, varies_by_cookie),
+        // The page may be the same for everybody, but its address may be one person's.
+        Audience::OnePerson => send(&request.headers, &published.private(), form, false),
+    }
+    .map(Body::new)
 }
 
-/// Counts an access to contracts; the API counts in the same limit.
-fn look(app: &App, request: &Parts, query: &OrderQuery) -> Result<(), TooMany> {
-    if query.token.is_none() {
-        return Ok(());
+/// Counts a request whose page has to be rendered. With a token it is an access to contracts, which the API counts in the
+/// same limit.
+fn counted(app: &App, request: &Parts, address: Address, personal: Option<&OrderQuery>) -> Result<(), TooMany> {
+    match personal {
+        Some(OrderQuery { token: Some(_), .. }) => {
+            app.limits.orders(client::address(&request.extensions, &request.headers, &app.server.trusted_proxies))
+        }
+        None if app.publisher.has(address) => Ok(()),
+        _ => client::count_miss(app, &request.extensions, &request.headers),
     }
-    app.limits.orders(client::address(&request.extensions, &request.headers, &app.server.trusted_proxies))
 }
 
 /// Responds for a handler that panicked.

@@ -135,10 +135,13 @@ fn purge_files(app: &App, order: &PurgeOrder) -> usize {
         }
         return app.media.purge_all(mode);
     }
+    let paths: Vec<_> = order.paths.iter().filter_map(PurgePath::file).collect();
     if let Some(images) = &app.images {
-        order.paths.iter().filter_map(PurgePath::file).for_each(|path| images.forget_source(&path));
+        for path in &paths {
+            images.forget_source(path);
+        }
     }
-    app.media.purge(order.paths.iter().map(|path| path.as_str().to_owned()).collect(), mode)
+    app.media.purge(paths, mode)
 }
 
 /// The paths of the first pages.

@@ -1,7 +1,10 @@
 //! The provider's pictures, under an address of ours.
 
+use std::time::Duration;
+
 use http::StatusCode;
 use selvage::cache::Mode;
+use selvage::provider::MediaPath;
 
 use crate::support::raw::Connection;
 use crate::support::scripted::{Behaviour, Scripted};
@@ -38,13 +41,47 @@ async fn a_query_fetches_no_other_picture() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_picture_that_is_not_there_is_a_404_and_asked_for_again() {
+async fn a_picture_that_is_not_there_is_a_404_that_is_kept_until_its_purge() {
     let provider = Scripted::start().await;
     let site = site(&provider).await;
-    let answer = site.get("/media/none.jpg").await;
-    assert_eq!((answer.status, answer.header("cache-control")), (StatusCode::NOT_FOUND, "public, max-age=30"));
-    site.get("/media/none.jpg").await;
+    for _ in 0..3 {
+        for path in ["/media/photos/new.svg", "/_image?src=/media/photos/new.svg&w=320"] {
+            provider.on("media", Behaviour::Http(StatusCode::NOT_FOUND));
+            let answer = site.get(path).await;
+            assert_eq!((answer.status, answer.header("cache-control")), (StatusCode::NOT_FOUND, "public, max-age=30"));
+        }
+    }
+    assert_eq!(provider.count("media"), 1);
+    provider.recover();
+    for mode in [Mode::Soft, Mode::Hard] {
+        site.app.media.purge(vec![MediaPath::parse("/media/photos/%6Eew.svg").unwrap()], mode);
+        assert_eq!(site.get("/media/photos/new.svg").await.status, StatusCode::OK, "{mode:?}");
+        eventually("it is asked for again", || provider.count("media") == if mode == Mode::Soft { 2 } else { 3 }).await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_picture_that_appears_is_there_after_a_short_while() {
+    let provider = Scripted::start().await;
+    let site = TestSite::start(provider.url(), |config| {
+        config.provider.cache_not_found = Duration::from_millis(50);
+    })
+    .await;
+    provider.next("media", [Behaviour::Http(StatusCode::NOT_FOUND)]);
+    assert_eq!(site.get(PICTURE).await.status, StatusCode::NOT_FOUND);
+    let appears = async { while site.get(PICTURE).await.status != StatusCode::OK {} };
+    tokio::time::timeout(Duration::from_secs(20), appears).await.unwrap();
     assert_eq!(provider.count("media"), 2);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn every_spelling_of_a_path_is_one_file() {
+    let provider = Scripted::start().await;
+    let site = site(&provider).await;
+    for path in [PICTURE, "/media/%77eaves/plain-1.svg", "/media/weaves/plain%2D1.svg", "/media/weaves/plain%2d1.svg"] {
+        assert_eq!(site.get(path).await.status, StatusCode::OK, "{path}");
+    }
+    assert_eq!(provider.count("media"), 1);
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -1,5 +1,7 @@
 //! A CMS whose pictures are not all below `/media/`.
 
+use std::time::Duration;
+
 use bytes::Bytes;
 use http::header::CONTENT_TYPE;
 use http::{HeaderMap, HeaderValue, StatusCode};
@@ -58,7 +60,11 @@ async fn pictures_of_other_paths_and_of_configured_hosts_are_shown_and_served() 
 #[tokio::test(flavor = "multi_thread")]
 async fn nothing_but_pictures_is_passed_on_from_there() {
     let provider = Scripted::start().await;
-    let site = TestSite::start(provider.url(), |config| config.provider.retries = 0).await;
+    let site = TestSite::start(provider.url(), |config| {
+        config.provider.retries = 0;
+        config.provider.cache_not_found = Duration::ZERO;
+    })
+    .await;
     let path = "/media/~/files/media/a.svg";
     for kind in ["text/html", "application/json", "application/octet-stream"] {
         provider.on("media", file(kind));

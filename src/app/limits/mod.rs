@@ -1,4 +1,4 @@
-//! Rate limits of customers' calls, by address and by account, in bounded memory.
+//! Rate limits by address and, for customers' calls, by account, in bounded memory.
 //!
 //! Neither addresses nor accounts are stored: the keys are hashes under a random key of the process.
 
@@ -28,6 +28,7 @@ pub(crate) struct Limits {
     pause: Duration,
     orders: ByAddress,
     visits: ByAddress,
+    misses: ByAddress,
     visits_at_once: Arc<Semaphore>,
 }
 
@@ -64,7 +65,7 @@ pub(crate) struct TooMany(pub Duration);
 
 impl Limits {
     pub(crate) fn new(settings: &LimitSettings) -> Self {
-        metrics::describe_counter!("selvage_limited_total", "Requests of customers refused with status 429");
+        metrics::describe_counter!("selvage_limited_total", "Requests refused with status 429, by limit");
         let at_once = || Arc::new(Semaphore::new(settings.accounts_at_once));
         Self {
             hasher: RandomState::new(),
@@ -86,6 +87,7 @@ impl Limits {
             pause: settings.login_pause,
             orders: ByAddress::new("orders_address", settings.orders_address, settings.orders_address_refill),
             visits: ByAddress::new("visits_address", settings.visits_address, settings.visits_address_refill),
+            misses: ByAddress::new("misses_address", settings.misses_address, settings.misses_address_refill),
             visits_at_once: Arc::new(Semaphore::new(settings.visits_at_once)),
         }
     }
@@ -130,6 +132,11 @@ impl Limits {
 
     pub(crate) fn visits(&self, address: Option<IpAddr>) -> Result<(), TooMany> {
         self.visits.count(&self.hasher, address)
+    }
+
+    /// Counts a page or file that is not cached.
+    pub(crate) fn misses(&self, address: Option<IpAddr>) -> Result<(), TooMany> {
+        self.misses.count(&self.hasher, address)
     }
 
     /// Returns a permit for a visit record; `None` if the maximum is in progress.

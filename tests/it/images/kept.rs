@@ -126,7 +126,7 @@ async fn a_changed_picture_is_seen_after_its_purge() {
     provider.on("media", answer("image/jpeg", pictures::jpeg(640, 640)));
     for mode in [Mode::Soft, Mode::Hard] {
         let dock = MediaPath::parse("/media/photos/dock.jpg").unwrap();
-        site.app.media.purge(vec![dock.as_str().to_owned()], mode);
+        site.app.media.purge(vec![dock.clone()], mode);
         site.app.images.as_ref().unwrap().forget_source(&dock);
     }
     let after = site.get_with(PICTURE, "accept", "image/webp").await;
