@@ -89,8 +89,8 @@ async fn customers_calls_do_not_wait_for_pages_and_files() {
     let provider = Scripted::start().await;
     let site = TestSite::start(provider.url(), |config| {
         config.provider.max_concurrent = 4;
-        config.provider.timeout = Duration::from_mins(5);
-        config.server.request_timeout = Duration::from_mins(5);
+        config.provider.timeout = Duration::from_mins(1);
+        config.server.request_timeout = Duration::from_mins(1);
     })
     .await;
     provider.hang_all();
@@ -111,6 +111,34 @@ async fn customers_calls_do_not_wait_for_pages_and_files() {
     assert_eq!(orders.json()["status"], 200);
     assert_eq!((provider.total(), crowd.iter().filter(|client| client.is_finished()).count()), (6, 0));
     crowd.iter().for_each(tokio::task::JoinHandle::abort);
+}
+
+/// Articles never come to an end.
+const ENDLESS: &str = r#"
+globalThis.selvageRender = (json) => {
+    const document = JSON.parse(json);
+    while (document.page.kind === "news-info") {}
+    return "<main>" + document.page.kind + "</main>";
+};
+"#;
+
+#[tokio::test(flavor = "multi_thread")]
+async fn contracts_are_rendered_however_many_pages_wait() {
+    let (provider, folder) = (Scripted::start().await, tempfile::tempdir().unwrap());
+    let site = TestSite::start_with(bundle::with_script(folder.path(), ENDLESS), provider.url(), |config| {
+        config.engine.isolates = 1;
+        config.engine.queue = 1;
+        config.engine.deadline = Duration::from_secs(2);
+    })
+    .await;
+    let crowd = (2005..2015).map(|fid| site.request(Method::GET, &format!("/en/news/info/{fid}")));
+    let crowd: Vec<_> = crowd.map(|request| tokio::spawn(ask(request))).collect();
+    eventually("a page is refused", || crowd.iter().any(tokio::task::JoinHandle::is_finished)).await;
+    let order = site.get(&format!("/en/order?token={GOOD_TOKEN}")).await;
+    assert_eq!(order.status, StatusCode::OK);
+    assert!(order.text().contains("<main>order</main>"), "{}", order.text());
+    let statuses = join_all(crowd).await.into_iter().map(|answer| answer.unwrap().status);
+    assert!(statuses.into_iter().any(|status| status == StatusCode::SERVICE_UNAVAILABLE));
 }
 
 /// Counts its renders in the page.
