@@ -172,5 +172,5 @@ pub async fn eventually(what: &str, is_so: impl Fn() -> bool) {
             tokio::time::sleep(Duration::from_millis(2)).await;
         }
     };
-    tokio::time::timeout(Duration::from_secs(20), waiting).await.unwrap_or_else(|_| panic!("never: {what}"));
+    tokio::time::timeout(Duration::from_mins(1), waiting).await.unwrap_or_else(|_| panic!("never: {what}"));
 }

@@ -19,6 +19,10 @@ fn stable(headers: &HeaderMap) -> HeaderMap {
     for name in ["x-request-id", "date", "age"] {
         headers.remove(name);
     }
+    if let Some(status) = headers.get_mut("cache-status") {
+        let (status_without_ttl, _) = status.to_str().unwrap().split_once("ttl=").unwrap_or_default();
+        *status = status_without_ttl.parse().unwrap();
+    }
     headers
 }
 
