@@ -129,6 +129,16 @@ impl Model {
     }
 }
 
+#[test]
+fn an_entry_weighs_at_least_its_content() {
+    let weigh = |tags: &[Tag]| Store::<String, u64>::weigh(&"k".repeat(100), 1000, tags);
+    let content = 1000 + 100 + size_of::<String>() + size_of::<Entry<u64>>();
+    assert!((content..content + 500).contains(&weigh(&[])), "{}", weigh(&[]));
+    let tag = "tid:160108".repeat(10);
+    let tags = weigh(&[Tag::from(tag.clone()), Tag::from(tag)]) - weigh(&[]);
+    assert!((200 + 2 * size_of::<Tag>()..400).contains(&tags), "{tags}");
+}
+
 proptest! {
     #[test]
     fn the_store_behaves_like_a_simple_model(actions in vec(action(), 1..200)) {
