@@ -35,7 +35,7 @@ impl Provider {
         ];
         let mut config = self.configuration.load(flags)?.config;
         config.embedded.listen = self.listen;
-        telemetry::start(&config.log)?;
+        let _logs = telemetry::start(&config.log)?;
         let runtime = runtime()?;
         runtime.block_on(provide(&config))
     }

@@ -45,7 +45,7 @@ impl Serve {
         let sockets = manager::sockets()?;
         let config = self.configuration.load(flags)?.config;
         let runtime = runtime()?;
-        let traces = telemetry::start_with_traces(&config.log, &config.telemetry, runtime.handle())?;
+        let (_logs, traces) = telemetry::start_with_traces(&config.log, &config.telemetry, runtime.handle())?;
         let served = runtime.block_on(serve(sockets, config, self.dev));
         if let Some(traces) = traces {
             traces.finish();

@@ -26,6 +26,7 @@ use crate::config::CacheSettings;
 use crate::pages::{Cacheability, Document, ErrorPage, LoadedPage, Page, Pages};
 use crate::render::RenderError;
 use crate::site::{Address, OrderQuery, Route};
+use crate::telemetry::refusals::is_first;
 use crate::telemetry::trace;
 
 impl CacheKey for Address {}
@@ -305,7 +306,9 @@ impl Shared {
                 (page, cacheability, tags)
             }
             Err(RenderError::QueueFull) => {
-                tracing::warn!("the engine's queue is full");
+                if is_first("the engine's queue is full") {
+                    tracing::warn!("the engine's queue is full");
+                }
                 metrics::counter!("selvage_pages_refused_total").increment(1);
                 (put_together(&release, &document, &json, Outcome::Busy), Cacheability::NotCacheable, tags)
             }

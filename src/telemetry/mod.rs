@@ -1,7 +1,9 @@
 //! Logs and traces: their destinations and formats.
 
 mod collector;
+mod logs;
 mod panics;
+pub mod refusals;
 pub mod trace;
 mod traces;
 
@@ -9,6 +11,7 @@ use std::io::{self, IsTerminal as _};
 
 use tokio::runtime::Handle;
 use tracing::Subscriber;
+use tracing_appender::non_blocking::NonBlocking;
 use tracing_subscriber::layer::SubscriberExt as _;
 use tracing_subscriber::registry::LookupSpan;
 use tracing_subscriber::util::SubscriberInitExt as _;
@@ -16,6 +19,7 @@ use tracing_subscriber::{EnvFilter, Layer};
 
 use crate::config::{LogFormat, LogSettings, TelemetrySettings};
 
+pub use self::logs::{Logs, dropped_lines};
 pub use self::traces::Traces;
 
 #[derive(Debug, thiserror::Error)]
@@ -31,11 +35,13 @@ pub enum TelemetryError {
     Exporter(#[from] opentelemetry_otlp::ExporterBuildError),
 }
 
-/// Starts logging to the standard error stream for the whole process, panics included.
-pub fn start(settings: &LogSettings) -> Result<(), TelemetryError> {
-    tracing_subscriber::registry().with(filter(settings)?).with(lines(settings)).try_init()?;
+/// Starts logging to the standard error stream for the whole process, panics included, until the result is dropped.
+pub fn start(settings: &LogSettings) -> Result<Logs, TelemetryError> {
+    let (writer, logs) = Logs::start(io::stderr());
+    tracing_subscriber::registry().with(filter(settings)?).with(lines(settings, writer)).try_init()?;
+    refusals::switch_on();
     panics::log_panics();
-    Ok(())
+    Ok(logs)
 }
 
 /// Starts logging, and tracing if it is configured; the exporter uses this runtime. [`Traces::finish`] must be called
@@ -44,19 +50,20 @@ pub fn start_with_traces(
     settings: &LogSettings,
     traces: &TelemetrySettings,
     runtime: &Handle,
-) -> Result<Option<Traces>, TelemetryError> {
+) -> Result<(Logs, Option<Traces>), TelemetryError> {
     // Without tracing there is no layer for it, which saves its cost.
     let Some(endpoint) = &traces.otlp_endpoint else {
-        start(settings)?;
-        return Ok(None);
+        return Ok((start(settings)?, None));
     };
     let traces = Traces::start(endpoint, traces, runtime)?;
     let layer = traces.layer();
-    let lines = lines(settings).with_filter(filter(settings)?);
+    let (writer, logs) = Logs::start(io::stderr());
+    let lines = lines(settings, writer).with_filter(filter(settings)?);
     tracing_subscriber::registry().with(lines).with(layer).try_init()?;
+    refusals::switch_on();
     panics::log_panics();
     trace::switch_on();
-    Ok(Some(traces))
+    Ok((logs, Some(traces)))
 }
 
 fn filter(settings: &LogSettings) -> Result<EnvFilter, TelemetryError> {
@@ -64,11 +71,11 @@ fn filter(settings: &LogSettings) -> Result<EnvFilter, TelemetryError> {
 }
 
 /// The layer that writes log lines.
-fn lines<S>(settings: &LogSettings) -> Box<dyn Layer<S> + Send + Sync>
+fn lines<S>(settings: &LogSettings, writer: NonBlocking) -> Box<dyn Layer<S> + Send + Sync>
 where
     S: Subscriber + for<'l> LookupSpan<'l>,
 {
-    let lines = tracing_subscriber::fmt::layer().with_writer(io::stderr);
+    let lines = tracing_subscriber::fmt::layer().with_writer(writer);
     match settings.format {
         LogFormat::Text => lines.with_ansi(io::stderr().is_terminal()).boxed(),
         LogFormat::Json => lines.json().flatten_event(true).with_span_list(false).boxed(),

@@ -1,6 +1,5 @@
 //! Liveness, readiness and metrics, for operators.
 
-use std::fmt::Write as _;
 use std::sync::Arc;
 
 use axum::Json;
@@ -13,6 +12,7 @@ use procfs::{ProcResult, WithCurrentSystemInfo as _, boot_time_secs, ticks_per_s
 use serde::Serialize;
 
 use crate::app::App;
+use crate::telemetry;
 
 /// Responds with 200 as long as the process can respond at all.
 pub(super) async fn live() -> impl IntoResponse {
@@ -36,12 +36,24 @@ pub(super) async fn ready(State(app): State<Arc<App>>) -> Response {
     (status, [(CACHE_CONTROL, "no-store")], Json(report)).into_response()
 }
 
+/// A metric in Prometheus' text format.
+fn figure(name: &str, kind: &str, help: &str, value: f64) -> String {
+    format!("# HELP {name} {help}\n# TYPE {name} {kind}\n{name} {value}\n\n")
+}
+
 /// Responds with the metrics in Prometheus' text format.
+#[expect(clippy::cast_precision_loss, reason = "a figure")]
 pub(super) async fn metrics(State(app): State<Arc<App>>) -> impl IntoResponse {
     let headers = [(CACHE_CONTROL, "no-store"), (CONTENT_TYPE, "text/plain; version=0.0.4; charset=utf-8")];
     // The system may not report them.
     let process = process_figures().unwrap_or_default();
-    (headers, [app.metrics.render(), app.responses.durations(), process].concat())
+    let dropped = figure(
+        "selvage_log_lines_dropped_total",
+        "counter",
+        "Log lines dropped since nobody read the log",
+        telemetry::dropped_lines() as f64,
+    );
+    (headers, [app.metrics.render(), app.responses.durations(), dropped, process].concat())
 }
 
 /// The metrics of the process, under the names of Prometheus' own clients.
@@ -59,8 +71,7 @@ fn process_figures() -> ProcResult<String> {
         ("process_cpu_seconds_total", "counter", "Processor time", seconds(stat.utime + stat.stime)),
         ("process_start_time_seconds", "gauge", "When it started, since 1970", started),
     ] {
-        // Writing to a `String` cannot fail.
-        let _ = write!(text, "# HELP {name} {help}\n# TYPE {name} {kind}\n{name} {value}\n\n");
+        text += &figure(name, kind, help, value);
     }
     Ok(text)
 }

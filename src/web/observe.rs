@@ -18,6 +18,7 @@ use super::host::{is_valid, site_of};
 use super::{page, security, traced};
 use crate::app::{App, Kind, RequestId, X_REQUEST_ID};
 use crate::redact::redact;
+use crate::telemetry::refusals::is_first;
 
 /// A request before its response is known.
 struct Asked<'r> {
@@ -79,10 +80,12 @@ fn note<R>(app: &App, asked: Asked<'_>, kind: Kind, response: &mut http::Respons
     response.headers_mut().insert(X_REQUEST_ID, id.into());
 }
 
-/// Logs a request: failures at the warn level, everything else at the debug level, which costs nothing unless it is
+const UNAVAILABLE: StatusCode = StatusCode::SERVICE_UNAVAILABLE;
+
+/// Logs a request: failures at the warn level, of refusals with status 503 the first in a minute, everything else at the debug level, which costs nothing unless it is
 /// enabled.
 fn log(id: &RequestId, method: &Method, uri: &http::Uri, status: StatusCode) {
-    if status.is_server_error() {
+    if status.is_server_error() && (status != UNAVAILABLE || is_first("a response with status 503")) {
         tracing::warn!(target: "selvage::access", request_id = id.as_str(), %method, uri = %redact(uri), status = status.as_u16());
     } else {
         tracing::debug!(target: "selvage::access", request_id = id.as_str(), %method, uri = %redact(uri), status = status.as_u16());

@@ -28,6 +28,7 @@ mod hostile;
 mod hostile_files;
 mod images;
 mod limits;
+mod log_lines;
 mod media;
 mod media_sources;
 mod missing_parts;

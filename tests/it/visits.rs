@@ -10,11 +10,11 @@ use serde_json::{Value, json};
 
 use crate::support::site::{Answer, TestSite, ask};
 
-const VISIT: &str = "/log/visit/insert";
+pub const VISIT: &str = "/log/visit/insert";
 const UKEY: &str = "aZ09aZ09aZ09aZ09";
 
 /// A record as a browser sends it.
-fn record() -> Value {
+pub fn record() -> Value {
     json!({
         "ukey": UKEY, "srchn": "fair", "spchn": "", "srdist": 21, "url": "/en/news/list?page=2", "lid": 2,
         "act": "start", "module": "s16", "stime": 1_790_000_000_000_u64, "etime": 1_790_000_000_000_u64, "span": 0,

@@ -193,9 +193,13 @@ impl Process {
         child.wait().unwrap();
     }
 
-    /// Ends it and gives every line that it logged.
+    /// Ends it, with the lines that wait to be written, and gives every line that it logged.
     pub fn log(mut self) -> Vec<String> {
-        self.kill();
+        // Else the server waits for its connections.
+        self.client = Client::new();
+        if self.child.lock().unwrap().try_wait().unwrap().is_none() {
+            self.terminate();
+        }
         if let Some(reader) = self.reader.take() {
             reader.join().unwrap();
         }

@@ -8,6 +8,7 @@ use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 
 use crate::backend::passwords::PasswordError;
+use crate::telemetry::refusals::is_first;
 
 #[derive(Serialize)]
 struct Envelope<'a, T> {
@@ -60,7 +61,9 @@ impl From<sqlx::Error> for Refusal {
 impl From<PasswordError> for Refusal {
     fn from(error: PasswordError) -> Self {
         if matches!(error, PasswordError::Busy) {
-            tracing::warn!("a login was refused: too many are waiting");
+            if is_first("a login was refused: too many are waiting") {
+                tracing::warn!("a login was refused: too many are waiting");
+            }
             return Self::busy();
         }
         tracing::error!(error = &error as &dyn std::error::Error, "a password could not be worked on");

@@ -28,6 +28,7 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use super::tls::Handshake;
 use crate::app::App;
+use crate::telemetry::refusals::is_first;
 use front::Front;
 use peers::{PeerPlace, Peers};
 use workers::Workers;
@@ -193,7 +194,9 @@ async fn accept(listeners: &[(Port, Listener)], turn: usize) -> io::Result<(Port
         match Failure::of(&error) {
             Failure::Connection => tracing::debug!(%error, "a connection was closed before it was accepted"),
             Failure::System => {
-                tracing::warn!(%error, "cannot accept a connection now");
+                if is_first("cannot accept a connection now") {
+                    tracing::warn!(%error, "cannot accept a connection now");
+                }
                 tokio::time::sleep(ACCEPT_PAUSE).await;
             }
             Failure::Socket => return Err(error),

@@ -17,6 +17,7 @@ use super::visit_record::VisitRecord;
 use crate::app::{App, RequestId};
 use crate::provider::ProviderError;
 use crate::site::VisitLog;
+use crate::telemetry::refusals::is_first;
 use crate::web::client;
 
 /// The response that browsers treat as success (spec §7).
@@ -52,6 +53,8 @@ fn asks_not_to_be_tracked(headers: &HeaderMap) -> bool {
 
 /// Logs a failure without anything of the record or of the provider's message.
 fn noted(id: &RequestId, error: &ProviderError) -> ApiError {
-    tracing::warn!(request_id = id.as_str(), cause = error.label(), "a visit could not be logged");
+    if is_first("a visit could not be logged") {
+        tracing::warn!(request_id = id.as_str(), cause = error.label(), "a visit could not be logged");
+    }
     ApiError::of(error)
 }
