@@ -4,13 +4,14 @@
 
 use std::collections::{BTreeMap, HashMap};
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 use std::{fs, io};
 
 use bytes::Bytes;
 use rust_embed::RustEmbed;
 use serde::Deserialize;
 
+use crate::body::Body;
 use crate::locale::{BrandTexts, Locale, ServerTexts};
 use crate::site::Site;
 
@@ -188,6 +189,13 @@ impl Bundle {
             assets,
         })
     }
+}
+
+/// The notices of all software in the binary, as text; `None` if the UI's build did not write them.
+pub fn licences() -> Option<&'static Body> {
+    static LICENCES: LazyLock<Option<Body>> =
+        LazyLock::new(|| Body::from_brotli(into_bytes(Embedded::get("licences.txt.br")?.data)).ok());
+    LICENCES.as_ref()
 }
 
 const MANIFEST: &str = "manifest.json";

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Writes what the package has besides the binary, which says it all itself: manual and completions.
+# Writes what the package has besides the binary, which says it all itself: manual, licences and completions.
 #
 #   ops/debian/extras.sh FOLDER-OF-THE-BINARY
 set -euo pipefail
@@ -10,6 +10,8 @@ rm -rf "$extras"
 mkdir -p "$extras"
 "$binary" man --out "$extras/man"
 gzip -9 --no-name "$extras"/man/*.1
+# The licences of all that the binary contains; cargo-deb makes the package's copyright file of it.
+{ cat LICENSE && echo && "$binary" licences; } >ops/debian/copyright
 "$binary" completions bash >"$extras/selvage.bash"
 "$binary" completions zsh >"$extras/_selvage"
 "$binary" completions fish >"$extras/selvage.fish"

@@ -3,6 +3,7 @@
 mod coding;
 
 use std::cell::Cell;
+use std::io::{self, Read as _};
 use std::sync::OnceLock;
 
 use bytes::Bytes;
@@ -50,6 +51,15 @@ impl Body {
     pub fn incompressible(bytes: Bytes) -> Self {
         let plain_only = || OnceLock::from(None);
         Self { brotli: plain_only(), zstd: plain_only(), gzip: plain_only(), ..Self::new(bytes) }
+    }
+
+    /// Creates a body from its form in brotli, for a text that is seldom read: other clients get it uncompressed.
+    pub fn from_brotli(bytes: Bytes) -> io::Result<Self> {
+        let mut plain = Vec::new();
+        brotli::Decompressor::new(&bytes[..], 4096).read_to_end(&mut plain)?;
+        let body = Self::incompressible(plain.into());
+        let brotli = OnceLock::from(Some(Variant::new(Coding::Brotli, bytes, body.hash)));
+        Ok(Self { brotli, ..body })
     }
 
     /// Returns the body in a coding, compressed on first use. Identity if compression does not shrink it.

@@ -63,6 +63,8 @@ enum Command {
     Snapshot(snapshot::Snapshot),
     /// Print a completion script for a shell
     Completions(tools::Completions),
+    /// Print the licences of the software in this binary
+    Licences,
     /// Print the manual, or write it as man pages
     Man(tools::Manual),
 }
@@ -80,6 +82,7 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
         Ok(Cli { command: Command::Health(health) }) => health.run(),
         Ok(Cli { command: Command::Snapshot(snapshot) }) => snapshot.run(),
         Ok(Cli { command: Command::Completions(completions) }) => completions.run(Cli::command()),
+        Ok(Cli { command: Command::Licences }) => tools::licences(),
         Ok(Cli { command: Command::Man(manual) }) => manual.run(Cli::command()),
         Err(error) => {
             // Help and version are successful; anything else is a usage error, explained by clap.

@@ -1,4 +1,4 @@
-//! `selvage completions` and `selvage man`: files for packages.
+//! `selvage completions`, `selvage man` and `selvage licences`: files for packages.
 
 use std::path::PathBuf;
 
@@ -8,6 +8,8 @@ use clap_mangen::Man;
 
 use super::Outcome;
 use super::output::print;
+use crate::body::Coding;
+use crate::bundle;
 
 #[derive(Debug, Args)]
 pub(super) struct Completions {
@@ -22,6 +24,12 @@ impl Completions {
         clap_complete::generate(self.shell, &mut command, "selvage", &mut script);
         print(&String::from_utf8_lossy(&script))
     }
+}
+
+pub(super) fn licences() -> Outcome {
+    let text =
+        bundle::licences().ok_or("this binary was built without them: build the UI with `make ui` and build again")?;
+    print(&String::from_utf8_lossy(&text.variant(Coding::Identity).bytes))
 }
 
 #[derive(Debug, Args)]

@@ -1,4 +1,4 @@
-//! Sitemaps, feeds, icons and the files at well-known addresses.
+//! Sitemaps, feeds, icons, licences and the files at well-known addresses.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -12,6 +12,7 @@ use super::error::HttpError;
 use super::host::site_of;
 use super::{conditional, page};
 use crate::app::{App, Kind};
+use crate::bundle;
 use crate::icons::icon;
 use crate::seo::{FileError, FileName};
 use crate::site::Site;
@@ -26,6 +27,9 @@ const ROBOTS: HeaderName = HeaderName::from_static("x-robots-tag");
 pub(super) async fn or_page(State(app): State<Arc<App>>, request: Request) -> Result<Response, HttpError> {
     let site = site_of(&app, request.uri(), request.headers());
     let path = request.uri().path();
+    if path == "/licences.txt" {
+        return licences(&request);
+    }
     let mut response = match (icon(site, path), app.files.name(path).filter(|name| name.is_of(site))) {
         (None, None) => return page::html(State(app), request).await,
         _ if !matches!(*request.method(), Method::GET | Method::HEAD) => {
@@ -40,6 +44,19 @@ pub(super) async fn or_page(State(app): State<Arc<App>>, request: Request) -> Re
             file(&app, site, &name, &request.headers).await.into_response()
         }
     };
+    response.extensions_mut().insert(Kind::File);
+    Ok(response)
+}
+
+/// Responds with the notices of the software in the binary, the same on both sites.
+fn licences(request: &Request) -> Result<Response, HttpError> {
+    if !matches!(*request.method(), Method::GET | Method::HEAD) {
+        return Err(HttpError::method_not_allowed("GET, HEAD"));
+    }
+    let text = bundle::licences().ok_or_else(HttpError::not_found)?;
+    let content_type = HeaderValue::from_static("text/plain; charset=utf-8");
+    let mut response = conditional::file(request.headers(), text, content_type, "public, max-age=3600");
+    response.headers_mut().insert(ROBOTS, HeaderValue::from_static("noindex"));
     response.extensions_mut().insert(Kind::File);
     Ok(response)
 }

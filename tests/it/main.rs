@@ -27,6 +27,7 @@ mod health;
 mod hostile;
 mod hostile_files;
 mod images;
+mod licences;
 mod limits;
 mod log_lines;
 mod media;

@@ -37,7 +37,8 @@ const shared = {
   // minifies the browser's scripts afterwards.
   minifySyntax: true,
   minifyWhitespace: true,
-  legalComments: 'none',
+  // The comments are part of licences.txt (licences.mjs).
+  legalComments: 'external',
   charset: 'utf8',
 };
 

@@ -48,6 +48,7 @@ async function bundle(options, sheet, modules) {
     entryPoints: [],
     entryNames: `${sheet}-[hash]`,
     metafile: false,
+    legalComments: 'none',
     splitting: false,
   });
   return outputFiles;

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { finishAssets } from './assets.mjs';
+import { allNotices } from './licences.mjs';
 import { createManifest } from './manifest.mjs';
 import { BUNDLES, LOCALE_NAMES, LOCALES } from './paths.mjs';
 
@@ -14,7 +15,9 @@ const COMPRESSIBLE = /\.(js|css|svg|json)$/;
  * them. Returns the build's id and the number of assets. Only a release is minified and compressed, and removes the files
  * of earlier builds.
  */
-export async function writeBundles([server, ...scripts], { release }) {
+export async function writeBundles(results, { release }) {
+  const [server, ...scripts] = results;
+  const legal = results.flatMap(({ outputFiles }) => outputFiles.filter(isLegal).map(({ text }) => text));
   const browser = merged(scripts);
   const { files: assets, styles } = await finishAssets(browser, { release });
   const script = server.outputFiles.find(({ path: name }) => name.endsWith('server.js')).contents;
@@ -28,7 +31,11 @@ export async function writeBundles([server, ...scripts], { release }) {
   );
   await replaceFile(path.join(BUNDLES, 'server.js'), script);
   await replaceFile(path.join(BUNDLES, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`);
-  if (release) await removeAllBut(folder, new Set(written.flat()));
+  if (release) {
+    await removeAllBut(folder, new Set(written.flat()));
+    const notices = Buffer.from(allNotices(merged(results).metafile, legal));
+    await replaceFile(path.join(BUNDLES, 'licences.txt.br'), await brotli(notices));
+  }
   return { build: id, files: assets.size };
 }
 
@@ -36,7 +43,7 @@ export async function writeBundles([server, ...scripts], { release }) {
 function merged(results) {
   const metafiles = results.map(({ metafile }) => metafile);
   return {
-    outputFiles: results.flatMap(({ outputFiles }) => outputFiles),
+    outputFiles: results.flatMap(({ outputFiles }) => outputFiles.filter((file) => !isLegal(file))),
     metafile: {
       inputs: Object.assign({}, ...metafiles.map(({ inputs }) => inputs)),
       outputs: Object.assign({}, ...metafiles.map(({ outputs }) => outputs)),
@@ -44,16 +51,25 @@ function merged(results) {
   };
 }
 
-async function writeAsset(folder, name, contents, release) {
-  const names = [name];
-  await writeFile(path.join(folder, name), contents);
-  if (!release || !COMPRESSIBLE.test(name)) return names;
+/** Whether an output holds the legal comments of a script, which `licences.txt` contains. */
+function isLegal({ path: name }) {
+  return name.endsWith('.LEGAL.txt');
+}
+
+function brotli(contents) {
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: 11,
     [constants.BROTLI_PARAM_SIZE_HINT]: contents.length,
   };
+  return promisify(brotliCompress)(contents, { params });
+}
+
+async function writeAsset(folder, name, contents, release) {
+  const names = [name];
+  await writeFile(path.join(folder, name), contents);
+  if (!release || !COMPRESSIBLE.test(name)) return names;
   const forms = {
-    br: await promisify(brotliCompress)(contents, { params }),
+    br: await brotli(contents),
     gz: await promisify(gzip)(contents, { level: 9 }),
   };
   for (const [extension, form] of Object.entries(forms)) {

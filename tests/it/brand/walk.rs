@@ -26,7 +26,10 @@ async fn walk(site: &TestSite) -> BTreeMap<String, String> {
         let links = between(answer.text(), "<a ", ">").into_iter().flat_map(|tag| between(tag, "href=\"", "\""));
         let inside = links.filter(|href| href.starts_with('/')).map(|href| href.split('#').next().unwrap_or_default());
         waiting.extend(inside.map(str::to_owned));
-        pages.insert(path, answer.text().to_owned());
+        // Files need no title and are in no sitemap.
+        if answer.header("content-type").starts_with("text/html") {
+            pages.insert(path, answer.text().to_owned());
+        }
     }
     pages
 }

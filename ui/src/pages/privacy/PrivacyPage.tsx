@@ -3,13 +3,16 @@ import { useContext } from 'react';
 import { useI18n } from '../../i18n/I18n';
 import { withPageTexts } from '../../i18n/PageTexts';
 import type { TextKey } from '../../i18n/texts';
-import { Link, PageHead } from '../../parts';
+import { CmsLink, Link, PageHead } from '../../parts';
 import { Settings } from '../../parts/settings';
 import { Clause, Clauses } from '../clauses/Clauses';
 import styles from './PrivacyPage.module.css';
 import { CONSENT_ENTRY, STORAGE_ENTRIES } from './storageEntries';
 
 const MAIL = 'privacy@jinlan.example';
+
+/** A file without a language, not a page. */
+const LICENCES = { href: '/licences.txt', external: true };
 
 const AFTER_CHOICE: ReadonlyArray<{ title: TextKey; text: TextKey }> = [
   { title: 'privacy.account', text: 'privacy.accountText' },
@@ -73,6 +76,11 @@ function Privacy() {
           </p>
           <p>
             <Link to="/about/contact">{t('privacy.contactLink')}</Link>
+          </p>
+        </Clause>
+        <Clause title={t('privacy.software')}>
+          <p>
+            <CmsLink link={LICENCES}>{t('privacy.licences')}</CmsLink>
           </p>
         </Clause>
       </Clauses>

@@ -96,10 +96,23 @@ const PAGES: Record<Exclude<BrandPage, 'home' | 'brand'>, Content> = {
       <>
         <Consent />
         <Mail address="data@nuanyu.example" />
+        <Licences />
       </>
     ),
   },
 };
+
+/** The link to the licences of the site's software. */
+function Licences() {
+  const { t } = useI18n();
+  return (
+    <p>
+      <a href="/licences.txt" target="_blank" rel="noopener">
+        {t('brand.privacy.licences')}
+      </a>
+    </p>
+  );
+}
 
 /** The button that reopens the consent notice, if the site asks for consent. */
 function Consent() {
