@@ -15,7 +15,8 @@ ARGS ?=
 build_debug = cargo build $$CARGO_ENGINE_ARGS --bin selvage --test architecture
 engine = settings=$$(ENGINE=$(ENGINE) engine/env.sh) && eval "$$settings"
 tsx = tests/e2e/node_modules/.bin/tsx
-ui_sources = $(shell find ui/src ui/build ui/media ui/build.mjs ui/package-lock.json ui/tsconfig.json locales -type f 2>/dev/null)
+npm_folders = ui tests/e2e bench/lighthouse
+ui_sources = $(shell find ui/src ui/build ui/media ui/build.mjs ui/package-lock.json ui/tsconfig.json licences locales -type f 2>/dev/null)
 
 .PHONY: help
 help: ## List the commands
@@ -80,6 +81,7 @@ check: bundles/manifest.json tests/e2e/node_modules/.package-lock.json ## Check 
 	cargo fmt --all --check
 	cargo clippy --workspace $$CARGO_ENGINE_ARGS --all-targets -- --deny warnings
 	cargo deny --log-level error check bans licenses sources
+	node scripts/npm-locks.mjs $(npm_folders)
 
 .PHONY: dev
 dev: bundles/manifest.json ## The everyday loop: a change of a page, a style or a text is in the browser within a second
@@ -140,9 +142,24 @@ types: ## Regenerate the documents' types and the list of pages in ui/src/genera
 	$(engine)
 	UPDATE_TYPES=1 cargo test $$CARGO_ENGINE_ARGS --lib typescript
 
+.PHONY: licences
+licences: ui/node_modules/.package-lock.json ## Collect the licences of the crates in the binary in licences/crates.txt
+	node scripts/licences.mjs
+
+.PHONY: sbom
+sbom: ## Write a CycloneDX SBOM of the binary's crates and npm packages to target/selvage.cdx.json
+	@mkdir -p target
+	$(engine)
+	node scripts/sbom.mjs "$$([[ $$CARGO_ENGINE_ARGS == *quickjs* ]] && echo quickjs || echo v8)" target/selvage.cdx.json
+
+.PHONY: audit
+audit: ## Ask the advisory databases of crates and npm packages, over the network
+	@scripts/need.sh cargo-deny node
+	node scripts/audit.mjs $(npm_folders)
+
 .PHONY: clean
 clean: ## Remove everything that was built
-	rm -rf target ui/node_modules tests/e2e/node_modules bundles/assets bundles/server.js bundles/manifest.json
+	rm -rf target ui/node_modules tests/e2e/node_modules bundles/assets bundles/licences.txt.br bundles/server.js bundles/manifest.json
 
 bundles/manifest.json: ui/node_modules/.package-lock.json $(ui_sources)
 	npm --prefix ui run build
