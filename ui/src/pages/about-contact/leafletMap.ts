@@ -48,10 +48,20 @@ export function leafletMap(element: HTMLElement, options: Options): () => void {
     keyboard: false,
   }).addTo(map);
 
+  let zooming = false;
+  map.on('zoomstart', () => {
+    zooming = true;
+  });
+  map.on('zoomend', () => {
+    zooming = false;
+  });
   let alive = true;
   const remove = () => {
-    if (alive) map.remove();
+    if (!alive) return;
     alive = false;
+    // The end of a zoom animation fails on a map that has been removed.
+    if (zooming) map.once('zoomend', () => setTimeout(() => map.remove()));
+    else map.remove();
   };
   let shown = false;
   tileLayer(tiles.url, {
