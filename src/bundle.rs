@@ -218,31 +218,30 @@ fn content_type(name: &str) -> String {
     }
 }
 
-/// A manifest of invented files and the real texts, for tests of other modules too.
 #[cfg(test)]
-pub(crate) fn sample_manifest() -> serde_json::Value {
-    let parsed = |json: &str| serde_json::from_str::<serde_json::Value>(json).unwrap();
-    let texts = |json: &str| parsed(json)["server"].clone();
-    serde_json::json!({
-        "build": "b", "starter": "/_assets/starter-1.js", "entry": "/_assets/entry-1.js", "styles": ["/_assets/base-1.css"], "fonts": [], "icons": {},
-        "preload": [], "pages": { "privacy": { "scripts": ["/_assets/privacy-1.js"], "styles": ["/_assets/privacy-1.css"] } },
-        "locales": { "zh": "/_assets/zh-1.js", "en": "/_assets/en-1.js", "ja": "/_assets/ja-1.js" },
-        "brand": {
-            "starter": "/_assets/starter-1.js", "entry": "/_assets/brand-1.js", "styles": ["/_assets/dark-1.css"], "fonts": [], "icons": {}, "preload": [],
-            "locales": { "zh": "/_assets/words-1.js" },
-        },
-        "texts": {
-            "zh": texts(include_str!("../locales/zh.json")),
-            "en": texts(include_str!("../locales/en.json")),
-            "ja": texts(include_str!("../locales/ja.json")),
-            "brand": parsed(include_str!("../locales/zh.json"))["brand"]["server"].clone(),
-        }
-    })
-}
-
-#[cfg(test)]
-mod tests {
+pub(crate) mod tests {
     use super::*;
+
+    /// A manifest of invented files and the real texts, for tests of other modules too.
+    pub(crate) fn sample_manifest() -> serde_json::Value {
+        let parsed = |json: &str| serde_json::from_str::<serde_json::Value>(json).unwrap();
+        let texts = |json: &str| parsed(json)["server"].clone();
+        serde_json::json!({
+            "build": "b", "starter": "/_assets/starter-1.js", "entry": "/_assets/entry-1.js", "styles": ["/_assets/base-1.css"], "fonts": [], "icons": {},
+            "preload": [], "pages": { "privacy": { "scripts": ["/_assets/privacy-1.js"], "styles": ["/_assets/privacy-1.css"] } },
+            "locales": { "zh": "/_assets/zh-1.js", "en": "/_assets/en-1.js", "ja": "/_assets/ja-1.js" },
+            "brand": {
+                "starter": "/_assets/starter-1.js", "entry": "/_assets/brand-1.js", "styles": ["/_assets/dark-1.css"], "fonts": [], "icons": {}, "preload": [],
+                "locales": { "zh": "/_assets/words-1.js" },
+            },
+            "texts": {
+                "zh": texts(include_str!("../locales/zh.json")),
+                "en": texts(include_str!("../locales/en.json")),
+                "ja": texts(include_str!("../locales/ja.json")),
+                "brand": parsed(include_str!("../locales/zh.json"))["brand"]["server"].clone(),
+            }
+        })
+    }
 
     fn files(names: &[(&str, &str)]) -> HashMap<String, Bytes> {
         names.iter().map(|(name, text)| ((*name).to_owned(), Bytes::from((*text).to_owned()))).collect()

@@ -1,7 +1,7 @@
 //! Descriptions of pages whose SEO record has none.
 
 use super::document::Html;
-use super::markup::excerpt;
+use super::markup::{excerpt, truncated};
 use super::{Bbs, Page};
 use crate::locale::ServerTexts;
 
@@ -60,7 +60,7 @@ impl Page {
         let text = match self {
             Self::NewsInfo(_) if !words.is_empty() => words,
             _ if summary.is_empty() => words,
-            _ => excerpt(&html_escape::encode_text(summary), LONGEST),
+            _ => truncated(summary, LONGEST),
         };
         (!text.is_empty()).then_some(text)
     }

@@ -8,7 +8,7 @@ use parking_lot::Mutex;
 
 use super::date::date_text;
 use super::document::{Card, DateText, Html, Link, Picture};
-use super::markup::{Markup, excerpt};
+use super::markup::{Markup, beginning};
 use super::section::Section;
 use crate::error_chain::ErrorChain;
 use crate::locale::{Locale, ServerTexts};
@@ -156,7 +156,7 @@ impl<'a> Loading<'a> {
             id: item.fid.to_string(),
             title: item.title.clone(),
             subtitle: item.subtxt.clone(),
-            summary: if item.summary.is_empty() { excerpt(&item.content, SUMMARY) } else { item.summary.clone() },
+            summary: if item.summary.is_empty() { beginning(item, SUMMARY) } else { item.summary.clone() },
             image: Picture::of(&item.imgsrc),
             link: Link::of(&item.lnkurl),
             date: self.date(item.ptime),

@@ -40,7 +40,7 @@ pub use catalogue::{Article, Listed};
 pub use contract::{ContractRow, ContractText, StyleRow, StyleText};
 pub use document::{Alternate, Card, DateText, Document, Footer, Frame, Head, Html, Link, Picture};
 pub use error::ErrorPage;
-pub use head::{CARD, CARD_PATTERNS, FeedFormat, Graph, MetaTag, json_ld};
+pub use head::{CARD, CARD_PATTERNS, FeedFormat, Graph, MetaTag};
 pub use home::Home;
 pub use illustrations::PictureOptions;
 pub use loader::{Cacheability, LoadedPage, Pages};

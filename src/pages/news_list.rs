@@ -8,7 +8,7 @@ use ts_rs::TS;
 
 use super::document::{Card, DateText, Link, Picture};
 use super::loading::{Loading, Missing};
-use super::markup::excerpt;
+use super::markup::{self, truncated};
 use crate::provider::{Cols, Fid, Info, InfoQuery, ListOf, Rows, Tid};
 use crate::site::PageNumber;
 
@@ -130,8 +130,8 @@ fn row(loading: &Loading<'_>, item: &Info) -> NewsRow {
 
 /// An excerpt of an item's content without markup (spec §2); of its abstract if the content has no text.
 pub(super) fn beginning(item: &Info, longest: usize) -> String {
-    let words = excerpt(&item.content, longest);
-    if words.is_empty() { excerpt(&html_escape::encode_text(&item.summary), longest) } else { words }
+    let words = markup::beginning(item, longest);
+    if words.is_empty() { truncated(&item.summary, longest) } else { words }
 }
 
 pub(super) fn article(id: &str) -> Link {

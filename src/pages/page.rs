@@ -124,7 +124,8 @@ impl Page {
 mod tests {
     use strum::VariantArray;
 
-    use crate::bundle::{Manifest, sample_manifest};
+    use crate::bundle::Manifest;
+    use crate::bundle::tests::sample_manifest;
     use crate::locale::Locale;
     use crate::site::{BrandPage, PageKind};
 

@@ -1,5 +1,7 @@
 //! The CMS: info items (articles, samples, banners, cards, footers), their types and catalogs, and SEO records (spec §3).
 
+use std::sync::OnceLock;
+
 use jiff::civil::DateTime;
 use serde::{Deserialize, Deserializer};
 use serde_json::Value;
@@ -40,6 +42,9 @@ pub struct Info {
     /// The text, in HTML that is not sanitised.
     #[serde(default, deserialize_with = "lenient::text")]
     pub content: String,
+    /// The first words of `content` without markup, set by their first reader.
+    #[serde(skip)]
+    pub words: OnceLock<String>,
     /// When it was written, in China Standard Time.
     #[serde(default, deserialize_with = "lenient::time")]
     pub atime: Option<DateTime>,

@@ -42,7 +42,10 @@ impl MediaPath {
     /// Parses a percent-encoded path without query, in any spelling. `None` unless each segment is a plain name: not empty, without a
     /// leading dot, an encoded slash, backslash or percent sign, or a control character.
     pub fn parse(path: &str) -> Option<Self> {
-        Self::of(&Self(path.to_owned()).place()?)
+        let given = Self(path.to_owned());
+        let place = given.place()?;
+        // Only these characters can be written in another way.
+        if path.contains(['%', '~']) { Self::of(&place) } else { Some(given) }
     }
 
     /// The extension of the file's name in lower case; empty if there is none.

@@ -1,17 +1,16 @@
 //! The HTML page around the application's root element: head, document and scripts.
 
-use std::fmt::Write;
-
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 use strum::VariantArray;
 
 use crate::bundle::Manifest;
-use crate::pages::{Alternate, Document, FeedFormat, Frame, Head, json_ld};
+use crate::pages::{Alternate, Document, FeedFormat, Frame, Head};
 use crate::site::Site;
 
+use super::json::embeddable;
+
 /// Returns the page of a document: with the HTML that React rendered, which the browser hydrates, or without one, with a
-/// notice for visitors without JavaScript, and the browser renders. `json` is the document's JSON without `<` (see
-/// [`embeddable`]).
+/// notice for visitors without JavaScript, and the browser renders. `json` is the document's JSON as [`embeddable`] writes it.
 pub fn page(manifest: &Manifest, document: &Document, root: Result<&str, &str>, json: &str) -> String {
     let frame = &document.frame;
     let site = manifest.files(frame.site);
@@ -26,38 +25,37 @@ pub fn page(manifest: &Manifest, document: &Document, root: Result<&str, &str>, 
     // The starter preloads all of them, and runs the first.
     let scripts: Vec<&str> =
         std::iter::once(&site.entry).chain(&site.preload).chain(locale).chain(own).map(String::as_str).collect();
-    let markup = html! {
+    let head = html! {
         (DOCTYPE)
-        html lang=(frame.locale.tag()) {
-            head {
-                meta charset="utf-8";
-                meta name="viewport" content="width=device-width, initial-scale=1";
-                title { (frame.head.title) }
-                (meta(&frame.head))
-                (feeds(frame, manifest))
-                @for href in styles { link rel="stylesheet" href=(href); }
-                (PreEscaped(pictures))
-                @for href in &site.fonts { link rel="preload" as="font" type="font/woff2" href=(href) crossorigin; }
-                link rel="icon" href="/favicon.ico" sizes="32x32";
-                @if let Some(href) = site.icons.get("svg") { link rel="icon" type="image/svg+xml" href=(href); }
-                link rel="apple-touch-icon" href="/apple-touch-icon.png";
-                link rel="manifest" href=(format!("{}/manifest.webmanifest", frame.locale.prefix()));
-                (theme_color(frame.site))
-                script type="module" src=(site.starter) data-scripts=(scripts.join(" ")) {}
-            }
-            body {
-                @match root {
-                    Ok(html) => div #root { (PreEscaped(html)) },
-                    Err(notice) => {
-                        div #root data-shell {}
-                        noscript { p { (notice) } }
-                    }
-                }
-                script #document type="application/json" { (PreEscaped(json)) }
-            }
+        (PreEscaped("<html lang=\"")) (frame.locale.tag()) (PreEscaped("\">"))
+        head {
+            meta charset="utf-8";
+            meta name="viewport" content="width=device-width, initial-scale=1";
+            title { (frame.head.title) }
+            (meta(&frame.head))
+            (feeds(frame, manifest))
+            @for href in styles { link rel="stylesheet" href=(href); }
+            (PreEscaped(pictures))
+            @for href in &site.fonts { link rel="preload" as="font" type="font/woff2" href=(href) crossorigin; }
+            link rel="icon" href="/favicon.ico" sizes="32x32";
+            @if let Some(href) = site.icons.get("svg") { link rel="icon" type="image/svg+xml" href=(href); }
+            link rel="apple-touch-icon" href="/apple-touch-icon.png";
+            link rel="manifest" href=(format!("{}/manifest.webmanifest", frame.locale.prefix()));
+            (theme_color(frame.site))
+            script type="module" src=(site.starter) data-scripts=(scripts.join(" ")) {}
         }
     };
-    markup.into_string()
+    let shell;
+    let root = match root {
+        Ok(html) => ["<div id=\"root\">", html, "</div>"],
+        Err(notice) => {
+            shell = html! { div #root data-shell {} noscript { p { (notice) } } }.into_string();
+            ["", &*shell, ""]
+        }
+    };
+    let document = ["<script id=\"document\" type=\"application/json\">", json, "</script></body></html>"];
+    // A page is large: its bytes are copied once, into a string of their exact length.
+    [&[&*head.into_string(), "<body>"][..], &root, &document].concat().concat()
 }
 
 /// Splits React's output into the preload links of the pictures above the fold and the root's markup. The links belong
@@ -95,7 +93,7 @@ fn meta(head: &Head) -> Markup {
             @else { meta name=(tag.name) content=(tag.content); }
         }
         @if let Some(graph) = &head.structured {
-            script type="application/ld+json" { (PreEscaped(embeddable(&json_ld(graph)))) }
+            script type="application/ld+json" { (PreEscaped(embeddable(graph))) }
         }
     }
 }
@@ -112,29 +110,6 @@ fn feeds(frame: &Frame, manifest: &Manifest) -> Markup {
     }
 }
 
-/// Escapes `<` in JSON, so that it can be embedded in a script element as well as sent alone.
-///
-/// `<` occurs only in JSON's strings, where the escape is equivalent.
-pub fn embeddable(json: &str) -> String {
-    let mut text = String::with_capacity(json.len() + json.len() / 16);
-    let mut rest = json;
-    // Runs in between are copied at once. 0xE2 starts the two line separators, and some other characters.
-    while let Some(at) = rest.bytes().position(|byte| matches!(byte, b'<' | 0xe2)) {
-        let (before, found) = rest.split_at(at);
-        text.push_str(before);
-        let mut characters = found.chars();
-        match characters.next() {
-            Some(escaped @ ('<' | '\u{2028}' | '\u{2029}')) => {
-                write!(text, "\\u{:04x}", escaped as u32).unwrap_or_default();
-            }
-            other => text.extend(other),
-        }
-        rest = characters.as_str();
-    }
-    text.push_str(rest);
-    text
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -148,7 +123,7 @@ mod tests {
 
     /// The HTML of a page with this frame.
     fn html(frame: Frame, page: Page, root: Result<&str, &str>) -> String {
-        let manifest = serde_json::from_value(crate::bundle::sample_manifest()).unwrap();
+        let manifest = serde_json::from_value(crate::bundle::tests::sample_manifest()).unwrap();
         super::page(&manifest, &Document { frame, page }, root, "{}")
     }
 
@@ -210,13 +185,5 @@ mod tests {
     fn a_shell_is_marked_and_has_a_notice() {
         let html = html(frame(), Page::Privacy, Err("Later"));
         assert!(html.contains("<div id=\"root\" data-shell></div><noscript><p>Later</p></noscript>"), "{html}");
-    }
-
-    #[test]
-    fn no_text_of_a_document_ends_its_script() {
-        let json = serde_json::to_string("</script><!-- \u{2028} “中”…").unwrap();
-        let embedded = embeddable(&json);
-        assert!(!embedded.contains('<'));
-        assert_eq!(serde_json::from_str::<String>(&embedded).unwrap(), "</script><!-- \u{2028} “中”…");
     }
 }

@@ -4,6 +4,7 @@
 //! decides what is served again.
 
 mod html;
+mod json;
 mod page;
 mod prepared;
 mod publisher;

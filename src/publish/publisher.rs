@@ -15,6 +15,7 @@ use tracing::{Instrument, Span, debug_span, error_span};
 
 use super::Release;
 use super::html;
+use super::json::embeddable;
 use super::page::{CacheOutcome, FinishedPage, Published};
 use super::prepared::{Prepared, Refusal};
 use super::purge::{PurgeOrder, Purged};
@@ -150,7 +151,7 @@ impl Publisher {
     pub async fn failure(&self, address: Address) -> Published {
         let release = self.release();
         let document = self.shared.pages.failure(address, ErrorPage::default(), &release.bundle.manifest);
-        let json = json(&document);
+        let json: Arc<str> = embeddable(&document).into();
         let rendered = release.engine.render(Arc::clone(&json)).await;
         let outcome = rendered.as_deref().map_or(Outcome::NotRendered, Outcome::Rendered);
         let page = put_together(&release, &document, &json, outcome);
@@ -177,7 +178,7 @@ impl Publisher {
             };
             let nowhere = Address { site, locale, route: Route::NotFound };
             let document = self.shared.pages.failure(nowhere, error, manifest);
-            put_together(&release, &document, &json(&document), outcome)
+            put_together(&release, &document, &embeddable(&document).into(), outcome)
         };
         let (prepared, key) = (&self.shared.prepared, (site, locale, refusal));
         let page = prepared.get(key).unwrap_or_else(|| prepared.put(key, make()));
@@ -285,7 +286,7 @@ impl Shared {
             let manifest = &release.bundle.manifest;
             Box::pin(self.pages.load(address, query, manifest)).await
         };
-        let json = json(&document);
+        let json: Arc<str> = embeddable(&document).into();
         let frame = &document.frame;
         let refusal = (frame.site, frame.locale, Refusal::Unavailable);
         let is_unavailable = matches!(document.page, Page::Error(ErrorPage { status: 503, .. }));
@@ -336,14 +337,6 @@ enum Outcome<'a> {
     TurnedAway(Duration),
 }
 
-/// Serialises the document as JSON that can be embedded in HTML.
-fn json(document: &Document) -> Arc<str> {
-    // A document has no maps with keys other than strings, nor anything else that JSON cannot represent.
-    let json =
-        serde_json::to_string(document).unwrap_or_else(|error| unreachable!("a document is always JSON: {error}"));
-    html::embeddable(&json).into()
-}
-
 /// The bytes of a shared string, without a copy.
 struct TextBytes(Arc<str>);
 
@@ -374,8 +367,7 @@ fn put_together(release: &Release, document: &Document, json: &Arc<str>, outcome
     };
     FinishedPage {
         status,
-        // A copy of the exact length, since the page is stored: the buffer it was written into has grown by doubling.
-        html: Arc::new(Body::new(Bytes::copy_from_slice(page.as_bytes()))),
+        html: Arc::new(Body::new(page.into())),
         document_status,
         document: Arc::new(Body::new(Bytes::from_owner(TextBytes(Arc::clone(json))))),
         retry_after,

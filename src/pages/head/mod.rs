@@ -15,7 +15,7 @@ use super::document::Footer;
 
 pub use feed::FeedFormat;
 pub use sharing::{CARD, CARD_PATTERNS};
-pub use structured::{Graph, json_ld};
+pub use structured::Graph;
 
 #[derive(Clone, Copy)]
 pub struct Described<'a> {
@@ -59,8 +59,9 @@ pub fn describe(described: &Described<'_>) -> Findings {
     let Some(canonical) = described.public.canonical(described.address).filter(|_| is_shown) else {
         return Findings::hidden();
     };
-    let structured = structured::graph(described, &canonical);
-    Findings { meta: sharing::tags(described, &canonical), structured: Some(structured) }
+    let image = sharing::image(described);
+    let structured = structured::graph(described, &image, &canonical);
+    Findings { meta: sharing::tags(described, &image, &canonical), structured: Some(structured) }
 }
 
 /// Makes the meta tags and structured data of a page of the brand site. `shown` is the page with its canonical URL;

@@ -92,15 +92,16 @@ pub(super) fn pictures(page: &Page) -> Vec<Option<&Picture>> {
 }
 
 fn is_raster(src: &str) -> bool {
-    MediaPath::parse(src)
-        .is_some_and(|path| matches!(path.extension().as_str(), "jpg" | "jpeg" | "png" | "webp" | "gif"))
+    const EXTENSIONS: [&str; 5] = ["jpg", "jpeg", "png", "webp", "gif"];
+    let named =
+        src.rsplit_once('.').is_some_and(|(_, last)| EXTENSIONS.iter().any(|own| last.eq_ignore_ascii_case(own)));
+    named && MediaPath::parse(src).is_some()
 }
 
-pub(super) fn tags(described: &Described<'_>, canonical: &str) -> Vec<MetaTag> {
+pub(super) fn tags(described: &Described<'_>, image: &SharedImage, canonical: &str) -> Vec<MetaTag> {
     let mut tags = MetaTags::default();
     tags.add("robots", "max-image-preview:large");
     let &Described { page, address, title, description, texts, lacking, .. } = described;
-    let image = image(described);
     let article = matches!(page, Page::NewsInfo(_));
     tags.add("og:type", if article { "article" } else { "website" });
     tags.add("og:site_name", &texts.site_name);

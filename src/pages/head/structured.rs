@@ -4,7 +4,7 @@ use serde::Serialize;
 use serde_json::{Value, json};
 
 use super::Described;
-use super::sharing::{brand_card, image, pictures};
+use super::sharing::{SharedImage, brand_card, pictures};
 use crate::locale::{BrandHead, BrandTexts, Locale};
 use crate::pages::{Card, ContactItem, OemInfo, Page};
 use crate::site::{Address, BrandPage, PublicUrl, Route};
@@ -31,11 +31,6 @@ impl Graph {
         let nodes: Vec<_> = nodes.into_iter().map(stated).collect();
         Self(json!({ "@context": "https://schema.org", "@graph": nodes }))
     }
-}
-
-/// Serialises a graph.
-pub fn json_ld(graph: &Graph) -> String {
-    graph.0.to_string()
 }
 
 /// A reference to a node.
@@ -76,8 +71,8 @@ pub(super) fn brand_graph(
 }
 
 /// Makes the graph of a page: the company, the site, the page, its breadcrumb and its main entity.
-pub(super) fn graph(described: &Described<'_>, canonical: &str) -> Graph {
-    let builder = Builder { described, canonical };
+pub(super) fn graph(described: &Described<'_>, image: &SharedImage, canonical: &str) -> Graph {
+    let builder = Builder { described, image, canonical };
     let (main, breadcrumb) = (builder.main(), builder.breadcrumb());
     let page = builder.page(breadcrumb.as_ref(), main.as_ref());
     Graph::new([builder.company(), builder.site(), page].into_iter().chain(breadcrumb).chain(main))
@@ -85,6 +80,7 @@ pub(super) fn graph(described: &Described<'_>, canonical: &str) -> Graph {
 
 struct Builder<'a> {
     described: &'a Described<'a>,
+    image: &'a SharedImage,
     canonical: &'a str,
 }
 
@@ -158,7 +154,7 @@ impl Builder<'_> {
             "@type": kind, "@id": self.own_id("page"), "url": self.canonical, "name": title, "description": description,
             "inLanguage": address.locale.tag(), "isPartOf": reference(&self.site_id()),
             "about": is_about.then(|| reference(&self.company_id())), "breadcrumb": breadcrumb.map(to),
-            "mainEntity": main.map(to), "primaryImageOfPage": picture(&image(self.described).url),
+            "mainEntity": main.map(to), "primaryImageOfPage": picture(&self.image.url),
         })
     }
 
@@ -242,7 +238,7 @@ impl Builder<'_> {
     fn images(&self) -> Vec<String> {
         let &Described { page, public, .. } = self.described;
         let own: Vec<_> = pictures(page).into_iter().flatten().map(|picture| public.join(&picture.src)).collect();
-        if own.is_empty() { vec![image(self.described).url] } else { own }
+        if own.is_empty() { vec![self.image.url.clone()] } else { own }
     }
 }
 

@@ -7,6 +7,7 @@ use std::sync::LazyLock;
 use ammonia::Builder;
 
 use super::{LIMIT, cut};
+use crate::provider::Info;
 
 static STRIPPER: LazyLock<Builder<'static>> = LazyLock::new(|| {
     let mut stripper = Builder::empty();
@@ -17,11 +18,25 @@ static STRIPPER: LazyLock<Builder<'static>> = LazyLock::new(|| {
 /// Elements that separate words.
 const BLOCK_ENDS: [&str; 7] = ["</p", "</h", "</li", "</div", "</td", "</th", "<br"];
 
+/// The maximum length of an item's excerpt, in characters.
+const MOST: usize = 300;
+
+/// Returns the text of an item's content, at most `limit` and [`MOST`] characters, with an ellipsis if it was truncated.
+/// The content is read once, however many pages show the item.
+pub(in crate::pages) fn beginning(item: &Info, limit: usize) -> String {
+    truncated(item.words.get_or_init(|| excerpt(&item.content, MOST)), limit)
+}
+
 /// Returns the text of HTML, at most `limit` characters, with an ellipsis if it was truncated.
 pub(in crate::pages) fn excerpt(html: &str, limit: usize) -> String {
-    let text = plain(cut(html, LIMIT));
+    truncated(&plain(cut(html, LIMIT)), limit)
+}
+
+/// Returns plain text, at most `limit` characters, with an ellipsis if it was truncated.
+pub(in crate::pages) fn truncated(text: &str, limit: usize) -> String {
     let mut words = String::new();
-    for word in text.split_whitespace() {
+    // A word has at least one character.
+    for word in text.split_whitespace().take(limit + 1) {
         // Chinese and Japanese have no space between sentences; a space beside another script is intended.
         if let (Some(before), Some(after)) = (words.chars().next_back(), word.chars().next())
             && !(is_ideographic(before) && is_ideographic(after))
@@ -66,6 +81,8 @@ mod tests {
         assert_eq!(excerpt("<p>One &amp; two</p><p>three<br>four</p><script>x</script>", 100), "One & two three four");
         assert_eq!(excerpt("<p>第一句。</p>\n<p>第二句。</p>", 100), "第一句。第二句。");
         assert_eq!(excerpt("&lt;b&gt; stays text", 100), "<b> stays text");
+        assert_eq!(excerpt("a<style>p < q</style>b<template>x<template>y</template>z</template>c &am", 100), "abc &am");
+        assert_eq!(truncated("<b> stays\n &amp; text", 100), "<b> stays &amp; text");
         assert_eq!(excerpt("<p>自 1993 年</p><p>“Selvage” — café élan</p>", 100), "自 1993 年 “Selvage” — café élan");
     }
 
@@ -74,5 +91,6 @@ mod tests {
         assert_eq!(excerpt("春夏秋冬", 2), "春夏…");
         assert_eq!(excerpt("春夏", 2), "春夏");
         assert_eq!(excerpt("ab cd", 3), "ab…");
+        assert_eq!(truncated("ab cd", 3), "ab…");
     }
 }

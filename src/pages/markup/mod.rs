@@ -27,7 +27,7 @@ use super::document::Html;
 use crate::locale::Locale;
 use crate::provider::MediaSources;
 
-pub(super) use self::excerpt::excerpt;
+pub(super) use self::excerpt::{beginning, excerpt, truncated};
 
 /// The maximum length of HTML from the CMS, in bytes; longer HTML is truncated at a character boundary and closed.
 const LIMIT: usize = 512 * 1024;

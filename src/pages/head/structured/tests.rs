@@ -3,7 +3,8 @@
 use serde_json::{Value, json};
 use url::Url;
 
-use crate::bundle::{Manifest, sample_manifest};
+use crate::bundle::Manifest;
+use crate::bundle::tests::sample_manifest;
 use crate::locale::Locale;
 use crate::pages::head::{Described, Findings, describe};
 use crate::pages::{DateText, ErrorPage, Footer, Html, NewsInfo, Page, Picture};

@@ -1,0 +1,62 @@
+//! JSON that can be embedded in a script element as well as sent alone.
+
+use std::io::{self, Write};
+
+use serde::Serialize;
+use serde_json::Serializer;
+use serde_json::ser::Formatter;
+
+/// Serialises a value as JSON in which `<` and the line separators U+2028 and U+2029 are escaped. They occur only in
+/// strings, where the escape is equivalent.
+///
+/// # Panics
+/// If JSON cannot represent the value, such as a map whose keys are not strings.
+pub fn embeddable(value: &impl Serialize) -> String {
+    // The JSON of most pages fits.
+    let mut json = Vec::with_capacity(16 << 10);
+    let written = value.serialize(&mut Serializer::with_formatter(&mut json, Embeddable));
+    written.unwrap_or_else(|error| unreachable!("the value is always JSON: {error}"));
+    String::from_utf8(json).unwrap_or_else(|error| unreachable!("JSON is UTF-8: {error}"))
+}
+
+struct Embeddable;
+
+impl Formatter for Embeddable {
+    fn write_string_fragment<W: Write + ?Sized>(&mut self, writer: &mut W, fragment: &str) -> io::Result<()> {
+        let mut rest = fragment;
+        while let Some((before, found, after)) = split(rest) {
+            write!(writer, "{before}\\u{:04x}", u32::from(found))?;
+            rest = after;
+        }
+        writer.write_all(rest.as_bytes())
+    }
+}
+
+/// Splits a text at the first character to be escaped.
+fn split(text: &str) -> Option<(&str, char, &str)> {
+    // The line separators begin with 0xE2, as some other characters do.
+    let mut from = 0;
+    loop {
+        from += text.as_bytes()[from..].iter().position(|byte| matches!(byte, b'<' | 0xe2))?;
+        let mut characters = text[from..].chars();
+        let found = characters.next()?;
+        if matches!(found, '<' | '\u{2028}' | '\u{2029}') {
+            return Some((&text[..from], found, characters.as_str()));
+        }
+        from += found.len_utf8();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_text_ends_the_script_around_it() {
+        let text = "</script><!-- \u{2028} “中” \u{2029}…<";
+        let json = embeddable(&[text, "€"]);
+        assert!(!json.contains(['<', '\u{2028}', '\u{2029}']), "{json}");
+        assert!(json.contains("\\u003c/script>"), "{json}");
+        assert_eq!(serde_json::from_str::<[String; 2]>(&json).unwrap(), [text, "€"]);
+    }
+}
