@@ -7,7 +7,7 @@ use reqwest::Client;
 use url::Url;
 
 use super::configuration::Configuration;
-use super::remote::{of_operators, send};
+use super::remote::Remote;
 use super::{Outcome, runtime};
 
 #[derive(Debug, Args)]
@@ -28,11 +28,11 @@ const TIMEOUT: Duration = Duration::from_secs(3);
 impl Health {
     pub(super) fn run(self) -> Outcome {
         let server = match self.server {
-            Some(server) => server,
-            None => of_operators(&self.configuration.load([])?.config)?,
+            Some(url) => Remote::Url(url),
+            None => Remote::of_operators(&self.configuration.load([])?.config)?,
         };
         let path = if self.live { "/healthz" } else { "/readyz" };
-        let status = runtime()?.block_on(send(&server, path, TIMEOUT, Client::get))?.status();
+        let status = runtime()?.block_on(server.send(path, TIMEOUT, Client::get))?.status();
         if status.is_success() {
             return Ok(());
         }

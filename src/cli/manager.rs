@@ -12,8 +12,8 @@ use crate::server::{Inherited, Port};
 /// Why the inherited sockets cannot be used.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum SocketError {
-    /// One is not a listening TCP socket.
-    #[error("an inherited socket (LISTEN_FDS) is not a listening TCP socket")]
+    /// One is not a listening TCP socket, or for operators a Unix socket.
+    #[error("an inherited socket (LISTEN_FDS) is not a listening TCP socket (or for \"admin\" a Unix socket)")]
     Unfit(#[from] io::Error),
     /// Several sockets have the same purpose.
     #[error("{0} sockets were inherited (LISTEN_FDS) as {1}; the server listens on one")]
@@ -31,19 +31,26 @@ pub(super) fn sockets() -> Result<Inherited, SocketError> {
     let names = std::env::var("LISTEN_FDNAMES").unwrap_or_default();
     let mut names = names.split(':');
     let mut sockets = ListenFd::from_env();
-    let mut inherited = Vec::new();
+    let (mut tcp, mut admin) = (Vec::new(), Vec::new());
     for index in 0..sockets.len() {
         let name = names.next();
         let port = NAMED.into_iter().find(|(_, own)| Some(*own) == name).map_or(Port::Http, |(port, _)| port);
-        inherited.extend(sockets.take_tcp_listener(index)?.map(|socket| (port, socket)));
+        if port == Port::Admin
+            && let Ok(Some(socket)) = sockets.take_unix_listener(index)
+        {
+            admin.push(socket);
+        } else {
+            tcp.extend(sockets.take_tcp_listener(index)?.map(|socket| (port, socket)));
+        }
     }
     for (port, name) in [(Port::Http, "server.listen")].into_iter().chain(NAMED) {
-        let count = inherited.iter().filter(|(own, _)| *own == port).count();
+        let unix = if port == Port::Admin { admin.len() } else { 0 };
+        let count = tcp.iter().filter(|(own, _)| *own == port).count() + unix;
         if count > 1 {
             return Err(SocketError::Many(count, name));
         }
     }
-    Ok(Inherited(inherited))
+    Ok(Inherited { tcp, admin: admin.pop() })
 }
 
 /// Notifies the manager that the server is ready, and returns after the notification that it is stopping. Without a manager

@@ -12,7 +12,7 @@ use crate::web::PurgeReport;
 
 use super::configuration::Configuration;
 use super::output::print;
-use super::remote::{of_operators, send, unreachable};
+use super::remote::Remote;
 use super::{Outcome, runtime};
 
 #[derive(Debug, Args)]
@@ -48,8 +48,8 @@ impl Purge {
         let secret =
             config.server.purge_secret.as_ref().ok_or("server.purge_secret is not set, so purges are disabled")?;
         let server = match &self.server {
-            Some(server) => server.clone(),
-            None => of_operators(&config)?,
+            Some(url) => Remote::Url(url.clone()),
+            None => Remote::of_operators(&config)?,
         };
         let report = runtime()?.block_on(self.send(&server, secret.expose()))?;
         print(&text(&report))?;
@@ -59,14 +59,14 @@ impl Purge {
         Err(format!("there is neither a page nor a file at {}", report.unknown.join(", ")).into())
     }
 
-    async fn send(&self, server: &Url, secret: &str) -> Outcome<PurgeReport> {
+    async fn send(&self, server: &Remote, secret: &str) -> Outcome<PurgeReport> {
         let order = json!({
             "paths": self.paths, "tags": self.tags, "locales": self.languages, "all": self.all, "hard": self.hard,
         });
         let request = |client: &Client, url| client.post(url).bearer_auth(secret).json(&order);
-        let response = send(server, "/_selvage/purge", TIMEOUT, request).await?;
+        let response = server.send("/_selvage/purge", TIMEOUT, request).await?;
         match response.status() {
-            http::StatusCode::OK => response.json().await.map_err(|error| unreachable(server, error)),
+            http::StatusCode::OK => response.json().await.map_err(|error| server.unreachable(error)),
             http::StatusCode::UNAUTHORIZED => Err("the server has another purge_secret".into()),
             http::StatusCode::NOT_FOUND => Err("the server has no purge_secret, so purges are disabled".into()),
             status => {

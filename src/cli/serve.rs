@@ -7,7 +7,7 @@ use clap::Args;
 use clap::builder::PossibleValuesParser;
 use tokio_util::task::AbortOnDropHandle;
 
-use crate::config::Config;
+use crate::config::{AdminAddress, Config};
 use crate::server::snapshot::SnapshotStore;
 use crate::server::{self, Inherited, Port, Server};
 use crate::shutdown::Shutdown;
@@ -57,14 +57,16 @@ impl Serve {
 /// Serves until a signal requests the shutdown.
 async fn serve(sockets: Inherited, config: Config, bundles: Option<PathBuf>) -> Outcome {
     let shutdown = Shutdown::on_signals()?;
-    let inherited = !sockets.0.is_empty();
+    let inherited = !sockets.is_empty();
     // A build in development changes too often to make snapshots of it.
     let snapshots = bundles.is_none().then(|| SnapshotStore::new(config.cache.folder.join("engine")));
     let release = server::load(config.engine.clone(), bundles.clone(), snapshots)?;
+    let admin_socket = config.admin.listen.as_ref().filter(|address| matches!(address, AdminAddress::Unix(_)));
+    let admin_socket = admin_socket.map(ToString::to_string);
     let server = Server::start(sockets, release, config, bundles, shutdown).await?;
     let [address, admin, https, redirect] = [Port::Http, Port::Admin, Port::Https, Port::Redirect]
         .map(|port| server.address(port).map(tracing::field::display));
-    tracing::info!(address, admin, https, redirect, inherited, "serving");
+    tracing::info!(address, admin, admin_socket, https, redirect, inherited, "serving");
     let app = Arc::clone(&server.app);
     let notifier = AbortOnDropHandle::new(tokio::spawn(manager::notify(Arc::clone(&app))));
     let _watchdog = AbortOnDropHandle::new(tokio::spawn(manager::reset_watchdog(Arc::clone(&app))));

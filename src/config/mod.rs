@@ -43,7 +43,7 @@ pub use self::shops::Shop;
 pub use self::site::{HostName, Site, SiteId};
 pub use self::sources::{File, Flag, Origin, Sources};
 pub use self::tls::{AcmeSettings, TlsSettings};
-pub use self::urls::ProviderSource;
+pub use self::urls::{AdminAddress, ProviderSource};
 
 /// The settings of the process, by section. `Default` has the defaults, without file, environment and flags.
 #[derive(Clone, Debug, Default)]

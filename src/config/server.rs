@@ -10,7 +10,7 @@ use super::Secret;
 use super::kind::{duration, secret, switch, whole};
 use super::load::Reader;
 use super::section::section;
-use super::urls::{address, networks, origin, web_address};
+use super::urls::{AdminAddress, address, admin_address, networks, origin, web_address};
 
 section! {
     /// HTTP: address, public URL and limits of connections.
@@ -81,8 +81,8 @@ section! {
 section! {
     /// Addresses for operators: `/metrics`, `/readyz` and `/_selvage/purge`.
     [admin] AdminSettings {
-        /// Address and port of a listener of their own; then no other one has these addresses. Connections to it do not count
-        /// for `server.max_connections`. A socket named `admin` from systemd takes precedence.
-        listen: Option<SocketAddr> = address().optional("127.0.0.1:9090"),
+        /// Address and port, or path of a Unix socket, of a listener of their own; then no other one has these addresses.
+        /// Connections to it do not count for `server.max_connections`. A socket named `admin` from systemd takes precedence.
+        listen: Option<AdminAddress> = admin_address().optional("127.0.0.1:9090"),
     }
 }

@@ -198,10 +198,15 @@ fn every_line_of_the_example_is_valid() {
     assert_eq!(text.lines().filter(|line| !line.starts_with('#') && line.contains(" = ")).count(), settings().count());
 }
 
-/// When this fails: `cargo run -- config --example > selvage.example.toml`.
 #[test]
 fn the_example_file_is_current() {
-    assert_eq!(include_str!("../../selvage.example.toml"), example());
+    let file = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/selvage.example.toml")).unwrap();
+    let (file, current): (Vec<_>, _) = (file.lines().collect(), example());
+    for (number, line) in current.lines().enumerate() {
+        let command = "cargo run $CARGO_ENGINE_ARGS -- config --example > selvage.example.toml";
+        assert_eq!(file.get(number), Some(&line), "line {}; write the file again: {command}", number + 1);
+    }
+    assert_eq!(file.len(), current.lines().count());
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! Kinds of values on the network: addresses, URLs, hosts and paths.
 
 use std::net::{IpAddr, SocketAddr};
+use std::path::{Path, PathBuf};
 
 use ipnet::IpNet;
 use url::Url;
@@ -18,6 +19,30 @@ pub enum ProviderSource {
 
 pub(super) fn address() -> Kind<SocketAddr> {
     text("an IP address with a port such as \"127.0.0.1:8080\" or \"[::]:8080\"", |text| text.parse().ok())
+}
+
+/// The address of the operators' listener.
+#[derive(Clone, Debug, derive_more::Display, PartialEq, Eq)]
+pub enum AdminAddress {
+    Tcp(SocketAddr),
+    /// The absolute path of a Unix socket.
+    #[display("unix:{}", _0.display())]
+    Unix(PathBuf),
+}
+
+/// The longest path of a Unix socket on Linux: `sun_path` without the final NUL.
+const MAX_SOCKET_PATH: usize = 107;
+
+pub(super) fn admin_address() -> Kind<AdminAddress> {
+    let accepts = "an IP address with a port such as \"127.0.0.1:9090\", or \"unix:\" and an absolute path of at most 107 \
+                   bytes such as \"unix:/run/selvage/admin.sock\"";
+    text(accepts, |text| match text.strip_prefix("unix:") {
+        None => text.parse().ok().map(AdminAddress::Tcp),
+        Some(path) => {
+            let valid = Path::new(path).is_absolute() && path.len() <= MAX_SOCKET_PATH && !path.contains('\0');
+            valid.then(|| AdminAddress::Unix(path.into()))
+        }
+    })
 }
 
 pub(super) fn networks() -> Kind<Vec<IpNet>> {

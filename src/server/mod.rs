@@ -14,6 +14,7 @@ use std::sync::Arc;
 
 use http::header::InvalidHeaderValue;
 use metrics_exporter_prometheus::PrometheusHandle;
+use tokio::net::UnixListener;
 use tokio::runtime::Handle;
 use tokio::sync::Notify;
 use tokio::sync::watch::Sender;
@@ -75,6 +76,14 @@ pub enum ServerError {
     /// The metrics recorder.
     #[error("metrics: {0}")]
     Metrics(#[from] metrics_exporter_prometheus::BuildError),
+    /// The operators' Unix socket.
+    #[error("cannot listen on {}: {source}", path.display())]
+    Socket {
+        /// Its path.
+        path: PathBuf,
+        /// The system's error.
+        source: std::io::Error,
+    },
     /// The client of IndexNow.
     #[error("IndexNow: {0}")]
     IndexNow(#[from] reqwest::Error),
@@ -109,6 +118,8 @@ pub struct Server {
     pub app: Arc<App>,
     /// The sockets; the first is that of `server.listen`.
     listeners: Vec<(Port, Listener)>,
+    /// The operators' Unix socket.
+    admin_socket: Option<UnixListener>,
     /// `None` if TLS is off.
     tls: Option<Tls>,
     /// The embedded provider; `None` with a remote one.
@@ -125,7 +136,7 @@ impl Server {
     /// # Errors
     /// See [`ServerError`].
     pub async fn start(
-        inherited: Inherited,
+        mut inherited: Inherited,
         release: Loading,
         config: Config,
         bundles: Option<PathBuf>,
@@ -133,6 +144,7 @@ impl Server {
     ) -> Result<Self, ServerError> {
         let metrics = recorder::install()?;
         // The sockets first: an address that is taken is reported before anything is started.
+        let admin_socket = inherited.admin_socket(&config)?;
         let sockets = inherited.or_bound(&config)?;
         let tls = Tls::new(&config)?;
         let (backend, provider_url) = match config.provider.url.clone() {
@@ -158,7 +170,7 @@ impl Server {
             Err(source) => Err(ServerError::Listen { address, source }),
         };
         let listeners = sockets.into_iter().map(listen).collect::<Result<_, _>>()?;
-        Ok(Self { app, listeners, tls, backend, warm_up_budget })
+        Ok(Self { app, listeners, admin_socket, tls, backend, warm_up_budget })
     }
 
     /// The address of a socket, if there is one for this purpose.
@@ -177,7 +189,7 @@ impl Server {
         let warm_up = warm_up.map(|warm_up| AbortOnDropHandle::new(tokio::spawn(warm_up)));
         let handshake = self.tls.as_ref().map(|tls| tls.handshake.clone());
         let certificate = self.tls.map(|tls| AbortOnDropHandle::new(tokio::spawn(tls.maintain())));
-        connections::serve(self.listeners, handshake.as_ref(), Arc::clone(&app)).await?;
+        connections::serve(self.listeners, self.admin_socket, handshake.as_ref(), Arc::clone(&app)).await?;
         drop((upkeep, warm_up, certificate));
         if let Some(backend) = self.backend {
             backend.shutdown().await;

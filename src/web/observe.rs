@@ -80,12 +80,11 @@ fn note<R>(app: &App, asked: Asked<'_>, kind: Kind, response: &mut http::Respons
     response.headers_mut().insert(X_REQUEST_ID, id.into());
 }
 
-const UNAVAILABLE: StatusCode = StatusCode::SERVICE_UNAVAILABLE;
-
-/// Logs a request: failures at the warn level, of refusals with status 503 the first in a minute, everything else at the debug level, which costs nothing unless it is
-/// enabled.
+/// Logs a request: failures at the warn level, but only the first in a minute with status 503, which clients can repeat at
+/// will; everything else at the debug level, which costs nothing unless it is enabled.
 fn log(id: &RequestId, method: &Method, uri: &http::Uri, status: StatusCode) {
-    if status.is_server_error() && (status != UNAVAILABLE || is_first("a response with status 503")) {
+    let is_repeatable = status == StatusCode::SERVICE_UNAVAILABLE;
+    if status.is_server_error() && (!is_repeatable || is_first("a response with status 503")) {
         tracing::warn!(target: "selvage::access", request_id = id.as_str(), %method, uri = %redact(uri), status = status.as_u16());
     } else {
         tracing::debug!(target: "selvage::access", request_id = id.as_str(), %method, uri = %redact(uri), status = status.as_u16());

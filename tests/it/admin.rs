@@ -1,10 +1,16 @@
 //! The operators' own listener.
 
+use std::os::unix::fs::PermissionsExt as _;
+use std::os::unix::net::UnixListener;
+use std::path::Path;
+use std::process::Output;
+
 use http::StatusCode;
 use reqwest::Method;
-use selvage::config::Secret;
+use selvage::config::{AdminAddress, Secret};
 use url::Url;
 
+use crate::support::process::{Process, selvage};
 use crate::support::raw::Connection;
 use crate::support::scripted::Scripted;
 use crate::support::site::{TestSite, ask};
@@ -14,7 +20,7 @@ const SECRET: &str = "0123456789abcdef";
 async fn start(max_connections: usize) -> (Scripted, TestSite, Url) {
     let provider = Scripted::start().await;
     let site = TestSite::start(provider.url(), |config| {
-        config.admin.listen = Some(([127, 0, 0, 1], 0).into());
+        config.admin.listen = Some(AdminAddress::Tcp(([127, 0, 0, 1], 0).into()));
         config.server.purge_secret = Some(Secret::new(SECRET.to_owned()));
         config.server.max_connections = max_connections;
     })
@@ -57,4 +63,70 @@ async fn operators_are_answered_while_visitors_have_every_place() {
         assert_eq!(operator.answer().await.unwrap().status, StatusCode::OK);
         assert!(waiting.is_silent(), "the visitors' places are taken");
     }
+}
+
+/// Settings of a server whose operators use this socket.
+fn settings(socket: &Path) -> [(&'static str, String); 2] {
+    [("SELVAGE_SERVER_PURGE_SECRET", SECRET.to_owned()), ("SELVAGE_ADMIN_LISTEN", format!("unix:{}", socket.display()))]
+}
+
+/// Runs a command with the settings of the server.
+fn command(words: &[&str], socket: &Path) -> Output {
+    selvage().args(words).envs(settings(socket)).output().unwrap()
+}
+
+/// GET over the socket.
+async fn operator(socket: &Path, path: &str) -> reqwest::Response {
+    let client = reqwest::Client::builder().unix_socket(socket).build().unwrap();
+    client.get(format!("http://localhost{path}")).send().await.unwrap()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn operators_can_have_a_unix_socket() {
+    let folder = tempfile::tempdir().unwrap();
+    let socket = folder.path().join("admin.sock");
+    let server = Process::listening(folder.path(), &settings(&socket));
+    assert_eq!(socket.metadata().unwrap().permissions().mode() & 0o777, 0o660);
+    for path in ["/metrics", "/readyz", "/healthz"] {
+        assert_eq!(operator(&socket, path).await.status(), StatusCode::OK, "{path}");
+    }
+    assert_eq!(operator(&socket, "/en").await.status(), StatusCode::NOT_FOUND);
+    for path in ["/metrics", "/readyz"] {
+        assert_eq!(server.get(path).await.status, StatusCode::NOT_FOUND, "{path}");
+    }
+    assert_eq!(server.get("/en").await.status, StatusCode::OK);
+    assert!(command(&["health"], &socket).status.success());
+    let purged = command(&["purge", "--all"], &socket);
+    assert!(purged.status.success(), "{}", String::from_utf8_lossy(&purged.stderr));
+    let refused = Process::failing(folder.path(), &settings(&socket));
+    assert!(refused.contains(&format!("cannot listen on {}: Address already in use", socket.display())), "{refused}");
+    assert!(server.terminate().success());
+    let unreachable = command(&["health"], &socket);
+    assert_eq!(unreachable.status.code(), Some(1));
+    let message = String::from_utf8(unreachable.stderr).unwrap();
+    assert!(message.contains(&format!("cannot connect to the server at unix:{}", socket.display())), "{message}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_socket_file_is_replaced_if_no_process_listens_on_it_and_another_file_is_kept() {
+    let folder = tempfile::tempdir().unwrap();
+    let socket = folder.path().join("admin.sock");
+    drop(UnixListener::bind(&socket).unwrap());
+    let server = Process::listening(folder.path(), &settings(&socket));
+    assert_eq!(operator(&socket, "/readyz").await.status(), StatusCode::OK);
+    assert!(server.terminate().success());
+    std::fs::remove_file(&socket).unwrap();
+    std::fs::write(&socket, "a file of the operator").unwrap();
+    Process::failing(folder.path(), &settings(&socket));
+    assert_eq!(std::fs::read_to_string(&socket).unwrap(), "a file of the operator");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_service_manager_can_open_the_unix_socket() {
+    let folder = tempfile::tempdir().unwrap();
+    let socket = folder.path().join("manager.sock");
+    let listener = UnixListener::bind(&socket).unwrap();
+    let server = Process::on_sockets(folder.path(), &[("admin", &listener)], &settings(Path::new("/run/unused.sock")));
+    assert_eq!(operator(&socket, "/readyz").await.status(), StatusCode::OK);
+    assert_eq!(server.get("/readyz").await.status, StatusCode::NOT_FOUND);
 }

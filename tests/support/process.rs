@@ -2,7 +2,7 @@
 
 use std::io::{BufRead as _, BufReader};
 use std::net::{SocketAddr, TcpListener};
-use std::os::fd::OwnedFd;
+use std::os::fd::AsFd;
 use std::path::Path;
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::sync::{Arc, Mutex};
@@ -68,13 +68,13 @@ impl Process {
 
     /// On one or two sockets with names that are handed over as systemd does it: the files from the third on, and the
     /// variables that say so.
-    pub fn on_sockets(folder: &Path, sockets: &[(&str, &TcpListener)], settings: &[(&str, String)]) -> Self {
+    pub fn on_sockets<S: AsFd>(folder: &Path, sockets: &[(&str, S)], settings: &[(&str, String)]) -> Self {
         let mut command = isolated(Command::new("sh"));
         let script = r#"LISTEN_PID=$$ exec "$0" serve 3<&0 4<&1 </dev/null >/dev/null"#;
         let names: Vec<_> = sockets.iter().map(|(name, _)| *name).collect();
         command.args(["-c", script, BINARY]).env("LISTEN_FDNAMES", names.join(":"));
         command.env("LISTEN_FDS", sockets.len().to_string());
-        let mut files = sockets.iter().map(|(_, socket)| Stdio::from(OwnedFd::from(socket.try_clone().unwrap())));
+        let mut files = sockets.iter().map(|(_, socket)| Stdio::from(socket.as_fd().try_clone_to_owned().unwrap()));
         command.stdin(files.next().unwrap()).stdout(files.next().unwrap_or_else(Stdio::null));
         command.envs(settings.iter().map(|(name, value)| (name, value)));
         Self::spawn(folder, command)

@@ -10,36 +10,35 @@ use tokio::time::{Sleep, sleep};
 
 use super::closing::{Closing, LINGER};
 use super::front::Front;
-use super::protocol::Stream;
 use crate::shutdown::Shutdown;
 
-type Http = http1::Connection<TokioIo<Stream>, Front>;
+type Http<S> = http1::Connection<TokioIo<S>, Front>;
 
 /// A connection that finishes its requests in progress once the server closes.
-pub(super) struct Connection {
-    state: State,
+pub(super) struct Connection<S> {
+    state: State<S>,
     closing: Closing,
     shutdown: Shutdown,
 }
 
-enum State {
+enum State<S> {
     /// A request is in progress or may come. `None` only during the transition to the next state.
-    Serving(Option<Box<Http>>),
+    Serving(Option<Box<Http<S>>>),
     /// The last response is sent; TLS says so to the client.
-    Ending(Option<Stream>),
+    Ending(Option<S>),
     /// The stream is closed for writing. What the client still sends is read and dropped: closing a socket with unread
     /// data resets the connection, and the client may lose the response.
-    Lingering { stream: Stream, until: Pin<Box<Sleep>> },
+    Lingering { stream: S, until: Pin<Box<Sleep>> },
 }
 
-impl Connection {
+impl<S: AsyncRead + AsyncWrite + Unpin + Send + 'static> Connection<S> {
     /// Serves `http` until `closing` begins, which happens some time after `shutdown`.
-    pub(super) fn new(http: Http, closing: Closing, shutdown: Shutdown) -> Self {
+    pub(super) fn new(http: Http<S>, closing: Closing, shutdown: Shutdown) -> Self {
         Self { state: State::Serving(Some(Box::new(http))), closing, shutdown }
     }
 
     /// Serves. At the end, returns the stream with everything flushed.
-    fn serve(&mut self, context: &mut Context<'_>) -> Poll<hyper::Result<Option<Stream>>> {
+    fn serve(&mut self, context: &mut Context<'_>) -> Poll<hyper::Result<Option<S>>> {
         let State::Serving(serving) = &mut self.state else { return Poll::Ready(Ok(None)) };
         let Some(http) = serving else { return Poll::Ready(Ok(None)) };
         // A request that has already arrived is in progress now, and is finished.
@@ -55,7 +54,7 @@ impl Connection {
     }
 }
 
-impl Future for Connection {
+impl<S: AsyncRead + AsyncWrite + Unpin + Send + 'static> Future for Connection<S> {
     type Output = hyper::Result<()>;
 
     fn poll(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Self::Output> {

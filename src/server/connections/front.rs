@@ -43,7 +43,7 @@ pub(super) struct Front {
     admin_router: Router,
     runtime: Handle,
     port: Port,
-    /// The address of the client; `None` until [`Self::of_connection`].
+    /// The address of the client; `None` on a Unix socket.
     peer: Option<Peer>,
 }
 
@@ -78,9 +78,9 @@ impl Front {
         }
     }
 
-    /// The service for one connection.
-    pub(super) fn of_connection(&self, port: Port, peer: Peer) -> Self {
-        Self { port, peer: Some(peer), ..self.clone() }
+    /// The service for one connection; `peer` is `None` on a Unix socket.
+    pub(super) fn of_connection(&self, port: Port, peer: Option<Peer>) -> Self {
+        Self { port, peer, ..self.clone() }
     }
 }
 

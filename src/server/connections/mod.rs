@@ -7,6 +7,7 @@ mod flow;
 mod front;
 mod head_timer;
 mod http2;
+mod operators;
 mod peers;
 mod progress;
 mod protocol;
@@ -21,10 +22,12 @@ use std::sync::Arc;
 use std::task::Poll;
 use std::time::Duration;
 
+use futures::future::OptionFuture;
 use socket2::{SockRef, TcpKeepalive};
-use tokio::net::TcpStream;
+use tokio::net::{TcpStream, UnixListener};
 use tokio::runtime::Handle;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+use tokio_util::task::AbortOnDropHandle;
 
 use super::tls::Handshake;
 use crate::app::App;
@@ -33,6 +36,7 @@ use front::Front;
 use peers::{PeerPlace, Peers};
 use workers::Workers;
 
+pub(super) use operators::listen;
 pub(super) use socket::{Listener, Socket};
 
 /// Why serving stopped early.
@@ -72,6 +76,7 @@ pub enum Port {
 /// When a listening socket fails, or no thread can be started.
 pub(super) async fn serve(
     listeners: Vec<(Port, Listener)>,
+    admin_socket: Option<UnixListener>,
     tls: Option<&Handshake>,
     app: Arc<App>,
 ) -> Result<(), ServeError> {
@@ -81,7 +86,7 @@ pub(super) async fn serve(
     );
     metrics::describe_counter!("selvage_tls_handshakes_failed_total", "Connections closed before TLS was established");
     let (admin, site): (Vec<_>, Vec<_>) = listeners.into_iter().partition(|(port, _)| *port == Port::Admin);
-    let has_admin = !admin.is_empty();
+    let has_admin = !admin.is_empty() || admin_socket.is_some();
     let sockets = [
         (site, Arc::new(Semaphore::new(app.server.max_connections))),
         (admin, Arc::new(Semaphore::new(ADMIN_CONNECTIONS))),
@@ -89,7 +94,9 @@ pub(super) async fn serve(
     let peers = Peers::new(app.server.max_connections_by_address, &app.server.trusted_proxies);
     let write_timeout = app.server.write_timeout;
     let mut shutdown = pin!(app.shutdown.requested());
-    let workers = Workers::start(&Front::new(app, Handle::current(), has_admin), tls).map_err(ServeError::Thread)?;
+    let front = Front::new(app, Handle::current(), has_admin);
+    let workers = Workers::start(&front, tls).map_err(ServeError::Thread)?;
+    let operators = admin_socket.map(|socket| AbortOnDropHandle::new(tokio::spawn(operators::serve(socket, front))));
     let deal = |port, (stream, address): (TcpStream, SocketAddr), permit| {
         let peer = if port == Port::Admin { None } else { peers.enter(address.ip()) };
         if peer.is_none() && port != Port::Admin {
@@ -117,6 +124,9 @@ pub(super) async fn serve(
         }
     }
     workers.finish().await;
+    if let Some(Err(error)) = OptionFuture::from(operators).await {
+        tracing::error!(%error, "the operators' socket");
+    }
     Ok(())
 }
 

@@ -4,9 +4,8 @@ use std::error::Error;
 
 use hyper::server::conn::http1;
 use hyper_util::rt::TokioIo;
+use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::net::TcpStream;
-use tokio_rustls::server::TlsStream;
-use tokio_util::either::Either;
 use tokio_util::sync::CancellationToken;
 
 use super::closing::Closing;
@@ -17,9 +16,6 @@ use super::progress::Progress;
 use super::{MAX_HEADER, Port, http2};
 use crate::server::tls::{ACME, H2, Handshake};
 use crate::web::Peer;
-
-/// The stream below HTTP, without or with TLS.
-pub(super) type Stream = Either<Progress<TcpStream>, Box<TlsStream<Progress<TcpStream>>>>;
 
 type ServeResult = Result<(), Box<dyn Error + Send + Sync>>;
 
@@ -43,12 +39,12 @@ impl Protocol {
         peer: Peer,
     ) -> impl Future<Output = ServeResult> + Send + use<> {
         let Self { front, tls, closing } = self;
-        let front = front.of_connection(port, peer);
+        let front = front.of_connection(port, Some(peer));
         let stream = Progress::new(stream, front.settings().write_timeout);
         let (tls, closing) = (tls.clone().filter(|_| port == Port::Https), closing.clone());
         async move {
             match tls {
-                None => Ok(serve_http1(Either::Left(stream), front, closing).await?),
+                None => Ok(serve_http1(stream, front, closing).await?),
                 // Boxed, since the state of a handshake is several times that of a connection without TLS.
                 Some(tls) => Box::pin(serve_tls(tls, stream, front, closing)).await,
             }
@@ -71,11 +67,15 @@ async fn serve_tls(
     match stream.get_ref().1.alpn_protocol() {
         Some(ACME) => Ok(()),
         Some(H2) => http2::serve(stream, front, Closing::new(closing)).await,
-        _ => Ok(serve_http1(Either::Right(Box::new(stream)), front, closing).await?),
+        _ => Ok(serve_http1(stream, front, closing).await?),
     }
 }
 
-async fn serve_http1(stream: Stream, front: Front, closing: CancellationToken) -> hyper::Result<()> {
+/// Serves HTTP/1.1 on a connection until it ends.
+pub(super) async fn serve_http1<S>(stream: S, front: Front, closing: CancellationToken) -> hyper::Result<()>
+where
+    S: AsyncRead + AsyncWrite + Unpin + Send + 'static,
+{
     let (timeout, shutdown) = (front.settings().header_timeout, front.shutdown());
     let mut http = http1::Builder::new();
     http.max_buf_size(MAX_HEADER as usize).timer(HeadTimer::new(timeout)).header_read_timeout(timeout);

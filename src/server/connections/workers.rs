@@ -20,6 +20,7 @@ use super::front::Front;
 use super::protocol::Protocol;
 use super::{Place, Port};
 use crate::body::forbid_compression;
+use crate::config::ServerSettings;
 use crate::server::tls::Handshake;
 use crate::web::Peer;
 
@@ -121,6 +122,11 @@ async fn serve(mut arrivals: UnboundedReceiver<Arrival>, front: Front, tls: Opti
             }
         });
     }
+    finish(&connections, &closing, &settings).await;
+}
+
+/// Finishes the connections that are open.
+pub(super) async fn finish(connections: &TaskTracker, closing: &CancellationToken, settings: &ServerSettings) {
     connections.close();
     if tokio::time::timeout(settings.shutdown_idle, connections.wait()).await.is_ok() {
         return;

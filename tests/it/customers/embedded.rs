@@ -1,6 +1,7 @@
 //! Customers' calls against the embedded provider with its demonstration content.
 
 use std::collections::HashSet;
+use std::net::TcpListener;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
@@ -140,5 +141,26 @@ async fn whom_the_site_told_that_they_are_registered_is_registered_after_kill_9(
         let (email, password) = account(number);
         let login = process.post(LOGIN, &[("email", email), ("passwd", password)]).await;
         assert_eq!(login.json()["status"], 200, "customer {number} was told so and is gone");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn demonstration_customers_can_log_in_only_while_all_sockets_are_local() {
+    let (email, password) = DEMONSTRATION[0];
+    let form = [("email", email.to_owned()), ("passwd", password.to_owned())];
+    for (host, allowed) in [("127.0.0.1", true), ("0.0.0.0", false)] {
+        // A socket of the service manager counts, not `server.listen`.
+        let folder = tempfile::tempdir().unwrap();
+        let socket = TcpListener::bind((host, 0)).unwrap();
+        let settings = [("SELVAGE_SERVER_LISTEN", "127.0.0.1:1".to_owned())];
+        let inheriting = Process::on_socket(folder.path(), &socket, &settings);
+        assert_eq!(
+            inheriting.post(LOGIN, &form).await.json()["data"]["token"].is_string(),
+            allowed,
+            "inherited {host}"
+        );
+        let folder = tempfile::tempdir().unwrap();
+        let binding = Process::listening(folder.path(), &[("SELVAGE_SERVER_LISTEN", format!("{host}:0"))]);
+        assert_eq!(binding.post(LOGIN, &form).await.json()["data"]["token"].is_string(), allowed, "bound {host}");
     }
 }

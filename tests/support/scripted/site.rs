@@ -91,7 +91,8 @@ pub fn answer(seen: &Seen, edits: &Edits) -> Response {
         "login" => login(seen),
         "register" => register(seen),
         "visit" => (StatusCode::OK, "success\n").into_response(),
-        _ => media(seen),
+        "media" => media(seen),
+        call => panic!("no answer to the call {call}: add one in tests/support/scripted/site.rs"),
     }
 }
 
