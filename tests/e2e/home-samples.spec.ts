@@ -125,12 +125,21 @@ test('the samples stand still while the page is hidden, and with reduced motion'
   const before = await moves();
   await page.clock.runFor(9000);
   expect(await moves(), 'hidden').toBe(before);
+  // The page learns of a changed preference in its next frame; this listener is called after the page's own.
+  await page.evaluate(() => {
+    const motion = matchMedia('(prefers-reduced-motion: reduce)');
+    motion.addEventListener('change', () => {
+      document.documentElement.dataset.reduced = String(motion.matches);
+    });
+  });
   await page.emulateMedia({ reducedMotion: 'reduce' });
+  await expect(page.locator('html[data-reduced="true"]')).toHaveCount(1);
   await expectDeck(page, false);
   await hide(false);
   await page.clock.runFor(9000);
   expect(await moves(), 'reduced motion').toBe(before);
   await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await expect(page.locator('html[data-reduced="false"]')).toHaveCount(1);
   await shows(page, 'samples');
   await page.clock.runFor(4000);
   expect(await moves()).toBe(before + 1);

@@ -3,6 +3,7 @@
 use std::fs;
 use std::os::unix::fs::PermissionsExt as _;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 use std::time::{Duration, SystemTime};
 
 use selvage::config::EngineSettings;
@@ -133,9 +134,11 @@ async fn a_snapshot_belongs_to_one_build_and_one_program() {
     let mut fixture = Fixture::new("", "");
     assert!(fixture.has_snapshot().await);
     let program = fixture.folder.path().join("selvage");
-    fs::copy(BINARY, &program).unwrap();
+    // Copied by another process: a child process of another test could inherit the file, open for writing, and while it is
+    // open it cannot be executed.
+    assert!(Command::new("cp").arg(BINARY).arg(&program).status().unwrap().success());
     fixture.store.program = program;
-    assert!(fixture.has_snapshot().await);
+    assert!(fixture.has_snapshot().await, "{}", fixture.log.text());
     assert_eq!(fixture.files().len(), 2);
     assert!(fixture.store.get("other").await.is_some());
     assert_eq!(fixture.files().len(), 3);
