@@ -70,7 +70,7 @@ test('a lock file has no package without a hash, from elsewhere or with an unkno
     [{ integrity: 'sha1-AAAA' }, 'has no SHA-512'],
     [
       { integrity, resolved: 'https://elsewhere.example/a.tgz' },
-      'comes from https://elsewhere.example/a.tgz',
+      'has a download address: https://elsewhere.example/a.tgz',
     ],
     [{ integrity, hasInstallScript: true }, 'runs a script'],
   ] as const) {
