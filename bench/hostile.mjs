@@ -20,7 +20,8 @@ const CUSTOMER = { email: 'demo-us@jinlan.example', passwd: 'demonstration-us' }
 /** The defaults, apart from what the other measurements change; the customer logs in every second. */
 const DEFAULTS = {
   SELVAGE_SERVER_MAX_CONNECTIONS_BY_ADDRESS: '256',
-  SELVAGE_LIMITS_LOGIN_ADDRESS: '1000',
+  SELVAGE_LIMITS_LOGIN_ADDRESS: '1000000',
+  SELVAGE_LIMITS_ORDERS_ADDRESS: '1000000',
   SELVAGE_LOG_FILTER: 'error',
 };
 
