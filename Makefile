@@ -52,7 +52,7 @@ image: ## Build the container image selvage:latest with podman or docker
 .PHONY: test
 test: bundles/manifest.json tests/e2e/node_modules/.package-lock.json ## Run all tests, a real browser included
 	$(engine)
-	scripts/need.sh chromium nginx
+	scripts/need.sh chromium nginx valkey
 	npm --prefix ui test
 	# This builds the server too. A core is idle while a test waits for a timer or the network.
 	RUST_TEST_THREADS=$$((2 * $$(getconf _NPROCESSORS_ONLN))) cargo test $$CARGO_ENGINE_ARGS $(ARGS)
@@ -61,7 +61,7 @@ test: bundles/manifest.json tests/e2e/node_modules/.package-lock.json ## Run all
 .PHONY: test-times
 test-times: bundles/manifest.json tests/e2e/node_modules/.package-lock.json ## Run all tests, and print the slowest ones
 	$(engine)
-	scripts/need.sh chromium nginx
+	scripts/need.sh chromium nginx valkey
 	scripts/test-times.sh
 
 .PHONY: test-engines
@@ -82,6 +82,13 @@ check: bundles/manifest.json tests/e2e/node_modules/.package-lock.json ## Check 
 	cargo clippy --workspace $$CARGO_ENGINE_ARGS --all-targets -- --deny warnings
 	cargo deny --log-level error check bans licenses sources
 	node scripts/npm-locks.mjs $(npm_folders)
+
+.PHONY: cluster
+cluster: bundles/manifest.json ## Run a cluster on this machine: nginx, three servers, two providers, Valkey, PostgreSQL
+	$(engine)
+	scripts/need.sh nginx valkey postgresql
+	cargo build --release $$CARGO_ENGINE_ARGS
+	SERVER="$$CARGO_TARGET_DIR/release/selvage" exec ops/cluster/run.sh
 
 .PHONY: dev
 dev: bundles/manifest.json ## The everyday loop: a change of a page, a style or a text is in the browser within a second

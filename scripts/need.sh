@@ -44,6 +44,11 @@ for tool in "$@"; do
 		;;
 	cargo-deb) command -v cargo-deb >/dev/null || fail "missing: cargo-deb. Install it with: cargo install cargo-deb" ;;
 	nginx) command -v nginx >/dev/null || [ -x /usr/sbin/nginx ] || install nginx-light ;;
+	valkey)
+		# Debian 12 has Redis only, whose protocol is the same.
+		command -v valkey-server >/dev/null || command -v redis-server >/dev/null ||
+			if apt-cache show valkey-server >/dev/null 2>&1; then install valkey-server; else install redis-server; fi
+		;;
 	*) command -v "$tool" >/dev/null || install "$tool" ;;
 	esac
 done

@@ -166,6 +166,11 @@ impl Bundle {
         self.assets.get(name)
     }
 
+    /// All assets with their names below `/_assets/`.
+    pub fn assets(&self) -> impl Iterator<Item = (&str, &Asset)> {
+        self.assets.iter().map(|(name, asset)| (name.as_str(), asset))
+    }
+
     fn from_files(mut files: HashMap<String, Bytes>) -> Result<Self, BundleError> {
         let manifest = files.remove(MANIFEST).ok_or(BundleError::Missing(MANIFEST))?;
         let server = files.remove(SERVER).ok_or(BundleError::Missing(SERVER))?;

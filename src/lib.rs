@@ -30,6 +30,7 @@ mod redact;
 pub mod render;
 mod seo;
 pub mod server;
+mod shared;
 pub mod shutdown;
 pub mod site;
 mod telemetry;

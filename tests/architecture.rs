@@ -15,7 +15,7 @@ const LAYERS: [&[&str]; 15] = [
     &["pages"],
     &["media"],
     &["provider", "render", "backend"],
-    &["cache", "bundle", "icons"],
+    &["cache", "bundle", "icons", "shared"],
     &["telemetry"],
     &["site"],
     &["locale"],

@@ -2,10 +2,12 @@
 //!
 //! `server` builds it and `web` reads it; nothing here accepts connections or answers a request.
 
+mod assets;
 mod kind;
 mod limits;
 mod networks;
 mod policies;
+mod purge;
 mod request_id;
 mod responses;
 
@@ -19,6 +21,7 @@ use crate::media::Media;
 use crate::provider::Provider;
 use crate::publish::Publisher;
 use crate::seo::Files;
+use crate::shared::Shared;
 use crate::shutdown::Shutdown;
 use crate::site::{PublicUrl, Site, VisitLog};
 
@@ -26,6 +29,7 @@ pub(crate) use kind::Kind;
 pub(crate) use limits::{Attempt, Limits, Outcome, TooMany};
 pub(crate) use networks::{FACTORS, Network, networks};
 pub(crate) use policies::Policies;
+pub(crate) use purge::{MOST_NAMED, PurgeRequest, Touched, named};
 pub(crate) use request_id::{RequestId, RequestIds, X_REQUEST_ID};
 pub(crate) use responses::Responses;
 
@@ -39,6 +43,8 @@ pub struct App {
     pub(crate) policies: Policies,
     pub(crate) limits: Limits,
     pub publisher: Publisher,
+    /// What several servers share; `None` without `shared.url`.
+    pub(crate) shared: Option<Shared>,
     /// The provider without a cache, for customers' calls.
     pub provider: Provider,
     /// Sitemaps, feeds and the files at well-known addresses.

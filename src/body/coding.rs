@@ -1,12 +1,13 @@
 //! Content codings: negotiation and compression.
 
-use std::io::{self, Write};
+use std::io::{self, Read as _, Write as _};
 
 use brotli::enc::BrotliEncoderParams;
 use bytes::Bytes;
+use serde::{Deserialize, Serialize};
 
 /// A content coding of RFC 9110 §8.4.1.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Coding {
     Identity,
     /// RFC 1952.
@@ -87,6 +88,19 @@ impl Coding {
         }
         // A copy of the exact length: shrinking would leave the allocation until half of it is unused.
         Ok(Bytes::copy_from_slice(&out))
+    }
+
+    /// Decompresses bytes that [`Self::encode`] or the UI's build has made.
+    pub fn decode(self, coded: &Bytes) -> io::Result<Bytes> {
+        let mut plain = Vec::new();
+        match self {
+            Self::Identity => return Ok(coded.clone()),
+            Self::Gzip => flate2::read::GzDecoder::new(&coded[..]).read_to_end(&mut plain)?,
+            Self::Brotli => brotli::Decompressor::new(&coded[..], 4096).read_to_end(&mut plain)?,
+            Self::Zstd => zstd::Decoder::new(&coded[..])?.read_to_end(&mut plain)?,
+        };
+        plain.shrink_to_fit();
+        Ok(plain.into())
     }
 }
 

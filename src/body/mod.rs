@@ -3,7 +3,7 @@
 mod coding;
 
 use std::cell::Cell;
-use std::io::{self, Read as _};
+use std::io;
 use std::sync::OnceLock;
 
 use bytes::Bytes;
@@ -55,11 +55,32 @@ impl Body {
 
     /// Creates a body from its form in brotli, for a text that is seldom read: other clients get it uncompressed.
     pub fn from_brotli(bytes: Bytes) -> io::Result<Self> {
-        let mut plain = Vec::new();
-        brotli::Decompressor::new(&bytes[..], 4096).read_to_end(&mut plain)?;
-        let body = Self::incompressible(plain.into());
-        let brotli = OnceLock::from(Some(Variant::new(Coding::Brotli, bytes, body.hash)));
-        Ok(Self { brotli, ..body })
+        Self::from_forms(vec![(Coding::Brotli, bytes)])
+    }
+
+    /// The forms that [`Self::from_forms`] needs: the compressed ones, or the body itself if none has been made.
+    pub fn forms(&self) -> Vec<(Coding, Bytes)> {
+        let made = [&self.zstd, &self.brotli, &self.gzip].into_iter().filter_map(|slot| slot.get()?.as_ref());
+        let forms: Vec<_> = made.map(|variant| (variant.coding, variant.bytes.clone())).collect();
+        if forms.is_empty() { vec![(Coding::Identity, self.plain.bytes.clone())] } else { forms }
+    }
+
+    /// Creates a body from forms of it, and compresses it no further. The first form is the one that is decompressed.
+    pub fn from_forms(forms: Vec<(Coding, Bytes)>) -> io::Result<Self> {
+        let (coding, bytes) = forms.first().ok_or(io::ErrorKind::UnexpectedEof)?;
+        let body = Self::incompressible(coding.decode(bytes)?);
+        let mut slots = [OnceLock::from(None), OnceLock::from(None), OnceLock::from(None)];
+        for (coding, bytes) in forms {
+            let slot = match coding {
+                Coding::Identity => continue,
+                Coding::Brotli => &mut slots[0],
+                Coding::Zstd => &mut slots[1],
+                Coding::Gzip => &mut slots[2],
+            };
+            *slot = OnceLock::from(Some(Variant::new(coding, bytes, body.hash)));
+        }
+        let [brotli, zstd, gzip] = slots;
+        Ok(Self { brotli, zstd, gzip, ..body })
     }
 
     /// Returns the body in a coding, compressed on first use. Identity if compression does not shrink it.

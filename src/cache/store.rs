@@ -28,13 +28,14 @@ pub(super) struct Entry<V> {
 
 impl<V> Entry<V> {
     pub fn new(value: Arc<V>, keep: Keep, weight: usize, flight: u64, now: Instant) -> Self {
-        let fresh_until = after(now, keep.lifetime.fresh);
+        let loaded_at = now.checked_sub(keep.age).unwrap_or(now);
+        let fresh_until = after(loaded_at, keep.lifetime.fresh);
         Self {
             value,
             tags: keep.tags,
             weight,
             flight,
-            loaded_at: now,
+            loaded_at,
             fresh_until,
             stale_until: after(fresh_until, keep.lifetime.stale),
             stale: keep.lifetime.stale,

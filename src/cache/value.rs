@@ -25,7 +25,7 @@ impl CacheKey for String {
     }
 }
 
-/// How long an entry may be served, counted from the end of its load.
+/// How long an entry may be served, counted from the end of its load, or from its [age](Loaded::aged).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Lifetime {
     /// How long the entry is served without a refresh.
@@ -48,6 +48,8 @@ pub struct Loaded<V> {
 pub(super) struct Keep {
     pub heap_bytes: usize,
     pub lifetime: Lifetime,
+    /// Time since the value was made.
+    pub age: Duration,
     pub tags: Box<[Tag]>,
 }
 
@@ -57,13 +59,21 @@ impl<V> Loaded<V> {
     ///
     /// `heap_bytes` is the heap size of the value; the cache adds the size of `V` itself.
     pub fn keep(value: V, lifetime: Lifetime, heap_bytes: usize) -> Self {
-        Self { value, keep: Some(Keep { heap_bytes, lifetime, tags: Box::default() }) }
+        Self { value, keep: Some(Keep { heap_bytes, lifetime, age: Duration::ZERO, tags: Box::default() }) }
     }
 
     /// A value that is not good enough to store, such as an error page or an incomplete page. Callers that wait for this
     /// load get it unless there is an entry to serve instead.
     pub fn do_not_store(value: V) -> Self {
         Self { value, keep: None }
+    }
+
+    /// Sets the time since the value was made, for one that was made elsewhere: its lifetime has begun then.
+    pub fn aged(mut self, age: Duration) -> Self {
+        if let Some(keep) = &mut self.keep {
+            keep.age = age;
+        }
+        self
     }
 
     /// Sets the [`Tag`]s by which the entry can be purged. No effect on a value that is not stored.

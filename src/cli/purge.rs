@@ -8,7 +8,7 @@ use reqwest::Client;
 use serde_json::json;
 use url::Url;
 
-use crate::web::PurgeReport;
+use crate::web::{PurgeReport, Servers};
 
 use super::configuration::Configuration;
 use super::output::print;
@@ -53,10 +53,18 @@ impl Purge {
         };
         let report = runtime()?.block_on(self.send(&server, secret.expose()))?;
         print(&text(&report))?;
-        if report.unknown.is_empty() {
-            return Ok(());
+        if !report.unknown.is_empty() {
+            return Err(format!("there is neither a page nor a file at {}", report.unknown.join(", ")).into());
         }
-        Err(format!("there is neither a page nor a file at {}", report.unknown.join(", ")).into())
+        match report.servers {
+            Some(Servers { is_passed_on: false, .. }) => {
+                Err("the other servers are not reached; they are as soon as they share Valkey again".into())
+            }
+            Some(Servers { missing, .. }) if !missing.is_empty() => {
+                Err(format!("not confirmed by {}; they follow when they are back", missing.join(", ")).into())
+            }
+            _ => Ok(()),
+        }
     }
 
     async fn send(&self, server: &Remote, secret: &str) -> Outcome<PurgeReport> {
@@ -79,13 +87,16 @@ impl Purge {
 
 /// Formats the pages, with renewed ones marked, and the totals.
 fn text(report: &PurgeReport) -> String {
-    let PurgeReport { pages, answers, files, touched, renewed, .. } = report;
+    let PurgeReport { pages, answers, files, touched, renewed, servers, .. } = report;
     let line = |path: &String| {
         if renewed.paths.contains(path) { format!("{path}  renewed\n") } else { format!("{path}\n") }
     };
     let lines: String = touched.iter().map(line).collect();
     let renewed = renewed.count;
-    format!("{lines}{pages} pages ({renewed} renewed), {answers} answers of the provider, {files} files\n")
+    let confirmed = servers.as_ref().filter(|servers| !servers.confirmed.is_empty());
+    let confirmed =
+        confirmed.map_or(String::new(), |servers| format!("confirmed by {}\n", servers.confirmed.join(", ")));
+    format!("{lines}{pages} pages ({renewed} renewed), {answers} answers of the provider, {files} files\n{confirmed}")
 }
 
 #[cfg(test)]

@@ -9,7 +9,7 @@ use super::sources::Origin;
 
 /// Returns the violated rules, each at that of its settings whose source has the higher precedence.
 pub(super) fn check(config: &Config, sections: &[Section]) -> Vec<Problem> {
-    let Config { server, tls, acme, site, provider, engine, cache, .. } = config;
+    let Config { server, tls, acme, site, provider, engine, cache, shared, .. } = config;
     let origin = |path: &str| {
         let setting = sections.iter().flat_map(|section| &section.settings).find(|setting| setting.path() == path);
         setting.map_or(Origin::Default(None), |setting| setting.origin.clone())
@@ -55,6 +55,9 @@ pub(super) fn check(config: &Config, sections: &[Section]) -> Vec<Problem> {
     ];
     for (_, one, other, needs) in tls_rules.into_iter().filter(|(violated, ..)| *violated) {
         report(one, other, format!("{one} {needs}"));
+    }
+    if shared.url.is_some() && shared.secret.is_none() {
+        report("shared.url", "shared.secret", "shared.url needs shared.secret, the same on all servers".to_owned());
     }
     if !matches!(origin("site.default"), Origin::Default(_)) && site.default_site() != site.default {
         report("site.id", "site.default", "site.id and site.default must not name different sites".to_owned());

@@ -20,6 +20,7 @@ mod secret;
 mod section;
 mod server;
 mod settings;
+mod shared;
 mod shops;
 mod site;
 mod sources;
@@ -39,6 +40,7 @@ pub use self::settings::{
     BrandSettings, CacheSettings, EmbeddedSettings, EngineSettings, ImageSettings, LimitSettings, LogSettings,
     MapSettings, ProviderSettings, SearchSettings, SiteSettings, TelemetrySettings, VisitSettings,
 };
+pub use self::shared::{SharedSettings, ValkeyKind, ValkeyUrl};
 pub use self::shops::Shop;
 pub use self::site::{HostName, Site, SiteId};
 pub use self::sources::{File, Flag, Origin, Sources};
@@ -61,6 +63,7 @@ pub struct Config {
     pub embedded: EmbeddedSettings,
     pub engine: EngineSettings,
     pub cache: CacheSettings,
+    pub shared: SharedSettings,
     pub images: ImageSettings,
     pub search: SearchSettings,
     pub log: LogSettings,
@@ -83,11 +86,31 @@ impl Config {
             embedded: EmbeddedSettings::read(reader)?,
             engine: EngineSettings::read(reader)?,
             cache: CacheSettings::read(reader)?,
+            shared: SharedSettings::read(reader)?,
             images: ImageSettings::read(reader)?,
             search: SearchSettings::read(reader)?,
             log: LogSettings::read(reader)?,
             telemetry: TelemetrySettings::read(reader)?,
         })
+    }
+}
+
+impl Config {
+    /// A hash of the settings that pages depend on, but not of those of one server alone.
+    pub fn of_pages(&self) -> u64 {
+        let Self { server, site, brand, visits, map, provider, cache, images, search, .. } = self;
+        let text = format!(
+            "{} {:?} {:?} {site:?} {brand:?} {visits:?} {map:?} {:?} {:?} {:?} {:?} {:?} {search:?}",
+            provider.url,
+            server.public_url,
+            server.csp_reports,
+            provider.media_hosts,
+            provider.media_paths,
+            cache.fresh,
+            cache.stale,
+            images.enabled,
+        );
+        xxhash_rust::xxh3::xxh3_64(text.as_bytes())
     }
 }
 

@@ -9,9 +9,14 @@ mod page;
 mod prepared;
 mod publisher;
 mod purge;
+mod purge_log;
 mod release;
+mod second_level;
+mod stored;
 
 pub use page::{CacheOutcome, FinishedPage, Published};
 pub use publisher::Publisher;
 pub use purge::{PurgeOrder, PurgePath, Purged};
+pub use purge_log::PurgeLog;
 pub use release::{Release, ReleaseError};
+pub use second_level::SecondLevel;

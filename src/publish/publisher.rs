@@ -19,6 +19,7 @@ use super::json::embeddable;
 use super::page::{CacheOutcome, FinishedPage, Published};
 use super::prepared::{Prepared, Refusal};
 use super::purge::{PurgeOrder, Purged};
+use super::second_level::SecondLevel;
 use crate::body::Body;
 use crate::cache::{
     CacheKey, CachePolicyConfig, CacheStats, CacheStatus, Lifetime, Loaded, Mode, Purge, Served, SwrCache, Tag,
@@ -34,7 +35,7 @@ impl CacheKey for Address {}
 
 /// Renders pages and caches them.
 pub struct Publisher {
-    shared: Arc<Shared>,
+    renderer: Arc<Renderer>,
     cache: SwrCache<Address, FinishedPage, Infallible>,
     /// How long a visitor waits for a page.
     timeout: Duration,
@@ -43,12 +44,25 @@ pub struct Publisher {
 }
 
 /// Parts that rendering a page needs.
-struct Shared {
+struct Renderer {
     pages: Pages,
     release: ArcSwap<Release>,
     prepared: Prepared,
     /// `[cache]`.
     settings: CacheSettings,
+    /// The pages of all servers; `None` for a lone server.
+    second_level: Option<SecondLevel>,
+}
+
+/// A page that has been made, here or by another server.
+#[derive(Clone, Debug)]
+pub(super) struct Made {
+    pub page: FinishedPage,
+    /// `None` if it must not be stored.
+    pub lifetime: Option<Lifetime>,
+    pub tags: Vec<String>,
+    /// Time since it was made.
+    pub age: Duration,
 }
 
 /// The lifetime of a page that only another build changes; a new build removes the pages of the old one.
@@ -63,8 +77,15 @@ const RETRY_AFTER_BUSY: Duration = Duration::from_secs(2);
 impl Publisher {
     /// Creates the publisher. With a `cache.budget` of 0 every request is rendered.
     ///
-    /// `timeout` is how long a visitor waits for a page that is being rendered.
-    pub fn new(pages: Pages, release: Release, settings: CacheSettings, timeout: Duration) -> Self {
+    /// `timeout` is how long a visitor waits for a page that is being rendered. `second_level` has the pages of all
+    /// servers.
+    pub fn new(
+        pages: Pages,
+        release: Release,
+        settings: CacheSettings,
+        timeout: Duration,
+        second_level: Option<SecondLevel>,
+    ) -> Self {
         metrics::describe_counter!(
             "selvage_pages_refused_total",
             "Pages that were not rendered since the queue was full"
@@ -82,8 +103,9 @@ impl Publisher {
         } else {
             (SwrCache::disabled("pages"), Duration::ZERO)
         };
-        let shared = Shared { pages, release: ArcSwap::from_pointee(release), prepared: Prepared::default(), settings };
-        Self { shared: Arc::new(shared), cache, timeout, renew_wait }
+        let release = ArcSwap::from_pointee(release);
+        let renderer = Renderer { pages, release, prepared: Prepared::default(), settings, second_level };
+        Self { renderer: Arc::new(renderer), cache, timeout, renew_wait }
     }
 
     /// Returns the page if it is cached and fresh, without waiting.
@@ -107,9 +129,9 @@ impl Publisher {
             return published(served);
         }
         let waiting = trace::span(|| debug_span!(target: trace::TARGET, "cache", cache.outcome = Empty));
-        let (shared, id) = (Arc::clone(&self.shared), request.to_owned());
+        let (renderer, id) = (Arc::clone(&self.renderer), request.to_owned());
         // Created only if something is rendered.
-        let load = move || async move { shared.make(address).await }.instrument(page_span(&id, address));
+        let load = move || async move { renderer.make(address).await }.instrument(page_span(&id, address));
         let served = self.cache.get_or_load(address, load).instrument(waiting.clone());
         let served = timeout(self.timeout, served).await;
         let outcome = match &served {
@@ -135,7 +157,7 @@ impl Publisher {
 
     /// Renders the page for one person. The result is never cached or shared.
     pub async fn page_for_one(&self, address: Address, query: &OrderQuery, request: &str) -> Published {
-        let finish = self.shared.finish(address, query).instrument(page_span(request, address));
+        let finish = self.renderer.finish(address, query).instrument(page_span(request, address));
         match timeout(self.timeout, finish).await {
             Ok((page, ..)) => Published { page: Arc::new(page), outcome: CacheOutcome::Private },
             Err(_) => self.busy(address).private(),
@@ -150,7 +172,7 @@ impl Publisher {
     /// Returns the page for an internal error. Does not call the provider.
     pub async fn failure(&self, address: Address) -> Published {
         let release = self.release();
-        let document = self.shared.pages.failure(address, ErrorPage::default(), &release.bundle.manifest);
+        let document = self.renderer.pages.failure(address, ErrorPage::default(), &release.bundle.manifest);
         let json: Arc<str> = embeddable(&document).into();
         let rendered = release.engine.render(Arc::clone(&json)).await;
         let outcome = rendered.as_deref().map_or(Outcome::NotRendered, Outcome::Rendered);
@@ -177,25 +199,25 @@ impl Publisher {
                 Refusal::Busy | Refusal::Unavailable => (ErrorPage::of(StatusCode::SERVICE_UNAVAILABLE), Outcome::Busy),
             };
             let nowhere = Address { site, locale, route: Route::NotFound };
-            let document = self.shared.pages.failure(nowhere, error, manifest);
+            let document = self.renderer.pages.failure(nowhere, error, manifest);
             put_together(&release, &document, &embeddable(&document).into(), outcome)
         };
-        let (prepared, key) = (&self.shared.prepared, (site, locale, refusal));
+        let (prepared, key) = (&self.renderer.prepared, (site, locale, refusal));
         let page = prepared.get(key).unwrap_or_else(|| prepared.put(key, make()));
         Published { page: Arc::new(page), outcome: CacheOutcome::NotStored }
     }
 
     /// The current build.
     pub fn release(&self) -> Arc<Release> {
-        self.shared.release.load_full()
+        self.renderer.release.load_full()
     }
 
     /// Replaces the build, and purges the pages of the previous one.
     #[must_use = "the engine of the release before is still running"]
     pub fn replace_release(&self, release: Release) -> Arc<Release> {
-        let before = self.shared.release.swap(Arc::new(release));
+        let before = self.renderer.release.swap(Arc::new(release));
         self.cache.purge(&Purge::All, Mode::Hard);
-        self.shared.prepared.clear();
+        self.renderer.prepared.clear();
         before
     }
 
@@ -210,7 +232,7 @@ impl Publisher {
         // The answers first: a page rendered after the purge must not be made from old answers. The answers behind a
         // path or a language are not known, so all of them are purged.
         let every = order.all || !order.paths.is_empty() || !order.locales.is_empty();
-        let content = self.shared.pages.content();
+        let content = self.renderer.pages.content();
         let answers = if every { content.purge_all(mode) } else { content.purge_tags(&tags, mode) };
         let mut touched = Vec::new();
         let mut purge = |purge| touched.extend(self.cache.purge(&purge, mode));
@@ -262,21 +284,37 @@ fn page_span(request: &str, address: Address) -> Span {
     error_span!(target: trace::TARGET, "page", request_id = request, ?address)
 }
 
-impl Shared {
-    /// Renders a page, and decides how it may be cached.
+impl Renderer {
+    /// Makes a page, or takes it from another server, and decides how it may be cached.
     async fn make(&self, address: Address) -> Result<Loaded<FinishedPage>, Infallible> {
+        let made = match &self.second_level {
+            Some(second) if self.settings.budget > 0 => {
+                let build = self.release.load().bundle.manifest.build.clone();
+                second.page(address, &build, self.render(address)).await
+            }
+            _ => self.render(address).await,
+        };
+        let Made { page, lifetime, tags, age } = made;
+        let Some(lifetime) = lifetime else { return Ok(Loaded::do_not_store(page)) };
+        let weight = held(page.html.weight() + page.document.weight());
+        Ok(Loaded::keep(page, lifetime, weight).aged(age).tagged(tags.iter().map(|tag| Tag::from(tag.as_str()))))
+    }
+
+    /// Renders a page, and compresses it if it may be cached.
+    async fn render(&self, address: Address) -> Made {
         let (page, fitness, tags) = self.finish(address, &OrderQuery::default()).await;
         let lifetime = match fitness {
             // A page that is sent once is not compressed.
-            _ if self.settings.budget == 0 => return Ok(Loaded::do_not_store(page)),
-            Cacheability::Complete => Lifetime { fresh: self.settings.fresh, stale: self.settings.stale },
-            Cacheability::UntilNextBuild => UNCHANGING,
-            Cacheability::NotFound => Lifetime { fresh: self.settings.not_found, stale: Duration::ZERO },
-            Cacheability::NotCacheable => return Ok(Loaded::do_not_store(page)),
+            _ if self.settings.budget == 0 => None,
+            Cacheability::Complete => Some(Lifetime { fresh: self.settings.fresh, stale: self.settings.stale }),
+            Cacheability::UntilNextBuild => Some(UNCHANGING),
+            Cacheability::NotFound => Some(Lifetime { fresh: self.settings.not_found, stale: Duration::ZERO }),
+            Cacheability::NotCacheable => None,
         };
-        page.compress_all();
-        let weight = held(page.html.weight() + page.document.weight());
-        Ok(Loaded::keep(page, lifetime, weight).tagged(tags.iter().map(|tag| Tag::from(tag.as_str()))))
+        if lifetime.is_some() {
+            page.compress_all();
+        }
+        Made { page, lifetime, tags, age: Duration::ZERO }
     }
 
     /// Loads, renders and assembles a page.

@@ -25,6 +25,14 @@ impl PurgeOrder {
         self.all || !(self.tags.is_empty() && self.paths.is_empty() && self.locales.is_empty())
     }
 
+    /// Whether it selects a page with these tags.
+    pub(super) fn covers(&self, address: &Address, tags: &[String]) -> bool {
+        self.all
+            || self.locales.contains(&address.locale)
+            || self.tags.iter().any(|tag| tags.contains(tag))
+            || self.paths.iter().any(|path| path.pages.contains(address))
+    }
+
     pub fn addresses(&self) -> Vec<Address> {
         self.paths.iter().flat_map(|path| path.pages.iter().copied()).collect()
     }
@@ -56,6 +64,11 @@ impl PurgePath {
     /// The path with its query, without an origin.
     pub fn as_str(&self) -> &str {
         &self.path
+    }
+
+    /// The pages at the path, one of each site at most.
+    pub fn addresses(&self) -> &[Address] {
+        &self.pages
     }
 
     /// The provider's file at the path, if it can be one.

@@ -30,8 +30,9 @@ use crate::indexnow::IndexNow;
 use crate::media::Media;
 use crate::pages::{Pages, PictureOptions, ShopLink, Tiles};
 use crate::provider::{Content, Provider, ProviderError};
-use crate::publish::{Publisher, Release, ReleaseError};
+use crate::publish::{Publisher, PurgeLog, Release, ReleaseError, SecondLevel};
 use crate::seo::Files;
+use crate::shared::Shared;
 use crate::shutdown::Shutdown;
 use crate::site::{PublicUrl, Site, VisitLog};
 use connections::{Listener, ServeError, Socket};
@@ -124,6 +125,8 @@ pub struct Server {
     tls: Option<Tls>,
     /// The embedded provider; `None` with a remote one.
     backend: Option<Backend>,
+    /// The purges of all servers; `None` without `shared.url`.
+    purge_log: Option<Arc<PurgeLog>>,
     /// The budget of the page cache, in bytes; `None` for no warm-up.
     warm_up_budget: Option<usize>,
 }
@@ -160,7 +163,9 @@ impl Server {
         };
         let release = joined(release.await)??;
         let builds = bundles.is_some().then(|| Sender::new(release.bundle.manifest.build.clone()));
-        let app = Arc::new(app(&config, provider_url, release, builds.clone(), metrics, shutdown).await?);
+        let purge_log = config.shared.url.as_ref().map(|_| Arc::default());
+        let app = app(&config, provider_url, release, builds.clone(), metrics, shutdown, purge_log.clone()).await?;
+        let app = Arc::new(app);
         if let (Some(bundles), Some(builds)) = (bundles, builds) {
             watch::follow(Arc::clone(&app), bundles, config.engine.clone(), builds)?;
         }
@@ -170,7 +175,7 @@ impl Server {
             Err(source) => Err(ServerError::Listen { address, source }),
         };
         let listeners = sockets.into_iter().map(listen).collect::<Result<_, _>>()?;
-        Ok(Self { app, listeners, admin_socket, tls, backend, warm_up_budget })
+        Ok(Self { app, listeners, admin_socket, tls, backend, purge_log, warm_up_budget })
     }
 
     /// The address of a socket, if there is one for this purpose.
@@ -185,12 +190,20 @@ impl Server {
     pub async fn run(self) -> Result<(), ServerError> {
         let app = self.app;
         let upkeep = AbortOnDropHandle::new(tokio::spawn(recorder::upkeep(app.metrics.clone())));
+        let shared = app.shared.clone().zip(self.purge_log).map(|(shared, log)| {
+            let following = Arc::clone(&app).follow_purges(shared.clone(), log);
+            let sharing = Arc::clone(&app).share_assets(shared);
+            (AbortOnDropHandle::new(tokio::spawn(following)), AbortOnDropHandle::new(tokio::spawn(sharing)))
+        });
         let warm_up = self.warm_up_budget.map(|budget| warm_up::keep_warm(Arc::clone(&app), budget));
         let warm_up = warm_up.map(|warm_up| AbortOnDropHandle::new(tokio::spawn(warm_up)));
         let handshake = self.tls.as_ref().map(|tls| tls.handshake.clone());
         let certificate = self.tls.map(|tls| AbortOnDropHandle::new(tokio::spawn(tls.maintain())));
         connections::serve(self.listeners, self.admin_socket, handshake.as_ref(), Arc::clone(&app)).await?;
-        drop((upkeep, warm_up, certificate));
+        drop((upkeep, warm_up, certificate, shared));
+        if let Some(shared) = &app.shared {
+            shared.leave().await;
+        }
         if let Some(backend) = self.backend {
             backend.shutdown().await;
         }
@@ -206,6 +219,7 @@ async fn app(
     builds: Option<Sender<String>>,
     metrics: PrometheusHandle,
     shutdown: Shutdown,
+    purge_log: Option<Arc<PurgeLog>>,
 ) -> Result<App, ServerError> {
     let garment_url = config.site.url_of(Site::Garment, &config.server.public_url);
     let settings = ProviderSettings { url: ProviderSource::Remote(provider_url.clone()), ..config.provider.clone() };
@@ -235,9 +249,15 @@ async fn app(
     let search = &config.search;
     let index_now = search.indexnow_key.clone();
     let index_now = index_now.map(|key| IndexNow::start(search.indexnow_endpoint.clone(), key, served.clone()));
+    let shared = Shared::new(&config.shared);
+    let second_level = shared.clone().zip(purge_log).map(|(shared, log)| {
+        let longest = config.cache.fresh + config.cache.stale;
+        SecondLevel::new(shared, log, config.of_pages(), longest)
+    });
+    let timeout = config.server.request_timeout;
     Ok(App {
         files: Files::new(pages.clone(), &release.bundle.manifest, search.clone()),
-        publisher: Publisher::new(pages, release, config.cache.clone(), config.server.request_timeout),
+        publisher: Publisher::new(pages, release, config.cache.clone(), timeout, second_level),
         index_now: index_now.transpose()?,
         warm_up: Notify::new(),
         media,
@@ -248,7 +268,8 @@ async fn app(
             config.map.tiles.server().map(TileTemplate::origin),
             config.server.csp_reports.as_ref(),
         )?,
-        limits: Limits::new(&config.limits),
+        limits: Limits::new(&config.limits, shared.clone()),
+        shared,
         served,
         visits: VisitLog::from(&config.visits),
         site: config.site.clone(),

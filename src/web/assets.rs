@@ -1,41 +1,49 @@
 //! The browser's files. Their names are hashes of their content, so they never change.
 
+use std::borrow::Cow;
 use std::sync::Arc;
 
-use axum::extract::State;
+use axum::extract::{Request, State};
 use axum::response::{IntoResponse, Response};
 use http::header::{ACCEPT_RANGES, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_RANGE, CONTENT_TYPE, ETAG, VARY};
-use http::{HeaderMap, HeaderName, HeaderValue, StatusCode, Uri};
+use http::request::Parts;
+use http::{HeaderName, HeaderValue, StatusCode};
 
-use super::conditional;
 use super::error::HttpError;
 use super::range::{self, Wanted};
+use super::{client, conditional};
 use crate::app::App;
 use crate::body::Coding;
+use crate::bundle::Asset;
 use crate::header_value;
 
 /// The path below which assets are served.
 const ASSETS: &str = "/_assets/";
 
 /// Responds with an asset, compressed when the UI was built. Names need no percent-encoding, so none is decoded.
-pub(super) async fn asset(State(app): State<Arc<App>>, uri: Uri, headers: HeaderMap) -> Result<Response, HttpError> {
+pub(super) async fn asset(State(app): State<Arc<App>>, request: Request) -> Result<Response, HttpError> {
     let release = app.publisher.release();
-    let name = uri.path().strip_prefix(ASSETS).unwrap_or_default();
-    let asset = release.bundle.asset(name).ok_or_else(|| HttpError::new(StatusCode::NOT_FOUND))?;
+    let (request, _) = request.into_parts();
+    let headers = &request.headers;
+    let name = request.uri.path().strip_prefix(ASSETS).unwrap_or_default();
+    let asset = match release.bundle.asset(name) {
+        Some(asset) => Cow::Borrowed(asset),
+        None => Cow::Owned(of_another_build(&app, &request, name).await?),
+    };
     let form = |coding| match coding {
         Coding::Identity => Some(&asset.identity),
         Coding::Brotli => asset.brotli.as_ref(),
         Coding::Gzip => asset.gzip.as_ref(),
         Coding::Zstd => None,
     };
-    let coding = Coding::negotiate(conditional::accepted(&headers).as_deref(), |coding| form(coding).is_some());
+    let coding = Coding::negotiate(conditional::accepted(headers).as_deref(), |coding| form(coding).is_some());
     let bytes = form(coding).unwrap_or(&asset.identity);
     // The name is the hash: together with the coding it is a strong validator.
     let etag = HeaderValue::try_from(format!("\"{name}-{}\"", coding.name())).ok();
-    let known = etag.as_ref().is_some_and(|etag| !conditional::passes(&headers, etag));
+    let known = etag.as_ref().is_some_and(|etag| !conditional::passes(headers, etag));
     // Ranges are served of uncompressed files only.
     let whole = asset.brotli.is_some() || asset.gzip.is_some();
-    let wanted = if whole { Wanted::Whole } else { range::wanted(&headers, bytes.len(), etag.as_ref()) };
+    let wanted = if whole { Wanted::Whole } else { range::wanted(headers, bytes.len(), etag.as_ref()) };
     let mut response = match wanted {
         _ if known => StatusCode::NOT_MODIFIED.into_response(),
         Wanted::Whole => bytes.clone().into_response(),
@@ -60,4 +68,13 @@ pub(super) async fn asset(State(app): State<Arc<App>>, uri: Uri, headers: Header
         insert(CONTENT_ENCODING, Some(HeaderValue::from_static(coding.name())));
     }
     Ok(response)
+}
+
+/// Returns a file of another build that servers run, within the client's budget of requests that are not cached.
+async fn of_another_build(app: &App, request: &Parts, name: &str) -> Result<Asset, HttpError> {
+    if app.shared.is_some() {
+        let counted = client::count_miss(app, &request.extensions, &request.headers).await;
+        counted.map_err(HttpError::too_many)?;
+    }
+    app.asset_of_another_build(name).await.ok_or_else(HttpError::not_found)
 }

@@ -49,11 +49,11 @@ pub(super) fn address(extensions: &Extensions, headers: &HeaderMap, proxies: &[I
 
 /// Counts a request for a page or file that is not cached. The proxies' own requests do not count: those of operators, or of
 /// all clients if a proxy names none.
-pub(super) fn count_miss(app: &App, extensions: &Extensions, headers: &HeaderMap) -> Result<(), TooMany> {
+pub(super) async fn count_miss(app: &App, extensions: &Extensions, headers: &HeaderMap) -> Result<(), TooMany> {
     let proxies = &app.server.trusted_proxies;
     match address(extensions, headers, proxies) {
         Some(client) if Peer(client).is_trusted(proxies) => Ok(()),
-        client => app.limits.misses(client),
+        client => app.limits.misses(client).await,
     }
 }
 

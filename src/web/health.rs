@@ -12,6 +12,7 @@ use procfs::{ProcResult, WithCurrentSystemInfo as _, boot_time_secs, ticks_per_s
 use serde::Serialize;
 
 use crate::app::App;
+use crate::shared::Shared;
 use crate::telemetry;
 
 /// Responds with 200 as long as the process can respond at all.
@@ -25,6 +26,9 @@ struct Readiness {
     ready: bool,
     isolates_ready: usize,
     isolates_abandoned: usize,
+    /// Whether Valkey is used; absent without `shared.url`. Pages are served in either case.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    shared: Option<bool>,
 }
 
 /// Responds with 200 while pages can be rendered, else 503.
@@ -32,7 +36,8 @@ pub(super) async fn ready(State(app): State<Arc<App>>) -> Response {
     let health = app.publisher.release().engine.health();
     let ready = health.is_healthy() && !app.shutdown.is_requested();
     let status = if ready { StatusCode::OK } else { StatusCode::SERVICE_UNAVAILABLE };
-    let report = Readiness { ready, isolates_ready: health.ready, isolates_abandoned: health.abandoned };
+    let shared = app.shared.as_ref().map(Shared::is_up);
+    let report = Readiness { ready, isolates_ready: health.ready, isolates_abandoned: health.abandoned, shared };
     (status, [(CACHE_CONTROL, "no-store")], Json(report)).into_response()
 }
 

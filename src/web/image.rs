@@ -37,7 +37,7 @@ pub(super) async fn image(
 ) -> Result<Response, HttpError> {
     let images = images(&app, &request)?;
     let asked = ImageRequest::parse(query.as_deref().unwrap_or_default(), images.bases()).map_err(malformed)?;
-    count(&app, images, &asked.path, &request)?;
+    count(&app, images, &asked.path, &request).await?;
     let made = images.get(&asked, Accepts::of(&request.headers)).await;
     let mut response = respond(&request.headers, &asked.path, made).into_response();
     response.headers_mut().insert(VARY, HeaderValue::from_static("Accept"));
@@ -53,7 +53,7 @@ pub(super) async fn card(
     let images = images(&app, &request)?;
     match CardRequest::parse(query.as_deref().unwrap_or_default(), images.bases()).map_err(malformed)? {
         CardRequest::Picture(path) => {
-            count(&app, images, &path, &request)?;
+            count(&app, images, &path, &request).await?;
             respond(&request.headers, &path, images.card(&path).await)
         }
         CardRequest::Weave(number) => {
@@ -70,11 +70,11 @@ fn images<'a>(app: &'a App, request: &Parts) -> Result<&'a Images, HttpError> {
 }
 
 /// Counts a request for whose original the provider has to be asked.
-fn count(app: &App, images: &Images, path: &MediaPath, request: &Parts) -> Result<(), HttpError> {
+async fn count(app: &App, images: &Images, path: &MediaPath, request: &Parts) -> Result<(), HttpError> {
     if images.knows(path) || app.media.has(path) {
         return Ok(());
     }
-    client::count_miss(app, &request.extensions, &request.headers).map_err(HttpError::too_many)
+    client::count_miss(app, &request.extensions, &request.headers).await.map_err(HttpError::too_many)
 }
 
 fn malformed(error: ImageError) -> HttpError {

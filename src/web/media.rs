@@ -37,7 +37,7 @@ pub(super) async fn media(State(app): State<Arc<App>>, request: Request) -> Resu
     let (request, _) = request.into_parts();
     let path = MediaPath::parse(request.uri.path()).ok_or_else(HttpError::not_found)?;
     if !app.media.has(&path) {
-        client::count_miss(&app, &request.extensions, &request.headers).map_err(HttpError::too_many)?;
+        client::count_miss(&app, &request.extensions, &request.headers).await.map_err(HttpError::too_many)?;
     }
     let file = app.media.get(&path).await.map_err(|error| match error {
         MediaError::NotFound => HttpError::not_found(),

@@ -123,7 +123,7 @@ async fn page(
     let query = OrderQuery::of(request.uri.query().unwrap_or_default());
     let is_personal =
         audience == Audience::OnePerson && address.route == Route::Order && query != OrderQuery::default();
-    let published = match counted(app, request, address, is_personal.then_some(&query)) {
+    let published = match counted(app, request, address, is_personal.then_some(&query)).await {
         Err(TooMany(wait)) => app.publisher.turned_away(address, wait),
         Ok(()) if is_personal => app.publisher.page_for_one(address, &query, request_id(request)).await,
         Ok(()) => app.publisher.page(address, request_id(request)).await,
@@ -138,13 +138,14 @@ async fn page(
 
 /// Counts a request whose page has to be rendered. With a token it is an access to contracts, which the API counts in the
 /// same limit.
-fn counted(app: &App, request: &Parts, address: Address, personal: Option<&OrderQuery>) -> Result<(), TooMany> {
+async fn counted(app: &App, request: &Parts, address: Address, personal: Option<&OrderQuery>) -> Result<(), TooMany> {
     match personal {
         Some(OrderQuery { token: Some(_), .. }) => {
-            app.limits.orders(client::address(&request.extensions, &request.headers, &app.server.trusted_proxies))
+            let proxies = &app.server.trusted_proxies;
+            app.limits.orders(client::address(&request.extensions, &request.headers, proxies)).await
         }
         None if app.publisher.has(address) => Ok(()),
-        _ => client::count_miss(app, &request.extensions, &request.headers),
+        _ => client::count_miss(app, &request.extensions, &request.headers).await,
     }
 }
 

@@ -1,5 +1,6 @@
 //! Purges over HTTP: `POST /_selvage/purge`.
 
+use std::collections::BTreeSet;
 use std::fmt;
 use std::marker::PhantomData;
 use std::sync::Arc;
@@ -15,36 +16,11 @@ use serde::de::{MapAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize};
 
 use super::error::HttpError;
-use crate::app::{App, RequestId};
-use crate::cache::Mode;
+use crate::app::{App, MOST_NAMED, PurgeRequest, RequestId, Touched, named};
 use crate::icons::icon;
-use crate::locale::Locale;
-use crate::publish::{PurgeOrder, PurgePath, Purged};
-use crate::site::{Address, PublicUrl, Site};
-
-#[derive(Debug, Default, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-pub(super) struct PurgeRequest {
-    all: bool,
-    tags: Vec<String>,
-    paths: Vec<String>,
-    locales: Vec<Locale>,
-    hard: bool,
-}
-
-impl PurgeRequest {
-    fn read(self, served: &[(Site, PublicUrl)]) -> Result<PurgeOrder, String> {
-        let Self { all, tags, paths, locales, hard } = self;
-        let paths = paths.into_iter().map(|path| {
-            PurgePath::parse(&path, served).ok_or_else(|| {
-                format!("{path:?} is neither a path, which starts with a slash, nor a URL of a site of this server")
-            })
-        });
-        let order = PurgeOrder { all, tags, paths: paths.collect::<Result<_, _>>()?, locales, hard };
-        let nothing = || "the request selects nothing: set paths, tags, locales or all".to_owned();
-        order.names_something().then_some(order).ok_or_else(nothing)
-    }
-}
+use crate::publish::{PurgeOrder, PurgePath};
+use crate::shared::{Confirmations, Shared};
+use crate::site::Site;
 
 #[derive(Debug, Serialize, Deserialize)]
 pub(crate) struct PurgeReport {
@@ -59,6 +35,20 @@ pub(crate) struct PurgeReport {
     /// The paths of the request at which there is neither a page nor a file.
     #[serde(default)]
     pub unknown: Vec<String>,
+    /// The servers that share pages, if there are several; the numbers above are then those of all of them.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub servers: Option<Servers>,
+}
+
+/// The servers that a purge has reached.
+#[derive(Debug, Default, Serialize, Deserialize)]
+pub(crate) struct Servers {
+    /// Whether the order was passed on. If not, it will be as soon as possible.
+    pub is_passed_on: bool,
+    /// The names of those that have carried it out.
+    pub confirmed: Vec<String>,
+    /// The names of the others. Each carries it out when it is back.
+    pub missing: Vec<String>,
 }
 
 #[derive(Debug, Default, Serialize, Deserialize)]
@@ -67,9 +57,6 @@ pub(crate) struct Renewed {
     /// The paths of the first pages.
     pub paths: Vec<String>,
 }
-
-/// The maximum number of paths in a list of the report.
-const MOST_NAMED: usize = 100;
 
 /// Purges for a client with the configured secret; without a secret in the configuration the path does not exist.
 pub(super) async fn purge(State(app): State<Arc<App>>, request: Request) -> Result<impl IntoResponse, HttpError> {
@@ -82,9 +69,11 @@ pub(super) async fn purge(State(app): State<Arc<App>>, request: Request) -> Resu
     let Json(Object::<PurgeRequest>(request)) = Json::from_request(request, &())
         .await
         .map_err(|rejection: JsonRejection| HttpError::text(rejection.status(), rejection.body_text()))?;
-    let order =
-        request.read(&app.served).map_err(|invalid| HttpError::text(StatusCode::UNPROCESSABLE_ENTITY, invalid))?;
-    let report = carry_out(&app, &order, &id).await;
+    let order = request
+        .clone()
+        .read(&app.served)
+        .map_err(|invalid| HttpError::text(StatusCode::UNPROCESSABLE_ENTITY, invalid))?;
+    let report = carry_out(&app, &request, &order, &id).await;
     Ok(([(CACHE_CONTROL, "no-store")], Json(report)))
 }
 
@@ -95,58 +84,64 @@ fn bearer(headers: &HeaderMap) -> Option<&[u8]> {
     scheme.eq_ignore_ascii_case(b"Bearer ").then(|| given.trim_ascii_start())
 }
 
-async fn carry_out(app: &App, order: &PurgeOrder, id: &RequestId) -> PurgeReport {
-    let Purged { pages, answers } = app.publisher.purge(order);
-    // There are few sitemaps and feeds, made from the same answers; the old ones are served until the new ones are
-    // made.
-    app.files.purge(Mode::Soft);
-    if order.all {
-        app.warm_up.notify_one();
-    } else if let Some(index_now) = &app.index_now {
-        // A purge of everything does not mean that any page has changed.
+async fn carry_out(app: &App, request: &PurgeRequest, order: &PurgeOrder, id: &RequestId) -> PurgeReport {
+    let (reached, servers) = match &app.shared {
+        None => (None, None),
+        Some(shared) => match everywhere(shared, request).await {
+            Some((touched, servers)) => (Some(touched), Some(servers)),
+            None => (None, Some(Servers::default())),
+        },
+    };
+    let (pages, touched) = match reached {
+        Some(touched) => {
+            let paths = touched.paths.iter().filter_map(|path| PurgePath::parse(path, &app.served));
+            (paths.flat_map(|path| path.addresses().to_vec()).collect(), touched)
+        }
+        // Without the others, at least here.
+        None => app.purge(order),
+    };
+    // A purge of everything does not mean that any page has changed.
+    if !order.all
+        && let Some(index_now) = &app.index_now
+    {
         index_now.tell(order.addresses().iter().chain(&pages));
     }
-    let files = purge_files(app, order);
     let renewed = if order.hard { Vec::new() } else { app.publisher.renew(&pages, id.as_str()).await };
     let nothing_there = |path: &&PurgePath| {
         !path.names_something() && app.files.name(path.as_str()).is_none() && !is_icon(path.as_str())
     };
     PurgeReport {
-        pages: pages.len(),
-        answers,
-        files,
-        touched: named(&pages),
+        pages: touched.pages,
+        answers: touched.answers,
+        files: touched.files,
+        touched: touched.paths,
         renewed: Renewed { count: renewed.len(), paths: named(&renewed) },
         unknown: order.paths.iter().filter(nothing_there).map(|path| path.as_str().to_owned()).collect(),
+        servers,
     }
+}
+
+/// Orders a purge of all servers, this one included, and waits for their confirmations; `None` if they are not reached.
+async fn everywhere(shared: &Shared, request: &PurgeRequest) -> Option<(Touched, Servers)> {
+    let id = shared.publish(serde_json::to_string(request).ok()?).await.ok()?;
+    let Confirmations { confirmed, missing } = shared.confirmations(id).await;
+    let mut all = Touched::default();
+    let mut paths = BTreeSet::new();
+    for report in confirmed.values() {
+        let touched: Touched = serde_json::from_str(report).unwrap_or_default();
+        all.pages += touched.pages;
+        all.answers += touched.answers;
+        all.files += touched.files;
+        paths.extend(touched.paths);
+    }
+    all.paths = paths.into_iter().take(MOST_NAMED).collect();
+    let confirmed = confirmed.into_keys().collect();
+    Some((all, Servers { is_passed_on: true, confirmed, missing }))
 }
 
 /// Whether a path is an icon's, which no purge changes.
 fn is_icon(path: &str) -> bool {
     [Site::Garment, Site::Brand].into_iter().any(|site| icon(site, path).is_some())
-}
-
-/// Purges the provider's files that the order names. Returns their number.
-fn purge_files(app: &App, order: &PurgeOrder) -> usize {
-    let mode = if order.hard { Mode::Hard } else { Mode::Soft };
-    if order.all {
-        if let Some(images) = &app.images {
-            images.forget_all_sources();
-        }
-        return app.media.purge_all(mode);
-    }
-    let paths: Vec<_> = order.paths.iter().filter_map(PurgePath::file).collect();
-    if let Some(images) = &app.images {
-        for path in &paths {
-            images.forget_source(path);
-        }
-    }
-    app.media.purge(paths, mode)
-}
-
-/// The paths of the first pages.
-fn named(pages: &[Address]) -> Vec<String> {
-    pages.iter().take(MOST_NAMED).filter_map(|page| page.path_and_query()).collect()
 }
 
 /// A JSON object. Serde would accept an array of the fields as well.

@@ -44,6 +44,7 @@ mod request_ids;
 mod restart;
 mod security_headers;
 mod seo;
+mod shared;
 mod shell;
 #[cfg(feature = "v8")]
 mod snapshots;

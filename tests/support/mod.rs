@@ -10,6 +10,8 @@ pub mod log;
 pub mod pictures;
 pub mod process;
 pub mod raw;
+pub mod relay;
 pub mod scripted;
 pub mod site;
 pub mod tls;
+pub mod valkey;

@@ -1,6 +1,8 @@
 //! Rate limits by address and, for customers' calls, by account, in bounded memory.
 //!
-//! Neither addresses nor accounts are stored: the keys are hashes under a random key of the process.
+//! Each server counts by itself. If several share their counts, a request must also be within the limit over all of them,
+//! while those can be reached. Neither addresses nor accounts are stored: the keys are hashes, here under a random key of the
+//! process, there under a key of all servers (`shared.secret`).
 
 mod rate;
 
@@ -14,12 +16,14 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use self::rate::Rate;
 use super::{FACTORS, networks};
 use crate::config::LimitSettings;
+use crate::shared::Shared;
 
 /// The longest pause before a login, as a multiple of the first: below the browser's patience.
 const LONGEST_PAUSE: u32 = 8;
 
 pub(crate) struct Limits {
     hasher: RandomState,
+    shared: Option<Shared>,
     login: Accounts,
     register: Accounts,
     /// Refused logins by account, from all addresses.
@@ -64,11 +68,12 @@ pub(crate) enum Outcome {
 pub(crate) struct TooMany(pub Duration);
 
 impl Limits {
-    pub(crate) fn new(settings: &LimitSettings) -> Self {
+    pub(crate) fn new(settings: &LimitSettings, shared: Option<Shared>) -> Self {
         metrics::describe_counter!("selvage_limited_total", "Requests refused with status 429, by limit");
         let at_once = || Arc::new(Semaphore::new(settings.accounts_at_once));
         Self {
             hasher: RandomState::new(),
+            shared,
             login: Accounts {
                 address: ByAddress::new("login_address", settings.login_address, settings.login_address_refill),
                 account: Rate::new("login_account", settings.login_account, settings.login_account_refill),
@@ -83,7 +88,7 @@ impl Limits {
                 account: Rate::new("register_account", settings.register_account, settings.register_account_refill),
                 at_once: at_once(),
             },
-            refused: Rate::unlimited(settings.login_account_refill),
+            refused: Rate::unlimited("login_refused", settings.login_account_refill),
             pause: settings.login_pause,
             orders: ByAddress::new("orders_address", settings.orders_address, settings.orders_address_refill),
             visits: ByAddress::new("visits_address", settings.visits_address, settings.visits_address_refill),
@@ -92,37 +97,58 @@ impl Limits {
         }
     }
 
-    pub(crate) fn by_address(&self, attempt: Attempt, address: Option<IpAddr>) -> Result<(), TooMany> {
-        self.accounts(attempt).address.count(&self.hasher, address)
+    pub(crate) async fn by_address(&self, attempt: Attempt, address: Option<IpAddr>) -> Result<(), TooMany> {
+        self.count_address(&self.accounts(attempt).address, address).await
     }
 
     /// Counts an attempt on an account from an address, so that nobody can lock a customer out from another one.
-    pub(crate) fn by_account(&self, attempt: Attempt, account: &str, address: Option<IpAddr>) -> Result<(), TooMany> {
-        self.accounts(attempt).account.count(self.pair(account, address))
+    pub(crate) async fn by_account(
+        &self,
+        attempt: Attempt,
+        account: &str,
+        address: Option<IpAddr>,
+    ) -> Result<(), TooMany> {
+        self.count(&[(&self.accounts(attempt).account, pair(account, address))]).await
     }
 
     /// Returns how long a login waits: not at all for the first hundred refusals of the account from all addresses, then a
     /// second, and twice as long whenever their number has doubled, up to eight seconds.
-    pub(crate) fn pause(&self, account: &str) -> Duration {
-        match self.refused.counted(self.account(account)) / 100 {
+    pub(crate) async fn pause(&self, account: &str) -> Duration {
+        let (refused, account) = (&self.refused, normal(account));
+        let mut counted = refused.counted(self.hasher.hash_one(&account));
+        if let Some(shared) = &self.shared {
+            counted = counted.max(shared.counted(refused.name, &account, refused.refill).await.unwrap_or(0));
+        }
+        match counted / 100 {
             0 => Duration::ZERO,
             hundreds => self.pause * (1 << hundreds.ilog2()).min(LONGEST_PAUSE),
         }
     }
 
     /// Takes back what `by_account` has counted, unless the login was refused: only failures count.
-    pub(crate) fn ended(&self, login: Outcome, account: &str, address: Option<IpAddr>) {
-        let pair = self.pair(account, address);
+    pub(crate) async fn ended(&self, login: Outcome, account: &str, address: Option<IpAddr>) {
+        let (rate, pair) = (&self.login.account, pair(account, address));
+        let key = self.hasher.hash_one(&pair);
         match login {
-            Outcome::Accepted => self.login.account.forget(pair),
-            // Without a limit this cannot fail.
-            Outcome::Refused => drop(self.refused.count(self.account(account))),
-            Outcome::Unknown => self.login.account.give_back(pair),
+            Outcome::Accepted => rate.forget(key),
+            Outcome::Unknown => rate.give_back(key),
+            Outcome::Refused => {
+                // Without a limit this cannot fail.
+                let _ = self.count(&[(&self.refused, normal(account))]).await;
+                return;
+            }
+        }
+        if let Some(shared) = &self.shared {
+            // Without the others, the counts of this server are corrected.
+            let _ = match login {
+                Outcome::Accepted => shared.forget(rate.name, &pair).await,
+                _ => shared.give_back(rate.name, &pair, rate.refill).await,
+            };
         }
     }
 
-    pub(crate) fn orders(&self, address: Option<IpAddr>) -> Result<(), TooMany> {
-        self.orders.count(&self.hasher, address)
+    pub(crate) async fn orders(&self, address: Option<IpAddr>) -> Result<(), TooMany> {
+        self.count_address(&self.orders, address).await
     }
 
     /// Returns a permit for a login or a registration; `None` if the maximum is in progress.
@@ -130,13 +156,13 @@ impl Limits {
         Arc::clone(&self.accounts(attempt).at_once).try_acquire_owned().ok()
     }
 
-    pub(crate) fn visits(&self, address: Option<IpAddr>) -> Result<(), TooMany> {
-        self.visits.count(&self.hasher, address)
+    pub(crate) async fn visits(&self, address: Option<IpAddr>) -> Result<(), TooMany> {
+        self.count_address(&self.visits, address).await
     }
 
     /// Counts a page or file that is not cached.
-    pub(crate) fn misses(&self, address: Option<IpAddr>) -> Result<(), TooMany> {
-        self.misses.count(&self.hasher, address)
+    pub(crate) async fn misses(&self, address: Option<IpAddr>) -> Result<(), TooMany> {
+        self.count_address(&self.misses, address).await
     }
 
     /// Returns a permit for a visit record; `None` if the maximum is in progress.
@@ -151,15 +177,40 @@ impl Limits {
         }
     }
 
-    /// Case and surrounding blanks of an account make no difference.
-    fn account(&self, account: &str) -> u64 {
-        self.hasher.hash_one(account.trim().to_lowercase())
+    /// Counts a request for all networks of its address. Requests without an address count as those of one client.
+    async fn count_address(&self, limit: &ByAddress, address: Option<IpAddr>) -> Result<(), TooMany> {
+        let networks: Vec<_> = match address {
+            Some(address) => networks(address).map(|network| format!("{network:?}")).collect(),
+            None => vec![String::new()],
+        };
+        let limits: Vec<_> = limit.0.iter().zip(networks).collect();
+        self.count(&limits).await
     }
 
-    fn pair(&self, account: &str, address: Option<IpAddr>) -> u64 {
-        let network = address.and_then(|address| networks(address).next());
-        self.hasher.hash_one((self.account(account), network))
+    /// Counts a request in each limit in turn, up to one that refuses it: a client that is over its own limit does not use up
+    /// that of the larger network. The limits are those of one name.
+    async fn count(&self, limits: &[(&Rate, String)]) -> Result<(), TooMany> {
+        for (rate, key) in limits {
+            rate.count(self.hasher.hash_one(key))?;
+        }
+        let (Some(shared), Some((rate, _))) = (&self.shared, limits.first()) else { return Ok(()) };
+        let shapes: Vec<_> = limits.iter().map(|(rate, key)| (key.clone(), rate.shape())).collect();
+        match shared.count(rate.name, &shapes).await {
+            Ok(Err(wait)) => Err(rate.refuse(wait)),
+            // While the others cannot be asked, the count of this server decides.
+            Ok(Ok(())) | Err(_) => Ok(()),
+        }
     }
+}
+
+/// Case and surrounding blanks of an account make no difference.
+fn normal(account: &str) -> String {
+    account.trim().to_lowercase()
+}
+
+fn pair(account: &str, address: Option<IpAddr>) -> String {
+    let network = address.and_then(|address| networks(address).next());
+    format!("{network:?} {}", normal(account))
 }
 
 impl ByAddress {
@@ -167,21 +218,21 @@ impl ByAddress {
     fn new(name: &'static str, burst: u32, refill: Duration) -> Self {
         Self(FACTORS.map(|factor| Rate::new(name, burst.saturating_mul(factor), refill / factor)))
     }
-
-    /// Counts a request for all networks of its address. Requests without an address count as those of one client.
-    fn count(&self, hasher: &RandomState, address: Option<IpAddr>) -> Result<(), TooMany> {
-        let Some(address) = address else { return self.0[0].count(0) };
-        // A client that is over its own limit does not use up that of the larger network.
-        networks(address).zip(&self.0).try_for_each(|(network, rate)| rate.count(hasher.hash_one(network)))
-    }
 }
 
 #[cfg(test)]
 mod tests {
+    use futures::FutureExt as _;
+
     use super::*;
 
     fn limits() -> Limits {
-        Limits::new(&LimitSettings { login_address: 2, login_account: 3, ..LimitSettings::default() })
+        Limits::new(&LimitSettings { login_address: 2, login_account: 3, ..LimitSettings::default() }, None)
+    }
+
+    /// Without other servers, counting does not wait.
+    fn now<T>(counting: impl Future<Output = T>) -> T {
+        counting.now_or_never().unwrap()
     }
 
     fn ip(text: &str) -> Option<IpAddr> {
@@ -191,17 +242,17 @@ mod tests {
     #[test]
     fn an_address_has_its_attempts_and_another_one_its_own() {
         let limits = limits();
-        let login = |address| limits.by_address(Attempt::Login, ip(address)).is_ok();
+        let login = |address| now(limits.by_address(Attempt::Login, ip(address))).is_ok();
         assert!(login("192.0.2.1") && login("192.0.2.1") && !login("192.0.2.1"));
         assert!(!login("::ffff:192.0.2.1"), "the same address written as IPv6");
         assert!(login("192.0.2.2"));
-        assert!(limits.by_address(Attempt::Register, ip("192.0.2.1")).is_ok(), "registering is counted by itself");
+        assert!(now(limits.by_address(Attempt::Register, ip("192.0.2.1"))).is_ok(), "registering is counted by itself");
     }
 
     #[test]
     fn larger_networks_of_ipv6_have_larger_limits() {
         let limits = limits();
-        let login = |address: &str| limits.by_address(Attempt::Login, ip(address)).is_ok();
+        let login = |address: &str| now(limits.by_address(Attempt::Login, ip(address))).is_ok();
         assert!(login("2001:db8:1:201::1") && login("2001:db8:1:201:ffff::9"));
         assert!((0..100).all(|_| !login("2001:db8:1:201::3")), "a /64 has two");
         assert!(
@@ -215,7 +266,7 @@ mod tests {
     #[test]
     fn an_account_is_the_same_however_it_is_typed_and_has_a_limit_by_address() {
         let limits = limits();
-        let login = |account, address| limits.by_account(Attempt::Login, account, ip(address)).is_ok();
+        let login = |account, address| now(limits.by_account(Attempt::Login, account, ip(address))).is_ok();
         let spellings = ["lin@example.com", " LIN@Example.com ", "lin@EXAMPLE.COM"];
         assert!(spellings.iter().all(|account| login(account, "192.0.2.1")));
         assert!(!login("Lin@example.com", "192.0.2.1"));
@@ -227,8 +278,8 @@ mod tests {
     fn logins_that_are_accepted_or_not_decided_do_not_count() {
         let limits = limits();
         let login = |outcome| {
-            let counted = limits.by_account(Attempt::Login, "lin", ip("192.0.2.1"));
-            counted.inspect(|()| limits.ended(outcome, "lin", ip("192.0.2.1")))
+            let counted = now(limits.by_account(Attempt::Login, "lin", ip("192.0.2.1")));
+            counted.inspect(|()| now(limits.ended(outcome, "lin", ip("192.0.2.1"))))
         };
         for outcome in [Outcome::Accepted, Outcome::Unknown] {
             assert!((0..100).all(|_| login(outcome).is_ok()), "{outcome:?}");
@@ -245,19 +296,19 @@ mod tests {
         for number in 0..1000_u32 {
             let address = ip(&format!("192.0.{}.{}", number / 250, number % 250));
             if number % 100 == 99 {
-                pauses.push(limits.pause("lin").as_secs());
+                pauses.push(now(limits.pause("lin")).as_secs());
             }
-            assert!(limits.by_account(Attempt::Login, "lin", address).is_ok());
-            limits.ended(Outcome::Refused, "lin", address);
+            assert!(now(limits.by_account(Attempt::Login, "lin", address)).is_ok());
+            now(limits.ended(Outcome::Refused, "lin", address));
         }
         assert_eq!(pauses, [0, 1, 2, 2, 4, 4, 4, 4, 8, 8]);
-        assert_eq!(limits.pause(" LIN ").as_secs(), 8);
-        assert_eq!(limits.pause("wei"), Duration::ZERO);
+        assert_eq!(now(limits.pause(" LIN ")).as_secs(), 8);
+        assert_eq!(now(limits.pause("wei")), Duration::ZERO);
     }
 
     #[test]
     fn places_are_separate_and_given_back() {
-        let limits = Limits::new(&LimitSettings { accounts_at_once: 1, ..LimitSettings::default() });
+        let limits = Limits::new(&LimitSettings { accounts_at_once: 1, ..LimitSettings::default() }, None);
         let place = limits.place(Attempt::Login).unwrap();
         assert!(limits.place(Attempt::Login).is_none());
         assert!(limits.place(Attempt::Register).is_some());

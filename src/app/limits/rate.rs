@@ -12,14 +12,16 @@ use parking_lot::Mutex;
 use tokio::time::Instant;
 
 use super::TooMany;
+use crate::shared;
 
 /// Number of keys that each limit remembers, a few MiB in all. The least recent ones are forgotten: a client with so
 /// many addresses that this happens is not stopped by a limit per address anyway.
 const REMEMBERED: NonZeroUsize = NonZeroUsize::new(65_536).unwrap();
 
 pub(super) struct Rate {
+    pub name: &'static str,
     burst: u32,
-    refill: Duration,
+    pub refill: Duration,
     /// By key: when all that was counted is refilled.
     refilled: Mutex<LruCache<u64, Instant>>,
     refused: Counter,
@@ -29,16 +31,17 @@ impl Rate {
     /// Allows `burst` at once and one more after each `refill`.
     pub(super) fn new(name: &'static str, burst: u32, refill: Duration) -> Self {
         let refused = metrics::counter!("selvage_limited_total", "limit" => name);
-        Self { burst, refused, ..Self::unlimited(refill) }
+        Self { burst, refused, ..Self::unlimited(name, refill) }
     }
 
     /// Only counts: one is taken back after each `refill`.
-    pub(super) fn unlimited(refill: Duration) -> Self {
+    pub(super) fn unlimited(name: &'static str, refill: Duration) -> Self {
         // Not `LruCache::new`, which allocates the whole capacity.
         let mut refilled = LruCache::unbounded();
         refilled.resize(REMEMBERED);
         // An interval of zero would allow everything.
         Self {
+            name,
             burst: u32::MAX,
             refill: refill.max(Duration::from_nanos(1)),
             refilled: Mutex::new(refilled),
@@ -52,11 +55,20 @@ impl Rate {
         let refilled = states.get(&key).map_or(now, |at| now.max(*at)) + self.refill;
         let wait = refilled.saturating_duration_since(now + self.refill * self.burst);
         if !wait.is_zero() {
-            self.refused.increment(1);
-            return Err(TooMany(wait));
+            return Err(self.refuse(wait));
         }
         states.put(key, refilled);
         Ok(())
+    }
+
+    /// Notes a refusal, here or by the counts of all servers.
+    pub(super) fn refuse(&self, wait: Duration) -> TooMany {
+        self.refused.increment(1);
+        TooMany(wait)
+    }
+
+    pub(super) fn shape(&self) -> shared::Rate {
+        shared::Rate { burst: self.burst, refill: self.refill }
     }
 
     /// Returns the number of counts that are not refilled.

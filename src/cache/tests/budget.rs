@@ -150,7 +150,7 @@ proptest! {
             match action {
                 Action::Insert { key, heap_bytes, flight } => {
                     let weight = Store::<u64, u64>::weigh(&key, heap_bytes, &[]);
-                    let keep = Keep { heap_bytes, lifetime: LIFETIME, tags: Box::default() };
+                    let keep = Keep { age: Duration::ZERO, heap_bytes, lifetime: LIFETIME, tags: Box::default() };
                     let inserted = store.insert(key, Entry::new(Arc::new(key), keep, weight, flight, now));
                     prop_assert_eq!(inserted.fate, model.insert(key, weight, flight, budget, max_entry));
                 }

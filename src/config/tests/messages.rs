@@ -30,7 +30,7 @@ isolates = 4
             "5: there is no section [cahce]; did you mean [cache]?",
             "9: [cache] has no setting \"isolates\"; it belongs below [engine]",
             "11: there is no section [weft]; the sections are server, admin, tls, acme, site, brand, limits, visits, map, \
-             provider, embedded, engine, cache, images, search, log, telemetry",
+             provider, embedded, engine, cache, shared, images, search, log, telemetry",
         ]
     );
     assert_eq!(

@@ -48,7 +48,7 @@ pub(super) async fn login(State(app): State<Arc<App>>, request: Request) -> Resu
     let (locale, id) = (language(request.uri()), RequestId::of_observed(request.extensions()));
     let (form, address) = admitted(&app, Attempt::Login, request).await?;
     let account = form.field("email").trim();
-    tokio::time::sleep(app.limits.pause(account)).await;
+    tokio::time::sleep(app.limits.pause(account).await).await;
     let _place = app.limits.place(Attempt::Login).ok_or(ApiError::Unavailable)?;
     let login = app.provider.login(account, &Password::new(form.field("passwd")), locale).await;
     let outcome = match &login {
@@ -56,7 +56,7 @@ pub(super) async fn login(State(app): State<Arc<App>>, request: Request) -> Resu
         Err(error) if error.ends_session() => Outcome::Refused,
         Err(_) => Outcome::Unknown,
     };
-    app.limits.ended(outcome, account, address);
+    app.limits.ended(outcome, account, address).await;
     login.map(|login| Envelope::ok(login.into())).map_err(|error| noted(&id, &error))
 }
 
@@ -74,9 +74,9 @@ pub(super) async fn register(State(app): State<Arc<App>>, request: Request) -> R
 /// form is read.
 async fn admitted(app: &App, attempt: Attempt, request: Request) -> Result<(Form, Option<IpAddr>), ApiError> {
     let address = client::address(request.extensions(), request.headers(), &app.server.trusted_proxies);
-    app.limits.by_address(attempt, address).map_err(ApiError::TooMany)?;
+    app.limits.by_address(attempt, address).await.map_err(ApiError::TooMany)?;
     let form = Form::read(request).await?;
-    app.limits.by_account(attempt, form.field("email"), address).map_err(ApiError::TooMany)?;
+    app.limits.by_account(attempt, form.field("email"), address).await.map_err(ApiError::TooMany)?;
     Ok((form, address))
 }
 

@@ -21,7 +21,7 @@ pub(super) async fn orders(
     State(app): State<Arc<App>>,
     request: Parts,
 ) -> Result<Envelope<Vec<ContractRow>>, ApiError> {
-    let (token, locale) = (admitted(&app, &request)?, language(&request.uri));
+    let (token, locale) = (admitted(&app, &request).await?, language(&request.uri));
     let cno = OrderQuery::cno(&parameter(&request.uri, "cno").unwrap_or_default());
     let contracts = in_time(&request, app.provider.orders(&token, &cno, locale)).await?;
     let release = app.publisher.release();
@@ -31,7 +31,7 @@ pub(super) async fn orders(
 
 /// `GET /s16/opp/style/pager`: `token`, `ctsid`; `idx` and `size` are always 0, which means every line.
 pub(super) async fn styles(State(app): State<Arc<App>>, request: Parts) -> Result<Envelope<Vec<StyleRow>>, ApiError> {
-    let (token, locale) = (admitted(&app, &request)?, language(&request.uri));
+    let (token, locale) = (admitted(&app, &request).await?, language(&request.uri));
     let contract = parameter(&request.uri, "ctsid").filter(|id| (1..=LONGEST_ID).contains(&id.len()));
     let contract = contract.ok_or(ApiError::Malformed)?;
     let lines = in_time(&request, app.provider.styles(&token, &contract, locale)).await?;
@@ -44,9 +44,9 @@ pub(super) async fn styles(State(app): State<Arc<App>>, request: Parts) -> Resul
 const LONGEST_ID: usize = 128;
 
 /// Returns the token of a request within the limits. A malformed token is refused without calling the provider.
-fn admitted(app: &App, request: &Parts) -> Result<Token, ApiError> {
+async fn admitted(app: &App, request: &Parts) -> Result<Token, ApiError> {
     let address = client::address(&request.extensions, &request.headers, &app.server.trusted_proxies);
-    app.limits.orders(address).map_err(ApiError::TooMany)?;
+    app.limits.orders(address).await.map_err(ApiError::TooMany)?;
     let token = parameter(&request.uri, "token").and_then(Token::new);
     token.ok_or(ApiError::Refused { status: 401, msg: String::new() })
 }

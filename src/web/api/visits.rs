@@ -31,7 +31,7 @@ pub(super) async fn insert(State(app): State<Arc<App>>, request: Request) -> Res
     let id = RequestId::of_observed(request.extensions());
     let headers = request.headers();
     let address = client::address(request.extensions(), headers, &app.server.trusted_proxies);
-    app.limits.visits(address).map_err(ApiError::TooMany)?;
+    app.limits.visits(address).await.map_err(ApiError::TooMany)?;
     let wanted = app.visits == VisitLog::Everyone || !asks_not_to_be_tracked(headers);
     if !has_type(headers, "application/json") {
         return Err(ApiError::Malformed);

@@ -1,0 +1,74 @@
+//! The browser's files of every build that a server runs, or has run lately: during a rolling update a page of one build may
+//! load its files from a server of another.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use serde::{Deserialize, Serialize};
+use tokio::time::sleep;
+
+use super::App;
+use crate::bundle::Asset;
+use crate::shared::{Shared, Unavailable};
+
+/// The longest name of a file.
+const LONGEST_NAME: usize = 100;
+/// The pause before files that could not be shared are shared again.
+const AGAIN: Duration = Duration::from_secs(1);
+
+/// All of a shared file but its forms: plain, brotli, gzip.
+#[derive(Serialize, Deserialize)]
+struct Header {
+    content_type: String,
+    has_brotli: bool,
+    has_gzip: bool,
+}
+
+impl App {
+    /// Returns a file of another build, if servers share those.
+    pub(crate) async fn asset_of_another_build(&self, name: &str) -> Option<Asset> {
+        let shared = self.shared.as_ref().filter(|_| is_name(name))?;
+        let value = shared.get::<Header>(&key(name)).await.ok()??;
+        let mut parts = value.parts.into_iter();
+        let identity = parts.next()?;
+        let mut form = |has: bool| if has { parts.next() } else { None };
+        let (brotli, gzip) = (form(value.header.has_brotli), form(value.header.has_gzip));
+        Some(Asset { content_type: value.header.content_type, identity, brotli, gzip })
+    }
+
+    /// Shares the files of this build, and keeps them shared. Never ends.
+    pub(crate) async fn share_assets(self: Arc<Self>, shared: Shared) {
+        let keep = shared.keep_assets();
+        loop {
+            let release = self.publisher.release();
+            let mut pause = keep / 4;
+            for (name, asset) in release.bundle.assets() {
+                if share(&shared, name, asset, keep).await.is_err() {
+                    pause = AGAIN;
+                    break;
+                }
+            }
+            sleep(pause).await;
+        }
+    }
+}
+
+async fn share(shared: &Shared, name: &str, asset: &Asset, keep: Duration) -> Result<(), Unavailable> {
+    if shared.keep(&key(name), keep).await? {
+        return Ok(());
+    }
+    let Asset { content_type, identity, brotli, gzip } = asset;
+    let header = Header { content_type: content_type.clone(), has_brotli: brotli.is_some(), has_gzip: gzip.is_some() };
+    let parts: Vec<_> = [Some(identity), brotli.as_ref(), gzip.as_ref()].into_iter().flatten().cloned().collect();
+    shared.put(&key(name), &header, &parts, keep).await
+}
+
+fn key(name: &str) -> String {
+    format!("asset:{name}")
+}
+
+/// Whether a build may have a file of this name.
+fn is_name(name: &str) -> bool {
+    let plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-_.".contains(&byte);
+    !name.is_empty() && name.len() <= LONGEST_NAME && name.bytes().all(plain)
+}

@@ -1,0 +1,131 @@
+//! The second level of the page cache: pages that all servers of a build share.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use bytes::Bytes;
+use metrics::Counter;
+
+use super::publisher::Made;
+use super::purge_log::{PurgeLog, Verdict};
+use super::stored::Header;
+use crate::shared::{Shared, Turn, Unavailable, Value};
+use crate::site::Address;
+
+/// Pages that several servers share. Only pages that are the same for everybody get here.
+pub struct SecondLevel {
+    shared: Shared,
+    log: Arc<PurgeLog>,
+    /// A hash of the settings that pages depend on: servers with other settings share no pages.
+    settings: u64,
+    /// The longest time that a page is kept.
+    longest: Duration,
+    hits: Counter,
+    misses: Counter,
+    stale: Counter,
+}
+
+/// A shared page, judged.
+enum Found {
+    Good(Made),
+    /// Past its fresh time, or covered by a soft purge: for the case that it cannot be rendered again.
+    Stale(Made),
+}
+
+impl SecondLevel {
+    pub fn new(shared: Shared, log: Arc<PurgeLog>, settings: u64, longest: Duration) -> Self {
+        const NAME: &str = "selvage_shared_pages_total";
+        metrics::describe_counter!(NAME, "Pages that this server lacked, by what the servers' shared cache had");
+        let counter = |outcome| {
+            let counter = metrics::counter!(NAME, "outcome" => outcome);
+            counter.increment(0);
+            counter
+        };
+        let [hits, misses, stale] = ["hit", "miss", "stale"].map(counter);
+        Self { shared, log, settings, longest, hits, misses, stale }
+    }
+
+    /// Returns the page at an address: the shared one, or the one that `make` makes, which is then shared behind the
+    /// answer. Of all servers that lack it, one makes it, and the others wait for it.
+    pub(super) async fn page(&self, address: Address, build: &str, make: impl Future<Output = Made>) -> Made {
+        // What must be read in the same order as it is written: a purge that is not in the log yet is after this position.
+        if self.log.position().is_none() {
+            return make.await;
+        }
+        let name = self.name(address, build);
+        let mut old = None;
+        match self.shared.get(&name).await {
+            Ok(value) => match value.and_then(|value| self.judge(value, address)) {
+                Some(Found::Good(page)) => {
+                    self.hits.increment(1);
+                    return page;
+                }
+                Some(Found::Stale(page)) => old = Some(page),
+                None => {}
+            },
+            Err(Unavailable) => return make.await,
+        }
+        let lease = match self.shared.lease(&name).await {
+            Ok(Turn::Own(lease)) => Some(lease),
+            Ok(Turn::Other) => {
+                let good = |value| match self.judge(value, address) {
+                    Some(Found::Good(page)) => Some(page),
+                    _ => None,
+                };
+                if let Some(page) = self.shared.wait(&name, good).await {
+                    self.hits.increment(1);
+                    return page;
+                }
+                None
+            }
+            Err(Unavailable) => None,
+        };
+        self.misses.increment(1);
+        let position = self.log.position();
+        let page = make.await;
+        let stored = position.zip(page.lifetime).map(|(made_at, lifetime)| {
+            let keep = (lifetime.fresh + lifetime.stale).min(self.longest);
+            Header::of(&page.page, lifetime, page.tags.clone(), made_at, keep)
+        });
+        let is_stored = stored.is_some();
+        let fits = |parts: &[Bytes]| parts.iter().map(Bytes::len).sum::<usize>() <= self.shared.max_page();
+        let stored = stored.filter(|(_, parts)| fits(parts));
+        let shared = self.shared.clone();
+        self.shared.behind(async move {
+            if let Some((header, parts)) = stored {
+                // Without an answer, other servers render the page themselves.
+                let _ = shared.put(&name, &header, &parts, header.keep).await;
+            }
+            // Servers that wait look for the page, and then for the lease.
+            drop(lease);
+        });
+        match old {
+            Some(old) if !is_stored => {
+                self.stale.increment(1);
+                old
+            }
+            _ => page,
+        }
+    }
+
+    fn judge(&self, Value { header, parts, expires_in }: Value<Header>, address: Address) -> Option<Found> {
+        let age = header.keep.saturating_sub(expires_in);
+        let verdict = self.log.judge(header.made_at(), &address, &header.tags);
+        let lifetime = header.lifetime();
+        let made = Made { page: header.page(parts)?, lifetime: Some(lifetime), tags: header.tags, age };
+        match verdict {
+            Verdict::Gone => None,
+            Verdict::Good if age < lifetime.fresh => Some(Found::Good(made)),
+            // A purge ends the fresh time.
+            Verdict::Good | Verdict::Stale => {
+                let age = age.max(lifetime.fresh);
+                (age < lifetime.fresh + lifetime.stale).then_some(Found::Stale(Made { age, ..made }))
+            }
+        }
+    }
+
+    fn name(&self, address: Address, build: &str) -> String {
+        let path = address.path_and_query().unwrap_or_else(|| format!("{:?}", address.route));
+        format!("page:{build}:{:016x}:{:?}:{}:{path}", self.settings, address.site, address.locale.code())
+    }
+}

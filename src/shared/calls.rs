@@ -1,0 +1,69 @@
+//! Calls within a time limit, and the end of a session after several failures.
+
+use std::sync::atomic::{AtomicU32, AtomicUsize, Ordering};
+
+use redis::{Cmd, FromRedisValue, Pipeline, RedisError, ScriptInvocation};
+use tokio::sync::Notify;
+use tokio::time::timeout;
+
+use super::connection::Connection;
+use super::{Shared, Unavailable};
+
+/// The time in which Valkey is used, from a connection to its failure.
+pub(super) struct Session {
+    connections: Vec<Connection>,
+    next: AtomicUsize,
+    /// Consecutive calls without an answer.
+    failures: AtomicU32,
+    /// Notified when the session has to end.
+    pub broken: Notify,
+}
+
+impl Session {
+    pub fn new(connections: Vec<Connection>) -> Self {
+        Self { connections, next: AtomicUsize::new(0), failures: AtomicU32::new(0), broken: Notify::new() }
+    }
+
+    /// One of the connections, in turn.
+    fn connection(&self) -> Option<Connection> {
+        let next = self.next.fetch_add(1, Ordering::Relaxed);
+        self.connections.get(next % self.connections.len().max(1)).cloned()
+    }
+}
+
+impl Shared {
+    pub(super) async fn query<T: FromRedisValue>(&self, command: &Cmd) -> Result<T, Unavailable> {
+        self.call(async |mut connection| command.query_async(&mut connection).await).await
+    }
+
+    pub(super) async fn pipeline<T: FromRedisValue>(&self, commands: &Pipeline) -> Result<T, Unavailable> {
+        self.call(async |mut connection| commands.query_async(&mut connection).await).await
+    }
+
+    pub(super) async fn script<T: FromRedisValue>(&self, script: &ScriptInvocation<'_>) -> Result<T, Unavailable> {
+        self.call(async |mut connection| script.invoke_async(&mut connection).await).await
+    }
+
+    async fn call<T>(&self, call: impl AsyncFnOnce(Connection) -> Result<T, RedisError>) -> Result<T, Unavailable> {
+        let session = self.0.session.load_full().ok_or(Unavailable)?;
+        let connection = session.connection().ok_or(Unavailable)?;
+        let lost = match timeout(self.0.settings.timeout, call(connection)).await {
+            Ok(Ok(value)) => {
+                session.failures.store(0, Ordering::Relaxed);
+                return Ok(value);
+            }
+            // A refusal, such as that of a write while the memory is full, is an answer.
+            Ok(Err(error)) => {
+                tracing::debug!(%error, "a call to Valkey failed");
+                error.is_io_error() || error.is_unrecoverable_error()
+            }
+            Err(_) => false,
+        };
+        metrics::counter!("selvage_shared_failures_total").increment(1);
+        let failures = session.failures.fetch_add(1, Ordering::Relaxed) + 1;
+        if lost || failures >= self.0.settings.max_failures {
+            session.broken.notify_one();
+        }
+        Err(Unavailable)
+    }
+}

@@ -1,0 +1,129 @@
+//! What the servers of one site share, in Valkey: values such as pages, the right to make one, purges, and counts of rate
+//! limits.
+//!
+//! This is the only module that knows Valkey. Without `[shared] url`, or while Valkey is slow, full, read-only or gone, every
+//! call fails at once with [`Unavailable`], and the caller goes on as a lone server does.
+//!
+//! # Keys
+//!
+//! All begin with `shared.prefix`. The part in braces decides the node of a cluster.
+//!
+//! | key | type | content |
+//! |---|---|---|
+//! | `<prefix>:value:{<name>}` | string | a signed value ([`values`]); expires |
+//! | `<prefix>:lease:{<name>}` | string | who is making the value ([`leases`]); expires |
+//! | `<prefix>:{purges}` | stream | the last purges ([`purges`]) |
+//! | `<prefix>:{purges}:servers` | sorted set | the servers, by the time of their last heartbeat |
+//! | `<prefix>:{purges}:confirmed:<id>` | hash | the servers that have carried a purge out; expires |
+//! | `<prefix>:limit:{<hash>}…` | string | the state of a rate limit ([`rates`]); expires |
+//!
+//! Nothing about a customer is stored: addresses and accounts are counted under keyed hashes.
+
+mod calls;
+mod connection;
+mod follow;
+mod leases;
+mod purges;
+mod rates;
+mod seal;
+mod values;
+
+use std::sync::Arc;
+
+use parking_lot::Mutex;
+use tokio::sync::Semaphore;
+
+use self::calls::Session;
+use self::seal::Sealer;
+use crate::config::{SharedSettings, ValkeyUrl};
+
+pub use self::leases::Turn;
+pub use self::purges::{Confirmations, Event, Position, PurgeId};
+pub use self::rates::Rate;
+pub use self::values::Value;
+
+/// Values that are written behind answers at a time; further ones are dropped.
+const WRITES: usize = 64;
+
+/// Valkey cannot be used now.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("what the servers share is not available")]
+pub struct Unavailable;
+
+/// What the servers of one site share. Clones share the connections.
+#[derive(Clone)]
+pub struct Shared(Arc<Inner>);
+
+struct Inner {
+    url: ValkeyUrl,
+    settings: SharedSettings,
+    /// The name of this server.
+    name: String,
+    sealer: Sealer,
+    /// `None` while Valkey cannot be used.
+    session: arc_swap::ArcSwapOption<Session>,
+    /// Purges that could not be published yet.
+    unpublished: Mutex<Vec<String>>,
+    writes: Arc<Semaphore>,
+}
+
+impl Shared {
+    /// Creates the handle; [`follow`](Self::follow) connects it. `None` unless `shared.url` is set.
+    pub fn new(settings: &SharedSettings) -> Option<Self> {
+        let url = settings.url.clone()?;
+        for (name, help) in [
+            ("selvage_shared_failures_total", "Calls to Valkey that failed or took too long"),
+            ("selvage_shared_dropped_writes_total", "Values not shared since too many were being written"),
+        ] {
+            metrics::describe_counter!(name, help);
+            metrics::counter!(name).increment(0);
+        }
+        metrics::describe_gauge!("selvage_shared_up", "Whether Valkey is used");
+        metrics::gauge!("selvage_shared_up").set(0.0);
+        let name = settings.name.clone().unwrap_or_else(own_name);
+        let secret = settings.secret.as_ref().map_or("", |secret| secret.expose());
+        Some(Self(Arc::new(Inner {
+            url,
+            name,
+            sealer: Sealer::new(secret),
+            session: arc_swap::ArcSwapOption::empty(),
+            unpublished: Mutex::default(),
+            writes: Arc::new(Semaphore::new(WRITES)),
+            settings: settings.clone(),
+        })))
+    }
+
+    /// The name of this server in reports.
+    pub fn name(&self) -> &str {
+        &self.0.name
+    }
+
+    /// The largest page that is shared, in bytes.
+    pub fn max_page(&self) -> usize {
+        self.0.settings.max_page
+    }
+
+    /// How long a build's files are kept after its last server has ended.
+    pub fn keep_assets(&self) -> std::time::Duration {
+        self.0.settings.keep_assets
+    }
+
+    /// Whether Valkey is used at the moment.
+    pub fn is_up(&self) -> bool {
+        self.0.session.load().is_some()
+    }
+
+    fn key(&self, kind: &str, name: &str) -> String {
+        format!("{}:{kind}:{{{name}}}", self.0.settings.prefix)
+    }
+
+    fn purges_key(&self) -> String {
+        format!("{}:{{purges}}", self.0.settings.prefix)
+    }
+}
+
+/// A name that no other server has: those on one machine differ by process, those in containers by host.
+fn own_name() -> String {
+    let host = std::fs::read_to_string("/proc/sys/kernel/hostname").unwrap_or_default();
+    format!("{}/{}", host.trim(), std::process::id())
+}
