@@ -5,7 +5,7 @@ use std::time::Duration;
 use url::Url;
 
 use super::Secret;
-use super::kind::{Kind, duration, line, secret, size, text};
+use super::kind::{Kind, duration, line, secret, size, switch, text};
 use super::load::Reader;
 use super::secret::HIDDEN;
 use super::section::section;
@@ -33,6 +33,12 @@ section! {
 
         /// Maximum size of a shared page, compressed.
         max_page: usize = size("1 KiB", "64 MiB").default("1 MiB"),
+
+        /// Whether resized pictures are shared, too.
+        images: bool = switch().default("false"),
+
+        /// Maximum size of a shared picture.
+        max_image: usize = size("1 KiB", "64 MiB").default("512 KiB"),
     }
     constants {
         /// Maximum time to connect.
@@ -55,6 +61,8 @@ section! {
         lease: Duration = Duration::from_secs(3),
         /// How long a build's files are kept after its last server has ended.
         keep_assets: Duration = Duration::from_hours(24),
+        /// How long a shared picture is kept.
+        keep_images: Duration = Duration::from_hours(30 * 24),
     }
 }
 

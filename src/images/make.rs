@@ -7,6 +7,7 @@ use image::metadata::Orientation;
 use image::{DynamicImage, ExtendedColorType, ImageEncoder, ImageFormat, RgbaImage};
 use moxcms::{ColorProfile, DataColorSpace, Layout, TransformOptions};
 use ravif::{Img, RGB8, RGBA8};
+use serde::{Deserialize, Serialize};
 use strum::{IntoStaticStr, VariantArray};
 
 use super::key::Key;
@@ -21,7 +22,7 @@ pub(super) struct Made {
 }
 
 /// The media types of results.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr, VariantArray)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr, VariantArray, Serialize, Deserialize)]
 #[strum(serialize_all = "lowercase", prefix = "image/")]
 pub(super) enum Kind {
     Avif,

@@ -1,6 +1,6 @@
 //! The provider's pictures in the size and format that a screen needs, made on demand and stored.
 //!
-//! A result comes from memory, else from disk, else it is made, once for all requests that wait for it. AVIF takes too
+//! A result comes from memory, else from disk, else from another server, else it is made, once for all requests that wait for it. AVIF takes too
 //! long to wait for: the first request gets WebP, and AVIF is made in the background.
 //!
 //! Architecture invariant: pictures come from [`Media`] only. Nothing is decoded before its size is checked, and
@@ -44,6 +44,7 @@ use crate::config::ImageSettings;
 use crate::media::{Media, MediaError};
 use crate::pages::CARD;
 use crate::provider::MediaPath;
+use crate::shared::Shared;
 
 pub use error::ImageError;
 pub use format::{Accepts, Format};
@@ -68,6 +69,8 @@ struct Inner {
     /// Results and failures in memory; requests for the same result share one load.
     cache: SwrCache<Key, Result<ResizedPicture, ImageError>, ImageError>,
     store: Option<PictureStore>,
+    /// Shared with other servers; `None` unless `shared.images` is on.
+    shared: Option<Shared>,
     /// The last known source of each path.
     known: Mutex<LruCache<MediaPath, Known>>,
     workers: Arc<Semaphore>,
@@ -101,7 +104,13 @@ fn workers() -> usize {
 impl Images {
     /// Opens the store, which reads `folder`: blocks. Spawns the background queue, so it needs a runtime. `bases` are the
     /// URLs below which the provider's files are: its own and this site's.
-    pub fn new(settings: ImageSettings, folder: PathBuf, bases: Vec<Url>, media: Media) -> Self {
+    pub fn new(
+        settings: ImageSettings,
+        folder: PathBuf,
+        bases: Vec<Url>,
+        media: Media,
+        shared: Option<Shared>,
+    ) -> Self {
         metrics::describe_counter!("selvage_images_made_total", "Pictures made, by format and outcome");
         metrics::describe_histogram!(
             "selvage_image_seconds",
@@ -120,6 +129,7 @@ impl Images {
             known: Mutex::new(LruCache::new(REMEMBERED)),
             workers: Arc::new(Semaphore::new(workers())),
             media,
+            shared,
             bases,
             settings,
             background,
@@ -291,6 +301,9 @@ impl Inner {
         if let Ok(Some(made)) = read {
             return Ok(kept(made));
         }
+        if let Some(made) = self.of_another_server(&key).await {
+            return Ok(kept(made));
+        }
         let (bytes, source) = self.bytes(&path).await?;
         // Background jobs bypass the worker semaphore: one that held a permit would delay the next visitor.
         let permit = if visitor_waits {
@@ -318,7 +331,10 @@ impl Inner {
         let outcome = if made.is_ok() { "made" } else { "as_it_is" };
         metrics::counter!("selvage_images_made_total", "format" => format.name(), "outcome" => outcome).increment(1);
         Ok(match made {
-            Ok(made) if source == key.source => kept(made),
+            Ok(made) if source == key.source => {
+                self.share(&key, &made);
+                kept(made)
+            }
             Ok(made) => Loaded::do_not_store(Ok(made.into())),
             Err(error) => {
                 tracing::info!(path = path.as_str(), %error, "a picture cannot be resized; the original is sent");
@@ -326,6 +342,29 @@ impl Inner {
             }
         })
     }
+
+    /// Returns a result that another server has made and shared, and stores it on disk.
+    async fn of_another_server(self: &Arc<Self>, key: &Key) -> Option<Made> {
+        let mut value = self.shared.as_ref()?.get(&shared_name(key)).await.ok()??;
+        let made = Made { kind: value.header, bytes: value.parts.pop()? };
+        let (inner, key, copy) = (Arc::clone(self), *key, made.clone());
+        spawn_blocking(move || inner.store.as_ref().map(|store| store.write(key, &copy)));
+        Some(made)
+    }
+
+    /// Shares a result with the other servers, behind the answer.
+    fn share(&self, key: &Key, made: &Made) {
+        let Some(shared) = self.shared.clone().filter(|shared| made.bytes.len() <= shared.max_image()) else { return };
+        let (name, Made { kind, bytes }) = (shared_name(key), made.clone());
+        shared.clone().behind(async move {
+            // Without an answer, other servers make it themselves.
+            let _ = shared.put(&name, &kind, &[bytes], shared.keep_images()).await;
+        });
+    }
+}
+
+fn shared_name(key: &Key) -> String {
+    format!("image:{}", key.file_name())
 }
 
 impl From<Made> for ResizedPicture {

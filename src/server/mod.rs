@@ -226,13 +226,15 @@ async fn app(
     let provider = Provider::new(settings, vec![garment_url.clone()])?;
     let content = Content::new(provider.clone());
     let media = Media::new(provider.clone(), config.provider.cache_not_found);
+    let shared = Shared::new(&config.shared);
     let images = match &config.images {
         settings if settings.enabled => {
             let (settings, media, runtime) = (settings.clone(), media.clone(), Handle::current());
+            let shared = shared.clone().filter(|_| config.shared.images);
             let folder = config.cache.folder.join("images");
             let open = move || {
                 let _runtime = runtime.enter();
-                Images::new(settings, folder, vec![provider_url, garment_url], media)
+                Images::new(settings, folder, vec![provider_url, garment_url], media, shared)
             };
             Some(joined(spawn_blocking(open).await)?)
         }
@@ -249,7 +251,6 @@ async fn app(
     let search = &config.search;
     let index_now = search.indexnow_key.clone();
     let index_now = index_now.map(|key| IndexNow::start(search.indexnow_endpoint.clone(), key, served.clone()));
-    let shared = Shared::new(&config.shared);
     let second_level = shared.clone().zip(purge_log).map(|(shared, log)| {
         let longest = config.cache.fresh + config.cache.stale;
         SecondLevel::new(shared, log, config.of_pages(), longest)

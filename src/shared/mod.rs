@@ -103,6 +103,16 @@ impl Shared {
         self.0.settings.max_page
     }
 
+    /// The largest picture that is shared, in bytes.
+    pub fn max_image(&self) -> usize {
+        self.0.settings.max_image
+    }
+
+    /// How long a shared picture is kept.
+    pub fn keep_images(&self) -> std::time::Duration {
+        self.0.settings.keep_images
+    }
+
     /// How long a build's files are kept after its last server has ended.
     pub fn keep_assets(&self) -> std::time::Duration {
         self.0.settings.keep_assets

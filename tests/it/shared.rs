@@ -2,6 +2,7 @@
 
 mod assets;
 mod faults;
+mod images;
 mod kinds;
 mod limits;
 mod pages;
