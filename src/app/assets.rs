@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
-use tokio::time::sleep;
+use tokio::time::{sleep, timeout};
 
 use super::App;
 use crate::bundle::Asset;
@@ -15,6 +15,11 @@ use crate::shared::{Shared, Unavailable};
 const LONGEST_NAME: usize = 100;
 /// The pause before files that could not be shared are shared again.
 const AGAIN: Duration = Duration::from_secs(1);
+/// The longest wait of a new server until its files are shared.
+const LONGEST_START: Duration = Duration::from_secs(5);
+/// How often a file is asked for while Valkey does not answer, and the pause between: the page needs it.
+const ATTEMPTS: u32 = 10;
+const PAUSE: Duration = Duration::from_millis(100);
 
 /// All of a shared file but its forms: plain, brotli, gzip.
 #[derive(Serialize, Deserialize)]
@@ -28,7 +33,15 @@ impl App {
     /// Returns a file of another build, if servers share those.
     pub(crate) async fn asset_of_another_build(&self, name: &str) -> Option<Asset> {
         let shared = self.shared.as_ref().filter(|_| is_name(name))?;
-        let value = shared.get::<Header>(&key(name)).await.ok()??;
+        let mut value = shared.get::<Header>(&key(name)).await;
+        for _ in 1..ATTEMPTS {
+            if value.is_ok() {
+                break;
+            }
+            sleep(PAUSE).await;
+            value = shared.get::<Header>(&key(name)).await;
+        }
+        let value = value.ok()??;
         let mut parts = value.parts.into_iter();
         let identity = parts.next()?;
         let mut form = |has: bool| if has { parts.next() } else { None };
@@ -37,19 +50,28 @@ impl App {
     }
 
     /// Shares the files of this build, and keeps them shared. Never ends.
-    pub(crate) async fn share_assets(self: Arc<Self>, shared: Shared) {
-        let keep = shared.keep_assets();
+    pub(crate) async fn keep_assets_shared(self: Arc<Self>, shared: Shared) {
         loop {
-            let release = self.publisher.release();
-            let mut pause = keep / 4;
-            for (name, asset) in release.bundle.assets() {
-                if share(&shared, name, asset, keep).await.is_err() {
-                    pause = AGAIN;
-                    break;
-                }
-            }
-            sleep(pause).await;
+            sleep(if self.share_assets(&shared).await.is_ok() { shared.keep_assets() / 4 } else { AGAIN }).await;
         }
+    }
+
+    /// Shares the files of this build before the first page is served, unless Valkey cannot be used.
+    pub(crate) async fn share_first_assets(&self, shared: &Shared) {
+        let sharing = async {
+            if shared.first_attempt().await && self.share_assets(shared).await.is_err() {
+                tracing::warn!("the files of this build could not be shared; they will be");
+            }
+        };
+        let _ = timeout(LONGEST_START, sharing).await;
+    }
+
+    async fn share_assets(&self, shared: &Shared) -> Result<(), Unavailable> {
+        let release = self.publisher.release();
+        for (name, asset) in release.bundle.assets() {
+            share(shared, name, asset, shared.keep_assets()).await?;
+        }
+        Ok(())
     }
 }
 

@@ -125,8 +125,8 @@ pub struct Server {
     tls: Option<Tls>,
     /// The embedded provider; `None` with a remote one.
     backend: Option<Backend>,
-    /// The purges of all servers; `None` without `shared.url`.
-    purge_log: Option<Arc<PurgeLog>>,
+    /// What keeps up with the other servers; `None` without `shared.url`.
+    sharing: Option<[AbortOnDropHandle<()>; 2]>,
     /// The budget of the page cache, in bytes; `None` for no warm-up.
     warm_up_budget: Option<usize>,
 }
@@ -169,13 +169,23 @@ impl Server {
         if let (Some(bundles), Some(builds)) = (bundles, builds) {
             watch::follow(Arc::clone(&app), bundles, config.engine.clone(), builds)?;
         }
+        let sharing = match (&app.shared, purge_log) {
+            (Some(shared), Some(log)) => {
+                let following = tokio::spawn(Arc::clone(&app).follow_purges(shared.clone(), log));
+                // Other servers may be asked for the files of the first page.
+                app.share_first_assets(shared).await;
+                let keeping = tokio::spawn(Arc::clone(&app).keep_assets_shared(shared.clone()));
+                Some([following, keeping].map(AbortOnDropHandle::new))
+            }
+            _ => None,
+        };
         let warm_up_budget = (config.cache.warm_up && config.cache.budget > 0).then_some(config.cache.budget);
         let listen = |(port, address, socket): (Port, SocketAddr, Socket)| match socket.listen() {
             Ok(listener) => Ok((port, listener)),
             Err(source) => Err(ServerError::Listen { address, source }),
         };
         let listeners = sockets.into_iter().map(listen).collect::<Result<_, _>>()?;
-        Ok(Self { app, listeners, admin_socket, tls, backend, purge_log, warm_up_budget })
+        Ok(Self { app, listeners, admin_socket, tls, backend, sharing, warm_up_budget })
     }
 
     /// The address of a socket, if there is one for this purpose.
@@ -190,17 +200,12 @@ impl Server {
     pub async fn run(self) -> Result<(), ServerError> {
         let app = self.app;
         let upkeep = AbortOnDropHandle::new(tokio::spawn(recorder::upkeep(app.metrics.clone())));
-        let shared = app.shared.clone().zip(self.purge_log).map(|(shared, log)| {
-            let following = Arc::clone(&app).follow_purges(shared.clone(), log);
-            let sharing = Arc::clone(&app).share_assets(shared);
-            (AbortOnDropHandle::new(tokio::spawn(following)), AbortOnDropHandle::new(tokio::spawn(sharing)))
-        });
         let warm_up = self.warm_up_budget.map(|budget| warm_up::keep_warm(Arc::clone(&app), budget));
         let warm_up = warm_up.map(|warm_up| AbortOnDropHandle::new(tokio::spawn(warm_up)));
         let handshake = self.tls.as_ref().map(|tls| tls.handshake.clone());
         let certificate = self.tls.map(|tls| AbortOnDropHandle::new(tokio::spawn(tls.maintain())));
         connections::serve(self.listeners, self.admin_socket, handshake.as_ref(), Arc::clone(&app)).await?;
-        drop((upkeep, warm_up, certificate, shared));
+        drop((upkeep, warm_up, certificate, self.sharing));
         if let Some(shared) = &app.shared {
             shared.leave().await;
         }

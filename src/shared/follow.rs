@@ -39,7 +39,7 @@ impl Shared {
                 Err(ended) => ended,
             };
             let was_used = self.0.session.swap(None).is_some();
-            metrics::gauge!("selvage_shared_up").set(0.0);
+            self.set_up(false);
             apply(Event::OutOfSync);
             if was_used || is_first {
                 tracing::warn!(error = %ended, "Valkey cannot be used; this server works alone until it can");
@@ -72,7 +72,7 @@ impl Shared {
         let session = std::sync::Arc::new(Session::new(connections));
         self.0.session.store(Some(session.clone()));
         apply(Event::InSync);
-        metrics::gauge!("selvage_shared_up").set(1.0);
+        self.set_up(true);
         tracing::info!("Valkey is used");
         self.publish_kept().await;
         tokio::select! {

@@ -31,7 +31,7 @@ mod values;
 use std::sync::Arc;
 
 use parking_lot::Mutex;
-use tokio::sync::Semaphore;
+use tokio::sync::{Semaphore, watch};
 
 use self::calls::Session;
 use self::seal::Sealer;
@@ -62,6 +62,8 @@ struct Inner {
     sealer: Sealer,
     /// `None` while Valkey cannot be used.
     session: arc_swap::ArcSwapOption<Session>,
+    /// Whether Valkey could be used at the last attempt; `None` before the first.
+    is_up: watch::Sender<Option<bool>>,
     /// Purges that could not be published yet.
     unpublished: Mutex<Vec<String>>,
     writes: Arc<Semaphore>,
@@ -87,6 +89,7 @@ impl Shared {
             name,
             sealer: Sealer::new(secret),
             session: arc_swap::ArcSwapOption::empty(),
+            is_up: watch::Sender::new(None),
             unpublished: Mutex::default(),
             writes: Arc::new(Semaphore::new(WRITES)),
             settings: settings.clone(),
@@ -121,6 +124,16 @@ impl Shared {
     /// Whether Valkey is used at the moment.
     pub fn is_up(&self) -> bool {
         self.0.session.load().is_some()
+    }
+
+    /// Waits for the end of the first attempt to connect. Returns whether Valkey is used.
+    pub async fn first_attempt(&self) -> bool {
+        self.0.is_up.subscribe().wait_for(Option::is_some).await.is_ok_and(|is_up| *is_up == Some(true))
+    }
+
+    fn set_up(&self, is_up: bool) {
+        metrics::gauge!("selvage_shared_up").set(if is_up { 1.0 } else { 0.0 });
+        self.0.is_up.send_replace(Some(is_up));
     }
 
     fn key(&self, kind: &str, name: &str) -> String {
