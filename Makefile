@@ -52,7 +52,7 @@ image: ## Build the container image selvage:latest with podman or docker
 .PHONY: test
 test: bundles/manifest.json tests/e2e/node_modules/.package-lock.json ## Run all tests, a real browser included
 	$(engine)
-	scripts/need.sh chromium nginx valkey
+	scripts/need.sh chromium nginx postgresql valkey
 	npm --prefix ui test
 	# This builds the server too. A core is idle while a test waits for a timer or the network.
 	RUST_TEST_THREADS=$$((2 * $$(getconf _NPROCESSORS_ONLN))) cargo test $$CARGO_ENGINE_ARGS $(ARGS)
@@ -61,7 +61,7 @@ test: bundles/manifest.json tests/e2e/node_modules/.package-lock.json ## Run all
 .PHONY: test-times
 test-times: bundles/manifest.json tests/e2e/node_modules/.package-lock.json ## Run all tests, and print the slowest ones
 	$(engine)
-	scripts/need.sh chromium nginx valkey
+	scripts/need.sh chromium nginx postgresql valkey
 	scripts/test-times.sh
 
 .PHONY: test-engines

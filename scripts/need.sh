@@ -44,6 +44,10 @@ for tool in "$@"; do
 		;;
 	cargo-deb) command -v cargo-deb >/dev/null || fail "missing: cargo-deb. Install it with: cargo install cargo-deb" ;;
 	nginx) command -v nginx >/dev/null || [ -x /usr/sbin/nginx ] || install nginx-light ;;
+	postgresql)
+		# Debian does not put initdb on the PATH.
+		command -v initdb >/dev/null || compgen -G '/usr/lib/postgresql/*/bin/initdb' >/dev/null || install postgresql
+		;;
 	valkey)
 		# Debian 12 has Redis only, whose protocol is the same.
 		command -v valkey-server >/dev/null || command -v redis-server >/dev/null ||

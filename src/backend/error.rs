@@ -5,6 +5,7 @@ use std::path::PathBuf;
 
 use super::content::ContentError;
 use super::passwords::PasswordError;
+use crate::config::Database;
 
 /// Why the embedded provider did not start, or stopped. Callers over HTTP never see these: they get an envelope.
 #[derive(Debug, thiserror::Error)]
@@ -13,8 +14,12 @@ pub enum BackendError {
     Folder { path: PathBuf, source: std::io::Error },
     #[error("there is no database at {}", path.display())]
     NoDatabase { path: PathBuf },
-    #[error("{} is no database of the embedded provider", path.display())]
-    NotOurs { path: PathBuf },
+    #[error("{database} is no database of the embedded provider")]
+    NotOurs { database: Database },
+    #[error("PostgreSQL {version} is too old; 15 is the oldest version that works")]
+    OldServer { version: u32 },
+    #[error("the encoding of the PostgreSQL database is {encoding}; it must be UTF8")]
+    Encoding { encoding: String },
     #[error("the database of the embedded provider failed")]
     Database(#[from] sqlx::Error),
     #[error("the database's schema could not be brought up to date")]

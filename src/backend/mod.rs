@@ -1,4 +1,5 @@
-//! The embedded provider: a SQLite store behind the provider's own HTTP API, seeded from `content/`.
+//! The embedded provider: a store in SQLite or PostgreSQL behind the provider's own HTTP API, seeded from `content/`.
+//! Several processes can share a PostgreSQL database.
 //!
 //! Architecture invariant: other modules use it over HTTP only, on its own listener. So the server behaves the same
 //! with any other provider.
@@ -33,7 +34,7 @@ pub use error::BackendError;
 pub use passwords::PasswordError;
 pub use visits::{LoggedVisit, each_visit};
 
-use crate::config::EmbeddedSettings;
+use crate::config::{Database, EmbeddedSettings};
 use content::ContentSource;
 use housekeeping::{Kept, Retention};
 use http::{Service, Wording};
@@ -119,8 +120,8 @@ impl Backend {
 
 /// Imports the content of a folder into a database, in one transaction. A running provider serves it at once, and
 /// keeps it when it restarts with the embedded content. Registered customers stay unchanged.
-pub async fn import(folder: &Path, db: &Path) -> Result<Seeding, BackendError> {
-    let store = Store::open(db).await?;
+pub async fn import(folder: &Path, database: &Database) -> Result<Seeding, BackendError> {
+    let store = Store::open(database).await?;
     let seeding = content::import(&store, folder, &Passwords::new(1)).await;
     store.close().await;
     seeding

@@ -1,12 +1,11 @@
-//! Reading the visit log from the database file, also while a provider has it open.
-
-use std::path::Path;
+//! Reading the visit log from the database, also while a provider has it open.
 
 use futures::TryStreamExt;
 use serde_json::Value;
 
 use super::BackendError;
 use super::store::Store;
+use crate::config::Database;
 
 /// The fields of a visit record (spec §3) that reports use.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,21 +28,21 @@ pub struct LoggedVisit {
     pub span: u64,
 }
 
-/// Calls `each` for the records received in a half-open interval, in milliseconds since 1970, in order of arrival. The
-/// database is opened read-only.
+/// Calls `each` for the records received in a half-open interval, in milliseconds since 1970, in order of arrival. A
+/// SQLite file is opened read-only.
 pub async fn each_visit(
-    db: &Path,
+    database: &Database,
     from: i64,
     before: i64,
     mut each: impl FnMut(LoggedVisit),
 ) -> Result<(), BackendError> {
-    let store = Store::open_to_read(db).await?;
+    let store = Store::open_to_read(database).await?;
     let mut visits = store.visits_between(from, before);
-    while let Some((received, visit)) = visits.try_next().await? {
+    while let Some(visit) = visits.try_next().await? {
         let record: Value = serde_json::from_str(&visit.record).unwrap_or_default();
         let number = |name: &str| record[name].as_u64().unwrap_or_default();
         each(LoggedVisit {
-            received,
+            received: visit.received,
             lid: u8::try_from(number("lid")).unwrap_or_default(),
             stime: number("stime"),
             span: number("span"),

@@ -34,9 +34,9 @@ enum Command {
         /// A folder like the project's content/
         #[arg(value_name = "DIR")]
         folder: PathBuf,
-        /// The database file; created if it does not exist
-        #[arg(long = "provider-db", value_name = "FILE")]
-        database: PathBuf,
+        /// The database: a file, created if it does not exist, or the URL of a PostgreSQL database
+        #[arg(long = "provider-db", value_name = "DATABASE")]
+        database: String,
     },
 }
 
@@ -52,6 +52,7 @@ impl Content {
                 Err(format!("{} problems", problems.len()).into())
             }
             Command::Import { folder, database } => {
+                let database = database.parse()?;
                 let mut remarks = review(&folder);
                 remarks.retain(|problem| !problem.kind.is_fatal());
                 print(&lines(&remarks))?;

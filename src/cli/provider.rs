@@ -17,8 +17,8 @@ pub(super) struct Provider {
     /// Listen on this address and port; port 0 selects a free port
     #[arg(long, value_name = "ADDR", default_value = "127.0.0.1:0")]
     listen: SocketAddr,
-    /// Keep the data in this database file [default: data/provider.sqlite]
-    #[arg(long = "provider-db", value_name = "FILE")]
+    /// Keep the data in this file, or in the PostgreSQL database at this URL [default: data/provider.sqlite]
+    #[arg(long = "provider-db", value_name = "DATABASE")]
     database: Option<String>,
     /// Seed from this folder and serve its media, instead of the embedded content
     #[arg(long, value_name = "DIR")]

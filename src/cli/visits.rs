@@ -3,8 +3,6 @@
 mod totals;
 mod written;
 
-use std::path::PathBuf;
-
 use clap::{Args, ValueEnum};
 use jiff::civil::Date;
 use jiff::tz::Offset;
@@ -22,9 +20,10 @@ use super::{Outcome, runtime};
     these lasted on average. With day, rows are in the order of their \
     columns; without, those with the most views come first.")]
 pub(super) struct Visits {
-    /// The database file of the embedded provider; opened read-only, also while a provider uses it
-    #[arg(long = "provider-db", value_name = "FILE")]
-    database: PathBuf,
+    /// The database of the embedded provider, also while a provider uses it: a file, opened read-only, or the URL of a
+    /// PostgreSQL database
+    #[arg(long = "provider-db", value_name = "DATABASE")]
+    database: String,
     /// Group by these columns, in this order; days are those of China Standard Time
     #[arg(long, value_enum, value_delimiter = ',', value_name = "COLUMNS", default_value = "page,lang,day")]
     by: Vec<Column>,
@@ -81,8 +80,9 @@ impl Visits {
                 columns.push(column);
             }
         }
+        let database = self.database.parse()?;
         let mut totals = Totals::new(columns);
-        runtime()?.block_on(each_visit(&self.database, from, before, |visit| totals.count(&visit)))?;
+        runtime()?.block_on(each_visit(&database, from, before, |visit| totals.count(&visit)))?;
         let text = match self.format {
             Format::Table => written::table(&totals),
             Format::Csv => written::csv(&totals)?,

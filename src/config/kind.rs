@@ -9,7 +9,7 @@ use toml::de::DeValue;
 use tracing_subscriber::EnvFilter;
 use tracing_subscriber::filter::LevelFilter;
 
-use super::secret::Secret;
+use super::secret::{HIDDEN, Secret};
 
 /// A value of a source, with its place in the source's text.
 pub(super) type Value<'t> = Spanned<DeValue<'t>>;
@@ -21,8 +21,8 @@ pub(super) struct Kind<T> {
     /// The accepted values: completes "Accepts …" and "… must be …".
     pub accepts: String,
     pub read: Box<Read<T>>,
-    /// Whether the value is hidden in messages and printed configurations.
-    pub is_secret: bool,
+    /// The text that messages and printed configurations have instead of a value with a secret; `None` for other values.
+    pub shown_instead: fn(&str) -> Option<String>,
 }
 
 /// A setting's kind and its default.
@@ -42,7 +42,12 @@ pub(super) struct Rule<T> {
 
 impl<T: 'static> Kind<T> {
     pub fn new(accepts: impl Into<String>, read: impl Fn(&Value<'_>) -> Result<T, Range<usize>> + 'static) -> Self {
-        Self { accepts: accepts.into(), read: Box::new(read), is_secret: false }
+        Self { accepts: accepts.into(), read: Box::new(read), shown_instead: |_| None }
+    }
+
+    /// The same values, hidden in messages and printed configurations.
+    pub fn hidden(self) -> Self {
+        Self { shown_instead: |_| Some(HIDDEN.to_owned()), ..self }
     }
 
     /// A setting with a fixed default.
@@ -63,8 +68,8 @@ impl<T: 'static> Kind<T> {
 
     /// A setting without a default.
     pub fn optional(self, example: &str) -> Rule<Option<T>> {
-        let Self { accepts, read, is_secret } = self;
-        let kind = Kind { accepts, read: Box::new(move |value| read(value).map(Some)), is_secret };
+        let Self { accepts, read, shown_instead } = self;
+        let kind = Kind { accepts, read: Box::new(move |value| read(value).map(Some)), shown_instead };
         Rule { default: None, absent: Some(None), described: Some("none"), ..kind.default(example) }
     }
 }
@@ -171,7 +176,7 @@ pub(super) fn secret() -> Kind<Secret> {
         let valid = LENGTH.contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_graphic());
         valid.then(|| Secret::new(text.to_owned()))
     });
-    Kind { is_secret: true, ..kind }
+    kind.hidden()
 }
 
 /// A log filter. A single word must be a level: `EnvFilter` would take a misspelt one for the name of a module.

@@ -8,7 +8,6 @@ use toml::de::DeValue;
 
 use super::error::{ConfigError, Problem};
 use super::kind::{Kind, Rule, Value, forms};
-use super::secret::HIDDEN;
 use super::section::{Section, Setting};
 use super::sources::{Origin, Sources};
 use super::{Config, Effective, checks, environment, file};
@@ -125,8 +124,7 @@ impl Given<'_> {
         let mut refused = None;
         for form in &self.forms {
             match (kind.read)(form) {
-                Ok(value) if kind.is_secret => return Ok((value, format!("\"{HIDDEN}\""))),
-                Ok(value) => return Ok((value, as_toml(form))),
+                Ok(value) => return Ok((value, hidden(kind, form).unwrap_or_else(|| as_toml(form)))),
                 Err(span) => refused = refused.or(Some((span, form))),
             }
         }
@@ -137,7 +135,7 @@ impl Given<'_> {
                 DeValue::String(text) if span == form.span() => format!("\"{text}\""),
                 _ => self.text.get(span.clone()).unwrap_or_default().to_owned(),
             };
-            if !kind.is_secret {
+            if hidden(kind, form).is_none() {
                 message = format!("{message}, not {}", shortened(&given));
             }
             if let Origin::File(_, line) = &mut origin {
@@ -153,6 +151,12 @@ impl<T> Kind<T> {
     fn shown(&self, value: &Value<'_>) -> Option<String> {
         (self.read)(value).is_ok().then(|| as_toml(value))
     }
+}
+
+/// The text in place of a value with a secret, as TOML; a secret is a string.
+fn hidden<T>(kind: &Kind<T>, value: &Value<'_>) -> Option<String> {
+    let shown = (kind.shown_instead)(value.get_ref().as_str().unwrap_or_default())?;
+    Some(toml::Value::from(shown).to_string())
 }
 
 fn as_toml(value: &Value<'_>) -> String {

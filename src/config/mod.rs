@@ -9,6 +9,7 @@
 //! their own [`Sources`].
 
 mod checks;
+mod database;
 mod environment;
 mod error;
 mod file;
@@ -30,6 +31,7 @@ mod urls;
 use serde::Serialize;
 use ts_rs::TS;
 
+pub use self::database::{Database, InvalidDatabase, PostgresUrl};
 pub use self::error::{ConfigError, Problem};
 pub use self::load::{Loaded, load};
 pub use self::map::{TileSource, TileTemplate};

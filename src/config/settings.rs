@@ -9,6 +9,7 @@ use std::time::Duration;
 
 use url::Url;
 
+use super::database::database;
 use super::kind::{Rule, choice, duration, filter, line, path, secret, size, switch, whole};
 use super::load::Reader;
 use super::map::tiles;
@@ -16,7 +17,7 @@ use super::section::section;
 use super::shops::shops;
 use super::site::hosts;
 use super::urls::{collector, contact, indexnow_key, media_hosts, media_paths, origin, provider_source, web_address};
-use super::{HostName, LogFormat, ProviderSource, Secret, Shop, Site, SiteId, TileSource, VisitConsent};
+use super::{Database, HostName, LogFormat, ProviderSource, Secret, Shop, Site, SiteId, TileSource, VisitConsent};
 
 section! {
     /// The two sites, selected by host name.
@@ -186,8 +187,9 @@ section! {
 section! {
     /// The embedded provider, for `selvage provider` and for `provider.url = "embedded"`.
     [embedded] EmbeddedSettings {
-        /// SQLite database file, created and seeded if it does not exist.
-        database: PathBuf = path().below(
+        /// SQLite database file, created and seeded if it does not exist, or the URL of a PostgreSQL database (15 or
+        /// later), which several processes can share. The password can also be in `PGPASSWORD` or in `~/.pgpass`.
+        database: Database = database().below(
             "STATE_DIRECTORY",
             "provider.sqlite in $STATE_DIRECTORY, else in data/",
             "provider.sqlite",

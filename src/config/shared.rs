@@ -141,7 +141,7 @@ fn node(text: &str, port: u16) -> Option<(String, u16)> {
 fn valkey_url() -> Kind<ValkeyUrl> {
     let accepts = "a URL such as \"valkey://host:6379/0\", \"valkeys://user:password@host\", \
                    \"valkey+sentinel://host,host/service\" or \"valkey+cluster://host,host\"";
-    Kind { is_secret: true, ..text(accepts, ValkeyUrl::parse) }
+    text(accepts, ValkeyUrl::parse).hidden()
 }
 
 fn prefix() -> Kind<String> {

@@ -4,7 +4,6 @@ mod messages;
 
 use std::ffi::OsString;
 use std::io::Write as _;
-use std::path::PathBuf;
 use std::time::Duration;
 
 use tempfile::NamedTempFile;
@@ -52,7 +51,7 @@ fn without_any_source_the_defaults_hold() {
     assert!(!config.server.behind_tls);
     assert_eq!(config.site.default, Site::Garment);
     assert_eq!(config.provider.url, ProviderSource::Embedded);
-    assert_eq!(config.embedded.database, PathBuf::from("data/provider.sqlite"));
+    assert_eq!(config.embedded.database, Database::Sqlite("data/provider.sqlite".into()));
     assert!((2..=8).contains(&config.engine.isolates));
     assert_eq!(config.cache.budget, 256 * 1024 * 1024);
     assert_eq!(config.cache.fresh, Duration::from_mins(1));
@@ -140,9 +139,9 @@ fn the_database_is_in_the_state_directory_of_a_service() {
         let environment = variables(&[("STATE_DIRECTORY", directory)]);
         load(&Sources { environment, ..Sources::default() }).unwrap().config.embedded.database
     };
-    assert_eq!(database("/var/lib/selvage"), PathBuf::from("/var/lib/selvage/provider.sqlite"));
-    assert_eq!(database("/var/lib/one:/var/lib/two"), PathBuf::from("/var/lib/one/provider.sqlite"));
-    assert_eq!(database(""), PathBuf::from("data/provider.sqlite"));
+    assert_eq!(database("/var/lib/selvage"), Database::Sqlite("/var/lib/selvage/provider.sqlite".into()));
+    assert_eq!(database("/var/lib/one:/var/lib/two"), Database::Sqlite("/var/lib/one/provider.sqlite".into()));
+    assert_eq!(database(""), Database::Sqlite("data/provider.sqlite".into()));
 }
 
 #[test]
@@ -170,6 +169,22 @@ fn a_secret_is_neither_printed_nor_part_of_a_message() {
 fn the_password_in_a_url_is_no_part_of_a_message() {
     let messages = messages_for("[provider]\nurl = \"https://me:secret@cms.example.com\"\n");
     assert!(messages[0].ends_with("not \"https://[hidden]@cms.example.com\""), "{}", messages[0]);
+}
+
+#[test]
+fn the_password_of_the_database_is_neither_printed_nor_part_of_a_message() {
+    let sources = |url| Sources { environment: variables(&[("SELVAGE_EMBEDDED_DATABASE", url)]), ..Sources::default() };
+
+    let loaded = load(&sources("postgres://me:S3CRET@db.example/selvage?sslmode=require")).unwrap();
+    let shown = loaded.effective.to_string();
+    assert!(shown.contains("database = \"postgres://[hidden]@db.example/selvage?sslmode=require\""), "{shown}");
+    for text in [shown, format!("{loaded:?}")] {
+        assert!(!text.contains("S3CRET"), "{text}");
+    }
+    for wrong in ["postgres://me:S3CRET/?@db.example/a", "mysql://me:S3CRET@db.example/a", "postgres://db/a?x=S3CRET"] {
+        let message = load(&sources(wrong)).unwrap_err().to_string();
+        assert!(message.contains("embedded.database must be") && !message.contains("S3CRET"), "{message}");
+    }
 }
 
 #[test]

@@ -156,7 +156,8 @@ impl Server {
                 let mut settings = config.embedded.clone();
                 let is_local = |(port, address, _): &_| *port == Port::Admin || SocketAddr::ip(address).is_loopback();
                 settings.demo_customers.get_or_insert(sockets.iter().all(is_local));
-                let backend = Backend::start(settings).await?;
+                // Boxed, because the future is large.
+                let backend = Box::pin(Backend::start(settings)).await?;
                 let url = backend.url().clone();
                 (Some(backend), url)
             }

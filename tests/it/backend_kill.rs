@@ -11,6 +11,7 @@ use reqwest::Client;
 use serde_json::Value;
 use tokio::sync::Notify;
 
+use crate::support::databases::databases;
 use crate::support::process::selvage;
 
 /// `selvage provider` on a free port. Dropping it kills it.
@@ -20,11 +21,10 @@ struct Process {
 }
 
 impl Process {
-    fn start(folder: &Path) -> Self {
+    fn start(database: &str) -> Self {
         let mut child = selvage()
-            .args(["provider", "--listen", "127.0.0.1:0", "--provider-db", "provider.db", "--content"])
+            .args(["provider", "--listen", "127.0.0.1:0", "--provider-db", database, "--content"])
             .arg(Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures/content"))
-            .current_dir(folder)
             .env("SELVAGE_LOG_FILTER", "info")
             .env("SELVAGE_LOG_FORMAT", "json")
             .stdout(Stdio::null())
@@ -82,7 +82,13 @@ fn account(number: usize) -> (String, String) {
 #[tokio::test(flavor = "multi_thread")]
 async fn acknowledged_registrations_are_there_after_kill_9_among_a_hundred_others() {
     let folder = tempfile::TempDir::new().unwrap();
-    let process = Process::start(folder.path());
+    for database in &databases(folder.path()).await {
+        acknowledged_registrations_are_there_after_kill_9(database).await;
+    }
+}
+
+async fn acknowledged_registrations_are_there_after_kill_9(database: &str) {
+    let process = Process::start(database);
     let (http, base) = (client(), process.base.clone());
 
     let form = [("email", "buyer@example.com"), ("passwd", "woven-demo-1")];
@@ -113,7 +119,7 @@ async fn acknowledged_registrations_are_there_after_kill_9_among_a_hundred_other
     }
     assert!(kept.len() >= 40, "only {} were acknowledged", kept.len());
 
-    let process = Process::start(folder.path());
+    let process = Process::start(database);
     for number in kept {
         let (email, password) = account(number);
         let form = [("email", email.as_str()), ("passwd", &password)];

@@ -8,6 +8,7 @@ use selvage::config::EmbeddedSettings;
 use serde_json::Value;
 use tempfile::TempDir;
 
+use crate::support::databases::databases;
 use crate::support::process;
 
 fn selvage(args: &[&str]) -> Output {
@@ -168,11 +169,13 @@ fn entries_that_a_language_lacks_are_reported() {
     assert!(said(&checked).contains("news.toml:2: item 7 exists in zh and en, but not in ja"), "{}", said(&checked));
 }
 
+fn settings(database: &str) -> EmbeddedSettings {
+    EmbeddedSettings { database: database.parse().unwrap(), ..EmbeddedSettings::default() }
+}
+
 /// The title of the article that a provider with this database answers with.
-async fn title(database: &Path) -> String {
-    let backend = Backend::start(EmbeddedSettings { database: database.to_owned(), ..EmbeddedSettings::default() })
-        .await
-        .unwrap();
+async fn title(database: &str) -> String {
+    let backend = Backend::start(settings(database)).await.unwrap();
     let title = ask(&backend).await;
     backend.shutdown().await;
     title
@@ -185,25 +188,25 @@ async fn ask(backend: &Backend) -> String {
     answer["data"]["title"].as_str().unwrap_or_default().to_owned()
 }
 
-async fn import(folder: &TempDir, database: &Path) -> Output {
-    let (folder, database) = (path(folder).to_owned(), database.to_str().unwrap().to_owned());
+async fn import(folder: &TempDir, database: &str) -> Output {
+    let (folder, database) = (path(folder).to_owned(), database.to_owned());
     tokio::task::spawn_blocking(move || selvage(&["import", &folder, "--provider-db", &database])).await.unwrap()
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn imported_content_is_shown_at_once_and_stays_after_restarts() {
     let folder = TempDir::new().unwrap();
-    let database = folder.path().join("provider.sqlite");
-    let backend =
-        Backend::start(EmbeddedSettings { database: database.clone(), ..EmbeddedSettings::default() }).await.unwrap();
-    assert_eq!(ask(&backend).await, "");
-    let imported = import(&content("Just woven", ""), &database).await;
-    assert!(imported.status.success(), "{}", said(&imported));
-    assert_eq!(ask(&backend).await, "Just woven");
-    backend.shutdown().await;
-    assert_eq!(title(&database).await, "Just woven");
-    let again = import(&content("Just woven", ""), &database).await;
-    assert!(said(&again).contains("already"), "{}", said(&again));
+    for database in &databases(folder.path()).await {
+        let backend = Backend::start(settings(database)).await.unwrap();
+        assert_eq!(ask(&backend).await, "");
+        let imported = import(&content("Just woven", ""), database).await;
+        assert!(imported.status.success(), "{}", said(&imported));
+        assert_eq!(ask(&backend).await, "Just woven");
+        backend.shutdown().await;
+        assert_eq!(title(database).await, "Just woven");
+        let again = import(&content("Just woven", ""), database).await;
+        assert!(said(&again).contains("already"), "{}", said(&again));
+    }
 }
 
 /// Returns a provider's response for a picture: status and bytes.
@@ -216,40 +219,41 @@ async fn picture(backend: &Backend, path: &str) -> (u16, Vec<u8>) {
 #[tokio::test(flavor = "multi_thread")]
 async fn pictures_are_imported_too_and_a_changed_one_alone_is_an_import() {
     let folder = TempDir::new().unwrap();
-    let database = folder.path().join("provider.sqlite");
-    let config = || EmbeddedSettings { database: database.clone(), ..EmbeddedSettings::default() };
-    let backend = Backend::start(config()).await.unwrap();
-    let drawn = content("A title", "![new](/media/photos/new/pic.svg)");
-    let own = drawn.path().join("media/photos/new");
-    std::fs::create_dir_all(&own).unwrap();
-    for bytes in [b"<svg/>".as_slice(), b"<svg></svg>"] {
-        std::fs::write(own.join("pic.svg"), bytes).unwrap();
-        let imported = import(&drawn, &database).await;
-        assert!(said(&imported).contains("imported;"), "{}", said(&imported));
-        assert!(!said(&imported).contains("pic.svg"), "{}", said(&imported));
-        assert_eq!(picture(&backend, "media/photos/new/pic.svg").await, (200, bytes.to_vec()));
+    for database in &databases(folder.path()).await {
+        let backend = Backend::start(settings(database)).await.unwrap();
+        let drawn = content("A title", "![new](/media/photos/new/pic.svg)");
+        let own = drawn.path().join("media/photos/new");
+        std::fs::create_dir_all(&own).unwrap();
+        for bytes in [b"<svg/>".as_slice(), b"<svg></svg>"] {
+            std::fs::write(own.join("pic.svg"), bytes).unwrap();
+            let imported = import(&drawn, database).await;
+            assert!(said(&imported).contains("imported;"), "{}", said(&imported));
+            assert!(!said(&imported).contains("pic.svg"), "{}", said(&imported));
+            assert_eq!(picture(&backend, "media/photos/new/pic.svg").await, (200, bytes.to_vec()));
+        }
+        assert!(said(&import(&drawn, database).await).contains("already"));
+        // Embedded content is kept, and imported content survives a restart.
+        assert_eq!(picture(&backend, "media/photos/dock.jpg").await.0, 200);
+        backend.shutdown().await;
+        let backend = Backend::start(settings(database)).await.unwrap();
+        assert_eq!(picture(&backend, "media/photos/new/pic.svg").await, (200, b"<svg></svg>".to_vec()));
+        // Another import takes its place, pictures and all.
+        assert!(import(&content("Another", ""), database).await.status.success());
+        assert_eq!(picture(&backend, "media/photos/new/pic.svg").await.0, 404);
+        backend.shutdown().await;
     }
-    assert!(said(&import(&drawn, &database).await).contains("already"));
-    // Embedded content is kept, and imported content survives a restart.
-    assert_eq!(picture(&backend, "media/photos/dock.jpg").await.0, 200);
-    backend.shutdown().await;
-    let backend = Backend::start(config()).await.unwrap();
-    assert_eq!(picture(&backend, "media/photos/new/pic.svg").await, (200, b"<svg></svg>".to_vec()));
-    // Another import takes its place, pictures and all.
-    assert!(import(&content("Another", ""), &database).await.status.success());
-    assert_eq!(picture(&backend, "media/photos/new/pic.svg").await.0, 404);
-    backend.shutdown().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn content_with_an_error_is_refused_as_a_whole() {
     let folder = TempDir::new().unwrap();
-    let database = folder.path().join("provider.sqlite");
-    assert!(import(&content("Just woven", ""), &database).await.status.success());
-    let broken = content("Newer", "");
-    std::fs::write(broken.path().join("types.toml"), "[[type]]\ntid = 0\n").unwrap();
-    let refused = import(&broken, &database).await;
-    assert_eq!(refused.status.code(), Some(1));
-    assert!(said(&refused).contains("types.toml:2: the id 0 is not a number from 1 on"), "{}", said(&refused));
-    assert_eq!(title(&database).await, "Just woven");
+    for database in &databases(folder.path()).await {
+        assert!(import(&content("Just woven", ""), database).await.status.success());
+        let broken = content("Newer", "");
+        std::fs::write(broken.path().join("types.toml"), "[[type]]\ntid = 0\n").unwrap();
+        let refused = import(&broken, database).await;
+        assert_eq!(refused.status.code(), Some(1));
+        assert!(said(&refused).contains("types.toml:2: the id 0 is not a number from 1 on"), "{}", said(&refused));
+        assert_eq!(title(database).await, "Just woven");
+    }
 }

@@ -3,11 +3,13 @@
 pub mod bundle;
 pub mod ca;
 pub mod collector;
+pub mod databases;
 pub mod frames;
 pub mod html;
 pub mod language;
 pub mod log;
 pub mod pictures;
+pub mod postgres;
 pub mod process;
 pub mod raw;
 pub mod relay;

@@ -12,7 +12,7 @@ use super::{
     CUSTOMERS, Content, ContentError, ContentSource, Medium, MediumPath, Problem, ProblemKind, TextFile, read, source,
 };
 use crate::backend::passwords::Passwords;
-use crate::backend::store::{Connection, Store, StoredPicture, seeding};
+use crate::backend::store::{Store, StoredPicture, Transaction, seeding};
 use crate::backend::{BackendError, clock};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -41,17 +41,18 @@ pub async fn seed(
         Ok((files, hash))
     })
     .await?;
-    let stored = store.content_hash().await?;
-    let imported = stored.as_deref().and_then(|stored| stored.strip_prefix(IMPORTED));
-    // Imported pictures have their own hash; a folder serves its pictures itself.
-    let imported = imported.map(|hashes| hashes.split('+').next().unwrap_or(hashes));
-    // Imported content takes precedence over the embedded content.
-    let keeps = imported.is_some() && *source == ContentSource::Embedded;
-    if keeps || imported.or(stored.as_deref()) == Some(hash.as_str()) {
+    let embedded = *source == ContentSource::Embedded;
+    let is_current = |stored: Option<&str>| {
+        let imported = stored.and_then(|stored| stored.strip_prefix(IMPORTED));
+        // Imported pictures have their own hash; a folder serves its pictures itself.
+        let imported = imported.map(|hashes| hashes.split('+').next().unwrap_or(hashes));
+        // Imported content takes precedence over the embedded content.
+        (imported.is_some() && embedded) || imported.or(stored) == Some(hash.as_str())
+    };
+    if is_current(store.content_hash().await?.as_deref()) {
         return Ok(Seeding::Unchanged);
     }
-    replace(store, source, passwords, files, Vec::new(), &hash).await?;
-    Ok(Seeding::Replaced)
+    replace(store, source, passwords, files, Vec::new(), &hash, is_current).await
 }
 
 const IMPORTED: &str = "imported:";
@@ -71,14 +72,15 @@ pub async fn import(store: &Store, folder: &Path, passwords: &Passwords) -> Resu
     })
     .await?;
     let hash = format!("{IMPORTED}{}+{}", source::hash(&files), source::hash_of_pictures(&pictures));
-    if store.content_hash().await?.as_deref() == Some(hash.as_str()) {
+    let is_current = |stored: Option<&str>| stored == Some(hash.as_str());
+    if is_current(store.content_hash().await?.as_deref()) {
         return Ok(Seeding::Unchanged);
     }
     let pictures = pictures.into_iter().map(|(path, _)| path).collect();
-    replace(store, &source, passwords, files, pictures, &hash).await?;
-    Ok(Seeding::Replaced)
+    replace(store, &source, passwords, files, pictures, &hash, is_current).await
 }
 
+/// Replaces the content with that of a source, unless it `is_current` by then, since another process was faster.
 async fn replace(
     store: &Store,
     source: &ContentSource,
@@ -86,7 +88,8 @@ async fn replace(
     files: Vec<TextFile>,
     pictures: Vec<MediumPath>,
     hash: &str,
-) -> Result<(), BackendError> {
+    is_current: impl Fn(Option<&str>) -> bool,
+) -> Result<Seeding, BackendError> {
     let from = source.clone();
     let (content, problems) = blocking(move || Ok(read(&from, files))).await?;
     let (fatal, remarks): (Vec<_>, Vec<_>) = problems.into_iter().partition(|problem| problem.kind.is_fatal());
@@ -98,11 +101,15 @@ async fn replace(
     }
     let hashes = password_hashes(store, &content, passwords).await?;
     let mut db = store.begin().await?;
+    seeding::lock(&mut db).await?;
+    if is_current(seeding::recorded(&mut db).await?.as_deref()) {
+        return Ok(Seeding::Unchanged);
+    }
     write(&mut db, &content, &hashes, hash).await?;
     write_pictures(&mut db, source, pictures).await?;
     db.commit().await?;
     tracing::info!(items = content.items.len(), customers = content.customers.len(), "the content was seeded");
-    Ok(())
+    Ok(Seeding::Replaced)
 }
 
 /// Reads a picture of a folder; `None` if it is not served, for instance if it is too large.
@@ -115,7 +122,7 @@ fn picture(source: &ContentSource, path: &MediumPath) -> Result<Option<Medium>, 
 
 /// Replaces every picture, one by one to limit memory.
 async fn write_pictures(
-    db: &mut Connection,
+    db: &mut Transaction,
     source: &ContentSource,
     pictures: Vec<MediumPath>,
 ) -> Result<(), BackendError> {
@@ -157,25 +164,25 @@ async fn password_hashes(store: &Store, content: &Content, passwords: &Passwords
     Ok(hashes)
 }
 
-async fn write(db: &mut Connection, content: &Content, hashes: &[String], hash: &str) -> sqlx::Result<()> {
+async fn write(db: &mut Transaction, content: &Content, hashes: &[String], hash: &str) -> sqlx::Result<()> {
     let now = clock::seconds();
-    seeding::items(&mut *db, &content.items).await?;
-    seeding::types(&mut *db, &content.types).await?;
-    seeding::catalogs(&mut *db, &content.catalogs).await?;
-    seeding::seo(&mut *db, &content.seo).await?;
-    seeding::bbs(&mut *db, &content.boards, &content.labels, &content.topics).await?;
+    seeding::items(db, &content.items).await?;
+    seeding::types(db, &content.types).await?;
+    seeding::catalogs(db, &content.catalogs).await?;
+    seeding::seo(db, &content.seo).await?;
+    seeding::bbs(db, &content.boards, &content.labels, &content.topics).await?;
     for (customer, hash) in content.customers.iter().zip(hashes) {
         let account = seeding::Account { email: &customer.email, uname: &customer.uname, avatar: &customer.avatar };
-        let Some(id) = seeding::content_customer(&mut *db, account, hash, now).await? else {
+        let Some(id) = seeding::content_customer(db, account, hash, now).await? else {
             // A stranger with that address must not get another customer's contracts.
             tracing::warn!("a customer of the content is left out: somebody registered with that address");
             continue;
         };
         for (contract, lines) in &customer.contracts {
-            seeding::contract(&mut *db, id, contract, lines).await?;
+            seeding::contract(db, id, contract, lines).await?;
         }
     }
     let emails: Vec<_> = content.customers.iter().map(|customer| customer.email.as_str()).collect();
-    seeding::lock_content_customers_except(&mut *db, &emails).await?;
-    seeding::record(&mut *db, hash, now).await
+    seeding::lock_content_customers_except(db, &emails).await?;
+    seeding::record(db, hash, now).await
 }

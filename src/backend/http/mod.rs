@@ -10,9 +10,6 @@ mod params;
 mod visits;
 mod wording;
 
-#[cfg(test)]
-pub mod tests;
-
 use std::future::Future;
 use std::sync::Arc;
 use std::time::Duration;

@@ -1,5 +1,6 @@
 //! The parameters of a call, parsed leniently: empty ones count as missing, unknown ones are ignored.
 
+use std::borrow::Cow;
 use std::convert::Infallible;
 
 use axum::body::Bytes;
@@ -24,8 +25,11 @@ pub(super) struct Params(Vec<(String, Zeroizing<String>)>);
 
 impl Params {
     fn parse(encoded: &[u8]) -> Self {
+        // PostgreSQL refuses a NUL, which no stored text contains.
+        let readable =
+            |value: Cow<str>| if value.contains('\0') { value.replace('\0', "\u{fffd}") } else { value.into() };
         let pairs = url::form_urlencoded::parse(encoded).take(MOST);
-        Self(pairs.map(|(key, value)| (key.into(), value.into_owned().into())).collect())
+        Self(pairs.map(|(key, value)| (key.into(), readable(value).into())).collect())
     }
 
     /// Sets `lang` to the first language of `Accept-Language` unless the client sent it.

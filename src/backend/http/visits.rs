@@ -18,20 +18,22 @@ pub(super) async fn insert(State(service): State<Service>, request: Request) -> 
     let Ok(Value::Object(record)) = serde_json::from_slice(&bytes) else {
         return Err(Refusal::bad_request("expected a visit record, one JSON object"));
     };
-    service.store.add_visit(&visit_of(record), clock::milliseconds()).await?;
+    service.store.add_visits(&[visit_of(record, clock::milliseconds())]).await?;
     Ok("success")
 }
 
 /// Converts a record for the store: texts truncated, and tokens of the order page's URL removed.
-fn visit_of(mut record: Map<String, Value>) -> Visit {
+fn visit_of(mut record: Map<String, Value>, received: i64) -> Visit {
     record.retain(|key, _| !is_secret(key));
     record.values_mut().for_each(forget_tokens);
     let column = |name: &str| match record.get(name) {
-        Some(Value::String(text)) => text.chars().take(LONGEST).collect(),
+        // PostgreSQL stores no NUL.
+        Some(Value::String(text)) => text.chars().take(LONGEST).filter(|char| *char != '\0').collect(),
         Some(Value::Number(number)) => number.to_string(),
         _ => String::new(),
     };
     Visit {
+        received,
         ukey: column("ukey"),
         act: column("act"),
         module: column("module"),

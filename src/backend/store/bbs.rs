@@ -3,7 +3,7 @@
 use serde::Serialize;
 use sqlx::FromRow;
 
-use super::{Connection, Rows, Store, Translated};
+use super::{Rows, Store, Transaction, Translated};
 use crate::locale::Locale;
 
 #[derive(Clone, Debug, PartialEq, Eq, FromRow, Serialize)]
@@ -34,31 +34,31 @@ pub struct Topic {
 impl Store {
     /// Returns the board with this id (every board without one), in the editor's order.
     pub async fn boards(&self, bid: Option<&str>, lang: Locale) -> sqlx::Result<Vec<Board>> {
-        sqlx::query_as(
+        on!(&self.reader, |db| sqlx::query_as(
             "SELECT bid, bname FROM boards WHERE lang = $1 AND bid = COALESCE($2, bid) ORDER BY seq LIMIT $3",
         )
         .bind(lang.code())
         .bind(bid)
         .bind(Rows::MOST)
-        .fetch_all(&self.reader)
-        .await
+        .fetch_all(db)
+        .await)
     }
 
     /// Returns the labels of a board (of every board without one), in the editor's order.
     pub async fn labels(&self, bid: Option<&str>, lang: Locale) -> sqlx::Result<Vec<Label>> {
-        sqlx::query_as(
+        on!(&self.reader, |db| sqlx::query_as(
             "SELECT lid, bid, lname FROM labels WHERE lang = $1 AND bid = COALESCE($2, bid) ORDER BY seq LIMIT $3",
         )
         .bind(lang.code())
         .bind(bid)
         .bind(Rows::MOST)
-        .fetch_all(&self.reader)
-        .await
+        .fetch_all(db)
+        .await)
     }
 
     /// Returns topics under a label (under every label without one), in the editor's order.
     pub async fn topics(&self, lid: Option<&str>, lang: Locale, rows: Rows) -> sqlx::Result<Vec<Topic>> {
-        sqlx::query_as(
+        on!(&self.reader, |db| sqlx::query_as(
             "SELECT tpid, lid, title, uname, atime, content FROM topics
              WHERE lang = $1 AND lid = COALESCE($2, lid) ORDER BY seq LIMIT $3 OFFSET $4",
         )
@@ -66,39 +66,41 @@ impl Store {
         .bind(lid)
         .bind(rows.limit)
         .bind(rows.offset)
-        .fetch_all(&self.reader)
-        .await
+        .fetch_all(db)
+        .await)
     }
 
     /// The total number of [`Self::topics`].
     pub async fn topic_count(&self, lid: Option<&str>, lang: Locale) -> sqlx::Result<i64> {
-        sqlx::query_scalar("SELECT COUNT(*) FROM topics WHERE lang = $1 AND lid = COALESCE($2, lid)")
-            .bind(lang.code())
-            .bind(lid)
-            .fetch_one(&self.reader)
-            .await
+        on!(&self.reader, |db| sqlx::query_scalar(
+            "SELECT COUNT(*) FROM topics WHERE lang = $1 AND lid = COALESCE($2, lid)"
+        )
+        .bind(lang.code())
+        .bind(lid)
+        .fetch_one(db)
+        .await)
     }
 }
 
 /// Replaces every board, label and topic. The slices are in the editor's order.
 pub async fn replace(
-    db: &mut Connection,
+    db: &mut Transaction,
     boards: &[Translated<Board>],
     labels: &[Translated<Label>],
     topics: &[Translated<Topic>],
 ) -> sqlx::Result<()> {
     for table in ["DELETE FROM topics", "DELETE FROM labels", "DELETE FROM boards"] {
-        sqlx::query(table).execute(&mut *db).await?;
+        execute!(db, table)?;
     }
     for (seq, Translated { lang, row }) in (0_i64..).zip(boards) {
-        insert!(&mut *db, "boards": bid = &row.bid, lang = lang.code(), seq = seq, bname = &row.bname);
+        insert!(db, "boards": bid = &row.bid, lang = lang.code(), seq = seq, bname = &row.bname);
     }
     for (seq, Translated { lang, row }) in (0_i64..).zip(labels) {
-        insert!(&mut *db, "labels": lid = &row.lid, lang = lang.code(), seq = seq, bid = &row.bid, lname = &row.lname);
+        insert!(db, "labels": lid = &row.lid, lang = lang.code(), seq = seq, bid = &row.bid, lname = &row.lname);
     }
     for (seq, Translated { lang, row }) in (0_i64..).zip(topics) {
         insert!(
-            &mut *db, "topics": tpid = &row.tpid, lang = lang.code(), seq = seq, lid = &row.lid, title = &row.title,
+            db, "topics": tpid = &row.tpid, lang = lang.code(), seq = seq, lid = &row.lid, title = &row.title,
             uname = &row.uname, atime = &row.atime, content = &row.content
         );
     }

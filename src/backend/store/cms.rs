@@ -4,7 +4,7 @@
 use serde::Serialize;
 use sqlx::FromRow;
 
-use super::{Connection, Rows, Store, Translated};
+use super::{Rows, Store, Transaction, Translated};
 use crate::locale::Locale;
 
 #[derive(Clone, Debug, PartialEq, Eq, FromRow, Serialize)]
@@ -36,41 +36,45 @@ pub struct Seo {
 
 impl Store {
     pub async fn item_type(&self, tid: i64, lang: Locale) -> sqlx::Result<Option<ItemType>> {
-        sqlx::query_as("SELECT tid, tname, tdesc, imgsrc, lnkurl FROM types WHERE tid = $1 AND lang = $2")
-            .bind(tid)
-            .bind(lang.code())
-            .fetch_optional(&self.reader)
-            .await
+        on!(&self.reader, |db| sqlx::query_as(
+            "SELECT tid, tname, tdesc, imgsrc, lnkurl FROM types WHERE tid = $1 AND lang = $2"
+        )
+        .bind(tid)
+        .bind(lang.code())
+        .fetch_optional(db)
+        .await)
     }
 
     /// Returns the catalogs of a type (of every type without one), in the editor's order.
     pub async fn catalogs(&self, tid: Option<i64>, lang: Locale) -> sqlx::Result<Vec<Catalog>> {
-        sqlx::query_as(
+        on!(&self.reader, |db| sqlx::query_as(
             "SELECT cid, tid, cname FROM catalogs
              WHERE lang = $1 AND tid = COALESCE($2, tid) ORDER BY seq LIMIT $3",
         )
         .bind(lang.code())
         .bind(tid)
         .bind(Rows::MOST)
-        .fetch_all(&self.reader)
-        .await
+        .fetch_all(db)
+        .await)
     }
 
     /// Returns the record of a path (without language prefix) in this language.
     pub async fn seo(&self, path: &str, lang: Locale) -> sqlx::Result<Option<Seo>> {
-        sqlx::query_as("SELECT path, title, description, keyword FROM seo WHERE path = $1 AND lang = $2")
-            .bind(path)
-            .bind(lang.code())
-            .fetch_optional(&self.reader)
-            .await
+        on!(&self.reader, |db| sqlx::query_as(
+            "SELECT path, title, description, keyword FROM seo WHERE path = $1 AND lang = $2"
+        )
+        .bind(path)
+        .bind(lang.code())
+        .fetch_optional(db)
+        .await)
     }
 }
 
-pub async fn replace_types(db: &mut Connection, types: &[Translated<ItemType>]) -> sqlx::Result<()> {
-    sqlx::query("DELETE FROM types").execute(&mut *db).await?;
+pub async fn replace_types(db: &mut Transaction, types: &[Translated<ItemType>]) -> sqlx::Result<()> {
+    execute!(db, "DELETE FROM types")?;
     for Translated { lang, row } in types {
         insert!(
-            &mut *db, "types": tid = row.tid, lang = lang.code(), tname = &row.tname, tdesc = &row.tdesc,
+            db, "types": tid = row.tid, lang = lang.code(), tname = &row.tname, tdesc = &row.tdesc,
             imgsrc = &row.imgsrc, lnkurl = &row.lnkurl
         );
     }
@@ -78,19 +82,19 @@ pub async fn replace_types(db: &mut Connection, types: &[Translated<ItemType>]) 
 }
 
 /// Replaces every catalog. The slice is in the editor's order.
-pub async fn replace_catalogs(db: &mut Connection, catalogs: &[Translated<Catalog>]) -> sqlx::Result<()> {
-    sqlx::query("DELETE FROM catalogs").execute(&mut *db).await?;
+pub async fn replace_catalogs(db: &mut Transaction, catalogs: &[Translated<Catalog>]) -> sqlx::Result<()> {
+    execute!(db, "DELETE FROM catalogs")?;
     for (seq, Translated { lang, row }) in (0_i64..).zip(catalogs) {
-        insert!(&mut *db, "catalogs": cid = row.cid, lang = lang.code(), seq = seq, tid = row.tid, cname = &row.cname);
+        insert!(db, "catalogs": cid = row.cid, lang = lang.code(), seq = seq, tid = row.tid, cname = &row.cname);
     }
     Ok(())
 }
 
-pub async fn replace_seo(db: &mut Connection, records: &[Translated<Seo>]) -> sqlx::Result<()> {
-    sqlx::query("DELETE FROM seo").execute(&mut *db).await?;
+pub async fn replace_seo(db: &mut Transaction, records: &[Translated<Seo>]) -> sqlx::Result<()> {
+    execute!(db, "DELETE FROM seo")?;
     for Translated { lang, row } in records {
         insert!(
-            &mut *db, "seo": path = &row.path, lang = lang.code(), title = &row.title, description = &row.description,
+            db, "seo": path = &row.path, lang = lang.code(), title = &row.title, description = &row.description,
             keyword = &row.keyword
         );
     }

@@ -3,7 +3,7 @@
 use serde::Serialize;
 use sqlx::FromRow;
 
-use super::{Connection, Rows, Session, Store};
+use super::{Rows, Session, Store, Transaction};
 use crate::backend::hundredths::Hundredths;
 
 #[derive(Clone, Debug, PartialEq, Eq, FromRow, Serialize)]
@@ -41,7 +41,7 @@ pub struct StyleLine {
 impl Store {
     /// Returns the customer's contracts whose number contains `cno` in any case (all if it is empty), newest first.
     pub async fn contracts(&self, session: Session, cno: &str, rows: Rows) -> sqlx::Result<Vec<Contract>> {
-        sqlx::query_as(
+        on!(&self.reader, |db| sqlx::query_as(
             "SELECT sid, cno, signtime, pqty, pamt, prc_part FROM contracts
              WHERE customer_id = $1 AND cno_key LIKE $2 ESCAPE '!' ORDER BY signtime DESC, cno LIMIT $3 OFFSET $4",
         )
@@ -49,22 +49,23 @@ impl Store {
         .bind(containing(cno))
         .bind(rows.limit)
         .bind(rows.offset)
-        .fetch_all(&self.reader)
-        .await
+        .fetch_all(db)
+        .await)
     }
 
     /// Returns the style lines of a contract in order; `None` if the customer has no such contract.
     pub async fn style_lines(&self, session: Session, sid: &str, rows: Rows) -> sqlx::Result<Option<Vec<StyleLine>>> {
-        let own: Option<i64> =
-            sqlx::query_scalar("SELECT customer_id FROM contracts WHERE sid = $1 AND customer_id = $2")
-                .bind(sid)
-                .bind(session.customer)
-                .fetch_optional(&self.reader)
-                .await?;
+        let own: Option<i64> = on!(&self.reader, |db| sqlx::query_scalar(
+            "SELECT customer_id FROM contracts WHERE sid = $1 AND customer_id = $2"
+        )
+        .bind(sid)
+        .bind(session.customer)
+        .fetch_optional(db)
+        .await)?;
         if own.is_none() {
             return Ok(None);
         }
-        sqlx::query_as(
+        on!(&self.reader, |db| sqlx::query_as(
             "SELECT l.sno, c.cno, l.pname, l.sprc, l.total, l.samt, l.prc_part
              FROM contract_lines l JOIN contracts c ON c.sid = l.sid
              WHERE c.sid = $1 AND c.customer_id = $2 ORDER BY l.seq LIMIT $3 OFFSET $4",
@@ -73,8 +74,8 @@ impl Store {
         .bind(session.customer)
         .bind(rows.limit)
         .bind(rows.offset)
-        .fetch_all(&self.reader)
-        .await
+        .fetch_all(db)
+        .await)
         .map(Some)
     }
 }
@@ -86,28 +87,27 @@ fn containing(text: &str) -> String {
 }
 
 /// Writes a customer's contract with its lines, replacing the one with the same id.
-pub async fn upsert(db: &mut Connection, customer: i64, contract: &Contract, lines: &[StyleLine]) -> sqlx::Result<()> {
-    sqlx::query(
+pub async fn upsert(db: &mut Transaction, customer: i64, contract: &Contract, lines: &[StyleLine]) -> sqlx::Result<()> {
+    execute!(
+        db,
         "INSERT INTO contracts (sid, customer_id, cno, cno_key, signtime, pqty, pamt, prc_part)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
          ON CONFLICT (sid) DO UPDATE SET customer_id = excluded.customer_id, cno = excluded.cno,
              cno_key = excluded.cno_key, signtime = excluded.signtime, pqty = excluded.pqty, pamt = excluded.pamt,
              prc_part = excluded.prc_part",
-    )
-    .bind(&contract.sid)
-    .bind(customer)
-    .bind(&contract.cno)
-    .bind(contract.cno.to_lowercase())
-    .bind(&contract.signtime)
-    .bind(contract.pqty)
-    .bind(contract.pamt)
-    .bind(contract.prc_part)
-    .execute(&mut *db)
-    .await?;
-    sqlx::query("DELETE FROM contract_lines WHERE sid = $1").bind(&contract.sid).execute(&mut *db).await?;
+        &contract.sid,
+        customer,
+        &contract.cno,
+        contract.cno.to_lowercase(),
+        &contract.signtime,
+        contract.pqty,
+        contract.pamt,
+        contract.prc_part
+    )?;
+    execute!(db, "DELETE FROM contract_lines WHERE sid = $1", &contract.sid)?;
     for (seq, line) in (0_i64..).zip(lines) {
         insert!(
-            &mut *db, "contract_lines": sid = &contract.sid, seq = seq, sno = &line.sno, pname = &line.pname, sprc = line.sprc,
+            db, "contract_lines": sid = &contract.sid, seq = seq, sno = &line.sno, pname = &line.pname, sprc = line.sprc,
             total = line.total, samt = line.samt, prc_part = line.prc_part
         );
     }

@@ -2,7 +2,7 @@
 
 use sqlx::FromRow;
 
-use super::{Connection, Store, new_id};
+use super::{Store, Transaction, new_id};
 
 /// A customer's account. No `Debug`: it contains a password hash.
 #[derive(Clone, FromRow)]
@@ -19,30 +19,28 @@ pub struct Customer {
 impl Store {
     /// Returns the customer with this normalised address.
     pub async fn customer(&self, email: &str) -> sqlx::Result<Option<Customer>> {
-        sqlx::query_as(
+        on!(&self.reader, |db| sqlx::query_as(
             "SELECT id, password_hash, uname, avatar, origin = 'content' AS is_of_content
              FROM customers WHERE email = $1",
         )
         .bind(email)
-        .fetch_optional(&self.reader)
-        .await
+        .fetch_optional(db)
+        .await)
     }
 
     /// Creates a customer; `false` if the address is taken.
     pub async fn register(&self, email: &str, password_hash: &str, uname: &str, now: i64) -> sqlx::Result<bool> {
         let mut write = self.begin().await?;
-        let added = sqlx::query(
+        let added = execute!(
+            &mut write,
             "INSERT INTO customers (id, email, password_hash, uname, avatar, origin, created_at)
              VALUES ($1, $2, $3, $4, '', 'registered', $5) ON CONFLICT (email) DO NOTHING",
-        )
-        .bind(new_id())
-        .bind(email)
-        .bind(password_hash)
-        .bind(uname)
-        .bind(now)
-        .execute(&mut *write)
-        .await?
-        .rows_affected();
+            new_id(),
+            email,
+            password_hash,
+            uname,
+            now
+        )?;
         write.commit().await?;
         Ok(added == 1)
     }
@@ -51,17 +49,15 @@ impl Store {
     /// the `number` newest ones. Returns how many.
     pub async fn purge_unused_registrations(&self, oldest: i64, number: u32) -> sqlx::Result<u64> {
         let mut write = self.begin().await?;
-        let purged = sqlx::query(
+        let purged = execute!(
+            &mut write,
             "DELETE FROM customers WHERE origin = 'registered' AND last_login_at IS NULL
                  AND (created_at < $1 OR id NOT IN (
                      SELECT id FROM customers WHERE origin = 'registered' AND last_login_at IS NULL
                      ORDER BY created_at DESC LIMIT $2))",
-        )
-        .bind(oldest)
-        .bind(i64::from(number))
-        .execute(&mut *write)
-        .await?
-        .rows_affected();
+            oldest,
+            i64::from(number)
+        )?;
         write.commit().await?;
         Ok(purged)
     }
@@ -77,20 +73,19 @@ pub struct Account<'a> {
 /// Writes a customer of the content and returns its id; `None` if a registered customer has that address. A changed
 /// password hash ends the customer's sessions.
 pub async fn upsert_content_customer(
-    db: &mut Connection,
+    db: &mut Transaction,
     account: Account<'_>,
     password_hash: &str,
     now: i64,
 ) -> sqlx::Result<Option<i64>> {
-    sqlx::query(
+    execute!(
+        db,
         "DELETE FROM tokens WHERE customer_id IN (SELECT id FROM customers WHERE email = $1 AND origin = 'content'
              AND (password_hash IS NULL OR password_hash <> $2))",
-    )
-    .bind(account.email)
-    .bind(password_hash)
-    .execute(&mut *db)
-    .await?;
-    sqlx::query_scalar(
+        account.email,
+        password_hash
+    )?;
+    on!(db, |db| sqlx::query_scalar(
         "INSERT INTO customers (id, email, password_hash, uname, avatar, origin, created_at)
          VALUES ($1, $2, $3, $4, $5, 'content', $6)
          ON CONFLICT (email) DO UPDATE
@@ -104,18 +99,19 @@ pub async fn upsert_content_customer(
     .bind(account.uname)
     .bind(account.avatar)
     .bind(now)
-    .fetch_optional(db)
-    .await
+    .fetch_optional(&mut **db)
+    .await)
 }
 
 /// Disables the accounts of customers that the content no longer contains. Their contracts are kept.
-pub async fn lock_content_customers_except(db: &mut Connection, emails: &[&str]) -> sqlx::Result<()> {
-    let known: Vec<(i64, String)> =
-        sqlx::query_as("SELECT id, email FROM customers WHERE origin = 'content' AND password_hash IS NOT NULL")
-            .fetch_all(&mut *db)
-            .await?;
+pub async fn lock_content_customers_except(db: &mut Transaction, emails: &[&str]) -> sqlx::Result<()> {
+    let known: Vec<(i64, String)> = on!(&mut *db, |db| sqlx::query_as(
+        "SELECT id, email FROM customers WHERE origin = 'content' AND password_hash IS NOT NULL"
+    )
+    .fetch_all(&mut **db)
+    .await)?;
     for (id, _) in known.into_iter().filter(|(_, email)| !emails.contains(&email.as_str())) {
-        sqlx::query("UPDATE customers SET password_hash = NULL WHERE id = $1").bind(id).execute(&mut *db).await?;
+        execute!(db, "UPDATE customers SET password_hash = NULL WHERE id = $1", id)?;
         super::tokens::revoke_all(&mut *db, id).await?;
     }
     Ok(())

@@ -1,10 +1,9 @@
 //! CMS info items: everything an editor writes that has a page, a row or a picture (spec §3).
 
 use serde::{Deserialize, Serialize};
-use sqlx::{FromRow, QueryBuilder};
+use sqlx::{AssertSqlSafe, FromRow};
 
-use super::connection::Db;
-use super::{Connection, Rows, Store, Translated};
+use super::{Rows, Store, Transaction, Translated};
 use crate::locale::Locale;
 
 #[derive(Clone, Debug, PartialEq, Eq, FromRow, Serialize)]
@@ -84,49 +83,55 @@ fn order_by(ord: &str) -> &'static str {
 const SELECT: &str = "SELECT fid, tid, cid, published, title, subtxt, abstract, imgsrc, exvals, lnkurl, content,
     atime, ptime, vodurl, imgpack, pname, ptxt FROM items";
 
-fn filtered(select: &str, filter: ItemFilter) -> QueryBuilder<Db> {
-    let mut query = QueryBuilder::new(select);
-    query.push(" WHERE published AND lang = ").push_bind(filter.lang.code());
-    if let Some(tid) = filter.tid {
-        query.push(" AND tid = ").push_bind(tid);
+impl ItemFilter {
+    /// The condition on $1 (language), $2 (type) and $3 (catalog).
+    fn condition(self) -> &'static str {
+        match (self.tid, self.cid) {
+            (Some(_), Some(_)) => "published AND lang = $1 AND tid = $2 AND cid = $3",
+            (Some(_), None) => "published AND lang = $1 AND tid = $2",
+            (None, Some(_)) => "published AND lang = $1 AND cid = $3",
+            (None, None) => "published AND lang = $1",
+        }
     }
-    if let Some(cid) = filter.cid {
-        query.push(" AND cid = ").push_bind(cid);
-    }
-    query
 }
 
 impl Store {
     /// Returns the published item with this id, if it exists in this language.
     pub async fn item(&self, fid: i64, lang: Locale) -> sqlx::Result<Option<Item>> {
-        let mut query = QueryBuilder::<Db>::new(SELECT);
-        query.push(" WHERE published AND fid = ").push_bind(fid).push(" AND lang = ").push_bind(lang.code());
-        query.build_query_as().fetch_optional(&self.reader).await
+        on!(&self.reader, |db| {
+            let item = sqlx::query_as(AssertSqlSafe(format!("{SELECT} WHERE published AND fid = $1 AND lang = $2")));
+            item.bind(fid).bind(lang.code()).fetch_optional(db).await
+        })
     }
 
     /// Returns a range of a list of items in the order of `ord`.
     pub async fn items(&self, filter: ItemFilter, ord: &str, rows: Rows) -> sqlx::Result<Vec<Item>> {
-        let mut query = filtered(SELECT, filter);
-        query.push(order_by(ord));
-        query.push(" LIMIT ").push_bind(rows.limit).push(" OFFSET ").push_bind(rows.offset);
-        query.build_query_as().fetch_all(&self.reader).await
+        let (condition, order) = (filter.condition(), order_by(ord));
+        let select = AssertSqlSafe(format!("{SELECT} WHERE {condition}{order} LIMIT $4 OFFSET $5"));
+        on!(&self.reader, |db| {
+            let items = sqlx::query_as(select).bind(filter.lang.code()).bind(filter.tid).bind(filter.cid);
+            items.bind(rows.limit).bind(rows.offset).fetch_all(db).await
+        })
     }
 
     /// The total number of [`Self::items`].
     pub async fn item_count(&self, filter: ItemFilter) -> sqlx::Result<i64> {
-        let mut query = filtered("SELECT COUNT(*) FROM items", filter);
-        query.build_query_scalar().fetch_one(&self.reader).await
+        let select = AssertSqlSafe(format!("SELECT COUNT(*) FROM items WHERE {}", filter.condition()));
+        on!(&self.reader, |db| {
+            let count = sqlx::query_scalar(select).bind(filter.lang.code()).bind(filter.tid).bind(filter.cid);
+            count.fetch_one(db).await
+        })
     }
 }
 
 /// Replaces every item. The slice is in the editor's order.
-pub async fn replace(db: &mut Connection, items: &[Translated<Item>]) -> sqlx::Result<()> {
-    sqlx::query("DELETE FROM items").execute(&mut *db).await?;
+pub async fn replace(db: &mut Transaction, items: &[Translated<Item>]) -> sqlx::Result<()> {
+    execute!(db, "DELETE FROM items")?;
     for (seq, Translated { lang, row }) in (0_i64..).zip(items) {
         // Serialising strings does not fail.
         let imgpack = serde_json::to_string(&row.imgpack).unwrap_or_else(|_| "[]".to_owned());
         insert!(
-            &mut *db, "items": fid = row.fid, lang = lang.code(), seq = seq, tid = row.tid, cid = row.cid,
+            db, "items": fid = row.fid, lang = lang.code(), seq = seq, tid = row.tid, cid = row.cid,
             published = row.published, title = &row.title, subtxt = &row.subtxt, abstract = &row.summary,
             imgsrc = &row.imgsrc, exvals = &row.exvals, lnkurl = &row.lnkurl, content = &row.content,
             atime = &row.atime, ptime = &row.ptime, vodurl = &row.vodurl, imgpack = imgpack, pname = &row.pname,

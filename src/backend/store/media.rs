@@ -1,6 +1,6 @@
 //! Pictures that came with imported content.
 
-use super::{Connection, Store};
+use super::{Store, Transaction};
 
 #[derive(Debug, sqlx::FromRow)]
 pub struct StoredPicture {
@@ -11,16 +11,19 @@ pub struct StoredPicture {
 
 impl Store {
     pub async fn picture(&self, path: &str) -> sqlx::Result<Option<StoredPicture>> {
-        sqlx::query_as("SELECT hash, bytes FROM media WHERE path = $1").bind(path).fetch_optional(&self.reader).await
+        on!(&self.reader, |db| sqlx::query_as("SELECT hash, bytes FROM media WHERE path = $1")
+            .bind(path)
+            .fetch_optional(db)
+            .await)
     }
 }
 
-pub async fn clear(db: &mut Connection) -> sqlx::Result<()> {
-    sqlx::query("DELETE FROM media").execute(db).await?;
+pub async fn clear(db: &mut Transaction) -> sqlx::Result<()> {
+    execute!(db, "DELETE FROM media")?;
     Ok(())
 }
 
-pub async fn insert(db: &mut Connection, path: &str, picture: &StoredPicture) -> sqlx::Result<()> {
+pub async fn insert(db: &mut Transaction, path: &str, picture: &StoredPicture) -> sqlx::Result<()> {
     insert!(db, "media": path = path, hash = &picture.hash, bytes = &picture.bytes[..]);
     Ok(())
 }

@@ -1,21 +1,16 @@
-//! The store of the embedded provider, in SQLite. One file per subject, each with its statements.
+//! The store of the embedded provider, in SQLite or PostgreSQL. One file per subject, each with its statements.
 //!
-//! Statements are in the SQL that SQLite and PostgreSQL share; only [`connection`] depends on SQLite.
+//! Statements are in the SQL that both databases share, and are run with [`on!`]. The databases differ only in [`sqlite`]
+//! and [`postgres`] (settings, migrations, locks) and in the visits, which PostgreSQL keeps in `partitions`. Texts are
+//! compared by code points in both.
+
+use sqlx::SqlSafeStr as _;
+use sqlx::migrate::{Migration, MigrationType, Migrator};
 
 use crate::locale::Locale;
 
-/// Inserts a row: each column with its value. Returns from the function on an error.
-macro_rules! insert {
-    ($db:expr, $table:literal: $($column:ident = $value:expr),+ $(,)?) => {{
-        let mut query = sqlx::QueryBuilder::<super::connection::Db>::new(concat!("INSERT INTO ", $table, " ("));
-        let mut columns = query.separated(", ");
-        $(columns.push(stringify!($column));)+
-        query.push(") VALUES (");
-        let mut values = query.separated(", ");
-        $(values.push_bind($value);)+
-        query.push(")").build().execute($db).await?;
-    }};
-}
+#[macro_use]
+mod either;
 
 mod bbs;
 mod cms;
@@ -24,20 +19,24 @@ mod contracts;
 mod customers;
 mod items;
 mod media;
+mod partitions;
+mod postgres;
+mod sqlite;
 mod tokens;
 mod version;
 mod visits;
 
 pub(super) use bbs::{Board, Label, Topic};
 pub(super) use cms::{Catalog, ItemType, Seo};
-pub(super) use connection::{Connection, Store};
+pub(super) use connection::Store;
 pub(super) use contracts::{Contract, StyleLine};
+pub(super) use either::Transaction;
 pub(super) use items::{Item, ItemFilter, Picture, Pictures};
 pub(super) use media::StoredPicture;
 pub(super) use tokens::Session;
 pub(super) use visits::Visit;
 
-/// Writes of the store's tables while seeding, on a connection inside the seed's transaction.
+/// Writes of the store's tables while seeding, in the seed's transaction.
 pub(super) mod seeding {
     pub use super::bbs::replace as bbs;
     pub use super::cms::replace_catalogs as catalogs;
@@ -47,7 +46,7 @@ pub(super) mod seeding {
     pub use super::customers::{Account, lock_content_customers_except, upsert_content_customer as content_customer};
     pub use super::items::replace as items;
     pub use super::media::{clear as clear_pictures, insert as picture};
-    pub use super::version::record;
+    pub use super::version::{lock, record, recorded};
 }
 
 /// A range of a list: `idx` and `size` of the API.
@@ -76,6 +75,14 @@ pub struct Translated<T> {
 /// Returns a random identifier for a new row, so that ids cannot be guessed.
 fn new_id() -> i64 {
     rand::random_range(1..=i64::MAX)
+}
+
+/// The migrations of a database: a name and the statements of each.
+fn migrator(migrations: &[(&'static str, &'static str)]) -> Migrator {
+    let migrations = (1..).zip(migrations).map(|(version, (name, statements))| {
+        Migration::new(version, (*name).into(), MigrationType::Simple, statements.into_sql_str(), false)
+    });
+    Migrator::with_migrations(migrations.collect())
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! Sessions: the customer and the expiry of each token. Only digests of tokens are stored.
 
-use super::{Connection, Store};
+use super::{Store, Transaction};
 
 /// The maximum number of sessions of a customer; a further login ends the oldest.
 const SESSIONS: i64 = 20;
@@ -15,52 +15,46 @@ impl Store {
     /// first.
     pub async fn open_session(&self, customer: i64, digest: &str, now: i64, expires_at: i64) -> sqlx::Result<bool> {
         let mut write = self.begin().await?;
-        let earlier: Option<i64> = sqlx::query_scalar("SELECT last_login_at FROM customers WHERE id = $1")
-            .bind(customer)
-            .fetch_one(&mut *write)
-            .await?;
-        sqlx::query("UPDATE customers SET last_login_at = $1 WHERE id = $2")
-            .bind(now)
-            .bind(customer)
-            .execute(&mut *write)
-            .await?;
-        sqlx::query(
+        // An update without a change locks the row, so that simultaneous logins take turns.
+        let earlier: Option<i64> = on!(&mut write, |db| {
+            let row = sqlx::query_scalar("UPDATE customers SET uname = uname WHERE id = $1 RETURNING last_login_at");
+            row.bind(customer).fetch_one(&mut **db).await?
+        });
+        execute!(&mut write, "UPDATE customers SET last_login_at = $1 WHERE id = $2", now, customer)?;
+        execute!(
+            &mut write,
             "DELETE FROM tokens WHERE customer_id = $1 AND digest NOT IN
                  (SELECT digest FROM tokens WHERE customer_id = $1 ORDER BY created_at DESC, digest LIMIT $2)",
-        )
-        .bind(customer)
-        .bind(SESSIONS - 1)
-        .execute(&mut *write)
-        .await?;
-        insert!(&mut *write, "tokens": digest = digest, customer_id = customer, created_at = now, expires_at = expires_at);
+            customer,
+            SESSIONS - 1
+        )?;
+        insert!(&mut write, "tokens": digest = digest, customer_id = customer, created_at = now, expires_at = expires_at);
         write.commit().await?;
         Ok(earlier.is_none())
     }
 
     /// Returns the session of the token with this digest, unless it has expired by `now`.
     pub async fn session(&self, digest: &str, now: i64) -> sqlx::Result<Option<Session>> {
-        let customer = sqlx::query_scalar("SELECT customer_id FROM tokens WHERE digest = $1 AND expires_at > $2")
-            .bind(digest)
-            .bind(now)
-            .fetch_optional(&self.reader)
-            .await?;
+        let customer = on!(&self.reader, |db| sqlx::query_scalar(
+            "SELECT customer_id FROM tokens WHERE digest = $1 AND expires_at > $2"
+        )
+        .bind(digest)
+        .bind(now)
+        .fetch_optional(db)
+        .await)?;
         Ok(customer.map(|customer| Session { customer }))
     }
 
     /// Deletes the tokens that have expired by `now`; returns their number.
     pub async fn purge_tokens(&self, now: i64) -> sqlx::Result<u64> {
         let mut write = self.begin().await?;
-        let purged = sqlx::query("DELETE FROM tokens WHERE expires_at <= $1")
-            .bind(now)
-            .execute(&mut *write)
-            .await?
-            .rows_affected();
+        let purged = execute!(&mut write, "DELETE FROM tokens WHERE expires_at <= $1", now)?;
         write.commit().await?;
         Ok(purged)
     }
 }
 
-pub(super) async fn revoke_all(db: &mut Connection, customer: i64) -> sqlx::Result<()> {
-    sqlx::query("DELETE FROM tokens WHERE customer_id = $1").bind(customer).execute(db).await?;
+pub(super) async fn revoke_all(db: &mut Transaction, customer: i64) -> sqlx::Result<()> {
+    execute!(db, "DELETE FROM tokens WHERE customer_id = $1", customer)?;
     Ok(())
 }

@@ -23,7 +23,7 @@ const DEMONSTRATION: [(&str, &str); 3] = [
 ];
 
 async fn backend(folder: &tempfile::TempDir, token_ttl: Duration) -> Backend {
-    let database = folder.path().join("provider.sqlite");
+    let database = folder.path().join("provider.sqlite").into();
     Backend::start(EmbeddedSettings { database, token_ttl, ..EmbeddedSettings::default() }).await.unwrap()
 }
 

@@ -84,7 +84,8 @@ fn landed(path: &str) -> String {
 
 /// The embedded provider with the content of the project, and its database in this folder.
 async fn provider_in(folder: &TempDir) -> Backend {
-    let config = EmbeddedSettings { database: folder.path().join("provider.sqlite"), ..EmbeddedSettings::default() };
+    let config =
+        EmbeddedSettings { database: folder.path().join("provider.sqlite").into(), ..EmbeddedSettings::default() };
     Backend::start(config).await.unwrap()
 }
 

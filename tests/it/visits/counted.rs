@@ -6,6 +6,7 @@ use std::process::Output;
 use serde_json::{Value, json};
 
 use super::{VISIT, assert_taken, record, with};
+use crate::support::databases::databases;
 use crate::support::process::{self, Process};
 
 fn selvage(args: &[&str]) -> Output {
@@ -16,8 +17,8 @@ fn said(output: &Output) -> String {
     String::from_utf8([&output.stdout[..], &output.stderr[..]].concat()).unwrap()
 }
 
-fn counted(database: &Path, args: &[&str]) -> String {
-    let output = selvage(&[&["--provider-db", database.to_str().unwrap()], args].concat());
+fn counted(database: &str, args: &[&str]) -> String {
+    let output = selvage(&[&["--provider-db", database], args].concat());
     assert!(output.status.success(), "{}", said(&output));
     said(&output)
 }
@@ -25,8 +26,14 @@ fn counted(database: &Path, args: &[&str]) -> String {
 #[tokio::test(flavor = "multi_thread")]
 async fn acknowledged_visits_are_counted_while_the_provider_runs_and_after_kill_9() {
     let folder = tempfile::tempdir().unwrap();
-    let database = folder.path().join("provider.sqlite");
-    let process = Process::start(folder.path(), "warn,selvage::cli=info");
+    for database in &databases(folder.path()).await {
+        acknowledged_visits_are_counted(folder.path(), database).await;
+    }
+}
+
+async fn acknowledged_visits_are_counted(folder: &Path, database: &str) {
+    let settings = [("SELVAGE_EMBEDDED_DATABASE", database)];
+    let process = Process::start_with(folder, "warn,selvage::cli=info", &settings);
     for (act, span) in [("start", 0), ("end", 40), ("left", 7000)] {
         let mut record = with("act", act);
         record["span"] = span.into();
@@ -38,18 +45,18 @@ async fn acknowledged_visits_are_counted_while_the_provider_runs_and_after_kill_
         assert_taken(&process.post_json(VISIT, &record).await);
     }
     let expected = "page,views,visitors,end,left,seconds\r\n/news/list,2,2,1,1,7\r\n/market,1,1,0,0,\r\n";
-    assert_eq!(counted(&database, &["--by", "page", "--format", "csv"]), expected);
+    assert_eq!(counted(database, &["--by", "page", "--format", "csv"]), expected);
     process.kill();
-    assert_eq!(counted(&database, &["--by", "page", "--format", "csv"]), expected);
+    assert_eq!(counted(database, &["--by", "page", "--format", "csv"]), expected);
 
-    let json: Value = serde_json::from_str(&counted(&database, &["--by", "lang,site", "--format", "json"])).unwrap();
+    let json: Value = serde_json::from_str(&counted(database, &["--by", "lang,site", "--format", "json"])).unwrap();
     let row = |lang, left, seconds: Value| json!({ "lang": lang, "site": "s16", "views": 1, "visitors": 1, "end": left, "left": left, "seconds": seconds });
     assert_eq!(json, json!([row("en", 1, 7.into()), row("ja", 0, Value::Null), row("zh", 0, Value::Null)]));
-    let table = counted(&database, &[]);
+    let table = counted(database, &[]);
     assert!(table.starts_with("page") && table.lines().last().unwrap().starts_with("all"), "{table}");
-    assert_eq!(counted(&database, &["--to", "2020-01-01"]), "no visits\n");
-    assert_eq!(counted(&database, &["--from", "2200-01-01", "--format", "json"]), "[]\n");
-    assert_eq!(counted(&database, &["--from", "2020-01-01", "--to", "2200-01-01"]), table);
+    assert_eq!(counted(database, &["--to", "2020-01-01"]), "no visits\n");
+    assert_eq!(counted(database, &["--from", "2200-01-01", "--format", "json"]), "[]\n");
+    assert_eq!(counted(database, &["--from", "2020-01-01", "--to", "2200-01-01"]), table);
 }
 
 #[test]
@@ -65,6 +72,12 @@ fn a_database_that_cannot_be_counted_is_reported_and_none_is_created() {
         (vec!["--provider-db", &path("none.sqlite")], 1, "there is no database at"),
         (vec!["--provider-db", &notes], 1, "is no database of the embedded provider"),
         (vec!["--provider-db", &empty], 1, "is no database of the embedded provider"),
+        (vec!["--provider-db", "mysql://me:S3CRET@127.0.0.1/a"], 1, "the database must be a path, or a URL such as"),
+        (
+            vec!["--provider-db", "postgres://me:S3CRET@127.0.0.1:1/a"],
+            1,
+            "the database of the embedded provider failed",
+        ),
         (
             vec!["--provider-db", &empty, "--from", "2026-02-02", "--to", "2026-02-01"],
             1,
@@ -78,6 +91,7 @@ fn a_database_that_cannot_be_counted_is_reported_and_none_is_created() {
         let output = selvage(&args);
         assert_eq!(output.status.code(), Some(status), "{args:?}: {}", said(&output));
         assert!(output.stdout.is_empty() && said(&output).contains(message), "{args:?}: {}", said(&output));
+        assert!(!said(&output).contains("S3CRET"), "{}", said(&output));
     }
     let names = std::fs::read_dir(folder.path()).unwrap().count();
     assert_eq!(names, 2, "nothing is made");

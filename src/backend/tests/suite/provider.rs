@@ -5,11 +5,13 @@ use std::path::{Path, PathBuf};
 
 use tempfile::TempDir;
 
-use super::content::{ContentSource, Seeding, seed};
-use super::http::tests::{Provider, fixtures};
-use super::passwords::Passwords;
-use super::store::Store;
-use super::{Backend, BackendError, run};
+use super::{POSTGRES, Provider};
+use crate::backend::content::{ContentSource, Seeding, seed};
+use crate::backend::passwords::Passwords;
+use crate::backend::store::Store;
+use crate::backend::tests::database::TestDatabase;
+use crate::backend::tests::fixtures;
+use crate::backend::{Backend, BackendError, clock, run};
 use crate::config::EmbeddedSettings;
 
 /// A copy of the fixtures that a test may edit.
@@ -50,8 +52,8 @@ const LOGIN: &str = "/api/v1/user/login/email";
 #[tokio::test]
 async fn unchanged_content_is_seeded_once_and_changed_content_again() {
     let folder = editable();
-    let db = TempDir::new().unwrap();
-    let store = Store::open(&db.path().join("provider.db")).await.unwrap();
+    let database = TestDatabase::empty(POSTGRES).await;
+    let store = Store::open(&database.settings().database).await.unwrap();
     let passwords = Passwords::new(1);
     let source = ContentSource::Directory(source(&folder));
     let seeding = async || seed(&store, &source, &passwords, true).await.unwrap();
@@ -123,7 +125,7 @@ async fn registrations_that_were_never_used_are_deleted() {
         register(email).await;
     }
     provider.token("used@example.com", "a new password").await;
-    let now = super::clock::seconds();
+    let now = clock::seconds();
     assert_eq!(store.purge_unused_registrations(now - 60, 100).await.unwrap(), 0, "new and few");
     assert_eq!(store.purge_unused_registrations(now + 60, 100).await.unwrap(), 1, "old");
     provider.token("used@example.com", "a new password").await;
@@ -156,7 +158,8 @@ async fn a_registered_customer_is_not_taken_over_by_the_content() {
     let folder = editable();
     let customers = fs::read_to_string(folder.path().join("customers.toml")).unwrap();
     fs::write(folder.path().join("customers.toml"), "").unwrap();
-    let provider = Provider::start_with(|config| config.content = Some(source(&folder))).await;
+    let database = TestDatabase::empty(POSTGRES).await;
+    let provider = Provider::start_on(database, |config| config.content = Some(source(&folder))).await;
     let form = [("email", "buyer@example.com"), ("pwd", "my own password"), ("repwd", "my own password")];
     assert_eq!(provider.post("/api/v1/user/register/email", &form).await["status"], 200);
     fs::write(folder.path().join("customers.toml"), customers).unwrap();
@@ -168,12 +171,8 @@ async fn a_registered_customer_is_not_taken_over_by_the_content() {
 #[tokio::test]
 async fn content_that_is_wrong_keeps_the_provider_from_starting_and_the_old_content_in_the_store() {
     let folder = editable();
-    let db = TempDir::new().unwrap();
-    let config = EmbeddedSettings {
-        database: db.path().join("p.db"),
-        content: Some(source(&folder)),
-        ..EmbeddedSettings::default()
-    };
+    let database = TestDatabase::empty(POSTGRES).await;
+    let config = EmbeddedSettings { content: Some(source(&folder)), ..database.settings() };
     Backend::start(config.clone()).await.unwrap().shutdown().await;
     edit(&folder, "types.toml", "tname = \"公司概况\"", "name = \"公司概况\"");
     let Err(BackendError::Content(error)) = Backend::start(config.clone()).await else { panic!("it started") };
@@ -185,20 +184,17 @@ async fn content_that_is_wrong_keeps_the_provider_from_starting_and_the_old_cont
 #[tokio::test]
 async fn a_taken_address_is_named() {
     let taken = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
-    let db = TempDir::new().unwrap();
+    let database = TestDatabase::seeded(POSTGRES).await;
     let listen = taken.local_addr().unwrap();
-    let content = Some(fixtures());
-    let config = EmbeddedSettings { listen, database: db.path().join("p.db"), content, ..EmbeddedSettings::default() };
+    let config = EmbeddedSettings { listen, ..database.settings() };
     let error = Backend::start(config).await.unwrap_err();
     assert_eq!(error.to_string(), format!("cannot listen on {listen}"));
 }
 
 #[tokio::test]
 async fn it_runs_until_it_is_told_to_stop() {
-    let db = TempDir::new().unwrap();
-    let content = Some(fixtures());
-    let config = EmbeddedSettings { database: db.path().join("p.db"), content, ..EmbeddedSettings::default() };
-    run(config, std::future::ready(())).await.unwrap();
+    let database = TestDatabase::seeded(POSTGRES).await;
+    run(database.settings(), std::future::ready(())).await.unwrap();
 }
 
 #[tokio::test]
@@ -206,14 +202,4 @@ async fn the_embedded_content_starts_a_provider() {
     let provider = Provider::start_with(|config| config.content = None).await;
     assert!(provider.backend.url().as_str().starts_with("http://127.0.0.1:"));
     assert_eq!(provider.get(INFO, &[("fid", "999999")]).await["status"], 404);
-}
-
-#[cfg(unix)]
-#[tokio::test]
-async fn the_folder_of_the_database_is_its_owners_alone() {
-    use std::os::unix::fs::PermissionsExt as _;
-    let folder = TempDir::new().unwrap();
-    let data = folder.path().join("a/b");
-    Store::open(&data.join("provider.db")).await.unwrap().close().await;
-    assert_eq!(fs::metadata(data).unwrap().permissions().mode() & 0o777, 0o700);
 }

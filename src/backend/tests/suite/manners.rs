@@ -1,6 +1,7 @@
 use serde_json::Value;
 
-use super::{Provider, envelope};
+use super::Provider;
+use crate::backend::tests::envelope;
 
 /// Every call of the API by method and path.
 const GETS: [&str; 12] = [

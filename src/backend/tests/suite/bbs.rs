@@ -1,6 +1,7 @@
 use serde_json::json;
 
-use super::{Provider, each};
+use super::Provider;
+use crate::backend::tests::each;
 
 #[tokio::test]
 async fn boards_are_listed_in_each_language() {

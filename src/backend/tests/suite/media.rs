@@ -3,7 +3,8 @@ use std::net::TcpStream;
 
 use reqwest::Method;
 
-use super::{Provider, fixtures};
+use super::Provider;
+use crate::backend::tests::fixtures;
 
 const PLAIN: &str = "/media/weaves/plain-1.svg";
 

@@ -1,6 +1,7 @@
 use serde_json::{Value, json};
 
-use super::{Provider, each, fields};
+use super::Provider;
+use crate::backend::tests::{each, fields};
 
 const INFO: &str = "/api/v1/cms/info/info";
 const PAGER: &str = "/api/v1/cms/info/pager";

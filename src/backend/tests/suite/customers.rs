@@ -3,7 +3,8 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 
-use super::{Provider, each, envelope};
+use super::Provider;
+use crate::backend::tests::{each, envelope};
 
 const LOGIN: &str = "/api/v1/user/login/email";
 const REGISTER: &str = "/api/v1/user/register/email";
@@ -269,10 +270,8 @@ async fn a_login_that_is_no_form_is_400() {
 async fn the_database_holds_neither_passwords_nor_tokens() {
     let provider = Provider::start().await;
     let token = provider.token("buyer@example.com", "woven-demo-1").await;
-    let folder = provider.folder.path().join("data");
     provider.backend.shutdown().await;
-    let files = std::fs::read_dir(folder).unwrap().map(|entry| std::fs::read(entry.unwrap().path()).unwrap());
-    let bytes: Vec<u8> = files.flatten().collect();
+    let bytes = provider.database.dump().await;
     let holds = |secret: &str| bytes.windows(secret.len()).any(|window| window == secret.as_bytes());
     assert!(holds("buyer@example.com"));
     assert!(!holds(&token) && !holds("woven-demo-1"));

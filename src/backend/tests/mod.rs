@@ -1,93 +1,89 @@
-//! The API over real HTTP: every test has a provider of its own on a free port, seeded from the fixtures.
+//! The API over real HTTP: every test has a provider of its own on a free port, seeded from the fixtures. The tests run on
+//! both databases.
 
-mod bbs;
-mod cms;
-mod customers;
-mod manners;
-mod media;
-mod visits;
+mod database;
+mod on_postgres;
+mod on_sqlite;
+#[path = "../../../tests/support/postgres.rs"]
+mod postgres;
 
 use std::path::PathBuf;
 use std::time::Duration;
 
 use serde_json::Value;
-use tempfile::TempDir;
 
-use crate::backend::Backend;
+use super::Backend;
 use crate::config::EmbeddedSettings;
 use crate::http_client::{self, Transport};
+use database::TestDatabase;
 
 /// The content the tests are written against.
-pub fn fixtures() -> PathBuf {
+fn fixtures() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures/content")
 }
 
-/// A provider with a database of its own.
-pub struct Provider {
-    pub backend: Backend,
-    pub http: reqwest::Client,
-    folder: TempDir,
+/// A provider with a database of its own, in PostgreSQL or SQLite.
+struct Provider<const POSTGRES: bool> {
+    backend: Backend,
+    http: reqwest::Client,
+    database: TestDatabase,
 }
 
-impl Provider {
-    pub async fn start() -> Self {
+impl<const POSTGRES: bool> Provider<POSTGRES> {
+    async fn start() -> Self {
         Self::start_with(|_| ()).await
     }
 
-    pub async fn start_with(change: impl FnOnce(&mut EmbeddedSettings)) -> Self {
-        Self::start_in(TempDir::new().unwrap(), change).await
+    async fn start_with(change: impl FnOnce(&mut EmbeddedSettings)) -> Self {
+        Self::start_on(TestDatabase::seeded(POSTGRES).await, change).await
     }
 
-    async fn start_in(folder: TempDir, change: impl FnOnce(&mut EmbeddedSettings)) -> Self {
-        let mut config = EmbeddedSettings {
-            database: folder.path().join("data/provider.db"),
-            content: Some(fixtures()),
-            ..EmbeddedSettings::default()
-        };
+    async fn start_on(database: TestDatabase, change: impl FnOnce(&mut EmbeddedSettings)) -> Self {
+        let mut config = database.settings();
         change(&mut config);
         let backend = Backend::start(config).await.unwrap();
         let http = http_client::builder(Transport::Plain).timeout(Duration::from_secs(20)).build().unwrap();
-        Self { backend, http, folder }
+        Self { backend, http, database }
     }
 
     /// Stops it and starts another on the same database.
-    pub async fn restart_with(self, change: impl FnOnce(&mut EmbeddedSettings)) -> Self {
+    async fn restart_with(self, change: impl FnOnce(&mut EmbeddedSettings)) -> Self {
         self.backend.shutdown().await;
-        Self::start_in(self.folder, change).await
+        Self::start_on(self.database, change).await
     }
 
-    pub fn url(&self, path: &str) -> String {
+    fn url(&self, path: &str) -> String {
         format!("{}{}", self.backend.url(), path.trim_start_matches('/'))
     }
 
     /// The envelope a GET call answers, which is always JSON over HTTP 200.
-    pub async fn get(&self, path: &str, params: &[(&str, &str)]) -> Value {
+    async fn get(&self, path: &str, params: &[(&str, &str)]) -> Value {
         let request = self.http.get(self.url(path)).query(&[("nonce", "1"), ("site", "16")]).query(params);
         envelope(request.send().await.unwrap()).await
     }
 
     /// The data of a GET call that has to be answered.
-    pub async fn data(&self, path: &str, params: &[(&str, &str)]) -> Value {
+    async fn data(&self, path: &str, params: &[(&str, &str)]) -> Value {
         let mut envelope = self.get(path, params).await;
         assert_eq!((&envelope["status"], &envelope["msg"]), (&200.into(), &"ok".into()), "{path} {params:?}");
         envelope["data"].take()
     }
 
     /// The envelope a form post answers.
-    pub async fn post(&self, path: &str, form: &[(&str, &str)]) -> Value {
+    async fn post(&self, path: &str, form: &[(&str, &str)]) -> Value {
         let fixed = [("nonce", "1"), ("site", "16")];
         let form: Vec<_> = fixed.iter().chain(form).collect();
         envelope(self.http.post(self.url(path)).form(&form).send().await.unwrap()).await
     }
 
     /// A token for this login.
-    pub async fn token(&self, email: &str, passwd: &str) -> String {
+    async fn token(&self, email: &str, passwd: &str) -> String {
         let answer = self.post("/api/v1/user/login/email", &[("email", email), ("passwd", passwd)]).await;
         answer["data"]["token"].as_str().unwrap_or_else(|| panic!("{answer}")).to_owned()
     }
 }
 
-pub async fn envelope(response: reqwest::Response) -> Value {
+async fn envelope(response: reqwest::Response) -> Value {
     assert_eq!(response.status(), 200);
     assert_eq!(response.headers()["content-type"], "application/json");
     assert_eq!(response.headers()["cache-control"], "no-store");

@@ -2,8 +2,9 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 
-use super::{Provider, envelope};
+use super::Provider;
 use crate::backend::store::Visit;
+use crate::backend::tests::envelope;
 
 const VISIT: &str = "/log/visit/insert";
 
@@ -64,13 +65,14 @@ async fn of_more_visits_than_are_kept_the_oldest_go() {
     let now = crate::backend::clock::milliseconds();
     for age in 0..10 {
         let visit = Visit {
+            received: now - age * 1000,
             ukey: age.to_string(),
             act: String::new(),
             module: String::new(),
             url: String::new(),
             record: "{}".to_owned(),
         };
-        store.add_visit(&visit, now - age * 1000).await.unwrap();
+        store.add_visits(&[visit]).await.unwrap();
     }
     let kept = async |number| {
         let visits = Retention { age: Duration::from_hours(1), number };

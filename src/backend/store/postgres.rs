@@ -1,0 +1,81 @@
+//! PostgreSQL: its settings, migrations and locks.
+
+use std::time::Duration;
+
+use sqlx::{ConnectOptions as _, Connection as _};
+use sqlx_postgres::{PgConnectOptions, PgConnection, PgPool, PgPoolOptions};
+use url::Url;
+
+use super::migrator;
+use crate::backend::BackendError;
+
+const MIGRATIONS: [(&str, &str); 3] = [
+    ("content", include_str!("../migrations/postgres/0001_content.sql")),
+    ("customers", include_str!("../migrations/postgres/0002_customers.sql")),
+    ("visits", include_str!("../migrations/postgres/0003_visits.sql")),
+];
+
+/// The oldest supported version, as `server_version_num`.
+const OLDEST: u32 = 150_000;
+/// How long a call waits for a connection: shorter than the site waits for an answer.
+const ACQUIRE: Duration = Duration::from_secs(3);
+/// The maximum number of connections of a process.
+const CONNECTIONS: u32 = 8;
+
+/// The keys of advisory locks, drawn at random.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Lock {
+    Content = 0x5e1a_0001,
+    Partitions = 0x5e1a_0002,
+}
+
+/// Opens the database at a URL and migrates its schema.
+pub(super) async fn open(url: &Url) -> Result<PgPool, BackendError> {
+    let options = PgConnectOptions::from_url(url)?;
+    migrated(&options).await?.close().await?;
+    Ok(pool(options))
+}
+
+/// Connects and migrates the schema, one process at a time.
+pub(super) async fn migrated(options: &PgConnectOptions) -> Result<PgConnection, BackendError> {
+    let mut connection = connect(options).await?;
+    check(&mut connection).await?;
+    migrator(&MIGRATIONS).run(&mut connection).await?;
+    Ok(connection)
+}
+
+/// Opens the database at a URL without migrating it; `None` if it is not of the embedded provider.
+pub(super) async fn open_to_read(url: &Url) -> Result<Option<PgPool>, BackendError> {
+    let options = PgConnectOptions::from_url(url)?;
+    let mut connection = connect(&options).await?;
+    let visits =
+        sqlx::query_scalar("SELECT to_regclass('visits') IS NOT NULL AND to_regclass('customers') IS NOT NULL");
+    let is_ours: bool = visits.fetch_one(&mut connection).await?;
+    connection.close().await?;
+    Ok(is_ours.then(|| pool(options)))
+}
+
+/// Connects at once, so that an error names its cause: a pool only times out.
+async fn connect(options: &PgConnectOptions) -> sqlx::Result<PgConnection> {
+    tokio::time::timeout(ACQUIRE, PgConnection::connect_with(options)).await.map_err(|_| sqlx::Error::PoolTimedOut)?
+}
+
+/// Connections are tested before they are used, so that no call fails after a restart of the server.
+fn pool(options: PgConnectOptions) -> PgPool {
+    PgPoolOptions::new().max_connections(CONNECTIONS).acquire_timeout(ACQUIRE).connect_lazy_with(options)
+}
+
+async fn check(connection: &mut PgConnection) -> Result<(), BackendError> {
+    let version = connection.server_version_num().unwrap_or_default();
+    if version < OLDEST {
+        return Err(BackendError::OldServer { version: version / 10_000 });
+    }
+    let encoding: String = sqlx::query_scalar("SHOW server_encoding").fetch_one(connection).await?;
+    if encoding == "UTF8" { Ok(()) } else { Err(BackendError::Encoding { encoding }) }
+}
+
+/// Waits for a lock that other processes respect, and keeps it until the end of the transaction.
+pub(super) async fn lock(db: &mut PgConnection, lock: Lock) -> sqlx::Result<()> {
+    sqlx::query("SELECT pg_advisory_xact_lock($1)").bind(lock as i64).execute(db).await?;
+    Ok(())
+}

@@ -1,0 +1,8 @@
+//! The tests on PostgreSQL, with those of what SQLite does not have.
+
+mod shared;
+#[expect(clippy::duplicate_mod, reason = "the tests run on both databases")]
+#[path = "suite/mod.rs"]
+mod suite;
+
+const POSTGRES: bool = true;

@@ -1,0 +1,88 @@
+//! Several providers with one database, and a server that goes away.
+
+use serde_json::json;
+
+use crate::backend::Backend;
+use crate::backend::store::Store;
+use crate::backend::tests::database::TestDatabase;
+use crate::backend::tests::postgres::Postgres;
+use crate::config::EmbeddedSettings;
+
+type Provider = crate::backend::tests::Provider<true>;
+
+const LOGIN: [(&str, &str); 2] = [("email", "buyer@example.com"), ("passwd", "woven-demo-1")];
+const ORDERS: &str = "/s16/api/v1/order/pager";
+
+#[tokio::test]
+async fn providers_that_start_at_once_migrate_and_seed_one_database() {
+    let database = TestDatabase::empty(true).await;
+    let starts = (0..3).map(|_| Backend::start(database.settings()));
+    let providers = futures::future::join_all(starts).await;
+    let providers: Vec<_> = providers.into_iter().map(Result::unwrap).collect();
+    for provider in providers {
+        provider.shutdown().await;
+    }
+    let provider = Provider::start_on(database, |_| ()).await;
+    let token = provider.token("buyer@example.com", "woven-demo-1").await;
+    assert_eq!(provider.data(ORDERS, &[("token", &token)]).await.as_array().unwrap().len(), 2);
+}
+
+#[tokio::test]
+async fn a_token_and_a_registration_are_good_at_every_provider() {
+    let one = Provider::start().await;
+    let TestDatabase::Postgres(url) = &one.database else { unreachable!() };
+    let other = Provider::start_on(TestDatabase::Postgres(url.clone()), |_| ()).await;
+    let token = one.token("buyer@example.com", "woven-demo-1").await;
+    assert_eq!(other.get(ORDERS, &[("token", &token)]).await["status"], 200);
+    let form = [("email", "new@example.com"), ("pwd", "a new password"), ("repwd", "a new password")];
+    assert_eq!(other.post("/api/v1/user/register/email", &form).await["status"], 200);
+    assert_eq!(one.post("/api/v1/user/register/email", &form).await["status"], 409);
+    one.token("new@example.com", "a new password").await;
+}
+
+#[tokio::test]
+async fn of_simultaneous_first_logins_one_is_the_first() {
+    let provider = Provider::start().await;
+    let logins = (0..4).map(|_| provider.post("/api/v1/user/login/email", &LOGIN));
+    let answers = futures::future::join_all(logins).await;
+    let first = answers.iter().filter(|answer| answer["data"]["firstLogin"] == true).count();
+    assert_eq!(first, 1, "{answers:?}");
+}
+
+#[tokio::test]
+async fn while_the_server_is_away_calls_are_refused_and_work_again_when_it_is_back() {
+    let server = Postgres::start();
+    let provider = Provider::start_on(TestDatabase::Postgres(server.database(None).await), |_| ()).await;
+    let token = provider.token("buyer@example.com", "woven-demo-1").await;
+    let visit = async || {
+        let sent = provider.http.post(provider.url("/log/visit/insert")).json(&json!({ "act": "start" }));
+        sent.send().await.unwrap().text().await.unwrap()
+    };
+    assert_eq!(visit().await, "success");
+    server.control("stop -m immediate");
+    let refused = async || provider.get(ORDERS, &[("token", &token)]).await["status"].as_u64().unwrap();
+    assert!((500..600).contains(&refused().await));
+    assert!(visit().await.contains("\"status\":50"), "no visit is acknowledged");
+    server.control("start");
+    assert_eq!(provider.get(ORDERS, &[("token", &token)]).await["status"], 200);
+    assert_eq!(visit().await, "success");
+    assert_eq!(provider.backend.store.visits().await.unwrap().len(), 2, "the acknowledged ones");
+}
+
+#[tokio::test]
+async fn an_error_of_the_database_does_not_contain_the_password() {
+    let TestDatabase::Postgres(url) = TestDatabase::empty(true).await else { unreachable!() };
+    let settings = |url: &str| EmbeddedSettings { database: url.parse().unwrap(), ..EmbeddedSettings::default() };
+    let (server, _) = url.rsplit_once('/').unwrap();
+    let missing = format!("{}/no_such_database", server.replace("test@", "test:S3CRET@"));
+    let error = Backend::start(settings(&missing)).await.unwrap_err();
+    let shown = format!("{error:?} {}", crate::error_chain::ErrorChain(&error));
+    assert!(shown.contains("no_such_database") && !shown.contains("S3CRET"), "{shown}");
+}
+
+#[tokio::test]
+async fn a_database_of_somebody_else_is_not_read() {
+    let database = TestDatabase::empty(true).await.settings().database;
+    let error = Store::open_to_read(&database).await.unwrap_err();
+    assert!(error.to_string().ends_with("is no database of the embedded provider"), "{error}");
+}

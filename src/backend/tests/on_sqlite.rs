@@ -1,0 +1,6 @@
+//! The tests on SQLite.
+
+#[path = "suite/mod.rs"]
+mod suite;
+
+const POSTGRES: bool = false;

@@ -1,0 +1,13 @@
+//! The tests. The module that includes this one names the database.
+
+mod bbs;
+mod cms;
+mod customers;
+mod manners;
+mod media;
+mod provider;
+mod visits;
+
+use super::POSTGRES;
+
+type Provider = crate::backend::tests::Provider<POSTGRES>;
