@@ -15,6 +15,7 @@ mod passwords;
 mod store;
 mod strength;
 mod token;
+mod visit_writer;
 mod visits;
 
 #[cfg(test)]
@@ -40,6 +41,7 @@ use housekeeping::{Kept, Retention};
 use http::{Service, Wording};
 use passwords::Passwords;
 use store::Store;
+use visit_writer::VisitWriter;
 
 /// Maximum number of visit records, newest first, of about half a kilobyte each: one gigabyte.
 const MAX_VISITS: u32 = 2_000_000;
@@ -79,6 +81,7 @@ impl Backend {
         let same_passwords = passwords.clone();
         let service = Service {
             store: store.clone(),
+            visits: VisitWriter::start(store.clone()),
             content: source,
             passwords,
             token_ttl: settings.token_ttl,

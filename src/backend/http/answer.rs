@@ -8,6 +8,7 @@ use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 
 use crate::backend::passwords::PasswordError;
+use crate::backend::visit_writer::NotStored;
 use crate::telemetry::refusals::is_first;
 
 #[derive(Serialize)]
@@ -55,6 +56,15 @@ impl From<sqlx::Error> for Refusal {
         // Clients learn nothing about the database; the log does.
         tracing::error!(error = &error as &dyn std::error::Error, "the store failed");
         if matches!(error, sqlx::Error::PoolTimedOut) { Self::busy() } else { Self::internal() }
+    }
+}
+
+impl From<NotStored> for Refusal {
+    fn from(reason: NotStored) -> Self {
+        match reason {
+            NotStored::Busy => Self::busy(),
+            NotStored::Failed => Self::internal(),
+        }
     }
 }
 

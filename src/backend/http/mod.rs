@@ -24,12 +24,14 @@ use tower_http::catch_panic::CatchPanicLayer;
 use super::content::ContentSource;
 use super::passwords::Passwords;
 use super::store::Store;
+use super::visit_writer::VisitWriter;
 
 pub(super) use wording::Wording;
 
 #[derive(Clone, Debug)]
 pub(super) struct Service {
     pub(super) store: Store,
+    pub(super) visits: VisitWriter,
     /// The source of `/media/…`.
     pub(super) content: ContentSource,
     pub(super) passwords: Passwords,

@@ -18,7 +18,7 @@ pub(super) async fn insert(State(service): State<Service>, request: Request) -> 
     let Ok(Value::Object(record)) = serde_json::from_slice(&bytes) else {
         return Err(Refusal::bad_request("expected a visit record, one JSON object"));
     };
-    service.store.add_visits(&[visit_of(record, clock::milliseconds())]).await?;
+    service.visits.add(visit_of(record, clock::milliseconds())).await?;
     Ok("success")
 }
 

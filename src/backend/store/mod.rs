@@ -34,7 +34,7 @@ pub(super) use either::Transaction;
 pub(super) use items::{Item, ItemFilter, Picture, Pictures};
 pub(super) use media::StoredPicture;
 pub(super) use tokens::Session;
-pub(super) use visits::Visit;
+pub(super) use visits::{Visit, is_refusal};
 
 /// Writes of the store's tables while seeding, in the seed's transaction.
 pub(super) mod seeding {

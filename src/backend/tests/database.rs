@@ -1,8 +1,9 @@
 //! Databases for tests.
 
 use futures::TryStreamExt as _;
-use sqlx::{AssertSqlSafe, Connection as _};
+use sqlx::{AssertSqlSafe, ConnectOptions as _, Connection as _};
 use sqlx_postgres::PgConnection;
+use sqlx_sqlite::SqliteConnectOptions;
 use tempfile::TempDir;
 use tokio::sync::OnceCell;
 
@@ -45,6 +46,22 @@ impl TestDatabase {
             Self::Postgres(url) => url.parse().unwrap(),
         };
         EmbeddedSettings { database, content: Some(fixtures()), ..EmbeddedSettings::default() }
+    }
+
+    /// Makes the database refuse visits whose event is `bad`.
+    pub(super) async fn refuse_bad_visits(&self) {
+        match self {
+            Self::Sqlite(folder) => {
+                let file = SqliteConnectOptions::new().filename(folder.path().join("data/provider.db"));
+                let trigger = "CREATE TRIGGER refuse BEFORE INSERT ON visits WHEN NEW.act = 'bad'
+                               BEGIN SELECT RAISE(ABORT, 'refused'); END";
+                sqlx::query(trigger).execute(&mut file.connect().await.unwrap()).await.unwrap();
+            }
+            Self::Postgres(url) => {
+                let check = "ALTER TABLE visits ADD CHECK (act <> 'bad')";
+                sqlx::query(check).execute(&mut PgConnection::connect(url).await.unwrap()).await.unwrap();
+            }
+        }
     }
 
     /// All that it contains, for a search.

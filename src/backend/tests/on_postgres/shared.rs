@@ -1,9 +1,11 @@
 //! Several providers with one database, and a server that goes away.
 
 use serde_json::json;
+use sqlx::Connection as _;
+use sqlx_postgres::PgConnection;
 
 use crate::backend::Backend;
-use crate::backend::store::Store;
+use crate::backend::store::{Store, Visit};
 use crate::backend::tests::database::TestDatabase;
 use crate::backend::tests::postgres::Postgres;
 use crate::config::EmbeddedSettings;
@@ -85,4 +87,26 @@ async fn a_database_of_somebody_else_is_not_read() {
     let database = TestDatabase::empty(true).await.settings().database;
     let error = Store::open_to_read(&database).await.unwrap_err();
     assert!(error.to_string().ends_with("is no database of the embedded provider"), "{error}");
+}
+
+#[tokio::test]
+async fn a_month_beyond_the_retention_is_dropped_as_a_whole() {
+    let provider = Provider::start().await;
+    let store = &provider.backend.store;
+    let visit = |received| {
+        let text = String::new;
+        Visit { received, ukey: text(), act: text(), module: text(), url: text(), record: "{}".to_owned() }
+    };
+    // 2026-10-15 and 2026-12-15 (UTC)
+    store.add_visits(&[visit(1_792_022_400_000), visit(1_797_292_800_000)]).await.unwrap();
+    let TestDatabase::Postgres(url) = &provider.database else { unreachable!() };
+    let mut db = PgConnection::connect(url).await.unwrap();
+    let mut months = async || -> Vec<String> {
+        let tables = "SELECT tablename::text FROM pg_tables WHERE tablename LIKE 'visits!_%' ESCAPE '!' ORDER BY 1";
+        sqlx::query_scalar(tables).fetch_all(&mut db).await.unwrap()
+    };
+    assert_eq!(months().await, ["visits_2026_10", "visits_2026_12"]);
+    // 2026-12-01
+    assert_eq!(store.purge_visits(1_796_083_200_000).await.unwrap(), 1);
+    assert_eq!(months().await, ["visits_2026_12"]);
 }

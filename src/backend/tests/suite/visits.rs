@@ -98,3 +98,40 @@ async fn old_visits_and_expired_tokens_are_thrown_away() {
     assert_eq!(store.purge_visits((now + hours) * 1000).await.unwrap(), 1);
     assert!(store.visits().await.unwrap().is_empty());
 }
+
+#[tokio::test]
+async fn of_simultaneous_visits_the_one_that_the_database_refuses_fails_alone() {
+    let provider = Provider::start().await;
+    provider.database.refuse_bad_visits().await;
+    let send = async |number: usize| {
+        let act = if number == 30 { "bad" } else { "start" };
+        let sent = provider.http.post(provider.url(VISIT)).json(&json!({ "ukey": number.to_string(), "act": act }));
+        sent.send().await.unwrap().text().await.unwrap()
+    };
+    let answers = futures::future::join_all((0..60).map(send)).await;
+    for (number, answer) in answers.iter().enumerate() {
+        assert_eq!(answer == "success", number != 30, "{number}: {answer}");
+    }
+    assert_eq!(provider.backend.store.visits().await.unwrap().len(), 59);
+}
+
+#[tokio::test]
+async fn visits_of_several_months_are_stored_together_and_old_months_deleted() {
+    let provider = Provider::start().await;
+    let store = &provider.backend.store;
+    // 2026-10-31 23:59:59.999, 2026-11-01, 2026-11-20 and 2027-01-01 (UTC)
+    let times = [1_793_491_199_999, 1_793_491_200_000, 1_795_132_800_000, 1_798_761_600_000];
+    let visits = times.map(|received| {
+        let text = String::new;
+        Visit { received, ukey: text(), act: text(), module: text(), url: text(), record: "{}".to_owned() }
+    });
+    store.add_visits(&visits).await.unwrap();
+    let kept =
+        async || -> Vec<i64> { store.visits().await.unwrap().iter().rev().map(|visit| visit.received).collect() };
+    assert_eq!(kept().await, times);
+    assert_eq!(store.purge_visits(times[0]).await.unwrap(), 0);
+    assert_eq!(store.purge_visits(times[2]).await.unwrap(), 2, "a month, and the beginning of the next");
+    assert_eq!(kept().await, times[2..]);
+    store.add_visits(&visits[..1]).await.unwrap();
+    assert_eq!(kept().await.len(), 3, "a month that was deleted can be written again");
+}
