@@ -20,6 +20,12 @@ pub enum BackendError {
     OldServer { version: u32 },
     #[error("the encoding of the PostgreSQL database is {encoding}; it must be UTF8")]
     Encoding { encoding: String },
+    #[error("another process is seeding the PostgreSQL database, or moving data there")]
+    InUse,
+    #[error("the table {table} of the PostgreSQL database has other rows than the file; an empty database is needed")]
+    OtherData { table: &'static str },
+    #[error("the table {table} is not the same in both databases; has a provider been running?")]
+    Differs { table: &'static str },
     #[error("the database of the embedded provider failed")]
     Database(#[from] sqlx::Error),
     #[error("the database's schema could not be brought up to date")]

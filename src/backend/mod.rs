@@ -11,6 +11,7 @@ mod error;
 mod housekeeping;
 mod http;
 mod hundredths;
+mod migration;
 mod passwords;
 mod store;
 mod strength;
@@ -32,6 +33,7 @@ use tokio_util::sync::{CancellationToken, DropGuard};
 
 pub use content::Seeding;
 pub use error::BackendError;
+pub use migration::{Moved, migrate};
 pub use passwords::PasswordError;
 pub use visits::{LoggedVisit, each_visit};
 

@@ -1,8 +1,10 @@
 //! `selvage provider`
 
+mod migrate;
+
 use std::net::SocketAddr;
 
-use clap::Args;
+use clap::{Args, Subcommand};
 
 use crate::backend;
 use crate::config::Config;
@@ -13,7 +15,10 @@ use super::configuration::Configuration;
 use super::{Outcome, runtime};
 
 #[derive(Debug, Args)]
+#[command(args_conflicts_with_subcommands = true)]
 pub(super) struct Provider {
+    #[command(subcommand)]
+    command: Option<Command>,
     /// Listen on this address and port; port 0 selects a free port
     #[arg(long, value_name = "ADDR", default_value = "127.0.0.1:0")]
     listen: SocketAddr,
@@ -27,8 +32,17 @@ pub(super) struct Provider {
     configuration: Configuration,
 }
 
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Move all data of a SQLite file to an empty PostgreSQL database, or continue to; stop the providers first
+    Migrate(migrate::Migrate),
+}
+
 impl Provider {
     pub(super) fn run(self) -> Outcome {
+        if let Some(Command::Migrate(migrate)) = self.command {
+            return migrate.run();
+        }
         let flags = [
             ("--provider-db", "embedded", "database", self.database),
             ("--content", "embedded", "content", self.content),

@@ -19,6 +19,7 @@ mod contracts;
 mod customers;
 mod items;
 mod media;
+pub(super) mod migrating;
 mod partitions;
 mod postgres;
 mod sqlite;

@@ -1,0 +1,46 @@
+//! The two ends of a migration from SQLite to PostgreSQL.
+
+use std::path::Path;
+
+use sqlx::ConnectOptions as _;
+use sqlx_postgres::{PgConnectOptions, PgConnection};
+use sqlx_sqlite::Sqlite;
+use url::Url;
+
+use super::partitions::{self, Month};
+use super::postgres::{self, Lock};
+use super::sqlite;
+use crate::backend::BackendError;
+use crate::config::Database;
+
+/// A SQLite database in a read transaction.
+pub struct Source(pub sqlx::Transaction<'static, Sqlite>);
+
+impl Source {
+    /// Opens an existing file, and migrates its schema.
+    pub async fn open(path: &Path) -> Result<Self, BackendError> {
+        if sqlite::open_to_read(path).await?.is_none() {
+            return Err(BackendError::NotOurs { database: Database::Sqlite(path.to_owned()) });
+        }
+        let (reader, _) = sqlite::open(path).await?;
+        Ok(Self(reader.begin().await?))
+    }
+}
+
+/// A connection to a PostgreSQL database that no other process seeds meanwhile.
+pub struct Target(pub PgConnection);
+
+impl Target {
+    /// Connects, and migrates the schema.
+    pub async fn open(url: &Url) -> Result<Self, BackendError> {
+        let mut connection = postgres::migrated(&PgConnectOptions::from_url(url)?).await?;
+        let lock = sqlx::query_scalar("SELECT pg_try_advisory_lock($1)").bind(Lock::Content as i64);
+        let is_locked: bool = lock.fetch_one(&mut connection).await?;
+        if is_locked { Ok(Self(connection)) } else { Err(BackendError::InUse) }
+    }
+
+    /// Creates the partitions of the visit log for these times, in milliseconds since 1970.
+    pub async fn create_months(&mut self, times: impl Iterator<Item = i64>) -> sqlx::Result<()> {
+        partitions::create(&mut self.0, times.map(Month::of).collect()).await
+    }
+}

@@ -1,0 +1,130 @@
+//! Moving from SQLite to PostgreSQL.
+
+use std::collections::BTreeSet;
+
+use sqlx::Connection as _;
+use sqlx_postgres::PgConnection;
+use tokio::sync::Notify;
+
+use crate::backend::store::{Store, Visit};
+use crate::backend::tests::database::TestDatabase;
+use crate::backend::tests::fixtures;
+use crate::backend::{BackendError, Moved, import, migrate, migration};
+use crate::config::{Database, PostgresUrl};
+
+type OnSqlite = crate::backend::tests::Provider<false>;
+type OnPostgres = crate::backend::tests::Provider<true>;
+
+const ORDERS: &str = "/s16/api/v1/order/pager";
+
+/// A SQLite database with content, pictures, a session, a registered customer and this number of visits; and the token of
+/// the session.
+async fn source(visits: i64) -> (TestDatabase, String) {
+    let provider = OnSqlite::start().await;
+    let token = provider.token("buyer@example.com", "woven-demo-1").await;
+    let form = [("email", "new@example.com"), ("pwd", "a new password"), ("repwd", "a new password")];
+    assert_eq!(provider.post("/api/v1/user/register/email", &form).await["status"], 200);
+    let visits: Vec<_> = (0..visits).map(visit).collect();
+    provider.backend.store.add_visits(&visits).await.unwrap();
+    provider.backend.shutdown().await;
+    import(&fixtures(), &provider.database.settings().database).await.unwrap();
+    (provider.database, token)
+}
+
+/// Three visits a day, from 2026-11-01 (UTC) on.
+fn visit(number: i64) -> Visit {
+    let ukey = format!("{number}\0布");
+    let text = String::new;
+    let received = 1_793_491_200_000 + number * 28_800_000;
+    Visit { received, ukey, act: text(), module: text(), url: text(), record: "{}".to_owned() }
+}
+
+fn ends(from: &TestDatabase, to: &TestDatabase) -> (std::path::PathBuf, PostgresUrl) {
+    let (Database::Sqlite(from), Database::Postgres(to)) = (from.settings().database, to.settings().database) else {
+        unreachable!()
+    };
+    (from, to)
+}
+
+fn rows(moved: &[Moved], table: &str) -> u64 {
+    moved.iter().find(|moved| moved.table == table).unwrap().sum.rows
+}
+
+#[tokio::test]
+async fn everything_is_moved() {
+    let ((source, token), target) = (source(100).await, TestDatabase::empty(true).await);
+    let (from, to) = ends(&source, &target);
+    let mut progress = (0, 0);
+    let moved = migrate(&from, &to, |done, total| progress = (done, total)).await.unwrap();
+    assert!(moved.iter().all(|moved| moved.sum.rows > 0), "the test covers every table: {moved:?}");
+    assert_eq!(rows(&moved, "visits"), 100);
+    let total = moved.iter().map(|moved| moved.sum.rows).sum();
+    assert_eq!(progress, (total, total));
+    assert_eq!(migrate(&from, &to, |_, _| {}).await.unwrap(), moved, "a second run has nothing to do");
+
+    let provider = OnPostgres::start_on(target, |_| ()).await;
+    assert_eq!(provider.get(ORDERS, &[("token", &token)]).await["data"].as_array().unwrap().len(), 2);
+    provider.token("new@example.com", "a new password").await;
+    let visits = provider.backend.store.visits().await.unwrap();
+    let expected = (0..100).rev().map(|number| Visit { ukey: format!("{number}\u{fffd}布"), ..visit(number) });
+    assert_eq!(visits, expected.collect::<Vec<_>>());
+}
+
+#[tokio::test]
+async fn every_table_is_moved() {
+    let TestDatabase::Postgres(url) = TestDatabase::seeded(true).await else { unreachable!() };
+    let tables: Vec<String> = sqlx::query_scalar(
+        "SELECT relname::text FROM pg_class WHERE relkind IN ('r', 'p') AND NOT relispartition
+         AND relnamespace = current_schema()::regnamespace AND relname <> '_sqlx_migrations'",
+    )
+    .fetch_all(&mut PgConnection::connect(&url).await.unwrap())
+    .await
+    .unwrap();
+    let moved = migration::TABLES.map(|(name, _)| name.to_owned());
+    assert_eq!(tables.into_iter().collect::<BTreeSet<_>>(), BTreeSet::from(moved));
+}
+
+#[tokio::test]
+async fn an_interrupted_run_is_continued() {
+    let ((source, _), target) = (source(2500).await, TestDatabase::empty(true).await);
+    let (from, to) = ends(&source, &target);
+    let halfway = Notify::new();
+    // The last two portions are of 500 visits and of the content's hash.
+    let watch = |done, total| {
+        if done + 600 > total {
+            halfway.notify_one();
+        }
+    };
+    tokio::select! {
+        biased;
+        () = halfway.notified() => {}
+        ended = migrate(&from, &to, watch) => panic!("it was not interrupted: {ended:?}"),
+    }
+    let store = Store::open(&target.settings().database).await.unwrap();
+    assert_eq!(store.visits().await.unwrap().len(), 2000);
+    store.close().await;
+    let mut first = None;
+    let moved = migrate(&from, &to, |done, total| _ = first.get_or_insert((done, total))).await.unwrap();
+    assert_eq!(rows(&moved, "visits"), 2500);
+    assert!(first.is_some_and(|(done, total)| done > 2000 && done < total), "{first:?}");
+}
+
+#[tokio::test]
+async fn a_database_with_other_data_is_left_alone() {
+    let ((source, _), target) = (source(1).await, TestDatabase::seeded(true).await);
+    let (from, to) = ends(&source, &target);
+    let before = target.dump().await;
+    let error = migrate(&from, &to, |_, _| {}).await.unwrap_err();
+    assert!(matches!(error, BackendError::OtherData { .. }), "{error}");
+    assert_eq!(target.dump().await, before);
+}
+
+#[tokio::test]
+async fn a_file_that_does_not_exist_is_reported_and_not_created() {
+    let target = TestDatabase::empty(true).await;
+    let source = TestDatabase::empty(false).await;
+    let (from, to) = ends(&source, &target);
+    let error = migrate(&from, &to, |_, _| {}).await.unwrap_err();
+    assert!(matches!(error, BackendError::NoDatabase { .. }), "{error}");
+    assert!(!from.exists());
+}
