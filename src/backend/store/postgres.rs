@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use sqlx::{ConnectOptions as _, Connection as _};
 use sqlx_postgres::{PgConnectOptions, PgConnection, PgPool, PgPoolOptions};
+use tokio::time::timeout;
 use url::Url;
 
 use super::migrator;
@@ -57,12 +58,20 @@ pub(super) async fn open_to_read(url: &Url) -> Result<Option<PgPool>, BackendErr
 
 /// Connects at once, so that an error names its cause: a pool only times out.
 async fn connect(options: &PgConnectOptions) -> sqlx::Result<PgConnection> {
-    tokio::time::timeout(ACQUIRE, PgConnection::connect_with(options)).await.map_err(|_| sqlx::Error::PoolTimedOut)?
+    timeout(ACQUIRE, PgConnection::connect_with(options)).await.map_err(|_| sqlx::Error::PoolTimedOut)?
 }
 
-/// Connections are tested before they are used, so that no call fails after a restart of the server.
+/// Connections are tested before they are used, so that no call fails after a restart of the server, and afterwards: one
+/// whose other end is gone without a word would keep its place until the kernel gives up.
 fn pool(options: PgConnectOptions) -> PgPool {
-    PgPoolOptions::new().max_connections(CONNECTIONS).acquire_timeout(ACQUIRE).connect_lazy_with(options)
+    PgPoolOptions::new()
+        .max_connections(CONNECTIONS)
+        .acquire_timeout(ACQUIRE)
+        .after_release(|connection, _| {
+            let answer = timeout(ACQUIRE, connection.ping());
+            Box::pin(async { answer.await.map_err(|_| sqlx::Error::PoolTimedOut)?.map(|()| true) })
+        })
+        .connect_lazy_with(options)
 }
 
 async fn check(connection: &mut PgConnection) -> Result<(), BackendError> {

@@ -1,8 +1,14 @@
 //! Several providers with one database, and a server that goes away.
 
+use std::time::Duration;
+
+use futures::future::join_all;
 use serde_json::json;
 use sqlx::Connection as _;
 use sqlx_postgres::PgConnection;
+use tempfile::TempDir;
+use tokio::net::{UnixListener, UnixStream};
+use tokio::sync::watch;
 
 use crate::backend::Backend;
 use crate::backend::store::{Store, Visit};
@@ -19,7 +25,7 @@ const ORDERS: &str = "/s16/api/v1/order/pager";
 async fn providers_that_start_at_once_migrate_and_seed_one_database() {
     let database = TestDatabase::empty(true).await;
     let starts = (0..3).map(|_| Backend::start(database.settings()));
-    let providers = futures::future::join_all(starts).await;
+    let providers = join_all(starts).await;
     let providers: Vec<_> = providers.into_iter().map(Result::unwrap).collect();
     for provider in providers {
         provider.shutdown().await;
@@ -46,7 +52,7 @@ async fn a_token_and_a_registration_are_good_at_every_provider() {
 async fn of_simultaneous_first_logins_one_is_the_first() {
     let provider = Provider::start().await;
     let logins = (0..4).map(|_| provider.post("/api/v1/user/login/email", &LOGIN));
-    let answers = futures::future::join_all(logins).await;
+    let answers = join_all(logins).await;
     let first = answers.iter().filter(|answer| answer["data"]["firstLogin"] == true).count();
     assert_eq!(first, 1, "{answers:?}");
 }
@@ -69,6 +75,62 @@ async fn while_the_server_is_away_calls_are_refused_and_work_again_when_it_is_ba
     assert_eq!(provider.get(ORDERS, &[("token", &token)]).await["status"], 200);
     assert_eq!(visit().await, "success");
     assert_eq!(provider.backend.store.visits().await.unwrap().len(), 2, "the acknowledged ones");
+}
+
+/// A relay to a server's Unix socket, in a folder of its own. While it is cut, it keeps connections open and passes nothing
+/// on; those remain dead.
+struct Relay {
+    folder: TempDir,
+    cut: watch::Sender<bool>,
+}
+
+impl Relay {
+    fn start(server: String) -> Self {
+        let folder = TempDir::new().unwrap();
+        let listener = UnixListener::bind(folder.path().join(SOCKET)).unwrap();
+        let cut = watch::Sender::new(false);
+        let switch = cut.clone();
+        tokio::spawn(async move {
+            while let Ok((mut client, _)) = listener.accept().await {
+                let (server, mut cut) = (server.clone(), switch.subscribe());
+                tokio::spawn(async move {
+                    let mut server = UnixStream::connect(server).await.unwrap();
+                    let is_cut = tokio::select! {
+                        _ = tokio::io::copy_bidirectional(&mut client, &mut server) => false,
+                        cut = cut.wait_for(|cut| *cut) => cut.is_ok(),
+                    };
+                    if is_cut {
+                        std::future::pending::<()>().await;
+                    }
+                });
+            }
+        });
+        Self { folder, cut }
+    }
+}
+
+const SOCKET: &str = ".s.PGSQL.5432";
+
+#[tokio::test]
+async fn connections_that_are_dead_without_a_word_are_replaced() {
+    let TestDatabase::Postgres(url) = TestDatabase::seeded(true).await else { unreachable!() };
+    let (server, database) = url.trim_start_matches("postgres://test@").split_once('/').unwrap();
+    let relay = Relay::start(format!("{}/{SOCKET}", server.replace("%2F", "/")));
+    let folder = relay.folder.path().display();
+    let database = format!("postgres:///{database}?user=test&host={folder}");
+    let provider = Provider::start_on(TestDatabase::Postgres(database), |_| ()).await;
+    let calls = || (0..16).map(|_| provider.get("/api/v1/cms/info/info", &[("fid", "1041")]));
+    assert!(join_all(calls()).await.iter().all(|answer| answer["status"] == 200));
+    relay.cut.send_replace(true);
+    // The clients leave while their calls wait for the database.
+    let left = calls().map(|call| tokio::time::timeout(Duration::from_millis(100), call));
+    assert!(join_all(left).await.iter().all(Result::is_err));
+    relay.cut.send_replace(false);
+    let mut attempts = 0;
+    while provider.get("/api/v1/cms/info/info", &[("fid", "1041")]).await["status"] != 200 {
+        attempts += 1;
+        assert!(attempts < 10, "the dead connections keep their places");
+    }
 }
 
 #[tokio::test]
