@@ -12,6 +12,7 @@ use serde_json::Value;
 use tokio::sync::Notify;
 
 use crate::support::databases::databases;
+use crate::support::postgres::Postgres;
 use crate::support::process::selvage;
 
 /// `selvage provider` on a free port. Dropping it kills it.
@@ -129,4 +130,56 @@ async fn acknowledged_registrations_are_there_after_kill_9(database: &str) {
     let orders = http.get(format!("{}/s16/api/v1/order/pager", process.base)).query(&[("token", &token)]);
     let orders: Value = orders.send().await.unwrap().json().await.unwrap();
     assert_eq!(orders["data"].as_array().map(Vec::len), Some(2), "the session and the contracts are there too");
+}
+
+/// Sends a visit; returns whether it was acknowledged.
+async fn visit(http: &Client, base: &str, number: usize) -> bool {
+    let record = serde_json::json!({ "ukey": format!("browser-{number}"), "act": "start", "url": "/" });
+    let sent = http.post(format!("{base}/log/visit/insert")).json(&record).send().await;
+    match sent {
+        Ok(answer) => answer.text().await.is_ok_and(|text| text == "success"),
+        Err(_) => false,
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_was_acknowledged_survives_a_kill_of_postgresql() {
+    let server = Postgres::start();
+    let database = server.database(None).await;
+    let process = Process::start(&database);
+    let (http, base) = (client(), process.base.clone());
+    let acknowledged = AtomicUsize::new(0);
+    let halfway = Notify::new();
+    let calls = futures::future::join_all((0..60).map(|number| {
+        let (http, base, acknowledged, halfway) = (&http, &base, &acknowledged, &halfway);
+        async move {
+            let done = (register(http, base, number).await, visit(http, base, number).await);
+            if done == (true, true) && acknowledged.fetch_add(1, Ordering::SeqCst) == 20 {
+                halfway.notify_one();
+            }
+            done
+        }
+    }));
+    let stop = async {
+        halfway.notified().await;
+        tokio::task::block_in_place(|| server.control("stop -m immediate"));
+    };
+    let (done, ()) = tokio::join!(calls, stop);
+    assert!(done.contains(&(false, false)), "the server was away");
+    server.control("start");
+
+    let mut visits = 0;
+    for (number, (registered, visited)) in done.into_iter().enumerate() {
+        visits += usize::from(visited);
+        if registered {
+            let (email, password) = account(number);
+            let form = [("email", email.as_str()), ("passwd", &password)];
+            let login = post(&http, format!("{base}/api/v1/user/login/email"), &form).await.unwrap();
+            assert_eq!(login["status"], 200, "customer {number} was acknowledged and is gone");
+        }
+    }
+    let counted = selvage().args(["visits", "--provider-db", &database, "--by", "site", "--format", "json"]).output();
+    let counted: Value = serde_json::from_slice(&counted.unwrap().stdout).unwrap();
+    // One that was stored before its acknowledgement was lost may be there as well.
+    assert!(counted[0]["visitors"].as_u64().unwrap() >= visits as u64, "{visits} visits were acknowledged: {counted}");
 }
