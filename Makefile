@@ -129,6 +129,13 @@ hostile: bundles/manifest.json ## Measure how visitors are served beside hostile
 	cargo build --release $$CARGO_ENGINE_ARGS
 	node bench/hostile.mjs "$$CARGO_TARGET_DIR/release/selvage" $(ARGS)
 
+.PHONY: bench-visits
+bench-visits: bundles/manifest.json ## Measure how many visit records a second the embedded provider stores, and write bench/visits.md
+	$(engine)
+	scripts/need.sh wrk postgresql
+	cargo build --release $$CARGO_ENGINE_ARGS
+	node bench/visits.mjs "$$CARGO_TARGET_DIR/release/selvage"
+
 .PHONY: screenshots
 screenshots: bundles/manifest.json tests/e2e/node_modules/.package-lock.json ## Take a picture of every screen, and show them on artifacts/screenshots/index.html
 	$(engine)
