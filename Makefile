@@ -136,6 +136,17 @@ bench-visits: bundles/manifest.json ## Measure how many visit records a second t
 	cargo build --release $$CARGO_ENGINE_ARGS
 	node bench/visits.mjs "$$CARGO_TARGET_DIR/release/selvage"
 
+.PHONY: bench-cluster
+bench-cluster: bundles/manifest.json ## Measure several servers that share Valkey, and write bench/cluster.md
+	$(engine)
+	scripts/need.sh wrk valkey
+	cargo build --release $$CARGO_ENGINE_ARGS
+	node bench/cluster.mjs "$$CARGO_TARGET_DIR/release/selvage"
+
+.PHONY: manifests
+manifests: ## Check the files for Docker Compose and Kubernetes against their schemas
+	scripts/manifests.sh
+
 .PHONY: screenshots
 screenshots: bundles/manifest.json tests/e2e/node_modules/.package-lock.json ## Take a picture of every screen, and show them on artifacts/screenshots/index.html
 	$(engine)

@@ -174,7 +174,7 @@ const perPage = memory / keys;
 const PAGES = 1_000_000;
 const SERVERS = 100;
 const gib = (bytes) => `${(bytes / 2 ** 30).toFixed(1)} GiB`;
-const report = `<!-- Written by make cluster-bench. -->
+const report = `<!-- Written by make bench-cluster. -->
 # Several servers
 
 ${machine()}; all servers, Valkey, the provider and the clients share the cores; load average at the end ${loadavg()[0].toFixed(1)}.

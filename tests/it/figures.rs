@@ -147,7 +147,10 @@ async fn figures() -> String {
     let provider = Scripted::start().await;
     let folder = tempfile::tempdir().unwrap();
     let certificate = Files::new(folder.path(), &Authority::new());
-    let server = Process::listening(folder.path(), &tls::settings(&provider, &certificate));
+    let mut settings = tls::settings(&provider, &certificate);
+    settings.push(("SELVAGE_SHARED_URL", "valkey://127.0.0.1:1".to_owned()));
+    settings.push(("SELVAGE_SHARED_SECRET", "weft-and-warp-1993".to_owned()));
+    let server = Process::listening(folder.path(), &settings);
     let mut garbage = TcpStream::connect(server.address("https")).unwrap();
     garbage.write_all(b"GET / HTTP/1.1\r\n\r\n").unwrap();
     garbage.read_to_end(&mut Vec::new()).unwrap();
