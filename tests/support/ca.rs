@@ -119,6 +119,11 @@ impl Ca {
         self.state.target.send_replace(Some(address));
     }
 
+    /// The host names lead nowhere until [`Self::lead_to`] is called again.
+    pub fn lead_nowhere(&self) {
+        self.state.target.send_replace(None);
+    }
+
     /// Whether every request fails.
     pub fn set_down(&self, is_down: bool) {
         self.state.book.lock().is_down = is_down;

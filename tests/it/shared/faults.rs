@@ -3,6 +3,7 @@
 use serde_json::json;
 
 use super::*;
+use crate::support::process::Process;
 
 fn quick(config: &mut Config) {
     config.shared.timeout = Duration::from_millis(50);
@@ -76,4 +77,40 @@ async fn a_damaged_value_is_rendered_again() {
     let second = two.get("/en/news/list").await;
     assert_eq!((second.status, &second.body), (first.status, &first.body));
     assert!(provider.total() > calls);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_server_that_is_killed_in_the_middle_of_its_work_leaves_nothing_behind() {
+    let (provider, valkey) = (Scripted::start().await, Valkey::start());
+    let lease = |config: &mut Config| config.shared.lease = Duration::from_secs(3);
+    let one = server_with(&provider, &valkey.url(), "one", lease).await;
+    let folder = tempfile::TempDir::new().unwrap();
+    let url = provider.url().to_string();
+    let two = Process::start_with(
+        folder.path(),
+        "info",
+        &[
+            ("SELVAGE_SHARED_URL", &valkey.url()),
+            ("SELVAGE_SHARED_SECRET", SECRET),
+            ("SELVAGE_SHARED_NAME", "two"),
+            ("SELVAGE_SERVER_PUBLIC_URL", "https://www.example.com"),
+            ("SELVAGE_PROVIDER_URL", &url),
+            ("SELVAGE_CACHE_FRESH", "1h"),
+            ("SELVAGE_CACHE_WARM_UP", "false"),
+        ],
+    );
+    two.logged("Valkey is used").await;
+    // It is rendering, and has the lease of the page.
+    let gate = provider.hold("pager");
+    let request = reqwest::get(format!("{}en/news/list", two.url()));
+    let dying = tokio::spawn(async move { request.await.map(drop) });
+    provider.arrived("pager", 1).await;
+    two.kill();
+    gate.open();
+    assert!(dying.await.unwrap().is_err());
+    assert_eq!(one.get("/en/news/list").await.cache(), "selvage; fwd=miss; stored");
+    provider.retitle(2005, "Changed meanwhile");
+    let report = one.purge(SECRET, &json!({ "tags": ["tid:160108"] })).await.json();
+    assert_eq!((names(&report, "confirmed"), names(&report, "missing")), (vec!["one".into()], vec!["two".into()]));
+    assert!(one.get("/en/news/list").await.text().contains("Changed meanwhile"));
 }

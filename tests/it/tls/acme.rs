@@ -112,6 +112,7 @@ async fn a_certificate_is_ordered_stored_used_again_and_renewed() {
     assert!(!server.log().concat().contains("no certificate was issued"));
 
     // Other names need another certificate.
+    setting.ca.lead_nowhere();
     setting.ca.set_down(false);
     let (server, client) = setting.start(&format!("{NAME},shop.example.com"));
     setting.ca.lead_to(server.address("https"));
