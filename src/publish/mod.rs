@@ -3,6 +3,7 @@
 //! This module only connects others: `pages` makes the document, `render` the HTML of the root element, `cache`
 //! decides what is served again.
 
+mod assemble;
 mod html;
 mod json;
 mod page;

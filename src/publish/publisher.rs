@@ -6,7 +6,6 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use arc_swap::ArcSwap;
-use bytes::Bytes;
 use futures::{StreamExt, stream};
 use http::StatusCode;
 use tokio::time::{Instant, timeout, timeout_at};
@@ -14,18 +13,17 @@ use tracing::field::Empty;
 use tracing::{Instrument, Span, debug_span, error_span};
 
 use super::Release;
-use super::html;
+use super::assemble::{Outcome, put_together};
 use super::json::embeddable;
 use super::page::{CacheOutcome, FinishedPage, Published};
 use super::prepared::{Prepared, Refusal};
 use super::purge::{PurgeOrder, Purged};
 use super::second_level::SecondLevel;
-use crate::body::Body;
 use crate::cache::{
     CacheKey, CachePolicyConfig, CacheStats, CacheStatus, Lifetime, Loaded, Mode, Purge, Served, SwrCache, Tag,
 };
 use crate::config::CacheSettings;
-use crate::pages::{Cacheability, Document, ErrorPage, LoadedPage, Page, Pages};
+use crate::pages::{Cacheability, ErrorPage, LoadedPage, Page, Pages};
 use crate::render::RenderError;
 use crate::site::{Address, OrderQuery, Route};
 use crate::telemetry::refusals::is_first;
@@ -69,11 +67,6 @@ pub(super) struct Made {
 const UNCHANGING: Lifetime = Lifetime { fresh: Duration::from_hours(365 * 24), stale: Duration::from_hours(365 * 24) };
 /// The number of pages that one purge renders at a time. Small, so that visitors are not delayed.
 const RENEWALS: usize = 4;
-/// When to try again after a page could not be loaded.
-const RETRY_AFTER: Duration = Duration::from_secs(5);
-/// When to try again while the engine is busy.
-const RETRY_AFTER_BUSY: Duration = Duration::from_secs(2);
-
 impl Publisher {
     /// Creates the publisher. With a `cache.budget` of 0 every request is rendered.
     ///
@@ -364,52 +357,6 @@ impl Renderer {
 /// with thousands of pages.
 const fn held(bytes: usize) -> usize {
     bytes + bytes / 3
-}
-
-/// The result of rendering a document.
-#[derive(Clone, Copy)]
-enum Outcome<'a> {
-    Rendered(&'a str),
-    NotRendered,
-    Busy,
-    TurnedAway(Duration),
-}
-
-/// The bytes of a shared string, without a copy.
-struct TextBytes(Arc<str>);
-
-impl AsRef<[u8]> for TextBytes {
-    fn as_ref(&self) -> &[u8] {
-        self.0.as_bytes()
-    }
-}
-
-fn put_together(release: &Release, document: &Document, json: &Arc<str>, outcome: Outcome<'_>) -> FinishedPage {
-    let manifest = &release.bundle.manifest;
-    let frame = &document.frame;
-    let root = match outcome {
-        Outcome::Rendered(html) => Ok(html),
-        Outcome::NotRendered | Outcome::Busy => Err(manifest.shell_notice(frame.site, frame.locale)),
-        Outcome::TurnedAway(_) => Err(manifest.texts(frame.locale).api.too_many.as_str()),
-    };
-    let page = html::page(manifest, document, root, json);
-    let document_status = StatusCode::from_u16(frame.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
-    let status = match outcome {
-        Outcome::Busy => StatusCode::SERVICE_UNAVAILABLE,
-        _ => document_status,
-    };
-    let retry_after = match outcome {
-        Outcome::Busy => Some(RETRY_AFTER_BUSY),
-        Outcome::TurnedAway(wait) => Some(wait),
-        _ => (status == StatusCode::SERVICE_UNAVAILABLE).then_some(RETRY_AFTER),
-    };
-    FinishedPage {
-        status,
-        html: Arc::new(Body::new(page.into())),
-        document_status,
-        document: Arc::new(Body::new(Bytes::from_owner(TextBytes(Arc::clone(json))))),
-        retry_after,
-    }
 }
 
 fn published(served: Served<FinishedPage>) -> Published {

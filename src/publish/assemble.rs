@@ -1,0 +1,69 @@
+//! Assembles a finished page from its document and the rendered HTML.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use bytes::Bytes;
+use http::StatusCode;
+
+use super::page::FinishedPage;
+use super::{Release, html};
+use crate::body::Body;
+use crate::pages::Document;
+
+/// When to try again after a page could not be loaded.
+const RETRY_AFTER: Duration = Duration::from_secs(5);
+/// When to try again while the engine is busy.
+const RETRY_AFTER_BUSY: Duration = Duration::from_secs(2);
+
+/// The result of rendering a document.
+#[derive(Clone, Copy)]
+pub(super) enum Outcome<'a> {
+    Rendered(&'a str),
+    NotRendered,
+    Busy,
+    TurnedAway(Duration),
+}
+
+/// The bytes of a shared string, without a copy.
+struct TextBytes(Arc<str>);
+
+impl AsRef<[u8]> for TextBytes {
+    fn as_ref(&self) -> &[u8] {
+        self.0.as_bytes()
+    }
+}
+
+/// Makes the page of a document and the result of rendering it.
+pub(super) fn put_together(
+    release: &Release,
+    document: &Document,
+    json: &Arc<str>,
+    outcome: Outcome<'_>,
+) -> FinishedPage {
+    let manifest = &release.bundle.manifest;
+    let frame = &document.frame;
+    let root = match outcome {
+        Outcome::Rendered(html) => Ok(html),
+        Outcome::NotRendered | Outcome::Busy => Err(manifest.shell_notice(frame.site, frame.locale)),
+        Outcome::TurnedAway(_) => Err(manifest.texts(frame.locale).api.too_many.as_str()),
+    };
+    let page = html::page(manifest, document, root, json);
+    let document_status = StatusCode::from_u16(frame.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
+    let status = match outcome {
+        Outcome::Busy => StatusCode::SERVICE_UNAVAILABLE,
+        _ => document_status,
+    };
+    let retry_after = match outcome {
+        Outcome::Busy => Some(RETRY_AFTER_BUSY),
+        Outcome::TurnedAway(wait) => Some(wait),
+        _ => (status == StatusCode::SERVICE_UNAVAILABLE).then_some(RETRY_AFTER),
+    };
+    FinishedPage {
+        status,
+        html: Arc::new(Body::new(page.into())),
+        document_status,
+        document: Arc::new(Body::new(Bytes::from_owner(TextBytes(Arc::clone(json))))),
+        retry_after,
+    }
+}
