@@ -11,6 +11,7 @@ async fn login(site: &TestSite, account: &str, from: &str) -> Answer {
 fn few(config: &mut Config) {
     config.server.trusted_proxies = vec!["127.0.0.1/32".parse().unwrap()];
     config.limits.login_address = 3;
+    config.limits.login_address_refill = Duration::from_hours(1);
 }
 
 #[tokio::test(flavor = "multi_thread")]
