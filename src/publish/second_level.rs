@@ -54,19 +54,18 @@ impl SecondLevel {
         }
         let name = self.name(address, build);
         let mut old = None;
-        match self.shared.get(&name).await {
-            Ok(value) => match value.and_then(|value| self.judge(value, address)) {
-                Some(Found::Good(page)) => {
-                    self.hits.increment(1);
-                    return page;
-                }
-                Some(Found::Stale(page)) => old = Some(page),
-                None => {}
-            },
+        match self.look(&name, address).await {
+            Ok(Some(Found::Good(page))) => return page,
+            Ok(Some(Found::Stale(page))) => old = Some(page),
+            Ok(None) => {}
             Err(Unavailable) => return make.await,
         }
         let lease = match self.shared.lease(&name).await {
-            Ok(Turn::Own(lease)) => Some(lease),
+            // Another server may have finished the page between these two calls.
+            Ok(Turn::Own(lease)) => match self.look(&name, address).await {
+                Ok(Some(Found::Good(page))) => return page,
+                _ => Some(lease),
+            },
             Ok(Turn::Other) => {
                 let good = |value| match self.judge(value, address) {
                     Some(Found::Good(page)) => Some(page),
@@ -106,6 +105,15 @@ impl SecondLevel {
             }
             _ => page,
         }
+    }
+
+    /// Looks for a page in Valkey.
+    async fn look(&self, name: &str, address: Address) -> Result<Option<Found>, Unavailable> {
+        let found = self.shared.get(name).await?.and_then(|value| self.judge(value, address));
+        if matches!(found, Some(Found::Good(_))) {
+            self.hits.increment(1);
+        }
+        Ok(found)
     }
 
     fn judge(&self, Value { header, parts, expires_in }: Value<Header>, address: Address) -> Option<Found> {
