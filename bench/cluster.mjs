@@ -185,7 +185,7 @@ Servers have one isolate each.
 ${crawls
   .map(
     ({ number, pages, renders }) =>
-      `| renders per page, ${number} servers, each asked for all ${pages} pages at the same time | 1.00 | ${(renders / pages).toFixed(2)} |`,
+      `| renders per page, ${number} ${number === 1 ? 'server' : 'servers'}, each asked for all ${pages} pages at the same time | 1.00 | ${(renders / pages).toFixed(2)} |`,
   )
   .join('\n')}
 | a page, median: rendered; from Valkey; from memory | | ${ms(time.render)}; ${ms(time.shared)}; ${ms(time.local)} |
