@@ -43,7 +43,7 @@ pub struct App {
     pub(crate) policies: Policies,
     pub(crate) limits: Limits,
     pub publisher: Publisher,
-    /// What several servers share; `None` without `shared.url`.
+    /// Valkey, shared with other servers; `None` without `shared.url`.
     pub(crate) shared: Option<Shared>,
     /// The provider without a cache, for customers' calls.
     pub provider: Provider,

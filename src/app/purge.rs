@@ -36,7 +36,7 @@ impl PurgeRequest {
     }
 }
 
-/// What one server has purged.
+/// The report of one server: the numbers of purged entries.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub(crate) struct Touched {
     pub pages: usize,

@@ -48,7 +48,7 @@ impl SecondLevel {
     /// Returns the page at an address: the shared one, or the one that `make` makes, which is then shared behind the
     /// answer. Of all servers that lack it, one makes it, and the others wait for it.
     pub(super) async fn page(&self, address: Address, build: &str, make: impl Future<Output = Made>) -> Made {
-        // What must be read in the same order as it is written: a purge that is not in the log yet is after this position.
+        // Without all purges, no shared page can be judged, nor one made here be shared.
         if self.log.position().is_none() {
             return make.await;
         }

@@ -125,7 +125,7 @@ pub struct Server {
     tls: Option<Tls>,
     /// The embedded provider; `None` with a remote one.
     backend: Option<Backend>,
-    /// What keeps up with the other servers; `None` without `shared.url`.
+    /// The tasks that follow the other servers; `None` without `shared.url`.
     sharing: Option<[AbortOnDropHandle<()>; 2]>,
     /// The budget of the page cache, in bytes; `None` for no warm-up.
     warm_up_budget: Option<usize>,

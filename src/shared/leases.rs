@@ -9,7 +9,7 @@ use serde::de::DeserializeOwned;
 use tokio::runtime::Handle;
 
 use super::values::Value;
-use super::{Shared, Unavailable};
+use super::{Shared, Unavailable, millis};
 
 /// The right to make a value, until it is dropped, and at most for `shared.lease`.
 pub struct Lease {
@@ -18,7 +18,7 @@ pub struct Lease {
     token: String,
 }
 
-/// Whose turn it is to make a value.
+/// The server that makes a value.
 pub enum Turn {
     /// This server's.
     Own(Lease),
@@ -39,7 +39,7 @@ impl Shared {
     /// Asks for the right to make the value below a name.
     pub async fn lease(&self, name: &str) -> Result<Turn, Unavailable> {
         let (key, token) = (self.key("lease", name), format!("{:032x}", rand::random::<u128>()));
-        let longest = u64::try_from(self.0.settings.lease.as_millis()).unwrap_or(u64::MAX);
+        let longest = millis(self.0.settings.lease);
         let granted: Option<String> =
             self.query(cmd("SET").arg(&key).arg(&token).arg("NX").arg("PX").arg(longest)).await?;
         Ok(match granted {

@@ -50,7 +50,7 @@ const WRITES: usize = 64;
 #[error("what the servers share is not available")]
 pub struct Unavailable;
 
-/// What the servers of one site share. Clones share the connections.
+/// Values, purges and counts that the servers of one site share. Clones share the connections.
 #[derive(Clone)]
 pub struct Shared(Arc<Inner>);
 
@@ -149,4 +149,9 @@ impl Shared {
 fn own_name() -> String {
     let host = std::fs::read_to_string("/proc/sys/kernel/hostname").unwrap_or_default();
     format!("{}/{}", host.trim(), std::process::id())
+}
+
+/// A time as Valkey takes it: whole milliseconds, at least one.
+fn millis(time: std::time::Duration) -> u64 {
+    u64::try_from(time.as_millis()).unwrap_or(u64::MAX).max(1)
 }

@@ -17,7 +17,7 @@ use redis::{FromRedisValue as _, Script, cmd, pipe};
 use tokio::time::{Instant, sleep};
 
 use super::connection::Connection;
-use super::{Shared, Unavailable};
+use super::{Shared, Unavailable, millis};
 
 /// Number of purges that the stream keeps.
 const KEPT: usize = 1000;
@@ -55,7 +55,7 @@ pub struct Position {
     pub id: PurgeId,
 }
 
-/// What a server has to do, or to know, about purges.
+/// An instruction or a notice about purges.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Event {
     /// Purges may have been missed: purge everything. `known` are the purges still in the stream, oldest first.
@@ -132,8 +132,7 @@ impl Shared {
     pub async fn confirmations(&self, id: PurgeId) -> Confirmations {
         let settings = &self.0.settings;
         let deadline = Instant::now() + settings.confirm_timeout;
-        let recent = (settings.heartbeat * MISSED_HEARTBEATS).as_millis();
-        let recent = u64::try_from(recent).unwrap_or(u64::MAX);
+        let recent = millis(settings.heartbeat * MISSED_HEARTBEATS);
         let mut pause = FIRST_PAUSE;
         let mut latest = Confirmations::default();
         loop {
@@ -163,7 +162,7 @@ impl Shared {
 
     /// Notes that this server is there, and returns the position of the stream's last entry.
     pub(super) async fn beat(&self, connection: &mut Connection) -> redis::RedisResult<Position> {
-        let forget = u64::try_from(self.0.settings.forget_after.as_millis()).unwrap_or(u64::MAX);
+        let forget = millis(self.0.settings.forget_after);
         let last: StreamRangeReply = BEAT
             .key(self.purges_key())
             .key(self.servers_key())
@@ -190,7 +189,7 @@ impl Shared {
         after: PurgeId,
     ) -> redis::RedisResult<Vec<Entry>> {
         let mut read = cmd("XREAD");
-        let block = u64::try_from(self.0.settings.heartbeat.as_millis()).unwrap_or(u64::MAX);
+        let block = millis(self.0.settings.heartbeat);
         read.arg("BLOCK").arg(block).arg("COUNT").arg(100).arg("STREAMS").arg(self.purges_key()).arg(after.to_string());
         let reply = connection.req_packed_command(&read).await?;
         let read: Option<redis::streams::StreamReadReply> = redis::from_redis_value(reply)?;

@@ -12,7 +12,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use super::seal::SIGNATURE;
-use super::{Shared, Unavailable};
+use super::{Shared, Unavailable, millis};
 
 /// A shared value.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -73,10 +73,6 @@ impl Shared {
             Err(_) => metrics::counter!("selvage_shared_dropped_writes_total").increment(1),
         }
     }
-}
-
-fn millis(time: Duration) -> u64 {
-    u64::try_from(time.as_millis()).unwrap_or(u64::MAX).max(1)
 }
 
 /// Reads a header and parts; `None` if the bytes are not those of a value.
