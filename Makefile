@@ -143,6 +143,13 @@ bench-cluster: bundles/manifest.json ## Measure several servers that share Valke
 	cargo build --release $$CARGO_ENGINE_ARGS
 	node bench/cluster.mjs "$$CARGO_TARGET_DIR/release/selvage"
 
+.PHONY: bench-faults
+bench-faults: bundles/manifest.json ## Kill parts of a whole cluster under load, and write bench/faults.md
+	$(engine)
+	scripts/need.sh nginx postgresql valkey
+	cargo build --release $$CARGO_ENGINE_ARGS
+	node bench/faults.mjs "$$CARGO_TARGET_DIR/release/selvage"
+
 .PHONY: manifests
 manifests: ## Check the files for Docker Compose and Kubernetes against their schemas
 	scripts/manifests.sh

@@ -1,15 +1,13 @@
 // Visit records per second at the embedded provider alone, in SQLite and in PostgreSQL, each acknowledged after its commit.
 //
 //   node bench/visits.mjs BINARY               writes visits.md
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import readline from 'node:readline';
 import { ready } from './lib/http.mjs';
 import { machine } from './lib/proc.mjs';
 import { freePort, start, stop, workplace } from './lib/processes.mjs';
 import { load } from './lib/wrk.mjs';
+import { postgres, version } from './servers/postgres.mjs';
 
 const AIM = 10_000;
 const SECONDS = 10;
@@ -20,26 +18,6 @@ const script = path.join(workplace, 'visit.lua');
 const record =
   '{"nonce":1,"site":16,"ukey":"aaaaaaaaaaaaaaaa","srchn":"","spchn":"","srdist":21,"url":"/en/news/list?page=2","lid":2,"act":"start","module":"s16","stime":1700000000000,"span":0,"params":{"page":"2"}}';
 writeFileSync(script, `wrk.method = "POST"\nwrk.body = '${record}'\n`);
-
-/** The folder of Debian's PostgreSQL, newest version. */
-const VERSIONS = '/usr/lib/postgresql';
-const version = existsSync(VERSIONS) ? readdirSync(VERSIONS).sort().at(-1) : '';
-
-/** PostgreSQL of the tests, but with fsync. */
-async function postgres() {
-  const folder = path.join(import.meta.dirname, '../tests/support');
-  const text = readFileSync(path.join(folder, 'postgres.sh'), 'utf8');
-  const shell = text.replace('fsync = off', 'fsync = on').replace('full_page_writes = off', '');
-  const user =
-    process.getuid() === 0 ? ['setpriv', '--reuid=nobody', '--regid=nogroup', '--clear-groups'] : [];
-  const [program, ...args] = [...user, 'sh', '-c', shell];
-  const env = { ...process.env, PATH: `${VERSIONS}/${version}/bin:${process.env.PATH}`, TMPDIR: '/tmp' };
-  // It ends with this process, with its standard input.
-  const child = spawn(program, args, { env, cwd: '/', detached: true, stdio: ['pipe', 'pipe', 'inherit'] });
-  const [socket] = await once(readline.createInterface({ input: child.stdout }), 'line');
-  child.unref();
-  return `postgres://test@${encodeURIComponent(socket)}/postgres`;
-}
 
 async function measure(name, database) {
   const port = await freePort();
@@ -62,7 +40,7 @@ async function measure(name, database) {
 
 const rows = [
   ...(await measure('SQLite', path.join(workplace, 'visits.sqlite'))),
-  ...(await measure('PostgreSQL', await postgres())),
+  ...(await measure('PostgreSQL', (await postgres()).url)),
 ];
 writeFileSync(
   path.join(import.meta.dirname, 'visits.md'),

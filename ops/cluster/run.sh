@@ -135,8 +135,10 @@ for at in "${!server_ports[@]}"; do
 done
 
 echo "$servers servers, $providers providers: http://127.0.0.1:$site_port"
-echo "servers at ports ${server_ports[*]}; log files in $folder"
+for at in "${!server_ports[@]}"; do
+	echo "server-$((at + 1)): http://127.0.0.1:${server_ports[at]}, process ${pids[${#pids[@]} - servers + at]}"
+done
+echo "log files: $folder"
 echo "purge: SELVAGE_SERVER_PURGE_SECRET=$secret $SERVER purge --server http://127.0.0.1:$site_port --all"
-echo "Ctrl+C stops everything."
-# The first that ends ends the cluster.
-wait -n "${pids[@]}"
+echo "Kill what you like: the others go on. Ctrl+C stops everything."
+wait

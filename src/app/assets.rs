@@ -4,6 +4,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use backon::{ConstantBuilder, Retryable as _};
 use serde::{Deserialize, Serialize};
 use tokio::time::{sleep, timeout};
 
@@ -18,7 +19,7 @@ const AGAIN: Duration = Duration::from_secs(1);
 /// The longest wait of a new server until its files are shared.
 const LONGEST_START: Duration = Duration::from_secs(5);
 /// How often a file is asked for while Valkey does not answer, and the pause between: the page needs it.
-const ATTEMPTS: u32 = 10;
+const RETRIES: usize = 9;
 const PAUSE: Duration = Duration::from_millis(100);
 
 /// All of a shared file but its forms: plain, brotli, gzip.
@@ -33,15 +34,8 @@ impl App {
     /// Returns a file of another build, if servers share those.
     pub(crate) async fn asset_of_another_build(&self, name: &str) -> Option<Asset> {
         let shared = self.shared.as_ref().filter(|_| is_name(name))?;
-        let mut value = shared.get::<Header>(&key(name)).await;
-        for _ in 1..ATTEMPTS {
-            if value.is_ok() {
-                break;
-            }
-            sleep(PAUSE).await;
-            value = shared.get::<Header>(&key(name)).await;
-        }
-        let value = value.ok()??;
+        let attempts = ConstantBuilder::new().with_delay(PAUSE).with_max_times(RETRIES);
+        let value = (|| async { shared.get::<Header>(&key(name)).await }).retry(attempts).await.ok()??;
         let mut parts = value.parts.into_iter();
         let identity = parts.next()?;
         let mut form = |has: bool| if has { parts.next() } else { None };

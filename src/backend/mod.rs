@@ -134,7 +134,11 @@ pub async fn import(folder: &Path, database: &Database) -> Result<Seeding, Backe
 
 /// Runs the embedded provider alone until `shutdown`, for `selvage provider`.
 pub async fn run(settings: EmbeddedSettings, shutdown: impl Future<Output = ()>) -> Result<(), BackendError> {
-    let mut backend = Backend::start(settings).await?;
+    tokio::pin!(shutdown);
+    let mut backend = tokio::select! {
+        () = &mut shutdown => return Ok(()),
+        started = Backend::start(settings) => started?,
+    };
     tokio::select! {
         () = shutdown => {}
         ended = &mut backend.server => return ended.map_err(std::io::Error::other).flatten().map_err(BackendError::Serve),

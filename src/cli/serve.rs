@@ -63,7 +63,12 @@ async fn serve(sockets: Inherited, config: Config, bundles: Option<PathBuf>) -> 
     let release = server::load(config.engine.clone(), bundles.clone(), snapshots)?;
     let admin_socket = config.admin.listen.as_ref().filter(|address| matches!(address, AdminAddress::Unix(_)));
     let admin_socket = admin_socket.map(ToString::to_string);
-    let server = Server::start(sockets, release, config, bundles, shutdown).await?;
+    let requested = shutdown.requested();
+    let server = tokio::select! {
+        // The embedded provider may still be waiting for PostgreSQL.
+        () = requested => return Ok(()),
+        started = Server::start(sockets, release, config, bundles, shutdown) => started?,
+    };
     let [address, admin, https, redirect] = [Port::Http, Port::Admin, Port::Https, Port::Redirect]
         .map(|port| server.address(port).map(tracing::field::display));
     tracing::info!(address, admin, admin_socket, https, redirect, inherited, "serving");

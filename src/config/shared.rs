@@ -50,7 +50,7 @@ section! {
         /// Pause after the first failed attempt to connect; the pauses double.
         retry_min: Duration = Duration::from_millis(200),
         /// Longest pause between attempts to connect.
-        retry_max: Duration = Duration::from_secs(5),
+        retry_max: Duration = Duration::from_secs(1),
         /// Interval in which a server tells that it is there, and checks that it has missed no purge.
         heartbeat: Duration = Duration::from_secs(1),
         /// Time without a heartbeat after which a server counts as gone.

@@ -82,11 +82,11 @@ impl SecondLevel {
         self.misses.increment(1);
         let position = self.log.position();
         let page = make.await;
+        let is_complete = page.lifetime.is_some();
         let stored = position.zip(page.lifetime).map(|(made_at, lifetime)| {
             let keep = (lifetime.fresh + lifetime.stale).min(self.longest);
             Header::of(&page.page, lifetime, page.tags.clone(), made_at, keep)
         });
-        let is_stored = stored.is_some();
         let fits = |parts: &[Bytes]| parts.iter().map(Bytes::len).sum::<usize>() <= self.shared.max_page();
         let stored = stored.filter(|(_, parts)| fits(parts));
         let shared = self.shared.clone();
@@ -99,7 +99,7 @@ impl SecondLevel {
             drop(lease);
         });
         match old {
-            Some(old) if !is_stored => {
+            Some(old) if !is_complete => {
                 self.stale.increment(1);
                 old
             }

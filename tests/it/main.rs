@@ -35,6 +35,7 @@ mod media_sources;
 mod missing_parts;
 mod page_cache;
 mod pages;
+mod postgres;
 mod privacy;
 mod provider;
 mod proxy;

@@ -6,6 +6,9 @@ use serde::de::DeserializeOwned;
 
 use super::{Problem, ProblemKind};
 
+/// How TOML writes U+0000, which PostgreSQL does not store.
+const NULS: [&str; 2] = ["\\u0000", "\\U00000000"];
+
 #[derive(Clone, Debug)]
 pub(super) struct TextFile {
     name: String,
@@ -65,6 +68,13 @@ impl TextFile {
 
     /// Parses the file as a `T`; the problem names the invalid key or value and the valid ones.
     pub(super) fn parse<T: DeserializeOwned>(&self) -> Result<T, Problem> {
+        if let Some(at) = NULS.iter().find_map(|escape| self.text.find(escape)) {
+            return Err(self.problem(
+                ProblemKind::Format,
+                Some(&(at..at)),
+                "a text cannot contain the character U+0000",
+            ));
+        }
         toml::from_str(&self.text)
             .map_err(|error| self.problem(ProblemKind::Format, error.span().as_ref(), error.message()))
     }

@@ -96,6 +96,7 @@ fn a_wrong_value_is_named_with_its_line_and_what_would_be_right() {
             "lnkurl = \"javascript:alert(1)\"",
             "items/a.toml:3: the address \"javascript:alert(1)\" does not begin with /, https://, http://, mailto: or tel:",
         ),
+        ("subtxt = \"a\\u0000b\"", "items/a.toml:3: a text cannot contain the character U+0000"),
         ("cid = 0", "items/a.toml:3: the id 0 is not a number from 1 on"),
         ("cid = 5", "items/a.toml:2: there is no catalog 5 in catalogs.toml"),
     ] {

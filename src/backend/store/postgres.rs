@@ -1,7 +1,9 @@
 //! PostgreSQL: its settings, migrations and locks.
 
+use std::io::ErrorKind;
 use std::time::Duration;
 
+use backon::{ExponentialBuilder, Retryable as _};
 use sqlx::{ConnectOptions as _, Connection as _};
 use sqlx_postgres::{PgConnectOptions, PgConnection, PgPool, PgPoolOptions};
 use tokio::time::timeout;
@@ -20,6 +22,10 @@ const MIGRATIONS: [(&str, &str); 3] = [
 const OLDEST: u32 = 150_000;
 /// How long a call waits for a connection: shorter than the site waits for an answer.
 const ACQUIRE: Duration = Duration::from_secs(3);
+/// How long a start tries to reach the server, which may be starting as well.
+const START: Duration = Duration::from_mins(1);
+/// The code of a server that is starting or stopping: `cannot_connect_now`.
+const NOT_NOW: &str = "57P03";
 /// The maximum number of connections of a process.
 const CONNECTIONS: u32 = 8;
 
@@ -30,9 +36,17 @@ pub(super) enum Lock {
     Partitions = 0x5e1a_0002,
 }
 
-/// Opens the database at a URL and migrates its schema.
+/// Opens the database at a URL and migrates its schema. Waits up to a minute for a server that cannot be reached.
 pub(super) async fn open(url: &Url) -> Result<PgPool, BackendError> {
     let options = PgConnectOptions::from_url(url)?;
+    let attempts = ExponentialBuilder::new().with_max_delay(Duration::from_secs(5)).with_total_delay(Some(START));
+    (|| connect(&options))
+        .retry(attempts.without_max_times())
+        .when(may_be_starting)
+        .notify(|error, _| tracing::warn!(%error, "PostgreSQL cannot be reached yet"))
+        .await?
+        .close()
+        .await?;
     migrated(&options).await?.close().await?;
     Ok(pool(options))
 }
@@ -59,6 +73,16 @@ pub(super) async fn open_to_read(url: &Url) -> Result<Option<PgPool>, BackendErr
 /// Connects at once, so that an error names its cause: a pool only times out.
 async fn connect(options: &PgConnectOptions) -> sqlx::Result<PgConnection> {
     timeout(ACQUIRE, PgConnection::connect_with(options)).await.map_err(|_| sqlx::Error::PoolTimedOut)?
+}
+
+fn may_be_starting(error: &sqlx::Error) -> bool {
+    match error {
+        // A certificate that is refused is invalid data.
+        sqlx::Error::Io(error) => error.kind() != ErrorKind::InvalidData,
+        sqlx::Error::PoolTimedOut => true,
+        sqlx::Error::Database(error) => error.code().is_some_and(|code| code == NOT_NOW),
+        _ => false,
+    }
 }
 
 /// Connections are tested before they are used, so that no call fails after a restart of the server, and afterwards: one

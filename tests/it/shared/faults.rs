@@ -39,6 +39,31 @@ async fn a_valkey_that_does_not_answer_is_given_up_and_used_again() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_page_that_is_finished_after_valkey_is_gone_is_the_new_one() {
+    const PATH: &str = "/en/news/info/2005";
+    let (provider, mut valkey) = (Scripted::start().await, Valkey::start());
+    let [one, two, _three] = cluster(&provider, &valkey).await;
+    one.get(PATH).await;
+    provider.retitle(2005, "Changed meanwhile");
+    let gate = provider.hold("info");
+    let order = json!({ "tags": ["info:2005"] });
+    let (_, answer, ()) = tokio::join!(one.purge(SECRET, &order), two.get(PATH), async {
+        // One renders it, and the other waits for the result.
+        provider.arrived("info", 1).await;
+        let mut client = valkey.client().await;
+        let mut is_waited_for = async || {
+            let stats: String = redis::cmd("INFO").arg("commandstats").query_async(&mut client).await.unwrap();
+            stats.contains("cmdstat_exists")
+        };
+        while !is_waited_for().await {}
+        valkey.kill();
+        is_shared(&two, false).await;
+        gate.open();
+    });
+    assert!(answer.text().contains("Changed meanwhile"));
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_valkey_that_takes_no_writes_is_not_used() {
     let (provider, valkey) = (Scripted::start().await, Valkey::start());
     let site = server(&provider, &valkey.url(), "one").await;

@@ -58,6 +58,23 @@ async fn of_simultaneous_first_logins_one_is_the_first() {
 }
 
 #[tokio::test]
+async fn a_provider_waits_for_a_server_that_starts_later() {
+    let TestDatabase::Postgres(url) = TestDatabase::seeded(true).await else { unreachable!() };
+    let (server, database) = url.trim_start_matches("postgres://test@").split_once('/').unwrap();
+    let folder = TempDir::new().unwrap();
+    let socket = folder.path().join(SOCKET);
+    let listener = UnixListener::bind(&socket).unwrap();
+    let url = format!("postgres:///{database}?user=test&host={}", folder.path().display());
+    let (started, ()) = tokio::join!(Backend::start(TestDatabase::Postgres(url).settings()), async {
+        // The first attempt fails.
+        drop(listener.accept().await.unwrap());
+        std::fs::remove_file(&socket).unwrap();
+        std::os::unix::fs::symlink(format!("{}/{SOCKET}", server.replace("%2F", "/")), &socket).unwrap();
+    });
+    started.unwrap().shutdown().await;
+}
+
+#[tokio::test]
 async fn while_the_server_is_away_calls_are_refused_and_work_again_when_it_is_back() {
     let server = Postgres::start();
     let provider = Provider::start_on(TestDatabase::Postgres(server.database(None).await), |_| ()).await;
