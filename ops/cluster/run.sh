@@ -16,7 +16,9 @@ pids=()
 # In reverse order: what others depend on ends last.
 stop() {
 	local at
-	trap - EXIT INT TERM
+	trap - EXIT
+	# A second signal does not leave processes behind.
+	trap '' INT TERM
 	for ((at = ${#pids[@]} - 1; at >= 0; at--)); do
 		kill -TERM "${pids[at]}" 2>/dev/null || true
 		wait "${pids[at]}" 2>/dev/null || true
