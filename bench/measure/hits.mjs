@@ -1,4 +1,4 @@
-// A page from the cache against nginx serving the same bytes from a file.
+// A page from the cache against nginx serving the same bytes from a file, over 64 and 512 connections.
 import { get } from '../lib/http.mjs';
 import { stop } from '../lib/processes.mjs';
 import { byTurns, load } from '../lib/wrk.mjs';
@@ -6,6 +6,7 @@ import { nginx } from '../servers/nginx.mjs';
 import { selvage } from '../servers/selvage.mjs';
 
 const PAGE = '/news/list';
+const CONNECTIONS = [64, 512];
 const GZIP = { 'Accept-Encoding': 'gzip' };
 
 export async function hits(binary) {
@@ -23,15 +24,27 @@ export async function hits(binary) {
     if (!same.body.equals(body)) throw new Error('nginx does not serve the same bytes');
   }
 
-  const of = (url, child, headers) => () => load(url, child.pid, { headers });
-  const loads = {
-    selvage: of(ours.origin + PAGE, ours.child, {}),
-    nginx: of(theirs.url, theirs.child, {}),
-    selvageGzip: of(ours.origin + PAGE, ours.child, GZIP),
-    nginxGzip: of(theirs.url, theirs.child, GZIP),
-  };
+  const loads = {};
+  for (const connections of CONNECTIONS) {
+    for (const [kind, headers] of [
+      ['plain', {}],
+      ['gzip', GZIP],
+    ]) {
+      const options = { headers, connections };
+      loads[`selvage ${kind} ${connections}`] = () => load(ours.origin + PAGE, ours.child.pid, options);
+      loads[`nginx ${kind} ${connections}`] = () => load(theirs.url, theirs.child.pid, options);
+    }
+  }
   await byTurns(1, loads);
   const results = await byTurns(5, loads);
   await Promise.all([stop(ours.child), stop(theirs.child)]);
-  return { ...results, bytes: page.body.length, gzipBytes: packed.body.length };
+  const rows = CONNECTIONS.flatMap((connections) =>
+    ['plain', 'gzip'].map((kind) => ({
+      kind,
+      connections,
+      selvage: results[`selvage ${kind} ${connections}`],
+      nginx: results[`nginx ${kind} ${connections}`],
+    })),
+  );
+  return { rows, bytes: { plain: page.body.length, gzip: packed.body.length } };
 }

@@ -1,5 +1,5 @@
-// One Node process for each core, each rendering the same bundle from a document in memory:
-// `node node.mjs PORT BUNDLE FOLDER`.
+// One Node process for each core, or a single one, rendering the same bundle from a document in memory:
+// `node node.mjs PORT BUNDLE FOLDER [single]`.
 // FOLDER has document.json, and before.html and after.html, which stand around the root element's HTML.
 import cluster from 'node:cluster';
 import { readFileSync } from 'node:fs';
@@ -9,9 +9,9 @@ import path from 'node:path';
 import vm from 'node:vm';
 
 const PRELOADS = /^(<link rel="preload" as="image"[^>]*\/>)+/;
-const [port, bundle, folder] = process.argv.slice(2);
+const [port, bundle, folder, single] = process.argv.slice(2);
 
-if (cluster.isPrimary) {
+if (cluster.isPrimary && !single) {
   for (const _ of os.cpus()) cluster.fork();
   process.on('SIGTERM', () => {
     for (const worker of Object.values(cluster.workers)) worker.process.kill('SIGKILL');

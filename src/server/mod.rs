@@ -108,7 +108,7 @@ pub fn load(
     recorder::install()?;
     Ok(spawn_blocking(move || {
         Release::load(&engine, bundles.as_deref(), |bundle| {
-            snapshots.and_then(|store| Handle::current().block_on(store.get(&bundle.manifest.build)))
+            snapshots.and_then(|store| store.read(&bundle.manifest.build))
         })
     }))
 }

@@ -1,7 +1,8 @@
 //! The engine's start-up snapshot on disk (V8 only).
 //!
 //! V8 aborts the process when it cannot start an isolate from a snapshot. So one child process makes the snapshot and
-//! another renders a page from it before this process uses it. Later starts of the same build read the file.
+//! another renders a page from it, after the start, so that the first pages need not wait. Later starts of the same build read
+//! the file.
 
 use std::error::Error;
 use std::path::{Path, PathBuf};
@@ -52,25 +53,32 @@ impl SnapshotStore {
         Self { folder, program, bundles: None, timeout: Duration::from_secs(20) }
     }
 
-    /// Returns the snapshot of a build; makes it if there is no intact file. `None` if that fails, which is logged, and on
-    /// `QuickJS`.
-    pub async fn get(&self, build: &str) -> Option<Snapshot> {
-        if cfg!(not(feature = "v8")) {
-            return None;
+    /// Returns the snapshot of a build that an earlier start made. `None` if there is no intact file; a damaged one is removed.
+    #[must_use]
+    pub fn read(&self, build: &str) -> Option<Snapshot> {
+        let file = self.folder.join(self.file_name(build).ok()?);
+        let snapshot = Snapshot::read(&file);
+        if snapshot.is_none() {
+            let _ = fs::remove_file(file);
         }
-        self.read_or_make(build)
-            .await
-            .inspect_err(|error| {
-                let folder = self.folder.display();
-                tracing::warn!(%folder, %error, "no engine snapshot: each isolate loads the server script instead");
-            })
-            .ok()
+        snapshot
     }
 
-    async fn read_or_make(&self, build: &str) -> Result<Snapshot, Failure> {
+    /// Makes the snapshot of a build for the next start, if there is none. A failure is logged. Does nothing on `QuickJS`.
+    pub async fn make(&self, build: &str) {
+        if cfg!(not(feature = "v8")) {
+            return;
+        }
+        if let Err(error) = self.make_missing(build).await {
+            let folder = self.folder.display();
+            tracing::warn!(%folder, %error, "no engine snapshot: each isolate loads the server script instead");
+        }
+    }
+
+    async fn make_missing(&self, build: &str) -> Result<(), Failure> {
         let file = self.folder.join(self.file_name(build)?);
-        if let Some(snapshot) = Snapshot::read(&file) {
-            return Ok(snapshot);
+        if file.exists() {
+            return Ok(());
         }
         let started = Instant::now();
         fs::create_dir_all(&self.folder)?;
@@ -80,8 +88,8 @@ impl SnapshotStore {
             tempfile::Builder::new().suffix(UNFINISHED).make_in(&self.folder, |_| Ok(()))?.into_temp_path();
         self.make_and_check(&unfinished).await?;
         unfinished.persist(&file)?;
-        tracing::info!(file = %file.display(), took = ?started.elapsed(), "made an engine snapshot");
-        Ok(Snapshot::read(&file).ok_or("its file is unreadable")?)
+        tracing::info!(file = %file.display(), took = ?started.elapsed(), "made an engine snapshot for the next start");
+        Ok(())
     }
 
     /// The name consists of the build, and a hash of the engine's version and flags and of the program: a snapshot refers

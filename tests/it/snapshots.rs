@@ -41,7 +41,8 @@ impl Fixture {
 
     /// Whether the store has or makes a snapshot.
     async fn has_snapshot(&self) -> bool {
-        self.store.get("build").await.is_some()
+        self.store.make("build").await;
+        self.store.read("build").is_some()
     }
 
     fn files(&self) -> Vec<PathBuf> {
@@ -74,8 +75,7 @@ async fn the_engine_starts_without_a_snapshot_when_the_child_process_aborts() {
     // V8 cannot define the property again in an isolate from the snapshot, and it cannot be put aside.
     let line = "Object.defineProperty(Error, 'stackTraceLimit', { value: 50, configurable: false });";
     let fixture = Fixture::new(line, "globalThis.selvageRender = () => 'rendered';");
-    let snapshot = fixture.store.get("build").await;
-    assert!(snapshot.is_none());
+    assert!(!fixture.has_snapshot().await);
     let lines: Vec<_> = fixture.log.text().lines().map(str::to_owned).collect();
     assert_eq!(lines.len(), 1, "{lines:#?}");
     assert!(
@@ -85,7 +85,7 @@ async fn the_engine_starts_without_a_snapshot_when_the_child_process_aborts() {
     );
     assert!(fixture.files().is_empty(), "{:?}", fixture.files());
 
-    let bundle = ServerBundle::new(fixture.script.as_str()).with_snapshot(snapshot);
+    let bundle = ServerBundle::new(fixture.script.as_str());
     let engine = Engine::start(EngineSettings::default(), bundle).unwrap();
     assert_eq!(engine.render("{}".into()).await.unwrap(), "rendered");
 }
@@ -119,11 +119,13 @@ async fn a_damaged_file_is_made_anew() {
     flipped[middle] ^= 1;
     for damaged in [&flipped[..], &intact[..middle], &[]] {
         fs::write(file, damaged).unwrap();
+        assert!(fixture.store.read("build").is_none());
         assert!(fixture.has_snapshot().await);
         assert!(fs::read(file).unwrap().len() > middle, "the damaged file is still there");
     }
     // A file that another user could have written is not trusted either.
     fs::set_permissions(file, fs::Permissions::from_mode(0o666)).unwrap();
+    assert!(fixture.store.read("build").is_none());
     assert!(fixture.has_snapshot().await);
     assert_eq!(fs::metadata(file).unwrap().permissions().mode() & 0o777, 0o600);
     assert_eq!(fixture.files().len(), 1);
@@ -140,7 +142,7 @@ async fn a_snapshot_belongs_to_one_build_and_one_program() {
     fixture.store.program = program;
     assert!(fixture.has_snapshot().await, "{}", fixture.log.text());
     assert_eq!(fixture.files().len(), 2);
-    assert!(fixture.store.get("other").await.is_some());
+    fixture.store.make("other").await;
     assert_eq!(fixture.files().len(), 3);
 }
 
@@ -159,8 +161,7 @@ async fn the_next_start_reads_the_file() {
     let folder = tempfile::tempdir().unwrap();
     let first = Process::start(folder.path(), "info");
     assert_eq!(first.get("/").await.status, 200);
-    let log = first.log();
-    assert!(log.iter().any(|line| line.contains("made an engine snapshot")), "{log:#?}");
+    first.logged("made an engine snapshot").await;
     let made = files(&folder.path().join("data/engine"));
     let times: Vec<_> = made.iter().map(|file| modified(file)).collect();
 
