@@ -1,14 +1,16 @@
-// Runs the measurements one after the other; all of them together write results.md.
+// Runs the measurements one after the other; all of them together write results.md and results.svg.
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { report } from './lib/report.mjs';
+import { chart } from './lib/chart.mjs';
+import { ratios, report } from './lib/report.mjs';
+import { beside } from './measure/beside.mjs';
 import { fill } from './measure/fill.mjs';
 import { hits } from './measure/hits.mjs';
 import { memory } from './measure/memory.mjs';
 import { startTime } from './measure/start.mjs';
 import { uncached } from './measure/uncached.mjs';
 
-const MEASURES = { start: startTime, hits, uncached, memory, fill };
+const MEASURES = { start: startTime, hits, uncached, beside, memory, fill };
 
 const [program, ...picked] = process.argv.slice(2);
 const binary = path.resolve(program);
@@ -35,6 +37,7 @@ for (const name of picked.length ? picked : Object.keys(MEASURES)) {
 if (!picked.length) {
   const text = report(results);
   writeFileSync(new URL('results.md', import.meta.url), text);
+  writeFileSync(new URL('results.svg', import.meta.url), chart(ratios(results)));
   console.log(`\n${text}`);
 }
 process.exit(0);

@@ -11,7 +11,7 @@ const verdict = (met) => (met ? 'met' : 'missed');
 /** The whole of results.md. */
 export function report(results) {
   const rows = [...hits(results.hits), uncached(results.uncached), ...start(results.start)];
-  rows.push(...memory(results.memory), ...fill(results.fill));
+  rows.push(...beside(results.beside), ...memory(results.memory), ...fill(results.fill));
   return `<!-- Written by bench/run.sh. -->
 # Results
 
@@ -71,6 +71,34 @@ function start({ first, again, node, times }) {
   return [
     row('start to the first full page', again, 0.35),
     row('the same, first start of a new build', first, 0.6),
+  ];
+}
+
+function beside({ selvage, node }) {
+  const row = (what, when, most) => [
+    what,
+    `${most} of Node`,
+    `${(selvage[when] / node[when]).toFixed(2)}: ${mib(selvage[when])} against ${mib(node[when])}`,
+    verdict(selvage[when] <= most * node[when]),
+  ];
+  return [
+    row('Pss beside one Node process, one isolate, after the first page', 'rest', 1),
+    row('the same after a load of uncached pages', 'load', 0.75),
+  ];
+}
+
+/** What is drawn: shares of what the peers need. */
+export function ratios({ hits, uncached, start, beside }) {
+  const row = (name, ours, theirs) => ({ name, ratio: ours / theirs });
+  return [
+    row('start to the first page, Node', start.again.median, start.node.median),
+    row('first start of a new build, Node', start.first.median, start.node.median),
+    ...hits.rows.map(({ kind, connections, selvage, nginx }) =>
+      row(`cached page, ${kind}, ${connections} connections, nginx`, selvage.cpu, nginx.cpu),
+    ),
+    row('page rendered for each request, Node', uncached.selvage.cpu, uncached.node.cpu),
+    row('memory at rest, Node', beside.selvage.rest, beside.node.rest),
+    row('memory under load, Node', beside.selvage.load, beside.node.load),
   ];
 }
 
