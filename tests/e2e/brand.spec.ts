@@ -3,7 +3,7 @@
 import { violations } from './support/axe.ts';
 import { isHeaderHidden, open, STORY, test, WIDE } from './support/brand.ts';
 import { invalid } from './support/html.ts';
-import { layoutShift, recordShifts, words } from './support/load.ts';
+import { layoutShift, recordLoads, words } from './support/load.ts';
 import { BRAND_PAGES } from './support/pages.ts';
 import { expect, hydrated } from './support/test.ts';
 
@@ -16,12 +16,12 @@ const SLIDES: Record<string, string[]> = {
 for (const path of PAGES) {
   test(`${path} is valid, accessible, stable and hydrates unchanged`, async ({ visit }) => {
     const { page, complaints } = await visit(WIDE);
-    await recordShifts(page);
+    await recordLoads(page);
     const response = await page.goto(path);
     expect(invalid((await response?.text()) ?? '')).toEqual([]);
     await hydrated(page);
     expect(await layoutShift(page)).toBe(0);
-    const { sent, now } = await words(page, response);
+    const { sent, now } = await words(page);
     // Only the seconds of the intro may have changed.
     const still = (text: string) => text.replace(/\d+秒后进入 \d+/, '');
     expect(still(now)).toBe(still(sent));

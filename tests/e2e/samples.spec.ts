@@ -2,7 +2,7 @@
 
 import { violations } from './support/axe.ts';
 import { invalid } from './support/html.ts';
-import { layoutShift, recordShifts, words } from './support/load.ts';
+import { layoutShift, recordLoads, words } from './support/load.ts';
 import { type BrowserContextOptions, expect, hydrated, type Page, test, type Visit } from './support/test.ts';
 
 const EMPTY = '/sample/list?cid=16010318';
@@ -30,12 +30,13 @@ for (const path of [
   `/en${WITHOUT_PICTURE}`,
 ]) {
   test(`${path} is valid, accessible, stable at every width and hydrates unchanged`, async ({ visit }) => {
+    const { page, complaints } = await visit(STILL);
+    await recordLoads(page);
     for (const width of [390, 768, 1440]) {
-      const { page, complaints } = await visit({ viewport: { width, height: 900 }, ...STILL });
-      await recordShifts(page);
+      await page.setViewportSize({ width, height: 900 });
       const response = await page.goto(path);
       await hydrated(page);
-      const { sent, now } = await words(page, response);
+      const { sent, now } = await words(page);
       expect(sent.length, 'the page has text before its scripts run').toBeGreaterThan(200);
       expect(now).toBe(sent);
       await expect(page.locator('h1')).toHaveCount(1);

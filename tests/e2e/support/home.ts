@@ -1,7 +1,7 @@
 // The garment site's home as a deck of slides.
 
 import { cacheFonts } from './deck.ts';
-import { recordShifts } from './load.ts';
+import { recordLoads } from './load.ts';
 import { type BrowserContextOptions, hydrated, type Page, type Visit } from './test.ts';
 
 export const DESKTOP = { viewport: { width: 1440, height: 900 } };
@@ -9,7 +9,7 @@ export const DESKTOP = { viewport: { width: 1440, height: 900 } };
 export async function open(visit: Visit, path: string, options: BrowserContextOptions = DESKTOP) {
   const visitor = await visit(options);
   if (options.javaScriptEnabled !== false) await cacheFonts(visitor.page, path);
-  await recordShifts(visitor.page);
+  await recordLoads(visitor.page);
   await visitor.page.goto(path);
   if (options.javaScriptEnabled !== false) await hydrated(visitor.page);
   return visitor;

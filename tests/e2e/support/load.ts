@@ -1,21 +1,28 @@
 // A page that loads does not move, and hydration changes none of its words.
 
-import type { Page, Response } from '@playwright/test';
+import type { Page } from '@playwright/test';
 
 declare global {
   interface Window {
     layoutShift: number;
+    /** The root element's HTML before scripts run. */
+    sent: string;
   }
 }
 
-/** Adds up the layout shifts of every page that is loaded from now on. */
-export function recordShifts(page: Page): Promise<unknown> {
+/** Records, for every page that is loaded from now on, its layout shifts and the HTML that the server has sent. */
+export function recordLoads(page: Page): Promise<unknown> {
   return page.addInitScript(() => {
     window.layoutShift = 0;
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries())
         window.layoutShift += (entry as unknown as { value: number }).value;
     }).observe({ type: 'layout-shift', buffered: true });
+    document.addEventListener('readystatechange', () => {
+      // Scripts of pages are deferred: they run after this event.
+      if (document.readyState === 'interactive')
+        window.sent = document.getElementById('root')?.innerHTML ?? '';
+    });
   });
 }
 
@@ -36,27 +43,16 @@ export async function layoutShift(page: Page): Promise<number> {
 }
 
 /** Returns the words of the root element as the server sent it and as it is now. */
-export async function words(page: Page, response: Response | null): Promise<{ sent: string; now: string }> {
-  const now = await page.evaluate(() => {
+export function words(page: Page): Promise<{ sent: string; now: string }> {
+  return page.evaluate(() => {
     const present = document.getElementById('root')?.cloneNode(true) as Element;
     // The controls of the map exist in the browser only.
     for (const controls of present.querySelectorAll('.leaflet-control-container')) controls.remove();
-    return present.innerHTML;
+    const textOf = (html: string) =>
+      html
+        .replace(/<[^>]*>/g, ' ')
+        .replace(/\s+/g, ' ')
+        .trim();
+    return { sent: textOf(window.sent), now: textOf(present.innerHTML) };
   });
-  // The policy of the page itself lets nothing parse HTML.
-  const blank = await page.context().newPage();
-  const sent = await blank.evaluate(
-    (html) => new DOMParser().parseFromString(html, 'text/html').getElementById('root')?.innerHTML ?? '',
-    (await response?.text()) ?? '',
-  );
-  await blank.close();
-  return { sent: textOf(sent), now: textOf(now) };
-}
-
-/** The words of HTML, without tags. */
-function textOf(html: string): string {
-  return html
-    .replace(/<[^>]*>/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim();
 }
