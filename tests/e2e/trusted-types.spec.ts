@@ -11,6 +11,26 @@ const PATHS: Record<SiteName, string[]> = {
   brand: BRAND_PAGES,
 };
 
+/** Uses the parts of a page that insert HTML or load a script later than the page. */
+const DETAILS: Record<string, (page: Page) => Promise<void>> = {
+  [`/en${PAGES['news-info']}`]: async (page) => {
+    await expect(page.locator('main [class*="prose"] p').first()).toBeVisible();
+  },
+  [`/en${PAGES['about-contact']}`]: async (page) => {
+    await page.locator('[role=application] .leaflet-tile-loaded').first().waitFor();
+    await expect(page.getByRole('button', { name: 'Zoom out' })).toHaveText('−');
+    await page.getByRole('button', { name: 'Zoom out' }).click();
+  },
+  [`/en${PAGES['user-login']}`]: async (page) => {
+    await logIn(page);
+    await page.waitForURL('**/en');
+    await follow(page, '/en/order');
+    await page.getByRole('button', { name: 'View contract' }).first().click();
+    await page.getByRole('dialog').waitFor();
+    await page.keyboard.press('Escape');
+  },
+};
+
 test.use({ server: { settings: { SELVAGE_VISITS_CONSENT: 'ask' } } });
 
 /** Opens a page of a site in a browser that records violations of the policy. */
@@ -27,12 +47,7 @@ async function open(siteOf: SiteOf, visit: Visit, site: SiteName) {
   await page.route('https://tile.openstreetmap.org/**', (route) =>
     route.fulfill({ contentType: 'image/svg+xml', body: TILE }),
   );
-  const expectQuiet = () => {
-    expect(violations).toEqual([]);
-    // The browser reports the status of the error page.
-    expect(complaints.filter((line) => !/404 \(Not Found\)/.test(line))).toEqual([]);
-  };
-  return { page, violations, expectQuiet };
+  return { page, violations, complaints };
 }
 
 async function follow(page: Page, path: string) {
@@ -47,36 +62,32 @@ async function follow(page: Page, path: string) {
 }
 
 for (const site of ['garment', 'brand'] as const) {
-  test(`${site}: no page violates the policy when loaded`, async ({ siteOf, visit }) => {
-    const { page, expectQuiet } = await open(siteOf, visit, site);
-    for (const path of PATHS[site]) {
-      await page.goto(path);
-      await hydrated(page);
-    }
-    expectQuiet();
-  });
-
-  test(`${site}: no page violates the policy when navigated to`, async ({ siteOf, visit }) => {
-    const { page, expectQuiet } = await open(siteOf, visit, site);
+  // Other tests load every page and expect no complaints, which include violations (every-page.spec.ts, brand.spec.ts).
+  test(`${site}: neither navigation to any page nor the consent notice violates the policy`, async ({
+    siteOf,
+    visit,
+  }) => {
+    const { page, violations, complaints } = await open(siteOf, visit, site);
     const [first = '', ...others] = PATHS[site];
     await page.goto(first);
-    await hydrated(page);
-    await page.evaluate(() => Object.assign(window, { loaded: true }));
-    for (const path of [...others, first]) await follow(page, path);
-    expect(await page.evaluate(() => 'loaded' in window), 'no page was loaded anew').toBe(true);
-    expectQuiet();
-  });
-
-  test(`${site}: the consent notice does not violate the policy`, async ({ siteOf, visit }) => {
-    const { page, expectQuiet } = await open(siteOf, visit, site);
-    await page.goto(PATHS[site][0] ?? '');
     await page.locator('.consent button').first().click();
     await expect(page.locator('.consent')).toHaveCount(0);
-    expectQuiet();
+    await page.evaluate(() => Object.assign(window, { loaded: true }));
+    for (const path of [...others, first]) {
+      await follow(page, path);
+      await DETAILS[path]?.(page);
+    }
+    expect(await page.evaluate(() => 'loaded' in window), 'no page was loaded anew').toBe(true);
+    expect(violations).toEqual([]);
+    // The browser reports the status of the error page.
+    expect(complaints.filter((line) => !/404 \(Not Found\)/.test(line))).toEqual([]);
   });
 
-  test(`${site}: a string is no HTML and no script`, async ({ siteOf, visit }) => {
-    const { page, violations } = await open(siteOf, visit, site);
+  test(`${site}: a string is no HTML and no script, and each attempt is a complaint`, async ({
+    siteOf,
+    visit,
+  }) => {
+    const { page, violations, complaints } = await open(siteOf, visit, site);
     await page.goto(PATHS[site][0] ?? '');
     await hydrated(page);
     const attempts = [
@@ -99,27 +110,6 @@ for (const site of ['garment', 'brand'] as const) {
     );
     expect(outcomes).toEqual(attempts.map(() => 'TypeError'));
     await expect.poll(() => violations.length).toBe(attempts.length);
+    await expect.poll(() => complaints.length).toBe(attempts.length);
   });
 }
-
-test('inserting a text of the CMS, the map and customers’ pages do not violate the policy', async ({
-  siteOf,
-  visit,
-}) => {
-  const { page, expectQuiet } = await open(siteOf, visit, 'garment');
-  await page.goto('/en/news/list');
-  await hydrated(page);
-  await follow(page, `/en${PAGES['news-info']}`);
-  await expect(page.locator('main [class*="prose"] p').first()).toBeVisible();
-  await follow(page, '/en/about/contact');
-  await page.locator('[role=application] .leaflet-tile-loaded').first().waitFor();
-  await expect(page.getByRole('button', { name: 'Zoom out' })).toHaveText('−');
-  await page.getByRole('button', { name: 'Zoom out' }).click();
-  await follow(page, '/en/user/login');
-  await logIn(page);
-  await page.waitForURL('**/en');
-  await follow(page, '/en/order');
-  await page.getByRole('button', { name: 'View contract' }).first().click();
-  await page.getByRole('dialog').waitFor();
-  expectQuiet();
-});
