@@ -15,21 +15,38 @@ for (const prefix of PREFIXES) {
   test(`${prefix || '/'} is a deck on a desktop and a laptop, stable and accessible with motion`, async ({
     visit,
   }) => {
-    for (const options of [LAPTOP, DESKTOP]) {
-      const { page, complaints } = await open(visit, prefix || '/', options);
-      await expectDeck(page);
-      expect(await layoutShift(page)).toBe(0);
-      // The markup is the same in every language.
-      if (options === DESKTOP && prefix === '/en') {
-        for (const slide of ['start', 'items', 'colophon']) {
-          await page.locator(`nav a[href="#${slide}"]`).first().click();
-          await shows(page, slide);
-          expect(await violations(page, { reducedMotion: 'no-preference' }), slide).toEqual([]);
-        }
+    const { page, complaints } = await open(visit, prefix || '/', LAPTOP);
+    await expectDeck(page);
+    expect(await layoutShift(page)).toBe(0);
+    await page.setViewportSize(DESKTOP.viewport);
+    await page.reload();
+    await hydrated(page);
+    await expectDeck(page);
+    expect(await layoutShift(page)).toBe(0);
+    expect(await page.evaluate(movesOfSlides)).toEqual([['none', '0px 100%'], ['none', '0px 100%'], []]);
+    // The markup is the same in every language.
+    if (prefix === '/en') {
+      for (const slide of ['start', 'items', 'colophon']) {
+        await page.locator(`nav a[href="#${slide}"]`).first().click();
+        await shows(page, slide);
+        expect(await violations(page, { reducedMotion: 'no-preference' }), slide).toEqual([]);
       }
-      expect(complaints).toEqual([]);
     }
+    expect(complaints).toEqual([]);
   });
+}
+
+/** Runs in the page. Returns how slides move: they lie still while the next one is drawn over them. */
+function movesOfSlides() {
+  return [...document.querySelectorAll('#start > *, #reasons > *, #colophon > *')].map((content) =>
+    content
+      .getAnimations()
+      .flatMap(({ timeline, effect }) =>
+        timeline instanceof ViewTimeline && effect instanceof KeyframeEffect
+          ? effect.getKeyframes().map(({ translate }) => translate)
+          : [],
+      ),
+  );
 }
 
 test('the wheel goes one slide on, and is locked for a second by the clock', async ({ visit }) => {
@@ -50,7 +67,9 @@ test('the wheel goes one slide on, and is locked for a second by the clock', asy
   await shows(page, 'figures');
 });
 
-test('keys go through all slides and stop at both ends', async ({ visit }) => {
+test('keys go through all slides and stop at both ends, and a key that is held down goes one slide on', async ({
+  visit,
+}) => {
   const { page } = await open(visit, '/');
   const keys = ['PageDown', 'ArrowDown', ' ', 'PageDown', 'ArrowDown', 'PageDown'];
   for (const [index, key] of keys.entries()) {
@@ -64,20 +83,16 @@ test('keys go through all slides and stop at both ends', async ({ visit }) => {
   expect(await hash(page)).toBe('');
   await page.keyboard.press('ArrowUp');
   await shows(page, 'start');
-  await page.keyboard.press('End');
-  await shows(page, 'colophon');
-  await page.keyboard.press('Shift+ ');
-  await shows(page, 'reasons');
-});
-
-test('a key that is held down goes one slide on', async ({ visit }) => {
-  const { page } = await open(visit, '/');
   for (let press = 0; press < 5; press++) await page.keyboard.down('PageDown');
   expect(await hash(page)).toBe('#figures');
   await shows(page, 'figures');
   await page.keyboard.up('PageDown');
   await page.keyboard.press('PageDown');
   await shows(page, 'samples');
+  await page.keyboard.press('End');
+  await shows(page, 'colophon');
+  await page.keyboard.press('Shift+ ');
+  await shows(page, 'reasons');
 });
 
 test('the dots name the slides and lead to them', async ({ visit }) => {
@@ -92,17 +107,9 @@ test('the dots name the slides and lead to them', async ({ visit }) => {
   await shows(page, 'figures');
 });
 
-test('the slide in the address is the one that opens, after a reload too', async ({ visit }) => {
-  const { page } = await open(visit, '/#process');
-  await shows(page, 'process');
-  await page.keyboard.press('PageDown');
-  await shows(page, 'items');
-  await page.reload();
-  await hydrated(page);
-  await shows(page, 'items');
-});
-
-test('the deck stays up whichever slide is shown when the window is measured', async ({ visit }) => {
+test('the slide in the address is the one that opens, after a reload too, and stays when the window is measured', async ({
+  visit,
+}) => {
   const { page } = await open(visit, '/#process');
   await shows(page, 'process');
   const removals = await page.evaluate(async () => {
@@ -119,6 +126,11 @@ test('the deck stays up whichever slide is shown when the window is measured', a
   });
   expect(removals).toBe(0);
   await shows(page, 'process');
+  await page.keyboard.press('PageDown');
+  await shows(page, 'items');
+  await page.reload();
+  await hydrated(page);
+  await shows(page, 'items');
 });
 
 test('a slide is no step in the history', async ({ visit }) => {
@@ -196,24 +208,12 @@ test('text that the browser finds in the page comes into sight', async ({ visit 
   await shows(page, 'process');
 });
 
-test('a slide lies still while the next one is drawn over it', async ({ visit }) => {
-  const { page } = await open(visit, '/');
-  const moves = await page.evaluate(() =>
-    [...document.querySelectorAll('#start > *, #reasons > *, #colophon > *')].map((content) =>
-      content
-        .getAnimations()
-        .flatMap(({ timeline, effect }) =>
-          timeline instanceof ViewTimeline && effect instanceof KeyframeEffect
-            ? effect.getKeyframes().map(({ translate }) => translate)
-            : [],
-        ),
-    ),
-  );
-  expect(moves).toEqual([['none', '0px 100%'], ['none', '0px 100%'], []]);
-});
-
-test('there is no deck on paper', async ({ visit }) => {
+test('the deck is taken down in a window that becomes too low, and on paper', async ({ visit }) => {
   const { page } = await open(visit, '/#items');
+  await shows(page, 'items');
+  await page.setViewportSize({ width: 1440, height: 500 });
+  await expectDeck(page, false);
+  await page.setViewportSize(DESKTOP.viewport);
   await shows(page, 'items');
   await page.emulateMedia({ media: 'print' });
   for (const id of ['process', 'reasons']) {
@@ -272,12 +272,3 @@ for (const [situation, options] of Object.entries(PLAIN)) {
     expect(await hash(page)).toBe('');
   });
 }
-
-test('a window that becomes too low takes the deck down, and it comes back', async ({ visit }) => {
-  const { page } = await open(visit, '/#items');
-  await shows(page, 'items');
-  await page.setViewportSize({ width: 1440, height: 500 });
-  await expectDeck(page, false);
-  await page.setViewportSize(DESKTOP.viewport);
-  await shows(page, 'items');
-});
