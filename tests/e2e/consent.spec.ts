@@ -3,7 +3,6 @@
 import { readFile } from 'node:fs/promises';
 
 import { violations } from './support/axe.ts';
-import { serve } from './support/server.ts';
 import { type SiteName, type SiteOf, test } from './support/sites.ts';
 import { type BrowserContextOptions, expect, hydrated, type Page, type Visit } from './support/test.ts';
 
@@ -242,25 +241,23 @@ for (const [site, path] of DECKS) {
   });
 }
 
-for (const [site, path] of [
-  ['garment', '/en/market'],
-  ['garment', '/en/privacy'],
-  ['brand', '/privacy'],
-] as const) {
-  test(`${site} ${path}: nobody is asked where the operator does not want it`, async ({ visit }) => {
-    const silent = await serve({ settings: { SELVAGE_SITE_DEFAULT: site } });
-    try {
-      const { page, close } = await visit({ baseURL: silent.url });
+test.describe('where the operator does not want it', () => {
+  test.use({ server: {} });
+
+  for (const [site, path] of [
+    ['garment', '/en/market'],
+    ['garment', '/en/privacy'],
+    ['brand', '/privacy'],
+  ] as const) {
+    test(`${site} ${path}: nobody is asked`, async ({ siteOf, visit }) => {
+      const { page } = await visit({ baseURL: (await siteOf(site)).url });
       await page.goto(path);
       await page.waitForFunction(() => localStorage.getItem('userUniqueKey') !== null);
       await expect(page.locator('.consent, .consent-again')).toHaveCount(0);
       await expect(page.getByText('visitConsent')).toHaveCount(0);
-      await close();
-    } finally {
-      await silent.stop();
-    }
-  });
-}
+    });
+  }
+});
 
 test('a visitor who is not logged is not asked', async ({ visit }) => {
   const { page } = await visit({ extraHTTPHeaders: { 'Sec-GPC': '1' } });

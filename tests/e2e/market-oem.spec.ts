@@ -2,64 +2,51 @@
 
 import { violations } from './support/axe.ts';
 import { invalid } from './support/html.ts';
+import { layoutShift, recordLoads } from './support/load.ts';
 import { type BrowserContextOptions, expect, hydrated, type Page, test, type Visit } from './support/test.ts';
 
 const CATEGORIES = ['cotton', 'dye', 'material', 'printing', 'clothing'].map((name) => `/oem/${name}`);
 const PAGES = ['/market', '/oem/cotton', '/oem/info/6002'];
 const WITHOUT_SCRIPTS = { javaScriptEnabled: false };
 
-declare global {
-  interface Window {
-    /** Layout shifts: value and markup of each. */
-    shifts: string[];
-  }
-}
-
 async function open(visit: Visit, path: string, options?: BrowserContextOptions) {
   const visitor = await visit(options);
   const response = await visitor.page.goto(path);
   expect(response?.status()).toBe(200);
-  return { ...visitor, html: (await response?.text()) ?? '' };
+  return visitor;
 }
 
 const expectNoOverflow = async (page: Page) =>
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
 
 // every-page.spec.ts checks one page of each kind. The other processes have other content; 6001 has a table and no link.
-for (const path of ['/oem/cotton', '/oem/dye', '/oem/material', '/oem/clothing', '/oem/info/6001']) {
-  test(`${path} is valid HTML and accessible`, async ({ visit, site }) => {
-    const { page, html } = await open(visit, path);
+test('the pages of every process are valid HTML and accessible', async ({ visit, site }) => {
+  const { page } = await visit();
+  for (const path of ['/oem/cotton', '/oem/dye', '/oem/material', '/oem/clothing', '/oem/info/6001']) {
+    const response = await page.goto(path);
     const english = await fetch(`${site.url}/en${path}`);
-    expect(invalid(html)).toEqual([]);
-    expect(invalid(await english.text())).toEqual([]);
+    expect(invalid((await response?.text()) ?? ''), path).toEqual([]);
+    expect(invalid(await english.text()), path).toEqual([]);
     await hydrated(page);
-    expect(await violations(page)).toEqual([]);
-  });
-}
+    expect(await violations(page, { schemes: ['light'] }), path).toEqual([]);
+  }
+});
 
 for (const width of [390, 1440]) {
-  for (const path of PAGES) {
-    test(`nothing moves while the pictures of ${path} load at ${width} pixels`, async ({ visit }) => {
-      const { page } = await visit({ viewport: { width, height: 900 } });
-      await page.addInitScript(() => {
-        window.shifts = [];
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) {
-            const { value, sources } = entry as unknown as { value: number; sources: { node?: Element }[] };
-            window.shifts.push(`${value} ${sources.map(({ node }) => node?.outerHTML?.slice(0, 80))}`);
-          }
-        }).observe({ type: 'layout-shift', buffered: true });
-      });
+  test(`nothing moves while pictures load at ${width} pixels`, async ({ visit }) => {
+    const { page } = await visit({ viewport: { width, height: 900 } });
+    await recordLoads(page);
+    for (const path of PAGES) {
       await page.goto(path);
       await hydrated(page);
       for (const image of await page.locator('main img').all()) await image.scrollIntoViewIfNeeded();
       await page.waitForFunction(() =>
         [...document.querySelectorAll<HTMLImageElement>('main img')].every((image) => image.complete),
       );
-      expect(await page.evaluate(() => window.shifts)).toEqual([]);
+      expect(await layoutShift(page), path).toBe(0);
       await expectNoOverflow(page);
-    });
-  }
+    }
+  });
 }
 
 for (const { path, eager, low } of [
