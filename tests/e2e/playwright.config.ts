@@ -17,7 +17,11 @@ export default defineConfig({
   failOnFlakyTests: !process.env.CI,
   reporter: [['list', { printSteps: false }]],
   use: {
-    launchOptions,
+    launchOptions: {
+      ...launchOptions,
+      // Animations draw fewer frames, which saves another twentieth.
+      args: [...launchOptions.args, '--disable-threaded-animation'],
+    },
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',
   },
