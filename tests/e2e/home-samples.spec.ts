@@ -97,7 +97,7 @@ const PAUSES: Record<string, (page: Page) => Promise<void>> = {
   },
 };
 
-test(`the samples wait while ${Object.keys(PAUSES).join(', or ')}`, async ({ visit }) => {
+test('the samples wait for the pointer, the focus and a visitor who has stopped them', async ({ visit }) => {
   const { page, moves } = await openSamples(visit);
   for (const [reason, pause] of Object.entries(PAUSES)) {
     const running = await moves();
