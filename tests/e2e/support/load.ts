@@ -4,7 +4,8 @@ import type { Page } from '@playwright/test';
 
 declare global {
   interface Window {
-    layoutShift: number;
+    /** Value and markup of each layout shift. */
+    layoutShifts: string[];
     /** The root element's HTML before scripts run. */
     sent: string;
   }
@@ -13,10 +14,12 @@ declare global {
 /** Records, for every page that is loaded from now on, its layout shifts and the HTML that the server has sent. */
 export function recordLoads(page: Page): Promise<unknown> {
   return page.addInitScript(() => {
-    window.layoutShift = 0;
+    window.layoutShifts = [];
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries())
-        window.layoutShift += (entry as unknown as { value: number }).value;
+      for (const entry of list.getEntries()) {
+        const { value, sources } = entry as unknown as { value: number; sources: { node?: Element }[] };
+        window.layoutShifts.push(`${value} ${sources.map(({ node }) => node?.outerHTML?.slice(0, 80))}`);
+      }
     }).observe({ type: 'layout-shift', buffered: true });
     document.addEventListener('readystatechange', () => {
       // Scripts of pages are deferred: they run after this event.
@@ -26,8 +29,8 @@ export function recordLoads(page: Page): Promise<unknown> {
   });
 }
 
-/** Returns the sum of the layout shifts once fonts and the pictures in the window are loaded and drawn. */
-export async function layoutShift(page: Page): Promise<number> {
+/** Returns the layout shifts once fonts and the pictures in the window are loaded and drawn. */
+export async function layoutShifts(page: Page): Promise<string[]> {
   await page.waitForFunction(() =>
     [...document.images].every((image) => {
       const { top, bottom, left, right } = image.getBoundingClientRect();
@@ -39,7 +42,7 @@ export async function layoutShift(page: Page): Promise<number> {
     await document.fonts.ready;
     for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
   });
-  return page.evaluate(() => window.layoutShift);
+  return page.evaluate(() => window.layoutShifts);
 }
 
 /** Returns the words of the root element as the server sent it and as it is now. */
