@@ -45,13 +45,13 @@ pub struct Manifest {
 pub struct SiteFiles {
     /// The script that loads all others after the page has been painted.
     pub starter: String,
-    pub entry: String,
+    /// The script that all entries and pages import.
+    pub application: String,
+    /// The script that starts the application, by language.
+    pub entries: BTreeMap<String, String>,
     pub styles: Vec<String>,
     pub fonts: Vec<String>,
     pub icons: BTreeMap<String, String>,
-    pub preload: Vec<String>,
-    /// The browser's texts of each language.
-    pub locales: BTreeMap<String, String>,
 }
 
 /// The server's texts: the garment site's of each language, and the brand site's.
@@ -96,8 +96,9 @@ impl Manifest {
 
 #[derive(Clone, Debug, Default, Deserialize)]
 pub struct PageFiles {
+    /// The page's script, by language.
     #[serde(default)]
-    pub scripts: Vec<String>,
+    pub scripts: BTreeMap<String, String>,
     #[serde(default)]
     pub styles: Vec<String>,
 }
@@ -232,12 +233,16 @@ pub(crate) mod tests {
         let parsed = |json: &str| serde_json::from_str::<serde_json::Value>(json).unwrap();
         let texts = |json: &str| parsed(json)["server"].clone();
         serde_json::json!({
-            "build": "b", "starter": "/_assets/starter-1.js", "entry": "/_assets/entry-1.js", "styles": ["/_assets/base-1.css"], "fonts": [], "icons": {},
-            "preload": [], "pages": { "privacy": { "scripts": ["/_assets/privacy-1.js"], "styles": ["/_assets/privacy-1.css"] } },
-            "locales": { "zh": "/_assets/zh-1.js", "en": "/_assets/en-1.js", "ja": "/_assets/ja-1.js" },
+            "build": "b", "starter": "/_assets/starter-1.js", "application": "/_assets/app-1.js",
+            "entries": { "zh": "/_assets/zh-1.js", "en": "/_assets/en-1.js", "ja": "/_assets/ja-1.js" },
+            "styles": ["/_assets/base-1.css"], "fonts": [], "icons": {},
+            "pages": { "privacy": {
+                "scripts": { "zh": "/_assets/privacy-1.js", "en": "/_assets/privacy-2.js", "ja": "/_assets/privacy-3.js" },
+                "styles": ["/_assets/privacy-1.css"],
+            } },
             "brand": {
-                "starter": "/_assets/starter-1.js", "entry": "/_assets/brand-1.js", "styles": ["/_assets/dark-1.css"], "fonts": [], "icons": {}, "preload": [],
-                "locales": { "zh": "/_assets/words-1.js" },
+                "starter": "/_assets/starter-1.js", "application": "/_assets/brand-1.js", "entries": { "zh": "/_assets/words-1.js" },
+                "styles": ["/_assets/dark-1.css"], "fonts": [], "icons": {},
             },
             "texts": {
                 "zh": texts(include_str!("../locales/zh.json")),

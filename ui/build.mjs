@@ -3,12 +3,13 @@ import { watch } from 'node:fs';
 import path from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { context, formatMessages } from 'esbuild';
-import { serverOptions, siteOptions, starterOptions } from './build/options.mjs';
+import { serverOptions, siteBuilds, starterOptions } from './build/options.mjs';
 import { BUNDLES, LOCALES, SOURCES } from './build/paths.mjs';
 import { writeBundles } from './build/write.mjs';
 
 const watching = process.argv.includes('--watch');
-const contexts = await Promise.all([serverOptions, starterOptions, ...siteOptions].map(context));
+const options = [serverOptions, starterOptions, ...siteBuilds.map(({ options }) => options)];
+const contexts = await Promise.all(options.map((each) => context(each)));
 
 async function build() {
   const started = performance.now();

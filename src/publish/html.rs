@@ -16,15 +16,15 @@ pub fn page(manifest: &Manifest, document: &Document, root: Result<&str, &str>, 
     let site = manifest.files(frame.site);
     let files = manifest.pages.get(document.page.kind());
     let styles = site.styles.iter().chain(files.into_iter().flat_map(|files| &files.styles));
-    let locale = site.locales.get(frame.locale.code());
+    let locale = frame.locale.code();
     let (pictures, root) = match root.map(preloads) {
         Ok((pictures, html)) => (pictures, Ok(html)),
         Err(notice) => ("", Err(notice)),
     };
-    let own = files.into_iter().flat_map(|files| &files.scripts);
+    let own = files.and_then(|files| files.scripts.get(locale));
     // The starter preloads all of them, and runs the first.
     let scripts: Vec<&str> =
-        std::iter::once(&site.entry).chain(&site.preload).chain(locale).chain(own).map(String::as_str).collect();
+        site.entries.get(locale).into_iter().chain([&site.application]).chain(own).map(String::as_str).collect();
     let head = html! {
         (DOCTYPE)
         (PreEscaped("<html lang=\"")) (frame.locale.tag()) (PreEscaped("\">"))
@@ -130,11 +130,19 @@ mod tests {
     #[test]
     fn a_page_names_its_own_files_and_its_language() {
         let html = html(frame(), Page::Privacy, Ok("<main>x</main>"));
-        for part in ["lang=\"en\"", "privacy-1.js", "privacy-1.css", "en-1.js", "<div id=\"root\"><main>x</main></div>"]
-        {
+        for part in [
+            "lang=\"en\"",
+            "app-1.js",
+            "privacy-2.js",
+            "privacy-1.css",
+            "en-1.js",
+            "<div id=\"root\"><main>x</main></div>",
+        ] {
             assert!(html.contains(part), "{part} in {html}");
         }
-        assert!(!html.contains("ja-1.js"));
+        for other in ["ja-1.js", "privacy-3.js"] {
+            assert!(!html.contains(other), "{other} in {html}");
+        }
         assert!(html.contains("Cloth &amp; &lt;care&gt;"));
         assert!(!html.contains("noindex"));
     }
@@ -166,7 +174,7 @@ mod tests {
         for part in ["brand-1.js", "dark-1.css", "words-1.js", "#0d0f12"] {
             assert!(html.contains(part), "{part} in {html}");
         }
-        for part in ["entry-1.js", "base-1.css", "zh-1.js", "#f4efe6", "rss+xml"] {
+        for part in ["app-1.js", "base-1.css", "zh-1.js", "#f4efe6", "rss+xml"] {
             assert!(!html.contains(part), "{part} in {html}");
         }
     }

@@ -1,4 +1,4 @@
-// The weight of a first visit, compressed as it is sent.
+// The weight of a first visit, compressed as it is sent, and the number of its scripts.
 
 import { readFile } from 'node:fs/promises';
 
@@ -9,18 +9,21 @@ const BUNDLES = new URL('../../bundles/', import.meta.url);
 const FIRST_VISIT = { news: 90_000, other: 97_500 };
 /** Scripts and styles that a page adds to the shared ones. */
 const OWN = 15_000;
+/** Scripts of a first visit, with the visit log and the notice that asks for consent. */
+const SCRIPTS = 6;
+/** Bytes below which a script is not worth a request. */
+const EMPTY = 200;
 
 interface Site {
   starter: string;
-  entry: string;
-  preload: string[];
+  application: string;
+  entries: Record<string, string>;
   styles: string[];
-  locales: Record<string, string>;
 }
 
 interface Manifest extends Site {
   brand: Site;
-  pages: Record<string, { scripts: string[]; styles: string[] }>;
+  pages: Record<string, { scripts: Record<string, string>; styles: string[] }>;
 }
 
 const manifest = JSON.parse(await readFile(new URL('manifest.json', BUNDLES), 'utf8')) as Manifest;
@@ -38,13 +41,37 @@ async function weight(addresses: string[]): Promise<number> {
 for (const [kind, page] of Object.entries(manifest.pages)) {
   test(`${kind}: a first visit and the page’s own share stay within the budget`, async () => {
     const site = kind.startsWith('brand-') ? manifest.brand : manifest;
-    const own = [...page.scripts, ...page.styles];
-    expect(await weight(own), 'bytes of its own').toBeLessThan(OWN);
-    for (const [language, texts] of Object.entries(site.locales)) {
-      const all = [site.starter, site.entry, ...site.preload, ...site.styles, texts, ...own];
+    for (const [language, entry] of Object.entries(site.entries)) {
+      const script = page.scripts[language];
+      const own = [...(script ? [script] : []), ...page.styles];
+      expect(await weight(own), `bytes of its own in ${language}`).toBeLessThan(OWN);
+      const all = [site.starter, site.application, entry, ...site.styles, ...own];
       expect(await weight(all), `bytes in ${language}`).toBeLessThan(
         FIRST_VISIT[kind.startsWith('news-') ? 'news' : 'other'],
       );
     }
   });
 }
+
+test.describe('with consent', () => {
+  test.use({ server: { settings: { SELVAGE_VISITS_CONSENT: 'ask' } } });
+
+  test('a first visit asks for few scripts, none of them nearly empty', async ({ visit }) => {
+    const { page } = await visit();
+    const scripts = new Map<string, Promise<number>>();
+    page.on('response', (response) => {
+      const isScript = response.request().resourceType() === 'script';
+      if (isScript)
+        scripts.set(
+          response.url(),
+          response.body().then(({ length }) => length),
+        );
+    });
+    const logged = page.waitForResponse(/\/_assets\/log-/);
+    const asked = page.waitForResponse(/\/_assets\/notice-/);
+    await page.goto('/en/user/register', { waitUntil: 'networkidle' });
+    await Promise.all([logged, asked]);
+    expect([...scripts.keys()].length).toBeLessThanOrEqual(SCRIPTS);
+    expect(Math.min(...(await Promise.all(scripts.values())))).toBeGreaterThan(EMPTY);
+  });
+});

@@ -33,7 +33,7 @@ async fn a_script_comes_in_the_form_that_the_build_compressed() {
     let provider = Scripted::start().await;
     let site = TestSite::start(provider.url(), |_| {}).await;
     let bundle = std::sync::Arc::clone(&site.app.publisher.release().bundle);
-    let entry = &bundle.manifest.garment.entry;
+    let entry = &bundle.manifest.garment.application;
     let asset = bundle.asset(entry.strip_prefix("/_assets/").unwrap()).unwrap();
     let (brotli, gzip) = (asset.brotli.as_ref().unwrap(), asset.gzip.as_ref().unwrap());
     for (accept, coding, bytes) in [

@@ -13,7 +13,7 @@ async fn site() -> (Scripted, TestSite) {
 }
 
 fn asset(site: &TestSite) -> String {
-    site.app.publisher.release().bundle.manifest.garment.entry.clone()
+    site.app.publisher.release().bundle.manifest.garment.application.clone()
 }
 
 #[tokio::test(flavor = "multi_thread")]

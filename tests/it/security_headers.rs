@@ -11,7 +11,7 @@ const MAX_BODY: usize = 1024;
 
 /// Every kind of answer, by the status that tells it.
 async fn every_kind(site: &TestSite) -> Vec<(u16, Answer)> {
-    let entry = site.app.publisher.release().bundle.manifest.garment.entry.clone();
+    let entry = site.app.publisher.release().bundle.manifest.garment.application.clone();
     let mut answers = Vec::new();
     for (status, path) in [
         (200, "/en"),

@@ -1,61 +1,75 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { minify } from 'terser';
-import { isNamed, SITES } from './manifest.mjs';
-import { browserOptions } from './options.mjs';
+import { mergeChunks } from './chunks.mjs';
+import { SITES } from './manifest.mjs';
+import { browserOptions, siteBuilds } from './options.mjs';
+import { chunkOf, pagesOf } from './pages.mjs';
 import { ASSETS } from './paths.mjs';
 import { buildStyles } from './styles.mjs';
 
 const PAGE_STYLES = '__PAGE_STYLES__';
 
 /**
- * Returns the browser's files by name: minified scripts, a style sheet per site and page kind, and the entries with the
- * list of their pages' style sheets filled in.
+ * Returns the browser's files by name, the names of the style sheets, and the addresses of the scripts: the starter, and
+ * for each site its application, and by language its entries and pages.
  */
-export async function finishAssets({ outputFiles, metafile }, { release }) {
-  checkModuleNames(metafile);
-  const styles = await buildStyles(browserOptions, metafile);
-  const sheetsOf = (site) =>
-    Object.fromEntries(Object.entries(styles.pages[site]).map(([kind, name]) => [kind, [ASSETS + name]]));
+export async function finishAssets(starter, results, { release }) {
+  const inputs = inputsOf(results);
+  checkModuleNames(inputs);
+  const styles = await buildStyles(browserOptions, inputs);
   const files = new Map(styles.files);
-  for (const { path: file, contents } of outputFiles) {
-    const name = path.basename(file);
-    // esbuild creates a script per copied icon; style sheets are built separately.
-    const isIconScript = Object.values(SITES).some(({ icon }) => isNamed(name, icon, 'js'));
-    if (name.endsWith('.css') || isIconScript) continue;
-    if (!name.endsWith('.js')) {
-      files.set(name, contents);
-      continue;
-    }
-    const script = release ? await minified(contents) : contents;
-    const site = Object.keys(SITES).find((site) => isNamed(name, SITES[site].name, 'js'));
-    if (!site) {
-      files.set(name, script);
-      continue;
-    }
-    const entry = Buffer.from(
-      Buffer.from(script)
-        .toString()
-        .replace(`"${PAGE_STYLES}"`, () => JSON.stringify(JSON.stringify(sheetsOf(site)))),
+  const minified = new Map();
+  const write = async (name, source) => {
+    // Most scripts of a site are the same in every language.
+    if (release && !minified.has(source)) minified.set(source, minifiedBy(source));
+    const script = Buffer.from(release ? await minified.get(source) : source);
+    const file = `${name}-${hash(script)}.js`;
+    files.set(file, script);
+    return ASSETS + file;
+  };
+  const scripts = { starter: await write('starter', starter.outputFiles[0].text) };
+  for (const [index, { site, locale }] of siteBuilds.entries()) {
+    const { module, name, application } = SITES[site];
+    const sheets = Object.entries(styles.pages[site]).map(([kind, sheet]) => [kind, [ASSETS + sheet]]);
+    const withStyles = JSON.stringify(JSON.stringify(Object.fromEntries(sheets)));
+    const merged = await mergeChunks(results[index], { entry: module, application }, (stem, script) =>
+      write(stem, stem === name ? script.replace(`"${PAGE_STYLES}"`, () => withStyles) : script),
     );
-    files.set(`${SITES[site].name}-${hash(entry)}.js`, entry);
+    scripts[site] ??= { application: merged.application, entries: {}, pages: {} };
+    if (scripts[site].application !== merged.application)
+      throw new Error(`the application of the site ${site} differs between languages`);
+    scripts[site].entries[locale] = merged.scripts.get(module);
+    for (const { kind } of pagesOf(site)) {
+      scripts[site].pages[kind] ??= {};
+      scripts[site].pages[kind][locale] = merged.scripts.get(`pages:${chunkOf(site, kind)}`);
+    }
+    for (const { path: file, contents } of results[index].outputFiles) {
+      // Style sheets are built separately.
+      if (!/\.(js|css)$/.test(file)) files.set(path.basename(file), contents);
+    }
   }
-  return { files, styles };
+  return { files, styles, scripts };
+}
+
+/** Returns all inputs of builds. */
+export function inputsOf(results) {
+  return Object.assign({}, ...results.map(({ metafile }) => metafile.inputs));
 }
 
 /** Minifies a script with terser, whose output is smaller than esbuild's. */
-async function minified(script) {
-  const { code } = await minify(Buffer.from(script).toString(), {
+async function minifiedBy(source) {
+  const { code } = await minify(source, {
     module: true,
     ecma: 2022,
     compress: { passes: 3 },
     format: { comments: false },
   });
-  return Buffer.from(code);
+  return code;
 }
 
 /** Throws if two CSS modules have the same file name, which is the prefix of their class names. */
-function checkModuleNames({ inputs }) {
+function checkModuleNames(inputs) {
   const names = new Map();
   for (const input of Object.keys(inputs)) {
     if (!input.endsWith('.module.css')) continue;

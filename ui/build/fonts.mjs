@@ -34,16 +34,21 @@ export const subsetFonts = {
       return { path: fileURLToPath(import.meta.resolve(file)), namespace: 'font', pluginData: weights };
     });
     build.onLoad({ filter: /\.woff2$/, namespace: 'font' }, async ({ path, pluginData: weights }) => {
-      const [min, max] = weights.split('..').map(Number);
-      const options = {
-        targetFormat: 'woff2',
-        variationAxes: { wght: { min, max } },
-        keepFeatures: FEATURES,
-      };
-      return {
-        contents: await subset(await readFile(path), String.fromCodePoint(...CHARACTERS), options),
-        loader: 'file',
-      };
+      // Several builds need the same fonts.
+      const key = `${path} ${weights}`;
+      if (!subsets.has(key)) subsets.set(key, subsetOf(path, weights));
+      return { contents: await subsets.get(key), loader: 'file' };
     });
   },
 };
+
+const subsets = new Map();
+
+async function subsetOf(file, weights) {
+  const [min, max] = weights.split('..').map(Number);
+  return subset(await readFile(file), String.fromCodePoint(...CHARACTERS), {
+    targetFormat: 'woff2',
+    variationAxes: { wght: { min, max } },
+    keepFeatures: FEATURES,
+  });
+}

@@ -40,17 +40,17 @@ export function notices(title, packages) {
 }
 
 /** The notices of everything that a binary contains: those of the engines and crates, and of the browser's packages. */
-export function allNotices(metafile, legalComments) {
+export function allNotices(inputs, legalComments) {
   const parts = ['selvage.txt', 'crates.txt', 'v8.txt'].map((name) =>
     readFileSync(path.join(LICENCES, name), 'utf8'),
   );
   const comments = [...new Set(legalComments.flatMap((text) => text.split(/\n(?=\/\*)/)))].sort();
-  parts.splice(1, 0, notices('npm packages and fonts', npmPackages(metafile)));
+  parts.splice(1, 0, notices('npm packages and fonts', npmPackages(inputs)));
   return `${[...parts, 'Comments of the browser’s scripts\n', ...comments].map(tidy).join('\n\n')}\n`;
 }
 
 /** Returns the npm packages that have a file in the build. */
-function npmPackages({ inputs }) {
+function npmPackages(inputs) {
   const folders = Object.keys(inputs).flatMap(
     (input) => input.match(/node_modules\/(?:@[^/]+\/)?[^/]+/)?.[0] ?? [],
   );

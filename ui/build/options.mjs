@@ -54,17 +54,25 @@ export const browserOptions = {
   chunkNames: '[name]-[hash]',
   // CSS nesting and layers are not lowered: every supported browser has them.
   target: ['es2022', 'chrome120', 'firefox121', 'safari17.2'],
-  plugins: [subsetFonts, browserTexts, pageModules, leafletAsText],
+  plugins: [subsetFonts, pageModules, leafletAsText],
 };
 
 /**
- * The scripts of each site: the entry, a chunk per page and language, and shared chunks. The sites are separate builds:
- * they have different hosts, so that a browser could not reuse a chunk, and more sites mean more and smaller chunks.
+ * The scripts of each site in each of its languages: the entry, a chunk per page, and shared chunks (chunks.mjs). The
+ * sites are separate builds because they have different hosts, so that a browser could not reuse a chunk; the languages,
+ * so that the entry and the pages contain the texts of one language.
  */
-export const siteOptions = Object.values(SITES).map(({ name, module, icon, iconFile }) => ({
-  ...browserOptions,
-  entryPoints: { [name]: module, [icon]: iconFile },
-}));
+export const siteBuilds = Object.entries(SITES).flatMap(([site, { name, module, icon, iconFile, locales }]) =>
+  locales.map((locale) => ({
+    site,
+    locale,
+    options: {
+      ...browserOptions,
+      entryPoints: { [name]: module, [icon]: iconFile },
+      plugins: [...browserOptions.plugins, browserTexts(locale)],
+    },
+  })),
+);
 
 /** The starter, which the browser loads first: a separate build, so that it is a single file without shared chunks. */
 export const starterOptions = {

@@ -10,7 +10,7 @@ import { UI } from './paths.mjs';
  *
  * @returns the files by name, each site's sheet with the other files that it needs, and each page kind's sheet by site
  */
-export async function buildStyles(options, { inputs }) {
+export async function buildStyles(options, inputs) {
   const stylesOf = (module) => [...reachable(inputs, module)].filter((input) => input.endsWith('.css'));
   const files = new Map();
   const write = async (sheet, modules) => {

@@ -26,52 +26,54 @@ const SHARED = {
   order: ['retrying', 'unavailable'],
 };
 
-/** Locale files for the server: the texts of both sites. */
-export const serverTexts = texts('server-texts', (own) => ({ ...siteWide(own), brand: own.brand }));
+/** Parts of a language's texts that can be imported as `texts:name`, besides the separate groups. */
+const SITES = {
+  garment: ({ brand: _brand, ...garment }) => siteWide(garment),
+  // Includes the texts of the components that both sites share.
+  brand: ({ brand, a11y }) => ({ a11y, brand }),
+};
 
-/**
- * Locale files for the browser: the texts of one site. `zh.json?brand` has the texts of the brand site and those of the
- * components that both sites share.
- */
-export const browserTexts = texts('browser-texts', ({ brand, ...garment }, suffix) =>
-  suffix === '?brand' ? { a11y: garment.a11y, brand } : siteWide(garment),
-);
+/** Texts for the server: locale files with the texts of both sites, and the separate groups in every language. */
+export const serverTexts = {
+  name: 'server-texts',
+  setup(build) {
+    build.onLoad({ filter: LOCALE_FILE }, async ({ path: file }) => {
+      const own = await read(file);
+      return module({ ...siteWide(own), brand: own.brand }, [file]);
+    });
+    provideTexts(build, LOCALE_NAMES);
+  },
+};
 
-/**
- * Returns a plugin that reduces locale files by `choose` and provides the separate groups in every language as
- * `texts:group+group`. Texts are one default export, because JSON modules would have an export for every key. The group
- * `server`, which only Rust uses, is left out.
- */
-function texts(name, choose) {
-  return {
-    name,
-    setup(build) {
-      build.onLoad({ filter: LOCALE_FILE }, async ({ path: file, suffix }) => ({
-        contents: `export default ${JSON.stringify(choose(await read(file), suffix))}`,
-        watchFiles: [file],
-      }));
-      build.onResolve({ filter: /^texts:/ }, (request) => ({ path: request.path, namespace: 'texts' }));
-      build.onLoad({ filter: /./, namespace: 'texts' }, async (request) => {
-        const groups = request.path.slice('texts:'.length).split('+');
-        const unknown = groups.find((group) => !SEPARATE.includes(group));
-        if (unknown)
-          return { errors: [{ text: `"${unknown}" is not a separate group of texts (build/texts.mjs)` }] };
-        const files = LOCALE_NAMES.map((locale) => path.join(LOCALES, `${locale}.json`));
-        const languages = await Promise.all(
-          files.map(async (file, index) => {
-            const all = await read(file);
-            return [LOCALE_NAMES[index], Object.fromEntries(groups.map((group) => [group, all[group]]))];
-          }),
-        );
-        return {
-          contents: `export default ${JSON.stringify(Object.fromEntries(languages))}`,
-          watchFiles: files,
-        };
-      });
-    },
-  };
+/** Texts for browsers, in one language. */
+export function browserTexts(locale) {
+  return { name: 'browser-texts', setup: (build) => provideTexts(build, [locale]) };
 }
 
+/** Provides a site's texts as `texts:garment`, and separate groups as `texts:group+group`, by language. */
+function provideTexts(build, locales) {
+  build.onResolve({ filter: /^texts:/ }, (request) => ({ path: request.path, namespace: 'texts' }));
+  build.onLoad({ filter: /./, namespace: 'texts' }, async (request) => {
+    const name = request.path.slice('texts:'.length);
+    const groups = name.split('+');
+    const unknown = SITES[name] ? undefined : groups.find((group) => !SEPARATE.includes(group));
+    if (unknown)
+      return { errors: [{ text: `"${unknown}" is not a separate group of texts (build/texts.mjs)` }] };
+    const choose = SITES[name] ?? ((all) => Object.fromEntries(groups.map((group) => [group, all[group]])));
+    const files = locales.map((locale) => path.join(LOCALES, `${locale}.json`));
+    const texts = await Promise.all(
+      files.map(async (file, index) => [locales[index], choose(await read(file))]),
+    );
+    return module(Object.fromEntries(texts), files);
+  });
+}
+
+/** One default export, because a JSON module would have an export for every key. */
+function module(texts, watchFiles) {
+  return { contents: `export default ${JSON.stringify(texts)}`, watchFiles };
+}
+
+/** Reads a locale file without the group `server`, which only Rust uses. */
 async function read(file) {
   const { server: _server, brand, ...texts } = JSON.parse(await readFile(file, 'utf8'));
   if (!brand) return texts;

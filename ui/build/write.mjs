@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { finishAssets } from './assets.mjs';
+import { finishAssets, inputsOf } from './assets.mjs';
 import { allNotices } from './licences.mjs';
 import { createManifest } from './manifest.mjs';
 import { BUNDLES, LOCALE_NAMES, LOCALES } from './paths.mjs';
@@ -16,13 +16,13 @@ const COMPRESSIBLE = /\.(js|css|svg|json)$/;
  * of earlier builds.
  */
 export async function writeBundles(results, { release }) {
-  const [server, ...scripts] = results;
+  const [server, starter, ...sites] = results;
   const legal = results.flatMap(({ outputFiles }) => outputFiles.filter(isLegal).map(({ text }) => text));
-  const browser = merged(scripts);
-  const { files: assets, styles } = await finishAssets(browser, { release });
+  const { files: assets, styles, scripts } = await finishAssets(starter, sites, { release });
   const script = server.outputFiles.find(({ path: name }) => name.endsWith('server.js')).contents;
   const id = buildId([...assets, ['server.js', script]]);
-  const manifest = createManifest(browser.metafile, id, [...assets.keys()], styles, await serverTexts());
+  const texts = await serverTexts();
+  const manifest = createManifest(id, [...assets.keys()], { styles, scripts, texts });
 
   const folder = path.join(BUNDLES, 'assets');
   await mkdir(folder, { recursive: true });
@@ -33,22 +33,10 @@ export async function writeBundles(results, { release }) {
   await replaceFile(path.join(BUNDLES, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`);
   if (release) {
     await removeAllBut(folder, new Set(written.flat()));
-    const notices = Buffer.from(allNotices(merged(results).metafile, legal));
+    const notices = Buffer.from(allNotices(inputsOf(results), legal));
     await replaceFile(path.join(BUNDLES, 'licences.txt.br'), await brotli(notices));
   }
   return { build: id, files: assets.size };
-}
-
-/** Merges the results of builds. */
-function merged(results) {
-  const metafiles = results.map(({ metafile }) => metafile);
-  return {
-    outputFiles: results.flatMap(({ outputFiles }) => outputFiles.filter((file) => !isLegal(file))),
-    metafile: {
-      inputs: Object.assign({}, ...metafiles.map(({ inputs }) => inputs)),
-      outputs: Object.assign({}, ...metafiles.map(({ outputs }) => outputs)),
-    },
-  };
 }
 
 /** Whether an output holds the legal comments of a script, which `licences.txt` contains. */

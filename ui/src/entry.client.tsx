@@ -1,13 +1,14 @@
 import './design/index.css';
 import { loaders, paths } from 'pages:garment/chunks';
-import { loadTexts } from './i18n/load';
+import texts from 'texts:garment';
 import { ErrorPage, errorTitle, kindMatcher, Layout, pageLoader, start } from './shared';
 
 start({
   Layout,
   ErrorPage,
   loadPage: pageLoader(loaders, ErrorPage, JSON.parse(PAGE_STYLES)),
-  loadTexts,
+  texts,
+  loadNotice: () => import('./visits/notice/notice'),
   likelyKind: kindMatcher(paths),
   errorTitle,
 });

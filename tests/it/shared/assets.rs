@@ -10,7 +10,7 @@ async fn a_file_of_another_build_is_served_by_every_server() {
     let (provider, valkey) = (Scripted::start().await, Valkey::start());
     let one = server(&provider, &valkey.url(), "one").await;
     let release = one.app.publisher.release();
-    let entry = &release.bundle.manifest.garment.entry;
+    let entry = &release.bundle.manifest.garment.application;
     let font = &release.bundle.manifest.garment.fonts[0];
     let folder = tempfile::TempDir::new().unwrap();
     // A build without files.

@@ -7,13 +7,15 @@ import { reloadOnNewBuild } from '../navigation/builds';
 import { reloadForChunk } from '../navigation/chunkReload';
 import type { Environment } from '../navigation/navigation';
 import { initialScreen } from '../navigation/screen';
-import { startVisits } from '../visits/start';
+import { type LoadNotice, startVisits } from '../visits/start';
 import type { SiteParts } from './App';
 import { BrowserApp } from './BrowserApp';
 
-/** A site in the browser: layout and error page, and functions that load pages and texts. */
+/** A site in the browser: its components, the functions that load parts of it, and its texts. */
 export interface BrowserSite extends SiteParts, Pick<Environment, 'loadPage' | 'likelyKind'> {
-  loadTexts(locale: Locale): Promise<Texts>;
+  texts: Record<Locale, Texts>;
+  /** Loads the notice that asks for consent to the visit log's key. */
+  loadNotice: LoadNotice;
   /** The title of the error page for a status. */
   errorTitle(status: number): TextKey;
 }
@@ -33,13 +35,10 @@ async function hydrate(site: BrowserSite): Promise<void> {
   if (!root || !data) return;
   const first = JSON.parse(data) as Document;
   if (DEV) reloadOnNewBuild(first.frame.build);
-  const [Page, texts] = await Promise.all([
-    site.loadPage(first.page.kind),
-    site.loadTexts(first.frame.locale),
-  ]);
+  const Page = await site.loadPage(first.page.kind);
   // Hydration starts in a task after the one that evaluates the modules.
   await new Promise((resolve) => setTimeout(resolve));
-  const t = translator(texts);
+  const t = translator(site.texts[first.frame.locale]);
   const errorTitle = (status: number) => t(site.errorTitle(status));
   const browser = startNavigation(initialScreen(first, Page), { ...site, errorTitle });
   const app = <BrowserApp site={site} browser={browser} t={t} />;
@@ -51,5 +50,5 @@ async function hydrate(site: BrowserSite): Promise<void> {
       hydrateRoot(root, app, OPTIONS);
     });
   }
-  startVisits(browser.navigation, first.frame);
+  startVisits(browser.navigation, first.frame, site.loadNotice);
 }

@@ -15,7 +15,7 @@ export const STORAGE_ENTRIES: readonly StorageEntry[] = [
   { names: ['lang'], text: 'privacy.keptLanguage' },
   { names: ['userUniqueKey'], text: 'privacy.keptKey' },
   {
-    // Same as in session/storage.ts; importing it here would make it an additional chunk for every visitor.
+    // Same as in session/storage.ts.
     names: [
       'gmsys_token',
       'gmsys_uname',

@@ -7,7 +7,7 @@ import sheet from './notice.css' with { type: 'text' };
 
 /**
  * Asks for consent to store the visit log's key, unless answered already, and whenever the visitor reopens the notice.
- * `translate` is a parameter, because an import would split a chunk that every page loads.
+ * `translate` is a parameter, because an import would copy it into this script.
  */
 export function askForConsent(locale: Locale, translate: typeof translator): void {
   let notice: Notice | undefined;

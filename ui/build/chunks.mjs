@@ -1,0 +1,124 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { build } from 'esbuild';
+import { ASSETS, UI } from './paths.mjs';
+
+/** Stands for the application's address until that is known. */
+const APPLICATION = `${ASSETS}application.js`;
+/** A variable of a module that can change. */
+const STATE = /^(export )?(let |const \w+(: [^=]+)? = new (Map|Set|WeakMap)\b)/m;
+
+/**
+ * Merges the chunks of a build, so that a visitor loads few files. esbuild makes a chunk for each set of entries that
+ * share modules. Here, all chunks that the site's entry imports become one script, the application. Every other script
+ * that is loaded by itself, such as a page's, contains its other chunks, even if several scripts contain the same one.
+ *
+ * `write` stores a script under a name that begins with the given one, and returns its address.
+ *
+ * @returns the addresses of the application and, by module, of the scripts of the entry and of dynamic imports
+ */
+export async function mergeChunks({ outputFiles, metafile }, { entry, application }, write) {
+  const texts = new Map(outputFiles.map(({ path: file, text }) => [path.basename(file), text]));
+  const outputs = new Map(
+    Object.entries(metafile.outputs).map(([file, each]) => [path.basename(file), each]),
+  );
+  const entries = [...outputs].filter(([name, { entryPoint }]) => entryPoint && name.endsWith('.js'));
+  const parts = staticImports(outputs, entries.find(([, { entryPoint }]) => entryPoint === entry)[0]);
+  for (const [chunk] of entries)
+    checkCopied(
+      outputs,
+      staticImports(outputs, chunk).filter((each) => !parts.includes(each)),
+    );
+  // Short names, because minification keeps the names of exports.
+  const aliases = new Map(
+    parts.flatMap((part) => outputs.get(part).exports.map((name) => `${part} ${name}`)).map(numbered),
+  );
+  /** An export statement for a part of the application, with the names `from` and `to` inside and outside of it. */
+  const reExport = (part, address, rename) => {
+    const names = outputs.get(part).exports.map((name) => rename(name, aliases.get(`${part} ${name}`)));
+    return `export { ${names.join()} } from '${address}';`;
+  };
+
+  const addresses = new Map();
+  /** Returns the address of a chunk's script, which is made on the first call. */
+  const addressOf = (chunk) => {
+    if (!addresses.has(chunk)) addresses.set(chunk, make(chunk));
+    return addresses.get(chunk);
+  };
+  const make = async (chunk) => {
+    const script = await bundle(`export * from '${ASSETS}${chunk}'`, { withParts: false });
+    const complete = script.includes(APPLICATION)
+      ? script.replaceAll(APPLICATION, await madeApplication)
+      : script;
+    return write(chunk.replace(/-\w+\.js$/, ''), complete);
+  };
+  const bundle = (contents, { withParts }) =>
+    bundled(contents, {
+      async resolve(address, kind) {
+        const chunk = path.basename(address);
+        if (kind === 'dynamic-import') return { path: await addressOf(chunk), external: true };
+        if (address === APPLICATION) return { path: address, external: true };
+        // Without side effects, because esbuild imports chunks that are not used.
+        return { path: chunk, namespace: 'chunk', sideEffects: withParts || !parts.includes(chunk) };
+      },
+      load: (chunk) =>
+        withParts || !parts.includes(chunk)
+          ? texts.get(chunk)
+          : reExport(chunk, APPLICATION, (name, alias) => `${alias} as ${name}`),
+    });
+
+  const all = parts.map((part) => reExport(part, ASSETS + part, (name, alias) => `${name} as ${alias}`));
+  const madeApplication = bundle(all.join('\n'), { withParts: true }).then((script) =>
+    write(application, script),
+  );
+  const made = entries.map(async ([chunk, { entryPoint }]) => [entryPoint, await addressOf(chunk)]);
+  return { application: await madeApplication, scripts: new Map(await Promise.all(made)) };
+}
+
+async function bundled(contents, { resolve, load }) {
+  const chunks = {
+    name: 'chunks',
+    setup(build) {
+      build.onResolve({ filter: new RegExp(`^${ASSETS}`) }, ({ path: address, kind }) =>
+        resolve(address, kind),
+      );
+      build.onLoad({ filter: /./, namespace: 'chunk' }, ({ path: chunk }) => ({ contents: load(chunk) }));
+    },
+  };
+  const { outputFiles } = await build({
+    stdin: { contents },
+    bundle: true,
+    write: false,
+    logLevel: 'silent',
+    format: 'esm',
+    target: 'es2022',
+    charset: 'utf8',
+    minifySyntax: true,
+    minifyWhitespace: true,
+    plugins: [chunks],
+  });
+  return outputFiles[0].text;
+}
+
+function numbered(name, index) {
+  return [name, `x${index.toString(36)}`];
+}
+
+/** Returns the names of all chunks that a chunk imports statically, directly or indirectly. */
+function staticImports(outputs, chunk, seen = new Set()) {
+  for (const { path: imported, kind, external } of outputs.get(chunk).imports) {
+    const name = path.basename(imported);
+    if (kind !== 'import-statement' || external || seen.has(name)) continue;
+    seen.add(name);
+    staticImports(outputs, name, seen);
+  }
+  return [...seen];
+}
+
+/** Throws if a module of chunks that several scripts contain has a state, which each of them would have for itself. */
+function checkCopied(outputs, chunks) {
+  for (const input of chunks.flatMap((chunk) => Object.keys(outputs.get(chunk).inputs))) {
+    if (/\.tsx?$/.test(input) && STATE.test(readFileSync(path.join(UI, input), 'utf8')))
+      throw new Error(`${input} has a state and would be in several scripts: list it in src/shared.ts`);
+  }
+}
