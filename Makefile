@@ -123,6 +123,13 @@ frames: bundles/manifest.json tests/e2e/node_modules/.package-lock.json ## Count
 	cargo build --release $$CARGO_ENGINE_ARGS
 	SERVER="$$CARGO_TARGET_DIR/release/selvage" $(tsx) bench/frames.mts
 
+.PHONY: first-visit
+first-visit: bundles/manifest.json tests/e2e/node_modules/.package-lock.json ## Measure first visits on a slow telephone; BEFORE=BINARY compares
+	$(engine)
+	scripts/need.sh chromium
+	cargo build --release $$CARGO_ENGINE_ARGS
+	SERVER="$$CARGO_TARGET_DIR/release/selvage" $(tsx) bench/first-visit.mts $(ARGS)
+
 .PHONY: hostile
 hostile: bundles/manifest.json ## Measure how visitors are served beside hostile clients; ARGS="--soak 60" runs for an hour
 	$(engine)
