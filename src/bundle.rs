@@ -2,14 +2,16 @@
 //!
 //! The binary embeds it, so the two sides of a page always match. In development it is read from a folder.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, LazyLock};
 use std::{fs, io};
 
+use base64::prelude::{BASE64_STANDARD, Engine};
 use bytes::Bytes;
 use rust_embed::RustEmbed;
 use serde::Deserialize;
+use sha2::{Digest, Sha256};
 
 use crate::body::Body;
 use crate::locale::{BrandTexts, Locale, ServerTexts};
@@ -39,6 +41,26 @@ pub struct Manifest {
     /// The additional files of each page kind.
     pub pages: BTreeMap<String, PageFiles>,
     pub texts: Texts,
+    /// The style sheets by their addresses.
+    #[serde(skip)]
+    pub sheets: BTreeMap<String, Sheet>,
+}
+
+/// A style sheet. Pages contain theirs, so that the first paint waits for nothing; in-app navigation loads those of other
+/// pages from their addresses.
+#[derive(Clone, Debug)]
+pub struct Sheet {
+    pub address: String,
+    pub text: String,
+    /// The source that allows it in a content security policy, after a space.
+    pub source: String,
+}
+
+impl Sheet {
+    pub fn new(address: String, text: String) -> Self {
+        let source = format!(" 'sha256-{}'", BASE64_STANDARD.encode(Sha256::digest(&text)));
+        Self { address, text, source }
+    }
 }
 
 #[derive(Clone, Debug, Deserialize)]
@@ -50,7 +72,8 @@ pub struct SiteFiles {
     /// The script that starts the application, by language.
     pub entries: BTreeMap<String, String>,
     pub styles: Vec<String>,
-    pub fonts: Vec<String>,
+    /// The fonts that pages preload, by language.
+    pub fonts: BTreeMap<String, Vec<String>>,
     pub icons: BTreeMap<String, String>,
 }
 
@@ -79,6 +102,12 @@ impl Manifest {
             Site::Garment => &self.garment,
             Site::Brand => &self.brand,
         }
+    }
+
+    /// The style sheets of a page: the site's, and those of the page's kind.
+    pub fn sheets(&self, site: Site, kind: &str) -> impl Iterator<Item = &Sheet> {
+        let own = self.pages.get(kind).into_iter().flat_map(|files| &files.styles);
+        self.files(site).styles.iter().chain(own).filter_map(|address| self.sheets.get(address))
     }
 
     /// The notice for visitors without JavaScript on a page that could not be rendered.
@@ -120,8 +149,8 @@ pub enum BundleError {
     Missing(&'static str),
     #[error("bundles/manifest.json: {0}")]
     Manifest(#[from] serde_json::Error),
-    #[error("bundles/server.js is not UTF-8")]
-    Encoding,
+    #[error("the UI bundle: {0} is not UTF-8")]
+    Encoding(&'static str),
     #[error("{path}: {source}")]
     Read { path: PathBuf, source: io::Error },
 }
@@ -174,7 +203,15 @@ impl Bundle {
 
     fn from_files(mut files: HashMap<String, Bytes>) -> Result<Self, BundleError> {
         let manifest = files.remove(MANIFEST).ok_or(BundleError::Missing(MANIFEST))?;
+        let mut manifest: Manifest = serde_json::from_slice(&manifest)?;
         let server = files.remove(SERVER).ok_or(BundleError::Missing(SERVER))?;
+        let of_pages = manifest.pages.values().map(|page| &page.styles);
+        let addresses = [&manifest.garment.styles, &manifest.brand.styles].into_iter().chain(of_pages).flatten();
+        for address in addresses.cloned().collect::<BTreeSet<_>>() {
+            let Some(text) = address.strip_prefix("/_").and_then(|path| files.get(path)) else { continue };
+            let text = str::from_utf8(text).map_err(|_| BundleError::Encoding("a style sheet"))?.to_owned();
+            manifest.sheets.insert(address.clone(), Sheet::new(address, text));
+        }
         let assets = files
             .iter()
             .filter_map(|(path, identity)| Some((path, path.strip_prefix(ASSETS)?, identity)))
@@ -190,8 +227,8 @@ impl Bundle {
             })
             .collect();
         Ok(Self {
-            manifest: serde_json::from_slice(&manifest)?,
-            server: std::str::from_utf8(&server).map_err(|_| BundleError::Encoding)?.into(),
+            manifest,
+            server: str::from_utf8(&server).map_err(|_| BundleError::Encoding(SERVER))?.into(),
             assets,
         })
     }
@@ -235,14 +272,14 @@ pub(crate) mod tests {
         serde_json::json!({
             "build": "b", "starter": "/_assets/starter-1.js", "application": "/_assets/app-1.js",
             "entries": { "zh": "/_assets/zh-1.js", "en": "/_assets/en-1.js", "ja": "/_assets/ja-1.js" },
-            "styles": ["/_assets/base-1.css"], "fonts": [], "icons": {},
+            "styles": ["/_assets/base-1.css"], "fonts": {}, "icons": {},
             "pages": { "privacy": {
                 "scripts": { "zh": "/_assets/privacy-1.js", "en": "/_assets/privacy-2.js", "ja": "/_assets/privacy-3.js" },
                 "styles": ["/_assets/privacy-1.css"],
             } },
             "brand": {
                 "starter": "/_assets/starter-1.js", "application": "/_assets/brand-1.js", "entries": { "zh": "/_assets/words-1.js" },
-                "styles": ["/_assets/dark-1.css"], "fonts": [], "icons": {},
+                "styles": ["/_assets/dark-1.css"], "fonts": {}, "icons": {},
             },
             "texts": {
                 "zh": texts(include_str!("../locales/zh.json")),

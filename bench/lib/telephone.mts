@@ -62,14 +62,12 @@ export async function visit(browser: Browser, url: string): Promise<Visit> {
   await page.addInitScript(() => {
     window.largestPaint = 0;
     window.blockedTime = 0;
-    const observe = (type: string, add: (entry: PerformanceEntry) => void) =>
-      new PerformanceObserver((list) => list.getEntries().forEach(add)).observe({ type, buffered: true });
-    observe('largest-contentful-paint', ({ startTime }) => {
-      window.largestPaint = startTime;
-    });
-    observe('longtask', ({ duration }) => {
-      window.blockedTime += Math.max(0, duration - 50);
-    });
+    new PerformanceObserver((list) => {
+      for (const { startTime } of list.getEntries()) window.largestPaint = startTime;
+    }).observe({ type: 'largest-contentful-paint', buffered: true });
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) window.blockedTime += Math.max(0, duration - 50);
+    }).observe({ type: 'longtask', buffered: true });
   });
   await page.goto(url, { waitUntil: 'commit' });
   await hydrated(page);

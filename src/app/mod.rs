@@ -28,7 +28,7 @@ use crate::site::{PublicUrl, Site, VisitLog};
 pub(crate) use kind::Kind;
 pub(crate) use limits::{Attempt, Limits, Outcome, TooMany};
 pub(crate) use networks::{FACTORS, Network, networks};
-pub(crate) use policies::Policies;
+pub(crate) use policies::{Policies, Policy};
 pub(crate) use purge::{MOST_NAMED, PurgeRequest, Touched, named};
 pub(crate) use request_id::{RequestId, RequestIds, X_REQUEST_ID};
 pub(crate) use responses::Responses;

@@ -14,16 +14,37 @@ const SCRIPTS: &str = "/_assets/";
 #[derive(Clone, Debug)]
 pub(crate) struct Policies {
     /// By the host and port of a public URL, in lower case.
-    by_host: HashMap<String, HeaderValue>,
-    garment: HeaderValue,
-    brand: HeaderValue,
+    by_host: HashMap<String, Policy>,
+    garment: Policy,
+    brand: Policy,
     /// `Reporting-Endpoints`.
     pub(crate) reports: Option<HeaderValue>,
 }
 
+/// A content security policy; pages add the hashes of the style sheets that they contain.
+#[derive(Clone, Debug)]
+pub(crate) struct Policy {
+    /// The policy without hashes, for all other responses.
+    pub(crate) plain: HeaderValue,
+    /// The policy before and after the hashes.
+    parts: [String; 2],
+}
+
+impl Policy {
+    fn new(parts: [String; 2]) -> Result<Self, InvalidHeaderValue> {
+        Ok(Self { plain: parts.concat().try_into()?, parts })
+    }
+
+    /// Allows styles by their sources, each after a space, such as ` 'sha256-…'`.
+    pub(crate) fn with_styles(&self, sources: &str) -> HeaderValue {
+        let [before, after] = &self.parts;
+        [before, sources, after].concat().try_into().unwrap_or_else(|_| self.plain.clone())
+    }
+}
+
 impl Policies {
-    /// Allows pages to run their own scripts and styles, none of them inline. Pictures come from this server, on the
-    /// garment site also from the origin of the map's tiles.
+    /// Allows pages to run their own scripts, none of them inline, and their own styles. Pictures come from this server, on
+    /// the garment site also from the origin of the map's tiles.
     ///
     /// Scripts insert a text as HTML or as a script by the policy `selvage` of `ui/src/trusted.ts` alone (Trusted Types).
     /// React's own `innerHTML` for script elements is not reached, since no component has one, and the build replaces
@@ -57,7 +78,7 @@ impl Policies {
     }
 
     /// Returns the policy of a site at a host and port.
-    pub(crate) fn of(&self, site: Site, host: Option<&str>) -> &HeaderValue {
+    pub(crate) fn of(&self, site: Site, host: Option<&str>) -> &Policy {
         let named = host.and_then(|host| self.by_host.get(host));
         named.unwrap_or(match site {
             Site::Garment => &self.garment,
@@ -75,14 +96,15 @@ fn is_nameable(url: &PublicUrl) -> bool {
     }
 }
 
-fn policy(scripts: &str, tiles: &str, reports: Option<&str>) -> Result<HeaderValue, InvalidHeaderValue> {
+fn policy(scripts: &str, tiles: &str, reports: Option<&str>) -> Result<Policy, InvalidHeaderValue> {
     let reports = reports.map(|url| format!("; report-uri {url}; report-to csp")).unwrap_or_default();
-    let policy = format!(
-        "default-src 'none'; script-src {scripts}; style-src 'self'; font-src 'self'; img-src 'self' data:{tiles}; \
-         media-src 'self'; connect-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; \
-         frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types selvage{reports}"
+    let before = format!("default-src 'none'; script-src {scripts}; style-src 'self'");
+    let after = format!(
+        "; font-src 'self'; img-src 'self' data:{tiles}; media-src 'self'; connect-src 'self'; manifest-src 'self'; \
+         form-action 'self'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; \
+         trusted-types selvage{reports}"
     );
-    policy.try_into()
+    Policy::new([before, after])
 }
 
 #[cfg(test)]
@@ -98,7 +120,7 @@ mod tests {
 
     /// The policy's parts of a site at a host.
     fn parts(policies: &Policies, site: Site, host: Option<&str>) -> Vec<String> {
-        policies.of(site, host).to_str().unwrap().split("; ").map(str::to_owned).collect()
+        policies.of(site, host).plain.to_str().unwrap().split("; ").map(str::to_owned).collect()
     }
 
     #[track_caller]
@@ -150,6 +172,15 @@ mod tests {
             assert_has(&parts, "require-trusted-types-for 'script'");
             assert_has(&parts, "trusted-types selvage");
         }
+    }
+
+    #[test]
+    fn a_page_allows_the_style_sheets_that_it_contains_by_their_hashes() {
+        let policies = Policies::new(&[], None, None).unwrap();
+        let policy = policies.of(Site::Garment, None);
+        let page = policy.with_styles(" 'sha256-YQ=='");
+        let plain = policy.plain.to_str().unwrap();
+        assert_eq!(page, plain.replace("style-src 'self'", "style-src 'self' 'sha256-YQ=='"));
     }
 
     #[test]

@@ -62,6 +62,11 @@ pub(super) fn put_together(
     FinishedPage {
         status,
         html: Arc::new(Body::new(page.into())),
+        styles: manifest
+            .sheets(frame.site, document.page.kind())
+            .map(|sheet| sheet.source.as_str())
+            .collect::<String>()
+            .into(),
         document_status,
         document: Arc::new(Body::new(Bytes::from_owner(TextBytes(Arc::clone(json))))),
         retry_after,

@@ -15,7 +15,6 @@ pub fn page(manifest: &Manifest, document: &Document, root: Result<&str, &str>, 
     let frame = &document.frame;
     let site = manifest.files(frame.site);
     let files = manifest.pages.get(document.page.kind());
-    let styles = site.styles.iter().chain(files.into_iter().flat_map(|files| &files.styles));
     let locale = frame.locale.code();
     let (pictures, root) = match root.map(preloads) {
         Ok((pictures, html)) => (pictures, Ok(html)),
@@ -34,9 +33,13 @@ pub fn page(manifest: &Manifest, document: &Document, root: Result<&str, &str>, 
             title { (frame.head.title) }
             (meta(&frame.head))
             (feeds(frame, manifest))
-            @for href in styles { link rel="stylesheet" href=(href); }
+            @for sheet in manifest.sheets(frame.site, document.page.kind()) {
+                style data-href=(sheet.address) { (PreEscaped(&sheet.text)) }
+            }
+            // Draws the page when all of it has arrived, since a part may move when the rest does.
+            link rel="expect" href="#document" blocking="render";
             (PreEscaped(pictures))
-            @for href in &site.fonts { link rel="preload" as="font" type="font/woff2" href=(href) crossorigin; }
+            @for href in site.fonts.get(locale).into_iter().flatten() { link rel="preload" as="font" type="font/woff2" href=(href) crossorigin; }
             link rel="icon" href="/favicon.ico" sizes="32x32";
             @if let Some(href) = site.icons.get("svg") { link rel="icon" type="image/svg+xml" href=(href); }
             link rel="apple-touch-icon" href="/apple-touch-icon.png";
@@ -113,6 +116,7 @@ fn feeds(frame: &Frame, manifest: &Manifest) -> Markup {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::bundle::Sheet;
     use crate::locale::Locale;
     use crate::pages::{ErrorPage, Graph, MetaTag, Page};
 
@@ -123,7 +127,11 @@ mod tests {
 
     /// The HTML of a page with this frame.
     fn html(frame: Frame, page: Page, root: Result<&str, &str>) -> String {
-        let manifest = serde_json::from_value(crate::bundle::tests::sample_manifest()).unwrap();
+        let mut manifest: Manifest = serde_json::from_value(crate::bundle::tests::sample_manifest()).unwrap();
+        for (name, text) in [("base", "body{}"), ("dark", "html{}"), ("privacy", "p>b{}")] {
+            let sheet = Sheet::new(format!("/_assets/{name}-1.css"), text.to_owned());
+            manifest.sheets.insert(sheet.address.clone(), sheet);
+        }
         super::page(&manifest, &Document { frame, page }, root, "{}")
     }
 
@@ -134,7 +142,7 @@ mod tests {
             "lang=\"en\"",
             "app-1.js",
             "privacy-2.js",
-            "privacy-1.css",
+            "<style data-href=\"/_assets/privacy-1.css\">p>b{}</style>",
             "en-1.js",
             "<div id=\"root\"><main>x</main></div>",
         ] {

@@ -13,6 +13,8 @@ pub struct FinishedPage {
     pub status: StatusCode,
     /// The whole HTML page.
     pub html: Arc<Body>,
+    /// The sources of the style sheets in the HTML, for the content security policy: each after a space.
+    pub styles: Arc<str>,
     /// The status of the document when requested alone: that of the HTML, except for a page that could only not be
     /// rendered.
     pub document_status: StatusCode,

@@ -17,6 +17,7 @@ use crate::shared::{Position, PurgeId};
 pub(super) struct Header {
     status: u16,
     document_status: u16,
+    styles: String,
     fresh: Duration,
     stale: Duration,
     pub tags: Vec<String>,
@@ -44,6 +45,7 @@ impl Header {
         let header = Self {
             status: page.status.as_u16(),
             document_status: page.document_status.as_u16(),
+            styles: page.styles.to_string(),
             fresh: lifetime.fresh,
             stale: lifetime.stale,
             tags,
@@ -77,6 +79,7 @@ impl Header {
         Some(FinishedPage {
             status: StatusCode::from_u16(self.status).ok()?,
             html: body(&self.html)?,
+            styles: self.styles.as_str().into(),
             document_status: StatusCode::from_u16(self.document_status).ok()?,
             document: body(&self.document)?,
             retry_after: None,
@@ -93,6 +96,7 @@ mod tests {
         let page = FinishedPage {
             status: StatusCode::OK,
             html: Arc::new(Body::new("<p>纺织</p>".repeat(200).into())),
+            styles: " 'sha256-YQ=='".into(),
             document_status: StatusCode::NOT_FOUND,
             document: Arc::new(Body::new(Bytes::from_static(b"{}"))),
             retry_after: None,
@@ -112,6 +116,7 @@ mod tests {
             assert_eq!(forms(&read), forms(&page));
         }
         assert_eq!((read.status, read.document_status), (StatusCode::OK, StatusCode::NOT_FOUND));
+        assert_eq!(read.styles, page.styles);
         assert!(header.page(parts[1..].to_vec()).is_none());
     }
 }

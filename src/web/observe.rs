@@ -60,7 +60,7 @@ pub(crate) fn cached<B: Body>(
     let bodiless =
         matches!(*request.method(), Method::GET | Method::HEAD) && request.body().is_end_stream() && is_valid(request);
     let (mut response, kind) = bodiless.then(|| page::cached(app, request))??;
-    let policy = security::policy(app, request.uri(), request.headers()).clone();
+    let policy = security::policy(app, request.uri(), request.headers()).plain.clone();
     security::add(app, policy, request.uri(), response.headers_mut());
     let id = RequestId::of(request.headers(), &app.request_ids);
     note(app, Asked { id, method: request.method(), uri: request.uri(), begun }, kind, &mut response);

@@ -7,8 +7,8 @@ use axum::extract::{Request, State};
 use axum::response::{IntoResponse, Response};
 use bytes::Bytes;
 use http::header::{
-    AGE, CACHE_CONTROL, CONTENT_TYPE, COOKIE, ETAG, HeaderName, LOCATION, REFERRER_POLICY, RETRY_AFTER, VARY,
-    WWW_AUTHENTICATE,
+    AGE, CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, COOKIE, ETAG, HeaderName, LOCATION, REFERRER_POLICY,
+    RETRY_AFTER, VARY, WWW_AUTHENTICATE,
 };
 use http::request::Parts;
 use http::{HeaderMap, HeaderValue, Method, Request as HttpRequest, StatusCode, Uri};
@@ -16,8 +16,8 @@ use http_body_util::Full;
 
 use super::error::HttpError;
 use super::host::site_of;
-use super::{client, conditional};
-use crate::app::{App, Kind, RequestId, TooMany};
+use super::{client, conditional, security};
+use crate::app::{App, Kind, Policy, RequestId, TooMany};
 use crate::header_value;
 use crate::locale::Locale;
 use crate::publish::{CacheOutcome, Published};
@@ -79,7 +79,8 @@ pub(super) fn cached<B>(app: &App, request: &HttpRequest<B>) -> Option<(http::Re
         (Resolution::Page(Address { route: Route::NotFound, .. }, _), _) => None,
         (Resolution::Page(address, Audience::Everyone), varies_by_cookie) => {
             let published = app.publisher.cached(address)?;
-            Some((send(headers, &published, form, varies_by_cookie), form.kind(address.route)))
+            let policy = security::policy(app, uri, headers);
+            Some((send(headers, policy, &published, form, varies_by_cookie), form.kind(address.route)))
         }
         _ => None,
     }
@@ -128,10 +129,12 @@ async fn page(
         Ok(()) if is_personal => app.publisher.page_for_one(address, &query, request_id(request)).await,
         Ok(()) => app.publisher.page(address, request_id(request)).await,
     };
+    let headers = &request.headers;
+    let policy = security::policy(app, &request.uri, headers);
     match audience {
-        Audience::Everyone => send(&request.headers, &published, form, varies_by_cookie),
+        Audience::Everyone => send(headers, policy, &published, form, varies_by_cookie),
         // The page may be the same for everybody, but its address may be one person's.
-        Audience::OnePerson => send(&request.headers, &published.private(), form, false),
+        Audience::OnePerson => send(headers, policy, &published.private(), form, false),
     }
     .map(Body::new)
 }
@@ -156,7 +159,7 @@ pub(super) async fn failure(app: &App, site: Site, path: &str) -> Response {
         Resolution::Redirect(_) => Address { site, locale: Locale::default(), route: Route::NotFound },
     };
     let published = app.publisher.failure(address).await;
-    send(&HeaderMap::new(), &published, Form::Html, false).map(Body::new)
+    send(&HeaderMap::new(), app.policies.of(site, None), &published, Form::Html, false).map(Body::new)
 }
 
 fn request_id(request: &Parts) -> &str {
@@ -187,7 +190,13 @@ fn redirect(target: &Redirect, form: Form, varies_by_cookie: bool) -> Response {
     response
 }
 
-fn send(request: &HeaderMap, published: &Published, form: Form, varies_by_cookie: bool) -> http::Response<Full<Bytes>> {
+fn send(
+    request: &HeaderMap,
+    policy: &Policy,
+    published: &Published,
+    form: Form,
+    varies_by_cookie: bool,
+) -> http::Response<Full<Bytes>> {
     let page = &published.page;
     let (body, content_type, status) = match form {
         Form::Html => (&page.html, "text/html; charset=utf-8", page.status),
@@ -201,6 +210,9 @@ fn send(request: &HeaderMap, published: &Published, form: Form, varies_by_cookie
         _ => "Accept-Encoding",
     };
     headers.insert(VARY, HeaderValue::from_static(vary));
+    if form == Form::Html {
+        headers.insert(CONTENT_SECURITY_POLICY, policy.with_styles(&page.styles));
+    }
     if let Some(retry_after) = page.retry_after {
         headers.insert(RETRY_AFTER, HeaderValue::from(retry_after.as_secs()));
     }

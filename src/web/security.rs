@@ -12,7 +12,7 @@ use http::header::{
 use http::{HeaderMap, HeaderValue, Uri};
 
 use super::host::{host_of, site_of};
-use crate::app::App;
+use crate::app::{App, Policy};
 use crate::site::carries_token;
 
 pub(super) const CROSS_ORIGIN_RESOURCE_POLICY: HeaderName = HeaderName::from_static("cross-origin-resource-policy");
@@ -31,7 +31,7 @@ const STATIC: [(HeaderName, HeaderValue); 6] = [
 
 /// Adds the headers that do not depend on the response. Stricter ones that a handler has set stay.
 pub(super) async fn headers(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
-    let policy = policy(&app, request.uri(), request.headers()).clone();
+    let policy = policy(&app, request.uri(), request.headers()).plain.clone();
     let uri = request.uri().clone();
     let mut response = next.run(request).await;
     add(&app, policy, &uri, response.headers_mut());
@@ -39,7 +39,7 @@ pub(super) async fn headers(State(app): State<Arc<App>>, request: Request, next:
 }
 
 /// Returns the content security policy of the request's site and host.
-pub(super) fn policy<'a>(app: &'a App, uri: &Uri, headers: &HeaderMap) -> &'a HeaderValue {
+pub(super) fn policy<'a>(app: &'a App, uri: &Uri, headers: &HeaderMap) -> &'a Policy {
     app.policies.of(site_of(app, uri, headers), host_of(uri, headers))
 }
 

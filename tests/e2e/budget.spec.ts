@@ -1,4 +1,4 @@
-// The weight of a first visit, compressed as it is sent, and the number of its scripts.
+// The weight of a first visit, compressed as it is sent, and the number of its files.
 
 import { readFile } from 'node:fs/promises';
 
@@ -50,6 +50,21 @@ for (const [kind, page] of Object.entries(manifest.pages)) {
         FIRST_VISIT[kind.startsWith('news-') ? 'news' : 'other'],
       );
     }
+  });
+}
+
+for (const { path, fonts } of [
+  { path: '/en/news/list', fonts: 2 },
+  { path: '/news/list', fonts: 0 },
+  { path: '/ja/news/list', fonts: 0 },
+]) {
+  test(`${path} needs no style sheet for its first paint, and ${fonts} fonts`, async ({ visit }) => {
+    const { page } = await visit();
+    const types: string[] = [];
+    page.on('request', (request) => types.push(request.resourceType()));
+    await page.goto(path, { waitUntil: 'networkidle' });
+    expect(types.filter((type) => type === 'stylesheet')).toEqual([]);
+    expect(types.filter((type) => type === 'font')).toHaveLength(fonts);
   });
 }
 

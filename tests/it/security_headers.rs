@@ -1,7 +1,9 @@
 //! The headers that no answer goes without.
 
+use base64::prelude::{BASE64_STANDARD, Engine};
 use http::StatusCode;
 use reqwest::Method;
+use sha2::{Digest, Sha256};
 
 use crate::support::scripted::Scripted;
 use crate::support::site::{Answer, TestSite, ask};
@@ -103,7 +105,7 @@ async fn subdomains_need_tls_and_violations_are_reported_where_the_operator_says
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_page_runs_its_own_scripts_and_styles_alone_and_has_none_inline() {
+async fn a_page_runs_its_own_scripts_alone_none_of_them_inline_and_allows_its_style_sheets_by_their_hashes() {
     let provider = Scripted::start().await;
     let site = TestSite::start(provider.url(), |_| {}).await;
     for path in ["/en", "/en/about/company", "/en/news/list", "/en/news/info/2005", "/en/nothing"] {
@@ -117,7 +119,12 @@ async fn a_page_runs_its_own_scripts_and_styles_alone_and_has_none_inline() {
         );
         assert!(!policy.contains("unsafe-"), "{policy}");
         let html = answer.text();
-        for inline in ["<style", "style=\"", " onclick", " onerror", " onload", "javascript:"] {
+        let texts = html.split("</style>").filter_map(|before| before.split_once("<style ")?.1.split_once('>'));
+        let sheets: Vec<_> = texts.map(|(_, text)| text).collect();
+        assert!(!sheets.is_empty(), "{path}");
+        let sources = sheets.iter().map(|sheet| format!(" 'sha256-{}'", BASE64_STANDARD.encode(Sha256::digest(sheet))));
+        assert!(policy.contains(&format!("style-src 'self'{};", sources.collect::<String>())), "{policy}");
+        for inline in ["style=\"", " onclick", " onerror", " onload", "javascript:"] {
             assert!(!html.contains(inline), "{inline} in {path}");
         }
         let scripts = html.matches("<script ").count();

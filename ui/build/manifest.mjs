@@ -11,6 +11,8 @@ export const SITES = {
     icon: 'icon',
     iconFile: 'src/design/icon.svg',
     locales: LOCALE_NAMES,
+    // The language whose pages preload the fonts.
+    preloadsFonts: 'en',
   },
   brand: {
     name: 'brand-entry',
@@ -20,6 +22,7 @@ export const SITES = {
     icon: 'brand-icon',
     iconFile: 'src/brand/design/brand-icon.svg',
     locales: ['zh'],
+    preloadsFonts: 'zh',
   },
 };
 
@@ -28,14 +31,14 @@ const FONTS = /-latin-\w+-normal-\w+\.woff2$/;
 /** Returns the manifest: the files that each page needs, from which the server writes its HTML. */
 export function createManifest(build, names, { styles, scripts, texts }) {
   const files = (site) => {
-    const { sheet, icon } = SITES[site];
+    const { sheet, icon, preloadsFonts } = SITES[site];
     const { style, others } = styles.sheets[sheet];
     return {
       starter: scripts.starter,
       application: scripts[site].application,
       entries: scripts[site].entries,
       styles: [ASSETS + style],
-      fonts: others.filter((file) => FONTS.test(file)).map((file) => ASSETS + file),
+      fonts: { [preloadsFonts]: others.filter((file) => FONTS.test(file)).map((file) => ASSETS + file) },
       icons: { svg: ASSETS + names.find((file) => isNamed(file, icon, 'svg')) },
     };
   };

@@ -11,7 +11,7 @@ async fn a_file_of_another_build_is_served_by_every_server() {
     let one = server(&provider, &valkey.url(), "one").await;
     let release = one.app.publisher.release();
     let entry = &release.bundle.manifest.garment.application;
-    let font = &release.bundle.manifest.garment.fonts[0];
+    let font = &release.bundle.manifest.garment.fonts["en"][0];
     let folder = tempfile::TempDir::new().unwrap();
     // A build without files.
     let other = bundle::with_script(folder.path(), "globalThis.selvageRender = () => ''");

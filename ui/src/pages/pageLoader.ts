@@ -40,7 +40,8 @@ const styles = new Map<string, Promise<void>>();
 function loadStyle(href: string): Promise<void> {
   const known = styles.get(href);
   if (known) return known;
-  if (document.querySelector(`link[rel="stylesheet"][href="${href}"]`)) return Promise.resolve();
+  // The page contains its own style sheets.
+  if (document.querySelector(`style[data-href="${href}"]`)) return Promise.resolve();
   const loading = new Promise<void>((resolve, reject) => {
     const link = document.createElement('link');
     link.rel = 'stylesheet';
