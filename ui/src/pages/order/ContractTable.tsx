@@ -1,4 +1,5 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: some browsers drop the table role when the layout is not a table.
+import { memo } from 'react';
 import type { ContractRow } from '../../generated/order';
 import { useI18n } from '../../i18n/I18n';
 import { Link, Time } from '../../parts';
@@ -18,9 +19,10 @@ const COLUMNS = names(CONTRACT_COLUMNS);
 
 /**
  * The contracts as a table; as cards on small screens. Roles are explicit because some browsers drop the table role
- * when the layout is not a table.
+ * when the layout is not a table. Memoised, because a customer may have hundreds of contracts, and the page renders on each
+ * key that is typed above them.
  */
-export function ContractTable({ list, all, open }: Props) {
+export const ContractTable = memo(function ContractTable({ list, all, open }: Props) {
   const { t } = useI18n();
   return (
     <table className={styles.table} role="table" aria-busy={list.state === 'loading' || undefined}>
@@ -53,7 +55,7 @@ export function ContractTable({ list, all, open }: Props) {
       </tbody>
     </table>
   );
-}
+});
 
 /** The only row of a table without contracts. */
 function EmptyRow({ list }: { list: ContractsState }) {
