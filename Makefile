@@ -130,6 +130,13 @@ first-visit: bundles/manifest.json tests/e2e/node_modules/.package-lock.json ## 
 	cargo build --release $$CARGO_ENGINE_ARGS
 	SERVER="$$CARGO_TARGET_DIR/release/selvage" $(tsx) bench/first-visit.mts $(ARGS)
 
+.PHONY: interactions
+interactions: bundles/manifest.json tests/e2e/node_modules/.package-lock.json ## Measure how long interactions take on a slow processor
+	$(engine)
+	scripts/need.sh chromium
+	cargo build --release $$CARGO_ENGINE_ARGS
+	SERVER="$$CARGO_TARGET_DIR/release/selvage" $(tsx) bench/interactions.mts
+
 .PHONY: hostile
 hostile: bundles/manifest.json ## Measure how visitors are served beside hostile clients; ARGS="--soak 60" runs for an hour
 	$(engine)
