@@ -1,9 +1,11 @@
 //! The content security policies.
 
 use std::collections::HashMap;
+use std::sync::Arc;
 
 use http::HeaderValue;
 use http::header::InvalidHeaderValue;
+use parking_lot::RwLock;
 use url::{Host, Url};
 
 use crate::site::{PublicUrl, Site};
@@ -28,17 +30,31 @@ pub(crate) struct Policy {
     pub(crate) plain: HeaderValue,
     /// The policy before and after the hashes.
     parts: [String; 2],
+    /// The policies of pages by the sources of their style sheets, which the pages of a kind have in common.
+    of_pages: Arc<RwLock<HashMap<String, HeaderValue>>>,
 }
+
+/// Maximum number of policies of pages: the build's kinds of pages are fewer. Above it all are made again.
+const MOST_POLICIES: usize = 64;
 
 impl Policy {
     fn new(parts: [String; 2]) -> Result<Self, InvalidHeaderValue> {
-        Ok(Self { plain: parts.concat().try_into()?, parts })
+        Ok(Self { plain: parts.concat().try_into()?, parts, of_pages: Arc::default() })
     }
 
     /// Allows styles by their sources, each after a space, such as ` 'sha256-…'`.
     pub(crate) fn with_styles(&self, sources: &str) -> HeaderValue {
+        if let Some(policy) = self.of_pages.read().get(sources) {
+            return policy.clone();
+        }
         let [before, after] = &self.parts;
-        [before, sources, after].concat().try_into().unwrap_or_else(|_| self.plain.clone())
+        let policy: HeaderValue = [before, sources, after].concat().try_into().unwrap_or_else(|_| self.plain.clone());
+        let mut of_pages = self.of_pages.write();
+        if of_pages.len() >= MOST_POLICIES {
+            of_pages.clear();
+        }
+        of_pages.insert(sources.to_owned(), policy.clone());
+        policy
     }
 }
 
