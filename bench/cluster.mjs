@@ -28,7 +28,13 @@ const ms = (value) => `${value.toFixed(2)} ms`;
 async function startProvider() {
   const port = await freePort();
   const database = path.join(workplace, 'provider.sqlite');
-  const child = start('provider', binary, ['provider', '--listen', `127.0.0.1:${port}`, '--provider-db', database]);
+  const child = start('provider', binary, [
+    'provider',
+    '--listen',
+    `127.0.0.1:${port}`,
+    '--provider-db',
+    database,
+  ]);
   await ready(`http://127.0.0.1:${port}/api/v1/cms/info/info?fid=1`, child).catch(() => undefined);
   return { child, url: `http://127.0.0.1:${port}` };
 }
@@ -115,8 +121,10 @@ async function times() {
   };
   const result = { render: await timed(servers[0]) };
   await sleep(500);
-  const calls = async () => Number(/total_commands_processed:(\d+)/.exec(await shared.command('INFO', 'stats'))[1]);
-  const network = async () => Number(/total_net_output_bytes:(\d+)/.exec(await shared.command('INFO', 'stats'))[1]);
+  const calls = async () =>
+    Number(/total_commands_processed:(\d+)/.exec(await shared.command('INFO', 'stats'))[1]);
+  const network = async () =>
+    Number(/total_net_output_bytes:(\d+)/.exec(await shared.command('INFO', 'stats'))[1]);
   const [callsBefore, bytesBefore] = [await calls(), await network()];
   result.shared = await timed(servers[1]);
   result.calls = ((await calls()) - callsBefore) / paths.length;

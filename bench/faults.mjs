@@ -75,7 +75,8 @@ async function visitor() {
     const answer = await get(cluster.origin + target, { agent }).catch((error) => ({ status: error.code }));
     into.times.push(performance.now() - began);
     const text = answer.body?.toString() ?? '';
-    if (answer.status !== 200 || !text.trimEnd().endsWith('</html>')) into.failed.push(`${target}: ${answer.status}`);
+    if (answer.status !== 200 || !text.trimEnd().endsWith('</html>'))
+      into.failed.push(`${target}: ${answer.status}`);
     else if (target === EDITED && Number(/Cloth of version (\d+)/.exec(text)?.[1] ?? 0) < least) {
       // A soft purge allows the old page while no new one can be made, or takes more than a second to make.
       if (answer.headers['cache-status'].endsWith('detail=stale')) into.stale += 1;
@@ -91,7 +92,13 @@ async function editor() {
     await sleep(250);
     const [next, into] = [version + 1, counts];
     const title = `UPDATE items SET title = 'Cloth of version ${next}' WHERE fid = ${ARTICLE} AND lang = 'en'`;
-    if (!(await database.query(title).then(() => true, () => false))) continue;
+    if (
+      !(await database.query(title).then(
+        () => true,
+        () => false,
+      ))
+    )
+      continue;
     version = next;
     const report = await send('/_selvage/purge', JSON.stringify({ tags: [`info:${ARTICLE}`] }), {
       authorization: `Bearer ${cluster.secret}`,
@@ -124,7 +131,15 @@ async function customer() {
 
 async function browser() {
   const record = JSON.stringify({
-    ...{ ukey: 'aZ09aZ09aZ09aZ09', srchn: '', spchn: '', srdist: 21, url: '/en/news/list', lid: 2, act: 'start' },
+    ...{
+      ukey: 'aZ09aZ09aZ09aZ09',
+      srchn: '',
+      spchn: '',
+      srdist: 21,
+      url: '/en/news/list',
+      lid: 2,
+      act: 'start',
+    },
     ...{ module: 's16', stime: 1_790_000_000_000, etime: 1_790_000_000_000, span: 0, params: {} },
   });
   while (!isOver) {
@@ -144,7 +159,12 @@ async function browser() {
 function send(target, body, headers = {}) {
   const address = Array.from({ length: 3 }, () => Math.floor(Math.random() * 255)).join('.');
   const forwarded = { 'x-forwarded-for': `100.${address}`, origin: cluster.origin, ...headers };
-  return fetch(cluster.origin + target, { method: 'POST', body, headers: forwarded, signal: AbortSignal.timeout(30_000) });
+  return fetch(cluster.origin + target, {
+    method: 'POST',
+    body,
+    headers: forwarded,
+    signal: AbortSignal.timeout(30_000),
+  });
 }
 
 /** Does something for some time, then ends it, and counts until the time after it. */

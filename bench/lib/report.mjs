@@ -66,7 +66,12 @@ function start({ first, again, node, times }) {
     `${median.toFixed(0)} ms (${least.toFixed(0)} to ${most.toFixed(0)}, ${times} times)`;
   const row = (what, ours, most) => {
     const value = ours.median / node.median;
-    return [what, `${most} of Node`, `${value.toFixed(2)}: ${shown(ours)} against ${shown(node)}`, verdict(value <= most)];
+    return [
+      what,
+      `${most} of Node`,
+      `${value.toFixed(2)}: ${shown(ours)} against ${shown(node)}`,
+      verdict(value <= most),
+    ];
   };
   return [
     row('start to the first full page', again, 0.35),

@@ -13,8 +13,11 @@ const PATH = `${VERSIONS}/${version}/bin:${process.env.PATH}`;
 /** Starts it on a Unix socket and waits until it answers. It ends with this process, with its standard input. */
 export async function postgres() {
   const script = path.join(import.meta.dirname, '../../tests/support/postgres.sh');
-  const shell = readFileSync(script, 'utf8').replace('fsync = off', 'fsync = on').replace('full_page_writes = off', '');
-  const user = process.getuid() === 0 ? ['setpriv', '--reuid=nobody', '--regid=nogroup', '--clear-groups'] : [];
+  const shell = readFileSync(script, 'utf8')
+    .replace('fsync = off', 'fsync = on')
+    .replace('full_page_writes = off', '');
+  const user =
+    process.getuid() === 0 ? ['setpriv', '--reuid=nobody', '--regid=nogroup', '--clear-groups'] : [];
   const [program, ...args] = [...user, 'sh', '-c', shell];
   const env = { ...process.env, PATH, TMPDIR: '/tmp' };
   const child = spawn(program, args, { env, cwd: '/', detached: true, stdio: ['pipe', 'pipe', 'inherit'] });
@@ -37,7 +40,9 @@ export async function postgres() {
         });
         let text = '';
         psql.stdout.setEncoding('utf8').on('data', (chunk) => (text += chunk));
-        psql.once('close', (code) => (code === 0 ? resolve(text.trim()) : reject(new Error(`psql: ${code}`))));
+        psql.once('close', (code) =>
+          code === 0 ? resolve(text.trim()) : reject(new Error(`psql: ${code}`)),
+        );
       }),
   };
 }
