@@ -18,7 +18,7 @@ const LONGEST_NAME: usize = 100;
 const AGAIN: Duration = Duration::from_secs(1);
 /// The longest wait of a new server until its files are shared.
 const LONGEST_START: Duration = Duration::from_secs(5);
-/// How often a file is asked for while Valkey does not answer, and the pause between: the page needs it.
+/// How often a file is asked for again while Valkey does not answer, and the pause before: the page needs it.
 const RETRIES: usize = 9;
 const PAUSE: Duration = Duration::from_millis(100);
 

@@ -67,6 +67,7 @@ pub(super) struct Made {
 const UNCHANGING: Lifetime = Lifetime { fresh: Duration::from_hours(365 * 24), stale: Duration::from_hours(365 * 24) };
 /// The number of pages that one purge renders at a time. Small, so that visitors are not delayed.
 const RENEWALS: usize = 4;
+
 impl Publisher {
     /// Creates the publisher. With a `cache.budget` of 0 every request is rendered.
     ///

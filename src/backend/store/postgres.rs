@@ -40,23 +40,27 @@ pub(super) enum Lock {
 pub(super) async fn open(url: &Url) -> Result<PgPool, BackendError> {
     let options = PgConnectOptions::from_url(url)?;
     let attempts = ExponentialBuilder::new().with_max_delay(Duration::from_secs(5)).with_total_delay(Some(START));
-    (|| connect(&options))
+    let mut connection = (|| connect(&options))
         .retry(attempts.without_max_times())
         .when(may_be_starting)
         .notify(|error, _| tracing::warn!(%error, "PostgreSQL cannot be reached yet"))
-        .await?
-        .close()
         .await?;
-    migrated(&options).await?.close().await?;
+    migrate(&mut connection).await?;
+    connection.close().await?;
     Ok(pool(options))
 }
 
-/// Connects and migrates the schema, one process at a time.
+/// Connects and migrates the schema.
 pub(super) async fn migrated(options: &PgConnectOptions) -> Result<PgConnection, BackendError> {
     let mut connection = connect(options).await?;
-    check(&mut connection).await?;
-    migrator(&MIGRATIONS).run(&mut connection).await?;
+    migrate(&mut connection).await?;
     Ok(connection)
+}
+
+/// Migrates the schema, one process at a time.
+async fn migrate(connection: &mut PgConnection) -> Result<(), BackendError> {
+    check(connection).await?;
+    Ok(migrator(&MIGRATIONS).run(connection).await?)
 }
 
 /// Opens the database at a URL without migrating it; `None` if it is not of the embedded provider.
