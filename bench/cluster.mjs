@@ -5,10 +5,10 @@ import http from 'node:http';
 import { loadavg } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { get, getAll, ready } from './lib/http.mjs';
+import { get, getAll, pagesOf, ready } from './lib/http.mjs';
 import { cpuSeconds, machine } from './lib/proc.mjs';
 import { freePort, start, stop, workplace } from './lib/processes.mjs';
-import { byTurns, load, median } from './lib/wrk.mjs';
+import { byTurns, load, median, quantile } from './lib/wrk.mjs';
 import { selvage } from './servers/selvage.mjs';
 import { valkey } from './servers/valkey.mjs';
 
@@ -21,7 +21,6 @@ const ROUNDS = 7;
 
 const binary = path.resolve(process.argv[2]);
 const provider = await startProvider();
-const quantile = (list, share) => list.toSorted((a, b) => a - b)[Math.floor((list.length - 1) * share)];
 const ms = (value) => `${value.toFixed(2)} ms`;
 
 /** One embedded provider for all servers. */
@@ -71,16 +70,9 @@ async function metric(server, name) {
   return lines.reduce((sum, line) => sum + Number(line.split(' ').at(-1)), 0);
 }
 
-async function pages(server) {
-  const found = [];
-  for (const locale of ['zh', 'en', 'ja']) {
-    const sitemap = (await get(`${server.origin}/sitemap-${locale}.xml`)).body.toString();
-    for (const [, address] of sitemap.matchAll(/<loc>(.*?)<\/loc>/g)) {
-      const { pathname, search } = new URL(address.replaceAll('&amp;', '&'));
-      found.push(pathname + search);
-    }
-  }
-  return [...new Set(found)];
+async function pages({ origin }) {
+  const lists = await Promise.all(['zh', 'en', 'ja'].map((locale) => pagesOf(origin, locale)));
+  return [...new Set(lists.flat())];
 }
 
 const sum = async (servers, name) => {
@@ -185,7 +177,7 @@ async function loadAll(servers) {
     servers.map(({ origin, child }) => load(`${origin}/en/news/list`, child.pid, options)),
   );
   const count = runs.reduce((all, run) => all + run.count, 0);
-  return { rate: count / (used() - before), p99: 0, cpu: 0 };
+  return { rate: count / (used() - before) };
 }
 
 const crawls = [];

@@ -8,9 +8,10 @@ import http from 'node:http';
 import path from 'node:path';
 import readline from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { get, getAll } from './lib/http.mjs';
+import { get, getAll, pagesOf } from './lib/http.mjs';
 import { machine } from './lib/proc.mjs';
 import { freePort } from './lib/processes.mjs';
+import { quantile } from './lib/wrk.mjs';
 import { postgres } from './servers/postgres.mjs';
 import { valkey } from './servers/valkey.mjs';
 
@@ -24,7 +25,7 @@ const store = { port: await freePort() };
 store.valkey = await valkey(store.port);
 const cluster = await startCluster();
 const agent = new http.Agent({ keepAlive: true, maxSockets: 32 });
-const paths = await pages();
+const paths = await pagesOf(cluster.origin, 'en');
 const EDITED = paths.find((target) => target.startsWith('/en/news/info/'));
 const ARTICLE = EDITED.split('/').at(-1);
 for (const { origin } of cluster.servers) await getAll(origin, paths, 4);
@@ -58,14 +59,6 @@ async function startCluster() {
     if (line.includes('Ctrl+C')) return { child, servers, ...found };
   }
   throw new Error('the cluster did not start');
-}
-
-async function pages() {
-  const sitemap = (await get(`${cluster.origin}/sitemap-en.xml`)).body.toString();
-  return [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => {
-    const { pathname, search } = new URL(address.replaceAll('&amp;', '&'));
-    return pathname + search;
-  });
 }
 
 async function visitor() {
@@ -131,16 +124,18 @@ async function customer() {
 
 async function browser() {
   const record = JSON.stringify({
-    ...{
-      ukey: 'aZ09aZ09aZ09aZ09',
-      srchn: '',
-      spchn: '',
-      srdist: 21,
-      url: '/en/news/list',
-      lid: 2,
-      act: 'start',
-    },
-    ...{ module: 's16', stime: 1_790_000_000_000, etime: 1_790_000_000_000, span: 0, params: {} },
+    ukey: 'aZ09aZ09aZ09aZ09',
+    srchn: '',
+    spchn: '',
+    srdist: 21,
+    url: '/en/news/list',
+    lid: 2,
+    act: 'start',
+    module: 's16',
+    stime: 1_790_000_000_000,
+    etime: 1_790_000_000_000,
+    span: 0,
+    params: {},
   });
   while (!isOver) {
     const into = counts;
@@ -177,11 +172,9 @@ async function fault(name, begin, lasting, end = async () => {}, isBack = () => 
   while (!(await isBack())) await sleep(10);
   const back = performance.now() - ended;
   await sleep(AFTER);
-  const sorted = counts.times.toSorted((a, b) => a - b);
-  const p99 = sorted[Math.floor((sorted.length - 1) * 0.99)];
-  const { failed, old, stale, confirmed: all, unconfirmed } = counts;
+  const { times, failed, old, stale, confirmed: all, unconfirmed } = counts;
   rows.push(
-    `| ${name} | ${sorted.length}; ${failed.length} | ${p99.toFixed(0)}; ${sorted.at(-1).toFixed(0)} ms | ${all}; ${unconfirmed} | ${old}; ${stale} | ${counts.registered}; ${counts.visits} | ${(back / 1000).toFixed(1)} s |`,
+    `| ${name} | ${times.length}; ${failed.length} | ${quantile(times, 0.99).toFixed(0)}; ${quantile(times, 1).toFixed(0)} ms | ${all}; ${unconfirmed} | ${old}; ${stale} | ${counts.registered}; ${counts.visits} | ${(back / 1000).toFixed(1)} s |`,
   );
   console.log(rows.at(-1));
   if (failed.length > 0) console.log(failed.slice(0, 5));

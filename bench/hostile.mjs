@@ -8,9 +8,10 @@ import { loadavg } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { attack, KINDS } from './lib/hostile.mjs';
-import { get } from './lib/http.mjs';
+import { get, pagesOf } from './lib/http.mjs';
 import { machine, pss } from './lib/proc.mjs';
 import { stop } from './lib/processes.mjs';
+import { quantile } from './lib/wrk.mjs';
 import { selvage } from './servers/selvage.mjs';
 
 const CLIENTS = 500;
@@ -29,11 +30,7 @@ const [program, flag, minutes] = process.argv.slice(2);
 const server = await selvage(path.resolve(program), 'hostile', DEFAULTS);
 const mib = (bytes) => (bytes / 2 ** 20).toFixed(0);
 
-const sitemap = (await get(`${server.origin}/sitemap-en.xml`)).body.toString();
-const paths = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => {
-  const { pathname, search } = new URL(address.replaceAll('&amp;', '&'));
-  return pathname + search;
-});
+const paths = await pagesOf(server.origin, 'en');
 
 /** A visitor who opens page after page, and a customer who logs in and reads the contracts. */
 async function serve(end) {
@@ -74,10 +71,8 @@ async function contracts() {
   return login.status === 200 ? orders.status : login.status;
 }
 
-const quantile = (list, share) => {
-  const sorted = list.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]?.toFixed(1) ?? '';
-};
+/** A quantile of some times, as a table shows it; empty if there are none. */
+const shown = (list, share) => quantile(list, share)?.toFixed(1) ?? '';
 
 const table = (head, rows) =>
   [head, head.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n');
@@ -103,8 +98,8 @@ async function eachKind() {
       kind,
       times.page.length,
       errors.length,
-      ...[0.5, 0.99].map((share) => quantile(times.page, share)),
-      ...[0.5, 1].map((share) => quantile(times.customer, share)),
+      ...[0.5, 0.99].map((share) => shown(times.page, share)),
+      ...[0.5, 1].map((share) => shown(times.customer, share)),
       connected,
       opened,
       responses,
@@ -154,9 +149,9 @@ async function soak(minutes) {
       minute,
       times.page.length,
       errors.length,
-      quantile(times.page, 0.5),
-      quantile(times.page, 0.99),
-      quantile(times.customer, 0.5),
+      shown(times.page, 0.5),
+      shown(times.page, 0.99),
+      shown(times.customer, 0.5),
       mib(pss(server.child.pid)),
       sum('selvage_isolate_replacements_total'),
       sum('selvage_isolates_abandoned'),

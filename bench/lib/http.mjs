@@ -30,6 +30,15 @@ export async function ready(url, child, { every = 20, within = 20_000 } = {}) {
   }
 }
 
+/** The paths of the pages in a language's sitemap. */
+export async function pagesOf(origin, locale) {
+  const sitemap = (await get(`${origin}/sitemap-${locale}.xml`)).body.toString();
+  return [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => {
+    const { pathname, search } = new URL(address.replaceAll('&amp;', '&'));
+    return pathname + search;
+  });
+}
+
 /** Gets every path once, `width` at a time. */
 export async function getAll(origin, paths, width) {
   const agent = new http.Agent({ keepAlive: true, maxSockets: width });

@@ -64,8 +64,12 @@ export async function byTurns(rounds, loads) {
 
 function medians(results) {
   const of = (key) => median(results.map((result) => result[key]));
-  return { rate: of('rate'), p99: of('p99'), cpu: of('cpu') };
+  return Object.fromEntries(Object.keys(results[0]).map((key) => [key, of(key)]));
 }
+
+/** The number that a share of some numbers does not exceed. */
+export const quantile = (numbers, share) =>
+  numbers.toSorted((a, b) => a - b)[Math.floor((numbers.length - 1) * share)];
 
 /** The middle one of some numbers. */
 export function median(numbers) {
