@@ -54,8 +54,8 @@ test: bundles/manifest.json tests/e2e/node_modules/.package-lock.json ## Run all
 	$(engine)
 	scripts/need.sh chromium nginx postgresql valkey
 	npm --prefix ui test
-	# This builds the server too. A core is idle while a test waits for a timer or the network.
-	RUST_TEST_THREADS=$$((2 * $$(getconf _NPROCESSORS_ONLN))) cargo test $$CARGO_ENGINE_ARGS $(ARGS)
+	# This builds the server too. A core is idle while tests wait for timers or the network.
+	RUST_TEST_THREADS=$$((3 * $$(getconf _NPROCESSORS_ONLN))) cargo test $$CARGO_ENGINE_ARGS $(ARGS)
 	SERVER="$$CARGO_TARGET_DIR/debug/selvage" npm --prefix tests/e2e test
 
 .PHONY: test-times

@@ -2,8 +2,8 @@
 
 use std::io::{self, Read as _, Write as _};
 
-use brotli::enc::BrotliEncoderParams;
 use bytes::Bytes;
+use selvage_loops::brotli;
 use serde::{Deserialize, Serialize};
 
 /// A content coding of RFC 9110 §8.4.1.
@@ -74,15 +74,7 @@ impl Coding {
                 encoder.write_all(plain)?;
                 encoder.finish()?;
             }
-            Self::Brotli => {
-                let settings = BrotliEncoderParams {
-                    quality: BROTLI_QUALITY,
-                    lgwin: BROTLI_WINDOW,
-                    size_hint: plain.len(),
-                    ..BrotliEncoderParams::default()
-                };
-                brotli::BrotliCompress(&mut &plain[..], &mut out, &settings)?;
-            }
+            Self::Brotli => out = brotli::compress(plain)?,
             // With the length known, it allocates tables of that size instead of megabytes.
             Self::Zstd => out = zstd::bulk::compress(plain, ZSTD_LEVEL)?,
         }
@@ -95,17 +87,15 @@ impl Coding {
         let mut plain = Vec::new();
         match self {
             Self::Identity => return Ok(coded.clone()),
-            Self::Gzip => flate2::read::GzDecoder::new(&coded[..]).read_to_end(&mut plain)?,
-            Self::Brotli => brotli::Decompressor::new(&coded[..], 4096).read_to_end(&mut plain)?,
-            Self::Zstd => zstd::Decoder::new(&coded[..])?.read_to_end(&mut plain)?,
-        };
+            Self::Gzip => drop(flate2::read::GzDecoder::new(&coded[..]).read_to_end(&mut plain)?),
+            Self::Brotli => plain = brotli::decompress(coded)?,
+            Self::Zstd => drop(zstd::Decoder::new(&coded[..])?.read_to_end(&mut plain)?),
+        }
         plain.shrink_to_fit();
         Ok(plain.into())
     }
 }
 
-const BROTLI_QUALITY: i32 = 5;
-const BROTLI_WINDOW: i32 = 18;
 const ZSTD_LEVEL: i32 = 6;
 
 /// Parses a quality: `0.8` is 800. An invalid one (RFC 9110 §12.4.2) counts as 1.
@@ -164,7 +154,7 @@ mod tests {
             match coding {
                 Coding::Identity => back.extend_from_slice(&coded),
                 Coding::Gzip => drop(flate2::read::GzDecoder::new(&coded[..]).read_to_end(&mut back).unwrap()),
-                Coding::Brotli => drop(brotli::Decompressor::new(&coded[..], 4096).read_to_end(&mut back).unwrap()),
+                Coding::Brotli => back = brotli::decompress(&coded).unwrap(),
                 Coding::Zstd => zstd::stream::copy_decode(&coded[..], &mut back).unwrap(),
             }
             assert!(back == plain, "{coding:?}");

@@ -31,7 +31,7 @@ fn photograph(bytes: &[u8], max_pixels: u64) -> Result<RgbaImage, ImageError> {
     let failed = ImageError::AsItIs("no card can be made of it");
     let pixels = pixels.into_rgba8();
     let from = pixels.dimensions();
-    let resized = selvage_pixels::resize(pixels.into_raw(), from, (width, height)).ok_or(failed)?;
+    let resized = selvage_loops::pixels::resize(pixels.into_raw(), from, (width, height)).ok_or(failed)?;
     let mut pixels = RgbaImage::from_raw(width, height, resized).ok_or(failed)?;
     if let Some(profile) = profile {
         into_srgb(&mut pixels, &profile);

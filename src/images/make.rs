@@ -1,12 +1,11 @@
 //! Decoding, resizing, colour conversion and encoding of one picture. CPU work without I/O.
 
 use bytes::Bytes;
-use image::codecs::jpeg::JpegEncoder;
-use image::codecs::png::PngEncoder;
 use image::metadata::Orientation;
-use image::{DynamicImage, ExtendedColorType, ImageEncoder, ImageFormat, RgbaImage};
+use image::{DynamicImage, ImageFormat, RgbaImage};
 use moxcms::{ColorProfile, DataColorSpace, Layout, TransformOptions};
 use ravif::{Img, RGB8, RGBA8};
+use selvage_loops::pixels;
 use serde::{Deserialize, Serialize};
 use strum::{IntoStaticStr, VariantArray};
 
@@ -61,12 +60,12 @@ pub(super) fn make(bytes: &[u8], key: &Key, max_pixels: u64) -> Result<Made, Ima
 }
 
 /// Scales the picture down to a width after its orientation is applied, keeping its proportions.
-fn smaller(pixels: DynamicImage, orientation: Orientation, most: u32) -> Result<RgbaImage, ImageError> {
-    let (width, height) = (pixels.width(), pixels.height());
+fn smaller(picture: DynamicImage, orientation: Orientation, most: u32) -> Result<RgbaImage, ImageError> {
+    let (width, height) = (picture.width(), picture.height());
     let across = if swaps_sides(orientation) { height } else { width };
-    let pixels = pixels.into_rgba8();
+    let picture = picture.into_rgba8();
     if across <= most {
-        return Ok(pixels);
+        return Ok(picture);
     }
     let scaled = |side: u32| {
         let side = (u64::from(side) * u64::from(most) + u64::from(across) / 2) / u64::from(across);
@@ -74,7 +73,7 @@ fn smaller(pixels: DynamicImage, orientation: Orientation, most: u32) -> Result<
     };
     let failed = ImageError::AsItIs("cannot be made smaller");
     let (from, to) = ((width, height), (scaled(width), scaled(height)));
-    let resized = selvage_pixels::resize(pixels.into_raw(), from, to).ok_or(failed)?;
+    let resized = pixels::resize(picture.into_raw(), from, to).ok_or(failed)?;
     RgbaImage::from_raw(to.0, to.1, resized).ok_or(failed)
 }
 
@@ -94,38 +93,22 @@ pub(super) fn into_srgb(pixels: &mut RgbaImage, profile: &[u8]) {
     }
 }
 
-pub(super) fn encode(pixels: &RgbaImage, kind: Kind, quality: u8) -> Result<Vec<u8>, ImageError> {
-    let (width, height) = pixels.dimensions();
-    let opaque = selvage_pixels::is_opaque(pixels);
-    let rgb = || selvage_pixels::without_alpha(pixels);
+pub(super) fn encode(picture: &RgbaImage, kind: Kind, quality: u8) -> Result<Vec<u8>, ImageError> {
+    let (width, height) = picture.dimensions();
     let failed = ImageError::AsItIs("cannot be encoded");
     match kind {
-        Kind::Avif => avif(pixels, opaque, quality),
+        Kind::Avif => avif(picture, pixels::is_opaque(picture), quality),
         Kind::Webp => {
-            let encoded = if opaque {
-                webp::Encoder::from_rgb(&rgb(), width, height).encode_simple(false, quality.into())
+            let encoded = if pixels::is_opaque(picture) {
+                let rgb = pixels::without_alpha(picture);
+                webp::Encoder::from_rgb(&rgb, width, height).encode_simple(false, quality.into())
             } else {
-                webp::Encoder::from_rgba(pixels, width, height).encode_simple(false, quality.into())
+                webp::Encoder::from_rgba(picture, width, height).encode_simple(false, quality.into())
             };
             encoded.map(|bytes| bytes.to_vec()).map_err(|_| failed)
         }
-        Kind::Jpeg => {
-            let mut bytes = Vec::new();
-            let mut encoder = JpegEncoder::new_with_quality(&mut bytes, quality);
-            encoder.encode(&rgb(), width, height, ExtendedColorType::Rgb8).map_err(|_| failed)?;
-            Ok(bytes)
-        }
-        Kind::Png => {
-            let mut bytes = Vec::new();
-            let encoder = PngEncoder::new(&mut bytes);
-            let written = if opaque {
-                encoder.write_image(&rgb(), width, height, ExtendedColorType::Rgb8)
-            } else {
-                encoder.write_image(pixels, width, height, ExtendedColorType::Rgba8)
-            };
-            written.map_err(|_| failed)?;
-            Ok(bytes)
-        }
+        Kind::Jpeg => pixels::jpeg(&pixels::without_alpha(picture), (width, height), quality).map_err(|_| failed),
+        Kind::Png => pixels::png(picture, (width, height)).map_err(|_| failed),
     }
 }
 

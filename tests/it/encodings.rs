@@ -9,7 +9,7 @@ fn decoded(answer: &Answer) -> Vec<u8> {
     let mut plain = Vec::new();
     match answer.header("content-encoding") {
         "" => plain.extend_from_slice(&answer.body),
-        "br" => drop(brotli::Decompressor::new(&answer.body[..], 4096).read_to_end(&mut plain).unwrap()),
+        "br" => plain = selvage_loops::brotli::decompress(&answer.body).unwrap(),
         "gzip" => drop(flate2::read::GzDecoder::new(&answer.body[..]).read_to_end(&mut plain).unwrap()),
         "zstd" => zstd::stream::copy_decode(&answer.body[..], &mut plain).unwrap(),
         other => panic!("{other}"),
