@@ -66,27 +66,24 @@ pub(super) fn document(
     manifest: &Manifest,
 ) -> Document {
     let (texts, status) = (&manifest.texts.brand, page.status());
-    let head = head_of(texts, address.route, status);
+    let own = head_of(texts, address.route, status);
     let canonical = identity.public.canonical(address).filter(|_| status == StatusCode::OK);
     let shown = match address.route {
         Route::Brand(page) => canonical.as_deref().map(|canonical| (page, canonical)),
         _ => None,
     };
-    let Findings { meta, structured } = head::describe_brand(shown, head, texts, &identity.public);
-    let frame = Frame {
-        head: Head {
-            title: texts.title(&head.title),
-            description: head.description.clone(),
-            keywords: texts.keywords.clone(),
-            canonical,
-            meta,
-            structured,
-            ..Head::default()
-        },
-        shops: shops.to_vec(),
-        ..Frame::of(address, identity, &manifest.build, status)
+    let Findings { meta, structured } = head::describe_brand(shown, own, texts, &identity.public);
+    let head = Head {
+        title: texts.title(&own.title),
+        description: own.description.clone(),
+        keywords: texts.keywords.clone(),
+        canonical,
+        meta,
+        structured,
+        ..Head::default()
     };
-    Document { frame, page }
+    let frame = Frame { shops: shops.to_vec(), ..Frame::of(address, identity, &manifest.build, status) };
+    Document { frame, page, head }
 }
 
 fn head_of(texts: &BrandTexts, route: Route, status: StatusCode) -> &BrandHead {

@@ -11,16 +11,16 @@ use crate::locale::Locale;
 use crate::provider::MediaPath;
 use crate::site::{Route, Site, SiteId, VisitConsent, VisitLog};
 
-/// A page: the frame that every page has, and the page's own content.
+/// A page: the frame that every page has, the page's own content, and its head.
 #[derive(Clone, Debug, Serialize, TS)]
-#[serde(rename_all = "camelCase")]
 #[ts(export_to = "document.ts")]
 pub struct Document {
     pub frame: Frame,
     pub page: Page,
+    pub head: Head,
 }
 
-/// The common part of every page: its address, head and footer.
+/// The common part of every page: its address and footer.
 #[derive(Clone, Debug, Default, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
 #[ts(export_to = "document.ts")]
@@ -42,7 +42,6 @@ pub struct Frame {
     /// The page's path in each language; where a language lacks the page, the path of its section there.
     #[ts(type = "Partial<Record<Locale, string>>")]
     pub languages: BTreeMap<Locale, String>,
-    pub head: Head,
     /// The footer's text (info 1041); `None` when it could not be loaded.
     pub footer: Option<Footer>,
     /// The widths at which pictures below `/media/` are available, in pixels, in ascending order; empty if pictures

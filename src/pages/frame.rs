@@ -1,4 +1,4 @@
-//! The frame of every page: its head from the SEO record, and the footer.
+//! The frame of every page with the footer, and its head from the SEO record.
 
 use std::collections::BTreeMap;
 
@@ -61,7 +61,7 @@ pub(super) fn frame(
     identity: &SiteIdentity,
     texts: &ServerTexts,
     build: &str,
-) -> Frame {
+) -> (Frame, Head) {
     let status = page.status();
     // The page of an error has no title, description or canonical URL of the page at its address.
     let seo = parts.seo.filter(|_| status == StatusCode::OK).unwrap_or_default();
@@ -84,21 +84,22 @@ pub(super) fn frame(
         cards: !parts.image_widths.is_empty(),
         indexed,
     });
-    Frame {
+    let head = Head {
+        title: texts.title(&title),
+        description,
+        keywords: or(seo.keyword, &keywords),
+        canonical: identity.public.canonical(address).filter(|_| indexed),
+        alternates: alternates(&identity.public, address, status, &parts.lacking),
+        meta,
+        structured,
+    };
+    let frame = Frame {
         languages: languages(address, &parts.lacking),
-        head: Head {
-            title: texts.title(&title),
-            description,
-            keywords: or(seo.keyword, &keywords),
-            canonical: identity.public.canonical(address).filter(|_| indexed),
-            alternates: alternates(&identity.public, address, status, &parts.lacking),
-            meta,
-            structured,
-        },
         footer: parts.footer,
         image_widths: parts.image_widths,
         ..Frame::of(address, identity, build, status)
-    }
+    };
+    (frame, head)
 }
 
 /// The page in every language that has it; empty for the page of an error.

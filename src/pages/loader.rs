@@ -104,9 +104,13 @@ impl Pages {
         } else {
             address
         };
-        let frame = frame::frame(parts, &page, address, identity, texts, &manifest.build);
+        let (frame, head) = frame::frame(parts, &page, address, identity, texts, &manifest.build);
         let (incomplete, tags) = loading.finish();
-        LoadedPage { document: Document { frame, page }, cacheability: Cacheability::of(status, incomplete), tags }
+        LoadedPage {
+            document: Document { frame, page, head },
+            cacheability: Cacheability::of(status, incomplete),
+            tags,
+        }
     }
 
     /// Returns the page for an error. Makes no calls.
@@ -117,8 +121,9 @@ impl Pages {
             return brand::document(page, address, identity, &self.shops, manifest);
         }
         let parts = FrameParts { image_widths: self.pictures.widths.to_vec(), ..FrameParts::default() };
-        let frame = frame::frame(parts, &page, address, identity, manifest.texts(address.locale), &manifest.build);
-        Document { frame, page }
+        let texts = manifest.texts(address.locale);
+        let (frame, head) = frame::frame(parts, &page, address, identity, texts, &manifest.build);
+        Document { frame, page, head }
     }
 
     pub async fn listed(&self, locale: Locale) -> Result<Vec<Listed>, ProviderError> {

@@ -3,9 +3,9 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use bytes::Bytes;
 use http::StatusCode;
 
+use super::json::DocumentJson;
 use super::page::FinishedPage;
 use super::{Release, html};
 use crate::body::Body;
@@ -25,20 +25,11 @@ pub(super) enum Outcome<'a> {
     TurnedAway(Duration),
 }
 
-/// The bytes of a shared string, without a copy.
-struct TextBytes(Arc<str>);
-
-impl AsRef<[u8]> for TextBytes {
-    fn as_ref(&self) -> &[u8] {
-        self.0.as_bytes()
-    }
-}
-
 /// Makes the page of a document and the result of rendering it.
 pub(super) fn put_together(
     release: &Release,
     document: &Document,
-    json: &Arc<str>,
+    json: &DocumentJson,
     outcome: Outcome<'_>,
 ) -> FinishedPage {
     let manifest = &release.bundle.manifest;
@@ -48,7 +39,7 @@ pub(super) fn put_together(
         Outcome::NotRendered | Outcome::Busy => Err(manifest.shell_notice(frame.site, frame.locale)),
         Outcome::TurnedAway(_) => Err(manifest.texts(frame.locale).api.too_many.as_str()),
     };
-    let page = html::page(manifest, document, root, json);
+    let page = html::page(manifest, document, root, &json.content);
     let document_status = StatusCode::from_u16(frame.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
     let status = match outcome {
         Outcome::Busy => StatusCode::SERVICE_UNAVAILABLE,
@@ -68,7 +59,7 @@ pub(super) fn put_together(
             .collect::<String>()
             .into(),
         document_status,
-        document: Arc::new(Body::new(Bytes::from_owner(TextBytes(Arc::clone(json))))),
+        document: Arc::new(Body::new(json.whole.clone())),
         retry_after,
     }
 }

@@ -10,11 +10,11 @@ use crate::site::Site;
 use super::json::embeddable;
 
 /// Returns the page of a document: with the HTML that React rendered, which the browser hydrates, or without one, with a
-/// notice for visitors without JavaScript, and the browser renders. `json` is the document's JSON as [`embeddable`] writes it.
-pub fn page(manifest: &Manifest, document: &Document, root: Result<&str, &str>, json: &str) -> String {
-    let frame = &document.frame;
+/// notice for visitors without JavaScript, and the browser renders. `content` is the document without its head, as [`embeddable`] writes it.
+pub fn page(manifest: &Manifest, document: &Document, root: Result<&str, &str>, content: &str) -> String {
+    let Document { frame, page, head } = document;
     let site = manifest.files(frame.site);
-    let files = manifest.pages.get(document.page.kind());
+    let files = manifest.pages.get(page.kind());
     let locale = frame.locale.code();
     let (pictures, root) = match root.map(preloads) {
         Ok((pictures, html)) => (pictures, Ok(html)),
@@ -24,16 +24,16 @@ pub fn page(manifest: &Manifest, document: &Document, root: Result<&str, &str>, 
     // The starter preloads all of them, and runs the first.
     let scripts: Vec<&str> =
         site.entries.get(locale).into_iter().chain([&site.application]).chain(own).map(String::as_str).collect();
-    let head = html! {
+    let begin = html! {
         (DOCTYPE)
         (PreEscaped("<html lang=\"")) (frame.locale.tag()) (PreEscaped("\">"))
         head {
             meta charset="utf-8";
             meta name="viewport" content="width=device-width, initial-scale=1";
-            title { (frame.head.title) }
-            (meta(&frame.head))
+            title { (head.title) }
+            (meta(head))
             (feeds(frame, manifest))
-            @for sheet in manifest.sheets(frame.site, document.page.kind()) {
+            @for sheet in manifest.sheets(frame.site, page.kind()) {
                 style data-href=(sheet.address) { (PreEscaped(&sheet.text)) }
             }
             // Draws the page when all of it has arrived, since a part may move when the rest does.
@@ -56,9 +56,9 @@ pub fn page(manifest: &Manifest, document: &Document, root: Result<&str, &str>, 
             ["", &*shell, ""]
         }
     };
-    let document = ["<script id=\"document\" type=\"application/json\">", json, "</script></body></html>"];
+    let document = ["<script id=\"document\" type=\"application/json\">", content, "</script></body></html>"];
     // A page is large: its bytes are copied once, into a string of their exact length.
-    [&[&*head.into_string(), "<body>"][..], &root, &document].concat().concat()
+    [&[&*begin.into_string(), "<body>"][..], &root, &document].concat().concat()
 }
 
 /// Splits React's output into the preload links of the pictures above the fold and the root's markup. The links belong
@@ -121,18 +121,24 @@ mod tests {
     use crate::pages::{ErrorPage, Graph, MetaTag, Page};
 
     fn frame() -> Frame {
-        let head = Head { title: "Cloth & <care>".to_owned(), ..Head::default() };
-        Frame { locale: Locale::En, head, ..Frame::default() }
+        Frame { locale: Locale::En, ..Frame::default() }
     }
 
-    /// The HTML of a page with this frame.
+    fn head() -> Head {
+        Head { title: "Cloth & <care>".to_owned(), ..Head::default() }
+    }
+
     fn html(frame: Frame, page: Page, root: Result<&str, &str>) -> String {
+        html_with(head(), frame, page, root)
+    }
+
+    fn html_with(head: Head, frame: Frame, page: Page, root: Result<&str, &str>) -> String {
         let mut manifest: Manifest = serde_json::from_value(crate::bundle::tests::sample_manifest()).unwrap();
         for (name, text) in [("base", "body{}"), ("dark", "html{}"), ("privacy", "p>b{}")] {
             let sheet = Sheet::new(format!("/_assets/{name}-1.css"), text.to_owned());
             manifest.sheets.insert(sheet.address.clone(), sheet);
         }
-        super::page(&manifest, &Document { frame, page }, root, "{}")
+        super::page(&manifest, &Document { frame, page, head }, root, "{}")
     }
 
     #[test]
@@ -159,8 +165,8 @@ mod tests {
     fn meta_tags_have_the_attribute_of_their_vocabulary() {
         let tag = |name: &str, content: &str| MetaTag { name: name.to_owned(), content: content.to_owned() };
         let meta = vec![tag("robots", "noindex"), tag("og:title", "\"Cloth\"")];
-        let frame = Frame { head: Head { meta, ..Head::default() }, ..frame() };
-        let html = html(frame, Page::Error(ErrorPage::default()), Ok(""));
+        let head = Head { meta, ..Head::default() };
+        let html = html_with(head, frame(), Page::Error(ErrorPage::default()), Ok(""));
         for part in
             ["<meta name=\"robots\" content=\"noindex\">", "<meta property=\"og:title\" content=\"&quot;Cloth&quot;\">"]
         {
@@ -170,8 +176,8 @@ mod tests {
 
     #[test]
     fn structured_data_is_a_separate_block() {
-        let frame = Frame { head: Head { structured: Some(Graph::default()), ..Head::default() }, ..frame() };
-        let html = html(frame, Page::Privacy, Ok(""));
+        let head = Head { structured: Some(Graph::default()), ..Head::default() };
+        let html = html_with(head, frame(), Page::Privacy, Ok(""));
         assert!(html.contains("<script type=\"application/ld+json\">null</script>"), "{html}");
     }
 

@@ -1,10 +1,37 @@
 //! JSON that can be embedded in a script element as well as sent alone.
 
 use std::io::{self, Write};
+use std::sync::Arc;
+
+use bytes::Bytes;
 
 use serde::Serialize;
 use serde_json::Serializer;
 use serde_json::ser::Formatter;
+
+use crate::pages::{Document, Frame, Page};
+
+/// A document as JSON.
+pub struct DocumentJson {
+    /// All but the head, which React does not render: for the engine, and for the page, whose `<head>` it is.
+    pub content: Arc<str>,
+    /// All of it, for in-app navigation.
+    pub whole: Bytes,
+}
+
+#[derive(Serialize)]
+struct Content<'a> {
+    frame: &'a Frame,
+    page: &'a Page,
+}
+
+impl DocumentJson {
+    pub fn of(Document { frame, page, head }: &Document) -> Self {
+        let content = embeddable(&Content { frame, page });
+        let whole = [&content[..content.len() - 1], r#","head":"#, &embeddable(head), "}"].concat();
+        Self { content: content.into(), whole: whole.into() }
+    }
+}
 
 /// Serialises a value as JSON in which `<` and the line separators U+2028 and U+2029 are escaped. They occur only in
 /// strings, where the escape is equivalent.
@@ -50,6 +77,18 @@ fn split(text: &str) -> Option<(&str, char, &str)> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::pages::Head;
+
+    #[test]
+    fn the_content_of_a_document_is_all_but_its_head() {
+        let head = Head { title: r#"","head":"#.to_owned(), ..Head::default() };
+        let document = Document { frame: Frame::default(), page: Page::Privacy, head };
+        let DocumentJson { content, whole } = DocumentJson::of(&document);
+        assert_eq!(whole, embeddable(&document));
+        let mut rest: serde_json::Value = serde_json::from_slice(&whole).unwrap();
+        rest.as_object_mut().unwrap().remove("head").unwrap();
+        assert_eq!(serde_json::from_str::<serde_json::Value>(&content).unwrap(), rest);
+    }
 
     #[test]
     fn no_text_ends_the_script_around_it() {

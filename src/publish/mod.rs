@@ -15,6 +15,7 @@ mod release;
 mod second_level;
 mod stored;
 
+pub use json::DocumentJson;
 pub use page::{CacheOutcome, FinishedPage, Published};
 pub use publisher::Publisher;
 pub use purge::{PurgeOrder, PurgePath, Purged};

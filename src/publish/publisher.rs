@@ -14,7 +14,7 @@ use tracing::{Instrument, Span, debug_span, error_span};
 
 use super::Release;
 use super::assemble::{Outcome, put_together};
-use super::json::embeddable;
+use super::json::DocumentJson;
 use super::page::{CacheOutcome, FinishedPage, Published};
 use super::prepared::{Prepared, Refusal};
 use super::purge::{PurgeOrder, Purged};
@@ -167,8 +167,8 @@ impl Publisher {
     pub async fn failure(&self, address: Address) -> Published {
         let release = self.release();
         let document = self.renderer.pages.failure(address, ErrorPage::default(), &release.bundle.manifest);
-        let json: Arc<str> = embeddable(&document).into();
-        let rendered = release.engine.render(Arc::clone(&json)).await;
+        let json = DocumentJson::of(&document);
+        let rendered = release.engine.render(Arc::clone(&json.content)).await;
         let outcome = rendered.as_deref().map_or(Outcome::NotRendered, Outcome::Rendered);
         let page = put_together(&release, &document, &json, outcome);
         Published { page: Arc::new(page), outcome: CacheOutcome::NotStored }
@@ -194,7 +194,7 @@ impl Publisher {
             };
             let nowhere = Address { site, locale, route: Route::NotFound };
             let document = self.renderer.pages.failure(nowhere, error, manifest);
-            put_together(&release, &document, &embeddable(&document).into(), outcome)
+            put_together(&release, &document, &DocumentJson::of(&document), outcome)
         };
         let (prepared, key) = (&self.renderer.prepared, (site, locale, refusal));
         let page = prepared.get(key).unwrap_or_else(|| prepared.put(key, make()));
@@ -318,19 +318,17 @@ impl Renderer {
             let manifest = &release.bundle.manifest;
             Box::pin(self.pages.load(address, query, manifest)).await
         };
-        let json: Arc<str> = embeddable(&document).into();
+        let json = DocumentJson::of(&document);
         let frame = &document.frame;
         let refusal = (frame.site, frame.locale, Refusal::Unavailable);
         let is_unavailable = matches!(document.page, Page::Error(ErrorPage { status: 503, .. }));
-        if is_unavailable
-            && let Some(page) = self.prepared.get(refusal).filter(|page| page.document.is(json.as_bytes()))
-        {
+        if is_unavailable && let Some(page) = self.prepared.get(refusal).filter(|page| page.document.is(&json.whole)) {
             return (page, cacheability, tags);
         }
         let rendered = if query.token.is_some() {
-            release.engine.render_for_customer(Arc::clone(&json)).await
+            release.engine.render_for_customer(Arc::clone(&json.content)).await
         } else {
-            release.engine.render(Arc::clone(&json)).await
+            release.engine.render(Arc::clone(&json.content)).await
         };
         match rendered {
             Ok(root) => {

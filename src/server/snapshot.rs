@@ -19,6 +19,7 @@ use crate::config::{Config, EngineSettings, ProviderSettings};
 use crate::locale::Locale;
 use crate::pages::{ErrorPage, Pages};
 use crate::provider::{Content, Provider};
+use crate::publish::DocumentJson;
 use crate::render::{Engine, ServerBundle, Snapshot, engine_version};
 use crate::site::{Address, Route, Site};
 
@@ -153,6 +154,6 @@ pub async fn check(file: &Path, bundles: Option<&Path>) -> Result<(), Failure> {
     let pages = Pages::new(Content::new(provider), &config, None);
     let address = Address { site: Site::Garment, locale: Locale::Zh, route: Route::NotFound };
     let document = pages.failure(address, ErrorPage::default(), &bundle.manifest);
-    engine.render(serde_json::to_string(&document)?.into()).await?;
+    engine.render(DocumentJson::of(&document).content).await?;
     Ok(())
 }

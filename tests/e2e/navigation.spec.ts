@@ -48,16 +48,28 @@ test('a link changes the page without a page load', async ({ visit, site }) => {
   expect(complaints).toEqual([]);
 });
 
+/** The elements of the head that describe the page. */
+const described = (page: Page) =>
+  page
+    .locator('head')
+    .locator(
+      'title, meta[content]:not([name=viewport], [name=theme-color]), link[href^=http], script:not([src])',
+    )
+    .evaluateAll((elements) => elements.map((element) => element.outerHTML));
+
 test('back, forward and reload show the page of their address', async ({ visit }) => {
   const { page, complaints } = await open(visit, '/en/news/list');
   const heading = page.locator('h1');
   const list = await heading.innerText();
+  const head = await described(page);
+  expect(head.length).toBeGreaterThan(10);
   await page.locator('main a[href^="/en/news/info/"]').first().click();
   await page.waitForURL('**/en/news/info/*');
   await expect(heading).not.toHaveText(list);
   const article = await heading.innerText();
   await page.goBack();
   await expect(heading).toHaveText(list);
+  expect(await described(page)).toEqual(head);
   await page.goForward();
   await expect(heading).toHaveText(article);
   expect(await isMarked(page)).toBe(true);

@@ -32,7 +32,9 @@ async fn a_document_is_byte_for_byte_what_its_page_carries_and_has_its_status() 
             assert_eq!(document.header("content-type"), "application/json; charset=utf-8");
             assert_eq!(document.header("vary"), "Accept-Encoding");
             assert_eq!(document.header("retry-after"), page.header("retry-after"));
-            assert!(document.text() == embedded_document(page.text()), "{path}");
+            let (content, head) = document.text().split_once(r#","head":"#).unwrap();
+            assert_eq!(format!("{content}}}"), embedded_document(page.text()), "{path}");
+            assert!(head.starts_with(r#"{"title":""#), "{head}");
             assert_eq!(document.json()["frame"]["build"], site.app.publisher.release().bundle.manifest.build.as_str());
         }
     }

@@ -12,12 +12,12 @@ use crate::support::language::LANGUAGES;
 use crate::support::scripted::Scripted;
 use crate::support::site::{Answer, TestSite, eventually};
 
-/// Renders pages whose title is not what a test has set; articles never come to an end.
+/// Renders pages whose footer is not what a test has set; articles never come to an end.
 const SCRIPT: &str = r#"
 globalThis.selvageRender = (json) => {
     const document = JSON.parse(json);
-    if (document.frame.head.description === "throw.") throw new Error("as told");
-    if (document.frame.head.description === "nothing.") return undefined;
+    if (document.frame.footer.title === "throw") throw new Error("as told");
+    if (document.frame.footer.title === "nothing") return undefined;
     while (document.page.kind === "news-info") {}
     return "<main>" + document.page.kind + "</main>";
 };
@@ -35,9 +35,9 @@ async fn site(provider: &Scripted, folder: &tempfile::TempDir) -> TestSite {
     .await
 }
 
-/// The scripted provider's SEO title is shown as the description, with a full stop.
+/// Sets the title of every item, the footer's included.
 fn tell(provider: &Scripted, word: &str) {
-    provider.data("seo", serde_json::json!({ "title": word, "desc": format!("{word}."), "keyword": "" }));
+    provider.data("info", serde_json::json!({ "fid": 1041, "title": word, "content": "<p>Words</p>" }));
 }
 
 fn is_shell(answer: &Answer) -> bool {

@@ -4,10 +4,10 @@ import { renderToString } from 'react-dom/server';
 import { App, hrefOf, type SiteParts } from './app/App';
 import { BrandLayout } from './brand/layout/BrandLayout';
 import { BrandErrorPage } from './brand/pages/BrandErrorPage';
-import type { Document, Site } from './generated/document';
+import type { Site } from './generated/document';
 import { TRANSLATE } from './i18n/server';
 import { Layout } from './layout/Layout';
-import { initialScreen } from './navigation/screen';
+import { type Content, initialScreen } from './navigation/screen';
 import { ErrorPage } from './pages/error/ErrorPage';
 import type { AnyPageComponent, PageKind } from './pages/kinds';
 
@@ -19,9 +19,9 @@ const SITES: Record<Site, SiteParts & { pages: object }> = {
   brand: { Layout: BrandLayout, ErrorPage: BrandErrorPage, pages: { ...brandPages, error: BrandErrorPage } },
 };
 
-/** Renders a document to the HTML of the application's root element. */
+/** Renders a document without its head to the HTML of the application's root element. */
 function render(json: string): string {
-  const document = JSON.parse(json) as Document;
+  const document = JSON.parse(json) as Content;
   const site = SITES[document.frame.site];
   const pages = site.pages as Record<PageKind, AnyPageComponent>;
   return renderToString(

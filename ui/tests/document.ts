@@ -34,7 +34,6 @@ export function documentAt(
     status,
     path,
     languages: {},
-    head,
   } as const;
-  return { frame: { ...frame, footer: null, imageWidths: [], shops: [] }, page };
+  return { frame: { ...frame, footer: null, imageWidths: [], shops: [] }, page, head };
 }

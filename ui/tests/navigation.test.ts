@@ -181,7 +181,8 @@ describe('a chunk that fails to load', () => {
     expect(environment.leave).not.toHaveBeenCalled();
     expect(navigation.state().screen.document).toMatchObject({
       page: { kind: 'error', status: 500 },
-      frame: { path: '/news/list', head: { title: 'Error 500', canonical: null } },
+      frame: { path: '/news/list' },
+      head: { title: 'Error 500', canonical: null },
     });
   });
 });
@@ -206,7 +207,8 @@ describe('offline', () => {
         href: NEWS,
         document: {
           page: { kind: 'error', status: 0 },
-          frame: { path: '/news/list?page=2', head: { title: 'Error 0', canonical: null, alternates: [] } },
+          frame: { path: '/news/list?page=2' },
+          head: { title: 'Error 0', canonical: null, alternates: [] },
         },
       },
     });

@@ -51,12 +51,12 @@ async fn a_target_with_a_host_goes_before_the_header_and_two_headers_mean_neithe
 async fn each_site_has_its_own_identifier_and_url() {
     let provider = Scripted::start().await;
     let site = TestSite::start(provider.url(), both).await;
-    let frame = |host| {
+    let document = |host| {
         let site = &site;
-        async move { at(site, host, "/_page/").await.json()["frame"].take() }
+        async move { at(site, host, "/_page/").await.json() }
     };
-    let (brand, garment) = (frame(BRAND).await, frame(GARMENT).await);
-    assert_eq!((&brand["siteId"], &garment["siteId"]), (&"24".into(), &"0".into()));
+    let (brand, garment) = (document(BRAND).await, document(GARMENT).await);
+    assert_eq!((&brand["frame"]["siteId"], &garment["frame"]["siteId"]), (&"24".into(), &"0".into()));
     assert_eq!(brand["head"]["canonical"], format!("https://{BRAND}/"));
     assert_eq!(garment["head"]["canonical"], format!("https://{GARMENT}/"));
 }

@@ -132,7 +132,7 @@ async fn contracts_are_looked_at_often_but_not_without_end_whichever_way() {
         let document = site.get(&format!("/_page{path}")).await.json();
         let (frame, page) = (&document["frame"], &document["page"]);
         assert_eq!((&frame["status"], &page["kind"], &page["status"]), (&429.into(), &"error".into(), &429.into()));
-        let title = frame["head"]["title"].as_str().unwrap();
+        let title = document["head"]["title"].as_str().unwrap();
         assert!(title.starts_with(&language.text("server.titles.too-many")), "{title}");
         let wait = page["message"].as_str().unwrap();
         let pattern = language.text("server.tooManyWait");

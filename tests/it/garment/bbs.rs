@@ -66,11 +66,11 @@ async fn a_board_shows_its_own_labels_under_its_name() {
     let loads = Loads::of(&provider);
     for path in ["/en/bbs/board/52", "/en/bbs/52"] {
         let document = loads.document(path).await;
-        let (frame, page) = (&document["frame"], &document["page"]);
+        let (head, page) = (&document["head"], &document["page"]);
         assert_eq!((&page["title"], each(&page["labels"], "name")), (&json!("Fit"), vec!["First", "Sizes"]));
         assert_eq!((current(&page["boards"]), current(&page["labels"])), (vec!["52"], vec!["5201"]));
-        assert_eq!(frame["head"]["canonical"], "https://www.example.com/en/bbs/board/52");
-        assert!(frame["head"]["title"].as_str().unwrap().starts_with("Fit "));
+        assert_eq!(head["canonical"], "https://www.example.com/en/bbs/board/52");
+        assert!(head["title"].as_str().unwrap().starts_with("Fit "));
     }
     assert_eq!(provider.seen("topics")[0].param("lid"), Some("5201"));
 }

@@ -8,7 +8,7 @@ use super::{Loads, each};
 use crate::support::scripted::{Behaviour, Scripted};
 
 fn named(document: &Value) -> Vec<&str> {
-    each(&document["frame"]["head"]["alternates"], "hreflang")
+    each(&document["head"]["alternates"], "hreflang")
 }
 
 #[tokio::test]
@@ -22,7 +22,7 @@ async fn an_item_that_a_language_lacks_names_the_others_and_leads_to_its_section
         assert_eq!(named(&document), ["zh-Hans", "ja", "x-default"], "{path}");
         let languages = json!({ "zh": path, "en": format!("/en{section}"), "ja": format!("/ja{path}") });
         assert_eq!(document["frame"]["languages"], languages, "{path}");
-        let others = document["frame"]["head"]["meta"].as_array().unwrap().iter();
+        let others = document["head"]["meta"].as_array().unwrap().iter();
         let others: Vec<_> = others.filter(|tag| tag["name"] == "og:locale:alternate").collect();
         assert_eq!(others, [&json!({ "name": "og:locale:alternate", "content": "ja_JP" })], "{path}");
     }

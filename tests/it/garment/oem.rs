@@ -64,7 +64,7 @@ async fn an_item_has_the_static_banner_its_category_and_a_title_that_leads_to_it
     assert_eq!((&page["summary"], &page["content"]), (&json!("Teeth and tape."), &json!("<h2>Zips</h2><p>Text</p>")));
     let published = json!({ "iso": "2026-03-09T10:00:00+08:00", "text": "9 March 2026" });
     assert_eq!((&page["published"], &page["image"]["alt"]), (&published, &json!("Zips")));
-    assert!(document["frame"]["head"]["title"].as_str().unwrap().starts_with("Zips "));
+    assert!(document["head"]["title"].as_str().unwrap().starts_with("Zips "));
 }
 
 #[tokio::test]

@@ -18,7 +18,7 @@ const PAGES: [(&str, &str, &str); 8] = [
 ];
 
 async fn head(provider: &Scripted, path: &str) -> Value {
-    Loads::of(provider).document(&format!("/en{path}")).await["frame"]["head"].take()
+    Loads::of(provider).document(&format!("/en{path}")).await["head"].take()
 }
 
 fn text(value: &Value) -> &str {

@@ -5,7 +5,7 @@ import { prefixOf } from '../i18n/locale';
 import type { Translate } from '../i18n/texts';
 import type { LayoutProps } from '../layout/Layout';
 import type { LoadProblem } from '../navigation/navigation';
-import type { Screen } from '../navigation/screen';
+import type { Content, Screen } from '../navigation/screen';
 import type { PageComponent } from '../pages/kinds';
 import { Settings } from '../parts/settings';
 import { ErrorBoundary } from './ErrorBoundary';
@@ -18,7 +18,7 @@ export interface SiteParts {
 
 interface Props {
   site: SiteParts;
-  screen: Screen;
+  screen: Screen<Content>;
   t: Translate;
   navigator: Navigator;
   /** Whether another page is loading. */

@@ -38,7 +38,7 @@ export function BrowserApp({
   useEffect(() => followLinks(locale, (href) => void navigation.follow(href)), [locale, navigation]);
   useEffect(() => {
     if (screen === first.current) return;
-    applyHead(screen.document.frame.head);
+    applyHead(screen.document.head);
     finishNavigation(screen);
   }, [screen, finishNavigation]);
   // As a layout effect it runs before the effects of a page, which may end the session.
@@ -58,7 +58,7 @@ export function BrowserApp({
       navigator={navigator}
       loading={pending !== null}
       problem={problem}
-      announcement={screen === first.current ? '' : screen.document.frame.head.title}
+      announcement={screen === first.current ? '' : screen.document.head.title}
     />
   );
 }

@@ -1,12 +1,13 @@
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client';
-import type { Document, Locale } from '../generated/document';
+import type { Locale } from '../generated/document';
 import { type TextKey, type Texts, translator } from '../i18n/texts';
 import { startNavigation } from '../navigation/browser';
 import { reloadOnNewBuild } from '../navigation/builds';
 import { reloadForChunk } from '../navigation/chunkReload';
+import { readHead } from '../navigation/head';
 import type { Environment } from '../navigation/navigation';
-import { initialScreen } from '../navigation/screen';
+import { type Content, initialScreen } from '../navigation/screen';
 import { type LoadNotice, startVisits } from '../visits/start';
 import type { SiteParts } from './App';
 import { BrowserApp } from './BrowserApp';
@@ -33,7 +34,7 @@ async function hydrate(site: BrowserSite): Promise<void> {
   const root = document.getElementById('root');
   const data = document.getElementById('document')?.textContent;
   if (!root || !data) return;
-  const first = JSON.parse(data) as Document;
+  const first = { ...(JSON.parse(data) as Content), head: readHead() };
   if (DEV) reloadOnNewBuild(first.frame.build);
   const Page = await site.loadPage(first.page.kind);
   // Hydration starts in a task after the one that evaluates the modules.

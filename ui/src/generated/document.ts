@@ -59,9 +59,9 @@ iso: string,
 text: string, };
 
 /**
- * A page: the frame that every page has, and the page's own content.
+ * A page: the frame that every page has, the page's own content, and its head.
  */
-export type Document = { frame: Frame, page: Page, };
+export type Document = { frame: Frame, page: Page, head: Head, };
 
 export type Footer = { 
 /**
@@ -74,7 +74,7 @@ title: string,
 content: Html, };
 
 /**
- * The common part of every page: its address, head and footer.
+ * The common part of every page: its address and footer.
  */
 export type Frame = { 
 /**
@@ -104,7 +104,7 @@ path: string,
 /**
  * The page's path in each language; where a language lacks the page, the path of its section there.
  */
-languages: Partial<Record<Locale, string>>, head: Head, 
+languages: Partial<Record<Locale, string>>, 
 /**
  * The footer's text (info 1041); `None` when it could not be loaded.
  */

@@ -12,14 +12,19 @@ const SITE = /(?: [|–] |｜)[^|–｜]*$/;
  * Creates the document of an error page without the server: the frame of the current page with the requested path and a
  * head of its own.
  */
-export function errorDocument(frame: Frame, status: number, title: string, href: string): Document {
+export function errorDocument(
+  { frame, head }: Document,
+  status: number,
+  title: string,
+  href: string,
+): Document {
   const path = withoutFragment(href).slice(prefixOf(frame.locale).length) || '/';
   const languages = Object.keys(frame.languages).map((locale) => [
     locale,
     localised(path, locale as Frame['locale']),
   ]);
-  const site = SITE.exec(frame.head.title)?.[0] ?? '';
-  const head = {
+  const site = SITE.exec(head.title)?.[0] ?? '';
+  const own = {
     title: title + site,
     description: '',
     keywords: '',
@@ -29,8 +34,9 @@ export function errorDocument(frame: Frame, status: number, title: string, href:
     structured: null,
   };
   return {
-    frame: { ...frame, status, path, languages: Object.fromEntries(languages), head },
+    frame: { ...frame, status, path, languages: Object.fromEntries(languages) },
     page: { kind: 'error', status, message: null },
+    head: own,
   };
 }
 

@@ -24,6 +24,7 @@ export async function fetchDocument(href: string, signal: AbortSignal): Promise<
 }
 
 function isDocument(value: unknown): value is Document {
-  const { frame, page } = (value ?? {}) as Partial<Document>;
-  return typeof frame?.build === 'string' && typeof frame.path === 'string' && typeof page?.kind === 'string';
+  const { frame, page, head } = (value ?? {}) as Partial<Document>;
+  const strings = [frame?.build, frame?.path, page?.kind, head?.title];
+  return strings.every((part) => typeof part === 'string');
 }

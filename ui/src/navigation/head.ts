@@ -1,6 +1,37 @@
 import type { Head } from '../generated/document';
 import { trustedJson } from '../trusted';
 
+const DESCRIPTION = 'meta[name="description"]';
+const KEYWORDS = 'meta[name="keywords"]';
+const CANONICAL = 'link[rel="canonical"]';
+const ALTERNATE = 'link[rel="alternate"][hreflang]';
+const OTHER_META = 'meta[property], meta[name="robots"], meta[name^="twitter:"]';
+const STRUCTURED = 'script[type="application/ld+json"]';
+/** Selects the elements of `<head>` that differ from page to page. */
+const OF_THE_PAGE = [DESCRIPTION, KEYWORDS, CANONICAL, ALTERNATE, OTHER_META, STRUCTURED].join();
+
+/** Reads the head that the server has sent. */
+export function readHead(doc: globalThis.Document = document): Head {
+  const all = (selector: string) => [...doc.head.querySelectorAll(selector)];
+  const read = (element: Element | undefined, name: string) => element?.getAttribute(name) ?? '';
+  const structured = all(STRUCTURED)[0]?.textContent;
+  return {
+    title: doc.title,
+    description: read(all(DESCRIPTION)[0], 'content'),
+    keywords: read(all(KEYWORDS)[0], 'content'),
+    canonical: read(all(CANONICAL)[0], 'href') || null,
+    alternates: all(ALTERNATE).map((link) => ({
+      hreflang: read(link, 'hreflang'),
+      href: read(link, 'href'),
+    })),
+    meta: all(OTHER_META).map((meta) => ({
+      name: read(meta, 'property') || read(meta, 'name'),
+      content: read(meta, 'content'),
+    })),
+    structured: structured ? (JSON.parse(structured) as object) : null,
+  };
+}
+
 /** Updates `<head>` to match what the server renders for this document. */
 export function applyHead(head: Head, doc: globalThis.Document = document): void {
   doc.title = head.title;
@@ -18,16 +49,6 @@ export function applyHead(head: Head, doc: globalThis.Document = document): void
     script.textContent = trustedJson(head.structured);
   }
 }
-
-/** Selects the elements of `<head>` that differ from page to page. */
-const OF_THE_PAGE = [
-  ...['description', 'keywords', 'robots'].map((name) => `meta[name="${name}"]`),
-  'meta[property]',
-  'meta[name^="twitter:"]',
-  'link[rel="canonical"]',
-  'link[rel="alternate"][hreflang]',
-  'script[type="application/ld+json"]',
-].join();
 
 function add(doc: globalThis.Document, name: string, attributes: Record<string, string>): HTMLElement {
   const element = doc.createElement(name);

@@ -181,7 +181,7 @@ export class Navigation {
   async #showError(status: number, href: string, navigationType: NavigationType, key: string): Promise<void> {
     const Page = await this.#environment.loadPage('error');
     const title = this.#environment.errorTitle(status);
-    const document = errorDocument(this.#state.screen.document.frame, status, title, withoutToken(href));
+    const document = errorDocument(this.#state.screen.document, status, title, withoutToken(href));
     this.#complete({ document, Page, href, key, navigationType });
   }
 

@@ -6,9 +6,12 @@ import type { AnyPageComponent } from '../pages/kinds';
 /** How the history entry of a screen was reached. */
 export type NavigationType = `${ReactRouterType}`;
 
+/** What React renders of a document. A page contains this much of its own: the head is in its `<head>`. */
+export type Content = Omit<Document, 'head'>;
+
 /** A page to show: its document, its component and its history entry. */
-export interface Screen {
-  document: Document;
+export interface Screen<Shown extends Content = Document> {
+  document: Shown;
   Page: AnyPageComponent;
   /** Path, query and fragment, with the language prefix. */
   href: string;
@@ -18,7 +21,7 @@ export interface Screen {
 }
 
 /** The screen of the page load, from the document alone, so that server and browser agree. */
-export function initialScreen(document: Document, Page: AnyPageComponent): Screen {
+export function initialScreen<Shown extends Content>(document: Shown, Page: AnyPageComponent): Screen<Shown> {
   const { path, locale } = document.frame;
   return { document, Page, href: localised(path, locale), key: 'first', navigationType: 'POP' };
 }
