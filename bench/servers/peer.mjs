@@ -8,7 +8,7 @@ import { freePort, start, workplace } from '../lib/processes.mjs';
 const PROGRAM = fileURLToPath(new URL('node.mjs', import.meta.url));
 const BUNDLES = fileURLToPath(new URL('../../bundles', import.meta.url));
 const ROOT = '<div id="root">';
-const END = '</div><script id="document"';
+const BETWEEN = '</div><script id="document" type="application/json">';
 
 /** A copy of the build that both take, so that they surely render the same one. */
 export function copyOfBundles() {
@@ -20,10 +20,10 @@ export function copyOfBundles() {
 /** What Node needs to answer as a server does at a path: the document, and the HTML around the root element. */
 export async function pageOf(origin, target) {
   const page = (await get(origin + target)).body.toString();
-  const document = (await get(`${origin}/_page${target}`)).body;
   const folder = path.join(workplace, 'node');
   mkdirSync(folder, { recursive: true });
-  const [begin, end] = [page.indexOf(ROOT) + ROOT.length, page.indexOf(END)];
+  const [begin, end] = [page.indexOf(ROOT) + ROOT.length, page.indexOf(BETWEEN)];
+  const document = page.slice(end + BETWEEN.length, page.indexOf('</script>', end));
   writeFileSync(path.join(folder, 'document.json'), document);
   writeFileSync(path.join(folder, 'before.html'), page.slice(0, begin));
   writeFileSync(path.join(folder, 'after.html'), page.slice(end));

@@ -4,6 +4,7 @@ import { leafletAsText } from './leaflet.mjs';
 import { SITES } from './manifest.mjs';
 import { pageModules } from './pages.mjs';
 import { ASSETS, SOURCES, UI } from './paths.mjs';
+import { reactModules } from './react.mjs';
 import { browserTexts, serverTexts } from './texts.mjs';
 
 const development = process.argv.includes('--watch');
@@ -54,7 +55,7 @@ export const browserOptions = {
   chunkNames: '[name]-[hash]',
   // CSS nesting and layers are not lowered: every supported browser has them.
   target: ['es2022', 'chrome120', 'firefox121', 'safari17.2'],
-  plugins: [subsetFonts, pageModules, leafletAsText],
+  plugins: [subsetFonts, pageModules, leafletAsText, reactModules],
 };
 
 /**
@@ -101,5 +102,5 @@ export const serverOptions = {
       'node_modules/react-dom/cjs/react-dom-server-legacy.browser.production.js',
     ),
   },
-  plugins: [serverTexts, pageModules],
+  plugins: [serverTexts, pageModules, reactModules],
 };

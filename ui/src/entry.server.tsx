@@ -2,6 +2,7 @@ import brandPages from 'pages:brand/components';
 import garmentPages from 'pages:garment/components';
 import { renderToString } from 'react-dom/server';
 import { App, hrefOf, type SiteParts } from './app/App';
+import { FRAGMENTS } from './app/fragments';
 import { BrandLayout } from './brand/layout/BrandLayout';
 import { BrandErrorPage } from './brand/pages/BrandErrorPage';
 import type { Site } from './generated/document';
@@ -10,6 +11,7 @@ import { Layout } from './layout/Layout';
 import { type Content, initialScreen } from './navigation/screen';
 import { ErrorPage } from './pages/error/ErrorPage';
 import type { AnyPageComponent, PageKind } from './pages/kinds';
+import { FragmentCache } from './parts/Cached';
 
 const noop = () => undefined;
 const NAVIGATOR = { createHref: hrefOf, go: noop, push: noop, replace: noop };
@@ -25,14 +27,16 @@ function render(json: string): string {
   const site = SITES[document.frame.site];
   const pages = site.pages as Record<PageKind, AnyPageComponent>;
   return renderToString(
-    <App
-      site={site}
-      screen={initialScreen(document, pages[document.page.kind])}
-      t={TRANSLATE[document.frame.locale]}
-      navigator={NAVIGATOR}
-      loading={false}
-      announcement=""
-    />,
+    <FragmentCache value={FRAGMENTS[document.frame.locale]}>
+      <App
+        site={site}
+        screen={initialScreen(document, pages[document.page.kind])}
+        t={TRANSLATE[document.frame.locale]}
+        navigator={NAVIGATOR}
+        loading={false}
+        announcement=""
+      />
+    </FragmentCache>,
   );
 }
 

@@ -1,5 +1,6 @@
 import type { Frame } from '../generated/document';
 import { useI18n } from '../i18n/I18n';
+import { Cached } from '../parts/Cached';
 import { Link } from '../parts/Link';
 import { Phrases } from '../parts/Phrases';
 import { Prose } from '../parts/Prose';
@@ -8,14 +9,27 @@ import { Hotline } from './Hotline';
 import { SECTIONS } from './sections';
 
 /** Footer of every page. */
-export function Footer({ frame }: { frame: Frame }) {
+export function Footer({ frame: { footer, consent } }: { frame: Frame }) {
+  const asks = consent === 'ask';
+  return (
+    <Cached
+      element="footer"
+      className={styles.footer}
+      data-consent={asks || undefined}
+      by={`footer ${asks} ${footer?.title} ${footer?.content}`}
+    >
+      {() => <Content footer={footer} asks={asks} />}
+    </Cached>
+  );
+}
+
+/** `asks`: whether visitors are asked before their visits are logged, and can change their answer here. */
+function Content({ footer, asks }: { footer: Frame['footer']; asks: boolean }) {
   const { t } = useI18n();
-  const { footer } = frame;
-  const consent = frame.consent === 'ask';
   const name = t('site.name');
   const title = footer?.title || name;
   return (
-    <footer className={styles.footer} data-consent={consent || undefined}>
+    <>
       <div className={styles.divider} aria-hidden="true" />
       <div className={styles.inner}>
         <div className={styles.company}>
@@ -48,7 +62,7 @@ export function Footer({ frame }: { frame: Frame }) {
             <li>
               <Link to="/user/terms">{t('footer.terms')}</Link>
             </li>
-            {consent && (
+            {asks && (
               <li>
                 <button type="button" className="consent-again">
                   {t('footer.visits')}
@@ -58,6 +72,6 @@ export function Footer({ frame }: { frame: Frame }) {
           </ul>
         </div>
       </div>
-    </footer>
+    </>
   );
 }

@@ -15,6 +15,11 @@ export function isInSection(path: string, to: string): boolean {
   return firstSegment(path) === firstSegment(to);
 }
 
+/** What determines how the navigation marks its entries on the page at a path. */
+export function sectionKey(path: string): string {
+  return SECTIONS.some(({ to }) => to === path) ? path : firstSegment(path);
+}
+
 function firstSegment(path: string): string {
   return /^\/([^/?#]*)/.exec(path)?.[1] ?? '';
 }
