@@ -51,15 +51,17 @@ pub struct Manifest {
 #[derive(Clone, Debug)]
 pub struct Sheet {
     pub address: String,
-    pub text: String,
+    /// The element that contains it.
+    pub element: String,
     /// The source that allows it in a content security policy, after a space.
     pub source: String,
 }
 
 impl Sheet {
-    pub fn new(address: String, text: String) -> Self {
-        let source = format!(" 'sha256-{}'", BASE64_STANDARD.encode(Sha256::digest(&text)));
-        Self { address, text, source }
+    pub fn new(address: String, text: &str) -> Self {
+        let source = format!(" 'sha256-{}'", BASE64_STANDARD.encode(Sha256::digest(text)));
+        let element = format!(r#"<style data-href="{address}">{text}</style>"#);
+        Self { address, element, source }
     }
 }
 
@@ -147,6 +149,8 @@ pub struct Asset {
 pub enum BundleError {
     #[error("the UI bundle has no {0}: build it with `make ui` and build again")]
     Missing(&'static str),
+    #[error("bundles/manifest.json names the style sheet {0}, which is missing")]
+    MissingSheet(String),
     #[error("bundles/manifest.json: {0}")]
     Manifest(#[from] serde_json::Error),
     #[error("the UI bundle: {0} is not UTF-8")]
@@ -208,8 +212,9 @@ impl Bundle {
         let of_pages = manifest.pages.values().map(|page| &page.styles);
         let addresses = [&manifest.garment.styles, &manifest.brand.styles].into_iter().chain(of_pages).flatten();
         for address in addresses.cloned().collect::<BTreeSet<_>>() {
-            let Some(text) = address.strip_prefix("/_").and_then(|path| files.get(path)) else { continue };
-            let text = str::from_utf8(text).map_err(|_| BundleError::Encoding("a style sheet"))?.to_owned();
+            let text = address.strip_prefix("/_").and_then(|path| files.get(path));
+            let text = text.ok_or_else(|| BundleError::MissingSheet(address.clone()))?;
+            let text = str::from_utf8(text).map_err(|_| BundleError::Encoding("a style sheet"))?;
             manifest.sheets.insert(address.clone(), Sheet::new(address, text));
         }
         let assets = files
@@ -290,25 +295,35 @@ pub(crate) mod tests {
         })
     }
 
+    /// The style sheets of the manifest.
+    const SHEETS: [(&str, &str); 3] =
+        [("assets/base-1.css", "body{}"), ("assets/dark-1.css", "html{}"), ("assets/privacy-1.css", "p>b{}")];
+
     fn files(names: &[(&str, &str)]) -> HashMap<String, Bytes> {
         names.iter().map(|(name, text)| ((*name).to_owned(), Bytes::from((*text).to_owned()))).collect()
     }
 
     #[test]
     fn compressed_forms_belong_to_their_asset() {
-        let bundle = Bundle::from_files(files(&[
-            (MANIFEST, &sample_manifest().to_string()),
-            (SERVER, "1"),
-            ("assets/e.js", "plain"),
-            ("assets/e.js.br", "small"),
-        ]))
-        .unwrap();
+        let manifest = sample_manifest().to_string();
+        let mut all =
+            files(&[(MANIFEST, &manifest), (SERVER, "1"), ("assets/e.js", "plain"), ("assets/e.js.br", "small")]);
+        all.extend(files(&SHEETS));
+        let bundle = Bundle::from_files(all).unwrap();
         let asset = bundle.asset("e.js").unwrap();
         assert_eq!((&asset.identity[..], asset.brotli.as_deref()), (&b"plain"[..], Some(&b"small"[..])));
         assert_eq!(asset.gzip, None);
         assert_eq!(asset.content_type, "text/javascript; charset=utf-8");
         assert!(bundle.asset("e.js.br").is_none());
         assert!(bundle.asset("../server.js").is_none());
+    }
+
+    #[test]
+    fn a_build_without_a_style_sheet_of_its_manifest_is_refused() {
+        let mut all = files(&[(MANIFEST, &sample_manifest().to_string()), (SERVER, "1")]);
+        all.extend(files(&SHEETS[1..]));
+        let error = Bundle::from_files(all).unwrap_err().to_string();
+        assert!(error.contains("/_assets/base-1.css"), "{error}");
     }
 
     #[test]

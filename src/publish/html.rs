@@ -24,29 +24,27 @@ pub fn page(manifest: &Manifest, document: &Document, root: Result<&str, &str>, 
     // The starter preloads all of them, and runs the first.
     let scripts: Vec<&str> =
         site.entries.get(locale).into_iter().chain([&site.application]).chain(own).map(String::as_str).collect();
-    let begin = html! {
+    let about = html! {
         (DOCTYPE)
-        (PreEscaped("<html lang=\"")) (frame.locale.tag()) (PreEscaped("\">"))
-        head {
-            meta charset="utf-8";
-            meta name="viewport" content="width=device-width, initial-scale=1";
-            title { (head.title) }
-            (meta(head))
-            (feeds(frame, manifest))
-            @for sheet in manifest.sheets(frame.site, page.kind()) {
-                style data-href=(sheet.address) { (PreEscaped(&sheet.text)) }
-            }
-            // Draws the page when all of it has arrived, since a part may move when the rest does.
-            link rel="expect" href="#document" blocking="render";
-            (PreEscaped(pictures))
-            @for href in site.fonts.get(locale).into_iter().flatten() { link rel="preload" as="font" type="font/woff2" href=(href) crossorigin; }
-            link rel="icon" href="/favicon.ico" sizes="32x32";
-            @if let Some(href) = site.icons.get("svg") { link rel="icon" type="image/svg+xml" href=(href); }
-            link rel="apple-touch-icon" href="/apple-touch-icon.png";
-            link rel="manifest" href=(format!("{}/manifest.webmanifest", frame.locale.prefix()));
-            (theme_color(frame.site))
-            script type="module" src=(site.starter) data-scripts=(scripts.join(" ")) {}
-        }
+        (PreEscaped("<html lang=\"")) (frame.locale.tag()) (PreEscaped("\"><head>"))
+        meta charset="utf-8";
+        meta name="viewport" content="width=device-width, initial-scale=1";
+        title { (head.title) }
+        (meta(head))
+        (feeds(frame, manifest))
+    };
+    let styles = manifest.sheets(frame.site, page.kind()).map(|sheet| sheet.element.as_str());
+    let files = html! {
+        // Draws the page when all of it has arrived, since a part may move when the rest does.
+        link rel="expect" href="#document" blocking="render";
+        (PreEscaped(pictures))
+        @for href in site.fonts.get(locale).into_iter().flatten() { link rel="preload" as="font" type="font/woff2" href=(href) crossorigin; }
+        link rel="icon" href="/favicon.ico" sizes="32x32";
+        @if let Some(href) = site.icons.get("svg") { link rel="icon" type="image/svg+xml" href=(href); }
+        link rel="apple-touch-icon" href="/apple-touch-icon.png";
+        link rel="manifest" href=(format!("{}/manifest.webmanifest", frame.locale.prefix()));
+        (theme_color(frame.site))
+        script type="module" src=(site.starter) data-scripts=(scripts.join(" ")) {}
     };
     let shell;
     let root = match root {
@@ -58,7 +56,8 @@ pub fn page(manifest: &Manifest, document: &Document, root: Result<&str, &str>, 
     };
     let document = ["<script id=\"document\" type=\"application/json\">", content, "</script></body></html>"];
     // A page is large: its bytes are copied once, into a string of their exact length.
-    [&[&*begin.into_string(), "<body>"][..], &root, &document].concat().concat()
+    let begin = [about.0.as_str()].into_iter().chain(styles).chain([files.0.as_str(), "</head><body>"]);
+    begin.chain(root).chain(document).collect::<Vec<_>>().concat()
 }
 
 /// Splits React's output into the preload links of the pictures above the fold and the root's markup. The links belong
@@ -135,7 +134,7 @@ mod tests {
     fn html_with(head: Head, frame: Frame, page: Page, root: Result<&str, &str>) -> String {
         let mut manifest: Manifest = serde_json::from_value(crate::bundle::tests::sample_manifest()).unwrap();
         for (name, text) in [("base", "body{}"), ("dark", "html{}"), ("privacy", "p>b{}")] {
-            let sheet = Sheet::new(format!("/_assets/{name}-1.css"), text.to_owned());
+            let sheet = Sheet::new(format!("/_assets/{name}-1.css"), text);
             manifest.sheets.insert(sheet.address.clone(), sheet);
         }
         super::page(&manifest, &Document { frame, page, head }, root, "{}")

@@ -4,6 +4,7 @@ use std::io::{self, Write};
 use std::sync::Arc;
 
 use bytes::Bytes;
+use memchr::memchr2;
 
 use serde::Serialize;
 use serde_json::Serializer;
@@ -64,7 +65,7 @@ fn split(text: &str) -> Option<(&str, char, &str)> {
     // The line separators begin with 0xE2, as some other characters do.
     let mut from = 0;
     loop {
-        from += text.as_bytes()[from..].iter().position(|byte| matches!(byte, b'<' | 0xe2))?;
+        from += memchr2(b'<', 0xe2, &text.as_bytes()[from..])?;
         let mut characters = text[from..].chars();
         let found = characters.next()?;
         if matches!(found, '<' | '\u{2028}' | '\u{2029}') {

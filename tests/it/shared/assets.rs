@@ -13,7 +13,7 @@ async fn a_file_of_another_build_is_served_by_every_server() {
     let entry = &release.bundle.manifest.garment.application;
     let font = &release.bundle.manifest.garment.fonts["en"][0];
     let folder = tempfile::TempDir::new().unwrap();
-    // A build without files.
+    // A build without scripts and fonts.
     let other = bundle::with_script(folder.path(), "globalThis.selvageRender = () => ''");
     let two = TestSite::start_with(other, provider.url(), |config| shared(config, &valkey.url(), "two")).await;
     is_shared(&two, true).await;
