@@ -91,16 +91,10 @@ cluster: bundles/manifest.json ## Run a cluster on this machine: nginx, three se
 	SERVER="$$CARGO_TARGET_DIR/release/selvage" exec ops/cluster/run.sh
 
 .PHONY: dev
-dev: bundles/manifest.json ## The everyday loop: a change of a page, a style or a text is in the browser within a second
+dev: bundles/manifest.json ## The everyday loop: a change is in the browser within a second, one of the server within ten
 	$(engine)
 	$(build_debug)
-	# A folder of its own: what this loop builds is neither compressed nor for the binary.
-	export BUNDLES="$$CARGO_TARGET_DIR/bundles"
-	rm -rf "$$BUNDLES"
-	trap 'kill $$(jobs -p) 2>/dev/null || true' EXIT
-	node ui/build.mjs --watch &
-	until [ -e "$$BUNDLES/manifest.json" ]; do kill -0 $$!; sleep 0.1; done
-	"$$CARGO_TARGET_DIR/debug/selvage" serve --dev "$$BUNDLES" $(ARGS)
+	exec node scripts/dev.mjs $(ARGS)
 
 .PHONY: bench
 bench: bundles/manifest.json ## Measure, and write bench/results.md

@@ -1,10 +1,10 @@
 // Builds the UI for browser and server into ../bundles: `node build.mjs [--watch]`.
-import { watch } from 'node:fs';
 import path from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { context, formatMessages } from 'esbuild';
 import { serverOptions, siteBuilds, starterOptions } from './build/options.mjs';
 import { BUNDLES, LOCALES, SOURCES } from './build/paths.mjs';
+import { watchFolders } from './build/watch.mjs';
 import { writeBundles } from './build/write.mjs';
 
 const watching = process.argv.includes('--watch');
@@ -30,15 +30,10 @@ async function build() {
 if (watching) {
   const rebuild = () => build().catch(report);
   let building = rebuild();
-  let timer;
   await building;
-  const schedule = () => {
-    clearTimeout(timer);
-    timer = setTimeout(() => {
-      building = building.then(rebuild);
-    }, 20);
-  };
-  for (const folder of [SOURCES, LOCALES]) watch(folder, { recursive: true }, schedule);
+  watchFolders([SOURCES, LOCALES], 20, () => {
+    building = building.then(rebuild);
+  });
 } else {
   await build().catch(async (error) => {
     await report(error);

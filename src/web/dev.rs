@@ -21,6 +21,8 @@ pub(super) async fn events(State(app): State<Arc<App>>) -> Result<impl IntoRespo
 }
 
 const KEEP_ALIVE: Duration = Duration::from_secs(15);
+/// When a browser connects again after the server has ended.
+const RETRY: Duration = Duration::from_millis(200);
 
 fn changes(builds: watch::Receiver<String>) -> impl Stream<Item = Result<Event, Infallible>> {
     let first = builds.borrow().clone();
@@ -29,5 +31,5 @@ fn changes(builds: watch::Receiver<String>) -> impl Stream<Item = Result<Event, 
         let build = builds.borrow_and_update().clone();
         Some((build, builds))
     });
-    stream::once(async { first }).chain(later).map(|build| Ok(Event::default().event("build").data(build)))
+    stream::once(async { first }).chain(later).map(|build| Ok(Event::default().event("build").data(build).retry(RETRY)))
 }

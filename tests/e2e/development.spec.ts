@@ -110,6 +110,22 @@ test('a changed text is in the open page without a reload by hand', async ({ bro
   await page.close();
 });
 
+test('the page is loaded again after the server has been started again', async ({ browser }) => {
+  const args = ['--dev', join(folder, 'bundles')];
+  const before = await serve({ args });
+  const page = await browser.newPage();
+  await page.goto(`${before.url}/en/user/terms`);
+  await hydrated(page);
+  await page.evaluate(() => Object.assign(window, { isOld: true }));
+  await before.stop();
+  const { host } = new URL(before.url);
+  const after = await serve({ args, settings: { SELVAGE_SERVER_LISTEN: host } });
+  await page.waitForFunction(() => !('isOld' in window));
+  await expect(page.locator('h1')).toBeVisible();
+  await page.close();
+  await after.stop();
+});
+
 for (const change of [
   { what: 'an attribute', from: '<main id="', to: '<main title="x" id="' },
   { what: 'a text', from: '</h1>', to: '!</h1>' },

@@ -24,7 +24,7 @@ const MOST: usize = 300;
 /// Returns the text of an item's content, at most `limit` and [`MOST`] characters, with an ellipsis if it was truncated.
 /// The content is read once, however many pages show the item.
 pub(in crate::pages) fn beginning(item: &Info, limit: usize) -> String {
-    truncated(item.words.get_or_init(|| excerpt(&item.content, MOST)), limit)
+    cut_words(item.words.get_or_init(|| excerpt(&item.content, MOST)).clone(), limit)
 }
 
 /// Returns the text of HTML, at most `limit` characters, with an ellipsis if it was truncated.
@@ -45,6 +45,10 @@ pub(in crate::pages) fn truncated(text: &str, limit: usize) -> String {
         }
         words.push_str(word);
     }
+    cut_words(words, limit)
+}
+
+fn cut_words(mut words: String, limit: usize) -> String {
     if let Some((end, _)) = words.char_indices().nth(limit) {
         words.truncate(end);
         words.truncate(words.trim_end().len());

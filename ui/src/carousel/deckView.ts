@@ -7,7 +7,7 @@ export interface DeckOptions extends Omit<DeckStateOptions, 'count'> {
   onSlide(index: number): void;
 }
 
-/** In smaller windows, and with reduced motion, the page isScrollable normally. */
+/** In smaller windows, and with reduced motion, the page scrolls normally. */
 const LARGE_WINDOW = '(min-width: 901px) and (min-height: 560px) and (prefers-reduced-motion: no-preference)';
 
 /** Elements with their own wheel and key handling. */
@@ -280,7 +280,7 @@ function isInteractive(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest(INTERACTIVE) !== null;
 }
 
-/** Whether the element or an ancestor below the page isScrollable vertically. */
+/** Whether the element or an ancestor below the page scrolls vertically. */
 function isScrollable(target: EventTarget | null): boolean {
   let element = target instanceof Element ? target : null;
   for (; element && element !== document.body && element !== document.documentElement; ) {

@@ -19,7 +19,7 @@ function Order({ page }: { page: PageOf<'order'> }) {
   const { t } = useI18n();
   const { list, search, review, searched, token } = useContracts(page);
   const [wanted, setWanted] = useState(page.search);
-  const [unwrapEnvelope, setOpened] = useState<ContractRow | null>(null);
+  const [opened, setOpened] = useState<ContractRow | null>(null);
   const contracts = list.state === 'listed' ? list.contracts : [];
   const look = (event: FormEvent) => {
     event.preventDefault();
@@ -72,9 +72,9 @@ function Order({ page }: { page: PageOf<'order'> }) {
         <Notice list={list} again={() => void search(wanted.trim())} />
         <ContractTable list={list} all={searched === ''} open={setOpened} />
       </div>
-      {unwrapEnvelope && (
+      {opened && (
         <ContractDialog
-          contract={unwrapEnvelope}
+          contract={opened}
           token={token.current}
           onRefused={review}
           onClose={() => setOpened(null)}
