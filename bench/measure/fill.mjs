@@ -14,7 +14,7 @@ export async function fill(binary) {
   const provider = await articles();
   const settings = {
     SELVAGE_PROVIDER_URL: provider.url,
-    SELVAGE_CACHE_BUDGET: '8 GiB',
+    SELVAGE_CACHE_BUDGET: '12 GiB',
     SELVAGE_PROVIDER_CACHE_FRESH: '1d',
     SELVAGE_PROVIDER_CACHE_BUDGET: '8 MiB',
   };
