@@ -184,6 +184,7 @@ types: ## Regenerate the documents' types and the list of pages in ui/src/genera
 
 .PHONY: licences
 licences: ui/node_modules/.package-lock.json ## Collect the licences of the crates in the binary in licences/crates.txt
+	cargo fetch --quiet --locked
 	node scripts/licences.mjs
 
 .PHONY: sbom

@@ -14,13 +14,11 @@ pub enum Coding {
     Gzip,
     /// RFC 7932.
     Brotli,
-    /// RFC 8878.
-    Zstd,
 }
 
 impl Coding {
-    /// Every coding in order of preference: the smaller result before the faster compression.
-    pub const ALL: [Self; 4] = [Self::Brotli, Self::Zstd, Self::Gzip, Self::Identity];
+    /// Every coding in order of preference. Clients that take zstd take brotli too, which is smaller.
+    pub const ALL: [Self; 3] = [Self::Brotli, Self::Gzip, Self::Identity];
 
     /// The coding's name in `Accept-Encoding` and `Content-Encoding`.
     pub const fn name(self) -> &'static str {
@@ -28,7 +26,6 @@ impl Coding {
             Self::Identity => "identity",
             Self::Gzip => "gzip",
             Self::Brotli => "br",
-            Self::Zstd => "zstd",
         }
     }
 
@@ -75,8 +72,6 @@ impl Coding {
                 encoder.finish()?;
             }
             Self::Brotli => out = brotli::compress(plain)?,
-            // With the length known, it allocates tables of that size instead of megabytes.
-            Self::Zstd => out = zstd::bulk::compress(plain, ZSTD_LEVEL)?,
         }
         // A copy of the exact length: shrinking would leave the allocation until half of it is unused.
         Ok(Bytes::copy_from_slice(&out))
@@ -89,14 +84,11 @@ impl Coding {
             Self::Identity => return Ok(coded.clone()),
             Self::Gzip => drop(flate2::read::GzDecoder::new(&coded[..]).read_to_end(&mut plain)?),
             Self::Brotli => plain = brotli::decompress(coded)?,
-            Self::Zstd => drop(zstd::Decoder::new(&coded[..])?.read_to_end(&mut plain)?),
         }
         plain.shrink_to_fit();
         Ok(plain.into())
     }
 }
-
-const ZSTD_LEVEL: i32 = 6;
 
 /// Parses a quality: `0.8` is 800. An invalid one (RFC 9110 §12.4.2) counts as 1.
 fn thousandths(weight: Option<&str>) -> u16 {
@@ -119,8 +111,8 @@ mod tests {
     fn the_best_quality_wins_and_brotli_among_equals() {
         assert_eq!(chosen("gzip, deflate, br, zstd"), Coding::Brotli);
         assert_eq!(chosen("gzip;q=1.0, br;q=0.5"), Coding::Gzip);
-        assert_eq!(chosen("zstd, gzip"), Coding::Zstd);
-        assert_eq!(chosen("br;q=0, *;q=0.1"), Coding::Zstd);
+        assert_eq!(chosen("zstd, gzip"), Coding::Gzip);
+        assert_eq!(chosen("br;q=0, *;q=0.1"), Coding::Gzip);
         assert_eq!(chosen("GZIP"), Coding::Gzip);
         assert_eq!(chosen("gzip ; q=0.2 , br ; q=0.1"), Coding::Gzip);
     }
@@ -155,7 +147,6 @@ mod tests {
                 Coding::Identity => back.extend_from_slice(&coded),
                 Coding::Gzip => drop(flate2::read::GzDecoder::new(&coded[..]).read_to_end(&mut back).unwrap()),
                 Coding::Brotli => back = brotli::decompress(&coded).unwrap(),
-                Coding::Zstd => zstd::stream::copy_decode(&coded[..], &mut back).unwrap(),
             }
             assert!(back == plain, "{coding:?}");
             assert!(coding == Coding::Identity || coded.len() < plain.len() / 4, "{coding:?}");

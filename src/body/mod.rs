@@ -18,7 +18,6 @@ pub struct Body {
     plain: Variant,
     hash: u128,
     brotli: OnceLock<Option<Variant>>,
-    zstd: OnceLock<Option<Variant>>,
     gzip: OnceLock<Option<Variant>>,
 }
 
@@ -44,13 +43,13 @@ impl Body {
     pub fn new(bytes: Bytes) -> Self {
         let hash = xxh3_128(&bytes);
         let plain = Variant::new(Coding::Identity, bytes, hash);
-        Self { plain, hash, brotli: OnceLock::new(), zstd: OnceLock::new(), gzip: OnceLock::new() }
+        Self { plain, hash, brotli: OnceLock::new(), gzip: OnceLock::new() }
     }
 
     /// Creates a body of a compressed format, such as a photograph.
     pub fn incompressible(bytes: Bytes) -> Self {
         let plain_only = || OnceLock::from(None);
-        Self { brotli: plain_only(), zstd: plain_only(), gzip: plain_only(), ..Self::new(bytes) }
+        Self { brotli: plain_only(), gzip: plain_only(), ..Self::new(bytes) }
     }
 
     /// Creates a body from its form in brotli, for a text that is seldom read: other clients get it uncompressed.
@@ -60,7 +59,7 @@ impl Body {
 
     /// The forms that [`Self::from_forms`] needs: the compressed ones, or the body itself if none has been made.
     pub fn forms(&self) -> Vec<(Coding, Bytes)> {
-        let made = [&self.zstd, &self.brotli, &self.gzip].into_iter().filter_map(|slot| slot.get()?.as_ref());
+        let made = [&self.gzip, &self.brotli].into_iter().filter_map(|slot| slot.get()?.as_ref());
         let forms: Vec<_> = made.map(|variant| (variant.coding, variant.bytes.clone())).collect();
         if forms.is_empty() { vec![(Coding::Identity, self.plain.bytes.clone())] } else { forms }
     }
@@ -69,18 +68,17 @@ impl Body {
     pub fn from_forms(forms: Vec<(Coding, Bytes)>) -> io::Result<Self> {
         let (coding, bytes) = forms.first().ok_or(io::ErrorKind::UnexpectedEof)?;
         let body = Self::incompressible(coding.decode(bytes)?);
-        let mut slots = [OnceLock::from(None), OnceLock::from(None), OnceLock::from(None)];
+        let mut slots = [OnceLock::from(None), OnceLock::from(None)];
         for (coding, bytes) in forms {
             let slot = match coding {
                 Coding::Identity => continue,
                 Coding::Brotli => &mut slots[0],
-                Coding::Zstd => &mut slots[1],
-                Coding::Gzip => &mut slots[2],
+                Coding::Gzip => &mut slots[1],
             };
             *slot = OnceLock::from(Some(Variant::new(coding, bytes, body.hash)));
         }
-        let [brotli, zstd, gzip] = slots;
-        Ok(Self { brotli, zstd, gzip, ..body })
+        let [brotli, gzip] = slots;
+        Ok(Self { brotli, gzip, ..body })
     }
 
     /// Returns the body in a coding, compressed on first use. Identity if compression does not shrink it.
@@ -89,7 +87,6 @@ impl Body {
             Coding::Identity => return &self.plain,
             Coding::Gzip => &self.gzip,
             Coding::Brotli => &self.brotli,
-            Coding::Zstd => &self.zstd,
         };
         slot.get_or_init(|| self.compress(coding)).as_ref().unwrap_or(&self.plain)
     }
@@ -108,7 +105,7 @@ impl Body {
 
     /// The bytes of all codings made so far.
     pub fn weight(&self) -> usize {
-        let compressed = [&self.brotli, &self.zstd, &self.gzip].into_iter().filter_map(|slot| slot.get()?.as_ref());
+        let compressed = [&self.brotli, &self.gzip].into_iter().filter_map(|slot| slot.get()?.as_ref());
         self.plain.bytes.len() + compressed.map(|variant| variant.bytes.len()).sum::<usize>()
     }
 
@@ -141,7 +138,7 @@ mod tests {
     fn each_coding_has_a_strong_etag_of_its_own() {
         let body = Body::new(Bytes::from("x".repeat(2000)));
         let tags: std::collections::HashSet<_> = Coding::ALL.map(|coding| body.variant(coding).etag.clone()).into();
-        assert_eq!(tags.len(), 4);
+        assert_eq!(tags.len(), 3);
         assert_eq!(body.variant(Coding::Identity).etag, Body::new(Bytes::from("x".repeat(2000))).plain.etag);
         assert_ne!(body.variant(Coding::Identity).etag, Body::new(Bytes::from("y".repeat(2000))).plain.etag);
     }
@@ -153,8 +150,8 @@ mod tests {
         std::thread::scope(|scope| {
             let thread = scope.spawn(|| {
                 forbid_compression();
-                assert_eq!(made.variant(Coding::Zstd).coding, Coding::Zstd);
-                std::panic::catch_unwind(AssertUnwindSafe(|| new.variant(Coding::Zstd).coding)).is_err()
+                assert_eq!(made.variant(Coding::Gzip).coding, Coding::Gzip);
+                std::panic::catch_unwind(AssertUnwindSafe(|| new.variant(Coding::Gzip).coding)).is_err()
             });
             assert!(thread.join().unwrap());
         });

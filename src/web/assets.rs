@@ -34,7 +34,6 @@ pub(super) async fn asset(State(app): State<Arc<App>>, request: Request) -> Resu
         Coding::Identity => Some(&asset.identity),
         Coding::Brotli => asset.brotli.as_ref(),
         Coding::Gzip => asset.gzip.as_ref(),
-        Coding::Zstd => None,
     };
     let coding = Coding::negotiate(conditional::accepted(headers).as_deref(), |coding| form(coding).is_some());
     let bytes = form(coding).unwrap_or(&asset.identity);

@@ -11,7 +11,6 @@ fn decoded(answer: &Answer) -> Vec<u8> {
         "" => plain.extend_from_slice(&answer.body),
         "br" => plain = selvage_loops::brotli::decompress(&answer.body).unwrap(),
         "gzip" => drop(flate2::read::GzDecoder::new(&answer.body[..]).read_to_end(&mut plain).unwrap()),
-        "zstd" => zstd::stream::copy_decode(&answer.body[..], &mut plain).unwrap(),
         other => panic!("{other}"),
     }
     plain
@@ -27,11 +26,11 @@ async fn the_best_coding_that_the_client_takes_is_sent_and_decodes_to_the_same_b
         for (accept, coding) in [
             ("gzip, deflate, br, zstd", "br"),
             ("gzip, deflate", "gzip"),
-            ("zstd, gzip", "zstd"),
+            ("zstd, gzip", "gzip"),
             ("br;q=0.5, gzip;q=1.0", "gzip"),
-            ("br;q=0, zstd;q=0, *", "gzip"),
+            ("br;q=0, *", "gzip"),
             ("*", "br"),
-            ("*;q=0.1, br;q=0", "zstd"),
+            ("*;q=0.1, br;q=0", "gzip"),
             ("identity", ""),
             ("identity;q=1, br;q=0.5", ""),
             ("br;q=0", ""),
@@ -55,8 +54,8 @@ async fn a_list_of_codings_may_come_in_several_lines() {
     let provider = Scripted::start().await;
     let site = TestSite::start(provider.url(), |_| {}).await;
     let request = site.request(reqwest::Method::GET, "/en");
-    let answer = ask(request.header("accept-encoding", "gzip;q=0.5").header("accept-encoding", "zstd")).await;
-    assert_eq!(answer.header("content-encoding"), "zstd");
+    let answer = ask(request.header("accept-encoding", "gzip;q=0.5").header("accept-encoding", "br")).await;
+    assert_eq!(answer.header("content-encoding"), "br");
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -1,5 +1,7 @@
 //! Nothing of a customer is shared.
 
+use std::io::Read as _;
+
 use redis::AsyncCommands as _;
 
 use super::*;
@@ -46,7 +48,7 @@ fn value(sealed: &[u8]) -> String {
     let codings = ["html", "document"].iter().flat_map(|name| header[name].as_array().into_iter().flatten());
     for (coding, part) in codings.zip(&parts[1..]) {
         match coding.as_str().unwrap() {
-            "Zstd" => text += &String::from_utf8(zstd::decode_all(*part).unwrap()).unwrap(),
+            "Gzip" => drop(flate2::read::GzDecoder::new(*part).read_to_string(&mut text).unwrap()),
             "Identity" => text += std::str::from_utf8(part).unwrap(),
             _ => {}
         }
