@@ -6,8 +6,8 @@ use std::fs::{self, File};
 use std::io::{self, Write as _};
 use std::os::unix::fs::{MetadataExt as _, OpenOptionsExt as _};
 use std::path::Path;
-use std::sync::OnceLock;
 use std::sync::mpsc::{RecvTimeoutError, channel};
+use std::sync::{Arc, OnceLock};
 
 use deno_core::{JsRuntime, JsRuntimeForSnapshot, RuntimeOptions};
 use xxhash_rust::xxh3::xxh3_128;
@@ -15,7 +15,7 @@ use xxhash_rust::xxh3::xxh3_128;
 use super::ServerBundle;
 use super::error::EngineError;
 use super::extension::extension;
-use super::isolate::{load, render_function};
+use super::isolate::{call, load, render_function};
 use super::{MAX_START_TIME, platform};
 
 /// The first bytes of a snapshot file. The checksum and the snapshot follow.
@@ -33,15 +33,17 @@ const RESTORE: &str =
 pub struct Snapshot(&'static [u8]);
 
 impl Snapshot {
-    /// Loads the bundle and writes a snapshot of it to a new file.
+    /// Loads the bundle, renders `documents`, so that the functions that pages need are compiled, and writes a snapshot to
+    /// a new file.
     ///
     /// To be called in a process that has no isolate: V8 keeps the read-only objects of all isolates in one place, and
     /// making a snapshot changes them.
-    pub fn make(bundle: &ServerBundle, file: &Path) -> Result<(), EngineError> {
+    pub fn make(bundle: &ServerBundle, documents: Vec<Arc<str>>, file: &Path) -> Result<(), EngineError> {
         let (sender, receiver) = channel();
         let bundle = bundle.clone();
         // Fails when the receiver has timed out.
-        platform::spawn("js-snapshot", move || drop(sender.send(make(&bundle)))).map_err(EngineError::thread)?;
+        platform::spawn("js-snapshot", move || drop(sender.send(make(&bundle, &documents))))
+            .map_err(EngineError::thread)?;
         let snapshot = receiver.recv_timeout(MAX_START_TIME).map_err(|error| match error {
             RecvTimeoutError::Timeout => EngineError::Slow(MAX_START_TIME),
             RecvTimeoutError::Disconnected => EngineError::Panicked,
@@ -81,20 +83,28 @@ pub(super) fn restore(runtime: &mut JsRuntime) -> Result<(), EngineError> {
     runtime.execute_script("selvage:restore.js", RESTORE).map(drop).map_err(EngineError::bundle)
 }
 
-fn make(bundle: &ServerBundle) -> Result<Box<[u8]>, EngineError> {
+fn make(bundle: &ServerBundle, documents: &[Arc<str>]) -> Result<Box<[u8]>, EngineError> {
     // The engine sets timers while it loads the bundle; none of them needs to fire.
     let timers = tokio::runtime::Builder::new_current_thread().enable_time().build().map_err(EngineError::thread)?;
     let _entered = timers.enter();
     let mut runtime =
         JsRuntimeForSnapshot::try_new(RuntimeOptions { extensions: vec![extension()], ..RuntimeOptions::default() })
             .map_err(EngineError::runtime)?;
-    let loaded =
-        load(&mut runtime, &bundle.source).and_then(|()| render_function(&mut runtime).map(drop)).and_then(|()| {
-            runtime.execute_script("selvage:put_aside.js", PUT_ASIDE).map(drop).map_err(EngineError::bundle)
-        });
+    let loaded = load_and_render(&mut runtime, bundle, documents);
     // Also after an error: dropping a runtime for snapshots without making one would abort the process.
     let snapshot = runtime.snapshot();
     loaded.map(|()| snapshot)
+}
+
+fn load_and_render(runtime: &mut JsRuntime, bundle: &ServerBundle, documents: &[Arc<str>]) -> Result<(), EngineError> {
+    load(runtime, &bundle.source)?;
+    let render = render_function(runtime)?;
+    for document in documents {
+        // Whether pages can be rendered is found out from the finished snapshot.
+        let _ = call(runtime, &render, document);
+    }
+    drop(render);
+    runtime.execute_script("selvage:put_aside.js", PUT_ASIDE).map(drop).map_err(EngineError::bundle)
 }
 
 fn write(file: &Path, snapshot: &[u8]) -> io::Result<()> {

@@ -135,13 +135,15 @@ impl SnapshotStore {
     }
 }
 
-/// Makes a snapshot of a build's server script: the first step, in a process of its own.
+/// Makes a snapshot of a build's server script, with the code that a few pages need: the first step, in a process of its own.
 /// Errors: when the script cannot be loaded or the file cannot be written.
 pub fn make(file: &Path, bundles: Option<&Path>) -> Result<(), Failure> {
-    Ok(Snapshot::make(&ServerBundle::new(Bundle::load(bundles)?.server), file)?)
+    let bundle = Bundle::load(bundles)?;
+    let documents = error_pages(&bundle)?;
+    Ok(Snapshot::make(&ServerBundle::new(bundle.server), documents, file)?)
 }
 
-/// Renders an error page from a snapshot, which needs no provider: the second step, in another process.
+/// Renders error pages from a snapshot, which need no provider: the second step, in another process.
 /// Errors: when the file is damaged or the page cannot be rendered. V8 aborts the process when it cannot use the
 /// snapshot.
 pub async fn check(file: &Path, bundles: Option<&Path>) -> Result<(), Failure> {
@@ -149,11 +151,22 @@ pub async fn check(file: &Path, bundles: Option<&Path>) -> Result<(), Failure> {
     let bundle = Bundle::load(bundles)?;
     let server = ServerBundle::new(Arc::clone(&bundle.server)).with_snapshot(Some(snapshot));
     let engine = Engine::start(EngineSettings { isolates: 1, ..EngineSettings::default() }, server)?;
+    for document in error_pages(&bundle)? {
+        engine.render(document).await?;
+    }
+    Ok(())
+}
+
+/// Documents that need no provider: an error page of each site in each of its languages.
+fn error_pages(bundle: &Bundle) -> Result<Vec<Arc<str>>, Failure> {
     let config = Config::default();
     let provider = Provider::new(ProviderSettings::at(config.server.public_url.clone()), Vec::new())?;
     let pages = Pages::new(Content::new(provider), &config, None);
-    let address = Address { site: Site::Garment, locale: Locale::Zh, route: Route::NotFound };
-    let document = pages.failure(address, ErrorPage::default(), &bundle.manifest);
-    engine.render(DocumentJson::of(&document).content).await?;
-    Ok(())
+    let garment = Locale::ALL.map(|locale| (Site::Garment, locale));
+    let addresses = garment.into_iter().chain([(Site::Brand, Locale::Zh)]);
+    let content = addresses.map(|(site, locale)| {
+        let address = Address { site, locale, route: Route::NotFound };
+        DocumentJson::of(&pages.failure(address, ErrorPage::default(), &bundle.manifest)).content
+    });
+    Ok(content.collect())
 }
