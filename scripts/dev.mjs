@@ -16,6 +16,8 @@ const GRACE = 1000;
 
 const target = process.env.CARGO_TARGET_DIR;
 const bundles = join(target, 'bundles');
+const children = new Set();
+process.on('exit', () => children.forEach((child) => child.kill()));
 const engine = (process.env.CARGO_ENGINE_ARGS ?? '').split(' ').filter(Boolean);
 
 // A folder of its own: what this loop builds is neither compressed nor for the binary.
@@ -27,10 +29,7 @@ while (!existsSync(join(bundles, 'manifest.json'))) {
 }
 
 let server = serve();
-let building = Promise.resolve();
-watchFolders(SOURCES, BURST, () => {
-  building = building.then(rebuild);
-});
+watchFolders(SOURCES, BURST, rebuild);
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => stop().then(() => process.exit()));
 
 /** Replaces the server if the sources compile; else it stays, below the compiler's messages. */
@@ -64,6 +63,7 @@ async function stop() {
 
 function run(command, words, env = {}) {
   const child = spawn(command, words, { stdio: 'inherit', env: { ...process.env, ...env } });
-  process.on('exit', () => child.kill());
+  children.add(child);
+  child.once('exit', () => children.delete(child));
   return child;
 }

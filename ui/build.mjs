@@ -29,11 +29,8 @@ async function build() {
 
 if (watching) {
   const rebuild = () => build().catch(report);
-  let building = rebuild();
-  await building;
-  watchFolders([SOURCES, LOCALES], 20, () => {
-    building = building.then(rebuild);
-  });
+  await rebuild();
+  watchFolders([SOURCES, LOCALES], 20, rebuild);
 } else {
   await build().catch(async (error) => {
     await report(error);

@@ -63,28 +63,31 @@ impl Coding {
 
     /// Compresses `plain` at a level for bodies that are stored and sent often.
     pub fn encode(self, plain: &Bytes) -> io::Result<Bytes> {
-        let mut out = Vec::with_capacity(plain.len() / 3);
-        match self {
+        let out = match self {
             Self::Identity => return Ok(plain.clone()),
             Self::Gzip => {
-                let mut encoder = flate2::write::GzEncoder::new(&mut out, flate2::Compression::new(6));
+                let out = Vec::with_capacity(plain.len() / 3);
+                let mut encoder = flate2::write::GzEncoder::new(out, flate2::Compression::new(6));
                 encoder.write_all(plain)?;
-                encoder.finish()?;
+                encoder.finish()?
             }
-            Self::Brotli => out = brotli::compress(plain)?,
-        }
+            Self::Brotli => brotli::compress(plain)?,
+        };
         // A copy of the exact length: shrinking would leave the allocation until half of it is unused.
         Ok(Bytes::copy_from_slice(&out))
     }
 
     /// Decompresses bytes that [`Self::encode`] or the UI's build has made.
     pub fn decode(self, coded: &Bytes) -> io::Result<Bytes> {
-        let mut plain = Vec::new();
-        match self {
+        let mut plain = match self {
             Self::Identity => return Ok(coded.clone()),
-            Self::Gzip => drop(flate2::read::GzDecoder::new(&coded[..]).read_to_end(&mut plain)?),
-            Self::Brotli => plain = brotli::decompress(coded)?,
-        }
+            Self::Gzip => {
+                let mut plain = Vec::new();
+                flate2::read::GzDecoder::new(&coded[..]).read_to_end(&mut plain)?;
+                plain
+            }
+            Self::Brotli => brotli::decompress(coded)?,
+        };
         plain.shrink_to_fit();
         Ok(plain.into())
     }
