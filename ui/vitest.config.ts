@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
-  test: { include: ['tests/**/*.test.ts'], environment: 'node' },
+  // Files share a process; each test begins with the globals as they were.
+  test: { include: ['tests/**/*.test.ts'], environment: 'node', isolate: false, unstubGlobals: true },
 });

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 import { type Server, serve } from './support/server.ts';
-import { type Browser, complaintsOf, expect, hydrated, type Page, test } from './support/test.ts';
+import { type Browser, complaintsOf, expect, hydrated, isHydrated, type Page, test } from './support/test.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -67,6 +67,7 @@ async function emptyPage(browser: Browser): Promise<Page> {
   await session.send('Network.setBlockedURLs', { urls: ['*/media/*'] });
   await page.addInitScript(() => Object.assign(globalThis, { EventSource: EventTarget }));
   await page.goto('/robots.txt');
+  await page.evaluate(`globalThis.isHydrated = ${isHydrated}`);
   return page;
 }
 
@@ -84,13 +85,16 @@ async function open(page: Page, address: string, change = { from: '', to: '' }):
       // Without the starter, which would load the same entry chunk each time.
       document.write(html.replace(/<script[^>]*data-scripts[^>]*><\/script>/, ''));
       document.close();
-      while (document.readyState === 'loading') await new Promise((resolve) => setTimeout(resolve, 1));
+      const until = async (isTrue: () => boolean) => {
+        while (!isTrue()) await new Promise((resolve) => setTimeout(resolve, 1));
+      };
+      await until(() => document.readyState !== 'loading');
       const entry = html.match(/data-scripts="([^" ]+)/)?.[1];
       await import(`${entry}?address=${encodeURIComponent(address)}`);
+      await until((globalThis as unknown as { isHydrated: () => boolean }).isHydrated);
     },
     [address, change.from, change.to] as const,
   );
-  await hydrated(page);
 }
 
 /** Complaints apart from those about the pictures that are not loaded. */

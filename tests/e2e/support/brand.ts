@@ -3,6 +3,13 @@
 import { cacheFonts, hash } from './deck.ts';
 import { type BrowserContextOptions, test as base, expect, hydrated, type Page, type Visit } from './test.ts';
 
+declare global {
+  interface Window {
+    /** The scroll position in the frame before, while `settled` waits. */
+    lastPlace?: number;
+  }
+}
+
 /** A `test` of the brand site. It fails if the server logs a warning or an error. */
 export const test = base.extend<{ quiet: undefined }>({
   server: { settings: { SELVAGE_SITE_DEFAULT: 'brand' } },
@@ -60,7 +67,11 @@ export async function settled(page: Page) {
     const slides = [...document.querySelectorAll('nav ol a[href^="#"]')];
     const index = slides.findIndex((dot) => dot.getAttribute('aria-current') === 'true');
     const end = document.documentElement.scrollHeight - innerHeight;
-    return Math.abs(scrollY - (index === slides.length - 1 ? end : Math.min(end, index * innerHeight))) < 2;
+    const place = index === slides.length - 1 ? end : Math.min(end, index * innerHeight);
+    // The last pixels of a movement are slow: it has ended if the frame before was in the same place.
+    const isStill = window.lastPlace === scrollY;
+    window.lastPlace = scrollY;
+    return isStill && Math.abs(scrollY - place) < 2;
   });
 }
 

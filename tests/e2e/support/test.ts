@@ -121,13 +121,16 @@ export function complaintsOf(page: Page): string[] {
 
 /** Waits until React has hydrated the page, so that events are handled. */
 export async function hydrated(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    const root = document.getElementById('root') as unknown as Record<string, ReactContainer> | null;
-    const key = root && Object.keys(root).find((name) => name.startsWith('__reactContainer'));
-    return (
-      key !== null && key !== undefined && root?.[key]?.stateNode.current.memoizedState.isDehydrated === false
-    );
-  });
+  await page.waitForFunction(isHydrated);
+}
+
+/** Whether React has hydrated this page; runs in the browser. */
+export function isHydrated(): boolean {
+  const root = document.getElementById('root') as unknown as Record<string, ReactContainer> | null;
+  const key = root && Object.keys(root).find((name) => name.startsWith('__reactContainer'));
+  return (
+    key !== null && key !== undefined && root?.[key]?.stateNode.current.memoizedState.isDehydrated === false
+  );
 }
 
 /** The part of React's internal root that tells whether it is hydrated. */
