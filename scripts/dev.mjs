@@ -17,7 +17,9 @@ const GRACE = 1000;
 const target = process.env.CARGO_TARGET_DIR;
 const bundles = join(target, 'bundles');
 const children = new Set();
-process.on('exit', () => children.forEach((child) => child.kill()));
+process.on('exit', () => {
+  for (const child of children) child.kill();
+});
 const engine = (process.env.CARGO_ENGINE_ARGS ?? '').split(' ').filter(Boolean);
 
 // A folder of its own: what this loop builds is neither compressed nor for the binary.
