@@ -72,6 +72,14 @@ test-engines: bundles/manifest.json ## Run on QuickJS what an engine can change,
 	settings=$$(ENGINE=quickjs engine/env.sh) && eval "$$settings"
 	cargo test $$CARGO_ENGINE_ARGS --lib --test it -- render shell
 
+.PHONY: mutants
+mutants: bundles/manifest.json ## List small changes of the code that no library test notices; takes hours
+	$(engine)
+	scripts/need.sh cargo-mutants
+	# Changes the sources in their place, for the build folder of all other commands, and puts them back.
+	git diff --quiet -- src || { echo "mutants: src/ has changes that are not committed" >&2 && exit 1; }
+	cargo mutants --in-place --iterate --output target $$CARGO_ENGINE_ARGS $(ARGS)
+
 .PHONY: check
 check: bundles/manifest.json tests/e2e/node_modules/.package-lock.json ## Check types, lint, format, and the licences and sources of crates
 	$(engine)

@@ -42,7 +42,7 @@ for tool in "$@"; do
 			env -u CARGO_TARGET_DIR -u CARGO_BUILD_BUILD_DIR cargo install --quiet --locked --debug cargo-deny@0.20.2
 		}
 		;;
-	cargo-deb) command -v cargo-deb >/dev/null || fail "missing: cargo-deb. Install it with: cargo install cargo-deb" ;;
+	cargo-deb | cargo-mutants) command -v "$tool" >/dev/null || fail "missing: $tool. Install it with: cargo install $tool" ;;
 	nginx) command -v nginx >/dev/null || [ -x /usr/sbin/nginx ] || install nginx-light ;;
 	postgresql)
 		# Debian does not put initdb on the PATH.

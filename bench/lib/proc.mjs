@@ -15,10 +15,15 @@ export function cpuSeconds(pid) {
   return [pid, ...childrenOf(pid)].reduce((sum, id) => sum + own(id), 0);
 }
 
-/** Proportional set size of a process, in bytes. */
-export function pss(pid) {
+/** Proportional set size of a process, in bytes: what it shares with others counts in part. */
+export const pss = (pid) => memory(pid, 'Pss');
+
+/** Resident set size of a process, in bytes: as if no other process had the same binary. */
+export const rss = (pid) => memory(pid, 'Rss');
+
+function memory(pid, kind) {
   const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8');
-  return Number(/^Pss:\s+(\d+) kB/m.exec(rollup)[1]) * 1024;
+  return Number(new RegExp(`^${kind}:\\s+(\\d+) kB`, 'm').exec(rollup)[1]) * 1024;
 }
 
 /** One line about the machine. */

@@ -87,7 +87,7 @@ function beside({ selvage, node }) {
     verdict(selvage[when] <= most * node[when]),
   ];
   return [
-    row('Pss beside one Node process, one isolate, after the first page', 'rest', 1),
+    row('Rss beside one Node process, one isolate, after the first page', 'rest', 1),
     row('the same after a load of uncached pages', 'load', 0.75),
   ];
 }

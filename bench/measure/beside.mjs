@@ -1,6 +1,7 @@
 // Memory beside one Node process that does the same job: at rest after the first page, and after a load of uncached pages.
+// Resident, not proportional: these measures run in Node themselves, and would bear half of its binary.
 import { get, ready } from '../lib/http.mjs';
-import { pss } from '../lib/proc.mjs';
+import { rss } from '../lib/proc.mjs';
 import { stop } from '../lib/processes.mjs';
 import { load } from '../lib/wrk.mjs';
 import { copyOfBundles, node, pageOf } from '../servers/peer.mjs';
@@ -20,9 +21,9 @@ export async function beside(binary) {
     ['node', theirs.url, theirs.child],
   ]) {
     await get(url);
-    const rest = pss(child.pid);
+    const rest = rss(child.pid);
     await load(url, child.pid, { seconds: 10, connections: 16 });
-    measured[name] = { rest, load: pss(child.pid) };
+    measured[name] = { rest, load: rss(child.pid) };
   }
   await Promise.all([stop(ours.child), stop(theirs.child)]);
   return measured;

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Writes what the package has besides the binary, which says it all itself: manual, licences and completions.
+# Writes what the package has: the binary and its symbols, and the manual, licences and completions, which it says itself.
 #
 #   ops/debian/extras.sh FOLDER-OF-THE-BINARY
 set -euo pipefail
@@ -7,7 +7,7 @@ set -euo pipefail
 binary=$1/selvage
 extras=$1/package
 rm -rf "$extras"
-mkdir -p "$extras"
+ops/symbols.sh "$binary" "$extras"
 "$binary" man --out "$extras/man"
 gzip -9 --no-name "$extras"/man/*.1
 # The licences of all that the binary contains; cargo-deb makes the package's copyright file of it.

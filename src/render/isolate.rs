@@ -53,6 +53,8 @@ impl Isolate {
             ..RuntimeOptions::default()
         })
         .map_err(EngineError::runtime)?;
+        // deno_core asks for the places of every error, for which V8 parses the whole script again: React makes one at once.
+        runtime.v8_isolate().set_capture_stack_trace_for_uncaught_exceptions(false, 0);
         let heap_limit_hit = hold_to_heap_limit(&mut runtime);
         match bundle.snapshot {
             Some(_) => snapshot::restore(&mut runtime)?,

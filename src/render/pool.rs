@@ -57,6 +57,9 @@ pub(super) struct Sweep {
     pub(super) next: Option<Instant>,
 }
 
+/// How long the first isolate has the processor to itself, in which it renders the first page.
+const HEAD_START: Duration = Duration::from_millis(100);
+
 pub(super) struct IsolatePool {
     settings: EngineSettings,
     slots: Vec<Slot>,
@@ -81,7 +84,7 @@ impl IsolatePool {
         Self { settings, slots, threads: 0, abandoned: 0, closing: false, next: None }
     }
 
-    /// Records that the thread's isolate is ready. Slots that waited for the first isolate may now be filled.
+    /// Records that the thread's isolate is ready. Slots that waited for the first isolate are filled soon.
     pub(super) fn started(&mut self, lease: Lease, handle: IsolateHandle) {
         let Some(slot) = self.slot(lease) else { return };
         slot.handle = Some(handle);
@@ -89,7 +92,7 @@ impl IsolatePool {
         slot.state = SlotState::Idle;
         for slot in &mut self.slots {
             if let SlotState::Empty { fill_at: fill_at @ None } = &mut slot.state {
-                *fill_at = Some(Instant::now());
+                *fill_at = Some(after(Instant::now(), HEAD_START));
             }
         }
     }

@@ -2,7 +2,8 @@
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -20,6 +21,9 @@ export interface ServerOptions {
  * conversions has a folder of its own.
  */
 export const SHARED_CACHE = fileURLToPath(new URL('../../../target/e2e-cache', import.meta.url));
+
+/** A database with the demonstration content, which each server gets a copy of. */
+export const SEEDED = join(SHARED_CACHE, 'provider.sqlite');
 
 /** A line of the server's log, in JSON. */
 export interface LogEntry {
@@ -48,6 +52,7 @@ export async function serve({ settings = {}, args = [] }: ServerOptions = {}): P
   if (!binary) throw new Error('SERVER does not name the server: run `make test`');
   const folder = await mkdtemp(join(tmpdir(), 'selvage-e2e-'));
   const database = join(folder, 'provider.sqlite');
+  if (!settings.SELVAGE_EMBEDDED_CONTENT && existsSync(SEEDED)) await copyFile(SEEDED, database);
   const child = spawn(binary, ['serve', ...args], {
     cwd: folder,
     env: {

@@ -2,9 +2,11 @@
 
 import { mkdir, rm } from 'node:fs/promises';
 
-import { SHARED_CACHE } from './server.ts';
+import { SEEDED, SHARED_CACHE, serve } from './server.ts';
 
 export default async function setUp(): Promise<void> {
   await rm(SHARED_CACHE, { recursive: true, force: true });
   await mkdir(SHARED_CACHE, { recursive: true });
+  const { stop } = await serve({ settings: { SELVAGE_EMBEDDED_DATABASE: SEEDED } });
+  await stop();
 }
