@@ -15,7 +15,7 @@ ARGS ?=
 build_debug = cargo build $$CARGO_ENGINE_ARGS --bin selvage --test architecture
 engine = settings=$$(ENGINE=$(ENGINE) engine/env.sh) && eval "$$settings"
 tsx = tests/e2e/node_modules/.bin/tsx
-npm_folders = ui tests/e2e bench/lighthouse
+npm_folders = ui tests/e2e bench/lighthouse bench/peers
 ui_sources = $(shell find ui/src ui/build ui/media ui/build.mjs ui/package-lock.json ui/tsconfig.json licences locales -type f 2>/dev/null)
 
 .PHONY: help
@@ -126,7 +126,7 @@ frames: bundles/manifest.json tests/e2e/node_modules/.package-lock.json ## Count
 	SERVER="$$CARGO_TARGET_DIR/release/selvage" $(tsx) bench/frames.mts
 
 .PHONY: first-visit
-first-visit: bundles/manifest.json tests/e2e/node_modules/.package-lock.json ## Measure first visits on a slow telephone; BEFORE=BINARY compares
+first-visit: bundles/manifest.json tests/e2e/node_modules/.package-lock.json bench/peers/node_modules/.package-lock.json ## Measure first visits on a slow telephone, beside other frameworks; BEFORE=BINARY compares builds
 	$(engine)
 	scripts/need.sh chromium
 	cargo build --release $$CARGO_ENGINE_ARGS

@@ -124,13 +124,13 @@ export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(isHydrated);
 }
 
-/** Whether React has hydrated this page; runs in the browser. */
+/** Whether React has hydrated this page: its root, or the document (Next.js). Runs in the browser. */
 export function isHydrated(): boolean {
-  const root = document.getElementById('root') as unknown as Record<string, ReactContainer> | null;
-  const key = root && Object.keys(root).find((name) => name.startsWith('__reactContainer'));
-  return (
-    key !== null && key !== undefined && root?.[key]?.stateNode.current.memoizedState.isDehydrated === false
-  );
+  const roots = [document.getElementById('root') ?? {}, document] as Record<string, ReactContainer>[];
+  return roots.some((root) => {
+    const key = Object.keys(root).find((name) => name.startsWith('__reactContainer'));
+    return key !== undefined && root[key]?.stateNode.current.memoizedState.isDehydrated === false;
+  });
 }
 
 /** The part of React's internal root that tells whether it is hydrated. */

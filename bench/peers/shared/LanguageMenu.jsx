@@ -1,0 +1,34 @@
+'use client';
+
+import { LANGUAGES } from '../../../ui/src/i18n/locale.ts';
+import { rememberLanguage } from '../../../ui/src/i18n/preference.ts';
+import { Menu } from './Menu.jsx';
+
+export function LanguageMenu({ label, locale, languages }) {
+  const button = (
+    <>
+      <span className="LanguageMenu_label">{label}</span>
+      <span>{LANGUAGES.find((language) => language.locale === locale).name}</span>
+    </>
+  );
+  return (
+    <Menu className="LanguageMenu_menu" buttonClass="LanguageMenu_summary" button={button}>
+      <ul className="LanguageMenu_list">
+        {LANGUAGES.map(({ locale: other, tag, name }) => (
+          <li key={other}>
+            <a
+              className="LanguageMenu_link"
+              href={languages[other]}
+              lang={tag}
+              hrefLang={tag}
+              aria-current={other === locale ? 'true' : undefined}
+              onClick={() => rememberLanguage(other)}
+            >
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Menu>
+  );
+}
