@@ -1,7 +1,7 @@
 // Copies the content of the news list from a running Selvage into content/: the document, the style sheet, the texts'
 // fonts and the pictures, so that all pages show the same.
 
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -9,6 +9,8 @@ import { fileURLToPath } from 'node:url';
 export const PATH = '/en/news/list';
 
 const FOLDER = fileURLToPath(new URL('content', import.meta.url));
+/** Where Next.js looks for files. */
+const NEXT_FILES = fileURLToPath(new URL('next/public', import.meta.url));
 const FILES = /\/_image\?src=[^" ]+|\/(?:media|_assets)\/[\w/.-]+\.(?:svg|jpg|woff2)/g;
 /** The peers’ menus are buttons with a state; Selvage’s are `<details>`. */
 const BUTTONS = '@layer base{button{padding:0;border:0;background:none}}';
@@ -18,6 +20,8 @@ export async function copyContent(origin: string): Promise<void> {
   const page = (await load(origin, PATH)).toString().replaceAll('&amp;', '&');
   const styles = [...page.matchAll(/<style[^>]*>(.*?)<\/style>/gs)].map(([, style]) => style);
   await rm(FOLDER, { recursive: true, force: true });
+  await rm(NEXT_FILES, { force: true });
+  await symlink(`${FOLDER}/public`, NEXT_FILES);
   await save('document.json', await load(origin, `/_page${PATH}`));
   await save('site.css', styles.join('\n').replaceAll('[open]', '[data-open]') + BUTTONS);
   for (const address of new Set(page.match(FILES))) {
