@@ -287,7 +287,6 @@ fn call_span(name: &'static str) -> Span {
 fn check(base: &Url) -> Result<(), &'static str> {
     match base {
         _ if !matches!(base.scheme(), "http" | "https") => Err("is neither http nor https"),
-        _ if !base.has_host() => Err("has no host"),
         _ if !base.username().is_empty() || base.password().is_some() => Err("must not contain credentials"),
         _ if base.query().is_some() || base.fragment().is_some() => Err("must end with its path"),
         _ => Ok(()),
@@ -331,4 +330,47 @@ async fn body(mut response: Response, limit: usize, large_bodies: &Semaphore) ->
         body.extend_from_slice(&chunk);
     }
     Ok(body.freeze())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::provider::call::File;
+
+    #[test]
+    fn customers_calls_and_other_servers_wait_in_turns_of_their_own() {
+        let (turns, base) = (Turns::new(4), Url::parse("https://cms.example/api/").unwrap());
+        let file = |url: &str| {
+            let mut request = Endpoint::get("file", "").request();
+            request.file = Some(File { url: Url::parse(url).unwrap(), name: "/media/a.jpg".to_owned() });
+            request
+        };
+        let news = Endpoint::get("pager", "/pager").request().with("tid", "1");
+        let orders = Endpoint::get("orders", "/orders").request().secretly("token", "t");
+        let login = Endpoint::form("login", "/login").request().secretly("passwd", "p");
+        for (request, expected) in [
+            (news, &turns.public),
+            (orders, &turns.contracts),
+            (login, &turns.accounts),
+            (file("https://cms.example/files/a.jpg"), &turns.public),
+            (file("https://cdn.example/a.jpg"), &turns.elsewhere),
+        ] {
+            assert!(std::ptr::eq(turns.of(&request, &base), expected), "{}", request.call());
+        }
+    }
+
+    #[test]
+    fn a_base_is_the_start_of_an_address_without_credentials() {
+        for (url, fits) in [
+            ("https://cms.example", true),
+            ("http://127.0.0.1:8080/api/", true),
+            ("ftp://cms.example", false),
+            ("https://user@cms.example", false),
+            ("https://:password@cms.example", false),
+            ("https://cms.example/?a=b", false),
+            ("https://cms.example/#a", false),
+        ] {
+            assert_eq!(check(&Url::parse(url).unwrap()).is_ok(), fits, "{url}");
+        }
+    }
 }

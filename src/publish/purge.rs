@@ -119,6 +119,23 @@ mod tests {
     }
 
     #[test]
+    fn an_order_covers_the_pages_that_any_of_its_selections_names() {
+        let order = PurgeOrder {
+            paths: vec![own("https://www.example.com/market").unwrap()],
+            tags: vec!["info:7".to_owned()],
+            locales: vec![Locale::Ja],
+            ..PurgeOrder::default()
+        };
+        let page = |path: &str| own(&format!("https://www.example.com{path}")).unwrap().addresses()[0];
+        let tags = |tag: &str| vec!["seo".to_owned(), tag.to_owned()];
+        assert!(order.covers(&page("/market"), &[]));
+        assert!(!order.covers(&page("/en/market"), &tags("info:8")));
+        assert!(order.covers(&page("/en/market"), &tags("info:7")));
+        assert!(order.covers(&page("/ja/market"), &[]));
+        assert!(PurgeOrder { all: true, ..PurgeOrder::default() }.covers(&page("/en/market"), &[]));
+    }
+
+    #[test]
     fn texts_that_are_neither_a_path_nor_a_url_of_a_site_are_refused() {
         for text in ["", "en/market", "https://www.example.org/en", "http://www.example.com/", "mailto:a@example.com"] {
             assert_eq!(own(text), None, "{text}");

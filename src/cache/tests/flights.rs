@@ -2,7 +2,7 @@
 
 use std::panic;
 
-use tokio::{runtime, sync::Barrier};
+use tokio::{runtime, sync::Barrier, time};
 
 use super::*;
 
@@ -191,4 +191,22 @@ async fn beyond_the_maximum_of_loads_a_miss_fails_but_may_join() {
     assert_eq!(*first.await.unwrap().unwrap().value, "a");
     assert_eq!(*joined.await.unwrap().unwrap().value, "a");
     assert_eq!(seen(&put(&cache, "/b", page("b")).await), ("b", CacheStatus::Miss));
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_key_is_there_while_its_load_runs_and_while_its_entry_may_be_served() {
+    let (cache, gate) = (cache(), Gate::new());
+    assert!(!cache.has("/"));
+    let asking = gate.ask(&cache, "/", Ok(page("page"))).await;
+    gate.arrival().await;
+    assert!(cache.has("/"));
+    assert!(!cache.has("/other"));
+    gate.open();
+    asking.await.unwrap().unwrap();
+    assert!(cache.has("/"));
+    time::advance(MINUTE).await;
+    assert!(cache.has("/"), "stale");
+    time::advance(DAY).await;
+    assert!(!cache.has("/"), "outlived");
+    assert!(Cache::disabled("test").has("/"));
 }

@@ -102,3 +102,13 @@ impl Write for Length {
         Ok(())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_values_length_is_that_of_its_text() {
+        assert_eq!(Length::of(&("织", 12)), "(\"织\", 12)".len());
+    }
+}

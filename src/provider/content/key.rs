@@ -72,4 +72,10 @@ mod tests {
             assert_eq!(key.tags(), tags.iter().map(|tag| Tag::from(*tag)).collect::<Vec<_>>());
         }
     }
+
+    #[test]
+    fn a_path_counts_as_memory() {
+        assert_eq!(Key::Seo("/news/list".into(), Locale::Zh).heap_bytes(), 10);
+        assert_eq!(Key::Boards(None, Locale::Zh).heap_bytes(), 0);
+    }
 }
