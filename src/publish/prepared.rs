@@ -47,3 +47,44 @@ impl Prepared {
         self.0.lock().clear();
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::sync::Arc;
+
+    use http::StatusCode;
+
+    use crate::body::Body;
+
+    fn page(text: &'static str) -> FinishedPage {
+        let body = || Arc::new(Body::new(text.into()));
+        FinishedPage {
+            status: StatusCode::SERVICE_UNAVAILABLE,
+            html: body(),
+            styles: "".into(),
+            document_status: StatusCode::SERVICE_UNAVAILABLE,
+            document: body(),
+            retry_after: None,
+        }
+    }
+
+    #[test]
+    fn a_page_is_kept_until_there_are_too_many_or_another_build() {
+        let (prepared, unavailable) = (Prepared::default(), (Site::Garment, Locale::Zh, Refusal::Unavailable));
+        let shown = |key| prepared.get(key).map(|page| page.html.is(b"old"));
+        prepared.put(unavailable, page("old"));
+        assert_eq!(shown(unavailable), Some(true));
+        prepared.put(unavailable, page("new"));
+        assert_eq!(shown(unavailable), Some(false));
+        prepared.clear();
+        assert_eq!(shown(unavailable), None);
+        prepared.put(unavailable, page("old"));
+        for wait in 1..MOST as u64 {
+            prepared.put((Site::Garment, Locale::Zh, Refusal::TooMany(wait)), page("wait"));
+        }
+        assert_eq!(shown(unavailable), Some(true));
+        prepared.put((Site::Garment, Locale::Zh, Refusal::TooMany(MOST as u64)), page("wait"));
+        assert_eq!(shown(unavailable), None);
+    }
+}

@@ -321,6 +321,7 @@ mod tests {
                 let _ = pool.begin(lease, None);
                 now = Instant::now() + SECOND;
                 pool.sweep(now);
+                assert!(!pool.is_exhausted());
                 now += SECOND;
             }
             assert!(pool.sweep(now).fill.is_empty(), "two threads are abandoned, one is allowed: no third isolate");
@@ -344,6 +345,11 @@ mod tests {
         assert_ne!(lost, present);
         let _ = pool.begin(present, None);
         assert!(pool.finish(present), "the slot belongs to the new thread");
+        pool.close();
+        pool.thread_ended();
+        assert!(!pool.is_drained(), "the present thread runs");
+        pool.thread_ended();
+        assert!(pool.is_drained());
     }
 
     #[test]
@@ -355,5 +361,7 @@ mod tests {
             assert!(pool.sweep(Instant::now()).fill.is_empty(), "not at once");
         }
         assert!(pool.sweep(Instant::now()).next.is_some());
+        let pauses = [1, 2, 3, 8, 9, 1000].map(|failures| backoff(failures).as_millis());
+        assert_eq!(pauses, [100, 200, 400, 12_800, 12_800, 12_800]);
     }
 }
