@@ -5,6 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use backon::{ConstantBuilder, Retryable as _};
+use bytes::Bytes;
 use serde::{Deserialize, Serialize};
 use tokio::time::{sleep, timeout};
 
@@ -31,16 +32,15 @@ struct Header {
 }
 
 impl App {
-    /// Returns a file of another build, if servers share those.
-    pub(crate) async fn asset_of_another_build(&self, name: &str) -> Option<Asset> {
-        let shared = self.shared.as_ref().filter(|_| is_name(name))?;
+    /// Returns a file of another build, if servers share those and one has it.
+    ///
+    /// # Errors
+    /// When Valkey cannot be asked.
+    pub(crate) async fn asset_of_another_build(&self, name: &str) -> Result<Option<Asset>, Unavailable> {
+        let Some(shared) = self.shared.as_ref().filter(|_| is_name(name)) else { return Ok(None) };
         let attempts = ConstantBuilder::new().with_delay(PAUSE).with_max_times(RETRIES);
-        let value = (|| async { shared.get::<Header>(&key(name)).await }).retry(attempts).await.ok()??;
-        let mut parts = value.parts.into_iter();
-        let identity = parts.next()?;
-        let mut form = |has: bool| if has { parts.next() } else { None };
-        let (brotli, gzip) = (form(value.header.has_brotli), form(value.header.has_gzip));
-        Some(Asset { content_type: value.header.content_type, identity, brotli, gzip })
+        let value = (|| async { shared.get::<Header>(&key(name)).await }).retry(attempts).await?;
+        Ok(value.and_then(|value| asset(value.header, value.parts)))
     }
 
     /// Shares the files of this build, and keeps them shared. Never ends.
@@ -52,12 +52,15 @@ impl App {
 
     /// Shares the files of this build before the first page is served, unless Valkey cannot be used.
     pub(crate) async fn share_first_assets(&self, shared: &Shared) {
+        let attempts = ConstantBuilder::new().with_delay(PAUSE).without_max_times();
         let sharing = async {
-            if shared.first_attempt().await && self.share_assets(shared).await.is_err() {
-                tracing::warn!("the files of this build could not be shared; they will be");
+            if shared.first_attempt().await {
+                let _ = (|| self.share_assets(shared)).retry(attempts).await;
             }
         };
-        let _ = timeout(LONGEST_START, sharing).await;
+        if timeout(LONGEST_START, sharing).await.is_err() {
+            tracing::warn!("the files of this build could not be shared yet; other servers may lack them");
+        }
     }
 
     async fn share_assets(&self, shared: &Shared) -> Result<(), Unavailable> {
@@ -67,6 +70,16 @@ impl App {
         }
         Ok(())
     }
+}
+
+/// Puts a shared file together.
+fn asset(header: Header, parts: Vec<Bytes>) -> Option<Asset> {
+    let Header { content_type, has_brotli, has_gzip } = header;
+    let mut parts = parts.into_iter();
+    let identity = parts.next()?;
+    let brotli = if has_brotli { parts.next() } else { None };
+    let gzip = if has_gzip { parts.next() } else { None };
+    Some(Asset { content_type, identity, brotli, gzip })
 }
 
 async fn share(shared: &Shared, name: &str, asset: &Asset, keep: Duration) -> Result<(), Unavailable> {

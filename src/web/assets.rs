@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 use std::sync::Arc;
+use std::time::Duration;
 
 use axum::extract::{Request, State};
 use axum::response::{IntoResponse, Response};
@@ -19,6 +20,8 @@ use crate::header_value;
 
 /// The path below which assets are served.
 const ASSETS: &str = "/_assets/";
+/// When a client may ask again for a file that the servers share, while Valkey cannot be used.
+const AGAIN: Duration = Duration::from_secs(1);
 
 /// Responds with an asset, compressed when the UI was built. Names need no percent-encoding, so none is decoded.
 pub(super) async fn asset(State(app): State<Arc<App>>, request: Request) -> Result<Response, HttpError> {
@@ -75,5 +78,6 @@ async fn of_another_build(app: &App, request: &Parts, name: &str) -> Result<Asse
         let counted = client::count_miss(app, &request.extensions, &request.headers).await;
         counted.map_err(HttpError::too_many)?;
     }
-    app.asset_of_another_build(name).await.ok_or_else(HttpError::not_found)
+    let asset = app.asset_of_another_build(name).await.map_err(|_| HttpError::unavailable(AGAIN))?;
+    asset.ok_or_else(HttpError::not_found)
 }

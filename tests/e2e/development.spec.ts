@@ -82,8 +82,8 @@ async function open(page: Page, address: string, change = { from: '', to: '' }):
       const html = (await response.text()).replace(from, to);
       history.replaceState(null, '', address);
       document.open();
-      // Without the starter, which would load the same entry chunk each time.
-      document.write(html.replace(/<script[^>]*data-scripts[^>]*><\/script>/, ''));
+      // Without the styles, and without the starter, which would load the same entry chunk each time.
+      document.write(html.replace(/<script[^>]*data-scripts[^>]*><\/script>|<style.*?<\/style>/gs, ''));
       document.close();
       const until = async (isTrue: () => boolean) => {
         while (!isTrue()) await new Promise((resolve) => setTimeout(resolve, 1));

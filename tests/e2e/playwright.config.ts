@@ -19,8 +19,13 @@ export default defineConfig({
   use: {
     launchOptions: {
       ...launchOptions,
-      // Animations draw fewer frames, which saves another twentieth.
-      args: [...launchOptions.args, '--disable-threaded-animation'],
+      args: [
+        ...launchOptions.args,
+        // Animations draw fewer frames, which saves another twentieth.
+        '--disable-threaded-animation',
+        // No process is started ahead for the next page, which saves another twentieth.
+        '--renderer-process-limit=1',
+      ],
     },
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',

@@ -42,3 +42,14 @@ async fn a_file_of_another_build_is_served_by_every_server() {
         assert_eq!(two.get(&format!("/_assets/{name}")).await.status, StatusCode::NOT_FOUND, "{name}");
     }
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_file_is_not_called_missing_while_valkey_is_lost() {
+    let (provider, mut valkey) = (Scripted::start().await, Valkey::start());
+    let one = server(&provider, &valkey.url(), "one").await;
+    valkey.kill();
+    is_shared(&one, false).await;
+    let lost = one.get("/_assets/none.js").await;
+    assert_eq!(lost.status, StatusCode::SERVICE_UNAVAILABLE);
+    assert_eq!(lost.header("retry-after"), "1");
+}
