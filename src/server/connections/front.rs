@@ -20,8 +20,8 @@ use http_body_util::{Either as EitherBody, Full};
 use hyper::body::Incoming;
 use hyper::service::Service;
 use tokio::runtime::Handle;
-use tokio::task::JoinError;
-use tokio_util::task::AbortOnDropHandle;
+use tokio::task::{JoinError, JoinHandle};
+use tokio_util::task::{AbortOnDropHandle, TaskTracker};
 use tower::ServiceExt;
 use tracing::Instrument;
 
@@ -42,13 +42,17 @@ pub(super) struct Front {
     /// The router of the operators' own port.
     admin_router: Router,
     runtime: Handle,
+    /// Requests that may change something. They are carried out even if their client has gone: a browser that closes a
+    /// tab does not wait for the response to its visit record.
+    changes: TaskTracker,
     port: Port,
     /// The address of the client; `None` on a Unix socket.
     peer: Option<Peer>,
 }
 
 type FrontResponse = http::Response<EitherBody<Full<Bytes>, Body>>;
-type RoutedResult = Result<Result<Response, Infallible>, JoinError>;
+type Routed = Result<Response, Infallible>;
+type RoutedResult = Result<Routed, JoinError>;
 
 impl Front {
     /// Creates the service; its routers run on `runtime`. With `has_admin`, operators have a port of their own, and the
@@ -57,12 +61,18 @@ impl Front {
         let public_router = web::public_router(Arc::clone(&app));
         let router = if has_admin { public_router.clone() } else { web::router(Arc::clone(&app)) };
         let admin_router = web::admin_router(Arc::clone(&app));
-        Self { app, router, public_router, admin_router, runtime, port: Port::Http, peer: None }
+        let changes = TaskTracker::new();
+        Self { app, router, public_router, admin_router, runtime, changes, port: Port::Http, peer: None }
     }
 
     /// `[server]`.
     pub(super) fn settings(&self) -> &ServerSettings {
         &self.app.server
+    }
+
+    /// The requests in progress that may change something.
+    pub(super) fn changes(&self) -> TaskTracker {
+        self.changes.clone()
     }
 
     /// The shutdown of the process.
@@ -90,7 +100,10 @@ impl Service<Request<Incoming>> for Front {
     type Error = JoinError;
     type Future = Either<
         Ready<Result<FrontResponse, JoinError>>,
-        Map<AbortOnDropHandle<Result<Response, Infallible>>, fn(RoutedResult) -> Result<FrontResponse, JoinError>>,
+        Map<
+            Either<AbortOnDropHandle<Routed>, JoinHandle<Routed>>,
+            fn(RoutedResult) -> Result<FrontResponse, JoinError>,
+        >,
     >;
 
     fn call(&self, mut request: Request<Incoming>) -> Self::Future {
@@ -113,8 +126,14 @@ impl Service<Request<Incoming>> for Front {
         if let Some(peer) = self.peer {
             request.extensions_mut().insert(peer);
         }
-        let routed = self.runtime.spawn(self.router().clone().oneshot(request).instrument(span));
-        Either::Right(AbortOnDropHandle::new(routed).map(|routed| {
+        let is_safe = request.method().is_safe();
+        let routed = self.router().clone().oneshot(request).instrument(span);
+        let routed = if is_safe {
+            Either::Left(AbortOnDropHandle::new(self.runtime.spawn(routed)))
+        } else {
+            Either::Right(self.changes.spawn_on(routed, &self.runtime))
+        };
+        Either::Right(routed.map(|routed| {
             let Ok(response) = routed?;
             Ok(response.map(EitherBody::Right))
         }))

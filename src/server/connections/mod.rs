@@ -27,6 +27,7 @@ use socket2::{SockRef, TcpKeepalive};
 use tokio::net::{TcpStream, UnixListener};
 use tokio::runtime::Handle;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+use tokio::time::timeout;
 use tokio_util::task::AbortOnDropHandle;
 
 use super::tls::Handshake;
@@ -93,8 +94,10 @@ pub(super) async fn serve(
     ];
     let peers = Peers::new(app.server.max_connections_by_address, &app.server.trusted_proxies);
     let write_timeout = app.server.write_timeout;
+    let grace = app.server.shutdown_grace;
     let mut shutdown = pin!(app.shutdown.requested());
     let front = Front::new(app, Handle::current(), has_admin);
+    let changes = front.changes();
     let workers = Workers::start(&front, tls).map_err(ServeError::Thread)?;
     let operators = admin_socket.map(|socket| AbortOnDropHandle::new(tokio::spawn(operators::serve(socket, front))));
     let deal = |port, (stream, address): (TcpStream, SocketAddr), permit| {
@@ -126,6 +129,10 @@ pub(super) async fn serve(
     workers.finish().await;
     if let Some(Err(error)) = OptionFuture::from(operators).await {
         tracing::error!(%error, "the operators' socket");
+    }
+    changes.close();
+    if timeout(grace, changes.wait()).await.is_err() {
+        tracing::warn!("the grace period ended with requests in progress whose clients have gone");
     }
     Ok(())
 }

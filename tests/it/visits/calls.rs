@@ -8,6 +8,7 @@ use serde_json::{Value, json};
 
 use super::{UKEY, VISIT, assert_taken, record, send, with};
 use crate::support::process::Process;
+use crate::support::raw::Connection;
 use crate::support::scripted::{Behaviour, Scripted};
 use crate::support::site::{Answer, TestSite, ask};
 
@@ -52,6 +53,20 @@ async fn a_record_goes_to_the_provider_and_its_one_word_comes_back() {
     expected["nonce"] = 1.into();
     expected["site"] = 16.into();
     assert_eq!(passed_on(&provider), [expected]);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_record_of_a_tab_that_is_closed_at_once_reaches_the_provider() {
+    let (provider, site) = site().await;
+    let body = record().to_string();
+    let head = "POST /log/visit/insert HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json";
+    let request = format!("{head}\r\ncontent-length: {}\r\n\r\n{body}", body.len());
+    for records in 1..=20 {
+        let mut connection = Connection::open(&site.url).await;
+        connection.send(&request).await;
+        drop(connection);
+        provider.arrived("visit", records).await;
+    }
 }
 
 #[tokio::test(flavor = "multi_thread")]
