@@ -87,7 +87,7 @@ async function logged({ database }: Server): Promise<string[]> {
 
 /** Waits until the database has these visits and no others. */
 async function expectLogged(server: Server, ...visits: string[]) {
-  await expect.poll(() => logged(server), { intervals: [50], timeout: 20_000 }).toEqual(visits);
+  await expect.poll(() => logged(server), { intervals: [50, 200], timeout: 20_000 }).toEqual(visits);
 }
 
 test('a first load, in-app navigation, a reload and the end of the tab are logged', async ({
