@@ -27,7 +27,7 @@ use socket2::{SockRef, TcpKeepalive};
 use tokio::net::{TcpStream, UnixListener};
 use tokio::runtime::Handle;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
-use tokio::time::timeout;
+use tokio::time::{Instant, timeout_at};
 use tokio_util::task::AbortOnDropHandle;
 
 use super::tls::Handshake;
@@ -94,7 +94,7 @@ pub(super) async fn serve(
     ];
     let peers = Peers::new(app.server.max_connections_by_address, &app.server.trusted_proxies);
     let write_timeout = app.server.write_timeout;
-    let grace = app.server.shutdown_grace;
+    let patience = app.server.shutdown_idle + app.server.shutdown_grace;
     let mut shutdown = pin!(app.shutdown.requested());
     let front = Front::new(app, Handle::current(), has_admin);
     let changes = front.changes();
@@ -119,6 +119,7 @@ pub(super) async fn serve(
         error = on_admin => return Err(ServeError::Accept(error)),
         error = on_site => return Err(ServeError::Accept(error)),
     }
+    let deadline = Instant::now() + patience;
     for (listeners, places) in sockets {
         for (port, listener) in listeners {
             for (accepted, permit) in listener.close(|| Arc::clone(&places).try_acquire_owned().ok()) {
@@ -131,7 +132,7 @@ pub(super) async fn serve(
         tracing::error!(%error, "the operators' socket");
     }
     changes.close();
-    if timeout(grace, changes.wait()).await.is_err() {
+    if timeout_at(deadline, changes.wait()).await.is_err() {
         tracing::warn!("the grace period ended with requests in progress whose clients have gone");
     }
     Ok(())
