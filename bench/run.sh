@@ -4,8 +4,8 @@
 #   bench/run.sh [BINARY] [MEASURE...]
 #
 # BINARY is a release build with V8; without it, the one that $SERVER names (as `make bench` does), or else the one that
-# `make build` builds. MEASURE picks some of start, hits, uncached, beside, memory, fill, purge; without any, all are run and results.md
-# is written.
+# `make build` builds. MEASURE picks some of start, hits, uncached, beside, memory, fill, purge; without any, all are run and
+# results.md is written.
 set -eu
 cd "$(dirname "$0")/.."
 

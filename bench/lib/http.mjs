@@ -30,6 +30,14 @@ export async function ready(url, child, { every = 20, within = 20_000 } = {}) {
   }
 }
 
+/** A figure of a server's metrics; `series` is its name, with its labels if it has some. */
+export async function metric(origin, series) {
+  const metrics = (await get(`${origin}/metrics`)).body.toString();
+  const line = metrics.split('\n').find((line) => line.startsWith(`${series} `));
+  if (!line) throw new Error(`${origin} has no metric ${series}`);
+  return Number(line.slice(series.length));
+}
+
 /** The paths of the pages in a language's sitemap. */
 export async function pagesOf(origin, locale) {
   const sitemap = (await get(`${origin}/sitemap-${locale}.xml`)).body.toString();

@@ -1,14 +1,12 @@
 // The cost of a hit when the cache holds 100 pages and when it holds 100,000.
-import { get, getAll } from '../lib/http.mjs';
+import { getAll, metric } from '../lib/http.mjs';
 import { stop } from '../lib/processes.mjs';
 import { byTurns, load, pathsScript } from '../lib/wrk.mjs';
-import { articles } from '../servers/articles.mjs';
+import { articles, FIRST } from '../servers/articles.mjs';
 import { selvage } from '../servers/selvage.mjs';
 
 const FEW = 100;
 const MANY = 100_000;
-/** Above the ids that belong to parts of pages. */
-const FIRST = 10_000;
 
 export async function fill(binary) {
   const provider = await articles();
@@ -26,7 +24,7 @@ export async function fill(binary) {
   await getAll(few.origin, paths(FEW), 16);
   await getAll(many.origin, paths(MANY), 16);
   const filling = (performance.now() - began) / 1000;
-  const entries = await entriesOf(many.origin);
+  const entries = await metric(many.origin, 'selvage_cache_entries{cache="pages"}');
   if (entries < MANY) throw new Error(`the cache holds ${entries} pages only`);
 
   const few100 = pathsScript('few', { before: '/news/info/', first: FIRST, last: FEW });
@@ -41,9 +39,4 @@ export async function fill(binary) {
 
 function* paths(count) {
   for (let id = FIRST; id < FIRST + count; id++) yield `/news/info/${id}`;
-}
-
-async function entriesOf(origin) {
-  const metrics = (await get(`${origin}/metrics`)).body.toString();
-  return Number(/^selvage_cache_entries\{cache="pages"\} (\S+)/m.exec(metrics)?.[1]);
 }

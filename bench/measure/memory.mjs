@@ -2,11 +2,11 @@
 import { execFile } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { get } from '../lib/http.mjs';
+import { get, metric } from '../lib/http.mjs';
 import { pss } from '../lib/proc.mjs';
 import { stop } from '../lib/processes.mjs';
 import { pathsScript } from '../lib/wrk.mjs';
-import { articles } from '../servers/articles.mjs';
+import { articles, FIRST } from '../servers/articles.mjs';
 import { selvage } from '../servers/selvage.mjs';
 
 const PAGES = 40_000;
@@ -39,8 +39,7 @@ async function manyRequests(binary, { pages, content, requests: wanted }) {
   const before = pss(server.child.pid);
   const script = pathsScript(`memory-${pages}`, {
     before: '/news/info/',
-    // Above the ids that belong to parts of pages.
-    first: 10_000,
+    first: FIRST,
     last: PAGES,
     random: true,
     after: '?utm=x',
@@ -63,16 +62,18 @@ async function manyRequests(binary, { pages, content, requests: wanted }) {
     // A slow machine makes fewer requests, and the report says how many.
     if (after.length > 12) break;
   }
-  const metrics = (await get(`${server.origin}/metrics`)).body.toString();
-  const figure = (name) => Number(new RegExp(`^${name}\\{[^}]*pages[^}]*\\} (\\S+)`, 'm').exec(metrics)?.[1]);
+  const figure = (name) => metric(server.origin, `${name}{cache="pages"}`);
+  const [cached, entries, evictions] = await Promise.all(
+    ['selvage_cache_bytes', 'selvage_cache_entries', 'selvage_cache_evictions_total'].map(figure),
+  );
   await Promise.all([stop(server.child), stop(provider.child)]);
   return {
     before,
     after,
     requests,
     budget: (pages + content) * 2 ** 20,
-    cached: figure('selvage_cache_bytes'),
-    entries: figure('selvage_cache_entries'),
-    evictions: figure('selvage_cache_evictions_total'),
+    cached,
+    entries,
+    evictions,
   };
 }

@@ -1,14 +1,12 @@
 // A soft purge of everything on a site of 10,000 pages: how long until all are fresh again, and what visitors notice.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { get, getAll } from '../lib/http.mjs';
+import { getAll, metric } from '../lib/http.mjs';
 import { stop } from '../lib/processes.mjs';
 import { load, median, pathsScript } from '../lib/wrk.mjs';
-import { articles } from '../servers/articles.mjs';
+import { articles, FIRST } from '../servers/articles.mjs';
 import { selvage } from '../servers/selvage.mjs';
 
 const PAGES = 10_000;
-/** Above the ids that belong to parts of pages. */
-const FIRST = 10_000;
 const SECRET = 'weft-and-warp-1993';
 const ROUNDS = 3;
 
@@ -61,7 +59,4 @@ async function purgeAll(origin) {
 }
 
 /** How many pages have been rendered. */
-async function renders(origin) {
-  const metrics = (await get(`${origin}/metrics`)).body.toString();
-  return Number(/^selvage_render_seconds_count (\S+)/m.exec(metrics)?.[1]);
-}
+const renders = (origin) => metric(origin, 'selvage_render_seconds_count');

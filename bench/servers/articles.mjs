@@ -5,6 +5,9 @@ import { freePort, start } from '../lib/processes.mjs';
 
 const PROGRAM = fileURLToPath(new URL('provider.mjs', import.meta.url));
 
+/** The first id of an article: those below belong to parts of pages. */
+export const FIRST = 10_000;
+
 /** Starts a CMS that has an article for every id. */
 export async function articles() {
   const port = await freePort();
