@@ -1,9 +1,12 @@
 //! A finished body in every content coding, each with its strong `ETag`.
 
 mod coding;
+mod gzip;
+mod part;
 
 use std::cell::Cell;
 use std::io;
+use std::ops::Range;
 use std::sync::OnceLock;
 
 use bytes::Bytes;
@@ -11,12 +14,14 @@ use http::HeaderValue;
 use xxhash_rust::xxh3::xxh3_128;
 
 pub use coding::Coding;
+pub use part::Part;
 
 /// The bytes of a response's body: compressed once, shared by every response.
 #[derive(Debug)]
 pub struct Body {
     plain: Variant,
-    hash: u128,
+    /// A part that is compressed already, and its place.
+    part: Option<(Part, Range<usize>)>,
     brotli: OnceLock<Option<Variant>>,
     gzip: OnceLock<Option<Variant>>,
 }
@@ -25,7 +30,7 @@ pub struct Body {
 pub struct Variant {
     pub coding: Coding,
     pub bytes: Bytes,
-    /// The strong `ETag`: a different one for each coding (RFC 9110 §8.8.3).
+    /// The strong `ETag`: of these bytes, hence a different one for each coding (RFC 9110 §8.8.3).
     pub etag: HeaderValue,
 }
 
@@ -41,9 +46,13 @@ pub fn forbid_compression() {
 impl Body {
     /// Creates a body that is compressed on demand.
     pub fn new(bytes: Bytes) -> Self {
-        let hash = xxh3_128(&bytes);
-        let plain = Variant::new(Coding::Identity, bytes, hash);
-        Self { plain, hash, brotli: OnceLock::new(), gzip: OnceLock::new() }
+        let plain = Variant::new(Coding::Identity, bytes);
+        Self { plain, part: None, brotli: OnceLock::new(), gzip: OnceLock::new() }
+    }
+
+    /// Creates a body of which the part at `place` is compressed already.
+    pub fn around(part: Part, place: Range<usize>, bytes: Bytes) -> Self {
+        Self { part: Some((part, place)), ..Self::new(bytes) }
     }
 
     /// Creates a body of a compressed format, such as a photograph.
@@ -75,7 +84,7 @@ impl Body {
                 Coding::Brotli => &mut slots[0],
                 Coding::Gzip => &mut slots[1],
             };
-            *slot = OnceLock::from(Some(Variant::new(coding, bytes, body.hash)));
+            *slot = OnceLock::from(Some(Variant::new(coding, bytes)));
         }
         let [brotli, gzip] = slots;
         Ok(Self { brotli, gzip, ..body })
@@ -111,19 +120,21 @@ impl Body {
 
     fn compress(&self, coding: Coding) -> Option<Variant> {
         debug_assert!(MAY_COMPRESS.get(), "compression on a thread that serves connections");
-        let bytes = coding.encode(&self.plain.bytes).ok()?;
-        (bytes.len() < self.plain.bytes.len()).then(|| Variant::new(coding, bytes, self.hash))
+        let plain = &self.plain.bytes;
+        let bytes = match &self.part {
+            Some((part, place)) => part.encode_around(coding, plain, place),
+            None => coding.encode(plain),
+        };
+        let bytes = bytes.ok()?;
+        (bytes.len() < plain.len()).then(|| Variant::new(coding, bytes))
     }
 }
 
 impl Variant {
-    fn new(coding: Coding, bytes: Bytes, hash: u128) -> Self {
-        let etag = match coding {
-            Coding::Identity => format!("\"{hash:032x}\""),
-            coded => format!("\"{hash:032x}-{}\"", coded.name()),
-        };
-        // Hexadecimal digits, a hyphen and a coding's name are always a valid header value.
-        let etag = HeaderValue::try_from(etag).unwrap_or_else(|_| HeaderValue::from_static("\"\""));
+    fn new(coding: Coding, bytes: Bytes) -> Self {
+        // Hexadecimal digits are always a valid header value.
+        let etag = HeaderValue::try_from(format!("\"{:032x}\"", xxh3_128(&bytes)))
+            .unwrap_or_else(|_| HeaderValue::from_static("\"\""));
         Self { coding, bytes, etag }
     }
 }
@@ -161,6 +172,21 @@ mod tests {
     fn a_body_that_compression_does_not_shrink_is_sent_uncompressed() {
         let body = Body::new(Bytes::from_static(b"x"));
         assert_eq!(body.variant(Coding::Brotli).coding, Coding::Identity);
+    }
+
+    #[test]
+    fn a_body_around_a_compressed_part_is_the_same_body() {
+        let text = "<p>锦澜 jacquard</p>".repeat(300);
+        for place in [0..0, 0..900, 7..4000, 900..text.len(), 0..text.len()] {
+            let part = Part::compress(&text.as_bytes()[place.clone()]).unwrap();
+            let body = Body::around(part, place.clone(), text.clone().into());
+            for coding in Coding::ALL {
+                let Variant { coding: is, bytes, .. } = body.variant(coding);
+                assert_eq!(*is, coding, "{place:?}");
+                assert!(coding.decode(bytes).unwrap() == text, "{place:?} {coding:?}");
+                assert!(coding == Coding::Identity || bytes.len() < text.len() / 10, "{place:?} {coding:?}");
+            }
+        }
     }
 
     #[test]

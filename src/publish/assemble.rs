@@ -5,9 +5,10 @@ use std::time::Duration;
 
 use http::StatusCode;
 
+use super::Release;
+use super::html::{self, PageText};
 use super::json::DocumentJson;
 use super::page::FinishedPage;
-use super::{Release, html};
 use crate::body::Body;
 use crate::pages::Document;
 
@@ -39,7 +40,12 @@ pub(super) fn put_together(
         Outcome::NotRendered | Outcome::Busy => Err(manifest.shell_notice(frame.site, frame.locale)),
         Outcome::TurnedAway(_) => Err(manifest.texts(frame.locale).api.too_many.as_str()),
     };
-    let page = html::page(manifest, document, root, &json.content);
+    let kind = document.page.kind();
+    let PageText { html, styles } = html::page(manifest, document, root, &json.content);
+    let html = match release.styles.of((frame.site, kind), &html[styles.clone()]) {
+        Some(compressed) => Body::around(compressed, styles, html.into()),
+        None => Body::new(html.into()),
+    };
     let document_status = StatusCode::from_u16(frame.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
     let status = match outcome {
         Outcome::Busy => StatusCode::SERVICE_UNAVAILABLE,
@@ -52,12 +58,8 @@ pub(super) fn put_together(
     };
     FinishedPage {
         status,
-        html: Arc::new(Body::new(page.into())),
-        styles: manifest
-            .sheets(frame.site, document.page.kind())
-            .map(|sheet| sheet.source.as_str())
-            .collect::<String>()
-            .into(),
+        html: Arc::new(html),
+        styles: manifest.sheets(frame.site, kind).map(|sheet| sheet.source.as_str()).collect::<String>().into(),
         document_status,
         document: Arc::new(Body::new(json.whole.clone())),
         retry_after,

@@ -14,6 +14,7 @@ mod purge_log;
 mod release;
 mod second_level;
 mod stored;
+mod styles;
 
 pub use json::DocumentJson;
 pub use page::{CacheOutcome, FinishedPage, Published};

@@ -3,6 +3,7 @@
 use std::path::Path;
 use std::sync::Arc;
 
+use super::styles::CompressedStyles;
 use crate::bundle::{Bundle, BundleError};
 use crate::config::EngineSettings;
 use crate::render::{Engine, EngineError, ServerBundle, Snapshot};
@@ -14,6 +15,7 @@ pub struct Release {
     pub bundle: Arc<Bundle>,
     /// The engine that has the build's server script loaded.
     pub engine: Engine,
+    pub styles: CompressedStyles,
 }
 
 #[derive(Debug, thiserror::Error)]
@@ -35,6 +37,6 @@ impl Release {
         let bundle = Bundle::load(folder)?;
         let script = ServerBundle::new(Arc::clone(&bundle.server)).with_snapshot(snapshot(&bundle));
         let engine = Engine::start(engine.clone(), script)?;
-        Ok(Self { bundle: Arc::new(bundle), engine })
+        Ok(Self { bundle: Arc::new(bundle), engine, styles: CompressedStyles::default() })
     }
 }
