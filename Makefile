@@ -126,7 +126,7 @@ frames: bundles/manifest.json tests/e2e/node_modules/.package-lock.json ## Count
 	SERVER="$$CARGO_TARGET_DIR/release/selvage" $(tsx) bench/frames.mts
 
 .PHONY: first-visit
-first-visit: bundles/manifest.json tests/e2e/node_modules/.package-lock.json bench/peers/node_modules/.package-lock.json ## Measure first visits on a slow telephone, beside other frameworks; BEFORE=BINARY compares builds
+first-visit: bundles/manifest.json tests/e2e/node_modules/.package-lock.json bench/lighthouse/node_modules/.package-lock.json bench/peers/node_modules/.package-lock.json ## Measure first visits on a slow telephone, beside other frameworks; BEFORE=BINARY compares builds
 	$(engine)
 	scripts/need.sh chromium
 	cargo build --release $$CARGO_ENGINE_ARGS
@@ -144,6 +144,12 @@ hostile: bundles/manifest.json ## Measure how visitors are served beside hostile
 	$(engine)
 	cargo build --release $$CARGO_ENGINE_ARGS
 	node bench/hostile.mjs "$$CARGO_TARGET_DIR/release/selvage" $(ARGS)
+
+.PHONY: bench-day
+bench-day: bundles/manifest.json ## Measure the memory of a server through two days of visitors in an hour, and write bench/day.md
+	$(engine)
+	cargo build --release $$CARGO_ENGINE_ARGS
+	node bench/day.mjs "$$CARGO_TARGET_DIR/release/selvage" $(ARGS)
 
 .PHONY: bench-visits
 bench-visits: bundles/manifest.json ## Measure how many visit records a second the embedded provider stores, and write bench/visits.md

@@ -8,11 +8,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { get, getAll, pagesOf, ready } from './lib/http.mjs';
 import { cpuSeconds, machine } from './lib/proc.mjs';
 import { freePort, start, stop, workplace } from './lib/processes.mjs';
+import { purge, SECRET } from './lib/purge.mjs';
 import { byTurns, load, median, quantile } from './lib/wrk.mjs';
 import { selvage } from './servers/selvage.mjs';
 import { valkey } from './servers/valkey.mjs';
 
-const SECRET = 'weft-and-warp-1993';
 const NUMBERS = [1, 3, 6];
 const PURGES = 100;
 /** Of the loads together. */
@@ -134,13 +134,8 @@ async function purges() {
   const list = [];
   for (let at = 0; at < PURGES; at += 1) {
     const began = performance.now();
-    const answer = await fetch(`${servers[at % 3].origin}/_selvage/purge`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${SECRET}`, 'content-type': 'application/json' },
-      // Nothing to render again: only the way to the servers and back is measured.
-      body: JSON.stringify({ tags: ['info:1'], hard: true }),
-    });
-    const report = await answer.json();
+    // Nothing to render again: only the way to the servers and back is measured.
+    const report = await purge(servers[at % 3].origin, { tags: ['info:1'], hard: true });
     if (report.servers.confirmed.length !== 3) throw new Error(JSON.stringify(report));
     list.push(performance.now() - began);
   }
@@ -183,7 +178,7 @@ async function loadAll(servers) {
 const crawls = [];
 for (const number of NUMBERS) crawls.push(await crawl(number));
 const time = await times();
-const purge = await purges();
+const purged = await purges();
 const rates = await throughput();
 await stop(provider.child);
 
@@ -207,7 +202,7 @@ ${crawls
   )
   .join('\n')}
 | a page, median: rendered; from Valkey; from memory | | ${ms(time.render)}; ${ms(time.shared)}; ${ms(time.local)} |
-| from a purge to the last of three confirmations, p50; p99 of ${PURGES} | | ${ms(purge.p50)}; ${ms(purge.p99)} |
+| from a purge to the last of three confirmations, p50; p99 of ${PURGES} | | ${ms(purged.p50)}; ${ms(purged.p99)} |
 | cached pages per second of processor time, on one core: alone; 1, 2, 3 servers with Valkey | equal within 5 % | ${rates.map((rate) => Math.round(rate).toLocaleString('en-US')).join('; ')} |
 
 ## ${PAGES.toLocaleString('en-US')} pages and ${SERVERS} servers, by calculation

@@ -12,6 +12,7 @@ import { type Server, serve } from '../tests/e2e/support/server.ts';
 import type { SiteName } from '../tests/e2e/support/sites.ts';
 import { machine } from './lib/proc.mjs';
 import { answered, SLOWER, visit } from './lib/telephone.mts';
+import { startLighthouse } from './lighthouse/measure.mts';
 import { copyContent, PATH } from './peers/content.mts';
 import { startPeers, versions } from './peers/servers.mts';
 
@@ -31,7 +32,12 @@ const COLUMNS = {
   scripts: 'scripts',
   bytes: 'KB',
 } as const;
-const PEERS_COLUMNS = { ...COLUMNS, answered: 'menu answers, ms' } as const;
+const PEERS_COLUMNS = {
+  ...COLUMNS,
+  answered: 'menu answers, ms',
+  simulatedLargest: 'simulated: largest paint, ms',
+  simulatedBlocked: 'simulated: blocked, ms',
+} as const;
 
 type Figures<Columns> = Record<keyof Columns, number>;
 
@@ -78,11 +84,21 @@ async function besidePeers(): Promise<string> {
   const selvage = await start(process.env.SERVER, 'garment', false);
   await copyContent(selvage.url);
   const servers = [{ ...selvage, name: 'Selvage' }, ...(await startPeers())];
+  const lighthouse = await startLighthouse();
   const medians = await inTurn(
     PEERS_COLUMNS,
     servers.map(({ url }) => url + PATH),
-    async (url) => ({ ...(await visit(browser, url)), answered: await answered(browser, url) }),
+    async (url) => {
+      const simulated = await lighthouse.measure(url);
+      return {
+        ...(await visit(browser, url)),
+        answered: await answered(browser, url),
+        simulatedLargest: simulated?.lcp ?? Number.NaN,
+        simulatedBlocked: simulated?.blocked ?? Number.NaN,
+      };
+    },
   );
+  lighthouse.stop();
   for (const server of servers) await server.stop();
   const rows = servers.map(({ name }, index) => row([name], medians[index]));
   return `${PEERS}
@@ -90,6 +106,7 @@ async function besidePeers(): Promise<string> {
 ${versions.reactDom}, react-router ${versions.router}, i18next ${versions.i18next} and react-i18next ${versions.reactI18next}, bundled with esbuild ${versions.esbuild}; “Next.js” is
 version ${versions.next} with its default settings. Both show the same texts, links, pictures (WebP), fonts and style sheet, but consist of this page alone,
 compress with gzip (Selvage: brotli) and log no visits. Selvage’s menus are \`<details>\`, which open before scripts run; theirs are buttons with a state in React.
+“Simulated” figures are Lighthouse’s (mobile preset).
 ${conditions()}
 
 ${table(['page of'], PEERS_COLUMNS, rows)}`;

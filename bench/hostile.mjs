@@ -7,17 +7,18 @@ import http from 'node:http';
 import { loadavg } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { contracts } from './lib/customer.mjs';
 import { attack, KINDS } from './lib/hostile.mjs';
 import { get, pagesOf } from './lib/http.mjs';
 import { machine, pss } from './lib/proc.mjs';
 import { stop } from './lib/processes.mjs';
+import { table } from './lib/table.mjs';
 import { quantile } from './lib/wrk.mjs';
 import { selvage } from './servers/selvage.mjs';
 
 const CLIENTS = 500;
 const SOAK_CLIENTS = 50;
 const SECONDS = 20;
-const CUSTOMER = { email: 'demo-us@jinlan.example', passwd: 'demonstration-us' };
 /** The defaults, apart from what the other measurements change; the customer logs in every second. */
 const DEFAULTS = {
   SELVAGE_SERVER_MAX_CONNECTIONS_BY_ADDRESS: '256',
@@ -52,7 +53,7 @@ async function serve(end) {
   };
   const customer = async () => {
     while (performance.now() < end) {
-      await timed('customer', contracts);
+      await timed('customer', () => contracts(server.origin));
       await sleep(1000);
     }
   };
@@ -61,21 +62,9 @@ async function serve(end) {
   return { times, errors };
 }
 
-async function contracts() {
-  const body = new URLSearchParams(CUSTOMER);
-  const login = await fetch(`${server.origin}/api/v1/user/login/email?lang=en`, { method: 'POST', body });
-  const { data } = await login.json();
-  const token = encodeURIComponent(data?.token ?? '');
-  const orders = await fetch(`${server.origin}/s16/api/v1/order/pager?token=${token}&cno=&lang=en`);
-  await orders.arrayBuffer();
-  return login.status === 200 ? orders.status : login.status;
-}
-
 /** A quantile of some times, as a table shows it; empty if there are none. */
 const shown = (list, share) => quantile(list, share)?.toFixed(1) ?? '';
 
-const table = (head, rows) =>
-  [head, head.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n');
 const about = () => `${machine()}; load average at the end ${loadavg()[0].toFixed(1)}.`;
 
 if (flag === '--soak') await soak(Number(minutes ?? 60));

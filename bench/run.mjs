@@ -7,11 +7,11 @@ import { beside } from './measure/beside.mjs';
 import { fill } from './measure/fill.mjs';
 import { hits } from './measure/hits.mjs';
 import { memory } from './measure/memory.mjs';
-import { purge } from './measure/purge.mjs';
+import { purgeTime } from './measure/purge.mjs';
 import { startTime } from './measure/start.mjs';
 import { uncached } from './measure/uncached.mjs';
 
-const MEASURES = { start: startTime, hits, uncached, beside, memory, fill, purge };
+const MEASURES = { start: startTime, hits, uncached, beside, memory, fill, purge: purgeTime };
 
 const [program, ...picked] = process.argv.slice(2);
 const binary = path.resolve(program);

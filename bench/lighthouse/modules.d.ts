@@ -1,4 +1,4 @@
-// The parts of Lighthouse's modules that run.mts uses. The modules themselves are installed by `make lighthouse` alone.
+// The parts of Lighthouse’s modules that measure.mts uses. `make lighthouse` and `make first-visit` install the modules.
 
 declare module 'lighthouse' {
   interface Audit {

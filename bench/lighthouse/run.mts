@@ -7,41 +7,22 @@
 
 import { readFile, writeFile } from 'node:fs/promises';
 
-import * as launcher from 'chrome-launcher';
-import lighthouse, { type Result } from 'lighthouse';
-
-import { chromiumPath } from '../../tests/e2e/support/chromium.ts';
 import { BRAND_PAGES, PAGES, PREFIXES } from '../../tests/e2e/support/pages.ts';
 import { serve } from '../../tests/e2e/support/server.ts';
 import type { SiteName } from '../../tests/e2e/support/sites.ts';
-
-interface Run {
-  /** In the order of `CATEGORIES`. */
-  scores: number[];
-  /** The audits below 90. */
-  missed: string[];
-  /** Milliseconds until the largest paint. */
-  lcp: number;
-  shift: number;
-  /** Milliseconds for which the main thread was blocked. */
-  blocked: number;
-}
+import { type Run, startLighthouse } from './measure.mts';
 
 interface Row extends Run {
   site: SiteName;
   path: string;
 }
 
-const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
 const RUNS = 3;
 
 const TABLE = new URL('../lighthouse.md', import.meta.url);
 
 const only = process.argv.slice(2);
-const chrome = await launcher.launch({
-  chromePath: chromiumPath(),
-  chromeFlags: ['--headless=new', '--no-sandbox', '--disable-gpu'],
-});
+const lighthouse = await startLighthouse();
 const rows: Row[] = [];
 try {
   await measureSite('brand', BRAND_PAGES);
@@ -54,7 +35,7 @@ try {
     ),
   );
 } finally {
-  await chrome.kill();
+  lighthouse.stop();
   if (!rows.every(isPerfect)) process.exitCode = 1;
   await writeFile(TABLE, only.length === 0 ? report() : replaceRows(await readFile(TABLE, 'utf8')));
 }
@@ -94,37 +75,12 @@ async function measure(url: string): Promise<Run> {
   // Two perfect runs of three decide the median.
   const decided = () => runs.length === RUNS || runs.filter(isPerfect).length === 2;
   for (let attempt = 0; !decided() && attempt < 2 * RUNS; attempt++) {
-    const flags = { port: chrome.port, onlyCategories: CATEGORIES, logLevel: 'error' } as const;
-    const result = await lighthouse(url, flags);
-    const run = result && digest(result.lhr);
+    const run = await lighthouse.measure(url);
     if (run) runs.push(run);
   }
   const median = runs.toSorted((a, b) => sum(a.scores) - sum(b.scores))[1];
   if (!decided() || !median) throw new Error(`Lighthouse could not measure ${url}`);
   return median;
-}
-
-/** Returns the figures of a run, or nothing if it has failed. */
-function digest({ categories, audits, runtimeError }: Result): Run | undefined {
-  const scores: number[] = [];
-  const missed: string[] = [];
-  for (const id of CATEGORIES) {
-    const category = categories[id];
-    if (runtimeError || !category || category.score === null) return undefined;
-    scores.push(Math.round(category.score * 100));
-    const below = category.auditRefs.filter(
-      (audit) => audit.weight > 0 && (audits[audit.id]?.score ?? 1) < 0.9,
-    );
-    missed.push(...below.map((audit) => audit.id));
-  }
-  const value = (audit: string) => audits[audit]?.numericValue ?? Number.NaN;
-  return {
-    scores,
-    missed,
-    lcp: Math.round(value('largest-contentful-paint')),
-    shift: Number(value('cumulative-layout-shift').toFixed(3)),
-    blocked: Math.round(value('total-blocking-time')),
-  };
 }
 
 function isPerfect({ scores, shift }: Run): boolean {

@@ -2,15 +2,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { getAll, metric } from '../lib/http.mjs';
 import { stop } from '../lib/processes.mjs';
+import { purge, SECRET } from '../lib/purge.mjs';
 import { load, median, pathsScript } from '../lib/wrk.mjs';
 import { articles, FIRST } from '../servers/articles.mjs';
 import { selvage } from '../servers/selvage.mjs';
 
 const PAGES = 10_000;
-const SECRET = 'weft-and-warp-1993';
 const ROUNDS = 3;
 
-export async function purge(binary) {
+export async function purgeTime(binary) {
   const provider = await articles();
   const server = await selvage(binary, 'purge', {
     SELVAGE_PROVIDER_URL: provider.url,
@@ -27,7 +27,7 @@ export async function purge(binary) {
     const quiet = await visits();
     const wanted = (await renders(server.origin)) + PAGES;
     const began = performance.now();
-    await purgeAll(server.origin);
+    await purge(server.origin, { all: true });
     let isFresh = false;
     const meanwhile = [];
     const visitors = (async () => {
@@ -47,15 +47,6 @@ export async function purge(binary) {
     quiet: of(({ quiet }) => quiet.p99),
     meanwhile: of(({ meanwhile }) => Math.max(...meanwhile.map(({ p99 }) => p99))),
   };
-}
-
-async function purgeAll(origin) {
-  const answer = await fetch(`${origin}/_selvage/purge`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${SECRET}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ all: true }),
-  });
-  if (answer.status !== 200) throw new Error(`the purge was answered with ${answer.status}`);
 }
 
 /** How many pages have been rendered. */
