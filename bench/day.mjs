@@ -74,7 +74,7 @@ writeFileSync(
 
 Written by \`make bench-day\`: ${DAYS} days of visitors in ${minutes} minutes, with ${NIGHT} requests a second at midnight and ${NOON} at noon, of ${pages.length} pages
 in three languages and ${pictures.length} pictures in all codings; a customer who logs in and reads the contracts; and a purge of everything
-every ${24 / PARTS} hours. Pages and the provider's responses age ${faster} times as fast as usual, and a page cache of 24 MiB evicts some of
+every ${24 / PARTS} hours. Pages and the provider's responses age ${Math.round(faster)} times as fast as usual, and a page cache of 24 MiB evicts some of
 them. Memory at the end of each part. ${machine()}; load average at the end ${loadavg()[0].toFixed(1)}.
 
 ${table(['day', 'hours', 'requests', 'errors', 'p99, ms', 'cached pages, MiB', 'Pss, MiB'], rows)}
