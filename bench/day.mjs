@@ -11,8 +11,7 @@ import { get, metric, pagesOf } from './lib/http.mjs';
 import { machine, pss } from './lib/proc.mjs';
 import { stop } from './lib/processes.mjs';
 import { purge, SECRET } from './lib/purge.mjs';
-import { table } from './lib/table.mjs';
-import { quantile } from './lib/wrk.mjs';
+import { mib, shown, table } from './lib/table.mjs';
 import { selvage } from './servers/selvage.mjs';
 
 const DAYS = 2;
@@ -23,7 +22,7 @@ const NIGHT = 2;
 const NOON = 200;
 const TICK_MS = 50;
 const CUSTOMER_MS = 3000;
-/** How many requests of each part of the crowd have which coding. */
+/** The codings that visitors accept, each as often as it is listed. */
 const CODINGS = ['br', 'br', 'br', 'gzip', 'gzip', ''];
 
 const [program, minutes = '60'] = process.argv.slice(2);
@@ -62,7 +61,7 @@ for (let part = 0; part < DAYS * PARTS; part += 1) {
     `${hour - 24 / PARTS} to ${hour}`,
     times.length,
     errors.length,
-    quantile(times, 0.99).toFixed(1),
+    shown(times, 0.99),
     mib(cached),
     mib(pss(server.child.pid)),
   ]);
@@ -126,8 +125,4 @@ async function picturesOf(pages) {
     for (const [url] of html.matchAll(/\/_image\?[^"\s,]+/g)) found.add(url.replaceAll('&amp;', '&'));
   }
   return [...found];
-}
-
-function mib(bytes) {
-  return (bytes / 2 ** 20).toFixed(0);
 }

@@ -97,8 +97,7 @@ async function besidePeers(): Promise<string> {
         simulatedBlocked: simulated?.blocked ?? Number.NaN,
       };
     },
-  );
-  lighthouse.stop();
+  ).finally(lighthouse.stop);
   for (const server of servers) await server.stop();
   const rows = servers.map(({ name }, index) => row([name], medians[index]));
   return `${PEERS}

@@ -12,8 +12,7 @@ import { attack, KINDS } from './lib/hostile.mjs';
 import { get, pagesOf } from './lib/http.mjs';
 import { machine, pss } from './lib/proc.mjs';
 import { stop } from './lib/processes.mjs';
-import { table } from './lib/table.mjs';
-import { quantile } from './lib/wrk.mjs';
+import { mib, shown, table } from './lib/table.mjs';
 import { selvage } from './servers/selvage.mjs';
 
 const CLIENTS = 500;
@@ -29,7 +28,6 @@ const DEFAULTS = {
 
 const [program, flag, minutes] = process.argv.slice(2);
 const server = await selvage(path.resolve(program), 'hostile', DEFAULTS);
-const mib = (bytes) => (bytes / 2 ** 20).toFixed(0);
 
 const paths = await pagesOf(server.origin, 'en');
 
@@ -61,9 +59,6 @@ async function serve(end) {
   agent.destroy();
   return { times, errors };
 }
-
-/** A quantile of some times, as a table shows it; empty if there are none. */
-const shown = (list, share) => quantile(list, share)?.toFixed(1) ?? '';
 
 const about = () => `${machine()}; load average at the end ${loadavg()[0].toFixed(1)}.`;
 

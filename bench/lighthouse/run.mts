@@ -71,8 +71,7 @@ async function measure(url: string): Promise<Run> {
   // The first request renders the page; all others get it from the cache.
   await fetch(url);
   const runs: Run[] = [];
-  // Sometimes Chromium keeps no trace of a load, and the run does not count.
-  // Two perfect runs of three decide the median.
+  // Two perfect runs of three decide the median; a run that failed does not count.
   const decided = () => runs.length === RUNS || runs.filter(isPerfect).length === 2;
   for (let attempt = 0; !decided() && attempt < 2 * RUNS; attempt++) {
     const run = await lighthouse.measure(url);
