@@ -5,7 +5,7 @@ use std::net::{SocketAddr, TcpListener};
 use std::os::fd::AsFd;
 use std::path::Path;
 use std::process::{Child, Command, ExitStatus, Stdio};
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, LazyLock, Mutex};
 use std::thread::JoinHandle;
 
 use reqwest::{Client, redirect};
@@ -216,17 +216,30 @@ impl Drop for Process {
     }
 }
 
+/// The file of a database with the demonstration content, which each process with the embedded provider starts with.
+static SEEDED: LazyLock<Vec<u8>> = LazyLock::new(|| {
+    let folder = tempfile::tempdir().unwrap();
+    let database = folder.path().join("provider.sqlite");
+    let seeding = [("SELVAGE_EMBEDDED_DATABASE", database.to_str().unwrap())];
+    assert!(Process::start_with(folder.path(), "info", &seeding).terminate().success());
+    std::fs::read(database).unwrap()
+});
+
 fn prepare<'c>(folder: &Path, command: &'c mut Command) -> &'c mut Command {
+    let database = folder.join("provider.sqlite");
+    let is_given = |name: &str| command.get_envs().any(|(given, value)| given == name && value.is_some());
+    if !is_given("SELVAGE_PROVIDER_URL") && !is_given("SELVAGE_EMBEDDED_DATABASE") && !database.exists() {
+        std::fs::write(&database, &*SEEDED).unwrap();
+    }
     let defaults = [
         ("SELVAGE_SERVER_LISTEN", "127.0.0.1:0".into()),
-        ("SELVAGE_EMBEDDED_DATABASE", folder.join("provider.sqlite").into_os_string()),
+        ("SELVAGE_EMBEDDED_DATABASE", database.into_os_string()),
         ("SELVAGE_ENGINE_DEADLINE", "20s".into()),
         ("SELVAGE_CACHE_WARM_UP", "false".into()),
         ("SELVAGE_LOG_FORMAT", "json".into()),
     ];
-    let given: Vec<_> =
-        command.get_envs().filter(|(_, value)| value.is_some()).map(|(name, _)| name.to_owned()).collect();
-    command.envs(defaults.into_iter().filter(|(name, _)| !given.iter().any(|given| given == name)));
+    let defaults: Vec<_> = defaults.into_iter().filter(|(name, _)| !is_given(name)).collect();
+    command.envs(defaults);
     command.current_dir(folder).stderr(Stdio::piped())
 }
 

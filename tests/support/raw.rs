@@ -28,6 +28,7 @@ const PATIENCE: Duration = Duration::from_secs(20);
 impl Connection {
     pub async fn open(url: &Url) -> Self {
         let stream = TcpStream::connect(&*url.socket_addrs(|| None).unwrap()).await.unwrap();
+        stream.set_nodelay(true).unwrap();
         Self { stream, read: Vec::new() }
     }
 

@@ -25,6 +25,8 @@ impl Relay {
                 tokio::spawn(async move {
                     let relayed = async {
                         let mut far = TcpStream::connect(target).await?;
+                        near.set_nodelay(true)?;
+                        far.set_nodelay(true)?;
                         copy_bidirectional(&mut near, &mut far).await
                     };
                     tokio::select! {

@@ -219,6 +219,7 @@ impl TlsClient {
     /// Connects and establishes TLS.
     pub async fn connect(&self, address: SocketAddr) -> io::Result<TlsStream<TcpStream>> {
         let stream = TcpStream::connect(address).await?;
+        stream.set_nodelay(true)?;
         TlsConnector::from(Arc::clone(&self.0)).connect(NAME.try_into().unwrap(), stream).await
     }
 
