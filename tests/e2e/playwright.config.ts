@@ -25,8 +25,6 @@ export default defineConfig({
         '--disable-threaded-animation',
         // No process is started ahead for the next page, which saves another twentieth.
         '--renderer-process-limit=1',
-        // Pages do not live long enough for optimised code to pay, which saves a fortieth.
-        '--js-flags=--no-opt,--no-maglev',
       ],
     },
     trace: 'on-first-retry',
