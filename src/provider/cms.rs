@@ -107,7 +107,7 @@ fn pictures<'de, D: Deserializer<'de>>(field: D) -> Result<Vec<PackedPicture>, D
         return Ok(Vec::new());
     };
     let text = |value| match value {
-        Some(Value::String(text)) if !text.is_empty() => Some(text),
+        Some(Value::String(text)) => Some(text),
         _ => None,
     };
     let picture = |entry| match entry {

@@ -138,6 +138,22 @@ async fn beyond_the_maximum_of_refreshes_stale_is_served_without_one() {
     assert!(cache.get("/b").is_some(), "the next request has tried again");
 }
 
+#[tokio::test(start_paused = true)]
+async fn beyond_the_maximum_of_loads_stale_is_served_without_a_refresh() {
+    let cache = cache_with(CachePolicyConfig { max_loads: 1, ..CachePolicyConfig::default() });
+    let gate = Gate::new();
+    put(&cache, "/", page("old")).await;
+    time::advance(MINUTE).await;
+    let other = gate.ask(&cache, "/other", Ok(page("other"))).await;
+    assert_eq!(seen(&put(&cache, "/", page("new")).await), ("old", CacheStatus::Stale));
+    assert_eq!(cache.stats().flights, 1);
+    gate.open();
+    other.await.unwrap().unwrap();
+    put(&cache, "/", page("new")).await;
+    completed(&cache).await;
+    assert_eq!(*cache.get("/").unwrap().value, "new");
+}
+
 #[tokio::test]
 async fn a_waiter_of_a_failed_load_gets_an_entry_stored_meanwhile() {
     let cache = cache();
