@@ -324,11 +324,26 @@ mod tests {
                 assert!(!pool.is_exhausted());
                 now += SECOND;
             }
-            assert!(pool.sweep(now).fill.is_empty(), "two threads are abandoned, one is allowed: no third isolate");
+            let Sweep { fill, next } = pool.sweep(now);
+            assert!(fill.is_empty(), "two threads are abandoned, one is allowed: no third isolate");
+            assert!(next.is_none(), "there is nothing to wait for");
             assert!(pool.is_exhausted());
         });
         assert!(figures.contains("selvage_isolates_abandoned 2"), "{figures}");
         assert!(figures.contains(r#"selvage_isolate_replacements_total{cause="abandoned"} 2"#), "{figures}");
+    }
+
+    #[test]
+    fn a_pool_without_isolates_is_not_exhausted_while_it_may_start_one() {
+        let mut pool = pool();
+        assert!(!pool.is_exhausted(), "before the start");
+        let lost = fill(&mut pool, Instant::now());
+        let _ = pool.begin(lost, None);
+        pool.sweep(Instant::now() + SECOND);
+        let broken = fill(&mut pool, Instant::now() + 2 * SECOND);
+        pool.release(broken, Some(Cause::HeapLimit));
+        assert_eq!(pool.abandoned(), 1);
+        assert!(!pool.is_exhausted(), "one thread may be abandoned");
     }
 
     #[test]
