@@ -123,19 +123,19 @@ impl IsolatePool {
                 *state = SlotState::Idle;
                 true
             }
-            Some(Slot { state: SlotState::Idle, .. }) => true,
             _ => false,
         }
     }
 
-    /// Ends the lease; the slot is then filled again. Returns the reply channel of a client that has no answer yet.
-    pub(super) fn release(&mut self, lease: Lease, cause: Option<Cause>) -> Option<Reply> {
+    /// Ends the lease; the slot is then filled again. For a client that has no answer yet, the end of its reply channel is
+    /// the answer.
+    pub(super) fn release(&mut self, lease: Lease, cause: Option<Cause>) {
         let Some(slot) = self.slot(lease) else {
             // An abandoned thread has returned; it was replaced earlier.
             self.abandoned -= 1;
             self.threads += 1;
             figures::abandoned(self.abandoned);
-            return None;
+            return;
         };
         if let Some(cause) = cause {
             figures::replaced(cause);
@@ -148,11 +148,7 @@ impl IsolatePool {
         } else {
             Duration::ZERO
         };
-        let left = std::mem::replace(&mut slot.state, SlotState::Empty { fill_at: Some(after(Instant::now(), delay)) });
-        match left {
-            SlotState::Busy { reply, .. } => reply,
-            _ => None,
-        }
+        slot.state = SlotState::Empty { fill_at: Some(after(Instant::now(), delay)) };
     }
 
     /// Records that a thread without a lease has ended and its isolate has been disposed of.
@@ -355,7 +351,7 @@ mod tests {
         let present = fill(&mut pool, Instant::now() + 2 * SECOND);
         assert_eq!(pool.abandoned(), 1);
         assert!(!pool.finish(lost));
-        assert!(pool.release(lost, None).is_none());
+        pool.release(lost, None);
         assert_eq!(pool.abandoned(), 0);
         assert_ne!(lost, present);
         let _ = pool.begin(present, None);
@@ -370,12 +366,15 @@ mod tests {
     #[test]
     fn a_failed_start_is_retried_with_growing_pauses() {
         let mut pool = pool();
+        let mut last = None;
         for failures in 1..=10 {
             let lease = fill(&mut pool, Instant::now() + Duration::from_mins(failures));
+            assert_ne!(Some(lease), last.replace(lease), "the former lease has ended");
             pool.release(lease, Some(Cause::Start));
             assert!(pool.sweep(Instant::now()).fill.is_empty(), "not at once");
         }
-        assert!(pool.sweep(Instant::now()).next.is_some());
+        let now = Instant::now();
+        assert!(pool.sweep(now).next.is_some_and(|next| next > now + 10 * SECOND));
         let pauses = [1, 2, 3, 8, 9, 1000].map(|failures| backoff(failures).as_millis());
         assert_eq!(pauses, [100, 200, 400, 12_800, 12_800, 12_800]);
     }

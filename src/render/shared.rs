@@ -95,18 +95,14 @@ impl Shared {
         self.tell_first_start(Err(error));
     }
 
-    /// Gives the thread's slot back and answers its client. The thread runs no more scripts, but may still have to
+    /// Gives the thread's slot back. The thread runs no more scripts, but may still have to
     /// dispose of its isolate.
     pub(super) fn release(&self, lease: Lease, cause: Option<Cause>) {
         let mut pool = self.pool.lock();
-        let unanswered = pool.release(lease, cause);
+        pool.release(lease, cause);
         self.publish(&pool);
         drop(pool);
         self.alarm.notify_one();
-        if let Some(reply) = unanswered {
-            // Fails when the client has gone.
-            let _ = reply.send(Err(RenderError::Broken));
-        }
     }
 
     /// Records that the thread has disposed of its isolate and is about to end.
