@@ -334,8 +334,25 @@ async fn body(mut response: Response, limit: usize, large_bodies: &Semaphore) ->
 
 #[cfg(test)]
 mod tests {
+    use std::pin::pin;
+
     use super::*;
     use crate::provider::call::File;
+
+    #[tokio::test]
+    async fn a_large_body_waits_for_a_permit_and_a_small_one_does_not() {
+        let permits = Semaphore::new(0);
+        let read = async |length| {
+            let response = axum::http::Response::new(vec![b'x'; length]);
+            body(response.into(), 2 * SMALL_BODY, &permits).await.unwrap().len()
+        };
+        assert_eq!(read(SMALL_BODY).await, SMALL_BODY);
+        let mut large = pin!(read(SMALL_BODY + 1));
+        assert!(futures::poll!(&mut large).is_pending());
+        permits.add_permits(1);
+        assert_eq!(large.await, SMALL_BODY + 1);
+        assert_eq!(permits.available_permits(), 1);
+    }
 
     #[test]
     fn customers_calls_and_other_servers_wait_in_turns_of_their_own() {
