@@ -19,9 +19,14 @@ pub(crate) fn short(text: Arguments<'_>) -> HeaderValue {
     HeaderValue::from_bytes(&buffer[..LONGEST - free]).unwrap_or(HeaderValue::from_static("-"))
 }
 
-/// Formats a wait for `Retry-After`: whole seconds, rounded up.
+/// Formats a wait for `Retry-After`.
 pub(crate) fn seconds(wait: Duration) -> HeaderValue {
-    HeaderValue::from(wait.as_secs() + u64::from(wait.subsec_nanos() > 0))
+    HeaderValue::from(whole_seconds(wait))
+}
+
+/// A wait in seconds, rounded up.
+pub(crate) fn whole_seconds(wait: Duration) -> u64 {
+    wait.as_secs() + u64::from(wait.subsec_nanos() > 0)
 }
 
 #[cfg(test)]

@@ -2,7 +2,6 @@
 //! `server` parts of `locales/` into the manifest.
 
 use std::collections::BTreeMap;
-use std::time::Duration;
 
 use serde::Deserialize;
 
@@ -87,9 +86,8 @@ impl ServerTexts {
         self.title_pattern.replace("{{title}}", page).replace("{{site}}", &self.site_name)
     }
 
-    /// Formats the message for too many requests; whole seconds as in `Retry-After`.
-    pub fn too_many_for(&self, wait: Duration) -> String {
-        let seconds = wait.as_secs() + u64::from(wait.subsec_nanos() > 0);
+    /// Formats the message for too many requests.
+    pub fn too_many_for(&self, seconds: u64) -> String {
         self.too_many_wait.replace("{{seconds}}", &seconds.max(1).to_string())
     }
 

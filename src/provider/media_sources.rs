@@ -274,6 +274,8 @@ mod tests {
             ("javascript:alert(1)", Untrusted::Scheme),
             ("ftp://cms.example/a.jpg", Untrusted::Scheme),
             ("http://me:word@cms.example/a.jpg", Untrusted::Scheme),
+            ("http://me@cms.example/a.jpg", Untrusted::Scheme),
+            ("http://:word@cms.example/a.jpg", Untrusted::Scheme),
             ("http://", Untrusted::Scheme),
             ("/api/v1/cms/info/info", Untrusted::Path),
             ("/admin/restart?x=a.jpg", Untrusted::Path),

@@ -23,6 +23,7 @@ use crate::cache::{
     CacheKey, CachePolicyConfig, CacheStats, CacheStatus, Lifetime, Loaded, Mode, Purge, Served, SwrCache, Tag,
 };
 use crate::config::CacheSettings;
+use crate::header_value;
 use crate::pages::{Cacheability, ErrorPage, LoadedPage, Page, Pages};
 use crate::render::RenderError;
 use crate::site::{Address, OrderQuery, Route};
@@ -69,7 +70,7 @@ const UNCHANGING: Lifetime = Lifetime { fresh: Duration::from_hours(365 * 24), s
 const RENEWALS: usize = 4;
 
 impl Publisher {
-    /// Creates the publisher. With a `cache.budget` of 0 every request is rendered.
+    /// Creates the publisher. With a `cache.budget` of 0 every request is rendered, and `second_level` is not used.
     ///
     /// `timeout` is how long a visitor waits for a page that is being rendered. `second_level` has the pages of all
     /// servers.
@@ -97,6 +98,7 @@ impl Publisher {
         } else {
             (SwrCache::disabled("pages"), Duration::ZERO)
         };
+        let second_level = second_level.filter(|_| settings.budget > 0);
         let release = ArcSwap::from_pointee(release);
         let renderer = Renderer { pages, release, prepared: Prepared::default(), settings, second_level };
         Self { renderer: Arc::new(renderer), cache, timeout, renew_wait }
@@ -160,7 +162,7 @@ impl Publisher {
 
     /// Returns the page for a person who has exceeded a rate limit; it says how long to wait.
     pub fn turned_away(&self, address: Address, wait: Duration) -> Published {
-        self.refused(address, Refusal::TooMany(wait.as_secs() + u64::from(wait.subsec_nanos() > 0)))
+        self.refused(address, Refusal::TooMany(header_value::whole_seconds(wait)))
     }
 
     /// Returns the page for an internal error. Does not call the provider.
@@ -186,9 +188,9 @@ impl Publisher {
             let manifest = &release.bundle.manifest;
             let (error, outcome) = match refusal {
                 Refusal::TooMany(seconds) => {
-                    let wait = Duration::from_secs(seconds);
-                    let message = manifest.texts(locale).too_many_for(wait);
-                    (ErrorPage::of(StatusCode::TOO_MANY_REQUESTS).saying(message), Outcome::TurnedAway(wait))
+                    let message = manifest.texts(locale).too_many_for(seconds);
+                    let error = ErrorPage::of(StatusCode::TOO_MANY_REQUESTS).saying(message);
+                    (error, Outcome::TurnedAway(Duration::from_secs(seconds)))
                 }
                 Refusal::Busy | Refusal::Unavailable => (ErrorPage::of(StatusCode::SERVICE_UNAVAILABLE), Outcome::Busy),
             };
@@ -282,11 +284,11 @@ impl Renderer {
     /// Makes a page, or takes it from another server, and decides how it may be cached.
     async fn make(&self, address: Address) -> Result<Loaded<FinishedPage>, Infallible> {
         let made = match &self.second_level {
-            Some(second) if self.settings.budget > 0 => {
+            Some(second) => {
                 let build = self.release.load().bundle.manifest.build.clone();
                 second.page(address, &build, self.render(address)).await
             }
-            _ => self.render(address).await,
+            None => self.render(address).await,
         };
         let Made { page, lifetime, tags, age } = made;
         let Some(lifetime) = lifetime else { return Ok(Loaded::do_not_store(page)) };

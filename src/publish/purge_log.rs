@@ -27,8 +27,8 @@ struct State {
     orders: VecDeque<(PurgeId, PurgeOrder)>,
 }
 
-/// Whether a shared page may be served.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// Whether a shared page may be served. Of several verdicts, the strictest counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Verdict {
     Good,
     /// Only if it cannot be rendered again.
@@ -83,11 +83,8 @@ impl PurgeLog {
         }
         let later = state.orders.iter().rev().take_while(|(id, _)| *id > made_at.id);
         let covering = later.filter(|(_, order)| order.covers(address, tags));
-        covering.fold(Verdict::Good, |verdict, (_, order)| match verdict {
-            Verdict::Gone => Verdict::Gone,
-            _ if order.hard => Verdict::Gone,
-            _ => Verdict::Stale,
-        })
+        let verdicts = covering.map(|(_, order)| if order.hard { Verdict::Gone } else { Verdict::Stale });
+        verdicts.max().unwrap_or(Verdict::Good)
     }
 }
 
@@ -135,6 +132,8 @@ mod tests {
         }
         log.add(PurgeId(4, 0), order("a", false));
         assert_eq!(judge(&log, at(3), "a"), Verdict::Stale);
+        log.add(PurgeId(5, 0), order("b", false));
+        assert_eq!(judge(&log, at(2), "b"), Verdict::Gone, "a soft purge does not lift a hard one");
         assert_eq!(log.position(), Some(at(3)), "not carried out yet");
     }
 

@@ -153,18 +153,14 @@ impl Queue {
     pub(super) fn suspend(&self, exhausted: bool) {
         self.inner.lock().suspended = exhausted;
         if exhausted {
-            self.dismiss(&RenderError::Broken);
+            self.dismiss();
         }
     }
 
-    /// Answers all waiting jobs with this error.
-    pub(super) fn dismiss(&self, reason: &RenderError) {
-        let waiting = std::mem::take(&mut self.inner.lock().waiting);
+    /// Drops all waiting jobs. The end of its channel answers a client [`RenderError::Broken`].
+    pub(super) fn dismiss(&self) {
+        self.inner.lock().waiting = <[VecDeque<Job>; 2]>::default();
         figures::queue_depth(0);
-        for job in waiting.into_iter().flatten() {
-            // Fails when the client has gone.
-            let _ = job.reply.send(Err(reason.clone()));
-        }
     }
 }
 
@@ -174,26 +170,37 @@ mod tests {
 
     use super::*;
 
+    type Client = oneshot::Receiver<Result<String, RenderError>>;
+
+    fn push(queue: &Queue, lane: Lane, document: &str) -> Result<Client, RenderError> {
+        let (reply, client) = oneshot::channel();
+        let wait = Wait::begin(Span::none());
+        queue.push(Job { document: document.into(), reply, wait, lane }).map(|()| client)
+    }
+
     #[test]
     fn customers_have_places_of_their_own_and_are_taken_in_turn() {
         let queue = Queue::new(3);
-        let mut clients = Vec::new();
-        let mut push = |lane, document: &str| {
-            let (reply, client) = oneshot::channel();
-            clients.push(client);
-            queue.push(Job { document: document.into(), reply, wait: Wait::begin(Span::none()), lane })
-        };
-        for page in ["a", "b", "c"] {
-            assert!(push(Lane::Public, page).is_ok());
-        }
-        assert!(matches!(push(Lane::Public, "d"), Err(RenderError::QueueFull)));
-        for page in ["1", "2"] {
-            assert!(push(Lane::Customers, page).is_ok());
-        }
+        let public = ["a", "b", "c"].map(|page| push(&queue, Lane::Public, page).unwrap());
+        assert!(matches!(push(&queue, Lane::Public, "d"), Err(RenderError::QueueFull)));
+        let customers = ["1", "2"].map(|page| push(&queue, Lane::Customers, page).unwrap());
         assert_eq!(queue.len(), 5);
         let taken: String =
             (0..5).map(|_| queue.next().now_or_never().unwrap().unwrap().document.to_string()).collect();
         assert_eq!(taken, "1a2bc");
         assert!(queue.next().now_or_never().is_none());
+        drop((public, customers));
+    }
+
+    #[test]
+    fn while_no_isolate_can_be_started_jobs_are_refused_and_waiting_ones_dropped() {
+        let queue = Queue::new(3);
+        let waiting = push(&queue, Lane::Public, "a").unwrap();
+        queue.suspend(true);
+        assert!(waiting.now_or_never().unwrap().is_err());
+        assert_eq!(queue.len(), 0);
+        assert!(matches!(push(&queue, Lane::Public, "b"), Err(RenderError::Broken)));
+        queue.suspend(false);
+        assert!(push(&queue, Lane::Public, "c").is_ok());
     }
 }

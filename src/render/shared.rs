@@ -135,7 +135,7 @@ impl Shared {
             }
         }
         drop(pool);
-        self.queue.dismiss(&RenderError::Stopped);
+        self.queue.dismiss();
         self.health.send_modify(|health| health.stopped = true);
     }
 
