@@ -98,7 +98,7 @@ mod tests {
             html: Arc::new(Body::new("<p>纺织</p>".repeat(200).into())),
             styles: " 'sha256-YQ=='".into(),
             document_status: StatusCode::NOT_FOUND,
-            document: Arc::new(Body::new(Bytes::from_static(b"{}"))),
+            document: Arc::new(Body::new("{}\n".repeat(200).into())),
             retry_after: None,
         };
         page.compress_all();
@@ -118,5 +118,6 @@ mod tests {
         assert_eq!((read.status, read.document_status), (StatusCode::OK, StatusCode::NOT_FOUND));
         assert_eq!(read.styles, page.styles);
         assert!(header.page(parts[1..].to_vec()).is_none());
+        assert!(header.page(parts[..parts.len() - 1].to_vec()).is_none());
     }
 }

@@ -1,8 +1,10 @@
 //! Every page of both sites is rendered on the server, by every engine the same.
 
+use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 
 use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
+use serde_json::Value;
 
 use crate::garment::content::{OTHERS, PAGES};
 use crate::support::html::root;
@@ -27,6 +29,7 @@ const BRAND: [&str; 10] =
 async fn every_page_of_both_sites_is_rendered_on_the_server() {
     let others = std::env::var_os("RENDERED").map(PathBuf::from);
     let folder = tempfile::tempdir().unwrap();
+    let keys = keys();
     for site in ["garment", "brand"] {
         let process = Process::start_with(folder.path(), "info", &[("SELVAGE_SITE_DEFAULT", site)]);
         let paths: Vec<String> = match site {
@@ -38,12 +41,29 @@ async fn every_page_of_both_sites_is_rendered_on_the_server() {
         };
         for path in paths {
             let answer = process.get(&path).await;
-            assert!(root(answer.text()).contains("<h1"), "{site} {path}: {}", answer.status);
+            let root = root(answer.text());
+            assert!(root.contains("<h1"), "{site} {path}: {}", answer.status);
+            let missing = root.split(['<', '>', '"']).find(|text| keys.contains(text.trim()));
+            assert_eq!(missing, None, "{site} {path}: the key of a text instead of the text");
             if let Some(others) = &others {
                 compare(&others.join(site), &path, answer.text());
             }
         }
     }
+}
+
+/// The keys of all texts.
+fn keys() -> HashSet<String> {
+    fn collect(texts: &Value, path: &str, keys: &mut HashSet<String>) {
+        match texts.as_object() {
+            Some(groups) => groups.iter().for_each(|(name, text)| collect(text, &format!("{path}.{name}"), keys)),
+            None => drop(keys.insert(path[1..].to_owned())),
+        }
+    }
+    let mut keys = HashSet::new();
+    collect(&serde_json::from_str(include_str!("../../locales/zh.json")).unwrap(), "", &mut keys);
+    assert!(keys.contains("nav.home"));
+    keys
 }
 
 /// Compares a document with the one that another engine rendered, or stores it for the other engine (`make

@@ -5,7 +5,7 @@ import { LOCALE_NAMES, LOCALES } from './paths.mjs';
 const LOCALE_FILE = /[\\/]locales[\\/]\w+\.json$/;
 
 /** Groups of texts that are not part of the site's texts: few pages need them, or they are loaded later. */
-const SEPARATE = [
+export const SEPARATE = [
   'terms',
   'privacy',
   'register',
@@ -20,7 +20,8 @@ const SEPARATE = [
   'consent',
 ];
 /** Keys of these groups that every page needs. */
-const SHARED = {
+export const SHARED = {
+  about: ['contact'],
   oem: ['cotton', 'dye', 'material', 'printing', 'clothing'],
   bbs: ['title'],
   order: ['retrying', 'unavailable'],
