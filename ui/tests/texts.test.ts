@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import en from '../../locales/en.json';
 import ja from '../../locales/ja.json';
 import zh from '../../locales/zh.json';
@@ -62,5 +62,12 @@ describe('looking up a text', () => {
 
   it('leaves a placeholder without a value unchanged', () => {
     expect(translator({ ...zh, ...en })('pager.page', {})).toBe('Page {{page}}');
+  });
+
+  it('returns and reports a key whose group is not loaded', () => {
+    const error = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    expect(translator({ pager: zh.pager })('nav.home')).toBe('nav.home');
+    expect(error).toHaveBeenCalledExactlyOnceWith('no text for nav.home');
+    error.mockRestore();
   });
 });

@@ -45,7 +45,7 @@ interface TestFixtures {
   server: ServerOptions;
   /** The server. Tests must not change it; a test that does starts one of its own with `serve`. */
   site: Server;
-  /** Opens a page with relative addresses of `site`; closed when the test ends. */
+  /** Opens a page with relative addresses of `site`; closed when the test ends. Every text must be loaded. */
   visit: Visit;
 }
 
@@ -77,13 +77,18 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   site: async ({ server, share }, use) => use(await share(server)),
   visit: async ({ browser, site }, use) => {
     const contexts: BrowserContext[] = [];
+    const all: string[][] = [];
     await use(async (options = {}) => {
       const context = await browser.newContext({ baseURL: site.url, ...options });
       contexts.push(context);
       const page = await context.newPage();
-      return { page, context, complaints: complaintsOf(page), close: () => context.close() };
+      const complaints = complaintsOf(page);
+      all.push(complaints);
+      return { page, context, complaints, close: () => context.close() };
     });
     await Promise.all(contexts.map((context) => context.close()));
+    // No key instead of a text, in any state of a page that a test reaches.
+    expect(all.flat().filter((complaint) => complaint.includes('no text for'))).toEqual([]);
   },
 });
 

@@ -17,12 +17,13 @@ export type Translate = (key: TextKey, values?: Readonly<Record<string, string |
 
 /**
  * Creates the browser's translation function for one language. Supports interpolation, the only part of i18next's
- * notation in use.
+ * notation in use. A key without a text is returned as it is, and reported: its group is not loaded with the page.
  */
 export function translator(texts: Partial<Texts>): Translate {
   return (key, values) => {
     let node: unknown = texts;
     for (const part of key.split('.')) node = (node as Record<string, unknown> | undefined)?.[part];
+    if (typeof node !== 'string') console.error(`no text for ${key}`);
     const text = typeof node === 'string' ? node : key;
     return values
       ? text.replace(/\{\{(\w+)\}\}/g, (place, name: string) => String(values[name] ?? place))
