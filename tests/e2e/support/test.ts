@@ -76,19 +76,18 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   server: [{}, { option: true }],
   site: async ({ server, share }, use) => use(await share(server)),
   visit: async ({ browser, site }, use) => {
-    const contexts: BrowserContext[] = [];
-    const all: string[][] = [];
+    const visitors: Visitor[] = [];
     await use(async (options = {}) => {
       const context = await browser.newContext({ baseURL: site.url, ...options });
-      contexts.push(context);
       const page = await context.newPage();
-      const complaints = complaintsOf(page);
-      all.push(complaints);
-      return { page, context, complaints, close: () => context.close() };
+      const visitor = { page, context, complaints: complaintsOf(page), close: () => context.close() };
+      visitors.push(visitor);
+      return visitor;
     });
-    await Promise.all(contexts.map((context) => context.close()));
-    // No key instead of a text, in any state of a page that a test reaches.
-    expect(all.flat().filter((complaint) => complaint.includes('no text for'))).toEqual([]);
+    await Promise.all(visitors.map(({ close }) => close()));
+    // Where a text is not loaded, the page shows its key and the console names it.
+    const complaints = visitors.flatMap((visitor) => visitor.complaints);
+    expect(complaints.filter((complaint) => complaint.includes('no text for'))).toEqual([]);
   },
 });
 

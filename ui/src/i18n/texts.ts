@@ -23,10 +23,11 @@ export function translator(texts: Partial<Texts>): Translate {
   return (key, values) => {
     let node: unknown = texts;
     for (const part of key.split('.')) node = (node as Record<string, unknown> | undefined)?.[part];
-    if (typeof node !== 'string') console.error(`no text for ${key}`);
-    const text = typeof node === 'string' ? node : key;
-    return values
-      ? text.replace(/\{\{(\w+)\}\}/g, (place, name: string) => String(values[name] ?? place))
-      : text;
+    if (typeof node === 'string')
+      return values
+        ? node.replace(/\{\{(\w+)\}\}/g, (place, name: string) => String(values[name] ?? place))
+        : node;
+    console.error(`no text for ${key}`);
+    return key;
   };
 }
