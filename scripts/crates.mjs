@@ -1,9 +1,13 @@
-// The crates in the binary, as Cargo describes them. Works without a network.
+// The crates in the binary, as Cargo describes them. Downloads those that are not on this machine yet.
 import { execFileSync } from 'node:child_process';
 
 function cargo(...args) {
+  return output('cargo', [...args, '--quiet', '--locked']);
+}
+
+function output(command, args) {
   const options = { maxBuffer: 1 << 28, stdio: ['ignore', 'pipe', 'inherit'] };
-  return execFileSync('cargo', [...args, '--offline', '--locked'], options).toString();
+  return execFileSync(command, args, options).toString();
 }
 
 /** Returns the packages of `cargo metadata` that are linked into a binary with one of these engines. */
@@ -20,7 +24,10 @@ export function crates(engines) {
   ];
   const lines = engines.flatMap((engine) => cargo(...tree, '--features', engine).split('\n'));
   const linked = new Set(lines.map((line) => line.split(' ', 2).join(' ')));
-  return JSON.parse(cargo('metadata', '--format-version', '1')).packages.filter(
+  const [, host] = output('rustc', ['-vV']).match(/^host: (.*)$/m);
+  // Without the platform, Cargo needs the crates of all platforms.
+  const metadata = cargo('metadata', '--format-version', '1', '--filter-platform', host);
+  return JSON.parse(metadata).packages.filter(
     ({ name, version, source }) => source && linked.has(`${name} v${version}`),
   );
 }

@@ -1,5 +1,4 @@
-// Writes licences/crates.txt: the licences of the crates in the binary, with either engine (`make licences`). Works
-// without a network.
+// Writes licences/crates.txt: the licences of the crates in the binary, with either engine (`make licences`).
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { licenceTexts, notices } from '../ui/build/licences.mjs';

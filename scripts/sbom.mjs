@@ -1,5 +1,4 @@
-// Writes a CycloneDX 1.6 SBOM of the crates and npm packages in the binary: `node scripts/sbom.mjs ENGINE FILE`. Works
-// without a network.
+// Writes a CycloneDX 1.6 SBOM of the crates and npm packages in the binary: `node scripts/sbom.mjs ENGINE FILE`.
 import { randomUUID } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { crates } from './crates.mjs';
