@@ -15,7 +15,11 @@ export RUSTUP_AUTO_INSTALL ?= 0
 # With a test target beside the binary, Cargo builds the libraries with the features that `make test` needs too, so all
 # commands of development share one set of builds.
 build_debug = cargo build $$CARGO_ENGINE_ARGS --bin selvage --test architecture
-engine = settings=$$(ENGINE=$(ENGINE) engine/env.sh) && eval "$$settings"
+engine = settings=$$(ENGINE=$(ENGINE) engine/env.sh); eval "$$settings"
+need = settings=$$(scripts/need.sh $(1)); eval "$$settings"
+tested_with = cc node chromium nginx postgresql valkey
+# This builds the server too. A core is idle while tests wait for timers or the network.
+rust_tests = RUST_TEST_THREADS=$$((3 * $$(getconf _NPROCESSORS_ONLN))) cargo test $$CARGO_ENGINE_ARGS
 tsx = tests/e2e/node_modules/.bin/tsx
 npm_folders = ui tests/e2e bench/lighthouse bench/peers
 ui_sources = $(shell find ui/src ui/build ui/media ui/build.mjs ui/package-lock.json ui/tsconfig.json licences locales -type f 2>/dev/null)
@@ -25,7 +29,7 @@ help: ## List the commands
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
 
 .PHONY: run
-run: bundles/manifest.json ## Build what is needed and serve http://127.0.0.1:8080 with the embedded provider
+run: need-build bundles/manifest.json ## Build what is needed and serve http://127.0.0.1:8080 with the embedded provider
 	$(engine)
 	[ -e "$$CARGO_TARGET_DIR/debug/selvage" ] || echo "The first build takes about six minutes on two cores; later ones take seconds." >&2
 	$(build_debug)
@@ -40,7 +44,7 @@ build: bundles/manifest.json ## Build the release binary; its path is the last l
 .PHONY: deb
 deb: bundles/manifest.json ## Build the Debian package; its path is the last line (docs/operations.md)
 	@$(engine)
-	scripts/need.sh cargo-deb
+	$(call need,cargo-deb)
 	cargo build --release $$CARGO_ENGINE_ARGS
 	ops/debian/extras.sh "$$CARGO_TARGET_DIR/release"
 	cargo deb --no-build --no-strip
@@ -52,32 +56,33 @@ image: ## Build the container image selvage:latest with podman or docker
 	$$(command -v podman || command -v docker) build --tag selvage:latest --build-arg ENGINE="$(ENGINE)" --file Containerfile .
 
 .PHONY: test
-test: bundles/manifest.json tests/e2e/node_modules/.package-lock.json ## Run all tests, a real browser included
+test: need-test bundles/manifest.json tests/e2e/node_modules/.package-lock.json ## Run all tests, a real browser included
 	$(engine)
-	scripts/need.sh chromium nginx postgresql valkey
+	$(call need,$(tested_with))
 	npm --prefix ui test
-	# This builds the server too. A core is idle while tests wait for timers or the network.
-	RUST_TEST_THREADS=$$((3 * $$(getconf _NPROCESSORS_ONLN))) cargo test $$CARGO_ENGINE_ARGS $(ARGS)
+	$(rust_tests) $(ARGS)
 	SERVER="$$CARGO_TARGET_DIR/debug/selvage" npm --prefix tests/e2e test
 
 .PHONY: test-times
-test-times: bundles/manifest.json tests/e2e/node_modules/.package-lock.json ## Run all tests, and print the slowest ones
+test-times: need-test bundles/manifest.json tests/e2e/node_modules/.package-lock.json ## Run all tests, and print the slowest ones
 	$(engine)
-	scripts/need.sh chromium nginx postgresql valkey
+	$(call need,$(tested_with))
 	scripts/test-times.sh
 
 .PHONY: test-engines
-test-engines: bundles/manifest.json ## Run on QuickJS what an engine can change, and compare every page with the other engine's
+test-engines: need-test bundles/manifest.json tests/e2e/node_modules/.package-lock.json ## Run the Rust tests and the browser's test of every page on QuickJS, and compare every page with the other engine's
+	$(call need,$(tested_with))
 	export RENDERED="$(CURDIR)/target/rendered"
 	rm -rf "$$RENDERED"
 	($(engine); cargo test $$CARGO_ENGINE_ARGS --test it rendered)
-	settings=$$(ENGINE=quickjs engine/env.sh) && eval "$$settings"
-	cargo test $$CARGO_ENGINE_ARGS --lib --test it -- render shell
+	settings=$$(ENGINE=quickjs engine/env.sh); eval "$$settings"
+	$(rust_tests)
+	SERVER="$$CARGO_TARGET_DIR/debug/selvage" npm --prefix tests/e2e test -- every-page
 
 .PHONY: mutants
 mutants: bundles/manifest.json ## List small changes of the code that no library test notices; takes hours
 	$(engine)
-	scripts/need.sh cargo-mutants
+	$(call need,cargo-mutants)
 	# Changes the sources in their place, for the build folder of all other commands, and puts them back.
 	git diff --quiet -- src || { echo "mutants: src/ has changes that are not committed" >&2 && exit 1; }
 	cargo mutants --in-place --iterate --output target $$CARGO_ENGINE_ARGS $(ARGS)
@@ -85,7 +90,7 @@ mutants: bundles/manifest.json ## List small changes of the code that no library
 .PHONY: check
 check: bundles/manifest.json tests/e2e/node_modules/.package-lock.json ## Check types, lint, format, and the licences and sources of crates
 	$(engine)
-	scripts/need.sh cargo-deny
+	$(call need,cargo-deny)
 	npm --prefix ui run check
 	npm --prefix tests/e2e run check
 	cargo fmt --all --check
@@ -97,7 +102,7 @@ check: bundles/manifest.json tests/e2e/node_modules/.package-lock.json ## Check 
 .PHONY: cluster
 cluster: bundles/manifest.json ## Run a cluster on this machine: nginx, three servers, two providers, Valkey, PostgreSQL
 	$(engine)
-	scripts/need.sh nginx valkey postgresql
+	$(call need,nginx valkey postgresql)
 	cargo build --release $$CARGO_ENGINE_ARGS
 	SERVER="$$CARGO_TARGET_DIR/release/selvage" exec ops/cluster/run.sh
 
@@ -110,35 +115,35 @@ dev: bundles/manifest.json ## The everyday loop: a change is in the browser with
 .PHONY: bench
 bench: bundles/manifest.json ## Measure, and write bench/results.md
 	$(engine)
-	scripts/need.sh wrk nginx
+	$(call need,wrk nginx)
 	cargo build --release $$CARGO_ENGINE_ARGS
 	SERVER="$$CARGO_TARGET_DIR/release/selvage" bench/run.sh $(ARGS)
 
 .PHONY: lighthouse
 lighthouse: bundles/manifest.json tests/e2e/node_modules/.package-lock.json bench/lighthouse/node_modules/.package-lock.json ## Measure every page with Lighthouse, and write bench/lighthouse.md
 	$(engine)
-	scripts/need.sh chromium
+	$(call need,chromium)
 	cargo build --release $$CARGO_ENGINE_ARGS
 	SERVER="$$CARGO_TARGET_DIR/release/selvage" $(tsx) bench/lighthouse/run.mts $(ARGS)
 
 .PHONY: frames
 frames: bundles/manifest.json tests/e2e/node_modules/.package-lock.json ## Count the frames of the decks on a slow processor
 	$(engine)
-	scripts/need.sh chromium
+	$(call need,chromium)
 	cargo build --release $$CARGO_ENGINE_ARGS
 	SERVER="$$CARGO_TARGET_DIR/release/selvage" $(tsx) bench/frames.mts
 
 .PHONY: first-visit
 first-visit: bundles/manifest.json tests/e2e/node_modules/.package-lock.json bench/lighthouse/node_modules/.package-lock.json bench/peers/node_modules/.package-lock.json ## Measure first visits on a slow telephone, beside other frameworks; BEFORE=BINARY compares builds
 	$(engine)
-	scripts/need.sh chromium
+	$(call need,chromium)
 	cargo build --release $$CARGO_ENGINE_ARGS
 	SERVER="$$CARGO_TARGET_DIR/release/selvage" $(tsx) bench/first-visit.mts $(ARGS)
 
 .PHONY: interactions
 interactions: bundles/manifest.json tests/e2e/node_modules/.package-lock.json ## Measure how long interactions take on a slow processor
 	$(engine)
-	scripts/need.sh chromium
+	$(call need,chromium)
 	cargo build --release $$CARGO_ENGINE_ARGS
 	SERVER="$$CARGO_TARGET_DIR/release/selvage" $(tsx) bench/interactions.mts
 
@@ -157,21 +162,21 @@ bench-day: bundles/manifest.json ## Measure the memory of a server through two d
 .PHONY: bench-visits
 bench-visits: bundles/manifest.json ## Measure how many visit records a second the embedded provider stores, and write bench/visits.md
 	$(engine)
-	scripts/need.sh wrk postgresql
+	$(call need,wrk postgresql)
 	cargo build --release $$CARGO_ENGINE_ARGS
 	node bench/visits.mjs "$$CARGO_TARGET_DIR/release/selvage"
 
 .PHONY: bench-cluster
 bench-cluster: bundles/manifest.json ## Measure several servers that share Valkey, and write bench/cluster.md
 	$(engine)
-	scripts/need.sh wrk valkey
+	$(call need,wrk valkey)
 	cargo build --release $$CARGO_ENGINE_ARGS
 	node bench/cluster.mjs "$$CARGO_TARGET_DIR/release/selvage"
 
 .PHONY: bench-faults
 bench-faults: bundles/manifest.json ## Kill parts of a whole cluster under load, and write bench/faults.md
 	$(engine)
-	scripts/need.sh nginx postgresql valkey
+	$(call need,nginx postgresql valkey)
 	cargo build --release $$CARGO_ENGINE_ARGS
 	node bench/faults.mjs "$$CARGO_TARGET_DIR/release/selvage"
 
@@ -182,13 +187,13 @@ manifests: ## Check the files for Docker Compose and Kubernetes against their sc
 .PHONY: screenshots
 screenshots: bundles/manifest.json tests/e2e/node_modules/.package-lock.json ## Take a picture of every screen, and show them on artifacts/screenshots/index.html
 	$(engine)
-	scripts/need.sh chromium
+	$(call need,chromium)
 	$(build_debug)
 	SERVER="$$CARGO_TARGET_DIR/debug/selvage" $(tsx) tests/screenshots/run.mts artifacts/screenshots
 
 .PHONY: icons
 icons: ui/node_modules/.package-lock.json tests/e2e/node_modules/.package-lock.json ## Draw the icons and cards in icons/ anew
-	scripts/need.sh chromium
+	$(call need,chromium)
 	$(tsx) icons/draw.mts
 
 .PHONY: ui
@@ -211,18 +216,25 @@ sbom: ## Write a CycloneDX SBOM of the binary's crates and npm packages to targe
 
 .PHONY: audit
 audit: ## Ask the advisory databases of crates and npm packages, over the network
-	@scripts/need.sh cargo-deny node
+	@$(call need,node cargo-deny)
 	node scripts/audit.mjs $(npm_folders)
 
 .PHONY: clean
 clean: ## Remove everything that was built
 	rm -rf target ui/node_modules tests/e2e/node_modules bundles/assets bundles/licences.txt.br bundles/server.js bundles/manifest.json
 
+# What is missing is named before any long work begins.
+.PHONY: need-build need-test
+need-build:
+	@scripts/need.sh cc node >/dev/null
+need-test:
+	@scripts/need.sh $(tested_with) >/dev/null
+
 bundles/manifest.json: ui/node_modules/.package-lock.json $(ui_sources)
 	npm --prefix ui run build
 	touch $@
 
 %/node_modules/.package-lock.json: %/package-lock.json
-	scripts/need.sh node
+	$(call need,node)
 	npm --prefix $* ci --no-audit --no-fund
 	touch $@

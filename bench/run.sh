@@ -9,14 +9,8 @@
 set -eu
 cd "$(dirname "$0")/.."
 
-missing=""
-command -v wrk >/dev/null || missing="$missing wrk"
-command -v nginx >/dev/null || [ -x /usr/sbin/nginx ] || missing="$missing nginx"
-command -v node >/dev/null || missing="$missing nodejs"
-if [ -n "$missing" ]; then
-  echo "bench: please install what it measures with: apt-get install$missing" >&2
-  exit 1
-fi
+settings=$(scripts/need.sh node wrk nginx)
+eval "$settings"
 if [ "$(uname -s)" != Linux ]; then
   echo "bench: the figures come from /proc, which only Linux has" >&2
   exit 1

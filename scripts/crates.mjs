@@ -26,7 +26,7 @@ export function crates(engines) {
   const linked = new Set(lines.map((line) => line.split(' ', 2).join(' ')));
   const [, host] = output('rustc', ['-vV']).match(/^host: (.*)$/m);
   // Without the platform, Cargo needs the crates of all platforms.
-  const metadata = cargo('metadata', '--format-version', '1', '--filter-platform', host);
+  const metadata = cargo('metadata', '--format-version', '1', '--all-features', '--filter-platform', host);
   return JSON.parse(metadata).packages.filter(
     ({ name, version, source }) => source && linked.has(`${name} v${version}`),
   );

@@ -61,9 +61,7 @@ http {
 }
 `,
   );
-  const child = start('nginx', '/usr/sbin/nginx', ['-e', `${root}/error.log`, '-p', root, '-c', conf], {
-    PATH: `${process.env.PATH}:/usr/sbin`,
-  });
+  const child = start('nginx', 'nginx', ['-e', `${root}/error.log`, '-p', root, '-c', conf]);
   const url = `http://127.0.0.1:${port}/page.html`;
   await ready(url, child);
   return { child, url };

@@ -1,14 +1,12 @@
 // PostgreSQL as in the tests, but with fsync.
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import readline from 'node:readline';
 
-/** Debian's PostgreSQL, newest version. */
-const VERSIONS = '/usr/lib/postgresql';
-export const version = existsSync(VERSIONS) ? readdirSync(VERSIONS).sort().at(-1) : '';
-const PATH = `${VERSIONS}/${version}/bin:${process.env.PATH}`;
+/** The major version of the PostgreSQL on the PATH. */
+export const version = /\d+/.exec(execFileSync('postgres', ['--version'], { encoding: 'utf8' }))[0];
 
 /** Starts it on a Unix socket and waits until it answers. It ends with this process, with its standard input. */
 export async function postgres() {
@@ -19,7 +17,7 @@ export async function postgres() {
   const user =
     process.getuid() === 0 ? ['setpriv', '--reuid=nobody', '--regid=nogroup', '--clear-groups'] : [];
   const [program, ...args] = [...user, 'sh', '-c', shell];
-  const env = { ...process.env, PATH, TMPDIR: '/tmp' };
+  const env = { ...process.env, TMPDIR: '/tmp' };
   const child = spawn(program, args, { env, cwd: '/', detached: true, stdio: ['pipe', 'pipe', 'inherit'] });
   const lines = readline.createInterface({ input: child.stdout });
   const [socket] = await once(lines, 'line');

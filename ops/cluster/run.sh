@@ -5,7 +5,8 @@
 #
 #   SERVER=target/…/selvage ops/cluster/run.sh
 #
-# SERVERS and PROVIDERS change the numbers. VALKEY and POSTGRES are URLs of running ones to use instead.
+# The PATH has nginx, Valkey and PostgreSQL (`eval "$(scripts/need.sh nginx valkey postgresql)"`). SERVERS and PROVIDERS
+# change the numbers. VALKEY and POSTGRES are URLs of running ones to use instead.
 set -euo pipefail
 
 folder=$(mktemp -d "${TMPDIR:-/tmp}/selvage-cluster.XXXXXX")
@@ -74,14 +75,13 @@ fi
 
 postgres=${POSTGRES:-}
 if [ -z "$postgres" ]; then
-	bin=$(dirname "$(ls /usr/lib/postgresql/*/bin/initdb /usr/local/bin/initdb 2>/dev/null | sort -V | tail -n 1)")
 	# PostgreSQL does not run as root.
 	as=()
-	[ "$(id -u)" != 0 ] || as=(setpriv --reuid postgres --regid postgres --clear-groups)
+	[ "$(id -u)" != 0 ] || as=(setpriv --reuid nobody --regid nogroup --clear-groups)
 	mkdir "$folder/postgres"
-	[ "$(id -u)" != 0 ] || chown postgres "$folder/postgres"
-	"${as[@]}" "$bin/initdb" --pgdata "$folder/postgres/data" --username selvage --auth trust --encoding UTF8 --locale C >"$folder/initdb.log"
-	start postgres "${as[@]}" "$bin/postgres" -D "$folder/postgres/data" -p "$postgres_port" -c listen_addresses=127.0.0.1 -c unix_socket_directories="$folder/postgres"
+	[ "$(id -u)" != 0 ] || chown nobody "$folder/postgres"
+	"${as[@]}" initdb --pgdata "$folder/postgres/data" --username selvage --auth trust --encoding UTF8 --locale C >"$folder/initdb.log"
+	start postgres "${as[@]}" postgres -D "$folder/postgres/data" -p "$postgres_port" -c listen_addresses=127.0.0.1 -c unix_socket_directories="$folder/postgres"
 	wait_for postgres bash -c "exec 3<>/dev/tcp/127.0.0.1/$postgres_port"
 	postgres=postgres://selvage@127.0.0.1:$postgres_port/postgres
 fi
@@ -113,7 +113,6 @@ server { listen 127.0.0.1:$site_port; location / { proxy_pass http://site; } }
 server { listen 127.0.0.1:$provider_port; location / { proxy_pass http://provider; } }
 }
 END
-nginx=$(command -v nginx || echo /usr/sbin/nginx)
 
 for at in "${!provider_ports[@]}"; do
 	start "provider-$((at + 1))" env SELVAGE_EMBEDDED_DATABASE="$postgres" SELVAGE_EMBEDDED_DEMO_CUSTOMERS=true \
@@ -122,7 +121,7 @@ done
 for at in "${!provider_ports[@]}"; do
 	wait_for "provider-$((at + 1))" bash -c "exec 3<>/dev/tcp/127.0.0.1/${provider_ports[at]}"
 done
-start nginx "$nginx" -c "$folder/nginx.conf" -e stderr
+start nginx nginx -c "$folder/nginx.conf" -e stderr
 wait_for nginx bash -c "exec 3<>/dev/tcp/127.0.0.1/$provider_port"
 
 for at in "${!server_ports[@]}"; do

@@ -1,6 +1,5 @@
 //! `ops/nginx.conf`, run by nginx itself: what it passes on, and what its logs must never have.
 
-use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
@@ -42,15 +41,7 @@ struct Nginx {
 }
 
 impl Nginx {
-    /// `None` where there is no nginx.
-    async fn start(upstream: &str) -> Option<Self> {
-        let Some(program) = ["/usr/sbin/nginx", "/usr/bin/nginx", "/usr/local/sbin/nginx"]
-            .into_iter()
-            .find(|path| Path::new(path).exists())
-        else {
-            eprintln!("SKIPPED: nginx is not installed, so nobody has tried ops/nginx.conf (scripts/need.sh nginx)");
-            return None;
-        };
+    async fn start(upstream: &str) -> Self {
         let _ = rustls::crypto::ring::default_provider().install_default();
         let folder = TempDir::new().unwrap();
         let own = folder.path().to_str().unwrap().to_owned();
@@ -77,14 +68,15 @@ impl Nginx {
         );
         std::fs::write(folder.path().join("nginx.conf"), all).unwrap();
         drop(free);
-        let mut command = Command::new(program);
+        let mut command = Command::new("nginx");
         command.args(["-p", &own, "-c", "nginx.conf", "-e", &format!("{own}/error.log")]);
-        let child = command.stdout(Stdio::null()).stderr(Stdio::inherit()).spawn().unwrap();
+        let child = command.stdout(Stdio::null()).stderr(Stdio::inherit()).spawn();
+        let child = child.expect("nginx; `eval \"$(scripts/need.sh nginx)\"` puts it on the PATH");
         let client = Client::builder().no_proxy().redirect(Policy::none()).build().unwrap();
         let nginx = Self { folder, child, address, redirect, client };
         for _ in 0..500 {
             if tokio::net::TcpStream::connect(&nginx.address).await.is_ok() {
-                return Some(nginx);
+                return nginx;
             }
             tokio::time::sleep(Duration::from_millis(10)).await;
         }
@@ -137,7 +129,7 @@ async fn upstream() -> (String, Came, JoinHandle<()>) {
 #[tokio::test(flavor = "multi_thread")]
 async fn every_request_comes_with_its_host_and_its_clients_address() {
     let (address, came, _upstream) = upstream().await;
-    let Some(nginx) = Nginx::start(&address).await else { return };
+    let nginx = Nginx::start(&address).await;
     for path in WITH_TOKEN.into_iter().chain(["/", "/en/news/list?page=2", "/_image?src=/media/a.jpg&w=640"]) {
         assert_eq!(nginx.get(path).await, StatusCode::OK, "{path}");
         let (uri, version, headers) = came.lock().unwrap().pop().unwrap();
@@ -156,7 +148,7 @@ async fn every_request_comes_with_its_host_and_its_clients_address() {
 #[tokio::test(flavor = "multi_thread")]
 async fn clients_without_tls_are_redirected_and_greedy_ones_refused() {
     let (address, _, _upstream) = upstream().await;
-    let Some(nginx) = Nginx::start(&address).await else { return };
+    let nginx = Nginx::start(&address).await;
     let request = nginx.client.get(format!("http://{}/en/order?token={TOKEN}", nginx.redirect));
     let answer = request.header("host", "www.example.com").send().await.unwrap();
     assert_eq!(answer.status(), StatusCode::PERMANENT_REDIRECT);
@@ -175,7 +167,7 @@ async fn clients_without_tls_are_redirected_and_greedy_ones_refused() {
 #[tokio::test(flavor = "multi_thread")]
 async fn no_log_has_a_customers_token_whether_selvage_answers_or_not() {
     let (address, _, upstream) = upstream().await;
-    let Some(nginx) = Nginx::start(&address).await else { return };
+    let nginx = Nginx::start(&address).await;
     for status in [StatusCode::OK, StatusCode::BAD_GATEWAY] {
         if status != StatusCode::OK {
             upstream.abort();

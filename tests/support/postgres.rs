@@ -2,7 +2,6 @@
 
 use std::io::{BufRead as _, BufReader, Write as _};
 use std::os::unix::process::CommandExt as _;
-use std::path::PathBuf;
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{LazyLock, Mutex};
@@ -30,14 +29,17 @@ impl Postgres {
             command = Command::new("setpriv");
             command.args(["--reuid=nobody", "--regid=nogroup", "--clear-groups", "sh"]);
         }
-        command.args(["-c", include_str!("postgres.sh")]).env("PATH", path()).env("TMPDIR", "/tmp").current_dir("/");
+        command.args(["-c", include_str!("postgres.sh")]).env("TMPDIR", "/tmp").current_dir("/");
         // Not in the terminal's process group: the shell has to outlive an interrupt, to end the server.
         let mut shell = command.process_group(0).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
         let (stdin, stdout) = (shell.stdin.take().unwrap(), shell.stdout.take().unwrap());
         let mut stdout = BufReader::new(stdout);
         let mut folder = String::new();
         stdout.read_line(&mut folder).unwrap();
-        assert!(!folder.is_empty(), "PostgreSQL does not start; `scripts/need.sh postgresql` installs it");
+        assert!(
+            !folder.is_empty(),
+            "PostgreSQL does not start; `eval \"$(scripts/need.sh postgresql)\"` puts it on the PATH"
+        );
         Self { folder: folder.trim().to_owned(), pipes: Mutex::new((stdin, stdout)), _shell: shell }
     }
 
@@ -67,13 +69,4 @@ impl Postgres {
 
 fn is_root() -> bool {
     procfs::process::Process::myself().unwrap().uid().unwrap() == 0
-}
-
-/// The `PATH` with the folder of Debian's newest PostgreSQL.
-fn path() -> String {
-    let path = std::env::var("PATH").unwrap_or_default();
-    let versions = std::fs::read_dir("/usr/lib/postgresql").into_iter().flatten();
-    let mut folders: Vec<PathBuf> = versions.map(|entry| entry.unwrap().path().join("bin")).collect();
-    folders.sort();
-    folders.last().map_or_else(|| path.clone(), |newest| format!("{}:{path}", newest.display()))
 }

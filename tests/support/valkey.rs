@@ -98,7 +98,7 @@ fn launch(port: u16, arguments: &[String]) -> Child {
         let found = Command::new(program).arg("--version").stdout(Stdio::null()).stderr(Stdio::null()).status();
         found.is_ok_and(|status| status.success())
     });
-    let program = program.expect("valkey-server or redis-server; scripts/need.sh installs it");
+    let program = program.expect("Valkey or Redis; `eval \"$(scripts/need.sh valkey)\"` puts it on the PATH");
     // The signal ends the server even if the test process is killed.
     let child = Command::new("setpriv")
         .args(["--pdeathsig", "KILL", program])

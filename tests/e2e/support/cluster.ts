@@ -19,7 +19,7 @@ export async function valkey(): Promise<{ url: string; stop: () => void }> {
   const program = ['valkey-server', 'redis-server'].find(
     (name) => spawnSync(name, ['--version']).status === 0,
   );
-  if (!program) throw new Error('no valkey-server or redis-server: run scripts/need.sh valkey');
+  if (!program) throw new Error('no valkey-server or redis-server on the PATH: see scripts/need.sh');
   const port = await freePort();
   const arguments_ = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'];
   const child: ChildProcess = spawn(program, arguments_, { stdio: 'ignore' });
