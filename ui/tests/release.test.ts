@@ -76,3 +76,14 @@ test('workflows run commands that exist', () => {
     for (const [, target] of commands) expect(targets).toContain(target);
   }
 });
+
+test('the package has what the build and ops/debian/extras.sh make for it', () => {
+  const assets = [...read('Cargo.toml').matchAll(/^ {4}\["(.*?)", "(.*?)", "\d+"\],$/gm)];
+  const sources = new Map(assets.map(([, source, target]) => [source, target]));
+  expect(sources.get('target/release/package/selvage')).toBe('usr/bin/');
+  // Where the traces of panics look for the names of functions.
+  expect(sources.get('target/release/package/selvage.debug')).toBe('usr/lib/debug/usr/bin/');
+  for (const source of sources.keys())
+    if (!source.startsWith('target/release/package/'))
+      expect(existsSync(path.join(ROOT, source)), source).toBe(true);
+});
