@@ -79,7 +79,7 @@ test('workflows run commands that exist', () => {
 
 test('the package has what the build and ops/debian/extras.sh make for it', () => {
   const assets = [...read('Cargo.toml').matchAll(/^ {4}\["(.*?)", "(.*?)", "\d+"\],$/gm)];
-  const sources = new Map(assets.map(([, source, target]) => [source, target]));
+  const sources = new Map(assets.map(([, source = '', target]) => [source, target]));
   expect(sources.get('target/release/package/selvage')).toBe('usr/bin/');
   // Where the traces of panics look for the names of functions.
   expect(sources.get('target/release/package/selvage.debug')).toBe('usr/lib/debug/usr/bin/');
