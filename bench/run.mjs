@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { chart } from './lib/chart.mjs';
-import { ratios, report } from './lib/report.mjs';
+import { report } from './lib/report.mjs';
 import { beside } from './measure/beside.mjs';
 import { fill } from './measure/fill.mjs';
 import { hits } from './measure/hits.mjs';
@@ -38,7 +38,7 @@ for (const name of picked.length ? picked : Object.keys(MEASURES)) {
 if (!picked.length) {
   const text = report(results);
   writeFileSync(new URL('results.md', import.meta.url), text);
-  writeFileSync(new URL('results.svg', import.meta.url), chart(ratios(results)));
+  writeFileSync(new URL('results.svg', import.meta.url), chart(text));
   console.log(`\n${text}`);
 }
 process.exit(0);

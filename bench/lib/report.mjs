@@ -92,21 +92,6 @@ function beside({ selvage, node }) {
   ];
 }
 
-/** What is drawn: shares of what the peers need. */
-export function ratios({ hits, uncached, start, beside }) {
-  const row = (name, ours, theirs) => ({ name, ratio: ours / theirs });
-  return [
-    row('start to the first page, Node', start.again.median, start.node.median),
-    row('first start of a new build, Node', start.first.median, start.node.median),
-    ...hits.rows.map(({ kind, connections, selvage, nginx }) =>
-      row(`cached page, ${kind}, ${connections} connections, nginx`, selvage.cpu, nginx.cpu),
-    ),
-    row('page rendered for each request, Node', uncached.selvage.cpu, uncached.node.cpu),
-    row('memory at rest, Node', beside.selvage.rest, beside.node.rest),
-    row('memory under load, Node', beside.selvage.load, beside.node.load),
-  ];
-}
-
 function memory({ started, first, working, before, after, requests, budget, entries }) {
   const last = after.at(-1).pss;
   const [growth, kept] = [last - before, last - working];
