@@ -11,7 +11,7 @@ use selvage::config::{EmbeddedSettings, LimitSettings};
 use serde_json::{Value, json};
 use tokio::sync::{Notify, Semaphore};
 
-use super::{LOGIN, ORDERS, REGISTER, STYLES, assert_refused, log_in, look};
+use super::{LOGIN, ORDERS, REGISTER, STYLES, assert_refused, log_in, look, order_page};
 use crate::support::html::embedded_document;
 use crate::support::process::Process;
 use crate::support::site::TestSite;
@@ -21,6 +21,19 @@ const DEMONSTRATION: [(&str, &str); 3] = [
     ("demo-jp@jinlan.example", "demonstration-jp"),
     ("demo-cn@jinlan.example", "demonstration-cn"),
 ];
+
+/// Addresses and passwords in the table of README.md.
+fn accounts_of_the_readme() -> Vec<(&'static str, &'static str)> {
+    let cells = |line: &'static str| line.strip_prefix("| `")?.strip_suffix("` |")?.split_once("` | `");
+    include_str!("../../../README.md").lines().filter_map(cells).filter(|(email, _)| email.contains('@')).collect()
+}
+
+/// The contracts that `content/customers.toml` gives to an account.
+fn contracts_of(email: &str) -> Vec<Value> {
+    let content: Value = toml::from_str(include_str!("../../../content/customers.toml")).unwrap();
+    let customers = content["customer"].as_array().unwrap();
+    customers.iter().find(|customer| customer["email"] == email).unwrap()["contract"].as_array().unwrap().clone()
+}
 
 async fn backend(folder: &tempfile::TempDir, token_ttl: Duration) -> Backend {
     let database = folder.path().join("provider.sqlite").into();
@@ -33,6 +46,25 @@ async fn token(site: &TestSite, (email, password): (&str, &str)) -> String {
 
 fn ids(orders: &Value) -> Vec<String> {
     orders["data"].as_array().unwrap().iter().map(|row| row["sid"].as_str().unwrap().to_owned()).collect()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn every_account_of_the_readme_has_contracts_in_several_states() {
+    let folder = tempfile::tempdir().unwrap();
+    let backend = backend(&folder, Duration::from_hours(1)).await;
+    let site = TestSite::start(backend.url().clone(), |_| {}).await;
+    let accounts = accounts_of_the_readme();
+    assert_eq!(accounts.iter().collect::<HashSet<_>>(), DEMONSTRATION.iter().collect());
+    for (email, password) in accounts {
+        let token = token(&site, (email, password)).await;
+        let page = order_page(&site.get(&format!("/order?token={token}")).await);
+        let contracts = page["list"]["contracts"].as_array().unwrap();
+        assert_eq!(contracts.len(), contracts_of(email).len(), "{email}");
+        let progress: Vec<_> = contracts.iter().map(|contract| contract["prcPart"].as_f64().unwrap()).collect();
+        let has = |state: fn(f64) -> bool| progress.iter().copied().any(state);
+        let states = [has(|part| part <= 0.0), has(|part| 0.0 < part && part < 100.0), has(|part| part >= 100.0)];
+        assert_eq!(states, [true; 3], "not begun, under way and complete: {email} {progress:?}");
+    }
 }
 
 #[tokio::test(flavor = "multi_thread")]
