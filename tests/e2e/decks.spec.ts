@@ -159,7 +159,7 @@ for (const [site, path] of DECKS.filter(([site, path]) => site === 'brand' || pa
         const name = focused.innerText.trim() || focused.getAttribute('aria-label') || focused.localName;
         return { name, isLast: focused === end };
       }, last);
-      await page.waitForFunction(isFocusInSight, undefined, { timeout: 10_000 }).catch(() => {
+      await page.waitForFunction(isFocusInSight, undefined, { timeout: 20_000 }).catch(() => {
         throw new Error(`“${name}” has the focus out of sight`);
       });
       seen.push(name);

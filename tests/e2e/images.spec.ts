@@ -126,7 +126,7 @@ for (const [kind, path] of Object.entries(PAGES)) {
       for (const { viewport } of wider) {
         await page.setViewportSize(viewport);
         // The browser fetches another candidate where the one at hand is too small.
-        await expect(async () => expectFitting(await picturesOf(page))).toPass({ timeout: 10_000 });
+        await expect(async () => expectFitting(await picturesOf(page))).toPass();
       }
       expect(errors()).toEqual([]);
     });
@@ -139,7 +139,7 @@ test('AVIF, made in the background, is served once it is there', async ({ visit 
     const address = `${site.url}/_image?src=/media/photos/dock.jpg&w=160`;
     const headers = { accept: 'image/avif,image/webp' };
     const type = async () => (await fetch(address, { headers })).headers.get('content-type');
-    await expect.poll(type, { timeout: 60_000 }).toBe('image/avif');
+    await expect.poll(type, { timeout: 90_000 }).toBe('image/avif');
     const { page } = await visit();
     const response = await page.goto(address);
     expect(response?.headers()['content-type']).toBe('image/avif');

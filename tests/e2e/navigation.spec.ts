@@ -69,7 +69,8 @@ test('back, forward and reload show the page of their address', async ({ visit }
   const article = await heading.innerText();
   await page.goBack();
   await expect(heading).toHaveText(list);
-  expect(await described(page)).toEqual(head);
+  // The head follows what is drawn.
+  await expect.poll(() => described(page)).toEqual(head);
   await page.goForward();
   await expect(heading).toHaveText(article);
   expect(await isMarked(page)).toBe(true);

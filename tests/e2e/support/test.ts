@@ -80,7 +80,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use(async (options = {}) => {
       const context = await browser.newContext({ baseURL: site.url, ...options });
       const page = await context.newPage();
-      const visitor = { page, context, complaints: complaintsOf(page), close: () => context.close() };
+      const close = async () => {
+        // A request that a test intercepts may be under way.
+        for (const open of context.pages()) await open.unrouteAll({ behavior: 'ignoreErrors' });
+        await context.close();
+      };
+      const visitor = { page, context, complaints: complaintsOf(page), close };
       visitors.push(visitor);
       return visitor;
     });
