@@ -6,6 +6,7 @@ mod content;
 mod health;
 mod manager;
 mod output;
+mod pictures;
 mod provider;
 mod purge;
 mod remote;
@@ -61,6 +62,9 @@ enum Command {
     /// Make or check a snapshot of the server script; `serve` runs this
     #[command(hide = true)]
     Snapshot(snapshot::Snapshot),
+    /// Make pictures of the originals on standard input; `serve` runs this
+    #[command(hide = true)]
+    Pictures(pictures::Pictures),
     /// Print a completion script for a shell
     Completions(tools::Completions),
     /// Print the licences of the software in this binary
@@ -81,6 +85,7 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
         Ok(Cli { command: Command::Config(config) }) => config.run(),
         Ok(Cli { command: Command::Health(health) }) => health.run(),
         Ok(Cli { command: Command::Snapshot(snapshot) }) => snapshot.run(),
+        Ok(Cli { command: Command::Pictures(pictures) }) => pictures.run(),
         Ok(Cli { command: Command::Completions(completions) }) => completions.run(Cli::command()),
         Ok(Cli { command: Command::Licences }) => tools::licences(),
         Ok(Cli { command: Command::Man(manual) }) => manual.run(Cli::command()),

@@ -289,6 +289,11 @@ section! {
         /// Maximum size of a picture to resize, in megapixels of about 8 MB of memory each; larger ones are sent
         /// unchanged.
         max_megapixels: u64 = 32,
+        /// Maximum time to make a picture, without the queue; twice as long if no visitor waits. The process that makes
+        /// it is killed then.
+        deadline: Duration = Duration::from_secs(20),
+        /// The program of the processes that make pictures, with the command `pictures`: this one.
+        program: PathBuf = "/proc/self/exe".into(),
     }
 }
 

@@ -1,34 +1,32 @@
 //! The card of a page on other sites: always of one size, and always a JPEG, since other sites do not display SVG.
 
 use image::{DynamicImage, RgbaImage};
-use resvg::tiny_skia::{Color, Pixmap, Transform};
-use resvg::usvg::Tree;
 
-use super::ImageError;
 use super::make::{Kind, Made, encode, into_srgb};
 use super::source::Source;
-use crate::media::{parse_svg, swaps_sides};
+use super::{Unfit, drawing};
+use crate::media::swaps_sides;
 use crate::pages::CARD;
 
 /// From 1 to 100. Other sites scale a card down and compress it again.
 pub(super) const QUALITY: u8 = 82;
 /// The background colour of the site's pages, for transparent pixels.
-const PAPER: [u8; 3] = [0xf4, 0xef, 0xe6];
+pub(super) const PAPER: [u8; 3] = [0xf4, 0xef, 0xe6];
 
 /// Makes the card of a picture. The picture fills it; what exceeds its edges is cropped on both sides.
-pub(super) fn draw(bytes: &[u8], max_pixels: u64) -> Result<Made, ImageError> {
+pub(super) fn draw(bytes: &[u8], max_pixels: u64) -> Result<Made, Unfit> {
     let pixels = match image::guess_format(bytes) {
         Ok(_) => photograph(bytes, max_pixels)?,
-        Err(_) => drawing(bytes)?,
+        Err(_) => drawing::draw(bytes)?,
     };
     let bytes = encode(&pixels, Kind::Jpeg, QUALITY)?;
     Ok(Made { kind: Kind::Jpeg, bytes: bytes.into() })
 }
 
-fn photograph(bytes: &[u8], max_pixels: u64) -> Result<RgbaImage, ImageError> {
+fn photograph(bytes: &[u8], max_pixels: u64) -> Result<RgbaImage, Unfit> {
     let Source { pixels, orientation, profile } = Source::read(bytes, max_pixels)?;
     let (width, height) = if swaps_sides(orientation) { (CARD.1, CARD.0) } else { CARD };
-    let failed = ImageError::AsItIs("no card can be made of it");
+    let failed = Unfit::NotResized;
     let pixels = pixels.into_rgba8();
     let from = pixels.dimensions();
     let resized = selvage_loops::pixels::resize(pixels.into_raw(), from, (width, height)).ok_or(failed)?;
@@ -55,29 +53,4 @@ fn on_paper(mut pixels: RgbaImage) -> RgbaImage {
         }
     }
     pixels
-}
-
-/// Renders SVG without its text, since no fonts are installed.
-fn drawing(bytes: &[u8]) -> Result<RgbaImage, ImageError> {
-    let tree = read(bytes)?;
-    let failed = ImageError::AsItIs("no card can be made of it");
-    let mut card = Pixmap::new(CARD.0, CARD.1).ok_or(failed)?;
-    card.fill(Color::from_rgba8(PAPER[0], PAPER[1], PAPER[2], u8::MAX));
-    #[expect(clippy::cast_precision_loss, reason = "both are small")]
-    let (width, height) = (CARD.0 as f32, CARD.1 as f32);
-    let (own_width, own_height) = (tree.size().width(), tree.size().height());
-    let scale = (width / own_width).max(height / own_height);
-    let middle = |side: f32, own: f32| own.mul_add(-scale, side) / 2.0;
-    let place =
-        Transform::from_scale(scale, scale).post_translate(middle(width, own_width), middle(height, own_height));
-    resvg::render(&tree, place, &mut card.as_mut());
-    // All pixels are opaque, so premultiplied colours equal plain ones.
-    RgbaImage::from_raw(CARD.0, CARD.1, card.take()).ok_or(failed)
-}
-
-fn read(bytes: &[u8]) -> Result<Tree, ImageError> {
-    parse_svg(bytes).ok_or(ImageError::AsItIs("no known kind of picture"))?.map_err(|error| {
-        tracing::debug!(%error, "a drawing could not be read");
-        ImageError::AsItIs("broken")
-    })
 }

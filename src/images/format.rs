@@ -2,9 +2,10 @@
 
 use http::HeaderMap;
 use http::header::ACCEPT;
+use serde::{Deserialize, Serialize};
 use strum::{EnumString, IntoStaticStr};
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, EnumString, IntoStaticStr)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, EnumString, IntoStaticStr, Serialize, Deserialize)]
 #[strum(serialize_all = "lowercase")]
 pub enum Format {
     /// The smallest, and the slowest to encode.

@@ -9,9 +9,8 @@ use selvage_loops::pixels;
 use serde::{Deserialize, Serialize};
 use strum::{IntoStaticStr, VariantArray};
 
-use super::key::Key;
 use super::source::Source;
-use super::{Format, ImageError, card};
+use super::{Format, Unfit, card};
 use crate::media::swaps_sides;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -36,31 +35,41 @@ impl Kind {
     }
 }
 
-/// Makes a result from the original's bytes, unless it has more than `max_pixels`. Never enlarges, and keeps no metadata.
-pub(super) fn make(bytes: &[u8], key: &Key, max_pixels: u64) -> Result<Made, ImageError> {
-    if key.format == Format::Card {
-        return card::draw(bytes, max_pixels);
+/// What is to be made of an original.
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+pub(super) struct Task {
+    pub format: Format,
+    pub width: u32,
+    pub quality: u8,
+    /// Larger originals are refused.
+    pub max_pixels: u64,
+}
+
+/// Makes a result from the original's bytes. Never enlarges, and keeps no metadata.
+pub(super) fn make(bytes: &[u8], task: &Task) -> Result<Made, Unfit> {
+    if task.format == Format::Card {
+        return card::draw(bytes, task.max_pixels);
     }
-    let kind = match (key.format, image::guess_format(bytes).ok()) {
+    let kind = match (task.format, image::guess_format(bytes).ok()) {
         (Format::Avif, _) => Kind::Avif,
         (Format::Webp, _) | (Format::Original, Some(ImageFormat::WebP)) => Kind::Webp,
         (Format::Original, Some(ImageFormat::Jpeg)) => Kind::Jpeg,
         (Format::Original, Some(ImageFormat::Png)) => Kind::Png,
-        (Format::Original | Format::Card, _) => return Err(ImageError::AsItIs("a format that is not written")),
+        (Format::Original | Format::Card, _) => return Err(Unfit::Kind),
     };
-    let Source { pixels, orientation, profile } = Source::still(bytes, max_pixels)?;
-    let mut pixels = smaller(pixels, orientation, key.width)?;
+    let Source { pixels, orientation, profile } = Source::still(bytes, task.max_pixels)?;
+    let mut pixels = smaller(pixels, orientation, task.width)?;
     if let Some(profile) = profile {
         into_srgb(&mut pixels, &profile);
     }
     let mut turned = DynamicImage::ImageRgba8(pixels);
     turned.apply_orientation(orientation);
-    let bytes = encode(&turned.into_rgba8(), kind, key.quality)?;
+    let bytes = encode(&turned.into_rgba8(), kind, task.quality)?;
     Ok(Made { kind, bytes: bytes.into() })
 }
 
 /// Scales the picture down to a width after its orientation is applied, keeping its proportions.
-fn smaller(picture: DynamicImage, orientation: Orientation, most: u32) -> Result<RgbaImage, ImageError> {
+fn smaller(picture: DynamicImage, orientation: Orientation, most: u32) -> Result<RgbaImage, Unfit> {
     let (width, height) = (picture.width(), picture.height());
     let across = if swaps_sides(orientation) { height } else { width };
     let picture = picture.into_rgba8();
@@ -71,7 +80,7 @@ fn smaller(picture: DynamicImage, orientation: Orientation, most: u32) -> Result
         let side = (u64::from(side) * u64::from(most) + u64::from(across) / 2) / u64::from(across);
         u32::try_from(side).unwrap_or(u32::MAX).max(1)
     };
-    let failed = ImageError::AsItIs("cannot be made smaller");
+    let failed = Unfit::NotResized;
     let (from, to) = ((width, height), (scaled(width), scaled(height)));
     let resized = pixels::resize(picture.into_raw(), from, to).ok_or(failed)?;
     RgbaImage::from_raw(to.0, to.1, resized).ok_or(failed)
@@ -93,9 +102,9 @@ pub(super) fn into_srgb(pixels: &mut RgbaImage, profile: &[u8]) {
     }
 }
 
-pub(super) fn encode(picture: &RgbaImage, kind: Kind, quality: u8) -> Result<Vec<u8>, ImageError> {
+pub(super) fn encode(picture: &RgbaImage, kind: Kind, quality: u8) -> Result<Vec<u8>, Unfit> {
     let (width, height) = picture.dimensions();
-    let failed = ImageError::AsItIs("cannot be encoded");
+    let failed = Unfit::NotEncoded;
     match kind {
         Kind::Avif => avif(picture, pixels::is_opaque(picture), quality),
         Kind::Webp => {
@@ -117,7 +126,7 @@ const AVIF_SPEED: u8 = 9;
 /// How much lower AVIF's quality number is for the same visual quality as WebP or JPEG.
 const AVIF_LESS: u8 = 12;
 
-fn avif(pixels: &RgbaImage, opaque: bool, quality: u8) -> Result<Vec<u8>, ImageError> {
+fn avif(pixels: &RgbaImage, opaque: bool, quality: u8) -> Result<Vec<u8>, Unfit> {
     let (width, height) = (pixels.width() as usize, pixels.height() as usize);
     let quality = f32::from(quality.saturating_sub(AVIF_LESS).max(1));
     let encoder = ravif::Encoder::new()
@@ -133,5 +142,5 @@ fn avif(pixels: &RgbaImage, opaque: bool, quality: u8) -> Result<Vec<u8>, ImageE
         let pixels: Vec<_> = pixels.pixels().map(|pixel| RGBA8::from(pixel.0)).collect();
         encoder.encode_rgba(Img::new(&pixels, width, height))
     };
-    file.map(|file| file.avif_file).map_err(|_| ImageError::AsItIs("cannot be encoded"))
+    file.map(|file| file.avif_file).map_err(|_| Unfit::NotEncoded)
 }

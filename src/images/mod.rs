@@ -4,19 +4,24 @@
 //! long to wait for: the first request gets WebP, and AVIF is made in the background.
 //!
 //! Architecture invariant: pictures come from [`Media`] only. Nothing is decoded before its size is checked, and
-//! nothing on the threads of connections.
+//! nothing in the server's process.
 
 mod background;
 mod card;
+mod drawing;
 mod error;
 mod format;
 mod jpeg;
 mod key;
 mod make;
+mod message;
 mod request;
 mod source;
 mod store;
+mod unfit;
 mod weave;
+mod worker;
+mod workshop;
 
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
@@ -36,8 +41,9 @@ use xxhash_rust::xxh3::xxh3_128;
 
 use self::background::BackgroundQueue;
 use self::key::{Key, path_hash};
-use self::make::{Made, make};
+use self::make::{Made, Task};
 use self::store::PictureStore;
+use self::workshop::{WorkError, Workshop};
 use crate::body::{Body, Coding};
 use crate::cache::{CachePolicyConfig, CacheStats, Lifetime, LoadError, Loaded, SwrCache};
 use crate::config::ImageSettings;
@@ -49,6 +55,8 @@ use crate::shared::Shared;
 pub use error::ImageError;
 pub use format::{Accepts, Format};
 pub use request::{CardRequest, ImageRequest, WIDTHS};
+pub use unfit::Unfit;
+pub use worker::work;
 
 #[derive(Clone, Debug)]
 pub struct ResizedPicture {
@@ -73,7 +81,13 @@ struct Inner {
     shared: Option<Shared>,
     /// The last known source of each path.
     known: Mutex<LruCache<MediaPath, Known>>,
+    workshop: Workshop,
+    /// The originals that ended a process, by hash and format, and when.
+    harmful: Mutex<LruCache<(u128, Format), Instant>>,
+    /// Places for the pictures of waiting visitors.
     workers: Arc<Semaphore>,
+    /// One place for cards, so that no drawing delays a picture.
+    cards: Arc<Semaphore>,
     background: BackgroundQueue,
     made: AtomicU64,
 }
@@ -93,6 +107,12 @@ const FAILURE: Lifetime = Lifetime { fresh: Duration::from_mins(10), stale: Dura
 /// How long the source of a path is trusted.
 const BELIEVED: Duration = Duration::from_mins(10);
 const REMEMBERED: NonZeroUsize = NonZeroUsize::new(4096).unwrap();
+/// How long an original that ended a process is not tried again.
+const AVOIDED: Duration = Duration::from_hours(1);
+/// Limit of a process's address space, in bytes: for the program, whose debug build needs 280 MiB, and for each pixel of the
+/// largest picture. AVIF and WebP need most, about 32 bytes for a pixel.
+const MEMORY_OF_PROCESS: u64 = 384 << 20;
+const MEMORY_OF_PIXEL: u64 = 40;
 /// The longest wait for a picture, including the queue.
 const TIMEOUT: Duration = Duration::from_mins(1);
 
@@ -122,12 +142,16 @@ impl Images {
             load_timeout: TIMEOUT,
             ..CachePolicyConfig::with_budget(MEMORY)
         };
+        let memory = MEMORY_OF_PROCESS + settings.max_megapixels * 1_000_000 * MEMORY_OF_PIXEL;
         let (background, jobs) = BackgroundQueue::new();
         let images = Self(Arc::new(Inner {
             cache: SwrCache::new("images", policy),
             store: (settings.budget > 0).then(|| PictureStore::open(folder, settings.budget as u64)),
             known: Mutex::new(LruCache::new(REMEMBERED)),
+            workshop: Workshop::new(settings.program.clone(), memory),
+            harmful: Mutex::new(LruCache::new(REMEMBERED)),
             workers: Arc::new(Semaphore::new(workers())),
+            cards: Arc::new(Semaphore::new(1)),
             media,
             shared,
             bases,
@@ -199,7 +223,7 @@ impl Images {
         let load = move || async move {
             let _worker = workers.acquire_owned().await.map_err(|_| ImageError::Busy)?;
             let made = spawn_blocking(move || weave::draw(number)).await.map_err(|_| ImageError::Busy)?;
-            made.map(kept)
+            made.map(kept).map_err(ImageError::AsItIs)
         };
         served(self.0.cache.get_or_load(key, load).await)
     }
@@ -305,50 +329,74 @@ impl Inner {
             return Ok(kept(made));
         }
         let (bytes, source) = self.bytes(&path).await?;
-        // Background jobs bypass the worker semaphore: one that held a permit would delay the next visitor.
-        let permit = if visitor_waits {
-            Some(Arc::clone(&self.workers).acquire_owned().await.map_err(|_| ImageError::Busy)?)
-        } else {
-            None
-        };
-        let (format, max_pixels) = (key.format, self.settings.max_megapixels * 1_000_000);
-        let inner = Arc::clone(&self);
-        let work = spawn_blocking(move || {
-            let began = Instant::now();
-            let made = make(&bytes, &key, max_pixels);
-            metrics::histogram!("selvage_image_seconds", "format" => format.name())
-                .record(began.elapsed().as_secs_f64());
-            drop(permit);
-            // The source has changed meanwhile: serve the result, do not store it.
-            if let (Ok(made), Some(store), true) = (&made, &inner.store, source == key.source) {
-                store.write(key, made);
-            }
-            made
-        });
-        // A decoder that panics was given a malformed picture.
-        let made = work.await.unwrap_or(Err(ImageError::AsItIs("broken")));
-        self.made.fetch_add(1, Ordering::Relaxed);
-        let outcome = if made.is_ok() { "made" } else { "as_it_is" };
-        metrics::counter!("selvage_images_made_total", "format" => format.name(), "outcome" => outcome).increment(1);
+        let made = self.make(&key, source, bytes, &path, visitor_waits).await?;
         Ok(match made {
             Ok(made) if source == key.source => {
+                self.write(key, &made);
                 self.share(&key, &made);
                 kept(made)
             }
+            // The source has changed meanwhile: serve the result, do not store it.
             Ok(made) => Loaded::do_not_store(Ok(made.into())),
-            Err(error) => {
-                tracing::info!(path = path.as_str(), %error, "a picture cannot be resized; the original is sent");
-                Loaded::keep(Err(error), FAILURE, 0)
+            Err(unfit) => {
+                tracing::info!(path = path.as_str(), %unfit, "a picture cannot be resized; the original is sent");
+                Loaded::keep(Err(ImageError::AsItIs(unfit)), FAILURE, 0)
             }
         })
+    }
+
+    /// Makes a result of an original, when it is its turn.
+    async fn make(
+        &self,
+        key: &Key,
+        source: u128,
+        original: Bytes,
+        path: &MediaPath,
+        visitor_waits: bool,
+    ) -> Result<Result<Made, Unfit>, ImageError> {
+        let Key { width, quality, format, .. } = *key;
+        // Background jobs, which run one by one, need no place: with one, they would delay the next visitor.
+        let places = if format == Format::Card { &self.cards } else { &self.workers };
+        let (_place, deadline) = if visitor_waits {
+            (Some(places.acquire().await.map_err(|_| ImageError::Busy)?), self.settings.deadline)
+        } else {
+            (None, 2 * self.settings.deadline)
+        };
+        let is_harmful = |since: &Instant| since.elapsed() < AVOIDED;
+        if self.harmful.lock().get(&(source, format)).is_some_and(is_harmful) {
+            return Ok(Err(Unfit::Harmful));
+        }
+        let began = Instant::now();
+        let task = Task { format, width, quality, max_pixels: self.settings.max_megapixels * 1_000_000 };
+        let made = self.workshop.make(&task, &original, deadline).await;
+        metrics::histogram!("selvage_image_seconds", "format" => format.name()).record(began.elapsed().as_secs_f64());
+        let made = made.or_else(|error| {
+            tracing::warn!(path = path.as_str(), %error, "a picture could not be made");
+            if matches!(error, WorkError::Start(_)) {
+                return Err(ImageError::Busy);
+            }
+            self.harmful.lock().put((source, format), Instant::now());
+            Ok(Err(Unfit::Harmful))
+        })?;
+        self.made.fetch_add(1, Ordering::Relaxed);
+        let outcome = if made.is_ok() { "made" } else { "as_it_is" };
+        metrics::counter!("selvage_images_made_total", "format" => format.name(), "outcome" => outcome).increment(1);
+        Ok(made)
+    }
+
+    /// Stores a result on disk, behind the answer.
+    fn write(self: &Arc<Self>, key: Key, made: &Made) {
+        if self.store.is_some() {
+            let (inner, copy) = (Arc::clone(self), made.clone());
+            spawn_blocking(move || inner.store.as_ref().map(|store| store.write(key, &copy)));
+        }
     }
 
     /// Returns a result that another server has made and shared, and stores it on disk.
     async fn of_another_server(self: &Arc<Self>, key: &Key) -> Option<Made> {
         let mut value = self.shared.as_ref()?.get(&shared_name(key)).await.ok()??;
         let made = Made { kind: value.header, bytes: value.parts.pop()? };
-        let (inner, key, copy) = (Arc::clone(self), *key, made.clone());
-        spawn_blocking(move || inner.store.as_ref().map(|store| store.write(key, &copy)));
+        self.write(*key, &made);
         Some(made)
     }
 

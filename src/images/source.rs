@@ -9,7 +9,8 @@ use image::codecs::webp::WebPDecoder;
 use image::metadata::Orientation;
 use image::{AnimationDecoder, DynamicImage, ImageDecoder, ImageFormat, ImageResult, Limits};
 
-use super::{ImageError, jpeg};
+use super::{Unfit, jpeg};
+use crate::provider::Provider;
 
 /// The decoded pixels of an original.
 pub(super) struct Source {
@@ -22,49 +23,49 @@ pub(super) struct Source {
 impl Source {
     /// Decodes a picture of at most `max_pixels`, the first frame of an animation. The header is checked first. The
     /// format is that of the bytes, whatever the provider's media type.
-    pub fn read(bytes: &[u8], max_pixels: u64) -> Result<Self, ImageError> {
+    pub fn read(bytes: &[u8], max_pixels: u64) -> Result<Self, Unfit> {
         let from = || Cursor::new(bytes);
         let read = |decoder: ImageResult<Box<dyn ImageDecoder + '_>>| Self::decode(decoder, max_pixels);
         match format(bytes)? {
-            ImageFormat::Jpeg if !jpeg::is_whole(bytes) => Err(ImageError::AsItIs("cut off")),
+            ImageFormat::Jpeg if !jpeg::is_whole(bytes) => Err(Unfit::CutOff),
             ImageFormat::Jpeg => read(JpegDecoder::new(from()).map(boxed)),
-            ImageFormat::Png => read(PngDecoder::new(from()).map(boxed)),
+            ImageFormat::Png => read(png(bytes).map(boxed)),
             ImageFormat::WebP => read(WebPDecoder::new(from()).map(boxed)),
             ImageFormat::Gif => read(GifDecoder::new(from()).map(boxed)),
-            _ => Err(ImageError::AsItIs("a kind of picture that is not read")),
+            _ => Err(Unfit::Kind),
         }
     }
 
     /// Decodes a picture that is not animated. An animation cannot be resized.
-    pub fn still(bytes: &[u8], max_pixels: u64) -> Result<Self, ImageError> {
-        if moves(bytes, max_pixels)? { Err(ImageError::AsItIs("animated")) } else { Self::read(bytes, max_pixels) }
+    pub fn still(bytes: &[u8], max_pixels: u64) -> Result<Self, Unfit> {
+        if moves(bytes, max_pixels)? { Err(Unfit::Animated) } else { Self::read(bytes, max_pixels) }
     }
 
-    fn decode(decoder: ImageResult<Box<dyn ImageDecoder + '_>>, max_pixels: u64) -> Result<Self, ImageError> {
-        let mut decoder = decoder.map_err(broken)?;
+    fn decode(decoder: ImageResult<Box<dyn ImageDecoder + '_>>, max_pixels: u64) -> Result<Self, Unfit> {
+        let mut decoder = decoder.map_err(|_| Unfit::Broken)?;
         bounded(&decoder, max_pixels)?;
         let mut limits = Limits::no_limits();
         limits.max_alloc = Some(max_pixels.saturating_mul(BYTES_PER_PIXEL));
-        decoder.set_limits(limits).map_err(broken)?;
+        decoder.set_limits(limits).map_err(|_| Unfit::Broken)?;
         let orientation = decoder.orientation().unwrap_or(Orientation::NoTransforms);
         let profile = decoder.icc_profile().ok().flatten();
-        let pixels = DynamicImage::from_decoder(decoder).map_err(broken)?;
+        let pixels = DynamicImage::from_decoder(decoder).map_err(|_| Unfit::Broken)?;
         Ok(Self { pixels, orientation, profile })
     }
 }
 
-fn format(bytes: &[u8]) -> Result<ImageFormat, ImageError> {
-    image::guess_format(bytes).map_err(|_| ImageError::AsItIs("no known kind of picture"))
+fn format(bytes: &[u8]) -> Result<ImageFormat, Unfit> {
+    image::guess_format(bytes).map_err(|_| Unfit::Unknown)
 }
 
 /// Whether a picture has more than one frame.
-fn moves(bytes: &[u8], max_pixels: u64) -> Result<bool, ImageError> {
+fn moves(bytes: &[u8], max_pixels: u64) -> Result<bool, Unfit> {
     let from = Cursor::new(bytes);
     match format(bytes)? {
-        ImageFormat::Png => PngDecoder::new(from).and_then(|decoder| decoder.is_apng()).map_err(broken),
-        ImageFormat::WebP => WebPDecoder::new(from).map(|decoder| decoder.has_animation()).map_err(broken),
+        ImageFormat::Png => png(bytes).and_then(|decoder| decoder.is_apng()).map_err(|_| Unfit::Broken),
+        ImageFormat::WebP => WebPDecoder::new(from).map(|decoder| decoder.has_animation()).map_err(|_| Unfit::Broken),
         ImageFormat::Gif => {
-            let decoder = GifDecoder::new(from).map_err(broken)?;
+            let decoder = GifDecoder::new(from).map_err(|_| Unfit::Broken)?;
             bounded(&decoder, max_pixels)?;
             Ok(decoder.into_frames().take(2).flatten().count() > 1)
         }
@@ -79,17 +80,18 @@ fn boxed<'a>(decoder: impl ImageDecoder + 'a) -> Box<dyn ImageDecoder + 'a> {
     Box::new(decoder)
 }
 
-fn bounded(decoder: &impl ImageDecoder, max_pixels: u64) -> Result<(), ImageError> {
+fn bounded(decoder: &impl ImageDecoder, max_pixels: u64) -> Result<(), Unfit> {
     let (width, height) = decoder.dimensions();
     match u64::from(width) * u64::from(height) {
-        0 => Err(ImageError::AsItIs("a picture of nothing")),
-        pixels if pixels > max_pixels => Err(ImageError::AsItIs("more pixels than are read")),
+        0 => Err(Unfit::Empty),
+        pixels if pixels > max_pixels => Err(Unfit::TooLarge),
         _ => Ok(()),
     }
 }
 
-#[expect(clippy::needless_pass_by_value, reason = "it is handed to map_err")]
-fn broken(error: image::ImageError) -> ImageError {
-    tracing::debug!(%error, "a picture could not be read");
-    ImageError::AsItIs("broken")
+/// The decoder of a PNG. It unpacks colour profiles when it is created, so it gets its limit then.
+fn png(bytes: &[u8]) -> ImageResult<PngDecoder<Cursor<&[u8]>>> {
+    let mut limits = Limits::no_limits();
+    limits.max_alloc = Some(Provider::MEDIA_LIMIT as u64);
+    PngDecoder::with_limits(Cursor::new(bytes), limits)
 }

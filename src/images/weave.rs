@@ -2,7 +2,7 @@
 
 use image::{Rgb, RgbImage, RgbaImage};
 
-use super::ImageError;
+use super::Unfit;
 use super::card::QUALITY;
 use super::make::{Kind, Made, encode};
 use crate::pages::{CARD, CARD_PATTERNS};
@@ -39,7 +39,7 @@ const SELVAGE: (u32, u32) = (90, 186);
 const MARK: (u32, u32) = (134, 144);
 
 /// Draws the card of a number below [`CARD_PATTERNS`]. Consecutive numbers differ in colour and pattern.
-pub(super) fn draw(number: usize) -> Result<Made, ImageError> {
+pub(super) fn draw(number: usize) -> Result<Made, Unfit> {
     let (colours, weave) = design(number);
     let ((warp, weft), is_warp) = (THREADS[colours], WEAVES[weave]);
     let cloth = RgbImage::from_fn(CARD.0, CARD.1, |x, y| {

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use http::HeaderValue;
+use tokio::sync::Semaphore;
 
 use crate::body::Body;
 use crate::cache::{CachePolicyConfig, CacheStatus, Lifetime, Loaded, Mode, Purge, SwrCache};
@@ -36,6 +37,8 @@ pub struct Media {
     /// Files, and for a short while `None` for files that do not exist.
     cache: SwrCache<String, Option<Arc<MediaFile>>, ProviderError>,
     absent: Lifetime,
+    /// Places for reading the headers of pictures.
+    headers: Arc<Semaphore>,
 }
 
 /// Memory for the files, in bytes.
@@ -46,7 +49,8 @@ impl Media {
     /// Creates the cache. The absence of a file is cached for `not_found`.
     pub fn new(provider: Provider, not_found: Duration) -> Self {
         let absent = Lifetime { fresh: not_found, stale: Duration::ZERO };
-        Self { provider, cache: SwrCache::new("media", CachePolicyConfig::with_budget(BUDGET)), absent }
+        let cache = SwrCache::new("media", CachePolicyConfig::with_budget(BUDGET));
+        Self { provider, cache, absent, headers: Arc::new(Semaphore::new(size::AT_A_TIME)) }
     }
 
     /// Whether the provider need not be asked for the file at a path.

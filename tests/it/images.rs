@@ -1,6 +1,7 @@
 //! The provider's pictures in other sizes and formats (`/_image`).
 
 mod bad;
+mod bombs;
 mod cards;
 mod kept;
 

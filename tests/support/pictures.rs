@@ -1,5 +1,7 @@
 //! Pictures of every kind, good and bad.
 
+pub mod bombs;
+
 use std::io::Cursor;
 
 use axum::body::Bytes;

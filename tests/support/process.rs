@@ -111,6 +111,11 @@ impl Process {
         ask(self.client.get(format!("{}{path}", self.base))).await
     }
 
+    /// A GET of a path with its query, not yet sent.
+    pub fn request(&self, path: &str) -> reqwest::RequestBuilder {
+        self.client.get(format!("{}{path}", self.base))
+    }
+
     /// Sends a request with a header.
     pub async fn get_with(&self, path: &str, name: &str, value: &str) -> Answer {
         ask(self.client.get(format!("{}{path}", self.base)).header(name, value)).await
@@ -166,6 +171,18 @@ impl Process {
     fn send_signal(name: &str, process: u32) {
         let kill = Command::new("sh").args(["-c", "kill \"-$0\" \"$1\"", name, &process.to_string()]).status();
         assert!(kill.unwrap().success());
+    }
+
+    /// Ends another process at once: SIGKILL.
+    pub fn kill_process(process: i32) {
+        Self::send_signal("KILL", process.try_into().unwrap());
+    }
+
+    /// The processes that it has started.
+    pub fn children(&self) -> Vec<procfs::process::Process> {
+        let own = self.process().pid;
+        let all = procfs::process::all_processes().unwrap().flatten();
+        all.filter(|process| process.stat().is_ok_and(|stat| stat.ppid == own)).collect()
     }
 
     /// The memory that it occupies, in bytes.

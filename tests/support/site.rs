@@ -92,6 +92,8 @@ impl TestSite {
         config.cache.warm_up = false;
         // Tests share no files.
         config.images.budget = 0;
+        // This process is not the server's program.
+        config.images.program = env!("CARGO_BIN_EXE_selvage").into();
         change(&mut config);
         config
     }

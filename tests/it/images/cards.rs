@@ -14,6 +14,19 @@ const DRAWING: &str = r##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1
 <image href="data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg'%3E%3Crect width='9' height='9'/%3E%3C/svg%3E"/>
 </svg>"##;
 
+/// What designers' programs write: a shadow, grain, a mask, a pattern, and groups in groups.
+const EFFECTS: &str = r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 630">
+<filter id="s"><feGaussianBlur in="SourceAlpha" stdDeviation="8"/><feOffset dx="4" dy="6"/>
+<feComponentTransfer><feFuncA type="linear" slope=".4"/></feComponentTransfer>
+<feMerge><feMergeNode/><feMergeNode in="SourceGraphic"/></feMerge></filter>
+<filter id="n"><feTurbulence baseFrequency=".8" numOctaves="4"/><feComposite operator="in" in2="SourceGraphic"/></filter>
+<filter id="m"><feMorphology radius="3"/></filter>
+<mask id="k"><circle cx="600" cy="315" r="300" fill="white"/></mask>
+<pattern id="p" width="20" height="20" patternUnits="userSpaceOnUse"><path d="M0 0 20 20" stroke="navy"/></pattern>
+<g opacity=".9"><g transform="scale(.9)"><g mask="url(#k)"><rect width="1200" height="630" fill="url(#p)"/></g>
+<rect x="100" y="100" width="900" height="400" filter="url(#s)"/><rect width="1200" height="630" filter="url(#n)"/>
+<circle cx="600" cy="300" r="90" filter="url(#m)"/></g></g></svg>"#;
+
 fn near(pixel: &[u8], expected: [u8; 3]) -> bool {
     pixel.iter().zip(expected).all(|(own, expected)| own.abs_diff(expected) < 8)
 }
@@ -35,6 +48,7 @@ async fn whatever_the_picture_its_card_is_a_jpeg_of_one_size_that_it_fills() {
         ("moving", "image/gif", pictures::moving_gif()),
         ("moving too", "image/webp", pictures::moving_webp()),
         ("drawn", "image/svg+xml", DRAWING.into()),
+        ("drawn with effects", "image/svg+xml", EFFECTS.into()),
     ] {
         let provider = provider(content_type, bytes).await;
         let site = site(&provider, |_| ()).await;

@@ -1,0 +1,115 @@
+//! Drawings (SVG) as cards, and the limits of what is drawn.
+//!
+//! A few bytes of SVG can order any amount of work. What a drawing of a web page does not need is refused before anything is
+//! drawn; the limits of the process end what passes nevertheless.
+
+use image::RgbaImage;
+use resvg::tiny_skia::{Color, Pixmap, Transform};
+use resvg::usvg::filter::{Filter, Kind};
+use resvg::usvg::{Group, Node, Tree};
+
+use super::Unfit;
+use super::card::PAPER;
+use crate::media::parse_svg;
+use crate::pages::CARD;
+
+/// Maximum number of parts. One that is drawn several times counts as often.
+const MAX_NODES: usize = 20_000;
+/// Maximum depth of nested groups, masks and patterns, each of which may need pixels of its own.
+const MAX_DEPTH: usize = 32;
+/// Maximum number of steps of a filter, each of which keeps its pixels.
+const MAX_STEPS: usize = 16;
+/// Maximum area of a filter, in cards.
+const MAX_REGION: f64 = 4.0;
+/// Maximum work of all filters: cards that one simple step goes over.
+const MAX_FILTERED: f64 = 400.0;
+
+/// Draws SVG without its text, since no fonts are installed, in the middle of a card that it fills.
+pub(super) fn draw(bytes: &[u8]) -> Result<RgbaImage, Unfit> {
+    let tree = parse_svg(bytes).ok_or(Unfit::Unknown)?.map_err(|_| Unfit::Broken)?;
+    let mut card = Pixmap::new(CARD.0, CARD.1).ok_or(Unfit::NotResized)?;
+    card.fill(Color::from_rgba8(PAPER[0], PAPER[1], PAPER[2], u8::MAX));
+    #[expect(clippy::cast_precision_loss, reason = "both are small")]
+    let (width, height) = (CARD.0 as f32, CARD.1 as f32);
+    let (own_width, own_height) = (tree.size().width(), tree.size().height());
+    let scale = (width / own_width).max(height / own_height);
+    Limits::new(scale).check(&tree)?;
+    let middle = |side: f32, own: f32| own.mul_add(-scale, side) / 2.0;
+    let place =
+        Transform::from_scale(scale, scale).post_translate(middle(width, own_width), middle(height, own_height));
+    resvg::render(&tree, place, &mut card.as_mut());
+    // All pixels are opaque, so premultiplied colours equal plain ones.
+    RgbaImage::from_raw(CARD.0, CARD.1, card.take()).ok_or(Unfit::NotResized)
+}
+
+/// What a drawing may still contain.
+struct Limits {
+    nodes: usize,
+    filtered: f64,
+    /// Pixels of the card for each unit of the drawing.
+    scale: f64,
+}
+
+impl Limits {
+    fn new(scale: f32) -> Self {
+        Self { nodes: MAX_NODES, filtered: MAX_FILTERED, scale: f64::from(scale) }
+    }
+
+    fn check(mut self, tree: &Tree) -> Result<(), Unfit> {
+        self.group(tree.root(), 0)
+    }
+
+    fn group(&mut self, group: &Group, depth: usize) -> Result<(), Unfit> {
+        if depth > MAX_DEPTH {
+            return Err(Unfit::Intricate);
+        }
+        group.filters().iter().try_for_each(|filter| self.filter(filter, group))?;
+        group.children().iter().try_for_each(|node| self.node(node, depth + 1))
+    }
+
+    fn node(&mut self, node: &Node, depth: usize) -> Result<(), Unfit> {
+        self.nodes = self.nodes.checked_sub(1).ok_or(Unfit::Intricate)?;
+        let mut outcome = Ok(());
+        node.subroots(|root| {
+            if outcome.is_ok() {
+                outcome = self.group(root, depth);
+            }
+        });
+        outcome?;
+        match node {
+            Node::Group(group) => self.group(group, depth),
+            Node::Text(text) => self.group(text.flattened(), depth),
+            Node::Path(_) | Node::Image(_) => Ok(()),
+        }
+    }
+
+    fn filter(&mut self, filter: &Filter, group: &Group) -> Result<(), Unfit> {
+        let region = filter.rect().to_rect().transform(group.abs_transform()).ok_or(Unfit::Intricate)?;
+        let area = f64::from(region.width()) * f64::from(region.height()) * self.scale * self.scale;
+        let cards = area / (f64::from(CARD.0) * f64::from(CARD.1));
+        let steps = filter.primitives();
+        if cards > MAX_REGION || steps.len() > MAX_STEPS {
+            return Err(Unfit::Intricate);
+        }
+        let weights: f64 = steps.iter().map(|step| self.weight(step.kind(), group)).sum();
+        self.filtered -= cards * weights;
+        // Not less than nothing, and a number.
+        if self.filtered >= 0.0 { Ok(()) } else { Err(Unfit::Intricate) }
+    }
+
+    /// The work of a step for a pixel, where that of a simple step is 1.
+    fn weight(&self, step: &Kind, group: &Group) -> f64 {
+        match step {
+            Kind::Turbulence(turbulence) => 4.0 * f64::from(turbulence.num_octaves().max(1)),
+            Kind::Morphology(morphology) => {
+                let (across, down) = group.abs_transform().get_scale();
+                let side = |radius: f32, scale: f32| (f64::from(radius * scale) * self.scale).mul_add(2.0, 1.0);
+                side(morphology.radius_x().get(), across) * side(morphology.radius_y().get(), down)
+            }
+            Kind::ConvolveMatrix(convolution) => {
+                f64::from(convolution.matrix().columns()) * f64::from(convolution.matrix().rows())
+            }
+            _ => 1.0,
+        }
+    }
+}
