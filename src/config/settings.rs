@@ -156,8 +156,9 @@ section! {
         /// without following redirects. Pictures of other hosts are left out and logged once.
         media_hosts: Vec<String> = media_hosts().default("[]"),
 
-        /// Path prefixes of pictures, at the provider and at `media_hosts`. If empty, any path with the ending of a
-        /// picture (`.jpg`, `.png` …). The provider's `/media/` is always served.
+        /// Path prefixes of pictures, at the provider and at `media_hosts`. If empty, no pictures of the provider but those
+        /// below its `/media/`, which is always served, and at `media_hosts` any path with the ending of a picture
+        /// (`.jpg`, `.png` …).
         media_paths: Vec<String> = media_paths().default("[]"),
 
         /// Time in which a cached answer is used without a new call.

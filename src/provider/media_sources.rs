@@ -16,8 +16,9 @@ pub struct MediaSources {
     provider: Url,
     /// Servers besides the provider: `img.example.com`, with a port unless it is the scheme's default.
     hosts: Vec<String>,
-    /// Path prefixes of pictures, on the provider and the hosts. If empty, a path is trusted if it has a picture's
-    /// extension.
+    /// Path prefixes of pictures, on the provider and the hosts. If empty, a path on a host is trusted if it has a
+    /// picture's extension, and none on the provider outside its `/media/`: there, anybody could have the server call its
+    /// API.
     paths: Vec<String>,
     /// The public URLs of this server; pictures below them are the provider's.
     ours: Vec<Url>,
@@ -30,7 +31,7 @@ pub enum Untrusted {
     Scheme,
     #[error("the host is not in provider.media_hosts")]
     Host,
-    #[error("the path is not in provider.media_paths, or has no picture's extension")]
+    #[error("the path does not begin with one of provider.media_paths")]
     Path,
     #[error("the path is too long or not a plain one")]
     Unusable,
@@ -132,22 +133,23 @@ impl MediaSources {
     }
 
     fn trusts(&self, place: &Place<'_>, has_query: bool) -> Result<(), Untrusted> {
-        let path = match place {
+        let (path, on_provider) = match place {
             Place::Provider(path) if path.starts_with("/media/") => return Ok(()),
-            Place::Provider(path) => path,
+            Place::Provider(path) => (path, true),
             Place::Elsewhere { origin, path } => {
                 let url = Url::parse(origin).map_err(|_| Untrusted::Scheme)?;
-                let trusted = same_server(&url, &self.provider) || self.hosts.contains(&authority(&url));
-                if !trusted {
+                let on_provider = same_server(&url, &self.provider);
+                if !on_provider && !self.hosts.contains(&authority(&url)) {
                     return Err(Untrusted::Host);
                 }
-                path
+                (path, on_provider)
             }
         };
         let is_picture = has_ending(path);
         let named = self.paths.iter().any(|beginning| path.starts_with(beginning.as_str()));
         // A query after the name of a picture is one for caches or sizes; any other may be what names the picture.
-        let trusted = if self.paths.is_empty() { is_picture } else { named && (is_picture || !has_query) };
+        let trusted =
+            if self.paths.is_empty() { is_picture && !on_provider } else { named && (is_picture || !has_query) };
         trusted.then_some(()).ok_or(Untrusted::Path)
     }
 }
@@ -205,8 +207,8 @@ mod tests {
     }
 
     #[test]
-    fn pictures_of_the_provider_are_shown_whatever_their_path() {
-        let cms = sources("http://cms.example:9000", &[], &[]);
+    fn pictures_of_the_provider_are_shown_at_configured_paths() {
+        let cms = sources("http://cms.example:9000", &[], &["/uploads/", "/a.webp", "/%E5%9B%BE/", "/media/~x/"]);
         for (src, shown, fetched) in [
             ("/media/a.jpg", "/media/a.jpg", "/media/a.jpg"),
             ("/media/notes", "/media/notes", "/media/notes"),
@@ -226,7 +228,7 @@ mod tests {
 
     #[test]
     fn a_provider_below_a_path_has_pictures_below_and_beside_it() {
-        let cms = sources("https://cms.example/base/", &[], &[]);
+        let cms = sources("https://cms.example/base/", &[], &["/uploads/", "/up/"]);
         for (src, shown, fetched) in [
             ("/media/a.jpg", "/media/a.jpg", "/base/media/a.jpg"),
             ("/uploads/a.jpg", "/media/~/uploads/a.jpg", "/base/uploads/a.jpg"),
@@ -280,14 +282,21 @@ mod tests {
             ("/api/v1/cms/info/info", Untrusted::Path),
             ("/admin/restart?x=a.jpg", Untrusted::Path),
             ("http://img.example/", Untrusted::Path),
-            ("/uploads/.git/a.jpg", Untrusted::Unusable),
-            ("/uploads/a%2fb.jpg", Untrusted::Unusable),
-            ("/uploads/%5c..%5ca.jpg", Untrusted::Unusable),
-            ("/uploads//a.jpg", Untrusted::Unusable),
+            ("/uploads/a.jpg", Untrusted::Path),
         ] {
             assert_eq!(cms.place(src), Err(reason), "{src}");
         }
-        for path in ["/media/~/api/v1/user", "/media/~http~img.example/x"] {
+        let uploads = sources("http://cms.example", &[], &["/uploads/"]);
+        for src in ["/uploads/.git/a.jpg", "/uploads/a%2fb.jpg", "/uploads/%5c..%5ca.jpg", "/uploads//a.jpg"] {
+            assert_eq!(uploads.place(src), Err(Untrusted::Unusable), "{src}");
+        }
+        for path in [
+            "/media/~/api/v1/user",
+            "/media/~/api/v1/user.png",
+            "/media/~http~cms.example/api/v1/user.png",
+            "/media/~https~cms.example/secret.png",
+            "/media/~http~img.example/x",
+        ] {
             assert_eq!(cms.target(&MediaPath::parse(path).unwrap()), None, "{path}");
         }
     }

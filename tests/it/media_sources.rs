@@ -38,7 +38,11 @@ async fn pictures_of_other_paths_and_of_configured_hosts_are_shown_and_served() 
     provider.on_part("info", ("fid", "3001"), Behaviour::Data(article));
     provider.on("media", file("image/svg+xml"));
     host.on("media", file("image/svg+xml"));
-    let site = TestSite::start(provider.url(), |config| config.provider.media_hosts = vec![other.clone()]).await;
+    let site = TestSite::start(provider.url(), |config| {
+        config.provider.media_hosts = vec![other.clone()];
+        config.provider.media_paths = ["/files/media/a", "/files/media/e", "/media/"].map(str::to_owned).to_vec();
+    })
+    .await;
     let page = site.get("/en/news/info/3001").await;
     let there = format!("/media/~http~{}/media/b.svg", other.replace(':', "~"));
     let here = ["/media/~/files/media/a.svg", "/media/~/files/media/e.svg"];
@@ -63,6 +67,7 @@ async fn nothing_but_pictures_is_passed_on_from_there() {
     let site = TestSite::start(provider.url(), |config| {
         config.provider.retries = 0;
         config.provider.cache_not_found = Duration::ZERO;
+        config.provider.media_paths = vec!["/files/media/a".to_owned()];
     })
     .await;
     let path = "/media/~/files/media/a.svg";
@@ -71,7 +76,13 @@ async fn nothing_but_pictures_is_passed_on_from_there() {
         assert_eq!(site.get(path).await.status, StatusCode::NOT_FOUND, "{kind}");
     }
     let before = provider.total();
-    for path in ["/media/~/files/media/secret", "/media/~http~evil.example/a.svg", "/media/~http~127.0.0.1~1/a.svg"] {
+    for path in [
+        "/media/~/files/media/secret",
+        "/media/~/api/v1/x.png",
+        &format!("/media/~http~{}/api/v1/x.png", authority(&provider).replace(':', "~")),
+        "/media/~http~evil.example/a.svg",
+        "/media/~http~127.0.0.1~1/a.svg",
+    ] {
         assert_eq!(site.get(path).await.status, StatusCode::NOT_FOUND, "{path}");
         let made = site.get(&format!("/_image?src={path}&w=640")).await;
         assert_eq!(made.status, StatusCode::NOT_FOUND, "{path}");

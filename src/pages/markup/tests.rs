@@ -4,7 +4,8 @@ use super::*;
 
 fn markup() -> Markup {
     let (provider, hosts) = (Url::parse("http://cms.example").unwrap(), vec!["img.example".to_owned()]);
-    Markup::new(Arc::new(MediaSources::new(provider, hosts, Vec::new(), Vec::new())))
+    let paths = ["/up/", "/a.jpg"].map(str::to_owned).to_vec();
+    Markup::new(Arc::new(MediaSources::new(provider, hosts, paths, Vec::new())))
 }
 
 fn sanitise(html: &str, locale: Locale) -> Html {
