@@ -132,12 +132,23 @@ impl Link {
         route.href().map(|href| Self { href, external: false })
     }
 
-    /// A link of the CMS: to a page of the site or to another site. `None` for other schemes.
+    /// A link of the CMS: to a page of the site or to another site. `None` for other schemes, and for another host without
+    /// a scheme.
     pub(super) fn of(href: &str) -> Option<Self> {
-        let external = ["https://", "http://", "mailto:", "tel:"].iter().any(|scheme| href.starts_with(scheme));
-        let internal = href.starts_with('/') && !href.starts_with("//") && !href.contains('\\');
-        (external || internal).then(|| Self { href: href.to_owned(), external })
+        let href = as_browsers_read(href);
+        let begins = |start: &str| href.get(..start.len()).is_some_and(|own| own.eq_ignore_ascii_case(start));
+        let external = ["https://", "http://", "mailto:", "tel:"].into_iter().any(begins);
+        let internal = href.starts_with('/') && !href.starts_with("//");
+        (external || internal).then_some(Self { href, external })
     }
+}
+
+/// An address without what browsers drop or replace before they read it (WHATWG URL, basic URL parser): blanks and control
+/// characters around it, tabs and line breaks anywhere, backslashes in the path. They read `/\t/a.example` as `//a.example`.
+fn as_browsers_read(href: &str) -> String {
+    let href = href.trim_matches(|char: char| char <= ' ').replace(['\t', '\n', '\r'], "");
+    let (path, rest) = href.split_at(href.find(['?', '#']).unwrap_or(href.len()));
+    path.replace('\\', "/") + rest
 }
 
 /// A point in time as display text and as RFC 3339. China Standard Time.
@@ -178,6 +189,31 @@ mod tests {
         assert!(Link::of("https://example.com").unwrap().external);
         for href in ["javascript:alert(1)", "//example.com", "data:text/html,x", "", "news", "/\\example.com"] {
             assert_eq!(Link::of(href), None, "{href}");
+        }
+    }
+
+    #[test]
+    fn a_link_is_judged_as_browsers_read_it() {
+        for (href, read) in [
+            (" /news/list\n", Some(("/news/list", false))),
+            ("/ne\tws\r\n/list", Some(("/news/list", false))),
+            ("\\news\\list?a=\\b", Some(("/news/list?a=\\b", false))),
+            ("\u{1}https://example.com/\t", Some(("https://example.com/", true))),
+            ("HTTPS:\\\\example.com", Some(("HTTPS://example.com", true))),
+            ("/\t/evil.example", None),
+            ("\t//evil.example", None),
+            ("/\n\\evil.example", None),
+            ("\\\\evil.example", None),
+            ("\u{0}/\r/evil.example", None),
+            ("java\tscript:alert(1)", None),
+            (" javascript:alert(1)", None),
+        ] {
+            let link = Link::of(href);
+            assert_eq!(link.as_ref().map(|link| (&*link.href, link.external)), read, "{href:?}");
+            if let Some(Link { href, external: false }) = link {
+                let site = url::Url::parse("https://www.example.com/").unwrap();
+                assert_eq!(site.join(&href).unwrap().origin(), site.origin(), "{href:?}");
+            }
         }
     }
 
