@@ -36,12 +36,9 @@ pub enum OrderList {
     /// The provider refused the call with a body status outside 500 to 599: the token is invalid or has expired. The
     /// browser ends the session and opens the login page (spec §4). Status 401.
     Refused,
-    /// The provider did not respond after several attempts, or refused with a body status from 500 to 599. The session
-    /// stays valid, and trying again may help. Status 503.
-    Unavailable {
-        /// The provider's message without request data; may be empty.
-        words: String,
-    },
+    /// The provider did not respond after several attempts, or failed: body status 500 to 599. The session stays valid,
+    /// and trying again may help. Status 503.
+    Unavailable,
 }
 
 impl Order {
@@ -49,7 +46,7 @@ impl Order {
         match self.list {
             OrderList::NoToken | OrderList::Listed { .. } => StatusCode::OK,
             OrderList::Refused => StatusCode::UNAUTHORIZED,
-            OrderList::Unavailable { .. } => StatusCode::SERVICE_UNAVAILABLE,
+            OrderList::Unavailable => StatusCode::SERVICE_UNAVAILABLE,
         }
     }
 }
@@ -78,11 +75,11 @@ async fn list(loading: &Loading<'_>, query: &OrderQuery) -> OrderList {
         Ok(Err(error)) => {
             // The cause only: the provider's message may contain customer data.
             tracing::warn!(cause = error.label(), "a customer's contracts could not be loaded");
-            OrderList::Unavailable { words: error.redacted_words().to_owned() }
+            OrderList::Unavailable
         }
         Err(_) => {
             tracing::warn!("a customer's contracts could not be loaded in time");
-            OrderList::Unavailable { words: String::new() }
+            OrderList::Unavailable
         }
     }
 }

@@ -43,6 +43,11 @@ impl Endpoint {
         Self { name, path, encoding: Encoding::Json }
     }
 
+    /// Whether responses are envelopes. Those of the visit log and files are not.
+    pub(super) const fn has_envelope(self) -> bool {
+        matches!(self.encoding, Encoding::Query | Encoding::Form)
+    }
+
     pub(super) fn request(self) -> Request {
         Request { endpoint: self, language: None, file: None, params: Vec::new(), body: serde_json::Map::new() }
     }

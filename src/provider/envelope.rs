@@ -1,5 +1,6 @@
 //! The envelope of every response: `{"status": 200, "msg": "ok", "data": …}`.
 
+use http::StatusCode;
 use serde::{Deserialize, Deserializer, de::DeserializeOwned};
 use serde_json::value::RawValue;
 
@@ -42,6 +43,15 @@ pub(super) fn open(body: &[u8]) -> Result<Data<'_>, Cause> {
             Err(Cause::refused(status, if msg.is_empty() { json.get() } else { &msg }))
         }
         None => Err(Cause::no_envelope(json.get())),
+    }
+}
+
+/// Reads the body of a response with HTTP status 400 to 499: a refusal if it is an envelope with a status other than 200,
+/// `None` otherwise. The status in the body counts, as over HTTP 200.
+pub(super) fn refusal(http: StatusCode, body: &[u8]) -> Option<Cause> {
+    match open(body) {
+        Err(Cause::Refused { status, msg, .. }) => Some(Cause::Refused { http, status, msg }),
+        _ => None,
     }
 }
 
@@ -117,13 +127,25 @@ mod tests {
     #[test]
     fn any_other_status_is_a_refusal_with_msg_or_body() {
         assert!(matches!(cause(r#"{"status":404,"msg":"no such item"}"#),
-            Cause::Refused { status: 404, msg } if msg == "no such item"));
+            Cause::Refused { status: 404, msg, .. } if msg == "no such item"));
         assert!(
-            matches!(cause(r#"{"status":500}"#), Cause::Refused { status: 500, msg } if msg == r#"{"status":500}"#)
+            matches!(cause(r#"{"status":500}"#), Cause::Refused { status: 500, msg, .. } if msg == r#"{"status":500}"#)
         );
         for (status, read) in [("0", 0), ("-1", -1), (r#""1001""#, 1001), ("201", 201), ("401.0", 401)] {
             let cause = cause(&format!(r#"{{"status":{status},"msg":"no"}}"#));
-            assert!(matches!(&cause, Cause::Refused { status, msg } if *status == read && msg == "no"), "{cause}");
+            assert!(matches!(&cause, Cause::Refused { status, msg, .. } if *status == read && msg == "no"), "{cause}");
+        }
+    }
+
+    #[test]
+    fn over_http_400_to_499_only_an_envelope_that_refuses_is_a_refusal() {
+        let over = StatusCode::UNAUTHORIZED;
+        let refused = refusal(over, br#"{"status":1001,"msg":"log in again","data":null}"#);
+        assert!(
+            matches!(refused, Some(Cause::Refused { http, status: 1001, msg }) if http == over && msg == "log in again")
+        );
+        for body in [r#"{"status":200,"msg":"ok"}"#, r#"{"msg":"no status"}"#, "[401]", "<html>", ""] {
+            assert!(refusal(over, body.as_bytes()).is_none(), "{body}");
         }
     }
 

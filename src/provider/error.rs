@@ -76,9 +76,10 @@ pub enum Cause {
     /// An envelope whose `data` has another type than the call expects.
     #[error("the response's data is not {expected}")]
     WrongData { expected: &'static str },
-    /// An envelope whose status is not 200: the provider refuses the call (spec §8).
+    /// An envelope whose status is not 200, over HTTP 2xx or 4xx: the provider refuses the call (spec §8).
     #[error("refused with status {status}: {msg}")]
     Refused {
+        http: StatusCode,
         /// The body's status: any number except 200.
         status: i64,
         /// The body's `msg`, or the body itself; at most [`Cause::MSG_CHARS`] characters on one line.
@@ -101,9 +102,9 @@ impl ProviderError {
     /// Creates the error of a call, with the call's secrets removed except from [`Self::words`].
     pub(super) fn of(request: &Request, cause: Cause) -> Self {
         match cause {
-            Cause::Refused { status, msg } => {
-                let words = Words::of(&msg);
-                Self { call: request.call(), cause: Cause::Refused { status, msg: request.redact(msg) }, words }
+            Cause::Refused { http, status, msg } => {
+                let words = if provider_fails(status) { Words::default() } else { Words::of(&msg) };
+                Self { call: request.call(), cause: Cause::Refused { http, status, msg: request.redact(msg) }, words }
             }
             Cause::NoEnvelope { body } => Self::new(request.call(), Cause::NoEnvelope { body: request.redact(body) }),
             cause => Self::new(request.call(), cause),
@@ -111,17 +112,9 @@ impl ProviderError {
     }
 
     /// The unchanged `msg` of a refusal, which may repeat the request: for the customer, never for a log. Empty for every
-    /// other cause, and for a refusal without `msg`.
+    /// other cause, for a refusal without `msg`, and for a status from 500 to 599, whose text is for the caller of an API.
     pub fn words(&self) -> &str {
         &self.words.0
-    }
-
-    /// [`Self::words`] without the call's secrets, for a document.
-    pub fn redacted_words(&self) -> &str {
-        match &self.cause {
-            Cause::Refused { msg, .. } if !self.words.0.is_empty() => msg,
-            _ => "",
-        }
     }
 
     pub const fn call(&self) -> &Call {
@@ -140,12 +133,10 @@ impl ProviderError {
     /// The HTTP status of the response, if known.
     pub(super) const fn http_status(&self) -> Option<StatusCode> {
         match &self.cause {
-            Cause::Http { status, .. } => Some(*status),
-            Cause::Refused { .. }
-            | Cause::NoEnvelope { .. }
-            | Cause::MissingData
-            | Cause::WrongData { .. }
-            | Cause::NotJson { .. } => Some(StatusCode::OK),
+            Cause::Http { status, .. } | Cause::Refused { http: status, .. } => Some(*status),
+            Cause::NoEnvelope { .. } | Cause::MissingData | Cause::WrongData { .. } | Cause::NotJson { .. } => {
+                Some(StatusCode::OK)
+            }
             _ => None,
         }
     }
@@ -159,11 +150,16 @@ impl ProviderError {
         }
     }
 
-    /// Whether this failure of the order list ends the customer's session (spec §4): a refusal with any status except 500
-    /// to 599, which mean that the provider itself fails.
+    /// Whether the provider refuses the customer: a refusal with any status except 500 to 599. Such a failure of the order
+    /// list ends the session (spec §4).
     pub fn ends_session(&self) -> bool {
-        matches!(self.cause, Cause::Refused { status, .. } if !(500..600).contains(&status))
+        matches!(self.cause, Cause::Refused { status, .. } if !provider_fails(status))
     }
+}
+
+/// Whether a body status means that the provider itself fails: 500 to 599.
+const fn provider_fails(status: i64) -> bool {
+    matches!(status, 500..600)
 }
 
 impl Cause {
@@ -171,18 +167,18 @@ impl Cause {
     pub const MSG_CHARS: usize = 300;
 
     pub(super) fn refused(status: i64, msg: &str) -> Self {
-        Self::Refused { status, msg: one_line(msg) }
+        Self::Refused { http: StatusCode::OK, status, msg: one_line(msg) }
     }
 
     pub(super) fn no_envelope(body: &str) -> Self {
         Self::NoEnvelope { body: one_line(body) }
     }
 
-    /// Whether a retry may succeed.
+    /// Whether a retry may succeed. HTTP status 400 to 499 is an answer to the request, which a retry only repeats.
     pub(super) fn may_pass(&self) -> bool {
         match self {
             Self::Connect(_) | Self::Broken(_) | Self::Timeout(_) => true,
-            Self::Http { status, .. } => status.is_server_error() || *status == StatusCode::TOO_MANY_REQUESTS,
+            Self::Http { status, .. } => status.is_server_error(),
             _ => false,
         }
     }
@@ -277,26 +273,37 @@ mod tests {
     #[test]
     fn words_are_the_providers_message_and_never_a_raw_body() {
         let request = || Endpoint::get("orders", "/").request().secretly("token", "s3cret");
-        for (msg, words, redacted) in [
-            ("address taken", "address taken", "address taken"),
-            ("unknown: s3cret", "unknown: s3cret", "unknown: …"),
-            (r#"{"status":409}"#, "", ""),
+        for (status, msg, words) in [
+            (409, "address taken", "address taken"),
+            (600, "unknown: s3cret", "unknown: s3cret"),
+            (409, r#"{"status":409}"#, ""),
+            (500, "internal", ""),
+            (599, "SQL error", ""),
         ] {
-            let error = ProviderError::of(&request(), Cause::refused(409, msg));
-            assert_eq!((error.words(), error.redacted_words()), (words, redacted));
+            let error = ProviderError::of(&request(), Cause::refused(status, msg));
+            assert_eq!(error.words(), words);
+            assert!(!error.to_string().contains("s3cret"), "{error}");
         }
         let failed = ProviderError::of(&request(), Cause::no_envelope("s3cret"));
-        assert_eq!((failed.words(), failed.redacted_words()), ("", ""));
+        assert_eq!(failed.words(), "");
         assert!(!failed.to_string().contains("s3cret"), "{failed}");
     }
 
     #[test]
     fn transient_causes_are_distinguished_from_permanent_ones() {
-        for cause in [http(500), http(503), http(429), Cause::Timeout(Duration::ZERO), Cause::Broken(None)] {
+        for cause in [http(500), http(503), Cause::Timeout(Duration::ZERO), Cause::Broken(None)] {
             assert!(cause.may_pass(), "{cause}");
         }
-        for cause in [http(400), http(404), http(302), Cause::refused(500, ""), Cause::MissingData, Cause::TooLarge(1)]
-        {
+        for cause in [
+            http(400),
+            http(404),
+            http(408),
+            http(429),
+            http(302),
+            Cause::refused(500, ""),
+            Cause::MissingData,
+            Cause::TooLarge(1),
+        ] {
             assert!(!cause.may_pass(), "{cause}");
         }
     }

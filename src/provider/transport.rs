@@ -9,7 +9,7 @@ use bytes::{Bytes, BytesMut};
 use http::{HeaderMap, StatusCode, header};
 use reqwest::{Client, Response};
 use tokio::sync::Semaphore;
-use tokio::time::{Duration, timeout};
+use tokio::time::{Duration, timeout, timeout_at};
 use tracing::field::Empty;
 use tracing::{Instrument, Span, debug_span};
 use url::Url;
@@ -223,10 +223,7 @@ impl Provider {
         let limit_per_attempt = self.0.settings.timeout;
         let began = Instant::now();
         let outcome = match timeout(limit_per_attempt, self.0.turns.of(request, &self.0.base).acquire()).await {
-            Ok(Ok(_turn)) => timeout(limit_per_attempt, self.exchange(request, limit))
-                .await
-                .unwrap_or(Err(Cause::Timeout(limit_per_attempt)))
-                .and_then(read),
+            Ok(Ok(_turn)) => self.exchange(request, limit).await.and_then(read),
             Ok(Err(_)) | Err(_) => Err(Cause::Overloaded),
         };
         let call = request.endpoint.name;
@@ -236,7 +233,11 @@ impl Provider {
         outcome
     }
 
+    /// Sends the request and reads the response, both within the time of an attempt.
     async fn exchange(&self, request: &Request, limit: usize) -> Result<Reply, Cause> {
+        let limit_per_attempt = self.0.settings.timeout;
+        let deadline = tokio::time::Instant::now() + limit_per_attempt;
+        let late = |_| Cause::Timeout(limit_per_attempt);
         let builder = self.0.http.request(request.method(), self.url(request));
         let builder = match request.endpoint.encoding {
             Encoding::Query => builder,
@@ -248,12 +249,20 @@ impl Provider {
             Some(language) => builder.header(header::ACCEPT_LANGUAGE, language.tag()),
             None => builder,
         };
-        let response = builder.headers(trace::headers()).send().await?;
+        let sent = builder.headers(trace::headers()).send();
+        let response = timeout_at(deadline, sent).await.map_err(late)??;
         let (status, headers) = (response.status(), response.headers().clone());
-        if !status.is_success() {
-            return Err(Cause::Http { status, retry_after: retry_after(&response) });
+        let retry_after = retry_after(&response);
+        let body = timeout_at(deadline, body(response, limit, &self.0.large_bodies));
+        if status.is_success() {
+            return Ok(Reply { headers, body: body.await.map_err(late)?? });
         }
-        Ok(Reply { headers, body: body(response, limit, &self.0.large_bodies).await? })
+        if status.is_client_error() && request.endpoint.has_envelope() {
+            // A body that cannot be read changes nothing: the call is not repeated.
+            let refusal = body.await.ok().and_then(Result::ok).and_then(|body| envelope::refusal(status, &body));
+            return Err(refusal.unwrap_or(Cause::Http { status, retry_after }));
+        }
+        Err(Cause::Http { status, retry_after })
     }
 
     fn url(&self, request: &Request) -> Url {

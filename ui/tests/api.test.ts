@@ -54,17 +54,10 @@ describe('a call', () => {
     );
   });
 
-  // Any status but 200 over HTTP 200 is a refusal; only 500 to 599 keep the session.
-  it.each([
-    ...[-1, 0, 1, 100, 201, 301, 400, 401, 403, 404, 408, 409, 429, 499, 600, 1001].map((status) => ({
-      status,
-      endsSession: true,
-    })),
-    ...[500, 502, 503, 599].map((status) => ({ status, endsSession: false })),
-  ])(
-    'with body status $status fails with the message of the provider and is not retried',
-    async (expected) => {
-      const { status, endsSession } = expected;
+  // The server answers for a provider that fails, with HTTP status 503.
+  it.each([-1, 0, 1, 100, 201, 301, 400, 401, 403, 404, 408, 409, 429, 499, 600, 1001])(
+    'with body status %i is refused with the message of the provider and not retried',
+    async (status) => {
       fetched.mockImplementation(answer({ status, msg: 'Ask your merchandiser', data: null }));
       const calls = [
         () => contracts('', ASKING),
@@ -73,7 +66,12 @@ describe('a call', () => {
         () => register('a', 'b', 'b', 'en'),
       ];
       for (const call of calls) {
-        const failure = { reason: 'refused', userMessage: 'Ask your merchandiser', status, endsSession };
+        const failure = {
+          reason: 'refused',
+          userMessage: 'Ask your merchandiser',
+          status,
+          endsSession: true,
+        };
         expect(await outcome(call())).toMatchObject(failure);
       }
       expect(fetched).toHaveBeenCalledTimes(calls.length);
@@ -92,13 +90,25 @@ describe('a call', () => {
   });
 
   it.each([
+    ['the provider cannot be asked', answer({ status: 503, msg: 'Later', data: null }, 503), 'Later'],
+    ['its answer is unusable', answer({ status: 502, msg: 'Unusable', data: null }, 502), 'Unusable'],
+    ['nothing comes', never, ''],
+  ])('is not retried after %s, which the server has done', async (_, trouble, userMessage) => {
+    fetched.mockImplementation(trouble);
+    const onRetry = vi.fn();
+    const failure = { reason: 'unreachable', userMessage, endsSession: false };
+    expect(await outcome(contracts('', { ...ASKING, onRetry }))).toMatchObject(failure);
+    expect(await outcome(styleLines('7101', { ...ASKING, onRetry }))).toMatchObject(failure);
+    expect(fetched).toHaveBeenCalledTimes(2);
+    expect(onRetry).not.toHaveBeenCalled();
+  });
+
+  it.each([
     ['the network is gone', offline],
-    ['the provider cannot be asked', answer({ status: 503, msg: 'Later', data: null }, 503)],
     ['a proxy answers with a page', async () => new Response('<html>', { status: 502 })],
     ['the answer is no envelope', answer([1, 2])],
     ['the answer has no status', answer({ msg: 'no' })],
     ['the status is no number', answer({ status: 'error', msg: 'no' })],
-    ['nothing comes', never],
   ])('is retried after %s and reports the retry', async (_, trouble) => {
     fetched.mockImplementationOnce(trouble).mockImplementation(answer({ status: 200, msg: '', data: ROWS }));
     const onRetry = vi.fn();

@@ -81,15 +81,14 @@ async fn admitted(app: &App, attempt: Attempt, request: Request) -> Result<(Form
 }
 
 /// Logs a failure, without the provider's message and the customer's data. A refused customer is not a failure of the
-/// provider; a body status from 500 to 599 is.
+/// provider.
 pub(super) fn noted(id: &RequestId, error: &ProviderError) -> ApiError {
     let (call, cause) = (error.call().name, error.label());
     let problem = ApiError::of(error);
-    match problem {
-        ApiError::Refused { status, .. } if error.ends_session() => {
-            tracing::debug!(request_id = id.as_str(), call, status, "the provider refused a customer's call");
-        }
-        _ => tracing::warn!(request_id = id.as_str(), call, cause, "a customer's call failed"),
+    if let ApiError::Refused { status, .. } = problem {
+        tracing::debug!(request_id = id.as_str(), call, status, "the provider refused a customer's call");
+    } else {
+        tracing::warn!(request_id = id.as_str(), call, cause, "a customer's call failed");
     }
     problem
 }

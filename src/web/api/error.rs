@@ -24,15 +24,15 @@ pub(super) enum ApiError {
     TooSlow,
     Malformed,
     TooMany(TooMany),
-    /// The provider refuses the call: its body status is not 200 (spec §8).
+    /// The provider refuses the call (spec §8).
     Refused {
-        /// The body status, any number.
+        /// The body status: any number except 200 and 500 to 599.
         status: i64,
         /// The provider's message; may be empty.
         msg: String,
     },
     Unusable,
-    /// The provider does not respond or is overloaded.
+    /// The provider does not respond, is overloaded, or fails: body status 500 to 599.
     Unavailable,
 }
 
@@ -50,7 +50,9 @@ impl ApiError {
     /// Converts the error of a provider call.
     pub(super) fn of(error: &ProviderError) -> Self {
         match error.cause() {
-            Cause::Refused { status, .. } => Self::Refused { status: *status, msg: error.words().to_owned() },
+            Cause::Refused { status, .. } if error.ends_session() => {
+                Self::Refused { status: *status, msg: error.words().to_owned() }
+            }
             Cause::NotJson { .. }
             | Cause::NoEnvelope { .. }
             | Cause::MissingData
@@ -62,7 +64,8 @@ impl ApiError {
             | Cause::Broken(_)
             | Cause::Timeout(_)
             | Cause::Overloaded
-            | Cause::Http { .. } => Self::Unavailable,
+            | Cause::Http { .. }
+            | Cause::Refused { .. } => Self::Unavailable,
         }
     }
 
@@ -136,7 +139,7 @@ mod tests {
         for (problem, http) in [
             (ApiError::Refused { status: -1, msg: String::new() }, 200),
             (ApiError::Refused { status: 401, msg: String::new() }, 200),
-            (ApiError::Refused { status: 503, msg: String::new() }, 200),
+            (ApiError::Refused { status: 600, msg: String::new() }, 200),
             (ApiError::TooMany(TooMany(RETRY_AFTER)), 429),
             (ApiError::Unusable, 502),
             (ApiError::Unavailable, 503),

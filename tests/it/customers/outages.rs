@@ -3,7 +3,7 @@
 use http::{HeaderMap, StatusCode};
 
 use super::{
-    LOGIN, ORDERS, REGISTER, STYLES, assert_refused, every_call, impatient, log_in, look, post, site, site_with,
+    LOGIN, ORDERS, REGISTER, STYLES, assert_refused, every_call, good, impatient, log_in, look, post, site, site_with,
 };
 use crate::support::language::LANGUAGES;
 use crate::support::scripted::{Behaviour, GOOD_TOKEN, PASSWORD, Scripted};
@@ -97,6 +97,18 @@ async fn an_answer_that_is_none_is_a_502() {
         let accepted = matches!(&behaviour, Behaviour::Data(_))
             || matches!(&behaviour, Behaviour::Raw(_, body) if body.starts_with(br#"{"status":200"#));
         assert_eq!(register.status.as_u16(), if accepted { 200 } else { 502 }, "{behaviour:?}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn one_failing_list_makes_four_calls_from_the_api_and_from_the_page() {
+    let (provider, site) = site().await;
+    provider.fail("orders");
+    for path in [ORDERS, "/en/order", "/_page/en/order"] {
+        let before = provider.count("orders");
+        let answer = site.get(&good(path)).await;
+        assert_eq!(answer.status, StatusCode::SERVICE_UNAVAILABLE, "browsers do not repeat it: {path}");
+        assert_eq!(provider.count("orders"), before + 4, "{path}");
     }
 }
 

@@ -6,7 +6,7 @@ use selvage::locale::Locale;
 use selvage::provider::{Cause, Cols, Fid, Info, ListOf, Provider, ProviderError, Tid};
 use serde_json::json;
 
-use super::{client, impatient};
+use super::{client, config, impatient};
 use crate::support::scripted::{Behaviour, Scripted};
 
 async fn info(client: &Provider) -> Result<Info, ProviderError> {
@@ -23,15 +23,37 @@ async fn an_http_status_other_than_2xx_is_an_error() {
 }
 
 #[tokio::test]
-async fn http_404_is_not_found_and_no_http_status_is_a_refusal() {
+async fn http_404_is_not_found_and_no_http_status_alone_is_a_refusal() {
     let scripted = Scripted::start().await;
     let client = client(&scripted);
-    scripted.on("info", Behaviour::Http(StatusCode::NOT_FOUND));
-    assert!(info(&client).await.unwrap_err().is_not_found());
+    for behaviour in
+        [Behaviour::Http(StatusCode::NOT_FOUND), Behaviour::RefuseOver(StatusCode::NOT_FOUND, 404, "no such item")]
+    {
+        scripted.on("info", behaviour);
+        assert!(info(&client).await.unwrap_err().is_not_found());
+    }
     for status in [StatusCode::NOT_FOUND, StatusCode::UNAUTHORIZED, StatusCode::FORBIDDEN] {
         scripted.on("info", Behaviour::Http(status));
         let error = info(&client).await.unwrap_err();
         assert!(!matches!(error.cause(), Cause::Refused { .. }) && !error.ends_session(), "{error}");
+    }
+}
+
+#[tokio::test]
+async fn an_envelope_over_http_400_to_499_is_a_refusal_and_over_500_to_599_is_not() {
+    let scripted = Scripted::start().await;
+    let client = Provider::new(ProviderSettings { retries: 0, ..config(&scripted) }, Vec::new()).unwrap();
+    for (http, status, refuses) in [
+        (StatusCode::UNAUTHORIZED, 401, true),
+        (StatusCode::IM_A_TEAPOT, 1001, true),
+        (StatusCode::UNAUTHORIZED, 200, false),
+        (StatusCode::FOUND, 302, false),
+        (StatusCode::INTERNAL_SERVER_ERROR, 401, false),
+        (StatusCode::BAD_GATEWAY, 502, false),
+    ] {
+        scripted.on("info", Behaviour::RefuseOver(http, status, "no"));
+        let error = info(&client).await.unwrap_err();
+        assert_eq!(matches!(error.cause(), Cause::Refused { .. }), refuses, "{http} {status}: {error}");
     }
 }
 

@@ -15,7 +15,7 @@ fn failing() -> Behaviour {
 }
 
 fn limited(retry_after: &'static str) -> Behaviour {
-    Behaviour::HttpRetryAfter(StatusCode::TOO_MANY_REQUESTS, retry_after)
+    Behaviour::HttpRetryAfter(StatusCode::SERVICE_UNAVAILABLE, retry_after)
 }
 
 async fn counts(client: &Provider) -> bool {
@@ -80,6 +80,10 @@ async fn a_permanent_failure_is_not_retried() {
         Behaviour::Garbage,
         Behaviour::Http(StatusCode::BAD_REQUEST),
         Behaviour::Http(StatusCode::NOT_FOUND),
+        Behaviour::Http(StatusCode::REQUEST_TIMEOUT),
+        Behaviour::HttpRetryAfter(StatusCode::TOO_MANY_REQUESTS, "0"),
+        Behaviour::RefuseOver(StatusCode::UNAUTHORIZED, 401, "no"),
+        Behaviour::RefuseOver(StatusCode::TOO_MANY_REQUESTS, 429, "no"),
         Behaviour::Huge,
     ];
     for (asked, behaviour) in (1..).zip(hopeless) {
@@ -88,6 +92,14 @@ async fn a_permanent_failure_is_not_retried() {
         assert!(client.info(Fid(1041), Locale::Zh, Cols::ALL).await.is_err());
         assert_eq!(scripted.count("info"), asked, "{shown}");
     }
+}
+
+#[tokio::test]
+async fn http_400_to_499_is_not_retried_even_if_its_body_never_ends() {
+    let scripted = Scripted::start().await;
+    scripted.on("count", Behaviour::StallOver(StatusCode::UNAUTHORIZED));
+    assert!(!counts(&impatient(&scripted)).await);
+    assert_eq!(scripted.count("count"), 1);
 }
 
 #[tokio::test]

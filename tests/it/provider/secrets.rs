@@ -48,6 +48,8 @@ async fn an_error_shows_neither_token_nor_password_however_a_call_fails() {
     for behaviour in [
         Behaviour::Http(StatusCode::INTERNAL_SERVER_ERROR),
         Behaviour::Refuse(401, "unknown: s3cret-of-the-loom"),
+        Behaviour::RefuseOver(StatusCode::CONFLICT, 409, "unknown: s3cret-of-the-loom"),
+        Behaviour::Refuse(500, "unknown: s3cret-of-the-loom"),
         Behaviour::Raw(http::HeaderMap::new(), r#"{"status":500,"echo":"s3cret-of-the-loom"}"#.into()),
         Behaviour::Raw(http::HeaderMap::new(), r#"{"msg":"s3cret-of-the-loom"}"#.into()),
         Behaviour::Raw(http::HeaderMap::new(), r#"{"status":200,"data":"s3cret-of-the-loom"}"#.into()),
@@ -64,7 +66,7 @@ async fn an_error_shows_neither_token_nor_password_however_a_call_fails() {
         }
         for error in errors(&client).await {
             assert_clean(&shown(&error));
-            let echoed = matches!(&behaviour, Behaviour::Refuse(..));
+            let echoed = matches!(&behaviour, Behaviour::Refuse(401, _) | Behaviour::RefuseOver(..));
             assert_eq!(error.words().contains(SECRET), echoed, "it is kept for the one who sent it");
         }
     }

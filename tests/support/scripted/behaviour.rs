@@ -21,6 +21,8 @@ pub enum Behaviour {
     Data(Value),
     /// In an envelope with this status.
     Refuse(i64, &'static str),
+    /// In an envelope with this status, over this HTTP status.
+    RefuseOver(StatusCode, i64, &'static str),
     /// With this HTTP status and no body.
     Http(StatusCode),
     /// With this HTTP status and `Retry-After`.
@@ -35,6 +37,8 @@ pub enum Behaviour {
     Hang,
     /// With the beginning of a body, and no more; the connection stays open.
     Stall,
+    /// The same, over this HTTP status.
+    StallOver(StatusCode),
     /// With these bytes, and no more; the connection stays open.
     StallAfter(HeaderMap, Bytes),
     /// The connection breaks in the middle of the body.
@@ -66,6 +70,7 @@ impl Behaviour {
             Self::Plausible => site::answer(seen, edits),
             Self::Data(data) => envelope(&data),
             Self::Refuse(status, msg) => refusal(status, msg),
+            Self::RefuseOver(http, status, msg) => (http, refusal(status, msg)).into_response(),
             Self::Http(status) => status.into_response(),
             Self::HttpRetryAfter(status, after) => (status, [(RETRY_AFTER, after)]).into_response(),
             Self::Redirect(location) => (StatusCode::FOUND, [(LOCATION, location)]).into_response(),
@@ -73,6 +78,7 @@ impl Behaviour {
             Self::Huge => streamed(stream::repeat(Bytes::from(vec![b' '; 64 << 10])).map(Ok)),
             Self::Hang => std::future::pending().await,
             Self::Stall => streamed(beginning().chain(stream::pending())),
+            Self::StallOver(http) => (http, streamed(beginning().chain(stream::pending()))).into_response(),
             Self::StallAfter(headers, bytes) => {
                 (headers, streamed(stream::iter([Ok(bytes)]).chain(stream::pending()))).into_response()
             }

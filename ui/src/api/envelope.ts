@@ -4,8 +4,8 @@ import { CallFailure } from './failure';
 /**
  * Returns the data of an API response; only an envelope with status 200 carries data (spec §8).
  *
- * The provider refuses with HTTP 200 and any other status in the body. This server refuses with the same status in
- * HTTP; of these, 5xx and 408 mean that a retry may succeed.
+ * A refusal by the provider has HTTP status 200 and any other status in the body. This server refuses with the same
+ * status in HTTP; of these, 5xx mean that the provider fails.
  */
 export function unwrapEnvelope<T>(http: number, body: unknown): T {
   const { status, msg, data } = (body ?? {}) as Partial<Envelope<T>>;

@@ -1,6 +1,6 @@
 /**
- * Why a call failed: the provider refused it (`refused`), this server rejected it (`turned-away`), or the provider
- * could not be reached (`unreachable`).
+ * Why a call failed: the provider refused it (`refused`), this server rejected it (`turned-away`), or the provider or this
+ * server could not be reached (`unreachable`).
  */
 export type FailureReason = 'refused' | 'turned-away' | 'unreachable';
 
@@ -20,9 +20,9 @@ export class CallFailure extends Error {
     this.status = status;
   }
 
-  /** Whether this failure of the order list ends the session (spec §4): any refusal except 500 to 599. */
+  /** Whether this failure of the order list ends the session (spec §4). */
   get endsSession(): boolean {
-    return this.reason === 'refused' && !(this.status >= 500 && this.status < 600);
+    return this.reason === 'refused';
   }
 }
 

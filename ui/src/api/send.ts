@@ -3,7 +3,7 @@ import { CallFailure } from './failure';
 import { logNetworkError } from './networkLog';
 import { withTimeout } from './withTimeout';
 
-/** Timeout of one attempt, in milliseconds; longer than the server's timeout of 8 s for the provider. */
+/** Timeout of one attempt, in milliseconds; longer than the server's timeout of 8 s for contracts. */
 const TIMEOUT_MS = 12_000;
 
 /** An API request: the method and, for a POST, the form. */

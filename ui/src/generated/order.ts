@@ -48,11 +48,7 @@ search: string, list: OrderList, };
 /**
  * The outcome of loading the contracts, tagged by `state`.
  */
-export type OrderList = { "state": "no-token" } | { "state": "listed", contracts: Array<ContractRow>, } | { "state": "refused" } | { "state": "unavailable", 
-/**
- * The provider's message without request data; may be empty.
- */
-words: string, };
+export type OrderList = { "state": "no-token" } | { "state": "listed", contracts: Array<ContractRow>, } | { "state": "refused" } | { "state": "unavailable" };
 
 export type StyleRow = { sno: string, cno: string, pname: string, 
 /**

@@ -96,8 +96,7 @@ function Notice({ list, again }: { list: ContractsState; again(): void }) {
       {list.state === 'retrying' && <p>{t('order.retrying')}</p>}
       {(list.state === 'unavailable' || list.state === 'turned-away') && (
         <>
-          {list.words && <p>{list.words}</p>}
-          {list.state === 'unavailable' && <p>{t('order.unavailable')}</p>}
+          <p>{list.state === 'turned-away' ? list.words : t('order.unavailable')}</p>
           <button type="button" className={styles.again} onClick={again}>
             {t('order.retry')}
           </button>

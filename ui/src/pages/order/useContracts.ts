@@ -9,12 +9,10 @@ import { takeToken } from '../../session/token';
 /** State of the contract list. */
 export type ContractsState =
   | { state: 'listed'; contracts: readonly ContractRow[] }
-  | { state: 'no-token' | 'refused' | 'loading' | 'retrying' }
-  /**
-   * The list failed to load; the session stays. `words` is the message of the provider or, with `turned-away`, of this
-   * server.
-   */
-  | { state: 'unavailable' | 'turned-away'; words: string };
+  /** `unavailable`: the list failed to load; the session stays. */
+  | { state: 'no-token' | 'refused' | 'loading' | 'retrying' | 'unavailable' }
+  /** This server rejects the call, for the reason in `words`. */
+  | { state: 'turned-away'; words: string };
 
 /**
  * The contracts of a customer: first as the server rendered them, then as the visitor searches.
@@ -99,5 +97,5 @@ export function useContracts(order: Order) {
 function outcomeOf({ endsSession, reason, userMessage }: CallFailure): ContractsState {
   if (endsSession) return { state: 'refused' };
   if (reason === 'turned-away') return { state: 'turned-away', words: userMessage };
-  return { state: 'unavailable', words: reason === 'refused' ? userMessage : '' };
+  return { state: 'unavailable' };
 }
