@@ -1,4 +1,4 @@
-// In-app navigation without a network: the error page in the site's frame, and the page itself when the network is back.
+// In-app navigation without a network or a server: the error page in the site's frame, and the page itself later.
 
 import { readFile } from 'node:fs/promises';
 
@@ -16,6 +16,8 @@ declare global {
 interface ErrorTexts {
   offline: string;
   offlineText: string;
+  unavailable: string;
+  unavailableText: string;
   retry: string;
 }
 
@@ -84,6 +86,58 @@ for (const { site, language, from, to } of CASES) {
     );
   });
 }
+
+for (const { site, language, from, to } of CASES) {
+  test(`${site} ${language}: a page chosen while the server is down is shown on request when it is back`, async ({
+    siteOf,
+    visit,
+  }) => {
+    const { url } = await siteOf(site);
+    const { page, context } = await visit({ baseURL: url });
+    const error = await errorTexts(site, language);
+    const heading = page.locator('h1');
+    await page.goto(from);
+    await hydrated(page);
+    const title = await page.title();
+    const before = await heading.innerText();
+
+    await context.route('**', (route) => route.abort('connectionrefused'));
+    expect(await page.evaluate(() => navigator.onLine)).toBe(true);
+    await page.locator(`header nav a[href="${to}"]`).first().click();
+    await expect(heading).toHaveText(error.unavailable);
+    await expect(page).toHaveURL(to);
+    await expect(page).toHaveTitle(title.replace(/^.*?(?= \| | – |｜)/, error.unavailable));
+    await expect(heading).toBeFocused();
+    await expect(page.getByText(error.unavailableText)).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+
+    // Neither another attempt nor going back and forward ends in the browser's own error page.
+    await page.getByRole('link', { name: error.retry }).click();
+    await expect(page.locator('main[aria-busy]')).toHaveCount(0);
+    await expect(heading).toHaveText(error.unavailable);
+    await page.goBack();
+    await expect(heading).toHaveText(before, { useInnerText: true });
+    await page.goForward();
+    await expect(heading).toHaveText(error.unavailable);
+
+    await context.unroute('**');
+    await page.getByRole('link', { name: error.retry }).click();
+    await expect(heading).not.toHaveText(error.unavailable);
+    await expect(page).toHaveURL(to);
+    await expect(page).not.toHaveTitle(new RegExp(`^${error.unavailable}`));
+  });
+}
+
+test('a proxy whose server is down does not replace the site by its own error page', async ({ visit }) => {
+  const { page, context } = await visit();
+  await page.goto('/en/market');
+  await hydrated(page);
+  const down = { status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' };
+  await context.route('**', (route) => route.fulfill(down));
+  await page.locator('header nav a[href="/en/news/list"]').first().click();
+  await expect(page.locator('h1')).toHaveText('Temporarily unavailable');
+  await expect(page).toHaveURL('/en/news/list');
+});
 
 test('the report of a failure does not have the query of the address', async ({ visit }) => {
   const { page, context, complaints } = await visit();

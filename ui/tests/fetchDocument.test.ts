@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { documentUrl, fetchDocument } from '../src/navigation/fetchDocument';
+import { documentUrl, fetchDocument, isReachable } from '../src/navigation/fetchDocument';
 import { documentAt } from './document';
 
 describe('the URL of a document', () => {
@@ -50,5 +50,25 @@ describe('fetching a document', () => {
     const outcome = expect(fetchDocument('/en', flight.signal)).rejects.toThrow('aborted');
     flight.abort();
     await outcome;
+  });
+});
+
+describe('a server', () => {
+  afterEach(() => void vi.unstubAllGlobals());
+  const reachable = (fetched: () => Promise<Response>) => {
+    vi.stubGlobal('fetch', fetched);
+    return isReachable('/en/news/list', new AbortController().signal);
+  };
+
+  it.each([200, 304, 401, 404, 429, 500])('is reachable if it answers with %i', async (status) => {
+    await expect(reachable(async () => new Response(null, { status }))).resolves.toBe(true);
+  });
+
+  it.each([502, 503, 504, 522])('is not reachable if a proxy answers with %i', async (status) => {
+    await expect(reachable(async () => new Response(null, { status }))).resolves.toBe(false);
+  });
+
+  it('is not reachable without an answer', async () => {
+    await expect(reachable(() => Promise.reject(new TypeError('refused')))).resolves.toBe(false);
   });
 });

@@ -24,8 +24,8 @@ class Wire {
     this.#pending.get(href)?.resolve(document);
   }
 
-  fail(href: string): void {
-    this.#pending.get(href)?.reject(new TypeError('network'));
+  fail(href: string, error: Error = new TypeError('network')): void {
+    this.#pending.get(href)?.reject(error);
   }
 }
 
@@ -49,6 +49,7 @@ beforeEach(() => {
     leave: vi.fn(),
     mayReload: vi.fn(() => true),
     offline: vi.fn(() => false),
+    isReachable: vi.fn(async () => true),
     errorTitle: vi.fn((status: number) => `Error ${status}`),
     newKey: vi.fn(() => `key${++keys}`),
   };
@@ -248,6 +249,80 @@ describe('offline', () => {
   });
 });
 
+describe('a server that does not answer', () => {
+  const NEWS = '/en/news/list?page=2';
+  const UNREACHABLE = { page: { kind: 'error', status: 503 }, head: { title: 'Error 503' } };
+  beforeEach(() => environment.isReachable.mockResolvedValue(false));
+
+  it('leads to the error page, not to a page load', async () => {
+    const going = navigation.navigate(NEWS);
+    wire.fail(NEWS);
+    await going;
+    expect(environment.leave).not.toHaveBeenCalled();
+    expect(environment.isReachable).toHaveBeenCalledExactlyOnceWith(NEWS, expect.any(AbortSignal));
+    expect(environment.updateUrl).toHaveBeenCalledExactlyOnceWith('PUSH', NEWS, 'key1');
+    expect(navigation.state()).toMatchObject({
+      pending: null,
+      screen: { href: NEWS, document: UNREACHABLE },
+    });
+  });
+
+  it('is asked again by the link of the error page, which the page then replaces', async () => {
+    const going = navigation.navigate(NEWS);
+    wire.fail(NEWS);
+    await going;
+    const again = navigation.follow(NEWS);
+    wire.answer(NEWS, documentAt('/news/list?page=2'));
+    await again;
+    expect(environment.updateUrl).toHaveBeenLastCalledWith('REPLACE', NEWS, 'key2');
+    expect(navigation.state().screen.document.frame.status).toBe(200);
+  });
+
+  it('leads to the error page after back navigation and for a chunk as well', async () => {
+    const back = navigation.pop('/en/news/list', 'k');
+    wire.fail('/en/news/list');
+    await back;
+    expect(navigation.state().screen).toMatchObject({ key: 'k', document: UNREACHABLE });
+    environment.loadPage.mockImplementation(async (kind: string) => {
+      if (kind !== 'error') throw new ChunkError('gone');
+      return Page;
+    });
+    const going = navigation.navigate('/en/about/culture');
+    wire.answer('/en/about/culture', documentAt('/about/culture', { page: { kind: 'user-terms' } }));
+    await going;
+    expect(navigation.state().screen).toMatchObject({ href: '/en/about/culture', document: UNREACHABLE });
+    expect(environment.leave).not.toHaveBeenCalled();
+    expect(environment.mayReload, 'the reload is left for later').not.toHaveBeenCalled();
+  });
+
+  it('is not asked with a token', async () => {
+    vi.useFakeTimers();
+    const going = navigation.pop('/en/order?token=s3cret', 'k');
+    for (let attempt = 0; attempt < 4; attempt++) {
+      wire.fail('/en/order?token=s3cret');
+      await vi.advanceTimersByTimeAsync(5000);
+    }
+    await going;
+    vi.useRealTimers();
+    expect(environment.isReachable).toHaveBeenCalledWith('/en/order', expect.any(AbortSignal));
+    expect(JSON.stringify(navigation.state())).not.toContain('s3cret');
+  });
+
+  it('changes nothing after another navigation', async () => {
+    let answered: (reachable: boolean) => void = () => undefined;
+    environment.isReachable.mockReturnValue(new Promise((resolve) => (answered = resolve)));
+    const going = navigation.navigate(NEWS);
+    wire.fail(NEWS);
+    await vi.waitFor(() => expect(environment.isReachable).toHaveBeenCalled());
+    const elsewhere = navigation.navigate('/en/about/company');
+    answered(false);
+    await going;
+    wire.answer('/en/about/company', documentAt('/about/company'));
+    await elsewhere;
+    expect(shown()).toBe('/en/about/company');
+  });
+});
+
 describe('a document that fails to load', () => {
   it('is logged without its query', async () => {
     const going = navigation.navigate('/en/news/list?page=2');
@@ -290,7 +365,8 @@ describe("a customer's contracts", () => {
     const failing = async (times: number) => {
       for (let attempt = 0; attempt < times; attempt++) {
         wire.fail(ORDERS);
-        await vi.advanceTimersByTimeAsync(5000);
+        // The pause before the next attempt.
+        await vi.advanceTimersToNextTimerAsync();
       }
     };
 
@@ -326,6 +402,15 @@ describe("a customer's contracts", () => {
       wire.answer(ORDERS, order(200, 'listed'));
       await again;
       expect(shown()).toBe('/en/order');
+    });
+
+    it('are not retried after a timeout: the server may still be asking the provider', async () => {
+      const going = navigation.navigate(ORDERS);
+      await vi.advanceTimersByTimeAsync(10_000);
+      wire.fail(ORDERS, new DOMException('', 'TimeoutError'));
+      await going;
+      expect(wire.asked).toHaveLength(1);
+      expect(navigation.state()).toMatchObject({ pending: null, problem: 'unreachable' });
     });
 
     it('are not retried after another navigation', async () => {

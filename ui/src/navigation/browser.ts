@@ -1,6 +1,6 @@
 import { parsePath } from 'react-router';
 import { mayReloadForChunk, sessionStore } from './chunkReload';
-import { fetchDocument } from './fetchDocument';
+import { fetchDocument, isReachable } from './fetchDocument';
 import { type Environment, Navigation } from './navigation';
 import type { NavigationType, Screen } from './screen';
 import { ScrollPositions } from './scroll';
@@ -33,6 +33,7 @@ export function startNavigation(
     newKey,
     mayReload: () => mayReloadForChunk(sessionStore(), Date.now()),
     offline: () => !navigator.onLine,
+    isReachable,
     errorTitle,
     updateUrl(navigationType, href, entry) {
       positions.remember(navigation.state().screen.key, window.scrollY);

@@ -23,6 +23,15 @@ export async function fetchDocument(href: string, signal: AbortSignal): Promise<
   return document;
 }
 
+/** Whether the server answers a request for a page. From 502 on, a status comes from a proxy whose server does not. */
+export function isReachable(href: string, signal: AbortSignal): Promise<boolean> {
+  const probe = (signal: AbortSignal) => fetch(href, { method: 'HEAD', redirect: 'manual', signal });
+  return withTimeout(TIMEOUT_MS, signal, probe).then(
+    ({ status }) => status < 502,
+    () => false,
+  );
+}
+
 function isDocument(value: unknown): value is Document {
   const { frame, page, head } = (value ?? {}) as Partial<Document>;
   const strings = [frame?.build, frame?.path, page?.kind, head?.title];

@@ -24,6 +24,8 @@ export interface Environment {
   mayReload(): boolean;
   /** Whether the browser reports that it is offline. */
   offline(): boolean;
+  /** Whether a page load would get an answer. */
+  isReachable(href: string, signal: AbortSignal): Promise<boolean>;
   /** The title of the error page with this status. */
   errorTitle(status: number): string;
   newKey(): string;
@@ -43,8 +45,8 @@ export type LoadProblem = 'retrying' | 'unreachable';
 /**
  * In-app navigation: fetches the document and the code of a page and shows it when both have loaded; until then the
  * current page stays. A new navigation aborts the previous one. If loading fails, the browser loads the page itself,
- * with two exceptions: offline, the error page is shown until the network is back; and orders are retried, because a
- * page load would expose their token in the URL.
+ * with two exceptions: without a network or a server the error page is shown, until the network is back or the visitor
+ * tries again; and orders are retried, because a page load would expose their token in the URL.
  *
  * Replaces a react-router data router (docs/decisions/2026-11-22-router.md).
  */
@@ -132,16 +134,17 @@ export class Navigation {
         await this.#showError(OFFLINE, href, navigationType, key);
         return;
       }
-      if (error instanceof ChunkError && !this.#environment.mayReload()) {
-        await this.#showError(500, href, navigationType, key);
-        return;
-      }
       // After back or forward the URL has already changed, so the current page cannot stay.
       if (error instanceof CallFailure && navigationType !== 'POP') {
         this.#publish({ ...this.#state, pending: null, problem: 'unreachable' });
         return;
       }
-      this.#leave(href, navigationType);
+      // Otherwise a page load would end in the browser's own error page.
+      const reachable = await this.#environment.isReachable(withoutToken(href), request.signal);
+      if (request.signal.aborted) return;
+      const mayLeave = reachable && !(error instanceof ChunkError && !this.#environment.mayReload());
+      if (mayLeave) this.#leave(href, navigationType);
+      else await this.#showError(reachable ? 500 : 503, href, navigationType, key);
     }
   }
 
