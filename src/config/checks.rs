@@ -2,10 +2,10 @@
 
 use std::time::Duration;
 
-use super::Config;
 use super::error::Problem;
 use super::section::Section;
 use super::sources::Origin;
+use super::{Config, Paging, ProviderSource};
 
 /// Returns the violated rules, each at that of its settings whose source has the higher precedence.
 pub(super) fn check(config: &Config, sections: &[Section]) -> Vec<Problem> {
@@ -55,6 +55,10 @@ pub(super) fn check(config: &Config, sections: &[Section]) -> Vec<Problem> {
     ];
     for (_, one, other, needs) in tls_rules.into_iter().filter(|(violated, ..)| *violated) {
         report(one, other, format!("{one} {needs}"));
+    }
+    if provider.paging == Paging::Pages && provider.url == ProviderSource::Embedded {
+        let message = "provider.paging = \"pages\" needs a provider.url: the embedded provider counts rows";
+        report("provider.paging", "provider.url", message.to_owned());
     }
     if shared.url.is_some() && shared.secret.is_none() {
         report("shared.url", "shared.secret", "shared.url needs shared.secret, the same on all servers".to_owned());

@@ -102,10 +102,11 @@ impl Config {
     pub fn of_pages(&self) -> u64 {
         let Self { server, site, brand, visits, map, provider, cache, images, search, .. } = self;
         let text = format!(
-            "{} {:?} {:?} {site:?} {brand:?} {visits:?} {map:?} {:?} {:?} {:?} {:?} {:?} {search:?}",
+            "{} {:?} {:?} {site:?} {brand:?} {visits:?} {map:?} {:?} {:?} {:?} {:?} {:?} {:?} {search:?}",
             provider.url,
             server.public_url,
             server.csp_reports,
+            provider.paging,
             provider.media_hosts,
             provider.media_paths,
             cache.fresh,
@@ -121,6 +122,15 @@ impl ProviderSettings {
     pub fn at(base: url::Url) -> Self {
         Self { url: ProviderSource::Remote(base), ..Self::default() }
     }
+}
+
+/// The meaning of `idx` in the provider's list calls.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Paging {
+    /// The offset of the first row, from 0.
+    Rows,
+    /// The number of a page, from 1.
+    Pages,
 }
 
 /// The format of log lines.

@@ -17,7 +17,9 @@ use super::section::section;
 use super::shops::shops;
 use super::site::hosts;
 use super::urls::{collector, contact, indexnow_key, media_hosts, media_paths, origin, provider_source, web_address};
-use super::{Database, HostName, LogFormat, ProviderSource, Secret, Shop, Site, SiteId, TileSource, VisitConsent};
+use super::{
+    Database, HostName, LogFormat, Paging, ProviderSource, Secret, Shop, Site, SiteId, TileSource, VisitConsent,
+};
 
 section! {
     /// The two sites, selected by host name.
@@ -151,6 +153,10 @@ section! {
 
         /// Maximum number of concurrent calls for pages and files; further ones wait. Customers' calls have 48 more.
         max_concurrent: usize = whole(1, 4096).default("64"),
+
+        /// The meaning of `idx` in list calls: "rows" for the offset of the first row, from 0, or "pages" for the number of
+        /// a page of `size` rows, from 1. The embedded provider counts rows.
+        paging: Paging = choice(&[("rows", Paging::Rows), ("pages", Paging::Pages)]).default("rows"),
 
         /// Further hosts of pictures, with a port unless it is the scheme's own. This server fetches their pictures
         /// without following redirects. Pictures of other hosts are left out and logged once.

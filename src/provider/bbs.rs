@@ -69,8 +69,9 @@ impl Provider {
     }
 
     pub async fn topics(&self, label: Lid, rows: Rows, locale: Locale) -> Result<Vec<Topic>, ProviderError> {
-        let request = TOPICS.request().with("lid", label.to_string()).rows(rows).locale(locale);
-        self.data(request, envelope::rows).await
+        let window = rows.window(self.settings().paging);
+        let request = TOPICS.request().with("lid", label.to_string()).rows(&window).locale(locale);
+        self.data(request, |data| envelope::rows_within(data, &window, |_| true)).await
     }
 
     pub async fn topic_count(&self, label: Lid, locale: Locale) -> Result<u64, ProviderError> {

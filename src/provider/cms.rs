@@ -145,9 +145,10 @@ impl Provider {
     /// Returns a list of published info items in the editor's order, without rows that are unreadable or have no id.
     /// Errors: any cause; also when there are rows, but none is readable.
     pub async fn infos(&self, query: InfoQuery) -> Result<Vec<Info>, ProviderError> {
+        let window = query.rows.window(self.settings().paging);
         let request = PAGER.request().of(query.of).cols(query.cols, "fid").locale(query.locale);
-        let items = self.data(request.with("ord", EDITORS_ORDER).with("stat", "1").rows(query.rows), |data| {
-            envelope::rows_where(data, |info: &Info| info.fid != Fid::default())
+        let items = self.data(request.with("ord", EDITORS_ORDER).with("stat", "1").rows(&window), |data| {
+            envelope::rows_within(data, &window, |info: &Info| info.fid != Fid::default())
         });
         Ok(items.await?.into_iter().map(|info| info.with_pictures(self.media_sources())).collect())
     }

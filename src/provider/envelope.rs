@@ -4,6 +4,7 @@ use http::StatusCode;
 use serde::{Deserialize, Deserializer, de::DeserializeOwned};
 use serde_json::value::RawValue;
 
+use super::query::Window;
 use super::{Cause, lenient};
 
 /// The `data` of a successful response, not parsed.
@@ -69,15 +70,20 @@ pub(super) fn number(data: Data<'_>) -> Result<u64, Cause> {
 ///
 /// Unreadable rows are left out. A list of unreadable rows only is an error, so that the page does not look complete.
 pub(super) fn rows<T: DeserializeOwned>(data: Data<'_>) -> Result<Vec<T>, Cause> {
-    rows_where(data, |_| true)
+    rows_within(data, &Window::ALL, |_| true)
 }
 
-/// Reads like [`rows`], but leaves out rows that fail the predicate as well.
-pub(super) fn rows_where<T: DeserializeOwned>(data: Data<'_>, useful: impl Fn(&T) -> bool) -> Result<Vec<T>, Cause> {
+/// Reads like [`rows`], but only the rows of the window, and leaves out rows that fail the predicate as well.
+pub(super) fn rows_within<T: DeserializeOwned>(
+    data: Data<'_>,
+    window: &Window,
+    useful: impl Fn(&T) -> bool,
+) -> Result<Vec<T>, Cause> {
     const WRONG: Cause = Cause::WrongData { expected: "a list of the expected objects" };
     let data = data.0.ok_or(Cause::MissingData)?;
     let raw: Option<Vec<&RawValue>> = serde_json::from_str(data.get()).map_err(|_| WRONG)?;
     let raw = raw.unwrap_or_default();
+    let raw = window.of(&raw);
     let rows: Vec<T> = raw.iter().copied().filter_map(parse).filter(useful).collect();
     if rows.len() < raw.len() {
         tracing::debug!(left_out = raw.len() - rows.len(), "the provider's list has unreadable rows");

@@ -5,6 +5,7 @@ use rust_decimal::Decimal;
 use serde::{Deserialize, Deserializer};
 
 use super::call::Endpoint;
+use super::query::Window;
 use super::{Provider, ProviderError, Token, envelope, lenient};
 use crate::locale::Locale;
 
@@ -77,7 +78,7 @@ impl Provider {
             .spoken(locale)
             .secretly("token", token.expose())
             .secretly("ctsid", contract)
-            .rows(super::Rows::ALL);
+            .rows(&Window::ALL);
         self.data(request, envelope::rows).await
     }
 }

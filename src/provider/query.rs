@@ -4,6 +4,7 @@ use std::borrow::Cow;
 
 use super::call::Request;
 use super::{Cid, Tid};
+use crate::config::Paging;
 use crate::locale::Locale;
 
 /// The list that an info item is in.
@@ -66,6 +67,42 @@ impl Rows {
     pub const fn from(idx: u32, size: std::num::NonZeroU32) -> Self {
         Self { idx, size: size.get() }
     }
+
+    /// How to ask for these rows. A provider that counts pages is asked for the shortest page that has them all.
+    pub(super) fn window(self, paging: Paging) -> Window {
+        let all = Window { idx: self.idx.into(), size: self.size.into(), ..Window::ALL };
+        if self.size == 0 || paging == Paging::Rows {
+            return all;
+        }
+        let (first, last) = (all.idx, all.idx + all.size - 1);
+        let mut size = all.size;
+        while first / size != last / size {
+            size += 1;
+        }
+        Window { idx: first / size + 1, size, skip: first % size, take: all.size }
+    }
+}
+
+/// The parameters of a list call, and the rows of its answer to use.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Window {
+    /// The offset of the first row, or the number of the page.
+    idx: u64,
+    size: u64,
+    /// The number of rows before those to use.
+    skip: u64,
+    take: u64,
+}
+
+impl Window {
+    pub(super) const ALL: Self = Self { idx: 0, size: 0, skip: 0, take: u64::MAX };
+
+    /// The rows of an answer to use.
+    pub(super) fn of<'a, T>(&self, rows: &'a [T]) -> &'a [T] {
+        let [skip, take] = [self.skip, self.take].map(|number| usize::try_from(number).unwrap_or(usize::MAX));
+        let rows = rows.get(skip..).unwrap_or_default();
+        &rows[..rows.len().min(take)]
+    }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -113,14 +150,46 @@ impl Request {
         }
     }
 
-    pub(super) fn rows(self, rows: Rows) -> Self {
-        self.with("idx", rows.idx.to_string()).with("size", rows.size.to_string())
+    pub(super) fn rows(self, window: &Window) -> Self {
+        self.with("idx", window.idx.to_string()).with("size", window.size.to_string())
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn rows_are_asked_for_by_offset_or_by_the_shortest_page_that_has_them() {
+        let rows = |idx| Rows::from(idx, std::num::NonZeroU32::new(5).unwrap());
+        let window = |idx, size, skip, take| Window { idx, size, skip, take };
+        for (idx, page) in [
+            (0, window(1, 5, 0, 5)),
+            (4, window(1, 9, 4, 5)),
+            (5, window(2, 5, 0, 5)),
+            (9, window(2, 7, 2, 5)),
+            (14, window(3, 7, 0, 5)),
+            (u32::MAX, window(858_993_460, 5, 0, 5)),
+        ] {
+            assert_eq!(rows(idx).window(Paging::Rows), window(idx.into(), 5, 0, u64::MAX));
+            assert_eq!(rows(idx).window(Paging::Pages), page, "{idx}");
+        }
+        for paging in [Paging::Rows, Paging::Pages] {
+            assert_eq!(Rows::ALL.window(paging), Window::ALL, "size 0 is every row");
+        }
+    }
+
+    #[test]
+    fn every_window_has_the_rows_that_are_wanted() {
+        let list: Vec<u32> = (0..60).collect();
+        for (idx, size) in (0..60).flat_map(|idx| (1..12).map(move |size| (idx, size))) {
+            let window = Rows::from(idx, std::num::NonZeroU32::new(size).unwrap()).window(Paging::Pages);
+            let [page, length] = [window.idx - 1, window.size].map(|number| usize::try_from(number).unwrap());
+            let page = list.chunks(length).nth(page).unwrap_or_default();
+            let wanted: Vec<_> = (idx..(idx + size).min(60)).collect();
+            assert_eq!(window.of(page), wanted, "{idx} {size}");
+        }
+    }
 
     #[test]
     fn the_id_is_always_among_the_fields() {

@@ -129,6 +129,11 @@ impl Scripted {
         });
     }
 
+    /// From now on `idx` is the number of a page of a list.
+    pub fn count_pages(&self) {
+        self.script.edit(|edits| edits.by_page = true);
+    }
+
     /// An editor adds an article at the end of the news; returns its fid.
     pub fn add_news(&self) -> u64 {
         self.script.edit(|edits| edits.more_news += 1);

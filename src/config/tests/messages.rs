@@ -232,6 +232,20 @@ fn settings_that_contradict_each_other_are_named_where_the_last_was_given() {
 }
 
 #[test]
+fn the_embedded_provider_counts_rows() {
+    const PAGES: &str = "[provider]\npaging = \"pages\"\n";
+    assert_eq!(
+        messages_for(PAGES),
+        ["2: provider.paging = \"pages\" needs a provider.url: the embedded provider counts rows"]
+    );
+    assert_eq!(messages_for(&format!("{PAGES}url = \"https://cms.example\"\n")), [""; 0]);
+    assert_eq!(
+        messages_for("[provider]\npaging = \"columns\"\n"),
+        ["2: provider.paging must be \"rows\" or \"pages\", not \"columns\""]
+    );
+}
+
+#[test]
 fn tls_needs_an_address_a_certificate_and_an_https_url() {
     const FILES: &str = "certificate = \"a.pem\"\nkey = \"b.pem\"\n";
     let url = "[server]\npublic_url = \"https://www.example.com\"\n[tls]\n";

@@ -5,14 +5,14 @@ use std::num::NonZeroU32;
 use http::{HeaderMap, HeaderValue, Method};
 use jiff::civil::datetime;
 use rust_decimal::Decimal;
-use selvage::config::ProviderSettings;
+use selvage::config::{Paging, ProviderSettings};
 use selvage::locale::Locale;
 use selvage::provider::{
     Bid, Cause, Cid, Cols, Fid, InfoQuery, Lid, ListOf, MediaPath, Password, Provider, Rows, Tid, Token,
 };
 use serde_json::json;
 
-use super::client;
+use super::{client, config};
 use crate::support::scripted::{Behaviour, GOOD_TOKEN, NEWS, PASSWORD, Scripted, Seen};
 
 const NEWS_LIST: ListOf = ListOf::Tid(Tid(160_108));
@@ -249,4 +249,41 @@ async fn no_cookie_ever_goes_back() {
     client.count(NEWS_LIST, Locale::Zh).await.unwrap();
     client.count(NEWS_LIST, Locale::Zh).await.unwrap();
     assert!(scripted.seen("count").iter().all(|seen| seen.header("cookie").is_none()));
+}
+
+#[tokio::test]
+async fn a_provider_that_counts_pages_is_asked_by_page_and_gives_the_same_rows() {
+    for (paging, sent) in [(Paging::Rows, "idx=14&size=5"), (Paging::Pages, "idx=3&size=7")] {
+        let scripted = Scripted::start().await;
+        if paging == Paging::Pages {
+            scripted.count_pages();
+        }
+        let client = Provider::new(ProviderSettings { paging, ..config(&scripted) }, Vec::new()).unwrap();
+        let page = InfoQuery::new(NEWS_LIST, Locale::En).rows(Rows::from(14, size(5)));
+        let rows = client.infos(page).await.unwrap();
+        let fids: Vec<_> = rows.iter().map(|row| row.fid.0).collect();
+        assert_eq!(fids, (2015..=2019).collect::<Vec<u64>>(), "{paging:?}");
+        assert!(query(&scripted, "pager").ends_with(sent), "{paging:?}");
+        let all = client.infos(InfoQuery::new(NEWS_LIST, Locale::En)).await.unwrap();
+        assert_eq!(all.len(), 23);
+        let [_, whole] = &scripted.seen("pager")[..] else { panic!("two calls") };
+        assert_eq!((whole.param("idx"), whole.param("size")), (Some("0"), Some("0")));
+        client.topics(Lid(11), Rows::from(10, size(10)), Locale::En).await.unwrap();
+        let topics = query(&scripted, "topics");
+        let expected = if paging == Paging::Rows { "idx=10&size=10" } else { "idx=2&size=10" };
+        assert!(topics.contains(expected), "{topics}");
+    }
+}
+
+#[tokio::test]
+async fn a_row_without_an_id_does_not_move_the_rows_of_a_page() {
+    let scripted = Scripted::start().await;
+    let row = |fid: u32| json!({ "fid": fid, "title": "T" });
+    let rows = json!([row(1), {}, row(3), row(4), row(5), row(6), row(7), row(8), row(9)]);
+    scripted.data("pager", rows);
+    let settings = ProviderSettings { paging: Paging::Pages, ..config(&scripted) };
+    let client = Provider::new(settings, Vec::new()).unwrap();
+    let page = InfoQuery::new(NEWS_LIST, Locale::En).rows(Rows::from(4, size(5)));
+    let fids: Vec<_> = client.infos(page).await.unwrap().iter().map(|row| row.fid.0).collect();
+    assert_eq!(fids, [5, 6, 7, 8, 9]);
 }

@@ -46,6 +46,8 @@ pub struct Edits {
     pub titles: HashMap<u64, String>,
     /// Articles at the end of the news that were not there.
     pub more_news: u64,
+    /// Whether `idx` is the number of a page, from 1, and not the offset of a row.
+    pub by_page: bool,
 }
 
 /// Answers as a provider in good health does.
@@ -166,7 +168,9 @@ fn pager(seen: &Seen, lang: usize, edits: &Edits) -> Value {
         }
     }
     let size = number("size").filter(|size| *size > 0).unwrap_or(usize::MAX);
-    rows.into_iter().skip(number("idx").unwrap_or(0)).take(size).map(|row| columns(row, seen)).collect()
+    let idx = number("idx").unwrap_or(0);
+    let offset = if edits.by_page && size < usize::MAX { (idx - 1) * size } else { idx };
+    rows.into_iter().skip(offset).take(size).map(|row| columns(row, seen)).collect()
 }
 
 /// An item with the fields that were asked for.
