@@ -18,6 +18,8 @@ pub struct ServerTexts {
     pub picture: String,
     /// The accessible name of a scrollable table.
     pub table: String,
+    /// The link to the film of an item.
+    pub film: String,
     /// The strftime pattern of a date.
     pub date: String,
     /// The pattern of a number of pieces: `{{count}}`.

@@ -33,8 +33,8 @@ pub struct Article {
     pub title: String,
     /// An excerpt as plain text.
     pub summary: String,
-    /// When it was written: RFC 3339 with offset.
-    pub written: Option<String>,
+    /// When it was published: RFC 3339 with offset.
+    pub published: Option<String>,
     /// When it last changed: RFC 3339 with offset.
     pub changed: Option<String>,
     pub image: Option<String>,
@@ -280,7 +280,7 @@ fn article(item: &Info) -> Option<Article> {
         route: Route::NewsInfo(id.into()),
         title: item.title.clone(),
         summary: news_list::beginning(item, SUMMARY),
-        written: item.atime.or(item.ptime).map(iso),
+        published: item.ptime.or(item.atime).map(iso),
         changed: changed(item).map(iso),
         image: Picture::of(&item.imgsrc).map(|picture| picture.src),
     })

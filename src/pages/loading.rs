@@ -146,6 +146,24 @@ impl<'a> Loading<'a> {
         self.markup.written(html, self.locale, &self.texts.table)
     }
 
+    /// The sanitised content of an item, followed by a link to its film if it has one.
+    pub fn content(&self, item: &Info) -> Html {
+        let Html(content) = self.html(&item.content);
+        Html(content + &self.film(item))
+    }
+
+    /// The same; `None` for an item without words, pictures and film.
+    pub fn content_if_any(&self, item: &Info) -> Option<Html> {
+        Some(self.content(item)).filter(|Html(html)| !html.trim().is_empty())
+    }
+
+    /// A paragraph with a link to the film of an item; empty without one.
+    fn film(&self, item: &Info) -> String {
+        let Some(link) = Link::of(item.vodurl.trim()) else { return String::new() };
+        let href = html_escape::encode_double_quoted_attribute(&link.href);
+        self.html(&format!("<p><a href=\"{href}\">{}</a></p>", self.texts.film)).0
+    }
+
     pub fn date(&self, time: Option<DateTime>) -> Option<DateText> {
         date_text(time?, &self.texts.date)
     }

@@ -1,4 +1,4 @@
-//! News detail (spec §2): title, release time, content, neighbours.
+//! News detail (spec §2): title, times, content, neighbours.
 
 use futures::join;
 use serde::Serialize;
@@ -16,8 +16,10 @@ pub struct NewsInfo {
     pub title: String,
     /// The line below the title; may be empty.
     pub subtitle: String,
-    /// The release time (`atime`).
-    pub released: Option<DateText>,
+    /// When it was published (`ptime`), as in the list.
+    pub published: Option<DateText>,
+    /// When it was written: the release time (`atime`).
+    pub created: Option<DateText>,
     pub image: Option<Picture>,
     pub content: Html,
     /// The newer neighbour in the list.
@@ -50,12 +52,20 @@ pub(super) async fn load(loading: &Loading<'_>, fid: Fid) -> Result<NewsInfo, Mi
     Ok(NewsInfo {
         title: article.title.clone(),
         subtitle: article.subtxt.clone(),
-        released: loading.date(article.atime),
+        published: loading.date(article.ptime),
+        created: loading.date(article.atime),
         image: Picture::of(&article.imgsrc),
-        content: loading.html(&article.content),
+        content: loading.content(&article),
         previous: beside(place.and_then(|place| place.checked_sub(1))),
         next: beside(place.map(|place| place + 1)),
     })
+}
+
+impl NewsInfo {
+    /// The date of publication for machines.
+    pub(super) fn published_or_created(&self) -> Option<&DateText> {
+        self.published.as_ref().or(self.created.as_ref())
+    }
 }
 
 impl From<&Info> for Neighbour {

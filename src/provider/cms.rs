@@ -39,6 +39,9 @@ pub struct Info {
     /// The target of its link.
     #[serde(default, deserialize_with = "lenient::text")]
     pub lnkurl: String,
+    /// The address of its film.
+    #[serde(default, deserialize_with = "lenient::text")]
+    pub vodurl: String,
     /// The text, in HTML that is not sanitised.
     #[serde(default, deserialize_with = "lenient::text")]
     pub content: String,

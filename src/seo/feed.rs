@@ -40,8 +40,8 @@ impl Feed<'_> {
                             link { (href) }
                             guid { (href) }
                             description { (text(&article.summary)) }
-                            @if let Some(written) = article.written.as_deref().and_then(rfc_2822) {
-                                pubDate { (written) }
+                            @if let Some(published) = article.published.as_deref().and_then(rfc_2822) {
+                                pubDate { (published) }
                             }
                         }
                     }
@@ -65,7 +65,7 @@ impl Feed<'_> {
                         id { (href) }
                         title { (text(&article.title)) }
                         updated { (article.changed.as_deref().unwrap_or(NEVER)) }
-                        @if let Some(written) = &article.written { published { (written) } }
+                        @if let Some(time) = &article.published { published { (time) } }
                         link rel="alternate" href=(href) type="text/html" {}
                         summary { (text(&article.summary)) }
                     }

@@ -159,7 +159,7 @@ async fn a_page_that_is_there_has_a_card_with_absolute_addresses() {
             ("og:url", format!("https://www.example.com{}", language.path("/news/info/2005"))),
             ("og:image", "https://www.example.com/_card?src=/media/photos/2005.jpg".to_owned()),
             ("og:description", format!("{} 5: 1993", language.news)),
-            ("article:published_time", "2024-03-26T08:30:00+08:00".to_owned()),
+            ("article:published_time", "2024-03-26T09:00:00+08:00".to_owned()),
         ] {
             assert_has(&head, &format!("<meta property=\"{property}\" content=\"{content}\">"));
         }

@@ -119,7 +119,7 @@ pub(super) fn tags(described: &Described<'_>, image: &SharedImage, canonical: &s
     }
     tags.add("og:image:alt", &image.alt);
     if let Page::NewsInfo(article) = page {
-        let time = article.released.as_ref().map_or("", |time| &time.iso);
+        let time = article.published_or_created().map_or("", |time| &time.iso);
         tags.add("article:published_time", time);
         tags.add("article:section", texts.title_of("news-list"));
     }

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use super::Described;
 use super::sharing::{SharedImage, brand_card, pictures};
 use crate::locale::{BrandHead, BrandTexts, Locale};
-use crate::pages::{Card, ContactItem, OemInfo, Page};
+use crate::pages::{Card, ContactItem, NewsInfo, OemInfo, Page};
 use crate::site::{Address, BrandPage, PublicUrl, Route};
 
 #[cfg(test)]
@@ -183,7 +183,7 @@ impl Builder<'_> {
     /// The main entity of the page.
     fn main(&self) -> Option<Value> {
         match self.described.page {
-            Page::NewsInfo(article) => Some(self.article(article.released.as_ref().map(|time| time.iso.as_str()))),
+            Page::NewsInfo(article) => Some(self.article(article)),
             Page::SampleInfo(_) => Some(self.sample()),
             Page::NewsList(list) => self.list(list.rows.iter().map(|row| (row.title.as_str(), row.link.href.as_str()))),
             Page::SampleList(list) => self.list(linked(&list.items)),
@@ -213,12 +213,13 @@ impl Builder<'_> {
         })
     }
 
-    fn article(&self, released: Option<&str>) -> Value {
+    fn article(&self, article: &NewsInfo) -> Value {
         let &Described { description, address, texts, .. } = self.described;
         let company = reference(&self.company_id());
+        let published = article.published_or_created().map(|time| time.iso.as_str());
         json!({
             "@type": "NewsArticle", "@id": self.own_id("article"), "headline": self.name(), "description": description,
-            "image": self.images(), "datePublished": released, "articleSection": texts.title_of("news-list"),
+            "image": self.images(), "datePublished": published, "articleSection": texts.title_of("news-list"),
             "inLanguage": address.locale.tag(), "mainEntityOfPage": reference(&self.own_id("page")),
             "author": company, "publisher": company,
         })

@@ -34,7 +34,7 @@ async fn each_language_has_its_newest_articles_in_both_formats() {
             assert_eq!(first.title.as_ref().unwrap().content, format!("{} 5", language.news));
             assert_eq!(first.links[0].href, format!("https://www.example.com{}", language.path("/news/info/2005")));
             assert_eq!(first.summary.as_ref().unwrap().content, format!("{} 5: 1993", language.news));
-            assert_eq!(first.published.unwrap().to_rfc3339(), "2024-03-26T00:30:00+00:00");
+            assert_eq!(first.published.unwrap().to_rfc3339(), "2024-03-26T01:00:00+00:00");
             assert_eq!(feed.entries.len(), 19);
             assert!(feed.links.iter().any(|link| link.href == format!("https://www.example.com{path}")), "{path}");
         }

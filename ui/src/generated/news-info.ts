@@ -9,9 +9,13 @@ export type NewsInfo = { title: string,
  */
 subtitle: string, 
 /**
- * The release time (`atime`).
+ * When it was published (`ptime`), as in the list.
  */
-released: DateText | null, image: Picture | null, content: Html, 
+published: DateText | null, 
+/**
+ * When it was written: the release time (`atime`).
+ */
+created: DateText | null, image: Picture | null, content: Html, 
 /**
  * The newer neighbour in the list.
  */

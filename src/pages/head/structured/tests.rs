@@ -47,7 +47,8 @@ fn article() -> Page {
     Page::NewsInfo(NewsInfo {
         title: "A title".to_owned(),
         subtitle: String::new(),
-        released: Some(DateText { iso: "2026-03-05T09:30:00+08:00".to_owned(), text: String::new() }),
+        created: None,
+        published: Some(DateText { iso: "2026-03-05T09:30:00+08:00".to_owned(), text: String::new() }),
         image: Some(Picture { src: "/media/photos/dock.jpg".to_owned(), alt: String::new() }),
         content: Html::default(),
         previous: None,

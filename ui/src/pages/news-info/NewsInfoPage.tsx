@@ -4,7 +4,7 @@ import type { PageOf } from '../kinds';
 import { Neighbours } from './Neighbours';
 import styles from './NewsInfoPage.module.css';
 
-/** News article (spec §2): title, release time, content, links to adjacent articles. */
+/** News article (spec §2): title, dates as in the list, content, links to adjacent articles. */
 export function NewsInfoPage({ page }: { page: PageOf<'news-info'> }) {
   const { t } = useI18n();
   return (
@@ -26,11 +26,16 @@ export function NewsInfoPage({ page }: { page: PageOf<'news-info'> }) {
         </div>
       )}
       <aside className={styles.margin}>
-        {page.released && (
-          <p className={styles.fact}>
-            <span className={styles.label}>{t('news.released')}</span> <Time date={page.released} />
-          </p>
-        )}
+        {(['published', 'created'] as const).map((name) => {
+          const date = page[name];
+          return (
+            date && (
+              <p key={name} className={styles.fact}>
+                <span className={styles.label}>{t(`news.${name}`)}</span> <Time date={date} />
+              </p>
+            )
+          );
+        })}
         <p className={styles.back}>
           <Link to="/news/list">{t('news.back')}</Link>
         </p>
