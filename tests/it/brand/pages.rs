@@ -68,6 +68,7 @@ async fn a_missing_page_is_the_brand_sites_own_404() {
             assert!(is_brand(answer.text()), "{form}{path}");
         }
         let html = site.get(path).await;
+        assert!(html.text().contains(">找不到此页面</h1>"), "{path}");
         assert!(words(html.text()).contains("这里只有雪"), "{path}");
         assert!(html.text().contains("noindex"), "{path}");
     }
