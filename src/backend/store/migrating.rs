@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use sqlx::ConnectOptions as _;
+use sqlx::{ConnectOptions as _, Executor as _};
 use sqlx_postgres::{PgConnectOptions, PgConnection};
 use sqlx_sqlite::Sqlite;
 use url::Url;
@@ -12,6 +12,9 @@ use super::postgres::{self, Lock};
 use super::sqlite;
 use crate::backend::BackendError;
 use crate::config::Database;
+
+/// The error code of PostgreSQL for a lock that was not free within `lock_timeout`.
+const LOCK_NOT_AVAILABLE: &str = "55P03";
 
 /// A SQLite database in a read transaction.
 pub struct Source(pub sqlx::Transaction<'static, Sqlite>);
@@ -31,12 +34,20 @@ impl Source {
 pub struct Target(pub PgConnection);
 
 impl Target {
-    /// Connects, and migrates the schema.
+    /// Connects, and migrates the schema. Waits some seconds for the lock: the server releases that of a process which
+    /// has just ended a moment later.
     pub async fn open(url: &Url) -> Result<Self, BackendError> {
         let mut connection = postgres::migrated(&PgConnectOptions::from_url(url)?).await?;
-        let lock = sqlx::query_scalar("SELECT pg_try_advisory_lock($1)").bind(Lock::Content as i64);
-        let is_locked: bool = lock.fetch_one(&mut connection).await?;
-        if is_locked { Ok(Self(connection)) } else { Err(BackendError::InUse) }
+        connection.execute("SET lock_timeout = '3s'").await?;
+        let lock = sqlx::query("SELECT pg_advisory_lock($1)").bind(Lock::Content as i64);
+        match lock.execute(&mut connection).await {
+            Err(sqlx::Error::Database(error)) if error.code().as_deref() == Some(LOCK_NOT_AVAILABLE) => {
+                return Err(BackendError::InUse);
+            }
+            locked => locked?,
+        };
+        connection.execute("RESET lock_timeout").await?;
+        Ok(Self(connection))
     }
 
     /// Creates the partitions of the visit log for these times, in milliseconds since 1970.
