@@ -16,6 +16,7 @@ mod media_sources;
 mod order;
 mod query;
 mod secret;
+mod surrogates;
 mod transport;
 mod user;
 mod visit;

@@ -16,7 +16,7 @@ use url::Url;
 
 use super::call::{Encoding, Endpoint, Request};
 use super::envelope::{self, Data};
-use super::{Cause, MediaSources, ProviderError};
+use super::{Cause, MediaSources, ProviderError, surrogates};
 use crate::config::{ProviderSettings, ProviderSource};
 use crate::http_client::{self, Transport};
 use crate::telemetry::trace;
@@ -138,7 +138,8 @@ impl Provider {
         request: Request,
         read: impl Fn(Data<'_>) -> Result<T, Cause>,
     ) -> Result<T, ProviderError> {
-        self.reply(request, self.0.settings.max_body, |reply| read(envelope::open(&reply.body)?)).await
+        self.reply(request, self.0.settings.max_body, |reply| read(envelope::open(&surrogates::replaced(&reply.body))?))
+            .await
     }
 
     /// Makes a call and reads its response as a text.
