@@ -1,6 +1,7 @@
 //! Logs and traces: their destinations and formats.
 
 mod collector;
+mod libraries;
 mod logs;
 mod panics;
 pub mod refusals;
@@ -12,6 +13,7 @@ use std::io::{self, IsTerminal as _};
 use tokio::runtime::Handle;
 use tracing::Subscriber;
 use tracing_appender::non_blocking::NonBlocking;
+use tracing_subscriber::filter::FilterExt as _;
 use tracing_subscriber::layer::SubscriberExt as _;
 use tracing_subscriber::registry::LookupSpan;
 use tracing_subscriber::util::SubscriberInitExt as _;
@@ -19,6 +21,7 @@ use tracing_subscriber::{EnvFilter, Layer};
 
 use crate::config::{LogFormat, LogSettings, TelemetrySettings};
 
+use self::libraries::Repeated;
 pub use self::logs::{Logs, dropped_lines};
 pub use self::traces::Traces;
 
@@ -38,7 +41,10 @@ pub enum TelemetryError {
 /// Starts logging to the standard error stream for the whole process, panics included, until the result is dropped.
 pub fn start(settings: &LogSettings) -> Result<Logs, TelemetryError> {
     let (writer, logs) = Logs::start(io::stderr());
-    tracing_subscriber::registry().with(filter(settings)?).with(lines(settings, writer)).try_init()?;
+    tracing_subscriber::registry()
+        .with(filter(settings)?)
+        .with(lines(settings, writer).with_filter(Repeated))
+        .try_init()?;
     refusals::switch_on();
     panics::log_panics();
     Ok(logs)
@@ -58,7 +64,7 @@ pub fn start_with_traces(
     let traces = Traces::start(endpoint, traces, runtime)?;
     let layer = traces.layer();
     let (writer, logs) = Logs::start(io::stderr());
-    let lines = lines(settings, writer).with_filter(filter(settings)?);
+    let lines = lines(settings, writer).with_filter(filter(settings)?.and(Repeated));
     tracing_subscriber::registry().with(lines).with(layer).try_init()?;
     refusals::switch_on();
     panics::log_panics();
