@@ -40,8 +40,8 @@ const ITEM: Cols = Cols::new("fid,title,subtxt,abstract,imgsrc,lnkurl");
 const HABITS: usize = 6;
 
 impl Introduction {
-    pub(super) fn of(kind: &TypeInfo, loading: &Loading<'_>) -> Self {
-        Self { title: kind.tname.clone(), intro: loading.html(&kind.tdesc), banner: Picture::of(&kind.imgsrc) }
+    pub(super) async fn of(kind: &TypeInfo, loading: &Loading<'_>) -> Self {
+        Self { title: kind.tname.clone(), intro: loading.html(&kind.tdesc).await, banner: Picture::of(&kind.imgsrc) }
     }
 }
 
@@ -53,7 +53,10 @@ pub(super) async fn list_page(
 ) -> Result<(Introduction, Arc<Vec<Info>>), Missing> {
     let items = InfoQuery::new(ListOf::Tid(tid), loading.locale).cols(cols);
     let (kind, items) = join!(loading.type_info(tid), loading.infos(items));
-    let introduction = kind.map(|kind| Introduction::of(&kind, loading)).unwrap_or_default();
+    let introduction = match kind {
+        Some(kind) => Introduction::of(&kind, loading).await,
+        None => Introduction::default(),
+    };
     Ok((introduction, items.ok_or(Missing::Unavailable)?))
 }
 
@@ -69,5 +72,5 @@ pub(super) async fn load_culture(loading: &Loading<'_>) -> Result<About, Missing
     let (kind, items) = join!(loading.primary_type(CULTURE), loading.infos(items));
     let mut items = items.map_or_else(Vec::new, |items| loading.cards(&items));
     items.truncate(HABITS);
-    Ok(About { introduction: Introduction::of(&*kind?, loading), items })
+    Ok(About { introduction: Introduction::of(&*kind?, loading).await, items })
 }

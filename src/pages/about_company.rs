@@ -41,7 +41,7 @@ pub(super) async fn load(loading: &Loading<'_>) -> Result<AboutCompany, Missing>
     let departments = InfoQuery::new(ORGANISATION, loading.locale).cols(DEPARTMENT);
     let (company, departments) = join!(loading.primary_type(COMPANY), loading.infos(departments));
     Ok(AboutCompany {
-        introduction: Introduction::of(&*company?, loading),
+        introduction: Introduction::of(&*company?, loading).await,
         departments: departments.iter().flat_map(|items| items.iter()).map(Department::from).collect(),
     })
 }

@@ -3,6 +3,7 @@
 use std::num::{NonZeroU32, NonZeroU64};
 use std::sync::Arc;
 
+use futures::future::join_all;
 use futures::join;
 use serde::Serialize;
 use ts_rs::TS;
@@ -112,7 +113,7 @@ pub(super) async fn load(loading: &Loading<'_>, place: BoardPlace) -> Result<Bbs
     let first_page = Link::to(Route::Bbs(first_page)).ok_or(Missing::NotFound)?;
     Ok(Bbs {
         title: place.label.and(label_name).or(board_name).cloned(),
-        topics: topics.iter().flat_map(|topics| topics.iter()).map(|topic| row(loading, topic)).collect(),
+        topics: join_all(topics.iter().flat_map(|topics| topics.iter()).map(|topic| row(loading, topic))).await,
         pager: Pager {
             page: place.page.get(),
             // Without a count, only this page and those before it are known to exist.
@@ -242,12 +243,12 @@ fn label_entry(label: &Label, all: &[Label], shown: Option<BoardId>, current: Op
     })
 }
 
-fn row(loading: &Loading<'_>, topic: &Topic) -> BbsTopic {
+async fn row(loading: &Loading<'_>, topic: &Topic) -> BbsTopic {
     BbsTopic {
         id: topic.tpid.to_string(),
         title: topic.title.clone(),
         author: topic.uname.clone(),
         written: loading.date(topic.atime),
-        answer: loading.html_if_any(&topic.content),
+        answer: loading.html_if_any(&topic.content).await,
     }
 }

@@ -11,6 +11,7 @@ use strum::VariantArray;
 
 use super::date::iso;
 use super::document::Picture;
+use super::markup::Markup;
 use super::{about, about_company, about_contact, bbs, home, market, news_list, oem_list, sample_list};
 use crate::locale::Locale;
 use crate::provider::{Cid, Cols, Content, Fid, Info, InfoQuery, Label, ListOf, ProviderError, Rows, Tid};
@@ -63,9 +64,10 @@ pub(super) async fn pages(content: &Content, locale: Locale) -> Result<Vec<Liste
 }
 
 /// Returns the newest articles, newest first.
-pub(super) async fn newest(content: &Content, locale: Locale) -> Result<Vec<Article>, ProviderError> {
+pub(super) async fn newest(content: &Content, markup: &Markup, locale: Locale) -> Result<Vec<Article>, ProviderError> {
     let list = InfoQuery::new(news_list::NEWS, locale).cols(news_list::COLS);
     let items = content.infos(list.rows(Rows::from(news_list::TILES, news_list::FED))).await?;
+    markup.read_beginnings(&items).await;
     Ok(items.iter().filter_map(article).collect())
 }
 

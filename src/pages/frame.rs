@@ -33,7 +33,10 @@ pub(super) async fn load(loading: &Loading<'_>, address: Address) -> FrameParts 
         loading.part(loading.content.seo(&path, loading.locale).await).and_then(|seo| seo.as_ref().clone())
     };
     let (footer, seo) = futures::join!(loading.info(FOOTER), seo);
-    let footer = footer.map(|item| Footer { title: item.title.clone(), content: loading.html(&item.content) });
+    let footer = match footer {
+        Some(item) => Some(Footer { title: item.title.clone(), content: loading.html(&item.content).await }),
+        None => None,
+    };
     FrameParts { footer, seo, ..FrameParts::default() }
 }
 

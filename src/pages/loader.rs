@@ -132,7 +132,7 @@ impl Pages {
 
     /// Returns the newest articles in a language, newest first.
     pub async fn newest(&self, locale: Locale) -> Result<Vec<Article>, ProviderError> {
-        catalogue::newest(&self.content, locale).await
+        catalogue::newest(&self.content, &self.markup, locale).await
     }
 
     pub fn public(&self, site: Site) -> &PublicUrl {

@@ -14,12 +14,13 @@ use crate::error_chain::ErrorChain;
 use crate::locale::{Locale, ServerTexts};
 use crate::provider::{Catalog, Cols, Content, Fid, Info, InfoQuery, ListOf, ProviderError, Tid, TypeInfo};
 use crate::site::{Pid, Route};
+use crate::telemetry::refusals::is_first;
 
 pub(super) struct Loading<'a> {
     pub content: Content,
     pub locale: Locale,
     pub texts: &'a ServerTexts,
-    markup: &'a Markup,
+    markup: &'a Arc<Markup>,
     record: Mutex<Record>,
 }
 
@@ -39,7 +40,7 @@ pub(super) enum Missing {
 }
 
 impl<'a> Loading<'a> {
-    pub fn new(content: Content, locale: Locale, texts: &'a ServerTexts, markup: &'a Markup) -> Self {
+    pub fn new(content: Content, locale: Locale, texts: &'a ServerTexts, markup: &'a Arc<Markup>) -> Self {
         Self { content, locale, texts, markup, record: Mutex::default() }
     }
 
@@ -96,7 +97,9 @@ impl<'a> Loading<'a> {
     /// Loads a list of info items, some of which the page [shows](Self::shows).
     pub async fn infos_of_which_some(&self, query: InfoQuery) -> Option<Arc<Vec<Info>>> {
         self.made_of([query.of.tag()]);
-        self.part(self.content.infos(query).await)
+        let items = self.part(self.content.infos(query).await)?;
+        self.markup.read_beginnings(&items).await;
+        Some(items)
     }
 
     /// Adds the tags of items that the page shows.
@@ -136,32 +139,40 @@ impl<'a> Loading<'a> {
         (failures > 0 || self.content.used_stale(), tags)
     }
 
-    /// Sanitises and repairs HTML of the CMS.
-    pub fn html(&self, html: &str) -> Html {
-        self.markup.sanitise(html, self.locale, &self.texts.table)
+    /// Sanitises and repairs HTML of the CMS. A text for which that takes too long is missing, which keeps the page out of
+    /// the cache.
+    pub async fn html(&self, html: &str) -> Html {
+        let clean = self.markup.sanitised(html, self.locale, &self.texts.table).await;
+        clean.unwrap_or_else(|| {
+            if is_first("a text of a page took too long to read") {
+                tracing::warn!(bytes = html.len(), "a text of a page took too long to read");
+            }
+            self.record.lock().failures += 1;
+            Html::default()
+        })
     }
 
     /// Sanitises like [`Self::html`]; returns `None` for HTML without words and pictures.
-    pub fn html_if_any(&self, html: &str) -> Option<Html> {
-        self.markup.written(html, self.locale, &self.texts.table)
+    pub async fn html_if_any(&self, html: &str) -> Option<Html> {
+        Some(self.html(html).await).filter(|Html(html)| !html.trim().is_empty())
     }
 
     /// The sanitised content of an item, followed by a link to its film if it has one.
-    pub fn content(&self, item: &Info) -> Html {
-        let Html(content) = self.html(&item.content);
-        Html(content + &self.film(item))
+    pub async fn content(&self, item: &Info) -> Html {
+        let Html(content) = self.html(&item.content).await;
+        Html(content + &self.film(item).await)
     }
 
     /// The same; `None` for an item without words, pictures and film.
-    pub fn content_if_any(&self, item: &Info) -> Option<Html> {
-        Some(self.content(item)).filter(|Html(html)| !html.trim().is_empty())
+    pub async fn content_if_any(&self, item: &Info) -> Option<Html> {
+        Some(self.content(item).await).filter(|Html(html)| !html.trim().is_empty())
     }
 
     /// A paragraph with a link to the film of an item; empty without one.
-    fn film(&self, item: &Info) -> String {
+    async fn film(&self, item: &Info) -> String {
         let Some(link) = Link::of(item.vodurl.trim()) else { return String::new() };
         let href = html_escape::encode_double_quoted_attribute(&link.href);
-        self.html(&format!("<p><a href=\"{href}\">{}</a></p>", self.texts.film)).0
+        self.html(&format!("<p><a href=\"{href}\">{}</a></p>", self.texts.film)).await.0
     }
 
     pub fn date(&self, time: Option<DateTime>) -> Option<DateText> {

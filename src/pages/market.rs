@@ -48,8 +48,10 @@ pub(super) async fn load(loading: &Loading<'_>) -> Result<Market, Missing> {
     let (banner, kind, markets) = join!(loading.info(BANNER), loading.type_info(MARKETS), loading.infos(markets),);
     let markets = markets.ok_or(Missing::Unavailable)?;
     // The type's picture is the advert here.
-    let Introduction { title, intro, .. } =
-        kind.as_deref().map(|kind| Introduction::of(kind, loading)).unwrap_or_default();
+    let Introduction { title, intro, .. } = match kind.as_deref() {
+        Some(kind) => Introduction::of(kind, loading).await,
+        None => Introduction::default(),
+    };
     Ok(Market {
         banner: banner.and_then(|item| LinkedPicture::new(&item.imgsrc, &item.title, &item.lnkurl)),
         title,

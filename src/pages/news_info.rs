@@ -55,7 +55,7 @@ pub(super) async fn load(loading: &Loading<'_>, fid: Fid) -> Result<NewsInfo, Mi
         published: loading.date(article.ptime),
         created: loading.date(article.atime),
         image: Picture::of(&article.imgsrc),
-        content: loading.content(&article),
+        content: loading.content(&article).await,
         previous: beside(place.and_then(|place| place.checked_sub(1))),
         next: beside(place.map(|place| place + 1)),
     })

@@ -41,6 +41,6 @@ pub(super) async fn load(loading: &Loading<'_>, fid: Fid) -> Result<OemInfo, Mis
         summary: item.summary.clone(),
         published: loading.date(item.ptime),
         image: Picture::of(&item.imgsrc).map(|image| image.described(&item.title)),
-        content: loading.content(&item),
+        content: loading.content(&item).await,
     })
 }

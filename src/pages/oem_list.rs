@@ -89,7 +89,10 @@ pub(super) async fn load(loading: &Loading<'_>, category: OemCategory) -> Result
         title: text(|intro| &intro.title),
         summary: text(|intro| &intro.summary),
         image: intro.and_then(|intro| Some(Picture::of(&intro.imgsrc)?.described(&intro.title))),
-        intro: intro.map(|intro| loading.html(&intro.content)).unwrap_or_default(),
+        intro: match intro {
+            Some(intro) => loading.html(&intro.content).await,
+            None => Html::default(),
+        },
         items: loading.detail_cards(&items, Route::OemInfo),
     })
 }

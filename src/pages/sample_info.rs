@@ -49,6 +49,6 @@ pub(super) async fn load(loading: &Loading<'_>, fid: Fid) -> Result<SampleInfo, 
         image: Picture::of(&sample.imgsrc).map(|image| image.described(&sample.title)),
         gallery: gallery(&sample, loading.texts),
         created: loading.date(sample.atime),
-        content: loading.content_if_any(&sample),
+        content: loading.content_if_any(&sample).await,
     })
 }

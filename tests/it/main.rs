@@ -26,6 +26,7 @@ mod heads;
 mod health;
 mod hostile;
 mod hostile_files;
+mod hostile_texts;
 mod images;
 mod licences;
 mod limits;

@@ -6,6 +6,7 @@ use std::sync::LazyLock;
 
 use ammonia::Builder;
 
+use super::bounds::bounded;
 use super::{LIMIT, cut};
 use crate::provider::Info;
 
@@ -63,7 +64,7 @@ fn plain(html: &str) -> Cow<'_, str> {
     if !html.contains(['<', '&']) {
         return html.into();
     }
-    let mut spaced = html.to_owned();
+    let mut spaced = bounded(html).into_owned();
     for end in BLOCK_ENDS {
         spaced = spaced.replace(end, &format!(" {end}"));
     }

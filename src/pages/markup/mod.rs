@@ -4,7 +4,9 @@
 //! stray text, a heading that skips a level. It is parsed into a tree, repaired one subject after the other, and
 //! serialised.
 
+mod aside;
 mod attributes;
+mod bounds;
 mod excerpt;
 mod links;
 mod nesting;
@@ -23,9 +25,10 @@ use ammonia::{Builder, UrlRelative};
 use lru::LruCache;
 use parking_lot::Mutex;
 
+use self::aside::Aside;
 use super::document::Html;
 use crate::locale::Locale;
-use crate::provider::MediaSources;
+use crate::provider::{Info, MediaSources};
 
 pub(super) use self::excerpt::{beginning, excerpt, truncated};
 
@@ -57,6 +60,7 @@ pub(super) struct Markup {
     /// The most recent results in each language. Every page contains the footer, and every page of a section its
     /// intro; without the cache, sanitising took a tenth of loading a page.
     memo: [Mutex<LruCache<Box<str>, Html>>; 3],
+    aside: Aside,
 }
 
 const MEMO_TEXTS: NonZeroUsize = NonZeroUsize::new(32).unwrap();
@@ -65,7 +69,7 @@ const MEMO_LONGEST: usize = 8 * 1024;
 
 impl Markup {
     pub fn new(media: Arc<MediaSources>) -> Self {
-        Self { media, memo: Locale::ALL.map(|_| Mutex::new(LruCache::new(MEMO_TEXTS))) }
+        Self { media, memo: Locale::ALL.map(|_| Mutex::new(LruCache::new(MEMO_TEXTS))), aside: Aside::default() }
     }
 
     /// Removes everything that could run, style or affect the page around it, and repairs the rest. Links to pages of
@@ -82,13 +86,32 @@ impl Markup {
         cleaned
     }
 
-    /// Sanitises HTML; `None` if it contains neither text nor pictures.
-    pub fn written(&self, html: &str, locale: Locale, table: &str) -> Option<Html> {
-        Some(self.sanitise(html, locale, table)).filter(|Html(html)| !html.trim().is_empty())
+    /// Sanitises like [`Self::sanitise`], long HTML on another thread. Returns `None` if that takes too long.
+    pub async fn sanitised(self: &Arc<Self>, html: &str, locale: Locale, table: &str) -> Option<Html> {
+        if html.len() <= MEMO_LONGEST {
+            return Some(self.sanitise(html, locale, table));
+        }
+        let (this, own, table) = (Arc::clone(self), html.to_owned(), table.to_owned());
+        self.aside.run(html, move || this.clean(&own, locale, &table)).await
+    }
+
+    /// Reads the beginnings of items with a long content on another thread. The beginning of an item for which that takes
+    /// too long is empty. Those of other items are read when they are used.
+    pub async fn read_beginnings(&self, items: &Arc<Vec<Info>>) {
+        for (place, item) in items.iter().enumerate() {
+            if item.content.len() <= bounds::HARMLESS_BYTES || item.words.get().is_some() {
+                continue;
+            }
+            let all = Arc::clone(items);
+            let read = self.aside.run(&item.content, move || drop(beginning(&all[place], 0))).await;
+            if read.is_none() {
+                let _ = item.words.set(String::new());
+            }
+        }
     }
 
     fn clean(&self, html: &str, locale: Locale, table: &str) -> Html {
-        let safe = CLEANERS[locale as usize].clean(cut(html, LIMIT)).to_string();
+        let safe = CLEANERS[locale as usize].clean(&bounds::bounded(cut(html, LIMIT))).to_string();
         let mut nodes = tree::read(&safe);
         attributes::tidy(&mut nodes);
         links::pictures(&mut nodes, &self.media);

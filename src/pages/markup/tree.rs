@@ -157,7 +157,7 @@ fn close(open: &mut Vec<Element>) {
     }
 }
 
-fn is_void(name: &str) -> bool {
+pub(super) fn is_void(name: &str) -> bool {
     matches!(name, "area" | "br" | "col" | "hr" | "img" | "input" | "wbr")
 }
 
