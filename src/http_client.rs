@@ -2,6 +2,9 @@
 
 use reqwest::{ClientBuilder, redirect};
 
+/// The header with the key of the embedded provider, if it answers one server only.
+pub(crate) const PROVIDER_KEY: &str = "x-selvage-key";
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Transport {
     /// `http:` only. The system's certificates are not read: that takes time, and a minimal container has none.

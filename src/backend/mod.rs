@@ -88,6 +88,7 @@ impl Backend {
             passwords,
             token_ttl: settings.token_ttl,
             wording: Arc::new(Wording::load()?),
+            key: settings.key,
         };
         let server = tokio::spawn(http::serve(listener, service, stopping.clone().cancelled_owned()));
         let kept = Kept {

@@ -174,6 +174,8 @@ section! {
         cache_budget: usize = size("1 MiB", "1 GiB").default("32 MiB"),
     }
     constants {
+        /// The secret of the embedded provider, which only this process calls.
+        key: Option<Secret> = None,
         /// Pause before the first retry; the pauses double, with jitter.
         backoff_min: Duration = Duration::from_millis(100),
         /// Longest pause before a retry: a visitor waits meanwhile.
@@ -221,6 +223,8 @@ section! {
     constants {
         /// Address to listen on: only this process calls it. `selvage provider --listen` changes it.
         listen: SocketAddr = (Ipv4Addr::LOCALHOST, 0).into(),
+        /// The secret that every request must have. Without it, as in `selvage provider`, every client is answered.
+        key: Option<Secret> = None,
         /// Lifetime of a login token: a working day. The privacy page names it.
         token_ttl: Duration = Duration::from_hours(12),
     }

@@ -239,7 +239,13 @@ impl Provider {
         let limit_per_attempt = self.0.settings.timeout;
         let deadline = tokio::time::Instant::now() + limit_per_attempt;
         let late = |_| Cause::Timeout(limit_per_attempt);
-        let builder = self.0.http.request(request.method(), self.url(request));
+        let url = self.url(request);
+        let key = self.0.settings.key.as_ref().filter(|_| url.origin() == self.0.base.origin());
+        let builder = self.0.http.request(request.method(), url);
+        let builder = match key {
+            Some(key) => builder.header(http_client::PROVIDER_KEY, key.expose()),
+            None => builder,
+        };
         let builder = match request.endpoint.encoding {
             Encoding::Query => builder,
             Encoding::Bare => builder.header(header::ACCEPT_ENCODING, "identity"),

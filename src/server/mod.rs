@@ -24,7 +24,7 @@ use url::Url;
 
 use crate::app::{App, Limits, Policies, RequestIds, Responses};
 use crate::backend::{Backend, BackendError};
-use crate::config::{Config, EngineSettings, ProviderSettings, ProviderSource, TileTemplate};
+use crate::config::{Config, EngineSettings, ProviderSettings, ProviderSource, Secret, TileTemplate};
 use crate::images::{Images, WIDTHS};
 use crate::indexnow::IndexNow;
 use crate::media::Media;
@@ -141,7 +141,7 @@ impl Server {
     pub async fn start(
         mut inherited: Inherited,
         release: Loading,
-        config: Config,
+        mut config: Config,
         bundles: Option<PathBuf>,
         shutdown: Shutdown,
     ) -> Result<Self, ServerError> {
@@ -156,6 +156,10 @@ impl Server {
                 let mut settings = config.embedded.clone();
                 let is_local = |(port, address, _): &_| *port == Port::Admin || SocketAddr::ip(address).is_loopback();
                 settings.demo_customers.get_or_insert(sockets.iter().all(is_local));
+                // Other processes of this machine reach the provider's port as well.
+                let key = Secret::new(format!("{:032x}", rand::random::<u128>()));
+                settings.key = Some(key.clone());
+                config.provider.key = Some(key);
                 // Boxed, because the future is large.
                 let backend = Box::pin(Backend::start(settings)).await?;
                 let url = backend.url().clone();

@@ -1,12 +1,14 @@
 //! The whole product as it is started without any configuration: the binary, the embedded provider, the real content.
 
 use std::collections::BTreeSet;
+use std::io::{BufRead as _, BufReader};
+use std::process::Stdio;
 
 use serde_json::Value;
 
 use crate::support::html::{count, embedded_document, root, words};
 use crate::support::language::LANGUAGES;
-use crate::support::process::Process;
+use crate::support::process::{Process, selvage};
 
 /// Every text that a document shows, by the names that texts have.
 fn texts(value: &Value, found: &mut Vec<String>) {
@@ -76,4 +78,31 @@ async fn every_page_of_the_real_content_is_whole_in_each_language_and_nothing_is
     let level = |line: &String| serde_json::from_str::<Value>(line).unwrap()["level"].as_str().unwrap().to_owned();
     let loud: Vec<_> = log.iter().filter(|line| level(line) != "INFO").collect();
     assert!(loud.is_empty(), "{loud:#?}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_embedded_provider_answers_its_own_server_alone() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut command = selvage();
+    command.args(["serve", "--listen", "127.0.0.1:0"]).current_dir(folder.path()).env("SELVAGE_LOG_FORMAT", "json");
+    let mut child = command.stdout(Stdio::null()).stderr(Stdio::piped()).spawn().unwrap();
+    let log = BufReader::new(child.stderr.take().unwrap());
+    let mut events = log.lines().map_while(Result::ok).filter_map(|line| serde_json::from_str::<Value>(&line).ok());
+    let mut address = |message: &str| {
+        let event = events.by_ref().find(|event| event["message"] == message).unwrap();
+        event["address"].as_str().unwrap().to_owned()
+    };
+    let provider = address("the embedded provider answers");
+    let site = address("serving");
+    let client = reqwest::Client::builder().no_proxy().build().unwrap();
+    for path in ["/api/v1/cms/info/info?fid=1041&lang=en&nonce=1&site=16", "/media/photos/dock.jpg"] {
+        let url = format!("http://{provider}{path}");
+        assert_eq!(client.get(&url).send().await.unwrap().status(), 403, "{path}");
+        assert_eq!(client.get(&url).header("x-selvage-key", "a guess").send().await.unwrap().status(), 403, "{path}");
+    }
+    let login = client.post(format!("http://{provider}/api/v1/user/login/email")).send().await.unwrap();
+    assert_eq!(login.status(), 403);
+    assert_eq!(client.get(format!("http://{site}/en")).send().await.unwrap().status(), 200);
+    child.kill().unwrap();
+    child.wait().unwrap();
 }

@@ -3,12 +3,16 @@
 use std::any::Any;
 use std::time::Duration;
 
-use axum::extract::Request;
+use axum::extract::{Request, State};
+use axum::http::StatusCode;
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use tracing::Instrument;
 
+use super::Service;
 use super::answer::Refusal;
+use crate::config::Secret;
+use crate::http_client;
 
 /// Longer than any call takes, including the queue of logins.
 const LONGEST: Duration = Duration::from_secs(15);
@@ -24,6 +28,17 @@ pub(super) async fn in_time(request: Request, next: Next) -> Response {
         })
     };
     answer.instrument(span).await
+}
+
+/// Answers only the server that has the key, not other processes of its machine, which no limit holds.
+pub(super) async fn authorised(State(service): State<Service>, request: Request, next: Next) -> Response {
+    let sent = request.headers().get(http_client::PROVIDER_KEY);
+    let matches = |key: &Secret| sent.is_some_and(|sent| key.matches(sent.as_bytes()));
+    if service.key.as_ref().is_none_or(matches) {
+        next.run(request).await
+    } else {
+        StatusCode::FORBIDDEN.into_response()
+    }
 }
 
 pub(super) async fn unknown_call() -> Refusal {

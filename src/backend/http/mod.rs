@@ -16,7 +16,7 @@ use std::time::Duration;
 
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
-use axum::middleware::from_fn;
+use axum::middleware::{from_fn, from_fn_with_state};
 use axum::routing::{get, post};
 use tokio::net::TcpListener;
 use tower_http::catch_panic::CatchPanicLayer;
@@ -25,6 +25,7 @@ use super::content::ContentSource;
 use super::passwords::Passwords;
 use super::store::Store;
 use super::visit_writer::VisitWriter;
+use crate::config::Secret;
 
 pub(super) use wording::Wording;
 
@@ -37,6 +38,8 @@ pub(super) struct Service {
     pub(super) passwords: Passwords,
     pub(super) token_ttl: Duration,
     pub(super) wording: Arc<Wording>,
+    /// The secret of every request, if only one server may call.
+    pub(super) key: Option<Secret>,
 }
 
 /// The maximum length of a body, in bytes; longer than any form or visit record.
@@ -71,6 +74,7 @@ fn router(service: Service) -> Router {
         .route("/media/{*path}", get(media::file))
         .fallback(guard::unknown_call)
         .method_not_allowed_fallback(guard::wrong_method)
+        .layer(from_fn_with_state(service.clone(), guard::authorised))
         .layer(DefaultBodyLimit::max(LARGEST_BODY))
         .layer(CatchPanicLayer::custom(guard::panicked))
         .layer(from_fn(guard::in_time))
