@@ -1,4 +1,5 @@
-//! The rule for what a visit record must not contain: private parameters, tokens, passwords, e-mail addresses.
+//! The rule for what a visit record must not contain: private parameters, tokens, passwords, e-mail addresses, names and
+//! telephone numbers of people.
 //!
 //! Browsers apply the same rule before they send (`ui/src/visits/privacyFilter.ts`); both are tested with
 //! `tests/fixtures/visit-parameters.json`.
@@ -7,6 +8,27 @@ use percent_encoding::percent_decode_str;
 
 /// Substrings of parameter names whose values are always private.
 const NAMES: [&str; 9] = ["token", "pass", "pwd", "secret", "auth", "session", "mail", "cno", "ctsid"];
+/// Further substrings, of parameters for telephone numbers and accounts of messengers.
+const NUMBERS: [&str; 6] = ["phone", "mobile", "whatsapp", "wechat", "电话", "手机"];
+/// Whole names, without `_` and `-`: they are parts of harmless ones, such as `utm_name` and `hotel`.
+const WHOLE_NAMES: [&str; 16] = [
+    "name",
+    "fullname",
+    "firstname",
+    "lastname",
+    "givenname",
+    "familyname",
+    "surname",
+    "realname",
+    "nickname",
+    "username",
+    "uname",
+    "contact",
+    "contactname",
+    "tel",
+    "fax",
+    "姓名",
+];
 /// A parameter with this in its name has a harmless value (`country_code=cn`) or a secret one (`code=482913`).
 const CODE: &str = "code";
 /// Characters that are common in passwords and rare in addresses.
@@ -32,7 +54,10 @@ pub(super) fn is_private_text(text: &str) -> bool {
 
 fn is_pair(name: &str, value: &str) -> bool {
     let name = name.to_lowercase();
-    NAMES.iter().any(|part| name.contains(part))
+    let whole = name.replace(['_', '-'], "");
+    WHOLE_NAMES.contains(&&*whole)
+        || NUMBERS.iter().any(|part| name.contains(part))
+        || NAMES.iter().any(|part| name.contains(part))
         || (name.contains(CODE) && value.contains(|c: char| c.is_ascii_digit()))
 }
 
@@ -40,6 +65,7 @@ fn tells(text: &str) -> bool {
     text.contains(char::is_control)
         || has_email(text)
         || has_private_pair(text)
+        || has_phone_number(text)
         || text.split_whitespace().any(is_password)
         || text.split(|c| !is_of_token(c)).any(is_token)
 }
@@ -63,6 +89,19 @@ fn has_email(text: &str) -> bool {
         let host = text[at + 1..].split(ends).next().unwrap_or_default();
         let dotted = host.char_indices().any(|(dot, c)| c == '.' && dot > 0 && dot + 1 < host.len());
         dotted && text[..at].chars().next_back().is_some_and(|c| !ends(c))
+    })
+}
+
+/// Whether there is a number with `+` and the code of a country, or a Chinese mobile number. Other numbers, such as times
+/// and ids, look the same as those of telephones.
+fn has_phone_number(text: &str) -> bool {
+    text.split(|c: char| !(c.is_ascii_digit() || " +-.()".contains(c))).any(|run| {
+        let digits: String = run.chars().filter(char::is_ascii_digit).collect();
+        let is_international = run.contains('+') && (8..=15).contains(&digits.len());
+        let own = digits.strip_prefix("86").filter(|own| own.len() == 11).unwrap_or(&digits);
+        // 160 begins no mobile number, but ids of this site.
+        let is_mobile = own.len() == 11 && own.starts_with('1') && own[1..] >= *"3" && !own.starts_with("160");
+        is_international || is_mobile
     })
 }
 

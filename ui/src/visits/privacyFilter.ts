@@ -3,6 +3,14 @@
 
 /** Names of parameters whose values are always private. */
 const NAMES = /token|pass|pwd|secret|auth|session|mail|cno|ctsid/i;
+/** Parameters for telephone numbers and accounts of messengers. */
+const NUMBERS = /phone|mobile|whatsapp|wechat|电话|手机/i;
+/** Whole names, without `_` and `-`: they are parts of harmless ones, such as `utm_name` and `hotel`. */
+const WHOLE_NAMES =
+  /^(?:(?:full|first|last|given|family|sur|real|nick|user|u|contact)?name|contact|tel|fax|姓名)$/i;
+/** A number with `+` and the code of a country, or a Chinese mobile number; 160 begins ids of this site. */
+const INTERNATIONAL = /^\d{8,15}$/;
+const MOBILE = /^(?:86)?1(?!60)[3-9]\d{9}$/;
 /** Such a parameter is private unless it holds words (`country_code=cn` against `code=482913`). */
 const CODE = /code/i;
 const EMAIL = /[^\s@]@[^\s@]+\.[^\s@]/;
@@ -25,13 +33,20 @@ export function isPrivateText(text: string): boolean {
     /\p{Cc}/u.test(plain) ||
     EMAIL.test(plain) ||
     PASSWORD.test(plain) ||
+    (plain.match(/[\d +\-.()]+/g) ?? []).some(isPhoneNumber) ||
     [...plain.matchAll(PAIR)].some(([, name = '', value = '']) => isPair(name, value)) ||
     (plain.match(/[\w-]{16,}/g) ?? []).some(isToken)
   );
 }
 
 function isPair(name: string, value: string): boolean {
-  return NAMES.test(name) || (CODE.test(name) && /\d/.test(value));
+  const isOfPerson = NUMBERS.test(name) || WHOLE_NAMES.test(name.replace(/[-_]/g, ''));
+  return isOfPerson || NAMES.test(name) || (CODE.test(name) && /\d/.test(value));
+}
+
+function isPhoneNumber(text: string): boolean {
+  const digits = text.replace(/\D/g, '');
+  return (text.includes('+') && INTERNATIONAL.test(digits)) || MOBILE.test(digits);
 }
 
 /**
