@@ -1,6 +1,6 @@
 //! The configuration of a command: file, environment and flags.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::Args;
 
@@ -11,6 +11,17 @@ pub(super) struct Configuration {
     /// Read this TOML file instead of ./selvage.toml
     #[arg(long, value_name = "FILE")]
     config: Option<PathBuf>,
+}
+
+/// The file of secrets that the unit of the package names.
+const ENVIRONMENT_FILE: &str = "/etc/selvage/selvage.env";
+
+/// Warns about files with secrets that others can read. Logging must have been started.
+pub(super) fn warn_of_exposed(loaded: &Loaded) {
+    for file in loaded.exposed_files(Path::new(ENVIRONMENT_FILE)) {
+        let file = file.display();
+        tracing::warn!("other users of this machine can read or change a secret; mend it with: chmod o-rw {file}");
+    }
 }
 
 impl Configuration {

@@ -11,7 +11,7 @@ use crate::config::Config;
 use crate::shutdown::Shutdown;
 use crate::telemetry;
 
-use super::configuration::Configuration;
+use super::configuration::{Configuration, warn_of_exposed};
 use super::{Outcome, runtime};
 
 #[derive(Debug, Args)]
@@ -47,9 +47,11 @@ impl Provider {
             ("--provider-db", "embedded", "database", self.database),
             ("--content", "embedded", "content", self.content),
         ];
-        let mut config = self.configuration.load(flags)?.config;
+        let loaded = self.configuration.load(flags)?;
+        let _logs = telemetry::start(&loaded.config.log)?;
+        warn_of_exposed(&loaded);
+        let mut config = loaded.config;
         config.embedded.listen = self.listen;
-        let _logs = telemetry::start(&config.log)?;
         let runtime = runtime()?;
         runtime.block_on(provide(&config))
     }

@@ -15,7 +15,7 @@ use crate::server::{self, Inherited, Port, Server};
 use crate::shutdown::Shutdown;
 use crate::telemetry;
 
-use super::configuration::Configuration;
+use super::configuration::{Configuration, warn_of_exposed};
 use super::{Outcome, manager, runtime};
 
 /// The time from the start until the engine's snapshot is made, in which the first visitors have the processor to themselves.
@@ -48,10 +48,12 @@ impl Serve {
         ];
         // Before any other thread is started: this changes the environment.
         let sockets = manager::sockets()?;
-        let config = self.configuration.load(flags)?.config;
+        let loaded = self.configuration.load(flags)?;
         let runtime = runtime()?;
-        let (_logs, traces) = telemetry::start_with_traces(&config.log, &config.telemetry, runtime.handle())?;
-        let served = runtime.block_on(serve(sockets, config, self.dev));
+        let settings = &loaded.config;
+        let (_logs, traces) = telemetry::start_with_traces(&settings.log, &settings.telemetry, runtime.handle())?;
+        warn_of_exposed(&loaded);
+        let served = runtime.block_on(serve(sockets, loaded.config, self.dev));
         if let Some(traces) = traces {
             traces.finish();
         }

@@ -12,6 +12,7 @@ mod checks;
 mod database;
 mod environment;
 mod error;
+mod exposed;
 mod file;
 mod kind;
 mod load;

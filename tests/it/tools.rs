@@ -89,3 +89,17 @@ fn the_units_start_what_there_is() {
         assert_eq!(given, descriptor, "{name}");
     }
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_secret_that_others_can_read_is_reported_with_its_remedy() {
+    use std::os::unix::fs::PermissionsExt as _;
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("selvage.toml");
+    std::fs::write(&file, "[server]\npurge_secret = \"at-least-16-characters\"\n").unwrap();
+    for (mode, lines) in [(0o644, 1), (0o640, 0)] {
+        std::fs::set_permissions(&file, std::fs::Permissions::from_mode(mode)).unwrap();
+        let server = Process::listening(folder.path(), &[("SELVAGE_SERVER_LISTEN", "127.0.0.1:0".to_owned())]);
+        let remedy = |line: &&String| line.contains("chmod o-rw selvage.toml");
+        assert_eq!(server.log().iter().filter(remedy).count(), lines, "{mode:o}");
+    }
+}
