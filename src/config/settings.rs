@@ -66,7 +66,7 @@ section! {
         /// from elsewhere: many failures from all addresses only make each login of the account wait up to 8 s.
         login_account: u32 = whole(1, 1_000_000).default("10"),
 
-        /// Burst of registrations per client address; one more every 30 s.
+        /// Burst of registrations per client address; one more every 5 min.
         register_address: u32 = whole(1, 1_000_000).default("10"),
 
         /// Burst of contract queries per client address; ten more per second.
@@ -86,8 +86,8 @@ section! {
         login_account_refill: Duration = Duration::from_secs(30),
         /// The pause before a login after a hundred failures of its account from all addresses.
         login_pause: Duration = Duration::from_secs(1),
-        /// Time until one more registration per address.
-        register_address_refill: Duration = Duration::from_secs(30),
+        /// Time until one more registration per address: each also tells whether somebody is a customer.
+        register_address_refill: Duration = Duration::from_mins(5),
         /// Burst of registrations per account and address: a visitor corrects a form a few times.
         register_account: u32 = 5,
         /// Time until one more registration per account.
