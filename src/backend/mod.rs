@@ -6,6 +6,7 @@
 
 mod clock;
 pub mod content;
+mod customers;
 mod email;
 mod error;
 mod housekeeping;
@@ -32,6 +33,7 @@ use tokio::task::JoinHandle;
 use tokio_util::sync::{CancellationToken, DropGuard};
 
 pub use content::Seeding;
+pub use customers::{Account, CustomerError, NewPassword, list_customers, remove_customer, reset_password};
 pub use error::BackendError;
 pub use migration::{Moved, migrate};
 pub use passwords::PasswordError;
@@ -96,7 +98,7 @@ impl Backend {
             unused_registrations: Retention { age: settings.registration_retention, number: MAX_UNUSED_REGISTRATIONS },
         };
         tokio::spawn(housekeeping::keep(store.clone(), kept, stopping.clone()));
-        let seeded = seeding == Seeding::Replaced;
+        let seeded = seeding != Seeding::Unchanged;
         tracing::info!(%address, seeded, took = ?begun.elapsed(), "the embedded provider answers");
         Ok(Self {
             url,

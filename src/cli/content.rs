@@ -56,14 +56,25 @@ impl Content {
                 let mut remarks = review(&folder);
                 remarks.retain(|problem| !problem.kind.is_fatal());
                 print(&lines(&remarks))?;
-                print(match runtime()?.block_on(import(&folder, &database))? {
-                    Seeding::Unchanged => "the database has this content already\n",
-                    Seeding::Replaced => "imported; purge what a site has kept of the old: selvage purge --all\n",
-                })
+                match runtime()?.block_on(import(&folder, &database))? {
+                    Seeding::Unchanged => print("the database has this content already\n"),
+                    Seeding::Replaced => print(IMPORTED),
+                    Seeding::Incomplete { left_out } => {
+                        print(IMPORTED)?;
+                        Err(format!(
+                            "customers were left out, because somebody had registered their addresses: {}. To give them \
+                             their accounts, run `selvage provider customers remove` for each address, and import again",
+                            left_out.join(", "),
+                        )
+                        .into())
+                    }
+                }
             }
         }
     }
 }
+
+const IMPORTED: &str = "imported; purge what a site has kept of the old: selvage purge --all\n";
 
 fn lines(problems: &[Problem]) -> String {
     problems.iter().flat_map(|problem| [problem.to_string(), "\n".to_owned()]).collect()

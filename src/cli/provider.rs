@@ -1,5 +1,6 @@
 //! `selvage provider`
 
+mod customers;
 mod migrate;
 
 use std::net::SocketAddr;
@@ -36,12 +37,16 @@ pub(super) struct Provider {
 enum Command {
     /// Move all data of a SQLite file to an empty PostgreSQL database, or continue to; stop the providers first
     Migrate(migrate::Migrate),
+    /// List, remove or reset the accounts of customers
+    Customers(customers::Customers),
 }
 
 impl Provider {
     pub(super) fn run(self) -> Outcome {
-        if let Some(Command::Migrate(migrate)) = self.command {
-            return migrate.run();
+        match self.command {
+            Some(Command::Migrate(migrate)) => return migrate.run(),
+            Some(Command::Customers(customers)) => return customers.run(),
+            None => {}
         }
         let flags = [
             ("--provider-db", "embedded", "database", self.database),

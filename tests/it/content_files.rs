@@ -169,6 +169,113 @@ fn entries_that_a_language_lacks_are_reported() {
     assert!(said(&checked).contains("news.toml:2: item 7 exists in zh and en, but not in ja"), "{}", said(&checked));
 }
 
+#[test]
+fn only_regular_files_below_the_folder_are_read() {
+    let run = |change: &str| {
+        let folder = content("A title", "");
+        let script = format!("cd items && {change}");
+        let made = std::process::Command::new("sh").args(["-c", &script]).current_dir(folder.path()).status().unwrap();
+        assert!(made.success(), "{change}");
+        let database = TempDir::new().unwrap();
+        let database = database.path().join("provider.sqlite");
+        let checked = selvage(&["check", path(&folder)]);
+        let imported = selvage(&["import", path(&folder), "--provider-db", database.to_str().unwrap()]);
+        (checked, imported)
+    };
+    for change in
+        ["mkfifo pipe.toml", "ln -s /dev/zero zero.toml", "ln -s news.toml link.toml", "ln -s . a && ln -s . b"]
+    {
+        let (checked, imported) = run(change);
+        for output in [checked, imported] {
+            assert_eq!(output.status.code(), Some(1), "{change}");
+            let text = said(&output);
+            assert_eq!(text.matches("it is not a regular file").count(), 1, "{change}: {text}");
+        }
+    }
+    let (checked, imported) = run("truncate -s 17M large.toml");
+    assert!(said(&checked).contains("it is larger than 16 MiB"), "{}", said(&checked));
+    assert!(said(&imported).contains("it is larger than 16 MiB"), "{}", said(&imported));
+}
+
+/// A customer of the content with this address.
+fn customer(folder: &TempDir, email: &str) {
+    let text = format!("[[customer]]\nemail = \"{email}\"\npassword = \"woven-demo-1\"\nuname = \"Buyer\"\n");
+    std::fs::write(folder.path().join("customers.toml"), text).unwrap();
+}
+
+async fn customers(args: &[&str], database: &str) -> (bool, String) {
+    let folder = TempDir::new().unwrap();
+    let mut command = process::selvage();
+    command.args(["provider", "customers"]).args(args).args(["--provider-db", database]).current_dir(folder.path());
+    let output = tokio::task::spawn_blocking(move || command.output().unwrap()).await.unwrap();
+    (output.status.success(), said(&output))
+}
+
+/// Logs in; returns whether that succeeded.
+async fn logs_in(backend: &Backend, email: &str, password: &str) -> bool {
+    let url = backend.url().join("/api/v1/user/login/email").unwrap();
+    let form = [("email", email), ("passwd", password)];
+    let answer: Value = reqwest::Client::new().post(url).form(&form).send().await.unwrap().json().await.unwrap();
+    answer["status"] == 200
+}
+
+async fn register(backend: &Backend, email: &str) {
+    let url = backend.url().join("/api/v1/user/register/email").unwrap();
+    let password = "a strangers words";
+    let form = [("email", email), ("pwd", password), ("repwd", password)];
+    let answer: Value = reqwest::Client::new().post(url).form(&form).send().await.unwrap().json().await.unwrap();
+    assert_eq!(answer["status"], 200, "{answer}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_account_of_a_stranger_is_reported_by_the_import_and_can_be_removed() {
+    let _ = rustls::crypto::ring::default_provider().install_default();
+    let folder = TempDir::new().unwrap();
+    for database in &databases(folder.path()).await {
+        let backend = Backend::start(settings(database)).await.unwrap();
+        register(&backend, "ceo@customer.example").await;
+        let files = content("Just woven", "");
+        customer(&files, "ceo@customer.example");
+        for _ in 0..2 {
+            let imported = import(&files, database).await;
+            assert_eq!(imported.status.code(), Some(1));
+            let text = said(&imported);
+            assert!(text.contains("left out") && text.contains(": ceo@customer.example."), "{text}");
+        }
+        assert_eq!(ask(&backend).await, "Just woven");
+        let (_, listed) = customers(&["list"], database).await;
+        let line =
+            listed.lines().find(|line| line.contains("ceo@customer.example")).unwrap_or_else(|| panic!("{listed}"));
+        assert!(line.contains("registration") && line.contains("never"), "{line}");
+
+        assert!(customers(&["remove", "CEO@customer.example"], database).await.0);
+        assert!(!customers(&["remove", "ceo@customer.example"], database).await.0);
+        assert!(!logs_in(&backend, "ceo@customer.example", "a strangers words").await);
+        let imported = import(&files, database).await;
+        assert!(imported.status.success(), "{}", said(&imported));
+        assert!(logs_in(&backend, "ceo@customer.example", "woven-demo-1").await);
+        let (removed, text) = customers(&["remove", "ceo@customer.example"], database).await;
+        assert!(!removed && text.contains("customers.toml"), "{text}");
+        backend.shutdown().await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_account_gets_a_new_password_that_is_printed_once() {
+    let _ = rustls::crypto::ring::default_provider().install_default();
+    let folder = TempDir::new().unwrap();
+    for database in &databases(folder.path()).await {
+        let backend = Backend::start(settings(database)).await.unwrap();
+        register(&backend, "buyer@customer.example").await;
+        let (reset, password) = customers(&["reset", "buyer@customer.example"], database).await;
+        assert!(reset, "{password}");
+        assert!(!logs_in(&backend, "buyer@customer.example", "a strangers words").await);
+        assert!(logs_in(&backend, "buyer@customer.example", password.trim()).await);
+        assert!(!customers(&["reset", "nobody@customer.example"], database).await.0);
+        backend.shutdown().await;
+    }
+}
+
 fn settings(database: &str) -> EmbeddedSettings {
     EmbeddedSettings { database: database.parse().unwrap(), ..EmbeddedSettings::default() }
 }

@@ -31,7 +31,7 @@ pub use problem::{ContentError, Problem, ProblemKind};
 pub use seed::Seeding;
 pub use source::ContentSource;
 
-pub(super) use seed::{import, seed};
+pub(super) use seed::{import, seed, seed_again};
 pub(super) use source::{Medium, MediumPath};
 
 use super::store::{Board, Catalog, Contract, Item, ItemType, Label, Seo, StyleLine, Topic, Translated};
@@ -80,7 +80,19 @@ struct ContentCustomer {
 pub(crate) fn read_folder(folder: &Path) -> Result<(Content, Vec<Problem>), ContentError> {
     let source = ContentSource::Directory(folder.to_owned());
     let files = source.texts()?;
-    Ok(read(&source, files))
+    let (content, mut problems) = read(&source, files);
+    for path in source.pictures()? {
+        let (kind, message) = match source.medium(&path) {
+            Ok(Some(_)) => continue,
+            Ok(None) => {
+                (ProblemKind::MissingPicture, "is left out: it is too large, or leads out of media/".to_owned())
+            }
+            Err(error) => (ProblemKind::Unreadable, format!("cannot be read: {error}")),
+        };
+        let file = folder.join(path.as_str()).display().to_string();
+        problems.push(Problem { kind, file, line: None, message });
+    }
+    Ok((content, problems))
 }
 
 /// Reads the content's files. Invalid parts are left out and added to the list of problems.

@@ -15,10 +15,15 @@ use crate::backend::passwords::Passwords;
 use crate::backend::store::{Store, StoredPicture, Transaction, seeding};
 use crate::backend::{BackendError, clock};
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Seeding {
     Unchanged,
     Replaced,
+    /// Replaced, except for customers with an address that somebody had registered before. The next seeding tries again.
+    Incomplete {
+        /// The addresses.
+        left_out: Vec<String>,
+    },
 }
 
 /// Updates the store's content to that of the source. Of the built-in content, the customers are optional: their passwords
@@ -105,11 +110,11 @@ async fn replace(
     if is_current(seeding::recorded(&mut db).await?.as_deref()) {
         return Ok(Seeding::Unchanged);
     }
-    write(&mut db, &content, &hashes, hash).await?;
+    let left_out = write(&mut db, &content, &hashes, hash).await?;
     write_pictures(&mut db, source, pictures).await?;
     db.commit().await?;
     tracing::info!(items = content.items.len(), customers = content.customers.len(), "the content was seeded");
-    Ok(Seeding::Replaced)
+    Ok(if left_out.is_empty() { Seeding::Replaced } else { Seeding::Incomplete { left_out } })
 }
 
 /// Reads a picture of a folder; `None` if it is not served, for instance if it is too large.
@@ -164,7 +169,9 @@ async fn password_hashes(store: &Store, content: &Content, passwords: &Passwords
     Ok(hashes)
 }
 
-async fn write(db: &mut Transaction, content: &Content, hashes: &[String], hash: &str) -> sqlx::Result<()> {
+/// Writes the content. Returns the addresses of the customers that were left out.
+async fn write(db: &mut Transaction, content: &Content, hashes: &[String], hash: &str) -> sqlx::Result<Vec<String>> {
+    let mut left_out = Vec::new();
     let now = clock::seconds();
     seeding::items(db, &content.items).await?;
     seeding::types(db, &content.types).await?;
@@ -176,6 +183,7 @@ async fn write(db: &mut Transaction, content: &Content, hashes: &[String], hash:
         let Some(id) = seeding::content_customer(db, account, hash, now).await? else {
             // A stranger with that address must not get another customer's contracts.
             tracing::warn!("a customer of the content is left out: somebody registered with that address");
+            left_out.push(customer.email.clone());
             continue;
         };
         for (contract, lines) in &customer.contracts {
@@ -184,5 +192,21 @@ async fn write(db: &mut Transaction, content: &Content, hashes: &[String], hash:
     }
     let emails: Vec<_> = content.customers.iter().map(|customer| customer.email.as_str()).collect();
     seeding::lock_content_customers_except(db, &emails).await?;
-    seeding::record(db, hash, now).await
+    let hash = if left_out.is_empty() { hash } else { outdated(hash) };
+    seeding::record(db, hash, now).await?;
+    Ok(left_out)
+}
+
+/// The hash that takes the place of another, so that the next seeding writes the content again. Imported content stays
+/// imported content.
+fn outdated(hash: &str) -> &'static str {
+    if hash.starts_with(IMPORTED) { IMPORTED } else { "" }
+}
+
+/// Makes the next seeding write the content again.
+pub async fn seed_again(db: &mut Transaction) -> sqlx::Result<()> {
+    match seeding::recorded(&mut *db).await? {
+        Some(hash) => seeding::record(db, outdated(&hash), clock::seconds()).await,
+        None => Ok(()),
+    }
 }

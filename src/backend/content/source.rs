@@ -1,6 +1,8 @@
 //! The source of the content: embedded in the binary, or a folder.
 
 use std::borrow::Cow;
+use std::fs::File;
+use std::io::{self, Read as _};
 use std::path::{Path, PathBuf};
 
 use bytes::Bytes;
@@ -57,6 +59,12 @@ impl MediumPath {
 impl ContentSource {
     /// Larger than any picture of a website.
     const LARGEST: u64 = 32 * 1024 * 1024;
+    /// Larger than all texts of a website in one file.
+    const LARGEST_TEXT: u64 = 16 * 1024 * 1024;
+    /// The maximum number of files of texts.
+    const MOST_TEXTS: usize = 10_000;
+    /// The maximum length of all texts.
+    const ALL_TEXTS: usize = 128 * 1024 * 1024;
 
     /// Returns every TOML file, sorted by name.
     pub(super) fn texts(&self) -> Result<Vec<TextFile>, ContentError> {
@@ -69,8 +77,13 @@ impl ContentSource {
                 }
             }
             Self::Directory(folder) => {
+                let mut total = 0;
                 for path in toml_files(folder)? {
-                    let bytes = std::fs::read(&path).map_err(|error| unreadable(&path, &error))?;
+                    let bytes = read_regular(&path, Self::LARGEST_TEXT).map_err(|error| unreadable(&path, &error))?;
+                    total += bytes.len();
+                    if total > Self::ALL_TEXTS || found.len() >= Self::MOST_TEXTS {
+                        return Err(unreadable(folder, &io::Error::other("it has too many texts")).into());
+                    }
                     let inside = path.strip_prefix(folder).unwrap_or(&path);
                     let name = inside.iter().map(|part| part.to_string_lossy()).collect::<Vec<_>>().join("/");
                     found.push((name, path.display().to_string(), bytes.into()));
@@ -90,7 +103,7 @@ impl ContentSource {
     }
 
     /// Reads the file at this path below `media/`. Blocks if the content is a folder.
-    pub(in crate::backend) fn medium(&self, path: &MediumPath) -> std::io::Result<Option<Medium>> {
+    pub(in crate::backend) fn medium(&self, path: &MediumPath) -> io::Result<Option<Medium>> {
         match self {
             Self::Embedded => Ok(Embedded::get(&path.0).map(|file| {
                 let [high, low] = [0, 8].map(|at| {
@@ -104,7 +117,7 @@ impl ContentSource {
             })),
             Self::Directory(folder) => {
                 let Some(file) = inside(folder, path)? else { return Ok(None) };
-                let bytes = Bytes::from(std::fs::read(file)?);
+                let bytes = Bytes::from(read_regular(&file, Self::LARGEST)?);
                 let hash = xxh3_128(&bytes);
                 Ok(Some(Medium { bytes, hash }))
             }
@@ -120,7 +133,7 @@ impl ContentSource {
         while let Some(next) = folders.pop() {
             let entries = match std::fs::read_dir(&next) {
                 Ok(entries) => entries,
-                Err(error) if error.kind() == std::io::ErrorKind::NotFound => continue,
+                Err(error) if error.kind() == io::ErrorKind::NotFound => continue,
                 Err(error) => return Err(unreadable(&next, &error).into()),
             };
             for entry in entries {
@@ -183,9 +196,15 @@ fn toml_files(folder: &Path) -> Result<Vec<PathBuf>, ContentError> {
     let mut folders = vec![folder.to_owned()];
     while let Some(next) = folders.pop() {
         for entry in std::fs::read_dir(&next).map_err(|error| unreadable(&next, &error))? {
-            let path = entry.map_err(|error| unreadable(&next, &error))?.path();
+            let entry = entry.map_err(|error| unreadable(&next, &error))?;
+            let path = entry.path();
             let inside = path.strip_prefix(folder).unwrap_or(&path);
-            if path.is_dir() {
+            let kind = entry.file_type().map_err(|error| unreadable(&path, &error))?;
+            if kind.is_symlink() && path.is_dir() && inside.starts_with("items") {
+                return Err(unreadable(&path, &not_regular()).into());
+            }
+            // A folder that is a link is not followed: links may be circular.
+            if kind.is_dir() {
                 if inside.starts_with("items") {
                     folders.push(path);
                 }
@@ -197,26 +216,51 @@ fn toml_files(folder: &Path) -> Result<Vec<PathBuf>, ContentError> {
     Ok(files)
 }
 
+/// Reads a regular file that is no link. Others have no end, or are not below the folder.
+fn read_regular(path: &Path, largest: u64) -> io::Result<Vec<u8>> {
+    let mut options = File::options();
+    options.read(true);
+    // Without waiting for a writer of a pipe.
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::custom_flags(&mut options, libc::O_NOFOLLOW | libc::O_NONBLOCK);
+    let file = match options.open(path) {
+        Err(_) if path.is_symlink() => return Err(not_regular()),
+        opened => opened?,
+    };
+    let about = file.metadata()?;
+    if !about.is_file() {
+        return Err(not_regular());
+    }
+    let mut bytes = Vec::new();
+    file.take(largest + 1).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > largest {
+        return Err(io::Error::other(format!("it is larger than {} MiB", largest >> 20)));
+    }
+    Ok(bytes)
+}
+
+fn not_regular() -> io::Error {
+    io::Error::other("it is not a regular file; links, pipes and devices are not followed")
+}
+
 /// Resolves a path to a regular file inside the folder that is not too large. A link may lead out of the folder.
-fn inside(folder: &Path, path: &MediumPath) -> std::io::Result<Option<PathBuf>> {
-    let found = || -> std::io::Result<PathBuf> {
+fn inside(folder: &Path, path: &MediumPath) -> io::Result<Option<PathBuf>> {
+    let found = || -> io::Result<PathBuf> {
         let file = folder.join(&path.0).canonicalize()?;
         let about = file.metadata()?;
         let served = file.starts_with(folder.join("media").canonicalize()?)
             && about.is_file()
             && about.len() <= ContentSource::LARGEST;
-        if served { Ok(file) } else { Err(std::io::ErrorKind::NotFound.into()) }
+        if served { Ok(file) } else { Err(io::ErrorKind::NotFound.into()) }
     };
     match found() {
         Ok(file) => Ok(Some(file)),
-        Err(error) if matches!(error.kind(), std::io::ErrorKind::NotFound | std::io::ErrorKind::NotADirectory) => {
-            Ok(None)
-        }
+        Err(error) if matches!(error.kind(), io::ErrorKind::NotFound | io::ErrorKind::NotADirectory) => Ok(None),
         Err(error) => Err(error),
     }
 }
 
-fn unreadable(path: &Path, error: &std::io::Error) -> Problem {
+fn unreadable(path: &Path, error: &io::Error) -> Problem {
     let message = format!("cannot be read: {error}");
     Problem { kind: ProblemKind::Unreadable, file: path.display().to_string(), line: None, message }
 }

@@ -16,7 +16,31 @@ pub struct Customer {
     pub is_of_content: bool,
 }
 
+/// An account as the operator sees it.
+#[derive(Clone, Debug, PartialEq, Eq, FromRow)]
+pub struct ListedCustomer {
+    pub email: String,
+    /// Whether the account is from the content; others registered on the site.
+    pub is_of_content: bool,
+    /// Seconds since 1970.
+    pub created_at: i64,
+    /// Seconds since 1970; `None` if nobody has logged in.
+    pub last_login_at: Option<i64>,
+    pub contracts: i64,
+}
+
 impl Store {
+    /// Returns every customer, the newest first.
+    pub async fn customers(&self) -> sqlx::Result<Vec<ListedCustomer>> {
+        on!(&self.reader, |db| sqlx::query_as(
+            "SELECT email, origin = 'content' AS is_of_content, created_at, last_login_at,
+                 (SELECT COUNT(*) FROM contracts WHERE customer_id = customers.id) AS contracts
+             FROM customers ORDER BY created_at DESC, email",
+        )
+        .fetch_all(db)
+        .await)
+    }
+
     /// Returns the customer with this normalised address.
     pub async fn customer(&self, email: &str) -> sqlx::Result<Option<Customer>> {
         on!(&self.reader, |db| sqlx::query_as(
@@ -61,6 +85,18 @@ impl Store {
         write.commit().await?;
         Ok(purged)
     }
+}
+
+/// Deletes a customer with its sessions.
+pub async fn remove(db: &mut Transaction, id: i64) -> sqlx::Result<()> {
+    execute!(db, "DELETE FROM customers WHERE id = $1", id)?;
+    Ok(())
+}
+
+/// Changes a customer's password and ends its sessions.
+pub async fn set_password(db: &mut Transaction, id: i64, password_hash: &str) -> sqlx::Result<()> {
+    execute!(db, "UPDATE customers SET password_hash = $1 WHERE id = $2", password_hash, id)?;
+    super::tokens::revoke_all(db, id).await
 }
 
 #[derive(Clone, Copy)]

@@ -31,6 +31,8 @@ pub(super) use bbs::{Board, Label, Topic};
 pub(super) use cms::{Catalog, ItemType, Seo};
 pub(super) use connection::Store;
 pub(super) use contracts::{Contract, StyleLine};
+pub use customers::ListedCustomer;
+pub(super) use customers::{remove as remove_customer, set_password};
 pub(super) use either::Transaction;
 pub(super) use items::{Item, ItemFilter, Picture, Pictures};
 pub(super) use media::StoredPicture;

@@ -27,6 +27,7 @@ const READERS: u32 = 4;
 /// SQLite allows.
 pub(super) async fn open(path: &Path) -> Result<(SqlitePool, SqlitePool), BackendError> {
     make_folder(path)?;
+    make_file(path);
     let options = SqliteConnectOptions::new()
         .filename(path)
         .create_if_missing(true)
@@ -78,6 +79,17 @@ fn make_folder(path: &Path) -> Result<(), BackendError> {
     builder.create(folder).map_err(|source| BackendError::Folder { path: folder.to_owned(), source })
 }
 
+/// The file contains password hashes: a new one is readable by its owner only. SQLite gives the files beside it the same
+/// permissions.
+fn make_file(path: &Path) {
+    let mut options = std::fs::OpenOptions::new();
+    options.write(true).create_new(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    // An error is that the file exists, or SQLite reports it.
+    let _ = options.open(path);
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -111,11 +123,16 @@ mod tests {
 
     #[cfg(unix)]
     #[tokio::test]
-    async fn the_folder_of_the_database_is_its_owners_alone() {
+    async fn the_folder_and_the_files_of_the_database_are_their_owners_alone() {
         use std::os::unix::fs::PermissionsExt as _;
         let folder = tempfile::TempDir::new().unwrap();
         let data = folder.path().join("a/b");
-        open(&data.join("provider.db")).await.unwrap();
-        assert_eq!(std::fs::metadata(data).unwrap().permissions().mode() & 0o777, 0o700);
+        let _pools = open(&data.join("provider.db")).await.unwrap();
+        let mode = |path: &Path| std::fs::metadata(path).unwrap().permissions().mode() & 0o777;
+        assert_eq!(mode(&data), 0o700);
+        for file in std::fs::read_dir(&data).unwrap() {
+            let path = file.unwrap().path();
+            assert_eq!(mode(&path), 0o600, "{path:?}");
+        }
     }
 }

@@ -1,0 +1,91 @@
+//! Accounts for the operator: who registered, removal, and new passwords. Addresses are not confirmed by mail yet, so anyone
+//! can register the address of a customer before that customer does.
+
+use super::content::seed_again;
+use super::email::Email;
+use super::passwords::{LENGTH, Passwords};
+use super::store::{self, Store};
+use super::token::Token;
+use super::{BackendError, strength};
+use crate::config::Database;
+
+pub use store::ListedCustomer as Account;
+
+#[derive(Debug, thiserror::Error)]
+pub enum CustomerError {
+    #[error(transparent)]
+    Backend(#[from] BackendError),
+    #[error("no account has this address")]
+    Unknown,
+    #[error("the account is one of the content: change it in customers.toml, and import the content again")]
+    OfContent,
+    #[error("a password has {} to {} characters", LENGTH.start(), LENGTH.end())]
+    Length,
+    #[error("the password is easy to guess")]
+    Weak,
+}
+
+impl From<sqlx::Error> for CustomerError {
+    fn from(error: sqlx::Error) -> Self {
+        Self::Backend(error.into())
+    }
+}
+
+/// The password of a reset.
+pub enum NewPassword {
+    Random,
+    Given(String),
+}
+
+/// Returns every account, the newest first.
+pub async fn list_customers(database: &Database) -> Result<Vec<Account>, BackendError> {
+    let store = Store::open_to_read(database).await?;
+    let accounts = store.customers().await;
+    store.close().await;
+    Ok(accounts?)
+}
+
+/// Removes a registered account and ends its sessions. The next import of content can use its address.
+pub async fn remove_customer(database: &Database, email: &str) -> Result<(), CustomerError> {
+    let store = open(database).await?;
+    let id = registered(&store, email).await?;
+    let mut write = store.begin().await?;
+    store::remove_customer(&mut write, id).await?;
+    seed_again(&mut write).await?;
+    write.commit().await?;
+    store.close().await;
+    Ok(())
+}
+
+/// Gives a registered account a new password, which it returns, and ends its sessions.
+pub async fn reset_password(database: &Database, email: &str, password: NewPassword) -> Result<String, CustomerError> {
+    let store = open(database).await?;
+    let id = registered(&store, email).await?;
+    let password = match password {
+        NewPassword::Random => Token::draw().into_secret(),
+        NewPassword::Given(password) => password,
+    };
+    if !LENGTH.contains(&password.chars().count()) {
+        return Err(CustomerError::Length);
+    }
+    if strength::of(&password, email.split('@').next().unwrap_or_default()) < strength::LEAST {
+        return Err(CustomerError::Weak);
+    }
+    let hash = Passwords::new(1).hash(&password).await.map_err(BackendError::from)?;
+    let mut write = store.begin().await?;
+    store::set_password(&mut write, id, &hash).await?;
+    write.commit().await?;
+    store.close().await;
+    Ok(password)
+}
+
+/// Opens a database that exists.
+async fn open(database: &Database) -> Result<Store, BackendError> {
+    Store::open_to_read(database).await?.close().await;
+    Store::open(database).await
+}
+
+async fn registered(store: &Store, email: &str) -> Result<i64, CustomerError> {
+    let customer = store.customer(&Email::spelling_of(email)).await?.ok_or(CustomerError::Unknown)?;
+    if customer.is_of_content { Err(CustomerError::OfContent) } else { Ok(customer.id) }
+}
