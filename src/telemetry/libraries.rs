@@ -2,10 +2,9 @@
 //! html5ever's about misnested tables. As with [`refusals`], the first in a minute is logged, the others are counted.
 
 use tracing::field::{Field, Visit};
-use tracing::level_filters::LevelFilter;
-use tracing::subscriber::Interest;
-use tracing::{Event, Level, Metadata};
-use tracing_subscriber::layer::{Context, Filter};
+use tracing::{Event, Level, Subscriber};
+use tracing_subscriber::Layer;
+use tracing_subscriber::layer::Context;
 
 use super::refusals;
 
@@ -14,21 +13,9 @@ const LIBRARIES: [&str; 2] = ["h2", "html5ever"];
 /// Passes the first warning of each such library in a minute, and everything else.
 pub(super) struct Repeated;
 
-impl<S> Filter<S> for Repeated {
-    fn enabled(&self, _: &Metadata<'_>, _: &Context<'_, S>) -> bool {
-        true
-    }
-
-    fn callsite_enabled(&self, _: &'static Metadata<'static>) -> Interest {
-        Interest::always()
-    }
-
-    fn event_enabled(&self, event: &Event<'_>, _: &Context<'_, S>) -> bool {
+impl<S: Subscriber> Layer<S> for Repeated {
+    fn event_enabled(&self, event: &Event<'_>, _: Context<'_, S>) -> bool {
         *event.metadata().level() > Level::WARN || library(event).is_none_or(refusals::is_first)
-    }
-
-    fn max_level_hint(&self) -> Option<LevelFilter> {
-        Some(LevelFilter::TRACE)
     }
 }
 

@@ -13,7 +13,6 @@ use std::io::{self, IsTerminal as _};
 use tokio::runtime::Handle;
 use tracing::Subscriber;
 use tracing_appender::non_blocking::NonBlocking;
-use tracing_subscriber::filter::FilterExt as _;
 use tracing_subscriber::layer::SubscriberExt as _;
 use tracing_subscriber::registry::LookupSpan;
 use tracing_subscriber::util::SubscriberInitExt as _;
@@ -41,10 +40,8 @@ pub enum TelemetryError {
 /// Starts logging to the standard error stream for the whole process, panics included, until the result is dropped.
 pub fn start(settings: &LogSettings) -> Result<Logs, TelemetryError> {
     let (writer, logs) = Logs::start(io::stderr());
-    tracing_subscriber::registry()
-        .with(filter(settings)?)
-        .with(lines(settings, writer).with_filter(Repeated))
-        .try_init()?;
+    let lines = lines(settings, writer);
+    tracing_subscriber::registry().with(filter(settings)?).with(lines).with(Repeated).try_init()?;
     refusals::switch_on();
     panics::log_panics();
     Ok(logs)
@@ -64,8 +61,8 @@ pub fn start_with_traces(
     let traces = Traces::start(endpoint, traces, runtime)?;
     let layer = traces.layer();
     let (writer, logs) = Logs::start(io::stderr());
-    let lines = lines(settings, writer).with_filter(filter(settings)?.and(Repeated));
-    tracing_subscriber::registry().with(lines).with(layer).try_init()?;
+    let lines = lines(settings, writer).with_filter(filter(settings)?);
+    tracing_subscriber::registry().with(lines).with(layer).with(Repeated).try_init()?;
     refusals::switch_on();
     panics::log_panics();
     trace::switch_on();
