@@ -1,13 +1,14 @@
 // Serves a visitor and a customer while hostile clients of every kind are connected.
 //
 //   node bench/hostile.mjs BINARY               500 clients of each kind in turn; writes hostile.md
+//   node bench/hostile.mjs BINARY --logins      clients that log in without end; writes that part of hostile.md
 //   node bench/hostile.mjs BINARY --soak 60     all kinds at once for 60 minutes; writes soak.md
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import http from 'node:http';
 import { loadavg } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { contracts } from './lib/customer.mjs';
+import { contracts, logIn } from './lib/customer.mjs';
 import { attack, KINDS } from './lib/hostile.mjs';
 import { get, pagesOf } from './lib/http.mjs';
 import { machine, pss } from './lib/proc.mjs';
@@ -18,6 +19,13 @@ import { selvage } from './servers/selvage.mjs';
 const CLIENTS = 500;
 const SOAK_CLIENTS = 50;
 const SECONDS = 20;
+/** Clients that log in without end, the addresses from which they do, and the logins of customers beside them. */
+const STRANGERS = 80;
+const ADDRESSES = 1000;
+const LOGINS = 25;
+const REPORT = new URL('hostile.md', import.meta.url);
+const LOGINS_TITLE = '## Logins';
+
 /** The defaults, apart from what the other measurements change; the customer logs in every second. */
 const DEFAULTS = {
   SELVAGE_SERVER_MAX_CONNECTIONS_BY_ADDRESS: '256',
@@ -63,9 +71,71 @@ async function serve(end) {
 const about = () => `${machine()}; load average at the end ${loadavg()[0].toFixed(1)}.`;
 
 if (flag === '--soak') await soak(Number(minutes ?? 60));
+else if (flag === '--logins')
+  writeFileSync(REPORT, `${readFileSync(REPORT, 'utf8').split(LOGINS_TITLE)[0]}${await logins()}`);
 else await eachKind();
 await stop(server.child);
 process.exit(0);
+
+/** Clients that log in without end, with accounts that nobody has, and customers who log in beside them. */
+async function logins() {
+  const limited = await selvage(path.resolve(program), 'logins', {
+    ...DEFAULTS,
+    SELVAGE_SERVER_TRUSTED_PROXIES: '127.0.0.1',
+    SELVAGE_LIMITS_LOGIN_ADDRESS: '20',
+  });
+  const { origin } = limited;
+  const rows = [];
+  for (const strangers of [0, 20, STRANGERS]) {
+    let ends = false;
+    let checked = 0;
+    const stranger = async (client) => {
+      for (let number = client; !ends; number += strangers) {
+        const address = `10.${strangers}.${Math.floor((number % ADDRESSES) / 250)}.${(number % 250) + 1}`;
+        const account = { email: `stranger-${number}@example.com`, passwd: 'a wrong password' };
+        if ((await logIn(origin, account, address)).http === 200) checked += 1;
+      }
+    };
+    const attack = Array.from({ length: strangers }, (_, client) => stranger(client));
+    await sleep(1000);
+    for (const [place, address] of [
+      ['a new one each time', (number) => `192.0.${strangers}.${number + 1}`],
+      ['the same', () => `198.51.100.${strangers + 1}`],
+    ]) {
+      const times = [];
+      let refused = 0;
+      for (let number = 0; number < LOGINS; number += 1) {
+        const began = performance.now();
+        const { status } = await logIn(origin, undefined, address(number));
+        times.push(performance.now() - began);
+        if (status !== 200) refused += 1;
+        // The limit by address is no subject here.
+        await sleep(800);
+      }
+      rows.push([strangers, place, LOGINS, refused, ...[0.5, 1].map((share) => shown(times, share)), checked]);
+      console.log(rows.at(-1).join(' | '));
+    }
+    ends = true;
+    await Promise.all(attack);
+  }
+  await stop(limited.child);
+  const head = [
+    'hostile clients',
+    'address of the customer',
+    'logins',
+    'refused',
+    'p50, ms',
+    'max, ms',
+    'hostile logins checked so far',
+  ];
+  return `${LOGINS_TITLE}
+
+Written by \`make hostile ARGS=--logins\`: a customer logs in ${LOGINS} times, while clients log in without end from ${ADDRESSES} addresses with
+accounts that nobody has. ${about()}
+
+${table(head, rows)}
+`;
+}
 
 async function eachKind() {
   for (const url of paths) await get(server.origin + url);
@@ -112,8 +182,9 @@ again whenever they are closed. “Errors” are the visitor's and the customer'
 ${about()}
 
 ${table(head, rows)}
-`;
-  writeFileSync(new URL('hostile.md', import.meta.url), text);
+
+${await logins()}`;
+  writeFileSync(REPORT, text);
 }
 
 async function soak(minutes) {

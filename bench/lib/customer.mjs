@@ -2,6 +2,16 @@
 
 const CUSTOMER = { email: 'demo-us@jinlan.example', passwd: 'demonstration-us' };
 
+/** Logs in from an address, as a proxy reports it. Returns the status of HTTP and that of the answer. */
+export async function logIn(origin, account, address) {
+  const login = await fetch(`${origin}/api/v1/user/login/email?lang=en`, {
+    method: 'POST',
+    headers: { 'x-forwarded-for': address },
+    body: new URLSearchParams(account ?? CUSTOMER),
+  });
+  return { http: login.status, status: (await login.json()).status };
+}
+
 /** Logs a customer in, and reads the contracts. Returns the status of the first answer that is not 200, or 200. */
 export async function contracts(origin) {
   const body = new URLSearchParams(CUSTOMER);

@@ -101,6 +101,8 @@ section! {
         misses_address_refill: Duration = Duration::from_millis(50),
         /// Logins in progress, and registrations; their calls to the provider have permits for both.
         accounts_at_once: usize = 16,
+        /// Longest wait for one of these places: the browser waits twelve seconds for the answer.
+        accounts_wait: Duration = Duration::from_secs(10),
         /// Visit records in progress, of `provider.max_concurrent` calls: pages need the others, and browsers retry.
         visits_at_once: usize = 8,
     }

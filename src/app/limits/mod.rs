@@ -3,20 +3,36 @@
 //! Each server counts by itself. If several share their counts, a request must also be within the limit over all of them,
 //! while those can be reached. Neither addresses nor accounts are stored: the keys are hashes, here under a random key of the
 //! process, there under a key of all servers (`shared.secret`).
+//!
+//! Password checks have places, for which clients wait in a [`queue`]. A customer who has logged in before from the same
+//! network has precedence there; [`Limits::log_in`] keeps that a secret.
 
+mod familiar;
+mod queue;
 mod rate;
 
 use std::hash::{BuildHasher, RandomState};
 use std::net::IpAddr;
+use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
 
+use futures::future::{Either, select};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+use tokio::time::{Instant, sleep_until};
 
+use self::familiar::Familiar;
+use self::queue::{Line, Place, Queue, Share, Ticket};
 use self::rate::Rate;
-use super::{FACTORS, networks};
+use super::{FACTORS, Network, networks};
 use crate::config::LimitSettings;
 use crate::shared::Shared;
+
+/// The prices of a place for the tiers of networks: a larger one may have more.
+const PRICES: [u64; FACTORS.len()] = {
+    let most = FACTORS[FACTORS.len() - 1];
+    [(most / FACTORS[0]) as u64, (most / FACTORS[1]) as u64, (most / FACTORS[2]) as u64]
+};
 
 /// The longest pause before a login, as a multiple of the first: below the browser's patience.
 const LONGEST_PAUSE: u32 = 8;
@@ -30,6 +46,8 @@ pub(crate) struct Limits {
     refused: Rate,
     /// The first pause that refused logins cause.
     pause: Duration,
+    /// Where customers have logged in.
+    familiar: Familiar,
     orders: ByAddress,
     visits: ByAddress,
     misses: ByAddress,
@@ -40,7 +58,7 @@ pub(crate) struct Limits {
 struct Accounts {
     address: ByAddress,
     account: Rate,
-    at_once: Arc<Semaphore>,
+    places: Queue,
 }
 
 /// A limit for each tier of networks.
@@ -70,14 +88,14 @@ pub(crate) struct TooMany(pub Duration);
 impl Limits {
     pub(crate) fn new(settings: &LimitSettings, shared: Option<Shared>) -> Self {
         metrics::describe_counter!("selvage_limited_total", "Requests refused with status 429, by limit");
-        let at_once = || Arc::new(Semaphore::new(settings.accounts_at_once));
+        let places = || Queue::new(settings.accounts_at_once, settings.accounts_wait);
         Self {
             hasher: RandomState::new(),
             shared,
             login: Accounts {
                 address: ByAddress::new("login_address", settings.login_address, settings.login_address_refill),
                 account: Rate::new("login_account", settings.login_account, settings.login_account_refill),
-                at_once: at_once(),
+                places: places(),
             },
             register: Accounts {
                 address: ByAddress::new(
@@ -86,10 +104,11 @@ impl Limits {
                     settings.register_address_refill,
                 ),
                 account: Rate::new("register_account", settings.register_account, settings.register_account_refill),
-                at_once: at_once(),
+                places: places(),
             },
             refused: Rate::unlimited("login_refused", settings.login_account_refill),
             pause: settings.login_pause,
+            familiar: Familiar::default(),
             orders: ByAddress::new("orders_address", settings.orders_address, settings.orders_address_refill),
             visits: ByAddress::new("visits_address", settings.visits_address, settings.visits_address_refill),
             misses: ByAddress::new("misses_address", settings.misses_address, settings.misses_address_refill),
@@ -130,7 +149,10 @@ impl Limits {
         let (rate, pair) = (&self.login.account, pair(account, address));
         let key = self.hasher.hash_one(&pair);
         match login {
-            Outcome::Accepted => rate.forget(key),
+            Outcome::Accepted => {
+                rate.forget(key);
+                self.familiar.remember([key, self.hasher.hash_one(network(address))]);
+            }
             Outcome::Unknown => rate.give_back(key),
             Outcome::Refused => {
                 // Without a limit this cannot fail.
@@ -151,9 +173,75 @@ impl Limits {
         self.count_address(&self.orders, address).await
     }
 
-    /// Returns a permit for a login or a registration; `None` if the maximum is in progress.
-    pub(crate) fn place(&self, attempt: Attempt) -> Option<OwnedSemaphorePermit> {
-        Arc::clone(&self.accounts(attempt).at_once).try_acquire_owned().ok()
+    /// Waits for a place for a registration; `None` if there is none in time.
+    pub(crate) async fn register_place(&self, address: Option<IpAddr>) -> Option<Place> {
+        self.common_line(&self.register.places, address, false).place().await
+    }
+
+    /// Carries `check` out, a login, when a place is free; `None` if there is none in time.
+    ///
+    /// Every login waits in the common line, which is fair by network. A customer who has logged in before from the same
+    /// network waits in a second line too, which is fair by account, and is checked as soon as one of the two has a place.
+    /// An early check is answered early only if it is accepted. Otherwise the answer comes when the login would have been
+    /// checked and answered without precedence: so only someone who has the password can learn that there was any.
+    pub(crate) async fn log_in<T>(
+        &self,
+        account: &str,
+        address: Option<IpAddr>,
+        check: impl Future<Output = (Outcome, T)>,
+    ) -> Option<(Outcome, T)> {
+        let places = &self.login.places;
+        // In a full queue this decides who waits, so it depends on the network alone, not on the account.
+        let displaces = self.familiar.has(self.hasher.hash_one(network(address)));
+        let common = self.common_line(places, address, displaces);
+        if !self.familiar.has(self.hasher.hash_one(pair(account, address))) {
+            let _place = common.place().await?;
+            return Some(check.await);
+        }
+        let share = Share { key: self.hasher.hash_one(normal(account)), price: 1 };
+        let early = places.join(Line::Familiar, &[share], false);
+        let mut common = pin!(async move { (common.place().await, Instant::now()) });
+        let place = match select(&mut common, pin!(early.place())).await {
+            Either::Left(((place, _), _)) => {
+                let _place = place?;
+                return Some(check.await);
+            }
+            Either::Right((None, _)) => {
+                let _place = common.await.0?;
+                return Some(check.await);
+            }
+            Either::Right((Some(place), _)) => place,
+        };
+        let began = Instant::now();
+        let check = pin!(async move {
+            let checked = check.await;
+            drop(place);
+            (checked, began.elapsed())
+        });
+        let (checked, took, turn) = match select(check, &mut common).await {
+            Either::Left(((checked, took), _)) => (checked, took, None),
+            Either::Right((turn, check)) => {
+                let (checked, took) = check.await;
+                (checked, took, Some(turn))
+            }
+        };
+        if checked.0 == Outcome::Accepted {
+            return Some(checked);
+        }
+        let (place, at) = match turn {
+            Some(turn) => turn,
+            None => common.await,
+        };
+        let _place = place?;
+        sleep_until(at + took).await;
+        Some(checked)
+    }
+
+    /// Joins the common line, where each network of the address has a share.
+    fn common_line(&self, places: &Queue, address: Option<IpAddr>, displaces: bool) -> Ticket {
+        let keys = keys(address).into_iter().map(|key| self.hasher.hash_one(key));
+        let shares: Vec<_> = keys.zip(PRICES).map(|(key, price)| Share { key, price }).collect();
+        places.join(Line::Common, &shares, displaces)
     }
 
     pub(crate) async fn visits(&self, address: Option<IpAddr>) -> Result<(), TooMany> {
@@ -179,11 +267,7 @@ impl Limits {
 
     /// Counts a request for all networks of its address. Requests without an address count as those of one client.
     async fn count_address(&self, limit: &ByAddress, address: Option<IpAddr>) -> Result<(), TooMany> {
-        let networks: Vec<_> = match address {
-            Some(address) => networks(address).map(|network| format!("{network:?}")).collect(),
-            None => vec![String::new()],
-        };
-        let limits: Vec<_> = limit.0.iter().zip(networks).collect();
+        let limits: Vec<_> = limit.0.iter().zip(keys(address)).collect();
         self.count(&limits).await
     }
 
@@ -209,8 +293,20 @@ fn normal(account: &str) -> String {
 }
 
 fn pair(account: &str, address: Option<IpAddr>) -> String {
-    let network = address.and_then(|address| networks(address).next());
-    format!("{network:?} {}", normal(account))
+    format!("{:?} {}", network(address), normal(account))
+}
+
+/// The smallest network of an address.
+fn network(address: Option<IpAddr>) -> Option<Network> {
+    address.and_then(|address| networks(address).next())
+}
+
+/// The names of the networks of an address; without one, a name for all such clients.
+fn keys(address: Option<IpAddr>) -> Vec<String> {
+    match address {
+        Some(address) => networks(address).map(|network| format!("{network:?}")).collect(),
+        None => vec![String::new()],
+    }
 }
 
 impl ByAddress {
@@ -306,13 +402,80 @@ mod tests {
         assert_eq!(now(limits.pause("wei")), Duration::ZERO);
     }
 
-    #[test]
-    fn places_are_separate_and_given_back() {
+    /// One place, and a customer who has logged in before from 192.0.2.1.
+    fn busy() -> (Limits, Place) {
         let limits = Limits::new(&LimitSettings { accounts_at_once: 1, ..LimitSettings::default() }, None);
-        let place = limits.place(Attempt::Login).unwrap();
-        assert!(limits.place(Attempt::Login).is_none());
-        assert!(limits.place(Attempt::Register).is_some());
-        drop(place);
-        assert!(limits.place(Attempt::Login).is_some());
+        now(limits.ended(Outcome::Accepted, "lin", ip("192.0.2.1")));
+        let place = now(limits.common_line(&limits.login.places, ip("198.51.100.1"), false).place());
+        (limits, place.unwrap())
+    }
+
+    /// A login whose check takes a second, and the moment of its answer.
+    async fn log_in(limits: &Limits, account: &str, address: &str, outcome: Outcome) -> Option<u64> {
+        let begun = Instant::now();
+        let check = async {
+            tokio::time::sleep(Duration::from_secs(1)).await;
+            (outcome, ())
+        };
+        limits.log_in(account, ip(address), check).await.map(|_| begun.elapsed().as_secs())
+    }
+
+    /// Five clients from five networks wait for the only place, each for a check of a second.
+    async fn crowd(limits: &Limits) -> [Option<u64>; 5] {
+        let stranger =
+            async |last: u8| log_in(limits, "stranger", &format!("203.0.113.{last}"), Outcome::Refused).await;
+        futures::join!(stranger(1), stranger(2), stranger(3), stranger(4), stranger(5)).into()
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_customer_who_logged_in_before_from_the_network_has_precedence() {
+        for (account, address, answered) in
+            [("lin", "192.0.2.1", 2), (" LIN ", "192.0.2.1", 2), ("lin", "192.0.2.2", 6), ("wei", "192.0.2.1", 6)]
+        {
+            let (limits, place) = busy();
+            let login = async {
+                tokio::task::yield_now().await;
+                let (time, ()) = tokio::join!(log_in(&limits, account, address, Outcome::Accepted), async {
+                    tokio::task::yield_now().await;
+                    drop(place);
+                });
+                time
+            };
+            let (_, time) = tokio::join!(crowd(&limits), login);
+            // The common line had the last place.
+            assert!(time.unwrap() <= answered, "{account} {address}: {time:?}");
+            assert_eq!(time == Some(6), answered == 6, "{account} {address}");
+        }
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_wrong_password_is_answered_at_the_same_time_with_precedence_or_without() {
+        for outcome in [Outcome::Refused, Outcome::Unknown] {
+            let mut times = Vec::new();
+            for (account, address) in [("lin", "192.0.2.1"), ("wei", "192.0.2.1"), ("lin", "192.0.2.2")] {
+                let (limits, place) = busy();
+                let login = async {
+                    tokio::task::yield_now().await;
+                    let (time, ()) = tokio::join!(log_in(&limits, account, address, outcome), async {
+                        tokio::task::yield_now().await;
+                        drop(place);
+                    });
+                    time
+                };
+                times.push(tokio::join!(crowd(&limits), login).1);
+            }
+            // A second for the check that had precedence, which delayed everybody by as much.
+            assert_eq!(times[1], times[2]);
+            assert!(times[0].unwrap().abs_diff(times[1].unwrap()) <= 1, "{times:?}");
+        }
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_login_that_gets_no_place_in_time_is_given_up() {
+        let (limits, _place) = busy();
+        for (account, address) in [("lin", "192.0.2.1"), ("wei", "192.0.2.9")] {
+            assert_eq!(log_in(&limits, account, address, Outcome::Accepted).await, None);
+        }
+        assert!(limits.register_place(ip("192.0.2.1")).await.is_some(), "registering has places of its own");
     }
 }

@@ -49,13 +49,17 @@ pub(super) async fn login(State(app): State<Arc<App>>, request: Request) -> Resu
     let (form, address) = admitted(&app, Attempt::Login, request).await?;
     let account = form.field("email").trim();
     tokio::time::sleep(app.limits.pause(account).await).await;
-    let _place = app.limits.place(Attempt::Login).ok_or(ApiError::Unavailable)?;
-    let login = app.provider.login(account, &Password::new(form.field("passwd")), locale).await;
-    let outcome = match &login {
-        Ok(_) => Outcome::Accepted,
-        Err(error) if error.ends_session() => Outcome::Refused,
-        Err(_) => Outcome::Unknown,
+    let check = async {
+        let login = app.provider.login(account, &Password::new(form.field("passwd")), locale).await;
+        let outcome = match &login {
+            Ok(_) => Outcome::Accepted,
+            Err(error) if error.ends_session() => Outcome::Refused,
+            Err(_) => Outcome::Unknown,
+        };
+        (outcome, login)
     };
+    let checked = app.limits.log_in(account, address, check).await;
+    let (outcome, login) = checked.ok_or(ApiError::Unavailable)?;
     app.limits.ended(outcome, account, address).await;
     login.map(|login| Envelope::ok(login.into())).map_err(|error| noted(&id, &error))
 }
@@ -63,8 +67,8 @@ pub(super) async fn login(State(app): State<Arc<App>>, request: Request) -> Resu
 /// `POST /api/v1/user/register/email`: `email`, `pwd`, `repwd`. The answer's data is `true`.
 pub(super) async fn register(State(app): State<Arc<App>>, request: Request) -> Result<Envelope<bool>, ApiError> {
     let (locale, id) = (language(request.uri()), RequestId::of_observed(request.extensions()));
-    let (form, _) = admitted(&app, Attempt::Register, request).await?;
-    let _place = app.limits.place(Attempt::Register).ok_or(ApiError::Unavailable)?;
+    let (form, address) = admitted(&app, Attempt::Register, request).await?;
+    let _place = app.limits.register_place(address).await.ok_or(ApiError::Unavailable)?;
     let (password, again) = (Password::new(form.field("pwd")), Password::new(form.field("repwd")));
     let registered = app.provider.register(form.field("email").trim(), &password, &again, locale).await;
     registered.map(|()| Envelope::ok(true)).map_err(|error| noted(&id, &error))

@@ -175,6 +175,7 @@ async fn an_address_is_the_connections_own_unless_a_trusted_proxy_names_another(
 async fn many_logins_at_once_leave_the_provider_room_for_pages() {
     let (provider, site) = site_with(|config| {
         config.limits.accounts_at_once = 2;
+        config.limits.accounts_wait = Duration::from_millis(50);
         config.provider.max_concurrent = 3;
     })
     .await;
@@ -194,4 +195,29 @@ async fn many_logins_at_once_leave_the_provider_room_for_pages() {
         assert_eq!(login.await.unwrap().json()["status"], 401);
     }
     assert_eq!(log_in(&site, "buyer@example.com", PASSWORD).await.json()["status"], 200, "places are given back");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_customer_is_served_beside_clients_that_log_in_without_end() {
+    let (provider, site) = site_with(|config| {
+        config.server.trusted_proxies = vec!["127.0.0.1/32".parse().unwrap()];
+        config.limits.accounts_at_once = 2;
+        config.limits.accounts_wait = Duration::from_mins(1);
+    })
+    .await;
+    let request = |address: String, email: &str, password: &str| {
+        let request = post(&site, LOGIN, &[("email", email), ("passwd", password)]);
+        tokio::spawn(ask(request.header("x-forwarded-for", address)))
+    };
+    let gate = provider.hold("login");
+    let attack: Vec<_> = (0..80)
+        .map(|number| request(format!("192.0.2.{}", number % 8), &format!("stranger-{number}@example.com"), "x"))
+        .collect();
+    provider.arrived("login", 2).await;
+    let customer = request("198.51.100.1".to_owned(), "buyer@example.com", PASSWORD);
+    gate.open();
+    assert_eq!(customer.await.unwrap().json()["status"], 200);
+    for attempt in attack {
+        assert_eq!(attempt.await.unwrap().status, StatusCode::OK, "it has waited for its turn");
+    }
 }
