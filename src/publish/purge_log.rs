@@ -97,7 +97,7 @@ mod tests {
     const EPOCH: u64 = 7;
 
     fn at(id: u64) -> Position {
-        Position { epoch: EPOCH, id: PurgeId(id, 0) }
+        Position { epoch: EPOCH, id: PurgeId(id) }
     }
 
     fn order(tag: &str, hard: bool) -> PurgeOrder {
@@ -111,7 +111,7 @@ mod tests {
 
     fn log() -> PurgeLog {
         let log = PurgeLog::default();
-        log.replace([(PurgeId(2, 0), order("a", false)), (PurgeId(3, 0), order("b", true))], PurgeId(1, 0));
+        log.replace([(PurgeId(2), order("a", false)), (PurgeId(3), order("b", true))], PurgeId(1));
         log.carried_out(at(3));
         log.set_in_sync(true);
         log
@@ -130,9 +130,9 @@ mod tests {
         ] {
             assert_eq!(judge(&log, at(made_at), tag), verdict, "{made_at} {tag}");
         }
-        log.add(PurgeId(4, 0), order("a", false));
+        log.add(PurgeId(4), order("a", false));
         assert_eq!(judge(&log, at(3), "a"), Verdict::Stale);
-        log.add(PurgeId(5, 0), order("b", false));
+        log.add(PurgeId(5), order("b", false));
         assert_eq!(judge(&log, at(2), "b"), Verdict::Gone, "a soft purge does not lift a hard one");
         assert_eq!(log.position(), Some(at(3)), "not carried out yet");
     }
@@ -150,7 +150,7 @@ mod tests {
     fn the_log_is_bounded_and_knows_what_it_forgot() {
         let log = log();
         for id in 4..4 + REMEMBERED as u64 {
-            log.add(PurgeId(id, 0), order("x", false));
+            log.add(PurgeId(id), order("x", false));
         }
         assert_eq!(judge(&log, at(2), "c"), Verdict::Gone);
         assert_eq!(judge(&log, at(3), "c"), Verdict::Good);

@@ -1,7 +1,7 @@
 //! The second level of the page cache: pages that all servers of a build share.
 
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, SystemTime};
 
 use bytes::Bytes;
 use metrics::Counter;
@@ -80,7 +80,7 @@ impl SecondLevel {
             Err(Unavailable) => None,
         };
         self.misses.increment(1);
-        let position = self.log.position();
+        let position = self.log.position().map(|position| (position, SystemTime::now()));
         let page = make.await;
         let is_complete = page.lifetime.is_some();
         let stored = position.zip(page.lifetime).map(|(made_at, lifetime)| {
@@ -116,8 +116,8 @@ impl SecondLevel {
         Ok(found)
     }
 
-    fn judge(&self, Value { header, parts, expires_in }: Value<Header>, address: Address) -> Option<Found> {
-        let age = header.keep.saturating_sub(expires_in);
+    fn judge(&self, Value { header, parts }: Value<Header>, address: Address) -> Option<Found> {
+        let age = header.age(SystemTime::now())?;
         let verdict = self.log.judge(header.made_at(), &address, &header.tags);
         let lifetime = header.lifetime();
         let made = Made { page: header.page(parts)?, lifetime: Some(lifetime), tags: header.tags, age };

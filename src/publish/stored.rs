@@ -1,7 +1,7 @@
 //! A page as several servers share it.
 
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, SystemTime};
 
 use bytes::Bytes;
 use http::StatusCode;
@@ -12,6 +12,13 @@ use crate::body::{Body, Coding};
 use crate::cache::Lifetime;
 use crate::shared::{Position, PurgeId};
 
+/// The largest difference between the clocks of two servers.
+const CLOCKS: Duration = Duration::from_mins(1);
+
+fn since_1970(time: SystemTime) -> Duration {
+    time.duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default()
+}
+
 /// All of a shared page but its bodies.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Header {
@@ -21,8 +28,10 @@ pub(super) struct Header {
     fresh: Duration,
     stale: Duration,
     pub tags: Vec<String>,
-    /// The purges that its maker had carried out when it began to load the page: epoch, time and number.
-    made_at: (u64, u64, u64),
+    /// The purges that its maker had carried out when it began to load the page: epoch and number.
+    made_at: (u64, u64),
+    /// When that was, in milliseconds since 1970 by its maker's clock.
+    time: u64,
     /// For how long it is stored from its rendering on.
     pub keep: Duration,
     /// The codings of the forms of the HTML, the first parts.
@@ -37,7 +46,7 @@ impl Header {
         page: &FinishedPage,
         lifetime: Lifetime,
         tags: Vec<String>,
-        made_at: Position,
+        (made_at, time): (Position, SystemTime),
         keep: Duration,
     ) -> (Self, Vec<Bytes>) {
         let (html_codings, html): (Vec<_>, Vec<_>) = page.html.forms().into_iter().unzip();
@@ -49,7 +58,8 @@ impl Header {
             fresh: lifetime.fresh,
             stale: lifetime.stale,
             tags,
-            made_at: (made_at.epoch, made_at.id.0, made_at.id.1),
+            made_at: (made_at.epoch, made_at.id.0),
+            time: u64::try_from(since_1970(time).as_millis()).unwrap_or(u64::MAX),
             keep,
             html: html_codings,
             document: document_codings,
@@ -62,8 +72,14 @@ impl Header {
     }
 
     pub const fn made_at(&self) -> Position {
-        let (epoch, time, number) = self.made_at;
-        Position { epoch, id: PurgeId(time, number) }
+        let (epoch, number) = self.made_at;
+        Position { epoch, id: PurgeId(number) }
+    }
+
+    /// Returns the age of the page; `None` if it is from a future that no difference of clocks explains.
+    pub fn age(&self, now: SystemTime) -> Option<Duration> {
+        let (made, now) = (Duration::from_millis(self.time), since_1970(now));
+        (made <= now + CLOCKS).then(|| now.saturating_sub(made))
     }
 
     /// Makes the page of its bodies; `None` if they do not fit.
@@ -103,10 +119,15 @@ mod tests {
         };
         page.compress_all();
         let lifetime = Lifetime { fresh: Duration::from_mins(1), stale: Duration::from_hours(1) };
-        let made_at = Position { epoch: u64::MAX, id: PurgeId(5, 6) };
-        let (header, parts) = Header::of(&page, lifetime, vec!["tid:1".to_owned()], made_at, lifetime.stale);
+        let made_at = Position { epoch: u64::MAX, id: PurgeId(5) };
+        let now = SystemTime::now();
+        let (header, parts) = Header::of(&page, lifetime, vec!["tid:1".to_owned()], (made_at, now), lifetime.stale);
         let header: Header = serde_json::from_slice(&serde_json::to_vec(&header).unwrap()).unwrap();
         assert_eq!((header.lifetime(), header.made_at()), (lifetime, made_at));
+        let minutes = |minutes| header.age(now + Duration::from_mins(minutes)).map(|age| age.as_secs() / 60);
+        assert_eq!((minutes(0), minutes(5)), (Some(0), Some(5)));
+        assert_eq!(header.age(now - CLOCKS / 2), Some(Duration::ZERO), "by another clock");
+        assert_eq!(header.age(now - CLOCKS * 2), None);
         let read = header.page(parts.clone()).unwrap();
         for coding in Coding::ALL {
             let forms = |page: &FinishedPage| {

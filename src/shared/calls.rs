@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicU32, AtomicUsize, Ordering};
 
-use redis::{Cmd, FromRedisValue, Pipeline, RedisError, ScriptInvocation};
+use redis::{Cmd, FromRedisValue, RedisError, ScriptInvocation};
 use tokio::sync::Notify;
 use tokio::time::timeout;
 
@@ -36,12 +36,15 @@ impl Shared {
         self.call(async |mut connection| command.query_async(&mut connection).await).await
     }
 
-    pub(super) async fn pipeline<T: FromRedisValue>(&self, commands: &Pipeline) -> Result<T, Unavailable> {
-        self.call(async |mut connection| commands.query_async(&mut connection).await).await
-    }
-
     pub(super) async fn script<T: FromRedisValue>(&self, script: &ScriptInvocation<'_>) -> Result<T, Unavailable> {
         self.call(async |mut connection| script.invoke_async(&mut connection).await).await
+    }
+
+    /// Has the connection made anew.
+    pub(super) fn end_session(&self) {
+        if let Some(session) = &*self.0.session.load() {
+            session.broken.notify_one();
+        }
     }
 
     async fn call<T>(&self, call: impl AsyncFnOnce(Connection) -> Result<T, RedisError>) -> Result<T, Unavailable> {
@@ -52,6 +55,8 @@ impl Shared {
                 session.failures.store(0, Ordering::Relaxed);
                 return Ok(value);
             }
+            // A key that is not of our kind is no failure of Valkey.
+            Ok(Err(error)) if error.code() == Some("WRONGTYPE") => return Err(Unavailable),
             // A refusal, such as that of a write while the memory is full, is an answer.
             Ok(Err(error)) => {
                 tracing::debug!(%error, "a call to Valkey failed");

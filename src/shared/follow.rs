@@ -7,10 +7,14 @@ use tokio::time::{Instant, sleep, timeout};
 use super::Shared;
 use super::calls::Session;
 use super::connection::Connection;
-use super::purges::{Event, Position};
+use super::purges::{Entry, Event, Place, Placed, Position, PurgeId, Tail};
+use crate::telemetry::refusals::is_first;
 
 /// A session that lasted this long was no failed attempt.
 const LASTING: Duration = Duration::from_secs(10);
+
+/// Maximum number of attempts to find a stream of purges that is complete, or to begin one.
+const ATTEMPTS: usize = 3;
 
 /// Why a session ended or did not begin.
 #[derive(Debug, thiserror::Error)]
@@ -39,6 +43,7 @@ impl Shared {
                 Err(ended) => ended,
             };
             let was_used = self.0.session.swap(None).is_some();
+            *self.0.tail.lock() = None;
             self.set_up(false);
             apply(Event::OutOfSync);
             if was_used || is_first {
@@ -63,33 +68,38 @@ impl Shared {
         let open = || async { self.within(settings.connect_timeout, Connection::open(&self.0.url, settings)).await };
         let mut connection = open().await?;
         // Pages would wait for a slow Valkey.
-        self.within(settings.timeout, self.beat(&mut connection)).await?;
-        *position = Some(self.catch_up(&mut connection, *position, apply).await?);
+        self.within(settings.timeout, self.beat(&mut connection, *position)).await?;
+        let tail = self.catch_up(&mut connection, *position, apply).await?;
+        *position = Some(tail.position);
         let mut connections = Vec::new();
         for _ in 0..settings.connections {
             connections.push(open().await?);
         }
         let session = std::sync::Arc::new(Session::new(connections));
         self.0.session.store(Some(session.clone()));
+        *self.0.tail.lock() = Some(tail);
         apply(Event::InSync);
         self.set_up(true);
         tracing::info!("Valkey is used");
-        self.publish_kept().await;
+        let publishing = async {
+            self.publish_kept().await;
+            std::future::pending().await
+        };
         tokio::select! {
-            ended = self.follow_purges(&mut connection, position, apply) => ended,
+            ended = self.follow_purges(&mut connection, position, tail, apply) => ended,
             () = session.broken.notified() => Err(Ended::Broken),
+            never = publishing => never,
         }
     }
 
-    /// Carries out the purges since a position, or of everything if they are not all known. Returns the new position.
+    /// Carries out the purges since a position, or of everything if they are not all known. Returns the end of the stream.
     async fn catch_up(
         &self,
         connection: &mut Connection,
         position: Option<Position>,
         apply: &impl Fn(Event) -> String,
-    ) -> Result<Position, Ended> {
-        let limit = self.0.settings.connect_timeout;
-        let purges = self.within(limit, self.known_purges(connection)).await?;
+    ) -> Result<Tail, Ended> {
+        let Known { place, purges } = self.complete(connection, position).await?;
         let [Some(first), Some(last)] = [purges.first(), purges.last()].map(|entry| entry.map(|entry| entry.position))
         else {
             return Err(Ended::Restarted);
@@ -106,33 +116,70 @@ impl Shared {
                 apply(Event::Reset { known, complete_since: first.id, position: last, hard });
             }
         }
-        Ok(last)
+        Ok(Tail { place, position: last })
+    }
+
+    /// Reads the stream. Begins a new one if purges are missing there.
+    async fn complete(&self, connection: &mut Connection, position: Option<Position>) -> Result<Known, Ended> {
+        let limit = self.0.settings.connect_timeout;
+        for _ in 0..ATTEMPTS {
+            let last = self.within(limit, self.beat(connection, position)).await?;
+            let entries = self.within(limit, self.known_purges(connection)).await?;
+            let epoch = entries.iter().filter_map(|(_, entry)| Some(entry.as_ref()?.position.epoch)).max();
+            if let Some(known) = Known::of(entries, last, position) {
+                return Ok(known);
+            }
+            tracing::warn!("the stream of purges in Valkey has lost entries or its end; a new one begins");
+            let epoch = epoch.max(position.map(|own| own.epoch));
+            self.within(limit, self.replace_stream(connection, last, epoch)).await?;
+        }
+        Err(Ended::Restarted)
     }
 
     async fn follow_purges(
         &self,
         connection: &mut Connection,
         position: &mut Option<Position>,
+        mut tail: Tail,
         apply: &impl Fn(Event) -> String,
     ) -> Result<std::convert::Infallible, Ended> {
         let heartbeat = self.0.settings.heartbeat;
-        let mut own = position.ok_or(Ended::Restarted)?;
         let mut beaten = Instant::now();
+        // The end of the stream at the last heartbeat, if no entries up to it had come.
+        let mut awaited = None;
         loop {
-            for entry in self.within(heartbeat * 2, self.next_purges(connection, own.id)).await? {
-                if entry.position.epoch != own.epoch {
+            let mut is_doubtful = false;
+            for (place, entry) in self.within(heartbeat * 2, self.next_purges(connection, tail.place)).await? {
+                tail.place = place;
+                match next(entry, tail.position) {
+                    _ if place.is_last() => return Err(Ended::Restarted),
+                    Next::Purge(entry) => {
+                        tail.position = entry.position;
+                        self.carry_out(connection, entry, apply).await?;
+                        *position = Some(tail.position);
+                    }
+                    Next::Foreign => {}
+                    Next::Earlier => is_doubtful = true,
+                    Next::Lost => return Err(Ended::Restarted),
+                }
+                *self.0.tail.lock() = Some(tail);
+            }
+            if is_doubtful {
+                let last = self.within(heartbeat, self.beat(connection, *position)).await?;
+                let entries = self.within(heartbeat, self.known_purges(connection)).await?;
+                let known = Known::of(entries, last, *position).ok_or(Ended::Restarted)?;
+                if known.purges.last().is_none_or(|last| last.position.epoch != tail.position.epoch) {
                     return Err(Ended::Restarted);
                 }
-                own = entry.position;
-                self.carry_out(connection, entry, apply).await?;
-                *position = Some(own);
             }
             if beaten.elapsed() >= heartbeat {
                 beaten = Instant::now();
-                let last = self.within(heartbeat, self.beat(connection)).await?;
-                if last.epoch != own.epoch || last.id < own.id {
+                let last = self.within(heartbeat, self.beat(connection, *position)).await?;
+                // Entries have been deleted, or the stream has been replaced.
+                if last < tail.place || awaited == Some(tail.place) {
                     return Err(Ended::Restarted);
                 }
+                awaited = (last > tail.place).then_some(tail.place);
             }
         }
     }
@@ -140,12 +187,12 @@ impl Shared {
     async fn carry_out(
         &self,
         connection: &mut Connection,
-        entry: super::purges::Entry,
+        entry: Entry,
         apply: &impl Fn(Event) -> String,
     ) -> Result<(), Ended> {
         let Some(order) = entry.order else { return Ok(()) };
         let report = apply(Event::Purge { order, position: entry.position });
-        self.within(self.0.settings.heartbeat, self.confirm(connection, entry.position.id, &report)).await
+        self.within(self.0.settings.heartbeat, self.confirm(connection, entry.position, &report)).await
     }
 
     /// Publishes the purges that were ordered while Valkey was away.
@@ -159,5 +206,111 @@ impl Shared {
 
     async fn within<T>(&self, limit: Duration, call: impl Future<Output = redis::RedisResult<T>>) -> Result<T, Ended> {
         Ok(timeout(limit, call).await.map_err(|_| Ended::Slow)??)
+    }
+}
+
+/// A stream of purges without gaps.
+struct Known {
+    /// The last entry, whoever has written it.
+    place: Place,
+    /// Oldest first, the stream's first entry included; never empty.
+    purges: Vec<Entry>,
+}
+
+impl Known {
+    /// Reads the signed entries of a stream that ends with `last`; `None` if some are missing, or those up to the server's own
+    /// position.
+    fn of(entries: Vec<Placed>, last: Place, own: Option<Position>) -> Option<Self> {
+        let place = entries.last()?.0;
+        if place < last || place.is_last() {
+            return None;
+        }
+        let signed = || entries.iter().filter_map(|(_, entry)| entry.as_ref());
+        let epoch = signed().map(|entry| entry.position.epoch).max()?;
+        let mut purges: Vec<Entry> = Vec::new();
+        for entry in entries.into_iter().filter_map(|(_, entry)| entry) {
+            let Position { epoch: its, id } = entry.position;
+            let next = purges.last().map(|last| PurgeId(last.position.id.0 + 1));
+            match next {
+                _ if its != epoch => {}
+                // A copy of an earlier entry.
+                Some(next) if id < next => {}
+                Some(next) if id > next => return None,
+                _ => purges.push(entry),
+            }
+        }
+        let end = purges.last()?.position;
+        let is_later = own.is_none_or(|own| end.epoch > own.epoch || end.epoch == own.epoch && end.id >= own.id);
+        is_later.then_some(Self { place, purges })
+    }
+}
+
+/// An entry of the stream, as it follows a position.
+enum Next {
+    Purge(Entry),
+    /// No server has signed it.
+    Foreign,
+    /// A copy of an earlier one: somebody may have put it in the place of later ones.
+    Earlier,
+    /// Entries before it are missing, or the stream is another one.
+    Lost,
+}
+
+fn next(entry: Option<Entry>, own: Position) -> Next {
+    let Some(entry) = entry else {
+        if is_first("an entry of the stream of purges is not signed") {
+            tracing::warn!("an entry of the stream of purges is not signed by a server, and is ignored");
+        }
+        return Next::Foreign;
+    };
+    let Position { epoch, id } = entry.position;
+    let following = PurgeId(own.id.0 + 1);
+    if epoch > own.epoch || epoch == own.epoch && id > following {
+        Next::Lost
+    } else if epoch < own.epoch || id < following {
+        Next::Earlier
+    } else {
+        Next::Purge(entry)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[expect(clippy::unnecessary_wraps, reason = "beside entries that nobody has signed")]
+    fn entry(epoch: u64, number: u64) -> Option<Entry> {
+        let position = Position { epoch, id: PurgeId(number) };
+        Some(Entry { position, order: (number > 0).then(String::new) })
+    }
+
+    /// Reads a stream whose entries are at the places 1, 2, 3 …; returns the epoch and the numbers.
+    fn known(entries: Vec<Option<Entry>>, last: u64, own: Option<(u64, u64)>) -> Option<(u64, Vec<u64>)> {
+        let placed = (1..).map(|time| Place::new(time, 0)).zip(entries).collect();
+        let own = own.map(|(epoch, number)| Position { epoch, id: PurgeId(number) });
+        let known = Known::of(placed, Place::new(last, 0), own)?;
+        let numbers = known.purges.iter().map(|entry| entry.position.id.0).collect();
+        Some((known.purges.last()?.position.epoch, numbers))
+    }
+
+    #[test]
+    fn a_stream_is_read_without_foreign_entries_and_copies() {
+        let entries = || vec![entry(7, 0), None, entry(7, 1), entry(7, 2), entry(7, 1), entry(6, 9), None];
+        assert_eq!(known(entries(), 7, None), Some((7, vec![0, 1, 2])));
+        assert_eq!(known(entries(), 7, Some((7, 2))), Some((7, vec![0, 1, 2])));
+        assert_eq!(known(entries(), 7, Some((6, 9))), Some((7, vec![0, 1, 2])), "a later stream");
+        let trimmed = vec![entry(7, 5), entry(7, 6)];
+        assert_eq!(known(trimmed, 2, None), Some((7, vec![5, 6])), "the oldest are no longer kept");
+    }
+
+    #[test]
+    fn a_stream_that_lacks_entries_is_not_used() {
+        assert_eq!(known(vec![], 0, None), None);
+        assert_eq!(known(vec![None, None], 2, None), None);
+        assert_eq!(known(vec![entry(7, 0), entry(7, 2)], 2, None), None, "a gap");
+        assert_eq!(known(vec![entry(7, 0), entry(7, 1)], 3, None), None, "the last entry was deleted");
+        assert_eq!(known(vec![entry(7, 0), entry(7, 1)], 2, Some((7, 2))), None, "the server knows a later one");
+        assert_eq!(known(vec![entry(7, 0), entry(7, 1)], 2, Some((8, 0))), None, "the server knows a later stream");
+        assert_eq!(known(vec![entry(7, 2), entry(7, 1), entry(7, 0)], 3, Some((7, 3))), None);
     }
 }

@@ -12,12 +12,19 @@
 //! |---|---|---|
 //! | `<prefix>:value:{<name>}` | string | a signed value ([`values`]); expires |
 //! | `<prefix>:lease:{<name>}` | string | who is making the value ([`leases`]); expires |
-//! | `<prefix>:{purges}` | stream | the last purges ([`purges`]) |
-//! | `<prefix>:{purges}:servers` | sorted set | the servers, by the time of their last heartbeat |
-//! | `<prefix>:{purges}:confirmed:<id>` | hash | the servers that have carried a purge out; expires |
+//! | `<prefix>:{purges}:<hash>` | stream | the last purges of the servers with this secret, signed ([`purges`]) |
+//! | `…:servers` | sorted set | those servers, by the time of their last heartbeat |
+//! | `…:confirmed:<id>` | hash | the servers that have carried a purge out, signed; expires |
 //! | `<prefix>:limit:{<hash>}…` | string | the state of a rate limit ([`rates`]); expires |
 //!
 //! Nothing about a customer is stored: addresses and accounts are counted under keyed hashes.
+//!
+//! # Trust
+//!
+//! Valkey is trusted with nothing but availability. Whoever can write to it can delete what servers share, and delay them
+//! within their time limits. It can neither place a page nor bring back a purged one, since values are signed with their key,
+//! their position among the purges and the time they were made; nor order or hide a purge; nor refuse a client for longer
+//! than the limit itself would.
 
 mod calls;
 mod connection;
@@ -34,6 +41,7 @@ use parking_lot::Mutex;
 use tokio::sync::{Semaphore, watch};
 
 use self::calls::Session;
+use self::purges::Tail;
 use self::seal::Sealer;
 use crate::config::{SharedSettings, ValkeyUrl};
 
@@ -64,6 +72,8 @@ struct Inner {
     session: arc_swap::ArcSwapOption<Session>,
     /// Whether Valkey could be used at the last attempt; `None` before the first.
     is_up: watch::Sender<Option<bool>>,
+    /// The end of the purges that this server has followed; `None` while Valkey cannot be used.
+    tail: Mutex<Option<Tail>>,
     /// Purges that could not be published yet.
     unpublished: Mutex<Vec<String>>,
     writes: Arc<Semaphore>,
@@ -90,6 +100,7 @@ impl Shared {
             sealer: Sealer::new(secret),
             session: arc_swap::ArcSwapOption::empty(),
             is_up: watch::Sender::new(None),
+            tail: Mutex::default(),
             unpublished: Mutex::default(),
             writes: Arc::new(Semaphore::new(WRITES)),
             settings: settings.clone(),
@@ -140,8 +151,9 @@ impl Shared {
         format!("{}:{kind}:{{{name}}}", self.0.settings.prefix)
     }
 
+    /// Servers with another secret have purges of their own: they could not read each other's.
     fn purges_key(&self) -> String {
-        format!("{}:{{purges}}", self.0.settings.prefix)
+        format!("{}:{{purges}}:{}", self.0.settings.prefix, self.0.sealer.hash("purges"))
     }
 }
 

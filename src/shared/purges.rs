@@ -1,15 +1,19 @@
 //! Purges for all servers: a stream of the last ones, and who has carried each out.
 //!
-//! Each entry of the stream has an `epoch`, a random number that its first entry defines, and, except for the first, an
-//! `order`. Servers remember their [`Position`]. If the stream has another epoch, or ends before the position, Valkey has
-//! lost data; if it begins after the position, older purges are no longer known. In both cases a server cannot tell what it
-//! has missed, and purges everything ([`Event::Reset`]).
+//! Each entry of the stream is signed together with its place: the `epoch`, which the first entry defines and which is higher
+//! in each later stream, and its number, counted from that entry on. All but the first have an `order`. So nobody without
+//! `shared.secret` can order a purge, change the order of purges, or repeat one. Entries that are not signed are ignored.
+//!
+//! Servers remember their [`Position`]. If numbers are missing, or the stream ends before the position or is of a lower
+//! epoch, then Valkey has lost data, or somebody has deleted it: the server that notices begins a new stream. A server whose
+//! position is not in the stream cannot tell what it has missed, and purges everything ([`Event::Reset`]). Shared pages of
+//! another epoch are not used.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::BTreeMap;
 use std::fmt;
 use std::str::FromStr;
 use std::sync::LazyLock;
-use std::time::Duration;
+use std::time::{Duration, SystemTime};
 
 use redis::aio::ConnectionLike as _;
 use redis::streams::{StreamId, StreamRangeReply};
@@ -27,18 +31,44 @@ const KEEP_CONFIRMATIONS: Duration = Duration::from_mins(10);
 const MISSED_HEARTBEATS: u32 = 5;
 const FIRST_PAUSE: Duration = Duration::from_millis(2);
 const LONGEST_PAUSE: Duration = Duration::from_millis(50);
+/// The longest time in which a purge is added to the stream. It takes a moment if other servers do the same.
+const PUBLISH_WITHIN: Duration = Duration::from_secs(2);
 
-/// The place of a purge in the stream: milliseconds and a number.
+/// The number of a purge in its stream. The first entry, which is none, has number 0.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct PurgeId(pub u64, pub u64);
+pub struct PurgeId(pub u64);
 
-impl fmt::Display for PurgeId {
+/// The last purge that a server has carried out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Position {
+    /// The incarnation of the stream.
+    pub epoch: u64,
+    pub id: PurgeId,
+}
+
+/// Valkey's id of an entry, foreign ones included: milliseconds and a number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Place(u64, u64);
+
+impl Place {
+    #[cfg(test)]
+    pub(super) const fn new(time: u64, number: u64) -> Self {
+        Self(time, number)
+    }
+
+    /// Whether Valkey can add no entry after this one, which is none of a server.
+    pub(super) const fn is_last(self) -> bool {
+        self.0 == u64::MAX
+    }
+}
+
+impl fmt::Display for Place {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}-{}", self.0, self.1)
     }
 }
 
-impl FromStr for PurgeId {
+impl FromStr for Place {
     type Err = ();
 
     fn from_str(text: &str) -> Result<Self, ()> {
@@ -47,12 +77,11 @@ impl FromStr for PurgeId {
     }
 }
 
-/// The last purge that a server has carried out.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Position {
-    /// The incarnation of the stream.
-    pub epoch: u64,
-    pub id: PurgeId,
+/// The end of the stream as a server has followed it: its last entry, and the last purge.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Tail {
+    pub place: Place,
+    pub position: Position,
 }
 
 /// An instruction or a notice about purges.
@@ -75,32 +104,63 @@ pub struct Confirmations {
     pub missing: Vec<String>,
 }
 
-/// An entry of the stream.
+/// An entry of the stream that a server has signed.
+#[derive(Debug)]
 pub(super) struct Entry {
     pub position: Position,
+    /// `None` for the first.
     pub order: Option<String>,
 }
 
-/// Adds a purge, after the stream's first entry if there is none.
+/// An entry, if it is signed, and its place.
+pub(super) type Placed = (Place, Option<Entry>);
+
+/// Returns the place of the stream's last entry, even if that has been deleted.
+const LAST: &str = "
+    local function last(key)
+        local info = redis.call('XINFO', 'STREAM', key)
+        for i = 1, #info, 2 do
+            if info[i] == 'last-generated-id' then return info[i + 1] end
+        end
+    end
+";
+
+/// Adds a purge after the last entry that its server knows; returns nothing if that is not the last one.
 static PUBLISH: LazyLock<Script> = LazyLock::new(|| {
-    Script::new(
-        "local last = redis.call('XREVRANGE', KEYS[1], '+', '-', 'COUNT', 1)
-         local epoch = ARGV[1]
-         if #last == 0 then redis.call('XADD', KEYS[1], '*', 'epoch', epoch) else epoch = last[1][2][2] end
-         return redis.call('XADD', KEYS[1], 'MAXLEN', ARGV[2], '*', 'epoch', epoch, 'order', ARGV[3])",
-    )
+    Script::new(&format!(
+        "{LAST}
+         if redis.call('TYPE', KEYS[1]).ok ~= 'stream' or last(KEYS[1]) ~= ARGV[1] then return false end
+         return redis.call('XADD', KEYS[1], 'MAXLEN', ARGV[2], '*', 'entry', ARGV[3])"
+    ))
 });
 
-/// Notes that a server is there, and returns the last entry of the stream.
+/// Notes that a server is there, begins a stream if there is none, and returns the place of its last entry.
 static BEAT: LazyLock<Script> = LazyLock::new(|| {
-    Script::new(
-        "local time = redis.call('TIME')
+    Script::new(&format!(
+        "{LAST}
+         local time = redis.call('TIME')
          local now = time[1] * 1000 + math.floor(time[2] / 1000)
-         redis.call('ZADD', KEYS[2], now, ARGV[2])
-         redis.call('ZREMRANGEBYSCORE', KEYS[2], '-inf', now - ARGV[3])
-         if redis.call('EXISTS', KEYS[1]) == 0 then redis.call('XADD', KEYS[1], '*', 'epoch', ARGV[1]) end
-         return redis.call('XREVRANGE', KEYS[1], '+', '-', 'COUNT', 1)",
-    )
+         if redis.call('TYPE', KEYS[2]).ok ~= 'zset' then redis.call('DEL', KEYS[2]) end
+         redis.call('ZADD', KEYS[2], now, ARGV[1])
+         redis.call('ZREMRANGEBYSCORE', KEYS[2], '-inf', now - ARGV[2])
+         if redis.call('TYPE', KEYS[1]).ok ~= 'stream' then
+             redis.call('DEL', KEYS[1])
+             redis.call('XADD', KEYS[1], '*', 'entry', ARGV[3])
+         end
+         return last(KEYS[1])"
+    ))
+});
+
+/// Begins a new stream, if the last entry is still the same.
+static REPLACE: LazyLock<Script> = LazyLock::new(|| {
+    Script::new(&format!(
+        "{LAST}
+         if redis.call('TYPE', KEYS[1]).ok == 'stream' and last(KEYS[1]) == ARGV[1] then
+             redis.call('DEL', KEYS[1])
+             redis.call('XADD', KEYS[1], '*', 'entry', ARGV[2])
+         end
+         return 0"
+    ))
 });
 
 /// Returns who has confirmed a purge, which other servers are there, and which are not any more.
@@ -115,11 +175,9 @@ static CONFIRMATIONS: LazyLock<Script> = LazyLock::new(|| {
 
 impl Shared {
     /// Orders a purge of all servers. While Valkey is away the order is kept, to be published when it is back.
-    pub async fn publish(&self, order: String) -> Result<PurgeId, Unavailable> {
-        let id: Result<String, _> =
-            self.script(PUBLISH.key(self.purges_key()).arg(new_epoch()).arg(KEPT).arg(&order)).await;
-        if let Ok(Ok(id)) = id.map(|id| id.parse()) {
-            return Ok(id);
+    pub async fn publish(&self, order: String) -> Result<Position, Unavailable> {
+        if let Some(position) = self.add(&order).await {
+            return Ok(position);
         }
         let mut unpublished = self.0.unpublished.lock();
         if unpublished.len() < KEPT {
@@ -128,8 +186,32 @@ impl Shared {
         Err(Unavailable)
     }
 
+    /// Adds an order to the stream once this server knows all others there.
+    async fn add(&self, order: &str) -> Option<Position> {
+        let deadline = Instant::now() + PUBLISH_WITHIN;
+        let mut pause = FIRST_PAUSE;
+        loop {
+            let Tail { place, position: Position { epoch, id } } = (*self.0.tail.lock())?;
+            let position = Position { epoch, id: PurgeId(id.0 + 1) };
+            let entry = self.sealed(position, order);
+            let mut call = PUBLISH.prepare_invoke();
+            call.key(self.purges_key()).arg(place.to_string()).arg(KEPT).arg(entry);
+            match self.script::<Option<String>>(&call).await {
+                Ok(Some(_)) => return Some(position),
+                Ok(None) if Instant::now() < deadline => {}
+                // A new session finds out what is wrong with the stream, and publishes the order.
+                _ => {
+                    self.end_session();
+                    return None;
+                }
+            }
+            sleep(pause).await;
+            pause = (pause * 2).min(LONGEST_PAUSE);
+        }
+    }
+
     /// Waits until every server that is there has confirmed a purge, at most `confirm_timeout`.
-    pub async fn confirmations(&self, id: PurgeId) -> Confirmations {
+    pub async fn confirmations(&self, purge: Position) -> Confirmations {
         let settings = &self.0.settings;
         let deadline = Instant::now() + settings.confirm_timeout;
         let recent = millis(settings.heartbeat * MISSED_HEARTBEATS);
@@ -137,11 +219,22 @@ impl Shared {
         let mut latest = Confirmations::default();
         loop {
             let mut call = CONFIRMATIONS.prepare_invoke();
-            call.key(self.confirmed_key(id)).key(self.servers_key()).arg(recent);
+            let key = self.confirmed_key(purge);
+            call.key(&key).key(self.servers_key()).arg(recent);
             let asked = self.script(&call).await;
             let Ok((confirmed, there, gone)) = asked else { return latest };
-            let (confirmed, there, gone): (BTreeMap<String, String>, Vec<String>, Vec<String>) =
-                (confirmed, there, gone);
+            let (sealed, there, gone): (BTreeMap<String, Vec<u8>>, Vec<String>, Vec<String>) = (confirmed, there, gone);
+            let report = |name: &str, sealed: &[u8]| {
+                let report = self.0.sealer.open(&format!("{key}:{name}"), sealed)?;
+                String::from_utf8(report.to_vec()).ok()
+            };
+            let mut confirmed = BTreeMap::new();
+            for (name, sealed) in sealed {
+                // A confirmation that the server has not signed is none.
+                if let Some(report) = report(&name, &sealed) {
+                    confirmed.insert(name, report);
+                }
+            }
             let lacking = |names: Vec<String>| names.into_iter().filter(|name| !confirmed.contains_key(name));
             let awaited: Vec<_> = lacking(there).collect();
             let is_done = awaited.is_empty();
@@ -160,51 +253,63 @@ impl Shared {
         let _: Result<i64, _> = self.query(cmd("ZREM").arg(self.servers_key()).arg(self.name())).await;
     }
 
-    /// Notes that this server is there, and returns the position of the stream's last entry.
-    pub(super) async fn beat(&self, connection: &mut Connection) -> redis::RedisResult<Position> {
-        let forget = millis(self.0.settings.forget_after);
-        let last: StreamRangeReply = BEAT
+    /// Notes that this server is there, and returns the place of the stream's last entry. A stream that it begins is later
+    /// than `own`.
+    pub(super) async fn beat(&self, connection: &mut Connection, own: Option<Position>) -> redis::RedisResult<Place> {
+        let last: String = BEAT
             .key(self.purges_key())
             .key(self.servers_key())
-            .arg(new_epoch())
             .arg(self.name())
-            .arg(forget)
+            .arg(millis(self.0.settings.forget_after))
+            .arg(self.first_entry(own.map(|own| own.epoch)))
             .invoke_async(connection)
             .await?;
-        let last = last.ids.first().and_then(entry).ok_or_else(damaged)?;
-        Ok(last.position)
+        last.parse().map_err(|()| unexpected())
     }
 
     /// Returns the entries of the stream, oldest first.
-    pub(super) async fn known_purges(&self, connection: &mut Connection) -> redis::RedisResult<Vec<Entry>> {
+    pub(super) async fn known_purges(&self, connection: &mut Connection) -> redis::RedisResult<Vec<Placed>> {
         let all: StreamRangeReply =
             cmd("XRANGE").arg(self.purges_key()).arg("-").arg("+").query_async(connection).await?;
-        entries(&all.ids)
+        all.ids.iter().map(|entry| self.placed(entry)).collect()
+    }
+
+    /// Begins a new stream instead of one that ends with `last`; its epoch is higher than `epoch`.
+    pub(super) async fn replace_stream(
+        &self,
+        connection: &mut Connection,
+        last: Place,
+        epoch: Option<u64>,
+    ) -> redis::RedisResult<()> {
+        let mut call = REPLACE.prepare_invoke();
+        call.key(self.purges_key()).arg(last.to_string()).arg(self.first_entry(epoch));
+        call.invoke_async(connection).await.map(|_: i64| ())
     }
 
     /// Waits for the next entries; none if there are none for the time of a heartbeat.
     pub(super) async fn next_purges(
         &self,
         connection: &mut Connection,
-        after: PurgeId,
-    ) -> redis::RedisResult<Vec<Entry>> {
+        after: Place,
+    ) -> redis::RedisResult<Vec<Placed>> {
         let mut read = cmd("XREAD");
         let block = millis(self.0.settings.heartbeat);
         read.arg("BLOCK").arg(block).arg("COUNT").arg(100).arg("STREAMS").arg(self.purges_key()).arg(after.to_string());
         let reply = connection.req_packed_command(&read).await?;
         let read: Option<redis::streams::StreamReadReply> = redis::from_redis_value(reply)?;
-        let ids: Vec<StreamId> = read.into_iter().flat_map(|reply| reply.keys).flat_map(|key| key.ids).collect();
-        entries(&ids)
+        let entries = read.into_iter().flat_map(|reply| reply.keys).flat_map(|key| key.ids);
+        entries.map(|entry| self.placed(&entry)).collect()
     }
 
     /// Confirms that this server has carried out a purge.
     pub(super) async fn confirm(
         &self,
         connection: &mut Connection,
-        id: PurgeId,
+        purge: Position,
         report: &str,
     ) -> redis::RedisResult<()> {
-        let key = self.confirmed_key(id);
+        let key = self.confirmed_key(purge);
+        let report = self.0.sealer.seal(&format!("{key}:{}", self.name()), report.as_bytes());
         let seconds = i64::try_from(KEEP_CONFIRMATIONS.as_secs()).unwrap_or(i64::MAX);
         pipe().hset(&key, self.name(), report).ignore().expire(&key, seconds).ignore().query_async(connection).await
     }
@@ -213,26 +318,44 @@ impl Shared {
         format!("{}:servers", self.purges_key())
     }
 
-    fn confirmed_key(&self, id: PurgeId) -> String {
-        format!("{}:confirmed:{id}", self.purges_key())
+    fn confirmed_key(&self, Position { epoch, id }: Position) -> String {
+        format!("{}:confirmed:{epoch:016x}-{}", self.purges_key(), id.0)
+    }
+
+    /// The first entry of a stream that is later than one of `epoch`.
+    fn first_entry(&self, epoch: Option<u64>) -> Vec<u8> {
+        let epoch = epoch.map_or_else(new_epoch, |epoch| new_epoch().max(epoch.saturating_add(1)));
+        self.sealed(Position { epoch, id: PurgeId(0) }, "")
+    }
+
+    fn sealed(&self, Position { epoch, id }: Position, order: &str) -> Vec<u8> {
+        let entry = [&epoch.to_le_bytes(), &id.0.to_le_bytes(), order.as_bytes()].concat();
+        self.0.sealer.seal(&self.purges_key(), &entry)
+    }
+
+    fn placed(&self, StreamId { id, map, .. }: &StreamId) -> redis::RedisResult<Placed> {
+        let sealed = map.get("entry").and_then(|entry| Vec::<u8>::from_redis_value(entry.clone()).ok());
+        let entry = sealed.and_then(|sealed| self.entry(&sealed));
+        Ok((id.parse().map_err(|()| unexpected())?, entry))
+    }
+
+    /// Reads an entry; `None` unless a server has signed it.
+    fn entry(&self, sealed: &[u8]) -> Option<Entry> {
+        let entry = self.0.sealer.open(&self.purges_key(), sealed)?;
+        let (epoch, entry) = entry.split_first_chunk()?;
+        let (number, order) = entry.split_first_chunk()?;
+        let position = Position { epoch: u64::from_le_bytes(*epoch), id: PurgeId(u64::from_le_bytes(*number)) };
+        let order = String::from_utf8(order.to_vec()).ok()?;
+        Some(Entry { position, order: Some(order).filter(|_| position.id.0 > 0) })
     }
 }
 
-fn new_epoch() -> String {
-    format!("{:016x}", rand::random::<u64>())
+/// An epoch that is higher than all earlier ones: the time in milliseconds and a random number.
+fn new_epoch() -> u64 {
+    let time = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
+    (millis(time) << 20) | u64::from(rand::random::<u32>() >> 12)
 }
 
-fn entries(ids: &[StreamId]) -> redis::RedisResult<Vec<Entry>> {
-    ids.iter().map(|id| entry(id).ok_or_else(damaged)).collect()
-}
-
-fn entry(StreamId { id, map, .. }: &StreamId) -> Option<Entry> {
-    let text =
-        |field: &str, map: &HashMap<String, redis::Value>| String::from_redis_value(map.get(field)?.clone()).ok();
-    let epoch = u64::from_str_radix(&text("epoch", map)?, 16).ok()?;
-    Some(Entry { position: Position { epoch, id: id.parse().ok()? }, order: text("order", map) })
-}
-
-fn damaged() -> redis::RedisError {
-    redis::RedisError::from((redis::ErrorKind::UnexpectedReturnType, "the stream of purges has a foreign entry"))
+fn unexpected() -> redis::RedisError {
+    redis::RedisError::from((redis::ErrorKind::UnexpectedReturnType, "the id of an entry is none"))
 }

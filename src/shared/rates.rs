@@ -14,27 +14,43 @@ pub struct Rate {
     pub refill: Duration,
 }
 
-/// Counts a request in each limit in turn, up to one that refuses it. Returns the wait in microseconds; 0 if none refused. The
-/// state of a limit is the time at which all that was counted is refilled.
+/// Returns the state of a limit, the time at which all that was counted is refilled: at most `most` microseconds from now. A
+/// later one, which no server has written, is corrected, since it would stay that late for ever.
+const STATE: &str = "
+    local time = redis.call('TIME')
+    local now = time[1] * 1000000 + time[2]
+    local function state(key, most)
+        local value = redis.pcall('GET', key)
+        local at = type(value) == 'string' and tonumber(value) or now
+        if at ~= at then at = now end
+        if at > now + most then
+            at = now + most
+            redis.call('SET', key, string.format('%.0f', at), 'PX', math.ceil(most / 1000) + 1)
+        end
+        return math.max(now, at)
+    end
+";
+
+/// Counts a request in each limit in turn, up to one that refuses it. Returns the wait in microseconds; 0 if none refused.
 static COUNT: LazyLock<Script> = LazyLock::new(|| {
-    Script::new(
-        "local time = redis.call('TIME')
-         local now = time[1] * 1000000 + time[2]
+    Script::new(&format!(
+        "{STATE}
          for i, key in ipairs(KEYS) do
              local burst, refill = tonumber(ARGV[2 * i - 1]), tonumber(ARGV[2 * i])
-             local refilled = math.max(now, tonumber(redis.call('GET', key) or now)) + refill
+             local refilled = state(key, burst * refill) + refill
              local wait = refilled - now - burst * refill
              if wait > 0 then return wait end
              redis.call('SET', key, string.format('%.0f', refilled), 'PX', math.ceil((refilled - now) / 1000) + 1)
          end
-         return 0",
-    )
+         return 0"
+    ))
 });
 
 /// Takes one count back.
 static GIVE_BACK: LazyLock<Script> = LazyLock::new(|| {
     Script::new(
-        "local at = redis.call('GET', KEYS[1])
+        "local at = redis.pcall('GET', KEYS[1])
+         at = type(at) == 'string' and tonumber(at)
          if at then redis.call('SET', KEYS[1], string.format('%.0f', at - ARGV[1]), 'KEEPTTL') end
          return 0",
     )
@@ -42,12 +58,10 @@ static GIVE_BACK: LazyLock<Script> = LazyLock::new(|| {
 
 /// Returns how many counts are not refilled.
 static COUNTED: LazyLock<Script> = LazyLock::new(|| {
-    Script::new(
-        "local time = redis.call('TIME')
-         local at = redis.call('GET', KEYS[1])
-         if not at then return 0 end
-         return math.max(0, math.ceil((at - (time[1] * 1000000 + time[2])) / ARGV[1]))",
-    )
+    Script::new(&format!(
+        "{STATE}
+         return math.ceil((state(KEYS[1], 2147483647 * ARGV[1]) - now) / ARGV[1])"
+    ))
 });
 
 impl Shared {

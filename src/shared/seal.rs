@@ -5,7 +5,7 @@ use ring::hmac;
 /// Bytes of a signature.
 pub(super) const SIGNATURE: usize = 16;
 
-/// Signs values with `shared.secret`, so that nobody else with access to Valkey can place a page there.
+/// Signs values with `shared.secret`, so that nobody else with access to Valkey can place a page or order a purge there.
 pub(super) struct Sealer(hmac::Key);
 
 impl Sealer {
@@ -22,6 +22,11 @@ impl Sealer {
         let mut signature = [0; SIGNATURE];
         signature.copy_from_slice(&context.sign().as_ref()[..SIGNATURE]);
         signature
+    }
+
+    /// A value with its signature in front.
+    pub fn seal(&self, name: &str, value: &[u8]) -> Vec<u8> {
+        [self.sign(name, value).as_slice(), value].concat()
     }
 
     /// Splits the signature off; `None` unless it is that of the value below this name.
@@ -44,8 +49,7 @@ mod tests {
     #[test]
     fn a_value_is_opened_under_its_name_and_secret_only() {
         let sealer = Sealer::new("weft-and-warp-1993");
-        let mut value = sealer.sign("a", b"page").to_vec();
-        value.extend(b"page");
+        let value = sealer.seal("a", b"page");
         assert_eq!(sealer.open("a", &value), Some(b"page".as_slice()));
         assert_eq!(sealer.open("b", &value), None);
         assert_eq!(Sealer::new("another-secret-1993").open("a", &value), None);

@@ -1,4 +1,4 @@
-//! Shared values: a header in JSON and parts of bytes, signed, with an age.
+//! Shared values: a header in JSON and parts of bytes, signed with their key.
 //!
 //! The bytes are the signature, the header and the parts; the header and each part are preceded by their length, four bytes
 //! with the lowest first.
@@ -7,34 +7,38 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use bytes::{Buf as _, Bytes};
-use redis::{cmd, pipe};
+use redis::cmd;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use super::seal::SIGNATURE;
 use super::{Shared, Unavailable, millis};
+use crate::telemetry::refusals::is_first;
 
 /// A shared value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Value<H> {
     pub header: H,
     pub parts: Vec<Bytes>,
-    /// How long it is still kept.
-    pub expires_in: Duration,
 }
 
 impl Shared {
     /// Returns the value below a name, if there is one that a server with the same secret has written.
     pub async fn get<H: DeserializeOwned>(&self, name: &str) -> Result<Option<Value<H>>, Unavailable> {
         let key = self.key("value", name);
-        let (sealed, left): (Option<Bytes>, i64) = self.pipeline(pipe().get(&key).pttl(&key)).await?;
+        let sealed: Option<Bytes> = self.query(cmd("GET").arg(&key)).await?;
         let Some(sealed) = sealed else { return Ok(None) };
-        let Some(value) = self.0.sealer.open(name, &sealed) else {
-            tracing::warn!(name, "a shared value has a wrong signature; is shared.secret the same on all servers?");
+        let Some(value) = self.0.sealer.open(&key, &sealed) else {
+            // After a change of the secret, this is so for all values.
+            if is_first("a shared value has a wrong signature") {
+                tracing::warn!(
+                    name,
+                    "a shared value has a wrong signature: it was written with another shared.secret, or not by a server"
+                );
+            }
             return Ok(None);
         };
-        let expires_in = Duration::from_millis(u64::try_from(left).unwrap_or(0));
-        Ok(read(sealed.slice_ref(value)).map(|(header, parts)| Value { header, parts, expires_in }))
+        Ok(read(sealed.slice_ref(value)).map(|(header, parts)| Value { header, parts }))
     }
 
     /// Writes a value, which expires after `keep`.
@@ -53,9 +57,10 @@ impl Shared {
             sealed.extend(u32::try_from(part.len()).map_err(|_| Unavailable)?.to_le_bytes());
             sealed.extend_from_slice(part);
         }
-        let signature = self.0.sealer.sign(name, &sealed[SIGNATURE..]);
+        let key = self.key("value", name);
+        let signature = self.0.sealer.sign(&key, &sealed[SIGNATURE..]);
         sealed[..SIGNATURE].copy_from_slice(&signature);
-        self.query(cmd("SET").arg(self.key("value", name)).arg(sealed).arg("PX").arg(millis(keep))).await
+        self.query(cmd("SET").arg(key).arg(sealed).arg("PX").arg(millis(keep))).await
     }
 
     /// Keeps a value for this time from now on. Returns whether there is one.

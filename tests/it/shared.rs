@@ -8,6 +8,7 @@ mod limits;
 mod pages;
 mod privacy;
 mod purges;
+mod trust;
 
 use std::time::Duration;
 
