@@ -6,6 +6,7 @@
 
 use std::pin::Pin;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::task::{Context, Poll, ready};
 use std::time::Duration;
 
@@ -47,6 +48,8 @@ pub(super) struct Flow(Arc<Mutex<State>>);
 struct State {
     idle_timeout: Duration,
     write_timeout: Duration,
+    /// Whether the stream itself is blocked: then its own timeout applies, which knows what the client has taken.
+    is_blocked: Arc<AtomicBool>,
     /// Requests in progress.
     open: usize,
     /// Responses that wait for the client.
@@ -60,10 +63,12 @@ struct State {
 }
 
 impl Flow {
-    /// A new connection, which may be idle for `idle_timeout` and stalled for `write_timeout`.
-    pub(super) fn new(idle_timeout: Duration, write_timeout: Duration) -> Self {
+    /// A new connection, which may be idle for `idle_timeout` and, while its stream is not blocked, stalled for
+    /// `write_timeout`.
+    pub(super) fn new(idle_timeout: Duration, write_timeout: Duration, is_blocked: Arc<AtomicBool>) -> Self {
         let (begun, missing) = (Instant::now(), least(write_timeout));
-        let state = State { idle_timeout, write_timeout, open: 0, waiting: 0, begun, missing, cancelled: 0 };
+        let state =
+            State { idle_timeout, write_timeout, is_blocked, open: 0, waiting: 0, begun, missing, cancelled: 0 };
         Self(Arc::new(Mutex::new(state)))
     }
 
@@ -80,7 +85,10 @@ impl State {
 
     /// Returns why the connection has to end, or the time of the next check. A period in which the client must take
     /// bytes may begin at any time, so none is missed.
-    fn check(&self, now: Instant) -> Result<FlowEnd, Instant> {
+    fn check(&mut self, now: Instant) -> Result<FlowEnd, Instant> {
+        if self.waiting > 0 && self.is_blocked.load(Ordering::Relaxed) {
+            self.begin_period();
+        }
         let (end, why) = match (self.waiting, self.open) {
             (0, 0) => (self.begun + self.idle_timeout, FlowEnd::Idle),
             (0, _) => return Err(now + self.write_timeout),
@@ -336,14 +344,14 @@ mod tests {
 
     #[tokio::test(start_paused = true)]
     async fn a_connection_without_requests_is_closed_gracefully_and_then_at_once() {
-        let mut watch = Flow::new(IDLE, WRITE).watch();
+        let mut watch = Flow::new(IDLE, WRITE, Arc::default()).watch();
         assert_eq!(end(&mut watch).await, (FlowEnd::Idle, 15));
         assert_eq!(end(&mut watch).await, (FlowEnd::Kept, 15));
     }
 
     #[tokio::test(start_paused = true)]
     async fn a_client_that_takes_nothing_is_given_up_after_the_timeout() {
-        let flow = Flow::new(IDLE, WRITE);
+        let flow = Flow::new(IDLE, WRITE, Arc::default());
         let mut watch = flow.watch();
         assert!(timeout(IDLE / 2, end(&mut watch)).await.is_err());
         let _waiting = response(&flow, 1).await;
@@ -352,7 +360,7 @@ mod tests {
 
     #[tokio::test(start_paused = true)]
     async fn a_client_must_take_enough_in_each_period() {
-        let flow = Flow::new(IDLE, WRITE);
+        let flow = Flow::new(IDLE, WRITE, Arc::default());
         let mut watch = flow.watch();
         let (_body, mut bytes) = response(&flow, 1 << 20).await;
         let taking = async {
@@ -369,8 +377,19 @@ mod tests {
     }
 
     #[tokio::test(start_paused = true)]
+    async fn a_blocked_stream_has_a_timeout_of_its_own() {
+        let is_blocked = Arc::new(AtomicBool::new(true));
+        let flow = Flow::new(IDLE, WRITE, Arc::clone(&is_blocked));
+        let mut watch = flow.watch();
+        let _waiting = response(&flow, 1).await;
+        assert!(timeout(WRITE * 5 / 2, end(&mut watch)).await.is_err());
+        is_blocked.store(false, Ordering::Relaxed);
+        assert_eq!(end(&mut watch).await.0, FlowEnd::Stalled);
+    }
+
+    #[tokio::test(start_paused = true)]
     async fn a_response_that_is_being_made_has_time() {
-        let flow = Flow::new(IDLE, WRITE);
+        let flow = Flow::new(IDLE, WRITE, Arc::default());
         let mut watch = flow.watch();
         let exchange = Exchange::begin(&flow);
         assert!(timeout(WRITE * 10, end(&mut watch)).await.is_err());
@@ -380,7 +399,7 @@ mod tests {
 
     #[tokio::test(start_paused = true)]
     async fn cancelled_requests_count_against_finished_ones() {
-        let flow = Flow::new(IDLE, WRITE);
+        let flow = Flow::new(IDLE, WRITE, Arc::default());
         for _ in 0..MAX_CANCELLED {
             drop(Exchange::begin(&flow));
             drop(Exchange::begin(&flow));

@@ -1,7 +1,7 @@
 //! One HTTP/2 connection, until the client or the server closes it.
 //!
 //! The HTTP layer bounds streams, resets, header lists and windows. [`Flow`] closes connections without a request and
-//! those whose client does not take its responses, as the timeouts of HTTP/1.1 do.
+//! those whose client does not take its responses, as the timeouts of HTTP/1.1 do. [`Frames`] bounds all other frames.
 
 use std::error::Error;
 use std::pin::Pin;
@@ -15,6 +15,7 @@ use tokio_rustls::server::TlsStream;
 use super::MAX_HEADER;
 use super::closing::{Closing, LINGER};
 use super::flow::{Flow, FlowEnd, Watch, Watched};
+use super::frames::Frames;
 use super::front::Front;
 use super::progress::Progress;
 
@@ -30,7 +31,7 @@ const STREAM_WINDOW: u32 = 64 << 10;
 const CONNECTION_WINDOW: u32 = 256 << 10;
 /// Bytes of a response that wait for a client, unless they are shared with the cache.
 const SEND_BUFFER: usize = 64 << 10;
-type Http = http2::Connection<TokioIo<TlsStream<Progress<TcpStream>>>, Watched<Front>, TokioExecutor>;
+type Http = http2::Connection<TokioIo<Frames<TlsStream<Progress<TcpStream>>>>, Watched<Front>, TokioExecutor>;
 
 /// Serves until the connection ends.
 ///
@@ -53,9 +54,10 @@ pub(super) async fn serve(
         .max_send_buf_size(SEND_BUFFER)
         .keep_alive_interval(settings.http2_ping)
         .keep_alive_timeout(settings.http2_ping);
-    let flow = Flow::new(settings.header_timeout, settings.write_timeout);
+    let is_blocked = stream.get_ref().0.is_blocked();
+    let flow = Flow::new(settings.header_timeout, settings.write_timeout, is_blocked);
     let watch = flow.watch();
-    let http = http.serve_connection(TokioIo::new(stream), Watched::new(front, flow));
+    let http = http.serve_connection(TokioIo::new(Frames::new(stream)), Watched::new(front, flow));
     Connection { http: Box::pin(http), watch, closing }.await
 }
 

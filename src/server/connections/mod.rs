@@ -4,6 +4,7 @@
 mod closing;
 mod connection;
 mod flow;
+mod frames;
 mod front;
 mod head_timer;
 mod http2;
@@ -93,7 +94,6 @@ pub(super) async fn serve(
         (admin, Arc::new(Semaphore::new(ADMIN_CONNECTIONS))),
     ];
     let peers = Peers::new(app.server.max_connections_by_address, &app.server.trusted_proxies);
-    let write_timeout = app.server.write_timeout;
     let patience = app.server.shutdown_idle + app.server.shutdown_grace;
     let mut shutdown = pin!(app.shutdown.requested());
     let front = Front::new(app, Handle::current(), has_admin);
@@ -107,7 +107,7 @@ pub(super) async fn serve(
             return;
         }
         let place = Place { _permit: permit, _peer: peer };
-        let dealt = set_options(&stream, write_timeout).and_then(|()| workers.deal(port, stream, address, place));
+        let dealt = set_options(&stream).and_then(|()| workers.deal(port, stream, address, place));
         if let Err(error) = dealt {
             tracing::debug!(%error, "a connection could not be served");
         }
@@ -174,15 +174,14 @@ const KEEPALIVE_RETRIES: u32 = 3;
 /// requests many pages and reads none would occupy the kernel's maximum, several mebibytes.
 const MAX_UNSENT: u32 = 128 << 10;
 
-/// Sends small responses at once, keeps no more than [`MAX_UNSENT`] in the kernel, and has the kernel close connections whose client is gone: idle ones by keep-alive
-/// probes, those with unacknowledged data after `timeout`.
-fn set_options(stream: &TcpStream, timeout: Duration) -> io::Result<()> {
+/// Sends small responses at once, keeps no more than [`MAX_UNSENT`] in the kernel, and has the kernel close idle connections whose
+/// client is gone, by keep-alive probes. Those with unacknowledged data end by [`progress`].
+fn set_options(stream: &TcpStream) -> io::Result<()> {
     let socket = SockRef::from(stream);
     socket.set_tcp_nodelay(true)?;
     socket.set_tcp_notsent_lowat(MAX_UNSENT)?;
     let keepalive = TcpKeepalive::new().with_time(KEEPALIVE_TIME).with_interval(KEEPALIVE_INTERVAL);
-    socket.set_tcp_keepalive(&keepalive.with_retries(KEEPALIVE_RETRIES))?;
-    socket.set_tcp_user_timeout(Some(timeout))
+    socket.set_tcp_keepalive(&keepalive.with_retries(KEEPALIVE_RETRIES))
 }
 
 /// The pause after an error of the system, such as too few file descriptors.

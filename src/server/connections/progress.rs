@@ -1,40 +1,82 @@
 //! The timeout of clients that do not read their responses.
 //!
-//! A write blocks while the client's receive buffer is full. From the first blocked write until everything is written,
-//! the client must take [`LEAST_RATE`] on average over each period of the timeout; else the connection fails with
+//! A write blocks while the kernel's buffers are full. From the first blocked write until everything is written, the client
+//! must take [`LEAST_RATE`] on average over each period of the timeout; else the connection fails with
 //! [`io::ErrorKind::TimedOut`]. That bounds both a client that reads nothing and one that reads a byte now and then. No
 //! timer runs while writes do not block.
+//!
+//! The kernel accepts the next write only after a large part of its buffer is free, which a slow client may need minutes for.
+//! So a client has taken what its own kernel has acknowledged, not only what could be written meanwhile. For the same reason
+//! the last bytes of a connection are watched after its end ([`Leftover`]), and `TCP_USER_TIMEOUT` is not set: it would end a
+//! connection that long without free space at the client, even if the client has taken bytes all along.
 
 use std::io::{self, IoSlice};
+use std::net::Shutdown;
+use std::os::fd::{AsFd, AsRawFd as _, BorrowedFd, OwnedFd};
 use std::pin::Pin;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::task::{Context, Poll};
 use std::time::Duration;
 
+use parking_lot::Mutex;
+use socket2::SockRef;
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
-use tokio::time::{Sleep, sleep};
+use tokio::net::{TcpStream, UnixStream};
+use tokio::time::{Instant, Sleep, sleep};
 
 /// The least rate at which a client must take a response, in bytes a second.
 const LEAST_RATE: f64 = 1024.0;
 
+/// A stream that may have a socket.
+pub(super) trait Stream {
+    fn socket(&self) -> Option<BorrowedFd<'_>>;
+
+    /// The written bytes that the client's kernel has not acknowledged.
+    fn unsent(&self) -> usize {
+        self.socket().map_or(0, unsent)
+    }
+}
+
+impl Stream for TcpStream {
+    fn socket(&self) -> Option<BorrowedFd<'_>> {
+        Some(self.as_fd())
+    }
+}
+
+impl Stream for UnixStream {
+    fn socket(&self) -> Option<BorrowedFd<'_>> {
+        Some(self.as_fd())
+    }
+}
+
+#[expect(unsafe_code, reason = "no library has this call")]
+fn unsent(socket: BorrowedFd<'_>) -> usize {
+    let mut bytes: libc::c_int = 0;
+    // SAFETY: TIOCOUTQ, another name of SIOCOUTQ, writes one integer, and the descriptor is open while it is borrowed.
+    let result = unsafe { libc::ioctl(socket.as_raw_fd(), libc::TIOCOUTQ, &raw mut bytes) };
+    if result == 0 { usize::try_from(bytes).unwrap_or(0) } else { 0 }
+}
+
 /// A stream whose blocked writes must make progress.
-pub(super) struct Progress<S> {
+pub(super) struct Progress<S: Stream> {
     stream: S,
     timeout: Duration,
     /// `None` until a write blocks, after the client has taken enough, and when everything is written.
     period: Option<Period>,
+    is_blocked: Arc<AtomicBool>,
+    /// Whether the client has taken too little.
+    is_given_up: bool,
+    leftover: Leftover,
 }
 
 /// A period in which the client must take enough bytes.
 struct Period {
     end: Pin<Box<Sleep>>,
-    /// Bytes to be taken until the end.
-    missing: usize,
-}
-
-impl Period {
-    fn new(timeout: Duration) -> Self {
-        Self { end: Box::pin(sleep(timeout)), missing: least(timeout) }
-    }
+    /// Bytes that the client had not taken at the beginning.
+    unsent: usize,
+    /// Bytes written since then.
+    written: usize,
 }
 
 /// The bytes that a client must take in a period.
@@ -43,24 +85,55 @@ pub(super) fn least(period: Duration) -> usize {
     (LEAST_RATE * period.as_secs_f64()) as usize
 }
 
-impl<S> Progress<S> {
+impl<S: Stream> Progress<S> {
     pub(super) fn new(stream: S, timeout: Duration) -> Self {
-        Self { stream, timeout, period: None }
+        let (is_blocked, leftover) = (Arc::default(), Leftover::default());
+        Self { stream, timeout, period: None, is_blocked, is_given_up: false, leftover }
+    }
+
+    /// Whether a write is blocked.
+    pub(super) fn is_blocked(&self) -> Arc<AtomicBool> {
+        Arc::clone(&self.is_blocked)
+    }
+
+    /// What remains of the connection after its end.
+    pub(super) fn leftover(&self) -> Leftover {
+        self.leftover.clone()
+    }
+
+    fn set_period(&mut self, period: Option<Period>) {
+        self.is_blocked.store(period.is_some(), Ordering::Relaxed);
+        self.period = period;
     }
 
     fn written(&mut self, bytes: usize) {
+        let enough = least(self.timeout);
         if let Some(period) = &mut self.period {
-            period.missing = period.missing.saturating_sub(bytes);
-            if period.missing == 0 {
-                self.period = None;
+            period.written += bytes;
+            if period.written >= enough {
+                self.set_period(None);
             }
         }
     }
 
     /// Begins a period, or checks the current one. Ready when the client has taken too little.
     fn blocked(&mut self, context: &mut Context<'_>) -> Poll<io::Error> {
-        let period = self.period.get_or_insert_with(|| Period::new(self.timeout));
-        period.end.as_mut().poll(context).map(|()| io::ErrorKind::TimedOut.into())
+        loop {
+            let Some(period) = &mut self.period else {
+                let end = Box::pin(sleep(self.timeout));
+                self.set_period(Some(Period { end, unsent: self.stream.unsent(), written: 0 }));
+                continue;
+            };
+            if period.end.as_mut().poll(context).is_pending() {
+                return Poll::Pending;
+            }
+            let taken = (period.unsent + period.written).saturating_sub(self.stream.unsent());
+            if taken < least(self.timeout) {
+                self.is_given_up = true;
+                return Poll::Ready(io::ErrorKind::TimedOut.into());
+            }
+            self.set_period(None);
+        }
     }
 
     fn observe(&mut self, context: &mut Context<'_>, write: Poll<io::Result<usize>>) -> Poll<io::Result<usize>> {
@@ -73,7 +146,7 @@ impl<S> Progress<S> {
     }
 }
 
-impl<S: AsyncRead + Unpin> AsyncRead for Progress<S> {
+impl<S: AsyncRead + Stream + Unpin> AsyncRead for Progress<S> {
     fn poll_read(
         mut self: Pin<&mut Self>,
         context: &mut Context<'_>,
@@ -83,7 +156,7 @@ impl<S: AsyncRead + Unpin> AsyncRead for Progress<S> {
     }
 }
 
-impl<S: AsyncWrite + Unpin> AsyncWrite for Progress<S> {
+impl<S: AsyncWrite + Stream + Unpin> AsyncWrite for Progress<S> {
     fn poll_write(mut self: Pin<&mut Self>, context: &mut Context<'_>, bytes: &[u8]) -> Poll<io::Result<usize>> {
         let write = Pin::new(&mut self.stream).poll_write(context, bytes);
         self.observe(context, write)
@@ -106,7 +179,7 @@ impl<S: AsyncWrite + Unpin> AsyncWrite for Progress<S> {
         // HTTP flushes when it has nothing more to write.
         let flush = Pin::new(&mut self.stream).poll_flush(context);
         if flush.is_ready() {
-            self.period = None;
+            self.set_period(None);
         }
         flush
     }
@@ -116,12 +189,71 @@ impl<S: AsyncWrite + Unpin> AsyncWrite for Progress<S> {
     }
 }
 
+impl<S: Stream> Drop for Progress<S> {
+    fn drop(&mut self) {
+        let Some(socket) = self.stream.socket() else { return };
+        if self.is_given_up {
+            reset(socket);
+        } else if self.stream.unsent() > 0 {
+            *self.leftover.0.lock() = socket.try_clone_to_owned().ok();
+        }
+    }
+}
+
+/// Has a socket closed at once, without what the client has not taken.
+fn reset(socket: BorrowedFd<'_>) {
+    // An error means that the connection has ended already.
+    let _ = SockRef::from(&socket).set_linger(Some(Duration::ZERO));
+}
+
+/// The socket of a connection that has ended before the client has taken everything.
+#[derive(Clone, Default)]
+pub(super) struct Leftover(Arc<Mutex<Option<OwnedFd>>>);
+
+/// The first pause between two looks at what remains; the pauses double.
+const FIRST_LOOK: Duration = Duration::from_millis(10);
+const LONGEST_LOOK: Duration = Duration::from_secs(1);
+
+impl Leftover {
+    /// Waits until the client has taken everything, and closes the socket. A client that takes too little in a period of the
+    /// timeout does not get the rest.
+    pub(super) async fn taken(self, timeout: Duration) {
+        let Some(socket) = self.0.lock().take() else { return };
+        if SockRef::from(&socket).shutdown(Shutdown::Write).is_err() {
+            return;
+        }
+        let mut left = unsent(socket.as_fd());
+        let (mut begun, mut pause) = (Instant::now(), FIRST_LOOK);
+        loop {
+            let now = unsent(socket.as_fd());
+            if now == 0 || SockRef::from(&socket).take_error().is_ok_and(|error| error.is_some()) {
+                return;
+            }
+            if begun.elapsed() >= timeout {
+                if left.saturating_sub(now) < least(timeout) {
+                    return reset(socket.as_fd());
+                }
+                (left, begun) = (now, Instant::now());
+            }
+            sleep(pause.min(timeout)).await;
+            pause = (pause * 2).min(LONGEST_LOOK);
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use tokio::io::{AsyncReadExt, AsyncWriteExt, DuplexStream, duplex};
-    use tokio::time::{Instant, advance};
+    use tokio::net::TcpSocket;
+    use tokio::time::advance;
 
     use super::*;
+
+    impl Stream for DuplexStream {
+        fn socket(&self) -> Option<BorrowedFd<'_>> {
+            None
+        }
+    }
 
     const TIMEOUT: Duration = Duration::from_secs(30);
     /// The bytes of a period.
@@ -188,5 +320,63 @@ mod tests {
             server.flush().await.unwrap();
             advance(TIMEOUT * 2).await;
         }
+    }
+
+    /// A connection whose client has a small buffer.
+    async fn sockets(timeout: Duration) -> (TcpStream, Progress<TcpStream>) {
+        let listener = TcpSocket::new_v4().unwrap();
+        listener.bind("127.0.0.1:0".parse().unwrap()).unwrap();
+        let listener = listener.listen(1).unwrap();
+        let client = TcpSocket::new_v4().unwrap();
+        client.set_recv_buffer_size(4096).unwrap();
+        let client = client.connect(listener.local_addr().unwrap()).await.unwrap();
+        let server = listener.accept().await.unwrap().0;
+        SockRef::from(&server).set_tcp_notsent_lowat(128 << 10).unwrap();
+        (client, Progress::new(server, timeout))
+    }
+
+    /// Takes this many bytes at the least rate, in small parts, and what comes at once.
+    async fn take_slowly(client: &mut TcpStream, bytes: usize) -> io::Result<()> {
+        let mut part = [0; 512];
+        let mut taken = 0;
+        while taken < bytes {
+            taken += client.read(&mut part).await?;
+            tokio::time::sleep(Duration::from_millis(200)).await;
+        }
+        Ok(())
+    }
+
+    #[tokio::test]
+    async fn a_client_has_taken_what_its_kernel_has_acknowledged() {
+        // The kernel takes no write for ten times as long.
+        let timeout = Duration::from_secs(2);
+        let (mut client, mut server) = sockets(timeout).await;
+        let writing = tokio::spawn(async move { server.write_all(&vec![0; 1 << 20]).await });
+        take_slowly(&mut client, 16 << 10).await.unwrap();
+        assert!(!writing.is_finished());
+        let stopped = Instant::now();
+        assert_eq!(writing.await.unwrap().unwrap_err().kind(), io::ErrorKind::TimedOut);
+        assert!(stopped.elapsed() < timeout * 4);
+    }
+
+    #[tokio::test]
+    async fn the_last_bytes_are_waited_for_while_the_client_takes_them() {
+        const BYTES: usize = 16 << 10;
+        let timeout = Duration::from_secs(4);
+        let (mut client, mut server) = sockets(timeout).await;
+        server.write_all(&vec![0; BYTES]).await.unwrap();
+        let leftover = server.leftover();
+        drop(server);
+        let (taken, ()) = tokio::join!(take_slowly(&mut client, BYTES), leftover.taken(timeout));
+        taken.unwrap();
+        assert_eq!(client.read(&mut [0; 1]).await.unwrap(), 0, "the end");
+
+        let (mut client, mut server) = sockets(timeout).await;
+        server.write_all(&vec![0; 100 << 10]).await.unwrap();
+        let leftover = server.leftover();
+        drop(server);
+        leftover.taken(timeout).await;
+        let rest = client.read_to_end(&mut Vec::new()).await;
+        assert_eq!(rest.unwrap_err().kind(), io::ErrorKind::ConnectionReset, "a client that takes nothing");
     }
 }

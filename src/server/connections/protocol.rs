@@ -31,7 +31,7 @@ impl Protocol {
         Self { front, tls, closing }
     }
 
-    /// Serves a connection until it ends.
+    /// Serves a connection until it ends and its client has taken what was sent, or the server closes.
     pub(super) fn serve(
         &self,
         port: Port,
@@ -40,14 +40,19 @@ impl Protocol {
     ) -> impl Future<Output = ServeResult> + Send + use<> {
         let Self { front, tls, closing } = self;
         let front = front.of_connection(port, Some(peer));
-        let stream = Progress::new(stream, front.settings().write_timeout);
+        let timeout = front.settings().write_timeout;
+        let stream = Progress::new(stream, timeout);
+        let leftover = stream.leftover();
         let (tls, closing) = (tls.clone().filter(|_| port == Port::Https), closing.clone());
         async move {
-            match tls {
-                None => Ok(serve_http1(stream, front, closing).await?),
+            let served = match tls {
+                None => serve_http1(stream, front, closing.clone()).await.map_err(Into::into),
                 // Boxed, since the state of a handshake is several times that of a connection without TLS.
-                Some(tls) => Box::pin(serve_tls(tls, stream, front, closing)).await,
-            }
+                Some(tls) => Box::pin(serve_tls(tls, stream, front, closing.clone())).await,
+            };
+            // After the end of the process the kernel goes on by itself.
+            closing.run_until_cancelled(leftover.taken(timeout)).await;
+            served
         }
     }
 }

@@ -221,13 +221,31 @@ async fn requests_beyond_the_limit_of_a_connection_are_refused() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn pings_without_end_are_bounded_by_what_the_client_reads() {
-    let victim = Victim::start(|config| config.server.write_timeout = Duration::from_millis(200)).await;
-    for flood in [frame(PING, 0, 0, b"pingpong"), frame(SETTINGS, 0, 0, &[0, 4, 0, 0, 0, 1])] {
+async fn frames_without_a_request_end_their_connection() {
+    const PRIORITY: u8 = 2;
+    const UNKNOWN: u8 = 99;
+    let victim = Victim::start(|_| ()).await;
+    let floods = [
+        (frame(PING, 0, 0, b"pingpong"), true),
+        (frame(SETTINGS, 0, 0, &[0, 4, 0, 0, 0, 1]), true),
+        (frame(WINDOW_UPDATE, 0, 0, &[0, 0, 0, 1]), false),
+        (frame(PRIORITY, 0, 1, &[0, 0, 0, 3, 1]), false),
+        (frame(UNKNOWN, 0, 0, b""), false),
+    ];
+    for (flood, is_answered) in floods {
         let mut attack = victim.attack(&[]).await;
-        let flood = flood.repeat(10_000);
-        // The answers fill the buffers of both kernels; then the server waits for the client, and not for ever.
-        while attack.send(&flood).await {}
+        let mut sent = 0;
+        // The client reads every answer, so nothing but the number of frames can end the connection.
+        while attack.send(flood.repeat(100)).await {
+            sent += 100;
+            assert!(sent < 2_000_000, "frames of kind {} have no end", flood[3]);
+            if is_answered {
+                for _ in 0..100 {
+                    attack.next().await;
+                }
+            }
+        }
+        assert!(sent >= 1000, "{sent} frames of kind {} are not many", flood[3]);
     }
     victim.serves_others().await;
 }
