@@ -149,7 +149,7 @@ impl Server {
         // The sockets first: an address that is taken is reported before anything is started.
         let admin_socket = inherited.admin_socket(&config)?;
         let sockets = inherited.or_bound(&config)?;
-        let tls = Tls::new(&config)?;
+        let tls = Tls::new(&config).await?;
         let (backend, provider_url) = match config.provider.url.clone() {
             ProviderSource::Remote(url) => (None, url),
             ProviderSource::Embedded => {

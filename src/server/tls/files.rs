@@ -1,27 +1,44 @@
 //! A certificate and its key in files, read again when they change.
+//!
+//! A file system may hang, and a path may lead to something that never ends. So only regular files up to a size are read, for
+//! a limited time, and in a thread that nobody waits for at a shutdown, unlike those of the runtime.
 
-use std::fs;
+use std::fs::OpenOptions;
+use std::io::{self, Read as _};
+use std::os::unix::fs::OpenOptionsExt as _;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::thread;
 use std::time::Duration;
 
 use tokio::signal::unix::{Signal, SignalKind, signal};
-use tokio::task::spawn_blocking;
-use tokio::time::{MissedTickBehavior, interval};
-
+use tokio::sync::oneshot;
+use tokio::time::{MissedTickBehavior, interval, timeout};
 use xxhash_rust::xxh3::xxh3_128;
 
 use super::certificate::{Certificate, CertificateError};
 use super::{Keys, TlsError};
 
+/// Maximum size of a file: a long chain has some ten kilobytes.
+const LARGEST: u64 = 1 << 20;
+/// Maximum time to read the files.
+const PATIENCE: Duration = Duration::from_secs(10);
+
 /// The two files.
 pub(super) struct Files {
-    paths: Paths,
+    reader: Reader,
     interval: Duration,
     keys: Arc<Keys>,
     hangup: Signal,
     /// The hash of the content that was read last, whether it could be used or not, or the error.
     last: Result<u128, String>,
+}
+
+/// Reads the files, once at a time.
+struct Reader {
+    paths: Paths,
+    /// The read in progress, which may never end.
+    pending: Option<oneshot::Receiver<Result<Contents, CertificateError>>>,
 }
 
 #[derive(Clone)]
@@ -43,16 +60,17 @@ impl Files {
     ///
     /// # Panics
     /// Outside a tokio runtime.
-    pub fn new(certificate: &Path, key: &Path, interval: Duration, keys: Arc<Keys>) -> Result<Self, TlsError> {
+    pub async fn new(certificate: &Path, key: &Path, interval: Duration, keys: Arc<Keys>) -> Result<Self, TlsError> {
         let paths = Paths { certificate: certificate.to_owned(), key: key.to_owned() };
-        let contents = paths.read()?;
+        let mut reader = Reader { paths, pending: None };
+        let contents = reader.read().await?;
         let certificate = contents.parse()?;
         if certificate.has_expired() {
             tracing::error!(not_after = %certificate.not_after, "the certificate has expired");
         }
         keys.replace(certificate);
         let hangup = signal(SignalKind::hangup()).map_err(TlsError::Signal)?;
-        Ok(Self { paths, interval, keys, hangup, last: Ok(contents.hash()) })
+        Ok(Self { reader, interval, keys, hangup, last: Ok(contents.hash()) })
     }
 
     /// Reads the files on SIGHUP, and whenever their content has changed.
@@ -64,9 +82,7 @@ impl Files {
                 _ = self.hangup.recv() => true,
                 _ = interval.tick() => false,
             };
-            let paths = self.paths.clone();
-            let Ok(read) = spawn_blocking(move || paths.read()).await else { continue };
-            let read = read.map_err(|error| error.to_string());
+            let read = self.reader.read().await.map_err(|error| error.to_string());
             let hash = read.as_ref().map(Contents::hash).map_err(Clone::clone);
             if asked || hash != self.last {
                 self.replace(read);
@@ -84,11 +100,51 @@ impl Files {
     }
 }
 
+impl Reader {
+    /// Reads the files, or waits for the read in progress.
+    async fn read(&mut self) -> Result<Contents, CertificateError> {
+        let failed = |error| CertificateError::File(self.paths.certificate.clone(), error);
+        let pending = match self.pending.take() {
+            Some(pending) => pending,
+            None => self.paths.clone().begin().map_err(failed)?,
+        };
+        match timeout(PATIENCE, self.pending.insert(pending)).await {
+            Ok(read) => {
+                self.pending = None;
+                read.unwrap_or_else(|_| Err(failed(io::ErrorKind::Interrupted.into())))
+            }
+            Err(_) => Err(failed(io::ErrorKind::TimedOut.into())),
+        }
+    }
+}
+
 impl Paths {
+    /// Begins to read the files.
+    fn begin(self) -> io::Result<oneshot::Receiver<Result<Contents, CertificateError>>> {
+        let (done, pending) = oneshot::channel();
+        thread::Builder::new().name("certificate".to_owned()).spawn(move || drop(done.send(self.read())))?;
+        Ok(pending)
+    }
+
     fn read(&self) -> Result<Contents, CertificateError> {
-        let read = |path: &Path| fs::read(path).map_err(|error| CertificateError::File(path.to_owned(), error));
+        let read = |path: &Path| read(path).map_err(|error| CertificateError::File(path.to_owned(), error));
         Ok(Contents { certificate: read(&self.certificate)?, key: read(&self.key)? })
     }
+}
+
+/// Reads a regular file that is not too large.
+fn read(path: &Path) -> io::Result<Vec<u8>> {
+    // Else a named pipe would not be opened before somebody writes to it.
+    let file = OpenOptions::new().read(true).custom_flags(libc::O_NONBLOCK).open(path)?;
+    if !file.metadata()?.is_file() {
+        return Err(io::Error::other("not a regular file"));
+    }
+    let mut content = Vec::new();
+    file.take(LARGEST + 1).read_to_end(&mut content)?;
+    if content.len() as u64 > LARGEST {
+        return Err(io::ErrorKind::FileTooLarge.into());
+    }
+    Ok(content)
 }
 
 impl Contents {

@@ -94,12 +94,12 @@ impl Tls {
     ///
     /// # Errors
     /// See [`TlsError`].
-    pub(super) fn new(config: &Config) -> Result<Option<Self>, TlsError> {
+    pub(super) async fn new(config: &Config) -> Result<Option<Self>, TlsError> {
         let keys = Arc::new(Keys::default());
         let source = match config.tls.files() {
             _ if config.tls.listen.is_none() => return Ok(None),
             Some((certificate, key)) => {
-                Source::Files(Files::new(certificate, key, config.tls.reload_interval, Arc::clone(&keys))?)
+                Source::Files(Files::new(certificate, key, config.tls.reload_interval, Arc::clone(&keys)).await?)
             }
             None => Source::Acme(Acme::new(config.acme.clone(), Arc::clone(&keys))?),
         };

@@ -1,6 +1,7 @@
 //! The certificate in files.
 
 use std::net::SocketAddr;
+use std::process::Command;
 
 use rustls::pki_types::CertificateDer;
 use rustls::pki_types::pem::PemObject;
@@ -74,6 +75,38 @@ async fn sighup_has_the_files_read_again() {
     assert!(server.terminate().success());
     let key = second.1.lines().nth(1).unwrap();
     assert!(!server.log().concat().contains(key), "the log has a private key");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_path_that_is_no_file_stops_neither_the_next_certificate_nor_the_shutdown() {
+    let (folder, authority, provider) = (TempDir::new().unwrap(), Authority::new(), Scripted::start().await);
+    let files = Files::new(folder.path(), &authority);
+    let server = Process::listening(folder.path(), &settings(&provider, &files));
+    let (client, address) = (authority.client(&["h2"]), server.address("https"));
+    let (pipe, endless) = (folder.path().join("pipe"), std::path::Path::new("/dev/zero"));
+    assert!(Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+    let become_a_link = |to: &std::path::Path| {
+        std::fs::remove_file(files.certificate()).unwrap();
+        std::os::unix::fs::symlink(to, files.certificate()).unwrap();
+    };
+    for no_file in [pipe.as_path(), endless] {
+        become_a_link(no_file);
+        server.signal("HUP");
+        server.logged("not a regular file").await;
+        std::fs::remove_file(files.certificate()).unwrap();
+        let next = authority.issue(60);
+        files.write(&next);
+        server.signal("HUP");
+        shows(&client, address, &next.0).await;
+    }
+    become_a_link(&pipe);
+    server.signal("HUP");
+    assert!(server.terminate().success());
+    let large = folder.path().join("large");
+    std::fs::write(&large, vec![b'x'; (1 << 20) + 1]).unwrap();
+    become_a_link(&large);
+    let output = Process::failing(folder.path(), &settings(&provider, &files));
+    assert!(output.contains("file too large"), "{output}");
 }
 
 #[tokio::test(flavor = "multi_thread")]
