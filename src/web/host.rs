@@ -4,14 +4,14 @@ use axum::extract::Request;
 use axum::middleware::Next;
 use axum::response::Response;
 use bytes::Bytes;
-use http::header::{CONNECTION, HOST, LOCATION};
+use http::header::{CACHE_CONTROL, CONNECTION, HOST, LOCATION};
 use http::uri::Authority;
-use http::{HeaderMap, HeaderValue, StatusCode, Uri, Version};
+use http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, Version};
 use http_body_util::Full;
 
 use super::error::HttpError;
-
 use crate::app::App;
+use crate::config::HostName;
 use crate::site::Site;
 
 /// Returns the site of the request's host name.
@@ -40,9 +40,18 @@ pub(crate) fn add_host<B>(request: &mut http::Request<B>) {
     }
 }
 
-/// Returns whether the request has one `Host` header with a host and an optional port, as RFC 9112 §3.2 demands. It may
-/// be empty, and HTTP/1.0 and HTTP/2 may leave it out. In HTTP/2 it is the same as `:authority` (RFC 9113 §8.3.1).
+/// Returns whether the request's target and host are valid.
+///
+/// Only OPTIONS may have the target `*` (RFC 9112 §3.2.4), and no target has user information (RFC 9110 §4.2.4). There is one
+/// `Host` header with a host and an optional port (RFC 9112 §3.2). It may be empty, and HTTP/1.0 and HTTP/2 may leave it out.
+/// In HTTP/2 it is the same as `:authority` (RFC 9113 §8.3.1).
 pub(super) fn is_valid<B>(request: &http::Request<B>) -> bool {
+    let target = request.uri();
+    if target.path() == "*" && request.method() != Method::OPTIONS
+        || target.authority().is_some_and(|authority| authority.as_str().contains('@'))
+    {
+        return false;
+    }
     let mut lines = request.headers().get_all(HOST).iter();
     match (lines.next(), lines.next()) {
         (None, _) => request.version() != Version::HTTP_11,
@@ -59,7 +68,11 @@ fn is_host(host: &[u8]) -> bool {
     Authority::try_from(host).is_ok_and(|host| !host.as_str().contains('@'))
 }
 
-/// Redirects to the same host and path with https, on the port of the public URL. Closes the connection.
+/// How long a browser may remember a redirect, in seconds: an operator who turns TLS off again does not wait for months.
+const REDIRECT_AGE: HeaderValue = HeaderValue::from_static("max-age=3600");
+
+/// Redirects to the same path with https, on the port of the public URL: of the same host if it is one of the sites', else of the
+/// public URL's. Closes the connection.
 pub(crate) fn redirect_to_https<B>(app: &App, request: &http::Request<B>) -> http::Response<Full<Bytes>> {
     let mut response = http::Response::new(Full::default());
     response.headers_mut().insert(CONNECTION, HeaderValue::from_static("close"));
@@ -68,6 +81,7 @@ pub(crate) fn redirect_to_https<B>(app: &App, request: &http::Request<B>) -> htt
         Some(location) => {
             *response.status_mut() = StatusCode::PERMANENT_REDIRECT;
             response.headers_mut().insert(LOCATION, location);
+            response.headers_mut().insert(CACHE_CONTROL, REDIRECT_AGE);
         }
         None => *response.status_mut() = StatusCode::BAD_REQUEST,
     }
@@ -78,20 +92,28 @@ fn https_url<B>(app: &App, request: &http::Request<B>) -> Option<String> {
     if !is_valid(request) {
         return None;
     }
-    let header = || Authority::try_from(request.headers().get(HOST)?.as_bytes()).ok();
-    let authority = request.uri().authority().cloned().or_else(header);
     let public = &app.server.public_url;
-    let host = authority.as_ref().map(Authority::host).or_else(|| public.host_str())?;
+    let host = host_of(request.uri(), request.headers()).and_then(HostName::parse);
+    let host = host.filter(|host| is_own(app, host));
+    let host = host.as_ref().map_or(public.host_str()?, HostName::as_str);
     let port = public.port().map_or_else(String::new, |port| format!(":{port}"));
     let path = request.uri().path_and_query().map_or("/", |path| path.as_str());
     path.starts_with('/').then(|| format!("https://{host}{port}{path}"))
 }
 
-/// Answers 400 to a request without a valid host.
+/// Whether a host is one of the sites'.
+fn is_own(app: &App, host: &HostName) -> bool {
+    app.site.hosts.contains_key(host) || app.served.iter().any(|(_, url)| url.host() == host.as_str())
+}
+
+/// Answers 400 to a request without a valid target and host.
 pub(super) async fn refuse_invalid(request: Request, next: Next) -> Result<Response, HttpError> {
     if is_valid(&request) {
         Ok(next.run(request).await)
     } else {
-        Err(HttpError::text(StatusCode::BAD_REQUEST, "The request needs one Host header with a valid host."))
+        Err(HttpError::text(
+            StatusCode::BAD_REQUEST,
+            "The request needs a valid target, and one Host header with a valid host.",
+        ))
     }
 }

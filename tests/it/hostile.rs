@@ -119,9 +119,9 @@ async fn a_request_with_both_kinds_of_length_is_the_last_of_its_connection() {
     assert!(connection.answer().await.is_none(), "what follows may be smuggled");
 }
 
-/// RFC 9112 §3.2 and §3.2.2.
+/// RFC 9112 §3.2, §3.2.2 and §3.2.4, RFC 9110 §4.2.4.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_request_without_one_valid_host_is_refused() {
+async fn a_request_without_a_valid_target_and_one_valid_host_is_refused() {
     let (_provider, site) = site().await;
     for (request, status) in [
         ("GET /en HTTP/1.1\r\nhost: example.com", 200),
@@ -140,6 +140,10 @@ async fn a_request_without_one_valid_host_is_refused() {
         ("GET /en HTTP/1.1\r\nhost: example.com\r\nx: \0", 400),
         ("GET /en HTTP/1.1\r\nhost : example.com", 400),
         ("GET http://elsewhere.example/en HTTP/1.1", 400),
+        ("GET http://user@elsewhere.example/en HTTP/1.1\r\nhost: example.com", 400),
+        ("GET http://user:password@example.com/en HTTP/1.1\r\nhost: example.com", 400),
+        ("GET * HTTP/1.1\r\nhost: example.com", 400),
+        ("POST * HTTP/1.1\r\nhost: example.com\r\ncontent-length: 0", 400),
     ] {
         // Once before the page is cached, and once after.
         for _ in 0..2 {
