@@ -105,7 +105,7 @@ uwsgi_temp_path $folder/uwsgi; scgi_temp_path $folder/scgi;
 proxy_http_version 1.1;
 proxy_set_header Connection "";
 proxy_set_header Host \$http_host;
-proxy_set_header X-Forwarded-For \$proxy_add_x_forwarded_for;
+proxy_set_header X-Forwarded-For \$remote_addr;
 proxy_connect_timeout 1s;
 $(upstream site "${server_ports[@]}")
 $(upstream provider "${provider_ports[@]}")
