@@ -72,7 +72,7 @@ const about = () => `${machine()}; load average at the end ${loadavg()[0].toFixe
 
 if (flag === '--soak') await soak(Number(minutes ?? 60));
 else if (flag === '--logins')
-  writeFileSync(REPORT, `${readFileSync(REPORT, 'utf8').split(LOGINS_TITLE)[0]}${await logins()}`);
+  writeFileSync(REPORT, `${readFileSync(REPORT, 'utf8').split(LOGINS_TITLE)[0].trimEnd()}\n\n${await logins()}`);
 else await eachKind();
 await stop(server.child);
 process.exit(0);
