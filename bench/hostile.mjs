@@ -72,7 +72,10 @@ const about = () => `${machine()}; load average at the end ${loadavg()[0].toFixe
 
 if (flag === '--soak') await soak(Number(minutes ?? 60));
 else if (flag === '--logins')
-  writeFileSync(REPORT, `${readFileSync(REPORT, 'utf8').split(LOGINS_TITLE)[0].trimEnd()}\n\n${await logins()}`);
+  writeFileSync(
+    REPORT,
+    `${readFileSync(REPORT, 'utf8').split(LOGINS_TITLE)[0].trimEnd()}\n\n${await logins()}`,
+  );
 else await eachKind();
 await stop(server.child);
 process.exit(0);
@@ -112,7 +115,14 @@ async function logins() {
         // The limit by address is no subject here.
         await sleep(800);
       }
-      rows.push([strangers, place, LOGINS, refused, ...[0.5, 1].map((share) => shown(times, share)), checked]);
+      rows.push([
+        strangers,
+        place,
+        LOGINS,
+        refused,
+        ...[0.5, 1].map((share) => shown(times, share)),
+        checked,
+      ]);
       console.log(rows.at(-1).join(' | '));
     }
     ends = true;
