@@ -1,11 +1,13 @@
 // Several servers that share Valkey behind a load balancer, and a second build.
 
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import http from 'node:http';
-import { type AddressInfo, connect, createServer } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
@@ -20,14 +22,25 @@ export async function valkey(): Promise<{ url: string; stop: () => void }> {
     (name) => spawnSync(name, ['--version']).status === 0,
   );
   if (!program) throw new Error('no valkey-server or redis-server on the PATH: see scripts/need.sh');
-  const port = await freePort();
-  const arguments_ = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'];
-  const child: ChildProcess = spawn(program, arguments_, { stdio: 'ignore' });
-  const kill = () => child.kill('SIGKILL');
-  process.once('exit', kill);
-  child.once('exit', () => process.off('exit', kill));
-  while (!(await accepts(port))) await sleep(10);
-  return { url: `valkey://127.0.0.1:${port}`, stop: kill };
+  for (;;) {
+    const port = await freePort();
+    const arguments_ = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'];
+    const child = spawn(program, arguments_, { stdio: ['ignore', 'pipe', 'inherit'] });
+    const kill = () => child.kill('SIGKILL');
+    process.once('exit', kill);
+    child.once('exit', () => process.off('exit', kill));
+    // It ends if another process has taken the port meanwhile.
+    if (await isReady(child.stdout)) return { url: `valkey://127.0.0.1:${port}`, stop: kill };
+  }
+}
+
+/** Resolves to whether Valkey accepts connections, once it says so or its log ends. Later lines are dropped. */
+function isReady(log: Readable): Promise<boolean> {
+  return new Promise((resolve) => {
+    createInterface({ input: log })
+      .on('line', (line) => line.includes('Ready to accept connections') && resolve(true))
+      .on('close', () => resolve(false));
+  });
 }
 
 /** Starts a server that shares a Valkey, with a build in a folder if one is given, and waits until it does. */
@@ -102,16 +115,6 @@ export async function balancer(): Promise<{ url: string; servers: string[]; stop
       await once(proxy, 'close');
     },
   };
-}
-
-function accepts(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1', () => {
-      socket.destroy();
-      resolve(true);
-    });
-    socket.once('error', () => resolve(false));
-  });
 }
 
 async function freePort(): Promise<number> {
