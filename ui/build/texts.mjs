@@ -8,6 +8,7 @@ const LOCALE_FILE = /[\\/]locales[\\/]\w+\.json$/;
 export const SEPARATE = [
   'terms',
   'privacy',
+  'home',
   'register',
   'about',
   'sample',

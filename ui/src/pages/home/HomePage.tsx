@@ -1,8 +1,10 @@
+import texts from 'texts:home';
 import { type ReactNode, useRef } from 'react';
 import { Dots } from '../../carousel/Dots';
 import deck from '../../carousel/Slides.module.css';
 import { useDeck } from '../../carousel/useDeck';
 import { useI18n } from '../../i18n/I18n';
+import { withPageTexts } from '../../i18n/PageTexts';
 import type { TextKey } from '../../i18n/texts';
 import type { PageOf } from '../kinds';
 import { Hero } from './Hero';
@@ -29,7 +31,7 @@ const IDS = SLIDES.map(({ id }) => id);
  * Home (spec §2): hero, features, samples, OEM and production, items, six reasons, and the newest news above the
  * footer. A deck of slides in large windows, else a scrolling page.
  */
-export function HomePage({ page }: { page: PageOf<'home'> }) {
+function Home({ page }: { page: PageOf<'home'> }) {
   const { t } = useI18n();
   const slides = useRef<HTMLDivElement>(null);
   const { index, go } = useDeck(slides, IDS);
@@ -61,3 +63,5 @@ export function HomePage({ page }: { page: PageOf<'home'> }) {
     </>
   );
 }
+
+export const HomePage = withPageTexts(texts, Home);
