@@ -54,7 +54,7 @@ export const browserOptions = {
   entryNames: '[name]-[hash]',
   chunkNames: '[name]-[hash]',
   // CSS nesting and layers are not lowered: every supported browser has them.
-  target: ['es2022', 'chrome120', 'firefox121', 'safari17.2'],
+  target: ['es2022', 'chrome120', 'firefox121', 'safari17.2', 'ios17.2'],
   plugins: [subsetFonts, pageModules, leafletAsText, reactModules],
 };
 

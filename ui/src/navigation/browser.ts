@@ -82,6 +82,8 @@ function leave(href: string, navigationType: NavigationType): void {
 function finishNavigation({ href, key, navigationType }: Screen, positions: ScrollPositions): void {
   const saved = navigationType === 'POP' ? positions.recall(key) : undefined;
   const target = targetOf(href);
+  // Lays the new page out: else Firefox scrolls on to the snap position that it was at in the deck of the page before.
+  void document.documentElement.scrollHeight;
   if (saved !== undefined) window.scrollTo({ top: saved, behavior: 'instant' });
   else if (target) target.scrollIntoView();
   else window.scrollTo({ top: 0, behavior: 'instant' });

@@ -18,8 +18,11 @@ const EMAIL = /[^\s@]@[^\s@]+\.[^\s@]/;
 const PAIR = /([\w.-]+)(?:["']?=|["']:)(?=["']?([^&;#\s"']*))/g;
 /** A word with lower case, upper case, digits and punctuation. */
 const PASSWORD = /(?=\S*[a-z])(?=\S*[A-Z])(?=\S*\d)(?=\S*[!@$^*<>{}|\\~`])\S{8}/;
-/** Boundaries between lower case, upper case and digits; lower case after upper case continues a word. */
-const CHANGE = /(?<=[a-z])[A-Z\d]|(?<=[A-Z])\d|(?<=\d)[A-Za-z]/g;
+/**
+ * Boundaries between lower case, upper case and digits; lower case after upper case continues a word. Without a
+ * lookbehind, which Safari before 16.4 lacks.
+ */
+const CHANGE = /[a-z](?=[A-Z\d])|[A-Z](?=\d)|\d(?=[A-Za-z])/g;
 
 /** Whether a URL parameter is left out of the record. */
 export function isPrivate(name: string, value: string): boolean {

@@ -15,7 +15,8 @@ export async function attempt(record: VisitRecord): Promise<boolean> {
       headers: { 'Content-Type': TYPE },
       cache: 'no-store',
       keepalive: true,
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      // Chromium before 103 and Safari before 16 have their own timeouts only.
+      signal: AbortSignal.timeout?.(TIMEOUT_MS) ?? null,
     });
     return response.ok && (await response.text()) === SUCCESS;
   } catch {

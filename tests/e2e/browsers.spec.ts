@@ -1,0 +1,57 @@
+// Browsers older than those that the site is built for: what they lack is taken away from this one.
+
+import { expect, type Page, test } from './support/test.ts';
+
+/** Opens a page in whose styles a feature has a name that no browser knows. */
+async function openWithout(page: Page, path: string, feature: RegExp) {
+  await page.route(path, async (route) => {
+    const response = await route.fetch();
+    const { 'content-security-policy': _, ...headers } = response.headers();
+    const body = (await response.text()).replace(feature, 'unknown');
+    await route.fulfill({ status: response.status(), headers, body });
+  });
+  await page.goto(path);
+}
+
+const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+
+test('without subgrid every picture of the culture page is as wide as its column', async ({ visit }) => {
+  const { page } = await visit({ viewport: { width: 1366, height: 900 } });
+  await openWithout(page, '/en/about/culture', /subgrid/g);
+  const pictures = await page.locator('[class*=Habits_picture] img').evaluateAll((images) =>
+    images.map((image) => {
+      const { width, height } = image.getBoundingClientRect();
+      return { width, height, column: image.closest('[class*=Habits_habit]')?.clientWidth ?? 0 };
+    }),
+  );
+  expect(pictures.length).toBeGreaterThanOrEqual(6);
+  for (const { width, height, column } of pictures) {
+    expect(width).toBeGreaterThanOrEqual(column - 1);
+    expect(height).toBeGreaterThan(width / 4);
+  }
+});
+
+test('without subgrid no page is wider than a phone', async ({ visit }) => {
+  const { page } = await visit({ viewport: { width: 390, height: 844 } });
+  for (const path of ['/news/info/3039', '/sample/info/5001', '/market']) {
+    await openWithout(page, path, /subgrid/g);
+    expect(await overflow(page), path).toBeLessThanOrEqual(0);
+  }
+});
+
+test('without AbortSignal.timeout the start of a visit is logged', async ({ visit }) => {
+  const { page } = await visit();
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(AbortSignal, 'timeout');
+  });
+  const logged = page.waitForRequest(
+    (request) => request.url().endsWith('/log/visit/insert') && request.postDataJSON().act === 'start',
+  );
+  await page.goto('/en/news/list');
+  await logged;
+});
+
+test('Safari on iOS is told not to enlarge text in landscape', async ({ site }) => {
+  for (const path of ['/', '/en'])
+    expect(await (await fetch(site.url + path)).text()).toContain('-webkit-text-size-adjust:100%');
+});
