@@ -9,6 +9,7 @@ export const SEPARATE = [
   'terms',
   'privacy',
   'home',
+  'news',
   'register',
   'about',
   'sample',

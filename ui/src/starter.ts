@@ -21,8 +21,6 @@ const PICTURE_MS = 1000;
 async function loadScripts(): Promise<void> {
   const scripts =
     document.querySelector<HTMLElement>('script[data-scripts]')?.dataset.scripts?.split(' ') ?? [];
-  const [entry] = scripts;
-  if (entry === undefined) return;
   for (const href of scripts) {
     const link = document.createElement('link');
     link.rel = 'modulepreload';
@@ -34,18 +32,18 @@ async function loadScripts(): Promise<void> {
   // Before the application, which takes over the visit.
   if (data) beginVisit((JSON.parse(data) as Document).frame);
   await timeout(0);
-  import(entry).catch(reloadForChunk);
+  import(scripts[0] ?? '').catch(reloadForChunk);
 }
 
 const settled = (picture: HTMLImageElement) =>
-  new Promise<void>((resolve) => {
-    picture.onload = picture.onerror = () => resolve();
+  new Promise((resolve) => {
+    picture.onload = picture.onerror = resolve;
   });
 const timeout = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 const firstPaint = new Promise<void>((resolve) => {
   new PerformanceObserver((list) => {
-    if (list.getEntriesByName('first-contentful-paint').length > 0) resolve();
+    if (list.getEntriesByName('first-contentful-paint')[0]) resolve();
   }).observe({ type: 'paint', buffered: true });
 });
 

@@ -2,9 +2,7 @@
 // tests/fixtures/visit-parameters.json.
 
 /** Names of parameters whose values are always private. */
-const NAMES = /token|pass|pwd|secret|auth|session|mail|cno|ctsid/i;
-/** Parameters for telephone numbers and accounts of messengers. */
-const NUMBERS = /phone|mobile|whatsapp|wechat|电话|手机/i;
+const NAMES = /token|pass|pwd|secret|auth|session|mail|cno|ctsid|phone|mobile|whatsapp|wechat|电话|手机/i;
 /** Whole names, without `_` and `-`: they are parts of harmless ones, such as `utm_name` and `hotel`. */
 const WHOLE_NAMES =
   /^(?:(?:full|first|last|given|family|sur|real|nick|user|u|contact)?name|contact|tel|fax|姓名)$/i;
@@ -43,13 +41,14 @@ export function isPrivateText(text: string): boolean {
 }
 
 function isPair(name: string, value: string): boolean {
-  const isOfPerson = NUMBERS.test(name) || WHOLE_NAMES.test(name.replace(/[-_]/g, ''));
-  return isOfPerson || NAMES.test(name) || (CODE.test(name) && /\d/.test(value));
+  return (
+    NAMES.test(name) || WHOLE_NAMES.test(name.replace(/[-_]/g, '')) || (CODE.test(name) && /\d/.test(value))
+  );
 }
 
 function isPhoneNumber(text: string): boolean {
-  const digits = text.replace(/\D/g, '');
-  return (text.includes('+') && INTERNATIONAL.test(digits)) || MOBILE.test(digits);
+  // Each mobile number with `+` is an international one.
+  return (text.includes('+') ? INTERNATIONAL : MOBILE).test(text.replace(/\D/g, ''));
 }
 
 /**

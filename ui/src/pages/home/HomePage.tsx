@@ -31,6 +31,8 @@ const IDS = SLIDES.map(({ id }) => id);
  * Home (spec §2): hero, features, samples, OEM and production, items, six reasons, and the newest news above the
  * footer. A deck of slides in large windows, else a scrolling page.
  */
+export const HomePage = withPageTexts(texts, Home);
+
 function Home({ page }: { page: PageOf<'home'> }) {
   const { t } = useI18n();
   const slides = useRef<HTMLDivElement>(null);
@@ -63,5 +65,3 @@ function Home({ page }: { page: PageOf<'home'> }) {
     </>
   );
 }
-
-export const HomePage = withPageTexts(texts, Home);

@@ -1,11 +1,15 @@
+import texts from 'texts:news';
 import { useI18n } from '../../i18n/I18n';
+import { withPageTexts } from '../../i18n/PageTexts';
 import { Breadcrumb, Image, Link, Prose, Time } from '../../parts';
 import type { PageOf } from '../kinds';
 import { Neighbours } from './Neighbours';
 import styles from './NewsInfoPage.module.css';
 
 /** News article (spec §2): title, dates as in the list, content, links to adjacent articles. */
-export function NewsInfoPage({ page }: { page: PageOf<'news-info'> }) {
+export const NewsInfoPage = withPageTexts(texts, NewsInfo);
+
+function NewsInfo({ page }: { page: PageOf<'news-info'> }) {
   const { t } = useI18n();
   return (
     <article className={styles.article}>

@@ -1,4 +1,6 @@
+import texts from 'texts:news';
 import { useI18n } from '../../i18n/I18n';
+import { withPageTexts } from '../../i18n/PageTexts';
 import { PageHead, Pager } from '../../parts';
 import type { PageOf } from '../kinds';
 import { LogoTiles } from './LogoTiles';
@@ -6,7 +8,9 @@ import styles from './NewsListPage.module.css';
 import { NewsListRow } from './NewsListRow';
 
 /** The news list (spec §2): banner, breadcrumb, four logo tiles, rows, paginator. */
-export function NewsListPage({ page }: { page: PageOf<'news-list'> }) {
+export const NewsListPage = withPageTexts(texts, NewsList);
+
+function NewsList({ page }: { page: PageOf<'news-list'> }) {
   const { t } = useI18n();
   return (
     <>
