@@ -68,7 +68,7 @@ test('a navigation within 200 ms shows none', async ({ visit }) => {
   expect(await states()).toBe(1);
 });
 
-/** Opens a page whose first `failures` requests for the entry script fail. */
+/** A page without the entry script in its first `failures` loads, neither preloaded nor imported. */
 async function withoutEntry(visit: Visit, failures: number) {
   const visitor = await visit();
   const { page } = visitor;
@@ -76,8 +76,9 @@ async function withoutEntry(visit: Visit, failures: number) {
   page.on('request', (request) => {
     if (request.isNavigationRequest()) loads++;
   });
-  let left = failures;
-  await page.route('**/_assets/entry-*.js', (route) => (left-- > 0 ? route.abort() : route.continue()));
+  await page.route('**/_assets/entry-*.js', (route) =>
+    loads <= failures ? route.abort() : route.continue(),
+  );
   return { ...visitor, loads: () => loads };
 }
 
