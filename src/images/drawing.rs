@@ -42,7 +42,7 @@ pub(super) fn draw(bytes: &[u8]) -> Result<RgbaImage, Unfit> {
     RgbaImage::from_raw(CARD.0, CARD.1, card.take()).ok_or(Unfit::NotResized)
 }
 
-/// What a drawing may still contain.
+/// The parts and filtered pixels that a drawing may still contain.
 struct Limits {
     nodes: usize,
     filtered: f64,

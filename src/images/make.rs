@@ -35,7 +35,7 @@ impl Kind {
     }
 }
 
-/// What is to be made of an original.
+/// The picture to make of an original.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 pub(super) struct Task {
     pub format: Format,

@@ -163,7 +163,7 @@ impl<'a> Loading<'a> {
         Html(content + &self.film(item).await)
     }
 
-    /// The same; `None` for an item without words, pictures and film.
+    /// The content of an item; `None` for one without words, pictures and film.
     pub async fn content_if_any(&self, item: &Info) -> Option<Html> {
         Some(self.content(item).await).filter(|Html(html)| !html.trim().is_empty())
     }

@@ -96,7 +96,7 @@ impl<S: Stream> Progress<S> {
         Arc::clone(&self.is_blocked)
     }
 
-    /// What remains of the connection after its end.
+    /// The rest of the connection after its end.
     pub(super) fn leftover(&self) -> Leftover {
         self.leftover.clone()
     }

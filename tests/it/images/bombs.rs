@@ -76,7 +76,7 @@ async fn a_page_with_a_bomb_is_rendered_in_little_memory() {
         let article = serde_json::json!({ "fid": fid, "tid": 160_108, "title": "News", "content": images.concat() });
         provider.on_part("info", ("fid", fid), Behaviour::Data(article));
     }
-    // What any page needs.
+    // Memory that any page needs.
     for page in ["/en/news/info/3002", "/en/news/info/3003"] {
         assert_eq!(server.get(page).await.status, StatusCode::OK);
     }

@@ -14,7 +14,7 @@ const DRAWING: &str = r##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1
 <image href="data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg'%3E%3Crect width='9' height='9'/%3E%3C/svg%3E"/>
 </svg>"##;
 
-/// What designers' programs write: a shadow, grain, a mask, a pattern, and groups in groups.
+/// A drawing as designers' programs write it: a shadow, grain, a mask, a pattern, and groups in groups.
 const EFFECTS: &str = r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 630">
 <filter id="s"><feGaussianBlur in="SourceAlpha" stdDeviation="8"/><feOffset dx="4" dy="6"/>
 <feComponentTransfer><feFuncA type="linear" slope=".4"/></feComponentTransfer>

@@ -1,4 +1,4 @@
-//! Whoever can write to Valkey can place no page, bring none back, order no purge and lock nobody out.
+//! A client that can write to Valkey can place no page, bring none back, order no purge and lock nobody out.
 
 use redis::aio::MultiplexedConnection;
 use redis::streams::StreamRangeReply;
