@@ -1,4 +1,5 @@
-//! Has the binary built anew when a folder that it embeds gains or loses a file; Cargo knows of the files themselves.
+//! Has the binary built anew when a folder that it embeds gains or loses a file; Cargo knows of the
+//! files themselves.
 
 fn main() {
     for folder in ["bundles", "content"] {

@@ -1,6 +1,7 @@
 //! The build of `ui/`: the server script, the browser's assets and the manifest that names them.
 //!
-//! The binary embeds it, so the two sides of a page always match. In development it is read from a folder.
+//! The binary embeds it, so the two sides of a page always match. In development it is read from a
+//! folder.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::path::{Path, PathBuf};
@@ -46,8 +47,8 @@ pub struct Manifest {
     pub sheets: BTreeMap<String, Sheet>,
 }
 
-/// A style sheet. Pages contain theirs, so that the first paint waits for nothing; in-app navigation loads those of other
-/// pages from their addresses.
+/// A style sheet. Pages contain theirs, so that the first paint waits for nothing; in-app
+/// navigation loads those of other pages from their addresses.
 #[derive(Clone, Debug)]
 pub struct Sheet {
     pub address: String,
@@ -61,7 +62,11 @@ impl Sheet {
     pub fn new(address: String, text: &str) -> Self {
         let source = format!(" 'sha256-{}'", BASE64_STANDARD.encode(Sha256::digest(text)));
         let element = format!(r#"<style data-href="{address}">{text}</style>"#);
-        Self { address, element, source }
+        Self {
+            address,
+            element,
+            source,
+        }
     }
 }
 
@@ -108,8 +113,16 @@ impl Manifest {
 
     /// The style sheets of a page: the site's, and those of the page's kind.
     pub fn sheets(&self, site: Site, kind: &str) -> impl Iterator<Item = &Sheet> {
-        let own = self.pages.get(kind).into_iter().flat_map(|files| &files.styles);
-        self.files(site).styles.iter().chain(own).filter_map(|address| self.sheets.get(address))
+        let own = self
+            .pages
+            .get(kind)
+            .into_iter()
+            .flat_map(|files| &files.styles);
+        self.files(site)
+            .styles
+            .iter()
+            .chain(own)
+            .filter_map(|address| self.sheets.get(address))
     }
 
     /// The notice for visitors without JavaScript on a page that could not be rendered.
@@ -167,17 +180,29 @@ impl Bundle {
 
     pub fn embedded() -> Result<Self, BundleError> {
         let file = |name: &str| Embedded::get(name).map(|file| into_bytes(file.data));
-        Self::from_files(Embedded::iter().filter_map(|name| Some((name.to_string(), file(&name)?))).collect())
+        Self::from_files(
+            Embedded::iter()
+                .filter_map(|name| Some((name.to_string(), file(&name)?)))
+                .collect(),
+        )
     }
 
     pub fn from_dir(dir: &Path) -> Result<Self, BundleError> {
         let read = |path: &Path| {
-            fs::read(path).map(Bytes::from).map_err(|source| BundleError::Read { path: path.to_owned(), source })
+            fs::read(path)
+                .map(Bytes::from)
+                .map_err(|source| BundleError::Read {
+                    path: path.to_owned(),
+                    source,
+                })
         };
         let list = |path: &Path| {
             fs::read_dir(path)
                 .and_then(Iterator::collect::<io::Result<Vec<_>>>)
-                .map_err(|source| BundleError::Read { path: path.to_owned(), source })
+                .map_err(|source| BundleError::Read {
+                    path: path.to_owned(),
+                    source,
+                })
         };
         let mut files = HashMap::new();
         for name in [MANIFEST, SERVER] {
@@ -188,7 +213,11 @@ impl Bundle {
             match read(&entry.path()) {
                 Ok(bytes) => files.insert(name, bytes),
                 // A file of the previous build that has been removed meanwhile.
-                Err(BundleError::Read { source, .. }) if source.kind() == io::ErrorKind::NotFound => continue,
+                Err(BundleError::Read { source, .. })
+                    if source.kind() == io::ErrorKind::NotFound =>
+                {
+                    continue;
+                }
                 Err(error) => return Err(error),
             };
         }
@@ -202,20 +231,29 @@ impl Bundle {
 
     /// All assets with their names below `/_assets/`.
     pub fn assets(&self) -> impl Iterator<Item = (&str, &Asset)> {
-        self.assets.iter().map(|(name, asset)| (name.as_str(), asset))
+        self.assets
+            .iter()
+            .map(|(name, asset)| (name.as_str(), asset))
     }
 
     fn from_files(mut files: HashMap<String, Bytes>) -> Result<Self, BundleError> {
-        let manifest = files.remove(MANIFEST).ok_or(BundleError::Missing(MANIFEST))?;
+        let manifest = files
+            .remove(MANIFEST)
+            .ok_or(BundleError::Missing(MANIFEST))?;
         let mut manifest: Manifest = serde_json::from_slice(&manifest)?;
         let server = files.remove(SERVER).ok_or(BundleError::Missing(SERVER))?;
         let of_pages = manifest.pages.values().map(|page| &page.styles);
-        let addresses = [&manifest.garment.styles, &manifest.brand.styles].into_iter().chain(of_pages).flatten();
+        let addresses = [&manifest.garment.styles, &manifest.brand.styles]
+            .into_iter()
+            .chain(of_pages)
+            .flatten();
         for address in addresses.cloned().collect::<BTreeSet<_>>() {
             let text = address.strip_prefix("/_").and_then(|path| files.get(path));
             let text = text.ok_or_else(|| BundleError::MissingSheet(address.clone()))?;
             let text = str::from_utf8(text).map_err(|_| BundleError::Encoding("a style sheet"))?;
-            manifest.sheets.insert(address.clone(), Sheet::new(address, text));
+            manifest
+                .sheets
+                .insert(address.clone(), Sheet::new(address, text));
         }
         let assets = files
             .iter()
@@ -233,7 +271,9 @@ impl Bundle {
             .collect();
         Ok(Self {
             manifest,
-            server: str::from_utf8(&server).map_err(|_| BundleError::Encoding(SERVER))?.into(),
+            server: str::from_utf8(&server)
+                .map_err(|_| BundleError::Encoding(SERVER))?
+                .into(),
             assets,
         })
     }
@@ -241,8 +281,9 @@ impl Bundle {
 
 /// The notices of all software in the binary, as text; `None` if the UI's build did not write them.
 pub fn licences() -> Option<&'static Body> {
-    static LICENCES: LazyLock<Option<Body>> =
-        LazyLock::new(|| Body::from_brotli(into_bytes(Embedded::get("licences.txt.br")?.data)).ok());
+    static LICENCES: LazyLock<Option<Body>> = LazyLock::new(|| {
+        Body::from_brotli(into_bytes(Embedded::get("licences.txt.br")?.data)).ok()
+    });
     LICENCES.as_ref()
 }
 
@@ -296,22 +337,35 @@ pub(crate) mod tests {
     }
 
     /// The style sheets of the manifest.
-    const SHEETS: [(&str, &str); 3] =
-        [("assets/base-1.css", "body{}"), ("assets/dark-1.css", "html{}"), ("assets/privacy-1.css", "p>b{}")];
+    const SHEETS: [(&str, &str); 3] = [
+        ("assets/base-1.css", "body{}"),
+        ("assets/dark-1.css", "html{}"),
+        ("assets/privacy-1.css", "p>b{}"),
+    ];
 
     fn files(names: &[(&str, &str)]) -> HashMap<String, Bytes> {
-        names.iter().map(|(name, text)| ((*name).to_owned(), Bytes::from((*text).to_owned()))).collect()
+        names
+            .iter()
+            .map(|(name, text)| ((*name).to_owned(), Bytes::from((*text).to_owned())))
+            .collect()
     }
 
     #[test]
     fn compressed_forms_belong_to_their_asset() {
         let manifest = sample_manifest().to_string();
-        let mut all =
-            files(&[(MANIFEST, &manifest), (SERVER, "1"), ("assets/e.js", "plain"), ("assets/e.js.br", "small")]);
+        let mut all = files(&[
+            (MANIFEST, &manifest),
+            (SERVER, "1"),
+            ("assets/e.js", "plain"),
+            ("assets/e.js.br", "small"),
+        ]);
         all.extend(files(&SHEETS));
         let bundle = Bundle::from_files(all).unwrap();
         let asset = bundle.asset("e.js").unwrap();
-        assert_eq!((&asset.identity[..], asset.brotli.as_deref()), (&b"plain"[..], Some(&b"small"[..])));
+        assert_eq!(
+            (&asset.identity[..], asset.brotli.as_deref()),
+            (&b"plain"[..], Some(&b"small"[..]))
+        );
         assert_eq!(asset.gzip, None);
         assert_eq!(asset.content_type, "text/javascript; charset=utf-8");
         assert!(bundle.asset("e.js.br").is_none());

@@ -3,8 +3,8 @@
 use std::error::Error;
 use std::fmt;
 
-/// Displays an error and every cause whose message it does not end with already, joined by colons. Unlike the error as
-/// a field of a log event, this is complete in every log format.
+/// Displays an error and every cause whose message it does not end with already, joined by colons.
+/// Unlike the error as a field of a log event, this is complete in every log format.
 pub struct ErrorChain<'a>(pub &'a (dyn Error + 'static));
 
 impl fmt::Display for ErrorChain<'_> {
@@ -37,14 +37,20 @@ mod tests {
 
     fn layers(texts: &[&'static str]) -> Layer {
         let (text, rest) = texts.split_first().unwrap();
-        Layer { text, source: (!rest.is_empty()).then(|| Box::new(layers(rest))) }
+        Layer {
+            text,
+            source: (!rest.is_empty()).then(|| Box::new(layers(rest))),
+        }
     }
 
     #[test]
     fn every_cause_is_named_once() {
         let written = |texts: &[&'static str]| ErrorChain(&layers(texts)).to_string();
         assert_eq!(written(&["no connection"]), "no connection");
-        assert_eq!(written(&["no answer", "no connection", "refused"]), "no answer: no connection: refused");
+        assert_eq!(
+            written(&["no answer", "no connection", "refused"]),
+            "no answer: no connection: refused"
+        );
         assert_eq!(
             written(&["no answer: no connection", "no connection", "refused"]),
             "no answer: no connection: refused"

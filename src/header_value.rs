@@ -35,7 +35,10 @@ mod tests {
 
     #[test]
     fn a_value_is_the_text() {
-        assert_eq!(short(format_args!("selvage; hit; ttl={}", 59)), "selvage; hit; ttl=59");
+        assert_eq!(
+            short(format_args!("selvage; hit; ttl={}", 59)),
+            "selvage; hit; ttl=59"
+        );
     }
 
     #[test]

@@ -1,4 +1,5 @@
-//! The HTTP client that every outgoing request is made with: the provider, the trace collector, IndexNow, the command line.
+//! The HTTP client that every outgoing request is made with: the provider, the trace collector,
+//! IndexNow, the command line.
 
 use reqwest::{ClientBuilder, redirect};
 
@@ -7,7 +8,8 @@ pub(crate) const PROVIDER_KEY: &str = "x-selvage-key";
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Transport {
-    /// `http:` only. The system's certificates are not read: that takes time, and a minimal container has none.
+    /// `http:` only. The system's certificates are not read: that takes time, and a minimal
+    /// container has none.
     Plain,
     /// `https:` as well.
     Tls,
@@ -15,7 +17,11 @@ pub(crate) enum Transport {
 
 impl Transport {
     pub(crate) fn of(url: &url::Url) -> Self {
-        if url.scheme() == "http" { Self::Plain } else { Self::Tls }
+        if url.scheme() == "http" {
+            Self::Plain
+        } else {
+            Self::Tls
+        }
     }
 }
 

@@ -35,8 +35,18 @@ static ICONS: LazyLock<[HashMap<String, Icon>; 2]> = LazyLock::new(|| {
             Some(Cow::Owned(bytes)) => Bytes::from(bytes),
             None => continue,
         };
-        let content_type = if name == "favicon.ico" { "image/vnd.microsoft.icon" } else { "image/png" };
-        icons[site as usize].insert(name.to_owned(), Icon { content_type, body: Body::incompressible(bytes) });
+        let content_type = if name == "favicon.ico" {
+            "image/vnd.microsoft.icon"
+        } else {
+            "image/png"
+        };
+        icons[site as usize].insert(
+            name.to_owned(),
+            Icon {
+                content_type,
+                body: Body::incompressible(bytes),
+            },
+        );
     }
     icons
 });
@@ -53,19 +63,36 @@ mod tests {
 
     #[test]
     fn every_site_has_its_icons_and_cards() {
-        let common =
-            ["/favicon.ico", "/apple-touch-icon.png", "/icon-192.png", "/icon-512.png", "/icon-maskable-512.png"];
+        let common = [
+            "/favicon.ico",
+            "/apple-touch-icon.png",
+            "/icon-192.png",
+            "/icon-512.png",
+            "/icon-maskable-512.png",
+        ];
         for path in common {
-            assert!(icon(Site::Garment, path).is_some() && icon(Site::Brand, path).is_some(), "{path}: make icons");
+            assert!(
+                icon(Site::Garment, path).is_some() && icon(Site::Brand, path).is_some(),
+                "{path}: make icons"
+            );
         }
         for locale in Locale::ALL {
-            assert!(icon(Site::Garment, &format!("/card-{locale}.png")).is_some(), "{locale}: make icons");
+            assert!(
+                icon(Site::Garment, &format!("/card-{locale}.png")).is_some(),
+                "{locale}: make icons"
+            );
         }
     }
 
     #[test]
     fn a_site_has_no_icons_of_the_other_site() {
-        for path in ["/card-shops.png", "/brand/card-shops.png", "/../icons/favicon.ico", "favicon.ico", "/"] {
+        for path in [
+            "/card-shops.png",
+            "/brand/card-shops.png",
+            "/../icons/favicon.ico",
+            "favicon.ico",
+            "/",
+        ] {
             assert!(icon(Site::Garment, path).is_none(), "{path}");
         }
         assert!(icon(Site::Brand, "/card-en.png").is_none());

@@ -1,6 +1,7 @@
 //! `IndexNow`: tells participating search engines which pages have changed (indexnow.org).
 //!
-//! Nothing waits for it: changes that do not fit into its queue are dropped, and failures are logged and not retried.
+//! Nothing waits for it: changes that do not fit into its queue are dropped, and failures are
+//! logged and not retried.
 
 use std::collections::HashSet;
 use std::time::Duration;
@@ -32,11 +33,21 @@ const TIMEOUT: Duration = Duration::from_secs(10);
 
 impl IndexNow {
     /// Starts the task that sends to `endpoint`. All sites have the same key.
-    pub fn start(endpoint: String, key: String, sites: Vec<(Site, PublicUrl)>) -> reqwest::Result<Self> {
-        let client = http_client::builder(Transport::Tls).timeout(TIMEOUT).build()?;
+    pub fn start(
+        endpoint: String,
+        key: String,
+        sites: Vec<(Site, PublicUrl)>,
+    ) -> reqwest::Result<Self> {
+        let client = http_client::builder(Transport::Tls)
+            .timeout(TIMEOUT)
+            .build()?;
         let (queue, waiting) = mpsc::channel(QUEUE);
         let sender = AbortOnDropHandle::new(tokio::spawn(send(client, endpoint, key, waiting)));
-        Ok(Self { sites, queue, _sender: sender })
+        Ok(Self {
+            sites,
+            queue,
+            _sender: sender,
+        })
     }
 
     /// Queues changed pages. Pages for customers are left out.
@@ -48,7 +59,10 @@ impl IndexNow {
             let own = pages.iter().filter(|page| page.site == *site);
             let urls: Vec<_> = own.filter_map(|page| public.canonical(**page)).collect();
             for urls in urls.chunks(MOST) {
-                let change = Change { public: public.clone(), urls: urls.to_vec() };
+                let change = Change {
+                    public: public.clone(),
+                    urls: urls.to_vec(),
+                };
                 if self.queue.try_send(change).is_err() {
                     tracing::warn!("the IndexNow queue is full; a change was dropped");
                 }
@@ -62,11 +76,20 @@ async fn send(client: Client, endpoint: String, key: String, mut waiting: mpsc::
     while let Some(Change { public, urls }) = waiting.recv().await {
         let key_location = public.join(&format!("/{key}.txt"));
         let message = json!({ "host": public.host(), "key": key, "keyLocation": key_location, "urlList": urls });
-        match client.post(&endpoint).json(&message).send().await.and_then(Response::error_for_status) {
+        match client
+            .post(&endpoint)
+            .json(&message)
+            .send()
+            .await
+            .and_then(Response::error_for_status)
+        {
             Ok(_) => tracing::debug!(pages = urls.len(), "sent changed pages to IndexNow"),
             Err(error) => {
                 let error = error.without_url();
-                tracing::warn!(error = &error as &dyn std::error::Error, "IndexNow request failed");
+                tracing::warn!(
+                    error = &error as &dyn std::error::Error,
+                    "IndexNow request failed"
+                );
             }
         }
     }

@@ -1,10 +1,11 @@
 //! Selvage: one binary that turns CMS data into full HTML with React, in three languages.
 //!
-//! Modules import in one direction, checked by `tests/architecture.rs`: [`cli`] starts the [`server`], which accepts
-//! connections and hands requests to [`web`]; `web` answers them from the shared state, [`app`]: pages from
-//! [`publish`], pictures from [`images`], sitemaps and feeds from [`seo`]. [`pages`] loads a page's data from the
-//! [`provider`] and makes its document, [`render`] turns the document into HTML, [`cache`] keeps the result. [`site`] says
-//! which page a URL is. [`backend`] is the embedded provider, reached over HTTP only.
+//! Modules import in one direction, checked by `tests/architecture.rs`: [`cli`] starts the
+//! [`server`], which accepts connections and hands requests to [`web`]; `web` answers them from the
+//! shared state, [`app`]: pages from [`publish`], pictures from [`images`], sitemaps and feeds from
+//! [`seo`]. [`pages`] loads a page's data from the [`provider`] and makes its document, [`render`]
+//! turns the document into HTML, [`cache`] keeps the result. [`site`] says which page a URL is.
+//! [`backend`] is the embedded provider, reached over HTTP only.
 
 pub mod app;
 pub mod backend;

@@ -6,17 +6,28 @@ use std::fmt;
 use percent_encoding::percent_decode_str;
 
 /// Parameters whose values no log may contain, in lower case.
-const SENSITIVE: [&str; 9] = ["token", "cno", "ctsid", "passwd", "password", "pwd", "repwd", "email", "authorization"];
+const SENSITIVE: [&str; 9] = [
+    "token",
+    "cno",
+    "ctsid",
+    "passwd",
+    "password",
+    "pwd",
+    "repwd",
+    "email",
+    "authorization",
+];
 
 const HIDDEN: &str = "[hidden]";
 
-/// Displays `value` with the values of sensitive parameters (token, cno, ctsid, passwd, password, pwd, repwd, email,
-/// authorization) and the user information of URLs replaced by `[hidden]`.
+/// Displays `value` with the values of sensitive parameters (token, cno, ctsid, passwd, password,
+/// pwd, repwd, email, authorization) and the user information of URLs replaced by `[hidden]`.
 ///
-/// The text may be a URL, a path, a query, a form's body, or a sentence that contains any of these, such as an error
-/// message. Names are compared in any letter case and percent-encoding. A value ends at `&`, `#` or white space. A
-/// parameter that contains an encoded URL with a sensitive parameter is hidden completely. The work is done on
-/// display: a log line that the filter drops costs nothing.
+/// The text may be a URL, a path, a query, a form's body, or a sentence that contains any of these,
+/// such as an error message. Names are compared in any letter case and percent-encoding. A value
+/// ends at `&`, `#` or white space. A parameter that contains an encoded URL with a sensitive
+/// parameter is hidden completely. The work is done on display: a log line that the filter drops
+/// costs nothing.
 pub fn redact<T: fmt::Display + ?Sized>(value: &T) -> Redacted<'_, T> {
     Redacted(value)
 }
@@ -63,12 +74,17 @@ fn hide(text: &str) -> Cow<'_, str> {
 /// The end of the value that begins at `start`.
 fn end_of_value(text: &str, start: usize) -> usize {
     let rest = &text[start..];
-    start + rest.find(|char: char| matches!(char, '&' | '#') || char.is_whitespace()).unwrap_or(rest.len())
+    start
+        + rest
+            .find(|char: char| matches!(char, '&' | '#') || char.is_whitespace())
+            .unwrap_or(rest.len())
 }
 
 /// The parameter's name at the end of `text`.
 fn name_before(text: &str) -> &str {
-    let is_part = |char: char| char.is_alphanumeric() || matches!(char, '%' | '_' | '-' | '.' | '+' | '[' | ']');
+    let is_part = |char: char| {
+        char.is_alphanumeric() || matches!(char, '%' | '_' | '-' | '.' | '+' | '[' | ']')
+    };
     text.rfind(|char| !is_part(char)).map_or(text, |last| {
         let next = last + text[last..].chars().next().map_or(0, char::len_utf8);
         &text[next..]
@@ -81,7 +97,10 @@ fn hides(name: &str, value: &str) -> bool {
         return false;
     }
     // An encoded separator may precede the name.
-    let name = name.rsplit(['&', '?', '#', ';', '/']).next().unwrap_or_default();
+    let name = name
+        .rsplit(['&', '?', '#', ';', '/'])
+        .next()
+        .unwrap_or_default();
     SENSITIVE.contains(&name.trim_matches(['[', ']', '+', ' '])) || carries_sensitive(value)
 }
 
@@ -94,14 +113,17 @@ fn carries_sensitive(value: &str) -> bool {
     let twice = percent_decode_str(&once).decode_utf8_lossy();
     [once.as_ref(), twice.as_ref()].into_iter().any(|text| {
         let text = text.to_lowercase();
-        SENSITIVE.iter().any(|name| text.contains(&format!("{name}=")))
+        SENSITIVE
+            .iter()
+            .any(|name| text.contains(&format!("{name}=")))
     })
 }
 
 /// The user information between `://` and the `@` at `mark`.
 fn user_before(text: &str, from: usize, mark: usize) -> Option<(usize, usize)> {
     let start = from + text[from..mark].rfind("://")? + "://".len();
-    let is_user = !text[start..mark].contains(|char: char| matches!(char, '/' | '?' | '#') || char.is_whitespace());
+    let is_user = !text[start..mark]
+        .contains(|char: char| matches!(char, '/' | '?' | '#') || char.is_whitespace());
     (is_user && start < mark).then_some((start, mark))
 }
 
@@ -119,7 +141,10 @@ mod tests {
     #[test]
     fn sensitive_parameters_lose_their_values() {
         assert_eq!(shown("/order?token=abc"), "/order?token=[hidden]");
-        assert_eq!(shown("/order?cno=7&token=a-b_c.d%20e&idx=0#top"), "/order?cno=[hidden]&token=[hidden]&idx=0#top");
+        assert_eq!(
+            shown("/order?cno=7&token=a-b_c.d%20e&idx=0#top"),
+            "/order?cno=[hidden]&token=[hidden]&idx=0#top"
+        );
         assert_eq!(
             shown("email=a%40b.cn&passwd=x&pwd=y;z&repwd=\"q\"&nonce=1"),
             "email=[hidden]&passwd=[hidden]&pwd=[hidden]&repwd=[hidden]&nonce=1"
@@ -129,8 +154,16 @@ mod tests {
 
     #[test]
     fn a_text_without_them_stays_as_it_is() {
-        for text in ["/news/list?page=2", "", "=", "a=&b", "/en/", "?tokens=3&my_email_count=4", "?token=", "布料=棉"]
-        {
+        for text in [
+            "/news/list?page=2",
+            "",
+            "=",
+            "a=&b",
+            "/en/",
+            "?tokens=3&my_email_count=4",
+            "?token=",
+            "布料=棉",
+        ] {
             assert_eq!(shown(text), text);
         }
     }
@@ -144,20 +177,40 @@ mod tests {
 
     #[test]
     fn a_sensitive_parameter_within_another_is_found() {
-        assert_eq!(shown("/user/login?next=/order?token=abc"), "/user/login?next=/order?token=[hidden]");
-        assert_eq!(shown("/user/login?next=%2Forder%3Ftoken%3Dabc&a=b"), "/user/login?next=[hidden]&a=b");
-        assert_eq!(shown("?next=%252Forder%253FToken%253Dabc"), "?next=[hidden]");
+        assert_eq!(
+            shown("/user/login?next=/order?token=abc"),
+            "/user/login?next=/order?token=[hidden]"
+        );
+        assert_eq!(
+            shown("/user/login?next=%2Forder%3Ftoken%3Dabc&a=b"),
+            "/user/login?next=[hidden]&a=b"
+        );
+        assert_eq!(
+            shown("?next=%252Forder%253FToken%253Dabc"),
+            "?next=[hidden]"
+        );
     }
 
     #[test]
     fn urls_lose_their_users_and_sentences_are_understood() {
-        assert_eq!(shown("https://me:secret@cms.example.com/a"), "https://[hidden]@cms.example.com/a");
-        assert_eq!(shown("https://cms.example.com/@me"), "https://cms.example.com/@me");
         assert_eq!(
-            shown("error sending request for url (http://127.0.0.1:1/s16?token=abc) after 3 attempts"),
+            shown("https://me:secret@cms.example.com/a"),
+            "https://[hidden]@cms.example.com/a"
+        );
+        assert_eq!(
+            shown("https://cms.example.com/@me"),
+            "https://cms.example.com/@me"
+        );
+        assert_eq!(
+            shown(
+                "error sending request for url (http://127.0.0.1:1/s16?token=abc) after 3 attempts"
+            ),
             "error sending request for url (http://127.0.0.1:1/s16?token=[hidden] after 3 attempts"
         );
-        assert_eq!(shown("token=äöü email=中文 x"), "token=[hidden] email=[hidden] x");
+        assert_eq!(
+            shown("token=äöü email=中文 x"),
+            "token=[hidden] email=[hidden] x"
+        );
     }
 
     proptest! {

@@ -1,4 +1,5 @@
-//! The shutdown: SIGINT or SIGTERM requests a graceful one, a second signal ends the process at once.
+//! The shutdown: SIGINT or SIGTERM requests a graceful one, a second signal ends the process at
+//! once.
 
 use std::io;
 use std::sync::Arc;
@@ -16,17 +17,20 @@ pub struct Shutdown {
 }
 
 impl Shutdown {
-    /// Creates a shutdown that only [`Shutdown::request`] triggers, for tests and for parts that others stop.
+    /// Creates a shutdown that only [`Shutdown::request`] triggers, for tests and for parts that
+    /// others stop.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// Creates a shutdown that the process's first SIGINT or SIGTERM triggers. The second ends the process with the
-    /// status that a shell expects after that signal.
+    /// Creates a shutdown that the process's first SIGINT or SIGTERM triggers. The second ends the
+    /// process with the status that a shell expects after that signal.
     pub fn on_signals() -> io::Result<Self> {
         let shutdown = Self::new();
-        let signals =
-            Signals { interrupt: signal(SignalKind::interrupt())?, terminate: signal(SignalKind::terminate())? };
+        let signals = Signals {
+            interrupt: signal(SignalKind::interrupt())?,
+            terminate: signal(SignalKind::terminate())?,
+        };
         tokio::spawn(watch(signals, shutdown.clone(), |kind| {
             tracing::warn!("second signal: exiting immediately");
             std::process::exit(128 + kind.as_raw_value());
@@ -97,14 +101,19 @@ mod tests {
         let (ended, end) = oneshot::channel();
         let shutdown = Shutdown::new();
         let requested = shutdown.requested();
-        tokio::spawn(watch(receive, shutdown.clone(), |kind| ended.send(kind).unwrap()));
+        tokio::spawn(watch(receive, shutdown.clone(), |kind| {
+            ended.send(kind).unwrap()
+        }));
         assert!(!shutdown.is_requested());
 
         send.send(SignalKind::terminate()).unwrap();
         requested.await;
         assert!(shutdown.is_requested());
         let mut end = end;
-        assert!(end.try_recv().is_err(), "one signal does not end the process");
+        assert!(
+            end.try_recv().is_err(),
+            "one signal does not end the process"
+        );
 
         send.send(SignalKind::interrupt()).unwrap();
         assert_eq!(end.await.unwrap(), SignalKind::interrupt());

@@ -1,4 +1,5 @@
-//! The types of the documents and of the same-origin API in TypeScript, written by ts-rs into `ui/src/generated/`.
+//! The types of the documents and of the same-origin API in TypeScript, written by ts-rs into
+//! `ui/src/generated/`.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -17,16 +18,30 @@ const UPDATE: &str = "UPDATE_TYPES";
 
 fn files(dir: &Path) -> BTreeMap<String, String> {
     let entries = fs::read_dir(dir).unwrap().map(Result::unwrap);
-    entries.map(|entry| (entry.file_name().into_string().unwrap(), fs::read_to_string(entry.path()).unwrap())).collect()
+    entries
+        .map(|entry| {
+            (
+                entry.file_name().into_string().unwrap(),
+                fs::read_to_string(entry.path()).unwrap(),
+            )
+        })
+        .collect()
 }
 
 /// The paths of each page kind by site, as JSON.
 fn pages() -> String {
-    let garment = PageKind::VARIANTS.iter().filter(|kind| !kind.paths().is_empty());
-    let garment: Map<_, _> = garment.map(|kind| (<&str>::from(kind).to_owned(), json!(kind.paths()))).collect();
+    let garment = PageKind::VARIANTS
+        .iter()
+        .filter(|kind| !kind.paths().is_empty());
+    let garment: Map<_, _> = garment
+        .map(|kind| (<&str>::from(kind).to_owned(), json!(kind.paths())))
+        .collect();
     let mut brand = BTreeMap::<_, Vec<_>>::new();
     for page in BrandPage::VARIANTS {
-        brand.entry(Page::of_brand(*page).kind()).or_default().push(page.path());
+        brand
+            .entry(Page::of_brand(*page).kind())
+            .or_default()
+            .push(page.path());
     }
     serde_json::to_string_pretty(&json!({ "garment": garment, "brand": brand })).unwrap() + "\n"
 }
@@ -49,5 +64,8 @@ fn the_typescript_of_the_documents_and_the_api_is_current() {
             fs::write(committed.join(name), text).unwrap();
         }
     }
-    assert!(files(&committed) == fresh, "ui/src/generated is not current: run `make types`");
+    assert!(
+        files(&committed) == fresh,
+        "ui/src/generated is not current: run `make types`"
+    );
 }

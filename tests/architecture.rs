@@ -20,7 +20,14 @@ const LAYERS: [&[&str]; 15] = [
     &["site"],
     &["locale"],
     &["config"],
-    &["body", "error_chain", "header_value", "http_client", "redact", "shutdown"],
+    &[
+        "body",
+        "error_chain",
+        "header_value",
+        "http_client",
+        "redact",
+        "shutdown",
+    ],
 ];
 
 fn layer(module: &str) -> usize {
@@ -44,20 +51,31 @@ fn sources(folder: &Path, into: &mut Vec<PathBuf>) {
     }
 }
 
-/// The top-level modules that a file's code names: after `crate::`, alone or in braces, or after as many `super::` as lead
-/// to the crate's root.
+/// The top-level modules that a file's code names: after `crate::`, alone or in braces, or after as
+/// many `super::` as lead to the crate's root.
 fn named(code: &str, depth: usize) -> BTreeSet<String> {
     let to_root = "super::".repeat(depth);
-    let paths = code.split("crate::").skip(1).chain(code.split(to_root.as_str()).skip(1));
-    paths.flat_map(first_segments).filter(|name| !name.is_empty()).collect()
+    let paths = code
+        .split("crate::")
+        .skip(1)
+        .chain(code.split(to_root.as_str()).skip(1));
+    paths
+        .flat_map(first_segments)
+        .filter(|name| !name.is_empty())
+        .collect()
 }
 
 /// The first segment of a path, or of each path in `{a::B, c::{D, E}}`.
 fn first_segments(path: &str) -> Vec<String> {
     let segment = |path: &str| -> String {
-        path.trim_start().chars().take_while(|char| char.is_ascii_lowercase() || *char == '_').collect()
+        path.trim_start()
+            .chars()
+            .take_while(|char| char.is_ascii_lowercase() || *char == '_')
+            .collect()
     };
-    let Some(group) = path.strip_prefix('{') else { return vec![segment(path)] };
+    let Some(group) = path.strip_prefix('{') else {
+        return vec![segment(path)];
+    };
     let (mut segments, mut depth) = (vec![segment(group)], 0);
     for (at, char) in group.char_indices() {
         match char {
@@ -79,11 +97,16 @@ fn imports() -> BTreeSet<(String, String)> {
     let mut pairs = BTreeSet::new();
     for file in files {
         let path = file.strip_prefix(&root).unwrap().with_extension("");
-        let segments: Vec<_> = path.iter().map(|segment| segment.to_str().unwrap()).collect();
+        let segments: Vec<_> = path
+            .iter()
+            .map(|segment| segment.to_str().unwrap())
+            .collect();
         let depth = segments.iter().filter(|segment| **segment != "mod").count();
         let text = fs::read_to_string(&file).unwrap();
         let code = text.split("#[cfg(test)]\nmod tests").next().unwrap();
-        let others = named(code, depth).into_iter().filter(|imported| imported != segments[0] && imported != "super");
+        let others = named(code, depth)
+            .into_iter()
+            .filter(|imported| imported != segments[0] && imported != "super");
         pairs.extend(others.map(|imported| (segments[0].to_owned(), imported)));
     }
     pairs
@@ -92,13 +115,31 @@ fn imports() -> BTreeSet<(String, String)> {
 #[test]
 fn imports_are_found_in_every_form() {
     let found = |code: &str, depth| named(code, depth).into_iter().collect::<Vec<_>>();
-    assert_eq!(found("use crate::site::{Address, Route}; fn f() { crate::body::f() }", 1), ["body", "site"]);
-    assert_eq!(found("use crate::{\n    app::{App, Kind},\n    web,\n};", 1), ["app", "web"]);
-    assert_eq!(found("use super::super::web::x; use super::own;", 2), ["web"]);
+    assert_eq!(
+        found(
+            "use crate::site::{Address, Route}; fn f() { crate::body::f() }",
+            1
+        ),
+        ["body", "site"]
+    );
+    assert_eq!(
+        found("use crate::{\n    app::{App, Kind},\n    web,\n};", 1),
+        ["app", "web"]
+    );
+    assert_eq!(
+        found("use super::super::web::x; use super::own;", 2),
+        ["web"]
+    );
 }
 
 #[test]
 fn modules_import_lower_layers_only() {
-    let upward: Vec<_> = imports().into_iter().filter(|(from, to)| layer(from) >= layer(to)).collect();
-    assert!(upward.is_empty(), "imports that go up or sideways: {upward:?}");
+    let upward: Vec<_> = imports()
+        .into_iter()
+        .filter(|(from, to)| layer(from) >= layer(to))
+        .collect();
+    assert!(
+        upward.is_empty(),
+        "imports that go up or sideways: {upward:?}"
+    );
 }

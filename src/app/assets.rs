@@ -1,5 +1,5 @@
-//! The browser's files of every build that a server runs, or has run lately: during a rolling update a page of one build may
-//! load its files from a server of another.
+//! The browser's files of every build that a server runs, or has run lately: during a rolling
+//! update a page of one build may load its files from a server of another.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -19,7 +19,8 @@ const LONGEST_NAME: usize = 100;
 const AGAIN: Duration = Duration::from_secs(1);
 /// The longest wait of a new server until its files are shared.
 const LONGEST_START: Duration = Duration::from_secs(5);
-/// How often a file is asked for again while Valkey does not answer, and the pause before: the page needs it.
+/// How often a file is asked for again while Valkey does not answer, and the pause before: the page
+/// needs it.
 const RETRIES: usize = 9;
 const PAUSE: Duration = Duration::from_millis(100);
 
@@ -36,21 +37,36 @@ impl App {
     ///
     /// # Errors
     /// When Valkey cannot be asked.
-    pub(crate) async fn asset_of_another_build(&self, name: &str) -> Result<Option<Asset>, Unavailable> {
-        let Some(shared) = self.shared.as_ref().filter(|_| is_name(name)) else { return Ok(None) };
-        let attempts = ConstantBuilder::new().with_delay(PAUSE).with_max_times(RETRIES);
-        let value = (|| async { shared.get::<Header>(&key(name)).await }).retry(attempts).await?;
+    pub(crate) async fn asset_of_another_build(
+        &self,
+        name: &str,
+    ) -> Result<Option<Asset>, Unavailable> {
+        let Some(shared) = self.shared.as_ref().filter(|_| is_name(name)) else {
+            return Ok(None);
+        };
+        let attempts = ConstantBuilder::new()
+            .with_delay(PAUSE)
+            .with_max_times(RETRIES);
+        let value = (|| async { shared.get::<Header>(&key(name)).await })
+            .retry(attempts)
+            .await?;
         Ok(value.and_then(|value| asset(value.header, value.parts)))
     }
 
     /// Shares the files of this build, and keeps them shared. Never ends.
     pub(crate) async fn keep_assets_shared(self: Arc<Self>, shared: Shared) {
         loop {
-            sleep(if self.share_assets(&shared).await.is_ok() { shared.keep_assets() / 4 } else { AGAIN }).await;
+            sleep(if self.share_assets(&shared).await.is_ok() {
+                shared.keep_assets() / 4
+            } else {
+                AGAIN
+            })
+            .await;
         }
     }
 
-    /// Shares the files of this build before the first page is served, unless Valkey cannot be used.
+    /// Shares the files of this build before the first page is served, unless Valkey cannot be
+    /// used.
     pub(crate) async fn share_first_assets(&self, shared: &Shared) {
         let attempts = ConstantBuilder::new().with_delay(PAUSE).without_max_times();
         let sharing = async {
@@ -59,7 +75,9 @@ impl App {
             }
         };
         if timeout(LONGEST_START, sharing).await.is_err() {
-            tracing::warn!("the files of this build could not be shared yet; other servers may lack them");
+            tracing::warn!(
+                "the files of this build could not be shared yet; other servers may lack them"
+            );
         }
     }
 
@@ -74,21 +92,48 @@ impl App {
 
 /// Puts a shared file together.
 fn asset(header: Header, parts: Vec<Bytes>) -> Option<Asset> {
-    let Header { content_type, has_brotli, has_gzip } = header;
+    let Header {
+        content_type,
+        has_brotli,
+        has_gzip,
+    } = header;
     let mut parts = parts.into_iter();
     let identity = parts.next()?;
     let brotli = if has_brotli { parts.next() } else { None };
     let gzip = if has_gzip { parts.next() } else { None };
-    Some(Asset { content_type, identity, brotli, gzip })
+    Some(Asset {
+        content_type,
+        identity,
+        brotli,
+        gzip,
+    })
 }
 
-async fn share(shared: &Shared, name: &str, asset: &Asset, keep: Duration) -> Result<(), Unavailable> {
+async fn share(
+    shared: &Shared,
+    name: &str,
+    asset: &Asset,
+    keep: Duration,
+) -> Result<(), Unavailable> {
     if shared.keep(&key(name), keep).await? {
         return Ok(());
     }
-    let Asset { content_type, identity, brotli, gzip } = asset;
-    let header = Header { content_type: content_type.clone(), has_brotli: brotli.is_some(), has_gzip: gzip.is_some() };
-    let parts: Vec<_> = [Some(identity), brotli.as_ref(), gzip.as_ref()].into_iter().flatten().cloned().collect();
+    let Asset {
+        content_type,
+        identity,
+        brotli,
+        gzip,
+    } = asset;
+    let header = Header {
+        content_type: content_type.clone(),
+        has_brotli: brotli.is_some(),
+        has_gzip: gzip.is_some(),
+    };
+    let parts: Vec<_> = [Some(identity), brotli.as_ref(), gzip.as_ref()]
+        .into_iter()
+        .flatten()
+        .cloned()
+        .collect();
     shared.put(&key(name), &header, &parts, keep).await
 }
 

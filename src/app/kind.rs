@@ -5,7 +5,12 @@ use strum::{EnumDiscriminants, VariantNames};
 use crate::site::PageKind;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, EnumDiscriminants)]
-#[strum_discriminants(name(Resource), vis(), derive(VariantNames), strum(serialize_all = "lowercase"))]
+#[strum_discriminants(
+    name(Resource),
+    vis(),
+    derive(VariantNames),
+    strum(serialize_all = "lowercase")
+)]
 pub(crate) enum Kind {
     Page(PageKind),
     Document,
@@ -34,7 +39,11 @@ impl Kind {
     }
 
     pub(super) const fn name_at(index: usize) -> &'static str {
-        if index < PAGES { PageKind::VARIANTS[index] } else { Resource::VARIANTS[index + 1 - PAGES] }
+        if index < PAGES {
+            PageKind::VARIANTS[index]
+        } else {
+            Resource::VARIANTS[index + 1 - PAGES]
+        }
     }
 
     pub(crate) fn name(self) -> &'static str {
@@ -43,7 +52,11 @@ impl Kind {
 
     /// The kind of a resource other than a page, by its path.
     pub(crate) fn of_path(path: &str) -> Self {
-        let (first, _) = path.strip_prefix('/').unwrap_or(path).split_once('/').unwrap_or((path, ""));
+        let (first, _) = path
+            .strip_prefix('/')
+            .unwrap_or(path)
+            .split_once('/')
+            .unwrap_or((path, ""));
         match first {
             "_assets" => Self::Asset,
             "media" | "/_image" | "/_card" => Self::Media,

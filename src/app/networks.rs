@@ -5,7 +5,8 @@ use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 /// The tiers of networks, each with the factor of its maximum. IPv4 has the first one only.
 pub(crate) const FACTORS: [u32; 3] = [1, 2, 4];
 
-/// The lengths of the IPv6 prefixes of the tiers: a provider assigns a subscriber a /64, a /56 or a /48.
+/// The lengths of the IPv6 prefixes of the tiers: a provider assigns a subscriber a /64, a /56 or a
+/// /48.
 const IPV6_PREFIXES: [u32; FACTORS.len()] = [64, 56, 48];
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -16,13 +17,17 @@ pub(crate) enum Network {
     V6(Ipv6Addr, u32),
 }
 
-/// Returns the networks of an address, in the order of the tiers: the address itself, or its /64, /56 and /48.
+/// Returns the networks of an address, in the order of the tiers: the address itself, or its /64,
+/// /56 and /48.
 pub(crate) fn networks(address: IpAddr) -> impl Iterator<Item = Network> {
     let networks = match address.to_canonical() {
         IpAddr::V4(address) => [Some(Network::V4(address)), None, None],
         IpAddr::V6(address) => IPV6_PREFIXES.map(|length| {
             let mask = u128::MAX << (u128::BITS - length);
-            Some(Network::V6(Ipv6Addr::from_bits(address.to_bits() & mask), length))
+            Some(Network::V6(
+                Ipv6Addr::from_bits(address.to_bits() & mask),
+                length,
+            ))
         }),
     };
     networks.into_iter().flatten()
@@ -38,9 +43,17 @@ mod tests {
         let v6 = |prefix: &str, length| Network::V6(prefix.parse().unwrap(), length);
         assert_eq!(
             of("2001:db8:1:2ff::9"),
-            [v6("2001:db8:1:2ff::", 64), v6("2001:db8:1:200::", 56), v6("2001:db8:1::", 48)]
+            [
+                v6("2001:db8:1:2ff::", 64),
+                v6("2001:db8:1:200::", 56),
+                v6("2001:db8:1::", 48)
+            ]
         );
         assert_eq!(of("192.0.2.1"), [Network::V4(Ipv4Addr::new(192, 0, 2, 1))]);
-        assert_eq!(of("::ffff:192.0.2.1"), of("192.0.2.1"), "an IPv4 address written as IPv6");
+        assert_eq!(
+            of("::ffff:192.0.2.1"),
+            of("192.0.2.1"),
+            "an IPv4 address written as IPv6"
+        );
     }
 }

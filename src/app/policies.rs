@@ -30,16 +30,22 @@ pub(crate) struct Policy {
     pub(crate) plain: HeaderValue,
     /// The policy before and after the hashes.
     parts: [String; 2],
-    /// The policies of pages by the sources of their style sheets, which the pages of a kind have in common.
+    /// The policies of pages by the sources of their style sheets, which the pages of a kind have
+    /// in common.
     of_pages: Arc<RwLock<HashMap<String, HeaderValue>>>,
 }
 
-/// Maximum number of policies of pages: the build's kinds of pages are fewer. Above it all are made again.
+/// Maximum number of policies of pages: the build's kinds of pages are fewer. Above it all are made
+/// again.
 const MOST_POLICIES: usize = 64;
 
 impl Policy {
     fn new(parts: [String; 2]) -> Result<Self, InvalidHeaderValue> {
-        Ok(Self { plain: parts.concat().try_into()?, parts, of_pages: Arc::default() })
+        Ok(Self {
+            plain: parts.concat().try_into()?,
+            parts,
+            of_pages: Arc::default(),
+        })
     }
 
     /// Allows styles by their sources, each after a space, such as ` 'sha256-…'`.
@@ -48,7 +54,10 @@ impl Policy {
             return policy.clone();
         }
         let [before, after] = &self.parts;
-        let policy: HeaderValue = [before, sources, after].concat().try_into().unwrap_or_else(|_| self.plain.clone());
+        let policy: HeaderValue = [before, sources, after]
+            .concat()
+            .try_into()
+            .unwrap_or_else(|_| self.plain.clone());
         let mut of_pages = self.of_pages.write();
         if of_pages.len() >= MOST_POLICIES {
             of_pages.clear();
@@ -59,15 +68,16 @@ impl Policy {
 }
 
 impl Policies {
-    /// Allows pages to run their own scripts, none of them inline, and their own styles. Pictures come from this server, on
-    /// the garment site also from the origin of the map's tiles.
+    /// Allows pages to run their own scripts, none of them inline, and their own styles. Pictures
+    /// come from this server, on the garment site also from the origin of the map's tiles.
     ///
-    /// Scripts insert a text as HTML or as a script by the policy `selvage` of `ui/src/trusted.ts` alone (Trusted Types).
-    /// React's own `innerHTML` for script elements is not reached, since no component has one, and the build replaces
-    /// Leaflet's (`ui/build/leaflet.mjs`). Browsers without Trusted Types ignore these parts.
+    /// Scripts insert a text as HTML or as a script by the policy `selvage` of `ui/src/trusted.ts`
+    /// alone (Trusted Types). React's own `innerHTML` for script elements is not reached, since no
+    /// component has one, and the build replaces Leaflet's (`ui/build/leaflet.mjs`). Browsers
+    /// without Trusted Types ignore these parts.
     ///
-    /// At a public URL, scripts come from their folder alone: a policy names a folder only together with the host. Browsers
-    /// report violations to `reports`.
+    /// At a public URL, scripts come from their folder alone: a policy names a folder only together
+    /// with the host. Browsers report violations to `reports`.
     pub(crate) fn new(
         served: &[(Site, PublicUrl)],
         tiles: Option<&str>,
@@ -89,7 +99,10 @@ impl Policies {
             by_host: by_host.collect::<Result<_, _>>()?,
             garment: policy(Site::Garment, "'self'")?,
             brand: policy(Site::Brand, "'self'")?,
-            reports: reports.as_ref().map(|url| HeaderValue::try_from(format!("csp=\"{url}\""))).transpose()?,
+            reports: reports
+                .as_ref()
+                .map(|url| HeaderValue::try_from(format!("csp=\"{url}\"")))
+                .transpose()?,
         })
     }
 
@@ -113,7 +126,9 @@ fn is_nameable(url: &PublicUrl) -> bool {
 }
 
 fn policy(scripts: &str, tiles: &str, reports: Option<&str>) -> Result<Policy, InvalidHeaderValue> {
-    let reports = reports.map(|url| format!("; report-uri {url}; report-to csp")).unwrap_or_default();
+    let reports = reports
+        .map(|url| format!("; report-uri {url}; report-to csp"))
+        .unwrap_or_default();
     let before = format!("default-src 'none'; script-src {scripts}; style-src 'self'");
     let after = format!(
         "; font-src 'self'; img-src 'self' data:{tiles}; media-src 'self'; connect-src 'self'; manifest-src 'self'; \
@@ -131,12 +146,22 @@ mod tests {
 
     fn served(urls: &[&str]) -> Vec<(Site, PublicUrl)> {
         let sites = [Site::Garment, Site::Brand].into_iter();
-        sites.zip(urls).map(|(site, url)| (site, PublicUrl::new(&Url::parse(url).unwrap()))).collect()
+        sites
+            .zip(urls)
+            .map(|(site, url)| (site, PublicUrl::new(&Url::parse(url).unwrap())))
+            .collect()
     }
 
     /// The policy's parts of a site at a host.
     fn parts(policies: &Policies, site: Site, host: Option<&str>) -> Vec<String> {
-        policies.of(site, host).plain.to_str().unwrap().split("; ").map(str::to_owned).collect()
+        policies
+            .of(site, host)
+            .plain
+            .to_str()
+            .unwrap()
+            .split("; ")
+            .map(str::to_owned)
+            .collect()
     }
 
     #[track_caller]
@@ -149,15 +174,30 @@ mod tests {
         let served = served(&["https://www.example.com", "https://brand.example.com"]);
         let policies = Policies::new(&served, Some("http://tiles.example:8081"), None).unwrap();
         for (site, host, pictures) in [
-            (Site::Garment, None, "img-src 'self' data: http://tiles.example:8081"),
-            (Site::Garment, PUBLIC, "img-src 'self' data: http://tiles.example:8081"),
+            (
+                Site::Garment,
+                None,
+                "img-src 'self' data: http://tiles.example:8081",
+            ),
+            (
+                Site::Garment,
+                PUBLIC,
+                "img-src 'self' data: http://tiles.example:8081",
+            ),
             (Site::Brand, None, "img-src 'self' data:"),
-            (Site::Brand, Some("brand.example.com"), "img-src 'self' data:"),
+            (
+                Site::Brand,
+                Some("brand.example.com"),
+                "img-src 'self' data:",
+            ),
         ] {
             let parts = parts(&policies, site, host);
             assert_has(&parts, pictures);
             assert_eq!(
-                parts.iter().filter(|part| part.contains("tiles.example")).count(),
+                parts
+                    .iter()
+                    .filter(|part| part.contains("tiles.example"))
+                    .count(),
                 pictures.matches("8081").count()
             );
         }
@@ -169,12 +209,21 @@ mod tests {
         let policies = Policies::new(&served, None, None).unwrap();
         for (site, host, scripts) in [
             (Site::Garment, PUBLIC, "script-src www.example.com/_assets/"),
-            (Site::Brand, Some("127.0.0.1:8080"), "script-src 127.0.0.1:8080/_assets/"),
+            (
+                Site::Brand,
+                Some("127.0.0.1:8080"),
+                "script-src 127.0.0.1:8080/_assets/",
+            ),
             (Site::Garment, Some("localhost:8080"), "script-src 'self'"),
             (Site::Garment, None, "script-src 'self'"),
         ] {
             let parts = parts(&policies, site, host);
-            for part in [scripts, "default-src 'none'", "style-src 'self'", "frame-ancestors 'none'"] {
+            for part in [
+                scripts,
+                "default-src 'none'",
+                "style-src 'self'",
+                "frame-ancestors 'none'",
+            ] {
                 assert_has(&parts, part);
             }
         }
@@ -196,7 +245,10 @@ mod tests {
         let policy = policies.of(Site::Garment, None);
         let page = policy.with_styles(" 'sha256-YQ=='");
         let plain = policy.plain.to_str().unwrap();
-        assert_eq!(page, plain.replace("style-src 'self'", "style-src 'self' 'sha256-YQ=='"));
+        assert_eq!(
+            page,
+            plain.replace("style-src 'self'", "style-src 'self' 'sha256-YQ=='")
+        );
     }
 
     #[test]
@@ -211,8 +263,14 @@ mod tests {
     fn violations_are_reported_where_configured() {
         let url = Url::parse("https://reports.example.com/csp;a,b").unwrap();
         let policies = Policies::new(&[], None, Some(&url)).unwrap();
-        assert_has(&parts(&policies, Site::Garment, None), "report-uri https://reports.example.com/csp%3Ba%2Cb");
+        assert_has(
+            &parts(&policies, Site::Garment, None),
+            "report-uri https://reports.example.com/csp%3Ba%2Cb",
+        );
         assert_has(&parts(&policies, Site::Garment, None), "report-to csp");
-        assert_eq!(policies.reports.unwrap(), "csp=\"https://reports.example.com/csp%3Ba%2Cb\"");
+        assert_eq!(
+            policies.reports.unwrap(),
+            "csp=\"https://reports.example.com/csp%3Ba%2Cb\""
+        );
     }
 }

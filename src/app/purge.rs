@@ -24,13 +24,25 @@ pub(crate) struct PurgeRequest {
 
 impl PurgeRequest {
     pub(crate) fn read(self, served: &[(Site, PublicUrl)]) -> Result<PurgeOrder, String> {
-        let Self { all, tags, paths, locales, hard } = self;
+        let Self {
+            all,
+            tags,
+            paths,
+            locales,
+            hard,
+        } = self;
         let paths = paths.into_iter().map(|path| {
             PurgePath::parse(&path, served).ok_or_else(|| {
                 format!("{path:?} is neither a path, which starts with a slash, nor a URL of a site of this server")
             })
         });
-        let order = PurgeOrder { all, tags, paths: paths.collect::<Result<_, _>>()?, locales, hard };
+        let order = PurgeOrder {
+            all,
+            tags,
+            paths: paths.collect::<Result<_, _>>()?,
+            locales,
+            hard,
+        };
         let nothing = || "the request selects nothing: set paths, tags, locales or all".to_owned();
         order.names_something().then_some(order).ok_or_else(nothing)
     }
@@ -51,21 +63,31 @@ pub(crate) const MOST_NAMED: usize = 100;
 
 /// The paths of the first pages.
 pub(crate) fn named(pages: &[Address]) -> Vec<String> {
-    pages.iter().take(MOST_NAMED).filter_map(|page| page.path_and_query()).collect()
+    pages
+        .iter()
+        .take(MOST_NAMED)
+        .filter_map(|page| page.path_and_query())
+        .collect()
 }
 
 impl App {
-    /// Purges everything on this server that an order selects. Returns the pages, and all that was touched.
+    /// Purges everything on this server that an order selects. Returns the pages, and all that was
+    /// touched.
     pub(crate) fn purge(&self, order: &PurgeOrder) -> (Vec<Address>, Touched) {
         let Purged { pages, answers } = self.publisher.purge(order);
-        // There are few sitemaps and feeds, made from the same answers; the old ones are served until the new ones are
-        // made.
+        // There are few sitemaps and feeds, made from the same answers; the old ones are served
+        // until the new ones are made.
         self.files.purge(Mode::Soft);
         if order.all {
             self.warm_up.notify_one();
         }
         let files = self.purge_files(order);
-        let touched = Touched { pages: pages.len(), answers, files, paths: named(&pages) };
+        let touched = Touched {
+            pages: pages.len(),
+            answers,
+            files,
+            paths: named(&pages),
+        };
         (pages, touched)
     }
 
@@ -94,13 +116,35 @@ impl App {
 
     /// Does what an event asks for, and returns the report for the server that ordered it.
     fn on_purge(self: &Arc<Self>, log: &PurgeLog, event: Event) -> String {
-        let read = |order: &str| serde_json::from_str::<PurgeRequest>(order).ok()?.read(&self.served).ok();
+        let read = |order: &str| {
+            serde_json::from_str::<PurgeRequest>(order)
+                .ok()?
+                .read(&self.served)
+                .ok()
+        };
         // An order that this server cannot read is one for everything.
-        let read = |order: &str| read(order).unwrap_or_else(|| PurgeOrder { all: true, ..PurgeOrder::default() });
+        let read = |order: &str| {
+            read(order).unwrap_or_else(|| PurgeOrder {
+                all: true,
+                ..PurgeOrder::default()
+            })
+        };
         match event {
-            Event::Reset { known, complete_since, position, hard } => {
-                log.replace(known.iter().map(|(id, order)| (*id, read(order))), complete_since);
-                self.purge(&PurgeOrder { all: true, hard, ..PurgeOrder::default() });
+            Event::Reset {
+                known,
+                complete_since,
+                position,
+                hard,
+            } => {
+                log.replace(
+                    known.iter().map(|(id, order)| (*id, read(order))),
+                    complete_since,
+                );
+                self.purge(&PurgeOrder {
+                    all: true,
+                    hard,
+                    ..PurgeOrder::default()
+                });
                 log.carried_out(position);
                 String::new()
             }

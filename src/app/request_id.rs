@@ -6,7 +6,8 @@ use http::{Extensions, HeaderMap, HeaderName, HeaderValue};
 
 use crate::header_value;
 
-/// The header that carries the id, in requests of a trusted proxy and in responses. `server` removes it from other requests.
+/// The header that carries the id, in requests of a trusted proxy and in responses. `server`
+/// removes it from other requests.
 pub(crate) const X_REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
 #[derive(Clone, Debug)]
@@ -19,13 +20,17 @@ impl RequestId {
 
     /// The id of a request that has passed through `web::observe`.
     pub(crate) fn of_observed(extensions: &Extensions) -> Self {
-        extensions.get().cloned().unwrap_or(Self(HeaderValue::from_static("-")))
+        extensions
+            .get()
+            .cloned()
+            .unwrap_or(Self(HeaderValue::from_static("-")))
     }
 
     /// Returns the id that a proxy sent, if it is safe in a log, else a new one.
     pub(crate) fn of(request: &HeaderMap, ids: &RequestIds) -> Self {
         let given = request.get(&X_REQUEST_ID).filter(|value| {
-            let plain = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_' | b'.');
+            let plain =
+                |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_' | b'.');
             (1..=64).contains(&value.len()) && value.as_bytes().iter().all(plain)
         });
         given.map_or_else(|| ids.next(), |value| Self(value.clone()))
@@ -47,13 +52,19 @@ pub struct RequestIds {
 
 impl Default for RequestIds {
     fn default() -> Self {
-        Self { process: rand::random(), count: AtomicU64::new(0) }
+        Self {
+            process: rand::random(),
+            count: AtomicU64::new(0),
+        }
     }
 }
 
 impl RequestIds {
     fn next(&self) -> RequestId {
         let count = self.count.fetch_add(1, Ordering::Relaxed);
-        RequestId(header_value::short(format_args!("{:08x}-{count:x}", self.process)))
+        RequestId(header_value::short(format_args!(
+            "{:08x}-{count:x}",
+            self.process
+        )))
     }
 }

@@ -1,5 +1,6 @@
-//! Accounts for the operator: who registered, removal, and new passwords. Addresses are not confirmed by mail yet, so anyone
-//! can register the address of a customer before that customer does.
+//! Accounts for the operator: who registered, removal, and new passwords. Addresses are not
+//! confirmed by mail yet, so anyone can register the address of a customer before that customer
+//! does.
 
 use super::content::seed_again;
 use super::email::Email;
@@ -17,7 +18,9 @@ pub enum CustomerError {
     Backend(#[from] BackendError),
     #[error("no account has this address")]
     Unknown,
-    #[error("the account is one of the content: change it in customers.toml, and import the content again")]
+    #[error(
+        "the account is one of the content: change it in customers.toml, and import the content again"
+    )]
     OfContent,
     #[error("a password has {} to {} characters", LENGTH.start(), LENGTH.end())]
     Length,
@@ -45,7 +48,8 @@ pub async fn list_customers(database: &Database) -> Result<Vec<Account>, Backend
     Ok(accounts?)
 }
 
-/// Removes a registered account and ends its sessions. The next import of content can use its address.
+/// Removes a registered account and ends its sessions. The next import of content can use its
+/// address.
 pub async fn remove_customer(database: &Database, email: &str) -> Result<(), CustomerError> {
     let store = open(database).await?;
     let id = registered(&store, email).await?;
@@ -58,7 +62,11 @@ pub async fn remove_customer(database: &Database, email: &str) -> Result<(), Cus
 }
 
 /// Gives a registered account a new password, which it returns, and ends its sessions.
-pub async fn reset_password(database: &Database, email: &str, password: NewPassword) -> Result<String, CustomerError> {
+pub async fn reset_password(
+    database: &Database,
+    email: &str,
+    password: NewPassword,
+) -> Result<String, CustomerError> {
     let store = open(database).await?;
     let id = registered(&store, email).await?;
     let password = match password {
@@ -71,7 +79,10 @@ pub async fn reset_password(database: &Database, email: &str, password: NewPassw
     if strength::of(&password, email.split('@').next().unwrap_or_default()) < strength::LEAST {
         return Err(CustomerError::Weak);
     }
-    let hash = Passwords::new(1).hash(&password).await.map_err(BackendError::from)?;
+    let hash = Passwords::new(1)
+        .hash(&password)
+        .await
+        .map_err(BackendError::from)?;
     let mut write = store.begin().await?;
     store::set_password(&mut write, id, &hash).await?;
     write.commit().await?;
@@ -86,6 +97,13 @@ async fn open(database: &Database) -> Result<Store, BackendError> {
 }
 
 async fn registered(store: &Store, email: &str) -> Result<i64, CustomerError> {
-    let customer = store.customer(&Email::spelling_of(email)).await?.ok_or(CustomerError::Unknown)?;
-    if customer.is_of_content { Err(CustomerError::OfContent) } else { Ok(customer.id) }
+    let customer = store
+        .customer(&Email::spelling_of(email))
+        .await?
+        .ok_or(CustomerError::Unknown)?;
+    if customer.is_of_content {
+        Err(CustomerError::OfContent)
+    } else {
+        Ok(customer.id)
+    }
 }

@@ -3,16 +3,22 @@
 use email_address::{EmailAddress, Options};
 use serde::Deserialize;
 
-/// A valid address in normal form: trimmed and in lower case, so that letter case cannot make two accounts.
+/// A valid address in normal form: trimmed and in lower case, so that letter case cannot make two
+/// accounts.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(try_from = "String")]
 pub(super) struct Email(String);
 
 impl Email {
     pub(super) fn parse(written: &str) -> Option<Self> {
-        let options = Options::default().with_required_tld().without_display_text().without_domain_literal();
+        let options = Options::default()
+            .with_required_tld()
+            .without_display_text()
+            .without_domain_literal();
         let email = Self::spelling_of(written);
-        EmailAddress::parse_with_options(&email, options).is_ok().then_some(Self(email))
+        EmailAddress::parse_with_options(&email, options)
+            .is_ok()
+            .then_some(Self(email))
     }
 
     /// Normalises the name of an account, valid or not.
@@ -26,7 +32,9 @@ impl Email {
 
     /// The local part, which serves as the name of a customer without another one.
     pub(super) fn local_part(&self) -> &str {
-        self.0.rsplit_once('@').map_or(self.as_str(), |(local, _)| local)
+        self.0
+            .rsplit_once('@')
+            .map_or(self.as_str(), |(local, _)| local)
     }
 }
 
@@ -34,7 +42,8 @@ impl TryFrom<String> for Email {
     type Error = String;
 
     fn try_from(written: String) -> Result<Self, String> {
-        Self::parse(&written).ok_or_else(|| format!("{written:?} is not an address such as buyer@example.com"))
+        Self::parse(&written)
+            .ok_or_else(|| format!("{written:?} is not an address such as buyer@example.com"))
     }
 }
 
@@ -51,8 +60,15 @@ mod tests {
 
     #[test]
     fn an_invalid_address_is_refused() {
-        for wrong in ["", "buyer", "buyer@", "@example.com", "a b@example.com", "buyer@localhost", "A <a@example.com>"]
-        {
+        for wrong in [
+            "",
+            "buyer",
+            "buyer@",
+            "@example.com",
+            "a b@example.com",
+            "buyer@localhost",
+            "A <a@example.com>",
+        ] {
             assert!(Email::parse(wrong).is_none(), "{wrong}");
         }
     }

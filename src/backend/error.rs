@@ -7,11 +7,15 @@ use super::content::ContentError;
 use super::passwords::PasswordError;
 use crate::config::Database;
 
-/// Why the embedded provider did not start, or stopped. Callers over HTTP never see these: they get an envelope.
+/// Why the embedded provider did not start, or stopped. Callers over HTTP never see these: they get
+/// an envelope.
 #[derive(Debug, thiserror::Error)]
 pub enum BackendError {
     #[error("cannot make the folder {} for the database", path.display())]
-    Folder { path: PathBuf, source: std::io::Error },
+    Folder {
+        path: PathBuf,
+        source: std::io::Error,
+    },
     #[error("there is no database at {}", path.display())]
     NoDatabase { path: PathBuf },
     #[error("{database} is no database of the embedded provider")]
@@ -22,7 +26,9 @@ pub enum BackendError {
     Encoding { encoding: String },
     #[error("another process is seeding the PostgreSQL database, or moving data there")]
     InUse,
-    #[error("the table {table} of the PostgreSQL database has other rows than the file; an empty database is needed")]
+    #[error(
+        "the table {table} of the PostgreSQL database has other rows than the file; an empty database is needed"
+    )]
     OtherData { table: &'static str },
     #[error("the table {table} is not the same in both databases; has a provider been running?")]
     Differs { table: &'static str },
@@ -35,7 +41,10 @@ pub enum BackendError {
     #[error("a password of the content could not be hashed")]
     Password(#[from] PasswordError),
     #[error("cannot listen on {address}")]
-    Listen { address: SocketAddr, source: std::io::Error },
+    Listen {
+        address: SocketAddr,
+        source: std::io::Error,
+    },
     /// The listening address is not valid in a URL (for instance an IPv6 address with a scope).
     #[error("the address of the embedded provider makes no URL")]
     Url(#[from] url::ParseError),

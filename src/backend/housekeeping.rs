@@ -1,4 +1,5 @@
-//! Background deletion of expired tokens, of registrations that were never used, and of old visit records.
+//! Background deletion of expired tokens, of registrations that were never used, and of old visit
+//! records.
 
 use std::time::Duration;
 
@@ -36,7 +37,10 @@ pub(super) async fn keep(store: Store, kept: Kept, stopping: CancellationToken) 
         loop {
             round.tick().await;
             if let Err(error) = clear(&store, kept).await {
-                tracing::error!(error = &error as &dyn std::error::Error, "the store could not be cleared");
+                tracing::error!(
+                    error = &error as &dyn std::error::Error,
+                    "the store could not be cleared"
+                );
             }
         }
     };
@@ -44,13 +48,21 @@ pub(super) async fn keep(store: Store, kept: Kept, stopping: CancellationToken) 
 }
 
 pub(super) async fn clear(store: &Store, kept: Kept) -> sqlx::Result<()> {
-    let Kept { visits, unused_registrations } = kept;
+    let Kept {
+        visits,
+        unused_registrations,
+    } = kept;
     let tokens = store.purge_tokens(clock::seconds()).await?;
     let oldest = clock::seconds().saturating_sub_unsigned(unused_registrations.age.as_secs());
-    let registrations = store.purge_unused_registrations(oldest, unused_registrations.number).await?;
+    let registrations = store
+        .purge_unused_registrations(oldest, unused_registrations.number)
+        .await?;
     let age = i64::try_from(visits.age.as_millis()).unwrap_or(i64::MAX);
     let by_age = clock::milliseconds().saturating_sub(age);
-    let by_number = store.oldest_of_the_newest_visits(visits.number).await?.unwrap_or(i64::MIN);
+    let by_number = store
+        .oldest_of_the_newest_visits(visits.number)
+        .await?
+        .unwrap_or(i64::MIN);
     let visits = store.purge_visits(by_age.max(by_number)).await?;
     tracing::debug!(tokens, registrations, visits, "the store was cleared");
     Ok(())

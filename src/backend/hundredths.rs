@@ -1,5 +1,5 @@
-//! Numbers with two decimals: amounts in US dollars, percentages. Stored as integer hundredths, so that sums are
-//! exact.
+//! Numbers with two decimals: amounts in US dollars, percentages. Stored as integer hundredths, so
+//! that sums are exact.
 
 use std::fmt;
 use std::iter::Sum;
@@ -17,7 +17,8 @@ impl Hundredths {
     /// Larger than any contract's amount, and exact as a double.
     const MOST: i64 = 100_000_000_000_000;
 
-    /// Parses `1234`, `1234.5` or `1234.56`; `None` for anything else, negative and too large numbers included.
+    /// Parses `1234`, `1234.5` or `1234.56`; `None` for anything else, negative and too large
+    /// numbers included.
     fn parse(text: &str) -> Option<Self> {
         let (whole, decimals) = text.split_once('.').unwrap_or((text, ""));
         let digits = |part: &str| part.bytes().all(|byte| byte.is_ascii_digit());
@@ -46,7 +47,10 @@ impl Serialize for Hundredths {
         if self.0 % 100 == 0 {
             return serializer.serialize_i64(self.0 / 100);
         }
-        #[expect(clippy::cast_precision_loss, reason = "whole numbers up to MOST are exact as doubles")]
+        #[expect(
+            clippy::cast_precision_loss,
+            reason = "whole numbers up to MOST are exact as doubles"
+        )]
         serializer.serialize_f64(self.0 as f64 / 100.0)
     }
 }
@@ -57,7 +61,8 @@ impl TryFrom<toml::Value> for Hundredths {
     fn try_from(value: toml::Value) -> Result<Self, String> {
         let parsed = match &value {
             toml::Value::Integer(number) => Self::parse(&number.to_string()),
-            // A double is displayed as the shortest decimal that represents it, which is what the editor wrote.
+            // A double is displayed as the shortest decimal that represents it, which is what the
+            // editor wrote.
             toml::Value::Float(number) => Self::parse(&number.to_string()),
             toml::Value::String(text) => Self::parse(text),
             _ => None,
@@ -77,23 +82,41 @@ mod tests {
     }
 
     fn read(toml: &str) -> Result<String, String> {
-        let line: Line = toml::from_str(&format!("n = {toml}")).map_err(|error| error.message().to_owned())?;
+        let line: Line =
+            toml::from_str(&format!("n = {toml}")).map_err(|error| error.message().to_owned())?;
         Ok(serde_json::to_string(&line.n).unwrap())
     }
 
     #[test]
     fn amounts_come_out_as_they_were_written() {
-        for (written, answered) in
-            [("1250", "1250"), ("4.35", "4.35"), ("0.1", "0.1"), ("\"1.10\"", "1.1"), ("12.00", "12"), ("0", "0")]
-        {
+        for (written, answered) in [
+            ("1250", "1250"),
+            ("4.35", "4.35"),
+            ("0.1", "0.1"),
+            ("\"1.10\"", "1.1"),
+            ("12.00", "12"),
+            ("0", "0"),
+        ] {
             assert_eq!(read(written).as_deref(), Ok(answered));
         }
     }
 
     #[test]
     fn an_invalid_amount_is_refused_with_an_example_of_a_valid_one() {
-        for wrong in ["-1", "1.005", "nan", "inf", "\"12 USD\"", "\".5\"", "9e30", "true"] {
-            assert!(read(wrong).unwrap_err().contains("at most two decimals"), "{wrong}");
+        for wrong in [
+            "-1",
+            "1.005",
+            "nan",
+            "inf",
+            "\"12 USD\"",
+            "\".5\"",
+            "9e30",
+            "true",
+        ] {
+            assert!(
+                read(wrong).unwrap_err().contains("at most two decimals"),
+                "{wrong}"
+            );
         }
     }
 }

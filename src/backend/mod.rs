@@ -1,8 +1,8 @@
-//! The embedded provider: a store in SQLite or PostgreSQL behind the provider's own HTTP API, seeded from `content/`.
-//! Several processes can share a PostgreSQL database.
+//! The embedded provider: a store in SQLite or PostgreSQL behind the provider's own HTTP API,
+//! seeded from `content/`. Several processes can share a PostgreSQL database.
 //!
-//! Architecture invariant: other modules use it over HTTP only, on its own listener. So the server behaves the same
-//! with any other provider.
+//! Architecture invariant: other modules use it over HTTP only, on its own listener. So the server
+//! behaves the same with any other provider.
 
 mod clock;
 pub mod content;
@@ -33,7 +33,9 @@ use tokio::task::JoinHandle;
 use tokio_util::sync::{CancellationToken, DropGuard};
 
 pub use content::Seeding;
-pub use customers::{Account, CustomerError, NewPassword, list_customers, remove_customer, reset_password};
+pub use customers::{
+    Account, CustomerError, NewPassword, list_customers, remove_customer, reset_password,
+};
 pub use error::BackendError;
 pub use migration::{Moved, migrate};
 pub use passwords::PasswordError;
@@ -54,7 +56,8 @@ const MAX_UNUSED_REGISTRATIONS: u32 = 100_000;
 /// How long a shutdown waits for requests in progress.
 const GRACE: Duration = Duration::from_secs(5);
 
-/// A running embedded provider. Dropping it stops it; [`Backend::shutdown`] also waits until it has stopped.
+/// A running embedded provider. Dropping it stops it; [`Backend::shutdown`] also waits until it has
+/// stopped.
 #[derive(Debug)]
 pub struct Backend {
     url: url::Url,
@@ -68,15 +71,24 @@ pub struct Backend {
 }
 
 impl Backend {
-    /// Opens the store, seeds it if its content differs from the configured one, and serves the API.
+    /// Opens the store, seeds it if its content differs from the configured one, and serves the
+    /// API.
     pub async fn start(settings: EmbeddedSettings) -> Result<Self, BackendError> {
         let begun = std::time::Instant::now();
-        let source = settings.content.clone().map_or(ContentSource::Embedded, ContentSource::Directory);
+        let source = settings
+            .content
+            .clone()
+            .map_or(ContentSource::Embedded, ContentSource::Directory);
         let store = Store::open(&settings.database).await?;
         let passwords = Passwords::new(passwords::AT_ONCE);
-        let demo_customers = settings.demo_customers.unwrap_or(settings.listen.ip().is_loopback());
+        let demo_customers = settings
+            .demo_customers
+            .unwrap_or(settings.listen.ip().is_loopback());
         let seeding = content::seed(&store, &source, &passwords, demo_customers).await?;
-        let listen = |source| BackendError::Listen { address: settings.listen, source };
+        let listen = |source| BackendError::Listen {
+            address: settings.listen,
+            source,
+        };
         let listener = TcpListener::bind(settings.listen).await.map_err(listen)?;
         let address = listener.local_addr().map_err(listen)?;
         let url = url::Url::parse(&format!("http://{address}/"))?;
@@ -92,10 +104,20 @@ impl Backend {
             wording: Arc::new(Wording::load()?),
             key: settings.key,
         };
-        let server = tokio::spawn(http::serve(listener, service, stopping.clone().cancelled_owned()));
+        let server = tokio::spawn(http::serve(
+            listener,
+            service,
+            stopping.clone().cancelled_owned(),
+        ));
         let kept = Kept {
-            visits: Retention { age: settings.visit_retention, number: MAX_VISITS },
-            unused_registrations: Retention { age: settings.registration_retention, number: MAX_UNUSED_REGISTRATIONS },
+            visits: Retention {
+                age: settings.visit_retention,
+                number: MAX_VISITS,
+            },
+            unused_registrations: Retention {
+                age: settings.registration_retention,
+                number: MAX_UNUSED_REGISTRATIONS,
+            },
         };
         tokio::spawn(housekeeping::keep(store.clone(), kept, stopping.clone()));
         let seeded = seeding != Seeding::Unchanged;
@@ -115,7 +137,8 @@ impl Backend {
         &self.url
     }
 
-    /// Stops listening, finishes the requests in progress (within a few seconds) and closes the store.
+    /// Stops listening, finishes the requests in progress (within a few seconds) and closes the
+    /// store.
     pub async fn shutdown(mut self) {
         self.stopping.cancel();
         if tokio::time::timeout(GRACE, &mut self.server).await.is_err() {
@@ -126,8 +149,9 @@ impl Backend {
     }
 }
 
-/// Imports the content of a folder into a database, in one transaction. A running provider serves it at once, and
-/// keeps it when it restarts with the embedded content. Registered customers stay unchanged.
+/// Imports the content of a folder into a database, in one transaction. A running provider serves
+/// it at once, and keeps it when it restarts with the embedded content. Registered customers stay
+/// unchanged.
 pub async fn import(folder: &Path, database: &Database) -> Result<Seeding, BackendError> {
     let store = Store::open(database).await?;
     let seeding = content::import(&store, folder, &Passwords::new(1)).await;
@@ -136,7 +160,10 @@ pub async fn import(folder: &Path, database: &Database) -> Result<Seeding, Backe
 }
 
 /// Runs the embedded provider alone until `shutdown`, for `selvage provider`.
-pub async fn run(settings: EmbeddedSettings, shutdown: impl Future<Output = ()>) -> Result<(), BackendError> {
+pub async fn run(
+    settings: EmbeddedSettings,
+    shutdown: impl Future<Output = ()>,
+) -> Result<(), BackendError> {
     tokio::pin!(shutdown);
     let mut backend = tokio::select! {
         () = &mut shutdown => return Ok(()),

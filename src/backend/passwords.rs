@@ -1,7 +1,7 @@
 //! Passwords, hashed with argon2id.
 //!
-//! A hash takes 19 MiB and tens of milliseconds by design, so it runs on blocking threads, a limited number at once. A
-//! limited number of requests waits; further ones are refused.
+//! A hash takes 19 MiB and tens of milliseconds by design, so it runs on blocking threads, a
+//! limited number at once. A limited number of requests waits; further ones are refused.
 
 use std::ops::RangeInclusive;
 use std::sync::{Arc, LazyLock};
@@ -15,7 +15,8 @@ use zeroize::Zeroizing;
 /// The allowed length of a password, in characters.
 pub(super) const LENGTH: RangeInclusive<usize> = 8..=128;
 
-/// Number of concurrent hashes in a server: each takes 19 MiB and a core for a moment, and pages need cores as well.
+/// Number of concurrent hashes in a server: each takes 19 MiB and a core for a moment, and pages
+/// need cores as well.
 pub(super) const AT_ONCE: usize = 2;
 const WAITING: usize = 64;
 
@@ -25,10 +26,9 @@ static ARGON2ID: LazyLock<Argon2<'static>> = LazyLock::new(|| {
     Argon2::new(Algorithm::Argon2id, Version::V0x13, params)
 });
 
-/// The hash that a password for an unknown account is verified against, so that it takes the same time as for a known
-/// one.
-const NOBODY: &str =
-    "$argon2id$v=19$m=19456,t=2,p=1$c2VsdmFnZS1ub2JvZHkhIQ$Yy0uJ2p8h0a5oVnT1m3qgk7Qb9r4wXxJ5tLd2sEfA6U";
+/// The hash that a password for an unknown account is verified against, so that it takes the same
+/// time as for a known one.
+const NOBODY: &str = "$argon2id$v=19$m=19456,t=2,p=1$c2VsdmFnZS1ub2JvZHkhIQ$Yy0uJ2p8h0a5oVnT1m3qgk7Qb9r4wXxJ5tLd2sEfA6U";
 
 #[derive(Debug, thiserror::Error)]
 pub enum PasswordError {
@@ -67,11 +67,16 @@ impl Passwords {
     /// Returns the PHC string of a password, with a random salt.
     pub(super) async fn hash(&self, password: &str) -> Result<String, PasswordError> {
         let password = Zeroizing::new(password.to_owned());
-        self.work(move || Ok(ARGON2ID.hash_password(password.as_bytes())?.to_string())).await
+        self.work(move || Ok(ARGON2ID.hash_password(password.as_bytes())?.to_string()))
+            .await
     }
 
     /// Verifies a password. Without a PHC string it does the same work and returns `false`.
-    pub(super) async fn verify(&self, password: &str, phc: Option<String>) -> Result<bool, PasswordError> {
+    pub(super) async fn verify(
+        &self,
+        password: &str,
+        phc: Option<String>,
+    ) -> Result<bool, PasswordError> {
         let password = Zeroizing::new(password.to_owned());
         #[cfg(test)]
         let worked = Arc::clone(&self.worked);
@@ -95,7 +100,8 @@ impl Passwords {
     ) -> Result<T, PasswordError> {
         let (admitted, working) = self.permits().await?;
         spawn_blocking(move || {
-            // The permits belong to the work: a client that disconnects does not free its place early.
+            // The permits belong to the work: a client that disconnects does not free its place
+            // early.
             let _permits = (admitted, working);
             work()
         })
@@ -107,12 +113,25 @@ impl Passwords {
     pub(super) async fn occupy(&self) -> Vec<OwnedSemaphorePermit> {
         let places = self.working.available_permits();
         let places = (0..places).map(|_| self.working.clone().acquire_owned());
-        futures::future::join_all(places).await.into_iter().map(Result::unwrap).collect()
+        futures::future::join_all(places)
+            .await
+            .into_iter()
+            .map(Result::unwrap)
+            .collect()
     }
 
     async fn permits(&self) -> Result<(OwnedSemaphorePermit, OwnedSemaphorePermit), PasswordError> {
-        let admitted = self.admitted.clone().try_acquire_owned().map_err(|_| PasswordError::Busy)?;
-        let working = self.working.clone().acquire_owned().await.map_err(|_| PasswordError::Busy)?;
+        let admitted = self
+            .admitted
+            .clone()
+            .try_acquire_owned()
+            .map_err(|_| PasswordError::Busy)?;
+        let working = self
+            .working
+            .clone()
+            .acquire_owned()
+            .await
+            .map_err(|_| PasswordError::Busy)?;
         Ok((admitted, working))
     }
 }
@@ -126,8 +145,18 @@ mod tests {
         let passwords = Passwords::new(1);
         let phc = passwords.hash("一匹布 and a thread").await.unwrap();
         assert!(phc.starts_with("$argon2id$v=19$m=19456,t=2,p=1$"), "{phc}");
-        assert!(passwords.verify("一匹布 and a thread", Some(phc.clone())).await.unwrap());
-        assert!(!passwords.verify("another password", Some(phc)).await.unwrap());
+        assert!(
+            passwords
+                .verify("一匹布 and a thread", Some(phc.clone()))
+                .await
+                .unwrap()
+        );
+        assert!(
+            !passwords
+                .verify("another password", Some(phc))
+                .await
+                .unwrap()
+        );
     }
 
     #[test]
@@ -137,8 +166,14 @@ mod tests {
         assert_eq!(nobody.params, known.params);
         assert_eq!(nobody.version, known.version);
         assert_eq!(nobody.algorithm, known.algorithm);
-        assert_eq!(nobody.salt.map(|salt| salt.len()), known.salt.map(|salt| salt.len()));
-        assert_eq!(nobody.hash.map(|hash| hash.len()), known.hash.map(|hash| hash.len()));
+        assert_eq!(
+            nobody.salt.map(|salt| salt.len()),
+            known.salt.map(|salt| salt.len())
+        );
+        assert_eq!(
+            nobody.hash.map(|hash| hash.len()),
+            known.hash.map(|hash| hash.len())
+        );
     }
 
     #[tokio::test]
@@ -149,8 +184,16 @@ mod tests {
     #[tokio::test]
     async fn a_full_queue_is_refused_instead_of_growing() {
         let passwords = Passwords::new(1);
-        let held = passwords.admitted.clone().acquire_many_owned(1 + 64).await.unwrap();
-        assert!(matches!(passwords.hash("some password").await, Err(PasswordError::Busy)));
+        let held = passwords
+            .admitted
+            .clone()
+            .acquire_many_owned(1 + 64)
+            .await
+            .unwrap();
+        assert!(matches!(
+            passwords.hash("some password").await,
+            Err(PasswordError::Busy)
+        ));
         drop(held);
         assert!(passwords.hash("some password").await.is_ok());
     }

@@ -1,5 +1,5 @@
-//! The strength of a password. The registration form has the same rule (`ui/src/pages/user/strength.ts`); both are
-//! tested with `tests/fixtures/passwords.json`.
+//! The strength of a password. The registration form has the same rule
+//! (`ui/src/pages/user/strength.ts`); both are tested with `tests/fixtures/passwords.json`.
 
 use std::collections::HashSet;
 
@@ -13,9 +13,9 @@ const BITS: [f64; 3] = [28.0, 45.0, 62.0];
 
 /// Common words in passwords. Each counts as one character, and so does a year.
 const WORDS: [&str; 25] = [
-    "password", "passwort", "welcome", "letmein", "admin", "login", "user", "abc", "qwerty", "qwertz", "asdf", "zxcv",
-    "iloveyou", "monkey", "dragon", "master", "secret", "sunshine", "football", "woaini", "nihao", "sakura", "jinlan",
-    "garment", "tianjin",
+    "password", "passwort", "welcome", "letmein", "admin", "login", "user", "abc", "qwerty",
+    "qwertz", "asdf", "zxcv", "iloveyou", "monkey", "dragon", "master", "secret", "sunshine",
+    "football", "woaini", "nihao", "sakura", "jinlan", "garment", "tianjin",
 ];
 
 const ROWS: [&str; 4] = ["1234567890", "qwertyuiop", "asdfghjkl", "zxcvbnm"];
@@ -23,9 +23,9 @@ const ROWS: [&str; 4] = ["1234567890", "qwertyuiop", "asdfghjkl", "zxcvbnm"];
 /// The placeholder for a predictable part.
 const FORESEEN: char = '\0';
 
-/// Estimates the bits of a password: the number of unpredictable characters, times the bits of their kinds.
-/// Repetitions, runs, keyboard rows, common words and `name`, the local part of the customer's address, are
-/// predictable.
+/// Estimates the bits of a password: the number of unpredictable characters, times the bits of
+/// their kinds. Repetitions, runs, keyboard rows, common words and `name`, the local part of the
+/// customer's address, are predictable.
 pub(super) fn of(password: &str, name: &str) -> Strength {
     let length = password.chars().count();
     if length < *super::passwords::LENGTH.start() {
@@ -36,16 +36,24 @@ pub(super) fn of(password: &str, name: &str) -> Strength {
     1 + BITS.iter().filter(|least| bits >= **least).count()
 }
 
-/// The number of unpredictable characters, with digits taken as digits or as the letters that they resemble.
+/// The number of unpredictable characters, with digits taken as digits or as the letters that they
+/// resemble.
 fn unforeseen(password: &str, name: &str) -> usize {
     let (typed, own) = (password.to_lowercase(), name.to_lowercase());
     surprises(&typed, &own).min(surprises(&spelled(&typed), &spelled(&own)))
 }
 
 fn surprises(text: &str, own: &str) -> usize {
-    let text = if own.encode_utf16().count() > 2 { text.replace(own, "\0") } else { text.to_owned() };
+    let text = if own.encode_utf16().count() > 2 {
+        text.replace(own, "\0")
+    } else {
+        text.to_owned()
+    };
     let all = without_words(&text);
-    let foreseen = all.windows(2).filter(|pair| follows(pair[0], pair[1])).count();
+    let foreseen = all
+        .windows(2)
+        .filter(|pair| follows(pair[0], pair[1]))
+        .count();
     let distinct = all.iter().collect::<HashSet<_>>().len();
     (all.len() - foreseen).min(2 * distinct)
 }
@@ -53,7 +61,10 @@ fn surprises(text: &str, own: &str) -> usize {
 fn without_words(mut text: &str) -> Vec<char> {
     let mut all = Vec::with_capacity(text.len());
     while let Some(first) = text.chars().next() {
-        let word = WORDS.into_iter().find(|word| text.starts_with(word)).map(str::len);
+        let word = WORDS
+            .into_iter()
+            .find(|word| text.starts_with(word))
+            .map(str::len);
         let (char, length) = match word.or_else(|| begins_with_year(text).then_some(4)) {
             Some(length) => (FORESEEN, length),
             None => (first, first.len_utf8()),
@@ -65,7 +76,10 @@ fn without_words(mut text: &str) -> Vec<char> {
 }
 
 fn begins_with_year(text: &str) -> bool {
-    let rest = text.strip_prefix("19").or_else(|| text.strip_prefix("20")).map(str::as_bytes);
+    let rest = text
+        .strip_prefix("19")
+        .or_else(|| text.strip_prefix("20"))
+        .map(str::as_bytes);
     matches!(rest, Some([tens, ones, ..]) if tens.is_ascii_digit() && ones.is_ascii_digit())
 }
 
@@ -84,7 +98,9 @@ fn spelled(text: &str) -> String {
 
 fn follows(before: char, char: char) -> bool {
     let run = u32::from(before).abs_diff(u32::from(char)) <= 1;
-    run || ROWS.iter().any(|row| row.contains(&format!("{before}{char}")) || row.contains(&format!("{char}{before}")))
+    run || ROWS.iter().any(|row| {
+        row.contains(&format!("{before}{char}")) || row.contains(&format!("{char}{before}"))
+    })
 }
 
 type Kind = fn(char) -> bool;
@@ -98,7 +114,11 @@ fn pool(password: &str) -> u32 {
         (|char| char.is_ascii() && !char.is_ascii_alphanumeric(), 33),
         (|char| !char.is_ascii(), 2000),
     ];
-    kinds.into_iter().filter(|(kind, _)| password.chars().any(kind)).map(|(_, count)| count).sum()
+    kinds
+        .into_iter()
+        .filter(|(kind, _)| password.chars().any(kind))
+        .map(|(_, count)| count)
+        .sum()
 }
 
 #[cfg(test)]

@@ -1,6 +1,8 @@
-//! The writer of the visit log: stores the visits that wait in one transaction, and acknowledges each after the commit.
+//! The writer of the visit log: stores the visits that wait in one transaction, and acknowledges
+//! each after the commit.
 //!
-//! A commit takes as long for one record as for hundreds, so the number of records per second grows with that of clients.
+//! A commit takes as long for one record as for hundreds, so the number of records per second grows
+//! with that of clients.
 
 use std::time::Duration;
 
@@ -36,7 +38,8 @@ impl VisitWriter {
         tokio::spawn(async move {
             let mut waiting = Vec::with_capacity(BATCH);
             while queue.recv_many(&mut waiting, BATCH).await > 0 {
-                let (visits, clients): (Vec<_>, Vec<oneshot::Sender<_>>) = waiting.drain(..).unzip();
+                let (visits, clients): (Vec<_>, Vec<oneshot::Sender<_>>) =
+                    waiting.drain(..).unzip();
                 for (outcome, client) in store_all(&store, &visits).await.into_iter().zip(clients) {
                     // A client that has left needs no answer.
                     let _ = client.send(outcome);
@@ -49,7 +52,9 @@ impl VisitWriter {
     /// Stores a visit, and returns after the commit.
     pub(super) async fn add(&self, visit: Visit) -> Outcome {
         let (sender, outcome) = oneshot::channel();
-        self.0.try_send((visit, sender)).map_err(|_| NotStored::Busy)?;
+        self.0
+            .try_send((visit, sender))
+            .map_err(|_| NotStored::Busy)?;
         outcome.await.unwrap_or(Err(NotStored::Failed))
     }
 }
@@ -72,7 +77,11 @@ async fn store_all(store: &Store, visits: &[Visit]) -> Vec<Outcome> {
                     visits = visits.len(),
                     "visits were not stored"
                 );
-                if busy { NotStored::Busy } else { NotStored::Failed }
+                if busy {
+                    NotStored::Busy
+                } else {
+                    NotStored::Failed
+                }
             });
             vec![outcome; visits.len()]
         }

@@ -28,8 +28,8 @@ pub struct LoggedVisit {
     pub span: u64,
 }
 
-/// Calls `each` for the records received in a half-open interval, in milliseconds since 1970, in order of arrival. A
-/// SQLite file is opened read-only.
+/// Calls `each` for the records received in a half-open interval, in milliseconds since 1970, in
+/// order of arrival. A SQLite file is opened read-only.
 pub async fn each_visit(
     database: &Database,
     from: i64,

@@ -19,7 +19,8 @@ pub enum Coding {
 }
 
 impl Coding {
-    /// Every coding in order of preference. Clients that take zstd take brotli too, which is smaller.
+    /// Every coding in order of preference. Clients that take zstd take brotli too, which is
+    /// smaller.
     pub const ALL: [Self; 3] = [Self::Brotli, Self::Gzip, Self::Identity];
 
     /// The coding's name in `Accept-Encoding` and `Content-Encoding`.
@@ -31,17 +32,22 @@ impl Coding {
         }
     }
 
-    /// Chooses among the codings that `available` admits, by the qualities of `Accept-Encoding` (RFC 9110 §12.5.3).
+    /// Chooses among the codings that `available` admits, by the qualities of `Accept-Encoding`
+    /// (RFC 9110 §12.5.3).
     ///
-    /// Identity if there is no header, and also for a client that refuses every coding: an error would not help it.
+    /// Identity if there is no header, and also for a client that refuses every coding: an error
+    /// would not help it.
     pub fn negotiate(accept: Option<&str>, available: impl Fn(Self) -> bool) -> Self {
-        let Some(accept) = accept else { return Self::Identity };
+        let Some(accept) = accept else {
+            return Self::Identity;
+        };
         let mut named = [None; Self::ALL.len()];
         let mut others = None;
         for member in accept.split(',') {
             let mut parts = member.split(';').map(str::trim);
             let name = parts.next().unwrap_or_default();
-            let weight = parts.find_map(|part| part.strip_prefix("q=").or_else(|| part.strip_prefix("Q=")));
+            let weight =
+                parts.find_map(|part| part.strip_prefix("q=").or_else(|| part.strip_prefix("Q=")));
             if name == "*" {
                 others = Some(thousandths(weight));
             } else if let Some(place) = Self::ALL.iter().position(|coding| coding.is_called(name)) {
@@ -50,8 +56,11 @@ impl Coding {
         }
         let mut best = (Self::Identity, 0);
         for (coding, quality) in Self::ALL.into_iter().zip(named) {
-            // Identity is acceptable unless it is excluded, but less than any coding that was asked for.
-            let quality = quality.or(others).unwrap_or(u16::from(coding == Self::Identity));
+            // Identity is acceptable unless it is excluded, but less than any coding that was asked
+            // for.
+            let quality = quality
+                .or(others)
+                .unwrap_or(u16::from(coding == Self::Identity));
             if quality > best.1 && (coding == Self::Identity || available(coding)) {
                 best = (coding, quality);
             }
@@ -60,7 +69,8 @@ impl Coding {
     }
 
     fn is_called(self, name: &str) -> bool {
-        name.eq_ignore_ascii_case(self.name()) || (self == Self::Gzip && name.eq_ignore_ascii_case("x-gzip"))
+        name.eq_ignore_ascii_case(self.name())
+            || (self == Self::Gzip && name.eq_ignore_ascii_case("x-gzip"))
     }
 
     /// Compresses `plain` at a level for bodies that are stored and sent often.
@@ -70,7 +80,8 @@ impl Coding {
             Self::Gzip => gzip::compress(plain)?,
             Self::Brotli => brotli::compress(plain)?,
         };
-        // A copy of the exact length: shrinking would leave the allocation until half of it is unused.
+        // A copy of the exact length: shrinking would leave the allocation until half of it is
+        // unused.
         Ok(Bytes::copy_from_slice(&out))
     }
 
@@ -88,8 +99,14 @@ impl Coding {
 
 /// Parses a quality: `0.8` is 800. An invalid one (RFC 9110 §12.4.2) counts as 1.
 fn thousandths(weight: Option<&str>) -> u16 {
-    let quality = weight.and_then(|weight| weight.parse::<f32>().ok()).filter(|quality| (0.0..=1.0).contains(quality));
-    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "between 0 and 1000")]
+    let quality = weight
+        .and_then(|weight| weight.parse::<f32>().ok())
+        .filter(|quality| (0.0..=1.0).contains(quality));
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "between 0 and 1000"
+    )]
     quality.map_or(1000, |quality| (quality * 1000.0).round() as u16)
 }
 
@@ -114,14 +131,25 @@ mod tests {
     #[test]
     fn a_coding_that_was_not_requested_is_not_sent() {
         assert_eq!(Coding::negotiate(None, |_| true), Coding::Identity);
-        for accept in ["", "deflate", "br;q=0", "identity", "identity;q=0.5, br;q=0.1", "*;q=0", "identity;q=0"] {
+        for accept in [
+            "",
+            "deflate",
+            "br;q=0",
+            "identity",
+            "identity;q=0.5, br;q=0.1",
+            "*;q=0",
+            "identity;q=0",
+        ] {
             assert_eq!(chosen(accept), Coding::Identity, "{accept}");
         }
     }
 
     #[test]
     fn only_what_there_is_can_be_chosen() {
-        assert_eq!(Coding::negotiate(Some("br, gzip"), |coding| coding == Coding::Gzip), Coding::Gzip);
+        assert_eq!(
+            Coding::negotiate(Some("br, gzip"), |coding| coding == Coding::Gzip),
+            Coding::Gzip
+        );
         assert_eq!(Coding::negotiate(Some("br"), |_| false), Coding::Identity);
     }
 
@@ -138,7 +166,10 @@ mod tests {
             let coded = coding.encode(&plain).unwrap();
             let back = coding.decode(&coded).unwrap();
             assert!(back == plain, "{coding:?}");
-            assert!(coding == Coding::Identity || coded.len() < plain.len() / 4, "{coding:?}");
+            assert!(
+                coding == Coding::Identity || coded.len() < plain.len() / 4,
+                "{coding:?}"
+            );
         }
     }
 }

@@ -20,12 +20,23 @@ pub(super) fn compress(plain: &[u8]) -> io::Result<Vec<u8>> {
 /// Compresses a part that many texts have in common, for [`compress_around`].
 pub(super) fn compress_part(plain: &[u8]) -> io::Result<Vec<u8>> {
     let mut coded = Vec::new();
-    deflate(&mut Compress::new(Compression::best(), false), plain, FlushCompress::Full, &mut coded)?;
+    deflate(
+        &mut Compress::new(Compression::best(), false),
+        plain,
+        FlushCompress::Full,
+        &mut coded,
+    )?;
     Ok(coded)
 }
 
-/// Compresses the text `plain` that is `before`, a part that [`compress_part`] has compressed to `part`, and `after`.
-pub(super) fn compress_around(plain: &[u8], before: &[u8], part: &[u8], after: &[u8]) -> io::Result<Vec<u8>> {
+/// Compresses the text `plain` that is `before`, a part that [`compress_part`] has compressed to
+/// `part`, and `after`.
+pub(super) fn compress_around(
+    plain: &[u8],
+    before: &[u8],
+    part: &[u8],
+    after: &[u8],
+) -> io::Result<Vec<u8>> {
     let mut sum = Crc::new();
     sum.update(plain);
     let mut coded = HEADER.to_vec();
@@ -40,7 +51,12 @@ pub(super) fn compress_around(plain: &[u8], before: &[u8], part: &[u8], after: &
 }
 
 /// Appends compressed bytes, to the end of a byte.
-fn deflate(encoder: &mut Compress, mut plain: &[u8], flush: FlushCompress, coded: &mut Vec<u8>) -> io::Result<()> {
+fn deflate(
+    encoder: &mut Compress,
+    mut plain: &[u8],
+    flush: FlushCompress,
+    coded: &mut Vec<u8>,
+) -> io::Result<()> {
     loop {
         coded.reserve(plain.len() / 2 + 64);
         let before = encoder.total_in();

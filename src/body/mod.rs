@@ -47,33 +47,56 @@ impl Body {
     /// Creates a body that is compressed on demand.
     pub fn new(bytes: Bytes) -> Self {
         let plain = Variant::new(Coding::Identity, bytes);
-        Self { plain, part: None, brotli: OnceLock::new(), gzip: OnceLock::new() }
+        Self {
+            plain,
+            part: None,
+            brotli: OnceLock::new(),
+            gzip: OnceLock::new(),
+        }
     }
 
     /// Creates a body of which the part at `place` is compressed already.
     pub fn around(part: Part, place: Range<usize>, bytes: Bytes) -> Self {
-        Self { part: Some((part, place)), ..Self::new(bytes) }
+        Self {
+            part: Some((part, place)),
+            ..Self::new(bytes)
+        }
     }
 
     /// Creates a body of a compressed format, such as a photograph.
     pub fn incompressible(bytes: Bytes) -> Self {
         let plain_only = || OnceLock::from(None);
-        Self { brotli: plain_only(), gzip: plain_only(), ..Self::new(bytes) }
+        Self {
+            brotli: plain_only(),
+            gzip: plain_only(),
+            ..Self::new(bytes)
+        }
     }
 
-    /// Creates a body from its form in brotli, for a text that is seldom read: other clients get it uncompressed.
+    /// Creates a body from its form in brotli, for a text that is seldom read: other clients get it
+    /// uncompressed.
     pub fn from_brotli(bytes: Bytes) -> io::Result<Self> {
         Self::from_forms(vec![(Coding::Brotli, bytes)])
     }
 
-    /// The forms that [`Self::from_forms`] needs: the compressed ones, or the body itself if none has been made.
+    /// The forms that [`Self::from_forms`] needs: the compressed ones, or the body itself if none
+    /// has been made.
     pub fn forms(&self) -> Vec<(Coding, Bytes)> {
-        let made = [&self.gzip, &self.brotli].into_iter().filter_map(|slot| slot.get()?.as_ref());
-        let forms: Vec<_> = made.map(|variant| (variant.coding, variant.bytes.clone())).collect();
-        if forms.is_empty() { vec![(Coding::Identity, self.plain.bytes.clone())] } else { forms }
+        let made = [&self.gzip, &self.brotli]
+            .into_iter()
+            .filter_map(|slot| slot.get()?.as_ref());
+        let forms: Vec<_> = made
+            .map(|variant| (variant.coding, variant.bytes.clone()))
+            .collect();
+        if forms.is_empty() {
+            vec![(Coding::Identity, self.plain.bytes.clone())]
+        } else {
+            forms
+        }
     }
 
-    /// Creates a body from forms of it, and compresses it no further. The first form is the one that is decompressed.
+    /// Creates a body from forms of it, and compresses it no further. The first form is the one
+    /// that is decompressed.
     pub fn from_forms(forms: Vec<(Coding, Bytes)>) -> io::Result<Self> {
         let (coding, bytes) = forms.first().ok_or(io::ErrorKind::UnexpectedEof)?;
         let body = Self::incompressible(coding.decode(bytes)?);
@@ -87,17 +110,24 @@ impl Body {
             *slot = OnceLock::from(Some(Variant::new(coding, bytes)));
         }
         let [brotli, gzip] = slots;
-        Ok(Self { brotli, gzip, ..body })
+        Ok(Self {
+            brotli,
+            gzip,
+            ..body
+        })
     }
 
-    /// Returns the body in a coding, compressed on first use. Identity if compression does not shrink it.
+    /// Returns the body in a coding, compressed on first use. Identity if compression does not
+    /// shrink it.
     pub fn variant(&self, coding: Coding) -> &Variant {
         let slot = match coding {
             Coding::Identity => return &self.plain,
             Coding::Gzip => &self.gzip,
             Coding::Brotli => &self.brotli,
         };
-        slot.get_or_init(|| self.compress(coding)).as_ref().unwrap_or(&self.plain)
+        slot.get_or_init(|| self.compress(coding))
+            .as_ref()
+            .unwrap_or(&self.plain)
     }
 
     /// Compresses with every coding now, so that [`Self::weight`] is final.
@@ -114,12 +144,17 @@ impl Body {
 
     /// The bytes of all codings made so far.
     pub fn weight(&self) -> usize {
-        let compressed = [&self.brotli, &self.gzip].into_iter().filter_map(|slot| slot.get()?.as_ref());
+        let compressed = [&self.brotli, &self.gzip]
+            .into_iter()
+            .filter_map(|slot| slot.get()?.as_ref());
         self.plain.bytes.len() + compressed.map(|variant| variant.bytes.len()).sum::<usize>()
     }
 
     fn compress(&self, coding: Coding) -> Option<Variant> {
-        debug_assert!(MAY_COMPRESS.get(), "compression on a thread that serves connections");
+        debug_assert!(
+            MAY_COMPRESS.get(),
+            "compression on a thread that serves connections"
+        );
         let plain = &self.plain.bytes;
         let bytes = match &self.part {
             Some((part, place)) => part.encode_around(coding, plain, place),
@@ -135,7 +170,11 @@ impl Variant {
         // Hexadecimal digits are always a valid header value.
         let etag = HeaderValue::try_from(format!("\"{:032x}\"", xxh3_128(&bytes)))
             .unwrap_or_else(|_| HeaderValue::from_static("\"\""));
-        Self { coding, bytes, etag }
+        Self {
+            coding,
+            bytes,
+            etag,
+        }
     }
 }
 
@@ -148,21 +187,33 @@ mod tests {
     #[test]
     fn each_coding_has_a_strong_etag_of_its_own() {
         let body = Body::new(Bytes::from("x".repeat(2000)));
-        let tags: std::collections::HashSet<_> = Coding::ALL.map(|coding| body.variant(coding).etag.clone()).into();
+        let tags: std::collections::HashSet<_> = Coding::ALL
+            .map(|coding| body.variant(coding).etag.clone())
+            .into();
         assert_eq!(tags.len(), 3);
-        assert_eq!(body.variant(Coding::Identity).etag, Body::new(Bytes::from("x".repeat(2000))).plain.etag);
-        assert_ne!(body.variant(Coding::Identity).etag, Body::new(Bytes::from("y".repeat(2000))).plain.etag);
+        assert_eq!(
+            body.variant(Coding::Identity).etag,
+            Body::new(Bytes::from("x".repeat(2000))).plain.etag
+        );
+        assert_ne!(
+            body.variant(Coding::Identity).etag,
+            Body::new(Bytes::from("y".repeat(2000))).plain.etag
+        );
     }
 
     #[test]
     fn a_thread_that_must_not_compress_sends_what_is_compressed() {
-        let (made, new) = (Body::new(Bytes::from("x".repeat(2000))), Body::new(Bytes::from("x".repeat(2000))));
+        let (made, new) = (
+            Body::new(Bytes::from("x".repeat(2000))),
+            Body::new(Bytes::from("x".repeat(2000))),
+        );
         made.compress_all();
         std::thread::scope(|scope| {
             let thread = scope.spawn(|| {
                 forbid_compression();
                 assert_eq!(made.variant(Coding::Gzip).coding, Coding::Gzip);
-                std::panic::catch_unwind(AssertUnwindSafe(|| new.variant(Coding::Gzip).coding)).is_err()
+                std::panic::catch_unwind(AssertUnwindSafe(|| new.variant(Coding::Gzip).coding))
+                    .is_err()
             });
             assert!(thread.join().unwrap());
         });
@@ -181,10 +232,18 @@ mod tests {
             let part = Part::compress(&text.as_bytes()[place.clone()]).unwrap();
             let body = Body::around(part, place.clone(), text.clone().into());
             for coding in Coding::ALL {
-                let Variant { coding: is, bytes, .. } = body.variant(coding);
+                let Variant {
+                    coding: is, bytes, ..
+                } = body.variant(coding);
                 assert_eq!(*is, coding, "{place:?}");
-                assert!(coding.decode(bytes).unwrap() == text, "{place:?} {coding:?}");
-                assert!(coding == Coding::Identity || bytes.len() < text.len() / 10, "{place:?} {coding:?}");
+                assert!(
+                    coding.decode(bytes).unwrap() == text,
+                    "{place:?} {coding:?}"
+                );
+                assert!(
+                    coding == Coding::Identity || bytes.len() < text.len() / 10,
+                    "{place:?} {coding:?}"
+                );
             }
         }
     }

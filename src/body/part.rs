@@ -19,11 +19,19 @@ pub struct Part {
 impl Part {
     /// Compresses a part, some 12 ms for 32 KB.
     pub fn compress(plain: &[u8]) -> io::Result<Self> {
-        Ok(Self { brotli: brotli::compress_part(plain)?.into(), gzip: gzip::compress_part(plain)?.into() })
+        Ok(Self {
+            brotli: brotli::compress_part(plain)?.into(),
+            gzip: gzip::compress_part(plain)?.into(),
+        })
     }
 
     /// Compresses a body of which this part is at `place`.
-    pub(super) fn encode_around(&self, coding: Coding, plain: &Bytes, place: &Range<usize>) -> io::Result<Bytes> {
+    pub(super) fn encode_around(
+        &self,
+        coding: Coding,
+        plain: &Bytes,
+        place: &Range<usize>,
+    ) -> io::Result<Bytes> {
         let outside = |range| plain.get(range).ok_or(io::ErrorKind::InvalidInput);
         let (before, after) = (outside(0..place.start)?, outside(place.end..plain.len())?);
         let coded = match coding {

@@ -22,7 +22,8 @@ pub(super) type Outcome<V, E> = Result<Completed<V>, LoadError<E>>;
 /// A value for the waiters of a flight.
 #[derive_where(Clone)]
 pub(super) struct Completed<V> {
-    /// The loaded value with status [`CacheStatus::Miss`], or the present entry with any other status.
+    /// The loaded value with status [`CacheStatus::Miss`], or the present entry with any other
+    /// status.
     pub served: Served<V>,
     /// Index of the first purge during the flight that covers the value.
     pub invalidated_by: Option<usize>,
@@ -50,7 +51,8 @@ pub(super) enum Purpose {
 
 pub(super) struct FlightTable<K, V, E: Error + 'static> {
     running: HashMap<u64, Running<K, V, E>>,
-    /// The flight that new callers of a key join: the youngest of the key, unless a purge has detached it.
+    /// The flight that new callers of a key join: the youngest of the key, unless a purge has
+    /// detached it.
     joinable: HashMap<K, u64>,
     last_id: u64,
     refreshing: usize,
@@ -86,12 +88,17 @@ pub(super) struct Invalidation {
 }
 
 impl<K: CacheKey, V, E: Error + 'static> FlightTable<K, V, E> {
-    /// Maximum number of purges recorded for a flight. Further ones are merged into the last, which then covers
-    /// everything.
+    /// Maximum number of purges recorded for a flight. Further ones are merged into the last, which
+    /// then covers everything.
     pub const MAX_PURGES: usize = 256;
 
     pub fn new() -> Self {
-        Self { running: HashMap::new(), joinable: HashMap::new(), last_id: 0, refreshing: 0 }
+        Self {
+            running: HashMap::new(),
+            joinable: HashMap::new(),
+            last_id: 0,
+            refreshing: 0,
+        }
     }
 
     pub fn len(&self) -> usize {
@@ -105,7 +112,11 @@ impl<K: CacheKey, V, E: Error + 'static> FlightTable<K, V, E> {
     /// Returns the flight that a new caller of the key joins.
     pub fn join(&self, key: &K) -> Option<Joined<V, E>> {
         let running = self.running.get(self.joinable.get(key)?)?;
-        Some(Joined { waiter: running.waiter.clone(), began: running.began, purges: running.purges.len() })
+        Some(Joined {
+            waiter: running.waiter.clone(),
+            began: running.began,
+            purges: running.purges.len(),
+        })
     }
 
     pub fn is_joinable<Q>(&self, key: &Q) -> bool
@@ -120,7 +131,15 @@ impl<K: CacheKey, V, E: Error + 'static> FlightTable<K, V, E> {
     pub fn add(&mut self, key: &K, purpose: Purpose, waiter: Waiter<V, E>, now: Instant) -> u64 {
         self.last_id += 1;
         self.refreshing += usize::from(purpose == Purpose::Refresh);
-        self.running.insert(self.last_id, Running { purpose, began: now, waiter, purges: Vec::new() });
+        self.running.insert(
+            self.last_id,
+            Running {
+                purpose,
+                began: now,
+                waiter,
+                purges: Vec::new(),
+            },
+        );
         self.joinable.insert(key.clone(), self.last_id);
         self.last_id
     }
@@ -130,13 +149,21 @@ impl<K: CacheKey, V, E: Error + 'static> FlightTable<K, V, E> {
         if was_joinable {
             self.joinable.remove(key);
         }
-        let Some(running) = self.running.remove(&id) else { return Ended { was_joinable, purges: Vec::new() } };
+        let Some(running) = self.running.remove(&id) else {
+            return Ended {
+                was_joinable,
+                purges: Vec::new(),
+            };
+        };
         self.refreshing -= usize::from(running.purpose == Purpose::Refresh);
-        Ended { was_joinable, purges: running.purges }
+        Ended {
+            was_joinable,
+            purges: running.purges,
+        }
     }
 
-    /// Records a purge for all flights. Detaches the flights whose key or present entry is covered: they go on, but new
-    /// callers do not join them.
+    /// Records a purge for all flights. Detaches the flights whose key or present entry is covered:
+    /// they go on, but new callers do not join them.
     pub fn purge<'t>(&mut self, purge: &Purge<K>, mode: Mode, tags_of: impl Fn(&K) -> &'t [Tag]) {
         for running in self.running.values_mut() {
             match running.purges.get_mut(Self::MAX_PURGES - 1) {
@@ -144,22 +171,30 @@ impl<K: CacheKey, V, E: Error + 'static> FlightTable<K, V, E> {
                 Some(last) => *last = (Purge::All, last.1.max(mode)),
             }
         }
-        self.joinable.retain(|key, _| !purge.covers(key, Some(tags_of(key))));
+        self.joinable
+            .retain(|key, _| !purge.covers(key, Some(tags_of(key))));
     }
 }
 
 impl<K> Ended<K> {
     /// Returns the purges that cover the result. Unknown tags (`None`) are covered by every tag.
     pub fn invalidation(&self, key: &K, tags: Option<&[Tag]>) -> Option<Invalidation> {
-        let covering = self.purges.iter().enumerate().filter(|(_, (purge, _))| purge.covers(key, tags));
+        let covering = self
+            .purges
+            .iter()
+            .enumerate()
+            .filter(|(_, (purge, _))| purge.covers(key, tags));
         covering
             .map(|(first, (_, mode))| Invalidation { first, mode: *mode })
-            .reduce(|a, b| Invalidation { first: a.first, mode: a.mode.max(b.mode) })
+            .reduce(|a, b| Invalidation {
+                first: a.first,
+                mode: a.mode.max(b.mode),
+            })
     }
 }
 
-/// A running load. However it ends, even by a panic or with its runtime, dropping it removes it from the table and wakes
-/// its waiters.
+/// A running load. However it ends, even by a panic or with its runtime, dropping it removes it
+/// from the table and wakes its waiters.
 pub(super) struct Flight<K, V, E>
 where
     K: CacheKey,
@@ -180,7 +215,8 @@ where
     V: Send + Sync + 'static,
     E: Error + Send + Sync + 'static,
 {
-    /// Adds a flight to the table. The flight must not be dropped while the cache is locked: dropping it takes the lock.
+    /// Adds a flight to the table. The flight must not be dropped while the cache is locked:
+    /// dropping it takes the lock.
     pub fn new(
         cache: &Arc<Shared<K, V, E>>,
         flights: &mut FlightTable<K, V, E>,
@@ -192,7 +228,17 @@ where
         let waiter = Waiter(receiver);
         let id = flights.add(key, purpose, waiter.clone(), now);
         let cache = Arc::clone(cache);
-        (Self { cache, key: key.clone(), id, purpose, outcome, is_complete: false }, waiter)
+        (
+            Self {
+                cache,
+                key: key.clone(),
+                id,
+                purpose,
+                outcome,
+                is_complete: false,
+            },
+            waiter,
+        )
     }
 
     /// Runs the load, within its timeout, and completes.
@@ -209,20 +255,24 @@ where
         self.complete(result);
     }
 
-    /// Removes the flight and stores its value before the waiters are woken, so that none of them can join it again.
+    /// Removes the flight and stores its value before the waiters are woken, so that none of them
+    /// can join it again.
     fn complete(&mut self, result: Result<Loaded<V>, LoadError<E>>) {
         self.is_complete = true;
         self.log(&result);
         let outcome = match result {
-            Ok(Loaded { value, keep: Some(keep) }) => Ok(self.store(value, keep)),
+            Ok(Loaded {
+                value,
+                keep: Some(keep),
+            }) => Ok(self.store(value, keep)),
             Ok(Loaded { value, keep: None }) => self.store_nothing(Ok(value)),
             Err(error) => self.store_nothing(Err(error)),
         };
         self.outcome.send_replace(Some(outcome));
     }
 
-    /// Completes with a value to store. If a soft purge since the beginning covers it, it is stored as stale; if a hard
-    /// purge does, it is not stored.
+    /// Completes with a value to store. If a soft purge since the beginning covers it, it is stored
+    /// as stale; if a hard purge does, it is not stored.
     fn store(&self, value: V, keep: Keep) -> Completed<V> {
         let now = Instant::now();
         let weight = Store::<K, V>::weigh(&self.key, keep.heap_bytes, &keep.tags);
@@ -248,11 +298,15 @@ where
         }
         drop(inner);
         drop(removed);
-        Completed { served, invalidated_by: invalidation.map(|invalidation| invalidation.first) }
+        Completed {
+            served,
+            invalidated_by: invalidation.map(|invalidation| invalidation.first),
+        }
     }
 
-    /// Completes without a value to store. The present entry stays and is served to the waiters. Its next refresh is
-    /// delayed, unless a purge has detached this flight: then the entry is due for a refresh that begins after the purge.
+    /// Completes without a value to store. The present entry stays and is served to the waiters.
+    /// Its next refresh is delayed, unless a purge has detached this flight: then the entry is due
+    /// for a refresh that begins after the purge.
     fn store_nothing(&self, result: Result<V, LoadError<E>>) -> Outcome<V, E> {
         let now = Instant::now();
         let mut inner = self.cache.inner.lock();
@@ -267,20 +321,33 @@ where
             entry.back_off(now, self.cache.policy.retry_after);
         }
         if let Some(served) = inner.store.peek(&self.key, now) {
-            return Ok(Completed { served, invalidated_by: None });
+            return Ok(Completed {
+                served,
+                invalidated_by: None,
+            });
         }
         // A value that is not stored has no tags.
-        let invalidated_by = ended.invalidation(&self.key, None).map(|invalidation| invalidation.first);
-        result.map(|value| Completed { served: Served::unstored(Arc::new(value), CacheStatus::Miss), invalidated_by })
+        let invalidated_by = ended
+            .invalidation(&self.key, None)
+            .map(|invalidation| invalidation.first);
+        result.map(|value| Completed {
+            served: Served::unstored(Arc::new(value), CacheStatus::Miss),
+            invalidated_by,
+        })
     }
 
-    /// Logs the failure of a refresh, for which no caller may be waiting. The failure of other loads is left to callers.
+    /// Logs the failure of a refresh, for which no caller may be waiting. The failure of other
+    /// loads is left to callers.
     fn log(&self, result: &Result<Loaded<V>, LoadError<E>>) {
         let (cache, key) = (self.cache.name, &self.key);
         let is_refresh = self.purpose == Purpose::Refresh;
         match result {
-            Err(LoadError::Aborted) if std::thread::panicking() => tracing::error!(cache, ?key, "a load panicked"),
-            Err(LoadError::Aborted) => tracing::debug!(cache, ?key, "the server stopped during a load"),
+            Err(LoadError::Aborted) if std::thread::panicking() => {
+                tracing::error!(cache, ?key, "a load panicked")
+            }
+            Err(LoadError::Aborted) => {
+                tracing::debug!(cache, ?key, "the server stopped during a load")
+            }
             Err(LoadError::Failed(error)) if is_refresh => {
                 let error = ErrorChain(&**error);
                 tracing::warn!(cache, ?key, %error, "refresh failed, the stale entry is served");
@@ -289,7 +356,11 @@ where
                 tracing::warn!(cache, ?key, %error, "refresh failed, the stale entry is served");
             }
             Ok(Loaded { keep: None, .. }) if is_refresh => {
-                tracing::warn!(cache, ?key, "refresh returned nothing to store, the stale entry is served");
+                tracing::warn!(
+                    cache,
+                    ?key,
+                    "refresh returned nothing to store, the stale entry is served"
+                );
             }
             _ => {}
         }

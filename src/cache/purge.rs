@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use derive_more::Debug;
 
-/// The name of something that an entry is made from, such as `info:975` or `tid:160108` (a surrogate key). A purge of the
-/// tag covers every entry that carries it. Cheap to clone.
+/// The name of something that an entry is made from, such as `info:975` or `tid:160108` (a
+/// surrogate key). A purge of the tag covers every entry that carries it. Cheap to clone.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[debug("Tag({_0})")]
 pub struct Tag(Arc<str>);
@@ -38,8 +38,8 @@ pub enum Purge<K> {
     All,
     #[debug("{_0:?}")]
     Tag(Tag),
-    /// The entries whose key matches the predicate. The predicate runs under the cache's lock: it must be quick, must
-    /// not panic and must not call the cache.
+    /// The entries whose key matches the predicate. The predicate runs under the cache's lock: it
+    /// must be quick, must not panic and must not call the cache.
     #[debug("Matching(..)")]
     Matching(Arc<dyn Fn(&K) -> bool + Send + Sync>),
 }
@@ -49,7 +49,8 @@ impl<K> Purge<K> {
         Self::Matching(Arc::new(predicate))
     }
 
-    /// Whether an entry with this key and these tags is purged. Unknown tags (`None`) match every tag.
+    /// Whether an entry with this key and these tags is purged. Unknown tags (`None`) match every
+    /// tag.
     pub(super) fn covers(&self, key: &K, tags: Option<&[Tag]>) -> bool {
         match self {
             Self::All => true,

@@ -4,8 +4,8 @@ use metrics::{Counter, Gauge, counter, describe_counter, describe_gauge, gauge};
 
 use super::CacheStatus;
 
-/// A snapshot of the figures of a cache. Counters begin with its construction. A request is counted once, by its first
-/// look-up.
+/// A snapshot of the figures of a cache. Counters begin with its construction. A request is counted
+/// once, by its first look-up.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct CacheStats {
     /// Current number of entries, fresh and stale.
@@ -17,7 +17,8 @@ pub struct CacheStats {
     pub hits: u64,
     /// Requests served from a stale entry without waiting.
     pub stale_hits: u64,
-    /// Requests that started a load and waited for it, or failed with [`LoadError::Busy`](super::LoadError::Busy).
+    /// Requests that started a load and waited for it, or failed with
+    /// [`LoadError::Busy`](super::LoadError::Busy).
     pub misses: u64,
     /// Requests that waited for the load of another request.
     pub shared: u64,
@@ -33,7 +34,8 @@ pub struct CacheStats {
     pub refresh_failures: u64,
 }
 
-/// The statistics as metrics. The handles are created once, since looking one up by its labels costs more than a hit.
+/// The statistics as metrics. The handles are created once, since looking one up by its labels
+/// costs more than a hit.
 pub(super) struct Meters {
     hits: Counter,
     stale_hits: Counter,
@@ -49,9 +51,18 @@ pub(super) struct Meters {
 impl Meters {
     pub fn new(cache: &'static str) -> Self {
         describe_counter!("selvage_cache_requests_total", "Cache requests by status");
-        describe_counter!("selvage_cache_evictions_total", "Entries evicted to meet the byte budget");
-        describe_counter!("selvage_cache_refresh_failures_total", "Refreshes that returned nothing to store");
-        describe_gauge!("selvage_cache_bytes", "Bytes charged to the entries of a cache");
+        describe_counter!(
+            "selvage_cache_evictions_total",
+            "Entries evicted to meet the byte budget"
+        );
+        describe_counter!(
+            "selvage_cache_refresh_failures_total",
+            "Refreshes that returned nothing to store"
+        );
+        describe_gauge!(
+            "selvage_cache_bytes",
+            "Bytes charged to the entries of a cache"
+        );
         describe_gauge!("selvage_cache_entries", "Entries in a cache");
         let requests = |status: CacheStatus| counter!("selvage_cache_requests_total", "cache" => cache, "state" => status.as_str());
         Self {

@@ -85,7 +85,8 @@ pub(super) fn after(from: Instant, span: Duration) -> Instant {
 
 /// The entries in order of use, within a byte budget. Has no lock and no clock of its own.
 ///
-/// Removed values are returned as [`Removed`], so that the caller can drop them after releasing its lock.
+/// Removed values are returned as [`Removed`], so that the caller can drop them after releasing its
+/// lock.
 pub(super) struct Store<K, V> {
     entries: LruCache<K, Entry<V>>,
     bytes: usize,
@@ -102,7 +103,8 @@ const ALLOCATION: usize = 16;
 pub(super) enum Found<V> {
     Fresh(Served<V>),
     Stale(Stale<V>),
-    /// No entry that may be served. Contains the removed value if the stale time of an entry has ended.
+    /// No entry that may be served. Contains the removed value if the stale time of an entry has
+    /// ended.
     Nothing(Option<Arc<V>>),
 }
 
@@ -129,12 +131,17 @@ pub(super) enum Fate {
 
 impl<K: CacheKey, V> Store<K, V> {
     pub fn new(budget: usize, max_entry: usize) -> Self {
-        Self { entries: LruCache::unbounded(), bytes: 0, budget, max_entry: max_entry.min(budget) }
+        Self {
+            entries: LruCache::unbounded(),
+            bytes: 0,
+            budget,
+            max_entry: max_entry.min(budget),
+        }
     }
 
-    /// Returns the bytes charged for an entry: key, value, tags, list node, hash table slot (twice its size, since the
-    /// table grows by doubling) and reference counts. Within 10 % of the growth of the process, measured with 100,000
-    /// small entries.
+    /// Returns the bytes charged for an entry: key, value, tags, list node, hash table slot (twice
+    /// its size, since the table grows by doubling) and reference counts. Within 10 % of the growth
+    /// of the process, measured with 100,000 small entries.
     pub fn weigh(key: &K, value_heap_bytes: usize, tags: &[Tag]) -> usize {
         const POINTER: usize = size_of::<usize>();
         let node = size_of::<K>() + size_of::<Entry<V>>() + 2 * POINTER;
@@ -144,7 +151,9 @@ impl<K: CacheKey, V> Store<K, V> {
         let allocations = 5 * ALLOCATION;
         let tags: usize = tags.iter().map(|tag| tag.weight() + ALLOCATION).sum();
         let parts = [node, slot, value, allocations, tags, key.heap_bytes()];
-        parts.into_iter().fold(value_heap_bytes, usize::saturating_add)
+        parts
+            .into_iter()
+            .fold(value_heap_bytes, usize::saturating_add)
     }
 
     /// Finds an entry and marks it as used. Removes an entry whose stale time has ended.
@@ -153,12 +162,16 @@ impl<K: CacheKey, V> Store<K, V> {
         K: Borrow<Q>,
         Q: Hash + Eq + ?Sized,
     {
-        let Some(entry) = self.entries.get(key) else { return Found::Nothing(None) };
+        let Some(entry) = self.entries.get(key) else {
+            return Found::Nothing(None);
+        };
         match entry.serve(now) {
             Some(served) if served.status == CacheStatus::Hit => Found::Fresh(served),
-            Some(served) => {
-                Found::Stale(Stale { served, refresh_due: now >= entry.refresh_at, is_purged: entry.is_purged })
-            }
+            Some(served) => Found::Stale(Stale {
+                served,
+                refresh_due: now >= entry.refresh_at,
+                is_purged: entry.is_purged,
+            }),
             None => Found::Nothing(self.remove(key)),
         }
     }
@@ -183,11 +196,19 @@ impl<K: CacheKey, V> Store<K, V> {
 
     /// Replaces the entry of a key and evicts least recently used entries until the budget is met.
     ///
-    /// An entry that is too heavy is not stored, but the present entry is removed as outdated. An entry from an older
-    /// flight than the present entry's is ignored.
+    /// An entry that is too heavy is not stored, but the present entry is removed as outdated. An
+    /// entry from an older flight than the present entry's is ignored.
     pub fn insert(&mut self, key: K, entry: Entry<V>) -> Inserted<V> {
-        let mut inserted = Inserted { fate: Fate::Stored, evicted: 0, removed: Removed::new() };
-        if self.entries.peek(&key).is_some_and(|present| present.flight > entry.flight) {
+        let mut inserted = Inserted {
+            fate: Fate::Stored,
+            evicted: 0,
+            removed: Removed::new(),
+        };
+        if self
+            .entries
+            .peek(&key)
+            .is_some_and(|present| present.flight > entry.flight)
+        {
             inserted.fate = Fate::Overtaken;
             return inserted;
         }
@@ -197,7 +218,9 @@ impl<K: CacheKey, V> Store<K, V> {
             return inserted;
         }
         while self.bytes.saturating_add(entry.weight) > self.budget {
-            let Some((_, evicted)) = self.entries.pop_lru() else { break };
+            let Some((_, evicted)) = self.entries.pop_lru() else {
+                break;
+            };
             self.bytes -= evicted.weight;
             inserted.evicted += 1;
             inserted.removed.push(evicted.value);
@@ -209,7 +232,8 @@ impl<K: CacheKey, V> Store<K, V> {
 
     /// Purges the entries for which `covers` returns true and calls `touched` with their keys.
     ///
-    /// Takes time linear in the number of entries. An index of tags would take more memory than rare purges justify.
+    /// Takes time linear in the number of entries. An index of tags would take more memory than
+    /// rare purges justify.
     pub fn purge(
         &mut self,
         mode: Mode,

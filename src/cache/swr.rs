@@ -14,7 +14,8 @@ use super::{
     store::{Found, Stale, Store, after},
 };
 
-/// A stale-while-revalidate cache. See the [module](super) for its guarantees. Clones share the entries.
+/// A stale-while-revalidate cache. See the [module](super) for its guarantees. Clones share the
+/// entries.
 #[derive(derive_more::Debug)]
 #[derive_where(Clone)]
 #[debug("SwrCache({})", shared.name)]
@@ -62,22 +63,33 @@ where
     V: Send + Sync + 'static,
     E: Error + Send + Sync + 'static,
 {
-    /// Creates an empty cache. `name` is the `cache` label in metrics and logs. A metrics recorder must be installed
-    /// before this is called.
+    /// Creates an empty cache. `name` is the `cache` label in metrics and logs. A metrics recorder
+    /// must be installed before this is called.
     pub fn new(name: &'static str, policy: CachePolicyConfig) -> Self {
         let inner = Inner {
             store: Store::new(policy.byte_budget, policy.max_entry_bytes),
             flights: FlightTable::new(),
             stats: CacheStats::default(),
         };
-        let shared = Shared { name, policy, meters: Meters::new(name), inner: Mutex::new(inner) };
-        Self { shared: Arc::new(shared), enabled: true }
+        let shared = Shared {
+            name,
+            policy,
+            meters: Meters::new(name),
+            inner: Mutex::new(inner),
+        };
+        Self {
+            shared: Arc::new(shared),
+            enabled: true,
+        }
     }
 
-    /// Creates a cache that stores nothing: every request runs its own load, without single flight but with the load
-    /// timeout. For measurements.
+    /// Creates a cache that stores nothing: every request runs its own load, without single flight
+    /// but with the load timeout. For measurements.
     pub fn disabled(name: &'static str) -> Self {
-        Self { enabled: false, ..Self::new(name, CachePolicyConfig::default()) }
+        Self {
+            enabled: false,
+            ..Self::new(name, CachePolicyConfig::default())
+        }
     }
 
     /// Returns a fresh entry. Takes one short lock and does not allocate.
@@ -108,12 +120,13 @@ where
         None
     }
 
-    /// Returns a fresh entry; or a stale entry, while one load refreshes it; or the result of a load, which is started
-    /// unless one for this key is running.
+    /// Returns a fresh entry; or a stale entry, while one load refreshes it; or the result of a
+    /// load, which is started unless one for this key is running.
     ///
-    /// For a stale entry, the policy says how long the refresh is awaited before the stale value is returned. The load
-    /// runs in its own task, within the caller's tracing span; dropping this future does not end it.
-    /// Errors: [`LoadError`], only if there is no entry that could be served instead.
+    /// For a stale entry, the policy says how long the refresh is awaited before the stale value is
+    /// returned. The load runs in its own task, within the caller's tracing span; dropping this
+    /// future does not end it. Errors: [`LoadError`], only if there is no entry that could be
+    /// served instead.
     ///
     /// # Panics
     ///
@@ -144,19 +157,30 @@ where
             let outcome = match wait.fallback {
                 None => wait.waiter.outcome().await,
                 Some((stale, deadline)) => {
-                    let Ok(outcome) = time::timeout_at(deadline, wait.waiter.outcome()).await else {
-                        tracing::info!(cache = self.shared.name, ?key, "refresh is slow, the stale entry is served");
+                    let Ok(outcome) = time::timeout_at(deadline, wait.waiter.outcome()).await
+                    else {
+                        tracing::info!(
+                            cache = self.shared.name,
+                            ?key,
+                            "refresh is slow, the stale entry is served"
+                        );
                         return Ok(stale);
                     };
                     outcome
                 }
             };
             match outcome {
-                // The request came after a purge that covers the value, so look again. Flights joined from now on began
-                // after the request came: this happens at most once.
-                Ok(Completed { invalidated_by: Some(purge), .. }) if is_first && purge < wait.purges => {}
+                // The request came after a purge that covers the value, so look again. Flights
+                // joined from now on began after the request came: this happens at most once.
+                Ok(Completed {
+                    invalidated_by: Some(purge),
+                    ..
+                }) if is_first && purge < wait.purges => {}
                 Ok(Completed { served, .. }) if served.status == CacheStatus::Miss => {
-                    return Ok(Served { status: wait.status, ..served });
+                    return Ok(Served {
+                        status: wait.status,
+                        ..served
+                    });
                 }
                 Ok(Completed { served, .. }) => return Ok(served),
                 Err(LoadError::Aborted) if !has_retried => has_retried = true,
@@ -166,15 +190,18 @@ where
         }
     }
 
-    /// Whether a request for a key starts no load that it would have to wait for: there is an entry, fresh or stale, or the
-    /// load is running. A disabled cache, which is for measurements, has everything.
+    /// Whether a request for a key starts no load that it would have to wait for: there is an
+    /// entry, fresh or stale, or the load is running. A disabled cache, which is for measurements,
+    /// has everything.
     pub fn has<Q>(&self, key: &Q) -> bool
     where
         K: Borrow<Q>,
         Q: Hash + Eq + ?Sized,
     {
         let inner = self.shared.inner.lock();
-        !self.enabled || inner.store.peek(key, Instant::now()).is_some() || inner.flights.is_joinable(key)
+        !self.enabled
+            || inner.store.peek(key, Instant::now()).is_some()
+            || inner.flights.is_joinable(key)
     }
 
     async fn bypass<F, Fut>(&self, load: F) -> Result<Served<V>, LoadError<E>>
@@ -185,15 +212,24 @@ where
         {
             let mut inner = self.shared.inner.lock();
             inner.stats.loads += 1;
-            self.shared.meters.count(CacheStatus::Bypass, &mut inner.stats);
+            self.shared
+                .meters
+                .count(CacheStatus::Bypass, &mut inner.stats);
         }
         let limit = self.shared.policy.load_timeout;
-        let loaded = time::timeout(limit, load()).await.map_err(|_| LoadError::TimedOut(limit))?;
-        let value = Arc::new(loaded.map_err(|error| LoadError::Failed(Arc::new(error)))?.value);
+        let loaded = time::timeout(limit, load())
+            .await
+            .map_err(|_| LoadError::TimedOut(limit))?;
+        let value = Arc::new(
+            loaded
+                .map_err(|error| LoadError::Failed(Arc::new(error)))?
+                .value,
+        );
         Ok(Served::unstored(value, CacheStatus::Bypass))
     }
 
-    /// Purges entries, and returns their keys. A load that began before is not stored as fresh if the purge covers its result.
+    /// Purges entries, and returns their keys. A load that began before is not stored as fresh if
+    /// the purge covers its result.
     pub fn purge(&self, purge: &Purge<K>, mode: Mode) -> Vec<K> {
         let shared = &self.shared;
         let mut keys = Vec::new();
@@ -228,7 +264,8 @@ where
     V: Send + Sync + 'static,
     E: Error + Send + Sync + 'static,
 {
-    /// Decides how a request goes on. A flight is returned only if `may_load`. Counts the request if `is_first`.
+    /// Decides how a request goes on. A flight is returned only if `may_load`. Counts the request
+    /// if `is_first`.
     fn next_step(self: &Arc<Self>, key: &K, is_first: bool, may_load: bool) -> Decision<K, V, E> {
         let now = Instant::now();
         let mut guard = self.inner.lock();
@@ -260,21 +297,39 @@ where
     }
 
     /// Decides for a request that finds no entry: join a flight or start one.
-    fn load(self: &Arc<Self>, inner: &mut Inner<K, V, E>, key: &K, may_load: bool, now: Instant) -> Decision<K, V, E> {
-        let wait = |waiter, status, purges| Step::Wait(Wait { waiter, status, purges, fallback: None });
+    fn load(
+        self: &Arc<Self>,
+        inner: &mut Inner<K, V, E>,
+        key: &K,
+        may_load: bool,
+        now: Instant,
+    ) -> Decision<K, V, E> {
+        let wait = |waiter, status, purges| {
+            Step::Wait(Wait {
+                waiter,
+                status,
+                purges,
+                fallback: None,
+            })
+        };
         match inner.flights.join(key) {
-            Some(Joined { waiter, purges, .. }) => (None, wait(waiter, CacheStatus::Shared, purges)),
+            Some(Joined { waiter, purges, .. }) => {
+                (None, wait(waiter, CacheStatus::Shared, purges))
+            }
             None if !may_load => (None, Step::Fail(LoadError::Aborted)),
-            None if inner.flights.len() >= self.policy.max_loads => (None, Step::Fail(LoadError::Busy)),
+            None if inner.flights.len() >= self.policy.max_loads => {
+                (None, Step::Fail(LoadError::Busy))
+            }
             None => {
-                let (flight, waiter) = Flight::new(self, &mut inner.flights, key, Purpose::Miss, now);
+                let (flight, waiter) =
+                    Flight::new(self, &mut inner.flights, key, Purpose::Miss, now);
                 (Some(flight), wait(waiter, CacheStatus::Miss, 0))
             }
         }
     }
 
-    /// Decides for a request that finds a stale entry: serve it, or wait for a refresh. Starts a refresh if none is
-    /// running, one is due and there are not too many.
+    /// Decides for a request that finds a stale entry: serve it, or wait for a refresh. Starts a
+    /// refresh if none is running, one is due and there are not too many.
     fn refresh(
         self: &Arc<Self>,
         inner: &mut Inner<K, V, E>,
@@ -292,22 +347,45 @@ where
         let (flight, joined, status) = match joined {
             Some(joined) => (None, joined, CacheStatus::Shared),
             None if may_refresh => {
-                let (flight, waiter) = Flight::new(self, &mut inner.flights, key, Purpose::Refresh, now);
-                (Some(flight), Joined { waiter, began: now, purges: 0 }, CacheStatus::Miss)
+                let (flight, waiter) =
+                    Flight::new(self, &mut inner.flights, key, Purpose::Refresh, now);
+                (
+                    Some(flight),
+                    Joined {
+                        waiter,
+                        began: now,
+                        purges: 0,
+                    },
+                    CacheStatus::Miss,
+                )
             }
             None => return (None, Step::Serve(stale.served)),
         };
-        let deadline =
-            if stale.is_purged { after(now, policy.renew_wait) } else { after(joined.began, policy.stale_wait) };
+        let deadline = if stale.is_purged {
+            after(now, policy.renew_wait)
+        } else {
+            after(joined.began, policy.stale_wait)
+        };
         if deadline <= now {
             return (flight, Step::Serve(stale.served));
         }
         let fallback = Some((stale.served, deadline));
-        (flight, Step::Wait(Wait { waiter: joined.waiter, status, purges: joined.purges, fallback }))
+        (
+            flight,
+            Step::Wait(Wait {
+                waiter: joined.waiter,
+                status,
+                purges: joined.purges,
+                fallback,
+            }),
+        )
     }
 
     /// Updates the gauges. Called under the lock, so that the last update is the current one.
-    #[expect(clippy::cast_precision_loss, reason = "gauges are f64, which is exact up to 2^53 bytes")]
+    #[expect(
+        clippy::cast_precision_loss,
+        reason = "gauges are f64, which is exact up to 2^53 bytes"
+    )]
     pub(super) fn show_size(&self, inner: &Inner<K, V, E>) {
         self.meters.bytes.set(inner.store.bytes() as f64);
         self.meters.entries.set(inner.store.len() as f64);

@@ -32,6 +32,10 @@ impl ShowConfig {
             return print(&config::reference());
         }
         let loaded = self.configuration.load([])?;
-        if self.check { Ok(()) } else { print(&loaded.effective.to_string()) }
+        if self.check {
+            Ok(())
+        } else {
+            print(&loaded.effective.to_string())
+        }
     }
 }

@@ -20,17 +20,30 @@ const ENVIRONMENT_FILE: &str = "/etc/selvage/selvage.env";
 pub(super) fn warn_of_exposed(loaded: &Loaded) {
     for file in loaded.exposed_files(Path::new(ENVIRONMENT_FILE)) {
         let file = file.display();
-        tracing::warn!("other users of this machine can read or change a secret; mend it with: chmod o-rw {file}");
+        tracing::warn!(
+            "other users of this machine can read or change a secret; mend it with: chmod o-rw {file}"
+        );
     }
 }
 
 impl Configuration {
-    /// Loads the configuration with the flags that were given: name, section, key and value of each.
+    /// Loads the configuration with the flags that were given: name, section, key and value of
+    /// each.
     pub(super) fn load<const N: usize>(
         &self,
         flags: [(&'static str, &'static str, &'static str, Option<String>); N],
     ) -> Result<Loaded, ConfigError> {
-        let given = |(name, section, key, value)| Some(Flag { name, section, key, value: value? });
-        config::load(&Sources::of_process(self.config.clone(), flags.into_iter().filter_map(given).collect()))
+        let given = |(name, section, key, value)| {
+            Some(Flag {
+                name,
+                section,
+                key,
+                value: value?,
+            })
+        };
+        config::load(&Sources::of_process(
+            self.config.clone(),
+            flags.into_iter().filter_map(given).collect(),
+        ))
     }
 }

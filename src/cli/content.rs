@@ -28,8 +28,8 @@ enum Command {
         #[arg(value_name = "DIR")]
         folder: PathBuf,
     },
-    /// Import a folder of content with its pictures into the embedded provider's database; a running provider serves
-    /// it at once
+    /// Import a folder of content with its pictures into the embedded provider's database; a
+    /// running provider serves it at once
     Import {
         /// A folder like the project's content/
         #[arg(value_name = "DIR")]
@@ -77,5 +77,8 @@ impl Content {
 const IMPORTED: &str = "imported; purge what a site has kept of the old: selvage purge --all\n";
 
 fn lines(problems: &[Problem]) -> String {
-    problems.iter().flat_map(|problem| [problem.to_string(), "\n".to_owned()]).collect()
+    problems
+        .iter()
+        .flat_map(|problem| [problem.to_string(), "\n".to_owned()])
+        .collect()
 }

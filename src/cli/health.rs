@@ -11,7 +11,9 @@ use super::remote::Remote;
 use super::{Outcome, runtime};
 
 #[derive(Debug, Args)]
-#[command(after_help = "The exit status is 0 if the server is healthy, 1 if it is not or does not respond.")]
+#[command(
+    after_help = "The exit status is 0 if the server is healthy, 1 if it is not or does not respond."
+)]
 pub(super) struct Health {
     /// Check only whether the process responds, not whether it can render
     #[arg(long)]
@@ -32,7 +34,9 @@ impl Health {
             None => Remote::of_operators(&self.configuration.load([])?.config)?,
         };
         let path = if self.live { "/healthz" } else { "/readyz" };
-        let status = runtime()?.block_on(server.send(path, TIMEOUT, Client::get))?.status();
+        let status = runtime()?
+            .block_on(server.send(path, TIMEOUT, Client::get))?
+            .status();
         if status.is_success() {
             return Ok(());
         }

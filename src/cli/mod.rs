@@ -36,8 +36,10 @@ const VERSION: &str = if cfg!(feature = "v8") {
 
 #[derive(Debug, Parser)]
 #[command(name = "selvage", version = VERSION, about, arg_required_else_help = true)]
-#[command(after_help = "Settings also come from a TOML file and from variables such as SELVAGE_SERVER_PUBLIC_URL; \
-    `selvage config --example` explains each.")]
+#[command(
+    after_help = "Settings also come from a TOML file and from variables such as SELVAGE_SERVER_PUBLIC_URL; \
+    `selvage config --example` explains each."
+)]
 struct Cli {
     #[command(subcommand)]
     command: Command,
@@ -73,39 +75,74 @@ enum Command {
     Man(tools::Manual),
 }
 
-/// Runs the command in `args` (the program's name first). The exit status is 0 for success, 2 for an invalid command
-/// line or configuration, 1 for other failures, with one message on the standard error stream.
+/// Runs the command in `args` (the program's name first). The exit status is 0 for success, 2 for
+/// an invalid command line or configuration, 1 for other failures, with one message on the standard
+/// error stream.
 pub fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
     let result = match Cli::try_parse_from(args) {
-        Ok(Cli { command: Command::Serve(serve) }) => serve.run(),
-        Ok(Cli { command: Command::Provider(provider) }) => provider.run(),
-        Ok(Cli { command: Command::Purge(purge) }) => purge.run(),
-        Ok(Cli { command: Command::Content(content) }) => content.run(),
-        Ok(Cli { command: Command::Visits(visits) }) => visits.run(),
-        Ok(Cli { command: Command::Config(config) }) => config.run(),
-        Ok(Cli { command: Command::Health(health) }) => health.run(),
-        Ok(Cli { command: Command::Snapshot(snapshot) }) => snapshot.run(),
-        Ok(Cli { command: Command::Pictures(pictures) }) => pictures.run(),
-        Ok(Cli { command: Command::Completions(completions) }) => completions.run(Cli::command()),
-        Ok(Cli { command: Command::Licences }) => tools::licences(),
-        Ok(Cli { command: Command::Man(manual) }) => manual.run(Cli::command()),
+        Ok(Cli {
+            command: Command::Serve(serve),
+        }) => serve.run(),
+        Ok(Cli {
+            command: Command::Provider(provider),
+        }) => provider.run(),
+        Ok(Cli {
+            command: Command::Purge(purge),
+        }) => purge.run(),
+        Ok(Cli {
+            command: Command::Content(content),
+        }) => content.run(),
+        Ok(Cli {
+            command: Command::Visits(visits),
+        }) => visits.run(),
+        Ok(Cli {
+            command: Command::Config(config),
+        }) => config.run(),
+        Ok(Cli {
+            command: Command::Health(health),
+        }) => health.run(),
+        Ok(Cli {
+            command: Command::Snapshot(snapshot),
+        }) => snapshot.run(),
+        Ok(Cli {
+            command: Command::Pictures(pictures),
+        }) => pictures.run(),
+        Ok(Cli {
+            command: Command::Completions(completions),
+        }) => completions.run(Cli::command()),
+        Ok(Cli {
+            command: Command::Licences,
+        }) => tools::licences(),
+        Ok(Cli {
+            command: Command::Man(manual),
+        }) => manual.run(Cli::command()),
         Err(error) => {
             // Help and version are successful; anything else is a usage error, explained by clap.
             let _ = error.print();
-            return if error.use_stderr() { ExitCode::from(2) } else { ExitCode::SUCCESS };
+            return if error.use_stderr() {
+                ExitCode::from(2)
+            } else {
+                ExitCode::SUCCESS
+            };
         }
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             let _ = writeln!(io::stderr(), "selvage: {}", ErrorChain(&*error));
-            if error.is::<ConfigError>() { ExitCode::from(2) } else { ExitCode::FAILURE }
+            if error.is::<ConfigError>() {
+                ExitCode::from(2)
+            } else {
+                ExitCode::FAILURE
+            }
         }
     }
 }
 
 fn runtime() -> io::Result<tokio::runtime::Runtime> {
-    tokio::runtime::Builder::new_multi_thread().enable_all().build()
+    tokio::runtime::Builder::new_multi_thread()
+        .enable_all()
+        .build()
 }
 
 #[cfg(test)]
@@ -120,8 +157,14 @@ mod tests {
     #[test]
     fn a_wrong_command_line_has_status_2() {
         let status = |args: &[&str]| run(args.iter().map(OsString::from));
-        assert_eq!(status(&["selvage", "serve", "--sight", "brand"]), ExitCode::from(2));
-        assert_eq!(status(&["selvage", "serve", "--site", "shop"]), ExitCode::from(2));
+        assert_eq!(
+            status(&["selvage", "serve", "--sight", "brand"]),
+            ExitCode::from(2)
+        );
+        assert_eq!(
+            status(&["selvage", "serve", "--site", "shop"]),
+            ExitCode::from(2)
+        );
         assert_eq!(status(&["selvage"]), ExitCode::from(2));
         assert_eq!(status(&["selvage", "--version"]), ExitCode::SUCCESS);
     }
@@ -133,7 +176,10 @@ mod tests {
 
         let broken = OsString::from_vec(vec![0xff, 0xfe]);
         let args = ["selvage", "serve", "--listen"].map(OsString::from);
-        assert_eq!(run(args.into_iter().chain([broken.clone()])), ExitCode::from(2));
+        assert_eq!(
+            run(args.into_iter().chain([broken.clone()])),
+            ExitCode::from(2)
+        );
         assert_eq!(run(["selvage".into(), broken]), ExitCode::from(2));
     }
 }

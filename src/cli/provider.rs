@@ -23,7 +23,8 @@ pub(super) struct Provider {
     /// Listen on this address and port; port 0 selects a free port
     #[arg(long, value_name = "ADDR", default_value = "127.0.0.1:0")]
     listen: SocketAddr,
-    /// Keep the data in this file, or in the PostgreSQL database at this URL [default: data/provider.sqlite]
+    /// Keep the data in this file, or in the PostgreSQL database at this URL [default:
+    /// data/provider.sqlite]
     #[arg(long = "provider-db", value_name = "DATABASE")]
     database: Option<String>,
     /// Seed from this folder and serve its media, instead of the embedded content
@@ -35,7 +36,8 @@ pub(super) struct Provider {
 
 #[derive(Debug, Subcommand)]
 enum Command {
-    /// Move all data of a SQLite file to an empty PostgreSQL database, or continue to; stop the providers first
+    /// Move all data of a SQLite file to an empty PostgreSQL database, or continue to; stop the
+    /// providers first
     Migrate(migrate::Migrate),
     /// List, remove or reset the accounts of customers
     Customers(customers::Customers),

@@ -21,7 +21,8 @@ pub(super) struct Purge {
     /// The page at this path (with language prefix and query) or URL, or a file below /media/
     #[arg(value_name = "PATH", required_unless_present_any = ["tags", "languages", "all"])]
     paths: Vec<String>,
-    /// The pages made from this part of the CMS: info:975, tid:160108, type:16010201, cid:16010311, bbs, seo
+    /// The pages made from this part of the CMS: info:975, tid:160108, type:16010201, cid:16010311,
+    /// bbs, seo
     #[arg(long = "tag", value_name = "TAG")]
     tags: Vec<String>,
     /// The pages of this language
@@ -45,8 +46,11 @@ const TIMEOUT: Duration = Duration::from_secs(30);
 impl Purge {
     pub(super) fn run(self) -> Outcome {
         let config = self.configuration.load([])?.config;
-        let secret =
-            config.server.purge_secret.as_ref().ok_or("server.purge_secret is not set, so purges are disabled")?;
+        let secret = config
+            .server
+            .purge_secret
+            .as_ref()
+            .ok_or("server.purge_secret is not set, so purges are disabled")?;
         let server = match &self.server {
             Some(url) => Remote::Url(url.clone()),
             None => Remote::of_operators(&config)?,
@@ -54,15 +58,25 @@ impl Purge {
         let report = runtime()?.block_on(self.send(&server, secret.expose()))?;
         print(&text(&report))?;
         if !report.unknown.is_empty() {
-            return Err(format!("there is neither a page nor a file at {}", report.unknown.join(", ")).into());
+            return Err(format!(
+                "there is neither a page nor a file at {}",
+                report.unknown.join(", ")
+            )
+            .into());
         }
         match report.servers {
-            Some(Servers { is_passed_on: false, .. }) => {
-                Err("the other servers are not reached; they are as soon as they share Valkey again".into())
-            }
-            Some(Servers { missing, .. }) if !missing.is_empty() => {
-                Err(format!("not confirmed by {}; they follow when they are back", missing.join(", ")).into())
-            }
+            Some(Servers {
+                is_passed_on: false,
+                ..
+            }) => Err(
+                "the other servers are not reached; they are as soon as they share Valkey again"
+                    .into(),
+            ),
+            Some(Servers { missing, .. }) if !missing.is_empty() => Err(format!(
+                "not confirmed by {}; they follow when they are back",
+                missing.join(", ")
+            )
+            .into()),
             _ => Ok(()),
         }
     }
@@ -74,9 +88,14 @@ impl Purge {
         let request = |client: &Client, url| client.post(url).bearer_auth(secret).json(&order);
         let response = server.send("/_selvage/purge", TIMEOUT, request).await?;
         match response.status() {
-            http::StatusCode::OK => response.json().await.map_err(|error| server.unreachable(error)),
+            http::StatusCode::OK => response
+                .json()
+                .await
+                .map_err(|error| server.unreachable(error)),
             http::StatusCode::UNAUTHORIZED => Err("the server has another purge_secret".into()),
-            http::StatusCode::NOT_FOUND => Err("the server has no purge_secret, so purges are disabled".into()),
+            http::StatusCode::NOT_FOUND => {
+                Err("the server has no purge_secret, so purges are disabled".into())
+            }
             status => {
                 let reason = response.text().await.unwrap_or_default();
                 Err(format!("the server refused with status {status}: {reason}").into())
@@ -87,16 +106,33 @@ impl Purge {
 
 /// Formats the pages, with renewed ones marked, and the totals.
 fn text(report: &PurgeReport) -> String {
-    let PurgeReport { pages, answers, files, touched, renewed, servers, .. } = report;
+    let PurgeReport {
+        pages,
+        answers,
+        files,
+        touched,
+        renewed,
+        servers,
+        ..
+    } = report;
     let line = |path: &String| {
-        if renewed.paths.contains(path) { format!("{path}  renewed\n") } else { format!("{path}\n") }
+        if renewed.paths.contains(path) {
+            format!("{path}  renewed\n")
+        } else {
+            format!("{path}\n")
+        }
     };
     let lines: String = touched.iter().map(line).collect();
     let renewed = renewed.count;
-    let confirmed = servers.as_ref().filter(|servers| !servers.confirmed.is_empty());
-    let confirmed =
-        confirmed.map_or(String::new(), |servers| format!("confirmed by {}\n", servers.confirmed.join(", ")));
-    format!("{lines}{pages} pages ({renewed} renewed), {answers} answers of the provider, {files} files\n{confirmed}")
+    let confirmed = servers
+        .as_ref()
+        .filter(|servers| !servers.confirmed.is_empty());
+    let confirmed = confirmed.map_or(String::new(), |servers| {
+        format!("confirmed by {}\n", servers.confirmed.join(", "))
+    });
+    format!(
+        "{lines}{pages} pages ({renewed} renewed), {answers} answers of the provider, {files} files\n{confirmed}"
+    )
 }
 
 #[cfg(test)]
@@ -108,9 +144,16 @@ mod tests {
         let answer = r#"{"pages": 2, "answers": 7, "files": 0, "touched": ["/en", "/ja"], "unknown": [],
             "renewed": {"count": 1, "paths": ["/ja"]}}"#;
         let report: PurgeReport = serde_json::from_str(answer).unwrap();
-        assert_eq!(text(&report), "/en\n/ja  renewed\n2 pages (1 renewed), 7 answers of the provider, 0 files\n");
+        assert_eq!(
+            text(&report),
+            "/en\n/ja  renewed\n2 pages (1 renewed), 7 answers of the provider, 0 files\n"
+        );
         let earlier: PurgeReport =
-            serde_json::from_str(r#"{"pages": 0, "answers": 0, "files": 0, "touched": []}"#).unwrap();
-        assert_eq!(text(&earlier), "0 pages (0 renewed), 0 answers of the provider, 0 files\n");
+            serde_json::from_str(r#"{"pages": 0, "answers": 0, "files": 0, "touched": []}"#)
+                .unwrap();
+        assert_eq!(
+            text(&earlier),
+            "0 pages (0 renewed), 0 answers of the provider, 0 files\n"
+        );
     }
 }

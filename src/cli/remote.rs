@@ -32,12 +32,18 @@ impl Remote {
         })
     }
 
-    /// The error of a request that got no response. Leaves out the URL of the request, which is not that of the server.
+    /// The error of a request that got no response. Leaves out the URL of the request, which is not
+    /// that of the server.
     pub(super) fn unreachable(&self, error: reqwest::Error) -> Box<dyn Error + Send + Sync> {
-        format!("cannot connect to the server at {self}: {}", ErrorChain(&error.without_url())).into()
+        format!(
+            "cannot connect to the server at {self}: {}",
+            ErrorChain(&error.without_url())
+        )
+        .into()
     }
 
-    /// Sends a request to a path of the server. A server without TLS is near, so no proxy is used for it.
+    /// Sends a request to a path of the server. A server without TLS is near, so no proxy is used
+    /// for it.
     pub(super) async fn send(
         &self,
         path: &str,
@@ -45,13 +51,27 @@ impl Remote {
         request: impl FnOnce(&Client, Url) -> RequestBuilder,
     ) -> Outcome<Response> {
         let (url, socket) = match self {
-            Self::Url(server) => (server.join(path).map_err(|_| no_address(server.as_str()))?, None),
-            Self::Socket(socket) => (Url::parse("http://localhost")?.join(path)?, Some(socket.as_path())),
+            Self::Url(server) => (
+                server.join(path).map_err(|_| no_address(server.as_str()))?,
+                None,
+            ),
+            Self::Socket(socket) => (
+                Url::parse("http://localhost")?.join(path)?,
+                Some(socket.as_path()),
+            ),
         };
         let transport = Transport::of(&url);
         let builder = http_client::builder(transport).timeout(timeout);
-        let builder = if transport == Transport::Plain { builder.no_proxy() } else { builder };
-        let builder = if let Some(socket) = socket { builder.unix_socket(socket) } else { builder };
+        let builder = if transport == Transport::Plain {
+            builder.no_proxy()
+        } else {
+            builder
+        };
+        let builder = if let Some(socket) = socket {
+            builder.unix_socket(socket)
+        } else {
+            builder
+        };
         let response = async { request(&builder.build()?, url).send().await };
         response.await.map_err(|error| self.unreachable(error))
     }

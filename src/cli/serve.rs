@@ -18,7 +18,8 @@ use crate::telemetry;
 use super::configuration::{Configuration, warn_of_exposed};
 use super::{Outcome, manager, runtime};
 
-/// The time from the start until the engine's snapshot is made, in which the first visitors have the processor to themselves.
+/// The time from the start until the engine's snapshot is made, in which the first visitors have
+/// the processor to themselves.
 const SNAPSHOT_DELAY: Duration = Duration::from_secs(2);
 
 #[derive(Debug, Args)]
@@ -51,7 +52,8 @@ impl Serve {
         let loaded = self.configuration.load(flags)?;
         let runtime = runtime()?;
         let settings = &loaded.config;
-        let (_logs, traces) = telemetry::start_with_traces(&settings.log, &settings.telemetry, runtime.handle())?;
+        let (_logs, traces) =
+            telemetry::start_with_traces(&settings.log, &settings.telemetry, runtime.handle())?;
         warn_of_exposed(&loaded);
         let served = runtime.block_on(serve(sockets, loaded.config, self.dev));
         if let Some(traces) = traces {
@@ -66,9 +68,15 @@ async fn serve(sockets: Inherited, config: Config, bundles: Option<PathBuf>) -> 
     let shutdown = Shutdown::on_signals()?;
     let inherited = !sockets.is_empty();
     // A build in development changes too often to make snapshots of it.
-    let snapshots = bundles.is_none().then(|| SnapshotStore::new(config.cache.folder.join("engine")));
+    let snapshots = bundles
+        .is_none()
+        .then(|| SnapshotStore::new(config.cache.folder.join("engine")));
     let release = server::load(config.engine.clone(), bundles.clone(), snapshots.clone())?;
-    let admin_socket = config.admin.listen.as_ref().filter(|address| matches!(address, AdminAddress::Unix(_)));
+    let admin_socket = config
+        .admin
+        .listen
+        .as_ref()
+        .filter(|address| matches!(address, AdminAddress::Unix(_)));
     let admin_socket = admin_socket.map(ToString::to_string);
     let requested = shutdown.requested();
     let server = tokio::select! {
@@ -78,9 +86,18 @@ async fn serve(sockets: Inherited, config: Config, bundles: Option<PathBuf>) -> 
     };
     let [address, admin, https, redirect] = [Port::Http, Port::Admin, Port::Https, Port::Redirect]
         .map(|port| server.address(port).map(tracing::field::display));
-    tracing::info!(address, admin, admin_socket, https, redirect, inherited, "serving");
+    tracing::info!(
+        address,
+        admin,
+        admin_socket,
+        https,
+        redirect,
+        inherited,
+        "serving"
+    );
     let app = Arc::clone(&server.app);
-    let _snapshot = snapshots.map(|store| AbortOnDropHandle::new(tokio::spawn(make_snapshot(store, Arc::clone(&app)))));
+    let _snapshot = snapshots
+        .map(|store| AbortOnDropHandle::new(tokio::spawn(make_snapshot(store, Arc::clone(&app)))));
     let notifier = AbortOnDropHandle::new(tokio::spawn(manager::notify(Arc::clone(&app))));
     let _watchdog = AbortOnDropHandle::new(tokio::spawn(manager::reset_watchdog(Arc::clone(&app))));
     server.run().await?;
@@ -93,5 +110,7 @@ async fn serve(sockets: Inherited, config: Config, bundles: Option<PathBuf>) -> 
 /// Makes the engine's snapshot for the next start, when the first visitors have been served.
 async fn make_snapshot(store: SnapshotStore, app: Arc<App>) {
     tokio::time::sleep(SNAPSHOT_DELAY).await;
-    store.make(&app.publisher.release().bundle.manifest.build).await;
+    store
+        .make(&app.publisher.release().bundle.manifest.build)
+        .await;
 }

@@ -1,4 +1,5 @@
-//! `selvage snapshot`, the hidden command of the child processes that make and check the engine's snapshot.
+//! `selvage snapshot`, the hidden command of the child processes that make and check the engine's
+//! snapshot.
 
 use std::path::PathBuf;
 

@@ -27,9 +27,11 @@ impl Completions {
 }
 
 pub(super) fn licences() -> Outcome {
-    let text =
-        bundle::licences().ok_or("this binary was built without them: build the UI with `make ui` and build again")?;
-    print(&String::from_utf8_lossy(&text.variant(Coding::Identity).bytes))
+    let text = bundle::licences()
+        .ok_or("this binary was built without them: build the UI with `make ui` and build again")?;
+    print(&String::from_utf8_lossy(
+        &text.variant(Coding::Identity).bytes,
+    ))
 }
 
 #[derive(Debug, Args)]

@@ -15,17 +15,25 @@ use super::{Outcome, runtime};
 
 /// Options of `selvage visits`.
 #[derive(Debug, Args)]
-#[command(after_help = "Views are pages entered, each once; visitors are browsers by their keys; end counts the \
+#[command(
+    after_help = "Views are pages entered, each once; visitors are browsers by their keys; end counts the \
     views of which the browser knew that they were logged; left counts those whose end is known, and seconds is how long \
     these lasted on average. With day, rows are in the order of their \
-    columns; without, those with the most views come first.")]
+    columns; without, those with the most views come first."
+)]
 pub(super) struct Visits {
-    /// The database of the embedded provider, also while a provider uses it: a file, opened read-only, or the URL of a
-    /// PostgreSQL database
+    /// The database of the embedded provider, also while a provider uses it: a file, opened
+    /// read-only, or the URL of a PostgreSQL database
     #[arg(long = "provider-db", value_name = "DATABASE")]
     database: String,
     /// Group by these columns, in this order; days are those of China Standard Time
-    #[arg(long, value_enum, value_delimiter = ',', value_name = "COLUMNS", default_value = "page,lang,day")]
+    #[arg(
+        long,
+        value_enum,
+        value_delimiter = ',',
+        value_name = "COLUMNS",
+        default_value = "page,lang,day"
+    )]
     by: Vec<Column>,
     /// First day: 2026-11-01
     #[arg(long, value_name = "DATE")]
@@ -53,7 +61,9 @@ enum Column {
 
 impl Column {
     fn name(self) -> String {
-        self.to_possible_value().map(|value| value.get_name().to_owned()).unwrap_or_default()
+        self.to_possible_value()
+            .map(|value| value.get_name().to_owned())
+            .unwrap_or_default()
     }
 }
 
@@ -82,7 +92,9 @@ impl Visits {
         }
         let database = self.database.parse()?;
         let mut totals = Totals::new(columns);
-        runtime()?.block_on(each_visit(&database, from, before, |visit| totals.count(&visit)))?;
+        runtime()?.block_on(each_visit(&database, from, before, |visit| {
+            totals.count(&visit)
+        }))?;
         let text = match self.format {
             Format::Table => written::table(&totals),
             Format::Csv => written::csv(&totals)?,
@@ -101,10 +113,14 @@ impl Visits {
         let out_of_range = |date: Date| format!("{date} is out of range");
         let begin = |date: Date| {
             let time = CHINA.to_timestamp(date.at(0, 0, 0, 0));
-            time.map(jiff::Timestamp::as_millisecond).map_err(|_| out_of_range(date))
+            time.map(jiff::Timestamp::as_millisecond)
+                .map_err(|_| out_of_range(date))
         };
         let after = |date: Date| begin(date.tomorrow().map_err(|_| out_of_range(date))?);
-        Ok((self.from.map_or(Ok(i64::MIN), begin)?, self.to.map_or(Ok(i64::MAX), after)?))
+        Ok((
+            self.from.map_or(Ok(i64::MIN), begin)?,
+            self.to.map_or(Ok(i64::MAX), after)?,
+        ))
     }
 }
 

@@ -9,24 +9,54 @@ use super::{Config, Paging, ProviderSource};
 
 /// Returns the violated rules, each at that of its settings whose source has the higher precedence.
 pub(super) fn check(config: &Config, sections: &[Section]) -> Vec<Problem> {
-    let Config { server, tls, acme, site, provider, engine, cache, shared, .. } = config;
+    let Config {
+        server,
+        tls,
+        acme,
+        site,
+        provider,
+        engine,
+        cache,
+        shared,
+        ..
+    } = config;
     let origin = |path: &str| {
-        let setting = sections.iter().flat_map(|section| &section.settings).find(|setting| setting.path() == path);
+        let setting = sections
+            .iter()
+            .flat_map(|section| &section.settings)
+            .find(|setting| setting.path() == path);
         setting.map_or(Origin::Default(None), |setting| setting.origin.clone())
     };
     let mut problems = Vec::new();
     let mut report = |one: &str, other: &str, message: String| {
-        problems.push(Problem { origin: origin(one).max(origin(other)), message });
+        problems.push(Problem {
+            origin: origin(one).max(origin(other)),
+            message,
+        });
     };
     let durations: [(&str, Duration, &str, Duration); 3] = [
         ("cache.fresh", cache.fresh, "cache.stale", cache.stale),
-        ("provider.connect_timeout", provider.connect_timeout, "provider.timeout", provider.timeout),
-        ("engine.deadline", engine.deadline, "server.request_timeout", server.request_timeout),
+        (
+            "provider.connect_timeout",
+            provider.connect_timeout,
+            "provider.timeout",
+            provider.timeout,
+        ),
+        (
+            "engine.deadline",
+            engine.deadline,
+            "server.request_timeout",
+            server.request_timeout,
+        ),
     ];
     for (low, low_value, high, high_value) in durations {
         if low_value > high_value {
             let [low_value, high_value] = [low_value, high_value].map(humantime::format_duration);
-            report(low, high, format!("{low} ({low_value}) must not be longer than {high} ({high_value})"));
+            report(
+                low,
+                high,
+                format!("{low} ({low_value}) must not be longer than {high} ({high_value})"),
+            );
         }
     }
     if server.behind_tls && server.public_url.scheme() != "https" {
@@ -35,11 +65,36 @@ pub(super) fn check(config: &Config, sections: &[Section]) -> Vec<Problem> {
     }
     let (is_on, by_acme) = (tls.listen.is_some(), !acme.domains.is_empty());
     let tls_rules = [
-        (tls.certificate.is_some() != tls.key.is_some(), "tls.certificate", "tls.key", "and tls.key need each other"),
-        (!is_on && tls.files().is_some(), "tls.certificate", "tls.listen", "needs tls.listen"),
-        (!is_on && tls.redirect_listen.is_some(), "tls.redirect_listen", "tls.listen", "needs tls.listen"),
-        (!is_on && by_acme, "acme.domains", "tls.listen", "needs tls.listen"),
-        (by_acme && tls.files().is_some(), "acme.domains", "tls.certificate", "and tls.certificate are alternatives"),
+        (
+            tls.certificate.is_some() != tls.key.is_some(),
+            "tls.certificate",
+            "tls.key",
+            "and tls.key need each other",
+        ),
+        (
+            !is_on && tls.files().is_some(),
+            "tls.certificate",
+            "tls.listen",
+            "needs tls.listen",
+        ),
+        (
+            !is_on && tls.redirect_listen.is_some(),
+            "tls.redirect_listen",
+            "tls.listen",
+            "needs tls.listen",
+        ),
+        (
+            !is_on && by_acme,
+            "acme.domains",
+            "tls.listen",
+            "needs tls.listen",
+        ),
+        (
+            by_acme && tls.files().is_some(),
+            "acme.domains",
+            "tls.certificate",
+            "and tls.certificate are alternatives",
+        ),
         (
             is_on && !by_acme && tls.certificate.is_none() && tls.key.is_none(),
             "tls.listen",
@@ -57,14 +112,24 @@ pub(super) fn check(config: &Config, sections: &[Section]) -> Vec<Problem> {
         report(one, other, format!("{one} {needs}"));
     }
     if provider.paging == Paging::Pages && provider.url == ProviderSource::Embedded {
-        let message = "provider.paging = \"pages\" needs a provider.url: the embedded provider counts rows";
+        let message =
+            "provider.paging = \"pages\" needs a provider.url: the embedded provider counts rows";
         report("provider.paging", "provider.url", message.to_owned());
     }
     if shared.url.is_some() && shared.secret.is_none() {
-        report("shared.url", "shared.secret", "shared.url needs shared.secret, the same on all servers".to_owned());
+        report(
+            "shared.url",
+            "shared.secret",
+            "shared.url needs shared.secret, the same on all servers".to_owned(),
+        );
     }
-    if !matches!(origin("site.default"), Origin::Default(_)) && site.default_site() != site.default {
-        report("site.id", "site.default", "site.id and site.default must not name different sites".to_owned());
+    if !matches!(origin("site.default"), Origin::Default(_)) && site.default_site() != site.default
+    {
+        report(
+            "site.id",
+            "site.default",
+            "site.id and site.default must not name different sites".to_owned(),
+        );
     }
     problems
 }

@@ -20,7 +20,8 @@ pub enum Database {
     Postgres(PostgresUrl),
 }
 
-/// The URL of a PostgreSQL database. Displayed without user name and password. Boxed, since settings are in large futures.
+/// The URL of a PostgreSQL database. Displayed without user name and password. Boxed, since
+/// settings are in large futures.
 #[derive(Clone, Debug, Display, PartialEq, Eq)]
 #[debug("{}", redact(_0))]
 #[display("{}", redact(_0))]
@@ -43,8 +44,12 @@ impl PostgresUrl {
     ];
 
     fn parse(text: &str) -> Option<Self> {
-        let url = Url::parse(text).ok().filter(|url| matches!(url.scheme(), "postgres" | "postgresql"))?;
-        let known = url.query_pairs().all(|(name, _)| Self::PARAMETERS.contains(&&*name));
+        let url = Url::parse(text)
+            .ok()
+            .filter(|url| matches!(url.scheme(), "postgres" | "postgresql"))?;
+        let known = url
+            .query_pairs()
+            .all(|(name, _)| Self::PARAMETERS.contains(&&*name));
         (known && url.fragment().is_none()).then(|| Self(Box::new(url)))
     }
 
@@ -68,10 +73,14 @@ impl FromStr for Database {
 
     fn from_str(text: &str) -> Result<Self, InvalidDatabase> {
         if is_url(text) {
-            return PostgresUrl::parse(text).map(Self::Postgres).ok_or(InvalidDatabase);
+            return PostgresUrl::parse(text)
+                .map(Self::Postgres)
+                .ok_or(InvalidDatabase);
         }
         let is_path = !text.is_empty() && !text.contains('\0');
-        is_path.then(|| Self::Sqlite(text.into())).ok_or(InvalidDatabase)
+        is_path
+            .then(|| Self::Sqlite(text.into()))
+            .ok_or(InvalidDatabase)
     }
 }
 
@@ -87,9 +96,14 @@ fn is_url(text: &str) -> bool {
 
 pub(super) fn database() -> Kind<Database> {
     let shown = |text: &str| {
-        is_url(text).then(|| PostgresUrl::parse(text).map_or_else(|| HIDDEN.to_owned(), |url| url.to_string()))
+        is_url(text).then(|| {
+            PostgresUrl::parse(text).map_or_else(|| HIDDEN.to_owned(), |url| url.to_string())
+        })
     };
-    Kind { shown_instead: shown, ..text(ACCEPTS, |text| text.parse().ok()) }
+    Kind {
+        shown_instead: shown,
+        ..text(ACCEPTS, |text| text.parse().ok())
+    }
 }
 
 #[cfg(test)]
@@ -98,7 +112,10 @@ mod tests {
 
     #[test]
     fn a_database_is_a_path_or_a_url_of_postgresql() {
-        assert_eq!("data/p.sqlite".parse(), Ok(Database::Sqlite("data/p.sqlite".into())));
+        assert_eq!(
+            "data/p.sqlite".parse(),
+            Ok(Database::Sqlite("data/p.sqlite".into()))
+        );
         for url in [
             "postgres://db.example/selvage",
             "postgresql://me:secret@db.example:5433/selvage?sslmode=verify-full",
@@ -107,16 +124,27 @@ mod tests {
         ] {
             assert!(matches!(url.parse(), Ok(Database::Postgres(_))), "{url}");
         }
-        for wrong in ["", "a\0b", "mysql://db.example/a", "postgres://db.example/a?passwd=x", "postgres://h/a#b"] {
+        for wrong in [
+            "",
+            "a\0b",
+            "mysql://db.example/a",
+            "postgres://db.example/a?passwd=x",
+            "postgres://h/a#b",
+        ] {
             assert_eq!(wrong.parse::<Database>(), Err(InvalidDatabase), "{wrong}");
         }
     }
 
     #[test]
     fn a_url_is_displayed_without_its_credentials() {
-        let database: Database = "postgres://me:secret@db.example/selvage?password=secret&user=me".parse().unwrap();
+        let database: Database = "postgres://me:secret@db.example/selvage?password=secret&user=me"
+            .parse()
+            .unwrap();
         for shown in [database.to_string(), format!("{database:?}")] {
-            assert!(shown.contains("db.example/selvage") && !shown.contains("secret"), "{shown}");
+            assert!(
+                shown.contains("db.example/selvage") && !shown.contains("secret"),
+                "{shown}"
+            );
         }
         assert!(!InvalidDatabase.to_string().contains("secret"));
     }

@@ -8,9 +8,12 @@ use super::load::Given;
 use super::section::{PREFIX, find, nearest, removed, settings};
 use super::sources::{Flag, Origin};
 
-/// Reads the settings in the environment. Empty variables are ignored. Unknown variables with the prefix are added to
-/// `problems`.
-pub(super) fn read<'t>(environment: &'t [(OsString, OsString)], problems: &mut Vec<Problem>) -> Vec<Given<'t>> {
+/// Reads the settings in the environment. Empty variables are ignored. Unknown variables with the
+/// prefix are added to `problems`.
+pub(super) fn read<'t>(
+    environment: &'t [(OsString, OsString)],
+    problems: &mut Vec<Problem>,
+) -> Vec<Given<'t>> {
     let mut given = Vec::new();
     for (name, value) in environment {
         let name = name.to_string_lossy();
@@ -18,13 +21,24 @@ pub(super) fn read<'t>(environment: &'t [(OsString, OsString)], problems: &mut V
             continue;
         }
         let origin = Origin::Variable(name.clone().into_owned());
-        match (settings().find(|setting| setting.variable() == name), value.to_str()) {
-            (Some(setting), Some(text)) => given.push(Given { setting, forms: forms(text), text, origin }),
+        match (
+            settings().find(|setting| setting.variable() == name),
+            value.to_str(),
+        ) {
+            (Some(setting), Some(text)) => given.push(Given {
+                setting,
+                forms: forms(text),
+                text,
+                origin,
+            }),
             (Some(setting), None) => {
                 let message = format!("{} must be UTF-8", setting.path());
                 problems.push(Problem { origin, message });
             }
-            (None, _) => problems.push(Problem { origin, message: no_variable(&name) }),
+            (None, _) => problems.push(Problem {
+                origin,
+                message: no_variable(&name),
+            }),
         }
     }
     given
@@ -32,7 +46,12 @@ pub(super) fn read<'t>(environment: &'t [(OsString, OsString)], problems: &mut V
 
 pub(super) fn of_flag(flag: &Flag) -> Option<Given<'_>> {
     let (setting, text) = (find(flag.section, flag.key)?, flag.value.as_str());
-    Some(Given { setting, forms: forms(text), text, origin: Origin::Flag(flag.name) })
+    Some(Given {
+        setting,
+        forms: forms(text),
+        text,
+        origin: Origin::Flag(flag.name),
+    })
 }
 
 fn no_variable(name: &str) -> String {
@@ -43,6 +62,8 @@ fn no_variable(name: &str) -> String {
     let all = settings().map(|setting| setting.variable().trim_start_matches(PREFIX).to_owned());
     match nearest(suffix, all) {
         Some(near) => format!("no setting has this variable; did you mean {PREFIX}{near}?"),
-        None => format!("no setting has this variable; the prefix {PREFIX} is reserved for settings"),
+        None => {
+            format!("no setting has this variable; the prefix {PREFIX} is reserved for settings")
+        }
     }
 }

@@ -31,7 +31,9 @@ impl fmt::Display for ConfigError {
             [problem] => problem.fmt(f),
             problems => {
                 write!(f, "{} problems in the configuration", problems.len())?;
-                problems.iter().try_for_each(|problem| write!(f, "\n  {problem}"))
+                problems
+                    .iter()
+                    .try_for_each(|problem| write!(f, "\n  {problem}"))
             }
         }
     }

@@ -8,11 +8,20 @@ use super::secret::HIDDEN;
 use super::sources::Origin;
 
 impl Loaded {
-    /// Returns the files with secrets that others can read or change. `environment` is the file from which the service
-    /// manager takes the environment.
+    /// Returns the files with secrets that others can read or change. `environment` is the file
+    /// from which the service manager takes the environment.
     pub fn exposed_files(&self, environment: &Path) -> BTreeSet<PathBuf> {
-        let settings = self.effective.sections.iter().flat_map(|section| &section.settings);
-        let secrets = settings.filter(|setting| setting.value.as_ref().is_some_and(|value| value.contains(HIDDEN)));
+        let settings = self
+            .effective
+            .sections
+            .iter()
+            .flat_map(|section| &section.settings);
+        let secrets = settings.filter(|setting| {
+            setting
+                .value
+                .as_ref()
+                .is_some_and(|value| value.contains(HIDDEN))
+        });
         let files = secrets.filter_map(|setting| match &setting.origin {
             Origin::File(path, _) => Some(path.clone()),
             Origin::Variable(_) => Some(environment.to_owned()),

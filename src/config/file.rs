@@ -18,7 +18,8 @@ pub(super) struct Document<'p> {
     text: String,
 }
 
-/// Reads the file; `None` if it is optional and does not exist. Other failures are added to `problems`.
+/// Reads the file; `None` if it is optional and does not exist. Other failures are added to
+/// `problems`.
 pub(super) fn read<'p>(file: &'p File, problems: &mut Vec<Problem>) -> Option<Document<'p>> {
     let (path, required) = match file {
         File::None => return None,
@@ -30,7 +31,10 @@ pub(super) fn read<'p>(file: &'p File, problems: &mut Vec<Problem>) -> Option<Do
         Err(error) if error.kind() == ErrorKind::NotFound && !required => None,
         Err(error) => {
             let message = format!("the configuration file cannot be read: {error}");
-            problems.push(Problem { origin: Origin::File(path.clone(), 0), message });
+            problems.push(Problem {
+                origin: Origin::File(path.clone(), 0),
+                message,
+            });
             None
         }
     }
@@ -38,9 +42,14 @@ pub(super) fn read<'p>(file: &'p File, problems: &mut Vec<Problem>) -> Option<Do
 
 fn text_of(path: &Path) -> std::io::Result<String> {
     let mut text = String::new();
-    std::fs::File::open(path)?.take(MAX_BYTES + 1).read_to_string(&mut text)?;
+    std::fs::File::open(path)?
+        .take(MAX_BYTES + 1)
+        .read_to_string(&mut text)?;
     if text.len() as u64 > MAX_BYTES {
-        return Err(std::io::Error::new(ErrorKind::FileTooLarge, "it is larger than 1 MiB"));
+        return Err(std::io::Error::new(
+            ErrorKind::FileTooLarge,
+            "it is larger than 1 MiB",
+        ));
     }
     Ok(text)
 }
@@ -65,7 +74,8 @@ impl Document<'_> {
                 continue;
             }
             let DeValue::Table(table) = value.into_inner() else {
-                let message = format!("{name} is a section: write its settings below a line [{name}]");
+                let message =
+                    format!("{name} is a section: write its settings below a line [{name}]");
                 problems.push(self.problem(offset, message));
                 continue;
             };
@@ -73,8 +83,14 @@ impl Document<'_> {
                 let offset = key.span().start;
                 match find(&name, key.get_ref()) {
                     Some(setting) => {
-                        let (forms, text, origin) = (vec![value], self.text.as_str(), self.at(offset));
-                        given.push(Given { setting, forms, text, origin });
+                        let (forms, text, origin) =
+                            (vec![value], self.text.as_str(), self.at(offset));
+                        given.push(Given {
+                            setting,
+                            forms,
+                            text,
+                            origin,
+                        });
                     }
                     None => problems.push(self.problem(offset, no_key(&name, key.get_ref()))),
                 }
@@ -88,14 +104,23 @@ impl Document<'_> {
     }
 
     fn problem(&self, offset: usize, message: String) -> Problem {
-        Problem { origin: self.at(offset), message }
+        Problem {
+            origin: self.at(offset),
+            message,
+        }
     }
 }
 
 /// The parser's message, improved for the most common mistake: strings without quotes.
 fn not_toml(text: &str, offset: usize, message: &str) -> String {
-    let line = text.lines().nth(line_of(text, offset) - 1).unwrap_or_default();
-    match line.split_once('=').map(|(key, value)| (key.trim(), value.trim())) {
+    let line = text
+        .lines()
+        .nth(line_of(text, offset) - 1)
+        .unwrap_or_default();
+    match line
+        .split_once('=')
+        .map(|(key, value)| (key.trim(), value.trim()))
+    {
         Some((key, value)) if value.starts_with(|char: char| !"\"'[{".contains(char)) => {
             format!("the value of {key} is not TOML; text needs quotes")
         }
@@ -105,12 +130,18 @@ fn not_toml(text: &str, offset: usize, message: &str) -> String {
 
 fn no_section(name: &str) -> String {
     if let Some(setting) = settings().find(|setting| setting.key == name) {
-        return format!("{name} is not a section; it belongs below [{}]", setting.section);
+        return format!(
+            "{name} is not a section; it belongs below [{}]",
+            setting.section
+        );
     }
     let all: Vec<_> = sections().iter().map(|section| section.name).collect();
     match nearest(name, all.iter().copied()) {
         Some(near) => format!("there is no section [{name}]; did you mean [{near}]?"),
-        None => format!("there is no section [{name}]; the sections are {}", all.join(", ")),
+        None => format!(
+            "there is no section [{name}]; the sections are {}",
+            all.join(", ")
+        ),
     }
 }
 
@@ -119,13 +150,21 @@ fn no_key(section: &str, key: &str) -> String {
         return format!("{path} was removed in version 0.2.0; delete this line");
     }
     if let Some(setting) = settings().find(|setting| setting.key == key) {
-        return format!("[{section}] has no setting \"{key}\"; it belongs below [{}]", setting.section);
+        return format!(
+            "[{section}] has no setting \"{key}\"; it belongs below [{}]",
+            setting.section
+        );
     }
-    let all = settings().filter(|setting| setting.section == section).map(|setting| setting.key);
+    let all = settings()
+        .filter(|setting| setting.section == section)
+        .map(|setting| setting.key);
     let all: Vec<_> = all.collect();
     match nearest(key, all.iter().copied()) {
         Some(near) => format!("[{section}] has no setting \"{key}\"; did you mean \"{near}\"?"),
-        None => format!("[{section}] has no setting \"{key}\"; it has {}", all.join(", ")),
+        None => format!(
+            "[{section}] has no setting \"{key}\"; it has {}",
+            all.join(", ")
+        ),
     }
 }
 

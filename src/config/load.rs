@@ -35,16 +35,30 @@ pub(super) struct Given<'t> {
 pub fn load(sources: &Sources) -> Result<Loaded, ConfigError> {
     let mut problems = Vec::new();
     let document = file::read(&sources.file, &mut problems);
-    let mut given = document.as_ref().map_or_else(Vec::new, |document| document.settings(&mut problems));
+    let mut given = document
+        .as_ref()
+        .map_or_else(Vec::new, |document| document.settings(&mut problems));
     given.extend(environment::read(&sources.environment, &mut problems));
     given.extend(sources.flags.iter().filter_map(environment::of_flag));
-    let mut reader = Reader { given, environment: &sources.environment, sections: Vec::new(), problems };
+    let mut reader = Reader {
+        given,
+        environment: &sources.environment,
+        sections: Vec::new(),
+        problems,
+    };
     let config = Config::read(&mut reader);
-    let Reader { sections, mut problems, .. } = reader;
+    let Reader {
+        sections,
+        mut problems,
+        ..
+    } = reader;
     if let (Some(config), true) = (config, problems.is_empty()) {
         problems = checks::check(&config, &sections);
         if problems.is_empty() {
-            return Ok(Loaded { config, effective: Effective { sections } });
+            return Ok(Loaded {
+                config,
+                effective: Effective { sections },
+            });
         }
     }
     Err(ConfigError::new(problems))
@@ -62,20 +76,43 @@ pub(super) struct Reader<'s> {
 
 impl Reader<'_> {
     pub fn begin(&mut self, name: &'static str, about: &'static [&'static str]) {
-        self.sections.push(Section { name, about, settings: Vec::new() });
+        self.sections.push(Section {
+            name,
+            about,
+            settings: Vec::new(),
+        });
     }
 
-    /// Reads a setting of the section: the value of the source with the highest precedence, else the default. Returns
-    /// `None` if there is neither; refused values are added to the problems.
-    pub fn read<T: 'static>(&mut self, key: &'static str, help: &'static [&'static str], rule: Rule<T>) -> Option<T> {
-        let Rule { kind, default, absent, described, example, directory } = rule;
+    /// Reads a setting of the section: the value of the source with the highest precedence, else
+    /// the default. Returns `None` if there is neither; refused values are added to the problems.
+    pub fn read<T: 'static>(
+        &mut self,
+        key: &'static str,
+        help: &'static [&'static str],
+        rule: Rule<T>,
+    ) -> Option<T> {
+        let Rule {
+            kind,
+            default,
+            absent,
+            described,
+            example,
+            directory,
+        } = rule;
         let section = self.sections.last_mut()?;
         let in_force = default.map(|text| match directory {
             Some(variable) => below(self.environment, variable, &text),
             None => text,
         });
-        let example = if directory.is_some() { below(&[], "", &example) } else { example };
-        let example = forms(&example).iter().find_map(|form| kind.shown(form)).unwrap_or_default();
+        let example = if directory.is_some() {
+            below(&[], "", &example)
+        } else {
+            example
+        };
+        let example = forms(&example)
+            .iter()
+            .find_map(|form| kind.shown(form))
+            .unwrap_or_default();
         let mut setting = Setting {
             section: section.name,
             key,
@@ -87,7 +124,10 @@ impl Reader<'_> {
             origin: Origin::Default(described.filter(|_| in_force.is_some())),
         };
         let mut value = absent;
-        for given in self.given.iter().filter(|given| (given.setting.section, given.setting.key) == (section.name, key))
+        for given in self
+            .given
+            .iter()
+            .filter(|given| (given.setting.section, given.setting.key) == (section.name, key))
         {
             match given.read(&kind) {
                 Ok((read, shown)) => {
@@ -99,7 +139,13 @@ impl Reader<'_> {
         }
         if let (None, Some(text)) = (&setting.value, in_force) {
             let origin = setting.origin.clone();
-            let read = Given { setting: &setting, forms: forms(&text), text: &text, origin }.read(&kind);
+            let read = Given {
+                setting: &setting,
+                forms: forms(&text),
+                text: &text,
+                origin,
+            }
+            .read(&kind);
             match read {
                 Ok((read, shown)) => (value, setting.value) = (Some(read), Some(shown)),
                 Err(problem) => self.problems.push(problem),
@@ -110,12 +156,21 @@ impl Reader<'_> {
     }
 }
 
-/// The path of a file in the first of the directories that systemd names in a variable, else in `data/`.
+/// The path of a file in the first of the directories that systemd names in a variable, else in
+/// `data/`.
 fn below(environment: &[(OsString, OsString)], variable: &str, file: &str) -> String {
     let named = environment.iter().find(|(name, _)| name == variable);
-    let directory = named.and_then(|(_, value)| value.to_str()?.split(':').next()).filter(|name| !name.is_empty());
+    let directory = named
+        .and_then(|(_, value)| value.to_str()?.split(':').next())
+        .filter(|name| !name.is_empty());
     let directory = Path::new(directory.unwrap_or("data"));
-    if file.is_empty() { directory.into() } else { directory.join(file) }.to_string_lossy().into_owned()
+    if file.is_empty() {
+        directory.into()
+    } else {
+        directory.join(file)
+    }
+    .to_string_lossy()
+    .into_owned()
 }
 
 impl Given<'_> {
@@ -124,7 +179,9 @@ impl Given<'_> {
         let mut refused = None;
         for form in &self.forms {
             match (kind.read)(form) {
-                Ok(value) => return Ok((value, hidden(kind, form).unwrap_or_else(|| as_toml(form)))),
+                Ok(value) => {
+                    return Ok((value, hidden(kind, form).unwrap_or_else(|| as_toml(form))));
+                }
                 Err(span) => refused = refused.or(Some((span, form))),
             }
         }
@@ -161,14 +218,21 @@ fn hidden<T>(kind: &Kind<T>, value: &Value<'_>) -> Option<String> {
 
 fn as_toml(value: &Value<'_>) -> String {
     let read = toml::Value::deserialize(toml::de::ValueDeserializer::from(value.clone()));
-    read.unwrap_or_else(|_| format!("{:?}", value.get_ref()).into()).to_string()
+    read.unwrap_or_else(|_| format!("{:?}", value.get_ref()).into())
+        .to_string()
 }
 
 /// The beginning of a value, on one line and without credentials.
 fn shortened(text: &str) -> String {
     const MOST: usize = 60;
-    let words: Vec<_> = text.split(|char: char| char.is_whitespace() || char.is_control()).collect();
-    let line = words.into_iter().filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ");
+    let words: Vec<_> = text
+        .split(|char: char| char.is_whitespace() || char.is_control())
+        .collect();
+    let line = words
+        .into_iter()
+        .filter(|word| !word.is_empty())
+        .collect::<Vec<_>>()
+        .join(" ");
     let line = redact(&line).to_string();
     match line.char_indices().nth(MOST) {
         Some((end, _)) => format!("{}…", &line[..end]),

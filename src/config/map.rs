@@ -53,7 +53,10 @@ impl TileTemplate {
             && url.username().is_empty()
             && url.password().is_none()
             && url.fragment().is_none();
-        usable.then(|| Self { template: template.to_owned(), origin: url.origin().ascii_serialization() })
+        usable.then(|| Self {
+            template: template.to_owned(),
+            origin: url.origin().ascii_serialization(),
+        })
     }
 
     /// Scheme, host and port.
@@ -70,8 +73,14 @@ mod tests {
     #[test]
     fn a_tile_server_is_known_by_its_origin() {
         let origin = |template| TileTemplate::parse(template).unwrap().origin().to_owned();
-        assert_eq!(origin("https://tile.openstreetmap.org/{z}/{x}/{y}.png"), "https://tile.openstreetmap.org");
-        assert_eq!(origin("http://tiles.example:8081/t?z={z}&x={x}&y={y}&key=a"), "http://tiles.example:8081");
+        assert_eq!(
+            origin("https://tile.openstreetmap.org/{z}/{x}/{y}.png"),
+            "https://tile.openstreetmap.org"
+        );
+        assert_eq!(
+            origin("http://tiles.example:8081/t?z={z}&x={x}&y={y}&key=a"),
+            "http://tiles.example:8081"
+        );
         assert_eq!(origin("https://127.0.0.1/{z}/{y}/{x}"), "https://127.0.0.1");
     }
 
@@ -79,7 +88,10 @@ mod tests {
     fn tiles_come_from_a_server_or_from_nowhere() {
         assert_eq!(read(&tiles(), "none"), Some(TileSource::None));
         let server = read(&tiles(), "https://tiles.example/{z}/{x}/{y}.png").unwrap();
-        assert_eq!(server.server().unwrap().to_string(), "https://tiles.example/{z}/{x}/{y}.png");
+        assert_eq!(
+            server.server().unwrap().to_string(),
+            "https://tiles.example/{z}/{x}/{y}.png"
+        );
         assert_eq!(read(&tiles(), "https://tiles.example/"), None);
     }
 

@@ -1,12 +1,13 @@
 //! The configuration: one documented struct per concern, read once at start-up.
 //!
-//! Sources in order of precedence: a command-line flag, an environment variable (`SELVAGE_<SECTION>_<KEY>`), the TOML
-//! file (`<key>` in `[<section>]`), the default. Every value is validated, also one that another source overrides, and
-//! all problems are reported together, each with its file and line, variable or flag. `settings` declares the settings;
-//! its doc comments are also the text of `selvage.example.toml` and of `selvage config --reference`.
+//! Sources in order of precedence: a command-line flag, an environment variable
+//! (`SELVAGE_<SECTION>_<KEY>`), the TOML file (`<key>` in `[<section>]`), the default. Every value
+//! is validated, also one that another source overrides, and all problems are reported together,
+//! each with its file and line, variable or flag. `settings` declares the settings; its doc
+//! comments are also the text of `selvage.example.toml` and of `selvage config --reference`.
 //!
-//! Architecture invariant: nothing here reads or changes the state of the process except the TOML file; tests pass
-//! their own [`Sources`].
+//! Architecture invariant: nothing here reads or changes the state of the process except the TOML
+//! file; tests pass their own [`Sources`].
 
 mod checks;
 mod database;
@@ -40,8 +41,9 @@ pub use self::reference::{Effective, example, reference};
 pub use self::secret::Secret;
 pub use self::server::{AdminSettings, ServerSettings};
 pub use self::settings::{
-    BrandSettings, CacheSettings, EmbeddedSettings, EngineSettings, ImageSettings, LimitSettings, LogSettings,
-    MapSettings, ProviderSettings, SearchSettings, SiteSettings, TelemetrySettings, VisitSettings,
+    BrandSettings, CacheSettings, EmbeddedSettings, EngineSettings, ImageSettings, LimitSettings,
+    LogSettings, MapSettings, ProviderSettings, SearchSettings, SiteSettings, TelemetrySettings,
+    VisitSettings,
 };
 pub use self::shared::{SharedSettings, ValkeyKind, ValkeyUrl};
 pub use self::shops::Shop;
@@ -50,7 +52,8 @@ pub use self::sources::{File, Flag, Origin, Sources};
 pub use self::tls::{AcmeSettings, TlsSettings};
 pub use self::urls::{AdminAddress, ProviderSource};
 
-/// The settings of the process, by section. `Default` has the defaults, without file, environment and flags.
+/// The settings of the process, by section. `Default` has the defaults, without file, environment
+/// and flags.
 #[derive(Clone, Debug, Default)]
 pub struct Config {
     pub server: ServerSettings,
@@ -101,7 +104,18 @@ impl Config {
 impl Config {
     /// A hash of the settings that pages depend on, but not of those of one server alone.
     pub fn of_pages(&self) -> u64 {
-        let Self { server, site, brand, visits, map, provider, cache, images, search, .. } = self;
+        let Self {
+            server,
+            site,
+            brand,
+            visits,
+            map,
+            provider,
+            cache,
+            images,
+            search,
+            ..
+        } = self;
         let text = format!(
             "{} {:?} {:?} {site:?} {brand:?} {visits:?} {map:?} {:?} {:?} {:?} {:?} {:?} {:?} {search:?}",
             provider.url,
@@ -121,7 +135,10 @@ impl Config {
 impl ProviderSettings {
     /// The defaults for a provider at this base URL.
     pub fn at(base: url::Url) -> Self {
-        Self { url: ProviderSource::Remote(base), ..Self::default() }
+        Self {
+            url: ProviderSource::Remote(base),
+            ..Self::default()
+        }
     }
 }
 

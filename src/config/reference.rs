@@ -4,7 +4,8 @@ use std::fmt::{self, Write as _};
 
 use super::section::{Section, sections};
 
-/// Returns the text of `selvage.example.toml`: every setting with its description, its default commented out.
+/// Returns the text of `selvage.example.toml`: every setting with its description, its default
+/// commented out.
 pub fn example() -> String {
     let mut text = "\
 # The settings of Selvage, each commented out with its default, or with an example where the default is not fixed.
@@ -41,22 +42,39 @@ pub fn reference() -> String {
     let mut text = String::new();
     for (index, section) in sections().iter().enumerate() {
         let gap = if index == 0 { "" } else { "\n" };
-        let _ = writeln!(text, "{gap}### `[{}]`\n\n{}\n", section.name, paragraph(section.about));
-        text.push_str("| Key | Environment variable | Default | Accepts | Meaning |\n|---|---|---|---|---|\n");
+        let _ = writeln!(
+            text,
+            "{gap}### `[{}]`\n\n{}\n",
+            section.name,
+            paragraph(section.about)
+        );
+        text.push_str(
+            "| Key | Environment variable | Default | Accepts | Meaning |\n|---|---|---|---|---|\n",
+        );
         for setting in &section.settings {
-            let default = setting.described.map_or_else(|| format!("`{}`", setting.example), ToOwned::to_owned);
+            let default = setting
+                .described
+                .map_or_else(|| format!("`{}`", setting.example), ToOwned::to_owned);
             let (variable, help) = (setting.variable(), paragraph(setting.help));
-            let _ = writeln!(text, "| `{}` | `{variable}` | {default} | {} | {help} |", setting.key, setting.accepts);
+            let _ = writeln!(
+                text,
+                "| `{}` | `{variable}` | {default} | {} | {help} |",
+                setting.key, setting.accepts
+            );
         }
     }
     text
 }
 
 fn paragraph(doc: &[&str]) -> String {
-    doc.iter().map(|line| line.trim()).collect::<Vec<_>>().join(" ")
+    doc.iter()
+        .map(|line| line.trim())
+        .collect::<Vec<_>>()
+        .join(" ")
 }
 
-/// The settings in force. Displayed as TOML, with the origin of each value as a comment and with secrets hidden.
+/// The settings in force. Displayed as TOML, with the origin of each value as a comment and with
+/// secrets hidden.
 #[derive(Clone, Debug)]
 pub struct Effective {
     pub(super) sections: Vec<Section>,

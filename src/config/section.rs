@@ -6,11 +6,12 @@ use super::Config;
 use super::load::Reader;
 use super::sources::Origin;
 
-/// Declares a section: a struct with one public field for each setting, and how the settings are read.
+/// Declares a section: a struct with one public field for each setting, and how the settings are
+/// read.
 ///
 /// The doc comment of a field is the help text of the setting. The expression after `=` is its
-/// [`Rule`](super::kind::Rule): the accepted values and the default, which may depend on earlier fields. Fields after
-/// `constants` are no settings: no source can change them, but tests can.
+/// [`Rule`](super::kind::Rule): the accepted values and the default, which may depend on earlier
+/// fields. Fields after `constants` are no settings: no source can change them, but tests can.
 macro_rules! section {
     (
         $(#[doc = $about:literal])+
@@ -29,7 +30,8 @@ macro_rules! section {
         }
 
         impl $Name {
-            /// Reads the section; `None` if a computed default is not valid, which is a problem of the reader.
+            /// Reads the section; `None` if a computed default is not valid, which is a problem of
+            /// the reader.
             pub(super) fn read(reader: &mut Reader<'_>) -> Option<Self> {
                 reader.begin(stringify!($section), &[$($about),+]);
                 $( let $key: $type = reader.read(stringify!($key), &[$($help),+], $rule)?; )+
@@ -124,7 +126,10 @@ pub(super) fn removed(matches: impl Fn(&str) -> bool) -> Option<&'static str> {
 }
 
 /// Returns the candidate most similar to `wrong`.
-pub(super) fn nearest(wrong: &str, candidates: impl IntoIterator<Item = impl Into<String>>) -> Option<String> {
+pub(super) fn nearest(
+    wrong: &str,
+    candidates: impl IntoIterator<Item = impl Into<String>>,
+) -> Option<String> {
     candidates
         .into_iter()
         .map(Into::<String>::into)

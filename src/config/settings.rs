@@ -16,9 +16,13 @@ use super::map::tiles;
 use super::section::section;
 use super::shops::shops;
 use super::site::hosts;
-use super::urls::{collector, contact, indexnow_key, media_hosts, media_paths, origin, provider_source, web_address};
+use super::urls::{
+    collector, contact, indexnow_key, media_hosts, media_paths, origin, provider_source,
+    web_address,
+};
 use super::{
-    Database, HostName, LogFormat, Paging, ProviderSource, Secret, Shop, Site, SiteId, TileSource, VisitConsent,
+    Database, HostName, LogFormat, Paging, ProviderSource, Secret, Shop, Site, SiteId, TileSource,
+    VisitConsent,
 };
 
 section! {
@@ -27,15 +31,16 @@ section! {
         /// The site of all hosts that `hosts` does not name.
         default: Site = Site::kind().default("garment"),
 
-        /// Site identifier of shared state: "0" for the default site, "16" (garment) or "24" (brand) to select that
-        /// site.
+        /// Site identifier of shared state: "0" for the default site, "16" (garment) or "24"
+        /// (brand) to select that site.
         id: SiteId = SiteId::kind().default("0"),
 
-        /// The site of each host name. In the environment: `www.example.com=brand,example.com=garment`.
+        /// The site of each host name. In the environment:
+        /// `www.example.com=brand,example.com=garment`.
         hosts: BTreeMap<HostName, Site> = hosts().default("{}"),
 
-        /// Public URL of the garment site. Without it, `server.public_url`, with the first host of `hosts` if the
-        /// garment site is not the default site.
+        /// Public URL of the garment site. Without it, `server.public_url`, with the first host of
+        /// `hosts` if the garment site is not the default site.
         garment_url: Option<Url> = origin().optional("https://www.example.com"),
 
         /// Public URL of the brand site, as `garment_url`.
@@ -46,8 +51,8 @@ section! {
 section! {
     /// The brand site.
     [brand] BrandSettings {
-        /// Online shops of the brand, linked in this order; an empty list shows none. The default is a demonstration.
-        /// In the environment: `name=url,name=url`.
+        /// Online shops of the brand, linked in this order; an empty list shows none. The default
+        /// is a demonstration. In the environment: `name=url,name=url`.
         shops: Vec<Shop> = shops().default(
             "[{ name = \"暖屿官方商城\", url = \"https://shop.example/nuanyu\" }, \
               { name = \"暖屿旗舰店\", url = \"https://mall.example/nuanyu\" }]",
@@ -56,14 +61,16 @@ section! {
 }
 
 section! {
-    /// Rate limits of customers' calls and visit records. A client over a limit gets status 429 with `Retry-After`.
+    /// Rate limits of customers' calls and visit records. A client over a limit gets status 429
+    /// with `Retry-After`.
     [limits] LimitSettings {
-        /// Burst of logins per client address; one more every 3 s. An IPv6 network of /64 counts as one
-        /// address; a /56 has twice as many, a /48 four times, here and below.
+        /// Burst of logins per client address; one more every 3 s. An IPv6 network of /64 counts as
+        /// one address; a /56 has twice as many, a /48 four times, here and below.
         login_address: u32 = whole(1, 1_000_000).default("20"),
 
-        /// Burst of failed logins per account and client address; one more every 30 s. Nobody can lock a customer out
-        /// from elsewhere: many failures from all addresses only make each login of the account wait up to 8 s.
+        /// Burst of failed logins per account and client address; one more every 30 s. Nobody can
+        /// lock a customer out from elsewhere: many failures from all addresses only make each
+        /// login of the account wait up to 8 s.
         login_account: u32 = whole(1, 1_000_000).default("10"),
 
         /// Burst of registrations per client address; one more every 5 min.
@@ -72,21 +79,25 @@ section! {
         /// Burst of contract queries per client address; ten more per second.
         orders_address: u32 = whole(1, 1_000_000).default("240"),
 
-        /// Burst of visit records per client address; ten more per second. A page view makes three records.
+        /// Burst of visit records per client address; ten more per second. A page view makes three
+        /// records.
         visits_address: u32 = whole(1, 1_000_000).default("600"),
 
-        /// Burst of pages and files per client address that are not cached, so that they have to be rendered or fetched;
-        /// twenty more per second. Requests of `server.trusted_proxies` for themselves do not count.
+        /// Burst of pages and files per client address that are not cached, so that they have to be
+        /// rendered or fetched; twenty more per second. Requests of `server.trusted_proxies` for
+        /// themselves do not count.
         misses_address: u32 = whole(1, 1_000_000).default("2000"),
     }
     constants {
-        /// Time until one more login per address: slow enough to guess passwords in vain, fast enough for an office.
+        /// Time until one more login per address: slow enough to guess passwords in vain, fast
+        /// enough for an office.
         login_address_refill: Duration = Duration::from_secs(3),
         /// Time until one more login per account: slower, since one customer seldom fails often.
         login_account_refill: Duration = Duration::from_secs(30),
         /// The pause before a login after a hundred failures of its account from all addresses.
         login_pause: Duration = Duration::from_secs(1),
-        /// Time until one more registration per address: each also tells whether somebody is a customer.
+        /// Time until one more registration per address: each also tells whether somebody is a
+        /// customer.
         register_address_refill: Duration = Duration::from_mins(5),
         /// Burst of registrations per account and address: a visitor corrects a form a few times.
         register_account: u32 = 5,
@@ -96,14 +107,16 @@ section! {
         orders_address_refill: Duration = Duration::from_millis(100),
         /// Time until one more visit record: an office behind one address has many visitors.
         visits_address_refill: Duration = Duration::from_millis(100),
-        /// Time until one more page or file that is not cached: faster than crawlers ask, a fraction of what the engine
-        /// renders.
+        /// Time until one more page or file that is not cached: faster than crawlers ask, a
+        /// fraction of what the engine renders.
         misses_address_refill: Duration = Duration::from_millis(50),
-        /// Logins in progress, and registrations; their calls to the provider have permits for both.
+        /// Logins in progress, and registrations; their calls to the provider have permits for
+        /// both.
         accounts_at_once: usize = 16,
         /// Longest wait for one of these places: the browser waits twelve seconds for the answer.
         accounts_wait: Duration = Duration::from_secs(10),
-        /// Visit records in progress, of `provider.max_concurrent` calls: pages need the others, and browsers retry.
+        /// Visit records in progress, of `provider.max_concurrent` calls: pages need the others,
+        /// and browsers retry.
         visits_at_once: usize = 8,
     }
 }
@@ -114,12 +127,12 @@ section! {
         /// Whether visits are logged.
         enabled: bool = switch().default("true"),
 
-        /// Whether visitors who send Global Privacy Control (`Sec-GPC`) or Do Not Track (`DNT`) are left out, as the
-        /// terms of service promise.
+        /// Whether visitors who send Global Privacy Control (`Sec-GPC`) or Do Not Track (`DNT`) are
+        /// left out, as the terms of service promise.
         respect_do_not_track: bool = switch().default("true"),
 
-        /// "ask": ask visitors before a random key that recognises returning visitors is stored in their browsers.
-        /// "none": store it without a question.
+        /// "ask": ask visitors before a random key that recognises returning visitors is stored in
+        /// their browsers. "none": store it without a question.
         consent: VisitConsent = choice(&[("none", VisitConsent::None), ("ask", VisitConsent::Ask)]).default("none"),
     }
 }
@@ -127,7 +140,8 @@ section! {
 section! {
     /// The map of the contact page.
     [map] MapSettings {
-        /// URL of the map's tiles, which browsers fetch; "none" for no tiles. Obey the tile server's usage policy.
+        /// URL of the map's tiles, which browsers fetch; "none" for no tiles. Obey the tile
+        /// server's usage policy.
         tiles: TileSource = tiles().default("https://tile.openstreetmap.org/{z}/{x}/{y}.png"),
 
         /// Attribution that the map shows.
@@ -153,20 +167,23 @@ section! {
         /// Number of retries of a failed call that changes nothing, after 100 ms to 1 s.
         retries: usize = whole(0, 10).default("3"),
 
-        /// Maximum number of concurrent calls for pages and files; further ones wait. Customers' calls have 48 more.
+        /// Maximum number of concurrent calls for pages and files; further ones wait. Customers'
+        /// calls have 48 more.
         max_concurrent: usize = whole(1, 4096).default("64"),
 
-        /// The meaning of `idx` in list calls: "rows" for the offset of the first row, from 0, or "pages" for the number of
-        /// a page of `size` rows, from 1. The embedded provider counts rows.
+        /// The meaning of `idx` in list calls: "rows" for the offset of the first row, from 0, or
+        /// "pages" for the number of a page of `size` rows, from 1. The embedded provider counts
+        /// rows.
         paging: Paging = choice(&[("rows", Paging::Rows), ("pages", Paging::Pages)]).default("rows"),
 
-        /// Further hosts of pictures, with a port unless it is the scheme's own. This server fetches their pictures
-        /// without following redirects. Pictures of other hosts are left out and logged once.
+        /// Further hosts of pictures, with a port unless it is the scheme's own. This server
+        /// fetches their pictures without following redirects. Pictures of other hosts are left out
+        /// and logged once.
         media_hosts: Vec<String> = media_hosts().default("[]"),
 
-        /// Path prefixes of pictures, at the provider and at `media_hosts`. If empty, no pictures of the provider but those
-        /// below its `/media/`, which is always served, and at `media_hosts` any path with the ending of a picture
-        /// (`.jpg`, `.png` …).
+        /// Path prefixes of pictures, at the provider and at `media_hosts`. If empty, no pictures
+        /// of the provider but those below its `/media/`, which is always served, and at
+        /// `media_hosts` any path with the ending of a picture (`.jpg`, `.png` …).
         media_paths: Vec<String> = media_paths().default("[]"),
 
         /// Time in which a cached answer is used without a new call.
@@ -184,9 +201,11 @@ section! {
         backoff_max: Duration = Duration::from_secs(1),
         /// Maximum size of an answer's body in bytes: far above the longest list.
         max_body: usize = 8 << 20,
-        /// Time for which an old answer replaces a call that fails or is slow: as long as pages stay stale.
+        /// Time for which an old answer replaces a call that fails or is slow: as long as pages
+        /// stay stale.
         cache_stale: Duration = Duration::from_hours(7 * 24),
-        /// Time for which a "not found" answer is cached: short, since an editor may publish the item.
+        /// Time for which a "not found" answer is cached: short, since an editor may publish the
+        /// item.
         cache_not_found: Duration = Duration::from_secs(10),
         /// Time after which an old answer replaces a slow call, which goes on.
         cache_refresh_timeout: Duration = Duration::from_secs(2),
@@ -198,19 +217,21 @@ section! {
 section! {
     /// The embedded provider, for `selvage provider` and for `provider.url = "embedded"`.
     [embedded] EmbeddedSettings {
-        /// SQLite database file, created and seeded if it does not exist, or the URL of a PostgreSQL database (15 or
-        /// later), which several processes can share. The password can also be in `PGPASSWORD` or in `~/.pgpass`.
+        /// SQLite database file, created and seeded if it does not exist, or the URL of a
+        /// PostgreSQL database (15 or later), which several processes can share. The password can
+        /// also be in `PGPASSWORD` or in `~/.pgpass`.
         database: Database = database().below(
             "STATE_DIRECTORY",
             "provider.sqlite in $STATE_DIRECTORY, else in data/",
             "provider.sqlite",
         ),
 
-        /// Folder like the project's `content/` to seed from and to serve `/media/` from, instead of the built-in
-        /// content.
+        /// Folder like the project's `content/` to seed from and to serve `/media/` from, instead
+        /// of the built-in content.
         content: Option<PathBuf> = path().optional("content"),
 
-        /// Whether the demonstration customers of the built-in content can log in. Their passwords are public.
+        /// Whether the demonstration customers of the built-in content can log in. Their passwords
+        /// are public.
         demo_customers: Option<bool> = Rule {
             described: Some("whether the server listens on loopback addresses only"),
             ..switch().optional("false")
@@ -223,9 +244,11 @@ section! {
         visit_retention: Duration = duration("1d", "3650d").default("90d"),
     }
     constants {
-        /// Address to listen on: only this process calls it. `selvage provider --listen` changes it.
+        /// Address to listen on: only this process calls it. `selvage provider --listen` changes
+        /// it.
         listen: SocketAddr = (Ipv4Addr::LOCALHOST, 0).into(),
-        /// The secret that every request must have. Without it, as in `selvage provider`, every client is answered.
+        /// The secret that every request must have. Without it, as in `selvage provider`, every
+        /// client is answered.
         key: Option<Secret> = None,
         /// Lifetime of a login token: a working day. The privacy page names it.
         token_ttl: Duration = Duration::from_hours(12),
@@ -235,7 +258,8 @@ section! {
 section! {
     /// The JavaScript engine that renders pages.
     [engine] EngineSettings {
-        /// Number of JavaScript isolates, each with a thread; also the number of pages rendered concurrently.
+        /// Number of JavaScript isolates, each with a thread; also the number of pages rendered
+        /// concurrently.
         isolates: usize = whole(1, 64).computed("one for each core, 2 to 8", "2", &cores().clamp(2, 8).to_string()),
 
         /// Maximum time of one render before its script is terminated.
@@ -245,11 +269,14 @@ section! {
         heap_limit: usize = size("32 MiB", "4 GiB").default("128 MiB"),
     }
     constants {
-        /// Maximum number of renders that wait for an isolate: more would not finish before visitors leave.
+        /// Maximum number of renders that wait for an isolate: more would not finish before
+        /// visitors leave.
         queue: usize = 256,
-        /// Time after the deadline in which a script must end before its thread is abandoned and replaced.
+        /// Time after the deadline in which a script must end before its thread is abandoned and
+        /// replaced.
         grace: Duration = Duration::from_secs(1),
-        /// Maximum number of abandoned threads, each of which uses a core and memory. With more, `/readyz` fails.
+        /// Maximum number of abandoned threads, each of which uses a core and memory. With more,
+        /// `/readyz` fails.
         max_abandoned: usize = 4,
     }
 }
@@ -263,22 +290,26 @@ section! {
         /// Time in which a page is served without rendering it again.
         fresh: Duration = duration("0s", "365d").default("60s"),
 
-        /// Maximum age of a page that is served while it is rendered again, or while the provider fails.
+        /// Maximum age of a page that is served while it is rendered again, or while the provider
+        /// fails.
         stale: Duration = duration("0s", "365d").default("7d"),
 
-        /// Whether the pages of the sitemaps are rendered in the background after start-up and after a purge of
-        /// everything.
+        /// Whether the pages of the sitemaps are rendered in the background after start-up and
+        /// after a purge of everything.
         warm_up: bool = switch().default("true"),
 
-        /// Folder for resized pictures (`images`) and, on V8, the engine's snapshot (`engine`). Only the server's
-        /// user may have write access. Without a writable folder nothing is stored.
+        /// Folder for resized pictures (`images`) and, on V8, the engine's snapshot (`engine`).
+        /// Only the server's user may have write access. Without a writable folder nothing is
+        /// stored.
         folder: PathBuf = path().below("CACHE_DIRECTORY", "$CACHE_DIRECTORY, else data/", ""),
     }
     constants {
-        /// Time that a visitor of a purged page waits for the new page before the old one is served, and that a purge
-        /// renews pages before it answers. At most half of `server.request_timeout`.
+        /// Time that a visitor of a purged page waits for the new page before the old one is
+        /// served, and that a purge renews pages before it answers. At most half of
+        /// `server.request_timeout`.
         renew_wait: Duration = Duration::from_secs(1),
-        /// Time for which a page of status 404 is cached: short, since an editor may publish the item.
+        /// Time for which a page of status 404 is cached: short, since an editor may publish the
+        /// item.
         not_found: Duration = Duration::from_secs(30),
     }
 }
@@ -289,21 +320,22 @@ section! {
         /// Whether pictures are resized; if not, pages show the provider's files.
         enabled: bool = switch().default("true"),
 
-        /// Whether pictures are also encoded as AVIF, in the background: smaller than WebP, but many times slower to
-        /// encode.
+        /// Whether pictures are also encoded as AVIF, in the background: smaller than WebP, but
+        /// many times slower to encode.
         avif: bool = switch().default("true"),
 
-        /// Disk space for resized pictures, in `images` below `cache.folder`; 0 stores none on disk.
+        /// Disk space for resized pictures, in `images` below `cache.folder`; 0 stores none on
+        /// disk.
         budget: usize = size("0 B", "1 TiB").default("512 MiB"),
     }
     constants {
         /// Maximum number of pictures that wait to be resized; further requests get status 503.
         queue: usize = 256,
-        /// Maximum size of a picture to resize, in megapixels of about 8 MB of memory each; larger ones are sent
-        /// unchanged.
+        /// Maximum size of a picture to resize, in megapixels of about 8 MB of memory each; larger
+        /// ones are sent unchanged.
         max_megapixels: u64 = 32,
-        /// Maximum time to make a picture, without the queue; twice as long if no visitor waits. The process that makes
-        /// it is killed then.
+        /// Maximum time to make a picture, without the queue; twice as long if no visitor waits.
+        /// The process that makes it is killed then.
         deadline: Duration = Duration::from_secs(20),
         /// The program of the processes that make pictures, with the command `pictures`: this one.
         program: PathBuf = "/proc/self/exe".into(),
@@ -313,10 +345,12 @@ section! {
 section! {
     /// Files and messages for search engines and security researchers.
     [search] SearchSettings {
-        /// Contact in `/.well-known/security.txt` for security researchers; no such file without it.
+        /// Contact in `/.well-known/security.txt` for security researchers; no such file without
+        /// it.
         security_contact: Option<String> = contact().optional("mailto:security@example.com"),
 
-        /// IndexNow key, served at `/<key>.txt`; not a secret. With it, search engines are notified of purged pages.
+        /// IndexNow key, served at `/<key>.txt`; not a secret. With it, search engines are notified
+        /// of purged pages.
         indexnow_key: Option<String> = indexnow_key().optional("at-least-8-characters"),
     }
     constants {
@@ -348,8 +382,8 @@ section! {
         /// Service name in traces.
         service_name: String = line().default("selvage"),
 
-        /// One in this many requests is traced; 1 traces all. A `traceparent` header of a trusted proxy takes
-        /// precedence.
+        /// One in this many requests is traced; 1 traces all. A `traceparent` header of a trusted
+        /// proxy takes precedence.
         trace_one_in: u32 = whole(1, 1_000_000).default("1"),
     }
 }

@@ -11,15 +11,16 @@ use super::secret::HIDDEN;
 use super::section::section;
 
 section! {
-    /// What several servers of one site share in Valkey (or Redis): pages, purges, rate limits and the files of every running
-    /// build. While it cannot be used, each server works alone.
+    /// What several servers of one site share in Valkey (or Redis): pages, purges, rate limits and
+    /// the files of every running build. While it cannot be used, each server works alone.
     [shared] SharedSettings {
-        /// URL of Valkey; without it, nothing is shared. `valkeys://` is with TLS; `valkey+sentinel://host,host/service`
-        /// asks Sentinels for the primary, `valkey+cluster://host,host` is a cluster; `redis` means the same as `valkey`.
+        /// URL of Valkey; without it, nothing is shared. `valkeys://` is with TLS;
+        /// `valkey+sentinel://host,host/service` asks Sentinels for the primary,
+        /// `valkey+cluster://host,host` is a cluster; `redis` means the same as `valkey`.
         url: Option<ValkeyUrl> = valkey_url().optional("valkey://:password@127.0.0.1:6379/0"),
 
-        /// Secret of at least 16 characters, the same on all servers: it signs shared pages, and hides the addresses and
-        /// accounts that rate limits count.
+        /// Secret of at least 16 characters, the same on all servers: it signs shared pages, and
+        /// hides the addresses and accounts that rate limits count.
         secret: Option<Secret> = secret().optional("at-least-16-characters"),
 
         /// Beginning of all keys, for several installations in one Valkey.
@@ -43,7 +44,8 @@ section! {
     constants {
         /// Maximum time to connect.
         connect_timeout: Duration = Duration::from_secs(1),
-        /// Connections for calls; each carries many calls at a time, but a long value delays those behind it.
+        /// Connections for calls; each carries many calls at a time, but a long value delays those
+        /// behind it.
         connections: usize = 4,
         /// Number of consecutive calls without an answer after which the connection is given up.
         max_failures: u32 = 3,
@@ -51,13 +53,15 @@ section! {
         retry_min: Duration = Duration::from_millis(200),
         /// Longest pause between attempts to connect.
         retry_max: Duration = Duration::from_secs(1),
-        /// Interval in which a server tells that it is there, and checks that it has missed no purge.
+        /// Interval in which a server tells that it is there, and checks that it has missed no
+        /// purge.
         heartbeat: Duration = Duration::from_secs(1),
         /// Time without a heartbeat after which a server counts as gone.
         forget_after: Duration = Duration::from_mins(10),
         /// Longest wait of a purge for the confirmations of other servers.
         confirm_timeout: Duration = Duration::from_secs(2),
-        /// How long one server may hold the right to render a page: a server that ends meanwhile delays the others no longer.
+        /// How long one server may hold the right to render a page: a server that ends meanwhile
+        /// delays the others no longer.
         lease: Duration = Duration::from_secs(3),
         /// How long a build's files are kept after its last server has ended.
         keep_assets: Duration = Duration::from_hours(24),
@@ -88,10 +92,13 @@ pub enum ValkeyKind {
 }
 
 impl ValkeyUrl {
-    /// Parses `valkey[s][+sentinel|+cluster]://[user:password@]host[:port][,host[:port]…][/service][/database]`.
+    /// Parses
+    /// `valkey[s][+sentinel|+cluster]://[user:password@]host[:port][,host[:port]…][/service][/database]`.
     pub fn parse(text: &str) -> Option<Self> {
         let (scheme, rest) = text.split_once("://")?;
-        let (scheme, kind) = scheme.split_once('+').map_or((scheme, None), |(scheme, kind)| (scheme, Some(kind)));
+        let (scheme, kind) = scheme
+            .split_once('+')
+            .map_or((scheme, None), |(scheme, kind)| (scheme, Some(kind)));
         let tls = match scheme {
             "valkey" | "redis" => false,
             "valkeys" | "rediss" => true,
@@ -106,7 +113,9 @@ impl ValkeyUrl {
             Some("sentinel") => (ValkeyKind::Sentinel(path.next()?.to_owned()), 26379),
             Some(_) => return None,
         };
-        let database = path.next().map_or(Some(0), |number| number.parse().ok().filter(|number| *number >= 0))?;
+        let database = path.next().map_or(Some(0), |number| {
+            number.parse().ok().filter(|number| *number >= 0)
+        })?;
         // The credentials as in any URL, and the hosts one by one, since a URL has only one.
         let url = Url::parse(&format!("http://{credentials}@host/")).ok()?;
         let nodes: Option<Vec<_>> = hosts.split(',').map(|host| node(host, port)).collect();
@@ -114,9 +123,16 @@ impl ValkeyUrl {
         let fits = path.next().is_none()
             && (nodes.len() == 1 || kind != ValkeyKind::Single)
             && (database == 0 || kind != ValkeyKind::Cluster);
-        let decoded = |part: &str| percent_encoding::percent_decode_str(part).decode_utf8().ok().map(Into::into);
+        let decoded = |part: &str| {
+            percent_encoding::percent_decode_str(part)
+                .decode_utf8()
+                .ok()
+                .map(Into::into)
+        };
         let username = decoded(url.username())?;
-        let password = url.password().map_or(Some(None), |password| decoded(password).map(Some))?;
+        let password = url
+            .password()
+            .map_or(Some(None), |password| decoded(password).map(Some))?;
         fits.then_some(Self {
             kind,
             tls,
@@ -131,11 +147,23 @@ impl ValkeyUrl {
 /// Parses a host with an optional port.
 fn node(text: &str, port: u16) -> Option<(String, u16)> {
     let url = Url::parse(&format!("http://{text}/")).ok()?;
-    let is_host = url.path() == "/" && url.query().is_none() && url.fragment().is_none() && !text.contains(['@', '/']);
+    let is_host = url.path() == "/"
+        && url.query().is_none()
+        && url.fragment().is_none()
+        && !text.contains(['@', '/']);
     let host = url.host_str().filter(|_| is_host)?;
     // The default port of http would be lost.
-    let port = if text.ends_with(":80") { 80 } else { url.port().unwrap_or(port) };
-    Some((host.trim_start_matches('[').trim_end_matches(']').to_owned(), port))
+    let port = if text.ends_with(":80") {
+        80
+    } else {
+        url.port().unwrap_or(port)
+    };
+    Some((
+        host.trim_start_matches('[')
+            .trim_end_matches(']')
+            .to_owned(),
+        port,
+    ))
 }
 
 fn valkey_url() -> Kind<ValkeyUrl> {
@@ -145,10 +173,15 @@ fn valkey_url() -> Kind<ValkeyUrl> {
 }
 
 fn prefix() -> Kind<String> {
-    text("1 to 64 letters, digits, hyphens, underscores, dots and colons", |text| {
-        let plain = text.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_.:".contains(&byte));
-        (plain && (1..=64).contains(&text.len())).then(|| text.to_owned())
-    })
+    text(
+        "1 to 64 letters, digits, hyphens, underscores, dots and colons",
+        |text| {
+            let plain = text
+                .bytes()
+                .all(|byte| byte.is_ascii_alphanumeric() || b"-_.:".contains(&byte));
+            (plain && (1..=64).contains(&text.len())).then(|| text.to_owned())
+        },
+    )
 }
 
 #[cfg(test)]
@@ -162,23 +195,44 @@ mod tests {
     #[test]
     fn a_url_has_credentials_hosts_and_a_database() {
         let url = ValkeyUrl::parse("valkeys://me:p%40ss@cache.example:7000/3").unwrap();
-        assert_eq!((url.kind, url.tls, url.database), (ValkeyKind::Single, true, 3));
+        assert_eq!(
+            (url.kind, url.tls, url.database),
+            (ValkeyKind::Single, true, 3)
+        );
         assert_eq!(url.nodes, [("cache.example".to_owned(), 7000)]);
-        assert_eq!((url.username.as_deref(), url.password.as_deref()), (Some("me"), Some("p@ss")));
+        assert_eq!(
+            (url.username.as_deref(), url.password.as_deref()),
+            (Some("me"), Some("p@ss"))
+        );
         let plain = ValkeyUrl::parse("redis://:secret@[::1]").unwrap();
-        assert_eq!((plain.username, plain.password.as_deref(), plain.tls), (None, Some("secret"), false));
+        assert_eq!(
+            (plain.username, plain.password.as_deref(), plain.tls),
+            (None, Some("secret"), false)
+        );
         assert_eq!(plain.nodes, [("::1".to_owned(), 6379)]);
-        assert_eq!(nodes("valkey://127.0.0.1:80/"), [("127.0.0.1".to_owned(), 80)]);
+        assert_eq!(
+            nodes("valkey://127.0.0.1:80/"),
+            [("127.0.0.1".to_owned(), 80)]
+        );
     }
 
     #[test]
     fn sentinels_and_clusters_have_several_hosts() {
         let url = ValkeyUrl::parse("valkey+sentinel://a,b:26380/site/2").unwrap();
-        assert_eq!((url.kind, url.database), (ValkeyKind::Sentinel("site".to_owned()), 2));
-        assert_eq!(url.nodes, [("a".to_owned(), 26379), ("b".to_owned(), 26380)]);
+        assert_eq!(
+            (url.kind, url.database),
+            (ValkeyKind::Sentinel("site".to_owned()), 2)
+        );
+        assert_eq!(
+            url.nodes,
+            [("a".to_owned(), 26379), ("b".to_owned(), 26380)]
+        );
         let url = ValkeyUrl::parse("rediss+cluster://a:1,[2001:db8::1]:2").unwrap();
         assert_eq!((url.kind, url.tls), (ValkeyKind::Cluster, true));
-        assert_eq!(url.nodes, [("a".to_owned(), 1), ("2001:db8::1".to_owned(), 2)]);
+        assert_eq!(
+            url.nodes,
+            [("a".to_owned(), 1), ("2001:db8::1".to_owned(), 2)]
+        );
     }
 
     #[test]

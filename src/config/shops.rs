@@ -17,9 +17,14 @@ pub(super) fn shops() -> Kind<Vec<Shop>> {
     let accepts = "a list of shops, each with a name of 1 to 40 characters and an http or https URL, such as \
                    [{ name = \"Shop\", url = \"https://shop.example\" }]";
     Kind::new(accepts, |value| match value.get_ref() {
-        DeValue::Array(items) => items.iter().map(|item| of_table(item.get_ref()).ok_or_else(|| item.span())).collect(),
+        DeValue::Array(items) => items
+            .iter()
+            .map(|item| of_table(item.get_ref()).ok_or_else(|| item.span()))
+            .collect(),
         DeValue::String(text) => {
-            let pairs = text.split(',').map(|pair| pair.split_once('=').and_then(|(name, url)| shop(name, url)));
+            let pairs = text
+                .split(',')
+                .map(|pair| pair.split_once('=').and_then(|(name, url)| shop(name, url)));
             pairs.map(|shop| shop.ok_or_else(|| value.span())).collect()
         }
         _ => Err(value.span()),
@@ -35,8 +40,13 @@ fn of_table(value: &DeValue<'_>) -> Option<Shop> {
 fn shop(name: &str, url: &str) -> Option<Shop> {
     let (name, url) = (name.trim(), Url::parse(url.trim()).ok()?);
     let named = (1..=40).contains(&name.chars().count()) && !name.chars().any(char::is_control);
-    let usable = matches!(url.scheme(), "http" | "https") && url.username().is_empty() && url.password().is_none();
-    (named && usable).then(|| Shop { name: name.to_owned(), url })
+    let usable = matches!(url.scheme(), "http" | "https")
+        && url.username().is_empty()
+        && url.password().is_none();
+    (named && usable).then(|| Shop {
+        name: name.to_owned(),
+        url,
+    })
 }
 
 #[cfg(test)]
@@ -46,9 +56,19 @@ mod tests {
 
     #[test]
     fn shops_in_the_environment_are_pairs() {
-        let read = read(&shops(), "官方商城=https://shop.example/?from=site, Mall = http://mall.example").unwrap();
+        let read = read(
+            &shops(),
+            "官方商城=https://shop.example/?from=site, Mall = http://mall.example",
+        )
+        .unwrap();
         let shown: Vec<_> = read.iter().map(ToString::to_string).collect();
-        assert_eq!(shown, ["官方商城 (https://shop.example/?from=site)", "Mall (http://mall.example/)"]);
+        assert_eq!(
+            shown,
+            [
+                "官方商城 (https://shop.example/?from=site)",
+                "Mall (http://mall.example/)"
+            ]
+        );
     }
 
     #[test]

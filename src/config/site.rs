@@ -24,14 +24,18 @@ pub enum Site {
 }
 
 impl Site {
-    const NAMES: &'static [(&'static str, Self)] = &[("garment", Self::Garment), ("brand", Self::Brand)];
+    const NAMES: &'static [(&'static str, Self)] =
+        &[("garment", Self::Garment), ("brand", Self::Brand)];
 
     pub(super) fn kind() -> Kind<Self> {
         choice(Self::NAMES)
     }
 
     fn named(name: &str) -> Option<Self> {
-        Self::NAMES.iter().find(|(known, _)| *known == name).map(|(_, site)| *site)
+        Self::NAMES
+            .iter()
+            .find(|(known, _)| *known == name)
+            .map(|(_, site)| *site)
     }
 }
 
@@ -53,7 +57,11 @@ pub enum SiteId {
 
 impl SiteId {
     pub(super) fn kind() -> Kind<Self> {
-        choice(&[("0", Self::Default), ("16", Self::Garment), ("24", Self::Brand)])
+        choice(&[
+            ("0", Self::Default),
+            ("16", Self::Garment),
+            ("24", Self::Brand),
+        ])
     }
 
     /// The site that the identifier names; `None` for the default one.
@@ -77,32 +85,47 @@ impl From<Site> for SiteId {
 
 /// A table of host names and sites; in the environment `host=site,host=site`.
 pub(super) fn hosts() -> Kind<BTreeMap<HostName, Site>> {
-    Kind::new("host names and their sites such as { \"www.example.com\" = \"brand\" }", |value| {
-        let mut hosts = BTreeMap::new();
-        match value.get_ref() {
-            DeValue::Table(table) => collect("", table, &mut hosts)?,
-            DeValue::String(text) => {
-                for pair in text.split(',') {
-                    let (host, site) = pair.split_once('=').ok_or_else(|| value.span())?;
-                    let host = HostName::parse(host.trim()).ok_or_else(|| value.span())?;
-                    hosts.insert(host, Site::named(site.trim()).ok_or_else(|| value.span())?);
+    Kind::new(
+        "host names and their sites such as { \"www.example.com\" = \"brand\" }",
+        |value| {
+            let mut hosts = BTreeMap::new();
+            match value.get_ref() {
+                DeValue::Table(table) => collect("", table, &mut hosts)?,
+                DeValue::String(text) => {
+                    for pair in text.split(',') {
+                        let (host, site) = pair.split_once('=').ok_or_else(|| value.span())?;
+                        let host = HostName::parse(host.trim()).ok_or_else(|| value.span())?;
+                        hosts.insert(host, Site::named(site.trim()).ok_or_else(|| value.span())?);
+                    }
                 }
+                _ => return Err(value.span()),
             }
-            _ => return Err(value.span()),
-        }
-        Ok(hosts)
-    })
+            Ok(hosts)
+        },
+    )
 }
 
-/// Collects the hosts of a table. TOML parses an unquoted `www.example.com = "brand"` as nested tables, which are read as
-/// the host name.
-fn collect(prefix: &str, table: &DeTable<'_>, hosts: &mut BTreeMap<HostName, Site>) -> Result<(), Range<usize>> {
+/// Collects the hosts of a table. TOML parses an unquoted `www.example.com = "brand"` as nested
+/// tables, which are read as the host name.
+fn collect(
+    prefix: &str,
+    table: &DeTable<'_>,
+    hosts: &mut BTreeMap<HostName, Site>,
+) -> Result<(), Range<usize>> {
     for (key, value) in table {
-        let name = if prefix.is_empty() { key.get_ref().to_string() } else { format!("{prefix}.{}", key.get_ref()) };
+        let name = if prefix.is_empty() {
+            key.get_ref().to_string()
+        } else {
+            format!("{prefix}.{}", key.get_ref())
+        };
         if let DeValue::Table(table) = value.get_ref() {
             collect(&name, table, hosts)?;
         } else {
-            let site = value.get_ref().as_str().and_then(Site::named).ok_or_else(|| value.span())?;
+            let site = value
+                .get_ref()
+                .as_str()
+                .and_then(Site::named)
+                .ok_or_else(|| value.span())?;
             hosts.insert(HostName::parse(&name).ok_or_else(|| key.span())?, site);
         }
     }
@@ -116,7 +139,9 @@ impl SiteSettings {
 
     /// The site of a `Host` header. Port and letter case are ignored.
     pub fn of_host(&self, host: &str) -> Site {
-        HostName::parse(host).and_then(|name| self.hosts.get(&name).copied()).unwrap_or(self.default_site())
+        HostName::parse(host)
+            .and_then(|name| self.hosts.get(&name).copied())
+            .unwrap_or(self.default_site())
     }
 
     /// Whether any host name selects a site.
@@ -141,7 +166,11 @@ impl SiteSettings {
 
     /// The identifier of a site: the default site's is configured, the other one's is its number.
     pub fn id_of(&self, site: Site) -> SiteId {
-        if site == self.default_site() { self.id } else { site.into() }
+        if site == self.default_site() {
+            self.id
+        } else {
+            site.into()
+        }
     }
 }
 
@@ -150,16 +179,22 @@ impl SiteSettings {
 pub struct HostName(String);
 
 impl HostName {
-    /// Parses `host` or `host:port`; `None` for anything else, such as a URL. Internationalised names are converted to
-    /// ASCII, as browsers send them.
+    /// Parses `host` or `host:port`; `None` for anything else, such as a URL. Internationalised
+    /// names are converted to ASCII, as browsers send them.
     pub fn parse(host: &str) -> Option<Self> {
         let name = match host.rsplit_once(':') {
             Some((name, port)) if port.parse::<u16>().is_ok() => name,
             _ => host,
         };
         let name = name.strip_suffix('.').unwrap_or(name);
-        let name = if name.is_ascii() { name.to_ascii_lowercase() } else { in_ascii(name)? };
-        let address = name.strip_prefix('[').and_then(|rest| rest.strip_suffix(']'));
+        let name = if name.is_ascii() {
+            name.to_ascii_lowercase()
+        } else {
+            in_ascii(name)?
+        };
+        let address = name
+            .strip_prefix('[')
+            .and_then(|rest| rest.strip_suffix(']'));
         let valid = match address {
             Some(address) => address.parse::<std::net::Ipv6Addr>().is_ok(),
             None => name.split('.').all(is_label) && name.len() <= 253,
@@ -182,7 +217,9 @@ fn in_ascii(name: &str) -> Option<String> {
 fn is_label(label: &str) -> bool {
     !label.is_empty()
         && label.len() <= 63
-        && label.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-' || byte == b'_')
+        && label
+            .bytes()
+            .all(|byte| byte.is_ascii_alphanumeric() || byte == b'-' || byte == b'_')
 }
 
 #[cfg(test)]
@@ -191,14 +228,22 @@ mod tests {
 
     fn settings(hosts: &[(&str, Site)]) -> SiteSettings {
         let host = |(name, site): &(&str, Site)| (HostName::parse(name).unwrap(), *site);
-        SiteSettings { hosts: hosts.iter().map(host).collect(), ..SiteSettings::default() }
+        SiteSettings {
+            hosts: hosts.iter().map(host).collect(),
+            ..SiteSettings::default()
+        }
     }
 
     #[test]
     fn a_name_in_chinese_is_the_one_that_browsers_send() {
         for written in ["暖屿.example", "xn--5htr8u.example", "XN--5HTR8U.example"] {
             let settings = settings(&[(written, Site::Brand)]);
-            for sent in ["xn--5htr8u.example", "xn--5htr8u.example.:8443", "暖屿.example", "暖屿。example:80"] {
+            for sent in [
+                "xn--5htr8u.example",
+                "xn--5htr8u.example.:8443",
+                "暖屿.example",
+                "暖屿。example:80",
+            ] {
                 assert_eq!(settings.of_host(sent), Site::Brand, "{written} {sent}");
             }
             assert_eq!(settings.of_host("暖島.example"), Site::Garment);
@@ -208,23 +253,45 @@ mod tests {
     #[test]
     fn a_site_has_a_url_of_its_own() {
         let public = Url::parse("https://www.example.com:8443").unwrap();
-        let settings = settings(&[("z.brand.example", Site::Brand), ("a.brand.example", Site::Brand)]);
+        let settings = settings(&[
+            ("z.brand.example", Site::Brand),
+            ("a.brand.example", Site::Brand),
+        ]);
         let url = |settings: &SiteSettings, site| settings.url_of(site, &public).to_string();
-        assert_eq!(url(&settings, Site::Garment), "https://www.example.com:8443/");
+        assert_eq!(
+            url(&settings, Site::Garment),
+            "https://www.example.com:8443/"
+        );
         assert_eq!(url(&settings, Site::Brand), "https://a.brand.example:8443/");
-        let named = SiteSettings { brand_url: Url::parse("https://brand.example").ok(), ..settings };
+        let named = SiteSettings {
+            brand_url: Url::parse("https://brand.example").ok(),
+            ..settings
+        };
         assert_eq!(url(&named, Site::Brand), "https://brand.example/");
     }
 
     #[test]
     fn the_identifier_is_the_default_sites_and_may_choose_it() {
-        let with_id = |id| SiteSettings { id, ..settings(&[("www.brand.example", Site::Brand)]) };
-        let ids = |settings: &SiteSettings| [Site::Garment, Site::Brand].map(|site| settings.id_of(site));
+        let with_id = |id| SiteSettings {
+            id,
+            ..settings(&[("www.brand.example", Site::Brand)])
+        };
+        let ids =
+            |settings: &SiteSettings| [Site::Garment, Site::Brand].map(|site| settings.id_of(site));
 
-        assert_eq!(ids(&with_id(SiteId::Default)), [SiteId::Default, SiteId::Brand]);
-        assert_eq!(ids(&with_id(SiteId::Garment)), [SiteId::Garment, SiteId::Brand]);
+        assert_eq!(
+            ids(&with_id(SiteId::Default)),
+            [SiteId::Default, SiteId::Brand]
+        );
+        assert_eq!(
+            ids(&with_id(SiteId::Garment)),
+            [SiteId::Garment, SiteId::Brand]
+        );
         let brand = with_id(SiteId::Brand);
-        assert_eq!((ids(&brand), brand.default_site()), ([SiteId::Garment, SiteId::Brand], Site::Brand));
+        assert_eq!(
+            (ids(&brand), brand.default_site()),
+            ([SiteId::Garment, SiteId::Brand], Site::Brand)
+        );
         assert_eq!(brand.of_host("anything.example"), Site::Brand);
     }
 

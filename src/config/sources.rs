@@ -15,8 +15,8 @@ pub struct Sources {
 }
 
 impl Sources {
-    /// The sources of this process: `file`, or `selvage.toml` in the working directory if it exists; the environment;
-    /// `flags`.
+    /// The sources of this process: `file`, or `selvage.toml` in the working directory if it
+    /// exists; the environment; `flags`.
     pub fn of_process(file: Option<PathBuf>, flags: Vec<Flag>) -> Self {
         Self {
             file: file.map_or_else(|| File::IfThere("selvage.toml".into()), File::Required),

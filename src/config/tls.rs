@@ -12,18 +12,20 @@ use super::section::section;
 use super::urls::{account_contact, address, directory, domains};
 
 section! {
-    /// TLS and HTTP/2 without a proxy. `server.listen` stays as it is, for health checks, metrics and purges.
+    /// TLS and HTTP/2 without a proxy. `server.listen` stays as it is, for health checks, metrics
+    /// and purges.
     [tls] TlsSettings {
-        /// Address and port to listen on with TLS; without it TLS is off. Requires an https `server.public_url`, and
-        /// either `certificate` and `key` or `acme.domains`. A socket named `https` from systemd takes precedence.
+        /// Address and port to listen on with TLS; without it TLS is off. Requires an https
+        /// `server.public_url`, and either `certificate` and `key` or `acme.domains`. A socket
+        /// named `https` from systemd takes precedence.
         listen: Option<SocketAddr> = address().optional("[::]:443"),
 
-        /// Address and port to listen on without TLS; every request is redirected to https. A socket named `redirect`
-        /// from systemd takes precedence.
+        /// Address and port to listen on without TLS; every request is redirected to https. A
+        /// socket named `redirect` from systemd takes precedence.
         redirect_listen: Option<SocketAddr> = address().optional("[::]:80"),
 
-        /// PEM file of the certificate, followed by those of its issuers. It is read again when it changes and on
-        /// SIGHUP.
+        /// PEM file of the certificate, followed by those of its issuers. It is read again when it
+        /// changes and on SIGHUP.
         certificate: Option<PathBuf> = path().optional("/etc/selvage/certificate.pem"),
 
         /// PEM file of the certificate's private key.
@@ -32,17 +34,18 @@ section! {
     constants {
         /// Maximum time of a TLS handshake.
         handshake_timeout: Duration = Duration::from_secs(10),
-        /// Time between two checks whether the files have changed. Notices of the file system would miss changes
-        /// behind symbolic links and on network drives.
+        /// Time between two checks whether the files have changed. Notices of the file system would
+        /// miss changes behind symbolic links and on network drives.
         reload_interval: Duration = Duration::from_secs(10),
     }
 }
 
 section! {
-    /// Certificates by ACME, from Let's Encrypt or another certification authority (CA), which checks the host names
-    /// with TLS-ALPN-01 on port 443.
+    /// Certificates by ACME, from Let's Encrypt or another certification authority (CA), which
+    /// checks the host names with TLS-ALPN-01 on port 443.
     [acme] AcmeSettings {
-        /// Host names of the certificate; without any, ACME is off. To set them is to accept the CA's terms of service.
+        /// Host names of the certificate; without any, ACME is off. To set them is to accept the
+        /// CA's terms of service.
         domains: Vec<String> = domains().default("[]"),
 
         /// Contact for the CA, which may send warnings there.
@@ -51,7 +54,8 @@ section! {
         /// URL of the CA's directory.
         directory: Url = directory().default("https://acme-v02.api.letsencrypt.org/directory"),
 
-        /// Folder for the account's key, the certificate and its key, readable for the server's user only.
+        /// Folder for the account's key, the certificate and its key, readable for the server's
+        /// user only.
         folder: PathBuf = path().below("STATE_DIRECTORY", "acme in $STATE_DIRECTORY, else in data/", "acme"),
     }
     constants {

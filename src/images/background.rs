@@ -14,7 +14,8 @@ use crate::provider::MediaPath;
 
 /// How long no visitor may have waited.
 const QUIET: Duration = Duration::from_millis(300);
-/// The maximum number of queued jobs. Further ones are dropped; the next request for the picture queues them again.
+/// The maximum number of queued jobs. Further ones are dropped; the next request for the picture
+/// queues them again.
 const MAX_JOBS: usize = 1024;
 
 pub(super) type Jobs = mpsc::Receiver<(Key, MediaPath)>;
@@ -31,7 +32,15 @@ impl BackgroundQueue {
     pub fn new() -> (Self, Jobs) {
         let (jobs, receiver) = mpsc::channel(MAX_JOBS);
         let last = Mutex::new(Instant::now());
-        (Self { jobs, queued: Mutex::default(), waiting: AtomicUsize::new(0), last }, receiver)
+        (
+            Self {
+                jobs,
+                queued: Mutex::default(),
+                waiting: AtomicUsize::new(0),
+                last,
+            },
+            receiver,
+        )
     }
 
     /// Queues a job unless it is queued already.

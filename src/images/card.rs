@@ -1,4 +1,5 @@
-//! The card of a page on other sites: always of one size, and always a JPEG, since other sites do not display SVG.
+//! The card of a page on other sites: always of one size, and always a JPEG, since other sites do
+//! not display SVG.
 
 use image::{DynamicImage, RgbaImage};
 
@@ -13,23 +14,36 @@ pub(super) const QUALITY: u8 = 82;
 /// The background colour of the site's pages, for transparent pixels.
 pub(super) const PAPER: [u8; 3] = [0xf4, 0xef, 0xe6];
 
-/// Makes the card of a picture. The picture fills it; what exceeds its edges is cropped on both sides.
+/// Makes the card of a picture. The picture fills it; what exceeds its edges is cropped on both
+/// sides.
 pub(super) fn draw(bytes: &[u8], max_pixels: u64) -> Result<Made, Unfit> {
     let pixels = match image::guess_format(bytes) {
         Ok(_) => photograph(bytes, max_pixels)?,
         Err(_) => drawing::draw(bytes)?,
     };
     let bytes = encode(&pixels, Kind::Jpeg, QUALITY)?;
-    Ok(Made { kind: Kind::Jpeg, bytes: bytes.into() })
+    Ok(Made {
+        kind: Kind::Jpeg,
+        bytes: bytes.into(),
+    })
 }
 
 fn photograph(bytes: &[u8], max_pixels: u64) -> Result<RgbaImage, Unfit> {
-    let Source { pixels, orientation, profile } = Source::read(bytes, max_pixels)?;
-    let (width, height) = if swaps_sides(orientation) { (CARD.1, CARD.0) } else { CARD };
+    let Source {
+        pixels,
+        orientation,
+        profile,
+    } = Source::read(bytes, max_pixels)?;
+    let (width, height) = if swaps_sides(orientation) {
+        (CARD.1, CARD.0)
+    } else {
+        CARD
+    };
     let failed = Unfit::NotResized;
     let pixels = pixels.into_rgba8();
     let from = pixels.dimensions();
-    let resized = selvage_loops::pixels::resize(pixels.into_raw(), from, (width, height)).ok_or(failed)?;
+    let resized =
+        selvage_loops::pixels::resize(pixels.into_raw(), from, (width, height)).ok_or(failed)?;
     let mut pixels = RgbaImage::from_raw(width, height, resized).ok_or(failed)?;
     if let Some(profile) = profile {
         into_srgb(&mut pixels, &profile);
@@ -49,7 +63,12 @@ fn on_paper(mut pixels: RgbaImage) -> RgbaImage {
                 let sum = u16::from(above) * alpha + u16::from(below) * (255 - alpha);
                 u8::try_from((sum + 127) / 255).unwrap_or(u8::MAX)
             };
-            pixel.0 = [over(red, PAPER[0]), over(green, PAPER[1]), over(blue, PAPER[2]), u8::MAX];
+            pixel.0 = [
+                over(red, PAPER[0]),
+                over(green, PAPER[1]),
+                over(blue, PAPER[2]),
+                u8::MAX,
+            ];
         }
     }
     pixels

@@ -1,7 +1,7 @@
 //! Drawings (SVG) as cards, and the limits of what is drawn.
 //!
-//! A few bytes of SVG can order any amount of work. What a drawing of a web page does not need is refused before anything is
-//! drawn; the limits of the process end what passes nevertheless.
+//! A few bytes of SVG can order any amount of work. What a drawing of a web page does not need is
+//! refused before anything is drawn; the limits of the process end what passes nevertheless.
 
 use image::RgbaImage;
 use resvg::tiny_skia::{Color, Pixmap, Transform};
@@ -26,7 +26,9 @@ const MAX_FILTERED: f64 = 400.0;
 
 /// Draws SVG without its text, since no fonts are installed, in the middle of a card that it fills.
 pub(super) fn draw(bytes: &[u8]) -> Result<RgbaImage, Unfit> {
-    let tree = parse_svg(bytes).ok_or(Unfit::Unknown)?.map_err(|_| Unfit::Broken)?;
+    let tree = parse_svg(bytes)
+        .ok_or(Unfit::Unknown)?
+        .map_err(|_| Unfit::Broken)?;
     let mut card = Pixmap::new(CARD.0, CARD.1).ok_or(Unfit::NotResized)?;
     card.fill(Color::from_rgba8(PAPER[0], PAPER[1], PAPER[2], u8::MAX));
     #[expect(clippy::cast_precision_loss, reason = "both are small")]
@@ -35,8 +37,8 @@ pub(super) fn draw(bytes: &[u8]) -> Result<RgbaImage, Unfit> {
     let scale = (width / own_width).max(height / own_height);
     Limits::new(scale).check(&tree)?;
     let middle = |side: f32, own: f32| own.mul_add(-scale, side) / 2.0;
-    let place =
-        Transform::from_scale(scale, scale).post_translate(middle(width, own_width), middle(height, own_height));
+    let place = Transform::from_scale(scale, scale)
+        .post_translate(middle(width, own_width), middle(height, own_height));
     resvg::render(&tree, place, &mut card.as_mut());
     // All pixels are opaque, so premultiplied colours equal plain ones.
     RgbaImage::from_raw(CARD.0, CARD.1, card.take()).ok_or(Unfit::NotResized)
@@ -52,7 +54,11 @@ struct Limits {
 
 impl Limits {
     fn new(scale: f32) -> Self {
-        Self { nodes: MAX_NODES, filtered: MAX_FILTERED, scale: f64::from(scale) }
+        Self {
+            nodes: MAX_NODES,
+            filtered: MAX_FILTERED,
+            scale: f64::from(scale),
+        }
     }
 
     fn check(mut self, tree: &Tree) -> Result<(), Unfit> {
@@ -63,8 +69,14 @@ impl Limits {
         if depth > MAX_DEPTH {
             return Err(Unfit::Intricate);
         }
-        group.filters().iter().try_for_each(|filter| self.filter(filter, group))?;
-        group.children().iter().try_for_each(|node| self.node(node, depth + 1))
+        group
+            .filters()
+            .iter()
+            .try_for_each(|filter| self.filter(filter, group))?;
+        group
+            .children()
+            .iter()
+            .try_for_each(|node| self.node(node, depth + 1))
     }
 
     fn node(&mut self, node: &Node, depth: usize) -> Result<(), Unfit> {
@@ -84,17 +96,28 @@ impl Limits {
     }
 
     fn filter(&mut self, filter: &Filter, group: &Group) -> Result<(), Unfit> {
-        let region = filter.rect().to_rect().transform(group.abs_transform()).ok_or(Unfit::Intricate)?;
+        let region = filter
+            .rect()
+            .to_rect()
+            .transform(group.abs_transform())
+            .ok_or(Unfit::Intricate)?;
         let area = f64::from(region.width()) * f64::from(region.height()) * self.scale * self.scale;
         let cards = area / (f64::from(CARD.0) * f64::from(CARD.1));
         let steps = filter.primitives();
         if cards > MAX_REGION || steps.len() > MAX_STEPS {
             return Err(Unfit::Intricate);
         }
-        let weights: f64 = steps.iter().map(|step| self.weight(step.kind(), group)).sum();
+        let weights: f64 = steps
+            .iter()
+            .map(|step| self.weight(step.kind(), group))
+            .sum();
         self.filtered -= cards * weights;
         // Not less than nothing, and a number.
-        if self.filtered >= 0.0 { Ok(()) } else { Err(Unfit::Intricate) }
+        if self.filtered >= 0.0 {
+            Ok(())
+        } else {
+            Err(Unfit::Intricate)
+        }
     }
 
     /// The work of a step for a pixel, where that of a simple step is 1.
@@ -103,7 +126,9 @@ impl Limits {
             Kind::Turbulence(turbulence) => 4.0 * f64::from(turbulence.num_octaves().max(1)),
             Kind::Morphology(morphology) => {
                 let (across, down) = group.abs_transform().get_scale();
-                let side = |radius: f32, scale: f32| (f64::from(radius * scale) * self.scale).mul_add(2.0, 1.0);
+                let side = |radius: f32, scale: f32| {
+                    (f64::from(radius * scale) * self.scale).mul_add(2.0, 1.0)
+                };
                 side(morphology.radius_x().get(), across) * side(morphology.radius_y().get(), down)
             }
             Kind::ConvolveMatrix(convolution) => {

@@ -5,7 +5,8 @@ const START: u8 = 0xd8;
 const END: u8 = 0xd9;
 const SCAN: u8 = 0xda;
 
-/// Returns whether the picture's data extend to its end marker. Data behind it, such as a second picture, are ignored.
+/// Returns whether the picture's data extend to its end marker. Data behind it, such as a second
+/// picture, are ignored.
 pub(super) fn is_whole(bytes: &[u8]) -> bool {
     let mut rest = bytes;
     while let Some((marker, after)) = next_marker(rest) {
@@ -14,11 +15,18 @@ pub(super) fn is_whole(bytes: &[u8]) -> bool {
             // Segments without a length: start, restarts, and one of old arithmetic coders.
             START | 0x01 | 0xd0..=0xd7 => after,
             _ => {
-                let Some(&[high, low]) = after.first_chunk() else { return false };
-                let Some(behind) = after.get(usize::from(u16::from_be_bytes([high, low])).max(2)..) else {
+                let Some(&[high, low]) = after.first_chunk() else {
                     return false;
                 };
-                if marker == SCAN { skip_scan(behind) } else { behind }
+                let Some(behind) = after.get(usize::from(u16::from_be_bytes([high, low])).max(2)..)
+                else {
+                    return false;
+                };
+                if marker == SCAN {
+                    skip_scan(behind)
+                } else {
+                    behind
+                }
             }
         };
     }
@@ -35,7 +43,10 @@ fn next_marker(bytes: &[u8]) -> Option<(u8, &[u8])> {
 /// The data behind a scan, in which 0xFF is followed by zero, and restarts are markers.
 fn skip_scan(bytes: &[u8]) -> &[u8] {
     let ends = |pair: &[u8]| pair[0] == 0xff && !matches!(pair[1], 0x00 | 0xd0..=0xd7 | 0xff);
-    bytes.windows(2).position(ends).map_or(&[], |end| &bytes[end..])
+    bytes
+        .windows(2)
+        .position(ends)
+        .map_or(&[], |end| &bytes[end..])
 }
 
 #[cfg(test)]
@@ -47,8 +58,12 @@ mod tests {
 
     fn photograph() -> Vec<u8> {
         let mut bytes = Vec::new();
-        let noise: Vec<u8> = (0..64 * 48 * 3_u32).map(|at| (at.wrapping_mul(2_654_435_761) >> 24) as u8).collect();
-        JpegEncoder::new_with_quality(&mut bytes, 95).encode(&noise, 64, 48, ExtendedColorType::Rgb8).unwrap();
+        let noise: Vec<u8> = (0..64 * 48 * 3_u32)
+            .map(|at| (at.wrapping_mul(2_654_435_761) >> 24) as u8)
+            .collect();
+        JpegEncoder::new_with_quality(&mut bytes, 95)
+            .encode(&noise, 64, 48, ExtendedColorType::Rgb8)
+            .unwrap();
         bytes
     }
 

@@ -25,8 +25,17 @@ pub(super) fn path_hash(path: &MediaPath) -> u128 {
 
 impl Key {
     pub fn file_name(&self) -> String {
-        let Self { path, source, width, quality, format } = self;
-        format!("{path:032x}-{source:032x}-{width}-{quality}.{}", format.name())
+        let Self {
+            path,
+            source,
+            width,
+            quality,
+            format,
+        } = self;
+        format!(
+            "{path:032x}-{source:032x}-{width}-{quality}.{}",
+            format.name()
+        )
     }
 
     /// Parses the name of a file; `None` for files of others.
@@ -51,9 +60,22 @@ mod tests {
 
     #[test]
     fn a_file_is_known_by_its_name_and_a_foreign_one_is_not() {
-        let key = Key { path: 1, source: u128::MAX, width: 640, quality: 70, format: Format::Avif };
+        let key = Key {
+            path: 1,
+            source: u128::MAX,
+            width: 640,
+            quality: 70,
+            format: Format::Avif,
+        };
         assert_eq!(Key::of_file_name(&key.file_name()), Some(key));
-        for name in ["", "notes.txt", ".tmp-1-1", "1-2-640-70.avif", "a-b-c-d.webp", "x.avif"] {
+        for name in [
+            "",
+            "notes.txt",
+            ".tmp-1-1",
+            "1-2-640-70.avif",
+            "a-b-c-d.webp",
+            "x.avif",
+        ] {
             assert_eq!(Key::of_file_name(name), None, "{name}");
         }
     }

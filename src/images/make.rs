@@ -20,7 +20,9 @@ pub(super) struct Made {
 }
 
 /// The media types of results.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr, VariantArray, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr, VariantArray, Serialize, Deserialize,
+)]
 #[strum(serialize_all = "lowercase", prefix = "image/")]
 pub(super) enum Kind {
     Avif,
@@ -57,7 +59,11 @@ pub(super) fn make(bytes: &[u8], task: &Task) -> Result<Made, Unfit> {
         (Format::Original, Some(ImageFormat::Png)) => Kind::Png,
         (Format::Original | Format::Card, _) => return Err(Unfit::Kind),
     };
-    let Source { pixels, orientation, profile } = Source::still(bytes, task.max_pixels)?;
+    let Source {
+        pixels,
+        orientation,
+        profile,
+    } = Source::still(bytes, task.max_pixels)?;
     let mut pixels = smaller(pixels, orientation, task.width)?;
     if let Some(profile) = profile {
         into_srgb(&mut pixels, &profile);
@@ -65,13 +71,20 @@ pub(super) fn make(bytes: &[u8], task: &Task) -> Result<Made, Unfit> {
     let mut turned = DynamicImage::ImageRgba8(pixels);
     turned.apply_orientation(orientation);
     let bytes = encode(&turned.into_rgba8(), kind, task.quality)?;
-    Ok(Made { kind, bytes: bytes.into() })
+    Ok(Made {
+        kind,
+        bytes: bytes.into(),
+    })
 }
 
 /// Scales the picture down to a width after its orientation is applied, keeping its proportions.
 fn smaller(picture: DynamicImage, orientation: Orientation, most: u32) -> Result<RgbaImage, Unfit> {
     let (width, height) = (picture.width(), picture.height());
-    let across = if swaps_sides(orientation) { height } else { width };
+    let across = if swaps_sides(orientation) {
+        height
+    } else {
+        width
+    };
     let picture = picture.into_rgba8();
     if across <= most {
         return Ok(picture);
@@ -86,16 +99,22 @@ fn smaller(picture: DynamicImage, orientation: Orientation, most: u32) -> Result
     RgbaImage::from_raw(to.0, to.1, resized).ok_or(failed)
 }
 
-/// Converts colours to sRGB, which is assumed for pictures without a profile. Invalid profiles are ignored: slightly
-/// wrong colours are better than no picture. CMYK profiles are skipped: the decoder has converted to RGB already.
+/// Converts colours to sRGB, which is assumed for pictures without a profile. Invalid profiles are
+/// ignored: slightly wrong colours are better than no picture. CMYK profiles are skipped: the
+/// decoder has converted to RGB already.
 pub(super) fn into_srgb(pixels: &mut RgbaImage, profile: &[u8]) {
-    let Ok(profile) = ColorProfile::new_from_slice(profile) else { return };
+    let Ok(profile) = ColorProfile::new_from_slice(profile) else {
+        return;
+    };
     if profile.color_space != DataColorSpace::Rgb {
         return;
     }
     let srgb = ColorProfile::new_srgb();
     let options = TransformOptions::default();
-    let Ok(transform) = profile.create_transform_8bit(Layout::Rgba, &srgb, Layout::Rgba, options) else { return };
+    let Ok(transform) = profile.create_transform_8bit(Layout::Rgba, &srgb, Layout::Rgba, options)
+    else {
+        return;
+    };
     let mut converted = vec![0; pixels.as_raw().len()];
     if transform.transform(pixels.as_raw(), &mut converted).is_ok() {
         pixels.copy_from_slice(&converted);
@@ -112,11 +131,13 @@ pub(super) fn encode(picture: &RgbaImage, kind: Kind, quality: u8) -> Result<Vec
                 let rgb = pixels::without_alpha(picture);
                 webp::Encoder::from_rgb(&rgb, width, height).encode_simple(false, quality.into())
             } else {
-                webp::Encoder::from_rgba(picture, width, height).encode_simple(false, quality.into())
+                webp::Encoder::from_rgba(picture, width, height)
+                    .encode_simple(false, quality.into())
             };
             encoded.map(|bytes| bytes.to_vec()).map_err(|_| failed)
         }
-        Kind::Jpeg => pixels::jpeg(&pixels::without_alpha(picture), (width, height), quality).map_err(|_| failed),
+        Kind::Jpeg => pixels::jpeg(&pixels::without_alpha(picture), (width, height), quality)
+            .map_err(|_| failed),
         Kind::Png => pixels::png(picture, (width, height)).map_err(|_| failed),
     }
 }
@@ -136,11 +157,15 @@ fn avif(pixels: &RgbaImage, opaque: bool, quality: u8) -> Result<Vec<u8>, Unfit>
         .with_bit_depth(ravif::BitDepth::Eight)
         .with_num_threads(Some(1));
     let file = if opaque {
-        let pixels: Vec<_> = pixels.pixels().map(|pixel| RGB8::new(pixel.0[0], pixel.0[1], pixel.0[2])).collect();
+        let pixels: Vec<_> = pixels
+            .pixels()
+            .map(|pixel| RGB8::new(pixel.0[0], pixel.0[1], pixel.0[2]))
+            .collect();
         encoder.encode_rgb(Img::new(&pixels, width, height))
     } else {
         let pixels: Vec<_> = pixels.pixels().map(|pixel| RGBA8::from(pixel.0)).collect();
         encoder.encode_rgba(Img::new(&pixels, width, height))
     };
-    file.map(|file| file.avif_file).map_err(|_| Unfit::NotEncoded)
+    file.map(|file| file.avif_file)
+        .map_err(|_| Unfit::NotEncoded)
 }

@@ -1,10 +1,11 @@
 //! The provider's pictures in the size and format that a screen needs, made on demand and stored.
 //!
-//! A result comes from memory, else from disk, else from another server, else it is made, once for all requests that wait for it. AVIF takes too
-//! long to wait for: the first request gets WebP, and AVIF is made in the background.
+//! A result comes from memory, else from disk, else from another server, else it is made, once for
+//! all requests that wait for it. AVIF takes too long to wait for: the first request gets WebP, and
+//! AVIF is made in the background.
 //!
-//! Architecture invariant: pictures come from [`Media`] only. Nothing is decoded before its size is checked, and
-//! nothing in the server's process.
+//! Architecture invariant: pictures come from [`Media`] only. Nothing is decoded before its size is
+//! checked, and nothing in the server's process.
 
 mod background;
 mod card;
@@ -101,29 +102,39 @@ struct Known {
 /// Memory for results, in bytes.
 const MEMORY: usize = 32 << 20;
 /// The key contains the hash of the original, so a result never becomes stale.
-const RESULT: Lifetime = Lifetime { fresh: Duration::from_hours(365 * 24), stale: Duration::ZERO };
+const RESULT: Lifetime = Lifetime {
+    fresh: Duration::from_hours(365 * 24),
+    stale: Duration::ZERO,
+};
 /// How long a failure is cached.
-const FAILURE: Lifetime = Lifetime { fresh: Duration::from_mins(10), stale: Duration::ZERO };
+const FAILURE: Lifetime = Lifetime {
+    fresh: Duration::from_mins(10),
+    stale: Duration::ZERO,
+};
 /// How long the source of a path is trusted.
 const BELIEVED: Duration = Duration::from_mins(10);
 const REMEMBERED: NonZeroUsize = NonZeroUsize::new(4096).unwrap();
 /// How long an original that ended a process is not tried again.
 const AVOIDED: Duration = Duration::from_hours(1);
-/// Limit of a process's address space, in bytes: for the program, whose debug build needs 280 MiB, and for each pixel of the
-/// largest picture. AVIF and WebP need most, about 32 bytes for a pixel.
+/// Limit of a process's address space, in bytes: for the program, whose debug build needs 280 MiB,
+/// and for each pixel of the largest picture. AVIF and WebP need most, about 32 bytes for a pixel.
 const MEMORY_OF_PROCESS: u64 = 384 << 20;
 const MEMORY_OF_PIXEL: u64 = 40;
 /// The longest wait for a picture, including the queue.
 const TIMEOUT: Duration = Duration::from_mins(1);
 
-/// The number of pictures that are resized at once while visitors wait: one per core, two of which are left to pages.
+/// The number of pictures that are resized at once while visitors wait: one per core, two of which
+/// are left to pages.
 fn workers() -> usize {
-    available_parallelism().map_or(1, NonZeroUsize::get).saturating_sub(2).clamp(1, 4)
+    available_parallelism()
+        .map_or(1, NonZeroUsize::get)
+        .saturating_sub(2)
+        .clamp(1, 4)
 }
 
 impl Images {
-    /// Opens the store, which reads `folder`: blocks. Spawns the background queue, so it needs a runtime. `bases` are the
-    /// URLs below which the provider's files are: its own and this site's.
+    /// Opens the store, which reads `folder`: blocks. Spawns the background queue, so it needs a
+    /// runtime. `bases` are the URLs below which the provider's files are: its own and this site's.
     pub fn new(
         settings: ImageSettings,
         folder: PathBuf,
@@ -131,7 +142,10 @@ impl Images {
         media: Media,
         shared: Option<Shared>,
     ) -> Self {
-        metrics::describe_counter!("selvage_images_made_total", "Pictures made, by format and outcome");
+        metrics::describe_counter!(
+            "selvage_images_made_total",
+            "Pictures made, by format and outcome"
+        );
         metrics::describe_histogram!(
             "selvage_image_seconds",
             metrics::Unit::Seconds,
@@ -146,7 +160,8 @@ impl Images {
         let (background, jobs) = BackgroundQueue::new();
         let images = Self(Arc::new(Inner {
             cache: SwrCache::new("images", policy),
-            store: (settings.budget > 0).then(|| PictureStore::open(folder, settings.budget as u64)),
+            store: (settings.budget > 0)
+                .then(|| PictureStore::open(folder, settings.budget as u64)),
             known: Mutex::new(LruCache::new(REMEMBERED)),
             workshop: Workshop::new(settings.program.clone(), memory),
             harmful: Mutex::new(LruCache::new(REMEMBERED)),
@@ -178,7 +193,11 @@ impl Images {
     }
 
     /// Returns the picture in the best format that the client accepts and that needs no long wait.
-    pub async fn get(&self, request: &ImageRequest, accepts: Accepts) -> Result<ResizedPicture, ImageError> {
+    pub async fn get(
+        &self,
+        request: &ImageRequest,
+        accepts: Accepts,
+    ) -> Result<ResizedPicture, ImageError> {
         let inner = &self.0;
         let (source, known) = inner.known_source(&request.path).await?;
         let key = |format| Key {
@@ -212,17 +231,40 @@ impl Images {
     pub async fn card(&self, path: &MediaPath) -> Result<ResizedPicture, ImageError> {
         let (source, _) = self.0.known_source(path).await?;
         let (width, quality, format) = (CARD.0, card::QUALITY, Format::Card);
-        self.0.get(Key { path: path_hash(path), source, width, quality, format }, path, true).await
+        self.0
+            .get(
+                Key {
+                    path: path_hash(path),
+                    source,
+                    width,
+                    quality,
+                    format,
+                },
+                path,
+                true,
+            )
+            .await
     }
 
     /// Returns a generated card; `number` is below [`CARD_PATTERNS`](crate::pages::CARD_PATTERNS).
     pub async fn woven(&self, number: usize) -> Result<ResizedPicture, ImageError> {
         let path = xxh3_128(format!("weave {number}").as_bytes());
-        let key = Key { path, source: 0, width: CARD.0, quality: card::QUALITY, format: Format::Card };
+        let key = Key {
+            path,
+            source: 0,
+            width: CARD.0,
+            quality: card::QUALITY,
+            format: Format::Card,
+        };
         let workers = Arc::clone(&self.0.workers);
         let load = move || async move {
-            let _worker = workers.acquire_owned().await.map_err(|_| ImageError::Busy)?;
-            let made = spawn_blocking(move || weave::draw(number)).await.map_err(|_| ImageError::Busy)?;
+            let _worker = workers
+                .acquire_owned()
+                .await
+                .map_err(|_| ImageError::Busy)?;
+            let made = spawn_blocking(move || weave::draw(number))
+                .await
+                .map_err(|_| ImageError::Busy)?;
             made.map(kept).map_err(ImageError::AsItIs)
         };
         served(self.0.cache.get_or_load(key, load).await)
@@ -245,10 +287,13 @@ impl Images {
 }
 
 impl Inner {
-    /// Returns the source of a path, and whether it is current; while the provider is down, the last known one.
+    /// Returns the source of a path, and whether it is current; while the provider is down, the
+    /// last known one.
     async fn known_source(&self, path: &MediaPath) -> Result<(u128, bool), ImageError> {
         match self.source(path).await {
-            Err(ImageError::Unavailable) => Ok((self.remembered(path).ok_or(ImageError::Unavailable)?, false)),
+            Err(ImageError::Unavailable) => {
+                Ok((self.remembered(path).ok_or(ImageError::Unavailable)?, false))
+            }
             source => Ok((source?, true)),
         }
     }
@@ -263,7 +308,11 @@ impl Inner {
 
     fn trusted_source(&self, path: &MediaPath) -> Option<u128> {
         let now = Instant::now();
-        self.known.lock().get(path).filter(|known| known.until > now).map(|known| known.source)
+        self.known
+            .lock()
+            .get(path)
+            .filter(|known| known.until > now)
+            .map(|known| known.source)
     }
 
     async fn bytes(&self, path: &MediaPath) -> Result<(Bytes, u128), ImageError> {
@@ -354,22 +403,46 @@ impl Inner {
         path: &MediaPath,
         visitor_waits: bool,
     ) -> Result<Result<Made, Unfit>, ImageError> {
-        let Key { width, quality, format, .. } = *key;
-        // Background jobs, which run one by one, need no place: with one, they would delay the next visitor.
-        let places = if format == Format::Card { &self.cards } else { &self.workers };
+        let Key {
+            width,
+            quality,
+            format,
+            ..
+        } = *key;
+        // Background jobs, which run one by one, need no place: with one, they would delay the next
+        // visitor.
+        let places = if format == Format::Card {
+            &self.cards
+        } else {
+            &self.workers
+        };
         let (_place, deadline) = if visitor_waits {
-            (Some(places.acquire().await.map_err(|_| ImageError::Busy)?), self.settings.deadline)
+            (
+                Some(places.acquire().await.map_err(|_| ImageError::Busy)?),
+                self.settings.deadline,
+            )
         } else {
             (None, 2 * self.settings.deadline)
         };
         let is_harmful = |since: &Instant| since.elapsed() < AVOIDED;
-        if self.harmful.lock().get(&(source, format)).is_some_and(is_harmful) {
+        if self
+            .harmful
+            .lock()
+            .get(&(source, format))
+            .is_some_and(is_harmful)
+        {
             return Ok(Err(Unfit::Harmful));
         }
         let began = Instant::now();
-        let task = Task { format, width, quality, max_pixels: self.settings.max_megapixels * 1_000_000 };
+        let task = Task {
+            format,
+            width,
+            quality,
+            max_pixels: self.settings.max_megapixels * 1_000_000,
+        };
         let made = self.workshop.make(&task, &original, deadline).await;
-        metrics::histogram!("selvage_image_seconds", "format" => format.name()).record(began.elapsed().as_secs_f64());
+        metrics::histogram!("selvage_image_seconds", "format" => format.name())
+            .record(began.elapsed().as_secs_f64());
         let made = made.or_else(|error| {
             tracing::warn!(path = path.as_str(), %error, "a picture could not be made");
             if matches!(error, WorkError::Start(_)) {
@@ -395,18 +468,29 @@ impl Inner {
     /// Returns a result that another server has made and shared, and stores it on disk.
     async fn of_another_server(self: &Arc<Self>, key: &Key) -> Option<Made> {
         let mut value = self.shared.as_ref()?.get(&shared_name(key)).await.ok()??;
-        let made = Made { kind: value.header, bytes: value.parts.pop()? };
+        let made = Made {
+            kind: value.header,
+            bytes: value.parts.pop()?,
+        };
         self.write(*key, &made);
         Some(made)
     }
 
     /// Shares a result with the other servers, behind the answer.
     fn share(&self, key: &Key, made: &Made) {
-        let Some(shared) = self.shared.clone().filter(|shared| made.bytes.len() <= shared.max_image()) else { return };
+        let Some(shared) = self
+            .shared
+            .clone()
+            .filter(|shared| made.bytes.len() <= shared.max_image())
+        else {
+            return;
+        };
         let (name, Made { kind, bytes }) = (shared_name(key), made.clone());
         shared.clone().behind(async move {
             // Without an answer, other servers make it themselves.
-            let _ = shared.put(&name, &kind, &[bytes], shared.keep_images()).await;
+            let _ = shared
+                .put(&name, &kind, &[bytes], shared.keep_images())
+                .await;
         });
     }
 }
@@ -418,7 +502,11 @@ fn shared_name(key: &Key) -> String {
 impl From<Made> for ResizedPicture {
     fn from(Made { kind, bytes }: Made) -> Self {
         let content_type = HeaderValue::from_static(kind.media_type());
-        Self { content_type, body: Arc::new(Body::incompressible(bytes)), interim: false }
+        Self {
+            content_type,
+            body: Arc::new(Body::incompressible(bytes)),
+            interim: false,
+        }
     }
 }
 

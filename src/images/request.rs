@@ -6,10 +6,11 @@ use super::ImageError;
 use crate::pages::CARD_PATTERNS;
 use crate::provider::MediaPath;
 
-/// The widths of resized pictures, in pixels: from a thumbnail to a full screen at double density, each about a third
-/// wider than the one before.
+/// The widths of resized pictures, in pixels: from a thumbnail to a full screen at double density,
+/// each about a third wider than the one before.
 pub const WIDTHS: [u32; 10] = [160, 320, 480, 640, 768, 960, 1280, 1600, 1920, 2560];
-/// The accepted qualities, from 1 to 100: the default, which pages request, a lower one and a higher one.
+/// The accepted qualities, from 1 to 100: the default, which pages request, a lower one and a
+/// higher one.
 const QUALITIES: [u8; 3] = [70, 50, 85];
 
 /// A request for a picture in an accepted width and quality.
@@ -23,7 +24,8 @@ pub struct ImageRequest {
 }
 
 impl ImageRequest {
-    /// Parses the query `src=…&w=…&q=…`. `bases` are the base URLs of the provider's files: its own and this site's. Other and repeated parameters are refused, so that one result has one URL.
+    /// Parses the query `src=…&w=…&q=…`. `bases` are the base URLs of the provider's files: its own
+    /// and this site's. Other and repeated parameters are refused, so that one result has one URL.
     pub fn parse(query: &str, bases: &[Url]) -> Result<Self, ImageError> {
         let (mut src, mut width, mut quality) = (None, None, None);
         for (name, value) in form_urlencoded::parse(query.as_bytes()) {
@@ -37,13 +39,23 @@ impl ImageRequest {
                 return Err(ImageError::NotOffered("a parameter that stands twice"));
             }
         }
-        let path = src.and_then(|src| place(&src, bases)).ok_or(ImageError::NotOffered("no such place"))?;
-        let width = width.and_then(|width| chosen(&width, &WIDTHS)).ok_or(ImageError::NotOffered("the width"))?;
+        let path = src
+            .and_then(|src| place(&src, bases))
+            .ok_or(ImageError::NotOffered("no such place"))?;
+        let width = width
+            .and_then(|width| chosen(&width, &WIDTHS))
+            .ok_or(ImageError::NotOffered("the width"))?;
         let quality = match quality {
-            Some(quality) => chosen(&quality, &QUALITIES).ok_or(ImageError::NotOffered("the quality"))?,
+            Some(quality) => {
+                chosen(&quality, &QUALITIES).ok_or(ImageError::NotOffered("the quality"))?
+            }
             None => QUALITIES[0],
         };
-        Ok(Self { path, width, quality })
+        Ok(Self {
+            path,
+            width,
+            quality,
+        })
     }
 }
 
@@ -73,7 +85,9 @@ impl CardRequest {
 
 /// Returns the number of the list that is written like this.
 fn chosen<T: Copy + ToString>(text: &str, list: &[T]) -> Option<T> {
-    list.iter().copied().find(|number| number.to_string() == text)
+    list.iter()
+        .copied()
+        .find(|number| number.to_string() == text)
 }
 
 /// Returns the file of a path below `/media/`, or of the same path below one of the base URLs.
@@ -81,11 +95,20 @@ fn place(src: &str, bases: &[Url]) -> Option<MediaPath> {
     if src.starts_with('/') {
         return MediaPath::parse(src);
     }
-    let url = Url::parse(src).ok().filter(|url| matches!(url.scheme(), "http" | "https"))?;
+    let url = Url::parse(src)
+        .ok()
+        .filter(|url| matches!(url.scheme(), "http" | "https"))?;
     let plain = url.username().is_empty() && url.password().is_none();
     let bare = url.query().is_none() && url.fragment().is_none();
-    let path = |base: &Url| url.path().strip_prefix(base.path().trim_end_matches('/')).and_then(MediaPath::parse);
-    bases.iter().filter(|base| plain && bare && base.origin() == url.origin()).find_map(path)
+    let path = |base: &Url| {
+        url.path()
+            .strip_prefix(base.path().trim_end_matches('/'))
+            .and_then(MediaPath::parse)
+    };
+    bases
+        .iter()
+        .filter(|base| plain && bare && base.origin() == url.origin())
+        .find_map(path)
 }
 
 #[cfg(test)]
@@ -93,16 +116,23 @@ mod tests {
     use super::*;
 
     fn parse(query: &str) -> Result<ImageRequest, ImageError> {
-        let bases = ["https://cms.example/base/", "http://127.0.0.1:8080"].map(|url| url.parse().unwrap());
+        let bases =
+            ["https://cms.example/base/", "http://127.0.0.1:8080"].map(|url| url.parse().unwrap());
         ImageRequest::parse(query, &bases)
     }
 
     #[test]
     fn a_picture_is_asked_for_by_path_or_by_an_address_of_the_provider() {
         let asked = parse("src=/media/a/b.jpg&w=320").unwrap();
-        assert_eq!((asked.path.as_str(), asked.width, asked.quality), ("/media/a/b.jpg", 320, 70));
+        assert_eq!(
+            (asked.path.as_str(), asked.width, asked.quality),
+            ("/media/a/b.jpg", 320, 70)
+        );
         assert_eq!(parse("w=320&src=%2Fmedia%2Fa%2Fb.jpg&q=70").unwrap(), asked);
-        for src in ["https://cms.example/base/media/a/b.jpg", "http://127.0.0.1:8080/media/a/b.jpg"] {
+        for src in [
+            "https://cms.example/base/media/a/b.jpg",
+            "http://127.0.0.1:8080/media/a/b.jpg",
+        ] {
             assert_eq!(parse(&format!("src={src}&w=320")).unwrap(), asked);
         }
     }
@@ -136,7 +166,11 @@ mod tests {
             "data:image/png;base64,AA",
             "/media/a.jpg%00",
         ] {
-            assert_eq!(parse(&format!("src={src}&w=320")), Err(ImageError::NotOffered("no such place")), "{src}");
+            assert_eq!(
+                parse(&format!("src={src}&w=320")),
+                Err(ImageError::NotOffered("no such place")),
+                "{src}"
+            );
         }
     }
 
@@ -154,7 +188,10 @@ mod tests {
             "w=320",
             "",
         ] {
-            assert!(matches!(parse(query), Err(ImageError::NotOffered(_))), "{query}");
+            assert!(
+                matches!(parse(query), Err(ImageError::NotOffered(_))),
+                "{query}"
+            );
         }
     }
 }

@@ -21,11 +21,12 @@ pub(super) struct Source {
 }
 
 impl Source {
-    /// Decodes a picture of at most `max_pixels`, the first frame of an animation. The header is checked first. The
-    /// format is that of the bytes, whatever the provider's media type.
+    /// Decodes a picture of at most `max_pixels`, the first frame of an animation. The header is
+    /// checked first. The format is that of the bytes, whatever the provider's media type.
     pub fn read(bytes: &[u8], max_pixels: u64) -> Result<Self, Unfit> {
         let from = || Cursor::new(bytes);
-        let read = |decoder: ImageResult<Box<dyn ImageDecoder + '_>>| Self::decode(decoder, max_pixels);
+        let read =
+            |decoder: ImageResult<Box<dyn ImageDecoder + '_>>| Self::decode(decoder, max_pixels);
         match format(bytes)? {
             ImageFormat::Jpeg if !jpeg::is_whole(bytes) => Err(Unfit::CutOff),
             ImageFormat::Jpeg => read(JpegDecoder::new(from()).map(boxed)),
@@ -38,10 +39,17 @@ impl Source {
 
     /// Decodes a picture that is not animated. An animation cannot be resized.
     pub fn still(bytes: &[u8], max_pixels: u64) -> Result<Self, Unfit> {
-        if moves(bytes, max_pixels)? { Err(Unfit::Animated) } else { Self::read(bytes, max_pixels) }
+        if moves(bytes, max_pixels)? {
+            Err(Unfit::Animated)
+        } else {
+            Self::read(bytes, max_pixels)
+        }
     }
 
-    fn decode(decoder: ImageResult<Box<dyn ImageDecoder + '_>>, max_pixels: u64) -> Result<Self, Unfit> {
+    fn decode(
+        decoder: ImageResult<Box<dyn ImageDecoder + '_>>,
+        max_pixels: u64,
+    ) -> Result<Self, Unfit> {
         let mut decoder = decoder.map_err(|_| Unfit::Broken)?;
         bounded(&decoder, max_pixels)?;
         let mut limits = Limits::no_limits();
@@ -50,7 +58,11 @@ impl Source {
         let orientation = decoder.orientation().unwrap_or(Orientation::NoTransforms);
         let profile = decoder.icc_profile().ok().flatten();
         let pixels = DynamicImage::from_decoder(decoder).map_err(|_| Unfit::Broken)?;
-        Ok(Self { pixels, orientation, profile })
+        Ok(Self {
+            pixels,
+            orientation,
+            profile,
+        })
     }
 }
 
@@ -62,8 +74,12 @@ fn format(bytes: &[u8]) -> Result<ImageFormat, Unfit> {
 fn moves(bytes: &[u8], max_pixels: u64) -> Result<bool, Unfit> {
     let from = Cursor::new(bytes);
     match format(bytes)? {
-        ImageFormat::Png => png(bytes).and_then(|decoder| decoder.is_apng()).map_err(|_| Unfit::Broken),
-        ImageFormat::WebP => WebPDecoder::new(from).map(|decoder| decoder.has_animation()).map_err(|_| Unfit::Broken),
+        ImageFormat::Png => png(bytes)
+            .and_then(|decoder| decoder.is_apng())
+            .map_err(|_| Unfit::Broken),
+        ImageFormat::WebP => WebPDecoder::new(from)
+            .map(|decoder| decoder.has_animation())
+            .map_err(|_| Unfit::Broken),
         ImageFormat::Gif => {
             let decoder = GifDecoder::new(from).map_err(|_| Unfit::Broken)?;
             bounded(&decoder, max_pixels)?;

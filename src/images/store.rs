@@ -1,8 +1,8 @@
 //! Results on disk: one file each, within a byte budget, the least recently used removed first.
 //!
-//! A file is written under a temporary name and renamed, and carries a checksum: truncated, modified and foreign files
-//! are never served. Files with other names are left alone. If the disk is full or read-only, results are not stored,
-//! but still served. All functions block.
+//! A file is written under a temporary name and renamed, and carries a checksum: truncated,
+//! modified and foreign files are never served. Files with other names are left alone. If the disk
+//! is full or read-only, results are not stored, but still served. All functions block.
 
 use std::fs::{self, File};
 use std::io::{self, ErrorKind, Write};
@@ -47,10 +47,22 @@ struct Index {
 impl PictureStore {
     /// Reads the folder's content. The folder is created on the first write.
     pub fn open(folder: PathBuf, budget: u64) -> Self {
-        metrics::describe_gauge!("selvage_image_store_bytes", "Bytes of the pictures kept on disk");
-        let index = Index { files: LruCache::unbounded(), bytes: 0, paused: None };
+        metrics::describe_gauge!(
+            "selvage_image_store_bytes",
+            "Bytes of the pictures kept on disk"
+        );
+        let index = Index {
+            files: LruCache::unbounded(),
+            bytes: 0,
+            paused: None,
+        };
         let weight = metrics::gauge!("selvage_image_store_bytes");
-        let store = Self { folder, budget, index: Mutex::new(index), weight };
+        let store = Self {
+            folder,
+            budget,
+            index: Mutex::new(index),
+            weight,
+        };
         for (key, bytes) in found(&store.folder) {
             store.index.lock().put(key, bytes);
         }
@@ -64,8 +76,12 @@ impl PictureStore {
         let path = self.path(key);
         let whole = fs::read(&path).ok().and_then(|bytes| open(&bytes.into()));
         if whole.is_some() {
-            // The time of use outlives the process. If it cannot be set, the time of writing remains.
-            let _ = File::options().write(true).open(&path).and_then(|file| file.set_modified(SystemTime::now()));
+            // The time of use outlives the process. If it cannot be set, the time of writing
+            // remains.
+            let _ = File::options()
+                .write(true)
+                .open(&path)
+                .and_then(|file| file.set_modified(SystemTime::now()));
         } else {
             self.remove(key);
         }
@@ -84,7 +100,12 @@ impl PictureStore {
 
     /// Returns the source of a path's most recent results.
     pub fn latest_source(&self, path: u128) -> Option<u128> {
-        self.index.lock().files.iter().find(|(key, _)| key.path == path).map(|(key, _)| key.source)
+        self.index
+            .lock()
+            .files
+            .iter()
+            .find(|(key, _)| key.path == path)
+            .map(|(key, _)| key.source)
     }
 
     /// Stores a result. After a failure, which is logged, nothing is written for a minute.
@@ -108,11 +129,16 @@ impl PictureStore {
 
     fn put(&self, key: &Key, made: &Made) -> io::Result<()> {
         fs::create_dir_all(&self.folder)?;
-        let kind = Kind::VARIANTS.iter().position(|kind| *kind == made.kind).unwrap_or_default();
+        let kind = Kind::VARIANTS
+            .iter()
+            .position(|kind| *kind == made.kind)
+            .unwrap_or_default();
         let mut head = MAGIC.to_vec();
         head.push(u8::try_from(kind).unwrap_or_default());
         head.extend(xxh3_128(&made.bytes).to_le_bytes());
-        let mut file = tempfile::Builder::new().prefix(UNFINISHED).tempfile_in(&self.folder)?;
+        let mut file = tempfile::Builder::new()
+            .prefix(UNFINISHED)
+            .tempfile_in(&self.folder)?;
         file.write_all(&head)?;
         file.write_all(&made.bytes)?;
         file.persist(self.path(key))?;
@@ -126,7 +152,9 @@ impl PictureStore {
             if index.bytes <= self.budget {
                 return;
             }
-            let Some((key, bytes)) = index.files.pop_lru() else { return };
+            let Some((key, bytes)) = index.files.pop_lru() else {
+                return;
+            };
             index.bytes -= bytes;
             drop(index);
             self.delete(&key);
@@ -172,12 +200,17 @@ const fn precise(bytes: u64) -> f64 {
     bytes as f64
 }
 
-/// Returns the results in a folder, the least recently used first. Removes left-over temporary files.
+/// Returns the results in a folder, the least recently used first. Removes left-over temporary
+/// files.
 fn found(folder: &Path) -> Vec<(Key, u64)> {
     let mut files = Vec::new();
     for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
-        let (name, Ok(metadata)) = (entry.file_name(), entry.metadata()) else { continue };
-        let (Some(name), Ok(used)) = (name.to_str(), metadata.modified()) else { continue };
+        let (name, Ok(metadata)) = (entry.file_name(), entry.metadata()) else {
+            continue;
+        };
+        let (Some(name), Ok(used)) = (name.to_str(), metadata.modified()) else {
+            continue;
+        };
         if !metadata.is_file() {
             continue;
         }
@@ -188,12 +221,17 @@ fn found(folder: &Path) -> Vec<(Key, u64)> {
         }
     }
     files.sort_unstable_by_key(|(used, ..)| *used);
-    files.into_iter().map(|(_, key, bytes)| (key, bytes)).collect()
+    files
+        .into_iter()
+        .map(|(_, key, bytes)| (key, bytes))
+        .collect()
 }
 
 fn open(bytes: &Bytes) -> Option<Made> {
     let head = bytes.get(..HEAD)?;
-    let kind = Kind::VARIANTS.get(usize::from(*head.strip_prefix(MAGIC)?.first()?)).copied()?;
+    let kind = Kind::VARIANTS
+        .get(usize::from(*head.strip_prefix(MAGIC)?.first()?))
+        .copied()?;
     let sum = u128::from_le_bytes(head[HEAD - 16..].try_into().ok()?);
     let bytes = bytes.slice(HEAD..);
     (xxh3_128(&bytes) == sum).then_some(Made { kind, bytes })
@@ -207,15 +245,27 @@ mod tests {
     const BUDGET: u64 = 8 * 1024;
 
     fn key(path: u128) -> Key {
-        Key { path, source: 7, width: 640, quality: 70, format: Format::Webp }
+        Key {
+            path,
+            source: 7,
+            width: 640,
+            quality: 70,
+            format: Format::Webp,
+        }
     }
 
     fn made(size: usize) -> Made {
-        Made { kind: Kind::Webp, bytes: vec![1; size].into() }
+        Made {
+            kind: Kind::Webp,
+            bytes: vec![1; size].into(),
+        }
     }
 
     fn bytes_of(folder: &Path) -> u64 {
-        fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().metadata().unwrap().len()).sum()
+        fs::read_dir(folder)
+            .unwrap()
+            .map(|entry| entry.unwrap().metadata().unwrap().len())
+            .sum()
     }
 
     #[test]
@@ -226,7 +276,10 @@ mod tests {
         drop(store);
         let store = PictureStore::open(folder.path().join("a/b"), BUDGET);
         assert_eq!(store.read(&key(1)), Some(made(100)));
-        assert_eq!((store.latest_source(1), store.latest_source(2)), (Some(7), None));
+        assert_eq!(
+            (store.latest_source(1), store.latest_source(2)),
+            (Some(7), None)
+        );
     }
 
     #[test]
@@ -249,7 +302,10 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let store = PictureStore::open(folder.path().into(), BUDGET);
         for (path, spoil) in [
-            (1, (|bytes| bytes.truncate(bytes.len() / 2)) as fn(&mut Vec<u8>)),
+            (
+                1,
+                (|bytes| bytes.truncate(bytes.len() / 2)) as fn(&mut Vec<u8>),
+            ),
             (2, |bytes| bytes[HEAD] ^= 1),
             (3, Vec::clear),
             (4, |bytes| bytes[0] = b'X'),
@@ -275,7 +331,12 @@ mod tests {
         let old = folder.path().join(".tmp-1-1");
         fs::write(&old, "x").unwrap();
         let long_ago = SystemTime::now() - 2 * ABANDONED;
-        File::options().write(true).open(&old).unwrap().set_modified(long_ago).unwrap();
+        File::options()
+            .write(true)
+            .open(&old)
+            .unwrap()
+            .set_modified(long_ago)
+            .unwrap();
         let store = PictureStore::open(folder.path().into(), BUDGET);
         store.write(key(1), &made(100));
         store.write(key(3), &made(100));

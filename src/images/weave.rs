@@ -15,7 +15,14 @@ const WEAVES: [fn(u32, u32) -> bool; 6] = [
     |x, y| (x + 3 * y) % 4 != 0,
     |x, y| !(2 * x + y).is_multiple_of(5),
     |x, y| (x / 2 + y / 2).is_multiple_of(2),
-    |x, y| (if x % 16 < 8 { x + y } else { 7 + y + (16 - x % 16) }) % 4 < 2,
+    |x, y| {
+        (if x % 16 < 8 {
+            x + y
+        } else {
+            7 + y + (16 - x % 16)
+        }) % 4
+            < 2
+    },
 ];
 
 /// Warp and weft.
@@ -38,7 +45,8 @@ const THREAD: u32 = 30;
 const SELVAGE: (u32, u32) = (90, 186);
 const MARK: (u32, u32) = (134, 144);
 
-/// Draws the card of a number below [`CARD_PATTERNS`]. Consecutive numbers differ in colour and pattern.
+/// Draws the card of a number below [`CARD_PATTERNS`]. Consecutive numbers differ in colour and
+/// pattern.
 pub(super) fn draw(number: usize) -> Result<Made, Unfit> {
     let (colours, weave) = design(number);
     let ((warp, weft), is_warp) = (THREADS[colours], WEAVES[weave]);
@@ -53,7 +61,10 @@ pub(super) fn draw(number: usize) -> Result<Made, Unfit> {
     });
     let pixels: RgbaImage = image::DynamicImage::ImageRgb8(cloth).into_rgba8();
     let bytes = encode(&pixels, Kind::Jpeg, QUALITY)?;
-    Ok(Made { kind: Kind::Jpeg, bytes: bytes.into() })
+    Ok(Made {
+        kind: Kind::Jpeg,
+        bytes: bytes.into(),
+    })
 }
 
 /// The colours and the pattern of a number.

@@ -1,8 +1,8 @@
 //! The processes that make pictures.
 //!
-//! Pictures come from strangers, and a few bytes can order any amount of work. So a process of its own decodes, draws and
-//! encodes them, with a limit of memory and a deadline. It serves many pictures; one that exceeds a limit ends it, and
-//! the next picture gets another one.
+//! Pictures come from strangers, and a few bytes can order any amount of work. So a process of its
+//! own decodes, draws and encodes them, with a limit of memory and a deadline. It serves many
+//! pictures; one that exceeds a limit ends it, and the next picture gets another one.
 
 use std::io;
 use std::path::PathBuf;
@@ -36,7 +36,8 @@ pub(super) enum WorkError {
     Died(String),
 }
 
-/// Starts processes when they are needed, and keeps them for the next pictures. Dropping it ends them.
+/// Starts processes when they are needed, and keeps them for the next pictures. Dropping it ends
+/// them.
 pub(super) struct Workshop {
     program: PathBuf,
     /// Limit of a process's address space, in bytes.
@@ -53,7 +54,11 @@ struct Worker {
 
 impl Workshop {
     pub fn new(program: PathBuf, memory: u64) -> Self {
-        Self { program, memory, idle: Mutex::default() }
+        Self {
+            program,
+            memory,
+            idle: Mutex::default(),
+        }
     }
 
     /// Makes a picture in a process of its own. The caller limits how many are made at a time.
@@ -95,16 +100,30 @@ impl Workshop {
 impl Worker {
     async fn start(workshop: &Workshop) -> io::Result<Self> {
         let mut command = Command::new(&workshop.program);
-        command.arg("pictures").arg(workshop.memory.to_string()).env_clear().kill_on_drop(true);
-        // The allocator would reserve a gigabyte in advance, and keep what a large picture has needed.
+        command
+            .arg("pictures")
+            .arg(workshop.memory.to_string())
+            .env_clear()
+            .kill_on_drop(true);
+        // The allocator would reserve a gigabyte in advance, and keep what a large picture has
+        // needed.
         command.env("MIMALLOC_DISALLOW_ARENA_ALLOC", "1");
-        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        command
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped());
         // An interrupt from the keyboard reaches the server alone, which finishes its requests.
         command.process_group(0);
         let mut process = command.spawn()?;
         let (input, output) = (process.stdin.take(), process.stdout.take());
-        let (Some(input), Some(output)) = (input, output) else { return Err(io::ErrorKind::BrokenPipe.into()) };
-        let mut worker = Self { process, input, output };
+        let (Some(input), Some(output)) = (input, output) else {
+            return Err(io::ErrorKind::BrokenPipe.into());
+        };
+        let mut worker = Self {
+            process,
+            input,
+            output,
+        };
         match worker.output.read_u8().await {
             Ok(READY) => Ok(worker),
             Ok(_) => Err(io::ErrorKind::InvalidData.into()),
@@ -116,7 +135,10 @@ impl Worker {
         self.input.write_all(&head(task, original)?).await?;
         self.input.write_all(original).await?;
         let (answer, bytes): (Result<Kind, Unfit>, _) = receive(&mut self.output).await?;
-        Ok(answer.map(|kind| Made { kind, bytes: bytes.into() }))
+        Ok(answer.map(|kind| Made {
+            kind,
+            bytes: bytes.into(),
+        }))
     }
 
     /// The end of a process, and what it has written about it.

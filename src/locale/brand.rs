@@ -1,4 +1,5 @@
-//! The server's texts of the brand site, which is in Chinese: the `brand.server` part of `locales/zh.json`.
+//! The server's texts of the brand site, which is in Chinese: the `brand.server` part of
+//! `locales/zh.json`.
 
 use std::collections::BTreeMap;
 
@@ -38,6 +39,8 @@ impl BrandTexts {
     }
 
     pub fn title(&self, page: &str) -> String {
-        self.title_pattern.replace("{{title}}", page).replace("{{site}}", &self.site_name)
+        self.title_pattern
+            .replace("{{title}}", page)
+            .replace("{{site}}", &self.site_name)
     }
 }

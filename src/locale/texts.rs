@@ -1,5 +1,5 @@
-//! The fixed texts that the server needs: titles, descriptions, date formats. The UI's build copies them from the
-//! `server` parts of `locales/` into the manifest.
+//! The fixed texts that the server needs: titles, descriptions, date formats. The UI's build copies
+//! them from the `server` parts of `locales/` into the manifest.
 
 use std::collections::BTreeMap;
 
@@ -14,7 +14,8 @@ pub struct ServerTexts {
     pub title_pattern: String,
     /// The pattern of the title of a later page of a list: `{{title}}`, `{{page}}`.
     pub page_pattern: String,
-    /// The pattern of the alternative text of a numbered picture: `{{title}}`, `{{number}}`, `{{count}}`.
+    /// The pattern of the alternative text of a numbered picture: `{{title}}`, `{{number}}`,
+    /// `{{count}}`.
     pub picture: String,
     /// The accessible name of a scrollable table.
     pub table: String,
@@ -75,28 +76,39 @@ impl ServerTexts {
 
     /// Returns the default description of a kind of page; the site's if it has none.
     pub fn description_of(&self, kind: &str) -> &str {
-        self.descriptions.kinds.get(kind).unwrap_or(&self.description)
+        self.descriptions
+            .kinds
+            .get(kind)
+            .unwrap_or(&self.description)
     }
 
     /// Returns the alternative text of one of several pictures, by its number.
     pub fn numbered(&self, title: &str, number: usize, count: usize) -> String {
-        let text = self.picture.replace("{{number}}", &number.to_string()).replace("{{count}}", &count.to_string());
+        let text = self
+            .picture
+            .replace("{{number}}", &number.to_string())
+            .replace("{{count}}", &count.to_string());
         text.replace("{{title}}", title)
     }
 
     pub fn title(&self, page: &str) -> String {
-        self.title_pattern.replace("{{title}}", page).replace("{{site}}", &self.site_name)
+        self.title_pattern
+            .replace("{{title}}", page)
+            .replace("{{site}}", &self.site_name)
     }
 
     /// Formats the message for too many requests.
     pub fn too_many_for(&self, seconds: u64) -> String {
-        self.too_many_wait.replace("{{seconds}}", &seconds.max(1).to_string())
+        self.too_many_wait
+            .replace("{{seconds}}", &seconds.max(1).to_string())
     }
 
     /// Formats the description of a later page of a list.
     pub fn description_of_page(&self, description: &str, page: u32) -> String {
         let pattern = &self.descriptions.page;
-        pattern.replace("{{description}}", description).replace("{{page}}", &page.to_string())
+        pattern
+            .replace("{{description}}", description)
+            .replace("{{page}}", &page.to_string())
     }
 
     /// Returns the default keywords of a page with this title.
@@ -112,6 +124,8 @@ impl ServerTexts {
 
     /// Formats the title of a later page of a list, without the site's name.
     pub fn page_of(&self, title: &str, page: u32) -> String {
-        self.page_pattern.replace("{{title}}", title).replace("{{page}}", &page.to_string())
+        self.page_pattern
+            .replace("{{title}}", title)
+            .replace("{{page}}", &page.to_string())
     }
 }

@@ -6,7 +6,8 @@ use brotli::concat::{BroCatli, BroCatliResult};
 use brotli::enc::BrotliEncoderParams;
 
 const QUALITY: i32 = 5;
-/// Of a part that is compressed once for many texts. The highest, 11, takes four times as long for one percent less.
+/// Of a part that is compressed once for many texts. The highest, 11, takes four times as long for
+/// one percent less.
 const PART_QUALITY: i32 = 10;
 /// The binary logarithm of the window in bytes.
 const WINDOW: i32 = 18;
@@ -18,7 +19,13 @@ const JOINTS: usize = 64;
 /// # Errors
 /// If the encoder fails; it does not for bytes in memory.
 pub fn compress(plain: &[u8]) -> io::Result<Vec<u8>> {
-    encode(plain, BrotliEncoderParams { quality: QUALITY, ..BrotliEncoderParams::default() })
+    encode(
+        plain,
+        BrotliEncoderParams {
+            quality: QUALITY,
+            ..BrotliEncoderParams::default()
+        },
+    )
 }
 
 /// Compresses a part that many texts have in common, for [`compress_around`].
@@ -26,7 +33,13 @@ pub fn compress(plain: &[u8]) -> io::Result<Vec<u8>> {
 /// # Errors
 /// As [`compress`].
 pub fn compress_part(plain: &[u8]) -> io::Result<Vec<u8>> {
-    encode(plain, BrotliEncoderParams { quality: PART_QUALITY, ..later_part() })
+    encode(
+        plain,
+        BrotliEncoderParams {
+            quality: PART_QUALITY,
+            ..later_part()
+        },
+    )
 }
 
 /// Compresses a text of which a part is compressed already.
@@ -34,9 +47,19 @@ pub fn compress_part(plain: &[u8]) -> io::Result<Vec<u8>> {
 /// # Errors
 /// As [`compress`], and if `part` is not from [`compress_part`].
 pub fn compress_around(before: &[u8], part: &[u8], after: &[u8]) -> io::Result<Vec<u8>> {
-    let first = BrotliEncoderParams { quality: QUALITY, appendable: true, ..BrotliEncoderParams::default() };
+    let first = BrotliEncoderParams {
+        quality: QUALITY,
+        appendable: true,
+        ..BrotliEncoderParams::default()
+    };
     let before = encode(before, first)?;
-    let after = encode(after, BrotliEncoderParams { quality: QUALITY, ..later_part() })?;
+    let after = encode(
+        after,
+        BrotliEncoderParams {
+            quality: QUALITY,
+            ..later_part()
+        },
+    )?;
     let mut joined = vec![0; before.len() + part.len() + after.len() + JOINTS];
     let (mut joiner, mut end) = (BroCatli::new(), 0);
     for stream in [&before, part, &after] {
@@ -53,14 +76,24 @@ pub fn compress_around(before: &[u8], part: &[u8], after: &[u8]) -> io::Result<V
     Ok(joined)
 }
 
-/// The parameters of a stream that others may follow and precede: it refers to nothing outside itself.
+/// The parameters of a stream that others may follow and precede: it refers to nothing outside
+/// itself.
 fn later_part() -> BrotliEncoderParams {
-    BrotliEncoderParams { appendable: true, catable: true, use_dictionary: false, ..BrotliEncoderParams::default() }
+    BrotliEncoderParams {
+        appendable: true,
+        catable: true,
+        use_dictionary: false,
+        ..BrotliEncoderParams::default()
+    }
 }
 
 fn encode(mut plain: &[u8], settings: BrotliEncoderParams) -> io::Result<Vec<u8>> {
     let mut coded = Vec::with_capacity(plain.len() / 3);
-    let settings = BrotliEncoderParams { lgwin: WINDOW, size_hint: plain.len(), ..settings };
+    let settings = BrotliEncoderParams {
+        lgwin: WINDOW,
+        size_hint: plain.len(),
+        ..settings
+    };
     brotli::BrotliCompress(&mut plain, &mut coded, &settings)?;
     Ok(coded)
 }

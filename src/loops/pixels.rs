@@ -1,4 +1,5 @@
-//! Pictures of RGBA pixels, four bytes each, in rows from the top, and of RGB pixels, three bytes each.
+//! Pictures of RGBA pixels, four bytes each, in rows from the top, and of RGB pixels, three bytes
+//! each.
 
 use fast_image_resize::images::Image;
 use fast_image_resize::{FilterType, PixelType, ResizeAlg, ResizeOptions, Resizer};
@@ -19,20 +20,29 @@ pub fn resize(pixels: Vec<u8>, from: Size, to: Size) -> Option<Vec<u8>> {
     let options = ResizeOptions::new()
         .resize_alg(ResizeAlg::Convolution(FilterType::Lanczos3))
         .fit_into_destination(Some((0.5, 0.5)));
-    Resizer::new().resize(&source, &mut resized, &options).ok()?;
+    Resizer::new()
+        .resize(&source, &mut resized, &options)
+        .ok()?;
     Some(resized.into_vec())
 }
 
 /// Whether no pixel is transparent.
 #[must_use]
 pub fn is_opaque(pixels: &[u8]) -> bool {
-    pixels.iter().skip(3).step_by(4).all(|&alpha| alpha == u8::MAX)
+    pixels
+        .iter()
+        .skip(3)
+        .step_by(4)
+        .all(|&alpha| alpha == u8::MAX)
 }
 
 /// Returns the pixels without their alpha, three bytes each.
 #[must_use]
 pub fn without_alpha(pixels: &[u8]) -> Vec<u8> {
-    pixels.chunks_exact(4).flat_map(|pixel| [pixel[0], pixel[1], pixel[2]]).collect()
+    pixels
+        .chunks_exact(4)
+        .flat_map(|pixel| [pixel[0], pixel[1], pixel[2]])
+        .collect()
 }
 
 /// Encodes an RGB picture. `quality` is from 1 to 100.
@@ -41,7 +51,12 @@ pub fn without_alpha(pixels: &[u8]) -> Vec<u8> {
 /// If a side has more than 65,535 pixels.
 pub fn jpeg(rgb: &[u8], (width, height): Size, quality: u8) -> ImageResult<Vec<u8>> {
     let mut bytes = Vec::new();
-    JpegEncoder::new_with_quality(&mut bytes, quality).encode(rgb, width, height, ExtendedColorType::Rgb8)?;
+    JpegEncoder::new_with_quality(&mut bytes, quality).encode(
+        rgb,
+        width,
+        height,
+        ExtendedColorType::Rgb8,
+    )?;
     Ok(bytes)
 }
 

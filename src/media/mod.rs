@@ -43,14 +43,25 @@ pub struct Media {
 
 /// Memory for the files, in bytes.
 const BUDGET: usize = 64 << 20;
-const LIFETIME: Lifetime = Lifetime { fresh: Duration::from_mins(10), stale: Duration::from_hours(7 * 24) };
+const LIFETIME: Lifetime = Lifetime {
+    fresh: Duration::from_mins(10),
+    stale: Duration::from_hours(7 * 24),
+};
 
 impl Media {
     /// Creates the cache. The absence of a file is cached for `not_found`.
     pub fn new(provider: Provider, not_found: Duration) -> Self {
-        let absent = Lifetime { fresh: not_found, stale: Duration::ZERO };
+        let absent = Lifetime {
+            fresh: not_found,
+            stale: Duration::ZERO,
+        };
         let cache = SwrCache::new("media", CachePolicyConfig::with_budget(BUDGET));
-        Self { provider, cache, absent, headers: Arc::new(Semaphore::new(size::AT_A_TIME)) }
+        Self {
+            provider,
+            cache,
+            absent,
+            headers: Arc::new(Semaphore::new(size::AT_A_TIME)),
+        }
     }
 
     /// Whether the provider need not be asked for the file at a path.
@@ -75,9 +86,14 @@ impl Media {
                 Err(error) if error.is_not_found() => return Ok(Loaded::keep(None, absent, 0)),
                 media => media?,
             };
-            let content_type = media.content_type.unwrap_or(HeaderValue::from_static("application/octet-stream"));
-            let body =
-                if compressible(&content_type) { Body::new(media.body) } else { Body::incompressible(media.body) };
+            let content_type = media
+                .content_type
+                .unwrap_or(HeaderValue::from_static("application/octet-stream"));
+            let body = if compressible(&content_type) {
+                Body::new(media.body)
+            } else {
+                Body::incompressible(media.body)
+            };
             body.compress_all();
             let weight = body.weight();
             Ok(Loaded::keep(
@@ -87,7 +103,9 @@ impl Media {
             ))
         };
         match self.cache.get_or_load(path.as_str().to_owned(), load).await {
-            Ok(served) => found(&served.value).map(|file| (file, served.status != CacheStatus::Stale)),
+            Ok(served) => {
+                found(&served.value).map(|file| (file, served.status != CacheStatus::Stale))
+            }
             Err(error) => {
                 tracing::warn!(path = path.as_str(), %error, "a file could not be loaded");
                 Err(MediaError::Unavailable)
@@ -111,5 +129,7 @@ impl Media {
 
 fn compressible(content_type: &HeaderValue) -> bool {
     let name = content_type.to_str().unwrap_or_default();
-    name.starts_with("text/") || name.starts_with("image/svg") || name.starts_with("application/json")
+    name.starts_with("text/")
+        || name.starts_with("image/svg")
+        || name.starts_with("application/json")
 }

@@ -22,7 +22,8 @@ const MAX_HEADER: u64 = 4 << 20;
 pub(super) const AT_A_TIME: usize = 2;
 
 impl Media {
-    /// Width and height of the picture at a path as it is displayed, in pixels; `None` where they cannot be read.
+    /// Width and height of the picture at a path as it is displayed, in pixels; `None` where they
+    /// cannot be read.
     pub async fn size(&self, path: &MediaPath) -> Option<(u32, u32)> {
         let (file, _) = self.look(path).await.ok()?;
         let bytes = file.body.variant(Coding::Identity).bytes.clone();
@@ -37,7 +38,9 @@ impl Media {
 
 /// Width and height of a raster picture after its orientation is applied.
 fn raster_size(bytes: &[u8]) -> Option<(u32, u32)> {
-    let mut reader = ImageReader::new(Cursor::new(bytes)).with_guessed_format().ok()?;
+    let mut reader = ImageReader::new(Cursor::new(bytes))
+        .with_guessed_format()
+        .ok()?;
     // The decoder of PNG unpacks the colour profile before it gives the size.
     let mut limits = Limits::default();
     limits.max_alloc = Some(MAX_HEADER);
@@ -45,7 +48,11 @@ fn raster_size(bytes: &[u8]) -> Option<(u32, u32)> {
     let mut decoder = reader.into_decoder().ok()?;
     let swapped = decoder.orientation().is_ok_and(swaps_sides);
     let (width, height) = decoder.dimensions();
-    (width > 0 && height > 0).then_some(if swapped { (height, width) } else { (width, height) })
+    (width > 0 && height > 0).then_some(if swapped {
+        (height, width)
+    } else {
+        (width, height)
+    })
 }
 
 /// Width and height that a drawing's first tag states. What the drawing contains is not read.
@@ -57,7 +64,11 @@ fn svg_size(bytes: &[u8]) -> Option<(u32, u32)> {
     // Otherwise the size is that of the content.
     let is_stated = tag.contains("viewBox") || (tag.contains("width") && tag.contains("height"));
     let alone = format!("{}{}/>", &text[..begin], tag.trim_end_matches('/'));
-    let size = parse_svg(alone.as_bytes()).filter(|_| is_stated)?.ok()?.size().to_int_size();
+    let size = parse_svg(alone.as_bytes())
+        .filter(|_| is_stated)?
+        .ok()?
+        .size()
+        .to_int_size();
     Some((size.width(), size.height()))
 }
 
@@ -81,15 +92,29 @@ fn end_of_tag(text: &str) -> Option<usize> {
 pub(crate) const fn swaps_sides(orientation: Orientation) -> bool {
     matches!(
         orientation,
-        Orientation::Rotate90 | Orientation::Rotate270 | Orientation::Rotate90FlipH | Orientation::Rotate270FlipH
+        Orientation::Rotate90
+            | Orientation::Rotate270
+            | Orientation::Rotate90FlipH
+            | Orientation::Rotate270FlipH
     )
 }
 
 /// Parses SVG without resolving any external resource; `None` for bytes that are not SVG.
 pub(crate) fn parse_svg(bytes: &[u8]) -> Option<Result<Tree, usvg::Error>> {
-    let text = std::str::from_utf8(bytes).ok().filter(|text| text.len() <= MAX_SVG_BYTES && text.contains("<svg"))?;
-    let resolver = ImageHrefResolver { resolve_data: Box::new(|_, _, _| None), resolve_string: Box::new(|_, _| None) };
-    Some(Tree::from_str(text, &Options { image_href_resolver: resolver, ..Options::default() }))
+    let text = std::str::from_utf8(bytes)
+        .ok()
+        .filter(|text| text.len() <= MAX_SVG_BYTES && text.contains("<svg"))?;
+    let resolver = ImageHrefResolver {
+        resolve_data: Box::new(|_, _, _| None),
+        resolve_string: Box::new(|_, _| None),
+    };
+    Some(Tree::from_str(
+        text,
+        &Options {
+            image_href_resolver: resolver,
+            ..Options::default()
+        },
+    ))
 }
 
 #[cfg(test)]
@@ -113,8 +138,14 @@ mod tests {
     #[test]
     fn the_size_of_a_drawing_is_that_of_its_first_tag() {
         for (tag, size) in [
-            ("<svg xmlns='http://www.w3.org/2000/svg' width='30' height='20'>", Some((30, 20))),
-            ("<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 40 50'/>", Some((40, 50))),
+            (
+                "<svg xmlns='http://www.w3.org/2000/svg' width='30' height='20'>",
+                Some((30, 20)),
+            ),
+            (
+                "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 40 50'/>",
+                Some((40, 50)),
+            ),
             (
                 "<?xml version='1.0'?>\n<svg xmlns='http://www.w3.org/2000/svg' id='>' viewBox='0 0 4 5' width='8'>",
                 Some((8, 10)),

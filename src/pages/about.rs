@@ -1,4 +1,5 @@
-//! Pages that are a type of the CMS and the list of its items: About › culture, development, cooperation (spec §2).
+//! Pages that are a type of the CMS and the list of its items: About › culture, development,
+//! cooperation (spec §2).
 
 use std::sync::Arc;
 
@@ -28,7 +29,8 @@ pub struct Introduction {
 pub struct About {
     #[serde(flatten)]
     pub introduction: Introduction,
-    /// The habits, milestones or partners, in the editor's order. The `subtitle` of a milestone is its time.
+    /// The habits, milestones or partners, in the editor's order. The `subtitle` of a milestone is
+    /// its time.
     pub items: Vec<Card>,
 }
 
@@ -41,7 +43,11 @@ const HABITS: usize = 6;
 
 impl Introduction {
     pub(super) async fn of(kind: &TypeInfo, loading: &Loading<'_>) -> Self {
-        Self { title: kind.tname.clone(), intro: loading.html(&kind.tdesc).await, banner: Picture::of(&kind.imgsrc) }
+        Self {
+            title: kind.tname.clone(),
+            intro: loading.html(&kind.tdesc).await,
+            banner: Picture::of(&kind.imgsrc),
+        }
     }
 }
 
@@ -63,7 +69,10 @@ pub(super) async fn list_page(
 /// Loads a page whose list is its primary content.
 pub(super) async fn load(loading: &Loading<'_>, tid: Tid) -> Result<About, Missing> {
     let (introduction, items) = list_page(loading, tid, ITEM).await?;
-    Ok(About { introduction, items: loading.cards(&items) })
+    Ok(About {
+        introduction,
+        items: loading.cards(&items),
+    })
 }
 
 /// Loads the culture page. The introduction is its primary content.
@@ -72,5 +81,8 @@ pub(super) async fn load_culture(loading: &Loading<'_>) -> Result<About, Missing
     let (kind, items) = join!(loading.primary_type(CULTURE), loading.infos(items));
     let mut items = items.map_or_else(Vec::new, |items| loading.cards(&items));
     items.truncate(HABITS);
-    Ok(About { introduction: Introduction::of(&*kind?, loading).await, items })
+    Ok(About {
+        introduction: Introduction::of(&*kind?, loading).await,
+        items,
+    })
 }

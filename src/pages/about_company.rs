@@ -15,7 +15,8 @@ pub struct AboutCompany {
     /// The introduction (type 16010201).
     #[serde(flatten)]
     pub introduction: Introduction,
-    /// The organisation (type 160111), in the editor's order; shown as the first 3, the next 3 and the rest.
+    /// The organisation (type 160111), in the editor's order; shown as the first 3, the next 3 and
+    /// the rest.
     pub departments: Vec<Department>,
 }
 
@@ -42,7 +43,11 @@ pub(super) async fn load(loading: &Loading<'_>) -> Result<AboutCompany, Missing>
     let (company, departments) = join!(loading.primary_type(COMPANY), loading.infos(departments));
     Ok(AboutCompany {
         introduction: Introduction::of(&*company?, loading).await,
-        departments: departments.iter().flat_map(|items| items.iter()).map(Department::from).collect(),
+        departments: departments
+            .iter()
+            .flat_map(|items| items.iter())
+            .map(Department::from)
+            .collect(),
     })
 }
 

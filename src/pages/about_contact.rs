@@ -35,7 +35,8 @@ pub struct ContactItem {
     pub link: Option<Link>,
 }
 
-/// A map with a marker at its centre. Without tiles the page shows the coordinates and a link to another map.
+/// A map with a marker at its centre. Without tiles the page shows the coordinates and a link to
+/// another map.
 #[derive(Clone, Debug, Serialize, TS)]
 #[ts(export_to = "about-contact.ts")]
 pub struct ContactMap {
@@ -74,7 +75,10 @@ impl Tiles {
             url: template.to_string(),
             max_zoom: MAX_ZOOM,
             attribution: settings.attribution.clone(),
-            attribution_link: Link { href: settings.attribution_url.to_string(), external: true },
+            attribution_link: Link {
+                href: settings.attribution_url.to_string(),
+                external: true,
+            },
         })
     }
 }
@@ -90,10 +94,21 @@ const LONGITUDE: f64 = 117.2009;
 const ZOOM: u8 = 30;
 
 /// Loads the contact page. The ways to reach the company are its primary content.
-pub(super) async fn load(loading: &Loading<'_>, tiles: Option<&Tiles>) -> Result<AboutContact, Missing> {
+pub(super) async fn load(
+    loading: &Loading<'_>,
+    tiles: Option<&Tiles>,
+) -> Result<AboutContact, Missing> {
     let (introduction, items) = list_page(loading, CONTACT, ITEM).await?;
-    let items = loading.cards(&items).into_iter().map(ContactItem::from).collect();
-    Ok(AboutContact { introduction, items, map: map(tiles.cloned()) })
+    let items = loading
+        .cards(&items)
+        .into_iter()
+        .map(ContactItem::from)
+        .collect();
+    Ok(AboutContact {
+        introduction,
+        items,
+        map: map(tiles.cloned()),
+    })
 }
 
 /// The zoom of the linked map: street level.
@@ -101,20 +116,43 @@ const LINKED_ZOOM: u8 = 16;
 
 fn map(tiles: Option<Tiles>) -> ContactMap {
     let place = format!("{LATITUDE}/{LONGITUDE}");
-    let href = format!("https://www.openstreetmap.org/?mlat={LATITUDE}&mlon={LONGITUDE}#map={LINKED_ZOOM}/{place}");
+    let href = format!(
+        "https://www.openstreetmap.org/?mlat={LATITUDE}&mlon={LONGITUDE}#map={LINKED_ZOOM}/{place}"
+    );
     ContactMap {
         latitude: LATITUDE,
         longitude: LONGITUDE,
         zoom: ZOOM,
         coordinates: format!("{LATITUDE}° N, {LONGITUDE}° E"),
-        link: Link { href, external: true },
+        link: Link {
+            href,
+            external: true,
+        },
         tiles,
     }
 }
 
 impl From<Card> for ContactItem {
     fn from(card: Card) -> Self {
-        let Card { id, title, subtitle, summary, image, link, .. } = card;
-        Self { id, icon: image, title, text: if summary.is_empty() { subtitle } else { summary }, link }
+        let Card {
+            id,
+            title,
+            subtitle,
+            summary,
+            image,
+            link,
+            ..
+        } = card;
+        Self {
+            id,
+            icon: image,
+            title,
+            text: if summary.is_empty() {
+                subtitle
+            } else {
+                summary
+            },
+            link,
+        }
     }
 }

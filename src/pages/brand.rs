@@ -30,7 +30,10 @@ pub struct ShopLink {
 
 impl From<&Shop> for ShopLink {
     fn from(shop: &Shop) -> Self {
-        Self { name: shop.name.clone(), url: shop.url.to_string() }
+        Self {
+            name: shop.name.clone(),
+            url: shop.url.to_string(),
+        }
     }
 }
 
@@ -38,13 +41,25 @@ impl From<&Shop> for ShopLink {
 const TAG: &str = "site:brand";
 
 /// Returns the page at an address of the brand site. Never fails.
-pub(super) fn load(address: Address, identity: &SiteIdentity, shops: &[ShopLink], manifest: &Manifest) -> LoadedPage {
+pub(super) fn load(
+    address: Address,
+    identity: &SiteIdentity,
+    shops: &[ShopLink],
+    manifest: &Manifest,
+) -> LoadedPage {
     let (page, cacheability) = match address.route {
         Route::Brand(page) => (Page::of_brand(page), Cacheability::UntilNextBuild),
-        _ => (Page::Error(ErrorPage::of(StatusCode::NOT_FOUND)), Cacheability::NotFound),
+        _ => (
+            Page::Error(ErrorPage::of(StatusCode::NOT_FOUND)),
+            Cacheability::NotFound,
+        ),
     };
     let document = document(page, address, identity, shops, manifest);
-    LoadedPage { document, cacheability, tags: vec![TAG.to_owned()] }
+    LoadedPage {
+        document,
+        cacheability,
+        tags: vec![TAG.to_owned()],
+    }
 }
 
 impl Page {
@@ -67,7 +82,10 @@ pub(super) fn document(
 ) -> Document {
     let (texts, status) = (&manifest.texts.brand, page.status());
     let own = head_of(texts, address.route, status);
-    let canonical = identity.public.canonical(address).filter(|_| status == StatusCode::OK);
+    let canonical = identity
+        .public
+        .canonical(address)
+        .filter(|_| status == StatusCode::OK);
     let shown = match address.route {
         Route::Brand(page) => canonical.as_deref().map(|canonical| (page, canonical)),
         _ => None,
@@ -82,7 +100,10 @@ pub(super) fn document(
         structured,
         ..Head::default()
     };
-    let frame = Frame { shops: shops.to_vec(), ..Frame::of(address, identity, &manifest.build, status) };
+    let frame = Frame {
+        shops: shops.to_vec(),
+        ..Frame::of(address, identity, &manifest.build, status)
+    };
     Document { frame, page, head }
 }
 

@@ -1,4 +1,5 @@
-//! The pages that exist in a language, and the newest articles: for sitemaps, feeds and the warm-up.
+//! The pages that exist in a language, and the newest articles: for sitemaps, feeds and the
+//! warm-up.
 
 use std::collections::HashSet;
 use std::num::NonZeroU64;
@@ -12,9 +13,13 @@ use strum::VariantArray;
 use super::date::iso;
 use super::document::Picture;
 use super::markup::Markup;
-use super::{about, about_company, about_contact, bbs, home, market, news_list, oem_list, sample_list};
+use super::{
+    about, about_company, about_contact, bbs, home, market, news_list, oem_list, sample_list,
+};
 use crate::locale::Locale;
-use crate::provider::{Cid, Cols, Content, Fid, Info, InfoQuery, Label, ListOf, ProviderError, Rows, Tid};
+use crate::provider::{
+    Cid, Cols, Content, Fid, Info, InfoQuery, Label, ListOf, ProviderError, Rows, Tid,
+};
 use crate::site::{BoardId, BoardPlace, CategoryId, LabelId, OemCategory, PageNumber, Pid, Route};
 
 /// A page of the sitemap.
@@ -48,8 +53,8 @@ const MOST_IMAGES: usize = 100;
 /// The maximum length of a summary, in characters.
 const SUMMARY: usize = 300;
 
-/// Returns every page in a language: the permanent ones, and those of the provider's lists.
-/// Errors: when a list cannot be loaded: an incomplete result would look as if the other pages were gone.
+/// Returns every page in a language: the permanent ones, and those of the provider's lists. Errors:
+/// when a list cannot be loaded: an incomplete result would look as if the other pages were gone.
 pub(super) async fn pages(content: &Content, locale: Locale) -> Result<Vec<Listed>, ProviderError> {
     let (fixed, news, samples, production, boards) = try_join!(
         try_join_all(fixed().map(async |page| page.listed(content, locale).await)),
@@ -59,14 +64,25 @@ pub(super) async fn pages(content: &Content, locale: Locale) -> Result<Vec<Liste
         boards(content, locale),
     )?;
     let mut seen = HashSet::new();
-    let all = fixed.into_iter().chain(news).chain(samples).chain(production).chain(boards);
+    let all = fixed
+        .into_iter()
+        .chain(news)
+        .chain(samples)
+        .chain(production)
+        .chain(boards);
     Ok(all.filter(|page| seen.insert(page.route)).collect())
 }
 
 /// Returns the newest articles, newest first.
-pub(super) async fn newest(content: &Content, markup: &Markup, locale: Locale) -> Result<Vec<Article>, ProviderError> {
+pub(super) async fn newest(
+    content: &Content,
+    markup: &Markup,
+    locale: Locale,
+) -> Result<Vec<Article>, ProviderError> {
     let list = InfoQuery::new(news_list::NEWS, locale).cols(news_list::COLS);
-    let items = content.infos(list.rows(Rows::from(news_list::TILES, news_list::FED))).await?;
+    let items = content
+        .infos(list.rows(Rows::from(news_list::TILES, news_list::FED)))
+        .await?;
     markup.read_beginnings(&items).await;
     Ok(items.iter().filter_map(article).collect())
 }
@@ -85,8 +101,12 @@ struct Fixed {
 const EVERY: usize = usize::MAX;
 
 fn fixed() -> [Fixed; 8] {
-    let of_kind =
-        |route, kind| Fixed { route, banner: None, kind: Some(kind), lists: vec![(ListOf::Tid(kind), 0, EVERY)] };
+    let of_kind = |route, kind| Fixed {
+        route,
+        banner: None,
+        kind: Some(kind),
+        lists: vec![(ListOf::Tid(kind), 0, EVERY)],
+    };
     [
         Fixed {
             route: Route::Home,
@@ -96,7 +116,11 @@ fn fixed() -> [Fixed; 8] {
                 (home::SLIDES, 0, EVERY),
                 (home::ITEMS, 0, 2 * home::GRID),
                 (home::SAMPLES, 0, home::SAMPLES_SHOWN.get() as usize),
-                (news_list::NEWS, news_list::TILES as usize, home::NEWS_SHOWN.get() as usize),
+                (
+                    news_list::NEWS,
+                    news_list::TILES as usize,
+                    home::NEWS_SHOWN.get() as usize,
+                ),
             ],
         },
         Fixed {
@@ -107,8 +131,16 @@ fn fixed() -> [Fixed; 8] {
         of_kind(Route::AboutDevelopment, about::DEVELOPMENT),
         of_kind(Route::AboutCooperation, about::COOPERATION),
         of_kind(Route::AboutContact, about_contact::CONTACT),
-        Fixed { banner: Some(market::BANNER), ..of_kind(Route::Market, market::MARKETS) },
-        Fixed { route: Route::Privacy, banner: None, kind: None, lists: Vec::new() },
+        Fixed {
+            banner: Some(market::BANNER),
+            ..of_kind(Route::Market, market::MARKETS)
+        },
+        Fixed {
+            route: Route::Privacy,
+            banner: None,
+            kind: None,
+            lists: Vec::new(),
+        },
     ]
 }
 
@@ -116,13 +148,24 @@ impl Fixed {
     async fn listed(self, content: &Content, locale: Locale) -> Result<Listed, ProviderError> {
         let lists = self.lists.iter().map(async |(of, from, number)| {
             let items = items(content, *of, locale).await?;
-            Ok::<_, ProviderError>(items.iter().skip(*from).take(*number).cloned().collect::<Vec<_>>())
+            Ok::<_, ProviderError>(
+                items
+                    .iter()
+                    .skip(*from)
+                    .take(*number)
+                    .cloned()
+                    .collect::<Vec<_>>(),
+            )
         });
         let kind = async {
             let kind = content.type_info(self.kind?, locale).await.ok()?;
             Picture::of(&kind.imgsrc)
         };
-        let (lists, banner, kind) = join!(try_join_all(lists), banner(content, self.banner, locale), kind);
+        let (lists, banner, kind) = join!(
+            try_join_all(lists),
+            banner(content, self.banner, locale),
+            kind
+        );
         let page = Listed::list(self.route, &lists?.concat());
         Ok(page.led_by(banner).led_by(kind))
     }
@@ -137,22 +180,38 @@ impl Listed {
     /// An item's detail page; `None` without a title, since such items are never shown.
     fn item(item: &Info, route: fn(Pid) -> Route) -> Option<Self> {
         let id = NonZeroU64::new(item.fid.0).filter(|_| !item.title.is_empty())?;
-        let images = Picture::of(&item.imgsrc).map(|picture| picture.src).into_iter().collect();
-        Some(Self { route: route(id.into()), changed: changed(item).map(iso), images })
+        let images = Picture::of(&item.imgsrc)
+            .map(|picture| picture.src)
+            .into_iter()
+            .collect();
+        Some(Self {
+            route: route(id.into()),
+            changed: changed(item).map(iso),
+            images,
+        })
     }
 
     /// A page that shows these items.
     fn list(route: Route, items: &[Info]) -> Self {
-        let mut images: Vec<_> = items.iter().filter_map(|item| Some(Picture::of(&item.imgsrc)?.src)).collect();
+        let mut images: Vec<_> = items
+            .iter()
+            .filter_map(|item| Some(Picture::of(&item.imgsrc)?.src))
+            .collect();
         let mut seen = HashSet::new();
         images.retain(|image| seen.insert(image.clone()));
         images.truncate(MOST_IMAGES);
-        Self { route, changed: items.iter().filter_map(changed).max().map(iso), images }
+        Self {
+            route,
+            changed: items.iter().filter_map(changed).max().map(iso),
+            images,
+        }
     }
 
     /// Adds a picture before all others.
     fn led_by(mut self, picture: Option<Picture>) -> Self {
-        if let Some(Picture { src, .. }) = picture.filter(|picture| !self.images.contains(&picture.src)) {
+        if let Some(Picture { src, .. }) =
+            picture.filter(|picture| !self.images.contains(&picture.src))
+        {
             self.images.insert(0, src);
         }
         self
@@ -164,30 +223,46 @@ fn changed(item: &Info) -> Option<DateTime> {
     item.atime.max(item.ptime)
 }
 
-async fn items(content: &Content, of: ListOf, locale: Locale) -> Result<Arc<Vec<Info>>, ProviderError> {
+async fn items(
+    content: &Content,
+    of: ListOf,
+    locale: Locale,
+) -> Result<Arc<Vec<Info>>, ProviderError> {
     content.infos(InfoQuery::new(of, locale).cols(ITEM)).await
 }
 
 async fn news(content: &Content, locale: Locale) -> Result<Vec<Listed>, ProviderError> {
-    let (items, banner) =
-        join!(items(content, news_list::NEWS, locale), banner(content, Some(news_list::BANNER), locale));
+    let (items, banner) = join!(
+        items(content, news_list::NEWS, locale),
+        banner(content, Some(news_list::BANNER), locale)
+    );
     let items = items?;
     let articles = items.get(news_list::TILES as usize..).unwrap_or_default();
     let rows = articles.chunks(news_list::ROWS as usize);
-    let first = articles.is_empty().then(|| Listed::list(Route::NewsList(PageNumber::FIRST), &[]));
+    let first = articles
+        .is_empty()
+        .then(|| Listed::list(Route::NewsList(PageNumber::FIRST), &[]));
     let lists = rows.enumerate().filter_map(|(place, rows)| {
         let number = PageNumber::new(u32::try_from(place + 1).ok()?)?;
         Some(Listed::list(Route::NewsList(number), rows))
     });
-    let own = articles.iter().filter_map(|item| Listed::item(item, Route::NewsInfo));
-    let lists = first.into_iter().chain(lists).map(|list| list.led_by(banner.clone()));
+    let own = articles
+        .iter()
+        .filter_map(|item| Listed::item(item, Route::NewsInfo));
+    let lists = first
+        .into_iter()
+        .chain(lists)
+        .map(|list| list.led_by(banner.clone()));
     Ok(lists.chain(own).collect())
 }
 
 async fn samples(content: &Content, locale: Locale) -> Result<Vec<Listed>, ProviderError> {
     let catalogs = content.catalogs(locale).await?;
-    let known = catalogs.iter().filter_map(|catalog| Some(CategoryId::from(NonZeroU64::new(catalog.cid.0)?)));
-    let categories = std::iter::once(CategoryId::DEFAULT).chain(known.filter(|known| *known != CategoryId::DEFAULT));
+    let known = catalogs
+        .iter()
+        .filter_map(|catalog| Some(CategoryId::from(NonZeroU64::new(catalog.cid.0)?)));
+    let categories = std::iter::once(CategoryId::DEFAULT)
+        .chain(known.filter(|known| *known != CategoryId::DEFAULT));
     let lists = categories.map(async |category| {
         let items = items(content, ListOf::Cid(Cid(category.get())), locale).await?;
         Ok::<_, ProviderError>((category, items))
@@ -202,31 +277,59 @@ async fn samples(content: &Content, locale: Locale) -> Result<Vec<Listed>, Provi
     let mut pages: Vec<_> = lists.iter().map(list).collect();
     let shown = lists.iter().flat_map(|(_, items)| items.iter());
     let rail = all.iter().take(home::SAMPLES_SHOWN.get() as usize);
-    pages.extend(shown.chain(rail).filter_map(|item| Listed::item(item, Route::SampleInfo)));
+    pages.extend(
+        shown
+            .chain(rail)
+            .filter_map(|item| Listed::item(item, Route::SampleInfo)),
+    );
     Ok(pages)
 }
 
 async fn production(content: &Content, locale: Locale) -> Result<Vec<Listed>, ProviderError> {
     let lists = OemCategory::VARIANTS.iter().map(async |&category| {
-        let items = items(content, ListOf::Tid(oem_list::items_of(category, locale)), locale).await?;
+        let items = items(
+            content,
+            ListOf::Tid(oem_list::items_of(category, locale)),
+            locale,
+        )
+        .await?;
         Ok::<_, ProviderError>((category, items))
     });
-    let (lists, banner) = join!(try_join_all(lists), banner(content, Some(oem_list::BANNER), locale));
+    let (lists, banner) = join!(
+        try_join_all(lists),
+        banner(content, Some(oem_list::BANNER), locale)
+    );
     let lists = lists?;
-    let categories =
-        lists.iter().map(|(category, items)| Listed::list(Route::OemList(*category), items).led_by(banner.clone()));
-    let own = lists.iter().flat_map(|(_, items)| items.iter()).filter_map(|item| Listed::item(item, Route::OemInfo));
+    let categories = lists.iter().map(|(category, items)| {
+        Listed::list(Route::OemList(*category), items).led_by(banner.clone())
+    });
+    let own = lists
+        .iter()
+        .flat_map(|(_, items)| items.iter())
+        .filter_map(|item| Listed::item(item, Route::OemInfo));
     Ok(categories.chain(own).collect())
 }
 
 async fn boards(content: &Content, locale: Locale) -> Result<Vec<Listed>, ProviderError> {
     let (boards, labels) = try_join!(content.boards(None, locale), content.labels(None, locale))?;
     let board = |id: u64| NonZeroU64::new(id).map(BoardId::from);
-    let all = BoardPlace { board: None, label: None, page: PageNumber::FIRST };
+    let all = BoardPlace {
+        board: None,
+        label: None,
+        page: PageNumber::FIRST,
+    };
     let mut places = vec![(all, labels.first())];
     for own in boards.iter() {
         let first = labels.iter().find(|label| label.bid == Some(own.bid));
-        places.extend(board(own.bid.0).map(|board| (BoardPlace { board: Some(board), ..all }, first)));
+        places.extend(board(own.bid.0).map(|board| {
+            (
+                BoardPlace {
+                    board: Some(board),
+                    ..all
+                },
+                first,
+            )
+        }));
     }
     for label in labels.iter() {
         // The first label of a board is shown on the board's page.
@@ -234,14 +337,18 @@ async fn boards(content: &Content, locale: Locale) -> Result<Vec<Listed>, Provid
         if first.is_some_and(|first| first.lid == label.lid) {
             continue;
         }
-        let place = NonZeroU64::new(label.lid.0).map(LabelId::from).map(|id| BoardPlace {
-            board: label.bid.and_then(|bid| board(bid.0)),
-            label: Some(id),
-            ..all
-        });
+        let place = NonZeroU64::new(label.lid.0)
+            .map(LabelId::from)
+            .map(|id| BoardPlace {
+                board: label.bid.and_then(|bid| board(bid.0)),
+                label: Some(id),
+                ..all
+            });
         places.extend(place.map(|place| (place, Some(label))));
     }
-    let pages = places.into_iter().map(async |(place, label)| topics(content, locale, place, label).await);
+    let pages = places
+        .into_iter()
+        .map(async |(place, label)| topics(content, locale, place, label).await);
     Ok(try_join_all(pages).await?.into_iter().flatten().collect())
 }
 
@@ -256,19 +363,31 @@ async fn topics(
         Some(label) => content.topic_count(label.lid, locale).await?,
         None => 0,
     };
-    let pages = u32::try_from(bbs::pages(count)).unwrap_or(u32::MAX).min(MOST_PAGES);
+    let pages = u32::try_from(bbs::pages(count))
+        .unwrap_or(u32::MAX)
+        .min(MOST_PAGES);
     let numbers = (1..=pages).filter_map(PageNumber::new);
     let pages = numbers.map(async |page| {
         let changed = match label.and_then(|label| Some((label.lid, bbs::rows_of(page)?))) {
-            Some((label, rows)) => {
-                content.topics(label, rows, locale).await?.iter().filter_map(|topic| topic.atime).max()
-            }
+            Some((label, rows)) => content
+                .topics(label, rows, locale)
+                .await?
+                .iter()
+                .filter_map(|topic| topic.atime)
+                .max(),
             None => None,
         };
-        Ok(Listed { route: Route::Bbs(BoardPlace { page, ..place }), changed: changed.map(iso), images: Vec::new() })
+        Ok(Listed {
+            route: Route::Bbs(BoardPlace { page, ..place }),
+            changed: changed.map(iso),
+            images: Vec::new(),
+        })
     });
     // In batches: a board may have more pages than should be requested at once.
-    futures::stream::iter(pages).buffered(AT_ONCE).try_collect().await
+    futures::stream::iter(pages)
+        .buffered(AT_ONCE)
+        .try_collect()
+        .await
 }
 
 /// The number of concurrent requests for pages of topics.

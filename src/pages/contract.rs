@@ -1,6 +1,6 @@
-//! Contracts and their style lines (spec §2, §3): the provider's fields, and each as display text in the page's
-//! language. The order page's document and the same-origin API share these types, so that the list and the dialog
-//! always agree.
+//! Contracts and their style lines (spec §2, §3): the provider's fields, and each as display text
+//! in the page's language. The order page's document and the same-origin API share these types, so
+//! that the list and the dialog always agree.
 
 use jiff::civil::DateTime;
 use rust_decimal::Decimal;
@@ -82,7 +82,9 @@ impl ContractRow {
     pub fn of(contract: Contract, texts: &ServerTexts) -> Self {
         Self {
             text: ContractText {
-                signed: contract.signtime.and_then(|time| date_text(time, &texts.date)),
+                signed: contract
+                    .signtime
+                    .and_then(|time| date_text(time, &texts.date)),
                 quantity: shown(contract.pqty, |pieces| quantity(pieces, texts)),
                 amount: shown(contract.pamt, |dollars| amount(dollars, texts)),
                 progress: shown(contract.prc_part, share),

@@ -26,8 +26,14 @@ impl Page {
     fn part_description(&self, texts: &ServerTexts) -> Option<String> {
         let texts = &texts.descriptions;
         match self {
-            Self::SampleList(list) => Some(texts.sample_category.replace("{{category}}", list.own_title()?)),
-            Self::Bbs(bbs) if bbs.is_of_label() => Some(texts.bbs_topics.replace("{{topic}}", bbs.title.as_ref()?)),
+            Self::SampleList(list) => Some(
+                texts
+                    .sample_category
+                    .replace("{{category}}", list.own_title()?),
+            ),
+            Self::Bbs(bbs) if bbs.is_of_label() => {
+                Some(texts.bbs_topics.replace("{{topic}}", bbs.title.as_ref()?))
+            }
             _ => None,
         }
     }
@@ -35,7 +41,9 @@ impl Page {
     /// The default description for a page of this kind; a list's for its items.
     fn default_description(&self, texts: &ServerTexts) -> String {
         let kind = match self {
-            Self::Bbs(Bbs { title: Some(topic), .. }) => {
+            Self::Bbs(Bbs {
+                title: Some(topic), ..
+            }) => {
                 return texts.descriptions.bbs_topics.replace("{{topic}}", topic);
             }
             Self::OemInfo(_) => "oem-list",
@@ -55,7 +63,9 @@ impl Page {
             Self::OemList(list) => (list.summary.as_str(), Some(&list.intro)),
             _ => return None,
         };
-        let words = content.map(|Html(html)| excerpt(html, LONGEST)).unwrap_or_default();
+        let words = content
+            .map(|Html(html)| excerpt(html, LONGEST))
+            .unwrap_or_default();
         // A subtitle is not always a complete sentence.
         let text = match self {
             Self::NewsInfo(_) if !words.is_empty() => words,

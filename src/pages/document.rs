@@ -1,4 +1,5 @@
-//! A page's complete data: the server renders from it, the browser hydrates from it, in-app navigation fetches it.
+//! A page's complete data: the server renders from it, the browser hydrates from it, in-app
+//! navigation fetches it.
 
 use std::collections::BTreeMap;
 
@@ -39,15 +40,17 @@ pub struct Frame {
     pub status: u16,
     /// Path and declared query without the language prefix, in canonical form: `/news/list?page=2`.
     pub path: String,
-    /// The page's path in each language; where a language lacks the page, the path of its section there.
+    /// The page's path in each language; where a language lacks the page, the path of its section
+    /// there.
     #[ts(type = "Partial<Record<Locale, string>>")]
     pub languages: BTreeMap<Locale, String>,
     /// The footer's text (info 1041); `None` when it could not be loaded.
     pub footer: Option<Footer>,
-    /// The widths at which pictures below `/media/` are available, in pixels, in ascending order; empty if pictures
-    /// are not resized.
+    /// The widths at which pictures below `/media/` are available, in pixels, in ascending order;
+    /// empty if pictures are not resized.
     pub image_widths: Vec<u32>,
-    /// The brand's shops on other sites (spec §1), in the operator's order; empty on the garment site.
+    /// The brand's shops on other sites (spec §1), in the operator's order; empty on the garment
+    /// site.
     pub shops: Vec<ShopLink>,
 }
 
@@ -107,12 +110,18 @@ pub struct Picture {
 impl Picture {
     /// The picture at a path of this site.
     pub fn of(src: &str) -> Option<Self> {
-        MediaPath::parse(src).map(|path| Self { src: path.as_str().to_owned(), alt: String::new() })
+        MediaPath::parse(src).map(|path| Self {
+            src: path.as_str().to_owned(),
+            alt: String::new(),
+        })
     }
 
     /// Sets the alternative text, for pictures without a text beside them.
     pub(super) fn described(self, alt: &str) -> Self {
-        Self { alt: alt.to_owned(), ..self }
+        Self {
+            alt: alt.to_owned(),
+            ..self
+        }
     }
 }
 
@@ -120,7 +129,8 @@ impl Picture {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 #[ts(export_to = "document.ts")]
 pub struct Link {
-    /// A path of this site without the language prefix, or an absolute `https`, `http`, `mailto` or `tel` URL.
+    /// A path of this site without the language prefix, or an absolute `https`, `http`, `mailto` or
+    /// `tel` URL.
     pub href: String,
     /// Whether it leads to another site.
     pub external: bool,
@@ -129,24 +139,35 @@ pub struct Link {
 impl Link {
     /// A link to a page of the site; `None` for a page without an address.
     pub(super) fn to(route: Route) -> Option<Self> {
-        route.href().map(|href| Self { href, external: false })
+        route.href().map(|href| Self {
+            href,
+            external: false,
+        })
     }
 
-    /// A link of the CMS: to a page of the site or to another site. `None` for other schemes, and for another host without
-    /// a scheme.
+    /// A link of the CMS: to a page of the site or to another site. `None` for other schemes, and
+    /// for another host without a scheme.
     pub(super) fn of(href: &str) -> Option<Self> {
         let href = as_browsers_read(href);
-        let begins = |start: &str| href.get(..start.len()).is_some_and(|own| own.eq_ignore_ascii_case(start));
-        let external = ["https://", "http://", "mailto:", "tel:"].into_iter().any(begins);
+        let begins = |start: &str| {
+            href.get(..start.len())
+                .is_some_and(|own| own.eq_ignore_ascii_case(start))
+        };
+        let external = ["https://", "http://", "mailto:", "tel:"]
+            .into_iter()
+            .any(begins);
         let internal = href.starts_with('/') && !href.starts_with("//");
         (external || internal).then_some(Self { href, external })
     }
 }
 
-/// An address without what browsers drop or replace before they read it (WHATWG URL, basic URL parser): blanks and control
-/// characters around it, tabs and line breaks anywhere, backslashes in the path. They read `/\t/a.example` as `//a.example`.
+/// An address without what browsers drop or replace before they read it (WHATWG URL, basic URL
+/// parser): blanks and control characters around it, tabs and line breaks anywhere, backslashes in
+/// the path. They read `/\t/a.example` as `//a.example`.
 fn as_browsers_read(href: &str) -> String {
-    let href = href.trim_matches(|char: char| char <= ' ').replace(['\t', '\n', '\r'], "");
+    let href = href
+        .trim_matches(|char: char| char <= ' ')
+        .replace(['\t', '\n', '\r'], "");
     let (path, rest) = href.split_at(href.find(['?', '#']).unwrap_or(href.len()));
     path.replace('\\', "/") + rest
 }
@@ -187,7 +208,14 @@ mod tests {
     fn a_link_leads_to_a_page_of_this_site_or_to_another_site() {
         assert!(!Link::of("/news/list").unwrap().external);
         assert!(Link::of("https://example.com").unwrap().external);
-        for href in ["javascript:alert(1)", "//example.com", "data:text/html,x", "", "news", "/\\example.com"] {
+        for href in [
+            "javascript:alert(1)",
+            "//example.com",
+            "data:text/html,x",
+            "",
+            "news",
+            "/\\example.com",
+        ] {
             assert_eq!(Link::of(href), None, "{href}");
         }
     }
@@ -198,7 +226,10 @@ mod tests {
             (" /news/list\n", Some(("/news/list", false))),
             ("/ne\tws\r\n/list", Some(("/news/list", false))),
             ("\\news\\list?a=\\b", Some(("/news/list?a=\\b", false))),
-            ("\u{1}https://example.com/\t", Some(("https://example.com/", true))),
+            (
+                "\u{1}https://example.com/\t",
+                Some(("https://example.com/", true)),
+            ),
             ("HTTPS:\\\\example.com", Some(("HTTPS://example.com", true))),
             ("/\t/evil.example", None),
             ("\t//evil.example", None),
@@ -209,10 +240,22 @@ mod tests {
             (" javascript:alert(1)", None),
         ] {
             let link = Link::of(href);
-            assert_eq!(link.as_ref().map(|link| (&*link.href, link.external)), read, "{href:?}");
-            if let Some(Link { href, external: false }) = link {
+            assert_eq!(
+                link.as_ref().map(|link| (&*link.href, link.external)),
+                read,
+                "{href:?}"
+            );
+            if let Some(Link {
+                href,
+                external: false,
+            }) = link
+            {
                 let site = url::Url::parse("https://www.example.com/").unwrap();
-                assert_eq!(site.join(&href).unwrap().origin(), site.origin(), "{href:?}");
+                assert_eq!(
+                    site.join(&href).unwrap().origin(),
+                    site.origin(),
+                    "{href:?}"
+                );
             }
         }
     }
@@ -221,7 +264,12 @@ mod tests {
     fn a_picture_has_a_path_of_this_site() {
         assert!(Picture::of("/media/photos/dock.jpg").is_some());
         assert!(Picture::of("/media/~http~img.example/a.png").is_some());
-        for src in ["", "https://example.com/a.png", "data:image/png;base64,x", "/other/a.png"] {
+        for src in [
+            "",
+            "https://example.com/a.png",
+            "data:image/png;base64,x",
+            "/other/a.png",
+        ] {
             assert_eq!(Picture::of(src), None, "{src}");
         }
     }

@@ -4,14 +4,15 @@ use http::StatusCode;
 use serde::Serialize;
 use ts_rs::TS;
 
-/// A page for an error. Its title is in `locales/`, selected by `status`; so is its text unless it has a message.
+/// A page for an error. Its title is in `locales/`, selected by `status`; so is its text unless it
+/// has a message.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 #[ts(export_to = "error.ts")]
 pub struct ErrorPage {
     /// 404, 429, 503, or 500 for everything else.
     pub status: u16,
-    /// A sentence for the visitor, in the visitor's language; `None` for the text of the status. Never an error's
-    /// message, which belongs in the log.
+    /// A sentence for the visitor, in the visitor's language; `None` for the text of the status.
+    /// Never an error's message, which belongs in the log.
     pub message: Option<String>,
 }
 
@@ -24,12 +25,18 @@ impl Default for ErrorPage {
 impl ErrorPage {
     /// The page for a status, with that status's text.
     pub const fn of(status: StatusCode) -> Self {
-        Self { status: status.as_u16(), message: None }
+        Self {
+            status: status.as_u16(),
+            message: None,
+        }
     }
 
     /// Sets a message instead of that text.
     pub fn saying(self, message: String) -> Self {
-        Self { message: Some(message), ..self }
+        Self {
+            message: Some(message),
+            ..self
+        }
     }
 
     pub fn status(&self) -> StatusCode {

@@ -6,7 +6,9 @@ use crate::locale::ServerTexts;
 
 /// Pieces: `12,000 pcs`.
 pub(super) fn quantity(pieces: u64, texts: &ServerTexts) -> String {
-    texts.quantity.replace("{{count}}", &grouped(&pieces.to_string()))
+    texts
+        .quantity
+        .replace("{{count}}", &grouped(&pieces.to_string()))
 }
 
 /// US dollars: `US$84,600.50`.
@@ -14,7 +16,12 @@ pub(super) fn amount(amount: Decimal, texts: &ServerTexts) -> String {
     let sign = if amount.is_sign_negative() { "-" } else { "" };
     let digits = format!("{:.2}", amount.abs());
     let (dollars, cents) = digits.split_at(digits.len() - 3);
-    format!("{sign}{}", texts.amount.replace("{{amount}}", &format!("{}{cents}", grouped(dollars))))
+    format!(
+        "{sign}{}",
+        texts
+            .amount
+            .replace("{{amount}}", &format!("{}{cents}", grouped(dollars)))
+    )
 }
 
 /// A percentage with at most one decimal: `62.5%`. Truncated, not rounded: 99.96 % is not complete.
@@ -44,7 +51,12 @@ mod tests {
 
     #[test]
     fn digits_stand_in_groups_of_three() {
-        for (number, text) in [("0", "0"), ("999", "999"), ("1000", "1,000"), ("12345678", "12,345,678")] {
+        for (number, text) in [
+            ("0", "0"),
+            ("999", "999"),
+            ("1000", "1,000"),
+            ("12345678", "12,345,678"),
+        ] {
             assert_eq!(grouped(number), text);
         }
     }
@@ -54,11 +66,24 @@ mod tests {
         let bundle = Bundle::embedded().unwrap();
         let shown = |locale| {
             let texts = bundle.manifest.texts(locale);
-            [amount(Decimal::new(8_460_050, 2), texts), amount(Decimal::new(-5, 2), texts), quantity(12_000, texts)]
+            [
+                amount(Decimal::new(8_460_050, 2), texts),
+                amount(Decimal::new(-5, 2), texts),
+                quantity(12_000, texts),
+            ]
         };
-        assert_eq!(shown(Locale::Zh), ["84,600.50美元", "-0.05美元", "12,000件"]);
-        assert_eq!(shown(Locale::En), ["US$84,600.50", "-US$0.05", "12,000 pcs"]);
-        assert_eq!(shown(Locale::Ja), ["84,600.50米ドル", "-0.05米ドル", "12,000点"]);
+        assert_eq!(
+            shown(Locale::Zh),
+            ["84,600.50美元", "-0.05美元", "12,000件"]
+        );
+        assert_eq!(
+            shown(Locale::En),
+            ["US$84,600.50", "-US$0.05", "12,000 pcs"]
+        );
+        assert_eq!(
+            shown(Locale::Ja),
+            ["84,600.50米ドル", "-0.05米ドル", "12,000点"]
+        );
     }
 
     #[test]

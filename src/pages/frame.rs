@@ -30,19 +30,33 @@ pub(super) async fn load(loading: &Loading<'_>, address: Address) -> FrameParts 
     let seo = async {
         let path = address.route.seo_path()?;
         loading.made_of(["seo".to_owned()]);
-        loading.part(loading.content.seo(&path, loading.locale).await).and_then(|seo| seo.as_ref().clone())
+        loading
+            .part(loading.content.seo(&path, loading.locale).await)
+            .and_then(|seo| seo.as_ref().clone())
     };
     let (footer, seo) = futures::join!(loading.info(FOOTER), seo);
     let footer = match footer {
-        Some(item) => Some(Footer { title: item.title.clone(), content: loading.html(&item.content).await }),
+        Some(item) => Some(Footer {
+            title: item.title.clone(),
+            content: loading.html(&item.content).await,
+        }),
         None => None,
     };
-    FrameParts { footer, seo, ..FrameParts::default() }
+    FrameParts {
+        footer,
+        seo,
+        ..FrameParts::default()
+    }
 }
 
 impl Frame {
     /// The part of a frame that follows from the page's address and status.
-    pub(super) fn of(address: Address, identity: &SiteIdentity, build: &str, status: StatusCode) -> Self {
+    pub(super) fn of(
+        address: Address,
+        identity: &SiteIdentity,
+        build: &str,
+        status: StatusCode,
+    ) -> Self {
         Self {
             build: build.to_owned(),
             site: address.site,
@@ -67,12 +81,28 @@ pub(super) fn frame(
 ) -> (Frame, Head) {
     let status = page.status();
     // The page of an error has no title, description or canonical URL of the page at its address.
-    let seo = parts.seo.filter(|_| status == StatusCode::OK).unwrap_or_default();
-    let or = |text: String, default: &str| if text.is_empty() { default.to_owned() } else { text };
-    // The SEO record takes precedence over the page's own title, also on details, categories and boards (spec §4).
+    let seo = parts
+        .seo
+        .filter(|_| status == StatusCode::OK)
+        .unwrap_or_default();
+    let or = |text: String, default: &str| {
+        if text.is_empty() {
+            default.to_owned()
+        } else {
+            text
+        }
+    };
+    // The SEO record takes precedence over the page's own title, also on details, categories and
+    // boards (spec §4).
     let title = or(seo.title, page.own_title(texts));
-    let keywords = if status == StatusCode::OK { texts.keywords_of(&title) } else { texts.keywords.clone() };
-    let title = page.page_number().map_or(title.clone(), |number| texts.page_of(&title, number));
+    let keywords = if status == StatusCode::OK {
+        texts.keywords_of(&title)
+    } else {
+        texts.keywords.clone()
+    };
+    let title = page
+        .page_number()
+        .map_or(title.clone(), |number| texts.page_of(&title, number));
     let description = page.description(seo.desc, texts);
     let indexed = status == StatusCode::OK && page.is_public();
     let Findings { meta, structured } = head::describe(&Described {
@@ -106,19 +136,42 @@ pub(super) fn frame(
 }
 
 /// The page in every language that has it; empty for the page of an error.
-fn alternates(public: &PublicUrl, address: Address, status: StatusCode, lacking: &[Locale]) -> Vec<Alternate> {
+fn alternates(
+    public: &PublicUrl,
+    address: Address,
+    status: StatusCode,
+    lacking: &[Locale],
+) -> Vec<Alternate> {
     if status != StatusCode::OK {
         return Vec::new();
     }
-    let there = public.alternates(address).filter(|(_, locale, _)| !lacking.contains(locale));
-    there.map(|(hreflang, _, href)| Alternate { hreflang: hreflang.to_owned(), href }).collect()
+    let there = public
+        .alternates(address)
+        .filter(|(_, locale, _)| !lacking.contains(locale));
+    there
+        .map(|(hreflang, _, href)| Alternate {
+            hreflang: hreflang.to_owned(),
+            href,
+        })
+        .collect()
 }
 
 /// The page's path in each language; that of its section where a language lacks it.
 fn languages(address: Address, lacking: &[Locale]) -> BTreeMap<Locale, String> {
     let way = |locale| {
-        let route = if lacking.contains(&locale) { address.route.section() } else { address.route };
-        let there = |route| Address { locale, route, ..address }.path_and_query();
+        let route = if lacking.contains(&locale) {
+            address.route.section()
+        } else {
+            address.route
+        };
+        let there = |route| {
+            Address {
+                locale,
+                route,
+                ..address
+            }
+            .path_and_query()
+        };
         Some((locale, there(route).or_else(|| there(Route::Home))?))
     };
     Locale::ALL.into_iter().filter_map(way).collect()

@@ -50,8 +50,12 @@ pub(super) async fn load(loading: &Loading<'_>) -> Result<Home, Missing> {
     let (slides, items, samples, news) = (
         list(SLIDES),
         list(ITEMS),
-        list(SAMPLES).cols(sample_list::COLS).rows(Rows::first(SAMPLES_SHOWN)),
-        list(NEWS).cols(news_list::COLS).rows(Rows::from(news_list::TILES, NEWS_SHOWN)),
+        list(SAMPLES)
+            .cols(sample_list::COLS)
+            .rows(Rows::first(SAMPLES_SHOWN)),
+        list(NEWS)
+            .cols(news_list::COLS)
+            .rows(Rows::from(news_list::TILES, NEWS_SHOWN)),
     );
     let (banner, slides, items, samples, news) = join!(
         loading.banner(BANNER),
@@ -63,15 +67,28 @@ pub(super) async fn load(loading: &Loading<'_>) -> Result<Home, Missing> {
     if slides.is_none() && items.is_none() && samples.is_none() && news.is_none() {
         return Err(Missing::Unavailable);
     }
-    let cards = |items: Option<Arc<Vec<Info>>>| items.map_or_else(Vec::new, |items| loading.cards(&items));
+    let cards =
+        |items: Option<Arc<Vec<Info>>>| items.map_or_else(Vec::new, |items| loading.cards(&items));
     let mut items = cards(items);
-    let reasons = items.split_off(items.len().min(GRID)).into_iter().take(GRID).collect();
+    let reasons = items
+        .split_off(items.len().min(GRID))
+        .into_iter()
+        .take(GRID)
+        .collect();
     Ok(Home {
         banner,
         slides: cards(slides),
-        samples: samples.map_or_else(Vec::new, |items| loading.detail_cards(&items, Route::SampleInfo)),
+        samples: samples.map_or_else(Vec::new, |items| {
+            loading.detail_cards(&items, Route::SampleInfo)
+        }),
         items,
         reasons,
-        news: cards(news).into_iter().map(|card| Card { link: Some(news_list::article(&card.id)), ..card }).collect(),
+        news: cards(news)
+            .into_iter()
+            .map(|card| Card {
+                link: Some(news_list::article(&card.id)),
+                ..card
+            })
+            .collect(),
     })
 }

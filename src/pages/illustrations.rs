@@ -1,5 +1,6 @@
-//! The pictures in HTML of the CMS. An editor writes `<img src>`; this adds the available widths, and the size so that
-//! the layout does not shift. The UI does the same for the other pictures of a page.
+//! The pictures in HTML of the CMS. An editor writes `<img src>`; this adds the available widths,
+//! and the size so that the layout does not shift. The UI does the same for the other pictures of a
+//! page.
 
 use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
@@ -19,13 +20,15 @@ use crate::provider::MediaPath;
 /// The pictures that a page may name.
 #[derive(Clone, Default)]
 pub struct PictureOptions {
-    /// The widths at which `/_image` makes pictures, in pixels, in ascending order; empty if it makes none.
+    /// The widths at which `/_image` makes pictures, in pixels, in ascending order; empty if it
+    /// makes none.
     pub widths: Arc<[u32]>,
     /// Reads the sizes of pictures; `None` to leave them out.
     pub media: Option<Media>,
 }
 
-/// The displayed width of a picture in a text, as the value of `sizes`: the text's width, or the screen's.
+/// The displayed width of a picture in a text, as the value of `sizes`: the text's width, or the
+/// screen's.
 const SHOWN: &str = "(min-width: 42rem) 36rem, 100vw";
 /// The largest useful width in pixels: twice the text's width.
 const WIDEST: u32 = 1200;
@@ -37,7 +40,10 @@ const SIZE_TIMEOUT: Duration = Duration::from_secs(2);
 impl PictureOptions {
     /// Completes the pictures in every text of a page.
     pub(super) async fn illustrate(&self, page: &mut Page) {
-        let texts: Vec<_> = texts(page).into_iter().filter(|Html(html)| html.contains("<img")).collect();
+        let texts: Vec<_> = texts(page)
+            .into_iter()
+            .filter(|Html(html)| html.contains("<img"))
+            .collect();
         if texts.is_empty() {
             return;
         }
@@ -49,10 +55,15 @@ impl PictureOptions {
 
     /// Reads the sizes of the pictures in these texts.
     async fn sizes_of(&self, texts: &[&mut Html]) -> HashMap<MediaPath, (u32, u32)> {
-        let Some(media) = &self.media else { return HashMap::new() };
+        let Some(media) = &self.media else {
+            return HashMap::new();
+        };
         let paths: BTreeSet<_> = texts.iter().flat_map(|Html(html)| pictures(html)).collect();
         let asked = paths.into_iter().take(MOST).map(async |path| {
-            let size = timeout(SIZE_TIMEOUT, media.size(&path)).await.ok().flatten()?;
+            let size = timeout(SIZE_TIMEOUT, media.size(&path))
+                .await
+                .ok()
+                .flatten()?;
             Some((path, size))
         });
         join_all(asked).await.into_iter().flatten().collect()
@@ -72,14 +83,20 @@ fn texts(page: &mut Page) -> Vec<&mut Html> {
         Page::OemInfo(item) => vec![&mut item.content],
         Page::SampleInfo(sample) => sample.content.iter_mut().collect(),
         Page::NewsInfo(article) => vec![&mut article.content],
-        Page::Bbs(bbs) => bbs.topics.iter_mut().filter_map(|topic| topic.answer.as_mut()).collect(),
+        Page::Bbs(bbs) => bbs
+            .topics
+            .iter_mut()
+            .filter_map(|topic| topic.answer.as_mut())
+            .collect(),
         _ => Vec::new(),
     }
 }
 
 /// Completes every `<img>` with a picture below `/media/`.
 fn complete(html: &str, widths: &[u32], sizes: &HashMap<MediaPath, (u32, u32)>) -> String {
-    with_pictures(html, |image, path| picture(image, path, widths, sizes.get(path)))
+    with_pictures(html, |image, path| {
+        picture(image, path, widths, sizes.get(path))
+    })
 }
 
 /// The paths of the pictures in HTML.
@@ -92,14 +109,17 @@ fn pictures(html: &str) -> Vec<MediaPath> {
     found
 }
 
-/// Calls `each` for every `<img>` with a picture below `/media/`, and returns the changed HTML; the original if that
-/// fails.
+/// Calls `each` for every `<img>` with a picture below `/media/`, and returns the changed HTML; the
+/// original if that fails.
 fn with_pictures(
     html: &str,
     mut each: impl FnMut(&mut Element, &MediaPath) -> Result<(), AttributeNameError>,
 ) -> String {
     let handler = element!("img[src]", |image: &mut Element| {
-        let path = image.get_attribute("src").as_deref().and_then(MediaPath::parse);
+        let path = image
+            .get_attribute("src")
+            .as_deref()
+            .and_then(MediaPath::parse);
         Ok(path.map_or(Ok(()), |path| each(image, &path))?)
     });
     let settings = RewriteStrSettings::new().append_element_content_handler(handler);
@@ -113,7 +133,11 @@ fn picture(
     widths: &[u32],
     size: Option<&(u32, u32)>,
 ) -> Result<(), AttributeNameError> {
-    let offered = if is_resizable(path) { offered(widths, size.map(|(width, _)| *width)) } else { &[] };
+    let offered = if is_resizable(path) {
+        offered(widths, size.map(|(width, _)| *width))
+    } else {
+        &[]
+    };
     // The order matters: a browser that reads `src` first may start loading it.
     image.remove_attribute("src");
     if offered.is_empty() {
@@ -141,7 +165,10 @@ fn is_resizable(path: &MediaPath) -> bool {
 /// The widths up to the first that is large enough.
 fn offered(widths: &[u32], own: Option<u32>) -> &[u32] {
     let most = own.map_or(WIDEST, |own| own.min(WIDEST));
-    let enough = widths.iter().position(|width| *width >= most).map_or(widths.len(), |last| last + 1);
+    let enough = widths
+        .iter()
+        .position(|width| *width >= most)
+        .map_or(widths.len(), |last| last + 1);
     &widths[..enough]
 }
 
@@ -156,21 +183,33 @@ mod tests {
 
     fn sanitise(html: &str, locale: Locale) -> Html {
         let provider = "http://cms.example".parse().unwrap();
-        Markup::new(Arc::new(MediaSources::new(provider, Vec::new(), Vec::new(), Vec::new())))
-            .sanitise(html, locale, "Table")
+        Markup::new(Arc::new(MediaSources::new(
+            provider,
+            Vec::new(),
+            Vec::new(),
+            Vec::new(),
+        )))
+        .sanitise(html, locale, "Table")
     }
 
     fn completed(html: &str, size: Option<(u32, u32)>) -> String {
         let Html(clean) = sanitise(html, Locale::En);
         let path = MediaPath::parse("/media/photos/dock.jpg").unwrap();
-        complete(&clean, &WIDTHS, &size.map(|size| (path, size)).into_iter().collect())
+        complete(
+            &clean,
+            &WIDTHS,
+            &size.map(|size| (path, size)).into_iter().collect(),
+        )
     }
 
     #[test]
     fn a_picture_in_a_text_can_be_had_in_other_widths_and_has_its_size() {
-        let html = completed("<p>a<img src=/media/photos/dock.jpg alt='A > \"b\"' width=3>b</p>", Some((1000, 500)));
-        let candidates =
-            [320, 640, 1280].map(|width| format!("/_image?src=/media/photos/dock.jpg&amp;w={width} {width}w"));
+        let html = completed(
+            "<p>a<img src=/media/photos/dock.jpg alt='A > \"b\"' width=3>b</p>",
+            Some((1000, 500)),
+        );
+        let candidates = [320, 640, 1280]
+            .map(|width| format!("/_image?src=/media/photos/dock.jpg&amp;w={width} {width}w"));
         let all = [
             format!("srcset=\"{}\"", candidates.join(", ")),
             format!("sizes=\"{SHOWN}\""),
@@ -181,19 +220,38 @@ mod tests {
             "alt=\"A ".to_owned(),
         ];
         for attribute in all {
-            assert_eq!(html.matches(&format!(" {attribute}")).count(), 1, "{attribute}: {html}");
+            assert_eq!(
+                html.matches(&format!(" {attribute}")).count(),
+                1,
+                "{attribute}: {html}"
+            );
         }
         assert_eq!(html.matches("width=").count(), 1, "{html}");
-        assert!(html.find(" srcset=").unwrap() < html.find(" src=").unwrap(), "{html}");
-        assert!(html.starts_with("<p>a<img ") && html.ends_with(">b</p>"), "{html}");
+        assert!(
+            html.find(" srcset=").unwrap() < html.find(" src=").unwrap(),
+            "{html}"
+        );
+        assert!(
+            html.starts_with("<p>a<img ") && html.ends_with(">b</p>"),
+            "{html}"
+        );
     }
 
     #[test]
     fn a_small_picture_is_not_offered_larger() {
         let html = completed("<img src='/media/photos/dock.jpg'>", Some((300, 200)));
-        assert!(html.contains("w=320 320w\"") && !html.contains("w=640"), "{html}");
-        let unknown = completed("<img src='/media/photos/dock.jpg' width=30 height=20>", None);
-        assert!(unknown.contains(" width=\"30\"") && unknown.contains(" height=\"20\""), "{unknown}");
+        assert!(
+            html.contains("w=320 320w\"") && !html.contains("w=640"),
+            "{html}"
+        );
+        let unknown = completed(
+            "<img src='/media/photos/dock.jpg' width=30 height=20>",
+            None,
+        );
+        assert!(
+            unknown.contains(" width=\"30\"") && unknown.contains(" height=\"20\""),
+            "{unknown}"
+        );
         assert!(unknown.contains("w=1280 1280w\""), "{unknown}");
     }
 
@@ -210,7 +268,10 @@ mod tests {
             assert_eq!(completed(html, Some((10, 10))), clean, "{html}");
         }
         for path in ["/media/scenes/dock.svg", "/media/moving.gif"] {
-            assert!(!completed(&format!("<img src='{path}'>"), None).contains("srcset"), "{path}");
+            assert!(
+                !completed(&format!("<img src='{path}'>"), None).contains("srcset"),
+                "{path}"
+            );
         }
     }
 }

@@ -1,4 +1,5 @@
-//! The languages that have a page: an item may lack translations, and lists differ in length between languages.
+//! The languages that have a page: an item may lack translations, and lists differ in length
+//! between languages.
 
 use futures::future::join_all;
 
@@ -14,16 +15,26 @@ const THERE: Cols = Cols::new("fid,tid");
 
 /// Returns the other languages that are known to lack a page.
 pub(super) async fn lacking(loading: &Loading<'_>, route: Route) -> Vec<Locale> {
-    let others = Locale::ALL.into_iter().filter(|other| *other != loading.locale);
+    let others = Locale::ALL
+        .into_iter()
+        .filter(|other| *other != loading.locale);
     let asked = others.map(async |locale| (locale, has(loading, route, locale).await));
-    join_all(asked).await.into_iter().filter(|(_, has)| !has).map(|(locale, _)| locale).collect()
+    join_all(asked)
+        .await
+        .into_iter()
+        .filter(|(_, has)| !has)
+        .map(|(locale, _)| locale)
+        .collect()
 }
 
 /// Whether a language has a page. True if the provider does not respond.
 async fn has(loading: &Loading<'_>, route: Route, locale: Locale) -> bool {
     let item = async |pid: Pid, section: Section| {
         let item = loading.primary(loading.content.info(Fid(pid.get()), locale, THERE).await);
-        item.map_or_else(|missing| missing != Missing::NotFound, |item| section.may_show(&item))
+        item.map_or_else(
+            |missing| missing != Missing::NotFound,
+            |item| section.may_show(&item),
+        )
     };
     match route {
         Route::NewsInfo(pid) => item(pid, Section::News).await,

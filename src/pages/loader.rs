@@ -57,10 +57,18 @@ impl Cacheability {
 }
 
 impl Pages {
-    /// Creates a loader. `sites` has the URL of each site, `tiles` the tile server of the garment site's map.
+    /// Creates a loader. `sites` has the URL of each site, `tiles` the tile server of the garment
+    /// site's map.
     pub fn new(content: Content, sites: impl Into<Sites>, tiles: Option<Tiles>) -> Self {
         let markup = Arc::new(Markup::new(Arc::clone(content.provider().media_sources())));
-        Self { content, sites: sites.into(), tiles, pictures: PictureOptions::default(), shops: Arc::default(), markup }
+        Self {
+            content,
+            sites: sites.into(),
+            tiles,
+            pictures: PictureOptions::default(),
+            shops: Arc::default(),
+            markup,
+        }
     }
 
     pub fn pictures(self, pictures: PictureOptions) -> Self {
@@ -68,20 +76,33 @@ impl Pages {
     }
 
     pub fn shops(self, shops: Vec<ShopLink>) -> Self {
-        Self { shops: shops.into(), ..self }
+        Self {
+            shops: shops.into(),
+            ..self
+        }
     }
 
     /// Loads the page at an address; all calls run concurrently. `query` is that of the order page.
     ///
-    /// Always returns a page: parts that the provider does not send are missing, and if that is the primary content,
-    /// it is the page for status 503.
-    pub async fn load(&self, address: Address, query: &OrderQuery, manifest: &Manifest) -> LoadedPage {
+    /// Always returns a page: parts that the provider does not send are missing, and if that is the
+    /// primary content, it is the page for status 503.
+    pub async fn load(
+        &self,
+        address: Address,
+        query: &OrderQuery,
+        manifest: &Manifest,
+    ) -> LoadedPage {
         let identity = self.sites.of(address.site);
         if address.site == Site::Brand {
             return brand::load(address, identity, &self.shops, manifest);
         }
         let texts = manifest.texts(address.locale);
-        let loading = Loading::new(self.content.for_one_page(), address.locale, texts, &self.markup);
+        let loading = Loading::new(
+            self.content.for_one_page(),
+            address.locale,
+            texts,
+            &self.markup,
+        );
         let (page, parts, lacking) = futures::join!(
             Page::load(&loading, address.route, query, self.tiles.as_ref()),
             frame::load(&loading, address),
@@ -97,10 +118,17 @@ impl Pages {
         self.pictures.illustrate(&mut page).await;
         let unknown = (status == StatusCode::NOT_FOUND).then_some(address.locale);
         let lacking = lacking.into_iter().chain(unknown).collect();
-        let parts = FrameParts { image_widths: self.pictures.widths.to_vec(), lacking, ..parts };
+        let parts = FrameParts {
+            image_widths: self.pictures.widths.to_vec(),
+            lacking,
+            ..parts
+        };
         // Pages that cannot be had share one page, as unknown paths do.
         let address = if matches!(page, Page::Error(ErrorPage { status: 503, .. })) {
-            Address { route: Route::NotFound, ..address }
+            Address {
+                route: Route::NotFound,
+                ..address
+            }
         } else {
             address
         };
@@ -120,7 +148,10 @@ impl Pages {
         if address.site == Site::Brand {
             return brand::document(page, address, identity, &self.shops, manifest);
         }
-        let parts = FrameParts { image_widths: self.pictures.widths.to_vec(), ..FrameParts::default() };
+        let parts = FrameParts {
+            image_widths: self.pictures.widths.to_vec(),
+            ..FrameParts::default()
+        };
         let texts = manifest.texts(address.locale);
         let (frame, head) = frame::frame(parts, &page, address, identity, texts, &manifest.build);
         Document { frame, page, head }

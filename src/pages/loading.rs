@@ -12,7 +12,9 @@ use super::markup::{Markup, beginning};
 use super::section::Section;
 use crate::error_chain::ErrorChain;
 use crate::locale::{Locale, ServerTexts};
-use crate::provider::{Catalog, Cols, Content, Fid, Info, InfoQuery, ListOf, ProviderError, Tid, TypeInfo};
+use crate::provider::{
+    Catalog, Cols, Content, Fid, Info, InfoQuery, ListOf, ProviderError, Tid, TypeInfo,
+};
 use crate::site::{Pid, Route};
 use crate::telemetry::refusals::is_first;
 
@@ -40,12 +42,23 @@ pub(super) enum Missing {
 }
 
 impl<'a> Loading<'a> {
-    pub fn new(content: Content, locale: Locale, texts: &'a ServerTexts, markup: &'a Arc<Markup>) -> Self {
-        Self { content, locale, texts, markup, record: Mutex::default() }
+    pub fn new(
+        content: Content,
+        locale: Locale,
+        texts: &'a ServerTexts,
+        markup: &'a Arc<Markup>,
+    ) -> Self {
+        Self {
+            content,
+            locale,
+            texts,
+            markup,
+            record: Mutex::default(),
+        }
     }
 
-    /// Returns an optional part of a page; `None` if the provider has none, or if the call failed, which is logged
-    /// (spec §1) and keeps the page out of the cache.
+    /// Returns an optional part of a page; `None` if the provider has none, or if the call failed,
+    /// which is logged (spec §1) and keeps the page out of the cache.
     pub fn part<T>(&self, answer: Result<T, ProviderError>) -> Option<T> {
         self.primary(answer).ok()
     }
@@ -76,14 +89,26 @@ impl<'a> Loading<'a> {
     /// Loads the info item that is the primary content. An item of another section is not found.
     pub async fn primary_info(&self, fid: Fid, section: Section) -> Result<Arc<Info>, Missing> {
         let answer = self.ask(fid).await;
-        self.primary(answer).and_then(|item| if section.may_show(&item) { Ok(item) } else { Err(Missing::NotFound) })
+        self.primary(answer).and_then(|item| {
+            if section.may_show(&item) {
+                Ok(item)
+            } else {
+                Err(Missing::NotFound)
+            }
+        })
     }
 
-    /// Loads an item. The page gets its tag even if there is none, so that it is purged when the item is published.
+    /// Loads an item. The page gets its tag even if there is none, so that it is purged when the
+    /// item is published.
     async fn ask(&self, fid: Fid) -> Result<Arc<Info>, ProviderError> {
         self.made_of([format!("info:{fid}")]);
         let answer = self.content.info(fid, self.locale, Cols::ALL).await;
-        self.made_of(answer.iter().filter_map(|item| item.tid).map(|tid| format!("tid:{tid}")));
+        self.made_of(
+            answer
+                .iter()
+                .filter_map(|item| item.tid)
+                .map(|tid| format!("tid:{tid}")),
+        );
         answer
     }
 
@@ -133,16 +158,20 @@ impl<'a> Loading<'a> {
         self.record.lock().tags.extend(tags);
     }
 
-    /// Returns whether the page must not be cached, because a call failed or an old answer was used, and its tags.
+    /// Returns whether the page must not be cached, because a call failed or an old answer was
+    /// used, and its tags.
     pub fn finish(self) -> (bool, Vec<String>) {
         let Record { failures, tags } = self.record.into_inner();
         (failures > 0 || self.content.used_stale(), tags)
     }
 
-    /// Sanitises and repairs HTML of the CMS. A text for which that takes too long is missing, which keeps the page out of
-    /// the cache.
+    /// Sanitises and repairs HTML of the CMS. A text for which that takes too long is missing,
+    /// which keeps the page out of the cache.
     pub async fn html(&self, html: &str) -> Html {
-        let clean = self.markup.sanitised(html, self.locale, &self.texts.table).await;
+        let clean = self
+            .markup
+            .sanitised(html, self.locale, &self.texts.table)
+            .await;
         clean.unwrap_or_else(|| {
             if is_first("a text of a page took too long to read") {
                 tracing::warn!(bytes = html.len(), "a text of a page took too long to read");
@@ -170,9 +199,16 @@ impl<'a> Loading<'a> {
 
     /// A paragraph with a link to the film of an item; empty without one.
     async fn film(&self, item: &Info) -> String {
-        let Some(link) = Link::of(item.vodurl.trim()) else { return String::new() };
+        let Some(link) = Link::of(item.vodurl.trim()) else {
+            return String::new();
+        };
         let href = html_escape::encode_double_quoted_attribute(&link.href);
-        self.html(&format!("<p><a href=\"{href}\">{}</a></p>", self.texts.film)).await.0
+        self.html(&format!(
+            "<p><a href=\"{href}\">{}</a></p>",
+            self.texts.film
+        ))
+        .await
+        .0
     }
 
     pub fn date(&self, time: Option<DateTime>) -> Option<DateText> {
@@ -185,18 +221,32 @@ impl<'a> Loading<'a> {
             id: item.fid.to_string(),
             title: item.title.clone(),
             subtitle: item.subtxt.clone(),
-            summary: if item.summary.is_empty() { beginning(item, SUMMARY) } else { item.summary.clone() },
+            summary: if item.summary.is_empty() {
+                beginning(item, SUMMARY)
+            } else {
+                item.summary.clone()
+            },
             image: Picture::of(&item.imgsrc),
             link: Link::of(&item.lnkurl),
             date: self.date(item.ptime),
         };
-        items.iter().filter(|item| !item.title.is_empty()).map(card).collect()
+        items
+            .iter()
+            .filter(|item| !item.title.is_empty())
+            .map(card)
+            .collect()
     }
 
     /// Converts items to cards that link to their detail pages.
     pub fn detail_cards(&self, items: &[Info], route: fn(Pid) -> Route) -> Vec<Card> {
         let page = |id: &str| Link::to(route(id.parse::<NonZeroU64>().ok()?.into()));
-        self.cards(items).into_iter().map(|card| Card { link: page(&card.id), ..card }).collect()
+        self.cards(items)
+            .into_iter()
+            .map(|card| Card {
+                link: page(&card.id),
+                ..card
+            })
+            .collect()
     }
 }
 

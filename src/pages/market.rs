@@ -34,7 +34,10 @@ pub struct LinkedPicture {
 
 impl LinkedPicture {
     fn new(src: &str, alt: &str, href: &str) -> Option<Self> {
-        Some(Self { image: Picture::of(src)?.described(alt), link: Link::of(href) })
+        Some(Self {
+            image: Picture::of(src)?.described(alt),
+            link: Link::of(href),
+        })
     }
 }
 
@@ -45,7 +48,11 @@ const MARKET: Cols = Cols::new("fid,title,subtxt,abstract,imgsrc,lnkurl");
 /// Loads the market page. The markets are its primary content.
 pub(super) async fn load(loading: &Loading<'_>) -> Result<Market, Missing> {
     let markets = InfoQuery::new(ListOf::Tid(MARKETS), loading.locale).cols(MARKET);
-    let (banner, kind, markets) = join!(loading.info(BANNER), loading.type_info(MARKETS), loading.infos(markets),);
+    let (banner, kind, markets) = join!(
+        loading.info(BANNER),
+        loading.type_info(MARKETS),
+        loading.infos(markets),
+    );
     let markets = markets.ok_or(Missing::Unavailable)?;
     // The type's picture is the advert here.
     let Introduction { title, intro, .. } = match kind.as_deref() {

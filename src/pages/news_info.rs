@@ -40,9 +40,14 @@ const NEIGHBOUR: Cols = Cols::new("fid,title");
 
 pub(super) async fn load(loading: &Loading<'_>, fid: Fid) -> Result<NewsInfo, Missing> {
     let list = InfoQuery::new(NEWS, loading.locale).cols(NEIGHBOUR);
-    let (article, list) = join!(loading.primary_info(fid, Section::News), loading.infos_of_which_some(list));
+    let (article, list) = join!(
+        loading.primary_info(fid, Section::News),
+        loading.infos_of_which_some(list)
+    );
     let article = article?;
-    let articles = list.as_ref().map_or(&[][..], |items| items.get(TILES as usize..).unwrap_or_default());
+    let articles = list.as_ref().map_or(&[][..], |items| {
+        items.get(TILES as usize..).unwrap_or_default()
+    });
     let place = articles.iter().position(|item| item.fid == fid);
     let beside = |place: Option<usize>| {
         let item = place.and_then(|place| articles.get(place));
@@ -70,6 +75,9 @@ impl NewsInfo {
 
 impl From<&Info> for Neighbour {
     fn from(item: &Info) -> Self {
-        Self { title: item.title.clone(), link: article(&item.fid.to_string()) }
+        Self {
+            title: item.title.clone(),
+            link: article(&item.fid.to_string()),
+        }
     }
 }

@@ -53,8 +53,8 @@ pub struct Pager {
 pub(super) const BANNER: Fid = Fid(1375);
 const NEWS_TYPE: Tid = Tid(160_108);
 pub(super) const NEWS: ListOf = ListOf::Tid(NEWS_TYPE);
-/// The fields of spec §7, with two more that §2 needs: `atime`, the created time of a row, and `abstract`, the excerpt
-/// of an item without content.
+/// The fields of spec §7, with two more that §2 needs: `atime`, the created time of a row, and
+/// `abstract`, the excerpt of an item without content.
 pub(super) const COLS: Cols = Cols::new("fid,title,ptime,imgsrc,content,lnkurl,atime,abstract");
 /// The number of logo tiles, which are the first items of the list.
 pub(super) const TILES: u32 = 4;
@@ -66,33 +66,50 @@ const FIRST_LOAD: NonZeroU32 = NonZeroU32::new(TILES + ROWS).unwrap();
 /// The maximum length of an excerpt, in characters.
 const EXCERPT: usize = 180;
 
-/// The type of the news, and the number of items before this page's rows: the logo tiles and the rows of earlier
-/// pages.
+/// The type of the news, and the number of items before this page's rows: the logo tiles and the
+/// rows of earlier pages.
 pub fn news_before(page: PageNumber) -> (Tid, u64) {
-    (NEWS_TYPE, u64::from(TILES) + u64::from(page.get() - 1) * u64::from(ROWS))
+    (
+        NEWS_TYPE,
+        u64::from(TILES) + u64::from(page.get() - 1) * u64::from(ROWS),
+    )
 }
 
 /// Loads one page of the list. The rows are its primary content.
 pub(super) async fn load(loading: &Loading<'_>, page: PageNumber) -> Result<NewsList, Missing> {
     let list = InfoQuery::new(NEWS, loading.locale).cols(COLS);
-    let offset = (page.get() - 1).checked_mul(ROWS).and_then(|rows| rows.checked_add(TILES));
+    let offset = (page.get() - 1)
+        .checked_mul(ROWS)
+        .and_then(|rows| rows.checked_add(TILES));
     let offset = offset.ok_or(Missing::NotFound)?;
     let first = list.rows(Rows::first(FIRST_LOAD));
     let rows = list.rows(Rows::from(offset, const { NonZeroU32::new(ROWS).unwrap() }));
-    let (banner, count, first, rows) =
-        join!(loading.banner(BANNER), loading.count(NEWS), loading.infos_of_which_some(first), async {
-            if page == PageNumber::FIRST { None } else { Some(loading.infos(rows).await) }
-        },);
+    let (banner, count, first, rows) = join!(
+        loading.banner(BANNER),
+        loading.count(NEWS),
+        loading.infos_of_which_some(first),
+        async {
+            if page == PageNumber::FIRST {
+                None
+            } else {
+                Some(loading.infos(rows).await)
+            }
+        },
+    );
     let pages = count.map(pages);
     if pages.is_some_and(|pages| u64::from(page.get()) > pages) {
         return Err(Missing::NotFound);
     }
     let shown = match rows {
-        None => first.as_ref().map(|items| items.get(TILES as usize..).unwrap_or_default()),
+        None => first
+            .as_ref()
+            .map(|items| items.get(TILES as usize..).unwrap_or_default()),
         Some(ref rows) => rows.as_ref().map(|rows| &rows[..]),
     };
     let shown = shown.ok_or(Missing::Unavailable)?;
-    let tiles = first.as_ref().map(|items| &items[..items.len().min(TILES as usize)]);
+    let tiles = first
+        .as_ref()
+        .map(|items| &items[..items.len().min(TILES as usize)]);
     loading.shows(shown.iter().chain(tiles.unwrap_or_default()));
     Ok(NewsList {
         banner,
@@ -101,13 +118,18 @@ pub(super) async fn load(loading: &Loading<'_>, page: PageNumber) -> Result<News
         pager: Pager {
             page: page.get(),
             // Without a count, only this page and those before it are known to exist.
-            pages: pages.and_then(|pages| pages.try_into().ok()).unwrap_or(page.get()),
+            pages: pages
+                .and_then(|pages| pages.try_into().ok())
+                .unwrap_or(page.get()),
         },
     })
 }
 
 fn pages(count: u64) -> u64 {
-    count.saturating_sub(TILES.into()).div_ceil(ROWS.into()).max(1)
+    count
+        .saturating_sub(TILES.into())
+        .div_ceil(ROWS.into())
+        .max(1)
 }
 
 /// Whether a list with this number of items has a page.
@@ -128,12 +150,20 @@ fn row(loading: &Loading<'_>, item: &Info) -> NewsRow {
     }
 }
 
-/// An excerpt of an item's content without markup (spec §2); of its abstract if the content has no text.
+/// An excerpt of an item's content without markup (spec §2); of its abstract if the content has no
+/// text.
 pub(super) fn beginning(item: &Info, longest: usize) -> String {
     let words = markup::beginning(item, longest);
-    if words.is_empty() { truncated(&item.summary, longest) } else { words }
+    if words.is_empty() {
+        truncated(&item.summary, longest)
+    } else {
+        words
+    }
 }
 
 pub(super) fn article(id: &str) -> Link {
-    Link { href: format!("/news/info/{id}"), external: false }
+    Link {
+        href: format!("/news/info/{id}"),
+        external: false,
+    }
 }

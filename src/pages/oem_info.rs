@@ -31,7 +31,10 @@ pub struct OemInfo {
 
 /// Loads an OEM item. The item is the primary content, the banner is optional.
 pub(super) async fn load(loading: &Loading<'_>, fid: Fid) -> Result<OemInfo, Missing> {
-    let (item, banner) = join!(loading.primary_info(fid, Section::Oem), loading.banner(BANNER));
+    let (item, banner) = join!(
+        loading.primary_info(fid, Section::Oem),
+        loading.banner(BANNER)
+    );
     let item = item?;
     Ok(OemInfo {
         banner,

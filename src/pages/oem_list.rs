@@ -65,21 +65,36 @@ const fn intro_of(category: OemCategory, locale: Locale) -> Fid {
 
 /// Whether an item is the introduction of a category in any language.
 pub(super) fn is_intro(item: Fid) -> bool {
-    let is_its = |category: &OemCategory| Locale::ALL.iter().any(|locale| intro_of(*category, *locale) == item);
+    let is_its = |category: &OemCategory| {
+        Locale::ALL
+            .iter()
+            .any(|locale| intro_of(*category, *locale) == item)
+    };
     OemCategory::VARIANTS.iter().any(is_its)
 }
 
 /// The category of a list in any language.
 pub(super) fn category_of(list: Tid) -> Option<OemCategory> {
-    let is_its = |category: &OemCategory| Locale::ALL.iter().any(|locale| items_of(*category, *locale) == list);
+    let is_its = |category: &OemCategory| {
+        Locale::ALL
+            .iter()
+            .any(|locale| items_of(*category, *locale) == list)
+    };
     OemCategory::VARIANTS.iter().copied().find(is_its)
 }
 
 /// Loads a category's page. The grid is its primary content.
 pub(super) async fn load(loading: &Loading<'_>, category: OemCategory) -> Result<OemList, Missing> {
-    let items = InfoQuery::new(ListOf::Tid(items_of(category, loading.locale)), loading.locale).cols(ITEM);
-    let (banner, intro, items) =
-        join!(loading.banner(BANNER), loading.info(intro_of(category, loading.locale)), loading.infos(items),);
+    let items = InfoQuery::new(
+        ListOf::Tid(items_of(category, loading.locale)),
+        loading.locale,
+    )
+    .cols(ITEM);
+    let (banner, intro, items) = join!(
+        loading.banner(BANNER),
+        loading.info(intro_of(category, loading.locale)),
+        loading.infos(items),
+    );
     let items = items.ok_or(Missing::Unavailable)?;
     let intro = intro.as_deref();
     let text = |field: fn(&Info) -> &String| intro.map(field).cloned().unwrap_or_default();
@@ -110,7 +125,11 @@ mod tests {
             (OemCategory::Clothing, 4, [978, 1127, 1197]),
             (OemCategory::Printing, 5, [979, 1128, 1198]),
         ] {
-            for ((locale, intro), lists) in Locale::ALL.into_iter().zip(intros).zip([160_105, 160_205, 160_305]) {
+            for ((locale, intro), lists) in Locale::ALL
+                .into_iter()
+                .zip(intros)
+                .zip([160_105, 160_205, 160_305])
+            {
                 assert_eq!(intro_of(category, locale), Fid(intro));
                 assert_eq!(items_of(category, locale), Tid(lists * 100 + list));
                 assert_eq!(category_of(Tid(lists * 100 + list)), Some(category));

@@ -1,4 +1,5 @@
-//! Order query (spec §2, §4, §8): a customer's contracts. Rendered for one person, from calls that are never cached.
+//! Order query (spec §2, §4, §8): a customer's contracts. Rendered for one person, from calls that
+//! are never cached.
 
 use std::time::Duration;
 
@@ -33,11 +34,11 @@ pub enum OrderList {
     NoToken,
     /// The contracts in the provider's order, newest first; empty for "no data". Status 200.
     Listed { contracts: Vec<ContractRow> },
-    /// The provider refused the call with a body status outside 500 to 599: the token is invalid or has expired. The
-    /// browser ends the session and opens the login page (spec §4). Status 401.
+    /// The provider refused the call with a body status outside 500 to 599: the token is invalid or
+    /// has expired. The browser ends the session and opens the login page (spec §4). Status 401.
     Refused,
-    /// The provider did not respond after several attempts, or failed: body status 500 to 599. The session stays valid,
-    /// and trying again may help. Status 503.
+    /// The provider did not respond after several attempts, or failed: body status 500 to 599. The
+    /// session stays valid, and trying again may help. Status 503.
     Unavailable,
 }
 
@@ -59,22 +60,44 @@ const BANNER: Fid = Fid(1374);
 /// Loads the order page. Always a page: each outcome of the list is a state of its own.
 pub(super) async fn load(loading: &Loading<'_>, query: &OrderQuery) -> Order {
     let (banner, list) = join!(loading.banner(BANNER), list(loading, query));
-    Order { banner, search: query.cno.clone(), list }
+    Order {
+        banner,
+        search: query.cno.clone(),
+        list,
+    }
 }
 
 async fn list(loading: &Loading<'_>, query: &OrderQuery) -> OrderList {
-    let Some(token) = &query.token else { return OrderList::NoToken };
+    let Some(token) = &query.token else {
+        return OrderList::NoToken;
+    };
     // Malformed token: refuse without calling the provider.
-    let Some(token) = Token::new(token.as_str()) else { return OrderList::Refused };
-    match timeout(CONTRACTS_TIMEOUT, loading.content.provider().orders(&token, &query.cno, loading.locale)).await {
+    let Some(token) = Token::new(token.as_str()) else {
+        return OrderList::Refused;
+    };
+    match timeout(
+        CONTRACTS_TIMEOUT,
+        loading
+            .content
+            .provider()
+            .orders(&token, &query.cno, loading.locale),
+    )
+    .await
+    {
         Ok(Ok(contracts)) => {
-            let contracts = contracts.into_iter().map(|contract| ContractRow::of(contract, loading.texts)).collect();
+            let contracts = contracts
+                .into_iter()
+                .map(|contract| ContractRow::of(contract, loading.texts))
+                .collect();
             OrderList::Listed { contracts }
         }
         Ok(Err(error)) if error.ends_session() => OrderList::Refused,
         Ok(Err(error)) => {
             // The cause only: the provider's message may contain customer data.
-            tracing::warn!(cause = error.label(), "a customer's contracts could not be loaded");
+            tracing::warn!(
+                cause = error.label(),
+                "a customer's contracts could not be loaded"
+            );
             OrderList::Unavailable
         }
         Err(_) => {

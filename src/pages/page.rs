@@ -7,9 +7,10 @@ use ts_rs::TS;
 
 use super::loading::{Loading, Missing};
 use super::{
-    About, AboutCompany, AboutContact, Bbs, BrandSheet, ErrorPage, Home, Market, NewsInfo, NewsList, OemInfo, OemList,
-    Order, SampleInfo, SampleList, Tiles, about, about_company, about_contact, bbs, home, market, news_info, news_list,
-    oem_info, oem_list, order, sample_info, sample_list,
+    About, AboutCompany, AboutContact, Bbs, BrandSheet, ErrorPage, Home, Market, NewsInfo,
+    NewsList, OemInfo, OemList, Order, SampleInfo, SampleList, Tiles, about, about_company,
+    about_contact, bbs, home, market, news_info, news_list, oem_info, oem_list, order, sample_info,
+    sample_list,
 };
 use crate::locale::ServerTexts;
 use crate::provider::Fid;
@@ -60,14 +61,22 @@ impl Page {
             Route::Home => Self::Home(Box::pin(home::load(loading)).await?),
             Route::AboutCompany => Self::AboutCompany(about_company::load(loading).await?),
             Route::AboutCulture => Self::AboutCulture(about::load_culture(loading).await?),
-            Route::AboutDevelopment => Self::AboutDevelopment(about::load(loading, about::DEVELOPMENT).await?),
-            Route::AboutCooperation => Self::AboutCooperation(about::load(loading, about::COOPERATION).await?),
+            Route::AboutDevelopment => {
+                Self::AboutDevelopment(about::load(loading, about::DEVELOPMENT).await?)
+            }
+            Route::AboutCooperation => {
+                Self::AboutCooperation(about::load(loading, about::COOPERATION).await?)
+            }
             Route::AboutContact => Self::AboutContact(about_contact::load(loading, tiles).await?),
             Route::Market => Self::Market(market::load(loading).await?),
             Route::OemList(category) => Self::OemList(oem_list::load(loading, category).await?),
             Route::OemInfo(pid) => Self::OemInfo(oem_info::load(loading, Fid(pid.get())).await?),
-            Route::SampleList(category) => Self::SampleList(sample_list::load(loading, category).await?),
-            Route::SampleInfo(pid) => Self::SampleInfo(sample_info::load(loading, Fid(pid.get())).await?),
+            Route::SampleList(category) => {
+                Self::SampleList(sample_list::load(loading, category).await?)
+            }
+            Route::SampleInfo(pid) => {
+                Self::SampleInfo(sample_info::load(loading, Fid(pid.get())).await?)
+            }
             Route::NewsList(page) => Self::NewsList(news_list::load(loading, page).await?),
             Route::NewsInfo(pid) => Self::NewsInfo(news_info::load(loading, Fid(pid.get())).await?),
             Route::Bbs(place) => Self::Bbs(Box::pin(bbs::load(loading, place)).await?),
@@ -116,7 +125,11 @@ impl Page {
             Self::Error(ErrorPage { status: 503, .. }) => "unavailable",
             _ => self.kind(),
         };
-        if own.is_empty() { texts.title_of(kind) } else { own }
+        if own.is_empty() {
+            texts.title_of(kind)
+        } else {
+            own
+        }
     }
 }
 
@@ -134,13 +147,24 @@ mod tests {
         let manifest: Manifest = serde_json::from_value(sample_manifest()).unwrap();
         for locale in Locale::ALL {
             let texts = manifest.texts(locale);
-            for kind in PageKind::VARIANTS.iter().filter(|kind| **kind != PageKind::Brand) {
-                assert_ne!(texts.title_of(kind.into()), texts.site_name, "{kind:?} in {locale}");
+            for kind in PageKind::VARIANTS
+                .iter()
+                .filter(|kind| **kind != PageKind::Brand)
+            {
+                assert_ne!(
+                    texts.title_of(kind.into()),
+                    texts.site_name,
+                    "{kind:?} in {locale}"
+                );
             }
         }
         let brand = &manifest.texts.brand;
         for page in BrandPage::VARIANTS {
-            assert_ne!(brand.head(page.into()).title, brand.head("error").title, "{page:?}");
+            assert_ne!(
+                brand.head(page.into()).title,
+                brand.head("error").title,
+                "{page:?}"
+            );
         }
     }
 }

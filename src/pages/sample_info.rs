@@ -26,8 +26,8 @@ pub struct SampleInfo {
     pub content: Option<Html>,
 }
 
-/// The pictures of the sample's pack. A picture without a description of its own is numbered, after the sample's main
-/// picture.
+/// The pictures of the sample's pack. A picture without a description of its own is numbered, after
+/// the sample's main picture.
 fn gallery(sample: &Info, texts: &ServerTexts) -> Vec<Picture> {
     let count = sample.imgpack.len() + 1;
     let described = |(place, entry): (usize, &PackedPicture)| {
@@ -37,7 +37,12 @@ fn gallery(sample: &Info, texts: &ServerTexts) -> Vec<Picture> {
             alt => picture.described(alt),
         })
     };
-    sample.imgpack.iter().enumerate().filter_map(described).collect()
+    sample
+        .imgpack
+        .iter()
+        .enumerate()
+        .filter_map(described)
+        .collect()
 }
 
 pub(super) async fn load(loading: &Loading<'_>, fid: Fid) -> Result<SampleInfo, Missing> {

@@ -51,20 +51,36 @@ pub(super) const BANNER: Fid = Fid(1013);
 pub(super) const COLS: Cols = Cols::new("fid,title,atime,subtxt,imgsrc,abstract");
 const ANCHOR: &str = "#ctgs";
 
-/// Loads the samples of a category, the primary content. An unknown category is not found; the default one always
-/// exists.
-pub(super) async fn load(loading: &Loading<'_>, category: CategoryId) -> Result<SampleList, Missing> {
+/// Loads the samples of a category, the primary content. An unknown category is not found; the
+/// default one always exists.
+pub(super) async fn load(
+    loading: &Loading<'_>,
+    category: CategoryId,
+) -> Result<SampleList, Missing> {
     let items = InfoQuery::new(ListOf::Cid(Cid(category.get())), loading.locale).cols(COLS);
-    let (banner, categories, items) = join!(loading.info(BANNER), loading.catalogs(), loading.infos(items));
-    if category != CategoryId::DEFAULT && categories.as_ref().is_some_and(|categories| !knows(categories, category)) {
+    let (banner, categories, items) = join!(
+        loading.info(BANNER),
+        loading.catalogs(),
+        loading.infos(items)
+    );
+    if category != CategoryId::DEFAULT
+        && categories
+            .as_ref()
+            .is_some_and(|categories| !knows(categories, category))
+    {
         return Err(Missing::NotFound);
     }
     let items = items.ok_or(Missing::Unavailable)?;
     let categories = categories.iter().flat_map(|categories| categories.iter());
-    let categories: Vec<_> = categories.filter_map(|catalog| sidebar_entry(catalog, category)).collect();
+    let categories: Vec<_> = categories
+        .filter_map(|catalog| sidebar_entry(catalog, category))
+        .collect();
     Ok(SampleList {
         slides: banner.map_or_else(Vec::new, |banner| slides(&banner, loading.texts)),
-        title: categories.iter().find(|category| category.current).map(|category| category.name.clone()),
+        title: categories
+            .iter()
+            .find(|category| category.current)
+            .map(|category| category.name.clone()),
         categories,
         items: loading.detail_cards(&items, Route::SampleInfo),
     })
@@ -72,16 +88,25 @@ pub(super) async fn load(loading: &Loading<'_>, category: CategoryId) -> Result<
 
 /// Whether a language has a category.
 pub(super) fn knows(categories: &[Catalog], category: CategoryId) -> bool {
-    categories.iter().any(|catalog| catalog.cid.0 == category.get())
+    categories
+        .iter()
+        .any(|catalog| catalog.cid.0 == category.get())
 }
 
-/// The pictures of the banner's pack; its own picture if it has none. Pictures without a description of their own are
-/// numbered.
+/// The pictures of the banner's pack; its own picture if it has none. Pictures without a
+/// description of their own are numbered.
 fn slides(banner: &Info, texts: &ServerTexts) -> Vec<Picture> {
-    let pack: Vec<_> = banner.imgpack.iter().filter_map(|entry| Some((Picture::of(&entry.src)?, &entry.alt))).collect();
+    let pack: Vec<_> = banner
+        .imgpack
+        .iter()
+        .filter_map(|entry| Some((Picture::of(&entry.src)?, &entry.alt)))
+        .collect();
     let count = pack.len();
     if count == 0 {
-        return Picture::of(&banner.imgsrc).map(|slide| slide.described(&banner.title)).into_iter().collect();
+        return Picture::of(&banner.imgsrc)
+            .map(|slide| slide.described(&banner.title))
+            .into_iter()
+            .collect();
     }
     let described = |(place, (slide, alt)): (usize, (Picture, &String))| match alt.as_str() {
         "" if count > 1 => slide.described(&texts.numbered(&banner.title, place + 1, count)),
@@ -98,7 +123,10 @@ fn sidebar_entry(catalog: &Catalog, shown: CategoryId) -> Option<SampleCategory>
     Some(SampleCategory {
         id: id.to_string(),
         name: catalog.cname.clone(),
-        link: Link { href: format!("{path}?cid={id}{ANCHOR}"), external: false },
+        link: Link {
+            href: format!("{path}?cid={id}{ANCHOR}"),
+            external: false,
+        },
         current: id == shown,
     })
 }

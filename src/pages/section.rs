@@ -5,8 +5,14 @@ use super::{about, about_company, about_contact, frame, home, market, news_list,
 use crate::provider::{Fid, Info, ListOf, Tid};
 
 /// Items that are parts of pages, whatever their type: the footer and the banners.
-const PARTS: [Fid; 6] =
-    [frame::FOOTER, home::BANNER, market::BANNER, news_list::BANNER, oem_list::BANNER, sample_list::BANNER];
+const PARTS: [Fid; 6] = [
+    frame::FOOTER,
+    home::BANNER,
+    market::BANNER,
+    news_list::BANNER,
+    oem_list::BANNER,
+    sample_list::BANNER,
+];
 
 /// A section with detail pages.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,8 +48,9 @@ impl Section {
         }
     }
 
-    /// Whether an item may be shown on a detail page of this section: unless it is a part of a page, or of another
-    /// section's type. Items without a type, or of a type that no page lists, may be shown anywhere.
+    /// Whether an item may be shown on a detail page of this section: unless it is a part of a
+    /// page, or of another section's type. Items without a type, or of a type that no page lists,
+    /// may be shown anywhere.
     pub(super) fn may_show(self, item: &Info) -> bool {
         self.may_show_one(item.fid, item.tid)
     }

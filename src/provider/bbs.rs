@@ -1,6 +1,7 @@
 //! The BBS: boards, their labels, and the topics under a label (spec §2, §3).
 //!
-//! Every call sends the language: `docs/provider-api.md` requires it of all calls, although its table of the BBS omits it.
+//! Every call sends the language: `docs/provider-api.md` requires it of all calls, although its
+//! table of the BBS omits it.
 
 use jiff::civil::DateTime;
 use serde::Deserialize;
@@ -59,23 +60,48 @@ fn of_board(endpoint: Endpoint, board: Option<Bid>, locale: Locale) -> Request {
 
 impl Provider {
     /// Returns the boards that the provider lists for a board; every board for `None`.
-    pub async fn boards(&self, board: Option<Bid>, locale: Locale) -> Result<Vec<Board>, ProviderError> {
-        self.data(of_board(BOARDS, board, locale), envelope::rows).await
+    pub async fn boards(
+        &self,
+        board: Option<Bid>,
+        locale: Locale,
+    ) -> Result<Vec<Board>, ProviderError> {
+        self.data(of_board(BOARDS, board, locale), envelope::rows)
+            .await
     }
 
     /// Returns the labels of a board; every label for `None`.
-    pub async fn labels(&self, board: Option<Bid>, locale: Locale) -> Result<Vec<Label>, ProviderError> {
-        self.data(of_board(LABELS, board, locale), envelope::rows).await
+    pub async fn labels(
+        &self,
+        board: Option<Bid>,
+        locale: Locale,
+    ) -> Result<Vec<Label>, ProviderError> {
+        self.data(of_board(LABELS, board, locale), envelope::rows)
+            .await
     }
 
-    pub async fn topics(&self, label: Lid, rows: Rows, locale: Locale) -> Result<Vec<Topic>, ProviderError> {
+    pub async fn topics(
+        &self,
+        label: Lid,
+        rows: Rows,
+        locale: Locale,
+    ) -> Result<Vec<Topic>, ProviderError> {
         let window = rows.window(self.settings().paging);
-        let request = TOPICS.request().with("lid", label.to_string()).rows(&window).locale(locale);
-        self.data(request, |data| envelope::rows_within(data, &window, |_| true)).await
+        let request = TOPICS
+            .request()
+            .with("lid", label.to_string())
+            .rows(&window)
+            .locale(locale);
+        self.data(request, |data| {
+            envelope::rows_within(data, &window, |_| true)
+        })
+        .await
     }
 
     pub async fn topic_count(&self, label: Lid, locale: Locale) -> Result<u64, ProviderError> {
-        let request = TOPIC_COUNT.request().with("lid", label.to_string()).locale(locale);
+        let request = TOPIC_COUNT
+            .request()
+            .with("lid", label.to_string())
+            .locale(locale);
         self.data(request, envelope::number).await
     }
 }

@@ -32,15 +32,27 @@ pub(super) struct Endpoint {
 
 impl Endpoint {
     pub(super) const fn get(name: &'static str, path: &'static str) -> Self {
-        Self { name, path, encoding: Encoding::Query }
+        Self {
+            name,
+            path,
+            encoding: Encoding::Query,
+        }
     }
 
     pub(super) const fn form(name: &'static str, path: &'static str) -> Self {
-        Self { name, path, encoding: Encoding::Form }
+        Self {
+            name,
+            path,
+            encoding: Encoding::Form,
+        }
     }
 
     pub(super) const fn json(name: &'static str, path: &'static str) -> Self {
-        Self { name, path, encoding: Encoding::Json }
+        Self {
+            name,
+            path,
+            encoding: Encoding::Json,
+        }
     }
 
     /// Whether responses are envelopes. Those of the visit log and files are not.
@@ -49,7 +61,13 @@ impl Endpoint {
     }
 
     pub(super) fn request(self) -> Request {
-        Request { endpoint: self, language: None, file: None, params: Vec::new(), body: serde_json::Map::new() }
+        Request {
+            endpoint: self,
+            language: None,
+            file: None,
+            params: Vec::new(),
+            body: serde_json::Map::new(),
+        }
     }
 }
 
@@ -79,18 +97,29 @@ struct Param {
 impl Request {
     /// Requests messages in this language.
     pub(super) fn spoken(self, language: Locale) -> Self {
-        Self { language: Some(language), ..self }
+        Self {
+            language: Some(language),
+            ..self
+        }
     }
 
     /// Adds a parameter that may be logged.
     pub(super) fn with(mut self, name: &'static str, value: impl Into<Cow<'static, str>>) -> Self {
-        self.params.push(Param { name, value: value.into(), logged: true });
+        self.params.push(Param {
+            name,
+            value: value.into(),
+            logged: true,
+        });
         self
     }
 
     /// Adds a parameter that must not be logged: a token, a password, an email address.
     pub(super) fn secretly(mut self, name: &'static str, value: &str) -> Self {
-        self.params.push(Param { name, value: value.to_owned().into(), logged: false });
+        self.params.push(Param {
+            name,
+            value: value.to_owned().into(),
+            logged: false,
+        });
         self
     }
 
@@ -103,7 +132,10 @@ impl Request {
 
     /// The parameters of every call, then those of this one.
     pub(super) fn pairs(&self) -> impl Iterator<Item = (&'static str, &str)> {
-        let own = self.params.iter().map(|param| (param.name, param.value.as_ref()));
+        let own = self
+            .params
+            .iter()
+            .map(|param| (param.name, param.value.as_ref()));
         [("nonce", "1"), ("site", "16")].into_iter().chain(own)
     }
 
@@ -119,15 +151,27 @@ impl Request {
     pub(super) fn call(&self) -> Call {
         let mut params = String::new();
         for param in self.params.iter().filter(|param| param.logged) {
-            let value = param.value.chars().take(Call::VALUE_CHARS).flat_map(char::escape_debug);
+            let value = param
+                .value
+                .chars()
+                .take(Call::VALUE_CHARS)
+                .flat_map(char::escape_debug);
             params.extend([" ", param.name, "="]);
             params.extend(value);
         }
         if let Some(file) = &self.file {
             params.push(' ');
-            params.extend(file.name.chars().take(Call::VALUE_CHARS).flat_map(char::escape_debug));
+            params.extend(
+                file.name
+                    .chars()
+                    .take(Call::VALUE_CHARS)
+                    .flat_map(char::escape_debug),
+            );
         }
-        Call { name: self.endpoint.name, params }
+        Call {
+            name: self.endpoint.name,
+            params,
+        }
     }
 
     /// Whether this is the call of one customer.
@@ -137,7 +181,10 @@ impl Request {
 
     /// Removes the secrets of this call from a text of the provider, which may repeat them.
     pub(super) fn redact(&self, text: String) -> String {
-        let secrets = self.params.iter().filter(|param| !param.logged && !param.value.is_empty());
+        let secrets = self
+            .params
+            .iter()
+            .filter(|param| !param.logged && !param.value.is_empty());
         secrets.fold(text, |text, param| text.replace(param.value.as_ref(), "…"))
     }
 }
@@ -164,11 +211,19 @@ mod tests {
 
     #[test]
     fn a_calls_name_does_not_contain_its_secrets() {
-        let request = ORDERS.request().secretly("token", "s3cret").with("cno", "C-1\n");
+        let request = ORDERS
+            .request()
+            .secretly("token", "s3cret")
+            .with("cno", "C-1\n");
         assert_eq!(request.call().to_string(), r"orders cno=C-1\n");
         assert_eq!(
             request.pairs().collect::<Vec<_>>(),
-            [("nonce", "1"), ("site", "16"), ("token", "s3cret"), ("cno", "C-1\n")]
+            [
+                ("nonce", "1"),
+                ("site", "16"),
+                ("token", "s3cret"),
+                ("cno", "C-1\n")
+            ]
         );
     }
 
@@ -180,7 +235,13 @@ mod tests {
 
     #[test]
     fn a_secret_that_the_provider_echoes_is_removed() {
-        let request = ORDERS.request().secretly("token", "s3cret").secretly("empty", "");
-        assert_eq!(request.redact("unknown token s3cret".into()), "unknown token …");
+        let request = ORDERS
+            .request()
+            .secretly("token", "s3cret")
+            .secretly("empty", "");
+        assert_eq!(
+            request.redact("unknown token s3cret".into()),
+            "unknown token …"
+        );
     }
 }

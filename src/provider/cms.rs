@@ -1,4 +1,5 @@
-//! The CMS: info items (articles, samples, banners, cards, footers), their types and catalogs, and SEO records (spec §3).
+//! The CMS: info items (articles, samples, banners, cards, footers), their types and catalogs, and
+//! SEO records (spec §3).
 
 use std::sync::OnceLock;
 
@@ -7,7 +8,10 @@ use serde::{Deserialize, Deserializer};
 use serde_json::Value;
 
 use super::call::Endpoint;
-use super::{Cid, Cols, Fid, InfoQuery, ListOf, MediaSources, Provider, ProviderError, Tid, envelope, lenient};
+use super::{
+    Cid, Cols, Fid, InfoQuery, ListOf, MediaSources, Provider, ProviderError, Tid, envelope,
+    lenient,
+};
 use crate::locale::Locale;
 
 const INFO: Endpoint = Endpoint::get("info", "/api/v1/cms/info/info");
@@ -17,7 +21,8 @@ const TYPE: Endpoint = Endpoint::get("type", "/api/v1/cms/type/info");
 const CATALOG: Endpoint = Endpoint::get("catalog", "/api/v1/cms/catalog/list");
 const SEO: Endpoint = Endpoint::get("seo", "/cms/seo/match");
 
-/// A CMS info item. A field that was not requested, or has no value, is empty. HTML and URLs are those of the CMS.
+/// A CMS info item. A field that was not requested, or has no value, is empty. HTML and URLs are
+/// those of the CMS.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 pub struct Info {
     #[serde(default, deserialize_with = "lenient::id")]
@@ -118,7 +123,10 @@ fn pictures<'de, D: Deserializer<'de>>(field: D) -> Result<Vec<PackedPicture>, D
             let alt = text(fields.remove("alt")).unwrap_or_default();
             text(fields.remove("src")).map(|src| PackedPicture { src, alt })
         }
-        other => text(Some(other)).map(|src| PackedPicture { src, alt: String::new() }),
+        other => text(Some(other)).map(|src| PackedPicture {
+            src,
+            alt: String::new(),
+        }),
     };
     Ok(entries.into_iter().filter_map(picture).collect())
 }
@@ -136,47 +144,79 @@ impl Info {
 }
 
 impl Provider {
-    /// Returns an info item.
-    /// Errors: [`ProviderError::is_not_found`] for an id that the provider does not know in this language.
+    /// Returns an info item. Errors: [`ProviderError::is_not_found`] for an id that the provider
+    /// does not know in this language.
     pub async fn info(&self, fid: Fid, locale: Locale, cols: Cols) -> Result<Info, ProviderError> {
-        let request = INFO.request().with("fid", fid.to_string()).cols(cols, "fid").locale(locale);
+        let request = INFO
+            .request()
+            .with("fid", fid.to_string())
+            .cols(cols, "fid")
+            .locale(locale);
         let info: Info = self.data(request, envelope::object).await?;
         let info = info.with_pictures(self.media_sources());
-        Ok(if info.fid == Fid::default() { Info { fid, ..info } } else { info })
+        Ok(if info.fid == Fid::default() {
+            Info { fid, ..info }
+        } else {
+            info
+        })
     }
 
-    /// Returns a list of published info items in the editor's order, without rows that are unreadable or have no id.
-    /// Errors: any cause; also when there are rows, but none is readable.
+    /// Returns a list of published info items in the editor's order, without rows that are
+    /// unreadable or have no id. Errors: any cause; also when there are rows, but none is readable.
     pub async fn infos(&self, query: InfoQuery) -> Result<Vec<Info>, ProviderError> {
         let window = query.rows.window(self.settings().paging);
-        let request = PAGER.request().of(query.of).cols(query.cols, "fid").locale(query.locale);
-        let items = self.data(request.with("ord", EDITORS_ORDER).with("stat", "1").rows(&window), |data| {
-            envelope::rows_within(data, &window, |info: &Info| info.fid != Fid::default())
-        });
-        Ok(items.await?.into_iter().map(|info| info.with_pictures(self.media_sources())).collect())
+        let request = PAGER
+            .request()
+            .of(query.of)
+            .cols(query.cols, "fid")
+            .locale(query.locale);
+        let items = self.data(
+            request
+                .with("ord", EDITORS_ORDER)
+                .with("stat", "1")
+                .rows(&window),
+            |data| envelope::rows_within(data, &window, |info: &Info| info.fid != Fid::default()),
+        );
+        Ok(items
+            .await?
+            .into_iter()
+            .map(|info| info.with_pictures(self.media_sources()))
+            .collect())
     }
 
     /// Returns the number of published items of a list.
     pub async fn count(&self, of: ListOf, locale: Locale) -> Result<u64, ProviderError> {
-        self.data(COUNT.request().of(of).locale(locale), envelope::number).await
+        self.data(COUNT.request().of(of).locale(locale), envelope::number)
+            .await
     }
 
     /// Returns a type with all its fields.
     /// Errors: [`ProviderError::is_not_found`] for an id that the provider does not know.
     pub async fn type_info(&self, tid: Tid, locale: Locale) -> Result<TypeInfo, ProviderError> {
-        let request =
-            TYPE.request().with("tid", tid.to_string()).with("cols", "tid,tname,tdesc,imgsrc,lnkurl").locale(locale);
+        let request = TYPE
+            .request()
+            .with("tid", tid.to_string())
+            .with("cols", "tid,tname,tdesc,imgsrc,lnkurl")
+            .locale(locale);
         let answer: TypeInfo = self.data(request, envelope::object).await?;
-        Ok(TypeInfo { imgsrc: self.media_sources().address(&answer.imgsrc), ..answer })
+        Ok(TypeInfo {
+            imgsrc: self.media_sources().address(&answer.imgsrc),
+            ..answer
+        })
     }
 
     /// Returns the categories of samples ([`Tid::SAMPLES`]).
     pub async fn catalogs(&self, locale: Locale) -> Result<Vec<Catalog>, ProviderError> {
-        let request = CATALOG.request().with("tid", Tid::SAMPLES.to_string()).with("cols", "cid,cname").locale(locale);
+        let request = CATALOG
+            .request()
+            .with("tid", Tid::SAMPLES.to_string())
+            .with("cols", "cid,cname")
+            .locale(locale);
         self.data(request, envelope::rows).await
     }
 
-    /// Returns the record of a path without language prefix; `None` for a path that the provider does not know.
+    /// Returns the record of a path without language prefix; `None` for a path that the provider
+    /// does not know.
     pub async fn seo(&self, path: &str, locale: Locale) -> Result<Option<Seo>, ProviderError> {
         let request = SEO.request().with("path", path.to_owned()).locale(locale);
         match self.data(request, envelope::object).await {
@@ -199,9 +239,23 @@ mod tests {
         )
         .unwrap();
         assert_eq!((info.fid, info.tid), (Fid(1375), Some(Tid(160_108))));
-        assert_eq!((info.title.as_str(), info.subtxt.as_str(), info.summary.as_str()), ("2024", "", "A"));
-        assert_eq!((info.atime, info.ptime), (Some(jiff::civil::datetime(2024, 3, 1, 12, 0, 5, 0)), None));
-        let pack: Vec<_> = info.imgpack.iter().map(|picture| (picture.src.as_str(), picture.alt.as_str())).collect();
+        assert_eq!(
+            (
+                info.title.as_str(),
+                info.subtxt.as_str(),
+                info.summary.as_str()
+            ),
+            ("2024", "", "A")
+        );
+        assert_eq!(
+            (info.atime, info.ptime),
+            (Some(jiff::civil::datetime(2024, 3, 1, 12, 0, 5, 0)), None)
+        );
+        let pack: Vec<_> = info
+            .imgpack
+            .iter()
+            .map(|picture| (picture.src.as_str(), picture.alt.as_str()))
+            .collect();
         assert_eq!(pack, [("/media/a.jpg", "A"), ("/media/b.jpg", "")]);
     }
 }

@@ -26,29 +26,35 @@ fn present<'de, D: Deserializer<'de>>(field: D) -> Result<Option<&'de RawValue>,
     <&RawValue>::deserialize(field).map(Some)
 }
 
-/// Reads the envelope of a response (spec §8).
-/// Errors: [`Cause::Broken`] for a body that ends too early, [`Cause::NotJson`] for one that is not JSON,
-/// [`Cause::NoEnvelope`] for JSON that is not an envelope. [`Cause::Refused`] for a body status other than 200, with
-/// `msg`, or the whole body if there is none.
+/// Reads the envelope of a response (spec §8). Errors: [`Cause::Broken`] for a body that ends too
+/// early, [`Cause::NotJson`] for one that is not JSON, [`Cause::NoEnvelope`] for JSON that is not
+/// an envelope. [`Cause::Refused`] for a body status other than 200, with `msg`, or the whole body
+/// if there is none.
 pub(super) fn open(body: &[u8]) -> Result<Data<'_>, Cause> {
     let body = body.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(body);
     let json = match serde_json::from_slice::<&RawValue>(body) {
         Ok(json) => json,
         Err(error) if error.is_eof() => return Err(Cause::Broken(None)),
-        Err(error) => return Err(Cause::NotJson { line: error.line(), column: error.column() }),
+        Err(error) => {
+            return Err(Cause::NotJson {
+                line: error.line(),
+                column: error.column(),
+            });
+        }
     };
     let envelope = parse::<Envelope>(json).and_then(|envelope| Some((envelope.status?, envelope)));
     match envelope {
         Some((200, envelope)) => Ok(Data(envelope.data)),
-        Some((status, Envelope { msg, .. })) => {
-            Err(Cause::refused(status, if msg.is_empty() { json.get() } else { &msg }))
-        }
+        Some((status, Envelope { msg, .. })) => Err(Cause::refused(
+            status,
+            if msg.is_empty() { json.get() } else { &msg },
+        )),
         None => Err(Cause::no_envelope(json.get())),
     }
 }
 
-/// Reads the body of a response with HTTP status 400 to 499: a refusal if it is an envelope with a status other than 200,
-/// `None` otherwise. The status in the body counts, as over HTTP 200.
+/// Reads the body of a response with HTTP status 400 to 499: a refusal if it is an envelope with a
+/// status other than 200, `None` otherwise. The status in the body counts, as over HTTP 200.
 pub(super) fn refusal(http: StatusCode, body: &[u8]) -> Option<Cause> {
     match open(body) {
         Err(Cause::Refused { status, msg, .. }) => Some(Cause::Refused { http, status, msg }),
@@ -58,48 +64,75 @@ pub(super) fn refusal(http: StatusCode, body: &[u8]) -> Option<Cause> {
 
 /// Reads `data` as an object. `null` counts as missing.
 pub(super) fn object<T: DeserializeOwned>(data: Data<'_>) -> Result<T, Cause> {
-    parse(data.some()?).ok_or(Cause::WrongData { expected: "the expected object" })
+    parse(data.some()?).ok_or(Cause::WrongData {
+        expected: "the expected object",
+    })
 }
 
 /// Reads `data` as a whole number. `null` counts as missing.
 pub(super) fn number(data: Data<'_>) -> Result<u64, Cause> {
-    lenient::whole(data.some()?).ok().flatten().ok_or(Cause::WrongData { expected: "a number" })
+    lenient::whole(data.some()?)
+        .ok()
+        .flatten()
+        .ok_or(Cause::WrongData {
+            expected: "a number",
+        })
 }
 
 /// Reads `data` as a list; `null` is an empty list, missing `data` an error.
 ///
-/// Unreadable rows are left out. A list of unreadable rows only is an error, so that the page does not look complete.
+/// Unreadable rows are left out. A list of unreadable rows only is an error, so that the page does
+/// not look complete.
 pub(super) fn rows<T: DeserializeOwned>(data: Data<'_>) -> Result<Vec<T>, Cause> {
     rows_within(data, &Window::ALL, |_| true)
 }
 
-/// Reads like [`rows`], but only the rows of the window, and leaves out rows that fail the predicate as well.
+/// Reads like [`rows`], but only the rows of the window, and leaves out rows that fail the
+/// predicate as well.
 pub(super) fn rows_within<T: DeserializeOwned>(
     data: Data<'_>,
     window: &Window,
     useful: impl Fn(&T) -> bool,
 ) -> Result<Vec<T>, Cause> {
-    const WRONG: Cause = Cause::WrongData { expected: "a list of the expected objects" };
+    const WRONG: Cause = Cause::WrongData {
+        expected: "a list of the expected objects",
+    };
     let data = data.0.ok_or(Cause::MissingData)?;
     let raw: Option<Vec<&RawValue>> = serde_json::from_str(data.get()).map_err(|_| WRONG)?;
     let raw = raw.unwrap_or_default();
     let raw = window.of(&raw);
-    let rows: Vec<T> = raw.iter().copied().filter_map(parse).filter(useful).collect();
+    let rows: Vec<T> = raw
+        .iter()
+        .copied()
+        .filter_map(parse)
+        .filter(useful)
+        .collect();
     if rows.len() < raw.len() {
-        tracing::debug!(left_out = raw.len() - rows.len(), "the provider's list has unreadable rows");
+        tracing::debug!(
+            left_out = raw.len() - rows.len(),
+            "the provider's list has unreadable rows"
+        );
     }
-    if rows.is_empty() && !raw.is_empty() { Err(WRONG) } else { Ok(rows) }
+    if rows.is_empty() && !raw.is_empty() {
+        Err(WRONG)
+    } else {
+        Ok(rows)
+    }
 }
 
 impl<'a> Data<'a> {
     fn some(self) -> Result<&'a RawValue, Cause> {
-        self.0.filter(|data| data.get() != "null").ok_or(Cause::MissingData)
+        self.0
+            .filter(|data| data.get() != "null")
+            .ok_or(Cause::MissingData)
     }
 }
 
 /// Reads an object. A list is refused, which a derived reader would accept as fields in order.
 fn parse<'a, T: Deserialize<'a>>(json: &'a RawValue) -> Option<T> {
-    json.get().starts_with('{').then(|| serde_json::from_str(json.get()).ok())?
+    json.get()
+        .starts_with('{')
+        .then(|| serde_json::from_str(json.get()).ok())?
 }
 
 #[cfg(test)]
@@ -116,7 +149,10 @@ mod tests {
 
     fn rows(body: &str) -> Result<Vec<u64>, Cause> {
         let rows = super::rows::<Catalog>(open(body.as_bytes())?)?;
-        Ok(rows.into_iter().map(|Catalog { cid: Cid(id), .. }| id).collect())
+        Ok(rows
+            .into_iter()
+            .map(|Catalog { cid: Cid(id), .. }| id)
+            .collect())
     }
 
     fn number(body: &str) -> Result<u64, Cause> {
@@ -125,8 +161,14 @@ mod tests {
 
     #[test]
     fn an_answer_counts_when_its_status_is_200_as_number_or_text() {
-        assert_eq!(number(r#"{"status":200,"msg":"ok","data":23}"#).unwrap(), 23);
-        assert_eq!(number(r#"{"status":"200","data":"23","more":[]}"#).unwrap(), 23);
+        assert_eq!(
+            number(r#"{"status":200,"msg":"ok","data":23}"#).unwrap(),
+            23
+        );
+        assert_eq!(
+            number(r#"{"status":"200","data":"23","more":[]}"#).unwrap(),
+            23
+        );
         assert_eq!(number("\u{feff}{\"status\":200,\"data\":23}").unwrap(), 23);
     }
 
@@ -137,9 +179,18 @@ mod tests {
         assert!(
             matches!(cause(r#"{"status":500}"#), Cause::Refused { status: 500, msg, .. } if msg == r#"{"status":500}"#)
         );
-        for (status, read) in [("0", 0), ("-1", -1), (r#""1001""#, 1001), ("201", 201), ("401.0", 401)] {
+        for (status, read) in [
+            ("0", 0),
+            ("-1", -1),
+            (r#""1001""#, 1001),
+            ("201", 201),
+            ("401.0", 401),
+        ] {
             let cause = cause(&format!(r#"{{"status":{status},"msg":"no"}}"#));
-            assert!(matches!(&cause, Cause::Refused { status, msg, .. } if *status == read && msg == "no"), "{cause}");
+            assert!(
+                matches!(&cause, Cause::Refused { status, msg, .. } if *status == read && msg == "no"),
+                "{cause}"
+            );
         }
     }
 
@@ -150,7 +201,13 @@ mod tests {
         assert!(
             matches!(refused, Some(Cause::Refused { http, status: 1001, msg }) if http == over && msg == "log in again")
         );
-        for body in [r#"{"status":200,"msg":"ok"}"#, r#"{"msg":"no status"}"#, "[401]", "<html>", ""] {
+        for body in [
+            r#"{"status":200,"msg":"ok"}"#,
+            r#"{"msg":"no status"}"#,
+            "[401]",
+            "<html>",
+            "",
+        ] {
             assert!(refusal(over, body.as_bytes()).is_none(), "{body}");
         }
     }
@@ -167,14 +224,23 @@ mod tests {
             r#""down""#,
             "null",
         ] {
-            assert!(matches!(cause(body), Cause::NoEnvelope { body: kept } if kept == body), "{body}");
+            assert!(
+                matches!(cause(body), Cause::NoEnvelope { body: kept } if kept == body),
+                "{body}"
+            );
         }
     }
 
     #[test]
     fn a_body_that_is_not_json_is_distinguished_from_a_truncated_one() {
-        assert!(matches!(cause("<html>"), Cause::NotJson { line: 1, column: 1 }));
-        assert!(matches!(cause(r#"{"status":200,"data":[1,"#), Cause::Broken(None)));
+        assert!(matches!(
+            cause("<html>"),
+            Cause::NotJson { line: 1, column: 1 }
+        ));
+        assert!(matches!(
+            cause(r#"{"status":200,"data":[1,"#),
+            Cause::Broken(None)
+        ));
         assert!(matches!(cause(""), Cause::Broken(None)));
     }
 
@@ -182,8 +248,14 @@ mod tests {
     fn missing_data_is_an_error_and_null_is_an_empty_list_but_not_an_object_or_number() {
         assert!(matches!(rows(r#"{"status":200}"#), Err(Cause::MissingData)));
         assert!(rows(r#"{"status":200,"data":null}"#).unwrap().is_empty());
-        assert!(matches!(number(r#"{"status":200,"data":null}"#), Err(Cause::MissingData)));
-        assert!(matches!(number(r#"{"status":200,"data":-1}"#), Err(Cause::WrongData { .. })));
+        assert!(matches!(
+            number(r#"{"status":200,"data":null}"#),
+            Err(Cause::MissingData)
+        ));
+        assert!(matches!(
+            number(r#"{"status":200,"data":-1}"#),
+            Err(Cause::WrongData { .. })
+        ));
     }
 
     #[test]
@@ -194,8 +266,14 @@ mod tests {
 
     #[test]
     fn a_list_of_bad_rows_alone_is_an_error() {
-        assert!(matches!(rows(r#"{"status":200,"data":[{"cid":"x"}]}"#), Err(Cause::WrongData { .. })));
-        assert!(matches!(rows(r#"{"status":200,"data":{"cid":1}}"#), Err(Cause::WrongData { .. })));
+        assert!(matches!(
+            rows(r#"{"status":200,"data":[{"cid":"x"}]}"#),
+            Err(Cause::WrongData { .. })
+        ));
+        assert!(matches!(
+            rows(r#"{"status":200,"data":{"cid":1}}"#),
+            Err(Cause::WrongData { .. })
+        ));
     }
 
     proptest! {

@@ -25,9 +25,14 @@ pub struct ProviderError {
 struct Words(String);
 
 impl Words {
-    /// Takes the message of a refusal; empty for a body that replaces a missing `msg`, which nobody can read.
+    /// Takes the message of a refusal; empty for a body that replaces a missing `msg`, which nobody
+    /// can read.
     fn of(msg: &str) -> Self {
-        if msg.starts_with(['{', '[', '"', '<']) { Self::default() } else { Self(msg.to_owned()) }
+        if msg.starts_with(['{', '[', '"', '<']) {
+            Self::default()
+        } else {
+            Self(msg.to_owned())
+        }
     }
 }
 
@@ -76,13 +81,15 @@ pub enum Cause {
     /// An envelope whose `data` has another type than the call expects.
     #[error("the response's data is not {expected}")]
     WrongData { expected: &'static str },
-    /// An envelope whose status is not 200, over HTTP 2xx or 4xx: the provider refuses the call (spec §8).
+    /// An envelope whose status is not 200, over HTTP 2xx or 4xx: the provider refuses the call
+    /// (spec §8).
     #[error("refused with status {status}: {msg}")]
     Refused {
         http: StatusCode,
         /// The body's status: any number except 200.
         status: i64,
-        /// The body's `msg`, or the body itself; at most [`Cause::MSG_CHARS`] characters on one line.
+        /// The body's `msg`, or the body itself; at most [`Cause::MSG_CHARS`] characters on one
+        /// line.
         msg: String,
     },
 }
@@ -96,23 +103,45 @@ impl Error for ProviderError {
 
 impl ProviderError {
     pub(super) fn new(call: Call, cause: Cause) -> Self {
-        Self { call, cause, words: Words::default() }
+        Self {
+            call,
+            cause,
+            words: Words::default(),
+        }
     }
 
     /// Creates the error of a call, with the call's secrets removed except from [`Self::words`].
     pub(super) fn of(request: &Request, cause: Cause) -> Self {
         match cause {
             Cause::Refused { http, status, msg } => {
-                let words = if provider_fails(status) { Words::default() } else { Words::of(&msg) };
-                Self { call: request.call(), cause: Cause::Refused { http, status, msg: request.redact(msg) }, words }
+                let words = if provider_fails(status) {
+                    Words::default()
+                } else {
+                    Words::of(&msg)
+                };
+                Self {
+                    call: request.call(),
+                    cause: Cause::Refused {
+                        http,
+                        status,
+                        msg: request.redact(msg),
+                    },
+                    words,
+                }
             }
-            Cause::NoEnvelope { body } => Self::new(request.call(), Cause::NoEnvelope { body: request.redact(body) }),
+            Cause::NoEnvelope { body } => Self::new(
+                request.call(),
+                Cause::NoEnvelope {
+                    body: request.redact(body),
+                },
+            ),
             cause => Self::new(request.call(), cause),
         }
     }
 
-    /// The unchanged `msg` of a refusal, which may repeat the request: for the customer, never for a log. Empty for every
-    /// other cause, for a refusal without `msg`, and for a status from 500 to 599, whose text is for the caller of an API.
+    /// The unchanged `msg` of a refusal, which may repeat the request: for the customer, never for
+    /// a log. Empty for every other cause, for a refusal without `msg`, and for a status from 500
+    /// to 599, whose text is for the caller of an API.
     pub fn words(&self) -> &str {
         &self.words.0
     }
@@ -134,9 +163,10 @@ impl ProviderError {
     pub(super) const fn http_status(&self) -> Option<StatusCode> {
         match &self.cause {
             Cause::Http { status, .. } | Cause::Refused { http: status, .. } => Some(*status),
-            Cause::NoEnvelope { .. } | Cause::MissingData | Cause::WrongData { .. } | Cause::NotJson { .. } => {
-                Some(StatusCode::OK)
-            }
+            Cause::NoEnvelope { .. }
+            | Cause::MissingData
+            | Cause::WrongData { .. }
+            | Cause::NotJson { .. } => Some(StatusCode::OK),
             _ => None,
         }
     }
@@ -150,8 +180,8 @@ impl ProviderError {
         }
     }
 
-    /// Whether the provider refuses the customer: a refusal with any status except 500 to 599. Such a failure of the order
-    /// list ends the session (spec §4).
+    /// Whether the provider refuses the customer: a refusal with any status except 500 to 599. Such
+    /// a failure of the order list ends the session (spec §4).
     pub fn ends_session(&self) -> bool {
         matches!(self.cause, Cause::Refused { status, .. } if !provider_fails(status))
     }
@@ -167,14 +197,21 @@ impl Cause {
     pub const MSG_CHARS: usize = 300;
 
     pub(super) fn refused(status: i64, msg: &str) -> Self {
-        Self::Refused { http: StatusCode::OK, status, msg: one_line(msg) }
+        Self::Refused {
+            http: StatusCode::OK,
+            status,
+            msg: one_line(msg),
+        }
     }
 
     pub(super) fn no_envelope(body: &str) -> Self {
-        Self::NoEnvelope { body: one_line(body) }
+        Self::NoEnvelope {
+            body: one_line(body),
+        }
     }
 
-    /// Whether a retry may succeed. HTTP status 400 to 499 is an answer to the request, which a retry only repeats.
+    /// Whether a retry may succeed. HTTP status 400 to 499 is an answer to the request, which a
+    /// retry only repeats.
     pub(super) fn may_pass(&self) -> bool {
         match self {
             Self::Connect(_) | Self::Broken(_) | Self::Timeout(_) => true,
@@ -198,7 +235,10 @@ impl Cause {
 
 /// A text as one line of at most [`Cause::MSG_CHARS`] characters.
 fn one_line(text: &str) -> String {
-    let line = text.trim().chars().map(|char| if char.is_control() { ' ' } else { char });
+    let line = text
+        .trim()
+        .chars()
+        .map(|char| if char.is_control() { ' ' } else { char });
     line.take(Cause::MSG_CHARS).collect()
 }
 
@@ -222,11 +262,17 @@ mod tests {
     use crate::provider::call::Endpoint;
 
     fn error(cause: Cause) -> ProviderError {
-        ProviderError::new(Endpoint::get("info", "/").request().with("fid", "9").call(), cause)
+        ProviderError::new(
+            Endpoint::get("info", "/").request().with("fid", "9").call(),
+            cause,
+        )
     }
 
     fn http(code: u16) -> Cause {
-        Cause::Http { status: StatusCode::from_u16(code).unwrap(), retry_after: None }
+        Cause::Http {
+            status: StatusCode::from_u16(code).unwrap(),
+            retry_after: None,
+        }
     }
 
     #[test]
@@ -241,7 +287,26 @@ mod tests {
 
     #[test]
     fn every_refusal_except_500_to_599_ends_a_session_and_no_other_failure_does() {
-        for status in [i64::MIN, -1, 0, 1, 199, 201, 301, 400, 401, 403, 404, 408, 409, 429, 499, 600, 1001, i64::MAX] {
+        for status in [
+            i64::MIN,
+            -1,
+            0,
+            1,
+            199,
+            201,
+            301,
+            400,
+            401,
+            403,
+            404,
+            408,
+            409,
+            429,
+            499,
+            600,
+            1001,
+            i64::MAX,
+        ] {
             let refused = error(Cause::refused(status, "no"));
             assert!(refused.ends_session(), "{status}");
         }
@@ -262,7 +327,9 @@ mod tests {
             Cause::NotJson { line: 1, column: 1 },
             Cause::no_envelope("[]"),
             Cause::MissingData,
-            Cause::WrongData { expected: "a number" },
+            Cause::WrongData {
+                expected: "a number",
+            },
             Cause::TooLarge(1),
         ] {
             let failed = error(cause);
@@ -272,7 +339,11 @@ mod tests {
 
     #[test]
     fn words_are_the_providers_message_and_never_a_raw_body() {
-        let request = || Endpoint::get("orders", "/").request().secretly("token", "s3cret");
+        let request = || {
+            Endpoint::get("orders", "/")
+                .request()
+                .secretly("token", "s3cret")
+        };
         for (status, msg, words) in [
             (409, "address taken", "address taken"),
             (600, "unknown: s3cret", "unknown: s3cret"),
@@ -291,7 +362,12 @@ mod tests {
 
     #[test]
     fn transient_causes_are_distinguished_from_permanent_ones() {
-        for cause in [http(500), http(503), Cause::Timeout(Duration::ZERO), Cause::Broken(None)] {
+        for cause in [
+            http(500),
+            http(503),
+            Cause::Timeout(Duration::ZERO),
+            Cause::Broken(None),
+        ] {
             assert!(cause.may_pass(), "{cause}");
         }
         for cause in [
@@ -310,8 +386,15 @@ mod tests {
 
     #[test]
     fn a_refusals_text_is_one_bounded_line() {
-        let refused = error(Cause::refused(500, &format!("no\r\n{}", "x".repeat(10_000)))).to_string();
-        assert!(refused.starts_with("info fid=9: refused with status 500: no  xxx"), "{refused}");
+        let refused = error(Cause::refused(
+            500,
+            &format!("no\r\n{}", "x".repeat(10_000)),
+        ))
+        .to_string();
+        assert!(
+            refused.starts_with("info fid=9: refused with status 500: no  xxx"),
+            "{refused}"
+        );
         assert!(refused.chars().count() < 400);
     }
 }

@@ -10,9 +10,14 @@ use url::Url;
 use super::call::{Encoding, Endpoint, File};
 use super::{Cause, Provider, ProviderError};
 
-const MEDIA: Endpoint = Endpoint { name: "media", path: "", encoding: Encoding::Bare };
+const MEDIA: Endpoint = Endpoint {
+    name: "media",
+    path: "",
+    encoding: Encoding::Bare,
+};
 
-/// The path on this site of a file of the provider, or of a picture on another server: below `/media/`.
+/// The path on this site of a file of the provider, or of a picture on another server: below
+/// `/media/`.
 ///
 /// | path | file |
 /// |---|---|
@@ -39,29 +44,44 @@ pub(super) enum Place<'a> {
 impl MediaPath {
     const MAX_LEN: usize = 512;
 
-    /// Parses a percent-encoded path without query, in any spelling. `None` unless each segment is a plain name: not empty, without a
-    /// leading dot, an encoded slash, backslash or percent sign, or a control character.
+    /// Parses a percent-encoded path without query, in any spelling. `None` unless each segment is
+    /// a plain name: not empty, without a leading dot, an encoded slash, backslash or percent sign,
+    /// or a control character.
     pub fn parse(path: &str) -> Option<Self> {
         let given = Self(path.to_owned());
         let place = given.place()?;
         // Only these characters can be written in another way.
-        if path.contains(['%', '~']) { Self::of(&place) } else { Some(given) }
+        if path.contains(['%', '~']) {
+            Self::of(&place)
+        } else {
+            Some(given)
+        }
     }
 
     /// The extension of the file's name in lower case; empty if there is none.
     pub fn extension(&self) -> String {
         let name = self.0.rsplit('/').next().unwrap_or_default();
-        name.rsplit_once('.').map(|(_, extension)| extension.to_ascii_lowercase()).unwrap_or_default()
+        name.rsplit_once('.')
+            .map(|(_, extension)| extension.to_ascii_lowercase())
+            .unwrap_or_default()
     }
 
     /// The path of a file, in canonical encoding.
     pub(super) fn of(place: &Place<'_>) -> Option<Self> {
         let (prefix, path) = match place {
-            Place::Provider(path) if path.starts_with("/media/") && !path.starts_with("/media/~") => ("", path),
-            Place::Provider(path) => ("/media/~", path),
-            Place::Elsewhere { origin, path } => {
-                (&*format!("/media/~{}", origin.replacen("://", "~", 1).replacen(':', "~", 1)), path)
+            Place::Provider(path)
+                if path.starts_with("/media/") && !path.starts_with("/media/~") =>
+            {
+                ("", path)
             }
+            Place::Provider(path) => ("/media/~", path),
+            Place::Elsewhere { origin, path } => (
+                &*format!(
+                    "/media/~{}",
+                    origin.replacen("://", "~", 1).replacen(':', "~", 1)
+                ),
+                path,
+            ),
         };
         let names: Vec<_> = path.split('/').map(encoded).collect::<Option<_>>()?;
         let path = Self(format!("{prefix}{}", names.join("/")));
@@ -69,7 +89,10 @@ impl MediaPath {
     }
 
     pub(super) fn place(&self) -> Option<Place<'_>> {
-        let names = self.0.strip_prefix("/media/").filter(|_| self.0.len() <= Self::MAX_LEN)?;
+        let names = self
+            .0
+            .strip_prefix("/media/")
+            .filter(|_| self.0.len() <= Self::MAX_LEN)?;
         let place = match names.strip_prefix('~') {
             None => Place::Provider(self.0.as_str().into()),
             Some(rest) => {
@@ -78,12 +101,18 @@ impl MediaPath {
                 if server.is_empty() {
                     Place::Provider(path)
                 } else {
-                    Place::Elsewhere { origin: origin(server)?, path }
+                    Place::Elsewhere {
+                        origin: origin(server)?,
+                        path,
+                    }
                 }
             }
         };
         let (Place::Provider(path) | Place::Elsewhere { path, .. }) = &place;
-        path.strip_prefix('/')?.split('/').all(is_plain_name).then_some(place)
+        path.strip_prefix('/')?
+            .split('/')
+            .all(is_plain_name)
+            .then_some(place)
     }
 
     /// The path in its one spelling.
@@ -99,7 +128,9 @@ impl MediaPath {
 
 /// Parses `http~img.example~8081` as an origin.
 fn origin(server: &str) -> Option<String> {
-    let (scheme, rest) = server.split_once('~').filter(|(scheme, _)| matches!(*scheme, "http" | "https"))?;
+    let (scheme, rest) = server
+        .split_once('~')
+        .filter(|(scheme, _)| matches!(*scheme, "http" | "https"))?;
     let url = Url::parse(&format!("{scheme}://{}", rest.replacen('~', ":", 1))).ok()?;
     let origin = url.origin().ascii_serialization();
     // Only the canonical form is accepted.
@@ -108,7 +139,11 @@ fn origin(server: &str) -> Option<String> {
 
 /// Encodes a segment canonically.
 fn encoded(name: &str) -> Option<String> {
-    const KEPT: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'_').remove(b'.').remove(b'~');
+    const KEPT: &AsciiSet = &NON_ALPHANUMERIC
+        .remove(b'-')
+        .remove(b'_')
+        .remove(b'.')
+        .remove(b'~');
     let decoded = percent_decode_str(name).decode_utf8().ok()?;
     Some(utf8_percent_encode(&decoded, KEPT).to_string())
 }
@@ -116,8 +151,12 @@ fn encoded(name: &str) -> Option<String> {
 fn is_plain_name(name: &str) -> bool {
     let decoded: Vec<u8> = percent_decode_str(name).collect();
     let harmless = |byte: &u8| !matches!(byte, b'/' | b'\\' | b'%' | 0..0x20 | 0x7f);
-    let plain = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_' | b'.' | b'~' | b'%');
-    !decoded.is_empty() && decoded[0] != b'.' && decoded.iter().all(harmless) && name.bytes().all(plain)
+    let plain =
+        |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_' | b'.' | b'~' | b'%');
+    !decoded.is_empty()
+        && decoded[0] != b'.'
+        && decoded.iter().all(harmless)
+        && name.bytes().all(plain)
 }
 
 /// A file of the provider, without its other headers.
@@ -132,31 +171,44 @@ impl Provider {
     /// Maximum size of a file, in bytes.
     pub const MEDIA_LIMIT: usize = 16 << 20;
 
-    /// Fetches a file.
-    /// Errors: [`ProviderError::is_not_found`] if there is none, if its source is not trusted, and if a file that is
-    /// not below the provider's `/media/` is not a picture; [`Cause::TooLarge`] above [`Provider::MEDIA_LIMIT`].
+    /// Fetches a file. Errors: [`ProviderError::is_not_found`] if there is none, if its source is
+    /// not trusted, and if a file that is not below the provider's `/media/` is not a picture;
+    /// [`Cause::TooLarge`] above [`Provider::MEDIA_LIMIT`].
     pub async fn media(&self, path: &MediaPath) -> Result<Media, ProviderError> {
         let mut request = MEDIA.request();
-        let missing = || Cause::Http { status: StatusCode::NOT_FOUND, retry_after: None };
+        let missing = || Cause::Http {
+            status: StatusCode::NOT_FOUND,
+            retry_after: None,
+        };
         let Some(url) = self.media_sources().target(path) else {
             return Err(ProviderError::of(&request, missing()));
         };
         // Other files there, such as pages of the CMS, are not public.
         let only_pictures = path.0.starts_with("/media/~");
-        request.file = Some(File { url, name: path.0.clone() });
+        request.file = Some(File {
+            url,
+            name: path.0.clone(),
+        });
         self.reply(request, Self::MEDIA_LIMIT, |reply| {
             if only_pictures && !is_picture(&reply.headers) {
                 return Err(missing());
             }
-            Ok(Media { content_type: reply.headers.get(header::CONTENT_TYPE).cloned(), body: reply.body })
+            Ok(Media {
+                content_type: reply.headers.get(header::CONTENT_TYPE).cloned(),
+                body: reply.body,
+            })
         })
         .await
     }
 }
 
 fn is_picture(headers: &HeaderMap) -> bool {
-    let kind = headers.get(header::CONTENT_TYPE).map(HeaderValue::as_bytes).unwrap_or_default();
-    kind.get(..6).is_some_and(|kind| kind.eq_ignore_ascii_case(b"image/"))
+    let kind = headers
+        .get(header::CONTENT_TYPE)
+        .map(HeaderValue::as_bytes)
+        .unwrap_or_default();
+    kind.get(..6)
+        .is_some_and(|kind| kind.eq_ignore_ascii_case(b"image/"))
 }
 
 #[cfg(test)]

@@ -1,7 +1,8 @@
 //! The provider's HTTP API (spec §7): envelope, calls, field types, retries, errors.
 //!
-//! [`Provider`] makes the calls; each file has the calls of one subject. It does not log errors: the caller does, once.
-//! [`Content`] makes the calls for public content through a cache of their answers.
+//! [`Provider`] makes the calls; each file has the calls of one subject. It does not log errors:
+//! the caller does, once. [`Content`] makes the calls for public content through a cache of their
+//! answers.
 
 mod bbs;
 mod call;

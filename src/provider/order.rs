@@ -64,15 +64,29 @@ fn percentage<'de, D: Deserializer<'de>>(field: D) -> Result<Option<f64>, D::Err
 impl Provider {
     /// Returns the customer's contracts with this number; all of them if it is empty.
     /// Errors: [`ProviderError::ends_session`] for a token that is invalid or has expired.
-    pub async fn orders(&self, token: &Token, cno: &str, locale: Locale) -> Result<Vec<Contract>, ProviderError> {
-        let request = ORDERS.request().spoken(locale).secretly("token", token.expose()).secretly("cno", cno);
+    pub async fn orders(
+        &self,
+        token: &Token,
+        cno: &str,
+        locale: Locale,
+    ) -> Result<Vec<Contract>, ProviderError> {
+        let request = ORDERS
+            .request()
+            .spoken(locale)
+            .secretly("token", token.expose())
+            .secretly("cno", cno);
         self.data(request, envelope::rows).await
     }
 
-    /// Returns the style lines of one of the customer's contracts.
-    /// Errors: [`Cause::Refused`](super::Cause::Refused) for a token that is invalid or has expired, and for a contract
-    /// of another customer.
-    pub async fn styles(&self, token: &Token, contract: &str, locale: Locale) -> Result<Vec<StyleLine>, ProviderError> {
+    /// Returns the style lines of one of the customer's contracts. Errors:
+    /// [`Cause::Refused`](super::Cause::Refused) for a token that is invalid or has expired, and
+    /// for a contract of another customer.
+    pub async fn styles(
+        &self,
+        token: &Token,
+        contract: &str,
+        locale: Locale,
+    ) -> Result<Vec<StyleLine>, ProviderError> {
         let request = STYLES
             .request()
             .spoken(locale)
@@ -94,13 +108,22 @@ mod tests {
         )
         .unwrap();
         assert_eq!((contract.sid, contract.pqty), ("7".to_owned(), Some(1200)));
-        assert_eq!((contract.pamt, contract.prc_part), (Some(Decimal::new(123_450, 2)), Some(62.5)));
+        assert_eq!(
+            (contract.pamt, contract.prc_part),
+            (Some(Decimal::new(123_450, 2)), Some(62.5))
+        );
     }
 
     #[test]
     fn progress_is_limited_to_0_to_100() {
-        let line =
-            |part: &str| serde_json::from_str::<StyleLine>(&format!(r#"{{"prcPart":{part}}}"#)).unwrap().prc_part;
-        assert_eq!((line("140"), line("-3"), line("null")), (Some(100.0), Some(0.0), None));
+        let line = |part: &str| {
+            serde_json::from_str::<StyleLine>(&format!(r#"{{"prcPart":{part}}}"#))
+                .unwrap()
+                .prc_part
+        };
+        assert_eq!(
+            (line("140"), line("-3"), line("null")),
+            (Some(100.0), Some(0.0), None)
+        );
     }
 }

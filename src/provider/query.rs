@@ -65,12 +65,20 @@ impl Rows {
 
     /// Rows from an offset on, counted from 0.
     pub const fn from(idx: u32, size: std::num::NonZeroU32) -> Self {
-        Self { idx, size: size.get() }
+        Self {
+            idx,
+            size: size.get(),
+        }
     }
 
-    /// How to ask for these rows. A provider that counts pages is asked for the shortest page that has them all.
+    /// How to ask for these rows. A provider that counts pages is asked for the shortest page that
+    /// has them all.
     pub(super) fn window(self, paging: Paging) -> Window {
-        let all = Window { idx: self.idx.into(), size: self.size.into(), ..Window::ALL };
+        let all = Window {
+            idx: self.idx.into(),
+            size: self.size.into(),
+            ..Window::ALL
+        };
         if self.size == 0 || paging == Paging::Rows {
             return all;
         }
@@ -79,7 +87,12 @@ impl Rows {
         while first / size != last / size {
             size += 1;
         }
-        Window { idx: first / size + 1, size, skip: first % size, take: all.size }
+        Window {
+            idx: first / size + 1,
+            size,
+            skip: first % size,
+            take: all.size,
+        }
     }
 }
 
@@ -95,11 +108,17 @@ pub(super) struct Window {
 }
 
 impl Window {
-    pub(super) const ALL: Self = Self { idx: 0, size: 0, skip: 0, take: u64::MAX };
+    pub(super) const ALL: Self = Self {
+        idx: 0,
+        size: 0,
+        skip: 0,
+        take: u64::MAX,
+    };
 
     /// The rows of an answer to use.
     pub(super) fn of<'a, T>(&self, rows: &'a [T]) -> &'a [T] {
-        let [skip, take] = [self.skip, self.take].map(|number| usize::try_from(number).unwrap_or(usize::MAX));
+        let [skip, take] =
+            [self.skip, self.take].map(|number| usize::try_from(number).unwrap_or(usize::MAX));
         let rows = rows.get(skip..).unwrap_or_default();
         &rows[..rows.len().min(take)]
     }
@@ -117,7 +136,12 @@ pub struct InfoQuery {
 impl InfoQuery {
     /// The whole list with every field, in the editor's order.
     pub const fn new(of: ListOf, locale: Locale) -> Self {
-        Self { of, locale, cols: Cols::ALL, rows: Rows::ALL }
+        Self {
+            of,
+            locale,
+            cols: Cols::ALL,
+            rows: Rows::ALL,
+        }
     }
 
     /// With these fields only.
@@ -151,7 +175,8 @@ impl Request {
     }
 
     pub(super) fn rows(self, window: &Window) -> Self {
-        self.with("idx", window.idx.to_string()).with("size", window.size.to_string())
+        self.with("idx", window.idx.to_string())
+            .with("size", window.size.to_string())
     }
 }
 
@@ -162,7 +187,12 @@ mod tests {
     #[test]
     fn rows_are_asked_for_by_offset_or_by_the_shortest_page_that_has_them() {
         let rows = |idx| Rows::from(idx, std::num::NonZeroU32::new(5).unwrap());
-        let window = |idx, size, skip, take| Window { idx, size, skip, take };
+        let window = |idx, size, skip, take| Window {
+            idx,
+            size,
+            skip,
+            take,
+        };
         for (idx, page) in [
             (0, window(1, 5, 0, 5)),
             (4, window(1, 9, 4, 5)),
@@ -171,7 +201,10 @@ mod tests {
             (14, window(3, 7, 0, 5)),
             (u32::MAX, window(858_993_460, 5, 0, 5)),
         ] {
-            assert_eq!(rows(idx).window(Paging::Rows), window(idx.into(), 5, 0, u64::MAX));
+            assert_eq!(
+                rows(idx).window(Paging::Rows),
+                window(idx.into(), 5, 0, u64::MAX)
+            );
             assert_eq!(rows(idx).window(Paging::Pages), page, "{idx}");
         }
         for paging in [Paging::Rows, Paging::Pages] {
@@ -183,8 +216,10 @@ mod tests {
     fn every_window_has_the_rows_that_are_wanted() {
         let list: Vec<u32> = (0..60).collect();
         for (idx, size) in (0..60).flat_map(|idx| (1..12).map(move |size| (idx, size))) {
-            let window = Rows::from(idx, std::num::NonZeroU32::new(size).unwrap()).window(Paging::Pages);
-            let [page, length] = [window.idx - 1, window.size].map(|number| usize::try_from(number).unwrap());
+            let window =
+                Rows::from(idx, std::num::NonZeroU32::new(size).unwrap()).window(Paging::Pages);
+            let [page, length] =
+                [window.idx - 1, window.size].map(|number| usize::try_from(number).unwrap());
             let page = list.chunks(length).nth(page).unwrap_or_default();
             let wanted: Vec<_> = (idx..(idx + size).min(60)).collect();
             assert_eq!(window.of(page), wanted, "{idx} {size}");

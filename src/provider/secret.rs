@@ -6,7 +6,8 @@ use zeroize::Zeroizing;
 
 use super::lenient;
 
-/// A session token of a customer, without `Display` and `Serialize`; only [`Token::expose`] returns it.
+/// A session token of a customer, without `Display` and `Serialize`; only [`Token::expose`] returns
+/// it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[debug("Token(…)")]
 pub struct Token(String);
@@ -15,10 +16,12 @@ impl Token {
     /// Maximum length of a token, in bytes.
     pub const MAX_LEN: usize = 1024;
 
-    /// Parses a token; `None` if it is empty, longer than [`Token::MAX_LEN`], or has control characters.
+    /// Parses a token; `None` if it is empty, longer than [`Token::MAX_LEN`], or has control
+    /// characters.
     pub fn new(text: impl Into<String>) -> Option<Self> {
         let text = text.into();
-        let plausible = !text.is_empty() && text.len() <= Self::MAX_LEN && !text.contains(char::is_control);
+        let plausible =
+            !text.is_empty() && text.len() <= Self::MAX_LEN && !text.contains(char::is_control);
         plausible.then_some(Self(text))
     }
 
@@ -34,7 +37,8 @@ impl<'de> Deserialize<'de> for Token {
     }
 }
 
-/// A password for the provider, read only by its request. Its memory is overwritten when it is dropped.
+/// A password for the provider, read only by its request. Its memory is overwritten when it is
+/// dropped.
 #[derive(Clone, Debug)]
 #[debug("Password(…)")]
 pub struct Password(Zeroizing<String>);

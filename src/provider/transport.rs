@@ -38,8 +38,9 @@ struct Inner {
     large_bodies: Semaphore,
 }
 
-/// Length in bytes up to which bodies are read without a permit. Each request may read that much, and each holder of a
-/// permit the whole limit, so that large bodies do not fill the memory, however slowly they arrive.
+/// Length in bytes up to which bodies are read without a permit. Each request may read that much,
+/// and each holder of a permit the whole limit, so that large bodies do not fill the memory,
+/// however slowly they arrive.
 const SMALL_BODY: usize = 1 << 20;
 /// Maximum number of concurrent bodies that are longer.
 const LARGE_BODIES: usize = 8;
@@ -88,22 +89,30 @@ pub(super) struct Reply {
 }
 
 impl Provider {
-    /// Creates the client for the provider at `settings.url`, without opening a connection. `own_urls` are the URLs of
-    /// this site, which the CMS may use for the provider's files as well.
-    /// Errors: [`Cause::Url`] unless the URL is `http` or `https` with a host and without credentials, query or
-    /// fragment; [`Cause::Client`] when TLS cannot be set up.
+    /// Creates the client for the provider at `settings.url`, without opening a connection.
+    /// `own_urls` are the URLs of this site, which the CMS may use for the provider's files as
+    /// well. Errors: [`Cause::Url`] unless the URL is `http` or `https` with a host and without
+    /// credentials, query or fragment; [`Cause::Client`] when TLS cannot be set up.
     pub fn new(settings: ProviderSettings, own_urls: Vec<Url>) -> Result<Self, ProviderError> {
         let failed = |cause| ProviderError::new(Endpoint::get("start", "").request().call(), cause);
         let ProviderSource::Remote(base) = settings.url.clone() else {
-            return Err(failed(Cause::Url("is not known: the embedded provider is not started")));
+            return Err(failed(Cause::Url(
+                "is not known: the embedded provider is not started",
+            )));
         };
         check(&base).map_err(|reason| failed(Cause::Url(reason)))?;
         metrics::describe_counter!(
             "selvage_provider_requests_total",
             "Requests sent to the provider, retries included"
         );
-        metrics::describe_counter!("selvage_provider_calls_total", "Calls of the provider by outcome");
-        metrics::describe_counter!("selvage_provider_retries_total", "Retries of failed requests");
+        metrics::describe_counter!(
+            "selvage_provider_calls_total",
+            "Calls of the provider by outcome"
+        );
+        metrics::describe_counter!(
+            "selvage_provider_retries_total",
+            "Retries of failed requests"
+        );
         metrics::describe_counter!(
             "selvage_provider_old_answers_total",
             "Old responses used because a call failed or was slow"
@@ -116,11 +125,22 @@ impl Provider {
         metrics::counter!("selvage_provider_old_answers_total").increment(0);
         let (hosts, paths) = (settings.media_hosts.clone(), settings.media_paths.clone());
         let media = Arc::new(MediaSources::new(base.clone(), hosts, paths, own_urls));
-        let transport = if media.has_hosts() { Transport::Tls } else { Transport::of(&base) };
+        let transport = if media.has_hosts() {
+            Transport::Tls
+        } else {
+            Transport::of(&base)
+        };
         let http = client(&settings, transport).map_err(|error| failed(error.into()))?;
         let turns = Turns::new(settings.max_concurrent);
         let large_bodies = Semaphore::new(LARGE_BODIES);
-        Ok(Self(Arc::new(Inner { http, base, settings, media, turns, large_bodies })))
+        Ok(Self(Arc::new(Inner {
+            http,
+            base,
+            settings,
+            media,
+            turns,
+            large_bodies,
+        })))
     }
 
     pub(super) fn settings(&self) -> &ProviderSettings {
@@ -138,8 +158,10 @@ impl Provider {
         request: Request,
         read: impl Fn(Data<'_>) -> Result<T, Cause>,
     ) -> Result<T, ProviderError> {
-        self.reply(request, self.0.settings.max_body, |reply| read(envelope::open(&surrogates::replaced(&reply.body))?))
-            .await
+        self.reply(request, self.0.settings.max_body, |reply| {
+            read(envelope::open(&surrogates::replaced(&reply.body))?)
+        })
+        .await
     }
 
     /// Makes a call and reads its response as a text.
@@ -148,7 +170,10 @@ impl Provider {
         request: Request,
         read: impl Fn(&str) -> Result<T, Cause>,
     ) -> Result<T, ProviderError> {
-        self.reply(request, self.0.settings.max_body, |reply| read(&String::from_utf8_lossy(&reply.body))).await
+        self.reply(request, self.0.settings.max_body, |reply| {
+            read(&String::from_utf8_lossy(&reply.body))
+        })
+        .await
     }
 
     /// Makes a call and reads its response. A GET is retried after transient failures.
@@ -163,7 +188,8 @@ impl Provider {
         let attempts = AtomicU32::new(0);
         let attempt = || {
             attempts.fetch_add(1, Ordering::Relaxed);
-            self.attempt(&request, limit, &read).instrument(span.clone())
+            self.attempt(&request, limit, &read)
+                .instrument(span.clone())
         };
         let outcome = if request.method().is_safe() {
             let longest = self.0.settings.backoff_max;
@@ -183,15 +209,23 @@ impl Provider {
         let attempts = attempts.into_inner();
         let outcome = outcome.map_err(|cause| ProviderError::of(&request, cause));
         let label = outcome.as_ref().err().map_or("ok", ProviderError::label);
-        metrics::counter!("selvage_provider_calls_total", "call" => name, "outcome" => label).increment(1);
+        metrics::counter!("selvage_provider_calls_total", "call" => name, "outcome" => label)
+            .increment(1);
         metrics::counter!("selvage_provider_retries_total", "call" => name)
             .increment(u64::from(attempts.saturating_sub(1)));
-        span.record("provider.attempts", attempts).record("provider.outcome", label);
-        if let Some(status) = outcome.as_ref().map_or_else(ProviderError::http_status, |_| Some(StatusCode::OK)) {
+        span.record("provider.attempts", attempts)
+            .record("provider.outcome", label);
+        if let Some(status) = outcome
+            .as_ref()
+            .map_or_else(ProviderError::http_status, |_| Some(StatusCode::OK))
+        {
             span.record("http.response.status_code", status.as_u16());
         }
         // A refusal and "not found" are not errors, except for body statuses 500 to 599.
-        if outcome.as_ref().is_err_and(|error| !error.ends_session() && !error.is_not_found()) {
+        if outcome
+            .as_ref()
+            .is_err_and(|error| !error.ends_session() && !error.is_not_found())
+        {
             span.record("otel.status_code", "ERROR");
         }
         outcome
@@ -200,8 +234,13 @@ impl Provider {
     /// The maximum duration of a call, waits and retries included.
     pub(super) fn longest_call(&self) -> Duration {
         let settings = &self.0.settings;
-        let attempts = u32::try_from(settings.retries).unwrap_or(u32::MAX).saturating_add(1);
-        let attempt = settings.timeout.saturating_mul(2).saturating_add(settings.backoff_max.saturating_mul(2));
+        let attempts = u32::try_from(settings.retries)
+            .unwrap_or(u32::MAX)
+            .saturating_add(1);
+        let attempt = settings
+            .timeout
+            .saturating_mul(2)
+            .saturating_add(settings.backoff_max.saturating_mul(2));
         attempt.saturating_mul(attempts)
     }
 
@@ -223,14 +262,21 @@ impl Provider {
     ) -> Result<T, Cause> {
         let limit_per_attempt = self.0.settings.timeout;
         let began = Instant::now();
-        let outcome = match timeout(limit_per_attempt, self.0.turns.of(request, &self.0.base).acquire()).await {
+        let outcome = match timeout(
+            limit_per_attempt,
+            self.0.turns.of(request, &self.0.base).acquire(),
+        )
+        .await
+        {
             Ok(Ok(_turn)) => self.exchange(request, limit).await.and_then(read),
             Ok(Err(_)) | Err(_) => Err(Cause::Overloaded),
         };
         let call = request.endpoint.name;
         let label = outcome.as_ref().err().map_or("ok", Cause::label);
-        metrics::counter!("selvage_provider_requests_total", "call" => call, "outcome" => label).increment(1);
-        metrics::histogram!("selvage_provider_seconds", "call" => call).record(began.elapsed().as_secs_f64());
+        metrics::counter!("selvage_provider_requests_total", "call" => call, "outcome" => label)
+            .increment(1);
+        metrics::histogram!("selvage_provider_seconds", "call" => call)
+            .record(began.elapsed().as_secs_f64());
         outcome
     }
 
@@ -240,7 +286,12 @@ impl Provider {
         let deadline = tokio::time::Instant::now() + limit_per_attempt;
         let late = |_| Cause::Timeout(limit_per_attempt);
         let url = self.url(request);
-        let key = self.0.settings.key.as_ref().filter(|_| url.origin() == self.0.base.origin());
+        let key = self
+            .0
+            .settings
+            .key
+            .as_ref()
+            .filter(|_| url.origin() == self.0.base.origin());
         let builder = self.0.http.request(request.method(), url);
         let builder = match key {
             Some(key) => builder.header(http_client::PROVIDER_KEY, key.expose()),
@@ -262,14 +313,27 @@ impl Provider {
         let retry_after = retry_after(&response);
         let body = timeout_at(deadline, body(response, limit, &self.0.large_bodies));
         if status.is_success() {
-            return Ok(Reply { headers, body: body.await.map_err(late)?? });
+            return Ok(Reply {
+                headers,
+                body: body.await.map_err(late)??,
+            });
         }
         if status.is_client_error() && request.endpoint.has_envelope() {
             // A body that cannot be read changes nothing: the call is not repeated.
-            let refusal = body.await.ok().and_then(Result::ok).and_then(|body| envelope::refusal(status, &body));
-            return Err(refusal.unwrap_or(Cause::Http { status, retry_after }));
+            let refusal = body
+                .await
+                .ok()
+                .and_then(Result::ok)
+                .and_then(|body| envelope::refusal(status, &body));
+            return Err(refusal.unwrap_or(Cause::Http {
+                status,
+                retry_after,
+            }));
         }
-        Err(Cause::Http { status, retry_after })
+        Err(Cause::Http {
+            status,
+            retry_after,
+        })
     }
 
     fn url(&self, request: &Request) -> Url {
@@ -277,7 +341,11 @@ impl Provider {
             return file.url.clone();
         }
         let mut url = self.0.base.clone();
-        url.set_path(&format!("{}{}", url.path().trim_end_matches('/'), request.endpoint.path));
+        url.set_path(&format!(
+            "{}{}",
+            url.path().trim_end_matches('/'),
+            request.endpoint.path
+        ));
         if request.endpoint.encoding == Encoding::Query {
             url.query_pairs_mut().extend_pairs(request.pairs());
         }
@@ -303,7 +371,9 @@ fn call_span(name: &'static str) -> Span {
 fn check(base: &Url) -> Result<(), &'static str> {
     match base {
         _ if !matches!(base.scheme(), "http" | "https") => Err("is neither http nor https"),
-        _ if !base.username().is_empty() || base.password().is_some() => Err("must not contain credentials"),
+        _ if !base.username().is_empty() || base.password().is_some() => {
+            Err("must not contain credentials")
+        }
         _ if base.query().is_some() || base.fragment().is_some() => Err("must end with its path"),
         _ => Ok(()),
     }
@@ -322,15 +392,32 @@ fn client(settings: &ProviderSettings, transport: Transport) -> reqwest::Result<
 
 /// The time of `Retry-After`: seconds or a date (RFC 9110 §10.2.3).
 fn retry_after(response: &Response) -> Option<Duration> {
-    let value = response.headers().get(header::RETRY_AFTER)?.to_str().ok()?.trim();
+    let value = response
+        .headers()
+        .get(header::RETRY_AFTER)?
+        .to_str()
+        .ok()?
+        .trim();
     let seconds = value.parse().ok().map(Duration::from_secs);
-    let until = || httpdate::parse_http_date(value).ok()?.duration_since(std::time::SystemTime::now()).ok();
+    let until = || {
+        httpdate::parse_http_date(value)
+            .ok()?
+            .duration_since(std::time::SystemTime::now())
+            .ok()
+    };
     seconds.or_else(until)
 }
 
-/// Reads a body of at most `limit` bytes, counted after decompression; `Content-Length` is not trusted.
-async fn body(mut response: Response, limit: usize, large_bodies: &Semaphore) -> Result<Bytes, Cause> {
-    let announced = response.content_length().map_or(0, |length| usize::try_from(length).unwrap_or(usize::MAX));
+/// Reads a body of at most `limit` bytes, counted after decompression; `Content-Length` is not
+/// trusted.
+async fn body(
+    mut response: Response,
+    limit: usize,
+    large_bodies: &Semaphore,
+) -> Result<Bytes, Cause> {
+    let announced = response
+        .content_length()
+        .map_or(0, |length| usize::try_from(length).unwrap_or(usize::MAX));
     if announced > limit {
         return Err(Cause::TooLarge(limit));
     }
@@ -341,7 +428,12 @@ async fn body(mut response: Response, limit: usize, large_bodies: &Semaphore) ->
             return Err(Cause::TooLarge(limit));
         }
         if permit.is_none() && body.len() + chunk.len() > SMALL_BODY {
-            permit = Some(large_bodies.acquire().await.map_err(|_| Cause::Overloaded)?);
+            permit = Some(
+                large_bodies
+                    .acquire()
+                    .await
+                    .map_err(|_| Cause::Overloaded)?,
+            );
         }
         body.extend_from_slice(&chunk);
     }
@@ -360,7 +452,10 @@ mod tests {
         let permits = Semaphore::new(0);
         let read = async |length| {
             let response = axum::http::Response::new(vec![b'x'; length]);
-            body(response.into(), 2 * SMALL_BODY, &permits).await.unwrap().len()
+            body(response.into(), 2 * SMALL_BODY, &permits)
+                .await
+                .unwrap()
+                .len()
         };
         assert_eq!(read(SMALL_BODY).await, SMALL_BODY);
         let mut large = pin!(read(SMALL_BODY + 1));
@@ -372,15 +467,25 @@ mod tests {
 
     #[test]
     fn customers_calls_and_other_servers_wait_in_turns_of_their_own() {
-        let (turns, base) = (Turns::new(4), Url::parse("https://cms.example/api/").unwrap());
+        let (turns, base) = (
+            Turns::new(4),
+            Url::parse("https://cms.example/api/").unwrap(),
+        );
         let file = |url: &str| {
             let mut request = Endpoint::get("file", "").request();
-            request.file = Some(File { url: Url::parse(url).unwrap(), name: "/media/a.jpg".to_owned() });
+            request.file = Some(File {
+                url: Url::parse(url).unwrap(),
+                name: "/media/a.jpg".to_owned(),
+            });
             request
         };
         let news = Endpoint::get("pager", "/pager").request().with("tid", "1");
-        let orders = Endpoint::get("orders", "/orders").request().secretly("token", "t");
-        let login = Endpoint::form("login", "/login").request().secretly("passwd", "p");
+        let orders = Endpoint::get("orders", "/orders")
+            .request()
+            .secretly("token", "t");
+        let login = Endpoint::form("login", "/login")
+            .request()
+            .secretly("passwd", "p");
         for (request, expected) in [
             (news, &turns.public),
             (orders, &turns.contracts),
@@ -388,7 +493,11 @@ mod tests {
             (file("https://cms.example/files/a.jpg"), &turns.public),
             (file("https://cdn.example/a.jpg"), &turns.elsewhere),
         ] {
-            assert!(std::ptr::eq(turns.of(&request, &base), expected), "{}", request.call());
+            assert!(
+                std::ptr::eq(turns.of(&request, &base), expected),
+                "{}",
+                request.call()
+            );
         }
     }
 

@@ -30,18 +30,27 @@ pub struct Login {
 }
 
 impl Provider {
-    /// Logs a customer in. Never retried.
-    /// Errors: `Cause::Refused` for a wrong account or password; `Cause::WrongData` for a response without a valid
-    /// token.
-    pub async fn login(&self, email: &str, password: &Password, locale: Locale) -> Result<Login, ProviderError> {
-        let request = LOGIN.request().spoken(locale).secretly("email", email).secretly("passwd", password.expose());
+    /// Logs a customer in. Never retried. Errors: `Cause::Refused` for a wrong account or password;
+    /// `Cause::WrongData` for a response without a valid token.
+    pub async fn login(
+        &self,
+        email: &str,
+        password: &Password,
+        locale: Locale,
+    ) -> Result<Login, ProviderError> {
+        let request = LOGIN
+            .request()
+            .spoken(locale)
+            .secretly("email", email)
+            .secretly("passwd", password.expose());
         let mut login: Login = self.data(request, envelope::object).await?;
         login.avatar = self.media_sources().address(&login.avatar);
         Ok(login)
     }
 
-    /// Registers a customer. Never retried. Data of the response is ignored.
-    /// Errors: `Cause::Refused` with status 409 for an address that is registered already, 400 for an invalid one.
+    /// Registers a customer. Never retried. Data of the response is ignored. Errors:
+    /// `Cause::Refused` with status 409 for an address that is registered already, 400 for an
+    /// invalid one.
     pub async fn register(
         &self,
         email: &str,
@@ -65,8 +74,10 @@ mod tests {
 
     #[test]
     fn flags_are_read_from_numbers_texts_and_truth_values() {
-        let login: Login =
-            serde_json::from_str(r#"{"token":"t","firstLogin":1,"firstLoginPwd":"true","changePwd":"0"}"#).unwrap();
+        let login: Login = serde_json::from_str(
+            r#"{"token":"t","firstLogin":1,"firstLoginPwd":"true","changePwd":"0"}"#,
+        )
+        .unwrap();
         assert!(login.first_login && login.first_login_pwd && !login.change_pwd);
     }
 

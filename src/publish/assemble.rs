@@ -37,7 +37,9 @@ pub(super) fn put_together(
     let frame = &document.frame;
     let root = match outcome {
         Outcome::Rendered(html) => Ok(html),
-        Outcome::NotRendered | Outcome::Busy => Err(manifest.shell_notice(frame.site, frame.locale)),
+        Outcome::NotRendered | Outcome::Busy => {
+            Err(manifest.shell_notice(frame.site, frame.locale))
+        }
         Outcome::TurnedAway(_) => Err(manifest.texts(frame.locale).api.too_many.as_str()),
     };
     let kind = document.page.kind();
@@ -46,7 +48,8 @@ pub(super) fn put_together(
         Some(compressed) => Body::around(compressed, styles, html.into()),
         None => Body::new(html.into()),
     };
-    let document_status = StatusCode::from_u16(frame.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
+    let document_status =
+        StatusCode::from_u16(frame.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
     let status = match outcome {
         Outcome::Busy => StatusCode::SERVICE_UNAVAILABLE,
         _ => document_status,
@@ -59,7 +62,11 @@ pub(super) fn put_together(
     FinishedPage {
         status,
         html: Arc::new(html),
-        styles: manifest.sheets(frame.site, kind).map(|sheet| sheet.source.as_str()).collect::<String>().into(),
+        styles: manifest
+            .sheets(frame.site, kind)
+            .map(|sheet| sheet.source.as_str())
+            .collect::<String>()
+            .into(),
         document_status,
         document: Arc::new(Body::new(json.whole.clone())),
         retry_after,

@@ -18,9 +18,15 @@ pub struct PageText {
     pub styles: Range<usize>,
 }
 
-/// Returns the page of a document: with the HTML that React rendered, which the browser hydrates, or without one, with a
-/// notice for visitors without JavaScript, and the browser renders. `content` is the document without its head, as [`embeddable`] writes it.
-pub fn page(manifest: &Manifest, document: &Document, root: Result<&str, &str>, content: &str) -> PageText {
+/// Returns the page of a document: with the HTML that React rendered, which the browser hydrates,
+/// or without one, with a notice for visitors without JavaScript, and the browser renders.
+/// `content` is the document without its head, as [`embeddable`] writes it.
+pub fn page(
+    manifest: &Manifest,
+    document: &Document,
+    root: Result<&str, &str>,
+    content: &str,
+) -> PageText {
     let Document { frame, page, head } = document;
     let site = manifest.files(frame.site);
     let files = manifest.pages.get(page.kind());
@@ -31,8 +37,14 @@ pub fn page(manifest: &Manifest, document: &Document, root: Result<&str, &str>, 
     };
     let own = files.and_then(|files| files.scripts.get(locale));
     // The starter preloads all of them, and runs the first.
-    let scripts: Vec<&str> =
-        site.entries.get(locale).into_iter().chain([&site.application]).chain(own).map(String::as_str).collect();
+    let scripts: Vec<&str> = site
+        .entries
+        .get(locale)
+        .into_iter()
+        .chain([&site.application])
+        .chain(own)
+        .map(String::as_str)
+        .collect();
     let about = html! {
         (DOCTYPE)
         (PreEscaped("<html lang=\"")) (frame.locale.tag()) (PreEscaped("\"><head>"))
@@ -42,7 +54,11 @@ pub fn page(manifest: &Manifest, document: &Document, root: Result<&str, &str>, 
         (meta(head))
         (feeds(frame, manifest))
     };
-    let sheets = || manifest.sheets(frame.site, page.kind()).map(|sheet| sheet.element.as_str());
+    let sheets = || {
+        manifest
+            .sheets(frame.site, page.kind())
+            .map(|sheet| sheet.element.as_str())
+    };
     let styles = about.0.len()..about.0.len() + sheets().map(str::len).sum::<usize>();
     let files = html! {
         // Draws the page when all of it has arrived, since a part may move when the rest does.
@@ -64,14 +80,28 @@ pub fn page(manifest: &Manifest, document: &Document, root: Result<&str, &str>, 
             ["", &*shell, ""]
         }
     };
-    let document = ["<script id=\"document\" type=\"application/json\">", content, "</script></body></html>"];
+    let document = [
+        "<script id=\"document\" type=\"application/json\">",
+        content,
+        "</script></body></html>",
+    ];
     // A page is large: its bytes are copied once, into a string of their exact length.
-    let begin = [about.0.as_str()].into_iter().chain(sheets()).chain([files.0.as_str(), "</head><body>"]);
-    PageText { html: begin.chain(root).chain(document).collect::<Vec<_>>().concat(), styles }
+    let begin = [about.0.as_str()]
+        .into_iter()
+        .chain(sheets())
+        .chain([files.0.as_str(), "</head><body>"]);
+    PageText {
+        html: begin
+            .chain(root)
+            .chain(document)
+            .collect::<Vec<_>>()
+            .concat(),
+        styles,
+    }
 }
 
-/// Splits React's output into the preload links of the pictures above the fold and the root's markup. The links belong
-/// into the head, where a browser finds them first.
+/// Splits React's output into the preload links of the pictures above the fold and the root's
+/// markup. The links belong into the head, where a browser finds them first.
 fn preloads(html: &str) -> (&str, &str) {
     let mut rest = html;
     while let Some(after) = rest.strip_prefix("<link rel=\"preload\" as=\"image\"")
@@ -130,11 +160,17 @@ mod tests {
     use crate::pages::{ErrorPage, Graph, MetaTag, Page};
 
     fn frame() -> Frame {
-        Frame { locale: Locale::En, ..Frame::default() }
+        Frame {
+            locale: Locale::En,
+            ..Frame::default()
+        }
     }
 
     fn head() -> Head {
-        Head { title: "Cloth & <care>".to_owned(), ..Head::default() }
+        Head {
+            title: "Cloth & <care>".to_owned(),
+            ..Head::default()
+        }
     }
 
     fn html(frame: Frame, page: Page, root: Result<&str, &str>) -> String {
@@ -146,7 +182,8 @@ mod tests {
     }
 
     fn text_with(head: Head, frame: Frame, page: Page, root: Result<&str, &str>) -> PageText {
-        let mut manifest: Manifest = serde_json::from_value(crate::bundle::tests::sample_manifest()).unwrap();
+        let mut manifest: Manifest =
+            serde_json::from_value(crate::bundle::tests::sample_manifest()).unwrap();
         for (name, text) in [("base", "body{}"), ("dark", "html{}"), ("privacy", "p>b{}")] {
             let sheet = Sheet::new(format!("/_assets/{name}-1.css"), text);
             manifest.sheets.insert(sheet.address.clone(), sheet);
@@ -176,39 +213,62 @@ mod tests {
 
     #[test]
     fn a_page_tells_where_its_style_sheets_are() {
-        let PageText { html, styles } = text_with(head(), frame(), Page::Privacy, Ok("<main>x</main>"));
+        let PageText { html, styles } =
+            text_with(head(), frame(), Page::Privacy, Ok("<main>x</main>"));
         let elements = &html[styles.clone()];
         assert!(
             elements.starts_with("<style ")
                 && elements.ends_with("<style data-href=\"/_assets/privacy-1.css\">p>b{}</style>"),
             "{html}"
         );
-        assert!(![&html[..styles.start], &html[styles.end..]].concat().contains("<style"), "{html}");
+        assert!(
+            ![&html[..styles.start], &html[styles.end..]]
+                .concat()
+                .contains("<style"),
+            "{html}"
+        );
     }
 
     #[test]
     fn meta_tags_have_the_attribute_of_their_vocabulary() {
-        let tag = |name: &str, content: &str| MetaTag { name: name.to_owned(), content: content.to_owned() };
+        let tag = |name: &str, content: &str| MetaTag {
+            name: name.to_owned(),
+            content: content.to_owned(),
+        };
         let meta = vec![tag("robots", "noindex"), tag("og:title", "\"Cloth\"")];
-        let head = Head { meta, ..Head::default() };
+        let head = Head {
+            meta,
+            ..Head::default()
+        };
         let html = html_with(head, frame(), Page::Error(ErrorPage::default()), Ok(""));
-        for part in
-            ["<meta name=\"robots\" content=\"noindex\">", "<meta property=\"og:title\" content=\"&quot;Cloth&quot;\">"]
-        {
+        for part in [
+            "<meta name=\"robots\" content=\"noindex\">",
+            "<meta property=\"og:title\" content=\"&quot;Cloth&quot;\">",
+        ] {
             assert!(html.contains(part), "{part} in {html}");
         }
     }
 
     #[test]
     fn structured_data_is_a_separate_block() {
-        let head = Head { structured: Some(Graph::default()), ..Head::default() };
+        let head = Head {
+            structured: Some(Graph::default()),
+            ..Head::default()
+        };
         let html = html_with(head, frame(), Page::Privacy, Ok(""));
-        assert!(html.contains("<script type=\"application/ld+json\">null</script>"), "{html}");
+        assert!(
+            html.contains("<script type=\"application/ld+json\">null</script>"),
+            "{html}"
+        );
     }
 
     #[test]
     fn a_page_names_only_the_files_of_its_site() {
-        let frame = Frame { site: Site::Brand, locale: Locale::Zh, ..frame() };
+        let frame = Frame {
+            site: Site::Brand,
+            locale: Locale::Zh,
+            ..frame()
+        };
         let html = html(frame, Page::BrandHome, Ok(""));
         for part in ["brand-1.js", "dark-1.css", "words-1.js", "#0d0f12"] {
             assert!(html.contains(part), "{part} in {html}");
@@ -220,17 +280,26 @@ mod tests {
 
     #[test]
     fn preloads_of_pictures_are_in_the_head() {
-        let link = "<link rel=\"preload\" as=\"image\" imageSrcSet=\"/a 1w\" fetchPriority=\"high\"/>";
+        let link =
+            "<link rel=\"preload\" as=\"image\" imageSrcSet=\"/a 1w\" fetchPriority=\"high\"/>";
         let root = format!("{link}{link}<main><link rel=\"preload\" as=\"image\"/></main>");
         let html = html(frame(), Page::Privacy, Ok(&root));
         let (head, body) = html.split_once("</head>").unwrap();
         assert_eq!(head.matches(link).count(), 2, "{html}");
-        assert!(body.contains("<div id=\"root\"><main><link rel=\"preload\" as=\"image\"/></main></div>"), "{html}");
+        assert!(
+            body.contains(
+                "<div id=\"root\"><main><link rel=\"preload\" as=\"image\"/></main></div>"
+            ),
+            "{html}"
+        );
     }
 
     #[test]
     fn a_shell_is_marked_and_has_a_notice() {
         let html = html(frame(), Page::Privacy, Err("Later"));
-        assert!(html.contains("<div id=\"root\" data-shell></div><noscript><p>Later</p></noscript>"), "{html}");
+        assert!(
+            html.contains("<div id=\"root\" data-shell></div><noscript><p>Later</p></noscript>"),
+            "{html}"
+        );
     }
 }

@@ -14,7 +14,8 @@ use crate::pages::{Document, Frame, Page};
 
 /// A document as JSON.
 pub struct DocumentJson {
-    /// All but the head, which React does not render: for the engine, and for the page, whose `<head>` it is.
+    /// All but the head, which React does not render: for the engine, and for the page, whose
+    /// `<head>` it is.
     pub content: Arc<str>,
     /// All of it, for in-app navigation.
     pub whole: Bytes,
@@ -29,13 +30,22 @@ struct Content<'a> {
 impl DocumentJson {
     pub fn of(Document { frame, page, head }: &Document) -> Self {
         let content = embeddable(&Content { frame, page });
-        let whole = [&content[..content.len() - 1], r#","head":"#, &embeddable(head), "}"].concat();
-        Self { content: content.into(), whole: whole.into() }
+        let whole = [
+            &content[..content.len() - 1],
+            r#","head":"#,
+            &embeddable(head),
+            "}",
+        ]
+        .concat();
+        Self {
+            content: content.into(),
+            whole: whole.into(),
+        }
     }
 }
 
-/// Serialises a value as JSON in which `<` and the line separators U+2028 and U+2029 are escaped. They occur only in
-/// strings, where the escape is equivalent.
+/// Serialises a value as JSON in which `<` and the line separators U+2028 and U+2029 are escaped.
+/// They occur only in strings, where the escape is equivalent.
 ///
 /// # Panics
 /// If JSON cannot represent the value, such as a map whose keys are not strings.
@@ -50,7 +60,11 @@ pub fn embeddable(value: &impl Serialize) -> String {
 struct Embeddable;
 
 impl Formatter for Embeddable {
-    fn write_string_fragment<W: Write + ?Sized>(&mut self, writer: &mut W, fragment: &str) -> io::Result<()> {
+    fn write_string_fragment<W: Write + ?Sized>(
+        &mut self,
+        writer: &mut W,
+        fragment: &str,
+    ) -> io::Result<()> {
         let mut rest = fragment;
         while let Some((before, found, after)) = split(rest) {
             write!(writer, "{before}\\u{:04x}", u32::from(found))?;
@@ -82,13 +96,23 @@ mod tests {
 
     #[test]
     fn the_content_of_a_document_is_all_but_its_head() {
-        let head = Head { title: r#"","head":"#.to_owned(), ..Head::default() };
-        let document = Document { frame: Frame::default(), page: Page::Privacy, head };
+        let head = Head {
+            title: r#"","head":"#.to_owned(),
+            ..Head::default()
+        };
+        let document = Document {
+            frame: Frame::default(),
+            page: Page::Privacy,
+            head,
+        };
         let DocumentJson { content, whole } = DocumentJson::of(&document);
         assert_eq!(whole, embeddable(&document));
         let mut rest: serde_json::Value = serde_json::from_slice(&whole).unwrap();
         rest.as_object_mut().unwrap().remove("head").unwrap();
-        assert_eq!(serde_json::from_str::<serde_json::Value>(&content).unwrap(), rest);
+        assert_eq!(
+            serde_json::from_str::<serde_json::Value>(&content).unwrap(),
+            rest
+        );
     }
 
     #[test]
@@ -97,6 +121,9 @@ mod tests {
         let json = embeddable(&[text, "€"]);
         assert!(!json.contains(['<', '\u{2028}', '\u{2029}']), "{json}");
         assert!(json.contains("\\u003c/script>"), "{json}");
-        assert_eq!(serde_json::from_str::<[String; 2]>(&json).unwrap(), [text, "€"]);
+        assert_eq!(
+            serde_json::from_str::<[String; 2]>(&json).unwrap(),
+            [text, "€"]
+        );
     }
 }

@@ -1,7 +1,8 @@
-//! From an address to a finished page: load its document, render it, assemble the HTML, compress, cache.
+//! From an address to a finished page: load its document, render it, assemble the HTML, compress,
+//! cache.
 //!
-//! This module only connects others: `pages` makes the document, `render` the HTML of the root element, `cache`
-//! decides what is served again.
+//! This module only connects others: `pages` makes the document, `render` the HTML of the root
+//! element, `cache` decides what is served again.
 
 mod assemble;
 mod html;

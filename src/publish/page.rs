@@ -13,10 +13,11 @@ pub struct FinishedPage {
     pub status: StatusCode,
     /// The whole HTML page.
     pub html: Arc<Body>,
-    /// The sources of the style sheets in the HTML, for the content security policy: each after a space.
+    /// The sources of the style sheets in the HTML, for the content security policy: each after a
+    /// space.
     pub styles: Arc<str>,
-    /// The status of the document when requested alone: that of the HTML, except for a page that could only not be
-    /// rendered.
+    /// The status of the document when requested alone: that of the HTML, except for a page that
+    /// could only not be rendered.
     pub document_status: StatusCode,
     /// The page's document as JSON.
     pub document: Arc<Body>,
@@ -43,7 +44,10 @@ impl Published {
     /// Returns this page as one person's, which browsers and proxies do not store.
     #[must_use]
     pub fn private(self) -> Self {
-        Self { outcome: CacheOutcome::Private, ..self }
+        Self {
+            outcome: CacheOutcome::Private,
+            ..self
+        }
     }
 }
 

@@ -1,4 +1,5 @@
-//! The pages of refused requests, made once for each site and language, so that a refusal costs less than a page.
+//! The pages of refused requests, made once for each site and language, so that a refusal costs
+//! less than a page.
 
 use std::collections::HashMap;
 
@@ -71,7 +72,10 @@ mod tests {
 
     #[test]
     fn a_page_is_kept_until_there_are_too_many_or_another_build() {
-        let (prepared, unavailable) = (Prepared::default(), (Site::Garment, Locale::Zh, Refusal::Unavailable));
+        let (prepared, unavailable) = (
+            Prepared::default(),
+            (Site::Garment, Locale::Zh, Refusal::Unavailable),
+        );
         let shown = |key| prepared.get(key).map(|page| page.html.is(b"old"));
         prepared.put(unavailable, page("old"));
         assert_eq!(shown(unavailable), Some(true));
@@ -81,10 +85,16 @@ mod tests {
         assert_eq!(shown(unavailable), None);
         prepared.put(unavailable, page("old"));
         for wait in 1..MOST as u64 {
-            prepared.put((Site::Garment, Locale::Zh, Refusal::TooMany(wait)), page("wait"));
+            prepared.put(
+                (Site::Garment, Locale::Zh, Refusal::TooMany(wait)),
+                page("wait"),
+            );
         }
         assert_eq!(shown(unavailable), Some(true));
-        prepared.put((Site::Garment, Locale::Zh, Refusal::TooMany(MOST as u64)), page("wait"));
+        prepared.put(
+            (Site::Garment, Locale::Zh, Refusal::TooMany(MOST as u64)),
+            page("wait"),
+        );
         assert_eq!(shown(unavailable), None);
     }
 }

@@ -20,7 +20,8 @@ use super::prepared::{Prepared, Refusal};
 use super::purge::{PurgeOrder, Purged};
 use super::second_level::SecondLevel;
 use crate::cache::{
-    CacheKey, CachePolicyConfig, CacheStats, CacheStatus, Lifetime, Loaded, Mode, Purge, Served, SwrCache, Tag,
+    CacheKey, CachePolicyConfig, CacheStats, CacheStatus, Lifetime, Loaded, Mode, Purge, Served,
+    SwrCache, Tag,
 };
 use crate::config::CacheSettings;
 use crate::header_value;
@@ -64,16 +65,21 @@ pub(super) struct Made {
     pub age: Duration,
 }
 
-/// The lifetime of a page that only another build changes; a new build removes the pages of the old one.
-const UNCHANGING: Lifetime = Lifetime { fresh: Duration::from_hours(365 * 24), stale: Duration::from_hours(365 * 24) };
+/// The lifetime of a page that only another build changes; a new build removes the pages of the old
+/// one.
+const UNCHANGING: Lifetime = Lifetime {
+    fresh: Duration::from_hours(365 * 24),
+    stale: Duration::from_hours(365 * 24),
+};
 /// The number of pages that one purge renders at a time. Small, so that visitors are not delayed.
 const RENEWALS: usize = 4;
 
 impl Publisher {
-    /// Creates the publisher. With a `cache.budget` of 0 every request is rendered, and `second_level` is not used.
+    /// Creates the publisher. With a `cache.budget` of 0 every request is rendered, and
+    /// `second_level` is not used.
     ///
-    /// `timeout` is how long a visitor waits for a page that is being rendered. `second_level` has the pages of all
-    /// servers.
+    /// `timeout` is how long a visitor waits for a page that is being rendered. `second_level` has
+    /// the pages of all servers.
     pub fn new(
         pages: Pages,
         release: Release,
@@ -93,26 +99,43 @@ impl Publisher {
         metrics::counter!("selvage_pages_not_rendered_total").increment(0);
         let (cache, renew_wait) = if settings.budget > 0 {
             let renew_wait = settings.renew_wait.min(timeout / 2);
-            let policy = CachePolicyConfig { renew_wait, ..CachePolicyConfig::with_budget(settings.budget) };
+            let policy = CachePolicyConfig {
+                renew_wait,
+                ..CachePolicyConfig::with_budget(settings.budget)
+            };
             (SwrCache::new("pages", policy), renew_wait)
         } else {
             (SwrCache::disabled("pages"), Duration::ZERO)
         };
         let second_level = second_level.filter(|_| settings.budget > 0);
         let release = ArcSwap::from_pointee(release);
-        let renderer = Renderer { pages, release, prepared: Prepared::default(), settings, second_level };
-        Self { renderer: Arc::new(renderer), cache, timeout, renew_wait }
+        let renderer = Renderer {
+            pages,
+            release,
+            prepared: Prepared::default(),
+            settings,
+            second_level,
+        };
+        Self {
+            renderer: Arc::new(renderer),
+            cache,
+            timeout,
+            renew_wait,
+        }
     }
 
     /// Returns the page if it is cached and fresh, without waiting.
     pub fn cached(&self, address: Address) -> Option<Published> {
-        let span = trace::span(|| debug_span!(target: trace::TARGET, "cache lookup", cache.outcome = "none"));
+        let span = trace::span(
+            || debug_span!(target: trace::TARGET, "cache lookup", cache.outcome = "none"),
+        );
         let served = self.cache.get(&address)?;
         span.record("cache.outcome", served.status.as_str());
         Some(published(served))
     }
 
-    /// Whether the page at an address need not be rendered for a request: it is cached, fresh or stale, or being rendered.
+    /// Whether the page at an address need not be rendered for a request: it is cached, fresh or
+    /// stale, or being rendered.
     pub fn has(&self, address: Address) -> bool {
         self.cache.has(&address)
     }
@@ -124,11 +147,16 @@ impl Publisher {
         if let Some(served) = self.cache.get(&address) {
             return published(served);
         }
-        let waiting = trace::span(|| debug_span!(target: trace::TARGET, "cache", cache.outcome = Empty));
+        let waiting =
+            trace::span(|| debug_span!(target: trace::TARGET, "cache", cache.outcome = Empty));
         let (renderer, id) = (Arc::clone(&self.renderer), request.to_owned());
         // Created only if something is rendered.
-        let load = move || async move { renderer.make(address).await }.instrument(page_span(&id, address));
-        let served = self.cache.get_or_load(address, load).instrument(waiting.clone());
+        let load =
+            move || async move { renderer.make(address).await }.instrument(page_span(&id, address));
+        let served = self
+            .cache
+            .get_or_load(address, load)
+            .instrument(waiting.clone());
         let served = timeout(self.timeout, served).await;
         let outcome = match &served {
             Ok(Ok(served)) => served.status.as_str(),
@@ -145,17 +173,32 @@ impl Publisher {
                 self.busy(address)
             }
             Err(_) => {
-                tracing::warn!(request_id = request, ?address, "a page takes too long; responded with 503");
+                tracing::warn!(
+                    request_id = request,
+                    ?address,
+                    "a page takes too long; responded with 503"
+                );
                 self.busy(address)
             }
         }
     }
 
     /// Renders the page for one person. The result is never cached or shared.
-    pub async fn page_for_one(&self, address: Address, query: &OrderQuery, request: &str) -> Published {
-        let finish = self.renderer.finish(address, query).instrument(page_span(request, address));
+    pub async fn page_for_one(
+        &self,
+        address: Address,
+        query: &OrderQuery,
+        request: &str,
+    ) -> Published {
+        let finish = self
+            .renderer
+            .finish(address, query)
+            .instrument(page_span(request, address));
         match timeout(self.timeout, finish).await {
-            Ok((page, ..)) => Published { page: Arc::new(page), outcome: CacheOutcome::Private },
+            Ok((page, ..)) => Published {
+                page: Arc::new(page),
+                outcome: CacheOutcome::Private,
+            },
             Err(_) => self.busy(address).private(),
         }
     }
@@ -168,12 +211,20 @@ impl Publisher {
     /// Returns the page for an internal error. Does not call the provider.
     pub async fn failure(&self, address: Address) -> Published {
         let release = self.release();
-        let document = self.renderer.pages.failure(address, ErrorPage::default(), &release.bundle.manifest);
+        let document =
+            self.renderer
+                .pages
+                .failure(address, ErrorPage::default(), &release.bundle.manifest);
         let json = DocumentJson::of(&document);
         let rendered = release.engine.render(Arc::clone(&json.content)).await;
-        let outcome = rendered.as_deref().map_or(Outcome::NotRendered, Outcome::Rendered);
+        let outcome = rendered
+            .as_deref()
+            .map_or(Outcome::NotRendered, Outcome::Rendered);
         let page = put_together(&release, &document, &json, outcome);
-        Published { page: Arc::new(page), outcome: CacheOutcome::NotStored }
+        Published {
+            page: Arc::new(page),
+            outcome: CacheOutcome::NotStored,
+        }
     }
 
     /// Returns the page that asks to try again, made without the provider and the engine.
@@ -181,7 +232,8 @@ impl Publisher {
         self.refused(address, Refusal::Busy)
     }
 
-    /// Returns a page that is made once for all addresses of a site and language, without the provider and the engine.
+    /// Returns a page that is made once for all addresses of a site and language, without the
+    /// provider and the engine.
     fn refused(&self, Address { site, locale, .. }: Address, refusal: Refusal) -> Published {
         let make = || {
             let release = self.release();
@@ -192,15 +244,27 @@ impl Publisher {
                     let error = ErrorPage::of(StatusCode::TOO_MANY_REQUESTS).saying(message);
                     (error, Outcome::TurnedAway(Duration::from_secs(seconds)))
                 }
-                Refusal::Busy | Refusal::Unavailable => (ErrorPage::of(StatusCode::SERVICE_UNAVAILABLE), Outcome::Busy),
+                Refusal::Busy | Refusal::Unavailable => (
+                    ErrorPage::of(StatusCode::SERVICE_UNAVAILABLE),
+                    Outcome::Busy,
+                ),
             };
-            let nowhere = Address { site, locale, route: Route::NotFound };
+            let nowhere = Address {
+                site,
+                locale,
+                route: Route::NotFound,
+            };
             let document = self.renderer.pages.failure(nowhere, error, manifest);
             put_together(&release, &document, &DocumentJson::of(&document), outcome)
         };
         let (prepared, key) = (&self.renderer.prepared, (site, locale, refusal));
-        let page = prepared.get(key).unwrap_or_else(|| prepared.put(key, make()));
-        Published { page: Arc::new(page), outcome: CacheOutcome::NotStored }
+        let page = prepared
+            .get(key)
+            .unwrap_or_else(|| prepared.put(key, make()));
+        Published {
+            page: Arc::new(page),
+            outcome: CacheOutcome::NotStored,
+        }
     }
 
     /// The current build.
@@ -224,12 +288,20 @@ impl Publisher {
     /// Purges pages, and the provider's answers that they were made from.
     pub fn purge(&self, order: &PurgeOrder) -> Purged {
         let mode = if order.hard { Mode::Hard } else { Mode::Soft };
-        let tags: Vec<Tag> = order.tags.iter().map(|tag| Tag::from(tag.as_str())).collect();
-        // The answers first: a page rendered after the purge must not be made from old answers. The answers behind a
-        // path or a language are not known, so all of them are purged.
+        let tags: Vec<Tag> = order
+            .tags
+            .iter()
+            .map(|tag| Tag::from(tag.as_str()))
+            .collect();
+        // The answers first: a page rendered after the purge must not be made from old answers. The
+        // answers behind a path or a language are not known, so all of them are purged.
         let every = order.all || !order.paths.is_empty() || !order.locales.is_empty();
         let content = self.renderer.pages.content();
-        let answers = if every { content.purge_all(mode) } else { content.purge_tags(&tags, mode) };
+        let answers = if every {
+            content.purge_all(mode)
+        } else {
+            content.purge_tags(&tags, mode)
+        };
         let mut touched = Vec::new();
         let mut purge = |purge| touched.extend(self.cache.purge(&purge, mode));
         if order.all {
@@ -246,11 +318,14 @@ impl Publisher {
         }
         let mut seen = HashSet::new();
         touched.retain(|page| seen.insert(*page));
-        Purged { pages: touched, answers }
+        Purged {
+            pages: touched,
+            answers,
+        }
     }
 
-    /// Renders pages that a soft purge has made stale, for as long as a visitor would wait for one. Returns those that
-    /// are finished; the others are rendered when they are requested.
+    /// Renders pages that a soft purge has made stale, for as long as a visitor would wait for one.
+    /// Returns those that are finished; the others are rendered when they are requested.
     pub async fn renew(&self, pages: &[Address], request: &str) -> Vec<Address> {
         if self.renew_wait.is_zero() {
             return Vec::new();
@@ -258,7 +333,13 @@ impl Publisher {
         let deadline = Instant::now() + self.renew_wait;
         let page = |address: &Address| {
             let address = *address;
-            async move { self.page(address, request).await.outcome.is_fresh().then_some(address) }
+            async move {
+                self.page(address, request)
+                    .await
+                    .outcome
+                    .is_fresh()
+                    .then_some(address)
+            }
         };
         let mut made = stream::iter(pages).map(page).buffer_unordered(RENEWALS);
         let mut renewed = Vec::new();
@@ -276,7 +357,8 @@ impl Publisher {
 
 /// The span of rendering a page, with the id of the request that caused it.
 fn page_span(request: &str, address: Address) -> Span {
-    // At the highest level of the events in it: a filter that drops the span would drop the request's id.
+    // At the highest level of the events in it: a filter that drops the span would drop the
+    // request's id.
     error_span!(target: trace::TARGET, "page", request_id = request, ?address)
 }
 
@@ -290,10 +372,19 @@ impl Renderer {
             }
             None => self.render(address).await,
         };
-        let Made { page, lifetime, tags, age } = made;
-        let Some(lifetime) = lifetime else { return Ok(Loaded::do_not_store(page)) };
+        let Made {
+            page,
+            lifetime,
+            tags,
+            age,
+        } = made;
+        let Some(lifetime) = lifetime else {
+            return Ok(Loaded::do_not_store(page));
+        };
         let weight = held(page.html.weight() + page.document.weight());
-        Ok(Loaded::keep(page, lifetime, weight).aged(age).tagged(tags.iter().map(|tag| Tag::from(tag.as_str()))))
+        Ok(Loaded::keep(page, lifetime, weight)
+            .aged(age)
+            .tagged(tags.iter().map(|tag| Tag::from(tag.as_str()))))
     }
 
     /// Renders a page, and compresses it if it may be cached.
@@ -302,21 +393,40 @@ impl Renderer {
         let lifetime = match fitness {
             // A page that is sent once is not compressed.
             _ if self.settings.budget == 0 => None,
-            Cacheability::Complete => Some(Lifetime { fresh: self.settings.fresh, stale: self.settings.stale }),
+            Cacheability::Complete => Some(Lifetime {
+                fresh: self.settings.fresh,
+                stale: self.settings.stale,
+            }),
             Cacheability::UntilNextBuild => Some(UNCHANGING),
-            Cacheability::NotFound => Some(Lifetime { fresh: self.settings.not_found, stale: Duration::ZERO }),
+            Cacheability::NotFound => Some(Lifetime {
+                fresh: self.settings.not_found,
+                stale: Duration::ZERO,
+            }),
             Cacheability::NotCacheable => None,
         };
         if lifetime.is_some() {
             page.compress_all();
         }
-        Made { page, lifetime, tags, age: Duration::ZERO }
+        Made {
+            page,
+            lifetime,
+            tags,
+            age: Duration::ZERO,
+        }
     }
 
     /// Loads, renders and assembles a page.
-    async fn finish(&self, address: Address, query: &OrderQuery) -> (FinishedPage, Cacheability, Vec<String>) {
+    async fn finish(
+        &self,
+        address: Address,
+        query: &OrderQuery,
+    ) -> (FinishedPage, Cacheability, Vec<String>) {
         let release = self.release.load_full();
-        let LoadedPage { document, cacheability, tags } = {
+        let LoadedPage {
+            document,
+            cacheability,
+            tags,
+        } = {
             let manifest = &release.bundle.manifest;
             Box::pin(self.pages.load(address, query, manifest)).await
         };
@@ -324,18 +434,30 @@ impl Renderer {
         let frame = &document.frame;
         let refusal = (frame.site, frame.locale, Refusal::Unavailable);
         let is_unavailable = matches!(document.page, Page::Error(ErrorPage { status: 503, .. }));
-        if is_unavailable && let Some(page) = self.prepared.get(refusal).filter(|page| page.document.is(&json.whole)) {
+        if is_unavailable
+            && let Some(page) = self
+                .prepared
+                .get(refusal)
+                .filter(|page| page.document.is(&json.whole))
+        {
             return (page, cacheability, tags);
         }
         let rendered = if query.token.is_some() {
-            release.engine.render_for_customer(Arc::clone(&json.content)).await
+            release
+                .engine
+                .render_for_customer(Arc::clone(&json.content))
+                .await
         } else {
             release.engine.render(Arc::clone(&json.content)).await
         };
         match rendered {
             Ok(root) => {
                 let page = put_together(&release, &document, &json, Outcome::Rendered(&root));
-                let page = if is_unavailable { self.prepared.put(refusal, page) } else { page };
+                let page = if is_unavailable {
+                    self.prepared.put(refusal, page)
+                } else {
+                    page
+                };
                 (page, cacheability, tags)
             }
             Err(RenderError::QueueFull) => {
@@ -343,29 +465,46 @@ impl Renderer {
                     tracing::warn!("the engine's queue is full");
                 }
                 metrics::counter!("selvage_pages_refused_total").increment(1);
-                (put_together(&release, &document, &json, Outcome::Busy), Cacheability::NotCacheable, tags)
+                (
+                    put_together(&release, &document, &json, Outcome::Busy),
+                    Cacheability::NotCacheable,
+                    tags,
+                )
             }
             Err(error) => {
-                tracing::error!(error = &error as &dyn std::error::Error, "a page could not be rendered");
+                tracing::error!(
+                    error = &error as &dyn std::error::Error,
+                    "a page could not be rendered"
+                );
                 metrics::counter!("selvage_pages_not_rendered_total").increment(1);
-                (put_together(&release, &document, &json, Outcome::NotRendered), Cacheability::NotCacheable, tags)
+                (
+                    put_together(&release, &document, &json, Outcome::NotRendered),
+                    Cacheability::NotCacheable,
+                    tags,
+                )
             }
         }
     }
 }
 
-/// The memory that a body of this size takes. Allocators round up, and freed bodies leave gaps: a third more, measured
-/// with thousands of pages.
+/// The memory that a body of this size takes. Allocators round up, and freed bodies leave gaps: a
+/// third more, measured with thousands of pages.
 const fn held(bytes: usize) -> usize {
     bytes + bytes / 3
 }
 
 fn published(served: Served<FinishedPage>) -> Published {
     let outcome = match served.status {
-        CacheStatus::Hit | CacheStatus::Stale => CacheOutcome::Hit { age: served.age, fresh_for: served.fresh_for },
+        CacheStatus::Hit | CacheStatus::Stale => CacheOutcome::Hit {
+            age: served.age,
+            fresh_for: served.fresh_for,
+        },
         CacheStatus::Miss if served.stored => CacheOutcome::Stored,
         CacheStatus::Shared if served.stored => CacheOutcome::Collapsed,
         CacheStatus::Miss | CacheStatus::Shared | CacheStatus::Bypass => CacheOutcome::NotStored,
     };
-    Published { page: served.value, outcome }
+    Published {
+        page: served.value,
+        outcome,
+    }
 }

@@ -34,11 +34,15 @@ impl PurgeOrder {
     }
 
     pub fn addresses(&self) -> Vec<Address> {
-        self.paths.iter().flat_map(|path| path.pages.iter().copied()).collect()
+        self.paths
+            .iter()
+            .flat_map(|path| path.pages.iter().copied())
+            .collect()
     }
 }
 
-/// A path of pages, with language prefix and query (`/en/news/list?page=2`), or of a file (`/media/…`).
+/// A path of pages, with language prefix and query (`/en/news/list?page=2`), or of a file
+/// (`/media/…`).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PurgePath {
     path: String,
@@ -46,16 +50,25 @@ pub struct PurgePath {
 }
 
 impl PurgePath {
-    /// Parses a path, which selects its page on every site served, or a URL, which selects the page of its site. A
-    /// path that redirects selects the target. `None` for any other text.
+    /// Parses a path, which selects its page on every site served, or a URL, which selects the page
+    /// of its site. A path that redirects selects the target. `None` for any other text.
     pub fn parse(text: &str, served: &[(Site, PublicUrl)]) -> Option<Self> {
         if text.starts_with('/') {
-            let pages = served.iter().filter_map(|(site, _)| page_at(*site, text)).collect();
-            return Some(Self { path: text.to_owned(), pages });
+            let pages = served
+                .iter()
+                .filter_map(|(site, _)| page_at(*site, text))
+                .collect();
+            return Some(Self {
+                path: text.to_owned(),
+                pages,
+            });
         }
         let url = Url::parse(text).ok()?;
         let path = url[url::Position::BeforePath..url::Position::AfterQuery].to_owned();
-        let mut own = served.iter().filter(|(_, public)| *public == PublicUrl::new(&url)).peekable();
+        let mut own = served
+            .iter()
+            .filter(|(_, public)| *public == PublicUrl::new(&url))
+            .peekable();
         own.peek()?;
         let pages = own.filter_map(|(site, _)| page_at(*site, &path)).collect();
         Some(Self { path, pages })
@@ -95,8 +108,11 @@ mod tests {
     use super::*;
 
     fn served() -> [(Site, PublicUrl); 2] {
-        [(Site::Garment, "https://www.example.com"), (Site::Brand, "https://brand.example:8443")]
-            .map(|(site, url)| (site, PublicUrl::new(&Url::parse(url).unwrap())))
+        [
+            (Site::Garment, "https://www.example.com"),
+            (Site::Brand, "https://brand.example:8443"),
+        ]
+        .map(|(site, url)| (site, PublicUrl::new(&Url::parse(url).unwrap())))
     }
 
     fn own(text: &str) -> Option<PurgePath> {
@@ -105,15 +121,35 @@ mod tests {
 
     #[test]
     fn a_path_is_any_sites_and_a_url_is_the_one_that_it_begins_with() {
-        let sites = |text: &str| own(text).unwrap().pages.iter().map(|page| page.site).collect::<Vec<_>>();
+        let sites = |text: &str| {
+            own(text)
+                .unwrap()
+                .pages
+                .iter()
+                .map(|page| page.site)
+                .collect::<Vec<_>>()
+        };
         assert_eq!(sites("/"), [Site::Garment, Site::Brand]);
         assert_eq!(sites("/market"), [Site::Garment]);
         assert_eq!(sites("https://www.example.com"), [Site::Garment]);
-        assert_eq!(sites("HTTPS://WWW.example.com:443/en/news?page=2#top"), [Site::Garment]);
+        assert_eq!(
+            sites("HTTPS://WWW.example.com:443/en/news?page=2#top"),
+            [Site::Garment]
+        );
         assert_eq!(sites("https://brand.example:8443/brand"), [Site::Brand]);
         assert_eq!(sites("https://brand.example:8443/market"), []);
-        assert_eq!(own("https://www.example.com/en/news?page=2#top").unwrap().as_str(), "/en/news?page=2");
-        assert!(own("https://www.example.com/media/a%20b.png").unwrap().file().is_some());
+        assert_eq!(
+            own("https://www.example.com/en/news?page=2#top")
+                .unwrap()
+                .as_str(),
+            "/en/news?page=2"
+        );
+        assert!(
+            own("https://www.example.com/media/a%20b.png")
+                .unwrap()
+                .file()
+                .is_some()
+        );
         let garment_alone = PurgePath::parse("/brand", &served()[..1]).unwrap();
         assert!(!garment_alone.names_something());
     }
@@ -126,18 +162,34 @@ mod tests {
             locales: vec![Locale::Ja],
             ..PurgeOrder::default()
         };
-        let page = |path: &str| own(&format!("https://www.example.com{path}")).unwrap().addresses()[0];
+        let page = |path: &str| {
+            own(&format!("https://www.example.com{path}"))
+                .unwrap()
+                .addresses()[0]
+        };
         let tags = |tag: &str| vec!["seo".to_owned(), tag.to_owned()];
         assert!(order.covers(&page("/market"), &[]));
         assert!(!order.covers(&page("/en/market"), &tags("info:8")));
         assert!(order.covers(&page("/en/market"), &tags("info:7")));
         assert!(order.covers(&page("/ja/market"), &[]));
-        assert!(PurgeOrder { all: true, ..PurgeOrder::default() }.covers(&page("/en/market"), &[]));
+        assert!(
+            PurgeOrder {
+                all: true,
+                ..PurgeOrder::default()
+            }
+            .covers(&page("/en/market"), &[])
+        );
     }
 
     #[test]
     fn texts_that_are_neither_a_path_nor_a_url_of_a_site_are_refused() {
-        for text in ["", "en/market", "https://www.example.org/en", "http://www.example.com/", "mailto:a@example.com"] {
+        for text in [
+            "",
+            "en/market",
+            "https://www.example.org/en",
+            "http://www.example.com/",
+            "mailto:a@example.com",
+        ] {
             assert_eq!(own(text), None, "{text}");
         }
     }
@@ -149,7 +201,10 @@ mod tests {
             ("/home", "/"),
             ("/en/news", "/en/news/list"),
             ("/zh/news/list?page=2", "/news/list?page=2"),
-            ("/ja/sample/list?x=1&cid=16010312", "/ja/sample/list?cid=16010312"),
+            (
+                "/ja/sample/list?x=1&cid=16010312",
+                "/ja/sample/list?cid=16010312",
+            ),
         ] {
             assert_eq!(page(path).as_deref(), Some(own), "{path}");
         }

@@ -10,8 +10,9 @@ use crate::site::Address;
 
 /// The last purges, from the same stream on every server.
 ///
-/// A shared page names the position of the server that made it, at the time when it began to load it. Every purge after that
-/// position is in this log, so the log decides whether the page is still good.
+/// A shared page names the position of the server that made it, at the time when it began to load
+/// it. Every purge after that position is in this log, so the log decides whether the page is still
+/// good.
 #[derive(Default)]
 pub struct PurgeLog(Mutex<State>);
 
@@ -41,10 +42,19 @@ pub(super) enum Verdict {
 const REMEMBERED: usize = 1000;
 
 impl PurgeLog {
-    /// Replaces the log. Everything made before is purged after this, and then [`Self::carried_out`] is called.
-    pub fn replace(&self, orders: impl IntoIterator<Item = (PurgeId, PurgeOrder)>, complete_since: PurgeId) {
+    /// Replaces the log. Everything made before is purged after this, and then
+    /// [`Self::carried_out`] is called.
+    pub fn replace(
+        &self,
+        orders: impl IntoIterator<Item = (PurgeId, PurgeOrder)>,
+        complete_since: PurgeId,
+    ) {
         let mut state = self.0.lock();
-        *state = State { complete_since, orders: orders.into_iter().collect(), ..State::default() };
+        *state = State {
+            complete_since,
+            orders: orders.into_iter().collect(),
+            ..State::default()
+        };
     }
 
     /// Adds a purge, before it is carried out: a shared page that it covers is refused from now on.
@@ -58,7 +68,8 @@ impl PurgeLog {
         }
     }
 
-    /// Notes that the purges up to a position have been carried out: pages that begin to load now are newer.
+    /// Notes that the purges up to a position have been carried out: pages that begin to load now
+    /// are newer.
     pub fn carried_out(&self, position: Position) {
         self.0.lock().position = Some(position);
     }
@@ -77,13 +88,24 @@ impl PurgeLog {
     /// Judges a page that was made at a position.
     pub(super) fn judge(&self, made_at: Position, address: &Address, tags: &[String]) -> Verdict {
         let state = self.0.lock();
-        let is_known = state.is_in_sync && state.position.is_some_and(|own| own.epoch == made_at.epoch);
+        let is_known =
+            state.is_in_sync && state.position.is_some_and(|own| own.epoch == made_at.epoch);
         if !is_known || made_at.id < state.complete_since {
             return Verdict::Gone;
         }
-        let later = state.orders.iter().rev().take_while(|(id, _)| *id > made_at.id);
+        let later = state
+            .orders
+            .iter()
+            .rev()
+            .take_while(|(id, _)| *id > made_at.id);
         let covering = later.filter(|(_, order)| order.covers(address, tags));
-        let verdicts = covering.map(|(_, order)| if order.hard { Verdict::Gone } else { Verdict::Stale });
+        let verdicts = covering.map(|(_, order)| {
+            if order.hard {
+                Verdict::Gone
+            } else {
+                Verdict::Stale
+            }
+        });
         verdicts.max().unwrap_or(Verdict::Good)
     }
 }
@@ -97,21 +119,38 @@ mod tests {
     const EPOCH: u64 = 7;
 
     fn at(id: u64) -> Position {
-        Position { epoch: EPOCH, id: PurgeId(id) }
+        Position {
+            epoch: EPOCH,
+            id: PurgeId(id),
+        }
     }
 
     fn order(tag: &str, hard: bool) -> PurgeOrder {
-        PurgeOrder { tags: vec![tag.to_owned()], hard, ..PurgeOrder::default() }
+        PurgeOrder {
+            tags: vec![tag.to_owned()],
+            hard,
+            ..PurgeOrder::default()
+        }
     }
 
     fn judge(log: &PurgeLog, made_at: Position, tag: &str) -> Verdict {
-        let address = Address { site: Site::Garment, locale: Locale::Zh, route: Route::Home };
+        let address = Address {
+            site: Site::Garment,
+            locale: Locale::Zh,
+            route: Route::Home,
+        };
         log.judge(made_at, &address, &[tag.to_owned()])
     }
 
     fn log() -> PurgeLog {
         let log = PurgeLog::default();
-        log.replace([(PurgeId(2), order("a", false)), (PurgeId(3), order("b", true))], PurgeId(1));
+        log.replace(
+            [
+                (PurgeId(2), order("a", false)),
+                (PurgeId(3), order("b", true)),
+            ],
+            PurgeId(1),
+        );
         log.carried_out(at(3));
         log.set_in_sync(true);
         log
@@ -133,7 +172,11 @@ mod tests {
         log.add(PurgeId(4), order("a", false));
         assert_eq!(judge(&log, at(3), "a"), Verdict::Stale);
         log.add(PurgeId(5), order("b", false));
-        assert_eq!(judge(&log, at(2), "b"), Verdict::Gone, "a soft purge does not lift a hard one");
+        assert_eq!(
+            judge(&log, at(2), "b"),
+            Verdict::Gone,
+            "a soft purge does not lift a hard one"
+        );
         assert_eq!(log.position(), Some(at(3)), "not carried out yet");
     }
 
@@ -141,9 +184,16 @@ mod tests {
     fn what_the_log_cannot_know_is_gone() {
         let log = log();
         assert_eq!(judge(&log, at(0), "c"), Verdict::Gone, "older than the log");
-        assert_eq!(judge(&log, Position { epoch: 8, ..at(3) }, "c"), Verdict::Gone, "of another stream");
+        assert_eq!(
+            judge(&log, Position { epoch: 8, ..at(3) }, "c"),
+            Verdict::Gone,
+            "of another stream"
+        );
         log.set_in_sync(false);
-        assert_eq!((judge(&log, at(3), "c"), log.position()), (Verdict::Gone, None));
+        assert_eq!(
+            (judge(&log, at(3), "c"), log.position()),
+            (Verdict::Gone, None)
+        );
     }
 
     #[test]

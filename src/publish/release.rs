@@ -8,8 +8,8 @@ use crate::bundle::{Bundle, BundleError};
 use crate::config::EngineSettings;
 use crate::render::{Engine, EngineError, ServerBundle, Snapshot};
 
-/// A build with its engine. Development replaces it as a whole, so that the browser's and the server's side of a page
-/// always come from the same build.
+/// A build with its engine. Development replaces it as a whole, so that the browser's and the
+/// server's side of a page always come from the same build.
 #[derive(Clone)]
 pub struct Release {
     pub bundle: Arc<Bundle>,
@@ -27,8 +27,8 @@ pub enum ReleaseError {
 }
 
 impl Release {
-    /// Loads the build in a folder, or the embedded one, and starts its engine, from the snapshot that `snapshot` returns.
-    /// Blocks.
+    /// Loads the build in a folder, or the embedded one, and starts its engine, from the snapshot
+    /// that `snapshot` returns. Blocks.
     pub fn load(
         engine: &EngineSettings,
         folder: Option<&Path>,
@@ -37,6 +37,10 @@ impl Release {
         let bundle = Bundle::load(folder)?;
         let script = ServerBundle::new(Arc::clone(&bundle.server)).with_snapshot(snapshot(&bundle));
         let engine = Engine::start(engine.clone(), script)?;
-        Ok(Self { bundle: Arc::new(bundle), engine, styles: CompressedStyles::default() })
+        Ok(Self {
+            bundle: Arc::new(bundle),
+            engine,
+            styles: CompressedStyles::default(),
+        })
     }
 }

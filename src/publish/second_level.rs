@@ -28,26 +28,44 @@ pub struct SecondLevel {
 /// A shared page, judged.
 enum Found {
     Good(Made),
-    /// Past its fresh time, or covered by a soft purge: for the case that it cannot be rendered again.
+    /// Past its fresh time, or covered by a soft purge: for the case that it cannot be rendered
+    /// again.
     Stale(Made),
 }
 
 impl SecondLevel {
     pub fn new(shared: Shared, log: Arc<PurgeLog>, settings: u64, longest: Duration) -> Self {
         const NAME: &str = "selvage_shared_pages_total";
-        metrics::describe_counter!(NAME, "Pages that this server lacked, by what the servers' shared cache had");
+        metrics::describe_counter!(
+            NAME,
+            "Pages that this server lacked, by what the servers' shared cache had"
+        );
         let counter = |outcome| {
             let counter = metrics::counter!(NAME, "outcome" => outcome);
             counter.increment(0);
             counter
         };
         let [hits, misses, stale] = ["hit", "miss", "stale"].map(counter);
-        Self { shared, log, settings, longest, hits, misses, stale }
+        Self {
+            shared,
+            log,
+            settings,
+            longest,
+            hits,
+            misses,
+            stale,
+        }
     }
 
-    /// Returns the page at an address: the shared one, or the one that `make` makes, which is then shared behind the
-    /// answer. Of all servers that lack it, one makes it, and the others wait for it.
-    pub(super) async fn page(&self, address: Address, build: &str, make: impl Future<Output = Made>) -> Made {
+    /// Returns the page at an address: the shared one, or the one that `make` makes, which is then
+    /// shared behind the answer. Of all servers that lack it, one makes it, and the others wait for
+    /// it.
+    pub(super) async fn page(
+        &self,
+        address: Address,
+        build: &str,
+        make: impl Future<Output = Made>,
+    ) -> Made {
         // Without all purges, no shared page can be judged, nor one made here be shared.
         if self.log.position().is_none() {
             return make.await;
@@ -80,14 +98,18 @@ impl SecondLevel {
             Err(Unavailable) => None,
         };
         self.misses.increment(1);
-        let position = self.log.position().map(|position| (position, SystemTime::now()));
+        let position = self
+            .log
+            .position()
+            .map(|position| (position, SystemTime::now()));
         let page = make.await;
         let is_complete = page.lifetime.is_some();
         let stored = position.zip(page.lifetime).map(|(made_at, lifetime)| {
             let keep = (lifetime.fresh + lifetime.stale).min(self.longest);
             Header::of(&page.page, lifetime, page.tags.clone(), made_at, keep)
         });
-        let fits = |parts: &[Bytes]| parts.iter().map(Bytes::len).sum::<usize>() <= self.shared.max_page();
+        let fits =
+            |parts: &[Bytes]| parts.iter().map(Bytes::len).sum::<usize>() <= self.shared.max_page();
         let stored = stored.filter(|(_, parts)| fits(parts));
         let shared = self.shared.clone();
         self.shared.behind(async move {
@@ -109,7 +131,11 @@ impl SecondLevel {
 
     /// Looks for a page in Valkey.
     async fn look(&self, name: &str, address: Address) -> Result<Option<Found>, Unavailable> {
-        let found = self.shared.get(name).await?.and_then(|value| self.judge(value, address));
+        let found = self
+            .shared
+            .get(name)
+            .await?
+            .and_then(|value| self.judge(value, address));
         if matches!(found, Some(Found::Good(_))) {
             self.hits.increment(1);
         }
@@ -120,20 +146,33 @@ impl SecondLevel {
         let age = header.age(SystemTime::now())?;
         let verdict = self.log.judge(header.made_at(), &address, &header.tags);
         let lifetime = header.lifetime();
-        let made = Made { page: header.page(parts)?, lifetime: Some(lifetime), tags: header.tags, age };
+        let made = Made {
+            page: header.page(parts)?,
+            lifetime: Some(lifetime),
+            tags: header.tags,
+            age,
+        };
         match verdict {
             Verdict::Gone => None,
             Verdict::Good if age < lifetime.fresh => Some(Found::Good(made)),
             // A purge ends the fresh time.
             Verdict::Good | Verdict::Stale => {
                 let age = age.max(lifetime.fresh);
-                (age < lifetime.fresh + lifetime.stale).then_some(Found::Stale(Made { age, ..made }))
+                (age < lifetime.fresh + lifetime.stale)
+                    .then_some(Found::Stale(Made { age, ..made }))
             }
         }
     }
 
     fn name(&self, address: Address, build: &str) -> String {
-        let path = address.path_and_query().unwrap_or_else(|| format!("{:?}", address.route));
-        format!("page:{build}:{:016x}:{:?}:{}:{path}", self.settings, address.site, address.locale.code())
+        let path = address
+            .path_and_query()
+            .unwrap_or_else(|| format!("{:?}", address.route));
+        format!(
+            "page:{build}:{:016x}:{:?}:{}:{path}",
+            self.settings,
+            address.site,
+            address.locale.code()
+        )
     }
 }

@@ -16,7 +16,8 @@ use crate::shared::{Position, PurgeId};
 const CLOCKS: Duration = Duration::from_mins(1);
 
 fn since_1970(time: SystemTime) -> Duration {
-    time.duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default()
+    time.duration_since(SystemTime::UNIX_EPOCH)
+        .unwrap_or_default()
 }
 
 /// All of a shared page but its bodies.
@@ -50,7 +51,8 @@ impl Header {
         keep: Duration,
     ) -> (Self, Vec<Bytes>) {
         let (html_codings, html): (Vec<_>, Vec<_>) = page.html.forms().into_iter().unzip();
-        let (document_codings, document): (Vec<_>, Vec<_>) = page.document.forms().into_iter().unzip();
+        let (document_codings, document): (Vec<_>, Vec<_>) =
+            page.document.forms().into_iter().unzip();
         let header = Self {
             status: page.status.as_u16(),
             document_status: page.document_status.as_u16(),
@@ -68,15 +70,22 @@ impl Header {
     }
 
     pub const fn lifetime(&self) -> Lifetime {
-        Lifetime { fresh: self.fresh, stale: self.stale }
+        Lifetime {
+            fresh: self.fresh,
+            stale: self.stale,
+        }
     }
 
     pub const fn made_at(&self) -> Position {
         let (epoch, number) = self.made_at;
-        Position { epoch, id: PurgeId(number) }
+        Position {
+            epoch,
+            id: PurgeId(number),
+        }
     }
 
-    /// Returns the age of the page; `None` if it is from a future that no difference of clocks explains.
+    /// Returns the age of the page; `None` if it is from a future that no difference of clocks
+    /// explains.
     pub fn age(&self, now: SystemTime) -> Option<Duration> {
         let (made, now) = (Duration::from_millis(self.time), since_1970(now));
         (made <= now + CLOCKS).then(|| now.saturating_sub(made))
@@ -118,25 +127,51 @@ mod tests {
             retry_after: None,
         };
         page.compress_all();
-        let lifetime = Lifetime { fresh: Duration::from_mins(1), stale: Duration::from_hours(1) };
-        let made_at = Position { epoch: u64::MAX, id: PurgeId(5) };
+        let lifetime = Lifetime {
+            fresh: Duration::from_mins(1),
+            stale: Duration::from_hours(1),
+        };
+        let made_at = Position {
+            epoch: u64::MAX,
+            id: PurgeId(5),
+        };
         let now = SystemTime::now();
-        let (header, parts) = Header::of(&page, lifetime, vec!["tid:1".to_owned()], (made_at, now), lifetime.stale);
+        let (header, parts) = Header::of(
+            &page,
+            lifetime,
+            vec!["tid:1".to_owned()],
+            (made_at, now),
+            lifetime.stale,
+        );
         let header: Header = serde_json::from_slice(&serde_json::to_vec(&header).unwrap()).unwrap();
         assert_eq!((header.lifetime(), header.made_at()), (lifetime, made_at));
-        let minutes = |minutes| header.age(now + Duration::from_mins(minutes)).map(|age| age.as_secs() / 60);
+        let minutes = |minutes| {
+            header
+                .age(now + Duration::from_mins(minutes))
+                .map(|age| age.as_secs() / 60)
+        };
         assert_eq!((minutes(0), minutes(5)), (Some(0), Some(5)));
-        assert_eq!(header.age(now - CLOCKS / 2), Some(Duration::ZERO), "by another clock");
+        assert_eq!(
+            header.age(now - CLOCKS / 2),
+            Some(Duration::ZERO),
+            "by another clock"
+        );
         assert_eq!(header.age(now - CLOCKS * 2), None);
         let read = header.page(parts.clone()).unwrap();
         for coding in Coding::ALL {
             let forms = |page: &FinishedPage| {
-                let forms = [page.html.variant(coding).clone(), page.document.variant(coding).clone()];
+                let forms = [
+                    page.html.variant(coding).clone(),
+                    page.document.variant(coding).clone(),
+                ];
                 forms.map(|form| (form.coding.name(), form.etag, form.bytes))
             };
             assert_eq!(forms(&read), forms(&page));
         }
-        assert_eq!((read.status, read.document_status), (StatusCode::OK, StatusCode::NOT_FOUND));
+        assert_eq!(
+            (read.status, read.document_status),
+            (StatusCode::OK, StatusCode::NOT_FOUND)
+        );
         assert_eq!(read.styles, page.styles);
         assert!(header.page(parts[1..].to_vec()).is_none());
         assert!(header.page(parts[..parts.len() - 1].to_vec()).is_none());

@@ -1,4 +1,5 @@
-//! The style sheets of pages, compressed once for all pages of a kind: they are more than half of a page.
+//! The style sheets of pages, compressed once for all pages of a kind: they are more than half of a
+//! page.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -25,8 +26,9 @@ enum State {
 }
 
 impl CompressedStyles {
-    /// Returns the style sheets of a kind of page, whose text is `text`, if they are compressed. The second page of a kind
-    /// makes the server compress them in the background, since this takes longer than rendering such a page.
+    /// Returns the style sheets of a kind of page, whose text is `text`, if they are compressed.
+    /// The second page of a kind makes the server compress them in the background, since this takes
+    /// longer than rendering such a page.
     pub(super) fn of(&self, key: Key, text: &str) -> Option<Part> {
         let mut states = self.0.lock();
         match states.get_mut(&key) {
@@ -54,7 +56,11 @@ mod tests {
 
     #[tokio::test]
     async fn style_sheets_are_compressed_for_the_pages_after_the_second() {
-        let (styles, key, text) = (CompressedStyles::default(), (Site::Garment, "privacy"), "a{}");
+        let (styles, key, text) = (
+            CompressedStyles::default(),
+            (Site::Garment, "privacy"),
+            "a{}",
+        );
         assert!(styles.of(key, text).is_none() && matches!(styles.0.lock()[&key], State::Seen));
         assert!(styles.of(key, text).is_none());
         while styles.of(key, text).is_none() {

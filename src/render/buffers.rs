@@ -1,4 +1,5 @@
-//! The allocator of array buffers. Their memory is outside the JavaScript heap, so the heap limit does not cover it.
+//! The allocator of array buffers. Their memory is outside the JavaScript heap, so the heap limit
+//! does not cover it.
 
 use std::alloc::{Layout, alloc, alloc_zeroed, dealloc};
 use std::ffi::c_void;
@@ -18,7 +19,11 @@ struct Budget {
 
 impl Budget {
     fn take(&self, bytes: usize) -> bool {
-        self.left.try_update(Ordering::Relaxed, Ordering::Relaxed, |left| left.checked_sub(bytes)).is_ok()
+        self.left
+            .try_update(Ordering::Relaxed, Ordering::Relaxed, |left| {
+                left.checked_sub(bytes)
+            })
+            .is_ok()
     }
 
     fn give_back(&self, bytes: usize) {
@@ -26,8 +31,8 @@ impl Budget {
     }
 }
 
-/// Creates an allocator that limits one isolate's array buffers to `limit` bytes. Beyond that the engine collects
-/// garbage, and throws a `RangeError` if that does not help.
+/// Creates an allocator that limits one isolate's array buffers to `limit` bytes. Beyond that the
+/// engine collects garbage, and throws a `RangeError` if that does not help.
 pub(super) fn allocator(limit: usize) -> v8::UniqueRef<v8::Allocator> {
     const TABLE: &v8::RustAllocatorVtable<Budget> = &v8::RustAllocatorVtable {
         allocate: allocate_zeroed,
@@ -35,9 +40,15 @@ pub(super) fn allocator(limit: usize) -> v8::UniqueRef<v8::Allocator> {
         free,
         drop: drop_budget,
     };
-    let budget = Arc::into_raw(Arc::new(Budget { left: AtomicUsize::new(limit) }));
-    #[expect(unsafe_code, reason = "the engine's interface to an allocator is a table of C functions")]
-    // SAFETY: the functions of the table take a `Budget`, and `budget` lives until `drop_budget`, which is called last.
+    let budget = Arc::into_raw(Arc::new(Budget {
+        left: AtomicUsize::new(limit),
+    }));
+    #[expect(
+        unsafe_code,
+        reason = "the engine's interface to an allocator is a table of C functions"
+    )]
+    // SAFETY: the functions of the table take a `Budget`, and `budget` lives until `drop_budget`,
+    // which is called last.
     unsafe {
         v8::new_rust_allocator(budget, TABLE)
     }
@@ -48,8 +59,14 @@ fn layout(bytes: usize) -> Option<Layout> {
     Layout::from_size_align(bytes.max(1), ALIGNMENT).ok()
 }
 
-fn allocate_with(budget: &Budget, bytes: usize, from: impl FnOnce(Layout) -> *mut u8) -> *mut c_void {
-    let Some(layout) = layout(bytes) else { return null_mut() };
+fn allocate_with(
+    budget: &Budget,
+    bytes: usize,
+    from: impl FnOnce(Layout) -> *mut u8,
+) -> *mut c_void {
+    let Some(layout) = layout(bytes) else {
+        return null_mut();
+    };
     if !budget.take(layout.size()) {
         return null_mut();
     }

@@ -23,7 +23,8 @@ pub enum RenderError {
     /// The script threw, or returned something other than a string. Its isolate stays in use.
     #[error("the render threw: {message}")]
     Threw {
-        /// The exception with its stack, at most 4,096 UTF-16 units. It may quote content: for the log only.
+        /// The exception with its stack, at most 4,096 UTF-16 units. It may quote content: for the
+        /// log only.
         message: String,
     },
     /// The isolate's thread panicked or there is no isolate. It is replaced.
@@ -74,7 +75,9 @@ pub enum EngineError {
 
 impl EngineError {
     pub(super) fn bundle(error: impl Display) -> Self {
-        Self::Bundle { message: bounded(&error.to_string()) }
+        Self::Bundle {
+            message: bounded(&error.to_string()),
+        }
     }
 
     pub(super) fn runtime(error: impl Display) -> Self {

@@ -5,8 +5,11 @@ use deno_core::v8;
 /// The longest message, in UTF-16 units.
 const LONGEST: usize = 4096;
 
-/// Returns message and stack of the exception that was just caught; `None` if the script was terminated.
-pub(super) fn message(scope: &mut v8::PinnedRef<'_, v8::TryCatch<'_, '_, v8::HandleScope<'_>>>) -> Option<String> {
+/// Returns message and stack of the exception that was just caught; `None` if the script was
+/// terminated.
+pub(super) fn message(
+    scope: &mut v8::PinnedRef<'_, v8::TryCatch<'_, '_, v8::HandleScope<'_>>>,
+) -> Option<String> {
     if scope.has_terminated() {
         return None;
     }
@@ -39,6 +42,9 @@ fn stack<'s>(
 
 /// Cuts a message of `deno_core` to the same length.
 pub(super) fn bounded(message: &str) -> String {
-    let end = message.char_indices().nth(LONGEST).map_or(message.len(), |(at, _)| at);
+    let end = message
+        .char_indices()
+        .nth(LONGEST)
+        .map_or(message.len(), |(at, _)| at);
     message[..end].to_owned()
 }

@@ -1,4 +1,5 @@
-//! The globals that a bundle finds besides the JavaScript language: `runtime.js` and its operations.
+//! The globals that a bundle finds besides the JavaScript language: `runtime.js` and its
+//! operations.
 //!
 //! No operation may panic: the engine's C++ frames call it, and Rust cannot unwind through them.
 
@@ -30,11 +31,13 @@ const OPS: &[OpDecl] = &[
     super::tests::gate::op_selvage_test_is_open(),
 ];
 
-/// Returns the extension for a runtime. In a runtime from a snapshot its script has run already; only the operations are
-/// used.
+/// Returns the extension for a runtime. In a runtime from a snapshot its script has run already;
+/// only the operations are used.
 pub(super) fn extension() -> Extension {
-    const SCRIPTS: &[ExtensionFileSource] =
-        &[ExtensionFileSource::new("ext:selvage/runtime.js", ascii_str_include!("runtime.js"))];
+    const SCRIPTS: &[ExtensionFileSource] = &[ExtensionFileSource::new(
+        "ext:selvage/runtime.js",
+        ascii_str_include!("runtime.js"),
+    )];
     Extension {
         name: "selvage",
         ops: Cow::Borrowed(OPS),
@@ -49,7 +52,9 @@ fn op_selvage_console(state: &mut OpState, #[smi] level: u8, #[string] message: 
     let budget = state.borrow_mut::<ConsoleBudget>();
     match budget.0 {
         0 => return,
-        1 => tracing::warn!("the script logs too many messages: the rest of this render's messages is dropped"),
+        1 => tracing::warn!(
+            "the script logs too many messages: the rest of this render's messages is dropped"
+        ),
         _ => match level {
             0 => tracing::debug!(script = message),
             1 => tracing::info!(script = message),

@@ -22,10 +22,22 @@ pub(super) fn describe() {
         metrics::Unit::Seconds,
         "Time a script took for one render, without waiting"
     );
-    describe_gauge!("selvage_render_queue_depth", "Renders that wait for an isolate");
-    describe_counter!("selvage_isolate_replacements_total", "Isolates replaced, by cause");
-    describe_gauge!("selvage_isolates_abandoned", "Threads that did not return after their deadline");
-    describe_gauge!("selvage_render_queue_capacity", "Renders that may wait for an isolate");
+    describe_gauge!(
+        "selvage_render_queue_depth",
+        "Renders that wait for an isolate"
+    );
+    describe_counter!(
+        "selvage_isolate_replacements_total",
+        "Isolates replaced, by cause"
+    );
+    describe_gauge!(
+        "selvage_isolates_abandoned",
+        "Threads that did not return after their deadline"
+    );
+    describe_gauge!(
+        "selvage_render_queue_capacity",
+        "Renders that may wait for an isolate"
+    );
     describe_histogram!(
         "selvage_render_queue_seconds",
         metrics::Unit::Seconds,
@@ -42,7 +54,10 @@ pub(super) fn waited(time: Duration) {
     histogram!("selvage_render_queue_seconds").record(time);
 }
 
-#[expect(clippy::cast_precision_loss, reason = "a gauge is a float, and a queue is never that long")]
+#[expect(
+    clippy::cast_precision_loss,
+    reason = "a gauge is a float, and a queue is never that long"
+)]
 pub(super) fn queue_capacity(jobs: usize) {
     gauge!("selvage_render_queue_capacity").set(jobs as f64);
 }
@@ -51,7 +66,10 @@ pub(super) fn rendered(took: Duration) {
     histogram!("selvage_render_seconds").record(took);
 }
 
-#[expect(clippy::cast_precision_loss, reason = "a gauge is a float, and a queue is never that long")]
+#[expect(
+    clippy::cast_precision_loss,
+    reason = "a gauge is a float, and a queue is never that long"
+)]
 pub(super) fn queue_depth(waiting: usize) {
     gauge!("selvage_render_queue_depth").set(waiting as f64);
 }
@@ -60,7 +78,10 @@ pub(super) fn replaced(cause: Cause) {
     counter!("selvage_isolate_replacements_total", "cause" => <&str>::from(cause)).increment(1);
 }
 
-#[expect(clippy::cast_precision_loss, reason = "a gauge is a float, and there are never that many threads")]
+#[expect(
+    clippy::cast_precision_loss,
+    reason = "a gauge is a float, and there are never that many threads"
+)]
 pub(super) fn abandoned(threads: usize) {
     gauge!("selvage_isolates_abandoned").set(threads as f64);
 }

@@ -53,8 +53,11 @@ impl Isolate {
             ..RuntimeOptions::default()
         })
         .map_err(EngineError::runtime)?;
-        // deno_core asks for the places of every error, for which V8 parses the whole script again: React makes one at once.
-        runtime.v8_isolate().set_capture_stack_trace_for_uncaught_exceptions(false, 0);
+        // deno_core asks for the places of every error, for which V8 parses the whole script again:
+        // React makes one at once.
+        runtime
+            .v8_isolate()
+            .set_capture_stack_trace_for_uncaught_exceptions(false, 0);
         let heap_limit_hit = hold_to_heap_limit(&mut runtime);
         match bundle.snapshot {
             Some(_) => snapshot::restore(&mut runtime)?,
@@ -62,10 +65,15 @@ impl Isolate {
         }
         let render = render_function(&mut runtime)?;
         remove_globals(&mut runtime);
-        Ok(Self { render, runtime, heap_limit_hit })
+        Ok(Self {
+            render,
+            runtime,
+            heap_limit_hit,
+        })
     }
 
-    /// Returns the handle with which another thread terminates the running script. It may outlive the isolate.
+    /// Returns the handle with which another thread terminates the running script. It may outlive
+    /// the isolate.
     pub(super) fn handle(&mut self) -> v8::IsolateHandle {
         self.runtime.v8_isolate().thread_safe_handle()
     }
@@ -82,10 +90,13 @@ impl Isolate {
         call(&mut self.runtime, &self.render, document)
     }
 
-    /// Runs the tasks that the last render or the engine has queued: microtasks, and garbage collection that waits for
-    /// the end of a script. Registers the waker for further tasks.
+    /// Runs the tasks that the last render or the engine has queued: microtasks, and garbage
+    /// collection that waits for the end of a script. Registers the waker for further tasks.
     pub(super) fn tidy(&mut self, context: &mut Context<'_>) {
-        match self.runtime.poll_event_loop(context, PollEventLoopOptions::default()) {
+        match self
+            .runtime
+            .poll_event_loop(context, PollEventLoopOptions::default())
+        {
             Poll::Ready(Err(error)) => {
                 let message = exception::bounded(&error.to_string());
                 tracing::warn!(error = message, "a script failed after its render");
@@ -95,7 +106,11 @@ impl Isolate {
     }
 }
 
-pub(super) fn call(runtime: &mut JsRuntime, render: &v8::Global<v8::Function>, document: &str) -> Outcome {
+pub(super) fn call(
+    runtime: &mut JsRuntime,
+    render: &v8::Global<v8::Function>,
+    document: &str,
+) -> Outcome {
     deno_core::scope!(scope, runtime);
     v8::tc_scope!(let scope, scope);
     let Some(document) = v8::String::new(scope, document) else {
@@ -110,18 +125,23 @@ pub(super) fn call(runtime: &mut JsRuntime, render: &v8::Global<v8::Function>, d
         let kind = result.type_of(scope).to_rust_string_lossy(scope);
         return Outcome::Threw(format!("the render function returned no string but {kind}"));
     };
-    // The conversion reserves three bytes per character. The excess is freed at once, since a page may be cached for
-    // long.
+    // The conversion reserves three bytes per character. The excess is freed at once, since a page
+    // may be cached for long.
     let mut html = html.to_rust_string_lossy(scope);
     html.shrink_to_fit();
     Outcome::Html(html)
 }
 
 pub(super) fn load(runtime: &mut JsRuntime, source: &Arc<str>) -> Result<(), EngineError> {
-    runtime.execute_script("selvage:server.js", Arc::clone(source)).map(drop).map_err(EngineError::bundle)
+    runtime
+        .execute_script("selvage:server.js", Arc::clone(source))
+        .map(drop)
+        .map_err(EngineError::bundle)
 }
 
-pub(super) fn render_function(runtime: &mut JsRuntime) -> Result<v8::Global<v8::Function>, EngineError> {
+pub(super) fn render_function(
+    runtime: &mut JsRuntime,
+) -> Result<v8::Global<v8::Function>, EngineError> {
     deno_core::scope!(scope, runtime);
     let global = scope.get_current_context().global(scope);
     v8::String::new(scope, RENDER_FUNCTION)
@@ -131,8 +151,8 @@ pub(super) fn render_function(runtime: &mut JsRuntime) -> Result<v8::Global<v8::
         .ok_or(EngineError::NoRenderFunction)
 }
 
-/// Removes globals that no page needs: `deno_core`'s own operations, one of which panics by design, and WebAssembly,
-/// which is only a stub in the `QuickJS` build.
+/// Removes globals that no page needs: `deno_core`'s own operations, one of which panics by design,
+/// and WebAssembly, which is only a stub in the `QuickJS` build.
 fn remove_globals(runtime: &mut JsRuntime) {
     deno_core::scope!(scope, runtime);
     let global = scope.get_current_context().global(scope);
@@ -143,10 +163,12 @@ fn remove_globals(runtime: &mut JsRuntime) {
     }
 }
 
-/// Terminates the script when the heap is nearly full. Without this, the engine would abort the process.
+/// Terminates the script when the heap is nearly full. Without this, the engine would abort the
+/// process.
 ///
-/// Termination takes effect at the script's next interrupt check; until then the script goes on allocating. A built-in
-/// function may allocate one very large object before the next check, so the extra room is larger than any object.
+/// Termination takes effect at the script's next interrupt check; until then the script goes on
+/// allocating. A built-in function may allocate one very large object before the next check, so the
+/// extra room is larger than any object.
 fn hold_to_heap_limit(runtime: &mut JsRuntime) -> Rc<Cell<bool>> {
     let hit = Rc::new(Cell::new(false));
     let handle = runtime.v8_isolate().thread_safe_handle();

@@ -1,11 +1,13 @@
-//! The JavaScript engine: renders a page's document (JSON text) to the HTML of the application's root element.
+//! The JavaScript engine: renders a page's document (JSON text) to the HTML of the application's
+//! root element.
 //!
-//! Architecture invariant: this module knows JavaScript, isolates and their limits, but nothing about pages. Documents and
-//! HTML are plain text to it.
+//! Architecture invariant: this module knows JavaScript, isolates and their limits, but nothing
+//! about pages. Documents and HTML are plain text to it.
 //!
-//! A render waits in the [`queue`], is taken by the [`thread`] of an idle [`isolate`], and is answered by that thread, or
-//! by the watchdog in [`shared`] when its deadline passes. The [`pool`] holds the state of each isolate. Isolates start
-//! from a [`snapshot`] where there is one; [`extension`] has the globals of scripts, [`platform`] the process-wide part.
+//! A render waits in the [`queue`], is taken by the [`thread`] of an idle [`isolate`], and is
+//! answered by that thread, or by the watchdog in [`shared`] when its deadline passes. The [`pool`]
+//! holds the state of each isolate. Isolates start from a [`snapshot`] where there is one;
+//! [`extension`] has the globals of scripts, [`platform`] the process-wide part.
 
 mod buffers;
 mod error;
@@ -39,11 +41,12 @@ use self::shared::Shared;
 use crate::config::EngineSettings;
 use crate::telemetry::trace;
 
-/// Maximum time for loading the bundle. A script that does not end loading must not block the process forever.
+/// Maximum time for loading the bundle. A script that does not end loading must not block the
+/// process forever.
 const MAX_START_TIME: Duration = Duration::from_mins(1);
 
-/// The UI's server script: one classic script that defines `globalThis.selvageRender`, a function from a document
-/// (JSON text) to the HTML of the root element.
+/// The UI's server script: one classic script that defines `globalThis.selvageRender`, a function
+/// from a document (JSON text) to the HTML of the root element.
 #[derive(Clone, Debug)]
 pub struct ServerBundle {
     pub(super) source: Arc<str>,
@@ -52,7 +55,10 @@ pub struct ServerBundle {
 
 impl ServerBundle {
     pub fn new(source: impl Into<Arc<str>>) -> Self {
-        Self { source: source.into(), snapshot: None }
+        Self {
+            source: source.into(),
+            snapshot: None,
+        }
     }
 
     /// Starts isolates from a snapshot of this bundle, instead of loading the bundle in each.
@@ -77,7 +83,8 @@ pub struct EngineHealth {
 }
 
 impl EngineHealth {
-    /// Whether the process can take requests: an isolate is ready, and not too many threads are abandoned.
+    /// Whether the process can take requests: an isolate is ready, and not too many threads are
+    /// abandoned.
     pub fn is_healthy(&self) -> bool {
         self.ready > 0 && self.abandoned <= self.max_abandoned && !self.stopped
     }
@@ -101,14 +108,18 @@ impl Drop for Owner {
 pub const MIN_HEAP_LIMIT: usize = 16 * 1024 * 1024;
 
 impl Engine {
-    /// Starts the engine and returns as soon as the first isolate is ready. The others follow in the background. Blocks
-    /// the thread for some milliseconds from a snapshot, some tens of milliseconds without, half a second on `QuickJS`.
-    /// Errors: when the heap limit is too low, the bundle throws while loading, does not end loading, or does not
-    /// define `selvageRender`, when isolates of this process start from another snapshot, or the system cannot create a
+    /// Starts the engine and returns as soon as the first isolate is ready. The others follow in
+    /// the background. Blocks the thread for some milliseconds from a snapshot, some tens of
+    /// milliseconds without, half a second on `QuickJS`. Errors: when the heap limit is too low,
+    /// the bundle throws while loading, does not end loading, or does not define `selvageRender`,
+    /// when isolates of this process start from another snapshot, or the system cannot create a
     /// thread.
     pub fn start(settings: EngineSettings, bundle: ServerBundle) -> Result<Self, EngineError> {
         if settings.heap_limit < MIN_HEAP_LIMIT {
-            return Err(EngineError::HeapLimitTooLow { wanted: settings.heap_limit, least: MIN_HEAP_LIMIT });
+            return Err(EngineError::HeapLimitTooLow {
+                wanted: settings.heap_limit,
+                least: MIN_HEAP_LIMIT,
+            });
         }
         figures::describe();
         snapshot::use_in_process(bundle.snapshot)?;
@@ -116,13 +127,18 @@ impl Engine {
         let shared = Shared::new(settings, bundle, first_start);
         let watchdog = Arc::clone(&shared);
         platform::spawn("js-watchdog", move || watchdog.watch()).map_err(EngineError::thread)?;
-        let engine = Self { owner: Arc::new(Owner(shared)) };
+        let engine = Self {
+            owner: Arc::new(Owner(shared)),
+        };
         // On failure, dropping the engine ends the watchdog.
-        started.recv_timeout(MAX_START_TIME).unwrap_or(Err(EngineError::Slow(MAX_START_TIME)))?;
+        started
+            .recv_timeout(MAX_START_TIME)
+            .unwrap_or(Err(EngineError::Slow(MAX_START_TIME)))?;
         Ok(engine)
     }
 
-    /// Renders a document (JSON text) to the HTML of the root element. Lone surrogates become U+FFFD.
+    /// Renders a document (JSON text) to the HTML of the root element. Lone surrogates become
+    /// U+FFFD.
     ///
     /// Dropping the future before an isolate has taken the document cancels the render.
     pub async fn render(&self, document: Arc<str>) -> Result<String, RenderError> {
@@ -136,12 +152,21 @@ impl Engine {
 
     async fn render_in(&self, lane: Lane, document: Arc<str>) -> Result<String, RenderError> {
         let (reply, answer) = oneshot::channel();
-        let span = trace::span(|| debug_span!(target: trace::TARGET, "render", render.outcome = Empty));
-        let rendered = match self.owner.0.queue.push(Job { document, reply, wait: Wait::begin(span.clone()), lane }) {
+        let span =
+            trace::span(|| debug_span!(target: trace::TARGET, "render", render.outcome = Empty));
+        let rendered = match self.owner.0.queue.push(Job {
+            document,
+            reply,
+            wait: Wait::begin(span.clone()),
+            lane,
+        }) {
             Ok(()) => answer.await.unwrap_or(Err(RenderError::Broken)),
             Err(error) => Err(error),
         };
-        span.record("render.outcome", rendered.as_ref().err().map_or("ok", RenderError::label));
+        span.record(
+            "render.outcome",
+            rendered.as_ref().err().map_or("ok", RenderError::label),
+        );
         rendered
     }
 
@@ -159,8 +184,8 @@ impl Engine {
         self.owner.0.health()
     }
 
-    /// Accepts no more renders, finishes the accepted ones, and returns when every isolate has been disposed of. Does not
-    /// wait for abandoned threads.
+    /// Accepts no more renders, finishes the accepted ones, and returns when every isolate has been
+    /// disposed of. Does not wait for abandoned threads.
     pub async fn shutdown(&self) {
         let mut health = self.owner.0.health();
         self.owner.0.close();

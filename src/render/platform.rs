@@ -1,4 +1,5 @@
-//! The process-wide part of the JavaScript engine: its flags, and the thread that starts all its threads.
+//! The process-wide part of the JavaScript engine: its flags, and the thread that starts all its
+//! threads.
 
 use std::io;
 use std::sync::LazyLock;
@@ -9,12 +10,13 @@ use deno_core::JsRuntime;
 #[cfg(feature = "v8")]
 use deno_core::v8;
 
-/// Native stack of a thread with an isolate, in bytes. Both engines stop a deep recursion after about 1 MiB.
+/// Native stack of a thread with an isolate, in bytes. Both engines stop a deep recursion after
+/// about 1 MiB.
 const STACK: usize = 8 * 1024 * 1024;
 
-/// V8's optimiser drops the interrupt check of an outer loop around an inlined one, so that the optimised form of
-/// `for (;;) { new Array(1000).fill(1) }` ignores both termination and the heap limit. Without loop unrolling both work.
-/// A test runs that script.
+/// V8's optimiser drops the interrupt check of an outer loop around an inlined one, so that the
+/// optimised form of `for (;;) { new Array(1000).fill(1) }` ignores both termination and the heap
+/// limit. Without loop unrolling both work. A test runs that script.
 #[cfg(feature = "v8")]
 const FLAGS: &str = "--no-turboshaft-loop-unrolling";
 
@@ -26,9 +28,9 @@ struct Order {
 
 /// Sends requests for threads to the thread that has initialised the engine.
 ///
-/// On processors with memory protection keys V8 protects its code with one, and only the thread that initialised V8 and
-/// its descendants may access it. So one thread initialises V8 and starts all others. It is global because V8's flags and
-/// platform are.
+/// On processors with memory protection keys V8 protects its code with one, and only the thread
+/// that initialised V8 and its descendants may access it. So one thread initialises V8 and starts
+/// all others. It is global because V8's flags and platform are.
 static SPAWNER: LazyLock<io::Result<Sender<Order>>> = LazyLock::new(|| {
     let (orders, inbox) = channel::<Order>();
     thread::Builder::new().name("js-platform".to_owned()).spawn(move || {
@@ -49,10 +51,19 @@ static SPAWNER: LazyLock<io::Result<Sender<Order>>> = LazyLock::new(|| {
 });
 
 /// Starts a thread that may run an isolate.
-pub(super) fn spawn(name: impl Into<String>, body: impl FnOnce() + Send + 'static) -> io::Result<()> {
-    let spawner = SPAWNER.as_ref().map_err(|error| io::Error::new(error.kind(), error.to_string()))?;
+pub(super) fn spawn(
+    name: impl Into<String>,
+    body: impl FnOnce() + Send + 'static,
+) -> io::Result<()> {
+    let spawner = SPAWNER
+        .as_ref()
+        .map_err(|error| io::Error::new(error.kind(), error.to_string()))?;
     let (done, outcome) = channel();
-    let order = Order { name: name.into(), body: Box::new(body), done };
+    let order = Order {
+        name: name.into(),
+        body: Box::new(body),
+        done,
+    };
     let gone = || io::Error::other("the thread that starts the engine's threads has ended");
     spawner.send(order).map_err(|_| gone())?;
     outcome.recv().map_err(|_| gone())?
@@ -62,15 +73,20 @@ pub(super) fn spawn(name: impl Into<String>, body: impl FnOnce() + Send + 'stati
 #[cfg(feature = "quickjs")]
 const NO_BYTECODE_FILES: &str = "V82JSC_NO_BC_CACHE";
 
-/// Turns `QuickJS`'s files of compiled scripts off. Must be called first in `main`, before any other thread starts.
+/// Turns `QuickJS`'s files of compiled scripts off. Must be called first in `main`, before any
+/// other thread starts.
 ///
-/// The `QuickJS` back end would write compiled scripts to `$XDG_CACHE_HOME`, `~/.cache` or, without a home, the shared
-/// temporary folder, and run the files it finds there. Bytecode is not verified, so any user who can write to that folder
-/// could run code in this process, and isolates that start at the same time write the same file. On V8 this does nothing.
+/// The `QuickJS` back end would write compiled scripts to `$XDG_CACHE_HOME`, `~/.cache` or, without
+/// a home, the shared temporary folder, and run the files it finds there. Bytecode is not verified,
+/// so any user who can write to that folder could run code in this process, and isolates that start
+/// at the same time write the same file. On V8 this does nothing.
 pub fn prepare_process() {
     #[cfg(feature = "quickjs")]
     {
-        #[expect(unsafe_code, reason = "the back end reads only an environment variable; no other thread runs yet")]
+        #[expect(
+            unsafe_code,
+            reason = "the back end reads only an environment variable; no other thread runs yet"
+        )]
         // SAFETY: the caller has not started a thread, so no other thread reads the environment.
         unsafe {
             std::env::set_var(NO_BYTECODE_FILES, "1");

@@ -1,7 +1,8 @@
-//! The pool of isolates: the state of each slot and its deadline, shared by the isolates' threads and the watchdog.
+//! The pool of isolates: the state of each slot and its deadline, shared by the isolates' threads
+//! and the watchdog.
 //!
-//! Each slot holds one isolate at a time. The isolate's thread holds a [`Lease`] of the slot. When a thread is abandoned,
-//! its lease expires, and all later calls with that lease are ignored.
+//! Each slot holds one isolate at a time. The isolate's thread holds a [`Lease`] of the slot. When
+//! a thread is abandoned, its lease expires, and all later calls with that lease are ignored.
 
 use std::time::{Duration, Instant};
 
@@ -72,33 +73,47 @@ pub(super) struct IsolatePool {
 }
 
 impl IsolatePool {
-    /// Creates a pool whose first slot is to be filled at once; the others follow when the first isolate has started.
+    /// Creates a pool whose first slot is to be filled at once; the others follow when the first
+    /// isolate has started.
     pub(super) fn new(settings: EngineSettings) -> Self {
         let slot = |index| Slot {
             generation: 0,
-            state: SlotState::Empty { fill_at: (index == 0).then(Instant::now) },
+            state: SlotState::Empty {
+                fill_at: (index == 0).then(Instant::now),
+            },
             handle: None,
             failures: 0,
         };
         let slots = (0..settings.isolates.max(1)).map(slot).collect();
-        Self { settings, slots, threads: 0, abandoned: 0, closing: false, next: None }
+        Self {
+            settings,
+            slots,
+            threads: 0,
+            abandoned: 0,
+            closing: false,
+            next: None,
+        }
     }
 
-    /// Records that the thread's isolate is ready. Slots that waited for the first isolate are filled soon.
+    /// Records that the thread's isolate is ready. Slots that waited for the first isolate are
+    /// filled soon.
     pub(super) fn started(&mut self, lease: Lease, handle: IsolateHandle) {
         let Some(slot) = self.slot(lease) else { return };
         slot.handle = Some(handle);
         slot.failures = 0;
         slot.state = SlotState::Idle;
         for slot in &mut self.slots {
-            if let SlotState::Empty { fill_at: fill_at @ None } = &mut slot.state {
+            if let SlotState::Empty {
+                fill_at: fill_at @ None,
+            } = &mut slot.state
+            {
                 *fill_at = Some(after(Instant::now(), HEAD_START));
             }
         }
     }
 
-    /// Records that the thread begins to run scripts, for a client or for leftover tasks. Returns whether the watchdog
-    /// must be woken because its next sweep would be too late.
+    /// Records that the thread begins to run scripts, for a client or for leftover tasks. Returns
+    /// whether the watchdog must be woken because its next sweep would be too late.
     pub(super) fn begin(&mut self, lease: Lease, reply: Option<Reply>) -> bool {
         let until = after(Instant::now(), self.settings.deadline);
         if let Some(slot) = self.slot(lease) {
@@ -115,11 +130,14 @@ impl IsolatePool {
         }
     }
 
-    /// Records that the script has ended. Returns false if it was terminated or the thread was abandoned: the thread
-    /// must then release its slot.
+    /// Records that the script has ended. Returns false if it was terminated or the thread was
+    /// abandoned: the thread must then release its slot.
     pub(super) fn finish(&mut self, lease: Lease) -> bool {
         match self.slot(lease) {
-            Some(Slot { state: state @ SlotState::Busy { .. }, .. }) => {
+            Some(Slot {
+                state: state @ SlotState::Busy { .. },
+                ..
+            }) => {
                 *state = SlotState::Idle;
                 true
             }
@@ -127,8 +145,8 @@ impl IsolatePool {
         }
     }
 
-    /// Ends the lease; the slot is then filled again. For a client that has no answer yet, the end of its reply channel is
-    /// the answer.
+    /// Ends the lease; the slot is then filled again. For a client that has no answer yet, the end
+    /// of its reply channel is the answer.
     pub(super) fn release(&mut self, lease: Lease, cause: Option<Cause>) {
         let Some(slot) = self.slot(lease) else {
             // An abandoned thread has returned; it was replaced earlier.
@@ -148,7 +166,9 @@ impl IsolatePool {
         } else {
             Duration::ZERO
         };
-        slot.state = SlotState::Empty { fill_at: Some(after(Instant::now(), delay)) };
+        slot.state = SlotState::Empty {
+            fill_at: Some(after(Instant::now(), delay)),
+        };
     }
 
     /// Records that a thread without a lease has ended and its isolate has been disposed of.
@@ -166,22 +186,29 @@ impl IsolatePool {
         self.closing && self.threads == 0
     }
 
-    /// Whether there is no isolate, and none will be started because too many threads are abandoned.
+    /// Whether there is no isolate, and none will be started because too many threads are
+    /// abandoned.
     pub(super) fn is_exhausted(&self) -> bool {
         self.abandoned > self.settings.max_abandoned
-            && self.slots.iter().all(|slot| matches!(slot.state, SlotState::Empty { .. }))
+            && self
+                .slots
+                .iter()
+                .all(|slot| matches!(slot.state, SlotState::Empty { .. }))
     }
 
     pub(super) fn ready(&self) -> usize {
-        self.slots.iter().filter(|slot| matches!(slot.state, SlotState::Idle | SlotState::Busy { .. })).count()
+        self.slots
+            .iter()
+            .filter(|slot| matches!(slot.state, SlotState::Idle | SlotState::Busy { .. }))
+            .count()
     }
 
     pub(super) fn abandoned(&self) -> usize {
         self.abandoned
     }
 
-    /// Terminates scripts whose deadline has passed and answers their clients, abandons threads whose grace period has
-    /// passed, and returns the slots to fill.
+    /// Terminates scripts whose deadline has passed and answers their clients, abandons threads
+    /// whose grace period has passed, and returns the slots to fill.
     pub(super) fn sweep(&mut self, now: Instant) -> Sweep {
         let mut fill = Vec::new();
         let mut next: Option<Instant> = None;
@@ -189,8 +216,12 @@ impl IsolatePool {
             if matches!(&slot.state, SlotState::Busy { until, .. } if *until <= now) {
                 slot.terminate(after(now, self.settings.grace), self.settings.deadline);
             }
-            if matches!(&slot.state, SlotState::Terminated { until } | SlotState::Starting { until } if *until <= now) {
-                tracing::error!(isolate = index, "a thread did not return after its deadline and is abandoned");
+            if matches!(&slot.state, SlotState::Terminated { until } | SlotState::Starting { until } if *until <= now)
+            {
+                tracing::error!(
+                    isolate = index,
+                    "a thread did not return after its deadline and is abandoned"
+                );
                 figures::replaced(Cause::Abandoned);
                 slot.generation += 1;
                 slot.handle = None;
@@ -200,16 +231,22 @@ impl IsolatePool {
                 figures::abandoned(self.abandoned);
             }
             let may_fill = !self.closing && self.abandoned <= self.settings.max_abandoned;
-            if may_fill && matches!(slot.state, SlotState::Empty { fill_at: Some(at) } if at <= now) {
-                slot.state = SlotState::Starting { until: after(now, MAX_START_TIME) };
+            if may_fill && matches!(slot.state, SlotState::Empty { fill_at: Some(at) } if at <= now)
+            {
+                slot.state = SlotState::Starting {
+                    until: after(now, MAX_START_TIME),
+                };
                 self.threads += 1;
-                fill.push(Lease { slot: index, generation: slot.generation });
+                fill.push(Lease {
+                    slot: index,
+                    generation: slot.generation,
+                });
             }
             let due = match slot.state {
                 SlotState::Empty { fill_at } if may_fill => fill_at,
-                SlotState::Busy { until, .. } | SlotState::Terminated { until } | SlotState::Starting { until } => {
-                    Some(until)
-                }
+                SlotState::Busy { until, .. }
+                | SlotState::Terminated { until }
+                | SlotState::Starting { until } => Some(until),
                 SlotState::Empty { .. } | SlotState::Idle => None,
             };
             next = [next, due].into_iter().flatten().min();
@@ -219,7 +256,9 @@ impl IsolatePool {
     }
 
     fn slot(&mut self, lease: Lease) -> Option<&mut Slot> {
-        self.slots.get_mut(lease.slot).filter(|slot| slot.generation == lease.generation)
+        self.slots
+            .get_mut(lease.slot)
+            .filter(|slot| slot.generation == lease.generation)
     }
 }
 
@@ -228,8 +267,9 @@ impl Slot {
         if let Some(handle) = &self.handle {
             handle.terminate_execution();
         }
-        if let SlotState::Busy { reply: Some(reply), .. } =
-            std::mem::replace(&mut self.state, SlotState::Terminated { until })
+        if let SlotState::Busy {
+            reply: Some(reply), ..
+        } = std::mem::replace(&mut self.state, SlotState::Terminated { until })
         {
             // Fails when the client has gone.
             let _ = reply.send(Err(RenderError::Deadline(deadline)));
@@ -242,7 +282,8 @@ fn backoff(failures: u32) -> Duration {
     Duration::from_millis(100) * 2_u32.pow(failures.saturating_sub(1).min(7))
 }
 
-/// Adds a duration; waits of more than a century are cut to one, since a clock may not represent them.
+/// Adds a duration; waits of more than a century are cut to one, since a clock may not represent
+/// them.
 fn after(now: Instant, wait: Duration) -> Instant {
     const CENTURY: Duration = Duration::from_hours(100 * 365 * 24);
     now.checked_add(wait.min(CENTURY)).unwrap_or(now)
@@ -270,7 +311,9 @@ mod tests {
 
     /// The lease of the only slot to be filled now.
     fn fill(pool: &mut IsolatePool, now: Instant) -> Lease {
-        let [lease] = pool.sweep(now).fill[..] else { panic!("expected one slot to fill") };
+        let [lease] = pool.sweep(now).fill[..] else {
+            panic!("expected one slot to fill")
+        };
         lease
     }
 
@@ -287,11 +330,21 @@ mod tests {
         let (reply, mut answer) = oneshot::channel();
         assert!(pool.begin(lease, Some(reply)));
         let begun = Instant::now();
-        assert!(pool.sweep(begun).next.is_some_and(|next| next <= begun + SECOND));
+        assert!(
+            pool.sweep(begun)
+                .next
+                .is_some_and(|next| next <= begun + SECOND)
+        );
         assert!(answer.try_recv().is_err());
         pool.sweep(begun + SECOND);
-        assert!(matches!(answer.try_recv(), Ok(Err(RenderError::Deadline(SECOND)))));
-        assert!(!pool.finish(lease), "a terminated script leaves a broken isolate");
+        assert!(matches!(
+            answer.try_recv(),
+            Ok(Err(RenderError::Deadline(SECOND)))
+        ));
+        assert!(
+            !pool.finish(lease),
+            "a terminated script leaves a broken isolate"
+        );
     }
 
     #[test]
@@ -303,8 +356,14 @@ mod tests {
                 pool.release(lease, Some(cause));
             }
         });
-        assert!(figures.contains(r#"selvage_isolate_replacements_total{cause="deadline"} 1"#), "{figures}");
-        assert!(figures.contains(r#"selvage_isolate_replacements_total{cause="heap_limit"} 2"#), "{figures}");
+        assert!(
+            figures.contains(r#"selvage_isolate_replacements_total{cause="deadline"} 1"#),
+            "{figures}"
+        );
+        assert!(
+            figures.contains(r#"selvage_isolate_replacements_total{cause="heap_limit"} 2"#),
+            "{figures}"
+        );
     }
 
     #[test]
@@ -321,12 +380,21 @@ mod tests {
                 now += SECOND;
             }
             let Sweep { fill, next } = pool.sweep(now);
-            assert!(fill.is_empty(), "two threads are abandoned, one is allowed: no third isolate");
+            assert!(
+                fill.is_empty(),
+                "two threads are abandoned, one is allowed: no third isolate"
+            );
             assert!(next.is_none(), "there is nothing to wait for");
             assert!(pool.is_exhausted());
         });
-        assert!(figures.contains("selvage_isolates_abandoned 2"), "{figures}");
-        assert!(figures.contains(r#"selvage_isolate_replacements_total{cause="abandoned"} 2"#), "{figures}");
+        assert!(
+            figures.contains("selvage_isolates_abandoned 2"),
+            "{figures}"
+        );
+        assert!(
+            figures.contains(r#"selvage_isolate_replacements_total{cause="abandoned"} 2"#),
+            "{figures}"
+        );
     }
 
     #[test]
@@ -369,12 +437,20 @@ mod tests {
         let mut last = None;
         for failures in 1..=10 {
             let lease = fill(&mut pool, Instant::now() + Duration::from_mins(failures));
-            assert_ne!(Some(lease), last.replace(lease), "the former lease has ended");
+            assert_ne!(
+                Some(lease),
+                last.replace(lease),
+                "the former lease has ended"
+            );
             pool.release(lease, Some(Cause::Start));
             assert!(pool.sweep(Instant::now()).fill.is_empty(), "not at once");
         }
         let now = Instant::now();
-        assert!(pool.sweep(now).next.is_some_and(|next| next > now + 10 * SECOND));
+        assert!(
+            pool.sweep(now)
+                .next
+                .is_some_and(|next| next > now + 10 * SECOND)
+        );
         let pauses = [1, 2, 3, 8, 9, 1000].map(|failures| backoff(failures).as_millis());
         assert_eq!(pauses, [100, 200, 400, 12_800, 12_800, 12_800]);
     }

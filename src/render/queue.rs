@@ -43,16 +43,27 @@ pub(super) struct Wait {
 impl Wait {
     /// Starts the wait, within the span of the render.
     pub(super) fn begin(render: Span) -> Self {
-        let queue = trace::span(|| debug_span!(target: trace::TARGET, parent: &render, "render queue"));
-        Self { since: Instant::now(), render, queue }
+        let queue =
+            trace::span(|| debug_span!(target: trace::TARGET, parent: &render, "render queue"));
+        Self {
+            since: Instant::now(),
+            render,
+            queue,
+        }
     }
 
     /// Ends the wait when an isolate takes the job. Returns the span for the isolate's work.
     pub(super) fn end(self, isolate: usize) -> Span {
-        let Self { since, render, queue } = self;
+        let Self {
+            since,
+            render,
+            queue,
+        } = self;
         drop(queue);
         figures::waited(since.elapsed());
-        trace::span(|| debug_span!(target: trace::TARGET, parent: &render, "isolate", render.isolate = isolate))
+        trace::span(
+            || debug_span!(target: trace::TARGET, parent: &render, "isolate", render.isolate = isolate),
+        )
     }
 }
 
@@ -79,7 +90,8 @@ impl Inner {
     fn take(&mut self) -> Option<Job> {
         [1 - self.last, self.last].into_iter().find_map(|lane| {
             let waiting = &mut self.waiting[lane];
-            let job = std::iter::from_fn(|| waiting.pop_front()).find(|job| !job.reply.is_closed())?;
+            let job =
+                std::iter::from_fn(|| waiting.pop_front()).find(|job| !job.reply.is_closed())?;
             self.last = lane;
             Some(job)
         })
@@ -93,12 +105,16 @@ impl Inner {
 impl Queue {
     pub(super) fn new(capacity: usize) -> Self {
         figures::queue_capacity(capacity);
-        Self { capacity, inner: Mutex::default(), arrival: Notify::new() }
+        Self {
+            capacity,
+            inner: Mutex::default(),
+            arrival: Notify::new(),
+        }
     }
 
-    /// Adds a job.
-    /// Errors: [`RenderError::QueueFull`] when its lane is full of jobs whose clients still wait, [`RenderError::Broken`]
-    /// when it is suspended, [`RenderError::Stopped`] when it is closed.
+    /// Adds a job. Errors: [`RenderError::QueueFull`] when its lane is full of jobs whose clients
+    /// still wait, [`RenderError::Broken`] when it is suspended, [`RenderError::Stopped`] when it
+    /// is closed.
     pub(super) fn push(&self, job: Job) -> Result<(), RenderError> {
         let mut inner = self.inner.lock();
         if inner.closed {
@@ -175,18 +191,37 @@ mod tests {
     fn push(queue: &Queue, lane: Lane, document: &str) -> Result<Client, RenderError> {
         let (reply, client) = oneshot::channel();
         let wait = Wait::begin(Span::none());
-        queue.push(Job { document: document.into(), reply, wait, lane }).map(|()| client)
+        queue
+            .push(Job {
+                document: document.into(),
+                reply,
+                wait,
+                lane,
+            })
+            .map(|()| client)
     }
 
     #[test]
     fn customers_have_places_of_their_own_and_are_taken_in_turn() {
         let queue = Queue::new(3);
         let public = ["a", "b", "c"].map(|page| push(&queue, Lane::Public, page).unwrap());
-        assert!(matches!(push(&queue, Lane::Public, "d"), Err(RenderError::QueueFull)));
+        assert!(matches!(
+            push(&queue, Lane::Public, "d"),
+            Err(RenderError::QueueFull)
+        ));
         let customers = ["1", "2"].map(|page| push(&queue, Lane::Customers, page).unwrap());
         assert_eq!(queue.len(), 5);
-        let taken: String =
-            (0..5).map(|_| queue.next().now_or_never().unwrap().unwrap().document.to_string()).collect();
+        let taken: String = (0..5)
+            .map(|_| {
+                queue
+                    .next()
+                    .now_or_never()
+                    .unwrap()
+                    .unwrap()
+                    .document
+                    .to_string()
+            })
+            .collect();
         assert_eq!(taken, "1a2bc");
         assert!(queue.next().now_or_never().is_none());
         drop((public, customers));
@@ -199,7 +234,10 @@ mod tests {
         queue.suspend(true);
         assert!(waiting.now_or_never().unwrap().is_err());
         assert_eq!(queue.len(), 0);
-        assert!(matches!(push(&queue, Lane::Public, "b"), Err(RenderError::Broken)));
+        assert!(matches!(
+            push(&queue, Lane::Public, "b"),
+            Err(RenderError::Broken)
+        ));
         queue.suspend(false);
         assert!(push(&queue, Lane::Public, "c").is_ok());
     }

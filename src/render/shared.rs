@@ -33,8 +33,18 @@ impl Shared {
         bundle: ServerBundle,
         first_start: Sender<Result<(), EngineError>>,
     ) -> Arc<Self> {
-        let EngineSettings { isolates, max_abandoned, .. } = settings;
-        let health = EngineHealth { ready: 0, wanted: isolates.max(1), abandoned: 0, max_abandoned, stopped: false };
+        let EngineSettings {
+            isolates,
+            max_abandoned,
+            ..
+        } = settings;
+        let health = EngineHealth {
+            ready: 0,
+            wanted: isolates.max(1),
+            abandoned: 0,
+            max_abandoned,
+            stopped: false,
+        };
         Arc::new(Self {
             queue: Queue::new(settings.queue),
             pool: Mutex::new(IsolatePool::new(settings.clone())),
@@ -111,8 +121,8 @@ impl Shared {
         self.alarm.notify_one();
     }
 
-    /// Runs the watchdog: terminates scripts, abandons threads and fills slots, until the engine is closed and all
-    /// threads have ended.
+    /// Runs the watchdog: terminates scripts, abandons threads and fills slots, until the engine is
+    /// closed and all threads have ended.
     pub(super) fn watch(self: &Arc<Self>) {
         let mut pool = self.pool.lock();
         while !pool.is_drained() {
@@ -141,7 +151,9 @@ impl Shared {
 
     fn fill(self: &Arc<Self>, lease: Lease) {
         let shared = Arc::clone(self);
-        if let Err(error) = platform::spawn(format!("js-{}", lease.slot), move || thread::run(&shared, lease)) {
+        if let Err(error) = platform::spawn(format!("js-{}", lease.slot), move || {
+            thread::run(&shared, lease)
+        }) {
             self.failed(lease, EngineError::thread(error));
             self.thread_ended();
         }

@@ -31,7 +31,14 @@ const SHORT: Duration = Duration::from_millis(300);
 const LONG: Duration = Duration::from_mins(10);
 
 fn config(isolates: usize) -> EngineSettings {
-    EngineSettings { isolates, queue: 8, deadline: LONG, heap_limit: 64 * 1024 * 1024, grace: LONG, max_abandoned: 1 }
+    EngineSettings {
+        isolates,
+        queue: 8,
+        deadline: LONG,
+        heap_limit: 64 * 1024 * 1024,
+        grace: LONG,
+        max_abandoned: 1,
+    }
 }
 
 fn start(settings: EngineSettings) -> Engine {
@@ -59,10 +66,16 @@ struct Held {
 
 /// Starts a render that blocks at a gate, and waits until it has reached it.
 async fn hold(engine: &Engine, gate: &str) -> Held {
-    let (engine, script) = (engine.clone(), format!("ops.op_selvage_test_gate('{gate}'); return 'released';"));
+    let (engine, script) = (
+        engine.clone(),
+        format!("ops.op_selvage_test_gate('{gate}'); return 'released';"),
+    );
     let render = tokio::spawn(async move { run(&engine, &script).await });
     gate::reached(gate).await;
-    Held { gate: gate.to_owned(), render }
+    Held {
+        gate: gate.to_owned(),
+        render,
+    }
 }
 
 impl Held {

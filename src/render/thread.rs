@@ -23,9 +23,13 @@ pub(super) fn run(shared: &Shared, lease: Lease) {
     shared.thread_ended();
 }
 
-/// Starts an isolate, and the runtime for timers that the engine sets, such as for garbage collection when idle.
+/// Starts an isolate, and the runtime for timers that the engine sets, such as for garbage
+/// collection when idle.
 fn start(shared: &Shared) -> Result<(Runtime, Isolate), EngineError> {
-    let timers = Builder::new_current_thread().enable_time().build().map_err(EngineError::thread)?;
+    let timers = Builder::new_current_thread()
+        .enable_time()
+        .build()
+        .map_err(EngineError::thread)?;
     let entered = timers.enter();
     let isolate = Isolate::start(&shared.bundle, shared.settings.heap_limit)?;
     drop(entered);
@@ -34,10 +38,16 @@ fn start(shared: &Shared) -> Result<(Runtime, Isolate), EngineError> {
 
 fn serve_and_release(shared: &Shared, lease: Lease, timers: &Runtime, mut isolate: Isolate) {
     shared.started(lease, isolate.handle());
-    let served = catch_unwind(AssertUnwindSafe(|| timers.block_on(serve(shared, lease, &mut isolate))));
+    let served = catch_unwind(AssertUnwindSafe(|| {
+        timers.block_on(serve(shared, lease, &mut isolate))
+    }));
     let cause = served.unwrap_or(Some(Cause::Panic));
     if let Some(cause) = cause {
-        tracing::warn!(isolate = lease.slot, ?cause, "an isolate broke and is replaced");
+        tracing::warn!(
+            isolate = lease.slot,
+            ?cause,
+            "an isolate broke and is replaced"
+        );
     }
     // Released first, so that the next isolate starts while this one is disposed of.
     shared.release(lease, cause);
@@ -59,7 +69,12 @@ async fn serve(shared: &Shared, lease: Lease, isolate: &mut Isolate) -> Option<C
             job = shared.queue.next() => job?,
             cause = idle(shared, lease, isolate) => return Some(cause),
         };
-        let Job { document, reply, wait, .. } = job;
+        let Job {
+            document,
+            reply,
+            wait,
+            ..
+        } = job;
         let span = wait.end(lease.slot);
         shared.begin(lease, Some(reply));
         let outcome = timed(|| isolate.render(&document));
@@ -85,7 +100,8 @@ async fn serve(shared: &Shared, lease: Lease, isolate: &mut Isolate) -> Option<C
     }
 }
 
-/// Waits, and runs the engine's own tasks meanwhile. Returns only when the isolate breaks in doing so.
+/// Waits, and runs the engine's own tasks meanwhile. Returns only when the isolate breaks in doing
+/// so.
 async fn idle(shared: &Shared, lease: Lease, isolate: &mut Isolate) -> Cause {
     // The caller has just run `tidy()`, which registered the waker: skip the first poll.
     let mut woken = false;
@@ -98,8 +114,14 @@ async fn idle(shared: &Shared, lease: Lease, isolate: &mut Isolate) -> Cause {
     .await
 }
 
-/// Runs leftover tasks under the deadline, since scripts may run in them. Returns the cause if the isolate breaks.
-fn tidy(shared: &Shared, lease: Lease, isolate: &mut Isolate, context: &mut Context<'_>) -> Option<Cause> {
+/// Runs leftover tasks under the deadline, since scripts may run in them. Returns the cause if the
+/// isolate breaks.
+fn tidy(
+    shared: &Shared,
+    lease: Lease,
+    isolate: &mut Isolate,
+    context: &mut Context<'_>,
+) -> Option<Cause> {
     shared.begin(lease, None);
     isolate.tidy(context);
     verdict(shared, lease, isolate)

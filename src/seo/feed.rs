@@ -80,12 +80,15 @@ impl Feed<'_> {
 
     /// The URL of the list of articles.
     fn list(&self) -> String {
-        self.absolute(Route::NewsList(PageNumber::FIRST)).unwrap_or_default()
+        self.absolute(Route::NewsList(PageNumber::FIRST))
+            .unwrap_or_default()
     }
 
     /// The articles with their URLs.
     fn entries(&self) -> impl Iterator<Item = (&Article, String)> {
-        self.articles.iter().filter_map(|article| Some((article, self.absolute(article.route)?)))
+        self.articles
+            .iter()
+            .filter_map(|article| Some((article, self.absolute(article.route)?)))
     }
 
     fn own(&self, format: FeedFormat) -> String {
@@ -93,12 +96,19 @@ impl Feed<'_> {
     }
 
     fn absolute(&self, route: Route) -> Option<String> {
-        self.public.canonical(Address { site: Site::Garment, locale: self.locale, route })
+        self.public.canonical(Address {
+            site: Site::Garment,
+            locale: self.locale,
+            route,
+        })
     }
 
     /// The latest change of any article.
     fn changed(&self) -> Option<&str> {
-        self.articles.iter().filter_map(|article| article.changed.as_deref()).max()
+        self.articles
+            .iter()
+            .filter_map(|article| article.changed.as_deref())
+            .max()
     }
 }
 
@@ -117,7 +127,10 @@ mod tests {
 
     #[test]
     fn a_time_is_written_as_mail_writes_it() {
-        assert_eq!(rfc_2822("2026-03-05T09:30:00+08:00").unwrap(), "Thu, 5 Mar 2026 01:30:00 +0000");
+        assert_eq!(
+            rfc_2822("2026-03-05T09:30:00+08:00").unwrap(),
+            "Thu, 5 Mar 2026 01:30:00 +0000"
+        );
         assert_eq!(rfc_2822("soon"), None);
     }
 }

@@ -25,8 +25,8 @@ pub enum FileName {
 }
 
 impl FileName {
-    /// Whether a site has the file. The brand site is in one language and has few pages: it has one sitemap and no
-    /// feeds.
+    /// Whether a site has the file. The brand site is in one language and has few pages: it has one
+    /// sitemap and no feeds.
     pub fn is_of(&self, site: Site) -> bool {
         match (site, self) {
             (Site::Brand, Self::WebManifest(locale)) => *locale == Locale::default(),
@@ -44,7 +44,10 @@ impl FileName {
             ".well-known/security.txt" => return Some(Self::SecurityTxt),
             _ => {}
         }
-        if let Some(part) = name.strip_prefix("sitemap-").and_then(|rest| rest.strip_suffix(".xml")) {
+        if let Some(part) = name
+            .strip_prefix("sitemap-")
+            .and_then(|rest| rest.strip_suffix(".xml"))
+        {
             return sitemap(part);
         }
         if key.is_some() && name.strip_suffix(".txt") == key {
@@ -52,7 +55,10 @@ impl FileName {
         }
         let (locale, file) = match name.split_once('/') {
             None => (Locale::default(), name),
-            Some((code, file)) => (Locale::from_code(code).filter(|locale| !locale.prefix().is_empty())?, file),
+            Some((code, file)) => (
+                Locale::from_code(code).filter(|locale| !locale.prefix().is_empty())?,
+                file,
+            ),
         };
         match file {
             "feed.xml" => Some(Self::Feed(locale, FeedFormat::Rss)),
@@ -68,7 +74,10 @@ fn sitemap(part: &str) -> Option<FileName> {
     let (code, number) = match part.split_once('-') {
         None => (part, 1),
         Some((code, digits)) => {
-            let number = digits.parse().ok().filter(|number| (2..=MOST_PARTS).contains(number))?;
+            let number = digits
+                .parse()
+                .ok()
+                .filter(|number| (2..=MOST_PARTS).contains(number))?;
             if digits != number.to_string() {
                 return None;
             }
@@ -90,10 +99,17 @@ mod tests {
             ("/sitemap-ja-12.xml", FileName::Sitemap(Locale::Ja, 12)),
             ("/feed.xml", FileName::Feed(Locale::Zh, FeedFormat::Rss)),
             ("/en/atom.xml", FileName::Feed(Locale::En, FeedFormat::Atom)),
-            ("/ja/manifest.webmanifest", FileName::WebManifest(Locale::Ja)),
+            (
+                "/ja/manifest.webmanifest",
+                FileName::WebManifest(Locale::Ja),
+            ),
             ("/weft-1993.txt", FileName::IndexNowKey),
         ] {
-            assert_eq!(FileName::parse(path, Some("weft-1993")), Some(name), "{path}");
+            assert_eq!(
+                FileName::parse(path, Some("weft-1993")),
+                Some(name),
+                "{path}"
+            );
         }
         for path in [
             "/",

@@ -12,7 +12,9 @@ use strum::VariantArray;
 
 use crate::body::Body;
 use crate::bundle::{Manifest, Texts};
-use crate::cache::{CacheKey, CachePolicyConfig, Lifetime, LoadError, Loaded, Mode, Purge, SwrCache};
+use crate::cache::{
+    CacheKey, CachePolicyConfig, Lifetime, LoadError, Loaded, Mode, Purge, SwrCache,
+};
 use crate::config::SearchSettings;
 use crate::locale::{Locale, ServerTexts};
 use crate::pages::{FeedFormat, Listed, Pages};
@@ -74,17 +76,33 @@ struct Set {
 }
 
 /// A purge makes them stale; stale ones are served while the provider fails.
-const LISTS: Lifetime = Lifetime { fresh: Duration::from_mins(10), stale: Duration::from_hours(30 * 24) };
-const FIXED: Lifetime = Lifetime { fresh: Duration::from_hours(24), stale: Duration::from_hours(30 * 24) };
+const LISTS: Lifetime = Lifetime {
+    fresh: Duration::from_mins(10),
+    stale: Duration::from_hours(30 * 24),
+};
+const FIXED: Lifetime = Lifetime {
+    fresh: Duration::from_hours(24),
+    stale: Duration::from_hours(30 * 24),
+};
 /// Memory for the files, in bytes. One group may take all of it.
 const BUDGET: usize = 256 << 20;
 
 impl Files {
     /// Creates an empty cache of files.
     pub fn new(pages: Pages, manifest: &Manifest, settings: SearchSettings) -> Self {
-        let policy = CachePolicyConfig { max_entry_bytes: BUDGET, ..CachePolicyConfig::with_budget(BUDGET) };
-        let maker = Maker { pages, settings, texts: ArcSwap::from_pointee(manifest.texts.clone()) };
-        Self { maker: Arc::new(maker), cache: SwrCache::new("files", policy) }
+        let policy = CachePolicyConfig {
+            max_entry_bytes: BUDGET,
+            ..CachePolicyConfig::with_budget(BUDGET)
+        };
+        let maker = Maker {
+            pages,
+            settings,
+            texts: ArcSwap::from_pointee(manifest.texts.clone()),
+        };
+        Self {
+            maker: Arc::new(maker),
+            cache: SwrCache::new("files", policy),
+        }
     }
 
     /// Returns the file's name if a path is a file's.
@@ -99,7 +117,12 @@ impl Files {
             (Site::Garment, FileName::Feed(locale, _)) => Made::Feeds(*locale),
             (Site::Garment, _) => Made::Fixed,
         };
-        self.set(made).await?.files.get(name).cloned().ok_or(FileError::NotFound)
+        self.set(made)
+            .await?
+            .files
+            .get(name)
+            .cloned()
+            .ok_or(FileError::NotFound)
     }
 
     /// Returns every page that the sitemaps name, the default language first.
@@ -107,13 +130,16 @@ impl Files {
         Ok(self.set(Made::Sitemaps).await?.pages.clone())
     }
 
-    /// Returns every page in the provider's lists as they are now; those in the cached sitemaps if the lists cannot be
-    /// loaded.
+    /// Returns every page in the provider's lists as they are now; those in the cached sitemaps if
+    /// the lists cannot be loaded.
     pub async fn pages_now(&self) -> Result<Vec<Address>, FileError> {
         match self.maker.languages().await {
             Ok(languages) => Ok(addresses(&languages)),
             Err(error) => {
-                tracing::debug!(error = &error as &dyn std::error::Error, "the provider's lists cannot be loaded");
+                tracing::debug!(
+                    error = &error as &dyn std::error::Error,
+                    "the provider's lists cannot be loaded"
+                );
                 self.pages().await
             }
         }
@@ -132,14 +158,22 @@ impl Files {
 
     async fn set(&self, made: Made) -> Result<Arc<Set>, FileError> {
         let maker = Arc::clone(&self.maker);
-        match self.cache.get_or_load(made, move || async move { maker.make(made).await }).await {
+        match self
+            .cache
+            .get_or_load(made, move || async move { maker.make(made).await })
+            .await
+        {
             Ok(served) => Ok(served.value),
             Err(error) => {
                 let cause: &dyn std::error::Error = match &error {
                     LoadError::Failed(cause) => cause.as_ref(),
                     other => other,
                 };
-                tracing::warn!(?made, error = cause, "a sitemap, feed or well-known file could not be made");
+                tracing::warn!(
+                    ?made,
+                    error = cause,
+                    "a sitemap, feed or well-known file could not be made"
+                );
                 Err(FileError::Unavailable)
             }
         }
@@ -154,7 +188,11 @@ impl Maker {
             Made::Fixed => (self.fixed(), FIXED),
             Made::Brand => (self.brand(), FIXED),
         };
-        let weight = set.files.values().map(|file| file.body.weight() + size_of::<File>()).sum::<usize>();
+        let weight = set
+            .files
+            .values()
+            .map(|file| file.body.weight() + size_of::<File>())
+            .sum::<usize>();
         let weight = weight + set.pages.len() * size_of::<Address>();
         Ok(Loaded::keep(set, lifetime, weight))
     }
@@ -171,7 +209,10 @@ impl Maker {
         let languages = self.languages().await?;
         let public = self.pages.public(Site::Garment);
         let parts = sitemap::parts(&languages, public);
-        let mut set = Set { pages: addresses(&languages), ..Set::default() };
+        let mut set = Set {
+            pages: addresses(&languages),
+            ..Set::default()
+        };
         set.add(FileName::SitemapIndex, XML, sitemap::index(&parts, public));
         for part in parts {
             set.add(FileName::Sitemap(part.locale, part.number), XML, part.xml);
@@ -182,11 +223,19 @@ impl Maker {
     async fn feeds(&self, locale: Locale) -> Result<Set, ProviderError> {
         let articles = self.pages.newest(locale).await?;
         let texts = self.texts.load();
-        let feed =
-            Feed { locale, texts: texts.of(locale), public: self.pages.public(Site::Garment), articles: &articles };
+        let feed = Feed {
+            locale,
+            texts: texts.of(locale),
+            public: self.pages.public(Site::Garment),
+            articles: &articles,
+        };
         let mut set = Set::default();
         for &format in FeedFormat::VARIANTS {
-            set.add(FileName::Feed(locale, format), format.content_type(), feed.write(format));
+            set.add(
+                FileName::Feed(locale, format),
+                format.content_type(),
+                feed.write(format),
+            );
         }
         Ok(set)
     }
@@ -205,7 +254,11 @@ impl Maker {
         let mut set = Set::default();
         set.add(FileName::Robots, TEXT, well_known::robots(public));
         if let Some(contact) = &self.settings.security_contact {
-            set.add(FileName::SecurityTxt, TEXT, well_known::security_txt(contact, public, Timestamp::now()));
+            set.add(
+                FileName::SecurityTxt,
+                TEXT,
+                well_known::security_txt(contact, public, Timestamp::now()),
+            );
         }
         if let Some(key) = &self.settings.indexnow_key {
             set.add(FileName::IndexNowKey, TEXT, key.clone());
@@ -226,8 +279,17 @@ impl Maker {
 }
 
 fn addresses(languages: &[sitemap::Language]) -> Vec<Address> {
-    let address = |locale| move |page: &Listed| Address { site: Site::Garment, locale, route: page.route };
-    languages.iter().flat_map(|own| own.pages.iter().map(address(own.locale))).collect()
+    let address = |locale| {
+        move |page: &Listed| Address {
+            site: Site::Garment,
+            locale,
+            route: page.route,
+        }
+    };
+    languages
+        .iter()
+        .flat_map(|own| own.pages.iter().map(address(own.locale)))
+        .collect()
 }
 
 const XML: &str = "application/xml; charset=utf-8";
@@ -238,6 +300,7 @@ impl Set {
     fn add(&mut self, name: FileName, content_type: &'static str, text: impl Into<Vec<u8>>) {
         let body = Body::new(Bytes::from(text.into()));
         body.compress_all();
-        self.files.insert(name, Arc::new(File { content_type, body }));
+        self.files
+            .insert(name, Arc::new(File { content_type, body }));
     }
 }

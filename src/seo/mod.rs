@@ -1,6 +1,7 @@
 //! Sitemaps, feeds and the small files at well-known addresses, made from the provider's lists.
 //!
-//! Architecture invariant: nothing here answers HTTP or renders, and no file says more than the CMS and the pages do.
+//! Architecture invariant: nothing here answers HTTP or renders, and no file says more than the CMS
+//! and the pages do.
 
 mod feed;
 mod file_name;

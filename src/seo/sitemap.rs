@@ -1,5 +1,5 @@
-//! Sitemaps (sitemaps.org 0.9): an index, and for each language one or more files with the pages, their last changes,
-//! their alternates in other languages and their pictures.
+//! Sitemaps (sitemaps.org 0.9): an index, and for each language one or more files with the pages,
+//! their last changes, their alternates in other languages and their pictures.
 
 use std::collections::HashSet;
 
@@ -47,9 +47,21 @@ pub(super) fn parts(languages: &[Language], public: &PublicUrl) -> Vec<Part> {
     parts_of(languages, public, MOST_PAGES, MOST_BYTES)
 }
 
-fn parts_of(languages: &[Language], public: &PublicUrl, most_pages: usize, most_bytes: usize) -> Vec<Part> {
-    let known: Vec<(Locale, HashSet<Route>)> =
-        languages.iter().map(|own| (own.locale, own.pages.iter().map(|page| page.route).collect())).collect();
+fn parts_of(
+    languages: &[Language],
+    public: &PublicUrl,
+    most_pages: usize,
+    most_bytes: usize,
+) -> Vec<Part> {
+    let known: Vec<(Locale, HashSet<Route>)> = languages
+        .iter()
+        .map(|own| {
+            (
+                own.locale,
+                own.pages.iter().map(|page| page.route).collect(),
+            )
+        })
+        .collect();
     let mut parts = Vec::new();
     for Language { locale, pages } in languages {
         let mut pages = pages.iter().peekable();
@@ -62,7 +74,12 @@ fn parts_of(languages: &[Language], public: &PublicUrl, most_pages: usize, most_
                     break;
                 }
             }
-            parts.push(Part { locale: *locale, number, xml: url_set(urls), changed });
+            parts.push(Part {
+                locale: *locale,
+                number,
+                xml: url_set(urls),
+                changed,
+            });
             if pages.peek().is_none() {
                 break;
             }
@@ -78,9 +95,22 @@ fn url_set(urls: String) -> String {
     })
 }
 
-fn url(locale: Locale, page: &Listed, known: &[(Locale, HashSet<Route>)], public: &PublicUrl) -> Markup {
-    let address = Address { site: Site::Garment, locale, route: page.route };
-    let there = |locale: Locale| known.iter().any(|(own, routes)| *own == locale && routes.contains(&page.route));
+fn url(
+    locale: Locale,
+    page: &Listed,
+    known: &[(Locale, HashSet<Route>)],
+    public: &PublicUrl,
+) -> Markup {
+    let address = Address {
+        site: Site::Garment,
+        locale,
+        route: page.route,
+    };
+    let there = |locale: Locale| {
+        known
+            .iter()
+            .any(|(own, routes)| *own == locale && routes.contains(&page.route))
+    };
     html! {
         @if let Some(canonical) = public.canonical(address) {
             url {
@@ -126,7 +156,10 @@ pub(super) fn document(root: &Markup) -> String {
 /// Removes the characters that XML does not allow.
 pub(super) fn text(text: &str) -> String {
     let known = |char: &char| !char.is_control() || matches!(char, '\t' | '\n' | '\r');
-    text.chars().filter(known).filter(|char| !matches!(char, '\u{fffe}' | '\u{ffff}')).collect()
+    text.chars()
+        .filter(known)
+        .filter(|char| !matches!(char, '\u{fffe}' | '\u{ffff}'))
+        .collect()
 }
 
 #[cfg(test)]
@@ -150,19 +183,37 @@ mod tests {
     }
 
     fn language(locale: Locale, ids: &[&str]) -> Language {
-        Language { locale, pages: ids.iter().map(|id| article(id)).collect() }
+        Language {
+            locale,
+            pages: ids.iter().map(|id| article(id)).collect(),
+        }
     }
 
     #[test]
     fn a_page_names_itself_in_the_languages_that_have_it() {
-        let languages = [language(Locale::Zh, &["1", "2"]), language(Locale::En, &["1"]), language(Locale::Ja, &[])];
+        let languages = [
+            language(Locale::Zh, &["1", "2"]),
+            language(Locale::En, &["1"]),
+            language(Locale::Ja, &[]),
+        ];
         let parts = parts(&languages, &public());
         let zh = &parts[0].xml;
-        assert_eq!(zh.matches("hreflang=\"en\" href=\"https://www.example.com/en/news/info/1\"").count(), 1, "{zh}");
+        assert_eq!(
+            zh.matches("hreflang=\"en\" href=\"https://www.example.com/en/news/info/1\"")
+                .count(),
+            1,
+            "{zh}"
+        );
         assert_eq!(zh.matches("hreflang=\"ja\"").count(), 0, "{zh}");
         assert_eq!(zh.matches("hreflang=\"x-default\"").count(), 2, "{zh}");
-        assert!(zh.contains("<lastmod>2026-01-02T00:00:00+08:00</lastmod>"), "{zh}");
-        assert_eq!(parts[0].changed.as_deref(), Some("2026-01-02T00:00:00+08:00"));
+        assert!(
+            zh.contains("<lastmod>2026-01-02T00:00:00+08:00</lastmod>"),
+            "{zh}"
+        );
+        assert_eq!(
+            parts[0].changed.as_deref(),
+            Some("2026-01-02T00:00:00+08:00")
+        );
     }
 
     #[test]
@@ -170,11 +221,17 @@ mod tests {
         let languages = [language(Locale::Zh, &["1", "2", "3"])];
         for (pages, bytes) in [(2, MOST_BYTES), (MOST_PAGES, 400)] {
             let parts = parts_of(&languages, &public(), pages, bytes);
-            let urls: Vec<_> = parts.iter().map(|part| part.xml.matches("<url>").count()).collect();
+            let urls: Vec<_> = parts
+                .iter()
+                .map(|part| part.xml.matches("<url>").count())
+                .collect();
             assert_eq!(urls, [2, 1], "{pages} {bytes}");
             let index = index(&parts, &public());
             for path in ["/sitemap-zh.xml", "/sitemap-zh-2.xml"] {
-                assert!(index.contains(&format!("<loc>https://www.example.com{path}</loc>")), "{index}");
+                assert!(
+                    index.contains(&format!("<loc>https://www.example.com{path}</loc>")),
+                    "{index}"
+                );
             }
         }
     }
@@ -182,6 +239,9 @@ mod tests {
     #[test]
     fn characters_invalid_in_xml_are_left_out_and_markup_is_escaped() {
         let title = text("a\u{1} & <b>\u{ffff}");
-        assert_eq!(html! { title { (title) } }.0, "<title>a &amp; &lt;b&gt;</title>");
+        assert_eq!(
+            html! { title { (title) } }.0,
+            "<title>a &amp; &lt;b&gt;</title>"
+        );
     }
 }

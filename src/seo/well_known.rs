@@ -1,5 +1,5 @@
-//! The small files at well-known addresses: `robots.txt`, `security.txt` (RFC 9116), the web manifest of each
-//! language.
+//! The small files at well-known addresses: `robots.txt`, `security.txt` (RFC 9116), the web
+//! manifest of each language.
 
 use std::time::Duration;
 
@@ -9,8 +9,8 @@ use serde_json::json;
 use crate::locale::{BrandTexts, Locale, ServerTexts};
 use crate::site::PublicUrl;
 
-/// Allows crawlers to fetch every page. Pages that must not be indexed say so in their heads, which a crawler must be
-/// able to read.
+/// Allows crawlers to fetch every page. Pages that must not be indexed say so in their heads, which
+/// a crawler must be able to read.
 pub(super) fn robots(public: &PublicUrl) -> String {
     format!(
         "User-agent: *\nDisallow: /_page\nDisallow: /_selvage/\nDisallow: /metrics\n\nSitemap: {}\n",
@@ -23,7 +23,9 @@ pub(super) fn security_txt(contact: &str, public: &PublicUrl, now: Timestamp) ->
     let expires = now.saturating_add(SECURITY_TXT).unwrap_or(now);
     let languages = Locale::ALL.map(Locale::code).join(", ");
     let own = public.join("/.well-known/security.txt");
-    format!("Contact: {contact}\nExpires: {expires:.0}\nPreferred-Languages: {languages}\nCanonical: {own}\n")
+    format!(
+        "Contact: {contact}\nExpires: {expires:.0}\nPreferred-Languages: {languages}\nCanonical: {own}\n"
+    )
 }
 
 /// Less than the year that RFC 9116 §2.5.5 recommends.
@@ -31,17 +33,42 @@ const SECURITY_TXT: Duration = Duration::from_hours(180 * 24);
 
 /// The web manifest of the garment site in a language, with which browsers install it.
 pub(super) fn web_manifest(locale: Locale, texts: &ServerTexts) -> String {
-    let home = if locale.prefix().is_empty() { "/" } else { locale.prefix() };
-    manifest(locale, home, texts.title_of("home"), &texts.site_name, &texts.description, "#f4efe6")
+    let home = if locale.prefix().is_empty() {
+        "/"
+    } else {
+        locale.prefix()
+    };
+    manifest(
+        locale,
+        home,
+        texts.title_of("home"),
+        &texts.site_name,
+        &texts.description,
+        "#f4efe6",
+    )
 }
 
 pub(super) fn brand_manifest(texts: &BrandTexts) -> String {
     let home = texts.head("home");
     let name = texts.title(&home.title);
-    manifest(Locale::default(), "/", &name, &texts.site_name, &home.description, "#0d0f12")
+    manifest(
+        Locale::default(),
+        "/",
+        &name,
+        &texts.site_name,
+        &home.description,
+        "#0d0f12",
+    )
 }
 
-fn manifest(locale: Locale, home: &str, name: &str, short_name: &str, description: &str, ground: &str) -> String {
+fn manifest(
+    locale: Locale,
+    home: &str,
+    name: &str,
+    short_name: &str,
+    description: &str,
+    ground: &str,
+) -> String {
     let icon = |src, sizes, purpose| json!({ "src": src, "sizes": sizes, "type": "image/png", "purpose": purpose });
     let manifest = json!({
         "id": home, "name": name, "short_name": short_name, "description": description, "lang": locale.tag(), "dir": "ltr",
@@ -64,7 +91,11 @@ mod tests {
     #[test]
     fn security_txt_expires_within_the_year() {
         let public = PublicUrl::new(&Url::parse("https://www.example.com").unwrap());
-        let text = security_txt("mailto:security@example.com", &public, "2026-01-01T00:00:00Z".parse().unwrap());
+        let text = security_txt(
+            "mailto:security@example.com",
+            &public,
+            "2026-01-01T00:00:00Z".parse().unwrap(),
+        );
         assert_eq!(
             text,
             "Contact: mailto:security@example.com\nExpires: 2026-06-30T00:00:00Z\nPreferred-Languages: zh, en, ja\n\

@@ -1,4 +1,5 @@
-//! The server: starts the parts of the [`App`], accepts connections until the shutdown, then stops the parts in reverse.
+//! The server: starts the parts of the [`App`], accepts connections until the shutdown, then stops
+//! the parts in reverse.
 
 mod connections;
 mod inherited;
@@ -24,7 +25,9 @@ use url::Url;
 
 use crate::app::{App, Limits, Policies, RequestIds, Responses};
 use crate::backend::{Backend, BackendError};
-use crate::config::{Config, EngineSettings, ProviderSettings, ProviderSource, Secret, TileTemplate};
+use crate::config::{
+    Config, EngineSettings, ProviderSettings, ProviderSource, Secret, TileTemplate,
+};
 use crate::images::{Images, WIDTHS};
 use crate::indexnow::IndexNow;
 use crate::media::Media;
@@ -132,9 +135,9 @@ pub struct Server {
 }
 
 impl Server {
-    /// Starts every part, on the sockets that the service manager handed over, if there are any. `release` is being loaded
-    /// meanwhile ([`load`]), from the folder `bundles`, if it is not the embedded build. Its engine stays the caller's to shut
-    /// down.
+    /// Starts every part, on the sockets that the service manager handed over, if there are any.
+    /// `release` is being loaded meanwhile ([`load`]), from the folder `bundles`, if it is not the
+    /// embedded build. Its engine stays the caller's to shut down.
     ///
     /// # Errors
     /// See [`ServerError`].
@@ -154,8 +157,12 @@ impl Server {
             ProviderSource::Remote(url) => (None, url),
             ProviderSource::Embedded => {
                 let mut settings = config.embedded.clone();
-                let is_local = |(port, address, _): &_| *port == Port::Admin || SocketAddr::ip(address).is_loopback();
-                settings.demo_customers.get_or_insert(sockets.iter().all(is_local));
+                let is_local = |(port, address, _): &_| {
+                    *port == Port::Admin || SocketAddr::ip(address).is_loopback()
+                };
+                settings
+                    .demo_customers
+                    .get_or_insert(sockets.iter().all(is_local));
                 // Other processes of this machine reach the provider's port as well.
                 let key = Secret::new(format!("{:032x}", rand::random::<u128>()));
                 settings.key = Some(key.clone());
@@ -167,9 +174,20 @@ impl Server {
             }
         };
         let release = joined(release.await)??;
-        let builds = bundles.is_some().then(|| Sender::new(release.bundle.manifest.build.clone()));
+        let builds = bundles
+            .is_some()
+            .then(|| Sender::new(release.bundle.manifest.build.clone()));
         let purge_log = config.shared.url.as_ref().map(|_| Arc::default());
-        let app = app(&config, provider_url, release, builds.clone(), metrics, shutdown, purge_log.clone()).await?;
+        let app = app(
+            &config,
+            provider_url,
+            release,
+            builds.clone(),
+            metrics,
+            shutdown,
+            purge_log.clone(),
+        )
+        .await?;
         let app = Arc::new(app);
         if let (Some(bundles), Some(builds)) = (bundles, builds) {
             watch::follow(Arc::clone(&app), bundles, config.engine.clone(), builds)?;
@@ -184,32 +202,55 @@ impl Server {
             }
             _ => None,
         };
-        let warm_up_budget = (config.cache.warm_up && config.cache.budget > 0).then_some(config.cache.budget);
+        let warm_up_budget =
+            (config.cache.warm_up && config.cache.budget > 0).then_some(config.cache.budget);
         let listen = |(port, address, socket): (Port, SocketAddr, Socket)| match socket.listen() {
             Ok(listener) => Ok((port, listener)),
             Err(source) => Err(ServerError::Listen { address, source }),
         };
         let listeners = sockets.into_iter().map(listen).collect::<Result<_, _>>()?;
-        Ok(Self { app, listeners, admin_socket, tls, backend, sharing, warm_up_budget })
+        Ok(Self {
+            app,
+            listeners,
+            admin_socket,
+            tls,
+            backend,
+            sharing,
+            warm_up_budget,
+        })
     }
 
     /// The address of a socket, if there is one for this purpose.
     pub fn address(&self, port: Port) -> Option<SocketAddr> {
-        self.listeners.iter().find(|(own, _)| *own == port).and_then(|(_, listener)| listener.address().ok())
+        self.listeners
+            .iter()
+            .find(|(own, _)| *own == port)
+            .and_then(|(_, listener)| listener.address().ok())
     }
 
-    /// Serves until the shutdown is requested, finishes the requests in progress and stops every part.
+    /// Serves until the shutdown is requested, finishes the requests in progress and stops every
+    /// part.
     ///
     /// # Errors
     /// When the listening socket fails for good.
     pub async fn run(self) -> Result<(), ServerError> {
         let app = self.app;
         let upkeep = AbortOnDropHandle::new(tokio::spawn(recorder::upkeep(app.metrics.clone())));
-        let warm_up = self.warm_up_budget.map(|budget| warm_up::keep_warm(Arc::clone(&app), budget));
+        let warm_up = self
+            .warm_up_budget
+            .map(|budget| warm_up::keep_warm(Arc::clone(&app), budget));
         let warm_up = warm_up.map(|warm_up| AbortOnDropHandle::new(tokio::spawn(warm_up)));
         let handshake = self.tls.as_ref().map(|tls| tls.handshake.clone());
-        let certificate = self.tls.map(|tls| AbortOnDropHandle::new(tokio::spawn(tls.maintain())));
-        connections::serve(self.listeners, self.admin_socket, handshake.as_ref(), Arc::clone(&app)).await?;
+        let certificate = self
+            .tls
+            .map(|tls| AbortOnDropHandle::new(tokio::spawn(tls.maintain())));
+        connections::serve(
+            self.listeners,
+            self.admin_socket,
+            handshake.as_ref(),
+            Arc::clone(&app),
+        )
+        .await?;
         drop((upkeep, warm_up, certificate, self.sharing));
         if let Some(shared) = &app.shared {
             shared.leave().await;
@@ -232,7 +273,10 @@ async fn app(
     purge_log: Option<Arc<PurgeLog>>,
 ) -> Result<App, ServerError> {
     let garment_url = config.site.url_of(Site::Garment, &config.server.public_url);
-    let settings = ProviderSettings { url: ProviderSource::Remote(provider_url.clone()), ..config.provider.clone() };
+    let settings = ProviderSettings {
+        url: ProviderSource::Remote(provider_url.clone()),
+        ..config.provider.clone()
+    };
     let provider = Provider::new(settings, vec![garment_url.clone()])?;
     let content = Content::new(provider.clone());
     let media = Media::new(provider.clone(), config.provider.cache_not_found);
@@ -244,14 +288,22 @@ async fn app(
             let folder = config.cache.folder.join("images");
             let open = move || {
                 let _runtime = runtime.enter();
-                Images::new(settings, folder, vec![provider_url, garment_url], media, shared)
+                Images::new(
+                    settings,
+                    folder,
+                    vec![provider_url, garment_url],
+                    media,
+                    shared,
+                )
             };
             Some(joined(spawn_blocking(open).await)?)
         }
         _ => None,
     };
     let pictures = PictureOptions {
-        widths: images.as_ref().map_or_else(Arc::default, |_| Arc::from(WIDTHS)),
+        widths: images
+            .as_ref()
+            .map_or_else(Arc::default, |_| Arc::from(WIDTHS)),
         media: images.as_ref().map(|_| media.clone()),
     };
     let pages = Pages::new(content, config, Tiles::of(&config.map))
@@ -260,7 +312,8 @@ async fn app(
     let served = served(config);
     let search = &config.search;
     let index_now = search.indexnow_key.clone();
-    let index_now = index_now.map(|key| IndexNow::start(search.indexnow_endpoint.clone(), key, served.clone()));
+    let index_now =
+        index_now.map(|key| IndexNow::start(search.indexnow_endpoint.clone(), key, served.clone()));
     let second_level = shared.clone().zip(purge_log).map(|(shared, log)| {
         let longest = config.cache.fresh + config.cache.stale;
         SecondLevel::new(shared, log, config.of_pages(), longest)
@@ -295,8 +348,17 @@ async fn app(
 
 /// The sites that a host name leads to.
 fn served(config: &Config) -> Vec<(Site, PublicUrl)> {
-    let sites = [Site::Garment, Site::Brand].into_iter().filter(|site| config.site.serves(*site));
-    sites.map(|site| (site, PublicUrl::new(&config.site.url_of(site, &config.server.public_url)))).collect()
+    let sites = [Site::Garment, Site::Brand]
+        .into_iter()
+        .filter(|site| config.site.serves(*site));
+    sites
+        .map(|site| {
+            (
+                site,
+                PublicUrl::new(&config.site.url_of(site, &config.server.public_url)),
+            )
+        })
+        .collect()
 }
 
 fn joined<T>(outcome: Result<T, JoinError>) -> Result<T, ServerError> {

@@ -13,8 +13,8 @@ const AGAIN: Duration = Duration::from_mins(1);
 /// After this many consecutive pages that could not be stored, the run ends.
 const FAILURES: usize = 5;
 
-/// Renders every page now, and again whenever [`App::warm_up`] is notified. Stops at three quarters of `budget`, the
-/// page cache's bytes; the rest is for other pages.
+/// Renders every page now, and again whenever [`App::warm_up`] is notified. Stops at three quarters
+/// of `budget`, the page cache's bytes; the rest is for other pages.
 pub(super) async fn keep_warm(app: Arc<App>, budget: usize) {
     let publisher = &app.publisher;
     let is_idle = || publisher.is_idle();
@@ -31,7 +31,8 @@ pub(super) async fn keep_warm(app: Arc<App>, budget: usize) {
     }
 }
 
-/// Renders pages one by one until the cache is full, each while no visitor waits for a page. Returns their number.
+/// Renders pages one by one until the cache is full, each while no visitor waits for a page.
+/// Returns their number.
 async fn make<P: Copy, F: Future<Output = CacheOutcome>>(
     pages: &[P],
     is_idle: impl Fn() -> bool,
@@ -46,7 +47,11 @@ async fn make<P: Copy, F: Future<Output = CacheOutcome>>(
         if is_full() {
             return made;
         }
-        failures = if render(page).await == CacheOutcome::NotStored { failures + 1 } else { 0 };
+        failures = if render(page).await == CacheOutcome::NotStored {
+            failures + 1
+        } else {
+            0
+        };
         if failures == FAILURES {
             tracing::warn!("the warm-up ends early: too many pages failed");
             return made;
@@ -65,7 +70,9 @@ mod tests {
 
     use super::*;
 
-    const PAGES: [usize; 20] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19];
+    const PAGES: [usize; 20] = [
+        0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19,
+    ];
 
     #[tokio::test(start_paused = true)]
     async fn every_page_is_rendered_once_and_alone() {
@@ -100,7 +107,10 @@ mod tests {
             rendered.set(rendered.get() + 1);
             CacheOutcome::Stored
         };
-        assert_eq!(make(&PAGES, || true, || rendered.get() == 3, render).await, 3);
+        assert_eq!(
+            make(&PAGES, || true, || rendered.get() == 3, render).await,
+            3
+        );
         assert_eq!(rendered.get(), 3);
     }
 
@@ -110,7 +120,11 @@ mod tests {
         let render = async |page| {
             rendered.set(rendered.get() + 1);
             // Four consecutive failures, a success, then failures only.
-            if page == FAILURES - 1 { CacheOutcome::Stored } else { CacheOutcome::NotStored }
+            if page == FAILURES - 1 {
+                CacheOutcome::Stored
+            } else {
+                CacheOutcome::NotStored
+            }
         };
         make(&PAGES, || true, || false, render).await;
         assert_eq!(rendered.get(), 2 * FAILURES);

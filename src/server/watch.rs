@@ -48,10 +48,19 @@ fn is_new_build(event: &notify::Event) -> bool {
     !event.kind.is_access() && event.paths.iter().any(|path| path.ends_with(MANIFEST))
 }
 
-async fn replace(app: &App, bundles: &Path, engine: &EngineSettings, builds: &watch::Sender<String>) {
+async fn replace(
+    app: &App,
+    bundles: &Path,
+    engine: &EngineSettings,
+    builds: &watch::Sender<String>,
+) {
     let (bundles, engine) = (bundles.to_owned(), engine.clone());
-    match tokio::task::spawn_blocking(move || Release::load(&engine, Some(&bundles), |_| None)).await {
-        Ok(Ok(release)) if release.bundle.manifest.build == *builds.borrow() => release.engine.shutdown().await,
+    match tokio::task::spawn_blocking(move || Release::load(&engine, Some(&bundles), |_| None))
+        .await
+    {
+        Ok(Ok(release)) if release.bundle.manifest.build == *builds.borrow() => {
+            release.engine.shutdown().await
+        }
         Ok(Ok(release)) => {
             let build = release.bundle.manifest.build.clone();
             app.files.replace_texts(&release.bundle.manifest);
@@ -60,7 +69,9 @@ async fn replace(app: &App, bundles: &Path, engine: &EngineSettings, builds: &wa
             builds.send_replace(build);
             before.engine.shutdown().await;
         }
-        Ok(Err(error)) => tracing::error!(%error, "the new build cannot be used; the previous one stays"),
+        Ok(Err(error)) => {
+            tracing::error!(%error, "the new build cannot be used; the previous one stays")
+        }
         Err(error) => tracing::error!(%error, "the new build could not be loaded"),
     }
 }

@@ -21,23 +21,35 @@ pub(super) struct Session {
 
 impl Session {
     pub fn new(connections: Vec<Connection>) -> Self {
-        Self { connections, next: AtomicUsize::new(0), failures: AtomicU32::new(0), broken: Notify::new() }
+        Self {
+            connections,
+            next: AtomicUsize::new(0),
+            failures: AtomicU32::new(0),
+            broken: Notify::new(),
+        }
     }
 
     /// One of the connections, in turn.
     fn connection(&self) -> Option<Connection> {
         let next = self.next.fetch_add(1, Ordering::Relaxed);
-        self.connections.get(next % self.connections.len().max(1)).cloned()
+        self.connections
+            .get(next % self.connections.len().max(1))
+            .cloned()
     }
 }
 
 impl Shared {
     pub(super) async fn query<T: FromRedisValue>(&self, command: &Cmd) -> Result<T, Unavailable> {
-        self.call(async |mut connection| command.query_async(&mut connection).await).await
+        self.call(async |mut connection| command.query_async(&mut connection).await)
+            .await
     }
 
-    pub(super) async fn script<T: FromRedisValue>(&self, script: &ScriptInvocation<'_>) -> Result<T, Unavailable> {
-        self.call(async |mut connection| script.invoke_async(&mut connection).await).await
+    pub(super) async fn script<T: FromRedisValue>(
+        &self,
+        script: &ScriptInvocation<'_>,
+    ) -> Result<T, Unavailable> {
+        self.call(async |mut connection| script.invoke_async(&mut connection).await)
+            .await
     }
 
     /// Has the connection made anew.
@@ -47,7 +59,10 @@ impl Shared {
         }
     }
 
-    async fn call<T>(&self, call: impl AsyncFnOnce(Connection) -> Result<T, RedisError>) -> Result<T, Unavailable> {
+    async fn call<T>(
+        &self,
+        call: impl AsyncFnOnce(Connection) -> Result<T, RedisError>,
+    ) -> Result<T, Unavailable> {
         let session = self.0.session.load_full().ok_or(Unavailable)?;
         let connection = session.connection().ok_or(Unavailable)?;
         let lost = match timeout(self.0.settings.timeout, call(connection)).await {

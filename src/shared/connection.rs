@@ -5,8 +5,8 @@ use redis::cluster::ClusterClient;
 use redis::cluster_async::ClusterConnection;
 use redis::sentinel::{SentinelClientBuilder, SentinelServerType};
 use redis::{
-    AsyncConnectionConfig, Client, Cmd, ConnectionAddr, ErrorKind, IntoConnectionInfo as _, Pipeline,
-    RedisConnectionInfo, RedisFuture, RedisResult, TlsMode, Value,
+    AsyncConnectionConfig, Client, Cmd, ConnectionAddr, ErrorKind, IntoConnectionInfo as _,
+    Pipeline, RedisConnectionInfo, RedisFuture, RedisResult, TlsMode, Value,
 };
 
 use crate::config::{SharedSettings, ValkeyKind, ValkeyUrl};
@@ -21,7 +21,11 @@ pub(super) enum Connection {
 impl Connection {
     /// Connects. Calls have no time limit of their own.
     pub async fn open(url: &ValkeyUrl, settings: &SharedSettings) -> RedisResult<Self> {
-        let nodes: Vec<_> = url.nodes.iter().map(|(host, port)| address(host, *port, url.tls)).collect();
+        let nodes: Vec<_> = url
+            .nodes
+            .iter()
+            .map(|(host, port)| address(host, *port, url.tls))
+            .collect();
         let config = AsyncConnectionConfig::new()
             .set_connection_timeout(Some(settings.connect_timeout))
             .set_response_timeout(None);
@@ -35,13 +39,20 @@ impl Connection {
                 if let Some(password) = &url.password {
                     redis = redis.set_password(password);
                 }
-                let node = nodes.into_iter().next().ok_or((ErrorKind::InvalidClientConfig, "no host"))?;
+                let node = nodes
+                    .into_iter()
+                    .next()
+                    .ok_or((ErrorKind::InvalidClientConfig, "no host"))?;
                 let client = Client::open(node.into_connection_info()?.set_redis_settings(redis))?;
-                client.get_multiplexed_async_connection_with_config(&config).await.map(Self::Server)
+                client
+                    .get_multiplexed_async_connection_with_config(&config)
+                    .await
+                    .map(Self::Server)
             }
             ValkeyKind::Sentinel(service) => {
-                let mut builder = SentinelClientBuilder::new(nodes, service, SentinelServerType::Master)?
-                    .set_client_to_redis_db(url.database);
+                let mut builder =
+                    SentinelClientBuilder::new(nodes, service, SentinelServerType::Master)?
+                        .set_client_to_redis_db(url.database);
                 if let Some(name) = &url.username {
                     builder = builder.set_client_to_redis_username(name);
                 }
@@ -49,9 +60,15 @@ impl Connection {
                     builder = builder.set_client_to_redis_password(password);
                 }
                 if let Some(mode) = tls {
-                    builder = builder.set_client_to_redis_tls_mode(mode).set_client_to_sentinel_tls_mode(mode);
+                    builder = builder
+                        .set_client_to_redis_tls_mode(mode)
+                        .set_client_to_sentinel_tls_mode(mode);
                 }
-                builder.build()?.get_async_connection_with_config(&config).await.map(Self::Server)
+                builder
+                    .build()?
+                    .get_async_connection_with_config(&config)
+                    .await
+                    .map(Self::Server)
             }
             ValkeyKind::Cluster => {
                 let mut builder = ClusterClient::builder(nodes)
@@ -67,7 +84,12 @@ impl Connection {
                 if let Some(mode) = tls {
                     builder = builder.tls(mode);
                 }
-                builder.build()?.get_async_connection().await.map(Box::new).map(Self::Cluster)
+                builder
+                    .build()?
+                    .get_async_connection()
+                    .await
+                    .map(Box::new)
+                    .map(Self::Cluster)
             }
         }
     }
@@ -76,7 +98,12 @@ impl Connection {
 fn address(host: &str, port: u16, tls: bool) -> ConnectionAddr {
     let host = host.to_owned();
     if tls {
-        ConnectionAddr::TcpTls { host, port, insecure: false, tls_params: None }
+        ConnectionAddr::TcpTls {
+            host,
+            port,
+            insecure: false,
+            tls_params: None,
+        }
     } else {
         ConnectionAddr::Tcp(host, port)
     }

@@ -30,7 +30,8 @@ enum Ended {
 }
 
 impl Shared {
-    /// Keeps Valkey connected, and passes each purge to `apply`, which carries it out and returns a report. Never ends.
+    /// Keeps Valkey connected, and passes each purge to `apply`, which carries it out and returns a
+    /// report. Never ends.
     pub async fn follow(self, apply: impl Fn(Event) -> String) {
         let settings = &self.0.settings;
         let mut position = None;
@@ -65,10 +66,17 @@ impl Shared {
         apply: &impl Fn(Event) -> String,
     ) -> Result<std::convert::Infallible, Ended> {
         let settings = &self.0.settings;
-        let open = || async { self.within(settings.connect_timeout, Connection::open(&self.0.url, settings)).await };
+        let open = || async {
+            self.within(
+                settings.connect_timeout,
+                Connection::open(&self.0.url, settings),
+            )
+            .await
+        };
         let mut connection = open().await?;
         // Pages would wait for a slow Valkey.
-        self.within(settings.timeout, self.beat(&mut connection, *position)).await?;
+        self.within(settings.timeout, self.beat(&mut connection, *position))
+            .await?;
         let tail = self.catch_up(&mut connection, *position, apply).await?;
         *position = Some(tail.position);
         let mut connections = Vec::new();
@@ -92,7 +100,8 @@ impl Shared {
         }
     }
 
-    /// Carries out the purges since a position, or of everything if they are not all known. Returns the end of the stream.
+    /// Carries out the purges since a position, or of everything if they are not all known. Returns
+    /// the end of the stream.
     async fn catch_up(
         &self,
         connection: &mut Connection,
@@ -100,38 +109,63 @@ impl Shared {
         apply: &impl Fn(Event) -> String,
     ) -> Result<Tail, Ended> {
         let Known { place, purges } = self.complete(connection, position).await?;
-        let [Some(first), Some(last)] = [purges.first(), purges.last()].map(|entry| entry.map(|entry| entry.position))
+        let [Some(first), Some(last)] =
+            [purges.first(), purges.last()].map(|entry| entry.map(|entry| entry.position))
         else {
             return Err(Ended::Restarted);
         };
         match position {
             Some(own) if own.epoch == last.epoch && (first.id..=last.id).contains(&own.id) => {
-                for entry in purges.into_iter().filter(|entry| entry.position.id > own.id) {
+                for entry in purges
+                    .into_iter()
+                    .filter(|entry| entry.position.id > own.id)
+                {
                     self.carry_out(connection, entry, apply).await?;
                 }
             }
             unknown => {
                 let hard = unknown.is_some_and(|own| own.epoch == last.epoch && own.id < first.id);
-                let known = purges.into_iter().filter_map(|entry| Some((entry.position.id, entry.order?))).collect();
-                apply(Event::Reset { known, complete_since: first.id, position: last, hard });
+                let known = purges
+                    .into_iter()
+                    .filter_map(|entry| Some((entry.position.id, entry.order?)))
+                    .collect();
+                apply(Event::Reset {
+                    known,
+                    complete_since: first.id,
+                    position: last,
+                    hard,
+                });
             }
         }
-        Ok(Tail { place, position: last })
+        Ok(Tail {
+            place,
+            position: last,
+        })
     }
 
     /// Reads the stream. Begins a new one if purges are missing there.
-    async fn complete(&self, connection: &mut Connection, position: Option<Position>) -> Result<Known, Ended> {
+    async fn complete(
+        &self,
+        connection: &mut Connection,
+        position: Option<Position>,
+    ) -> Result<Known, Ended> {
         let limit = self.0.settings.connect_timeout;
         for _ in 0..ATTEMPTS {
             let last = self.within(limit, self.beat(connection, position)).await?;
             let entries = self.within(limit, self.known_purges(connection)).await?;
-            let epoch = entries.iter().filter_map(|(_, entry)| Some(entry.as_ref()?.position.epoch)).max();
+            let epoch = entries
+                .iter()
+                .filter_map(|(_, entry)| Some(entry.as_ref()?.position.epoch))
+                .max();
             if let Some(known) = Known::of(entries, last, position) {
                 return Ok(known);
             }
-            tracing::warn!("the stream of purges in Valkey has lost entries or its end; a new one begins");
+            tracing::warn!(
+                "the stream of purges in Valkey has lost entries or its end; a new one begins"
+            );
             let epoch = epoch.max(position.map(|own| own.epoch));
-            self.within(limit, self.replace_stream(connection, last, epoch)).await?;
+            self.within(limit, self.replace_stream(connection, last, epoch))
+                .await?;
         }
         Err(Ended::Restarted)
     }
@@ -149,7 +183,10 @@ impl Shared {
         let mut awaited = None;
         loop {
             let mut is_doubtful = false;
-            for (place, entry) in self.within(heartbeat * 2, self.next_purges(connection, tail.place)).await? {
+            for (place, entry) in self
+                .within(heartbeat * 2, self.next_purges(connection, tail.place))
+                .await?
+            {
                 tail.place = place;
                 match next(entry, tail.position) {
                     _ if place.is_last() => return Err(Ended::Restarted),
@@ -165,16 +202,26 @@ impl Shared {
                 *self.0.tail.lock() = Some(tail);
             }
             if is_doubtful {
-                let last = self.within(heartbeat, self.beat(connection, *position)).await?;
-                let entries = self.within(heartbeat, self.known_purges(connection)).await?;
+                let last = self
+                    .within(heartbeat, self.beat(connection, *position))
+                    .await?;
+                let entries = self
+                    .within(heartbeat, self.known_purges(connection))
+                    .await?;
                 let known = Known::of(entries, last, *position).ok_or(Ended::Restarted)?;
-                if known.purges.last().is_none_or(|last| last.position.epoch != tail.position.epoch) {
+                if known
+                    .purges
+                    .last()
+                    .is_none_or(|last| last.position.epoch != tail.position.epoch)
+                {
                     return Err(Ended::Restarted);
                 }
             }
             if beaten.elapsed() >= heartbeat {
                 beaten = Instant::now();
-                let last = self.within(heartbeat, self.beat(connection, *position)).await?;
+                let last = self
+                    .within(heartbeat, self.beat(connection, *position))
+                    .await?;
                 // Entries have been deleted, or the stream has been replaced.
                 if last < tail.place || awaited == Some(tail.place) {
                     return Err(Ended::Restarted);
@@ -190,9 +237,18 @@ impl Shared {
         entry: Entry,
         apply: &impl Fn(Event) -> String,
     ) -> Result<(), Ended> {
-        let Some(order) = entry.order else { return Ok(()) };
-        let report = apply(Event::Purge { order, position: entry.position });
-        self.within(self.0.settings.heartbeat, self.confirm(connection, entry.position, &report)).await
+        let Some(order) = entry.order else {
+            return Ok(());
+        };
+        let report = apply(Event::Purge {
+            order,
+            position: entry.position,
+        });
+        self.within(
+            self.0.settings.heartbeat,
+            self.confirm(connection, entry.position, &report),
+        )
+        .await
     }
 
     /// Publishes the purges that were ordered while Valkey was away.
@@ -204,7 +260,11 @@ impl Shared {
         }
     }
 
-    async fn within<T>(&self, limit: Duration, call: impl Future<Output = redis::RedisResult<T>>) -> Result<T, Ended> {
+    async fn within<T>(
+        &self,
+        limit: Duration,
+        call: impl Future<Output = redis::RedisResult<T>>,
+    ) -> Result<T, Ended> {
         Ok(timeout(limit, call).await.map_err(|_| Ended::Slow)??)
     }
 }
@@ -218,8 +278,8 @@ struct Known {
 }
 
 impl Known {
-    /// Reads the signed entries of a stream that ends with `last`; `None` if some are missing, or those up to the server's own
-    /// position.
+    /// Reads the signed entries of a stream that ends with `last`; `None` if some are missing, or
+    /// those up to the server's own position.
     fn of(entries: Vec<Placed>, last: Place, own: Option<Position>) -> Option<Self> {
         let place = entries.last()?.0;
         if place < last || place.is_last() {
@@ -240,7 +300,8 @@ impl Known {
             }
         }
         let end = purges.last()?.position;
-        let is_later = own.is_none_or(|own| end.epoch > own.epoch || end.epoch == own.epoch && end.id >= own.id);
+        let is_later = own
+            .is_none_or(|own| end.epoch > own.epoch || end.epoch == own.epoch && end.id >= own.id);
         is_later.then_some(Self { place, purges })
     }
 }
@@ -259,7 +320,9 @@ enum Next {
 fn next(entry: Option<Entry>, own: Position) -> Next {
     let Some(entry) = entry else {
         if is_first("an entry of the stream of purges is not signed") {
-            tracing::warn!("an entry of the stream of purges is not signed by a server, and is ignored");
+            tracing::warn!(
+                "an entry of the stream of purges is not signed by a server, and is ignored"
+            );
         }
         return Next::Foreign;
     };
@@ -278,39 +341,96 @@ fn next(entry: Option<Entry>, own: Position) -> Next {
 mod tests {
     use super::*;
 
-    #[expect(clippy::unnecessary_wraps, reason = "beside entries that nobody has signed")]
+    #[expect(
+        clippy::unnecessary_wraps,
+        reason = "beside entries that nobody has signed"
+    )]
     fn entry(epoch: u64, number: u64) -> Option<Entry> {
-        let position = Position { epoch, id: PurgeId(number) };
-        Some(Entry { position, order: (number > 0).then(String::new) })
+        let position = Position {
+            epoch,
+            id: PurgeId(number),
+        };
+        Some(Entry {
+            position,
+            order: (number > 0).then(String::new),
+        })
     }
 
     /// Reads a stream whose entries are at the places 1, 2, 3 …; returns the epoch and the numbers.
-    fn known(entries: Vec<Option<Entry>>, last: u64, own: Option<(u64, u64)>) -> Option<(u64, Vec<u64>)> {
+    fn known(
+        entries: Vec<Option<Entry>>,
+        last: u64,
+        own: Option<(u64, u64)>,
+    ) -> Option<(u64, Vec<u64>)> {
         let placed = (1..).map(|time| Place::new(time, 0)).zip(entries).collect();
-        let own = own.map(|(epoch, number)| Position { epoch, id: PurgeId(number) });
+        let own = own.map(|(epoch, number)| Position {
+            epoch,
+            id: PurgeId(number),
+        });
         let known = Known::of(placed, Place::new(last, 0), own)?;
-        let numbers = known.purges.iter().map(|entry| entry.position.id.0).collect();
+        let numbers = known
+            .purges
+            .iter()
+            .map(|entry| entry.position.id.0)
+            .collect();
         Some((known.purges.last()?.position.epoch, numbers))
     }
 
     #[test]
     fn a_stream_is_read_without_foreign_entries_and_copies() {
-        let entries = || vec![entry(7, 0), None, entry(7, 1), entry(7, 2), entry(7, 1), entry(6, 9), None];
+        let entries = || {
+            vec![
+                entry(7, 0),
+                None,
+                entry(7, 1),
+                entry(7, 2),
+                entry(7, 1),
+                entry(6, 9),
+                None,
+            ]
+        };
         assert_eq!(known(entries(), 7, None), Some((7, vec![0, 1, 2])));
         assert_eq!(known(entries(), 7, Some((7, 2))), Some((7, vec![0, 1, 2])));
-        assert_eq!(known(entries(), 7, Some((6, 9))), Some((7, vec![0, 1, 2])), "a later stream");
+        assert_eq!(
+            known(entries(), 7, Some((6, 9))),
+            Some((7, vec![0, 1, 2])),
+            "a later stream"
+        );
         let trimmed = vec![entry(7, 5), entry(7, 6)];
-        assert_eq!(known(trimmed, 2, None), Some((7, vec![5, 6])), "the oldest are no longer kept");
+        assert_eq!(
+            known(trimmed, 2, None),
+            Some((7, vec![5, 6])),
+            "the oldest are no longer kept"
+        );
     }
 
     #[test]
     fn a_stream_that_lacks_entries_is_not_used() {
         assert_eq!(known(vec![], 0, None), None);
         assert_eq!(known(vec![None, None], 2, None), None);
-        assert_eq!(known(vec![entry(7, 0), entry(7, 2)], 2, None), None, "a gap");
-        assert_eq!(known(vec![entry(7, 0), entry(7, 1)], 3, None), None, "the last entry was deleted");
-        assert_eq!(known(vec![entry(7, 0), entry(7, 1)], 2, Some((7, 2))), None, "the server knows a later one");
-        assert_eq!(known(vec![entry(7, 0), entry(7, 1)], 2, Some((8, 0))), None, "the server knows a later stream");
-        assert_eq!(known(vec![entry(7, 2), entry(7, 1), entry(7, 0)], 3, Some((7, 3))), None);
+        assert_eq!(
+            known(vec![entry(7, 0), entry(7, 2)], 2, None),
+            None,
+            "a gap"
+        );
+        assert_eq!(
+            known(vec![entry(7, 0), entry(7, 1)], 3, None),
+            None,
+            "the last entry was deleted"
+        );
+        assert_eq!(
+            known(vec![entry(7, 0), entry(7, 1)], 2, Some((7, 2))),
+            None,
+            "the server knows a later one"
+        );
+        assert_eq!(
+            known(vec![entry(7, 0), entry(7, 1)], 2, Some((8, 0))),
+            None,
+            "the server knows a later stream"
+        );
+        assert_eq!(
+            known(vec![entry(7, 2), entry(7, 1), entry(7, 0)], 3, Some((7, 3))),
+            None
+        );
     }
 }

@@ -28,7 +28,9 @@ pub enum Turn {
 
 /// Deletes a lease if it is still the same one.
 static RELEASE: LazyLock<Script> = LazyLock::new(|| {
-    Script::new("if redis.call('GET', KEYS[1]) == ARGV[1] then return redis.call('DEL', KEYS[1]) end return 0")
+    Script::new(
+        "if redis.call('GET', KEYS[1]) == ARGV[1] then return redis.call('DEL', KEYS[1]) end return 0",
+    )
 });
 
 /// The first pause between two looks for another server's value; the pauses grow.
@@ -38,19 +40,38 @@ const LONGEST_PAUSE: Duration = Duration::from_millis(40);
 impl Shared {
     /// Asks for the right to make the value below a name.
     pub async fn lease(&self, name: &str) -> Result<Turn, Unavailable> {
-        let (key, token) = (self.key("lease", name), format!("{:032x}", rand::random::<u128>()));
+        let (key, token) = (
+            self.key("lease", name),
+            format!("{:032x}", rand::random::<u128>()),
+        );
         let longest = millis(self.0.settings.lease);
-        let granted: Option<String> =
-            self.query(cmd("SET").arg(&key).arg(&token).arg("NX").arg("PX").arg(longest)).await?;
+        let granted: Option<String> = self
+            .query(
+                cmd("SET")
+                    .arg(&key)
+                    .arg(&token)
+                    .arg("NX")
+                    .arg("PX")
+                    .arg(longest),
+            )
+            .await?;
         Ok(match granted {
-            Some(_) => Turn::Own(Lease { shared: self.clone(), key, token }),
+            Some(_) => Turn::Own(Lease {
+                shared: self.clone(),
+                key,
+                token,
+            }),
             None => Turn::Other,
         })
     }
 
-    /// Waits for the value that another server is making, at most as long as its lease. `None` if there will be none.
-    /// `accept` decides whether a value is new enough.
-    pub async fn wait<H: DeserializeOwned, T>(&self, name: &str, accept: impl Fn(Value<H>) -> Option<T>) -> Option<T> {
+    /// Waits for the value that another server is making, at most as long as its lease. `None` if
+    /// there will be none. `accept` decides whether a value is new enough.
+    pub async fn wait<H: DeserializeOwned, T>(
+        &self,
+        name: &str,
+        accept: impl Fn(Value<H>) -> Option<T>,
+    ) -> Option<T> {
         let lease_key = self.key("lease", name);
         let deadline = tokio::time::Instant::now() + self.0.settings.lease;
         let mut pause = FIRST_PAUSE;
@@ -72,8 +93,14 @@ impl Shared {
 impl Drop for Lease {
     fn drop(&mut self) {
         // Without a runtime or an answer it ends by itself.
-        let Ok(runtime) = Handle::try_current() else { return };
-        let (shared, key, token) = (self.shared.clone(), mem::take(&mut self.key), mem::take(&mut self.token));
+        let Ok(runtime) = Handle::try_current() else {
+            return;
+        };
+        let (shared, key, token) = (
+            self.shared.clone(),
+            mem::take(&mut self.key),
+            mem::take(&mut self.token),
+        );
         runtime.spawn(async move {
             let _: Result<i64, Unavailable> = shared.script(RELEASE.key(key).arg(token)).await;
         });

@@ -1,8 +1,9 @@
-//! What the servers of one site share, in Valkey: values such as pages, the right to make one, purges, and counts of rate
-//! limits.
+//! What the servers of one site share, in Valkey: values such as pages, the right to make one,
+//! purges, and counts of rate limits.
 //!
-//! This is the only module that knows Valkey. Without `[shared] url`, or while Valkey is slow, full, read-only or gone, every
-//! call fails at once with [`Unavailable`], and the caller goes on as a lone server does.
+//! This is the only module that knows Valkey. Without `[shared] url`, or while Valkey is slow,
+//! full, read-only or gone, every call fails at once with [`Unavailable`], and the caller goes on
+//! as a lone server does.
 //!
 //! # Keys
 //!
@@ -21,10 +22,11 @@
 //!
 //! # Trust
 //!
-//! Valkey is trusted with nothing but availability. Whoever can write to it can delete what servers share, and delay them
-//! within their time limits. It can neither place a page nor bring back a purged one, since values are signed with their key,
-//! their position among the purges and the time they were made; nor order or hide a purge; nor refuse a client for longer
-//! than the limit itself would.
+//! Valkey is trusted with nothing but availability. Whoever can write to it can delete what servers
+//! share, and delay them within their time limits. It can neither place a page nor bring back a
+//! purged one, since values are signed with their key, their position among the purges and the time
+//! they were made; nor order or hide a purge; nor refuse a client for longer than the limit itself
+//! would.
 
 mod calls;
 mod connection;
@@ -84,8 +86,14 @@ impl Shared {
     pub fn new(settings: &SharedSettings) -> Option<Self> {
         let url = settings.url.clone()?;
         for (name, help) in [
-            ("selvage_shared_failures_total", "Calls to Valkey that failed or took too long"),
-            ("selvage_shared_dropped_writes_total", "Values not shared since too many were being written"),
+            (
+                "selvage_shared_failures_total",
+                "Calls to Valkey that failed or took too long",
+            ),
+            (
+                "selvage_shared_dropped_writes_total",
+                "Values not shared since too many were being written",
+            ),
         ] {
             metrics::describe_counter!(name, help);
             metrics::counter!(name).increment(0);
@@ -93,7 +101,10 @@ impl Shared {
         metrics::describe_gauge!("selvage_shared_up", "Whether Valkey is used");
         metrics::gauge!("selvage_shared_up").set(0.0);
         let name = settings.name.clone().unwrap_or_else(own_name);
-        let secret = settings.secret.as_ref().map_or("", |secret| secret.expose());
+        let secret = settings
+            .secret
+            .as_ref()
+            .map_or("", |secret| secret.expose());
         Some(Self(Arc::new(Inner {
             url,
             name,
@@ -139,7 +150,12 @@ impl Shared {
 
     /// Waits for the end of the first attempt to connect. Returns whether Valkey is used.
     pub async fn first_attempt(&self) -> bool {
-        self.0.is_up.subscribe().wait_for(Option::is_some).await.is_ok_and(|is_up| *is_up == Some(true))
+        self.0
+            .is_up
+            .subscribe()
+            .wait_for(Option::is_some)
+            .await
+            .is_ok_and(|is_up| *is_up == Some(true))
     }
 
     fn set_up(&self, is_up: bool) {
@@ -153,11 +169,16 @@ impl Shared {
 
     /// Servers with another secret have purges of their own: they could not read each other's.
     fn purges_key(&self) -> String {
-        format!("{}:{{purges}}:{}", self.0.settings.prefix, self.0.sealer.hash("purges"))
+        format!(
+            "{}:{{purges}}:{}",
+            self.0.settings.prefix,
+            self.0.sealer.hash("purges")
+        )
     }
 }
 
-/// A name that no other server has: those on one machine differ by process, those in containers by host.
+/// A name that no other server has: those on one machine differ by process, those in containers by
+/// host.
 fn own_name() -> String {
     let host = std::fs::read_to_string("/proc/sys/kernel/hostname").unwrap_or_default();
     format!("{}/{}", host.trim(), std::process::id())

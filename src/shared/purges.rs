@@ -1,13 +1,15 @@
 //! Purges for all servers: a stream of the last ones, and who has carried each out.
 //!
-//! Each entry of the stream is signed together with its place: the `epoch`, which the first entry defines and which is higher
-//! in each later stream, and its number, counted from that entry on. All but the first have an `order`. So nobody without
-//! `shared.secret` can order a purge, change the order of purges, or repeat one. Entries that are not signed are ignored.
+//! Each entry of the stream is signed together with its place: the `epoch`, which the first entry
+//! defines and which is higher in each later stream, and its number, counted from that entry on.
+//! All but the first have an `order`. So nobody without `shared.secret` can order a purge, change
+//! the order of purges, or repeat one. Entries that are not signed are ignored.
 //!
-//! Servers remember their [`Position`]. If numbers are missing, or the stream ends before the position or is of a lower
-//! epoch, then Valkey has lost data, or somebody has deleted it: the server that notices begins a new stream. A server whose
-//! position is not in the stream cannot tell what it has missed, and purges everything ([`Event::Reset`]). Shared pages of
-//! another epoch are not used.
+//! Servers remember their [`Position`]. If numbers are missing, or the stream ends before the
+//! position or is of a lower epoch, then Valkey has lost data, or somebody has deleted it: the
+//! server that notices begins a new stream. A server whose position is not in the stream cannot
+//! tell what it has missed, and purges everything ([`Event::Reset`]). Shared pages of another epoch
+//! are not used.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -31,7 +33,8 @@ const KEEP_CONFIRMATIONS: Duration = Duration::from_mins(10);
 const MISSED_HEARTBEATS: u32 = 5;
 const FIRST_PAUSE: Duration = Duration::from_millis(2);
 const LONGEST_PAUSE: Duration = Duration::from_millis(50);
-/// The longest time in which a purge is added to the stream. It takes a moment if other servers do the same.
+/// The longest time in which a purge is added to the stream. It takes a moment if other servers do
+/// the same.
 const PUBLISH_WITHIN: Duration = Duration::from_secs(2);
 
 /// The number of a purge in its stream. The first entry, which is none, has number 0.
@@ -73,7 +76,10 @@ impl FromStr for Place {
 
     fn from_str(text: &str) -> Result<Self, ()> {
         let (time, number) = text.split_once('-').ok_or(())?;
-        Ok(Self(time.parse().map_err(drop)?, number.parse().map_err(drop)?))
+        Ok(Self(
+            time.parse().map_err(drop)?,
+            number.parse().map_err(drop)?,
+        ))
     }
 }
 
@@ -87,8 +93,14 @@ pub(super) struct Tail {
 /// An instruction or a notice about purges.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Event {
-    /// Purges may have been missed: purge everything. `known` are the purges still in the stream, oldest first.
-    Reset { known: Vec<(PurgeId, String)>, complete_since: PurgeId, position: Position, hard: bool },
+    /// Purges may have been missed: purge everything. `known` are the purges still in the stream,
+    /// oldest first.
+    Reset {
+        known: Vec<(PurgeId, String)>,
+        complete_since: PurgeId,
+        position: Position,
+        hard: bool,
+    },
     /// Carry out a purge. The report goes to the server that ordered it.
     Purge { order: String, position: Position },
     /// All purges have been carried out.
@@ -125,7 +137,8 @@ const LAST: &str = "
     end
 ";
 
-/// Adds a purge after the last entry that its server knows; returns nothing if that is not the last one.
+/// Adds a purge after the last entry that its server knows; returns nothing if that is not the last
+/// one.
 static PUBLISH: LazyLock<Script> = LazyLock::new(|| {
     Script::new(&format!(
         "{LAST}
@@ -134,7 +147,8 @@ static PUBLISH: LazyLock<Script> = LazyLock::new(|| {
     ))
 });
 
-/// Notes that a server is there, begins a stream if there is none, and returns the place of its last entry.
+/// Notes that a server is there, begins a stream if there is none, and returns the place of its
+/// last entry.
 static BEAT: LazyLock<Script> = LazyLock::new(|| {
     Script::new(&format!(
         "{LAST}
@@ -174,7 +188,8 @@ static CONFIRMATIONS: LazyLock<Script> = LazyLock::new(|| {
 });
 
 impl Shared {
-    /// Orders a purge of all servers. While Valkey is away the order is kept, to be published when it is back.
+    /// Orders a purge of all servers. While Valkey is away the order is kept, to be published when
+    /// it is back.
     pub async fn publish(&self, order: String) -> Result<Position, Unavailable> {
         if let Some(position) = self.add(&order).await {
             return Ok(position);
@@ -191,11 +206,20 @@ impl Shared {
         let deadline = Instant::now() + PUBLISH_WITHIN;
         let mut pause = FIRST_PAUSE;
         loop {
-            let Tail { place, position: Position { epoch, id } } = (*self.0.tail.lock())?;
-            let position = Position { epoch, id: PurgeId(id.0 + 1) };
+            let Tail {
+                place,
+                position: Position { epoch, id },
+            } = (*self.0.tail.lock())?;
+            let position = Position {
+                epoch,
+                id: PurgeId(id.0 + 1),
+            };
             let entry = self.sealed(position, order);
             let mut call = PUBLISH.prepare_invoke();
-            call.key(self.purges_key()).arg(place.to_string()).arg(KEPT).arg(entry);
+            call.key(self.purges_key())
+                .arg(place.to_string())
+                .arg(KEPT)
+                .arg(entry);
             match self.script::<Option<String>>(&call).await {
                 Ok(Some(_)) => return Some(position),
                 Ok(None) if Instant::now() < deadline => {}
@@ -222,8 +246,11 @@ impl Shared {
             let key = self.confirmed_key(purge);
             call.key(&key).key(self.servers_key()).arg(recent);
             let asked = self.script(&call).await;
-            let Ok((confirmed, there, gone)) = asked else { return latest };
-            let (sealed, there, gone): (BTreeMap<String, Vec<u8>>, Vec<String>, Vec<String>) = (confirmed, there, gone);
+            let Ok((confirmed, there, gone)) = asked else {
+                return latest;
+            };
+            let (sealed, there, gone): (BTreeMap<String, Vec<u8>>, Vec<String>, Vec<String>) =
+                (confirmed, there, gone);
             let report = |name: &str, sealed: &[u8]| {
                 let report = self.0.sealer.open(&format!("{key}:{name}"), sealed)?;
                 String::from_utf8(report.to_vec()).ok()
@@ -235,7 +262,11 @@ impl Shared {
                     confirmed.insert(name, report);
                 }
             }
-            let lacking = |names: Vec<String>| names.into_iter().filter(|name| !confirmed.contains_key(name));
+            let lacking = |names: Vec<String>| {
+                names
+                    .into_iter()
+                    .filter(|name| !confirmed.contains_key(name))
+            };
             let awaited: Vec<_> = lacking(there).collect();
             let is_done = awaited.is_empty();
             let missing = awaited.into_iter().chain(lacking(gone)).collect();
@@ -250,12 +281,18 @@ impl Shared {
 
     /// Tells the others that this server ends.
     pub async fn leave(&self) {
-        let _: Result<i64, _> = self.query(cmd("ZREM").arg(self.servers_key()).arg(self.name())).await;
+        let _: Result<i64, _> = self
+            .query(cmd("ZREM").arg(self.servers_key()).arg(self.name()))
+            .await;
     }
 
-    /// Notes that this server is there, and returns the place of the stream's last entry. A stream that it begins is later
-    /// than `own`.
-    pub(super) async fn beat(&self, connection: &mut Connection, own: Option<Position>) -> redis::RedisResult<Place> {
+    /// Notes that this server is there, and returns the place of the stream's last entry. A stream
+    /// that it begins is later than `own`.
+    pub(super) async fn beat(
+        &self,
+        connection: &mut Connection,
+        own: Option<Position>,
+    ) -> redis::RedisResult<Place> {
         let last: String = BEAT
             .key(self.purges_key())
             .key(self.servers_key())
@@ -268,9 +305,16 @@ impl Shared {
     }
 
     /// Returns the entries of the stream, oldest first.
-    pub(super) async fn known_purges(&self, connection: &mut Connection) -> redis::RedisResult<Vec<Placed>> {
-        let all: StreamRangeReply =
-            cmd("XRANGE").arg(self.purges_key()).arg("-").arg("+").query_async(connection).await?;
+    pub(super) async fn known_purges(
+        &self,
+        connection: &mut Connection,
+    ) -> redis::RedisResult<Vec<Placed>> {
+        let all: StreamRangeReply = cmd("XRANGE")
+            .arg(self.purges_key())
+            .arg("-")
+            .arg("+")
+            .query_async(connection)
+            .await?;
         all.ids.iter().map(|entry| self.placed(entry)).collect()
     }
 
@@ -282,7 +326,9 @@ impl Shared {
         epoch: Option<u64>,
     ) -> redis::RedisResult<()> {
         let mut call = REPLACE.prepare_invoke();
-        call.key(self.purges_key()).arg(last.to_string()).arg(self.first_entry(epoch));
+        call.key(self.purges_key())
+            .arg(last.to_string())
+            .arg(self.first_entry(epoch));
         call.invoke_async(connection).await.map(|_: i64| ())
     }
 
@@ -294,10 +340,19 @@ impl Shared {
     ) -> redis::RedisResult<Vec<Placed>> {
         let mut read = cmd("XREAD");
         let block = millis(self.0.settings.heartbeat);
-        read.arg("BLOCK").arg(block).arg("COUNT").arg(100).arg("STREAMS").arg(self.purges_key()).arg(after.to_string());
+        read.arg("BLOCK")
+            .arg(block)
+            .arg("COUNT")
+            .arg(100)
+            .arg("STREAMS")
+            .arg(self.purges_key())
+            .arg(after.to_string());
         let reply = connection.req_packed_command(&read).await?;
         let read: Option<redis::streams::StreamReadReply> = redis::from_redis_value(reply)?;
-        let entries = read.into_iter().flat_map(|reply| reply.keys).flat_map(|key| key.ids);
+        let entries = read
+            .into_iter()
+            .flat_map(|reply| reply.keys)
+            .flat_map(|key| key.ids);
         entries.map(|entry| self.placed(&entry)).collect()
     }
 
@@ -309,9 +364,18 @@ impl Shared {
         report: &str,
     ) -> redis::RedisResult<()> {
         let key = self.confirmed_key(purge);
-        let report = self.0.sealer.seal(&format!("{key}:{}", self.name()), report.as_bytes());
+        let report = self
+            .0
+            .sealer
+            .seal(&format!("{key}:{}", self.name()), report.as_bytes());
         let seconds = i64::try_from(KEEP_CONFIRMATIONS.as_secs()).unwrap_or(i64::MAX);
-        pipe().hset(&key, self.name(), report).ignore().expire(&key, seconds).ignore().query_async(connection).await
+        pipe()
+            .hset(&key, self.name(), report)
+            .ignore()
+            .expire(&key, seconds)
+            .ignore()
+            .query_async(connection)
+            .await
     }
 
     fn servers_key(&self) -> String {
@@ -325,7 +389,13 @@ impl Shared {
     /// The first entry of a stream that is later than one of `epoch`.
     fn first_entry(&self, epoch: Option<u64>) -> Vec<u8> {
         let epoch = epoch.map_or_else(new_epoch, |epoch| new_epoch().max(epoch.saturating_add(1)));
-        self.sealed(Position { epoch, id: PurgeId(0) }, "")
+        self.sealed(
+            Position {
+                epoch,
+                id: PurgeId(0),
+            },
+            "",
+        )
     }
 
     fn sealed(&self, Position { epoch, id }: Position, order: &str) -> Vec<u8> {
@@ -334,7 +404,9 @@ impl Shared {
     }
 
     fn placed(&self, StreamId { id, map, .. }: &StreamId) -> redis::RedisResult<Placed> {
-        let sealed = map.get("entry").and_then(|entry| Vec::<u8>::from_redis_value(entry.clone()).ok());
+        let sealed = map
+            .get("entry")
+            .and_then(|entry| Vec::<u8>::from_redis_value(entry.clone()).ok());
         let entry = sealed.and_then(|sealed| self.entry(&sealed));
         Ok((id.parse().map_err(|()| unexpected())?, entry))
     }
@@ -344,18 +416,29 @@ impl Shared {
         let entry = self.0.sealer.open(&self.purges_key(), sealed)?;
         let (epoch, entry) = entry.split_first_chunk()?;
         let (number, order) = entry.split_first_chunk()?;
-        let position = Position { epoch: u64::from_le_bytes(*epoch), id: PurgeId(u64::from_le_bytes(*number)) };
+        let position = Position {
+            epoch: u64::from_le_bytes(*epoch),
+            id: PurgeId(u64::from_le_bytes(*number)),
+        };
         let order = String::from_utf8(order.to_vec()).ok()?;
-        Some(Entry { position, order: Some(order).filter(|_| position.id.0 > 0) })
+        Some(Entry {
+            position,
+            order: Some(order).filter(|_| position.id.0 > 0),
+        })
     }
 }
 
 /// An epoch that is higher than all earlier ones: the time in milliseconds and a random number.
 fn new_epoch() -> u64 {
-    let time = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
+    let time = SystemTime::now()
+        .duration_since(SystemTime::UNIX_EPOCH)
+        .unwrap_or_default();
     (millis(time) << 20) | u64::from(rand::random::<u32>() >> 12)
 }
 
 fn unexpected() -> redis::RedisError {
-    redis::RedisError::from((redis::ErrorKind::UnexpectedReturnType, "the id of an entry is none"))
+    redis::RedisError::from((
+        redis::ErrorKind::UnexpectedReturnType,
+        "the id of an entry is none",
+    ))
 }

@@ -14,8 +14,9 @@ pub struct Rate {
     pub refill: Duration,
 }
 
-/// Returns the state of a limit, the time at which all that was counted is refilled: at most `most` microseconds from now. A
-/// later one, which no server has written, is corrected, since it would stay that late for ever.
+/// Returns the state of a limit, the time at which all that was counted is refilled: at most `most`
+/// microseconds from now. A later one, which no server has written, is corrected, since it would
+/// stay that late for ever.
 const STATE: &str = "
     local time = redis.call('TIME')
     local now = time[1] * 1000000 + time[2]
@@ -31,7 +32,8 @@ const STATE: &str = "
     end
 ";
 
-/// Counts a request in each limit in turn, up to one that refuses it. Returns the wait in microseconds; 0 if none refused.
+/// Counts a request in each limit in turn, up to one that refuses it. Returns the wait in
+/// microseconds; 0 if none refused.
 static COUNT: LazyLock<Script> = LazyLock::new(|| {
     Script::new(&format!(
         "{STATE}
@@ -65,36 +67,75 @@ static COUNTED: LazyLock<Script> = LazyLock::new(|| {
 });
 
 impl Shared {
-    /// Counts a request in limits of one kind, in turn up to one that refuses it; the error is the time until that allows one
-    /// more. The names are hashed. In a cluster, all are on the node of the last one.
-    pub async fn count(&self, kind: &str, limits: &[(String, Rate)]) -> Result<Result<(), Duration>, Unavailable> {
+    /// Counts a request in limits of one kind, in turn up to one that refuses it; the error is the
+    /// time until that allows one more. The names are hashed. In a cluster, all are on the node of
+    /// the last one.
+    pub async fn count(
+        &self,
+        kind: &str,
+        limits: &[(String, Rate)],
+    ) -> Result<Result<(), Duration>, Unavailable> {
         let node = limits.last().map_or("", |(name, _)| name);
         let mut call = COUNT.prepare_invoke();
         for (name, rate) in limits {
-            call.key(self.limit_key(kind, node, name)).arg(rate.burst).arg(micros(rate.refill));
+            call.key(self.limit_key(kind, node, name))
+                .arg(rate.burst)
+                .arg(micros(rate.refill));
         }
         let wait: u64 = self.script(&call).await?;
-        Ok(if wait == 0 { Ok(()) } else { Err(Duration::from_micros(wait)) })
+        Ok(if wait == 0 {
+            Ok(())
+        } else {
+            Err(Duration::from_micros(wait))
+        })
     }
 
     /// Takes one count of a name back.
-    pub async fn give_back(&self, kind: &str, name: &str, refill: Duration) -> Result<(), Unavailable> {
-        self.script(GIVE_BACK.key(self.limit_key(kind, name, name)).arg(micros(refill))).await.map(|_: i64| ())
+    pub async fn give_back(
+        &self,
+        kind: &str,
+        name: &str,
+        refill: Duration,
+    ) -> Result<(), Unavailable> {
+        self.script(
+            GIVE_BACK
+                .key(self.limit_key(kind, name, name))
+                .arg(micros(refill)),
+        )
+        .await
+        .map(|_: i64| ())
     }
 
     /// Takes all counts of a name back.
     pub async fn forget(&self, kind: &str, name: &str) -> Result<(), Unavailable> {
-        self.query(cmd("DEL").arg(self.limit_key(kind, name, name))).await.map(|_: i64| ())
+        self.query(cmd("DEL").arg(self.limit_key(kind, name, name)))
+            .await
+            .map(|_: i64| ())
     }
 
     /// Returns the number of counts of a name that are not refilled.
-    pub async fn counted(&self, kind: &str, name: &str, refill: Duration) -> Result<u32, Unavailable> {
-        self.script(COUNTED.key(self.limit_key(kind, name, name)).arg(micros(refill))).await
+    pub async fn counted(
+        &self,
+        kind: &str,
+        name: &str,
+        refill: Duration,
+    ) -> Result<u32, Unavailable> {
+        self.script(
+            COUNTED
+                .key(self.limit_key(kind, name, name))
+                .arg(micros(refill)),
+        )
+        .await
     }
 
     fn limit_key(&self, kind: &str, node: &str, name: &str) -> String {
         let sealer = &self.0.sealer;
-        format!("{}:limit:{{{}}}:{kind}:{}", self.0.settings.prefix, sealer.hash(node), sealer.hash(name))
+        format!(
+            "{}:limit:{{{}}}:{kind}:{}",
+            self.0.settings.prefix,
+            sealer.hash(node),
+            sealer.hash(name)
+        )
     }
 }
 

@@ -5,7 +5,8 @@ use ring::hmac;
 /// Bytes of a signature.
 pub(super) const SIGNATURE: usize = 16;
 
-/// Signs values with `shared.secret`, so that nobody else with access to Valkey can place a page or order a purge there.
+/// Signs values with `shared.secret`, so that nobody else with access to Valkey can place a page or
+/// order a purge there.
 pub(super) struct Sealer(hmac::Key);
 
 impl Sealer {
@@ -38,7 +39,10 @@ impl Sealer {
 
     /// A name for something that must not be stored in the clear.
     pub fn hash(&self, name: &str) -> String {
-        format!("{:032x}", u128::from_be_bytes(self.sign("hash", name.as_bytes())))
+        format!(
+            "{:032x}",
+            u128::from_be_bytes(self.sign("hash", name.as_bytes()))
+        )
     }
 }
 

@@ -1,7 +1,7 @@
 //! Shared values: a header in JSON and parts of bytes, signed with their key.
 //!
-//! The bytes are the signature, the header and the parts; the header and each part are preceded by their length, four bytes
-//! with the lowest first.
+//! The bytes are the signature, the header and the parts; the header and each part are preceded by
+//! their length, four bytes with the lowest first.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -23,11 +23,17 @@ pub struct Value<H> {
 }
 
 impl Shared {
-    /// Returns the value below a name, if there is one that a server with the same secret has written.
-    pub async fn get<H: DeserializeOwned>(&self, name: &str) -> Result<Option<Value<H>>, Unavailable> {
+    /// Returns the value below a name, if there is one that a server with the same secret has
+    /// written.
+    pub async fn get<H: DeserializeOwned>(
+        &self,
+        name: &str,
+    ) -> Result<Option<Value<H>>, Unavailable> {
         let key = self.key("value", name);
         let sealed: Option<Bytes> = self.query(cmd("GET").arg(&key)).await?;
-        let Some(sealed) = sealed else { return Ok(None) };
+        let Some(sealed) = sealed else {
+            return Ok(None);
+        };
         let Some(value) = self.0.sealer.open(&key, &sealed) else {
             // After a change of the secret, this is so for all values.
             if is_first("a shared value has a wrong signature") {
@@ -51,21 +57,32 @@ impl Shared {
     ) -> Result<(), Unavailable> {
         let header = serde_json::to_vec(header).map_err(|_| Unavailable)?;
         let all = || std::iter::once(header.as_slice()).chain(parts.iter().map(AsRef::as_ref));
-        let mut sealed = Vec::with_capacity(all().map(|part| part.len() + 4).sum::<usize>() + SIGNATURE);
+        let mut sealed =
+            Vec::with_capacity(all().map(|part| part.len() + 4).sum::<usize>() + SIGNATURE);
         sealed.extend([0; SIGNATURE]);
         for part in all() {
-            sealed.extend(u32::try_from(part.len()).map_err(|_| Unavailable)?.to_le_bytes());
+            sealed.extend(
+                u32::try_from(part.len())
+                    .map_err(|_| Unavailable)?
+                    .to_le_bytes(),
+            );
             sealed.extend_from_slice(part);
         }
         let key = self.key("value", name);
         let signature = self.0.sealer.sign(&key, &sealed[SIGNATURE..]);
         sealed[..SIGNATURE].copy_from_slice(&signature);
-        self.query(cmd("SET").arg(key).arg(sealed).arg("PX").arg(millis(keep))).await
+        self.query(cmd("SET").arg(key).arg(sealed).arg("PX").arg(millis(keep)))
+            .await
     }
 
     /// Keeps a value for this time from now on. Returns whether there is one.
     pub async fn keep(&self, name: &str, keep: Duration) -> Result<bool, Unavailable> {
-        self.query(cmd("PEXPIRE").arg(self.key("value", name)).arg(millis(keep))).await
+        self.query(
+            cmd("PEXPIRE")
+                .arg(self.key("value", name))
+                .arg(millis(keep)),
+        )
+        .await
     }
 
     /// Runs a write behind an answer, unless too many are running already.

@@ -16,7 +16,10 @@ impl PublicUrl {
     /// Creates it from the origin of a URL.
     pub fn new(url: &Url) -> Self {
         let host = url.host_str().unwrap_or_default().to_owned();
-        Self { origin: url.origin().ascii_serialization(), host }
+        Self {
+            origin: url.origin().ascii_serialization(),
+            host,
+        }
     }
 
     pub fn join(&self, path: &str) -> String {
@@ -30,7 +33,9 @@ impl PublicUrl {
 
     /// The host name, with the port unless it is the scheme's own.
     pub fn authority(&self) -> &str {
-        self.origin.split_once("://").map_or("", |(_, authority)| authority)
+        self.origin
+            .split_once("://")
+            .map_or("", |(_, authority)| authority)
     }
 
     /// The page's canonical URL; `None` for a page without an address.
@@ -38,13 +43,18 @@ impl PublicUrl {
         address.path_and_query().map(|path| self.join(&path))
     }
 
-    /// The page in every language as `(hreflang, language, URL)`, `x-default` last. Empty for a page without an
-    /// address and on the brand site, which has one language.
-    pub fn alternates(&self, address: Address) -> impl Iterator<Item = (&'static str, Locale, String)> {
+    /// The page in every language as `(hreflang, language, URL)`, `x-default` last. Empty for a
+    /// page without an address and on the brand site, which has one language.
+    pub fn alternates(
+        &self,
+        address: Address,
+    ) -> impl Iterator<Item = (&'static str, Locale, String)> {
         let tags = Locale::ALL.map(|locale| (locale.tag(), locale)).into_iter();
         tags.chain([("x-default", Locale::default())])
             .filter(move |_| address.site != Site::Brand)
-            .filter_map(move |(tag, locale)| Some((tag, locale, self.canonical(address.in_locale(locale))?)))
+            .filter_map(move |(tag, locale)| {
+                Some((tag, locale, self.canonical(address.in_locale(locale))?))
+            })
     }
 }
 
@@ -59,30 +69,64 @@ mod tests {
 
     #[test]
     fn alternates_name_every_language_and_a_default() {
-        let address = Address { site: Site::Garment, locale: Locale::Ja, route: Route::AboutCompany };
+        let address = Address {
+            site: Site::Garment,
+            locale: Locale::Ja,
+            route: Route::AboutCompany,
+        };
         let alternates: Vec<_> = public().alternates(address).collect();
         assert_eq!(
             alternates,
             [
-                ("zh-Hans", Locale::Zh, "https://www.example.com/about/company".into()),
-                ("en", Locale::En, "https://www.example.com/en/about/company".into()),
-                ("ja", Locale::Ja, "https://www.example.com/ja/about/company".into()),
-                ("x-default", Locale::Zh, "https://www.example.com/about/company".into()),
+                (
+                    "zh-Hans",
+                    Locale::Zh,
+                    "https://www.example.com/about/company".into()
+                ),
+                (
+                    "en",
+                    Locale::En,
+                    "https://www.example.com/en/about/company".into()
+                ),
+                (
+                    "ja",
+                    Locale::Ja,
+                    "https://www.example.com/ja/about/company".into()
+                ),
+                (
+                    "x-default",
+                    Locale::Zh,
+                    "https://www.example.com/about/company".into()
+                ),
             ]
         );
-        assert_eq!(public().canonical(address).unwrap(), "https://www.example.com/ja/about/company");
+        assert_eq!(
+            public().canonical(address).unwrap(),
+            "https://www.example.com/ja/about/company"
+        );
     }
 
     #[test]
     fn the_brand_site_has_no_other_language_to_name() {
-        let address = Address { site: Site::Brand, locale: Locale::Zh, route: Route::Brand(BrandPage::Brand) };
-        assert_eq!(public().canonical(address).unwrap(), "https://www.example.com/brand");
+        let address = Address {
+            site: Site::Brand,
+            locale: Locale::Zh,
+            route: Route::Brand(BrandPage::Brand),
+        };
+        assert_eq!(
+            public().canonical(address).unwrap(),
+            "https://www.example.com/brand"
+        );
         assert_eq!(public().alternates(address).count(), 0);
     }
 
     #[test]
     fn the_page_without_an_address_has_neither() {
-        let address = Address { site: Site::Garment, locale: Locale::En, route: Route::NotFound };
+        let address = Address {
+            site: Site::Garment,
+            locale: Locale::En,
+            route: Route::NotFound,
+        };
         assert_eq!(public().canonical(address), None);
         assert_eq!(public().alternates(address).count(), 0);
     }

@@ -17,7 +17,8 @@ impl Address {
         Self { locale, ..self }
     }
 
-    /// Path and declared query with the language prefix: `/en/news/list?page=2`; `None` for a page without an address.
+    /// Path and declared query with the language prefix: `/en/news/list?page=2`; `None` for a page
+    /// without an address.
     pub fn path_and_query(self) -> Option<String> {
         let path = self.route.path()?;
         let query = self.route.query();

@@ -19,12 +19,17 @@ pub struct BoardPlace {
 impl BoardPlace {
     /// Parses the label and the page from a query.
     pub(super) fn of_query(board: Option<BoardId>, query: &str) -> Result<Self, NotPlain> {
-        Ok(Self { board, label: number::parameter(query, "lid")?, page: PageNumber::of_query(query)? })
+        Ok(Self {
+            board,
+            label: number::parameter(query, "lid")?,
+            page: PageNumber::of_query(query)?,
+        })
     }
 
     /// The canonical path. `/bbs/{id}` is an alias of a board's page.
     pub fn path(self) -> Cow<'static, str> {
-        self.board.map_or("/bbs".into(), |board| format!("/bbs/board/{board}").into())
+        self.board
+            .map_or("/bbs".into(), |board| format!("/bbs/board/{board}").into())
     }
 
     /// The canonical query with its `?`; empty for the first page of the first label.

@@ -1,4 +1,5 @@
-//! The pages of the brand site and their paths (spec §1, §2). Chinese only, without language prefixes.
+//! The pages of the brand site and their paths (spec §1, §2). Chinese only, without language
+//! prefixes.
 
 use serde::Serialize;
 use strum::{IntoStaticStr, VariantArray};
@@ -7,7 +8,8 @@ use ts_rs::TS;
 use super::Route;
 use super::route::Parsed;
 
-/// A page of the brand site, in the order of the navigation; pages that only the footer links are last.
+/// A page of the brand site, in the order of the navigation; pages that only the footer links are
+/// last.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, TS, IntoStaticStr, VariantArray)]
 #[serde(rename_all = "lowercase")]
 #[strum(serialize_all = "lowercase")]
@@ -45,8 +47,16 @@ impl BrandPage {
             Some(rest) if !rest.is_empty() => (rest, true),
             _ => (path, false),
         };
-        let path = if matches!(path, "" | "/home") { "/" } else { path };
-        match Self::VARIANTS.iter().copied().find(|page| page.path() == path) {
+        let path = if matches!(path, "" | "/home") {
+            "/"
+        } else {
+            path
+        };
+        match Self::VARIANTS
+            .iter()
+            .copied()
+            .find(|page| page.path() == path)
+        {
             Some(page) if slashed => Parsed::Moved(Route::Brand(page)),
             Some(page) => Parsed::Page(Route::Brand(page)),
             None => Parsed::Page(Route::NotFound),

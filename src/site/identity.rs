@@ -24,7 +24,10 @@ impl From<&VisitSettings> for VisitLog {
     fn from(settings: &VisitSettings) -> Self {
         match settings {
             VisitSettings { enabled: false, .. } => Self::Off,
-            VisitSettings { respect_do_not_track: true, .. } => Self::Discreet,
+            VisitSettings {
+                respect_do_not_track: true,
+                ..
+            } => Self::Discreet,
             VisitSettings { .. } => Self::Everyone,
         }
     }
@@ -65,14 +68,25 @@ impl From<&Config> for Sites {
             visits: VisitLog::from(&config.visits),
             consent: config.visits.consent,
         };
-        Self { garment: identity(Site::Garment), brand: identity(Site::Brand) }
+        Self {
+            garment: identity(Site::Garment),
+            brand: identity(Site::Brand),
+        }
     }
 }
 
 impl From<PublicUrl> for Sites {
     /// A process that serves one site at one URL and logs no visits.
     fn from(public: PublicUrl) -> Self {
-        let identity = SiteIdentity { public, id: SiteId::Default, visits: VisitLog::Off, consent: VisitConsent::None };
-        Self { garment: identity.clone(), brand: identity }
+        let identity = SiteIdentity {
+            public,
+            id: SiteId::Default,
+            visits: VisitLog::Off,
+            consent: VisitConsent::None,
+        };
+        Self {
+            garment: identity.clone(),
+            brand: identity,
+        }
     }
 }

@@ -81,12 +81,21 @@ impl FromStr for PageNumber {
 pub struct NotPlain;
 
 /// The first value of a query parameter.
-pub(super) fn parameter<T: FromStr<Err = NotPlain>>(query: &str, name: &str) -> Result<Option<T>, NotPlain> {
-    let mut pairs = query.split('&').map(|pair| pair.split_once('=').unwrap_or((pair, "")));
-    pairs.find(|(own, _)| *own == name).map(|(_, value)| value.parse()).transpose()
+pub(super) fn parameter<T: FromStr<Err = NotPlain>>(
+    query: &str,
+    name: &str,
+) -> Result<Option<T>, NotPlain> {
+    let mut pairs = query
+        .split('&')
+        .map(|pair| pair.split_once('=').unwrap_or((pair, "")));
+    pairs
+        .find(|(own, _)| *own == name)
+        .map(|(_, value)| value.parse())
+        .transpose()
 }
 
-/// Parses digits without sign and leading zeros: the only form allowed, so that each page has one URL.
+/// Parses digits without sign and leading zeros: the only form allowed, so that each page has one
+/// URL.
 fn plain<T: FromStr>(text: &str) -> Result<T, NotPlain> {
     let digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     let number = (digits && !text.starts_with('0')).then(|| text.parse().ok());

@@ -5,7 +5,9 @@ use strum::{EnumString, IntoStaticStr, VariantArray};
 use ts_rs::TS;
 
 /// An OEM category, in the order of production.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, TS, EnumString, IntoStaticStr, VariantArray)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, TS, EnumString, IntoStaticStr, VariantArray,
+)]
 #[serde(rename_all = "lowercase")]
 #[strum(serialize_all = "lowercase")]
 #[ts(export_to = "oem-list.ts")]

@@ -1,5 +1,5 @@
-//! The query of the order page, and whether a query carries its token. It is parsed beside the route and is not a part of
-//! it: a route is a cache key and appears in logs.
+//! The query of the order page, and whether a query carries its token. It is parsed beside the
+//! route and is not a part of it: a route is a cache key and appears in logs.
 
 /// The declared query of `/order` (spec §2, §7). Its `Debug` output contains no values.
 #[derive(Clone, Default, derive_more::Debug, PartialEq, Eq)]
@@ -19,20 +19,31 @@ impl OrderQuery {
     pub fn of(query: &str) -> Self {
         let value = |name: &str| {
             let mut pairs = url::form_urlencoded::parse(query.as_bytes());
-            pairs.find(|(own, _)| own == name).map(|(_, value)| value.into_owned()).unwrap_or_default()
+            pairs
+                .find(|(own, _)| own == name)
+                .map(|(_, value)| value.into_owned())
+                .unwrap_or_default()
         };
         let token = Some(value("token")).filter(|token| !token.is_empty());
-        Self { token, cno: Self::cno(&value("cno")) }
+        Self {
+            token,
+            cno: Self::cno(&value("cno")),
+        }
     }
 
     /// Normalises a contract number.
     pub fn cno(typed: &str) -> String {
-        typed.trim().chars().filter(|char| !char.is_control()).take(Self::CNO_CHARS).collect()
+        typed
+            .trim()
+            .chars()
+            .filter(|char| !char.is_control())
+            .take(Self::CNO_CHARS)
+            .collect()
     }
 }
 
-/// Whether a query has a parameter that [`OrderQuery`] would read as a token, even if it is empty. The
-/// response is for one person then.
+/// Whether a query has a parameter that [`OrderQuery`] would read as a token, even if it is empty.
+/// The response is for one person then.
 pub fn carries_token(query: &str) -> bool {
     url::form_urlencoded::parse(query.as_bytes()).any(|(name, _)| name == "token")
 }
@@ -43,10 +54,25 @@ mod tests {
 
     #[test]
     fn a_token_is_one_in_every_spelling_of_its_name() {
-        for query in ["token=x", "a=b&token=x", "token", "token=", "%74oken=x", "a&%74%6F%6b%65%6E=x", "&&token=x"] {
+        for query in [
+            "token=x",
+            "a=b&token=x",
+            "token",
+            "token=",
+            "%74oken=x",
+            "a&%74%6F%6b%65%6E=x",
+            "&&token=x",
+        ] {
             assert!(carries_token(query), "{query}");
         }
-        for query in ["", "tokens=x", "a=token", "a=%26token=x", "tok+en=x", "%2574oken=x"] {
+        for query in [
+            "",
+            "tokens=x",
+            "a=token",
+            "a=%26token=x",
+            "tok+en=x",
+            "%2574oken=x",
+        ] {
             assert!(!carries_token(query), "{query}");
         }
     }
@@ -54,7 +80,13 @@ mod tests {
     #[test]
     fn token_and_contract_number_are_read_and_nothing_else() {
         let query = OrderQuery::of("utm=x&token=a%2Bb&cno=+JL-2026+&token=other&page=2");
-        assert_eq!(query, OrderQuery { token: Some("a+b".into()), cno: "JL-2026".into() });
+        assert_eq!(
+            query,
+            OrderQuery {
+                token: Some("a+b".into()),
+                cno: "JL-2026".into()
+            }
+        );
         for nothing in ["", "token", "token=", "tokens=x&acno=1", "&&=&"] {
             assert_eq!(OrderQuery::of(nothing), OrderQuery::default(), "{nothing}");
         }
@@ -62,12 +94,18 @@ mod tests {
 
     #[test]
     fn a_contract_number_is_short_and_plain() {
-        assert_eq!(OrderQuery::of(&format!("cno=%00a%0A{}", "合".repeat(500))).cno, format!("a{}", "合".repeat(63)));
+        assert_eq!(
+            OrderQuery::of(&format!("cno=%00a%0A{}", "合".repeat(500))).cno,
+            format!("a{}", "合".repeat(63))
+        );
     }
 
     #[test]
     fn debug_shows_neither_token_nor_contract_number() {
         let shown = format!("{:?}", OrderQuery::of("token=s3cret&cno=JL-2026"));
-        assert!(!shown.contains("s3cret") && !shown.contains("JL"), "{shown}");
+        assert!(
+            !shown.contains("s3cret") && !shown.contains("JL"),
+            "{shown}"
+        );
     }
 }

@@ -18,26 +18,35 @@ pub enum Resolution {
 pub enum Audience {
     /// Everyone: the response may be stored and shared.
     Everyone,
-    /// One person: a response for customers or with a token may not be stored by browsers and proxies. Only one with
-    /// contracts is made for the person.
+    /// One person: a response for customers or with a token may not be stored by browsers and
+    /// proxies. Only one with contracts is made for the person.
     OnePerson,
 }
 
 impl Audience {
     /// The audience of a path without language prefix, with its query.
     fn of(path: &str, query: &str) -> Self {
-        if is_personal(path) { Self::OnePerson } else { Self::of_query(query) }
+        if is_personal(path) {
+            Self::OnePerson
+        } else {
+            Self::of_query(query)
+        }
     }
 
     fn of_query(query: &str) -> Self {
-        if carries_token(query) { Self::OnePerson } else { Self::Everyone }
+        if carries_token(query) {
+            Self::OnePerson
+        } else {
+            Self::Everyone
+        }
     }
 }
 
 /// A redirect within the site.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Redirect {
-    /// Path and query. Made from a parsed route, never from the request's own path, so it cannot leave the site.
+    /// Path and query. Made from a parsed route, never from the request's own path, so it cannot
+    /// leave the site.
     pub location: String,
     /// Whether it may be cached.
     pub permanence: Permanence,
@@ -56,8 +65,9 @@ pub enum Permanence {
 
 /// Resolves a path (spec §2).
 ///
-/// A language prefix is authoritative. On a path without one, `preferred`, the language of the visitor's cookie,
-/// redirects to the prefixed path; an unknown path is answered in that language without a redirect.
+/// A language prefix is authoritative. On a path without one, `preferred`, the language of the
+/// visitor's cookie, redirects to the prefixed path; an unknown path is answered in that language
+/// without a redirect.
 pub fn resolve(site: Site, path: &str, query: &str, preferred: Option<Locale>) -> Resolution {
     match site {
         Site::Garment => garment(path, query, preferred),
@@ -65,15 +75,28 @@ pub fn resolve(site: Site, path: &str, query: &str, preferred: Option<Locale>) -
     }
 }
 
-/// Resolves a path of the brand site. It is in Chinese: the cookie is ignored, and language prefixes are unknown
-/// paths.
+/// Resolves a path of the brand site. It is in Chinese: the cookie is ignored, and language
+/// prefixes are unknown paths.
 fn brand(path: &str, query: &str) -> Resolution {
     let audience = Audience::of_query(query);
     match BrandPage::parse(path) {
-        Parsed::Page(route) => Resolution::Page(Address { site: Site::Brand, locale: Locale::Zh, route }, audience),
+        Parsed::Page(route) => Resolution::Page(
+            Address {
+                site: Site::Brand,
+                locale: Locale::Zh,
+                route,
+            },
+            audience,
+        ),
         Parsed::Moved(route) => {
             let location = route.path().unwrap_or_default().into_owned();
-            Resolution::Redirect(redirect(location, route, query, Permanence::Permanent, audience))
+            Resolution::Redirect(redirect(
+                location,
+                route,
+                query,
+                Permanence::Permanent,
+                audience,
+            ))
         }
     }
 }
@@ -81,10 +104,18 @@ fn brand(path: &str, query: &str) -> Resolution {
 fn garment(path: &str, query: &str, preferred: Option<Locale>) -> Resolution {
     let (prefix, rest) = split_prefix(path);
     let audience = Audience::of(rest, query);
-    let parsed = if prefix.is_some() && rest == "/" { Parsed::Moved(Route::Home) } else { Route::parse(rest, query) };
+    let parsed = if prefix.is_some() && rest == "/" {
+        Parsed::Moved(Route::Home)
+    } else {
+        Route::parse(rest, query)
+    };
     let locale = prefix.or(preferred).unwrap_or_default();
     let (Parsed::Page(route) | Parsed::Moved(route)) = parsed;
-    let address = Address { site: Site::Garment, locale, route };
+    let address = Address {
+        site: Site::Garment,
+        locale,
+        route,
+    };
     let Some(target) = route.path() else {
         return Resolution::Page(address, audience);
     };
@@ -94,7 +125,11 @@ fn garment(path: &str, query: &str, preferred: Option<Locale>) -> Resolution {
         _ => return Resolution::Page(address, audience),
     };
     // A permanent redirect is the same for everyone, so the visitor's language is applied after it.
-    let locale = if permanence == Permanence::Permanent { prefix.unwrap_or_default() } else { locale };
+    let locale = if permanence == Permanence::Permanent {
+        prefix.unwrap_or_default()
+    } else {
+        locale
+    };
     let location = match (locale.prefix(), target.as_ref()) {
         ("", target) => target.to_owned(),
         (prefix, "/") => prefix.to_owned(),
@@ -104,7 +139,13 @@ fn garment(path: &str, query: &str, preferred: Option<Locale>) -> Resolution {
 }
 
 /// A redirect with the query to keep. Redirects among customers' pages are never stored.
-fn redirect(mut location: String, route: Route, query: &str, permanence: Permanence, audience: Audience) -> Redirect {
+fn redirect(
+    mut location: String,
+    route: Route,
+    query: &str,
+    permanence: Permanence,
+    audience: Audience,
+) -> Redirect {
     let carried = carries_token(query);
     let query = kept_query(route, query);
     if !query.is_empty() {
@@ -116,7 +157,11 @@ fn redirect(mut location: String, route: Route, query: &str, permanence: Permane
         (Audience::OnePerson, Permanence::Permanent) if !carried => Permanence::Unstored,
         (Audience::OnePerson, _) => Permanence::Personal,
     };
-    Redirect { location, permanence, audience }
+    Redirect {
+        location,
+        permanence,
+        audience,
+    }
 }
 
 /// The query to keep in a redirect. A token is only sent to the page that reads it.
@@ -124,10 +169,16 @@ fn kept_query(route: Route, query: &str) -> Cow<'_, str> {
     if route == Route::Order || !carries_token(query) {
         return query.into();
     }
-    query.split('&').filter(|pair| !carries_token(pair)).collect::<Vec<_>>().join("&").into()
+    query
+        .split('&')
+        .filter(|pair| !carries_token(pair))
+        .collect::<Vec<_>>()
+        .join("&")
+        .into()
 }
 
-/// Returns the page at a path with its query, or the one that it redirects to; `None` if there is none.
+/// Returns the page at a path with its query, or the one that it redirects to; `None` if there is
+/// none.
 pub fn page_at(site: Site, path_and_query: &str) -> Option<Address> {
     let at = |address: &str| {
         let (path, query) = address.split_once('?').unwrap_or((address, ""));

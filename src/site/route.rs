@@ -7,7 +7,8 @@ use strum::{EnumDiscriminants, IntoStaticStr, VariantArray, VariantNames};
 use super::number::{NotPlain, parameter};
 use super::{BoardPlace, BrandPage, CategoryId, OemCategory, PageNumber, Pid};
 
-/// A page with its parameters. URLs of the same content parse to equal routes, so a route can be a cache key.
+/// A page with its parameters. URLs of the same content parse to equal routes, so a route can be a
+/// cache key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, EnumDiscriminants)]
 #[strum_discriminants(
     name(PageKind),
@@ -48,7 +49,11 @@ pub enum Route {
 
 /// Whether a path without language prefix is in a section for customers.
 pub(super) fn is_personal(path: &str) -> bool {
-    let section = path.trim_start_matches('/').split('/').next().unwrap_or_default();
+    let section = path
+        .trim_start_matches('/')
+        .split('/')
+        .next()
+        .unwrap_or_default();
     matches!(section, "order" | "user")
 }
 
@@ -62,7 +67,8 @@ pub(super) enum Parsed {
 }
 
 impl Route {
-    /// Parses a path of the garment site without language prefix, and the query parameters that the page declares.
+    /// Parses a path of the garment site without language prefix, and the query parameters that the
+    /// page declares.
     pub(super) fn parse(path: &str, query: &str) -> Parsed {
         let (path, slashed) = match path.strip_suffix('/') {
             Some(rest) if !rest.is_empty() => (rest, true),
@@ -92,13 +98,17 @@ impl Route {
             ["oem", "info", pid] => Self::OemInfo(pid.parse()?),
             // The redirect keeps the query, which is parsed there.
             ["sample"] => return Ok(Parsed::Moved(Self::SampleList(CategoryId::DEFAULT))),
-            ["sample", "list"] => Self::SampleList(parameter(query, "cid")?.unwrap_or(CategoryId::DEFAULT)),
+            ["sample", "list"] => {
+                Self::SampleList(parameter(query, "cid")?.unwrap_or(CategoryId::DEFAULT))
+            }
             ["sample", "info", pid] => Self::SampleInfo(pid.parse()?),
             ["news"] => return Ok(Parsed::Moved(Self::NewsList(PageNumber::FIRST))),
             ["news", "list"] => Self::NewsList(PageNumber::of_query(query)?),
             ["news", "info", pid] => Self::NewsInfo(pid.parse()?),
             ["bbs"] => Self::Bbs(BoardPlace::of_query(None, query)?),
-            ["bbs", id] | ["bbs", "board", id] => Self::Bbs(BoardPlace::of_query(Some(id.parse()?), query)?),
+            ["bbs", id] | ["bbs", "board", id] => {
+                Self::Bbs(BoardPlace::of_query(Some(id.parse()?), query)?)
+            }
             ["order"] => Self::Order,
             ["user"] => return Ok(Parsed::Moved(Self::UserLogin)),
             ["user", "login"] => Self::UserLogin,
@@ -131,44 +141,54 @@ impl Route {
     pub fn query(self) -> Cow<'static, str> {
         match self {
             Self::NewsList(page) if page != PageNumber::FIRST => format!("?page={page}").into(),
-            Self::SampleList(category) if category != CategoryId::DEFAULT => format!("?cid={category}").into(),
+            Self::SampleList(category) if category != CategoryId::DEFAULT => {
+                format!("?cid={category}").into()
+            }
             Self::Bbs(place) => place.query(),
             _ => "".into(),
         }
     }
 
-    /// The path for the SEO match (spec §4), without language prefix: with the parameters that select the content,
-    /// without the page number of a list. `None` for a page without an address.
+    /// The path for the SEO match (spec §4), without language prefix: with the parameters that
+    /// select the content, without the page number of a list. `None` for a page without an address.
     pub fn seo_path(self) -> Option<String> {
         match self {
             Self::NewsList(_) => Self::NewsList(PageNumber::FIRST),
-            Self::Bbs(place) => Self::Bbs(BoardPlace { page: PageNumber::FIRST, ..place }),
+            Self::Bbs(place) => Self::Bbs(BoardPlace {
+                page: PageNumber::FIRST,
+                ..place
+            }),
             other => other,
         }
         .href()
     }
 
-    /// The page to link to in languages that lack this one: the first page of its list; most pages exist in every
-    /// language.
+    /// The page to link to in languages that lack this one: the first page of its list; most pages
+    /// exist in every language.
     pub const fn section(self) -> Self {
         match self {
             Self::OemInfo(_) => Self::OemList(OemCategory::Cotton),
             Self::SampleList(_) | Self::SampleInfo(_) => Self::SampleList(CategoryId::DEFAULT),
             Self::NewsList(_) | Self::NewsInfo(_) => Self::NewsList(PageNumber::FIRST),
-            Self::Bbs(_) => Self::Bbs(BoardPlace { board: None, label: None, page: PageNumber::FIRST }),
+            Self::Bbs(_) => Self::Bbs(BoardPlace {
+                board: None,
+                label: None,
+                page: PageNumber::FIRST,
+            }),
             other => other,
         }
     }
 
-    /// Path and declared query without language prefix, as in the site's links; `None` for a page without an address.
+    /// Path and declared query without language prefix, as in the site's links; `None` for a page
+    /// without an address.
     pub fn href(self) -> Option<String> {
         self.path().map(|path| format!("{path}{}", self.query()))
     }
 }
 
 impl PageKind {
-    /// The paths of a page of the garment site as patterns of react-router, the canonical one first. The browser guesses
-    /// from them which code a link needs.
+    /// The paths of a page of the garment site as patterns of react-router, the canonical one
+    /// first. The browser guesses from them which code a link needs.
     pub const fn paths(self) -> &'static [&'static str] {
         match self {
             Self::Home => &["/", "/home"],

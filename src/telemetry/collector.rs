@@ -15,7 +15,8 @@ use url::Url;
 use crate::error_chain::ErrorChain;
 use crate::http_client::{self, Transport};
 
-/// Sends batches to a collector. Logs when the collector becomes unreachable and when it is reachable again.
+/// Sends batches to a collector. Logs when the collector becomes unreachable and when it is
+/// reachable again.
 #[derive(derive_more::Debug)]
 #[debug("Collector")]
 pub(super) struct Collector {
@@ -29,8 +30,16 @@ impl Collector {
     /// `timeout` is the maximum duration of a request.
     pub(super) fn new(endpoint: &Url, timeout: Duration, runtime: Handle) -> reqwest::Result<Self> {
         let builder = http_client::builder(Transport::of(endpoint));
-        let http = builder.no_proxy().timeout(timeout).pool_max_idle_per_host(1).build()?;
-        Ok(Self { http, runtime, lost: AtomicBool::new(false) })
+        let http = builder
+            .no_proxy()
+            .timeout(timeout)
+            .pool_max_idle_per_host(1)
+            .build()?;
+        Ok(Self {
+            http,
+            runtime,
+            lost: AtomicBool::new(false),
+        })
     }
 
     fn note(&self, outcome: &Result<Response<Bytes>, reqwest::Error>) {
@@ -41,7 +50,10 @@ impl Collector {
         };
         match (problem, &self.lost) {
             (Some(problem), lost) if !lost.swap(true, Ordering::Relaxed) => {
-                tracing::warn!(problem, "the trace collector is not reachable; traces are dropped");
+                tracing::warn!(
+                    problem,
+                    "the trace collector is not reachable; traces are dropped"
+                );
             }
             (None, lost) if lost.swap(false, Ordering::Relaxed) => {
                 tracing::info!("the trace collector is reachable again");
@@ -68,6 +80,13 @@ impl HttpClient for Collector {
 
 /// The causes of an error, without the URL, which is in the configuration.
 fn causes(error: &reqwest::Error) -> String {
-    let what = if error.is_timeout() { "timeout" } else { "request failed" };
-    error.source().map_or_else(|| what.to_owned(), |cause| format!("{what}: {}", ErrorChain(cause)))
+    let what = if error.is_timeout() {
+        "timeout"
+    } else {
+        "request failed"
+    };
+    error.source().map_or_else(
+        || what.to_owned(),
+        |cause| format!("{what}: {}", ErrorChain(cause)),
+    )
 }

@@ -1,5 +1,6 @@
-//! Warnings of libraries that clients or content cause at will: h2's about connections that exceed its limits, and
-//! html5ever's about misnested tables. As with [`refusals`], the first in a minute is logged, the others are counted.
+//! Warnings of libraries that clients or content cause at will: h2's about connections that exceed
+//! its limits, and html5ever's about misnested tables. As with [`refusals`], the first in a minute
+//! is logged, the others are counted.
 
 use tracing::field::{Field, Visit};
 use tracing::{Event, Level, Subscriber};
@@ -20,7 +21,11 @@ impl<S: Subscriber> Layer<S> for Repeated {
 }
 
 fn library(event: &Event<'_>) -> Option<&'static str> {
-    let of = |target: &str| LIBRARIES.into_iter().find(|library| target.split("::").next() == Some(library));
+    let of = |target: &str| {
+        LIBRARIES
+            .into_iter()
+            .find(|library| target.split("::").next() == Some(library))
+    };
     // Records of the crate `log` have the target as a field.
     if event.metadata().target() != "log" {
         return of(event.metadata().target());

@@ -1,5 +1,5 @@
-//! The writer of log lines: a bounded queue, and a thread that writes to the standard error stream. If nobody reads the
-//! stream, lines are dropped and counted, and the server goes on.
+//! The writer of log lines: a bounded queue, and a thread that writes to the standard error stream.
+//! If nobody reads the stream, lines are dropped and counted, and the server goes on.
 
 use std::io::Write;
 use std::sync::OnceLock;
@@ -20,7 +20,8 @@ pub fn dropped_lines() -> usize {
     DROPPED.get().map_or(0, ErrorCounter::dropped_lines)
 }
 
-/// The log of the process. Dropping it, also by a panic, writes the waiting lines, for a second at most.
+/// The log of the process. Dropping it, also by a panic, writes the waiting lines, for a second at
+/// most.
 #[derive(Debug)]
 pub struct Logs {
     _worker: WorkerGuard,
@@ -30,7 +31,9 @@ pub struct Logs {
 
 impl Logs {
     pub(super) fn start(out: impl Write + Send + 'static) -> (NonBlocking, Self) {
-        let (writer, worker) = NonBlockingBuilder::default().buffered_lines_limit(WAITING).finish(out);
+        let (writer, worker) = NonBlockingBuilder::default()
+            .buffered_lines_limit(WAITING)
+            .finish(out);
         // Only tests start a second log.
         let _ = DROPPED.set(writer.error_counter());
         let (summaries, end) = channel();
@@ -40,8 +43,16 @@ impl Logs {
             }
         };
         // Without the thread, the summaries are logged at the end.
-        let _ = thread::Builder::new().name("log-summaries".to_owned()).spawn(summarise);
-        (writer, Self { _worker: worker, _summaries: summaries })
+        let _ = thread::Builder::new()
+            .name("log-summaries".to_owned())
+            .spawn(summarise);
+        (
+            writer,
+            Self {
+                _worker: worker,
+                _summaries: summaries,
+            },
+        )
     }
 }
 

@@ -37,18 +37,23 @@ pub enum TelemetryError {
     Exporter(#[from] opentelemetry_otlp::ExporterBuildError),
 }
 
-/// Starts logging to the standard error stream for the whole process, panics included, until the result is dropped.
+/// Starts logging to the standard error stream for the whole process, panics included, until the
+/// result is dropped.
 pub fn start(settings: &LogSettings) -> Result<Logs, TelemetryError> {
     let (writer, logs) = Logs::start(io::stderr());
     let lines = lines(settings, writer);
-    tracing_subscriber::registry().with(filter(settings)?).with(lines).with(Repeated).try_init()?;
+    tracing_subscriber::registry()
+        .with(filter(settings)?)
+        .with(lines)
+        .with(Repeated)
+        .try_init()?;
     refusals::switch_on();
     panics::log_panics();
     Ok(logs)
 }
 
-/// Starts logging, and tracing if it is configured; the exporter uses this runtime. [`Traces::finish`] must be called
-/// before the runtime ends.
+/// Starts logging, and tracing if it is configured; the exporter uses this runtime.
+/// [`Traces::finish`] must be called before the runtime ends.
 pub fn start_with_traces(
     settings: &LogSettings,
     traces: &TelemetrySettings,
@@ -62,7 +67,11 @@ pub fn start_with_traces(
     let layer = traces.layer();
     let (writer, logs) = Logs::start(io::stderr());
     let lines = lines(settings, writer).with_filter(filter(settings)?);
-    tracing_subscriber::registry().with(lines).with(layer).with(Repeated).try_init()?;
+    tracing_subscriber::registry()
+        .with(lines)
+        .with(layer)
+        .with(Repeated)
+        .try_init()?;
     refusals::switch_on();
     panics::log_panics();
     trace::switch_on();
@@ -81,6 +90,10 @@ where
     let lines = tracing_subscriber::fmt::layer().with_writer(writer);
     match settings.format {
         LogFormat::Text => lines.with_ansi(io::stderr().is_terminal()).boxed(),
-        LogFormat::Json => lines.json().flatten_event(true).with_span_list(false).boxed(),
+        LogFormat::Json => lines
+            .json()
+            .flatten_event(true)
+            .with_span_list(false)
+            .boxed(),
     }
 }

@@ -1,5 +1,5 @@
-//! Refusals that a client can repeat at will: the first of each reason in a minute is logged, the others are counted and
-//! logged as one line, so that a flood of them does not flood the log.
+//! Refusals that a client can repeat at will: the first of each reason in a minute is logged, the
+//! others are counted and logged as one line, so that a flood of them does not flood the log.
 
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -13,7 +13,8 @@ pub(super) const PERIOD: Duration = Duration::from_mins(1);
 /// Whether summaries are logged. Without them, as in tests of other modules, every refusal is.
 static ON: AtomicBool = AtomicBool::new(false);
 
-/// The number of refusals of this period by reason, without the first. Reasons are constants, so it is bounded.
+/// The number of refusals of this period by reason, without the first. Reasons are constants, so it
+/// is bounded.
 static COUNTS: Mutex<BTreeMap<&'static str, u64>> = Mutex::new(BTreeMap::new());
 
 pub(super) fn switch_on() {

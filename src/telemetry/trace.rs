@@ -1,8 +1,8 @@
 //! Spans for tracing.
 //!
-//! Spans that exist only for traces have [`TARGET`] and are created with [`span`], so that they cost nothing without
-//! tracing. Their attributes are those that could be labels of metrics, and the request's id: kinds, names of calls,
-//! outcomes and numbers.
+//! Spans that exist only for traces have [`TARGET`] and are created with [`span`], so that they
+//! cost nothing without tracing. Their attributes are those that could be labels of metrics, and
+//! the request's id: kinds, names of calls, outcomes and numbers.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -58,7 +58,10 @@ pub fn go_on_with(span: &Span, headers: &HeaderMap) {
 pub fn headers() -> HeaderMap {
     let mut headers = HeaderMap::new();
     if is_on() {
-        TraceContextPropagator::new().inject_context(&Span::current().context(), &mut HeaderInjector(&mut headers));
+        TraceContextPropagator::new().inject_context(
+            &Span::current().context(),
+            &mut HeaderInjector(&mut headers),
+        );
     }
     headers.remove("tracestate");
     headers

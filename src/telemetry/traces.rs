@@ -19,7 +19,8 @@ use super::collector::Collector;
 use super::{TelemetryError, trace};
 use crate::config::TelemetrySettings;
 
-/// Maximum time to send a batch, also at the end of the process, which must not wait for a collector that is down.
+/// Maximum time to send a batch, also at the end of the process, which must not wait for a
+/// collector that is down.
 const TIMEOUT: Duration = Duration::from_secs(3);
 
 /// The span exporter of the process.
@@ -34,8 +35,14 @@ impl Traces {
         settings: &TelemetrySettings,
         runtime: &Handle,
     ) -> Result<Self, TelemetryError> {
-        let bearer = settings.otlp_secret.as_ref().map(|secret| format!("Bearer {}", secret.expose()));
-        let headers: HashMap<_, _> = bearer.map(|bearer| ("authorization".to_owned(), bearer)).into_iter().collect();
+        let bearer = settings
+            .otlp_secret
+            .as_ref()
+            .map(|secret| format!("Bearer {}", secret.expose()));
+        let headers: HashMap<_, _> = bearer
+            .map(|bearer| ("authorization".to_owned(), bearer))
+            .into_iter()
+            .collect();
         let exporter = SpanExporter::builder()
             .with_http()
             .with_http_client(Collector::new(endpoint, TIMEOUT, runtime.clone())?)
@@ -61,7 +68,8 @@ impl Traces {
     where
         S: Subscriber + for<'l> LookupSpan<'l>,
     {
-        let ours = |metadata: &Metadata<'_>| metadata.is_span() && metadata.target() == trace::TARGET;
+        let ours =
+            |metadata: &Metadata<'_>| metadata.is_span() && metadata.target() == trace::TARGET;
         tracing_opentelemetry::layer()
             .with_tracer(self.provider.tracer("selvage"))
             .with_location(false)

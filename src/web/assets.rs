@@ -6,7 +6,9 @@ use std::time::Duration;
 
 use axum::extract::{Request, State};
 use axum::response::{IntoResponse, Response};
-use http::header::{ACCEPT_RANGES, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_RANGE, CONTENT_TYPE, ETAG, VARY};
+use http::header::{
+    ACCEPT_RANGES, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_RANGE, CONTENT_TYPE, ETAG, VARY,
+};
 use http::request::Parts;
 use http::{HeaderName, HeaderValue, StatusCode};
 
@@ -23,8 +25,12 @@ const ASSETS: &str = "/_assets/";
 /// When a client may ask again for a file that the servers share, while Valkey cannot be used.
 const AGAIN: Duration = Duration::from_secs(1);
 
-/// Responds with an asset, compressed when the UI was built. Names need no percent-encoding, so none is decoded.
-pub(super) async fn asset(State(app): State<Arc<App>>, request: Request) -> Result<Response, HttpError> {
+/// Responds with an asset, compressed when the UI was built. Names need no percent-encoding, so
+/// none is decoded.
+pub(super) async fn asset(
+    State(app): State<Arc<App>>,
+    request: Request,
+) -> Result<Response, HttpError> {
     let release = app.publisher.release();
     let (request, _) = request.into_parts();
     let headers = &request.headers;
@@ -38,46 +44,84 @@ pub(super) async fn asset(State(app): State<Arc<App>>, request: Request) -> Resu
         Coding::Brotli => asset.brotli.as_ref(),
         Coding::Gzip => asset.gzip.as_ref(),
     };
-    let coding = Coding::negotiate(conditional::accepted(headers).as_deref(), |coding| form(coding).is_some());
+    let coding = Coding::negotiate(conditional::accepted(headers).as_deref(), |coding| {
+        form(coding).is_some()
+    });
     let bytes = form(coding).unwrap_or(&asset.identity);
     // The name is the hash: together with the coding it is a strong validator.
     let etag = HeaderValue::try_from(format!("\"{name}-{}\"", coding.name())).ok();
-    let known = etag.as_ref().is_some_and(|etag| !conditional::passes(headers, etag));
+    let known = etag
+        .as_ref()
+        .is_some_and(|etag| !conditional::passes(headers, etag));
     // Ranges are served of uncompressed files only.
     let whole = asset.brotli.is_some() || asset.gzip.is_some();
-    let wanted = if whole { Wanted::Whole } else { range::wanted(headers, bytes.len(), etag.as_ref()) };
+    let wanted = if whole {
+        Wanted::Whole
+    } else {
+        range::wanted(headers, bytes.len(), etag.as_ref())
+    };
     let mut response = match wanted {
         _ if known => StatusCode::NOT_MODIFIED.into_response(),
         Wanted::Whole => bytes.clone().into_response(),
         Wanted::Part(part) => {
-            let place = header_value::short(format_args!("bytes {}-{}/{}", part.start, part.end - 1, bytes.len()));
-            (StatusCode::PARTIAL_CONTENT, [(CONTENT_RANGE, place)], bytes.slice(part)).into_response()
+            let place = header_value::short(format_args!(
+                "bytes {}-{}/{}",
+                part.start,
+                part.end - 1,
+                bytes.len()
+            ));
+            (
+                StatusCode::PARTIAL_CONTENT,
+                [(CONTENT_RANGE, place)],
+                bytes.slice(part),
+            )
+                .into_response()
         }
         Wanted::Beyond => {
             let length = header_value::short(format_args!("bytes */{}", bytes.len()));
-            return Err(HttpError::new(StatusCode::RANGE_NOT_SATISFIABLE).header(CONTENT_RANGE, length));
+            return Err(
+                HttpError::new(StatusCode::RANGE_NOT_SATISFIABLE).header(CONTENT_RANGE, length)
+            );
         }
     };
     let mut insert = |name: HeaderName, value: Option<HeaderValue>| {
         value.and_then(|value| response.headers_mut().insert(name, value));
     };
-    insert(CONTENT_TYPE, HeaderValue::from_str(&asset.content_type).ok());
-    insert(CACHE_CONTROL, Some(HeaderValue::from_static("public, max-age=31536000, immutable")));
+    insert(
+        CONTENT_TYPE,
+        HeaderValue::from_str(&asset.content_type).ok(),
+    );
+    insert(
+        CACHE_CONTROL,
+        Some(HeaderValue::from_static(
+            "public, max-age=31536000, immutable",
+        )),
+    );
     insert(VARY, Some(HeaderValue::from_static("Accept-Encoding")));
     insert(ETAG, etag);
-    insert(ACCEPT_RANGES, (!whole).then(|| HeaderValue::from_static("bytes")));
+    insert(
+        ACCEPT_RANGES,
+        (!whole).then(|| HeaderValue::from_static("bytes")),
+    );
     if coding != Coding::Identity {
-        insert(CONTENT_ENCODING, Some(HeaderValue::from_static(coding.name())));
+        insert(
+            CONTENT_ENCODING,
+            Some(HeaderValue::from_static(coding.name())),
+        );
     }
     Ok(response)
 }
 
-/// Returns a file of another build that servers run, within the client's budget of requests that are not cached.
+/// Returns a file of another build that servers run, within the client's budget of requests that
+/// are not cached.
 async fn of_another_build(app: &App, request: &Parts, name: &str) -> Result<Asset, HttpError> {
     if app.shared.is_some() {
         let counted = client::count_miss(app, &request.extensions, &request.headers).await;
         counted.map_err(HttpError::too_many)?;
     }
-    let asset = app.asset_of_another_build(name).await.map_err(|_| HttpError::unavailable(AGAIN))?;
+    let asset = app
+        .asset_of_another_build(name)
+        .await
+        .map_err(|_| HttpError::unavailable(AGAIN))?;
     asset.ok_or_else(HttpError::not_found)
 }

@@ -5,7 +5,9 @@ use std::borrow::Cow;
 use axum::response::Response as AxumResponse;
 use bytes::Bytes;
 use headers::HeaderMapExt;
-use http::header::{ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_LENGTH, CONTENT_TYPE, ETAG, VARY};
+use http::header::{
+    ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_LENGTH, CONTENT_TYPE, ETAG, VARY,
+};
 use http::{HeaderMap, HeaderValue, Response, StatusCode};
 use http_body_util::Full;
 
@@ -13,20 +15,26 @@ use crate::body::{Body, Coding};
 
 /// Responds with `body` in the coding that the request prefers, or with 304 if the client has it.
 ///
-/// The caller adds `Content-Type`, `Vary` and the caching headers, which a 304 carries as well (RFC 9110 §15.4.5).
-/// The HTTP layer omits the body of a response to HEAD and keeps its length.
+/// The caller adds `Content-Type`, `Vary` and the caching headers, which a 304 carries as well (RFC
+/// 9110 §15.4.5). The HTTP layer omits the body of a response to HEAD and keeps its length.
 pub(super) fn send(request: &HeaderMap, status: StatusCode, body: &Body) -> Response<Full<Bytes>> {
     let variant = body.variant(Coding::negotiate(accepted(request).as_deref(), |_| true));
     let known = status == StatusCode::OK && !passes(request, &variant.etag);
-    let (status, bytes) =
-        if known { (StatusCode::NOT_MODIFIED, Bytes::new()) } else { (status, variant.bytes.clone()) };
+    let (status, bytes) = if known {
+        (StatusCode::NOT_MODIFIED, Bytes::new())
+    } else {
+        (status, variant.bytes.clone())
+    };
     let mut headers = HeaderMap::with_capacity(FIELDS);
     if !known {
         headers.insert(CONTENT_LENGTH, HeaderValue::from(bytes.len()));
     }
     headers.insert(ETAG, variant.etag.clone());
     if variant.coding != Coding::Identity {
-        headers.insert(CONTENT_ENCODING, HeaderValue::from_static(variant.coding.name()));
+        headers.insert(
+            CONTENT_ENCODING,
+            HeaderValue::from_static(variant.coding.name()),
+        );
     }
     let mut response = Response::new(Full::new(bytes));
     *response.status_mut() = status;
@@ -35,7 +43,12 @@ pub(super) fn send(request: &HeaderMap, status: StatusCode, body: &Body) -> Resp
 }
 
 /// Responds with a file like [`send`], with its type and its caching headers.
-pub(super) fn file(request: &HeaderMap, body: &Body, content_type: HeaderValue, caching: &'static str) -> AxumResponse {
+pub(super) fn file(
+    request: &HeaderMap,
+    body: &Body,
+    content_type: HeaderValue,
+    caching: &'static str,
+) -> AxumResponse {
     let mut response = send(request, StatusCode::OK, body);
     let headers = response.headers_mut();
     headers.insert(CONTENT_TYPE, content_type);
@@ -49,7 +62,10 @@ const FIELDS: usize = 24;
 
 /// Returns the codings that a request accepts. Several header lines are one list (RFC 9110 §5.3).
 pub(super) fn accepted(request: &HeaderMap) -> Option<Cow<'_, str>> {
-    let mut lines = request.get_all(ACCEPT_ENCODING).iter().filter_map(|value| value.to_str().ok());
+    let mut lines = request
+        .get_all(ACCEPT_ENCODING)
+        .iter()
+        .filter_map(|value| value.to_str().ok());
     let first = Cow::Borrowed(lines.next()?);
     Some(lines.fold(first, |list, line| Cow::Owned(format!("{list},{line}"))))
 }
@@ -58,7 +74,9 @@ pub(super) fn accepted(request: &HeaderMap) -> Option<Cow<'_, str>> {
 pub(super) fn passes(request: &HeaderMap, etag: &HeaderValue) -> bool {
     let (Some(condition), Some(etag)) = (
         request.typed_get::<headers::IfNoneMatch>(),
-        etag.to_str().ok().and_then(|etag| etag.parse::<headers::ETag>().ok()),
+        etag.to_str()
+            .ok()
+            .and_then(|etag| etag.parse::<headers::ETag>().ok()),
     ) else {
         return true;
     };

@@ -14,9 +14,13 @@ use tokio::sync::watch;
 use super::error::HttpError;
 use crate::app::App;
 
-/// Sends the id of the current build and of every new one as server-sent events; 404 outside development.
+/// Sends the id of the current build and of every new one as server-sent events; 404 outside
+/// development.
 pub(super) async fn events(State(app): State<Arc<App>>) -> Result<impl IntoResponse, HttpError> {
-    let builds = app.builds.as_ref().ok_or_else(|| HttpError::new(StatusCode::NOT_FOUND))?;
+    let builds = app
+        .builds
+        .as_ref()
+        .ok_or_else(|| HttpError::new(StatusCode::NOT_FOUND))?;
     Ok(Sse::new(changes(builds.subscribe())).keep_alive(KeepAlive::new().interval(KEEP_ALIVE)))
 }
 
@@ -31,5 +35,7 @@ fn changes(builds: watch::Receiver<String>) -> impl Stream<Item = Result<Event, 
         let build = builds.borrow_and_update().clone();
         Some((build, builds))
     });
-    stream::once(async { first }).chain(later).map(|build| Ok(Event::default().event("build").data(build).retry(RETRY)))
+    stream::once(async { first })
+        .chain(later)
+        .map(|build| Ok(Event::default().event("build").data(build).retry(RETRY)))
 }

@@ -10,8 +10,8 @@ use super::api::Envelope;
 use crate::app::TooMany;
 use crate::header_value;
 
-/// The response to a request that fails. No cache may store it, unless [`Self::not_found`] says otherwise. Boxed, since
-/// a large error makes every result large.
+/// The response to a request that fails. No cache may store it, unless [`Self::not_found`] says
+/// otherwise. Boxed, since a large error makes every result large.
 #[derive(Debug)]
 pub(super) struct HttpError(Box<Response>);
 
@@ -23,7 +23,10 @@ impl HttpError {
 
     /// 404 for a file or a picture. Caches may keep it for half a minute.
     pub(super) fn not_found() -> Self {
-        Self::new(StatusCode::NOT_FOUND).header(CACHE_CONTROL, HeaderValue::from_static("public, max-age=30"))
+        Self::new(StatusCode::NOT_FOUND).header(
+            CACHE_CONTROL,
+            HeaderValue::from_static("public, max-age=30"),
+        )
     }
 
     /// 503; the client may try again after `wait`.
@@ -52,7 +55,8 @@ impl HttpError {
     }
 
     fn of(response: impl IntoResponse) -> Self {
-        Self(Box::new(response.into_response())).header(CACHE_CONTROL, HeaderValue::from_static("no-store"))
+        Self(Box::new(response.into_response()))
+            .header(CACHE_CONTROL, HeaderValue::from_static("no-store"))
     }
 
     pub(super) fn allow(self, methods: &'static str) -> Self {

@@ -24,13 +24,19 @@ const RETRY_AFTER: Duration = Duration::from_secs(30);
 const ROBOTS: HeaderName = HeaderName::from_static("x-robots-tag");
 
 /// Responds with the icon or the file at the request's path, else with the page.
-pub(super) async fn or_page(State(app): State<Arc<App>>, request: Request) -> Result<Response, HttpError> {
+pub(super) async fn or_page(
+    State(app): State<Arc<App>>,
+    request: Request,
+) -> Result<Response, HttpError> {
     let site = site_of(&app, request.uri(), request.headers());
     let path = request.uri().path();
     if path == "/licences.txt" {
         return licences(&request);
     }
-    let mut response = match (icon(site, path), app.files.name(path).filter(|name| name.is_of(site))) {
+    let mut response = match (
+        icon(site, path),
+        app.files.name(path).filter(|name| name.is_of(site)),
+    ) {
         (None, None) => return page::html(State(app), request).await,
         _ if !matches!(*request.method(), Method::GET | Method::HEAD) => {
             return Err(HttpError::method_not_allowed("GET, HEAD"));
@@ -41,7 +47,9 @@ pub(super) async fn or_page(State(app): State<Arc<App>>, request: Request) -> Re
         }
         (None, Some(name)) => {
             let (request, _) = request.into_parts();
-            file(&app, site, &name, &request.headers).await.into_response()
+            file(&app, site, &name, &request.headers)
+                .await
+                .into_response()
         }
     };
     response.extensions_mut().insert(Kind::File);
@@ -55,21 +63,42 @@ fn licences(request: &Request) -> Result<Response, HttpError> {
     }
     let text = bundle::licences().ok_or_else(HttpError::not_found)?;
     let content_type = HeaderValue::from_static("text/plain; charset=utf-8");
-    let mut response = conditional::file(request.headers(), text, content_type, "public, max-age=3600");
-    response.headers_mut().insert(ROBOTS, HeaderValue::from_static("noindex"));
+    let mut response = conditional::file(
+        request.headers(),
+        text,
+        content_type,
+        "public, max-age=3600",
+    );
+    response
+        .headers_mut()
+        .insert(ROBOTS, HeaderValue::from_static("noindex"));
     response.extensions_mut().insert(Kind::File);
     Ok(response)
 }
 
-async fn file(app: &App, site: Site, name: &FileName, request: &HeaderMap) -> Result<Response, HttpError> {
-    let file = app.files.get(site, name).await.map_err(|error| match error {
-        FileError::NotFound => HttpError::not_found(),
-        FileError::Unavailable => HttpError::unavailable(RETRY_AFTER),
-    })?;
+async fn file(
+    app: &App,
+    site: Site,
+    name: &FileName,
+    request: &HeaderMap,
+) -> Result<Response, HttpError> {
+    let file = app
+        .files
+        .get(site, name)
+        .await
+        .map_err(|error| match error {
+            FileError::NotFound => HttpError::not_found(),
+            FileError::Unavailable => HttpError::unavailable(RETRY_AFTER),
+        })?;
     let content_type = HeaderValue::from_static(file.content_type);
     let mut response = conditional::file(request, &file.body, content_type, caching(name));
-    if matches!(name, FileName::SitemapIndex | FileName::Sitemap(..) | FileName::Feed(..)) {
-        response.headers_mut().insert(ROBOTS, HeaderValue::from_static("noindex"));
+    if matches!(
+        name,
+        FileName::SitemapIndex | FileName::Sitemap(..) | FileName::Feed(..)
+    ) {
+        response
+            .headers_mut()
+            .insert(ROBOTS, HeaderValue::from_static("noindex"));
     }
     Ok(response)
 }
@@ -78,9 +107,12 @@ const ICON_CACHING: &str = "public, max-age=86400, stale-while-revalidate=604800
 
 const fn caching(name: &FileName) -> &'static str {
     match name {
-        FileName::SitemapIndex | FileName::Sitemap(..) | FileName::Feed(..) => "public, max-age=300",
-        FileName::Robots | FileName::SecurityTxt | FileName::IndexNowKey | FileName::WebManifest(_) => {
-            "public, max-age=3600"
+        FileName::SitemapIndex | FileName::Sitemap(..) | FileName::Feed(..) => {
+            "public, max-age=300"
         }
+        FileName::Robots
+        | FileName::SecurityTxt
+        | FileName::IndexNowKey
+        | FileName::WebManifest(_) => "public, max-age=3600",
     }
 }

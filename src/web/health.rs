@@ -35,9 +35,18 @@ struct Readiness {
 pub(super) async fn ready(State(app): State<Arc<App>>) -> Response {
     let health = app.publisher.release().engine.health();
     let ready = health.is_healthy() && !app.shutdown.is_requested();
-    let status = if ready { StatusCode::OK } else { StatusCode::SERVICE_UNAVAILABLE };
+    let status = if ready {
+        StatusCode::OK
+    } else {
+        StatusCode::SERVICE_UNAVAILABLE
+    };
     let shared = app.shared.as_ref().map(Shared::is_up);
-    let report = Readiness { ready, isolates_ready: health.ready, isolates_abandoned: health.abandoned, shared };
+    let report = Readiness {
+        ready,
+        isolates_ready: health.ready,
+        isolates_abandoned: health.abandoned,
+        shared,
+    };
     (status, [(CACHE_CONTROL, "no-store")], Json(report)).into_response()
 }
 
@@ -49,7 +58,10 @@ fn figure(name: &str, kind: &str, help: &str, value: f64) -> String {
 /// Responds with the metrics in Prometheus' text format.
 #[expect(clippy::cast_precision_loss, reason = "a figure")]
 pub(super) async fn metrics(State(app): State<Arc<App>>) -> impl IntoResponse {
-    let headers = [(CACHE_CONTROL, "no-store"), (CONTENT_TYPE, "text/plain; version=0.0.4; charset=utf-8")];
+    let headers = [
+        (CACHE_CONTROL, "no-store"),
+        (CONTENT_TYPE, "text/plain; version=0.0.4; charset=utf-8"),
+    ];
     // The system may not report them.
     let process = process_figures().unwrap_or_default();
     let dropped = figure(
@@ -58,7 +70,16 @@ pub(super) async fn metrics(State(app): State<Arc<App>>) -> impl IntoResponse {
         "Log lines dropped since nobody read the log",
         telemetry::dropped_lines() as f64,
     );
-    (headers, [app.metrics.render(), app.responses.durations(), dropped, process].concat())
+    (
+        headers,
+        [
+            app.metrics.render(),
+            app.responses.durations(),
+            dropped,
+            process,
+        ]
+        .concat(),
+    )
 }
 
 /// The metrics of the process, under the names of Prometheus' own clients.
@@ -70,11 +91,36 @@ fn process_figures() -> ProcResult<String> {
     let started = boot_time_secs()? as f64 + seconds(stat.starttime);
     let mut text = String::new();
     for (name, kind, help, value) in [
-        ("process_resident_memory_bytes", "gauge", "Memory that is resident", stat.rss_bytes().get() as f64),
-        ("process_threads", "gauge", "Threads", stat.num_threads as f64),
-        ("process_open_fds", "gauge", "Open files and connections", process.fd_count()? as f64),
-        ("process_cpu_seconds_total", "counter", "Processor time", seconds(stat.utime + stat.stime)),
-        ("process_start_time_seconds", "gauge", "When it started, since 1970", started),
+        (
+            "process_resident_memory_bytes",
+            "gauge",
+            "Memory that is resident",
+            stat.rss_bytes().get() as f64,
+        ),
+        (
+            "process_threads",
+            "gauge",
+            "Threads",
+            stat.num_threads as f64,
+        ),
+        (
+            "process_open_fds",
+            "gauge",
+            "Open files and connections",
+            process.fd_count()? as f64,
+        ),
+        (
+            "process_cpu_seconds_total",
+            "counter",
+            "Processor time",
+            seconds(stat.utime + stat.stime),
+        ),
+        (
+            "process_start_time_seconds",
+            "gauge",
+            "When it started, since 1970",
+            started,
+        ),
     ] {
         text += &figure(name, kind, help, value);
     }
@@ -91,14 +137,21 @@ mod tests {
     fn the_system_reports_the_figures_of_the_process() {
         let text = process_figures().unwrap();
         let value = |name: &str| -> f64 {
-            let line = text.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(' '));
-            line.unwrap_or_else(|| panic!("no {name} in {text}")).parse().unwrap()
+            let line = text
+                .lines()
+                .find_map(|line| line.strip_prefix(name)?.strip_prefix(' '));
+            line.unwrap_or_else(|| panic!("no {name} in {text}"))
+                .parse()
+                .unwrap()
         };
         assert!(value("process_resident_memory_bytes") > 1e6);
         assert!(value("process_threads") >= 1.0);
         assert!(value("process_open_fds") >= 3.0);
         assert!(value("process_cpu_seconds_total") >= 0.0);
-        let now = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap().as_secs_f64();
+        let now = SystemTime::now()
+            .duration_since(SystemTime::UNIX_EPOCH)
+            .unwrap()
+            .as_secs_f64();
         assert!((now - 3600.0..now + 2.0).contains(&value("process_start_time_seconds")));
     }
 }

@@ -1,4 +1,5 @@
-//! The host of a request: whether it is valid, the site that it selects, and the redirect to its https URL.
+//! The host of a request: whether it is valid, the site that it selects, and the redirect to its
+//! https URL.
 
 use axum::extract::Request;
 use axum::middleware::Next;
@@ -23,9 +24,14 @@ pub(super) fn site_of(app: &App, uri: &Uri, headers: &HeaderMap) -> Site {
     host_of(uri, headers).map_or(sites.default_site(), |host| sites.of_host(host))
 }
 
-/// Returns the host and port of the request. Those in its target take precedence over the header (RFC 9112 §3.2.2).
+/// Returns the host and port of the request. Those in its target take precedence over the header
+/// (RFC 9112 §3.2.2).
 pub(super) fn host_of<'a>(uri: &'a Uri, headers: &'a HeaderMap) -> Option<&'a str> {
-    let header = || headers.get(HOST).and_then(|host| std::str::from_utf8(host.as_bytes()).ok());
+    let header = || {
+        headers
+            .get(HOST)
+            .and_then(|host| std::str::from_utf8(host.as_bytes()).ok())
+    };
     uri.authority().map(Authority::as_str).or_else(header)
 }
 
@@ -42,13 +48,16 @@ pub(crate) fn add_host<B>(request: &mut http::Request<B>) {
 
 /// Returns whether the request's target and host are valid.
 ///
-/// Only OPTIONS may have the target `*` (RFC 9112 §3.2.4), and no target has user information (RFC 9110 §4.2.4). There is one
-/// `Host` header with a host and an optional port (RFC 9112 §3.2). It may be empty, and HTTP/1.0 and HTTP/2 may leave it out.
-/// In HTTP/2 it is the same as `:authority` (RFC 9113 §8.3.1).
+/// Only OPTIONS may have the target `*` (RFC 9112 §3.2.4), and no target has user information (RFC
+/// 9110 §4.2.4). There is one `Host` header with a host and an optional port (RFC 9112 §3.2). It
+/// may be empty, and HTTP/1.0 and HTTP/2 may leave it out. In HTTP/2 it is the same as `:authority`
+/// (RFC 9113 §8.3.1).
 pub(super) fn is_valid<B>(request: &http::Request<B>) -> bool {
     let target = request.uri();
     if target.path() == "*" && request.method() != Method::OPTIONS
-        || target.authority().is_some_and(|authority| authority.as_str().contains('@'))
+        || target
+            .authority()
+            .is_some_and(|authority| authority.as_str().contains('@'))
     {
         return false;
     }
@@ -56,7 +65,10 @@ pub(super) fn is_valid<B>(request: &http::Request<B>) -> bool {
     match (lines.next(), lines.next()) {
         (None, _) => request.version() != Version::HTTP_11,
         (Some(host), None) if request.version() == Version::HTTP_2 => {
-            let same = |authority: &Authority| host.as_bytes().eq_ignore_ascii_case(authority.as_str().as_bytes());
+            let same = |authority: &Authority| {
+                host.as_bytes()
+                    .eq_ignore_ascii_case(authority.as_str().as_bytes())
+            };
             is_host(host.as_bytes()) && request.uri().authority().is_none_or(same)
         }
         (Some(host), None) => host.is_empty() || is_host(host.as_bytes()),
@@ -68,14 +80,20 @@ fn is_host(host: &[u8]) -> bool {
     Authority::try_from(host).is_ok_and(|host| !host.as_str().contains('@'))
 }
 
-/// How long a browser may remember a redirect, in seconds: an operator who turns TLS off again does not wait for months.
+/// How long a browser may remember a redirect, in seconds: an operator who turns TLS off again does
+/// not wait for months.
 const REDIRECT_AGE: HeaderValue = HeaderValue::from_static("max-age=3600");
 
-/// Redirects to the same path with https, on the port of the public URL: of the same host if it is one of the sites', else of the
-/// public URL's. Closes the connection.
-pub(crate) fn redirect_to_https<B>(app: &App, request: &http::Request<B>) -> http::Response<Full<Bytes>> {
+/// Redirects to the same path with https, on the port of the public URL: of the same host if it is
+/// one of the sites', else of the public URL's. Closes the connection.
+pub(crate) fn redirect_to_https<B>(
+    app: &App,
+    request: &http::Request<B>,
+) -> http::Response<Full<Bytes>> {
     let mut response = http::Response::new(Full::default());
-    response.headers_mut().insert(CONNECTION, HeaderValue::from_static("close"));
+    response
+        .headers_mut()
+        .insert(CONNECTION, HeaderValue::from_static("close"));
     let location = https_url(app, request).and_then(|url| HeaderValue::from_str(&url).ok());
     match location {
         Some(location) => {
@@ -96,14 +114,24 @@ fn https_url<B>(app: &App, request: &http::Request<B>) -> Option<String> {
     let host = host_of(request.uri(), request.headers()).and_then(HostName::parse);
     let host = host.filter(|host| is_own(app, host));
     let host = host.as_ref().map_or(public.host_str()?, HostName::as_str);
-    let port = public.port().map_or_else(String::new, |port| format!(":{port}"));
-    let path = request.uri().path_and_query().map_or("/", |path| path.as_str());
-    path.starts_with('/').then(|| format!("https://{host}{port}{path}"))
+    let port = public
+        .port()
+        .map_or_else(String::new, |port| format!(":{port}"));
+    let path = request
+        .uri()
+        .path_and_query()
+        .map_or("/", |path| path.as_str());
+    path.starts_with('/')
+        .then(|| format!("https://{host}{port}{path}"))
 }
 
 /// Whether a host is one of the sites'.
 fn is_own(app: &App, host: &HostName) -> bool {
-    app.site.hosts.contains_key(host) || app.served.iter().any(|(_, url)| url.host() == host.as_str())
+    app.site.hosts.contains_key(host)
+        || app
+            .served
+            .iter()
+            .any(|(_, url)| url.host() == host.as_str())
 }
 
 /// Answers 400 to a request without a valid target and host.

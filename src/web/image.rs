@@ -1,5 +1,5 @@
-//! Resized pictures of the CMS at `/_image?src=…&w=…&q=…`; cards for other sites at `/_card?src=…`, and generated ones
-//! for pages without a picture at `/_card?weave=…`.
+//! Resized pictures of the CMS at `/_image?src=…&w=…&q=…`; cards for other sites at `/_card?src=…`,
+//! and generated ones for pages without a picture at `/_card?weave=…`.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -28,19 +28,22 @@ const RETRY_UNAVAILABLE: Duration = Duration::from_secs(5);
 /// For a WebP picture while the AVIF one is being made.
 const INTERIM: &str = "public, max-age=60, stale-while-revalidate=86400";
 
-/// Responds with the picture in the best format that the client accepts. Redirects to the original if it cannot be
-/// resized. The brand site has no pictures of the provider.
+/// Responds with the picture in the best format that the client accepts. Redirects to the original
+/// if it cannot be resized. The brand site has no pictures of the provider.
 pub(super) async fn image(
     State(app): State<Arc<App>>,
     RawQuery(query): RawQuery,
     request: Parts,
 ) -> Result<Response, HttpError> {
     let images = images(&app, &request)?;
-    let asked = ImageRequest::parse(query.as_deref().unwrap_or_default(), images.bases()).map_err(malformed)?;
+    let asked = ImageRequest::parse(query.as_deref().unwrap_or_default(), images.bases())
+        .map_err(malformed)?;
     count(&app, images, &asked.path, &request).await?;
     let made = images.get(&asked, Accepts::of(&request.headers)).await;
     let mut response = respond(&request.headers, &asked.path, made).into_response();
-    response.headers_mut().insert(VARY, HeaderValue::from_static("Accept"));
+    response
+        .headers_mut()
+        .insert(VARY, HeaderValue::from_static("Accept"));
     Ok(response)
 }
 
@@ -51,13 +54,18 @@ pub(super) async fn card(
     request: Parts,
 ) -> Result<Response, HttpError> {
     let images = images(&app, &request)?;
-    match CardRequest::parse(query.as_deref().unwrap_or_default(), images.bases()).map_err(malformed)? {
+    match CardRequest::parse(query.as_deref().unwrap_or_default(), images.bases())
+        .map_err(malformed)?
+    {
         CardRequest::Picture(path) => {
             count(&app, images, &path, &request).await?;
             respond(&request.headers, &path, images.card(&path).await)
         }
         CardRequest::Weave(number) => {
-            let picture = images.woven(number).await.map_err(|_| HttpError::unavailable(RETRY_BUSY))?;
+            let picture = images
+                .woven(number)
+                .await
+                .map_err(|_| HttpError::unavailable(RETRY_BUSY))?;
             Ok(send(&request.headers, picture))
         }
     }
@@ -66,15 +74,25 @@ pub(super) async fn card(
 /// The garment site's pictures; the brand site has none of the provider's.
 fn images<'a>(app: &'a App, request: &Parts) -> Result<&'a Images, HttpError> {
     let site = site_of(app, &request.uri, &request.headers);
-    app.images.as_ref().filter(|_| site == Site::Garment).ok_or_else(HttpError::not_found)
+    app.images
+        .as_ref()
+        .filter(|_| site == Site::Garment)
+        .ok_or_else(HttpError::not_found)
 }
 
 /// Counts a request for whose original the provider has to be asked.
-async fn count(app: &App, images: &Images, path: &MediaPath, request: &Parts) -> Result<(), HttpError> {
+async fn count(
+    app: &App,
+    images: &Images,
+    path: &MediaPath,
+    request: &Parts,
+) -> Result<(), HttpError> {
     if images.knows(path) || app.media.has(path) {
         return Ok(());
     }
-    client::count_miss(app, &request.extensions, &request.headers).await.map_err(HttpError::too_many)
+    client::count_miss(app, &request.extensions, &request.headers)
+        .await
+        .map_err(HttpError::too_many)
 }
 
 fn malformed(error: ImageError) -> HttpError {
@@ -91,9 +109,14 @@ fn respond(
         Ok(picture) => Ok(send(request, picture)),
         Err(ImageError::NotFound) => Err(HttpError::not_found()),
         Err(ImageError::AsItIs(_) | ImageError::NotOffered(_)) => {
-            let path = HeaderValue::from_str(path.as_str()).unwrap_or(HeaderValue::from_static("/"));
+            let path =
+                HeaderValue::from_str(path.as_str()).unwrap_or(HeaderValue::from_static("/"));
             let caching = HeaderValue::from_static("public, max-age=600");
-            Ok((StatusCode::FOUND, [(LOCATION, path), (CACHE_CONTROL, caching)]).into_response())
+            Ok((
+                StatusCode::FOUND,
+                [(LOCATION, path), (CACHE_CONTROL, caching)],
+            )
+                .into_response())
         }
         Err(ImageError::Busy) => Err(HttpError::unavailable(RETRY_BUSY)),
         Err(ImageError::Unavailable) => Err(HttpError::unavailable(RETRY_UNAVAILABLE)),
@@ -104,7 +127,10 @@ fn send(request: &HeaderMap, picture: ResizedPicture) -> Response {
     let mut response = conditional::send(request, StatusCode::OK, &picture.body).map(Body::new);
     let headers = response.headers_mut();
     headers.insert(CONTENT_TYPE, picture.content_type);
-    headers.insert(CACHE_CONTROL, HeaderValue::from_static(if picture.interim { INTERIM } else { CACHING }));
+    headers.insert(
+        CACHE_CONTROL,
+        HeaderValue::from_static(if picture.interim { INTERIM } else { CACHING }),
+    );
     protect(headers);
     response
 }

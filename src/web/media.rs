@@ -24,27 +24,37 @@ const RETRY_AFTER: Duration = Duration::from_secs(5);
 /// An editor sees a changed file within the hour.
 pub(super) const CACHING: &str = "public, max-age=3600, stale-while-revalidate=86400";
 /// No scripts may run in a picture opened as a document, which SVG could contain.
-const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox; frame-ancestors 'none'";
+const POLICY: &str =
+    "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox; frame-ancestors 'none'";
 
 /// The type of files that are saved, not shown.
 const UNKNOWN: HeaderValue = HeaderValue::from_static("application/octet-stream");
 
 /// Responds with the provider's file of the same path. The brand site has none.
-pub(super) async fn media(State(app): State<Arc<App>>, request: Request) -> Result<Response, HttpError> {
+pub(super) async fn media(
+    State(app): State<Arc<App>>,
+    request: Request,
+) -> Result<Response, HttpError> {
     if site_of(&app, request.uri(), request.headers()) == Site::Brand {
         return Err(HttpError::not_found());
     }
     let (request, _) = request.into_parts();
     let path = MediaPath::parse(request.uri.path()).ok_or_else(HttpError::not_found)?;
     if !app.media.has(&path) {
-        client::count_miss(&app, &request.extensions, &request.headers).await.map_err(HttpError::too_many)?;
+        client::count_miss(&app, &request.extensions, &request.headers)
+            .await
+            .map_err(HttpError::too_many)?;
     }
     let file = app.media.get(&path).await.map_err(|error| match error {
         MediaError::NotFound => HttpError::not_found(),
         MediaError::Unavailable => HttpError::unavailable(RETRY_AFTER),
     })?;
     let shown = is_shown(&file.content_type);
-    let content_type = if shown { file.content_type.clone() } else { UNKNOWN };
+    let content_type = if shown {
+        file.content_type.clone()
+    } else {
+        UNKNOWN
+    };
     let mut response = conditional::file(&request.headers, &file.body, content_type, CACHING);
     let headers = response.headers_mut();
     if !shown {
@@ -54,33 +64,52 @@ pub(super) async fn media(State(app): State<Arc<App>>, request: Request) -> Resu
     Ok(response)
 }
 
-/// Adds the headers of a picture or file of the CMS: other sites may show it, and nothing in it runs.
+/// Adds the headers of a picture or file of the CMS: other sites may show it, and nothing in it
+/// runs.
 pub(super) fn protect(headers: &mut HeaderMap) {
     headers.insert(CONTENT_SECURITY_POLICY, HeaderValue::from_static(POLICY));
-    headers.insert(CROSS_ORIGIN_RESOURCE_POLICY, HeaderValue::from_static("cross-origin"));
+    headers.insert(
+        CROSS_ORIGIN_RESOURCE_POLICY,
+        HeaderValue::from_static("cross-origin"),
+    );
 }
 
-/// Whether a file is sent under its own type, for browsers to show. All others are saved: a script, style sheet or page
-/// that somebody has uploaded is none here. A list of types, of which browsers take the last, is not a type.
+/// Whether a file is sent under its own type, for browsers to show. All others are saved: a script,
+/// style sheet or page that somebody has uploaded is none here. A list of types, of which browsers
+/// take the last, is not a type.
 fn is_shown(content_type: &HeaderValue) -> bool {
-    let Some((kind, rest)) = content_type.to_str().ok().and_then(|value| value.split_once('/')) else { return false };
+    let Some((kind, rest)) = content_type
+        .to_str()
+        .ok()
+        .and_then(|value| value.split_once('/'))
+    else {
+        return false;
+    };
     let subtype = rest.split(';').next().unwrap_or_default().trim_end();
     let is_name = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'-' | b'.');
-    ["image", "audio", "video", "font"].iter().any(|shown| kind.eq_ignore_ascii_case(shown))
+    ["image", "audio", "video", "font"]
+        .iter()
+        .any(|shown| kind.eq_ignore_ascii_case(shown))
         && !subtype.is_empty()
         && subtype.bytes().all(is_name)
         && !rest.contains(',')
 }
 
-/// Returns the `Content-Disposition` with which a browser saves a file under its own name (RFC 6266).
+/// Returns the `Content-Disposition` with which a browser saves a file under its own name (RFC
+/// 6266).
 fn attachment(path: &str) -> Option<HeaderValue> {
     let segment = path.rsplit('/').next().unwrap_or_default();
     let name = percent_decode_str(segment).decode_utf8_lossy();
-    let plain = name.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'-' | b'_'));
+    let plain = name
+        .bytes()
+        .all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'-' | b'_'));
     let disposition = if plain {
         format!("attachment; filename=\"{name}\"")
     } else {
-        format!("attachment; filename*=UTF-8''{}", utf8_percent_encode(&name, NON_ALPHANUMERIC))
+        format!(
+            "attachment; filename*=UTF-8''{}",
+            utf8_percent_encode(&name, NON_ALPHANUMERIC)
+        )
     };
     HeaderValue::from_str(&disposition).ok()
 }
@@ -112,6 +141,9 @@ mod tests {
     fn a_file_is_saved_under_its_own_name() {
         let of = |path| attachment(path).unwrap().to_str().unwrap().to_owned();
         assert_eq!(of("/media/b/a-1.csv"), "attachment; filename=\"a-1.csv\"");
-        assert_eq!(of("/media/%22%E5%B8%83.csv"), "attachment; filename*=UTF-8''%22%E5%B8%83%2Ecsv");
+        assert_eq!(
+            of("/media/%22%E5%B8%83.csv"),
+            "attachment; filename*=UTF-8''%22%E5%B8%83%2Ecsv"
+        );
     }
 }

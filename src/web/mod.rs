@@ -1,6 +1,7 @@
 //! HTTP: the routes, what each responds with, and the headers on every response.
 //!
-//! Architecture invariant: nothing here accepts connections, and no rule about the content of a page is here.
+//! Architecture invariant: nothing here accepts connections, and no rule about the content of a
+//! page is here.
 
 mod api;
 mod assets;
@@ -53,13 +54,21 @@ pub(crate) fn public_router(app: Arc<App>) -> Router {
 /// Returns the router of the operators' own port.
 pub(crate) fn admin_router(app: Arc<App>) -> Router {
     let unknown = async || HttpError::not_found();
-    let routes = operators_routes(true).route("/healthz", get(health::live)).fallback(unknown);
+    let routes = operators_routes(true)
+        .route("/healthz", get(health::live))
+        .fallback(unknown);
     surrounded(limited(routes, &app), app)
 }
 
 /// The operators' paths; closed ones are unknown, whatever the method.
 fn operators_routes(are_open: bool) -> Router<Arc<App>> {
-    let path = |handler| if are_open { handler } else { any(async || HttpError::not_found()) };
+    let path = |handler| {
+        if are_open {
+            handler
+        } else {
+            any(async || HttpError::not_found())
+        }
+    };
     Router::new()
         .route("/metrics", path(get(health::metrics)))
         .route("/readyz", path(get(health::ready)))
@@ -86,8 +95,8 @@ fn limited(routes: Router<Arc<App>>, app: &App) -> Router<Arc<App>> {
     routes.layer(RequestBodyLimitLayer::new(app.server.max_body))
 }
 
-/// Wraps every route in what all need: a time limit of the request's body, logging, a response even if the handler panics,
-/// and outermost the headers of every response.
+/// Wraps every route in what all need: a time limit of the request's body, logging, a response even
+/// if the handler panics, and outermost the headers of every response.
 fn surrounded(routes: Router<Arc<App>>, app: Arc<App>) -> Router {
     routes
         .layer(RequestBodyDeadlineLayer::new(app.server.body_timeout))

@@ -7,8 +7,8 @@ use axum::extract::{Request, State};
 use axum::response::{IntoResponse, Response};
 use bytes::Bytes;
 use http::header::{
-    AGE, CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, COOKIE, ETAG, HeaderName, LOCATION, REFERRER_POLICY,
-    RETRY_AFTER, VARY, WWW_AUTHENTICATE,
+    AGE, CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, COOKIE, ETAG, HeaderName, LOCATION,
+    REFERRER_POLICY, RETRY_AFTER, VARY, WWW_AUTHENTICATE,
 };
 use http::request::Parts;
 use http::{HeaderMap, HeaderValue, Method, Request as HttpRequest, StatusCode, Uri};
@@ -21,7 +21,9 @@ use crate::app::{App, Kind, Policy, RequestId, TooMany};
 use crate::header_value;
 use crate::locale::Locale;
 use crate::publish::{CacheOutcome, Published};
-use crate::site::{self, Address, Audience, OrderQuery, Permanence, Redirect, Resolution, Route, Site};
+use crate::site::{
+    self, Address, Audience, OrderQuery, Permanence, Redirect, Resolution, Route, Site,
+};
 
 /// The cookie with the visitor's language (spec §3).
 const LANGUAGE_COOKIE: &str = "i18n_redirected";
@@ -46,7 +48,10 @@ impl Form {
 }
 
 /// Responds with a page as HTML.
-pub(super) async fn html(State(app): State<Arc<App>>, request: Request) -> Result<Response, HttpError> {
+pub(super) async fn html(
+    State(app): State<Arc<App>>,
+    request: Request,
+) -> Result<Response, HttpError> {
     if !matches!(*request.method(), Method::GET | Method::HEAD) {
         return Err(HttpError::method_not_allowed("GET, HEAD"));
     }
@@ -63,12 +68,21 @@ pub(super) async fn at(app: &App, request: &Parts) -> Response {
 pub(super) async fn document(State(app): State<Arc<App>>, request: Request) -> Response {
     let (parts, _) = request.into_parts();
     let path = parts.uri.path().strip_prefix(DOCUMENTS).unwrap_or_default();
-    answer(&app, &parts, if path.is_empty() { "/" } else { path }, Form::Document).await
+    answer(
+        &app,
+        &parts,
+        if path.is_empty() { "/" } else { path },
+        Form::Document,
+    )
+    .await
 }
 
-/// Returns the response for a page that is cached and fresh; `None` for every other request, unknown paths included,
-/// since the router may have a route for them.
-pub(super) fn cached<B>(app: &App, request: &HttpRequest<B>) -> Option<(http::Response<Full<Bytes>>, Kind)> {
+/// Returns the response for a page that is cached and fresh; `None` for every other request,
+/// unknown paths included, since the router may have a route for them.
+pub(super) fn cached<B>(
+    app: &App,
+    request: &HttpRequest<B>,
+) -> Option<(http::Response<Full<Bytes>>, Kind)> {
     let (headers, uri) = (request.headers(), request.uri());
     let (path, form) = match uri.path().strip_prefix(DOCUMENTS) {
         Some("") => ("/", Form::Document),
@@ -76,18 +90,37 @@ pub(super) fn cached<B>(app: &App, request: &HttpRequest<B>) -> Option<(http::Re
         _ => (uri.path(), Form::Html),
     };
     match resolve(app, uri, headers, path, form) {
-        (Resolution::Page(Address { route: Route::NotFound, .. }, _), _) => None,
+        (
+            Resolution::Page(
+                Address {
+                    route: Route::NotFound,
+                    ..
+                },
+                _,
+            ),
+            _,
+        ) => None,
         (Resolution::Page(address, Audience::Everyone), varies_by_cookie) => {
             let published = app.publisher.cached(address)?;
             let policy = security::policy(app, uri, headers);
-            Some((send(headers, policy, &published, form, varies_by_cookie), form.kind(address.route)))
+            Some((
+                send(headers, policy, &published, form, varies_by_cookie),
+                form.kind(address.route),
+            ))
         }
         _ => None,
     }
 }
 
-/// Resolves a path, and returns whether the result depends on the language cookie, which documents ignore.
-fn resolve(app: &App, uri: &Uri, headers: &HeaderMap, path: &str, form: Form) -> (Resolution, bool) {
+/// Resolves a path, and returns whether the result depends on the language cookie, which documents
+/// ignore.
+fn resolve(
+    app: &App,
+    uri: &Uri,
+    headers: &HeaderMap,
+    path: &str,
+    form: Form,
+) -> (Resolution, bool) {
     let preferred = match form {
         Form::Html => language_cookie(headers),
         Form::Document => None,
@@ -104,7 +137,9 @@ pub(super) async fn method_not_allowed() -> HttpError {
 
 async fn answer(app: &App, request: &Parts, path: &str, form: Form) -> Response {
     match resolve(app, &request.uri, &request.headers, path, form) {
-        (Resolution::Redirect(target), varies_by_cookie) => redirect(&target, form, varies_by_cookie),
+        (Resolution::Redirect(target), varies_by_cookie) => {
+            redirect(&target, form, varies_by_cookie)
+        }
         (Resolution::Page(address, audience), varies_by_cookie) => {
             let mut response = page(app, request, address, audience, form, varies_by_cookie).await;
             response.extensions_mut().insert(form.kind(address.route));
@@ -122,11 +157,16 @@ async fn page(
     varies_by_cookie: bool,
 ) -> Response {
     let query = OrderQuery::of(request.uri.query().unwrap_or_default());
-    let is_personal =
-        audience == Audience::OnePerson && address.route == Route::Order && query != OrderQuery::default();
+    let is_personal = audience == Audience::OnePerson
+        && address.route == Route::Order
+        && query != OrderQuery::default();
     let published = match counted(app, request, address, is_personal.then_some(&query)).await {
         Err(TooMany(wait)) => app.publisher.turned_away(address, wait),
-        Ok(()) if is_personal => app.publisher.page_for_one(address, &query, request_id(request)).await,
+        Ok(()) if is_personal => {
+            app.publisher
+                .page_for_one(address, &query, request_id(request))
+                .await
+        }
         Ok(()) => app.publisher.page(address, request_id(request)).await,
     };
     let headers = &request.headers;
@@ -139,13 +179,24 @@ async fn page(
     .map(Body::new)
 }
 
-/// Counts a request whose page has to be rendered. With a token it is an access to contracts, which the API counts in the
-/// same limit.
-async fn counted(app: &App, request: &Parts, address: Address, personal: Option<&OrderQuery>) -> Result<(), TooMany> {
+/// Counts a request whose page has to be rendered. With a token it is an access to contracts, which
+/// the API counts in the same limit.
+async fn counted(
+    app: &App,
+    request: &Parts,
+    address: Address,
+    personal: Option<&OrderQuery>,
+) -> Result<(), TooMany> {
     match personal {
         Some(OrderQuery { token: Some(_), .. }) => {
             let proxies = &app.server.trusted_proxies;
-            app.limits.orders(client::address(&request.extensions, &request.headers, proxies)).await
+            app.limits
+                .orders(client::address(
+                    &request.extensions,
+                    &request.headers,
+                    proxies,
+                ))
+                .await
         }
         None if app.publisher.has(address) => Ok(()),
         _ => client::count_miss(app, &request.extensions, &request.headers).await,
@@ -156,14 +207,28 @@ async fn counted(app: &App, request: &Parts, address: Address, personal: Option<
 pub(super) async fn failure(app: &App, site: Site, path: &str) -> Response {
     let address = match site::resolve(site, path, "", None) {
         Resolution::Page(address, _) => address,
-        Resolution::Redirect(_) => Address { site, locale: Locale::default(), route: Route::NotFound },
+        Resolution::Redirect(_) => Address {
+            site,
+            locale: Locale::default(),
+            route: Route::NotFound,
+        },
     };
     let published = app.publisher.failure(address).await;
-    send(&HeaderMap::new(), app.policies.of(site, None), &published, Form::Html, false).map(Body::new)
+    send(
+        &HeaderMap::new(),
+        app.policies.of(site, None),
+        &published,
+        Form::Html,
+        false,
+    )
+    .map(Body::new)
 }
 
 fn request_id(request: &Parts) -> &str {
-    request.extensions.get::<RequestId>().map_or("-", RequestId::as_str)
+    request
+        .extensions
+        .get::<RequestId>()
+        .map_or("-", RequestId::as_str)
 }
 
 fn redirect(target: &Redirect, form: Form, varies_by_cookie: bool) -> Response {
@@ -179,13 +244,20 @@ fn redirect(target: &Redirect, form: Form, varies_by_cookie: bool) -> Response {
     let Ok(location) = HeaderValue::try_from(location) else {
         return HttpError::new(StatusCode::BAD_REQUEST).into_response();
     };
-    let headers = [(LOCATION, location), (CACHE_CONTROL, HeaderValue::from_static(caching))];
+    let headers = [
+        (LOCATION, location),
+        (CACHE_CONTROL, HeaderValue::from_static(caching)),
+    ];
     let mut response = (status, headers).into_response();
     if varies_by_cookie {
-        response.headers_mut().insert(VARY, HeaderValue::from_static("Cookie"));
+        response
+            .headers_mut()
+            .insert(VARY, HeaderValue::from_static("Cookie"));
     }
     if target.audience == Audience::OnePerson {
-        response.headers_mut().insert(REFERRER_POLICY, HeaderValue::from_static("no-referrer"));
+        response
+            .headers_mut()
+            .insert(REFERRER_POLICY, HeaderValue::from_static("no-referrer"));
     }
     response
 }
@@ -200,7 +272,11 @@ fn send(
     let page = &published.page;
     let (body, content_type, status) = match form {
         Form::Html => (&page.html, "text/html; charset=utf-8", page.status),
-        Form::Document => (&page.document, "application/json; charset=utf-8", page.document_status),
+        Form::Document => (
+            &page.document,
+            "application/json; charset=utf-8",
+            page.document_status,
+        ),
     };
     let mut response = conditional::send(request, status, body);
     let headers = response.headers_mut();
@@ -254,16 +330,25 @@ fn cache_status(outcome: CacheOutcome) -> Option<(HeaderValue, Option<u64>)> {
             Some((status, Some(age.as_secs())))
         }
         CacheOutcome::Stored => Some((HeaderValue::from_static("selvage; fwd=miss; stored"), None)),
-        CacheOutcome::Collapsed => Some((HeaderValue::from_static("selvage; fwd=miss; collapsed"), None)),
+        CacheOutcome::Collapsed => Some((
+            HeaderValue::from_static("selvage; fwd=miss; collapsed"),
+            None,
+        )),
         CacheOutcome::NotStored => Some((HeaderValue::from_static("selvage; fwd=miss"), None)),
     }
 }
 
 fn language_cookie(headers: &HeaderMap) -> Option<Locale> {
-    headers.get_all(COOKIE).iter().filter_map(|value| value.to_str().ok()).find_map(|cookies| {
-        let value = cookies.split(';').find_map(|pair| pair.trim().strip_prefix(LANGUAGE_COOKIE)?.strip_prefix('='))?;
-        Locale::from_code(value)
-    })
+    headers
+        .get_all(COOKIE)
+        .iter()
+        .filter_map(|value| value.to_str().ok())
+        .find_map(|cookies| {
+            let value = cookies
+                .split(';')
+                .find_map(|pair| pair.trim().strip_prefix(LANGUAGE_COOKIE)?.strip_prefix('='))?;
+            Locale::from_code(value)
+        })
 }
 
 #[cfg(test)]

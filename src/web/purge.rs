@@ -35,7 +35,8 @@ pub(crate) struct PurgeReport {
     /// The paths of the request at which there is neither a page nor a file.
     #[serde(default)]
     pub unknown: Vec<String>,
-    /// The servers that share pages, if there are several; the numbers above are then those of all of them.
+    /// The servers that share pages, if there are several; the numbers above are then those of all
+    /// of them.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub servers: Option<Servers>,
 }
@@ -58,17 +59,28 @@ pub(crate) struct Renewed {
     pub paths: Vec<String>,
 }
 
-/// Purges for a client with the configured secret; without a secret in the configuration the path does not exist.
-pub(super) async fn purge(State(app): State<Arc<App>>, request: Request) -> Result<impl IntoResponse, HttpError> {
-    let secret = app.server.purge_secret.as_ref().ok_or_else(|| HttpError::new(StatusCode::NOT_FOUND))?;
+/// Purges for a client with the configured secret; without a secret in the configuration the path
+/// does not exist.
+pub(super) async fn purge(
+    State(app): State<Arc<App>>,
+    request: Request,
+) -> Result<impl IntoResponse, HttpError> {
+    let secret = app
+        .server
+        .purge_secret
+        .as_ref()
+        .ok_or_else(|| HttpError::new(StatusCode::NOT_FOUND))?;
     if !bearer(request.headers()).is_some_and(|given| secret.matches(given)) {
         let challenge = HeaderValue::from_static("Bearer");
         return Err(HttpError::new(StatusCode::UNAUTHORIZED).header(WWW_AUTHENTICATE, challenge));
     }
     let id = RequestId::of_observed(request.extensions());
-    let Json(Object::<PurgeRequest>(request)) = Json::from_request(request, &())
-        .await
-        .map_err(|rejection: JsonRejection| HttpError::text(rejection.status(), rejection.body_text()))?;
+    let Json(Object::<PurgeRequest>(request)) =
+        Json::from_request(request, &())
+            .await
+            .map_err(|rejection: JsonRejection| {
+                HttpError::text(rejection.status(), rejection.body_text())
+            })?;
     let order = request
         .clone()
         .read(&app.served)
@@ -81,10 +93,17 @@ pub(super) async fn purge(State(app): State<Arc<App>>, request: Request) -> Resu
 fn bearer(headers: &HeaderMap) -> Option<&[u8]> {
     let value = headers.get(AUTHORIZATION)?.as_bytes();
     let (scheme, given) = value.split_at_checked(b"Bearer ".len())?;
-    scheme.eq_ignore_ascii_case(b"Bearer ").then(|| given.trim_ascii_start())
+    scheme
+        .eq_ignore_ascii_case(b"Bearer ")
+        .then(|| given.trim_ascii_start())
 }
 
-async fn carry_out(app: &App, request: &PurgeRequest, order: &PurgeOrder, id: &RequestId) -> PurgeReport {
+async fn carry_out(
+    app: &App,
+    request: &PurgeRequest,
+    order: &PurgeOrder,
+    id: &RequestId,
+) -> PurgeReport {
     let (reached, servers) = match &app.shared {
         None => (None, None),
         Some(shared) => match everywhere(shared, request).await {
@@ -94,8 +113,14 @@ async fn carry_out(app: &App, request: &PurgeRequest, order: &PurgeOrder, id: &R
     };
     let (pages, touched) = match reached {
         Some(touched) => {
-            let paths = touched.paths.iter().filter_map(|path| PurgePath::parse(path, &app.served));
-            (paths.flat_map(|path| path.addresses().to_vec()).collect(), touched)
+            let paths = touched
+                .paths
+                .iter()
+                .filter_map(|path| PurgePath::parse(path, &app.served));
+            (
+                paths.flat_map(|path| path.addresses().to_vec()).collect(),
+                touched,
+            )
         }
         // Without the others, at least here.
         None => app.purge(order),
@@ -106,24 +131,42 @@ async fn carry_out(app: &App, request: &PurgeRequest, order: &PurgeOrder, id: &R
     {
         index_now.tell(order.addresses().iter().chain(&pages));
     }
-    let renewed = if order.hard { Vec::new() } else { app.publisher.renew(&pages, id.as_str()).await };
+    let renewed = if order.hard {
+        Vec::new()
+    } else {
+        app.publisher.renew(&pages, id.as_str()).await
+    };
     let nothing_there = |path: &&PurgePath| {
-        !path.names_something() && app.files.name(path.as_str()).is_none() && !is_icon(path.as_str())
+        !path.names_something()
+            && app.files.name(path.as_str()).is_none()
+            && !is_icon(path.as_str())
     };
     PurgeReport {
         pages: touched.pages,
         answers: touched.answers,
         files: touched.files,
         touched: touched.paths,
-        renewed: Renewed { count: renewed.len(), paths: named(&renewed) },
-        unknown: order.paths.iter().filter(nothing_there).map(|path| path.as_str().to_owned()).collect(),
+        renewed: Renewed {
+            count: renewed.len(),
+            paths: named(&renewed),
+        },
+        unknown: order
+            .paths
+            .iter()
+            .filter(nothing_there)
+            .map(|path| path.as_str().to_owned())
+            .collect(),
         servers,
     }
 }
 
-/// Orders a purge of all servers, this one included, and waits for their confirmations; `None` if they are not reached.
+/// Orders a purge of all servers, this one included, and waits for their confirmations; `None` if
+/// they are not reached.
 async fn everywhere(shared: &Shared, request: &PurgeRequest) -> Option<(Touched, Servers)> {
-    let id = shared.publish(serde_json::to_string(request).ok()?).await.ok()?;
+    let id = shared
+        .publish(serde_json::to_string(request).ok()?)
+        .await
+        .ok()?;
     let Confirmations { confirmed, missing } = shared.confirmations(id).await;
     let mut all = Touched::default();
     let mut paths = BTreeSet::new();
@@ -136,12 +179,21 @@ async fn everywhere(shared: &Shared, request: &PurgeRequest) -> Option<(Touched,
     }
     all.paths = paths.into_iter().take(MOST_NAMED).collect();
     let confirmed = confirmed.into_keys().collect();
-    Some((all, Servers { is_passed_on: true, confirmed, missing }))
+    Some((
+        all,
+        Servers {
+            is_passed_on: true,
+            confirmed,
+            missing,
+        },
+    ))
 }
 
 /// Whether a path is an icon's, which no purge changes.
 fn is_icon(path: &str) -> bool {
-    [Site::Garment, Site::Brand].into_iter().any(|site| icon(site, path).is_some())
+    [Site::Garment, Site::Brand]
+        .into_iter()
+        .any(|site| icon(site, path).is_some())
 }
 
 /// A JSON object. Serde would accept an array of the fields as well.

@@ -15,13 +15,18 @@ pub(super) enum Wanted {
     Beyond,
 }
 
-/// Reads the range of a file of `length` bytes with this `ETag`. The whole file is sent if several ranges are
-/// requested, or if the range is of another version of the file.
+/// Reads the range of a file of `length` bytes with this `ETag`. The whole file is sent if several
+/// ranges are requested, or if the range is of another version of the file.
 pub(super) fn wanted(request: &HeaderMap, length: usize, etag: Option<&HeaderValue>) -> Wanted {
-    if request.get(IF_RANGE).is_some_and(|condition| Some(condition) != etag) {
+    if request
+        .get(IF_RANGE)
+        .is_some_and(|condition| Some(condition) != etag)
+    {
         return Wanted::Whole;
     }
-    let Some(range) = request.typed_get::<headers::Range>() else { return Wanted::Whole };
+    let Some(range) = request.typed_get::<headers::Range>() else {
+        return Wanted::Whole;
+    };
     let size = u64::try_from(length).unwrap_or(u64::MAX);
     let mut parts = range.satisfiable_ranges(size);
     match (parts.next(), parts.next()) {
@@ -85,9 +90,15 @@ mod tests {
         let etag = HeaderValue::from_static("\"a\"");
         let request = |condition| {
             let condition = HeaderValue::from_static(condition);
-            HeaderMap::from_iter([(RANGE, HeaderValue::from_static("bytes=0-1")), (IF_RANGE, condition)])
+            HeaderMap::from_iter([
+                (RANGE, HeaderValue::from_static("bytes=0-1")),
+                (IF_RANGE, condition),
+            ])
         };
-        assert_eq!(wanted(&request("\"a\""), 100, Some(&etag)), Wanted::Part(0..2));
+        assert_eq!(
+            wanted(&request("\"a\""), 100, Some(&etag)),
+            Wanted::Part(0..2)
+        );
         assert_eq!(wanted(&request("\"b\""), 100, Some(&etag)), Wanted::Whole);
     }
 }

@@ -6,8 +6,8 @@ use axum::extract::{Request, State};
 use axum::middleware::Next;
 use axum::response::Response;
 use http::header::{
-    CACHE_CONTROL, CONTENT_SECURITY_POLICY, ETAG, HeaderName, REFERRER_POLICY, STRICT_TRANSPORT_SECURITY,
-    X_CONTENT_TYPE_OPTIONS, X_FRAME_OPTIONS,
+    CACHE_CONTROL, CONTENT_SECURITY_POLICY, ETAG, HeaderName, REFERRER_POLICY,
+    STRICT_TRANSPORT_SECURITY, X_CONTENT_TYPE_OPTIONS, X_FRAME_OPTIONS,
 };
 use http::{HeaderMap, HeaderValue, Uri};
 
@@ -15,18 +15,28 @@ use super::host::{host_of, site_of};
 use crate::app::{App, Policy};
 use crate::site::carries_token;
 
-pub(super) const CROSS_ORIGIN_RESOURCE_POLICY: HeaderName = HeaderName::from_static("cross-origin-resource-policy");
+pub(super) const CROSS_ORIGIN_RESOURCE_POLICY: HeaderName =
+    HeaderName::from_static("cross-origin-resource-policy");
 
 const STATIC: [(HeaderName, HeaderValue); 6] = [
     (X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff")),
-    (REFERRER_POLICY, HeaderValue::from_static("strict-origin-when-cross-origin")),
+    (
+        REFERRER_POLICY,
+        HeaderValue::from_static("strict-origin-when-cross-origin"),
+    ),
     (X_FRAME_OPTIONS, HeaderValue::from_static("DENY")),
     (
         HeaderName::from_static("permissions-policy"),
         HeaderValue::from_static("camera=(), geolocation=(), microphone=(), payment=(), usb=()"),
     ),
-    (HeaderName::from_static("cross-origin-opener-policy"), HeaderValue::from_static("same-origin")),
-    (CROSS_ORIGIN_RESOURCE_POLICY, HeaderValue::from_static("same-origin")),
+    (
+        HeaderName::from_static("cross-origin-opener-policy"),
+        HeaderValue::from_static("same-origin"),
+    ),
+    (
+        CROSS_ORIGIN_RESOURCE_POLICY,
+        HeaderValue::from_static("same-origin"),
+    ),
 ];
 
 /// Adds the headers that do not depend on the response. Stricter ones that a handler has set stay.
@@ -40,7 +50,8 @@ pub(super) async fn headers(State(app): State<Arc<App>>, request: Request, next:
 
 /// Returns the content security policy of the request's site and host.
 pub(super) fn policy<'a>(app: &'a App, uri: &Uri, headers: &HeaderMap) -> &'a Policy {
-    app.policies.of(site_of(app, uri, headers), host_of(uri, headers))
+    app.policies
+        .of(site_of(app, uri, headers), host_of(uri, headers))
 }
 
 /// Adds the headers to a response that does not pass through the router.
@@ -51,19 +62,28 @@ pub(super) fn add(app: &App, policy: HeaderValue, uri: &Uri, headers: &mut Heade
     }
     headers.entry(CONTENT_SECURITY_POLICY).or_insert(policy);
     if let Some(endpoint) = &app.policies.reports {
-        headers.insert(HeaderName::from_static("reporting-endpoints"), endpoint.clone());
+        headers.insert(
+            HeaderName::from_static("reporting-endpoints"),
+            endpoint.clone(),
+        );
     }
     // A response without a lifetime may not be stored.
-    headers.entry(CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
+    headers
+        .entry(CACHE_CONTROL)
+        .or_insert(HeaderValue::from_static("no-store"));
     if uri.query().is_some_and(carries_token) {
-        // Nothing that was requested with a token may be stored, and no other site may see its address. So there is
-        // nothing to revalidate either.
+        // Nothing that was requested with a token may be stored, and no other site may see its
+        // address. So there is nothing to revalidate either.
         headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
         headers.insert(REFERRER_POLICY, HeaderValue::from_static("no-referrer"));
         headers.remove(ETAG);
     }
     if app.server.behind_tls {
-        let value = if app.server.hsts_subdomains { "max-age=31536000; includeSubDomains" } else { "max-age=31536000" };
+        let value = if app.server.hsts_subdomains {
+            "max-age=31536000; includeSubDomains"
+        } else {
+            "max-age=31536000"
+        };
         headers.insert(STRICT_TRANSPORT_SECURITY, HeaderValue::from_static(value));
     }
 }

@@ -18,7 +18,10 @@ async fn app() -> Arc<App> {
     config.provider.url = ProviderSource::Remote("http://127.0.0.1:9".parse().unwrap());
     config.engine.isolates = 1;
     let release = server::load(config.engine.clone(), None, None).unwrap();
-    Server::start(Inherited::default(), release, config, None, Shutdown::new()).await.unwrap().app
+    Server::start(Inherited::default(), release, config, None, Shutdown::new())
+        .await
+        .unwrap()
+        .app
 }
 
 async fn panics() -> StatusCode {
@@ -27,14 +30,27 @@ async fn panics() -> StatusCode {
 
 #[tokio::test]
 async fn a_handler_that_panics_is_answered_with_the_error_page_in_the_visitors_language() {
-    let site = Router::new().route("/en/news/list", get(panics)).route("/ja", get(panics));
+    let site = Router::new()
+        .route("/en/news/list", get(panics))
+        .route("/ja", get(panics));
     let router = surrounded(site, app().await);
     for (path, lang, title) in [("/en/news/list", "en", "Error"), ("/ja", "ja", "エラー")] {
-        let request =
-            Request::get(path).header("host", "x").header("x-request-id", "weft-1").body(Body::empty()).unwrap();
+        let request = Request::get(path)
+            .header("host", "x")
+            .header("x-request-id", "weft-1")
+            .body(Body::empty())
+            .unwrap();
         let response = router.clone().oneshot(request).await.unwrap();
         assert_eq!(response.status(), StatusCode::INTERNAL_SERVER_ERROR);
-        let header = |name: &str| response.headers().get(name).unwrap().to_str().unwrap().to_owned();
+        let header = |name: &str| {
+            response
+                .headers()
+                .get(name)
+                .unwrap()
+                .to_str()
+                .unwrap()
+                .to_owned()
+        };
         assert_eq!(header("cache-control"), "no-store");
         assert_eq!(header("x-request-id"), "weft-1");
         assert_eq!(header("x-content-type-options"), "nosniff");

@@ -9,8 +9,8 @@ use super::client::Peer;
 use crate::app::{Kind, RequestId};
 use crate::telemetry::trace;
 
-/// Returns the span of a new request. It continues the trace that a trusted proxy names; other clients could otherwise
-/// have everything traced or write into traces of others.
+/// Returns the span of a new request. It continues the trace that a trusted proxy names; other
+/// clients could otherwise have everything traced or write into traces of others.
 pub(crate) fn request<B>(request: &Request<B>, peer: Option<Peer>, proxies: &[IpNet]) -> Span {
     trace::span(|| {
         let span = debug_span!(

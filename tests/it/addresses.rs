@@ -11,7 +11,10 @@ async fn site() -> (Scripted, TestSite) {
 
 #[track_caller]
 fn assert_redirect(answer: &Answer, status: u16, location: &str) {
-    assert_eq!((answer.status.as_u16(), answer.header("location")), (status, location));
+    assert_eq!(
+        (answer.status.as_u16(), answer.header("location")),
+        (status, location)
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -35,7 +38,11 @@ async fn moved_addresses_lead_to_the_one_that_counts_for_good() {
         assert_redirect(&answer, 301, to);
         assert!(answer.body.is_empty());
         // The cookie changes nothing about what holds for everyone.
-        assert_redirect(&site.get_with(from, "cookie", "i18n_redirected=ja").await, 301, to);
+        assert_redirect(
+            &site.get_with(from, "cookie", "i18n_redirected=ja").await,
+            301,
+            to,
+        );
     }
     assert_eq!(provider.total(), 0);
 }
@@ -46,7 +53,11 @@ async fn the_visitors_cookie_sends_bare_paths_to_the_visitors_language_before_th
     for (from, cookie, to) in [
         ("/", "i18n_redirected=en", "/en"),
         ("/home", "a=b; i18n_redirected=ja", "/ja"),
-        ("/news/list?page=2&x=1", "i18n_redirected=en", "/en/news/list?page=2&x=1"),
+        (
+            "/news/list?page=2&x=1",
+            "i18n_redirected=en",
+            "/en/news/list?page=2&x=1",
+        ),
     ] {
         let answer = site.get_with(from, "cookie", cookie).await;
         assert_redirect(&answer, 302, to);
@@ -60,12 +71,25 @@ async fn the_visitors_cookie_sends_bare_paths_to_the_visitors_language_before_th
 #[tokio::test(flavor = "multi_thread")]
 async fn a_prefix_says_more_than_a_cookie_and_a_browsers_languages_say_nothing() {
     let (_provider, site) = site().await;
-    let japanese = site.get_with("/ja/news/list", "cookie", "i18n_redirected=en").await;
+    let japanese = site
+        .get_with("/ja/news/list", "cookie", "i18n_redirected=en")
+        .await;
     assert!(japanese.text().contains("<html lang=\"ja\">"));
-    let chinese = site.get_with("/news/list", "accept-language", "en-GB,en;q=0.9").await;
+    let chinese = site
+        .get_with("/news/list", "accept-language", "en-GB,en;q=0.9")
+        .await;
     assert!(chinese.text().contains("<html lang=\"zh-Hans\">"));
-    for cookie in ["i18n_redirected=zh", "i18n_redirected=fr", "i18n_redirected=", "other=en"] {
-        assert_eq!(site.get_with("/news/list", "cookie", cookie).await.status, 200, "{cookie}");
+    for cookie in [
+        "i18n_redirected=zh",
+        "i18n_redirected=fr",
+        "i18n_redirected=",
+        "other=en",
+    ] {
+        assert_eq!(
+            site.get_with("/news/list", "cookie", cookie).await.status,
+            200,
+            "{cookie}"
+        );
     }
 }
 
@@ -73,10 +97,18 @@ async fn a_prefix_says_more_than_a_cookie_and_a_browsers_languages_say_nothing()
 async fn only_what_stands_on_a_bare_path_varies_by_cookie() {
     let (_provider, site) = site().await;
     for path in ["/", "/news/list", "/nothing"] {
-        assert_eq!(site.get(path).await.header("vary"), "Accept-Encoding, Cookie", "{path}");
+        assert_eq!(
+            site.get(path).await.header("vary"),
+            "Accept-Encoding, Cookie",
+            "{path}"
+        );
     }
     for path in ["/en", "/ja/news/list", "/en/nothing"] {
-        assert_eq!(site.get(path).await.header("vary"), "Accept-Encoding", "{path}");
+        assert_eq!(
+            site.get(path).await.header("vary"),
+            "Accept-Encoding",
+            "{path}"
+        );
         let with_cookie = site.get_with(path, "cookie", "i18n_redirected=en").await;
         assert_eq!(with_cookie.header("vary"), "Accept-Encoding", "{path}");
     }
@@ -85,7 +117,12 @@ async fn only_what_stands_on_a_bare_path_varies_by_cookie() {
 #[tokio::test(flavor = "multi_thread")]
 async fn an_unknown_bare_path_is_answered_in_the_language_of_the_cookie() {
     let (_provider, site) = site().await;
-    let answer = site.get_with("/nothing", "cookie", "i18n_redirected=ja").await;
-    assert_eq!((answer.status.as_u16(), answer.header("vary")), (404, "Accept-Encoding, Cookie"));
+    let answer = site
+        .get_with("/nothing", "cookie", "i18n_redirected=ja")
+        .await;
+    assert_eq!(
+        (answer.status.as_u16(), answer.header("vary")),
+        (404, "Accept-Encoding, Cookie")
+    );
     assert!(answer.text().contains("<html lang=\"ja\">"));
 }

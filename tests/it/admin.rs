@@ -32,20 +32,44 @@ async fn start(max_connections: usize) -> (Scripted, TestSite, Url) {
 #[tokio::test(flavor = "multi_thread")]
 async fn operators_addresses_are_on_their_own_listener_alone_and_pages_on_the_other() {
     let (_provider, site, admin) = start(100).await;
-    let operator = |path: &str| reqwest::Client::builder().no_proxy().build().unwrap().get(admin.join(path).unwrap());
+    let operator = |path: &str| {
+        reqwest::Client::builder()
+            .no_proxy()
+            .build()
+            .unwrap()
+            .get(admin.join(path).unwrap())
+    };
     for path in ["/metrics", "/readyz"] {
         assert_eq!(ask(operator(path)).await.status, StatusCode::OK, "{path}");
         assert_eq!(site.get(path).await.status, StatusCode::NOT_FOUND, "{path}");
     }
     let purge = serde_json::json!({ "all": true });
-    assert_eq!(site.purge(SECRET, &purge).await.status, StatusCode::NOT_FOUND);
-    let request = reqwest::Client::new().request(Method::POST, admin.join("/_selvage/purge").unwrap());
-    assert_eq!(ask(request.bearer_auth(SECRET).json(&purge)).await.status, StatusCode::OK);
+    assert_eq!(
+        site.purge(SECRET, &purge).await.status,
+        StatusCode::NOT_FOUND
+    );
+    let request =
+        reqwest::Client::new().request(Method::POST, admin.join("/_selvage/purge").unwrap());
+    assert_eq!(
+        ask(request.bearer_auth(SECRET).json(&purge)).await.status,
+        StatusCode::OK
+    );
     assert_eq!(ask(operator("/healthz")).await.status, StatusCode::OK);
     assert_eq!(site.get("/healthz").await.status, StatusCode::OK);
-    for path in ["/en", "/en", "/_page/en", "/media/weaves/plain-1.svg", "/s16/api/v1/order/pager", "/robots.txt"] {
+    for path in [
+        "/en",
+        "/en",
+        "/_page/en",
+        "/media/weaves/plain-1.svg",
+        "/s16/api/v1/order/pager",
+        "/robots.txt",
+    ] {
         assert_ne!(site.get(path).await.status, StatusCode::NOT_FOUND, "{path}");
-        assert_eq!(ask(operator(path)).await.status, StatusCode::NOT_FOUND, "{path}");
+        assert_eq!(
+            ask(operator(path)).await.status,
+            StatusCode::NOT_FOUND,
+            "{path}"
+        );
     }
 }
 
@@ -67,18 +91,32 @@ async fn operators_are_answered_while_visitors_have_every_place() {
 
 /// Settings of a server whose operators use this socket.
 fn settings(socket: &Path) -> [(&'static str, String); 2] {
-    [("SELVAGE_SERVER_PURGE_SECRET", SECRET.to_owned()), ("SELVAGE_ADMIN_LISTEN", format!("unix:{}", socket.display()))]
+    [
+        ("SELVAGE_SERVER_PURGE_SECRET", SECRET.to_owned()),
+        ("SELVAGE_ADMIN_LISTEN", format!("unix:{}", socket.display())),
+    ]
 }
 
 /// Runs a command with the settings of the server.
 fn command(words: &[&str], socket: &Path) -> Output {
-    selvage().args(words).envs(settings(socket)).output().unwrap()
+    selvage()
+        .args(words)
+        .envs(settings(socket))
+        .output()
+        .unwrap()
 }
 
 /// GET over the socket.
 async fn operator(socket: &Path, path: &str) -> reqwest::Response {
-    let client = reqwest::Client::builder().unix_socket(socket).build().unwrap();
-    client.get(format!("http://localhost{path}")).send().await.unwrap()
+    let client = reqwest::Client::builder()
+        .unix_socket(socket)
+        .build()
+        .unwrap();
+    client
+        .get(format!("http://localhost{path}"))
+        .send()
+        .await
+        .unwrap()
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -86,25 +124,55 @@ async fn operators_can_have_a_unix_socket() {
     let folder = tempfile::tempdir().unwrap();
     let socket = folder.path().join("admin.sock");
     let server = Process::listening(folder.path(), &settings(&socket));
-    assert_eq!(socket.metadata().unwrap().permissions().mode() & 0o777, 0o660);
+    assert_eq!(
+        socket.metadata().unwrap().permissions().mode() & 0o777,
+        0o660
+    );
     for path in ["/metrics", "/readyz", "/healthz"] {
-        assert_eq!(operator(&socket, path).await.status(), StatusCode::OK, "{path}");
+        assert_eq!(
+            operator(&socket, path).await.status(),
+            StatusCode::OK,
+            "{path}"
+        );
     }
-    assert_eq!(operator(&socket, "/en").await.status(), StatusCode::NOT_FOUND);
+    assert_eq!(
+        operator(&socket, "/en").await.status(),
+        StatusCode::NOT_FOUND
+    );
     for path in ["/metrics", "/readyz"] {
-        assert_eq!(server.get(path).await.status, StatusCode::NOT_FOUND, "{path}");
+        assert_eq!(
+            server.get(path).await.status,
+            StatusCode::NOT_FOUND,
+            "{path}"
+        );
     }
     assert_eq!(server.get("/en").await.status, StatusCode::OK);
     assert!(command(&["health"], &socket).status.success());
     let purged = command(&["purge", "--all"], &socket);
-    assert!(purged.status.success(), "{}", String::from_utf8_lossy(&purged.stderr));
+    assert!(
+        purged.status.success(),
+        "{}",
+        String::from_utf8_lossy(&purged.stderr)
+    );
     let refused = Process::failing(folder.path(), &settings(&socket));
-    assert!(refused.contains(&format!("cannot listen on {}: Address already in use", socket.display())), "{refused}");
+    assert!(
+        refused.contains(&format!(
+            "cannot listen on {}: Address already in use",
+            socket.display()
+        )),
+        "{refused}"
+    );
     assert!(server.terminate().success());
     let unreachable = command(&["health"], &socket);
     assert_eq!(unreachable.status.code(), Some(1));
     let message = String::from_utf8(unreachable.stderr).unwrap();
-    assert!(message.contains(&format!("cannot connect to the server at unix:{}", socket.display())), "{message}");
+    assert!(
+        message.contains(&format!(
+            "cannot connect to the server at unix:{}",
+            socket.display()
+        )),
+        "{message}"
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -118,7 +186,10 @@ async fn a_socket_file_is_replaced_if_no_process_listens_on_it_and_another_file_
     std::fs::remove_file(&socket).unwrap();
     std::fs::write(&socket, "a file of the operator").unwrap();
     Process::failing(folder.path(), &settings(&socket));
-    assert_eq!(std::fs::read_to_string(&socket).unwrap(), "a file of the operator");
+    assert_eq!(
+        std::fs::read_to_string(&socket).unwrap(),
+        "a file of the operator"
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -126,7 +197,11 @@ async fn the_service_manager_can_open_the_unix_socket() {
     let folder = tempfile::tempdir().unwrap();
     let socket = folder.path().join("manager.sock");
     let listener = UnixListener::bind(&socket).unwrap();
-    let server = Process::on_sockets(folder.path(), &[("admin", &listener)], &settings(Path::new("/run/unused.sock")));
+    let server = Process::on_sockets(
+        folder.path(),
+        &[("admin", &listener)],
+        &settings(Path::new("/run/unused.sock")),
+    );
     assert_eq!(operator(&socket, "/readyz").await.status(), StatusCode::OK);
     assert_eq!(server.get("/readyz").await.status, StatusCode::NOT_FOUND);
 }

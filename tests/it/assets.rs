@@ -7,14 +7,27 @@ use crate::support::site::TestSite;
 async fn every_file_that_a_page_names_is_there_for_good() {
     let provider = Scripted::start().await;
     let site = TestSite::start(provider.url(), |_| {}).await;
-    for path in ["/", "/en/about/company", "/ja/news/list", "/en/news/info/2005", "/en/nothing"] {
+    for path in [
+        "/",
+        "/en/about/company",
+        "/ja/news/list",
+        "/en/news/info/2005",
+        "/en/nothing",
+    ] {
         let page = site.get(path).await;
-        let files: Vec<_> = page.text().split(['"', ' ']).filter(|text| text.starts_with("/_assets/")).collect();
+        let files: Vec<_> = page
+            .text()
+            .split(['"', ' '])
+            .filter(|text| text.starts_with("/_assets/"))
+            .collect();
         assert!(files.len() > 3, "{path}: {files:?}");
         for file in files {
             let answer = site.get(file).await;
             assert_eq!(answer.status, 200, "{file}");
-            assert_eq!(answer.header("cache-control"), "public, max-age=31536000, immutable");
+            assert_eq!(
+                answer.header("cache-control"),
+                "public, max-age=31536000, immutable"
+            );
             assert_eq!(answer.header("vary"), "Accept-Encoding");
             let expected = match file.rsplit_once('.').unwrap().1 {
                 "js" => "text/javascript; charset=utf-8",
@@ -34,7 +47,9 @@ async fn a_script_comes_in_the_form_that_the_build_compressed() {
     let site = TestSite::start(provider.url(), |_| {}).await;
     let bundle = std::sync::Arc::clone(&site.app.publisher.release().bundle);
     let entry = &bundle.manifest.garment.application;
-    let asset = bundle.asset(entry.strip_prefix("/_assets/").unwrap()).unwrap();
+    let asset = bundle
+        .asset(entry.strip_prefix("/_assets/").unwrap())
+        .unwrap();
     let (brotli, gzip) = (asset.brotli.as_ref().unwrap(), asset.gzip.as_ref().unwrap());
     for (accept, coding, bytes) in [
         ("gzip, deflate, br, zstd", "br", brotli),
@@ -44,7 +59,11 @@ async fn a_script_comes_in_the_form_that_the_build_compressed() {
         ("identity", "", &asset.identity),
     ] {
         let answer = site.get_with(entry, "accept-encoding", accept).await;
-        assert_eq!((answer.header("content-encoding"), &answer.body), (coding, bytes), "{accept}");
+        assert_eq!(
+            (answer.header("content-encoding"), &answer.body),
+            (coding, bytes),
+            "{accept}"
+        );
     }
 }
 
@@ -52,7 +71,15 @@ async fn a_script_comes_in_the_form_that_the_build_compressed() {
 async fn no_name_leads_out_of_the_assets() {
     let provider = Scripted::start().await;
     let site = TestSite::start(provider.url(), |_| {}).await;
-    for name in ["none.js", "..%2fserver.js", "%2e%2e%2fmanifest.json", "entry.js.br", "%00", "%ff", "a%2fb"] {
+    for name in [
+        "none.js",
+        "..%2fserver.js",
+        "%2e%2e%2fmanifest.json",
+        "entry.js.br",
+        "%00",
+        "%ff",
+        "a%2fb",
+    ] {
         let answer = site.get(&format!("/_assets/{name}")).await;
         assert_eq!(answer.status, 404, "{name}");
         assert_eq!(answer.cache(), "", "{name}");

@@ -47,7 +47,10 @@ async fn no_provider() -> Scripted {
 }
 
 async fn at(site: &TestSite, host: &str, path: &str) -> Answer {
-    ask(site.request(reqwest::Method::GET, path).header("host", host)).await
+    ask(site
+        .request(reqwest::Method::GET, path)
+        .header("host", host))
+    .await
 }
 
 /// Whether a page is one of the brand site's.

@@ -1,4 +1,5 @@
-//! Pages and files of the real content that buyers look for: privacy, downloads, registration numbers.
+//! Pages and files of the real content that buyers look for: privacy, downloads, registration
+//! numbers.
 
 use std::time::Duration;
 
@@ -40,15 +41,30 @@ async fn the_privacy_page_names_everything_that_is_stored_and_the_default_lifeti
         let html = html(&process, &language.path("/privacy")).await;
         let shown = words(&html);
         for name in STORED {
-            assert!(html.contains(&format!("<code>{name}</code>")), "{}: {name}", language.tag);
+            assert!(
+                html.contains(&format!("<code>{name}</code>")),
+                "{}: {name}",
+                language.tag
+            );
         }
         let (days, hours) = match language.tag {
-            "en" => (format!("deleted after {days} days"), format!("expires after {hours} hours")),
+            "en" => (
+                format!("deleted after {days} days"),
+                format!("expires after {hours} hours"),
+            ),
             "ja" => (format!("{days}日後に削除"), format!("{hours}時間で失効")),
             _ => (format!("保存{days}天后删除"), format!("{hours}小时后失效")),
         };
-        assert!(shown.contains(&days) && shown.contains(&hours), "{}: {shown}", language.tag);
-        assert!(html.contains("id=\"choice\"") && html.contains("mailto:privacy@jinlan.example"), "{}", language.tag);
+        assert!(
+            shown.contains(&days) && shown.contains(&hours),
+            "{}: {shown}",
+            language.tag
+        );
+        assert!(
+            html.contains("id=\"choice\"") && html.contains("mailto:privacy@jinlan.example"),
+            "{}",
+            language.tag
+        );
     }
     let sitemap = html(&process, "/sitemap-en.xml").await;
     assert!(sitemap.contains("/en/privacy</loc>"), "{sitemap}");
@@ -87,12 +103,27 @@ async fn downloads_are_text_in_utf8_that_a_browser_saves_under_their_names() {
             (format!("jinlan-rfq-{language}.txt"), 60),
         ] {
             let file = process.get(&format!("/media/downloads/{name}")).await;
-            let header = |name: &str| file.headers.get(name).map_or("", |value| value.to_str().unwrap()).to_owned();
-            assert_eq!((file.status.as_u16(), &*header("content-type")), (200, "application/octet-stream"), "{name}");
-            assert_eq!(header("content-disposition"), format!("attachment; filename=\"{name}\""));
+            let header = |name: &str| {
+                file.headers
+                    .get(name)
+                    .map_or("", |value| value.to_str().unwrap())
+                    .to_owned()
+            };
+            assert_eq!(
+                (file.status.as_u16(), &*header("content-type")),
+                (200, "application/octet-stream"),
+                "{name}"
+            );
+            assert_eq!(
+                header("content-disposition"),
+                format!("attachment; filename=\"{name}\"")
+            );
             // Spreadsheets take text for UTF-8 only when it begins with this mark.
             assert!(file.body.starts_with(b"\xef\xbb\xbf"), "{name}");
-            assert!(std::str::from_utf8(&file.body).unwrap().lines().count() >= lines, "{name}");
+            assert!(
+                std::str::from_utf8(&file.body).unwrap().lines().count() >= lines,
+                "{name}"
+            );
         }
     }
 }

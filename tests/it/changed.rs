@@ -1,4 +1,5 @@
-//! After a purge, the next visitor sees a changed item on its own page and wherever else it is shown.
+//! After a purge, the next visitor sees a changed item on its own page and wherever else it is
+//! shown.
 
 use std::time::Duration;
 
@@ -12,13 +13,23 @@ use crate::support::site::{TestSite, eventually};
 const SECRET: &str = "weft-and-warp-1993";
 const OLD: &str = "News 5";
 const NEW: &str = "Rewoven";
-/// The first article behind the logo tiles: on the home page, in the list, at its own address, and beside its neighbour.
+/// The first article behind the logo tiles: on the home page, in the list, at its own address, and
+/// beside its neighbour.
 const ARTICLE: u64 = 2005;
-const SHOWN_ON: [&str; 4] = ["/en", "/en/news/list", "/en/news/info/2005", "/en/news/info/2006"];
+const SHOWN_ON: [&str; 4] = [
+    "/en",
+    "/en/news/list",
+    "/en/news/info/2005",
+    "/en/news/info/2006",
+];
 
-/// A site that keeps pages and answers for longer than any test takes, and renews purged pages however long that takes.
+/// A site that keeps pages and answers for longer than any test takes, and renews purged pages
+/// however long that takes.
 async fn site(provider: &Scripted) -> TestSite {
-    site_with(provider, |config| config.cache.renew_wait = Duration::from_secs(15)).await
+    site_with(provider, |config| {
+        config.cache.renew_wait = Duration::from_secs(15)
+    })
+    .await
 }
 
 /// Starts with further settings.
@@ -35,10 +46,15 @@ async fn site_with(provider: &Scripted, change: impl FnOnce(&mut Config)) -> Tes
 
 async fn shows(site: &TestSite, path: &str, title: &str) -> bool {
     let shown = words(site.get(path).await.text());
-    shown.split_whitespace().collect::<Vec<_>>().join(" ").contains(title)
+    shown
+        .split_whitespace()
+        .collect::<Vec<_>>()
+        .join(" ")
+        .contains(title)
 }
 
-/// Has the pages kept, changes the article, purges. Tells which pages show it anew to the next visitor.
+/// Has the pages kept, changes the article, purges. Tells which pages show it anew to the next
+/// visitor.
 async fn new_after(site: &TestSite, provider: &Scripted, order: &Value) -> Vec<bool> {
     for path in SHOWN_ON {
         assert!(shows(site, path, OLD).await, "{path}");
@@ -66,16 +82,28 @@ async fn a_hard_purge_of_an_item_or_its_list_makes_every_page_new_that_shows_it(
     ] {
         let provider = Scripted::start().await;
         let site = site(&provider).await;
-        assert_eq!(new_after(&site, &provider, &order).await, [true; 4], "{order}");
+        assert_eq!(
+            new_after(&site, &provider, &order).await,
+            [true; 4],
+            "{order}"
+        );
     }
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_soft_purge_makes_them_new_for_the_next_visitor_with_one_load_each() {
-    for order in [json!({ "tags": ["info:2005"] }), json!({ "tags": ["tid:160108"] }), json!({ "all": true })] {
+    for order in [
+        json!({ "tags": ["info:2005"] }),
+        json!({ "tags": ["tid:160108"] }),
+        json!({ "all": true }),
+    ] {
         let provider = Scripted::start().await;
         let site = site(&provider).await;
-        assert_eq!(new_after(&site, &provider, &order).await, [true; 4], "{order}");
+        assert_eq!(
+            new_after(&site, &provider, &order).await,
+            [true; 4],
+            "{order}"
+        );
         assert_eq!(site.pages().loads, 8, "{order}");
     }
 }
@@ -96,12 +124,18 @@ async fn a_soft_purge_serves_the_old_page_where_the_new_one_takes_too_long() {
     provider.retitle(ARTICLE, NEW);
     let gate = provider.hold("seo");
     let report = site.purge(SECRET, &json!({ "all": true })).await.json();
-    assert_eq!((&report["pages"], &report["renewed"]), (&json!(4), &json!({ "count": 0, "paths": [] })));
+    assert_eq!(
+        (&report["pages"], &report["renewed"]),
+        (&json!(4), &json!({ "count": 0, "paths": [] }))
+    );
     for path in SHOWN_ON {
         assert!(shows(&site, path, OLD).await, "{path}");
     }
     gate.open();
-    eventually("the pages made anew", || site.pages().loads == 8 && site.pages().flights == 0).await;
+    eventually("the pages made anew", || {
+        site.pages().loads == 8 && site.pages().flights == 0
+    })
+    .await;
     for path in SHOWN_ON {
         assert!(shows(&site, path, NEW).await, "{path}");
     }
@@ -123,12 +157,20 @@ async fn a_purge_of_a_path_leaves_the_other_pages_as_they_are() {
     let provider = Scripted::start().await;
     let site = site(&provider).await;
     let order = json!({ "paths": ["/en/news/info/2005"], "hard": true });
-    assert_eq!(new_after(&site, &provider, &order).await, [false, false, true, false]);
+    assert_eq!(
+        new_after(&site, &provider, &order).await,
+        [false, false, true, false]
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_purge_of_the_samples_reaches_a_sample_and_the_lists_of_its_categories() {
-    const SHOWN_ON: [&str; 4] = ["/en", "/en/sample/list", "/en/sample/list?cid=16010311", "/en/sample/info/3202"];
+    const SHOWN_ON: [&str; 4] = [
+        "/en",
+        "/en/sample/list",
+        "/en/sample/list?cid=16010311",
+        "/en/sample/info/3202",
+    ];
     for tag in ["tid:160103", "info:3202"] {
         let provider = Scripted::start().await;
         let site = site(&provider).await;
@@ -136,7 +178,8 @@ async fn a_purge_of_the_samples_reaches_a_sample_and_the_lists_of_its_categories
             site.get(path).await;
         }
         provider.retitle(3202, NEW);
-        site.purge(SECRET, &json!({ "tags": [tag], "hard": true })).await;
+        site.purge(SECRET, &json!({ "tags": [tag], "hard": true }))
+            .await;
         for path in SHOWN_ON {
             assert!(shows(&site, path, NEW).await, "{tag}: {path}");
         }
@@ -161,6 +204,7 @@ async fn an_answer_that_stood_in_for_a_failing_provider_is_forgotten_with_its_it
     eventually("a refresh", || site.pages().flights == 0).await;
     provider.recover();
     provider.retitle(ARTICLE, NEW);
-    site.purge(SECRET, &json!({ "tags": ["info:2005"], "hard": true })).await;
+    site.purge(SECRET, &json!({ "tags": ["info:2005"], "hard": true }))
+        .await;
     assert!(shows(&site, "/en/news/list", NEW).await);
 }

@@ -13,7 +13,12 @@ use crate::support::process;
 
 fn selvage(args: &[&str]) -> Output {
     let folder = TempDir::new().unwrap();
-    process::selvage().arg("content").args(args).current_dir(folder.path()).output().unwrap()
+    process::selvage()
+        .arg("content")
+        .args(args)
+        .current_dir(folder.path())
+        .output()
+        .unwrap()
 }
 
 fn said(output: &Output) -> String {
@@ -28,9 +33,12 @@ fn content(title: &str, more: &str) -> TempDir {
         std::fs::create_dir_all(path.parent().unwrap()).unwrap();
         std::fs::write(path, text).unwrap();
     };
-    let texts =
-        ["zh", "en", "ja"].map(|code| format!("[item.{code}]\ntitle = \"{title}\"\ncontent = '''\n{more}\n'''\n"));
-    write("items/news.toml", &format!("[[item]]\nfid = 7\ntid = 160108\n{}", texts.concat()));
+    let texts = ["zh", "en", "ja"]
+        .map(|code| format!("[item.{code}]\ntitle = \"{title}\"\ncontent = '''\n{more}\n'''\n"));
+    write(
+        "items/news.toml",
+        &format!("[[item]]\nfid = 7\ntid = 160108\n{}", texts.concat()),
+    );
     write(
         "catalogs.toml",
         "[[catalog]]\ncid = 16010311\ntid = 160103\nzh.cname = \"a\"\nen.cname = \"b\"\nja.cname = \"c\"\n",
@@ -65,10 +73,14 @@ fn links_that_lead_nowhere_are_named_with_file_and_line() {
         "/sample/list?cid=5 leads to catalog 5, which does not exist",
         "/media/none.svg is no picture of the content; pictures stand under media/",
     ];
-    // The text stands in each language: under `[item.zh]` on the seventh line, and five lines further each time.
+    // The text stands in each language: under `[item.zh]` on the seventh line, and five lines
+    // further each time.
     for line in [7, 12, 17] {
         for message in expected {
-            assert!(text.contains(&format!("{}:{line}: {message}\n", news.display())), "{line}: {message} in {text}");
+            assert!(
+                text.contains(&format!("{}:{line}: {message}\n", news.display())),
+                "{line}: {message} in {text}"
+            );
         }
     }
     assert_eq!(text.lines().count(), 16, "{text}");
@@ -156,7 +168,10 @@ ja.lname = "a"
         "items/a.toml:31: /oem/wool leads to no page of the site",
         "items/a.toml:36: /oem/wool leads to no page of the site",
     ];
-    assert_eq!(said_of(&[("items/a.toml", items), ("bbs.toml", boards)]), expected);
+    assert_eq!(
+        said_of(&[("items/a.toml", items), ("bbs.toml", boards)]),
+        expected
+    );
 }
 
 #[test]
@@ -166,7 +181,11 @@ fn entries_that_a_language_lacks_are_reported() {
     let text = std::fs::read_to_string(&news).unwrap();
     std::fs::write(&news, text.split("[item.ja]").next().unwrap()).unwrap();
     let checked = selvage(&["check", path(&folder)]);
-    assert!(said(&checked).contains("news.toml:2: item 7 exists in zh and en, but not in ja"), "{}", said(&checked));
+    assert!(
+        said(&checked).contains("news.toml:2: item 7 exists in zh and en, but not in ja"),
+        "{}",
+        said(&checked)
+    );
 }
 
 #[test]
@@ -174,40 +193,72 @@ fn only_regular_files_below_the_folder_are_read() {
     let run = |change: &str| {
         let folder = content("A title", "");
         let script = format!("cd items && {change}");
-        let made = std::process::Command::new("sh").args(["-c", &script]).current_dir(folder.path()).status().unwrap();
+        let made = std::process::Command::new("sh")
+            .args(["-c", &script])
+            .current_dir(folder.path())
+            .status()
+            .unwrap();
         assert!(made.success(), "{change}");
         let database = TempDir::new().unwrap();
         let database = database.path().join("provider.sqlite");
         let checked = selvage(&["check", path(&folder)]);
-        let imported = selvage(&["import", path(&folder), "--provider-db", database.to_str().unwrap()]);
+        let imported = selvage(&[
+            "import",
+            path(&folder),
+            "--provider-db",
+            database.to_str().unwrap(),
+        ]);
         (checked, imported)
     };
-    for change in
-        ["mkfifo pipe.toml", "ln -s /dev/zero zero.toml", "ln -s news.toml link.toml", "ln -s . a && ln -s . b"]
-    {
+    for change in [
+        "mkfifo pipe.toml",
+        "ln -s /dev/zero zero.toml",
+        "ln -s news.toml link.toml",
+        "ln -s . a && ln -s . b",
+    ] {
         let (checked, imported) = run(change);
         for output in [checked, imported] {
             assert_eq!(output.status.code(), Some(1), "{change}");
             let text = said(&output);
-            assert_eq!(text.matches("it is not a regular file").count(), 1, "{change}: {text}");
+            assert_eq!(
+                text.matches("it is not a regular file").count(),
+                1,
+                "{change}: {text}"
+            );
         }
     }
     let (checked, imported) = run("truncate -s 17M large.toml");
-    assert!(said(&checked).contains("it is larger than 16 MiB"), "{}", said(&checked));
-    assert!(said(&imported).contains("it is larger than 16 MiB"), "{}", said(&imported));
+    assert!(
+        said(&checked).contains("it is larger than 16 MiB"),
+        "{}",
+        said(&checked)
+    );
+    assert!(
+        said(&imported).contains("it is larger than 16 MiB"),
+        "{}",
+        said(&imported)
+    );
 }
 
 /// A customer of the content with this address.
 fn customer(folder: &TempDir, email: &str) {
-    let text = format!("[[customer]]\nemail = \"{email}\"\npassword = \"woven-demo-1\"\nuname = \"Buyer\"\n");
+    let text = format!(
+        "[[customer]]\nemail = \"{email}\"\npassword = \"woven-demo-1\"\nuname = \"Buyer\"\n"
+    );
     std::fs::write(folder.path().join("customers.toml"), text).unwrap();
 }
 
 async fn customers(args: &[&str], database: &str) -> (bool, String) {
     let folder = TempDir::new().unwrap();
     let mut command = process::selvage();
-    command.args(["provider", "customers"]).args(args).args(["--provider-db", database]).current_dir(folder.path());
-    let output = tokio::task::spawn_blocking(move || command.output().unwrap()).await.unwrap();
+    command
+        .args(["provider", "customers"])
+        .args(args)
+        .args(["--provider-db", database])
+        .current_dir(folder.path());
+    let output = tokio::task::spawn_blocking(move || command.output().unwrap())
+        .await
+        .unwrap();
     (output.status.success(), said(&output))
 }
 
@@ -215,7 +266,15 @@ async fn customers(args: &[&str], database: &str) -> (bool, String) {
 async fn logs_in(backend: &Backend, email: &str, password: &str) -> bool {
     let url = backend.url().join("/api/v1/user/login/email").unwrap();
     let form = [("email", email), ("passwd", password)];
-    let answer: Value = reqwest::Client::new().post(url).form(&form).send().await.unwrap().json().await.unwrap();
+    let answer: Value = reqwest::Client::new()
+        .post(url)
+        .form(&form)
+        .send()
+        .await
+        .unwrap()
+        .json()
+        .await
+        .unwrap();
     answer["status"] == 200
 }
 
@@ -223,7 +282,15 @@ async fn register(backend: &Backend, email: &str) {
     let url = backend.url().join("/api/v1/user/register/email").unwrap();
     let password = "a strangers words";
     let form = [("email", email), ("pwd", password), ("repwd", password)];
-    let answer: Value = reqwest::Client::new().post(url).form(&form).send().await.unwrap().json().await.unwrap();
+    let answer: Value = reqwest::Client::new()
+        .post(url)
+        .form(&form)
+        .send()
+        .await
+        .unwrap()
+        .json()
+        .await
+        .unwrap();
     assert_eq!(answer["status"], 200, "{answer}");
 }
 
@@ -240,16 +307,32 @@ async fn an_account_of_a_stranger_is_reported_by_the_import_and_can_be_removed()
             let imported = import(&files, database).await;
             assert_eq!(imported.status.code(), Some(1));
             let text = said(&imported);
-            assert!(text.contains("left out") && text.contains(": ceo@customer.example."), "{text}");
+            assert!(
+                text.contains("left out") && text.contains(": ceo@customer.example."),
+                "{text}"
+            );
         }
         assert_eq!(ask(&backend).await, "Just woven");
         let (_, listed) = customers(&["list"], database).await;
-        let line =
-            listed.lines().find(|line| line.contains("ceo@customer.example")).unwrap_or_else(|| panic!("{listed}"));
-        assert!(line.contains("registration") && line.contains("never"), "{line}");
+        let line = listed
+            .lines()
+            .find(|line| line.contains("ceo@customer.example"))
+            .unwrap_or_else(|| panic!("{listed}"));
+        assert!(
+            line.contains("registration") && line.contains("never"),
+            "{line}"
+        );
 
-        assert!(customers(&["remove", "CEO@customer.example"], database).await.0);
-        assert!(!customers(&["remove", "ceo@customer.example"], database).await.0);
+        assert!(
+            customers(&["remove", "CEO@customer.example"], database)
+                .await
+                .0
+        );
+        assert!(
+            !customers(&["remove", "ceo@customer.example"], database)
+                .await
+                .0
+        );
         assert!(!logs_in(&backend, "ceo@customer.example", "a strangers words").await);
         let imported = import(&files, database).await;
         assert!(imported.status.success(), "{}", said(&imported));
@@ -271,13 +354,20 @@ async fn an_account_gets_a_new_password_that_is_printed_once() {
         assert!(reset, "{password}");
         assert!(!logs_in(&backend, "buyer@customer.example", "a strangers words").await);
         assert!(logs_in(&backend, "buyer@customer.example", password.trim()).await);
-        assert!(!customers(&["reset", "nobody@customer.example"], database).await.0);
+        assert!(
+            !customers(&["reset", "nobody@customer.example"], database)
+                .await
+                .0
+        );
         backend.shutdown().await;
     }
 }
 
 fn settings(database: &str) -> EmbeddedSettings {
-    EmbeddedSettings { database: database.parse().unwrap(), ..EmbeddedSettings::default() }
+    EmbeddedSettings {
+        database: database.parse().unwrap(),
+        ..EmbeddedSettings::default()
+    }
 }
 
 /// The title of the article that a provider with this database answers with.
@@ -290,14 +380,22 @@ async fn title(database: &str) -> String {
 
 async fn ask(backend: &Backend) -> String {
     let _ = rustls::crypto::ring::default_provider().install_default();
-    let url = backend.url().join("/api/v1/cms/info/info?fid=7&lang=en&nonce=1&site=16").unwrap();
+    let url = backend
+        .url()
+        .join("/api/v1/cms/info/info?fid=7&lang=en&nonce=1&site=16")
+        .unwrap();
     let answer: Value = reqwest::get(url).await.unwrap().json().await.unwrap();
-    answer["data"]["title"].as_str().unwrap_or_default().to_owned()
+    answer["data"]["title"]
+        .as_str()
+        .unwrap_or_default()
+        .to_owned()
 }
 
 async fn import(folder: &TempDir, database: &str) -> Output {
     let (folder, database) = (path(folder).to_owned(), database.to_owned());
-    tokio::task::spawn_blocking(move || selvage(&["import", &folder, "--provider-db", &database])).await.unwrap()
+    tokio::task::spawn_blocking(move || selvage(&["import", &folder, "--provider-db", &database]))
+        .await
+        .unwrap()
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -319,8 +417,13 @@ async fn imported_content_is_shown_at_once_and_stays_after_restarts() {
 /// Returns a provider's response for a picture: status and bytes.
 async fn picture(backend: &Backend, path: &str) -> (u16, Vec<u8>) {
     let _ = rustls::crypto::ring::default_provider().install_default();
-    let answer = reqwest::get(backend.url().join(path).unwrap()).await.unwrap();
-    (answer.status().as_u16(), answer.bytes().await.unwrap().to_vec())
+    let answer = reqwest::get(backend.url().join(path).unwrap())
+        .await
+        .unwrap();
+    (
+        answer.status().as_u16(),
+        answer.bytes().await.unwrap().to_vec(),
+    )
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -336,16 +439,27 @@ async fn pictures_are_imported_too_and_a_changed_one_alone_is_an_import() {
             let imported = import(&drawn, database).await;
             assert!(said(&imported).contains("imported;"), "{}", said(&imported));
             assert!(!said(&imported).contains("pic.svg"), "{}", said(&imported));
-            assert_eq!(picture(&backend, "media/photos/new/pic.svg").await, (200, bytes.to_vec()));
+            assert_eq!(
+                picture(&backend, "media/photos/new/pic.svg").await,
+                (200, bytes.to_vec())
+            );
         }
         assert!(said(&import(&drawn, database).await).contains("already"));
         // Embedded content is kept, and imported content survives a restart.
         assert_eq!(picture(&backend, "media/photos/dock.jpg").await.0, 200);
         backend.shutdown().await;
         let backend = Backend::start(settings(database)).await.unwrap();
-        assert_eq!(picture(&backend, "media/photos/new/pic.svg").await, (200, b"<svg></svg>".to_vec()));
+        assert_eq!(
+            picture(&backend, "media/photos/new/pic.svg").await,
+            (200, b"<svg></svg>".to_vec())
+        );
         // Another import takes its place, pictures and all.
-        assert!(import(&content("Another", ""), database).await.status.success());
+        assert!(
+            import(&content("Another", ""), database)
+                .await
+                .status
+                .success()
+        );
         assert_eq!(picture(&backend, "media/photos/new/pic.svg").await.0, 404);
         backend.shutdown().await;
     }
@@ -355,12 +469,21 @@ async fn pictures_are_imported_too_and_a_changed_one_alone_is_an_import() {
 async fn content_with_an_error_is_refused_as_a_whole() {
     let folder = TempDir::new().unwrap();
     for database in &databases(folder.path()).await {
-        assert!(import(&content("Just woven", ""), database).await.status.success());
+        assert!(
+            import(&content("Just woven", ""), database)
+                .await
+                .status
+                .success()
+        );
         let broken = content("Newer", "");
         std::fs::write(broken.path().join("types.toml"), "[[type]]\ntid = 0\n").unwrap();
         let refused = import(&broken, database).await;
         assert_eq!(refused.status.code(), Some(1));
-        assert!(said(&refused).contains("types.toml:2: the id 0 is not a number from 1 on"), "{}", said(&refused));
+        assert!(
+            said(&refused).contains("types.toml:2: the id 0 is not a number from 1 on"),
+            "{}",
+            said(&refused)
+        );
         assert_eq!(title(database).await, "Just woven");
     }
 }

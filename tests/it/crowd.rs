@@ -31,23 +31,59 @@ struct Kind {
     half_closed: bool,
 }
 
-const SILENT: Kind = Kind { name: "idle", first: "", times: 1, then: "", reads: true, half_closed: false };
+const SILENT: Kind = Kind {
+    name: "idle",
+    first: "",
+    times: 1,
+    then: "",
+    reads: true,
+    half_closed: false,
+};
 const KINDS: [Kind; 6] = [
     SILENT,
-    Kind { name: "slow header", first: "GET /en HTTP/1.1\r\nhost: x\r\nslow: ", then: "a", ..SILENT },
-    Kind { name: "slow body", first: LOGIN, then: "a", ..SILENT },
-    Kind { name: "slow read", first: GET, times: 50, reads: false, ..SILENT },
-    Kind { name: "pipelining", first: GET, times: 20, ..SILENT },
-    Kind { name: "half-closed", first: GET, half_closed: true, ..SILENT },
+    Kind {
+        name: "slow header",
+        first: "GET /en HTTP/1.1\r\nhost: x\r\nslow: ",
+        then: "a",
+        ..SILENT
+    },
+    Kind {
+        name: "slow body",
+        first: LOGIN,
+        then: "a",
+        ..SILENT
+    },
+    Kind {
+        name: "slow read",
+        first: GET,
+        times: 50,
+        reads: false,
+        ..SILENT
+    },
+    Kind {
+        name: "pipelining",
+        first: GET,
+        times: 20,
+        ..SILENT
+    },
+    Kind {
+        name: "half-closed",
+        first: GET,
+        half_closed: true,
+        ..SILENT
+    },
 ];
 
-/// Connects from the loopback address with this number and is hostile until the server closes the connection.
+/// Connects from the loopback address with this number and is hostile until the server closes the
+/// connection.
 async fn attack(server: SocketAddr, kind: Kind, number: u16) -> std::io::Result<()> {
     let [high, low] = (number + 1).to_be_bytes();
     let socket = TcpSocket::new_v4()?;
     socket.bind((Ipv4Addr::new(127, 1, high, low), 0).into())?;
     let mut stream: TcpStream = socket.connect(server).await?;
-    stream.write_all(kind.first.repeat(kind.times).as_bytes()).await?;
+    stream
+        .write_all(kind.first.repeat(kind.times).as_bytes())
+        .await?;
     if kind.half_closed {
         stream.shutdown().await?;
         return stream.read_to_end(&mut Vec::new()).await.map(drop);
@@ -70,11 +106,22 @@ async fn a_visitor_is_served_while_500_hostile_clients_of_each_kind_are_connecte
         assert_eq!(server.get(path).await.status, StatusCode::OK);
     }
     for kind in KINDS {
-        let mut clients: JoinSet<_> = (0..CLIENTS).map(|number| attack(address, kind, number)).collect();
+        let mut clients: JoinSet<_> = (0..CLIENTS)
+            .map(|number| attack(address, kind, number))
+            .collect();
         for visit in 0..VISITS {
             let answer = server.get("/en/market").await;
-            assert_eq!(answer.status, StatusCode::OK, "{}, visit {visit}", kind.name);
-            assert!(answer.text().ends_with("</html>"), "{}, visit {visit}", kind.name);
+            assert_eq!(
+                answer.status,
+                StatusCode::OK,
+                "{}, visit {visit}",
+                kind.name
+            );
+            assert!(
+                answer.text().ends_with("</html>"),
+                "{}, visit {visit}",
+                kind.name
+            );
         }
         if kind.half_closed {
             while let Some(ended) = clients.join_next().await {

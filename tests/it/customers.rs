@@ -56,12 +56,18 @@ fn post(site: &TestSite, path: &str, form: &[(&str, &str)]) -> RequestBuilder {
 }
 
 async fn log_in(site: &TestSite, email: &str, password: &str) -> Answer {
-    ask(post(site, &format!("{LOGIN}?lang=en"), &[("email", email), ("passwd", password)])).await
+    ask(post(
+        site,
+        &format!("{LOGIN}?lang=en"),
+        &[("email", email), ("passwd", password)],
+    ))
+    .await
 }
 
 /// A look at contracts, with a token unless it is empty.
 async fn look(site: &TestSite, call: &str, token: &str, more: &str) -> Answer {
-    site.get(&format!("{call}?token={token}&lang=en{more}")).await
+    site.get(&format!("{call}?token={token}&lang=en{more}"))
+        .await
 }
 
 /// The contract of the scripted provider, as an English page has it.
@@ -80,22 +86,39 @@ fn contract() -> Value {
 #[track_caller]
 fn assert_private(answer: &Answer) {
     assert_eq!(answer.header("cache-control"), "no-store", "{answer:?}");
-    assert_eq!((answer.cache(), answer.header("age"), answer.header("etag")), ("", "", ""), "{answer:?}");
-    assert_eq!(answer.header("referrer-policy"), "no-referrer", "{answer:?}");
+    assert_eq!(
+        (answer.cache(), answer.header("age"), answer.header("etag")),
+        ("", "", ""),
+        "{answer:?}"
+    );
+    assert_eq!(
+        answer.header("referrer-policy"),
+        "no-referrer",
+        "{answer:?}"
+    );
 }
 
-/// An envelope without an answer, whose status is also that of the HTTP answer where this server itself says no.
+/// An envelope without an answer, whose status is also that of the HTTP answer where this server
+/// itself says no.
 #[track_caller]
 fn assert_refused(answer: &Answer, http: u16, status: i64, msg: &str) {
     assert_private(answer);
-    assert_eq!(answer.header("content-type"), "application/json", "{answer:?}");
+    assert_eq!(
+        answer.header("content-type"),
+        "application/json",
+        "{answer:?}"
+    );
     let expected = json!({ "status": status, "msg": msg, "data": null });
     assert_eq!((answer.status.as_u16(), answer.json()), (http, expected));
 }
 
 /// Each call, with nothing wrong with it: login, registration, contracts, style lines.
 async fn every_call(site: &TestSite) -> [Answer; 4] {
-    let form = [("email", "new@example.com"), ("pwd", PASSWORD), ("repwd", PASSWORD)];
+    let form = [
+        ("email", "new@example.com"),
+        ("pwd", PASSWORD),
+        ("repwd", PASSWORD),
+    ];
     [
         log_in(site, "buyer@example.com", PASSWORD).await,
         ask(post(site, &format!("{REGISTER}?lang=en"), &form)).await,

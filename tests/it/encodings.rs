@@ -10,7 +10,11 @@ fn decoded(answer: &Answer) -> Vec<u8> {
     match answer.header("content-encoding") {
         "" => plain.extend_from_slice(&answer.body),
         "br" => plain = selvage_loops::brotli::decompress(&answer.body).unwrap(),
-        "gzip" => drop(flate2::read::GzDecoder::new(&answer.body[..]).read_to_end(&mut plain).unwrap()),
+        "gzip" => drop(
+            flate2::read::GzDecoder::new(&answer.body[..])
+                .read_to_end(&mut plain)
+                .unwrap(),
+        ),
         other => panic!("{other}"),
     }
     plain
@@ -41,9 +45,18 @@ async fn the_best_coding_that_the_client_takes_is_sent_and_decodes_to_the_same_b
                 let answer = site.get_with(path, "accept-encoding", accept).await;
                 assert_eq!(answer.header("content-encoding"), coding, "{path} {accept}");
                 assert!(decoded(&answer) == plain.body, "{path} {accept}");
-                assert!(coding.is_empty() || answer.body.len() < plain.body.len() / 2, "{path} {accept}");
-                assert!(answer.header("vary").starts_with("Accept-Encoding"), "{path} {accept}");
-                assert_eq!(answer.header("content-length"), answer.body.len().to_string());
+                assert!(
+                    coding.is_empty() || answer.body.len() < plain.body.len() / 2,
+                    "{path} {accept}"
+                );
+                assert!(
+                    answer.header("vary").starts_with("Accept-Encoding"),
+                    "{path} {accept}"
+                );
+                assert_eq!(
+                    answer.header("content-length"),
+                    answer.body.len().to_string()
+                );
             }
         }
     }
@@ -54,7 +67,10 @@ async fn a_list_of_codings_may_come_in_several_lines() {
     let provider = Scripted::start().await;
     let site = TestSite::start(provider.url(), |_| {}).await;
     let request = site.request(reqwest::Method::GET, "/en");
-    let answer = ask(request.header("accept-encoding", "gzip;q=0.5").header("accept-encoding", "br")).await;
+    let answer = ask(request
+        .header("accept-encoding", "gzip;q=0.5")
+        .header("accept-encoding", "br"))
+    .await;
     assert_eq!(answer.header("content-encoding"), "br");
 }
 
@@ -63,11 +79,19 @@ async fn compressed_formats_are_sent_as_they_are() {
     use crate::support::scripted::Behaviour;
 
     let provider = Scripted::start().await;
-    let headers = http::HeaderMap::from_iter([(http::header::CONTENT_TYPE, "image/jpeg".parse().unwrap())]);
+    let headers =
+        http::HeaderMap::from_iter([(http::header::CONTENT_TYPE, "image/jpeg".parse().unwrap())]);
     provider.on("media", Behaviour::Raw(headers, vec![7; 5000].into()));
     let site = TestSite::start(provider.url(), |_| {}).await;
-    let photo = site.get_with("/media/photos/dock.jpg", "accept-encoding", "br, gzip").await;
-    assert_eq!((photo.header("content-encoding"), photo.body.len()), ("", 5000));
-    let drawing = site.get_with("/media/weaves/plain-1.jpg", "accept-encoding", "br").await;
+    let photo = site
+        .get_with("/media/photos/dock.jpg", "accept-encoding", "br, gzip")
+        .await;
+    assert_eq!(
+        (photo.header("content-encoding"), photo.body.len()),
+        ("", 5000)
+    );
+    let drawing = site
+        .get_with("/media/weaves/plain-1.jpg", "accept-encoding", "br")
+        .await;
     assert_eq!(drawing.header("content-type"), "image/jpeg");
 }

@@ -28,18 +28,36 @@ impl Errors {
         let client = Provider::new(ProviderSettings::at(provider.url()), Vec::new()).unwrap();
         let public = PublicUrl::new(&"https://www.example.com".parse().unwrap());
         let pages = Pages::new(Content::new(client), public, None);
-        Self { site: TestSite::start(provider.url(), |_| {}).await, pages }
+        Self {
+            site: TestSite::start(provider.url(), |_| {}).await,
+            pages,
+        }
     }
 
     fn document(&self, site: Site, locale: Locale, error: ErrorPage) -> Document {
-        let address = Address { site, locale, route: Route::NotFound };
-        self.pages.failure(address, error, &self.site.app.publisher.release().bundle.manifest)
+        let address = Address {
+            site,
+            locale,
+            route: Route::NotFound,
+        };
+        self.pages.failure(
+            address,
+            error,
+            &self.site.app.publisher.release().bundle.manifest,
+        )
     }
 
     async fn html(&self, site: Site, locale: Locale, error: ErrorPage) -> String {
         let json = serde_json::to_vec(&self.document(site, locale, error)).unwrap();
         let json: Arc<str> = String::from_utf8(json).unwrap().into();
-        self.site.app.publisher.release().engine.render(json).await.unwrap()
+        self.site
+            .app
+            .publisher
+            .release()
+            .engine
+            .render(json)
+            .await
+            .unwrap()
     }
 }
 
@@ -47,12 +65,25 @@ impl Errors {
 async fn an_error_page_is_an_error_500_by_default() {
     let errors = Errors::start().await;
     for (locale, language) in Locale::ALL.into_iter().zip(&LANGUAGES) {
-        let document = serde_json::to_value(errors.document(Site::Garment, locale, ErrorPage::default())).unwrap();
-        assert_eq!(document["page"], serde_json::json!({ "kind": "error", "status": 500, "message": null }));
+        let document =
+            serde_json::to_value(errors.document(Site::Garment, locale, ErrorPage::default()))
+                .unwrap();
+        assert_eq!(
+            document["page"],
+            serde_json::json!({ "kind": "error", "status": 500, "message": null })
+        );
         assert_eq!(document["frame"]["status"], 500);
-        let html = errors.html(Site::Garment, locale, ErrorPage::default()).await;
-        assert!(html.contains(&format!("<h1>{}</h1>", language.text("error.error"))), "{html}");
-        assert!(html.contains(&format!(">{}<", language.text("error.errorText"))), "{html}");
+        let html = errors
+            .html(Site::Garment, locale, ErrorPage::default())
+            .await;
+        assert!(
+            html.contains(&format!("<h1>{}</h1>", language.text("error.error"))),
+            "{html}"
+        );
+        assert!(
+            html.contains(&format!(">{}<", language.text("error.errorText"))),
+            "{html}"
+        );
     }
     assert_eq!(LANGUAGES[1].text("error.error"), "Error");
 }
@@ -61,18 +92,45 @@ async fn an_error_page_is_an_error_500_by_default() {
 async fn a_message_stands_in_for_the_text_of_the_status() {
     let errors = Errors::start().await;
     for (locale, language) in Locale::ALL.into_iter().zip(&LANGUAGES) {
-        for (status, title) in [(500, "error"), (404, "notFound"), (503, "unavailable"), (429, "tooMany")] {
+        for (status, title) in [
+            (500, "error"),
+            (404, "notFound"),
+            (503, "unavailable"),
+            (429, "tooMany"),
+        ] {
             let error = ErrorPage::of(StatusCode::from_u16(status).unwrap());
-            let html = errors.html(Site::Garment, locale, error.saying(MESSAGE.to_owned())).await;
-            assert!(html.contains(&format!("<h1>{}</h1>", language.text(&format!("error.{title}")))), "{html}");
-            assert!(html.contains(SHOWN) && html.contains(&format!(">{status}<")), "{html}");
-            assert!(!html.contains(&language.text(&format!("error.{title}Text"))), "{html}");
+            let html = errors
+                .html(Site::Garment, locale, error.saying(MESSAGE.to_owned()))
+                .await;
+            assert!(
+                html.contains(&format!(
+                    "<h1>{}</h1>",
+                    language.text(&format!("error.{title}"))
+                )),
+                "{html}"
+            );
+            assert!(
+                html.contains(SHOWN) && html.contains(&format!(">{status}<")),
+                "{html}"
+            );
+            assert!(
+                !html.contains(&language.text(&format!("error.{title}Text"))),
+                "{html}"
+            );
         }
     }
     let text = LANGUAGES[0].text("brand.error.errorText");
-    let plain = errors.html(Site::Brand, Locale::Zh, ErrorPage::default()).await;
+    let plain = errors
+        .html(Site::Brand, Locale::Zh, ErrorPage::default())
+        .await;
     assert!(plain.contains(&text), "{plain}");
-    let html = errors.html(Site::Brand, Locale::Zh, ErrorPage::default().saying(MESSAGE.to_owned())).await;
+    let html = errors
+        .html(
+            Site::Brand,
+            Locale::Zh,
+            ErrorPage::default().saying(MESSAGE.to_owned()),
+        )
+        .await;
     assert!(html.contains(SHOWN) && !html.contains(&text), "{html}");
 }
 
@@ -81,13 +139,17 @@ async fn the_words_of_a_provider_that_refuses_content_reach_nobody() {
     let provider = Scripted::start().await;
     let site = TestSite::start(provider.url(), |_| {}).await;
     for status in [400, 403, 404, 500] {
-        let refusal = crate::support::scripted::Behaviour::Refuse(status, "SQLSTATE 42P01 at 10.0.0.3");
+        let refusal =
+            crate::support::scripted::Behaviour::Refuse(status, "SQLSTATE 42P01 at 10.0.0.3");
         provider.on_part("info", ("fid", "2005"), refusal);
         for path in ["/en/news/info/2005", "/_page/en/news/info/2005"] {
             let answer = site.get(path).await;
             assert!(answer.status.as_u16() >= 400, "{status}: {}", answer.status);
             assert!(!answer.text().contains("SQLSTATE"), "{status} {path}");
         }
-        assert_eq!(site.get("/_page/en/news/info/2005").await.json()["page"]["message"], serde_json::Value::Null);
+        assert_eq!(
+            site.get("/_page/en/news/info/2005").await.json()["page"]["message"],
+            serde_json::Value::Null
+        );
     }
 }

@@ -34,14 +34,20 @@ fn dashboard() -> Vec<(String, String)> {
                 if let Some(expr) = fields.get("expr").and_then(Value::as_str) {
                     into.push((title.to_owned(), expr.replace("$__rate_interval", "5m")));
                 }
-                fields.values().for_each(|value| collect(value, title, into));
+                fields
+                    .values()
+                    .for_each(|value| collect(value, title, into));
             }
             Value::Array(items) => items.iter().for_each(|item| collect(item, title, into)),
             _ => {}
         }
     }
     let mut all = Vec::new();
-    collect(&serde_json::from_str(&read("grafana/dashboard.json")).unwrap(), "", &mut all);
+    collect(
+        &serde_json::from_str(&read("grafana/dashboard.json")).unwrap(),
+        "",
+        &mut all,
+    );
     all
 }
 
@@ -49,11 +55,17 @@ fn dashboard() -> Vec<(String, String)> {
 fn rules() -> Vec<Yaml> {
     let files = YamlLoader::load_from_str(&read("prometheus/alerts.yml")).unwrap();
     let groups = files[0]["groups"].as_vec().unwrap();
-    groups.iter().flat_map(|group| group["rules"].as_vec().unwrap()).cloned().collect()
+    groups
+        .iter()
+        .flat_map(|group| group["rules"].as_vec().unwrap())
+        .cloned()
+        .collect()
 }
 
 fn text<'y>(rule: &'y Yaml, field: &str) -> &'y str {
-    rule[field].as_str().unwrap_or_else(|| panic!("{field} of {rule:?}"))
+    rule[field]
+        .as_str()
+        .unwrap_or_else(|| panic!("{field} of {rule:?}"))
 }
 
 /// The label sets of each metric.
@@ -61,12 +73,21 @@ type Series = BTreeMap<String, Vec<BTreeMap<String, String>>>;
 
 fn series(figures: &str) -> Series {
     let mut all = Series::new();
-    for line in figures.lines().filter(|line| !line.is_empty() && !line.starts_with('#')) {
+    for line in figures
+        .lines()
+        .filter(|line| !line.is_empty() && !line.starts_with('#'))
+    {
         let (series, _) = line.rsplit_once(' ').unwrap();
         let (name, labels) = series.split_once('{').unwrap_or((series, "}"));
-        let labels = labels.trim_end_matches('}').split(',').filter_map(|pair| pair.split_once('='));
-        let labels = labels.map(|(name, value)| (name.to_owned(), value.trim_matches('"').to_owned()));
-        all.entry(name.to_owned()).or_default().push(labels.collect());
+        let labels = labels
+            .trim_end_matches('}')
+            .split(',')
+            .filter_map(|pair| pair.split_once('='));
+        let labels =
+            labels.map(|(name, value)| (name.to_owned(), value.trim_matches('"').to_owned()));
+        all.entry(name.to_owned())
+            .or_default()
+            .push(labels.collect());
     }
     all
 }
@@ -82,7 +103,11 @@ struct Missing<'s> {
 impl Missing<'_> {
     fn of(series: &Series, expr: &str) -> BTreeSet<String> {
         let parsed = parser::parse(expr).unwrap_or_else(|error| panic!("{expr}: {error}"));
-        let mut missing = Missing { series, by: Vec::new(), found: BTreeSet::new() };
+        let mut missing = Missing {
+            series,
+            by: Vec::new(),
+            found: BTreeSet::new(),
+        };
         let Ok(_) = walk_expr(&mut missing, &parsed);
         missing.found
     }
@@ -102,13 +127,20 @@ impl Missing<'_> {
                 self.found.insert(format!("{name} by {label}"));
             }
         }
-        for matcher in selector.matchers.matchers.iter().filter(|matcher| own(&matcher.name)) {
+        for matcher in selector
+            .matchers
+            .matchers
+            .iter()
+            .filter(|matcher| own(&matcher.name))
+        {
             let matches = |labels: &BTreeMap<String, String>| {
-                labels.get(&matcher.name).is_some_and(|value| match &matcher.op {
-                    MatchOp::Equal => *value == matcher.value,
-                    MatchOp::Re(pattern) => pattern.is_match(value),
-                    MatchOp::NotEqual | MatchOp::NotRe(_) => true,
-                })
+                labels
+                    .get(&matcher.name)
+                    .is_some_and(|value| match &matcher.op {
+                        MatchOp::Equal => *value == matcher.value,
+                        MatchOp::Re(pattern) => pattern.is_match(value),
+                        MatchOp::NotEqual | MatchOp::NotRe(_) => true,
+                    })
             };
             if !series.iter().any(matches) {
                 self.found.insert(format!("{name}{{{matcher}}}"));
@@ -167,7 +199,10 @@ async fn figures() -> String {
         server.get(path).await;
     }
     provider.on("pager", Behaviour::Http(StatusCode::BAD_GATEWAY));
-    assert_eq!(server.get("/en/news/list?page=2").await.status, StatusCode::SERVICE_UNAVAILABLE);
+    assert_eq!(
+        server.get("/en/news/list?page=2").await.status,
+        StatusCode::SERVICE_UNAVAILABLE
+    );
     server.get("/metrics").await.text().to_owned()
 }
 
@@ -175,47 +210,92 @@ async fn figures() -> String {
 async fn the_dashboard_and_the_alerts_ask_for_what_the_server_has() {
     let figures = figures().await;
     let series = series(&figures);
-    let alerts = rules().into_iter().map(|rule| (text(&rule, "alert").to_owned(), text(&rule, "expr").to_owned()));
+    let alerts = rules().into_iter().map(|rule| {
+        (
+            text(&rule, "alert").to_owned(),
+            text(&rule, "expr").to_owned(),
+        )
+    });
     let asked: Vec<_> = dashboard().into_iter().chain(alerts).collect();
     assert!(asked.len() > 40, "{}", asked.len());
     for (place, expr) in asked {
         let missing = Missing::of(&series, &expr);
-        assert!(missing.is_empty(), "{place} asks for {missing:?}\n{figures}");
+        assert!(
+            missing.is_empty(),
+            "{place} asks for {missing:?}\n{figures}"
+        );
     }
-    for wrong in
-        ["selvage_cache_request_total", "selvage_cache_bytes{cache=\"page\"}", "sum by (coze) (selvage_cache_bytes)"]
-    {
-        assert!(!Missing::of(&series, wrong).is_empty(), "{wrong} is found out");
+    for wrong in [
+        "selvage_cache_request_total",
+        "selvage_cache_bytes{cache=\"page\"}",
+        "sum by (coze) (selvage_cache_bytes)",
+    ] {
+        assert!(
+            !Missing::of(&series, wrong).is_empty(),
+            "{wrong} is found out"
+        );
     }
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn every_figure_is_explained_and_says_what_it_is() {
     let figures = figures().await;
-    for line in figures.lines().filter_map(|line| line.strip_prefix("# TYPE ")) {
+    for line in figures
+        .lines()
+        .filter_map(|line| line.strip_prefix("# TYPE "))
+    {
         let (name, kind) = line.split_once(' ').unwrap();
-        assert!(figures.contains(&format!("# HELP {name} ")), "{name} has no explanation");
-        assert_eq!(kind == "counter", name.ends_with("_total"), "{name} is a {kind}");
+        assert!(
+            figures.contains(&format!("# HELP {name} ")),
+            "{name} has no explanation"
+        );
+        assert_eq!(
+            kind == "counter",
+            name.ends_with("_total"),
+            "{name} is a {kind}"
+        );
     }
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn an_operator_finds_every_figure_in_the_dashboard_the_alerts_or_the_manual() {
-    let told = ["README.md", "grafana/dashboard.json", "prometheus/alerts.yml"].map(read).concat();
+    let told = [
+        "README.md",
+        "grafana/dashboard.json",
+        "prometheus/alerts.yml",
+    ]
+    .map(read)
+    .concat();
     let figures = figures().await;
-    let names = figures.lines().filter_map(|line| line.strip_prefix("# TYPE selvage_")?.split(' ').next());
-    let untold: Vec<_> = names.filter(|name| !told.contains(&format!("selvage_{name}"))).collect();
+    let names = figures
+        .lines()
+        .filter_map(|line| line.strip_prefix("# TYPE selvage_")?.split(' ').next());
+    let untold: Vec<_> = names
+        .filter(|name| !told.contains(&format!("selvage_{name}")))
+        .collect();
     assert!(untold.is_empty(), "{untold:?}");
 }
 
 #[test]
 fn a_purge_of_the_package_leaves_nothing_behind() {
     let (unit, postrm) = (read("systemd/selvage.service"), read("debian/postrm"));
-    for (setting, folder) in [("StateDirectory=", "/var/lib"), ("CacheDirectory=", "/var/cache")] {
-        let name = unit.lines().find_map(|line| line.strip_prefix(setting)).unwrap();
+    for (setting, folder) in [
+        ("StateDirectory=", "/var/lib"),
+        ("CacheDirectory=", "/var/cache"),
+    ] {
+        let name = unit
+            .lines()
+            .find_map(|line| line.strip_prefix(setting))
+            .unwrap();
         // A user of the service's own has its folders below `private`, and a link to each.
-        for folder in [format!("{folder}/{name}"), format!("{folder}/private/{name}")] {
-            assert!(postrm.split_whitespace().any(|word| word == folder), "{folder}");
+        for folder in [
+            format!("{folder}/{name}"),
+            format!("{folder}/private/{name}"),
+        ] {
+            assert!(
+                postrm.split_whitespace().any(|word| word == folder),
+                "{folder}"
+            );
         }
     }
 }
@@ -227,22 +307,48 @@ fn every_alert_says_what_is_wrong_and_what_to_do() {
         let (name, notes) = (text(&rule, "alert"), &rule["annotations"]);
         assert!(text(notes, "summary").len() > 10);
         assert!(["warning", "critical"].contains(&text(&rule["labels"], "severity")));
-        assert_eq!(text(notes, "runbook"), format!("ops/README.md#{}", name.to_lowercase()));
-        assert!(readme.contains(&format!("\n### {name}\n")), "ops/README.md says nothing about {name}");
+        assert_eq!(
+            text(notes, "runbook"),
+            format!("ops/README.md#{}", name.to_lowercase())
+        );
+        assert!(
+            readme.contains(&format!("\n### {name}\n")),
+            "ops/README.md says nothing about {name}"
+        );
     }
 }
 
 #[test]
 fn the_dashboard_can_be_imported_for_any_prometheus() {
     let dashboard: Value = serde_json::from_str(&read("grafana/dashboard.json")).unwrap();
-    let variables: Vec<_> = dashboard["templating"]["list"].as_array().unwrap().iter().map(|v| &v["type"]).collect();
+    let variables: Vec<_> = dashboard["templating"]["list"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|v| &v["type"])
+        .collect();
     assert_eq!(variables, ["datasource", "query"]);
     let panels = dashboard["panels"].as_array().unwrap();
-    let ids: BTreeSet<_> = panels.iter().map(|panel| panel["id"].as_u64().unwrap()).collect();
+    let ids: BTreeSet<_> = panels
+        .iter()
+        .map(|panel| panel["id"].as_u64().unwrap())
+        .collect();
     assert_eq!(ids.len(), panels.len());
     for panel in panels.iter().filter(|panel| panel["type"] != "row") {
-        assert_eq!(panel["datasource"]["uid"], "${datasource}", "{}", panel["title"]);
-        assert!(panel["fieldConfig"]["defaults"]["unit"].is_string(), "{}", panel["title"]);
-        assert!(!panel["targets"].as_array().unwrap().is_empty(), "{}", panel["title"]);
+        assert_eq!(
+            panel["datasource"]["uid"], "${datasource}",
+            "{}",
+            panel["title"]
+        );
+        assert!(
+            panel["fieldConfig"]["defaults"]["unit"].is_string(),
+            "{}",
+            panel["title"]
+        );
+        assert!(
+            !panel["targets"].as_array().unwrap().is_empty(),
+            "{}",
+            panel["title"]
+        );
     }
 }

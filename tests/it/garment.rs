@@ -1,5 +1,5 @@
-//! The documents of the garment site's pages, loaded over HTTP from a provider; most tests need no server and no engine
-//! around them.
+//! The documents of the garment site's pages, loaded over HTTP from a provider; most tests need no
+//! server and no engine around them.
 
 mod about;
 mod bbs;
@@ -51,7 +51,9 @@ impl Loads {
         };
         let content = Content::new(Provider::new(config, Vec::new()).unwrap());
         let public = PublicUrl::new(&"https://www.example.com".parse().unwrap());
-        Self { pages: Pages::new(content, public, tiles) }
+        Self {
+            pages: Pages::new(content, public, tiles),
+        }
     }
 
     /// The page at a path with its query.
@@ -59,7 +61,12 @@ impl Loads {
         let (path, query) = path.split_once('?').unwrap_or((path, ""));
         match resolve(Site::Garment, path, query, None) {
             Resolution::Page(address, _) => {
-                Box::pin(self.pages.load(address, &OrderQuery::default(), &Bundle::embedded().unwrap().manifest)).await
+                Box::pin(self.pages.load(
+                    address,
+                    &OrderQuery::default(),
+                    &Bundle::embedded().unwrap().manifest,
+                ))
+                .await
             }
             Resolution::Redirect(redirect) => panic!("{path} redirects to {}", redirect.location),
         }
@@ -87,7 +94,10 @@ fn tiles() -> Tiles {
         url: "https://tiles.example/{z}/{x}/{y}.png".to_owned(),
         max_zoom: 17,
         attribution: "© Someone".to_owned(),
-        attribution_link: Link { href: "https://tiles.example/licence".to_owned(), external: true },
+        attribution_link: Link {
+            href: "https://tiles.example/licence".to_owned(),
+            external: true,
+        },
     }
 }
 
@@ -98,7 +108,11 @@ fn languages() -> impl Iterator<Item = (Locale, usize)> {
 
 /// A field of each entry of a list.
 fn each<'a>(list: &'a Value, field: &str) -> Vec<&'a str> {
-    list.as_array().unwrap().iter().map(|entry| entry[field].as_str().unwrap_or_default()).collect()
+    list.as_array()
+        .unwrap()
+        .iter()
+        .map(|entry| entry[field].as_str().unwrap_or_default())
+        .collect()
 }
 
 fn numbered(name: &str, places: std::ops::RangeInclusive<u32>) -> Vec<String> {

@@ -12,7 +12,10 @@ async fn head(site: &TestSite, language: &Language, path: &str) -> String {
 }
 
 fn meta(name: &str, content: &str) -> String {
-    format!("<meta name=\"{name}\" content=\"{}\">", html_escape::encode_double_quoted_attribute(content))
+    format!(
+        "<meta name=\"{name}\" content=\"{}\">",
+        html_escape::encode_double_quoted_attribute(content)
+    )
 }
 
 fn title(title: &str) -> String {
@@ -60,11 +63,24 @@ async fn a_page_without_a_seo_record_has_the_defaults_of_its_language() {
             assert_has(&head, &title(&language.title(&own)));
             let description = language.text(&format!("server.descriptions.{key}"));
             assert_has(&head, &meta("description", &description));
-            assert!(descriptions.insert(description), "{path} has a description of its own");
-            assert_has(&head, &meta("keywords", &format!("{own},{}", language.text("server.keywords"))));
+            assert!(
+                descriptions.insert(description),
+                "{path} has a description of its own"
+            );
+            assert_has(
+                &head,
+                &meta(
+                    "keywords",
+                    &format!("{own},{}", language.text("server.keywords")),
+                ),
+            );
         }
         let answer = site.get(&language.path("/about/company")).await;
-        assert!(answer.cache().starts_with("selvage; hit"), "a page without a record is complete: {}", answer.cache());
+        assert!(
+            answer.cache().starts_with("selvage; hit"),
+            "a page without a record is complete: {}",
+            answer.cache()
+        );
     }
 }
 
@@ -75,16 +91,24 @@ async fn a_part_of_a_list_says_in_its_description_which_one_it_is() {
     let site = TestSite::start(provider.url(), |_| {}).await;
     for (place, language) in LANGUAGES.iter().enumerate() {
         let category = ["女装", "Womenswear", "婦人服"][place];
-        let (board, label) = (["公告", "Notices", "お知らせ"][place], ["交期", "Lead times", "納期"][place]);
+        let (board, label) = (
+            ["公告", "Notices", "お知らせ"][place],
+            ["交期", "Lead times", "納期"][place],
+        );
         let news = ["新闻.第2页。", "News. Page 2.", "ニュース.（2ページ目）"][place];
         let of = |key: &str, name: &str, value: &str| {
-            language.text(&format!("server.descriptions.{key}")).replace(&format!("{{{{{name}}}}}"), value)
+            language
+                .text(&format!("server.descriptions.{key}"))
+                .replace(&format!("{{{{{name}}}}}"), value)
         };
         let later = of("page", "description", &of("bbs", "", "")).replace("{{page}}", "2");
         for (path, description) in [
             // The SEO record of the path is that of its first page, and is there for all of them.
             ("/news/list?page=2", news.to_owned()),
-            ("/sample/list?cid=16010312", of("sampleCategory", "category", category)),
+            (
+                "/sample/list?cid=16010312",
+                of("sampleCategory", "category", category),
+            ),
             ("/bbs/board/1", of("bbsTopics", "topic", board)),
             ("/bbs/board/1?lid=11", of("bbsTopics", "topic", label)),
             ("/bbs?page=2", later),
@@ -101,9 +125,15 @@ async fn an_article_is_titled_by_itself_and_an_error_by_what_it_is() {
     let site = TestSite::start(provider.url(), |_| {}).await;
     for language in &LANGUAGES {
         let article = format!("{} 5", language.news);
-        assert_has(&head(&site, language, "/news/info/2005").await, &title(&language.title(&article)));
+        assert_has(
+            &head(&site, language, "/news/info/2005").await,
+            &title(&language.title(&article)),
+        );
         let not_found = language.text("server.titles.not-found");
-        assert_has(&head(&site, language, "/nothing").await, &title(&language.title(&not_found)));
+        assert_has(
+            &head(&site, language, "/nothing").await,
+            &title(&language.title(&not_found)),
+        );
     }
 }
 
@@ -120,12 +150,14 @@ async fn a_page_names_its_canonical_address_and_itself_in_every_language() {
             ("/news/info/2005", "/news/info/2005"),
         ] {
             let head = head(&site, language, asked).await;
-            let absolute = |language: &Language| format!("https://www.example.com{}", language.path(path));
+            let absolute =
+                |language: &Language| format!("https://www.example.com{}", language.path(path));
             let canonical = format!("<link rel=\"canonical\" href=\"{}\">", absolute(language));
             assert_has(&head, &canonical);
             assert_eq!(head.matches("rel=\"canonical\"").count(), 1);
-            let alternate =
-                |tag: &str, href: String| format!("<link rel=\"alternate\" hreflang=\"{tag}\" href=\"{href}\">");
+            let alternate = |tag: &str, href: String| {
+                format!("<link rel=\"alternate\" hreflang=\"{tag}\" href=\"{href}\">")
+            };
             for other in &LANGUAGES {
                 assert_has(&head, &alternate(other.tag, absolute(other)));
             }
@@ -144,7 +176,10 @@ async fn a_later_page_of_a_list_says_in_its_title_which_one_it_is() {
     for (language, expected) in LANGUAGES.iter().zip(titles) {
         let head = head(&site, language, "/news/list?page=2").await;
         assert_has(&head, &title(&language.title(expected)));
-        assert_has(&head, &format!("<meta property=\"og:title\" content=\"{expected}\">"));
+        assert_has(
+            &head,
+            &format!("<meta property=\"og:title\" content=\"{expected}\">"),
+        );
     }
 }
 
@@ -156,15 +191,33 @@ async fn a_page_that_is_there_has_a_card_with_absolute_addresses() {
         let head = head(&site, language, "/news/info/2005").await;
         for (property, content) in [
             ("og:type", "article".to_owned()),
-            ("og:url", format!("https://www.example.com{}", language.path("/news/info/2005"))),
-            ("og:image", "https://www.example.com/_card?src=/media/photos/2005.jpg".to_owned()),
+            (
+                "og:url",
+                format!(
+                    "https://www.example.com{}",
+                    language.path("/news/info/2005")
+                ),
+            ),
+            (
+                "og:image",
+                "https://www.example.com/_card?src=/media/photos/2005.jpg".to_owned(),
+            ),
             ("og:description", format!("{} 5: 1993", language.news)),
-            ("article:published_time", "2024-03-26T09:00:00+08:00".to_owned()),
+            (
+                "article:published_time",
+                "2024-03-26T09:00:00+08:00".to_owned(),
+            ),
         ] {
-            assert_has(&head, &format!("<meta property=\"{property}\" content=\"{content}\">"));
+            assert_has(
+                &head,
+                &format!("<meta property=\"{property}\" content=\"{content}\">"),
+            );
         }
         assert_has(&head, &meta("twitter:card", "summary_large_image"));
-        assert_has(&head, &meta("description", &format!("{} 5: 1993", language.news)));
+        assert_has(
+            &head,
+            &meta("description", &format!("{} 5: 1993", language.news)),
+        );
     }
 }
 
@@ -174,7 +227,10 @@ async fn a_page_that_is_not_there_has_no_canonical_address() {
     let site = TestSite::start(provider.url(), |_| {}).await;
     for path in ["/nothing", "/news/info/9", "/news/list?page=99"] {
         let head = head(&site, &LANGUAGES[1], path).await;
-        assert!(!head.contains("canonical") && head.contains("noindex"), "{head}");
+        assert!(
+            !head.contains("canonical") && head.contains("noindex"),
+            "{head}"
+        );
         assert!(!head.contains("og:url"), "{head}");
     }
 }
@@ -183,8 +239,14 @@ async fn a_page_that_is_not_there_has_no_canonical_address() {
 async fn an_editors_text_cannot_break_out_of_the_head() {
     let provider = Scripted::start().await;
     let evil = "</title></script><script>alert(1)</script>\"'>&amp;";
-    provider.data("seo", serde_json::json!({ "title": evil, "desc": evil, "keyword": evil }));
-    provider.data("type", serde_json::json!({ "tid": 16_010_201, "tname": evil, "tdesc": evil, "imgsrc": evil }));
+    provider.data(
+        "seo",
+        serde_json::json!({ "title": evil, "desc": evil, "keyword": evil }),
+    );
+    provider.data(
+        "type",
+        serde_json::json!({ "tid": 16_010_201, "tname": evil, "tdesc": evil, "imgsrc": evil }),
+    );
     let site = TestSite::start(provider.url(), |_| {}).await;
     let answer = site.get("/en/about/company").await;
     assert!(!answer.text().contains("<script>"), "{}", answer.text());

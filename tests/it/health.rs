@@ -14,10 +14,19 @@ async fn it_is_alive_and_ready_whatever_the_provider_does() {
     let site = TestSite::start(provider.url(), |_| {}).await;
     provider.stop().await;
     let live = site.get("/healthz").await;
-    assert_eq!((live.status, live.text(), live.header("cache-control")), (StatusCode::OK, "ok\n", "no-store"));
+    assert_eq!(
+        (live.status, live.text(), live.header("cache-control")),
+        (StatusCode::OK, "ok\n", "no-store")
+    );
     let ready = site.get("/readyz").await;
-    assert_eq!((ready.status, ready.header("cache-control")), (StatusCode::OK, "no-store"));
-    assert_eq!((&ready.json()["ready"], &ready.json()["isolates_abandoned"]), (&true.into(), &0.into()));
+    assert_eq!(
+        (ready.status, ready.header("cache-control")),
+        (StatusCode::OK, "no-store")
+    );
+    assert_eq!(
+        (&ready.json()["ready"], &ready.json()["isolates_abandoned"]),
+        (&true.into(), &0.into())
+    );
 }
 
 /// By way of the router alone: the socket takes no new connections by then.
@@ -27,7 +36,10 @@ async fn it_is_alive_but_not_ready_once_it_is_to_stop() {
     let site = TestSite::start(provider.url(), |_| {}).await;
     let router = web::router(site.app.clone());
     let status = async |path: &str| {
-        let request = Request::get(path).header("host", "localhost").body(Body::empty()).unwrap();
+        let request = Request::get(path)
+            .header("host", "localhost")
+            .body(Body::empty())
+            .unwrap();
         router.clone().oneshot(request).await.unwrap().status()
     };
     assert_eq!(status("/readyz").await, StatusCode::OK);
@@ -43,18 +55,33 @@ async fn the_figures_are_prometheus_text() {
     site.get("/en").await;
     site.get("/en").await;
     let figures = site.get("/metrics").await;
-    assert_eq!(figures.header("content-type"), "text/plain; version=0.0.4; charset=utf-8");
+    assert_eq!(
+        figures.header("content-type"),
+        "text/plain; version=0.0.4; charset=utf-8"
+    );
     let mut names = std::collections::HashSet::new();
     for line in figures.text().lines().filter(|line| !line.is_empty()) {
         if let Some(comment) = line.strip_prefix("# ") {
-            let ours = ["HELP selvage_", "TYPE selvage_", "HELP process_", "TYPE process_"];
-            assert!(ours.iter().any(|start| comment.starts_with(start)), "{line}");
+            let ours = [
+                "HELP selvage_",
+                "TYPE selvage_",
+                "HELP process_",
+                "TYPE process_",
+            ];
+            assert!(
+                ours.iter().any(|start| comment.starts_with(start)),
+                "{line}"
+            );
             continue;
         }
         let (series, value) = line.rsplit_once(' ').unwrap();
         assert!(value.parse::<f64>().is_ok(), "{line}");
         let (name, labels) = series.split_once('{').unwrap_or((series, "}"));
-        assert!(name.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'_'), "{line}");
+        assert!(
+            name.bytes()
+                .all(|byte| byte.is_ascii_lowercase() || byte == b'_'),
+            "{line}"
+        );
         assert!(labels.ends_with('}'), "{line}");
         names.insert(name.to_owned());
     }

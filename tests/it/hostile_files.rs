@@ -27,7 +27,10 @@ async fn only_plain_types_of_pictures_sound_films_and_fonts_are_shown() {
     for (content_type, sent) in [
         (Some("image/jpeg"), "image/jpeg"),
         (Some("Image/JPEG"), "Image/JPEG"),
-        (Some("image/svg+xml; charset=utf-8"), "image/svg+xml; charset=utf-8"),
+        (
+            Some("image/svg+xml; charset=utf-8"),
+            "image/svg+xml; charset=utf-8",
+        ),
         (Some("font/woff2"), "font/woff2"),
         (None, SAVED),
         (Some("text/html"), SAVED),
@@ -46,16 +49,33 @@ async fn only_plain_types_of_pictures_sound_films_and_fonts_are_shown() {
         // Once fetched, and once from the cache.
         for _ in 0..2 {
             let file = site.get("/media/a.jpg").await;
-            assert_eq!((file.status, file.header("content-type")), (StatusCode::OK, sent), "{content_type:?}");
-            let disposition = if sent == SAVED { "attachment; filename=\"a.jpg\"" } else { "" };
-            assert_eq!(file.header("content-disposition"), disposition, "{content_type:?}");
+            assert_eq!(
+                (file.status, file.header("content-type")),
+                (StatusCode::OK, sent),
+                "{content_type:?}"
+            );
+            let disposition = if sent == SAVED {
+                "attachment; filename=\"a.jpg\""
+            } else {
+                ""
+            };
+            assert_eq!(
+                file.header("content-disposition"),
+                disposition,
+                "{content_type:?}"
+            );
             assert_eq!(file.header("x-content-type-options"), "nosniff");
-            assert!(file.header("content-security-policy").contains("; sandbox;"), "{content_type:?}");
+            assert!(
+                file.header("content-security-policy")
+                    .contains("; sandbox;"),
+                "{content_type:?}"
+            );
         }
     }
 }
 
-/// The headers of a compressed answer, and the beginning of its body: a few kilobytes for each megabyte of these.
+/// The headers of a compressed answer, and the beginning of its body: a few kilobytes for each
+/// megabyte of these.
 fn bomb(content_type: &'static str, mebibytes: usize) -> (HeaderMap, Bytes) {
     let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
     let mut append = || {
@@ -66,7 +86,11 @@ fn bomb(content_type: &'static str, mebibytes: usize) -> (HeaderMap, Bytes) {
     // Every block but the first refers to blanks alone, so it can be repeated.
     let (first, second) = (append(), append());
     let blocks = encoder.get_ref();
-    let bytes = [&blocks[..second], &blocks[first..second].repeat(mebibytes - 2)].concat();
+    let bytes = [
+        &blocks[..second],
+        &blocks[first..second].repeat(mebibytes - 2),
+    ]
+    .concat();
     let headers = [(CONTENT_ENCODING, "gzip"), (CONTENT_TYPE, content_type)];
     let headers = headers.map(|(name, value)| (name, HeaderValue::from_static(value)));
     (HeaderMap::from_iter(headers), bytes.into())
@@ -99,11 +123,16 @@ async fn start(folder: &TempDir, provider: &Scripted) -> Process {
     server
 }
 
-/// Requests 64 files, half of them as resized pictures. As long as they are under way, pages are answered.
+/// Requests 64 files, half of them as resized pictures. As long as they are under way, pages are
+/// answered.
 async fn request_files(server: &Process, name: &str) {
     let files = (0..64).map(|number| {
         let file = format!("/media/{name}-{number}.jpg");
-        let path = if number % 2 == 0 { file } else { format!("/_image?src={file}&w=320") };
+        let path = if number % 2 == 0 {
+            file
+        } else {
+            format!("/_image?src={file}&w=320")
+        };
         async move { (server.get(&path).await, path) }
     });
     let mut pages = 0;
@@ -118,17 +147,27 @@ async fn request_files(server: &Process, name: &str) {
         answers = futures::future::join_all(files) => answers,
         () = visits => unreachable!("visitors come until the files have ended"),
     };
-    assert!(pages >= 3, "{pages} pages were answered while {name} was under way");
+    assert!(
+        pages >= 3,
+        "{pages} pages were answered while {name} was under way"
+    );
     for (answer, path) in answers {
         assert_eq!(answer.status, StatusCode::SERVICE_UNAVAILABLE, "{path}");
-        assert!(!answer.header("retry-after").is_empty() && answer.body.is_empty(), "{path}");
+        assert!(
+            !answer.header("retry-after").is_empty() && answer.body.is_empty(),
+            "{path}"
+        );
     }
 }
 
 #[track_caller]
 fn assert_grown_little(server: &Process, before: u64) {
     let grown = server.peak_memory().saturating_sub(before) >> 20;
-    assert!(grown < 320, "{grown} MiB more than the {} MiB before", before >> 20);
+    assert!(
+        grown < 320,
+        "{grown} MiB more than the {} MiB before",
+        before >> 20
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -136,14 +175,25 @@ async fn compressed_bombs_are_refused_in_little_memory_while_visitors_are_served
     let (folder, provider) = (TempDir::new().unwrap(), Scripted::start().await);
     let server = start(&folder, &provider).await;
     let before = server.memory();
-    for (content_type, name) in [("image/jpeg", "photo"), ("image/svg+xml", "drawing"), ("text/html", "page")] {
+    for (content_type, name) in [
+        ("image/jpeg", "photo"),
+        ("image/svg+xml", "drawing"),
+        ("text/html", "page"),
+    ] {
         provider.on("media", gigabyte(content_type));
         request_files(&server, name).await;
     }
-    server.logged("the response is longer than 16777216 bytes").await;
+    server
+        .logged("the response is longer than 16777216 bytes")
+        .await;
     provider.on("info", gigabyte("application/json"));
-    assert_eq!(server.get("/en/news/info/2001").await.status, StatusCode::SERVICE_UNAVAILABLE);
-    server.logged("the response is longer than 8388608 bytes").await;
+    assert_eq!(
+        server.get("/en/news/info/2001").await.status,
+        StatusCode::SERVICE_UNAVAILABLE
+    );
+    server
+        .logged("the response is longer than 8388608 bytes")
+        .await;
     assert_grown_little(&server, before);
 }
 

@@ -22,8 +22,15 @@ async fn a_picture_is_fetched_once_and_kept() {
     let site = site(&provider).await;
     for _ in 0..3 {
         let picture = site.get(PICTURE).await;
-        assert_eq!((picture.status, picture.header("content-type")), (StatusCode::OK, "image/svg+xml"));
-        assert!(picture.header("cache-control").starts_with("public, max-age="));
+        assert_eq!(
+            (picture.status, picture.header("content-type")),
+            (StatusCode::OK, "image/svg+xml")
+        );
+        assert!(
+            picture
+                .header("cache-control")
+                .starts_with("public, max-age=")
+        );
         assert!(picture.text().starts_with("<svg"));
     }
     assert_eq!((provider.count("media"), provider.total()), (1, 1));
@@ -34,7 +41,10 @@ async fn a_query_fetches_no_other_picture() {
     let provider = Scripted::start().await;
     let site = site(&provider).await;
     for query in ["", "?v=1", "?v=2&token=x"] {
-        assert_eq!(site.get(&format!("{PICTURE}{query}")).await.status, StatusCode::OK);
+        assert_eq!(
+            site.get(&format!("{PICTURE}{query}")).await.status,
+            StatusCode::OK
+        );
     }
     assert_eq!(provider.count("media"), 1);
     assert!(provider.seen("media")[0].query.is_empty());
@@ -45,18 +55,34 @@ async fn a_picture_that_is_not_there_is_a_404_that_is_kept_until_its_purge() {
     let provider = Scripted::start().await;
     let site = site(&provider).await;
     for _ in 0..3 {
-        for path in ["/media/photos/new.svg", "/_image?src=/media/photos/new.svg&w=320"] {
+        for path in [
+            "/media/photos/new.svg",
+            "/_image?src=/media/photos/new.svg&w=320",
+        ] {
             provider.on("media", Behaviour::Http(StatusCode::NOT_FOUND));
             let answer = site.get(path).await;
-            assert_eq!((answer.status, answer.header("cache-control")), (StatusCode::NOT_FOUND, "public, max-age=30"));
+            assert_eq!(
+                (answer.status, answer.header("cache-control")),
+                (StatusCode::NOT_FOUND, "public, max-age=30")
+            );
         }
     }
     assert_eq!(provider.count("media"), 1);
     provider.recover();
     for mode in [Mode::Soft, Mode::Hard] {
-        site.app.media.purge(vec![MediaPath::parse("/media/photos/%6Eew.svg").unwrap()], mode);
-        assert_eq!(site.get("/media/photos/new.svg").await.status, StatusCode::OK, "{mode:?}");
-        eventually("it is asked for again", || provider.count("media") == if mode == Mode::Soft { 2 } else { 3 }).await;
+        site.app.media.purge(
+            vec![MediaPath::parse("/media/photos/%6Eew.svg").unwrap()],
+            mode,
+        );
+        assert_eq!(
+            site.get("/media/photos/new.svg").await.status,
+            StatusCode::OK,
+            "{mode:?}"
+        );
+        eventually("it is asked for again", || {
+            provider.count("media") == if mode == Mode::Soft { 2 } else { 3 }
+        })
+        .await;
     }
 }
 
@@ -70,7 +96,9 @@ async fn a_picture_that_appears_is_there_after_a_short_while() {
     provider.next("media", [Behaviour::Http(StatusCode::NOT_FOUND)]);
     assert_eq!(site.get(PICTURE).await.status, StatusCode::NOT_FOUND);
     let appears = async { while site.get(PICTURE).await.status != StatusCode::OK {} };
-    tokio::time::timeout(Duration::from_secs(20), appears).await.unwrap();
+    tokio::time::timeout(Duration::from_secs(20), appears)
+        .await
+        .unwrap();
     assert_eq!(provider.count("media"), 2);
 }
 
@@ -78,7 +106,12 @@ async fn a_picture_that_appears_is_there_after_a_short_while() {
 async fn every_spelling_of_a_path_is_one_file() {
     let provider = Scripted::start().await;
     let site = site(&provider).await;
-    for path in [PICTURE, "/media/%77eaves/plain-1.svg", "/media/weaves/plain%2D1.svg", "/media/weaves/plain%2d1.svg"] {
+    for path in [
+        PICTURE,
+        "/media/%77eaves/plain-1.svg",
+        "/media/weaves/plain%2D1.svg",
+        "/media/weaves/plain%2d1.svg",
+    ] {
         assert_eq!(site.get(path).await.status, StatusCode::OK, "{path}");
     }
     assert_eq!(provider.count("media"), 1);
@@ -91,7 +124,10 @@ async fn a_picture_that_cannot_be_had_is_a_503_kept_nowhere() {
     for behaviour in [Behaviour::Http(StatusCode::BAD_GATEWAY), Behaviour::Reset] {
         provider.on("media", behaviour);
         let answer = site.get(PICTURE).await;
-        assert_eq!((answer.status, answer.header("cache-control")), (StatusCode::SERVICE_UNAVAILABLE, "no-store"));
+        assert_eq!(
+            (answer.status, answer.header("cache-control")),
+            (StatusCode::SERVICE_UNAVAILABLE, "no-store")
+        );
         assert_eq!(answer.header("retry-after"), "5");
     }
     provider.recover();
@@ -134,5 +170,10 @@ async fn no_path_leads_out_of_the_providers_files() {
         let answer = connection.answer().await.unwrap();
         assert_eq!(answer.status, StatusCode::NOT_FOUND, "{path}");
     }
-    assert!(provider.seen("media").iter().all(|seen| seen.path.starts_with("/media/") && !seen.path.contains("..")));
+    assert!(
+        provider
+            .seen("media")
+            .iter()
+            .all(|seen| seen.path.starts_with("/media/") && !seen.path.contains(".."))
+    );
 }

@@ -33,31 +33,58 @@ async fn pictures_of_other_paths_and_of_configured_hosts_are_shown_and_served() 
         "<p><img src='http://{own}/files/media/a.svg'></p><p><img src='http://{other}/media/b.svg'></p>\
          <p><img src='http://evil.example/c.svg'></p><p><img src='/files/media/d.pdf'></p>"
     );
-    let article =
-        json!({ "fid": 3001, "tid": 160_108, "title": "News", "imgsrc": "/files/media/e.svg", "content": content });
+    let article = json!({ "fid": 3001, "tid": 160_108, "title": "News", "imgsrc": "/files/media/e.svg", "content": content });
     provider.on_part("info", ("fid", "3001"), Behaviour::Data(article));
     provider.on("media", file("image/svg+xml"));
     host.on("media", file("image/svg+xml"));
     let site = TestSite::start(provider.url(), |config| {
         config.provider.media_hosts = vec![other.clone()];
-        config.provider.media_paths = ["/files/media/a", "/files/media/e", "/media/"].map(str::to_owned).to_vec();
+        config.provider.media_paths = ["/files/media/a", "/files/media/e", "/media/"]
+            .map(str::to_owned)
+            .to_vec();
     })
     .await;
     let page = site.get("/en/news/info/3001").await;
     let there = format!("/media/~http~{}/media/b.svg", other.replace(':', "~"));
     let here = ["/media/~/files/media/a.svg", "/media/~/files/media/e.svg"];
     for src in [here[0], here[1], &there] {
-        assert!(page.text().contains(&format!("src=\"{src}\"")), "{src}: {}", page.text());
+        assert!(
+            page.text().contains(&format!("src=\"{src}\"")),
+            "{src}: {}",
+            page.text()
+        );
         let picture = site.get(src).await;
-        assert_eq!((picture.status, picture.text()), (StatusCode::OK, DRAWING), "{src}");
-        assert!(picture.header("content-security-policy").contains("sandbox"));
+        assert_eq!(
+            (picture.status, picture.text()),
+            (StatusCode::OK, DRAWING),
+            "{src}"
+        );
+        assert!(
+            picture
+                .header("content-security-policy")
+                .contains("sandbox")
+        );
     }
-    assert!(!page.text().contains("evil.example") && !page.text().contains("d.pdf"), "{}", page.text());
+    assert!(
+        !page.text().contains("evil.example") && !page.text().contains("d.pdf"),
+        "{}",
+        page.text()
+    );
     assert!(!page.text().contains("<p></p>"), "{}", page.text());
     let policy = page.header("content-security-policy");
-    let pictures = policy.split("; ").find(|part| part.starts_with("img-src")).unwrap();
-    assert!(!pictures.split(' ').any(|source| source == "https:"), "{pictures}");
-    let asked: Vec<_> = host.seen("media").into_iter().map(|seen| seen.path).collect();
+    let pictures = policy
+        .split("; ")
+        .find(|part| part.starts_with("img-src"))
+        .unwrap();
+    assert!(
+        !pictures.split(' ').any(|source| source == "https:"),
+        "{pictures}"
+    );
+    let asked: Vec<_> = host
+        .seen("media")
+        .into_iter()
+        .map(|seen| seen.path)
+        .collect();
     assert_eq!(asked, ["/media/b.svg"]);
 }
 
@@ -79,7 +106,10 @@ async fn nothing_but_pictures_is_passed_on_from_there() {
     for path in [
         "/media/~/files/media/secret",
         "/media/~/api/v1/x.png",
-        &format!("/media/~http~{}/api/v1/x.png", authority(&provider).replace(':', "~")),
+        &format!(
+            "/media/~http~{}/api/v1/x.png",
+            authority(&provider).replace(':', "~")
+        ),
         "/media/~http~evil.example/a.svg",
         "/media/~http~127.0.0.1~1/a.svg",
     ] {
@@ -90,7 +120,10 @@ async fn nothing_but_pictures_is_passed_on_from_there() {
     assert_eq!(provider.total(), before, "not even asked for");
     let elsewhere = Scripted::start().await;
     let location = format!("{}media/a.svg", elsewhere.url());
-    provider.on("media", Behaviour::Redirect(HeaderValue::try_from(location).unwrap()));
+    provider.on(
+        "media",
+        Behaviour::Redirect(HeaderValue::try_from(location).unwrap()),
+    );
     assert_eq!(site.get(path).await.status, StatusCode::SERVICE_UNAVAILABLE);
     assert_eq!(elsewhere.total(), 0, "redirects are not followed");
 }

@@ -1,5 +1,6 @@
-//! A part that the provider does not give is missing from its page, and the page is there all the same. Every part of
-//! every page is in `tests/it/garment/missing.rs`; here are some of them through the whole server.
+//! A part that the provider does not give is missing from its page, and the page is there all the
+//! same. Every part of every page is in `tests/it/garment/missing.rs`; here are some of them
+//! through the whole server.
 
 use std::time::Duration;
 
@@ -64,7 +65,15 @@ async fn a_page_shows_the_rest_when_one_call_fails_and_is_not_kept() {
         config.provider.retries = 1;
     })
     .await;
-    for Part { page, call, only, failure, missing, shown } in PARTS {
+    for Part {
+        page,
+        call,
+        only,
+        failure,
+        missing,
+        shown,
+    } in PARTS
+    {
         let what = format!("{page} without {call} {only:?}, {failure:?}");
         provider.on_part(call, only, failure);
         for _ in 0..2 {
@@ -75,14 +84,26 @@ async fn a_page_shows_the_rest_when_one_call_fails_and_is_not_kept() {
             assert!(root(html).contains(shown), "{what}");
             assert!(!html.contains(missing), "{what}: {html}");
             assert_eq!((count(html, "h1"), count(html, "footer")), (1, 1), "{what}");
-            assert_eq!((answer.cache(), answer.header("cache-control")), ("selvage; fwd=miss", "no-store"), "{what}");
+            assert_eq!(
+                (answer.cache(), answer.header("cache-control")),
+                ("selvage; fwd=miss", "no-store"),
+                "{what}"
+            );
             assert!(provider.count(call) > before, "asked again: {what}");
         }
         assert_eq!(site.pages().entries, 0, "{what}");
         provider.recover();
         let whole = site.get(page).await;
-        assert!(whole.text().contains(missing), "{what}, and back: {}", whole.text());
+        assert!(
+            whole.text().contains(missing),
+            "{what}, and back: {}",
+            whole.text()
+        );
         assert_eq!(whole.cache(), "selvage; fwd=miss; stored", "{what}");
-        site.app.publisher.purge(&selvage::publish::PurgeOrder { all: true, hard: true, ..Default::default() });
+        site.app.publisher.purge(&selvage::publish::PurgeOrder {
+            all: true,
+            hard: true,
+            ..Default::default()
+        });
     }
 }

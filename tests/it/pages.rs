@@ -10,7 +10,11 @@ use crate::support::site::TestSite;
 async fn html(site: &TestSite, path: &str, status: StatusCode) -> String {
     let answer = site.get(path).await;
     assert_eq!(answer.status, status, "{path}");
-    assert_eq!(answer.header("content-type"), "text/html; charset=utf-8", "{path}");
+    assert_eq!(
+        answer.header("content-type"),
+        "text/html; charset=utf-8",
+        "{path}"
+    );
     answer.text().to_owned()
 }
 
@@ -22,7 +26,11 @@ fn has_title(html: &str, title: &str) -> bool {
 fn assert_words(html: &str, language: &Language, expected: impl IntoIterator<Item = String>) {
     let words = words(html);
     for expected in expected {
-        assert!(words.contains(&expected), "{}: no {expected} in {words}", language.tag);
+        assert!(
+            words.contains(&expected),
+            "{}: no {expected} in {words}",
+            language.tag
+        );
     }
 }
 
@@ -43,14 +51,24 @@ async fn every_page_stands_in_the_sites_frame_with_one_first_heading_and_its_doc
             let path = language.path(path);
             let html = html(&site, &path, StatusCode::from_u16(status).unwrap()).await;
             assert!(html.starts_with("<!DOCTYPE html>"), "{path}");
-            assert!(html.contains(&format!("<html lang=\"{}\">", language.tag)), "{path}");
+            assert!(
+                html.contains(&format!("<html lang=\"{}\">", language.tag)),
+                "{path}"
+            );
             for element in ["h1", "main", "footer"] {
                 assert_eq!(count(&html, element), 1, "{element} in {path}");
             }
             for section in ["nav.about", "nav.news", "nav.order", "footer.rights"] {
                 assert_words(&html, language, [language.text(section)]);
             }
-            assert_words(&html, language, [language.footer.to_owned(), "Tianjin, +86 22 5555 0100".to_owned()]);
+            assert_words(
+                &html,
+                language,
+                [
+                    language.footer.to_owned(),
+                    "Tianjin, +86 22 5555 0100".to_owned(),
+                ],
+            );
             assert!(!root(&html).contains("style="), "{path}");
             let document = embedded_document(&html);
             assert!(!document.contains('<'), "{path}");
@@ -67,10 +85,19 @@ async fn home_shows_slides_samples_items_reasons_and_the_newest_news() {
     for language in &LANGUAGES {
         let html = html(&site, &language.path("/"), StatusCode::OK).await;
         let numbered = |name: &str, places: std::ops::RangeInclusive<u64>| {
-            places.map(|place| format!("{name} {place}")).collect::<Vec<_>>()
+            places
+                .map(|place| format!("{name} {place}"))
+                .collect::<Vec<_>>()
         };
         // The first slide lends the hero its words; the h1 is the company's name.
-        assert_words(&html, language, [language.text("site.name"), format!("{} 1, 1993", language.slide)]);
+        assert_words(
+            &html,
+            language,
+            [
+                language.text("site.name"),
+                format!("{} 1, 1993", language.slide),
+            ],
+        );
         let titles = [
             numbered(language.slide, 2..=7),
             numbered(language.sample, 1..=6),
@@ -81,7 +108,11 @@ async fn home_shows_slides_samples_items_reasons_and_the_newest_news() {
             assert!(has_title(&html, &title), "{title}");
         }
         assert!(html.contains(&format!("href=\"{}\"", language.path("/news/info/2005"))));
-        assert_words(&html, language, (5..=7).map(|place| language.march(31 - place)));
+        assert_words(
+            &html,
+            language,
+            (5..=7).map(|place| language.march(31 - place)),
+        );
     }
 }
 
@@ -91,19 +122,41 @@ async fn the_hero_shows_the_banner_and_the_picture_of_the_first_slide() {
     let site = TestSite::start(provider.url(), |config| config.cache.budget = 0).await;
     let pictures = async |path: String| {
         let html = html(&site, &path, StatusCode::OK).await;
-        let hero = root(&html).split_once("<section").unwrap().1.split_once("</section>").unwrap().0.to_owned();
-        let sources = hero.split(" src=\"").skip(1).map(|rest| rest.split('"').next().unwrap().to_owned());
+        let hero = root(&html)
+            .split_once("<section")
+            .unwrap()
+            .1
+            .split_once("</section>")
+            .unwrap()
+            .0
+            .to_owned();
+        let sources = hero
+            .split(" src=\"")
+            .skip(1)
+            .map(|rest| rest.split('"').next().unwrap().to_owned());
         sources.collect::<Vec<_>>()
     };
     let (banner, slide) = ("/media/banners/home.svg", "/media/photos/3001.jpg");
     for language in &LANGUAGES {
         assert_eq!(pictures(language.path("/")).await, [banner, slide]);
     }
-    provider.on_part("pager", ("tid", "160110"), Behaviour::Data(serde_json::json!([{ "fid": 1, "title": "One" }])));
+    provider.on_part(
+        "pager",
+        ("tid", "160110"),
+        Behaviour::Data(serde_json::json!([{ "fid": 1, "title": "One" }])),
+    );
     assert_eq!(pictures("/".to_owned()).await, [banner]);
     provider.recover();
-    provider.on_part("info", ("fid", "983"), Behaviour::Refuse(404, "no such item"));
-    assert_eq!(pictures("/".to_owned()).await, [slide], "from edge to edge where there is no banner");
+    provider.on_part(
+        "info",
+        ("fid", "983"),
+        Behaviour::Refuse(404, "no such item"),
+    );
+    assert_eq!(
+        pictures("/".to_owned()).await,
+        [slide],
+        "from edge to edge where there is no banner"
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -111,7 +164,10 @@ async fn home_has_two_addresses_and_one_page() {
     let provider = Scripted::start().await;
     let site = TestSite::start(provider.url(), |_| {}).await;
     for language in &LANGUAGES {
-        let (short, long) = (site.get(&language.path("/")).await, site.get(&language.path("/home")).await);
+        let (short, long) = (
+            site.get(&language.path("/")).await,
+            site.get(&language.path("/home")).await,
+        );
         assert_eq!(short.body, long.body);
         assert!(long.cache().starts_with("selvage; hit"), "{}", long.cache());
     }
@@ -121,14 +177,22 @@ async fn home_has_two_addresses_and_one_page() {
 async fn the_company_page_shows_its_intro_and_every_department() {
     let provider = Scripted::start().await;
     let site = TestSite::start(provider.url(), |_| {}).await;
-    for (language, intro) in LANGUAGES.iter().zip(["创立于1993年。", "Founded in 1993.", "1993年創業。"]) {
+    for (language, intro) in
+        LANGUAGES
+            .iter()
+            .zip(["创立于1993年。", "Founded in 1993.", "1993年創業。"])
+    {
         let html = html(&site, &language.path("/about/company"), StatusCode::OK).await;
         assert!(root(&html).contains(&format!("<p>{intro}</p>")), "{html}");
         assert!(html.contains("src=\"/media/banners/about.svg\""));
         for place in 1..=8 {
             let name = format!("{} {place}", language.department);
             assert!(has_title(&html, &name), "{name}");
-            assert_words(&html, language, [format!("{name}, 1993"), format!("{name}…")]);
+            assert_words(
+                &html,
+                language,
+                [format!("{name}, 1993"), format!("{name}…")],
+            );
             assert!(html.contains(&format!("/media/photos/{}.jpg", 3300 + place)));
         }
     }
@@ -143,13 +207,32 @@ async fn the_departments_stand_in_ranks_of_three_three_and_the_rest() {
         let rows = (1..=number).map(row).collect::<Vec<_>>();
         provider.on_part("pager", ("tid", "160111"), Behaviour::Data(rows.into()));
         let html = html(&site, "/en/about/company", StatusCode::OK).await;
-        let main = root(&html).split_once("<main").unwrap().1.split_once("</main>").unwrap().0;
-        let lists = main.split("<ul").skip(1).map(|rest| rest.split_once("</ul>").unwrap().0);
-        let shown: Vec<_> = lists.map(|list| list.matches(">Room ").count()).filter(|count| *count > 0).collect();
+        let main = root(&html)
+            .split_once("<main")
+            .unwrap()
+            .1
+            .split_once("</main>")
+            .unwrap()
+            .0;
+        let lists = main
+            .split("<ul")
+            .skip(1)
+            .map(|rest| rest.split_once("</ul>").unwrap().0);
+        let shown: Vec<_> = lists
+            .map(|list| list.matches(">Room ").count())
+            .filter(|count| *count > 0)
+            .collect();
         assert_eq!(shown, ranks, "{number}");
-        let order: Vec<_> =
-            main.match_indices(">Room ").map(|(at, _)| main[at + 6..].split('<').next().unwrap()).collect();
-        assert_eq!(order, (1..=number).map(|place| place.to_string()).collect::<Vec<_>>());
+        let order: Vec<_> = main
+            .match_indices(">Room ")
+            .map(|(at, _)| main[at + 6..].split('<').next().unwrap())
+            .collect();
+        assert_eq!(
+            order,
+            (1..=number)
+                .map(|place| place.to_string())
+                .collect::<Vec<_>>()
+        );
     }
 }
 
@@ -160,16 +243,28 @@ async fn each_logo_tile_opens_a_new_tab_and_a_row_does_not() {
     for language in &LANGUAGES {
         let html = html(&site, &language.path("/news/list"), StatusCode::OK).await;
         let tags = |href: &str| {
-            let links = html.split("<a ").skip(1).map(|link| link.split_once('>').unwrap().0);
-            links.filter(|link| link.contains(&format!("href=\"{href}\""))).map(str::to_owned).collect::<Vec<_>>()
+            let links = html
+                .split("<a ")
+                .skip(1)
+                .map(|link| link.split_once('>').unwrap().0);
+            links
+                .filter(|link| link.contains(&format!("href=\"{href}\"")))
+                .map(str::to_owned)
+                .collect::<Vec<_>>()
         };
         for place in 1..=4 {
             let tiles = tags(&format!("https://partner{place}.example/"));
             assert_eq!(tiles.len(), 1, "{tiles:?}");
-            assert!(tiles[0].contains("target=\"_blank\"") && tiles[0].contains("rel=\"noopener\""), "{tiles:?}");
+            assert!(
+                tiles[0].contains("target=\"_blank\"") && tiles[0].contains("rel=\"noopener\""),
+                "{tiles:?}"
+            );
         }
         let rows = tags(&language.path("/news/info/2005"));
-        assert!(!rows.is_empty() && rows.iter().all(|row| !row.contains("target=")), "{rows:?}");
+        assert!(
+            !rows.is_empty() && rows.iter().all(|row| !row.contains("target=")),
+            "{rows:?}"
+        );
     }
 }
 
@@ -180,23 +275,51 @@ async fn each_page_of_the_news_list_shows_the_tiles_its_rows_and_where_it_is() {
     for language in &LANGUAGES {
         for (page, rows) in [(1, 5..=9), (2, 10..=14), (4, 20..=23)] {
             let path = language.path("/news/list");
-            let path = if page == 1 { path } else { format!("{path}?page={page}") };
+            let path = if page == 1 {
+                path
+            } else {
+                format!("{path}?page={page}")
+            };
             let html = html(&site, &path, StatusCode::OK).await;
             for place in 1..=4_u64 {
-                assert!(has_title(&html, &format!("{} {place}", language.news)), "tile {place} of {path}");
+                assert!(
+                    has_title(&html, &format!("{} {place}", language.news)),
+                    "tile {place} of {path}"
+                );
                 assert!(html.contains(&format!("href=\"https://partner{place}.example/\"")));
             }
             for place in 5..=23_u64 {
                 let title = format!("{} {place}", language.news);
-                assert_eq!(has_title(&html, &title), rows.contains(&place), "{title} in {path}");
+                assert_eq!(
+                    has_title(&html, &title),
+                    rows.contains(&place),
+                    "{title} in {path}"
+                );
             }
             for place in rows {
-                assert!(html.contains(&format!("href=\"{}\"", language.path(&format!("/news/info/{}", 2000 + place)))));
-                assert!(html.contains(&format!("dateTime=\"2024-03-{:02}T09:00:00+08:00\"", 31 - place)), "{html}");
+                assert!(html.contains(&format!(
+                    "href=\"{}\"",
+                    language.path(&format!("/news/info/{}", 2000 + place))
+                )));
+                assert!(
+                    html.contains(&format!(
+                        "dateTime=\"2024-03-{:02}T09:00:00+08:00\"",
+                        31 - place
+                    )),
+                    "{html}"
+                );
                 assert_words(&html, language, [language.march(31 - place)]);
             }
-            let current = language.text("pager.current").replace("{{page}}", &page.to_string());
-            assert!(html.contains(&format!("aria-label=\"{}\"", current.replace("{{pages}}", "4"))), "{html}");
+            let current = language
+                .text("pager.current")
+                .replace("{{page}}", &page.to_string());
+            assert!(
+                html.contains(&format!(
+                    "aria-label=\"{}\"",
+                    current.replace("{{pages}}", "4")
+                )),
+                "{html}"
+            );
             assert_eq!(html.contains("rel=\"next\""), page != 4);
             assert_eq!(html.contains("rel=\"prev\""), page != 1);
         }
@@ -231,17 +354,37 @@ async fn an_article_shows_its_text_its_release_and_its_neighbours() {
     let site = TestSite::start(provider.url(), |_| {}).await;
     for language in &LANGUAGES {
         for (place, neighbours) in [(5_u64, vec![6_u64]), (10, vec![9, 11]), (23, vec![22])] {
-            let html = html(&site, &language.path(&format!("/news/info/{}", 2000 + place)), StatusCode::OK).await;
+            let html = html(
+                &site,
+                &language.path(&format!("/news/info/{}", 2000 + place)),
+                StatusCode::OK,
+            )
+            .await;
             let title = format!("{} {place}", language.news);
             assert!(has_title(&html, &title), "{title}");
-            assert!(root(&html).contains(&format!("<p>{title}: <b>1993</b></p>")), "{html}");
+            assert!(
+                root(&html).contains(&format!("<p>{title}: <b>1993</b></p>")),
+                "{html}"
+            );
             for time in ["08:30:00", "09:00:00"] {
-                assert!(html.contains(&format!("dateTime=\"2024-03-{:02}T{time}+08:00\"", 31 - place)));
+                assert!(html.contains(&format!(
+                    "dateTime=\"2024-03-{:02}T{time}+08:00\"",
+                    31 - place
+                )));
             }
-            assert_words(&html, language, [language.march(31 - place), format!("{title}, 1993")]);
-            let shown: Vec<_> =
-                (5..=23).filter(|other| has_title(&html, &format!("{} {other}", language.news))).collect();
-            let expected = neighbours.iter().copied().chain([place]).collect::<std::collections::BTreeSet<_>>();
+            assert_words(
+                &html,
+                language,
+                [language.march(31 - place), format!("{title}, 1993")],
+            );
+            let shown: Vec<_> = (5..=23)
+                .filter(|other| has_title(&html, &format!("{} {other}", language.news)))
+                .collect();
+            let expected = neighbours
+                .iter()
+                .copied()
+                .chain([place])
+                .collect::<std::collections::BTreeSet<_>>();
             assert_eq!(shown, expected.into_iter().collect::<Vec<_>>());
         }
     }
@@ -267,8 +410,14 @@ async fn a_missing_page_is_a_404_in_its_language() {
             "/news/list?page=4294967295",
         ] {
             let html = html(&site, &language.path(path), StatusCode::NOT_FOUND).await;
-            assert!(has_title(&html, &language.text("error.notFound")), "{path}: {html}");
-            assert!(html.contains("<meta name=\"robots\" content=\"noindex\">"), "{path}");
+            assert!(
+                has_title(&html, &language.text("error.notFound")),
+                "{path}: {html}"
+            );
+            assert!(
+                html.contains("<meta name=\"robots\" content=\"noindex\">"),
+                "{path}"
+            );
         }
     }
 }

@@ -24,9 +24,16 @@ fn a_process_that_waits_for_the_server_ends_at_a_signal() {
             .stderr(Stdio::piped())
             .spawn()
             .unwrap();
-        let mut lines = BufReader::new(child.stderr.take().unwrap()).lines().map(Result::unwrap);
-        assert!(lines.any(|line| line.contains("PostgreSQL cannot be reached yet")), "{command}");
-        let status = std::process::Command::new("kill").arg(child.id().to_string()).status();
+        let mut lines = BufReader::new(child.stderr.take().unwrap())
+            .lines()
+            .map(Result::unwrap);
+        assert!(
+            lines.any(|line| line.contains("PostgreSQL cannot be reached yet")),
+            "{command}"
+        );
+        let status = std::process::Command::new("kill")
+            .arg(child.id().to_string())
+            .status();
         assert!(status.unwrap().success());
         lines.for_each(drop);
         assert!(child.wait().unwrap().success(), "{command}");
@@ -38,7 +45,10 @@ async fn tls_is_used_and_the_certificate_is_checked() {
     let (authority, another) = (Authority::new(), Authority::new());
     let server = Postgres::start();
     let database = server.database(None).await;
-    let (socket, name) = database.trim_start_matches("postgres://test@").split_once('/').unwrap();
+    let (socket, name) = database
+        .trim_start_matches("postgres://test@")
+        .split_once('/')
+        .unwrap();
     let folder = TempDir::new().unwrap();
     fs::set_permissions(folder.path(), fs::Permissions::from_mode(0o755)).unwrap();
     let owner = fs::metadata(socket.replace("%2F", "/")).unwrap();
@@ -55,11 +65,17 @@ async fn tls_is_used_and_the_certificate_is_checked() {
     server.control(&format!(
         "restart -o -p{port} -o -clisten_addresses=127.0.0.1 -o -cssl=on -o -cssl_cert_file={certificate} -o -cssl_key_file={key}"
     ));
-    let url = |root: &str| format!("postgres://test@localhost:{port}/{name}?sslmode=verify-full&sslrootcert={root}");
+    let url = |root: &str| {
+        format!("postgres://test@localhost:{port}/{name}?sslmode=verify-full&sslrootcert={root}")
+    };
 
     let data = TempDir::new().unwrap();
     let trusted = url(&file("root.pem", &authority.root()));
-    let site = Process::start_with(data.path(), "info", &[("SELVAGE_EMBEDDED_DATABASE", &trusted)]);
+    let site = Process::start_with(
+        data.path(),
+        "info",
+        &[("SELVAGE_EMBEDDED_DATABASE", &trusted)],
+    );
     assert_eq!(site.get("/en/news/list").await.status, 200);
 
     let distrusted = url(&file("another.pem", &another.root()));

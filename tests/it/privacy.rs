@@ -47,7 +47,11 @@ async fn customers_pages_are_never_stored() {
             for method in [Method::GET, Method::HEAD] {
                 let answer = ask(site.request(method, &format!("{form}{path}"))).await;
                 assert_eq!(answer.header("cache-control"), "no-store", "{path}");
-                assert_eq!((answer.cache(), answer.header("age"), answer.header("etag")), ("", "", ""), "{path}");
+                assert_eq!(
+                    (answer.cache(), answer.header("age"), answer.header("etag")),
+                    ("", "", ""),
+                    "{path}"
+                );
                 assert_eq!(answer.header("referrer-policy"), "no-referrer", "{path}");
                 assert!(!shown(&answer).contains(TOKEN), "{path}");
             }
@@ -59,11 +63,19 @@ async fn customers_pages_are_never_stored() {
 async fn contracts_never_meet_the_cache() {
     let provider = Scripted::start().await;
     let site = TestSite::start(provider.url(), |_| {}).await;
-    for path in ["/order?token=", "/en/order?cno=1&token=", "/_page/ja/order?token=", "/order?cno=JL&x="] {
+    for path in [
+        "/order?token=",
+        "/en/order?cno=1&token=",
+        "/_page/ja/order?token=",
+        "/order?cno=JL&x=",
+    ] {
         site.get(&format!("{path}{TOKEN}")).await;
     }
     let figures = site.pages();
-    assert_eq!((figures.entries, figures.loads, figures.hits, figures.misses), (0, 0, 0, 0));
+    assert_eq!(
+        (figures.entries, figures.loads, figures.hits, figures.misses),
+        (0, 0, 0, 0)
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -73,13 +85,25 @@ async fn a_token_that_no_page_reads_and_customers_pages_render_nothing_anew() {
     site.get("/en/news/list").await;
     let seo = provider.count("seo");
     let personal = site.get(&format!("/en/news/list?token={TOKEN}")).await;
-    assert_eq!((personal.status.as_u16(), personal.header("cache-control")), (200, "no-store"));
+    assert_eq!(
+        (personal.status.as_u16(), personal.header("cache-control")),
+        (200, "no-store")
+    );
     assert_eq!(provider.count("seo"), seo);
     assert_eq!((site.pages().entries, site.pages().hits), (1, 1));
     for number in 0..20 {
-        for path in ["/en/user/login", "/en/user/register", "/en/order", "/en/news/list"] {
+        for path in [
+            "/en/user/login",
+            "/en/user/register",
+            "/en/order",
+            "/en/news/list",
+        ] {
             let answer = site.get(&format!("{path}?x={number}&token=")).await;
-            assert_eq!((answer.status.as_u16(), answer.header("cache-control")), (200, "no-store"), "{path}");
+            assert_eq!(
+                (answer.status.as_u16(), answer.header("cache-control")),
+                (200, "no-store"),
+                "{path}"
+            );
         }
     }
     assert_eq!((site.pages().entries, site.pages().loads), (4, 4));
@@ -91,7 +115,11 @@ async fn a_redirect_with_a_token_is_for_its_visitor_alone() {
     let site = TestSite::start(provider.url(), |_| {}).await;
     for path in ["/about", "/zh/news/list", "/news/list/"] {
         let answer = site.get(&format!("{path}?token={TOKEN}")).await;
-        assert_eq!((answer.status.as_u16(), answer.header("cache-control")), (302, "no-store"), "{path}");
+        assert_eq!(
+            (answer.status.as_u16(), answer.header("cache-control")),
+            (302, "no-store"),
+            "{path}"
+        );
     }
 }
 
@@ -114,15 +142,25 @@ async fn no_line_of_the_log_shows_a_token_however_talkative_it_is() {
     let folder = tempfile::tempdir().unwrap();
     let process = Process::start(folder.path(), "trace");
     let mut ids = HashSet::new();
-    for path in PERSONAL.into_iter().chain(["/about?token=s3lvage-t0ken-of-a-buyer"]) {
+    for path in PERSONAL
+        .into_iter()
+        .chain(["/about?token=s3lvage-t0ken-of-a-buyer"])
+    {
         for form in ["", "/_page"] {
             let answer = process.get(&format!("{form}{path}")).await;
             ids.insert(answer.header("x-request-id").to_owned());
         }
     }
     let log = process.log();
-    let seen = ids.iter().filter(|id| log.iter().any(|line| line.contains(*id))).count();
-    assert_eq!(seen, (PERSONAL.len() + 1) * 2, "every request is in the log");
+    let seen = ids
+        .iter()
+        .filter(|id| log.iter().any(|line| line.contains(*id)))
+        .count();
+    assert_eq!(
+        seen,
+        (PERSONAL.len() + 1) * 2,
+        "every request is in the log"
+    );
     let telling: Vec<_> = log.iter().filter(|line| line.contains(TOKEN)).collect();
     assert!(telling.is_empty(), "{telling:#?}");
 }

@@ -31,5 +31,12 @@ fn client(scripted: &Scripted) -> Provider {
 
 /// A client that gives up soon, for answers that never come.
 fn impatient(scripted: &Scripted) -> Provider {
-    Provider::new(ProviderSettings { timeout: Duration::from_millis(100), ..config(scripted) }, Vec::new()).unwrap()
+    Provider::new(
+        ProviderSettings {
+            timeout: Duration::from_millis(100),
+            ..config(scripted)
+        },
+        Vec::new(),
+    )
+    .unwrap()
 }

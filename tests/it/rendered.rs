@@ -22,8 +22,18 @@ const ITEMS: [&str; 7] = [
     "/no/such/page",
 ];
 
-const BRAND: [&str; 10] =
-    ["/", "/brand", "/about", "/investors", "/news", "/join", "/hotline", "/shops", "/privacy", "/no/such/page"];
+const BRAND: [&str; 10] = [
+    "/",
+    "/brand",
+    "/about",
+    "/investors",
+    "/news",
+    "/join",
+    "/hotline",
+    "/shops",
+    "/privacy",
+    "/no/such/page",
+];
 
 #[tokio::test(flavor = "multi_thread")]
 async fn every_page_of_both_sites_is_rendered_on_the_server() {
@@ -36,15 +46,26 @@ async fn every_page_of_both_sites_is_rendered_on_the_server() {
             "brand" => BRAND.map(str::to_owned).into(),
             _ => LANGUAGES
                 .iter()
-                .flat_map(|language| PAGES.iter().chain(&OTHERS).chain(&ITEMS).map(|path| language.path(path)))
+                .flat_map(|language| {
+                    PAGES
+                        .iter()
+                        .chain(&OTHERS)
+                        .chain(&ITEMS)
+                        .map(|path| language.path(path))
+                })
                 .collect(),
         };
         for path in paths {
             let answer = process.get(&path).await;
             let root = root(answer.text());
             assert!(root.contains("<h1"), "{site} {path}: {}", answer.status);
-            let missing = root.split(['<', '>', '"']).find(|text| keys.contains(text.trim()));
-            assert_eq!(missing, None, "{site} {path}: the key of a text instead of the text");
+            let missing = root
+                .split(['<', '>', '"'])
+                .find(|text| keys.contains(text.trim()));
+            assert_eq!(
+                missing, None,
+                "{site} {path}: the key of a text instead of the text"
+            );
             if let Some(others) = &others {
                 compare(&others.join(site), &path, answer.text());
             }
@@ -56,31 +77,52 @@ async fn every_page_of_both_sites_is_rendered_on_the_server() {
 fn keys() -> HashSet<String> {
     fn collect(texts: &Value, path: &str, keys: &mut HashSet<String>) {
         match texts.as_object() {
-            Some(groups) => groups.iter().for_each(|(name, text)| collect(text, &format!("{path}.{name}"), keys)),
+            Some(groups) => groups
+                .iter()
+                .for_each(|(name, text)| collect(text, &format!("{path}.{name}"), keys)),
             None => drop(keys.insert(path[1..].to_owned())),
         }
     }
     let mut keys = HashSet::new();
-    collect(&serde_json::from_str(include_str!("../../locales/zh.json")).unwrap(), "", &mut keys);
+    collect(
+        &serde_json::from_str(include_str!("../../locales/zh.json")).unwrap(),
+        "",
+        &mut keys,
+    );
     assert!(keys.contains("nav.home"));
     keys
 }
 
-/// Compares a document with the one that another engine rendered, or stores it for the other engine (`make
-/// test-engines`).
+/// Compares a document with the one that another engine rendered, or stores it for the other engine
+/// (`make test-engines`).
 fn compare(folder: &Path, path: &str, html: &str) {
-    let file = folder.join(format!("{}.html", utf8_percent_encode(path, NON_ALPHANUMERIC)));
+    let file = folder.join(format!(
+        "{}.html",
+        utf8_percent_encode(path, NON_ALPHANUMERIC)
+    ));
     let Ok(other) = std::fs::read_to_string(&file) else {
         std::fs::create_dir_all(folder).unwrap();
         std::fs::write(file, html).unwrap();
         return;
     };
-    if let Some(place) = html.bytes().zip(other.bytes()).position(|(own, other)| own != other) {
+    if let Some(place) = html
+        .bytes()
+        .zip(other.bytes())
+        .position(|(own, other)| own != other)
+    {
         let around = |html: &str| {
-            let part = html.bytes().skip(place.saturating_sub(60)).take(120).collect::<Vec<_>>();
+            let part = html
+                .bytes()
+                .skip(place.saturating_sub(60))
+                .take(120)
+                .collect::<Vec<_>>();
             String::from_utf8_lossy(&part).into_owned()
         };
-        panic!("{path} differs at byte {place}:\n{}\n{}", around(html), around(&other));
+        panic!(
+            "{path} differs at byte {place}:\n{}\n{}",
+            around(html),
+            around(&other)
+        );
     }
     assert_eq!(html.len(), other.len(), "{path}");
 }

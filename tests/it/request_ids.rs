@@ -14,13 +14,21 @@ async fn a_good_id_comes_back_and_a_bad_one_is_replaced() {
     let longest = "x".repeat(64);
     for path in ["/en", "/en", "/nothing", "/healthz", "/about"] {
         for good in ["abc-123", "a.b_c", "7", &longest] {
-            assert_eq!(site.get_with(path, "x-request-id", good).await.header("x-request-id"), good);
+            assert_eq!(
+                site.get_with(path, "x-request-id", good)
+                    .await
+                    .header("x-request-id"),
+                good
+            );
         }
         let too_long = "x".repeat(65);
         for bad in ["", "a b", "a\"b", "<script>", "a;b=c", "é", &too_long] {
             let answer = site.get_with(path, "x-request-id", bad).await;
             let id = answer.header("x-request-id");
-            assert!(id != bad && !id.is_empty() && id.len() <= 64, "{bad} became {id}");
+            assert!(
+                id != bad && !id.is_empty() && id.len() <= 64,
+                "{bad} became {id}"
+            );
         }
     }
 }
@@ -30,7 +38,12 @@ async fn the_id_of_a_client_that_is_no_trusted_proxy_is_replaced() {
     let provider = Scripted::start().await;
     let site = TestSite::start(provider.url(), |_| {}).await;
     for path in ["/en", "/en", "/nothing", "/healthz"] {
-        assert_ne!(site.get_with(path, "x-request-id", "abc-123").await.header("x-request-id"), "abc-123");
+        assert_ne!(
+            site.get_with(path, "x-request-id", "abc-123")
+                .await
+                .header("x-request-id"),
+            "abc-123"
+        );
     }
 }
 
@@ -62,9 +75,17 @@ async fn a_failed_load_is_logged_with_its_call_its_cause_and_the_request() {
             ("SELVAGE_LOG_FILTER", "warn,selvage::cli=info".to_owned()),
         ];
         let server = Process::listening(folder.path(), &settings);
-        assert_eq!(server.get_with("/en/news/list", "x-request-id", "abc-123").await.status, 503);
+        assert_eq!(
+            server
+                .get_with("/en/news/list", "x-request-id", "abc-123")
+                .await
+                .status,
+            503
+        );
         let log = server.log();
-        let line = log.iter().find(|line| line.contains("could not be loaded") && line.contains("pager"));
+        let line = log
+            .iter()
+            .find(|line| line.contains("could not be loaded") && line.contains("pager"));
         let line = line.unwrap_or_else(|| panic!("no such line: {log:#?}"));
         assert!(line.contains("abc-123"), "{line}");
         assert!(line.contains("Connection refused"), "{line}");

@@ -1,4 +1,5 @@
-//! A restart loses nothing: every request is answered with 200, by the old process or by the new one.
+//! A restart loses nothing: every request is answered with 200, by the old process or by the new
+//! one.
 
 use std::collections::HashSet;
 use std::net::TcpListener;
@@ -16,7 +17,12 @@ use crate::support::raw::{Connection, RawAnswer};
 use crate::support::scripted::Scripted;
 use crate::support::site::eventually;
 
-const PATHS: [&str; 4] = ["/en", "/ja/news/list", "/healthz", "/_page/en/about/company"];
+const PATHS: [&str; 4] = [
+    "/en",
+    "/ja/news/list",
+    "/healthz",
+    "/_page/en/about/company",
+];
 
 /// Visitors who ask on and on, some on connections that they keep, some each time on a new one.
 struct Visitors {
@@ -39,7 +45,8 @@ impl Visitors {
         let seen = Arc::new(Seen::default());
         for visitor in 0..12 {
             let (url, seen) = (url.clone(), Arc::clone(&seen));
-            // A third each: keeps its connection busy; keeps it with pauses; makes a new one each time.
+            // A third each: keeps its connection busy; keeps it with pauses; makes a new one each
+            // time.
             tasks.spawn(async move {
                 let mut connection = None;
                 for path in PATHS.iter().cycle() {
@@ -68,7 +75,10 @@ impl Visitors {
     /// Waits for some more answers.
     async fn go_on(&self) {
         let until = self.seen.answered.load(Ordering::Relaxed) + 300;
-        eventually("they are answered", || self.seen.answered.load(Ordering::Relaxed) >= until).await;
+        eventually("they are answered", || {
+            self.seen.answered.load(Ordering::Relaxed) >= until
+        })
+        .await;
     }
 
     /// Lets them go, and says what they saw.
@@ -85,9 +95,18 @@ impl Seen {
     /// Counts an answer; says whether it is its connection's last.
     fn note(&self, path: &str, answer: Option<&RawAnswer>) -> bool {
         match answer {
-            Some(RawAnswer { status: StatusCode::OK, head, .. }) => {
-                let id = head.lines().find_map(|line| line.strip_prefix("x-request-id: ")).unwrap();
-                self.processes.lock().insert(id.split('-').next().unwrap().to_owned());
+            Some(RawAnswer {
+                status: StatusCode::OK,
+                head,
+                ..
+            }) => {
+                let id = head
+                    .lines()
+                    .find_map(|line| line.strip_prefix("x-request-id: "))
+                    .unwrap();
+                self.processes
+                    .lock()
+                    .insert(id.split('-').next().unwrap().to_owned());
                 self.answered.fetch_add(1, Ordering::Relaxed);
                 head.contains("connection: close")
             }
@@ -101,7 +120,12 @@ impl Seen {
     #[track_caller]
     fn assert_nothing_lost(&self) {
         let lost = self.lost.lock();
-        assert!(lost.is_empty(), "{} of {} lost: {lost:#?}", lost.len(), self.answered.load(Ordering::Relaxed));
+        assert!(
+            lost.is_empty(),
+            "{} of {} lost: {lost:#?}",
+            lost.len(),
+            self.answered.load(Ordering::Relaxed)
+        );
         assert_eq!(self.processes.lock().len(), 2, "both processes answered");
     }
 }
@@ -115,7 +139,9 @@ async fn two_processes_on_one_socket_hand_over_without_a_request_lost() {
     let provider = Scripted::start().await;
     let folder = tempfile::tempdir().unwrap();
     let socket = TcpListener::bind("127.0.0.1:0").unwrap();
-    let url = format!("http://{}/", socket.local_addr().unwrap()).parse().unwrap();
+    let url = format!("http://{}/", socket.local_addr().unwrap())
+        .parse()
+        .unwrap();
     let old = Process::on_socket(folder.path(), &socket, &settings(&provider));
     let visitors = Visitors::arrive(&url);
     visitors.go_on().await;
@@ -134,7 +160,9 @@ async fn connections_between_two_processes_wait_in_the_socket() {
     let provider = Scripted::start().await;
     let folder = tempfile::tempdir().unwrap();
     let socket = TcpListener::bind("127.0.0.1:0").unwrap();
-    let url = format!("http://{}/", socket.local_addr().unwrap()).parse().unwrap();
+    let url = format!("http://{}/", socket.local_addr().unwrap())
+        .parse()
+        .unwrap();
     let old = Process::on_socket(folder.path(), &socket, &settings(&provider));
     let visitors = Visitors::arrive(&url);
     visitors.go_on().await;
@@ -153,14 +181,21 @@ async fn processes_that_share_a_port_hand_over_what_waits() {
     let folder = tempfile::tempdir().unwrap();
     let shared = |address: String| {
         let [provider] = settings(&provider);
-        [provider, ("SELVAGE_SERVER_REUSE_PORT", "true".to_owned()), ("SELVAGE_SERVER_LISTEN", address)]
+        [
+            provider,
+            ("SELVAGE_SERVER_REUSE_PORT", "true".to_owned()),
+            ("SELVAGE_SERVER_LISTEN", address),
+        ]
     };
     let old = Process::listening(folder.path(), &shared("127.0.0.1:0".to_owned()));
     let url: Url = old.url();
     let visitors = Visitors::arrive(&url);
     visitors.go_on().await;
 
-    let new = Process::listening(folder.path(), &shared(url.socket_addrs(|| None).unwrap()[0].to_string()));
+    let new = Process::listening(
+        folder.path(),
+        &shared(url.socket_addrs(|| None).unwrap()[0].to_string()),
+    );
     visitors.go_on().await;
     assert!(old.terminate().success());
     visitors.go_on().await;
@@ -175,7 +210,10 @@ async fn an_address_that_is_not_shared_is_taken() {
     let taken = TcpListener::bind("127.0.0.1:0").unwrap();
     let address = taken.local_addr().unwrap().to_string();
     let output = Process::failing(folder.path(), &[("SELVAGE_SERVER_LISTEN", address.clone())]);
-    assert!(output.contains(&format!("cannot listen on {address}")), "{output}");
+    assert!(
+        output.contains(&format!("cannot listen on {address}")),
+        "{output}"
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -185,7 +223,11 @@ async fn the_service_manager_is_told_when_it_is_ready_alive_and_stopping() {
     let path = folder.path().join("notify");
     let manager = tokio::net::UnixDatagram::bind(&path).unwrap();
     let [provider] = settings(&provider);
-    let settings = [provider, ("NOTIFY_SOCKET", path.display().to_string()), ("WATCHDOG_USEC", "200000".to_owned())];
+    let settings = [
+        provider,
+        ("NOTIFY_SOCKET", path.display().to_string()),
+        ("WATCHDOG_USEC", "200000".to_owned()),
+    ];
     let server = Process::listening(folder.path(), &settings);
     let told = async |wanted: &str| {
         let mut text = [0; 256];
@@ -197,7 +239,9 @@ async fn the_service_manager_is_told_when_it_is_ready_alive_and_stopping() {
                 }
             }
         };
-        tokio::time::timeout(Duration::from_secs(20), told).await.unwrap_or_else(|_| panic!("never {wanted}"));
+        tokio::time::timeout(Duration::from_secs(20), told)
+            .await
+            .unwrap_or_else(|_| panic!("never {wanted}"));
     };
     told("READY=1").await;
     told("WATCHDOG=1").await;

@@ -8,12 +8,21 @@ use sha2::{Digest, Sha256};
 use crate::support::scripted::Scripted;
 use crate::support::site::{Answer, TestSite, ask};
 
-/// The longest body in these tests: so short that it comes with its head, and a server that refuses it has read it.
+/// The longest body in these tests: so short that it comes with its head, and a server that refuses
+/// it has read it.
 const MAX_BODY: usize = 1024;
 
 /// Every kind of answer, by the status that tells it.
 async fn every_kind(site: &TestSite) -> Vec<(u16, Answer)> {
-    let entry = site.app.publisher.release().bundle.manifest.garment.application.clone();
+    let entry = site
+        .app
+        .publisher
+        .release()
+        .bundle
+        .manifest
+        .garment
+        .application
+        .clone();
     let mut answers = Vec::new();
     for (status, path) in [
         (200, "/en"),
@@ -39,10 +48,22 @@ async fn every_kind(site: &TestSite) -> Vec<(u16, Answer)> {
         answers.push((status, site.get(path).await));
     }
     answers.push((304, site.get_with("/en", "if-none-match", "*").await));
-    answers.push((302, site.get_with("/", "cookie", "i18n_redirected=en").await));
+    answers.push((
+        302,
+        site.get_with("/", "cookie", "i18n_redirected=en").await,
+    ));
     answers.push((405, ask(site.request(Method::POST, "/en")).await));
-    answers.push((404, ask(site.request(Method::POST, "/_selvage/purge").body("{}")).await));
-    answers.push((413, ask(site.request(Method::POST, "/_selvage/purge").body(vec![b' '; MAX_BODY + 1])).await));
+    answers.push((
+        404,
+        ask(site.request(Method::POST, "/_selvage/purge").body("{}")).await,
+    ));
+    answers.push((
+        413,
+        ask(site
+            .request(Method::POST, "/_selvage/purge")
+            .body(vec![b' '; MAX_BODY + 1]))
+        .await,
+    ));
     answers
 }
 
@@ -61,15 +82,33 @@ async fn every_answer_is_strict() {
         }
         // Only pictures and files of the CMS may be shown by other sites.
         let is_media = answer.header("content-security-policy").contains("sandbox");
-        let sharing = if is_media { "cross-origin" } else { "same-origin" };
-        assert_eq!(answer.header("cross-origin-resource-policy"), sharing, "{answer:?}");
+        let sharing = if is_media {
+            "cross-origin"
+        } else {
+            "same-origin"
+        };
+        assert_eq!(
+            answer.header("cross-origin-resource-policy"),
+            sharing,
+            "{answer:?}"
+        );
         let policies = ["strict-origin-when-cross-origin", "no-referrer"];
-        assert!(policies.contains(&answer.header("referrer-policy")), "{answer:?}");
+        assert!(
+            policies.contains(&answer.header("referrer-policy")),
+            "{answer:?}"
+        );
         assert!(answer.header("permissions-policy").contains("camera=()"));
         let policy = answer.header("content-security-policy");
-        assert!(policy.starts_with("default-src 'none'") && policy.contains("frame-ancestors 'none'"), "{policy}");
+        assert!(
+            policy.starts_with("default-src 'none'") && policy.contains("frame-ancestors 'none'"),
+            "{policy}"
+        );
         assert!(!policy.contains("unsafe-eval"), "{policy}");
-        assert_eq!(answer.header("strict-transport-security"), "", "not behind TLS");
+        assert_eq!(
+            answer.header("strict-transport-security"),
+            "",
+            "not behind TLS"
+        );
         assert!(!answer.header("x-request-id").is_empty());
         assert!(!answer.header("cache-control").is_empty(), "{answer:?}");
     }
@@ -84,7 +123,11 @@ async fn behind_tls_every_answer_asks_for_tls() {
     })
     .await;
     for (_, answer) in every_kind(&site).await {
-        assert_eq!(answer.header("strict-transport-security"), "max-age=31536000", "{answer:?}");
+        assert_eq!(
+            answer.header("strict-transport-security"),
+            "max-age=31536000",
+            "{answer:?}"
+        );
     }
 }
 
@@ -98,39 +141,76 @@ async fn subdomains_need_tls_and_violations_are_reported_where_the_operator_says
     })
     .await;
     let answer = site.get("/en").await;
-    assert_eq!(answer.header("strict-transport-security"), "max-age=31536000; includeSubDomains");
-    assert_eq!(answer.header("reporting-endpoints"), "csp=\"https://reports.example.com/csp\"");
+    assert_eq!(
+        answer.header("strict-transport-security"),
+        "max-age=31536000; includeSubDomains"
+    );
+    assert_eq!(
+        answer.header("reporting-endpoints"),
+        "csp=\"https://reports.example.com/csp\""
+    );
     let policy = answer.header("content-security-policy");
-    assert!(policy.ends_with("; report-uri https://reports.example.com/csp; report-to csp"), "{policy}");
+    assert!(
+        policy.ends_with("; report-uri https://reports.example.com/csp; report-to csp"),
+        "{policy}"
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_page_runs_its_own_scripts_alone_none_of_them_inline_and_allows_its_style_sheets_by_their_hashes() {
+async fn a_page_runs_its_own_scripts_alone_none_of_them_inline_and_allows_its_style_sheets_by_their_hashes()
+ {
     let provider = Scripted::start().await;
     let site = TestSite::start(provider.url(), |_| {}).await;
-    for path in ["/en", "/en/about/company", "/en/news/list", "/en/news/info/2005", "/en/nothing"] {
+    for path in [
+        "/en",
+        "/en/about/company",
+        "/en/news/list",
+        "/en/news/info/2005",
+        "/en/nothing",
+    ] {
         let elsewhere = site.get(path).await;
-        assert!(elsewhere.header("content-security-policy").contains("script-src 'self'; "), "at another host");
+        assert!(
+            elsewhere
+                .header("content-security-policy")
+                .contains("script-src 'self'; "),
+            "at another host"
+        );
         let answer = site.get_with(path, "host", "www.example.com").await;
         let policy = answer.header("content-security-policy");
         assert!(
-            policy.contains("script-src www.example.com/_assets/; ") && policy.contains("style-src 'self'"),
+            policy.contains("script-src www.example.com/_assets/; ")
+                && policy.contains("style-src 'self'"),
             "{policy}"
         );
         assert!(!policy.contains("unsafe-"), "{policy}");
         let html = answer.text();
-        let texts = html.split("</style>").filter_map(|before| before.split_once("<style ")?.1.split_once('>'));
+        let texts = html
+            .split("</style>")
+            .filter_map(|before| before.split_once("<style ")?.1.split_once('>'));
         let sheets: Vec<_> = texts.map(|(_, text)| text).collect();
         assert!(!sheets.is_empty(), "{path}");
-        let sources = sheets.iter().map(|sheet| format!(" 'sha256-{}'", BASE64_STANDARD.encode(Sha256::digest(sheet))));
-        assert!(policy.contains(&format!("style-src 'self'{};", sources.collect::<String>())), "{policy}");
+        let sources = sheets.iter().map(|sheet| {
+            format!(
+                " 'sha256-{}'",
+                BASE64_STANDARD.encode(Sha256::digest(sheet))
+            )
+        });
+        assert!(
+            policy.contains(&format!("style-src 'self'{};", sources.collect::<String>())),
+            "{policy}"
+        );
         for inline in ["style=\"", " onclick", " onerror", " onload", "javascript:"] {
             assert!(!html.contains(inline), "{inline} in {path}");
         }
         let scripts = html.matches("<script ").count();
-        // The entry, the document, and the structured data of what is to be found; the last two are data.
+        // The entry, the document, and the structured data of what is to be found; the last two are
+        // data.
         let expected = if path == "/en/nothing" { 2 } else { 3 };
-        assert_eq!((scripts, html.matches("<script").count()), (expected, expected), "{path}");
+        assert_eq!(
+            (scripts, html.matches("<script").count()),
+            (expected, expected),
+            "{path}"
+        );
     }
 }
 
@@ -141,6 +221,12 @@ async fn a_picture_opened_by_itself_runs_nothing() {
     let picture = site.get("/media/weaves/plain-1.svg").await;
     let policy = picture.header("content-security-policy");
     assert_eq!(picture.status, StatusCode::OK);
-    assert!(policy.contains("default-src 'none'") && policy.contains("sandbox"), "{policy}");
-    assert!(!policy.contains("script-src") && !policy.contains("allow-scripts"), "{policy}");
+    assert!(
+        policy.contains("default-src 'none'") && policy.contains("sandbox"),
+        "{policy}"
+    );
+    assert!(
+        !policy.contains("script-src") && !policy.contains("allow-scripts"),
+        "{policy}"
+    );
 }

@@ -27,7 +27,12 @@ async fn server(provider: &Scripted, valkey: &str, name: &str) -> TestSite {
     server_with(provider, valkey, name, |_| ()).await
 }
 
-async fn server_with(provider: &Scripted, valkey: &str, name: &str, change: impl FnOnce(&mut Config)) -> TestSite {
+async fn server_with(
+    provider: &Scripted,
+    valkey: &str,
+    name: &str,
+    change: impl FnOnce(&mut Config),
+) -> TestSite {
     let site = TestSite::start(provider.url(), |config| {
         shared(config, valkey, name);
         change(config);
@@ -55,7 +60,11 @@ fn shared(config: &mut Config, valkey: &str, name: &str) {
 async fn cluster(provider: &Scripted, valkey: &Valkey) -> [TestSite; 3] {
     let url = valkey.url();
     let server = async |name| server(provider, &url, name).await;
-    [server("one").await, server("two").await, server("three").await]
+    [
+        server("one").await,
+        server("two").await,
+        server("three").await,
+    ]
 }
 
 /// Waits until a server uses Valkey, or no longer does.
@@ -65,7 +74,9 @@ async fn is_shared(site: &TestSite, expected: bool) {
             tokio::time::sleep(Duration::from_millis(5)).await;
         }
     };
-    tokio::time::timeout(Duration::from_mins(1), waiting).await.expect("never (no longer) shared");
+    tokio::time::timeout(Duration::from_mins(1), waiting)
+        .await
+        .expect("never (no longer) shared");
 }
 
 fn names(report: &Value, which: &str) -> Vec<String> {

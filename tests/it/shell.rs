@@ -1,4 +1,5 @@
-//! When a page cannot be rendered: the shell with its document, kept nowhere; what is there goes on being served.
+//! When a page cannot be rendered: the shell with its document, kept nowhere; what is there goes on
+//! being served.
 
 use std::time::Duration;
 
@@ -37,7 +38,10 @@ async fn site(provider: &Scripted, folder: &tempfile::TempDir) -> TestSite {
 
 /// Sets the title of every item, the footer's included.
 fn tell(provider: &Scripted, word: &str) {
-    provider.data("info", serde_json::json!({ "fid": 1041, "title": word, "content": "<p>Words</p>" }));
+    provider.data(
+        "info",
+        serde_json::json!({ "fid": 1041, "title": word, "content": "<p>Words</p>" }),
+    );
 }
 
 fn is_shell(answer: &Answer) -> bool {
@@ -53,24 +57,37 @@ async fn a_page_that_cannot_be_rendered_is_a_shell_with_its_document_and_not_kep
         for language in &LANGUAGES {
             for _ in 0..2 {
                 let answer = site.get(&language.path("/about/company")).await;
-                assert_eq!((answer.status, answer.header("cache-control")), (StatusCode::OK, "no-store"));
+                assert_eq!(
+                    (answer.status, answer.header("cache-control")),
+                    (StatusCode::OK, "no-store")
+                );
                 assert_eq!(answer.cache(), "selvage; fwd=miss");
                 assert!(is_shell(&answer), "{}", answer.text());
                 assert!(answer.text().contains(&language.text("server.shellNotice")));
-                let document: serde_json::Value = serde_json::from_str(embedded_document(answer.text())).unwrap();
+                let document: serde_json::Value =
+                    serde_json::from_str(embedded_document(answer.text())).unwrap();
                 assert_eq!(
                     (&document["page"]["kind"], &document["frame"]["status"]),
                     (&"about-company".into(), &200.into())
                 );
             }
-            let document = site.get(&format!("/_page{}", language.path("/about/company"))).await;
-            assert_eq!((document.status, document.header("cache-control")), (StatusCode::OK, "no-store"));
+            let document = site
+                .get(&format!("/_page{}", language.path("/about/company")))
+                .await;
+            assert_eq!(
+                (document.status, document.header("cache-control")),
+                (StatusCode::OK, "no-store")
+            );
         }
     }
     assert_eq!(site.pages().entries, 0);
     provider.recover();
     let whole = site.get("/about/company").await;
-    assert!(!is_shell(&whole) && whole.text().contains("<main>about-company</main>"), "{}", whole.text());
+    assert!(
+        !is_shell(&whole) && whole.text().contains("<main>about-company</main>"),
+        "{}",
+        whole.text()
+    );
     assert_eq!(whole.cache(), "selvage; fwd=miss; stored");
 }
 
@@ -81,9 +98,16 @@ async fn a_script_that_does_not_end_costs_its_own_visitor_alone() {
     let answer = site.get("/en/news/info/2005").await;
     assert_eq!(answer.status, StatusCode::OK);
     assert!(is_shell(&answer));
-    eventually("another isolate has taken its place", || site.app.publisher.release().engine.health().is_healthy())
-        .await;
-    assert!(site.get("/en/about/company").await.text().contains("<main>about-company</main>"));
+    eventually("another isolate has taken its place", || {
+        site.app.publisher.release().engine.health().is_healthy()
+    })
+    .await;
+    assert!(
+        site.get("/en/about/company")
+            .await
+            .text()
+            .contains("<main>about-company</main>")
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -95,8 +119,14 @@ async fn a_failed_render_never_takes_a_good_page_away() {
     for failures in 1..=5 {
         let stale = site.get("/en/about/company").await;
         assert_eq!((stale.status, &stale.body), (StatusCode::OK, &good.body));
-        eventually("the refresh has failed", || site.pages().refresh_failures == failures).await;
-        site.app.publisher.purge(&PurgeOrder { all: true, ..PurgeOrder::default() });
+        eventually("the refresh has failed", || {
+            site.pages().refresh_failures == failures
+        })
+        .await;
+        site.app.publisher.purge(&PurgeOrder {
+            all: true,
+            ..PurgeOrder::default()
+        });
     }
 }
 
@@ -106,7 +136,9 @@ async fn with_too_much_to_do_visitors_are_sent_away_unless_something_stale_is_th
     let site = site(&provider, &folder).await;
     let kept = site.get("/en/about/company").await;
     // One isolate and one place in the queue: of ten renders that do not end, most find neither.
-    let paths: Vec<_> = (2005..2015).map(|fid| format!("/en/news/info/{fid}")).collect();
+    let paths: Vec<_> = (2005..2015)
+        .map(|fid| format!("/en/news/info/{fid}"))
+        .collect();
     let crowd = join_all(paths.iter().map(|path| site.get(path)));
     let meanwhile = async {
         provider.arrived("info", 10).await;
@@ -117,12 +149,19 @@ async fn with_too_much_to_do_visitors_are_sent_away_unless_something_stale_is_th
     };
     let (answers, ()) = tokio::join!(crowd, meanwhile);
     assert!(answers.iter().all(is_shell));
-    let refused: Vec<_> = answers.iter().filter(|answer| answer.status == StatusCode::SERVICE_UNAVAILABLE).collect();
+    let refused: Vec<_> = answers
+        .iter()
+        .filter(|answer| answer.status == StatusCode::SERVICE_UNAVAILABLE)
+        .collect();
     assert!(!refused.is_empty());
     for answer in refused {
-        assert_eq!((answer.header("retry-after"), answer.header("cache-control")), ("2", "no-store"));
+        assert_eq!(
+            (answer.header("retry-after"), answer.header("cache-control")),
+            ("2", "no-store")
+        );
         // The document is the page itself: only the rendering timed out.
-        let document: serde_json::Value = serde_json::from_str(embedded_document(answer.text())).unwrap();
+        let document: serde_json::Value =
+            serde_json::from_str(embedded_document(answer.text())).unwrap();
         assert_eq!(document["page"]["kind"], "news-info");
     }
     assert_eq!(site.pages().entries, 1);

@@ -23,7 +23,9 @@ async fn a_request_under_way_is_finished_and_no_other_is_begun() {
     site.shutdown.request();
     idle.closed().await;
     let refused = async { while TcpStream::connect(address).await.is_ok() {} };
-    tokio::time::timeout(std::time::Duration::from_secs(20), refused).await.expect("the socket is closed");
+    tokio::time::timeout(std::time::Duration::from_secs(20), refused)
+        .await
+        .expect("the socket is closed");
     gate.open();
     let answer = under_way.answer().await.expect("the answer is finished");
     assert_eq!(answer.status, StatusCode::OK);
@@ -71,7 +73,15 @@ async fn a_request_that_was_on_its_way_is_answered_and_told_that_it_is_the_last(
     let mut kept = Connection::open(&site.url).await;
     for path in ["/healthz", "/en", "/en"] {
         kept.get(path).await;
-        assert!(!kept.answer().await.unwrap().head.contains("connection: close"), "{path}");
+        assert!(
+            !kept
+                .answer()
+                .await
+                .unwrap()
+                .head
+                .contains("connection: close"),
+            "{path}"
+        );
     }
     let mut new = Connection::open(&site.url).await;
     let mut other = Connection::open(&site.url).await;
@@ -81,9 +91,18 @@ async fn a_request_that_was_on_its_way_is_answered_and_told_that_it_is_the_last(
     kept.get("/en").await;
     new.get("/healthz").await;
     other.get("/ja/nothing").await;
-    for (connection, status) in [&mut kept, &mut new, &mut other].into_iter().zip([200, 200, 404]) {
+    for (connection, status) in [&mut kept, &mut new, &mut other]
+        .into_iter()
+        .zip([200, 200, 404])
+    {
         let answer = connection.answer().await.expect("it is answered");
-        assert_eq!((answer.status.as_u16(), answer.head.contains("connection: close")), (status, true));
+        assert_eq!(
+            (
+                answer.status.as_u16(),
+                answer.head.contains("connection: close")
+            ),
+            (status, true)
+        );
         connection.closed().await;
     }
 }

@@ -25,12 +25,21 @@ struct Tls {
 }
 
 async fn tls(change: impl FnOnce(&mut Config)) -> Tls {
-    let (folder, authority, provider) = (TempDir::new().unwrap(), Authority::new(), Scripted::start().await);
+    let (folder, authority, provider) = (
+        TempDir::new().unwrap(),
+        Authority::new(),
+        Scripted::start().await,
+    );
     let files = Files::new(folder.path(), &authority);
     let site = TestSite::start(provider.url(), |config| {
         files.configure(config);
         change(config);
     })
     .await;
-    Tls { authority, site, provider, _folder: folder }
+    Tls {
+        authority,
+        site,
+        provider,
+        _folder: folder,
+    }
 }

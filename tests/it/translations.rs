@@ -1,6 +1,7 @@
 //! The three languages say the same facts: numbers, dates, codes, currencies and names of places.
 //!
-//! `tests/fixtures/translations.toml` lists the names that are compared and the differences that are meant to be.
+//! `tests/fixtures/translations.toml` lists the names that are compared and the differences that
+//! are meant to be.
 
 mod facts;
 
@@ -15,8 +16,13 @@ use facts::{Facts, Name};
 const LANGUAGES: [&str; 3] = ["zh", "en", "ja"];
 
 /// Introductions of the production pages: one item per language, with a number of its own.
-const SEPARATE_ITEMS: [[i64; 3]; 5] =
-    [[975, 1124, 1194], [976, 1125, 1195], [977, 1126, 1196], [978, 1127, 1197], [979, 1128, 1198]];
+const SEPARATE_ITEMS: [[i64; 3]; 5] = [
+    [975, 1124, 1194],
+    [976, 1125, 1195],
+    [977, 1126, 1196],
+    [978, 1127, 1197],
+    [979, 1128, 1198],
+];
 
 /// The texts of one place in each language that has it.
 type Texts = BTreeMap<&'static str, String>;
@@ -29,16 +35,25 @@ fn root() -> PathBuf {
 }
 
 fn table(path: &Path) -> Table {
-    std::fs::read_to_string(path).unwrap().parse().unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+    std::fs::read_to_string(path)
+        .unwrap()
+        .parse()
+        .unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
 fn toml_files(folder: &Path, into: &mut Vec<PathBuf>) {
-    let mut entries: Vec<_> = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+    let mut entries: Vec<_> = std::fs::read_dir(folder)
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+        .collect();
     entries.sort();
     for entry in entries {
         if entry.is_dir() {
             toml_files(&entry, into);
-        } else if entry.extension().is_some_and(|extension| extension == "toml") {
+        } else if entry
+            .extension()
+            .is_some_and(|extension| extension == "toml")
+        {
             into.push(entry);
         }
     }
@@ -46,17 +61,26 @@ fn toml_files(folder: &Path, into: &mut Vec<PathBuf>) {
 
 /// The name of an entry in a content file: its table and its identifier.
 fn entry_name(table: &str, entry: &Table) -> String {
-    let id = ["fid", "tpid", "lid", "bid", "cid", "tid", "path"].iter().find_map(|key| match entry.get(*key) {
-        Some(Value::Integer(id)) => Some(id.to_string()),
-        Some(Value::String(id)) => Some(id.clone()),
-        _ => None,
-    });
-    format!("{table} {}", id.unwrap_or_else(|| panic!("an entry of {table} has no identifier: {entry}")))
+    let id = ["fid", "tpid", "lid", "bid", "cid", "tid", "path"]
+        .iter()
+        .find_map(|key| match entry.get(*key) {
+            Some(Value::Integer(id)) => Some(id.to_string()),
+            Some(Value::String(id)) => Some(id.clone()),
+            _ => None,
+        });
+    format!(
+        "{table} {}",
+        id.unwrap_or_else(|| panic!("an entry of {table} has no identifier: {entry}"))
+    )
 }
 
 /// All texts of one language in an entry, one after the other.
 fn joined(texts: &Table) -> String {
-    texts.values().filter_map(Value::as_str).collect::<Vec<_>>().join("\n\n")
+    texts
+        .values()
+        .filter_map(Value::as_str)
+        .collect::<Vec<_>>()
+        .join("\n\n")
 }
 
 fn add_content(places: &mut Places) {
@@ -64,13 +88,23 @@ fn add_content(places: &mut Places) {
     toml_files(&root().join("content"), &mut files);
     for file in files {
         for (kind, entries) in &table(&file) {
-            for entry in entries.as_array().into_iter().flatten().filter_map(Value::as_table) {
+            for entry in entries
+                .as_array()
+                .into_iter()
+                .flatten()
+                .filter_map(Value::as_table)
+            {
                 let texts: Texts = LANGUAGES
                     .iter()
-                    .filter_map(|language| Some((*language, joined(entry.get(*language)?.as_table()?))))
+                    .filter_map(|language| {
+                        Some((*language, joined(entry.get(*language)?.as_table()?)))
+                    })
                     .collect();
                 if !texts.is_empty() {
-                    places.entry(entry_name(kind, entry)).or_default().extend(texts);
+                    places
+                        .entry(entry_name(kind, entry))
+                        .or_default()
+                        .extend(texts);
                 }
             }
         }
@@ -86,15 +120,19 @@ fn add_content(places: &mut Places) {
 fn add_locale(places: &mut Places, language: &'static str, path: &str, value: &Json) {
     match value {
         Json::String(text) => {
-            places.entry(path.to_owned()).or_default().insert(language, text.clone());
+            places
+                .entry(path.to_owned())
+                .or_default()
+                .insert(language, text.clone());
         }
         Json::Object(entries) => {
-            entries.iter().for_each(|(key, value)| add_locale(places, language, &format!("{path}.{key}"), value));
+            entries.iter().for_each(|(key, value)| {
+                add_locale(places, language, &format!("{path}.{key}"), value)
+            });
         }
-        Json::Array(entries) => entries
-            .iter()
-            .enumerate()
-            .for_each(|(index, value)| add_locale(places, language, &format!("{path}.{index}"), value)),
+        Json::Array(entries) => entries.iter().enumerate().for_each(|(index, value)| {
+            add_locale(places, language, &format!("{path}.{index}"), value)
+        }),
         _ => {}
     }
 }
@@ -110,15 +148,22 @@ fn places() -> Places {
     places
 }
 
-/// Facts stated in one language and missing in another, for every pair of languages that a place has.
+/// Facts stated in one language and missing in another, for every pair of languages that a place
+/// has.
 fn differences(texts: &Texts, names: &[Name]) -> BTreeSet<String> {
-    let facts: Vec<(&str, Facts)> =
-        texts.iter().map(|(language, text)| (*language, Facts::of(language, text, names))).collect();
-    let pairs = facts.iter().flat_map(|one| facts.iter().map(move |other| (one, other)));
+    let facts: Vec<(&str, Facts)> = texts
+        .iter()
+        .map(|(language, text)| (*language, Facts::of(language, text, names)))
+        .collect();
+    let pairs = facts
+        .iter()
+        .flat_map(|one| facts.iter().map(move |other| (one, other)));
     pairs
         .filter(|(one, other)| one.0 != other.0)
         .flat_map(|((language, one), (other_language, other))| {
-            one.missing_from(other).into_iter().map(move |fact| format!("{language} {fact}, not in {other_language}"))
+            one.missing_from(other)
+                .into_iter()
+                .map(move |fact| format!("{language} {fact}, not in {other_language}"))
         })
         .collect()
 }
@@ -129,7 +174,13 @@ struct Exception {
 }
 
 fn strings(value: &Value) -> Vec<String> {
-    value.as_array().into_iter().flatten().filter_map(Value::as_str).map(ToOwned::to_owned).collect()
+    value
+        .as_array()
+        .into_iter()
+        .flatten()
+        .filter_map(Value::as_str)
+        .map(ToOwned::to_owned)
+        .collect()
 }
 
 /// The names to compare and the exceptions by place.
@@ -139,13 +190,28 @@ fn fixture() -> (Vec<Name>, BTreeMap<String, Exception>) {
         .as_array()
         .into_iter()
         .flatten()
-        .map(|name| Name { forms: LANGUAGES.iter().map(|language| (*language, strings(&name[*language]))).collect() })
+        .map(|name| Name {
+            forms: LANGUAGES
+                .iter()
+                .map(|language| (*language, strings(&name[*language])))
+                .collect(),
+        })
         .collect();
-    let exceptions = fixture["exception"].as_array().into_iter().flatten().map(|exception| {
-        let text = |key: &str| exception[key].as_str().unwrap().to_owned();
-        let differences = strings(&exception["differences"]).into_iter().collect();
-        (text("at"), Exception { differences, reason: text("reason") })
-    });
+    let exceptions = fixture["exception"]
+        .as_array()
+        .into_iter()
+        .flatten()
+        .map(|exception| {
+            let text = |key: &str| exception[key].as_str().unwrap().to_owned();
+            let differences = strings(&exception["differences"]).into_iter().collect();
+            (
+                text("at"),
+                Exception {
+                    differences,
+                    reason: text("reason"),
+                },
+            )
+        });
     (names, exceptions.collect())
 }
 
@@ -157,17 +223,34 @@ fn the_three_languages_state_the_same_facts() {
     for (place, texts) in &places {
         let found = differences(texts, &names);
         let nothing = BTreeSet::new();
-        let excepted = exceptions.get(place).map_or(&nothing, |exception| &exception.differences);
-        problems.extend(found.difference(excepted).map(|difference| format!("{place}: {difference}")));
-        problems.extend(excepted.difference(&found).map(|gone| format!("{place}: exception no longer needed: {gone}")));
+        let excepted = exceptions
+            .get(place)
+            .map_or(&nothing, |exception| &exception.differences);
+        problems.extend(
+            found
+                .difference(excepted)
+                .map(|difference| format!("{place}: {difference}")),
+        );
+        problems.extend(
+            excepted
+                .difference(&found)
+                .map(|gone| format!("{place}: exception no longer needed: {gone}")),
+        );
     }
     for (place, exception) in &exceptions {
         if !places.contains_key(place) {
-            problems.push(format!("{place}: exception for a place that does not exist"));
+            problems.push(format!(
+                "{place}: exception for a place that does not exist"
+            ));
         }
         if exception.reason.trim().is_empty() {
             problems.push(format!("{place}: exception without a reason"));
         }
     }
-    assert!(problems.is_empty(), "{} differences\n{}", problems.len(), problems.join("\n"));
+    assert!(
+        problems.is_empty(),
+        "{} differences\n{}",
+        problems.len(),
+        problems.join("\n")
+    );
 }

@@ -24,7 +24,11 @@ async fn site(provider: &Scripted) -> TestSite {
 #[track_caller]
 fn assert_unavailable(answer: &Answer, path: &str) {
     assert_eq!(answer.status, StatusCode::SERVICE_UNAVAILABLE, "{path}");
-    assert_eq!((answer.header("retry-after"), answer.header("cache-control")), ("5", "no-store"), "{path}");
+    assert_eq!(
+        (answer.header("retry-after"), answer.header("cache-control")),
+        ("5", "no-store"),
+        "{path}"
+    );
     assert_eq!(answer.cache(), "selvage; fwd=miss", "{path}");
 }
 
@@ -43,13 +47,29 @@ async fn a_page_without_its_own_content_says_so_in_the_sites_frame_and_in_its_la
             let answer = site.get(&path).await;
             assert_unavailable(&answer, &path);
             let html = answer.text();
-            assert!(html.contains(&format!("<html lang=\"{}\">", language.tag)), "{path}");
+            assert!(
+                html.contains(&format!("<html lang=\"{}\">", language.tag)),
+                "{path}"
+            );
             let words = words(html);
-            for key in ["error.unavailable", "error.unavailableText", "nav.about", "nav.news", "footer.rights"] {
-                assert!(words.contains(&language.text(key)), "{key} in {path}: {words}");
+            for key in [
+                "error.unavailable",
+                "error.unavailableText",
+                "nav.about",
+                "nav.news",
+                "footer.rights",
+            ] {
+                assert!(
+                    words.contains(&language.text(key)),
+                    "{key} in {path}: {words}"
+                );
             }
             assert!(words.contains(language.footer), "{path}");
-            assert_eq!((count(html, "h1"), html.contains("noindex")), (1, true), "{path}");
+            assert_eq!(
+                (count(html, "h1"), html.contains("noindex")),
+                (1, true),
+                "{path}"
+            );
         }
         provider.recover();
     }
@@ -65,7 +85,12 @@ async fn the_frame_stands_even_when_the_provider_is_gone() {
         let answer = site.get(&language.path("/news/list")).await;
         assert_unavailable(&answer, language.prefix);
         let words = words(answer.text());
-        for key in ["site.name", "nav.about", "footer.rights", "error.unavailable"] {
+        for key in [
+            "site.name",
+            "nav.about",
+            "footer.rights",
+            "error.unavailable",
+        ] {
             assert!(words.contains(&language.text(key)), "{key}: {words}");
         }
     }
@@ -84,7 +109,11 @@ async fn the_page_is_there_at_the_first_request_after_the_provider_is() {
         }
         provider.recover();
         let answer = site.get(path).await;
-        assert_eq!((answer.status, answer.cache()), (StatusCode::OK, "selvage; fwd=miss; stored"), "{path}");
+        assert_eq!(
+            (answer.status, answer.cache()),
+            (StatusCode::OK, "selvage; fwd=miss; stored"),
+            "{path}"
+        );
     }
 }
 

@@ -34,5 +34,9 @@ async fn send(site: &TestSite, record: &Value) -> Answer {
 
 #[track_caller]
 fn assert_taken(answer: &Answer) {
-    assert_eq!((answer.status.as_u16(), answer.text()), (200, "success"), "{answer:?}");
+    assert_eq!(
+        (answer.status.as_u16(), answer.text()),
+        (200, "success"),
+        "{answer:?}"
+    );
 }

@@ -1,4 +1,5 @@
-//! A build of the UI with the real manifest and style sheets, and another server script, for what the real one never does.
+//! A build of the UI with the real manifest and style sheets, and another server script, for what
+//! the real one never does.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -11,7 +12,11 @@ pub fn with_script(folder: &Path, script: &str) -> PathBuf {
     fs::copy(real.join("manifest.json"), folder.join("manifest.json")).unwrap();
     for file in fs::read_dir(real.join("assets")).unwrap() {
         let file = file.unwrap();
-        if file.path().extension().is_some_and(|ending| ending == "css") {
+        if file
+            .path()
+            .extension()
+            .is_some_and(|ending| ending == "css")
+        {
             fs::copy(file.path(), folder.join("assets").join(file.file_name())).unwrap();
         }
     }

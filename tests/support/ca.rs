@@ -1,4 +1,5 @@
-//! A certification authority with ACME (RFC 8555): it checks signatures, nonces and host names (TLS-ALPN-01).
+//! A certification authority with ACME (RFC 8555): it checks signatures, nonces and host names
+//! (TLS-ALPN-01).
 
 use std::collections::HashMap;
 use std::net::SocketAddr;
@@ -85,7 +86,12 @@ impl Ca {
         let router = Router::new()
             .route("/directory", get(directory))
             .route("/renewal/{certificate}", get(renewal))
-            .route("/nonce", get(async |State(ca): State<Arc<Shared>>| ca.answer(StatusCode::OK, None, Value::Null)))
+            .route(
+                "/nonce",
+                get(async |State(ca): State<Arc<Shared>>| {
+                    ca.answer(StatusCode::OK, None, Value::Null)
+                }),
+            )
             .route("/{kind}", post(call))
             .route("/{kind}/{order}", post(call))
             .route("/{kind}/{order}/{name}", post(call))
@@ -93,8 +99,12 @@ impl Ca {
         let (certificate, key) = authority.issue_for("localhost", Validity::default());
         let chain = vec![CertificateDer::from_pem_slice(certificate.as_bytes()).unwrap()];
         let key = PrivateKeyDer::from_pem_slice(key.as_bytes()).unwrap();
-        let builder = ServerConfig::builder_with_provider(Arc::new(rustls::crypto::ring::default_provider()));
-        let builder = builder.with_safe_default_protocol_versions().unwrap().with_no_client_auth();
+        let builder =
+            ServerConfig::builder_with_provider(Arc::new(rustls::crypto::ring::default_provider()));
+        let builder = builder
+            .with_safe_default_protocol_versions()
+            .unwrap()
+            .with_no_client_auth();
         let tls = TlsAcceptor::from(Arc::new(builder.with_single_cert(chain, key).unwrap()));
         tokio::spawn(async move {
             loop {
@@ -102,12 +112,18 @@ impl Ca {
                 let (tls, service) = (tls.clone(), TowerToHyperService::new(router.clone()));
                 tokio::spawn(async move {
                     let stream = TokioIo::new(tls.accept(stream).await?);
-                    let _ = hyper::server::conn::http1::Builder::new().serve_connection(stream, service).await;
+                    let _ = hyper::server::conn::http1::Builder::new()
+                        .serve_connection(stream, service)
+                        .await;
                     std::io::Result::Ok(())
                 });
             }
         });
-        Self { authority, address, state }
+        Self {
+            authority,
+            address,
+            state,
+        }
     }
 
     pub fn directory(&self) -> String {
@@ -156,7 +172,8 @@ impl Ca {
 
 async fn directory(State(ca): State<Arc<Shared>>) -> Response {
     let url = |path: &str| format!("{}/{path}", ca.base);
-    let mut directory = json!({ "newNonce": url("nonce"), "newAccount": url("account"), "newOrder": url("order") });
+    let mut directory =
+        json!({ "newNonce": url("nonce"), "newAccount": url("account"), "newOrder": url("order") });
     directory["renewalInfo"] = url("renewal").into();
     ca.answer(StatusCode::OK, None, directory)
 }
@@ -166,42 +183,75 @@ async fn renewal(State(ca): State<Arc<Shared>>) -> Response {
     let year = if ca.book.lock().recalls { 2001 } else { 2999 };
     let window = json!({ "start": format!("{year}-01-01T00:00:00Z"), "end": format!("{year}-01-02T00:00:00Z") });
     let mut response = ca.answer(StatusCode::OK, None, json!({ "suggestedWindow": window }));
-    response.headers_mut().insert("retry-after", "21600".parse().unwrap());
+    response
+        .headers_mut()
+        .insert("retry-after", "21600".parse().unwrap());
     response
 }
 
 /// A POST: a signed request whose payload is empty to read, or JSON.
-async fn call(State(ca): State<Arc<Shared>>, Path(path): Path<Vec<(String, String)>>, body: Bytes) -> Response {
+async fn call(
+    State(ca): State<Arc<Shared>>,
+    Path(path): Path<Vec<(String, String)>>,
+    body: Bytes,
+) -> Response {
     let path: Vec<_> = path.iter().map(|(_, part)| part.as_str()).collect();
     let (payload, account) = match ca.verified(&path.join("/"), &body) {
         Ok(Some(verified)) => verified,
         Ok(None) => return ca.problem("accountDoesNotExist", "unknown account"),
         Err(()) => return ca.problem("malformed", "not signed correctly"),
     };
-    let number = |index: usize| path.get(index).map_or(0, |text| text.parse::<usize>().unwrap());
+    let number = |index: usize| {
+        path.get(index)
+            .map_or(0, |text| text.parse::<usize>().unwrap())
+    };
     let (order, name) = (number(1), number(2));
     match path[0] {
         "account" => {
             ca.book.lock().counts.accounts += 1;
-            ca.answer(StatusCode::CREATED, Some(&account), json!({ "status": "valid" }))
+            ca.answer(
+                StatusCode::CREATED,
+                Some(&account),
+                json!({ "status": "valid" }),
+            )
         }
         "order" if path.len() == 1 => {
             let names: Vec<_> = payload["identifiers"].as_array().unwrap().iter().collect();
-            let names: Vec<_> = names.iter().map(|name| name["value"].as_str().unwrap().to_owned()).collect();
+            let names: Vec<_> = names
+                .iter()
+                .map(|name| name["value"].as_str().unwrap().to_owned())
+                .collect();
             let mut book = ca.book.lock();
             book.counts.orders += 1;
-            book.orders.push(Order { checked: vec![None; names.len()], names, certificate: None });
+            book.orders.push(Order {
+                checked: vec![None; names.len()],
+                names,
+                certificate: None,
+            });
             let order = book.orders.len() - 1;
             drop(book);
-            ca.answer(StatusCode::CREATED, Some(&format!("{}/order/{order}", ca.base)), ca.order(order))
+            ca.answer(
+                StatusCode::CREATED,
+                Some(&format!("{}/order/{order}", ca.base)),
+                ca.order(order),
+            )
         }
         "order" => ca.answer(StatusCode::OK, None, ca.order(order)),
         "authorization" => ca.answer(StatusCode::OK, None, ca.authorization(order, name)),
         "challenge" => {
-            let (host, token) = (ca.book.lock().orders[order].names[name].clone(), token(order, name));
+            let (host, token) = (
+                ca.book.lock().orders[order].names[name].clone(),
+                token(order, name),
+            );
             let thumbprint = thumbprint(&ca.book.lock().accounts[&account]);
             let digest = Sha256::digest(format!("{token}.{thumbprint}"));
-            let target = ca.target.subscribe().wait_for(Option::is_some).await.unwrap().unwrap();
+            let target = ca
+                .target
+                .subscribe()
+                .wait_for(Option::is_some)
+                .await
+                .unwrap()
+                .unwrap();
             let is_right = answers_challenge(target, &host, &digest).await;
             let mut book = ca.book.lock();
             book.orders[order].checked[name] = Some(is_right && !book.refuses);
@@ -212,7 +262,12 @@ async fn call(State(ca): State<Arc<Shared>>, Path(path): Path<Vec<(String, Strin
         "finalize" => {
             let request = BASE64.decode(payload["csr"].as_str().unwrap()).unwrap();
             let mut book = ca.book.lock();
-            assert!(book.orders[order].checked.iter().all(|checked| *checked == Some(true)));
+            assert!(
+                book.orders[order]
+                    .checked
+                    .iter()
+                    .all(|checked| *checked == Some(true))
+            );
             let names = book.orders[order].names.clone();
             let certificate = ca.authority.sign(&request, &names, book.validity);
             book.orders[order].certificate = Some(certificate);
@@ -234,7 +289,10 @@ fn token(order: usize, name: usize) -> String {
 
 /// The hash of an account's key (RFC 7638).
 fn thumbprint(key: &Value) -> String {
-    let canonical = format!(r#"{{"crv":{},"kty":{},"x":{},"y":{}}}"#, key["crv"], key["kty"], key["x"], key["y"]);
+    let canonical = format!(
+        r#"{{"crv":{},"kty":{},"x":{},"y":{}}}"#,
+        key["crv"], key["kty"], key["x"], key["y"]
+    );
     BASE64.encode(Sha256::digest(canonical))
 }
 
@@ -247,23 +305,33 @@ impl Shared {
             ["protected", "payload", "signature"].map(|name| BASE64.decode(text(name)).unwrap());
         let header: Value = serde_json::from_slice(&header).unwrap();
         let mut book = self.book.lock();
-        let nonce = book.nonces.iter().position(|nonce| header["nonce"] == **nonce).ok_or(())?;
+        let nonce = book
+            .nonces
+            .iter()
+            .position(|nonce| header["nonce"] == **nonce)
+            .ok_or(())?;
         book.nonces.swap_remove(nonce);
         if header["url"] != format!("{}/{path}", self.base) || header["alg"] != "ES256" {
             return Err(());
         }
-        let account = header["kid"]
-            .as_str()
-            .map_or_else(|| format!("{}/accounts/{}", self.base, book.counts.accounts), str::to_owned);
+        let account = header["kid"].as_str().map_or_else(
+            || format!("{}/accounts/{}", self.base, book.counts.accounts),
+            str::to_owned,
+        );
         if header["kid"].is_null() {
             book.accounts.insert(account.clone(), header["jwk"].clone());
         }
-        let Some(key) = book.accounts.get(&account) else { return Ok(None) };
+        let Some(key) = book.accounts.get(&account) else {
+            return Ok(None);
+        };
         let [x, y] = ["x", "y"].map(|name| BASE64.decode(key[name].as_str().unwrap()).unwrap());
         let key = UnparsedPublicKey::new(&ECDSA_P256_SHA256_FIXED, [&[4][..], &x, &y].concat());
         let signed = format!("{}.{}", text("protected"), text("payload"));
         key.verify(signed.as_bytes(), &signature).map_err(|_| ())?;
-        Ok(Some((serde_json::from_slice(&payload).unwrap_or_default(), account)))
+        Ok(Some((
+            serde_json::from_slice(&payload).unwrap_or_default(),
+            account,
+        )))
     }
 
     fn answer(&self, status: StatusCode, location: Option<&str>, body: Value) -> Response {
@@ -292,7 +360,11 @@ impl Shared {
 
     fn order(&self, order: usize) -> Value {
         let book = self.book.lock();
-        let Order { names, checked, certificate } = &book.orders[order];
+        let Order {
+            names,
+            checked,
+            certificate,
+        } = &book.orders[order];
         let status = if certificate.is_some() {
             "valid"
         } else if checked.contains(&Some(false)) {
@@ -302,9 +374,13 @@ impl Shared {
         } else {
             "ready"
         };
-        let identifiers: Vec<_> = names.iter().map(|name| json!({ "type": "dns", "value": name })).collect();
-        let authorizations: Vec<_> =
-            (0..names.len()).map(|name| format!("{}/authorization/{order}/{name}", self.base)).collect();
+        let identifiers: Vec<_> = names
+            .iter()
+            .map(|name| json!({ "type": "dns", "value": name }))
+            .collect();
+        let authorizations: Vec<_> = (0..names.len())
+            .map(|name| format!("{}/authorization/{order}/{name}", self.base))
+            .collect();
         let mut value = json!({
             "status": status,
             "identifiers": identifiers,

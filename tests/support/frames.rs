@@ -44,7 +44,13 @@ pub fn frame(kind: u8, flags: u8, stream: u32, payload: &[u8]) -> Vec<u8> {
 pub fn get(path: &str) -> Vec<u8> {
     let text = |text: &str| [&[u8::try_from(text.len()).unwrap()], text.as_bytes()].concat();
     // The static table's `:method: GET`, `:scheme: https`, and names of `:path` and `:authority`.
-    [vec![0x82, 0x87, 0x04], text(path), vec![0x01], text(super::tls::NAME)].concat()
+    [
+        vec![0x82, 0x87, 0x04],
+        text(path),
+        vec![0x01],
+        text(super::tls::NAME),
+    ]
+    .concat()
 }
 
 /// A connection of its own.
@@ -54,17 +60,25 @@ impl Frames {
     /// Connects and sends the preface with these settings.
     pub async fn open(client: &TlsClient, address: SocketAddr, settings: &[(u16, u32)]) -> Self {
         let mut frames = Self(client.connect(address).await.unwrap());
-        let settings: Vec<_> =
-            settings.iter().flat_map(|(id, value)| [&id.to_be_bytes()[..], &value.to_be_bytes()].concat()).collect();
+        let settings: Vec<_> = settings
+            .iter()
+            .flat_map(|(id, value)| [&id.to_be_bytes()[..], &value.to_be_bytes()].concat())
+            .collect();
         let preface = b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n";
-        frames.send([&preface[..], &frame(SETTINGS, 0, 0, &settings)].concat()).await;
+        frames
+            .send([&preface[..], &frame(SETTINGS, 0, 0, &settings)].concat())
+            .await;
         frames
     }
 
     /// Sends bytes. Returns whether the server still takes them.
     pub async fn send(&mut self, bytes: impl AsRef<[u8]>) -> bool {
-        let sent = async { self.0.write_all(bytes.as_ref()).await.is_ok() && self.0.flush().await.is_ok() };
-        timeout(PATIENCE, sent).await.expect("the server takes nothing")
+        let sent = async {
+            self.0.write_all(bytes.as_ref()).await.is_ok() && self.0.flush().await.is_ok()
+        };
+        timeout(PATIENCE, sent)
+            .await
+            .expect("the server takes nothing")
     }
 
     /// The next frame; `None` when the server has hung up.
@@ -75,12 +89,20 @@ impl Frames {
             let mut payload = vec![0; u32::from_be_bytes([0, head[0], head[1], head[2]]) as usize];
             self.0.read_exact(&mut payload).await.ok()?;
             let stream = u32::from_be_bytes([head[5], head[6], head[7], head[8]]);
-            Some(Frame { kind: head[3], flags: head[4], stream, payload })
+            Some(Frame {
+                kind: head[3],
+                flags: head[4],
+                stream,
+                payload,
+            })
         };
-        timeout(PATIENCE, read).await.expect("the server says nothing")
+        timeout(PATIENCE, read)
+            .await
+            .expect("the server says nothing")
     }
 
-    /// Waits until the server has read everything so far: it answers a ping. `None` when it has hung up.
+    /// Waits until the server has read everything so far: it answers a ping. `None` when it has
+    /// hung up.
     pub async fn settled(&mut self) -> Option<()> {
         self.send(frame(PING, 0, 0, b"settled?")).await;
         loop {
@@ -96,7 +118,11 @@ impl Frames {
         let mut code = None;
         while let Some(next) = self.next().await {
             if next.kind == GOAWAY {
-                code = next.payload.get(4..8).and_then(|code| code.try_into().ok()).map(u32::from_be_bytes);
+                code = next
+                    .payload
+                    .get(4..8)
+                    .and_then(|code| code.try_into().ok())
+                    .map(u32::from_be_bytes);
             }
         }
         code

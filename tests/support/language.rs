@@ -65,17 +65,25 @@ impl Language {
     pub fn text(&self, key: &str) -> String {
         let texts: Value = serde_json::from_str(self.locale).unwrap();
         let text = key.split('.').fold(&texts, |texts, part| &texts[part]);
-        text.as_str().unwrap_or_else(|| panic!("no text {key}")).to_owned()
+        text.as_str()
+            .unwrap_or_else(|| panic!("no text {key}"))
+            .to_owned()
     }
 
     /// A document title with the site's name.
     pub fn title(&self, title: &str) -> String {
         let pattern = self.text("server.titlePattern");
-        pattern.replace("{{title}}", title).replace("{{site}}", &self.text("server.siteName"))
+        pattern
+            .replace("{{title}}", title)
+            .replace("{{site}}", &self.text("server.siteName"))
     }
 
     /// A day of March 2024.
     pub fn march(&self, day: u64) -> String {
-        if self.tag == "en" { format!("{day} March 2024") } else { format!("2024年3月{day}日") }
+        if self.tag == "en" {
+            format!("{day} March 2024")
+        } else {
+            format!("2024年3月{day}日")
+        }
     }
 }

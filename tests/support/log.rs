@@ -16,14 +16,21 @@ pub struct ThreadLog {
 
 impl ThreadLog {
     pub fn start(level: LevelFilter) -> Self {
-        // While a process has a single subscriber, tracing disables for good the events that first happen in a thread
-        // without it, such as that of another test.
+        // While a process has a single subscriber, tracing disables for good the events that first
+        // happen in a thread without it, such as that of another test.
         let second = Dispatch::new(tracing_subscriber::registry());
         let lines = Lines::default();
         let writer = lines.clone();
-        let subscriber = tracing_subscriber::fmt().with_ansi(false).with_max_level(level);
-        let guard = subscriber::set_default(subscriber.with_writer(move || writer.clone()).finish());
-        Self { lines, _guard: guard, _second: second }
+        let subscriber = tracing_subscriber::fmt()
+            .with_ansi(false)
+            .with_max_level(level);
+        let guard =
+            subscriber::set_default(subscriber.with_writer(move || writer.clone()).finish());
+        Self {
+            lines,
+            _guard: guard,
+            _second: second,
+        }
     }
 
     pub fn text(&self) -> String {

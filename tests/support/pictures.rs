@@ -11,7 +11,8 @@ use image::codecs::gif::GifEncoder;
 use image::codecs::jpeg::JpegEncoder;
 use image::codecs::png::PngEncoder;
 use image::{
-    DynamicImage, ExtendedColorType, Frame, ImageBuffer, ImageEncoder, ImageFormat, Rgb, RgbImage, Rgba, RgbaImage,
+    DynamicImage, ExtendedColorType, Frame, ImageBuffer, ImageEncoder, ImageFormat, Rgb, RgbImage,
+    Rgba, RgbaImage,
 };
 
 use super::scripted::Behaviour;
@@ -20,7 +21,11 @@ use super::scripted::Behaviour;
 pub fn drawn(width: u32, height: u32) -> RgbImage {
     RgbImage::from_fn(width, height, |x, y| {
         let shade = u8::try_from(y * 255 / height).unwrap();
-        if x < width / 2 { Rgb([220, shade / 4, 30]) } else { Rgb([20, shade, 200]) }
+        if x < width / 2 {
+            Rgb([220, shade / 4, 30])
+        } else {
+            Rgb([20, shade, 200])
+        }
     })
 }
 
@@ -30,11 +35,22 @@ pub fn jpeg(width: u32, height: u32) -> Bytes {
 }
 
 /// A photograph's format, with metadata that `change` sets.
-pub fn jpeg_with(width: u32, height: u32, change: impl FnOnce(&mut JpegEncoder<&mut Vec<u8>>)) -> Bytes {
+pub fn jpeg_with(
+    width: u32,
+    height: u32,
+    change: impl FnOnce(&mut JpegEncoder<&mut Vec<u8>>),
+) -> Bytes {
     let mut bytes = Vec::new();
     let mut encoder = JpegEncoder::new_with_quality(&mut bytes, 90);
     change(&mut encoder);
-    encoder.encode(&drawn(width, height), width, height, ExtendedColorType::Rgb8).unwrap();
+    encoder
+        .encode(
+            &drawn(width, height),
+            width,
+            height,
+            ExtendedColorType::Rgb8,
+        )
+        .unwrap();
     bytes.into()
 }
 
@@ -50,7 +66,12 @@ pub fn exif(orientation: u8) -> Vec<u8> {
 /// 16 bits a channel, half of it seen through.
 pub fn png_of_16_bits(width: u32, height: u32) -> Bytes {
     let pixels = ImageBuffer::from_fn(width, height, |x, _| {
-        Rgba([40_000u16, 20_000, 60_000, if x % 2 == 0 { 65_535 } else { 9 }])
+        Rgba([
+            40_000u16,
+            20_000,
+            60_000,
+            if x % 2 == 0 { 65_535 } else { 9 },
+        ])
     });
     written(&DynamicImage::ImageRgba16(pixels), ImageFormat::Png)
 }
@@ -58,7 +79,9 @@ pub fn png_of_16_bits(width: u32, height: u32) -> Bytes {
 /// A PNG of a few bytes that says to be as large as this.
 pub fn bomb(width: u32, height: u32) -> Bytes {
     let mut bytes = Vec::new();
-    PngEncoder::new(&mut bytes).write_image(&[0], 1, 1, ExtendedColorType::L8).unwrap();
+    PngEncoder::new(&mut bytes)
+        .write_image(&[0], 1, 1, ExtendedColorType::L8)
+        .unwrap();
     bytes[16..20].copy_from_slice(&width.to_be_bytes());
     bytes[20..24].copy_from_slice(&height.to_be_bytes());
     let mut sum = flate2::Crc::new();
@@ -69,7 +92,10 @@ pub fn bomb(width: u32, height: u32) -> Bytes {
 
 /// A PNG that is nothing to be seen.
 pub fn clear_png(width: u32, height: u32) -> Bytes {
-    written(&DynamicImage::ImageRgba8(RgbaImage::from_pixel(width, height, Rgba([0, 0, 0, 0]))), ImageFormat::Png)
+    written(
+        &DynamicImage::ImageRgba8(RgbaImage::from_pixel(width, height, Rgba([0, 0, 0, 0]))),
+        ImageFormat::Png,
+    )
 }
 
 /// Two frames.
@@ -77,7 +103,13 @@ pub fn moving_gif() -> Bytes {
     let mut bytes = Vec::new();
     let mut encoder = GifEncoder::new(&mut bytes);
     for shade in [0, 200] {
-        encoder.encode_frame(Frame::new(RgbaImage::from_pixel(40, 30, Rgba([shade, 0, 0, 255])))).unwrap();
+        encoder
+            .encode_frame(Frame::new(RgbaImage::from_pixel(
+                40,
+                30,
+                Rgba([shade, 0, 0, 255]),
+            )))
+            .unwrap();
     }
     drop(encoder);
     bytes.into()
@@ -106,7 +138,10 @@ pub fn cmyk() -> Bytes {
 
 /// Returns the response for a file of this name and content.
 pub fn answer(content_type: &'static str, bytes: Bytes) -> Behaviour {
-    Behaviour::Raw(HeaderMap::from_iter([(CONTENT_TYPE, HeaderValue::from_static(content_type))]), bytes)
+    Behaviour::Raw(
+        HeaderMap::from_iter([(CONTENT_TYPE, HeaderValue::from_static(content_type))]),
+        bytes,
+    )
 }
 
 fn written(pixels: &DynamicImage, format: ImageFormat) -> Bytes {

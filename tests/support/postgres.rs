@@ -1,4 +1,5 @@
-//! A real PostgreSQL server: one for each test process, which ends with it. Tests have databases of their own.
+//! A real PostgreSQL server: one for each test process, which ends with it. Tests have databases of
+//! their own.
 
 use std::io::{BufRead as _, BufReader, Write as _};
 use std::os::unix::process::CommandExt as _;
@@ -29,9 +30,18 @@ impl Postgres {
             command = Command::new("setpriv");
             command.args(["--reuid=nobody", "--regid=nogroup", "--clear-groups", "sh"]);
         }
-        command.args(["-c", include_str!("postgres.sh")]).env("TMPDIR", "/tmp").current_dir("/");
-        // Not in the terminal's process group: the shell has to outlive an interrupt, to end the server.
-        let mut shell = command.process_group(0).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+        command
+            .args(["-c", include_str!("postgres.sh")])
+            .env("TMPDIR", "/tmp")
+            .current_dir("/");
+        // Not in the terminal's process group: the shell has to outlive an interrupt, to end the
+        // server.
+        let mut shell = command
+            .process_group(0)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .unwrap();
         let (stdin, stdout) = (shell.stdin.take().unwrap(), shell.stdout.take().unwrap());
         let mut stdout = BufReader::new(stdout);
         let mut folder = String::new();
@@ -40,7 +50,11 @@ impl Postgres {
             !folder.is_empty(),
             "PostgreSQL does not start; `eval \"$(scripts/need.sh postgresql)\"` puts it on the PATH"
         );
-        Self { folder: folder.trim().to_owned(), pipes: Mutex::new((stdin, stdout)), _shell: shell }
+        Self {
+            folder: folder.trim().to_owned(),
+            pipes: Mutex::new((stdin, stdout)),
+            _shell: shell,
+        }
     }
 
     /// Runs `pg_ctl` with these arguments: `stop -m immediate`, `start`.
@@ -50,7 +64,8 @@ impl Postgres {
         pipes.1.read_line(&mut String::new()).unwrap();
     }
 
-    /// Creates a database and returns its URL; a copy of the one with the URL `template`, if there is one.
+    /// Creates a database and returns its URL; a copy of the one with the URL `template`, if there
+    /// is one.
     pub async fn database(&self, template: Option<&str>) -> String {
         static NUMBER: AtomicUsize = AtomicUsize::new(0);
         let name = format!("test_{}", NUMBER.fetch_add(1, Ordering::Relaxed));
@@ -63,7 +78,10 @@ impl Postgres {
     }
 
     fn url(&self, database: &str) -> String {
-        format!("postgres://test@{}/{database}", self.folder.replace('/', "%2F"))
+        format!(
+            "postgres://test@{}/{database}",
+            self.folder.replace('/', "%2F")
+        )
     }
 }
 

@@ -36,7 +36,11 @@ impl Relay {
                 });
             }
         });
-        Self { address, is_cut, task }
+        Self {
+            address,
+            is_cut,
+            task,
+        }
     }
 
     /// Ends all connections, and new ones at once.

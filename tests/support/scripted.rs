@@ -1,8 +1,10 @@
-//! A provider that does what the test says: it answers plausibly, fails, lies, hangs, and counts what it is asked.
+//! A provider that does what the test says: it answers plausibly, fails, lies, hangs, and counts
+//! what it is asked.
 //!
-//! A real server on 127.0.0.1. It ends with the value, and its connections with it. Calls are known by the names that
-//! the client's errors and metrics use: `info`, `pager`, `count`, `type`, `catalog`, `seo`, `boards`, `labels`, `topics`,
-//! `topic_count`, `orders`, `styles`, `login`, `register`, `visit`, `media`. A path may stand below any prefix.
+//! A real server on 127.0.0.1. It ends with the value, and its connections with it. Calls are known
+//! by the names that the client's errors and metrics use: `info`, `pager`, `count`, `type`,
+//! `catalog`, `seo`, `boards`, `labels`, `topics`, `topic_count`, `orders`, `styles`, `login`,
+//! `register`, `visit`, `media`. A path may stand below any prefix.
 
 mod behaviour;
 mod calls;
@@ -47,11 +49,18 @@ impl Scripted {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = listener.local_addr().unwrap();
         let script = Arc::new(Script::default());
-        let router = Router::new().fallback(answer).with_state(Arc::clone(&script));
+        let router = Router::new()
+            .fallback(answer)
+            .with_state(Arc::clone(&script));
         let connections = Arc::new(AtomicUsize::new(0));
         let (server, stop) = watch::channel(false);
         tokio::spawn(serve(listener, router, Arc::clone(&connections), stop));
-        Self { address, script, server, connections }
+        Self {
+            address,
+            script,
+            server,
+            connections,
+        }
     }
 
     /// Its address.
@@ -163,7 +172,11 @@ impl Scripted {
     /// The requests of this call, in the order in which they came.
     pub fn seen(&self, call: &str) -> Vec<Seen> {
         calls::check(call);
-        self.script.seen().into_iter().filter(|seen| seen.call == call).collect()
+        self.script
+            .seen()
+            .into_iter()
+            .filter(|seen| seen.call == call)
+            .collect()
     }
 
     /// Waits until so many requests of this call have come.
@@ -175,12 +188,20 @@ impl Scripted {
             }
         };
         let patience = Duration::from_secs(20);
-        tokio::time::timeout(patience, arrived).await.unwrap_or_else(|_| panic!("{call} was not asked {number} times"));
+        tokio::time::timeout(patience, arrived)
+            .await
+            .unwrap_or_else(|_| panic!("{call} was not asked {number} times"));
     }
 }
 
-/// Serves until it is told to stop, or nobody is left who could; the connections are aborted with it.
-async fn serve(listener: TcpListener, router: Router, count: Arc<AtomicUsize>, mut stop: watch::Receiver<bool>) {
+/// Serves until it is told to stop, or nobody is left who could; the connections are aborted with
+/// it.
+async fn serve(
+    listener: TcpListener,
+    router: Router,
+    count: Arc<AtomicUsize>,
+    mut stop: watch::Receiver<bool>,
+) {
     let mut connections = JoinSet::new();
     loop {
         let stream = tokio::select! {
@@ -198,7 +219,9 @@ async fn serve(listener: TcpListener, router: Router, count: Arc<AtomicUsize>, m
 
 async fn answer(State(script): State<Arc<Script>>, request: Request) -> Response {
     let (parts, body) = request.into_parts();
-    let body: Bytes = axum::body::to_bytes(body, 1 << 20).await.unwrap_or_default();
+    let body: Bytes = axum::body::to_bytes(body, 1 << 20)
+        .await
+        .unwrap_or_default();
     let Some(seen) = Seen::new(&parts, body) else {
         return behaviour::no_such_path();
     };

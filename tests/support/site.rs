@@ -1,4 +1,5 @@
-//! The real server, started for one test on a port of its own, against a provider of the test's choice.
+//! The real server, started for one test on a port of its own, against a provider of the test's
+//! choice.
 
 use std::net::SocketAddr;
 use std::path::PathBuf;
@@ -55,7 +56,9 @@ impl Answer {
 
     /// A header's value; empty where there is none.
     pub fn header(&self, name: &str) -> &str {
-        self.headers.get(name).map_or("", |value| value.to_str().unwrap())
+        self.headers
+            .get(name)
+            .map_or("", |value| value.to_str().unwrap())
     }
 
     /// How the page cache says that it served this.
@@ -65,14 +68,18 @@ impl Answer {
 }
 
 impl TestSite {
-    /// Starts against a provider whose answers are not kept, with short pauses between retries and two isolates.
-    /// `change` may change any setting.
+    /// Starts against a provider whose answers are not kept, with short pauses between retries and
+    /// two isolates. `change` may change any setting.
     pub async fn start(provider: Url, change: impl FnOnce(&mut Config)) -> Self {
         Self::run(Self::config(provider, change), None).await
     }
 
     /// Starts as [`Self::start`] does, with another build of the UI.
-    pub async fn start_with(bundles: PathBuf, provider: Url, change: impl FnOnce(&mut Config)) -> Self {
+    pub async fn start_with(
+        bundles: PathBuf,
+        provider: Url,
+        change: impl FnOnce(&mut Config),
+    ) -> Self {
         Self::run(Self::config(provider, change), Some(bundles)).await
     }
 
@@ -100,20 +107,46 @@ impl TestSite {
 
     async fn run(config: Config, bundles: Option<PathBuf>) -> Self {
         let shutdown = Shutdown::new();
-        let is_shared = bundles.is_none() && format!("{:?}", config.engine) == format!("{:?}", engine());
+        let is_shared =
+            bundles.is_none() && format!("{:?}", config.engine) == format!("{:?}", engine());
         let release = if is_shared {
             let shared = shared_release().await;
             tokio::spawn(async { Ok(shared) })
         } else {
             server::load(config.engine.clone(), bundles.clone(), None).unwrap()
         };
-        let server = Server::start(Inherited::default(), release, config, bundles, shutdown.clone()).await.unwrap();
-        let url = format!("http://{}/", server.address(Port::Http).unwrap()).parse().unwrap();
-        let [admin, https, redirect] = [Port::Admin, Port::Https, Port::Redirect].map(|port| server.address(port));
+        let server = Server::start(
+            Inherited::default(),
+            release,
+            config,
+            bundles,
+            shutdown.clone(),
+        )
+        .await
+        .unwrap();
+        let url = format!("http://{}/", server.address(Port::Http).unwrap())
+            .parse()
+            .unwrap();
+        let [admin, https, redirect] =
+            [Port::Admin, Port::Https, Port::Redirect].map(|port| server.address(port));
         let app = Arc::clone(&server.app);
         let running = tokio::spawn(async move { server.run().await.unwrap() });
-        let client = Client::builder().redirect(redirect::Policy::none()).no_proxy().no_gzip().build().unwrap();
-        Self { url, admin, https, redirect, app, shutdown, client, running }
+        let client = Client::builder()
+            .redirect(redirect::Policy::none())
+            .no_proxy()
+            .no_gzip()
+            .build()
+            .unwrap();
+        Self {
+            url,
+            admin,
+            https,
+            redirect,
+            app,
+            shutdown,
+            client,
+            running,
+        }
     }
 
     /// A request of a path with its query, ready for headers.
@@ -133,7 +166,11 @@ impl TestSite {
 
     /// A purge with a secret.
     pub async fn purge(&self, secret: &str, order: &serde_json::Value) -> Answer {
-        ask(self.request(Method::POST, "/_selvage/purge").bearer_auth(secret).json(order)).await
+        ask(self
+            .request(Method::POST, "/_selvage/purge")
+            .bearer_auth(secret)
+            .json(order))
+        .await
     }
 
     /// The figures of the page cache.
@@ -151,20 +188,37 @@ impl TestSite {
 /// The engine of a test that changes no setting of it.
 fn engine() -> EngineSettings {
     // Debug builds on a busy machine must not run into what is no subject of most tests.
-    EngineSettings { isolates: 2, deadline: Duration::from_secs(20), ..Config::default().engine }
+    EngineSettings {
+        isolates: 2,
+        deadline: Duration::from_secs(20),
+        ..Config::default().engine
+    }
 }
 
 /// The embedded build with an engine that all tests of this process share.
 async fn shared_release() -> Release {
     static SHARED: OnceCell<Release> = OnceCell::const_new();
-    SHARED.get_or_init(|| async { server::load(engine(), None, None).unwrap().await.unwrap().unwrap() }).await.clone()
+    SHARED
+        .get_or_init(|| async {
+            server::load(engine(), None, None)
+                .unwrap()
+                .await
+                .unwrap()
+                .unwrap()
+        })
+        .await
+        .clone()
 }
 
 /// Sends a request and reads its answer.
 pub async fn ask(request: RequestBuilder) -> Answer {
     let response = request.send().await.unwrap();
     let (status, headers) = (response.status(), response.headers().clone());
-    Answer { status, headers, body: response.bytes().await.unwrap() }
+    Answer {
+        status,
+        headers,
+        body: response.bytes().await.unwrap(),
+    }
 }
 
 /// Waits until something has come true.
@@ -174,5 +228,7 @@ pub async fn eventually(what: &str, is_so: impl Fn() -> bool) {
             tokio::time::sleep(Duration::from_millis(2)).await;
         }
     };
-    tokio::time::timeout(Duration::from_mins(1), waiting).await.unwrap_or_else(|_| panic!("never: {what}"));
+    tokio::time::timeout(Duration::from_mins(1), waiting)
+        .await
+        .unwrap_or_else(|_| panic!("never: {what}"));
 }

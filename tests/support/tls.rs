@@ -11,13 +11,15 @@ use http::{Request, Response, Version};
 use http_body_util::{BodyExt, Full};
 use hyper_util::rt::{TokioExecutor, TokioIo};
 use rcgen::{
-    BasicConstraints, CertificateParams, CertificateSigningRequestParams, CertifiedIssuer, CustomExtension, IsCa,
-    KeyPair, SanType,
+    BasicConstraints, CertificateParams, CertificateSigningRequestParams, CertifiedIssuer,
+    CustomExtension, IsCa, KeyPair, SanType,
 };
 use rustls::client::danger::{HandshakeSignatureValid, ServerCertVerified, ServerCertVerifier};
 use rustls::crypto::ring;
 use rustls::pki_types::{CertificateDer, ServerName, UnixTime};
-use rustls::{ClientConfig, DigitallySignedStruct, RootCertStore, SignatureScheme, SupportedProtocolVersion};
+use rustls::{
+    ClientConfig, DigitallySignedStruct, RootCertStore, SignatureScheme, SupportedProtocolVersion,
+};
 use selvage::config::Config;
 use tokio::net::TcpStream;
 use tokio_rustls::TlsConnector;
@@ -43,7 +45,8 @@ impl Authority {
         self.0.pem()
     }
 
-    /// Makes a certificate for [`NAME`] that is valid for some days from yesterday on; returns it and its key.
+    /// Makes a certificate for [`NAME`] that is valid for some days from yesterday on; returns it
+    /// and its key.
     pub fn issue(&self, days: u32) -> (String, String) {
         self.issue_for(NAME, Validity { days_ago: 1, days })
     }
@@ -52,15 +55,25 @@ impl Authority {
     pub fn issue_for(&self, name: &str, validity: Validity) -> (String, String) {
         let key = KeyPair::generate().unwrap();
         let params = validity.apply(CertificateParams::new(vec![name.to_owned()]).unwrap());
-        (params.signed_by(&key, &self.0).unwrap().pem(), key.serialize_pem())
+        (
+            params.signed_by(&key, &self.0).unwrap().pem(),
+            key.serialize_pem(),
+        )
     }
 
     /// Makes a certificate for a signing request, which must be for these names.
     pub fn sign(&self, request: &[u8], names: &[String], validity: Validity) -> String {
         let request = CertificateSigningRequestParams::from_der(&request.into()).unwrap();
         let requested = &request.params.subject_alt_names;
-        assert_eq!(*requested, CertificateParams::new(names).unwrap().subject_alt_names);
-        validity.apply(CertificateParams::new(names).unwrap()).signed_by(&request.public_key, &self.0).unwrap().pem()
+        assert_eq!(
+            *requested,
+            CertificateParams::new(names).unwrap().subject_alt_names
+        );
+        validity
+            .apply(CertificateParams::new(names).unwrap())
+            .signed_by(&request.public_key, &self.0)
+            .unwrap()
+            .pem()
     }
 
     /// A client that offers these protocols.
@@ -69,7 +82,11 @@ impl Authority {
     }
 
     /// A client that offers these protocols and versions of TLS.
-    pub fn client_of(&self, protocols: &[&str], versions: &[&'static SupportedProtocolVersion]) -> TlsClient {
+    pub fn client_of(
+        &self,
+        protocols: &[&str],
+        versions: &[&'static SupportedProtocolVersion],
+    ) -> TlsClient {
         let mut roots = RootCertStore::empty();
         roots.add(self.0.der().clone()).unwrap();
         let builder = ClientConfig::builder_with_provider(Arc::new(ring::default_provider()));
@@ -90,13 +107,18 @@ pub struct Validity {
 
 impl Default for Validity {
     fn default() -> Self {
-        Self { days_ago: 1, days: 90 }
+        Self {
+            days_ago: 1,
+            days: 90,
+        }
     }
 }
 
 impl Validity {
     fn apply(self, mut params: CertificateParams) -> CertificateParams {
-        let unix = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap();
+        let unix = SystemTime::now()
+            .duration_since(SystemTime::UNIX_EPOCH)
+            .unwrap();
         params.not_before = rcgen::date_time_ymd(1970, 1, 1) + unix - DAY * self.days_ago;
         params.not_after = params.not_before + DAY * self.days;
         // ACME identifies certificates by it (RFC 9773 §4.1).
@@ -109,12 +131,19 @@ impl Validity {
 pub async fn answers_challenge(address: SocketAddr, name: &str, digest: &[u8]) -> bool {
     // The certificate is signed by itself, so it is examined instead of verified.
     let builder = ClientConfig::builder_with_provider(Arc::new(ring::default_provider()));
-    let builder = builder.with_safe_default_protocol_versions().unwrap().dangerous();
-    let mut config = builder.with_custom_certificate_verifier(Arc::new(Anything)).with_no_client_auth();
+    let builder = builder
+        .with_safe_default_protocol_versions()
+        .unwrap()
+        .dangerous();
+    let mut config = builder
+        .with_custom_certificate_verifier(Arc::new(Anything))
+        .with_no_client_auth();
     config.alpn_protocols = vec![b"acme-tls/1".to_vec()];
     let stream = TcpStream::connect(address).await.unwrap();
     let name = name.to_owned();
-    let connected = TlsConnector::from(Arc::new(config)).connect(name.clone().try_into().unwrap(), stream).await;
+    let connected = TlsConnector::from(Arc::new(config))
+        .connect(name.clone().try_into().unwrap(), stream)
+        .await;
     let Ok(stream) = connected else { return false };
     let connection = stream.get_ref().1;
     let certificate = &connection.peer_certificates().unwrap()[0];
@@ -122,11 +151,21 @@ pub async fn answers_challenge(address: SocketAddr, name: &str, digest: &[u8]) -
     expected.custom_extensions = vec![CustomExtension::new_acme_identifier(digest)];
     let extension = expected.custom_extensions[0].content().to_vec();
     let (_, certificate) = x509_parser::parse_x509_certificate(certificate).unwrap();
-    let names = &certificate.subject_alternative_name().unwrap().unwrap().value.general_names;
-    let SanType::DnsName(own) = &expected.subject_alt_names[0] else { panic!("no DNS name") };
+    let names = &certificate
+        .subject_alternative_name()
+        .unwrap()
+        .unwrap()
+        .value
+        .general_names;
+    let SanType::DnsName(own) = &expected.subject_alt_names[0] else {
+        panic!("no DNS name")
+    };
     connection.alpn_protocol() == Some(b"acme-tls/1")
         && matches!(&names[..], [x509_parser::prelude::GeneralName::DNSName(name)] if *name == own.as_str())
-        && certificate.extensions().iter().any(|own| own.critical && own.value == extension)
+        && certificate
+            .extensions()
+            .iter()
+            .any(|own| own.critical && own.value == extension)
 }
 
 /// Accepts every certificate.
@@ -164,7 +203,9 @@ impl ServerCertVerifier for Anything {
     }
 
     fn supported_verify_schemes(&self) -> Vec<SignatureScheme> {
-        ring::default_provider().signature_verification_algorithms.supported_schemes()
+        ring::default_provider()
+            .signature_verification_algorithms
+            .supported_schemes()
     }
 }
 
@@ -176,7 +217,9 @@ pub struct Files {
 impl Files {
     /// Writes a certificate of `authority` to a folder.
     pub fn new(folder: &Path, authority: &Authority) -> Self {
-        let files = Self { folder: folder.to_owned() };
+        let files = Self {
+            folder: folder.to_owned(),
+        };
         files.write(&authority.issue(90));
         files
     }
@@ -212,7 +255,10 @@ impl TlsClient {
     /// Returns this client with other protocols.
     pub fn offering(&self, protocols: &[&str]) -> Self {
         let mut config = (*self.0).clone();
-        config.alpn_protocols = protocols.iter().map(|name| name.as_bytes().to_vec()).collect();
+        config.alpn_protocols = protocols
+            .iter()
+            .map(|name| name.as_bytes().to_vec())
+            .collect();
         Self(Arc::new(config))
     }
 
@@ -220,7 +266,9 @@ impl TlsClient {
     pub async fn connect(&self, address: SocketAddr) -> io::Result<TlsStream<TcpStream>> {
         let stream = TcpStream::connect(address).await?;
         stream.set_nodelay(true)?;
-        TlsConnector::from(Arc::clone(&self.0)).connect(NAME.try_into().unwrap(), stream).await
+        TlsConnector::from(Arc::clone(&self.0))
+            .connect(NAME.try_into().unwrap(), stream)
+            .await
     }
 
     /// The first certificate that the server shows, as DER.
@@ -230,17 +278,24 @@ impl TlsClient {
     }
 
     /// Sends one request on a connection of its own, with the protocol that the server has chosen.
-    pub async fn send(&self, address: SocketAddr, request: Request<Full<Bytes>>) -> Response<Bytes> {
+    pub async fn send(
+        &self,
+        address: SocketAddr,
+        request: Request<Full<Bytes>>,
+    ) -> Response<Bytes> {
         let stream = self.connect(address).await.unwrap();
         let is_h2 = stream.get_ref().1.alpn_protocol() == Some(b"h2");
         let stream = TokioIo::new(stream);
         let response = if is_h2 {
             let (mut sender, connection) =
-                hyper::client::conn::http2::handshake(TokioExecutor::new(), stream).await.unwrap();
+                hyper::client::conn::http2::handshake(TokioExecutor::new(), stream)
+                    .await
+                    .unwrap();
             tokio::spawn(connection);
             sender.send_request(request).await.unwrap()
         } else {
-            let (mut sender, connection) = hyper::client::conn::http1::handshake(stream).await.unwrap();
+            let (mut sender, connection) =
+                hyper::client::conn::http1::handshake(stream).await.unwrap();
             tokio::spawn(connection);
             sender.send_request(request).await.unwrap()
         };
@@ -250,14 +305,25 @@ impl TlsClient {
 
     /// Sends a GET of a path with its query.
     pub async fn get(&self, address: SocketAddr, path: &str) -> Response<Bytes> {
-        self.send(address, self.request("GET", path).body(Full::default()).unwrap()).await
+        self.send(
+            address,
+            self.request("GET", path).body(Full::default()).unwrap(),
+        )
+        .await
     }
 
     /// A request of a path with its query, ready for headers.
     pub fn request(&self, method: &str, path: &str) -> http::request::Builder {
         let request = Request::builder().method(method);
-        if self.0.alpn_protocols.first().is_some_and(|name| name == b"h2") {
-            request.version(Version::HTTP_2).uri(format!("https://{NAME}{path}"))
+        if self
+            .0
+            .alpn_protocols
+            .first()
+            .is_some_and(|name| name == b"h2")
+        {
+            request
+                .version(Version::HTTP_2)
+                .uri(format!("https://{NAME}{path}"))
         } else {
             request.uri(path).header("host", NAME)
         }

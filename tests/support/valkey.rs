@@ -26,18 +26,36 @@ impl Valkey {
     /// With TLS and no client certificates.
     pub fn tls(certificate: &str, key: &str) -> Self {
         let port = free_port();
-        let arguments =
-            ["--tls-cert-file", certificate, "--tls-key-file", key, "--tls-auth-clients", "no", "--port", "0"];
+        let arguments = [
+            "--tls-cert-file",
+            certificate,
+            "--tls-key-file",
+            key,
+            "--tls-auth-clients",
+            "no",
+            "--port",
+            "0",
+        ];
         let arguments: Vec<_> = arguments.into_iter().map(str::to_owned).collect();
-        let arguments: Vec<_> = arguments.into_iter().chain(["--tls-port".to_owned(), port.to_string()]).collect();
+        let arguments: Vec<_> = arguments
+            .into_iter()
+            .chain(["--tls-port".to_owned(), port.to_string()])
+            .collect();
         let child = launch(port, &arguments);
-        Self { port, arguments, child }
+        Self {
+            port,
+            arguments,
+            child,
+        }
     }
 
     /// Starts with further arguments, such as `["--maxmemory", "2mb"]`.
     pub fn start_with(arguments: &[&str]) -> Self {
         let port = free_port();
-        let arguments: Vec<_> = arguments.iter().map(|argument| (*argument).to_owned()).collect();
+        let arguments: Vec<_> = arguments
+            .iter()
+            .map(|argument| (*argument).to_owned())
+            .collect();
         let arguments = if arguments.iter().any(|argument| argument.starts_with('/')) {
             // A configuration file comes first.
             [arguments, vec!["--port".to_owned(), port.to_string()]].concat()
@@ -46,7 +64,11 @@ impl Valkey {
             [usual.to_vec(), vec![port.to_string()], arguments].concat()
         };
         let child = launch(port, &arguments);
-        Self { port, arguments, child }
+        Self {
+            port,
+            arguments,
+            child,
+        }
     }
 
     /// The address for `shared.url`.
@@ -70,7 +92,13 @@ impl Valkey {
 
     /// Stops the process without ending it (SIGSTOP), or lets it go on (SIGCONT).
     pub fn signal(&self, signal: &str) {
-        assert!(Command::new("kill").args([signal, &self.pid().to_string()]).status().unwrap().success());
+        assert!(
+            Command::new("kill")
+                .args([signal, &self.pid().to_string()])
+                .status()
+                .unwrap()
+                .success()
+        );
     }
 
     /// A client of its own, for looking at keys.
@@ -89,16 +117,27 @@ impl Drop for Valkey {
 
 /// A port that is free now.
 pub fn free_port() -> u16 {
-    TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).unwrap().local_addr().unwrap().port()
+    TcpListener::bind((Ipv4Addr::LOCALHOST, 0))
+        .unwrap()
+        .local_addr()
+        .unwrap()
+        .port()
 }
 
 /// Starts the server and waits until it accepts connections.
 fn launch(port: u16, arguments: &[String]) -> Child {
-    let program = ["valkey-server", "redis-server"].into_iter().find(|program| {
-        let found = Command::new(program).arg("--version").stdout(Stdio::null()).stderr(Stdio::null()).status();
-        found.is_ok_and(|status| status.success())
-    });
-    let program = program.expect("Valkey or Redis; `eval \"$(scripts/need.sh valkey)\"` puts it on the PATH");
+    let program = ["valkey-server", "redis-server"]
+        .into_iter()
+        .find(|program| {
+            let found = Command::new(program)
+                .arg("--version")
+                .stdout(Stdio::null())
+                .stderr(Stdio::null())
+                .status();
+            found.is_ok_and(|status| status.success())
+        });
+    let program =
+        program.expect("Valkey or Redis; `eval \"$(scripts/need.sh valkey)\"` puts it on the PATH");
     // The signal ends the server even if the test process is killed.
     let child = Command::new("setpriv")
         .args(["--pdeathsig", "KILL", program])

@@ -1,11 +1,12 @@
 //! Rate limits by address and, for customers' calls, by account, in bounded memory.
 //!
-//! Each server counts by itself. If several share their counts, a request must also be within the limit over all of them,
-//! while those can be reached. Neither addresses nor accounts are stored: the keys are hashes, here under a random key of the
-//! process, there under a key of all servers (`shared.secret`).
+//! Each server counts by itself. If several share their counts, a request must also be within the
+//! limit over all of them, while those can be reached. Neither addresses nor accounts are stored:
+//! the keys are hashes, here under a random key of the process, there under a key of all servers
+//! (`shared.secret`).
 //!
-//! Password checks have places, for which clients wait in a [`queue`]. A customer who has logged in before from the same
-//! network has precedence there; [`Limits::log_in`] keeps that a secret.
+//! Password checks have places, for which clients wait in a [`queue`]. A customer who has logged in
+//! before from the same network has precedence there; [`Limits::log_in`] keeps that a secret.
 
 mod familiar;
 mod queue;
@@ -31,7 +32,11 @@ use crate::shared::Shared;
 /// The prices of a place for the tiers of networks: a larger one may have more.
 const PRICES: [u64; FACTORS.len()] = {
     let most = FACTORS[FACTORS.len() - 1];
-    [(most / FACTORS[0]) as u64, (most / FACTORS[1]) as u64, (most / FACTORS[2]) as u64]
+    [
+        (most / FACTORS[0]) as u64,
+        (most / FACTORS[1]) as u64,
+        (most / FACTORS[2]) as u64,
+    ]
 };
 
 /// The longest pause before a login, as a multiple of the first: below the browser's patience.
@@ -87,14 +92,25 @@ pub(crate) struct TooMany(pub Duration);
 
 impl Limits {
     pub(crate) fn new(settings: &LimitSettings, shared: Option<Shared>) -> Self {
-        metrics::describe_counter!("selvage_limited_total", "Requests refused with status 429, by limit");
+        metrics::describe_counter!(
+            "selvage_limited_total",
+            "Requests refused with status 429, by limit"
+        );
         let places = || Queue::new(settings.accounts_at_once, settings.accounts_wait);
         Self {
             hasher: RandomState::new(),
             shared,
             login: Accounts {
-                address: ByAddress::new("login_address", settings.login_address, settings.login_address_refill),
-                account: Rate::new("login_account", settings.login_account, settings.login_account_refill),
+                address: ByAddress::new(
+                    "login_address",
+                    settings.login_address,
+                    settings.login_address_refill,
+                ),
+                account: Rate::new(
+                    "login_account",
+                    settings.login_account,
+                    settings.login_account_refill,
+                ),
                 places: places(),
             },
             register: Accounts {
@@ -103,40 +119,69 @@ impl Limits {
                     settings.register_address,
                     settings.register_address_refill,
                 ),
-                account: Rate::new("register_account", settings.register_account, settings.register_account_refill),
+                account: Rate::new(
+                    "register_account",
+                    settings.register_account,
+                    settings.register_account_refill,
+                ),
                 places: places(),
             },
             refused: Rate::unlimited("login_refused", settings.login_account_refill),
             pause: settings.login_pause,
             familiar: Familiar::default(),
-            orders: ByAddress::new("orders_address", settings.orders_address, settings.orders_address_refill),
-            visits: ByAddress::new("visits_address", settings.visits_address, settings.visits_address_refill),
-            misses: ByAddress::new("misses_address", settings.misses_address, settings.misses_address_refill),
+            orders: ByAddress::new(
+                "orders_address",
+                settings.orders_address,
+                settings.orders_address_refill,
+            ),
+            visits: ByAddress::new(
+                "visits_address",
+                settings.visits_address,
+                settings.visits_address_refill,
+            ),
+            misses: ByAddress::new(
+                "misses_address",
+                settings.misses_address,
+                settings.misses_address_refill,
+            ),
             visits_at_once: Arc::new(Semaphore::new(settings.visits_at_once)),
         }
     }
 
-    pub(crate) async fn by_address(&self, attempt: Attempt, address: Option<IpAddr>) -> Result<(), TooMany> {
-        self.count_address(&self.accounts(attempt).address, address).await
+    pub(crate) async fn by_address(
+        &self,
+        attempt: Attempt,
+        address: Option<IpAddr>,
+    ) -> Result<(), TooMany> {
+        self.count_address(&self.accounts(attempt).address, address)
+            .await
     }
 
-    /// Counts an attempt on an account from an address, so that nobody can lock a customer out from another one.
+    /// Counts an attempt on an account from an address, so that nobody can lock a customer out from
+    /// another one.
     pub(crate) async fn by_account(
         &self,
         attempt: Attempt,
         account: &str,
         address: Option<IpAddr>,
     ) -> Result<(), TooMany> {
-        self.count(&[(&self.accounts(attempt).account, pair(account, address))]).await
+        self.count(&[(&self.accounts(attempt).account, pair(account, address))])
+            .await
     }
 
-    /// Returns how long a login waits: not at all for the first hundred refusals of the account from all addresses, then a
-    /// second, and twice as long whenever their number has doubled, up to eight seconds.
+    /// Returns how long a login waits: not at all for the first hundred refusals of the account
+    /// from all addresses, then a second, and twice as long whenever their number has doubled, up
+    /// to eight seconds.
     pub(crate) async fn pause(&self, account: &str) -> Duration {
         let (refused, account) = (&self.refused, normal(account));
         let mut counted = refused.counted(self.hasher.hash_one(&account));
         if let Some(shared) = &self.shared {
-            counted = counted.max(shared.counted(refused.name, &account, refused.refill).await.unwrap_or(0));
+            counted = counted.max(
+                shared
+                    .counted(refused.name, &account, refused.refill)
+                    .await
+                    .unwrap_or(0),
+            );
         }
         match counted / 100 {
             0 => Duration::ZERO,
@@ -151,7 +196,8 @@ impl Limits {
         match login {
             Outcome::Accepted => {
                 rate.forget(key);
-                self.familiar.remember([key, self.hasher.hash_one(network(address))]);
+                self.familiar
+                    .remember([key, self.hasher.hash_one(network(address))]);
             }
             Outcome::Unknown => rate.give_back(key),
             Outcome::Refused => {
@@ -175,15 +221,18 @@ impl Limits {
 
     /// Waits for a place for a registration; `None` if there is none in time.
     pub(crate) async fn register_place(&self, address: Option<IpAddr>) -> Option<Place> {
-        self.common_line(&self.register.places, address, false).place().await
+        self.common_line(&self.register.places, address, false)
+            .place()
+            .await
     }
 
     /// Carries `check` out, a login, when a place is free; `None` if there is none in time.
     ///
-    /// Every login waits in the common line, which is fair by network. A customer who has logged in before from the same
-    /// network waits in a second line too, which is fair by account, and is checked as soon as one of the two has a place.
-    /// An early check is answered early only if it is accepted. Otherwise the answer comes when the login would have been
-    /// checked and answered without precedence: so only someone who has the password can learn that there was any.
+    /// Every login waits in the common line, which is fair by network. A customer who has logged in
+    /// before from the same network waits in a second line too, which is fair by account, and is
+    /// checked as soon as one of the two has a place. An early check is answered early only if it
+    /// is accepted. Otherwise the answer comes when the login would have been checked and answered
+    /// without precedence: so only someone who has the password can learn that there was any.
     pub(crate) async fn log_in<T>(
         &self,
         account: &str,
@@ -191,14 +240,21 @@ impl Limits {
         check: impl Future<Output = (Outcome, T)>,
     ) -> Option<(Outcome, T)> {
         let places = &self.login.places;
-        // In a full queue this decides who waits, so it depends on the network alone, not on the account.
+        // In a full queue this decides who waits, so it depends on the network alone, not on the
+        // account.
         let displaces = self.familiar.has(self.hasher.hash_one(network(address)));
         let common = self.common_line(places, address, displaces);
-        if !self.familiar.has(self.hasher.hash_one(pair(account, address))) {
+        if !self
+            .familiar
+            .has(self.hasher.hash_one(pair(account, address)))
+        {
             let _place = common.place().await?;
             return Some(check.await);
         }
-        let share = Share { key: self.hasher.hash_one(normal(account)), price: 1 };
+        let share = Share {
+            key: self.hasher.hash_one(normal(account)),
+            price: 1,
+        };
         let early = places.join(Line::Familiar, &[share], false);
         let mut common = pin!(async move { (common.place().await, Instant::now()) });
         let place = match select(&mut common, pin!(early.place())).await {
@@ -239,8 +295,13 @@ impl Limits {
 
     /// Joins the common line, where each network of the address has a share.
     fn common_line(&self, places: &Queue, address: Option<IpAddr>, displaces: bool) -> Ticket {
-        let keys = keys(address).into_iter().map(|key| self.hasher.hash_one(key));
-        let shares: Vec<_> = keys.zip(PRICES).map(|(key, price)| Share { key, price }).collect();
+        let keys = keys(address)
+            .into_iter()
+            .map(|key| self.hasher.hash_one(key));
+        let shares: Vec<_> = keys
+            .zip(PRICES)
+            .map(|(key, price)| Share { key, price })
+            .collect();
         places.join(Line::Common, &shares, displaces)
     }
 
@@ -265,20 +326,30 @@ impl Limits {
         }
     }
 
-    /// Counts a request for all networks of its address. Requests without an address count as those of one client.
-    async fn count_address(&self, limit: &ByAddress, address: Option<IpAddr>) -> Result<(), TooMany> {
+    /// Counts a request for all networks of its address. Requests without an address count as those
+    /// of one client.
+    async fn count_address(
+        &self,
+        limit: &ByAddress,
+        address: Option<IpAddr>,
+    ) -> Result<(), TooMany> {
         let limits: Vec<_> = limit.0.iter().zip(keys(address)).collect();
         self.count(&limits).await
     }
 
-    /// Counts a request in each limit in turn, up to one that refuses it: a client that is over its own limit does not use up
-    /// that of the larger network. The limits are those of one name.
+    /// Counts a request in each limit in turn, up to one that refuses it: a client that is over its
+    /// own limit does not use up that of the larger network. The limits are those of one name.
     async fn count(&self, limits: &[(&Rate, String)]) -> Result<(), TooMany> {
         for (rate, key) in limits {
             rate.count(self.hasher.hash_one(key))?;
         }
-        let (Some(shared), Some((rate, _))) = (&self.shared, limits.first()) else { return Ok(()) };
-        let shapes: Vec<_> = limits.iter().map(|(rate, key)| (key.clone(), rate.shape())).collect();
+        let (Some(shared), Some((rate, _))) = (&self.shared, limits.first()) else {
+            return Ok(());
+        };
+        let shapes: Vec<_> = limits
+            .iter()
+            .map(|(rate, key)| (key.clone(), rate.shape()))
+            .collect();
         match shared.count(rate.name, &shapes).await {
             Ok(Err(wait)) => Err(rate.refuse(wait)),
             // While the others cannot be asked, the count of this server decides.
@@ -304,13 +375,16 @@ fn network(address: Option<IpAddr>) -> Option<Network> {
 /// The names of the networks of an address; without one, a name for all such clients.
 fn keys(address: Option<IpAddr>) -> Vec<String> {
     match address {
-        Some(address) => networks(address).map(|network| format!("{network:?}")).collect(),
+        Some(address) => networks(address)
+            .map(|network| format!("{network:?}"))
+            .collect(),
         None => vec![String::new()],
     }
 }
 
 impl ByAddress {
-    /// Allows the first tier of networks `burst` at once and one more after each `refill`, a larger one its factor more.
+    /// Allows the first tier of networks `burst` at once and one more after each `refill`, a larger
+    /// one its factor more.
     fn new(name: &'static str, burst: u32, refill: Duration) -> Self {
         Self(FACTORS.map(|factor| Rate::new(name, burst.saturating_mul(factor), refill / factor)))
     }
@@ -323,7 +397,14 @@ mod tests {
     use super::*;
 
     fn limits() -> Limits {
-        Limits::new(&LimitSettings { login_address: 2, login_account: 3, ..LimitSettings::default() }, None)
+        Limits::new(
+            &LimitSettings {
+                login_address: 2,
+                login_account: 3,
+                ..LimitSettings::default()
+            },
+            None,
+        )
     }
 
     /// Without other servers, counting does not wait.
@@ -340,9 +421,15 @@ mod tests {
         let limits = limits();
         let login = |address| now(limits.by_address(Attempt::Login, ip(address))).is_ok();
         assert!(login("192.0.2.1") && login("192.0.2.1") && !login("192.0.2.1"));
-        assert!(!login("::ffff:192.0.2.1"), "the same address written as IPv6");
+        assert!(
+            !login("::ffff:192.0.2.1"),
+            "the same address written as IPv6"
+        );
         assert!(login("192.0.2.2"));
-        assert!(now(limits.by_address(Attempt::Register, ip("192.0.2.1"))).is_ok(), "registering is counted by itself");
+        assert!(
+            now(limits.by_address(Attempt::Register, ip("192.0.2.1"))).is_ok(),
+            "registering is counted by itself"
+        );
     }
 
     #[test]
@@ -350,19 +437,26 @@ mod tests {
         let limits = limits();
         let login = |address: &str| now(limits.by_address(Attempt::Login, ip(address))).is_ok();
         assert!(login("2001:db8:1:201::1") && login("2001:db8:1:201:ffff::9"));
-        assert!((0..100).all(|_| !login("2001:db8:1:201::3")), "a /64 has two");
+        assert!(
+            (0..100).all(|_| !login("2001:db8:1:201::3")),
+            "a /64 has two"
+        );
         assert!(
             login("2001:db8:1:202::1") && login("2001:db8:1:203::1") && !login("2001:db8:1:204::1"),
             "a /56 has four"
         );
-        assert!((3..7).all(|net| login(&format!("2001:db8:1:{net}00::1"))), "a /48 has eight");
+        assert!(
+            (3..7).all(|net| login(&format!("2001:db8:1:{net}00::1"))),
+            "a /48 has eight"
+        );
         assert!(!login("2001:db8:1:900::1") && login("2001:db8:2:900::1"));
     }
 
     #[test]
     fn an_account_is_the_same_however_it_is_typed_and_has_a_limit_by_address() {
         let limits = limits();
-        let login = |account, address| now(limits.by_account(Attempt::Login, account, ip(address))).is_ok();
+        let login =
+            |account, address| now(limits.by_account(Attempt::Login, account, ip(address))).is_ok();
         let spellings = ["lin@example.com", " LIN@Example.com ", "lin@EXAMPLE.COM"];
         assert!(spellings.iter().all(|account| login(account, "192.0.2.1")));
         assert!(!login("Lin@example.com", "192.0.2.1"));
@@ -382,7 +476,9 @@ mod tests {
         }
         assert!(login(Outcome::Refused).is_ok() && login(Outcome::Refused).is_ok());
         assert!(login(Outcome::Accepted).is_ok(), "the end of the failures");
-        assert!((0..3).all(|_| login(Outcome::Refused).is_ok()) && login(Outcome::Refused).is_err());
+        assert!(
+            (0..3).all(|_| login(Outcome::Refused).is_ok()) && login(Outcome::Refused).is_err()
+        );
     }
 
     #[test]
@@ -404,41 +500,77 @@ mod tests {
 
     /// One place, and a customer who has logged in before from 192.0.2.1.
     fn busy() -> (Limits, Place) {
-        let limits = Limits::new(&LimitSettings { accounts_at_once: 1, ..LimitSettings::default() }, None);
+        let limits = Limits::new(
+            &LimitSettings {
+                accounts_at_once: 1,
+                ..LimitSettings::default()
+            },
+            None,
+        );
         now(limits.ended(Outcome::Accepted, "lin", ip("192.0.2.1")));
-        let place = now(limits.common_line(&limits.login.places, ip("198.51.100.1"), false).place());
+        let place = now(limits
+            .common_line(&limits.login.places, ip("198.51.100.1"), false)
+            .place());
         (limits, place.unwrap())
     }
 
     /// A login whose check takes a second, and the moment of its answer.
-    async fn log_in(limits: &Limits, account: &str, address: &str, outcome: Outcome) -> Option<u64> {
+    async fn log_in(
+        limits: &Limits,
+        account: &str,
+        address: &str,
+        outcome: Outcome,
+    ) -> Option<u64> {
         let begun = Instant::now();
         let check = async {
             tokio::time::sleep(Duration::from_secs(1)).await;
             (outcome, ())
         };
-        limits.log_in(account, ip(address), check).await.map(|_| begun.elapsed().as_secs())
+        limits
+            .log_in(account, ip(address), check)
+            .await
+            .map(|_| begun.elapsed().as_secs())
     }
 
     /// Five clients from five networks wait for the only place, each for a check of a second.
     async fn crowd(limits: &Limits) -> [Option<u64>; 5] {
-        let stranger =
-            async |last: u8| log_in(limits, "stranger", &format!("203.0.113.{last}"), Outcome::Refused).await;
-        futures::join!(stranger(1), stranger(2), stranger(3), stranger(4), stranger(5)).into()
+        let stranger = async |last: u8| {
+            log_in(
+                limits,
+                "stranger",
+                &format!("203.0.113.{last}"),
+                Outcome::Refused,
+            )
+            .await
+        };
+        futures::join!(
+            stranger(1),
+            stranger(2),
+            stranger(3),
+            stranger(4),
+            stranger(5)
+        )
+        .into()
     }
 
     #[tokio::test(start_paused = true)]
     async fn a_customer_who_logged_in_before_from_the_network_has_precedence() {
-        for (account, address, answered) in
-            [("lin", "192.0.2.1", 2), (" LIN ", "192.0.2.1", 2), ("lin", "192.0.2.2", 6), ("wei", "192.0.2.1", 6)]
-        {
+        for (account, address, answered) in [
+            ("lin", "192.0.2.1", 2),
+            (" LIN ", "192.0.2.1", 2),
+            ("lin", "192.0.2.2", 6),
+            ("wei", "192.0.2.1", 6),
+        ] {
             let (limits, place) = busy();
             let login = async {
                 tokio::task::yield_now().await;
-                let (time, ()) = tokio::join!(log_in(&limits, account, address, Outcome::Accepted), async {
-                    tokio::task::yield_now().await;
-                    drop(place);
-                });
+                let (time, ()) = tokio::join!(
+                    log_in(&limits, account, address, Outcome::Accepted),
+                    async {
+                        tokio::task::yield_now().await;
+                        drop(place);
+                    }
+                );
                 time
             };
             let (_, time) = tokio::join!(crowd(&limits), login);
@@ -452,21 +584,29 @@ mod tests {
     async fn a_wrong_password_is_answered_at_the_same_time_with_precedence_or_without() {
         for outcome in [Outcome::Refused, Outcome::Unknown] {
             let mut times = Vec::new();
-            for (account, address) in [("lin", "192.0.2.1"), ("wei", "192.0.2.1"), ("lin", "192.0.2.2")] {
+            for (account, address) in [
+                ("lin", "192.0.2.1"),
+                ("wei", "192.0.2.1"),
+                ("lin", "192.0.2.2"),
+            ] {
                 let (limits, place) = busy();
                 let login = async {
                     tokio::task::yield_now().await;
-                    let (time, ()) = tokio::join!(log_in(&limits, account, address, outcome), async {
-                        tokio::task::yield_now().await;
-                        drop(place);
-                    });
+                    let (time, ()) =
+                        tokio::join!(log_in(&limits, account, address, outcome), async {
+                            tokio::task::yield_now().await;
+                            drop(place);
+                        });
                     time
                 };
                 times.push(tokio::join!(crowd(&limits), login).1);
             }
             // A second for the check that had precedence, which delayed everybody by as much.
             assert_eq!(times[1], times[2]);
-            assert!(times[0].unwrap().abs_diff(times[1].unwrap()) <= 1, "{times:?}");
+            assert!(
+                times[0].unwrap().abs_diff(times[1].unwrap()) <= 1,
+                "{times:?}"
+            );
         }
     }
 
@@ -474,8 +614,14 @@ mod tests {
     async fn a_login_that_gets_no_place_in_time_is_given_up() {
         let (limits, _place) = busy();
         for (account, address) in [("lin", "192.0.2.1"), ("wei", "192.0.2.9")] {
-            assert_eq!(log_in(&limits, account, address, Outcome::Accepted).await, None);
+            assert_eq!(
+                log_in(&limits, account, address, Outcome::Accepted).await,
+                None
+            );
         }
-        assert!(limits.register_place(ip("192.0.2.1")).await.is_some(), "registering has places of its own");
+        assert!(
+            limits.register_place(ip("192.0.2.1")).await.is_some(),
+            "registering has places of its own"
+        );
     }
 }

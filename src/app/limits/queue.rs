@@ -1,8 +1,9 @@
 //! Places for password checks, shared fairly between those who wait for one.
 //!
-//! A place that becomes free goes to the waiting client whose networks have had the least (start-time fair queueing): a
-//! network with a hundred clients waits as long for its second place as all others for their first. The queue is bounded: in
-//! a full one, a newcomer takes the place of the last in it, if it would be before that.
+//! A place that becomes free goes to the waiting client whose networks have had the least
+//! (start-time fair queueing): a network with a hundred clients waits as long for its second place
+//! as all others for their first. The queue is bounded: in a full one, a newcomer takes the place
+//! of the last in it, if it would be before that.
 
 use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
@@ -29,7 +30,8 @@ pub(super) enum Line {
     Familiar,
 }
 
-/// The client's right to a part of the places: a hash of its network or account, and the price of a place for it.
+/// The client's right to a part of the places: a hash of its network or account, and the price of a
+/// place for it.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Share {
     pub key: u64,
@@ -82,10 +84,23 @@ impl Queue {
             // Not `LruCache::new`, which allocates the whole capacity.
             let mut paid_until = LruCache::unbounded();
             paid_until.resize(REMEMBERED);
-            Waiting { clients: BTreeMap::new(), paid_until, now: 0 }
+            Waiting {
+                clients: BTreeMap::new(),
+                paid_until,
+                now: 0,
+            }
         });
-        let state = State { free: places, common, familiar, turn: Line::Familiar, arrivals: 0 };
-        Self(Arc::new(Inner { patience, state: Mutex::new(state) }))
+        let state = State {
+            free: places,
+            common,
+            familiar,
+            turn: Line::Familiar,
+            arrivals: 0,
+        };
+        Self(Arc::new(Inner {
+            patience,
+            state: Mutex::new(state),
+        }))
     }
 
     /// Joins a line. With `displaces`, the last of a full line makes room.
@@ -99,7 +114,13 @@ impl Queue {
         state.line(line).add(number, grant, displaces);
         state.hand_out(&self.0);
         drop(state);
-        Ticket { queue: Arc::clone(&self.0), line, number, deadline, granted }
+        Ticket {
+            queue: Arc::clone(&self.0),
+            line,
+            number,
+            deadline,
+            granted,
+        }
     }
 }
 
@@ -115,9 +136,15 @@ impl State {
     fn hand_out(&mut self, queue: &Arc<Inner>) {
         while self.free > 0 {
             let turn = self.turn;
-            self.turn = if turn == Line::Common { Line::Familiar } else { Line::Common };
+            self.turn = if turn == Line::Common {
+                Line::Familiar
+            } else {
+                Line::Common
+            };
             let next = self.line(turn).next();
-            let Some(client) = next.or_else(|| self.line(self.turn).next()) else { return };
+            let Some(client) = next.or_else(|| self.line(self.turn).next()) else {
+                return;
+            };
             match client.send(Place(Some(Arc::clone(queue)))) {
                 Ok(()) => self.free -= 1,
                 // The client has gone. The state is locked, so the place must not give itself back.
@@ -130,7 +157,10 @@ impl State {
 impl Waiting {
     /// The virtual time at which a client with these shares is due; it counts as served then.
     fn due(&mut self, shares: &[Share]) -> u64 {
-        let paid = shares.iter().filter_map(|share| self.paid_until.peek(&share.key)).max();
+        let paid = shares
+            .iter()
+            .filter_map(|share| self.paid_until.peek(&share.key))
+            .max();
         let due = paid.map_or(self.now, |paid| self.now.max(*paid));
         for share in shares {
             self.paid_until.put(share.key, due + share.price);
@@ -141,7 +171,10 @@ impl Waiting {
     /// Adds a client. In a full line, drops it or the last one, whose tickets end.
     fn add(&mut self, number: (u64, u64), grant: oneshot::Sender<Place>, displaces: bool) {
         if self.clients.len() >= MOST_WAITING {
-            let is_before = self.clients.last_key_value().is_some_and(|(last, _)| number < *last);
+            let is_before = self
+                .clients
+                .last_key_value()
+                .is_some_and(|(last, _)| number < *last);
             if !displaces && !is_before {
                 return;
             }
@@ -165,7 +198,10 @@ impl Waiting {
 impl Ticket {
     /// Waits for the place; `None` if there is none in time, or the queue is full.
     pub async fn place(mut self) -> Option<Place> {
-        timeout_at(self.deadline, &mut self.granted).await.ok()?.ok()
+        timeout_at(self.deadline, &mut self.granted)
+            .await
+            .ok()?
+            .ok()
     }
 }
 
@@ -203,7 +239,14 @@ mod tests {
     }
 
     fn join(queue: &Queue, network: u64) -> Ticket {
-        queue.join(Line::Common, &[Share { key: network, price: 4 }], false)
+        queue.join(
+            Line::Common,
+            &[Share {
+                key: network,
+                price: 4,
+            }],
+            false,
+        )
     }
 
     /// Serves everybody in turn, and returns the order.
@@ -236,7 +279,16 @@ mod tests {
     async fn a_network_of_many_networks_has_a_share_of_its_own() {
         let (queue, first) = busy();
         let tickets = [11, 12, 13, 14, 15, 16, 20].map(|client| {
-            let shares = [Share { key: client, price: 4 }, Share { key: client / 10, price: 1 }];
+            let shares = [
+                Share {
+                    key: client,
+                    price: 4,
+                },
+                Share {
+                    key: client / 10,
+                    price: 1,
+                },
+            ];
             (client, queue.join(Line::Common, &shares, false))
         });
         assert_eq!(order(tickets, first).await, [11, 20, 12, 13, 14, 15, 16]);
@@ -245,8 +297,26 @@ mod tests {
     #[tokio::test]
     async fn both_lines_get_places_in_turn() {
         let (queue, first) = busy();
-        let lines = [(1, Line::Common), (2, Line::Common), (3, Line::Common), (8, Line::Familiar), (9, Line::Familiar)];
-        let tickets = lines.map(|(name, line)| (name, queue.join(line, &[Share { key: name, price: 1 }], false)));
+        let lines = [
+            (1, Line::Common),
+            (2, Line::Common),
+            (3, Line::Common),
+            (8, Line::Familiar),
+            (9, Line::Familiar),
+        ];
+        let tickets = lines.map(|(name, line)| {
+            (
+                name,
+                queue.join(
+                    line,
+                    &[Share {
+                        key: name,
+                        price: 1,
+                    }],
+                    false,
+                ),
+            )
+        });
         assert_eq!(order(tickets, first).await, [1, 8, 2, 9, 3]);
     }
 
@@ -257,16 +327,30 @@ mod tests {
         assert!(join(&queue, 1).place().await.is_none());
         assert_eq!(begun.elapsed(), PATIENCE);
         drop(place);
-        assert!(join(&queue, 1).place().await.is_some(), "those who have gone take no places");
+        assert!(
+            join(&queue, 1).place().await.is_some(),
+            "those who have gone take no places"
+        );
     }
 
     #[tokio::test]
     async fn in_a_full_line_the_network_with_the_most_clients_gives_way() {
         let (queue, place) = busy();
         let mut greedy: Vec<_> = (0..MOST_WAITING).map(|_| join(&queue, 1)).collect();
-        assert!(join(&queue, 1).place().now_or_never().unwrap().is_none(), "the same network");
+        assert!(
+            join(&queue, 1).place().now_or_never().unwrap().is_none(),
+            "the same network"
+        );
         let newcomer = join(&queue, 2);
-        assert!(greedy.pop().unwrap().place().now_or_never().unwrap().is_none());
+        assert!(
+            greedy
+                .pop()
+                .unwrap()
+                .place()
+                .now_or_never()
+                .unwrap()
+                .is_none()
+        );
         assert_eq!(queue.0.state.lock().common.clients.len(), MOST_WAITING);
         drop((greedy.remove(0), place));
         assert!(newcomer.place().now_or_never().unwrap().is_some());
@@ -275,10 +359,29 @@ mod tests {
     #[tokio::test]
     async fn whoever_displaces_is_never_refused() {
         let (queue, _place) = busy();
-        let _waiting: Vec<_> = (0..MOST_WAITING as u64).map(|network| join(&queue, network + 1)).collect();
-        let share = [Share { key: 5000, price: 4 }];
-        assert!(queue.join(Line::Common, &share, false).place().now_or_never().unwrap().is_none());
-        assert!(queue.join(Line::Common, &share, true).place().now_or_never().is_none(), "it waits");
+        let _waiting: Vec<_> = (0..MOST_WAITING as u64)
+            .map(|network| join(&queue, network + 1))
+            .collect();
+        let share = [Share {
+            key: 5000,
+            price: 4,
+        }];
+        assert!(
+            queue
+                .join(Line::Common, &share, false)
+                .place()
+                .now_or_never()
+                .unwrap()
+                .is_none()
+        );
+        assert!(
+            queue
+                .join(Line::Common, &share, true)
+                .place()
+                .now_or_never()
+                .is_none(),
+            "it waits"
+        );
     }
 
     #[tokio::test]

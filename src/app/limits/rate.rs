@@ -1,5 +1,5 @@
-//! One rate limit: a burst, and one more after each interval (the generic cell rate algorithm). The storage of its states
-//! is bounded.
+//! One rate limit: a burst, and one more after each interval (the generic cell rate algorithm). The
+//! storage of its states is bounded.
 //!
 //! Unlike `governor`'s, a count can be read and taken back.
 
@@ -14,8 +14,8 @@ use tokio::time::Instant;
 use super::TooMany;
 use crate::shared;
 
-/// Number of keys that each limit remembers, a few MiB in all. The least recent ones are forgotten: a client with so
-/// many addresses that this happens is not stopped by a limit per address anyway.
+/// Number of keys that each limit remembers, a few MiB in all. The least recent ones are forgotten:
+/// a client with so many addresses that this happens is not stopped by a limit per address anyway.
 const REMEMBERED: NonZeroUsize = NonZeroUsize::new(65_536).unwrap();
 
 pub(super) struct Rate {
@@ -31,7 +31,11 @@ impl Rate {
     /// Allows `burst` at once and one more after each `refill`.
     pub(super) fn new(name: &'static str, burst: u32, refill: Duration) -> Self {
         let refused = metrics::counter!("selvage_limited_total", "limit" => name);
-        Self { burst, refused, ..Self::unlimited(name, refill) }
+        Self {
+            burst,
+            refused,
+            ..Self::unlimited(name, refill)
+        }
     }
 
     /// Only counts: one is taken back after each `refill`.
@@ -68,12 +72,19 @@ impl Rate {
     }
 
     pub(super) fn shape(&self) -> shared::Rate {
-        shared::Rate { burst: self.burst, refill: self.refill }
+        shared::Rate {
+            burst: self.burst,
+            refill: self.refill,
+        }
     }
 
     /// Returns the number of counts that are not refilled.
     pub(super) fn counted(&self, key: u64) -> u32 {
-        let rest = self.refilled.lock().get(&key).map_or(Duration::ZERO, |at| at.duration_since(Instant::now()));
+        let rest = self
+            .refilled
+            .lock()
+            .get(&key)
+            .map_or(Duration::ZERO, |at| at.duration_since(Instant::now()));
         u32::try_from(rest.as_nanos().div_ceil(self.refill.as_nanos())).unwrap_or(u32::MAX)
     }
 
@@ -102,9 +113,16 @@ mod tests {
         assert!((0..3).all(|_| rate.count(1).is_ok()));
         assert_eq!(rate.count(1), Err(TooMany(Duration::from_secs(10))));
         tokio::time::advance(Duration::from_secs(4)).await;
-        assert_eq!(rate.count(1), Err(TooMany(Duration::from_secs(6))), "a refusal is not counted");
+        assert_eq!(
+            rate.count(1),
+            Err(TooMany(Duration::from_secs(6))),
+            "a refusal is not counted"
+        );
         tokio::time::advance(Duration::from_secs(6)).await;
-        assert_eq!((rate.count(1).is_ok(), rate.count(1).is_ok()), (true, false));
+        assert_eq!(
+            (rate.count(1).is_ok(), rate.count(1).is_ok()),
+            (true, false)
+        );
         tokio::time::advance(Duration::from_secs(1000)).await;
         assert!((0..3).all(|_| rate.count(1).is_ok()));
         assert!(rate.count(1).is_err(), "no more than at first");

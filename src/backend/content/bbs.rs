@@ -73,8 +73,16 @@ struct TopicText {
 
 pub(super) fn read(file: &TextFile, draft: &mut Draft) {
     let entries: File = draft.entries(file);
-    let boards: HashSet<_> = entries.board.iter().map(|entry| entry.bid.get_ref().0.clone()).collect();
-    let labels: HashSet<_> = entries.label.iter().map(|entry| entry.lid.get_ref().0.clone()).collect();
+    let boards: HashSet<_> = entries
+        .board
+        .iter()
+        .map(|entry| entry.bid.get_ref().0.clone())
+        .collect();
+    let labels: HashSet<_> = entries
+        .label
+        .iter()
+        .map(|entry| entry.lid.get_ref().0.clone())
+        .collect();
     for entry in entries.board {
         add_board(entry, file, draft);
     }
@@ -88,7 +96,13 @@ pub(super) fn read(file: &TextFile, draft: &mut Draft) {
     }
 }
 
-fn known(ids: &HashSet<String>, thing: &str, id: &Spanned<TextId>, file: &TextFile, draft: &mut Draft) {
+fn known(
+    ids: &HashSet<String>,
+    thing: &str,
+    id: &Spanned<TextId>,
+    file: &TextFile,
+    draft: &mut Draft,
+) {
     let TextId(written) = id.get_ref();
     if !ids.contains(written) {
         let message = format!("there is no {thing} {written} in this file");
@@ -100,8 +114,16 @@ fn add_board(entry: BoardEntry, file: &TextFile, draft: &mut Draft) {
     let span = entry.bid.span();
     let TextId(bid) = entry.bid.into_inner();
     let texts = [entry.zh, entry.en, entry.ja];
-    for (lang, BoardText { bname }) in draft.texts((format!("board {bid}"), "board"), file, &span, texts) {
-        draft.content.boards.push(Translated { lang, row: Board { bid: bid.clone(), bname } });
+    for (lang, BoardText { bname }) in
+        draft.texts((format!("board {bid}"), "board"), file, &span, texts)
+    {
+        draft.content.boards.push(Translated {
+            lang,
+            row: Board {
+                bid: bid.clone(),
+                bname,
+            },
+        });
     }
 }
 
@@ -109,8 +131,17 @@ fn add_label(entry: LabelEntry, file: &TextFile, draft: &mut Draft) {
     let span = entry.lid.span();
     let (TextId(lid), TextId(bid)) = (entry.lid.into_inner(), entry.bid.into_inner());
     let texts = [entry.zh, entry.en, entry.ja];
-    for (lang, LabelText { lname }) in draft.texts((format!("label {lid}"), "label"), file, &span, texts) {
-        draft.content.labels.push(Translated { lang, row: Label { lid: lid.clone(), bid: bid.clone(), lname } });
+    for (lang, LabelText { lname }) in
+        draft.texts((format!("label {lid}"), "label"), file, &span, texts)
+    {
+        draft.content.labels.push(Translated {
+            lang,
+            row: Label {
+                lid: lid.clone(),
+                bid: bid.clone(),
+                lname,
+            },
+        });
     }
 }
 
@@ -119,9 +150,26 @@ fn add_topic(entry: TopicEntry, file: &TextFile, draft: &mut Draft) {
     let (TextId(tpid), TextId(lid)) = (entry.tpid.into_inner(), entry.lid.into_inner());
     let atime = entry.atime.map(|time| time.0).unwrap_or_default();
     let texts = [entry.zh, entry.en, entry.ja];
-    for (lang, TopicText { title, content }) in draft.texts((format!("topic {tpid}"), "topic"), file, &span, texts) {
-        let (tpid, lid, uname, atime) = (tpid.clone(), lid.clone(), entry.uname.clone(), atime.clone());
+    for (lang, TopicText { title, content }) in
+        draft.texts((format!("topic {tpid}"), "topic"), file, &span, texts)
+    {
+        let (tpid, lid, uname, atime) = (
+            tpid.clone(),
+            lid.clone(),
+            entry.uname.clone(),
+            atime.clone(),
+        );
         let content = draft.html_of(content, lang, file);
-        draft.content.topics.push(Translated { lang, row: Topic { tpid, lid, title, uname, atime, content } });
+        draft.content.topics.push(Translated {
+            lang,
+            row: Topic {
+                tpid,
+                lid,
+                title,
+                uname,
+                atime,
+                content,
+            },
+        });
     }
 }

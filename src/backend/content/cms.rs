@@ -1,5 +1,5 @@
-//! `types.toml`: the types, which are the pages' names, introductions and banners. `catalogs.toml`: the categories of the
-//! samples. `seo.toml`: title, description and keywords of each page.
+//! `types.toml`: the types, which are the pages' names, introductions and banners. `catalogs.toml`:
+//! the categories of the samples. `seo.toml`: title, description and keywords of each page.
 
 use serde::Deserialize;
 use toml::Spanned;
@@ -45,16 +45,33 @@ pub(super) fn read_types(file: &TextFile, draft: &mut Draft) {
         }
         let link_span = entry.lnkurl.as_ref().map(Spanned::span);
         let (imgsrc, lnkurl) = (written(entry.imgsrc), written(entry.lnkurl));
-        let texts = draft.texts((format!("type {tid}"), "type"), file, &span, [entry.zh, entry.en, entry.ja]);
+        let texts = draft.texts(
+            (format!("type {tid}"), "type"),
+            file,
+            &span,
+            [entry.zh, entry.en, entry.ja],
+        );
         for (lang, TypeText { tname, tdesc }) in texts {
             if let Some(span) = &link_span {
                 draft.link(&lnkurl, lang, file, span);
             }
             if let Some(html) = &tdesc {
-                draft.references(references::of_html(html.get_ref()), html.get_ref(), lang, file, &html.span());
+                draft.references(
+                    references::of_html(html.get_ref()),
+                    html.get_ref(),
+                    lang,
+                    file,
+                    &html.span(),
+                );
             }
             let tdesc = tdesc.map(Spanned::into_inner).unwrap_or_default();
-            let row = ItemType { tid, tname, tdesc, imgsrc: imgsrc.clone(), lnkurl: lnkurl.clone() };
+            let row = ItemType {
+                tid,
+                tname,
+                tdesc,
+                imgsrc: imgsrc.clone(),
+                lnkurl: lnkurl.clone(),
+            };
             draft.content.types.push(Translated { lang, row });
         }
     }
@@ -86,9 +103,21 @@ pub(super) fn read_catalogs(file: &TextFile, draft: &mut Draft) {
     for entry in draft.entries::<CatalogsFile>(file).catalog {
         let span = entry.cid.span();
         let cid = entry.cid.into_inner().0;
-        let texts = draft.texts((format!("catalog {cid}"), "catalog"), file, &span, [entry.zh, entry.en, entry.ja]);
+        let texts = draft.texts(
+            (format!("catalog {cid}"), "catalog"),
+            file,
+            &span,
+            [entry.zh, entry.en, entry.ja],
+        );
         for (lang, CatalogText { cname }) in texts {
-            draft.content.catalogs.push(Translated { lang, row: Catalog { cid, tid: entry.tid.0, cname } });
+            draft.content.catalogs.push(Translated {
+                lang,
+                row: Catalog {
+                    cid,
+                    tid: entry.tid.0,
+                    cname,
+                },
+            });
         }
     }
 }
@@ -128,9 +157,27 @@ pub(super) fn read_seo(file: &TextFile, draft: &mut Draft) {
             let message = format!("{path:?} is not a path such as /about/company");
             draft.problem(file.problem(ProblemKind::Format, Some(&span), message));
         }
-        let texts = draft.texts((format!("the page {path}"), "page"), file, &span, [entry.zh, entry.en, entry.ja]);
-        for (lang, SeoText { title, desc, keyword }) in texts {
-            let row = Seo { path: path.clone(), title, description: desc, keyword };
+        let texts = draft.texts(
+            (format!("the page {path}"), "page"),
+            file,
+            &span,
+            [entry.zh, entry.en, entry.ja],
+        );
+        for (
+            lang,
+            SeoText {
+                title,
+                desc,
+                keyword,
+            },
+        ) in texts
+        {
+            let row = Seo {
+                path: path.clone(),
+                title,
+                description: desc,
+                keyword,
+            };
             draft.content.seo.push(Translated { lang, row });
         }
     }

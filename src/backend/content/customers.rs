@@ -72,12 +72,26 @@ fn add(entry: Entry, file: &TextFile, draft: &mut Draft) {
         let message = "the password is not one of 8 to 128 characters";
         draft.problem(file.problem(ProblemKind::Format, Some(&password_span), message));
     }
-    let contracts = entry.contract.into_iter().map(|contract| contract_of(contract, file, draft)).collect();
-    let customer = ContentCustomer { email, password, uname: entry.uname, avatar: written(entry.avatar), contracts };
+    let contracts = entry
+        .contract
+        .into_iter()
+        .map(|contract| contract_of(contract, file, draft))
+        .collect();
+    let customer = ContentCustomer {
+        email,
+        password,
+        uname: entry.uname,
+        avatar: written(entry.avatar),
+        contracts,
+    };
     draft.content.customers.push(customer);
 }
 
-fn contract_of(entry: ContractEntry, file: &TextFile, draft: &mut Draft) -> (Contract, Vec<StyleLine>) {
+fn contract_of(
+    entry: ContractEntry,
+    file: &TextFile,
+    draft: &mut Draft,
+) -> (Contract, Vec<StyleLine>) {
     let span = entry.sid.span();
     let TextId(sid) = entry.sid.into_inner();
     draft.unique(format!("contract {sid}"), file, &span);
@@ -98,11 +112,22 @@ fn contract_of(entry: ContractEntry, file: &TextFile, draft: &mut Draft) -> (Con
     let pieces: i64 = lines.iter().map(|line| line.total).sum();
     let amount: Hundredths = lines.iter().map(|line| line.samt).sum();
     if !lines.is_empty() && (pieces, amount) != (pqty, pamt) {
-        let message =
-            format!("contract {sid} has {pqty} pieces for {pamt}, but its styles come to {pieces} for {amount}");
+        let message = format!(
+            "contract {sid} has {pqty} pieces for {pamt}, but its styles come to {pieces} for {amount}"
+        );
         draft.problem(file.problem(ProblemKind::Inconsistent, Some(&span), message));
     }
-    (Contract { sid, cno: entry.cno, signtime: entry.signtime.0, pqty, pamt, prc_part }, lines)
+    (
+        Contract {
+            sid,
+            cno: entry.cno,
+            signtime: entry.signtime.0,
+            pqty,
+            pamt,
+            prc_part,
+        },
+        lines,
+    )
 }
 
 fn percentage(written: Spanned<Hundredths>, file: &TextFile, draft: &mut Draft) -> Hundredths {

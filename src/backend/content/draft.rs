@@ -7,7 +7,10 @@ use serde::de::DeserializeOwned;
 use toml::Spanned;
 
 use super::references::{self, Named, Reference};
-use super::{Content, ContentLink, ContentSource, MediumPath, Problem, ProblemKind, TextFile, markdown, problem};
+use super::{
+    Content, ContentLink, ContentSource, MediumPath, Problem, ProblemKind, TextFile, markdown,
+    problem,
+};
 use crate::locale::Locale;
 
 #[derive(Default)]
@@ -38,15 +41,18 @@ impl Draft {
         let here = file.problem(ProblemKind::Duplicate, Some(span), String::new());
         if let Some(first) = self.seen.get(&thing) {
             let line = first.line.unwrap_or(1);
-            let message = format!("{thing} is already in {}:{line}; each has an id of its own", first.file);
+            let message = format!(
+                "{thing} is already in {}:{line}; each has an id of its own",
+                first.file
+            );
             self.problems.push(Problem { message, ..here });
         } else {
             self.seen.insert(thing, here);
         }
     }
 
-    /// Registers `thing` at `span`, an entry of `table`, and returns its texts by language. Reports a second definition, an
-    /// entry without texts, and missing languages.
+    /// Registers `thing` at `span`, an entry of `table`, and returns its texts by language. Reports
+    /// a second definition, an entry without texts, and missing languages.
     pub(super) fn texts<T>(
         &mut self,
         (thing, table): (String, &str),
@@ -61,8 +67,9 @@ impl Draft {
         texts
     }
 
-    /// Registers that `thing` exists in the languages `there` of those in `expected`. Its page is missing in the
-    /// others, which is allowed, but reported to editors. An entry without any language is an error.
+    /// Registers that `thing` exists in the languages `there` of those in `expected`. Its page is
+    /// missing in the others, which is allowed, but reported to editors. An entry without any
+    /// language is an error.
     pub(super) fn languages(
         &mut self,
         (thing, table): (&str, &str),
@@ -71,31 +78,54 @@ impl Draft {
         file: &TextFile,
         span: &Range<usize>,
     ) {
-        let missing: Vec<_> = expected.iter().filter(|locale| !there.contains(locale)).map(|own| own.code()).collect();
+        let missing: Vec<_> = expected
+            .iter()
+            .filter(|locale| !there.contains(locale))
+            .map(|own| own.code())
+            .collect();
         if there.is_empty() {
-            let message = format!("{thing} has no text; expected [{table}.zh], [{table}.en] or [{table}.ja]");
-            self.problems.push(file.problem(ProblemKind::Format, Some(span), message));
+            let message =
+                format!("{thing} has no text; expected [{table}.zh], [{table}.en] or [{table}.ja]");
+            self.problems
+                .push(file.problem(ProblemKind::Format, Some(span), message));
         } else if !missing.is_empty() {
             let there: Vec<_> = there.iter().map(|own| own.code()).collect();
-            let message = format!("{thing} exists in {}, but not in {}", there.join(" and "), missing.join(" and "));
-            self.content.gaps.push(file.problem(ProblemKind::MissingLanguage, Some(span), message));
+            let message = format!(
+                "{thing} exists in {}, but not in {}",
+                there.join(" and "),
+                missing.join(" and ")
+            );
+            self.content
+                .gaps
+                .push(file.problem(ProblemKind::MissingLanguage, Some(span), message));
         }
     }
 
     /// Registers a link in a language. Links to other sites are ignored.
-    pub(super) fn link(&mut self, address: &str, locale: Locale, file: &TextFile, span: &Range<usize>) {
+    pub(super) fn link(
+        &mut self,
+        address: &str,
+        locale: Locale,
+        file: &TextFile,
+        span: &Range<usize>,
+    ) {
         if address.starts_with("/media/") {
             self.picture(address, file, span);
         } else if !is_elsewhere(address) {
             let place = file.problem(ProblemKind::BrokenLink, Some(span), String::new());
-            self.content.links.push(ContentLink { address: address.to_owned(), locale, place });
+            self.content.links.push(ContentLink {
+                address: address.to_owned(),
+                locale,
+                place,
+            });
         }
     }
 
     /// Registers a referenced picture. Addresses outside `/media/` are ignored.
     pub(super) fn picture(&mut self, address: &str, file: &TextFile, span: &Range<usize>) {
         if address.starts_with("/media/") {
-            let message = format!("{address} is no picture of the content; pictures stand under media/");
+            let message =
+                format!("{address} is no picture of the content; pictures stand under media/");
             let problem = file.problem(ProblemKind::MissingPicture, Some(span), message);
             self.pictures.push((address.to_owned(), problem));
         }
@@ -119,16 +149,33 @@ impl Draft {
         }
     }
 
-    /// Converts a Markdown text to HTML, and registers its links and pictures. Empty without a text.
-    pub(super) fn html_of(&mut self, text: Option<Spanned<String>>, locale: Locale, file: &TextFile) -> String {
-        let Some(text) = text else { return String::new() };
+    /// Converts a Markdown text to HTML, and registers its links and pictures. Empty without a
+    /// text.
+    pub(super) fn html_of(
+        &mut self,
+        text: Option<Spanned<String>>,
+        locale: Locale,
+        file: &TextFile,
+    ) -> String {
+        let Some(text) = text else {
+            return String::new();
+        };
         let markdown = text.get_ref();
-        self.references(references::of_markdown(markdown), markdown, locale, file, &text.span());
+        self.references(
+            references::of_markdown(markdown),
+            markdown,
+            locale,
+            file,
+            &text.span(),
+        );
         markdown::to_html(markdown)
     }
 
     pub(super) fn kind(&mut self, tid: i64, file: &TextFile, span: &Range<usize>) {
-        self.content.kinds.push((tid, file.problem(ProblemKind::Inconsistent, Some(span), String::new())));
+        self.content.kinds.push((
+            tid,
+            file.problem(ProblemKind::Inconsistent, Some(span), String::new()),
+        ));
     }
 
     pub(super) fn catalog(&mut self, cid: i64, file: &TextFile, span: &Range<usize>) {
@@ -160,12 +207,17 @@ fn is_elsewhere(address: &str) -> bool {
     let scheme = address.split_once(':').map(|(scheme, _)| scheme);
     let has_scheme = scheme.is_some_and(|scheme| {
         scheme.starts_with(|first: char| first.is_ascii_alphabetic())
-            && scheme.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'-' | b'.'))
+            && scheme
+                .bytes()
+                .all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'-' | b'.'))
     });
     has_scheme || address.starts_with("//") || address.starts_with('#')
 }
 
 /// The texts of an entry, in the order of [`Locale::ALL`], with their languages.
 pub(super) fn by_language<T>(texts: [Option<T>; 3]) -> impl Iterator<Item = (Locale, T)> {
-    Locale::ALL.into_iter().zip(texts).filter_map(|(locale, text)| Some((locale, text?)))
+    Locale::ALL
+        .into_iter()
+        .zip(texts)
+        .filter_map(|(locale, text)| Some((locale, text?)))
 }

@@ -17,7 +17,8 @@ pub(super) struct TextFile {
 }
 
 impl TextFile {
-    /// Creates a file: `name` is its path in the content with `/` between folders, `shown` its path in messages.
+    /// Creates a file: `name` is its path in the content with `/` between folders, `shown` its path
+    /// in messages.
     pub(super) fn new(name: String, shown: String, bytes: Vec<u8>) -> Result<Self, Problem> {
         match String::from_utf8(bytes) {
             Ok(text) => Ok(Self { name, shown, text }),
@@ -50,19 +51,30 @@ impl TextFile {
         message: impl Into<String>,
     ) -> Problem {
         let line = span.map(|span| line_of(self.text.as_bytes(), span.start));
-        Problem { kind, file: self.shown.clone(), line, message: message.into() }
+        Problem {
+            kind,
+            file: self.shown.clone(),
+            line,
+            message: message.into(),
+        }
     }
 
     /// The line in the file of an offset in the string at `span`.
     pub(super) fn within(&self, span: &Range<usize>, text: &str, at: usize) -> Range<usize> {
         let raw = self.text.get(span.clone()).unwrap_or_default();
         // A string in triple quotes starts on the next line.
-        let opening = ["\'\'\'", "\"\"\""].into_iter().find_map(|quotes| raw.strip_prefix(quotes));
+        let opening = ["\'\'\'", "\"\"\""]
+            .into_iter()
+            .find_map(|quotes| raw.strip_prefix(quotes));
         let below = opening.is_some_and(|inside| inside.starts_with(['\n', '\r']));
-        let lines = text.bytes().take(at).filter(|byte| *byte == b'\n').count() + usize::from(below);
+        let lines =
+            text.bytes().take(at).filter(|byte| *byte == b'\n').count() + usize::from(below);
         // A string with fewer lines than its value contains escaped newlines.
         let ends = raw.match_indices('\n').map(|(end, _)| end + 1);
-        let start = std::iter::once(0).chain(ends).nth(lines).unwrap_or_default();
+        let start = std::iter::once(0)
+            .chain(ends)
+            .nth(lines)
+            .unwrap_or_default();
         span.start + start..span.end
     }
 
@@ -75,8 +87,9 @@ impl TextFile {
                 "a text cannot contain the character U+0000",
             ));
         }
-        toml::from_str(&self.text)
-            .map_err(|error| self.problem(ProblemKind::Format, error.span().as_ref(), error.message()))
+        toml::from_str(&self.text).map_err(|error| {
+            self.problem(ProblemKind::Format, error.span().as_ref(), error.message())
+        })
     }
 }
 

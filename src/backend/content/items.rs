@@ -112,7 +112,10 @@ fn add(entry: Entry, file: &TextFile, draft: &mut Draft) {
         draft.picture(&address.get_ref().0, file, &address.span());
     }
     let (imgpack, imgsrc) = (entry.imgpack, written(entry.imgsrc));
-    let (kind_span, tid_of) = (entry.tid.as_ref().map(Spanned::span), entry.tid.map(Spanned::into_inner));
+    let (kind_span, tid_of) = (
+        entry.tid.as_ref().map(Spanned::span),
+        entry.tid.map(Spanned::into_inner),
+    );
     let mut there = Vec::new();
     for (lang, text) in by_language([entry.zh, entry.en, entry.ja]) {
         there.push(lang);
@@ -133,9 +136,10 @@ fn add(entry: Entry, file: &TextFile, draft: &mut Draft) {
             draft.problem(file.problem(ProblemKind::Inconsistent, Some(&span), message));
         }
         let mut alts = text.imgalts.into_iter();
-        let pack = imgpack
-            .iter()
-            .map(|address| Picture { src: address.get_ref().0.clone(), alt: alts.next().unwrap_or_default() });
+        let pack = imgpack.iter().map(|address| Picture {
+            src: address.get_ref().0.clone(),
+            alt: alts.next().unwrap_or_default(),
+        });
         let pack = Pictures(pack.collect());
         let content = draft.html_of(text.content, lang, file);
         let row = Item {
@@ -148,7 +152,11 @@ fn add(entry: Entry, file: &TextFile, draft: &mut Draft) {
             summary: text.summary,
             imgsrc: imgsrc.clone(),
             exvals: entry.exvals.clone(),
-            lnkurl: entry.lnkurl.as_ref().map(|link| link.get_ref().0.clone()).unwrap_or_default(),
+            lnkurl: entry
+                .lnkurl
+                .as_ref()
+                .map(|link| link.get_ref().0.clone())
+                .unwrap_or_default(),
             content,
             atime: atime.clone(),
             ptime: ptime.clone(),
@@ -159,7 +167,19 @@ fn add(entry: Entry, file: &TextFile, draft: &mut Draft) {
         };
         draft.content.items.push(Translated { lang, row });
     }
-    let expected = Locale::ALL.into_iter().filter(|own| tid_of.as_ref().is_some_and(|tid| tid.of(*own).is_some()));
-    let expected = if entry.published { expected.collect() } else { Vec::new() };
-    draft.languages((&format!("item {fid}"), "item"), &there, &expected, file, &span);
+    let expected = Locale::ALL
+        .into_iter()
+        .filter(|own| tid_of.as_ref().is_some_and(|tid| tid.of(*own).is_some()));
+    let expected = if entry.published {
+        expected.collect()
+    } else {
+        Vec::new()
+    };
+    draft.languages(
+        (&format!("item {fid}"), "item"),
+        &there,
+        &expected,
+        file,
+        &span,
+    );
 }

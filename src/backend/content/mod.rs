@@ -1,7 +1,7 @@
 //! The content: the files of `content/`, parsed, validated and handed to the store.
 //!
-//! Plain TOML, with all languages of a thing side by side. All problems are reported together, each with file, line
-//! and valid alternatives.
+//! Plain TOML, with all languages of a thing side by side. All problems are reported together, each
+//! with file, line and valid alternatives.
 
 mod bbs;
 mod cms;
@@ -34,7 +34,9 @@ pub use source::ContentSource;
 pub(super) use seed::{import, seed, seed_again};
 pub(super) use source::{Medium, MediumPath};
 
-use super::store::{Board, Catalog, Contract, Item, ItemType, Label, Seo, StyleLine, Topic, Translated};
+use super::store::{
+    Board, Catalog, Contract, Item, ItemType, Label, Seo, StyleLine, Topic, Translated,
+};
 
 /// The file of the customers.
 const CUSTOMERS: &str = "customers.toml";
@@ -84,13 +86,19 @@ pub(crate) fn read_folder(folder: &Path) -> Result<(Content, Vec<Problem>), Cont
     for path in source.pictures()? {
         let (kind, message) = match source.medium(&path) {
             Ok(Some(_)) => continue,
-            Ok(None) => {
-                (ProblemKind::MissingPicture, "is left out: it is too large, or leads out of media/".to_owned())
-            }
+            Ok(None) => (
+                ProblemKind::MissingPicture,
+                "is left out: it is too large, or leads out of media/".to_owned(),
+            ),
             Err(error) => (ProblemKind::Unreadable, format!("cannot be read: {error}")),
         };
         let file = folder.join(path.as_str()).display().to_string();
-        problems.push(Problem { kind, file, line: None, message });
+        problems.push(Problem {
+            kind,
+            file,
+            line: None,
+            message,
+        });
     }
     Ok((content, problems))
 }

@@ -28,7 +28,10 @@ pub enum ProblemKind {
 impl ProblemKind {
     /// Whether content with such a problem is refused. Other problems are logged.
     pub const fn is_fatal(self) -> bool {
-        !matches!(self, Self::Inconsistent | Self::MissingPicture | Self::MissingLanguage | Self::BrokenLink)
+        !matches!(
+            self,
+            Self::Inconsistent | Self::MissingPicture | Self::MissingLanguage | Self::BrokenLink
+        )
     }
 }
 
@@ -68,7 +71,9 @@ pub struct ContentError {
 
 impl From<Problem> for ContentError {
     fn from(problem: Problem) -> Self {
-        Self { problems: vec![problem] }
+        Self {
+            problems: vec![problem],
+        }
     }
 }
 

@@ -25,13 +25,24 @@ pub(super) fn of_markdown(text: &str) -> Vec<Reference> {
         let at = range.start;
         match event {
             Event::Start(Tag::Link { dest_url, .. }) => {
-                found.push(Reference { named: Named::Link, address: dest_url.into_string(), at });
+                found.push(Reference {
+                    named: Named::Link,
+                    address: dest_url.into_string(),
+                    at,
+                });
             }
             Event::Start(Tag::Image { dest_url, .. }) => {
-                found.push(Reference { named: Named::Picture, address: dest_url.into_string(), at });
+                found.push(Reference {
+                    named: Named::Picture,
+                    address: dest_url.into_string(),
+                    at,
+                });
             }
             Event::Html(html) | Event::InlineHtml(html) => {
-                found.extend(of_html(&html).into_iter().map(|own| Reference { at: own.at + at, ..own }));
+                found.extend(of_html(&html).into_iter().map(|own| Reference {
+                    at: own.at + at,
+                    ..own
+                }));
             }
             _ => {}
         }
@@ -45,10 +56,18 @@ pub(super) fn of_html(html: &str) -> Vec<Reference> {
     for (attribute, named) in [("href", Named::Link), ("src", Named::Picture)] {
         for (at, _) in names.match_indices(attribute) {
             // An attribute follows a space or the value of another one.
-            let begins =
-                html[..at].ends_with(|before: char| before.is_whitespace() || matches!(before, '"' | '\'' | '/'));
-            if let Some(value) = begins.then(|| value(&html[at + attribute.len()..])).flatten() {
-                found.push(Reference { named, address: html_escape::decode_html_entities(value).into_owned(), at });
+            let begins = html[..at].ends_with(|before: char| {
+                before.is_whitespace() || matches!(before, '"' | '\'' | '/')
+            });
+            if let Some(value) = begins
+                .then(|| value(&html[at + attribute.len()..]))
+                .flatten()
+            {
+                found.push(Reference {
+                    named,
+                    address: html_escape::decode_html_entities(value).into_owned(),
+                    at,
+                });
             }
         }
     }
@@ -61,7 +80,9 @@ fn value(rest: &str) -> Option<&str> {
     let rest = rest.trim_start().strip_prefix('=')?.trim_start();
     match rest.chars().next()? {
         quote @ ('"' | '\'') => rest[1..].split_once(quote).map(|(value, _)| value),
-        _ => rest.split(|end: char| end.is_whitespace() || end == '>').next(),
+        _ => rest
+            .split(|end: char| end.is_whitespace() || end == '>')
+            .next(),
     }
 }
 
@@ -70,7 +91,10 @@ mod tests {
     use super::*;
 
     fn named(found: &[Reference]) -> Vec<(Named, &str, usize)> {
-        found.iter().map(|own| (own.named, own.address.as_str(), own.at)).collect()
+        found
+            .iter()
+            .map(|own| (own.named, own.address.as_str(), own.at))
+            .collect()
     }
 
     #[test]
@@ -87,7 +111,11 @@ mod tests {
 
     #[test]
     fn every_way_of_writing_an_attribute_is_read_and_no_other_word() {
-        let html = "<a HREF = \"/a\"></a><img alt=\"x\"src=/b.svg><p data-src='/no' xhref='/no'>href</p>";
-        assert_eq!(named(&of_html(html)), [(Named::Link, "/a", 3), (Named::Picture, "/b.svg", 31)]);
+        let html =
+            "<a HREF = \"/a\"></a><img alt=\"x\"src=/b.svg><p data-src='/no' xhref='/no'>href</p>";
+        assert_eq!(
+            named(&of_html(html)),
+            [(Named::Link, "/a", 3), (Named::Picture, "/b.svg", 31)]
+        );
     }
 }

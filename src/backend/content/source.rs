@@ -26,7 +26,8 @@ pub enum ContentSource {
     Directory(PathBuf),
 }
 
-/// The path of a picture below `media/`, made of plain names only, so that it cannot leave the folder.
+/// The path of a picture below `media/`, made of plain names only, so that it cannot leave the
+/// folder.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MediumPath(String);
 
@@ -45,7 +46,9 @@ impl MediumPath {
         let plain = |name: &str| {
             !name.is_empty()
                 && !name.starts_with('.')
-                && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'-' | b'_'))
+                && name
+                    .bytes()
+                    .all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'-' | b'_'))
         };
         (path.len() <= 512 && inside.split('/').all(plain)).then(|| Self(format!("media/{inside}")))
     }
@@ -72,34 +75,57 @@ impl ContentSource {
         match self {
             Self::Embedded => {
                 for name in Embedded::iter().filter(|name| is_text(name)) {
-                    let bytes = Embedded::get(&name).map(|file| file.data).unwrap_or_default();
+                    let bytes = Embedded::get(&name)
+                        .map(|file| file.data)
+                        .unwrap_or_default();
                     found.push((name.clone().into_owned(), format!("content/{name}"), bytes));
                 }
             }
             Self::Directory(folder) => {
                 let mut total = 0;
                 for path in toml_files(folder)? {
-                    let bytes = read_regular(&path, Self::LARGEST_TEXT).map_err(|error| unreadable(&path, &error))?;
+                    let bytes = read_regular(&path, Self::LARGEST_TEXT)
+                        .map_err(|error| unreadable(&path, &error))?;
                     total += bytes.len();
                     if total > Self::ALL_TEXTS || found.len() >= Self::MOST_TEXTS {
-                        return Err(unreadable(folder, &io::Error::other("it has too many texts")).into());
+                        return Err(
+                            unreadable(folder, &io::Error::other("it has too many texts")).into(),
+                        );
                     }
                     let inside = path.strip_prefix(folder).unwrap_or(&path);
-                    let name = inside.iter().map(|part| part.to_string_lossy()).collect::<Vec<_>>().join("/");
+                    let name = inside
+                        .iter()
+                        .map(|part| part.to_string_lossy())
+                        .collect::<Vec<_>>()
+                        .join("/");
                     found.push((name, path.display().to_string(), bytes.into()));
                 }
                 if found.is_empty() {
-                    let message = "has no content: expected items/*.toml, types.toml and their neighbours".to_owned();
+                    let message =
+                        "has no content: expected items/*.toml, types.toml and their neighbours"
+                            .to_owned();
                     let file = folder.display().to_string();
-                    return Err(Problem { kind: ProblemKind::Unreadable, file, line: None, message }.into());
+                    return Err(Problem {
+                        kind: ProblemKind::Unreadable,
+                        file,
+                        line: None,
+                        message,
+                    }
+                    .into());
                 }
             }
         }
         found.sort_by(|a, b| a.0.cmp(&b.0));
-        let files = found.into_iter().map(|(name, shown, bytes)| TextFile::new(name, shown, bytes.into_owned()));
+        let files = found
+            .into_iter()
+            .map(|(name, shown, bytes)| TextFile::new(name, shown, bytes.into_owned()));
         let (files, problems): (Vec<_>, Vec<_>) = files.partition(Result::is_ok);
         let problems: Vec<_> = problems.into_iter().filter_map(Result::err).collect();
-        if problems.is_empty() { Ok(files.into_iter().flatten().collect()) } else { Err(ContentError { problems }) }
+        if problems.is_empty() {
+            Ok(files.into_iter().flatten().collect())
+        } else {
+            Err(ContentError { problems })
+        }
     }
 
     /// Reads the file at this path below `media/`. Blocks if the content is a folder.
@@ -107,16 +133,23 @@ impl ContentSource {
         match self {
             Self::Embedded => Ok(Embedded::get(&path.0).map(|file| {
                 let [high, low] = [0, 8].map(|at| {
-                    file.metadata.sha256_hash()[at..at + 8].iter().fold(0, |hash, byte| hash << 8 | u128::from(*byte))
+                    file.metadata.sha256_hash()[at..at + 8]
+                        .iter()
+                        .fold(0, |hash, byte| hash << 8 | u128::from(*byte))
                 });
                 let bytes = match file.data {
                     Cow::Borrowed(bytes) => Bytes::from_static(bytes),
                     Cow::Owned(bytes) => Bytes::from(bytes),
                 };
-                Medium { bytes, hash: high << 64 | low }
+                Medium {
+                    bytes,
+                    hash: high << 64 | low,
+                }
             })),
             Self::Directory(folder) => {
-                let Some(file) = inside(folder, path)? else { return Ok(None) };
+                let Some(file) = inside(folder, path)? else {
+                    return Ok(None);
+                };
                 let bytes = Bytes::from(read_regular(&file, Self::LARGEST)?);
                 let hash = xxh3_128(&bytes);
                 Ok(Some(Medium { bytes, hash }))
@@ -124,10 +157,12 @@ impl ContentSource {
         }
     }
 
-    /// Returns every file below `media/` of a folder, sorted by name. Files with names that no URL can contain are
-    /// left out.
+    /// Returns every file below `media/` of a folder, sorted by name. Files with names that no URL
+    /// can contain are left out.
     pub(super) fn pictures(&self) -> Result<Vec<MediumPath>, ContentError> {
-        let Self::Directory(folder) = self else { return Ok(Vec::new()) };
+        let Self::Directory(folder) = self else {
+            return Ok(Vec::new());
+        };
         let mut found = Vec::new();
         let mut folders = vec![folder.join("media")];
         while let Some(next) = folders.pop() {
@@ -140,7 +175,11 @@ impl ContentSource {
                 let entry = entry.map_err(|error| unreadable(&next, &error))?;
                 let path = entry.path();
                 // Links to folders are not followed: they may be circular.
-                if entry.file_type().map_err(|error| unreadable(&path, &error))?.is_dir() {
+                if entry
+                    .file_type()
+                    .map_err(|error| unreadable(&path, &error))?
+                    .is_dir()
+                {
                     folders.push(path);
                 } else if let Some(inside) = path.strip_prefix(folder).ok().and_then(Path::to_str) {
                     found.extend(MediumPath::parse(&format!("/{inside}")));
@@ -185,9 +224,12 @@ pub(super) fn hash_of_pictures(pictures: &[(MediumPath, u128)]) -> String {
     format!("{:032x}", hash.digest128())
 }
 
-/// The texts are the TOML files at the top and below `items/`; `media/` and its sources may contain other TOML files.
+/// The texts are the TOML files at the top and below `items/`; `media/` and its sources may contain
+/// other TOML files.
 fn is_text(name: &str) -> bool {
-    let ends = Path::new(name).extension().is_some_and(|extension| extension == "toml");
+    let ends = Path::new(name)
+        .extension()
+        .is_some_and(|extension| extension == "toml");
     ends && (!name.contains('/') || name.starts_with("items/"))
 }
 
@@ -199,7 +241,9 @@ fn toml_files(folder: &Path) -> Result<Vec<PathBuf>, ContentError> {
             let entry = entry.map_err(|error| unreadable(&next, &error))?;
             let path = entry.path();
             let inside = path.strip_prefix(folder).unwrap_or(&path);
-            let kind = entry.file_type().map_err(|error| unreadable(&path, &error))?;
+            let kind = entry
+                .file_type()
+                .map_err(|error| unreadable(&path, &error))?;
             if kind.is_symlink() && path.is_dir() && inside.starts_with("items") {
                 return Err(unreadable(&path, &not_regular()).into());
             }
@@ -222,7 +266,10 @@ fn read_regular(path: &Path, largest: u64) -> io::Result<Vec<u8>> {
     options.read(true);
     // Without waiting for a writer of a pipe.
     #[cfg(unix)]
-    std::os::unix::fs::OpenOptionsExt::custom_flags(&mut options, libc::O_NOFOLLOW | libc::O_NONBLOCK);
+    std::os::unix::fs::OpenOptionsExt::custom_flags(
+        &mut options,
+        libc::O_NOFOLLOW | libc::O_NONBLOCK,
+    );
     let file = match options.open(path) {
         Err(_) if path.is_symlink() => return Err(not_regular()),
         opened => opened?,
@@ -234,7 +281,10 @@ fn read_regular(path: &Path, largest: u64) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     file.take(largest + 1).read_to_end(&mut bytes)?;
     if bytes.len() as u64 > largest {
-        return Err(io::Error::other(format!("it is larger than {} MiB", largest >> 20)));
+        return Err(io::Error::other(format!(
+            "it is larger than {} MiB",
+            largest >> 20
+        )));
     }
     Ok(bytes)
 }
@@ -243,7 +293,8 @@ fn not_regular() -> io::Error {
     io::Error::other("it is not a regular file; links, pipes and devices are not followed")
 }
 
-/// Resolves a path to a regular file inside the folder that is not too large. A link may lead out of the folder.
+/// Resolves a path to a regular file inside the folder that is not too large. A link may lead out
+/// of the folder.
 fn inside(folder: &Path, path: &MediumPath) -> io::Result<Option<PathBuf>> {
     let found = || -> io::Result<PathBuf> {
         let file = folder.join(&path.0).canonicalize()?;
@@ -251,16 +302,32 @@ fn inside(folder: &Path, path: &MediumPath) -> io::Result<Option<PathBuf>> {
         let served = file.starts_with(folder.join("media").canonicalize()?)
             && about.is_file()
             && about.len() <= ContentSource::LARGEST;
-        if served { Ok(file) } else { Err(io::ErrorKind::NotFound.into()) }
+        if served {
+            Ok(file)
+        } else {
+            Err(io::ErrorKind::NotFound.into())
+        }
     };
     match found() {
         Ok(file) => Ok(Some(file)),
-        Err(error) if matches!(error.kind(), io::ErrorKind::NotFound | io::ErrorKind::NotADirectory) => Ok(None),
+        Err(error)
+            if matches!(
+                error.kind(),
+                io::ErrorKind::NotFound | io::ErrorKind::NotADirectory
+            ) =>
+        {
+            Ok(None)
+        }
         Err(error) => Err(error),
     }
 }
 
 fn unreadable(path: &Path, error: &io::Error) -> Problem {
     let message = format!("cannot be read: {error}");
-    Problem { kind: ProblemKind::Unreadable, file: path.display().to_string(), line: None, message }
+    Problem {
+        kind: ProblemKind::Unreadable,
+        file: path.display().to_string(),
+        line: None,
+        message,
+    }
 }

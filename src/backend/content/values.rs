@@ -11,7 +11,13 @@ pub(super) struct Id(pub(super) i64);
 impl<'de> Deserialize<'de> for Id {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let id = i64::deserialize(deserializer)?;
-        if id > 0 { Ok(Self(id)) } else { Err(de::Error::custom(format!("the id {id} is not a number from 1 on"))) }
+        if id > 0 {
+            Ok(Self(id))
+        } else {
+            Err(de::Error::custom(format!(
+                "the id {id} is not a number from 1 on"
+            )))
+        }
     }
 }
 
@@ -22,7 +28,10 @@ pub(super) struct TextId(pub(super) String);
 impl<'de> Deserialize<'de> for TextId {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         #[derive(Deserialize)]
-        #[serde(untagged, expecting = "expected an id: a number or a word of at most 64 characters")]
+        #[serde(
+            untagged,
+            expecting = "expected an id: a number or a word of at most 64 characters"
+        )]
         enum Written {
             Number(u64),
             Word(String),
@@ -32,7 +41,9 @@ impl<'de> Deserialize<'de> for TextId {
             Written::Word(word) => word,
         };
         if id.is_empty() || id.len() > 64 || id.trim() != id {
-            return Err(de::Error::custom("expected an id: a number or a word of at most 64 characters"));
+            return Err(de::Error::custom(
+                "expected an id: a number or a word of at most 64 characters",
+            ));
         }
         Ok(Self(id))
     }
@@ -45,13 +56,19 @@ pub(super) struct LocalTime(pub(super) String);
 impl<'de> Deserialize<'de> for LocalTime {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let written = Datetime::deserialize(deserializer)?;
-        let Datetime { date: Some(date), time, offset: None } = written else {
+        let Datetime {
+            date: Some(date),
+            time,
+            offset: None,
+        } = written
+        else {
             return Err(de::Error::custom(format!(
                 "the time {written} is not a date and time without an offset, such as 2026-11-16T10:00:00"
             )));
         };
-        let (hour, minute, second) =
-            time.map_or((0, 0, 0), |time| (time.hour, time.minute, time.second.unwrap_or_default()));
+        let (hour, minute, second) = time.map_or((0, 0, 0), |time| {
+            (time.hour, time.minute, time.second.unwrap_or_default())
+        });
         Ok(Self(format!("{date} {hour:02}:{minute:02}:{second:02}")))
     }
 }
@@ -67,13 +84,17 @@ impl<'de> Deserialize<'de> for Address {
         if address.is_empty() || STARTS.iter().any(|start| address.starts_with(start)) {
             return Ok(Self(address));
         }
-        let message = format!("the address {address:?} does not begin with /, https://, http://, mailto: or tel:");
+        let message = format!(
+            "the address {address:?} does not begin with /, https://, http://, mailto: or tel:"
+        );
         Err(de::Error::custom(message))
     }
 }
 
 pub(super) fn written(address: Option<Spanned<Address>>) -> String {
-    address.map(|address| address.into_inner().0).unwrap_or_default()
+    address
+        .map(|address| address.into_inner().0)
+        .unwrap_or_default()
 }
 
 /// The password of a demonstration customer; never shown.

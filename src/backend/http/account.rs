@@ -1,4 +1,5 @@
-//! `/api/v1/user/…`: login and registration. Passwords and tokens appear in no log and no error message.
+//! `/api/v1/user/…`: login and registration. Passwords and tokens appear in no log and no error
+//! message.
 
 use axum::extract::State;
 use serde::Serialize;
@@ -30,12 +31,18 @@ pub(super) struct LoggedIn {
     change_pwd: bool,
 }
 
-/// `login/email`: returns a token for the right password. Unknown accounts take the same time and get the same
-/// response.
+/// `login/email`: returns a token for the right password. Unknown accounts take the same time and
+/// get the same response.
 pub(super) async fn login(State(service): State<Service>, Form(form): Form) -> Reply<LoggedIn> {
     let account = Email::spelling_of(form.text("email"));
-    let customer = if account.len() <= LONGEST_ACCOUNT { service.store.customer(&account).await? } else { None };
-    let hash = customer.as_ref().and_then(|customer| customer.password_hash.clone());
+    let customer = if account.len() <= LONGEST_ACCOUNT {
+        service.store.customer(&account).await?
+    } else {
+        None
+    };
+    let hash = customer
+        .as_ref()
+        .and_then(|customer| customer.password_hash.clone());
     let right = service.passwords.verify(form.raw("passwd"), hash).await?;
     let Some(customer) = customer.filter(|_| right) else {
         return Err(service.wording.refusal(Reason::WrongLogin, form.lang()));
@@ -43,7 +50,10 @@ pub(super) async fn login(State(service): State<Service>, Form(form): Form) -> R
     let token = Token::draw();
     let now = clock::seconds();
     let lasts = i64::try_from(service.token_ttl.as_secs()).unwrap_or(i64::MAX);
-    let first = service.store.open_session(customer.id, &token.digest(), now, now.saturating_add(lasts)).await?;
+    let first = service
+        .store
+        .open_session(customer.id, &token.digest(), now, now.saturating_add(lasts))
+        .await?;
     Ok(Answer(LoggedIn {
         token: token.into_secret(),
         uname: customer.uname,
@@ -61,7 +71,10 @@ pub(super) struct Registered {
 }
 
 /// `register/email`: creates a customer, committed to disk before the response.
-pub(super) async fn register(State(service): State<Service>, Form(form): Form) -> Reply<Registered> {
+pub(super) async fn register(
+    State(service): State<Service>,
+    Form(form): Form,
+) -> Reply<Registered> {
     let refuse = |reason: Reason| Err(service.wording.refusal(reason, form.lang()));
     if form.text("email").is_empty() {
         return refuse(Reason::EmailMissing);
@@ -83,7 +96,11 @@ pub(super) async fn register(State(service): State<Service>, Form(form): Form) -
         return refuse(Reason::PasswordsDiffer);
     }
     let hash = service.passwords.hash(password).await?;
-    if service.store.register(email.as_str(), &hash, email.local_part(), clock::seconds()).await? {
+    if service
+        .store
+        .register(email.as_str(), &hash, email.local_part(), clock::seconds())
+        .await?
+    {
         Ok(Answer(Registered { registered: true }))
     } else {
         refuse(Reason::EmailTaken)

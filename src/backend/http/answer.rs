@@ -31,7 +31,10 @@ pub(super) type Reply<T> = Result<Answer<T>, Refusal>;
 
 impl Refusal {
     pub(super) fn new(status: u16, msg: impl Into<Cow<'static, str>>) -> Self {
-        Self { status, msg: msg.into() }
+        Self {
+            status,
+            msg: msg.into(),
+        }
     }
 
     pub(super) fn bad_request(msg: impl Into<Cow<'static, str>>) -> Self {
@@ -55,7 +58,11 @@ impl From<sqlx::Error> for Refusal {
     fn from(error: sqlx::Error) -> Self {
         // Clients learn nothing about the database; the log does.
         tracing::error!(error = &error as &dyn std::error::Error, "the store failed");
-        if matches!(error, sqlx::Error::PoolTimedOut) { Self::busy() } else { Self::internal() }
+        if matches!(error, sqlx::Error::PoolTimedOut) {
+            Self::busy()
+        } else {
+            Self::internal()
+        }
     }
 }
 
@@ -76,26 +83,39 @@ impl From<PasswordError> for Refusal {
             }
             return Self::busy();
         }
-        tracing::error!(error = &error as &dyn std::error::Error, "a password could not be worked on");
+        tracing::error!(
+            error = &error as &dyn std::error::Error,
+            "a password could not be worked on"
+        );
         Self::internal()
     }
 }
 
 impl<T: Serialize> IntoResponse for Answer<T> {
     fn into_response(self) -> Response {
-        uncached(Envelope { status: 200, msg: "ok", data: Some(self.0) })
+        uncached(Envelope {
+            status: 200,
+            msg: "ok",
+            data: Some(self.0),
+        })
     }
 }
 
 impl IntoResponse for Refusal {
     fn into_response(self) -> Response {
-        uncached(Envelope::<()> { status: self.status, msg: &self.msg, data: None })
+        uncached(Envelope::<()> {
+            status: self.status,
+            msg: &self.msg,
+            data: None,
+        })
     }
 }
 
 /// Clients decide how long to cache; some responses are personal.
 fn uncached<T: Serialize>(envelope: Envelope<'_, T>) -> Response {
     let mut response = Json(envelope).into_response();
-    response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    response
+        .headers_mut()
+        .insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
     response
 }

@@ -1,5 +1,5 @@
-//! `/api/v1/cms/…`: items, types, catalogs. `/cms/seo/match`: title, description and keywords of a path. `/api/bbs/…`:
-//! boards, labels, topics; a missing `id` or `lid` (or `0`) means all of them.
+//! `/api/v1/cms/…`: items, types, catalogs. `/cms/seo/match`: title, description and keywords of a
+//! path. `/api/bbs/…`: boards, labels, topics; a missing `id` or `lid` (or `0`) means all of them.
 
 use axum::extract::State;
 use serde_json::Value;
@@ -14,13 +14,17 @@ use crate::locale::Locale;
 pub(super) async fn item(State(service): State<Service>, params: Params) -> Reply<Value> {
     let fid = params.id("fid")?;
     let item = service.store.item(fid, params.lang()).await?;
-    let item = item.ok_or_else(|| Refusal::not_found(format!("there is no item {fid} in this language")))?;
+    let item =
+        item.ok_or_else(|| Refusal::not_found(format!("there is no item {fid} in this language")))?;
     Ok(Answer(params.columns(&item)?))
 }
 
 /// `info/pager`: a range of the items of a type, of a catalog, or of both.
 pub(super) async fn pager(State(service): State<Service>, params: Params) -> Reply<Vec<Value>> {
-    let items = service.store.items(filter(&params)?, params.text("ord"), params.rows()?).await?;
+    let items = service
+        .store
+        .items(filter(&params)?, params.text("ord"), params.rows()?)
+        .await?;
     let rows: Result<_, _> = items.iter().map(|item| params.columns(item)).collect();
     rows.map(Answer)
 }
@@ -33,37 +37,56 @@ pub(super) async fn count(State(service): State<Service>, params: Params) -> Rep
 fn filter(params: &Params) -> Result<ItemFilter, Refusal> {
     let (tid, cid) = (params.number("tid")?, params.number("cid")?);
     if tid.is_none() && cid.is_none() {
-        return Err(Refusal::bad_request("one of the parameters tid and cid is missing"));
+        return Err(Refusal::bad_request(
+            "one of the parameters tid and cid is missing",
+        ));
     }
-    Ok(ItemFilter { tid, cid, lang: params.lang() })
+    Ok(ItemFilter {
+        tid,
+        cid,
+        lang: params.lang(),
+    })
 }
 
 /// `type/info`: one type.
 pub(super) async fn kind(State(service): State<Service>, params: Params) -> Reply<Value> {
     let tid = params.id("tid")?;
     let found = service.store.item_type(tid, params.lang()).await?;
-    let found = found.ok_or_else(|| Refusal::not_found(format!("there is no type {tid} in this language")))?;
+    let found = found
+        .ok_or_else(|| Refusal::not_found(format!("there is no type {tid} in this language")))?;
     Ok(Answer(params.columns(&found)?))
 }
 
 /// `catalog/list`: the catalogs of a type.
 pub(super) async fn catalogs(State(service): State<Service>, params: Params) -> Reply<Vec<Value>> {
-    let catalogs = service.store.catalogs(params.number("tid")?, params.lang()).await?;
-    let rows: Result<_, _> = catalogs.iter().map(|catalog| params.columns(catalog)).collect();
+    let catalogs = service
+        .store
+        .catalogs(params.number("tid")?, params.lang())
+        .await?;
+    let rows: Result<_, _> = catalogs
+        .iter()
+        .map(|catalog| params.columns(catalog))
+        .collect();
     rows.map(Answer)
 }
 
 /// `seo/match`: the record of a path. A path with a query has one of its own or none.
 pub(super) async fn matching(State(service): State<Service>, params: Params) -> Reply<Value> {
-    let found = service.store.seo(&recorded(params.text("path")), params.lang()).await?;
+    let found = service
+        .store
+        .seo(&recorded(params.text("path")), params.lang())
+        .await?;
     let found = found.ok_or_else(|| Refusal::not_found("there is no record for this path"))?;
     Ok(Answer(params.columns(&found)?))
 }
 
-/// Normalises a path as in the records: with its query, without fragment, language prefix and trailing slash.
+/// Normalises a path as in the records: with its query, without fragment, language prefix and
+/// trailing slash.
 fn recorded(address: &str) -> String {
     let address = address.split('#').next().unwrap_or_default();
-    let (path, query) = address.find('?').map_or((address, ""), |at| address.split_at(at));
+    let (path, query) = address
+        .find('?')
+        .map_or((address, ""), |at| address.split_at(at));
     let path = Locale::ALL
         .into_iter()
         .filter_map(|locale| path.strip_prefix('/')?.strip_prefix(locale.code()))
@@ -77,22 +100,42 @@ fn recorded(address: &str) -> String {
 
 /// `board/list`: every board, or the one with the id.
 pub(super) async fn boards(State(service): State<Service>, params: Params) -> Reply<Vec<Board>> {
-    Ok(Answer(service.store.boards(params.optional("id"), params.lang()).await?))
+    Ok(Answer(
+        service
+            .store
+            .boards(params.optional("id"), params.lang())
+            .await?,
+    ))
 }
 
 /// `label/list`: the labels of the board with the id.
 pub(super) async fn labels(State(service): State<Service>, params: Params) -> Reply<Vec<Label>> {
-    Ok(Answer(service.store.labels(params.optional("id"), params.lang()).await?))
+    Ok(Answer(
+        service
+            .store
+            .labels(params.optional("id"), params.lang())
+            .await?,
+    ))
 }
 
 /// `topic/pager`: topics under a label.
 pub(super) async fn topics(State(service): State<Service>, params: Params) -> Reply<Vec<Topic>> {
-    Ok(Answer(service.store.topics(params.optional("lid"), params.lang(), params.rows()?).await?))
+    Ok(Answer(
+        service
+            .store
+            .topics(params.optional("lid"), params.lang(), params.rows()?)
+            .await?,
+    ))
 }
 
 /// `topic/count`: the total number of topics of `topic/pager`.
 pub(super) async fn topic_count(State(service): State<Service>, params: Params) -> Reply<i64> {
-    Ok(Answer(service.store.topic_count(params.optional("lid"), params.lang()).await?))
+    Ok(Answer(
+        service
+            .store
+            .topic_count(params.optional("lid"), params.lang())
+            .await?,
+    ))
 }
 
 #[cfg(test)]
@@ -106,7 +149,10 @@ mod tests {
             ("/en/about/company/", "/about/company"),
             ("/ja", "/"),
             ("", "/"),
-            ("/ja/sample/list/?cid=16010312#ctgs", "/sample/list?cid=16010312"),
+            (
+                "/ja/sample/list/?cid=16010312#ctgs",
+                "/sample/list?cid=16010312",
+            ),
             ("/english", "/english"),
         ] {
             assert_eq!(recorded(sent), looked_up, "{sent}");

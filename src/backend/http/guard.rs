@@ -17,21 +17,37 @@ use crate::http_client;
 /// Longer than any call takes, including the queue of logins.
 const LONGEST: Duration = Duration::from_secs(15);
 
-/// Runs a call with a time limit, in a span with the call's path (its query may contain a token) and the request id.
+/// Runs a call with a time limit, in a span with the call's path (its query may contain a token)
+/// and the request id.
 pub(super) async fn in_time(request: Request, next: Next) -> Response {
-    let id = request.headers().get("x-request-id").and_then(|id| id.to_str().ok()).unwrap_or_default();
-    let span = tracing::info_span!("provider_call", path = request.uri().path(), request_id = id);
+    let id = request
+        .headers()
+        .get("x-request-id")
+        .and_then(|id| id.to_str().ok())
+        .unwrap_or_default();
+    let span = tracing::info_span!(
+        "provider_call",
+        path = request.uri().path(),
+        request_id = id
+    );
     let answer = async {
-        tokio::time::timeout(LONGEST, next.run(request)).await.unwrap_or_else(|_| {
-            tracing::warn!("the call took too long");
-            Refusal::busy().into_response()
-        })
+        tokio::time::timeout(LONGEST, next.run(request))
+            .await
+            .unwrap_or_else(|_| {
+                tracing::warn!("the call took too long");
+                Refusal::busy().into_response()
+            })
     };
     answer.instrument(span).await
 }
 
-/// Answers only the server that has the key, not other processes of its machine, which no limit holds.
-pub(super) async fn authorised(State(service): State<Service>, request: Request, next: Next) -> Response {
+/// Answers only the server that has the key, not other processes of its machine, which no limit
+/// holds.
+pub(super) async fn authorised(
+    State(service): State<Service>,
+    request: Request,
+    next: Next,
+) -> Response {
     let sent = request.headers().get(http_client::PROVIDER_KEY);
     let matches = |key: &Secret| sent.is_some_and(|sent| key.matches(sent.as_bytes()));
     if service.key.as_ref().is_none_or(matches) {

@@ -1,7 +1,8 @@
-//! `/media/**`: the pictures and downloads of the content. Not an envelope: a missing file is an HTTP 404.
+//! `/media/**`: the pictures and downloads of the content. Not an envelope: a missing file is an
+//! HTTP 404.
 //!
-//! Imported pictures take precedence over embedded ones, which remain for those that an import lacks. A served folder
-//! takes precedence over both.
+//! Imported pictures take precedence over embedded ones, which remain for those that an import
+//! lacks. A served folder takes precedence over both.
 
 use std::error::Error;
 
@@ -18,7 +19,9 @@ use crate::backend::store::StoredPicture;
 
 pub(super) async fn file(State(service): State<Service>, request: Request) -> Response {
     let decoded = percent_decode_str(request.uri().path()).decode_utf8().ok();
-    let Some(path) = decoded.and_then(|path| MediumPath::parse(&path)) else { return missing() };
+    let Some(path) = decoded.and_then(|path| MediumPath::parse(&path)) else {
+        return missing();
+    };
     match find(&service, &path).await {
         Ok(Some(picture)) => answer(&path, picture, request.headers()),
         Ok(None) => missing(),
@@ -44,8 +47,17 @@ const LASTING: &str = "public, max-age=3600";
 /// Other pictures change while an editor draws, and with an import.
 const CHANGING: &str = "no-cache";
 
-async fn find(service: &Service, path: &MediumPath) -> Result<Option<Found>, Box<dyn Error + Send + Sync>> {
-    let found = |caching| move |Medium { bytes, hash }: Medium| Found { bytes, hash: format!("{hash:032x}"), caching };
+async fn find(
+    service: &Service,
+    path: &MediumPath,
+) -> Result<Option<Found>, Box<dyn Error + Send + Sync>> {
+    let found = |caching| {
+        move |Medium { bytes, hash }: Medium| Found {
+            bytes,
+            hash: format!("{hash:032x}"),
+            caching,
+        }
+    };
     let (content, own) = (service.content.clone(), path.clone());
     if let ContentSource::Directory(_) = content {
         let medium = tokio::task::spawn_blocking(move || content.medium(&own)).await??;
@@ -54,7 +66,11 @@ async fn find(service: &Service, path: &MediumPath) -> Result<Option<Found>, Box
         }
     }
     if let Some(StoredPicture { hash, bytes }) = service.store.picture(path.as_str()).await? {
-        return Ok(Some(Found { bytes: bytes.into(), hash, caching: CHANGING }));
+        return Ok(Some(Found {
+            bytes: bytes.into(),
+            hash,
+            caching: CHANGING,
+        }));
     }
     match service.content {
         ContentSource::Embedded => Ok(service.content.medium(path)?.map(found(LASTING))),
@@ -63,18 +79,28 @@ async fn find(service: &Service, path: &MediumPath) -> Result<Option<Found>, Box
 }
 
 fn answer(path: &MediumPath, picture: Found, asked: &HeaderMap) -> Response {
-    let Found { bytes, hash, caching } = picture;
+    let Found {
+        bytes,
+        hash,
+        caching,
+    } = picture;
     let etag = format!("\"{hash}\"");
     let mut headers = HeaderMap::new();
     headers.insert(header::CACHE_CONTROL, HeaderValue::from_static(caching));
-    headers.insert(header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
+    headers.insert(
+        header::X_CONTENT_TYPE_OPTIONS,
+        HeaderValue::from_static("nosniff"),
+    );
     if let Ok(etag) = HeaderValue::from_str(&etag) {
         headers.insert(header::ETAG, etag);
     }
     if is_known(asked, &etag) {
         return (StatusCode::NOT_MODIFIED, headers).into_response();
     }
-    headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(content_type(path)));
+    headers.insert(
+        header::CONTENT_TYPE,
+        HeaderValue::from_static(content_type(path)),
+    );
     (headers, bytes).into_response()
 }
 
@@ -100,5 +126,9 @@ fn is_known(asked: &HeaderMap, etag: &str) -> bool {
 }
 
 fn missing() -> Response {
-    (StatusCode::NOT_FOUND, Refusal::not_found("there is no such picture")).into_response()
+    (
+        StatusCode::NOT_FOUND,
+        Refusal::not_found("there is no such picture"),
+    )
+        .into_response()
 }

@@ -1,4 +1,5 @@
-//! The provider's HTTP API over the store (spec §7): one handler per call, one file per family of calls.
+//! The provider's HTTP API over the store (spec §7): one handler per call, one file per family of
+//! calls.
 
 mod account;
 mod answer;
@@ -51,7 +52,9 @@ pub(super) async fn serve(
     service: Service,
     shutdown: impl Future<Output = ()> + Send + 'static,
 ) -> std::io::Result<()> {
-    axum::serve(listener, router(service)).with_graceful_shutdown(shutdown).await
+    axum::serve(listener, router(service))
+        .with_graceful_shutdown(shutdown)
+        .await
 }
 
 fn router(service: Service) -> Router {

@@ -1,5 +1,5 @@
-//! `/s16/…`: a customer's contracts and their style lines. The token identifies the customer. Another customer's
-//! contract is indistinguishable from a missing one.
+//! `/s16/…`: a customer's contracts and their style lines. The token identifies the customer.
+//! Another customer's contract is indistinguishable from a missing one.
 
 use axum::extract::State;
 
@@ -12,21 +12,44 @@ use crate::backend::store::{Contract, Session, StyleLine};
 use crate::backend::token::Token;
 
 /// `order/pager`: the contracts whose number contains `cno`; all of them when it is empty.
-pub(super) async fn contracts(State(service): State<Service>, params: Params) -> Reply<Vec<Contract>> {
+pub(super) async fn contracts(
+    State(service): State<Service>,
+    params: Params,
+) -> Reply<Vec<Contract>> {
     let session = session(&service, &params).await?;
-    Ok(Answer(service.store.contracts(session, params.text("cno"), params.rows()?).await?))
+    Ok(Answer(
+        service
+            .store
+            .contracts(session, params.text("cno"), params.rows()?)
+            .await?,
+    ))
 }
 
 /// `style/pager`: the style lines of the contract whose id is `ctsid`.
-pub(super) async fn style_lines(State(service): State<Service>, params: Params) -> Reply<Vec<StyleLine>> {
+pub(super) async fn style_lines(
+    State(service): State<Service>,
+    params: Params,
+) -> Reply<Vec<StyleLine>> {
     let session = session(&service, &params).await?;
-    let lines = service.store.style_lines(session, params.text("ctsid"), params.rows()?).await?;
-    lines.map(Answer).ok_or_else(|| service.wording.refusal(Reason::NoSuchContract, params.lang()))
+    let lines = service
+        .store
+        .style_lines(session, params.text("ctsid"), params.rows()?)
+        .await?;
+    lines.map(Answer).ok_or_else(|| {
+        service
+            .wording
+            .refusal(Reason::NoSuchContract, params.lang())
+    })
 }
 
 async fn session(service: &Service, params: &Params) -> Result<Session, Refusal> {
     let session = match Token::parse(params.text("token")) {
-        Some(token) => service.store.session(&token.digest(), clock::seconds()).await?,
+        Some(token) => {
+            service
+                .store
+                .session(&token.digest(), clock::seconds())
+                .await?
+        }
         None => None,
     };
     session.ok_or_else(|| service.wording.refusal(Reason::LoginOver, params.lang()))

@@ -1,4 +1,5 @@
-//! The parameters of a call, parsed leniently: empty ones count as missing, unknown ones are ignored.
+//! The parameters of a call, parsed leniently: empty ones count as missing, unknown ones are
+//! ignored.
 
 use std::borrow::Cow;
 use std::convert::Infallible;
@@ -18,33 +19,48 @@ use crate::locale::Locale;
 
 const MOST: usize = 32;
 
-/// Parameters by name; the first of each name counts. Passwords are among them, so the values are overwritten when they are
-/// dropped.
+/// Parameters by name; the first of each name counts. Passwords are among them, so the values are
+/// overwritten when they are dropped.
 #[derive(Clone, Default)]
 pub(super) struct Params(Vec<(String, Zeroizing<String>)>);
 
 impl Params {
     fn parse(encoded: &[u8]) -> Self {
         // PostgreSQL refuses a NUL, which no stored text contains.
-        let readable =
-            |value: Cow<str>| if value.contains('\0') { value.replace('\0', "\u{fffd}") } else { value.into() };
+        let readable = |value: Cow<str>| {
+            if value.contains('\0') {
+                value.replace('\0', "\u{fffd}")
+            } else {
+                value.into()
+            }
+        };
         let pairs = url::form_urlencoded::parse(encoded).take(MOST);
-        Self(pairs.map(|(key, value)| (key.into(), readable(value).into())).collect())
+        Self(
+            pairs
+                .map(|(key, value)| (key.into(), readable(value).into()))
+                .collect(),
+        )
     }
 
     /// Sets `lang` to the first language of `Accept-Language` unless the client sent it.
     fn spoken(mut self, headers: &HeaderMap) -> Self {
-        let spoken = headers.get(ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok());
+        let spoken = headers
+            .get(ACCEPT_LANGUAGE)
+            .and_then(|value| value.to_str().ok());
         if let Some(spoken) = spoken.filter(|_| self.text("lang").is_empty()) {
             let first = spoken.split([',', ';']).next().unwrap_or_default().trim();
-            self.0.insert(0, ("lang".to_owned(), first.to_owned().into()));
+            self.0
+                .insert(0, ("lang".to_owned(), first.to_owned().into()));
         }
         self
     }
 
     /// A parameter exactly as it was sent; empty if it is missing.
     pub(super) fn raw(&self, name: &str) -> &str {
-        self.0.iter().find(|(key, _)| key == name).map_or("", |(_, value)| value)
+        self.0
+            .iter()
+            .find(|(key, _)| key == name)
+            .map_or("", |(_, value)| value)
     }
 
     /// A parameter without surrounding blanks; empty if it is missing.
@@ -60,20 +76,23 @@ impl Params {
     pub(super) fn number(&self, name: &str) -> Result<Option<i64>, Refusal> {
         match self.text(name) {
             "" => Ok(None),
-            text => text
-                .parse()
-                .map(Some)
-                .map_err(|_| Refusal::bad_request(format!("the parameter {name} must be a whole number"))),
+            text => text.parse().map(Some).map_err(|_| {
+                Refusal::bad_request(format!("the parameter {name} must be a whole number"))
+            }),
         }
     }
 
     pub(super) fn id(&self, name: &str) -> Result<i64, Refusal> {
-        self.number(name)?.ok_or_else(|| Refusal::bad_request(format!("the parameter {name} is missing")))
+        self.number(name)?
+            .ok_or_else(|| Refusal::bad_request(format!("the parameter {name} is missing")))
     }
 
     /// `idx` and `size`.
     pub(super) fn rows(&self) -> Result<Rows, Refusal> {
-        Ok(Rows::new(self.number("idx")?.unwrap_or_default(), self.number("size")?.unwrap_or_default()))
+        Ok(Rows::new(
+            self.number("idx")?.unwrap_or_default(),
+            self.number("size")?.unwrap_or_default(),
+        ))
     }
 
     /// `lang`; the language of a code with a region (`zh-CN`), and the default for unknown ones.
@@ -115,14 +134,27 @@ impl<S: Send + Sync> FromRequest<S> for Form {
     type Rejection = Refusal;
 
     async fn from_request(request: Request, state: &S) -> Result<Self, Refusal> {
-        let kind = request.headers().get(CONTENT_TYPE).and_then(|kind| kind.to_str().ok()).unwrap_or_default();
-        if !kind.to_ascii_lowercase().starts_with("application/x-www-form-urlencoded") {
-            return Err(Refusal::bad_request("expected a form (application/x-www-form-urlencoded)"));
+        let kind = request
+            .headers()
+            .get(CONTENT_TYPE)
+            .and_then(|kind| kind.to_str().ok())
+            .unwrap_or_default();
+        if !kind
+            .to_ascii_lowercase()
+            .starts_with("application/x-www-form-urlencoded")
+        {
+            return Err(Refusal::bad_request(
+                "expected a form (application/x-www-form-urlencoded)",
+            ));
         }
-        let around = Params::parse(request.uri().query().unwrap_or_default().as_bytes()).spoken(request.headers());
+        let around = Params::parse(request.uri().query().unwrap_or_default().as_bytes())
+            .spoken(request.headers());
         let mut params = Params::parse(&body(request, state).await?);
         if params.text("lang").is_empty() {
-            params.0.insert(0, ("lang".to_owned(), around.text("lang").to_owned().into()));
+            params.0.insert(
+                0,
+                ("lang".to_owned(), around.text("lang").to_owned().into()),
+            );
         }
         Ok(Self(params))
     }
@@ -130,13 +162,16 @@ impl<S: Send + Sync> FromRequest<S> for Form {
 
 /// Reads a body within the limit as UTF-8.
 pub(super) async fn body<S: Send + Sync>(request: Request, state: &S) -> Result<Bytes, Refusal> {
-    let bytes = Bytes::from_request(request, state).await.map_err(|rejection: BytesRejection| {
-        if rejection.status() == 413 {
-            Refusal::new(413, "the request's body is too large")
-        } else {
-            Refusal::bad_request("the request's body could not be read")
-        }
-    })?;
+    let bytes =
+        Bytes::from_request(request, state)
+            .await
+            .map_err(|rejection: BytesRejection| {
+                if rejection.status() == 413 {
+                    Refusal::new(413, "the request's body is too large")
+                } else {
+                    Refusal::bad_request("the request's body could not be read")
+                }
+            })?;
     match std::str::from_utf8(&bytes) {
         Ok(_) => Ok(bytes),
         Err(_) => Err(Refusal::bad_request("the request's body is not UTF-8")),

@@ -1,4 +1,5 @@
-//! `/log/visit/insert`: the visit log. The only call without an envelope: it responds with the text `success`.
+//! `/log/visit/insert`: the visit log. The only call without an envelope: it responds with the text
+//! `success`.
 
 use axum::extract::{Request, State};
 use serde_json::{Map, Value};
@@ -12,13 +13,21 @@ use crate::backend::store::Visit;
 /// The maximum length of a stored text, in characters.
 const LONGEST: usize = 1024;
 
-pub(super) async fn insert(State(service): State<Service>, request: Request) -> Result<&'static str, Refusal> {
+pub(super) async fn insert(
+    State(service): State<Service>,
+    request: Request,
+) -> Result<&'static str, Refusal> {
     // Beacons arrive as text/plain, so the content type is ignored.
     let bytes = body(request, &()).await?;
     let Ok(Value::Object(record)) = serde_json::from_slice(&bytes) else {
-        return Err(Refusal::bad_request("expected a visit record, one JSON object"));
+        return Err(Refusal::bad_request(
+            "expected a visit record, one JSON object",
+        ));
     };
-    service.visits.add(visit_of(record, clock::milliseconds())).await?;
+    service
+        .visits
+        .add(visit_of(record, clock::milliseconds()))
+        .await?;
     Ok("success")
 }
 
@@ -28,7 +37,11 @@ fn visit_of(mut record: Map<String, Value>, received: i64) -> Visit {
     record.values_mut().for_each(forget_tokens);
     let column = |name: &str| match record.get(name) {
         // PostgreSQL stores no NUL.
-        Some(Value::String(text)) => text.chars().take(LONGEST).filter(|char| *char != '\0').collect(),
+        Some(Value::String(text)) => text
+            .chars()
+            .take(LONGEST)
+            .filter(|char| *char != '\0')
+            .collect(),
         Some(Value::Number(number)) => number.to_string(),
         _ => String::new(),
     };
@@ -72,9 +85,18 @@ fn without_tokens(text: &str) -> Option<String> {
     }
     let (path, rest) = text.split_once('?').unwrap_or(("", text));
     let (query, fragment) = rest.split_once('#').unwrap_or((rest, ""));
-    let kept: Vec<_> = query.split('&').filter(|pair| !is_secret(pair.split('=').next().unwrap_or_default())).collect();
+    let kept: Vec<_> = query
+        .split('&')
+        .filter(|pair| !is_secret(pair.split('=').next().unwrap_or_default()))
+        .collect();
     // Other texts are dropped completely if they contain a secret's name.
-    let sound =
-        !path.is_empty() && !is_secret(path) && !is_secret(fragment) && !kept.iter().any(|pair| is_secret(pair));
-    Some(if sound { format!("{path}?{}", kept.join("&")) } else { String::new() })
+    let sound = !path.is_empty()
+        && !is_secret(path)
+        && !is_secret(fragment)
+        && !kept.iter().any(|pair| is_secret(pair));
+    Some(if sound {
+        format!("{path}?{}", kept.join("&"))
+    } else {
+        String::new()
+    })
 }

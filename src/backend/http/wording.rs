@@ -1,5 +1,5 @@
-//! The provider's messages for visitors, in their language: the `server.provider` part of `locales/`. Messages for
-//! programs are in English.
+//! The provider's messages for visitors, in their language: the `server.provider` part of
+//! `locales/`. Messages for programs are in English.
 
 use std::collections::HashMap;
 
@@ -50,14 +50,26 @@ impl Wording {
         ];
         let texts = |(locale, file)| {
             let mut texts: Value = serde_json::from_str(file)?;
-            Ok((locale, serde_json::from_value(texts["server"]["provider"].take())?))
+            Ok((
+                locale,
+                serde_json::from_value(texts["server"]["provider"].take())?,
+            ))
         };
-        Ok(Self(Locale::ALL.into_iter().zip(files).map(texts).collect::<serde_json::Result<_>>()?))
+        Ok(Self(
+            Locale::ALL
+                .into_iter()
+                .zip(files)
+                .map(texts)
+                .collect::<serde_json::Result<_>>()?,
+        ))
     }
 
     /// Returns the message in the client's language.
     pub(super) fn refusal(&self, reason: Reason, locale: Locale) -> Refusal {
-        let text = self.0.get(&locale).and_then(|texts| texts.get(<&str>::from(reason)));
+        let text = self
+            .0
+            .get(&locale)
+            .and_then(|texts| texts.get(<&str>::from(reason)));
         Refusal::new(reason.status(), text.cloned().unwrap_or_default())
     }
 }
@@ -71,7 +83,10 @@ mod tests {
         let wording = Wording::load().unwrap();
         for locale in Locale::ALL {
             for reason in Reason::VARIANTS {
-                assert!(wording.0[&locale].contains_key(<&str>::from(reason)), "{reason:?} in {locale}");
+                assert!(
+                    wording.0[&locale].contains_key(<&str>::from(reason)),
+                    "{reason:?} in {locale}"
+                );
             }
         }
     }

@@ -1,9 +1,10 @@
 //! Moves the data of a SQLite database to an empty PostgreSQL database.
 //!
-//! The source is read in one transaction. Tables are copied one after the other, rows in the order of their keys, and each
-//! portion is committed, so the target always has the first rows of each table: a run that was interrupted goes on from
-//! there. Each run first compares what the target has with the source, so other data is neither changed nor mixed in.
-//! At the end, every table is compared. Identifiers are drawn at random by the program: there are no sequences to set.
+//! The source is read in one transaction. Tables are copied one after the other, rows in the order
+//! of their keys, and each portion is committed, so the target always has the first rows of each
+//! table: a run that was interrupted goes on from there. Each run first compares what the target
+//! has with the source, so other data is neither changed nor mixed in. At the end, every table is
+//! compared. Identifiers are drawn at random by the program: there are no sequences to set.
 
 mod row;
 mod table;
@@ -33,8 +34,9 @@ pub struct Moved {
     pub sum: Sum,
 }
 
-/// Moves all data of the SQLite file at `from` to the database at `to`, or continues to. Calls `progress` with the number
-/// of rows that the target has, and that it will have. Providers with either database must have stopped.
+/// Moves all data of the SQLite file at `from` to the database at `to`, or continues to. Calls
+/// `progress` with the number of rows that the target has, and that it will have. Providers with
+/// either database must have stopped.
 pub async fn migrate(
     from: &Path,
     to: &PostgresUrl,
@@ -72,7 +74,8 @@ pub async fn migrate(
                 bytes += row.bytes();
                 portion.push(row);
             }
-            if portion.len() == PORTION || bytes > PORTION_BYTES || (is_last && !portion.is_empty()) {
+            if portion.len() == PORTION || bytes > PORTION_BYTES || (is_last && !portion.is_empty())
+            {
                 table.insert(&mut target, &portion).await?;
                 done += portion.len() as u64;
                 progress(done, total);
@@ -90,7 +93,10 @@ pub async fn migrate(
         if copy != sum(table.of_source(&mut source, Rows::All)).await? {
             return Err(BackendError::Differs { table: table.name });
         }
-        moved.push(Moved { table: table.name, sum: copy });
+        moved.push(Moved {
+            table: table.name,
+            sum: copy,
+        });
     }
     Ok(moved)
 }

@@ -17,7 +17,9 @@ pub(super) enum Kind {
 impl Kind {
     /// The type with this name in PostgreSQL.
     pub(super) fn of(sql: &str) -> Option<Self> {
-        [Self::Integer, Self::Boolean, Self::Text, Self::Bytes].into_iter().find(|kind| kind.sql() == sql)
+        [Self::Integer, Self::Boolean, Self::Text, Self::Bytes]
+            .into_iter()
+            .find(|kind| kind.sql() == sql)
     }
 
     pub(super) fn sql(self) -> &'static str {
@@ -42,9 +44,12 @@ pub(super) enum Value {
 pub(super) struct Row(pub(super) Vec<Value>);
 
 impl Row {
-    /// Reads a row of either database whose columns have these types. A NUL in a text, which PostgreSQL does not store, is
-    /// replaced by U+FFFD.
-    pub(super) fn read<'r, R: DatabaseRow>(row: &'r R, kinds: impl Iterator<Item = Kind>) -> sqlx::Result<Self>
+    /// Reads a row of either database whose columns have these types. A NUL in a text, which
+    /// PostgreSQL does not store, is replaced by U+FFFD.
+    pub(super) fn read<'r, R: DatabaseRow>(
+        row: &'r R,
+        kinds: impl Iterator<Item = Kind>,
+    ) -> sqlx::Result<Self>
     where
         usize: ColumnIndex<R>,
         i64: Decode<'r, R::Database> + Type<R::Database>,
@@ -56,18 +61,26 @@ impl Row {
             Ok(match kind {
                 Kind::Integer => Value::Integer(row.try_get(at)?),
                 Kind::Boolean => Value::Boolean(row.try_get(at)?),
-                Kind::Text => {
-                    Value::Text(row.try_get::<Option<String>, _>(at)?.map(|text| text.replace('\0', "\u{fffd}")))
-                }
+                Kind::Text => Value::Text(
+                    row.try_get::<Option<String>, _>(at)?
+                        .map(|text| text.replace('\0', "\u{fffd}")),
+                ),
                 Kind::Bytes => Value::Bytes(row.try_get(at)?),
             })
         };
-        kinds.enumerate().map(value).collect::<sqlx::Result<_>>().map(Self)
+        kinds
+            .enumerate()
+            .map(value)
+            .collect::<sqlx::Result<_>>()
+            .map(Self)
     }
 
     /// The approximate size.
     pub(super) fn bytes(&self) -> usize {
-        self.0.iter().map(|value| value.variable().map_or(8, <[u8]>::len)).sum()
+        self.0
+            .iter()
+            .map(|value| value.variable().map_or(8, <[u8]>::len))
+            .sum()
     }
 }
 
@@ -125,6 +138,9 @@ impl Digest {
     }
 
     pub(super) fn finish(self) -> Sum {
-        Sum { rows: self.rows, hash: URL_SAFE_NO_PAD.encode(self.hash.finalize()) }
+        Sum {
+            rows: self.rows,
+            hash: URL_SAFE_NO_PAD.encode(self.hash.finalize()),
+        }
     }
 }

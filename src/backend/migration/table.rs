@@ -7,8 +7,8 @@ use sqlx::AssertSqlSafe;
 use super::row::{Kind, Row, Value};
 use crate::backend::store::migrating::{Source, Target};
 
-/// Every table with the columns that order its rows, each after those it refers to. The last one says which content there
-/// is: without it, a provider would seed.
+/// Every table with the columns that order its rows, each after those it refers to. The last one
+/// says which content there is: without it, a provider would seed.
 pub(in crate::backend) const TABLES: [(&str, &str); 14] = [
     ("items", "fid, lang"),
     ("types", "tid, lang"),
@@ -43,7 +43,11 @@ pub(super) struct Table {
 }
 
 impl Table {
-    pub(super) async fn read(target: &mut Target, name: &'static str, key: &'static str) -> sqlx::Result<Self> {
+    pub(super) async fn read(
+        target: &mut Target,
+        name: &'static str,
+        key: &'static str,
+    ) -> sqlx::Result<Self> {
         let columns: Vec<(String, String)> = sqlx::query_as(
             "SELECT column_name::text, data_type::text FROM information_schema.columns
              WHERE table_schema = current_schema() AND table_name = $1 ORDER BY ordinal_position",
@@ -51,9 +55,19 @@ impl Table {
         .bind(name)
         .fetch_all(&mut target.0)
         .await?;
-        let kind = |sql: &str| Kind::of(sql).ok_or_else(|| sqlx::Error::TypeNotFound { type_name: sql.to_owned() });
-        let columns = columns.into_iter().map(|(name, data_type)| Ok((name, kind(&data_type)?)));
-        Ok(Self { name, key, columns: columns.collect::<sqlx::Result<_>>()? })
+        let kind = |sql: &str| {
+            Kind::of(sql).ok_or_else(|| sqlx::Error::TypeNotFound {
+                type_name: sql.to_owned(),
+            })
+        };
+        let columns = columns
+            .into_iter()
+            .map(|(name, data_type)| Ok((name, kind(&data_type)?)));
+        Ok(Self {
+            name,
+            key,
+            columns: columns.collect::<sqlx::Result<_>>()?,
+        })
     }
 
     pub(super) async fn count(&self, source: &mut Source) -> sqlx::Result<u64> {
@@ -66,20 +80,31 @@ impl Table {
     pub(super) async fn last_key(&self, target: &mut Target) -> sqlx::Result<Option<Row>> {
         let Self { name, key, .. } = self;
         let order = key.replace(',', " DESC,");
-        let last = AssertSqlSafe(format!("SELECT {key} FROM {name} ORDER BY {order} DESC LIMIT 1"));
+        let last = AssertSqlSafe(format!(
+            "SELECT {key} FROM {name} ORDER BY {order} DESC LIMIT 1"
+        ));
         let last = sqlx::query(last).fetch_optional(&mut target.0).await?;
-        last.map(|row| Row::read(&row, self.key_kinds())).transpose()
+        last.map(|row| Row::read(&row, self.key_kinds()))
+            .transpose()
     }
 
     fn key_kinds(&self) -> impl Iterator<Item = Kind> {
-        let kind = |name: &str| self.columns.iter().find(|(own, _)| own == name).map(|(_, kind)| *kind);
+        let kind = |name: &str| {
+            self.columns
+                .iter()
+                .find(|(own, _)| own == name)
+                .map(|(_, kind)| *kind)
+        };
         self.key.split(", ").filter_map(kind)
     }
 
     fn select(&self, condition: &str) -> AssertSqlSafe<String> {
         let names: Vec<_> = self.columns.iter().map(|(name, _)| name.as_str()).collect();
         let Self { name, key, .. } = self;
-        AssertSqlSafe(format!("SELECT {} FROM {name} {condition} ORDER BY {key}", names.join(", ")))
+        AssertSqlSafe(format!(
+            "SELECT {} FROM {name} {condition} ORDER BY {key}",
+            names.join(", ")
+        ))
     }
 
     fn kinds(&self) -> impl Iterator<Item = Kind> {
@@ -98,8 +123,16 @@ impl Table {
             Rows::After(key) => (">", Some(key)),
         };
         let values = key.map_or(&[][..], |key| &key.0);
-        let parameters: Vec<_> = (1..=values.len()).map(|number| format!("${number}")).collect();
-        let condition = key.map(|_| format!("WHERE ({}) {comparison} ({})", self.key, parameters.join(", ")));
+        let parameters: Vec<_> = (1..=values.len())
+            .map(|number| format!("${number}"))
+            .collect();
+        let condition = key.map(|_| {
+            format!(
+                "WHERE ({}) {comparison} ({})",
+                self.key,
+                parameters.join(", ")
+            )
+        });
         let mut query = sqlx::query(self.select(&condition.unwrap_or_default()));
         for value in values.iter().cloned() {
             query = match value {
@@ -109,19 +142,34 @@ impl Table {
                 Value::Bytes(value) => query.bind(value),
             };
         }
-        query.fetch(&mut *source.0).map(|row| Row::read(&row?, self.kinds())).boxed()
+        query
+            .fetch(&mut *source.0)
+            .map(|row| Row::read(&row?, self.kinds()))
+            .boxed()
     }
 
     /// Inserts rows in a transaction.
     pub(super) async fn insert(&self, target: &mut Target, rows: &[Row]) -> sqlx::Result<()> {
         // Only visits have this column.
-        if let Some(at) = self.columns.iter().position(|(name, _)| name == "received_at") {
-            let time = |row: &Row| if let Value::Integer(time) = row.0[at] { time } else { None };
+        if let Some(at) = self
+            .columns
+            .iter()
+            .position(|(name, _)| name == "received_at")
+        {
+            let time = |row: &Row| {
+                if let Value::Integer(time) = row.0[at] {
+                    time
+                } else {
+                    None
+                }
+            };
             target.create_months(rows.iter().filter_map(time)).await?;
         }
         let names: Vec<_> = self.columns.iter().map(|(name, _)| name.as_str()).collect();
-        let arrays: Vec<_> =
-            (1..).zip(self.kinds()).map(|(number, kind)| format!("${number}::{}[]", kind.sql())).collect();
+        let arrays: Vec<_> = (1..)
+            .zip(self.kinds())
+            .map(|(number, kind)| format!("${number}::{}[]", kind.sql()))
+            .collect();
         let statement = format!(
             "INSERT INTO {} ({}) SELECT * FROM UNNEST({}) ON CONFLICT DO NOTHING",
             self.name,

@@ -34,30 +34,39 @@ pub struct Topic {
 impl Store {
     /// Returns the board with this id (every board without one), in the editor's order.
     pub async fn boards(&self, bid: Option<&str>, lang: Locale) -> sqlx::Result<Vec<Board>> {
-        on!(&self.reader, |db| sqlx::query_as(
+        on!(&self.reader, |db| {
+            sqlx::query_as(
             "SELECT bid, bname FROM boards WHERE lang = $1 AND bid = COALESCE($2, bid) ORDER BY seq LIMIT $3",
         )
         .bind(lang.code())
         .bind(bid)
         .bind(Rows::MOST)
         .fetch_all(db)
-        .await)
+        .await
+        })
     }
 
     /// Returns the labels of a board (of every board without one), in the editor's order.
     pub async fn labels(&self, bid: Option<&str>, lang: Locale) -> sqlx::Result<Vec<Label>> {
-        on!(&self.reader, |db| sqlx::query_as(
+        on!(&self.reader, |db| {
+            sqlx::query_as(
             "SELECT lid, bid, lname FROM labels WHERE lang = $1 AND bid = COALESCE($2, bid) ORDER BY seq LIMIT $3",
         )
         .bind(lang.code())
         .bind(bid)
         .bind(Rows::MOST)
         .fetch_all(db)
-        .await)
+        .await
+        })
     }
 
     /// Returns topics under a label (under every label without one), in the editor's order.
-    pub async fn topics(&self, lid: Option<&str>, lang: Locale, rows: Rows) -> sqlx::Result<Vec<Topic>> {
+    pub async fn topics(
+        &self,
+        lid: Option<&str>,
+        lang: Locale,
+        rows: Rows,
+    ) -> sqlx::Result<Vec<Topic>> {
         on!(&self.reader, |db| sqlx::query_as(
             "SELECT tpid, lid, title, uname, atime, content FROM topics
              WHERE lang = $1 AND lid = COALESCE($2, lid) ORDER BY seq LIMIT $3 OFFSET $4",
@@ -89,7 +98,11 @@ pub async fn replace(
     labels: &[Translated<Label>],
     topics: &[Translated<Topic>],
 ) -> sqlx::Result<()> {
-    for table in ["DELETE FROM topics", "DELETE FROM labels", "DELETE FROM boards"] {
+    for table in [
+        "DELETE FROM topics",
+        "DELETE FROM labels",
+        "DELETE FROM boards",
+    ] {
         execute!(db, table)?;
     }
     for (seq, Translated { lang, row }) in (0_i64..).zip(boards) {

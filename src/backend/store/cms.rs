@@ -1,5 +1,5 @@
-//! CMS types (a page's name, introduction and banner), catalogs (the categories of the samples), and SEO records (title,
-//! description and keywords of a path) (spec §3).
+//! CMS types (a page's name, introduction and banner), catalogs (the categories of the samples),
+//! and SEO records (title, description and keywords of a path) (spec §3).
 
 use serde::Serialize;
 use sqlx::FromRow;
@@ -70,7 +70,10 @@ impl Store {
     }
 }
 
-pub async fn replace_types(db: &mut Transaction, types: &[Translated<ItemType>]) -> sqlx::Result<()> {
+pub async fn replace_types(
+    db: &mut Transaction,
+    types: &[Translated<ItemType>],
+) -> sqlx::Result<()> {
     execute!(db, "DELETE FROM types")?;
     for Translated { lang, row } in types {
         insert!(
@@ -82,7 +85,10 @@ pub async fn replace_types(db: &mut Transaction, types: &[Translated<ItemType>])
 }
 
 /// Replaces every catalog. The slice is in the editor's order.
-pub async fn replace_catalogs(db: &mut Transaction, catalogs: &[Translated<Catalog>]) -> sqlx::Result<()> {
+pub async fn replace_catalogs(
+    db: &mut Transaction,
+    catalogs: &[Translated<Catalog>],
+) -> sqlx::Result<()> {
     execute!(db, "DELETE FROM catalogs")?;
     for (seq, Translated { lang, row }) in (0_i64..).zip(catalogs) {
         insert!(db, "catalogs": cid = row.cid, lang = lang.code(), seq = seq, tid = row.tid, cname = &row.cname);

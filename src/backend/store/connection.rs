@@ -18,26 +18,42 @@ impl Store {
         Ok(match database {
             Database::Sqlite(path) => {
                 let (reader, writer) = sqlite::open(path).await?;
-                Self { reader: Either::Sqlite(reader), writer: Either::Sqlite(writer) }
+                Self {
+                    reader: Either::Sqlite(reader),
+                    writer: Either::Sqlite(writer),
+                }
             }
             Database::Postgres(url) => {
                 let pool = Either::Postgres(postgres::open(url.expose()).await?);
-                Self { reader: pool.clone(), writer: pool }
+                Self {
+                    reader: pool.clone(),
+                    writer: pool,
+                }
             }
         })
     }
 
     /// Opens a database to read it, without migrating it.
-    pub(in crate::backend) async fn open_to_read(database: &Database) -> Result<Self, BackendError> {
+    pub(in crate::backend) async fn open_to_read(
+        database: &Database,
+    ) -> Result<Self, BackendError> {
         let pool = match database {
             Database::Sqlite(path) => sqlite::open_to_read(path).await?.map(Either::Sqlite),
-            Database::Postgres(url) => postgres::open_to_read(url.expose()).await?.map(Either::Postgres),
+            Database::Postgres(url) => postgres::open_to_read(url.expose())
+                .await?
+                .map(Either::Postgres),
         };
-        let pool = pool.ok_or_else(|| BackendError::NotOurs { database: database.clone() })?;
-        Ok(Self { reader: pool.clone(), writer: pool })
+        let pool = pool.ok_or_else(|| BackendError::NotOurs {
+            database: database.clone(),
+        })?;
+        Ok(Self {
+            reader: pool.clone(),
+            writer: pool,
+        })
     }
 
-    /// Starts a write transaction. In SQLite, the lock is taken at once, so that a later statement cannot fail for it.
+    /// Starts a write transaction. In SQLite, the lock is taken at once, so that a later statement
+    /// cannot fail for it.
     pub(in crate::backend) async fn begin(&self) -> sqlx::Result<Transaction> {
         Ok(match &self.writer {
             Either::Sqlite(pool) => Either::Sqlite(pool.begin_with("BEGIN IMMEDIATE").await?),

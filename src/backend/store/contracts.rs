@@ -39,9 +39,16 @@ pub struct StyleLine {
 }
 
 impl Store {
-    /// Returns the customer's contracts whose number contains `cno` in any case (all if it is empty), newest first.
-    pub async fn contracts(&self, session: Session, cno: &str, rows: Rows) -> sqlx::Result<Vec<Contract>> {
-        on!(&self.reader, |db| sqlx::query_as(
+    /// Returns the customer's contracts whose number contains `cno` in any case (all if it is
+    /// empty), newest first.
+    pub async fn contracts(
+        &self,
+        session: Session,
+        cno: &str,
+        rows: Rows,
+    ) -> sqlx::Result<Vec<Contract>> {
+        on!(&self.reader, |db| {
+            sqlx::query_as(
             "SELECT sid, cno, signtime, pqty, pamt, prc_part FROM contracts
              WHERE customer_id = $1 AND cno_key LIKE $2 ESCAPE '!' ORDER BY signtime DESC, cno LIMIT $3 OFFSET $4",
         )
@@ -50,11 +57,17 @@ impl Store {
         .bind(rows.limit)
         .bind(rows.offset)
         .fetch_all(db)
-        .await)
+        .await
+        })
     }
 
     /// Returns the style lines of a contract in order; `None` if the customer has no such contract.
-    pub async fn style_lines(&self, session: Session, sid: &str, rows: Rows) -> sqlx::Result<Option<Vec<StyleLine>>> {
+    pub async fn style_lines(
+        &self,
+        session: Session,
+        sid: &str,
+        rows: Rows,
+    ) -> sqlx::Result<Option<Vec<StyleLine>>> {
         let own: Option<i64> = on!(&self.reader, |db| sqlx::query_scalar(
             "SELECT customer_id FROM contracts WHERE sid = $1 AND customer_id = $2"
         )
@@ -82,12 +95,21 @@ impl Store {
 
 /// A LIKE pattern for texts that contain `text`, with wildcards in it escaped.
 fn containing(text: &str) -> String {
-    let escaped = text.to_lowercase().replace('!', "!!").replace('%', "!%").replace('_', "!_");
+    let escaped = text
+        .to_lowercase()
+        .replace('!', "!!")
+        .replace('%', "!%")
+        .replace('_', "!_");
     format!("%{escaped}%")
 }
 
 /// Writes a customer's contract with its lines, replacing the one with the same id.
-pub async fn upsert(db: &mut Transaction, customer: i64, contract: &Contract, lines: &[StyleLine]) -> sqlx::Result<()> {
+pub async fn upsert(
+    db: &mut Transaction,
+    customer: i64,
+    contract: &Contract,
+    lines: &[StyleLine],
+) -> sqlx::Result<()> {
     execute!(
         db,
         "INSERT INTO contracts (sid, customer_id, cno, cno_key, signtime, pqty, pamt, prc_part)
@@ -104,7 +126,11 @@ pub async fn upsert(db: &mut Transaction, customer: i64, contract: &Contract, li
         contract.pamt,
         contract.prc_part
     )?;
-    execute!(db, "DELETE FROM contract_lines WHERE sid = $1", &contract.sid)?;
+    execute!(
+        db,
+        "DELETE FROM contract_lines WHERE sid = $1",
+        &contract.sid
+    )?;
     for (seq, line) in (0_i64..).zip(lines) {
         insert!(
             db, "contract_lines": sid = &contract.sid, seq = seq, sno = &line.sno, pname = &line.pname, sprc = line.sprc,

@@ -53,7 +53,13 @@ impl Store {
     }
 
     /// Creates a customer; `false` if the address is taken.
-    pub async fn register(&self, email: &str, password_hash: &str, uname: &str, now: i64) -> sqlx::Result<bool> {
+    pub async fn register(
+        &self,
+        email: &str,
+        password_hash: &str,
+        uname: &str,
+        now: i64,
+    ) -> sqlx::Result<bool> {
         let mut write = self.begin().await?;
         let added = execute!(
             &mut write,
@@ -69,8 +75,8 @@ impl Store {
         Ok(added == 1)
     }
 
-    /// Deletes registered customers who have never logged in: those from before `oldest` (seconds since 1970), and all but
-    /// the `number` newest ones. Returns how many.
+    /// Deletes registered customers who have never logged in: those from before `oldest` (seconds
+    /// since 1970), and all but the `number` newest ones. Returns how many.
     pub async fn purge_unused_registrations(&self, oldest: i64, number: u32) -> sqlx::Result<u64> {
         let mut write = self.begin().await?;
         let purged = execute!(
@@ -95,7 +101,12 @@ pub async fn remove(db: &mut Transaction, id: i64) -> sqlx::Result<()> {
 
 /// Changes a customer's password and ends its sessions.
 pub async fn set_password(db: &mut Transaction, id: i64, password_hash: &str) -> sqlx::Result<()> {
-    execute!(db, "UPDATE customers SET password_hash = $1 WHERE id = $2", password_hash, id)?;
+    execute!(
+        db,
+        "UPDATE customers SET password_hash = $1 WHERE id = $2",
+        password_hash,
+        id
+    )?;
     super::tokens::revoke_all(db, id).await
 }
 
@@ -106,8 +117,8 @@ pub struct Account<'a> {
     pub avatar: &'a str,
 }
 
-/// Writes a customer of the content and returns its id; `None` if a registered customer has that address. A changed
-/// password hash ends the customer's sessions.
+/// Writes a customer of the content and returns its id; `None` if a registered customer has that
+/// address. A changed password hash ends the customer's sessions.
 pub async fn upsert_content_customer(
     db: &mut Transaction,
     account: Account<'_>,
@@ -121,7 +132,8 @@ pub async fn upsert_content_customer(
         account.email,
         password_hash
     )?;
-    on!(db, |db| sqlx::query_scalar(
+    on!(db, |db| {
+        sqlx::query_scalar(
         "INSERT INTO customers (id, email, password_hash, uname, avatar, origin, created_at)
          VALUES ($1, $2, $3, $4, $5, 'content', $6)
          ON CONFLICT (email) DO UPDATE
@@ -136,18 +148,30 @@ pub async fn upsert_content_customer(
     .bind(account.avatar)
     .bind(now)
     .fetch_optional(&mut **db)
-    .await)
+    .await
+    })
 }
 
-/// Disables the accounts of customers that the content no longer contains. Their contracts are kept.
-pub async fn lock_content_customers_except(db: &mut Transaction, emails: &[&str]) -> sqlx::Result<()> {
+/// Disables the accounts of customers that the content no longer contains. Their contracts are
+/// kept.
+pub async fn lock_content_customers_except(
+    db: &mut Transaction,
+    emails: &[&str],
+) -> sqlx::Result<()> {
     let known: Vec<(i64, String)> = on!(&mut *db, |db| sqlx::query_as(
         "SELECT id, email FROM customers WHERE origin = 'content' AND password_hash IS NOT NULL"
     )
     .fetch_all(&mut **db)
     .await)?;
-    for (id, _) in known.into_iter().filter(|(_, email)| !emails.contains(&email.as_str())) {
-        execute!(db, "UPDATE customers SET password_hash = NULL WHERE id = $1", id)?;
+    for (id, _) in known
+        .into_iter()
+        .filter(|(_, email)| !emails.contains(&email.as_str()))
+    {
+        execute!(
+            db,
+            "UPDATE customers SET password_hash = NULL WHERE id = $1",
+            id
+        )?;
         super::tokens::revoke_all(&mut *db, id).await?;
     }
     Ok(())

@@ -3,7 +3,8 @@
 use sqlx_postgres::{PgPool, Postgres};
 use sqlx_sqlite::{Sqlite, SqlitePool};
 
-/// Evaluates an expression for the pool or transaction of either database: `on!(&self.reader, |db| …)`.
+/// Evaluates an expression for the pool or transaction of either database:
+/// `on!(&self.reader, |db| …)`.
 macro_rules! on {
     ($either:expr, |$db:ident| $do:expr) => {
         match $either {
@@ -23,7 +24,8 @@ macro_rules! execute {
     };
 }
 
-/// Inserts a row in a transaction: each column with its value. Returns from the function on an error.
+/// Inserts a row in a transaction: each column with its value. Returns from the function on an
+/// error.
 macro_rules! insert {
     ($db:expr, $table:literal: $($column:ident = $value:expr),+ $(,)?) => {
         on!(&mut *$db, |db| {
@@ -47,10 +49,12 @@ pub enum Either<S, P> {
 
 pub(super) type Pool = Either<SqlitePool, PgPool>;
 /// A transaction; rolled back when dropped without a commit.
-pub type Transaction = Either<sqlx::Transaction<'static, Sqlite>, sqlx::Transaction<'static, Postgres>>;
+pub type Transaction =
+    Either<sqlx::Transaction<'static, Sqlite>, sqlx::Transaction<'static, Postgres>>;
 
 impl Transaction {
-    /// Commits. The commit survives `kill -9` and a power cut, unless the PostgreSQL server is configured otherwise.
+    /// Commits. The commit survives `kill -9` and a power cut, unless the PostgreSQL server is
+    /// configured otherwise.
     pub(in crate::backend) async fn commit(self) -> sqlx::Result<()> {
         on!(self, |db| db.commit().await)
     }

@@ -63,8 +63,8 @@ pub struct ItemFilter {
     pub lang: Locale,
 }
 
-/// The order of a list by `ord`, a field and a direction (`fid-asc`, `ptime-desc`, `ord-1`); the editor's order for unknown
-/// values, and for equal items.
+/// The order of a list by `ord`, a field and a direction (`fid-asc`, `ptime-desc`, `ord-1`); the
+/// editor's order for unknown values, and for equal items.
 fn order_by(ord: &str) -> &'static str {
     match ord.trim().to_ascii_lowercase().as_str() {
         "ord-desc" => " ORDER BY seq DESC",
@@ -80,7 +80,8 @@ fn order_by(ord: &str) -> &'static str {
     }
 }
 
-const SELECT: &str = "SELECT fid, tid, cid, published, title, subtxt, abstract, imgsrc, exvals, lnkurl, content,
+const SELECT: &str =
+    "SELECT fid, tid, cid, published, title, subtxt, abstract, imgsrc, exvals, lnkurl, content,
     atime, ptime, vodurl, imgpack, pname, ptxt FROM items";
 
 impl ItemFilter {
@@ -99,26 +100,44 @@ impl Store {
     /// Returns the published item with this id, if it exists in this language.
     pub async fn item(&self, fid: i64, lang: Locale) -> sqlx::Result<Option<Item>> {
         on!(&self.reader, |db| {
-            let item = sqlx::query_as(AssertSqlSafe(format!("{SELECT} WHERE published AND fid = $1 AND lang = $2")));
+            let item = sqlx::query_as(AssertSqlSafe(format!(
+                "{SELECT} WHERE published AND fid = $1 AND lang = $2"
+            )));
             item.bind(fid).bind(lang.code()).fetch_optional(db).await
         })
     }
 
     /// Returns a range of a list of items in the order of `ord`.
-    pub async fn items(&self, filter: ItemFilter, ord: &str, rows: Rows) -> sqlx::Result<Vec<Item>> {
+    pub async fn items(
+        &self,
+        filter: ItemFilter,
+        ord: &str,
+        rows: Rows,
+    ) -> sqlx::Result<Vec<Item>> {
         let (condition, order) = (filter.condition(), order_by(ord));
-        let select = AssertSqlSafe(format!("{SELECT} WHERE {condition}{order} LIMIT $4 OFFSET $5"));
+        let select = AssertSqlSafe(format!(
+            "{SELECT} WHERE {condition}{order} LIMIT $4 OFFSET $5"
+        ));
         on!(&self.reader, |db| {
-            let items = sqlx::query_as(select).bind(filter.lang.code()).bind(filter.tid).bind(filter.cid);
+            let items = sqlx::query_as(select)
+                .bind(filter.lang.code())
+                .bind(filter.tid)
+                .bind(filter.cid);
             items.bind(rows.limit).bind(rows.offset).fetch_all(db).await
         })
     }
 
     /// The total number of [`Self::items`].
     pub async fn item_count(&self, filter: ItemFilter) -> sqlx::Result<i64> {
-        let select = AssertSqlSafe(format!("SELECT COUNT(*) FROM items WHERE {}", filter.condition()));
+        let select = AssertSqlSafe(format!(
+            "SELECT COUNT(*) FROM items WHERE {}",
+            filter.condition()
+        ));
         on!(&self.reader, |db| {
-            let count = sqlx::query_scalar(select).bind(filter.lang.code()).bind(filter.tid).bind(filter.cid);
+            let count = sqlx::query_scalar(select)
+                .bind(filter.lang.code())
+                .bind(filter.tid)
+                .bind(filter.cid);
             count.fetch_one(db).await
         })
     }

@@ -11,10 +11,12 @@ pub struct StoredPicture {
 
 impl Store {
     pub async fn picture(&self, path: &str) -> sqlx::Result<Option<StoredPicture>> {
-        on!(&self.reader, |db| sqlx::query_as("SELECT hash, bytes FROM media WHERE path = $1")
-            .bind(path)
-            .fetch_optional(db)
-            .await)
+        on!(&self.reader, |db| sqlx::query_as(
+            "SELECT hash, bytes FROM media WHERE path = $1"
+        )
+        .bind(path)
+        .fetch_optional(db)
+        .await)
     }
 }
 

@@ -23,7 +23,9 @@ impl Source {
     /// Opens an existing file, and migrates its schema.
     pub async fn open(path: &Path) -> Result<Self, BackendError> {
         if sqlite::open_to_read(path).await?.is_none() {
-            return Err(BackendError::NotOurs { database: Database::Sqlite(path.to_owned()) });
+            return Err(BackendError::NotOurs {
+                database: Database::Sqlite(path.to_owned()),
+            });
         }
         let (reader, _) = sqlite::open(path).await?;
         Ok(Self(reader.begin().await?))
@@ -34,14 +36,16 @@ impl Source {
 pub struct Target(pub PgConnection);
 
 impl Target {
-    /// Connects, and migrates the schema. Waits some seconds for the lock: the server releases that of a process which
-    /// has just ended a moment later.
+    /// Connects, and migrates the schema. Waits some seconds for the lock: the server releases that
+    /// of a process which has just ended a moment later.
     pub async fn open(url: &Url) -> Result<Self, BackendError> {
         let mut connection = postgres::migrated(&PgConnectOptions::from_url(url)?).await?;
         connection.execute("SET lock_timeout = '3s'").await?;
         let lock = sqlx::query("SELECT pg_advisory_lock($1)").bind(Lock::Content as i64);
         match lock.execute(&mut connection).await {
-            Err(sqlx::Error::Database(error)) if error.code().as_deref() == Some(LOCK_NOT_AVAILABLE) => {
+            Err(sqlx::Error::Database(error))
+                if error.code().as_deref() == Some(LOCK_NOT_AVAILABLE) =>
+            {
                 return Err(BackendError::InUse);
             }
             locked => locked?,

@@ -1,8 +1,9 @@
-//! The store of the embedded provider, in SQLite or PostgreSQL. One file per subject, each with its statements.
+//! The store of the embedded provider, in SQLite or PostgreSQL. One file per subject, each with its
+//! statements.
 //!
-//! Statements are in the SQL that both databases share, and are run with [`on!`]. The databases differ only in [`sqlite`]
-//! and [`postgres`] (settings, migrations, locks) and in the visits, which PostgreSQL keeps in `partitions`. Texts are
-//! compared by code points in both.
+//! Statements are in the SQL that both databases share, and are run with [`on!`]. The databases
+//! differ only in [`sqlite`] and [`postgres`] (settings, migrations, locks) and in the visits,
+//! which PostgreSQL keeps in `partitions`. Texts are compared by code points in both.
 
 use sqlx::SqlSafeStr as _;
 use sqlx::migrate::{Migration, MigrationType, Migrator};
@@ -46,7 +47,9 @@ pub(super) mod seeding {
     pub use super::cms::replace_seo as seo;
     pub use super::cms::replace_types as types;
     pub use super::contracts::upsert as contract;
-    pub use super::customers::{Account, lock_content_customers_except, upsert_content_customer as content_customer};
+    pub use super::customers::{
+        Account, lock_content_customers_except, upsert_content_customer as content_customer,
+    };
     pub use super::items::replace as items;
     pub use super::media::{clear as clear_pictures, insert as picture};
     pub use super::version::{lock, record, recorded};
@@ -64,8 +67,15 @@ impl Rows {
 
     /// `size` rows from row `idx`; 0 rows means all. Negative numbers count as 0.
     pub fn new(idx: i64, size: i64) -> Self {
-        let limit = if size <= 0 { Self::MOST } else { size.min(Self::MOST) };
-        Self { offset: idx.max(0), limit }
+        let limit = if size <= 0 {
+            Self::MOST
+        } else {
+            size.min(Self::MOST)
+        };
+        Self {
+            offset: idx.max(0),
+            limit,
+        }
     }
 }
 
@@ -83,7 +93,13 @@ fn new_id() -> i64 {
 /// The migrations of a database: a name and the statements of each.
 fn migrator(migrations: &[(&'static str, &'static str)]) -> Migrator {
     let migrations = (1..).zip(migrations).map(|(version, (name, statements))| {
-        Migration::new(version, (*name).into(), MigrationType::Simple, statements.into_sql_str(), false)
+        Migration::new(
+            version,
+            (*name).into(),
+            MigrationType::Simple,
+            statements.into_sql_str(),
+            false,
+        )
     });
     Migrator::with_migrations(migrations.collect())
 }
@@ -94,9 +110,13 @@ mod tests {
 
     #[test]
     fn no_answer_is_longer_than_the_most_rows() {
-        for (size, limit) in
-            [(5, 5), (0, Rows::MOST), (-1, Rows::MOST), (Rows::MOST + 1, Rows::MOST), (i64::MAX, Rows::MOST)]
-        {
+        for (size, limit) in [
+            (5, 5),
+            (0, Rows::MOST),
+            (-1, Rows::MOST),
+            (Rows::MOST + 1, Rows::MOST),
+            (i64::MAX, Rows::MOST),
+        ] {
             assert_eq!(Rows::new(0, size).limit, limit, "{size}");
         }
         assert_eq!(Rows::new(i64::MIN, 1).offset, 0);

@@ -13,9 +13,18 @@ use super::migrator;
 use crate::backend::BackendError;
 
 const MIGRATIONS: [(&str, &str); 3] = [
-    ("content", include_str!("../migrations/postgres/0001_content.sql")),
-    ("customers", include_str!("../migrations/postgres/0002_customers.sql")),
-    ("visits", include_str!("../migrations/postgres/0003_visits.sql")),
+    (
+        "content",
+        include_str!("../migrations/postgres/0001_content.sql"),
+    ),
+    (
+        "customers",
+        include_str!("../migrations/postgres/0002_customers.sql"),
+    ),
+    (
+        "visits",
+        include_str!("../migrations/postgres/0003_visits.sql"),
+    ),
 ];
 
 /// The oldest supported version, as `server_version_num`.
@@ -36,10 +45,13 @@ pub(super) enum Lock {
     Partitions = 0x5e1a_0002,
 }
 
-/// Opens the database at a URL and migrates its schema. Waits up to a minute for a server that cannot be reached.
+/// Opens the database at a URL and migrates its schema. Waits up to a minute for a server that
+/// cannot be reached.
 pub(super) async fn open(url: &Url) -> Result<PgPool, BackendError> {
     let options = PgConnectOptions::from_url(url)?;
-    let attempts = ExponentialBuilder::new().with_max_delay(Duration::from_secs(5)).with_total_delay(Some(START));
+    let attempts = ExponentialBuilder::new()
+        .with_max_delay(Duration::from_secs(5))
+        .with_total_delay(Some(START));
     let mut connection = (|| connect(&options))
         .retry(attempts.without_max_times())
         .when(may_be_starting)
@@ -67,8 +79,9 @@ async fn migrate(connection: &mut PgConnection) -> Result<(), BackendError> {
 pub(super) async fn open_to_read(url: &Url) -> Result<Option<PgPool>, BackendError> {
     let options = PgConnectOptions::from_url(url)?;
     let mut connection = connect(&options).await?;
-    let visits =
-        sqlx::query_scalar("SELECT to_regclass('visits') IS NOT NULL AND to_regclass('customers') IS NOT NULL");
+    let visits = sqlx::query_scalar(
+        "SELECT to_regclass('visits') IS NOT NULL AND to_regclass('customers') IS NOT NULL",
+    );
     let is_ours: bool = visits.fetch_one(&mut connection).await?;
     connection.close().await?;
     Ok(is_ours.then(|| pool(options)))
@@ -76,7 +89,9 @@ pub(super) async fn open_to_read(url: &Url) -> Result<Option<PgPool>, BackendErr
 
 /// Connects at once, so that an error names its cause: a pool only times out.
 async fn connect(options: &PgConnectOptions) -> sqlx::Result<PgConnection> {
-    timeout(ACQUIRE, PgConnection::connect_with(options)).await.map_err(|_| sqlx::Error::PoolTimedOut)?
+    timeout(ACQUIRE, PgConnection::connect_with(options))
+        .await
+        .map_err(|_| sqlx::Error::PoolTimedOut)?
 }
 
 fn may_be_starting(error: &sqlx::Error) -> bool {
@@ -89,15 +104,21 @@ fn may_be_starting(error: &sqlx::Error) -> bool {
     }
 }
 
-/// Connections are tested before they are used, so that no call fails after a restart of the server, and afterwards: one
-/// whose other end is gone without a word would keep its place until the kernel gives up.
+/// Connections are tested before they are used, so that no call fails after a restart of the
+/// server, and afterwards: one whose other end is gone without a word would keep its place until
+/// the kernel gives up.
 fn pool(options: PgConnectOptions) -> PgPool {
     PgPoolOptions::new()
         .max_connections(CONNECTIONS)
         .acquire_timeout(ACQUIRE)
         .after_release(|connection, _| {
             let answer = timeout(ACQUIRE, connection.ping());
-            Box::pin(async { answer.await.map_err(|_| sqlx::Error::PoolTimedOut)?.map(|()| true) })
+            Box::pin(async {
+                answer
+                    .await
+                    .map_err(|_| sqlx::Error::PoolTimedOut)?
+                    .map(|()| true)
+            })
         })
         .connect_lazy_with(options)
 }
@@ -105,14 +126,25 @@ fn pool(options: PgConnectOptions) -> PgPool {
 async fn check(connection: &mut PgConnection) -> Result<(), BackendError> {
     let version = connection.server_version_num().unwrap_or_default();
     if version < OLDEST {
-        return Err(BackendError::OldServer { version: version / 10_000 });
+        return Err(BackendError::OldServer {
+            version: version / 10_000,
+        });
     }
-    let encoding: String = sqlx::query_scalar("SHOW server_encoding").fetch_one(connection).await?;
-    if encoding == "UTF8" { Ok(()) } else { Err(BackendError::Encoding { encoding }) }
+    let encoding: String = sqlx::query_scalar("SHOW server_encoding")
+        .fetch_one(connection)
+        .await?;
+    if encoding == "UTF8" {
+        Ok(())
+    } else {
+        Err(BackendError::Encoding { encoding })
+    }
 }
 
 /// Waits for a lock that other processes respect, and keeps it until the end of the transaction.
 pub(super) async fn lock(db: &mut PgConnection, lock: Lock) -> sqlx::Result<()> {
-    sqlx::query("SELECT pg_advisory_xact_lock($1)").bind(lock as i64).execute(db).await?;
+    sqlx::query("SELECT pg_advisory_xact_lock($1)")
+        .bind(lock as i64)
+        .execute(db)
+        .await?;
     Ok(())
 }

@@ -3,18 +3,32 @@
 use std::path::Path;
 use std::time::Duration;
 
-use sqlx_sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous};
+use sqlx_sqlite::{
+    SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous,
+};
 
 use super::migrator;
 use crate::backend::BackendError;
 
 /// The migrations: a name and the statements of each. Released ones never change.
 const MIGRATIONS: [(&str, &str); 5] = [
-    ("content", include_str!("../migrations/sqlite/0001_content.sql")),
-    ("customers", include_str!("../migrations/sqlite/0002_customers.sql")),
-    ("visits", include_str!("../migrations/sqlite/0003_visits.sql")),
+    (
+        "content",
+        include_str!("../migrations/sqlite/0001_content.sql"),
+    ),
+    (
+        "customers",
+        include_str!("../migrations/sqlite/0002_customers.sql"),
+    ),
+    (
+        "visits",
+        include_str!("../migrations/sqlite/0003_visits.sql"),
+    ),
     ("media", include_str!("../migrations/sqlite/0004_media.sql")),
-    ("topic answers", include_str!("../migrations/sqlite/0005_topic_answers.sql")),
+    (
+        "topic answers",
+        include_str!("../migrations/sqlite/0005_topic_answers.sql"),
+    ),
 ];
 
 /// How long a statement waits for another process's write.
@@ -23,8 +37,8 @@ const BUSY: Duration = Duration::from_secs(5);
 const ACQUIRE: Duration = Duration::from_secs(5);
 const READERS: u32 = 4;
 
-/// Opens the file at `path`, creates it if needed, and migrates its schema. Returns several readers, and one writer, as
-/// SQLite allows.
+/// Opens the file at `path`, creates it if needed, and migrates its schema. Returns several
+/// readers, and one writer, as SQLite allows.
 pub(super) async fn open(path: &Path) -> Result<(SqlitePool, SqlitePool), BackendError> {
     make_folder(path)?;
     make_file(path);
@@ -46,17 +60,27 @@ pub(super) async fn open(path: &Path) -> Result<(SqlitePool, SqlitePool), Backen
     };
     let writer = pool(1).connect_with(options.clone()).await?;
     migrator(&MIGRATIONS).run(&writer).await?;
-    let reader = pool(READERS).connect_lazy_with(options.create_if_missing(false).pragma("query_only", "ON"));
+    let reader = pool(READERS)
+        .connect_lazy_with(options.create_if_missing(false).pragma("query_only", "ON"));
     Ok((reader, writer))
 }
 
-/// Opens the file at `path` read-only, without migrating it; `None` if it is no database of the embedded provider.
+/// Opens the file at `path` read-only, without migrating it; `None` if it is no database of the
+/// embedded provider.
 pub(super) async fn open_to_read(path: &Path) -> Result<Option<SqlitePool>, BackendError> {
     if !path.is_file() {
-        return Err(BackendError::NoDatabase { path: path.to_owned() });
+        return Err(BackendError::NoDatabase {
+            path: path.to_owned(),
+        });
     }
-    let options = SqliteConnectOptions::new().filename(path).read_only(true).busy_timeout(BUSY);
-    let pool = SqlitePoolOptions::new().max_connections(1).acquire_timeout(ACQUIRE).connect_lazy_with(options);
+    let options = SqliteConnectOptions::new()
+        .filename(path)
+        .read_only(true)
+        .busy_timeout(BUSY);
+    let pool = SqlitePoolOptions::new()
+        .max_connections(1)
+        .acquire_timeout(ACQUIRE)
+        .connect_lazy_with(options);
     let tables = "SELECT COUNT(*) FROM sqlite_master WHERE type = 'table' AND name = 'visits'";
     match sqlx::query_scalar::<_, i64>(tables).fetch_one(&pool).await {
         Ok(1) => Ok(Some(pool)),
@@ -69,18 +93,26 @@ pub(super) async fn open_to_read(path: &Path) -> Result<Option<SqlitePool>, Back
 
 /// The folder contains password hashes: a new one is readable by its owner only.
 fn make_folder(path: &Path) -> Result<(), BackendError> {
-    let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty() && !folder.exists()) else {
+    let Some(folder) = path
+        .parent()
+        .filter(|folder| !folder.as_os_str().is_empty() && !folder.exists())
+    else {
         return Ok(());
     };
     let mut builder = std::fs::DirBuilder::new();
     builder.recursive(true);
     #[cfg(unix)]
     std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
-    builder.create(folder).map_err(|source| BackendError::Folder { path: folder.to_owned(), source })
+    builder
+        .create(folder)
+        .map_err(|source| BackendError::Folder {
+            path: folder.to_owned(),
+            source,
+        })
 }
 
-/// The file contains password hashes: a new one is readable by its owner only. SQLite gives the files beside it the same
-/// permissions.
+/// The file contains password hashes: a new one is readable by its owner only. SQLite gives the
+/// files beside it the same permissions.
 fn make_file(path: &Path) {
     let mut options = std::fs::OpenOptions::new();
     options.write(true).create_new(true);
@@ -99,26 +131,53 @@ mod tests {
         let folder = tempfile::TempDir::new().unwrap();
         let (reader, writer) = open(&folder.path().join("provider.db")).await.unwrap();
         for pool in [&writer, &reader] {
-            let journal: String = sqlx::query_scalar("PRAGMA journal_mode").fetch_one(pool).await.unwrap();
+            let journal: String = sqlx::query_scalar("PRAGMA journal_mode")
+                .fetch_one(pool)
+                .await
+                .unwrap();
             assert_eq!(journal, "wal");
-            for (pragma, value) in
-                [("PRAGMA synchronous", 2), ("PRAGMA foreign_keys", 1), ("PRAGMA busy_timeout", 5000)]
-            {
-                assert_eq!(sqlx::query_scalar::<_, i64>(pragma).fetch_one(pool).await.unwrap(), value, "{pragma}");
+            for (pragma, value) in [
+                ("PRAGMA synchronous", 2),
+                ("PRAGMA foreign_keys", 1),
+                ("PRAGMA busy_timeout", 5000),
+            ] {
+                assert_eq!(
+                    sqlx::query_scalar::<_, i64>(pragma)
+                        .fetch_one(pool)
+                        .await
+                        .unwrap(),
+                    value,
+                    "{pragma}"
+                );
             }
         }
-        sqlx::query("DELETE FROM visits").execute(&writer).await.unwrap();
-        assert!(sqlx::query("DELETE FROM visits").execute(&reader).await.is_err());
+        sqlx::query("DELETE FROM visits")
+            .execute(&writer)
+            .await
+            .unwrap();
+        assert!(
+            sqlx::query("DELETE FROM visits")
+                .execute(&reader)
+                .await
+                .is_err()
+        );
     }
 
     #[tokio::test]
     async fn an_older_file_that_is_no_database_is_left_alone() {
         let folder = tempfile::TempDir::new().unwrap();
         let path = folder.path().join("provider.db");
-        std::fs::write(&path, "these are somebody's notes, and long enough to be mistaken for more than they are")
-            .unwrap();
+        std::fs::write(
+            &path,
+            "these are somebody's notes, and long enough to be mistaken for more than they are",
+        )
+        .unwrap();
         assert!(matches!(open(&path).await, Err(BackendError::Database(_))));
-        assert!(std::fs::read_to_string(&path).unwrap().starts_with("these are somebody's notes"));
+        assert!(
+            std::fs::read_to_string(&path)
+                .unwrap()
+                .starts_with("these are somebody's notes")
+        );
     }
 
     #[cfg(unix)]

@@ -11,16 +11,29 @@ pub struct Session {
 }
 
 impl Store {
-    /// Creates a session for a customer until `expires_at` (seconds since 1970); returns whether it is the customer's
-    /// first.
-    pub async fn open_session(&self, customer: i64, digest: &str, now: i64, expires_at: i64) -> sqlx::Result<bool> {
+    /// Creates a session for a customer until `expires_at` (seconds since 1970); returns whether it
+    /// is the customer's first.
+    pub async fn open_session(
+        &self,
+        customer: i64,
+        digest: &str,
+        now: i64,
+        expires_at: i64,
+    ) -> sqlx::Result<bool> {
         let mut write = self.begin().await?;
         // An update without a change locks the row, so that simultaneous logins take turns.
         let earlier: Option<i64> = on!(&mut write, |db| {
-            let row = sqlx::query_scalar("UPDATE customers SET uname = uname WHERE id = $1 RETURNING last_login_at");
+            let row = sqlx::query_scalar(
+                "UPDATE customers SET uname = uname WHERE id = $1 RETURNING last_login_at",
+            );
             row.bind(customer).fetch_one(&mut **db).await?
         });
-        execute!(&mut write, "UPDATE customers SET last_login_at = $1 WHERE id = $2", now, customer)?;
+        execute!(
+            &mut write,
+            "UPDATE customers SET last_login_at = $1 WHERE id = $2",
+            now,
+            customer
+        )?;
         execute!(
             &mut write,
             "DELETE FROM tokens WHERE customer_id = $1 AND digest NOT IN

@@ -11,11 +11,15 @@ const SELECT: &str = "SELECT hash FROM content_version WHERE name = $1";
 impl Store {
     /// Returns the hash of the content in the tables; `None` before the first seeding.
     pub async fn content_hash(&self) -> sqlx::Result<Option<String>> {
-        on!(&self.reader, |db| sqlx::query_scalar(SELECT).bind(NAME).fetch_optional(db).await)
+        on!(&self.reader, |db| sqlx::query_scalar(SELECT)
+            .bind(NAME)
+            .fetch_optional(db)
+            .await)
     }
 }
 
-/// Waits until no other process seeds; none will for the rest of the transaction. SQLite has one writer anyway.
+/// Waits until no other process seeds; none will for the rest of the transaction. SQLite has one
+/// writer anyway.
 pub async fn lock(db: &mut Transaction) -> sqlx::Result<()> {
     match db {
         Transaction::Sqlite(_) => Ok(()),
@@ -25,7 +29,10 @@ pub async fn lock(db: &mut Transaction) -> sqlx::Result<()> {
 
 /// Returns the hash of the content in the tables, as [`Store::content_hash`], within a transaction.
 pub async fn recorded(db: &mut Transaction) -> sqlx::Result<Option<String>> {
-    on!(db, |db| sqlx::query_scalar(SELECT).bind(NAME).fetch_optional(&mut **db).await)
+    on!(db, |db| sqlx::query_scalar(SELECT)
+        .bind(NAME)
+        .fetch_optional(&mut **db)
+        .await)
 }
 
 /// Records the hash of the content in the tables.

@@ -27,7 +27,14 @@ type Row = (i64, String, String, String, String, String);
 
 impl From<Row> for Visit {
     fn from((received, ukey, act, module, url, record): Row) -> Self {
-        Self { received, ukey, act, module, url, record }
+        Self {
+            received,
+            ukey,
+            act,
+            module,
+            url,
+            record,
+        }
     }
 }
 
@@ -50,22 +57,27 @@ impl Store {
                 if !added.as_ref().is_err_and(lacks_partition) {
                     return added;
                 }
-                let months = visits.iter().map(|visit| Month::of(visit.received)).collect();
+                let months = visits
+                    .iter()
+                    .map(|visit| Month::of(visit.received))
+                    .collect();
                 partitions::create(&mut *pool.acquire().await?, months).await?;
                 add(pool, visits).await
             }
         }
     }
 
-    /// Deletes the visits received before `limit` (milliseconds since 1970); returns their number. PostgreSQL drops whole
-    /// months.
+    /// Deletes the visits received before `limit` (milliseconds since 1970); returns their number.
+    /// PostgreSQL drops whole months.
     pub async fn purge_visits(&self, limit: i64) -> sqlx::Result<u64> {
         match &self.writer {
             Either::Sqlite(_) => self.purge_visits_in_portions(limit).await,
             Either::Postgres(pool) => {
                 let dropped = partitions::drop_before(pool, limit).await?;
-                let deleted =
-                    sqlx::query("DELETE FROM visits WHERE received_at < $1").bind(limit).execute(pool).await?;
+                let deleted = sqlx::query("DELETE FROM visits WHERE received_at < $1")
+                    .bind(limit)
+                    .execute(pool)
+                    .await?;
                 Ok(dropped + deleted.rows_affected())
             }
         }
@@ -90,32 +102,41 @@ impl Store {
         }
     }
 
-    /// Returns when the oldest of the newest `number` visits was received (milliseconds since 1970); `None` if there
-    /// are no more than that.
+    /// Returns when the oldest of the newest `number` visits was received (milliseconds since
+    /// 1970); `None` if there are no more than that.
     pub async fn oldest_of_the_newest_visits(&self, number: u32) -> sqlx::Result<Option<i64>> {
         let beyond: Option<i64> = on!(&self.reader, |db| {
-            let beyond =
-                sqlx::query_scalar("SELECT received_at FROM visits ORDER BY received_at DESC LIMIT 1 OFFSET $1");
+            let beyond = sqlx::query_scalar(
+                "SELECT received_at FROM visits ORDER BY received_at DESC LIMIT 1 OFFSET $1",
+            );
             beyond.bind(i64::from(number)).fetch_optional(db).await?
         });
         Ok(beyond.map(|received| received.saturating_add(1)))
     }
 
-    /// Returns the visits received in a half-open interval (milliseconds since 1970), in order of arrival.
+    /// Returns the visits received in a half-open interval (milliseconds since 1970), in order of
+    /// arrival.
     pub fn visits_between(&self, from: i64, before: i64) -> BoxStream<'_, sqlx::Result<Visit>> {
         on!(&self.reader, |db| {
             let rows = sqlx::query_as::<_, Row>(
                 "SELECT received_at, ukey, act, module, url, record FROM visits WHERE received_at >= $1 AND received_at < $2 \
                  ORDER BY received_at",
             );
-            rows.bind(from).bind(before).fetch(db).map_ok(Visit::from).boxed()
+            rows.bind(from)
+                .bind(before)
+                .fetch(db)
+                .map_ok(Visit::from)
+                .boxed()
         })
     }
 
     /// Returns the newest visits, for tests: the API has no call that reads them.
     #[cfg(test)]
     pub async fn visits(&self) -> sqlx::Result<Vec<Visit>> {
-        let mut visits: Vec<_> = self.visits_between(i64::MIN, i64::MAX).try_collect().await?;
+        let mut visits: Vec<_> = self
+            .visits_between(i64::MIN, i64::MAX)
+            .try_collect()
+            .await?;
         visits.reverse();
         Ok(visits)
     }
@@ -123,7 +144,12 @@ impl Store {
 
 /// Inserts visits with one statement.
 async fn add(pool: &PgPool, visits: &[Visit]) -> sqlx::Result<()> {
-    let texts = |field: fn(&Visit) -> &String| visits.iter().map(|visit| field(visit).as_str()).collect::<Vec<_>>();
+    let texts = |field: fn(&Visit) -> &String| {
+        visits
+            .iter()
+            .map(|visit| field(visit).as_str())
+            .collect::<Vec<_>>()
+    };
     sqlx::query(
         "INSERT INTO visits (id, received_at, ukey, act, module, url, record)
          SELECT * FROM UNNEST($1::bigint[], $2::bigint[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[])",
@@ -142,17 +168,24 @@ async fn add(pool: &PgPool, visits: &[Visit]) -> sqlx::Result<()> {
 
 /// Whether an insert failed because there is no partition for a row (`check_violation`).
 fn lacks_partition(error: &sqlx::Error) -> bool {
-    error.as_database_error().and_then(sqlx::error::DatabaseError::code).as_deref() == Some("23514")
+    error
+        .as_database_error()
+        .and_then(sqlx::error::DatabaseError::code)
+        .as_deref()
+        == Some("23514")
 }
 
 /// Whether the database refused a value: the other rows of the statement may be good.
 pub fn is_refusal(error: &sqlx::Error) -> bool {
-    let Some(error) = error.as_database_error() else { return false };
+    let Some(error) = error.as_database_error() else {
+        return false;
+    };
     if let Some(error) = error.try_downcast_ref::<PgDatabaseError>() {
         // "Data exception" and "integrity constraint violation"
         return error.code().starts_with("22") || error.code().starts_with("23");
     }
-    // SQLITE_TOOBIG, SQLITE_CONSTRAINT and SQLITE_MISMATCH, without the upper bytes of an extended code
+    // SQLITE_TOOBIG, SQLITE_CONSTRAINT and SQLITE_MISMATCH, without the upper bytes of an extended
+    // code
     let code = error.code().and_then(|code| code.parse::<i32>().ok());
     code.is_some_and(|code| matches!(code & 0xff, 18..=20))
 }

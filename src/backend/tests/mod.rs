@@ -1,5 +1,5 @@
-//! The API over real HTTP: every test has a provider of its own on a free port, seeded from the fixtures. The tests run on
-//! both databases.
+//! The API over real HTTP: every test has a provider of its own on a free port, seeded from the
+//! fixtures. The tests run on both databases.
 
 mod database;
 mod on_postgres;
@@ -42,8 +42,15 @@ impl<const POSTGRES: bool> Provider<POSTGRES> {
         let mut config = database.settings();
         change(&mut config);
         let backend = Backend::start(config).await.unwrap();
-        let http = http_client::builder(Transport::Plain).timeout(Duration::from_secs(20)).build().unwrap();
-        Self { backend, http, database }
+        let http = http_client::builder(Transport::Plain)
+            .timeout(Duration::from_secs(20))
+            .build()
+            .unwrap();
+        Self {
+            backend,
+            http,
+            database,
+        }
     }
 
     /// Stops it and starts another on the same database.
@@ -58,14 +65,22 @@ impl<const POSTGRES: bool> Provider<POSTGRES> {
 
     /// The envelope a GET call answers, which is always JSON over HTTP 200.
     async fn get(&self, path: &str, params: &[(&str, &str)]) -> Value {
-        let request = self.http.get(self.url(path)).query(&[("nonce", "1"), ("site", "16")]).query(params);
+        let request = self
+            .http
+            .get(self.url(path))
+            .query(&[("nonce", "1"), ("site", "16")])
+            .query(params);
         envelope(request.send().await.unwrap()).await
     }
 
     /// The data of a GET call that has to be answered.
     async fn data(&self, path: &str, params: &[(&str, &str)]) -> Value {
         let mut envelope = self.get(path, params).await;
-        assert_eq!((&envelope["status"], &envelope["msg"]), (&200.into(), &"ok".into()), "{path} {params:?}");
+        assert_eq!(
+            (&envelope["status"], &envelope["msg"]),
+            (&200.into(), &"ok".into()),
+            "{path} {params:?}"
+        );
         envelope["data"].take()
     }
 
@@ -73,13 +88,29 @@ impl<const POSTGRES: bool> Provider<POSTGRES> {
     async fn post(&self, path: &str, form: &[(&str, &str)]) -> Value {
         let fixed = [("nonce", "1"), ("site", "16")];
         let form: Vec<_> = fixed.iter().chain(form).collect();
-        envelope(self.http.post(self.url(path)).form(&form).send().await.unwrap()).await
+        envelope(
+            self.http
+                .post(self.url(path))
+                .form(&form)
+                .send()
+                .await
+                .unwrap(),
+        )
+        .await
     }
 
     /// A token for this login.
     async fn token(&self, email: &str, passwd: &str) -> String {
-        let answer = self.post("/api/v1/user/login/email", &[("email", email), ("passwd", passwd)]).await;
-        answer["data"]["token"].as_str().unwrap_or_else(|| panic!("{answer}")).to_owned()
+        let answer = self
+            .post(
+                "/api/v1/user/login/email",
+                &[("email", email), ("passwd", passwd)],
+            )
+            .await;
+        answer["data"]["token"]
+            .as_str()
+            .unwrap_or_else(|| panic!("{answer}"))
+            .to_owned()
     }
 }
 
@@ -88,17 +119,33 @@ async fn envelope(response: reqwest::Response) -> Value {
     assert_eq!(response.headers()["content-type"], "application/json");
     assert_eq!(response.headers()["cache-control"], "no-store");
     let envelope: Value = response.json().await.unwrap();
-    assert!(envelope["status"].is_u64() && envelope["msg"].is_string(), "{envelope}");
-    assert_eq!(envelope["status"] == 200, !envelope["data"].is_null(), "{envelope}");
+    assert!(
+        envelope["status"].is_u64() && envelope["msg"].is_string(),
+        "{envelope}"
+    );
+    assert_eq!(
+        envelope["status"] == 200,
+        !envelope["data"].is_null(),
+        "{envelope}"
+    );
     envelope
 }
 
 /// The values of one field of a list, in order.
 fn each<'a>(rows: &'a Value, field: &str) -> Vec<&'a Value> {
-    rows.as_array().unwrap().iter().map(|row| &row[field]).collect()
+    rows.as_array()
+        .unwrap()
+        .iter()
+        .map(|row| &row[field])
+        .collect()
 }
 
 /// The names of an object's fields.
 fn fields(object: &Value) -> Vec<&str> {
-    object.as_object().unwrap().keys().map(String::as_str).collect()
+    object
+        .as_object()
+        .unwrap()
+        .keys()
+        .map(String::as_str)
+        .collect()
 }

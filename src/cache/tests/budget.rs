@@ -24,7 +24,10 @@ async fn a_hundred_thousand_distinct_paths_never_exceed_the_budget() {
     }
     let stats = cache.stats();
     assert_eq!(stats.evictions + stats.entries as u64, PATHS);
-    assert!(stats.bytes > policy.byte_budget * 9 / 10, "the budget is used: {stats:?}");
+    assert!(
+        stats.bytes > policy.byte_budget * 9 / 10,
+        "the budget is used: {stats:?}"
+    );
     assert!(cache.get("/news/info/99999").is_some() && cache.get("/news/info/0").is_none());
 }
 
@@ -37,37 +40,70 @@ async fn keys_and_tags_are_charged_too() {
     put(&cache, &"x".repeat(10_000), page("")).await;
     let with_long_key = cache.stats().bytes;
     assert!(with_long_key >= 2 * bare + 9_999);
-    put(&cache, "/tagged", page("").tagged((0..100).map(|n| Tag::from(format!("info:{n:04}"))))).await;
+    put(
+        &cache,
+        "/tagged",
+        page("").tagged((0..100).map(|n| Tag::from(format!("info:{n:04}")))),
+    )
+    .await;
     assert!(cache.stats().bytes >= with_long_key + bare + 100 * "info:0000".len());
 }
 
 #[tokio::test]
 async fn a_page_heavier_than_the_maximum_is_served_but_not_stored() {
-    let cache = cache_with(CachePolicyConfig { max_entry_bytes: 4096, ..CachePolicyConfig::with_budget(1 << 20) });
+    let cache = cache_with(CachePolicyConfig {
+        max_entry_bytes: 4096,
+        ..CachePolicyConfig::with_budget(1 << 20)
+    });
     put(&cache, "/small", page("small")).await;
     put(&cache, "/", page("old")).await;
     cache.purge(&crate::cache::Purge::All, Mode::Soft);
     let monster = "x".repeat(4096);
     put(&cache, "/", page(&monster)).await;
     completed(&cache).await;
-    assert_eq!((cache.stats().too_heavy, cache.stats().entries), (1, 1), "the old page is outdated and removed");
+    assert_eq!(
+        (cache.stats().too_heavy, cache.stats().entries),
+        (1, 1),
+        "the old page is outdated and removed"
+    );
 
     let served = put(&cache, "/", page(&monster)).await;
-    assert_eq!((seen(&served), served.stored), ((monster.as_str(), CacheStatus::Miss), false));
+    assert_eq!(
+        (seen(&served), served.stored),
+        ((monster.as_str(), CacheStatus::Miss), false)
+    );
     assert_eq!(cache.stats().evictions, 0, "nothing is evicted for it");
 }
 
 #[tokio::test]
 async fn an_entry_heavier_than_the_budget_is_not_stored() {
-    let cache = cache_with(CachePolicyConfig { max_entry_bytes: usize::MAX, ..CachePolicyConfig::with_budget(4096) });
+    let cache = cache_with(CachePolicyConfig {
+        max_entry_bytes: usize::MAX,
+        ..CachePolicyConfig::with_budget(4096)
+    });
     put(&cache, "/", page(&"x".repeat(4096))).await;
-    put(&cache, "/lie", Loaded::keep("x".to_owned(), LIFETIME, usize::MAX)).await;
-    assert_eq!((cache.stats().entries, cache.stats().bytes, cache.stats().too_heavy), (0, 0, 2));
+    put(
+        &cache,
+        "/lie",
+        Loaded::keep("x".to_owned(), LIFETIME, usize::MAX),
+    )
+    .await;
+    assert_eq!(
+        (
+            cache.stats().entries,
+            cache.stats().bytes,
+            cache.stats().too_heavy
+        ),
+        (0, 0, 2)
+    );
 }
 
 #[tokio::test]
 async fn the_least_recently_used_entry_is_evicted_first() {
-    let cache = cache_with(CachePolicyConfig { max_entry_bytes: 4096, ..CachePolicyConfig::with_budget(3 * 1500) });
+    let cache = cache_with(CachePolicyConfig {
+        max_entry_bytes: 4096,
+        ..CachePolicyConfig::with_budget(3 * 1500)
+    });
     let kilobyte = "x".repeat(1000);
     for key in ["/a", "/b", "/c"] {
         put(&cache, key, page(&kilobyte)).await;
@@ -75,14 +111,24 @@ async fn the_least_recently_used_entry_is_evicted_first() {
     assert!(cache.get("/a").is_some());
     put(&cache, "/d", page(&kilobyte)).await;
     assert!(cache.get("/b").is_none(), "least recently used");
-    assert!(["/a", "/c", "/d"].iter().all(|key| cache.get(*key).is_some()));
+    assert!(
+        ["/a", "/c", "/d"]
+            .iter()
+            .all(|key| cache.get(*key).is_some())
+    );
 }
 
 /// An operation on the store, with one of a few keys.
 #[derive(Debug, Clone)]
 enum Action {
-    Insert { key: u64, heap_bytes: usize, flight: u64 },
-    LookUp { key: u64 },
+    Insert {
+        key: u64,
+        heap_bytes: usize,
+        flight: u64,
+    },
+    LookUp {
+        key: u64,
+    },
     PurgeEven(Mode),
 }
 
@@ -106,8 +152,19 @@ impl Model {
         self.entries.iter().map(|(_, weight, _)| weight).sum()
     }
 
-    fn insert(&mut self, key: u64, weight: usize, flight: u64, budget: usize, max_entry: usize) -> Fate {
-        if self.entries.iter().any(|(other, _, present)| *other == key && *present > flight) {
+    fn insert(
+        &mut self,
+        key: u64,
+        weight: usize,
+        flight: u64,
+        budget: usize,
+        max_entry: usize,
+    ) -> Fate {
+        if self
+            .entries
+            .iter()
+            .any(|(other, _, present)| *other == key && *present > flight)
+        {
             return Fate::Overtaken;
         }
         self.entries.retain(|(other, ..)| *other != key);
@@ -122,7 +179,9 @@ impl Model {
     }
 
     fn look_up(&mut self, key: u64) -> bool {
-        let Some(at) = self.entries.iter().position(|(other, ..)| *other == key) else { return false };
+        let Some(at) = self.entries.iter().position(|(other, ..)| *other == key) else {
+            return false;
+        };
         let entry = self.entries.remove(at);
         self.entries.push(entry);
         true
@@ -133,7 +192,11 @@ impl Model {
 fn an_entry_weighs_at_least_its_content() {
     let weigh = |tags: &[Tag]| Store::<String, u64>::weigh(&"k".repeat(100), 1000, tags);
     let content = 1000 + 100 + size_of::<String>() + size_of::<Entry<u64>>();
-    assert!((content..content + 500).contains(&weigh(&[])), "{}", weigh(&[]));
+    assert!(
+        (content..content + 500).contains(&weigh(&[])),
+        "{}",
+        weigh(&[])
+    );
     let tag = "tid:160108".repeat(10);
     let tags = weigh(&[Tag::from(tag.clone()), Tag::from(tag)]) - weigh(&[]);
     assert!((200 + 2 * size_of::<Tag>()..400).contains(&tags), "{tags}");

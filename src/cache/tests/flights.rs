@@ -34,10 +34,25 @@ async fn two_hundred_simultaneous_misses_make_one_load() {
         values.push(served.value);
     }
     assert_eq!(gate.begun(), 1);
-    assert_eq!(states.iter().filter(|status| **status == CacheStatus::Miss).count(), 1);
-    assert_eq!(states.iter().filter(|status| **status == CacheStatus::Shared).count(), N - 1);
+    assert_eq!(
+        states
+            .iter()
+            .filter(|status| **status == CacheStatus::Miss)
+            .count(),
+        1
+    );
+    assert_eq!(
+        states
+            .iter()
+            .filter(|status| **status == CacheStatus::Shared)
+            .count(),
+        N - 1
+    );
     assert!(values.iter().all(|value| Arc::ptr_eq(value, &values[0])));
-    assert_eq!((cache.stats().loads, cache.stats().shared), (1, N as u64 - 1));
+    assert_eq!(
+        (cache.stats().loads, cache.stats().shared),
+        (1, N as u64 - 1)
+    );
 }
 
 #[tokio::test]
@@ -63,7 +78,10 @@ async fn a_caller_that_goes_away_does_not_end_the_load() {
 
     let staying = gate.ask(&cache, "/", Ok(page("another"))).await;
     gate.open();
-    assert_eq!(seen(&staying.await.unwrap().unwrap()), ("home", CacheStatus::Shared));
+    assert_eq!(
+        seen(&staying.await.unwrap().unwrap()),
+        ("home", CacheStatus::Shared)
+    );
     assert_eq!(seen(&cache.get("/").unwrap()), ("home", CacheStatus::Hit));
     assert_eq!(gate.begun(), 1);
 }
@@ -74,8 +92,13 @@ async fn all_waiters_share_an_error_and_nothing_is_stored() {
     let first = gate.ask(&cache, "/", Err(Down)).await;
     let second = gate.ask(&cache, "/", Ok(page("never asked for"))).await;
     gate.open();
-    let errors = (first.await.unwrap().unwrap_err(), second.await.unwrap().unwrap_err());
-    let (LoadError::Failed(first), LoadError::Failed(second)) = errors else { panic!("{errors:?}") };
+    let errors = (
+        first.await.unwrap().unwrap_err(),
+        second.await.unwrap().unwrap_err(),
+    );
+    let (LoadError::Failed(first), LoadError::Failed(second)) = errors else {
+        panic!("{errors:?}")
+    };
     assert!(Arc::ptr_eq(&first, &second));
     assert_eq!(LoadError::Failed(first).to_string(), "the provider is down");
     assert_eq!((cache.stats().entries, gate.begun()), (0, 1));
@@ -93,9 +116,15 @@ async fn all_waiters_share_a_value_that_is_not_to_be_stored() {
     let first = gate.ask(&cache, "/", Ok(half_empty)).await;
     let second = gate.ask(&cache, "/", Ok(page("never asked for"))).await;
     gate.open();
-    let (first, second) = (first.await.unwrap().unwrap(), second.await.unwrap().unwrap());
+    let (first, second) = (
+        first.await.unwrap().unwrap(),
+        second.await.unwrap().unwrap(),
+    );
     assert_eq!(seen(&first), ("half empty", CacheStatus::Miss));
-    assert_eq!((seen(&second), second.stored), (("half empty", CacheStatus::Shared), false));
+    assert_eq!(
+        (seen(&second), second.stored),
+        (("half empty", CacheStatus::Shared), false)
+    );
     assert!(cache.get("/").is_none());
     assert_eq!(cache.stats().entries, 0);
 }
@@ -131,7 +160,10 @@ async fn a_load_that_panics_wakes_its_waiters_and_one_of_them_retries() {
     }
     assert_eq!((first.begun(), second.begun()), (1, 1));
     // Its load is used up, but it may join the retry of another.
-    assert!(matches!(leader.await.unwrap(), Ok(_) | Err(LoadError::Aborted)));
+    assert!(matches!(
+        leader.await.unwrap(),
+        Ok(_) | Err(LoadError::Aborted)
+    ));
 }
 
 #[tokio::test]
@@ -145,25 +177,39 @@ async fn a_load_is_retried_once() {
     }
     assert_eq!(gate.begun(), 2);
     assert_eq!(cache.stats().flights, 0);
-    assert_eq!(seen(&put(&cache, "/", page("home")).await), ("home", CacheStatus::Miss), "the key can be loaded again");
+    assert_eq!(
+        seen(&put(&cache, "/", page("home")).await),
+        ("home", CacheStatus::Miss),
+        "the key can be loaded again"
+    );
 }
 
 #[test]
 fn a_load_that_ends_with_its_runtime_wakes_waiters_on_another_runtime() {
     let (cache, gate) = (cache(), Gate::new());
-    let doomed = runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build().unwrap();
+    let doomed = runtime::Builder::new_multi_thread()
+        .worker_threads(1)
+        .enable_all()
+        .build()
+        .unwrap();
     doomed.block_on(async {
         drop(gate.ask(&cache, "/", Ok(page("lost"))).await);
         gate.arrival().await;
     });
-    let living = runtime::Builder::new_current_thread().enable_all().build().unwrap();
+    let living = runtime::Builder::new_current_thread()
+        .enable_all()
+        .build()
+        .unwrap();
     living.block_on(async {
         let other = Gate::new();
         other.open();
         let waiting = other.ask(&cache, "/", Ok(page("home"))).await;
         assert_eq!(cache.stats().shared, 1);
         doomed.shutdown_background();
-        assert_eq!(seen(&waiting.await.unwrap().unwrap()), ("home", CacheStatus::Miss));
+        assert_eq!(
+            seen(&waiting.await.unwrap().unwrap()),
+            ("home", CacheStatus::Miss)
+        );
     });
     assert_eq!(cache.stats().flights, 0);
 }
@@ -171,9 +217,15 @@ fn a_load_that_ends_with_its_runtime_wakes_waiters_on_another_runtime() {
 #[tokio::test(start_paused = true)]
 async fn a_load_that_hangs_is_dropped_after_its_timeout() {
     let limit = Duration::from_secs(30);
-    let cache = cache_with(CachePolicyConfig { load_timeout: limit, ..CachePolicyConfig::default() });
+    let cache = cache_with(CachePolicyConfig {
+        load_timeout: limit,
+        ..CachePolicyConfig::default()
+    });
     let gate = Gate::new();
-    let (first, second) = (gate.ask(&cache, "/", Ok(page("a"))).await, gate.ask(&cache, "/", Ok(page("b"))).await);
+    let (first, second) = (
+        gate.ask(&cache, "/", Ok(page("a"))).await,
+        gate.ask(&cache, "/", Ok(page("b"))).await,
+    );
     for asking in [first, second] {
         assert!(matches!(asking.await.unwrap(), Err(LoadError::TimedOut(after)) if after == limit));
     }
@@ -182,15 +234,24 @@ async fn a_load_that_hangs_is_dropped_after_its_timeout() {
 
 #[tokio::test]
 async fn beyond_the_maximum_of_loads_a_miss_fails_but_may_join() {
-    let cache = cache_with(CachePolicyConfig { max_loads: 1, ..CachePolicyConfig::default() });
+    let cache = cache_with(CachePolicyConfig {
+        max_loads: 1,
+        ..CachePolicyConfig::default()
+    });
     let gate = Gate::new();
     let first = gate.ask(&cache, "/a", Ok(page("a"))).await;
-    assert!(matches!(gate.ask(&cache, "/b", Ok(page("b"))).await.await.unwrap(), Err(LoadError::Busy)));
+    assert!(matches!(
+        gate.ask(&cache, "/b", Ok(page("b"))).await.await.unwrap(),
+        Err(LoadError::Busy)
+    ));
     let joined = gate.ask(&cache, "/a", Ok(page("another"))).await;
     gate.open();
     assert_eq!(*first.await.unwrap().unwrap().value, "a");
     assert_eq!(*joined.await.unwrap().unwrap().value, "a");
-    assert_eq!(seen(&put(&cache, "/b", page("b")).await), ("b", CacheStatus::Miss));
+    assert_eq!(
+        seen(&put(&cache, "/b", page("b")).await),
+        ("b", CacheStatus::Miss)
+    );
 }
 
 #[tokio::test(start_paused = true)]

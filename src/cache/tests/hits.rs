@@ -23,7 +23,10 @@ async fn a_hit_has_its_age_and_remaining_fresh_time() {
     time::advance(Duration::from_secs(20)).await;
     let hit = cache.get("/").unwrap();
     assert_eq!((seen(&hit), hit.stored), (("home", CacheStatus::Hit), true));
-    assert_eq!((hit.age, hit.fresh_for), (Duration::from_secs(20), Duration::from_secs(40)));
+    assert_eq!(
+        (hit.age, hit.fresh_for),
+        (Duration::from_secs(20), Duration::from_secs(40))
+    );
     assert!(Arc::ptr_eq(&first.value, &hit.value));
 }
 
@@ -37,13 +40,20 @@ async fn get_returns_fresh_entries_only() {
     assert_eq!(cache.stats().entries, 1, "it may still be served stale");
     time::advance(DAY).await;
     assert!(cache.get("/").is_none());
-    assert_eq!((cache.stats().entries, cache.stats().bytes), (0, 0), "an expired entry is removed");
+    assert_eq!(
+        (cache.stats().entries, cache.stats().bytes),
+        (0, 0),
+        "an expired entry is removed"
+    );
 }
 
 #[tokio::test(start_paused = true)]
 async fn a_lifetime_that_overflows_the_clock_never_ends() {
     let cache = cache();
-    let lifetime = Lifetime { fresh: Duration::MAX, stale: Duration::MAX };
+    let lifetime = Lifetime {
+        fresh: Duration::MAX,
+        stale: Duration::MAX,
+    };
     put(&cache, "/", Loaded::keep("home".to_owned(), lifetime, 4)).await;
     time::advance(DAY * 365).await;
     assert!(cache.get("/").is_some());
@@ -102,8 +112,14 @@ impl Eq for dyn PageView + '_ {}
 #[tokio::test]
 async fn a_key_of_several_parts_is_found_by_a_borrowed_view() {
     let cache = SwrCache::<PageKey, String, Down>::new("test", CachePolicyConfig::default());
-    let key = PageKey { locale: 1, path: "/news/list".into() };
-    cache.get_or_load(key, async || Ok(page("news"))).await.unwrap();
+    let key = PageKey {
+        locale: 1,
+        path: "/news/list".into(),
+    };
+    cache
+        .get_or_load(key, async || Ok(page("news")))
+        .await
+        .unwrap();
 
     let path = String::from("/news/list?");
     let view: &dyn PageView = &(1, path.trim_end_matches('?'));
@@ -119,15 +135,38 @@ async fn every_request_is_counted_once_by_how_it_was_served() {
     put(&cache, "/", page("home")).await;
     put(&cache, "/", page("home")).await;
     assert!(cache.get("/").is_some());
-    assert!(cache.get("/about").is_none(), "not counted: a load will follow");
+    assert!(
+        cache.get("/about").is_none(),
+        "not counted: a load will follow"
+    );
     time::advance(MINUTE).await;
-    assert!(cache.get("/").is_none(), "not counted: a refresh will follow");
+    assert!(
+        cache.get("/").is_none(),
+        "not counted: a refresh will follow"
+    );
     ask_in_vain(&cache, "/").await.unwrap();
     completed(&cache).await;
 
     let stats = cache.stats();
-    assert_eq!((stats.hits, stats.stale_hits, stats.misses, stats.shared, stats.bypassed), (2, 1, 1, 0, 0));
-    assert_eq!((stats.loads, stats.refresh_failures, stats.entries, stats.evictions), (2, 1, 1, 0));
+    assert_eq!(
+        (
+            stats.hits,
+            stats.stale_hits,
+            stats.misses,
+            stats.shared,
+            stats.bypassed
+        ),
+        (2, 1, 1, 0, 0)
+    );
+    assert_eq!(
+        (
+            stats.loads,
+            stats.refresh_failures,
+            stats.entries,
+            stats.evictions
+        ),
+        (2, 1, 1, 0)
+    );
 
     let rendered = recorder.handle().render();
     for line in [
@@ -139,11 +178,19 @@ async fn every_request_is_counted_once_by_how_it_was_served() {
         r#"selvage_cache_entries{cache="test"} 1"#,
         &format!(r#"selvage_cache_bytes{{cache="test"}} {}"#, stats.bytes),
     ] {
-        assert!(rendered.lines().any(|rendered| rendered == line), "{line} is missing in\n{rendered}");
+        assert!(
+            rendered.lines().any(|rendered| rendered == line),
+            "{line} is missing in\n{rendered}"
+        );
     }
 
     cache.purge(&Purge::All, Mode::Hard);
-    assert!(recorder.handle().render().contains(r#"selvage_cache_bytes{cache="test"} 0"#));
+    assert!(
+        recorder
+            .handle()
+            .render()
+            .contains(r#"selvage_cache_bytes{cache="test"} 0"#)
+    );
 }
 
 #[tokio::test]
@@ -164,10 +211,16 @@ async fn a_disabled_cache_runs_every_load_and_stores_nothing() {
     }
     for asking in askings {
         let served = asking.await.unwrap().unwrap();
-        assert_eq!((seen(&served), served.stored), (("home", CacheStatus::Bypass), false));
+        assert_eq!(
+            (seen(&served), served.stored),
+            (("home", CacheStatus::Bypass), false)
+        );
     }
     assert_eq!(gate.begun(), 3);
     assert!(cache.get("/").is_none());
     assert_eq!((cache.stats().bypassed, cache.stats().entries), (3, 0));
-    assert!(matches!(ask_in_vain(&cache, "/").await, Err(LoadError::Failed(_))));
+    assert!(matches!(
+        ask_in_vain(&cache, "/").await,
+        Err(LoadError::Failed(_))
+    ));
 }

@@ -20,7 +20,9 @@ use tokio::{
     task,
 };
 
-use super::{CacheKey, CachePolicyConfig, CacheStatus, Lifetime, LoadError, Loaded, Served, SwrCache};
+use super::{
+    CacheKey, CachePolicyConfig, CacheStatus, Lifetime, LoadError, Loaded, Served, SwrCache,
+};
 
 type Cache = SwrCache<String, String, Down>;
 
@@ -33,7 +35,10 @@ struct Down;
 
 const MINUTE: Duration = Duration::from_mins(1);
 const DAY: Duration = Duration::from_hours(24);
-const LIFETIME: Lifetime = Lifetime { fresh: MINUTE, stale: DAY };
+const LIFETIME: Lifetime = Lifetime {
+    fresh: MINUTE,
+    stale: DAY,
+};
 
 fn cache() -> Cache {
     cache_with(CachePolicyConfig::default())
@@ -50,7 +55,10 @@ fn page(text: &str) -> Loaded<String> {
 
 /// Loads a good page without delay.
 async fn put(cache: &Cache, key: &str, loaded: Loaded<String>) -> Served<String> {
-    cache.get_or_load(key.to_owned(), async move || Ok(loaded)).await.unwrap()
+    cache
+        .get_or_load(key.to_owned(), async move || Ok(loaded))
+        .await
+        .unwrap()
 }
 
 /// Requests a page whose load fails without delay.
@@ -85,7 +93,11 @@ struct Gate {
 
 impl Gate {
     fn new() -> Self {
-        Self { begun: Arc::default(), arrivals: Arc::new(Semaphore::new(0)), is_open: watch::Sender::new(false) }
+        Self {
+            begun: Arc::default(),
+            arrivals: Arc::new(Semaphore::new(0)),
+            is_open: watch::Sender::new(false),
+        }
     }
 
     fn open(&self) {
@@ -105,10 +117,15 @@ impl Gate {
     async fn pass(&self) {
         self.begun.fetch_add(1, Ordering::SeqCst);
         self.arrivals.add_permits(1);
-        self.is_open.subscribe().wait_for(|is_open| *is_open).await.unwrap();
+        self.is_open
+            .subscribe()
+            .wait_for(|is_open| *is_open)
+            .await
+            .unwrap();
     }
 
-    /// Requests, in its own task, a page whose load waits at the gate. Returns after the request has been counted.
+    /// Requests, in its own task, a page whose load waits at the gate. Returns after the request
+    /// has been counted.
     async fn ask(&self, cache: &Cache, key: &str, result: Result<Loaded<String>, Down>) -> Asking {
         let requests = |cache: &Cache| {
             let stats = cache.stats();

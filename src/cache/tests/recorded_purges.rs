@@ -12,7 +12,12 @@ use crate::cache::{
 type Flights = FlightTable<u64, (), Infallible>;
 
 fn begin(flights: &mut Flights, key: u64) -> u64 {
-    flights.add(&key, Purpose::Miss, Waiter(watch::channel(None).1), Instant::now())
+    flights.add(
+        &key,
+        Purpose::Miss,
+        Waiter(watch::channel(None).1),
+        Instant::now(),
+    )
 }
 
 fn purge(flights: &mut Flights, purge: &Purge<u64>, mode: Mode) {
@@ -34,8 +39,14 @@ fn only_purges_during_a_flight_that_cover_its_result_invalidate_it() {
 
     let tags = tags(&["info:1"]);
     assert_eq!(flights.remove(&1, late).invalidation(&1, Some(&tags)), None);
-    let expected = Invalidation { first: 0, mode: Mode::Hard };
-    assert_eq!(flights.remove(&7, early).invalidation(&7, Some(&tags)), Some(expected));
+    let expected = Invalidation {
+        first: 0,
+        mode: Mode::Hard,
+    };
+    assert_eq!(
+        flights.remove(&7, early).invalidation(&7, Some(&tags)),
+        Some(expected)
+    );
 }
 
 #[test]
@@ -43,8 +54,14 @@ fn a_result_with_unknown_tags_is_invalidated_by_every_tag() {
     let mut flights = Flights::new();
     let id = begin(&mut flights, 1);
     purge(&mut flights, &Purge::Tag("info:1".into()), Mode::Soft);
-    let expected = Invalidation { first: 0, mode: Mode::Soft };
-    assert_eq!(flights.remove(&1, id).invalidation(&1, None), Some(expected));
+    let expected = Invalidation {
+        first: 0,
+        mode: Mode::Soft,
+    };
+    assert_eq!(
+        flights.remove(&1, id).invalidation(&1, None),
+        Some(expected)
+    );
 }
 
 #[test]
@@ -74,6 +91,9 @@ fn purges_beyond_the_bound_invalidate_every_older_flight() {
     assert_eq!(flights.remove(&2, young).invalidation(&2, Some(&[])), None);
     let old = flights.remove(&1, old);
     assert_eq!(old.purges.len(), Flights::MAX_PURGES);
-    let expected = Invalidation { first: Flights::MAX_PURGES - 1, mode: Mode::Hard };
+    let expected = Invalidation {
+        first: Flights::MAX_PURGES - 1,
+        mode: Mode::Hard,
+    };
     assert_eq!(old.invalidation(&1, Some(&[])), Some(expected));
 }

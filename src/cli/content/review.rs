@@ -1,5 +1,5 @@
-//! The review of a folder of content for editors: also links within the site, types that no page lists, and missing
-//! translations.
+//! The review of a folder of content for editors: also links within the site, types that no page
+//! lists, and missing translations.
 
 use std::path::Path;
 
@@ -23,13 +23,19 @@ pub(super) fn review(folder: &Path) -> Vec<Problem> {
     problems.extend(content.gaps.iter().cloned());
     problems.extend(content.links.iter().filter_map(|link| {
         let message = format!("{} {}", link.address, broken(&content, link)?);
-        Some(Problem { message, ..link.place.clone() })
+        Some(Problem {
+            message,
+            ..link.place.clone()
+        })
     }));
     problems.extend(content.kinds.iter().filter_map(|(tid, place)| {
         let known = content.types.iter().any(|own| own.row.tid == *tid);
         let listed = Section::of(Tid(tid.cast_unsigned())).is_some();
         let message = format!("no page shows the type {tid}, and types.toml does not have it");
-        (!known && !listed).then(|| Problem { message, ..place.clone() })
+        (!known && !listed).then(|| Problem {
+            message,
+            ..place.clone()
+        })
     }));
     in_order(&mut problems);
     problems
@@ -64,18 +70,30 @@ fn broken(content: &Content, link: &ContentLink) -> Option<String> {
 
 fn news(content: &Content, link: &ContentLink, page: PageNumber) -> Option<String> {
     let (Tid(tid), before) = news_before(page);
-    let published = content.items.iter().filter(|item| item.lang == link.locale && item.row.published);
-    let there = published.filter(|item| item.row.tid.map(i64::cast_unsigned) == Some(tid)).count() as u64;
+    let published = content
+        .items
+        .iter()
+        .filter(|item| item.lang == link.locale && item.row.published);
+    let there = published
+        .filter(|item| item.row.tid.map(i64::cast_unsigned) == Some(tid))
+        .count() as u64;
     (there <= before).then(|| BEYOND.to_owned())
 }
 
 fn catalog(content: &Content, link: &ContentLink, category: CategoryId) -> Option<String> {
-    let own = content.catalogs.iter().filter(|own| own.row.cid.cast_unsigned() == category.get());
+    let own = content
+        .catalogs
+        .iter()
+        .filter(|own| own.row.cid.cast_unsigned() == category.get());
     missing(own.map(|own| own.lang), link).map(|how| format!("leads to catalog {category}, {how}"))
 }
 
 fn item(content: &Content, link: &ContentLink, pid: Pid, section: Section) -> Option<String> {
-    let own: Vec<_> = content.items.iter().filter(|item| item.row.fid.cast_unsigned() == pid.get()).collect();
+    let own: Vec<_> = content
+        .items
+        .iter()
+        .filter(|item| item.row.fid.cast_unsigned() == pid.get())
+        .collect();
     if let Some(how) = missing(own.iter().map(|item| item.lang), link) {
         return Some(format!("leads to item {pid}, {how}"));
     }
@@ -84,7 +102,9 @@ fn item(content: &Content, link: &ContentLink, pid: Pid, section: Section) -> Op
     if !item.row.published {
         Some(format!("leads to item {pid}, which is not published"))
     } else if !section.may_show_one(Fid(pid.get()), tid) {
-        Some(format!("leads to item {pid}, which belongs to another part of the site"))
+        Some(format!(
+            "leads to item {pid}, which belongs to another part of the site"
+        ))
     } else {
         None
     }
@@ -102,14 +122,22 @@ fn board(content: &Content, link: &ContentLink, place: BoardPlace) -> Option<Str
     let mut labels = content.labels.iter().filter(|own| of_board(&own.row.bid));
     let shown = match place.label.map(|lid| lid.to_string()) {
         Some(lid) => {
-            if let Some(how) = missing(labels.filter(|own| own.row.lid == lid).map(|own| own.lang), link) {
+            if let Some(how) = missing(
+                labels.filter(|own| own.row.lid == lid).map(|own| own.lang),
+                link,
+            ) {
                 return Some(format!("leads to label {lid} of the board, {how}"));
             }
             Some(lid)
         }
-        None => labels.find(|own| own.lang == link.locale).map(|own| own.row.lid.clone()),
+        None => labels
+            .find(|own| own.lang == link.locale)
+            .map(|own| own.row.lid.clone()),
     };
-    let own = content.topics.iter().filter(|topic| topic.lang == link.locale && Some(&topic.row.lid) == shown.as_ref());
+    let own = content
+        .topics
+        .iter()
+        .filter(|topic| topic.lang == link.locale && Some(&topic.row.lid) == shown.as_ref());
     let (there, before) = (own.count() as u64, topics_before(place.page));
     (before > 0 && there <= before).then(|| BEYOND.to_owned())
 }
@@ -138,7 +166,11 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let mut items = String::new();
         for fid in 1..=news {
-            writeln!(items, "[[item]]\nfid = {fid}\ntid = 160108\nlnkurl = \"{address}\"\nzh.title = \"a\"").unwrap();
+            writeln!(
+                items,
+                "[[item]]\nfid = {fid}\ntid = 160108\nlnkurl = \"{address}\"\nzh.title = \"a\""
+            )
+            .unwrap();
         }
         fs::create_dir(folder.path().join("items")).unwrap();
         fs::write(folder.path().join("items/news.toml"), items).unwrap();
@@ -160,17 +192,44 @@ mod tests {
             ("/sitemap.xml", None),
             ("/news/info/1", None),
             ("/news/info/1/", None),
-            ("/news/info/3010", Some("leads to item 3010, which does not exist")),
-            ("/news/info/3010/", Some("leads to item 3010, which does not exist")),
-            ("/oem/info/1", Some("leads to item 1, which belongs to another part of the site")),
+            (
+                "/news/info/3010",
+                Some("leads to item 3010, which does not exist"),
+            ),
+            (
+                "/news/info/3010/",
+                Some("leads to item 3010, which does not exist"),
+            ),
+            (
+                "/oem/info/1",
+                Some("leads to item 1, which belongs to another part of the site"),
+            ),
             ("/news/list", None),
-            ("/sample/list?cid=16010312#ctgs", Some("leads to catalog 16010312, which does not exist")),
-            ("/bbs/board/51", Some("leads to board 51, which does not exist")),
-            ("/bbs/board/51?lid=5102&page=2", Some("leads to board 51, which does not exist")),
-            ("/bbs?lid=5102", Some("leads to label 5102 of the board, which does not exist")),
+            (
+                "/sample/list?cid=16010312#ctgs",
+                Some("leads to catalog 16010312, which does not exist"),
+            ),
+            (
+                "/bbs/board/51",
+                Some("leads to board 51, which does not exist"),
+            ),
+            (
+                "/bbs/board/51?lid=5102&page=2",
+                Some("leads to board 51, which does not exist"),
+            ),
+            (
+                "/bbs?lid=5102",
+                Some("leads to label 5102 of the board, which does not exist"),
+            ),
             ("/bbs?page=2", Some(BEYOND)),
-            ("/en/oem/cotton", Some("names a language; links within the site have none")),
-            ("/en/feed.xml", Some("names a language; links within the site have none")),
+            (
+                "/en/oem/cotton",
+                Some("names a language; links within the site have none"),
+            ),
+            (
+                "/en/feed.xml",
+                Some("names a language; links within the site have none"),
+            ),
             ("/oem/wool", Some(nothing)),
         ] {
             assert_eq!(of_link(address, 1).as_deref(), problem, "{address}");

@@ -40,7 +40,8 @@ enum Command {
         #[command(flatten)]
         place: Place,
     },
-    /// Give an account that somebody registered a new password, which is printed once, and end its sessions
+    /// Give an account that somebody registered a new password, which is printed once, and end its
+    /// sessions
     Reset {
         /// The account's address
         email: String,
@@ -63,10 +64,23 @@ impl Customers {
                 runtime()?.block_on(remove_customer(&place.database()?, &email))?;
                 print("removed; content with a customer of that address can be imported again\n")
             }
-            Command::Reset { email, password_stdin, place } => {
-                let password = if password_stdin { NewPassword::Given(first_line()?) } else { NewPassword::Random };
-                let password = runtime()?.block_on(reset_password(&place.database()?, &email, password))?;
-                print(&if password_stdin { "changed\n".to_owned() } else { format!("{password}\n") })
+            Command::Reset {
+                email,
+                password_stdin,
+                place,
+            } => {
+                let password = if password_stdin {
+                    NewPassword::Given(first_line()?)
+                } else {
+                    NewPassword::Random
+                };
+                let password =
+                    runtime()?.block_on(reset_password(&place.database()?, &email, password))?;
+                print(&if password_stdin {
+                    "changed\n".to_owned()
+                } else {
+                    format!("{password}\n")
+                })
             }
         }
     }
@@ -89,14 +103,32 @@ fn first_line() -> std::io::Result<String> {
 
 fn table(accounts: &[Account]) -> String {
     let mut table = Table::new();
-    table.load_style(presets::NOTHING).set_header(["address", "from", "since", "last login", "contracts"]);
+    table.load_style(presets::NOTHING).set_header([
+        "address",
+        "from",
+        "since",
+        "last login",
+        "contracts",
+    ]);
     for account in accounts {
-        let from = if account.is_of_content { "content" } else { "registration" };
-        let last_login = account.last_login_at.map_or_else(|| "never".to_owned(), day);
+        let from = if account.is_of_content {
+            "content"
+        } else {
+            "registration"
+        };
+        let last_login = account
+            .last_login_at
+            .map_or_else(|| "never".to_owned(), day);
         let contracts = account.contracts.to_string();
         // A stranger chose the address: nothing in it controls the terminal.
         let email = account.email.escape_debug().to_string();
-        table.add_row([&*email, from, &day(account.created_at), &last_login, &contracts]);
+        table.add_row([
+            &*email,
+            from,
+            &day(account.created_at),
+            &last_login,
+            &contracts,
+        ]);
     }
     if let Some(contracts) = table.column_mut(4) {
         contracts.set_cell_alignment(CellAlignment::Right);
@@ -106,5 +138,8 @@ fn table(accounts: &[Account]) -> String {
 }
 
 fn day(seconds: i64) -> String {
-    Timestamp::from_second(seconds).map_or_else(|_| "?".to_owned(), |time| time.strftime("%Y-%m-%d").to_string())
+    Timestamp::from_second(seconds).map_or_else(
+        |_| "?".to_owned(),
+        |time| time.strftime("%Y-%m-%d").to_string(),
+    )
 }

@@ -23,12 +23,16 @@ pub(super) struct Migrate {
 
 impl Migrate {
     pub(super) fn run(self) -> Outcome {
-        let (Database::Sqlite(from), Database::Postgres(to)) = (self.from.parse()?, self.to.parse()?) else {
+        let (Database::Sqlite(from), Database::Postgres(to)) =
+            (self.from.parse()?, self.to.parse()?)
+        else {
             return Err("--from must be a file, and --to the URL of a PostgreSQL database".into());
         };
         // Hidden unless the standard error stream is a terminal.
         let bar = ProgressBar::no_length();
-        bar.set_style(ProgressStyle::with_template("{bar:40} {human_pos} of {human_len} rows, {eta}")?);
+        bar.set_style(ProgressStyle::with_template(
+            "{bar:40} {human_pos} of {human_len} rows, {eta}",
+        )?);
         let moved = runtime()?.block_on(migrate(&from, &to, |done, total| {
             bar.set_length(total);
             bar.set_position(done);
@@ -40,7 +44,9 @@ impl Migrate {
 
 fn report(moved: &[Moved]) -> String {
     let mut table = Table::new();
-    table.load_style(presets::NOTHING).set_header(["table", "rows", "SHA-256 of both"]);
+    table
+        .load_style(presets::NOTHING)
+        .set_header(["table", "rows", "SHA-256 of both"]);
     for Moved { table: name, sum } in moved {
         table.add_row([*name, &sum.rows.to_string(), &sum.hash]);
     }

@@ -28,23 +28,50 @@ fn counted(by: &[Column], visits: &[LoggedVisit]) -> Totals {
 
 fn csv(by: &[Column], visits: &[LoggedVisit]) -> Vec<String> {
     let text = written::csv(&counted(by, visits)).unwrap();
-    text.split_terminator("\r\n").skip(1).map(str::to_owned).collect()
+    text.split_terminator("\r\n")
+        .skip(1)
+        .map(str::to_owned)
+        .collect()
 }
 
 #[test]
 fn a_page_is_the_same_in_every_language_and_with_every_parameter() {
-    let urls = ["/en/news/list?page=2", "/news/list", "/ja/news/list#top", "/english", "/en", "/"];
+    let urls = [
+        "/en/news/list?page=2",
+        "/news/list",
+        "/ja/news/list#top",
+        "/english",
+        "/en",
+        "/",
+    ];
     let visits = urls.map(|url| visit("a", "start", url));
-    assert_eq!(csv(&[Column::Page], &visits), ["/news/list,3,1,0,0,", "/,2,1,0,0,", "/english,1,1,0,0,"]);
+    assert_eq!(
+        csv(&[Column::Page], &visits),
+        ["/news/list,3,1,0,0,", "/,2,1,0,0,", "/english,1,1,0,0,"]
+    );
 }
 
 #[test]
 fn a_record_that_came_twice_counts_once() {
     let start = visit("a", "start", "/");
-    let left = LoggedVisit { span: 3499, ..visit("a", "left", "/") };
-    let later = LoggedVisit { stime: 2, ..start.clone() };
+    let left = LoggedVisit {
+        span: 3499,
+        ..visit("a", "left", "/")
+    };
+    let later = LoggedVisit {
+        stime: 2,
+        ..start.clone()
+    };
     let other = visit("b", "start", "/");
-    let visits = [start.clone(), start, visit("a", "end", "/"), left.clone(), left, later, other];
+    let visits = [
+        start.clone(),
+        start,
+        visit("a", "end", "/"),
+        left.clone(),
+        left,
+        later,
+        other,
+    ];
     assert_eq!(csv(&[Column::Lang], &visits), ["en,3,2,1,1,3"]);
 }
 
@@ -53,18 +80,31 @@ fn a_day_ends_at_midnight_in_china() {
     let mut night = visit("a", "start", "/");
     night.received += 45 * 60 * 1000;
     let visits = [night, visit("a", "start", "/")];
-    assert_eq!(csv(&[Column::Day, Column::Site], &visits), ["2026-11-20,s16,1,1,0,0,", "2026-11-21,s16,1,1,0,0,"]);
+    assert_eq!(
+        csv(&[Column::Day, Column::Site], &visits),
+        ["2026-11-20,s16,1,1,0,0,", "2026-11-21,s16,1,1,0,0,"]
+    );
 }
 
 #[test]
 fn a_stay_of_weeks_is_a_clock_that_was_set() {
-    let left = LoggedVisit { span: u64::MAX, ..visit("a", "left", "/") };
+    let left = LoggedVisit {
+        span: u64::MAX,
+        ..visit("a", "left", "/")
+    };
     assert_eq!(csv(&[Column::Lang], &[left]), ["en,0,1,0,1,86400"]);
 }
 
 #[test]
 fn visitors_texts_do_nothing_to_a_spreadsheet_or_a_terminal() {
-    let wild = ["=cmd|'/c calc'!A1", " +1", "＠a", "/a,\"b\"\n", "/\u{1b}[2J"].map(|url| visit("a", "start", url));
+    let wild = [
+        "=cmd|'/c calc'!A1",
+        " +1",
+        "＠a",
+        "/a,\"b\"\n",
+        "/\u{1b}[2J",
+    ]
+    .map(|url| visit("a", "start", url));
     let rows = csv(&[Column::Page], &wild);
     assert_eq!(
         rows,
@@ -81,11 +121,29 @@ fn visitors_texts_do_nothing_to_a_spreadsheet_or_a_terminal() {
 
 #[test]
 fn a_table_has_a_line_for_everything_and_json_has_numbers() {
-    let totals = counted(&[Column::Page], &[visit("a", "start", "/market"), visit("a", "left", "/market")]);
+    let totals = counted(
+        &[Column::Page],
+        &[
+            visit("a", "start", "/market"),
+            visit("a", "left", "/market"),
+        ],
+    );
     let table = written::table(&totals);
-    let words: Vec<Vec<_>> = table.lines().map(|line| line.split_whitespace().collect()).collect();
-    assert_eq!(words[0], ["page", "views", "visitors", "end", "left", "seconds"]);
-    assert_eq!(words[1..], [["/market", "1", "1", "0", "1", "3"], ["all", "1", "1", "0", "1", "3"]]);
+    let words: Vec<Vec<_>> = table
+        .lines()
+        .map(|line| line.split_whitespace().collect())
+        .collect();
+    assert_eq!(
+        words[0],
+        ["page", "views", "visitors", "end", "left", "seconds"]
+    );
+    assert_eq!(
+        words[1..],
+        [
+            ["/market", "1", "1", "0", "1", "3"],
+            ["all", "1", "1", "0", "1", "3"]
+        ]
+    );
     let json: serde_json::Value = serde_json::from_str(&written::json(&totals).unwrap()).unwrap();
     assert_eq!(
         json,
@@ -97,6 +155,9 @@ fn a_table_has_a_line_for_everything_and_json_has_numbers() {
 fn where_nothing_was_logged_there_is_nothing() {
     let totals = counted(&[Column::Page, Column::Day], &[]);
     assert_eq!(written::table(&totals), "no visits\n");
-    assert_eq!(written::csv(&totals).unwrap(), "page,day,views,visitors,end,left,seconds\r\n");
+    assert_eq!(
+        written::csv(&totals).unwrap(),
+        "page,day,views,visitors,end,left,seconds\r\n"
+    );
     assert_eq!(written::json(&totals).unwrap(), "[]\n");
 }

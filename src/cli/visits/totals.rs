@@ -28,13 +28,20 @@ pub(super) struct Tally {
 
 impl Totals {
     pub(super) fn new(columns: Vec<Column>) -> Self {
-        Self { columns, hasher: RandomState::new(), rows: BTreeMap::new(), all: Tally::default() }
+        Self {
+            columns,
+            hasher: RandomState::new(),
+            rows: BTreeMap::new(),
+            all: Tally::default(),
+        }
     }
 
     pub(super) fn count(&mut self, visit: &LoggedVisit) {
         let row = self.columns.iter().map(|column| column.of(visit)).collect();
         let visitor = self.hasher.hash_one(&visit.ukey);
-        let view = self.hasher.hash_one((&visit.ukey, visit.stime, &visit.module, &visit.url));
+        let view = self
+            .hasher
+            .hash_one((&visit.ukey, visit.stime, &visit.module, &visit.url));
         let row = self.rows.entry(row).or_default();
         for tally in [row, &mut self.all] {
             tally.count(visit, visitor, view);
@@ -43,7 +50,11 @@ impl Totals {
 
     /// The rows in output order.
     pub(super) fn rows(&self) -> Vec<(&[String], &Tally)> {
-        let mut rows: Vec<_> = self.rows.iter().map(|(row, tally)| (row.as_slice(), tally)).collect();
+        let mut rows: Vec<_> = self
+            .rows
+            .iter()
+            .map(|(row, tally)| (row.as_slice(), tally))
+            .collect();
         if !self.columns.contains(&Column::Day) {
             // A stable sort: rows with equal counts stay in the order of the columns.
             rows.sort_by_key(|(_, tally)| std::cmp::Reverse(tally.views.len()));
@@ -70,13 +81,19 @@ impl Tally {
         }
     }
 
-    /// The figures in the order of [`FIGURES`](super::written::FIGURES): views, visitors, ended views, left views, and
-    /// their average duration in whole seconds, `None` without a known end.
+    /// The figures in the order of [`FIGURES`](super::written::FIGURES): views, visitors, ended
+    /// views, left views, and their average duration in whole seconds, `None` without a known end.
     pub(super) fn figures(&self) -> [Option<u64>; 5] {
         let [views, visitors, ended, left] =
             [&self.views, &self.visitors, &self.ended, &self.left].map(|seen| seen.len() as u64);
         let seconds = (self.milliseconds + left * 500).checked_div(left * 1000);
-        [Some(views), Some(visitors), Some(ended), Some(left), seconds]
+        [
+            Some(views),
+            Some(visitors),
+            Some(ended),
+            Some(left),
+            seconds,
+        ]
     }
 }
 
@@ -85,8 +102,10 @@ impl Column {
         match self {
             Self::Page => page(&visit.url),
             Self::Lang => language(visit.lid).map_or("-", Locale::code).to_owned(),
-            Self::Day => Timestamp::from_millisecond(visit.received)
-                .map_or_else(|_| "-".to_owned(), |time| CHINA.to_datetime(time).date().to_string()),
+            Self::Day => Timestamp::from_millisecond(visit.received).map_or_else(
+                |_| "-".to_owned(),
+                |time| CHINA.to_datetime(time).date().to_string(),
+            ),
             Self::Site => printable(&visit.module),
         }
     }
@@ -104,9 +123,15 @@ fn language(lid: u8) -> Option<Locale> {
 /// The path of a page without its language.
 fn page(url: &str) -> String {
     let path = url.split(['?', '#']).next().unwrap_or_default();
-    let prefixes = Locale::ALL.iter().map(|locale| locale.prefix()).filter(|prefix| !prefix.is_empty());
+    let prefixes = Locale::ALL
+        .iter()
+        .map(|locale| locale.prefix())
+        .filter(|prefix| !prefix.is_empty());
     let own = prefixes.filter_map(|prefix| path.strip_prefix(prefix));
-    match { own }.find(|rest| rest.is_empty() || rest.starts_with('/')).unwrap_or(path) {
+    match { own }
+        .find(|rest| rest.is_empty() || rest.starts_with('/'))
+        .unwrap_or(path)
+    {
         "" => "/".to_owned(),
         own => printable(own),
     }
@@ -114,5 +139,7 @@ fn page(url: &str) -> String {
 
 /// Removes control characters, which could affect a terminal.
 fn printable(text: &str) -> String {
-    text.chars().map(|char| if char.is_control() { '\u{fffd}' } else { char }).collect()
+    text.chars()
+        .map(|char| if char.is_control() { '\u{fffd}' } else { char })
+        .collect()
 }

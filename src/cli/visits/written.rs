@@ -14,7 +14,9 @@ pub(super) fn table(totals: &Totals) -> String {
         return "no visits\n".to_owned();
     }
     let mut table = Table::new();
-    table.load_style(presets::NOTHING).set_header(header(totals));
+    table
+        .load_style(presets::NOTHING)
+        .set_header(header(totals));
     for (row, tally) in rows {
         table.add_row(row.iter().cloned().chain(figures(tally)));
     }
@@ -27,25 +29,42 @@ pub(super) fn table(totals: &Totals) -> String {
         column.set_cell_alignment(CellAlignment::Right);
     }
     // Cells are padded on both sides.
-    let lines = table.lines().map(|line| format!("{}\n", line.strip_prefix(' ').unwrap_or(&line).trim_end()));
+    let lines = table
+        .lines()
+        .map(|line| format!("{}\n", line.strip_prefix(' ').unwrap_or(&line).trim_end()));
     lines.collect()
 }
 
 pub(super) fn csv(totals: &Totals) -> Result<String, csv::Error> {
-    let mut writer = csv::WriterBuilder::new().terminator(csv::Terminator::CRLF).from_writer(Vec::new());
+    let mut writer = csv::WriterBuilder::new()
+        .terminator(csv::Terminator::CRLF)
+        .from_writer(Vec::new());
     writer.write_record(header(totals))?;
     for (row, tally) in totals.rows() {
-        writer.write_record(row.iter().map(|text| no_formula(text)).chain(figures(tally)))?;
+        writer.write_record(
+            row.iter()
+                .map(|text| no_formula(text))
+                .chain(figures(tally)),
+        )?;
     }
-    let bytes = writer.into_inner().map_err(|error| csv::Error::from(error.into_error()))?;
+    let bytes = writer
+        .into_inner()
+        .map_err(|error| csv::Error::from(error.into_error()))?;
     Ok(String::from_utf8_lossy(&bytes).into_owned())
 }
 
 pub(super) fn json(totals: &Totals) -> serde_json::Result<String> {
     let object = |(row, tally): (&[String], &Tally)| {
         let names = totals.columns.iter().map(|column| column.name());
-        let mut object: Map<_, _> = names.zip(row.iter().map(|text| Value::from(text.as_str()))).collect();
-        object.extend(FIGURES.map(str::to_owned).into_iter().zip(tally.figures().map(Value::from)));
+        let mut object: Map<_, _> = names
+            .zip(row.iter().map(|text| Value::from(text.as_str())))
+            .collect();
+        object.extend(
+            FIGURES
+                .map(str::to_owned)
+                .into_iter()
+                .zip(tally.figures().map(Value::from)),
+        );
         object
     };
     let objects: Vec<_> = totals.rows().into_iter().map(object).collect();
@@ -53,15 +72,29 @@ pub(super) fn json(totals: &Totals) -> serde_json::Result<String> {
 }
 
 fn header(totals: &Totals) -> impl Iterator<Item = String> {
-    totals.columns.iter().map(|column| column.name()).chain(FIGURES.map(str::to_owned))
+    totals
+        .columns
+        .iter()
+        .map(|column| column.name())
+        .chain(FIGURES.map(str::to_owned))
 }
 
 fn figures(tally: &Tally) -> impl Iterator<Item = String> {
-    tally.figures().into_iter().map(|figure| figure.map(|figure| figure.to_string()).unwrap_or_default())
+    tally
+        .figures()
+        .into_iter()
+        .map(|figure| figure.map(|figure| figure.to_string()).unwrap_or_default())
 }
 
-/// Prevents a spreadsheet from treating a cell as a formula: anyone may have written the log's values.
+/// Prevents a spreadsheet from treating a cell as a formula: anyone may have written the log's
+/// values.
 fn no_formula(text: &str) -> String {
-    let formula = text.trim_start().starts_with(['=', '+', '-', '@', '＝', '＋', '－', '＠']);
-    if formula { format!("'{text}") } else { text.to_owned() }
+    let formula = text
+        .trim_start()
+        .starts_with(['=', '+', '-', '@', '＝', '＋', '－', '＠']);
+    if formula {
+        format!("'{text}")
+    } else {
+        text.to_owned()
+    }
 }

@@ -35,7 +35,9 @@ isolates = 4
     );
     assert_eq!(
         messages_for("[cache]\ncolour = 1\n"),
-        [format!("2: [cache] has no setting \"colour\"; it has {settings}")]
+        [format!(
+            "2: [cache] has no setting \"colour\"; it has {settings}"
+        )]
     );
     assert_eq!(
         messages_for("listen = \"127.0.0.1:80\"\nengine = 4\n"),
@@ -108,7 +110,9 @@ fn a_wrong_site_among_the_hosts_is_named_with_its_own_line() {
     let text = "[site.hosts]\n\"a.example\" = \"brand\"\nb.example = \"garment\"\n\"c.example\" = \"shop\"\n";
     assert_eq!(
         messages_for(text),
-        ["4: site.hosts must be host names and their sites such as { \"www.example.com\" = \"brand\" }, not \"shop\""]
+        [
+            "4: site.hosts must be host names and their sites such as { \"www.example.com\" = \"brand\" }, not \"shop\""
+        ]
     );
 }
 
@@ -137,18 +141,27 @@ fn invalid_toml_is_reported_with_its_line() {
         messages_for("[server]\n\nlisten = 127.0.0.1:80\n"),
         ["3: the value of listen is not TOML; text needs quotes"]
     );
-    assert_eq!(messages_for("[log]\nformat = json\n"), ["2: the value of format is not TOML; text needs quotes"]);
+    assert_eq!(
+        messages_for("[log]\nformat = json\n"),
+        ["2: the value of format is not TOML; text needs quotes"]
+    );
     assert_eq!(
         messages_for("[server]\nlisten = \"127.0.0.1:1\"\nlisten = \"127.0.0.1:2\"\n"),
         ["3: this is not TOML: duplicate key"]
     );
-    assert_eq!(messages_for("[server\n"), ["1: this is not TOML: unclosed table, expected `]`"]);
+    assert_eq!(
+        messages_for("[server\n"),
+        ["1: this is not TOML: unclosed table, expected `]`"]
+    );
 }
 
 #[test]
 fn a_file_that_was_named_must_be_there_and_the_usual_one_need_not() {
     let missing = PathBuf::from("nowhere/selvage.toml");
-    let sources = |file| Sources { file, ..Sources::default() };
+    let sources = |file| Sources {
+        file,
+        ..Sources::default()
+    };
 
     assert!(load(&sources(File::IfThere(missing.clone()))).is_ok());
     let error = load(&sources(File::Required(missing))).unwrap_err();
@@ -167,7 +180,10 @@ fn a_wrong_variable_is_named_with_what_would_be_right() {
             ("SELVAGE_LOG_FILTRE", "info"),
             ("SELVAGE_COLOUR", "indigo"),
             ("SELVAGE_SITE_HOSTS", "a.example=shop"),
-            ("SELVAGE_SERVER_TRUSTED_PROXIES", "[\"10.0.0.0/8\", \"proxy\"]"),
+            (
+                "SELVAGE_SERVER_TRUSTED_PROXIES",
+                "[\"10.0.0.0/8\", \"proxy\"]"
+            ),
         ]),
         [
             "SELVAGE_COLOUR: no setting has this variable; the prefix SELVAGE_ is reserved for settings",
@@ -187,9 +203,19 @@ fn a_wrong_variable_is_named_with_what_would_be_right() {
 fn a_variable_that_is_not_utf8_is_named() {
     use std::os::unix::ffi::OsStringExt as _;
 
-    let environment = vec![("SELVAGE_SERVER_LISTEN".into(), OsString::from_vec(vec![0xff]))];
-    let error = load(&Sources { environment, ..Sources::default() }).unwrap_err();
-    assert_eq!(error.to_string(), "SELVAGE_SERVER_LISTEN: server.listen must be UTF-8");
+    let environment = vec![(
+        "SELVAGE_SERVER_LISTEN".into(),
+        OsString::from_vec(vec![0xff]),
+    )];
+    let error = load(&Sources {
+        environment,
+        ..Sources::default()
+    })
+    .unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "SELVAGE_SERVER_LISTEN: server.listen must be UTF-8"
+    );
 }
 
 #[test]
@@ -238,7 +264,10 @@ fn the_embedded_provider_counts_rows() {
         messages_for(PAGES),
         ["2: provider.paging = \"pages\" needs a provider.url: the embedded provider counts rows"]
     );
-    assert_eq!(messages_for(&format!("{PAGES}url = \"https://cms.example\"\n")), [""; 0]);
+    assert_eq!(
+        messages_for(&format!("{PAGES}url = \"https://cms.example\"\n")),
+        [""; 0]
+    );
     assert_eq!(
         messages_for("[provider]\npaging = \"columns\"\n"),
         ["2: provider.paging must be \"rows\" or \"pages\", not \"columns\""]
@@ -250,25 +279,48 @@ fn tls_needs_an_address_a_certificate_and_an_https_url() {
     const FILES: &str = "certificate = \"a.pem\"\nkey = \"b.pem\"\n";
     let url = "[server]\npublic_url = \"https://www.example.com\"\n[tls]\n";
     for (text, message) in [
-        ("listen = \"[::]:443\"\n", "4: tls.listen needs tls.certificate and tls.key, or acme.domains"),
-        ("certificate = \"a.pem\"\n", "4: tls.certificate and tls.key need each other"),
-        ("redirect_listen = \"[::]:80\"\n", "4: tls.redirect_listen needs tls.listen"),
+        (
+            "listen = \"[::]:443\"\n",
+            "4: tls.listen needs tls.certificate and tls.key, or acme.domains",
+        ),
+        (
+            "certificate = \"a.pem\"\n",
+            "4: tls.certificate and tls.key need each other",
+        ),
+        (
+            "redirect_listen = \"[::]:80\"\n",
+            "4: tls.redirect_listen needs tls.listen",
+        ),
         (FILES, "4: tls.certificate needs tls.listen"),
-        ("[acme]\ndomains = [\"example.com\"]\n", "5: acme.domains needs tls.listen"),
+        (
+            "[acme]\ndomains = [\"example.com\"]\n",
+            "5: acme.domains needs tls.listen",
+        ),
     ] {
         assert_eq!(messages_for(&format!("{url}{text}")), [message]);
     }
     let listen = format!("[tls]\nlisten = \"[::]:443\"\n{FILES}");
-    assert_eq!(messages_for(&listen), ["2: tls.listen needs an https server.public_url"]);
+    assert_eq!(
+        messages_for(&listen),
+        ["2: tls.listen needs an https server.public_url"]
+    );
     let both = format!("{url}listen = \"[::]:443\"\n{FILES}[acme]\ndomains = [\"example.com\"]\n");
-    assert_eq!(messages_for(&both), ["8: acme.domains and tls.certificate are alternatives"]);
-    assert_eq!(messages_for(&format!("{url}listen = \"[::]:443\"\n{FILES}")), [""; 0]);
+    assert_eq!(
+        messages_for(&both),
+        ["8: acme.domains and tls.certificate are alternatives"]
+    );
+    assert_eq!(
+        messages_for(&format!("{url}listen = \"[::]:443\"\n{FILES}")),
+        [""; 0]
+    );
 }
 
 #[test]
 fn a_removed_setting_is_named_as_removed() {
     assert_eq!(
-        messages_for("[limits]\nlogin_address = 5\nlogin_address_refill = \"3s\"\n[cache]\nenabled = true\n"),
+        messages_for(
+            "[limits]\nlogin_address = 5\nlogin_address_refill = \"3s\"\n[cache]\nenabled = true\n"
+        ),
         [
             "3: limits.login_address_refill was removed in version 0.2.0; delete this line",
             "5: cache.enabled was removed in version 0.2.0; delete this line",

@@ -35,6 +35,10 @@ impl FeedFormat {
 
     /// The title of a link to the feed.
     pub fn title(self, texts: &ServerTexts) -> String {
-        format!("{} ({})", texts.title(texts.title_of("news-list")), if self == Self::Rss { "RSS" } else { "Atom" })
+        format!(
+            "{} ({})",
+            texts.title(texts.title_of("news-list")),
+            if self == Self::Rss { "RSS" } else { "Atom" }
+        )
     }
 }

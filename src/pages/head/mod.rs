@@ -50,31 +50,46 @@ impl Findings {
     fn hidden() -> Self {
         let mut tags = MetaTags::default();
         tags.add("robots", "noindex");
-        Self { meta: tags.0, structured: None }
+        Self {
+            meta: tags.0,
+            structured: None,
+        }
     }
 }
 
 pub fn describe(described: &Described<'_>) -> Findings {
     let is_shown = described.indexed && !described.address.route.is_personal();
-    let Some(canonical) = described.public.canonical(described.address).filter(|_| is_shown) else {
+    let Some(canonical) = described
+        .public
+        .canonical(described.address)
+        .filter(|_| is_shown)
+    else {
         return Findings::hidden();
     };
     let image = sharing::image(described);
     let structured = structured::graph(described, &image, &canonical);
-    Findings { meta: sharing::tags(described, &image, &canonical), structured: Some(structured) }
+    Findings {
+        meta: sharing::tags(described, &image, &canonical),
+        structured: Some(structured),
+    }
 }
 
-/// Makes the meta tags and structured data of a page of the brand site. `shown` is the page with its canonical URL;
-/// `None` for an error.
+/// Makes the meta tags and structured data of a page of the brand site. `shown` is the page with
+/// its canonical URL; `None` for an error.
 pub fn describe_brand(
     shown: Option<(BrandPage, &str)>,
     head: &BrandHead,
     brand: &BrandTexts,
     public: &PublicUrl,
 ) -> Findings {
-    let Some((page, canonical)) = shown else { return Findings::hidden() };
+    let Some((page, canonical)) = shown else {
+        return Findings::hidden();
+    };
     let structured = structured::brand_graph(page, canonical, head, brand, public);
-    Findings { meta: sharing::brand_tags(page, canonical, head, brand, public), structured: Some(structured) }
+    Findings {
+        meta: sharing::brand_tags(page, canonical, head, brand, public),
+        structured: Some(structured),
+    }
 }
 
 /// One `<meta>`: `robots`, Open Graph or a Twitter card.
@@ -87,9 +102,12 @@ pub struct MetaTag {
 }
 
 impl MetaTag {
-    /// Whether the name belongs in `property`, as Open Graph's names do (`RDFa`), instead of `name`.
+    /// Whether the name belongs in `property`, as Open Graph's names do (`RDFa`), instead of
+    /// `name`.
     pub fn is_property(&self) -> bool {
-        ["og:", "article:"].iter().any(|prefix| self.name.starts_with(prefix))
+        ["og:", "article:"]
+            .iter()
+            .any(|prefix| self.name.starts_with(prefix))
     }
 }
 
@@ -100,7 +118,10 @@ struct MetaTags(Vec<MetaTag>);
 impl MetaTags {
     fn add(&mut self, name: &str, content: &str) {
         if !content.is_empty() {
-            self.0.push(MetaTag { name: name.to_owned(), content: content.to_owned() });
+            self.0.push(MetaTag {
+                name: name.to_owned(),
+                content: content.to_owned(),
+            });
         }
     }
 }

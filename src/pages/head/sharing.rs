@@ -22,19 +22,41 @@ pub(super) struct SharedImage {
     pub size: Option<(u32, u32)>,
 }
 
-/// Selects the picture of a page: its first photograph, else its first drawing, as a card; a generated card for a
-/// board; else the card of its language. Where no cards are made, a photograph is used directly; a drawing is not,
-/// since other sites do not display SVG.
+/// Selects the picture of a page: its first photograph, else its first drawing, as a card; a
+/// generated card for a board; else the card of its language. Where no cards are made, a photograph
+/// is used directly; a drawing is not, since other sites do not display SVG.
 pub(super) fn image(described: &Described<'_>) -> SharedImage {
-    let &Described { page, public, address, title, cards, .. } = described;
+    let &Described {
+        page,
+        public,
+        address,
+        title,
+        cards,
+        ..
+    } = described;
     let own = || pictures(page).into_iter().flatten();
     let photograph = own().find(|picture| is_raster(&picture.src));
     let shown = photograph.or_else(|| own().find(|picture| card_of(&picture.src).is_some()));
-    let card = shown.and_then(|picture| card_of(&picture.src)).or_else(|| woven(page)).filter(|_| cards);
-    let alt = shown.map(|picture| picture.alt.as_str()).filter(|alt| !alt.is_empty()).unwrap_or(title).to_owned();
+    let card = shown
+        .and_then(|picture| card_of(&picture.src))
+        .or_else(|| woven(page))
+        .filter(|_| cards);
+    let alt = shown
+        .map(|picture| picture.alt.as_str())
+        .filter(|alt| !alt.is_empty())
+        .unwrap_or(title)
+        .to_owned();
     match (card, photograph) {
-        (Some(card), _) => SharedImage { url: public.join(&card), alt, size: Some(CARD) },
-        (None, Some(photograph)) => SharedImage { url: public.join(&photograph.src), alt, size: None },
+        (Some(card), _) => SharedImage {
+            url: public.join(&card),
+            alt,
+            size: Some(CARD),
+        },
+        (None, Some(photograph)) => SharedImage {
+            url: public.join(&photograph.src),
+            alt,
+            size: None,
+        },
         (None, None) => SharedImage {
             url: public.join(&format!("/card-{}.png", address.locale.code())),
             alt: title.to_owned(),
@@ -52,10 +74,19 @@ fn card_of(src: &str) -> Option<String> {
 /// The path of the generated card of a board, selected by its position among the boards.
 fn woven(page: &Page) -> Option<String> {
     let Page::Bbs(bbs) = page else { return None };
-    let place = bbs.boards.iter().position(|board| board.current).or_else(|| {
-        let label = bbs.labels.iter().find(|label| label.current && bbs.title.as_ref() == Some(&label.name))?;
-        bbs.boards.iter().position(|board| Some(&board.id) == label.board.as_ref())
-    })?;
+    let place = bbs
+        .boards
+        .iter()
+        .position(|board| board.current)
+        .or_else(|| {
+            let label = bbs
+                .labels
+                .iter()
+                .find(|label| label.current && bbs.title.as_ref() == Some(&label.name))?;
+            bbs.boards
+                .iter()
+                .position(|board| Some(&board.id) == label.board.as_ref())
+        })?;
     Some(format!("/_card?weave={}", place % CARD_PATTERNS))
 }
 
@@ -64,7 +95,9 @@ pub(super) fn pictures(page: &Page) -> Vec<Option<&Picture>> {
     match page {
         Page::Home(home) => {
             let slides = home.slides.iter().map(|slide| slide.image.as_ref());
-            std::iter::once(home.banner.as_ref()).chain(slides).collect()
+            std::iter::once(home.banner.as_ref())
+                .chain(slides)
+                .collect()
         }
         Page::AboutCulture(about) => std::iter::once(about.introduction.banner.as_ref())
             .chain(about.items.iter().map(|habit| habit.image.as_ref()))
@@ -72,20 +105,25 @@ pub(super) fn pictures(page: &Page) -> Vec<Option<&Picture>> {
         Page::AboutCompany(AboutCompany { introduction, .. })
         | Page::AboutDevelopment(About { introduction, .. })
         | Page::AboutCooperation(About { introduction, .. })
-        | Page::AboutContact(AboutContact { introduction, .. }) => vec![introduction.banner.as_ref()],
+        | Page::AboutContact(AboutContact { introduction, .. }) => {
+            vec![introduction.banner.as_ref()]
+        }
         Page::Market(market) => vec![market.banner.as_ref().map(|banner| &banner.image)],
         Page::OemList(list) => {
             let items = list.items.iter().map(|item| item.image.as_ref());
-            [list.image.as_ref(), list.banner.as_ref()].into_iter().chain(items).collect()
+            [list.image.as_ref(), list.banner.as_ref()]
+                .into_iter()
+                .chain(items)
+                .collect()
         }
         Page::OemInfo(item) => vec![item.image.as_ref(), item.banner.as_ref()],
         Page::SampleList(list) => list.slides.iter().map(Some).collect(),
-        Page::SampleInfo(sample) => {
-            std::iter::once(sample.image.as_ref()).chain(sample.gallery.iter().map(Some)).collect()
-        }
-        Page::NewsList(list) => {
-            std::iter::once(list.banner.as_ref()).chain(list.rows.iter().map(|row| row.image.as_ref())).collect()
-        }
+        Page::SampleInfo(sample) => std::iter::once(sample.image.as_ref())
+            .chain(sample.gallery.iter().map(Some))
+            .collect(),
+        Page::NewsList(list) => std::iter::once(list.banner.as_ref())
+            .chain(list.rows.iter().map(|row| row.image.as_ref()))
+            .collect(),
         Page::NewsInfo(article) => vec![article.image.as_ref()],
         _ => Vec::new(),
     }
@@ -93,15 +131,28 @@ pub(super) fn pictures(page: &Page) -> Vec<Option<&Picture>> {
 
 fn is_raster(src: &str) -> bool {
     const EXTENSIONS: [&str; 5] = ["jpg", "jpeg", "png", "webp", "gif"];
-    let named =
-        src.rsplit_once('.').is_some_and(|(_, last)| EXTENSIONS.iter().any(|own| last.eq_ignore_ascii_case(own)));
+    let named = src
+        .rsplit_once('.')
+        .is_some_and(|(_, last)| EXTENSIONS.iter().any(|own| last.eq_ignore_ascii_case(own)));
     named && MediaPath::parse(src).is_some()
 }
 
-pub(super) fn tags(described: &Described<'_>, image: &SharedImage, canonical: &str) -> Vec<MetaTag> {
+pub(super) fn tags(
+    described: &Described<'_>,
+    image: &SharedImage,
+    canonical: &str,
+) -> Vec<MetaTag> {
     let mut tags = MetaTags::default();
     tags.add("robots", "max-image-preview:large");
-    let &Described { page, address, title, description, texts, lacking, .. } = described;
+    let &Described {
+        page,
+        address,
+        title,
+        description,
+        texts,
+        lacking,
+        ..
+    } = described;
     let article = matches!(page, Page::NewsInfo(_));
     tags.add("og:type", if article { "article" } else { "website" });
     tags.add("og:site_name", &texts.site_name);
@@ -109,7 +160,10 @@ pub(super) fn tags(described: &Described<'_>, image: &SharedImage, canonical: &s
     tags.add("og:description", description);
     tags.add("og:url", canonical);
     tags.add("og:locale", locale_of(address.locale));
-    for other in Locale::ALL.into_iter().filter(|other| *other != address.locale && !lacking.contains(other)) {
+    for other in Locale::ALL
+        .into_iter()
+        .filter(|other| *other != address.locale && !lacking.contains(other))
+    {
         tags.add("og:locale:alternate", locale_of(other));
     }
     tags.add("og:image", &image.url);
@@ -131,7 +185,11 @@ pub(super) fn tags(described: &Described<'_>, image: &SharedImage, canonical: &s
 
 /// The path of the card of a page of the brand site.
 pub(super) fn brand_card(page: BrandPage) -> String {
-    let name = if page == BrandPage::Home { "zh" } else { page.into() };
+    let name = if page == BrandPage::Home {
+        "zh"
+    } else {
+        page.into()
+    };
     format!("/card-{name}.png")
 }
 
@@ -180,16 +238,28 @@ mod tests {
     #[test]
     fn every_page_of_the_brand_site_has_its_card() {
         for &page in BrandPage::VARIANTS {
-            assert!(icon(Site::Brand, &brand_card(page)).is_some(), "{page:?}: make icons");
+            assert!(
+                icon(Site::Brand, &brand_card(page)).is_some(),
+                "{page:?}: make icons"
+            );
         }
     }
 
     #[test]
     fn a_photograph_is_known_by_the_ending_of_its_name() {
-        for src in ["/media/photos/dock.jpg", "/media/~https~img.example/A.PNG", "/media/a.webp"] {
+        for src in [
+            "/media/photos/dock.jpg",
+            "/media/~https~img.example/A.PNG",
+            "/media/a.webp",
+        ] {
             assert!(is_raster(src), "{src}");
         }
-        for src in ["/media/scenes/dock.svg", "/media/jpg", "/media/jpg/a.svg", ""] {
+        for src in [
+            "/media/scenes/dock.svg",
+            "/media/jpg",
+            "/media/jpg/a.svg",
+            "",
+        ] {
             assert!(!is_raster(src), "{src}");
         }
     }

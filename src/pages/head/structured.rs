@@ -1,4 +1,5 @@
-//! The structured data of a page: a graph of schema.org's types, whose nodes refer to each other by id.
+//! The structured data of a page: a graph of schema.org's types, whose nodes refer to each other by
+//! id.
 
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -24,7 +25,8 @@ impl Graph {
     fn new(nodes: impl IntoIterator<Item = Value>) -> Self {
         let stated = |mut node: Value| {
             if let Value::Object(properties) = &mut node {
-                properties.retain(|_, value| !value.is_null() && *value != "" && *value != json!([]));
+                properties
+                    .retain(|_, value| !value.is_null() && *value != "" && *value != json!([]));
             }
             node
         };
@@ -72,10 +74,19 @@ pub(super) fn brand_graph(
 
 /// Makes the graph of a page: the company, the site, the page, its breadcrumb and its main entity.
 pub(super) fn graph(described: &Described<'_>, image: &SharedImage, canonical: &str) -> Graph {
-    let builder = Builder { described, image, canonical };
+    let builder = Builder {
+        described,
+        image,
+        canonical,
+    };
     let (main, breadcrumb) = (builder.main(), builder.breadcrumb());
     let page = builder.page(breadcrumb.as_ref(), main.as_ref());
-    Graph::new([builder.company(), builder.site(), page].into_iter().chain(breadcrumb).chain(main))
+    Graph::new(
+        [builder.company(), builder.site(), page]
+            .into_iter()
+            .chain(breadcrumb)
+            .chain(main),
+    )
 }
 
 struct Builder<'a> {
@@ -92,14 +103,22 @@ impl Builder<'_> {
 
     /// The URL of another page in this language.
     fn address_of(&self, route: Route) -> Option<String> {
-        let Described { public, address, .. } = self.described;
+        let Described {
+            public, address, ..
+        } = self.described;
         public.canonical(Address { route, ..*address })
     }
 
     /// The absolute URL of a link on the page.
     fn link(&self, href: &str) -> String {
-        let Described { public, address, .. } = self.described;
-        if href.starts_with('/') { public.join(&format!("{}{href}", address.locale.prefix())) } else { href.to_owned() }
+        let Described {
+            public, address, ..
+        } = self.described;
+        if href.starts_with('/') {
+            public.join(&format!("{}{href}", address.locale.prefix()))
+        } else {
+            href.to_owned()
+        }
     }
 
     fn company_id(&self) -> String {
@@ -115,9 +134,17 @@ impl Builder<'_> {
     }
 
     fn company(&self) -> Value {
-        let Described { page, public, texts, footer, .. } = self.described;
+        let Described {
+            page,
+            public,
+            texts,
+            footer,
+            ..
+        } = self.described;
         let short = texts.site_name.as_str();
-        let whole = footer.map(|footer| footer.title.as_str()).filter(|name| !name.is_empty() && *name != short);
+        let whole = footer
+            .map(|footer| footer.title.as_str())
+            .filter(|name| !name.is_empty() && *name != short);
         let contacts: Vec<_> = match page {
             Page::AboutContact(contact) => contact.items.iter().filter_map(contact_point).collect(),
             _ => Vec::new(),
@@ -138,17 +165,29 @@ impl Builder<'_> {
     }
 
     fn page(&self, breadcrumb: Option<&Value>, main: Option<&Value>) -> Value {
-        let &Described { page, title, description, address, .. } = self.described;
+        let &Described {
+            page,
+            title,
+            description,
+            address,
+            ..
+        } = self.described;
         let kind = match page {
             Page::AboutContact(_) => "ContactPage",
-            Page::AboutCompany(_) | Page::AboutCulture(_) | Page::AboutDevelopment(_) | Page::AboutCooperation(_) => {
-                "AboutPage"
+            Page::AboutCompany(_)
+            | Page::AboutCulture(_)
+            | Page::AboutDevelopment(_)
+            | Page::AboutCooperation(_) => "AboutPage",
+            Page::NewsList(_) | Page::SampleList(_) | Page::OemList(_) | Page::Market(_) => {
+                "CollectionPage"
             }
-            Page::NewsList(_) | Page::SampleList(_) | Page::OemList(_) | Page::Market(_) => "CollectionPage",
             Page::SampleInfo(_) => "ItemPage",
             _ => "WebPage",
         };
-        let is_about = matches!(page, Page::Home(_) | Page::AboutCompany(_) | Page::AboutContact(_));
+        let is_about = matches!(
+            page,
+            Page::Home(_) | Page::AboutCompany(_) | Page::AboutContact(_)
+        );
         let to = |node: &Value| json!({ "@id": node["@id"] });
         json!({
             "@type": kind, "@id": self.own_id("page"), "url": self.canonical, "name": title, "description": description,
@@ -158,26 +197,37 @@ impl Builder<'_> {
         })
     }
 
-    /// The breadcrumb: home, the section's first page, the page itself. A step has its page in `item`.
+    /// The breadcrumb: home, the section's first page, the page itself. A step has its page in
+    /// `item`.
     fn breadcrumb(&self) -> Option<Value> {
-        let &Described { page, address, texts, .. } = self.described;
+        let &Described {
+            page,
+            address,
+            texts,
+            ..
+        } = self.described;
         if address.route == Route::Home {
             return None;
         }
         let section = match page {
             Page::NewsInfo(_) => Some(("news-list", address.route.section())),
-            Page::NewsList(list) if list.pager.page > 1 => Some(("news-list", address.route.section())),
-            Page::SampleInfo(_) => Some(("sample-list", address.route.section())),
-            Page::OemInfo(OemInfo { category, .. }) => {
-                Some(("oem-list", category.map_or(address.route.section(), Route::OemList)))
+            Page::NewsList(list) if list.pager.page > 1 => {
+                Some(("news-list", address.route.section()))
             }
+            Page::SampleInfo(_) => Some(("sample-list", address.route.section())),
+            Page::OemInfo(OemInfo { category, .. }) => Some((
+                "oem-list",
+                category.map_or(address.route.section(), Route::OemList),
+            )),
             _ => None,
         };
         let steps = std::iter::once((texts.site_name.as_str(), Some(self.home())))
             .chain(section.map(|(kind, route)| (texts.title_of(kind), self.address_of(route))))
             .chain([(self.name(), Some(self.canonical.to_owned()))]);
         let steps = elements(steps.map(|(name, url)| (name, "item", url)));
-        Some(json!({ "@type": "BreadcrumbList", "@id": self.own_id("way"), "itemListElement": steps }))
+        Some(
+            json!({ "@type": "BreadcrumbList", "@id": self.own_id("way"), "itemListElement": steps }),
+        )
     }
 
     /// The main entity of the page.
@@ -185,7 +235,11 @@ impl Builder<'_> {
         match self.described.page {
             Page::NewsInfo(article) => Some(self.article(article)),
             Page::SampleInfo(_) => Some(self.sample()),
-            Page::NewsList(list) => self.list(list.rows.iter().map(|row| (row.title.as_str(), row.link.href.as_str()))),
+            Page::NewsList(list) => self.list(
+                list.rows
+                    .iter()
+                    .map(|row| (row.title.as_str(), row.link.href.as_str())),
+            ),
             Page::SampleList(list) => self.list(linked(&list.items)),
             Page::OemList(list) => self.list(linked(&list.items)),
             _ => None,
@@ -200,7 +254,11 @@ impl Builder<'_> {
             Page::OemInfo(item) => &item.title,
             _ => "",
         };
-        if own.is_empty() { self.described.title } else { own }
+        if own.is_empty() {
+            self.described.title
+        } else {
+            own
+        }
     }
 
     /// A list of items; an element has its page in `url`. `None` without items.
@@ -214,7 +272,12 @@ impl Builder<'_> {
     }
 
     fn article(&self, article: &NewsInfo) -> Value {
-        let &Described { description, address, texts, .. } = self.described;
+        let &Described {
+            description,
+            address,
+            texts,
+            ..
+        } = self.described;
         let company = reference(&self.company_id());
         let published = article.published_or_created().map(|time| time.iso.as_str());
         json!({
@@ -225,8 +288,8 @@ impl Builder<'_> {
         })
     }
 
-    /// A sample: the design of a garment that is made to order. Not a `Product`, which search engines expect to have a
-    /// price or reviews.
+    /// A sample: the design of a garment that is made to order. Not a `Product`, which search
+    /// engines expect to have a price or reviews.
     fn sample(&self) -> Value {
         json!({
             "@type": "ProductModel", "@id": self.own_id("sample"), "name": self.name(),
@@ -238,13 +301,23 @@ impl Builder<'_> {
     /// Every picture of the page, else its card's.
     fn images(&self) -> Vec<String> {
         let &Described { page, public, .. } = self.described;
-        let own: Vec<_> = pictures(page).into_iter().flatten().map(|picture| public.join(&picture.src)).collect();
-        if own.is_empty() { vec![self.image.url.clone()] } else { own }
+        let own: Vec<_> = pictures(page)
+            .into_iter()
+            .flatten()
+            .map(|picture| public.join(&picture.src))
+            .collect();
+        if own.is_empty() {
+            vec![self.image.url.clone()]
+        } else {
+            own
+        }
     }
 }
 
 /// The elements of a list: each with its name, and its URL under the given property.
-fn elements<'c>(entries: impl Iterator<Item = (&'c str, &'static str, Option<String>)>) -> Vec<Value> {
+fn elements<'c>(
+    entries: impl Iterator<Item = (&'c str, &'static str, Option<String>)>,
+) -> Vec<Value> {
     let element = |(place, (name, property, url)): (usize, (&str, &str, Option<String>))| {
         let mut element = json!({ "@type": "ListItem", "position": place + 1, "name": name });
         if let Some(url) = url {
@@ -256,7 +329,9 @@ fn elements<'c>(entries: impl Iterator<Item = (&'c str, &'static str, Option<Str
 }
 
 fn linked(items: &[Card]) -> impl Iterator<Item = (&str, &str)> {
-    items.iter().filter_map(|item| Some((item.title.as_str(), item.link.as_ref()?.href.as_str())))
+    items
+        .iter()
+        .filter_map(|item| Some((item.title.as_str(), item.link.as_ref()?.href.as_str())))
 }
 
 fn contact_point(item: &ContactItem) -> Option<Value> {

@@ -36,16 +36,33 @@ impl Default for Aside {
 impl Aside {
     fn new(deadline: Duration) -> Self {
         let given_up = Mutex::new(LruCache::new(MOST_GIVEN_UP));
-        Self { places: Arc::new(Semaphore::new(PLACES)), deadline, hasher: RandomState::new(), given_up }
+        Self {
+            places: Arc::new(Semaphore::new(PLACES)),
+            deadline,
+            hasher: RandomState::new(),
+            given_up,
+        }
     }
 
     /// Runs `work` on `text`. Returns `None` if that takes too long, or did so a short time ago.
-    pub async fn run<T: Send + 'static>(&self, text: &str, work: impl FnOnce() -> T + Send + 'static) -> Option<T> {
+    pub async fn run<T: Send + 'static>(
+        &self,
+        text: &str,
+        work: impl FnOnce() -> T + Send + 'static,
+    ) -> Option<T> {
         let hash = self.hasher.hash_one(text);
-        if self.given_up.lock().get(&hash).is_some_and(|since| since.elapsed() < RETENTION) {
+        if self
+            .given_up
+            .lock()
+            .get(&hash)
+            .is_some_and(|since| since.elapsed() < RETENTION)
+        {
             return None;
         }
-        let place = timeout(self.deadline, Arc::clone(&self.places).acquire_owned()).await.ok()?.ok()?;
+        let place = timeout(self.deadline, Arc::clone(&self.places).acquire_owned())
+            .await
+            .ok()?
+            .ok()?;
         let job = spawn_blocking(move || {
             let result = work();
             drop(place);
@@ -71,8 +88,14 @@ mod tests {
         let (finish, end) = mpsc::channel::<()>();
         let endless = move || end.recv().map_err(drop);
         assert_eq!(aside.run("slow", endless).await, None);
-        assert_eq!(aside.run("slow", || unreachable!("tried again")).await, None::<()>);
-        let patient = Aside { deadline: DEADLINE, ..aside };
+        assert_eq!(
+            aside.run("slow", || unreachable!("tried again")).await,
+            None::<()>
+        );
+        let patient = Aside {
+            deadline: DEADLINE,
+            ..aside
+        };
         assert_eq!(patient.run("other", || 1).await, Some(1));
         drop(finish);
     }

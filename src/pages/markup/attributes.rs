@@ -4,9 +4,9 @@ use super::tree::{Node, is_blank};
 
 /// The values of `lang` that are kept.
 const LANGUAGES: [&str; 40] = [
-    "ar", "bg", "bn", "cs", "da", "de", "el", "en", "es", "et", "fa", "fi", "fr", "he", "hi", "hr", "hu", "id", "it",
-    "ja", "km", "ko", "lt", "lv", "ms", "my", "nl", "no", "pl", "pt", "ro", "ru", "sk", "sl", "sv", "th", "tr", "uk",
-    "vi", "zh",
+    "ar", "bg", "bn", "cs", "da", "de", "el", "en", "es", "et", "fa", "fi", "fr", "he", "hi", "hr",
+    "hu", "id", "it", "ja", "km", "ko", "lt", "lv", "ms", "my", "nl", "no", "pl", "pt", "ro", "ru",
+    "sk", "sl", "sv", "th", "tr", "uk", "vi", "zh",
 ];
 
 /// The maximum column and row span of a cell.
@@ -18,7 +18,9 @@ pub(super) fn tidy(nodes: &mut [Node]) {
     for node in nodes {
         if let Node::Element(element) = node {
             let name = element.name.clone();
-            element.attributes.retain_mut(|(own, value)| is_allowed(&name, own, value));
+            element
+                .attributes
+                .retain_mut(|(own, value)| is_allowed(&name, own, value));
             tidy(&mut element.children);
         }
     }
@@ -33,9 +35,13 @@ fn is_allowed(element: &str, attribute: &str, value: &mut String) -> bool {
         (_, "lang") | ("a", "hreflang") => is_language(value),
         (_, "title") => !is_blank(value),
         ("a", "href" | "rel") | ("img", "src" | "alt" | "loading" | "decoding") => true,
-        ("img", "width" | "height") => number(value).is_some_and(|side| (1..=LARGEST).contains(&side)),
+        ("img", "width" | "height") => {
+            number(value).is_some_and(|side| (1..=LARGEST).contains(&side))
+        }
         ("ol", "start") => value.parse::<i32>().is_ok(),
-        ("td" | "th", "colspan" | "rowspan") => number(value).is_some_and(|span| (2..=WIDEST).contains(&span)),
+        ("td" | "th", "colspan" | "rowspan") => {
+            number(value).is_some_and(|span| (2..=WIDEST).contains(&span))
+        }
         ("th", "scope") => matches!(&**value, "col" | "row" | "colgroup" | "rowgroup"),
         ("bdo", "dir") => matches!(&**value, "ltr" | "rtl"),
         _ => false,
@@ -43,11 +49,21 @@ fn is_allowed(element: &str, attribute: &str, value: &mut String) -> bool {
 }
 
 fn number(value: &str) -> Option<u32> {
-    value.bytes().all(|byte| byte.is_ascii_digit()).then(|| value.parse().ok())?
+    value
+        .bytes()
+        .all(|byte| byte.is_ascii_digit())
+        .then(|| value.parse().ok())?
 }
 
 fn is_language(tag: &str) -> bool {
     let mut parts = tag.split('-');
-    let known = parts.next().is_some_and(|first| LANGUAGES.iter().any(|known| first.eq_ignore_ascii_case(known)));
-    known && parts.all(|part| (2..=8).contains(&part.len()) && part.bytes().all(|byte| byte.is_ascii_alphanumeric()))
+    let known = parts.next().is_some_and(|first| {
+        LANGUAGES
+            .iter()
+            .any(|known| first.eq_ignore_ascii_case(known))
+    });
+    known
+        && parts.all(|part| {
+            (2..=8).contains(&part.len()) && part.bytes().all(|byte| byte.is_ascii_alphanumeric())
+        })
 }

@@ -1,18 +1,23 @@
 //! Bounds on HTML before it is parsed into a document.
 //!
-//! For each tag, html5ever looks through its open and its formatting elements, and for content that a table does not allow,
-//! through the siblings of the table. Without bounds, the time for a text grows with the square of its length. This module
-//! runs html5ever's own tree builder over a sink that stores no document, so it counts exactly the work that parsing
-//! causes, and leaves out tags that would nest too deeply.
+//! For each tag, html5ever looks through its open and its formatting elements, and for content that
+//! a table does not allow, through the siblings of the table. Without bounds, the time for a text
+//! grows with the square of its length. This module runs html5ever's own tree builder over a sink
+//! that stores no document, so it counts exactly the work that parsing causes, and leaves out tags
+//! that would nest too deeply.
 
 use std::borrow::Cow;
 use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
 use std::rc::Rc;
 
-use html5ever::interface::tree_builder::{ElementFlags, NodeOrText, QuirksMode, Tracer, TreeSink, create_element};
+use html5ever::interface::tree_builder::{
+    ElementFlags, NodeOrText, QuirksMode, Tracer, TreeSink, create_element,
+};
 use html5ever::tendril::StrTendril;
-use html5ever::tokenizer::{BufferQueue, Tag, TagKind, Token, TokenSink, TokenSinkResult, Tokenizer, TokenizerOpts};
+use html5ever::tokenizer::{
+    BufferQueue, Tag, TagKind, Token, TokenSink, TokenSinkResult, Tokenizer, TokenizerOpts,
+};
 use html5ever::tree_builder::{TreeBuilder, TreeBuilderOpts};
 use html5ever::{Attribute, ExpandedName, LocalName, QualName, local_name, ns};
 
@@ -22,28 +27,34 @@ use super::tree::is_void;
 pub(super) const HARMLESS_BYTES: usize = 32 * 1024;
 const HARMLESS_TAGS: usize = 256;
 
-/// The maximum number of open elements and of formatting elements together. Beyond it, start tags are left out. An editor's
-/// HTML has up to about twenty.
+/// The maximum number of open elements and of formatting elements together. Beyond it, start tags
+/// are left out. An editor's HTML has up to about twenty.
 const DEEPEST: usize = 128;
-/// The maximum number of elements, with those that html5ever repeats: `<b>` of one paragraph in the next.
+/// The maximum number of elements, with those that html5ever repeats: `<b>` of one paragraph in the
+/// next.
 const MOST_ELEMENTS: usize = 64 * 1024;
 /// The maximum length of all attributes, with those of repeated elements, in bytes.
 const MOST_ATTRIBUTE_BYTES: usize = 2 * super::LIMIT;
 /// The maximum number of siblings that are looked through in order to move nodes.
 const MOST_LOOKED_THROUGH: usize = 32 * 1024 * 1024;
-/// The maximum number of separators of attributes in one tag: html5ever compares each attribute with all before it.
-/// Base64 has such a character in 64, so a picture in an attribute stays below.
+/// The maximum number of separators of attributes in one tag: html5ever compares each attribute
+/// with all before it. Base64 has such a character in 64, so a picture in an attribute stays below.
 const MOST_SEPARATORS: usize = 8 * 1024;
 
-/// Returns HTML that is parsed in a time proportional to its length: HTML within the bounds unchanged; other HTML
-/// without tags that nest too deeply, and truncated where it exceeds another bound.
+/// Returns HTML that is parsed in a time proportional to its length: HTML within the bounds
+/// unchanged; other HTML without tags that nest too deeply, and truncated where it exceeds another
+/// bound.
 pub(super) fn bounded(html: &str) -> Cow<'_, str> {
     let tags = memchr::memchr_iter(b'<', html.as_bytes());
     if html.len() <= HARMLESS_BYTES && tags.count() <= HARMLESS_TAGS {
         return html.into();
     }
     let (is_changed, limited) = limited(html);
-    if is_changed { limited.into() } else { html.into() }
+    if is_changed {
+        limited.into()
+    } else {
+        html.into()
+    }
 }
 
 /// Returns whether HTML exceeds the bounds, and the HTML that does not.
@@ -55,8 +66,15 @@ fn limited(html: &str) -> (bool, String) {
         let limiter = &tokenizer.sink;
         limiter.found_token.set(false);
         input.push_back(StrTendril::from(piece));
-        while !matches!(tokenizer.feed(&input), html5ever::interface::TokenizerResult::Done) {}
-        pending = if limiter.found_token.get() { Pending::Text } else { pending.continued_by(piece) };
+        while !matches!(
+            tokenizer.feed(&input),
+            html5ever::interface::TokenizerResult::Done
+        ) {}
+        pending = if limiter.found_token.get() {
+            Pending::Text
+        } else {
+            pending.continued_by(piece)
+        };
         if matches!(pending, Pending::Tag { separators } if separators > MOST_SEPARATORS) {
             limiter.is_truncated.set(true);
         }
@@ -65,7 +83,10 @@ fn limited(html: &str) -> (bool, String) {
         }
     }
     tokenizer.end();
-    (tokenizer.sink.is_changed.get(), tokenizer.sink.output.into_inner())
+    (
+        tokenizer.sink.is_changed.get(),
+        tokenizer.sink.output.into_inner(),
+    )
 }
 
 /// Splits HTML before each `<`, where a tag may begin, and at least every [`PIECE`] bytes.
@@ -73,7 +94,9 @@ fn pieces(html: &str) -> impl Iterator<Item = &str> {
     let mut rest = html;
     std::iter::from_fn(move || {
         let longest = &rest.as_bytes()[..rest.len().min(PIECE)];
-        let next = longest.get(1..).and_then(|after| memchr::memchr(b'<', after));
+        let next = longest
+            .get(1..)
+            .and_then(|after| memchr::memchr(b'<', after));
         let end = next.map_or_else(|| rest.ceil_char_boundary(longest.len()), |place| place + 1);
         let (piece, after) = rest.split_at(end);
         rest = after;
@@ -94,23 +117,33 @@ enum Pending {
 impl Pending {
     fn continued_by(self, piece: &str) -> Self {
         match self {
-            Self::Text if begins_tag(piece) => Self::Tag { separators: count_separators(piece) },
-            Self::Tag { separators } => Self::Tag { separators: separators + count_separators(piece) },
+            Self::Text if begins_tag(piece) => Self::Tag {
+                separators: count_separators(piece),
+            },
+            Self::Tag { separators } => Self::Tag {
+                separators: separators + count_separators(piece),
+            },
             Self::Text | Self::Comment => Self::Comment,
         }
     }
 }
 
 fn begins_tag(piece: &str) -> bool {
-    piece
-        .strip_prefix('<')
-        .is_some_and(|tag| tag.trim_start_matches('/').starts_with(|first: char| first.is_alphabetic()))
+    piece.strip_prefix('<').is_some_and(|tag| {
+        tag.trim_start_matches('/')
+            .starts_with(|first: char| first.is_alphabetic())
+    })
 }
 
 fn count_separators(piece: &str) -> usize {
     piece
         .bytes()
-        .filter(|byte| matches!(byte, b' ' | b'\t' | b'\n' | b'\r' | b'\x0c' | b'/' | b'"' | b'\''))
+        .filter(|byte| {
+            matches!(
+                byte,
+                b' ' | b'\t' | b'\n' | b'\r' | b'\x0c' | b'/' | b'"' | b'\''
+            )
+        })
         .count()
         .max(1)
 }
@@ -123,7 +156,8 @@ struct Limiter {
     output: RefCell<String>,
     /// The numbers of start tags that were left out, whose end tags are too.
     left_out: RefCell<HashMap<LocalName, usize>>,
-    /// Whether the text of an element follows whose content is no HTML, such as a script. The sanitiser shows none of it.
+    /// Whether the text of an element follows whose content is no HTML, such as a script. The
+    /// sanitiser shows none of it.
     in_raw_text: Cell<bool>,
     found_token: Cell<bool>,
     is_changed: Cell<bool>,
@@ -134,9 +168,18 @@ impl Limiter {
     fn new() -> Self {
         let counter = Counter::default();
         // The context in which the sanitiser parses.
-        let context = create_element(&counter, QualName::new(None, ns!(html), local_name!("div")), Vec::new());
+        let context = create_element(
+            &counter,
+            QualName::new(None, ns!(html), local_name!("div")),
+            Vec::new(),
+        );
         Self {
-            builder: TreeBuilder::new_for_fragment(counter, context, None, TreeBuilderOpts::default()),
+            builder: TreeBuilder::new_for_fragment(
+                counter,
+                context,
+                None,
+                TreeBuilderOpts::default(),
+            ),
             output: RefCell::default(),
             left_out: RefCell::default(),
             in_raw_text: Cell::default(),
@@ -158,7 +201,9 @@ impl Limiter {
                 _ => false,
             },
             TagKind::StartTag => {
-                let is_foreign = self.builder.adjusted_current_node_present_but_not_in_html_namespace();
+                let is_foreign = self
+                    .builder
+                    .adjusted_current_node_present_but_not_in_html_namespace();
                 let has_no_depth = !is_foreign && (is_void(&tag.name) || is_raw(&tag.name));
                 let leaves_out = !has_no_depth && self.depth() > DEEPEST;
                 if leaves_out && !tag.self_closing {
@@ -196,12 +241,17 @@ impl TokenSink for Limiter {
             Token::CharacterTokens(text) if !self.in_raw_text.get() => {
                 html_escape::encode_text_to_string(text, &mut self.output.borrow_mut());
             }
-            Token::NullCharacterToken if !self.in_raw_text.get() => self.output.borrow_mut().push('\0'),
+            Token::NullCharacterToken if !self.in_raw_text.get() => {
+                self.output.borrow_mut().push('\0')
+            }
             _ => {}
         }
         let result = self.builder.process_token(token, line);
         if is_tag {
-            self.in_raw_text.set(matches!(result, TokenSinkResult::RawData(_) | TokenSinkResult::Plaintext));
+            self.in_raw_text.set(matches!(
+                result,
+                TokenSinkResult::RawData(_) | TokenSinkResult::Plaintext
+            ));
         }
         if self.builder.sink.is_exhausted() {
             self.is_truncated.set(true);
@@ -214,12 +264,17 @@ impl TokenSink for Limiter {
     }
 
     fn adjusted_current_node_present_but_not_in_html_namespace(&self) -> bool {
-        self.builder.adjusted_current_node_present_but_not_in_html_namespace()
+        self.builder
+            .adjusted_current_node_present_but_not_in_html_namespace()
     }
 }
 
 fn write_tag(tag: &Tag, output: &mut String) {
-    output.push_str(if tag.kind == TagKind::EndTag { "</" } else { "<" });
+    output.push_str(if tag.kind == TagKind::EndTag {
+        "</"
+    } else {
+        "<"
+    });
     output.push_str(&tag.name);
     for attribute in &tag.attrs {
         output.extend([" ", &*attribute.name.local, "=\""]);
@@ -286,7 +341,12 @@ impl Counter {
 
     fn element(&self, name: QualName, is_integration_point: bool) -> Handle {
         increase(&self.elements, 1);
-        Rc::new(Element { name, children: RefCell::default(), siblings: RefCell::default(), is_integration_point })
+        Rc::new(Element {
+            name,
+            children: RefCell::default(),
+            siblings: RefCell::default(),
+            is_integration_point,
+        })
     }
 
     /// Adds a child; `family` is that of its parent.
@@ -322,8 +382,16 @@ impl TreeSink for Counter {
         element.name.expanded()
     }
 
-    fn create_element(&self, name: QualName, attributes: Vec<Attribute>, flags: ElementFlags) -> Handle {
-        let bytes = attributes.iter().map(|own| own.name.local.len() + own.value.len()).sum();
+    fn create_element(
+        &self,
+        name: QualName,
+        attributes: Vec<Attribute>,
+        flags: ElementFlags,
+    ) -> Handle {
+        let bytes = attributes
+            .iter()
+            .map(|own| own.name.local.len() + own.value.len())
+            .sum();
         increase(&self.attribute_bytes, bytes);
         self.element(name, flags.mathml_annotation_xml_integration_point)
     }
@@ -340,7 +408,12 @@ impl TreeSink for Counter {
         self.adopt(&parent.children.borrow(), child);
     }
 
-    fn append_based_on_parent_node(&self, element: &Handle, before: &Handle, child: NodeOrText<Handle>) {
+    fn append_based_on_parent_node(
+        &self,
+        element: &Handle,
+        before: &Handle,
+        child: NodeOrText<Handle>,
+    ) {
         if element.siblings.borrow().is_some() {
             self.append_before_sibling(element, child);
         } else {
@@ -413,7 +486,8 @@ mod tests {
         html
     }
 
-    /// The processor time of this thread in nanoseconds, so that other work of the machine does not count.
+    /// The processor time of this thread in nanoseconds, so that other work of the machine does not
+    /// count.
     fn processor_time() -> u64 {
         let text = fs::read_to_string("/proc/thread-self/schedstat").unwrap();
         text.split(' ').next().unwrap().parse().unwrap()
@@ -434,22 +508,36 @@ mod tests {
         let texts: [(&str, Text); 10] = [
             ("lists", Box::new(repeated("<ul><li>"))),
             ("divisions", Box::new(repeated("<div>"))),
-            ("divisions that end", Box::new(|length| "<div>".repeat(length / 11) + &"</div>".repeat(length / 11))),
+            (
+                "divisions that end",
+                Box::new(|length| "<div>".repeat(length / 11) + &"</div>".repeat(length / 11)),
+            ),
             ("tables", Box::new(repeated("<table><tr><td>"))),
             ("misnested formatting", Box::new(repeated("<b><div></b>"))),
             ("links in tables", Box::new(repeated("<table><a>"))),
             (
                 "texts in a table",
-                Box::new(|length| "<table>".to_owned() + &made_of(length, |_| "<i>a</i><tr>".to_owned())),
+                Box::new(|length| {
+                    "<table>".to_owned() + &made_of(length, |_| "<i>a</i><tr>".to_owned())
+                }),
             ),
             (
                 "repeated formatting",
                 Box::new(|length| {
                     let formatting = |number| format!("<b title={number}>");
-                    format!("<p>{}</p>{}", made_of(length / 2, formatting), "<p>a</p>".repeat(length / 16))
+                    format!(
+                        "<p>{}</p>{}",
+                        made_of(length / 2, formatting),
+                        "<p>a</p>".repeat(length / 16)
+                    )
                 }),
             ),
-            ("attributes", Box::new(|length| format!("<p {}>", made_of(length, |number| format!("a{number} "))))),
+            (
+                "attributes",
+                Box::new(|length| {
+                    format!("<p {}>", made_of(length, |number| format!("a{number} ")))
+                }),
+            ),
             ("foreign elements", Box::new(repeated("<svg><g><desc>"))),
         ];
         for (name, text) in texts {
@@ -468,7 +556,10 @@ mod tests {
             "<p>a<img src='data:image/png;base64,{}'>b</p>",
             format!("{}/+", "iVBORw0KGgoAAAANSUhEUg".repeat(3)).repeat(5_500)
         );
-        let comment = format!("<!-- {} --><p>a", "<w:LsdException Name=\"Normal\"/> ".repeat(9_000));
+        let comment = format!(
+            "<!-- {} --><p>a",
+            "<w:LsdException Name=\"Normal\"/> ".repeat(9_000)
+        );
         let deep = format!("{}a{}", "<div>".repeat(100), "</div>".repeat(100)).repeat(3);
         for html in [paragraphs, table, picture, comment, deep] {
             assert!(!limited(&html).0, "{}", &html[..80]);
@@ -478,13 +569,20 @@ mod tests {
 
     #[test]
     fn html_beyond_the_bounds_keeps_its_words() {
-        let deep =
-            format!("<p>before</p>{}deep<br>", "<div>a".repeat(9_000)) + &"</div>".repeat(9_000) + "<p>after</p>";
+        let deep = format!("<p>before</p>{}deep<br>", "<div>a".repeat(9_000))
+            + &"</div>".repeat(9_000)
+            + "<p>after</p>";
         let kept = bounded(&deep);
-        assert!(kept.starts_with("<p>before</p>") && kept.ends_with("<p>after</p>"), "{kept}");
+        assert!(
+            kept.starts_with("<p>before</p>") && kept.ends_with("<p>after</p>"),
+            "{kept}"
+        );
         assert!(kept.contains("deep<br>") && kept.matches('a').count() > 9_000);
         assert!((100..200).contains(&kept.matches("<div>").count()));
-        assert_eq!(kept.matches("<div>").count(), kept.matches("</div>").count());
+        assert_eq!(
+            kept.matches("<div>").count(),
+            kept.matches("</div>").count()
+        );
         let scripts = format!("{}<script>if (a < b) {{}}</script>c", "<div>".repeat(9_000));
         assert!(bounded(&scripts).ends_with("<script></script>c"));
     }

@@ -22,10 +22,15 @@ const BLOCK_ENDS: [&str; 7] = ["</p", "</h", "</li", "</div", "</td", "</th", "<
 /// The maximum length of an item's excerpt, in characters.
 const MOST: usize = 300;
 
-/// Returns the text of an item's content, at most `limit` and [`MOST`] characters, with an ellipsis if it was truncated.
-/// The content is read once, however many pages show the item.
+/// Returns the text of an item's content, at most `limit` and [`MOST`] characters, with an ellipsis
+/// if it was truncated. The content is read once, however many pages show the item.
 pub(in crate::pages) fn beginning(item: &Info, limit: usize) -> String {
-    cut_words(item.words.get_or_init(|| excerpt(&item.content, MOST)).clone(), limit)
+    cut_words(
+        item.words
+            .get_or_init(|| excerpt(&item.content, MOST))
+            .clone(),
+        limit,
+    )
 }
 
 /// Returns the text of HTML, at most `limit` characters, with an ellipsis if it was truncated.
@@ -38,7 +43,8 @@ pub(in crate::pages) fn truncated(text: &str, limit: usize) -> String {
     let mut words = String::new();
     // A word has at least one character.
     for word in text.split_whitespace().take(limit + 1) {
-        // Chinese and Japanese have no space between sentences; a space beside another script is intended.
+        // Chinese and Japanese have no space between sentences; a space beside another script is
+        // intended.
         if let (Some(before), Some(after)) = (words.chars().next_back(), word.chars().next())
             && !(is_ideographic(before) && is_ideographic(after))
         {
@@ -69,7 +75,9 @@ fn plain(html: &str) -> Cow<'_, str> {
         spaced = spaced.replace(end, &format!(" {end}"));
     }
     let escaped = STRIPPER.clean(&spaced).to_string();
-    html_escape::decode_html_entities(&escaped).into_owned().into()
+    html_escape::decode_html_entities(&escaped)
+        .into_owned()
+        .into()
 }
 
 /// Whether a character is Chinese or Japanese.
@@ -83,12 +91,33 @@ mod tests {
 
     #[test]
     fn an_excerpt_has_words_only() {
-        assert_eq!(excerpt("<p>One &amp; two</p><p>three<br>four</p><script>x</script>", 100), "One & two three four");
-        assert_eq!(excerpt("<p>第一句。</p>\n<p>第二句。</p>", 100), "第一句。第二句。");
+        assert_eq!(
+            excerpt(
+                "<p>One &amp; two</p><p>three<br>four</p><script>x</script>",
+                100
+            ),
+            "One & two three four"
+        );
+        assert_eq!(
+            excerpt("<p>第一句。</p>\n<p>第二句。</p>", 100),
+            "第一句。第二句。"
+        );
         assert_eq!(excerpt("&lt;b&gt; stays text", 100), "<b> stays text");
-        assert_eq!(excerpt("a<style>p < q</style>b<template>x<template>y</template>z</template>c &am", 100), "abc &am");
-        assert_eq!(truncated("<b> stays\n &amp; text", 100), "<b> stays &amp; text");
-        assert_eq!(excerpt("<p>自 1993 年</p><p>“Selvage” — café élan</p>", 100), "自 1993 年 “Selvage” — café élan");
+        assert_eq!(
+            excerpt(
+                "a<style>p < q</style>b<template>x<template>y</template>z</template>c &am",
+                100
+            ),
+            "abc &am"
+        );
+        assert_eq!(
+            truncated("<b> stays\n &amp; text", 100),
+            "<b> stays &amp; text"
+        );
+        assert_eq!(
+            excerpt("<p>自 1993 年</p><p>“Selvage” — café élan</p>", 100),
+            "自 1993 年 “Selvage” — café élan"
+        );
     }
 
     #[test]

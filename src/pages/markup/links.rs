@@ -5,7 +5,8 @@ use url::Url;
 use super::tree::{Element, Node, is_blank};
 use crate::provider::MediaSources;
 
-/// Gives every picture its path on this site and a description. Removes pictures that are not trusted.
+/// Gives every picture its path on this site and a description. Removes pictures that are not
+/// trusted.
 pub(super) fn pictures(nodes: &mut Vec<Node>, sources: &MediaSources) {
     nodes.retain_mut(|node| match node {
         Node::Element(element) if &*element.name == "img" => picture(element, sources).is_some(),
@@ -20,8 +21,14 @@ pub(super) fn pictures(nodes: &mut Vec<Node>, sources: &MediaSources) {
 fn picture(image: &mut Element, sources: &MediaSources) -> Option<()> {
     let path = sources.shown(image.attribute("src")?)?;
     image.set("src", path.as_str());
-    let alt = image.attribute("alt").or(image.attribute("title")).unwrap_or_default().trim().to_owned();
-    // A title equal to the description is redundant, and an empty description must not have a title.
+    let alt = image
+        .attribute("alt")
+        .or(image.attribute("title"))
+        .unwrap_or_default()
+        .trim()
+        .to_owned();
+    // A title equal to the description is redundant, and an empty description must not have a
+    // title.
     if alt.is_empty() || image.attribute("title") == Some(alt.as_str()) {
         image.remove("title");
     }
@@ -49,27 +56,36 @@ pub(super) fn unlink(nodes: Vec<Node>) -> Vec<Node> {
 }
 
 fn leads(link: &Element) -> bool {
-    let Some(href) = link.attribute("href") else { return false };
+    let Some(href) = link.attribute("href") else {
+        return false;
+    };
     match href.split_once(':') {
         _ if href.is_empty() || href == "#" => false,
-        _ if href.chars().any(|char| char.is_whitespace() || char.is_control()) => false,
+        _ if href
+            .chars()
+            .any(|char| char.is_whitespace() || char.is_control()) =>
+        {
+            false
+        }
         Some(("http" | "https", _)) => Url::parse(href).is_ok(),
         _ => true,
     }
 }
 
-/// Link texts that do not describe their target, in lower case. Search engines and screen readers present links out of
-/// context.
+/// Link texts that do not describe their target, in lower case. Search engines and screen readers
+/// present links out of context.
 const VAGUE_TEXTS: &str = include_str!("vague_link_texts.txt");
 
 /// The maximum length of a URL in a link text, in characters.
 const SHOWN: usize = 60;
 
-/// Gives every link a descriptive text: without a text, its URL; after one that describes nothing, its URL in
-/// brackets.
+/// Gives every link a descriptive text: without a text, its URL; after one that describes nothing,
+/// its URL in brackets.
 pub(super) fn name(nodes: &mut [Node]) {
     for node in nodes {
-        let Node::Element(element) = node else { continue };
+        let Node::Element(element) = node else {
+            continue;
+        };
         name(&mut element.children);
         if &*element.name == "a" {
             name_link(element);
@@ -97,7 +113,10 @@ fn name_link(link: &mut Element) {
             image.remove("title");
         }
     });
-    let said = all.trim().trim_end_matches(['.', '…', '»', '>', '!', '。', '！', ' ']).to_lowercase();
+    let said = all
+        .trim()
+        .trim_end_matches(['.', '…', '»', '>', '!', '。', '！', ' '])
+        .to_lowercase();
     if VAGUE_TEXTS.lines().any(|vague| vague == said) {
         link.children.push(Node::Text(format!(" ({address})")));
     }
@@ -105,8 +124,14 @@ fn name_link(link: &mut Element) {
 
 fn first_picture(nodes: &mut [Node]) -> Option<&mut Element> {
     nodes.iter_mut().find_map(|node| {
-        let Node::Element(element) = node else { return None };
-        if &*element.name == "img" { Some(element) } else { first_picture(&mut element.children) }
+        let Node::Element(element) = node else {
+            return None;
+        };
+        if &*element.name == "img" {
+            Some(element)
+        } else {
+            first_picture(&mut element.children)
+        }
     })
 }
 
@@ -122,9 +147,20 @@ fn describe(nodes: &mut [Node], change: &mut impl FnMut(&mut Element)) {
 
 /// Shortens a URL for reading aloud.
 fn readable(href: &str) -> String {
-    let place = ["https://", "http://", "mailto:", "tel:"].iter().find_map(|scheme| href.strip_prefix(scheme));
+    let place = ["https://", "http://", "mailto:", "tel:"]
+        .iter()
+        .find_map(|scheme| href.strip_prefix(scheme));
     let place = place.unwrap_or(href);
-    let place = place.split(['?', '#']).next().filter(|place| place.len() > 1).unwrap_or(place);
+    let place = place
+        .split(['?', '#'])
+        .next()
+        .filter(|place| place.len() > 1)
+        .unwrap_or(place);
     let place = percent_encoding::percent_decode_str(place).decode_utf8_lossy();
-    place.trim_end_matches('/').chars().filter(|char| !char.is_control()).take(SHOWN).collect()
+    place
+        .trim_end_matches('/')
+        .chars()
+        .filter(|char| !char.is_control())
+        .take(SHOWN)
+        .collect()
 }

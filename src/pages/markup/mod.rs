@@ -1,8 +1,8 @@
 //! HTML of the CMS, made safe, valid and accessible; and its plain text.
 //!
-//! `ammonia` removes everything dangerous. The rest may still be wrong: a picture without a description, a list with
-//! stray text, a heading that skips a level. It is parsed into a tree, repaired one subject after the other, and
-//! serialised.
+//! `ammonia` removes everything dangerous. The rest may still be wrong: a picture without a
+//! description, a list with stray text, a heading that skips a level. It is parsed into a tree,
+//! repaired one subject after the other, and serialised.
 
 mod aside;
 mod attributes;
@@ -32,7 +32,8 @@ use crate::provider::{Info, MediaSources};
 
 pub(super) use self::excerpt::{beginning, excerpt, truncated};
 
-/// The maximum length of HTML from the CMS, in bytes; longer HTML is truncated at a character boundary and closed.
+/// The maximum length of HTML from the CMS, in bytes; longer HTML is truncated at a character
+/// boundary and closed.
 const LIMIT: usize = 512 * 1024;
 
 /// One sanitiser for each language, since it also adds the language prefix to links.
@@ -46,19 +47,24 @@ fn cleaner(locale: Locale) -> Builder<'static> {
         .link_rel(Some("noopener noreferrer"))
         .add_generic_attributes(["lang"])
         .add_tag_attributes("img", ["loading", "decoding"])
-        .set_tag_attribute_values(HashMap::from([("img", HashMap::from([("loading", "lazy"), ("decoding", "async")]))]))
-        .attribute_filter(move |element, attribute, value| match (element, attribute) {
-            ("a", "href") => Some(localise(value, locale)),
-            _ => Some(value.into()),
-        });
+        .set_tag_attribute_values(HashMap::from([(
+            "img",
+            HashMap::from([("loading", "lazy"), ("decoding", "async")]),
+        )]))
+        .attribute_filter(
+            move |element, attribute, value| match (element, attribute) {
+                ("a", "href") => Some(localise(value, locale)),
+                _ => Some(value.into()),
+            },
+        );
     cleaner
 }
 
 /// Sanitises and repairs HTML of the CMS.
 pub(super) struct Markup {
     media: Arc<MediaSources>,
-    /// The most recent results in each language. Every page contains the footer, and every page of a section its
-    /// intro; without the cache, sanitising took a tenth of loading a page.
+    /// The most recent results in each language. Every page contains the footer, and every page of
+    /// a section its intro; without the cache, sanitising took a tenth of loading a page.
     memo: [Mutex<LruCache<Box<str>, Html>>; 3],
     aside: Aside,
 }
@@ -69,11 +75,16 @@ const MEMO_LONGEST: usize = 8 * 1024;
 
 impl Markup {
     pub fn new(media: Arc<MediaSources>) -> Self {
-        Self { media, memo: Locale::ALL.map(|_| Mutex::new(LruCache::new(MEMO_TEXTS))), aside: Aside::default() }
+        Self {
+            media,
+            memo: Locale::ALL.map(|_| Mutex::new(LruCache::new(MEMO_TEXTS))),
+            aside: Aside::default(),
+        }
     }
 
-    /// Removes everything that could run, style or affect the page around it, and repairs the rest. Links to pages of
-    /// the site stay in `locale`. `table` is the accessible name of tables without a caption.
+    /// Removes everything that could run, style or affect the page around it, and repairs the rest.
+    /// Links to pages of the site stay in `locale`. `table` is the accessible name of tables
+    /// without a caption.
     pub fn sanitise(&self, html: &str, locale: Locale, table: &str) -> Html {
         if html.len() > MEMO_LONGEST {
             return self.clean(html, locale, table);
@@ -82,28 +93,42 @@ impl Markup {
             return known.clone();
         }
         let cleaned = self.clean(html, locale, table);
-        self.memo[locale as usize].lock().put(html.into(), cleaned.clone());
+        self.memo[locale as usize]
+            .lock()
+            .put(html.into(), cleaned.clone());
         cleaned
     }
 
-    /// Sanitises like [`Self::sanitise`], long HTML on another thread. Returns `None` if that takes too long.
-    pub async fn sanitised(self: &Arc<Self>, html: &str, locale: Locale, table: &str) -> Option<Html> {
+    /// Sanitises like [`Self::sanitise`], long HTML on another thread. Returns `None` if that takes
+    /// too long.
+    pub async fn sanitised(
+        self: &Arc<Self>,
+        html: &str,
+        locale: Locale,
+        table: &str,
+    ) -> Option<Html> {
         if html.len() <= MEMO_LONGEST {
             return Some(self.sanitise(html, locale, table));
         }
         let (this, own, table) = (Arc::clone(self), html.to_owned(), table.to_owned());
-        self.aside.run(html, move || this.clean(&own, locale, &table)).await
+        self.aside
+            .run(html, move || this.clean(&own, locale, &table))
+            .await
     }
 
-    /// Reads the beginnings of items with a long content on another thread. The beginning of an item for which that takes
-    /// too long is empty. Those of other items are read when they are used.
+    /// Reads the beginnings of items with a long content on another thread. The beginning of an
+    /// item for which that takes too long is empty. Those of other items are read when they are
+    /// used.
     pub async fn read_beginnings(&self, items: &Arc<Vec<Info>>) {
         for (place, item) in items.iter().enumerate() {
             if item.content.len() <= bounds::HARMLESS_BYTES || item.words.get().is_some() {
                 continue;
             }
             let all = Arc::clone(items);
-            let read = self.aside.run(&item.content, move || drop(beginning(&all[place], 0))).await;
+            let read = self
+                .aside
+                .run(&item.content, move || drop(beginning(&all[place], 0)))
+                .await;
             if read.is_none() {
                 let _ = item.words.set(String::new());
             }
@@ -111,7 +136,9 @@ impl Markup {
     }
 
     fn clean(&self, html: &str, locale: Locale, table: &str) -> Html {
-        let safe = CLEANERS[locale as usize].clean(&bounds::bounded(cut(html, LIMIT))).to_string();
+        let safe = CLEANERS[locale as usize]
+            .clean(&bounds::bounded(cut(html, LIMIT)))
+            .to_string();
         let mut nodes = tree::read(&safe);
         attributes::tidy(&mut nodes);
         links::pictures(&mut nodes, &self.media);
@@ -121,19 +148,34 @@ impl Markup {
         outline::lists(&mut nodes);
         let nodes = tables::arrange(nodes, table);
         let is_empty = !nodes.iter().any(outline::shows);
-        Html(if is_empty { String::new() } else { tree::write(&nodes) })
+        Html(if is_empty {
+            String::new()
+        } else {
+            tree::write(&nodes)
+        })
     }
 }
 
 /// Adds the language prefix to a path of the site: editors write `/news/list` in every language.
 fn localise(href: &str, locale: Locale) -> Cow<'_, str> {
-    let page = href.strip_prefix('/').filter(|path| !path.starts_with(['/', '\\']));
+    let page = href
+        .strip_prefix('/')
+        .filter(|path| !path.starts_with(['/', '\\']));
     let section = page.map(|path| path.split(['/', '?', '#']).next().unwrap_or_default());
     match section {
         // Pictures, and files that are the same in every language.
         None | Some("media" | "sitemap.xml" | "robots.txt") => href.into(),
         Some(code) if Locale::from_code(code).is_some() => href.into(),
-        Some("") => format!("{}{}", if locale.prefix().is_empty() { "/" } else { locale.prefix() }, &href[1..]).into(),
+        Some("") => format!(
+            "{}{}",
+            if locale.prefix().is_empty() {
+                "/"
+            } else {
+                locale.prefix()
+            },
+            &href[1..]
+        )
+        .into(),
         Some(_) => format!("{}{href}", locale.prefix()).into(),
     }
 }

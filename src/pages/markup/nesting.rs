@@ -42,20 +42,34 @@ fn placed(nodes: Vec<Node>, place: Place<'_>) -> Vec<Node> {
 }
 
 fn put(element: Element, place: Place<'_>, arranged: &mut Vec<Node>) {
-    let Element { name, attributes, children } = element;
+    let Element {
+        name,
+        attributes,
+        children,
+    } = element;
     let is_block = is_block(&name);
     match &*name {
         "area" | "col" | "colgroup" | "rp" => {}
-        "bdo" if !attributes.iter().any(|(own, value)| **own == *"dir" && matches!(&**value, "ltr" | "rtl")) => {
+        "bdo"
+            if !attributes
+                .iter()
+                .any(|(own, value)| **own == *"dir" && matches!(&**value, "ltr" | "rtl")) =>
+        {
             arranged.extend(placed(children, place));
         }
         "bdo" | "br" | "img" | "hr" | "wbr" if !(is_block && place.is_line) => {
             let children = placed(children, place);
-            arranged.push(Node::Element(Element { name, attributes, children }));
+            arranged.push(Node::Element(Element {
+                name,
+                attributes,
+                children,
+            }));
         }
         "data" | "dfn" | "map" | "rtc" | "time" => arranged.extend(placed(children, place)),
         "rt" if place.parent != "ruby" => arranged.extend(placed(children, place)),
-        "ruby" if !children.iter().any(|child| child.is(&["rt"])) => arranged.extend(placed(children, place)),
+        "ruby" if !children.iter().any(|child| child.is(&["rt"])) => {
+            arranged.extend(placed(children, place))
+        }
         "a" if place.in_link => arranged.extend(placed(children, place)),
         // Keeps the words of adjacent blocks separate.
         _ if is_block && place.is_line => {
@@ -64,7 +78,14 @@ fn put(element: Element, place: Place<'_>, arranged: &mut Vec<Node>) {
             arranged.push(Node::Text(" ".to_owned()));
         }
         heading if place.has_no_headings && HEADINGS.contains(&heading) => {
-            let children = placed(children, Place { is_line: true, parent: "p", ..place });
+            let children = placed(
+                children,
+                Place {
+                    is_line: true,
+                    parent: "p",
+                    ..place
+                },
+            );
             arranged.push(Node::Element(Element::new("p", children)));
         }
         own => {
@@ -79,7 +100,11 @@ fn put(element: Element, place: Place<'_>, arranged: &mut Vec<Node>) {
             if !is_block && !TRANSPARENT.contains(&own) && children.iter().any(has_block) {
                 arranged.extend(children);
             } else {
-                arranged.push(Node::Element(Element { name, attributes, children }));
+                arranged.push(Node::Element(Element {
+                    name,
+                    attributes,
+                    children,
+                }));
             }
         }
     }
@@ -100,9 +125,14 @@ fn put(element: Element, place: Place<'_>, arranged: &mut Vec<Node>) {
 /// Elements about the page as a whole, which an editor cannot control, and obsolete ones.
 fn named(element: Element) -> Element {
     match &*element.name {
-        "article" | "aside" | "center" | "details" | "footer" | "header" | "hgroup" | "nav" => element.renamed("div"),
+        "article" | "aside" | "center" | "details" | "footer" | "header" | "hgroup" | "nav" => {
+            element.renamed("div")
+        }
         "summary" => element.renamed("p"),
-        "acronym" => Element { name: "abbr".into(), ..element },
+        "acronym" => Element {
+            name: "abbr".into(),
+            ..element
+        },
         "strike" => element.renamed("s"),
         "tt" => element.renamed("code"),
         _ => element,
@@ -114,5 +144,6 @@ fn is_block(name: &str) -> bool {
 }
 
 fn has_block(node: &Node) -> bool {
-    node.element().is_some_and(|element| is_block(&element.name) || element.children.iter().any(has_block))
+    node.element()
+        .is_some_and(|element| is_block(&element.name) || element.children.iter().any(has_block))
 }

@@ -2,7 +2,8 @@
 
 use super::tree::{Element, Node, is_blank};
 
-/// Elements that are kept when empty: cells keep their position, terms and descriptions their partner.
+/// Elements that are kept when empty: cells keep their position, terms and descriptions their
+/// partner.
 const KEPT: [&str; 10] = ["br", "dd", "dt", "hr", "img", "td", "th", "tr", "wbr", "rt"];
 
 /// Removes empty elements; keeps the words on their sides separate.
@@ -27,18 +28,23 @@ pub(super) fn prune(nodes: Vec<Node>) -> Vec<Node> {
 pub(super) fn shows(node: &Node) -> bool {
     match node {
         Node::Text(text) => !is_blank(text),
-        Node::Element(element) => matches!(&*element.name, "img" | "hr") || element.children.iter().any(shows),
+        Node::Element(element) => {
+            matches!(&*element.name, "img" | "hr") || element.children.iter().any(shows)
+        }
     }
 }
 
-/// Moves headings to the levels below the page's own, without gaps. Only the order of the editor's levels counts.
+/// Moves headings to the levels below the page's own, without gaps. Only the order of the editor's
+/// levels counts.
 pub(super) fn number(nodes: &mut Vec<Node>) {
     level(nodes, &mut Vec::new());
 }
 
 fn level(nodes: &mut Vec<Node>, above: &mut Vec<u8>) {
     for node in nodes {
-        let Node::Element(element) = node else { continue };
+        let Node::Element(element) = node else {
+            continue;
+        };
         let Some(own) = heading(&element.name) else {
             level(&mut element.children, above);
             continue;
@@ -66,7 +72,9 @@ fn heading(name: &str) -> Option<u8> {
 /// Makes lists contain items only, and figures at most one caption, at an edge.
 pub(super) fn lists(nodes: &mut [Node]) {
     for node in nodes {
-        let Node::Element(element) = node else { continue };
+        let Node::Element(element) = node else {
+            continue;
+        };
         lists(&mut element.children);
         match &*element.name {
             "ol" | "ul" => element.children = items(std::mem::take(&mut element.children)),
@@ -84,7 +92,10 @@ fn items(children: Vec<Node>) -> Vec<Node> {
     for child in children {
         if child.is(&["li"]) {
             if stray.iter().any(shows) {
-                items.push(Node::Element(Element::new("li", std::mem::take(&mut stray))));
+                items.push(Node::Element(Element::new(
+                    "li",
+                    std::mem::take(&mut stray),
+                )));
             }
             items.append(&mut stray);
             items.push(child);
@@ -93,7 +104,10 @@ fn items(children: Vec<Node>) -> Vec<Node> {
         }
     }
     if stray.iter().any(shows) {
-        items.push(Node::Element(Element::new("li", std::mem::take(&mut stray))));
+        items.push(Node::Element(Element::new(
+            "li",
+            std::mem::take(&mut stray),
+        )));
     }
     items.append(&mut stray);
     items.retain(|item| item.is(&["li"]) || item.is_blank());
@@ -102,7 +116,11 @@ fn items(children: Vec<Node>) -> Vec<Node> {
 
 /// A description list must alternate terms and descriptions; otherwise it becomes blocks.
 fn descriptions(list: &mut Element) {
-    let parts: Vec<_> = list.children.iter().filter(|child| !child.is_blank()).collect();
+    let parts: Vec<_> = list
+        .children
+        .iter()
+        .filter(|child| !child.is_blank())
+        .collect();
     let begins = parts.first().is_some_and(|first| first.is(&["dt"]));
     let ends = parts.last().is_some_and(|last| last.is(&["dd"]));
     if begins && ends && parts.iter().all(|part| part.is(&["dt", "dd"])) {
@@ -121,7 +139,9 @@ fn descriptions(list: &mut Element) {
 /// The first caption of a figure moves to its end; further ones become blocks.
 fn caption(figure: &mut Element) {
     let is_caption = |child: &Node| child.is(&["figcaption"]);
-    let Some(place) = figure.children.iter().position(is_caption) else { return };
+    let Some(place) = figure.children.iter().position(is_caption) else {
+        return;
+    };
     let own = figure.children.remove(place);
     for child in &mut figure.children {
         if let Node::Element(other) = child

@@ -3,7 +3,8 @@
 use super::outline::shows;
 use super::tree::{Element, Node};
 
-/// Repairs every table, and puts the outermost ones in boxes that scroll sideways and take keyboard focus.
+/// Repairs every table, and puts the outermost ones in boxes that scroll sideways and take keyboard
+/// focus.
 pub(super) fn arrange(nodes: Vec<Node>, label: &str) -> Vec<Node> {
     arranged(nodes, Some(label))
 }
@@ -31,8 +32,15 @@ fn arranged(nodes: Vec<Node>, label: Option<&str>) -> Vec<Node> {
 
 fn boxed(table: Element, label: Option<&str>) -> Element {
     let Some(label) = label else { return table };
-    let caption = table.children.first().and_then(Node::element).filter(|first| &*first.name == "caption");
-    let name = caption.map_or_else(|| label.to_owned(), |caption| caption.words().trim().to_owned());
+    let caption = table
+        .children
+        .first()
+        .and_then(Node::element)
+        .filter(|first| &*first.name == "caption");
+    let name = caption.map_or_else(
+        || label.to_owned(),
+        |caption| caption.words().trim().to_owned(),
+    );
     let mut frame = Element::new("div", vec![Node::Element(table)]);
     frame.set("role", "group");
     frame.set("tabindex", "0");
@@ -65,11 +73,20 @@ impl Parts {
     }
 
     fn row(&mut self, mut row: Element, in_head: bool) {
-        let (cells, stray): (Vec<_>, Vec<_>) = row.children.into_iter().partition(|child| child.is(&["td", "th"]));
-        self.stray.extend(stray.into_iter().filter(|child| !child.is_blank()));
+        let (cells, stray): (Vec<_>, Vec<_>) = row
+            .children
+            .into_iter()
+            .partition(|child| child.is(&["td", "th"]));
+        self.stray
+            .extend(stray.into_iter().filter(|child| !child.is_blank()));
         if !cells.is_empty() {
             row.children = cells;
-            if in_head { &mut self.head } else { &mut self.body }.push(row);
+            if in_head {
+                &mut self.head
+            } else {
+                &mut self.body
+            }
+            .push(row);
         }
     }
 }
@@ -78,8 +95,18 @@ impl Parts {
 fn in_order(table: Element) -> (Vec<Node>, Option<Element>) {
     let mut parts = Parts::default();
     parts.gather(table.children, false);
-    let Parts { caption, mut head, mut body, stray } = parts;
-    if !head.iter().chain(&body).flat_map(|row| &row.children).any(shows) {
+    let Parts {
+        caption,
+        mut head,
+        mut body,
+        stray,
+    } = parts;
+    if !head
+        .iter()
+        .chain(&body)
+        .flat_map(|row| &row.children)
+        .any(shows)
+    {
         return (stray, None);
     }
     // A head without cells becomes part of the body.
@@ -93,8 +120,14 @@ fn in_order(table: Element) -> (Vec<Node>, Option<Element>) {
         let rows: Vec<_> = rows.into_iter().map(Node::Element).collect();
         (!rows.is_empty()).then(|| Node::Element(Element::new(name, rows)))
     };
-    let caption = caption.iter().any(shows).then(|| Node::Element(Element::new("caption", caption)));
-    let children = [caption, part("thead", head), part("tbody", body)].into_iter().flatten().collect();
+    let caption = caption
+        .iter()
+        .any(shows)
+        .then(|| Node::Element(Element::new("caption", caption)));
+    let children = [caption, part("thead", head), part("tbody", body)]
+        .into_iter()
+        .flatten()
+        .collect();
     (stray, Some(Element { children, ..table }))
 }
 
@@ -106,8 +139,14 @@ fn give_headers(head: &mut [Element], body: &mut [Element]) {
             rename(cell, "td");
         }
     }
-    cells(head).filter(|cell| cell.children.iter().any(shows)).for_each(|cell| rename(cell, "th"));
-    let is_headers = |row: &Element| row.children.iter().all(|cell| cell.is(&["th"]) || !shows(cell));
+    cells(head)
+        .filter(|cell| cell.children.iter().any(shows))
+        .for_each(|cell| rename(cell, "th"));
+    let is_headers = |row: &Element| {
+        row.children
+            .iter()
+            .all(|cell| cell.is(&["th"]) || !shows(cell))
+    };
     let last = body.iter().rposition(|row| !is_headers(row));
     // Header cells without content, at the end of the table.
     let (rows, after) = body.split_at_mut(last.map_or(0, |last| last + 1));
@@ -128,17 +167,24 @@ fn give_headers(head: &mut [Element], body: &mut [Element]) {
     }
 }
 
-/// Chooses header cells for a table without any: with two columns the first of each row, with more the first row. A
-/// table of one row or one column is layout.
+/// Chooses header cells for a table without any: with two columns the first of each row, with more
+/// the first row. A table of one row or one column is layout.
 fn guess_headers(rows: &mut [Element]) {
-    let columns = rows.iter().map(|row| row.children.len()).max().unwrap_or_default();
+    let columns = rows
+        .iter()
+        .map(|row| row.children.len())
+        .max()
+        .unwrap_or_default();
     let name = |cell: &mut Element| {
         if cell.children.iter().any(shows) {
             rename(cell, "th");
         }
     };
     match (columns, rows.len()) {
-        (2, 2..) => rows.iter_mut().filter_map(|row| cells(std::slice::from_mut(row)).next()).for_each(name),
+        (2, 2..) => rows
+            .iter_mut()
+            .filter_map(|row| cells(std::slice::from_mut(row)).next())
+            .for_each(name),
         (3.., 2..) => cells(&mut rows[..1]).for_each(name),
         _ => {}
     }
@@ -150,7 +196,9 @@ fn keep_within(rows: &mut [Element]) {
     for (place, row) in rows.iter_mut().enumerate() {
         let most = count - place;
         for cell in cells(std::slice::from_mut(row)) {
-            let span = cell.attribute("rowspan").and_then(|span| span.parse::<usize>().ok());
+            let span = cell
+                .attribute("rowspan")
+                .and_then(|span| span.parse::<usize>().ok());
             if span.is_some_and(|span| span > most) {
                 cell.remove("rowspan");
             }
@@ -159,10 +207,12 @@ fn keep_within(rows: &mut [Element]) {
 }
 
 fn cells(rows: &mut [Element]) -> impl Iterator<Item = &mut Element> {
-    rows.iter_mut().flat_map(|row| &mut row.children).filter_map(|cell| match cell {
-        Node::Element(cell) => Some(cell),
-        Node::Text(_) => None,
-    })
+    rows.iter_mut()
+        .flat_map(|row| &mut row.children)
+        .filter_map(|cell| match cell {
+            Node::Element(cell) => Some(cell),
+            Node::Text(_) => None,
+        })
 }
 
 fn rename(cell: &mut Element, name: &str) {

@@ -26,11 +26,18 @@ const DEEPEST: usize = 48;
 
 impl Element {
     pub fn new(name: &str, children: Vec<Node>) -> Self {
-        Self { name: name.into(), attributes: Vec::new(), children }
+        Self {
+            name: name.into(),
+            attributes: Vec::new(),
+            children,
+        }
     }
 
     pub fn attribute(&self, name: &str) -> Option<&str> {
-        self.attributes.iter().find(|(own, _)| **own == *name).map(|(_, value)| value.as_str())
+        self.attributes
+            .iter()
+            .find(|(own, _)| **own == *name)
+            .map(|(_, value)| value.as_str())
     }
 
     pub fn set(&mut self, name: &str, value: impl Into<String>) {
@@ -74,7 +81,8 @@ impl Node {
     }
 
     pub fn is(&self, names: &[&str]) -> bool {
-        self.element().is_some_and(|element| names.contains(&&*element.name))
+        self.element()
+            .is_some_and(|element| names.contains(&&*element.name))
     }
 
     pub fn is_blank(&self) -> bool {
@@ -83,14 +91,19 @@ impl Node {
 }
 
 pub(super) fn is_blank(text: &str) -> bool {
-    text.chars().all(|char| char.is_whitespace() || matches!(char, '\u{200b}'..='\u{200d}' | '\u{2060}' | '\u{feff}'))
+    text.chars().all(|char| {
+        char.is_whitespace() || matches!(char, '\u{200b}'..='\u{200d}' | '\u{2060}' | '\u{feff}')
+    })
 }
 
 /// Parses HTML with balanced tags, as the sanitiser writes it.
 pub(super) fn read(html: &str) -> Vec<Node> {
     let input = BufferQueue::default();
     input.push_back(StrTendril::from(html));
-    let tokenizer = Tokenizer::new(Reader::new(), html5ever::tokenizer::TokenizerOpts::default());
+    let tokenizer = Tokenizer::new(
+        Reader::new(),
+        html5ever::tokenizer::TokenizerOpts::default(),
+    );
     let _ = tokenizer.feed(&input);
     tokenizer.end();
     let Reader { open, .. } = tokenizer.sink;
@@ -110,7 +123,10 @@ struct Reader {
 
 impl Reader {
     fn new() -> Self {
-        Self { open: RefCell::new(vec![Element::new("", Vec::new())]), left_out: Cell::new(0) }
+        Self {
+            open: RefCell::new(vec![Element::new("", Vec::new())]),
+            left_out: Cell::new(0),
+        }
     }
 }
 
@@ -122,8 +138,16 @@ impl TokenSink for Reader {
         match token {
             Token::CharacterTokens(text) => add(open, Node::Text(text.to_string())),
             Token::TagToken(tag) if tag.kind == TagKind::StartTag => {
-                let attributes = tag.attrs.into_iter().map(|own| (own.name.local, own.value.to_string())).collect();
-                let element = Element { name: tag.name, attributes, children: Vec::new() };
+                let attributes = tag
+                    .attrs
+                    .into_iter()
+                    .map(|own| (own.name.local, own.value.to_string()))
+                    .collect();
+                let element = Element {
+                    name: tag.name,
+                    attributes,
+                    children: Vec::new(),
+                };
                 if is_void(&element.name) {
                     add(open, Node::Element(element));
                 } else if open.len() > DEEPEST {
@@ -144,7 +168,9 @@ impl TokenSink for Reader {
 }
 
 fn add(open: &mut [Element], node: Node) {
-    let Some(parent) = open.last_mut() else { return };
+    let Some(parent) = open.last_mut() else {
+        return;
+    };
     match (parent.children.last_mut(), node) {
         (Some(Node::Text(before)), Node::Text(text)) => before.push_str(&text),
         (_, node) => parent.children.push(node),
@@ -214,6 +240,9 @@ mod tests {
         let html = format!("{}deep{}after", "<div>".repeat(9000), "</div>".repeat(9000));
         let written = write(&read(&html));
         assert_eq!(written.matches("<div>").count(), DEEPEST);
-        assert!(written.ends_with("</div>after") && written.contains(">deep<"), "{written}");
+        assert!(
+            written.ends_with("</div>after") && written.contains(">deep<"),
+            "{written}"
+        );
     }
 }

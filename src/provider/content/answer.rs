@@ -17,25 +17,38 @@ pub(super) enum CachedAnswer {
     NotFound(ProviderError),
 }
 
-/// Converts the result of a call to a cache entry. "Not found" replaces the present entry; other errors do not.
+/// Converts the result of a call to a cache entry. "Not found" replaces the present entry; other
+/// errors do not.
 pub(super) fn loaded<T: Cacheable>(
     key: &Key,
     result: Result<T, ProviderError>,
     settings: &ProviderSettings,
 ) -> Result<Loaded<CachedAnswer>, ProviderError> {
-    let not_found = Lifetime { fresh: settings.cache_not_found, stale: Duration::ZERO };
+    let not_found = Lifetime {
+        fresh: settings.cache_not_found,
+        stale: Duration::ZERO,
+    };
     match result {
         Ok(value) => {
             let lifetime = if value.is_not_found() {
                 not_found
             } else {
-                Lifetime { fresh: settings.cache_fresh, stale: settings.cache_stale }
+                Lifetime {
+                    fresh: settings.cache_fresh,
+                    stale: settings.cache_stale,
+                }
             };
             let mut tags = value.tags();
             tags.extend(key.tags());
-            // An answer consists of many small strings, for which an allocator needs half as much again.
+            // An answer consists of many small strings, for which an allocator needs half as much
+            // again.
             let bytes = size_of::<T>() + Length::of(&value);
-            Ok(Loaded::keep(CachedAnswer::Found(Arc::new(value)), lifetime, bytes + bytes / 2).tagged(tags))
+            Ok(Loaded::keep(
+                CachedAnswer::Found(Arc::new(value)),
+                lifetime,
+                bytes + bytes / 2,
+            )
+            .tagged(tags))
         }
         Err(error) if error.is_not_found() => {
             let weight = size_of::<ProviderError>();
@@ -66,7 +79,11 @@ impl<T: Cacheable> Cacheable for Vec<T> {
 impl Cacheable for Info {
     fn tags(&self) -> BTreeSet<Tag> {
         let tid = self.tid.map(|tid| format!("tid:{tid}"));
-        [format!("info:{}", self.fid)].into_iter().chain(tid).map(Tag::from).collect()
+        [format!("info:{}", self.fid)]
+            .into_iter()
+            .chain(tid)
+            .map(Tag::from)
+            .collect()
     }
 }
 

@@ -35,20 +35,29 @@ impl Key {
             Self::Type(tid, _) => vec![format!("type:{tid}")],
             Self::Catalogs(_) => vec![samples.tag()],
             Self::Seo(..) => vec!["seo".to_owned()],
-            Self::Boards(..) | Self::Labels(..) | Self::Topics(..) | Self::TopicCount(..) => vec!["bbs".to_owned()],
+            Self::Boards(..) | Self::Labels(..) | Self::Topics(..) | Self::TopicCount(..) => {
+                vec!["bbs".to_owned()]
+            }
         };
         tags.into_iter().map(Tag::from).collect()
     }
 
     /// The call, for errors that occur in the cache.
     pub(super) fn call(&self) -> Call {
-        Call { name: "content", params: format!(" {self:?}") }
+        Call {
+            name: "content",
+            params: format!(" {self:?}"),
+        }
     }
 }
 
 impl CacheKey for Key {
     fn heap_bytes(&self) -> usize {
-        if let Self::Seo(path, _) = self { path.len() } else { 0 }
+        if let Self::Seo(path, _) = self {
+            path.len()
+        } else {
+            0
+        }
     }
 }
 
@@ -64,12 +73,18 @@ mod tests {
         for (key, tags) in [
             (Key::Info(Fid(1041), zh, Cols::ALL), &["info:1041"][..]),
             (Key::Infos(news), &["tid:160108"]),
-            (Key::Count(ListOf::Cid(Cid(7)), zh), &["cid:7", "tid:160103"]),
+            (
+                Key::Count(ListOf::Cid(Cid(7)), zh),
+                &["cid:7", "tid:160103"],
+            ),
             (Key::Type(Tid(16_010_201), zh), &["type:16010201"]),
             (Key::Seo("/".into(), zh), &["seo"]),
             (Key::Boards(None, zh), &["bbs"]),
         ] {
-            assert_eq!(key.tags(), tags.iter().map(|tag| Tag::from(*tag)).collect::<Vec<_>>());
+            assert_eq!(
+                key.tags(),
+                tags.iter().map(|tag| Tag::from(*tag)).collect::<Vec<_>>()
+            );
         }
     }
 

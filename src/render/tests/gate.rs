@@ -1,4 +1,5 @@
-//! A native call that blocks until the test opens it, and that neither the watchdog nor the engine can interrupt.
+//! A native call that blocks until the test opens it, and that neither the watchdog nor the engine
+//! can interrupt.
 
 use std::collections::HashMap;
 
@@ -17,7 +18,10 @@ static OPENED: Condvar = Condvar::new();
 static REACHED: Notify = Notify::const_new();
 
 fn is(name: &str, state: Gate) -> bool {
-    GATES.lock().as_ref().is_some_and(|gates| gates.get(name) == Some(&state))
+    GATES
+        .lock()
+        .as_ref()
+        .is_some_and(|gates| gates.get(name) == Some(&state))
 }
 
 /// Waits until a script has reached the gate.
@@ -35,7 +39,10 @@ pub(super) async fn reached(name: &str) {
 
 /// Lets the script continue.
 pub(super) fn open(name: &str) {
-    GATES.lock().get_or_insert_default().insert(name.to_owned(), Gate::Open);
+    GATES
+        .lock()
+        .get_or_insert_default()
+        .insert(name.to_owned(), Gate::Open);
     OPENED.notify_all();
 }
 
@@ -47,9 +54,14 @@ pub(in crate::render) fn op_selvage_test_is_open(#[string] name: &str) -> bool {
 #[op2(fast)]
 pub(in crate::render) fn op_selvage_test_gate(#[string] name: &str) {
     let mut gates = GATES.lock();
-    gates.get_or_insert_default().insert(name.to_owned(), Gate::Reached);
+    gates
+        .get_or_insert_default()
+        .insert(name.to_owned(), Gate::Reached);
     REACHED.notify_waiters();
-    while gates.as_ref().is_some_and(|gates| gates.get(name) == Some(&Gate::Reached)) {
+    while gates
+        .as_ref()
+        .is_some_and(|gates| gates.get(name) == Some(&Gate::Reached))
+    {
         OPENED.wait(&mut gates);
     }
 }

@@ -4,7 +4,12 @@ use super::*;
 
 /// Runs a script and returns its result, which passes as JSON.
 async fn seen(script: &str) -> serde_json::Value {
-    let html = run(&start(config(1)), &format!("return JSON.stringify((() => {{ {script} }})());")).await.unwrap();
+    let html = run(
+        &start(config(1)),
+        &format!("return JSON.stringify((() => {{ {script} }})());"),
+    )
+    .await
+    .unwrap();
     serde_json::from_str(&html).unwrap()
 }
 
@@ -38,7 +43,10 @@ async fn an_invalid_url_throws_and_no_url_can_be_changed() {
          const u = new URL('http://a/');
          return [name(() => new URL('/x')), name(() => new URL('')), name(() => { u.pathname = '/b'; }), u.href];",
     );
-    assert_eq!(threw.await, serde_json::json!(["TypeError", "TypeError", "TypeError", "http://a/"]));
+    assert_eq!(
+        threw.await,
+        serde_json::json!(["TypeError", "TypeError", "TypeError", "http://a/"])
+    );
 }
 
 #[tokio::test]
@@ -54,8 +62,7 @@ async fn no_argument_of_the_console_breaks_a_render() {
 
 #[tokio::test]
 async fn scripts_have_no_operations_no_timers_and_no_network() {
-    let absent =
-        "['Deno', 'WebAssembly', 'fetch', 'process', 'require', 'setTimeout', 'MessageChannel', 'TextEncoder']";
+    let absent = "['Deno', 'WebAssembly', 'fetch', 'process', 'require', 'setTimeout', 'MessageChannel', 'TextEncoder']";
     let script = format!("return {absent}.filter((name) => name in globalThis);");
     assert_eq!(seen(&script).await, serde_json::json!([]));
 }

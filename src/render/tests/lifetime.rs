@@ -4,28 +4,52 @@ use super::*;
 
 #[test]
 fn a_bundle_that_throws_does_not_start() {
-    let error = Engine::start(config(1), ServerBundle::new("throw new Error('torn');")).err().unwrap();
-    assert!(matches!(&error, EngineError::Bundle { message } if message.contains("torn")), "{error}");
+    let error = Engine::start(config(1), ServerBundle::new("throw new Error('torn');"))
+        .err()
+        .unwrap();
+    assert!(
+        matches!(&error, EngineError::Bundle { message } if message.contains("torn")),
+        "{error}"
+    );
 }
 
 #[test]
 fn a_bundle_that_is_no_javascript_does_not_start() {
-    let error = Engine::start(config(1), ServerBundle::new("const = ;")).err().unwrap();
-    assert!(matches!(&error, EngineError::Bundle { message } if message.contains("SyntaxError")), "{error}");
+    let error = Engine::start(config(1), ServerBundle::new("const = ;"))
+        .err()
+        .unwrap();
+    assert!(
+        matches!(&error, EngineError::Bundle { message } if message.contains("SyntaxError")),
+        "{error}"
+    );
 }
 
 #[test]
 fn a_bundle_without_the_render_function_does_not_start() {
-    let error = Engine::start(config(1), ServerBundle::new("globalThis.selvageRender = 1;")).err().unwrap();
+    let error = Engine::start(
+        config(1),
+        ServerBundle::new("globalThis.selvageRender = 1;"),
+    )
+    .err()
+    .unwrap();
     assert!(matches!(error, EngineError::NoRenderFunction), "{error}");
 }
 
 #[test]
 fn a_heap_in_which_no_bundle_fits_does_not_start() {
-    let error = Engine::start(EngineSettings { heap_limit: 1024, ..config(1) }, ServerBundle::new(RUNS_DOCUMENTS))
-        .err()
-        .unwrap();
-    assert!(matches!(error, EngineError::HeapLimitTooLow { .. }), "{error}");
+    let error = Engine::start(
+        EngineSettings {
+            heap_limit: 1024,
+            ..config(1)
+        },
+        ServerBundle::new(RUNS_DOCUMENTS),
+    )
+    .err()
+    .unwrap();
+    assert!(
+        matches!(error, EngineError::HeapLimitTooLow { .. }),
+        "{error}"
+    );
 }
 
 #[tokio::test]
@@ -44,7 +68,11 @@ async fn as_many_renders_run_at_once_as_there_are_isolates() {
     let engine = start(config(3));
     until(&engine, |health| health.ready == 3).await;
     // Each render waits in its isolate until all three have started.
-    let held = [hold(&engine, "at-once-1").await, hold(&engine, "at-once-2").await, hold(&engine, "at-once-3").await];
+    let held = [
+        hold(&engine, "at-once-1").await,
+        hold(&engine, "at-once-2").await,
+        hold(&engine, "at-once-3").await,
+    ];
     for held in held {
         assert_eq!(held.release().await.unwrap(), "released");
     }
@@ -52,7 +80,10 @@ async fn as_many_renders_run_at_once_as_there_are_isolates() {
 
 #[tokio::test]
 async fn a_full_queue_refuses_at_once() {
-    let engine = start(EngineSettings { queue: 2, ..config(1) });
+    let engine = start(EngineSettings {
+        queue: 2,
+        ..config(1)
+    });
     let held = hold(&engine, "full").await;
     let waiting = [wait(&engine), wait(&engine)].map(|(_, render)| render);
     let error = run(&engine, "return '';").await.unwrap_err();
@@ -65,7 +96,10 @@ async fn a_full_queue_refuses_at_once() {
 
 #[tokio::test]
 async fn a_client_that_has_gone_is_skipped_and_frees_its_place_in_the_queue() {
-    let engine = start(EngineSettings { queue: 1, ..config(1) });
+    let engine = start(EngineSettings {
+        queue: 1,
+        ..config(1)
+    });
     let held = hold(&engine, "gone").await;
     let (script, gone) = wait_with(&engine, "kept.push('rendered'); return '';");
     drop((script, gone));
@@ -81,7 +115,10 @@ async fn shutting_down_finishes_accepted_renders_and_accepts_no_more() {
     let (_, waiting) = wait(&engine);
     let mut shutdown = Box::pin(engine.shutdown());
     assert!(futures::poll!(&mut shutdown).is_pending());
-    assert!(matches!(run(&engine, "return '';").await, Err(RenderError::Stopped)));
+    assert!(matches!(
+        run(&engine, "return '';").await,
+        Err(RenderError::Stopped)
+    ));
     assert_eq!(held.release().await.unwrap(), "released");
     assert_eq!(waiting.await.unwrap(), "waited");
     shutdown.await;
@@ -91,7 +128,11 @@ async fn shutting_down_finishes_accepted_renders_and_accepts_no_more() {
 
 #[tokio::test]
 async fn shutting_down_does_not_wait_for_an_abandoned_thread() {
-    let engine = start(EngineSettings { deadline: SHORT, grace: SHORT, ..config(1) });
+    let engine = start(EngineSettings {
+        deadline: SHORT,
+        grace: SHORT,
+        ..config(1)
+    });
     let held = hold(&engine, "shutdown-abandoned").await;
     until(&engine, |health| health.abandoned == 1 && health.ready == 1).await;
     engine.shutdown().await;
@@ -133,7 +174,8 @@ fn wait_with(engine: &Engine, script: &str) -> (Arc<str>, Waiting) {
 
 #[tokio::test]
 async fn engines_with_different_bundles_work_side_by_side() {
-    let render = |name: &str| format!("globalThis.selvageRender = (document) => '{name} ' + document;");
+    let render =
+        |name: &str| format!("globalThis.selvageRender = (document) => '{name} ' + document;");
     let engines = ["warp", "weft", "warp"].map(|name| start_with(config(2), &render(name)));
     for _ in 0..3 {
         for (engine, html) in engines.iter().zip(["warp x", "weft x", "warp x"]) {

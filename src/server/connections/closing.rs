@@ -12,7 +12,8 @@ pub(super) const LINGER: Duration = Duration::from_secs(1);
 /// Tells a connection once that the server closes.
 pub(super) struct Closing {
     token: CancellationToken,
-    /// Wakes the connection's task. It is polled once to register the waker; after that the token is checked.
+    /// Wakes the connection's task. It is polled once to register the waker; after that the token
+    /// is checked.
     wake: Pin<Box<WaitForCancellationFutureOwned>>,
     phase: Phase,
 }
@@ -26,7 +27,11 @@ enum Phase {
 
 impl Closing {
     pub(super) fn new(token: CancellationToken) -> Self {
-        Self { wake: Box::pin(token.clone().cancelled_owned()), token, phase: Phase::New }
+        Self {
+            wake: Box::pin(token.clone().cancelled_owned()),
+            token,
+            phase: Phase::New,
+        }
     }
 
     /// Returns whether the server closes; `true` once.

@@ -26,21 +26,29 @@ enum State<S> {
     Serving(Option<Box<Http<S>>>),
     /// The last response is sent; TLS says so to the client.
     Ending(Option<S>),
-    /// The stream is closed for writing. What the client still sends is read and dropped: closing a socket with unread
-    /// data resets the connection, and the client may lose the response.
+    /// The stream is closed for writing. What the client still sends is read and dropped: closing a
+    /// socket with unread data resets the connection, and the client may lose the response.
     Lingering { stream: S, until: Pin<Box<Sleep>> },
 }
 
 impl<S: AsyncRead + AsyncWrite + Unpin + Send + 'static> Connection<S> {
     /// Serves `http` until `closing` begins, which happens some time after `shutdown`.
     pub(super) fn new(http: Http<S>, closing: Closing, shutdown: Shutdown) -> Self {
-        Self { state: State::Serving(Some(Box::new(http))), closing, shutdown }
+        Self {
+            state: State::Serving(Some(Box::new(http))),
+            closing,
+            shutdown,
+        }
     }
 
     /// Serves. At the end, returns the stream with everything flushed.
     fn serve(&mut self, context: &mut Context<'_>) -> Poll<hyper::Result<Option<S>>> {
-        let State::Serving(serving) = &mut self.state else { return Poll::Ready(Ok(None)) };
-        let Some(http) = serving else { return Poll::Ready(Ok(None)) };
+        let State::Serving(serving) = &mut self.state else {
+            return Poll::Ready(Ok(None));
+        };
+        let Some(http) = serving else {
+            return Poll::Ready(Ok(None));
+        };
         // A request that has already arrived is in progress now, and is finished.
         let closing = self.closing.begins(context);
         if http.poll_without_shutdown(context)?.is_pending() {
@@ -50,7 +58,9 @@ impl<S: AsyncRead + AsyncWrite + Unpin + Send + 'static> Connection<S> {
             Pin::new(&mut **http).graceful_shutdown();
             ready!(http.poll_without_shutdown(context))?;
         }
-        Poll::Ready(Ok(serving.take().map(|http| http.into_parts().io.into_inner())))
+        Poll::Ready(Ok(serving
+            .take()
+            .map(|http| http.into_parts().io.into_inner())))
     }
 }
 
@@ -62,17 +72,24 @@ impl<S: AsyncRead + AsyncWrite + Unpin + Send + 'static> Future for Connection<S
             self.state = State::Ending(ready!(self.serve(context))?);
         }
         if let State::Ending(ending) = &mut self.state {
-            let Some(stream) = ending else { return Poll::Ready(Ok(())) };
+            let Some(stream) = ending else {
+                return Poll::Ready(Ok(()));
+            };
             // An error means that the client has closed the connection already.
             let shut = ready!(Pin::new(stream).poll_shutdown(context));
             match ending.take() {
                 Some(stream) if shut.is_ok() && self.shutdown.is_requested() => {
-                    self.state = State::Lingering { stream, until: Box::pin(sleep(LINGER)) };
+                    self.state = State::Lingering {
+                        stream,
+                        until: Box::pin(sleep(LINGER)),
+                    };
                 }
                 _ => return Poll::Ready(Ok(())),
             }
         }
-        let State::Lingering { stream, until } = &mut self.state else { return Poll::Ready(Ok(())) };
+        let State::Lingering { stream, until } = &mut self.state else {
+            return Poll::Ready(Ok(()));
+        };
         while until.as_mut().poll(context).is_pending() {
             let mut dropped = [0; 1024];
             let mut dropped = ReadBuf::new(&mut dropped);

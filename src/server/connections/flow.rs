@@ -1,8 +1,8 @@
 //! The use that a client makes of an HTTP/2 connection.
 //!
-//! A client can hold an HTTP/2 connection without a blocked write: it sends no request, or permits no bytes of a response
-//! by flow control. So the responses themselves are observed. A response waits for its client while it has bytes to send,
-//! and for the server while its body has none yet.
+//! A client can hold an HTTP/2 connection without a blocked write: it sends no request, or permits
+//! no bytes of a response by flow control. So the responses themselves are observed. A response
+//! waits for its client while it has bytes to send, and for the server while its body has none yet.
 
 use std::pin::Pin;
 use std::sync::Arc;
@@ -20,8 +20,8 @@ use tokio::time::{Instant, Sleep, sleep};
 
 use super::progress::least;
 
-/// Requests that a client may cancel on a connection in excess of those whose responses it takes: a browser that leaves a
-/// page cancels some, an attack nearly all.
+/// Requests that a client may cancel on a connection in excess of those whose responses it takes: a
+/// browser that leaves a page cancels some, an attack nearly all.
 const MAX_CANCELLED: usize = 200;
 
 /// Why a connection ends.
@@ -48,13 +48,15 @@ pub(super) struct Flow(Arc<Mutex<State>>);
 struct State {
     idle_timeout: Duration,
     write_timeout: Duration,
-    /// Whether the stream itself is blocked: then its own timeout applies, which knows what the client has taken.
+    /// Whether the stream itself is blocked: then its own timeout applies, which knows what the
+    /// client has taken.
     is_blocked: Arc<AtomicBool>,
     /// Requests in progress.
     open: usize,
     /// Responses that wait for the client.
     waiting: usize,
-    /// The beginning of the current period, in which the client must take enough or may have no requests.
+    /// The beginning of the current period, in which the client must take enough or may have no
+    /// requests.
     begun: Instant,
     /// Bytes that the client must still take in the period.
     missing: usize,
@@ -63,18 +65,34 @@ struct State {
 }
 
 impl Flow {
-    /// A new connection, which may be idle for `idle_timeout` and, while its stream is not blocked, stalled for
-    /// `write_timeout`.
-    pub(super) fn new(idle_timeout: Duration, write_timeout: Duration, is_blocked: Arc<AtomicBool>) -> Self {
+    /// A new connection, which may be idle for `idle_timeout` and, while its stream is not blocked,
+    /// stalled for `write_timeout`.
+    pub(super) fn new(
+        idle_timeout: Duration,
+        write_timeout: Duration,
+        is_blocked: Arc<AtomicBool>,
+    ) -> Self {
         let (begun, missing) = (Instant::now(), least(write_timeout));
-        let state =
-            State { idle_timeout, write_timeout, is_blocked, open: 0, waiting: 0, begun, missing, cancelled: 0 };
+        let state = State {
+            idle_timeout,
+            write_timeout,
+            is_blocked,
+            open: 0,
+            waiting: 0,
+            begun,
+            missing,
+            cancelled: 0,
+        };
         Self(Arc::new(Mutex::new(state)))
     }
 
     /// Watches the connection.
     pub(super) fn watch(&self) -> Watch {
-        Watch { flow: self.clone(), alarm: Box::pin(sleep(Duration::ZERO)), is_ending: false }
+        Watch {
+            flow: self.clone(),
+            alarm: Box::pin(sleep(Duration::ZERO)),
+            is_ending: false,
+        }
     }
 }
 
@@ -83,8 +101,8 @@ impl State {
         (self.begun, self.missing) = (Instant::now(), least(self.write_timeout));
     }
 
-    /// Returns why the connection has to end, or the time of the next check. A period in which the client must take
-    /// bytes may begin at any time, so none is missed.
+    /// Returns why the connection has to end, or the time of the next check. A period in which the
+    /// client must take bytes may begin at any time, so none is missed.
     fn check(&mut self, now: Instant) -> Result<FlowEnd, Instant> {
         if self.waiting > 0 && self.is_blocked.load(Ordering::Relaxed) {
             self.begin_period();
@@ -94,7 +112,11 @@ impl State {
             (0, _) => return Err(now + self.write_timeout),
             _ => (self.begun + self.write_timeout, FlowEnd::Stalled),
         };
-        if end <= now { Ok(why) } else { Err(end.min(now + self.write_timeout)) }
+        if end <= now {
+            Ok(why)
+        } else {
+            Err(end.min(now + self.write_timeout))
+        }
     }
 
     fn taken(&mut self, bytes: usize) {
@@ -121,7 +143,8 @@ pub(super) struct Watch {
 }
 
 impl Watch {
-    /// Ends the connection once it has been without requests for `time`: the client has been told to close it.
+    /// Ends the connection once it has been without requests for `time`: the client has been told
+    /// to close it.
     pub(super) fn end_after(&mut self, time: Duration) {
         let mut state = self.flow.0.lock();
         state.idle_timeout = time;
@@ -171,7 +194,10 @@ struct ExchangeProgress {
 impl Exchange {
     fn begin(flow: &Flow) -> Arc<Self> {
         flow.0.lock().open += 1;
-        Arc::new(Self { flow: flow.clone(), progress: Mutex::default() })
+        Arc::new(Self {
+            flow: flow.clone(),
+            progress: Mutex::default(),
+        })
     }
 
     /// Sets whether the response waits for the client.
@@ -180,7 +206,11 @@ impl Exchange {
         if progress.is_waiting != waits {
             progress.is_waiting = waits;
             let mut state = self.flow.0.lock();
-            if waits { state.add_waiting() } else { state.waiting -= 1 }
+            if waits {
+                state.add_waiting()
+            } else {
+                state.waiting -= 1
+            }
         }
     }
 
@@ -191,11 +221,18 @@ impl Exchange {
 
 impl Drop for Exchange {
     fn drop(&mut self) {
-        let ExchangeProgress { is_waiting, is_finished } = *self.progress.get_mut();
+        let ExchangeProgress {
+            is_waiting,
+            is_finished,
+        } = *self.progress.get_mut();
         let mut state = self.flow.0.lock();
         state.waiting -= usize::from(is_waiting);
         state.open -= 1;
-        state.cancelled = if is_finished { state.cancelled.saturating_sub(1) } else { state.cancelled + 1 };
+        state.cancelled = if is_finished {
+            state.cancelled.saturating_sub(1)
+        } else {
+            state.cancelled + 1
+        };
         if state.open == 0 {
             state.begin_period();
         }
@@ -225,7 +262,11 @@ where
 
     fn call(&self, request: Request<Q>) -> Self::Future {
         let is_head = request.method() == Method::HEAD;
-        Answer { exchange: Exchange::begin(&self.flow), is_head, response: self.service.call(request) }
+        Answer {
+            exchange: Exchange::begin(&self.flow),
+            is_head,
+            response: self.service.call(request),
+        }
     }
 }
 
@@ -246,19 +287,31 @@ where
     fn poll(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Self::Output> {
         let (mut head, body) = ready!(Pin::new(&mut self.response).poll(context))?.into_parts();
         let exchange = Arc::clone(&self.exchange);
-        let length = body.size_hint().exact().filter(|length| self.is_head && *length > 0);
+        let length = body
+            .size_hint()
+            .exact()
+            .filter(|length| self.is_head && *length > 0);
         // HTTP/2 leaves it to the service to send no content where none is permitted.
-        let is_bodiless = self.is_head || matches!(head.status, StatusCode::NO_CONTENT | StatusCode::NOT_MODIFIED);
+        let is_bodiless = self.is_head
+            || matches!(
+                head.status,
+                StatusCode::NO_CONTENT | StatusCode::NOT_MODIFIED
+            );
         let body = Some(body).filter(|body| !is_bodiless && !body.is_end_stream());
         if let Some(length) = length {
-            head.headers.entry(CONTENT_LENGTH).or_insert_with(|| length.into());
+            head.headers
+                .entry(CONTENT_LENGTH)
+                .or_insert_with(|| length.into());
         }
         if body.is_none() {
             exchange.finish();
         } else {
             exchange.set_waiting(true);
         }
-        Poll::Ready(Ok(Response::from_parts(head, WatchedBody { body, exchange })))
+        Poll::Ready(Ok(Response::from_parts(
+            head,
+            WatchedBody { body, exchange },
+        )))
     }
 }
 
@@ -273,8 +326,13 @@ impl<B: Body<Data = Bytes> + Unpin> Body for WatchedBody<B> {
     type Data = Chunk;
     type Error = B::Error;
 
-    fn poll_frame(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Option<Result<Frame<Chunk>, B::Error>>> {
-        let Some(body) = &mut self.body else { return Poll::Ready(None) };
+    fn poll_frame(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+    ) -> Poll<Option<Result<Frame<Chunk>, B::Error>>> {
+        let Some(body) = &mut self.body else {
+            return Poll::Ready(None);
+        };
         let polled = Pin::new(&mut *body).poll_frame(context);
         let is_end = body.is_end_stream();
         self.exchange.set_waiting(polled.is_ready());
@@ -282,7 +340,10 @@ impl<B: Body<Data = Bytes> + Unpin> Body for WatchedBody<B> {
         if is_end || frame.is_none() {
             self.exchange.finish();
         }
-        let chunk = |bytes| Chunk { bytes, exchange: Arc::clone(&self.exchange) };
+        let chunk = |bytes| Chunk {
+            bytes,
+            exchange: Arc::clone(&self.exchange),
+        };
         Poll::Ready(frame.map(|frame| frame.map(|frame| frame.map_data(chunk))))
     }
 
@@ -291,7 +352,9 @@ impl<B: Body<Data = Bytes> + Unpin> Body for WatchedBody<B> {
     }
 
     fn size_hint(&self) -> SizeHint {
-        self.body.as_ref().map_or_else(|| SizeHint::with_exact(0), Body::size_hint)
+        self.body
+            .as_ref()
+            .map_or_else(|| SizeHint::with_exact(0), Body::size_hint)
     }
 }
 
@@ -330,16 +393,31 @@ mod tests {
 
     /// A response that waits for its client, and its bytes.
     async fn response(flow: &Flow, bytes: usize) -> (WatchedBody<Full<Bytes>>, Chunk) {
-        let answered = std::future::ready(Ok::<_, ()>(Response::new(Full::new(vec![0; bytes].into()))));
-        let answer = Answer { exchange: Exchange::begin(flow), is_head: false, response: answered };
+        let answered =
+            std::future::ready(Ok::<_, ()>(Response::new(Full::new(vec![0; bytes].into()))));
+        let answer = Answer {
+            exchange: Exchange::begin(flow),
+            is_head: false,
+            response: answered,
+        };
         let mut body = answer.await.unwrap().into_body();
         let frame = poll_fn(|context| Pin::new(&mut body).poll_frame(context)).await;
-        (body, frame.unwrap().unwrap().into_data().unwrap_or_else(|_| unreachable!()))
+        (
+            body,
+            frame
+                .unwrap()
+                .unwrap()
+                .into_data()
+                .unwrap_or_else(|_| unreachable!()),
+        )
     }
 
     async fn end(watch: &mut Watch) -> (FlowEnd, u64) {
         let begun = Instant::now();
-        (poll_fn(|context| watch.poll(context)).await, begun.elapsed().as_secs())
+        (
+            poll_fn(|context| watch.poll(context)).await,
+            begun.elapsed().as_secs(),
+        )
     }
 
     #[tokio::test(start_paused = true)]

@@ -1,9 +1,10 @@
 //! The number of HTTP/2 frames that a client sends without a request.
 //!
-//! The HTTP layer answers pings and settings, however many come, and computes windows anew for each update of one. All of that
-//! costs processor time and nothing else that is bounded. So the headers of received frames are read here, too: a client has a
-//! budget of frames that are neither header nor body, which grows with time and with the bytes that it takes, since it
-//! acknowledges those by updates of its windows. The frames themselves are left to the HTTP layer.
+//! The HTTP layer answers pings and settings, however many come, and computes windows anew for each
+//! update of one. All of that costs processor time and nothing else that is bounded. So the headers
+//! of received frames are read here, too: a client has a budget of frames that are neither header
+//! nor body, which grows with time and with the bytes that it takes, since it acknowledges those by
+//! updates of its windows. The frames themselves are left to the HTTP layer.
 
 use std::io;
 use std::pin::Pin;
@@ -23,9 +24,11 @@ const CONTINUATION: u8 = 9;
 
 /// The largest budget, and the first one.
 const BURST: u64 = 2000;
-/// The time after which one more frame is allowed: more than any client uses to keep a connection alive or to measure it.
+/// The time after which one more frame is allowed: more than any client uses to keep a connection
+/// alive or to measure it.
 const REFILL: Duration = Duration::from_millis(10);
-/// The bytes taken after which one more frame is allowed: clients update two windows for each frame of data, or less often.
+/// The bytes taken after which one more frame is allowed: clients update two windows for each frame
+/// of data, or less often.
 const BYTES: u64 = 256;
 
 /// A stream of HTTP/2 whose client may not send frames without end.
@@ -73,8 +76,18 @@ impl Parser {
 
 impl<S> Frames<S> {
     pub(super) fn new(stream: S) -> Self {
-        let parser = Parser { skipped: PREFACE, header: [0; HEADER], read: 0 };
-        Self { stream, parser, budget: BURST, grown: Instant::now(), written: 0 }
+        let parser = Parser {
+            skipped: PREFACE,
+            header: [0; HEADER],
+            read: 0,
+        };
+        Self {
+            stream,
+            parser,
+            budget: BURST,
+            grown: Instant::now(),
+            written: 0,
+        }
     }
 
     /// Counts what has been read.
@@ -86,7 +99,10 @@ impl<S> Frames<S> {
         if number > self.budget {
             self.grow();
         }
-        self.budget = self.budget.checked_sub(number).ok_or_else(|| io::Error::other(TooManyFrames))?;
+        self.budget = self
+            .budget
+            .checked_sub(number)
+            .ok_or_else(|| io::Error::other(TooManyFrames))?;
         Ok(())
     }
 
@@ -94,7 +110,10 @@ impl<S> Frames<S> {
         let refills = self.grown.elapsed().as_nanos() / REFILL.as_nanos();
         let refills = u32::try_from(refills).unwrap_or(u32::MAX);
         self.grown += REFILL * refills;
-        let grown = self.budget.saturating_add(u64::from(refills)).saturating_add(self.written / BYTES);
+        let grown = self
+            .budget
+            .saturating_add(u64::from(refills))
+            .saturating_add(self.written / BYTES);
         self.written %= BYTES;
         self.budget = grown.min(BURST);
     }
@@ -127,7 +146,11 @@ impl<S: AsyncRead + Unpin> AsyncRead for Frames<S> {
 }
 
 impl<S: AsyncWrite + Unpin> AsyncWrite for Frames<S> {
-    fn poll_write(mut self: Pin<&mut Self>, context: &mut Context<'_>, bytes: &[u8]) -> Poll<io::Result<usize>> {
+    fn poll_write(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+        bytes: &[u8],
+    ) -> Poll<io::Result<usize>> {
         let write = Pin::new(&mut self.stream).poll_write(context, bytes);
         self.sent(write)
     }
@@ -170,7 +193,11 @@ mod tests {
     }
 
     fn parser() -> Parser {
-        Parser { skipped: PREFACE, header: [0; HEADER], read: 0 }
+        Parser {
+            skipped: PREFACE,
+            header: [0; HEADER],
+            read: 0,
+        }
     }
 
     #[test]
@@ -180,7 +207,11 @@ mod tests {
         let all = [vec![PING; PREFACE], frames].concat();
         for size in 1..=all.len() {
             let mut parser = parser();
-            assert_eq!(all.chunks(size).map(|part| parser.count(part)).sum::<u64>(), 5, "{size}");
+            assert_eq!(
+                all.chunks(size).map(|part| parser.count(part)).sum::<u64>(),
+                5,
+                "{size}"
+            );
         }
     }
 
@@ -188,8 +219,9 @@ mod tests {
     async fn the_budget_grows_with_time_and_with_bytes() {
         let mut frames = Frames::new(());
         frames.received(&[0; PREFACE]).unwrap();
-        let pings =
-            |frames: &mut Frames<()>, number: u64| (0..number).all(|_| frames.received(&frame(PING, 8)).is_ok());
+        let pings = |frames: &mut Frames<()>, number: u64| {
+            (0..number).all(|_| frames.received(&frame(PING, 8)).is_ok())
+        };
         assert!(pings(&mut frames, BURST));
         assert!(!pings(&mut frames, 1));
         tokio::time::advance(REFILL * 10).await;

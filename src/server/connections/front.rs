@@ -1,8 +1,9 @@
 //! The HTTP service of a connection: cached pages at once, everything else through the router.
 //!
-//! The response for a cached page is made on the connection's thread. Every other request runs on the process's own
-//! runtime, so that rendering a page never delays a connection whose page is cached. The port without TLS beside one with
-//! TLS only redirects; the operators' own port has no pages.
+//! The response for a cached page is made on the connection's thread. Every other request runs on
+//! the process's own runtime, so that rendering a page never delays a connection whose page is
+//! cached. The port without TLS beside one with TLS only redirects; the operators' own port has no
+//! pages.
 
 use std::convert::Infallible;
 use std::future::{Ready, ready};
@@ -42,8 +43,8 @@ pub(super) struct Front {
     /// The router of the operators' own port.
     admin_router: Router,
     runtime: Handle,
-    /// Requests that may change something. They are carried out even if their client has gone: a browser that closes a
-    /// tab does not wait for the response to its visit record.
+    /// Requests that may change something. They are carried out even if their client has gone: a
+    /// browser that closes a tab does not wait for the response to its visit record.
     changes: TaskTracker,
     port: Port,
     /// The address of the client; `None` on a Unix socket.
@@ -55,14 +56,27 @@ type Routed = Result<Response, Infallible>;
 type RoutedResult = Result<Routed, JoinError>;
 
 impl Front {
-    /// Creates the service; its routers run on `runtime`. With `has_admin`, operators have a port of their own, and the
-    /// others lack their paths.
+    /// Creates the service; its routers run on `runtime`. With `has_admin`, operators have a port
+    /// of their own, and the others lack their paths.
     pub(super) fn new(app: Arc<App>, runtime: Handle, has_admin: bool) -> Self {
         let public_router = web::public_router(Arc::clone(&app));
-        let router = if has_admin { public_router.clone() } else { web::router(Arc::clone(&app)) };
+        let router = if has_admin {
+            public_router.clone()
+        } else {
+            web::router(Arc::clone(&app))
+        };
         let admin_router = web::admin_router(Arc::clone(&app));
         let changes = TaskTracker::new();
-        Self { app, router, public_router, admin_router, runtime, changes, port: Port::Http, peer: None }
+        Self {
+            app,
+            router,
+            public_router,
+            admin_router,
+            runtime,
+            changes,
+            port: Port::Http,
+            peer: None,
+        }
     }
 
     /// `[server]`.
@@ -90,7 +104,11 @@ impl Front {
 
     /// The service for one connection; `peer` is `None` on a Unix socket.
     pub(super) fn of_connection(&self, port: Port, peer: Option<Peer>) -> Self {
-        Self { port, peer, ..self.clone() }
+        Self {
+            port,
+            peer,
+            ..self.clone()
+        }
     }
 }
 
@@ -109,11 +127,15 @@ impl Service<Request<Incoming>> for Front {
     fn call(&self, mut request: Request<Incoming>) -> Self::Future {
         let begun = Instant::now();
         if self.port == Port::Redirect {
-            return Either::Left(ready(Ok(web::redirect_to_https(&self.app, &request).map(EitherBody::Left))));
+            return Either::Left(ready(Ok(
+                web::redirect_to_https(&self.app, &request).map(EitherBody::Left)
+            )));
         }
         web::add_host(&mut request);
         let proxies = &self.app.server.trusted_proxies;
-        if request.headers().contains_key(X_REQUEST_ID) && !self.peer.is_some_and(|peer| peer.is_trusted(proxies)) {
+        if request.headers().contains_key(X_REQUEST_ID)
+            && !self.peer.is_some_and(|peer| peer.is_trusted(proxies))
+        {
             request.headers_mut().remove(X_REQUEST_ID);
         }
         let span = web::request_span(&request, self.peer, proxies);

@@ -1,8 +1,9 @@
 //! The timeout of reading request heads, with one timer for each connection.
 //!
-//! The HTTP layer asks for a timer for each head and drops it once the head is read. Registering and removing a timer
-//! for each request costs more than a cache lookup. So a connection keeps one timer and re-arms it only when it fires
-//! early: once in the whole timeout, however many requests come.
+//! The HTTP layer asks for a timer for each head and drops it once the head is read. Registering
+//! and removing a timer for each request costs more than a cache lookup. So a connection keeps one
+//! timer and re-arms it only when it fires early: once in the whole timeout, however many requests
+//! come.
 
 use std::pin::Pin;
 use std::sync::Arc;
@@ -31,7 +32,10 @@ impl Timer for HeadTimer {
     }
 
     fn sleep_until(&self, deadline: Instant) -> Pin<Box<dyn Sleep>> {
-        Box::pin(Wait { deadline: deadline.into(), alarm: Arc::clone(&self.0) })
+        Box::pin(Wait {
+            deadline: deadline.into(),
+            alarm: Arc::clone(&self.0),
+        })
     }
 
     fn now(&self) -> Instant {

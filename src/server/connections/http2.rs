@@ -1,7 +1,8 @@
 //! One HTTP/2 connection, until the client or the server closes it.
 //!
-//! The HTTP layer bounds streams, resets, header lists and windows. [`Flow`] closes connections without a request and
-//! those whose client does not take its responses, as the timeouts of HTTP/1.1 do. [`Frames`] bounds all other frames.
+//! The HTTP layer bounds streams, resets, header lists and windows. [`Flow`] closes connections
+//! without a request and those whose client does not take its responses, as the timeouts of
+//! HTTP/1.1 do. [`Frames`] bounds all other frames.
 
 use std::error::Error;
 use std::pin::Pin;
@@ -31,12 +32,17 @@ const STREAM_WINDOW: u32 = 64 << 10;
 const CONNECTION_WINDOW: u32 = 256 << 10;
 /// Bytes of a response that wait for a client, unless they are shared with the cache.
 const SEND_BUFFER: usize = 64 << 10;
-type Http = http2::Connection<TokioIo<Frames<TlsStream<Progress<TcpStream>>>>, Watched<Front>, TokioExecutor>;
+type Http = http2::Connection<
+    TokioIo<Frames<TlsStream<Progress<TcpStream>>>>,
+    Watched<Front>,
+    TokioExecutor,
+>;
 
 /// Serves until the connection ends.
 ///
 /// # Errors
-/// Errors of the protocol and of the stream, and [`FlowEnd`] for a client that keeps the connection without using it.
+/// Errors of the protocol and of the stream, and [`FlowEnd`] for a client that keeps the connection
+/// without using it.
 pub(super) async fn serve(
     stream: TlsStream<Progress<TcpStream>>,
     front: Front,
@@ -58,7 +64,12 @@ pub(super) async fn serve(
     let flow = Flow::new(settings.header_timeout, settings.write_timeout, is_blocked);
     let watch = flow.watch();
     let http = http.serve_connection(TokioIo::new(Frames::new(stream)), Watched::new(front, flow));
-    Connection { http: Box::pin(http), watch, closing }.await
+    Connection {
+        http: Box::pin(http),
+        watch,
+        closing,
+    }
+    .await
 }
 
 struct Connection {
@@ -71,7 +82,11 @@ impl Future for Connection {
     type Output = Result<(), Box<dyn Error + Send + Sync>>;
 
     fn poll(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Self::Output> {
-        let Self { http, watch, closing } = &mut *self;
+        let Self {
+            http,
+            watch,
+            closing,
+        } = &mut *self;
         if closing.begins(context) {
             http.as_mut().graceful_shutdown();
             watch.end_after(LINGER);

@@ -1,5 +1,5 @@
-//! HTTP connections, with and without TLS: bounded in number, in number by client, in head size and in time, and a
-//! shutdown that finishes requests in progress.
+//! HTTP connections, with and without TLS: bounded in number, in number by client, in head size and
+//! in time, and a shutdown that finishes requests in progress.
 
 mod closing;
 mod connection;
@@ -52,7 +52,8 @@ pub enum ServeError {
     Thread(#[source] io::Error),
 }
 
-/// Maximum size of a request's line and headers in bytes, exceeded by at most one read: room for long cookies.
+/// Maximum size of a request's line and headers in bytes, exceeded by at most one read: room for
+/// long cookies.
 const MAX_HEADER: u32 = 32 << 10;
 
 /// Maximum number of connections of operators, in addition to those of visitors.
@@ -71,8 +72,9 @@ pub enum Port {
     Redirect,
 }
 
-/// Serves until the app's shutdown is requested. Accepted connections are then read for `shutdown_idle`, every
-/// response on them has `Connection: close`, and requests in progress have `server.shutdown_grace`.
+/// Serves until the app's shutdown is requested. Accepted connections are then read for
+/// `shutdown_idle`, every response on them has `Connection: close`, and requests in progress have
+/// `server.shutdown_grace`.
 ///
 /// # Errors
 /// When a listening socket fails, or no thread can be started.
@@ -86,33 +88,51 @@ pub(super) async fn serve(
         "selvage_connections_refused_total",
         "Connections closed because their client has too many"
     );
-    metrics::describe_counter!("selvage_tls_handshakes_failed_total", "Connections closed before TLS was established");
-    let (admin, site): (Vec<_>, Vec<_>) = listeners.into_iter().partition(|(port, _)| *port == Port::Admin);
+    metrics::describe_counter!(
+        "selvage_tls_handshakes_failed_total",
+        "Connections closed before TLS was established"
+    );
+    let (admin, site): (Vec<_>, Vec<_>) = listeners
+        .into_iter()
+        .partition(|(port, _)| *port == Port::Admin);
     let has_admin = !admin.is_empty() || admin_socket.is_some();
     let sockets = [
         (site, Arc::new(Semaphore::new(app.server.max_connections))),
         (admin, Arc::new(Semaphore::new(ADMIN_CONNECTIONS))),
     ];
-    let peers = Peers::new(app.server.max_connections_by_address, &app.server.trusted_proxies);
+    let peers = Peers::new(
+        app.server.max_connections_by_address,
+        &app.server.trusted_proxies,
+    );
     let patience = app.server.shutdown_idle + app.server.shutdown_grace;
     let mut shutdown = pin!(app.shutdown.requested());
     let front = Front::new(app, Handle::current(), has_admin);
     let changes = front.changes();
     let workers = Workers::start(&front, tls).map_err(ServeError::Thread)?;
-    let operators = admin_socket.map(|socket| AbortOnDropHandle::new(tokio::spawn(operators::serve(socket, front))));
+    let operators = admin_socket
+        .map(|socket| AbortOnDropHandle::new(tokio::spawn(operators::serve(socket, front))));
     let deal = |port, (stream, address): (TcpStream, SocketAddr), permit| {
-        let peer = if port == Port::Admin { None } else { peers.enter(address.ip()) };
+        let peer = if port == Port::Admin {
+            None
+        } else {
+            peers.enter(address.ip())
+        };
         if peer.is_none() && port != Port::Admin {
             metrics::counter!("selvage_connections_refused_total").increment(1);
             return;
         }
-        let place = Place { _permit: permit, _peer: peer };
+        let place = Place {
+            _permit: permit,
+            _peer: peer,
+        };
         let dealt = set_options(&stream).and_then(|()| workers.deal(port, stream, address, place));
         if let Err(error) = dealt {
             tracing::debug!(%error, "a connection could not be served");
         }
     };
-    let [on_site, on_admin] = sockets.each_ref().map(|(listeners, places)| accept_all(listeners, places, &deal));
+    let [on_site, on_admin] = sockets
+        .each_ref()
+        .map(|(listeners, places)| accept_all(listeners, places, &deal));
     tokio::select! {
         biased;
         () = &mut shutdown => {}
@@ -122,7 +142,9 @@ pub(super) async fn serve(
     let deadline = Instant::now() + patience;
     for (listeners, places) in sockets {
         for (port, listener) in listeners {
-            for (accepted, permit) in listener.close(|| Arc::clone(&places).try_acquire_owned().ok()) {
+            for (accepted, permit) in
+                listener.close(|| Arc::clone(&places).try_acquire_owned().ok())
+            {
                 deal(port, accepted, permit);
             }
         }
@@ -156,7 +178,9 @@ async fn accept_all(
     }
     let mut turn = 0;
     loop {
-        let Ok(permit) = Arc::clone(places).acquire_owned().await else { return pending().await };
+        let Ok(permit) = Arc::clone(places).acquire_owned().await else {
+            return pending().await;
+        };
         match accept(listeners, turn).await {
             Ok((port, accepted)) => deal(port, accepted, permit),
             Err(error) => return error,
@@ -167,32 +191,40 @@ async fn accept_all(
 
 /// Idle time after which the kernel checks whether the client is still there.
 const KEEPALIVE_TIME: Duration = Duration::from_mins(1);
-/// The interval of these checks; the kernel closes the connection after [`KEEPALIVE_RETRIES`] without an answer.
+/// The interval of these checks; the kernel closes the connection after [`KEEPALIVE_RETRIES`]
+/// without an answer.
 const KEEPALIVE_INTERVAL: Duration = Duration::from_secs(15);
 const KEEPALIVE_RETRIES: u32 = 3;
-/// The bytes of a connection that wait in the kernel to be sent. More would make no client faster, but a client that
-/// requests many pages and reads none would occupy the kernel's maximum, several mebibytes.
+/// The bytes of a connection that wait in the kernel to be sent. More would make no client faster,
+/// but a client that requests many pages and reads none would occupy the kernel's maximum, several
+/// mebibytes.
 const MAX_UNSENT: u32 = 128 << 10;
 
-/// Sends small responses at once, keeps no more than [`MAX_UNSENT`] in the kernel, and has the kernel close idle connections whose
-/// client is gone, by keep-alive probes. Those with unacknowledged data end by [`progress`].
+/// Sends small responses at once, keeps no more than [`MAX_UNSENT`] in the kernel, and has the
+/// kernel close idle connections whose client is gone, by keep-alive probes. Those with
+/// unacknowledged data end by [`progress`].
 fn set_options(stream: &TcpStream) -> io::Result<()> {
     let socket = SockRef::from(stream);
     socket.set_tcp_nodelay(true)?;
     socket.set_tcp_notsent_lowat(MAX_UNSENT)?;
-    let keepalive = TcpKeepalive::new().with_time(KEEPALIVE_TIME).with_interval(KEEPALIVE_INTERVAL);
+    let keepalive = TcpKeepalive::new()
+        .with_time(KEEPALIVE_TIME)
+        .with_interval(KEEPALIVE_INTERVAL);
     socket.set_tcp_keepalive(&keepalive.with_retries(KEEPALIVE_RETRIES))
 }
 
 /// The pause after an error of the system, such as too few file descriptors.
 const ACCEPT_PAUSE: Duration = Duration::from_millis(50);
 
-/// Accepts the next connection of any socket, beginning with another one each `turn`. Waits while the system cannot
-/// provide one.
+/// Accepts the next connection of any socket, beginning with another one each `turn`. Waits while
+/// the system cannot provide one.
 ///
 /// # Errors
 /// When a socket itself is broken.
-async fn accept(listeners: &[(Port, Listener)], turn: usize) -> io::Result<(Port, (TcpStream, SocketAddr))> {
+async fn accept(
+    listeners: &[(Port, Listener)],
+    turn: usize,
+) -> io::Result<(Port, (TcpStream, SocketAddr))> {
     let (later, first) = listeners.split_at(turn % listeners.len());
     loop {
         let sockets = first.iter().chain(later);
@@ -201,7 +233,10 @@ async fn accept(listeners: &[(Port, Listener)], turn: usize) -> io::Result<(Port
                 Poll::Ready(accepted) => Some((*port, accepted)),
                 Poll::Pending => None,
             };
-            sockets.clone().find_map(accept).map_or(Poll::Pending, Poll::Ready)
+            sockets
+                .clone()
+                .find_map(accept)
+                .map_or(Poll::Pending, Poll::Ready)
         })
         .await;
         let error = match accepted {
@@ -209,7 +244,9 @@ async fn accept(listeners: &[(Port, Listener)], turn: usize) -> io::Result<(Port
             Err(error) => error,
         };
         match Failure::of(&error) {
-            Failure::Connection => tracing::debug!(%error, "a connection was closed before it was accepted"),
+            Failure::Connection => {
+                tracing::debug!(%error, "a connection was closed before it was accepted")
+            }
             Failure::System => {
                 if is_first("cannot accept a connection now") {
                     tracing::warn!(%error, "cannot accept a connection now");
@@ -263,10 +300,22 @@ mod tests {
     #[test]
     fn only_a_broken_socket_ends_the_server() {
         let of = |number| Failure::of(&io::Error::from_raw_os_error(number));
-        for number in [libc::EPROTO, libc::ENETDOWN, libc::EHOSTUNREACH, libc::ECONNABORTED, libc::EINTR] {
+        for number in [
+            libc::EPROTO,
+            libc::ENETDOWN,
+            libc::EHOSTUNREACH,
+            libc::ECONNABORTED,
+            libc::EINTR,
+        ] {
             assert_eq!(of(number), Failure::Connection, "{number}");
         }
-        for number in [libc::EMFILE, libc::ENFILE, libc::ENOBUFS, libc::ENOMEM, libc::EPERM] {
+        for number in [
+            libc::EMFILE,
+            libc::ENFILE,
+            libc::ENOBUFS,
+            libc::ENOMEM,
+            libc::EPERM,
+        ] {
             assert_eq!(of(number), Failure::System, "{number}");
         }
         for number in [libc::EBADF, libc::EINVAL, libc::ENOTSOCK] {

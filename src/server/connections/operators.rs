@@ -17,15 +17,22 @@ use super::protocol::serve_http1;
 use super::workers::finish;
 use super::{ACCEPT_PAUSE, ADMIN_CONNECTIONS, Failure, Port};
 
-/// Binds a socket for this user and group and listens on it. A socket that no process listens on, or with `shared` any, is
-/// replaced.
+/// Binds a socket for this user and group and listens on it. A socket that no process listens on,
+/// or with `shared` any, is replaced.
 ///
 /// # Errors
 /// The system's error, such as that another process listens on the socket.
 pub fn listen(path: &Path, shared: bool) -> io::Result<StdListener> {
-    let is_free =
-        || shared || UnixStream::connect(path).is_err_and(|error| error.kind() == io::ErrorKind::ConnectionRefused);
-    if path.symlink_metadata().is_ok_and(|file| file.file_type().is_socket()) && is_free() {
+    let is_free = || {
+        shared
+            || UnixStream::connect(path)
+                .is_err_and(|error| error.kind() == io::ErrorKind::ConnectionRefused)
+    };
+    if path
+        .symlink_metadata()
+        .is_ok_and(|file| file.file_type().is_socket())
+        && is_free()
+    {
         std::fs::remove_file(path)?;
     }
     let listener = StdListener::bind(path)?;
@@ -39,7 +46,10 @@ pub(super) async fn serve(listener: UnixListener, front: Front) {
     let (closing, connections) = (CancellationToken::new(), TaskTracker::new());
     let shutdown = front.shutdown();
     let accept = async || {
-        let permit = Arc::clone(&places).acquire_owned().await.map_err(io::Error::other)?;
+        let permit = Arc::clone(&places)
+            .acquire_owned()
+            .await
+            .map_err(io::Error::other)?;
         Ok::<_, io::Error>((listener.accept().await?.0, permit))
     };
     loop {
@@ -51,7 +61,11 @@ pub(super) async fn serve(listener: UnixListener, front: Front) {
         match accepted {
             Ok((stream, permit)) => {
                 let stream = Progress::new(stream, front.settings().write_timeout);
-                let served = serve_http1(stream, front.of_connection(Port::Admin, None), closing.clone());
+                let served = serve_http1(
+                    stream,
+                    front.of_connection(Port::Admin, None),
+                    closing.clone(),
+                );
                 connections.spawn(async move {
                     let _permit = permit;
                     if let Err(error) = served.await {

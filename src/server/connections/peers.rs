@@ -1,4 +1,5 @@
-//! The number of connections that one client may have, so that it cannot take every place of the server.
+//! The number of connections that one client may have, so that it cannot take every place of the
+//! server.
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
@@ -30,17 +31,26 @@ pub(super) struct PeerPlace {
 
 impl Peers {
     pub(super) fn new(maximum: usize, proxies: &[IpNet]) -> Self {
-        Self { counts: Arc::default(), maximum, proxies: proxies.into() }
+        Self {
+            counts: Arc::default(),
+            maximum,
+            proxies: proxies.into(),
+        }
     }
 
     /// Counts a connection; `None` if its client has the maximum.
     pub(super) fn enter(&self, address: IpAddr) -> Option<PeerPlace> {
         if Peer(address).is_trusted(&self.proxies) {
-            return Some(PeerPlace { peers: self.clone(), address: None });
+            return Some(PeerPlace {
+                peers: self.clone(),
+                address: None,
+            });
         }
         let mut counts = self.counts.lock();
         let is_full = |(network, factor): (Network, u32)| {
-            counts.get(&network).is_some_and(|count| *count >= self.maximum.saturating_mul(factor as usize))
+            counts
+                .get(&network)
+                .is_some_and(|count| *count >= self.maximum.saturating_mul(factor as usize))
         };
         if networks(address).zip(FACTORS).any(is_full) {
             return None;
@@ -49,7 +59,10 @@ impl Peers {
             *counts.entry(network).or_default() += 1;
         }
         drop(counts);
-        Some(PeerPlace { peers: self.clone(), address: Some(address) })
+        Some(PeerPlace {
+            peers: self.clone(),
+            address: Some(address),
+        })
     }
 }
 
@@ -87,7 +100,10 @@ mod tests {
         assert!(enter(&peers, "192.0.2.1").is_none());
         let _other = enter(&peers, "192.0.2.2").expect("another address");
         drop(first);
-        assert!(enter(&peers, "192.0.2.1").is_some(), "after a connection was closed");
+        assert!(
+            enter(&peers, "192.0.2.1").is_some(),
+            "after a connection was closed"
+        );
     }
 
     #[test]
@@ -95,18 +111,29 @@ mod tests {
         let peers = peers(1);
         let address = |subnet: &str| enter(&peers, &format!("2001:db8:{subnet}::1"));
         let first = address("1:100");
-        assert!(first.is_some() && enter(&peers, "2001:db8:1:100:ffff::1").is_none(), "the same /64");
+        assert!(
+            first.is_some() && enter(&peers, "2001:db8:1:100:ffff::1").is_none(),
+            "the same /64"
+        );
         let second = address("1:101");
-        assert!(second.is_some() && address("1:102").is_none(), "the same /56");
+        assert!(
+            second.is_some() && address("1:102").is_none(),
+            "the same /56"
+        );
         let others = [address("1:200"), address("1:300")];
-        assert!(others.iter().all(Option::is_some) && address("1:400").is_none(), "the same /48");
+        assert!(
+            others.iter().all(Option::is_some) && address("1:400").is_none(),
+            "the same /48"
+        );
         assert!(address("2:100").is_some(), "another /48");
     }
 
     #[test]
     fn proxies_are_not_counted_and_nothing_is_remembered() {
         let peers = peers(1);
-        let places: Vec<_> = (0..100).map(|_| enter(&peers, "10.1.2.3").unwrap()).collect();
+        let places: Vec<_> = (0..100)
+            .map(|_| enter(&peers, "10.1.2.3").unwrap())
+            .collect();
         let visitor = enter(&peers, "2001:db8::1");
         drop((places, visitor));
         assert!(peers.counts.lock().is_empty());

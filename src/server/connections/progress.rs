@@ -1,14 +1,17 @@
 //! The timeout of clients that do not read their responses.
 //!
-//! A write blocks while the kernel's buffers are full. From the first blocked write until everything is written, the client
-//! must take [`LEAST_RATE`] on average over each period of the timeout; else the connection fails with
-//! [`io::ErrorKind::TimedOut`]. That bounds both a client that reads nothing and one that reads a byte now and then. No
-//! timer runs while writes do not block.
+//! A write blocks while the kernel's buffers are full. From the first blocked write until
+//! everything is written, the client must take [`LEAST_RATE`] on average over each period of the
+//! timeout; else the connection fails with [`io::ErrorKind::TimedOut`]. That bounds both a client
+//! that reads nothing and one that reads a byte now and then. No timer runs while writes do not
+//! block.
 //!
-//! The kernel accepts the next write only after a large part of its buffer is free, which a slow client may need minutes for.
-//! So a client has taken what its own kernel has acknowledged, not only what could be written meanwhile. For the same reason
-//! the last bytes of a connection are watched after its end ([`Leftover`]), and `TCP_USER_TIMEOUT` is not set: it would end a
-//! connection that long without free space at the client, even if the client has taken bytes all along.
+//! The kernel accepts the next write only after a large part of its buffer is free, which a slow
+//! client may need minutes for. So a client has taken what its own kernel has acknowledged, not
+//! only what could be written meanwhile. For the same reason the last bytes of a connection are
+//! watched after its end ([`Leftover`]), and `TCP_USER_TIMEOUT` is not set: it would end a
+//! connection that long without free space at the client, even if the client has taken bytes all
+//! along.
 
 use std::io::{self, IoSlice};
 use std::net::Shutdown;
@@ -53,16 +56,22 @@ impl Stream for UnixStream {
 #[expect(unsafe_code, reason = "no library has this call")]
 fn unsent(socket: BorrowedFd<'_>) -> usize {
     let mut bytes: libc::c_int = 0;
-    // SAFETY: TIOCOUTQ, another name of SIOCOUTQ, writes one integer, and the descriptor is open while it is borrowed.
+    // SAFETY: TIOCOUTQ, another name of SIOCOUTQ, writes one integer, and the descriptor is open
+    // while it is borrowed.
     let result = unsafe { libc::ioctl(socket.as_raw_fd(), libc::TIOCOUTQ, &raw mut bytes) };
-    if result == 0 { usize::try_from(bytes).unwrap_or(0) } else { 0 }
+    if result == 0 {
+        usize::try_from(bytes).unwrap_or(0)
+    } else {
+        0
+    }
 }
 
 /// A stream whose blocked writes must make progress.
 pub(super) struct Progress<S: Stream> {
     stream: S,
     timeout: Duration,
-    /// `None` until a write blocks, after the client has taken enough, and when everything is written.
+    /// `None` until a write blocks, after the client has taken enough, and when everything is
+    /// written.
     period: Option<Period>,
     is_blocked: Arc<AtomicBool>,
     /// Whether the client has taken too little.
@@ -80,7 +89,11 @@ struct Period {
 }
 
 /// The bytes that a client must take in a period.
-#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "far below the limits, and positive")]
+#[expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "far below the limits, and positive"
+)]
 pub(super) fn least(period: Duration) -> usize {
     (LEAST_RATE * period.as_secs_f64()) as usize
 }
@@ -88,7 +101,14 @@ pub(super) fn least(period: Duration) -> usize {
 impl<S: Stream> Progress<S> {
     pub(super) fn new(stream: S, timeout: Duration) -> Self {
         let (is_blocked, leftover) = (Arc::default(), Leftover::default());
-        Self { stream, timeout, period: None, is_blocked, is_given_up: false, leftover }
+        Self {
+            stream,
+            timeout,
+            period: None,
+            is_blocked,
+            is_given_up: false,
+            leftover,
+        }
     }
 
     /// Whether a write is blocked.
@@ -121,7 +141,11 @@ impl<S: Stream> Progress<S> {
         loop {
             let Some(period) = &mut self.period else {
                 let end = Box::pin(sleep(self.timeout));
-                self.set_period(Some(Period { end, unsent: self.stream.unsent(), written: 0 }));
+                self.set_period(Some(Period {
+                    end,
+                    unsent: self.stream.unsent(),
+                    written: 0,
+                }));
                 continue;
             };
             if period.end.as_mut().poll(context).is_pending() {
@@ -136,7 +160,11 @@ impl<S: Stream> Progress<S> {
         }
     }
 
-    fn observe(&mut self, context: &mut Context<'_>, write: Poll<io::Result<usize>>) -> Poll<io::Result<usize>> {
+    fn observe(
+        &mut self,
+        context: &mut Context<'_>,
+        write: Poll<io::Result<usize>>,
+    ) -> Poll<io::Result<usize>> {
         match write {
             Poll::Ready(Ok(bytes)) => self.written(bytes),
             Poll::Ready(Err(_)) => {}
@@ -157,7 +185,11 @@ impl<S: AsyncRead + Stream + Unpin> AsyncRead for Progress<S> {
 }
 
 impl<S: AsyncWrite + Stream + Unpin> AsyncWrite for Progress<S> {
-    fn poll_write(mut self: Pin<&mut Self>, context: &mut Context<'_>, bytes: &[u8]) -> Poll<io::Result<usize>> {
+    fn poll_write(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+        bytes: &[u8],
+    ) -> Poll<io::Result<usize>> {
         let write = Pin::new(&mut self.stream).poll_write(context, bytes);
         self.observe(context, write)
     }
@@ -191,7 +223,9 @@ impl<S: AsyncWrite + Stream + Unpin> AsyncWrite for Progress<S> {
 
 impl<S: Stream> Drop for Progress<S> {
     fn drop(&mut self) {
-        let Some(socket) = self.stream.socket() else { return };
+        let Some(socket) = self.stream.socket() else {
+            return;
+        };
         if self.is_given_up {
             reset(socket);
         } else if self.stream.unsent() > 0 {
@@ -215,10 +249,12 @@ const FIRST_LOOK: Duration = Duration::from_millis(10);
 const LONGEST_LOOK: Duration = Duration::from_secs(1);
 
 impl Leftover {
-    /// Waits until the client has taken everything, and closes the socket. A client that takes too little in a period of the
-    /// timeout does not get the rest.
+    /// Waits until the client has taken everything, and closes the socket. A client that takes too
+    /// little in a period of the timeout does not get the rest.
     pub(super) async fn taken(self, timeout: Duration) {
-        let Some(socket) = self.0.lock().take() else { return };
+        let Some(socket) = self.0.lock().take() else {
+            return;
+        };
         if SockRef::from(&socket).shutdown(Shutdown::Write).is_err() {
             return;
         }
@@ -226,7 +262,11 @@ impl Leftover {
         let (mut begun, mut pause) = (Instant::now(), FIRST_LOOK);
         loop {
             let now = unsent(socket.as_fd());
-            if now == 0 || SockRef::from(&socket).take_error().is_ok_and(|error| error.is_some()) {
+            if now == 0
+                || SockRef::from(&socket)
+                    .take_error()
+                    .is_ok_and(|error| error.is_some())
+            {
                 return;
             }
             if begun.elapsed() >= timeout {
@@ -274,7 +314,10 @@ mod tests {
         let (_client, mut server) = connection();
         let begun = Instant::now();
         let error = server.write_all(&vec![0; ENOUGH + 1]).await.unwrap_err();
-        assert_eq!((error.kind(), begun.elapsed().as_secs()), (io::ErrorKind::TimedOut, 30));
+        assert_eq!(
+            (error.kind(), begun.elapsed().as_secs()),
+            (io::ErrorKind::TimedOut, 30)
+        );
     }
 
     #[tokio::test(start_paused = true)]
@@ -289,7 +332,10 @@ mod tests {
         let begun = Instant::now();
         let written = async { server.write_all(&vec![0; 10 * ENOUGH]).await };
         let error = tokio::select! { error = written => error.unwrap_err(), () = trickle => unreachable!() };
-        assert_eq!((error.kind(), begun.elapsed().as_secs()), (io::ErrorKind::TimedOut, 30));
+        assert_eq!(
+            (error.kind(), begun.elapsed().as_secs()),
+            (io::ErrorKind::TimedOut, 30)
+        );
     }
 
     #[tokio::test(start_paused = true)]
@@ -329,9 +375,14 @@ mod tests {
         let listener = listener.listen(1).unwrap();
         let client = TcpSocket::new_v4().unwrap();
         client.set_recv_buffer_size(4096).unwrap();
-        let client = client.connect(listener.local_addr().unwrap()).await.unwrap();
+        let client = client
+            .connect(listener.local_addr().unwrap())
+            .await
+            .unwrap();
         let server = listener.accept().await.unwrap().0;
-        SockRef::from(&server).set_tcp_notsent_lowat(128 << 10).unwrap();
+        SockRef::from(&server)
+            .set_tcp_notsent_lowat(128 << 10)
+            .unwrap();
         (client, Progress::new(server, timeout))
     }
 
@@ -355,7 +406,10 @@ mod tests {
         take_slowly(&mut client, 16 << 10).await.unwrap();
         assert!(!writing.is_finished());
         let stopped = Instant::now();
-        assert_eq!(writing.await.unwrap().unwrap_err().kind(), io::ErrorKind::TimedOut);
+        assert_eq!(
+            writing.await.unwrap().unwrap_err().kind(),
+            io::ErrorKind::TimedOut
+        );
         assert!(stopped.elapsed() < timeout * 4);
     }
 
@@ -377,6 +431,10 @@ mod tests {
         drop(server);
         leftover.taken(timeout).await;
         let rest = client.read_to_end(&mut Vec::new()).await;
-        assert_eq!(rest.unwrap_err().kind(), io::ErrorKind::ConnectionReset, "a client that takes nothing");
+        assert_eq!(
+            rest.unwrap_err().kind(),
+            io::ErrorKind::ConnectionReset,
+            "a client that takes nothing"
+        );
     }
 }

@@ -28,17 +28,26 @@ pub(super) struct Protocol {
 
 impl Protocol {
     pub(super) fn new(front: Front, tls: Option<Handshake>, closing: CancellationToken) -> Self {
-        Self { front, tls, closing }
+        Self {
+            front,
+            tls,
+            closing,
+        }
     }
 
-    /// Serves a connection until it ends and its client has taken what was sent, or the server closes.
+    /// Serves a connection until it ends and its client has taken what was sent, or the server
+    /// closes.
     pub(super) fn serve(
         &self,
         port: Port,
         stream: TcpStream,
         peer: Peer,
     ) -> impl Future<Output = ServeResult> + Send + use<> {
-        let Self { front, tls, closing } = self;
+        let Self {
+            front,
+            tls,
+            closing,
+        } = self;
         let front = front.of_connection(port, Some(peer));
         let timeout = front.settings().write_timeout;
         let stream = Progress::new(stream, timeout);
@@ -46,8 +55,11 @@ impl Protocol {
         let (tls, closing) = (tls.clone().filter(|_| port == Port::Https), closing.clone());
         async move {
             let served = match tls {
-                None => serve_http1(stream, front, closing.clone()).await.map_err(Into::into),
-                // Boxed, since the state of a handshake is several times that of a connection without TLS.
+                None => serve_http1(stream, front, closing.clone())
+                    .await
+                    .map_err(Into::into),
+                // Boxed, since the state of a handshake is several times that of a connection
+                // without TLS.
                 Some(tls) => Box::pin(serve_tls(tls, stream, front, closing.clone())).await,
             };
             // After the end of the process the kernel goes on by itself.
@@ -77,12 +89,23 @@ async fn serve_tls(
 }
 
 /// Serves HTTP/1.1 on a connection until it ends.
-pub(super) async fn serve_http1<S>(stream: S, front: Front, closing: CancellationToken) -> hyper::Result<()>
+pub(super) async fn serve_http1<S>(
+    stream: S,
+    front: Front,
+    closing: CancellationToken,
+) -> hyper::Result<()>
 where
     S: AsyncRead + AsyncWrite + Unpin + Send + 'static,
 {
     let (timeout, shutdown) = (front.settings().header_timeout, front.shutdown());
     let mut http = http1::Builder::new();
-    http.max_buf_size(MAX_HEADER as usize).timer(HeadTimer::new(timeout)).header_read_timeout(timeout);
-    Connection::new(http.serve_connection(TokioIo::new(stream), front), Closing::new(closing), shutdown).await
+    http.max_buf_size(MAX_HEADER as usize)
+        .timer(HeadTimer::new(timeout))
+        .header_read_timeout(timeout);
+    Connection::new(
+        http.serve_connection(TokioIo::new(stream), front),
+        Closing::new(closing),
+        shutdown,
+    )
+    .await
 }

@@ -1,8 +1,9 @@
 //! The listening socket: bound by the process itself, or inherited from the service manager.
 //!
-//! The process binds its socket at the start and listens only when it is ready. So a taken address is reported at
-//! once, and where several processes share an address ([`reuse_port`](crate::config::ServerSettings)), none gets a
-//! connection that it cannot serve yet.
+//! The process binds its socket at the start and listens only when it is ready. So a taken address
+//! is reported at once, and where several processes share an address
+//! ([`reuse_port`](crate::config::ServerSettings)), none gets a connection that it cannot serve
+//! yet.
 
 use std::io;
 use std::net::SocketAddr;
@@ -28,7 +29,11 @@ impl Socket {
     /// # Errors
     /// The system's error, such as that the address is taken.
     pub fn claim(address: SocketAddr, shared: bool) -> io::Result<Self> {
-        let socket = if address.is_ipv4() { TcpSocket::new_v4() } else { TcpSocket::new_v6() }?;
+        let socket = if address.is_ipv4() {
+            TcpSocket::new_v4()
+        } else {
+            TcpSocket::new_v6()
+        }?;
         socket.set_reuseaddr(true)?;
         socket.set_reuseport(shared)?;
         socket.bind(address)?;
@@ -53,8 +58,14 @@ impl Socket {
     /// The system's error.
     pub fn listen(self) -> io::Result<Listener> {
         match self {
-            Self::Bound(socket) => Ok(Listener { socket: socket.listen(BACKLOG)?, inherited: false }),
-            Self::Inherited(socket) => Ok(Listener { socket, inherited: true }),
+            Self::Bound(socket) => Ok(Listener {
+                socket: socket.listen(BACKLOG)?,
+                inherited: false,
+            }),
+            Self::Inherited(socket) => Ok(Listener {
+                socket,
+                inherited: true,
+            }),
         }
     }
 }
@@ -76,19 +87,29 @@ impl Listener {
     }
 
     /// Accepts the next connection.
-    pub(super) fn poll_accept(&self, context: &mut Context<'_>) -> Poll<io::Result<(TcpStream, SocketAddr)>> {
+    pub(super) fn poll_accept(
+        &self,
+        context: &mut Context<'_>,
+    ) -> Poll<io::Result<(TcpStream, SocketAddr)>> {
         self.socket.poll_accept(context)
     }
 
-    /// Stops listening. Connections to be accepted stay in an inherited socket for the next process. Those of the
-    /// process's own socket would be reset, so they are returned: at most as many as `permit` returns permits for.
-    pub(super) fn close<P>(self, mut permit: impl FnMut() -> Option<P>) -> Vec<((TcpStream, SocketAddr), P)> {
+    /// Stops listening. Connections to be accepted stay in an inherited socket for the next
+    /// process. Those of the process's own socket would be reset, so they are returned: at most as
+    /// many as `permit` returns permits for.
+    pub(super) fn close<P>(
+        self,
+        mut permit: impl FnMut() -> Option<P>,
+    ) -> Vec<((TcpStream, SocketAddr), P)> {
         if self.inherited {
             return Vec::new();
         }
         let mut last = Vec::new();
-        // Without the runtime, so that hardly any connection can arrive between the last accept and the close.
-        let Ok(socket) = self.socket.into_std() else { return Vec::new() };
+        // Without the runtime, so that hardly any connection can arrive between the last accept and
+        // the close.
+        let Ok(socket) = self.socket.into_std() else {
+            return Vec::new();
+        };
         while let Some(place) = permit() {
             let Ok(accepted) = socket.accept() else { break };
             last.push((accepted, place));

@@ -1,7 +1,7 @@
 //! The threads of connections: one for each core, each with a single-threaded runtime.
 //!
-//! A connection stays on its thread, so that a cached page is read, looked up and written without changing threads.
-//! Everything else runs on the process's runtime; see [`Front`].
+//! A connection stays on its thread, so that a cached page is read, looked up and written without
+//! changing threads. Everything else runs on the process's runtime; see [`Front`].
 
 use std::io;
 use std::net::SocketAddr;
@@ -24,7 +24,8 @@ use crate::config::ServerSettings;
 use crate::server::tls::Handshake;
 use crate::web::Peer;
 
-/// The threads. When this is dropped, each finishes its requests in progress within the grace period and ends.
+/// The threads. When this is dropped, each finishes its requests in progress within the grace
+/// period and ends.
 pub(super) struct Workers(Vec<Worker>);
 
 struct Worker {
@@ -61,27 +62,56 @@ impl Workers {
     /// When a thread or its event queue cannot be created.
     pub(super) fn start(front: &Front, tls: Option<&Handshake>) -> io::Result<Self> {
         let cores = thread::available_parallelism().map_or(1, usize::from);
-        (0..cores).map(|index| Worker::start(index, front.clone(), tls.cloned())).collect::<io::Result<_>>().map(Self)
+        (0..cores)
+            .map(|index| Worker::start(index, front.clone(), tls.cloned()))
+            .collect::<io::Result<_>>()
+            .map(Self)
     }
 
     /// Hands a connection to the thread with the fewest connections.
     ///
     /// # Errors
     /// When the connection cannot be moved; it is closed.
-    pub(super) fn deal(&self, port: Port, stream: TcpStream, address: SocketAddr, place: Place) -> io::Result<()> {
-        let least = self.0.iter().min_by_key(|worker| worker.load.load(Ordering::Relaxed));
+    pub(super) fn deal(
+        &self,
+        port: Port,
+        stream: TcpStream,
+        address: SocketAddr,
+        place: Place,
+    ) -> io::Result<()> {
+        let least = self
+            .0
+            .iter()
+            .min_by_key(|worker| worker.load.load(Ordering::Relaxed));
         let Some(worker) = least else { return Ok(()) };
         let stream = stream.into_std()?;
         worker.load.fetch_add(1, Ordering::Relaxed);
-        let stay = Stay { load: Arc::clone(&worker.load), _place: place };
-        let arrival = Arrival { port, stream, peer: Peer(address.ip()), stay };
-        worker.inbox.send(arrival).map_err(|_| io::ErrorKind::BrokenPipe.into())
+        let stay = Stay {
+            load: Arc::clone(&worker.load),
+            _place: place,
+        };
+        let arrival = Arrival {
+            port,
+            stream,
+            peer: Peer(address.ip()),
+            stay,
+        };
+        worker
+            .inbox
+            .send(arrival)
+            .map_err(|_| io::ErrorKind::BrokenPipe.into())
     }
 
     /// Stops the threads and waits until they have ended.
     pub(super) async fn finish(self) {
         let threads: Vec<_> = self.0.into_iter().map(|worker| worker.thread).collect();
-        let joined = spawn_blocking(|| threads.into_iter().map(JoinHandle::join).filter(Result::is_err).count());
+        let joined = spawn_blocking(|| {
+            threads
+                .into_iter()
+                .map(JoinHandle::join)
+                .filter(Result::is_err)
+                .count()
+        });
         if !matches!(joined.await, Ok(0)) {
             tracing::error!("a connection thread panicked");
         }
@@ -92,21 +122,33 @@ impl Worker {
     fn start(index: usize, front: Front, tls: Option<Handshake>) -> io::Result<Self> {
         let runtime = Builder::new_current_thread().enable_all().build()?;
         let (inbox, arrivals) = unbounded_channel();
-        let thread = thread::Builder::new().name(format!("http-{index}")).spawn(move || {
-            forbid_compression();
-            runtime.block_on(serve(arrivals, front, tls));
-        })?;
-        Ok(Self { inbox, load: Arc::default(), thread })
+        let thread = thread::Builder::new()
+            .name(format!("http-{index}"))
+            .spawn(move || {
+                forbid_compression();
+                runtime.block_on(serve(arrivals, front, tls));
+            })?;
+        Ok(Self {
+            inbox,
+            load: Arc::default(),
+            thread,
+        })
     }
 }
 
-/// Serves connections until no more can arrive, then finishes those that are open. Idle ones are closed after a delay
-/// only, since a request may be on its way.
+/// Serves connections until no more can arrive, then finishes those that are open. Idle ones are
+/// closed after a delay only, since a request may be on its way.
 async fn serve(mut arrivals: UnboundedReceiver<Arrival>, front: Front, tls: Option<Handshake>) {
     let settings = front.settings().clone();
     let (closing, connections) = (CancellationToken::new(), TaskTracker::new());
     let protocol = Protocol::new(front, tls, closing.clone());
-    while let Some(Arrival { port, stream, peer, stay }) = arrivals.recv().await {
+    while let Some(Arrival {
+        port,
+        stream,
+        peer,
+        stay,
+    }) = arrivals.recv().await
+    {
         let stream = match TcpStream::from_std(stream) {
             Ok(stream) => stream,
             Err(error) => {
@@ -126,13 +168,23 @@ async fn serve(mut arrivals: UnboundedReceiver<Arrival>, front: Front, tls: Opti
 }
 
 /// Finishes the connections that are open.
-pub(super) async fn finish(connections: &TaskTracker, closing: &CancellationToken, settings: &ServerSettings) {
+pub(super) async fn finish(
+    connections: &TaskTracker,
+    closing: &CancellationToken,
+    settings: &ServerSettings,
+) {
     connections.close();
-    if tokio::time::timeout(settings.shutdown_idle, connections.wait()).await.is_ok() {
+    if tokio::time::timeout(settings.shutdown_idle, connections.wait())
+        .await
+        .is_ok()
+    {
         return;
     }
     closing.cancel();
-    if tokio::time::timeout(settings.shutdown_grace, connections.wait()).await.is_err() {
+    if tokio::time::timeout(settings.shutdown_grace, connections.wait())
+        .await
+        .is_err()
+    {
         tracing::warn!("the grace period ended with requests in progress");
     }
 }

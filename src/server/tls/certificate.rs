@@ -48,32 +48,52 @@ impl Certificate {
     /// # Errors
     /// See [`CertificateError`]. An expired certificate is none.
     pub fn parse(chain: &[u8], key: &[u8]) -> Result<Self, CertificateError> {
-        let chain: Vec<_> =
-            CertificateDer::pem_slice_iter(chain).collect::<Result<_, _>>().map_err(CertificateError::Pem)?;
+        let chain: Vec<_> = CertificateDer::pem_slice_iter(chain)
+            .collect::<Result<_, _>>()
+            .map_err(CertificateError::Pem)?;
         let key = PrivateKeyDer::from_pem_slice(key).map_err(CertificateError::Key)?;
         let first = chain.first().ok_or(CertificateError::Empty)?;
-        let (_, parsed) = X509Certificate::from_der(first).map_err(|_| CertificateError::Malformed)?;
+        let (_, parsed) =
+            X509Certificate::from_der(first).map_err(|_| CertificateError::Malformed)?;
         let [not_before, not_after] = [parsed.validity().not_before, parsed.validity().not_after]
-            .map(|time| Timestamp::from_second(time.timestamp()).map_err(|_| CertificateError::Malformed));
+            .map(|time| {
+                Timestamp::from_second(time.timestamp()).map_err(|_| CertificateError::Malformed)
+            });
         let (not_before, not_after) = (not_before?, not_after?);
         let key = CertifiedKey::from_der(chain, key, &ring::default_provider())?;
-        Ok(Self { key, not_before, not_after })
+        Ok(Self {
+            key,
+            not_before,
+            not_after,
+        })
     }
 
     /// The time of the renewal: when a third of the validity remains, as CAs recommend.
     pub fn renewal(&self) -> Timestamp {
         let validity = self.not_after.duration_since(self.not_before);
-        self.not_after.saturating_sub(validity / 3).unwrap_or(self.not_after)
+        self.not_after
+            .saturating_sub(validity / 3)
+            .unwrap_or(self.not_after)
     }
 
     /// Returns a name that the certificate is not valid for.
     pub fn lacking<'n>(&self, names: &'n [String]) -> Option<&'n str> {
-        let parsed = self.key.cert.first().and_then(|first| ParsedCertificate::try_from(first).ok());
+        let parsed = self
+            .key
+            .cert
+            .first()
+            .and_then(|first| ParsedCertificate::try_from(first).ok());
         let is_valid = |name: &str| {
             let name = ServerName::try_from(name).ok();
-            parsed.as_ref().zip(name).is_some_and(|(parsed, name)| verify_server_name(parsed, &name).is_ok())
+            parsed
+                .as_ref()
+                .zip(name)
+                .is_some_and(|(parsed, name)| verify_server_name(parsed, &name).is_ok())
         };
-        names.iter().map(String::as_str).find(|name| !is_valid(name))
+        names
+            .iter()
+            .map(String::as_str)
+            .find(|name| !is_valid(name))
     }
 
     /// Whether the validity is over.
@@ -86,6 +106,10 @@ impl Certificate {
     /// # Errors
     /// [`CertificateError::Expired`].
     pub fn unless_expired(self) -> Result<Self, CertificateError> {
-        if self.has_expired() { Err(CertificateError::Expired(self.not_after)) } else { Ok(self) }
+        if self.has_expired() {
+            Err(CertificateError::Expired(self.not_after))
+        } else {
+            Ok(self)
+        }
     }
 }

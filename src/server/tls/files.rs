@@ -1,7 +1,8 @@
 //! A certificate and its key in files, read again when they change.
 //!
-//! A file system may hang, and a path may lead to something that never ends. So only regular files up to a size are read, for
-//! a limited time, and in a thread that nobody waits for at a shutdown, unlike those of the runtime.
+//! A file system may hang, and a path may lead to something that never ends. So only regular files
+//! up to a size are read, for a limited time, and in a thread that nobody waits for at a shutdown,
+//! unlike those of the runtime.
 
 use std::fs::OpenOptions;
 use std::io::{self, Read as _};
@@ -60,9 +61,20 @@ impl Files {
     ///
     /// # Panics
     /// Outside a tokio runtime.
-    pub async fn new(certificate: &Path, key: &Path, interval: Duration, keys: Arc<Keys>) -> Result<Self, TlsError> {
-        let paths = Paths { certificate: certificate.to_owned(), key: key.to_owned() };
-        let mut reader = Reader { paths, pending: None };
+    pub async fn new(
+        certificate: &Path,
+        key: &Path,
+        interval: Duration,
+        keys: Arc<Keys>,
+    ) -> Result<Self, TlsError> {
+        let paths = Paths {
+            certificate: certificate.to_owned(),
+            key: key.to_owned(),
+        };
+        let mut reader = Reader {
+            paths,
+            pending: None,
+        };
         let contents = reader.read().await?;
         let certificate = contents.parse()?;
         if certificate.has_expired() {
@@ -70,7 +82,13 @@ impl Files {
         }
         keys.replace(certificate);
         let hangup = signal(SignalKind::hangup()).map_err(TlsError::Signal)?;
-        Ok(Self { reader, interval, keys, hangup, last: Ok(contents.hash()) })
+        Ok(Self {
+            reader,
+            interval,
+            keys,
+            hangup,
+            last: Ok(contents.hash()),
+        })
     }
 
     /// Reads the files on SIGHUP, and whenever their content has changed.
@@ -95,7 +113,10 @@ impl Files {
         let usable = |contents: Contents| contents.parse().and_then(Certificate::unless_expired);
         match read.and_then(|contents| usable(contents).map_err(|error| error.to_string())) {
             Ok(certificate) => self.keys.replace(certificate),
-            Err(error) => tracing::error!(error, "the new certificate cannot be used; the previous one stays"),
+            Err(error) => tracing::error!(
+                error,
+                "the new certificate cannot be used; the previous one stays"
+            ),
         }
     }
 }
@@ -122,20 +143,30 @@ impl Paths {
     /// Begins to read the files.
     fn begin(self) -> io::Result<oneshot::Receiver<Result<Contents, CertificateError>>> {
         let (done, pending) = oneshot::channel();
-        thread::Builder::new().name("certificate".to_owned()).spawn(move || drop(done.send(self.read())))?;
+        thread::Builder::new()
+            .name("certificate".to_owned())
+            .spawn(move || drop(done.send(self.read())))?;
         Ok(pending)
     }
 
     fn read(&self) -> Result<Contents, CertificateError> {
-        let read = |path: &Path| read(path).map_err(|error| CertificateError::File(path.to_owned(), error));
-        Ok(Contents { certificate: read(&self.certificate)?, key: read(&self.key)? })
+        let read = |path: &Path| {
+            read(path).map_err(|error| CertificateError::File(path.to_owned(), error))
+        };
+        Ok(Contents {
+            certificate: read(&self.certificate)?,
+            key: read(&self.key)?,
+        })
     }
 }
 
 /// Reads a regular file that is not too large.
 fn read(path: &Path) -> io::Result<Vec<u8>> {
     // Else a named pipe would not be opened before somebody writes to it.
-    let file = OpenOptions::new().read(true).custom_flags(libc::O_NONBLOCK).open(path)?;
+    let file = OpenOptions::new()
+        .read(true)
+        .custom_flags(libc::O_NONBLOCK)
+        .open(path)?;
     if !file.metadata()?.is_file() {
         return Err(io::Error::other("not a regular file"));
     }

@@ -83,7 +83,10 @@ impl Handshake {
     ///
     /// # Errors
     /// When the client fails to do so in time.
-    pub async fn accept<S: AsyncRead + AsyncWrite + Unpin>(&self, stream: S) -> io::Result<TlsStream<S>> {
+    pub async fn accept<S: AsyncRead + AsyncWrite + Unpin>(
+        &self,
+        stream: S,
+    ) -> io::Result<TlsStream<S>> {
         let accepted = timeout(self.timeout, self.acceptor.accept(stream)).await;
         accepted.unwrap_or_else(|_| Err(io::ErrorKind::TimedOut.into()))
     }
@@ -98,13 +101,25 @@ impl Tls {
         let keys = Arc::new(Keys::default());
         let source = match config.tls.files() {
             _ if config.tls.listen.is_none() => return Ok(None),
-            Some((certificate, key)) => {
-                Source::Files(Files::new(certificate, key, config.tls.reload_interval, Arc::clone(&keys)).await?)
-            }
+            Some((certificate, key)) => Source::Files(
+                Files::new(
+                    certificate,
+                    key,
+                    config.tls.reload_interval,
+                    Arc::clone(&keys),
+                )
+                .await?,
+            ),
             None => Source::Acme(Acme::new(config.acme.clone(), Arc::clone(&keys))?),
         };
         let acceptor = TlsAcceptor::from(Arc::new(server_config(keys)?));
-        Ok(Some(Self { handshake: Handshake { acceptor, timeout: config.tls.handshake_timeout }, source }))
+        Ok(Some(Self {
+            handshake: Handshake {
+                acceptor,
+                timeout: config.tls.handshake_timeout,
+            },
+            source,
+        }))
     }
 
     /// Replaces the certificate when there is a newer one; runs until it is dropped.
@@ -119,7 +134,10 @@ impl Tls {
 /// TLS 1.2 and 1.3 with session tickets and session identifiers, and HTTP/2 before HTTP/1.1.
 fn server_config(keys: Arc<Keys>) -> Result<ServerConfig, rustls::Error> {
     let builder = ServerConfig::builder_with_provider(Arc::new(ring::default_provider()));
-    let mut config = builder.with_protocol_versions(VERSIONS)?.with_no_client_auth().with_cert_resolver(keys);
+    let mut config = builder
+        .with_protocol_versions(VERSIONS)?
+        .with_no_client_auth()
+        .with_cert_resolver(keys);
     config.alpn_protocols = [H2, HTTP_1_1, ACME].map(<[u8]>::to_vec).into();
     config.ticketer = ring::Ticketer::new()?;
     config.session_storage = ServerSessionMemoryCache::new(SESSIONS);
@@ -138,7 +156,10 @@ struct Keys {
 impl Keys {
     /// The certificate in use.
     fn current(&self) -> Option<CertificateDer<'static>> {
-        self.current.load().as_ref().and_then(|key| key.cert.first().cloned())
+        self.current
+            .load()
+            .as_ref()
+            .and_then(|key| key.cert.first().cloned())
     }
 
     /// Uses a certificate for new connections, logs it and shows its end in the metrics.
@@ -147,7 +168,10 @@ impl Keys {
             "selvage_tls_certificate_expiry_timestamp_seconds",
             "End of the certificate's validity, in Unix time"
         );
-        #[expect(clippy::cast_precision_loss, reason = "exact for the next 285 million years")]
+        #[expect(
+            clippy::cast_precision_loss,
+            reason = "exact for the next 285 million years"
+        )]
         metrics::gauge!("selvage_tls_certificate_expiry_timestamp_seconds")
             .set(certificate.not_after.as_second() as f64);
         tracing::info!(not_after = %certificate.not_after, "using a certificate");
@@ -158,8 +182,15 @@ impl Keys {
 impl ResolvesServerCert for Keys {
     fn resolve(&self, hello: ClientHello<'_>) -> Option<Arc<CertifiedKey>> {
         // A client that offers nothing else is a CA; the protocol is chosen for no other.
-        if hello.alpn().is_some_and(|mut offered| offered.all(|protocol| protocol == ACME)) {
-            return self.challenges.lock().get(&hello.server_name()?.to_ascii_lowercase()).cloned();
+        if hello
+            .alpn()
+            .is_some_and(|mut offered| offered.all(|protocol| protocol == ACME))
+        {
+            return self
+                .challenges
+                .lock()
+                .get(&hello.server_name()?.to_ascii_lowercase())
+                .cloned();
         }
         self.current.load_full()
     }

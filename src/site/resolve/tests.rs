@@ -31,7 +31,10 @@ fn home_has_two_paths_and_one_address() {
         assert_eq!(page(path, "").route, Route::Home);
     }
     assert_eq!(page("/home", "").path_and_query().as_deref(), Some("/"));
-    assert_eq!(page("/en/home", "").path_and_query().as_deref(), Some("/en"));
+    assert_eq!(
+        page("/en/home", "").path_and_query().as_deref(),
+        Some("/en")
+    );
 }
 
 #[test]
@@ -59,7 +62,10 @@ fn sections_redirect_to_their_first_page() {
     assert_eq!(permanent("/oem"), "/oem/cotton");
     assert_eq!(permanent("/ja/oem/"), "/ja/oem/cotton");
     assert_eq!(permanent("/sample"), "/sample/list");
-    assert_eq!(redirect("/en/sample", "cid=16010312", None).0, "/en/sample/list?cid=16010312");
+    assert_eq!(
+        redirect("/en/sample", "cid=16010312", None).0,
+        "/en/sample/list?cid=16010312"
+    );
 }
 
 #[test]
@@ -70,9 +76,16 @@ fn the_paths_of_a_kind_lead_to_its_page() {
             let parsed = Route::parse(&path, "");
             let (Parsed::Page(route) | Parsed::Moved(route)) = parsed;
             assert_eq!(PageKind::from(route), kind, "{path}");
-            assert!(place > 0 || route.path().is_some_and(|canonical| canonical == path), "{path}");
+            assert!(
+                place > 0 || route.path().is_some_and(|canonical| canonical == path),
+                "{path}"
+            );
         }
-        assert_eq!(kind.paths().is_empty(), matches!(kind, PageKind::Brand | PageKind::NotFound), "{kind:?}");
+        assert_eq!(
+            kind.paths().is_empty(),
+            matches!(kind, PageKind::Brand | PageKind::NotFound),
+            "{kind:?}"
+        );
     }
 }
 
@@ -113,9 +126,16 @@ fn every_page_of_the_garment_site_has_its_path() {
             assert_eq!(redirect(&format!("{path}/"), "", None).0, path);
         }
     }
-    for path in
-        ["/about/us", "/market/list", "/oem/wool", "/oem/info", "/oem/cotton/1", "/sample/info", "/order/1", "/user/x"]
-    {
+    for path in [
+        "/about/us",
+        "/market/list",
+        "/oem/wool",
+        "/oem/info",
+        "/oem/cotton/1",
+        "/sample/info",
+        "/order/1",
+        "/user/x",
+    ] {
         assert!(is_unknown(path, ""), "{path}");
     }
 }
@@ -123,43 +143,104 @@ fn every_page_of_the_garment_site_has_its_path() {
 #[test]
 fn a_detail_page_has_a_plain_number() {
     for section in ["news", "oem", "sample"] {
-        assert_eq!(canonical(&format!("/{section}/info/6001"), "x=1"), format!("/{section}/info/6001"));
-        for pid in ["0", "abc", "06001", "6001x", "99999999999999999999999", "6001/2"] {
-            assert!(is_unknown(&format!("/{section}/info/{pid}"), ""), "{section} {pid}");
+        assert_eq!(
+            canonical(&format!("/{section}/info/6001"), "x=1"),
+            format!("/{section}/info/6001")
+        );
+        for pid in [
+            "0",
+            "abc",
+            "06001",
+            "6001x",
+            "99999999999999999999999",
+            "6001/2",
+        ] {
+            assert!(
+                is_unknown(&format!("/{section}/info/{pid}"), ""),
+                "{section} {pid}"
+            );
         }
     }
 }
 
 #[test]
 fn a_category_of_samples_is_written_in_one_way_and_the_default_one_not_at_all() {
-    assert_eq!(canonical("/sample/list", "cid=16010312"), "/sample/list?cid=16010312");
-    assert_eq!(canonical("/en/sample/list", "utm=x&cid=16010312&page=9"), "/en/sample/list?cid=16010312");
-    assert_eq!(page("/sample/list", "cid=16010311"), page("/sample/list", ""));
+    assert_eq!(
+        canonical("/sample/list", "cid=16010312"),
+        "/sample/list?cid=16010312"
+    );
+    assert_eq!(
+        canonical("/en/sample/list", "utm=x&cid=16010312&page=9"),
+        "/en/sample/list?cid=16010312"
+    );
+    assert_eq!(
+        page("/sample/list", "cid=16010311"),
+        page("/sample/list", "")
+    );
     assert_eq!(canonical("/sample/list", "cid=16010311"), "/sample/list");
-    for query in ["cid=", "cid", "cid=0", "cid=016010312", "cid=x", "cid=-1", "cid=1e3", "cid=99999999999999999999"] {
+    for query in [
+        "cid=",
+        "cid",
+        "cid=0",
+        "cid=016010312",
+        "cid=x",
+        "cid=-1",
+        "cid=1e3",
+        "cid=99999999999999999999",
+    ] {
         assert!(is_unknown("/sample/list", query), "{query}");
     }
-    assert_eq!(page("/sample/list", "acid=x&cids=y"), page("/sample/list", ""));
+    assert_eq!(
+        page("/sample/list", "acid=x&cids=y"),
+        page("/sample/list", "")
+    );
 }
 
 #[test]
 fn a_board_has_two_paths_and_one_address() {
     assert_eq!(page("/bbs/51", ""), page("/bbs/board/51", ""));
-    assert_eq!(canonical("/ja/bbs/51", "lid=5102"), "/ja/bbs/board/51?lid=5102");
+    assert_eq!(
+        canonical("/ja/bbs/51", "lid=5102"),
+        "/ja/bbs/board/51?lid=5102"
+    );
     assert_eq!(canonical("/bbs", "x=1"), "/bbs");
     assert_ne!(page("/bbs", ""), page("/bbs/51", ""));
-    for path in ["/bbs/board", "/bbs/0", "/bbs/x", "/bbs/board/x", "/bbs/board/51/1", "/bbs/051", "/bbs/topic/1"] {
+    for path in [
+        "/bbs/board",
+        "/bbs/0",
+        "/bbs/x",
+        "/bbs/board/x",
+        "/bbs/board/51/1",
+        "/bbs/051",
+        "/bbs/topic/1",
+    ] {
         assert!(is_unknown(path, ""), "{path}");
     }
 }
 
 #[test]
 fn a_label_and_a_page_of_the_bbs_are_written_in_one_way() {
-    assert_eq!(canonical("/bbs/board/51", "page=2&lid=5101"), "/bbs/board/51?lid=5101&page=2");
-    assert_eq!(page("/bbs/board/51", "lid=5101&page=1"), page("/bbs/board/51", "lid=5101"));
+    assert_eq!(
+        canonical("/bbs/board/51", "page=2&lid=5101"),
+        "/bbs/board/51?lid=5101&page=2"
+    );
+    assert_eq!(
+        page("/bbs/board/51", "lid=5101&page=1"),
+        page("/bbs/board/51", "lid=5101")
+    );
     assert_eq!(canonical("/bbs", "page=2"), "/bbs?page=2");
-    for query in ["lid=", "lid=x", "lid=0", "page=0", "lid=5101&page=two", "page=01"] {
-        assert!(is_unknown("/bbs", query) && is_unknown("/bbs/board/51", query), "{query}");
+    for query in [
+        "lid=",
+        "lid=x",
+        "lid=0",
+        "page=0",
+        "lid=5101&page=two",
+        "page=01",
+    ] {
+        assert!(
+            is_unknown("/bbs", query) && is_unknown("/bbs/board/51", query),
+            "{query}"
+        );
     }
 }
 
@@ -172,29 +253,48 @@ fn a_trailing_slash_redirects() {
 
 #[test]
 fn a_redirect_keeps_the_query() {
-    assert_eq!(redirect("/zh/news/list", "page=2&utm=x", None).0, "/news/list?page=2&utm=x");
+    assert_eq!(
+        redirect("/zh/news/list", "page=2&utm=x", None).0,
+        "/news/list?page=2&utm=x"
+    );
 }
 
 #[test]
 fn the_cookie_redirects_bare_paths_only() {
     let english = Some(Locale::En);
-    assert_eq!(redirect("/news/list", "page=2", english), ("/en/news/list?page=2".into(), Permanence::Personal));
-    assert_eq!(redirect("/", "", english), ("/en".into(), Permanence::Personal));
+    assert_eq!(
+        redirect("/news/list", "page=2", english),
+        ("/en/news/list?page=2".into(), Permanence::Personal)
+    );
+    assert_eq!(
+        redirect("/", "", english),
+        ("/en".into(), Permanence::Personal)
+    );
     assert!(
         matches!(resolve(Site::Garment, "/ja/news/list", "", english), Resolution::Page(a, _) if a.locale == Locale::Ja)
     );
-    assert!(matches!(resolve(Site::Garment, "/", "", Some(Locale::Zh)), Resolution::Page(..)));
+    assert!(matches!(
+        resolve(Site::Garment, "/", "", Some(Locale::Zh)),
+        Resolution::Page(..)
+    ));
 }
 
 #[test]
 fn a_permanent_redirect_is_the_same_for_every_visitor() {
-    assert_eq!(redirect("/about", "", Some(Locale::En)), ("/about/company".into(), Permanence::Permanent));
+    assert_eq!(
+        redirect("/about", "", Some(Locale::En)),
+        ("/about/company".into(), Permanence::Permanent)
+    );
 }
 
 #[test]
 fn an_unknown_path_is_answered_in_the_visitors_language() {
     let resolution = resolve(Site::Garment, "/nothing", "", Some(Locale::Ja));
-    let expected = Address { site: Site::Garment, locale: Locale::Ja, route: Route::NotFound };
+    let expected = Address {
+        site: Site::Garment,
+        locale: Locale::Ja,
+        route: Route::NotFound,
+    };
     assert_eq!(resolution, Resolution::Page(expected, Audience::Everyone));
 }
 
@@ -204,30 +304,68 @@ fn a_page_number_is_written_in_one_way() {
     assert_eq!(route(""), Route::NewsList(PageNumber::FIRST));
     assert_eq!(route("page=1"), route(""));
     assert_eq!(route("utm_source=x&page=2&other"), route("page=2"));
-    for query in ["page=0", "page=-1", "page=01", "page=+2", "page=two", "page=", "page=99999999999", "page=%32"] {
+    for query in [
+        "page=0",
+        "page=-1",
+        "page=01",
+        "page=+2",
+        "page=two",
+        "page=",
+        "page=99999999999",
+        "page=%32",
+    ] {
         assert_eq!(route(query), Route::NotFound, "{query}");
     }
-    assert_eq!(page("/en/news/list", "page=7&x=1").path_and_query().as_deref(), Some("/en/news/list?page=7"));
+    assert_eq!(
+        page("/en/news/list", "page=7&x=1")
+            .path_and_query()
+            .as_deref(),
+        Some("/en/news/list?page=7")
+    );
 }
 
 #[test]
 fn a_pid_is_a_plain_number() {
-    assert_eq!(page("/news/info/3001", "x=1").path_and_query().as_deref(), Some("/news/info/3001"));
-    for path in ["/news/info/0", "/news/info/abc", "/news/info/1x", "/news/info/01", "/news/info/", "/news/info/1/2"] {
+    assert_eq!(
+        page("/news/info/3001", "x=1").path_and_query().as_deref(),
+        Some("/news/info/3001")
+    );
+    for path in [
+        "/news/info/0",
+        "/news/info/abc",
+        "/news/info/1x",
+        "/news/info/01",
+        "/news/info/",
+        "/news/info/1/2",
+    ] {
         let resolution = resolve(Site::Garment, path, "", None);
-        assert!(matches!(resolution, Resolution::Page(a, _) if a.route == Route::NotFound), "{path}: {resolution:?}");
+        assert!(
+            matches!(resolution, Resolution::Page(a, _) if a.route == Route::NotFound),
+            "{path}: {resolution:?}"
+        );
     }
 }
 
 #[test]
 fn no_path_can_redirect_to_another_host() {
-    for path in
-        ["//example.com", "/zh//example.com", "/zh/\\example.com", "/zh///", "/en//news/list", "//", "", "zh", "*"]
-    {
+    for path in [
+        "//example.com",
+        "/zh//example.com",
+        "/zh/\\example.com",
+        "/zh///",
+        "/en//news/list",
+        "//",
+        "",
+        "zh",
+        "*",
+    ] {
         match resolve(Site::Garment, path, "", Some(Locale::En)) {
             Resolution::Page(..) => {}
             Resolution::Redirect(redirect) => {
-                assert!(redirect.location.starts_with('/') && !redirect.location.starts_with("//"), "{path}");
+                assert!(
+                    redirect.location.starts_with('/') && !redirect.location.starts_with("//"),
+                    "{path}"
+                );
                 assert!(!redirect.location.contains("example"), "{path}");
             }
         }
@@ -252,25 +390,54 @@ fn customers_pages_are_private() {
     ] {
         assert_eq!(audience(path, query), Audience::OnePerson, "{path}?{query}");
     }
-    assert_eq!(audience("/news/list", "page=2&tokens=3"), Audience::Everyone);
-    assert_eq!(redirect("/about", "token=secret", None).1, Permanence::Personal);
+    assert_eq!(
+        audience("/news/list", "page=2&tokens=3"),
+        Audience::Everyone
+    );
+    assert_eq!(
+        redirect("/about", "token=secret", None).1,
+        Permanence::Personal
+    );
 }
 
 #[test]
 fn the_account_leads_to_the_login_for_good_and_is_stored_nowhere() {
-    for (path, target) in [("/user", "/user/login"), ("/en/user/", "/en/user/login"), ("/zh/user", "/user/login")] {
-        assert_eq!(redirect(path, "", Some(Locale::Ja)), (target.to_owned(), Permanence::Unstored), "{path}");
+    for (path, target) in [
+        ("/user", "/user/login"),
+        ("/en/user/", "/en/user/login"),
+        ("/zh/user", "/user/login"),
+    ] {
+        assert_eq!(
+            redirect(path, "", Some(Locale::Ja)),
+            (target.to_owned(), Permanence::Unstored),
+            "{path}"
+        );
     }
 }
 
 #[test]
 fn a_token_goes_with_a_redirect_to_the_page_that_reads_it_and_to_no_other() {
     let secret = "a=b&token=secret&cno=1";
-    assert_eq!(redirect("/zh/order", secret, None), (format!("/order?{secret}"), Permanence::Personal));
-    assert_eq!(redirect("/order", secret, Some(Locale::Ja)).0, format!("/ja/order?{secret}"));
-    assert_eq!(redirect("/about", secret, None).0, "/about/company?a=b&cno=1");
-    assert_eq!(redirect("/about", "a=b&%74oken=secret", None), ("/about/company?a=b".to_owned(), Permanence::Personal));
-    assert_eq!(redirect("/user", "token=secret", None), ("/user/login".to_owned(), Permanence::Personal));
+    assert_eq!(
+        redirect("/zh/order", secret, None),
+        (format!("/order?{secret}"), Permanence::Personal)
+    );
+    assert_eq!(
+        redirect("/order", secret, Some(Locale::Ja)).0,
+        format!("/ja/order?{secret}")
+    );
+    assert_eq!(
+        redirect("/about", secret, None).0,
+        "/about/company?a=b&cno=1"
+    );
+    assert_eq!(
+        redirect("/about", "a=b&%74oken=secret", None),
+        ("/about/company?a=b".to_owned(), Permanence::Personal)
+    );
+    assert_eq!(
+        redirect("/user", "token=secret", None),
+        ("/user/login".to_owned(), Permanence::Personal)
+    );
 }
 
 #[test]
@@ -295,7 +462,11 @@ fn brand_page(path: &str) -> Address {
 #[test]
 fn every_page_of_the_brand_site_is_found_at_its_path() {
     for &page in BrandPage::VARIANTS {
-        let address = Address { site: Site::Brand, locale: Locale::Zh, route: Route::Brand(page) };
+        let address = Address {
+            site: Site::Brand,
+            locale: Locale::Zh,
+            route: Route::Brand(page),
+        };
         assert_eq!(brand_page(page.path()), address);
         assert_eq!(address.path_and_query().as_deref(), Some(page.path()));
     }
@@ -304,8 +475,17 @@ fn every_page_of_the_brand_site_is_found_at_its_path() {
 
 #[test]
 fn no_path_of_one_site_is_the_others() {
-    for path in ["/about/company", "/market", "/oem/cotton", "/sample/list", "/news/list", "/bbs", "/en", "/ja", "/zh"]
-    {
+    for path in [
+        "/about/company",
+        "/market",
+        "/oem/cotton",
+        "/sample/list",
+        "/news/list",
+        "/bbs",
+        "/en",
+        "/ja",
+        "/zh",
+    ] {
         assert_eq!(brand_page(path).route, Route::NotFound, "{path}");
     }
     for path in ["/brand", "/investors", "/join", "/hotline", "/shops"] {
@@ -334,10 +514,23 @@ fn a_slash_too_many_is_taken_off_on_the_brand_site_too() {
         Resolution::Redirect(redirect) => redirect,
         Resolution::Page(address, _) => panic!("{path} is {address:?}"),
     };
-    let to = |location: &str, permanence, audience| Redirect { location: location.to_owned(), permanence, audience };
-    assert_eq!(moved("/brand/", "a=b"), to("/brand?a=b", Permanence::Permanent, Audience::Everyone));
-    assert_eq!(moved("/home/", ""), to("/", Permanence::Permanent, Audience::Everyone));
-    assert_eq!(moved("/brand/", "token=x"), to("/brand", Permanence::Personal, Audience::OnePerson));
+    let to = |location: &str, permanence, audience| Redirect {
+        location: location.to_owned(),
+        permanence,
+        audience,
+    };
+    assert_eq!(
+        moved("/brand/", "a=b"),
+        to("/brand?a=b", Permanence::Permanent, Audience::Everyone)
+    );
+    assert_eq!(
+        moved("/home/", ""),
+        to("/", Permanence::Permanent, Audience::Everyone)
+    );
+    assert_eq!(
+        moved("/brand/", "token=x"),
+        to("/brand", Permanence::Personal, Audience::OnePerson)
+    );
 }
 
 #[test]
@@ -347,7 +540,11 @@ fn a_token_makes_a_page_of_the_brand_site_one_persons() {
         Resolution::Redirect(other) => panic!("{path} redirects to {}", other.location),
     };
     assert_eq!(audience("/brand", "token=x"), Audience::OnePerson);
-    assert_eq!(audience("/user/login", ""), Audience::Everyone, "nobody logs in here");
+    assert_eq!(
+        audience("/user/login", ""),
+        Audience::Everyone,
+        "nobody logs in here"
+    );
 }
 
 proptest! {

@@ -44,13 +44,22 @@ impl From<Login> for LoggedIn {
 }
 
 /// `POST /api/v1/user/login/email`: `email`, `passwd`.
-pub(super) async fn login(State(app): State<Arc<App>>, request: Request) -> Result<Envelope<LoggedIn>, ApiError> {
-    let (locale, id) = (language(request.uri()), RequestId::of_observed(request.extensions()));
+pub(super) async fn login(
+    State(app): State<Arc<App>>,
+    request: Request,
+) -> Result<Envelope<LoggedIn>, ApiError> {
+    let (locale, id) = (
+        language(request.uri()),
+        RequestId::of_observed(request.extensions()),
+    );
     let (form, address) = admitted(&app, Attempt::Login, request).await?;
     let account = form.field("email").trim();
     tokio::time::sleep(app.limits.pause(account).await).await;
     let check = async {
-        let login = app.provider.login(account, &Password::new(form.field("passwd")), locale).await;
+        let login = app
+            .provider
+            .login(account, &Password::new(form.field("passwd")), locale)
+            .await;
         let outcome = match &login {
             Ok(_) => Outcome::Accepted,
             Err(error) if error.ends_session() => Outcome::Refused,
@@ -61,38 +70,82 @@ pub(super) async fn login(State(app): State<Arc<App>>, request: Request) -> Resu
     let checked = app.limits.log_in(account, address, check).await;
     let (outcome, login) = checked.ok_or(ApiError::Unavailable)?;
     app.limits.ended(outcome, account, address).await;
-    login.map(|login| Envelope::ok(login.into())).map_err(|error| noted(&id, &error))
+    login
+        .map(|login| Envelope::ok(login.into()))
+        .map_err(|error| noted(&id, &error))
 }
 
 /// `POST /api/v1/user/register/email`: `email`, `pwd`, `repwd`. The answer's data is `true`.
-pub(super) async fn register(State(app): State<Arc<App>>, request: Request) -> Result<Envelope<bool>, ApiError> {
-    let (locale, id) = (language(request.uri()), RequestId::of_observed(request.extensions()));
+pub(super) async fn register(
+    State(app): State<Arc<App>>,
+    request: Request,
+) -> Result<Envelope<bool>, ApiError> {
+    let (locale, id) = (
+        language(request.uri()),
+        RequestId::of_observed(request.extensions()),
+    );
     let (form, address) = admitted(&app, Attempt::Register, request).await?;
-    let _place = app.limits.register_place(address).await.ok_or(ApiError::Unavailable)?;
-    let (password, again) = (Password::new(form.field("pwd")), Password::new(form.field("repwd")));
-    let registered = app.provider.register(form.field("email").trim(), &password, &again, locale).await;
-    registered.map(|()| Envelope::ok(true)).map_err(|error| noted(&id, &error))
+    let _place = app
+        .limits
+        .register_place(address)
+        .await
+        .ok_or(ApiError::Unavailable)?;
+    let (password, again) = (
+        Password::new(form.field("pwd")),
+        Password::new(form.field("repwd")),
+    );
+    let registered = app
+        .provider
+        .register(form.field("email").trim(), &password, &again, locale)
+        .await;
+    registered
+        .map(|()| Envelope::ok(true))
+        .map_err(|error| noted(&id, &error))
 }
 
-/// Reads the form of an attempt within the limits, and returns it with the client's address, which is counted before the
-/// form is read.
-async fn admitted(app: &App, attempt: Attempt, request: Request) -> Result<(Form, Option<IpAddr>), ApiError> {
-    let address = client::address(request.extensions(), request.headers(), &app.server.trusted_proxies);
-    app.limits.by_address(attempt, address).await.map_err(ApiError::TooMany)?;
+/// Reads the form of an attempt within the limits, and returns it with the client's address, which
+/// is counted before the form is read.
+async fn admitted(
+    app: &App,
+    attempt: Attempt,
+    request: Request,
+) -> Result<(Form, Option<IpAddr>), ApiError> {
+    let address = client::address(
+        request.extensions(),
+        request.headers(),
+        &app.server.trusted_proxies,
+    );
+    app.limits
+        .by_address(attempt, address)
+        .await
+        .map_err(ApiError::TooMany)?;
     let form = Form::read(request).await?;
-    app.limits.by_account(attempt, form.field("email"), address).await.map_err(ApiError::TooMany)?;
+    app.limits
+        .by_account(attempt, form.field("email"), address)
+        .await
+        .map_err(ApiError::TooMany)?;
     Ok((form, address))
 }
 
-/// Logs a failure, without the provider's message and the customer's data. A refused customer is not a failure of the
-/// provider.
+/// Logs a failure, without the provider's message and the customer's data. A refused customer is
+/// not a failure of the provider.
 pub(super) fn noted(id: &RequestId, error: &ProviderError) -> ApiError {
     let (call, cause) = (error.call().name, error.label());
     let problem = ApiError::of(error);
     if let ApiError::Refused { status, .. } = problem {
-        tracing::debug!(request_id = id.as_str(), call, status, "the provider refused a customer's call");
+        tracing::debug!(
+            request_id = id.as_str(),
+            call,
+            status,
+            "the provider refused a customer's call"
+        );
     } else {
-        tracing::warn!(request_id = id.as_str(), call, cause, "a customer's call failed");
+        tracing::warn!(
+            request_id = id.as_str(),
+            call,
+            cause,
+            "a customer's call failed"
+        );
     }
     problem
 }

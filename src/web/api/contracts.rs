@@ -26,32 +26,61 @@ pub(super) async fn orders(
     let contracts = in_time(&request, app.provider.orders(&token, &cno, locale)).await?;
     let release = app.publisher.release();
     let texts = release.bundle.manifest.texts(locale);
-    Ok(Envelope::ok(contracts.into_iter().map(|contract| ContractRow::of(contract, texts)).collect()))
+    Ok(Envelope::ok(
+        contracts
+            .into_iter()
+            .map(|contract| ContractRow::of(contract, texts))
+            .collect(),
+    ))
 }
 
-/// `GET /s16/opp/style/pager`: `token`, `ctsid`; `idx` and `size` are always 0, which means every line.
-pub(super) async fn styles(State(app): State<Arc<App>>, request: Parts) -> Result<Envelope<Vec<StyleRow>>, ApiError> {
+/// `GET /s16/opp/style/pager`: `token`, `ctsid`; `idx` and `size` are always 0, which means every
+/// line.
+pub(super) async fn styles(
+    State(app): State<Arc<App>>,
+    request: Parts,
+) -> Result<Envelope<Vec<StyleRow>>, ApiError> {
     let (token, locale) = (admitted(&app, &request).await?, language(&request.uri));
-    let contract = parameter(&request.uri, "ctsid").filter(|id| (1..=LONGEST_ID).contains(&id.len()));
+    let contract =
+        parameter(&request.uri, "ctsid").filter(|id| (1..=LONGEST_ID).contains(&id.len()));
     let contract = contract.ok_or(ApiError::Malformed)?;
     let lines = in_time(&request, app.provider.styles(&token, &contract, locale)).await?;
     let release = app.publisher.release();
     let texts = release.bundle.manifest.texts(locale);
-    Ok(Envelope::ok(lines.into_iter().map(|line| StyleRow::of(line, texts)).collect()))
+    Ok(Envelope::ok(
+        lines
+            .into_iter()
+            .map(|line| StyleRow::of(line, texts))
+            .collect(),
+    ))
 }
 
 /// The longest id of a contract, in bytes.
 const LONGEST_ID: usize = 128;
 
-/// Returns the token of a request within the limits. A malformed token is refused without calling the provider.
+/// Returns the token of a request within the limits. A malformed token is refused without calling
+/// the provider.
 async fn admitted(app: &App, request: &Parts) -> Result<Token, ApiError> {
-    let address = client::address(&request.extensions, &request.headers, &app.server.trusted_proxies);
-    app.limits.orders(address).await.map_err(ApiError::TooMany)?;
+    let address = client::address(
+        &request.extensions,
+        &request.headers,
+        &app.server.trusted_proxies,
+    );
+    app.limits
+        .orders(address)
+        .await
+        .map_err(ApiError::TooMany)?;
     let token = parameter(&request.uri, "token").and_then(Token::new);
-    token.ok_or(ApiError::Refused { status: 401, msg: String::new() })
+    token.ok_or(ApiError::Refused {
+        status: 401,
+        msg: String::new(),
+    })
 }
 
-async fn in_time<T>(request: &Parts, call: impl Future<Output = Result<T, ProviderError>>) -> Result<T, ApiError> {
+async fn in_time<T>(
+    request: &Parts,
+    call: impl Future<Output = Result<T, ProviderError>>,
+) -> Result<T, ApiError> {
     let id = RequestId::of_observed(&request.extensions);
     if let Ok(outcome) = timeout(CONTRACTS_TIMEOUT, call).await {
         return outcome.map_err(|error| noted(&id, &error));

@@ -9,9 +9,9 @@ use ts_rs::TS;
 
 /// A response of the same-origin API. It is successful if `status` is 200.
 ///
-/// A refusal by the provider has the provider's status and message, and HTTP status 200, whatever the provider's HTTP
-/// status. A refusal by this server has the same status in HTTP: 400, 403, 405, 408, 413, 415, 429; 502 or 503 if the
-/// provider fails, after this server's retries.
+/// A refusal by the provider has the provider's status and message, and HTTP status 200, whatever
+/// the provider's HTTP status. A refusal by this server has the same status in HTTP: 400, 403, 405,
+/// 408, 413, 415, 429; 502 or 503 if the provider fails, after this server's retries.
 #[derive(Debug, Serialize, TS)]
 #[ts(export_to = "api.ts")]
 pub struct Envelope<T> {
@@ -28,11 +28,19 @@ const CORP: HeaderName = HeaderName::from_static("cross-origin-resource-policy")
 
 impl<T> Envelope<T> {
     pub(super) fn ok(data: T) -> Self {
-        Self { status: 200, msg: "ok".to_owned(), data: Some(data) }
+        Self {
+            status: 200,
+            msg: "ok".to_owned(),
+            data: Some(data),
+        }
     }
 
     pub(super) fn error(status: i64, msg: String) -> Self {
-        Self { status, msg, data: None }
+        Self {
+            status,
+            msg,
+            data: None,
+        }
     }
 }
 
@@ -42,7 +50,8 @@ impl<T: Serialize> IntoResponse for Envelope<T> {
     }
 }
 
-/// The headers of every response of the API, which is for one person: neither caches nor other sites may use it.
+/// The headers of every response of the API, which is for one person: neither caches nor other
+/// sites may use it.
 pub(super) fn private_headers() -> [(HeaderName, HeaderValue); 3] {
     [
         (CACHE_CONTROL, HeaderValue::from_static("no-store")),

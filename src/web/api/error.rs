@@ -50,9 +50,10 @@ impl ApiError {
     /// Converts the error of a provider call.
     pub(super) fn of(error: &ProviderError) -> Self {
         match error.cause() {
-            Cause::Refused { status, .. } if error.ends_session() => {
-                Self::Refused { status: *status, msg: error.words().to_owned() }
-            }
+            Cause::Refused { status, .. } if error.ends_session() => Self::Refused {
+                status: *status,
+                msg: error.words().to_owned(),
+            },
             Cause::NotJson { .. }
             | Cause::NoEnvelope { .. }
             | Cause::MissingData
@@ -103,8 +104,11 @@ impl ApiError {
     /// Returns the response, with its message in a language.
     pub(super) fn response(&self, app: &App, locale: Locale) -> HttpError {
         let release = app.publisher.release();
-        let message = self.message(&release.bundle.manifest.texts(locale).api).to_owned();
-        let mut error = HttpError::envelope(self.http_status(), Envelope::error(self.status(), message));
+        let message = self
+            .message(&release.bundle.manifest.texts(locale).api)
+            .to_owned();
+        let mut error =
+            HttpError::envelope(self.http_status(), Envelope::error(self.status(), message));
         if let Some(wait) = self.retry_after() {
             error = error.retry_after(wait);
         }
@@ -137,9 +141,27 @@ mod tests {
     #[test]
     fn only_what_the_provider_refuses_comes_over_http_200() {
         for (problem, http) in [
-            (ApiError::Refused { status: -1, msg: String::new() }, 200),
-            (ApiError::Refused { status: 401, msg: String::new() }, 200),
-            (ApiError::Refused { status: 600, msg: String::new() }, 200),
+            (
+                ApiError::Refused {
+                    status: -1,
+                    msg: String::new(),
+                },
+                200,
+            ),
+            (
+                ApiError::Refused {
+                    status: 401,
+                    msg: String::new(),
+                },
+                200,
+            ),
+            (
+                ApiError::Refused {
+                    status: 600,
+                    msg: String::new(),
+                },
+                200,
+            ),
             (ApiError::TooMany(TooMany(RETRY_AFTER)), 429),
             (ApiError::Unusable, 502),
             (ApiError::Unavailable, 503),

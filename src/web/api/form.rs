@@ -12,19 +12,23 @@ use zeroize::Zeroizing;
 
 use super::error::ApiError;
 
-/// The longest body, in bytes: an e-mail address and two passwords of maximum length, percent-encoded. Longer than any
-/// visit record.
+/// The longest body, in bytes: an e-mail address and two passwords of maximum length,
+/// percent-encoded. Longer than any visit record.
 pub(super) const LONGEST: usize = 8 * 1024;
 
-/// How much of a longer body is read, in bytes, so that the client finishes sending and reads the response.
+/// How much of a longer body is read, in bytes, so that the client finishes sending and reads the
+/// response.
 const MOST_READ: usize = 256 * 1024;
 
-/// Reads a body to its end before the response is made: a client that is still sending may not read.
+/// Reads a body to its end before the response is made: a client that is still sending may not
+/// read.
 pub(super) async fn receive(mut body: Body) -> Result<Bytes, ApiError> {
     let (mut bytes, mut length) = (Vec::new(), 0);
     while let Some(frame) = body.frame().await {
         let frame = frame.map_err(|error| problem(&error))?;
-        let Some(data) = frame.data_ref() else { continue };
+        let Some(data) = frame.data_ref() else {
+            continue;
+        };
         length += data.len();
         if length <= LONGEST {
             bytes.extend_from_slice(data);
@@ -32,10 +36,15 @@ pub(super) async fn receive(mut body: Body) -> Result<Bytes, ApiError> {
             break;
         }
     }
-    if length <= LONGEST { Ok(bytes.into()) } else { Err(ApiError::TooLarge) }
+    if length <= LONGEST {
+        Ok(bytes.into())
+    } else {
+        Err(ApiError::TooLarge)
+    }
 }
 
-/// The fields of a form. Not `Debug`, since passwords are among them; their memory is overwritten when they are dropped.
+/// The fields of a form. Not `Debug`, since passwords are among them; their memory is overwritten
+/// when they are dropped.
 pub(super) struct Form(Vec<(String, Zeroizing<String>)>);
 
 impl Form {
@@ -44,24 +53,40 @@ impl Form {
         if !has_type(request.headers(), "application/x-www-form-urlencoded") {
             return Err(ApiError::WrongType);
         }
-        let bytes = axum::body::to_bytes(request.into_body(), LONGEST).await.map_err(|_| ApiError::Malformed)?;
+        let bytes = axum::body::to_bytes(request.into_body(), LONGEST)
+            .await
+            .map_err(|_| ApiError::Malformed)?;
         if std::str::from_utf8(&bytes).is_err() {
             return Err(ApiError::Malformed);
         }
         let fields = url::form_urlencoded::parse(&bytes);
-        Ok(Self(fields.map(|(name, value)| (name.into_owned(), Zeroizing::new(value.into_owned()))).collect()))
+        Ok(Self(
+            fields
+                .map(|(name, value)| (name.into_owned(), Zeroizing::new(value.into_owned())))
+                .collect(),
+        ))
     }
 
     /// Returns the first field of this name as it was typed; empty if there is none.
     pub(super) fn field(&self, name: &str) -> &str {
-        self.0.iter().find(|(own, _)| own == name).map_or("", |(_, value)| value)
+        self.0
+            .iter()
+            .find(|(own, _)| own == name)
+            .map_or("", |(_, value)| value)
     }
 }
 
 /// Whether a body has a media type, whatever its parameters.
 pub(super) fn has_type(headers: &HeaderMap, media_type: &str) -> bool {
-    let kind = headers.get(CONTENT_TYPE).and_then(|kind| kind.to_str().ok()).unwrap_or_default();
-    kind.split(';').next().unwrap_or_default().trim().eq_ignore_ascii_case(media_type)
+    let kind = headers
+        .get(CONTENT_TYPE)
+        .and_then(|kind| kind.to_str().ok())
+        .unwrap_or_default();
+    kind.split(';')
+        .next()
+        .unwrap_or_default()
+        .trim()
+        .eq_ignore_ascii_case(media_type)
 }
 
 /// The error of a body that did not arrive completely.

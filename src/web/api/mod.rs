@@ -1,9 +1,10 @@
 //! The same-origin API: the provider's calls for customers and for the visit log (spec §7).
 //!
-//! The browser never connects to the provider. Only these calls are forwarded, with their declared parameters only,
-//! and the provider's response is parsed and serialised again, so that nothing undeclared passes. Every response
-//! except the visit log's `success` is an envelope, and all are `no-store`. The query parameter `lang` selects the
-//! language of the response; the provider gets it as `Accept-Language`.
+//! The browser never connects to the provider. Only these calls are forwarded, with their declared
+//! parameters only, and the provider's response is parsed and serialised again, so that nothing
+//! undeclared passes. Every response except the visit log's `success` is an envelope, and all are
+//! `no-store`. The query parameter `lang` selects the language of the response; the provider gets
+//! it as `Accept-Language`.
 
 mod account;
 mod contracts;
@@ -40,26 +41,45 @@ use error::ApiError;
 /// The only call that both sites have.
 const VISITS: &str = "/log/visit/insert";
 
-/// Returns the routes of the calls. They have their own body limit, so that a body that is too long gets an envelope.
+/// Returns the routes of the calls. They have their own body limit, so that a body that is too long
+/// gets an envelope.
 pub(super) fn routes(app: &Arc<App>) -> Router<Arc<App>> {
     let closed = |calls: MethodRouter<Arc<App>>, methods: &'static str| {
         calls.fallback(move || async move { ApiError::WrongMethod { allowed: methods } })
     };
     let calls = Router::new()
-        .route("/api/v1/user/login/email", closed(post(account::login), "POST"))
-        .route("/api/v1/user/register/email", closed(post(account::register), "POST"))
-        .route("/s16/api/v1/order/pager", closed(get(contracts::orders), "GET, HEAD"))
-        .route("/s16/opp/style/pager", closed(get(contracts::styles), "GET, HEAD"));
+        .route(
+            "/api/v1/user/login/email",
+            closed(post(account::login), "POST"),
+        )
+        .route(
+            "/api/v1/user/register/email",
+            closed(post(account::register), "POST"),
+        )
+        .route(
+            "/s16/api/v1/order/pager",
+            closed(get(contracts::orders), "GET, HEAD"),
+        )
+        .route(
+            "/s16/opp/style/pager",
+            closed(get(contracts::styles), "GET, HEAD"),
+        );
     let calls = match app.visits {
         VisitLog::Off => calls,
-        VisitLog::Discreet | VisitLog::Everyone => calls.route(VISITS, closed(post(visits::insert), "POST")),
+        VisitLog::Discreet | VisitLog::Everyone => {
+            calls.route(VISITS, closed(post(visits::insert), "POST"))
+        }
     };
     calls.route_layer(from_fn_with_state(Arc::clone(app), guard))
 }
 
-/// Refuses requests of other sites' pages and bodies that are too long, and converts the errors of calls. The brand site
-/// has no customers: their calls are unknown paths there.
-async fn guard(State(app): State<Arc<App>>, request: Request, next: Next) -> Result<Response, HttpError> {
+/// Refuses requests of other sites' pages and bodies that are too long, and converts the errors of
+/// calls. The brand site has no customers: their calls are unknown paths there.
+async fn guard(
+    State(app): State<Arc<App>>,
+    request: Request,
+    next: Next,
+) -> Result<Response, HttpError> {
     let (parts, body) = request.into_parts();
     if parts.uri.path() != VISITS && site_of(&app, &parts.uri, &parts.headers) == Site::Brand {
         return Ok(page::at(&app, &parts).await);
@@ -77,11 +97,15 @@ async fn guard(State(app): State<Arc<App>>, request: Request, next: Next) -> Res
 }
 
 fn language(uri: &Uri) -> Locale {
-    parameter(uri, "lang").and_then(|code| Locale::from_code(&code)).unwrap_or_default()
+    parameter(uri, "lang")
+        .and_then(|code| Locale::from_code(&code))
+        .unwrap_or_default()
 }
 
 fn parameter(uri: &Uri, name: &str) -> Option<String> {
     let query = uri.query().unwrap_or_default();
     let mut pairs = url::form_urlencoded::parse(query.as_bytes());
-    pairs.find(|(own, _)| own == name).map(|(_, value)| value.into_owned())
+    pairs
+        .find(|(own, _)| own == name)
+        .map(|(_, value)| value.into_owned())
 }

@@ -77,7 +77,8 @@ const MOST_MILLISECONDS: u64 = (1 << 53) - 1;
 const NAMELESS: &str = "/-";
 
 impl VisitRecord {
-    /// Parses a record; `None` for a record that no page of the site sends. Unknown fields are ignored.
+    /// Parses a record; `None` for a record that no page of the site sends. Unknown fields are
+    /// ignored.
     pub(super) fn read(json: &[u8]) -> Option<Self> {
         let record: Self = serde_json::from_slice(json).ok()?;
         record.is_sound().then_some(record)
@@ -95,7 +96,10 @@ impl VisitRecord {
             && (1..=3).contains(&self.lid)
             && milliseconds.iter().all(|time| *time <= MOST_MILLISECONDS)
             && self.params.len() <= MOST_PARAMS
-            && self.params.iter().all(|(name, value)| short(name, NAME_CHARS) && short(value, VALUE_CHARS))
+            && self
+                .params
+                .iter()
+                .all(|(name, value)| short(name, NAME_CHARS) && short(value, VALUE_CHARS))
     }
 
     /// Removes tokens, passwords and other private data, which the browser should have left out.
@@ -129,9 +133,20 @@ fn short(text: &str, most: usize) -> bool {
 fn discreet_url(url: &str) -> String {
     let url = url.split('#').next().unwrap_or_default();
     let (path, query) = url.split_once('?').unwrap_or((url, ""));
-    let path = if is_private_text(path) { NAMELESS } else { path };
-    let kept: Vec<_> = query.split('&').filter(|pair| !pair.is_empty() && !is_private_pair(pair)).collect();
-    if kept.is_empty() { path.to_owned() } else { format!("{path}?{}", kept.join("&")) }
+    let path = if is_private_text(path) {
+        NAMELESS
+    } else {
+        path
+    };
+    let kept: Vec<_> = query
+        .split('&')
+        .filter(|pair| !pair.is_empty() && !is_private_pair(pair))
+        .collect();
+    if kept.is_empty() {
+        path.to_owned()
+    } else {
+        format!("{path}?{}", kept.join("&"))
+    }
 }
 
 /// Returns whether a pair of a query is private. In a query, `+` is a space.
@@ -175,7 +190,10 @@ mod tests {
 
     #[test]
     fn unknown_fields_of_a_record_are_not_passed_on() {
-        assert_eq!(read(&with("comment", json!("x".repeat(1000)))), read(&record()));
+        assert_eq!(
+            read(&with("comment", json!("x".repeat(1000)))),
+            read(&record())
+        );
     }
 
     #[test]
@@ -236,7 +254,11 @@ mod tests {
             let fields: Map<String, Value> = read(&told).unwrap().discreet().into();
             let kept = Value::Object(fields);
             assert!(!kept.to_string().contains("S3CRET"), "{kept}");
-            assert_eq!((&kept["url"], &kept["params"]), (&json!("/order?a=1&b=2"), &json!({ "a": "1" })), "{secret}");
+            assert_eq!(
+                (&kept["url"], &kept["params"]),
+                (&json!("/order?a=1&b=2"), &json!({ "a": "1" })),
+                "{secret}"
+            );
         }
     }
 

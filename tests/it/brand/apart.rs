@@ -10,15 +10,28 @@ use crate::support::scripted::Scripted;
 use crate::support::site::{TestSite, ask};
 
 /// Paths that both sites have, or only one, or none.
-const PATHS: [&str; 10] =
-    ["/", "/home", "/brand", "/about", "/news", "/news/list", "/en", "/market", "/nothing", "/shops"];
+const PATHS: [&str; 10] = [
+    "/",
+    "/home",
+    "/brand",
+    "/about",
+    "/news",
+    "/news/list",
+    "/en",
+    "/market",
+    "/nothing",
+    "/shops",
+];
 
 fn assets(html: &str) -> HashSet<&str> {
-    html.split(['"', ' ']).filter(|text| text.starts_with("/_assets/")).collect()
+    html.split(['"', ' '])
+        .filter(|text| text.starts_with("/_assets/"))
+        .collect()
 }
 
 fn is_code(file: &&str) -> bool {
-    file.rsplit_once('.').is_some_and(|(_, extension)| matches!(extension, "js" | "css"))
+    file.rsplit_once('.')
+        .is_some_and(|(_, extension)| matches!(extension, "js" | "css"))
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -42,7 +55,11 @@ async fn under_load_nobody_ever_gets_the_other_site() {
         }
         assert_eq!(is_brand(answer.text()), host == BRAND, "{host}{path}");
         let policy = answer.header("content-security-policy");
-        assert_eq!(policy.contains("img-src 'self' data:;"), host == BRAND, "{host}{path}: {policy}");
+        assert_eq!(
+            policy.contains("img-src 'self' data:;"),
+            host == BRAND,
+            "{host}{path}: {policy}"
+        );
     }
 }
 
@@ -55,8 +72,11 @@ async fn one_path_is_two_pages_and_two_entries_on_two_sites() {
     assert_ne!(brand.header("etag"), garment.header("etag"));
     assert_eq!(site.pages().entries, 2);
     // Neither site serves the addresses of the other.
-    let known =
-        ask(site.request(Method::GET, "/").header("host", BRAND).header("if-none-match", garment.header("etag"))).await;
+    let known = ask(site
+        .request(Method::GET, "/")
+        .header("host", BRAND)
+        .header("if-none-match", garment.header("etag")))
+    .await;
     assert_eq!((known.status.as_u16(), known.body), (200, brand.body));
 }
 
@@ -64,16 +84,41 @@ async fn one_path_is_two_pages_and_two_entries_on_two_sites() {
 async fn a_path_of_one_site_is_the_others_404() {
     let provider = Scripted::start().await;
     let site = TestSite::start(provider.url(), both).await;
-    for path in ["/en", "/about/company", "/news/list", "/market", "/oem/cotton", "/sample/list", "/bbs"] {
+    for path in [
+        "/en",
+        "/about/company",
+        "/news/list",
+        "/market",
+        "/oem/cotton",
+        "/sample/list",
+        "/bbs",
+    ] {
         let answer = at(&site, BRAND, path).await;
-        assert_eq!((answer.status.as_u16(), is_brand(answer.text())), (404, true), "{path}");
+        assert_eq!(
+            (answer.status.as_u16(), is_brand(answer.text())),
+            (404, true),
+            "{path}"
+        );
     }
-    for (path, _) in PAGES.iter().filter(|(path, _)| !["/", "/about", "/news", "/privacy"].contains(path)) {
+    for (path, _) in PAGES
+        .iter()
+        .filter(|(path, _)| !["/", "/about", "/news", "/privacy"].contains(path))
+    {
         let answer = at(&site, GARMENT, path).await;
-        assert_eq!((answer.status.as_u16(), is_brand(answer.text())), (404, false), "{path}");
+        assert_eq!(
+            (answer.status.as_u16(), is_brand(answer.text())),
+            (404, false),
+            "{path}"
+        );
     }
-    assert_eq!(at(&site, BRAND, "/media/weaves/plain-1.svg").await.status, 404);
-    assert_eq!(at(&site, GARMENT, "/media/weaves/plain-1.svg").await.status, 200);
+    assert_eq!(
+        at(&site, BRAND, "/media/weaves/plain-1.svg").await.status,
+        404
+    );
+    assert_eq!(
+        at(&site, GARMENT, "/media/weaves/plain-1.svg").await.status,
+        200
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -81,10 +126,26 @@ async fn the_brand_site_has_no_customers() {
     let provider = Scripted::start().await;
     let site = TestSite::start(provider.url(), both).await;
     for (method, path, form) in [
-        (Method::POST, "/api/v1/user/login/email", "email=ada@example.com&passwd=correct-horse"),
-        (Method::POST, "/api/v1/user/register/email", "email=eve@example.com&pwd=kammgarn7&repwd=kammgarn7"),
-        (Method::GET, "/s16/api/v1/order/pager?token=t0ken-of-ada&cno=", ""),
-        (Method::GET, "/s16/opp/style/pager?token=t0ken-of-ada&ctsid=1", ""),
+        (
+            Method::POST,
+            "/api/v1/user/login/email",
+            "email=ada@example.com&passwd=correct-horse",
+        ),
+        (
+            Method::POST,
+            "/api/v1/user/register/email",
+            "email=eve@example.com&pwd=kammgarn7&repwd=kammgarn7",
+        ),
+        (
+            Method::GET,
+            "/s16/api/v1/order/pager?token=t0ken-of-ada&cno=",
+            "",
+        ),
+        (
+            Method::GET,
+            "/s16/opp/style/pager?token=t0ken-of-ada&ctsid=1",
+            "",
+        ),
         // A method that the call does not have is no way to learn that it is there.
         (Method::GET, "/api/v1/user/login/email", ""),
         (Method::POST, "/s16/api/v1/order/pager", ""),
@@ -92,10 +153,16 @@ async fn the_brand_site_has_no_customers() {
         let request = site.request(method.clone(), path).header("host", BRAND);
         let request = match form {
             "" => request,
-            form => request.header("content-type", "application/x-www-form-urlencoded").body(form),
+            form => request
+                .header("content-type", "application/x-www-form-urlencoded")
+                .body(form),
         };
         let answer = ask(request).await;
-        assert_eq!((answer.status.as_u16(), is_brand(answer.text())), (404, true), "{method} {path}");
+        assert_eq!(
+            (answer.status.as_u16(), is_brand(answer.text())),
+            (404, true),
+            "{method} {path}"
+        );
         assert!(!answer.text().contains("t0ken"), "{path}");
     }
     for call in ["login", "register", "orders", "styles"] {
@@ -108,9 +175,10 @@ async fn neither_site_loads_anything_of_the_others_looks_or_words() {
     let provider = Scripted::start().await;
     let site = TestSite::start(provider.url(), both).await;
     let manifest = &site.app.publisher.release().bundle.manifest;
-    for (host, own, other) in
-        [(BRAND, &manifest.brand, &manifest.garment), (GARMENT, &manifest.garment, &manifest.brand)]
-    {
+    for (host, own, other) in [
+        (BRAND, &manifest.brand, &manifest.garment),
+        (GARMENT, &manifest.garment, &manifest.brand),
+    ] {
         for path in ["/", "/nothing"] {
             let page = at(&site, host, path).await;
             let loaded = assets(page.text());
@@ -118,8 +186,15 @@ async fn neither_site_loads_anything_of_the_others_looks_or_words() {
             for file in own.styles.iter().chain(own.icons.values()).chain(scripts) {
                 assert!(loaded.contains(file.as_str()), "{host}{path} lacks {file}");
             }
-            let foreign = other.styles.iter().chain(other.icons.values()).chain(other.fonts.values().flatten());
-            for file in foreign.chain(other.entries.values()).chain([&other.application]) {
+            let foreign = other
+                .styles
+                .iter()
+                .chain(other.icons.values())
+                .chain(other.fonts.values().flatten());
+            for file in foreign
+                .chain(other.entries.values())
+                .chain([&other.application])
+            {
                 assert!(!loaded.contains(file.as_str()), "{host}{path} has {file}");
             }
         }

@@ -16,12 +16,27 @@ async fn every_page_is_whole_while_the_provider_is_gone_and_asks_it_for_nothing(
         let html = answer.text();
         assert!(is_brand(html), "{path}");
         assert!(words(html).contains(word), "no {word} in {path}");
-        assert_eq!((count(html, "h1"), count(html, "main"), count(html, "footer")), (1, 1, 1), "{path}");
-        assert!(html.contains("<html lang=\"zh-Hans\">") && !html.contains("noindex"), "{path}");
+        assert_eq!(
+            (
+                count(html, "h1"),
+                count(html, "main"),
+                count(html, "footer")
+            ),
+            (1, 1, 1),
+            "{path}"
+        );
+        assert!(
+            html.contains("<html lang=\"zh-Hans\">") && !html.contains("noindex"),
+            "{path}"
+        );
     }
     let provider = Scripted::start().await;
     let site = TestSite::start(provider.url(), brand_alone).await;
-    for path in PAGES.map(|(path, _)| path).into_iter().chain(["/nothing", "/media/photos/dock.jpg"]) {
+    for path in PAGES
+        .map(|(path, _)| path)
+        .into_iter()
+        .chain(["/nothing", "/media/photos/dock.jpg"])
+    {
         site.get(path).await;
     }
     assert_eq!(provider.total(), 0);
@@ -37,7 +52,12 @@ async fn a_page_is_kept_as_long_as_its_build() {
     for (path, _) in PAGES {
         site.get(path).await;
         let again = site.get(path).await;
-        let ttl = again.cache().strip_prefix("selvage; hit; ttl=").unwrap().parse::<u64>().unwrap();
+        let ttl = again
+            .cache()
+            .strip_prefix("selvage; hit; ttl=")
+            .unwrap()
+            .parse::<u64>()
+            .unwrap();
         assert!(ttl > 360 * 24 * 60 * 60, "{path}: {ttl}");
     }
     assert_eq!(site.pages().loads, PAGES.len() as u64);
@@ -51,17 +71,32 @@ async fn a_page_names_its_one_address_and_no_other_language() {
         let canonical = format!("<link rel=\"canonical\" href=\"https://www.example.com{path}\">");
         assert!(answer.text().contains(&canonical), "{path}");
         assert!(!answer.text().contains("hreflang"), "{path}");
-        assert_eq!(answer.header("vary"), "Accept-Encoding", "no cookie has a say in {path}");
+        assert_eq!(
+            answer.header("vary"),
+            "Accept-Encoding",
+            "no cookie has a say in {path}"
+        );
     }
     assert_eq!(site.get("/home").await.body, site.get("/").await.body);
-    let english = site.get_with("/brand", "cookie", "i18n_redirected=en").await;
+    let english = site
+        .get_with("/brand", "cookie", "i18n_redirected=en")
+        .await;
     assert_eq!(english.status, 200);
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_missing_page_is_the_brand_sites_own_404() {
     let site = TestSite::start(no_provider().await.url(), brand_alone).await;
-    for path in ["/nothing", "/en", "/ja/brand", "/zh", "/about/company", "/news/list", "/market", "/user/login"] {
+    for path in [
+        "/nothing",
+        "/en",
+        "/ja/brand",
+        "/zh",
+        "/about/company",
+        "/news/list",
+        "/market",
+        "/user/login",
+    ] {
         for form in ["", "/_page"] {
             let answer = site.get(&format!("{form}{path}")).await;
             assert_eq!(answer.status, 404, "{form}{path}");
@@ -78,12 +113,22 @@ async fn a_missing_page_is_the_brand_sites_own_404() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_page_has_the_document_that_in_app_navigation_gets() {
     let site = TestSite::start(no_provider().await.url(), brand_alone).await;
-    for (path, kind) in [("/", "brand-home"), ("/brand", "brand-story"), ("/shops", "brand-info")] {
+    for (path, kind) in [
+        ("/", "brand-home"),
+        ("/brand", "brand-story"),
+        ("/shops", "brand-info"),
+    ] {
         let document = site.get(&format!("/_page{path}")).await.json();
         assert_eq!(document["page"]["kind"], kind);
-        assert_eq!((&document["frame"]["path"], &document["frame"]["siteId"]), (&path.into(), &"0".into()));
+        assert_eq!(
+            (&document["frame"]["path"], &document["frame"]["siteId"]),
+            (&path.into(), &"0".into())
+        );
     }
-    assert_eq!(site.get("/_page/shops").await.json()["page"]["name"], "shops");
+    assert_eq!(
+        site.get("/_page/shops").await.json()["page"]["name"],
+        "shops"
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -91,34 +136,57 @@ async fn the_film_comes_in_the_parts_that_are_asked_for() {
     let site = TestSite::start(no_provider().await.url(), brand_alone).await;
     let page = site.get("/").await;
     for format in ["webm", "mp4"] {
-        let film = page
-            .text()
-            .split('"')
-            .find(|text| text.starts_with("/_assets/intro-") && text.rsplit('.').next() == Some(format));
+        let film = page.text().split('"').find(|text| {
+            text.starts_with("/_assets/intro-") && text.rsplit('.').next() == Some(format)
+        });
         let film = film.unwrap();
         let whole = site.get(film).await;
         let kind = format!("video/{format}");
-        assert_eq!((whole.header("content-type"), whole.header("accept-ranges")), (kind.as_str(), "bytes"));
-        assert!(whole.body.len() < 1_500_000, "{} bytes of {format}", whole.body.len());
+        assert_eq!(
+            (whole.header("content-type"), whole.header("accept-ranges")),
+            (kind.as_str(), "bytes")
+        );
+        assert!(
+            whole.body.len() < 1_500_000,
+            "{} bytes of {format}",
+            whole.body.len()
+        );
         let part = site.get_with(film, "range", "bytes=10-19").await;
-        assert_eq!((part.status.as_u16(), &part.body[..]), (206, &whole.body[10..20]));
-        assert_eq!(part.header("content-range"), format!("bytes 10-19/{}", whole.body.len()));
+        assert_eq!(
+            (part.status.as_u16(), &part.body[..]),
+            (206, &whole.body[10..20])
+        );
+        assert_eq!(
+            part.header("content-range"),
+            format!("bytes 10-19/{}", whole.body.len())
+        );
         let beyond = site.get_with(film, "range", "bytes=99999999-").await;
-        assert_eq!((beyond.status.as_u16(), beyond.header("cache-control")), (416, "no-store"));
+        assert_eq!(
+            (beyond.status.as_u16(), beyond.header("cache-control")),
+            (416, "no-store")
+        );
     }
 }
 
 /// The links with this address in a page's root, each up to the end of its opening tag.
 fn links<'a>(html: &'a str, href: &str) -> Vec<&'a str> {
-    let links = root(html).split("<a ").skip(1).map(|link| link.split_once('>').unwrap().0);
-    links.filter(|link| link.contains(&format!("href=\"{href}\""))).collect()
+    let links = root(html)
+        .split("<a ")
+        .skip(1)
+        .map(|link| link.split_once('>').unwrap().0);
+    links
+        .filter(|link| link.contains(&format!("href=\"{href}\"")))
+        .collect()
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn shop_links_lead_to_the_configured_addresses_in_a_new_tab() {
     let site = TestSite::start(no_provider().await.url(), |config| {
         brand_alone(config);
-        let shop = |name: &str, url: &str| Shop { name: name.to_owned(), url: url.parse().unwrap() };
+        let shop = |name: &str, url: &str| Shop {
+            name: name.to_owned(),
+            url: url.parse().unwrap(),
+        };
         config.brand.shops = vec![
             shop("暖屿商城", "https://shop.example/nuanyu?from=site&lang=zh"),
             shop("Mall", "http://mall.example"),
@@ -127,11 +195,21 @@ async fn shop_links_lead_to_the_configured_addresses_in_a_new_tab() {
     .await;
     for (path, _) in PAGES {
         let answer = site.get(path).await;
-        for href in ["https://shop.example/nuanyu?from=site&amp;lang=zh", "http://mall.example/"] {
+        for href in [
+            "https://shop.example/nuanyu?from=site&amp;lang=zh",
+            "http://mall.example/",
+        ] {
             let found = links(answer.text(), href);
-            // The footer and the menu of a small screen; on the page of the shops its own list as well.
-            assert_eq!(found.len(), if path == "/shops" { 3 } else { 2 }, "{path}: {found:?}");
-            let is_outward = |link: &&str| link.contains("target=\"_blank\"") && link.contains("rel=\"noopener\"");
+            // The footer and the menu of a small screen; on the page of the shops its own list as
+            // well.
+            assert_eq!(
+                found.len(),
+                if path == "/shops" { 3 } else { 2 },
+                "{path}: {found:?}"
+            );
+            let is_outward = |link: &&str| {
+                link.contains("target=\"_blank\"") && link.contains("rel=\"noopener\"")
+            };
             assert!(found.iter().all(is_outward), "{path}: {found:?}");
         }
         assert!(words(answer.text()).contains("暖屿商城"), "{path}");
@@ -152,7 +230,10 @@ async fn without_shops_there_is_no_place_for_them() {
         words(answer.text())
     );
     let garment = TestSite::start(no_provider().await.url(), |_| {}).await;
-    assert_eq!(garment.get("/_page/user/login").await.json()["frame"]["shops"], serde_json::json!([]));
+    assert_eq!(
+        garment.get("/_page/user/login").await.json()["frame"]["shops"],
+        serde_json::json!([])
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]

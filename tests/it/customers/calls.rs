@@ -1,4 +1,5 @@
-//! Calls are forwarded to the provider with the declared parameters alone, and return the declared fields alone.
+//! Calls are forwarded to the provider with the declared parameters alone, and return the declared
+//! fields alone.
 
 use serde_json::json;
 
@@ -17,18 +18,36 @@ async fn a_login_is_passed_on_with_its_two_fields_and_comes_back_as_a_session() 
         ("role", "admin"),
         ("email", "other@example.com"),
     ];
-    let request = post(&site, &format!("{LOGIN}?lang=ja&email=query@example.com&debug=1"), &form);
-    let answer = ask(request.header("cookie", "a=b").header("referer", "https://www.example.com/user/login")).await;
+    let request = post(
+        &site,
+        &format!("{LOGIN}?lang=ja&email=query@example.com&debug=1"),
+        &form,
+    );
+    let answer = ask(request
+        .header("cookie", "a=b")
+        .header("referer", "https://www.example.com/user/login"))
+    .await;
     assert_private(&answer);
     let session = json!({
         "token": GOOD_TOKEN, "uname": "Lin", "avatar": "/media/org/sales.svg", "firstLogin": true, "firstLoginPwd": true,
         "changePwd": false,
     });
-    assert_eq!(answer.json(), json!({ "status": 200, "msg": "ok", "data": session }));
+    assert_eq!(
+        answer.json(),
+        json!({ "status": 200, "msg": "ok", "data": session })
+    );
 
     let seen = &provider.seen("login")[0];
-    let sent = [("nonce", "1"), ("site", "16"), ("email", "buyer@example.com"), ("passwd", PASSWORD)];
-    assert_eq!(seen.form(), sent.map(|(name, value)| (name.to_owned(), value.to_owned())));
+    let sent = [
+        ("nonce", "1"),
+        ("site", "16"),
+        ("email", "buyer@example.com"),
+        ("passwd", PASSWORD),
+    ];
+    assert_eq!(
+        seen.form(),
+        sent.map(|(name, value)| (name.to_owned(), value.to_owned()))
+    );
     assert!(seen.query.is_empty());
     assert_eq!(seen.header("accept-language"), Some("ja"));
     for private in ["cookie", "referer", "origin", "x-forwarded-for"] {
@@ -39,13 +58,24 @@ async fn a_login_is_passed_on_with_its_two_fields_and_comes_back_as_a_session() 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_registration_is_passed_on_with_its_three_fields() {
     let (provider, site) = site().await;
-    let form = [("email", "new@example.com"), ("pwd", "线 & 布=1993"), ("repwd", "线 & 布=1993"), ("agree", "on")];
+    let form = [
+        ("email", "new@example.com"),
+        ("pwd", "线 & 布=1993"),
+        ("repwd", "线 & 布=1993"),
+        ("agree", "on"),
+    ];
     let answer = ask(post(&site, REGISTER, &form)).await;
     assert_private(&answer);
-    assert_eq!(answer.json(), json!({ "status": 200, "msg": "ok", "data": true }));
+    assert_eq!(
+        answer.json(),
+        json!({ "status": 200, "msg": "ok", "data": true })
+    );
     let fields: Vec<_> = provider.seen("register")[0].form();
     let sent = [("nonce", "1"), ("site", "16"), form[0], form[1], form[2]];
-    assert_eq!(fields, sent.map(|(name, value)| (name.to_owned(), value.to_owned())));
+    assert_eq!(
+        fields,
+        sent.map(|(name, value)| (name.to_owned(), value.to_owned()))
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -53,15 +83,34 @@ async fn contracts_come_with_what_they_look_like_in_the_language() {
     let (provider, site) = site().await;
     let answer = look(&site, ORDERS, GOOD_TOKEN, "&cno=+SLV+&uid=7&nonce=9").await;
     assert_private(&answer);
-    assert_eq!(answer.json(), json!({ "status": 200, "msg": "ok", "data": [contract()] }));
+    assert_eq!(
+        answer.json(),
+        json!({ "status": 200, "msg": "ok", "data": [contract()] })
+    );
     let seen = &provider.seen("orders")[0];
-    let sent = [("nonce", "1"), ("site", "16"), ("token", GOOD_TOKEN), ("cno", "SLV")];
-    assert_eq!(seen.query, sent.map(|(name, value)| (name.to_owned(), value.to_owned())));
-    for (lang, date, amount) in [("zh", "2024年1月15日", "84,600.50美元"), ("ja", "2024年1月15日", "84,600.50米ドル")]
-    {
-        let answer = site.get(&format!("{ORDERS}?token={GOOD_TOKEN}&lang={lang}")).await.json();
+    let sent = [
+        ("nonce", "1"),
+        ("site", "16"),
+        ("token", GOOD_TOKEN),
+        ("cno", "SLV"),
+    ];
+    assert_eq!(
+        seen.query,
+        sent.map(|(name, value)| (name.to_owned(), value.to_owned()))
+    );
+    for (lang, date, amount) in [
+        ("zh", "2024年1月15日", "84,600.50美元"),
+        ("ja", "2024年1月15日", "84,600.50米ドル"),
+    ] {
+        let answer = site
+            .get(&format!("{ORDERS}?token={GOOD_TOKEN}&lang={lang}"))
+            .await
+            .json();
         let text = &answer["data"][0]["text"];
-        assert_eq!((&text["signed"]["text"], &text["amount"]), (&json!(date), &json!(amount)));
+        assert_eq!(
+            (&text["signed"]["text"], &text["amount"]),
+            (&json!(date), &json!(amount))
+        );
     }
 }
 
@@ -76,9 +125,19 @@ async fn style_lines_come_with_what_they_look_like_in_the_language() {
         "text": { "price": "US$7.05", "quantity": "12,000 pcs", "amount": "US$84,600.50", "progress": "62.5%" },
     });
     assert_eq!(answer.json()["data"], json!([line]));
-    let sent = [("nonce", "1"), ("site", "16"), ("token", GOOD_TOKEN), ("ctsid", "S-1"), ("idx", "0"), ("size", "0")];
+    let sent = [
+        ("nonce", "1"),
+        ("site", "16"),
+        ("token", GOOD_TOKEN),
+        ("ctsid", "S-1"),
+        ("idx", "0"),
+        ("size", "0"),
+    ];
     let seen = &provider.seen("styles")[0];
-    assert_eq!(seen.query, sent.map(|(name, value)| (name.to_owned(), value.to_owned())));
+    assert_eq!(
+        seen.query,
+        sent.map(|(name, value)| (name.to_owned(), value.to_owned()))
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -90,7 +149,10 @@ async fn nothing_that_the_call_does_not_declare_comes_through() {
     );
     let session = log_in(&site, "lin@example.com", "x").await;
     assert_eq!(session.json()["data"]["avatar"], "");
-    provider.data("orders", json!([{ "sid": 1, "cno": "C", "margin": "s3cret", "prcPart": 700 }]));
+    provider.data(
+        "orders",
+        json!([{ "sid": 1, "cno": "C", "margin": "s3cret", "prcPart": 700 }]),
+    );
     let orders = look(&site, ORDERS, GOOD_TOKEN, "").await;
     let empty = json!({ "signed": null, "quantity": "", "amount": "", "progress": "100%" });
     let row = json!({ "sid": "1", "cno": "C", "signtime": null, "pqty": null, "pamt": null, "prcPart": 100.0, "text": empty });

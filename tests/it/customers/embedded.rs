@@ -24,28 +24,56 @@ const DEMONSTRATION: [(&str, &str); 3] = [
 
 /// Addresses and passwords in the table of README.md.
 fn accounts_of_the_readme() -> Vec<(&'static str, &'static str)> {
-    let cells = |line: &'static str| line.strip_prefix("| `")?.strip_suffix("` |")?.split_once("` | `");
-    include_str!("../../../README.md").lines().filter_map(cells).filter(|(email, _)| email.contains('@')).collect()
+    let cells = |line: &'static str| {
+        line.strip_prefix("| `")?
+            .strip_suffix("` |")?
+            .split_once("` | `")
+    };
+    include_str!("../../../README.md")
+        .lines()
+        .filter_map(cells)
+        .filter(|(email, _)| email.contains('@'))
+        .collect()
 }
 
 /// The contracts that `content/customers.toml` gives to an account.
 fn contracts_of(email: &str) -> Vec<Value> {
     let content: Value = toml::from_str(include_str!("../../../content/customers.toml")).unwrap();
     let customers = content["customer"].as_array().unwrap();
-    customers.iter().find(|customer| customer["email"] == email).unwrap()["contract"].as_array().unwrap().clone()
+    customers
+        .iter()
+        .find(|customer| customer["email"] == email)
+        .unwrap()["contract"]
+        .as_array()
+        .unwrap()
+        .clone()
 }
 
 async fn backend(folder: &tempfile::TempDir, token_ttl: Duration) -> Backend {
     let database = folder.path().join("provider.sqlite").into();
-    Backend::start(EmbeddedSettings { database, token_ttl, ..EmbeddedSettings::default() }).await.unwrap()
+    Backend::start(EmbeddedSettings {
+        database,
+        token_ttl,
+        ..EmbeddedSettings::default()
+    })
+    .await
+    .unwrap()
 }
 
 async fn token(site: &TestSite, (email, password): (&str, &str)) -> String {
-    log_in(site, email, password).await.json()["data"]["token"].as_str().unwrap().to_owned()
+    log_in(site, email, password).await.json()["data"]["token"]
+        .as_str()
+        .unwrap()
+        .to_owned()
 }
 
 fn ids(orders: &Value) -> Vec<String> {
-    orders["data"].as_array().unwrap().iter().map(|row| row["sid"].as_str().unwrap().to_owned()).collect()
+    orders["data"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|row| row["sid"].as_str().unwrap().to_owned())
+        .collect()
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -54,16 +82,29 @@ async fn every_account_of_the_readme_has_contracts_in_several_states() {
     let backend = backend(&folder, Duration::from_hours(1)).await;
     let site = TestSite::start(backend.url().clone(), |_| {}).await;
     let accounts = accounts_of_the_readme();
-    assert_eq!(accounts.iter().collect::<HashSet<_>>(), DEMONSTRATION.iter().collect());
+    assert_eq!(
+        accounts.iter().collect::<HashSet<_>>(),
+        DEMONSTRATION.iter().collect()
+    );
     for (email, password) in accounts {
         let token = token(&site, (email, password)).await;
         let page = order_page(&site.get(&format!("/order?token={token}")).await);
         let contracts = page["list"]["contracts"].as_array().unwrap();
         assert_eq!(contracts.len(), contracts_of(email).len(), "{email}");
-        let progress: Vec<_> = contracts.iter().map(|contract| contract["prcPart"].as_f64().unwrap()).collect();
+        let progress: Vec<_> = contracts
+            .iter()
+            .map(|contract| contract["prcPart"].as_f64().unwrap())
+            .collect();
         let has = |state: fn(f64) -> bool| progress.iter().copied().any(state);
-        let states = [has(|part| part <= 0.0), has(|part| 0.0 < part && part < 100.0), has(|part| part >= 100.0)];
-        assert_eq!(states, [true; 3], "not begun, under way and complete: {email} {progress:?}");
+        let states = [
+            has(|part| part <= 0.0),
+            has(|part| 0.0 < part && part < 100.0),
+            has(|part| part >= 100.0),
+        ];
+        assert_eq!(
+            states, [true; 3],
+            "not begun, under way and complete: {email} {progress:?}"
+        );
     }
 }
 
@@ -79,7 +120,11 @@ async fn another_customers_contract_looks_like_one_that_does_not_exist() {
         customers.push((token, own));
     }
     let all: HashSet<_> = customers.iter().flat_map(|(_, own)| own.clone()).collect();
-    assert_eq!(all.len(), customers.iter().map(|(_, own)| own.len()).sum::<usize>(), "each contract is one customer's");
+    assert_eq!(
+        all.len(),
+        customers.iter().map(|(_, own)| own.len()).sum::<usize>(),
+        "each contract is one customer's"
+    );
     for (token, own) in &customers {
         for contract in &all {
             let answer = look(&site, STYLES, token, &format!("&ctsid={contract}")).await;
@@ -103,7 +148,12 @@ async fn a_token_whose_time_is_over_is_a_refusal_everywhere() {
     let site = TestSite::start(backend.url().clone(), |_| {}).await;
     let token = token(&site, DEMONSTRATION[0]).await;
     for call in [ORDERS, STYLES] {
-        assert_refused(&look(&site, call, &token, "&ctsid=7101").await, 200, 401, "Please log in again");
+        assert_refused(
+            &look(&site, call, &token, "&ctsid=7101").await,
+            200,
+            401,
+            "Please log in again",
+        );
     }
     let page = site.get(&format!("/ja/order?token={token}")).await;
     assert_eq!(page.status.as_u16(), 401);
@@ -121,32 +171,51 @@ async fn an_unknown_account_and_a_wrong_password_cannot_be_told_apart() {
     for answer in [&known, &unknown] {
         assert_refused(answer, 200, 401, "Wrong account or password");
     }
-    let names = |headers: &http::HeaderMap| headers.keys().map(ToString::to_string).collect::<HashSet<_>>();
+    let names = |headers: &http::HeaderMap| {
+        headers
+            .keys()
+            .map(ToString::to_string)
+            .collect::<HashSet<_>>()
+    };
     assert_eq!(names(&known.headers), names(&unknown.headers));
 }
 
 fn account(number: usize) -> (String, String) {
-    (format!("customer-{number}@example.com"), format!("kettle-{number}-linen"))
+    (
+        format!("customer-{number}@example.com"),
+        format!("kettle-{number}-linen"),
+    )
 }
 
 async fn register(process: &Process, number: usize) -> Option<bool> {
     let (email, password) = account(number);
-    let form = [("email", email), ("pwd", password.clone()), ("repwd", password)];
+    let form = [
+        ("email", email),
+        ("pwd", password.clone()),
+        ("repwd", password),
+    ];
     let answer = process.try_post(REGISTER, &form).await?;
     Some(answer.json()["status"] == 200)
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn whom_the_site_told_that_they_are_registered_is_registered_after_kill_9() {
-    const PATIENT: [(&str, &str); 2] =
-        [("SELVAGE_LIMITS_REGISTER_ADDRESS", "1000"), ("SELVAGE_LIMITS_LOGIN_ADDRESS", "1000")];
+    const PATIENT: [(&str, &str); 2] = [
+        ("SELVAGE_LIMITS_REGISTER_ADDRESS", "1000"),
+        ("SELVAGE_LIMITS_LOGIN_ADDRESS", "1000"),
+    ];
     let folder = tempfile::tempdir().unwrap();
-    let process = Arc::new(Process::start_with(folder.path(), "warn,selvage::cli=info", &PATIENT));
+    let process = Arc::new(Process::start_with(
+        folder.path(),
+        "warn,selvage::cli=info",
+        &PATIENT,
+    ));
     let (acknowledged, halfway) = (Arc::new(AtomicUsize::new(0)), Arc::new(Notify::new()));
     let places = Arc::new(Semaphore::new(LimitSettings::default().accounts_at_once));
     let registrations: Vec<_> = (0..100)
         .map(|number| {
-            let (process, acknowledged, halfway) = (process.clone(), acknowledged.clone(), halfway.clone());
+            let (process, acknowledged, halfway) =
+                (process.clone(), acknowledged.clone(), halfway.clone());
             let places = places.clone();
             tokio::spawn(async move {
                 let _place = places.acquire_owned().await.unwrap();
@@ -171,8 +240,14 @@ async fn whom_the_site_told_that_they_are_registered_is_registered_after_kill_9(
     let process = Process::start_with(folder.path(), "warn,selvage::cli=info", &PATIENT);
     for number in kept {
         let (email, password) = account(number);
-        let login = process.post(LOGIN, &[("email", email), ("passwd", password)]).await;
-        assert_eq!(login.json()["status"], 200, "customer {number} was told so and is gone");
+        let login = process
+            .post(LOGIN, &[("email", email), ("passwd", password)])
+            .await;
+        assert_eq!(
+            login.json()["status"],
+            200,
+            "customer {number} was told so and is gone"
+        );
     }
 }
 
@@ -192,7 +267,14 @@ async fn demonstration_customers_can_log_in_only_while_all_sockets_are_local() {
             "inherited {host}"
         );
         let folder = tempfile::tempdir().unwrap();
-        let binding = Process::listening(folder.path(), &[("SELVAGE_SERVER_LISTEN", format!("{host}:0"))]);
-        assert_eq!(binding.post(LOGIN, &form).await.json()["data"]["token"].is_string(), allowed, "bound {host}");
+        let binding = Process::listening(
+            folder.path(),
+            &[("SELVAGE_SERVER_LISTEN", format!("{host}:0"))],
+        );
+        assert_eq!(
+            binding.post(LOGIN, &form).await.json()["data"]["token"].is_string(),
+            allowed,
+            "bound {host}"
+        );
     }
 }

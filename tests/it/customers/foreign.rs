@@ -20,8 +20,15 @@ async fn another_sites_page_is_turned_away_before_anything_is_asked() {
             ("origin", "null"),
         ] {
             for path in [LOGIN, REGISTER, ORDERS, STYLES] {
-                let method = if path.starts_with("/api") { Method::POST } else { Method::GET };
-                let path = format!("{path}?lang={}&token={GOOD_TOKEN}&ctsid=S-1", &language.tag[..2]);
+                let method = if path.starts_with("/api") {
+                    Method::POST
+                } else {
+                    Method::GET
+                };
+                let path = format!(
+                    "{path}?lang={}&token={GOOD_TOKEN}&ctsid=S-1",
+                    &language.tag[..2]
+                );
                 let form = [("email", "buyer@example.com"), ("passwd", PASSWORD)];
                 let answer = ask(site.request(method, &path).header(name, value).form(&form)).await;
                 assert_refused(&answer, 403, 403, &text);
@@ -37,7 +44,10 @@ async fn the_sites_own_pages_are_heard_under_every_name_that_the_server_has() {
     let (_provider, site) = site().await;
     let here = format!("http://{}", site.url.socket_addrs(|| None).unwrap()[0]);
     for headers in [
-        &[("origin", "https://www.example.com"), ("sec-fetch-site", "same-origin")][..],
+        &[
+            ("origin", "https://www.example.com"),
+            ("sec-fetch-site", "same-origin"),
+        ][..],
         &[("origin", "https://www.example.com")],
         &[("origin", here.as_str())],
         &[("origin", "null"), ("sec-fetch-site", "same-origin")],

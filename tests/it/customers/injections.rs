@@ -1,4 +1,5 @@
-//! Contract text that contains markup or script is text, in the page, in its document and in the API.
+//! Contract text that contains markup or script is text, in the page, in its document and in the
+//! API.
 
 use http::StatusCode;
 use serde_json::{Value, json};
@@ -33,19 +34,52 @@ async fn no_text_of_a_contract_becomes_markup_of_its_page() {
     let (provider, site) = site().await;
     provider.data("orders", contracts());
     for search in STRINGS {
-        let query = format!("&cno={}", url::form_urlencoded::byte_serialize(search.as_bytes()).collect::<String>());
+        let query = format!(
+            "&cno={}",
+            url::form_urlencoded::byte_serialize(search.as_bytes()).collect::<String>()
+        );
         let answer = site.get(&format!("{}{query}", good("/en/order"))).await;
         assert_eq!(answer.status, StatusCode::OK);
         let html = answer.text();
-        for sign in ["<script>", "<img src=x", "<svg onload", "' onmouseover='", "<!--<", "\u{2028}", "\u{2029}"] {
-            assert!(!embedded_document(html).contains(sign) || sign.starts_with('\''), "{sign}");
-            let in_attributes = sign.starts_with('\'') || sign.starts_with('\u{2028}') || sign.starts_with('\u{2029}');
+        for sign in [
+            "<script>",
+            "<img src=x",
+            "<svg onload",
+            "' onmouseover='",
+            "<!--<",
+            "\u{2028}",
+            "\u{2029}",
+        ] {
+            assert!(
+                !embedded_document(html).contains(sign) || sign.starts_with('\''),
+                "{sign}"
+            );
+            let in_attributes = sign.starts_with('\'')
+                || sign.starts_with('\u{2028}')
+                || sign.starts_with('\u{2029}');
             assert!(in_attributes || !html.contains(sign), "{sign} in {html}");
         }
-        assert_eq!((html.matches("<script").count(), html.matches("</script").count()), (2, 2), "{search}");
+        assert_eq!(
+            (
+                html.matches("<script").count(),
+                html.matches("</script").count()
+            ),
+            (2, 2),
+            "{search}"
+        );
         let document: Value = serde_json::from_str(embedded_document(html)).unwrap();
-        let found: Vec<_> = document["page"]["list"]["contracts"].as_array().unwrap().iter().collect();
-        assert_eq!(found.iter().map(|row| row["cno"].as_str().unwrap()).collect::<Vec<_>>(), STRINGS);
+        let found: Vec<_> = document["page"]["list"]["contracts"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .collect();
+        assert_eq!(
+            found
+                .iter()
+                .map(|row| row["cno"].as_str().unwrap())
+                .collect::<Vec<_>>(),
+            STRINGS
+        );
         assert_eq!(document["page"]["search"], search);
     }
 }
@@ -66,10 +100,18 @@ async fn the_apis_answers_are_json_and_nothing_that_a_browser_would_run() {
     provider.data("orders", contracts());
     let line = |text: &&str| json!({ "sno": text, "cno": text, "pname": text });
     provider.data("styles", STRINGS.iter().map(line).collect());
-    for answer in [look(&site, ORDERS, GOOD_TOKEN, "").await, look(&site, STYLES, GOOD_TOKEN, "&ctsid=%3Cb%3E").await] {
+    for answer in [
+        look(&site, ORDERS, GOOD_TOKEN, "").await,
+        look(&site, STYLES, GOOD_TOKEN, "&ctsid=%3Cb%3E").await,
+    ] {
         assert_eq!(answer.header("content-type"), "application/json");
         assert_eq!(answer.header("x-content-type-options"), "nosniff");
         let rows = answer.json()["data"].as_array().unwrap().clone();
-        assert_eq!(rows.iter().map(|row| row["cno"].as_str().unwrap()).collect::<Vec<_>>(), STRINGS);
+        assert_eq!(
+            rows.iter()
+                .map(|row| row["cno"].as_str().unwrap())
+                .collect::<Vec<_>>(),
+            STRINGS
+        );
     }
 }

@@ -33,9 +33,17 @@ async fn logins_from_one_address_are_limited_whatever_the_account() {
         assert_refused(&answer, 200, 401, "wrong account or password");
     }
     assert_too_many(&log_in(&site, "buyer@example.com", PASSWORD).await);
-    assert_eq!(provider.count("login"), 3, "who is over the limit costs the provider nothing");
+    assert_eq!(
+        provider.count("login"),
+        3,
+        "who is over the limit costs the provider nothing"
+    );
     let register = [("email", "new@example.com"), ("pwd", "x"), ("repwd", "x")];
-    assert_eq!(ask(post(&site, REGISTER, &register)).await.json()["status"], 200, "registering is another matter");
+    assert_eq!(
+        ask(post(&site, REGISTER, &register)).await.json()["status"],
+        200,
+        "registering is another matter"
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -45,10 +53,18 @@ async fn logins_to_one_account_are_limited_however_it_is_typed_and_known_or_not(
         config.limits.login_account_refill = NEVER;
     })
     .await;
-    let spellings = |name: &str| [format!("{name}@example.com"), format!(" {}@EXAMPLE.com ", name.to_uppercase())];
+    let spellings = |name: &str| {
+        [
+            format!("{name}@example.com"),
+            format!(" {}@EXAMPLE.com ", name.to_uppercase()),
+        ]
+    };
     for account in ["buyer", "nobody"] {
         let [plain, dressed] = spellings(account);
-        let before = [log_in(&site, &plain, "wrong").await, log_in(&site, &dressed, "wrong").await];
+        let before = [
+            log_in(&site, &plain, "wrong").await,
+            log_in(&site, &dressed, "wrong").await,
+        ];
         for answer in &before {
             assert_refused(answer, 200, 401, "wrong account or password");
         }
@@ -56,7 +72,11 @@ async fn logins_to_one_account_are_limited_however_it_is_typed_and_known_or_not(
         assert_too_many(&log_in(&site, &dressed, PASSWORD).await);
     }
     assert_eq!(provider.count("login"), 4);
-    assert_eq!(log_in(&site, "third@example.com", "wrong").await.json()["status"], 401, "another account");
+    assert_eq!(
+        log_in(&site, "third@example.com", "wrong").await.json()["status"],
+        401,
+        "another account"
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -71,15 +91,27 @@ async fn wrong_logins_from_other_addresses_do_not_lock_a_customer_out() {
     let from = async |address: &str, password: &str| {
         let form = [("email", "buyer@example.com"), ("passwd", password)];
         let path = format!("{LOGIN}?lang=en");
-        ask(site.request(Method::POST, &path).header("x-forwarded-for", address).form(&form)).await
+        ask(site
+            .request(Method::POST, &path)
+            .header("x-forwarded-for", address)
+            .form(&form))
+        .await
     };
     for number in 0..1000 {
         let answer = from(&format!("198.51.100.{}", number % 200), "wrong").await;
         assert_eq!(answer.json()["status"], 401);
     }
-    assert_eq!(from("192.0.2.1", PASSWORD).await.json()["status"], 200, "the customer, from another address");
+    assert_eq!(
+        from("192.0.2.1", PASSWORD).await.json()["status"],
+        200,
+        "the customer, from another address"
+    );
     for _ in 0..15 {
-        assert_eq!(from("192.0.2.1", PASSWORD).await.json()["status"], 200, "successes do not count");
+        assert_eq!(
+            from("192.0.2.1", PASSWORD).await.json()["status"],
+            200,
+            "successes do not count"
+        );
     }
     for _ in 0..5 {
         assert_eq!(from("198.51.100.7", "wrong").await.json()["status"], 401);
@@ -98,7 +130,11 @@ async fn registrations_are_limited_by_address_and_by_account() {
     })
     .await;
     let register = async |email: &str| {
-        let form = [("email", email), ("pwd", "woven twice"), ("repwd", "woven twice")];
+        let form = [
+            ("email", email),
+            ("pwd", "woven twice"),
+            ("repwd", "woven twice"),
+        ];
         ask(post(&site, &format!("{REGISTER}?lang=en"), &form)).await
     };
     for _ in 0..2 {
@@ -119,41 +155,82 @@ async fn contracts_are_looked_at_often_but_not_without_end_whichever_way() {
     .await;
     assert_eq!(site.get(&good(ORDERS)).await.json()["status"], 200);
     for form in ["", "/_page"] {
-        assert_eq!(site.get(&good(&format!("{form}/en/order"))).await.status, StatusCode::OK);
+        assert_eq!(
+            site.get(&good(&format!("{form}/en/order"))).await.status,
+            StatusCode::OK
+        );
     }
-    assert_too_many(&site.get(&good(&format!("{ORDERS}?lang=en")).replacen("?token", "&token", 1)).await);
+    assert_too_many(
+        &site
+            .get(&good(&format!("{ORDERS}?lang=en")).replacen("?token", "&token", 1))
+            .await,
+    );
     for form in ["", "/_page"] {
         let page = site.get(&good(&format!("{form}/en/order"))).await;
-        assert_eq!((page.status, page.header("cache-control")), (StatusCode::TOO_MANY_REQUESTS, "no-store"));
+        assert_eq!(
+            (page.status, page.header("cache-control")),
+            (StatusCode::TOO_MANY_REQUESTS, "no-store")
+        );
         assert!(!page.header("retry-after").is_empty() && page.cache().is_empty());
     }
     for language in &LANGUAGES {
         let path = good(&language.path("/order"));
         let document = site.get(&format!("/_page{path}")).await.json();
         let (frame, page) = (&document["frame"], &document["page"]);
-        assert_eq!((&frame["status"], &page["kind"], &page["status"]), (&429.into(), &"error".into(), &429.into()));
+        assert_eq!(
+            (&frame["status"], &page["kind"], &page["status"]),
+            (&429.into(), &"error".into(), &429.into())
+        );
         let title = document["head"]["title"].as_str().unwrap();
-        assert!(title.starts_with(&language.text("server.titles.too-many")), "{title}");
+        assert!(
+            title.starts_with(&language.text("server.titles.too-many")),
+            "{title}"
+        );
         let wait = page["message"].as_str().unwrap();
         let pattern = language.text("server.tooManyWait");
         let (before, after) = pattern.split_once("{{seconds}}").unwrap();
-        let seconds = wait.strip_prefix(before).and_then(|rest| rest.strip_suffix(after)).unwrap();
-        assert!((1..=3600).contains(&seconds.parse::<u32>().unwrap()), "{wait}");
+        let seconds = wait
+            .strip_prefix(before)
+            .and_then(|rest| rest.strip_suffix(after))
+            .unwrap();
+        assert!(
+            (1..=3600).contains(&seconds.parse::<u32>().unwrap()),
+            "{wait}"
+        );
         let html = site.get(&path).await;
-        assert!(html.text().contains(&language.text("server.api.tooMany")), "said without JavaScript too");
+        assert!(
+            html.text().contains(&language.text("server.api.tooMany")),
+            "said without JavaScript too"
+        );
     }
     assert_eq!(provider.count("orders"), 3);
-    assert_eq!(site.get("/en/order").await.status, StatusCode::OK, "without a token there is nothing to count");
+    assert_eq!(
+        site.get("/en/order").await.status,
+        StatusCode::OK,
+        "without a token there is nothing to count"
+    );
 }
 
 async fn from(site: &TestSite, name: &str, value: &str) -> u16 {
-    let form = [("email", format!("{}@example.com", rand::random::<u64>())), ("passwd", "wrong".to_owned())];
-    ask(site.request(Method::POST, LOGIN).header(name, value).form(&form)).await.status.as_u16()
+    let form = [
+        ("email", format!("{}@example.com", rand::random::<u64>())),
+        ("passwd", "wrong".to_owned()),
+    ];
+    ask(site
+        .request(Method::POST, LOGIN)
+        .header(name, value)
+        .form(&form))
+    .await
+    .status
+    .as_u16()
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn an_address_is_the_connections_own_unless_a_trusted_proxy_names_another() {
-    for (trusted, each_its_own) in [(vec![], false), (vec!["127.0.0.1/32".parse().unwrap()], true)] {
+    for (trusted, each_its_own) in [
+        (vec![], false),
+        (vec!["127.0.0.1/32".parse().unwrap()], true),
+    ] {
         let (_provider, site) = site_with(|config| {
             config.limits.login_address = 1;
             config.limits.login_address_refill = NEVER;
@@ -161,8 +238,14 @@ async fn an_address_is_the_connections_own_unless_a_trusted_proxy_names_another(
         })
         .await;
         assert_eq!(from(&site, "x-forwarded-for", "198.51.100.1").await, 200);
-        assert_eq!(from(&site, "x-forwarded-for", "198.51.100.2").await == 200, each_its_own);
-        assert_eq!(from(&site, "forwarded", "for=198.51.100.3").await == 200, each_its_own);
+        assert_eq!(
+            from(&site, "x-forwarded-for", "198.51.100.2").await == 200,
+            each_its_own
+        );
+        assert_eq!(
+            from(&site, "forwarded", "for=198.51.100.3").await == 200,
+            each_its_own
+        );
         assert_eq!(
             from(&site, "x-forwarded-for", "198.51.100.9, 198.51.100.1").await,
             429,
@@ -182,19 +265,32 @@ async fn many_logins_at_once_leave_the_provider_room_for_pages() {
     let gate = provider.hold("login");
     let request = |number: usize| {
         let email = format!("customer-{number}@example.com");
-        tokio::spawn(ask(post(&site, &format!("{LOGIN}?lang=en"), &[("email", &email), ("passwd", "x")])))
+        tokio::spawn(ask(post(
+            &site,
+            &format!("{LOGIN}?lang=en"),
+            &[("email", &email), ("passwd", "x")],
+        )))
     };
     let held = [request(0), request(1)];
     provider.arrived("login", 2).await;
     let refused = request(2).await.unwrap();
-    assert_refused(&refused, 503, 503, "Our system cannot be reached at the moment. Please try again shortly.");
+    assert_refused(
+        &refused,
+        503,
+        503,
+        "Our system cannot be reached at the moment. Please try again shortly.",
+    );
     assert!(!refused.header("retry-after").is_empty());
     assert_eq!(site.get("/en/news/list").await.status, StatusCode::OK);
     gate.open();
     for login in held {
         assert_eq!(login.await.unwrap().json()["status"], 401);
     }
-    assert_eq!(log_in(&site, "buyer@example.com", PASSWORD).await.json()["status"], 200, "places are given back");
+    assert_eq!(
+        log_in(&site, "buyer@example.com", PASSWORD).await.json()["status"],
+        200,
+        "places are given back"
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -211,13 +307,23 @@ async fn a_customer_is_served_beside_clients_that_log_in_without_end() {
     };
     let gate = provider.hold("login");
     let attack: Vec<_> = (0..80)
-        .map(|number| request(format!("192.0.2.{}", number % 8), &format!("stranger-{number}@example.com"), "x"))
+        .map(|number| {
+            request(
+                format!("192.0.2.{}", number % 8),
+                &format!("stranger-{number}@example.com"),
+                "x",
+            )
+        })
         .collect();
     provider.arrived("login", 2).await;
     let customer = request("198.51.100.1".to_owned(), "buyer@example.com", PASSWORD);
     gate.open();
     assert_eq!(customer.await.unwrap().json()["status"], 200);
     for attempt in attack {
-        assert_eq!(attempt.await.unwrap().status, StatusCode::OK, "it has waited for its turn");
+        assert_eq!(
+            attempt.await.unwrap().status,
+            StatusCode::OK,
+            "it has waited for its turn"
+        );
     }
 }

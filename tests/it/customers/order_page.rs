@@ -10,17 +10,38 @@ use crate::support::scripted::{Behaviour, GOOD_TOKEN, PASSWORD};
 #[tokio::test(flavor = "multi_thread")]
 async fn with_a_token_the_server_itself_lists_the_contracts_as_the_api_does() {
     let (provider, site) = site().await;
-    let token = log_in(&site, "buyer@example.com", PASSWORD).await.json()["data"]["token"].as_str().unwrap().to_owned();
+    let token = log_in(&site, "buyer@example.com", PASSWORD).await.json()["data"]["token"]
+        .as_str()
+        .unwrap()
+        .to_owned();
     for form in ["", "/_page"] {
-        let answer = site.get(&format!("{form}/en/order?token={token}&cno=+SLV-2024&utm=x")).await;
-        assert_eq!((answer.status, answer.header("cache-control")), (StatusCode::OK, "no-store"));
+        let answer = site
+            .get(&format!(
+                "{form}/en/order?token={token}&cno=+SLV-2024&utm=x"
+            ))
+            .await;
+        assert_eq!(
+            (answer.status, answer.header("cache-control")),
+            (StatusCode::OK, "no-store")
+        );
         let page = page(&answer);
-        assert_eq!(page["list"], json!({ "state": "listed", "contracts": [contract()] }));
-        assert_eq!((&page["search"], &page["banner"]["src"]), (&json!("SLV-2024"), &json!("/media/banners/home.svg")));
-        assert!(!answer.text().contains(&token), "the token is the browser's and stays there");
+        assert_eq!(
+            page["list"],
+            json!({ "state": "listed", "contracts": [contract()] })
+        );
+        assert_eq!(
+            (&page["search"], &page["banner"]["src"]),
+            (&json!("SLV-2024"), &json!("/media/banners/home.svg"))
+        );
+        assert!(
+            !answer.text().contains(&token),
+            "the token is the browser's and stays there"
+        );
     }
     let sent = provider.seen("orders");
-    assert!(sent.iter().all(|seen| seen.param("cno") == Some("SLV-2024") && seen.param("token") == Some(GOOD_TOKEN)));
+    assert!(sent.iter().all(
+        |seen| seen.param("cno") == Some("SLV-2024") && seen.param("token") == Some(GOOD_TOKEN)
+    ));
     let api = look(&site, ORDERS, GOOD_TOKEN, "").await;
     assert_eq!(api.json()["data"], json!([contract()]));
 }
@@ -41,7 +62,10 @@ async fn no_contracts_are_a_list_too() {
     let (provider, site) = site().await;
     provider.data("orders", json!([]));
     let answer = site.get(&good("/en/order")).await;
-    assert_eq!(page(&answer)["list"], json!({ "state": "listed", "contracts": [] }));
+    assert_eq!(
+        page(&answer)["list"],
+        json!({ "state": "listed", "contracts": [] })
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -50,8 +74,18 @@ async fn a_customer_with_very_many_contracts_sees_them_all() {
     let row = |number: u32| json!({ "sid": number, "cno": format!("LG-{number:04}"), "pqty": number, "pamt": "7.05" });
     provider.data("orders", (1..=200).map(row).collect());
     let list = page(&site.get(&good("/en/order")).await)["list"]["contracts"].take();
-    let numbers: Vec<_> = list.as_array().unwrap().iter().map(|row| row["cno"].as_str().unwrap().to_owned()).collect();
-    assert_eq!(numbers, (1..=200).map(|number| format!("LG-{number:04}")).collect::<Vec<_>>());
+    let numbers: Vec<_> = list
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|row| row["cno"].as_str().unwrap().to_owned())
+        .collect();
+    assert_eq!(
+        numbers,
+        (1..=200)
+            .map(|number| format!("LG-{number:04}"))
+            .collect::<Vec<_>>()
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -61,11 +95,18 @@ async fn a_token_that_is_wrong_or_over_is_a_refusal() {
     for token in ["wrong", &long, "a%0Ab"] {
         for form in ["", "/_page"] {
             let answer = site.get(&format!("{form}/en/order?token={token}")).await;
-            assert_eq!((answer.status, answer.header("www-authenticate")), (StatusCode::UNAUTHORIZED, "Bearer"));
+            assert_eq!(
+                (answer.status, answer.header("www-authenticate")),
+                (StatusCode::UNAUTHORIZED, "Bearer")
+            );
             assert_eq!(page(&answer)["list"], json!({ "state": "refused" }));
         }
     }
-    assert_eq!(provider.count("orders"), 2, "what cannot be a token is not passed on");
+    assert_eq!(
+        provider.count("orders"),
+        2,
+        "what cannot be a token is not passed on"
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -84,18 +125,35 @@ async fn a_provider_that_fails_is_no_refusal_and_is_asked_again_first() {
         provider.on("orders", behaviour.clone());
         for form in ["", "/_page"] {
             let answer = site.get(&good(&format!("{form}/en/order"))).await;
-            assert_eq!(answer.status, StatusCode::SERVICE_UNAVAILABLE, "{behaviour:?}");
-            assert_eq!((answer.header("cache-control"), answer.header("retry-after")), ("no-store", "5"));
-            assert_eq!(page(&answer)["list"], json!({ "state": "unavailable" }), "{behaviour:?}");
+            assert_eq!(
+                answer.status,
+                StatusCode::SERVICE_UNAVAILABLE,
+                "{behaviour:?}"
+            );
+            assert_eq!(
+                (answer.header("cache-control"), answer.header("retry-after")),
+                ("no-store", "5")
+            );
+            assert_eq!(
+                page(&answer)["list"],
+                json!({ "state": "unavailable" }),
+                "{behaviour:?}"
+            );
         }
     }
     provider.recover();
     let before = provider.count("orders");
     provider.next("orders", [Behaviour::Http(StatusCode::BAD_GATEWAY)]);
-    assert_eq!(page(&site.get(&good("/en/order")).await)["list"]["state"], "listed");
+    assert_eq!(
+        page(&site.get(&good("/en/order")).await)["list"]["state"],
+        "listed"
+    );
     assert_eq!(provider.count("orders"), before + 2);
     provider.stop().await;
-    assert_eq!(page(&site.get(&good("/en/order")).await)["list"]["state"], "unavailable");
+    assert_eq!(
+        page(&site.get(&good("/en/order")).await)["list"]["state"],
+        "unavailable"
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -105,16 +163,28 @@ async fn search_engines_are_asked_to_leave_the_order_page_alone_and_welcome_at_t
         for path in ["/order".to_owned(), good("/order")] {
             let html = site.get(&language.path(&path)).await;
             assert!(html.text().contains("noindex") && !html.text().contains("rel=\"canonical\""));
-            assert!(html.text().contains(&language.title(&language.text("server.titles.order"))));
+            assert!(
+                html.text()
+                    .contains(&language.title(&language.text("server.titles.order")))
+            );
         }
-        for (path, title) in
-            [("/user/login", "user-login"), ("/user/register", "user-register"), ("/user/terms", "user-terms")]
-        {
+        for (path, title) in [
+            ("/user/login", "user-login"),
+            ("/user/register", "user-register"),
+            ("/user/terms", "user-terms"),
+        ] {
             let html = site.get(&language.path(path)).await;
             assert_eq!(html.status, StatusCode::OK);
-            let canonical = format!("rel=\"canonical\" href=\"https://www.example.com{}\"", language.path(path));
+            let canonical = format!(
+                "rel=\"canonical\" href=\"https://www.example.com{}\"",
+                language.path(path)
+            );
             assert!(html.text().contains(&canonical), "{path}");
-            assert!(html.text().contains(&language.title(&language.text(&format!("server.titles.{title}")))), "{path}");
+            assert!(
+                html.text()
+                    .contains(&language.title(&language.text(&format!("server.titles.{title}")))),
+                "{path}"
+            );
         }
     }
 }

@@ -5,23 +5,59 @@ use serde_json::{Value, json};
 use super::{Loads, each, languages, numbered};
 use crate::support::scripted::{Behaviour, Scripted};
 
-const INTROS: [&str; 3] = ["<p>创立于1993年。</p>", "<p>Founded in 1993.</p>", "<p>1993年創業。</p>"];
+const INTROS: [&str; 3] = [
+    "<p>创立于1993年。</p>",
+    "<p>Founded in 1993.</p>",
+    "<p>1993年創業。</p>",
+];
 
 #[tokio::test]
 async fn each_page_has_its_introduction_and_its_list_in_the_editors_order() {
     let provider = Scripted::start().await;
     let loads = Loads::of(&provider);
     for (path, kind, list, number, names) in [
-        ("/about/culture", "about-culture", "items", 6, ["习惯", "Habit", "習慣"]),
-        ("/about/development", "about-development", "items", 5, ["年份", "Year", "年"]),
-        ("/about/cooperation", "about-cooperation", "items", 4, ["伙伴", "Partner", "取引先"]),
-        ("/about/contact", "about-contact", "items", 3, ["方式", "Way", "方法"]),
+        (
+            "/about/culture",
+            "about-culture",
+            "items",
+            6,
+            ["习惯", "Habit", "習慣"],
+        ),
+        (
+            "/about/development",
+            "about-development",
+            "items",
+            5,
+            ["年份", "Year", "年"],
+        ),
+        (
+            "/about/cooperation",
+            "about-cooperation",
+            "items",
+            4,
+            ["伙伴", "Partner", "取引先"],
+        ),
+        (
+            "/about/contact",
+            "about-contact",
+            "items",
+            3,
+            ["方式", "Way", "方法"],
+        ),
     ] {
         for (locale, place) in languages() {
             let page = loads.page(&format!("{}{path}", locale.prefix())).await;
-            assert_eq!((&page["kind"], &page["intro"]), (&json!(kind), &json!(INTROS[place])), "{path}");
+            assert_eq!(
+                (&page["kind"], &page["intro"]),
+                (&json!(kind), &json!(INTROS[place])),
+                "{path}"
+            );
             assert_eq!(page["banner"]["src"], "/media/banners/about.svg");
-            assert_eq!(each(&page[list], "title"), numbered(names[place], 1..=number), "{path}");
+            assert_eq!(
+                each(&page[list], "title"),
+                numbered(names[place], 1..=number),
+                "{path}"
+            );
         }
     }
 }
@@ -30,7 +66,10 @@ async fn each_page_has_its_introduction_and_its_list_in_the_editors_order() {
 async fn a_milestone_has_its_time_its_words_and_its_picture() {
     let provider = Scripted::start().await;
     let milestone = &Loads::of(&provider).page("/en/about/development").await["items"][1];
-    assert_eq!((&milestone["subtitle"], &milestone["summary"]), (&json!("Year 2, 1993"), &json!("Year 2…")));
+    assert_eq!(
+        (&milestone["subtitle"], &milestone["summary"]),
+        (&json!("Year 2, 1993"), &json!("Year 2…"))
+    );
     assert_eq!(milestone["image"]["src"], "/media/photos/3502.jpg");
 }
 
@@ -50,20 +89,38 @@ async fn a_way_to_reach_the_company_has_an_icon_a_title_a_text_and_perhaps_a_lin
     provider.on_part("pager", ("tid", "16010205"), Behaviour::Data(rows));
     let items = contact(&Loads::of(&provider)).await["items"].take();
     assert_eq!(each(&items, "title"), ["Hotline", "Hours", "Fax"]);
-    assert_eq!(each(&items, "text"), ["+86 22", "Monday to Friday", "+86 23"]);
+    assert_eq!(
+        each(&items, "text"),
+        ["+86 22", "Monday to Friday", "+86 23"]
+    );
     assert_eq!(items[0]["icon"]["src"], "/media/icons/phone.svg");
-    assert_eq!(items[0]["link"], json!({ "href": "tel:+8622", "external": true }));
-    assert_eq!((&items[1]["icon"], &items[2]["link"]), (&Value::Null, &Value::Null));
+    assert_eq!(
+        items[0]["link"],
+        json!({ "href": "tel:+8622", "external": true })
+    );
+    assert_eq!(
+        (&items[1]["icon"], &items[2]["link"]),
+        (&Value::Null, &Value::Null)
+    );
 }
 
 #[tokio::test]
 async fn the_map_is_centred_on_tianjin_and_has_the_operators_tiles() {
     let provider = Scripted::start().await;
     let map = contact(&Loads::of(&provider)).await["map"].take();
-    assert_eq!((map["latitude"].as_f64(), map["longitude"].as_f64()), (Some(39.0842), Some(117.2009)));
-    assert_eq!((&map["zoom"], &map["coordinates"]), (&json!(30), &json!("39.0842° N, 117.2009° E")));
+    assert_eq!(
+        (map["latitude"].as_f64(), map["longitude"].as_f64()),
+        (Some(39.0842), Some(117.2009))
+    );
+    assert_eq!(
+        (&map["zoom"], &map["coordinates"]),
+        (&json!(30), &json!("39.0842° N, 117.2009° E"))
+    );
     let link = map["link"]["href"].as_str().unwrap();
-    assert!(link.starts_with("https://") && link.contains("mlat=39.0842&mlon=117.2009"), "{link}");
+    assert!(
+        link.starts_with("https://") && link.contains("mlat=39.0842&mlon=117.2009"),
+        "{link}"
+    );
     assert_eq!(
         map["tiles"],
         json!({
@@ -77,6 +134,9 @@ async fn the_map_is_centred_on_tianjin_and_has_the_operators_tiles() {
 async fn without_tiles_there_are_still_the_coordinates_and_a_link() {
     let provider = Scripted::start().await;
     let map = contact(&Loads::from(provider.url(), None)).await["map"].take();
-    assert_eq!((&map["tiles"], &map["link"]["external"]), (&Value::Null, &json!(true)));
+    assert_eq!(
+        (&map["tiles"], &map["link"]["external"]),
+        (&Value::Null, &json!(true))
+    );
     assert_eq!(map["latitude"].as_f64(), Some(39.0842));
 }

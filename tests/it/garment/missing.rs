@@ -1,5 +1,5 @@
-//! A provider that fails: a part is missing from its page, and without its own content there is no page.
-//! `tests/it/missing_parts.rs` shows the same of the whole server.
+//! A provider that fails: a part is missing from its page, and without its own content there is no
+//! page. `tests/it/missing_parts.rs` shows the same of the whole server.
 
 use http::StatusCode;
 use selvage::pages::Cacheability;
@@ -32,7 +32,10 @@ const OWN: [Part; 12] = [
 const BESIDE: [(Part, &str); 16] = [
     (("/about/culture", "pager", ("tid", "16010202")), "items"),
     (("/about/development", "type", ("tid", "16010203")), "intro"),
-    (("/about/cooperation", "type", ("tid", "16010204")), "banner"),
+    (
+        ("/about/cooperation", "type", ("tid", "16010204")),
+        "banner",
+    ),
     (("/about/contact", "type", ("tid", "16010205")), "title"),
     (("/market", "info", ("fid", "1373")), "banner"),
     (("/market", "type", ("tid", "16010401")), "advert"),
@@ -51,29 +54,71 @@ const BESIDE: [(Part, &str); 16] = [
 const LANG: (&str, &str) = ("lang", "en");
 const FOOTER: (&str, &str) = ("fid", "1041");
 
-/// Each page with a call beside, a text that its document lacks without it, and one that it has all the same.
+/// Each page with a call beside, a text that its document lacks without it, and one that it has all
+/// the same.
 const TEXTS: [(Part, &str, &str); 18] = [
     (("/en", "pager", ("tid", "160110")), "Slide 2", "Service 1"),
     (("/en", "pager", ("tid", "160101")), "Service 1", "Slide 2"),
     (("/en", "pager", ("tid", "160103")), "Sample 1", "Service 1"),
     (("/en", "pager", ("tid", "160108")), "News 5", "Service 1"),
-    (("/en", "info", ("fid", "983")), "banners/home.svg", "Service 1"),
+    (
+        ("/en", "info", ("fid", "983")),
+        "banners/home.svg",
+        "Service 1",
+    ),
     (("/en", "info", FOOTER), "Selvage Garments", "Service 1"),
     (("/en", "seo", LANG), "\"title\":\"Home ", "Service 1"),
-    (("/en/about/company", "pager", LANG), "Department 1", "Founded in 1993."),
-    (("/en/about/company", "info", FOOTER), "Selvage Garments", "Founded in 1993."),
-    (("/en/about/company", "seo", LANG), "\"title\":\"About us ", "Department 1"),
-    (("/en/news/list", "info", ("fid", "1375")), "banners/home.svg", "News 5"),
-    (("/en/news/list", "info", FOOTER), "Selvage Garments", "News 5"),
+    (
+        ("/en/about/company", "pager", LANG),
+        "Department 1",
+        "Founded in 1993.",
+    ),
+    (
+        ("/en/about/company", "info", FOOTER),
+        "Selvage Garments",
+        "Founded in 1993.",
+    ),
+    (
+        ("/en/about/company", "seo", LANG),
+        "\"title\":\"About us ",
+        "Department 1",
+    ),
+    (
+        ("/en/news/list", "info", ("fid", "1375")),
+        "banners/home.svg",
+        "News 5",
+    ),
+    (
+        ("/en/news/list", "info", FOOTER),
+        "Selvage Garments",
+        "News 5",
+    ),
     (("/en/news/list", "count", LANG), "\"pages\":4", "News 5"),
     (("/en/news/list", "seo", LANG), "\"garments\"", "News 5"),
-    (("/en/news/list?page=2", "pager", ("idx", "0")), "News 1\"", "News 10"),
-    (("/en/news/info/2005", "pager", LANG), "News 6", "<p>News 5: <b>1993</b></p>"),
-    (("/en/news/info/2005", "info", FOOTER), "Selvage Garments", "<p>News 5: <b>1993</b></p>"),
-    (("/en/news/info/2005", "seo", LANG), "", "<p>News 5: <b>1993</b></p>"),
+    (
+        ("/en/news/list?page=2", "pager", ("idx", "0")),
+        "News 1\"",
+        "News 10",
+    ),
+    (
+        ("/en/news/info/2005", "pager", LANG),
+        "News 6",
+        "<p>News 5: <b>1993</b></p>",
+    ),
+    (
+        ("/en/news/info/2005", "info", FOOTER),
+        "Selvage Garments",
+        "<p>News 5: <b>1993</b></p>",
+    ),
+    (
+        ("/en/news/info/2005", "seo", LANG),
+        "",
+        "<p>News 5: <b>1993</b></p>",
+    ),
 ];
 
-/// The ways in which an answer fails at once. A call that is never answered is in `tests/it/missing_parts.rs`.
+/// The ways in which an answer fails at once. A call that is never answered is in
+/// `tests/it/missing_parts.rs`.
 const FAILURES: [Behaviour; 5] = [
     Behaviour::Http(StatusCode::INTERNAL_SERVER_ERROR),
     Behaviour::Garbage,
@@ -98,10 +143,18 @@ async fn a_page_without_its_own_content_is_unavailable_and_not_kept() {
     for (path, call, part) in OWN {
         provider.on_part(call, part, DOWN);
         let loaded = loads.load(path).await;
-        assert_eq!((loaded.document.frame.status, loaded.cacheability), (503, Cacheability::NotCacheable), "{path}");
+        assert_eq!(
+            (loaded.document.frame.status, loaded.cacheability),
+            (503, Cacheability::NotCacheable),
+            "{path}"
+        );
         provider.recover();
         let loaded = loads.load(path).await;
-        assert_eq!((loaded.document.frame.status, loaded.cacheability), (200, Cacheability::Complete), "{path}");
+        assert_eq!(
+            (loaded.document.frame.status, loaded.cacheability),
+            (200, Cacheability::Complete),
+            "{path}"
+        );
     }
 }
 
@@ -132,7 +185,10 @@ async fn a_page_shows_the_rest_however_one_call_fails_and_is_not_kept() {
         let whole = Loads::of(&provider).load(path).await;
         assert_eq!(whole.cacheability, Cacheability::Complete, "{path}");
         let whole = serde_json::to_string(&whole.document).unwrap();
-        assert!(whole.contains(missing) && whole.contains(shown), "{missing}, {shown} in {path}: {whole}");
+        assert!(
+            whole.contains(missing) && whole.contains(shown),
+            "{missing}, {shown} in {path}: {whole}"
+        );
         // With answers of their own: that a path has no SEO record is remembered for a while.
         let loads = Loads::of(&provider);
         for failure in &FAILURES {
@@ -146,7 +202,10 @@ async fn a_page_shows_the_rest_however_one_call_fails_and_is_not_kept() {
             );
             let document = serde_json::to_string(&loaded.document).unwrap();
             assert!(document.contains(shown), "{what}: {document}");
-            assert!(missing.is_empty() || !document.contains(missing), "{what}: {document}");
+            assert!(
+                missing.is_empty() || !document.contains(missing),
+                "{what}: {document}"
+            );
             provider.recover();
         }
     }
@@ -156,10 +215,18 @@ async fn a_page_shows_the_rest_however_one_call_fails_and_is_not_kept() {
 async fn a_banner_that_the_provider_does_not_have_keeps_no_page_from_being_kept() {
     let provider = Scripted::start().await;
     let loads = Loads::of(&provider);
-    for (path, fid) in [("/market", "1373"), ("/oem/material", "1374"), ("/sample/list", "1013")] {
+    for (path, fid) in [
+        ("/market", "1373"),
+        ("/oem/material", "1374"),
+        ("/sample/list", "1013"),
+    ] {
         provider.on_part("info", ("fid", fid), Behaviour::Refuse(404, "no such item"));
         let loaded = loads.load(path).await;
-        assert_eq!((loaded.document.frame.status, loaded.cacheability), (200, Cacheability::Complete), "{path}");
+        assert_eq!(
+            (loaded.document.frame.status, loaded.cacheability),
+            (200, Cacheability::Complete),
+            "{path}"
+        );
     }
 }
 
@@ -167,7 +234,9 @@ async fn a_banner_that_the_provider_does_not_have_keeps_no_page_from_being_kept(
 async fn without_a_count_the_pages_known_are_those_so_far() {
     let provider = Scripted::start().await;
     provider.on("topic_count", DOWN);
-    let page = Loads::of(&provider).page("/bbs/board/1?lid=11&page=3").await;
+    let page = Loads::of(&provider)
+        .page("/bbs/board/1?lid=11&page=3")
+        .await;
     assert_eq!(page["pager"], serde_json::json!({ "page": 3, "pages": 3 }));
 }
 
@@ -179,7 +248,10 @@ async fn a_page_is_found_by_what_it_is_made_of() {
         ("/about/culture", &["type:16010202", "tid:16010202"][..]),
         ("/about/contact", &["type:16010205", "tid:16010205"]),
         ("/market", &["type:16010401", "tid:16010401", "info:1373"]),
-        ("/ja/oem/material", &["tid:16030503", "info:1374", "info:1196"]),
+        (
+            "/ja/oem/material",
+            &["tid:16030503", "info:1374", "info:1196"],
+        ),
         ("/oem/info/3901", &["info:3901", "info:1374"]),
         ("/sample/list", &["cid:16010311", "tid:160103", "info:1013"]),
         ("/sample/info/3201", &["info:3201"]),
@@ -187,7 +259,11 @@ async fn a_page_is_found_by_what_it_is_made_of() {
     ] {
         let loaded = loads.load(path).await;
         for tag in tags.iter().chain(&["seo", "info:1041"]) {
-            assert!(loaded.tags.iter().any(|own| own == tag), "{tag} of {path}: {:?}", loaded.tags);
+            assert!(
+                loaded.tags.iter().any(|own| own == tag),
+                "{tag} of {path}: {:?}",
+                loaded.tags
+            );
         }
     }
 }

@@ -14,17 +14,36 @@ async fn an_excerpt_is_the_beginning_of_the_content_and_of_the_abstract_where_th
         row(2, "", ""),
         row(3, "", ""),
         row(4, "", ""),
-        row(5, "<p>The <b>content</b>.</p><script>1</script>", "The abstract."),
+        row(
+            5,
+            "<p>The <b>content</b>.</p><script>1</script>",
+            "The abstract."
+        ),
         row(6, "", "Fabric under 200 g & <light>."),
-        row(7, "<p>&nbsp;</p><p><img src=\"/media/a.jpg\"></p>", "Of a picture."),
+        row(
+            7,
+            "<p>&nbsp;</p><p><img src=\"/media/a.jpg\"></p>",
+            "Of a picture."
+        ),
         row(8, &format!("<p>{}</p>", "word ".repeat(100)), ""),
         row(9, "", ""),
     ]);
     provider.on_part("pager", ("tid", "160108"), Behaviour::Data(rows));
     let rows = Loads::of(&provider).page("/en/news/list").await["rows"].take();
     let excerpts = each(&rows, "excerpt");
-    assert_eq!(excerpts[..3], ["The content.", "Fabric under 200 g & <light>.", "Of a picture."]);
-    assert!(excerpts[3].starts_with("word word ") && excerpts[3].chars().count() <= 181, "{}", excerpts[3]);
+    assert_eq!(
+        excerpts[..3],
+        [
+            "The content.",
+            "Fabric under 200 g & <light>.",
+            "Of a picture."
+        ]
+    );
+    assert!(
+        excerpts[3].starts_with("word word ") && excerpts[3].chars().count() <= 181,
+        "{}",
+        excerpts[3]
+    );
     assert_eq!(excerpts[4], "");
 }
 
@@ -37,7 +56,10 @@ async fn every_item_with_a_film_has_a_link_to_it_after_its_text() {
         ("/en/sample/info/7", 160_103, "content"),
     ] {
         for (address, link) in [
-            ("https://video.example/a.mp4?a=1&b=\"2\"", Some("https://video.example/a.mp4?a=1&amp;b=&quot;2&quot;")),
+            (
+                "https://video.example/a.mp4?a=1&b=\"2\"",
+                Some("https://video.example/a.mp4?a=1&amp;b=&quot;2&quot;"),
+            ),
             (" /media/films/loom.mp4 ", Some("/media/films/loom.mp4")),
             ("javascript:alert(1)", None),
             ("", None),
@@ -48,7 +70,11 @@ async fn every_item_with_a_film_has_a_link_to_it_after_its_text() {
             let content = page[field].as_str().unwrap();
             assert!(content.starts_with("<p>Text <i>open</i></p>"), "{content}");
             let shown = link.is_some_and(|link| content.contains(&format!("href=\"{link}\"")));
-            assert_eq!((shown, content.contains("Watch the video")), (link.is_some(), link.is_some()), "{content}");
+            assert_eq!(
+                (shown, content.contains("Watch the video")),
+                (link.is_some(), link.is_some()),
+                "{content}"
+            );
         }
     }
 }

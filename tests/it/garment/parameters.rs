@@ -3,22 +3,38 @@
 use super::Loads;
 use crate::support::scripted::{Behaviour, Scripted};
 
-const CALLS: [&str; 10] =
-    ["info", "pager", "count", "type", "catalog", "seo", "boards", "labels", "topics", "topic_count"];
+const CALLS: [&str; 10] = [
+    "info",
+    "pager",
+    "count",
+    "type",
+    "catalog",
+    "seo",
+    "boards",
+    "labels",
+    "topics",
+    "topic_count",
+];
 const TYPE: &str = "cols=tid,tname,tdesc,imgsrc,lnkurl";
-const CARD: &str = "cols=fid,title,subtxt,abstract,imgsrc,lnkurl&lang=en&ord=ord-1&stat=1&idx=0&size=0";
-const NEWS: &str = "tid=160108&cols=fid,title,ptime,imgsrc,content,lnkurl,atime,abstract&lang=en&ord=ord-1&stat=1";
+const CARD: &str =
+    "cols=fid,title,subtxt,abstract,imgsrc,lnkurl&lang=en&ord=ord-1&stat=1&idx=0&size=0";
+const NEWS: &str =
+    "tid=160108&cols=fid,title,ptime,imgsrc,content,lnkurl,atime,abstract&lang=en&ord=ord-1&stat=1";
 const SAMPLES: &str = "cols=fid,title,atime,subtxt,imgsrc,abstract&lang=en&ord=ord-1&stat=1";
 const OEM: &str = "cols=fid,title,subtxt,abstract,imgsrc&lang=en&ord=ord-1&stat=1&idx=0&size=0";
 
-/// A page with its calls in its own language, without those of every page: the footer and what is the same for each call.
+/// A page with its calls in its own language, without those of every page: the footer and what is
+/// the same for each call.
 struct Case {
     path: &'static str,
     calls: Vec<String>,
 }
 
 fn case<const N: usize>(path: &'static str, calls: [String; N]) -> Case {
-    Case { path, calls: calls.into() }
+    Case {
+        path,
+        calls: calls.into(),
+    }
 }
 
 fn info(fid: u64) -> String {
@@ -42,12 +58,23 @@ fn cases() -> Vec<Case> {
     let count = || "count tid=160108&lang=en".to_owned();
     let catalog = || "catalog tid=160103&cols=cid,cname&lang=en".to_owned();
     let about = |path: &'static str, tid: u64, cols: &str| {
-        let list = pager(&format!("tid={tid}"), &format!("cols={cols}&lang=en&ord=ord-1&stat=1&idx=0&size=0"));
+        let list = pager(
+            &format!("tid={tid}"),
+            &format!("cols={cols}&lang=en&ord=ord-1&stat=1&idx=0&size=0"),
+        );
         case(path, [seo(path), type_info(tid), list])
     };
     let oem = |category: &'static str, path: &'static str, intro: u64, tid: u64| {
         let list = pager(&format!("tid={tid}"), OEM);
-        case(path, [seo(&format!("/oem/{category}")), info(1374), info(intro), list])
+        case(
+            path,
+            [
+                seo(&format!("/oem/{category}")),
+                info(1374),
+                info(intro),
+                list,
+            ],
+        )
     };
     vec![
         case(
@@ -66,26 +93,74 @@ fn cases() -> Vec<Case> {
             [
                 seo("/about/company"),
                 type_info(16_010_201),
-                pager("tid=160111", "cols=fid,title,subtxt,abstract,imgsrc&lang=en&ord=ord-1&stat=1&idx=0&size=0"),
+                pager(
+                    "tid=160111",
+                    "cols=fid,title,subtxt,abstract,imgsrc&lang=en&ord=ord-1&stat=1&idx=0&size=0",
+                ),
             ],
         ),
-        about("/about/culture", 16_010_202, "fid,title,subtxt,abstract,imgsrc,lnkurl"),
-        about("/about/development", 16_010_203, "fid,title,subtxt,abstract,imgsrc,lnkurl"),
-        about("/about/cooperation", 16_010_204, "fid,title,subtxt,abstract,imgsrc,lnkurl"),
-        about("/about/contact", 16_010_205, "fid,title,subtxt,abstract,imgsrc,lnkurl,content"),
-        case("/market", [seo("/market"), info(1373), type_info(16_010_401), pager("tid=16010401", CARD)]),
-        case("/news/list", [seo("/news/list"), info(1375), count(), news("idx=0&size=9")]),
-        case("/news/list?page=2", [seo("/news/list"), info(1375), count(), news("idx=0&size=9"), news("idx=9&size=5")]),
+        about(
+            "/about/culture",
+            16_010_202,
+            "fid,title,subtxt,abstract,imgsrc,lnkurl",
+        ),
+        about(
+            "/about/development",
+            16_010_203,
+            "fid,title,subtxt,abstract,imgsrc,lnkurl",
+        ),
+        about(
+            "/about/cooperation",
+            16_010_204,
+            "fid,title,subtxt,abstract,imgsrc,lnkurl",
+        ),
+        about(
+            "/about/contact",
+            16_010_205,
+            "fid,title,subtxt,abstract,imgsrc,lnkurl,content",
+        ),
+        case(
+            "/market",
+            [
+                seo("/market"),
+                info(1373),
+                type_info(16_010_401),
+                pager("tid=16010401", CARD),
+            ],
+        ),
+        case(
+            "/news/list",
+            [seo("/news/list"), info(1375), count(), news("idx=0&size=9")],
+        ),
+        case(
+            "/news/list?page=2",
+            [
+                seo("/news/list"),
+                info(1375),
+                count(),
+                news("idx=0&size=9"),
+                news("idx=9&size=5"),
+            ],
+        ),
         case(
             "/news/list?page=4",
-            [seo("/news/list"), info(1375), count(), news("idx=0&size=9"), news("idx=19&size=5")],
+            [
+                seo("/news/list"),
+                info(1375),
+                count(),
+                news("idx=0&size=9"),
+                news("idx=19&size=5"),
+            ],
         ),
         case(
             "/news/info/2005",
             [
                 seo("/news/info/2005"),
                 info(2005),
-                pager("tid=160108", "cols=fid,title&lang=en&ord=ord-1&stat=1&idx=0&size=0"),
+                pager(
+                    "tid=160108",
+                    "cols=fid,title&lang=en&ord=ord-1&stat=1&idx=0&size=0",
+                ),
             ],
         ),
         oem("cotton", "/oem/cotton", 1124, 16_020_501),
@@ -93,10 +168,18 @@ fn cases() -> Vec<Case> {
         oem("material", "/oem/material", 1126, 16_020_503),
         oem("clothing", "/oem/clothing", 1127, 16_020_504),
         oem("printing", "/oem/printing", 1128, 16_020_505),
-        case("/oem/info/3911", [seo("/oem/info/3911"), info(1374), info(3911)]),
+        case(
+            "/oem/info/3911",
+            [seo("/oem/info/3911"), info(1374), info(3911)],
+        ),
         case(
             "/sample/list",
-            [seo("/sample/list"), info(1013), catalog(), pager("cid=16010311", &format!("{SAMPLES}&idx=0&size=0"))],
+            [
+                seo("/sample/list"),
+                info(1013),
+                catalog(),
+                pager("cid=16010311", &format!("{SAMPLES}&idx=0&size=0")),
+            ],
         ),
         case(
             "/sample/list?cid=16010312",
@@ -135,17 +218,29 @@ fn cases() -> Vec<Case> {
     ]
 }
 
-/// The calls in English without what every call has, and how many calls in other languages there were.
+/// The calls in English without what every call has, and how many calls in other languages there
+/// were.
 fn asked(provider: &Scripted) -> (Vec<String>, usize) {
-    let seen = CALLS.iter().flat_map(|call| provider.seen(call).into_iter().map(move |seen| (*call, seen)));
+    let seen = CALLS.iter().flat_map(|call| {
+        provider
+            .seen(call)
+            .into_iter()
+            .map(move |seen| (*call, seen))
+    });
     let (mut own, mut others) = (Vec::new(), 0);
     for (call, seen) in seen {
         let every = [("nonce", "1"), ("site", "16")];
         for (name, value) in every {
             assert_eq!(seen.param(name), Some(value), "{call}");
         }
-        let pairs = seen.query.iter().filter(|(name, _)| every.iter().all(|(every, _)| every != name));
-        let query = pairs.map(|(name, value)| format!("{name}={value}")).collect::<Vec<_>>().join("&");
+        let pairs = seen
+            .query
+            .iter()
+            .filter(|(name, _)| every.iter().all(|(every, _)| every != name));
+        let query = pairs
+            .map(|(name, value)| format!("{name}={value}"))
+            .collect::<Vec<_>>()
+            .join("&");
         match seen.param("lang") {
             Some("en") => own.push(format!("{call} {query}")),
             other => {
@@ -163,7 +258,11 @@ async fn every_page_sends_the_parameters_of_the_specification() {
     for Case { path, calls } in cases() {
         let provider = Scripted::start().await;
         provider.on("topic_count", Behaviour::Data(serde_json::json!(11)));
-        assert_eq!(Loads::of(&provider).status(&format!("/en{path}")).await, 200, "{path}");
+        assert_eq!(
+            Loads::of(&provider).status(&format!("/en{path}")).await,
+            200,
+            "{path}"
+        );
         let mut expected = calls;
         expected.push(info(1041));
         expected.sort();
@@ -173,14 +272,28 @@ async fn every_page_sends_the_parameters_of_the_specification() {
 
 #[tokio::test]
 async fn the_other_languages_are_asked_only_where_one_may_lack_the_page() {
-    for (path, number) in [("/home", 0), ("/news/list", 0), ("/market", 0), ("/news/info/2005", 2), ("/bbs/board/1", 2)]
-    {
+    for (path, number) in [
+        ("/home", 0),
+        ("/news/list", 0),
+        ("/market", 0),
+        ("/news/info/2005", 2),
+        ("/bbs/board/1", 2),
+    ] {
         let provider = Scripted::start().await;
         Loads::of(&provider).load(&format!("/en{path}")).await;
         assert_eq!(asked(&provider).1, number, "{path}");
     }
     let provider = Scripted::start().await;
     Loads::of(&provider).load("/en/news/info/2005").await;
-    let others: Vec<_> = provider.seen("info").into_iter().filter(|seen| seen.param("lang") != Some("en")).collect();
-    assert!(others.iter().all(|seen| seen.param("cols") == Some("fid,tid")), "no more than whether it is there");
+    let others: Vec<_> = provider
+        .seen("info")
+        .into_iter()
+        .filter(|seen| seen.param("lang") != Some("en"))
+        .collect();
+    assert!(
+        others
+            .iter()
+            .all(|seen| seen.param("cols") == Some("fid,tid")),
+        "no more than whether it is there"
+    );
 }

@@ -10,21 +10,43 @@ async fn the_list_shows_its_carousel_its_categories_and_the_default_ones_samples
     let provider = Scripted::start().await;
     let loads = Loads::of(&provider);
     for (locale, place) in languages() {
-        let page = loads.page(&format!("{}/sample/list", locale.prefix())).await;
+        let page = loads
+            .page(&format!("{}/sample/list", locale.prefix()))
+            .await;
         assert_eq!(page["kind"], "sample-list");
-        assert_eq!(each(&page["slides"], "src"), ["/media/banners/sample-1.svg", "/media/banners/sample-2.svg"]);
+        assert_eq!(
+            each(&page["slides"], "src"),
+            ["/media/banners/sample-1.svg", "/media/banners/sample-2.svg"]
+        );
         let alts = [
             ["横幅（第1张，共2张）", "横幅（第2张，共2张）"],
             ["Banner, picture 1 of 2", "Banner, picture 2 of 2"],
             ["バナー（写真1／2）", "バナー（写真2／2）"],
         ];
         assert_eq!(each(&page["slides"], "alt"), alts[place]);
-        let names = [["男装", "Menswear", "紳士服"][place], ["女装", "Womenswear", "婦人服"][place]];
-        assert_eq!((each(&page["categories"], "name"), page["title"].as_str()), (names.to_vec(), Some(names[0])));
-        assert_eq!(each(&page["items"], "title"), numbered(["样品", "Sample", "サンプル"][place], 1..=6));
-        assert_eq!(page["items"][0]["link"], json!({ "href": "/sample/info/3201", "external": false }));
+        let names = [
+            ["男装", "Menswear", "紳士服"][place],
+            ["女装", "Womenswear", "婦人服"][place],
+        ];
+        assert_eq!(
+            (each(&page["categories"], "name"), page["title"].as_str()),
+            (names.to_vec(), Some(names[0]))
+        );
+        assert_eq!(
+            each(&page["items"], "title"),
+            numbered(["样品", "Sample", "サンプル"][place], 1..=6)
+        );
+        assert_eq!(
+            page["items"][0]["link"],
+            json!({ "href": "/sample/info/3201", "external": false })
+        );
     }
-    assert!(provider.seen("pager").iter().all(|seen| seen.param("cid") == Some("16010311")));
+    assert!(
+        provider
+            .seen("pager")
+            .iter()
+            .all(|seen| seen.param("cid") == Some("16010311"))
+    );
 }
 
 #[tokio::test]
@@ -32,24 +54,48 @@ async fn each_category_leads_to_its_samples_by_its_cid_and_the_default_one_is_ca
     let provider = Scripted::start().await;
     let loads = Loads::of(&provider);
     let categories = loads.page("/en/sample/list").await["categories"].take();
-    let links: Vec<_> =
-        categories.as_array().unwrap().iter().map(|own| own["link"]["href"].as_str().unwrap()).collect();
-    assert_eq!(links, ["/sample/list?cid=16010311#ctgs", "/sample/list?cid=16010312#ctgs"]);
-    assert_eq!((&categories[0]["current"], &categories[1]["current"]), (&json!(true), &json!(false)));
+    let links: Vec<_> = categories
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|own| own["link"]["href"].as_str().unwrap())
+        .collect();
+    assert_eq!(
+        links,
+        [
+            "/sample/list?cid=16010311#ctgs",
+            "/sample/list?cid=16010312#ctgs"
+        ]
+    );
+    assert_eq!(
+        (&categories[0]["current"], &categories[1]["current"]),
+        (&json!(true), &json!(false))
+    );
     let document = loads.document("/en/sample/list?cid=16010311").await;
-    assert_eq!(document["head"]["canonical"], "https://www.example.com/en/sample/list");
+    assert_eq!(
+        document["head"]["canonical"],
+        "https://www.example.com/en/sample/list"
+    );
     assert_eq!(document["frame"]["path"], "/sample/list");
 }
 
 #[tokio::test]
 async fn an_empty_category_is_an_empty_list_under_its_own_name() {
     let provider = Scripted::start().await;
-    let document = Loads::of(&provider).document("/en/sample/list?cid=16010312").await;
+    let document = Loads::of(&provider)
+        .document("/en/sample/list?cid=16010312")
+        .await;
     let (head, page) = (&document["head"], &document["page"]);
-    assert_eq!((&page["items"], &page["title"]), (&json!([]), &json!("Womenswear")));
+    assert_eq!(
+        (&page["items"], &page["title"]),
+        (&json!([]), &json!("Womenswear"))
+    );
     assert_eq!(page["categories"][1]["current"], true);
     assert!(head["title"].as_str().unwrap().starts_with("Womenswear "));
-    assert_eq!(head["canonical"], "https://www.example.com/en/sample/list?cid=16010312");
+    assert_eq!(
+        head["canonical"],
+        "https://www.example.com/en/sample/list?cid=16010312"
+    );
     assert_eq!(document["frame"]["path"], "/sample/list?cid=16010312");
 }
 
@@ -59,7 +105,11 @@ async fn a_category_that_the_catalog_does_not_know_is_a_404() {
     let loads = Loads::of(&provider);
     assert_eq!(loads.status("/en/sample/list?cid=16010399").await, 404);
     provider.fail("catalog");
-    assert_eq!(loads.status("/en/sample/list?cid=16010399").await, 200, "nobody knows whether there is one");
+    assert_eq!(
+        loads.status("/en/sample/list?cid=16010399").await,
+        200,
+        "nobody knows whether there is one"
+    );
 }
 
 #[tokio::test]
@@ -67,13 +117,17 @@ async fn the_default_list_is_there_whatever_the_catalog_knows() {
     let provider = Scripted::start().await;
     provider.data("catalog", json!([]));
     let page = Loads::of(&provider).page("/en/sample/list").await;
-    assert_eq!((&page["title"], page["items"].as_array().unwrap().len()), (&Value::Null, 6));
+    assert_eq!(
+        (&page["title"], page["items"].as_array().unwrap().len()),
+        (&Value::Null, 6)
+    );
 }
 
 #[tokio::test]
 async fn a_carousel_without_a_pack_shows_the_banner_itself() {
     let provider = Scripted::start().await;
-    let banner = json!({ "fid": 1013, "title": "Room", "imgsrc": "/media/room.svg", "imgpack": [] });
+    let banner =
+        json!({ "fid": 1013, "title": "Room", "imgsrc": "/media/room.svg", "imgpack": [] });
     provider.on_part("info", ("fid", "1013"), Behaviour::Data(banner));
     let slides = Loads::of(&provider).page("/en/sample/list").await["slides"].take();
     assert_eq!(slides, json!([{ "src": "/media/room.svg", "alt": "Room" }]));
@@ -82,11 +136,15 @@ async fn a_carousel_without_a_pack_shows_the_banner_itself() {
 #[tokio::test]
 async fn a_picture_of_the_carousel_is_described_as_the_cms_describes_it() {
     let provider = Scripted::start().await;
-    let pack = json!([{ "src": "/media/a.svg", "alt": "Folded shirts" }, { "src": "/media/b.svg" }]);
+    let pack =
+        json!([{ "src": "/media/a.svg", "alt": "Folded shirts" }, { "src": "/media/b.svg" }]);
     let banner = json!({ "fid": 1013, "title": "Room", "imgpack": pack });
     provider.on_part("info", ("fid", "1013"), Behaviour::Data(banner));
     let slides = Loads::of(&provider).page("/en/sample/list").await["slides"].take();
-    assert_eq!(each(&slides, "alt"), ["Folded shirts", "Room, picture 2 of 2"]);
+    assert_eq!(
+        each(&slides, "alt"),
+        ["Folded shirts", "Room, picture 2 of 2"]
+    );
 }
 
 #[tokio::test]
@@ -103,11 +161,25 @@ async fn a_sample_has_its_words_its_pictures_and_its_text() {
         (&page["kind"], &page["title"], &page["subtitle"]),
         (&json!("sample-info"), &json!("Tee"), &json!("JL-1"))
     );
-    assert_eq!((&page["summary"], &page["content"]), (&json!("Jersey."), &json!("<p>Text</p>")));
-    assert_eq!(page["image"], json!({ "src": "/media/tee.svg", "alt": "Tee" }));
-    assert_eq!(page["gallery"], json!([{ "src": "/media/back.svg", "alt": "Tee, picture 2 of 2" }]));
+    assert_eq!(
+        (&page["summary"], &page["content"]),
+        (&json!("Jersey."), &json!("<p>Text</p>"))
+    );
+    assert_eq!(
+        page["image"],
+        json!({ "src": "/media/tee.svg", "alt": "Tee" })
+    );
+    assert_eq!(
+        page["gallery"],
+        json!([{ "src": "/media/back.svg", "alt": "Tee, picture 2 of 2" }])
+    );
     assert_eq!(page["created"]["text"], "14 October 2026");
-    assert!(document["head"]["title"].as_str().unwrap().starts_with("Tee "));
+    assert!(
+        document["head"]["title"]
+            .as_str()
+            .unwrap()
+            .starts_with("Tee ")
+    );
 }
 
 #[tokio::test]
@@ -117,7 +189,11 @@ async fn a_sample_without_a_text_of_its_own_has_none() {
     for content in [json!(null), json!(""), json!("<p>&nbsp;</p>")] {
         let sample = json!({ "fid": 3202, "title": "Tee", "content": content });
         provider.on_part("info", ("fid", "3202"), Behaviour::Data(sample));
-        assert_eq!(loads.page("/en/sample/info/3202").await["content"], Value::Null, "{content}");
+        assert_eq!(
+            loads.page("/en/sample/info/3202").await["content"],
+            Value::Null,
+            "{content}"
+        );
     }
 }
 
@@ -131,6 +207,16 @@ async fn an_unknown_sample_is_a_404() {
 async fn the_samples_on_the_home_page_lead_to_their_own_pages() {
     let provider = Scripted::start().await;
     let samples = Loads::of(&provider).page("/ja").await["samples"].take();
-    let links: Vec<_> = samples.as_array().unwrap().iter().map(|own| own["link"]["href"].as_str().unwrap()).collect();
-    assert_eq!(links, (3201..=3206).map(|fid| format!("/sample/info/{fid}")).collect::<Vec<_>>());
+    let links: Vec<_> = samples
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|own| own["link"]["href"].as_str().unwrap())
+        .collect();
+    assert_eq!(
+        links,
+        (3201..=3206)
+            .map(|fid| format!("/sample/info/{fid}"))
+            .collect::<Vec<_>>()
+    );
 }

@@ -36,7 +36,10 @@ async fn an_item_is_shown_in_its_own_section_only() {
 
 #[tokio::test]
 async fn items_of_a_page_without_details_are_shown_in_no_section() {
-    for list in [160_111, 16_010_201, 16_010_202, 16_010_203, 16_010_204, 16_010_205, 16_010_401, 160_110, 160_101] {
+    for list in [
+        160_111, 16_010_201, 16_010_202, 16_010_203, 16_010_204, 16_010_205, 16_010_401, 160_110,
+        160_101,
+    ] {
         assert_eq!(statuses(json!(list)).await, [404; 3], "{list}");
     }
 }
@@ -51,7 +54,13 @@ async fn a_part_of_a_page_is_no_page() {
 
 #[tokio::test]
 async fn an_item_whose_section_nobody_knows_is_shown_wherever_it_is_asked_for() {
-    for tid in [Value::Null, json!(0), json!(""), json!("spring"), json!(160_199)] {
+    for tid in [
+        Value::Null,
+        json!(0),
+        json!(""),
+        json!("spring"),
+        json!(160_199),
+    ] {
         assert_eq!(statuses(tid.clone()).await, [200; 3], "{tid}");
     }
 }

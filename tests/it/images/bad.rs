@@ -16,14 +16,34 @@ async fn a_picture_that_cannot_be_resized_is_sent_unchanged() {
     let png = pictures::png_of_16_bits(300, 200);
     for (what, content_type, bytes) in [
         ("nothing", "image/jpeg", axum::body::Bytes::new()),
-        ("a page", "image/jpeg", "<!doctype html><script>alert(1)</script>".into()),
-        ("a drawing", "image/svg+xml", "<svg xmlns=\"http://www.w3.org/2000/svg\"/>".into()),
+        (
+            "a page",
+            "image/jpeg",
+            "<!doctype html><script>alert(1)</script>".into(),
+        ),
+        (
+            "a drawing",
+            "image/svg+xml",
+            "<svg xmlns=\"http://www.w3.org/2000/svg\"/>".into(),
+        ),
         ("corrupt", "image/jpeg", corrupt.into()),
         ("only a header", "image/jpeg", photograph.slice(..40)),
-        ("a photograph that is cut off", "image/jpeg", photograph.slice(..photograph.len() / 2)),
-        ("a photograph without its last byte", "image/jpeg", photograph.slice(..photograph.len() - 1)),
+        (
+            "a photograph that is cut off",
+            "image/jpeg",
+            photograph.slice(..photograph.len() / 2),
+        ),
+        (
+            "a photograph without its last byte",
+            "image/jpeg",
+            photograph.slice(..photograph.len() - 1),
+        ),
         ("cut off", "image/png", png.slice(..png.len() / 2)),
-        ("too many pixels", "image/png", pictures::bomb(60_000, 60_000)),
+        (
+            "too many pixels",
+            "image/png",
+            pictures::bomb(60_000, 60_000),
+        ),
         ("very wide", "image/png", pictures::bomb(u32::MAX >> 1, 1)),
         ("no width", "image/png", pictures::bomb(0, 10)),
         ("moving", "image/gif", pictures::moving_gif()),
@@ -34,7 +54,10 @@ async fn a_picture_that_cannot_be_resized_is_sent_unchanged() {
         for accept in [BROWSER, "image/webp", "image/avif", "*/*"] {
             let answer = site.get_with(PICTURE, "accept", accept).await;
             assert_eq!(answer.status, StatusCode::FOUND, "{what}, {accept}");
-            assert_eq!((answer.header("location"), answer.header("vary")), ("/media/photos/dock.jpg", "Accept"));
+            assert_eq!(
+                (answer.header("location"), answer.header("vary")),
+                ("/media/photos/dock.jpg", "Accept")
+            );
         }
         assert_eq!(provider.count("media"), 1, "{what}");
     }
@@ -43,16 +66,52 @@ async fn a_picture_that_cannot_be_resized_is_sent_unchanged() {
 #[tokio::test(flavor = "multi_thread")]
 async fn unusual_pictures_are_made_smaller_all_the_same() {
     for (what, content_type, bytes, accept, kind) in [
-        ("in print's colours", "image/jpeg", pictures::cmyk(), "image/webp", "image/webp"),
-        ("of 16 bits", "image/png", pictures::png_of_16_bits(400, 240), "image/webp", "image/webp"),
-        ("of 16 bits, as PNG", "image/png", pictures::png_of_16_bits(400, 240), "*/*", "image/png"),
-        ("under a wrong name", "text/html", pictures::jpeg(400, 240), "*/*", "image/jpeg"),
-        ("a GIF that does not move", "image/gif", pictures::still_gif(), "image/webp", "image/webp"),
+        (
+            "in print's colours",
+            "image/jpeg",
+            pictures::cmyk(),
+            "image/webp",
+            "image/webp",
+        ),
+        (
+            "of 16 bits",
+            "image/png",
+            pictures::png_of_16_bits(400, 240),
+            "image/webp",
+            "image/webp",
+        ),
+        (
+            "of 16 bits, as PNG",
+            "image/png",
+            pictures::png_of_16_bits(400, 240),
+            "*/*",
+            "image/png",
+        ),
+        (
+            "under a wrong name",
+            "text/html",
+            pictures::jpeg(400, 240),
+            "*/*",
+            "image/jpeg",
+        ),
+        (
+            "a GIF that does not move",
+            "image/gif",
+            pictures::still_gif(),
+            "image/webp",
+            "image/webp",
+        ),
     ] {
         let provider = provider(content_type, bytes).await;
         let site = site(&provider, |_| ()).await;
-        let answer = site.get_with("/_image?src=/media/a.jpg&w=160", "accept", accept).await;
-        assert_eq!((answer.status, answer.header("content-type")), (StatusCode::OK, kind), "{what}");
+        let answer = site
+            .get_with("/_image?src=/media/a.jpg&w=160", "accept", accept)
+            .await;
+        assert_eq!(
+            (answer.status, answer.header("content-type")),
+            (StatusCode::OK, kind),
+            "{what}"
+        );
         assert_eq!(size(&answer).0, 160, "{what}");
     }
 }
@@ -96,7 +155,10 @@ async fn nothing_but_the_providers_pictures_in_the_widths_offered_is_asked_for()
         assert_eq!(answer.status, StatusCode::BAD_REQUEST, "{query}");
     }
     assert_eq!(provider.total(), 0);
-    let absolute = format!("/_image?src={}&w=320", provider.url().join("media/photos/dock.jpg").unwrap());
+    let absolute = format!(
+        "/_image?src={}&w=320",
+        provider.url().join("media/photos/dock.jpg").unwrap()
+    );
     assert_eq!(site.get(&absolute).await.status, StatusCode::OK);
 }
 
@@ -104,10 +166,16 @@ async fn nothing_but_the_providers_pictures_in_the_widths_offered_is_asked_for()
 async fn a_provider_that_sends_us_elsewhere_is_not_followed() {
     let (provider, other) = (photograph().await, photograph().await);
     let elsewhere = other.url().join("media/photos/dock.jpg").unwrap();
-    provider.on("media", Behaviour::Redirect(HeaderValue::try_from(elsewhere.as_str()).unwrap()));
+    provider.on(
+        "media",
+        Behaviour::Redirect(HeaderValue::try_from(elsewhere.as_str()).unwrap()),
+    );
     let site = site(&provider, |_| ()).await;
     let answer = site.get(PICTURE).await;
-    assert_eq!((answer.status, answer.header("cache-control")), (StatusCode::SERVICE_UNAVAILABLE, "no-store"));
+    assert_eq!(
+        (answer.status, answer.header("cache-control")),
+        (StatusCode::SERVICE_UNAVAILABLE, "no-store")
+    );
     assert_eq!((provider.count("media"), other.total()), (1, 0));
 }
 

@@ -23,7 +23,13 @@ async fn start(folder: &TempDir, provider: &Scripted) -> Process {
     ];
     let server = Process::listening(folder.path(), &settings);
     provider.on("media", answer("image/jpeg", pictures::jpeg(400, 300)));
-    assert_eq!(server.get("/_image?src=/media/photos/first.jpg&w=320").await.status, StatusCode::OK);
+    assert_eq!(
+        server
+            .get("/_image?src=/media/photos/first.jpg&w=320")
+            .await
+            .status,
+        StatusCode::OK
+    );
     server.reset_peak_memory();
     server
 }
@@ -33,7 +39,11 @@ fn workers(server: &Process) -> Vec<Status> {
     let children: Vec<_> = server.children();
     children
         .into_iter()
-        .filter(|child| child.cmdline().is_ok_and(|words| words.get(1).is_some_and(|word| word == "pictures")))
+        .filter(|child| {
+            child
+                .cmdline()
+                .is_ok_and(|words| words.get(1).is_some_and(|word| word == "pictures"))
+        })
         .collect()
 }
 
@@ -48,9 +58,16 @@ async fn a_bomb_takes_little_memory_and_other_pictures_are_made() {
     let before = server.memory();
     for (name, content_type, bytes) in bombs::all() {
         provider.on("media", answer(content_type, bytes));
-        for path in [format!("/_card?src=/media/{name}"), format!("/_image?src=/media/{name}&w=320")] {
+        for path in [
+            format!("/_card?src=/media/{name}"),
+            format!("/_image?src=/media/{name}&w=320"),
+        ] {
             // A profile that is not unpacked does not make a picture unusable.
-            let expected = if content_type == "image/png" { StatusCode::OK } else { StatusCode::FOUND };
+            let expected = if content_type == "image/png" {
+                StatusCode::OK
+            } else {
+                StatusCode::FOUND
+            };
             assert_eq!(server.get(&path).await.status, expected, "{path}");
         }
         for worker in workers(&server) {
@@ -59,12 +76,22 @@ async fn a_bomb_takes_little_memory_and_other_pictures_are_made() {
         }
     }
     let grown = server.peak_memory().saturating_sub(before) / MEBIBYTE;
-    assert!(grown < 64, "{grown} MiB more than the {} MiB before", before / MEBIBYTE);
+    assert!(
+        grown < 64,
+        "{grown} MiB more than the {} MiB before",
+        before / MEBIBYTE
+    );
     provider.on("media", answer("image/jpeg", pictures::jpeg(400, 300)));
     assert_eq!(server.get(HARMLESS).await.status, StatusCode::OK);
     let log = server.log();
-    let ended: Vec<_> = log.iter().filter(|line| line.contains("a picture could not be made")).collect();
-    assert!(ended.is_empty(), "refused before they are drawn: {ended:#?}");
+    let ended: Vec<_> = log
+        .iter()
+        .filter(|line| line.contains("a picture could not be made"))
+        .collect();
+    assert!(
+        ended.is_empty(),
+        "refused before they are drawn: {ended:#?}"
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -72,7 +99,9 @@ async fn a_page_with_a_bomb_is_rendered_in_little_memory() {
     let (folder, provider) = (TempDir::new().unwrap(), Scripted::start().await);
     let server = start(&folder, &provider).await;
     for (fid, name) in [("3001", "bomb"), ("3002", "first"), ("3003", "second")] {
-        let images: Vec<_> = (0..8).map(|number| format!("<p><img src='/media/{name}-{number}.png'></p>")).collect();
+        let images: Vec<_> = (0..8)
+            .map(|number| format!("<p><img src='/media/{name}-{number}.png'></p>"))
+            .collect();
         let article = serde_json::json!({ "fid": fid, "tid": 160_108, "title": "News", "content": images.concat() });
         provider.on_part("info", ("fid", fid), Behaviour::Data(article));
     }
@@ -84,15 +113,26 @@ async fn a_page_with_a_bomb_is_rendered_in_little_memory() {
     let before = server.memory();
     provider.on("media", answer("image/png", bombs::profile()));
     let page = server.get("/en/news/info/3001").await;
-    assert!(page.text().contains("src=\"/media/bomb-7.png\""), "{}", page.text());
+    assert!(
+        page.text().contains("src=\"/media/bomb-7.png\""),
+        "{}",
+        page.text()
+    );
     let grown = server.peak_memory().saturating_sub(before) / MEBIBYTE;
-    assert!(grown < 128, "{grown} MiB more than the {} MiB before", before / MEBIBYTE);
+    assert!(
+        grown < 128,
+        "{grown} MiB more than the {} MiB before",
+        before / MEBIBYTE
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_picture_over_the_deadline_delays_no_other_and_is_not_tried_again() {
     let provider = provider("image/svg+xml", bombs::endless()).await;
-    let site = site(&provider, |config| config.images.deadline = Duration::from_secs(2)).await;
+    let site = site(&provider, |config| {
+        config.images.deadline = Duration::from_secs(2)
+    })
+    .await;
     let made = || site.app.images.as_ref().unwrap().made();
     let bomb = async {
         let card = site.get("/_card?src=/media/endless.svg").await;
@@ -104,12 +144,21 @@ async fn a_picture_over_the_deadline_delays_no_other_and_is_not_tried_again() {
         (site.get(PICTURE).await.status, made())
     };
     let (bomb, others) = tokio::join!(bomb, others);
-    assert_eq!((others, bomb), ((StatusCode::OK, 1), (StatusCode::FOUND, 2)));
+    assert_eq!(
+        (others, bomb),
+        ((StatusCode::OK, 1), (StatusCode::FOUND, 2))
+    );
     provider.on("media", answer("image/svg+xml", bombs::endless()));
-    assert_eq!(site.get("/_card?src=/media/the-same.svg").await.status, StatusCode::FOUND);
+    assert_eq!(
+        site.get("/_card?src=/media/the-same.svg").await.status,
+        StatusCode::FOUND
+    );
     assert_eq!(made(), 2, "a file with the same bytes is not tried");
     provider.on("media", answer("image/jpeg", pictures::jpeg(400, 300)));
-    assert_eq!(site.get("/_card?src=/media/photos/card.jpg").await.status, StatusCode::OK);
+    assert_eq!(
+        site.get("/_card?src=/media/photos/card.jpg").await.status,
+        StatusCode::OK
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -118,11 +167,19 @@ async fn a_process_that_is_killed_costs_one_picture() {
     let server = start(&folder, &provider).await;
     provider.on("media", answer("image/svg+xml", bombs::endless()));
     let (card, ()) = tokio::join!(server.get("/_card?src=/media/endless.svg"), async {
-        eventually("the drawing is being made", || workers(&server).iter().any(is_busy)).await;
-        workers(&server).iter().filter(|worker| is_busy(worker)).for_each(|worker| Process::kill_process(worker.pid));
+        eventually("the drawing is being made", || {
+            workers(&server).iter().any(is_busy)
+        })
+        .await;
+        workers(&server)
+            .iter()
+            .filter(|worker| is_busy(worker))
+            .for_each(|worker| Process::kill_process(worker.pid));
     });
     assert_eq!(card.status, StatusCode::FOUND);
-    server.logged("the process ended: signal: 9 (SIGKILL)").await;
+    server
+        .logged("the process ended: signal: 9 (SIGKILL)")
+        .await;
     provider.on("media", answer("image/jpeg", pictures::jpeg(400, 300)));
     assert_eq!(server.get(HARMLESS).await.status, StatusCode::OK);
 }
@@ -134,7 +191,10 @@ async fn the_server_stops_while_a_bomb_is_being_drawn() {
         let server = start(&folder, &provider).await;
         provider.on("media", answer("image/svg+xml", bombs::endless()));
         let card = tokio::spawn(server.request("/_card?src=/media/endless.svg").send());
-        eventually("the drawing is being made", || workers(&server).iter().any(is_busy)).await;
+        eventually("the drawing is being made", || {
+            workers(&server).iter().any(is_busy)
+        })
+        .await;
         let workers = workers(&server);
         if kill {
             server.kill();
@@ -153,7 +213,10 @@ async fn without_a_process_pictures_are_unavailable_and_not_given_up() {
         let site = site(&provider, |config| config.images.program = program.into()).await;
         for _ in 0..2 {
             let answer = site.get(PICTURE).await;
-            assert_eq!((answer.status, answer.header("retry-after")), (StatusCode::SERVICE_UNAVAILABLE, "2"));
+            assert_eq!(
+                (answer.status, answer.header("retry-after")),
+                (StatusCode::SERVICE_UNAVAILABLE, "2")
+            );
         }
     }
 }

@@ -14,7 +14,8 @@ const DRAWING: &str = r##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1
 <image href="data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg'%3E%3Crect width='9' height='9'/%3E%3C/svg%3E"/>
 </svg>"##;
 
-/// A drawing as designers' programs write it: a shadow, grain, a mask, a pattern, and groups in groups.
+/// A drawing as designers' programs write it: a shadow, grain, a mask, a pattern, and groups in
+/// groups.
 const EFFECTS: &str = r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 630">
 <filter id="s"><feGaussianBlur in="SourceAlpha" stdDeviation="8"/><feOffset dx="4" dy="6"/>
 <feComponentTransfer><feFuncA type="linear" slope=".4"/></feComponentTransfer>
@@ -28,7 +29,10 @@ const EFFECTS: &str = r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 12
 <circle cx="600" cy="300" r="90" filter="url(#m)"/></g></g></svg>"#;
 
 fn near(pixel: &[u8], expected: [u8; 3]) -> bool {
-    pixel.iter().zip(expected).all(|(own, expected)| own.abs_diff(expected) < 8)
+    pixel
+        .iter()
+        .zip(expected)
+        .all(|(own, expected)| own.abs_diff(expected) < 8)
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -43,7 +47,11 @@ async fn whatever_the_picture_its_card_is_a_jpeg_of_one_size_that_it_fills() {
                 encoder.set_exif_metadata(pictures::exif(6)).unwrap();
             })
         }),
-        ("seen through", "image/png", pictures::png_of_16_bits(300, 200)),
+        (
+            "seen through",
+            "image/png",
+            pictures::png_of_16_bits(300, 200),
+        ),
         ("still", "image/gif", pictures::still_gif()),
         ("moving", "image/gif", pictures::moving_gif()),
         ("moving too", "image/webp", pictures::moving_webp()),
@@ -52,13 +60,33 @@ async fn whatever_the_picture_its_card_is_a_jpeg_of_one_size_that_it_fills() {
     ] {
         let provider = provider(content_type, bytes).await;
         let site = site(&provider, |_| ()).await;
-        let card = site.get_with(CARD, "accept", "image/avif,image/webp,*/*").await;
-        assert_eq!((card.status, card.header("content-type")), (StatusCode::OK, "image/jpeg"), "{what}");
-        assert_eq!((size(&card), card.header("vary")), ((1200, 630), ""), "{what}");
-        assert!(card.header("cache-control").starts_with("public, max-age=3600"), "{what}");
-        let again = site.get_with(CARD, "if-none-match", card.header("etag")).await;
+        let card = site
+            .get_with(CARD, "accept", "image/avif,image/webp,*/*")
+            .await;
+        assert_eq!(
+            (card.status, card.header("content-type")),
+            (StatusCode::OK, "image/jpeg"),
+            "{what}"
+        );
+        assert_eq!(
+            (size(&card), card.header("vary")),
+            ((1200, 630), ""),
+            "{what}"
+        );
+        assert!(
+            card.header("cache-control")
+                .starts_with("public, max-age=3600"),
+            "{what}"
+        );
+        let again = site
+            .get_with(CARD, "if-none-match", card.header("etag"))
+            .await;
         assert_eq!(again.status, StatusCode::NOT_MODIFIED, "{what}");
-        assert_eq!(site.app.images.as_ref().unwrap().made(), 1, "{what}: it is kept");
+        assert_eq!(
+            site.app.images.as_ref().unwrap().made(),
+            1,
+            "{what}: it is kept"
+        );
     }
 }
 
@@ -67,22 +95,44 @@ async fn a_drawing_is_cut_in_the_middle_and_shows_nothing_from_outside() {
     let provider = provider("image/svg+xml", DRAWING.into()).await;
     let site = site(&provider, |_| ()).await;
     let card = pixels(&site.get(CARD).await).into_rgb8();
-    let blue: Vec<_> = card.enumerate_pixels().filter(|(_, _, pixel)| near(&pixel.0, [0, 0, 0xc0])).collect();
-    assert!((110 * 110..=121 * 121).contains(&blue.len()), "a tenth of the width, each way: {}", blue.len());
-    assert!(blue.iter().all(|(x, y, _)| x.abs_diff(600) <= 61 && y.abs_diff(315) <= 61), "in the middle");
+    let blue: Vec<_> = card
+        .enumerate_pixels()
+        .filter(|(_, _, pixel)| near(&pixel.0, [0, 0, 0xc0]))
+        .collect();
+    assert!(
+        (110 * 110..=121 * 121).contains(&blue.len()),
+        "a tenth of the width, each way: {}",
+        blue.len()
+    );
+    assert!(
+        blue.iter()
+            .all(|(x, y, _)| x.abs_diff(600) <= 61 && y.abs_diff(315) <= 61),
+        "in the middle"
+    );
     for (x, y) in [(5, 5), (1195, 5), (5, 625), (1195, 625)] {
-        assert!(near(&card.get_pixel(x, y).0, [0xc0, 0, 0]), "{x} {y}: {:?}", card.get_pixel(x, y));
+        assert!(
+            near(&card.get_pixel(x, y).0, [0xc0, 0, 0]),
+            "{x} {y}: {:?}",
+            card.get_pixel(x, y)
+        );
     }
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn transparent_pictures_get_a_paper_background() {
     let drawing = r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100"/>"#;
-    for (content_type, bytes) in [("image/svg+xml", drawing.into()), ("image/png", pictures::clear_png(90, 90))] {
+    for (content_type, bytes) in [
+        ("image/svg+xml", drawing.into()),
+        ("image/png", pictures::clear_png(90, 90)),
+    ] {
         let provider = provider(content_type, bytes).await;
         let site = site(&provider, |_| ()).await;
         let card = pixels(&site.get(CARD).await).into_rgb8();
-        assert!(near(&card.get_pixel(600, 315).0, [0xf4, 0xef, 0xe6]), "{:?}", card.get_pixel(600, 315));
+        assert!(
+            near(&card.get_pixel(600, 315).0, [0xf4, 0xef, 0xe6]),
+            "{:?}",
+            card.get_pixel(600, 315)
+        );
     }
 }
 
@@ -90,16 +140,36 @@ async fn transparent_pictures_get_a_paper_background() {
 async fn a_request_for_an_impossible_card_is_redirected_to_the_file() {
     let long = format!("{}{}", DRAWING, " ".repeat(1 << 20));
     for (what, content_type, bytes) in [
-        ("a page", "image/svg+xml", "<!doctype html><script>alert(1)</script>".into()),
-        ("no size", "image/svg+xml", "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"0\" height=\"0\"/>".into()),
-        ("not closed", "image/svg+xml", "<svg xmlns=\"http://www.w3.org/2000/svg\">".into()),
+        (
+            "a page",
+            "image/svg+xml",
+            "<!doctype html><script>alert(1)</script>".into(),
+        ),
+        (
+            "no size",
+            "image/svg+xml",
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"0\" height=\"0\"/>".into(),
+        ),
+        (
+            "not closed",
+            "image/svg+xml",
+            "<svg xmlns=\"http://www.w3.org/2000/svg\">".into(),
+        ),
         ("very long", "image/svg+xml", long.into()),
-        ("too many pixels", "image/png", pictures::bomb(60_000, 60_000)),
+        (
+            "too many pixels",
+            "image/png",
+            pictures::bomb(60_000, 60_000),
+        ),
     ] {
         let provider = provider(content_type, bytes).await;
         let site = site(&provider, |_| ()).await;
         let answer = site.get(CARD).await;
-        assert_eq!((answer.status, answer.header("location")), (StatusCode::FOUND, "/media/scenes/dock.svg"), "{what}");
+        assert_eq!(
+            (answer.status, answer.header("location")),
+            (StatusCode::FOUND, "/media/scenes/dock.svg"),
+            "{what}"
+        );
     }
 }
 
@@ -107,12 +177,24 @@ async fn a_request_for_an_impossible_card_is_redirected_to_the_file() {
 async fn a_card_is_of_one_picture_of_the_provider() {
     let provider = provider("image/jpeg", pictures::jpeg(60, 40)).await;
     let site = site(&provider, |_| ()).await;
-    for query in
-        ["", "?src=", "?src=/etc/passwd", "?src=/media/a.jpg&w=320", "?src=//evil.example/media/a.jpg", "?w=320"]
-    {
-        assert_eq!(site.get(&format!("/_card{query}")).await.status, StatusCode::BAD_REQUEST, "{query}");
+    for query in [
+        "",
+        "?src=",
+        "?src=/etc/passwd",
+        "?src=/media/a.jpg&w=320",
+        "?src=//evil.example/media/a.jpg",
+        "?w=320",
+    ] {
+        assert_eq!(
+            site.get(&format!("/_card{query}")).await.status,
+            StatusCode::BAD_REQUEST,
+            "{query}"
+        );
     }
     assert_eq!(provider.count("media"), 0);
     provider.on("media", crate::support::scripted::Behaviour::Plausible);
-    assert_eq!(site.get("/_card?src=/media/photos/none.jpg").await.status, StatusCode::NOT_FOUND);
+    assert_eq!(
+        site.get("/_card?src=/media/photos/none.jpg").await.status,
+        StatusCode::NOT_FOUND
+    );
 }

@@ -52,15 +52,34 @@ async fn a_fresh_answer_is_requested_once() {
     let scripted = Scripted::start().await;
     let content = fresh(&scripted);
     for _ in 0..3 {
-        assert_eq!(content.info(Fid(1041), ZH, Cols::ALL).await.unwrap().fid, Fid(1041));
+        assert_eq!(
+            content.info(Fid(1041), ZH, Cols::ALL).await.unwrap().fid,
+            Fid(1041)
+        );
         assert_eq!(content.infos(news(9)).await.unwrap().len(), 9);
         assert_eq!(content.count(NEWS, ZH).await.unwrap(), 23);
-        assert_eq!(content.type_info(Tid(16_010_201), ZH).await.unwrap().tname, "公司");
+        assert_eq!(
+            content.type_info(Tid(16_010_201), ZH).await.unwrap().tname,
+            "公司"
+        );
         assert_eq!(content.catalogs(ZH).await.unwrap().len(), 2);
-        assert_eq!(content.seo("/", ZH).await.unwrap().as_ref().as_ref().unwrap().title, "首页");
+        assert_eq!(
+            content
+                .seo("/", ZH)
+                .await
+                .unwrap()
+                .as_ref()
+                .as_ref()
+                .unwrap()
+                .title,
+            "首页"
+        );
         assert_eq!(content.boards(None, ZH).await.unwrap().len(), 1);
         assert_eq!(content.labels(None, ZH).await.unwrap().len(), 1);
-        assert_eq!(content.topics(Lid(11), Rows::ALL, ZH).await.unwrap().len(), 1);
+        assert_eq!(
+            content.topics(Lid(11), Rows::ALL, ZH).await.unwrap().len(),
+            1
+        );
         assert_eq!(content.topic_count(Lid(11), ZH).await.unwrap(), 1);
     }
     assert_eq!(scripted.total(), 10);
@@ -70,8 +89,18 @@ async fn a_fresh_answer_is_requested_once() {
 async fn answers_differ_by_language_and_rows() {
     let scripted = Scripted::start().await;
     let content = fresh(&scripted);
-    assert_eq!(content.info(Fid(2001), ZH, Cols::ALL).await.unwrap().title, "新闻 1");
-    assert_eq!(content.info(Fid(2001), Locale::En, Cols::ALL).await.unwrap().title, "News 1");
+    assert_eq!(
+        content.info(Fid(2001), ZH, Cols::ALL).await.unwrap().title,
+        "新闻 1"
+    );
+    assert_eq!(
+        content
+            .info(Fid(2001), Locale::En, Cols::ALL)
+            .await
+            .unwrap()
+            .title,
+        "News 1"
+    );
     assert_eq!(content.infos(news(4)).await.unwrap().len(), 4);
     assert_eq!(content.infos(news(9)).await.unwrap().len(), 9);
 }
@@ -104,7 +133,12 @@ async fn an_old_answer_is_used_while_the_provider_fails() {
     let scripted = Scripted::start().await;
     let content = content_with(fleeting(&scripted));
     assert_eq!(content.count(NEWS, ZH).await.unwrap(), 23);
-    for behaviour in [Behaviour::Garbage, Behaviour::Reset, Behaviour::Refuse(500, "no"), Behaviour::Huge] {
+    for behaviour in [
+        Behaviour::Garbage,
+        Behaviour::Reset,
+        Behaviour::Refuse(500, "no"),
+        Behaviour::Huge,
+    ] {
         scripted.on_all(behaviour);
         assert_eq!(content.count(NEWS, ZH).await.unwrap(), 23);
     }
@@ -116,7 +150,10 @@ async fn an_old_answer_is_used_while_the_provider_fails() {
 #[tokio::test]
 async fn a_failing_provider_is_not_called_during_the_pause() {
     let scripted = Scripted::start().await;
-    let content = content_with(ProviderSettings { cache_retry_after: LONG, ..fleeting(&scripted) });
+    let content = content_with(ProviderSettings {
+        cache_retry_after: LONG,
+        ..fleeting(&scripted)
+    });
     content.count(NEWS, ZH).await.unwrap();
     scripted.on_all(Behaviour::Garbage);
     for _ in 0..5 {
@@ -128,7 +165,10 @@ async fn a_failing_provider_is_not_called_during_the_pause() {
 #[tokio::test]
 async fn an_old_answer_is_not_used_after_its_stale_time() {
     let scripted = Scripted::start().await;
-    let content = content_with(ProviderSettings { cache_stale: Duration::ZERO, ..fleeting(&scripted) });
+    let content = content_with(ProviderSettings {
+        cache_stale: Duration::ZERO,
+        ..fleeting(&scripted)
+    });
     content.count(NEWS, ZH).await.unwrap();
     scripted.on_all(Behaviour::Garbage);
     assert!(content.count(NEWS, ZH).await.is_err());
@@ -147,8 +187,10 @@ async fn a_failure_is_not_cached() {
 #[tokio::test]
 async fn an_old_answer_is_used_while_a_call_is_slow_and_the_new_one_later() {
     let scripted = Scripted::start().await;
-    let content =
-        content_with(ProviderSettings { cache_refresh_timeout: Duration::from_millis(1), ..fleeting(&scripted) });
+    let content = content_with(ProviderSettings {
+        cache_refresh_timeout: Duration::from_millis(1),
+        ..fleeting(&scripted)
+    });
     scripted.next("count", [Behaviour::Data(json!(22))]);
     assert_eq!(content.count(NEWS, ZH).await.unwrap(), 22);
     let gate = scripted.hold("count");
@@ -169,14 +211,30 @@ async fn not_found_is_cached_briefly() {
     let scripted = Scripted::start().await;
     let content = fresh(&scripted);
     for _ in 0..3 {
-        assert!(content.info(Fid(99), ZH, Cols::ALL).await.unwrap_err().is_not_found());
+        assert!(
+            content
+                .info(Fid(99), ZH, Cols::ALL)
+                .await
+                .unwrap_err()
+                .is_not_found()
+        );
         assert_eq!(*content.seo("/nowhere", ZH).await.unwrap(), None);
     }
     assert_eq!((scripted.count("info"), scripted.count("seo")), (1, 1));
-    let brief = ProviderSettings { cache_not_found: Duration::ZERO, cache_fresh: LONG, ..fleeting(&scripted) };
+    let brief = ProviderSettings {
+        cache_not_found: Duration::ZERO,
+        cache_fresh: LONG,
+        ..fleeting(&scripted)
+    };
     let content = content_with(brief);
     for _ in 0..2 {
-        assert!(content.info(Fid(99), ZH, Cols::ALL).await.unwrap_err().is_not_found());
+        assert!(
+            content
+                .info(Fid(99), ZH, Cols::ALL)
+                .await
+                .unwrap_err()
+                .is_not_found()
+        );
         assert_eq!(*content.seo("/nowhere", ZH).await.unwrap(), None);
     }
     assert_eq!((scripted.count("info"), scripted.count("seo")), (3, 3));
@@ -188,7 +246,13 @@ async fn a_removed_item_does_not_come_back_when_the_provider_fails() {
     let content = content_with(fleeting(&scripted));
     content.info(Fid(2001), ZH, Cols::ALL).await.unwrap();
     scripted.on("info", Behaviour::Refuse(404, "deleted"));
-    assert!(content.info(Fid(2001), ZH, Cols::ALL).await.unwrap_err().is_not_found());
+    assert!(
+        content
+            .info(Fid(2001), ZH, Cols::ALL)
+            .await
+            .unwrap_err()
+            .is_not_found()
+    );
     scripted.on("info", Behaviour::Garbage);
     let error = content.info(Fid(2001), ZH, Cols::ALL).await.unwrap_err();
     assert!(!error.is_not_found());
@@ -231,10 +295,16 @@ async fn a_purge_of_an_item_covers_its_lists_and_that_of_a_type_its_items() {
     ask().await;
     assert_eq!(content.purge_tags(&["info:2005".into()], Mode::Soft), 2);
     ask().await;
-    assert_eq!(["info", "pager", "count"].map(|call| scripted.count(call)), [3, 3, 1]);
+    assert_eq!(
+        ["info", "pager", "count"].map(|call| scripted.count(call)),
+        [3, 3, 1]
+    );
     assert_eq!(content.purge_tags(&["tid:160108".into()], Mode::Hard), 5);
     ask().await;
-    assert_eq!(["info", "pager", "count"].map(|call| scripted.count(call)), [5, 5, 2]);
+    assert_eq!(
+        ["info", "pager", "count"].map(|call| scripted.count(call)),
+        [5, 5, 2]
+    );
 }
 
 #[tokio::test]
@@ -255,7 +325,8 @@ async fn a_call_that_began_before_a_hard_purge_is_not_cached_after_it() {
     assert_eq!(content.count(NEWS, ZH).await.unwrap(), 24);
 }
 
-/// Otherwise a page rendered after a purge could be made from an answer of before it and be stored as new.
+/// Otherwise a page rendered after a purge could be made from an answer of before it and be stored
+/// as new.
 #[tokio::test]
 async fn an_old_answer_is_not_used_while_a_timely_call_is_running_and_its_use_is_reported() {
     let scripted = Scripted::start().await;
@@ -266,11 +337,15 @@ async fn an_old_answer_is_not_used_while_a_timely_call_is_running_and_its_use_is
     content.purge_all(Mode::Soft);
     let gate = scripted.hold("count");
     let pages = [content.for_one_page(), content.for_one_page()];
-    let (first, second, ()) = tokio::join!(pages[0].count(NEWS, ZH), pages[1].count(NEWS, ZH), async {
-        scripted.arrived("count", 2).await;
-        gate.open();
-    });
-    assert_eq!((first.unwrap(), second.unwrap(), scripted.count("count")), (23, 23, 2));
+    let (first, second, ()) =
+        tokio::join!(pages[0].count(NEWS, ZH), pages[1].count(NEWS, ZH), async {
+            scripted.arrived("count", 2).await;
+            gate.open();
+        });
+    assert_eq!(
+        (first.unwrap(), second.unwrap(), scripted.count("count")),
+        (23, 23, 2)
+    );
     assert!(!pages[0].used_stale() && !pages[1].used_stale());
 
     content.purge_all(Mode::Soft);
@@ -283,7 +358,11 @@ async fn an_old_answer_is_not_used_while_a_timely_call_is_running_and_its_use_is
 async fn answers_beyond_the_byte_budget_are_requested_again() {
     let scripted = Scripted::start().await;
     scripted.data("info", json!({ "content": "x".repeat(10_000) }));
-    let content = content_with(ProviderSettings { cache_budget: 40 * 10_000, cache_fresh: LONG, ..config(&scripted) });
+    let content = content_with(ProviderSettings {
+        cache_budget: 40 * 10_000,
+        cache_fresh: LONG,
+        ..config(&scripted)
+    });
     for fid in 1..=100 {
         content.info(Fid(fid), ZH, Cols::ALL).await.unwrap();
     }

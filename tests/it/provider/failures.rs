@@ -18,7 +18,16 @@ async fn an_http_status_other_than_2xx_is_an_error() {
     let scripted = Scripted::start().await;
     scripted.fail("info");
     let error = info(&client(&scripted)).await.unwrap_err();
-    assert!(matches!(error.cause(), Cause::Http { status: StatusCode::INTERNAL_SERVER_ERROR, .. }), "{error}");
+    assert!(
+        matches!(
+            error.cause(),
+            Cause::Http {
+                status: StatusCode::INTERNAL_SERVER_ERROR,
+                ..
+            }
+        ),
+        "{error}"
+    );
     assert_eq!(error.to_string(), "info fid=1041 lang=zh: HTTP status 500");
 }
 
@@ -26,23 +35,38 @@ async fn an_http_status_other_than_2xx_is_an_error() {
 async fn http_404_is_not_found_and_no_http_status_alone_is_a_refusal() {
     let scripted = Scripted::start().await;
     let client = client(&scripted);
-    for behaviour in
-        [Behaviour::Http(StatusCode::NOT_FOUND), Behaviour::RefuseOver(StatusCode::NOT_FOUND, 404, "no such item")]
-    {
+    for behaviour in [
+        Behaviour::Http(StatusCode::NOT_FOUND),
+        Behaviour::RefuseOver(StatusCode::NOT_FOUND, 404, "no such item"),
+    ] {
         scripted.on("info", behaviour);
         assert!(info(&client).await.unwrap_err().is_not_found());
     }
-    for status in [StatusCode::NOT_FOUND, StatusCode::UNAUTHORIZED, StatusCode::FORBIDDEN] {
+    for status in [
+        StatusCode::NOT_FOUND,
+        StatusCode::UNAUTHORIZED,
+        StatusCode::FORBIDDEN,
+    ] {
         scripted.on("info", Behaviour::Http(status));
         let error = info(&client).await.unwrap_err();
-        assert!(!matches!(error.cause(), Cause::Refused { .. }) && !error.ends_session(), "{error}");
+        assert!(
+            !matches!(error.cause(), Cause::Refused { .. }) && !error.ends_session(),
+            "{error}"
+        );
     }
 }
 
 #[tokio::test]
 async fn an_envelope_over_http_400_to_499_is_a_refusal_and_over_500_to_599_is_not() {
     let scripted = Scripted::start().await;
-    let client = Provider::new(ProviderSettings { retries: 0, ..config(&scripted) }, Vec::new()).unwrap();
+    let client = Provider::new(
+        ProviderSettings {
+            retries: 0,
+            ..config(&scripted)
+        },
+        Vec::new(),
+    )
+    .unwrap();
     for (http, status, refuses) in [
         (StatusCode::UNAUTHORIZED, 401, true),
         (StatusCode::IM_A_TEAPOT, 1001, true),
@@ -53,17 +77,31 @@ async fn an_envelope_over_http_400_to_499_is_a_refusal_and_over_500_to_599_is_no
     ] {
         scripted.on("info", Behaviour::RefuseOver(http, status, "no"));
         let error = info(&client).await.unwrap_err();
-        assert_eq!(matches!(error.cause(), Cause::Refused { .. }), refuses, "{http} {status}: {error}");
+        assert_eq!(
+            matches!(error.cause(), Cause::Refused { .. }),
+            refuses,
+            "{http} {status}: {error}"
+        );
     }
 }
 
 #[tokio::test]
 async fn a_redirect_is_not_followed() {
     let scripted = Scripted::start().await;
-    let elsewhere = HeaderValue::from_str(scripted.url_below("/api/v1/cms/type/info").as_str()).unwrap();
+    let elsewhere =
+        HeaderValue::from_str(scripted.url_below("/api/v1/cms/type/info").as_str()).unwrap();
     scripted.on("info", Behaviour::Redirect(elsewhere));
     let error = info(&client(&scripted)).await.unwrap_err();
-    assert!(matches!(error.cause(), Cause::Http { status: StatusCode::FOUND, .. }), "{error}");
+    assert!(
+        matches!(
+            error.cause(),
+            Cause::Http {
+                status: StatusCode::FOUND,
+                ..
+            }
+        ),
+        "{error}"
+    );
     assert_eq!(scripted.total(), 1);
 }
 
@@ -72,7 +110,10 @@ async fn garbage_is_not_json() {
     let scripted = Scripted::start().await;
     scripted.on("info", Behaviour::Garbage);
     let error = info(&client(&scripted)).await.unwrap_err();
-    assert!(matches!(error.cause(), Cause::NotJson { line: 1, column: 1 }), "{error}");
+    assert!(
+        matches!(error.cause(), Cause::NotJson { line: 1, column: 1 }),
+        "{error}"
+    );
 }
 
 #[tokio::test]
@@ -81,7 +122,10 @@ async fn an_envelope_with_another_status_is_a_refusal_with_its_msg() {
     scripted.on("info", Behaviour::Refuse(500, "database away"));
     let error = info(&client(&scripted)).await.unwrap_err();
     assert!(matches!(error.cause(), Cause::Refused { .. }) && !error.is_not_found());
-    assert_eq!(error.to_string(), "info fid=1041 lang=zh: refused with status 500: database away");
+    assert_eq!(
+        error.to_string(),
+        "info fid=1041 lang=zh: refused with status 500: database away"
+    );
 }
 
 #[tokio::test]
@@ -90,13 +134,22 @@ async fn data_of_another_kind_is_an_error() {
     let client = client(&scripted);
     for data in [json!([]), json!("x"), json!(7)] {
         scripted.data("info", data);
-        assert!(matches!(info(&client).await.unwrap_err().cause(), Cause::WrongData { .. }));
+        assert!(matches!(
+            info(&client).await.unwrap_err().cause(),
+            Cause::WrongData { .. }
+        ));
     }
     scripted.data("info", json!(null));
-    assert!(matches!(info(&client).await.unwrap_err().cause(), Cause::MissingData));
+    assert!(matches!(
+        info(&client).await.unwrap_err().cause(),
+        Cause::MissingData
+    ));
     scripted.data("count", json!("many"));
     let count = client.count(ListOf::Tid(Tid(160_108)), Locale::Zh).await;
-    assert!(matches!(count.unwrap_err().cause(), Cause::WrongData { .. }));
+    assert!(matches!(
+        count.unwrap_err().cause(),
+        Cause::WrongData { .. }
+    ));
 }
 
 #[tokio::test]
@@ -138,9 +191,19 @@ async fn tls_is_spoken_to_an_https_provider() {
     let scripted = Scripted::start().await;
     let mut base = scripted.url();
     base.set_scheme("https").unwrap();
-    let client = Provider::new(ProviderSettings { retries: 0, ..ProviderSettings::at(base) }, Vec::new()).unwrap();
+    let client = Provider::new(
+        ProviderSettings {
+            retries: 0,
+            ..ProviderSettings::at(base)
+        },
+        Vec::new(),
+    )
+    .unwrap();
     // The scripted provider does not understand it, and never sees a request.
-    assert!(matches!(info(&client).await.unwrap_err().cause(), Cause::Connect(_)));
+    assert!(matches!(
+        info(&client).await.unwrap_err().cause(),
+        Cause::Connect(_)
+    ));
     assert_eq!(scripted.total(), 0);
 }
 
@@ -154,7 +217,8 @@ fn an_address_that_cannot_be_a_providers_is_refused() {
         "http://example.com/?a=b",
         "http://example.com/#a",
     ] {
-        let error = Provider::new(ProviderSettings::at(base.parse().unwrap()), Vec::new()).unwrap_err();
+        let error =
+            Provider::new(ProviderSettings::at(base.parse().unwrap()), Vec::new()).unwrap_err();
         assert!(matches!(error.cause(), Cause::Url(_)), "{base}");
         assert!(!format!("{error} {error:?}").contains("secret"), "{base}");
     }

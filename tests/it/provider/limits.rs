@@ -19,7 +19,14 @@ use crate::support::scripted::{Behaviour, Scripted};
 const LIMIT: usize = 64 << 10;
 
 fn narrow(scripted: &Scripted) -> Provider {
-    Provider::new(ProviderSettings { max_body: LIMIT, ..config(scripted) }, Vec::new()).unwrap()
+    Provider::new(
+        ProviderSettings {
+            max_body: LIMIT,
+            ..config(scripted)
+        },
+        Vec::new(),
+    )
+    .unwrap()
 }
 
 async fn count(client: &Provider) -> Result<u64, ProviderError> {
@@ -43,7 +50,9 @@ fn gzipped(body: &[u8]) -> Behaviour {
 /// A server that says these very bytes to each request, and leaves the connection open.
 async fn saying(bytes: &'static str) -> url::Url {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
-    let url = format!("http://{}", listener.local_addr().unwrap()).parse().unwrap();
+    let url = format!("http://{}", listener.local_addr().unwrap())
+        .parse()
+        .unwrap();
     tokio::spawn(async move {
         let mut open = Vec::new();
         loop {
@@ -60,17 +69,29 @@ async fn saying(bytes: &'static str) -> url::Url {
 async fn a_body_may_be_as_long_as_the_limit_and_no_longer() {
     let scripted = Scripted::start().await;
     let client = narrow(&scripted);
-    scripted.on("count", Behaviour::Raw(HeaderMap::new(), answer_of(LIMIT).into()));
+    scripted.on(
+        "count",
+        Behaviour::Raw(HeaderMap::new(), answer_of(LIMIT).into()),
+    );
     assert_eq!(count(&client).await.unwrap(), 23);
-    scripted.on("count", Behaviour::Raw(HeaderMap::new(), answer_of(LIMIT + 1).into()));
-    assert!(matches!(count(&client).await.unwrap_err().cause(), Cause::TooLarge(LIMIT)));
+    scripted.on(
+        "count",
+        Behaviour::Raw(HeaderMap::new(), answer_of(LIMIT + 1).into()),
+    );
+    assert!(matches!(
+        count(&client).await.unwrap_err().cause(),
+        Cause::TooLarge(LIMIT)
+    ));
 }
 
 #[tokio::test]
 async fn a_body_without_end_is_dropped_at_the_limit() {
     let scripted = Scripted::start().await;
     scripted.on("count", Behaviour::Huge);
-    assert!(matches!(count(&narrow(&scripted)).await.unwrap_err().cause(), Cause::TooLarge(LIMIT)));
+    assert!(matches!(
+        count(&narrow(&scripted)).await.unwrap_err().cause(),
+        Cause::TooLarge(LIMIT)
+    ));
 }
 
 #[tokio::test]
@@ -80,24 +101,49 @@ async fn a_compressed_body_is_measured_after_decompression() {
     scripted.on("count", gzipped(&answer_of(LIMIT)));
     assert_eq!(count(&client).await.unwrap(), 23);
     scripted.on("count", gzipped(&answer_of(100 * LIMIT)));
-    assert!(matches!(count(&client).await.unwrap_err().cause(), Cause::TooLarge(LIMIT)));
-    assert_eq!(scripted.seen("count")[0].header("accept-encoding"), Some("gzip"));
+    assert!(matches!(
+        count(&client).await.unwrap_err().cause(),
+        Cause::TooLarge(LIMIT)
+    ));
+    assert_eq!(
+        scripted.seen("count")[0].header("accept-encoding"),
+        Some("gzip")
+    );
 }
 
 #[tokio::test]
 async fn a_length_over_the_limit_is_refused_before_the_body_comes() {
     let base = saying("HTTP/1.1 200 OK\r\ncontent-length: 99999999999\r\n\r\n{").await;
-    let client =
-        Provider::new(ProviderSettings { timeout: Duration::from_mins(1), ..ProviderSettings::at(base) }, Vec::new())
-            .unwrap();
-    assert!(matches!(count(&client).await.unwrap_err().cause(), Cause::TooLarge(_)));
+    let client = Provider::new(
+        ProviderSettings {
+            timeout: Duration::from_mins(1),
+            ..ProviderSettings::at(base)
+        },
+        Vec::new(),
+    )
+    .unwrap();
+    assert!(matches!(
+        count(&client).await.unwrap_err().cause(),
+        Cause::TooLarge(_)
+    ));
 }
 
 #[tokio::test]
 async fn a_length_that_is_too_short_cuts_the_body() {
-    let base = saying("HTTP/1.1 200 OK\r\ncontent-length: 10\r\n\r\n{\"status\":200,\"data\":23}").await;
-    let client = Provider::new(ProviderSettings { retries: 0, ..ProviderSettings::at(base) }, Vec::new()).unwrap();
-    assert!(matches!(count(&client).await.unwrap_err().cause(), Cause::Broken(_)));
+    let base =
+        saying("HTTP/1.1 200 OK\r\ncontent-length: 10\r\n\r\n{\"status\":200,\"data\":23}").await;
+    let client = Provider::new(
+        ProviderSettings {
+            retries: 0,
+            ..ProviderSettings::at(base)
+        },
+        Vec::new(),
+    )
+    .unwrap();
+    assert!(matches!(
+        count(&client).await.unwrap_err().cause(),
+        Cause::Broken(_)
+    ));
 }
 
 #[tokio::test]
@@ -110,18 +156,29 @@ async fn a_file_has_a_limit_of_its_own() {
     assert_eq!(client.media(&path).await.unwrap().body.len(), 10 * LIMIT);
     scripted.on("media", Behaviour::Huge);
     let error = client.media(&path).await.unwrap_err();
-    assert!(matches!(error.cause(), Cause::TooLarge(Provider::MEDIA_LIMIT)));
+    assert!(matches!(
+        error.cause(),
+        Cause::TooLarge(Provider::MEDIA_LIMIT)
+    ));
 }
 
 #[tokio::test]
 async fn a_request_beyond_those_under_way_waits_and_is_given_up_in_the_end() {
     let scripted = Scripted::start().await;
     scripted.hang_all();
-    let config =
-        ProviderSettings { timeout: Duration::from_millis(300), max_concurrent: 1, retries: 0, ..config(&scripted) };
+    let config = ProviderSettings {
+        timeout: Duration::from_millis(300),
+        max_concurrent: 1,
+        retries: 0,
+        ..config(&scripted)
+    };
     let client = Provider::new(config, Vec::new()).unwrap();
     let (a, b, c) = tokio::join!(count(&client), count(&client), count(&client));
-    let overloaded = [a, b, c].map(Result::unwrap_err).iter().filter(|error| is_overloaded(error)).count();
+    let overloaded = [a, b, c]
+        .map(Result::unwrap_err)
+        .iter()
+        .filter(|error| is_overloaded(error))
+        .count();
     assert!(overloaded > 0);
     assert_eq!(scripted.total() + overloaded, 3);
 }
@@ -134,7 +191,14 @@ fn is_overloaded(error: &ProviderError) -> bool {
 async fn requests_under_way_make_room_for_those_that_wait() {
     let scripted = Scripted::start().await;
     let gate = scripted.hold("info");
-    let client = Provider::new(ProviderSettings { max_concurrent: 2, ..config(&scripted) }, Vec::new()).unwrap();
+    let client = Provider::new(
+        ProviderSettings {
+            max_concurrent: 2,
+            ..config(&scripted)
+        },
+        Vec::new(),
+    )
+    .unwrap();
     let calls = (0..10).map(|_| client.info(Fid(1041), Locale::Zh, Cols::ALL));
     let (outcomes, ()) = tokio::join!(futures::future::join_all(calls), async {
         scripted.arrived("info", 2).await;

@@ -11,15 +11,24 @@ use crate::support::scripted::Scripted;
 fn every_request_is_counted_by_call_and_outcome_and_timed() {
     let recorder = PrometheusBuilder::new().build_recorder();
     // One thread, so that the recorder hears everything.
-    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+    let runtime = tokio::runtime::Builder::new_current_thread()
+        .enable_all()
+        .build()
+        .unwrap();
     metrics::with_local_recorder(&recorder, || {
         runtime.block_on(async {
             let scripted = Scripted::start().await;
             let client = client(&scripted);
             client.info(Fid(1041), Locale::Zh, Cols::ALL).await.unwrap();
-            client.info(Fid(99), Locale::Zh, Cols::ALL).await.unwrap_err();
+            client
+                .info(Fid(99), Locale::Zh, Cols::ALL)
+                .await
+                .unwrap_err();
             scripted.fail("count");
-            client.count(ListOf::Tid(Tid(160_108)), Locale::Zh).await.unwrap_err();
+            client
+                .count(ListOf::Tid(Tid(160_108)), Locale::Zh)
+                .await
+                .unwrap_err();
         });
     });
     let figures = recorder.handle().render();
@@ -29,6 +38,9 @@ fn every_request_is_counted_by_call_and_outcome_and_timed() {
         r#"selvage_provider_requests_total{call="count",outcome="http"} 4"#,
         r#"selvage_provider_seconds_count{call="count"} 4"#,
     ] {
-        assert!(figures.lines().any(|figure| figure == line), "{line} not in\n{figures}");
+        assert!(
+            figures.lines().any(|figure| figure == line),
+            "{line} not in\n{figures}"
+        );
     }
 }

@@ -19,7 +19,10 @@ fn limited(retry_after: &'static str) -> Behaviour {
 }
 
 async fn counts(client: &Provider) -> bool {
-    client.count(NEWS, Locale::Zh).await.is_ok_and(|count| count == 23)
+    client
+        .count(NEWS, Locale::Zh)
+        .await
+        .is_ok_and(|count| count == 23)
 }
 
 #[tokio::test]
@@ -42,7 +45,14 @@ async fn a_get_succeeds_when_the_last_attempt_does() {
 async fn the_number_of_retries_is_configured() {
     let scripted = Scripted::start().await;
     scripted.fail_all();
-    let client = Provider::new(ProviderSettings { retries: 1, ..config(&scripted) }, Vec::new()).unwrap();
+    let client = Provider::new(
+        ProviderSettings {
+            retries: 1,
+            ..config(&scripted)
+        },
+        Vec::new(),
+    )
+    .unwrap();
     assert!(!counts(&client).await);
     assert_eq!(scripted.count("count"), 2);
 }
@@ -58,7 +68,10 @@ async fn an_answer_that_hangs_breaks_off_or_is_cut_is_asked_for_again() {
 #[tokio::test]
 async fn a_provider_that_asks_for_a_short_pause_is_asked_again() {
     let scripted = Scripted::start().await;
-    scripted.next("count", [limited("0"), limited("Fri, 01 Mar 2024 04:00:05 GMT")]);
+    scripted.next(
+        "count",
+        [limited("0"), limited("Fri, 01 Mar 2024 04:00:05 GMT")],
+    );
     assert!(counts(&client(&scripted)).await);
 }
 
@@ -106,10 +119,21 @@ async fn http_400_to_499_is_not_retried_even_if_its_body_never_ends() {
 async fn a_post_is_made_once_whatever_happens() {
     let scripted = Scripted::start().await;
     let (client, password) = (impatient(&scripted), Password::new("x"));
-    for (sent, behaviour) in (1..).zip([failing(), limited("0"), Behaviour::Reset, Behaviour::Hang]) {
+    for (sent, behaviour) in (1..).zip([failing(), limited("0"), Behaviour::Reset, Behaviour::Hang])
+    {
         scripted.on_all(behaviour);
-        assert!(client.login("buyer@example.com", &password, Locale::En).await.is_err());
-        assert!(client.register("new@example.com", &password, &password, Locale::En).await.is_err());
+        assert!(
+            client
+                .login("buyer@example.com", &password, Locale::En)
+                .await
+                .is_err()
+        );
+        assert!(
+            client
+                .register("new@example.com", &password, &password, Locale::En)
+                .await
+                .is_err()
+        );
         assert!(client.visit(&serde_json::Map::default()).await.is_err());
         let requests = ["login", "register", "visit"].map(|call| scripted.count(call));
         assert_eq!(requests, [sent; 3]);

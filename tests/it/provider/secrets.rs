@@ -30,15 +30,27 @@ async fn errors(client: &Provider) -> Vec<ProviderError> {
     vec![
         client.orders(&token, "C-1", Locale::En).await.unwrap_err(),
         client.styles(&token, "S-1", Locale::En).await.unwrap_err(),
-        client.login(&format!("{SECRET}@example.com"), &password, Locale::En).await.unwrap_err(),
-        client.register("new@example.com", &password, &password, Locale::En).await.unwrap_err(),
+        client
+            .login(&format!("{SECRET}@example.com"), &password, Locale::En)
+            .await
+            .unwrap_err(),
+        client
+            .register("new@example.com", &password, &password, Locale::En)
+            .await
+            .unwrap_err(),
     ]
 }
 
 fn assert_clean(text: &str) {
     assert!(!text.contains(SECRET), "{text}");
-    assert!(!text.contains("token=") && !text.contains("passwd="), "{text}");
-    assert!(!text.contains("C-1") && !text.contains("S-1"), "a customer's contracts are the customer's: {text}");
+    assert!(
+        !text.contains("token=") && !text.contains("passwd="),
+        "{text}"
+    );
+    assert!(
+        !text.contains("C-1") && !text.contains("S-1"),
+        "a customer's contracts are the customer's: {text}"
+    );
 }
 
 #[tokio::test]
@@ -50,9 +62,18 @@ async fn an_error_shows_neither_token_nor_password_however_a_call_fails() {
         Behaviour::Refuse(401, "unknown: s3cret-of-the-loom"),
         Behaviour::RefuseOver(StatusCode::CONFLICT, 409, "unknown: s3cret-of-the-loom"),
         Behaviour::Refuse(500, "unknown: s3cret-of-the-loom"),
-        Behaviour::Raw(http::HeaderMap::new(), r#"{"status":500,"echo":"s3cret-of-the-loom"}"#.into()),
-        Behaviour::Raw(http::HeaderMap::new(), r#"{"msg":"s3cret-of-the-loom"}"#.into()),
-        Behaviour::Raw(http::HeaderMap::new(), r#"{"status":200,"data":"s3cret-of-the-loom"}"#.into()),
+        Behaviour::Raw(
+            http::HeaderMap::new(),
+            r#"{"status":500,"echo":"s3cret-of-the-loom"}"#.into(),
+        ),
+        Behaviour::Raw(
+            http::HeaderMap::new(),
+            r#"{"msg":"s3cret-of-the-loom"}"#.into(),
+        ),
+        Behaviour::Raw(
+            http::HeaderMap::new(),
+            r#"{"status":200,"data":"s3cret-of-the-loom"}"#.into(),
+        ),
         Behaviour::Garbage,
         Behaviour::Huge,
         Behaviour::Hang,
@@ -60,14 +81,22 @@ async fn an_error_shows_neither_token_nor_password_however_a_call_fails() {
     ] {
         scripted.on_all(behaviour.clone());
         // An accepted registration may come with any data.
-        let accepted = matches!(&behaviour, Behaviour::Raw(_, body) if body.starts_with(br#"{"status":200"#));
+        let accepted =
+            matches!(&behaviour, Behaviour::Raw(_, body) if body.starts_with(br#"{"status":200"#));
         if accepted {
             scripted.fail("register");
         }
         for error in errors(&client).await {
             assert_clean(&shown(&error));
-            let echoed = matches!(&behaviour, Behaviour::Refuse(401, _) | Behaviour::RefuseOver(..));
-            assert_eq!(error.words().contains(SECRET), echoed, "it is kept for the one who sent it");
+            let echoed = matches!(
+                &behaviour,
+                Behaviour::Refuse(401, _) | Behaviour::RefuseOver(..)
+            );
+            assert_eq!(
+                error.words().contains(SECRET),
+                echoed,
+                "it is kept for the one who sent it"
+            );
         }
     }
     scripted.stop().await;

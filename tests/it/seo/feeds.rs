@@ -8,13 +8,25 @@ use crate::support::scripted::Scripted;
 use crate::support::site::TestSite;
 
 const FORMATS: [(&str, &str, FeedType); 2] = [
-    ("/feed.xml", "application/rss+xml; charset=utf-8", FeedType::RSS2),
-    ("/atom.xml", "application/atom+xml; charset=utf-8", FeedType::Atom),
+    (
+        "/feed.xml",
+        "application/rss+xml; charset=utf-8",
+        FeedType::RSS2,
+    ),
+    (
+        "/atom.xml",
+        "application/atom+xml; charset=utf-8",
+        FeedType::Atom,
+    ),
 ];
 
 async fn feed(site: &TestSite, path: &str, media_type: &str) -> Feed {
     let answer = site.get(path).await;
-    assert_eq!((answer.status, answer.header("content-type")), (StatusCode::OK, media_type), "{path}");
+    assert_eq!(
+        (answer.status, answer.header("content-type")),
+        (StatusCode::OK, media_type),
+        "{path}"
+    );
     feed_rs::parser::parse(&answer.body[..]).unwrap_or_else(|error| panic!("{path}: {error}"))
 }
 
@@ -31,12 +43,32 @@ async fn each_language_has_its_newest_articles_in_both_formats() {
             assert_eq!(feed.title.unwrap().content, title);
             // The first four are logo tiles.
             let first = &feed.entries[0];
-            assert_eq!(first.title.as_ref().unwrap().content, format!("{} 5", language.news));
-            assert_eq!(first.links[0].href, format!("https://www.example.com{}", language.path("/news/info/2005")));
-            assert_eq!(first.summary.as_ref().unwrap().content, format!("{} 5: 1993", language.news));
-            assert_eq!(first.published.unwrap().to_rfc3339(), "2024-03-26T01:00:00+00:00");
+            assert_eq!(
+                first.title.as_ref().unwrap().content,
+                format!("{} 5", language.news)
+            );
+            assert_eq!(
+                first.links[0].href,
+                format!(
+                    "https://www.example.com{}",
+                    language.path("/news/info/2005")
+                )
+            );
+            assert_eq!(
+                first.summary.as_ref().unwrap().content,
+                format!("{} 5: 1993", language.news)
+            );
+            assert_eq!(
+                first.published.unwrap().to_rfc3339(),
+                "2024-03-26T01:00:00+00:00"
+            );
             assert_eq!(feed.entries.len(), 19);
-            assert!(feed.links.iter().any(|link| link.href == format!("https://www.example.com{path}")), "{path}");
+            assert!(
+                feed.links
+                    .iter()
+                    .any(|link| link.href == format!("https://www.example.com{path}")),
+                "{path}"
+            );
         }
     }
 }
@@ -49,7 +81,11 @@ async fn every_page_names_the_feeds_of_its_language() {
         let page = site.get(&language.path("/about/company")).await;
         for (file, media_type, _) in FORMATS {
             let (path, kind) = (language.path(file), media_type.split(';').next().unwrap());
-            assert!(page.text().contains(&format!("<link rel=\"alternate\" type=\"{kind}\"")), "{kind}");
+            assert!(
+                page.text()
+                    .contains(&format!("<link rel=\"alternate\" type=\"{kind}\"")),
+                "{kind}"
+            );
             assert!(page.text().contains(&format!("href=\"{path}\"")), "{path}");
         }
     }
@@ -59,7 +95,9 @@ async fn every_page_names_the_feeds_of_its_language() {
 async fn an_editors_text_stays_text() {
     let provider = Scripted::start().await;
     let evil = "]]></title><script>alert(1)</script> & \u{1}";
-    let items: Vec<_> = (1..=6).map(|fid| serde_json::json!({ "fid": fid, "title": evil, "abstract": evil })).collect();
+    let items: Vec<_> = (1..=6)
+        .map(|fid| serde_json::json!({ "fid": fid, "title": evil, "abstract": evil }))
+        .collect();
     provider.data("pager", serde_json::Value::from(items));
     let site = TestSite::start(provider.url(), |_| {}).await;
     for (file, media_type, _) in FORMATS {

@@ -13,9 +13,22 @@ async fn robots_are_let_in_and_shown_the_sitemap() {
     let provider = Scripted::start().await;
     let site = TestSite::start(provider.url(), |_| {}).await;
     let robots = site.get("/robots.txt").await;
-    assert_eq!((robots.status, robots.header("content-type")), (StatusCode::OK, "text/plain; charset=utf-8"));
-    assert!(robots.text().contains("\nSitemap: https://www.example.com/sitemap.xml\n"), "{}", robots.text());
-    assert!(!robots.text().lines().any(|line| line == "Disallow: /"), "{}", robots.text());
+    assert_eq!(
+        (robots.status, robots.header("content-type")),
+        (StatusCode::OK, "text/plain; charset=utf-8")
+    );
+    assert!(
+        robots
+            .text()
+            .contains("\nSitemap: https://www.example.com/sitemap.xml\n"),
+        "{}",
+        robots.text()
+    );
+    assert!(
+        !robots.text().lines().any(|line| line == "Disallow: /"),
+        "{}",
+        robots.text()
+    );
     assert_eq!(provider.total(), 0, "asks nobody");
 }
 
@@ -23,14 +36,24 @@ async fn robots_are_let_in_and_shown_the_sitemap() {
 async fn a_configured_contact_makes_a_security_txt_that_is_not_expired() {
     let provider = Scripted::start().await;
     let without = TestSite::start(provider.url(), |_| {}).await;
-    assert_eq!(without.get("/.well-known/security.txt").await.status, StatusCode::NOT_FOUND);
+    assert_eq!(
+        without.get("/.well-known/security.txt").await.status,
+        StatusCode::NOT_FOUND
+    );
     let contact = "mailto:security@example.com";
     let site = TestSite::start(provider.url(), |config| {
         config.search.security_contact = Some(contact.to_owned());
     })
     .await;
     let answer = site.get("/.well-known/security.txt").await;
-    let field = |name: &str| answer.text().lines().find_map(|line| line.strip_prefix(name)).unwrap().to_owned();
+    let field = |name: &str| {
+        answer
+            .text()
+            .lines()
+            .find_map(|line| line.strip_prefix(name))
+            .unwrap()
+            .to_owned()
+    };
     assert_eq!(field("Contact: "), contact);
     let expires: jiff::Timestamp = field("Expires: ").parse().unwrap();
     let days = (expires.as_second() - jiff::Timestamp::now().as_second()) / 86_400;
@@ -44,7 +67,11 @@ async fn each_language_has_a_web_manifest_with_icons_that_are_there() {
     for language in &LANGUAGES {
         let path = language.path("/manifest.webmanifest");
         let page = site.get(&language.path("/about/company")).await;
-        assert!(page.text().contains(&format!("<link rel=\"manifest\" href=\"{path}\">")), "{path}");
+        assert!(
+            page.text()
+                .contains(&format!("<link rel=\"manifest\" href=\"{path}\">")),
+            "{path}"
+        );
         let answer = site.get(&path).await;
         assert_eq!(answer.header("content-type"), "application/manifest+json");
         let manifest = answer.json();
@@ -52,7 +79,10 @@ async fn each_language_has_a_web_manifest_with_icons_that_are_there() {
         assert_eq!(manifest["start_url"], language.path("/"));
         for icon in manifest["icons"].as_array().unwrap() {
             let icon = site.get(icon["src"].as_str().unwrap()).await;
-            assert_eq!((icon.status, icon.header("content-type")), (StatusCode::OK, "image/png"));
+            assert_eq!(
+                (icon.status, icon.header("content-type")),
+                (StatusCode::OK, "image/png")
+            );
             assert!(icon.body.starts_with(b"\x89PNG"));
         }
     }
@@ -62,52 +92,120 @@ async fn each_language_has_a_web_manifest_with_icons_that_are_there() {
 async fn every_page_has_icons_and_a_card_that_are_there() {
     let provider = Scripted::start().await;
     let site = TestSite::start(provider.url(), |_| {}).await;
-    for path in ["/favicon.ico", "/apple-touch-icon.png", "/card-zh.png", "/card-en.png", "/card-ja.png"] {
+    for path in [
+        "/favicon.ico",
+        "/apple-touch-icon.png",
+        "/card-zh.png",
+        "/card-en.png",
+        "/card-ja.png",
+    ] {
         let icon = site.get(path).await;
         assert_eq!(icon.status, StatusCode::OK, "{path}");
-        assert!(icon.header("cache-control").starts_with("public, max-age=86400"), "{path}");
+        assert!(
+            icon.header("cache-control")
+                .starts_with("public, max-age=86400"),
+            "{path}"
+        );
     }
-    for (path, card) in [("/en/bbs", "/card-en.png"), ("/en/about/company", "/_card?src=/media/banners/about.svg")] {
+    for (path, card) in [
+        ("/en/bbs", "/card-en.png"),
+        ("/en/about/company", "/_card?src=/media/banners/about.svg"),
+    ] {
         let page = site.get(path).await;
-        let image = format!("<meta property=\"og:image\" content=\"https://www.example.com{card}\">");
+        let image =
+            format!("<meta property=\"og:image\" content=\"https://www.example.com{card}\">");
         assert!(page.text().contains(&image), "{image} in {path}");
-        assert!(page.text().contains("<meta property=\"og:image:width\" content=\"1200\">"), "{path}");
+        assert!(
+            page.text()
+                .contains("<meta property=\"og:image:width\" content=\"1200\">"),
+            "{path}"
+        );
     }
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn every_board_has_a_card_of_its_own() {
     let provider = Scripted::start().await;
-    let boards: Vec<_> = (1..=4).map(|bid| json!({ "bid": bid, "bname": format!("Board {bid}") })).collect();
+    let boards: Vec<_> = (1..=4)
+        .map(|bid| json!({ "bid": bid, "bname": format!("Board {bid}") }))
+        .collect();
     provider.data("boards", json!(boards));
     let site = TestSite::start(provider.url(), |_| {}).await;
     let mut cards = std::collections::HashSet::new();
-    for path in ["/en/bbs", "/en/bbs/board/1", "/en/bbs/board/2", "/en/bbs/board/3", "/en/bbs/board/4"] {
+    for path in [
+        "/en/bbs",
+        "/en/bbs/board/1",
+        "/en/bbs/board/2",
+        "/en/bbs/board/3",
+        "/en/bbs/board/4",
+    ] {
         let page = site.get(path).await;
-        let image = page.text().split("<meta property=\"og:image\" content=\"https://www.example.com").nth(1);
-        let image = image.and_then(|rest| rest.split('"').next()).unwrap().to_owned();
+        let image = page
+            .text()
+            .split("<meta property=\"og:image\" content=\"https://www.example.com")
+            .nth(1);
+        let image = image
+            .and_then(|rest| rest.split('"').next())
+            .unwrap()
+            .to_owned();
         let card = site.get(&image).await;
         assert_eq!(card.status, StatusCode::OK, "{path}: {image}");
-        assert!(card.header("content-type").starts_with("image/"), "{path}: {image}");
-        assert!(cards.insert(card.body), "the card of {path} is another page's");
+        assert!(
+            card.header("content-type").starts_with("image/"),
+            "{path}: {image}"
+        );
+        assert!(
+            cards.insert(card.body),
+            "the card of {path} is another page's"
+        );
     }
-    for query in ["weave=48", "weave=01", "weave=-1", "weave=1&src=/media/a.jpg", "weave=x"] {
-        assert_eq!(site.get(&format!("/_card?{query}")).await.status, StatusCode::BAD_REQUEST, "{query}");
+    for query in [
+        "weave=48",
+        "weave=01",
+        "weave=-1",
+        "weave=1&src=/media/a.jpg",
+        "weave=x",
+    ] {
+        assert_eq!(
+            site.get(&format!("/_card?{query}")).await.status,
+            StatusCode::BAD_REQUEST,
+            "{query}"
+        );
     }
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_brand_site_lists_its_own_pages_and_none_of_the_garment_sites() {
     let provider = Scripted::start().await;
-    let site = TestSite::start(provider.url(), |config| config.site.default = selvage::site::Site::Brand).await;
+    let site = TestSite::start(provider.url(), |config| {
+        config.site.default = selvage::site::Site::Brand
+    })
+    .await;
     for path in ["/sitemap-en.xml", "/feed.xml", "/ja/atom.xml"] {
         assert_eq!(site.get(path).await.status, StatusCode::NOT_FOUND, "{path}");
     }
     let robots = site.get("/robots.txt").await;
-    assert!(robots.text().contains("\nSitemap: https://www.example.com/sitemap.xml\n"), "{}", robots.text());
+    assert!(
+        robots
+            .text()
+            .contains("\nSitemap: https://www.example.com/sitemap.xml\n"),
+        "{}",
+        robots.text()
+    );
     let sitemap = site.get("/sitemap.xml").await;
-    assert_eq!((sitemap.status, sitemap.text().matches("<url>").count()), (StatusCode::OK, 9), "{}", sitemap.text());
-    assert!(sitemap.text().contains("<loc>https://www.example.com/hotline</loc>"), "{}", sitemap.text());
+    assert_eq!(
+        (sitemap.status, sitemap.text().matches("<url>").count()),
+        (StatusCode::OK, 9),
+        "{}",
+        sitemap.text()
+    );
+    assert!(
+        sitemap
+            .text()
+            .contains("<loc>https://www.example.com/hotline</loc>"),
+        "{}",
+        sitemap.text()
+    );
     assert_eq!(provider.total(), 0);
 }
 
@@ -116,8 +214,16 @@ async fn a_file_is_read_and_nothing_else() {
     let provider = Scripted::start().await;
     let site = TestSite::start(provider.url(), |_| {}).await;
     let posted = ask(site.request(Method::POST, "/robots.txt")).await;
-    assert_eq!((posted.status, posted.header("allow")), (StatusCode::METHOD_NOT_ALLOWED, "GET, HEAD"));
+    assert_eq!(
+        (posted.status, posted.header("allow")),
+        (StatusCode::METHOD_NOT_ALLOWED, "GET, HEAD")
+    );
     let head = ask(site.request(Method::HEAD, "/robots.txt")).await;
     assert_eq!((head.status, head.body.len()), (StatusCode::OK, 0));
-    assert_eq!(site.get_with("/feed.xml", "accept-encoding", "br").await.header("content-encoding"), "br");
+    assert_eq!(
+        site.get_with("/feed.xml", "accept-encoding", "br")
+            .await
+            .header("content-encoding"),
+        "br"
+    );
 }

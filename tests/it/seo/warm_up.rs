@@ -1,4 +1,5 @@
-//! Pages that are there before someone asks for them. Their order and pace are tested in `src/app/warm_up.rs`.
+//! Pages that are there before someone asks for them. Their order and pace are tested in
+//! `src/app/warm_up.rs`.
 
 use std::time::Duration;
 
@@ -32,15 +33,23 @@ async fn every_page_of_the_sitemap_is_there_after_the_start_and_after_a_purge_of
     let pages = listed(&site).await;
     assert!(pages > 100, "{pages}");
     eventually("every page", || site.pages().entries == pages).await;
-    assert!(site.get("/ja/news/info/2010").await.cache().starts_with("selvage; hit; ttl="));
-    site.purge(SECRET, &json!({ "all": true, "hard": true })).await;
+    assert!(
+        site.get("/ja/news/info/2010")
+            .await
+            .cache()
+            .starts_with("selvage; hit; ttl=")
+    );
+    site.purge(SECRET, &json!({ "all": true, "hard": true }))
+        .await;
     eventually("every page again", || site.pages().entries == pages).await;
 }
 
 /// Whether a visitor of the page waits for nothing.
 async fn is_there(site: &TestSite, path: &str) -> bool {
     let answer = site.get(path).await;
-    answer.status == http::StatusCode::OK && answer.cache().starts_with("selvage; hit; ttl=") && !is_stale(&answer)
+    answer.status == http::StatusCode::OK
+        && answer.cache().starts_with("selvage; hit; ttl=")
+        && !is_stale(&answer)
 }
 
 fn is_stale(answer: &Answer) -> bool {
@@ -55,10 +64,17 @@ async fn an_article_that_came_since_is_there_after_a_purge_of_everything() {
         let pages = listed(&site).await;
         eventually("every page", || site.pages().entries == pages).await;
         let fid = provider.add_news();
-        site.purge(SECRET, &json!({ "all": true, "hard": hard })).await;
+        site.purge(SECRET, &json!({ "all": true, "hard": hard }))
+            .await;
         // One more in each language.
-        eventually("the new pages", || site.pages().entries == pages + 3 && site.pages().flights == 0).await;
-        assert!(is_there(&site, &format!("/en/news/info/{fid}")).await, "hard: {hard}");
+        eventually("the new pages", || {
+            site.pages().entries == pages + 3 && site.pages().flights == 0
+        })
+        .await;
+        assert!(
+            is_there(&site, &format!("/en/news/info/{fid}")).await,
+            "hard: {hard}"
+        );
     }
 }
 
@@ -71,9 +87,21 @@ async fn every_page_is_made_anew_after_a_soft_purge_of_everything() {
     provider.retitle(2005, "Rewoven");
     let loads = site.pages().loads;
     site.purge(SECRET, &json!({ "all": true })).await;
-    eventually("each once more", || site.pages().loads == loads + pages as u64 && site.pages().flights == 0).await;
-    for path in ["/en", "/en/news/list", "/ja/news/info/2005", "/news/info/2006"] {
+    eventually("each once more", || {
+        site.pages().loads == loads + pages as u64 && site.pages().flights == 0
+    })
+    .await;
+    for path in [
+        "/en",
+        "/en/news/list",
+        "/ja/news/info/2005",
+        "/news/info/2006",
+    ] {
         let answer = site.get(path).await;
-        assert!(!is_stale(&answer) && answer.text().contains("Rewoven"), "{path}: {}", answer.cache());
+        assert!(
+            !is_stale(&answer) && answer.text().contains("Rewoven"),
+            "{path}: {}",
+            answer.cache()
+        );
     }
 }

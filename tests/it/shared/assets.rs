@@ -15,7 +15,10 @@ async fn a_file_of_another_build_is_served_by_every_server() {
     let folder = tempfile::TempDir::new().unwrap();
     // A build without scripts and fonts.
     let other = bundle::with_script(folder.path(), "globalThis.selvageRender = () => ''");
-    let two = TestSite::start_with(other, provider.url(), |config| shared(config, &valkey.url(), "two")).await;
+    let two = TestSite::start_with(other, provider.url(), |config| {
+        shared(config, &valkey.url(), "two")
+    })
+    .await;
     is_shared(&two, true).await;
     for file in [entry, font] {
         for coding in ["br", "gzip", "identity"] {
@@ -31,15 +34,27 @@ async fn a_file_of_another_build_is_served_by_every_server() {
                     tokio::time::sleep(Duration::from_millis(5)).await;
                 }
             };
-            let here = tokio::time::timeout(Duration::from_mins(1), here).await.expect(file);
+            let here = tokio::time::timeout(Duration::from_mins(1), here)
+                .await
+                .expect(file);
             assert_eq!(here.body, there.body, "{file} {coding}");
-            for header in ["content-type", "content-encoding", "cache-control", "etag", "vary"] {
+            for header in [
+                "content-type",
+                "content-encoding",
+                "cache-control",
+                "etag",
+                "vary",
+            ] {
                 assert_eq!(here.header(header), there.header(header), "{file} {coding}");
             }
         }
     }
     for name in ["none.js", "..%2fserver.js", "%00", "a%2fb"] {
-        assert_eq!(two.get(&format!("/_assets/{name}")).await.status, StatusCode::NOT_FOUND, "{name}");
+        assert_eq!(
+            two.get(&format!("/_assets/{name}")).await.status,
+            StatusCode::NOT_FOUND,
+            "{name}"
+        );
     }
 }
 

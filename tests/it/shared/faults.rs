@@ -18,10 +18,19 @@ async fn a_server_starts_and_serves_without_valkey() {
         config.shared.secret = Some(Secret::new(SECRET.to_owned()));
     })
     .await;
-    assert_eq!(site.get("/en/news/list").await.cache(), "selvage; fwd=miss; stored");
+    assert_eq!(
+        site.get("/en/news/list").await.cache(),
+        "selvage; fwd=miss; stored"
+    );
     let ready = site.get("/readyz").await;
-    assert_eq!((ready.status, &ready.json()["shared"]), (http::StatusCode::OK, &json!(false)));
-    assert_eq!(site.purge(SECRET, &json!({ "all": true })).await.json()["servers"]["is_passed_on"], false);
+    assert_eq!(
+        (ready.status, &ready.json()["shared"]),
+        (http::StatusCode::OK, &json!(false))
+    );
+    assert_eq!(
+        site.purge(SECRET, &json!({ "all": true })).await.json()["servers"]["is_passed_on"],
+        false
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -30,7 +39,11 @@ async fn a_valkey_that_does_not_answer_is_given_up_and_used_again() {
     let site = server_with(&provider, &valkey.url(), "one", quick).await;
     valkey.signal("-STOP");
     for path in ["/en", "/ja", "/en/news/list", "/ja/news/list", "/en/market"] {
-        assert_eq!(site.get(path).await.cache(), "selvage; fwd=miss; stored", "{path}");
+        assert_eq!(
+            site.get(path).await.cache(),
+            "selvage; fwd=miss; stored",
+            "{path}"
+        );
     }
     is_shared(&site, false).await;
     assert_eq!(site.get("/readyz").await.status, 200);
@@ -53,7 +66,11 @@ async fn a_page_that_is_finished_after_valkey_is_gone_is_the_new_one() {
         // Two waits for the result.
         let mut client = valkey.client().await;
         let mut is_waited_for = async || {
-            let stats: String = redis::cmd("INFO").arg("commandstats").query_async(&mut client).await.unwrap();
+            let stats: String = redis::cmd("INFO")
+                .arg("commandstats")
+                .query_async(&mut client)
+                .await
+                .unwrap();
             stats.contains("cmdstat_exists")
         };
         while !is_waited_for().await {}
@@ -71,8 +88,13 @@ async fn a_valkey_that_takes_no_writes_is_not_used() {
     let mut admin = valkey.client().await;
     for (setting, wrong, right) in [("min-replicas-to-write", "1", "0"), ("maxmemory", "1", "0")] {
         let mut set = async |value: &str| {
-            let done: String =
-                redis::cmd("CONFIG").arg("SET").arg(setting).arg(value).query_async(&mut admin).await.unwrap();
+            let done: String = redis::cmd("CONFIG")
+                .arg("SET")
+                .arg(setting)
+                .arg(value)
+                .query_async(&mut admin)
+                .await
+                .unwrap();
             assert_eq!(done, "OK");
         };
         set(wrong).await;
@@ -91,13 +113,23 @@ async fn a_damaged_value_is_rendered_again() {
     let first = one.get("/en/news/list").await;
     let mut client = valkey.client().await;
     let keys = loop {
-        let keys: Vec<String> = redis::cmd("KEYS").arg("*:value:*").query_async(&mut client).await.unwrap();
+        let keys: Vec<String> = redis::cmd("KEYS")
+            .arg("*:value:*")
+            .query_async(&mut client)
+            .await
+            .unwrap();
         if !keys.is_empty() {
             break keys;
         }
     };
     for key in keys {
-        let _: () = redis::cmd("SETRANGE").arg(key).arg(100).arg("damage").query_async(&mut client).await.unwrap();
+        let _: () = redis::cmd("SETRANGE")
+            .arg(key)
+            .arg(100)
+            .arg("damage")
+            .query_async(&mut client)
+            .await
+            .unwrap();
     }
     let calls = provider.total();
     let second = two.get("/en/news/list").await;
@@ -134,9 +166,23 @@ async fn a_server_that_is_killed_in_the_middle_of_its_work_leaves_nothing_behind
     two.kill();
     gate.open();
     assert!(dying.await.unwrap().is_err());
-    assert_eq!(one.get("/en/news/list").await.cache(), "selvage; fwd=miss; stored");
+    assert_eq!(
+        one.get("/en/news/list").await.cache(),
+        "selvage; fwd=miss; stored"
+    );
     provider.retitle(2005, "Changed meanwhile");
-    let report = one.purge(SECRET, &json!({ "tags": ["tid:160108"] })).await.json();
-    assert_eq!((names(&report, "confirmed"), names(&report, "missing")), (vec!["one".into()], vec!["two".into()]));
-    assert!(one.get("/en/news/list").await.text().contains("Changed meanwhile"));
+    let report = one
+        .purge(SECRET, &json!({ "tags": ["tid:160108"] }))
+        .await
+        .json();
+    assert_eq!(
+        (names(&report, "confirmed"), names(&report, "missing")),
+        (vec!["one".into()], vec!["two".into()])
+    );
+    assert!(
+        one.get("/en/news/list")
+            .await
+            .text()
+            .contains("Changed meanwhile")
+    );
 }

@@ -19,13 +19,20 @@ async fn a_picture_is_made_once_for_all_servers() {
     let mut client = valkey.client().await;
     loop {
         // Shared behind the answer.
-        let keys: Vec<String> = redis::cmd("KEYS").arg("*:value:{image:*").query_async(&mut client).await.unwrap();
+        let keys: Vec<String> = redis::cmd("KEYS")
+            .arg("*:value:{image:*")
+            .query_async(&mut client)
+            .await
+            .unwrap();
         if keys.len() == 1 {
             break;
         }
     }
     let second = two.get_with(PICTURE, "accept", "image/webp").await;
-    assert_eq!((second.status, second.header("content-type")), (http::StatusCode::OK, "image/webp"));
+    assert_eq!(
+        (second.status, second.header("content-type")),
+        (http::StatusCode::OK, "image/webp")
+    );
     assert_eq!(second.body, first.body);
     alone.get_with(PICTURE, "accept", "image/webp").await;
     let made = |site: &TestSite| site.app.images.as_ref().unwrap().made();

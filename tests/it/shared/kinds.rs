@@ -8,12 +8,18 @@ use crate::support::tls::{Authority, Validity};
 
 /// Shares a page between two servers, and purges it.
 async fn works(provider: &Scripted, url: &str) {
-    let (one, two) = (server(provider, url, "one").await, server(provider, url, "two").await);
+    let (one, two) = (
+        server(provider, url, "one").await,
+        server(provider, url, "two").await,
+    );
     one.get("/en/news/list").await;
     let calls = provider.total();
     assert_eq!(two.get("/en/news/list").await.status, 200);
     assert_eq!(provider.total(), calls, "the page was loaded again");
-    let report = two.purge(SECRET, &json!({ "tags": ["tid:160108"] })).await.json();
+    let report = two
+        .purge(SECRET, &json!({ "tags": ["tid:160108"] }))
+        .await
+        .json();
     assert_eq!(names(&report, "confirmed"), ["one", "two"]);
 }
 
@@ -21,7 +27,10 @@ async fn works(provider: &Scripted, url: &str) {
 async fn a_cluster_works() {
     let provider = Scripted::start().await;
     let folder = tempfile::TempDir::new().unwrap();
-    let (file, bus) = (folder.path().join("nodes.conf"), crate::support::valkey::free_port().to_string());
+    let (file, bus) = (
+        folder.path().join("nodes.conf"),
+        crate::support::valkey::free_port().to_string(),
+    );
     let valkey = Valkey::start_with(&[
         "--cluster-enabled",
         "yes",
@@ -31,15 +40,27 @@ async fn a_cluster_works() {
         &bus,
     ]);
     let mut admin = valkey.client().await;
-    let _: () = redis::cmd("CLUSTER").arg(&["ADDSLOTSRANGE", "0", "16383"]).query_async(&mut admin).await.unwrap();
+    let _: () = redis::cmd("CLUSTER")
+        .arg(&["ADDSLOTSRANGE", "0", "16383"])
+        .query_async(&mut admin)
+        .await
+        .unwrap();
     loop {
-        let info: String = redis::cmd("CLUSTER").arg("INFO").query_async(&mut admin).await.unwrap();
+        let info: String = redis::cmd("CLUSTER")
+            .arg("INFO")
+            .query_async(&mut admin)
+            .await
+            .unwrap();
         if info.contains("cluster_state:ok") {
             break;
         }
         tokio::time::sleep(Duration::from_millis(5)).await;
     }
-    works(&provider, &valkey.url().replace("valkey://", "valkey+cluster://")).await;
+    works(
+        &provider,
+        &valkey.url().replace("valkey://", "valkey+cluster://"),
+    )
+    .await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -59,7 +80,11 @@ async fn a_password_and_a_database_are_used() {
     let provider = Scripted::start().await;
     let valkey = Valkey::start_with(&["--requirepass", "a secret of its own"]);
     let address = valkey.url().replace("valkey://", "");
-    works(&provider, &format!("valkey://:a%20secret%20of%20its%20own@{address}/3")).await;
+    works(
+        &provider,
+        &format!("valkey://:a%20secret%20of%20its%20own@{address}/3"),
+    )
+    .await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -72,16 +97,31 @@ async fn tls_is_used_and_certificates_are_checked() {
         path.to_str().unwrap().to_owned()
     };
     let (certificate, key) = authority.issue_for("localhost", Validity::default());
-    let valkey = Valkey::tls(&file("certificate.pem", &certificate), &file("key.pem", &key));
-    let url = valkey.url().replace("valkey://127.0.0.1", "valkeys://localhost");
-    for (authorities, expected) in
-        [(file("root.pem", &authority.root()), true), (file("another.pem", &another.root()), false)]
-    {
-        let settings =
-            [("SELVAGE_SHARED_URL", url.as_str()), ("SELVAGE_SHARED_SECRET", SECRET), ("SSL_CERT_FILE", &authorities)];
+    let valkey = Valkey::tls(
+        &file("certificate.pem", &certificate),
+        &file("key.pem", &key),
+    );
+    let url = valkey
+        .url()
+        .replace("valkey://127.0.0.1", "valkeys://localhost");
+    for (authorities, expected) in [
+        (file("root.pem", &authority.root()), true),
+        (file("another.pem", &another.root()), false),
+    ] {
+        let settings = [
+            ("SELVAGE_SHARED_URL", url.as_str()),
+            ("SELVAGE_SHARED_SECRET", SECRET),
+            ("SSL_CERT_FILE", &authorities),
+        ];
         let data = tempfile::TempDir::new().unwrap();
         let process = Process::start_with(data.path(), "info", &settings);
-        process.logged(if expected { "Valkey is used" } else { "Valkey cannot be used" }).await;
+        process
+            .logged(if expected {
+                "Valkey is used"
+            } else {
+                "Valkey cannot be used"
+            })
+            .await;
         assert_eq!(process.get("/readyz").await.json()["shared"], expected);
     }
 }

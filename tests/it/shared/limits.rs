@@ -10,7 +10,11 @@ async fn login(site: &TestSite, account: &str, from: &str) -> Answer {
 
 async fn login_with(site: &TestSite, account: &str, password: &str, from: &str) -> Answer {
     let form = [("email", account), ("passwd", password)];
-    ask(site.request(Method::POST, "/api/v1/user/login/email").header("x-forwarded-for", from).form(&form)).await
+    ask(site
+        .request(Method::POST, "/api/v1/user/login/email")
+        .header("x-forwarded-for", from)
+        .form(&form))
+    .await
 }
 
 fn few(config: &mut Config) {
@@ -24,10 +28,23 @@ async fn an_address_has_its_attempts_on_all_servers_together() {
     let (provider, valkey) = (Scripted::start().await, Valkey::start());
     let one = server_with(&provider, &valkey.url(), "one", few).await;
     let two = server_with(&provider, &valkey.url(), "two", few).await;
-    for (site, status) in [(&one, 200), (&two, 200), (&one, 200), (&two, 429), (&one, 429)] {
-        assert_eq!(login(site, "lin@example.com", "192.0.2.1").await.status, status);
+    for (site, status) in [
+        (&one, 200),
+        (&two, 200),
+        (&one, 200),
+        (&two, 429),
+        (&one, 429),
+    ] {
+        assert_eq!(
+            login(site, "lin@example.com", "192.0.2.1").await.status,
+            status
+        );
     }
-    assert_eq!(login(&two, "lin@example.com", "192.0.2.2").await.status, 200, "another address");
+    assert_eq!(
+        login(&two, "lin@example.com", "192.0.2.2").await.status,
+        200,
+        "another address"
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -35,13 +52,27 @@ async fn without_valkey_each_server_counts_by_itself() {
     let (provider, mut valkey) = (Scripted::start().await, Valkey::start());
     let one = server_with(&provider, &valkey.url(), "one", few).await;
     let two = server_with(&provider, &valkey.url(), "two", few).await;
-    assert_eq!(login(&one, "lin@example.com", "192.0.2.1").await.status, 200);
+    assert_eq!(
+        login(&one, "lin@example.com", "192.0.2.1").await.status,
+        200
+    );
     valkey.kill();
     for site in [&one, &two] {
         is_shared(site, false).await;
     }
-    for (site, status) in [(&one, 200), (&one, 200), (&one, 429), (&two, 200), (&two, 200), (&two, 200), (&two, 429)] {
-        assert_eq!(login(site, "lin@example.com", "192.0.2.1").await.status, status);
+    for (site, status) in [
+        (&one, 200),
+        (&one, 200),
+        (&one, 429),
+        (&two, 200),
+        (&two, 200),
+        (&two, 200),
+        (&two, 429),
+    ] {
+        assert_eq!(
+            login(site, "lin@example.com", "192.0.2.1").await.status,
+            status
+        );
     }
 }
 
@@ -56,9 +87,18 @@ async fn a_login_forgets_the_failures_of_the_account_on_all_servers() {
     };
     let one = server_with(&provider, &valkey.url(), "one", two_failures).await;
     let two = server_with(&provider, &valkey.url(), "two", two_failures).await;
-    for (site, password, status) in
-        [(&one, "wrong", 200), (&one, PASSWORD, 200), (&two, "wrong", 200), (&two, "wrong", 200), (&two, "wrong", 429)]
-    {
-        assert_eq!(login_with(site, "buyer@example.com", password, "192.0.2.1").await.status, status);
+    for (site, password, status) in [
+        (&one, "wrong", 200),
+        (&one, PASSWORD, 200),
+        (&two, "wrong", 200),
+        (&two, "wrong", 200),
+        (&two, "wrong", 429),
+    ] {
+        assert_eq!(
+            login_with(site, "buyer@example.com", password, "192.0.2.1")
+                .await
+                .status,
+            status
+        );
     }
 }

@@ -4,7 +4,13 @@ use futures::future::join_all;
 
 use super::*;
 
-const PAGES: [&str; 5] = ["/en", "/en/about/company", "/en/news/list", "/ja/news/list", "/en/news/info/2005"];
+const PAGES: [&str; 5] = [
+    "/en",
+    "/en/about/company",
+    "/en/news/list",
+    "/ja/news/list",
+    "/en/news/info/2005",
+];
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_page_is_rendered_once_for_all_servers() {
@@ -18,7 +24,11 @@ async fn a_page_is_rendered_once_for_all_servers() {
             assert_eq!(other.header("content-encoding"), "br");
             assert_eq!(other.cache(), "selvage; fwd=miss; stored", "{path}");
             let plain = server.get(path).await;
-            assert_eq!((plain.status, &plain.body), (first.status, &first.body), "{path}");
+            assert_eq!(
+                (plain.status, &plain.body),
+                (first.status, &first.body),
+                "{path}"
+            );
             assert_eq!(plain.header("etag"), first.header("etag"));
         }
         assert_eq!(provider.total(), calls, "{path} was loaded again");
@@ -35,9 +45,16 @@ async fn simultaneous_requests_of_a_page_on_all_servers_share_one_rendering() {
         provider.arrived("pager", 1).await;
         gate.open();
     });
-    assert!(answers.iter().all(|answer| answer.body == answers[0].body && answer.status == 200));
+    assert!(
+        answers
+            .iter()
+            .all(|answer| answer.body == answers[0].body && answer.status == 200)
+    );
     let lone = Scripted::start().await;
-    TestSite::start(lone.url(), |_| ()).await.get("/en/news/list").await;
+    TestSite::start(lone.url(), |_| ())
+        .await
+        .get("/en/news/list")
+        .await;
     assert_eq!(provider.total(), lone.total());
 }
 
@@ -52,7 +69,10 @@ async fn a_server_that_dies_while_it_renders_delays_the_others_no_longer_than_it
     let dying = tokio::spawn(async move { request.send().await.map(drop) });
     provider.arrived("pager", 1).await;
     provider.recover();
-    assert_eq!(two.get("/en/news/list").await.cache(), "selvage; fwd=miss; stored");
+    assert_eq!(
+        two.get("/en/news/list").await.cache(),
+        "selvage; fwd=miss; stored"
+    );
     dying.abort();
 }
 
@@ -63,11 +83,20 @@ async fn a_page_keeps_its_age_on_another_server() {
     servers[0].get("/en").await;
     servers[1].get("/en").await;
     let age = |answer: &crate::support::site::Answer| {
-        let ttl = answer.cache().rsplit("ttl=").next().unwrap().parse::<u64>().unwrap();
+        let ttl = answer
+            .cache()
+            .rsplit("ttl=")
+            .next()
+            .unwrap()
+            .parse::<u64>()
+            .unwrap();
         answer.header("age").parse::<u64>().unwrap() + ttl
     };
     let hits = [servers[0].get("/en").await, servers[1].get("/en").await];
-    assert!(hits.iter().all(|hit| (3598..=3600).contains(&age(hit))), "{hits:?}");
+    assert!(
+        hits.iter().all(|hit| (3598..=3600).contains(&age(hit))),
+        "{hits:?}"
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -87,7 +116,11 @@ async fn a_stale_page_of_the_others_is_served_while_the_provider_is_down() {
 async fn written(valkey: &Valkey) {
     let mut keys = valkey.client().await;
     loop {
-        let lease: Vec<String> = redis::cmd("KEYS").arg("*lease*").query_async(&mut keys).await.unwrap();
+        let lease: Vec<String> = redis::cmd("KEYS")
+            .arg("*lease*")
+            .query_async(&mut keys)
+            .await
+            .unwrap();
         if lease.is_empty() {
             break;
         }

@@ -20,7 +20,10 @@ async fn a_confirmed_purge_leaves_no_old_page_on_any_server() {
     }
     for (hard, title) in [(false, "Softly changed"), (true, "Hard changed")] {
         provider.retitle(2005, title);
-        let report = servers[1].purge(SECRET, &json!({ "tags": ["info:2005"], "hard": hard })).await.json();
+        let report = servers[1]
+            .purge(SECRET, &json!({ "tags": ["info:2005"], "hard": hard }))
+            .await
+            .json();
         assert_eq!(names(&report, "confirmed"), ["one", "three", "two"]);
         assert_eq!(names(&report, "missing"), [""; 0]);
         assert_eq!(report["pages"], 3, "one on each server: {report}");
@@ -55,7 +58,14 @@ async fn a_server_that_was_cut_off_catches_up() {
         config.shared.confirm_timeout = Duration::from_millis(200);
     })
     .await;
-    let relay = Relay::to(valkey.url().trim_start_matches("valkey://").parse().unwrap()).await;
+    let relay = Relay::to(
+        valkey
+            .url()
+            .trim_start_matches("valkey://")
+            .parse()
+            .unwrap(),
+    )
+    .await;
     let two = server(&provider, &format!("valkey://{}", relay.address), "two").await;
     for server in [&one, &two] {
         server.get(PATH).await;
@@ -63,9 +73,18 @@ async fn a_server_that_was_cut_off_catches_up() {
     relay.cut();
     is_shared(&two, false).await;
     provider.retitle(2005, "Changed meanwhile");
-    let report = one.purge(SECRET, &json!({ "tags": ["info:2005"] })).await.json();
-    assert_eq!((names(&report, "confirmed"), names(&report, "missing")), (vec!["one".into()], vec!["two".into()]));
-    assert!(!has(&two.get(PATH).await, "Changed meanwhile"), "it cannot know");
+    let report = one
+        .purge(SECRET, &json!({ "tags": ["info:2005"] }))
+        .await
+        .json();
+    assert_eq!(
+        (names(&report, "confirmed"), names(&report, "missing")),
+        (vec!["one".into()], vec!["two".into()])
+    );
+    assert!(
+        !has(&two.get(PATH).await, "Changed meanwhile"),
+        "it cannot know"
+    );
     relay.mend();
     is_shared(&two, true).await;
     assert!(has(&two.get(PATH).await, "Changed meanwhile"));
@@ -84,9 +103,15 @@ async fn a_purge_while_valkey_is_away_follows_when_it_is_back() {
         is_shared(server, false).await;
     }
     provider.retitle(2005, "Changed meanwhile");
-    let report = servers[0].purge(SECRET, &json!({ "tags": ["info:2005"] })).await.json();
+    let report = servers[0]
+        .purge(SECRET, &json!({ "tags": ["info:2005"] }))
+        .await
+        .json();
     assert_eq!(report["servers"]["is_passed_on"], false);
-    assert!(has(&servers[0].get(PATH).await, "Changed meanwhile"), "at least here");
+    assert!(
+        has(&servers[0].get(PATH).await, "Changed meanwhile"),
+        "at least here"
+    );
     valkey.restart();
     for server in &servers {
         is_shared(server, true).await;
@@ -102,7 +127,10 @@ async fn a_load_that_began_before_a_purge_is_shared_with_nobody() {
     let request = one.request(Method::GET, "/en/news/list");
     let early = tokio::spawn(ask(request));
     provider.arrived("pager", 1).await;
-    let report = two.purge(SECRET, &json!({ "tags": ["tid:160108"] })).await.json();
+    let report = two
+        .purge(SECRET, &json!({ "tags": ["tid:160108"] }))
+        .await
+        .json();
     assert_eq!(names(&report, "missing"), [""; 0]);
     provider.retitle(2005, "Changed meanwhile");
     gate.open();
@@ -117,6 +145,9 @@ async fn a_server_that_stops_is_not_waited_for() {
     let [one, two, three] = cluster(&provider, &valkey).await;
     three.stop().await;
     let report = one.purge(SECRET, &json!({ "all": true })).await.json();
-    assert_eq!((names(&report, "confirmed"), names(&report, "missing")), (vec!["one".into(), "two".into()], vec![]));
+    assert_eq!(
+        (names(&report, "confirmed"), names(&report, "missing")),
+        (vec!["one".into(), "two".into()], vec![])
+    );
     drop(two);
 }

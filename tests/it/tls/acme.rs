@@ -20,9 +20,16 @@ struct Setting {
 
 impl Setting {
     async fn new() -> Self {
-        let setting =
-            Self { ca: Ca::start().await, folder: TempDir::new().unwrap(), provider: Scripted::start().await };
-        std::fs::write(setting.folder.path().join("roots.pem"), setting.ca.authority.root()).unwrap();
+        let setting = Self {
+            ca: Ca::start().await,
+            folder: TempDir::new().unwrap(),
+            provider: Scripted::start().await,
+        };
+        std::fs::write(
+            setting.folder.path().join("roots.pem"),
+            setting.ca.authority.root(),
+        )
+        .unwrap();
         setting
     }
 
@@ -33,16 +40,35 @@ impl Setting {
             ("SELVAGE_SERVER_PUBLIC_URL", format!("https://{NAME}")),
             ("SELVAGE_TLS_LISTEN", "127.0.0.1:0".to_owned()),
             ("SELVAGE_ACME_DOMAINS", domains.to_owned()),
-            ("SELVAGE_ACME_CONTACT", "mailto:webmaster@example.com".to_owned()),
+            (
+                "SELVAGE_ACME_CONTACT",
+                "mailto:webmaster@example.com".to_owned(),
+            ),
             ("SELVAGE_ACME_DIRECTORY", self.ca.directory()),
-            ("SELVAGE_ACME_FOLDER", self.folder.path().join("acme").display().to_string()),
-            ("SSL_CERT_FILE", self.folder.path().join("roots.pem").display().to_string()),
+            (
+                "SELVAGE_ACME_FOLDER",
+                self.folder.path().join("acme").display().to_string(),
+            ),
+            (
+                "SSL_CERT_FILE",
+                self.folder.path().join("roots.pem").display().to_string(),
+            ),
         ];
-        (Process::listening(self.folder.path(), &settings), self.ca.authority.client(&["h2"]))
+        (
+            Process::listening(self.folder.path(), &settings),
+            self.ca.authority.client(&["h2"]),
+        )
     }
 
     fn counts(&self, accounts: usize, orders: usize, issued: usize) {
-        assert_eq!(self.ca.counts(), Counts { accounts, orders, issued });
+        assert_eq!(
+            self.ca.counts(),
+            Counts {
+                accounts,
+                orders,
+                issued
+            }
+        );
     }
 }
 
@@ -60,8 +86,15 @@ async fn issued(server: &Process, client: &TlsClient, before: Option<&[u8]>) -> 
 fn assert_private(folder: &Path) {
     let mode = |path: &Path| path.metadata().unwrap().permissions().mode() & 0o777;
     assert_eq!(mode(folder), 0o700, "{}", folder.display());
-    for entry in std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()) {
-        if entry.is_dir() { assert_private(&entry) } else { assert_eq!(mode(&entry), 0o600, "{}", entry.display()) }
+    for entry in std::fs::read_dir(folder)
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+    {
+        if entry.is_dir() {
+            assert_private(&entry)
+        } else {
+            assert_eq!(mode(&entry), 0o600, "{}", entry.display())
+        }
     }
 }
 
@@ -69,27 +102,50 @@ fn assert_private(folder: &Path) {
 async fn a_certificate_is_ordered_stored_used_again_and_renewed() {
     let setting = Setting::new().await;
     // A third of its time remains from today on.
-    setting.ca.set_validity(Validity { days_ago: 70, days: 90 });
+    setting.ca.set_validity(Validity {
+        days_ago: 70,
+        days: 90,
+    });
     let (server, client) = setting.start(&format!("{NAME},example.com"));
     // The site is served without TLS meanwhile.
     assert_eq!(server.get("/healthz").await.status, StatusCode::OK);
-    assert!(client.connect(server.address("https")).await.is_err(), "no certificate yet");
+    assert!(
+        client.connect(server.address("https")).await.is_err(),
+        "no certificate yet"
+    );
     setting.ca.lead_to(server.address("https"));
     let first = issued(&server, &client, None).await;
-    assert_eq!(client.get(server.address("https"), "/healthz").await.status(), StatusCode::OK);
+    assert_eq!(
+        client
+            .get(server.address("https"), "/healthz")
+            .await
+            .status(),
+        StatusCode::OK
+    );
     setting.counts(1, 1, 1);
     assert_private(&setting.folder.path().join("acme"));
     assert!(server.terminate().success());
     let log = server.log().concat();
-    assert!(log.contains("ordering a certificate") && !log.contains("PRIVATE KEY"), "{log}");
+    assert!(
+        log.contains("ordering a certificate") && !log.contains("PRIVATE KEY"),
+        "{log}"
+    );
 
     // The CA is down: the stored certificate is used, although it has to be renewed.
     setting.ca.set_down(true);
     let (server, client) = setting.start(&format!("{NAME},example.com"));
-    assert_eq!(client.certificate(server.address("https")).await.unwrap(), first);
-    server.logged("no certificate was issued; another attempt follows").await;
+    assert_eq!(
+        client.certificate(server.address("https")).await.unwrap(),
+        first
+    );
+    server
+        .logged("no certificate was issued; another attempt follows")
+        .await;
     server.logged("503").await;
-    assert_eq!(client.certificate(server.address("https")).await.unwrap(), first);
+    assert_eq!(
+        client.certificate(server.address("https")).await.unwrap(),
+        first
+    );
 
     // The CA is back.
     setting.ca.set_down(false);
@@ -105,7 +161,10 @@ async fn a_certificate_is_ordered_stored_used_again_and_renewed() {
     // A certificate that need not be renewed is used without the CA.
     setting.ca.set_down(true);
     let (server, client) = setting.start(&format!("{NAME},example.com"));
-    assert_eq!(client.certificate(server.address("https")).await.unwrap(), second);
+    assert_eq!(
+        client.certificate(server.address("https")).await.unwrap(),
+        second
+    );
     server.signal("HUP");
     server.logged("checking whether").await;
     assert!(server.terminate().success());
@@ -137,7 +196,11 @@ async fn the_log_has_the_reason_of_a_refusal() {
     setting.ca.set_refusing(true);
     let (server, client) = setting.start(NAME);
     setting.ca.lead_to(server.address("https"));
-    server.logged(&format!("the CA could not check {NAME}: API error: the host shows another certificate")).await;
+    server
+        .logged(&format!(
+            "the CA could not check {NAME}: API error: the host shows another certificate"
+        ))
+        .await;
     assert!(client.connect(server.address("https")).await.is_err());
     setting.ca.set_refusing(false);
     server.signal("HUP");

@@ -10,7 +10,8 @@ use tokio::io::AsyncWriteExt as _;
 
 use super::{Tls, settings, tls};
 use crate::support::frames::{
-    CONTINUATION, DATA, END_HEADERS, END_STREAM, Frames, HEADERS, PING, RST_STREAM, SETTINGS, WINDOW_UPDATE, frame, get,
+    CONTINUATION, DATA, END_HEADERS, END_STREAM, Frames, HEADERS, PING, RST_STREAM, SETTINGS,
+    WINDOW_UPDATE, frame, get,
 };
 use crate::support::process::Process;
 use crate::support::scripted::Scripted;
@@ -31,7 +32,11 @@ impl Victim {
     async fn start(change: impl FnOnce(&mut Config)) -> Self {
         let tls = tls(change).await;
         let (client, address) = (tls.authority.client(&["h2"]), tls.site.https.unwrap());
-        Self { tls, client, address }
+        Self {
+            tls,
+            client,
+            address,
+        }
     }
 
     async fn attack(&self, settings: &[(u16, u32)]) -> Frames {
@@ -39,7 +44,10 @@ impl Victim {
     }
 
     async fn serves_others(&self) {
-        assert_eq!(self.client.get(self.address, "/en").await.status(), StatusCode::OK);
+        assert_eq!(
+            self.client.get(self.address, "/en").await.status(),
+            StatusCode::OK
+        );
     }
 }
 
@@ -54,10 +62,24 @@ fn streams() -> impl Iterator<Item = u32> {
 
 /// 10,000 requests that are cancelled at once, in as few packets as possible (CVE-2023-44487).
 async fn rapid_reset(attack: &mut Frames) {
-    let pair = |stream| [request(stream, "/en/news/list"), frame(RST_STREAM, 0, stream, &CANCEL)].concat();
+    let pair = |stream| {
+        [
+            request(stream, "/en/news/list"),
+            frame(RST_STREAM, 0, stream, &CANCEL),
+        ]
+        .concat()
+    };
     let streams: Vec<_> = streams().take(10_000).collect();
     for streams in streams.chunks(100) {
-        if !attack.send(streams.iter().flat_map(|stream| pair(*stream)).collect::<Vec<_>>()).await {
+        if !attack
+            .send(
+                streams
+                    .iter()
+                    .flat_map(|stream| pair(*stream))
+                    .collect::<Vec<_>>(),
+            )
+            .await
+        {
             break;
         }
     }
@@ -65,7 +87,9 @@ async fn rapid_reset(attack: &mut Frames) {
 
 /// Headers in 1,000 parts of a few bytes (CVE-2024-27316).
 async fn continuations(attack: &mut Frames) {
-    attack.send(frame(HEADERS, END_STREAM, 1, &get("/en"))).await;
+    attack
+        .send(frame(HEADERS, END_STREAM, 1, &get("/en")))
+        .await;
     let header = [&[0x00, 1], &b"a"[..], &[1], b"b"].concat();
     for _ in 0..1_000 {
         if !attack.send(frame(CONTINUATION, 0, 1, &header)).await {
@@ -94,9 +118,16 @@ async fn requests_that_are_cancelled_at_once_end_their_connection() {
         victim.serves_others()
     );
     // The code is lost when the server closes before it has read everything.
-    assert!(code.is_none_or(|code| code == ENHANCE_YOUR_CALM), "{code:?}");
+    assert!(
+        code.is_none_or(|code| code == ENHANCE_YOUR_CALM),
+        "{code:?}"
+    );
     victim.serves_others().await;
-    assert!(victim.tls.site.pages().entries <= 2, "{:?}", victim.tls.site.pages());
+    assert!(
+        victim.tls.site.pages().entries <= 2,
+        "{:?}",
+        victim.tls.site.pages()
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -115,18 +146,31 @@ async fn requests_that_are_cancelled_one_after_the_other_end_their_connection() 
         cancelled += 1;
     }
     assert!((100..400).contains(&cancelled), "{cancelled}");
-    assert_eq!(victim.client.get(victim.address, "/healthz").await.status(), StatusCode::OK);
+    assert_eq!(
+        victim.client.get(victim.address, "/healthz").await.status(),
+        StatusCode::OK
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn endless_headers_end_their_connection() {
-    let victim = Victim::start(|config| config.server.header_timeout = Duration::from_millis(200)).await;
+    let victim =
+        Victim::start(|config| config.server.header_timeout = Duration::from_millis(200)).await;
     let mut attack = victim.attack(&[]).await;
     continuations(&mut attack).await;
-    assert!(attack.closed().await.is_none_or(|code| code == ENHANCE_YOUR_CALM));
+    assert!(
+        attack
+            .closed()
+            .await
+            .is_none_or(|code| code == ENHANCE_YOUR_CALM)
+    );
 
     // Beginnings without an end.
-    for beginning in [&b""[..], &frame(HEADERS, END_STREAM, 1, &get("/en")), &request(1, "/en")[..20]] {
+    for beginning in [
+        &b""[..],
+        &frame(HEADERS, END_STREAM, 1, &get("/en")),
+        &request(1, "/en")[..20],
+    ] {
         let mut attack = victim.attack(&[]).await;
         attack.send(beginning).await;
         attack.closed().await;
@@ -139,8 +183,16 @@ async fn headers_of_a_megabyte_are_refused() {
     let victim = Victim::start(|_| {}).await;
     // In plain text: 64 frames of 16 KiB.
     let mut attack = victim.attack(&[]).await;
-    let header = [&[0x00, 1][..], b"a", &[0x7f, 0xfb, 0x7d], &[b'x'; 16_384 - 6 - 128]].concat();
-    attack.send(frame(HEADERS, END_STREAM, 1, &get("/en"))).await;
+    let header = [
+        &[0x00, 1][..],
+        b"a",
+        &[0x7f, 0xfb, 0x7d],
+        &[b'x'; 16_384 - 6 - 128],
+    ]
+    .concat();
+    attack
+        .send(frame(HEADERS, END_STREAM, 1, &get("/en")))
+        .await;
     for _ in 0..64 {
         if !attack.send(frame(CONTINUATION, 0, 1, &header)).await {
             break;
@@ -163,7 +215,10 @@ async fn headers_of_a_megabyte_are_refused() {
             break;
         }
     }
-    assert_eq!(answered, 0, "a request with such headers was answered with a page");
+    assert_eq!(
+        answered, 0,
+        "a request with such headers was answered with a page"
+    );
     victim.serves_others().await;
 }
 
@@ -175,8 +230,12 @@ async fn a_client_that_permits_no_bytes_loses_its_connection() {
     })
     .await;
     victim.serves_others().await;
-    // No bytes at all; a byte for each response; a byte now and then; no more than the connection's window.
-    let pages: Vec<_> = streams().take(90).flat_map(|stream| request(stream, "/en")).collect();
+    // No bytes at all; a byte for each response; a byte now and then; no more than the connection's
+    // window.
+    let pages: Vec<_> = streams()
+        .take(90)
+        .flat_map(|stream| request(stream, "/en"))
+        .collect();
     for (window, updates) in [(0, false), (1, false), (0, true), (1 << 30, false)] {
         let mut attack = victim.attack(&[(INITIAL_WINDOW_SIZE, window)]).await;
         attack.send(&pages).await;
@@ -197,7 +256,10 @@ async fn requests_beyond_the_limit_of_a_connection_are_refused() {
     let victim = Victim::start(|_| {}).await;
     let gate = victim.tls.provider.hold("seo");
     let mut attack = victim.attack(&[]).await;
-    let requests: Vec<_> = streams().take(150).flat_map(|stream| request(stream, "/en/news/list")).collect();
+    let requests: Vec<_> = streams()
+        .take(150)
+        .flat_map(|stream| request(stream, "/en/news/list"))
+        .collect();
     attack.send(requests).await;
     let mut refused = 0;
     while refused < 50 {
@@ -235,7 +297,8 @@ async fn frames_without_a_request_end_their_connection() {
     for (flood, is_answered) in floods {
         let mut attack = victim.attack(&[]).await;
         let mut sent = 0;
-        // The client reads every answer, so nothing but the number of frames can end the connection.
+        // The client reads every answer, so nothing but the number of frames can end the
+        // connection.
         while attack.send(flood.repeat(100)).await {
             sent += 100;
             assert!(sent < 2_000_000, "frames of kind {} have no end", flood[3]);
@@ -245,17 +308,27 @@ async fn frames_without_a_request_end_their_connection() {
                 }
             }
         }
-        assert!(sent >= 1000, "{sent} frames of kind {} are not many", flood[3]);
+        assert!(
+            sent >= 1000,
+            "{sent} frames of kind {} are not many",
+            flood[3]
+        );
     }
     victim.serves_others().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_body_that_does_not_come_to_an_end_is_given_up() {
-    let victim = Victim::start(|config| config.server.body_timeout = Duration::from_millis(50)).await;
+    let victim =
+        Victim::start(|config| config.server.body_timeout = Duration::from_millis(50)).await;
     let mut attack = victim.attack(&[]).await;
     // `:method: POST`, and the kind of body.
-    let path = [&[0x83, 0x87, 0x04, 24][..], b"/api/v1/user/login/email", &[0x01, 15]].concat();
+    let path = [
+        &[0x83, 0x87, 0x04, 24][..],
+        b"/api/v1/user/login/email",
+        &[0x01, 15],
+    ]
+    .concat();
     let kind = [&[0x00, 12][..], b"content-type", &[16], b"application/json"].concat();
     let block = [&path[..], NAME.as_bytes(), &kind].concat();
     attack.send(frame(HEADERS, END_HEADERS, 1, &block)).await;
@@ -266,10 +339,17 @@ async fn a_body_that_does_not_come_to_an_end_is_given_up() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_client_that_does_not_read_loses_its_connection() {
-    let victim = Victim::start(|config| config.server.write_timeout = Duration::from_millis(200)).await;
-    let mut deaf = victim.client.offering(&["http/1.1"]).connect(victim.address).await.unwrap();
+    let victim =
+        Victim::start(|config| config.server.write_timeout = Duration::from_millis(200)).await;
+    let mut deaf = victim
+        .client
+        .offering(&["http/1.1"])
+        .connect(victim.address)
+        .await
+        .unwrap();
     let request = format!("GET /en HTTP/1.1\r\nhost: {NAME}\r\n\r\n").repeat(100);
-    // The responses fill the buffers of both kernels; then the server waits for the client, and not for ever.
+    // The responses fill the buffers of both kernels; then the server waits for the client, and not
+    // for ever.
     while deaf.write_all(request.as_bytes()).await.is_ok() && deaf.flush().await.is_ok() {}
     victim.serves_others().await;
 }
@@ -286,7 +366,8 @@ async fn a_client_that_answers_no_ping_loses_its_connection() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_client_that_answers_no_goodbye_holds_no_shutdown_up() {
-    let victim = Victim::start(|config| config.server.shutdown_grace = Duration::from_hours(1)).await;
+    let victim =
+        Victim::start(|config| config.server.shutdown_grace = Duration::from_hours(1)).await;
     let mut silent = victim.attack(&[]).await;
     silent.settled().await.unwrap();
     victim.tls.site.stop().await;
@@ -306,11 +387,15 @@ async fn malformed_requests_are_refused() {
         [&get("/en")[..], &[0x00, 1], b"A", &[1], b"b"].concat(),
     ] {
         let mut odd = victim.attack(&[]).await;
-        odd.send(frame(HEADERS, END_HEADERS | END_STREAM, 1, &block)).await;
+        odd.send(frame(HEADERS, END_HEADERS | END_STREAM, 1, &block))
+            .await;
         // By a status, by a reset, or by the end of the connection.
         while let Some(next) = odd.next().await {
             if next.stream == 1 {
-                assert!(next.kind == RST_STREAM || next.payload[0] != 0x88, "{block:?}: {next:?}");
+                assert!(
+                    next.kind == RST_STREAM || next.payload[0] != 0x88,
+                    "{block:?}: {next:?}"
+                );
                 break;
             }
         }
@@ -320,13 +405,20 @@ async fn malformed_requests_are_refused() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn memory_stays_bounded() {
-    let (folder, authority, provider) = (TempDir::new().unwrap(), Authority::new(), Scripted::start().await);
+    let (folder, authority, provider) = (
+        TempDir::new().unwrap(),
+        Authority::new(),
+        Scripted::start().await,
+    );
     let files = Files::new(folder.path(), &authority);
     let server = Process::listening(folder.path(), &settings(&provider, &files));
     let (client, address) = (authority.client(&["h2"]), server.address("https"));
     let round = async || {
         for _ in 0..5 {
-            let mut attacks = [Frames::open(&client, address, &[]).await, Frames::open(&client, address, &[]).await];
+            let mut attacks = [
+                Frames::open(&client, address, &[]).await,
+                Frames::open(&client, address, &[]).await,
+            ];
             rapid_reset(&mut attacks[0]).await;
             continuations(&mut attacks[1]).await;
             for attack in &mut attacks {
@@ -334,7 +426,9 @@ async fn memory_stays_bounded() {
             }
             let mut bombs = Frames::open(&client, address, &[(INITIAL_WINDOW_SIZE, 0)]).await;
             for stream in streams().take(50) {
-                bombs.send([header_bomb(stream), request(stream + 500, "/en")].concat()).await;
+                bombs
+                    .send([header_bomb(stream), request(stream + 500, "/en")].concat())
+                    .await;
             }
         }
         assert_eq!(client.get(address, "/en").await.status(), StatusCode::OK);
@@ -345,5 +439,8 @@ async fn memory_stays_bounded() {
         round().await;
     }
     let grown = server.memory().saturating_sub(before);
-    assert!(grown < 16 << 20, "{grown} bytes more than the {before} before");
+    assert!(
+        grown < 16 << 20,
+        "{grown} bytes more than the {before} before"
+    );
 }

@@ -14,7 +14,9 @@ use crate::support::site::TestSite;
 use crate::support::tls::{Authority, Files, NAME, TlsClient};
 
 fn der(pem: &str) -> Vec<u8> {
-    CertificateDer::from_pem_slice(pem.as_bytes()).unwrap().to_vec()
+    CertificateDer::from_pem_slice(pem.as_bytes())
+        .unwrap()
+        .to_vec()
 }
 
 /// Waits until the server shows a certificate.
@@ -24,7 +26,11 @@ async fn shows(client: &TlsClient, address: SocketAddr, pem: &str) {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_changed_certificate_is_used_and_a_bad_one_is_not() {
-    let (folder, authority, provider) = (TempDir::new().unwrap(), Authority::new(), Scripted::start().await);
+    let (folder, authority, provider) = (
+        TempDir::new().unwrap(),
+        Authority::new(),
+        Scripted::start().await,
+    );
     let files = Files::new(folder.path(), &authority);
     let site = TestSite::start(provider.url(), |config| files.configure(config)).await;
     let (client, address) = (authority.client(&["http/1.1"]), site.https.unwrap());
@@ -51,13 +57,19 @@ async fn a_changed_certificate_is_used_and_a_bad_one_is_not() {
     files.write(&third);
     shows(&client, address, &third.0).await;
 
-    open.write_all(b"GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n").await.unwrap();
+    open.write_all(b"GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n")
+        .await
+        .unwrap();
     assert!(open.read_u8().await.is_ok(), "an open connection stays");
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn sighup_has_the_files_read_again() {
-    let (folder, authority, provider) = (TempDir::new().unwrap(), Authority::new(), Scripted::start().await);
+    let (folder, authority, provider) = (
+        TempDir::new().unwrap(),
+        Authority::new(),
+        Scripted::start().await,
+    );
     let files = Files::new(folder.path(), &authority);
     let server = Process::listening(folder.path(), &settings(&provider, &files));
     let (client, address) = (authority.client(&["h2"]), server.address("https"));
@@ -65,7 +77,9 @@ async fn sighup_has_the_files_read_again() {
 
     std::fs::write(files.key(), "no key").unwrap();
     server.signal("HUP");
-    server.logged("the new certificate cannot be used; the previous one stays").await;
+    server
+        .logged("the new certificate cannot be used; the previous one stays")
+        .await;
     assert_eq!(client.certificate(address).await.unwrap(), first);
 
     let second = authority.issue(60);
@@ -74,17 +88,33 @@ async fn sighup_has_the_files_read_again() {
     shows(&client, address, &second.0).await;
     assert!(server.terminate().success());
     let key = second.1.lines().nth(1).unwrap();
-    assert!(!server.log().concat().contains(key), "the log has a private key");
+    assert!(
+        !server.log().concat().contains(key),
+        "the log has a private key"
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_path_that_is_no_file_stops_neither_the_next_certificate_nor_the_shutdown() {
-    let (folder, authority, provider) = (TempDir::new().unwrap(), Authority::new(), Scripted::start().await);
+    let (folder, authority, provider) = (
+        TempDir::new().unwrap(),
+        Authority::new(),
+        Scripted::start().await,
+    );
     let files = Files::new(folder.path(), &authority);
     let server = Process::listening(folder.path(), &settings(&provider, &files));
     let (client, address) = (authority.client(&["h2"]), server.address("https"));
-    let (pipe, endless) = (folder.path().join("pipe"), std::path::Path::new("/dev/zero"));
-    assert!(Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+    let (pipe, endless) = (
+        folder.path().join("pipe"),
+        std::path::Path::new("/dev/zero"),
+    );
+    assert!(
+        Command::new("mkfifo")
+            .arg(&pipe)
+            .status()
+            .unwrap()
+            .success()
+    );
     let become_a_link = |to: &std::path::Path| {
         std::fs::remove_file(files.certificate()).unwrap();
         std::os::unix::fs::symlink(to, files.certificate()).unwrap();
@@ -111,14 +141,24 @@ async fn a_path_that_is_no_file_stops_neither_the_next_certificate_nor_the_shutd
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_bad_certificate_at_the_start_is_named() {
-    let (folder, authority, provider) = (TempDir::new().unwrap(), Authority::new(), Scripted::start().await);
+    let (folder, authority, provider) = (
+        TempDir::new().unwrap(),
+        Authority::new(),
+        Scripted::start().await,
+    );
     let files = Files::new(folder.path(), &authority);
     std::fs::write(files.key(), authority.issue(90).1).unwrap();
     let output = Process::failing(folder.path(), &settings(&provider, &files));
-    assert!(output.contains("certificate and private key cannot be used together"), "{output}");
+    assert!(
+        output.contains("certificate and private key cannot be used together"),
+        "{output}"
+    );
     std::fs::remove_file(files.key()).unwrap();
     let output = Process::failing(folder.path(), &settings(&provider, &files));
-    assert!(output.contains(&format!("cannot read {}", files.key().display())), "{output}");
+    assert!(
+        output.contains(&format!("cannot read {}", files.key().display())),
+        "{output}"
+    );
 }
 
 /// The settings of a process with TLS.

@@ -1,4 +1,5 @@
-//! Facts in a text: numbers, dates, codes, currencies and names, in a form that is the same in each language.
+//! Facts in a text: numbers, dates, codes, currencies and names, in a form that is the same in each
+//! language.
 
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
@@ -18,7 +19,9 @@ struct Fact {
 
 impl Fact {
     fn new(form: impl Into<String>) -> Self {
-        Self { forms: BTreeSet::from([form.into()]) }
+        Self {
+            forms: BTreeSet::from([form.into()]),
+        }
     }
 
     fn agrees_with(&self, other: &Self) -> bool {
@@ -32,7 +35,8 @@ impl std::fmt::Display for Fact {
     }
 }
 
-/// The facts of a text, and its small numbers in words, which count only as evidence for a number that another language states.
+/// The facts of a text, and its small numbers in words, which count only as evidence for a number
+/// that another language states.
 pub struct Facts {
     stated: BTreeSet<Fact>,
     in_words: BTreeSet<Fact>,
@@ -46,7 +50,8 @@ macro_rules! pattern {
     };
 }
 
-const MONTHS: &str = "January|February|March|April|May|June|July|August|September|October|November|December";
+const MONTHS: &str =
+    "January|February|March|April|May|June|July|August|September|October|November|December";
 
 pattern!(MARKUP, r"<[^>]*>|\]\([^)]*\)|https?://\S+|&[a-z]+;");
 pattern!(PLACEHOLDER, r"\{\{\w+\}\}");
@@ -55,7 +60,10 @@ pattern!(CLOCK, r"(\d+)時(\d+)分");
 pattern!(CJK_DATES, r"(\d+)月(\d+)日?(?:至|から|〜|～|–)(\d+)日");
 pattern!(CJK_DATE, r"(\d+)月(\d+)日");
 pattern!(CJK_MONTH, r"(\d+)(?:至|から|〜|～|–)?(\d+)?月");
-pattern!(CODE, r"(?-u:\b)(?:[A-Z]+-?[A-Z]*\d[A-Z0-9]*|\d+[A-Z]+)(?-u:\b)");
+pattern!(
+    CODE,
+    r"(?-u:\b)(?:[A-Z]+-?[A-Z]*\d[A-Z0-9]*|\d+[A-Z]+)(?-u:\b)"
+);
 pattern!(CJK_NUMBER, "[一二三四五六七八九十百千万两双]+");
 pattern!(CJK_MONTH_NAME, "([一二三四五六七八九十]+)月");
 pattern!(HALF, r"(?-u:\b)1/2(?-u:\b)");
@@ -73,11 +81,14 @@ pattern!(WORD, r"[A-Za-z]+");
 
 static ENGLISH_DATES: LazyLock<Regex> =
     LazyLock::new(|| Regex::new(&format!(r"\b(\d+) (?:to|and|–) (\d+) ({MONTHS})\b")).unwrap());
-static ENGLISH_DATE: LazyLock<Regex> = LazyLock::new(|| Regex::new(&format!(r"\b(\d+) ({MONTHS})\b")).unwrap());
-static ENGLISH_MONTH: LazyLock<Regex> = LazyLock::new(|| Regex::new(&format!(r"\b({MONTHS})\b")).unwrap());
+static ENGLISH_DATE: LazyLock<Regex> =
+    LazyLock::new(|| Regex::new(&format!(r"\b(\d+) ({MONTHS})\b")).unwrap());
+static ENGLISH_MONTH: LazyLock<Regex> =
+    LazyLock::new(|| Regex::new(&format!(r"\b({MONTHS})\b")).unwrap());
 // "May" is also a verb.
 static ENGLISH_MAY: LazyLock<Regex> = LazyLock::new(|| {
-    Regex::new(r"\b(?:of|in|to|from|and|since|early|late|until|by) (May)\b|\b(May) (?:\d|to\b)").unwrap()
+    Regex::new(r"\b(?:of|in|to|from|and|since|early|late|until|by) (May)\b|\b(May) (?:\d|to\b)")
+        .unwrap()
 });
 
 fn month(name: &str) -> usize {
@@ -89,7 +100,9 @@ fn take(text: &mut String, pattern: &Regex) -> Vec<Vec<String>> {
     let mut taken = Vec::new();
     *text = pattern
         .replace_all(text, |captures: &Captures| {
-            let groups = captures.iter().map(|group| group.map_or("", |group| group.as_str()).to_owned());
+            let groups = captures
+                .iter()
+                .map(|group| group.map_or("", |group| group.as_str()).to_owned());
             taken.push(groups.collect());
             " ; "
         })
@@ -119,7 +132,10 @@ fn cjk_value(text: &str) -> u32 {
             }
             '两' | '双' => digit = 2,
             other => {
-                let place = "一二三四五六七八九".chars().zip(1..).find(|(one, _)| *one == other);
+                let place = "一二三四五六七八九"
+                    .chars()
+                    .zip(1..)
+                    .find(|(one, _)| *one == other);
                 digit = place.map_or(0, |(_, value)| value);
             }
         }
@@ -185,11 +201,18 @@ fn english_numbers(text: &str) -> Vec<u32> {
     let mut end = usize::MAX;
     for word in WORD.find_iter(text) {
         let lower = word.as_str().to_lowercase();
-        let Some((_, value)) = SMALL.iter().chain(&LARGE).find(|(name, _)| *name == lower) else { continue };
+        let Some((_, value)) = SMALL.iter().chain(&LARGE).find(|(name, _)| *name == lower) else {
+            continue;
+        };
         let between = text.get(end..word.start()).unwrap_or("no number before");
         match values.last_mut() {
             Some(last) if matches!(between, " " | "-") && *value >= 100 => *last *= value,
-            Some(last) if matches!(between, " " | "-") && *last >= 20 && *value < 10 && !lower.starts_with("pair") => {
+            Some(last)
+                if matches!(between, " " | "-")
+                    && *last >= 20
+                    && *value < 10
+                    && !lower.starts_with("pair") =>
+            {
                 *last += value;
             }
             Some(last) if between == " and " && *last % 100 == 0 => *last += value,
@@ -221,7 +244,8 @@ fn number(digits: &str, factor: &str, unit: &str) -> Option<Fact> {
         "kg" | "千克" | "公斤" => Some((1000.0, "g")),
         _ => None,
     };
-    fact.forms.extend(base.map(|(scale, base)| format!("{} {base}", round(value * scale))));
+    fact.forms
+        .extend(base.map(|(scale, base)| format!("{} {base}", round(value * scale))));
     Some(fact)
 }
 
@@ -236,7 +260,9 @@ fn is_one(fact: &Fact) -> bool {
 }
 
 fn currencies(language: &str, text: &str) -> Vec<Fact> {
-    let dollars = ["USD", "US$", "美元", "ドル"].iter().any(|name| text.contains(name));
+    let dollars = ["USD", "US$", "美元", "ドル"]
+        .iter()
+        .any(|name| text.contains(name));
     let yuan = text.contains("CNY") || language != "en" && YUAN.is_match(text);
     [(dollars, "currency USD"), (yuan, "currency CNY")]
         .into_iter()
@@ -252,7 +278,10 @@ fn dates(language: &str, text: &mut String) -> Vec<Fact> {
     let mut found = Vec::new();
     if language == "en" {
         for groups in take(text, &ENGLISH_DATES) {
-            found.extend([date(&english(&groups[3]), &groups[1]), date(&english(&groups[3]), &groups[2])]);
+            found.extend([
+                date(&english(&groups[3]), &groups[1]),
+                date(&english(&groups[3]), &groups[2]),
+            ]);
         }
         for groups in take(text, &ENGLISH_DATE) {
             found.push(date(&english(&groups[2]), &groups[1]));
@@ -260,8 +289,11 @@ fn dates(language: &str, text: &mut String) -> Vec<Fact> {
         if ENGLISH_MAY.is_match(text) {
             found.push(Fact::new("month 5"));
         }
-        let other_months = take(text, &ENGLISH_MONTH).into_iter().filter(|groups| groups[1] != "May");
-        found.extend(other_months.map(|groups| Fact::new(format!("month {}", english(&groups[1])))));
+        let other_months = take(text, &ENGLISH_MONTH)
+            .into_iter()
+            .filter(|groups| groups[1] != "May");
+        found
+            .extend(other_months.map(|groups| Fact::new(format!("month {}", english(&groups[1])))));
     } else {
         for groups in take(text, &CJK_DATES) {
             found.extend([date(&groups[1], &groups[2]), date(&groups[1], &groups[3])]);
@@ -271,7 +303,10 @@ fn dates(language: &str, text: &mut String) -> Vec<Fact> {
         }
         for groups in take(text, &CJK_MONTH) {
             found.extend(
-                groups[1..].iter().filter(|group| !group.is_empty()).map(|group| Fact::new(format!("month {group}"))),
+                groups[1..]
+                    .iter()
+                    .filter(|group| !group.is_empty())
+                    .map(|group| Fact::new(format!("month {group}"))),
             );
         }
     }
@@ -281,8 +316,14 @@ fn dates(language: &str, text: &mut String) -> Vec<Fact> {
 /// Returns the facts of a text in digits, codes and currencies, and its small numbers in words.
 fn stated(language: &str, text: &str) -> (Vec<Fact>, Vec<Fact>) {
     let mut facts = currencies(language, text);
-    let mut text = HALF.replace_all(&text.replace("三维", "3D"), "half").into_owned();
-    facts.extend(take(&mut text, &PLACEHOLDER).into_iter().map(|groups| Fact::new(groups[0].clone())));
+    let mut text = HALF
+        .replace_all(&text.replace("三维", "3D"), "half")
+        .into_owned();
+    facts.extend(
+        take(&mut text, &PLACEHOLDER)
+            .into_iter()
+            .map(|groups| Fact::new(groups[0].clone())),
+    );
     while THOUSANDS.is_match(&text) {
         text = THOUSANDS.replace_all(&text, "$1$2").into_owned();
     }
@@ -294,7 +335,11 @@ fn stated(language: &str, text: &str) -> (Vec<Fact>, Vec<Fact>) {
         text = CJK_MONTH_NAME.replace_all(&text, month).into_owned();
     }
     facts.extend(dates(language, &mut text));
-    facts.extend(take(&mut text, &CODE).into_iter().map(|groups| Fact::new(groups[0].clone())));
+    facts.extend(
+        take(&mut text, &CODE)
+            .into_iter()
+            .map(|groups| Fact::new(groups[0].clone())),
+    );
     let per_cent = take(&mut text, &PER_CENT_NAME);
     facts.extend(per_cent.into_iter().map(|groups| {
         let tenths = groups[1].parse().unwrap_or_else(|_| cjk_value(&groups[1]));
@@ -307,19 +352,30 @@ fn stated(language: &str, text: &str) -> (Vec<Fact>, Vec<Fact>) {
     let values: Vec<u32> = if language == "en" {
         english_numbers(&text)
     } else {
-        CJK_NUMBER.find_iter(&text).map(|number| cjk_value(number.as_str())).collect()
+        CJK_NUMBER
+            .find_iter(&text)
+            .map(|number| cjk_value(number.as_str()))
+            .collect()
     };
     // A bare hundred or thousand, as in "several hundred", states nothing.
-    let (large, small): (Vec<u32>, Vec<u32>) =
-        values.into_iter().partition(|value| *value > 10 && ![100, 1000].contains(value));
+    let (large, small): (Vec<u32>, Vec<u32>) = values
+        .into_iter()
+        .partition(|value| *value > 10 && ![100, 1000].contains(value));
     facts.extend(large.into_iter().map(|value| Fact::new(value.to_string())));
-    (facts, small.into_iter().map(|value| Fact::new(value.to_string())).collect())
+    (
+        facts,
+        small
+            .into_iter()
+            .map(|value| Fact::new(value.to_string()))
+            .collect(),
+    )
 }
 
 impl Facts {
     pub fn of(language: &str, text: &str, names: &[Name]) -> Self {
         let text = MARKUP.replace_all(text, " ").into_owned();
-        let (table, prose): (Vec<&str>, Vec<&str>) = text.lines().partition(|line| line.starts_with('|'));
+        let (table, prose): (Vec<&str>, Vec<&str>) =
+            text.lines().partition(|line| line.starts_with('|'));
         let rows = table
             .iter()
             .filter(|line| !line.starts_with("|---"))
@@ -334,24 +390,49 @@ impl Facts {
         facts.retain(|fact| !is_one(fact));
         let mentioned = in_words.into_iter().chain(words_in_table).chain(in_table);
         for name in names {
-            let form = |code: &str| name.forms.iter().find(|(language, _)| *language == code).map(|(_, forms)| forms);
-            if form(language).is_some_and(|forms| forms.iter().any(|form| text.contains(form.as_str()))) {
-                facts.push(Fact::new(form("en").and_then(|forms| forms.first()).unwrap().clone()));
+            let form = |code: &str| {
+                name.forms
+                    .iter()
+                    .find(|(language, _)| *language == code)
+                    .map(|(_, forms)| forms)
+            };
+            if form(language)
+                .is_some_and(|forms| forms.iter().any(|form| text.contains(form.as_str())))
+            {
+                facts.push(Fact::new(
+                    form("en").and_then(|forms| forms.first()).unwrap().clone(),
+                ));
             }
         }
-        Self { stated: facts.into_iter().collect(), in_words: mentioned.collect(), rows }
+        Self {
+            stated: facts.into_iter().collect(),
+            in_words: mentioned.collect(),
+            rows,
+        }
     }
 
-    /// The facts stated here of which the other text has no trace, and the rows of tables that differ.
+    /// The facts stated here of which the other text has no trace, and the rows of tables that
+    /// differ.
     pub fn missing_from(&self, other: &Self) -> Vec<String> {
-        let known = |fact: &&Fact| other.stated.iter().chain(&other.in_words).any(|theirs| theirs.agrees_with(fact));
-        let mut missing: Vec<String> =
-            self.stated.iter().filter(|fact| !known(fact)).map(ToString::to_string).collect();
+        let known = |fact: &&Fact| {
+            other
+                .stated
+                .iter()
+                .chain(&other.in_words)
+                .any(|theirs| theirs.agrees_with(fact))
+        };
+        let mut missing: Vec<String> = self
+            .stated
+            .iter()
+            .filter(|fact| !known(fact))
+            .map(ToString::to_string)
+            .collect();
         if self.rows.len() == other.rows.len() {
             for (index, (ours, theirs)) in self.rows.iter().zip(&other.rows).enumerate() {
                 let mut left: Vec<&Fact> = theirs.0.iter().chain(&theirs.1).collect();
                 for fact in &ours.0 {
-                    if let Some(position) = left.iter().position(|theirs| theirs.agrees_with(fact)) {
+                    if let Some(position) = left.iter().position(|theirs| theirs.agrees_with(fact))
+                    {
                         left.remove(position);
                     } else {
                         missing.push(format!("{fact} in row {}", index + 1));

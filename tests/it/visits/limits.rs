@@ -24,7 +24,10 @@ async fn records_from_one_address_are_limited_and_pages_are_not() {
         assert_taken(&send(&site, &record()).await);
     }
     let refused = send(&site, &record()).await;
-    assert_eq!((refused.status, refused.json()["status"].as_u64()), (StatusCode::TOO_MANY_REQUESTS, Some(429)));
+    assert_eq!(
+        (refused.status, refused.json()["status"].as_u64()),
+        (StatusCode::TOO_MANY_REQUESTS, Some(429))
+    );
     assert!(!refused.header("retry-after").is_empty());
     assert_eq!(provider.count("visit"), 3);
     assert_eq!(site.get("/en/news/list").await.status, StatusCode::OK);

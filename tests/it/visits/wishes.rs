@@ -18,7 +18,11 @@ async fn site(change: impl FnOnce(&mut Config)) -> (Scripted, TestSite) {
 /// Returns the settings of the visit log in a site's pages.
 async fn told(site: &TestSite) -> Vec<String> {
     let mut told = Vec::new();
-    for path in ["/_page/en/news/list", "/_page/no/such/page", "/_page/en/order"] {
+    for path in [
+        "/_page/en/news/list",
+        "/_page/no/such/page",
+        "/_page/en/order",
+    ] {
         let document = site.get(path).await.json();
         told.push(document["frame"]["visits"].as_str().unwrap().to_owned());
     }
@@ -31,11 +35,23 @@ async fn a_visitor_who_asks_not_to_be_tracked_is_not() {
     assert_eq!(told(&site).await, ["discreet"; 3]);
     for (name, value) in WISHES {
         // As if it had been done, so that nobody comes again.
-        assert_taken(&ask(site.request(Method::POST, VISIT).header(name, value).json(&record())).await);
+        assert_taken(
+            &ask(site
+                .request(Method::POST, VISIT)
+                .header(name, value)
+                .json(&record()))
+            .await,
+        );
     }
     assert_eq!(provider.count("visit"), 0);
     for (name, value) in [("sec-gpc", "0"), ("dnt", "0"), ("dnt", "null")] {
-        assert_taken(&ask(site.request(Method::POST, VISIT).header(name, value).json(&record())).await);
+        assert_taken(
+            &ask(site
+                .request(Method::POST, VISIT)
+                .header(name, value)
+                .json(&record()))
+            .await,
+        );
     }
     assert_eq!(provider.count("visit"), 3);
 }
@@ -45,7 +61,13 @@ async fn unless_the_operator_says_otherwise() {
     let (provider, site) = site(|config| config.visits.respect_do_not_track = false).await;
     assert_eq!(told(&site).await, ["everyone"; 3]);
     for (name, value) in WISHES {
-        assert_taken(&ask(site.request(Method::POST, VISIT).header(name, value).json(&record())).await);
+        assert_taken(
+            &ask(site
+                .request(Method::POST, VISIT)
+                .header(name, value)
+                .json(&record()))
+            .await,
+        );
     }
     assert_eq!(provider.count("visit"), 2);
 }
@@ -67,5 +89,8 @@ async fn the_brand_site_is_told_the_same() {
     })
     .await;
     let document = site.get("/_page/brand").await.json();
-    assert_eq!((&document["frame"]["site"], &document["frame"]["visits"]), (&"brand".into(), &"everyone".into()));
+    assert_eq!(
+        (&document["frame"]["site"], &document["frame"]["visits"]),
+        (&"brand".into(), &"everyone".into())
+    );
 }

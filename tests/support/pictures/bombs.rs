@@ -25,23 +25,32 @@ fn drawing(inside: &str) -> Bytes {
 }
 
 fn filter(attributes: &str, steps: &str) -> Bytes {
-    drawing(&format!("<filter id='f' {attributes}>{steps}</filter><rect width='1200' height='630' filter='url(#f)'/>"))
+    drawing(&format!(
+        "<filter id='f' {attributes}>{steps}</filter><rect width='1200' height='630' filter='url(#f)'/>"
+    ))
 }
 
 /// Two thousand million octaves.
 pub fn turbulence() -> Bytes {
-    filter("", "<feTurbulence baseFrequency='0.1' numOctaves='2000000000'/>")
+    filter(
+        "",
+        "<feTurbulence baseFrequency='0.1' numOctaves='2000000000'/>",
+    )
 }
 
 /// Two hundred blurs of a region of a hundred thousand pixels each way.
 pub fn blurs() -> Bytes {
-    let region = "filterUnits='userSpaceOnUse' x='-50000' y='-50000' width='100000' height='100000'";
+    let region =
+        "filterUnits='userSpaceOnUse' x='-50000' y='-50000' width='100000' height='100000'";
     filter(region, &"<feGaussianBlur stdDeviation='40'/>".repeat(200))
 }
 
 /// Fifty steps that look at a million pixels for each.
 pub fn morphology() -> Bytes {
-    filter("", &"<feMorphology operator='dilate' radius='500'/>".repeat(50))
+    filter(
+        "",
+        &"<feMorphology operator='dilate' radius='500'/>".repeat(50),
+    )
 }
 
 /// Two hundred masks, each within the one before, and each used two hundred times.
@@ -69,8 +78,7 @@ pub fn uses() -> Bytes {
 
 /// A drawing of permitted parts that nevertheless takes minutes.
 pub fn endless() -> Bytes {
-    let gradient =
-        "<radialGradient id='g'><stop stop-color='red' stop-opacity='.1'/><stop offset='1'/></radialGradient>";
+    let gradient = "<radialGradient id='g'><stop stop-color='red' stop-opacity='.1'/><stop offset='1'/></radialGradient>";
     let part = "<g style='mix-blend-mode:luminosity'><rect width='1200' height='630' fill='url(#g)' opacity='.5'/></g>";
     drawing(&format!("{gradient}{}", part.repeat(6000)))
 }

@@ -74,15 +74,23 @@ impl Behaviour {
             Self::Http(status) => status.into_response(),
             Self::HttpRetryAfter(status, after) => (status, [(RETRY_AFTER, after)]).into_response(),
             Self::Redirect(location) => (StatusCode::FOUND, [(LOCATION, location)]).into_response(),
-            Self::Garbage => (StatusCode::OK, "<!doctype html><title>Maintenance</title>").into_response(),
+            Self::Garbage => {
+                (StatusCode::OK, "<!doctype html><title>Maintenance</title>").into_response()
+            }
             Self::Huge => streamed(stream::repeat(Bytes::from(vec![b' '; 64 << 10])).map(Ok)),
             Self::Hang => std::future::pending().await,
             Self::Stall => streamed(beginning().chain(stream::pending())),
-            Self::StallOver(http) => (http, streamed(beginning().chain(stream::pending()))).into_response(),
-            Self::StallAfter(headers, bytes) => {
-                (headers, streamed(stream::iter([Ok(bytes)]).chain(stream::pending()))).into_response()
+            Self::StallOver(http) => {
+                (http, streamed(beginning().chain(stream::pending()))).into_response()
             }
-            Self::Reset => streamed(beginning().chain(stream::iter([Err(std::io::Error::other("reset"))]))),
+            Self::StallAfter(headers, bytes) => (
+                headers,
+                streamed(stream::iter([Ok(bytes)]).chain(stream::pending())),
+            )
+                .into_response(),
+            Self::Reset => {
+                streamed(beginning().chain(stream::iter([Err(std::io::Error::other("reset"))])))
+            }
             Self::Held(mut gate) => {
                 let _ = gate.wait_for(|open| *open).await;
                 site::answer(seen, edits)

@@ -24,7 +24,10 @@ const CALLS: [(&str, &str); 15] = [
 
 /// A misspelt name would script nothing.
 pub fn check(call: &str) {
-    assert!(call == "media" || CALLS.iter().any(|(name, _)| *name == call), "no call is named {call}");
+    assert!(
+        call == "media" || CALLS.iter().any(|(name, _)| *name == call),
+        "no call is named {call}"
+    );
 }
 
 /// A request as it came.
@@ -53,12 +56,22 @@ impl Seen {
         };
         let query = pairs(parts.uri.query().unwrap_or_default().as_bytes());
         let (method, headers) = (parts.method.clone(), parts.headers.clone());
-        Some(Self { call, method, path: path.to_owned(), query, headers, body })
+        Some(Self {
+            call,
+            method,
+            path: path.to_owned(),
+            query,
+            headers,
+            body,
+        })
     }
 
     /// A parameter of the query.
     pub fn param(&self, name: &str) -> Option<&str> {
-        self.query.iter().find(|(own, _)| own == name).map(|(_, value)| value.as_str())
+        self.query
+            .iter()
+            .find(|(own, _)| own == name)
+            .map(|(_, value)| value.as_str())
     }
 
     /// The fields of a form in the body.

@@ -40,7 +40,12 @@ impl Script {
 
     pub fn enqueue(&self, call: &str, behaviours: impl IntoIterator<Item = Behaviour>) {
         calls::check(call);
-        self.plan.lock().next.entry(call.to_owned()).or_default().extend(behaviours);
+        self.plan
+            .lock()
+            .next
+            .entry(call.to_owned())
+            .or_default()
+            .extend(behaviours);
     }
 
     pub fn set_default(&self, behaviour: Behaviour) {
@@ -76,7 +81,9 @@ impl Script {
         self.news.send_replace(());
         let mut plan = self.plan.lock();
         let next = plan.next.get_mut(call).and_then(VecDeque::pop_front);
-        next.or(part).or_else(|| plan.calls.get(call).cloned()).unwrap_or_else(|| plan.default.clone())
+        next.or(part)
+            .or_else(|| plan.calls.get(call).cloned())
+            .unwrap_or_else(|| plan.default.clone())
     }
 }
 
@@ -84,6 +91,8 @@ impl Plan {
     fn part(&self, seen: &Seen) -> Option<Behaviour> {
         let asked = |param: &str, value: &str| seen.param(param) == Some(value);
         let mut parts = self.parts.iter();
-        parts.find(|((call, param, value), _)| call == seen.call && asked(param, value)).map(|(_, part)| part.clone())
+        parts
+            .find(|((call, param, value), _)| call == seen.call && asked(param, value))
+            .map(|(_, part)| part.clone())
     }
 }

@@ -64,24 +64,35 @@ pub fn answer(seen: &Seen, edits: &Edits) -> Response {
             None => refusal(404, "no such item"),
         },
         "pager" => envelope(&pager(seen, lang, edits)),
-        "count" => envelope(&json!(list(number("tid").or(number("cid")), lang, edits).len())),
+        "count" => envelope(&json!(
+            list(number("tid").or(number("cid")), lang, edits).len()
+        )),
         "type" => match number("tid") {
             Some(tid @ 16_010_200..=16_010_499) => envelope(&kind(tid, lang)),
             _ => refusal(404, "no such type"),
         },
         "catalog" => {
-            let names = [["男装", "Menswear", "紳士服"], ["女装", "Womenswear", "婦人服"]];
+            let names = [
+                ["男装", "Menswear", "紳士服"],
+                ["女装", "Womenswear", "婦人服"],
+            ];
             let row = |(cid, names): (u64, [&str; 3])| json!({ "cid": cid, "cname": names[lang] });
             envelope(&(16_010_311..).zip(names).map(row).collect())
         }
         "seo" => seo(seen.param("path").unwrap_or_default(), lang),
-        "boards" => envelope(&json!([{ "bid": 1, "bname": (["公告", "Notices", "お知らせ"][lang]) }])),
-        "labels" => envelope(&json!([{ "lid": 11, "lname": (["交期", "Lead times", "納期"][lang]) }])),
+        "boards" => {
+            envelope(&json!([{ "bid": 1, "bname": (["公告", "Notices", "お知らせ"][lang]) }]))
+        }
+        "labels" => {
+            envelope(&json!([{ "lid": 11, "lname": (["交期", "Lead times", "納期"][lang]) }]))
+        }
         "topics" => envelope(&json!([
             { "tpid": 111, "title": (["问", "A question", "質問"][lang]), "uname": "Lin", "atime": "2024-03-01 12:00:05" },
         ])),
         "topic_count" => envelope(&json!("1")),
-        "orders" | "styles" if seen.param("token") != Some(GOOD_TOKEN) => refusal(401, "token unknown"),
+        "orders" | "styles" if seen.param("token") != Some(GOOD_TOKEN) => {
+            refusal(401, "token unknown")
+        }
         "orders" => envelope(&json!([{
             "sid": "S-1", "cno": "SLV-2024-001", "signtime": "2024-01-15 00:00:00", "pqty": 12000, "pamt": "84600.50",
             "prcPart": 62.5,
@@ -100,17 +111,27 @@ pub fn answer(seen: &Seen, edits: &Edits) -> Response {
 
 /// The items of a list. A catalog has those of the samples.
 fn list(id: Option<u64>, lang: usize, edits: &Edits) -> Vec<Value> {
-    let id = if id == Some(16_010_311) { Some(160_103) } else { id };
+    let id = if id == Some(16_010_311) {
+        Some(160_103)
+    } else {
+        id
+    };
     let list = LISTS.iter().find(|(tid, ..)| Some(*tid) == id);
     list.map_or_else(Vec::new, |(_, number, first, _)| {
-        (*first..first + number + edits.more(*first)).filter_map(|fid| item(fid, lang, edits)).collect()
+        (*first..first + number + edits.more(*first))
+            .filter_map(|fid| item(fid, lang, edits))
+            .collect()
     })
 }
 
 impl Edits {
     /// How many items a list has got besides, by its first one.
     fn more(&self, first: u64) -> u64 {
-        if first == *NEWS.start() { self.more_news } else { 0 }
+        if first == *NEWS.start() {
+            self.more_news
+        } else {
+            0
+        }
     }
 }
 
@@ -126,26 +147,38 @@ fn item(fid: u64, lang: usize, edits: &Edits) -> Option<Value> {
 fn written(fid: u64, lang: usize, edits: &Edits) -> Option<Value> {
     if fid == FOOTER {
         let title = ["织边服装", "Selvage Garments", "セルヴェッジ衣料"][lang];
-        return Some(json!({ "fid": fid, "title": title, "content": "<p>Tianjin, +86 22 5555 0100</p>" }));
+        return Some(
+            json!({ "fid": fid, "title": title, "content": "<p>Tianjin, +86 22 5555 0100</p>" }),
+        );
     }
     if BANNERS.contains(&fid) {
         let pictures = json!([{ "src": "/media/banners/sample-1.svg" }, { "src": "/media/banners/sample-2.svg" }]);
         let title = ["横幅", "Banner", "バナー"][lang];
-        return Some(json!({ "fid": fid, "title": title, "imgsrc": "/media/banners/home.svg", "imgpack": pictures }));
+        return Some(
+            json!({ "fid": fid, "title": title, "imgsrc": "/media/banners/home.svg", "imgpack": pictures }),
+        );
     }
     if fid == INTROS[lang] {
         let title = ["辅料篇", "Trims", "副資材について"][lang];
         let content = format!("<p>{title}.</p>");
-        return Some(json!({ "fid": fid, "title": title, "imgsrc": "/media/trims/zips.svg", "content": content }));
+        return Some(
+            json!({ "fid": fid, "title": title, "imgsrc": "/media/trims/zips.svg", "content": content }),
+        );
     }
     let (tid, _, first, names) = {
-        let is_in = |first: u64, number: u64| (first..first + number + edits.more(first)).contains(&fid);
-        LISTS.iter().find(|(_, number, first, _)| is_in(*first, *number))?
+        let is_in =
+            |first: u64, number: u64| (first..first + number + edits.more(first)).contains(&fid);
+        LISTS
+            .iter()
+            .find(|(_, number, first, _)| is_in(*first, *number))?
     };
     let place = fid - first + 1;
     let name = format!("{} {place}", names[lang]);
-    let link =
-        if NEWS.contains(&fid) && place <= 4 { format!("https://partner{place}.example/") } else { String::new() };
+    let link = if NEWS.contains(&fid) && place <= 4 {
+        format!("https://partner{place}.example/")
+    } else {
+        String::new()
+    };
     Some(json!({
         // Ids and numbers come as texts as well.
         "fid": fid.to_string(), "tid": tid, "title": name, "subtxt": format!("{name}, 1993"), "abstract": format!("{name}…"),
@@ -157,20 +190,39 @@ fn written(fid: u64, lang: usize, edits: &Edits) -> Option<Value> {
 
 /// Offset and number of rows, then the fields wanted. Other orders than the editor's are by field.
 fn pager(seen: &Seen, lang: usize, edits: &Edits) -> Value {
-    let number = |name| seen.param(name).and_then(|value| value.parse::<usize>().ok());
-    let id = seen.param("tid").or(seen.param("cid")).and_then(|id| id.parse().ok());
+    let number = |name| {
+        seen.param(name)
+            .and_then(|value| value.parse::<usize>().ok())
+    };
+    let id = seen
+        .param("tid")
+        .or(seen.param("cid"))
+        .and_then(|id| id.parse().ok());
     let mut rows = list(id, lang, edits);
-    if let Some((field, direction)) = seen.param("ord").and_then(|ord| ord.split_once('-')).filter(|(_, by)| *by != "1")
+    if let Some((field, direction)) = seen
+        .param("ord")
+        .and_then(|ord| ord.split_once('-'))
+        .filter(|(_, by)| *by != "1")
     {
         rows.sort_by_key(|row| row[field].to_string());
         if direction == "desc" {
             rows.reverse();
         }
     }
-    let size = number("size").filter(|size| *size > 0).unwrap_or(usize::MAX);
+    let size = number("size")
+        .filter(|size| *size > 0)
+        .unwrap_or(usize::MAX);
     let idx = number("idx").unwrap_or(0);
-    let offset = if edits.by_page && size < usize::MAX { (idx - 1) * size } else { idx };
-    rows.into_iter().skip(offset).take(size).map(|row| columns(row, seen)).collect()
+    let offset = if edits.by_page && size < usize::MAX {
+        (idx - 1) * size
+    } else {
+        idx
+    };
+    rows.into_iter()
+        .skip(offset)
+        .take(size)
+        .map(|row| columns(row, seen))
+        .collect()
 }
 
 /// An item with the fields that were asked for.
@@ -186,7 +238,11 @@ fn columns(item: Value, seen: &Seen) -> Value {
 
 fn kind(tid: u64, lang: usize) -> Value {
     let name = ["公司", "Company", "会社"][lang];
-    let text = ["<p>创立于1993年。</p>", "<p>Founded in 1993.</p>", "<p>1993年創業。</p>"][lang];
+    let text = [
+        "<p>创立于1993年。</p>",
+        "<p>Founded in 1993.</p>",
+        "<p>1993年創業。</p>",
+    ][lang];
     json!({ "tid": tid, "tname": name, "tdesc": text, "imgsrc": "/media/banners/about.svg", "lnkurl": "" })
 }
 
@@ -201,8 +257,15 @@ fn seo(path: &str, lang: usize) -> Response {
 }
 
 fn login(seen: &Seen) -> Response {
-    let field = |name| seen.form().into_iter().find(|(own, _)| own == name).map(|(_, value)| value);
-    if field("email").as_deref() == Some("buyer@example.com") && field("passwd").as_deref() == Some(PASSWORD) {
+    let field = |name| {
+        seen.form()
+            .into_iter()
+            .find(|(own, _)| own == name)
+            .map(|(_, value)| value)
+    };
+    if field("email").as_deref() == Some("buyer@example.com")
+        && field("passwd").as_deref() == Some(PASSWORD)
+    {
         envelope(&json!({
             "token": GOOD_TOKEN, "uname": "Lin", "avatar": "/media/org/sales.svg", "firstLogin": 1, "firstLoginPwd": "true",
             "changePwd": false,
@@ -213,7 +276,12 @@ fn login(seen: &Seen) -> Response {
 }
 
 fn register(seen: &Seen) -> Response {
-    match seen.form().iter().find(|(name, _)| name == "email").map(|(_, email)| email.as_str()) {
+    match seen
+        .form()
+        .iter()
+        .find(|(name, _)| name == "email")
+        .map(|(_, email)| email.as_str())
+    {
         Some("buyer@example.com") => refusal(409, "address taken"),
         Some(email) if email.contains('@') => envelope(&json!("anything")),
         _ => refusal(400, "no address"),
@@ -224,6 +292,10 @@ fn media(seen: &Seen) -> Response {
     if seen.path.rsplit('.').next() != Some("svg") {
         return no_such_path();
     }
-    let headers = [(CONTENT_TYPE, "image/svg+xml"), (ETAG, "\"m1\""), (LAST_MODIFIED, "Fri, 01 Mar 2024 04:00:05 GMT")];
+    let headers = [
+        (CONTENT_TYPE, "image/svg+xml"),
+        (ETAG, "\"m1\""),
+        (LAST_MODIFIED, "Fri, 01 Mar 2024 04:00:05 GMT"),
+    ];
     (headers, r#"<svg xmlns="http://www.w3.org/2000/svg"/>"#).into_response()
 }

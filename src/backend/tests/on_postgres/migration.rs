@@ -18,17 +18,26 @@ type OnPostgres = crate::backend::tests::Provider<true>;
 
 const ORDERS: &str = "/s16/api/v1/order/pager";
 
-/// A SQLite database with content, pictures, a session, a registered customer and this number of visits; and the token of
-/// the session.
+/// A SQLite database with content, pictures, a session, a registered customer and this number of
+/// visits; and the token of the session.
 async fn source(visits: i64) -> (TestDatabase, String) {
     let provider = OnSqlite::start().await;
     let token = provider.token("buyer@example.com", "woven-demo-1").await;
-    let form = [("email", "new@example.com"), ("pwd", "a new password"), ("repwd", "a new password")];
-    assert_eq!(provider.post("/api/v1/user/register/email", &form).await["status"], 200);
+    let form = [
+        ("email", "new@example.com"),
+        ("pwd", "a new password"),
+        ("repwd", "a new password"),
+    ];
+    assert_eq!(
+        provider.post("/api/v1/user/register/email", &form).await["status"],
+        200
+    );
     let visits: Vec<_> = (0..visits).map(visit).collect();
     provider.backend.store.add_visits(&visits).await.unwrap();
     provider.backend.shutdown().await;
-    import(&fixtures(), &provider.database.settings().database).await.unwrap();
+    import(&fixtures(), &provider.database.settings().database)
+        .await
+        .unwrap();
     (provider.database, token)
 }
 
@@ -37,18 +46,32 @@ fn visit(number: i64) -> Visit {
     let ukey = format!("{number}\0布");
     let text = String::new;
     let received = 1_793_491_200_000 + number * 28_800_000;
-    Visit { received, ukey, act: text(), module: text(), url: text(), record: "{}".to_owned() }
+    Visit {
+        received,
+        ukey,
+        act: text(),
+        module: text(),
+        url: text(),
+        record: "{}".to_owned(),
+    }
 }
 
 fn ends(from: &TestDatabase, to: &TestDatabase) -> (std::path::PathBuf, PostgresUrl) {
-    let (Database::Sqlite(from), Database::Postgres(to)) = (from.settings().database, to.settings().database) else {
+    let (Database::Sqlite(from), Database::Postgres(to)) =
+        (from.settings().database, to.settings().database)
+    else {
         unreachable!()
     };
     (from, to)
 }
 
 fn rows(moved: &[Moved], table: &str) -> u64 {
-    moved.iter().find(|moved| moved.table == table).unwrap().sum.rows
+    moved
+        .iter()
+        .find(|moved| moved.table == table)
+        .unwrap()
+        .sum
+        .rows
 }
 
 #[tokio::test]
@@ -56,24 +79,44 @@ async fn everything_is_moved() {
     let ((source, token), target) = (source(100).await, TestDatabase::empty(true).await);
     let (from, to) = ends(&source, &target);
     let mut progress = (0, 0);
-    let moved = migrate(&from, &to, |done, total| progress = (done, total)).await.unwrap();
-    assert!(moved.iter().all(|moved| moved.sum.rows > 0), "the test covers every table: {moved:?}");
+    let moved = migrate(&from, &to, |done, total| progress = (done, total))
+        .await
+        .unwrap();
+    assert!(
+        moved.iter().all(|moved| moved.sum.rows > 0),
+        "the test covers every table: {moved:?}"
+    );
     assert_eq!(rows(&moved, "visits"), 100);
     let total = moved.iter().map(|moved| moved.sum.rows).sum();
     assert_eq!(progress, (total, total));
-    assert_eq!(migrate(&from, &to, |_, _| {}).await.unwrap(), moved, "a second run has nothing to do");
+    assert_eq!(
+        migrate(&from, &to, |_, _| {}).await.unwrap(),
+        moved,
+        "a second run has nothing to do"
+    );
 
     let provider = OnPostgres::start_on(target, |_| ()).await;
-    assert_eq!(provider.get(ORDERS, &[("token", &token)]).await["data"].as_array().unwrap().len(), 2);
+    assert_eq!(
+        provider.get(ORDERS, &[("token", &token)]).await["data"]
+            .as_array()
+            .unwrap()
+            .len(),
+        2
+    );
     provider.token("new@example.com", "a new password").await;
     let visits = provider.backend.store.visits().await.unwrap();
-    let expected = (0..100).rev().map(|number| Visit { ukey: format!("{number}\u{fffd}布"), ..visit(number) });
+    let expected = (0..100).rev().map(|number| Visit {
+        ukey: format!("{number}\u{fffd}布"),
+        ..visit(number)
+    });
     assert_eq!(visits, expected.collect::<Vec<_>>());
 }
 
 #[tokio::test]
 async fn every_table_is_moved() {
-    let TestDatabase::Postgres(url) = TestDatabase::seeded(true).await else { unreachable!() };
+    let TestDatabase::Postgres(url) = TestDatabase::seeded(true).await else {
+        unreachable!()
+    };
     let tables: Vec<String> = sqlx::query_scalar(
         "SELECT relname::text FROM pg_class WHERE relkind IN ('r', 'p') AND NOT relispartition
          AND relnamespace = current_schema()::regnamespace AND relname <> '_sqlx_migrations'",
@@ -82,7 +125,10 @@ async fn every_table_is_moved() {
     .await
     .unwrap();
     let moved = migration::TABLES.map(|(name, _)| name.to_owned());
-    assert_eq!(tables.into_iter().collect::<BTreeSet<_>>(), BTreeSet::from(moved));
+    assert_eq!(
+        tables.into_iter().collect::<BTreeSet<_>>(),
+        BTreeSet::from(moved)
+    );
 }
 
 #[tokio::test]
@@ -105,9 +151,16 @@ async fn an_interrupted_run_is_continued() {
     assert_eq!(store.visits().await.unwrap().len(), 2000);
     store.close().await;
     let mut first = None;
-    let moved = migrate(&from, &to, |done, total| _ = first.get_or_insert((done, total))).await.unwrap();
+    let moved = migrate(&from, &to, |done, total| {
+        _ = first.get_or_insert((done, total))
+    })
+    .await
+    .unwrap();
     assert_eq!(rows(&moved, "visits"), 2500);
-    assert!(first.is_some_and(|(done, total)| done > 2000 && done < total), "{first:?}");
+    assert!(
+        first.is_some_and(|(done, total)| done > 2000 && done < total),
+        "{first:?}"
+    );
 }
 
 #[tokio::test]

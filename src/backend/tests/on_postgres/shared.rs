@@ -32,19 +32,39 @@ async fn providers_that_start_at_once_migrate_and_seed_one_database() {
     }
     let provider = Provider::start_on(database, |_| ()).await;
     let token = provider.token("buyer@example.com", "woven-demo-1").await;
-    assert_eq!(provider.data(ORDERS, &[("token", &token)]).await.as_array().unwrap().len(), 2);
+    assert_eq!(
+        provider
+            .data(ORDERS, &[("token", &token)])
+            .await
+            .as_array()
+            .unwrap()
+            .len(),
+        2
+    );
 }
 
 #[tokio::test]
 async fn a_token_and_a_registration_are_good_at_every_provider() {
     let one = Provider::start().await;
-    let TestDatabase::Postgres(url) = &one.database else { unreachable!() };
+    let TestDatabase::Postgres(url) = &one.database else {
+        unreachable!()
+    };
     let other = Provider::start_on(TestDatabase::Postgres(url.clone()), |_| ()).await;
     let token = one.token("buyer@example.com", "woven-demo-1").await;
     assert_eq!(other.get(ORDERS, &[("token", &token)]).await["status"], 200);
-    let form = [("email", "new@example.com"), ("pwd", "a new password"), ("repwd", "a new password")];
-    assert_eq!(other.post("/api/v1/user/register/email", &form).await["status"], 200);
-    assert_eq!(one.post("/api/v1/user/register/email", &form).await["status"], 409);
+    let form = [
+        ("email", "new@example.com"),
+        ("pwd", "a new password"),
+        ("repwd", "a new password"),
+    ];
+    assert_eq!(
+        other.post("/api/v1/user/register/email", &form).await["status"],
+        200
+    );
+    assert_eq!(
+        one.post("/api/v1/user/register/email", &form).await["status"],
+        409
+    );
     one.token("new@example.com", "a new password").await;
 }
 
@@ -53,49 +73,82 @@ async fn of_simultaneous_first_logins_one_is_the_first() {
     let provider = Provider::start().await;
     let logins = (0..4).map(|_| provider.post("/api/v1/user/login/email", &LOGIN));
     let answers = join_all(logins).await;
-    let first = answers.iter().filter(|answer| answer["data"]["firstLogin"] == true).count();
+    let first = answers
+        .iter()
+        .filter(|answer| answer["data"]["firstLogin"] == true)
+        .count();
     assert_eq!(first, 1, "{answers:?}");
 }
 
 #[tokio::test]
 async fn a_provider_waits_for_a_server_that_starts_later() {
-    let TestDatabase::Postgres(url) = TestDatabase::seeded(true).await else { unreachable!() };
-    let (server, database) = url.trim_start_matches("postgres://test@").split_once('/').unwrap();
+    let TestDatabase::Postgres(url) = TestDatabase::seeded(true).await else {
+        unreachable!()
+    };
+    let (server, database) = url
+        .trim_start_matches("postgres://test@")
+        .split_once('/')
+        .unwrap();
     let folder = TempDir::new().unwrap();
     let socket = folder.path().join(SOCKET);
     let listener = UnixListener::bind(&socket).unwrap();
-    let url = format!("postgres:///{database}?user=test&host={}", folder.path().display());
-    let (started, ()) = tokio::join!(Backend::start(TestDatabase::Postgres(url).settings()), async {
-        // The first attempt fails.
-        drop(listener.accept().await.unwrap());
-        std::fs::remove_file(&socket).unwrap();
-        std::os::unix::fs::symlink(format!("{}/{SOCKET}", server.replace("%2F", "/")), &socket).unwrap();
-    });
+    let url = format!(
+        "postgres:///{database}?user=test&host={}",
+        folder.path().display()
+    );
+    let (started, ()) = tokio::join!(
+        Backend::start(TestDatabase::Postgres(url).settings()),
+        async {
+            // The first attempt fails.
+            drop(listener.accept().await.unwrap());
+            std::fs::remove_file(&socket).unwrap();
+            std::os::unix::fs::symlink(format!("{}/{SOCKET}", server.replace("%2F", "/")), &socket)
+                .unwrap();
+        }
+    );
     started.unwrap().shutdown().await;
 }
 
 #[tokio::test]
 async fn while_the_server_is_away_calls_are_refused_and_work_again_when_it_is_back() {
     let server = Postgres::start();
-    let provider = Provider::start_on(TestDatabase::Postgres(server.database(None).await), |_| ()).await;
+    let provider =
+        Provider::start_on(TestDatabase::Postgres(server.database(None).await), |_| ()).await;
     let token = provider.token("buyer@example.com", "woven-demo-1").await;
     let visit = async || {
-        let sent = provider.http.post(provider.url("/log/visit/insert")).json(&json!({ "act": "start" }));
+        let sent = provider
+            .http
+            .post(provider.url("/log/visit/insert"))
+            .json(&json!({ "act": "start" }));
         sent.send().await.unwrap().text().await.unwrap()
     };
     assert_eq!(visit().await, "success");
     server.control("stop -m immediate");
-    let refused = async || provider.get(ORDERS, &[("token", &token)]).await["status"].as_u64().unwrap();
+    let refused = async || {
+        provider.get(ORDERS, &[("token", &token)]).await["status"]
+            .as_u64()
+            .unwrap()
+    };
     assert!((500..600).contains(&refused().await));
-    assert!(visit().await.contains("\"status\":50"), "no visit is acknowledged");
+    assert!(
+        visit().await.contains("\"status\":50"),
+        "no visit is acknowledged"
+    );
     server.control("start");
-    assert_eq!(provider.get(ORDERS, &[("token", &token)]).await["status"], 200);
+    assert_eq!(
+        provider.get(ORDERS, &[("token", &token)]).await["status"],
+        200
+    );
     assert_eq!(visit().await, "success");
-    assert_eq!(provider.backend.store.visits().await.unwrap().len(), 2, "the acknowledged ones");
+    assert_eq!(
+        provider.backend.store.visits().await.unwrap().len(),
+        2,
+        "the acknowledged ones"
+    );
 }
 
-/// A relay to a server's Unix socket, in a folder of its own. While it is cut, it keeps connections open and passes nothing
-/// on; those remain dead.
+/// A relay to a server's Unix socket, in a folder of its own. While it is cut, it keeps connections
+/// open and passes nothing on; those remain dead.
 struct Relay {
     folder: TempDir,
     cut: watch::Sender<bool>,
@@ -130,21 +183,35 @@ const SOCKET: &str = ".s.PGSQL.5432";
 
 #[tokio::test]
 async fn connections_that_are_dead_without_a_word_are_replaced() {
-    let TestDatabase::Postgres(url) = TestDatabase::seeded(true).await else { unreachable!() };
-    let (server, database) = url.trim_start_matches("postgres://test@").split_once('/').unwrap();
+    let TestDatabase::Postgres(url) = TestDatabase::seeded(true).await else {
+        unreachable!()
+    };
+    let (server, database) = url
+        .trim_start_matches("postgres://test@")
+        .split_once('/')
+        .unwrap();
     let relay = Relay::start(format!("{}/{SOCKET}", server.replace("%2F", "/")));
     let folder = relay.folder.path().display();
     let database = format!("postgres:///{database}?user=test&host={folder}");
     let provider = Provider::start_on(TestDatabase::Postgres(database), |_| ()).await;
     let calls = || (0..16).map(|_| provider.get("/api/v1/cms/info/info", &[("fid", "1041")]));
-    assert!(join_all(calls()).await.iter().all(|answer| answer["status"] == 200));
+    assert!(
+        join_all(calls())
+            .await
+            .iter()
+            .all(|answer| answer["status"] == 200)
+    );
     relay.cut.send_replace(true);
     // The clients leave while their calls wait for the database.
     let left = calls().map(|call| tokio::time::timeout(Duration::from_millis(100), call));
     assert!(join_all(left).await.iter().all(Result::is_err));
     relay.cut.send_replace(false);
     let mut attempts = 0;
-    while provider.get("/api/v1/cms/info/info", &[("fid", "1041")]).await["status"] != 200 {
+    while provider
+        .get("/api/v1/cms/info/info", &[("fid", "1041")])
+        .await["status"]
+        != 200
+    {
         attempts += 1;
         assert!(attempts < 10, "the dead connections keep their places");
     }
@@ -152,20 +219,36 @@ async fn connections_that_are_dead_without_a_word_are_replaced() {
 
 #[tokio::test]
 async fn an_error_of_the_database_does_not_contain_the_password() {
-    let TestDatabase::Postgres(url) = TestDatabase::empty(true).await else { unreachable!() };
-    let settings = |url: &str| EmbeddedSettings { database: url.parse().unwrap(), ..EmbeddedSettings::default() };
+    let TestDatabase::Postgres(url) = TestDatabase::empty(true).await else {
+        unreachable!()
+    };
+    let settings = |url: &str| EmbeddedSettings {
+        database: url.parse().unwrap(),
+        ..EmbeddedSettings::default()
+    };
     let (server, _) = url.rsplit_once('/').unwrap();
-    let missing = format!("{}/no_such_database", server.replace("test@", "test:S3CRET@"));
+    let missing = format!(
+        "{}/no_such_database",
+        server.replace("test@", "test:S3CRET@")
+    );
     let error = Backend::start(settings(&missing)).await.unwrap_err();
     let shown = format!("{error:?} {}", crate::error_chain::ErrorChain(&error));
-    assert!(shown.contains("no_such_database") && !shown.contains("S3CRET"), "{shown}");
+    assert!(
+        shown.contains("no_such_database") && !shown.contains("S3CRET"),
+        "{shown}"
+    );
 }
 
 #[tokio::test]
 async fn a_database_of_somebody_else_is_not_read() {
     let database = TestDatabase::empty(true).await.settings().database;
     let error = Store::open_to_read(&database).await.unwrap_err();
-    assert!(error.to_string().ends_with("is no database of the embedded provider"), "{error}");
+    assert!(
+        error
+            .to_string()
+            .ends_with("is no database of the embedded provider"),
+        "{error}"
+    );
 }
 
 #[tokio::test]
@@ -174,11 +257,23 @@ async fn a_month_beyond_the_retention_is_dropped_as_a_whole() {
     let store = &provider.backend.store;
     let visit = |received| {
         let text = String::new;
-        Visit { received, ukey: text(), act: text(), module: text(), url: text(), record: "{}".to_owned() }
+        Visit {
+            received,
+            ukey: text(),
+            act: text(),
+            module: text(),
+            url: text(),
+            record: "{}".to_owned(),
+        }
     };
     // 2026-10-15 and 2026-12-15 (UTC)
-    store.add_visits(&[visit(1_792_022_400_000), visit(1_797_292_800_000)]).await.unwrap();
-    let TestDatabase::Postgres(url) = &provider.database else { unreachable!() };
+    store
+        .add_visits(&[visit(1_792_022_400_000), visit(1_797_292_800_000)])
+        .await
+        .unwrap();
+    let TestDatabase::Postgres(url) = &provider.database else {
+        unreachable!()
+    };
     let mut db = PgConnection::connect(url).await.unwrap();
     let mut months = async || -> Vec<String> {
         let tables = "SELECT tablename::text FROM pg_tables WHERE tablename LIKE 'visits!_%' ESCAPE '!' ORDER BY 1";

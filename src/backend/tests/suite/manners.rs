@@ -18,13 +18,23 @@ const GETS: [&str; 12] = [
     "/s16/api/v1/order/pager",
     "/s16/opp/style/pager",
 ];
-const POSTS: [&str; 3] = ["/api/v1/user/login/email", "/api/v1/user/register/email", "/log/visit/insert"];
+const POSTS: [&str; 3] = [
+    "/api/v1/user/login/email",
+    "/api/v1/user/register/email",
+    "/log/visit/insert",
+];
 
 #[tokio::test]
 async fn whatever_is_sent_is_answered_with_an_envelope() {
     let provider = Provider::start().await;
-    let odd =
-        ["", "%", "fid=%ff&tid=%00&size=1e9&idx=-1", "lang=%E4&cols=,,,&ord=-", "a&b&=&=c", "token=%00&ctsid=%ff"];
+    let odd = [
+        "",
+        "%",
+        "fid=%ff&tid=%00&size=1e9&idx=-1",
+        "lang=%E4&cols=,,,&ord=-",
+        "a&b&=&=c",
+        "token=%00&ctsid=%ff",
+    ];
     let many = "fid=1&".repeat(2000);
     for call in GETS {
         for query in odd.into_iter().chain([many.as_str()]) {
@@ -38,7 +48,13 @@ async fn whatever_is_sent_is_answered_with_an_envelope() {
 #[tokio::test]
 async fn an_unknown_call_is_404_and_a_wrong_method_405_in_the_envelope() {
     let provider = Provider::start().await;
-    for path in ["/", "/api/v1/cms/info", "/api/v1/cms/info/info/", "/API/V1/CMS/INFO/INFO", "/favicon.ico"] {
+    for path in [
+        "/",
+        "/api/v1/cms/info",
+        "/api/v1/cms/info/info/",
+        "/API/V1/CMS/INFO/INFO",
+        "/favicon.ico",
+    ] {
         assert_eq!(provider.get(path, &[]).await["status"], 404, "{path}");
     }
     for call in GETS {
@@ -54,7 +70,11 @@ async fn a_body_over_the_limit_is_refused() {
     let provider = Provider::start().await;
     let huge = "x".repeat(20_000);
     for call in POSTS {
-        assert_eq!(provider.post(call, &[("email", &huge)]).await["status"], 413, "{call}");
+        assert_eq!(
+            provider.post(call, &[("email", &huge)]).await["status"],
+            413,
+            "{call}"
+        );
     }
 }
 
@@ -62,6 +82,11 @@ async fn a_body_over_the_limit_is_refused() {
 async fn a_refusal_tells_nothing_about_the_inside() {
     let provider = Provider::start().await;
     provider.backend.store.close().await;
-    let answer: Value = provider.get("/api/v1/cms/info/info", &[("fid", "1041")]).await;
-    assert_eq!((&answer["status"], &answer["msg"]), (&500.into(), &"the provider failed".into()));
+    let answer: Value = provider
+        .get("/api/v1/cms/info/info", &[("fid", "1041")])
+        .await;
+    assert_eq!(
+        (&answer["status"], &answer["msg"]),
+        (&500.into(), &"the provider failed".into())
+    );
 }

@@ -16,32 +16,77 @@ async fn a_picture_comes_with_its_type_and_a_strong_etag() {
     assert_eq!(response.headers()["content-type"], "image/svg+xml");
     assert_eq!(response.headers()["x-content-type-options"], "nosniff");
     let etag = response.headers()["etag"].to_str().unwrap().to_owned();
-    assert!(etag.starts_with('"') && etag.ends_with('"') && etag.len() > 10, "{etag}");
+    assert!(
+        etag.starts_with('"') && etag.ends_with('"') && etag.len() > 10,
+        "{etag}"
+    );
     let bytes = std::fs::read(fixtures().join(PLAIN.trim_start_matches('/'))).unwrap();
     assert_eq!(response.bytes().await.unwrap(), bytes);
 
     for known in [etag.clone(), format!("\"other\", W/{etag}"), "*".to_owned()] {
-        let again = provider.http.get(provider.url(PLAIN)).header("if-none-match", &known).send().await.unwrap();
+        let again = provider
+            .http
+            .get(provider.url(PLAIN))
+            .header("if-none-match", &known)
+            .send()
+            .await
+            .unwrap();
         assert_eq!(again.status(), 304, "{known}");
         assert_eq!(again.headers()["etag"].to_str().unwrap(), etag);
     }
-    let head = provider.http.request(Method::HEAD, provider.url(PLAIN)).send().await.unwrap();
-    assert_eq!((head.status().as_u16(), head.headers()["etag"].to_str().unwrap()), (200, etag.as_str()));
+    let head = provider
+        .http
+        .request(Method::HEAD, provider.url(PLAIN))
+        .send()
+        .await
+        .unwrap();
+    assert_eq!(
+        (
+            head.status().as_u16(),
+            head.headers()["etag"].to_str().unwrap()
+        ),
+        (200, etag.as_str())
+    );
 }
 
 #[tokio::test]
 async fn a_missing_picture_is_a_404_of_http() {
     let provider = Provider::start().await;
-    for path in ["/media/weaves/none.svg", "/media/", "/media/weaves", "/media/weaves/plain-1.svg/x", "/media"] {
-        let status = provider.http.get(provider.url(path)).send().await.unwrap().status();
-        assert_eq!(status, if path == "/media" || path == "/media/" { 200 } else { 404 }, "{path}");
+    for path in [
+        "/media/weaves/none.svg",
+        "/media/",
+        "/media/weaves",
+        "/media/weaves/plain-1.svg/x",
+        "/media",
+    ] {
+        let status = provider
+            .http
+            .get(provider.url(path))
+            .send()
+            .await
+            .unwrap()
+            .status();
+        assert_eq!(
+            status,
+            if path == "/media" || path == "/media/" {
+                200
+            } else {
+                404
+            },
+            "{path}"
+        );
     }
 }
 
 /// Sends a path as it is: clients tidy up what attackers do not.
 fn raw(provider: &Provider, path: &str) -> String {
-    let mut stream = TcpStream::connect(provider.backend.url().socket_addrs(|| None).unwrap()[0]).unwrap();
-    write!(stream, "GET {path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n").unwrap();
+    let mut stream =
+        TcpStream::connect(provider.backend.url().socket_addrs(|| None).unwrap()[0]).unwrap();
+    write!(
+        stream,
+        "GET {path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n"
+    )
+    .unwrap();
     let mut answer = Vec::new();
     stream.read_to_end(&mut answer).unwrap();
     String::from_utf8_lossy(&answer).into_owned()
@@ -72,6 +117,9 @@ async fn no_path_leads_out_of_the_media_folder() {
     ] {
         let answer = raw(&provider, path);
         assert!(answer.starts_with("HTTP/1.1 404"), "{path}: {answer}");
-        assert!(!answer.contains("SECRET") && !answer.contains("root:"), "{path}: {answer}");
+        assert!(
+            !answer.contains("SECRET") && !answer.contains("root:"),
+            "{path}: {answer}"
+        );
     }
 }

@@ -68,23 +68,49 @@ async fn unchanged_content_is_seeded_once_and_changed_content_again() {
 async fn changed_content_replaces_the_old_and_leaves_customers_sessions_and_visits() {
     let folder = editable();
     let provider = Provider::start_with(|config| config.content = Some(source(&folder))).await;
-    let form = [("email", "new@example.com"), ("pwd", "a new password"), ("repwd", "a new password")];
-    assert_eq!(provider.post("/api/v1/user/register/email", &form).await["status"], 200);
+    let form = [
+        ("email", "new@example.com"),
+        ("pwd", "a new password"),
+        ("repwd", "a new password"),
+    ];
+    assert_eq!(
+        provider.post("/api/v1/user/register/email", &form).await["status"],
+        200
+    );
     let registered = provider.token("new@example.com", "a new password").await;
     let seeded = provider.token("buyer@example.com", "woven-demo-1").await;
-    let visit = provider.http.post(provider.url("/log/visit/insert")).body("{}").send().await.unwrap();
+    let visit = provider
+        .http
+        .post(provider.url("/log/visit/insert"))
+        .body("{}")
+        .send()
+        .await
+        .unwrap();
     assert_eq!(visit.text().await.unwrap(), "success");
 
     edit(&folder, "items/fixed.toml", "Footer", "Selvedge");
     edit(&folder, "customers.toml", "JL-2026-002", "JL-2026-222");
-    let provider = provider.restart_with(|config| config.content = Some(source(&folder))).await;
+    let provider = provider
+        .restart_with(|config| config.content = Some(source(&folder)))
+        .await;
 
-    assert_eq!(provider.data(INFO, &[("fid", "1041"), ("lang", "en")]).await["title"], "Selvedge");
+    assert_eq!(
+        provider
+            .data(INFO, &[("fid", "1041"), ("lang", "en")])
+            .await["title"],
+        "Selvedge"
+    );
     for token in [&registered, &seeded] {
-        assert_eq!(provider.get(ORDERS, &[("token", token)]).await["status"], 200);
+        assert_eq!(
+            provider.get(ORDERS, &[("token", token)]).await["status"],
+            200
+        );
     }
     provider.token("new@example.com", "a new password").await;
-    assert_eq!(provider.data(ORDERS, &[("token", &seeded)]).await[0]["cno"], "JL-2026-222");
+    assert_eq!(
+        provider.data(ORDERS, &[("token", &seeded)]).await[0]["cno"],
+        "JL-2026-222"
+    );
     assert_eq!(provider.backend.store.visits().await.unwrap().len(), 1);
 }
 
@@ -94,8 +120,13 @@ async fn a_content_customers_new_password_ends_the_old_one_and_its_sessions() {
     let provider = Provider::start_with(|config| config.content = Some(source(&folder))).await;
     let token = provider.token("buyer@example.com", "woven-demo-1").await;
     edit(&folder, "customers.toml", "woven-demo-1", "another-demo");
-    let provider = provider.restart_with(|config| config.content = Some(source(&folder))).await;
-    assert_eq!(provider.get(ORDERS, &[("token", &token)]).await["status"], 401);
+    let provider = provider
+        .restart_with(|config| config.content = Some(source(&folder)))
+        .await;
+    assert_eq!(
+        provider.get(ORDERS, &[("token", &token)]).await["status"],
+        401
+    );
     let old = [("email", "buyer@example.com"), ("passwd", "woven-demo-1")];
     assert_eq!(provider.post(LOGIN, &old).await["status"], 401);
     provider.token("buyer@example.com", "another-demo").await;
@@ -107,8 +138,13 @@ async fn a_customer_who_left_the_content_can_no_longer_log_in() {
     let provider = Provider::start_with(|config| config.content = Some(source(&folder))).await;
     let token = provider.token("buyer@example.com", "woven-demo-1").await;
     fs::write(folder.path().join("customers.toml"), "").unwrap();
-    let provider = provider.restart_with(|config| config.content = Some(source(&folder))).await;
-    assert_eq!(provider.get(ORDERS, &[("token", &token)]).await["status"], 401);
+    let provider = provider
+        .restart_with(|config| config.content = Some(source(&folder)))
+        .await;
+    assert_eq!(
+        provider.get(ORDERS, &[("token", &token)]).await["status"],
+        401
+    );
     let login = [("email", "buyer@example.com"), ("passwd", "woven-demo-1")];
     assert_eq!(provider.post(LOGIN, &login).await["status"], 401);
 }
@@ -118,39 +154,82 @@ async fn registrations_that_were_never_used_are_deleted() {
     let provider = Provider::start().await;
     let store = &provider.backend.store;
     let register = async |email: &str| {
-        let form = [("email", email), ("pwd", "a new password"), ("repwd", "a new password")];
-        assert_eq!(provider.post("/api/v1/user/register/email", &form).await["status"], 200);
+        let form = [
+            ("email", email),
+            ("pwd", "a new password"),
+            ("repwd", "a new password"),
+        ];
+        assert_eq!(
+            provider.post("/api/v1/user/register/email", &form).await["status"],
+            200
+        );
     };
     for email in ["used@example.com", "unused@example.com"] {
         register(email).await;
     }
     provider.token("used@example.com", "a new password").await;
     let now = clock::seconds();
-    assert_eq!(store.purge_unused_registrations(now - 60, 100).await.unwrap(), 0, "new and few");
-    assert_eq!(store.purge_unused_registrations(now + 60, 100).await.unwrap(), 1, "old");
+    assert_eq!(
+        store
+            .purge_unused_registrations(now - 60, 100)
+            .await
+            .unwrap(),
+        0,
+        "new and few"
+    );
+    assert_eq!(
+        store
+            .purge_unused_registrations(now + 60, 100)
+            .await
+            .unwrap(),
+        1,
+        "old"
+    );
     provider.token("used@example.com", "a new password").await;
     provider.token("buyer@example.com", "woven-demo-1").await;
     for number in 0..3 {
         register(&format!("unused-{number}@example.com")).await;
     }
-    assert_eq!(store.purge_unused_registrations(now - 60, 2).await.unwrap(), 1, "too many");
+    assert_eq!(
+        store.purge_unused_registrations(now - 60, 2).await.unwrap(),
+        1,
+        "too many"
+    );
     register("unused@example.com").await;
 }
 
 #[tokio::test]
 async fn demonstration_customers_exist_only_where_allowed() {
-    let allowed =
-        |allowed| move |config: &mut EmbeddedSettings| (config.content, config.demo_customers) = (None, allowed);
-    let login = [("email", "demo-us@jinlan.example"), ("passwd", "demonstration-us")];
+    let allowed = |allowed| {
+        move |config: &mut EmbeddedSettings| {
+            (config.content, config.demo_customers) = (None, allowed)
+        }
+    };
+    let login = [
+        ("email", "demo-us@jinlan.example"),
+        ("passwd", "demonstration-us"),
+    ];
     let provider = Provider::start_with(allowed(None)).await;
-    let token = provider.token("demo-us@jinlan.example", "demonstration-us").await;
+    let token = provider
+        .token("demo-us@jinlan.example", "demonstration-us")
+        .await;
     let provider = provider.restart_with(allowed(Some(false))).await;
-    assert_eq!(provider.get(ORDERS, &[("token", &token)]).await["status"], 401, "the session has ended");
+    assert_eq!(
+        provider.get(ORDERS, &[("token", &token)]).await["status"],
+        401,
+        "the session has ended"
+    );
     assert_eq!(provider.post(LOGIN, &login).await["status"], 401);
     let provider = provider.restart_with(allowed(Some(false))).await;
-    assert_eq!(provider.post(LOGIN, &login).await["status"], 401, "with unchanged content");
+    assert_eq!(
+        provider.post(LOGIN, &login).await["status"],
+        401,
+        "with unchanged content"
+    );
     let provider = provider.restart_with(allowed(Some(true))).await;
-    provider.token("demo-us@jinlan.example", "demonstration-us").await;
+    provider
+        .token("demo-us@jinlan.example", "demonstration-us")
+        .await;
 }
 
 #[tokio::test]
@@ -159,26 +238,64 @@ async fn a_registered_customer_is_not_taken_over_by_the_content() {
     let customers = fs::read_to_string(folder.path().join("customers.toml")).unwrap();
     fs::write(folder.path().join("customers.toml"), "").unwrap();
     let database = TestDatabase::empty(POSTGRES).await;
-    let provider = Provider::start_on(database, |config| config.content = Some(source(&folder))).await;
-    let form = [("email", "buyer@example.com"), ("pwd", "my own password"), ("repwd", "my own password")];
-    assert_eq!(provider.post("/api/v1/user/register/email", &form).await["status"], 200);
+    let provider =
+        Provider::start_on(database, |config| config.content = Some(source(&folder))).await;
+    let form = [
+        ("email", "buyer@example.com"),
+        ("pwd", "my own password"),
+        ("repwd", "my own password"),
+    ];
+    assert_eq!(
+        provider.post("/api/v1/user/register/email", &form).await["status"],
+        200
+    );
     fs::write(folder.path().join("customers.toml"), customers).unwrap();
-    let provider = provider.restart_with(|config| config.content = Some(source(&folder))).await;
+    let provider = provider
+        .restart_with(|config| config.content = Some(source(&folder)))
+        .await;
     let token = provider.token("buyer@example.com", "my own password").await;
-    assert_eq!(provider.data(ORDERS, &[("token", &token)]).await, serde_json::json!([]));
+    assert_eq!(
+        provider.data(ORDERS, &[("token", &token)]).await,
+        serde_json::json!([])
+    );
 }
 
 #[tokio::test]
 async fn content_that_is_wrong_keeps_the_provider_from_starting_and_the_old_content_in_the_store() {
     let folder = editable();
     let database = TestDatabase::empty(POSTGRES).await;
-    let config = EmbeddedSettings { content: Some(source(&folder)), ..database.settings() };
-    Backend::start(config.clone()).await.unwrap().shutdown().await;
-    edit(&folder, "types.toml", "tname = \"公司概况\"", "name = \"公司概况\"");
-    let Err(BackendError::Content(error)) = Backend::start(config.clone()).await else { panic!("it started") };
-    assert!(error.to_string().contains("types.toml:6: unknown field `name`"), "{error}");
+    let config = EmbeddedSettings {
+        content: Some(source(&folder)),
+        ..database.settings()
+    };
+    Backend::start(config.clone())
+        .await
+        .unwrap()
+        .shutdown()
+        .await;
+    edit(
+        &folder,
+        "types.toml",
+        "tname = \"公司概况\"",
+        "name = \"公司概况\"",
+    );
+    let Err(BackendError::Content(error)) = Backend::start(config.clone()).await else {
+        panic!("it started")
+    };
+    assert!(
+        error
+            .to_string()
+            .contains("types.toml:6: unknown field `name`"),
+        "{error}"
+    );
     let store = Store::open(&config.database).await.unwrap();
-    assert!(store.item(1041, crate::locale::Locale::Ja).await.unwrap().is_some());
+    assert!(
+        store
+            .item(1041, crate::locale::Locale::Ja)
+            .await
+            .unwrap()
+            .is_some()
+    );
 }
 
 #[tokio::test]
@@ -186,7 +303,10 @@ async fn a_taken_address_is_named() {
     let taken = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
     let database = TestDatabase::seeded(POSTGRES).await;
     let listen = taken.local_addr().unwrap();
-    let config = EmbeddedSettings { listen, ..database.settings() };
+    let config = EmbeddedSettings {
+        listen,
+        ..database.settings()
+    };
     let error = Backend::start(config).await.unwrap_err();
     assert_eq!(error.to_string(), format!("cannot listen on {listen}"));
 }
@@ -194,12 +314,23 @@ async fn a_taken_address_is_named() {
 #[tokio::test]
 async fn it_runs_until_it_is_told_to_stop() {
     let database = TestDatabase::seeded(POSTGRES).await;
-    run(database.settings(), std::future::ready(())).await.unwrap();
+    run(database.settings(), std::future::ready(()))
+        .await
+        .unwrap();
 }
 
 #[tokio::test]
 async fn the_embedded_content_starts_a_provider() {
     let provider = Provider::start_with(|config| config.content = None).await;
-    assert!(provider.backend.url().as_str().starts_with("http://127.0.0.1:"));
-    assert_eq!(provider.get(INFO, &[("fid", "999999")]).await["status"], 404);
+    assert!(
+        provider
+            .backend
+            .url()
+            .as_str()
+            .starts_with("http://127.0.0.1:")
+    );
+    assert_eq!(
+        provider.get(INFO, &[("fid", "999999")]).await["status"],
+        404
+    );
 }

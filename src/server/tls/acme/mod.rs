@@ -1,7 +1,8 @@
 //! Certificates by ACME (RFC 8555), with the challenge TLS-ALPN-01 (RFC 8737).
 //!
-//! The certificate in use stays until a new one is stored: a CA that is down or refuses delays a renewal, and nothing
-//! else. Several processes may share the folder; one of them orders, and the others find the result.
+//! The certificate in use stays until a new one is stored: a CA that is down or refuses delays a
+//! renewal, and nothing else. Several processes may share the folder; one of them orders, and the
+//! others find the result.
 
 mod order;
 mod store;
@@ -25,7 +26,8 @@ pub(super) struct Acme {
     keys: Arc<Keys>,
     store: Store,
     hangup: Signal,
-    /// When the certificate in use has to be renewed, unless the CA suggests an earlier time; `None` without one.
+    /// When the certificate in use has to be renewed, unless the CA suggests an earlier time;
+    /// `None` without one.
     due: Option<Timestamp>,
 }
 
@@ -51,12 +53,22 @@ impl Acme {
     /// # Panics
     /// Outside a tokio runtime.
     pub fn new(settings: AcmeSettings, keys: Arc<Keys>) -> Result<Self, TlsError> {
-        metrics::describe_counter!("selvage_acme_orders_total", "Orders of certificates, by outcome");
+        metrics::describe_counter!(
+            "selvage_acme_orders_total",
+            "Orders of certificates, by outcome"
+        );
         let folder = |error| TlsError::Folder(settings.folder.clone(), error);
         let store = Store::open(&settings.folder, &settings.directory).map_err(folder)?;
         let hangup = signal(SignalKind::hangup()).map_err(TlsError::Signal)?;
-        let mut acme = Self { store, keys, hangup, due: None, settings };
-        acme.use_stored().map_err(|error| TlsError::Folder(acme.settings.folder.clone(), error))?;
+        let mut acme = Self {
+            store,
+            keys,
+            hangup,
+            due: None,
+            settings,
+        };
+        acme.use_stored()
+            .map_err(|error| TlsError::Folder(acme.settings.folder.clone(), error))?;
         Ok(acme)
     }
 
@@ -70,9 +82,14 @@ impl Acme {
                     pause
                 }
                 Err(error) => {
-                    let pause = self.settings.retry_min.saturating_mul(1 << failures).min(self.settings.retry_max);
+                    let pause = self
+                        .settings
+                        .retry_min
+                        .saturating_mul(1 << failures)
+                        .min(self.settings.retry_max);
                     failures = (failures + 1).min(16);
-                    metrics::counter!("selvage_acme_orders_total", "outcome" => "failed").increment(1);
+                    metrics::counter!("selvage_acme_orders_total", "outcome" => "failed")
+                        .increment(1);
                     let (error, next) = (ErrorChain(&error), humantime::format_duration(pause));
                     tracing::error!(%error, %next, "no certificate was issued; another attempt follows");
                     pause
@@ -94,17 +111,23 @@ impl Acme {
         // Another process may have renewed it.
         self.use_stored()?;
         let mut due = self.due;
-        if let (Some(own), Some(current)) = (due.filter(|due| *due > Timestamp::now()), self.keys.current()) {
+        if let (Some(own), Some(current)) = (
+            due.filter(|due| *due > Timestamp::now()),
+            self.keys.current(),
+        ) {
             let suggested = suggested_renewal(&self.settings, &self.store, &current).await;
             due = Some(suggested.map_or(own, |suggested| suggested.min(own)));
         }
         if due.is_none_or(|due| due <= Timestamp::now()) {
-            let AcmeSettings { domains, directory, .. } = &self.settings;
+            let AcmeSettings {
+                domains, directory, ..
+            } = &self.settings;
             tracing::info!(?domains, %directory, "ordering a certificate");
             let issued = order(&self.settings, &self.store, &self.keys).await;
             self.keys.challenges.lock().clear();
             let issued = issued?;
-            let certificate = Certificate::parse(issued.as_bytes(), issued.as_bytes())?.unless_expired()?;
+            let certificate =
+                Certificate::parse(issued.as_bytes(), issued.as_bytes())?.unless_expired()?;
             if let Some(name) = certificate.lacking(&self.settings.domains) {
                 return Err(AcmeError::WrongName(name.to_owned()));
             }
@@ -113,14 +136,19 @@ impl Acme {
             self.replace(certificate);
             due = self.due;
         }
-        let remaining = due.map_or(SignedDuration::ZERO, |due| due.duration_since(Timestamp::now()));
+        let remaining = due.map_or(SignedDuration::ZERO, |due| {
+            due.duration_since(Timestamp::now())
+        });
         let remaining = Duration::try_from(remaining).unwrap_or_default();
         Ok(remaining.clamp(self.settings.retry_min, self.settings.check_interval))
     }
 
-    /// Uses the stored certificate, unless it cannot be used for these domains or is in use already.
+    /// Uses the stored certificate, unless it cannot be used for these domains or is in use
+    /// already.
     fn use_stored(&mut self) -> std::io::Result<()> {
-        let Some(stored) = self.store.read(store::CERTIFICATE)? else { return Ok(()) };
+        let Some(stored) = self.store.read(store::CERTIFICATE)? else {
+            return Ok(());
+        };
         match Certificate::parse(&stored, &stored) {
             Ok(certificate) if certificate.lacking(&self.settings.domains).is_some() => {
                 tracing::info!("the stored certificate is not for all of acme.domains");

@@ -8,8 +8,8 @@ use bytes::Bytes;
 use http::header::CONTENT_TYPE;
 use http_body_util::BodyExt as _;
 use instant_acme::{
-    Account, AuthorizationStatus, BodyWrapper, BytesResponse, CertificateIdentifier, ChallengeType, Error, HttpClient,
-    Identifier, NewAccount, NewOrder, Order, OrderStatus, RetryPolicy,
+    Account, AuthorizationStatus, BodyWrapper, BytesResponse, CertificateIdentifier, ChallengeType,
+    Error, HttpClient, Identifier, NewAccount, NewOrder, Order, OrderStatus, RetryPolicy,
 };
 use jiff::Timestamp;
 use rcgen::{CertificateParams, CustomExtension, KeyPair};
@@ -26,8 +26,9 @@ use crate::http_client::{self, Transport};
 /// Maximum time of one request to the CA.
 const REQUEST_TIMEOUT: Duration = Duration::from_secs(30);
 /// How often the CA is asked whether it has checked the names and issued the certificate.
-const POLLING: RetryPolicy =
-    RetryPolicy::new().initial_delay(Duration::from_millis(500)).timeout(Duration::from_mins(2));
+const POLLING: RetryPolicy = RetryPolicy::new()
+    .initial_delay(Duration::from_millis(500))
+    .timeout(Duration::from_mins(2));
 
 /// Why an order failed.
 #[derive(Debug, thiserror::Error)]
@@ -54,12 +55,24 @@ pub(super) enum OrderError {
 ///
 /// # Errors
 /// See [`OrderError`].
-pub(super) async fn order(settings: &AcmeSettings, store: &Store, keys: &Keys) -> Result<String, OrderError> {
+pub(super) async fn order(
+    settings: &AcmeSettings,
+    store: &Store,
+    keys: &Keys,
+) -> Result<String, OrderError> {
     let account = account(settings, store).await?;
-    let names: Vec<_> = settings.domains.iter().cloned().map(Identifier::Dns).collect();
+    let names: Vec<_> = settings
+        .domains
+        .iter()
+        .cloned()
+        .map(Identifier::Dns)
+        .collect();
     let ordered = account.new_order(&NewOrder::new(&names)).await;
     if let Err(Error::Api(problem)) = &ordered
-        && problem.r#type.as_deref().is_some_and(|kind| kind.ends_with(":accountDoesNotExist"))
+        && problem
+            .r#type
+            .as_deref()
+            .is_some_and(|kind| kind.ends_with(":accountDoesNotExist"))
     {
         // The next attempt creates another one.
         store.remove(ACCOUNT)?;
@@ -71,7 +84,11 @@ pub(super) async fn order(settings: &AcmeSettings, store: &Store, keys: &Keys) -
         Ok(_) => return Err(refusal(&mut order).await),
         Err(Error::Api(problem)) => {
             let refusal = refusal(&mut order).await;
-            return Err(if matches!(refusal, OrderError::Refused(..)) { refusal } else { Error::Api(problem).into() });
+            return Err(if matches!(refusal, OrderError::Refused(..)) {
+                refusal
+            } else {
+                Error::Api(problem).into()
+            });
         }
         Err(error) => return Err(error.into()),
     }
@@ -80,15 +97,18 @@ pub(super) async fn order(settings: &AcmeSettings, store: &Store, keys: &Keys) -
     Ok(format!("{key}{chain}"))
 }
 
-/// Returns the time at which the CA suggests to renew a certificate (RFC 9773), the same whenever it is asked. `None` if
-/// the CA suggests none or does not answer.
+/// Returns the time at which the CA suggests to renew a certificate (RFC 9773), the same whenever
+/// it is asked. `None` if the CA suggests none or does not answer.
 pub(super) async fn suggested_renewal(
     settings: &AcmeSettings,
     store: &Store,
     certificate: &CertificateDer<'_>,
 ) -> Option<Timestamp> {
     let account = account(settings, store).await.ok()?;
-    let (suggested, _) = account.renewal_info(&CertificateIdentifier::try_from(certificate).ok()?).await.ok()?;
+    let (suggested, _) = account
+        .renewal_info(&CertificateIdentifier::try_from(certificate).ok()?)
+        .await
+        .ok()?;
     let window = suggested.suggested_window;
     let (start, end) = (window.start.unix_timestamp(), window.end.unix_timestamp());
     // Any time between both, so that not all servers come at once.
@@ -96,16 +116,27 @@ pub(super) async fn suggested_renewal(
     Timestamp::from_second(start.checked_add_unsigned(place)?).ok()
 }
 
-/// Returns the stored account, or creates one. With that, the operator agrees to the CA's terms of service.
+/// Returns the stored account, or creates one. With that, the operator agrees to the CA's terms of
+/// service.
 async fn account(settings: &AcmeSettings, store: &Store) -> Result<Account, OrderError> {
-    let client = http_client::builder(Transport::Tls).timeout(REQUEST_TIMEOUT).build()?;
+    let client = http_client::builder(Transport::Tls)
+        .timeout(REQUEST_TIMEOUT)
+        .build()?;
     let builder = Account::builder_with_http(Box::new(Ca(client)));
     if let Some(stored) = store.read(ACCOUNT)? {
-        return Ok(builder.from_credentials(serde_json::from_slice(&stored)?).await?);
+        return Ok(builder
+            .from_credentials(serde_json::from_slice(&stored)?)
+            .await?);
     }
     let contact: Vec<_> = settings.contact.as_deref().into_iter().collect();
-    let account = NewAccount { contact: &contact, terms_of_service_agreed: true, only_return_existing: false };
-    let (account, credentials) = builder.create(&account, settings.directory.to_string(), None).await?;
+    let account = NewAccount {
+        contact: &contact,
+        terms_of_service_agreed: true,
+        only_return_existing: false,
+    };
+    let (account, credentials) = builder
+        .create(&account, settings.directory.to_string(), None)
+        .await?;
     store.write(ACCOUNT, &serde_json::to_vec(&credentials)?)?;
     tracing::info!(directory = %settings.directory, "created an account");
     Ok(account)
@@ -124,7 +155,9 @@ async fn answer_challenges(order: &mut Order, keys: &Keys) -> Result<(), OrderEr
             return Err(OrderError::NoChallenge(name));
         };
         let answer = answer(&name, challenge.key_authorization().digest().as_ref())?;
-        keys.challenges.lock().insert(name.clone(), Arc::new(answer));
+        keys.challenges
+            .lock()
+            .insert(name.clone(), Arc::new(answer));
         challenge.set_ready().await.map_err(|error| match error {
             Error::Api(problem) => OrderError::Refused(name, problem.to_string()),
             error => error.into(),
@@ -139,7 +172,10 @@ fn answer(name: &str, digest: &[u8]) -> Result<CertifiedKey, OrderError> {
     params.custom_extensions = vec![CustomExtension::new_acme_identifier(digest)];
     let key = KeyPair::generate()?;
     let certificate = params.self_signed(&key)?;
-    Ok(CertifiedKey::new(vec![certificate.into()], any_supported_type(&key.into())?))
+    Ok(CertifiedKey::new(
+        vec![certificate.into()],
+        any_supported_type(&key.into())?,
+    ))
 }
 
 /// The CA's reason for refusing an order.
@@ -149,7 +185,11 @@ async fn refusal(order: &mut Order) -> OrderError {
         let name = authorization.identifier().to_string();
         match authorization.refresh().await {
             Ok(state) => {
-                if let Some(problem) = state.challenges.iter().find_map(|challenge| challenge.error.as_ref()) {
+                if let Some(problem) = state
+                    .challenges
+                    .iter()
+                    .find_map(|challenge| challenge.error.as_ref())
+                {
                     return OrderError::Refused(name, problem.to_string());
                 }
             }
@@ -172,13 +212,19 @@ impl HttpClient for Ca {
             let other = |error: reqwest::Error| Error::Other(Box::new(error));
             let (parts, body) = request.into_parts();
             let Ok(body) = body.collect().await;
-            let request = http::Request::from_parts(parts, body.to_bytes()).try_into().map_err(other)?;
+            let request = http::Request::from_parts(parts, body.to_bytes())
+                .try_into()
+                .map_err(other)?;
             let response = client.execute(request).await.map_err(other)?;
             let status = response.status();
-            let is_problem =
-                response.headers().get(CONTENT_TYPE).is_some_and(|kind| kind.as_bytes().ends_with(b"problem+json"));
+            let is_problem = response
+                .headers()
+                .get(CONTENT_TYPE)
+                .is_some_and(|kind| kind.as_bytes().ends_with(b"problem+json"));
             if status.is_server_error() && !is_problem {
-                return Err(Error::Other(format!("the server failed with status {status}").into()));
+                return Err(Error::Other(
+                    format!("the server failed with status {status}").into(),
+                ));
             }
             Ok(http::Response::<reqwest::Body>::from(response).into())
         })

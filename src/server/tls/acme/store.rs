@@ -10,7 +10,8 @@ use url::Url;
 
 /// The account at the CA with its key.
 pub(super) const ACCOUNT: &str = "account.json";
-/// The private key, the certificate and those of its issuers, in one file so that they always belong together.
+/// The private key, the certificate and those of its issuers, in one file so that they always
+/// belong together.
 pub(super) const CERTIFICATE: &str = "certificate.pem";
 
 /// A folder for one CA.
@@ -19,11 +20,25 @@ pub(super) struct Store(PathBuf);
 impl Store {
     /// Opens the folder of a CA's directory below `folder`, and creates both where necessary.
     pub fn open(folder: &Path, directory: &Url) -> io::Result<Self> {
-        let plain = |char: char| if char.is_ascii_alphanumeric() || char == '.' { char } else { '-' };
-        let name: String = directory.as_str().trim_start_matches("https://").chars().map(plain).collect();
+        let plain = |char: char| {
+            if char.is_ascii_alphanumeric() || char == '.' {
+                char
+            } else {
+                '-'
+            }
+        };
+        let name: String = directory
+            .as_str()
+            .trim_start_matches("https://")
+            .chars()
+            .map(plain)
+            .collect();
         let own = folder.join(name);
         for folder in [folder, &own] {
-            DirBuilder::new().recursive(true).mode(0o700).create(folder)?;
+            DirBuilder::new()
+                .recursive(true)
+                .mode(0o700)
+                .create(folder)?;
             fs::set_permissions(folder, Permissions::from_mode(0o700))?;
         }
         Ok(Self(own))
@@ -31,7 +46,11 @@ impl Store {
 
     /// Locks the folder until the file is dropped; `None` if another process has locked it.
     pub fn lock(&self) -> io::Result<Option<File>> {
-        let file = OpenOptions::new().create(true).append(true).mode(0o600).open(self.0.join("lock"))?;
+        let file = OpenOptions::new()
+            .create(true)
+            .append(true)
+            .mode(0o600)
+            .open(self.0.join("lock"))?;
         match file.try_lock() {
             Ok(()) => Ok(Some(file)),
             Err(TryLockError::WouldBlock) => Ok(None),
