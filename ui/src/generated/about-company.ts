@@ -3,7 +3,8 @@ import type { Html, Picture } from "./document";
 
 export type AboutCompany = { 
 /**
- * The organisation (type 160111), in the editor's order; shown as the first 3, the next 3 and the rest.
+ * The organisation (type 160111), in the editor's order; shown as the first 3, the next 3 and
+ * the rest.
  */
 departments: Array<Department>, 
 /**

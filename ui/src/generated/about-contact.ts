@@ -41,7 +41,8 @@ text: string,
 link: Link | null, };
 
 /**
- * A map with a marker at its centre. Without tiles the page shows the coordinates and a link to another map.
+ * A map with a marker at its centre. Without tiles the page shows the coordinates and a link to
+ * another map.
  */
 export type ContactMap = { 
 /**

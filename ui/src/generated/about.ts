@@ -6,7 +6,8 @@ import type { Card, Html, Picture } from "./document";
  */
 export type About = { 
 /**
- * The habits, milestones or partners, in the editor's order. The `subtitle` of a milestone is its time.
+ * The habits, milestones or partners, in the editor's order. The `subtitle` of a milestone is
+ * its time.
  */
 items: Array<Card>, 
 /**

@@ -3,9 +3,9 @@
 /**
  * A response of the same-origin API. It is successful if `status` is 200.
  *
- * A refusal by the provider has the provider's status and message, and HTTP status 200, whatever the provider's HTTP
- * status. A refusal by this server has the same status in HTTP: 400, 403, 405, 408, 413, 415, 429; 502 or 503 if the
- * provider fails, after this server's retries.
+ * A refusal by the provider has the provider's status and message, and HTTP status 200, whatever
+ * the provider's HTTP status. A refusal by this server has the same status in HTTP: 400, 403, 405,
+ * 408, 413, 415, 429; 502 or 503 if the provider fails, after this server's retries.
  */
 export type Envelope<T> = { 
 /**

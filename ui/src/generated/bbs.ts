@@ -4,7 +4,8 @@ import type { Pager } from "./news-list";
 
 export type Bbs = { 
 /**
- * The name of the selected label, else of the selected board; `None` on the page of all boards.
+ * The name of the selected label, else of the selected board; `None` on the page of all
+ * boards.
  */
 title: string | null, boards: Array<BbsBoard>, 
 /**

@@ -102,7 +102,8 @@ status: number,
  */
 path: string, 
 /**
- * The page's path in each language; where a language lacks the page, the path of its section there.
+ * The page's path in each language; where a language lacks the page, the path of its section
+ * there.
  */
 languages: Partial<Record<Locale, string>>, 
 /**
@@ -110,12 +111,13 @@ languages: Partial<Record<Locale, string>>,
  */
 footer: Footer | null, 
 /**
- * The widths at which pictures below `/media/` are available, in pixels, in ascending order; empty if pictures
- * are not resized.
+ * The widths at which pictures below `/media/` are available, in pixels, in ascending order;
+ * empty if pictures are not resized.
  */
 imageWidths: Array<number>, 
 /**
- * The brand's shops on other sites (spec §1), in the operator's order; empty on the garment site.
+ * The brand's shops on other sites (spec §1), in the operator's order; empty on the garment
+ * site.
  */
 shops: Array<ShopLink>, };
 
@@ -154,7 +156,8 @@ export type Html = string;
  */
 export type Link = { 
 /**
- * A path of this site without the language prefix, or an absolute `https`, `http`, `mailto` or `tel` URL.
+ * A path of this site without the language prefix, or an absolute `https`, `http`, `mailto` or
+ * `tel` URL.
  */
 href: string, 
 /**
