@@ -249,12 +249,19 @@ fn customer(folder: &TempDir, email: &str) {
 }
 
 async fn customers(args: &[&str], database: &str) -> (bool, String) {
+    customers_with_input(args, database, "").await
+}
+
+async fn customers_with_input(args: &[&str], database: &str, input: &str) -> (bool, String) {
     let folder = TempDir::new().unwrap();
+    let stdin = folder.path().join("stdin");
+    std::fs::write(&stdin, input).unwrap();
     let mut command = process::selvage();
     command
         .args(["provider", "customers"])
         .args(args)
         .args(["--provider-db", database])
+        .stdin(std::fs::File::open(stdin).unwrap())
         .current_dir(folder.path());
     let output = tokio::task::spawn_blocking(move || command.output().unwrap())
         .await
@@ -262,8 +269,12 @@ async fn customers(args: &[&str], database: &str) -> (bool, String) {
     (output.status.success(), said(&output))
 }
 
-/// Logs in; returns whether that succeeded.
 async fn logs_in(backend: &Backend, email: &str, password: &str) -> bool {
+    log_in(backend, email, password).await.is_some()
+}
+
+/// Logs in; returns the session's token if that succeeded.
+async fn log_in(backend: &Backend, email: &str, password: &str) -> Option<String> {
     let url = backend.url().join("/api/v1/user/login/email").unwrap();
     let form = [("email", email), ("passwd", password)];
     let answer: Value = reqwest::Client::new()
@@ -275,7 +286,22 @@ async fn logs_in(backend: &Backend, email: &str, password: &str) -> bool {
         .json()
         .await
         .unwrap();
-    answer["status"] == 200
+    (answer["status"] == 200).then(|| answer["data"]["token"].as_str().unwrap().to_owned())
+}
+
+/// The status of the list of contracts of a session.
+async fn contracts(backend: &Backend, token: &str) -> Value {
+    let url = backend.url().join("/s16/api/v1/order/pager").unwrap();
+    let answer: Value = reqwest::Client::new()
+        .get(url)
+        .query(&[("token", token), ("lang", "en")])
+        .send()
+        .await
+        .unwrap()
+        .json()
+        .await
+        .unwrap();
+    answer["status"].clone()
 }
 
 async fn register(backend: &Backend, email: &str) {
@@ -359,6 +385,33 @@ async fn an_account_gets_a_new_password_that_is_printed_once() {
                 .await
                 .0
         );
+        backend.shutdown().await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_new_password_is_read_from_the_standard_input_and_ends_all_sessions() {
+    const EMAIL: &str = "buyer@customer.example";
+    const RESET: [&str; 3] = ["reset", EMAIL, "--password-stdin"];
+    let _ = rustls::crypto::ring::default_provider().install_default();
+    let folder = TempDir::new().unwrap();
+    for database in &databases(folder.path()).await {
+        let backend = Backend::start(settings(database)).await.unwrap();
+        register(&backend, EMAIL).await;
+        let old = log_in(&backend, EMAIL, "a strangers words").await.unwrap();
+        for refused in ["", "short\n", "12345678\n"] {
+            let (reset, text) = customers_with_input(&RESET, database, refused).await;
+            assert!(!reset, "{refused:?}: {text}");
+        }
+        assert_eq!(contracts(&backend, &old).await, 200);
+
+        let input = "kettle-9-linen\r\nnot this line\n";
+        let (reset, text) = customers_with_input(&RESET, database, input).await;
+        assert!(reset, "{text}");
+        assert!(!text.contains("kettle"), "{text}");
+        assert_eq!(contracts(&backend, &old).await, 401);
+        let new = log_in(&backend, EMAIL, "kettle-9-linen").await.unwrap();
+        assert_eq!(contracts(&backend, &new).await, 200);
         backend.shutdown().await;
     }
 }
