@@ -18,6 +18,7 @@ mod documents;
 mod embedded;
 mod encodings;
 mod error_page;
+mod fabrics;
 mod fair;
 mod figures;
 mod frame;
