@@ -19,8 +19,6 @@ const AFTER_CHOICE: ReadonlyArray<{ title: TextKey; text: TextKey }> = [
   { title: 'privacy.enquiries', text: 'privacy.enquiriesText' },
   { title: 'privacy.logs', text: 'privacy.logsText' },
   { title: 'privacy.others', text: 'privacy.othersText' },
-  { title: 'privacy.grounds', text: 'privacy.groundsText' },
-  { title: 'privacy.rights', text: 'privacy.rightsText' },
 ];
 
 /** Which data is stored, why, for how long, and whom to contact. */
@@ -70,6 +68,13 @@ function Privacy() {
             <p>{t(text)}</p>
           </Clause>
         ))}
+        <Clause title={t('privacy.grounds')}>
+          <p>{t('privacy.groundsText')}</p>
+          <p>{t(asks ? 'privacy.groundsConsent' : 'privacy.groundsCount')}</p>
+        </Clause>
+        <Clause title={t('privacy.rights')}>
+          <p>{t('privacy.rightsText')}</p>
+        </Clause>
         <Clause id="contact" title={t('privacy.contact')}>
           <p>
             {t('privacy.contactText')} <a href={`mailto:${MAIL}`}>{MAIL}</a>
