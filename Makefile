@@ -9,6 +9,8 @@ SHELL := /bin/bash
 ENGINE ?=
 # More words for the command: `make run ARGS="--listen 0.0.0.0:80"`, `make test ARGS=cache`.
 ARGS ?=
+# What `make bench` measures: a file of bench/kinds/.
+KIND ?= results
 # Commands install no parts of the Rust toolchain by themselves; rustup names what is missing.
 export RUSTUP_AUTO_INSTALL ?= 0
 
@@ -22,6 +24,8 @@ tested_with = cc node chromium nginx postgresql valkey
 rust_tests = RUST_TEST_THREADS=$$((3 * $$(getconf _NPROCESSORS_ONLN))) cargo test $$CARGO_ENGINE_ARGS
 tsx = tests/e2e/node_modules/.bin/tsx
 npm_folders = ui tests/e2e bench/lighthouse bench/peers
+bench_packages_lighthouse = bench/lighthouse
+bench_packages_first-visit = bench/lighthouse bench/peers
 ui_sources = $(shell find ui/src ui/build ui/media ui/build.mjs ui/package-lock.json ui/tsconfig.json licences locales -type f 2>/dev/null)
 
 .PHONY: help
@@ -63,12 +67,6 @@ test: need-test bundles/manifest.json tests/e2e/node_modules/.package-lock.json 
 	$(rust_tests) $(ARGS)
 	SERVER="$$CARGO_TARGET_DIR/debug/selvage" npm --prefix tests/e2e test
 
-.PHONY: test-times
-test-times: need-test bundles/manifest.json tests/e2e/node_modules/.package-lock.json ## Run all tests, and print the slowest ones
-	$(engine)
-	$(call need,$(tested_with))
-	scripts/test-times.sh
-
 .PHONY: test-engines
 test-engines: need-test bundles/manifest.json tests/e2e/node_modules/.package-lock.json ## Run the Rust tests and the browser's test of every page on QuickJS, and compare every page with the other engine's
 	$(call need,$(tested_with))
@@ -78,14 +76,6 @@ test-engines: need-test bundles/manifest.json tests/e2e/node_modules/.package-lo
 	settings=$$(ENGINE=quickjs engine/env.sh); eval "$$settings"
 	$(rust_tests)
 	SERVER="$$CARGO_TARGET_DIR/debug/selvage" npm --prefix tests/e2e test -- every-page
-
-.PHONY: mutants
-mutants: bundles/manifest.json ## List small changes of the code that no library test notices; takes hours
-	$(engine)
-	$(call need,cargo-mutants)
-	# Changes the sources in their place, for the build folder of all other commands, and puts them back.
-	git diff --quiet -- src || { echo "mutants: src/ has changes that are not committed" >&2 && exit 1; }
-	cargo mutants --in-place --iterate --output target $$CARGO_ENGINE_ARGS $(ARGS)
 
 .PHONY: check
 check: bundles/manifest.json tests/e2e/node_modules/.package-lock.json ## Check types, lint, format, and the licences and sources of crates
@@ -114,76 +104,12 @@ dev: bundles/manifest.json ## The everyday loop: a change is in the browser with
 	exec node scripts/dev.mjs $(ARGS)
 
 .PHONY: bench
-bench: bundles/manifest.json ## Measure, and write bench/results.md
+bench: bundles/manifest.json $(patsubst %,%/node_modules/.package-lock.json,tests/e2e $(bench_packages_$(KIND))) ## Measure, and write bench/results.md; KIND=… measures something else (bench/README.md)
+	$(if $(wildcard bench/kinds/$(KIND).*),,$(error KIND is one of: $(sort $(basename $(notdir $(wildcard bench/kinds/*))))))
 	$(engine)
-	$(call need,wrk nginx)
+	$(call need,wrk $(tested_with))
 	cargo build --release $$CARGO_ENGINE_ARGS
-	SERVER="$$CARGO_TARGET_DIR/release/selvage" bench/run.sh $(ARGS)
-
-.PHONY: lighthouse
-lighthouse: bundles/manifest.json tests/e2e/node_modules/.package-lock.json bench/lighthouse/node_modules/.package-lock.json ## Measure every page with Lighthouse, and write bench/lighthouse.md
-	$(engine)
-	$(call need,chromium)
-	cargo build --release $$CARGO_ENGINE_ARGS
-	SERVER="$$CARGO_TARGET_DIR/release/selvage" $(tsx) bench/lighthouse/run.mts $(ARGS)
-
-.PHONY: frames
-frames: bundles/manifest.json tests/e2e/node_modules/.package-lock.json ## Count the frames of the decks on a slow processor
-	$(engine)
-	$(call need,chromium)
-	cargo build --release $$CARGO_ENGINE_ARGS
-	SERVER="$$CARGO_TARGET_DIR/release/selvage" $(tsx) bench/frames.mts
-
-.PHONY: first-visit
-first-visit: bundles/manifest.json tests/e2e/node_modules/.package-lock.json bench/lighthouse/node_modules/.package-lock.json bench/peers/node_modules/.package-lock.json ## Measure first visits on a slow telephone, beside other frameworks; BEFORE=BINARY compares builds
-	$(engine)
-	$(call need,chromium)
-	cargo build --release $$CARGO_ENGINE_ARGS
-	SERVER="$$CARGO_TARGET_DIR/release/selvage" $(tsx) bench/first-visit.mts $(ARGS)
-
-.PHONY: interactions
-interactions: bundles/manifest.json tests/e2e/node_modules/.package-lock.json ## Measure how long interactions take on a slow processor
-	$(engine)
-	$(call need,chromium)
-	cargo build --release $$CARGO_ENGINE_ARGS
-	SERVER="$$CARGO_TARGET_DIR/release/selvage" $(tsx) bench/interactions.mts
-
-.PHONY: hostile
-hostile: bundles/manifest.json ## Measure how visitors are served beside hostile clients; ARGS="--soak 60" runs for an hour
-	$(engine)
-	cargo build --release $$CARGO_ENGINE_ARGS
-	node bench/hostile.mjs "$$CARGO_TARGET_DIR/release/selvage" $(ARGS)
-
-.PHONY: bench-day
-bench-day: bundles/manifest.json ## Measure the memory of a server through two days of visitors in an hour, and write bench/day.md
-	$(engine)
-	cargo build --release $$CARGO_ENGINE_ARGS
-	node bench/day.mjs "$$CARGO_TARGET_DIR/release/selvage" $(ARGS)
-
-.PHONY: bench-visits
-bench-visits: bundles/manifest.json ## Measure how many visit records a second the embedded provider stores, and write bench/visits.md
-	$(engine)
-	$(call need,wrk postgresql)
-	cargo build --release $$CARGO_ENGINE_ARGS
-	node bench/visits.mjs "$$CARGO_TARGET_DIR/release/selvage"
-
-.PHONY: bench-cluster
-bench-cluster: bundles/manifest.json ## Measure several servers that share Valkey, and write bench/cluster.md
-	$(engine)
-	$(call need,wrk valkey)
-	cargo build --release $$CARGO_ENGINE_ARGS
-	node bench/cluster.mjs "$$CARGO_TARGET_DIR/release/selvage"
-
-.PHONY: bench-faults
-bench-faults: bundles/manifest.json ## Kill parts of a whole cluster under load, and write bench/faults.md
-	$(engine)
-	$(call need,nginx postgresql valkey)
-	cargo build --release $$CARGO_ENGINE_ARGS
-	node bench/faults.mjs "$$CARGO_TARGET_DIR/release/selvage"
-
-.PHONY: manifests
-manifests: ## Check the files for Docker Compose and Kubernetes against their schemas
-	scripts/manifests.sh
+	SERVER="$$CARGO_TARGET_DIR/release/selvage" $(tsx) bench/run.mjs $(KIND) $(ARGS)
 
 .PHONY: screenshots
 screenshots: bundles/manifest.json tests/e2e/node_modules/.package-lock.json ## Take a picture of every screen, and show them on artifacts/screenshots/index.html

@@ -1,44 +1,23 @@
-// Runs the measurements one after the other; all of them together write results.md and results.svg.
-import { writeFileSync } from 'node:fs';
+// Measures the release build that SERVER names: `SERVER=BINARY tsx bench/run.mjs KIND [ARGUMENT…]`.
+//
+// A kind is a module of kinds/, and README.md describes it. Kinds without a browser also run in Node as it is.
+// `make bench KIND=…` makes the build and installs what is needed.
+import { readdirSync } from 'node:fs';
 import path from 'node:path';
-import { chart } from './lib/chart.mjs';
-import { report } from './lib/report.mjs';
-import { beside } from './measure/beside.mjs';
-import { fill } from './measure/fill.mjs';
-import { hits } from './measure/hits.mjs';
-import { memory } from './measure/memory.mjs';
-import { purgeTime } from './measure/purge.mjs';
-import { startTime } from './measure/start.mjs';
-import { uncached } from './measure/uncached.mjs';
 
-const MEASURES = { start: startTime, hits, uncached, beside, memory, fill, purge: purgeTime };
-
-const [program, ...picked] = process.argv.slice(2);
-const binary = path.resolve(program);
-const unknown = picked.filter((name) => !(name in MEASURES));
-if (unknown.length) {
-  console.error(
-    `bench: no such measure: ${unknown.join(', ')}; there are ${Object.keys(MEASURES).join(', ')}`,
-  );
+const [kind, ...args] = process.argv.slice(2);
+const kinds = readdirSync(new URL('kinds', import.meta.url));
+const file = kinds.find((file) => path.parse(file).name === kind);
+if (!file || !process.env.SERVER) {
+  const names = kinds.map((file) => path.parse(file).name).join(', ');
+  console.error(`bench: SERVER names a release build, and the first argument is one of: ${names}`);
   process.exit(2);
 }
-
-const results = {};
-for (const name of picked.length ? picked : Object.keys(MEASURES)) {
-  const began = performance.now();
-  console.log(`bench: ${name} …`);
-  results[name] = await MEASURES[name](binary);
-  console.log(`bench: ${name} took ${((performance.now() - began) / 1000).toFixed(0)} s`);
-  console.log(
-    JSON.stringify(results[name], (_, value) =>
-      typeof value === 'number' ? Number(value.toPrecision(5)) : value,
-    ),
-  );
+if (process.platform !== 'linux') {
+  console.error('bench: the figures come from /proc, which only Linux has');
+  process.exit(2);
 }
-if (!picked.length) {
-  const text = report(results);
-  writeFileSync(new URL('results.md', import.meta.url), text);
-  writeFileSync(new URL('results.svg', import.meta.url), chart(text));
-  console.log(`\n${text}`);
-}
-process.exit(0);
+const { measure } = await import(`./kinds/${file}`);
+await measure(path.resolve(process.env.SERVER), args);
+// Whatever still runs belongs to the measurement.
+process.exit();

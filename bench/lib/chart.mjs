@@ -1,5 +1,7 @@
 // The ratios beside the peers as a drawing, in the reader's colour scheme. It is made of results.md, so that both say the
 // same, above all which aims were missed.
+import { rowsOf } from './report.mjs';
+
 const WIDTH = 760;
 const ROW = 34;
 const LEFT = 330;
@@ -10,13 +12,6 @@ const MOST = 1.5;
 
 const at = (ratio) => LEFT + (Math.min(ratio, MOST) / MOST) * (WIDTH - LEFT - RIGHT);
 const escaped = (text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
-
-/** The rows of the tables in a Markdown text, as lists of cells. */
-const rowsOf = (markdown) =>
-  markdown
-    .split('\n')
-    .filter((line) => line.startsWith('| '))
-    .map((line) => line.slice(2, -2).split(' | '));
 
 /** The bars that are drawn: `{ name, ratio, aim, met }`, the share of what the peer needs. */
 export function bars(markdown) {

@@ -2,23 +2,26 @@
 
 const CUSTOMER = { email: 'demo-us@jinlan.example', passwd: 'demonstration-us' };
 
-/** Logs in from an address, as a proxy reports it. Returns the status of HTTP and that of the answer. */
-export async function logIn(origin, account, address) {
+/**
+ * Logs in, from an address as a proxy reports it if one is given. Returns the status of HTTP, that of the answer, and the
+ * customer's token.
+ */
+export async function logIn(origin, { account = CUSTOMER, address } = {}) {
   const login = await fetch(`${origin}/api/v1/user/login/email?lang=en`, {
     method: 'POST',
-    headers: { 'x-forwarded-for': address },
-    body: new URLSearchParams(account ?? CUSTOMER),
+    headers: address ? { 'x-forwarded-for': address } : {},
+    body: new URLSearchParams(account),
   });
-  return { http: login.status, status: (await login.json()).status };
+  const { status, data } = await login.json();
+  return { http: login.status, status, token: data?.token };
 }
 
 /** Logs a customer in, and reads the contracts. Returns the status of the first answer that is not 200, or 200. */
 export async function contracts(origin) {
-  const body = new URLSearchParams(CUSTOMER);
-  const login = await fetch(`${origin}/api/v1/user/login/email?lang=en`, { method: 'POST', body });
-  const { data } = await login.json();
-  const token = encodeURIComponent(data?.token ?? '');
-  const orders = await fetch(`${origin}/s16/api/v1/order/pager?token=${token}&cno=&lang=en`);
+  const { http, token = '' } = await logIn(origin);
+  const orders = await fetch(
+    `${origin}/s16/api/v1/order/pager?token=${encodeURIComponent(token)}&cno=&lang=en`,
+  );
   await orders.arrayBuffer();
-  return login.status === 200 ? orders.status : login.status;
+  return http === 200 ? orders.status : http;
 }

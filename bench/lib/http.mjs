@@ -1,4 +1,5 @@
 // Single requests: to wait for a server, to fetch what is to be compared, to fill a cache.
+import { readFile } from 'node:fs/promises';
 import http from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -30,12 +31,19 @@ export async function ready(url, child, { every = 20, within = 20_000 } = {}) {
   }
 }
 
-/** A figure of a server's metrics; `series` is its name, with its labels if it has some. */
+/** A figure of a server's metrics. `series` is a name with labels, or a name: the sum of all its series. */
 export async function metric(origin, series) {
   const metrics = (await get(`${origin}/metrics`)).body.toString();
-  const line = metrics.split('\n').find((line) => line.startsWith(`${series} `));
-  if (!line) throw new Error(`${origin} has no metric ${series}`);
-  return Number(line.slice(series.length));
+  const isWanted = (line) => line.startsWith(`${series} `) || line.startsWith(`${series}{`);
+  const lines = metrics.split('\n').filter(isWanted);
+  if (lines.length === 0) throw new Error(`${origin} has no metric ${series}`);
+  return lines.reduce((sum, line) => sum + Number(line.slice(line.lastIndexOf(' '))), 0);
+}
+
+/** The paths of the pages in the sitemaps of all languages. */
+export async function allPages(origin) {
+  const lists = await Promise.all(['zh', 'en', 'ja'].map((locale) => pagesOf(origin, locale)));
+  return lists.flat();
 }
 
 /** The paths of the pages in a language's sitemap. */
@@ -62,6 +70,5 @@ export async function getAll(origin, paths, width) {
 }
 
 async function tail(file) {
-  const { readFile } = await import('node:fs/promises');
   return (await readFile(file, 'utf8')).split('\n').slice(-15).join('\n');
 }

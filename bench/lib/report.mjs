@@ -1,161 +1,52 @@
-// The results as Markdown.
-import { execFileSync } from 'node:child_process';
+// Reports: Markdown files in bench/ whose text is written by hand, with blocks that a measurement replaces.
+import { readFileSync, writeFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { machine } from './proc.mjs';
+import { quantile } from './statistics.mjs';
 
-const MIB = 2 ** 20;
-const mib = (bytes) => `${(bytes / MIB).toFixed(0)} MiB`;
-const rate = (value) => Math.round(value).toLocaleString('en-US');
-const verdict = (met) => (met ? 'met' : 'missed');
-
-/** The whole of results.md. */
-export function report(results) {
-  const rows = [...hits(results.hits), uncached(results.uncached), ...start(results.start)];
-  rows.push(...beside(results.beside), ...memory(results.memory), ...fill(results.fill), purge(results.purge));
-  return `<!-- Written by bench/run.sh. -->
-# Results
-
-${versions()}
-
-| what | target | measured | |
-|---|---|---|---|
-${rows.map((row) => `| ${row.join(' | ')} |`).join('\n')}
-
-## In detail
-
-| load | requests/s | p99 | processor time a request |
-|---|---|---|---|
-${details(results)
-  .map((row) => `| ${row.join(' | ')} |`)
-  .join('\n')}
-
-Memory after so many requests: ${results.memory.after.map(({ requests, pss }) => `${rate(requests)}: ${mib(pss)}`).join(', ')}.
-`;
+/** Replaces a block of a report, which is between `<!-- measured: NAME -->` and `<!-- end -->`, and prints it. */
+export function replace(file, name, text) {
+  const url = new URL(`../${file}`, import.meta.url);
+  const [begin, end] = [`<!-- measured: ${name} -->\n`, '\n<!-- end -->'];
+  const [before, after] = split(readFileSync(url, 'utf8'), begin);
+  const [, rest] = split(after, end);
+  writeFileSync(url, `${before}${begin}\n${text}\n${end}${rest}`);
+  console.log(`\n${text}`);
 }
 
-function versions() {
-  const load = loadavg()[0].toFixed(1);
-  const nginx = execFileSync('/bin/sh', ['-c', 'PATH=$PATH:/usr/sbin nginx -v 2>&1'], { encoding: 'utf8' });
-  return `${machine()}; client (wrk), server and provider share the cores; load average at the end ${load}. ${nginx.trim().split(': ')[1]}, Node ${process.version}.`;
+function split(text, mark) {
+  const at = text.indexOf(mark);
+  if (at < 0) throw new Error(`the report has no ${mark.trim()}`);
+  return [text.slice(0, at), text.slice(at + mark.length)];
 }
 
-function hits({ rows, bytes }) {
-  return rows.map(({ kind, connections, selvage, nginx }) => {
-    const [cpu, p99] = [selvage.cpu / nginx.cpu, selvage.p99 / nginx.p99];
-    return [
-      `cached page, ${kind} (${bytes[kind]} bytes), ${connections} connections, against nginx: processor time a request; p99`,
-      'no more; no worse',
-      `${cpu.toFixed(2)}; ${p99.toFixed(2)}`,
-      verdict(cpu <= 1 && p99 <= 1),
-    ];
-  });
+/** The machine, and its load at the end of a measurement. */
+export const conditions = () => `${machine()}; load average at the end ${loadavg()[0].toFixed(1)}.`;
+
+/** A table in Markdown; columns without a name are allowed. */
+export function table(head, rows) {
+  const line = (cells) => `| ${cells.join(' | ')} |`;
+  return [line(head), `|${'---|'.repeat(head.length)}`, ...rows.map(line)].join('\n');
 }
 
-function uncached({ selvage, node }) {
-  const value = selvage.rate / node.rate;
-  return [
-    'uncached news list against Node: requests/s',
-    '1.5 or more',
-    value.toFixed(2),
-    verdict(value >= 1.5),
-  ];
+/** The rows of the tables in a Markdown text, as lists of cells. */
+export const rowsOf = (markdown) =>
+  markdown
+    .split('\n')
+    .filter((line) => line.startsWith('| '))
+    .map((line) => line.slice(2, -2).split(' | '));
+
+/** Adds a row to a table, and prints it as progress. */
+export function add(rows, row) {
+  rows.push(row);
+  console.log(row.join(' | '));
 }
 
-function start({ first, again, node, times }) {
-  const shown = ({ median, least, most }) =>
-    `${median.toFixed(0)} ms (${least.toFixed(0)} to ${most.toFixed(0)}, ${times} times)`;
-  const row = (what, ours, most) => {
-    const value = ours.median / node.median;
-    return [
-      what,
-      `${most} of Node`,
-      `${value.toFixed(2)}: ${shown(ours)} against ${shown(node)}`,
-      verdict(value <= most),
-    ];
-  };
-  return [
-    row('start to the first full page', again, 0.35),
-    row('the same, first start of a new build', first, 0.6),
-  ];
-}
+/** A quantile of some times, as a table shows it; empty if there are none. */
+export const shown = (list, share) => quantile(list, share)?.toFixed(1) ?? '';
 
-function beside({ selvage, node }) {
-  const row = (what, when, most) => [
-    what,
-    `${most} of Node`,
-    `${(selvage[when] / node[when]).toFixed(2)}: ${mib(selvage[when])} against ${mib(node[when])}`,
-    verdict(selvage[when] <= most * node[when]),
-  ];
-  return [
-    row('Rss beside one Node process, one isolate, after the first page', 'rest', 1),
-    row('the same after a load of uncached pages', 'load', 0.75),
-  ];
-}
+/** A number of bytes in MiB, rounded. */
+export const mib = (bytes) => (bytes / 2 ** 20).toFixed(0);
 
-function memory({ started, first, working, before, after, requests, budget, entries }) {
-  const last = after.at(-1).pss;
-  const [growth, kept] = [last - before, last - working];
-  return [
-    [
-      'Pss after start, two isolates',
-      'under 100 MiB',
-      `${mib(started)}; after the first page ${mib(first)}`,
-      verdict(started < 100 * MIB),
-    ],
-    [
-      `growth of Pss since the start, after ${rate(requests)} requests for ever other pages`,
-      `no more than the caches' budgets and 20 MiB (${mib(budget + 20 * MIB)})`,
-      `${mib(growth)} with ${rate(entries)} pages cached (${mib(last)} against ${mib(before)})`,
-      verdict(growth <= budget + 20 * MIB),
-    ],
-    [
-      'the same above a server at work that keeps 2 MiB',
-      '',
-      `${mib(kept)} (${mib(last)} against ${mib(working)})`,
-      '',
-    ],
-  ];
-}
-
-function fill({ few, many, spread, entries }) {
-  const same = many.cpu / few.cpu;
-  const row = (what, target, value, met) => [what, target, value.toFixed(2), met];
-  return [
-    row(
-      `cost of a hit with ${rate(entries)} pages cached against 100, same pages asked for`,
-      '1 ± 0.1',
-      same,
-      verdict(Math.abs(same - 1) <= 0.1),
-    ),
-    row('the same, all of them asked for at random', '', spread.cpu / few.cpu, ''),
-  ];
-}
-
-function purge({ pages, seconds, quiet, meanwhile }) {
-  return [
-    `purge of all of ${rate(pages)} pages while visitors ask for them: time until all are fresh again; p99 of the visitors, before it`,
-    '',
-    `${seconds.toFixed(1)} s; ${meanwhile.toFixed(1)} ms, ${quiet.toFixed(1)} ms`,
-    '',
-  ];
-}
-
-function details({ hits, uncached, fill }) {
-  const row = (what, { rate: perSecond, p99, cpu }) => [
-    what,
-    rate(perSecond),
-    `${p99.toFixed(2)} ms`,
-    `${cpu.toFixed(1)} µs`,
-  ];
-  return [
-    ...hits.rows.flatMap(({ kind, connections, selvage, nginx }) => [
-      row(`Selvage, cached, ${kind}, ${connections} connections`, selvage),
-      row(`nginx, file, ${kind}, ${connections} connections`, nginx),
-    ]),
-    row('Selvage, uncached', uncached.selvage),
-    row('Node, uncached', uncached.node),
-    row('Selvage, 100 pages cached', fill.few),
-    row('Selvage, 100,000 pages cached, 100 asked for', fill.many),
-    row('Selvage, 100,000 pages cached, all asked for', fill.spread),
-  ];
-}
+/** A whole number with separators of thousands. */
+export const count = (value) => Math.round(value).toLocaleString('en-US');

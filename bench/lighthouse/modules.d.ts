@@ -1,4 +1,4 @@
-// The parts of Lighthouse’s modules that measure.mts uses. `make lighthouse` and `make first-visit` install the modules.
+// The parts of Lighthouse’s modules that measure.mts uses. `make bench` with KIND=lighthouse or KIND=first-visit installs them.
 
 declare module 'lighthouse' {
   interface Audit {

@@ -1,7 +1,8 @@
 // The cost of a hit when the cache holds 100 pages and when it holds 100,000.
 import { getAll, metric } from '../lib/http.mjs';
 import { stop } from '../lib/processes.mjs';
-import { byTurns, load, pathsScript } from '../lib/wrk.mjs';
+import { byTurns } from '../lib/statistics.mjs';
+import { load, pathsScript } from '../lib/wrk.mjs';
 import { articles, FIRST } from '../servers/articles.mjs';
 import { selvage } from '../servers/selvage.mjs';
 

@@ -1,7 +1,8 @@
 // A page from the cache against nginx serving the same bytes from a file, over 64 and 512 connections.
 import { get } from '../lib/http.mjs';
 import { stop } from '../lib/processes.mjs';
-import { byTurns, load } from '../lib/wrk.mjs';
+import { byTurns } from '../lib/statistics.mjs';
+import { load } from '../lib/wrk.mjs';
 import { nginx } from '../servers/nginx.mjs';
 import { selvage } from '../servers/selvage.mjs';
 

@@ -1,11 +1,9 @@
 // Pss after the start with two isolates, and what 100,000 requests for many pages add to it.
-import { execFile } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { promisify } from 'node:util';
 import { get, metric } from '../lib/http.mjs';
 import { pss } from '../lib/proc.mjs';
 import { stop } from '../lib/processes.mjs';
-import { pathsScript } from '../lib/wrk.mjs';
+import { load, pathsScript } from '../lib/wrk.mjs';
 import { articles, FIRST } from '../servers/articles.mjs';
 import { selvage } from '../servers/selvage.mjs';
 
@@ -13,7 +11,6 @@ const PAGES = 40_000;
 /** The caches' budgets in MiB, and how many requests there are: next to nothing kept, and much. */
 const LEAST = { pages: 1, content: 1, requests: 20_000 };
 const MUCH = { pages: 64, content: 8, requests: 100_000 };
-const run = promisify(execFile);
 
 export async function memory(binary) {
   const fresh = await selvage(binary, 'memory', { SELVAGE_ENGINE_ISOLATES: '2' });
@@ -47,17 +44,7 @@ async function manyRequests(binary, { pages, content, requests: wanted }) {
   const after = [];
   let requests = 0;
   while (requests < wanted) {
-    const { stdout } = await run('wrk', [
-      '-t2',
-      '-c16',
-      '-d10s',
-      '--timeout',
-      '5s',
-      '-s',
-      script,
-      server.origin,
-    ]);
-    requests += Number(/(\d+) requests in/.exec(stdout)[1]);
+    requests += (await load(server.origin, server.child.pid, { seconds: 10, connections: 16, script })).count;
     after.push({ requests, pss: pss(server.child.pid) });
     // A slow machine makes fewer requests, and the report says how many.
     if (after.length > 12) break;

@@ -3,7 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { getAll, metric } from '../lib/http.mjs';
 import { stop } from '../lib/processes.mjs';
 import { purge, SECRET } from '../lib/purge.mjs';
-import { load, median, pathsScript } from '../lib/wrk.mjs';
+import { median } from '../lib/statistics.mjs';
+import { load, pathsScript } from '../lib/wrk.mjs';
 import { articles, FIRST } from '../servers/articles.mjs';
 import { selvage } from '../servers/selvage.mjs';
 

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { get } from '../lib/http.mjs';
 import { stop, workplace } from '../lib/processes.mjs';
-import { median } from '../lib/wrk.mjs';
+import { median } from '../lib/statistics.mjs';
 import { copyOfBundles, node, pageOf } from '../servers/peer.mjs';
 import { selvage, spawned } from '../servers/selvage.mjs';
 

@@ -2,7 +2,8 @@
 import os from 'node:os';
 import { get, ready } from '../lib/http.mjs';
 import { stop } from '../lib/processes.mjs';
-import { byTurns, load } from '../lib/wrk.mjs';
+import { byTurns } from '../lib/statistics.mjs';
+import { load } from '../lib/wrk.mjs';
 import { copyOfBundles, node, pageOf } from '../servers/peer.mjs';
 import { selvage } from '../servers/selvage.mjs';
 

@@ -10,15 +10,13 @@ const FOLDER = fileURLToPath(new URL('.', import.meta.url));
 const NEXT = '../node_modules/next/dist/bin/next';
 const env = { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' } as const;
 
-/** The versions of what the peers are made of. */
-export const versions = {
-  next: version('next'),
-  reactDom: version('react-dom'),
-  router: version('react-router'),
-  i18next: version('i18next'),
-  reactI18next: version('react-i18next'),
-  esbuild: version('esbuild'),
-};
+/** The versions of the packages that the peers are made of. */
+export const versions = Object.fromEntries(
+  ['next', 'react-dom', 'react-router', 'i18next', 'react-i18next', 'esbuild'].map((name) => [
+    name,
+    version(name),
+  ]),
+);
 
 export interface Peer {
   name: string;

@@ -1,4 +1,4 @@
-// Selvage, with everything it could write in the workplace.
+// Selvage and its embedded provider, with everything they could write in the workplace.
 import path from 'node:path';
 import { ready } from '../lib/http.mjs';
 import { freePort, start, workplace } from '../lib/processes.mjs';
@@ -27,4 +27,14 @@ export async function spawned(binary, name, settings = {}, flags = []) {
   const env = { ...QUIET, SELVAGE_EMBEDDED_DATABASE, ...settings };
   const child = start(name, binary, ['serve', '--listen', `127.0.0.1:${port}`, ...flags], env);
   return { child, origin: `http://127.0.0.1:${port}`, port };
+}
+
+/** Starts the embedded provider alone, for a file of SQLite or the URL of a database, and waits until it answers. */
+export async function embedded(binary, name, database) {
+  const port = await freePort();
+  const env = { SELVAGE_EMBEDDED_DATABASE: database, SELVAGE_LOG_FILTER: 'warn' };
+  const child = start(name, binary, ['provider', '--listen', `127.0.0.1:${port}`], env);
+  const origin = `http://127.0.0.1:${port}`;
+  await ready(`${origin}/api/v1/cms/info/info?fid=1041`, child);
+  return { child, origin };
 }

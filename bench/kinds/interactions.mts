@@ -1,19 +1,18 @@
-// Measures how long interactions take on a processor slowed down four times, and writes them to bench/interactions.md: from
-// the input to the next frame, as Interaction to Next Paint counts it.
-//
-//   SERVER=BINARY tsx bench/interactions.mts
+// Measures how long interactions take on a processor slowed down four times, and writes them to interactions.md: from the
+// input to the next frame, as Interaction to Next Paint counts it.
 
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { loadavg, tmpdir } from 'node:os';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { launch } from '../tests/e2e/support/chromium.ts';
-import { LARGE, writeContent } from '../tests/e2e/support/customers.ts';
-import { logIn } from '../tests/e2e/support/orders.ts';
-import { type Server, serve } from '../tests/e2e/support/server.ts';
-import type { SiteName } from '../tests/e2e/support/sites.ts';
-import { hydrated, type Page } from '../tests/e2e/support/test.ts';
-import { machine } from './lib/proc.mjs';
+import { launch } from '../../tests/e2e/support/chromium.ts';
+import { LARGE, writeContent } from '../../tests/e2e/support/customers.ts';
+import { logIn } from '../../tests/e2e/support/orders.ts';
+import { type Server, serve } from '../../tests/e2e/support/server.ts';
+import type { SiteName } from '../../tests/e2e/support/sites.ts';
+import { type Browser, hydrated, type Page } from '../../tests/e2e/support/test.ts';
+import { add, conditions, replace, table } from '../lib/report.mjs';
+import { median } from '../lib/statistics.mjs';
 
 declare global {
   interface Window {
@@ -72,26 +71,32 @@ const INTERACTIONS: Interaction[] = [
   },
 ];
 
-const content = await mkdtemp(join(tmpdir(), 'selvage-interactions-'));
-const browser = await launch();
-const rows: string[] = [];
-try {
-  await writeContent(content);
-  for (const interaction of INTERACTIONS) {
-    const durations = await measure(interaction);
-    const sorted = durations.toSorted((a, b) => a - b);
-    const figures = [sorted[Math.floor(sorted.length / 2)], sorted.at(-1)];
-    rows.push(`| ${interaction.site} | ${interaction.name} | ${figures.join(' | ')} |`);
-    console.log(rows.at(-1));
+export async function measure() {
+  const content = await mkdtemp(join(tmpdir(), 'selvage-interactions-'));
+  const browser = await launch();
+  const rows: (string | number)[][] = [];
+  try {
+    await writeContent(content);
+    for (const interaction of INTERACTIONS) {
+      const durations = await durationsOf(interaction, browser, content);
+      const figures = [median(durations), Math.max(...durations)];
+      add(rows, [interaction.site, interaction.name, ...figures]);
+    }
+  } finally {
+    await browser.close();
+    await rm(content, { recursive: true });
   }
-} finally {
-  await browser.close();
-  await rm(content, { recursive: true });
+  const measured = `Processor ${SLOWER} times slower, ${RUNS} times each. ${conditions()}`;
+  const head = ['site', 'interaction', 'median', 'longest'];
+  replace('interactions.md', 'interactions', `${measured}\n\n${table(head, rows)}`);
 }
-await writeFile(new URL('interactions.md', import.meta.url), report());
 
 /** The milliseconds of each run. */
-async function measure({ site, path, ready, act }: Interaction): Promise<number[]> {
+async function durationsOf(
+  { site, path, ready, act }: Interaction,
+  browser: Browser,
+  content: string,
+): Promise<number[]> {
   const server = await serve({
     settings: { SELVAGE_SITE_DEFAULT: site, SELVAGE_EMBEDDED_CONTENT: content },
   });
@@ -128,17 +133,4 @@ async function measure({ site, path, ready, act }: Interaction): Promise<number[
   } finally {
     await server.stop();
   }
-}
-
-function report(): string {
-  return `# Interactions
-
-Written by \`make interactions\`: milliseconds from an input to the next frame (Interaction to Next Paint, in steps of 8) in Chromium
-without a graphics card, 1440 × 900, the processor ${SLOWER} times slower; ${RUNS} times each. ${machine()}; load average at the
-end ${(loadavg()[0] ?? 0).toFixed(1)}.
-
-| site | interaction | median | longest |
-|---|---|---|---|
-${rows.join('\n')}
-`;
 }

@@ -1,20 +1,15 @@
 // Counts the frames of the decks while they move, on a processor slowed down four times, in a trace of the frames that
-// Chromium has drawn, and writes them to bench/frames.md.
-//
-//   SERVER=BINARY tsx bench/frames.mts
+// Chromium has drawn, and writes them to frames.md.
 //
 // A way lasts from the key that starts it to the last frame before half a second of rest. A frame is late when the next
 // one comes after more than one and a half sixtieths of a second. Only transform, opacity and scrolling may move:
 // layouts and paints while a deck moves are counted, too.
 
-import { writeFile } from 'node:fs/promises';
-import { loadavg } from 'node:os';
-
-import { launch } from '../tests/e2e/support/chromium.ts';
-import { serve } from '../tests/e2e/support/server.ts';
-import type { SiteName } from '../tests/e2e/support/sites.ts';
-import { hydrated, type Page } from '../tests/e2e/support/test.ts';
-import { machine } from './lib/proc.mjs';
+import { launch } from '../../tests/e2e/support/chromium.ts';
+import { serve } from '../../tests/e2e/support/server.ts';
+import type { SiteName } from '../../tests/e2e/support/sites.ts';
+import { type Browser, hydrated, type Page } from '../../tests/e2e/support/test.ts';
+import { add, conditions, replace, table } from '../lib/report.mjs';
 
 interface Deck {
   site: SiteName;
@@ -43,32 +38,36 @@ const DECKS: Deck[] = [
   { site: 'garment', path: '/' },
 ];
 
-const browser = await launch();
-const rows: (string | number)[][] = [];
-try {
-  for (const deck of DECKS) {
-    const ways = await measure(deck);
-    console.log(deck.site, deck.path, ways);
-    rows.push(...ways.map((way, index) => [deck.site, `\`${deck.path}\``, index + 1, ...Object.values(way)]));
+const HEAD = [
+  'site',
+  'page',
+  'way',
+  'ms',
+  'frames',
+  'a second',
+  'late',
+  'longest gap, ms',
+  'layouts',
+  'paints',
+];
+
+export async function measure() {
+  const browser = await launch();
+  const rows: (string | number)[][] = [];
+  try {
+    for (const deck of DECKS) {
+      for (const [index, way] of (await waysOf(browser, deck)).entries())
+        add(rows, [deck.site, `\`${deck.path}\``, index + 1, ...Object.values(way)]);
+    }
+  } finally {
+    await browser.close();
   }
-} finally {
-  await browser.close();
-}
-await writeFile(new URL('frames.md', import.meta.url), report());
-
-function report() {
-  return `# Frames of the decks
-
-Written by \`make frames\`: Chromium without a graphics card, 1440 × 900, the processor ${SLOWER} times slower. ${machine()}; load average
-at the end ${(loadavg()[0] ?? 0).toFixed(1)}. A frame is late when more than ${LATE.toFixed(0)} ms pass until the next.
-
-| site | page | way | ms | frames | a second | late | longest gap, ms | layouts | paints |
-|---|---|---|---|---|---|---|---|---|---|
-${rows.map((row) => `| ${row.join(' | ')} |`).join('\n')}
-`;
+  const measured = `Processor ${SLOWER} times slower; late: ${LATE.toFixed(0)} ms. ${conditions()}`;
+  replace('frames.md', 'frames', `${measured}\n\n${table(HEAD, rows)}`);
 }
 
-async function measure({ site, path, ready = async () => {} }: Deck) {
+/** Moves a deck, and returns the figures of each way. */
+async function waysOf(browser: Browser, { site, path, ready = async () => {} }: Deck) {
   const server = await serve({ settings: { SELVAGE_SITE_DEFAULT: site } });
   try {
     const context = await browser.newContext({

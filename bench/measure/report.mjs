@@ -1,0 +1,155 @@
+// The results as Markdown.
+import { spawnSync } from 'node:child_process';
+import { conditions, count, mib as rounded, table } from '../lib/report.mjs';
+
+const MIB = 2 ** 20;
+const mib = (bytes) => `${rounded(bytes)} MiB`;
+const verdict = (met) => (met ? 'met' : 'missed');
+
+/** The measured block of results.md. */
+export function report(results) {
+  const rows = [...hits(results.hits), uncached(results.uncached), ...start(results.start)];
+  rows.push(
+    ...beside(results.beside),
+    ...memory(results.memory),
+    ...fill(results.fill),
+    purge(results.purge),
+  );
+  const growth = results.memory.after.map(({ requests, pss }) => `${count(requests)}: ${mib(pss)}`);
+  return `${versions()}
+
+${table(['what', 'target', 'measured', ''], rows)}
+
+## In detail
+
+${table(['load', 'requests/s', 'p99', 'processor time a request'], details(results))}
+
+Memory after so many requests: ${growth.join(', ')}.`;
+}
+
+function versions() {
+  // “nginx version: nginx/1.22.1”
+  const [, nginx] = spawnSync('nginx', ['-v'], { encoding: 'utf8' }).stderr.trim().split(': ');
+  return `${conditions()} ${nginx}, Node ${process.version}.`;
+}
+
+function hits({ rows, bytes }) {
+  return rows.map(({ kind, connections, selvage, nginx }) => {
+    const [cpu, p99] = [selvage.cpu / nginx.cpu, selvage.p99 / nginx.p99];
+    return [
+      `cached page, ${kind} (${bytes[kind]} bytes), ${connections} connections, against nginx: processor time a request; p99`,
+      'no more; no worse',
+      `${cpu.toFixed(2)}; ${p99.toFixed(2)}`,
+      verdict(cpu <= 1 && p99 <= 1),
+    ];
+  });
+}
+
+function uncached({ selvage, node }) {
+  const value = selvage.rate / node.rate;
+  return [
+    'uncached news list against Node: requests/s',
+    '1.5 or more',
+    value.toFixed(2),
+    verdict(value >= 1.5),
+  ];
+}
+
+function start({ first, again, node, times }) {
+  const shown = ({ median, least, most }) =>
+    `${median.toFixed(0)} ms (${least.toFixed(0)} to ${most.toFixed(0)}, ${times} times)`;
+  const row = (what, ours, most) => {
+    const value = ours.median / node.median;
+    return [
+      what,
+      `${most} of Node`,
+      `${value.toFixed(2)}: ${shown(ours)} against ${shown(node)}`,
+      verdict(value <= most),
+    ];
+  };
+  return [
+    row('start to the first full page', again, 0.35),
+    row('the same, first start of a new build', first, 0.6),
+  ];
+}
+
+function beside({ selvage, node }) {
+  const row = (what, when, most) => [
+    what,
+    `${most} of Node`,
+    `${(selvage[when] / node[when]).toFixed(2)}: ${mib(selvage[when])} against ${mib(node[when])}`,
+    verdict(selvage[when] <= most * node[when]),
+  ];
+  return [
+    row('Rss beside one Node process, one isolate, after the first page', 'rest', 1),
+    row('the same after a load of uncached pages', 'load', 0.75),
+  ];
+}
+
+function memory({ started, first, working, before, after, requests, budget, entries }) {
+  const last = after.at(-1).pss;
+  const [growth, kept] = [last - before, last - working];
+  return [
+    [
+      'Pss after start, two isolates',
+      'under 100 MiB',
+      `${mib(started)}; after the first page ${mib(first)}`,
+      verdict(started < 100 * MIB),
+    ],
+    [
+      `growth of Pss since the start, after ${count(requests)} requests for ever other pages`,
+      `no more than the caches' budgets and 20 MiB (${mib(budget + 20 * MIB)})`,
+      `${mib(growth)} with ${count(entries)} pages cached (${mib(last)} against ${mib(before)})`,
+      verdict(growth <= budget + 20 * MIB),
+    ],
+    [
+      'the same above a server at work that keeps 2 MiB',
+      '',
+      `${mib(kept)} (${mib(last)} against ${mib(working)})`,
+      '',
+    ],
+  ];
+}
+
+function fill({ few, many, spread, entries }) {
+  const same = many.cpu / few.cpu;
+  const row = (what, target, value, met) => [what, target, value.toFixed(2), met];
+  return [
+    row(
+      `cost of a hit with ${count(entries)} pages cached against 100, same pages asked for`,
+      '1 ± 0.1',
+      same,
+      verdict(Math.abs(same - 1) <= 0.1),
+    ),
+    row('the same, all of them asked for at random', '', spread.cpu / few.cpu, ''),
+  ];
+}
+
+function purge({ pages, seconds, quiet, meanwhile }) {
+  return [
+    `purge of all of ${count(pages)} pages while visitors ask for them: time until all are fresh again; p99 of the visitors, before it`,
+    '',
+    `${seconds.toFixed(1)} s; ${meanwhile.toFixed(1)} ms, ${quiet.toFixed(1)} ms`,
+    '',
+  ];
+}
+
+function details({ hits, uncached, fill }) {
+  const row = (what, { rate, p99, cpu }) => [
+    what,
+    count(rate),
+    `${p99.toFixed(2)} ms`,
+    `${cpu.toFixed(1)} µs`,
+  ];
+  return [
+    ...hits.rows.flatMap(({ kind, connections, selvage, nginx }) => [
+      row(`Selvage, cached, ${kind}, ${connections} connections`, selvage),
+      row(`nginx, file, ${kind}, ${connections} connections`, nginx),
+    ]),
+    row('Selvage, uncached', uncached.selvage),
+    row('Node, uncached', uncached.node),
+    row('Selvage, 100 pages cached', fill.few),
+    row('Selvage, 100,000 pages cached, 100 asked for', fill.many),
+    row('Selvage, 100,000 pages cached, all asked for', fill.spread),
+  ];
+}
