@@ -3,10 +3,10 @@
 #
 #   eval "$(engine/env.sh)" && cargo build --release $CARGO_ENGINE_ARGS
 #
-# ENGINE=v8 or ENGINE=quickjs forces the choice. Else V8 is chosen where its prebuilt archive is at hand (RUSTY_V8_ARCHIVE
-# names it, it lies in ../shared/v8, or the v8 crate has it in its cache) or can be downloaded, which is found out within
-# seconds; QuickJS otherwise, which needs nothing beyond a C compiler. Each engine has a target folder of its own; what they
-# share is built once, in target/build.
+# ENGINE=v8 or ENGINE=quickjs forces the choice. Else V8 is chosen where its prebuilt archive is at hand or can be downloaded,
+# which is found out within seconds; QuickJS otherwise, which needs nothing beyond a C compiler. An archive is at hand if
+# RUSTY_V8_ARCHIVE names it, if it is in ../shared/v8 (outside the repository, for several checkouts beside each other), or if
+# the v8 crate has it in its cache. Each engine has a target folder of its own; what they share is built once, in target/build.
 set -euo pipefail
 
 root=$(cd "$(dirname "$0")/.." && pwd)

@@ -70,7 +70,7 @@ look_for() {
 			if available valkey-server; then server valkey-server valkey-tools; else server redis-server redis-tools; fi
 		;;
 	cargo-deny) cargo deny --version >/dev/null 2>&1 || crates+=(cargo-deny@0.20.2) ;;
-	cargo-deb | cargo-mutants) has "$1" || crates+=("$1") ;;
+	cargo-deb) has "$1" || crates+=("$1") ;;
 	*) has "$1" || packages+=("$1") ;;
 	esac
 }
