@@ -5,6 +5,14 @@
 //! undeclared passes. Every response except the visit log's `success` is an envelope, and all are
 //! `no-store`. The query parameter `lang` selects the language of the response; the provider gets
 //! it as `Accept-Language`.
+//!
+//! # Refusals and outages
+//!
+//! A refusal is an envelope with a status other than 200 and 500 to 599, over HTTP 200 or 400 to
+//! 499. It is passed to the browser with status and message over HTTP 200. Everything else (no
+//! answer, another HTTP error, no envelope) is an outage: 502 or 503 with `Retry-After` and a text
+//! of Selvage. The provider's messages to a customer are not logged: logs have the call, and the
+//! cause in one word.
 
 mod account;
 mod contracts;
