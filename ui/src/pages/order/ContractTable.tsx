@@ -5,11 +5,11 @@ import { useI18n } from '../../i18n/I18n';
 import { Link, Time } from '../../parts';
 import styles from './ContractTable.module.css';
 import { CONTRACT_COLUMNS, names } from './columns';
+import type { ContractList } from './contractsState';
 import { ProgressBar } from './ProgressBar';
-import type { ContractsState } from './useContracts';
 
 interface Props {
-  list: ContractsState;
+  list: ContractList;
   /** Whether the list has all contracts of the customer instead of a search result. */
   all: boolean;
   open(contract: ContractRow): void;
@@ -58,7 +58,7 @@ export const ContractTable = memo(function ContractTable({ list, all, open }: Pr
 });
 
 /** The only row of a table without contracts. */
-function EmptyRow({ list }: { list: ContractsState }) {
+function EmptyRow({ list }: { list: ContractList }) {
   const { t } = useI18n();
   if (list.state === 'no-token' || list.state === 'refused') {
     return (

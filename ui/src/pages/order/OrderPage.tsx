@@ -8,9 +8,10 @@ import type { PageOf } from '../kinds';
 import { ContractDialog } from './ContractDialog';
 import { ContractTable } from './ContractTable';
 import { CONTRACT_COLUMNS, names } from './columns';
+import type { ContractList } from './contractsState';
 import { download } from './csv';
 import styles from './OrderPage.module.css';
-import { type ContractsState, useContracts } from './useContracts';
+import { useContracts } from './useContracts';
 
 /** Order query (spec §2): search form, contract table, contract dialog. */
 export const OrderPage = withPageTexts(texts, Order);
@@ -23,7 +24,7 @@ function Order({ page }: { page: PageOf<'order'> }) {
   const contracts = list.state === 'listed' ? list.contracts : [];
   const look = (event: FormEvent) => {
     event.preventDefault();
-    void search(wanted.trim());
+    search(wanted.trim());
   };
   const save = () => {
     const { operation: _, ...columns } = CONTRACT_COLUMNS;
@@ -69,23 +70,18 @@ function Order({ page }: { page: PageOf<'order'> }) {
             </p>
           )}
         </div>
-        <Notice list={list} again={() => void search(wanted.trim())} />
+        <Notice list={list} again={() => search(wanted.trim())} />
         <ContractTable list={list} all={searched === ''} open={setOpened} />
       </div>
       {opened && (
-        <ContractDialog
-          contract={opened}
-          token={token.current}
-          onRefused={review}
-          onClose={() => setOpened(null)}
-        />
+        <ContractDialog contract={opened} token={token} onRefused={review} onClose={() => setOpened(null)} />
       )}
     </div>
   );
 }
 
 /** The state of the search, announced to screen readers. */
-function Notice({ list, again }: { list: ContractsState; again(): void }) {
+function Notice({ list, again }: { list: ContractList; again(): void }) {
   const { t } = useI18n();
   return (
     <div className={styles.notice} role="status">
