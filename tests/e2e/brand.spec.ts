@@ -14,8 +14,10 @@ const SLIDES: Record<string, string[]> = {
 };
 
 for (const path of PAGES) {
-  test(`${path} is valid, accessible, stable and hydrates unchanged`, async ({ visit }) => {
-    const { page, complaints } = await visit(WIDE);
+  test(`${path} is valid, accessible, stable and hydrates unchanged`, async ({ visit, tolerate }) => {
+    // The browser itself reports that the address of the error page is missing.
+    tolerate(/404 \(Not Found\)/);
+    const { page } = await visit(WIDE);
     await recordLoads(page);
     const response = await page.goto(path);
     expect(invalid((await response?.text()) ?? '')).toEqual([]);
@@ -30,12 +32,11 @@ for (const path of PAGES) {
     await expect(page.locator('.undefined')).toHaveCount(0);
     // The site has one colour scheme.
     expect(await violations(page, { schemes: ['dark'] })).toEqual([]);
-    // The browser itself reports that the address of the error page is missing.
-    expect(complaints.filter((line) => !line.includes('404 (Not Found)'))).toEqual([]);
   });
 }
 
-test('every page can be read without JavaScript', async ({ visit }) => {
+test('every page can be read without JavaScript', async ({ visit, tolerate }) => {
+  tolerate(/404 \(Not Found\)/);
   const { page } = await visit({ ...WIDE, javaScriptEnabled: false });
   for (const path of PAGES) {
     await page.goto(path, { waitUntil: 'domcontentloaded' });
@@ -58,7 +59,7 @@ test('every page can be read without JavaScript', async ({ visit }) => {
 });
 
 test('a link changes the page without loading a document', async ({ visit }) => {
-  const { page, complaints } = await open(visit, '/brand');
+  const { page } = await open(visit, '/brand');
   const documents: string[] = [];
   page.on('request', (request) => {
     if (request.isNavigationRequest()) documents.push(request.url());
@@ -69,5 +70,4 @@ test('a link changes the page without loading a document', async ({ visit }) => 
   await page.locator('header a[href="/"]').first().click();
   await expect(page.locator('#features')).toBeAttached();
   expect(documents).toEqual([]);
-  expect(complaints).toEqual([]);
 });

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 import { type Server, serve } from './support/server.ts';
-import { type Browser, complaintsOf, expect, hydrated, isHydrated, type Page, test } from './support/test.ts';
+import { type Browser, complaintsOf, expect, hydrated, type Page, test } from './support/test.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -67,7 +67,6 @@ async function emptyPage(browser: Browser): Promise<Page> {
   await session.send('Network.setBlockedURLs', { urls: ['*/media/*'] });
   await page.addInitScript(() => Object.assign(globalThis, { EventSource: EventTarget }));
   await page.goto('/robots.txt');
-  await page.evaluate(`globalThis.isHydrated = ${isHydrated}`);
   return page;
 }
 
@@ -91,7 +90,7 @@ async function open(page: Page, address: string, change = { from: '', to: '' }):
       await until(() => document.readyState !== 'loading');
       const entry = html.match(/data-scripts="([^" ]+)/)?.[1];
       await import(`${entry}?address=${encodeURIComponent(address)}`);
-      await until((globalThis as unknown as { isHydrated: () => boolean }).isHydrated);
+      await until(() => 'hydrated' in document.documentElement.dataset);
     },
     [address, change.from, change.to] as const,
   );
@@ -136,7 +135,7 @@ for (const change of [
 ]) {
   test(`a difference of ${change.what} is reported`, async ({ browser }) => {
     const page = await emptyPage(browser);
-    const complaints = complaintsOf(page);
+    const complaints = complaintsOf(page.context());
     await open(page, '/en/about/company');
     expect(relevant(complaints)).toEqual([]);
     await open(page, '/en/user/terms', change);
@@ -159,7 +158,7 @@ for (const [language, prefix] of [
     });
     expect(addresses.length).toBeGreaterThan(100);
     const page = await emptyPage(browser);
-    const complaints = complaintsOf(page);
+    const complaints = complaintsOf(page.context());
     for (const address of [...addresses, `${prefix}/user/login`, `${prefix}/user/register`]) {
       await open(page, address);
       expect(relevant(complaints), address).toEqual([]);
@@ -169,7 +168,7 @@ for (const [language, prefix] of [
 
   test(`${language}: React hydrates a customer's pages without a difference`, async ({ browser }) => {
     const page = await browser.newPage({ baseURL: site.url });
-    const complaints = complaintsOf(page);
+    const complaints = complaintsOf(page.context());
     const body = new URLSearchParams({ email: 'demo-us@jinlan.example', passwd: 'demonstration-us' });
     const login = await fetch(`${site.url}/api/v1/user/login/email?lang=en`, { method: 'POST', body });
     const { data } = (await login.json()) as { data: { token: string } };

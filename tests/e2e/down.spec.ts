@@ -16,8 +16,13 @@ const test = testWith(async () => {
 });
 
 for (const prefix of PREFIXES) {
-  test(`${prefix}/news/list is served in its frame, hydrates and is accessible`, async ({ visit }) => {
-    const { page, complaints } = await visit();
+  test(`${prefix}/news/list is served in its frame, hydrates and is accessible`, async ({
+    visit,
+    tolerate,
+  }) => {
+    // The browser itself reports the status.
+    tolerate(/503/);
+    const { page } = await visit();
     const response = await page.goto(`${prefix}/news/list`);
     expect(response?.status()).toBe(503);
     const headers = response?.headers() ?? {};
@@ -28,7 +33,5 @@ for (const prefix of PREFIXES) {
     await expect(page.locator('h1')).toHaveCount(1);
     expect(await page.locator('header nav a').count()).toBeGreaterThanOrEqual(7);
     expect(await violations(page)).toEqual([]);
-    // The browser itself reports the status 503.
-    expect(complaints.filter((line) => !line.includes('503'))).toEqual([]);
   });
 }

@@ -16,7 +16,7 @@ const entry = (page: Page, path: string) => page.locator(`header details nav a[h
 
 for (const [prefix, name] of Object.entries(NAMES)) {
   test(`the menu called ${name} works by keyboard alone`, async ({ visit }) => {
-    const { page, complaints } = await open(visit, `${prefix}/about/company`);
+    const { page } = await open(visit, `${prefix}/about/company`);
     const menu = page.locator('header summary', { hasText: name });
     await tabTo(page, menu);
     await page.keyboard.press('Enter');
@@ -30,7 +30,6 @@ for (const [prefix, name] of Object.entries(NAMES)) {
     await page.keyboard.press('Enter');
     await page.waitForURL(`**${prefix}/market`);
     await expect(link).toBeHidden();
-    expect(complaints).toEqual([]);
   });
 }
 

@@ -30,7 +30,7 @@ async function canonical(site: Server, path: string) {
 }
 
 test('a link changes the page without a page load', async ({ visit, site }) => {
-  const { page, complaints } = await open(visit, '/en');
+  const { page } = await open(visit, '/en');
   const documents: string[] = [];
   page.on('request', (request) => {
     if (request.resourceType() === 'document' || request.url().includes('/_page'))
@@ -45,7 +45,6 @@ test('a link changes the page without a page load', async ({ visit, site }) => {
     'href',
     await canonical(site, '/en/news/list'),
   );
-  expect(complaints).toEqual([]);
 });
 
 /** The elements of the head that describe the page. */
@@ -58,7 +57,7 @@ const described = (page: Page) =>
     .evaluateAll((elements) => elements.map((element) => element.outerHTML));
 
 test('back, forward and reload show the page of their address', async ({ visit }) => {
-  const { page, complaints } = await open(visit, '/en/news/list');
+  const { page } = await open(visit, '/en/news/list');
   const heading = page.locator('h1');
   const list = await heading.innerText();
   const head = await described(page);
@@ -77,11 +76,10 @@ test('back, forward and reload show the page of their address', async ({ visit }
   await page.reload();
   await hydrated(page);
   await expect(heading).toHaveText(article);
-  expect(complaints).toEqual([]);
 });
 
 test('the paginator gives each page an address of its own', async ({ visit }) => {
-  const { page, complaints } = await open(visit, '/ja/news/list');
+  const { page } = await open(visit, '/ja/news/list');
   const first = page.locator('main a[href^="/ja/news/info/"]').first();
   const before = (await first.getAttribute('href')) ?? '';
   await page.locator('a[href="/ja/news/list?page=2"]').first().click();
@@ -92,11 +90,10 @@ test('the paginator gives each page an address of its own', async ({ visit }) =>
   await page.reload();
   await hydrated(page);
   expect(await page.locator('main').innerText()).toBe(shown);
-  expect(complaints).toEqual([]);
 });
 
 test('the language menu leads to the same page and is remembered', async ({ visit }) => {
-  const { page, context, complaints } = await open(visit, '/news/list?page=2');
+  const { page, context } = await open(visit, '/news/list?page=2');
   const menu = page.locator('details', { has: page.locator('a[hreflang=ja]') }).first();
   await menu.locator('summary').click();
   await menu.locator('a[hreflang=ja]').click();
@@ -110,7 +107,6 @@ test('the language menu leads to the same page and is remembered', async ({ visi
   expect(await page.evaluate(() => localStorage.getItem('lang'))).toBe('ja');
   await page.goto('/about/company');
   await expect(page).toHaveURL('/ja/about/company');
-  expect(complaints).toEqual([]);
 });
 
 test('the language menu works without JavaScript', async ({ visit }) => {
@@ -130,8 +126,10 @@ for (const [prefix, words] of [
 ]) {
   test(`${prefix}/no/such/page says in its language that it does not exist, and leads home`, async ({
     visit,
+    tolerate,
     site,
   }) => {
+    tolerate(/404 \(Not Found\)/);
     const { page } = await visit();
     const response = await page.goto(`${prefix}/no/such/page`);
     expect(response?.status()).toBe(404);
@@ -142,7 +140,8 @@ for (const [prefix, words] of [
   });
 }
 
-test('a document that cannot be fetched becomes a page load', async ({ visit }) => {
+test('a document that cannot be fetched becomes a page load', async ({ visit, tolerate }) => {
+  tolerate(/ERR_FAILED|could not be loaded/);
   const { page } = await open(visit, '/en');
   await page.route('**/_page/**', (route) => route.abort());
   await toNews(page).click();

@@ -39,6 +39,9 @@ const CASES: { site: SiteName; language: string; from: string; to: string }[] = 
   { site: 'garment', language: 'ja', from: '/ja/market', to: '/ja/news/list' },
   { site: 'brand', language: 'zh', from: '/about', to: '/news' },
 ];
+// The browser reports each request that fails.
+test.beforeEach(({ tolerate }) => tolerate(/ERR_|502 \(Bad Gateway\)|could not be loaded/));
+
 for (const { site, language, from, to } of CASES) {
   test(`${site} ${language}: a page chosen without a network is shown when the network is back`, async ({
     siteOf,

@@ -16,6 +16,8 @@ import {
 } from './support/orders.ts';
 import { expect, hydrated, type Page } from './support/test.ts';
 
+const OFFLINE = /ERR_INTERNET_DISCONNECTED|: TypeError$|: CallFailure$/;
+
 /** Advances the page's clock past the pauses between attempts until the element is visible. */
 async function visibleAfterPauses(page: Page, element: ReturnType<Page['locator']>) {
   await expect(async () => {
@@ -24,7 +26,8 @@ async function visibleAfterPauses(page: Page, element: ReturnType<Page['locator'
   }).toPass({ intervals: [100] });
 }
 
-test('an expired token ends the session and leads to the login', async ({ visit }) => {
+test('an expired token ends the session and leads to the login', async ({ visit, tolerate }) => {
+  tolerate(/\b401\b/);
   const { page } = await visit();
   await page.addInitScript(() => {
     if (sessionStorage.getItem('begun')) return;
@@ -41,8 +44,10 @@ test('an expired token ends the session and leads to the login', async ({ visit 
 
 test('the orders opened without a network are requested again, and the page shown stays', async ({
   visit,
+  tolerate,
   site,
 }) => {
+  tolerate(OFFLINE);
   const { page } = await open({ visit, site }, '/en');
   await header(page).getByRole('link', { name: 'News' }).click();
   await page.waitForURL('/en/news/list');
@@ -73,7 +78,12 @@ test('the orders opened without a network are requested again, and the page show
   await expect(notice).toHaveCount(0);
 });
 
-test('a search without a network is repeated, explained, and keeps the session', async ({ visit, site }) => {
+test('a search without a network is repeated, explained, and keeps the session', async ({
+  visit,
+  site,
+  tolerate,
+}) => {
+  tolerate(OFFLINE);
   const { page, token } = await open({ visit, site }, '/en');
   let attempts = 0;
   let offline = true;
@@ -95,8 +105,10 @@ test('a search without a network is repeated, explained, and keeps the session',
 
 test('a refused token of a link leaves the session of the customer who is logged in, and lists their contracts', async ({
   visit,
+  tolerate,
   site,
 }) => {
+  tolerate(/\b401\b/);
   const token = await logIn(site, BUYER);
   const { page } = await visit();
   await page.addInitScript((value) => localStorage.setItem('gmsys_token', value), token);
@@ -129,8 +141,10 @@ test('a list that is refused ends the session and leads to the login', async ({ 
 
 test('a provider that fails keeps the session, and is asked again on request only', async ({
   visit,
+  tolerate,
   site,
 }) => {
+  tolerate(/\b50[23]\b/);
   const { page, token } = await open({ visit, site }, '/en');
   const notice = page.locator('main [role=status]');
   for (const status of [502, 503]) {

@@ -7,7 +7,8 @@ const PUBLIC = new URL('http://selvage.localhost');
 
 const test = testWith(async () => ({ settings: { SELVAGE_SERVER_PUBLIC_URL: PUBLIC.href } }));
 
-test('scripts run from their folder and from nowhere else', async ({ visit, site }) => {
+test('scripts run from their folder and from nowhere else', async ({ visit, site, tolerate }) => {
+  tolerate(/Content Security Policy| csp$/);
   const { page, complaints } = await visit({ baseURL: PUBLIC.href });
   await page.route(`${PUBLIC}**`, async (route) => {
     const request = route.request();

@@ -16,7 +16,7 @@ import { serve } from './support/server.ts';
 import { expect, hydrated } from './support/test.ts';
 
 test('login and logout apply to every tab', async ({ visit }) => {
-  const { page, context, complaints } = await open(visit, '/en/user/login');
+  const { page, context } = await open(visit, '/en/user/login');
   const other = await context.newPage();
   await other.goto('/ja/news/list');
   await hydrated(other);
@@ -31,11 +31,10 @@ test('login and logout apply to every tab', async ({ visit }) => {
   await other.waitForURL('/ja/user/login');
   await expect(other.getByText('JL26-')).toHaveCount(0);
   await expect(header(other).getByRole('link', { name: 'ログイン' })).toBeVisible();
-  expect(complaints).toEqual([]);
 });
 
 test('a logout leads to the login, and leaves a registration in another tab as it is', async ({ visit }) => {
-  const { page, context, complaints } = await open(visit, '/en/user/login');
+  const { page, context } = await open(visit, '/en/user/login');
   const out = page.getByRole('button', { name: 'Log out' });
   for (const path of ['/en/user/terms', '/en/user/register']) {
     await logIn(page);
@@ -57,7 +56,6 @@ test('a logout leads to the login, and leaves a registration in another tab as i
   await expect(header(other).getByRole('link', { name: 'Log in' })).toBeVisible();
   await expect(other).toHaveURL('/en/user/register');
   await expect(account(other)).toHaveValue('typed@example.com');
-  expect(complaints).toEqual([]);
 });
 
 test('a login of another customer in another tab replaces the contracts shown', async ({ visit }) => {
@@ -75,7 +73,11 @@ test('a login of another customer in another tab replaces the contracts shown', 
   await expect(header(page).getByText('Ferrow & Tide Outfitters')).toBeVisible();
 });
 
-test('a session that the provider does not know ends when the orders are opened', async ({ visit }) => {
+test('a session that the provider does not know ends when the orders are opened', async ({
+  visit,
+  tolerate,
+}) => {
+  tolerate(/\b401\b/);
   const { page } = await open(visit, '/en/user/login');
   await page.evaluate(() => {
     localStorage.setItem('gmsys_token', 'of-yesterday');
@@ -91,7 +93,9 @@ test('a session that the provider does not know ends when the orders are opened'
 
 test('a network error of the login is shown and logged without the values typed; a second try succeeds', async ({
   visit,
+  tolerate,
 }) => {
+  tolerate(/ERR_INTERNET_DISCONNECTED|: TypeError$/);
   const { page, complaints } = await open(visit, '/en/user/login');
   await page.route('**/api/**', (route) => route.abort('internetdisconnected'), { times: 1 });
   await logIn(page, { email: 'typed@example.com', password: 'typed-password' });
@@ -105,7 +109,8 @@ test('a network error of the login is shown and logged without the values typed;
   await page.waitForURL('/en');
 });
 
-test('too many attempts are rejected with a message', async ({ visit }) => {
+test('too many attempts are rejected with a message', async ({ visit, tolerate }) => {
+  tolerate(/\b429\b/);
   const strict = await serve({ settings: { ...SETTINGS, SELVAGE_LIMITS_LOGIN_ACCOUNT: '2' } });
   try {
     const { page, close } = await open(visit, '/en/user/login', { baseURL: strict.url });

@@ -66,8 +66,11 @@ for (const site of ['garment', 'brand'] as const) {
   test(`${site}: neither navigation to any page nor the consent notice violates the policy`, async ({
     siteOf,
     visit,
+    tolerate,
   }) => {
-    const { page, violations, complaints } = await open(siteOf, visit, site);
+    // The browser reports the status of the error page.
+    tolerate(/404 \(Not Found\)/);
+    const { page, violations } = await open(siteOf, visit, site);
     const [first = '', ...others] = PATHS[site];
     await page.goto(first);
     await page.locator('.consent button').first().click();
@@ -79,14 +82,14 @@ for (const site of ['garment', 'brand'] as const) {
     }
     expect(await page.evaluate(() => 'loaded' in window), 'no page was loaded anew').toBe(true);
     expect(violations).toEqual([]);
-    // The browser reports the status of the error page.
-    expect(complaints.filter((line) => !/404 \(Not Found\)/.test(line))).toEqual([]);
   });
 
   test(`${site}: a string is no HTML and no script, and each attempt is a complaint`, async ({
     siteOf,
     visit,
+    tolerate,
   }) => {
+    tolerate(/./);
     const { page, violations, complaints } = await open(siteOf, visit, site);
     await page.goto(PATHS[site][0] ?? '');
     await hydrated(page);

@@ -1,10 +1,15 @@
 'use client';
 
+import { useEffect } from 'react';
 import { LANGUAGES } from '../../../ui/src/i18n/locale.ts';
 import { rememberLanguage } from '../../../ui/src/i18n/preference.ts';
 import { Menu } from './Menu.jsx';
 
 export function LanguageMenu({ label, locale, languages }) {
+  // For the measurement (tests/e2e/support/test.ts).
+  useEffect(() => {
+    document.documentElement.dataset.hydrated = '';
+  }, []);
   const button = (
     <>
       <span className="LanguageMenu_label">{label}</span>

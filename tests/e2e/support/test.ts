@@ -23,7 +23,7 @@ export { expect };
 export interface Visitor {
   readonly page: Page;
   readonly context: BrowserContext;
-  /** Errors and warnings of the console, exceptions and failed requests so far. */
+  /** What `complaintsOf` has recorded so far. The test fails if it ends with some that it does not tolerate. */
   readonly complaints: string[];
   close(): Promise<void>;
 }
@@ -45,8 +45,12 @@ interface TestFixtures {
   server: ServerOptions;
   /** The server. Tests must not change it; a test that does starts one of its own with `serve`. */
   site: Server;
-  /** Opens a page with relative addresses of `site`; closed when the test ends. Every text must be loaded. */
+  /** Opens a page with relative addresses of `site`; closed when the test ends. */
   visit: Visit;
+  /** Lets the pages of `visit` make complaints that match a pattern: those that the test provokes. */
+  tolerate: (pattern: RegExp) => void;
+  /** The patterns of `tolerate`. */
+  tolerated: RegExp[];
 }
 
 /** How many servers of a worker run at a time: those of a file about both sites, and one with the default settings. */
@@ -75,7 +79,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   server: [{}, { option: true }],
   site: async ({ server, share }, use) => use(await share(server)),
-  visit: async ({ browser, site }, use) => {
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern.
+  tolerated: async ({}, use) => use([]),
+  tolerate: async ({ tolerated }, use) => use((pattern) => tolerated.push(pattern)),
+  visit: async ({ browser, site, tolerated }, use) => {
     const visitors: Visitor[] = [];
     await use(async (options = {}) => {
       const context = await browser.newContext({ baseURL: site.url, ...options });
@@ -85,14 +92,15 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         for (const open of context.pages()) await open.unrouteAll({ behavior: 'ignoreErrors' });
         await context.close();
       };
-      const visitor = { page, context, complaints: complaintsOf(page), close };
+      const visitor = { page, context, complaints: complaintsOf(context), close };
       visitors.push(visitor);
       return visitor;
     });
-    await Promise.all(visitors.map(({ close }) => close()));
-    // Where a text is not loaded, the page shows its key and the console names it.
+    // Before routes are removed, whose requests would go on.
     const complaints = visitors.flatMap((visitor) => visitor.complaints);
-    expect(complaints.filter((complaint) => complaint.includes('no text for'))).toEqual([]);
+    await Promise.all(visitors.map(({ close }) => close()));
+    const isTolerated = (complaint: string) => tolerated.some((pattern) => pattern.test(complaint));
+    expect(complaints.filter((complaint) => !isTolerated(complaint))).toEqual([]);
   },
 });
 
@@ -112,15 +120,18 @@ async function start(options: ServerOptions | Prepare): Promise<Server> {
   return { ...server, stop };
 }
 
-/** Records errors and warnings of the console, exceptions and failed requests of a page from now on. */
-export function complaintsOf(page: Page): string[] {
+/**
+ * Records errors and warnings of the console, exceptions and failed requests of all pages of a context from now on. A text
+ * that is not loaded is one of them.
+ */
+export function complaintsOf(context: BrowserContext): string[] {
   const complaints: string[] = [];
-  page.on('console', (message) => {
+  context.on('console', (message) => {
     if (['error', 'warning'].includes(message.type()))
       complaints.push(`${message.type()}: ${message.text()}`);
   });
-  page.on('pageerror', (error) => complaints.push(`exception: ${error.message}`));
-  page.on('requestfailed', (request) => {
+  context.on('weberror', (error) => complaints.push(`exception: ${error.error().message}`));
+  context.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText;
     // A navigation aborts requests that are under way.
     if (reason !== 'net::ERR_ABORTED') complaints.push(`failed: ${request.url()} ${reason}`);
@@ -130,19 +141,5 @@ export function complaintsOf(page: Page): string[] {
 
 /** Waits until React has hydrated the page, so that events are handled. */
 export async function hydrated(page: Page): Promise<void> {
-  await page.waitForFunction(isHydrated);
-}
-
-/** Whether React has hydrated this page: its root, or the document (Next.js). Runs in the browser. */
-export function isHydrated(): boolean {
-  const roots = [document.getElementById('root') ?? {}, document] as Record<string, ReactContainer>[];
-  return roots.some((root) => {
-    const key = Object.keys(root).find((name) => name.startsWith('__reactContainer'));
-    return key !== undefined && root[key]?.stateNode.current.memoizedState.isDehydrated === false;
-  });
-}
-
-/** The part of React's internal root that tells whether it is hydrated. */
-interface ReactContainer {
-  stateNode: { current: { memoizedState: { isDehydrated: boolean } } };
+  await page.waitForFunction(() => 'hydrated' in document.documentElement.dataset);
 }

@@ -50,6 +50,10 @@ export function BrowserApp({
       }),
     [navigation],
   );
+  // For tests, which wait for it before they use the page.
+  useEffect(() => {
+    document.documentElement.dataset.hydrated = '';
+  }, []);
   return (
     <App
       site={site}
