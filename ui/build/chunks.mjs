@@ -29,6 +29,7 @@ export async function mergeChunks({ outputFiles, metafile }, { entry, applicatio
       outputs,
       staticImports(outputs, chunk).filter((each) => !parts.includes(each)),
     );
+  const loadedByApplication = loadedBy(outputs, parts);
   // Short names, because minification keeps the names of exports.
   const aliases = new Map(
     parts.flatMap((part) => outputs.get(part).exports.map((name) => `${part} ${name}`)).map(numbered),
@@ -47,10 +48,12 @@ export async function mergeChunks({ outputFiles, metafile }, { entry, applicatio
   };
   const make = async (chunk) => {
     const script = await bundle(`export * from '${ASSETS}${chunk}'`, { withParts: false });
-    const complete = script.includes(APPLICATION)
-      ? script.replaceAll(APPLICATION, await madeApplication)
-      : script;
-    return write(chunk.replace(/-\w+\.js$/, ''), complete);
+    const name = chunk.replace(/-\w+\.js$/, '');
+    if (!script.includes(APPLICATION)) return write(name, script);
+    // The name of each would depend on the content of the other.
+    if (loadedByApplication.includes(chunk))
+      throw new Error(`the application loads ${name}, which imports a module of the application`);
+    return write(name, script.replaceAll(APPLICATION, await madeApplication));
   };
   const bundle = (contents, { withParts }) =>
     bundled(contents, {
@@ -111,6 +114,17 @@ function staticImports(outputs, chunk, seen = new Set()) {
     if (kind !== 'import-statement' || external || seen.has(name)) continue;
     seen.add(name);
     staticImports(outputs, name, seen);
+  }
+  return [...seen];
+}
+
+/** Returns the scripts that chunks load later, directly or indirectly. */
+function loadedBy(outputs, chunks, seen = new Set()) {
+  for (const { path: imported, kind, external } of chunks.flatMap((chunk) => outputs.get(chunk).imports)) {
+    const name = path.basename(imported);
+    if (kind !== 'dynamic-import' || external || seen.has(name)) continue;
+    seen.add(name);
+    loadedBy(outputs, [name, ...staticImports(outputs, name)], seen);
   }
   return [...seen];
 }
