@@ -75,7 +75,8 @@ export async function mergeChunks({ outputFiles, metafile }, { entry, applicatio
     write(application, script),
   );
   const made = entries.map(async ([chunk, { entryPoint }]) => [entryPoint, await addressOf(chunk)]);
-  return { application: await madeApplication, scripts: new Map(await Promise.all(made)) };
+  const [address, ...scripts] = await Promise.all([madeApplication, ...made]);
+  return { application: address, scripts: new Map(scripts) };
 }
 
 async function bundled(contents, { resolve, load }) {

@@ -1,11 +1,12 @@
-// Texts by language (build/texts.mjs): in a browser's scripts only those of the page's language.
+// The modules `texts:…`, which exist in no file: build/texts.mjs makes them of locales/*.json. Each has its texts by language,
+// in the server's script in all languages, in a browser's in one.
 
-/** The named groups of texts, for pages that bring their own texts: `texts:user+login`. */
+/** Groups of texts for the pages that bring their own: `texts:user+login` has the groups `user` and `login`. */
 declare module 'texts:*' {
   const texts: Record<import('../generated/document').Locale, import('./PageTexts').TextGroups>;
   export default texts;
 }
-/** A site's own texts. */
+/** The texts of all pages of a site. */
 declare module 'texts:garment' {
   const texts: Record<import('../generated/document').Locale, import('./texts').Texts>;
   export default texts;

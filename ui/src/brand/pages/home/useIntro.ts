@@ -12,7 +12,7 @@ let finished = false;
 
 /**
  * The intro (spec §4): the film plays and the deck stays on the first slide while the countdown runs; then the deck
- * advance to the second slide and excludes the first. `left` is the number of seconds left, or `null` after the end. The
+ * advances to the second slide and excludes the first. `left` is the number of seconds left, or `null` after the end. The
  * intro is skipped if the URL names a slide or with reduced motion; scrolling or moving the focus onward cancels it.
  */
 export function useIntro(
@@ -20,22 +20,19 @@ export function useIntro(
   { go, limit }: Pick<Deck, 'go' | 'limit'>,
   ids: readonly string[],
 ) {
-  const [left, setLeft] = useState<number | null>(SECONDS);
+  /** The seconds left while the intro runs; afterwards how it ended. */
+  const [state, setState] = useState<number | 'played' | 'cancelled'>(SECONDS);
   const countdown = useRef<Countdown | null>(null);
-  const advance = useRef(false);
+  const isRunning = typeof state === 'number';
 
   useLayoutEffect(() => {
     const linked = ids.includes(location.hash.slice(1));
     if (finished || linked || matchMedia('(prefers-reduced-motion: reduce)').matches) {
-      finished = true;
-      setLeft(null);
+      setState('cancelled');
       return;
     }
     limit(0, 0);
-    const running = new Countdown(SECONDS, setLeft, () => {
-      advance.current = true;
-      setLeft(null);
-    });
+    const running = new Countdown(SECONDS, setState, () => setState('played'));
     running.start({
       eachSecond(tick) {
         const timer = setInterval(tick, 1000);
@@ -49,21 +46,19 @@ export function useIntro(
   }, [film, limit, ids]);
 
   useEffect(() => {
-    if (left !== null) return;
+    if (isRunning) return;
     finished = true;
     film.current?.pause();
     limit(1, ids.length - 1);
-    if (!advance.current) return;
-    advance.current = false;
-    if (!go(1)) document.getElementById(ids[1] ?? '')?.scrollIntoView({ behavior: 'smooth' });
-  }, [left, film, go, limit, ids]);
+    if (state === 'played' && !go(1))
+      document.getElementById(ids[1] ?? '')?.scrollIntoView({ behavior: 'smooth' });
+  }, [isRunning, state, film, go, limit, ids]);
 
-  const isRunning = left !== null;
   useEffect(() => {
     if (!isRunning) return;
     const cancel = () => {
       countdown.current?.cancel();
-      setLeft(null);
+      setState('cancelled');
     };
     const listeners = new AbortController();
     const { signal } = listeners;
@@ -86,7 +81,7 @@ export function useIntro(
   }, [isRunning, ids]);
 
   const skip = useCallback(() => countdown.current?.skip(), []);
-  return { left, skip };
+  return { left: isRunning ? state : null, skip };
 }
 
 /** Whether the visitor has asked for reduced data use. */
