@@ -1,6 +1,7 @@
 import type { Card } from '../../generated/document';
 import { useI18n } from '../../i18n/I18n';
-import { CmsLink, Image } from '../../parts';
+import { Image } from '../../parts';
+import { CardLink } from '../../parts/CardLink';
 import styles from './Partners.module.css';
 
 /** The partners: picture, name, description. */
@@ -22,7 +23,9 @@ export function Partners({ partners }: { partners: readonly Card[] }) {
             </div>
           )}
           <div className={styles.words}>
-            <h2 className={styles.title}>{link ? <CmsLink link={link}>{title}</CmsLink> : title}</h2>
+            <h2 className={styles.title}>
+              <CardLink link={link}>{title}</CardLink>
+            </h2>
             {subtitle && <p className={styles.since}>{subtitle}</p>}
             {summary && <p className={styles.summary}>{summary}</p>}
           </div>

@@ -1,6 +1,7 @@
 import type { Card } from '../../generated/document';
 import { useI18n } from '../../i18n/I18n';
-import { CmsLink, Image } from '../../parts';
+import { Image } from '../../parts';
+import { CardLink } from '../../parts/CardLink';
 import styles from './Items.module.css';
 import { SectionHead } from './SectionHead';
 
@@ -26,7 +27,7 @@ export function Items({ cards }: { cards: readonly Card[] }) {
             </div>
             <div className={styles.note}>
               <h3 className={styles.title}>
-                {card.link ? <CmsLink link={card.link}>{card.title}</CmsLink> : card.title}
+                <CardLink link={card.link}>{card.title}</CardLink>
               </h3>
               {card.subtitle && <p className={styles.caption}>{card.subtitle}</p>}
               {card.summary && <p className={styles.text}>{card.summary}</p>}

@@ -1,6 +1,7 @@
 import type { Card } from '../../generated/document';
 import { useI18n } from '../../i18n/I18n';
-import { CmsLink, Link, Time } from '../../parts';
+import { Link, Time } from '../../parts';
+import { CardLink } from '../../parts/CardLink';
 import styles from './LatestNews.module.css';
 import { SectionHead } from './SectionHead';
 
@@ -18,7 +19,7 @@ export function LatestNews({ cards }: { cards: readonly Card[] }) {
           <li key={card.id} className={styles.row}>
             <p className={styles.date}>{card.date && <Time date={card.date} />}</p>
             <h3 className={styles.title}>
-              {card.link ? <CmsLink link={card.link}>{card.title}</CmsLink> : card.title}
+              <CardLink link={card.link}>{card.title}</CardLink>
             </h3>
           </li>
         ))}

@@ -1,6 +1,7 @@
 import type { Card } from '../../generated/document';
 import { useI18n } from '../../i18n/I18n';
-import { CmsLink, Image, Link } from '../../parts';
+import { Image, Link } from '../../parts';
+import { CardLink } from '../../parts/CardLink';
 import styles from './Samples.module.css';
 import { SectionHead } from './SectionHead';
 import { useAutoScroll } from './useAutoScroll';
@@ -31,7 +32,7 @@ export function Samples({ cards }: { cards: readonly Card[] }) {
                 )}
               </div>
               <h3 className={styles.title}>
-                {card.link ? <CmsLink link={card.link}>{card.title}</CmsLink> : card.title}
+                <CardLink link={card.link}>{card.title}</CardLink>
               </h3>
               {card.subtitle && <p className={styles.caption}>{card.subtitle}</p>}
             </li>

@@ -1,6 +1,7 @@
 import type { Card } from '../../generated/document';
 import { useI18n } from '../../i18n/I18n';
-import { CmsLink, Image } from '../../parts';
+import { Image } from '../../parts';
+import { CardLink } from '../../parts/CardLink';
 import styles from './LogoTiles.module.css';
 
 /** The four logo tiles above the news, with external links (spec §2). */
@@ -21,13 +22,11 @@ export function LogoTiles({ cards }: { cards: readonly Card[] }) {
                 sizes="(min-width: 641px) 21vw, 43vw"
               />
             )}
-            {card.link ? (
-              <CmsLink className={styles.title} link={card.link} target="_blank">
+            <span className={styles.title}>
+              <CardLink link={card.link} target="_blank">
                 {card.title}
-              </CmsLink>
-            ) : (
-              <span className={styles.title}>{card.title}</span>
-            )}
+              </CardLink>
+            </span>
           </li>
         ))}
       </ul>

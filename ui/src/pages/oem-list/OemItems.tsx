@@ -1,6 +1,7 @@
 import type { Card } from '../../generated/document';
 import { useI18n } from '../../i18n/I18n';
-import { CmsLink, ImageFrame, Link } from '../../parts';
+import { ImageFrame, Link } from '../../parts';
+import { CardLink } from '../../parts/CardLink';
 import styles from './OemItems.module.css';
 
 /** Picture width in a row of three columns, of two, or of one. */
@@ -61,10 +62,10 @@ function Item({
         {summary && <p className={styles.summary}>{summary}</p>}
         {link && (
           <p className={styles.more}>
-            <CmsLink link={link}>
+            <CardLink link={link}>
               {t('oem.more')}
               <span className={styles.about}>{title}</span>
-            </CmsLink>
+            </CardLink>
           </p>
         )}
       </div>

@@ -1,5 +1,6 @@
 import type { Card } from '../../generated/document';
-import { CmsLink, ImageFrame } from '../../parts';
+import { ImageFrame } from '../../parts';
+import { CardLink } from '../../parts/CardLink';
 import styles from './SampleGrid.module.css';
 
 interface Props {
@@ -21,7 +22,9 @@ export function SampleGrid({ items, first }: Props) {
             priority={first && index === 0 ? 'first' : 'later'}
           />
           <div className={styles.card}>
-            <h3 className={styles.title}>{link ? <CmsLink link={link}>{title}</CmsLink> : title}</h3>
+            <h3 className={styles.title}>
+              <CardLink link={link}>{title}</CardLink>
+            </h3>
             {subtitle && <p className={styles.number}>{subtitle}</p>}
             {summary && <p className={styles.cloth}>{summary}</p>}
           </div>
