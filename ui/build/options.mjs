@@ -2,6 +2,7 @@ import path from 'node:path';
 import { subsetFonts } from './fonts.mjs';
 import { leafletAsText } from './leaflet.mjs';
 import { SITES } from './manifest.mjs';
+import { customMedia } from './media.mjs';
 import { pageModules } from './pages.mjs';
 import { ASSETS, SOURCES, UI } from './paths.mjs';
 import { reactModules } from './react.mjs';
@@ -55,7 +56,7 @@ export const browserOptions = {
   chunkNames: '[name]-[hash]',
   // CSS nesting and layers are not lowered: every supported browser has them.
   target: ['es2022', 'chrome120', 'firefox121', 'safari17.2', 'ios17.2'],
-  plugins: [subsetFonts, pageModules, leafletAsText, reactModules],
+  plugins: [subsetFonts, pageModules, leafletAsText, reactModules, customMedia],
 };
 
 /**

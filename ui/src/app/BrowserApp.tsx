@@ -35,6 +35,10 @@ export function BrowserApp({
     [navigation],
   );
   const { locale } = screen.document.frame;
+  // For tests, which wait for it before they use the page.
+  useEffect(() => {
+    document.documentElement.dataset.hydrated = '';
+  }, []);
   useEffect(() => followLinks(locale, (href) => void navigation.follow(href)), [locale, navigation]);
   useEffect(() => {
     if (screen === first.current) return;
@@ -50,10 +54,6 @@ export function BrowserApp({
       }),
     [navigation],
   );
-  // For tests, which wait for it before they use the page.
-  useEffect(() => {
-    document.documentElement.dataset.hydrated = '';
-  }, []);
   return (
     <App
       site={site}

@@ -11,11 +11,6 @@ interface Props {
 }
 
 /** The link of a card, its nearest positioned ancestor. The whole card is clickable, and has the focus outline. */
-export function CardLink({ link, children, ...rest }: Props) {
-  if (!link) return children;
-  return (
-    <CmsLink className={styles.link} link={link} {...rest}>
-      {children}
-    </CmsLink>
-  );
+export function CardLink(props: Props) {
+  return props.link ? <CmsLink className={styles.link} {...props} link={props.link} /> : props.children;
 }

@@ -1,6 +1,6 @@
 import type { Card } from '../../generated/document';
 import { useI18n } from '../../i18n/I18n';
-import { Image } from '../../parts';
+import { ImageFrame } from '../../parts';
 import { CardLink } from '../../parts/CardLink';
 import styles from './Partners.module.css';
 
@@ -13,14 +13,7 @@ export function Partners({ partners }: { partners: readonly Card[] }) {
       {partners.map(({ id, title, subtitle, summary, image, link }) => (
         <li key={id} className={styles.partner}>
           {image && (
-            <div className={styles.picture}>
-              <Image
-                picture={image}
-                width={1600}
-                height={1000}
-                sizes="(min-width: 901px) 27vw, (min-width: 641px) 36vw, 88vw"
-              />
-            </div>
+            <ImageFrame picture={image} sizes="(min-width: 901px) 27vw, (min-width: 641px) 36vw, 88vw" />
           )}
           <div className={styles.words}>
             <h2 className={styles.title}>

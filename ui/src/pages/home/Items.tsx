@@ -1,6 +1,6 @@
 import type { Card } from '../../generated/document';
 import { useI18n } from '../../i18n/I18n';
-import { Image } from '../../parts';
+import { ImageFrame } from '../../parts';
 import { CardLink } from '../../parts/CardLink';
 import styles from './Items.module.css';
 import { SectionHead } from './SectionHead';
@@ -15,16 +15,11 @@ export function Items({ cards }: { cards: readonly Card[] }) {
       <ul className={styles.grid}>
         {cards.map((card) => (
           <li key={card.id} className={styles.item}>
-            <div className={styles.picture}>
-              {card.image && (
-                <Image
-                  picture={card.image}
-                  width={800}
-                  height={1000}
-                  sizes="(min-width: 1001px) 220px, (min-width: 561px) 44vw, 128px"
-                />
-              )}
-            </div>
+            <ImageFrame
+              picture={card.image}
+              shape="4/5"
+              sizes="(min-width: 901px) 220px, (min-width: 641px) 44vw, 128px"
+            />
             <div className={styles.note}>
               <h3 className={styles.title}>
                 <CardLink link={card.link}>{card.title}</CardLink>

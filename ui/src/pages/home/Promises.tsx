@@ -1,6 +1,6 @@
 import type { Card } from '../../generated/document';
 import { useI18n } from '../../i18n/I18n';
-import { CmsLink, Image } from '../../parts';
+import { CmsLink, ImageFrame } from '../../parts';
 import { figureIn } from './figure';
 import styles from './Promises.module.css';
 
@@ -12,16 +12,12 @@ export function Promises({ cards }: { cards: readonly Card[] }) {
     <section className={styles.promises} aria-label={t('home.promises')}>
       <ul className={styles.list}>
         {cards.map((card) => (
-          <li key={card.id}>
+          <li key={card.id} className={styles.promise}>
             {card.image && (
-              <div className={styles.picture}>
-                <Image
-                  picture={{ ...card.image, alt: '' }}
-                  width={1600}
-                  height={1000}
-                  sizes="(min-width: 901px) 34vw, (min-width: 741px) 29vw, (min-width: 501px) 45vw, 88vw"
-                />
-              </div>
+              <ImageFrame
+                picture={{ ...card.image, alt: '' }}
+                sizes="(min-width: 901px) 34vw, (min-width: 741px) 29vw, (min-width: 501px) 45vw, 88vw"
+              />
             )}
             <Numeral line={card.subtitle} />
             <h2 className={styles.title}>

@@ -1,6 +1,6 @@
 import type { Card } from '../../generated/document';
 import { useI18n } from '../../i18n/I18n';
-import { Image, Link } from '../../parts';
+import { ImageFrame, Link } from '../../parts';
 import { CardLink } from '../../parts/CardLink';
 import styles from './Samples.module.css';
 import { SectionHead } from './SectionHead';
@@ -21,16 +21,7 @@ export function Samples({ cards }: { cards: readonly Card[] }) {
         <ul className={styles.cards}>
           {cards.map((card) => (
             <li key={card.id} className={styles.card}>
-              <div className={styles.picture}>
-                {card.image && (
-                  <Image
-                    picture={card.image}
-                    width={800}
-                    height={1000}
-                    sizes="(min-width: 901px) 320px, 220px"
-                  />
-                )}
-              </div>
+              <ImageFrame picture={card.image} shape="4/5" sizes="(min-width: 901px) 320px, 220px" />
               <h3 className={styles.title}>
                 <CardLink link={card.link}>{card.title}</CardLink>
               </h3>

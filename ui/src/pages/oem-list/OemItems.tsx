@@ -5,9 +5,9 @@ import { CardLink } from '../../parts/CardLink';
 import styles from './OemItems.module.css';
 
 /** Picture width in a row of three columns, of two, or of one. */
-const COLUMN = '(min-width: 1001px) 29vw, (min-width: 561px) 44vw, 88vw';
+const COLUMN = '(min-width: 901px) 29vw, (min-width: 641px) 44vw, 88vw';
 /** Picture width of an item that is alone in its row. */
-const ROW = '(min-width: 1001px) 59vw, (min-width: 561px) 44vw, 88vw';
+const ROW = '(min-width: 901px) 59vw, (min-width: 641px) 44vw, 88vw';
 
 interface Props {
   items: readonly Card[];

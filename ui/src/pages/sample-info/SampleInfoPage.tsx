@@ -32,7 +32,7 @@ function SampleInfo({ page }: { page: PageOf<'sample-info'> }) {
               picture={image}
               width={960}
               height={1200}
-              sizes="(min-width: 901px) 504px, (min-width: 561px) 44vw, 88vw"
+              sizes="(min-width: 901px) 504px, (min-width: 641px) 44vw, 88vw"
               priority="first"
             />
           ) : (

@@ -1,0 +1,28 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { SOURCES } from './paths.mjs';
+
+const FILE = path.join(SOURCES, 'design/shared/media.css');
+
+/**
+ * Replaces the names of custom media in `@media` rules, which no browser and not esbuild does, by the queries that media.css
+ * defines for them.
+ */
+export const customMedia = {
+  name: 'custom-media',
+  setup(build) {
+    build.onLoad({ filter: /\.css$/ }, async ({ path: file }) => {
+      const definitions = await readFile(FILE, 'utf8');
+      const queries = new Map(
+        [...definitions.matchAll(/^@custom-media (--\w+) (.+);$/gm)].map(([, name, query]) => [name, query]),
+      );
+      const source = await readFile(file, 'utf8');
+      const unknown = [];
+      const contents = source.replace(/(?<=@media.*)\((--\w+)\)/g, (_, name) => {
+        if (!queries.has(name)) unknown.push({ text: `media.css does not define ${name}` });
+        return queries.get(name);
+      });
+      return { contents, errors: unknown, loader: file.endsWith('.module.css') ? 'local-css' : 'css' };
+    });
+  },
+};
