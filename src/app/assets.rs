@@ -11,7 +11,7 @@ use tokio::time::{sleep, timeout};
 
 use super::App;
 use crate::bundle::Asset;
-use crate::shared::{Shared, Unavailable};
+use crate::cluster::{Cluster, Unavailable};
 
 /// The longest name of a file.
 const LONGEST_NAME: usize = 100;
@@ -41,23 +41,23 @@ impl App {
         &self,
         name: &str,
     ) -> Result<Option<Asset>, Unavailable> {
-        let Some(shared) = self.shared.as_ref().filter(|_| is_name(name)) else {
+        let Some(cluster) = self.cluster.as_ref().filter(|_| is_name(name)) else {
             return Ok(None);
         };
         let attempts = ConstantBuilder::new()
             .with_delay(PAUSE)
             .with_max_times(RETRIES);
-        let value = (|| async { shared.get::<Header>(&key(name)).await })
+        let value = (|| async { cluster.get::<Header>(&key(name)).await })
             .retry(attempts)
             .await?;
         Ok(value.and_then(|value| asset(value.header, value.parts)))
     }
 
     /// Shares the files of this build, and keeps them shared. Never ends.
-    pub(crate) async fn keep_assets_shared(self: Arc<Self>, shared: Shared) {
+    pub(crate) async fn keep_assets_shared(self: Arc<Self>, cluster: Cluster) {
         loop {
-            sleep(if self.share_assets(&shared).await.is_ok() {
-                shared.keep_assets() / 4
+            sleep(if self.share_assets(&cluster).await.is_ok() {
+                cluster.keep_assets() / 4
             } else {
                 AGAIN
             })
@@ -67,11 +67,11 @@ impl App {
 
     /// Shares the files of this build before the first page is served, unless Valkey cannot be
     /// used.
-    pub(crate) async fn share_first_assets(&self, shared: &Shared) {
+    pub(crate) async fn share_first_assets(&self, cluster: &Cluster) {
         let attempts = ConstantBuilder::new().with_delay(PAUSE).without_max_times();
         let sharing = async {
-            if shared.first_attempt().await {
-                let _ = (|| self.share_assets(shared)).retry(attempts).await;
+            if cluster.first_attempt().await {
+                let _ = (|| self.share_assets(cluster)).retry(attempts).await;
             }
         };
         if timeout(LONGEST_START, sharing).await.is_err() {
@@ -81,10 +81,10 @@ impl App {
         }
     }
 
-    async fn share_assets(&self, shared: &Shared) -> Result<(), Unavailable> {
+    async fn share_assets(&self, cluster: &Cluster) -> Result<(), Unavailable> {
         let release = self.publisher.release();
         for (name, asset) in release.bundle.assets() {
-            share(shared, name, asset, shared.keep_assets()).await?;
+            share(cluster, name, asset, cluster.keep_assets()).await?;
         }
         Ok(())
     }
@@ -110,12 +110,12 @@ fn asset(header: Header, parts: Vec<Bytes>) -> Option<Asset> {
 }
 
 async fn share(
-    shared: &Shared,
+    cluster: &Cluster,
     name: &str,
     asset: &Asset,
     keep: Duration,
 ) -> Result<(), Unavailable> {
-    if shared.keep(&key(name), keep).await? {
+    if cluster.keep(&key(name), keep).await? {
         return Ok(());
     }
     let Asset {
@@ -134,7 +134,7 @@ async fn share(
         .flatten()
         .cloned()
         .collect();
-    shared.put(&key(name), &header, &parts, keep).await
+    cluster.put(&key(name), &header, &parts, keep).await
 }
 
 fn key(name: &str) -> String {

@@ -4,9 +4,6 @@
 
 mod assets;
 mod kind;
-mod limits;
-mod networks;
-mod policies;
 mod purge;
 mod request_id;
 mod responses;
@@ -14,21 +11,20 @@ mod responses;
 use metrics_exporter_prometheus::PrometheusHandle;
 use tokio::sync::{Notify, watch};
 
+use crate::cluster::Cluster;
 use crate::config::{ServerSettings, SiteSettings};
 use crate::images::Images;
 use crate::indexnow::IndexNow;
+use crate::limits::Limits;
 use crate::media::Media;
+use crate::policies::Policies;
 use crate::provider::Provider;
 use crate::publish::Publisher;
 use crate::seo::Files;
-use crate::shared::Shared;
 use crate::shutdown::Shutdown;
 use crate::site::{PublicUrl, Site, VisitLog};
 
 pub(crate) use kind::Kind;
-pub(crate) use limits::{Attempt, Limits, Outcome, TooMany};
-pub(crate) use networks::{FACTORS, Network, networks};
-pub(crate) use policies::{Policies, Policy};
 pub(crate) use purge::{MOST_NAMED, PurgeRequest, Touched, named};
 pub(crate) use request_id::{RequestId, RequestIds, X_REQUEST_ID};
 pub(crate) use responses::Responses;
@@ -44,7 +40,7 @@ pub struct App {
     pub(crate) limits: Limits,
     pub publisher: Publisher,
     /// Valkey, shared with other servers; `None` without `shared.url`.
-    pub(crate) shared: Option<Shared>,
+    pub(crate) cluster: Option<Cluster>,
     /// The provider without a cache, for customers' calls.
     pub provider: Provider,
     /// Sitemaps, feeds and the files at well-known addresses.

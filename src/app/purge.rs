@@ -6,9 +6,9 @@ use serde::{Deserialize, Serialize};
 
 use super::App;
 use crate::cache::Mode;
+use crate::cluster::{Cluster, Event};
 use crate::locale::Locale;
 use crate::publish::{PurgeLog, PurgeOrder, PurgePath, Purged};
-use crate::shared::{Event, Shared};
 use crate::site::{Address, PublicUrl, Site};
 
 /// A purge as it is requested, and as servers pass it on.
@@ -110,8 +110,10 @@ impl App {
     }
 
     /// Carries out the purges that servers order of each other. Never ends.
-    pub(crate) async fn follow_purges(self: Arc<Self>, shared: Shared, log: Arc<PurgeLog>) {
-        shared.follow(move |event| self.on_purge(&log, event)).await;
+    pub(crate) async fn follow_purges(self: Arc<Self>, cluster: Cluster, log: Arc<PurgeLog>) {
+        cluster
+            .follow(move |event| self.on_purge(&log, event))
+            .await;
     }
 
     /// Does what an event asks for, and returns the report for the server that ordered it.

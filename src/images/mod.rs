@@ -47,11 +47,11 @@ use self::store::PictureStore;
 use self::workshop::{WorkError, Workshop};
 use crate::body::{Body, Coding};
 use crate::cache::{CachePolicyConfig, CacheStats, Lifetime, LoadError, Loaded, SwrCache};
+use crate::cluster::Cluster;
 use crate::config::ImageSettings;
 use crate::media::{Media, MediaError};
 use crate::pages::CARD;
 use crate::provider::MediaPath;
-use crate::shared::Shared;
 
 pub use error::ImageError;
 pub use format::{Accepts, Format};
@@ -79,7 +79,7 @@ struct Inner {
     cache: SwrCache<Key, Result<ResizedPicture, ImageError>, ImageError>,
     store: Option<PictureStore>,
     /// Shared with other servers; `None` unless `shared.images` is on.
-    shared: Option<Shared>,
+    cluster: Option<Cluster>,
     /// The last known source of each path.
     known: Mutex<LruCache<MediaPath, Known>>,
     workshop: Workshop,
@@ -140,7 +140,7 @@ impl Images {
         folder: PathBuf,
         bases: Vec<Url>,
         media: Media,
-        shared: Option<Shared>,
+        cluster: Option<Cluster>,
     ) -> Self {
         metrics::describe_counter!(
             "selvage_images_made_total",
@@ -168,7 +168,7 @@ impl Images {
             workers: Arc::new(Semaphore::new(workers())),
             cards: Arc::new(Semaphore::new(1)),
             media,
-            shared,
+            cluster,
             bases,
             settings,
             background,
@@ -467,7 +467,7 @@ impl Inner {
 
     /// Returns a result that another server has made and shared, and stores it on disk.
     async fn of_another_server(self: &Arc<Self>, key: &Key) -> Option<Made> {
-        let mut value = self.shared.as_ref()?.get(&shared_name(key)).await.ok()??;
+        let mut value = self.cluster.as_ref()?.get(&shared_name(key)).await.ok()??;
         let made = Made {
             kind: value.header,
             bytes: value.parts.pop()?,
@@ -478,18 +478,18 @@ impl Inner {
 
     /// Shares a result with the other servers, behind the answer.
     fn share(&self, key: &Key, made: &Made) {
-        let Some(shared) = self
-            .shared
+        let Some(cluster) = self
+            .cluster
             .clone()
-            .filter(|shared| made.bytes.len() <= shared.max_image())
+            .filter(|cluster| made.bytes.len() <= cluster.max_image())
         else {
             return;
         };
         let (name, Made { kind, bytes }) = (shared_name(key), made.clone());
-        shared.clone().behind(async move {
+        cluster.clone().behind(async move {
             // Without an answer, other servers make it themselves.
-            let _ = shared
-                .put(&name, &kind, &[bytes], shared.keep_images())
+            let _ = cluster
+                .put(&name, &kind, &[bytes], cluster.keep_images())
                 .await;
         });
     }

@@ -7,8 +7,9 @@ use futures::join;
 use serde::Serialize;
 use ts_rs::TS;
 
-use super::document::{Card, Html, Picture};
+use super::document::{Card, Picture};
 use super::loading::{Loading, Missing};
+use crate::markup::Html;
 use crate::provider::{Cols, Info, InfoQuery, ListOf, Tid, TypeInfo};
 
 /// The introduction of a page, from its type.

@@ -9,10 +9,11 @@ use futures::join;
 use serde::Serialize;
 use ts_rs::TS;
 
-use super::document::{DateText, Html, Link};
+use super::document::{DateText, Link};
 use super::loading::{Loading, Missing};
 use super::news_list::Pager;
 use crate::locale::Locale;
+use crate::markup::Html;
 use crate::provider::{Bid, Board, Label, Lid, Rows, Topic};
 use crate::site::{BoardId, BoardPlace, LabelId, PageNumber, Route};
 

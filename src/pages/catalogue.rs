@@ -12,11 +12,11 @@ use strum::VariantArray;
 
 use super::date::iso;
 use super::document::Picture;
-use super::markup::Markup;
 use super::{
     about, about_company, about_contact, bbs, home, market, news_list, oem_list, sample_list,
 };
 use crate::locale::Locale;
+use crate::markup::Markup;
 use crate::provider::{
     Cid, Cols, Content, Fid, Info, InfoQuery, Label, ListOf, ProviderError, Rows, Tid,
 };

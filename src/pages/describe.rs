@@ -1,9 +1,8 @@
 //! Descriptions of pages whose SEO record has none.
 
-use super::document::Html;
-use super::markup::{excerpt, truncated};
 use super::{Bbs, Page};
 use crate::locale::ServerTexts;
+use crate::markup::{excerpt, truncated};
 
 /// The maximum length of a description, in characters; search engines truncate longer ones.
 const LONGEST: usize = 155;
@@ -64,7 +63,7 @@ impl Page {
             _ => return None,
         };
         let words = content
-            .map(|Html(html)| excerpt(html, LONGEST))
+            .map(|html| excerpt(html.as_str(), LONGEST))
             .unwrap_or_default();
         // A subtitle is not always a complete sentence.
         let text = match self {

@@ -9,6 +9,7 @@ use ts_rs::TS;
 use super::head::{Graph, MetaTag};
 use super::{Page, ShopLink};
 use crate::locale::Locale;
+use crate::markup::Html;
 use crate::provider::MediaPath;
 use crate::site::{Route, Site, SiteId, VisitConsent, VisitLog};
 
@@ -90,12 +91,6 @@ pub struct Footer {
     /// Address, telephone and the like.
     pub content: Html,
 }
-
-/// Sanitised HTML of the CMS: safe to embed in a page.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, TS)]
-#[serde(transparent)]
-#[ts(export_to = "document.ts")]
-pub struct Html(pub(super) String);
 
 /// A picture of the CMS, at a path of this site.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]

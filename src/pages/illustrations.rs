@@ -1,19 +1,14 @@
-//! The pictures in HTML of the CMS. An editor writes `<img src>`; this adds the available widths,
-//! and the size so that the layout does not shift. The UI does the same for the other pictures of a
-//! page.
+//! The pictures in texts of the CMS, whose widths and sizes a page names.
 
 use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
 use std::time::Duration;
 
 use futures::future::join_all;
-use lol_html::errors::AttributeNameError;
-use lol_html::html_content::Element;
-use lol_html::{RewriteStrSettings, element, rewrite_str};
 use tokio::time::timeout;
 
-use super::document::Html;
 use super::{About, AboutCompany, AboutContact, Page};
+use crate::markup::Html;
 use crate::media::Media;
 use crate::provider::MediaPath;
 
@@ -27,11 +22,6 @@ pub struct PictureOptions {
     pub media: Option<Media>,
 }
 
-/// The displayed width of a picture in a text, as the value of `sizes`: the text's width, or the
-/// screen's.
-const SHOWN: &str = "(min-width: 42rem) 36rem, 100vw";
-/// The largest useful width in pixels: twice the text's width.
-const WIDEST: u32 = 1200;
 /// The maximum number of pictures of a page whose sizes are read.
 const MOST: usize = 40;
 /// The maximum wait for the sizes. The page is rendered without them after that.
@@ -42,14 +32,14 @@ impl PictureOptions {
     pub(super) async fn illustrate(&self, page: &mut Page) {
         let texts: Vec<_> = texts(page)
             .into_iter()
-            .filter(|Html(html)| html.contains("<img"))
+            .filter(|html| html.as_str().contains("<img"))
             .collect();
         if texts.is_empty() {
             return;
         }
         let sizes = self.sizes_of(&texts).await;
-        for Html(html) in texts {
-            *html = complete(html, &self.widths, &sizes);
+        for html in texts {
+            html.complete_pictures(&self.widths, &sizes);
         }
     }
 
@@ -58,7 +48,7 @@ impl PictureOptions {
         let Some(media) = &self.media else {
             return HashMap::new();
         };
-        let paths: BTreeSet<_> = texts.iter().flat_map(|Html(html)| pictures(html)).collect();
+        let paths: BTreeSet<_> = texts.iter().flat_map(|html| html.pictures()).collect();
         let asked = paths.into_iter().take(MOST).map(async |path| {
             let size = timeout(SIZE_TIMEOUT, media.size(&path))
                 .await
@@ -89,189 +79,5 @@ fn texts(page: &mut Page) -> Vec<&mut Html> {
             .filter_map(|topic| topic.answer.as_mut())
             .collect(),
         _ => Vec::new(),
-    }
-}
-
-/// Completes every `<img>` with a picture below `/media/`.
-fn complete(html: &str, widths: &[u32], sizes: &HashMap<MediaPath, (u32, u32)>) -> String {
-    with_pictures(html, |image, path| {
-        picture(image, path, widths, sizes.get(path))
-    })
-}
-
-/// The paths of the pictures in HTML.
-fn pictures(html: &str) -> Vec<MediaPath> {
-    let mut found = Vec::new();
-    with_pictures(html, |_, path| {
-        found.push(path.clone());
-        Ok(())
-    });
-    found
-}
-
-/// Calls `each` for every `<img>` with a picture below `/media/`, and returns the changed HTML; the
-/// original if that fails.
-fn with_pictures(
-    html: &str,
-    mut each: impl FnMut(&mut Element, &MediaPath) -> Result<(), AttributeNameError>,
-) -> String {
-    let handler = element!("img[src]", |image: &mut Element| {
-        let path = image
-            .get_attribute("src")
-            .as_deref()
-            .and_then(MediaPath::parse);
-        Ok(path.map_or(Ok(()), |path| each(image, &path))?)
-    });
-    let settings = RewriteStrSettings::new().append_element_content_handler(handler);
-    rewrite_str(html, settings).unwrap_or_else(|_| html.to_owned())
-}
-
-/// Completes an `<img>`. The editor's size stays if the picture's is unknown.
-fn picture(
-    image: &mut Element,
-    path: &MediaPath,
-    widths: &[u32],
-    size: Option<&(u32, u32)>,
-) -> Result<(), AttributeNameError> {
-    let offered = if is_resizable(path) {
-        offered(widths, size.map(|(width, _)| *width))
-    } else {
-        &[]
-    };
-    // The order matters: a browser that reads `src` first may start loading it.
-    image.remove_attribute("src");
-    if offered.is_empty() {
-        image.remove_attribute("sizes");
-        image.remove_attribute("srcset");
-    } else {
-        let address = path.in_query();
-        let candidate = |width: &u32| format!("/_image?src={address}&amp;w={width} {width}w");
-        let candidates: Vec<_> = offered.iter().map(candidate).collect();
-        image.set_attribute("sizes", SHOWN)?;
-        image.set_attribute("srcset", &candidates.join(", "))?;
-    }
-    if let Some((width, height)) = size {
-        image.set_attribute("width", &width.to_string())?;
-        image.set_attribute("height", &height.to_string())?;
-    }
-    image.set_attribute("src", path.as_str())
-}
-
-/// Whether the server resizes a picture: formats that may be animated and drawings are not resized.
-fn is_resizable(path: &MediaPath) -> bool {
-    matches!(path.extension().as_str(), "jpg" | "jpeg" | "png" | "webp")
-}
-
-/// The widths up to the first that is large enough.
-fn offered(widths: &[u32], own: Option<u32>) -> &[u32] {
-    let most = own.map_or(WIDEST, |own| own.min(WIDEST));
-    let enough = widths
-        .iter()
-        .position(|width| *width >= most)
-        .map_or(widths.len(), |last| last + 1);
-    &widths[..enough]
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::locale::Locale;
-    use crate::pages::markup::Markup;
-    use crate::provider::MediaSources;
-
-    const WIDTHS: [u32; 4] = [320, 640, 1280, 1920];
-
-    fn sanitise(html: &str, locale: Locale) -> Html {
-        let provider = "http://cms.example".parse().unwrap();
-        Markup::new(Arc::new(MediaSources::new(
-            provider,
-            Vec::new(),
-            Vec::new(),
-            Vec::new(),
-        )))
-        .sanitise(html, locale, "Table")
-    }
-
-    fn completed(html: &str, size: Option<(u32, u32)>) -> String {
-        let Html(clean) = sanitise(html, Locale::En);
-        let path = MediaPath::parse("/media/photos/dock.jpg").unwrap();
-        complete(
-            &clean,
-            &WIDTHS,
-            &size.map(|size| (path, size)).into_iter().collect(),
-        )
-    }
-
-    #[test]
-    fn a_picture_in_a_text_can_be_had_in_other_widths_and_has_its_size() {
-        let html = completed(
-            "<p>a<img src=/media/photos/dock.jpg alt='A > \"b\"' width=3>b</p>",
-            Some((1000, 500)),
-        );
-        let candidates = [320, 640, 1280]
-            .map(|width| format!("/_image?src=/media/photos/dock.jpg&amp;w={width} {width}w"));
-        let all = [
-            format!("srcset=\"{}\"", candidates.join(", ")),
-            format!("sizes=\"{SHOWN}\""),
-            "width=\"1000\"".to_owned(),
-            "height=\"500\"".to_owned(),
-            "loading=\"lazy\"".to_owned(),
-            "decoding=\"async\"".to_owned(),
-            "alt=\"A ".to_owned(),
-        ];
-        for attribute in all {
-            assert_eq!(
-                html.matches(&format!(" {attribute}")).count(),
-                1,
-                "{attribute}: {html}"
-            );
-        }
-        assert_eq!(html.matches("width=").count(), 1, "{html}");
-        assert!(
-            html.find(" srcset=").unwrap() < html.find(" src=").unwrap(),
-            "{html}"
-        );
-        assert!(
-            html.starts_with("<p>a<img ") && html.ends_with(">b</p>"),
-            "{html}"
-        );
-    }
-
-    #[test]
-    fn a_small_picture_is_not_offered_larger() {
-        let html = completed("<img src='/media/photos/dock.jpg'>", Some((300, 200)));
-        assert!(
-            html.contains("w=320 320w\"") && !html.contains("w=640"),
-            "{html}"
-        );
-        let unknown = completed(
-            "<img src='/media/photos/dock.jpg' width=30 height=20>",
-            None,
-        );
-        assert!(
-            unknown.contains(" width=\"30\"") && unknown.contains(" height=\"20\""),
-            "{unknown}"
-        );
-        assert!(unknown.contains("w=1280 1280w\""), "{unknown}");
-    }
-
-    #[test]
-    fn other_pictures_stay_as_they_are() {
-        for html in [
-            "<p>none</p>",
-            "<img src='https://example.com/a.jpg'>",
-            "<img src='/media/../a'>",
-            "<img alt='src=\"/media/photos/dock.jpg\"'>",
-            "<p title='<img src=\"/media/photos/dock.jpg\">'>a</p>",
-        ] {
-            let Html(clean) = sanitise(html, Locale::En);
-            assert_eq!(completed(html, Some((10, 10))), clean, "{html}");
-        }
-        for path in ["/media/scenes/dock.svg", "/media/moving.gif"] {
-            assert!(
-                !completed(&format!("<img src='{path}'>"), None).contains("srcset"),
-                "{path}"
-            );
-        }
     }
 }

@@ -8,10 +8,10 @@ use super::document::Document;
 use super::error::ErrorPage;
 use super::frame::{self, FrameParts};
 use super::loading::{Loading, Missing};
-use super::markup::Markup;
 use super::{Article, Listed, Page, PictureOptions, ShopLink, Tiles, brand, catalogue, languages};
 use crate::bundle::Manifest;
 use crate::locale::Locale;
+use crate::markup::Markup;
 use crate::provider::{Content, ProviderError};
 use crate::site::{Address, OrderQuery, PublicUrl, Route, Site, Sites};
 

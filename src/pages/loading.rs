@@ -7,11 +7,12 @@ use jiff::civil::DateTime;
 use parking_lot::Mutex;
 
 use super::date::date_text;
-use super::document::{Card, DateText, Html, Link, Picture};
-use super::markup::{Markup, beginning};
+use super::document::{Card, DateText, Link, Picture};
 use super::section::Section;
 use crate::error_chain::ErrorChain;
 use crate::locale::{Locale, ServerTexts};
+use crate::markup::Html;
+use crate::markup::{Markup, beginning};
 use crate::provider::{
     Catalog, Cols, Content, Fid, Info, InfoQuery, ListOf, ProviderError, Tid, TypeInfo,
 };
@@ -183,24 +184,25 @@ impl<'a> Loading<'a> {
 
     /// Sanitises like [`Self::html`]; returns `None` for HTML without words and pictures.
     pub async fn html_if_any(&self, html: &str) -> Option<Html> {
-        Some(self.html(html).await).filter(|Html(html)| !html.trim().is_empty())
+        Some(self.html(html).await).filter(|html| !html.is_blank())
     }
 
     /// The sanitised content of an item, followed by a link to its film if it has one.
     pub async fn content(&self, item: &Info) -> Html {
-        let Html(content) = self.html(&item.content).await;
-        Html(content + &self.film(item).await)
+        let mut content = self.html(&item.content).await;
+        content.push(&self.film(item).await);
+        content
     }
 
     /// The content of an item; `None` for one without words, pictures and film.
     pub async fn content_if_any(&self, item: &Info) -> Option<Html> {
-        Some(self.content(item).await).filter(|Html(html)| !html.trim().is_empty())
+        Some(self.content(item).await).filter(|html| !html.is_blank())
     }
 
     /// A paragraph with a link to the film of an item; empty without one.
-    async fn film(&self, item: &Info) -> String {
+    async fn film(&self, item: &Info) -> Html {
         let Some(link) = Link::of(item.vodurl.trim()) else {
-            return String::new();
+            return Html::default();
         };
         let href = html_escape::encode_double_quoted_attribute(&link.href);
         self.html(&format!(
@@ -208,7 +210,6 @@ impl<'a> Loading<'a> {
             self.texts.film
         ))
         .await
-        .0
     }
 
     pub fn date(&self, time: Option<DateTime>) -> Option<DateText> {

@@ -5,8 +5,9 @@ use serde::Serialize;
 use ts_rs::TS;
 
 use super::about::Introduction;
-use super::document::{Card, Html, Link, Picture};
+use super::document::{Card, Link, Picture};
 use super::loading::{Loading, Missing};
+use crate::markup::Html;
 use crate::provider::{Cols, Fid, InfoQuery, ListOf, Tid};
 
 #[derive(Clone, Debug, Serialize, TS)]

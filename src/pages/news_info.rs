@@ -4,10 +4,11 @@ use futures::join;
 use serde::Serialize;
 use ts_rs::TS;
 
-use super::document::{DateText, Html, Link, Picture};
+use super::document::{DateText, Link, Picture};
 use super::loading::{Loading, Missing};
 use super::news_list::{NEWS, TILES, article};
 use super::section::Section;
+use crate::markup::Html;
 use crate::provider::{Cols, Fid, Info, InfoQuery};
 
 #[derive(Clone, Debug, Serialize, TS)]

@@ -8,7 +8,7 @@ use ts_rs::TS;
 
 use super::document::{Card, DateText, Link, Picture};
 use super::loading::{Loading, Missing};
-use super::markup::{self, truncated};
+use crate::markup::{self, truncated};
 use crate::provider::{Cols, Fid, Info, InfoQuery, ListOf, Rows, Tid};
 use crate::site::PageNumber;
 

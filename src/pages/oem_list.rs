@@ -5,9 +5,10 @@ use serde::Serialize;
 use strum::VariantArray;
 use ts_rs::TS;
 
-use super::document::{Card, Html, Picture};
+use super::document::{Card, Picture};
 use super::loading::{Loading, Missing};
 use crate::locale::Locale;
+use crate::markup::Html;
 use crate::provider::{Cols, Fid, Info, InfoQuery, ListOf, Tid};
 use crate::site::{OemCategory, Route};
 

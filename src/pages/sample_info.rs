@@ -3,10 +3,11 @@
 use serde::Serialize;
 use ts_rs::TS;
 
-use super::document::{DateText, Html, Picture};
+use super::document::{DateText, Picture};
 use super::loading::{Loading, Missing};
 use super::section::Section;
 use crate::locale::ServerTexts;
+use crate::markup::Html;
 use crate::provider::{Fid, Info, PackedPicture};
 
 #[derive(Clone, Debug, Serialize, TS)]

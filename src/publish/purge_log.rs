@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 use parking_lot::Mutex;
 
 use super::PurgeOrder;
-use crate::shared::{Position, PurgeId};
+use crate::cluster::{Position, PurgeId};
 use crate::site::Address;
 
 /// The last purges, from the same stream on every server.

@@ -9,12 +9,12 @@ use metrics::Counter;
 use super::publisher::Made;
 use super::purge_log::{PurgeLog, Verdict};
 use super::stored::Header;
-use crate::shared::{Shared, Turn, Unavailable, Value};
+use crate::cluster::{Cluster, Turn, Unavailable, Value};
 use crate::site::Address;
 
 /// Pages that several servers share. Only pages that are the same for everybody get here.
 pub struct SecondLevel {
-    shared: Shared,
+    cluster: Cluster,
     log: Arc<PurgeLog>,
     /// A hash of the settings that pages depend on: servers with other settings share no pages.
     settings: u64,
@@ -34,7 +34,7 @@ enum Found {
 }
 
 impl SecondLevel {
-    pub fn new(shared: Shared, log: Arc<PurgeLog>, settings: u64, longest: Duration) -> Self {
+    pub fn new(cluster: Cluster, log: Arc<PurgeLog>, settings: u64, longest: Duration) -> Self {
         const NAME: &str = "selvage_shared_pages_total";
         metrics::describe_counter!(
             NAME,
@@ -47,7 +47,7 @@ impl SecondLevel {
         };
         let [hits, misses, stale] = ["hit", "miss", "stale"].map(counter);
         Self {
-            shared,
+            cluster,
             log,
             settings,
             longest,
@@ -78,7 +78,7 @@ impl SecondLevel {
             Ok(None) => {}
             Err(Unavailable) => return make.await,
         }
-        let lease = match self.shared.lease(&name).await {
+        let lease = match self.cluster.lease(&name).await {
             // Another server may have finished the page between these two calls.
             Ok(Turn::Own(lease)) => match self.look(&name, address).await {
                 Ok(Some(Found::Good(page))) => return page,
@@ -89,7 +89,7 @@ impl SecondLevel {
                     Some(Found::Good(page)) => Some(page),
                     _ => None,
                 };
-                if let Some(page) = self.shared.wait(&name, good).await {
+                if let Some(page) = self.cluster.wait(&name, good).await {
                     self.hits.increment(1);
                     return page;
                 }
@@ -108,14 +108,15 @@ impl SecondLevel {
             let keep = (lifetime.fresh + lifetime.stale).min(self.longest);
             Header::of(&page.page, lifetime, page.tags.clone(), made_at, keep)
         });
-        let fits =
-            |parts: &[Bytes]| parts.iter().map(Bytes::len).sum::<usize>() <= self.shared.max_page();
+        let fits = |parts: &[Bytes]| {
+            parts.iter().map(Bytes::len).sum::<usize>() <= self.cluster.max_page()
+        };
         let stored = stored.filter(|(_, parts)| fits(parts));
-        let shared = self.shared.clone();
-        self.shared.behind(async move {
+        let cluster = self.cluster.clone();
+        self.cluster.behind(async move {
             if let Some((header, parts)) = stored {
                 // Without an answer, other servers render the page themselves.
-                let _ = shared.put(&name, &header, &parts, header.keep).await;
+                let _ = cluster.put(&name, &header, &parts, header.keep).await;
             }
             // Servers that wait look for the page, and then for the lease.
             drop(lease);
@@ -132,7 +133,7 @@ impl SecondLevel {
     /// Looks for a page in Valkey.
     async fn look(&self, name: &str, address: Address) -> Result<Option<Found>, Unavailable> {
         let found = self
-            .shared
+            .cluster
             .get(name)
             .await?
             .and_then(|value| self.judge(value, address));

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use super::page::FinishedPage;
 use crate::body::{Body, Coding};
 use crate::cache::Lifetime;
-use crate::shared::{Position, PurgeId};
+use crate::cluster::{Position, PurgeId};
 
 /// The largest difference between the clocks of two servers.
 const CLOCKS: Duration = Duration::from_mins(1);

@@ -23,19 +23,21 @@ use tokio::task::{JoinError, JoinHandle, spawn_blocking};
 use tokio_util::task::AbortOnDropHandle;
 use url::Url;
 
-use crate::app::{App, Limits, Policies, RequestIds, Responses};
+use crate::app::{App, RequestIds, Responses};
 use crate::backend::{Backend, BackendError};
+use crate::cluster::Cluster;
 use crate::config::{
     Config, EngineSettings, ProviderSettings, ProviderSource, Secret, TileTemplate,
 };
 use crate::images::{Images, WIDTHS};
 use crate::indexnow::IndexNow;
+use crate::limits::Limits;
 use crate::media::Media;
 use crate::pages::{Pages, PictureOptions, ShopLink, Tiles};
+use crate::policies::Policies;
 use crate::provider::{Content, Provider, ProviderError};
 use crate::publish::{Publisher, PurgeLog, Release, ReleaseError, SecondLevel};
 use crate::seo::Files;
-use crate::shared::Shared;
 use crate::shutdown::Shutdown;
 use crate::site::{PublicUrl, Site, VisitLog};
 use connections::{Listener, ServeError, Socket};
@@ -192,12 +194,12 @@ impl Server {
         if let (Some(bundles), Some(builds)) = (bundles, builds) {
             watch::follow(Arc::clone(&app), bundles, config.engine.clone(), builds)?;
         }
-        let sharing = match (&app.shared, purge_log) {
-            (Some(shared), Some(log)) => {
-                let following = tokio::spawn(Arc::clone(&app).follow_purges(shared.clone(), log));
+        let sharing = match (&app.cluster, purge_log) {
+            (Some(cluster), Some(log)) => {
+                let following = tokio::spawn(Arc::clone(&app).follow_purges(cluster.clone(), log));
                 // Other servers may be asked for the files of the first page.
-                app.share_first_assets(shared).await;
-                let keeping = tokio::spawn(Arc::clone(&app).keep_assets_shared(shared.clone()));
+                app.share_first_assets(cluster).await;
+                let keeping = tokio::spawn(Arc::clone(&app).keep_assets_shared(cluster.clone()));
                 Some([following, keeping].map(AbortOnDropHandle::new))
             }
             _ => None,
@@ -252,8 +254,8 @@ impl Server {
         )
         .await?;
         drop((upkeep, warm_up, certificate, self.sharing));
-        if let Some(shared) = &app.shared {
-            shared.leave().await;
+        if let Some(cluster) = &app.cluster {
+            cluster.leave().await;
         }
         if let Some(backend) = self.backend {
             backend.shutdown().await;
@@ -280,11 +282,11 @@ async fn app(
     let provider = Provider::new(settings, vec![garment_url.clone()])?;
     let content = Content::new(provider.clone());
     let media = Media::new(provider.clone(), config.provider.cache_not_found);
-    let shared = Shared::new(&config.shared);
+    let cluster = Cluster::new(&config.shared);
     let images = match &config.images {
         settings if settings.enabled => {
             let (settings, media, runtime) = (settings.clone(), media.clone(), Handle::current());
-            let shared = shared.clone().filter(|_| config.shared.images);
+            let cluster = cluster.clone().filter(|_| config.shared.images);
             let folder = config.cache.folder.join("images");
             let open = move || {
                 let _runtime = runtime.enter();
@@ -293,7 +295,7 @@ async fn app(
                     folder,
                     vec![provider_url, garment_url],
                     media,
-                    shared,
+                    cluster,
                 )
             };
             Some(joined(spawn_blocking(open).await)?)
@@ -314,9 +316,9 @@ async fn app(
     let index_now = search.indexnow_key.clone();
     let index_now =
         index_now.map(|key| IndexNow::start(search.indexnow_endpoint.clone(), key, served.clone()));
-    let second_level = shared.clone().zip(purge_log).map(|(shared, log)| {
+    let second_level = cluster.clone().zip(purge_log).map(|(cluster, log)| {
         let longest = config.cache.fresh + config.cache.stale;
-        SecondLevel::new(shared, log, config.of_pages(), longest)
+        SecondLevel::new(cluster, log, config.of_pages(), longest)
     });
     let timeout = config.server.request_timeout;
     Ok(App {
@@ -332,8 +334,8 @@ async fn app(
             config.map.tiles.server().map(TileTemplate::origin),
             config.server.csp_reports.as_ref(),
         )?,
-        limits: Limits::new(&config.limits, shared.clone()),
-        shared,
+        limits: Limits::new(&config.limits, cluster.clone()),
+        cluster,
         served,
         visits: VisitLog::from(&config.visits),
         site: config.site.clone(),

@@ -115,7 +115,7 @@ pub(super) async fn asset(
 /// Returns a file of another build that servers run, within the client's budget of requests that
 /// are not cached.
 async fn of_another_build(app: &App, request: &Parts, name: &str) -> Result<Asset, HttpError> {
-    if app.shared.is_some() {
+    if app.cluster.is_some() {
         let counted = client::count_miss(app, &request.extensions, &request.headers).await;
         counted.map_err(HttpError::too_many)?;
     }

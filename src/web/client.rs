@@ -7,7 +7,8 @@ use http::header::FORWARDED;
 use http::{Extensions, HeaderMap, HeaderName};
 use ipnet::IpNet;
 
-use crate::app::{App, TooMany};
+use crate::app::App;
+use crate::limits::TooMany;
 
 const X_FORWARDED_FOR: HeaderName = HeaderName::from_static("x-forwarded-for");
 

@@ -7,8 +7,8 @@ use http::header::{ALLOW, CACHE_CONTROL, HeaderName, RETRY_AFTER};
 use http::{HeaderValue, StatusCode};
 
 use super::api::Envelope;
-use crate::app::TooMany;
 use crate::header_value;
+use crate::limits::TooMany;
 
 /// The response to a request that fails. No cache may store it, unless [`Self::not_found`] says
 /// otherwise. Boxed, since a large error makes every result large.

@@ -12,7 +12,7 @@ use procfs::{ProcResult, WithCurrentSystemInfo as _, boot_time_secs, ticks_per_s
 use serde::Serialize;
 
 use crate::app::App;
-use crate::shared::Shared;
+use crate::cluster::Cluster;
 use crate::telemetry;
 
 /// Responds with 200 as long as the process can respond at all.
@@ -40,7 +40,7 @@ pub(super) async fn ready(State(app): State<Arc<App>>) -> Response {
     } else {
         StatusCode::SERVICE_UNAVAILABLE
     };
-    let shared = app.shared.as_ref().map(Shared::is_up);
+    let shared = app.cluster.as_ref().map(Cluster::is_up);
     let report = Readiness {
         ready,
         isolates_ready: health.ready,

@@ -17,9 +17,11 @@ use http_body_util::Full;
 use super::error::HttpError;
 use super::host::site_of;
 use super::{client, conditional, security};
-use crate::app::{App, Kind, Policy, RequestId, TooMany};
+use crate::app::{App, Kind, RequestId};
 use crate::header_value;
+use crate::limits::TooMany;
 use crate::locale::Locale;
+use crate::policies::Policy;
 use crate::publish::{CacheOutcome, Published};
 use crate::site::{
     self, Address, Audience, OrderQuery, Permanence, Redirect, Resolution, Route, Site,

@@ -17,9 +17,9 @@ use serde::{Deserialize, Deserializer, Serialize};
 
 use super::error::HttpError;
 use crate::app::{App, MOST_NAMED, PurgeRequest, RequestId, Touched, named};
+use crate::cluster::{Cluster, Confirmations};
 use crate::icons::icon;
 use crate::publish::{PurgeOrder, PurgePath};
-use crate::shared::{Confirmations, Shared};
 use crate::site::Site;
 
 #[derive(Debug, Serialize, Deserialize)]
@@ -104,9 +104,9 @@ async fn carry_out(
     order: &PurgeOrder,
     id: &RequestId,
 ) -> PurgeReport {
-    let (reached, servers) = match &app.shared {
+    let (reached, servers) = match &app.cluster {
         None => (None, None),
-        Some(shared) => match everywhere(shared, request).await {
+        Some(cluster) => match everywhere(cluster, request).await {
             Some((touched, servers)) => (Some(touched), Some(servers)),
             None => (None, Some(Servers::default())),
         },
@@ -162,12 +162,12 @@ async fn carry_out(
 
 /// Orders a purge of all servers, this one included, and waits for their confirmations; `None` if
 /// they are not reached.
-async fn everywhere(shared: &Shared, request: &PurgeRequest) -> Option<(Touched, Servers)> {
-    let id = shared
+async fn everywhere(cluster: &Cluster, request: &PurgeRequest) -> Option<(Touched, Servers)> {
+    let id = cluster
         .publish(serde_json::to_string(request).ok()?)
         .await
         .ok()?;
-    let Confirmations { confirmed, missing } = shared.confirmations(id).await;
+    let Confirmations { confirmed, missing } = cluster.confirmations(id).await;
     let mut all = Touched::default();
     let mut paths = BTreeSet::new();
     for report in confirmed.values() {

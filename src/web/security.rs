@@ -12,7 +12,8 @@ use http::header::{
 use http::{HeaderMap, HeaderValue, Uri};
 
 use super::host::{host_of, site_of};
-use crate::app::{App, Policy};
+use crate::app::App;
+use crate::policies::Policy;
 use crate::site::carries_token;
 
 pub(super) const CROSS_ORIGIN_RESOURCE_POLICY: HeaderName =

@@ -10,6 +10,7 @@ mod backend_kill;
 mod brand;
 mod buyers;
 mod changed;
+mod cluster;
 mod conditional;
 mod content_files;
 mod crowd;
@@ -47,7 +48,6 @@ mod request_ids;
 mod restart;
 mod security_headers;
 mod seo;
-mod shared;
 mod shell;
 #[cfg(feature = "v8")]
 mod snapshots;

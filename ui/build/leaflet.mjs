@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 
 /**
- * Makes Leaflet insert text where it would insert HTML, as Trusted Types require (src/app/policies.rs): it assigns a
+ * Makes Leaflet insert text where it would insert HTML, as Trusted Types require (src/policies.rs): it assigns a
  * string to `innerHTML` when its module is evaluated, so no option can avoid that.
  */
 export const leafletAsText = {

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use ipnet::IpNet;
 use parking_lot::Mutex;
 
-use crate::app::{FACTORS, Network, networks};
+use crate::networks::{FACTORS, Network, networks};
 use crate::web::Peer;
 
 /// The open connections by network, in memory bounded by the number of connections.

@@ -11,7 +11,8 @@ use super::envelope::Envelope;
 use super::error::ApiError;
 use super::form::Form;
 use super::language;
-use crate::app::{App, Attempt, Outcome, RequestId};
+use crate::app::{App, RequestId};
+use crate::limits::{Attempt, Outcome};
 use crate::provider::{Login, Password, ProviderError};
 use crate::web::client;
 

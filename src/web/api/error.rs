@@ -7,7 +7,8 @@ use axum::response::{IntoResponse, Response};
 use http::StatusCode;
 
 use super::envelope::Envelope;
-use crate::app::{App, TooMany};
+use crate::app::App;
+use crate::limits::TooMany;
 use crate::locale::{ApiTexts, Locale};
 use crate::provider::{Cause, ProviderError};
 use crate::web::error::HttpError;

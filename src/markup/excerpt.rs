@@ -24,7 +24,7 @@ const MOST: usize = 300;
 
 /// Returns the text of an item's content, at most `limit` and [`MOST`] characters, with an ellipsis
 /// if it was truncated. The content is read once, however many pages show the item.
-pub(in crate::pages) fn beginning(item: &Info, limit: usize) -> String {
+pub(crate) fn beginning(item: &Info, limit: usize) -> String {
     cut_words(
         item.words
             .get_or_init(|| excerpt(&item.content, MOST))
@@ -34,12 +34,12 @@ pub(in crate::pages) fn beginning(item: &Info, limit: usize) -> String {
 }
 
 /// Returns the text of HTML, at most `limit` characters, with an ellipsis if it was truncated.
-pub(in crate::pages) fn excerpt(html: &str, limit: usize) -> String {
+pub(crate) fn excerpt(html: &str, limit: usize) -> String {
     truncated(&plain(cut(html, LIMIT)), limit)
 }
 
 /// Returns plain text, at most `limit` characters, with an ellipsis if it was truncated.
-pub(in crate::pages) fn truncated(text: &str, limit: usize) -> String {
+pub(crate) fn truncated(text: &str, limit: usize) -> String {
     let mut words = String::new();
     // A word has at least one character.
     for word in text.split_whitespace().take(limit + 1) {

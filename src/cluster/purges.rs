@@ -23,7 +23,7 @@ use redis::{FromRedisValue as _, Script, cmd, pipe};
 use tokio::time::{Instant, sleep};
 
 use super::connection::Connection;
-use super::{Shared, Unavailable, millis};
+use super::{Cluster, Unavailable, millis};
 
 /// Number of purges that the stream keeps.
 const KEPT: usize = 1000;
@@ -187,7 +187,7 @@ static CONFIRMATIONS: LazyLock<Script> = LazyLock::new(|| {
     )
 });
 
-impl Shared {
+impl Cluster {
     /// Orders a purge of all servers. While Valkey is away the order is kept, to be published when
     /// it is back.
     pub async fn publish(&self, order: String) -> Result<Position, Unavailable> {

@@ -12,7 +12,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use super::seal::SIGNATURE;
-use super::{Shared, Unavailable, millis};
+use super::{Cluster, Unavailable, millis};
 use crate::telemetry::refusals::is_first;
 
 /// A shared value.
@@ -22,7 +22,7 @@ pub struct Value<H> {
     pub parts: Vec<Bytes>,
 }
 
-impl Shared {
+impl Cluster {
     /// Returns the value below a name, if there is one that a server with the same secret has
     /// written.
     pub async fn get<H: DeserializeOwned>(

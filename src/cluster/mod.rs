@@ -62,7 +62,7 @@ pub struct Unavailable;
 
 /// Values, purges and counts that the servers of one site share. Clones share the connections.
 #[derive(Clone)]
-pub struct Shared(Arc<Inner>);
+pub struct Cluster(Arc<Inner>);
 
 struct Inner {
     url: ValkeyUrl,
@@ -81,7 +81,7 @@ struct Inner {
     writes: Arc<Semaphore>,
 }
 
-impl Shared {
+impl Cluster {
     /// Creates the handle; [`follow`](Self::follow) connects it. `None` unless `shared.url` is set.
     pub fn new(settings: &SharedSettings) -> Option<Self> {
         let url = settings.url.clone()?;

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use redis::{Script, cmd};
 
-use super::{Shared, Unavailable};
+use super::{Cluster, Unavailable};
 
 /// A rate: `burst` at once, and one more after each `refill`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -66,7 +66,7 @@ static COUNTED: LazyLock<Script> = LazyLock::new(|| {
     ))
 });
 
-impl Shared {
+impl Cluster {
     /// Counts a request in limits of one kind, in turn up to one that refuses it; the error is the
     /// time until that allows one more. The names are hashed. In a cluster, all are on the node of
     /// the last one.

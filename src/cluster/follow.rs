@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use tokio::time::{Instant, sleep, timeout};
 
-use super::Shared;
+use super::Cluster;
 use super::calls::Session;
 use super::connection::Connection;
 use super::purges::{Entry, Event, Place, Placed, Position, PurgeId, Tail};
@@ -29,7 +29,7 @@ enum Ended {
     Restarted,
 }
 
-impl Shared {
+impl Cluster {
     /// Keeps Valkey connected, and passes each purge to `apply`, which carries it out and returns a
     /// report. Never ends.
     pub async fn follow(self, apply: impl Fn(Event) -> String) {

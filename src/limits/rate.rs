@@ -12,7 +12,7 @@ use parking_lot::Mutex;
 use tokio::time::Instant;
 
 use super::TooMany;
-use crate::shared;
+use crate::cluster;
 
 /// Number of keys that each limit remembers, a few MiB in all. The least recent ones are forgotten:
 /// a client with so many addresses that this happens is not stopped by a limit per address anyway.
@@ -71,8 +71,8 @@ impl Rate {
         TooMany(wait)
     }
 
-    pub(super) fn shape(&self) -> shared::Rate {
-        shared::Rate {
+    pub(super) fn shape(&self) -> cluster::Rate {
+        cluster::Rate {
             burst: self.burst,
             refill: self.refill,
         }

@@ -11,6 +11,7 @@ mod excerpt;
 mod links;
 mod nesting;
 mod outline;
+mod pictures;
 mod tables;
 #[cfg(test)]
 mod tests;
@@ -24,13 +25,14 @@ use std::sync::{Arc, LazyLock};
 use ammonia::{Builder, UrlRelative};
 use lru::LruCache;
 use parking_lot::Mutex;
+use serde::Serialize;
+use ts_rs::TS;
 
 use self::aside::Aside;
-use super::document::Html;
 use crate::locale::Locale;
 use crate::provider::{Info, MediaSources};
 
-pub(super) use self::excerpt::{beginning, excerpt, truncated};
+pub(crate) use self::excerpt::{beginning, excerpt, truncated};
 
 /// The maximum length of HTML from the CMS, in bytes; longer HTML is truncated at a character
 /// boundary and closed.
@@ -60,8 +62,30 @@ fn cleaner(locale: Locale) -> Builder<'static> {
     cleaner
 }
 
+/// Sanitised HTML of the CMS: safe to embed in a page.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, TS)]
+#[serde(transparent)]
+#[ts(export_to = "document.ts")]
+pub struct Html(String);
+
+impl Html {
+    pub(crate) fn as_str(&self) -> &str {
+        &self.0
+    }
+
+    /// Whether there are neither words nor elements.
+    pub(crate) fn is_blank(&self) -> bool {
+        self.0.trim().is_empty()
+    }
+
+    /// Appends `other`, which is sanitised too.
+    pub(crate) fn push(&mut self, other: &Self) {
+        self.0 += &other.0;
+    }
+}
+
 /// Sanitises and repairs HTML of the CMS.
-pub(super) struct Markup {
+pub(crate) struct Markup {
     media: Arc<MediaSources>,
     /// The most recent results in each language. Every page contains the footer, and every page of
     /// a section its intro; without the cache, sanitising took a tenth of loading a page.

@@ -9,11 +9,11 @@ use serde::de::DeserializeOwned;
 use tokio::runtime::Handle;
 
 use super::values::Value;
-use super::{Shared, Unavailable, millis};
+use super::{Cluster, Unavailable, millis};
 
 /// The right to make a value, until it is dropped, and at most for `shared.lease`.
 pub struct Lease {
-    shared: Shared,
+    cluster: Cluster,
     key: String,
     token: String,
 }
@@ -37,7 +37,7 @@ static RELEASE: LazyLock<Script> = LazyLock::new(|| {
 const FIRST_PAUSE: Duration = Duration::from_millis(5);
 const LONGEST_PAUSE: Duration = Duration::from_millis(40);
 
-impl Shared {
+impl Cluster {
     /// Asks for the right to make the value below a name.
     pub async fn lease(&self, name: &str) -> Result<Turn, Unavailable> {
         let (key, token) = (
@@ -57,7 +57,7 @@ impl Shared {
             .await?;
         Ok(match granted {
             Some(_) => Turn::Own(Lease {
-                shared: self.clone(),
+                cluster: self.clone(),
                 key,
                 token,
             }),
@@ -96,13 +96,13 @@ impl Drop for Lease {
         let Ok(runtime) = Handle::try_current() else {
             return;
         };
-        let (shared, key, token) = (
-            self.shared.clone(),
+        let (cluster, key, token) = (
+            self.cluster.clone(),
             mem::take(&mut self.key),
             mem::take(&mut self.token),
         );
         runtime.spawn(async move {
-            let _: Result<i64, Unavailable> = shared.script(RELEASE.key(key).arg(token)).await;
+            let _: Result<i64, Unavailable> = cluster.script(RELEASE.key(key).arg(token)).await;
         });
     }
 }

@@ -25,9 +25,9 @@ use tokio::time::{Instant, sleep_until};
 use self::familiar::Familiar;
 use self::queue::{Line, Place, Queue, Share, Ticket};
 use self::rate::Rate;
-use super::{FACTORS, Network, networks};
+use crate::cluster::Cluster;
 use crate::config::LimitSettings;
-use crate::shared::Shared;
+use crate::networks::{FACTORS, Network, networks};
 
 /// The prices of a place for the tiers of networks: a larger one may have more.
 const PRICES: [u64; FACTORS.len()] = {
@@ -44,7 +44,7 @@ const LONGEST_PAUSE: u32 = 8;
 
 pub(crate) struct Limits {
     hasher: RandomState,
-    shared: Option<Shared>,
+    cluster: Option<Cluster>,
     login: Accounts,
     register: Accounts,
     /// Refused logins by account, from all addresses.
@@ -91,7 +91,7 @@ pub(crate) enum Outcome {
 pub(crate) struct TooMany(pub Duration);
 
 impl Limits {
-    pub(crate) fn new(settings: &LimitSettings, shared: Option<Shared>) -> Self {
+    pub(crate) fn new(settings: &LimitSettings, cluster: Option<Cluster>) -> Self {
         metrics::describe_counter!(
             "selvage_limited_total",
             "Requests refused with status 429, by limit"
@@ -99,7 +99,7 @@ impl Limits {
         let places = || Queue::new(settings.accounts_at_once, settings.accounts_wait);
         Self {
             hasher: RandomState::new(),
-            shared,
+            cluster,
             login: Accounts {
                 address: ByAddress::new(
                     "login_address",
@@ -175,9 +175,9 @@ impl Limits {
     pub(crate) async fn pause(&self, account: &str) -> Duration {
         let (refused, account) = (&self.refused, normal(account));
         let mut counted = refused.counted(self.hasher.hash_one(&account));
-        if let Some(shared) = &self.shared {
+        if let Some(cluster) = &self.cluster {
             counted = counted.max(
-                shared
+                cluster
                     .counted(refused.name, &account, refused.refill)
                     .await
                     .unwrap_or(0),
@@ -206,11 +206,11 @@ impl Limits {
                 return;
             }
         }
-        if let Some(shared) = &self.shared {
+        if let Some(cluster) = &self.cluster {
             // Without the others, the counts of this server are corrected.
             let _ = match login {
-                Outcome::Accepted => shared.forget(rate.name, &pair).await,
-                _ => shared.give_back(rate.name, &pair, rate.refill).await,
+                Outcome::Accepted => cluster.forget(rate.name, &pair).await,
+                _ => cluster.give_back(rate.name, &pair, rate.refill).await,
             };
         }
     }
@@ -343,14 +343,14 @@ impl Limits {
         for (rate, key) in limits {
             rate.count(self.hasher.hash_one(key))?;
         }
-        let (Some(shared), Some((rate, _))) = (&self.shared, limits.first()) else {
+        let (Some(cluster), Some((rate, _))) = (&self.cluster, limits.first()) else {
             return Ok(());
         };
         let shapes: Vec<_> = limits
             .iter()
             .map(|(rate, key)| (key.clone(), rate.shape()))
             .collect();
-        match shared.count(rate.name, &shapes).await {
+        match cluster.count(rate.name, &shapes).await {
             Ok(Err(wait)) => Err(rate.refuse(wait)),
             // While the others cannot be asked, the count of this server decides.
             Ok(Ok(())) | Err(_) => Ok(()),

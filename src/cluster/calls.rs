@@ -7,7 +7,7 @@ use tokio::sync::Notify;
 use tokio::time::timeout;
 
 use super::connection::Connection;
-use super::{Shared, Unavailable};
+use super::{Cluster, Unavailable};
 
 /// The time in which Valkey is used, from a connection to its failure.
 pub(super) struct Session {
@@ -38,7 +38,7 @@ impl Session {
     }
 }
 
-impl Shared {
+impl Cluster {
     pub(super) async fn query<T: FromRedisValue>(&self, command: &Cmd) -> Result<T, Unavailable> {
         self.call(async |mut connection| command.query_async(&mut connection).await)
             .await
