@@ -18,6 +18,7 @@ pub mod config;
 mod error_chain;
 #[cfg(test)]
 mod fuzz;
+mod head;
 mod header_value;
 mod http_client;
 mod icons;

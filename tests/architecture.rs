@@ -13,7 +13,7 @@ const LAYERS: [&[&str]; 15] = [
     &["app"],
     &["images", "seo", "publish", "indexnow"],
     &["pages"],
-    &["media", "markup"],
+    &["media", "markup", "head"],
     &["provider", "render", "backend", "limits"],
     &["cache", "bundle", "icons", "cluster", "policies"],
     &["telemetry"],

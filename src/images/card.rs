@@ -6,8 +6,8 @@ use image::{DynamicImage, RgbaImage};
 use super::make::{Kind, Made, encode, into_srgb};
 use super::source::Source;
 use super::{Unfit, drawing};
+use crate::head::CARD;
 use crate::media::swaps_sides;
-use crate::pages::CARD;
 
 /// From 1 to 100. Other sites scale a card down and compress it again.
 pub(super) const QUALITY: u8 = 82;

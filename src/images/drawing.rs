@@ -10,8 +10,8 @@ use resvg::usvg::{Group, Node, Tree};
 
 use super::Unfit;
 use super::card::PAPER;
+use crate::head::CARD;
 use crate::media::parse_svg;
-use crate::pages::CARD;
 
 /// Maximum number of parts. One that is drawn several times counts as often.
 const MAX_NODES: usize = 20_000;

@@ -49,8 +49,8 @@ use crate::body::{Body, Coding};
 use crate::cache::{CachePolicyConfig, CacheStats, Lifetime, LoadError, Loaded, SwrCache};
 use crate::cluster::Cluster;
 use crate::config::ImageSettings;
+use crate::head::CARD;
 use crate::media::{Media, MediaError};
-use crate::pages::CARD;
 use crate::provider::MediaPath;
 
 pub use error::ImageError;
@@ -246,7 +246,7 @@ impl Images {
             .await
     }
 
-    /// Returns a generated card; `number` is below [`CARD_PATTERNS`](crate::pages::CARD_PATTERNS).
+    /// Returns a generated card; `number` is below [`CARD_PATTERNS`](crate::head::CARD_PATTERNS).
     pub async fn woven(&self, number: usize) -> Result<ResizedPicture, ImageError> {
         let path = xxh3_128(format!("weave {number}").as_bytes());
         let key = Key {

@@ -3,7 +3,7 @@
 use url::{Url, form_urlencoded};
 
 use super::ImageError;
-use crate::pages::CARD_PATTERNS;
+use crate::head::CARD_PATTERNS;
 use crate::provider::MediaPath;
 
 /// The widths of resized pictures, in pixels: from a thumbnail to a full screen at double density,

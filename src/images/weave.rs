@@ -5,7 +5,7 @@ use image::{Rgb, RgbImage, RgbaImage};
 use super::Unfit;
 use super::card::QUALITY;
 use super::make::{Kind, Made, encode};
-use crate::pages::{CARD, CARD_PATTERNS};
+use crate::head::{CARD, CARD_PATTERNS};
 
 /// Whether the warp is on top where two threads cross.
 const WEAVES: [fn(u32, u32) -> bool; 6] = [

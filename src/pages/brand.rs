@@ -5,11 +5,11 @@ use serde::Serialize;
 use ts_rs::TS;
 
 use super::document::{Document, Frame, Head};
-use super::head::{self, Findings};
 use super::loader::{Cacheability, LoadedPage};
 use super::{ErrorPage, Page};
 use crate::bundle::Manifest;
 use crate::config::Shop;
+use crate::head::{self, Findings};
 use crate::locale::{BrandHead, BrandTexts};
 use crate::site::{Address, BrandPage, Route, SiteIdentity};
 

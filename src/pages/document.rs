@@ -6,8 +6,8 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 use ts_rs::TS;
 
-use super::head::{Graph, MetaTag};
 use super::{Page, ShopLink};
+use crate::head::{Graph, MetaTag};
 use crate::locale::Locale;
 use crate::markup::Html;
 use crate::provider::MediaPath;

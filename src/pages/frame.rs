@@ -6,8 +6,8 @@ use http::StatusCode;
 
 use super::Page;
 use super::document::{Alternate, Footer, Frame, Head};
-use super::head::{self, Described, Findings};
 use super::loading::Loading;
+use crate::head::{self, Described, Findings};
 use crate::locale::{Locale, ServerTexts};
 use crate::provider::{Fid, Seo};
 use crate::site::{Address, PublicUrl, Route, SiteIdentity};
@@ -106,13 +106,13 @@ pub(super) fn frame(
     let description = page.description(seo.desc, texts);
     let indexed = status == StatusCode::OK && page.is_public();
     let Findings { meta, structured } = head::describe(&Described {
-        page,
+        subject: page.subject(address.route),
         address,
         title: &title,
         description: &description,
         public: &identity.public,
         texts,
-        footer: parts.footer.as_ref(),
+        company: parts.footer.as_ref().map(|footer| &*footer.title),
         lacking: &parts.lacking,
         cards: !parts.image_widths.is_empty(),
         indexed,

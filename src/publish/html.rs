@@ -6,7 +6,8 @@ use maud::{DOCTYPE, Markup, PreEscaped, html};
 use strum::VariantArray;
 
 use crate::bundle::Manifest;
-use crate::pages::{Alternate, Document, FeedFormat, Frame, Head};
+use crate::head::FeedFormat;
+use crate::pages::{Alternate, Document, Frame, Head};
 use crate::site::Site;
 
 use super::json::embeddable;
@@ -156,8 +157,9 @@ fn feeds(frame: &Frame, manifest: &Manifest) -> Markup {
 mod tests {
     use super::*;
     use crate::bundle::Sheet;
+    use crate::head::{Graph, MetaTag};
     use crate::locale::Locale;
-    use crate::pages::{ErrorPage, Graph, MetaTag, Page};
+    use crate::pages::{ErrorPage, Page};
 
     fn frame() -> Frame {
         Frame {

@@ -3,8 +3,9 @@
 use jiff::Timestamp;
 use maud::{Markup, html};
 
+use crate::head::FeedFormat;
 use crate::locale::{Locale, ServerTexts};
-use crate::pages::{Article, FeedFormat};
+use crate::pages::Article;
 use crate::site::{Address, PageNumber, PublicUrl, Route, Site};
 
 use super::sitemap::{document, text};

@@ -1,8 +1,8 @@
 //! The paths of the files.
 
 use super::sitemap::MOST_PARTS;
+use crate::head::FeedFormat;
 use crate::locale::Locale;
-use crate::pages::FeedFormat;
 use crate::site::Site;
 
 /// A sitemap, a feed or a file at a well-known address.

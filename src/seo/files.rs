@@ -16,8 +16,9 @@ use crate::cache::{
     CacheKey, CachePolicyConfig, Lifetime, LoadError, Loaded, Mode, Purge, SwrCache,
 };
 use crate::config::SearchSettings;
+use crate::head::FeedFormat;
 use crate::locale::{Locale, ServerTexts};
-use crate::pages::{FeedFormat, Listed, Pages};
+use crate::pages::{Listed, Pages};
 use crate::provider::ProviderError;
 use crate::site::{Address, PublicUrl, Site};
 

@@ -5,9 +5,10 @@ use url::Url;
 
 use crate::bundle::Manifest;
 use crate::bundle::tests::sample_manifest;
+use crate::head::{Described, Findings, describe};
 use crate::locale::Locale;
-use crate::pages::head::{Described, Findings, describe};
-use crate::pages::{DateText, ErrorPage, Footer, Html, NewsInfo, Page, Picture};
+use crate::markup::Html;
+use crate::pages::{DateText, ErrorPage, NewsInfo, Page, Picture};
 use crate::site::{Address, PublicUrl, Resolution, Route, Site, resolve};
 
 fn manifest() -> Manifest {
@@ -28,18 +29,14 @@ fn findings(page: &Page, address: Address, indexed: bool) -> Findings {
 fn findings_with(page: &Page, address: Address, indexed: bool, cards: bool) -> Findings {
     let public = PublicUrl::new(&Url::parse("https://www.example.com").unwrap());
     let manifest = manifest();
-    let footer = Footer {
-        title: "Whole Name Ltd.".to_owned(),
-        content: Html::default(),
-    };
     describe(&Described {
-        page,
+        subject: page.subject(address.route),
         address,
         title: "A title",
         description: "A description.",
         public: &public,
         texts: manifest.texts(address.locale),
-        footer: Some(&footer),
+        company: Some("Whole Name Ltd."),
         lacking: &[],
         cards,
         indexed,

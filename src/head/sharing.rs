@@ -1,11 +1,10 @@
 //! The card of a page on other sites: Open Graph and Twitter.
 
 use crate::locale::{BrandHead, BrandTexts, Locale};
-use crate::pages::{About, AboutCompany, AboutContact, Page, Picture};
 use crate::provider::MediaPath;
 use crate::site::{BrandPage, PublicUrl};
 
-use super::{Described, MetaTag, MetaTags};
+use super::{Described, MainEntity, MetaTag, MetaTags};
 
 /// Width and height of a card in pixels.
 pub const CARD: (u32, u32) = (1200, 630);
@@ -27,22 +26,22 @@ pub(super) struct SharedImage {
 /// is used directly; a drawing is not, since other sites do not display SVG.
 pub(super) fn image(described: &Described<'_>) -> SharedImage {
     let &Described {
-        page,
+        ref subject,
         public,
         address,
         title,
         cards,
         ..
     } = described;
-    let own = || pictures(page).into_iter().flatten();
-    let photograph = own().find(|picture| is_raster(&picture.src));
-    let shown = photograph.or_else(|| own().find(|picture| card_of(&picture.src).is_some()));
+    let own = || subject.pictures.iter();
+    let photograph = own().find(|picture| is_raster(picture.src));
+    let shown = photograph.or_else(|| own().find(|picture| card_of(picture.src).is_some()));
     let card = shown
-        .and_then(|picture| card_of(&picture.src))
-        .or_else(|| woven(page))
+        .and_then(|picture| card_of(picture.src))
+        .or_else(|| subject.board.map(woven))
         .filter(|_| cards);
     let alt = shown
-        .map(|picture| picture.alt.as_str())
+        .map(|picture| picture.alt)
         .filter(|alt| !alt.is_empty())
         .unwrap_or(title)
         .to_owned();
@@ -53,7 +52,7 @@ pub(super) fn image(described: &Described<'_>) -> SharedImage {
             size: Some(CARD),
         },
         (None, Some(photograph)) => SharedImage {
-            url: public.join(&photograph.src),
+            url: public.join(photograph.src),
             alt,
             size: None,
         },
@@ -72,61 +71,8 @@ fn card_of(src: &str) -> Option<String> {
 }
 
 /// The path of the generated card of a board, selected by its position among the boards.
-fn woven(page: &Page) -> Option<String> {
-    let Page::Bbs(bbs) = page else { return None };
-    let place = bbs
-        .boards
-        .iter()
-        .position(|board| board.current)
-        .or_else(|| {
-            let label = bbs
-                .labels
-                .iter()
-                .find(|label| label.current && bbs.title.as_ref() == Some(&label.name))?;
-            bbs.boards
-                .iter()
-                .position(|board| Some(&board.id) == label.board.as_ref())
-        })?;
-    Some(format!("/_card?weave={}", place % CARD_PATTERNS))
-}
-
-/// The pictures of a page, the most representative first.
-pub(super) fn pictures(page: &Page) -> Vec<Option<&Picture>> {
-    match page {
-        Page::Home(home) => {
-            let slides = home.slides.iter().map(|slide| slide.image.as_ref());
-            std::iter::once(home.banner.as_ref())
-                .chain(slides)
-                .collect()
-        }
-        Page::AboutCulture(about) => std::iter::once(about.introduction.banner.as_ref())
-            .chain(about.items.iter().map(|habit| habit.image.as_ref()))
-            .collect(),
-        Page::AboutCompany(AboutCompany { introduction, .. })
-        | Page::AboutDevelopment(About { introduction, .. })
-        | Page::AboutCooperation(About { introduction, .. })
-        | Page::AboutContact(AboutContact { introduction, .. }) => {
-            vec![introduction.banner.as_ref()]
-        }
-        Page::Market(market) => vec![market.banner.as_ref().map(|banner| &banner.image)],
-        Page::OemList(list) => {
-            let items = list.items.iter().map(|item| item.image.as_ref());
-            [list.image.as_ref(), list.banner.as_ref()]
-                .into_iter()
-                .chain(items)
-                .collect()
-        }
-        Page::OemInfo(item) => vec![item.image.as_ref(), item.banner.as_ref()],
-        Page::SampleList(list) => list.slides.iter().map(Some).collect(),
-        Page::SampleInfo(sample) => std::iter::once(sample.image.as_ref())
-            .chain(sample.gallery.iter().map(Some))
-            .collect(),
-        Page::NewsList(list) => std::iter::once(list.banner.as_ref())
-            .chain(list.rows.iter().map(|row| row.image.as_ref()))
-            .collect(),
-        Page::NewsInfo(article) => vec![article.image.as_ref()],
-        _ => Vec::new(),
-    }
+fn woven(board: usize) -> String {
+    format!("/_card?weave={}", board % CARD_PATTERNS)
 }
 
 fn is_raster(src: &str) -> bool {
@@ -145,7 +91,7 @@ pub(super) fn tags(
     let mut tags = MetaTags::default();
     tags.add("robots", "max-image-preview:large");
     let &Described {
-        page,
+        ref subject,
         address,
         title,
         description,
@@ -153,8 +99,16 @@ pub(super) fn tags(
         lacking,
         ..
     } = described;
-    let article = matches!(page, Page::NewsInfo(_));
-    tags.add("og:type", if article { "article" } else { "website" });
+    let article = match subject.main {
+        Some(MainEntity::Article { published }) => Some(published.unwrap_or_default()),
+        _ => None,
+    };
+    let kind = if article.is_some() {
+        "article"
+    } else {
+        "website"
+    };
+    tags.add("og:type", kind);
     tags.add("og:site_name", &texts.site_name);
     tags.add("og:title", title);
     tags.add("og:description", description);
@@ -172,9 +126,8 @@ pub(super) fn tags(
         tags.add("og:image:height", &height.to_string());
     }
     tags.add("og:image:alt", &image.alt);
-    if let Page::NewsInfo(article) = page {
-        let time = article.published_or_created().map_or("", |time| &time.iso);
-        tags.add("article:published_time", time);
+    if let Some(published) = article {
+        tags.add("article:published_time", published);
         tags.add("article:section", texts.title_of("news-list"));
     }
     // Twitter uses Open Graph's title, description and picture.

@@ -8,33 +8,70 @@ use serde::Serialize;
 use ts_rs::TS;
 
 use crate::locale::{BrandHead, BrandTexts, Locale, ServerTexts};
-use crate::site::{Address, BrandPage, PublicUrl};
-
-use super::Page;
-use super::document::Footer;
+use crate::site::{Address, BrandPage, PublicUrl, Route};
 
 pub use feed::FeedFormat;
 pub use sharing::{CARD, CARD_PATTERNS};
 pub use structured::Graph;
 
-#[derive(Clone, Copy)]
 pub struct Described<'a> {
-    /// The page's own part.
-    pub page: &'a Page,
+    pub subject: Subject<'a>,
     pub address: Address,
     /// Its title, without the company's name.
     pub title: &'a str,
     pub description: &'a str,
     pub public: &'a PublicUrl,
     pub texts: &'a ServerTexts,
-    /// The footer, which contains the company's full name.
-    pub footer: Option<&'a Footer>,
+    /// The company's full name.
+    pub company: Option<&'a str>,
     /// The languages that lack the page.
     pub lacking: &'a [Locale],
     /// Whether cards are made from the CMS's pictures.
     pub cards: bool,
     /// Whether search engines may index the page.
     pub indexed: bool,
+}
+
+/// The content of a page.
+pub struct Subject<'a> {
+    /// The title of the item that the page shows; may be empty.
+    pub name: &'a str,
+    /// The page's type of schema.org: `WebPage` or one below it.
+    pub page_type: &'static str,
+    pub is_about_company: bool,
+    /// The pictures, the most representative first.
+    pub pictures: Vec<Shown<'a>>,
+    /// The position of the page's board among all boards.
+    pub board: Option<usize>,
+    /// The section of a page below it: its kind and its first page.
+    pub section: Option<(&'static str, Route)>,
+    pub contacts: Vec<Contact<'a>>,
+    pub main: Option<MainEntity<'a>>,
+}
+
+/// A picture of a page.
+pub struct Shown<'a> {
+    /// A path below `/media/`.
+    pub src: &'a str,
+    /// The alternative text; may be empty.
+    pub alt: &'a str,
+}
+
+/// A way to reach the company.
+pub struct Contact<'a> {
+    pub kind: &'a str,
+    pub href: &'a str,
+}
+
+/// The main entity of a page.
+pub enum MainEntity<'a> {
+    /// An article, with its time of publication in RFC 3339.
+    Article {
+        published: Option<&'a str>,
+    },
+    Sample,
+    /// A list of items: the name and the link of each.
+    List(Vec<(&'a str, &'a str)>),
 }
 
 #[derive(Debug)]

@@ -4,10 +4,9 @@
 use serde::Serialize;
 use serde_json::{Value, json};
 
-use super::Described;
-use super::sharing::{SharedImage, brand_card, pictures};
+use super::sharing::{SharedImage, brand_card};
+use super::{Contact, Described, MainEntity};
 use crate::locale::{BrandHead, BrandTexts, Locale};
-use crate::pages::{Card, ContactItem, NewsInfo, OemInfo, Page};
 use crate::site::{Address, BrandPage, PublicUrl, Route};
 
 #[cfg(test)]
@@ -135,20 +134,15 @@ impl Builder<'_> {
 
     fn company(&self) -> Value {
         let Described {
-            page,
+            subject,
             public,
             texts,
-            footer,
+            company,
             ..
         } = self.described;
         let short = texts.site_name.as_str();
-        let whole = footer
-            .map(|footer| footer.title.as_str())
-            .filter(|name| !name.is_empty() && *name != short);
-        let contacts: Vec<_> = match page {
-            Page::AboutContact(contact) => contact.items.iter().filter_map(contact_point).collect(),
-            _ => Vec::new(),
-        };
+        let whole = company.filter(|name| !name.is_empty() && *name != short);
+        let contacts: Vec<_> = subject.contacts.iter().filter_map(contact_point).collect();
         json!({
             "@type": "Organization", "@id": self.company_id(), "name": whole.unwrap_or(short),
             "alternateName": whole.map(|_| short), "url": public.join("/"), "logo": picture(&public.join(LOGO)),
@@ -166,33 +160,18 @@ impl Builder<'_> {
 
     fn page(&self, breadcrumb: Option<&Value>, main: Option<&Value>) -> Value {
         let &Described {
-            page,
+            ref subject,
             title,
             description,
             address,
             ..
         } = self.described;
-        let kind = match page {
-            Page::AboutContact(_) => "ContactPage",
-            Page::AboutCompany(_)
-            | Page::AboutCulture(_)
-            | Page::AboutDevelopment(_)
-            | Page::AboutCooperation(_) => "AboutPage",
-            Page::NewsList(_) | Page::SampleList(_) | Page::OemList(_) | Page::Market(_) => {
-                "CollectionPage"
-            }
-            Page::SampleInfo(_) => "ItemPage",
-            _ => "WebPage",
-        };
-        let is_about = matches!(
-            page,
-            Page::Home(_) | Page::AboutCompany(_) | Page::AboutContact(_)
-        );
+        let company = || reference(&self.company_id());
         let to = |node: &Value| json!({ "@id": node["@id"] });
         json!({
-            "@type": kind, "@id": self.own_id("page"), "url": self.canonical, "name": title, "description": description,
+            "@type": subject.page_type, "@id": self.own_id("page"), "url": self.canonical, "name": title, "description": description,
             "inLanguage": address.locale.tag(), "isPartOf": reference(&self.site_id()),
-            "about": is_about.then(|| reference(&self.company_id())), "breadcrumb": breadcrumb.map(to),
+            "about": subject.is_about_company.then(company), "breadcrumb": breadcrumb.map(to),
             "mainEntity": main.map(to), "primaryImageOfPage": picture(&self.image.url),
         })
     }
@@ -201,7 +180,7 @@ impl Builder<'_> {
     /// `item`.
     fn breadcrumb(&self) -> Option<Value> {
         let &Described {
-            page,
+            ref subject,
             address,
             texts,
             ..
@@ -209,20 +188,12 @@ impl Builder<'_> {
         if address.route == Route::Home {
             return None;
         }
-        let section = match page {
-            Page::NewsInfo(_) => Some(("news-list", address.route.section())),
-            Page::NewsList(list) if list.pager.page > 1 => {
-                Some(("news-list", address.route.section()))
-            }
-            Page::SampleInfo(_) => Some(("sample-list", address.route.section())),
-            Page::OemInfo(OemInfo { category, .. }) => Some((
-                "oem-list",
-                category.map_or(address.route.section(), Route::OemList),
-            )),
-            _ => None,
-        };
         let steps = std::iter::once((texts.site_name.as_str(), Some(self.home())))
-            .chain(section.map(|(kind, route)| (texts.title_of(kind), self.address_of(route))))
+            .chain(
+                subject
+                    .section
+                    .map(|(kind, route)| (texts.title_of(kind), self.address_of(route))),
+            )
             .chain([(self.name(), Some(self.canonical.to_owned()))]);
         let steps = elements(steps.map(|(name, url)| (name, "item", url)));
         Some(
@@ -232,28 +203,16 @@ impl Builder<'_> {
 
     /// The main entity of the page.
     fn main(&self) -> Option<Value> {
-        match self.described.page {
-            Page::NewsInfo(article) => Some(self.article(article)),
-            Page::SampleInfo(_) => Some(self.sample()),
-            Page::NewsList(list) => self.list(
-                list.rows
-                    .iter()
-                    .map(|row| (row.title.as_str(), row.link.href.as_str())),
-            ),
-            Page::SampleList(list) => self.list(linked(&list.items)),
-            Page::OemList(list) => self.list(linked(&list.items)),
-            _ => None,
+        match self.described.subject.main.as_ref()? {
+            MainEntity::Article { published } => Some(self.article(*published)),
+            MainEntity::Sample => Some(self.sample()),
+            MainEntity::List(items) => self.list(items),
         }
     }
 
     /// The name of the main entity: an item's own title, whatever the title of the document.
     fn name(&self) -> &str {
-        let own = match self.described.page {
-            Page::NewsInfo(article) => &article.title,
-            Page::SampleInfo(sample) => &sample.title,
-            Page::OemInfo(item) => &item.title,
-            _ => "",
-        };
+        let own = self.described.subject.name;
         if own.is_empty() {
             self.described.title
         } else {
@@ -262,8 +221,9 @@ impl Builder<'_> {
     }
 
     /// A list of items; an element has its page in `url`. `None` without items.
-    fn list<'c>(&self, entries: impl Iterator<Item = (&'c str, &'c str)>) -> Option<Value> {
-        let items = elements(entries.map(|(name, href)| (name, "url", Some(self.link(href)))));
+    fn list(&self, entries: &[(&str, &str)]) -> Option<Value> {
+        let entries = entries.iter();
+        let items = elements(entries.map(|(name, href)| (*name, "url", Some(self.link(href)))));
         (!items.is_empty()).then(|| {
             json!({
                 "@type": "ItemList", "@id": self.own_id("list"), "numberOfItems": items.len(), "itemListElement": items,
@@ -271,7 +231,7 @@ impl Builder<'_> {
         })
     }
 
-    fn article(&self, article: &NewsInfo) -> Value {
+    fn article(&self, published: Option<&str>) -> Value {
         let &Described {
             description,
             address,
@@ -279,7 +239,6 @@ impl Builder<'_> {
             ..
         } = self.described;
         let company = reference(&self.company_id());
-        let published = article.published_or_created().map(|time| time.iso.as_str());
         json!({
             "@type": "NewsArticle", "@id": self.own_id("article"), "headline": self.name(), "description": description,
             "image": self.images(), "datePublished": published, "articleSection": texts.title_of("news-list"),
@@ -300,11 +259,13 @@ impl Builder<'_> {
 
     /// Every picture of the page, else its card's.
     fn images(&self) -> Vec<String> {
-        let &Described { page, public, .. } = self.described;
-        let own: Vec<_> = pictures(page)
-            .into_iter()
-            .flatten()
-            .map(|picture| public.join(&picture.src))
+        let Described {
+            subject, public, ..
+        } = self.described;
+        let own: Vec<_> = subject
+            .pictures
+            .iter()
+            .map(|picture| public.join(picture.src))
             .collect();
         if own.is_empty() {
             vec![self.image.url.clone()]
@@ -328,20 +289,13 @@ fn elements<'c>(
     entries.enumerate().map(element).collect()
 }
 
-fn linked(items: &[Card]) -> impl Iterator<Item = (&str, &str)> {
-    items
-        .iter()
-        .filter_map(|item| Some((item.title.as_str(), item.link.as_ref()?.href.as_str())))
-}
-
-fn contact_point(item: &ContactItem) -> Option<Value> {
-    let href = &item.link.as_ref()?.href;
-    let (property, rest) = match href.split_once(':')? {
+fn contact_point(contact: &Contact) -> Option<Value> {
+    let (property, rest) = match contact.href.split_once(':')? {
         ("tel", rest) => ("telephone", rest),
         ("mailto", rest) => ("email", rest),
         _ => return None,
     };
-    let mut contact = json!({ "@type": "ContactPoint", "contactType": item.title });
-    contact[property] = rest.split('?').next().into();
-    Some(contact)
+    let mut point = json!({ "@type": "ContactPoint", "contactType": contact.kind });
+    point[property] = rest.split('?').next().into();
+    Some(point)
 }
