@@ -13,6 +13,7 @@ mod publisher;
 mod purge;
 mod purge_log;
 mod release;
+mod renderer;
 mod second_level;
 mod stored;
 mod styles;

@@ -6,8 +6,8 @@ use std::time::{Duration, SystemTime};
 use bytes::Bytes;
 use metrics::Counter;
 
-use super::publisher::Made;
 use super::purge_log::{PurgeLog, Verdict};
+use super::renderer::Made;
 use super::stored::Header;
 use crate::cluster::{Cluster, Turn, Unavailable, Value};
 use crate::site::Address;

@@ -1,0 +1,180 @@
+//! Makes pages, and decides how they may be cached.
+
+use std::convert::Infallible;
+use std::sync::Arc;
+use std::time::Duration;
+
+use arc_swap::ArcSwap;
+
+use super::Release;
+use super::assemble::{Outcome, put_together};
+use super::json::DocumentJson;
+use super::page::FinishedPage;
+use super::prepared::{Prepared, Refusal};
+use super::second_level::SecondLevel;
+use crate::cache::{Lifetime, Loaded, Tag};
+use crate::config::CacheSettings;
+use crate::pages::{Cacheability, ErrorPage, LoadedPage, Page, Pages};
+use crate::render::RenderError;
+use crate::site::{Address, OrderQuery};
+use crate::telemetry::refusals::is_first;
+
+/// Makes pages: loads, renders and assembles them.
+pub(super) struct Renderer {
+    pub pages: Pages,
+    pub release: ArcSwap<Release>,
+    /// Pages of refusals and outages, which are made once.
+    pub prepared: Prepared,
+    /// `[cache]`.
+    pub settings: CacheSettings,
+    /// The pages of all servers; `None` for a lone server.
+    pub second_level: Option<SecondLevel>,
+}
+
+/// A page that has been made, here or by another server.
+#[derive(Clone, Debug)]
+pub(super) struct Made {
+    pub page: FinishedPage,
+    /// `None` if it must not be stored.
+    pub lifetime: Option<Lifetime>,
+    pub tags: Vec<String>,
+    /// Time since it was made.
+    pub age: Duration,
+}
+
+/// The lifetime of a page that only another build changes; a new build removes the pages of the old
+/// one.
+const UNCHANGING: Lifetime = Lifetime {
+    fresh: Duration::from_hours(365 * 24),
+    stale: Duration::from_hours(365 * 24),
+};
+impl Renderer {
+    /// Makes a page, or takes it from another server, and decides how it may be cached.
+    pub async fn make(&self, address: Address) -> Result<Loaded<FinishedPage>, Infallible> {
+        let made = match &self.second_level {
+            Some(second) => {
+                let build = self.release.load().bundle.manifest.build.clone();
+                second.page(address, &build, self.render(address)).await
+            }
+            None => self.render(address).await,
+        };
+        let Made {
+            page,
+            lifetime,
+            tags,
+            age,
+        } = made;
+        let Some(lifetime) = lifetime else {
+            return Ok(Loaded::do_not_store(page));
+        };
+        let weight = held(page.html.weight() + page.document.weight());
+        Ok(Loaded::keep(page, lifetime, weight)
+            .aged(age)
+            .tagged(tags.iter().map(|tag| Tag::from(tag.as_str()))))
+    }
+
+    /// Renders a page, and compresses it if it may be cached.
+    async fn render(&self, address: Address) -> Made {
+        let (page, fitness, tags) = self.finish(address, &OrderQuery::default()).await;
+        let lifetime = match fitness {
+            // A page that is sent once is not compressed.
+            _ if self.settings.budget == 0 => None,
+            Cacheability::Complete => Some(Lifetime {
+                fresh: self.settings.fresh,
+                stale: self.settings.stale,
+            }),
+            Cacheability::UntilNextBuild => Some(UNCHANGING),
+            Cacheability::NotFound => Some(Lifetime {
+                fresh: self.settings.not_found,
+                stale: Duration::ZERO,
+            }),
+            Cacheability::NotCacheable => None,
+        };
+        if lifetime.is_some() {
+            page.compress_all();
+        }
+        Made {
+            page,
+            lifetime,
+            tags,
+            age: Duration::ZERO,
+        }
+    }
+
+    /// Loads, renders and assembles a page.
+    pub async fn finish(
+        &self,
+        address: Address,
+        query: &OrderQuery,
+    ) -> (FinishedPage, Cacheability, Vec<String>) {
+        let release = self.release.load_full();
+        let LoadedPage {
+            document,
+            cacheability,
+            tags,
+        } = {
+            let manifest = &release.bundle.manifest;
+            Box::pin(self.pages.load(address, query, manifest)).await
+        };
+        let json = DocumentJson::of(&document);
+        let frame = &document.frame;
+        let refusal = (frame.site, frame.locale, Refusal::Unavailable);
+        let is_unavailable = matches!(document.page, Page::Error(ErrorPage { status: 503, .. }));
+        if is_unavailable
+            && let Some(page) = self
+                .prepared
+                .get(refusal)
+                .filter(|page| page.document.is(&json.whole))
+        {
+            return (page, cacheability, tags);
+        }
+        let rendered = if query.token.is_some() {
+            release
+                .engine
+                .render_for_customer(Arc::clone(&json.content))
+                .await
+        } else {
+            release.engine.render(Arc::clone(&json.content)).await
+        };
+        match rendered {
+            Ok(root) => {
+                let page = put_together(&release, &document, &json, Outcome::Rendered(&root));
+                let page = if is_unavailable {
+                    self.prepared.put(refusal, page)
+                } else {
+                    page
+                };
+                (page, cacheability, tags)
+            }
+            Err(RenderError::QueueFull) => {
+                if is_first("the engine's queue is full") {
+                    tracing::warn!("the engine's queue is full");
+                }
+                metrics::counter!("selvage_pages_refused_total").increment(1);
+                (
+                    put_together(&release, &document, &json, Outcome::Busy),
+                    Cacheability::NotCacheable,
+                    tags,
+                )
+            }
+            Err(error) => {
+                tracing::error!(
+                    error = &error as &dyn std::error::Error,
+                    "a page could not be rendered"
+                );
+                metrics::counter!("selvage_pages_not_rendered_total").increment(1);
+                (
+                    put_together(&release, &document, &json, Outcome::NotRendered),
+                    Cacheability::NotCacheable,
+                    tags,
+                )
+            }
+        }
+    }
+}
+
+/// The memory that a body of this size takes. Allocators round up, and freed bodies leave gaps: a
+/// third more, measured with thousands of pages.
+const fn held(bytes: usize) -> usize {
+    bytes + bytes / 3
+}
