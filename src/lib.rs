@@ -33,6 +33,7 @@ pub mod pages;
 mod policies;
 pub mod provider;
 pub mod publish;
+pub mod purge;
 mod redact;
 pub mod render;
 mod seo;

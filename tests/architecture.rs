@@ -13,7 +13,7 @@ const LAYERS: [&[&str]; 15] = [
     &["app"],
     &["images", "seo", "publish", "indexnow"],
     &["pages"],
-    &["media", "markup", "head"],
+    &["media", "markup", "head", "purge"],
     &["provider", "render", "backend", "limits"],
     &["cache", "bundle", "icons", "cluster", "policies"],
     &["telemetry"],

@@ -25,7 +25,7 @@ use crate::shutdown::Shutdown;
 use crate::site::{PublicUrl, Site, VisitLog};
 
 pub(crate) use kind::Kind;
-pub(crate) use purge::{MOST_NAMED, PurgeRequest, Touched, named};
+pub(crate) use purge::{PurgeReport, Servers};
 pub(crate) use request_id::{RequestId, RequestIds, X_REQUEST_ID};
 pub(crate) use responses::Responses;
 

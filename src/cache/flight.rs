@@ -9,7 +9,7 @@ use tokio::{
 };
 
 use super::{
-    CacheKey, CacheStatus, LoadError, Loaded, Mode, Purge, Served, Tag,
+    CacheKey, CacheStatus, LoadError, Loaded, Mode, Selection, Served, Tag,
     store::{Entry, Fate, Store},
     swr::Shared,
     value::Keep,
@@ -63,7 +63,7 @@ struct Running<K, V, E: Error + 'static> {
     began: Instant,
     waiter: Waiter<V, E>,
     /// The purges since the beginning, oldest first.
-    purges: Vec<(Purge<K>, Mode)>,
+    purges: Vec<(Selection<K>, Mode)>,
 }
 
 /// A flight that a caller has joined.
@@ -76,7 +76,7 @@ pub(super) struct Joined<V, E: Error + 'static> {
 
 pub(super) struct Ended<K> {
     was_joinable: bool,
-    pub purges: Vec<(Purge<K>, Mode)>,
+    pub purges: Vec<(Selection<K>, Mode)>,
 }
 
 /// The purges during a flight that cover its result.
@@ -164,11 +164,16 @@ impl<K: CacheKey, V, E: Error + 'static> FlightTable<K, V, E> {
 
     /// Records a purge for all flights. Detaches the flights whose key or present entry is covered:
     /// they go on, but new callers do not join them.
-    pub fn purge<'t>(&mut self, purge: &Purge<K>, mode: Mode, tags_of: impl Fn(&K) -> &'t [Tag]) {
+    pub fn purge<'t>(
+        &mut self,
+        purge: &Selection<K>,
+        mode: Mode,
+        tags_of: impl Fn(&K) -> &'t [Tag],
+    ) {
         for running in self.running.values_mut() {
             match running.purges.get_mut(Self::MAX_PURGES - 1) {
                 None => running.purges.push((purge.clone(), mode)),
-                Some(last) => *last = (Purge::All, last.1.max(mode)),
+                Some(last) => *last = (Selection::All, last.1.max(mode)),
             }
         }
         self.joinable

@@ -50,11 +50,11 @@
 //!     let served = pages.get_or_load("/news/list".into(), load).await?;
 //!     assert_eq!((served.value.as_str(), served.status), ("<h1>News</h1>", CacheStatus::Miss));
 //! }
-//! assert_eq!(pages.purge(&Purge::Tag("tid:160108".into()), Mode::Soft), ["/news/list"]);
+//! assert_eq!(pages.purge(&Selection::Tag("tid:160108".into()), Mode::Soft), ["/news/list"]);
 //! ```
 
 mod flight;
-mod purge;
+mod selection;
 mod stats;
 mod store;
 mod swr;
@@ -64,7 +64,7 @@ mod value;
 
 use std::time::Duration;
 
-pub use purge::{Mode, Purge, Tag};
+pub use selection::{Mode, Selection, Tag};
 pub use stats::CacheStats;
 pub use swr::SwrCache;
 pub use value::{CacheKey, CacheStatus, Lifetime, LoadError, Loaded, Served};

@@ -8,7 +8,8 @@ use tokio::time::{self, Instant};
 use tracing::Instrument;
 
 use super::{
-    CacheKey, CachePolicyConfig, CacheStats, CacheStatus, LoadError, Loaded, Mode, Purge, Served,
+    CacheKey, CachePolicyConfig, CacheStats, CacheStatus, LoadError, Loaded, Mode, Selection,
+    Served,
     flight::{Completed, Flight, FlightTable, Joined, Purpose, Waiter},
     stats::Meters,
     store::{Found, Stale, Store, after},
@@ -230,7 +231,7 @@ where
 
     /// Purges entries, and returns their keys. A load that began before is not stored as fresh if
     /// the purge covers its result.
-    pub fn purge(&self, purge: &Purge<K>, mode: Mode) -> Vec<K> {
+    pub fn purge(&self, purge: &Selection<K>, mode: Mode) -> Vec<K> {
         let shared = &self.shared;
         let mut keys = Vec::new();
         let mut inner = shared.inner.lock();

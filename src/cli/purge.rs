@@ -8,7 +8,7 @@ use reqwest::Client;
 use serde_json::json;
 use url::Url;
 
-use crate::web::{PurgeReport, Servers};
+use crate::app::{PurgeReport, Servers};
 
 use super::configuration::Configuration;
 use super::output::print;

@@ -7,7 +7,7 @@ use tokio::time::{Instant, sleep, timeout};
 use super::Cluster;
 use super::calls::Session;
 use super::connection::Connection;
-use super::purges::{Entry, Event, Place, Placed, Position, PurgeId, Tail};
+use super::stream::{Entry, Event, Place, Placed, Position, Tail};
 use crate::telemetry::refusals::is_first;
 
 /// A session that lasted this long was no failed attempt.
@@ -115,23 +115,27 @@ impl Cluster {
             return Err(Ended::Restarted);
         };
         match position {
-            Some(own) if own.epoch == last.epoch && (first.id..=last.id).contains(&own.id) => {
+            Some(own)
+                if own.epoch == last.epoch
+                    && (first.number..=last.number).contains(&own.number) =>
+            {
                 for entry in purges
                     .into_iter()
-                    .filter(|entry| entry.position.id > own.id)
+                    .filter(|entry| entry.position.number > own.number)
                 {
                     self.carry_out(connection, entry, apply).await?;
                 }
             }
             unknown => {
-                let hard = unknown.is_some_and(|own| own.epoch == last.epoch && own.id < first.id);
+                let hard =
+                    unknown.is_some_and(|own| own.epoch == last.epoch && own.number < first.number);
                 let known = purges
                     .into_iter()
-                    .filter_map(|entry| Some((entry.position.id, entry.order?)))
+                    .filter_map(|entry| Some((entry.position.number, entry.order?)))
                     .collect();
                 apply(Event::Reset {
                     known,
-                    complete_since: first.id,
+                    complete_since: first.number,
                     position: last,
                     hard,
                 });
@@ -289,19 +293,20 @@ impl Known {
         let epoch = signed().map(|entry| entry.position.epoch).max()?;
         let mut purges: Vec<Entry> = Vec::new();
         for entry in entries.into_iter().filter_map(|(_, entry)| entry) {
-            let Position { epoch: its, id } = entry.position;
-            let next = purges.last().map(|last| PurgeId(last.position.id.0 + 1));
+            let Position { epoch: its, number } = entry.position;
+            let next = purges.last().map(|last| last.position.number + 1);
             match next {
                 _ if its != epoch => {}
                 // A copy of an earlier entry.
-                Some(next) if id < next => {}
-                Some(next) if id > next => return None,
+                Some(next) if number < next => {}
+                Some(next) if number > next => return None,
                 _ => purges.push(entry),
             }
         }
         let end = purges.last()?.position;
-        let is_later = own
-            .is_none_or(|own| end.epoch > own.epoch || end.epoch == own.epoch && end.id >= own.id);
+        let is_later = own.is_none_or(|own| {
+            end.epoch > own.epoch || end.epoch == own.epoch && end.number >= own.number
+        });
         is_later.then_some(Self { place, purges })
     }
 }
@@ -326,11 +331,11 @@ fn next(entry: Option<Entry>, own: Position) -> Next {
         }
         return Next::Foreign;
     };
-    let Position { epoch, id } = entry.position;
-    let following = PurgeId(own.id.0 + 1);
-    if epoch > own.epoch || epoch == own.epoch && id > following {
+    let Position { epoch, number } = entry.position;
+    let following = own.number + 1;
+    if epoch > own.epoch || epoch == own.epoch && number > following {
         Next::Lost
-    } else if epoch < own.epoch || id < following {
+    } else if epoch < own.epoch || number < following {
         Next::Earlier
     } else {
         Next::Purge(entry)
@@ -346,10 +351,7 @@ mod tests {
         reason = "beside entries that nobody has signed"
     )]
     fn entry(epoch: u64, number: u64) -> Option<Entry> {
-        let position = Position {
-            epoch,
-            id: PurgeId(number),
-        };
+        let position = Position { epoch, number };
         Some(Entry {
             position,
             order: (number > 0).then(String::new),
@@ -363,15 +365,12 @@ mod tests {
         own: Option<(u64, u64)>,
     ) -> Option<(u64, Vec<u64>)> {
         let placed = (1..).map(|time| Place::new(time, 0)).zip(entries).collect();
-        let own = own.map(|(epoch, number)| Position {
-            epoch,
-            id: PurgeId(number),
-        });
+        let own = own.map(|(epoch, number)| Position { epoch, number });
         let known = Known::of(placed, Place::new(last, 0), own)?;
         let numbers = known
             .purges
             .iter()
-            .map(|entry| entry.position.id.0)
+            .map(|entry| entry.position.number)
             .collect();
         Some((known.purges.last()?.position.epoch, numbers))
     }

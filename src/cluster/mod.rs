@@ -13,7 +13,7 @@
 //! |---|---|---|
 //! | `<prefix>:value:{<name>}` | string | a signed value ([`values`]); expires |
 //! | `<prefix>:lease:{<name>}` | string | who is making the value ([`leases`]); expires |
-//! | `<prefix>:{purges}:<hash>` | stream | the last purges of the servers with this secret, signed ([`purges`]) |
+//! | `<prefix>:{purges}:<hash>` | stream | the last purges of the servers with this secret, signed ([`stream`]) |
 //! | `…:servers` | sorted set | those servers, by the time of their last heartbeat |
 //! | `…:confirmed:<id>` | hash | the servers that have carried a purge out, signed; expires |
 //! | `<prefix>:limit:{<hash>}…` | string | the state of a rate limit ([`rates`]); expires |
@@ -32,9 +32,9 @@ mod calls;
 mod connection;
 mod follow;
 mod leases;
-mod purges;
 mod rates;
 mod seal;
+mod stream;
 mod values;
 
 use std::sync::Arc;
@@ -43,13 +43,13 @@ use parking_lot::Mutex;
 use tokio::sync::{Semaphore, watch};
 
 use self::calls::Session;
-use self::purges::Tail;
 use self::seal::Sealer;
+use self::stream::Tail;
 use crate::config::{SharedSettings, ValkeyUrl};
 
 pub use self::leases::Turn;
-pub use self::purges::{Confirmations, Event, Position, PurgeId};
 pub use self::rates::Rate;
+pub use self::stream::{Confirmations, Event, Position};
 pub use self::values::Value;
 
 /// Values that are written behind answers at a time; further ones are dropped.

@@ -9,7 +9,7 @@ use http::HeaderValue;
 use tokio::sync::Semaphore;
 
 use crate::body::Body;
-use crate::cache::{CachePolicyConfig, CacheStatus, Lifetime, Loaded, Mode, Purge, SwrCache};
+use crate::cache::{CachePolicyConfig, CacheStatus, Lifetime, Loaded, Mode, Selection, SwrCache};
 use crate::provider::{MediaPath, Provider, ProviderError};
 
 pub(crate) use size::{parse_svg, swaps_sides};
@@ -117,13 +117,13 @@ impl Media {
 impl Media {
     /// Purges every file. Returns their number.
     pub fn purge_all(&self, mode: Mode) -> usize {
-        self.cache.purge(&Purge::All, mode).len()
+        self.cache.purge(&Selection::All, mode).len()
     }
 
     /// Purges the files at these paths. Returns their number.
     pub fn purge(&self, paths: Vec<MediaPath>, mode: Mode) -> usize {
         let covers = move |path: &String| paths.iter().any(|purged| purged.as_str() == path);
-        self.cache.purge(&Purge::matching(covers), mode).len()
+        self.cache.purge(&Selection::matching(covers), mode).len()
     }
 }
 

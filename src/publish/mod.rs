@@ -5,23 +5,21 @@
 //! element, `cache` decides what is served again.
 
 mod assemble;
+mod history;
 mod html;
 mod json;
 mod page;
 mod prepared;
 mod publisher;
-mod purge;
-mod purge_log;
 mod release;
 mod renderer;
 mod second_level;
 mod stored;
 mod styles;
 
+pub use history::PurgeHistory;
 pub use json::DocumentJson;
 pub use page::{CacheOutcome, FinishedPage, Published};
 pub use publisher::Publisher;
-pub use purge::{PurgeOrder, PurgePath, Purged};
-pub use purge_log::PurgeLog;
 pub use release::{Release, ReleaseError};
 pub use second_level::SecondLevel;

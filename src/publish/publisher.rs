@@ -17,15 +17,15 @@ use super::assemble::{Outcome, put_together};
 use super::json::DocumentJson;
 use super::page::{CacheOutcome, FinishedPage, Published};
 use super::prepared::{Prepared, Refusal};
-use super::purge::{PurgeOrder, Purged};
 use super::renderer::Renderer;
 use super::second_level::SecondLevel;
 use crate::cache::{
-    CacheKey, CachePolicyConfig, CacheStats, CacheStatus, Mode, Purge, Served, SwrCache, Tag,
+    CacheKey, CachePolicyConfig, CacheStats, CacheStatus, Mode, Selection, Served, SwrCache, Tag,
 };
 use crate::config::CacheSettings;
 use crate::header_value;
 use crate::pages::{ErrorPage, Pages};
+use crate::purge::Purge;
 use crate::site::{Address, OrderQuery, Route};
 use crate::telemetry::trace;
 
@@ -246,7 +246,7 @@ impl Publisher {
     #[must_use = "the engine of the release before is still running"]
     pub fn replace_release(&self, release: Release) -> Arc<Release> {
         let before = self.renderer.release.swap(Arc::new(release));
-        self.cache.purge(&Purge::All, Mode::Hard);
+        self.cache.purge(&Selection::All, Mode::Hard);
         self.renderer.prepared.clear();
         before
     }
@@ -255,43 +255,40 @@ impl Publisher {
         self.cache.stats()
     }
 
-    /// Purges pages, and the provider's answers that they were made from.
-    pub fn purge(&self, order: &PurgeOrder) -> Purged {
-        let mode = if order.hard { Mode::Hard } else { Mode::Soft };
-        let tags: Vec<Tag> = order
+    /// Purges pages, and the provider's answers that they were made from. Returns the pages, each
+    /// once, and the number of answers.
+    pub fn purge(&self, purge: &Purge) -> (Vec<Address>, usize) {
+        let mode = purge.mode();
+        let tags: Vec<Tag> = purge
             .tags
             .iter()
             .map(|tag| Tag::from(tag.as_str()))
             .collect();
         // The answers first: a page rendered after the purge must not be made from old answers. The
         // answers behind a path or a language are not known, so all of them are purged.
-        let every = order.all || !order.paths.is_empty() || !order.locales.is_empty();
+        let every = purge.all || !purge.paths.is_empty() || !purge.locales.is_empty();
         let content = self.renderer.pages.content();
         let answers = if every {
             content.purge_all(mode)
         } else {
             content.purge_tags(&tags, mode)
         };
-        let mut touched = Vec::new();
-        let mut purge = |purge| touched.extend(self.cache.purge(&purge, mode));
-        if order.all {
-            purge(Purge::All);
+        let mut selections: Vec<_> = tags.into_iter().map(Selection::Tag).collect();
+        if purge.all {
+            selections.push(Selection::All);
         }
-        for tag in tags {
-            purge(Purge::Tag(tag));
-        }
-        if !order.paths.is_empty() || !order.locales.is_empty() {
-            let (pages, locales) = (order.addresses(), order.locales.clone());
-            purge(Purge::matching(move |address: &Address| {
+        if !purge.paths.is_empty() || !purge.locales.is_empty() {
+            let (pages, locales) = (purge.addresses(), purge.locales.clone());
+            selections.push(Selection::matching(move |address: &Address| {
                 locales.contains(&address.locale) || pages.contains(address)
             }));
         }
         let mut seen = HashSet::new();
-        touched.retain(|page| seen.insert(*page));
-        Purged {
-            pages: touched,
-            answers,
-        }
+        let purged = selections
+            .iter()
+            .flat_map(|selection| self.cache.purge(selection, mode))
+            .filter(|page| seen.insert(*page));
+        (purged.collect(), answers)
     }
 
     /// Renders pages that a soft purge has made stale, for as long as a visitor would wait for one.

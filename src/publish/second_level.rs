@@ -6,16 +6,17 @@ use std::time::{Duration, SystemTime};
 use bytes::Bytes;
 use metrics::Counter;
 
-use super::purge_log::{PurgeLog, Verdict};
+use super::history::PurgeHistory;
 use super::renderer::Made;
 use super::stored::Header;
+use crate::cache::Mode;
 use crate::cluster::{Cluster, Turn, Unavailable, Value};
 use crate::site::Address;
 
 /// Pages that several servers share. Only pages that are the same for everybody get here.
 pub struct SecondLevel {
     cluster: Cluster,
-    log: Arc<PurgeLog>,
+    history: Arc<PurgeHistory>,
     /// A hash of the settings that pages depend on: servers with other settings share no pages.
     settings: u64,
     /// The longest time that a page is kept.
@@ -34,7 +35,12 @@ enum Found {
 }
 
 impl SecondLevel {
-    pub fn new(cluster: Cluster, log: Arc<PurgeLog>, settings: u64, longest: Duration) -> Self {
+    pub fn new(
+        cluster: Cluster,
+        history: Arc<PurgeHistory>,
+        settings: u64,
+        longest: Duration,
+    ) -> Self {
         const NAME: &str = "selvage_shared_pages_total";
         metrics::describe_counter!(
             NAME,
@@ -48,7 +54,7 @@ impl SecondLevel {
         let [hits, misses, stale] = ["hit", "miss", "stale"].map(counter);
         Self {
             cluster,
-            log,
+            history,
             settings,
             longest,
             hits,
@@ -67,7 +73,7 @@ impl SecondLevel {
         make: impl Future<Output = Made>,
     ) -> Made {
         // Without all purges, no shared page can be judged, nor one made here be shared.
-        if self.log.position().is_none() {
+        if self.history.position().is_none() {
             return make.await;
         }
         let name = self.name(address, build);
@@ -99,7 +105,7 @@ impl SecondLevel {
         };
         self.misses.increment(1);
         let position = self
-            .log
+            .history
             .position()
             .map(|position| (position, SystemTime::now()));
         let page = make.await;
@@ -145,7 +151,9 @@ impl SecondLevel {
 
     fn judge(&self, Value { header, parts }: Value<Header>, address: Address) -> Option<Found> {
         let age = header.age(SystemTime::now())?;
-        let verdict = self.log.judge(header.made_at(), &address, &header.tags);
+        let purge = self
+            .history
+            .covering(header.made_at(), &address, &header.tags);
         let lifetime = header.lifetime();
         let made = Made {
             page: header.page(parts)?,
@@ -153,11 +161,11 @@ impl SecondLevel {
             tags: header.tags,
             age,
         };
-        match verdict {
-            Verdict::Gone => None,
-            Verdict::Good if age < lifetime.fresh => Some(Found::Good(made)),
+        match purge {
+            Some(Mode::Hard) => None,
+            None if age < lifetime.fresh => Some(Found::Good(made)),
             // A purge ends the fresh time.
-            Verdict::Good | Verdict::Stale => {
+            None | Some(Mode::Soft) => {
                 let age = age.max(lifetime.fresh);
                 (age < lifetime.fresh + lifetime.stale)
                     .then_some(Found::Stale(Made { age, ..made }))

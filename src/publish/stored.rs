@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use super::page::FinishedPage;
 use crate::body::{Body, Coding};
 use crate::cache::Lifetime;
-use crate::cluster::{Position, PurgeId};
+use crate::cluster::Position;
 
 /// The largest difference between the clocks of two servers.
 const CLOCKS: Duration = Duration::from_mins(1);
@@ -60,7 +60,7 @@ impl Header {
             fresh: lifetime.fresh,
             stale: lifetime.stale,
             tags,
-            made_at: (made_at.epoch, made_at.id.0),
+            made_at: (made_at.epoch, made_at.number),
             time: u64::try_from(since_1970(time).as_millis()).unwrap_or(u64::MAX),
             keep,
             html: html_codings,
@@ -78,10 +78,7 @@ impl Header {
 
     pub const fn made_at(&self) -> Position {
         let (epoch, number) = self.made_at;
-        Position {
-            epoch,
-            id: PurgeId(number),
-        }
+        Position { epoch, number }
     }
 
     /// Returns the age of the page; `None` if it is from a future that no difference of clocks
@@ -133,7 +130,7 @@ mod tests {
         };
         let made_at = Position {
             epoch: u64::MAX,
-            id: PurgeId(5),
+            number: 5,
         };
         let now = SystemTime::now();
         let (header, parts) = Header::of(

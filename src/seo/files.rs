@@ -13,7 +13,7 @@ use strum::VariantArray;
 use crate::body::Body;
 use crate::bundle::{Manifest, Texts};
 use crate::cache::{
-    CacheKey, CachePolicyConfig, Lifetime, LoadError, Loaded, Mode, Purge, SwrCache,
+    CacheKey, CachePolicyConfig, Lifetime, LoadError, Loaded, Mode, Selection, SwrCache,
 };
 use crate::config::SearchSettings;
 use crate::head::FeedFormat;
@@ -148,7 +148,7 @@ impl Files {
 
     /// Invalidates every file: there are too few to find out which ones a purge affects.
     pub fn purge(&self, mode: Mode) {
-        self.cache.purge(&Purge::All, mode);
+        self.cache.purge(&Selection::All, mode);
     }
 
     /// Replaces the texts by those of another build.

@@ -36,7 +36,7 @@ use crate::media::Media;
 use crate::pages::{Pages, PictureOptions, ShopLink, Tiles};
 use crate::policies::Policies;
 use crate::provider::{Content, Provider, ProviderError};
-use crate::publish::{Publisher, PurgeLog, Release, ReleaseError, SecondLevel};
+use crate::publish::{Publisher, PurgeHistory, Release, ReleaseError, SecondLevel};
 use crate::seo::Files;
 use crate::shutdown::Shutdown;
 use crate::site::{PublicUrl, Site, VisitLog};
@@ -179,7 +179,7 @@ impl Server {
         let builds = bundles
             .is_some()
             .then(|| Sender::new(release.bundle.manifest.build.clone()));
-        let purge_log = config.shared.url.as_ref().map(|_| Arc::default());
+        let history = config.shared.url.as_ref().map(|_| Arc::default());
         let app = app(
             &config,
             provider_url,
@@ -187,16 +187,17 @@ impl Server {
             builds.clone(),
             metrics,
             shutdown,
-            purge_log.clone(),
+            history.clone(),
         )
         .await?;
         let app = Arc::new(app);
         if let (Some(bundles), Some(builds)) = (bundles, builds) {
             watch::follow(Arc::clone(&app), bundles, config.engine.clone(), builds)?;
         }
-        let sharing = match (&app.cluster, purge_log) {
-            (Some(cluster), Some(log)) => {
-                let following = tokio::spawn(Arc::clone(&app).follow_purges(cluster.clone(), log));
+        let sharing = match (&app.cluster, history) {
+            (Some(cluster), Some(history)) => {
+                let following =
+                    tokio::spawn(Arc::clone(&app).follow_purges(cluster.clone(), history));
                 // Other servers may be asked for the files of the first page.
                 app.share_first_assets(cluster).await;
                 let keeping = tokio::spawn(Arc::clone(&app).keep_assets_shared(cluster.clone()));
@@ -272,7 +273,7 @@ async fn app(
     builds: Option<Sender<String>>,
     metrics: PrometheusHandle,
     shutdown: Shutdown,
-    purge_log: Option<Arc<PurgeLog>>,
+    history: Option<Arc<PurgeHistory>>,
 ) -> Result<App, ServerError> {
     let garment_url = config.site.url_of(Site::Garment, &config.server.public_url);
     let settings = ProviderSettings {
@@ -316,9 +317,9 @@ async fn app(
     let index_now = search.indexnow_key.clone();
     let index_now =
         index_now.map(|key| IndexNow::start(search.indexnow_endpoint.clone(), key, served.clone()));
-    let second_level = cluster.clone().zip(purge_log).map(|(cluster, log)| {
+    let second_level = cluster.clone().zip(history).map(|(cluster, history)| {
         let longest = config.cache.fresh + config.cache.stale;
-        SecondLevel::new(cluster, log, config.of_pages(), longest)
+        SecondLevel::new(cluster, history, config.of_pages(), longest)
     });
     let timeout = config.server.request_timeout;
     Ok(App {

@@ -36,7 +36,6 @@ pub use api::{Envelope, LoggedIn, VisitAct, VisitModule, VisitRecord};
 pub(crate) use client::Peer;
 pub(crate) use host::{add_host, redirect_to_https};
 pub(crate) use observe::cached;
-pub(crate) use purge::{PurgeReport, Servers};
 pub(crate) use traced::request as request_span;
 
 /// Returns the router of every path that the server responds to.

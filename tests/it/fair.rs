@@ -8,7 +8,7 @@ use futures::future::join_all;
 use http::StatusCode;
 use reqwest::Method;
 use selvage::locale::Locale;
-use selvage::publish::PurgeOrder;
+use selvage::purge::Purge;
 use selvage::site::{Address, Route, Site};
 
 use crate::support::bundle;
@@ -104,9 +104,9 @@ async fn pages_and_files_that_are_not_cached_have_a_budget_per_address() {
         );
     }
     provider.hang_all();
-    site.app.publisher.purge(&PurgeOrder {
+    site.app.publisher.purge(&Purge {
         all: true,
-        ..PurgeOrder::default()
+        ..Purge::default()
     });
     assert_eq!(
         from(greedy, "/en/news/list").await.status,

@@ -100,7 +100,7 @@ async fn a_page_shows_the_rest_when_one_call_fails_and_is_not_kept() {
             whole.text()
         );
         assert_eq!(whole.cache(), "selvage; fwd=miss; stored", "{what}");
-        site.app.publisher.purge(&selvage::publish::PurgeOrder {
+        site.app.publisher.purge(&selvage::purge::Purge {
             all: true,
             hard: true,
             ..Default::default()

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use futures::future::join_all;
-use selvage::publish::PurgeOrder;
+use selvage::purge::Purge;
 use serde_json::json;
 
 use crate::support::scripted::Scripted;
@@ -155,9 +155,9 @@ async fn a_provider_that_goes_on_failing_never_takes_a_good_page_away() {
         })
         .await;
         // Else the next attempt would come after a pause.
-        site.app.publisher.purge(&PurgeOrder {
+        site.app.publisher.purge(&Purge {
             all: true,
-            ..PurgeOrder::default()
+            ..Purge::default()
         });
         provider.recover();
     }
@@ -189,16 +189,16 @@ async fn a_page_made_of_old_answers_is_not_kept_as_new() {
         })
         .await;
         provider.recover();
-        site.app.publisher.purge(&PurgeOrder {
+        site.app.publisher.purge(&Purge {
             all: true,
-            ..PurgeOrder::default()
+            ..Purge::default()
         });
     }
     // Nor after a purge: what an editor has changed is not there yet.
     provider.fail_all();
-    site.app.publisher.purge(&PurgeOrder {
+    site.app.publisher.purge(&Purge {
         all: true,
-        ..PurgeOrder::default()
+        ..Purge::default()
     });
     let failures = site.pages().refresh_failures;
     assert_eq!(

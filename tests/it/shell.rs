@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use futures::future::join_all;
 use http::StatusCode;
-use selvage::publish::PurgeOrder;
+use selvage::purge::Purge;
 
 use crate::support::bundle;
 use crate::support::html::embedded_document;
@@ -123,9 +123,9 @@ async fn a_failed_render_never_takes_a_good_page_away() {
             site.pages().refresh_failures == failures
         })
         .await;
-        site.app.publisher.purge(&PurgeOrder {
+        site.app.publisher.purge(&Purge {
             all: true,
-            ..PurgeOrder::default()
+            ..Purge::default()
         });
     }
 }

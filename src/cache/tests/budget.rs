@@ -57,7 +57,7 @@ async fn a_page_heavier_than_the_maximum_is_served_but_not_stored() {
     });
     put(&cache, "/small", page("small")).await;
     put(&cache, "/", page("old")).await;
-    cache.purge(&crate::cache::Purge::All, Mode::Soft);
+    cache.purge(&crate::cache::Selection::All, Mode::Soft);
     let monster = "x".repeat(4096);
     put(&cache, "/", page(&monster)).await;
     completed(&cache).await;

@@ -9,7 +9,7 @@ use metrics_exporter_prometheus::PrometheusBuilder;
 use tokio::time;
 
 use super::*;
-use crate::cache::{Mode, Purge};
+use crate::cache::{Mode, Selection};
 
 #[tokio::test(start_paused = true)]
 async fn a_hit_has_its_age_and_remaining_fresh_time() {
@@ -184,7 +184,7 @@ async fn every_request_is_counted_once_by_how_it_was_served() {
         );
     }
 
-    cache.purge(&Purge::All, Mode::Hard);
+    cache.purge(&Selection::All, Mode::Hard);
     assert!(
         recorder
             .handle()

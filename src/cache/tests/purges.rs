@@ -1,18 +1,18 @@
 //! Purges of entries and of running loads.
 
 use super::*;
-use crate::cache::{Mode, Purge};
+use crate::cache::{Mode, Selection};
 
 fn news(text: &str) -> Loaded<String> {
     page(text).tagged(["tid:160108".into(), "info:975".into()])
 }
 
 /// One purge of each kind that covers `/news` with the tags of [`news`], in both modes.
-fn covering_news() -> Vec<(Purge<String>, Mode)> {
-    let kinds: [fn() -> Purge<String>; 3] = [
-        || Purge::All,
-        || Purge::Tag("info:975".into()),
-        || Purge::matching(|key: &String| key == "/news"),
+fn covering_news() -> Vec<(Selection<String>, Mode)> {
+    let kinds: [fn() -> Selection<String>; 3] = [
+        || Selection::All,
+        || Selection::Tag("info:975".into()),
+        || Selection::matching(|key: &String| key == "/news"),
     ];
     kinds
         .into_iter()
@@ -40,18 +40,18 @@ async fn a_purge_covers_what_it_names_and_nothing_else() {
         put(&cache, "/about", page("about").tagged(["info:9".into()])).await;
 
         assert_eq!(
-            touched(&cache.purge(&Purge::Tag("info:97".into()), mode)),
+            touched(&cache.purge(&Selection::Tag("info:97".into()), mode)),
             [""; 0]
         );
         assert_eq!(
-            touched(&cache.purge(&Purge::Tag("tid:160108".into()), mode)),
+            touched(&cache.purge(&Selection::Tag("tid:160108".into()), mode)),
             ["/news"]
         );
         assert!(cache.get("/news").is_none() && cache.get("/news/info/975").is_some());
-        let under_news = Purge::matching(|key: &String| key.starts_with("/news/"));
+        let under_news = Selection::matching(|key: &String| key.starts_with("/news/"));
         assert_eq!(touched(&cache.purge(&under_news, mode)), ["/news/info/975"]);
         assert!(cache.get("/news/info/975").is_none() && cache.get("/about").is_some());
-        let left = cache.purge(&Purge::All, mode);
+        let left = cache.purge(&Selection::All, mode);
         assert_eq!(left.len(), if mode == Mode::Soft { 3 } else { 1 });
         assert!(cache.get("/about").is_none());
     }
@@ -61,7 +61,7 @@ async fn a_purge_covers_what_it_names_and_nothing_else() {
 async fn after_a_soft_purge_stale_is_served_while_it_is_refreshed() {
     let cache = cache();
     put(&cache, "/news", news("old")).await;
-    cache.purge(&Purge::All, Mode::Soft);
+    cache.purge(&Selection::All, Mode::Soft);
     assert_eq!(
         seen(&put(&cache, "/news", news("new")).await),
         ("old", CacheStatus::Stale)
@@ -77,10 +77,10 @@ async fn after_a_soft_purge_stale_is_served_while_it_is_refreshed() {
 async fn a_soft_purge_does_not_wait_for_the_pause_after_a_failed_refresh() {
     let cache = cache();
     put(&cache, "/news", news("old")).await;
-    cache.purge(&Purge::All, Mode::Soft);
+    cache.purge(&Selection::All, Mode::Soft);
     ask_in_vain(&cache, "/news").await.unwrap();
     completed(&cache).await;
-    cache.purge(&Purge::Tag("info:975".into()), Mode::Soft);
+    cache.purge(&Selection::Tag("info:975".into()), Mode::Soft);
     put(&cache, "/news", news("new")).await;
     completed(&cache).await;
     assert_eq!(
@@ -101,7 +101,7 @@ fn patient() -> Cache {
 async fn after_a_soft_purge_the_next_callers_wait_for_one_refresh() {
     let (cache, gate) = (patient(), Gate::new());
     put(&cache, "/news", news("old")).await;
-    cache.purge(&Purge::All, Mode::Soft);
+    cache.purge(&Selection::All, Mode::Soft);
     let leading = gate.ask(&cache, "/news", Ok(news("new"))).await;
     let joining = gate.ask(&cache, "/news", Ok(news("never asked for"))).await;
     gate.open();
@@ -123,7 +123,7 @@ async fn after_a_soft_purge_the_next_callers_wait_for_one_refresh() {
 async fn after_a_soft_purge_a_refresh_that_takes_too_long_is_not_awaited() {
     let (cache, gate) = (patient(), Gate::new());
     put(&cache, "/news", news("old")).await;
-    cache.purge(&Purge::All, Mode::Soft);
+    cache.purge(&Selection::All, Mode::Soft);
     let leading = gate.ask(&cache, "/news", Ok(news("new"))).await;
     let joining = gate.ask(&cache, "/news", Ok(news("never asked for"))).await;
     for waiting in [leading, joining] {
@@ -144,7 +144,7 @@ async fn after_a_soft_purge_a_refresh_that_takes_too_long_is_not_awaited() {
 async fn after_a_soft_purge_a_failed_refresh_is_not_awaited_again() {
     let cache = patient();
     put(&cache, "/news", news("old")).await;
-    cache.purge(&Purge::All, Mode::Soft);
+    cache.purge(&Selection::All, Mode::Soft);
     for _ in 0..3 {
         assert_eq!(
             seen(&ask_in_vain(&cache, "/news").await.unwrap()),
@@ -199,7 +199,7 @@ async fn a_load_begun_before_a_soft_purge_never_counts_as_the_refresh() {
 async fn after_a_hard_purge_the_entry_is_gone() {
     let cache = cache();
     put(&cache, "/news", news("old")).await;
-    cache.purge(&Purge::All, Mode::Hard);
+    cache.purge(&Selection::All, Mode::Hard);
     assert_eq!((cache.stats().entries, cache.stats().bytes), (0, 0));
     assert_eq!(
         seen(&put(&cache, "/news", news("new")).await),
@@ -214,7 +214,7 @@ async fn a_report_names_every_entry_touched() {
         put(&cache, &format!("/{n}"), page("page")).await;
     }
     for mode in [Mode::Soft, Mode::Hard] {
-        assert_eq!(cache.purge(&Purge::All, mode).len(), 150);
+        assert_eq!(cache.purge(&Selection::All, mode).len(), 150);
     }
 }
 
@@ -255,8 +255,8 @@ async fn a_load_begun_before_a_purge_is_not_stored_as_fresh_after_it() {
 #[tokio::test]
 async fn a_purge_of_something_else_does_not_affect_a_load() {
     for purge in [
-        Purge::Tag("info:1".into()),
-        Purge::matching(|key: &String| key == "/about"),
+        Selection::Tag("info:1".into()),
+        Selection::matching(|key: &String| key == "/about"),
     ] {
         let (cache, gate) = (cache(), Gate::new());
         let before = gate.ask(&cache, "/news", Ok(news("news"))).await;
@@ -277,7 +277,10 @@ async fn a_purge_of_something_else_does_not_affect_a_load() {
 
 #[tokio::test]
 async fn a_caller_after_a_purge_of_the_key_does_not_join_a_load_begun_before() {
-    for purge in [Purge::All, Purge::matching(|key: &String| key == "/news")] {
+    for purge in [
+        Selection::All,
+        Selection::matching(|key: &String| key == "/news"),
+    ] {
         let (cache, first, second) = (cache(), Gate::new(), Gate::new());
         let before = first.ask(&cache, "/news", Ok(news("before"))).await;
         cache.purge(&purge, Mode::Soft);
@@ -306,7 +309,7 @@ async fn a_caller_after_a_purge_of_the_key_does_not_join_a_load_begun_before() {
 async fn an_overtaken_load_leaves_the_younger_one_joinable() {
     let (cache, first, second) = (cache(), Gate::new(), Gate::new());
     let before = first.ask(&cache, "/news", Ok(news("before"))).await;
-    cache.purge(&Purge::All, Mode::Hard);
+    cache.purge(&Selection::All, Mode::Hard);
     let after = second.ask(&cache, "/news", Ok(news("after"))).await;
     first.open();
     before.await.unwrap().unwrap();
@@ -329,7 +332,7 @@ async fn an_overtaken_load_leaves_the_younger_one_joinable() {
 async fn a_caller_after_a_hard_purge_of_a_tag_looks_again_when_the_tags_are_known() {
     let (cache, first, second) = (cache(), Gate::new(), Gate::new());
     let before = first.ask(&cache, "/news", Ok(news("before"))).await;
-    cache.purge(&Purge::Tag("info:975".into()), Mode::Hard);
+    cache.purge(&Selection::Tag("info:975".into()), Mode::Hard);
     let after = second.ask(&cache, "/news", Ok(news("after"))).await;
     assert_eq!(second.begun(), 0, "the tags are not known yet");
     first.open();
@@ -349,7 +352,7 @@ async fn a_caller_after_a_hard_purge_of_a_tag_looks_again_when_the_tags_are_know
 async fn a_caller_after_a_soft_purge_of_a_tag_gets_the_stale_entry_during_the_refresh() {
     let (cache, first, second) = (cache(), Gate::new(), Gate::new());
     let before = first.ask(&cache, "/news", Ok(news("before"))).await;
-    cache.purge(&Purge::Tag("info:975".into()), Mode::Soft);
+    cache.purge(&Selection::Tag("info:975".into()), Mode::Soft);
     let after = second.ask(&cache, "/news", Ok(news("after"))).await;
     first.open();
     assert_eq!(*before.await.unwrap().unwrap().value, "before");
@@ -375,7 +378,7 @@ async fn a_caller_after_a_purge_of_a_tag_does_not_get_a_value_without_tags() {
             Ok(Loaded::do_not_store("half empty".to_owned())),
         )
         .await;
-    cache.purge(&Purge::Tag("info:975".into()), Mode::Soft);
+    cache.purge(&Selection::Tag("info:975".into()), Mode::Soft);
     let after = second.ask(&cache, "/news", Ok(news("after"))).await;
     first.open();
     second.open();
@@ -389,7 +392,7 @@ async fn a_caller_after_a_purge_of_a_tag_does_not_get_a_value_without_tags() {
 #[tokio::test]
 async fn continual_purges_do_not_keep_a_caller_waiting() {
     let (cache, first, second) = (cache(), Gate::new(), Gate::new());
-    let tag = || Purge::Tag("info:975".into());
+    let tag = || Selection::Tag("info:975".into());
     let before = first.ask(&cache, "/news", Ok(news("before"))).await;
     cache.purge(&tag(), Mode::Hard);
     let after = second.ask(&cache, "/news", Ok(news("after"))).await;
@@ -410,7 +413,7 @@ async fn continual_purges_do_not_keep_a_caller_waiting() {
 async fn a_purge_during_a_refresh_makes_another_refresh_due() {
     let (cache, first, second) = (cache(), Gate::new(), Gate::new());
     put(&cache, "/news", news("old")).await;
-    cache.purge(&Purge::All, Mode::Soft);
+    cache.purge(&Selection::All, Mode::Soft);
     first
         .ask(&cache, "/news", Err(Down))
         .await
@@ -418,7 +421,7 @@ async fn a_purge_during_a_refresh_makes_another_refresh_due() {
         .unwrap()
         .unwrap();
     first.arrival().await;
-    cache.purge(&Purge::Tag("info:975".into()), Mode::Soft);
+    cache.purge(&Selection::Tag("info:975".into()), Mode::Soft);
 
     // The failure of the detached refresh does not delay the next one.
     first.open();

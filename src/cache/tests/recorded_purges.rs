@@ -5,7 +5,7 @@ use std::convert::Infallible;
 use tokio::{sync::watch, time::Instant};
 
 use crate::cache::{
-    Mode, Purge, Tag,
+    Mode, Selection, Tag,
     flight::{FlightTable, Invalidation, Purpose, Waiter},
 };
 
@@ -20,7 +20,7 @@ fn begin(flights: &mut Flights, key: u64) -> u64 {
     )
 }
 
-fn purge(flights: &mut Flights, purge: &Purge<u64>, mode: Mode) {
+fn purge(flights: &mut Flights, purge: &Selection<u64>, mode: Mode) {
     flights.purge(purge, mode, |_| &[]);
 }
 
@@ -32,10 +32,14 @@ fn tags(names: &[&str]) -> Vec<Tag> {
 fn only_purges_during_a_flight_that_cover_its_result_invalidate_it() {
     let mut flights = Flights::new();
     let early = begin(&mut flights, 7);
-    purge(&mut flights, &Purge::Tag("info:1".into()), Mode::Soft);
+    purge(&mut flights, &Selection::Tag("info:1".into()), Mode::Soft);
     let late = begin(&mut flights, 1);
-    purge(&mut flights, &Purge::Tag("info:2".into()), Mode::Soft);
-    purge(&mut flights, &Purge::matching(|key| *key == 7), Mode::Hard);
+    purge(&mut flights, &Selection::Tag("info:2".into()), Mode::Soft);
+    purge(
+        &mut flights,
+        &Selection::matching(|key| *key == 7),
+        Mode::Hard,
+    );
 
     let tags = tags(&["info:1"]);
     assert_eq!(flights.remove(&1, late).invalidation(&1, Some(&tags)), None);
@@ -53,7 +57,7 @@ fn only_purges_during_a_flight_that_cover_its_result_invalidate_it() {
 fn a_result_with_unknown_tags_is_invalidated_by_every_tag() {
     let mut flights = Flights::new();
     let id = begin(&mut flights, 1);
-    purge(&mut flights, &Purge::Tag("info:1".into()), Mode::Soft);
+    purge(&mut flights, &Selection::Tag("info:1".into()), Mode::Soft);
     let expected = Invalidation {
         first: 0,
         mode: Mode::Soft,
@@ -67,11 +71,11 @@ fn a_result_with_unknown_tags_is_invalidated_by_every_tag() {
 #[test]
 fn a_purge_is_recorded_for_the_flights_that_are_running_and_no_others() {
     let mut flights = Flights::new();
-    purge(&mut flights, &Purge::All, Mode::Hard);
+    purge(&mut flights, &Selection::All, Mode::Hard);
     let first = begin(&mut flights, 1);
-    purge(&mut flights, &Purge::All, Mode::Hard);
+    purge(&mut flights, &Selection::All, Mode::Hard);
     let second = begin(&mut flights, 1);
-    purge(&mut flights, &Purge::All, Mode::Hard);
+    purge(&mut flights, &Selection::All, Mode::Hard);
     assert_eq!(flights.remove(&1, first).purges.len(), 2);
     assert_eq!(flights.remove(&1, second).purges.len(), 1);
     assert!(flights.len() == 0 && flights.join(&1).is_none());
@@ -82,10 +86,10 @@ fn purges_beyond_the_bound_invalidate_every_older_flight() {
     let mut flights = Flights::new();
     let old = begin(&mut flights, 1);
     for _ in 0..Flights::MAX_PURGES {
-        purge(&mut flights, &Purge::Tag("b".into()), Mode::Soft);
+        purge(&mut flights, &Selection::Tag("b".into()), Mode::Soft);
     }
-    purge(&mut flights, &Purge::Tag("a".into()), Mode::Hard);
-    purge(&mut flights, &Purge::Tag("b".into()), Mode::Soft);
+    purge(&mut flights, &Selection::Tag("a".into()), Mode::Hard);
+    purge(&mut flights, &Selection::Tag("b".into()), Mode::Soft);
     let young = begin(&mut flights, 2);
 
     assert_eq!(flights.remove(&2, young).invalidation(&2, Some(&[])), None);

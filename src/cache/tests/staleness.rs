@@ -5,7 +5,7 @@ use std::panic;
 use tokio::time;
 
 use super::*;
-use crate::cache::{Mode, Purge};
+use crate::cache::{Mode, Selection};
 
 #[tokio::test(start_paused = true)]
 async fn a_stale_page_is_served_at_once_while_exactly_one_load_refreshes_it() {
@@ -148,7 +148,7 @@ async fn an_entry_without_stale_time_is_never_served_stale() {
         stale: Duration::ZERO,
     };
     put(&cache, "/", Loaded::keep("old".to_owned(), lifetime, 3)).await;
-    cache.purge(&Purge::All, Mode::Soft);
+    cache.purge(&Selection::All, Mode::Soft);
     assert_eq!(
         seen(&put(&cache, "/", page("new")).await),
         ("new", CacheStatus::Miss)
@@ -219,7 +219,7 @@ async fn a_waiter_of_a_failed_load_gets_an_entry_stored_meanwhile() {
     let cache = cache();
     let (first, second) = (Gate::new(), Gate::new());
     let early = first.ask(&cache, "/", Ok(page("early"))).await;
-    cache.purge(&Purge::All, Mode::Soft);
+    cache.purge(&Selection::All, Mode::Soft);
     let late = second.ask(&cache, "/", Err(Down)).await;
     first.open();
     assert_eq!(
@@ -315,7 +315,7 @@ async fn with_a_stale_wait_a_load_begun_before_a_purge_never_counts_as_new() {
     let before = first
         .ask(&cache, "/", Ok(page("before").tagged(["info:1".into()])))
         .await;
-    cache.purge(&Purge::Tag("info:1".into()), Mode::Soft);
+    cache.purge(&Selection::Tag("info:1".into()), Mode::Soft);
     let after = second.ask(&cache, "/", Ok(page("after"))).await;
     first.open();
     assert_eq!(

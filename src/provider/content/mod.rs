@@ -25,7 +25,7 @@ use super::{
     Bid, Board, Catalog, Cause, Cols, Fid, Info, InfoQuery, Label, Lid, ListOf, Provider,
     ProviderError, Rows, Seo, Tid, Topic, TypeInfo,
 };
-use crate::cache::{CachePolicyConfig, CacheStatus, LoadError, Mode, Purge, SwrCache, Tag};
+use crate::cache::{CachePolicyConfig, CacheStatus, LoadError, Mode, Selection, SwrCache, Tag};
 use crate::locale::Locale;
 
 /// The provider's public content. Cheap to clone. Clones share the answers and the
@@ -164,14 +164,14 @@ impl Content {
     /// Purges all answers and returns their number. After a soft purge an old answer is still used
     /// if its call fails, after a hard purge it is not.
     pub fn purge_all(&self, mode: Mode) -> usize {
-        self.answers.purge(&Purge::All, mode).len()
+        self.answers.purge(&Selection::All, mode).len()
     }
 
     /// Like [`Content::purge_all`], for the answers with one of the tags: `info:<fid>`,
     /// `tid:<tid>`, `cid:<cid>`, `type:<tid>`, `seo`, `bbs`.
     pub fn purge_tags(&self, tags: &[Tag], mode: Mode) -> usize {
         tags.iter()
-            .map(|tag| self.answers.purge(&Purge::Tag(tag.clone()), mode).len())
+            .map(|tag| self.answers.purge(&Selection::Tag(tag.clone()), mode).len())
             .sum()
     }
 }

@@ -4,8 +4,9 @@ use std::collections::VecDeque;
 
 use parking_lot::Mutex;
 
-use super::PurgeOrder;
-use crate::cluster::{Position, PurgeId};
+use crate::cache::Mode;
+use crate::cluster::Position;
+use crate::purge::Purge;
 use crate::site::Address;
 
 /// The last purges, from the same stream on every server.
@@ -14,7 +15,7 @@ use crate::site::Address;
 /// it. Every purge after that position is in this log, so the log decides whether the page is still
 /// good.
 #[derive(Default)]
-pub struct PurgeLog(Mutex<State>);
+pub struct PurgeHistory(Mutex<State>);
 
 #[derive(Default)]
 struct State {
@@ -23,46 +24,32 @@ struct State {
     /// Whether every purge is learnt of at once.
     is_in_sync: bool,
     /// The log has all purges after this one.
-    complete_since: PurgeId,
+    complete_since: u64,
     /// Oldest first.
-    orders: VecDeque<(PurgeId, PurgeOrder)>,
-}
-
-/// Whether a shared page may be served. Of several verdicts, the strictest counts.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Verdict {
-    Good,
-    /// Only if it cannot be rendered again.
-    Stale,
-    /// Not at all.
-    Gone,
+    purges: VecDeque<(u64, Purge)>,
 }
 
 /// The number of purges that the log remembers, as many as the stream.
 const REMEMBERED: usize = 1000;
 
-impl PurgeLog {
+impl PurgeHistory {
     /// Replaces the log. Everything made before is purged after this, and then
     /// [`Self::carried_out`] is called.
-    pub fn replace(
-        &self,
-        orders: impl IntoIterator<Item = (PurgeId, PurgeOrder)>,
-        complete_since: PurgeId,
-    ) {
+    pub fn replace(&self, purges: impl IntoIterator<Item = (u64, Purge)>, complete_since: u64) {
         let mut state = self.0.lock();
         *state = State {
             complete_since,
-            orders: orders.into_iter().collect(),
+            purges: purges.into_iter().collect(),
             ..State::default()
         };
     }
 
     /// Adds a purge, before it is carried out: a shared page that it covers is refused from now on.
-    pub fn add(&self, id: PurgeId, order: PurgeOrder) {
+    pub fn add(&self, number: u64, purge: Purge) {
         let mut state = self.0.lock();
-        state.orders.push_back((id, order));
-        if state.orders.len() > REMEMBERED
-            && let Some((oldest, _)) = state.orders.pop_front()
+        state.purges.push_back((number, purge));
+        if state.purges.len() > REMEMBERED
+            && let Some((oldest, _)) = state.purges.pop_front()
         {
             state.complete_since = oldest;
         }
@@ -85,28 +72,27 @@ impl PurgeLog {
         state.position.filter(|_| state.is_in_sync)
     }
 
-    /// Judges a page that was made at a position.
-    pub(super) fn judge(&self, made_at: Position, address: &Address, tags: &[String]) -> Verdict {
+    /// Returns the strictest purge that covers a page made at a position; `None` if the page is
+    /// still good. A page that cannot be judged counts as covered by a hard purge.
+    pub(super) fn covering(
+        &self,
+        made_at: Position,
+        address: &Address,
+        tags: &[String],
+    ) -> Option<Mode> {
         let state = self.0.lock();
         let is_known =
             state.is_in_sync && state.position.is_some_and(|own| own.epoch == made_at.epoch);
-        if !is_known || made_at.id < state.complete_since {
-            return Verdict::Gone;
+        if !is_known || made_at.number < state.complete_since {
+            return Some(Mode::Hard);
         }
         let later = state
-            .orders
+            .purges
             .iter()
             .rev()
-            .take_while(|(id, _)| *id > made_at.id);
-        let covering = later.filter(|(_, order)| order.covers(address, tags));
-        let verdicts = covering.map(|(_, order)| {
-            if order.hard {
-                Verdict::Gone
-            } else {
-                Verdict::Stale
-            }
-        });
-        verdicts.max().unwrap_or(Verdict::Good)
+            .take_while(|(number, _)| *number > made_at.number);
+        let covering = later.filter(|(_, purge)| purge.covers(address, tags));
+        covering.map(|(_, purge)| purge.mode()).max()
     }
 }
 
@@ -118,39 +104,33 @@ mod tests {
 
     const EPOCH: u64 = 7;
 
-    fn at(id: u64) -> Position {
+    fn at(number: u64) -> Position {
         Position {
             epoch: EPOCH,
-            id: PurgeId(id),
+            number,
         }
     }
 
-    fn order(tag: &str, hard: bool) -> PurgeOrder {
-        PurgeOrder {
+    fn purge(tag: &str, hard: bool) -> Purge {
+        Purge {
             tags: vec![tag.to_owned()],
             hard,
-            ..PurgeOrder::default()
+            ..Purge::default()
         }
     }
 
-    fn judge(log: &PurgeLog, made_at: Position, tag: &str) -> Verdict {
+    fn judge(log: &PurgeHistory, made_at: Position, tag: &str) -> Option<Mode> {
         let address = Address {
             site: Site::Garment,
             locale: Locale::Zh,
             route: Route::Home,
         };
-        log.judge(made_at, &address, &[tag.to_owned()])
+        log.covering(made_at, &address, &[tag.to_owned()])
     }
 
-    fn log() -> PurgeLog {
-        let log = PurgeLog::default();
-        log.replace(
-            [
-                (PurgeId(2), order("a", false)),
-                (PurgeId(3), order("b", true)),
-            ],
-            PurgeId(1),
-        );
+    fn log() -> PurgeHistory {
+        let log = PurgeHistory::default();
+        log.replace([(2, purge("a", false)), (3, purge("b", true))], 1);
         log.carried_out(at(3));
         log.set_in_sync(true);
         log
@@ -159,22 +139,22 @@ mod tests {
     #[test]
     fn a_page_is_judged_by_the_purges_after_it() {
         let log = log();
-        for (made_at, tag, verdict) in [
-            (1, "a", Verdict::Stale),
-            (2, "a", Verdict::Good),
-            (1, "b", Verdict::Gone),
-            (2, "b", Verdict::Gone),
-            (3, "b", Verdict::Good),
-            (1, "c", Verdict::Good),
+        for (made_at, tag, covering) in [
+            (1, "a", Some(Mode::Soft)),
+            (2, "a", None),
+            (1, "b", Some(Mode::Hard)),
+            (2, "b", Some(Mode::Hard)),
+            (3, "b", None),
+            (1, "c", None),
         ] {
-            assert_eq!(judge(&log, at(made_at), tag), verdict, "{made_at} {tag}");
+            assert_eq!(judge(&log, at(made_at), tag), covering, "{made_at} {tag}");
         }
-        log.add(PurgeId(4), order("a", false));
-        assert_eq!(judge(&log, at(3), "a"), Verdict::Stale);
-        log.add(PurgeId(5), order("b", false));
+        log.add(4, purge("a", false));
+        assert_eq!(judge(&log, at(3), "a"), Some(Mode::Soft));
+        log.add(5, purge("b", false));
         assert_eq!(
             judge(&log, at(2), "b"),
-            Verdict::Gone,
+            Some(Mode::Hard),
             "a soft purge does not lift a hard one"
         );
         assert_eq!(log.position(), Some(at(3)), "not carried out yet");
@@ -183,26 +163,30 @@ mod tests {
     #[test]
     fn what_the_log_cannot_know_is_gone() {
         let log = log();
-        assert_eq!(judge(&log, at(0), "c"), Verdict::Gone, "older than the log");
+        assert_eq!(
+            judge(&log, at(0), "c"),
+            Some(Mode::Hard),
+            "older than the log"
+        );
         assert_eq!(
             judge(&log, Position { epoch: 8, ..at(3) }, "c"),
-            Verdict::Gone,
+            Some(Mode::Hard),
             "of another stream"
         );
         log.set_in_sync(false);
         assert_eq!(
             (judge(&log, at(3), "c"), log.position()),
-            (Verdict::Gone, None)
+            (Some(Mode::Hard), None)
         );
     }
 
     #[test]
     fn the_log_is_bounded_and_knows_what_it_forgot() {
         let log = log();
-        for id in 4..4 + REMEMBERED as u64 {
-            log.add(PurgeId(id), order("x", false));
+        for number in 4..4 + REMEMBERED as u64 {
+            log.add(number, purge("x", false));
         }
-        assert_eq!(judge(&log, at(2), "c"), Verdict::Gone);
-        assert_eq!(judge(&log, at(3), "c"), Verdict::Good);
+        assert_eq!(judge(&log, at(2), "c"), Some(Mode::Hard));
+        assert_eq!(judge(&log, at(3), "c"), None);
     }
 }

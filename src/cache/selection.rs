@@ -34,7 +34,7 @@ impl From<String> for Tag {
 }
 
 #[derive(Clone, Debug)]
-pub enum Purge<K> {
+pub enum Selection<K> {
     All,
     #[debug("{_0:?}")]
     Tag(Tag),
@@ -44,7 +44,7 @@ pub enum Purge<K> {
     Matching(Arc<dyn Fn(&K) -> bool + Send + Sync>),
 }
 
-impl<K> Purge<K> {
+impl<K> Selection<K> {
     pub fn matching(predicate: impl Fn(&K) -> bool + Send + Sync + 'static) -> Self {
         Self::Matching(Arc::new(predicate))
     }

@@ -1,32 +1,80 @@
-//! The scope of a purge, and its result.
+//! A purge: the pages, answers and files that it selects.
 
+use serde::{Deserialize, Serialize, Serializer};
 use url::Url;
 
+use crate::cache::Mode;
 use crate::locale::Locale;
 use crate::provider::MediaPath;
 use crate::site::{Address, PublicUrl, Site, page_at};
 
 /// The pages, answers and files to purge: everything that any of the fields selects.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct PurgeOrder {
+///
+/// In a request, and between servers, it is JSON whose paths are texts; [`Purge::parse`] reads
+/// them.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Purge<P = PurgePath> {
     /// Everything.
     pub all: bool,
     /// Everything made from these parts of the CMS: `info:975`, `tid:160108`.
     pub tags: Vec<String>,
     /// The pages or files at these paths.
-    pub paths: Vec<PurgePath>,
+    pub paths: Vec<P>,
     pub locales: Vec<Locale>,
     /// Whether to remove entries at once, instead of serving them stale until they are renewed.
     pub hard: bool,
 }
 
-impl PurgeOrder {
-    pub fn names_something(&self) -> bool {
-        self.all || !(self.tags.is_empty() && self.paths.is_empty() && self.locales.is_empty())
+impl<P> Default for Purge<P> {
+    fn default() -> Self {
+        Self {
+            all: false,
+            tags: Vec::new(),
+            paths: Vec::new(),
+            locales: Vec::new(),
+            hard: false,
+        }
+    }
+}
+
+impl Purge<String> {
+    /// Parses the paths. Refuses a purge that selects nothing, or a path that is none of the sites
+    /// served; the error is a sentence for the client.
+    pub fn parse(self, served: &[(Site, PublicUrl)]) -> Result<Purge, String> {
+        if !self.all && self.tags.is_empty() && self.paths.is_empty() && self.locales.is_empty() {
+            return Err("the request selects nothing: set paths, tags, locales or all".to_owned());
+        }
+        let paths = self.paths.into_iter().map(|path| {
+            PurgePath::parse(&path, served).ok_or_else(|| {
+                format!("{path:?} is neither a path, which starts with a slash, nor a URL of a site of this server")
+            })
+        });
+        Ok(Purge {
+            paths: paths.collect::<Result<_, _>>()?,
+            all: self.all,
+            tags: self.tags,
+            locales: self.locales,
+            hard: self.hard,
+        })
+    }
+}
+
+impl Purge {
+    pub fn all(mode: Mode) -> Self {
+        Self {
+            all: true,
+            hard: mode == Mode::Hard,
+            ..Self::default()
+        }
+    }
+
+    pub const fn mode(&self) -> Mode {
+        if self.hard { Mode::Hard } else { Mode::Soft }
     }
 
     /// Whether it selects a page with these tags.
-    pub(super) fn covers(&self, address: &Address, tags: &[String]) -> bool {
+    pub fn covers(&self, address: &Address, tags: &[String]) -> bool {
         self.all
             || self.locales.contains(&address.locale)
             || self.tags.iter().any(|tag| tags.contains(tag))
@@ -45,6 +93,8 @@ impl PurgeOrder {
 /// (`/media/…`).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PurgePath {
+    /// The path or URL as it was sent.
+    text: String,
     path: String,
     pages: Vec<Address>,
 }
@@ -59,6 +109,7 @@ impl PurgePath {
                 .filter_map(|(site, _)| page_at(*site, text))
                 .collect();
             return Some(Self {
+                text: text.to_owned(),
                 path: text.to_owned(),
                 pages,
             });
@@ -71,7 +122,11 @@ impl PurgePath {
             .peekable();
         own.peek()?;
         let pages = own.filter_map(|(site, _)| page_at(*site, &path)).collect();
-        Some(Self { path, pages })
+        Some(Self {
+            text: text.to_owned(),
+            path,
+            pages,
+        })
     }
 
     /// The path with its query, without an origin.
@@ -95,12 +150,10 @@ impl PurgePath {
     }
 }
 
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Purged {
-    /// The purged pages, each once.
-    pub pages: Vec<Address>,
-    /// The number of purged answers of the provider.
-    pub answers: usize,
+impl Serialize for PurgePath {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(&self.text)
+    }
 }
 
 #[cfg(test)]
@@ -155,12 +208,12 @@ mod tests {
     }
 
     #[test]
-    fn an_order_covers_the_pages_that_any_of_its_selections_names() {
-        let order = PurgeOrder {
+    fn a_purge_covers_the_pages_that_any_of_its_selections_names() {
+        let purge = Purge {
             paths: vec![own("https://www.example.com/market").unwrap()],
             tags: vec!["info:7".to_owned()],
             locales: vec![Locale::Ja],
-            ..PurgeOrder::default()
+            ..Purge::default()
         };
         let page = |path: &str| {
             own(&format!("https://www.example.com{path}"))
@@ -168,17 +221,19 @@ mod tests {
                 .addresses()[0]
         };
         let tags = |tag: &str| vec!["seo".to_owned(), tag.to_owned()];
-        assert!(order.covers(&page("/market"), &[]));
-        assert!(!order.covers(&page("/en/market"), &tags("info:8")));
-        assert!(order.covers(&page("/en/market"), &tags("info:7")));
-        assert!(order.covers(&page("/ja/market"), &[]));
-        assert!(
-            PurgeOrder {
-                all: true,
-                ..PurgeOrder::default()
-            }
-            .covers(&page("/en/market"), &[])
-        );
+        assert!(purge.covers(&page("/market"), &[]));
+        assert!(!purge.covers(&page("/en/market"), &tags("info:8")));
+        assert!(purge.covers(&page("/en/market"), &tags("info:7")));
+        assert!(purge.covers(&page("/ja/market"), &[]));
+        assert!(Purge::all(Mode::Soft).covers(&page("/en/market"), &[]));
+    }
+
+    #[test]
+    fn a_purge_reaches_other_servers_as_it_was_sent() {
+        let sent = r#"{"all":false,"tags":["info:7"],"paths":["https://brand.example:8443/brand?a=1#top","/market"],"locales":["ja"],"hard":true}"#;
+        let read = || serde_json::from_str::<Purge<String>>(sent).unwrap();
+        let purge = read().parse(&served()).unwrap();
+        assert_eq!(serde_json::to_string(&purge).unwrap(), sent);
     }
 
     #[test]

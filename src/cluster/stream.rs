@@ -37,16 +37,13 @@ const LONGEST_PAUSE: Duration = Duration::from_millis(50);
 /// the same.
 const PUBLISH_WITHIN: Duration = Duration::from_secs(2);
 
-/// The number of a purge in its stream. The first entry, which is none, has number 0.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct PurgeId(pub u64);
-
 /// The last purge that a server has carried out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Position {
     /// The incarnation of the stream.
     pub epoch: u64,
-    pub id: PurgeId,
+    /// The number of the purge in its stream. The first entry, which is none, has number 0.
+    pub number: u64,
 }
 
 /// Valkey's id of an entry, foreign ones included: milliseconds and a number.
@@ -96,8 +93,8 @@ pub enum Event {
     /// Purges may have been missed: purge everything. `known` are the purges still in the stream,
     /// oldest first.
     Reset {
-        known: Vec<(PurgeId, String)>,
-        complete_since: PurgeId,
+        known: Vec<(u64, String)>,
+        complete_since: u64,
         position: Position,
         hard: bool,
     },
@@ -208,11 +205,11 @@ impl Cluster {
         loop {
             let Tail {
                 place,
-                position: Position { epoch, id },
+                position: Position { epoch, number },
             } = (*self.0.tail.lock())?;
             let position = Position {
                 epoch,
-                id: PurgeId(id.0 + 1),
+                number: number + 1,
             };
             let entry = self.sealed(position, order);
             let mut call = PUBLISH.prepare_invoke();
@@ -382,24 +379,23 @@ impl Cluster {
         format!("{}:servers", self.purges_key())
     }
 
-    fn confirmed_key(&self, Position { epoch, id }: Position) -> String {
-        format!("{}:confirmed:{epoch:016x}-{}", self.purges_key(), id.0)
+    fn confirmed_key(&self, Position { epoch, number }: Position) -> String {
+        format!("{}:confirmed:{epoch:016x}-{number}", self.purges_key())
     }
 
     /// The first entry of a stream that is later than one of `epoch`.
     fn first_entry(&self, epoch: Option<u64>) -> Vec<u8> {
         let epoch = epoch.map_or_else(new_epoch, |epoch| new_epoch().max(epoch.saturating_add(1)));
-        self.sealed(
-            Position {
-                epoch,
-                id: PurgeId(0),
-            },
-            "",
-        )
+        self.sealed(Position { epoch, number: 0 }, "")
     }
 
-    fn sealed(&self, Position { epoch, id }: Position, order: &str) -> Vec<u8> {
-        let entry = [&epoch.to_le_bytes(), &id.0.to_le_bytes(), order.as_bytes()].concat();
+    fn sealed(&self, Position { epoch, number }: Position, order: &str) -> Vec<u8> {
+        let entry = [
+            &epoch.to_le_bytes(),
+            &number.to_le_bytes(),
+            order.as_bytes(),
+        ]
+        .concat();
         self.0.sealer.seal(&self.purges_key(), &entry)
     }
 
@@ -418,12 +414,12 @@ impl Cluster {
         let (number, order) = entry.split_first_chunk()?;
         let position = Position {
             epoch: u64::from_le_bytes(*epoch),
-            id: PurgeId(u64::from_le_bytes(*number)),
+            number: u64::from_le_bytes(*number),
         };
         let order = String::from_utf8(order.to_vec()).ok()?;
         Some(Entry {
             position,
-            order: Some(order).filter(|_| position.id.0 > 0),
+            order: Some(order).filter(|_| position.number > 0),
         })
     }
 }
