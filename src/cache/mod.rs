@@ -35,8 +35,9 @@
 //!
 //! # Reading the code
 //!
-//! A request goes through [`SwrCache::get_or_load`] in `swr.rs` (look up, decide, wait),
-//! `flight.rs` (run, complete, wake the waiters) and `store.rs` (entries and budget).
+//! First `store.rs` (entries and budget) and `flights.rs` (running loads), which `state.rs` holds
+//! together. A request goes through [`SwrCache::get_or_load`] in `swr.rs` (look up, decide, wait) and
+//! `flight.rs` (run, complete, wake the waiters).
 //!
 //! ```ignore
 //! let pages: SwrCache<String, String, std::io::Error> = SwrCache::new("pages", CachePolicyConfig::with_budget(1 << 20));
@@ -54,7 +55,9 @@
 //! ```
 
 mod flight;
+mod flights;
 mod selection;
+mod state;
 mod stats;
 mod store;
 mod swr;

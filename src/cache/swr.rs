@@ -10,7 +10,9 @@ use tracing::Instrument;
 use super::{
     CacheKey, CachePolicyConfig, CacheStats, CacheStatus, LoadError, Loaded, Mode, Selection,
     Served,
-    flight::{Completed, Flight, FlightTable, Joined, Purpose, Waiter},
+    flight::Flight,
+    flights::{Completed, FlightTable, Joined, Purpose, Waiter},
+    state::{Inner, Shared},
     stats::Meters,
     store::{Found, Stale, Store, after},
 };
@@ -23,23 +25,6 @@ use super::{
 pub struct SwrCache<K, V, E: Error + 'static> {
     shared: Arc<Shared<K, V, E>>,
     enabled: bool,
-}
-
-/// The state that all handles of a cache and its flights share.
-pub(super) struct Shared<K, V, E: Error + 'static> {
-    /// The name of the cache in metrics and logs.
-    pub name: &'static str,
-    pub policy: CachePolicyConfig,
-    pub meters: Meters,
-    /// Never held across an `await` or while a value is dropped.
-    pub inner: Mutex<Inner<K, V, E>>,
-}
-
-pub(super) struct Inner<K, V, E: Error + 'static> {
-    pub store: Store<K, V>,
-    pub flights: FlightTable<K, V, E>,
-    /// The counters; gauges are filled in by [`SwrCache::stats`].
-    pub stats: CacheStats,
 }
 
 enum Step<V, E: Error + 'static> {
@@ -380,15 +365,5 @@ where
                 fallback,
             }),
         )
-    }
-
-    /// Updates the gauges. Called under the lock, so that the last update is the current one.
-    #[expect(
-        clippy::cast_precision_loss,
-        reason = "gauges are f64, which is exact up to 2^53 bytes"
-    )]
-    pub(super) fn show_size(&self, inner: &Inner<K, V, E>) {
-        self.meters.bytes.set(inner.store.bytes() as f64);
-        self.meters.entries.set(inner.store.len() as f64);
     }
 }

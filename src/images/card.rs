@@ -3,17 +3,15 @@
 
 use image::{DynamicImage, RgbaImage};
 
-use super::make::{Kind, Made, encode, into_srgb};
+use super::Unfit;
+use super::drawing::{self, PAPER};
+use super::encode::{Kind, Made, encode, into_srgb};
 use super::source::Source;
-use super::{Unfit, drawing};
 use crate::head::CARD;
 use crate::media::swaps_sides;
 
 /// From 1 to 100. Other sites scale a card down and compress it again.
 pub(super) const QUALITY: u8 = 82;
-/// The background colour of the site's pages, for transparent pixels.
-pub(super) const PAPER: [u8; 3] = [0xf4, 0xef, 0xe6];
-
 /// Makes the card of a picture. The picture fills it; what exceeds its edges is cropped on both
 /// sides.
 pub(super) fn draw(bytes: &[u8], max_pixels: u64) -> Result<Made, Unfit> {

@@ -9,9 +9,11 @@ use resvg::usvg::filter::{Filter, Kind};
 use resvg::usvg::{Group, Node, Tree};
 
 use super::Unfit;
-use super::card::PAPER;
 use crate::head::CARD;
 use crate::media::parse_svg;
+
+/// The background colour of the site's pages, for transparent pixels.
+pub(super) const PAPER: [u8; 3] = [0xf4, 0xef, 0xe6];
 
 /// Maximum number of parts. One that is drawn several times counts as often.
 const MAX_NODES: usize = 20_000;

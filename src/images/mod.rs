@@ -10,6 +10,7 @@
 mod background;
 mod card;
 mod drawing;
+mod encode;
 mod error;
 mod format;
 mod jpeg;
@@ -41,8 +42,9 @@ use url::Url;
 use xxhash_rust::xxh3::xxh3_128;
 
 use self::background::BackgroundQueue;
+use self::encode::Made;
 use self::key::{Key, path_hash};
-use self::make::{Made, Task};
+use self::make::Task;
 use self::store::PictureStore;
 use self::workshop::{WorkError, Workshop};
 use crate::body::{Body, Coding};

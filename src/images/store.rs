@@ -16,8 +16,8 @@ use parking_lot::Mutex;
 use strum::VariantArray as _;
 use xxhash_rust::xxh3::xxh3_128;
 
+use super::encode::{Kind, Made};
 use super::key::Key;
-use super::make::{Kind, Made};
 
 /// The file header: the magic number, the kind of picture, and the checksum of the rest.
 const MAGIC: &[u8; 8] = b"SLVIMG1\n";

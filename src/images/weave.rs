@@ -4,7 +4,7 @@ use image::{Rgb, RgbImage, RgbaImage};
 
 use super::Unfit;
 use super::card::QUALITY;
-use super::make::{Kind, Made, encode};
+use super::encode::{Kind, Made, encode};
 use crate::head::{CARD, CARD_PATTERNS};
 
 /// Whether the warp is on top where two threads cross.

@@ -11,7 +11,8 @@ use std::{fs, thread};
 
 use rustix::process::{Resource, Rlimit, setrlimit};
 
-use super::make::{Made, Task, make};
+use super::encode::Made;
+use super::make::{Task, make};
 use super::message::{head, read};
 
 /// Native stack of the thread that makes pictures, in bytes: drawings nest.

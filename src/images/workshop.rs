@@ -15,7 +15,8 @@ use tokio::process::{Child, ChildStdin, ChildStdout, Command};
 use tokio::time::timeout;
 
 use super::Unfit;
-use super::make::{Kind, Made, Task};
+use super::encode::{Kind, Made};
+use super::make::Task;
 use super::message::{head, receive};
 use super::worker::READY;
 

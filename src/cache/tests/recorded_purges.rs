@@ -6,7 +6,7 @@ use tokio::{sync::watch, time::Instant};
 
 use crate::cache::{
     Mode, Selection, Tag,
-    flight::{FlightTable, Invalidation, Purpose, Waiter},
+    flights::{FlightTable, Invalidation, Purpose, Waiter},
 };
 
 type Flights = FlightTable<u64, (), Infallible>;
