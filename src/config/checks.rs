@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use super::error::Problem;
-use super::section::Section;
+use super::setting::Section;
 use super::sources::Origin;
 use super::{Config, Paging, ProviderSource};
 

@@ -4,8 +4,9 @@ use std::ffi::OsString;
 
 use super::error::Problem;
 use super::kind::forms;
-use super::load::Given;
-use super::section::{PREFIX, find, nearest, removed, settings};
+use super::reader::Given;
+use super::section::{find, nearest, removed, settings};
+use super::setting::PREFIX;
 use super::sources::{Flag, Origin};
 
 /// Reads the settings in the environment. Empty variables are ignored. Unknown variables with the

@@ -6,9 +6,9 @@ use std::path::Path;
 use toml::de::{DeTable, DeValue};
 
 use super::error::Problem;
-use super::load::Given;
+use super::reader::Given;
 use super::section::{find, nearest, removed, sections, settings};
-use super::sources::{File, Origin};
+use super::sources::{File, Origin, line_of};
 
 /// The maximum size of the file, in bytes.
 const MAX_BYTES: u64 = 1024 * 1024;
@@ -166,9 +166,4 @@ fn no_key(section: &str, key: &str) -> String {
             all.join(", ")
         ),
     }
-}
-
-/// The line, from 1, of a byte of the text.
-pub(super) fn line_of(text: &str, offset: usize) -> usize {
-    text.get(..offset).unwrap_or(text).matches('\n').count() + 1
 }

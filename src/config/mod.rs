@@ -18,10 +18,12 @@ mod file;
 mod kind;
 mod load;
 mod map;
+mod reader;
 mod reference;
 mod secret;
 mod section;
 mod server;
+mod setting;
 mod settings;
 mod shared;
 mod shops;
@@ -77,7 +79,7 @@ pub struct Config {
 }
 
 impl Config {
-    fn read(reader: &mut load::Reader<'_>) -> Option<Self> {
+    fn read(reader: &mut reader::Reader<'_>) -> Option<Self> {
         Some(Self {
             server: ServerSettings::read(reader)?,
             admin: AdminSettings::read(reader)?,

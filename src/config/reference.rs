@@ -2,7 +2,8 @@
 
 use std::fmt::{self, Write as _};
 
-use super::section::{Section, sections};
+use super::section::sections;
+use super::setting::Section;
 
 /// Returns the text of `selvage.example.toml`: every setting with its description, its default
 /// commented out.

@@ -3,8 +3,8 @@
 use std::sync::LazyLock;
 
 use super::Config;
-use super::load::Reader;
-use super::sources::Origin;
+use super::reader::Reader;
+use super::setting::{Section, Setting};
 
 /// Declares a section: a struct with one public field for each setting, and how the settings are
 /// read.
@@ -47,47 +47,6 @@ macro_rules! section {
     };
 }
 pub(super) use section;
-
-/// The prefix of environment variables.
-pub(super) const PREFIX: &str = "SELVAGE_";
-
-#[derive(Clone, Debug)]
-pub(super) struct Section {
-    /// The table of the TOML file.
-    pub name: &'static str,
-    /// The lines of its doc comment, each with a leading space.
-    pub about: &'static [&'static str],
-    pub settings: Vec<Setting>,
-}
-
-/// A setting and its value in force.
-#[derive(Clone, Debug)]
-pub(super) struct Setting {
-    pub section: &'static str,
-    /// The key in the section's table.
-    pub key: &'static str,
-    /// The lines of its doc comment, each with a leading space.
-    pub help: &'static [&'static str],
-    pub accepts: String,
-    /// The default in words, unless it is a fixed value.
-    pub described: Option<&'static str>,
-    /// The fixed default, or an example value, as TOML.
-    pub example: String,
-    /// The value as TOML, hidden if it is a secret; `None` if it is not set.
-    pub value: Option<String>,
-    pub origin: Origin,
-}
-
-impl Setting {
-    /// `section.key`.
-    pub fn path(&self) -> String {
-        format!("{}.{}", self.section, self.key)
-    }
-
-    pub fn variable(&self) -> String {
-        format!("{PREFIX}{}_{}", self.section, self.key).to_ascii_uppercase()
-    }
-}
 
 /// Every section, with the defaults as values.
 pub(super) fn sections() -> &'static [Section] {

@@ -8,7 +8,7 @@ use url::Url;
 
 use super::Secret;
 use super::kind::{duration, secret, switch, whole};
-use super::load::Reader;
+use super::reader::Reader;
 use super::section::section;
 use super::urls::{AdminAddress, address, admin_address, networks, origin, web_address};
 

@@ -11,8 +11,8 @@ use url::Url;
 
 use super::database::database;
 use super::kind::{Rule, choice, duration, filter, line, path, secret, size, switch, whole};
-use super::load::Reader;
 use super::map::tiles;
+use super::reader::Reader;
 use super::section::section;
 use super::shops::shops;
 use super::site::hosts;

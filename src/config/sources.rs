@@ -68,3 +68,8 @@ impl fmt::Display for Origin {
         }
     }
 }
+
+/// The line, from 1, of a byte of the text.
+pub(super) fn line_of(text: &str, offset: usize) -> usize {
+    text.get(..offset).unwrap_or(text).matches('\n').count() + 1
+}
