@@ -5,7 +5,7 @@ use serde::Serialize;
 use ts_rs::TS;
 
 use super::document::{Document, Frame, Head};
-use super::loader::{Cacheability, LoadedPage};
+use super::loaded::{Cacheability, LoadedPage};
 use super::{ErrorPage, Page};
 use crate::bundle::Manifest;
 use crate::config::Shop;

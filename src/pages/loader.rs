@@ -7,6 +7,7 @@ use http::StatusCode;
 use super::document::Document;
 use super::error::ErrorPage;
 use super::frame::{self, FrameParts};
+use super::loaded::{Cacheability, LoadedPage};
 use super::loading::{Loading, Missing};
 use super::{Article, Listed, Page, PictureOptions, ShopLink, Tiles, brand, catalogue, languages};
 use crate::bundle::Manifest;
@@ -24,36 +25,6 @@ pub struct Pages {
     pictures: PictureOptions,
     shops: Arc<[ShopLink]>,
     markup: Arc<Markup>,
-}
-
-#[derive(Debug)]
-pub struct LoadedPage {
-    pub document: Document,
-    pub cacheability: Cacheability,
-    /// The tags of its content: `info:975`, `tid:160108`.
-    pub tags: Vec<String>,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Cacheability {
-    Complete,
-    /// Only another build can change the page.
-    UntilNextBuild,
-    /// There is no such page: cacheable for a short time.
-    NotFound,
-    /// A part is missing or stale, or the page failed: not cacheable.
-    NotCacheable,
-}
-
-impl Cacheability {
-    fn of(status: StatusCode, incomplete: bool) -> Self {
-        match status {
-            _ if incomplete => Self::NotCacheable,
-            StatusCode::OK => Self::Complete,
-            StatusCode::NOT_FOUND => Self::NotFound,
-            _ => Self::NotCacheable,
-        }
-    }
 }
 
 impl Pages {

@@ -8,7 +8,6 @@ use parking_lot::Mutex;
 
 use super::date::date_text;
 use super::document::{Card, DateText, Link, Picture};
-use super::section::Section;
 use crate::error_chain::ErrorChain;
 use crate::locale::{Locale, ServerTexts};
 use crate::markup::Html;
@@ -87,16 +86,16 @@ impl<'a> Loading<'a> {
         Picture::of(&self.info(fid).await?.imgsrc)
     }
 
-    /// Loads the info item that is the primary content. An item of another section is not found.
-    pub async fn primary_info(&self, fid: Fid, section: Section) -> Result<Arc<Info>, Missing> {
+    /// Loads the info item that is the primary content. An item that the page may not show is not
+    /// found.
+    pub async fn primary_info(
+        &self,
+        fid: Fid,
+        may_show: impl FnOnce(&Info) -> bool,
+    ) -> Result<Arc<Info>, Missing> {
         let answer = self.ask(fid).await;
-        self.primary(answer).and_then(|item| {
-            if section.may_show(&item) {
-                Ok(item)
-            } else {
-                Err(Missing::NotFound)
-            }
-        })
+        let item = self.primary(answer)?;
+        may_show(&item).then_some(item).ok_or(Missing::NotFound)
     }
 
     /// Loads an item. The page gets its tag even if there is none, so that it is purged when the

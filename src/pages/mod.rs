@@ -16,6 +16,7 @@ mod frame;
 mod home;
 mod illustrations;
 mod languages;
+mod loaded;
 mod loader;
 mod loading;
 mod market;
@@ -41,7 +42,8 @@ pub use document::{Alternate, Card, DateText, Document, Footer, Frame, Head, Lin
 pub use error::ErrorPage;
 pub use home::Home;
 pub use illustrations::PictureOptions;
-pub use loader::{Cacheability, LoadedPage, Pages};
+pub use loaded::{Cacheability, LoadedPage};
+pub use loader::Pages;
 pub use market::{LinkedPicture, Market};
 pub use news_info::{Neighbour, NewsInfo};
 pub use news_list::{NewsList, NewsRow, Pager, news_before};

@@ -42,7 +42,7 @@ const NEIGHBOUR: Cols = Cols::new("fid,title");
 pub(super) async fn load(loading: &Loading<'_>, fid: Fid) -> Result<NewsInfo, Missing> {
     let list = InfoQuery::new(NEWS, loading.locale).cols(NEIGHBOUR);
     let (article, list) = join!(
-        loading.primary_info(fid, Section::News),
+        loading.primary_info(fid, |item| Section::News.may_show(item)),
         loading.infos_of_which_some(list)
     );
     let article = article?;

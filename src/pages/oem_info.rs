@@ -33,7 +33,7 @@ pub struct OemInfo {
 /// Loads an OEM item. The item is the primary content, the banner is optional.
 pub(super) async fn load(loading: &Loading<'_>, fid: Fid) -> Result<OemInfo, Missing> {
     let (item, banner) = join!(
-        loading.primary_info(fid, Section::Oem),
+        loading.primary_info(fid, |item| Section::Oem.may_show(item)),
         loading.banner(BANNER)
     );
     let item = item?;

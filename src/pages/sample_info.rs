@@ -47,7 +47,9 @@ fn gallery(sample: &Info, texts: &ServerTexts) -> Vec<Picture> {
 }
 
 pub(super) async fn load(loading: &Loading<'_>, fid: Fid) -> Result<SampleInfo, Missing> {
-    let sample = loading.primary_info(fid, Section::Samples).await?;
+    let sample = loading
+        .primary_info(fid, |item| Section::Samples.may_show(item))
+        .await?;
     Ok(SampleInfo {
         title: sample.title.clone(),
         subtitle: sample.subtxt.clone(),

@@ -6,6 +6,7 @@ use std::time::Duration;
 use http::StatusCode;
 
 use crate::body::Body;
+use crate::cache::Lifetime;
 
 /// A page whose bodies are shared by its clones.
 #[derive(Clone, Debug)]
@@ -78,4 +79,15 @@ pub enum CacheOutcome {
     NotStored,
     /// For one person: nobody may store the response.
     Private,
+}
+
+/// A page that has been made, here or by another server.
+#[derive(Clone, Debug)]
+pub(super) struct MadePage {
+    pub page: FinishedPage,
+    /// `None` if it must not be stored.
+    pub lifetime: Option<Lifetime>,
+    pub tags: Vec<String>,
+    /// Time since it was made.
+    pub age: Duration,
 }

@@ -9,7 +9,7 @@ use arc_swap::ArcSwap;
 use super::Release;
 use super::assemble::{Outcome, put_together};
 use super::json::DocumentJson;
-use super::page::FinishedPage;
+use super::page::{FinishedPage, MadePage};
 use super::prepared::{Prepared, Refusal};
 use super::second_level::SecondLevel;
 use crate::cache::{Lifetime, Loaded, Tag};
@@ -31,17 +31,6 @@ pub(super) struct Renderer {
     pub second_level: Option<SecondLevel>,
 }
 
-/// A page that has been made, here or by another server.
-#[derive(Clone, Debug)]
-pub(super) struct Made {
-    pub page: FinishedPage,
-    /// `None` if it must not be stored.
-    pub lifetime: Option<Lifetime>,
-    pub tags: Vec<String>,
-    /// Time since it was made.
-    pub age: Duration,
-}
-
 /// The lifetime of a page that only another build changes; a new build removes the pages of the old
 /// one.
 const UNCHANGING: Lifetime = Lifetime {
@@ -58,7 +47,7 @@ impl Renderer {
             }
             None => self.render(address).await,
         };
-        let Made {
+        let MadePage {
             page,
             lifetime,
             tags,
@@ -74,7 +63,7 @@ impl Renderer {
     }
 
     /// Renders a page, and compresses it if it may be cached.
-    async fn render(&self, address: Address) -> Made {
+    async fn render(&self, address: Address) -> MadePage {
         let (page, fitness, tags) = self.finish(address, &OrderQuery::default()).await;
         let lifetime = match fitness {
             // A page that is sent once is not compressed.
@@ -93,7 +82,7 @@ impl Renderer {
         if lifetime.is_some() {
             page.compress_all();
         }
-        Made {
+        MadePage {
             page,
             lifetime,
             tags,

@@ -7,7 +7,7 @@ use bytes::Bytes;
 use metrics::Counter;
 
 use super::history::PurgeHistory;
-use super::renderer::Made;
+use super::page::MadePage;
 use super::stored::Header;
 use crate::cache::Mode;
 use crate::cluster::{Cluster, Turn, Unavailable, Value};
@@ -28,10 +28,10 @@ pub struct SecondLevel {
 
 /// A shared page, judged.
 enum Found {
-    Good(Made),
+    Good(MadePage),
     /// Past its fresh time, or covered by a soft purge: for the case that it cannot be rendered
     /// again.
-    Stale(Made),
+    Stale(MadePage),
 }
 
 impl SecondLevel {
@@ -70,8 +70,8 @@ impl SecondLevel {
         &self,
         address: Address,
         build: &str,
-        make: impl Future<Output = Made>,
-    ) -> Made {
+        make: impl Future<Output = MadePage>,
+    ) -> MadePage {
         // Without all purges, no shared page can be judged, nor one made here be shared.
         if self.history.position().is_none() {
             return make.await;
@@ -155,7 +155,7 @@ impl SecondLevel {
             .history
             .covering(header.made_at(), &address, &header.tags);
         let lifetime = header.lifetime();
-        let made = Made {
+        let made = MadePage {
             page: header.page(parts)?,
             lifetime: Some(lifetime),
             tags: header.tags,
@@ -168,7 +168,7 @@ impl SecondLevel {
             None | Some(Mode::Soft) => {
                 let age = age.max(lifetime.fresh);
                 (age < lifetime.fresh + lifetime.stale)
-                    .then_some(Found::Stale(Made { age, ..made }))
+                    .then_some(Found::Stale(MadePage { age, ..made }))
             }
         }
     }
