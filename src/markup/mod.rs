@@ -7,6 +7,7 @@
 mod aside;
 mod attributes;
 mod bounds;
+mod counter;
 mod excerpt;
 mod links;
 mod nesting;
