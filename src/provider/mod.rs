@@ -16,9 +16,11 @@ mod media;
 mod media_sources;
 mod order;
 mod query;
+mod response;
 mod secret;
 mod surrogates;
 mod transport;
+mod turns;
 mod user;
 mod visit;
 

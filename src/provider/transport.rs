@@ -5,9 +5,9 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Instant;
 
 use backon::{ExponentialBuilder, Retryable};
-use bytes::{Bytes, BytesMut};
+use bytes::Bytes;
 use http::{HeaderMap, StatusCode, header};
-use reqwest::{Client, Response};
+use reqwest::Client;
 use tokio::sync::Semaphore;
 use tokio::time::{Duration, timeout, timeout_at};
 use tracing::field::Empty;
@@ -16,6 +16,8 @@ use url::Url;
 
 use super::call::{Encoding, Endpoint, Request};
 use super::envelope::{self, Data};
+use super::response::{self, LARGE_BODIES, retry_after};
+use super::turns::Turns;
 use super::{Cause, MediaSources, ProviderError, surrogates};
 use crate::config::{ProviderSettings, ProviderSource};
 use crate::http_client::{self, Transport};
@@ -34,53 +36,8 @@ struct Inner {
     settings: ProviderSettings,
     media: Arc<MediaSources>,
     turns: Turns,
-    /// Permits for bodies longer than [`SMALL_BODY`].
+    /// Permits for large bodies.
     large_bodies: Semaphore,
-}
-
-/// Length in bytes up to which bodies are read without a permit. Each request may read that much,
-/// and each holder of a permit the whole limit, so that large bodies do not fill the memory,
-/// however slowly they arrive.
-const SMALL_BODY: usize = 1 << 20;
-/// Maximum number of concurrent bodies that are longer.
-const LARGE_BODIES: usize = 8;
-
-/// Permits for requests, separate so that one kind does not delay another.
-#[derive(Debug)]
-struct Turns {
-    /// For public content, files and visit records.
-    public: Semaphore,
-    /// For logins and registrations.
-    accounts: Semaphore,
-    /// For contracts and their style lines.
-    contracts: Semaphore,
-    /// For other servers.
-    elsewhere: Semaphore,
-}
-
-impl Turns {
-    /// The numbers of permits for calls with a customer's secrets, and for other servers.
-    const ACCOUNTS: usize = 32;
-    const CONTRACTS: usize = 16;
-    const ELSEWHERE: usize = 8;
-
-    fn new(public: usize) -> Self {
-        Self {
-            public: Semaphore::new(public.clamp(1, Semaphore::MAX_PERMITS)),
-            accounts: Semaphore::new(Self::ACCOUNTS),
-            contracts: Semaphore::new(Self::CONTRACTS),
-            elsewhere: Semaphore::new(Self::ELSEWHERE),
-        }
-    }
-
-    fn of(&self, request: &Request, base: &Url) -> &Semaphore {
-        match &request.file {
-            Some(file) if file.url.host() != base.host() => &self.elsewhere,
-            _ if !request.has_secrets() => &self.public,
-            _ if request.method().is_safe() => &self.contracts,
-            _ => &self.accounts,
-        }
-    }
 }
 
 pub(super) struct Reply {
@@ -311,7 +268,10 @@ impl Provider {
         let response = timeout_at(deadline, sent).await.map_err(late)??;
         let (status, headers) = (response.status(), response.headers().clone());
         let retry_after = retry_after(&response);
-        let body = timeout_at(deadline, body(response, limit, &self.0.large_bodies));
+        let body = timeout_at(
+            deadline,
+            response::body(response, limit, &self.0.large_bodies),
+        );
         if status.is_success() {
             return Ok(Reply {
                 headers,
@@ -390,116 +350,9 @@ fn client(settings: &ProviderSettings, transport: Transport) -> reqwest::Result<
         .build()
 }
 
-/// The time of `Retry-After`: seconds or a date (RFC 9110 §10.2.3).
-fn retry_after(response: &Response) -> Option<Duration> {
-    let value = response
-        .headers()
-        .get(header::RETRY_AFTER)?
-        .to_str()
-        .ok()?
-        .trim();
-    let seconds = value.parse().ok().map(Duration::from_secs);
-    let until = || {
-        httpdate::parse_http_date(value)
-            .ok()?
-            .duration_since(std::time::SystemTime::now())
-            .ok()
-    };
-    seconds.or_else(until)
-}
-
-/// Reads a body of at most `limit` bytes, counted after decompression; `Content-Length` is not
-/// trusted.
-async fn body(
-    mut response: Response,
-    limit: usize,
-    large_bodies: &Semaphore,
-) -> Result<Bytes, Cause> {
-    let announced = response
-        .content_length()
-        .map_or(0, |length| usize::try_from(length).unwrap_or(usize::MAX));
-    if announced > limit {
-        return Err(Cause::TooLarge(limit));
-    }
-    let mut body = BytesMut::with_capacity(announced.min(256 << 10));
-    let mut permit = None;
-    while let Some(chunk) = response.chunk().await? {
-        if chunk.len() > limit - body.len() {
-            return Err(Cause::TooLarge(limit));
-        }
-        if permit.is_none() && body.len() + chunk.len() > SMALL_BODY {
-            permit = Some(
-                large_bodies
-                    .acquire()
-                    .await
-                    .map_err(|_| Cause::Overloaded)?,
-            );
-        }
-        body.extend_from_slice(&chunk);
-    }
-    Ok(body.freeze())
-}
-
 #[cfg(test)]
 mod tests {
-    use std::pin::pin;
-
     use super::*;
-    use crate::provider::call::File;
-
-    #[tokio::test]
-    async fn a_large_body_waits_for_a_permit_and_a_small_one_does_not() {
-        let permits = Semaphore::new(0);
-        let read = async |length| {
-            let response = axum::http::Response::new(vec![b'x'; length]);
-            body(response.into(), 2 * SMALL_BODY, &permits)
-                .await
-                .unwrap()
-                .len()
-        };
-        assert_eq!(read(SMALL_BODY).await, SMALL_BODY);
-        let mut large = pin!(read(SMALL_BODY + 1));
-        assert!(futures::poll!(&mut large).is_pending());
-        permits.add_permits(1);
-        assert_eq!(large.await, SMALL_BODY + 1);
-        assert_eq!(permits.available_permits(), 1);
-    }
-
-    #[test]
-    fn customers_calls_and_other_servers_wait_in_turns_of_their_own() {
-        let (turns, base) = (
-            Turns::new(4),
-            Url::parse("https://cms.example/api/").unwrap(),
-        );
-        let file = |url: &str| {
-            let mut request = Endpoint::get("file", "").request();
-            request.file = Some(File {
-                url: Url::parse(url).unwrap(),
-                name: "/media/a.jpg".to_owned(),
-            });
-            request
-        };
-        let news = Endpoint::get("pager", "/pager").request().with("tid", "1");
-        let orders = Endpoint::get("orders", "/orders")
-            .request()
-            .secretly("token", "t");
-        let login = Endpoint::form("login", "/login")
-            .request()
-            .secretly("passwd", "p");
-        for (request, expected) in [
-            (news, &turns.public),
-            (orders, &turns.contracts),
-            (login, &turns.accounts),
-            (file("https://cms.example/files/a.jpg"), &turns.public),
-            (file("https://cdn.example/a.jpg"), &turns.elsewhere),
-        ] {
-            assert!(
-                std::ptr::eq(turns.of(&request, &base), expected),
-                "{}",
-                request.call()
-            );
-        }
-    }
 
     #[test]
     fn a_base_is_the_start_of_an_address_without_credentials() {
