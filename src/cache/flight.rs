@@ -166,10 +166,10 @@ where
         let is_refresh = self.purpose == Purpose::Refresh;
         match result {
             Err(LoadError::Aborted) if std::thread::panicking() => {
-                tracing::error!(cache, ?key, "a load panicked")
+                tracing::error!(cache, ?key, "a load panicked");
             }
             Err(LoadError::Aborted) => {
-                tracing::debug!(cache, ?key, "the server stopped during a load")
+                tracing::debug!(cache, ?key, "the server stopped during a load");
             }
             Err(LoadError::Failed(error)) if is_refresh => {
                 let error = ErrorChain(&**error);

@@ -93,7 +93,7 @@ impl Visits {
         let database = self.database.parse()?;
         let mut totals = Totals::new(columns);
         runtime()?.block_on(each_visit(&database, from, before, |visit| {
-            totals.count(&visit)
+            totals.count(&visit);
         }))?;
         let text = match self.format {
             Format::Table => written::table(&totals),

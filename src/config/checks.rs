@@ -11,8 +11,6 @@ use super::{Config, Paging, ProviderSource};
 pub(super) fn check(config: &Config, sections: &[Section]) -> Vec<Problem> {
     let Config {
         server,
-        tls,
-        acme,
         site,
         provider,
         engine,
@@ -63,8 +61,42 @@ pub(super) fn check(config: &Config, sections: &[Section]) -> Vec<Problem> {
         let message = "server.behind_tls = true needs an https server.public_url";
         report("server.behind_tls", "server.public_url", message.to_owned());
     }
+    let violated = tls_rules(config).into_iter().filter(|rule| rule.0);
+    for (_, one, other, needs) in violated {
+        report(one, other, format!("{one} {needs}"));
+    }
+    if provider.paging == Paging::Pages && provider.url == ProviderSource::Embedded {
+        let message =
+            "provider.paging = \"pages\" needs a provider.url: the embedded provider counts rows";
+        report("provider.paging", "provider.url", message.to_owned());
+    }
+    if shared.url.is_some() && shared.secret.is_none() {
+        report(
+            "shared.url",
+            "shared.secret",
+            "shared.url needs shared.secret, the same on all servers".to_owned(),
+        );
+    }
+    if !matches!(origin("site.default"), Origin::Default(_)) && site.default_site() != site.default
+    {
+        report(
+            "site.id",
+            "site.default",
+            "site.id and site.default must not name different sites".to_owned(),
+        );
+    }
+    problems
+}
+
+/// A rule of TLS: whether it is violated, its settings, and the second part of the message.
+type TlsRule = (bool, &'static str, &'static str, &'static str);
+
+fn tls_rules(config: &Config) -> [TlsRule; 7] {
+    let Config {
+        server, tls, acme, ..
+    } = config;
     let (is_on, by_acme) = (tls.listen.is_some(), !acme.domains.is_empty());
-    let tls_rules = [
+    [
         (
             tls.certificate.is_some() != tls.key.is_some(),
             "tls.certificate",
@@ -107,29 +139,5 @@ pub(super) fn check(config: &Config, sections: &[Section]) -> Vec<Problem> {
             "server.public_url",
             "needs an https server.public_url",
         ),
-    ];
-    for (_, one, other, needs) in tls_rules.into_iter().filter(|(violated, ..)| *violated) {
-        report(one, other, format!("{one} {needs}"));
-    }
-    if provider.paging == Paging::Pages && provider.url == ProviderSource::Embedded {
-        let message =
-            "provider.paging = \"pages\" needs a provider.url: the embedded provider counts rows";
-        report("provider.paging", "provider.url", message.to_owned());
-    }
-    if shared.url.is_some() && shared.secret.is_none() {
-        report(
-            "shared.url",
-            "shared.secret",
-            "shared.url needs shared.secret, the same on all servers".to_owned(),
-        );
-    }
-    if !matches!(origin("site.default"), Origin::Default(_)) && site.default_site() != site.default
-    {
-        report(
-            "site.id",
-            "site.default",
-            "site.id and site.default must not name different sites".to_owned(),
-        );
-    }
-    problems
+    ]
 }

@@ -231,7 +231,7 @@ impl TokenSink for Limiter {
                 html_escape::encode_text_to_string(text, &mut self.output.borrow_mut());
             }
             Token::NullCharacterToken if !self.in_raw_text.get() => {
-                self.output.borrow_mut().push('\0')
+                self.output.borrow_mut().push('\0');
             }
             _ => {}
         }

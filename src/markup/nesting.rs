@@ -68,7 +68,7 @@ fn put(element: Element, place: Place<'_>, arranged: &mut Vec<Node>) {
         "data" | "dfn" | "map" | "rtc" | "time" => arranged.extend(placed(children, place)),
         "rt" if place.parent != "ruby" => arranged.extend(placed(children, place)),
         "ruby" if !children.iter().any(|child| child.is(&["rt"])) => {
-            arranged.extend(placed(children, place))
+            arranged.extend(placed(children, place));
         }
         "a" if place.in_link => arranged.extend(placed(children, place)),
         // Keeps the words of adjacent blocks separate.
