@@ -102,7 +102,7 @@ mod tests {
         let shutdown = Shutdown::new();
         let requested = shutdown.requested();
         tokio::spawn(watch(receive, shutdown.clone(), |kind| {
-            ended.send(kind).unwrap()
+            ended.send(kind).unwrap();
         }));
         assert!(!shutdown.is_requested());
 

@@ -152,7 +152,7 @@ impl Shared {
     fn fill(self: &Arc<Self>, lease: Lease) {
         let shared = Arc::clone(self);
         if let Err(error) = platform::spawn(format!("js-{}", lease.slot), move || {
-            thread::run(&shared, lease)
+            thread::run(&shared, lease);
         }) {
             self.failed(lease, EngineError::thread(error));
             self.thread_ended();

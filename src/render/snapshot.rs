@@ -49,7 +49,7 @@ impl Snapshot {
         let bundle = bundle.clone();
         // Fails when the receiver has timed out.
         platform::spawn("js-snapshot", move || {
-            drop(sender.send(make(&bundle, &documents)))
+            drop(sender.send(make(&bundle, &documents)));
         })
         .map_err(EngineError::thread)?;
         let snapshot = receiver

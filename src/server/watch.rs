@@ -59,7 +59,7 @@ async fn replace(
         .await
     {
         Ok(Ok(release)) if release.bundle.manifest.build == *builds.borrow() => {
-            release.engine.shutdown().await
+            release.engine.shutdown().await;
         }
         Ok(Ok(release)) => {
             let build = release.bundle.manifest.build.clone();
@@ -70,7 +70,7 @@ async fn replace(
             before.engine.shutdown().await;
         }
         Ok(Err(error)) => {
-            tracing::error!(%error, "the new build cannot be used; the previous one stays")
+            tracing::error!(%error, "the new build cannot be used; the previous one stays");
         }
         Err(error) => tracing::error!(%error, "the new build could not be loaded"),
     }

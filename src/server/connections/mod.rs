@@ -245,7 +245,7 @@ async fn accept(
         };
         match Failure::of(&error) {
             Failure::Connection => {
-                tracing::debug!(%error, "a connection was closed before it was accepted")
+                tracing::debug!(%error, "a connection was closed before it was accepted");
             }
             Failure::System => {
                 if is_first("cannot accept a connection now") {

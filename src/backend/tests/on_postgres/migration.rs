@@ -152,7 +152,7 @@ async fn an_interrupted_run_is_continued() {
     store.close().await;
     let mut first = None;
     let moved = migrate(&from, &to, |done, total| {
-        _ = first.get_or_insert((done, total))
+        _ = first.get_or_insert((done, total));
     })
     .await
     .unwrap();

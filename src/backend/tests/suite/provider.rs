@@ -202,7 +202,7 @@ async fn registrations_that_were_never_used_are_deleted() {
 async fn demonstration_customers_exist_only_where_allowed() {
     let allowed = |allowed| {
         move |config: &mut EmbeddedSettings| {
-            (config.content, config.demo_customers) = (None, allowed)
+            (config.content, config.demo_customers) = (None, allowed);
         }
     };
     let login = [
