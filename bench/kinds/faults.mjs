@@ -7,8 +7,9 @@ import http from 'node:http';
 import path from 'node:path';
 import readline from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { get, getAll, pagesOf } from '../lib/http.mjs';
+import { get, getAll, pagesOf, request } from '../lib/http.mjs';
 import { freePort } from '../lib/processes.mjs';
+import { purge } from '../lib/purge.mjs';
 import { add, conditions, replace, table } from '../lib/report.mjs';
 import { quantile } from '../lib/statistics.mjs';
 import { postgres } from '../servers/postgres.mjs';
@@ -189,12 +190,10 @@ async function startLoad(cluster, database) {
       );
       if (!isChanged) continue;
       version = next;
-      const order = JSON.stringify({ tags: [`info:${article}`] });
-      const answer = await send(cluster, '/_selvage/purge', order, {
-        authorization: `Bearer ${cluster.secret}`,
-        'content-type': 'application/json',
-      });
-      const servers = parsed(answer)?.servers;
+      const report = await purge(cluster.origin, { tags: [`info:${article}`] }, cluster.secret).catch(
+        () => undefined,
+      );
+      const servers = report?.servers;
       if (servers?.is_passed_on && servers.missing.every((name) => name === cluster.dead)) {
         confirmed = next;
         into.confirmed += 1;
@@ -205,8 +204,9 @@ async function startLoad(cluster, database) {
   async function customer() {
     for (let number = 0; !isOver; number += 1) {
       const [email, password, into] = [`customer-${number}@example.com`, `kettle-${number}-linen`, counts];
-      const body = new URLSearchParams({ email, pwd: password, repwd: password });
-      const answer = parsed(await send(cluster, '/api/v1/user/register/email?lang=en', body));
+      const form = new URLSearchParams({ email, pwd: password, repwd: password }).toString();
+      const type = 'application/x-www-form-urlencoded';
+      const answer = parsed(await send(cluster, '/api/v1/user/register/email?lang=en', form, type));
       if (answer?.status === 200) {
         registered.push(email);
         into.registered += 1;
@@ -218,9 +218,7 @@ async function startLoad(cluster, database) {
   async function browser() {
     while (!isOver) {
       const into = counts;
-      const record = JSON.stringify(VISIT);
-      const headers = { 'content-type': 'application/json' };
-      if ((await send(cluster, '/log/visit/insert', record, headers)) === 'success') {
+      if ((await send(cluster, '/log/visit/insert', JSON.stringify(VISIT))) === 'success') {
         visits += 1;
         into.visits += 1;
       }
@@ -253,16 +251,14 @@ function none() {
 }
 
 /**
- * A POST from an address of its own, so that the limits of one visitor do not apply. Returns the text of the answer, or
- * nothing if there is none.
+ * A POST from an address of its own, so that the limits of one visitor do not apply: the load balancer tells the servers the
+ * address of the connection. Returns the text of the answer, or nothing if there is none.
  */
-async function send(cluster, target, body, headers = {}) {
-  const address = Array.from({ length: 3 }, () => Math.floor(Math.random() * 255)).join('.');
-  const forwarded = { 'x-forwarded-for': `100.${address}`, origin: cluster.origin, ...headers };
-  const signal = AbortSignal.timeout(30_000);
-  const request = { method: 'POST', body, headers: forwarded, signal };
-  return fetch(cluster.origin + target, request)
-    .then((answer) => answer.text())
+async function send({ origin }, target, body, type = 'application/json') {
+  const numbers = Array.from({ length: 3 }, () => 1 + Math.floor(Math.random() * 250));
+  const headers = { origin, 'content-type': type, 'content-length': Buffer.byteLength(body) };
+  return request(origin + target, { method: 'POST', headers, localAddress: `127.${numbers.join('.')}` }, body)
+    .then((answer) => answer.body.toString())
     .catch(() => undefined);
 }
 

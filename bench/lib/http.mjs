@@ -4,9 +4,12 @@ import http from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** One GET; the body comes as it was sent, compressed or not. */
-export function get(url, { headers = {}, agent } = {}) {
+export const get = (url, options = {}) => request(url, options);
+
+/** One request. `options` are those of `http.request`, such as the method, headers, an agent and a local address. */
+export function request(url, options, body) {
   return new Promise((resolve, reject) => {
-    const request = http.get(url, { headers, agent }, (response) => {
+    const sent = http.request(url, options, (response) => {
       const chunks = [];
       response.on('data', (chunk) => chunks.push(chunk));
       response.on('end', () =>
@@ -14,8 +17,9 @@ export function get(url, { headers = {}, agent } = {}) {
       );
       response.on('error', reject);
     });
-    request.on('error', reject);
-    request.setTimeout(30_000, () => request.destroy(new Error(`no answer from ${url} in 30 s`)));
+    sent.on('error', reject);
+    sent.setTimeout(30_000, () => sent.destroy(new Error(`no answer from ${url} in 30 s`)));
+    sent.end(body);
   });
 }
 
