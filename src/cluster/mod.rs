@@ -5,6 +5,30 @@
 //! full, read-only or gone, every call fails at once with [`Unavailable`], and the caller goes on
 //! as a lone server does.
 //!
+//! # How servers agree
+//!
+//! - A load of the page cache first looks for the page here, as signed compressed bodies, below a
+//!   name that contains the build and a hash of the settings that pages depend on. Of the servers
+//!   that lack a page, the one with the lease renders it; the others wait for it, at most as long
+//!   as the lease. What was rendered is written behind the answer.
+//! - A purge is an entry of a stream, signed with its number. Each server follows it, carries each
+//!   purge out and confirms it. The server that was asked waits for the confirmations and names the
+//!   servers that lack.
+//! - A shared page contains the position in the stream of its maker when its load began, and the
+//!   time. It is good only if no later purge covers it, which each server judges by its own copy of
+//!   the stream: so a load that began before a purge is fresh on no server. No shared page is read
+//!   or written until all purges so far have been carried out.
+//! - A server that was away reads what it missed. If the stream no longer has that, or is another
+//!   one (Valkey lost its data), the server purges everything that it has. A server that finds
+//!   entries missing begins a new stream, whose epoch is higher, and pages of the old one are not
+//!   used.
+//! - Files of a build are kept as long as one of its servers lives, and a day longer, so every
+//!   server answers for the files that pages of another build need.
+//!
+//! Connection, follower and calls are one session ([`follow`]). It ends when the connection fails
+//! or three calls in a row take too long, and then every call fails at once: the server works alone
+//! until a new session has caught up.
+//!
 //! # Keys
 //!
 //! All begin with `shared.prefix`. The part in braces decides the node of a cluster.

@@ -4,6 +4,12 @@
 //! all requests that wait for it. AVIF takes too long to wait for: the first request gets WebP, and
 //! AVIF is made in the background.
 //!
+//! Results are keyed by path, hash of the provider's bytes, width, quality and format. A changed
+//! picture has another key, so old results need no purge. The hash of a path is trusted for ten
+//! minutes or until a purge, and while the provider is down, for as long as results exist. What
+//! ended a process is remembered by the hash of its bytes. A shutdown waits for no picture longer
+//! than for its request.
+//!
 //! Architecture invariant: pictures come from [`Media`] only. Nothing is decoded before its size is
 //! checked, and nothing in the server's process.
 

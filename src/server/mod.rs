@@ -1,5 +1,12 @@
 //! The server: starts the parts of the [`App`], accepts connections until the shutdown, then stops
 //! the parts in reverse.
+//!
+//! The sockets are bound first and listened on last, or are inherited from the service manager, so
+//! a process gets no connection before it can serve. At a shutdown no connection is accepted, every
+//! answer is the last of its connection, idle connections are still read for a while, and the
+//! server waits where it can for the client to close. Received requests are always answered; a test
+//! restarts the program under load and counts them. The engine is shut down last, by `selvage
+//! serve`, which has it loaded: the integration tests share one between their servers.
 
 mod connections;
 mod inherited;

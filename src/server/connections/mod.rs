@@ -1,5 +1,20 @@
 //! HTTP connections, with and without TLS: bounded in number, in number by client, in head size and
 //! in time, and a shutdown that finishes requests in progress.
+//!
+//! One task accepts the connections of all sockets ([`Port`]). It takes a place first, and a place
+//! of the client's network. TLS is established by the connection's own task, so a slow handshake
+//! delays nobody. The operators' Unix socket has an accept loop of its own, under the same limits.
+//!
+//! Each limit has a means for HTTP/1.1 and one for HTTP/2:
+//!
+//! - **Time without a request, and of its head**: the HTTP layer's timeout ([`protocol`]); [`flow`],
+//!   which ends a connection gracefully, then at once.
+//! - **A client that does not take its response**: [`progress`], which watches blocked writes; with
+//!   HTTP/2 also [`flow`], for responses that flow control holds back.
+//! - **Requests**: one at a time; streams, resets, header lists and windows ([`http2`]), and
+//!   cancelled requests ([`flow`]).
+//! - **Other frames**: [`frames`], a budget that grows with time and with bytes taken.
+//! - **Shutdown**: [`closing`], by `Connection: close` or by GOAWAY.
 
 mod closing;
 mod connection;
