@@ -14,7 +14,7 @@ const files = readdirSync(content, { recursive: true, encoding: 'utf8' }).filter
 const lines = files.flatMap((file) => readFileSync(new URL(file, content), 'utf8').split('\n'));
 
 /** Lines of texts with the entry and the language that they belong to. */
-const entries: { fid?: string; locale: Locale; line: string }[] = [];
+const entries: { fid: string | undefined; locale: Locale; line: string }[] = [];
 let fid: string | undefined;
 let locale: Locale | undefined;
 for (const line of lines) {
