@@ -60,7 +60,7 @@ test('all boards are a table of contents, without JavaScript too', async ({ visi
   const current = page.locator('aside [aria-current=page]');
   const labels = page.locator('main li:has(h2) li a');
   await expect(labels).toHaveCount(13);
-  await expect(current).toHaveText('All boards');
+  await expect(current).toHaveText('All categories');
   await expect(page.locator('main ol time')).toHaveCount(10);
   await labels.filter({ hasText: 'L/C and payment' }).click();
   await expect(page.locator('h1')).toHaveText('L/C and payment');
@@ -114,7 +114,7 @@ async function openEdited(visit: Visit, edit: Edit) {
     edit(document.page);
     await route.fulfill({ response, json: document });
   });
-  await page.locator('aside').getByRole('link', { name: 'All boards' }).click();
+  await page.locator('aside').getByRole('link', { name: 'All categories' }).click();
   await expect(page).toHaveURL('/en/bbs');
   await expect(page.getByRole('heading', { level: 1, name: 'Buyers’ Q&A' })).toBeVisible();
   return visitor;

@@ -104,7 +104,7 @@ async fn a_missing_page_is_the_brand_sites_own_404() {
         }
         let html = site.get(path).await;
         assert!(html.text().contains(">找不到此页面</h1>"), "{path}");
-        assert!(words(html.text()).contains("这里只有雪"), "{path}");
+        assert!(words(html.text()).contains("地址可能写错了"), "{path}");
         assert!(html.text().contains("noindex"), "{path}");
     }
     assert_eq!(site.get("/media/photos/dock.jpg").await.status, 404);

@@ -21,7 +21,7 @@ async fn the_list_shows_its_carousel_its_categories_and_the_default_ones_samples
         let alts = [
             ["横幅（第1张，共2张）", "横幅（第2张，共2张）"],
             ["Banner, picture 1 of 2", "Banner, picture 2 of 2"],
-            ["バナー（写真1／2）", "バナー（写真2／2）"],
+            ["バナー（画像1／2）", "バナー（画像2／2）"],
         ];
         assert_eq!(each(&page["slides"], "alt"), alts[place]);
         let names = [
