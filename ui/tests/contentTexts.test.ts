@@ -70,3 +70,56 @@ describe('a link in the content', () => {
     expect([...names].filter(([, set]) => set.size > 1).map(([to, set]) => [to, ...set])).toEqual([]);
   });
 });
+
+/** Returns the texts of each page's `[page.<locale>]` tables in `seo.toml`, by their names. */
+function seoRecords() {
+  const records: { path: string; locale: Locale; title: string; desc: string }[] = [];
+  for (const page of readFileSync(new URL('seo.toml', content), 'utf8').split('[[page]]').slice(1)) {
+    const path = /^path = "(.+)"$/m.exec(page)?.[1] ?? '';
+    for (const part of page.split(/^\[page\./m).slice(1)) {
+      const text = (name: string) => new RegExp(`^${name} = "(.+)"$`, 'm').exec(part)?.[1] ?? '';
+      records.push({ path, locale: part.slice(0, 2) as Locale, title: text('title'), desc: text('desc') });
+    }
+  }
+  return records;
+}
+
+describe('a page in search results', () => {
+  const brand = Object.entries(zh.brand.server.pages).flatMap(([path, { title, description }]) =>
+    description ? [{ path: `brand ${path}`, locale: 'zh' as const, title, desc: description }] : [],
+  );
+  const records = [...seoRecords(), ...brand];
+
+  it('has a title that is shown in full, with the name of the site', () => {
+    expect(records.length).toBeGreaterThan(60);
+    const unfit = records.filter(({ path, locale, title }) => {
+      const { titlePattern, siteName } = path.startsWith('brand ') ? zh.brand.server : texts[locale].server;
+      const shown = titlePattern.replace('{{title}}', title).replace('{{site}}', siteName);
+      const [least, most] = locale === 'en' ? [15, 60] : [12, 30];
+      return title.length < least || shown.length > most;
+    });
+    expect(unfit).toEqual([]);
+  });
+
+  it('has a description that is shown in full', () => {
+    const defaults = LOCALES.map((locale) => ({
+      path: 'any',
+      locale,
+      title: '',
+      desc: texts[locale].server.description,
+    }));
+    const unfit = [...records, ...defaults].filter(({ locale, desc }) => {
+      const [least, most] = locale === 'en' ? [70, 155] : [40, 80];
+      return desc.length < least || desc.length > most;
+    });
+    expect(unfit).toEqual([]);
+  });
+
+  it('has a title and a description of its own', () => {
+    const all = records.flatMap(({ path, locale, title, desc }) => {
+      const site = path.startsWith('brand ') ? 'brand' : 'garment';
+      return [`${site} ${locale} ${title}`, `${site} ${locale} ${desc}`];
+    });
+    expect(all.filter((text, index) => all.indexOf(text) !== index)).toEqual([]);
+  });
+});
