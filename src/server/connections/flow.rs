@@ -10,11 +10,6 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::task::{Context, Poll, ready};
 use std::time::Duration;
 
-use bytes::{Buf, Bytes};
-use http::header::CONTENT_LENGTH;
-use http::{Method, Request, Response, StatusCode};
-use http_body::{Body, Frame, SizeHint};
-use hyper::service::Service;
 use parking_lot::Mutex;
 use tokio::time::{Instant, Sleep, sleep};
 
@@ -94,6 +89,41 @@ impl Flow {
             is_ending: false,
         }
     }
+
+    pub(super) fn begin_request(&self) {
+        self.0.lock().open += 1;
+    }
+
+    /// Notes that a response begins or ceases to wait for the client.
+    pub(super) fn set_waiting(&self, waits: bool) {
+        let mut state = self.0.lock();
+        if waits {
+            state.add_waiting();
+        } else {
+            state.waiting -= 1;
+        }
+    }
+
+    /// Notes that the client has taken bytes of a response.
+    pub(super) fn take(&self, bytes: usize) {
+        self.0.lock().take(bytes);
+    }
+
+    /// Ends a request, whose response may still wait for the client, and which is cancelled unless
+    /// it is finished.
+    pub(super) fn end_request(&self, is_waiting: bool, is_finished: bool) {
+        let mut state = self.0.lock();
+        state.waiting -= usize::from(is_waiting);
+        state.open -= 1;
+        state.cancelled = if is_finished {
+            state.cancelled.saturating_sub(1)
+        } else {
+            state.cancelled + 1
+        };
+        if state.open == 0 {
+            state.begin_period();
+        }
+    }
 }
 
 impl State {
@@ -119,7 +149,7 @@ impl State {
         }
     }
 
-    fn taken(&mut self, bytes: usize) {
+    fn take(&mut self, bytes: usize) {
         self.missing = self.missing.saturating_sub(bytes);
         if self.missing == 0 {
             self.begin_period();
@@ -179,213 +209,19 @@ impl Watch {
     }
 }
 
-/// A request in progress, until nothing of its response is left.
-struct Exchange {
-    flow: Flow,
-    progress: Mutex<ExchangeProgress>,
-}
-
-#[derive(Default)]
-struct ExchangeProgress {
-    is_waiting: bool,
-    is_finished: bool,
-}
-
-impl Exchange {
-    fn begin(flow: &Flow) -> Arc<Self> {
-        flow.0.lock().open += 1;
-        Arc::new(Self {
-            flow: flow.clone(),
-            progress: Mutex::default(),
-        })
-    }
-
-    /// Sets whether the response waits for the client.
-    fn set_waiting(&self, waits: bool) {
-        let mut progress = self.progress.lock();
-        if progress.is_waiting != waits {
-            progress.is_waiting = waits;
-            let mut state = self.flow.0.lock();
-            if waits {
-                state.add_waiting()
-            } else {
-                state.waiting -= 1
-            }
-        }
-    }
-
-    fn finish(&self) {
-        self.progress.lock().is_finished = true;
-    }
-}
-
-impl Drop for Exchange {
-    fn drop(&mut self) {
-        let ExchangeProgress {
-            is_waiting,
-            is_finished,
-        } = *self.progress.get_mut();
-        let mut state = self.flow.0.lock();
-        state.waiting -= usize::from(is_waiting);
-        state.open -= 1;
-        state.cancelled = if is_finished {
-            state.cancelled.saturating_sub(1)
-        } else {
-            state.cancelled + 1
-        };
-        if state.open == 0 {
-            state.begin_period();
-        }
-    }
-}
-
-/// A service whose responses are observed.
-pub(super) struct Watched<S> {
-    service: S,
-    flow: Flow,
-}
-
-impl<S> Watched<S> {
-    pub(super) fn new(service: S, flow: Flow) -> Self {
-        Self { service, flow }
-    }
-}
-
-impl<S, Q, B> Service<Request<Q>> for Watched<S>
-where
-    S: Service<Request<Q>, Response = Response<B>, Future: Unpin>,
-    B: Body<Data = Bytes>,
-{
-    type Response = Response<WatchedBody<B>>;
-    type Error = S::Error;
-    type Future = Answer<S::Future>;
-
-    fn call(&self, request: Request<Q>) -> Self::Future {
-        let is_head = request.method() == Method::HEAD;
-        Answer {
-            exchange: Exchange::begin(&self.flow),
-            is_head,
-            response: self.service.call(request),
-        }
-    }
-}
-
-/// A response that is being made.
-pub(super) struct Answer<F> {
-    exchange: Arc<Exchange>,
-    is_head: bool,
-    response: F,
-}
-
-impl<F, B, E> Future for Answer<F>
-where
-    F: Future<Output = Result<Response<B>, E>> + Unpin,
-    B: Body,
-{
-    type Output = Result<Response<WatchedBody<B>>, E>;
-
-    fn poll(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Self::Output> {
-        let (mut head, body) = ready!(Pin::new(&mut self.response).poll(context))?.into_parts();
-        let exchange = Arc::clone(&self.exchange);
-        let length = body
-            .size_hint()
-            .exact()
-            .filter(|length| self.is_head && *length > 0);
-        // HTTP/2 leaves it to the service to send no content where none is permitted.
-        let is_bodiless = self.is_head
-            || matches!(
-                head.status,
-                StatusCode::NO_CONTENT | StatusCode::NOT_MODIFIED
-            );
-        let body = Some(body).filter(|body| !is_bodiless && !body.is_end_stream());
-        if let Some(length) = length {
-            head.headers
-                .entry(CONTENT_LENGTH)
-                .or_insert_with(|| length.into());
-        }
-        if body.is_none() {
-            exchange.finish();
-        } else {
-            exchange.set_waiting(true);
-        }
-        Poll::Ready(Ok(Response::from_parts(
-            head,
-            WatchedBody { body, exchange },
-        )))
-    }
-}
-
-/// A body whose bytes are counted when the client takes them.
-pub(super) struct WatchedBody<B> {
-    /// `None` if there is no content.
-    body: Option<B>,
-    exchange: Arc<Exchange>,
-}
-
-impl<B: Body<Data = Bytes> + Unpin> Body for WatchedBody<B> {
-    type Data = Chunk;
-    type Error = B::Error;
-
-    fn poll_frame(
-        mut self: Pin<&mut Self>,
-        context: &mut Context<'_>,
-    ) -> Poll<Option<Result<Frame<Chunk>, B::Error>>> {
-        let Some(body) = &mut self.body else {
-            return Poll::Ready(None);
-        };
-        let polled = Pin::new(&mut *body).poll_frame(context);
-        let is_end = body.is_end_stream();
-        self.exchange.set_waiting(polled.is_ready());
-        let frame = ready!(polled);
-        if is_end || frame.is_none() {
-            self.exchange.finish();
-        }
-        let chunk = |bytes| Chunk {
-            bytes,
-            exchange: Arc::clone(&self.exchange),
-        };
-        Poll::Ready(frame.map(|frame| frame.map(|frame| frame.map_data(chunk))))
-    }
-
-    fn is_end_stream(&self) -> bool {
-        self.body.as_ref().is_none_or(Body::is_end_stream)
-    }
-
-    fn size_hint(&self) -> SizeHint {
-        self.body
-            .as_ref()
-            .map_or_else(|| SizeHint::with_exact(0), Body::size_hint)
-    }
-}
-
-/// Bytes of a response that wait for the client.
-pub(super) struct Chunk {
-    bytes: Bytes,
-    exchange: Arc<Exchange>,
-}
-
-impl Buf for Chunk {
-    fn remaining(&self) -> usize {
-        self.bytes.remaining()
-    }
-
-    fn chunk(&self) -> &[u8] {
-        self.bytes.chunk()
-    }
-
-    fn advance(&mut self, count: usize) {
-        self.bytes.advance(count);
-        self.exchange.flow.0.lock().taken(count);
-    }
-}
-
 #[cfg(test)]
 mod tests {
-    use std::future::poll_fn;
+    use std::convert::Infallible;
+    use std::future::{poll_fn, ready};
 
+    use bytes::{Buf, Bytes};
+    use http::{Request, Response};
+    use http_body::Body;
     use http_body_util::Full;
+    use hyper::service::{Service, service_fn};
     use tokio::time::{sleep, timeout};
 
+    use super::super::exchange::{Chunk, Exchange, Watched, WatchedBody};
     use super::*;
 
     const IDLE: Duration = Duration::from_secs(15);
@@ -393,23 +229,15 @@ mod tests {
 
     /// A response that waits for its client, and its bytes.
     async fn response(flow: &Flow, bytes: usize) -> (WatchedBody<Full<Bytes>>, Chunk) {
-        let answered =
-            std::future::ready(Ok::<_, ()>(Response::new(Full::new(vec![0; bytes].into()))));
-        let answer = Answer {
-            exchange: Exchange::begin(flow),
-            is_head: false,
-            response: answered,
-        };
-        let mut body = answer.await.unwrap().into_body();
+        let service = service_fn(|_: Request<Full<Bytes>>| {
+            let body = Full::new(Bytes::from(vec![0; bytes]));
+            ready(Ok::<_, Infallible>(Response::new(body)))
+        });
+        let response = Watched::new(service, flow.clone()).call(Request::default());
+        let mut body = response.await.unwrap().into_body();
         let frame = poll_fn(|context| Pin::new(&mut body).poll_frame(context)).await;
-        (
-            body,
-            frame
-                .unwrap()
-                .unwrap()
-                .into_data()
-                .unwrap_or_else(|_| unreachable!()),
-        )
+        let data = frame.unwrap().unwrap().into_data();
+        (body, data.unwrap_or_else(|_| unreachable!()))
     }
 
     async fn end(watch: &mut Watch) -> (FlowEnd, u64) {

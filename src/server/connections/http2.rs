@@ -15,7 +15,8 @@ use tokio_rustls::server::TlsStream;
 
 use super::MAX_HEADER;
 use super::closing::{Closing, LINGER};
-use super::flow::{Flow, FlowEnd, Watch, Watched};
+use super::exchange::Watched;
+use super::flow::{Flow, FlowEnd, Watch};
 use super::frames::Frames;
 use super::front::Front;
 use super::progress::Progress;

@@ -18,6 +18,7 @@
 
 mod closing;
 mod connection;
+mod exchange;
 mod flow;
 mod frames;
 mod front;
