@@ -273,10 +273,11 @@ impl Publisher {
         } else {
             content.purge_tags(&tags, mode)
         };
-        let mut selections: Vec<_> = tags.into_iter().map(Selection::Tag).collect();
+        let mut selections = Vec::new();
         if purge.all {
             selections.push(Selection::All);
         }
+        selections.extend(tags.into_iter().map(Selection::Tag));
         if !purge.paths.is_empty() || !purge.locales.is_empty() {
             let (pages, locales) = (purge.addresses(), purge.locales.clone());
             selections.push(Selection::matching(move |address: &Address| {
