@@ -21,7 +21,7 @@ use crate::site::Site;
 #[derive(RustEmbed)]
 #[folder = "bundles/"]
 #[exclude = ".gitignore"]
-struct Embedded;
+struct BundleFiles;
 
 #[derive(Debug)]
 pub struct Bundle {
@@ -179,9 +179,9 @@ impl Bundle {
     }
 
     pub fn embedded() -> Result<Self, BundleError> {
-        let file = |name: &str| Embedded::get(name).map(|file| into_bytes(file.data));
+        let file = |name: &str| BundleFiles::get(name).map(|file| into_bytes(file.data));
         Self::from_files(
-            Embedded::iter()
+            BundleFiles::iter()
                 .filter_map(|name| Some((name.to_string(), file(&name)?)))
                 .collect(),
         )
@@ -282,7 +282,7 @@ impl Bundle {
 /// The notices of all software in the binary, as text; `None` if the UI's build did not write them.
 pub fn licences() -> Option<&'static Body> {
     static LICENCES: LazyLock<Option<Body>> = LazyLock::new(|| {
-        Body::from_brotli(into_bytes(Embedded::get("licences.txt.br")?.data)).ok()
+        Body::from_brotli(into_bytes(BundleFiles::get("licences.txt.br")?.data)).ok()
     });
     LICENCES.as_ref()
 }

@@ -14,7 +14,7 @@ use crate::site::Site;
 #[folder = "icons/"]
 #[include = "*.png"]
 #[include = "*.ico"]
-struct Embedded;
+struct IconFiles;
 
 #[derive(Debug)]
 pub struct Icon {
@@ -25,12 +25,12 @@ pub struct Icon {
 /// The garment site's icons and the brand site's, by the names of their files.
 static ICONS: LazyLock<[HashMap<String, Icon>; 2]> = LazyLock::new(|| {
     let mut icons = [HashMap::new(), HashMap::new()];
-    for path in Embedded::iter() {
+    for path in IconFiles::iter() {
         let (site, name) = match path.strip_prefix("brand/") {
             Some(name) => (Site::Brand, name),
             None => (Site::Garment, &*path),
         };
-        let bytes = match Embedded::get(&path).map(|file| file.data) {
+        let bytes = match IconFiles::get(&path).map(|file| file.data) {
             Some(Cow::Borrowed(bytes)) => Bytes::from_static(bytes),
             Some(Cow::Owned(bytes)) => Bytes::from(bytes),
             None => continue,

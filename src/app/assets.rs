@@ -26,7 +26,7 @@ const PAUSE: Duration = Duration::from_millis(100);
 
 /// All of a shared file but its forms: plain, brotli, gzip.
 #[derive(Serialize, Deserialize)]
-struct Header {
+struct AssetHeader {
     content_type: String,
     has_brotli: bool,
     has_gzip: bool,
@@ -47,7 +47,7 @@ impl App {
         let attempts = ConstantBuilder::new()
             .with_delay(PAUSE)
             .with_max_times(RETRIES);
-        let value = (|| async { cluster.get::<Header>(&key(name)).await })
+        let value = (|| async { cluster.get::<AssetHeader>(&key(name)).await })
             .retry(attempts)
             .await?;
         Ok(value.and_then(|value| asset(value.header, value.parts)))
@@ -91,8 +91,8 @@ impl App {
 }
 
 /// Puts a shared file together.
-fn asset(header: Header, parts: Vec<Bytes>) -> Option<Asset> {
-    let Header {
+fn asset(header: AssetHeader, parts: Vec<Bytes>) -> Option<Asset> {
+    let AssetHeader {
         content_type,
         has_brotli,
         has_gzip,
@@ -124,7 +124,7 @@ async fn share(
         brotli,
         gzip,
     } = asset;
-    let header = Header {
+    let header = AssetHeader {
         content_type: content_type.clone(),
         has_brotli: brotli.is_some(),
         has_gzip: gzip.is_some(),

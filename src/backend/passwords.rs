@@ -46,7 +46,7 @@ pub enum PasswordError {
 #[derive(Clone, Debug)]
 pub(super) struct Passwords {
     working: Arc<Semaphore>,
-    admitted: Arc<Semaphore>,
+    queue: Arc<Semaphore>,
     /// The number of argon2id runs, for tests.
     #[cfg(test)]
     pub(super) worked: Arc<std::sync::atomic::AtomicUsize>,
@@ -58,7 +58,7 @@ impl Passwords {
         let at_once = at_once.max(1);
         Self {
             working: Arc::new(Semaphore::new(at_once)),
-            admitted: Arc::new(Semaphore::new(at_once + WAITING)),
+            queue: Arc::new(Semaphore::new(at_once + WAITING)),
             #[cfg(test)]
             worked: Arc::default(),
         }
@@ -98,11 +98,11 @@ impl Passwords {
         &self,
         work: impl FnOnce() -> Result<T, PasswordError> + Send + 'static,
     ) -> Result<T, PasswordError> {
-        let (admitted, working) = self.permits().await?;
+        let (queued, working) = self.permits().await?;
         spawn_blocking(move || {
             // The permits belong to the work: a client that disconnects does not free its place
             // early.
-            let _permits = (admitted, working);
+            let _permits = (queued, working);
             work()
         })
         .await?
@@ -121,8 +121,8 @@ impl Passwords {
     }
 
     async fn permits(&self) -> Result<(OwnedSemaphorePermit, OwnedSemaphorePermit), PasswordError> {
-        let admitted = self
-            .admitted
+        let queued = self
+            .queue
             .clone()
             .try_acquire_owned()
             .map_err(|_| PasswordError::Busy)?;
@@ -132,7 +132,7 @@ impl Passwords {
             .acquire_owned()
             .await
             .map_err(|_| PasswordError::Busy)?;
-        Ok((admitted, working))
+        Ok((queued, working))
     }
 }
 
@@ -185,7 +185,7 @@ mod tests {
     async fn a_full_queue_is_refused_instead_of_growing() {
         let passwords = Passwords::new(1);
         let held = passwords
-            .admitted
+            .queue
             .clone()
             .acquire_many_owned(1 + 64)
             .await

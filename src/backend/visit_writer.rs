@@ -26,11 +26,11 @@ pub(super) enum NotStored {
     Failed,
 }
 
-type Outcome = Result<(), NotStored>;
+type Stored = Result<(), NotStored>;
 
 /// Stores visits. Cheap to clone; the writer ends with the last clone.
 #[derive(Clone, Debug)]
-pub(super) struct VisitWriter(mpsc::Sender<(Visit, oneshot::Sender<Outcome>)>);
+pub(super) struct VisitWriter(mpsc::Sender<(Visit, oneshot::Sender<Stored>)>);
 
 impl VisitWriter {
     pub(super) fn start(store: Store) -> Self {
@@ -50,7 +50,7 @@ impl VisitWriter {
     }
 
     /// Stores a visit, and returns after the commit.
-    pub(super) async fn add(&self, visit: Visit) -> Outcome {
+    pub(super) async fn add(&self, visit: Visit) -> Stored {
         let (sender, outcome) = oneshot::channel();
         self.0
             .try_send((visit, sender))
@@ -60,7 +60,7 @@ impl VisitWriter {
 }
 
 /// Stores visits together, or each by itself if the database refuses one of them.
-async fn store_all(store: &Store, visits: &[Visit]) -> Vec<Outcome> {
+async fn store_all(store: &Store, visits: &[Visit]) -> Vec<Stored> {
     match timeout(LONGEST, store.add_visits(visits)).await {
         Ok(Err(error)) if is_refusal(&error) && visits.len() > 1 => {
             let mut outcomes = Vec::with_capacity(visits.len());

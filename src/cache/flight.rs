@@ -9,7 +9,7 @@ use tokio::{
 
 use super::{
     CacheKey, CacheStatus, LoadError, Loaded, Mode, Served,
-    flights::{Completed, FlightTable, Outcome, Purpose, Waiter},
+    flights::{Completed, FlightResult, FlightTable, Purpose, Waiter},
     state::Shared,
     store::{Entry, Fate, Store},
     value::Keep,
@@ -28,7 +28,7 @@ where
     key: K,
     id: u64,
     purpose: Purpose,
-    outcome: watch::Sender<Option<Outcome<V, E>>>,
+    outcome: watch::Sender<Option<FlightResult<V, E>>>,
     is_complete: bool,
 }
 
@@ -130,7 +130,7 @@ where
     /// Completes without a value to store. The present entry stays and is served to the waiters.
     /// Its next refresh is delayed, unless a purge has detached this flight: then the entry is due
     /// for a refresh that begins after the purge.
-    fn store_nothing(&self, result: Result<V, LoadError<E>>) -> Outcome<V, E> {
+    fn store_nothing(&self, result: Result<V, LoadError<E>>) -> FlightResult<V, E> {
         let now = Instant::now();
         let mut inner = self.cache.inner.lock();
         let ended = inner.flights.remove(&self.key, self.id);

@@ -8,7 +8,7 @@ use tokio::{sync::watch, time::Instant};
 use super::{CacheKey, LoadError, Mode, Selection, Served, Tag};
 
 /// The result of a flight, as its waiters get it.
-pub(super) type Outcome<V, E> = Result<Completed<V>, LoadError<E>>;
+pub(super) type FlightResult<V, E> = Result<Completed<V>, LoadError<E>>;
 
 /// A value for the waiters of a flight.
 #[derive_where(Clone)]
@@ -22,11 +22,11 @@ pub(super) struct Completed<V> {
 
 /// Receives the outcome of a flight.
 #[derive_where(Clone)]
-pub(super) struct Waiter<V, E: Error + 'static>(pub watch::Receiver<Option<Outcome<V, E>>>);
+pub(super) struct Waiter<V, E: Error + 'static>(pub watch::Receiver<Option<FlightResult<V, E>>>);
 
 impl<V, E: Error + 'static> Waiter<V, E> {
     /// Waits for the outcome. Dropping the future does not end the flight.
-    pub async fn outcome(mut self) -> Outcome<V, E> {
+    pub async fn outcome(mut self) -> FlightResult<V, E> {
         match self.0.wait_for(Option::is_some).await {
             Ok(outcome) => outcome.clone().unwrap_or(Err(LoadError::Aborted)),
             Err(_) => Err(LoadError::Aborted),

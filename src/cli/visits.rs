@@ -43,7 +43,7 @@ pub(super) struct Visits {
     to: Option<Date>,
     /// Output format
     #[arg(long, value_enum, default_value = "table")]
-    format: Format,
+    format: TableFormat,
 }
 
 /// A column to group by.
@@ -69,7 +69,7 @@ impl Column {
 
 /// The output format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Format {
+enum TableFormat {
     /// A table with a line of totals
     Table,
     /// RFC 4180; cells that a spreadsheet would treat as formulas start with an apostrophe
@@ -96,9 +96,9 @@ impl Visits {
             totals.count(&visit);
         }))?;
         let text = match self.format {
-            Format::Table => written::table(&totals),
-            Format::Csv => written::csv(&totals)?,
-            Format::Json => written::json(&totals)?,
+            TableFormat::Table => written::table(&totals),
+            TableFormat::Csv => written::csv(&totals)?,
+            TableFormat::Json => written::json(&totals)?,
         };
         print(&text)
     }

@@ -6,12 +6,12 @@ use redis::{Cmd, FromRedisValue, RedisError, ScriptInvocation};
 use tokio::sync::Notify;
 use tokio::time::timeout;
 
-use super::connection::Connection;
+use super::connection::ValkeyConnection;
 use super::{Cluster, Unavailable};
 
 /// The time in which Valkey is used, from a connection to its failure.
-pub(super) struct Session {
-    connections: Vec<Connection>,
+pub(super) struct ValkeySession {
+    connections: Vec<ValkeyConnection>,
     next: AtomicUsize,
     /// Consecutive calls without an answer.
     failures: AtomicU32,
@@ -19,8 +19,8 @@ pub(super) struct Session {
     pub broken: Notify,
 }
 
-impl Session {
-    pub fn new(connections: Vec<Connection>) -> Self {
+impl ValkeySession {
+    pub fn new(connections: Vec<ValkeyConnection>) -> Self {
         Self {
             connections,
             next: AtomicUsize::new(0),
@@ -30,7 +30,7 @@ impl Session {
     }
 
     /// One of the connections, in turn.
-    fn connection(&self) -> Option<Connection> {
+    fn connection(&self) -> Option<ValkeyConnection> {
         let next = self.next.fetch_add(1, Ordering::Relaxed);
         self.connections
             .get(next % self.connections.len().max(1))
@@ -61,7 +61,7 @@ impl Cluster {
 
     async fn call<T>(
         &self,
-        call: impl AsyncFnOnce(Connection) -> Result<T, RedisError>,
+        call: impl AsyncFnOnce(ValkeyConnection) -> Result<T, RedisError>,
     ) -> Result<T, Unavailable> {
         let session = self.0.session.load_full().ok_or(Unavailable)?;
         let connection = session.connection().ok_or(Unavailable)?;

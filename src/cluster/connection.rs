@@ -13,12 +13,12 @@ use crate::config::{SharedSettings, ValkeyKind, ValkeyUrl};
 
 /// A connection that carries many calls at a time. Clones share it.
 #[derive(Clone)]
-pub(super) enum Connection {
+pub(super) enum ValkeyConnection {
     Server(MultiplexedConnection),
     Cluster(Box<ClusterConnection>),
 }
 
-impl Connection {
+impl ValkeyConnection {
     /// Connects. Calls have no time limit of their own.
     pub async fn open(url: &ValkeyUrl, settings: &SharedSettings) -> RedisResult<Self> {
         let nodes: Vec<_> = url
@@ -109,7 +109,7 @@ fn address(host: &str, port: u16, tls: bool) -> ConnectionAddr {
     }
 }
 
-impl ConnectionLike for Connection {
+impl ConnectionLike for ValkeyConnection {
     fn req_packed_command<'a>(&'a mut self, command: &'a Cmd) -> RedisFuture<'a, Value> {
         match self {
             Self::Server(connection) => connection.req_packed_command(command),

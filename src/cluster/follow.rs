@@ -5,9 +5,9 @@ use std::time::Duration;
 use tokio::time::{Instant, sleep, timeout};
 
 use super::Cluster;
-use super::calls::Session;
-use super::connection::Connection;
-use super::stream::{Entry, Event, Place, Placed, Position, Tail};
+use super::calls::ValkeySession;
+use super::connection::ValkeyConnection;
+use super::stream::{EntryId, Event, Placed, Position, StreamEntry, Tail};
 use crate::telemetry::refusals::is_first;
 
 /// A session that lasted this long was no failed attempt.
@@ -18,7 +18,7 @@ const ATTEMPTS: usize = 3;
 
 /// Why a session ended or did not begin.
 #[derive(Debug, thiserror::Error)]
-enum Ended {
+enum SessionEnd {
     #[error(transparent)]
     Failed(#[from] redis::RedisError),
     #[error("it takes too long to answer")]
@@ -64,12 +64,12 @@ impl Cluster {
         &self,
         position: &mut Option<Position>,
         apply: &impl Fn(Event) -> String,
-    ) -> Result<std::convert::Infallible, Ended> {
+    ) -> Result<std::convert::Infallible, SessionEnd> {
         let settings = &self.0.settings;
         let open = || async {
             self.within(
                 settings.connect_timeout,
-                Connection::open(&self.0.url, settings),
+                ValkeyConnection::open(&self.0.url, settings),
             )
             .await
         };
@@ -83,7 +83,7 @@ impl Cluster {
         for _ in 0..settings.connections {
             connections.push(open().await?);
         }
-        let session = std::sync::Arc::new(Session::new(connections));
+        let session = std::sync::Arc::new(ValkeySession::new(connections));
         self.0.session.store(Some(session.clone()));
         *self.0.tail.lock() = Some(tail);
         apply(Event::InSync);
@@ -95,7 +95,7 @@ impl Cluster {
         };
         tokio::select! {
             ended = self.follow_purges(&mut connection, position, tail, apply) => ended,
-            () = session.broken.notified() => Err(Ended::Broken),
+            () = session.broken.notified() => Err(SessionEnd::Broken),
             never = publishing => never,
         }
     }
@@ -104,15 +104,15 @@ impl Cluster {
     /// the end of the stream.
     async fn catch_up(
         &self,
-        connection: &mut Connection,
+        connection: &mut ValkeyConnection,
         position: Option<Position>,
         apply: &impl Fn(Event) -> String,
-    ) -> Result<Tail, Ended> {
+    ) -> Result<Tail, SessionEnd> {
         let Known { place, purges } = self.complete(connection, position).await?;
         let [Some(first), Some(last)] =
             [purges.first(), purges.last()].map(|entry| entry.map(|entry| entry.position))
         else {
-            return Err(Ended::Restarted);
+            return Err(SessionEnd::Restarted);
         };
         match position {
             Some(own)
@@ -150,9 +150,9 @@ impl Cluster {
     /// Reads the stream. Begins a new one if purges are missing there.
     async fn complete(
         &self,
-        connection: &mut Connection,
+        connection: &mut ValkeyConnection,
         position: Option<Position>,
-    ) -> Result<Known, Ended> {
+    ) -> Result<Known, SessionEnd> {
         let limit = self.0.settings.connect_timeout;
         for _ in 0..ATTEMPTS {
             let last = self.within(limit, self.beat(connection, position)).await?;
@@ -171,16 +171,16 @@ impl Cluster {
             self.within(limit, self.replace_stream(connection, last, epoch))
                 .await?;
         }
-        Err(Ended::Restarted)
+        Err(SessionEnd::Restarted)
     }
 
     async fn follow_purges(
         &self,
-        connection: &mut Connection,
+        connection: &mut ValkeyConnection,
         position: &mut Option<Position>,
         mut tail: Tail,
         apply: &impl Fn(Event) -> String,
-    ) -> Result<std::convert::Infallible, Ended> {
+    ) -> Result<std::convert::Infallible, SessionEnd> {
         let heartbeat = self.0.settings.heartbeat;
         let mut beaten = Instant::now();
         // The end of the stream at the last heartbeat, if no entries up to it had come.
@@ -193,7 +193,7 @@ impl Cluster {
             {
                 tail.place = place;
                 match next(entry, tail.position) {
-                    _ if place.is_last() => return Err(Ended::Restarted),
+                    _ if place.is_last() => return Err(SessionEnd::Restarted),
                     Next::Purge(entry) => {
                         tail.position = entry.position;
                         self.carry_out(connection, entry, apply).await?;
@@ -201,7 +201,7 @@ impl Cluster {
                     }
                     Next::Foreign => {}
                     Next::Earlier => is_doubtful = true,
-                    Next::Lost => return Err(Ended::Restarted),
+                    Next::Lost => return Err(SessionEnd::Restarted),
                 }
                 *self.0.tail.lock() = Some(tail);
             }
@@ -212,13 +212,13 @@ impl Cluster {
                 let entries = self
                     .within(heartbeat, self.known_purges(connection))
                     .await?;
-                let known = Known::of(entries, last, *position).ok_or(Ended::Restarted)?;
+                let known = Known::of(entries, last, *position).ok_or(SessionEnd::Restarted)?;
                 if known
                     .purges
                     .last()
                     .is_none_or(|last| last.position.epoch != tail.position.epoch)
                 {
-                    return Err(Ended::Restarted);
+                    return Err(SessionEnd::Restarted);
                 }
             }
             if beaten.elapsed() >= heartbeat {
@@ -228,7 +228,7 @@ impl Cluster {
                     .await?;
                 // Entries have been deleted, or the stream has been replaced.
                 if last < tail.place || awaited == Some(tail.place) {
-                    return Err(Ended::Restarted);
+                    return Err(SessionEnd::Restarted);
                 }
                 awaited = (last > tail.place).then_some(tail.place);
             }
@@ -237,10 +237,10 @@ impl Cluster {
 
     async fn carry_out(
         &self,
-        connection: &mut Connection,
-        entry: Entry,
+        connection: &mut ValkeyConnection,
+        entry: StreamEntry,
         apply: &impl Fn(Event) -> String,
-    ) -> Result<(), Ended> {
+    ) -> Result<(), SessionEnd> {
         let Some(order) = entry.order else {
             return Ok(());
         };
@@ -268,30 +268,30 @@ impl Cluster {
         &self,
         limit: Duration,
         call: impl Future<Output = redis::RedisResult<T>>,
-    ) -> Result<T, Ended> {
-        Ok(timeout(limit, call).await.map_err(|_| Ended::Slow)??)
+    ) -> Result<T, SessionEnd> {
+        Ok(timeout(limit, call).await.map_err(|_| SessionEnd::Slow)??)
     }
 }
 
 /// A stream of purges without gaps.
 struct Known {
     /// The last entry, whoever has written it.
-    place: Place,
+    place: EntryId,
     /// Oldest first, the stream's first entry included; never empty.
-    purges: Vec<Entry>,
+    purges: Vec<StreamEntry>,
 }
 
 impl Known {
     /// Reads the signed entries of a stream that ends with `last`; `None` if some are missing, or
     /// those up to the server's own position.
-    fn of(entries: Vec<Placed>, last: Place, own: Option<Position>) -> Option<Self> {
+    fn of(entries: Vec<Placed>, last: EntryId, own: Option<Position>) -> Option<Self> {
         let place = entries.last()?.0;
         if place < last || place.is_last() {
             return None;
         }
         let signed = || entries.iter().filter_map(|(_, entry)| entry.as_ref());
         let epoch = signed().map(|entry| entry.position.epoch).max()?;
-        let mut purges: Vec<Entry> = Vec::new();
+        let mut purges: Vec<StreamEntry> = Vec::new();
         for entry in entries.into_iter().filter_map(|(_, entry)| entry) {
             let Position { epoch: its, number } = entry.position;
             let next = purges.last().map(|last| last.position.number + 1);
@@ -313,7 +313,7 @@ impl Known {
 
 /// An entry of the stream, as it follows a position.
 enum Next {
-    Purge(Entry),
+    Purge(StreamEntry),
     /// No server has signed it.
     Foreign,
     /// A copy of an earlier one: somebody may have put it in the place of later ones.
@@ -322,7 +322,7 @@ enum Next {
     Lost,
 }
 
-fn next(entry: Option<Entry>, own: Position) -> Next {
+fn next(entry: Option<StreamEntry>, own: Position) -> Next {
     let Some(entry) = entry else {
         if is_first("an entry of the stream of purges is not signed") {
             tracing::warn!(
@@ -350,9 +350,9 @@ mod tests {
         clippy::unnecessary_wraps,
         reason = "beside entries that nobody has signed"
     )]
-    fn entry(epoch: u64, number: u64) -> Option<Entry> {
+    fn entry(epoch: u64, number: u64) -> Option<StreamEntry> {
         let position = Position { epoch, number };
-        Some(Entry {
+        Some(StreamEntry {
             position,
             order: (number > 0).then(String::new),
         })
@@ -360,13 +360,16 @@ mod tests {
 
     /// Reads a stream whose entries are at the places 1, 2, 3 …; returns the epoch and the numbers.
     fn known(
-        entries: Vec<Option<Entry>>,
+        entries: Vec<Option<StreamEntry>>,
         last: u64,
         own: Option<(u64, u64)>,
     ) -> Option<(u64, Vec<u64>)> {
-        let placed = (1..).map(|time| Place::new(time, 0)).zip(entries).collect();
+        let placed = (1..)
+            .map(|time| EntryId::new(time, 0))
+            .zip(entries)
+            .collect();
         let own = own.map(|(epoch, number)| Position { epoch, number });
-        let known = Known::of(placed, Place::new(last, 0), own)?;
+        let known = Known::of(placed, EntryId::new(last, 0), own)?;
         let numbers = known
             .purges
             .iter()

@@ -8,11 +8,11 @@ use redis::{Script, cmd};
 use serde::de::DeserializeOwned;
 use tokio::runtime::Handle;
 
-use super::values::Value;
+use super::values::SharedValue;
 use super::{Cluster, Unavailable, millis};
 
 /// The right to make a value, until it is dropped, and at most for `shared.lease`.
-pub struct Lease {
+pub struct ValkeyLease {
     cluster: Cluster,
     key: String,
     token: String,
@@ -21,7 +21,7 @@ pub struct Lease {
 /// The server that makes a value.
 pub enum Turn {
     /// This server's.
-    Own(Lease),
+    Own(ValkeyLease),
     /// Another server's.
     Other,
 }
@@ -56,7 +56,7 @@ impl Cluster {
             )
             .await?;
         Ok(match granted {
-            Some(_) => Turn::Own(Lease {
+            Some(_) => Turn::Own(ValkeyLease {
                 cluster: self.clone(),
                 key,
                 token,
@@ -70,7 +70,7 @@ impl Cluster {
     pub async fn wait<H: DeserializeOwned, T>(
         &self,
         name: &str,
-        accept: impl Fn(Value<H>) -> Option<T>,
+        accept: impl Fn(SharedValue<H>) -> Option<T>,
     ) -> Option<T> {
         let lease_key = self.key("lease", name);
         let deadline = tokio::time::Instant::now() + self.0.settings.lease;
@@ -90,7 +90,7 @@ impl Cluster {
     }
 }
 
-impl Drop for Lease {
+impl Drop for ValkeyLease {
     fn drop(&mut self) {
         // Without a runtime or an answer it ends by itself.
         let Ok(runtime) = Handle::try_current() else {

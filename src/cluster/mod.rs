@@ -66,15 +66,15 @@ use std::sync::Arc;
 use parking_lot::Mutex;
 use tokio::sync::{Semaphore, watch};
 
-use self::calls::Session;
+use self::calls::ValkeySession;
 use self::seal::Sealer;
 use self::stream::Tail;
 use crate::config::{SharedSettings, ValkeyUrl};
 
 pub use self::leases::Turn;
-pub use self::rates::Rate;
+pub use self::rates::RateShape;
 pub use self::stream::{Confirmations, Event, Position};
-pub use self::values::Value;
+pub use self::values::SharedValue;
 
 /// Values that are written behind answers at a time; further ones are dropped.
 const WRITES: usize = 64;
@@ -86,16 +86,16 @@ pub struct Unavailable;
 
 /// Values, purges and counts that the servers of one site share. Clones share the connections.
 #[derive(Clone)]
-pub struct Cluster(Arc<Inner>);
+pub struct Cluster(Arc<ClusterInner>);
 
-struct Inner {
+struct ClusterInner {
     url: ValkeyUrl,
     settings: SharedSettings,
     /// The name of this server.
     name: String,
     sealer: Sealer,
     /// `None` while Valkey cannot be used.
-    session: arc_swap::ArcSwapOption<Session>,
+    session: arc_swap::ArcSwapOption<ValkeySession>,
     /// Whether Valkey could be used at the last attempt; `None` before the first.
     is_up: watch::Sender<Option<bool>>,
     /// The end of the purges that this server has followed; `None` while Valkey cannot be used.
@@ -129,7 +129,7 @@ impl Cluster {
             .secret
             .as_ref()
             .map_or("", |secret| secret.expose());
-        Some(Self(Arc::new(Inner {
+        Some(Self(Arc::new(ClusterInner {
             url,
             name,
             sealer: Sealer::new(secret),

@@ -9,7 +9,7 @@ use super::{Cluster, Unavailable};
 
 /// A rate: `burst` at once, and one more after each `refill`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Rate {
+pub struct RateShape {
     pub burst: u32,
     pub refill: Duration,
 }
@@ -73,7 +73,7 @@ impl Cluster {
     pub async fn count(
         &self,
         kind: &str,
-        limits: &[(String, Rate)],
+        limits: &[(String, RateShape)],
     ) -> Result<Result<(), Duration>, Unavailable> {
         let node = limits.last().map_or("", |(name, _)| name);
         let mut call = COUNT.prepare_invoke();

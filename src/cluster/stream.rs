@@ -22,7 +22,7 @@ use redis::streams::{StreamId, StreamRangeReply};
 use redis::{FromRedisValue as _, Script, cmd, pipe};
 use tokio::time::{Instant, sleep};
 
-use super::connection::Connection;
+use super::connection::ValkeyConnection;
 use super::{Cluster, Unavailable, millis};
 
 /// Number of purges that the stream keeps.
@@ -48,9 +48,9 @@ pub struct Position {
 
 /// Valkey's id of an entry, foreign ones included: milliseconds and a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Place(u64, u64);
+pub(super) struct EntryId(u64, u64);
 
-impl Place {
+impl EntryId {
     #[cfg(test)]
     pub(super) const fn new(time: u64, number: u64) -> Self {
         Self(time, number)
@@ -62,13 +62,13 @@ impl Place {
     }
 }
 
-impl fmt::Display for Place {
+impl fmt::Display for EntryId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}-{}", self.0, self.1)
     }
 }
 
-impl FromStr for Place {
+impl FromStr for EntryId {
     type Err = ();
 
     fn from_str(text: &str) -> Result<Self, ()> {
@@ -83,7 +83,7 @@ impl FromStr for Place {
 /// The end of the stream as a server has followed it: its last entry, and the last purge.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Tail {
-    pub place: Place,
+    pub place: EntryId,
     pub position: Position,
 }
 
@@ -115,14 +115,14 @@ pub struct Confirmations {
 
 /// An entry of the stream that a server has signed.
 #[derive(Debug)]
-pub(super) struct Entry {
+pub(super) struct StreamEntry {
     pub position: Position,
     /// `None` for the first.
     pub order: Option<String>,
 }
 
 /// An entry, if it is signed, and its place.
-pub(super) type Placed = (Place, Option<Entry>);
+pub(super) type Placed = (EntryId, Option<StreamEntry>);
 
 /// Returns the place of the stream's last entry, even if that has been deleted.
 const LAST: &str = "
@@ -287,9 +287,9 @@ impl Cluster {
     /// that it begins is later than `own`.
     pub(super) async fn beat(
         &self,
-        connection: &mut Connection,
+        connection: &mut ValkeyConnection,
         own: Option<Position>,
-    ) -> redis::RedisResult<Place> {
+    ) -> redis::RedisResult<EntryId> {
         let last: String = BEAT
             .key(self.purges_key())
             .key(self.servers_key())
@@ -304,7 +304,7 @@ impl Cluster {
     /// Returns the entries of the stream, oldest first.
     pub(super) async fn known_purges(
         &self,
-        connection: &mut Connection,
+        connection: &mut ValkeyConnection,
     ) -> redis::RedisResult<Vec<Placed>> {
         let all: StreamRangeReply = cmd("XRANGE")
             .arg(self.purges_key())
@@ -318,8 +318,8 @@ impl Cluster {
     /// Begins a new stream instead of one that ends with `last`; its epoch is higher than `epoch`.
     pub(super) async fn replace_stream(
         &self,
-        connection: &mut Connection,
-        last: Place,
+        connection: &mut ValkeyConnection,
+        last: EntryId,
         epoch: Option<u64>,
     ) -> redis::RedisResult<()> {
         let mut call = REPLACE.prepare_invoke();
@@ -332,8 +332,8 @@ impl Cluster {
     /// Waits for the next entries; none if there are none for the time of a heartbeat.
     pub(super) async fn next_purges(
         &self,
-        connection: &mut Connection,
-        after: Place,
+        connection: &mut ValkeyConnection,
+        after: EntryId,
     ) -> redis::RedisResult<Vec<Placed>> {
         let mut read = cmd("XREAD");
         let block = millis(self.0.settings.heartbeat);
@@ -356,7 +356,7 @@ impl Cluster {
     /// Confirms that this server has carried out a purge.
     pub(super) async fn confirm(
         &self,
-        connection: &mut Connection,
+        connection: &mut ValkeyConnection,
         purge: Position,
         report: &str,
     ) -> redis::RedisResult<()> {
@@ -408,7 +408,7 @@ impl Cluster {
     }
 
     /// Reads an entry; `None` unless a server has signed it.
-    fn entry(&self, sealed: &[u8]) -> Option<Entry> {
+    fn entry(&self, sealed: &[u8]) -> Option<StreamEntry> {
         let entry = self.0.sealer.open(&self.purges_key(), sealed)?;
         let (epoch, entry) = entry.split_first_chunk()?;
         let (number, order) = entry.split_first_chunk()?;
@@ -417,7 +417,7 @@ impl Cluster {
             number: u64::from_le_bytes(*number),
         };
         let order = String::from_utf8(order.to_vec()).ok()?;
-        Some(Entry {
+        Some(StreamEntry {
             position,
             order: Some(order).filter(|_| position.number > 0),
         })

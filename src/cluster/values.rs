@@ -17,7 +17,7 @@ use crate::telemetry::refusals::is_first;
 
 /// A shared value.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Value<H> {
+pub struct SharedValue<H> {
     pub header: H,
     pub parts: Vec<Bytes>,
 }
@@ -28,7 +28,7 @@ impl Cluster {
     pub async fn get<H: DeserializeOwned>(
         &self,
         name: &str,
-    ) -> Result<Option<Value<H>>, Unavailable> {
+    ) -> Result<Option<SharedValue<H>>, Unavailable> {
         let key = self.key("value", name);
         let sealed: Option<Bytes> = self.query(cmd("GET").arg(&key)).await?;
         let Some(sealed) = sealed else {
@@ -44,7 +44,7 @@ impl Cluster {
             }
             return Ok(None);
         };
-        Ok(read(sealed.slice_ref(value)).map(|(header, parts)| Value { header, parts }))
+        Ok(read(sealed.slice_ref(value)).map(|(header, parts)| SharedValue { header, parts }))
     }
 
     /// Writes a value, which expires after `keep`.

@@ -51,9 +51,9 @@ impl BackgroundQueue {
     }
 
     /// Counts a waiting visitor until the returned value is dropped.
-    pub fn visitor_waits(&self) -> Waiting<'_> {
+    pub fn visitor_waits(&self) -> WaitingTask<'_> {
         self.waiting.fetch_add(1, Ordering::Relaxed);
-        Waiting(self)
+        WaitingTask(self)
     }
 
     fn is_quiet(&self) -> bool {
@@ -61,9 +61,9 @@ impl BackgroundQueue {
     }
 }
 
-pub(super) struct Waiting<'a>(&'a BackgroundQueue);
+pub(super) struct WaitingTask<'a>(&'a BackgroundQueue);
 
-impl Drop for Waiting<'_> {
+impl Drop for WaitingTask<'_> {
     fn drop(&mut self) {
         *self.0.last.lock() = Instant::now();
         self.0.waiting.fetch_sub(1, Ordering::Relaxed);

@@ -6,7 +6,7 @@ use image::{DynamicImage, RgbaImage};
 use super::Unfit;
 use super::drawing::{self, PAPER};
 use super::encode::{Kind, Made, encode, into_srgb};
-use super::source::Source;
+use super::source::SourcePicture;
 use crate::head::CARD;
 use crate::media::swaps_sides;
 
@@ -27,11 +27,11 @@ pub(super) fn draw(bytes: &[u8], max_pixels: u64) -> Result<Made, Unfit> {
 }
 
 fn photograph(bytes: &[u8], max_pixels: u64) -> Result<RgbaImage, Unfit> {
-    let Source {
+    let SourcePicture {
         pixels,
         orientation,
         profile,
-    } = Source::read(bytes, max_pixels)?;
+    } = SourcePicture::read(bytes, max_pixels)?;
     let (width, height) = if swaps_sides(orientation) {
         (CARD.1, CARD.0)
     } else {

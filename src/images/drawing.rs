@@ -37,7 +37,7 @@ pub(super) fn draw(bytes: &[u8]) -> Result<RgbaImage, Unfit> {
     let (width, height) = (CARD.0 as f32, CARD.1 as f32);
     let (own_width, own_height) = (tree.size().width(), tree.size().height());
     let scale = (width / own_width).max(height / own_height);
-    Limits::new(scale).check(&tree)?;
+    DrawingLimits::new(scale).check(&tree)?;
     let middle = |side: f32, own: f32| own.mul_add(-scale, side) / 2.0;
     let place = Transform::from_scale(scale, scale)
         .post_translate(middle(width, own_width), middle(height, own_height));
@@ -47,14 +47,14 @@ pub(super) fn draw(bytes: &[u8]) -> Result<RgbaImage, Unfit> {
 }
 
 /// The parts and filtered pixels that a drawing may still contain.
-struct Limits {
+struct DrawingLimits {
     nodes: usize,
     filtered: f64,
     /// Pixels of the card for each unit of the drawing.
     scale: f64,
 }
 
-impl Limits {
+impl DrawingLimits {
     fn new(scale: f32) -> Self {
         Self {
             nodes: MAX_NODES,

@@ -6,7 +6,7 @@ use selvage_loops::pixels;
 use serde::{Deserialize, Serialize};
 
 use super::encode::{Kind, Made, encode, into_srgb};
-use super::source::Source;
+use super::source::SourcePicture;
 use super::{Format, Unfit, card};
 use crate::media::swaps_sides;
 
@@ -32,11 +32,11 @@ pub(super) fn make(bytes: &[u8], task: &Task) -> Result<Made, Unfit> {
         (Format::Original, Some(ImageFormat::Png)) => Kind::Png,
         (Format::Original | Format::Card, _) => return Err(Unfit::Kind),
     };
-    let Source {
+    let SourcePicture {
         pixels,
         orientation,
         profile,
-    } = Source::still(bytes, task.max_pixels)?;
+    } = SourcePicture::still(bytes, task.max_pixels)?;
     let mut pixels = smaller(pixels, orientation, task.width)?;
     if let Some(profile) = profile {
         into_srgb(&mut pixels, &profile);

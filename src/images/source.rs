@@ -13,14 +13,14 @@ use super::{Unfit, jpeg};
 use crate::provider::Provider;
 
 /// The decoded pixels of an original.
-pub(super) struct Source {
+pub(super) struct SourcePicture {
     pub pixels: DynamicImage,
     /// The orientation to apply for display.
     pub orientation: Orientation,
     pub profile: Option<Vec<u8>>,
 }
 
-impl Source {
+impl SourcePicture {
     /// Decodes a picture of at most `max_pixels`, the first frame of an animation. The header is
     /// checked first. The format is that of the bytes, whatever the provider's media type.
     pub fn read(bytes: &[u8], max_pixels: u64) -> Result<Self, Unfit> {

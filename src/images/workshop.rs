@@ -44,10 +44,10 @@ pub(super) struct Workshop {
     /// Limit of a process's address space, in bytes.
     memory: u64,
     /// Processes that wait for a picture.
-    idle: Mutex<Vec<Worker>>,
+    idle: Mutex<Vec<WorkerProcess>>,
 }
 
-struct Worker {
+struct WorkerProcess {
     process: Child,
     input: ChildStdin,
     output: ChildStdout,
@@ -71,7 +71,7 @@ impl Workshop {
     ) -> Result<Result<Made, Unfit>, WorkError> {
         let mut worker = match self.unused() {
             Some(worker) => worker,
-            None => timeout(START, Worker::start(self))
+            None => timeout(START, WorkerProcess::start(self))
                 .await
                 .unwrap_or_else(|_| Err(io::ErrorKind::TimedOut.into()))
                 .map_err(WorkError::Start)?,
@@ -88,7 +88,7 @@ impl Workshop {
     }
 
     /// The process that was used last, if it still lives.
-    fn unused(&self) -> Option<Worker> {
+    fn unused(&self) -> Option<WorkerProcess> {
         loop {
             let mut worker = self.idle.lock().pop()?;
             if matches!(worker.process.try_wait(), Ok(None)) {
@@ -98,7 +98,7 @@ impl Workshop {
     }
 }
 
-impl Worker {
+impl WorkerProcess {
     async fn start(workshop: &Workshop) -> io::Result<Self> {
         let mut command = Command::new(&workshop.program);
         command

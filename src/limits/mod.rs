@@ -23,7 +23,7 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::time::{Instant, sleep_until};
 
 use self::familiar::Familiar;
-use self::queue::{Line, Place, Queue, Share, Ticket};
+use self::queue::{Line, Place, PlaceQueue, Share, Ticket};
 use self::rate::Rate;
 use crate::cluster::Cluster;
 use crate::config::LimitSettings;
@@ -63,7 +63,7 @@ pub(crate) struct Limits {
 struct Accounts {
     address: ByAddress,
     account: Rate,
-    places: Queue,
+    places: PlaceQueue,
 }
 
 /// A limit for each tier of networks.
@@ -96,7 +96,7 @@ impl Limits {
             "selvage_limited_total",
             "Requests refused with status 429, by limit"
         );
-        let places = || Queue::new(settings.accounts_at_once, settings.accounts_wait);
+        let places = || PlaceQueue::new(settings.accounts_at_once, settings.accounts_wait);
         Self {
             hasher: RandomState::new(),
             cluster,
@@ -294,7 +294,7 @@ impl Limits {
     }
 
     /// Joins the common line, where each network of the address has a share.
-    fn common_line(&self, places: &Queue, address: Option<IpAddr>, displaces: bool) -> Ticket {
+    fn common_line(&self, places: &PlaceQueue, address: Option<IpAddr>, displaces: bool) -> Ticket {
         let keys = keys(address)
             .into_iter()
             .map(|key| self.hasher.hash_one(key));

@@ -40,15 +40,15 @@ pub(super) struct Share {
 
 /// Places and those who wait for one. Clones share them.
 #[derive(Clone)]
-pub(super) struct Queue(Arc<Inner>);
+pub(super) struct PlaceQueue(Arc<QueueInner>);
 
-struct Inner {
+struct QueueInner {
     /// The longest wait.
     patience: Duration,
-    state: Mutex<State>,
+    state: Mutex<QueueState>,
 }
 
-struct State {
+struct QueueState {
     free: usize,
     common: Waiting,
     familiar: Waiting,
@@ -67,18 +67,18 @@ struct Waiting {
 }
 
 /// A place, until it is dropped.
-pub(crate) struct Place(Option<Arc<Inner>>);
+pub(crate) struct Place(Option<Arc<QueueInner>>);
 
 /// The wait for a place.
 pub(super) struct Ticket {
-    queue: Arc<Inner>,
+    queue: Arc<QueueInner>,
     line: Line,
     number: (u64, u64),
     deadline: Instant,
     granted: oneshot::Receiver<Place>,
 }
 
-impl Queue {
+impl PlaceQueue {
     pub fn new(places: usize, patience: Duration) -> Self {
         let [common, familiar] = [(); 2].map(|()| {
             // Not `LruCache::new`, which allocates the whole capacity.
@@ -90,14 +90,14 @@ impl Queue {
                 now: 0,
             }
         });
-        let state = State {
+        let state = QueueState {
             free: places,
             common,
             familiar,
             turn: Line::Familiar,
             arrivals: 0,
         };
-        Self(Arc::new(Inner {
+        Self(Arc::new(QueueInner {
             patience,
             state: Mutex::new(state),
         }))
@@ -124,7 +124,7 @@ impl Queue {
     }
 }
 
-impl State {
+impl QueueState {
     fn line(&mut self, line: Line) -> &mut Waiting {
         match line {
             Line::Common => &mut self.common,
@@ -133,7 +133,7 @@ impl State {
     }
 
     /// Gives the free places to those who are due.
-    fn hand_out(&mut self, queue: &Arc<Inner>) {
+    fn hand_out(&mut self, queue: &Arc<QueueInner>) {
         while self.free > 0 {
             let turn = self.turn;
             self.turn = if turn == Line::Common {
@@ -232,13 +232,13 @@ mod tests {
     const PATIENCE: Duration = Duration::from_secs(10);
 
     /// One place, which is taken.
-    fn busy() -> (Queue, Place) {
-        let queue = Queue::new(1, PATIENCE);
+    fn busy() -> (PlaceQueue, Place) {
+        let queue = PlaceQueue::new(1, PATIENCE);
         let place = join(&queue, 0).place().now_or_never().unwrap().unwrap();
         (queue, place)
     }
 
-    fn join(queue: &Queue, network: u64) -> Ticket {
+    fn join(queue: &PlaceQueue, network: u64) -> Ticket {
         queue.join(
             Line::Common,
             &[Share {

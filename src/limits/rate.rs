@@ -71,8 +71,8 @@ impl Rate {
         TooMany(wait)
     }
 
-    pub(super) fn shape(&self) -> cluster::Rate {
-        cluster::Rate {
+    pub(super) fn shape(&self) -> cluster::RateShape {
+        cluster::RateShape {
             burst: self.burst,
             refill: self.refill,
         }

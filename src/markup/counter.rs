@@ -15,7 +15,7 @@ const MOST_ELEMENTS: usize = 64 * 1024;
 const MOST_ATTRIBUTE_BYTES: usize = 2 * super::LIMIT;
 /// The maximum number of siblings that are looked through in order to move nodes.
 const MOST_LOOKED_THROUGH: usize = 32 * 1024 * 1024;
-pub(super) type Handle = Rc<Element>;
+pub(super) type Handle = Rc<CountedElement>;
 
 /// The number of elements that the tree builder looks through.
 #[derive(Default)]
@@ -38,7 +38,7 @@ impl Tracer for Depth {
 /// The number of an element's children. It is shared with the children, which need it to be moved.
 type Family = Rc<Cell<usize>>;
 
-pub(super) struct Element {
+pub(super) struct CountedElement {
     name: QualName,
     children: RefCell<Family>,
     /// The family of its parent, if it has one.
@@ -63,7 +63,7 @@ impl Counter {
 
     fn element(&self, name: QualName, is_integration_point: bool) -> Handle {
         increase(&self.elements, 1);
-        Rc::new(Element {
+        Rc::new(CountedElement {
             name,
             children: RefCell::default(),
             siblings: RefCell::default(),

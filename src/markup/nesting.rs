@@ -4,7 +4,7 @@ use super::tree::{Element, Node};
 
 /// The context of an element.
 #[derive(Clone, Copy, Default)]
-struct Place<'a> {
+struct Context<'a> {
     /// The name of its parent.
     parent: &'a str,
     /// Whether it is in a paragraph, a heading or similar, which contain text and no blocks.
@@ -27,10 +27,10 @@ const TRANSPARENT: [&str; 3] = ["a", "del", "ins"];
 
 /// Replaces elements with their content where the standard does not allow them.
 pub(super) fn arrange(nodes: Vec<Node>) -> Vec<Node> {
-    placed(nodes, Place::default())
+    placed(nodes, Context::default())
 }
 
-fn placed(nodes: Vec<Node>, place: Place<'_>) -> Vec<Node> {
+fn placed(nodes: Vec<Node>, place: Context<'_>) -> Vec<Node> {
     let mut arranged = Vec::with_capacity(nodes.len());
     for node in nodes {
         match node {
@@ -41,7 +41,7 @@ fn placed(nodes: Vec<Node>, place: Place<'_>) -> Vec<Node> {
     arranged
 }
 
-fn put(element: Element, place: Place<'_>, arranged: &mut Vec<Node>) {
+fn put(element: Element, place: Context<'_>, arranged: &mut Vec<Node>) {
     let Element {
         name,
         attributes,
@@ -80,7 +80,7 @@ fn put(element: Element, place: Place<'_>, arranged: &mut Vec<Node>) {
         heading if place.has_no_headings && HEADINGS.contains(&heading) => {
             let children = placed(
                 children,
-                Place {
+                Context {
                     is_line: true,
                     parent: "p",
                     ..place
@@ -89,7 +89,7 @@ fn put(element: Element, place: Place<'_>, arranged: &mut Vec<Node>) {
             arranged.push(Node::Element(Element::new("p", children)));
         }
         own => {
-            let inside = Place {
+            let inside = Context {
                 parent: own,
                 is_line: place.is_line || LINES.contains(&own),
                 in_link: place.in_link || own == "a",

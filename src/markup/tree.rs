@@ -101,12 +101,12 @@ pub(super) fn read(html: &str) -> Vec<Node> {
     let input = BufferQueue::default();
     input.push_back(StrTendril::from(html));
     let tokenizer = Tokenizer::new(
-        Reader::new(),
+        TreeReader::new(),
         html5ever::tokenizer::TokenizerOpts::default(),
     );
     let _ = tokenizer.feed(&input);
     tokenizer.end();
-    let Reader { open, .. } = tokenizer.sink;
+    let TreeReader { open, .. } = tokenizer.sink;
     let mut open = open.into_inner();
     while open.len() > 1 {
         close(&mut open);
@@ -114,14 +114,14 @@ pub(super) fn read(html: &str) -> Vec<Node> {
     open.pop().map(|root| root.children).unwrap_or_default()
 }
 
-struct Reader {
+struct TreeReader {
     /// The open elements, below a nameless root.
     open: RefCell<Vec<Element>>,
     /// The number of open elements that are beyond the maximum depth.
     left_out: Cell<usize>,
 }
 
-impl Reader {
+impl TreeReader {
     fn new() -> Self {
         Self {
             open: RefCell::new(vec![Element::new("", Vec::new())]),
@@ -130,7 +130,7 @@ impl Reader {
     }
 }
 
-impl TokenSink for Reader {
+impl TokenSink for TreeReader {
     type Handle = ();
 
     fn process_token(&self, token: Token, _line: u64) -> TokenSinkResult<()> {

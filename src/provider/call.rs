@@ -76,13 +76,13 @@ pub(super) struct Request {
     /// The language of the provider's messages, for calls without `lang`: `Accept-Language`.
     pub(super) language: Option<Locale>,
     /// The file of [`Encoding::Bare`].
-    pub(super) file: Option<File>,
+    pub(super) file: Option<RequestedFile>,
     params: Vec<Param>,
     /// The body of a JSON call.
     pub(super) body: serde_json::Map<String, serde_json::Value>,
 }
 
-pub(super) struct File {
+pub(super) struct RequestedFile {
     pub(super) url: Url,
     /// Its path on this site, for logs.
     pub(super) name: String,
@@ -96,7 +96,7 @@ struct Param {
 
 impl Request {
     /// Requests messages in this language.
-    pub(super) fn spoken(self, language: Locale) -> Self {
+    pub(super) fn accept_language(self, language: Locale) -> Self {
         Self {
             language: Some(language),
             ..self
@@ -114,7 +114,7 @@ impl Request {
     }
 
     /// Adds a parameter that must not be logged: a token, a password, an email address.
-    pub(super) fn secretly(mut self, name: &'static str, value: &str) -> Self {
+    pub(super) fn secret_param(mut self, name: &'static str, value: &str) -> Self {
         self.params.push(Param {
             name,
             value: value.to_owned().into(),
@@ -213,7 +213,7 @@ mod tests {
     fn a_calls_name_does_not_contain_its_secrets() {
         let request = ORDERS
             .request()
-            .secretly("token", "s3cret")
+            .secret_param("token", "s3cret")
             .with("cno", "C-1\n");
         assert_eq!(request.call().to_string(), r"orders cno=C-1\n");
         assert_eq!(
@@ -237,8 +237,8 @@ mod tests {
     fn a_secret_that_the_provider_echoes_is_removed() {
         let request = ORDERS
             .request()
-            .secretly("token", "s3cret")
-            .secretly("empty", "");
+            .secret_param("token", "s3cret")
+            .secret_param("empty", "");
         assert_eq!(
             request.redact("unknown token s3cret".into()),
             "unknown token …"

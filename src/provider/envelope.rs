@@ -12,7 +12,7 @@ use super::{Cause, lenient};
 pub(super) struct Data<'a>(Option<&'a RawValue>);
 
 #[derive(Deserialize)]
-struct Envelope<'a> {
+struct ReceivedEnvelope<'a> {
     #[serde(default, deserialize_with = "lenient::integer")]
     status: Option<i64>,
     #[serde(default, deserialize_with = "lenient::text_or_json")]
@@ -42,10 +42,11 @@ pub(super) fn open(body: &[u8]) -> Result<Data<'_>, Cause> {
             });
         }
     };
-    let envelope = parse::<Envelope>(json).and_then(|envelope| Some((envelope.status?, envelope)));
+    let envelope =
+        parse::<ReceivedEnvelope>(json).and_then(|envelope| Some((envelope.status?, envelope)));
     match envelope {
         Some((200, envelope)) => Ok(Data(envelope.data)),
-        Some((status, Envelope { msg, .. })) => Err(Cause::refused(
+        Some((status, ReceivedEnvelope { msg, .. })) => Err(Cause::refused(
             status,
             if msg.is_empty() { json.get() } else { &msg },
         )),

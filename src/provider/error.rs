@@ -342,7 +342,7 @@ mod tests {
         let request = || {
             Endpoint::get("orders", "/")
                 .request()
-                .secretly("token", "s3cret")
+                .secret_param("token", "s3cret")
         };
         for (status, msg, words) in [
             (409, "address taken", "address taken"),

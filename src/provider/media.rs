@@ -7,7 +7,7 @@ use http::{HeaderMap, HeaderValue, StatusCode, header};
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
 use url::Url;
 
-use super::call::{Encoding, Endpoint, File};
+use super::call::{Encoding, Endpoint, RequestedFile};
 use super::{Cause, Provider, ProviderError};
 
 const MEDIA: Endpoint = Endpoint {
@@ -29,7 +29,7 @@ pub struct MediaPath(String);
 
 /// The location of a file. [`MediaSources`](super::MediaSources) decides whether it is trusted.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Place<'a> {
+pub(super) enum FileLocation<'a> {
     /// At a path below the provider's URL.
     Provider(Cow<'a, str>),
     /// On another server.
@@ -67,15 +67,15 @@ impl MediaPath {
     }
 
     /// The path of a file, in canonical encoding.
-    pub(super) fn of(place: &Place<'_>) -> Option<Self> {
+    pub(super) fn of(place: &FileLocation<'_>) -> Option<Self> {
         let (prefix, path) = match place {
-            Place::Provider(path)
+            FileLocation::Provider(path)
                 if path.starts_with("/media/") && !path.starts_with("/media/~") =>
             {
                 ("", path)
             }
-            Place::Provider(path) => ("/media/~", path),
-            Place::Elsewhere { origin, path } => (
+            FileLocation::Provider(path) => ("/media/~", path),
+            FileLocation::Elsewhere { origin, path } => (
                 &*format!(
                     "/media/~{}",
                     origin.replacen("://", "~", 1).replacen(':', "~", 1)
@@ -88,27 +88,27 @@ impl MediaPath {
         path.place().is_some().then_some(path)
     }
 
-    pub(super) fn place(&self) -> Option<Place<'_>> {
+    pub(super) fn place(&self) -> Option<FileLocation<'_>> {
         let names = self
             .0
             .strip_prefix("/media/")
             .filter(|_| self.0.len() <= Self::MAX_LEN)?;
         let place = match names.strip_prefix('~') {
-            None => Place::Provider(self.0.as_str().into()),
+            None => FileLocation::Provider(self.0.as_str().into()),
             Some(rest) => {
                 let (server, names) = rest.split_once('/')?;
                 let path = format!("/{names}").into();
                 if server.is_empty() {
-                    Place::Provider(path)
+                    FileLocation::Provider(path)
                 } else {
-                    Place::Elsewhere {
+                    FileLocation::Elsewhere {
                         origin: origin(server)?,
                         path,
                     }
                 }
             }
         };
-        let (Place::Provider(path) | Place::Elsewhere { path, .. }) = &place;
+        let (FileLocation::Provider(path) | FileLocation::Elsewhere { path, .. }) = &place;
         path.strip_prefix('/')?
             .split('/')
             .all(is_plain_name)
@@ -185,7 +185,7 @@ impl Provider {
         };
         // Other files there, such as pages of the CMS, are not public.
         let only_pictures = path.0.starts_with("/media/~");
-        request.file = Some(File {
+        request.file = Some(RequestedFile {
             url,
             name: path.0.clone(),
         });

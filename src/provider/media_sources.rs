@@ -8,7 +8,7 @@ use parking_lot::Mutex;
 use url::Url;
 use xxhash_rust::xxh3::xxh3_128;
 
-use super::media::{MediaPath, Place};
+use super::media::{FileLocation, MediaPath};
 
 /// The servers and paths whose pictures are shown. An untrusted address is logged once.
 #[derive(Debug)]
@@ -106,9 +106,9 @@ impl MediaSources {
         let is_path = src.starts_with('/') && !src.starts_with("//");
         let place = if same_server(&url, &self.provider) {
             match below(url.path()) {
-                Some(path) => Place::Provider(path.into()),
-                None if is_path => Place::Provider(url.path().into()),
-                None => Place::Elsewhere {
+                Some(path) => FileLocation::Provider(path.into()),
+                None if is_path => FileLocation::Provider(url.path().into()),
+                None => FileLocation::Elsewhere {
                     origin: self.provider.origin().ascii_serialization(),
                     path: url.path().into(),
                 },
@@ -116,7 +116,7 @@ impl MediaSources {
         } else if let Some(path) = self.path_of_ours(&url) {
             return MediaPath::parse(path).ok_or(Untrusted::Path);
         } else {
-            Place::Elsewhere {
+            FileLocation::Elsewhere {
                 origin: url.origin().ascii_serialization(),
                 path: url.path().into(),
             }
@@ -130,11 +130,13 @@ impl MediaSources {
         let place = path.place()?;
         self.trusts(&place, false).ok()?;
         let (mut url, path) = match place {
-            Place::Provider(path) => (
+            FileLocation::Provider(path) => (
                 self.provider.clone(),
                 format!("{}{path}", self.provider.path().trim_end_matches('/')),
             ),
-            Place::Elsewhere { origin, path } => (Url::parse(&origin).ok()?, path.into_owned()),
+            FileLocation::Elsewhere { origin, path } => {
+                (Url::parse(&origin).ok()?, path.into_owned())
+            }
         };
         url.set_path(&path);
         Some(url)
@@ -159,11 +161,11 @@ impl MediaSources {
             .filter(|path| path.starts_with("/media/"))
     }
 
-    fn trusts(&self, place: &Place<'_>, has_query: bool) -> Result<(), Untrusted> {
+    fn trusts(&self, place: &FileLocation<'_>, has_query: bool) -> Result<(), Untrusted> {
         let (path, on_provider) = match place {
-            Place::Provider(path) if path.starts_with("/media/") => return Ok(()),
-            Place::Provider(path) => (path, true),
-            Place::Elsewhere { origin, path } => {
+            FileLocation::Provider(path) if path.starts_with("/media/") => return Ok(()),
+            FileLocation::Provider(path) => (path, true),
+            FileLocation::Elsewhere { origin, path } => {
                 let url = Url::parse(origin).map_err(|_| Untrusted::Scheme)?;
                 let on_provider = same_server(&url, &self.provider);
                 if !on_provider && !self.hosts.contains(&authority(&url)) {

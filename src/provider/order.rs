@@ -72,9 +72,9 @@ impl Provider {
     ) -> Result<Vec<Contract>, ProviderError> {
         let request = ORDERS
             .request()
-            .spoken(locale)
-            .secretly("token", token.expose())
-            .secretly("cno", cno);
+            .accept_language(locale)
+            .secret_param("token", token.expose())
+            .secret_param("cno", cno);
         self.data(request, envelope::rows).await
     }
 
@@ -89,9 +89,9 @@ impl Provider {
     ) -> Result<Vec<StyleLine>, ProviderError> {
         let request = STYLES
             .request()
-            .spoken(locale)
-            .secretly("token", token.expose())
-            .secretly("ctsid", contract)
+            .accept_language(locale)
+            .secret_param("token", token.expose())
+            .secret_param("ctsid", contract)
             .rows(&Window::ALL);
         self.data(request, envelope::rows).await
     }

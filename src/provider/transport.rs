@@ -27,10 +27,10 @@ use crate::telemetry::trace;
 ///
 /// Errors are returned, not logged: only the caller knows their meaning.
 #[derive(Clone, Debug)]
-pub struct Provider(Arc<Inner>);
+pub struct Provider(Arc<ProviderInner>);
 
 #[derive(Debug)]
-struct Inner {
+struct ProviderInner {
     http: Client,
     base: Url,
     settings: ProviderSettings,
@@ -40,7 +40,7 @@ struct Inner {
     large_bodies: Semaphore,
 }
 
-pub(super) struct Reply {
+pub(super) struct RawReply {
     pub(super) headers: HeaderMap,
     pub(super) body: Bytes,
 }
@@ -90,7 +90,7 @@ impl Provider {
         let http = client(&settings, transport).map_err(|error| failed(error.into()))?;
         let turns = Turns::new(settings.max_concurrent);
         let large_bodies = Semaphore::new(LARGE_BODIES);
-        Ok(Self(Arc::new(Inner {
+        Ok(Self(Arc::new(ProviderInner {
             http,
             base,
             settings,
@@ -138,7 +138,7 @@ impl Provider {
         &self,
         request: Request,
         limit: usize,
-        read: impl Fn(Reply) -> Result<T, Cause>,
+        read: impl Fn(RawReply) -> Result<T, Cause>,
     ) -> Result<T, ProviderError> {
         let name = request.endpoint.name;
         let span = trace::span(|| call_span(name));
@@ -215,7 +215,7 @@ impl Provider {
         &self,
         request: &Request,
         limit: usize,
-        read: &impl Fn(Reply) -> Result<T, Cause>,
+        read: &impl Fn(RawReply) -> Result<T, Cause>,
     ) -> Result<T, Cause> {
         let limit_per_attempt = self.0.settings.timeout;
         let began = Instant::now();
@@ -238,7 +238,7 @@ impl Provider {
     }
 
     /// Sends the request and reads the response, both within the time of an attempt.
-    async fn exchange(&self, request: &Request, limit: usize) -> Result<Reply, Cause> {
+    async fn exchange(&self, request: &Request, limit: usize) -> Result<RawReply, Cause> {
         let limit_per_attempt = self.0.settings.timeout;
         let deadline = tokio::time::Instant::now() + limit_per_attempt;
         let late = |_| Cause::Timeout(limit_per_attempt);
@@ -273,7 +273,7 @@ impl Provider {
             response::body(response, limit, &self.0.large_bodies),
         );
         if status.is_success() {
-            return Ok(Reply {
+            return Ok(RawReply {
                 headers,
                 body: body.await.map_err(late)??,
             });

@@ -46,7 +46,7 @@ impl Turns {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::provider::call::{Endpoint, File};
+    use crate::provider::call::{Endpoint, RequestedFile};
 
     #[test]
     fn customers_calls_and_other_servers_wait_in_turns_of_their_own() {
@@ -56,7 +56,7 @@ mod tests {
         );
         let file = |url: &str| {
             let mut request = Endpoint::get("file", "").request();
-            request.file = Some(File {
+            request.file = Some(RequestedFile {
                 url: Url::parse(url).unwrap(),
                 name: "/media/a.jpg".to_owned(),
             });
@@ -65,10 +65,10 @@ mod tests {
         let news = Endpoint::get("pager", "/pager").request().with("tid", "1");
         let orders = Endpoint::get("orders", "/orders")
             .request()
-            .secretly("token", "t");
+            .secret_param("token", "t");
         let login = Endpoint::form("login", "/login")
             .request()
-            .secretly("passwd", "p");
+            .secret_param("passwd", "p");
         for (request, expected) in [
             (news, &turns.public),
             (orders, &turns.contracts),

@@ -40,9 +40,9 @@ impl Provider {
     ) -> Result<Login, ProviderError> {
         let request = LOGIN
             .request()
-            .spoken(locale)
-            .secretly("email", email)
-            .secretly("passwd", password.expose());
+            .accept_language(locale)
+            .secret_param("email", email)
+            .secret_param("passwd", password.expose());
         let mut login: Login = self.data(request, envelope::object).await?;
         login.avatar = self.media_sources().address(&login.avatar);
         Ok(login)
@@ -60,10 +60,10 @@ impl Provider {
     ) -> Result<(), ProviderError> {
         let request = REGISTER
             .request()
-            .spoken(locale)
-            .secretly("email", email)
-            .secretly("pwd", pwd.expose())
-            .secretly("repwd", repwd.expose());
+            .accept_language(locale)
+            .secret_param("email", email)
+            .secret_param("pwd", pwd.expose())
+            .secret_param("repwd", repwd.expose());
         self.data(request, |_| Ok(())).await
     }
 }

@@ -15,10 +15,10 @@ use crate::site::Address;
 /// it. Every purge after that position is in this log, so the log decides whether the page is still
 /// good.
 #[derive(Default)]
-pub struct PurgeHistory(Mutex<State>);
+pub struct PurgeHistory(Mutex<HistoryState>);
 
 #[derive(Default)]
-struct State {
+struct HistoryState {
     /// The last purge that has been carried out; `None` until the first is known.
     position: Option<Position>,
     /// Whether every purge is learnt of at once.
@@ -37,10 +37,10 @@ impl PurgeHistory {
     /// [`Self::carried_out`] is called.
     pub fn replace(&self, purges: impl IntoIterator<Item = (u64, Purge)>, complete_since: u64) {
         let mut state = self.0.lock();
-        *state = State {
+        *state = HistoryState {
             complete_since,
             purges: purges.into_iter().collect(),
-            ..State::default()
+            ..HistoryState::default()
         };
     }
 

@@ -20,21 +20,21 @@ pub(super) enum Refusal {
     Unavailable,
 }
 
-type Key = (Site, Locale, Refusal);
+type PreparedKey = (Site, Locale, Refusal);
 
 #[derive(Default)]
-pub(super) struct Prepared(Mutex<HashMap<Key, FinishedPage>>);
+pub(super) struct Prepared(Mutex<HashMap<PreparedKey, FinishedPage>>);
 
 /// Maximum number of pages: those of usual waits. Above it all are made again.
 const MOST: usize = 64;
 
 impl Prepared {
-    pub(super) fn get(&self, key: Key) -> Option<FinishedPage> {
+    pub(super) fn get(&self, key: PreparedKey) -> Option<FinishedPage> {
         self.0.lock().get(&key).cloned()
     }
 
     /// Stores a page, compressed, in place of the present one.
-    pub(super) fn put(&self, key: Key, page: FinishedPage) -> FinishedPage {
+    pub(super) fn put(&self, key: PreparedKey, page: FinishedPage) -> FinishedPage {
         page.compress_all();
         let mut pages = self.0.lock();
         if pages.len() >= MOST {

@@ -8,9 +8,9 @@ use metrics::Counter;
 
 use super::history::PurgeHistory;
 use super::page::MadePage;
-use super::stored::Header;
+use super::stored::PageHeader;
 use crate::cache::Mode;
-use crate::cluster::{Cluster, Turn, Unavailable, Value};
+use crate::cluster::{Cluster, SharedValue, Turn, Unavailable};
 use crate::site::Address;
 
 /// Pages that several servers share. Only pages that are the same for everybody get here.
@@ -27,7 +27,7 @@ pub struct SecondLevel {
 }
 
 /// A shared page, judged.
-enum Found {
+enum SharedPage {
     Good(MadePage),
     /// Past its fresh time, or covered by a soft purge: for the case that it cannot be rendered
     /// again.
@@ -79,20 +79,20 @@ impl SecondLevel {
         let name = self.name(address, build);
         let mut old = None;
         match self.look(&name, address).await {
-            Ok(Some(Found::Good(page))) => return page,
-            Ok(Some(Found::Stale(page))) => old = Some(page),
+            Ok(Some(SharedPage::Good(page))) => return page,
+            Ok(Some(SharedPage::Stale(page))) => old = Some(page),
             Ok(None) => {}
             Err(Unavailable) => return make.await,
         }
         let lease = match self.cluster.lease(&name).await {
             // Another server may have finished the page between these two calls.
             Ok(Turn::Own(lease)) => match self.look(&name, address).await {
-                Ok(Some(Found::Good(page))) => return page,
+                Ok(Some(SharedPage::Good(page))) => return page,
                 _ => Some(lease),
             },
             Ok(Turn::Other) => {
                 let good = |value| match self.judge(value, address) {
-                    Some(Found::Good(page)) => Some(page),
+                    Some(SharedPage::Good(page)) => Some(page),
                     _ => None,
                 };
                 if let Some(page) = self.cluster.wait(&name, good).await {
@@ -112,7 +112,7 @@ impl SecondLevel {
         let is_complete = page.lifetime.is_some();
         let stored = position.zip(page.lifetime).map(|(made_at, lifetime)| {
             let keep = (lifetime.fresh + lifetime.stale).min(self.longest);
-            Header::of(&page.page, lifetime, page.tags.clone(), made_at, keep)
+            PageHeader::of(&page.page, lifetime, page.tags.clone(), made_at, keep)
         });
         let fits = |parts: &[Bytes]| {
             parts.iter().map(Bytes::len).sum::<usize>() <= self.cluster.max_page()
@@ -137,19 +137,23 @@ impl SecondLevel {
     }
 
     /// Looks for a page in Valkey.
-    async fn look(&self, name: &str, address: Address) -> Result<Option<Found>, Unavailable> {
+    async fn look(&self, name: &str, address: Address) -> Result<Option<SharedPage>, Unavailable> {
         let found = self
             .cluster
             .get(name)
             .await?
             .and_then(|value| self.judge(value, address));
-        if matches!(found, Some(Found::Good(_))) {
+        if matches!(found, Some(SharedPage::Good(_))) {
             self.hits.increment(1);
         }
         Ok(found)
     }
 
-    fn judge(&self, Value { header, parts }: Value<Header>, address: Address) -> Option<Found> {
+    fn judge(
+        &self,
+        SharedValue { header, parts }: SharedValue<PageHeader>,
+        address: Address,
+    ) -> Option<SharedPage> {
         let age = header.age(SystemTime::now())?;
         let purge = self
             .history
@@ -163,12 +167,12 @@ impl SecondLevel {
         };
         match purge {
             Some(Mode::Hard) => None,
-            None if age < lifetime.fresh => Some(Found::Good(made)),
+            None if age < lifetime.fresh => Some(SharedPage::Good(made)),
             // A purge ends the fresh time.
             None | Some(Mode::Soft) => {
                 let age = age.max(lifetime.fresh);
                 (age < lifetime.fresh + lifetime.stale)
-                    .then_some(Found::Stale(MadePage { age, ..made }))
+                    .then_some(SharedPage::Stale(MadePage { age, ..made }))
             }
         }
     }

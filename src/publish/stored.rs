@@ -22,7 +22,7 @@ fn since_1970(time: SystemTime) -> Duration {
 
 /// All of a shared page but its bodies.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(super) struct Header {
+pub(super) struct PageHeader {
     status: u16,
     document_status: u16,
     styles: String,
@@ -41,7 +41,7 @@ pub(super) struct Header {
     document: Vec<Coding>,
 }
 
-impl Header {
+impl PageHeader {
     /// Returns the header of a page and its bodies, in all forms that have been made.
     pub fn of(
         page: &FinishedPage,
@@ -133,14 +133,15 @@ mod tests {
             number: 5,
         };
         let now = SystemTime::now();
-        let (header, parts) = Header::of(
+        let (header, parts) = PageHeader::of(
             &page,
             lifetime,
             vec!["tid:1".to_owned()],
             (made_at, now),
             lifetime.stale,
         );
-        let header: Header = serde_json::from_slice(&serde_json::to_vec(&header).unwrap()).unwrap();
+        let header: PageHeader =
+            serde_json::from_slice(&serde_json::to_vec(&header).unwrap()).unwrap();
         assert_eq!((header.lifetime(), header.made_at()), (lifetime, made_at));
         let minutes = |minutes| {
             header

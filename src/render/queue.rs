@@ -71,12 +71,12 @@ impl Wait {
 pub(super) struct Queue {
     /// Of each lane.
     capacity: usize,
-    inner: Mutex<Inner>,
+    inner: Mutex<Lanes>,
     arrival: Notify,
 }
 
 #[derive(Default)]
-struct Inner {
+struct Lanes {
     waiting: [VecDeque<Job>; 2],
     /// The lane of the last job that was taken.
     last: usize,
@@ -85,7 +85,7 @@ struct Inner {
     suspended: bool,
 }
 
-impl Inner {
+impl Lanes {
     /// Takes the next job whose client still waits.
     fn take(&mut self) -> Option<Job> {
         [1 - self.last, self.last].into_iter().find_map(|lane| {

@@ -27,7 +27,7 @@ use super::file_name::FileName;
 use super::{sitemap, well_known};
 
 #[derive(Debug)]
-pub struct File {
+pub struct SiteFile {
     pub content_type: &'static str,
     pub body: Body,
 }
@@ -45,7 +45,7 @@ pub enum FileError {
 /// Makes the files and caches them.
 pub struct Files {
     maker: Arc<Maker>,
-    cache: SwrCache<Made, Set, ProviderError>,
+    cache: SwrCache<MadeFile, Set, ProviderError>,
 }
 
 /// The sources of the files.
@@ -57,7 +57,7 @@ struct Maker {
 
 /// A group of files that are made together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-enum Made {
+enum MadeFile {
     /// Every sitemap and their index: each sitemap names the pages in all languages.
     Sitemaps,
     Feeds(Locale),
@@ -67,12 +67,12 @@ enum Made {
     Brand,
 }
 
-impl CacheKey for Made {}
+impl CacheKey for MadeFile {}
 
 /// Files that were made together, and the pages that they name.
 #[derive(Debug, Default)]
 struct Set {
-    files: HashMap<FileName, Arc<File>>,
+    files: HashMap<FileName, Arc<SiteFile>>,
     pages: Vec<Address>,
 }
 
@@ -111,12 +111,12 @@ impl Files {
         FileName::parse(path, self.maker.settings.indexnow_key.as_deref())
     }
 
-    pub async fn get(&self, site: Site, name: &FileName) -> Result<Arc<File>, FileError> {
+    pub async fn get(&self, site: Site, name: &FileName) -> Result<Arc<SiteFile>, FileError> {
         let made = match (site, name) {
-            (Site::Brand, _) => Made::Brand,
-            (Site::Garment, FileName::SitemapIndex | FileName::Sitemap(..)) => Made::Sitemaps,
-            (Site::Garment, FileName::Feed(locale, _)) => Made::Feeds(*locale),
-            (Site::Garment, _) => Made::Fixed,
+            (Site::Brand, _) => MadeFile::Brand,
+            (Site::Garment, FileName::SitemapIndex | FileName::Sitemap(..)) => MadeFile::Sitemaps,
+            (Site::Garment, FileName::Feed(locale, _)) => MadeFile::Feeds(*locale),
+            (Site::Garment, _) => MadeFile::Fixed,
         };
         self.set(made)
             .await?
@@ -128,7 +128,7 @@ impl Files {
 
     /// Returns every page that the sitemaps name, the default language first.
     pub async fn pages(&self) -> Result<Vec<Address>, FileError> {
-        Ok(self.set(Made::Sitemaps).await?.pages.clone())
+        Ok(self.set(MadeFile::Sitemaps).await?.pages.clone())
     }
 
     /// Returns every page in the provider's lists as they are now; those in the cached sitemaps if
@@ -157,7 +157,7 @@ impl Files {
         self.purge(Mode::Hard);
     }
 
-    async fn set(&self, made: Made) -> Result<Arc<Set>, FileError> {
+    async fn set(&self, made: MadeFile) -> Result<Arc<Set>, FileError> {
         let maker = Arc::clone(&self.maker);
         match self
             .cache
@@ -182,17 +182,17 @@ impl Files {
 }
 
 impl Maker {
-    async fn make(&self, made: Made) -> Result<Loaded<Set>, ProviderError> {
+    async fn make(&self, made: MadeFile) -> Result<Loaded<Set>, ProviderError> {
         let (set, lifetime) = match made {
-            Made::Sitemaps => (self.sitemaps().await?, LISTS),
-            Made::Feeds(locale) => (self.feeds(locale).await?, LISTS),
-            Made::Fixed => (self.fixed(), FIXED),
-            Made::Brand => (self.brand(), FIXED),
+            MadeFile::Sitemaps => (self.sitemaps().await?, LISTS),
+            MadeFile::Feeds(locale) => (self.feeds(locale).await?, LISTS),
+            MadeFile::Fixed => (self.fixed(), FIXED),
+            MadeFile::Brand => (self.brand(), FIXED),
         };
         let weight = set
             .files
             .values()
-            .map(|file| file.body.weight() + size_of::<File>())
+            .map(|file| file.body.weight() + size_of::<SiteFile>())
             .sum::<usize>();
         let weight = weight + set.pages.len() * size_of::<Address>();
         Ok(Loaded::keep(set, lifetime, weight))
@@ -302,6 +302,6 @@ impl Set {
         let body = Body::new(Bytes::from(text.into()));
         body.compress_all();
         self.files
-            .insert(name, Arc::new(File { content_type, body }));
+            .insert(name, Arc::new(SiteFile { content_type, body }));
     }
 }

@@ -13,7 +13,7 @@ use crate::backend::store::{Board, Label, Topic, Translated};
 
 #[derive(Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
-struct File {
+struct BbsFile {
     board: Vec<BoardEntry>,
     label: Vec<LabelEntry>,
     topic: Vec<TopicEntry>,
@@ -72,7 +72,7 @@ struct TopicText {
 }
 
 pub(super) fn read(file: &TextFile, draft: &mut Draft) {
-    let entries: File = draft.entries(file);
+    let entries: BbsFile = draft.entries(file);
     let boards: HashSet<_> = entries
         .board
         .iter()

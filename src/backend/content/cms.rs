@@ -8,7 +8,7 @@ use super::draft::Draft;
 use super::file::TextFile;
 use super::problem::ProblemKind;
 use super::references;
-use super::values::{Address, Id, written};
+use super::values::{Id, LinkAddress, written};
 use crate::backend::store::{Catalog, ItemType, Seo, Translated};
 
 #[derive(Default, Deserialize)]
@@ -21,8 +21,8 @@ struct TypesFile {
 #[serde(deny_unknown_fields)]
 struct TypeEntry {
     tid: Spanned<Id>,
-    imgsrc: Option<Spanned<Address>>,
-    lnkurl: Option<Spanned<Address>>,
+    imgsrc: Option<Spanned<LinkAddress>>,
+    lnkurl: Option<Spanned<LinkAddress>>,
     zh: Option<TypeText>,
     en: Option<TypeText>,
     ja: Option<TypeText>,

@@ -7,24 +7,24 @@ use super::ContentCustomer;
 use super::draft::Draft;
 use super::file::TextFile;
 use super::problem::ProblemKind;
-use super::values::{Address, LocalTime, Password, TextId, written};
+use super::values::{LinkAddress, LocalTime, SeedPassword, TextId, written};
 use crate::backend::email::Email;
 use crate::backend::hundredths::Hundredths;
 use crate::backend::store::{Contract, StyleLine};
 
 #[derive(Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
-struct File {
-    customer: Vec<Entry>,
+struct CustomersFile {
+    customer: Vec<CustomerEntry>,
 }
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Entry {
+struct CustomerEntry {
     email: Spanned<Email>,
-    password: Spanned<Password>,
+    password: Spanned<SeedPassword>,
     uname: String,
-    avatar: Option<Spanned<Address>>,
+    avatar: Option<Spanned<LinkAddress>>,
     #[serde(default)]
     contract: Vec<ContractEntry>,
 }
@@ -54,12 +54,12 @@ struct StyleEntry {
 }
 
 pub(super) fn read(file: &TextFile, draft: &mut Draft) {
-    for entry in draft.entries::<File>(file).customer {
+    for entry in draft.entries::<CustomersFile>(file).customer {
         add(entry, file, draft);
     }
 }
 
-fn add(entry: Entry, file: &TextFile, draft: &mut Draft) {
+fn add(entry: CustomerEntry, file: &TextFile, draft: &mut Draft) {
     let span = entry.email.span();
     let email = entry.email.into_inner().as_str().to_owned();
     draft.unique(format!("the customer {email}"), file, &span);

@@ -6,16 +6,16 @@ use std::ops::Range;
 use serde::de::DeserializeOwned;
 use toml::Spanned;
 
-use super::references::{self, Named, Reference};
+use super::references::{self, Reference, ReferenceKind};
 use super::{
-    Content, ContentLink, ContentSource, MediumPath, Problem, ProblemKind, TextFile, markdown,
+    ContentLink, ContentSource, MediumPath, Problem, ProblemKind, SeedContent, TextFile, markdown,
     problem,
 };
 use crate::locale::Locale;
 
 #[derive(Default)]
 pub(super) struct Draft {
-    pub(super) content: Content,
+    pub(super) content: SeedContent,
     problems: Vec<Problem>,
     seen: HashMap<String, Problem>,
     pictures: Vec<(String, Problem)>,
@@ -143,8 +143,8 @@ impl Draft {
         for Reference { named, address, at } in references {
             let place = file.within(span, text, at);
             match named {
-                Named::Link => self.link(&address, locale, file, &place),
-                Named::Picture => self.picture(&address, file, &place),
+                ReferenceKind::Link => self.link(&address, locale, file, &place),
+                ReferenceKind::Picture => self.picture(&address, file, &place),
             }
         }
     }
@@ -186,7 +186,7 @@ impl Draft {
     }
 
     /// Checks references, which need the whole content.
-    pub(super) fn finish(mut self, source: &ContentSource) -> (Content, Vec<Problem>) {
+    pub(super) fn finish(mut self, source: &ContentSource) -> (SeedContent, Vec<Problem>) {
         for catalog in &self.content.catalogs {
             self.catalogs.remove(&catalog.row.cid);
         }

@@ -6,29 +6,29 @@ use toml::Spanned;
 use super::draft::{Draft, by_language};
 use super::file::TextFile;
 use super::problem::ProblemKind;
-use super::values::{Address, Id, LocalTime, written};
-use crate::backend::store::{Item, Picture, Pictures, Translated};
+use super::values::{Id, LinkAddress, LocalTime, written};
+use crate::backend::store::{Item, ItemPicture, Pictures, Translated};
 use crate::locale::Locale;
 
 #[derive(Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
-struct File {
-    item: Vec<Entry>,
+struct ItemsFile {
+    item: Vec<ItemEntry>,
 }
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Entry {
+struct ItemEntry {
     fid: Spanned<Id>,
     /// Left out by what is asked for by its `fid` alone.
     tid: Option<Spanned<TypeId>>,
     cid: Option<Id>,
-    imgsrc: Option<Spanned<Address>>,
-    lnkurl: Option<Spanned<Address>>,
+    imgsrc: Option<Spanned<LinkAddress>>,
+    lnkurl: Option<Spanned<LinkAddress>>,
     #[serde(default)]
-    vodurl: Address,
+    vodurl: LinkAddress,
     #[serde(default)]
-    imgpack: Vec<Spanned<Address>>,
+    imgpack: Vec<Spanned<LinkAddress>>,
     atime: Option<LocalTime>,
     ptime: Option<LocalTime>,
     #[serde(default = "yes")]
@@ -95,12 +95,12 @@ struct Text {
 }
 
 pub(super) fn read(file: &TextFile, draft: &mut Draft) {
-    for entry in draft.entries::<File>(file).item {
+    for entry in draft.entries::<ItemsFile>(file).item {
         add(entry, file, draft);
     }
 }
 
-fn add(entry: Entry, file: &TextFile, draft: &mut Draft) {
+fn add(entry: ItemEntry, file: &TextFile, draft: &mut Draft) {
     let span = entry.fid.span();
     let fid = entry.fid.into_inner().0;
     let time = |time: Option<LocalTime>| time.map(|time| time.0).unwrap_or_default();
@@ -136,7 +136,7 @@ fn add(entry: Entry, file: &TextFile, draft: &mut Draft) {
             draft.problem(file.problem(ProblemKind::Inconsistent, Some(&span), message));
         }
         let mut alts = text.imgalts.into_iter();
-        let pack = imgpack.iter().map(|address| Picture {
+        let pack = imgpack.iter().map(|address| ItemPicture {
             src: address.get_ref().0.clone(),
             alt: alts.next().unwrap_or_default(),
         });

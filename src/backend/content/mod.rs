@@ -43,7 +43,7 @@ const CUSTOMERS: &str = "customers.toml";
 
 /// The complete content for the store; every list in the editor's order.
 #[derive(Debug, Default)]
-pub(crate) struct Content {
+pub(crate) struct SeedContent {
     pub items: Vec<Translated<Item>>,
     pub types: Vec<Translated<ItemType>>,
     pub catalogs: Vec<Translated<Catalog>>,
@@ -72,14 +72,14 @@ pub(crate) struct ContentLink {
 #[derive(Debug)]
 struct ContentCustomer {
     email: String,
-    password: values::Password,
+    password: values::SeedPassword,
     uname: String,
     avatar: String,
     contracts: Vec<(Contract, Vec<StyleLine>)>,
 }
 
 /// Reads the content of a folder, with its problems.
-pub(crate) fn read_folder(folder: &Path) -> Result<(Content, Vec<Problem>), ContentError> {
+pub(crate) fn read_folder(folder: &Path) -> Result<(SeedContent, Vec<Problem>), ContentError> {
     let source = ContentSource::Directory(folder.to_owned());
     let files = source.texts()?;
     let (content, mut problems) = read(&source, files);
@@ -104,7 +104,7 @@ pub(crate) fn read_folder(folder: &Path) -> Result<(Content, Vec<Problem>), Cont
 }
 
 /// Reads the content's files. Invalid parts are left out and added to the list of problems.
-fn read(source: &ContentSource, files: Vec<TextFile>) -> (Content, Vec<Problem>) {
+fn read(source: &ContentSource, files: Vec<TextFile>) -> (SeedContent, Vec<Problem>) {
     let mut draft = Draft::default();
     for file in files {
         match file.name() {

@@ -5,14 +5,14 @@ use pulldown_cmark::{Event, Tag};
 use super::markdown;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Named {
+pub(super) enum ReferenceKind {
     Link,
     Picture,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Reference {
-    pub named: Named,
+    pub named: ReferenceKind,
     pub address: String,
     /// The offset in the text, in bytes.
     pub at: usize,
@@ -26,14 +26,14 @@ pub(super) fn of_markdown(text: &str) -> Vec<Reference> {
         match event {
             Event::Start(Tag::Link { dest_url, .. }) => {
                 found.push(Reference {
-                    named: Named::Link,
+                    named: ReferenceKind::Link,
                     address: dest_url.into_string(),
                     at,
                 });
             }
             Event::Start(Tag::Image { dest_url, .. }) => {
                 found.push(Reference {
-                    named: Named::Picture,
+                    named: ReferenceKind::Picture,
                     address: dest_url.into_string(),
                     at,
                 });
@@ -53,7 +53,10 @@ pub(super) fn of_markdown(text: &str) -> Vec<Reference> {
 pub(super) fn of_html(html: &str) -> Vec<Reference> {
     let names = html.to_ascii_lowercase();
     let mut found = Vec::new();
-    for (attribute, named) in [("href", Named::Link), ("src", Named::Picture)] {
+    for (attribute, named) in [
+        ("href", ReferenceKind::Link),
+        ("src", ReferenceKind::Picture),
+    ] {
         for (at, _) in names.match_indices(attribute) {
             // An attribute follows a space or the value of another one.
             let begins = html[..at].ends_with(|before: char| {
@@ -90,7 +93,7 @@ fn value(rest: &str) -> Option<&str> {
 mod tests {
     use super::*;
 
-    fn named(found: &[Reference]) -> Vec<(Named, &str, usize)> {
+    fn named(found: &[Reference]) -> Vec<(ReferenceKind, &str, usize)> {
         found
             .iter()
             .map(|own| (own.named, own.address.as_str(), own.at))
@@ -101,10 +104,10 @@ mod tests {
     fn links_and_pictures_are_found_where_they_stand() {
         let text = "[a](/a)\n\n![b](/media/b.svg) and <a class=x href='/c?d&amp;e'>c</a>\n\n[f][g]\n\n[g]: /g\n";
         let expected = [
-            (Named::Link, "/a", 0),
-            (Named::Picture, "/media/b.svg", 9),
-            (Named::Link, "/c?d&e", 43),
-            (Named::Link, "/g", 68),
+            (ReferenceKind::Link, "/a", 0),
+            (ReferenceKind::Picture, "/media/b.svg", 9),
+            (ReferenceKind::Link, "/c?d&e", 43),
+            (ReferenceKind::Link, "/g", 68),
         ];
         assert_eq!(named(&of_markdown(text)), expected);
     }
@@ -115,7 +118,10 @@ mod tests {
             "<a HREF = \"/a\"></a><img alt=\"x\"src=/b.svg><p data-src='/no' xhref='/no'>href</p>";
         assert_eq!(
             named(&of_html(html)),
-            [(Named::Link, "/a", 3), (Named::Picture, "/b.svg", 31)]
+            [
+                (ReferenceKind::Link, "/a", 3),
+                (ReferenceKind::Picture, "/b.svg", 31)
+            ]
         );
     }
 }

@@ -9,7 +9,7 @@ use std::path::Path;
 use tokio::task::spawn_blocking;
 
 use super::{
-    CUSTOMERS, Content, ContentError, ContentSource, Medium, MediumPath, Problem, ProblemKind,
+    CUSTOMERS, ContentError, ContentSource, Medium, MediumPath, Problem, ProblemKind, SeedContent,
     TextFile, read, source,
 };
 use crate::backend::passwords::Passwords;
@@ -204,7 +204,7 @@ async fn blocking<T: Send + 'static>(
 /// sessions stay valid.
 async fn password_hashes(
     store: &Store,
-    content: &Content,
+    content: &SeedContent,
     passwords: &Passwords,
 ) -> Result<Vec<String>, BackendError> {
     let mut hashes = Vec::with_capacity(content.customers.len());
@@ -229,7 +229,7 @@ async fn password_hashes(
 /// Writes the content. Returns the addresses of the customers that were left out.
 async fn write(
     db: &mut Transaction,
-    content: &Content,
+    content: &SeedContent,
     hashes: &[String],
     hash: &str,
 ) -> sqlx::Result<Vec<String>> {

@@ -16,7 +16,7 @@ use super::{ContentError, Problem, ProblemKind, TextFile};
 #[include = "*.toml"]
 #[include = "media/*"]
 #[exclude = "draw/*"]
-struct Embedded;
+struct SeedFiles;
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum ContentSource {
@@ -74,8 +74,8 @@ impl ContentSource {
         let mut found: Vec<(String, String, Cow<'static, [u8]>)> = Vec::new();
         match self {
             Self::Embedded => {
-                for name in Embedded::iter().filter(|name| is_text(name)) {
-                    let bytes = Embedded::get(&name)
+                for name in SeedFiles::iter().filter(|name| is_text(name)) {
+                    let bytes = SeedFiles::get(&name)
                         .map(|file| file.data)
                         .unwrap_or_default();
                     found.push((name.clone().into_owned(), format!("content/{name}"), bytes));
@@ -131,7 +131,7 @@ impl ContentSource {
     /// Reads the file at this path below `media/`. Blocks if the content is a folder.
     pub(in crate::backend) fn medium(&self, path: &MediumPath) -> io::Result<Option<Medium>> {
         match self {
-            Self::Embedded => Ok(Embedded::get(&path.0).map(|file| {
+            Self::Embedded => Ok(SeedFiles::get(&path.0).map(|file| {
                 let [high, low] = [0, 8].map(|at| {
                     file.metadata.sha256_hash()[at..at + 8]
                         .iter()
@@ -192,7 +192,7 @@ impl ContentSource {
 
     pub(super) fn has_medium(&self, path: &MediumPath) -> bool {
         match self {
-            Self::Embedded => Embedded::get(&path.0).is_some(),
+            Self::Embedded => SeedFiles::get(&path.0).is_some(),
             Self::Directory(folder) => inside(folder, path).is_ok_and(|file| file.is_some()),
         }
     }

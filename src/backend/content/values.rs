@@ -75,9 +75,9 @@ impl<'de> Deserialize<'de> for LocalTime {
 
 /// The address of a picture or a link. Empty means none.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Address(pub(super) String);
+pub(super) struct LinkAddress(pub(super) String);
 
-impl<'de> Deserialize<'de> for Address {
+impl<'de> Deserialize<'de> for LinkAddress {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         const STARTS: [&str; 5] = ["/", "https://", "http://", "mailto:", "tel:"];
         let address = String::deserialize(deserializer)?;
@@ -91,7 +91,7 @@ impl<'de> Deserialize<'de> for Address {
     }
 }
 
-pub(super) fn written(address: Option<Spanned<Address>>) -> String {
+pub(super) fn written(address: Option<Spanned<LinkAddress>>) -> String {
     address
         .map(|address| address.into_inner().0)
         .unwrap_or_default()
@@ -101,4 +101,4 @@ pub(super) fn written(address: Option<Spanned<Address>>) -> String {
 #[derive(Clone, derive_more::Debug, Deserialize)]
 #[debug("Password(…)")]
 #[serde(transparent)]
-pub(super) struct Password(pub(super) String);
+pub(super) struct SeedPassword(pub(super) String);

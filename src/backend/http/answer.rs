@@ -12,7 +12,7 @@ use crate::backend::visit_writer::NotStored;
 use crate::telemetry::refusals::is_first;
 
 #[derive(Serialize)]
-struct Envelope<'a, T> {
+struct SentEnvelope<'a, T> {
     status: u16,
     msg: &'a str,
     data: Option<T>,
@@ -93,7 +93,7 @@ impl From<PasswordError> for Refusal {
 
 impl<T: Serialize> IntoResponse for Answer<T> {
     fn into_response(self) -> Response {
-        uncached(Envelope {
+        uncached(SentEnvelope {
             status: 200,
             msg: "ok",
             data: Some(self.0),
@@ -103,7 +103,7 @@ impl<T: Serialize> IntoResponse for Answer<T> {
 
 impl IntoResponse for Refusal {
     fn into_response(self) -> Response {
-        uncached(Envelope::<()> {
+        uncached(SentEnvelope::<()> {
             status: self.status,
             msg: &self.msg,
             data: None,
@@ -112,7 +112,7 @@ impl IntoResponse for Refusal {
 }
 
 /// Clients decide how long to cache; some responses are personal.
-fn uncached<T: Serialize>(envelope: Envelope<'_, T>) -> Response {
+fn uncached<T: Serialize>(envelope: SentEnvelope<'_, T>) -> Response {
     let mut response = Json(envelope).into_response();
     response
         .headers_mut()

@@ -36,7 +36,7 @@ pub(super) async fn file(State(service): State<Service>, request: Request) -> Re
     }
 }
 
-struct Found {
+struct StoredFile {
     bytes: Bytes,
     hash: String,
     caching: &'static str,
@@ -50,9 +50,9 @@ const CHANGING: &str = "no-cache";
 async fn find(
     service: &Service,
     path: &MediumPath,
-) -> Result<Option<Found>, Box<dyn Error + Send + Sync>> {
+) -> Result<Option<StoredFile>, Box<dyn Error + Send + Sync>> {
     let found = |caching| {
-        move |Medium { bytes, hash }: Medium| Found {
+        move |Medium { bytes, hash }: Medium| StoredFile {
             bytes,
             hash: format!("{hash:032x}"),
             caching,
@@ -66,7 +66,7 @@ async fn find(
         }
     }
     if let Some(StoredPicture { hash, bytes }) = service.store.picture(path.as_str()).await? {
-        return Ok(Some(Found {
+        return Ok(Some(StoredFile {
             bytes: bytes.into(),
             hash,
             caching: CHANGING,
@@ -78,8 +78,8 @@ async fn find(
     }
 }
 
-fn answer(path: &MediumPath, picture: Found, asked: &HeaderMap) -> Response {
-    let Found {
+fn answer(path: &MediumPath, picture: StoredFile, asked: &HeaderMap) -> Response {
+    let StoredFile {
         bytes,
         hash,
         caching,

@@ -14,7 +14,7 @@ use serde_json::{Map, Value};
 use zeroize::Zeroizing;
 
 use super::answer::Refusal;
-use crate::backend::store::Rows;
+use crate::backend::store::RowSlice;
 use crate::locale::Locale;
 
 const MOST: usize = 32;
@@ -43,12 +43,12 @@ impl Params {
     }
 
     /// Sets `lang` to the first language of `Accept-Language` unless the client sent it.
-    fn spoken(mut self, headers: &HeaderMap) -> Self {
-        let spoken = headers
+    fn or_accept_language(mut self, headers: &HeaderMap) -> Self {
+        let header = headers
             .get(ACCEPT_LANGUAGE)
             .and_then(|value| value.to_str().ok());
-        if let Some(spoken) = spoken.filter(|_| self.text("lang").is_empty()) {
-            let first = spoken.split([',', ';']).next().unwrap_or_default().trim();
+        if let Some(header) = header.filter(|_| self.text("lang").is_empty()) {
+            let first = header.split([',', ';']).next().unwrap_or_default().trim();
             self.0
                 .insert(0, ("lang".to_owned(), first.to_owned().into()));
         }
@@ -88,8 +88,8 @@ impl Params {
     }
 
     /// `idx` and `size`.
-    pub(super) fn rows(&self) -> Result<Rows, Refusal> {
-        Ok(Rows::new(
+    pub(super) fn rows(&self) -> Result<RowSlice, Refusal> {
+        Ok(RowSlice::new(
             self.number("idx")?.unwrap_or_default(),
             self.number("size")?.unwrap_or_default(),
         ))
@@ -123,7 +123,10 @@ impl<S: Sync> FromRequestParts<S> for Params {
     type Rejection = Infallible;
 
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Infallible> {
-        Ok(Self::parse(parts.uri.query().unwrap_or_default().as_bytes()).spoken(&parts.headers))
+        Ok(
+            Self::parse(parts.uri.query().unwrap_or_default().as_bytes())
+                .or_accept_language(&parts.headers),
+        )
     }
 }
 
@@ -148,7 +151,7 @@ impl<S: Send + Sync> FromRequest<S> for Form {
             ));
         }
         let around = Params::parse(request.uri().query().unwrap_or_default().as_bytes())
-            .spoken(request.headers());
+            .or_accept_language(request.headers());
         let mut params = Params::parse(&body(request, state).await?);
         if params.text("lang").is_empty() {
             params.0.insert(

@@ -19,7 +19,7 @@ use crate::config::PostgresUrl;
 use row::Digest;
 pub use row::Sum;
 pub(super) use table::TABLES;
-use table::{Rows, Table};
+use table::{RowRange, Table};
 
 /// The maximum number of rows in a transaction.
 const PORTION: usize = 1000;
@@ -55,7 +55,7 @@ pub async fn migrate(
         let last = table.last_key(&mut target).await?;
         if let Some(last) = &last {
             let there = sum(table.of_target(&mut target)).await?;
-            if there != sum(table.of_source(&mut source, Rows::UpTo(last))).await? {
+            if there != sum(table.of_source(&mut source, RowRange::UpTo(last))).await? {
                 return Err(BackendError::OtherData { table: table.name });
             }
             done += there.rows;
@@ -64,7 +64,7 @@ pub async fn migrate(
     }
     progress(done, total);
     for (table, last) in tables.iter().zip(&last_keys) {
-        let rows = last.as_ref().map_or(Rows::All, Rows::After);
+        let rows = last.as_ref().map_or(RowRange::All, RowRange::After);
         let mut rows = table.of_source(&mut source, rows);
         let (mut portion, mut bytes) = (Vec::new(), 0);
         loop {
@@ -90,7 +90,7 @@ pub async fn migrate(
     let mut moved = Vec::new();
     for table in &tables {
         let copy = sum(table.of_target(&mut target)).await?;
-        if copy != sum(table.of_source(&mut source, Rows::All)).await? {
+        if copy != sum(table.of_source(&mut source, RowRange::All)).await? {
             return Err(BackendError::Differs { table: table.name });
         }
         moved.push(Moved {
@@ -101,7 +101,7 @@ pub async fn migrate(
     Ok(moved)
 }
 
-async fn sum(mut rows: table::Stream<'_>) -> sqlx::Result<Sum> {
+async fn sum(mut rows: table::RowStream<'_>) -> sqlx::Result<Sum> {
     let mut digest = Digest::default();
     while let Some(row) = rows.try_next().await? {
         digest.add(&row);

@@ -7,14 +7,14 @@ use sqlx::{ColumnIndex, Decode, Row as DatabaseRow, Type};
 
 /// The types of columns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Kind {
+pub(super) enum ColumnType {
     Integer,
     Boolean,
     Text,
     Bytes,
 }
 
-impl Kind {
+impl ColumnType {
     /// The type with this name in PostgreSQL.
     pub(super) fn of(sql: &str) -> Option<Self> {
         [Self::Integer, Self::Boolean, Self::Text, Self::Bytes]
@@ -33,7 +33,7 @@ impl Kind {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Value {
+pub(super) enum SqlValue {
     Integer(Option<i64>),
     Boolean(Option<bool>),
     Text(Option<String>),
@@ -41,14 +41,14 @@ pub(super) enum Value {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Row(pub(super) Vec<Value>);
+pub(super) struct Row(pub(super) Vec<SqlValue>);
 
 impl Row {
     /// Reads a row of either database whose columns have these types. A NUL in a text, which
     /// PostgreSQL does not store, is replaced by U+FFFD.
     pub(super) fn read<'r, R: DatabaseRow>(
         row: &'r R,
-        kinds: impl Iterator<Item = Kind>,
+        kinds: impl Iterator<Item = ColumnType>,
     ) -> sqlx::Result<Self>
     where
         usize: ColumnIndex<R>,
@@ -59,13 +59,13 @@ impl Row {
     {
         let value = |(at, kind)| {
             Ok(match kind {
-                Kind::Integer => Value::Integer(row.try_get(at)?),
-                Kind::Boolean => Value::Boolean(row.try_get(at)?),
-                Kind::Text => Value::Text(
+                ColumnType::Integer => SqlValue::Integer(row.try_get(at)?),
+                ColumnType::Boolean => SqlValue::Boolean(row.try_get(at)?),
+                ColumnType::Text => SqlValue::Text(
                     row.try_get::<Option<String>, _>(at)?
                         .map(|text| text.replace('\0', "\u{fffd}")),
                 ),
-                Kind::Bytes => Value::Bytes(row.try_get(at)?),
+                ColumnType::Bytes => SqlValue::Bytes(row.try_get(at)?),
             })
         };
         kinds
@@ -84,7 +84,7 @@ impl Row {
     }
 }
 
-impl Value {
+impl SqlValue {
     /// The bytes of a text or of bytes.
     fn variable(&self) -> Option<&[u8]> {
         match self {

@@ -4,7 +4,7 @@ use futures::StreamExt as _;
 use futures::stream::BoxStream;
 use sqlx::AssertSqlSafe;
 
-use super::row::{Kind, Row, Value};
+use super::row::{ColumnType, Row, SqlValue};
 use crate::backend::store::migrating::{Source, Target};
 
 /// Every table with the columns that order its rows, each after those it refers to. The last one
@@ -26,11 +26,11 @@ pub(in crate::backend) const TABLES: [(&str, &str); 14] = [
     ("content_version", "name"),
 ];
 
-pub(super) type Stream<'a> = BoxStream<'a, sqlx::Result<Row>>;
+pub(super) type RowStream<'a> = BoxStream<'a, sqlx::Result<Row>>;
 
 /// Which rows of the source are read.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Rows<'k> {
+pub(super) enum RowRange<'k> {
     All,
     UpTo(&'k Row),
     After(&'k Row),
@@ -39,7 +39,7 @@ pub(super) enum Rows<'k> {
 pub(super) struct Table {
     pub(super) name: &'static str,
     key: &'static str,
-    columns: Vec<(String, Kind)>,
+    columns: Vec<(String, ColumnType)>,
 }
 
 impl Table {
@@ -56,7 +56,7 @@ impl Table {
         .fetch_all(&mut target.0)
         .await?;
         let kind = |sql: &str| {
-            Kind::of(sql).ok_or_else(|| sqlx::Error::TypeNotFound {
+            ColumnType::of(sql).ok_or_else(|| sqlx::Error::TypeNotFound {
                 type_name: sql.to_owned(),
             })
         };
@@ -88,7 +88,7 @@ impl Table {
             .transpose()
     }
 
-    fn key_kinds(&self) -> impl Iterator<Item = Kind> {
+    fn key_kinds(&self) -> impl Iterator<Item = ColumnType> {
         let kind = |name: &str| {
             self.columns
                 .iter()
@@ -107,20 +107,24 @@ impl Table {
         ))
     }
 
-    fn kinds(&self) -> impl Iterator<Item = Kind> {
+    fn kinds(&self) -> impl Iterator<Item = ColumnType> {
         self.columns.iter().map(|(_, kind)| *kind)
     }
 
-    pub(super) fn of_target<'a>(&'a self, target: &'a mut Target) -> Stream<'a> {
+    pub(super) fn of_target<'a>(&'a self, target: &'a mut Target) -> RowStream<'a> {
         let rows = sqlx::query(self.select("")).fetch(&mut target.0);
         rows.map(|row| Row::read(&row?, self.kinds())).boxed()
     }
 
-    pub(super) fn of_source<'a>(&'a self, source: &'a mut Source, rows: Rows<'_>) -> Stream<'a> {
+    pub(super) fn of_source<'a>(
+        &'a self,
+        source: &'a mut Source,
+        rows: RowRange<'_>,
+    ) -> RowStream<'a> {
         let (comparison, key) = match rows {
-            Rows::All => ("", None),
-            Rows::UpTo(key) => ("<=", Some(key)),
-            Rows::After(key) => (">", Some(key)),
+            RowRange::All => ("", None),
+            RowRange::UpTo(key) => ("<=", Some(key)),
+            RowRange::After(key) => (">", Some(key)),
         };
         let values = key.map_or(&[][..], |key| &key.0);
         let parameters: Vec<_> = (1..=values.len())
@@ -136,10 +140,10 @@ impl Table {
         let mut query = sqlx::query(self.select(&condition.unwrap_or_default()));
         for value in values.iter().cloned() {
             query = match value {
-                Value::Integer(value) => query.bind(value),
-                Value::Boolean(value) => query.bind(value),
-                Value::Text(value) => query.bind(value),
-                Value::Bytes(value) => query.bind(value),
+                SqlValue::Integer(value) => query.bind(value),
+                SqlValue::Boolean(value) => query.bind(value),
+                SqlValue::Text(value) => query.bind(value),
+                SqlValue::Bytes(value) => query.bind(value),
             };
         }
         query
@@ -157,7 +161,7 @@ impl Table {
             .position(|(name, _)| name == "received_at")
         {
             let time = |row: &Row| {
-                if let Value::Integer(time) = row.0[at] {
+                if let SqlValue::Integer(time) = row.0[at] {
                     time
                 } else {
                     None
@@ -181,7 +185,7 @@ impl Table {
             ($at:ident, $Kind:ident) => {
                 rows.iter()
                     .map(|row| match &row.0[$at] {
-                        Value::$Kind(value) => value.clone(),
+                        SqlValue::$Kind(value) => value.clone(),
                         _ => None,
                     })
                     .collect::<Vec<_>>()
@@ -189,10 +193,10 @@ impl Table {
         }
         for (at, kind) in self.kinds().enumerate() {
             query = match kind {
-                Kind::Integer => query.bind(column!(at, Integer)),
-                Kind::Boolean => query.bind(column!(at, Boolean)),
-                Kind::Text => query.bind(column!(at, Text)),
-                Kind::Bytes => query.bind(column!(at, Bytes)),
+                ColumnType::Integer => query.bind(column!(at, Integer)),
+                ColumnType::Boolean => query.bind(column!(at, Boolean)),
+                ColumnType::Text => query.bind(column!(at, Text)),
+                ColumnType::Bytes => query.bind(column!(at, Bytes)),
             };
         }
         query.execute(&mut target.0).await?;

@@ -3,7 +3,7 @@
 use serde::Serialize;
 use sqlx::FromRow;
 
-use super::{Rows, Store, Transaction, Translated};
+use super::{RowSlice, Store, Transaction, Translated};
 use crate::locale::Locale;
 
 #[derive(Clone, Debug, PartialEq, Eq, FromRow, Serialize)]
@@ -40,7 +40,7 @@ impl Store {
         )
         .bind(lang.code())
         .bind(bid)
-        .bind(Rows::MOST)
+        .bind(RowSlice::MOST)
         .fetch_all(db)
         .await
         })
@@ -54,7 +54,7 @@ impl Store {
         )
         .bind(lang.code())
         .bind(bid)
-        .bind(Rows::MOST)
+        .bind(RowSlice::MOST)
         .fetch_all(db)
         .await
         })
@@ -65,7 +65,7 @@ impl Store {
         &self,
         lid: Option<&str>,
         lang: Locale,
-        rows: Rows,
+        rows: RowSlice,
     ) -> sqlx::Result<Vec<Topic>> {
         on!(&self.reader, |db| sqlx::query_as(
             "SELECT tpid, lid, title, uname, atime, content FROM topics

@@ -4,7 +4,7 @@
 use serde::Serialize;
 use sqlx::FromRow;
 
-use super::{Rows, Store, Transaction, Translated};
+use super::{RowSlice, Store, Transaction, Translated};
 use crate::locale::Locale;
 
 #[derive(Clone, Debug, PartialEq, Eq, FromRow, Serialize)]
@@ -53,7 +53,7 @@ impl Store {
         )
         .bind(lang.code())
         .bind(tid)
-        .bind(Rows::MOST)
+        .bind(RowSlice::MOST)
         .fetch_all(db)
         .await)
     }

@@ -3,7 +3,7 @@
 use serde::Serialize;
 use sqlx::FromRow;
 
-use super::{Rows, Session, Store, Transaction};
+use super::{RowSlice, Session, Store, Transaction};
 use crate::backend::hundredths::Hundredths;
 
 #[derive(Clone, Debug, PartialEq, Eq, FromRow, Serialize)]
@@ -45,7 +45,7 @@ impl Store {
         &self,
         session: Session,
         cno: &str,
-        rows: Rows,
+        rows: RowSlice,
     ) -> sqlx::Result<Vec<Contract>> {
         on!(&self.reader, |db| {
             sqlx::query_as(
@@ -66,7 +66,7 @@ impl Store {
         &self,
         session: Session,
         sid: &str,
-        rows: Rows,
+        rows: RowSlice,
     ) -> sqlx::Result<Option<Vec<StyleLine>>> {
         let own: Option<i64> = on!(&self.reader, |db| sqlx::query_scalar(
             "SELECT customer_id FROM contracts WHERE sid = $1 AND customer_id = $2"

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use sqlx::{AssertSqlSafe, FromRow};
 
-use super::{Rows, Store, Transaction, Translated};
+use super::{RowSlice, Store, Transaction, Translated};
 use crate::locale::Locale;
 
 #[derive(Clone, Debug, PartialEq, Eq, FromRow, Serialize)]
@@ -36,10 +36,10 @@ pub struct Item {
 
 /// The pictures of an item: a JSON array of URLs in the table, `[{src}]` in the API.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
-pub struct Pictures(pub(in crate::backend) Vec<Picture>);
+pub struct Pictures(pub(in crate::backend) Vec<ItemPicture>);
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Picture {
+pub struct ItemPicture {
     pub src: String,
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub alt: String,
@@ -112,7 +112,7 @@ impl Store {
         &self,
         filter: ItemFilter,
         ord: &str,
-        rows: Rows,
+        rows: RowSlice,
     ) -> sqlx::Result<Vec<Item>> {
         let (condition, order) = (filter.condition(), order_by(ord));
         let select = AssertSqlSafe(format!(

@@ -35,7 +35,7 @@ pub(super) use contracts::{Contract, StyleLine};
 pub use customers::ListedCustomer;
 pub(super) use customers::{remove as remove_customer, set_password};
 pub(super) use either::Transaction;
-pub(super) use items::{Item, ItemFilter, Picture, Pictures};
+pub(super) use items::{Item, ItemFilter, ItemPicture, Pictures};
 pub(super) use media::StoredPicture;
 pub(super) use tokens::Session;
 pub(super) use visits::{Visit, is_refusal};
@@ -57,12 +57,12 @@ pub(super) mod seeding {
 
 /// A range of a list: `idx` and `size` of the API.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Rows {
+pub struct RowSlice {
     offset: i64,
     limit: i64,
 }
 
-impl Rows {
+impl RowSlice {
     const MOST: i64 = 1000;
 
     /// `size` rows from row `idx`; 0 rows means all. Negative numbers count as 0.
@@ -106,19 +106,19 @@ fn migrator(migrations: &[(&'static str, &'static str)]) -> Migrator {
 
 #[cfg(test)]
 mod tests {
-    use super::Rows;
+    use super::RowSlice;
 
     #[test]
     fn no_answer_is_longer_than_the_most_rows() {
         for (size, limit) in [
             (5, 5),
-            (0, Rows::MOST),
-            (-1, Rows::MOST),
-            (Rows::MOST + 1, Rows::MOST),
-            (i64::MAX, Rows::MOST),
+            (0, RowSlice::MOST),
+            (-1, RowSlice::MOST),
+            (RowSlice::MOST + 1, RowSlice::MOST),
+            (i64::MAX, RowSlice::MOST),
         ] {
-            assert_eq!(Rows::new(0, size).limit, limit, "{size}");
+            assert_eq!(RowSlice::new(0, size).limit, limit, "{size}");
         }
-        assert_eq!(Rows::new(i64::MIN, 1).offset, 0);
+        assert_eq!(RowSlice::new(i64::MIN, 1).offset, 0);
     }
 }

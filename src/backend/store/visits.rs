@@ -23,10 +23,10 @@ pub struct Visit {
     pub record: String,
 }
 
-type Row = (i64, String, String, String, String, String);
+type VisitRow = (i64, String, String, String, String, String);
 
-impl From<Row> for Visit {
-    fn from((received, ukey, act, module, url, record): Row) -> Self {
+impl From<VisitRow> for Visit {
+    fn from((received, ukey, act, module, url, record): VisitRow) -> Self {
         Self {
             received,
             ukey,
@@ -118,7 +118,7 @@ impl Store {
     /// arrival.
     pub fn visits_between(&self, from: i64, before: i64) -> BoxStream<'_, sqlx::Result<Visit>> {
         on!(&self.reader, |db| {
-            let rows = sqlx::query_as::<_, Row>(
+            let rows = sqlx::query_as::<_, VisitRow>(
                 "SELECT received_at, ukey, act, module, url, record FROM visits WHERE received_at >= $1 AND received_at < $2 \
                  ORDER BY received_at",
             );

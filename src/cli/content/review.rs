@@ -3,7 +3,7 @@
 
 use std::path::Path;
 
-use crate::backend::content::{Content, ContentLink, Problem, in_order, read_folder};
+use crate::backend::content::{ContentLink, Problem, SeedContent, in_order, read_folder};
 use crate::icons::icon;
 use crate::locale::Locale;
 use crate::pages::{Section, news_before, topics_before};
@@ -42,7 +42,7 @@ pub(super) fn review(folder: &Path) -> Vec<Problem> {
 }
 
 /// Returns the problem of a link.
-fn broken(content: &Content, link: &ContentLink) -> Option<String> {
+fn broken(content: &SeedContent, link: &ContentLink) -> Option<String> {
     if !link.address.starts_with('/') {
         return Some("is relative; links within the site begin with a slash".to_owned());
     }
@@ -68,7 +68,7 @@ fn broken(content: &Content, link: &ContentLink) -> Option<String> {
     }
 }
 
-fn news(content: &Content, link: &ContentLink, page: PageNumber) -> Option<String> {
+fn news(content: &SeedContent, link: &ContentLink, page: PageNumber) -> Option<String> {
     let (Tid(tid), before) = news_before(page);
     let published = content
         .items
@@ -80,7 +80,7 @@ fn news(content: &Content, link: &ContentLink, page: PageNumber) -> Option<Strin
     (there <= before).then(|| BEYOND.to_owned())
 }
 
-fn catalog(content: &Content, link: &ContentLink, category: CategoryId) -> Option<String> {
+fn catalog(content: &SeedContent, link: &ContentLink, category: CategoryId) -> Option<String> {
     let own = content
         .catalogs
         .iter()
@@ -88,7 +88,7 @@ fn catalog(content: &Content, link: &ContentLink, category: CategoryId) -> Optio
     missing(own.map(|own| own.lang), link).map(|how| format!("leads to catalog {category}, {how}"))
 }
 
-fn item(content: &Content, link: &ContentLink, pid: Pid, section: Section) -> Option<String> {
+fn item(content: &SeedContent, link: &ContentLink, pid: Pid, section: Section) -> Option<String> {
     let own: Vec<_> = content
         .items
         .iter()
@@ -110,7 +110,7 @@ fn item(content: &Content, link: &ContentLink, pid: Pid, section: Section) -> Op
     }
 }
 
-fn board(content: &Content, link: &ContentLink, place: BoardPlace) -> Option<String> {
+fn board(content: &SeedContent, link: &ContentLink, place: BoardPlace) -> Option<String> {
     let board = place.board.map(|bid| bid.to_string());
     if let Some(bid) = &board {
         let own = content.boards.iter().filter(|own| own.row.bid == *bid);

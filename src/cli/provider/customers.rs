@@ -16,29 +16,29 @@ use super::super::{Outcome, runtime};
 #[derive(Debug, Args)]
 pub(super) struct Customers {
     #[command(subcommand)]
-    command: Command,
+    command: CustomersAction,
 }
 
 #[derive(Debug, Args)]
-struct Place {
+struct DatabaseArgs {
     /// The database: a file, or the URL of a PostgreSQL database
     #[arg(long = "provider-db", value_name = "DATABASE")]
     database: String,
 }
 
 #[derive(Debug, Subcommand)]
-enum Command {
+enum CustomersAction {
     /// List all accounts, the newest first
     List {
         #[command(flatten)]
-        place: Place,
+        place: DatabaseArgs,
     },
     /// Remove an account that somebody registered, and end its sessions
     Remove {
         /// The account's address
         email: String,
         #[command(flatten)]
-        place: Place,
+        place: DatabaseArgs,
     },
     /// Give an account that somebody registered a new password, which is printed once, and end its
     /// sessions
@@ -49,22 +49,22 @@ enum Command {
         #[arg(long)]
         password_stdin: bool,
         #[command(flatten)]
-        place: Place,
+        place: DatabaseArgs,
     },
 }
 
 impl Customers {
     pub(super) fn run(self) -> Outcome {
         match self.command {
-            Command::List { place } => {
+            CustomersAction::List { place } => {
                 let accounts = runtime()?.block_on(list_customers(&place.database()?))?;
                 print(&table(&accounts))
             }
-            Command::Remove { email, place } => {
+            CustomersAction::Remove { email, place } => {
                 runtime()?.block_on(remove_customer(&place.database()?, &email))?;
                 print("removed; content with a customer of that address can be imported again\n")
             }
-            Command::Reset {
+            CustomersAction::Reset {
                 email,
                 password_stdin,
                 place,
@@ -86,7 +86,7 @@ impl Customers {
     }
 }
 
-impl Place {
+impl DatabaseArgs {
     fn database(&self) -> Outcome<Database> {
         Ok(self.database.parse()?)
     }

@@ -16,12 +16,12 @@ type Http<S> = http1::Connection<TokioIo<S>, Front>;
 
 /// A connection that finishes its requests in progress once the server closes.
 pub(super) struct Connection<S> {
-    state: State<S>,
+    state: ConnectionState<S>,
     closing: Closing,
     shutdown: Shutdown,
 }
 
-enum State<S> {
+enum ConnectionState<S> {
     /// A request is in progress or may come. `None` only during the transition to the next state.
     Serving(Option<Box<Http<S>>>),
     /// The last response is sent; TLS says so to the client.
@@ -35,7 +35,7 @@ impl<S: AsyncRead + AsyncWrite + Unpin + Send + 'static> Connection<S> {
     /// Serves `http` until `closing` begins, which happens some time after `shutdown`.
     pub(super) fn new(http: Http<S>, closing: Closing, shutdown: Shutdown) -> Self {
         Self {
-            state: State::Serving(Some(Box::new(http))),
+            state: ConnectionState::Serving(Some(Box::new(http))),
             closing,
             shutdown,
         }
@@ -43,7 +43,7 @@ impl<S: AsyncRead + AsyncWrite + Unpin + Send + 'static> Connection<S> {
 
     /// Serves. At the end, returns the stream with everything flushed.
     fn serve(&mut self, context: &mut Context<'_>) -> Poll<hyper::Result<Option<S>>> {
-        let State::Serving(serving) = &mut self.state else {
+        let ConnectionState::Serving(serving) = &mut self.state else {
             return Poll::Ready(Ok(None));
         };
         let Some(http) = serving else {
@@ -68,10 +68,10 @@ impl<S: AsyncRead + AsyncWrite + Unpin + Send + 'static> Future for Connection<S
     type Output = hyper::Result<()>;
 
     fn poll(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Self::Output> {
-        if matches!(self.state, State::Serving(_)) {
-            self.state = State::Ending(ready!(self.serve(context))?);
+        if matches!(self.state, ConnectionState::Serving(_)) {
+            self.state = ConnectionState::Ending(ready!(self.serve(context))?);
         }
-        if let State::Ending(ending) = &mut self.state {
+        if let ConnectionState::Ending(ending) = &mut self.state {
             let Some(stream) = ending else {
                 return Poll::Ready(Ok(()));
             };
@@ -79,7 +79,7 @@ impl<S: AsyncRead + AsyncWrite + Unpin + Send + 'static> Future for Connection<S
             let shut = ready!(Pin::new(stream).poll_shutdown(context));
             match ending.take() {
                 Some(stream) if shut.is_ok() && self.shutdown.is_requested() => {
-                    self.state = State::Lingering {
+                    self.state = ConnectionState::Lingering {
                         stream,
                         until: Box::pin(sleep(LINGER)),
                     };
@@ -87,7 +87,7 @@ impl<S: AsyncRead + AsyncWrite + Unpin + Send + 'static> Future for Connection<S
                 _ => return Poll::Ready(Ok(())),
             }
         }
-        let State::Lingering { stream, until } = &mut self.state else {
+        let ConnectionState::Lingering { stream, until } = &mut self.state else {
             return Poll::Ready(Ok(()));
         };
         while until.as_mut().poll(context).is_pending() {

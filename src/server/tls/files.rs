@@ -26,8 +26,8 @@ const LARGEST: u64 = 1 << 20;
 const PATIENCE: Duration = Duration::from_secs(10);
 
 /// The two files.
-pub(super) struct Files {
-    reader: Reader,
+pub(super) struct CertificateFiles {
+    reader: CertificateReader,
     interval: Duration,
     keys: Arc<Keys>,
     hangup: Signal,
@@ -36,7 +36,7 @@ pub(super) struct Files {
 }
 
 /// Reads the files, once at a time.
-struct Reader {
+struct CertificateReader {
     paths: Paths,
     /// The read in progress, which may never end.
     pending: Option<oneshot::Receiver<Result<Contents, CertificateError>>>,
@@ -53,7 +53,7 @@ struct Contents {
     key: Vec<u8>,
 }
 
-impl Files {
+impl CertificateFiles {
     /// Reads the files and uses the certificate, even if it has expired.
     ///
     /// # Errors
@@ -71,7 +71,7 @@ impl Files {
             certificate: certificate.to_owned(),
             key: key.to_owned(),
         };
-        let mut reader = Reader {
+        let mut reader = CertificateReader {
             paths,
             pending: None,
         };
@@ -121,7 +121,7 @@ impl Files {
     }
 }
 
-impl Reader {
+impl CertificateReader {
     /// Reads the files, or waits for the read in progress.
     async fn read(&mut self) -> Result<Contents, CertificateError> {
         let failed = |error| CertificateError::File(self.paths.certificate.clone(), error);

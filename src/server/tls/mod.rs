@@ -26,7 +26,7 @@ use tokio_rustls::server::TlsStream;
 use crate::config::Config;
 use acme::Acme;
 use certificate::Certificate;
-use files::Files;
+use files::CertificateFiles;
 
 pub use certificate::CertificateError;
 
@@ -61,12 +61,12 @@ pub enum TlsError {
 /// TLS with its certificate.
 pub(super) struct Tls {
     pub handshake: Handshake,
-    source: Source,
+    source: CertificateSource,
 }
 
 /// The source of certificates.
-enum Source {
-    Files(Files),
+enum CertificateSource {
+    Files(CertificateFiles),
     Acme(Acme),
 }
 
@@ -101,8 +101,8 @@ impl Tls {
         let keys = Arc::new(Keys::default());
         let source = match config.tls.files() {
             _ if config.tls.listen.is_none() => return Ok(None),
-            Some((certificate, key)) => Source::Files(
-                Files::new(
+            Some((certificate, key)) => CertificateSource::Files(
+                CertificateFiles::new(
                     certificate,
                     key,
                     config.tls.reload_interval,
@@ -110,7 +110,7 @@ impl Tls {
                 )
                 .await?,
             ),
-            None => Source::Acme(Acme::new(config.acme.clone(), Arc::clone(&keys))?),
+            None => CertificateSource::Acme(Acme::new(config.acme.clone(), Arc::clone(&keys))?),
         };
         let acceptor = TlsAcceptor::from(Arc::new(server_config(keys)?));
         Ok(Some(Self {
@@ -125,8 +125,8 @@ impl Tls {
     /// Replaces the certificate when there is a newer one; runs until it is dropped.
     pub(super) async fn maintain(self) {
         match self.source {
-            Source::Files(files) => files.follow().await,
-            Source::Acme(acme) => acme.maintain().await,
+            CertificateSource::Files(files) => files.follow().await,
+            CertificateSource::Acme(acme) => acme.maintain().await,
         }
     }
 }

@@ -18,13 +18,13 @@ use super::{Keys, TlsError};
 use crate::config::AcmeSettings;
 use crate::error_chain::ErrorChain;
 use order::{OrderError, order, suggested_renewal};
-use store::Store;
+use store::AcmeFolder;
 
 /// The certificate of `[acme]`.
 pub(super) struct Acme {
     settings: AcmeSettings,
     keys: Arc<Keys>,
-    store: Store,
+    store: AcmeFolder,
     hangup: Signal,
     /// When the certificate in use has to be renewed, unless the CA suggests an earlier time;
     /// `None` without one.
@@ -35,7 +35,7 @@ pub(super) struct Acme {
 #[derive(Debug, thiserror::Error)]
 enum AcmeError {
     #[error("cannot use the folder of acme.folder")]
-    Store(#[from] std::io::Error),
+    AcmeFolder(#[from] std::io::Error),
     #[error(transparent)]
     Order(#[from] OrderError),
     #[error("the certificate from the CA cannot be used")]
@@ -58,7 +58,7 @@ impl Acme {
             "Orders of certificates, by outcome"
         );
         let folder = |error| TlsError::Folder(settings.folder.clone(), error);
-        let store = Store::open(&settings.folder, &settings.directory).map_err(folder)?;
+        let store = AcmeFolder::open(&settings.folder, &settings.directory).map_err(folder)?;
         let hangup = signal(SignalKind::hangup()).map_err(TlsError::Signal)?;
         let mut acme = Self {
             store,

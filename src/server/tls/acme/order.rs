@@ -19,7 +19,7 @@ use rustls::sign::CertifiedKey;
 use xxhash_rust::xxh3::xxh3_64;
 
 use super::super::Keys;
-use super::store::{ACCOUNT, Store};
+use super::store::{ACCOUNT, AcmeFolder};
 use crate::config::AcmeSettings;
 use crate::http_client::{self, Transport};
 
@@ -42,7 +42,7 @@ pub(super) enum OrderError {
     #[error("the CA could not check {0}: {1}")]
     Refused(String, String),
     #[error("cannot store the account")]
-    Store(#[from] std::io::Error),
+    AcmeFolder(#[from] std::io::Error),
     #[error("the stored account is malformed")]
     Account(#[from] serde_json::Error),
     #[error("cannot make a key or a certificate for the challenge")]
@@ -57,7 +57,7 @@ pub(super) enum OrderError {
 /// See [`OrderError`].
 pub(super) async fn order(
     settings: &AcmeSettings,
-    store: &Store,
+    store: &AcmeFolder,
     keys: &Keys,
 ) -> Result<String, OrderError> {
     let account = account(settings, store).await?;
@@ -101,7 +101,7 @@ pub(super) async fn order(
 /// it is asked. `None` if the CA suggests none or does not answer.
 pub(super) async fn suggested_renewal(
     settings: &AcmeSettings,
-    store: &Store,
+    store: &AcmeFolder,
     certificate: &CertificateDer<'_>,
 ) -> Option<Timestamp> {
     let account = account(settings, store).await.ok()?;
@@ -118,7 +118,7 @@ pub(super) async fn suggested_renewal(
 
 /// Returns the stored account, or creates one. With that, the operator agrees to the CA's terms of
 /// service.
-async fn account(settings: &AcmeSettings, store: &Store) -> Result<Account, OrderError> {
+async fn account(settings: &AcmeSettings, store: &AcmeFolder) -> Result<Account, OrderError> {
     let client = http_client::builder(Transport::Tls)
         .timeout(REQUEST_TIMEOUT)
         .build()?;

@@ -15,9 +15,9 @@ pub(super) const ACCOUNT: &str = "account.json";
 pub(super) const CERTIFICATE: &str = "certificate.pem";
 
 /// A folder for one CA.
-pub(super) struct Store(PathBuf);
+pub(super) struct AcmeFolder(PathBuf);
 
-impl Store {
+impl AcmeFolder {
     /// Opens the folder of a CA's directory below `folder`, and creates both where necessary.
     pub fn open(folder: &Path, directory: &Url) -> io::Result<Self> {
         let plain = |char: char| {
