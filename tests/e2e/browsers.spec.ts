@@ -55,3 +55,18 @@ test('Safari on iOS is told not to enlarge text in landscape', async ({ site }) 
   for (const path of ['/', '/en'])
     expect(await (await fetch(site.url + path)).text()).toContain('-webkit-text-size-adjust:100%');
 });
+
+test('without cascade layers pages are plain, and no wider than the window', async ({ visit }) => {
+  for (const viewport of [
+    { width: 390, height: 844 },
+    { width: 1366, height: 768 },
+  ]) {
+    const { page } = await visit({ viewport });
+    for (const path of ['/en', '/about/company', '/ja/news/list', '/en/user/login']) {
+      await openWithout(page, path, /@layer|revert-layer/g);
+      expect(await overflow(page), path).toBeLessThanOrEqual(0);
+      const { width = 0 } = (await page.locator('main p').first().boundingBox()) ?? {};
+      expect(width, path).toBeLessThanOrEqual(640);
+    }
+  }
+});

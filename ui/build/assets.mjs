@@ -20,15 +20,15 @@ export async function finishAssets(starter, results, { release }) {
   const styles = await buildStyles(browserOptions, inputs);
   const files = new Map(styles.files);
   const minified = new Map();
-  const write = async (name, source) => {
+  const write = async (name, source, ecma = 2022) => {
     // Most scripts of a site are the same in every language.
-    if (release && !minified.has(source)) minified.set(source, minifiedBy(source));
+    if (release && !minified.has(source)) minified.set(source, minifiedBy(source, ecma));
     const script = Buffer.from(release ? await minified.get(source) : source);
     const file = `${name}-${hash(script)}.js`;
     files.set(file, script);
     return ASSETS + file;
   };
-  const scripts = { starter: await write('starter', starter.outputFiles[0].text) };
+  const scripts = { starter: await write('starter', starter.outputFiles[0].text, 2020) };
   for (const [index, { site, locale }] of siteBuilds.entries()) {
     const { module, name, application } = SITES[site];
     const sheets = Object.entries(styles.pages[site]).map(([kind, sheet]) => [kind, [ASSETS + sheet]]);
@@ -57,11 +57,11 @@ export function inputsOf(results) {
   return Object.assign({}, ...results.map(({ metafile }) => metafile.inputs));
 }
 
-/** Minifies a script with terser, whose output is smaller than esbuild's. */
-async function minifiedBy(source) {
+/** Minifies a script with terser, whose output is smaller than esbuild's. `ecma` is the newest syntax that it may use. */
+async function minifiedBy(source, ecma) {
   const { code } = await minify(source, {
     module: true,
-    ecma: 2022,
+    ecma,
     compress: { passes: 3 },
     format: { comments: false },
   });

@@ -81,6 +81,9 @@ export const starterOptions = {
   ...browserOptions,
   entryPoints: { starter: path.join(SOURCES, 'starter.ts') },
   splitting: false,
+  // So that it removes the token from the URL also in browsers that cannot parse the application (Chromium 80, Firefox 78,
+  // Safari 13.1).
+  target: 'es2020',
   plugins: [],
 };
 

@@ -16,6 +16,7 @@ export const SEPARATE = [
   'market',
   'oem',
   'bbs',
+  'pager',
   'order',
   'user',
   'login',

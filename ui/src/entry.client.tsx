@@ -3,7 +3,8 @@ import { loaders, paths } from 'pages:garment/chunks';
 import texts from 'texts:garment';
 import { ErrorPage, errorTitle, kindMatcher, Layout, pageLoader, start } from './shared';
 
-start({
+/** Resolves when hydration has begun. The starter waits for it. */
+export const ready = start({
   Layout,
   ErrorPage,
   loadPage: pageLoader(loaders, ErrorPage, JSON.parse(PAGE_STYLES)),

@@ -3,19 +3,15 @@
 // log.
 
 import type { Document } from './generated/document';
-import { reloadForChunk } from './navigation/chunkReload';
+import { reloadOnFailure } from './navigation/chunkReload';
 import { removeTokenFromUrl } from './session/token';
 import { beginVisit } from './visits/earlyVisit';
 
 // First, because nothing may fail before it.
 removeTokenFromUrl();
 
-/** Maximum wait for a paint in a hidden tab, in milliseconds. */
-const HIDDEN_MS = 500;
-/** Maximum wait for the first paint in a visible tab, in milliseconds. */
-const PAINT_MS = 3000;
-/** Maximum wait for the first picture after the first paint, in milliseconds. */
-const PICTURE_MS = 1000;
+/** Maximum wait for the first frame, of which a hidden tab has none, and then for the first picture, in milliseconds. */
+const WAIT_MS = 1000;
 
 /** Loads the application, in several short tasks. */
 async function loadScripts(): Promise<void> {
@@ -32,22 +28,24 @@ async function loadScripts(): Promise<void> {
   // Before the application, which takes over the visit.
   if (data) beginVisit((JSON.parse(data) as Document).frame);
   await timeout(0);
-  import(scripts[0] ?? '').catch(reloadForChunk);
+  reloadOnFailure(import(scripts[0] ?? '').then(({ ready }: { ready: Promise<void> }) => ready));
 }
 
-const settled = (picture: HTMLImageElement) =>
-  new Promise((resolve) => {
-    picture.onload = picture.onerror = resolve;
-  });
 const timeout = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-const firstPaint = new Promise<void>((resolve) => {
-  new PerformanceObserver((list) => {
-    if (list.getEntriesByName('first-contentful-paint')[0]) resolve();
-  }).observe({ type: 'paint', buffered: true });
+// The second frame begins when the first has been drawn. Not `first-contentful-paint`: Firefox does not report it if the page
+// scrolls to the fragment of its address before.
+const firstPaint = new Promise((resolve) => {
+  requestAnimationFrame(() => requestAnimationFrame(resolve));
 });
 
-await Promise.race([firstPaint, timeout(document.hidden ? HIDDEN_MS : PAINT_MS)]);
-const picture = document.querySelector<HTMLImageElement>('img[fetchpriority=high]');
-if (picture?.complete === false) await Promise.race([settled(picture), timeout(PICTURE_MS)]);
-await loadScripts();
+// Not a top-level await, which older browsers cannot parse: they would leave the token in the URL.
+async function start(): Promise<void> {
+  await Promise.race([firstPaint, timeout(WAIT_MS)]);
+  const picture = document.querySelector<HTMLImageElement>('img[fetchpriority=high]');
+  // Rejected for a picture that cannot be shown.
+  await Promise.race([picture?.decode().catch(() => undefined), timeout(WAIT_MS)]);
+  await loadScripts();
+}
+
+void start();

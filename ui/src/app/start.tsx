@@ -4,7 +4,6 @@ import type { Locale } from '../generated/document';
 import { type TextKey, type Texts, translator } from '../i18n/texts';
 import { startNavigation } from '../navigation/browser';
 import { reloadOnNewBuild } from '../navigation/builds';
-import { reloadForChunk } from '../navigation/chunkReload';
 import { readHead } from '../navigation/head';
 import type { Environment } from '../navigation/navigation';
 import { type Content, initialScreen } from '../navigation/screen';
@@ -25,12 +24,8 @@ const OPTIONS: RootOptions = {
   onRecoverableError: (error) => console.error(error),
 };
 
-/** Hydrates the page that the server rendered. */
-export function start(site: BrowserSite): void {
-  hydrate(site).catch(reloadForChunk);
-}
-
-async function hydrate(site: BrowserSite): Promise<void> {
+/** Hydrates the page that the server rendered. Fails if the page's code cannot be loaded. */
+export async function start(site: BrowserSite): Promise<void> {
   const root = document.getElementById('root');
   const data = document.getElementById('document')?.textContent;
   if (!root || !data) return;

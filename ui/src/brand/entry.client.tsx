@@ -3,7 +3,8 @@ import { loaders, paths } from 'pages:brand/chunks';
 import texts from 'texts:brand';
 import { BrandErrorPage, BrandLayout, brandErrorTitle, kindMatcher, pageLoader, start } from './shared';
 
-start({
+/** Resolves when hydration has begun. The starter waits for it. */
+export const ready = start({
   Layout: BrandLayout,
   ErrorPage: BrandErrorPage,
   loadPage: pageLoader(loaders, BrandErrorPage, JSON.parse(PAGE_STYLES)),

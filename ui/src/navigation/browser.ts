@@ -44,14 +44,16 @@ export function startNavigation(
   };
   const navigation = new Navigation({ ...first, key }, environment);
 
-  // The application restores scroll positions itself, except on reload.
-  history.scrollRestoration = 'manual';
+  // The application restores scroll positions itself, except when a page is loaded again or comes back from the browser's
+  // cache. That happens around `pageshow`: a task later in Firefox and WebKit.
+  const takeOver = () => {
+    history.scrollRestoration = 'manual';
+  };
+  if (document.readyState === 'complete') takeOver();
+  window.addEventListener('pageshow', () => setTimeout(takeOver));
   window.addEventListener('pagehide', () => {
     history.scrollRestoration = 'auto';
     positions.save();
-  });
-  window.addEventListener('pageshow', () => {
-    history.scrollRestoration = 'manual';
   });
   window.addEventListener('popstate', () => {
     positions.remember(navigation.state().screen.key, window.scrollY);

@@ -20,10 +20,25 @@ export function mayReloadForChunk(
   }
 }
 
-/** Reloads the page because a chunk failed to load, or logs the error if that is not allowed. */
-export function reloadForChunk(error: unknown): void {
-  if (mayReloadForChunk(sessionStore(), Date.now())) location.reload();
-  else console.error(error);
+/**
+ * Reloads the page if code that it needs fails to load. Not while the visitor leaves the page: Firefox and WebKit abort
+ * what is loading then, and a reload would replace the navigation.
+ */
+export function reloadOnFailure(load: Promise<unknown>): void {
+  let isLeft = false;
+  const leave = ({ type, target }: Event) => {
+    // Safari on iOS has no `beforeunload`.
+    isLeft ||= type === 'beforeunload' || (target as Element).closest('a') !== null;
+  };
+  addEventListener('click', leave);
+  addEventListener('beforeunload', leave);
+  load
+    .catch((error: unknown) => {
+      if (!isLeft && mayReloadForChunk(sessionStore(), Date.now())) location.reload();
+      else console.error(error);
+    })
+    // A page with this listener may not be kept for going back.
+    .finally(() => removeEventListener('beforeunload', leave));
 }
 
 /** Returns the tab's session storage, or `undefined` if the browser denies access. */

@@ -1,4 +1,4 @@
-import texts from 'texts:bbs';
+import texts from 'texts:bbs+pager';
 import { useI18n } from '../../i18n/I18n';
 import { withPageTexts } from '../../i18n/PageTexts';
 import { PageHead, Pager, SideMenu } from '../../parts';
