@@ -62,6 +62,15 @@ look_for() {
 		fi
 		fc-list :lang=zh 2>/dev/null | grep -q . || packages+=(fontconfig fonts-noto-cjk)
 		;;
+	firefox)
+		# Ubuntu's own firefox is a snap, which cannot read the tests' folders: there, Mozilla's packages have one that can.
+		[ -n "${FIREFOX:-}" ] || has firefox-esr || { has firefox && ! grep -q /snap/ "$(command -v firefox)"; } ||
+			packages+=(firefox-esr)
+		;;
+	webkit)
+		has WebKitWebDriver || packages+=(webkit2gtk-driver)
+		has Xvfb || packages+=(xvfb)
+		;;
 	nginx) has nginx || server nginx ;;
 	postgresql) has initdb || server "$(apt-cache depends postgresql 2>/dev/null | sed -nE 's/^ +Depends: (postgresql-[0-9]+)$/\1/p')" ;;
 	valkey)

@@ -1,8 +1,9 @@
 import { defineConfig } from '@playwright/test';
 
+import type { EngineOptions } from './firefox-webkit/support/test.ts';
 import { launchOptions } from './support/chromium.ts';
 
-export default defineConfig({
+export default defineConfig<object, EngineOptions>({
   testDir: '.',
   outputDir: '../../target/e2e',
   globalSetup: './support/setup.ts',
@@ -17,6 +18,12 @@ export default defineConfig({
   retries: 1,
   failOnFlakyTests: true,
   reporter: [['list', { printSteps: false }]],
+  projects: [
+    { name: 'chromium', testIgnore: 'firefox-webkit/**' },
+    // One worker each, since a worker starts the browser.
+    { name: 'firefox', testDir: 'firefox-webkit', workers: 1, use: { engine: 'firefox' } },
+    { name: 'webkit', testDir: 'firefox-webkit', workers: 1, use: { engine: 'webkit' } },
+  ],
   use: {
     launchOptions: {
       ...launchOptions,

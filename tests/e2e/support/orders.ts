@@ -2,6 +2,7 @@
 
 import { SETTINGS } from './accounts.ts';
 import { writeContent } from './customers.ts';
+import type { ServerOptions } from './server.ts';
 import {
   type BrowserContextOptions,
   expect,
@@ -18,11 +19,14 @@ export const BUYER = { email: 'buyer@example.com', password: 'woven-demo-1' };
 export const LIST = '**/s16/api/v1/order/pager*';
 export const STYLES = '**/s16/opp/style/pager*';
 
-/** A `test` with the customers of the fixtures, and limits that no test reaches. */
-export const test = testWith(async (content) => {
+/** A server with the customers of the fixtures, and limits that no test reaches. */
+export async function withCustomers(content: string): Promise<ServerOptions> {
   await writeContent(content);
   return { settings: { ...SETTINGS, SELVAGE_EMBEDDED_CONTENT: content } };
-});
+}
+
+/** A `test` with such a server. */
+export const test = testWith(withCustomers);
 
 interface Credentials {
   email: string;

@@ -1,0 +1,56 @@
+// The `test` of Firefox and WebKit: tabs of the project's browser, on a server that the tests of a file share.
+
+import { test as base } from '../../support/test.ts';
+import type { Driver } from './driver.ts';
+import { startFirefox } from './firefox.ts';
+import { type Changes, type SiteProxy, startProxy } from './proxy.ts';
+import { Tab } from './tab.ts';
+import { startWebKit } from './webkit.ts';
+
+export { expect } from '../../support/test.ts';
+export type { Tab };
+
+const DRIVERS = { firefox: startFirefox, webkit: startWebKit };
+
+export interface EngineOptions {
+  engine: keyof typeof DRIVERS;
+}
+
+interface WorkerFixtures extends EngineOptions {
+  driver: Driver;
+}
+
+interface TestFixtures {
+  /** A tab of a browser that has been nowhere yet, with paths of `site`. */
+  tab: Tab;
+  /** Starts a proxy before `site`. */
+  intercept(changes: Changes): Promise<SiteProxy>;
+}
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  engine: ['firefox', { option: true, scope: 'worker' }],
+  driver: [
+    async ({ engine }, use) => {
+      const driver = await DRIVERS[engine]();
+      await use(driver);
+      await driver.quit();
+    },
+    { scope: 'worker' },
+  ],
+  tab: async ({ driver, site }, use) => {
+    const session = await driver.open();
+    const tab = new Tab(session, site.url);
+    await tab.resize(1000, 700);
+    await use(tab);
+    await session.close();
+  },
+  intercept: async ({ site }, use) => {
+    const proxies: SiteProxy[] = [];
+    await use(async (changes) => {
+      const proxy = await startProxy(site.url, changes);
+      proxies.push(proxy);
+      return proxy;
+    });
+    for (const { close } of proxies) close();
+  },
+});

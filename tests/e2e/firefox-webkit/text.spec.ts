@@ -1,0 +1,37 @@
+// Text: tables, digits beside Chinese, widths on phones.
+
+import { difference } from './support/tab.ts';
+import { expect, test } from './support/test.ts';
+
+/** A phone, and the narrowest window of MiniBrowser. */
+const WIDTHS = { firefox: 390, webkit: 450 };
+
+test('the names in the table of facts have room for words', async ({ tab, engine }) => {
+  await tab.resize(WIDTHS[engine], 800);
+  await tab.open('/about/company');
+  const widths = await tab.evaluate(() =>
+    [...document.querySelectorAll('main th[scope=row]')].map(
+      (name) => name.clientWidth / Number.parseFloat(getComputedStyle(name).fontSize),
+    ),
+  );
+  expect(widths.length).toBeGreaterThan(3);
+  expect(Math.min(...widths)).toBeGreaterThan(4);
+});
+
+for (const path of ['/ja/oem/info/6001', '/ja/bbs', '/about/company', '/en/market']) {
+  test(`${path} is not wider than a phone`, async ({ tab, engine }) => {
+    await tab.resize(WIDTHS[engine], 800);
+    await tab.open(path);
+    expect(await tab.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
+      0,
+    );
+  });
+}
+
+test('digits do not overlap the characters beside', async ({ tab, engine }) => {
+  test.skip(engine !== 'webkit', 'Firefox shows no screen');
+  await tab.open('/about/company');
+  const text = await tab.restingScreen();
+  await tab.evaluate(() => document.body.style.setProperty('text-autospace', 'no-autospace'));
+  expect(difference(text, await tab.restingScreen())).toBeLessThan(0.001);
+});
