@@ -14,7 +14,7 @@ use crate::support::site::{Answer, TestSite, ask};
 /// The brand site's pages and a word of each.
 const PAGES: [(&str, &str); 9] = [
     ("/", "46,880,000"),
-    ("/brand", "那年海面结了冰"),
+    ("/brand", "3名纤维工程师"),
     ("/about", "我们是谁"),
     ("/investors", "股东"),
     ("/news", "札幌分公司开业"),
