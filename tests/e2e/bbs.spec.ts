@@ -121,7 +121,11 @@ async function openEdited(visit: Visit, edit: Edit) {
 }
 
 const EMPTY: Array<{ part: string; edit: Partial<Board>; text: string }> = [
-  { part: 'boards', edit: { boards: [], labels: [], topics: [] }, text: 'The categories are being prepared.' },
+  {
+    part: 'boards',
+    edit: { boards: [], labels: [], topics: [] },
+    text: 'The categories are being prepared.',
+  },
   { part: 'labels', edit: { labels: [], topics: [] }, text: 'This category has no subjects yet.' },
   { part: 'topics', edit: { topics: [], pager: { page: 1, pages: 1 } }, text: 'No questions here yet.' },
 ];
