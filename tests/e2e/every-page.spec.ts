@@ -1,8 +1,6 @@
 // Every kind of page of the garment site, in every language: valid, accessible, complete without JavaScript, hydrated without
 // a difference, without layout shifts or overflow.
 
-import { readFile } from 'node:fs/promises';
-
 import { type Scheme, violations } from './support/axe.ts';
 import { invalid } from './support/html.ts';
 import { layoutShifts, recordLoads, words } from './support/load.ts';
@@ -15,17 +13,6 @@ const TELEPHONE = { width: 390, height: 844 };
 /** Widths at which no page may scroll sideways. */
 const WIDTHS = [390, 768, 1440, 2560];
 const LANGUAGE_TAGS: Record<string, string> = { '': 'zh-Hans', '/en': 'en', '/ja': 'ja' };
-
-// Customers' pages need a login (orders.spec.ts); the brand site's pages are in brand.spec.ts.
-const ELSEWHERE = ['order', 'brand-home', 'brand-story', 'brand-info'];
-
-test('every kind of page is listed', async () => {
-  const manifest = JSON.parse(
-    await readFile(new URL('../../bundles/manifest.json', import.meta.url), 'utf8'),
-  ) as { pages: Record<string, unknown> };
-  const kinds = Object.keys(manifest.pages).filter((kind) => !ELSEWHERE.includes(kind));
-  expect(Object.keys(PAGES).sort()).toEqual(kinds.sort());
-});
 
 test.afterAll('the server logs neither warnings nor errors', ({ site }) => {
   expect(site.log.filter(({ level }) => level !== 'INFO')).toEqual([]);

@@ -1,55 +1,48 @@
-// Addresses of the pages of both sites.
+// Addresses of the pages of both sites, from the list of pages that `make types` writes.
 
-/** An address of each kind of page of the garment site that needs no login. */
-export const PAGES = {
-  home: '/',
-  'about-company': '/about/company',
-  'about-culture': '/about/culture',
-  'about-development': '/about/development',
-  'about-cooperation': '/about/cooperation',
-  'about-contact': '/about/contact',
-  market: '/market',
+import { readFileSync } from 'node:fs';
+import type generated from '../../../ui/src/generated/pages.json';
+
+type Kind = keyof typeof generated.garment;
+
+const LIST = new URL('../../../ui/src/generated/pages.json', import.meta.url);
+const { garment, brand } = JSON.parse(readFileSync(LIST, 'utf8')) as typeof generated;
+
+/** Addresses with parameters; of other kinds, the canonical path is used. */
+const EXAMPLES: Partial<Record<Kind, string>> = {
   'oem-list': '/oem/printing',
   'oem-info': '/oem/info/6002',
   'sample-list': '/sample/list?cid=16010312',
   'sample-info': '/sample/info/5001',
   'news-list': '/news/list?page=2',
   'news-info': '/news/info/3036',
-  bbs: '/bbs',
-  'user-login': '/user/login',
-  'user-register': '/user/register',
-  'user-terms': '/user/terms',
-  privacy: '/privacy',
-  error: '/no/such/page',
 };
 
-/** The addresses that show items of the CMS without naming one. */
+function addressOf(kind: Kind, [path = '']: string[]): string {
+  const address = EXAMPLES[kind] ?? path;
+  if (address.includes(':')) throw new Error(`EXAMPLES needs an address of the kind ${kind}`);
+  return address;
+}
+
+const ADDRESSES = Object.fromEntries(
+  (Object.entries(garment) as [Kind, string[]][]).map(([kind, paths]) => [kind, addressOf(kind, paths)]),
+) as Record<Kind, string>;
+
+const { order: _order, ...withoutLogin } = ADDRESSES;
+
+/** An address of each kind of page of the garment site that needs no login. */
+export const PAGES = { ...withoutLogin, error: '/no/such/page' };
+
+/** The permanent pages of the garment site that are not for customers. */
 export const OVERVIEWS = [
-  '/',
-  '/about/company',
-  '/about/culture',
-  '/about/development',
-  '/about/cooperation',
-  '/about/contact',
-  '/market',
+  ...Object.values(garment)
+    .map(([path = '']) => path)
+    .filter((path) => !path.includes(':') && !/^\/(order|user)/.test(path)),
   '/oem/cotton',
-  '/sample/list',
-  '/news/list',
-  '/bbs',
 ];
 
 /** The prefix of each language's addresses. */
 export const PREFIXES = ['', '/en', '/ja'];
 
 /** The brand site's pages. */
-export const BRAND_PAGES = [
-  '/',
-  '/brand',
-  '/about',
-  '/investors',
-  '/news',
-  '/join',
-  '/hotline',
-  '/shops',
-  '/privacy',
-];
+export const BRAND_PAGES = Object.values(brand).flat();
