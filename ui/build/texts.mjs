@@ -4,40 +4,24 @@ import { LOCALE_NAMES, LOCALES } from './paths.mjs';
 
 const LOCALE_FILE = /[\\/]locales[\\/]\w+\.json$/;
 
-/** Groups of texts that are not part of the site's texts: few pages need them, or they are loaded later. */
-export const SEPARATE = [
-  'terms',
-  'privacy',
-  'home',
-  'news',
-  'register',
-  'about',
-  'sample',
-  'market',
-  'oem',
-  'bbs',
-  'pager',
-  'order',
-  'user',
-  'login',
-  'consent',
-];
-/** Keys of these groups that every page needs. */
-export const SHARED = {
+/** Groups of texts that every page of the garment site has. Other groups are loaded with the pages that import them. */
+const SITE_WIDE = ['site', 'a11y', 'nav', 'account', 'language', 'hotline', 'footer', 'error'];
+/** Keys of other groups that every page has. */
+const SHARED = {
   about: ['contact'],
   oem: ['cotton', 'dye', 'material', 'printing', 'clothing'],
   bbs: ['title'],
   order: ['retrying', 'unavailable'],
 };
 
-/** Parts of a language's texts that can be imported as `texts:name`, besides the separate groups. */
+/** Parts of a language's texts that can be imported as `texts:name`, besides groups. */
 const SITES = {
-  garment: ({ brand: _brand, ...garment }) => siteWide(garment),
+  garment: siteWide,
   // Includes the texts of the components that both sites share.
   brand: ({ brand, a11y }) => ({ a11y, brand }),
 };
 
-/** Texts for the server: locale files with the texts of both sites, and the separate groups in every language. */
+/** Texts for the server: locale files with the texts of both sites, and other groups in every language. */
 export const serverTexts = {
   name: 'server-texts',
   setup(build) {
@@ -54,21 +38,19 @@ export function browserTexts(locale) {
   return { name: 'browser-texts', setup: (build) => provideTexts(build, [locale]) };
 }
 
-/** Provides a site's texts as `texts:garment`, and separate groups as `texts:group+group`, by language. */
+/** Provides a site's texts as `texts:garment`, and groups as `texts:group+group`, by language. */
 function provideTexts(build, locales) {
   build.onResolve({ filter: /^texts:/ }, (request) => ({ path: request.path, namespace: 'texts' }));
   build.onLoad({ filter: /./, namespace: 'texts' }, async (request) => {
     const name = request.path.slice('texts:'.length);
     const groups = name.split('+');
-    const unknown = SITES[name] ? undefined : groups.find((group) => !SEPARATE.includes(group));
-    if (unknown)
-      return { errors: [{ text: `"${unknown}" is not a separate group of texts (build/texts.mjs)` }] };
-    const choose = SITES[name] ?? ((all) => Object.fromEntries(groups.map((group) => [group, all[group]])));
     const files = locales.map((locale) => path.join(LOCALES, `${locale}.json`));
-    const texts = await Promise.all(
-      files.map(async (file, index) => [locales[index], choose(await read(file))]),
-    );
-    return module(Object.fromEntries(texts), files);
+    const all = await Promise.all(files.map(read));
+    const unknown = SITES[name] ? undefined : groups.find((group) => !(group in all[0]));
+    if (unknown) return { errors: [{ text: `the locale files have no group "${unknown}"` }] };
+    const choose =
+      SITES[name] ?? ((texts) => Object.fromEntries(groups.map((group) => [group, texts[group]])));
+    return module(Object.fromEntries(locales.map((locale, index) => [locale, choose(all[index])])), files);
   });
 }
 
@@ -86,9 +68,14 @@ async function read(file) {
 }
 
 function siteWide(texts) {
-  const groups = Object.entries(texts).map(([name, group]) => {
-    if (!SEPARATE.includes(name)) return [name, group];
-    return [name, Object.fromEntries((SHARED[name] ?? []).map((key) => [key, group[key]]))];
-  });
-  return Object.fromEntries(groups.filter(([, group]) => Object.keys(group).length > 0));
+  const groups = Object.entries(texts).map(([group, keys]) => [
+    group,
+    Object.fromEntries(Object.entries(keys).filter(([key]) => isSiteWide(group, key))),
+  ]);
+  return Object.fromEntries(groups.filter(([, keys]) => Object.keys(keys).length > 0));
+}
+
+/** Returns whether every page of the garment site has a text. */
+export function isSiteWide(group, key) {
+  return SITE_WIDE.includes(group) || (SHARED[group] ?? []).includes(key);
 }
