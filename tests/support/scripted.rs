@@ -2,13 +2,12 @@
 //! what it is asked.
 //!
 //! A real server on 127.0.0.1. It ends with the value, and its connections with it. Calls are known
-//! by the names that the client's errors and metrics use: `info`, `pager`, `count`, `type`,
-//! `catalog`, `seo`, `boards`, `labels`, `topics`, `topic_count`, `orders`, `styles`, `login`,
-//! `register`, `visit`, `media`. A path may stand below any prefix.
+//! by the names that the client's errors and metrics use (`site.rs`). A path may stand below any
+//! prefix.
 
 mod behaviour;
-mod calls;
 mod script;
+mod seen;
 mod site;
 
 use std::net::SocketAddr;
@@ -30,7 +29,7 @@ use tokio::task::JoinSet;
 use url::Url;
 
 pub use behaviour::{Behaviour, Gate};
-pub use calls::Seen;
+pub use seen::Seen;
 pub use site::{GOOD_TOKEN, NEWS, PASSWORD};
 
 use script::Script;
@@ -126,6 +125,13 @@ impl Scripted {
         gate
     }
 
+    /// Every call is answered as soon as the gate opens.
+    pub fn hold_all(&self) -> Gate {
+        let (gate, behaviour) = Gate::new();
+        self.on_all(behaviour);
+        gate
+    }
+
     /// This call is answered with other data than the site's.
     pub fn data(&self, call: &str, data: serde_json::Value) {
         self.on(call, Behaviour::Data(data));
@@ -161,7 +167,7 @@ impl Scripted {
 
     /// How many requests have come.
     pub fn total(&self) -> usize {
-        self.script.seen().len()
+        self.all_seen().len()
     }
 
     /// How many connections have been made.
@@ -171,19 +177,31 @@ impl Scripted {
 
     /// The requests of this call, in the order in which they came.
     pub fn seen(&self, call: &str) -> Vec<Seen> {
-        calls::check(call);
-        self.script
-            .seen()
-            .into_iter()
-            .filter(|seen| seen.call == call)
-            .collect()
+        site::check(call);
+        let mut seen = self.all_seen();
+        seen.retain(|seen| seen.call == call);
+        seen
+    }
+
+    /// Every request, in the order in which they came.
+    pub fn all_seen(&self) -> Vec<Seen> {
+        self.script.seen()
     }
 
     /// Waits until so many requests of this call have come.
     pub async fn arrived(&self, call: &str, number: usize) {
+        self.reached(number, call, || self.count(call)).await;
+    }
+
+    /// Waits until so many requests have come.
+    pub async fn all_arrived(&self, number: usize) {
+        self.reached(number, "any call", || self.total()).await;
+    }
+
+    async fn reached(&self, number: usize, call: &str, count: impl Fn() -> usize) {
         let mut news: watch::Receiver<()> = self.script.news();
         let arrived = async {
-            while self.count(call) < number {
+            while count() < number {
                 news.changed().await.unwrap();
             }
         };

@@ -1,7 +1,9 @@
 //! `/api/v1/user/…`: login and registration. Passwords and tokens appear in no log and no error
 //! message.
 
+use axum::Router;
 use axum::extract::State;
+use axum::routing::post;
 use serde::Serialize;
 
 use super::Service;
@@ -31,9 +33,15 @@ pub(super) struct LoggedIn {
     change_pwd: bool,
 }
 
+pub(super) fn calls() -> Router<Service> {
+    Router::new()
+        .route("/api/v1/user/login/email", post(login))
+        .route("/api/v1/user/register/email", post(register))
+}
+
 /// `login/email`: returns a token for the right password. Unknown accounts take the same time and
 /// get the same response.
-pub(super) async fn login(State(service): State<Service>, Form(form): Form) -> Reply<LoggedIn> {
+async fn login(State(service): State<Service>, Form(form): Form) -> Reply<LoggedIn> {
     let account = Email::spelling_of(form.text("email"));
     let customer = if account.len() <= LONGEST_ACCOUNT {
         service.store.customer(&account).await?
@@ -71,10 +79,7 @@ pub(super) struct Registered {
 }
 
 /// `register/email`: creates a customer, committed to disk before the response.
-pub(super) async fn register(
-    State(service): State<Service>,
-    Form(form): Form,
-) -> Reply<Registered> {
+async fn register(State(service): State<Service>, Form(form): Form) -> Reply<Registered> {
     let refuse = |reason: Reason| Err(service.wording.refusal(reason, form.lang()));
     if form.text("email").is_empty() {
         return refuse(Reason::EmailMissing);

@@ -1,7 +1,9 @@
 //! `/api/v1/cms/…`: items, types, catalogs. `/cms/seo/match`: title, description and keywords of a
 //! path. `/api/bbs/…`: boards, labels, topics; a missing `id` or `lid` (or `0`) means all of them.
 
+use axum::Router;
 use axum::extract::State;
+use axum::routing::get;
 use serde_json::Value;
 
 use super::Service;
@@ -10,8 +12,22 @@ use super::params::Params;
 use crate::backend::store::{Board, ItemFilter, Label, Topic};
 use crate::locale::Locale;
 
+pub(super) fn calls() -> Router<Service> {
+    Router::new()
+        .route("/api/v1/cms/info/info", get(item))
+        .route("/api/v1/cms/info/pager", get(pager))
+        .route("/api/v1/cms/info/count", get(count))
+        .route("/api/v1/cms/type/info", get(kind))
+        .route("/api/v1/cms/catalog/list", get(catalogs))
+        .route("/cms/seo/match", get(matching))
+        .route("/api/bbs/board/list", get(boards))
+        .route("/api/bbs/label/list", get(labels))
+        .route("/api/bbs/topic/pager", get(topics))
+        .route("/api/bbs/topic/count", get(topic_count))
+}
+
 /// `info/info`: one item.
-pub(super) async fn item(State(service): State<Service>, params: Params) -> Reply<Value> {
+async fn item(State(service): State<Service>, params: Params) -> Reply<Value> {
     let fid = params.id("fid")?;
     let item = service.store.item(fid, params.lang()).await?;
     let item =
@@ -20,7 +36,7 @@ pub(super) async fn item(State(service): State<Service>, params: Params) -> Repl
 }
 
 /// `info/pager`: a range of the items of a type, of a catalog, or of both.
-pub(super) async fn pager(State(service): State<Service>, params: Params) -> Reply<Vec<Value>> {
+async fn pager(State(service): State<Service>, params: Params) -> Reply<Vec<Value>> {
     let items = service
         .store
         .items(filter(&params)?, params.text("ord"), params.rows()?)
@@ -30,7 +46,7 @@ pub(super) async fn pager(State(service): State<Service>, params: Params) -> Rep
 }
 
 /// `info/count`: the total number of items of `info/pager`.
-pub(super) async fn count(State(service): State<Service>, params: Params) -> Reply<i64> {
+async fn count(State(service): State<Service>, params: Params) -> Reply<i64> {
     Ok(Answer(service.store.item_count(filter(&params)?).await?))
 }
 
@@ -49,7 +65,7 @@ fn filter(params: &Params) -> Result<ItemFilter, Refusal> {
 }
 
 /// `type/info`: one type.
-pub(super) async fn kind(State(service): State<Service>, params: Params) -> Reply<Value> {
+async fn kind(State(service): State<Service>, params: Params) -> Reply<Value> {
     let tid = params.id("tid")?;
     let found = service.store.item_type(tid, params.lang()).await?;
     let found = found
@@ -58,7 +74,7 @@ pub(super) async fn kind(State(service): State<Service>, params: Params) -> Repl
 }
 
 /// `catalog/list`: the catalogs of a type.
-pub(super) async fn catalogs(State(service): State<Service>, params: Params) -> Reply<Vec<Value>> {
+async fn catalogs(State(service): State<Service>, params: Params) -> Reply<Vec<Value>> {
     let catalogs = service
         .store
         .catalogs(params.number("tid")?, params.lang())
@@ -71,7 +87,7 @@ pub(super) async fn catalogs(State(service): State<Service>, params: Params) -> 
 }
 
 /// `seo/match`: the record of a path. A path with a query has one of its own or none.
-pub(super) async fn matching(State(service): State<Service>, params: Params) -> Reply<Value> {
+async fn matching(State(service): State<Service>, params: Params) -> Reply<Value> {
     let found = service
         .store
         .seo(&recorded(params.text("path")), params.lang())
@@ -99,7 +115,7 @@ fn recorded(address: &str) -> String {
 }
 
 /// `board/list`: every board, or the one with the id.
-pub(super) async fn boards(State(service): State<Service>, params: Params) -> Reply<Vec<Board>> {
+async fn boards(State(service): State<Service>, params: Params) -> Reply<Vec<Board>> {
     Ok(Answer(
         service
             .store
@@ -109,7 +125,7 @@ pub(super) async fn boards(State(service): State<Service>, params: Params) -> Re
 }
 
 /// `label/list`: the labels of the board with the id.
-pub(super) async fn labels(State(service): State<Service>, params: Params) -> Reply<Vec<Label>> {
+async fn labels(State(service): State<Service>, params: Params) -> Reply<Vec<Label>> {
     Ok(Answer(
         service
             .store
@@ -119,7 +135,7 @@ pub(super) async fn labels(State(service): State<Service>, params: Params) -> Re
 }
 
 /// `topic/pager`: topics under a label.
-pub(super) async fn topics(State(service): State<Service>, params: Params) -> Reply<Vec<Topic>> {
+async fn topics(State(service): State<Service>, params: Params) -> Reply<Vec<Topic>> {
     Ok(Answer(
         service
             .store
@@ -129,7 +145,7 @@ pub(super) async fn topics(State(service): State<Service>, params: Params) -> Re
 }
 
 /// `topic/count`: the total number of topics of `topic/pager`.
-pub(super) async fn topic_count(State(service): State<Service>, params: Params) -> Reply<i64> {
+async fn topic_count(State(service): State<Service>, params: Params) -> Reply<i64> {
     Ok(Answer(
         service
             .store

@@ -1,5 +1,5 @@
-//! The provider's HTTP API over the store (spec §7): one handler per call, one file per family of
-//! calls.
+//! The provider's HTTP API over the store (spec §7): one file per family of calls, each with the
+//! paths and the handlers of its calls.
 
 mod account;
 mod answer;
@@ -18,7 +18,7 @@ use std::time::Duration;
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
 use axum::middleware::{from_fn, from_fn_with_state};
-use axum::routing::{get, post};
+use axum::routing::get;
 use tokio::net::TcpListener;
 use tower_http::catch_panic::CatchPanicLayer;
 
@@ -59,21 +59,10 @@ pub(super) async fn serve(
 
 fn router(service: Service) -> Router {
     Router::new()
-        .route("/api/v1/cms/info/info", get(cms::item))
-        .route("/api/v1/cms/info/pager", get(cms::pager))
-        .route("/api/v1/cms/info/count", get(cms::count))
-        .route("/api/v1/cms/type/info", get(cms::kind))
-        .route("/api/v1/cms/catalog/list", get(cms::catalogs))
-        .route("/cms/seo/match", get(cms::matching))
-        .route("/api/bbs/board/list", get(cms::boards))
-        .route("/api/bbs/label/list", get(cms::labels))
-        .route("/api/bbs/topic/pager", get(cms::topics))
-        .route("/api/bbs/topic/count", get(cms::topic_count))
-        .route("/s16/api/v1/order/pager", get(orders::contracts))
-        .route("/s16/opp/style/pager", get(orders::style_lines))
-        .route("/api/v1/user/login/email", post(account::login))
-        .route("/api/v1/user/register/email", post(account::register))
-        .route("/log/visit/insert", post(visits::insert))
+        .merge(cms::calls())
+        .merge(orders::calls())
+        .merge(account::calls())
+        .merge(visits::calls())
         .route("/media/{*path}", get(media::file))
         .fallback(guard::unknown_call)
         .method_not_allowed_fallback(guard::wrong_method)

@@ -1,7 +1,9 @@
 //! `/s16/…`: a customer's contracts and their style lines. The token identifies the customer.
 //! Another customer's contract is indistinguishable from a missing one.
 
+use axum::Router;
 use axum::extract::State;
+use axum::routing::get;
 
 use super::Service;
 use super::answer::{Answer, Refusal, Reply};
@@ -11,11 +13,14 @@ use crate::backend::clock;
 use crate::backend::store::{Contract, Session, StyleLine};
 use crate::backend::token::Token;
 
+pub(super) fn calls() -> Router<Service> {
+    Router::new()
+        .route("/s16/api/v1/order/pager", get(contracts))
+        .route("/s16/opp/style/pager", get(style_lines))
+}
+
 /// `order/pager`: the contracts whose number contains `cno`; all of them when it is empty.
-pub(super) async fn contracts(
-    State(service): State<Service>,
-    params: Params,
-) -> Reply<Vec<Contract>> {
+async fn contracts(State(service): State<Service>, params: Params) -> Reply<Vec<Contract>> {
     let session = session(&service, &params).await?;
     Ok(Answer(
         service
@@ -26,10 +31,7 @@ pub(super) async fn contracts(
 }
 
 /// `style/pager`: the style lines of the contract whose id is `ctsid`.
-pub(super) async fn style_lines(
-    State(service): State<Service>,
-    params: Params,
-) -> Reply<Vec<StyleLine>> {
+async fn style_lines(State(service): State<Service>, params: Params) -> Reply<Vec<StyleLine>> {
     let session = session(&service, &params).await?;
     let lines = service
         .store

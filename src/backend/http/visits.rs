@@ -1,7 +1,9 @@
 //! `/log/visit/insert`: the visit log. The only call without an envelope: it responds with the text
 //! `success`.
 
+use axum::Router;
 use axum::extract::{Request, State};
+use axum::routing::post;
 use serde_json::{Map, Value};
 
 use super::Service;
@@ -13,10 +15,11 @@ use crate::backend::store::Visit;
 /// The maximum length of a stored text, in characters.
 const LONGEST: usize = 1024;
 
-pub(super) async fn insert(
-    State(service): State<Service>,
-    request: Request,
-) -> Result<&'static str, Refusal> {
+pub(super) fn calls() -> Router<Service> {
+    Router::new().route("/log/visit/insert", post(insert))
+}
+
+async fn insert(State(service): State<Service>, request: Request) -> Result<&'static str, Refusal> {
     // Beacons arrive as text/plain, so the content type is ignored.
     let bytes = body(request, &()).await?;
     let Ok(Value::Object(record)) = serde_json::from_slice(&bytes) else {

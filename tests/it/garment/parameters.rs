@@ -3,18 +3,6 @@
 use super::Loads;
 use crate::support::scripted::{Behaviour, Scripted};
 
-const CALLS: [&str; 10] = [
-    "info",
-    "pager",
-    "count",
-    "type",
-    "catalog",
-    "seo",
-    "boards",
-    "labels",
-    "topics",
-    "topic_count",
-];
 const TYPE: &str = "cols=tid,tname,tdesc,imgsrc,lnkurl";
 const CARD: &str =
     "cols=fid,title,subtxt,abstract,imgsrc,lnkurl&lang=en&ord=ord-1&stat=1&idx=0&size=0";
@@ -221,14 +209,9 @@ fn cases() -> Vec<Case> {
 /// The calls in English without what every call has, and how many calls in other languages there
 /// were.
 fn asked(provider: &Scripted) -> (Vec<String>, usize) {
-    let seen = CALLS.iter().flat_map(|call| {
-        provider
-            .seen(call)
-            .into_iter()
-            .map(move |seen| (*call, seen))
-    });
     let (mut own, mut others) = (Vec::new(), 0);
-    for (call, seen) in seen {
+    for seen in provider.all_seen() {
+        let call = seen.call;
         let every = [("nonce", "1"), ("site", "16")];
         for (name, value) in every {
             assert_eq!(seen.param(name), Some(value), "{call}");

@@ -6,8 +6,8 @@ use parking_lot::Mutex;
 use tokio::sync::watch;
 
 use super::Behaviour;
-use super::calls::{self, Seen};
-use super::site::Edits;
+use super::seen::Seen;
+use super::site::{self, Edits};
 
 #[derive(Default)]
 pub struct Script {
@@ -28,18 +28,18 @@ struct Plan {
 
 impl Script {
     pub fn set(&self, call: &str, behaviour: Behaviour) {
-        calls::check(call);
+        site::check(call);
         self.plan.lock().calls.insert(call.to_owned(), behaviour);
     }
 
     pub fn set_part(&self, call: &str, (param, value): (&str, &str), behaviour: Behaviour) {
-        calls::check(call);
+        site::check(call);
         let part = (call.to_owned(), param.to_owned(), value.to_owned());
         self.plan.lock().parts.insert(part, behaviour);
     }
 
     pub fn enqueue(&self, call: &str, behaviours: impl IntoIterator<Item = Behaviour>) {
-        calls::check(call);
+        site::check(call);
         self.plan
             .lock()
             .next

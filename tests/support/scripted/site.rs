@@ -10,6 +10,38 @@ use serde_json::{Map, Value, json};
 use super::Seen;
 use super::behaviour::{envelope, no_such_path, refusal};
 
+/// The calls by name, and the ends of their paths.
+const CALLS: [(&str, &str); 15] = [
+    ("info", "/api/v1/cms/info/info"),
+    ("pager", "/api/v1/cms/info/pager"),
+    ("count", "/api/v1/cms/info/count"),
+    ("type", "/api/v1/cms/type/info"),
+    ("catalog", "/api/v1/cms/catalog/list"),
+    ("seo", "/cms/seo/match"),
+    ("boards", "/api/bbs/board/list"),
+    ("labels", "/api/bbs/label/list"),
+    ("topics", "/api/bbs/topic/pager"),
+    ("topic_count", "/api/bbs/topic/count"),
+    ("orders", "/s16/api/v1/order/pager"),
+    ("styles", "/s16/opp/style/pager"),
+    ("login", "/api/v1/user/login/email"),
+    ("register", "/api/v1/user/register/email"),
+    ("visit", "/log/visit/insert"),
+];
+
+/// The call of a path.
+pub fn call_at(path: &str) -> Option<&'static str> {
+    let call = CALLS.iter().find(|(_, end)| path.ends_with(end));
+    let media = path.contains("/media/").then_some("media");
+    call.map(|(name, _)| *name).or(media)
+}
+
+/// A misspelt name would script nothing.
+pub fn check(call: &str) {
+    let is_known = call == "media" || CALLS.iter().any(|(name, _)| *name == call);
+    assert!(is_known, "no call is named {call}");
+}
+
 /// The one token that is good.
 pub const GOOD_TOKEN: &str = "token-of-the-buyer";
 /// The password of `buyer@example.com`, the one customer.

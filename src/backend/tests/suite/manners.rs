@@ -3,26 +3,15 @@ use serde_json::Value;
 use super::Provider;
 use crate::backend::tests::envelope;
 
-/// Every call of the API by method and path.
-const GETS: [&str; 12] = [
-    "/api/v1/cms/info/info",
-    "/api/v1/cms/info/pager",
-    "/api/v1/cms/info/count",
-    "/api/v1/cms/type/info",
-    "/api/v1/cms/catalog/list",
-    "/cms/seo/match",
-    "/api/bbs/board/list",
-    "/api/bbs/label/list",
-    "/api/bbs/topic/pager",
-    "/api/bbs/topic/count",
-    "/s16/api/v1/order/pager",
-    "/s16/opp/style/pager",
-];
-const POSTS: [&str; 3] = [
-    "/api/v1/user/login/email",
-    "/api/v1/user/register/email",
-    "/log/visit/insert",
-];
+/// The paths of the documented calls with a method.
+fn documented(method: &str) -> Vec<&'static str> {
+    let table = include_str!("../../../../docs/provider-api.md").lines();
+    let row = format!("| `{method} ");
+    let paths = table.filter_map(|line| line.strip_prefix(&row)?.split('`').next());
+    let calls: Vec<_> = paths.collect();
+    assert!(!calls.is_empty(), "no call is documented with {method}");
+    calls
+}
 
 #[tokio::test]
 async fn whatever_is_sent_is_answered_with_an_envelope() {
@@ -36,7 +25,7 @@ async fn whatever_is_sent_is_answered_with_an_envelope() {
         "token=%00&ctsid=%ff",
     ];
     let many = "fid=1&".repeat(2000);
-    for call in GETS {
+    for call in documented("GET") {
         for query in odd.into_iter().chain([many.as_str()]) {
             let url = format!("{}?{query}", provider.url(call));
             let answer = envelope(provider.http.get(url).send().await.unwrap()).await;
@@ -57,10 +46,10 @@ async fn an_unknown_call_is_404_and_a_wrong_method_405_in_the_envelope() {
     ] {
         assert_eq!(provider.get(path, &[]).await["status"], 404, "{path}");
     }
-    for call in GETS {
+    for call in documented("GET") {
         assert_eq!(provider.post(call, &[]).await["status"], 405, "{call}");
     }
-    for call in POSTS {
+    for call in documented("POST") {
         assert_eq!(provider.get(call, &[]).await["status"], 405, "{call}");
     }
 }
@@ -69,7 +58,7 @@ async fn an_unknown_call_is_404_and_a_wrong_method_405_in_the_envelope() {
 async fn a_body_over_the_limit_is_refused() {
     let provider = Provider::start().await;
     let huge = "x".repeat(20_000);
-    for call in POSTS {
+    for call in documented("POST") {
         assert_eq!(
             provider.post(call, &[("email", &huge)]).await["status"],
             413,
