@@ -15,6 +15,7 @@ mod environment;
 mod error;
 mod exposed;
 mod file;
+mod for_pages;
 mod kind;
 mod load;
 mod map;
@@ -35,8 +36,11 @@ mod urls;
 use serde::Serialize;
 use ts_rs::TS;
 
+use self::for_pages::PagesHash;
+
 pub use self::database::{Database, InvalidDatabase, PostgresUrl};
 pub use self::error::{ConfigError, Problem};
+pub use self::for_pages::ForPages;
 pub use self::load::{Loaded, load};
 pub use self::map::{TileSource, TileTemplate};
 pub use self::reference::{Effective, example, reference};
@@ -54,83 +58,62 @@ pub use self::sources::{File, Flag, Origin, Sources};
 pub use self::tls::{AcmeSettings, TlsSettings};
 pub use self::urls::{AdminAddress, ProviderSource};
 
-/// The settings of the process, by section. `Default` has the defaults, without file, environment
-/// and flags.
-#[derive(Clone, Debug, Default)]
-pub struct Config {
-    pub server: ServerSettings,
-    pub admin: AdminSettings,
-    pub tls: TlsSettings,
-    pub acme: AcmeSettings,
-    pub site: SiteSettings,
-    pub brand: BrandSettings,
-    pub limits: LimitSettings,
-    pub visits: VisitSettings,
-    pub map: MapSettings,
-    pub provider: ProviderSettings,
-    pub embedded: EmbeddedSettings,
-    pub engine: EngineSettings,
-    pub cache: CacheSettings,
-    pub shared: SharedSettings,
-    pub images: ImageSettings,
-    pub search: SearchSettings,
-    pub log: LogSettings,
-    pub telemetry: TelemetrySettings,
+/// Declares the sections of [`Config`], each with its name in the TOML file.
+macro_rules! config {
+    ($( $section:ident: $Settings:ident, )+) => {
+        /// The settings of the process, by section. `Default` has the defaults, without file,
+        /// environment and flags.
+        #[derive(Clone, Debug, Default)]
+        pub struct Config {
+            $( pub $section: $Settings, )+
+        }
+
+        impl Config {
+            fn read(reader: &mut reader::Reader<'_>) -> Option<Self> {
+                Some(Self { $( $section: $Settings::read(reader)?, )+ })
+            }
+
+            /// A hash of the settings that pages depend on.
+            pub fn of_pages(&self) -> u64 {
+                let mut hash = PagesHash::default();
+                $( self.$section.hash(&mut hash); )+
+                hash.finish()
+            }
+        }
+
+        impl<'s> ForPages<'s, Config> {
+            $(pub const fn $section(self) -> ForPages<'s, $Settings> {
+                ForPages(&self.0.$section)
+            })+
+        }
+    };
+}
+
+config! {
+    server: ServerSettings,
+    admin: AdminSettings,
+    tls: TlsSettings,
+    acme: AcmeSettings,
+    site: SiteSettings,
+    brand: BrandSettings,
+    limits: LimitSettings,
+    visits: VisitSettings,
+    map: MapSettings,
+    provider: ProviderSettings,
+    embedded: EmbeddedSettings,
+    engine: EngineSettings,
+    cache: CacheSettings,
+    shared: SharedSettings,
+    images: ImageSettings,
+    search: SearchSettings,
+    log: LogSettings,
+    telemetry: TelemetrySettings,
 }
 
 impl Config {
-    fn read(reader: &mut reader::Reader<'_>) -> Option<Self> {
-        Some(Self {
-            server: ServerSettings::read(reader)?,
-            admin: AdminSettings::read(reader)?,
-            tls: TlsSettings::read(reader)?,
-            acme: AcmeSettings::read(reader)?,
-            site: SiteSettings::read(reader)?,
-            brand: BrandSettings::read(reader)?,
-            limits: LimitSettings::read(reader)?,
-            visits: VisitSettings::read(reader)?,
-            map: MapSettings::read(reader)?,
-            provider: ProviderSettings::read(reader)?,
-            embedded: EmbeddedSettings::read(reader)?,
-            engine: EngineSettings::read(reader)?,
-            cache: CacheSettings::read(reader)?,
-            shared: SharedSettings::read(reader)?,
-            images: ImageSettings::read(reader)?,
-            search: SearchSettings::read(reader)?,
-            log: LogSettings::read(reader)?,
-            telemetry: TelemetrySettings::read(reader)?,
-        })
-    }
-}
-
-impl Config {
-    /// A hash of the settings that pages depend on, but not of those of one server alone.
-    pub fn of_pages(&self) -> u64 {
-        let Self {
-            server,
-            site,
-            brand,
-            visits,
-            map,
-            provider,
-            cache,
-            images,
-            search,
-            ..
-        } = self;
-        let text = format!(
-            "{} {:?} {:?} {site:?} {brand:?} {visits:?} {map:?} {:?} {:?} {:?} {:?} {:?} {:?} {search:?}",
-            provider.url,
-            server.public_url,
-            server.csp_reports,
-            provider.paging,
-            provider.media_hosts,
-            provider.media_paths,
-            cache.fresh,
-            cache.stale,
-            images.enabled,
-        );
-        xxhash_rust::xxh3::xxh3_64(text.as_bytes())
+    /// The settings that pages may read.
+    pub const fn for_pages(&self) -> ForPages<'_, Self> {
+        ForPages(self)
     }
 }
 

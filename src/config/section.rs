@@ -9,14 +9,16 @@ use super::setting::{Section, Setting};
 /// Declares a section: a struct with one public field for each setting, and how the settings are
 /// read.
 ///
-/// The doc comment of a field is the help text of the setting. The expression after `=` is its
+/// The doc comment of a field is the help text of the setting. The word before its name says
+/// whether pages depend on the setting: `pages`, and servers share pages only if they agree on it;
+/// or `local`, and pages cannot read it. The expression after `=` is its
 /// [`Rule`](super::kind::Rule): the accepted values and the default, which may depend on earlier
 /// fields. Fields after `constants` are no settings: no source can change them, but tests can.
 macro_rules! section {
     (
         $(#[doc = $about:literal])+
         [$section:ident] $Name:ident {
-            $( $(#[doc = $help:literal])+ $key:ident: $type:ty = $rule:expr, )+
+            $( $(#[doc = $help:literal])+ $scope:ident $key:ident: $type:ty = $rule:expr, )+
         }
         $(constants {
             $( $(#[doc = $reason:literal])+ $constant:ident: $fixed:ty = $value:expr, )+
@@ -37,6 +39,15 @@ macro_rules! section {
                 $( let $key: $type = reader.read(stringify!($key), &[$($help),+], $rule)?; )+
                 Some(Self { $($key,)+ $($($constant: $value,)+)? })
             }
+
+            /// Adds the settings that pages depend on to a hash.
+            pub(super) fn hash(&self, hash: &mut $crate::config::for_pages::PagesHash) {
+                $( hash.$scope(&self.$key); )+
+            }
+        }
+
+        impl<'s> $crate::config::ForPages<'s, $Name> {
+            $( section!(@reader $scope $(#[doc = $help])+ $key: $type); )+
         }
 
         impl Default for $Name {
@@ -45,6 +56,13 @@ macro_rules! section {
             }
         }
     };
+    (@reader pages $(#[doc = $help:literal])+ $key:ident: $type:ty) => {
+        $(#[doc = $help])+
+        pub const fn $key(self) -> &'s $type {
+            &self.0.$key
+        }
+    };
+    (@reader local $($setting:tt)+) => {};
 }
 pub(super) use section;
 

@@ -17,15 +17,15 @@ section! {
     [server] ServerSettings {
         /// Address and port to listen on; port 0 selects a free port. A socket from systemd takes
         /// precedence.
-        listen: SocketAddr = address().default("127.0.0.1:8080"),
+        local listen: SocketAddr = address().default("127.0.0.1:8080"),
 
         /// Whether several processes may listen on the address (`SO_REUSEPORT`), for restarts
         /// without a systemd socket. Requires `net.ipv4.tcp_migrate_req=1`.
-        reuse_port: bool = switch().default("false"),
+        local reuse_port: bool = switch().default("false"),
 
         /// Scheme, host and port that visitors use. Canonical URLs, sitemaps and feeds begin with
         /// it.
-        public_url: Url = origin().computed(
+        pages public_url: Url = origin().computed(
             "http:// and server.listen",
             "https://www.example.com",
             &format!("http://{listen}"),
@@ -33,7 +33,7 @@ section! {
 
         /// Whether visitors use TLS, by `[tls]` or by a proxy. Responses then carry
         /// `Strict-Transport-Security`.
-        behind_tls: bool = switch().computed(
+        local behind_tls: bool = switch().computed(
             "whether server.public_url is https",
             "true",
             &(public_url.scheme() == "https").to_string(),
@@ -41,35 +41,35 @@ section! {
 
         /// Whether `Strict-Transport-Security` applies to all subdomains: each of them must then
         /// use TLS.
-        hsts_subdomains: bool = switch().default("false"),
+        local hsts_subdomains: bool = switch().default("false"),
 
         /// URL to which browsers report violations of the content security policy.
-        csp_reports: Option<Url> = web_address().optional("https://reports.example.com/csp"),
+        local csp_reports: Option<Url> = web_address().optional("https://reports.example.com/csp"),
 
         /// Addresses or networks of proxies whose `X-Forwarded-For` (or `Forwarded`) header names
         /// the client.
-        trusted_proxies: Vec<IpNet> = networks().default("[]"),
+        local trusted_proxies: Vec<IpNet> = networks().default("[]"),
 
         /// Maximum number of open connections; further ones wait to be accepted.
-        max_connections: usize = whole(1, 1_000_000).default("4096"),
+        local max_connections: usize = whole(1, 1_000_000).default("4096"),
 
         /// Maximum number of open connections of one client address or IPv6 network of /64; twice
         /// as many of a /56, four times as many of a /48. Further ones are closed. Trusted proxies
         /// have no maximum.
-        max_connections_by_address: usize = whole(1, 1_000_000).default("256"),
+        local max_connections_by_address: usize = whole(1, 1_000_000).default("256"),
 
         /// Time after which a connection is closed whose client takes nothing, or less than 1
         /// KiB/s, of a response.
-        write_timeout: Duration = duration("1s", "1h").default("30s"),
+        local write_timeout: Duration = duration("1s", "1h").default("30s"),
 
         /// Maximum time between the end of a request's headers and the start of the response.
-        request_timeout: Duration = duration("1s", "1h").default("30s"),
+        local request_timeout: Duration = duration("1s", "1h").default("30s"),
 
         /// Time that requests in progress have at shutdown.
-        shutdown_grace: Duration = duration("0s", "1h").default("20s"),
+        local shutdown_grace: Duration = duration("0s", "1h").default("20s"),
 
         /// Bearer secret of `POST /_selvage/purge`; purging is off without it.
-        purge_secret: Option<Secret> = secret().optional("at-least-16-characters"),
+        local purge_secret: Option<Secret> = secret().optional("at-least-16-characters"),
     }
     constants {
         /// Maximum time for a request's headers, also on a kept-alive connection: a slow client
@@ -92,6 +92,6 @@ section! {
         /// Address and port, or path of a Unix socket, of a listener of their own; then no other
         /// one has these addresses. Connections to it do not count for `server.max_connections`. A
         /// socket named `admin` from systemd takes precedence.
-        listen: Option<AdminAddress> = admin_address().optional("127.0.0.1:9090"),
+        local listen: Option<AdminAddress> = admin_address().optional("127.0.0.1:9090"),
     }
 }

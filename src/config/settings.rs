@@ -29,22 +29,22 @@ section! {
     /// The two sites, selected by host name.
     [site] SiteSettings {
         /// The site of all hosts that `hosts` does not name.
-        default: Site = Site::kind().default("garment"),
+        pages default: Site = Site::kind().default("garment"),
 
         /// Site identifier of shared state: "0" for the default site, "16" (garment) or "24"
         /// (brand) to select that site.
-        id: SiteId = SiteId::kind().default("0"),
+        pages id: SiteId = SiteId::kind().default("0"),
 
         /// The site of each host name. In the environment:
         /// `www.example.com=brand,example.com=garment`.
-        hosts: BTreeMap<HostName, Site> = hosts().default("{}"),
+        pages hosts: BTreeMap<HostName, Site> = hosts().default("{}"),
 
         /// Public URL of the garment site. Without it, `server.public_url`, with the first host of
         /// `hosts` if the garment site is not the default site.
-        garment_url: Option<Url> = origin().optional("https://www.example.com"),
+        pages garment_url: Option<Url> = origin().optional("https://www.example.com"),
 
         /// Public URL of the brand site, as `garment_url`.
-        brand_url: Option<Url> = origin().optional("https://brand.example.com"),
+        pages brand_url: Option<Url> = origin().optional("https://brand.example.com"),
     }
 }
 
@@ -53,7 +53,7 @@ section! {
     [brand] BrandSettings {
         /// Online shops of the brand, linked in this order; an empty list shows none. The default
         /// is a demonstration. In the environment: `name=url,name=url`.
-        shops: Vec<Shop> = shops().default(
+        pages shops: Vec<Shop> = shops().default(
             "[{ name = \"暖屿官方商城\", url = \"https://shop.example/nuanyu\" }, \
               { name = \"暖屿旗舰店\", url = \"https://mall.example/nuanyu\" }]",
         ),
@@ -66,27 +66,27 @@ section! {
     [limits] LimitSettings {
         /// Burst of logins per client address; one more every 3 s. An IPv6 network of /64 counts as
         /// one address; a /56 has twice as many, a /48 four times, here and below.
-        login_address: u32 = whole(1, 1_000_000).default("20"),
+        local login_address: u32 = whole(1, 1_000_000).default("20"),
 
         /// Burst of failed logins per account and client address; one more every 30 s. Nobody can
         /// lock a customer out from elsewhere: many failures from all addresses only make each
         /// login of the account wait up to 8 s.
-        login_account: u32 = whole(1, 1_000_000).default("10"),
+        local login_account: u32 = whole(1, 1_000_000).default("10"),
 
         /// Burst of registrations per client address; one more every 5 min.
-        register_address: u32 = whole(1, 1_000_000).default("10"),
+        local register_address: u32 = whole(1, 1_000_000).default("10"),
 
         /// Burst of contract queries per client address; ten more per second.
-        orders_address: u32 = whole(1, 1_000_000).default("240"),
+        local orders_address: u32 = whole(1, 1_000_000).default("240"),
 
         /// Burst of visit records per client address; ten more per second. A page view makes three
         /// records.
-        visits_address: u32 = whole(1, 1_000_000).default("600"),
+        local visits_address: u32 = whole(1, 1_000_000).default("600"),
 
         /// Burst of pages and files per client address that are not cached, so that they have to be
         /// rendered or fetched; twenty more per second. Requests of `server.trusted_proxies` for
         /// themselves do not count.
-        misses_address: u32 = whole(1, 1_000_000).default("2000"),
+        local misses_address: u32 = whole(1, 1_000_000).default("2000"),
     }
     constants {
         /// Time until one more login per address: slow enough to guess passwords in vain, fast
@@ -125,15 +125,15 @@ section! {
     /// The visit log: records of page views that browsers send.
     [visits] VisitSettings {
         /// Whether visits are logged.
-        enabled: bool = switch().default("true"),
+        pages enabled: bool = switch().default("true"),
 
         /// Whether visitors who send Global Privacy Control (`Sec-GPC`) or Do Not Track (`DNT`) are
         /// left out, as the terms of service promise.
-        respect_do_not_track: bool = switch().default("true"),
+        pages respect_do_not_track: bool = switch().default("true"),
 
         /// "ask": ask visitors before a random key that recognises returning visitors is stored in
         /// their browsers. "none": store it without a question.
-        consent: VisitConsent = choice(&[("none", VisitConsent::None), ("ask", VisitConsent::Ask)]).default("none"),
+        pages consent: VisitConsent = choice(&[("none", VisitConsent::None), ("ask", VisitConsent::Ask)]).default("none"),
     }
 }
 
@@ -142,13 +142,13 @@ section! {
     [map] MapSettings {
         /// URL of the map's tiles, which browsers fetch; "none" for no tiles. Obey the tile
         /// server's usage policy.
-        tiles: TileSource = tiles().default("https://tile.openstreetmap.org/{z}/{x}/{y}.png"),
+        pages tiles: TileSource = tiles().default("https://tile.openstreetmap.org/{z}/{x}/{y}.png"),
 
         /// Attribution that the map shows.
-        attribution: String = line().default("© OpenStreetMap contributors"),
+        pages attribution: String = line().default("© OpenStreetMap contributors"),
 
         /// Link of the attribution: the map's licence.
-        attribution_url: Url = web_address().default("https://www.openstreetmap.org/copyright"),
+        pages attribution_url: Url = web_address().default("https://www.openstreetmap.org/copyright"),
     }
 }
 
@@ -156,41 +156,41 @@ section! {
     /// The CMS provider and the cache of its answers.
     [provider] ProviderSettings {
         /// Base URL of the CMS provider, or "embedded" for the embedded provider.
-        url: ProviderSource = provider_source().default("embedded"),
+        pages url: ProviderSource = provider_source().default("embedded"),
 
         /// Maximum time to connect.
-        connect_timeout: Duration = duration("1ms", "1m").default("2s"),
+        local connect_timeout: Duration = duration("1ms", "1m").default("2s"),
 
         /// Maximum time of one attempt of a call, connecting included.
-        timeout: Duration = duration("1ms", "1m").default("5s"),
+        local timeout: Duration = duration("1ms", "1m").default("5s"),
 
         /// Number of retries of a failed call that changes nothing, after 100 ms to 1 s.
-        retries: usize = whole(0, 10).default("3"),
+        local retries: usize = whole(0, 10).default("3"),
 
         /// Maximum number of concurrent calls for pages and files; further ones wait. Customers'
         /// calls have 48 more.
-        max_concurrent: usize = whole(1, 4096).default("64"),
+        local max_concurrent: usize = whole(1, 4096).default("64"),
 
         /// The meaning of `idx` in list calls: "rows" for the offset of the first row, from 0, or
         /// "pages" for the number of a page of `size` rows, from 1. The embedded provider counts
         /// rows.
-        paging: Paging = choice(&[("rows", Paging::Rows), ("pages", Paging::Pages)]).default("rows"),
+        pages paging: Paging = choice(&[("rows", Paging::Rows), ("pages", Paging::Pages)]).default("rows"),
 
         /// Further hosts of pictures, with a port unless it is the scheme's own. This server
         /// fetches their pictures without following redirects. Pictures of other hosts are left out
         /// and logged once.
-        media_hosts: Vec<String> = media_hosts().default("[]"),
+        pages media_hosts: Vec<String> = media_hosts().default("[]"),
 
         /// Path prefixes of pictures, at the provider and at `media_hosts`. If empty, no pictures
         /// of the provider but those below its `/media/`, which is always served, and at
         /// `media_hosts` any path with the ending of a picture (`.jpg`, `.png` …).
-        media_paths: Vec<String> = media_paths().default("[]"),
+        pages media_paths: Vec<String> = media_paths().default("[]"),
 
         /// Time in which a cached answer is used without a new call.
-        cache_fresh: Duration = duration("0s", "1d").default("30s"),
+        local cache_fresh: Duration = duration("0s", "1d").default("30s"),
 
         /// Memory for cached answers.
-        cache_budget: usize = size("1 MiB", "1 GiB").default("32 MiB"),
+        local cache_budget: usize = size("1 MiB", "1 GiB").default("32 MiB"),
     }
     constants {
         /// The secret of the embedded provider, which only this process calls.
@@ -220,7 +220,7 @@ section! {
         /// SQLite database file, created and seeded if it does not exist, or the URL of a
         /// PostgreSQL database (15 or later), which several processes can share. The password can
         /// also be in `PGPASSWORD` or in `~/.pgpass`.
-        database: Database = database().below(
+        local database: Database = database().below(
             "STATE_DIRECTORY",
             "provider.sqlite in $STATE_DIRECTORY, else in data/",
             "provider.sqlite",
@@ -228,20 +228,20 @@ section! {
 
         /// Folder like the project's `content/` to seed from and to serve `/media/` from, instead
         /// of the built-in content.
-        content: Option<PathBuf> = path().optional("content"),
+        local content: Option<PathBuf> = path().optional("content"),
 
         /// Whether the demonstration customers of the built-in content can log in. Their passwords
         /// are public.
-        demo_customers: Option<bool> = Rule {
+        local demo_customers: Option<bool> = Rule {
             described: Some("whether the server listens on loopback addresses only"),
             ..switch().optional("false")
         },
 
         /// Time after which a registered customer who has never logged in is deleted.
-        registration_retention: Duration = duration("1d", "3650d").default("30d"),
+        local registration_retention: Duration = duration("1d", "3650d").default("30d"),
 
         /// Time after which visit records are deleted.
-        visit_retention: Duration = duration("1d", "3650d").default("90d"),
+        local visit_retention: Duration = duration("1d", "3650d").default("90d"),
     }
     constants {
         /// Address to listen on: only this process calls it. `selvage provider --listen` changes
@@ -260,13 +260,13 @@ section! {
     [engine] EngineSettings {
         /// Number of JavaScript isolates, each with a thread; also the number of pages rendered
         /// concurrently.
-        isolates: usize = whole(1, 64).computed("one for each core, 2 to 8", "2", &cores().clamp(2, 8).to_string()),
+        local isolates: usize = whole(1, 64).computed("one for each core, 2 to 8", "2", &cores().clamp(2, 8).to_string()),
 
         /// Maximum time of one render before its script is terminated.
-        deadline: Duration = duration("1ms", "1m").default("2s"),
+        local deadline: Duration = duration("1ms", "1m").default("2s"),
 
         /// Maximum JavaScript heap of an isolate; an isolate that exceeds it is replaced.
-        heap_limit: usize = size("32 MiB", "4 GiB").default("128 MiB"),
+        local heap_limit: usize = size("32 MiB", "4 GiB").default("128 MiB"),
     }
     constants {
         /// Maximum number of renders that wait for an isolate: more would not finish before
@@ -285,23 +285,23 @@ section! {
     /// The cache of rendered pages, and the folder of cached files.
     [cache] CacheSettings {
         /// Memory for rendered pages, with their compressed forms; 0 renders every request.
-        budget: usize = size("0 B", "1 TiB").default("256 MiB"),
+        local budget: usize = size("0 B", "1 TiB").default("256 MiB"),
 
         /// Time in which a page is served without rendering it again.
-        fresh: Duration = duration("0s", "365d").default("60s"),
+        pages fresh: Duration = duration("0s", "365d").default("60s"),
 
         /// Maximum age of a page that is served while it is rendered again, or while the provider
         /// fails.
-        stale: Duration = duration("0s", "365d").default("7d"),
+        pages stale: Duration = duration("0s", "365d").default("7d"),
 
         /// Whether the pages of the sitemaps are rendered in the background after start-up and
         /// after a purge of everything.
-        warm_up: bool = switch().default("true"),
+        local warm_up: bool = switch().default("true"),
 
         /// Folder for resized pictures (`images`) and, on V8, the engine's snapshot (`engine`).
         /// Only the server's user may have write access. Without a writable folder nothing is
         /// stored.
-        folder: PathBuf = path().below("CACHE_DIRECTORY", "$CACHE_DIRECTORY, else data/", ""),
+        local folder: PathBuf = path().below("CACHE_DIRECTORY", "$CACHE_DIRECTORY, else data/", ""),
     }
     constants {
         /// Time that a visitor of a purged page waits for the new page before the old one is
@@ -318,15 +318,15 @@ section! {
     /// Resized pictures, at `/_image`.
     [images] ImageSettings {
         /// Whether pictures are resized; if not, pages show the provider's files.
-        enabled: bool = switch().default("true"),
+        pages enabled: bool = switch().default("true"),
 
         /// Whether pictures are also encoded as AVIF, in the background: smaller than WebP, but
         /// many times slower to encode.
-        avif: bool = switch().default("true"),
+        local avif: bool = switch().default("true"),
 
         /// Disk space for resized pictures, in `images` below `cache.folder`; 0 stores none on
         /// disk.
-        budget: usize = size("0 B", "1 TiB").default("512 MiB"),
+        local budget: usize = size("0 B", "1 TiB").default("512 MiB"),
     }
     constants {
         /// Maximum number of pictures that wait to be resized; further requests get status 503.
@@ -347,11 +347,11 @@ section! {
     [search] SearchSettings {
         /// Contact in `/.well-known/security.txt` for security researchers; no such file without
         /// it.
-        security_contact: Option<String> = contact().optional("mailto:security@example.com"),
+        local security_contact: Option<String> = contact().optional("mailto:security@example.com"),
 
         /// IndexNow key, served at `/<key>.txt`; not a secret. With it, search engines are notified
         /// of purged pages.
-        indexnow_key: Option<String> = indexnow_key().optional("at-least-8-characters"),
+        local indexnow_key: Option<String> = indexnow_key().optional("at-least-8-characters"),
     }
     constants {
         /// URL of IndexNow, which forwards changes to all participating search engines.
@@ -363,10 +363,10 @@ section! {
     /// Logs, written to standard error.
     [log] LogSettings {
         /// "text" for people, "json" (one object per line) for machines.
-        format: LogFormat = choice(&[("text", LogFormat::Text), ("json", LogFormat::Json)]).default("text"),
+        local format: LogFormat = choice(&[("text", LogFormat::Text), ("json", LogFormat::Json)]).default("text"),
 
         /// Minimum level, with exceptions for modules such as `info,selvage::provider=debug`.
-        filter: String = filter().default("info"),
+        local filter: String = filter().default("info"),
     }
 }
 
@@ -374,17 +374,17 @@ section! {
     /// Traces, sent with OTLP over HTTP. They contain no URLs, tokens or names.
     [telemetry] TelemetrySettings {
         /// URL of the trace collector; tracing is off without it.
-        otlp_endpoint: Option<Url> = collector().optional("http://127.0.0.1:4318/v1/traces"),
+        local otlp_endpoint: Option<Url> = collector().optional("http://127.0.0.1:4318/v1/traces"),
 
         /// Bearer secret for the collector.
-        otlp_secret: Option<Secret> = secret().optional("at-least-16-characters"),
+        local otlp_secret: Option<Secret> = secret().optional("at-least-16-characters"),
 
         /// Service name in traces.
-        service_name: String = line().default("selvage"),
+        local service_name: String = line().default("selvage"),
 
         /// One in this many requests is traced; 1 traces all. A `traceparent` header of a trusted
         /// proxy takes precedence.
-        trace_one_in: u32 = whole(1, 1_000_000).default("1"),
+        local trace_one_in: u32 = whole(1, 1_000_000).default("1"),
     }
 }
 

@@ -17,29 +17,29 @@ section! {
         /// URL of Valkey; without it, nothing is shared. `valkeys://` is with TLS;
         /// `valkey+sentinel://host,host/service` asks Sentinels for the primary,
         /// `valkey+cluster://host,host` is a cluster; `redis` means the same as `valkey`.
-        url: Option<ValkeyUrl> = valkey_url().optional("valkey://:password@127.0.0.1:6379/0"),
+        local url: Option<ValkeyUrl> = valkey_url().optional("valkey://:password@127.0.0.1:6379/0"),
 
         /// Secret of at least 16 characters, the same on all servers: it signs shared pages, and
         /// hides the addresses and accounts that rate limits count.
-        secret: Option<Secret> = secret().optional("at-least-16-characters"),
+        local secret: Option<Secret> = secret().optional("at-least-16-characters"),
 
         /// Beginning of all keys, for several installations in one Valkey.
-        prefix: String = prefix().default("selvage"),
+        local prefix: String = prefix().default("selvage"),
 
         /// Name of this server in reports of purges; distinct on all servers.
-        name: Option<String> = line().optional("web-1"),
+        local name: Option<String> = line().optional("web-1"),
 
         /// Maximum time of a call. After several slow calls the server works alone for a while.
-        timeout: Duration = duration("5ms", "5s").default("50ms"),
+        local timeout: Duration = duration("5ms", "5s").default("50ms"),
 
         /// Maximum size of a shared page, compressed.
-        max_page: usize = size("1 KiB", "64 MiB").default("1 MiB"),
+        local max_page: usize = size("1 KiB", "64 MiB").default("1 MiB"),
 
         /// Whether resized pictures are shared, too.
-        images: bool = switch().default("false"),
+        local images: bool = switch().default("false"),
 
         /// Maximum size of a shared picture.
-        max_image: usize = size("1 KiB", "64 MiB").default("512 KiB"),
+        local max_image: usize = size("1 KiB", "64 MiB").default("512 KiB"),
     }
     constants {
         /// Maximum time to connect.

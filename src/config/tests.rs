@@ -354,3 +354,27 @@ fn the_reference_has_a_row_for_every_setting() {
          Time in which a page is served without rendering it again. |"
     ));
 }
+
+#[test]
+fn servers_share_pages_if_the_settings_that_pages_depend_on_agree() {
+    let of_pages = |change: fn(&mut Config)| {
+        let mut config = Config::default();
+        change(&mut config);
+        config.of_pages()
+    };
+    let default = of_pages(|_| {});
+    assert_eq!(
+        of_pages(|config| config.server.max_connections += 1),
+        default
+    );
+    assert_eq!(
+        of_pages(|config| config.shared.name = Some("b".to_owned())),
+        default
+    );
+    assert_ne!(of_pages(|config| config.brand.shops.clear()), default);
+    assert_ne!(
+        of_pages(|config| config.visits.consent = VisitConsent::Ask),
+        default
+    );
+    assert_ne!(of_pages(|config| config.images.enabled = false), default);
+}

@@ -18,18 +18,18 @@ section! {
         /// Address and port to listen on with TLS; without it TLS is off. Requires an https
         /// `server.public_url`, and either `certificate` and `key` or `acme.domains`. A socket
         /// named `https` from systemd takes precedence.
-        listen: Option<SocketAddr> = address().optional("[::]:443"),
+        local listen: Option<SocketAddr> = address().optional("[::]:443"),
 
         /// Address and port to listen on without TLS; every request is redirected to https. A
         /// socket named `redirect` from systemd takes precedence.
-        redirect_listen: Option<SocketAddr> = address().optional("[::]:80"),
+        local redirect_listen: Option<SocketAddr> = address().optional("[::]:80"),
 
         /// PEM file of the certificate, followed by those of its issuers. It is read again when it
         /// changes and on SIGHUP.
-        certificate: Option<PathBuf> = path().optional("/etc/selvage/certificate.pem"),
+        local certificate: Option<PathBuf> = path().optional("/etc/selvage/certificate.pem"),
 
         /// PEM file of the certificate's private key.
-        key: Option<PathBuf> = path().optional("/etc/selvage/key.pem"),
+        local key: Option<PathBuf> = path().optional("/etc/selvage/key.pem"),
     }
     constants {
         /// Maximum time of a TLS handshake.
@@ -46,17 +46,17 @@ section! {
     [acme] AcmeSettings {
         /// Host names of the certificate; without any, ACME is off. To set them is to accept the
         /// CA's terms of service.
-        domains: Vec<String> = domains().default("[]"),
+        local domains: Vec<String> = domains().default("[]"),
 
         /// Contact for the CA, which may send warnings there.
-        contact: Option<String> = account_contact().optional("mailto:webmaster@example.com"),
+        local contact: Option<String> = account_contact().optional("mailto:webmaster@example.com"),
 
         /// URL of the CA's directory.
-        directory: Url = directory().default("https://acme-v02.api.letsencrypt.org/directory"),
+        local directory: Url = directory().default("https://acme-v02.api.letsencrypt.org/directory"),
 
         /// Folder for the account's key, the certificate and its key, readable for the server's
         /// user only.
-        folder: PathBuf = path().below("STATE_DIRECTORY", "acme in $STATE_DIRECTORY, else in data/", "acme"),
+        local folder: PathBuf = path().below("STATE_DIRECTORY", "acme in $STATE_DIRECTORY, else in data/", "acme"),
     }
     constants {
         /// Pause after the first failure; the pauses double.

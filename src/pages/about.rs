@@ -14,7 +14,7 @@ use crate::provider::{Cols, Info, InfoQuery, ListOf, Tid, TypeInfo};
 
 /// The introduction of a page, from its type.
 #[derive(Clone, Debug, Default, Serialize, TS)]
-#[ts(export_to = "about.ts")]
+#[ts(export_to = "document.ts")]
 pub struct Introduction {
     /// The type's name; empty if there is none, or if it could not be loaded.
     pub title: String,
@@ -26,7 +26,7 @@ pub struct Introduction {
 
 /// A page about the company: an introduction and a list.
 #[derive(Clone, Debug, Serialize, TS)]
-#[ts(export_to = "about.ts")]
+#[ts(export_to = "document.ts")]
 pub struct About {
     #[serde(flatten)]
     pub introduction: Introduction,

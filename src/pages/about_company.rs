@@ -10,7 +10,7 @@ use super::loading::{Loading, Missing};
 use crate::provider::{Cols, Info, InfoQuery, ListOf, Tid};
 
 #[derive(Clone, Debug, Serialize, TS)]
-#[ts(export_to = "about-company.ts")]
+#[ts(export_to = "document.ts")]
 pub struct AboutCompany {
     /// The introduction (type 16010201).
     #[serde(flatten)]
@@ -21,7 +21,7 @@ pub struct AboutCompany {
 }
 
 #[derive(Clone, Debug, Serialize, TS)]
-#[ts(export_to = "about-company.ts")]
+#[ts(export_to = "document.ts")]
 pub struct Department {
     pub id: String,
     /// The department's name or its head's title.

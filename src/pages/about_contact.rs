@@ -6,11 +6,11 @@ use ts_rs::TS;
 use super::about::{Introduction, list_page};
 use super::document::{Card, Link, Picture};
 use super::loading::{Loading, Missing};
-use crate::config::MapSettings;
+use crate::config::{ForPages, MapSettings};
 use crate::provider::{Cols, Tid};
 
 #[derive(Clone, Debug, Serialize, TS)]
-#[ts(export_to = "about-contact.ts")]
+#[ts(export_to = "document.ts")]
 pub struct AboutContact {
     /// The introduction (type 16010205).
     #[serde(flatten)]
@@ -23,7 +23,7 @@ pub struct AboutContact {
 
 /// One way to reach the company.
 #[derive(Clone, Debug, Serialize, TS)]
-#[ts(export_to = "about-contact.ts")]
+#[ts(export_to = "document.ts")]
 pub struct ContactItem {
     pub id: String,
     pub icon: Option<Picture>,
@@ -38,7 +38,7 @@ pub struct ContactItem {
 /// A map with a marker at its centre. Without tiles the page shows the coordinates and a link to
 /// another map.
 #[derive(Clone, Debug, Serialize, TS)]
-#[ts(export_to = "about-contact.ts")]
+#[ts(export_to = "document.ts")]
 pub struct ContactMap {
     /// Degrees north.
     pub latitude: f64,
@@ -56,7 +56,7 @@ pub struct ContactMap {
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
-#[ts(export_to = "about-contact.ts")]
+#[ts(export_to = "document.ts")]
 pub struct Tiles {
     /// The address of a tile, with `{z}`, `{x}` and `{y}` in it.
     pub url: String,
@@ -70,13 +70,13 @@ pub struct Tiles {
 
 impl Tiles {
     /// The operator's tile server; `None` without one.
-    pub fn of(settings: &MapSettings) -> Option<Self> {
-        settings.tiles.server().map(|template| Self {
+    fn of(settings: ForPages<'_, MapSettings>) -> Option<Self> {
+        settings.tiles().server().map(|template| Self {
             url: template.to_string(),
             max_zoom: MAX_ZOOM,
-            attribution: settings.attribution.clone(),
+            attribution: settings.attribution().clone(),
             attribution_link: Link {
-                href: settings.attribution_url.to_string(),
+                href: settings.attribution_url().to_string(),
                 external: true,
             },
         })
@@ -94,10 +94,7 @@ const LONGITUDE: f64 = 117.2009;
 const ZOOM: u8 = 30;
 
 /// Loads the contact page. The ways to reach the company are its primary content.
-pub(super) async fn load(
-    loading: &Loading<'_>,
-    tiles: Option<&Tiles>,
-) -> Result<AboutContact, Missing> {
+pub(super) async fn load(loading: &Loading<'_>) -> Result<AboutContact, Missing> {
     let (introduction, items) = list_page(loading, CONTACT, ITEM).await?;
     let items = loading
         .cards(&items)
@@ -107,7 +104,7 @@ pub(super) async fn load(
     Ok(AboutContact {
         introduction,
         items,
-        map: map(tiles.cloned()),
+        map: map(Tiles::of(loading.settings.map())),
     })
 }
 

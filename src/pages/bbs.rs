@@ -19,7 +19,7 @@ use crate::site::{BoardId, BoardPlace, LabelId, PageNumber, Route};
 
 #[derive(Clone, Debug, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
-#[ts(export_to = "bbs.ts")]
+#[ts(export_to = "document.ts")]
 pub struct Bbs {
     /// The name of the selected label, else of the selected board; `None` on the page of all
     /// boards.
@@ -44,7 +44,7 @@ impl Bbs {
 }
 
 #[derive(Clone, Debug, Serialize, TS)]
-#[ts(export_to = "bbs.ts")]
+#[ts(export_to = "document.ts")]
 pub struct BbsBoard {
     pub id: String,
     pub name: String,
@@ -54,7 +54,7 @@ pub struct BbsBoard {
 }
 
 #[derive(Clone, Debug, Serialize, TS)]
-#[ts(export_to = "bbs.ts")]
+#[ts(export_to = "document.ts")]
 pub struct BbsLabel {
     pub id: String,
     pub name: String,
@@ -67,7 +67,7 @@ pub struct BbsLabel {
 }
 
 #[derive(Clone, Debug, Serialize, TS)]
-#[ts(export_to = "bbs.ts")]
+#[ts(export_to = "document.ts")]
 pub struct BbsTopic {
     pub id: String,
     pub title: String,
@@ -90,7 +90,6 @@ pub fn topics_before(page: PageNumber) -> u64 {
 /// Loads a page of the BBS. The boards are its primary content, and so are the topics if the URL
 /// selects a label or a page of topics. An unknown board, label or page is a 404.
 pub(super) async fn load(loading: &Loading<'_>, place: BoardPlace) -> Result<Bbs, Missing> {
-    loading.made_of(["bbs".to_owned()]);
     let rows = rows_of(place.page).ok_or(Missing::NotFound)?;
     let (boards, (labels, topics)) = join!(
         boards_of(loading, place.board),
@@ -192,7 +191,7 @@ pub(super) async fn has(loading: &Loading<'_>, place: BoardPlace, locale: Locale
         _ if place.page == PageNumber::FIRST => label.is_some(),
         Some(label) => {
             let count = loading.part(loading.content.topic_count(label, locale).await);
-            count.is_none_or(|count| u64::from(place.page.get()) <= pages(count))
+            count.is_none_or(|count| u64::from(place.page.get()) <= pages(*count))
         }
         None => false,
     };
@@ -272,7 +271,7 @@ async fn topics_under(loading: &Loading<'_>, label: Lid, rows: Rows) -> Topics {
     Topics {
         label: Some(label),
         rows: loading.part(topics),
-        count: loading.part(count),
+        count: loading.part(count).map(|count| *count),
     }
 }
 

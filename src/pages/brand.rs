@@ -8,13 +8,13 @@ use super::document::{Document, Frame, Head};
 use super::loaded::{Cacheability, LoadedPage};
 use super::{ErrorPage, Page};
 use crate::bundle::Manifest;
-use crate::config::Shop;
+use crate::config::{Config, ForPages, Shop};
 use crate::head::{self, Findings};
 use crate::locale::{BrandHead, BrandTexts};
 use crate::site::{Address, BrandPage, Route, SiteIdentity};
 
 #[derive(Clone, Copy, Debug, Serialize, TS)]
-#[ts(export_to = "brand-page.ts")]
+#[ts(export_to = "document.ts")]
 pub struct BrandSheet {
     pub name: BrandPage,
 }
@@ -44,7 +44,7 @@ const TAG: &str = "site:brand";
 pub(super) fn load(
     address: Address,
     identity: &SiteIdentity,
-    shops: &[ShopLink],
+    settings: ForPages<'_, Config>,
     manifest: &Manifest,
 ) -> LoadedPage {
     let (page, cacheability) = match address.route {
@@ -54,7 +54,7 @@ pub(super) fn load(
             Cacheability::NotFound,
         ),
     };
-    let document = document(page, address, identity, shops, manifest);
+    let document = document(page, address, identity, settings, manifest);
     LoadedPage {
         document,
         cacheability,
@@ -66,8 +66,10 @@ impl Page {
     /// The content of a page of the brand site.
     pub(crate) const fn of_brand(page: BrandPage) -> Self {
         match page {
-            BrandPage::Home => Self::BrandHome,
-            BrandPage::Brand => Self::BrandStory,
+            BrandPage::Home => Self::Fixed { kind: "brand-home" },
+            BrandPage::Brand => Self::Fixed {
+                kind: "brand-story",
+            },
             name => Self::BrandInfo(BrandSheet { name }),
         }
     }
@@ -77,7 +79,7 @@ pub(super) fn document(
     page: Page,
     address: Address,
     identity: &SiteIdentity,
-    shops: &[ShopLink],
+    settings: ForPages<'_, Config>,
     manifest: &Manifest,
 ) -> Document {
     let (texts, status) = (&manifest.texts.brand, page.status());
@@ -101,7 +103,12 @@ pub(super) fn document(
         ..Head::default()
     };
     let frame = Frame {
-        shops: shops.to_vec(),
+        shops: settings
+            .brand()
+            .shops()
+            .iter()
+            .map(ShopLink::from)
+            .collect(),
         ..Frame::of(address, identity, &manifest.build, status)
     };
     Document { frame, page, head }

@@ -20,7 +20,9 @@ use crate::markup::Markup;
 use crate::provider::{
     Cid, Cols, Content, Fid, Info, InfoQuery, Label, ListOf, ProviderError, Rows, Tid,
 };
-use crate::site::{BoardId, BoardPlace, CategoryId, LabelId, OemCategory, PageNumber, Pid, Route};
+use crate::site::{
+    BoardId, BoardPlace, CategoryId, LabelId, OemCategory, PageKind, PageNumber, Pid, Route,
+};
 
 /// A page of the sitemap.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -64,12 +66,14 @@ pub(super) async fn pages(content: &Content, locale: Locale) -> Result<Vec<Liste
         boards(content, locale),
     )?;
     let mut seen = HashSet::new();
+    let others = PageKind::fixed().filter(|route| !route.is_personal());
     let all = fixed
         .into_iter()
         .chain(news)
         .chain(samples)
         .chain(production)
-        .chain(boards);
+        .chain(boards)
+        .chain(others.map(|route| Listed::list(route, &[])));
     Ok(all.filter(|page| seen.insert(page.route)).collect())
 }
 
@@ -87,7 +91,7 @@ pub(super) async fn newest(
     Ok(items.iter().filter_map(article).collect())
 }
 
-/// A permanent page, with the provider's content that it shows.
+/// A permanent page with items of the provider, whose times and pictures are in the sitemap.
 struct Fixed {
     route: Route,
     /// The item of its banner.
@@ -100,7 +104,7 @@ struct Fixed {
 
 const EVERY: usize = usize::MAX;
 
-fn fixed() -> [Fixed; 8] {
+fn fixed() -> [Fixed; 7] {
     let of_kind = |route, kind| Fixed {
         route,
         banner: None,
@@ -134,12 +138,6 @@ fn fixed() -> [Fixed; 8] {
         Fixed {
             banner: Some(market::BANNER),
             ..of_kind(Route::Market, market::MARKETS)
-        },
-        Fixed {
-            route: Route::Privacy,
-            banner: None,
-            kind: None,
-            lists: Vec::new(),
         },
     ]
 }
@@ -360,7 +358,7 @@ async fn topics(
     label: Option<&Label>,
 ) -> Result<Vec<Listed>, ProviderError> {
     let count = match label {
-        Some(label) => content.topic_count(label.lid, locale).await?,
+        Some(label) => *content.topic_count(label.lid, locale).await?,
         None => 0,
     };
     let pages = u32::try_from(bbs::pages(count))

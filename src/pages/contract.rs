@@ -15,7 +15,7 @@ use crate::provider::{Contract, StyleLine};
 
 #[derive(Clone, Debug, PartialEq, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
-#[ts(export_to = "order.ts")]
+#[ts(export_to = "document.ts")]
 pub struct ContractRow {
     /// Its id, by which its style lines are asked for (`ctsid`).
     pub sid: String,
@@ -36,7 +36,7 @@ pub struct ContractRow {
 /// A contract's figures as display text in the page's language; empty if the provider sends none.
 #[derive(Clone, Debug, PartialEq, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
-#[ts(export_to = "order.ts")]
+#[ts(export_to = "document.ts")]
 pub struct ContractText {
     pub signed: Option<DateText>,
     pub quantity: String,
@@ -47,7 +47,7 @@ pub struct ContractText {
 
 #[derive(Clone, Debug, PartialEq, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
-#[ts(export_to = "order.ts")]
+#[ts(export_to = "document.ts")]
 pub struct StyleRow {
     pub sno: String,
     pub cno: String,
@@ -68,7 +68,7 @@ pub struct StyleRow {
 /// A style's figures as display text in the page's language; empty if the provider sends none.
 #[derive(Clone, Debug, PartialEq, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
-#[ts(export_to = "order.ts")]
+#[ts(export_to = "document.ts")]
 pub struct StyleText {
     pub price: String,
     pub quantity: String,

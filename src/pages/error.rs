@@ -7,7 +7,7 @@ use ts_rs::TS;
 /// A page for an error. Its title is in `locales/`, selected by `status`; so is its text unless it
 /// has a message.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
-#[ts(export_to = "error.ts")]
+#[ts(export_to = "document.ts")]
 pub struct ErrorPage {
     /// 404, 429, 503, or 500 for everything else.
     pub status: u16,

@@ -29,10 +29,8 @@ pub(super) struct FrameParts {
 pub(super) async fn load(loading: &Loading<'_>, address: Address) -> FrameParts {
     let seo = async {
         let path = address.route.seo_path()?;
-        loading.made_of(["seo".to_owned()]);
-        loading
-            .part(loading.content.seo(&path, loading.locale).await)
-            .and_then(|seo| seo.as_ref().clone())
+        let seo = loading.content.seo(path, loading.locale).await;
+        loading.part(seo).map(|seo| seo.as_ref().clone())
     };
     let (footer, seo) = futures::join!(loading.info(FOOTER), seo);
     let footer = match footer {

@@ -14,7 +14,7 @@ use crate::provider::{Cols, Fid, Info, InfoQuery, ListOf, Rows, Tid};
 use crate::site::Route;
 
 #[derive(Clone, Debug, Serialize, TS)]
-#[ts(export_to = "home.ts")]
+#[ts(export_to = "document.ts")]
 pub struct Home {
     /// The banner picture (info 983).
     pub banner: Option<Picture>,

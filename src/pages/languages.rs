@@ -42,7 +42,7 @@ async fn has(loading: &Loading<'_>, route: Route, locale: Locale) -> bool {
         Route::OemInfo(pid) => item(pid, Section::Oem).await,
         Route::NewsList(page) if page != PageNumber::FIRST => {
             let count = loading.part(loading.content.count(news_list::NEWS, locale).await);
-            count.is_none_or(|count| news_list::has(page, count))
+            count.is_none_or(|count| news_list::has(page, *count))
         }
         Route::SampleList(category) if category != CategoryId::DEFAULT => {
             let catalogs = loading.part(loading.content.catalogs(locale).await);

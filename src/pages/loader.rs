@@ -9,8 +9,9 @@ use super::error::ErrorPage;
 use super::frame::{self, FrameParts};
 use super::loaded::{Cacheability, LoadedPage};
 use super::loading::{Loading, Missing};
-use super::{Article, Listed, Page, PictureOptions, ShopLink, Tiles, brand, catalogue, languages};
+use super::{Article, Listed, Page, PictureOptions, brand, catalogue, languages};
 use crate::bundle::Manifest;
+use crate::config::Config;
 use crate::locale::Locale;
 use crate::markup::Markup;
 use crate::provider::{Content, ProviderError};
@@ -21,36 +22,25 @@ use crate::site::{Address, OrderQuery, PublicUrl, Route, Site, Sites};
 pub struct Pages {
     content: Content,
     sites: Sites,
-    tiles: Option<Tiles>,
+    config: Arc<Config>,
     pictures: PictureOptions,
-    shops: Arc<[ShopLink]>,
     markup: Arc<Markup>,
 }
 
 impl Pages {
-    /// Creates a loader. `sites` has the URL of each site, `tiles` the tile server of the garment
-    /// site's map.
-    pub fn new(content: Content, sites: impl Into<Sites>, tiles: Option<Tiles>) -> Self {
+    pub fn new(content: Content, config: &Config) -> Self {
         let markup = Arc::new(Markup::new(Arc::clone(content.provider().media_sources())));
         Self {
             content,
-            sites: sites.into(),
-            tiles,
+            sites: Sites::from(config),
+            config: Arc::new(config.clone()),
             pictures: PictureOptions::default(),
-            shops: Arc::default(),
             markup,
         }
     }
 
     pub fn pictures(self, pictures: PictureOptions) -> Self {
         Self { pictures, ..self }
-    }
-
-    pub fn shops(self, shops: Vec<ShopLink>) -> Self {
-        Self {
-            shops: shops.into(),
-            ..self
-        }
     }
 
     /// Loads the page at an address; all calls run concurrently. `query` is that of the order page.
@@ -65,17 +55,18 @@ impl Pages {
     ) -> LoadedPage {
         let identity = self.sites.of(address.site);
         if address.site == Site::Brand {
-            return brand::load(address, identity, &self.shops, manifest);
+            return brand::load(address, identity, self.config.for_pages(), manifest);
         }
         let texts = manifest.texts(address.locale);
         let loading = Loading::new(
             self.content.for_one_page(),
+            self.config.for_pages(),
             address.locale,
             texts,
             &self.markup,
         );
         let (page, parts, lacking) = futures::join!(
-            Page::load(&loading, address.route, query, self.tiles.as_ref()),
+            Page::load(&loading, address.route, query),
             frame::load(&loading, address),
             languages::lacking(&loading, address.route),
         );
@@ -117,7 +108,7 @@ impl Pages {
         let page = Page::Error(error);
         let identity = self.sites.of(address.site);
         if address.site == Site::Brand {
-            return brand::document(page, address, identity, &self.shops, manifest);
+            return brand::document(page, address, identity, self.config.for_pages(), manifest);
         }
         let parts = FrameParts {
             image_widths: self.pictures.widths.to_vec(),

@@ -8,6 +8,7 @@ use parking_lot::Mutex;
 
 use super::date::date_text;
 use super::document::{Card, DateText, Link, Picture};
+use crate::config::{Config, ForPages};
 use crate::error_chain::ErrorChain;
 use crate::locale::{Locale, ServerTexts};
 use crate::markup::Html;
@@ -20,6 +21,7 @@ use crate::telemetry::refusals::is_first;
 
 pub(super) struct Loading<'a> {
     pub content: Content,
+    pub settings: ForPages<'a, Config>,
     pub locale: Locale,
     pub texts: &'a ServerTexts,
     markup: &'a Arc<Markup>,
@@ -44,12 +46,14 @@ pub(super) enum Missing {
 impl<'a> Loading<'a> {
     pub fn new(
         content: Content,
+        settings: ForPages<'a, Config>,
         locale: Locale,
         texts: &'a ServerTexts,
         markup: &'a Arc<Markup>,
     ) -> Self {
         Self {
             content,
+            settings,
             locale,
             texts,
             markup,
@@ -98,10 +102,8 @@ impl<'a> Loading<'a> {
         may_show(&item).then_some(item).ok_or(Missing::NotFound)
     }
 
-    /// Loads an item. The page gets its tag even if there is none, so that it is purged when the
-    /// item is published.
+    /// Loads an item. The page gets the tag of its type, too.
     async fn ask(&self, fid: Fid) -> Result<Arc<Info>, ProviderError> {
-        self.made_of([format!("info:{fid}")]);
         let answer = self.content.info(fid, self.locale, Cols::ALL).await;
         self.made_of(
             answer
@@ -121,7 +123,6 @@ impl<'a> Loading<'a> {
 
     /// Loads a list of info items, some of which the page [shows](Self::shows).
     pub async fn infos_of_which_some(&self, query: InfoQuery) -> Option<Arc<Vec<Info>>> {
-        self.made_of([query.of.tag()]);
         let items = self.part(self.content.infos(query).await)?;
         self.markup.read_beginnings(&items).await;
         Some(items)
@@ -133,8 +134,8 @@ impl<'a> Loading<'a> {
     }
 
     pub async fn count(&self, of: ListOf) -> Option<u64> {
-        self.made_of([of.tag()]);
         self.part(self.content.count(of, self.locale).await)
+            .map(|count| *count)
     }
 
     /// Loads a type as an optional part.
@@ -144,17 +145,15 @@ impl<'a> Loading<'a> {
 
     /// Loads the type that is the primary content.
     pub async fn primary_type(&self, tid: Tid) -> Result<Arc<TypeInfo>, Missing> {
-        self.made_of([format!("type:{tid}")]);
         self.primary(self.content.type_info(tid, self.locale).await)
     }
 
     pub async fn catalogs(&self) -> Option<Arc<Vec<Catalog>>> {
-        self.made_of([ListOf::Tid(Tid::SAMPLES).tag()]);
         self.part(self.content.catalogs(self.locale).await)
     }
 
-    /// Adds tags, by which a purge finds the page.
-    pub fn made_of(&self, tags: impl IntoIterator<Item = String>) {
+    /// Adds tags, by which a purge finds the page, to those of its calls.
+    fn made_of(&self, tags: impl IntoIterator<Item = String>) {
         self.record.lock().tags.extend(tags);
     }
 
@@ -162,7 +161,10 @@ impl<'a> Loading<'a> {
     /// used, and its tags.
     pub fn finish(self) -> (bool, Vec<String>) {
         let Record { failures, tags } = self.record.into_inner();
-        (failures > 0 || self.content.used_stale(), tags)
+        let mut all = self.content.used_tags();
+        all.extend(tags);
+        let is_incomplete = failures > 0 || self.content.used_stale();
+        (is_incomplete, all.into_iter().collect())
     }
 
     /// Sanitises and repairs HTML of the CMS. A text for which that takes too long is missing,

@@ -11,7 +11,7 @@ use crate::markup::Html;
 use crate::provider::{Cols, Fid, InfoQuery, ListOf, Tid};
 
 #[derive(Clone, Debug, Serialize, TS)]
-#[ts(export_to = "market.ts")]
+#[ts(export_to = "document.ts")]
 pub struct Market {
     /// The banner (info 1373). Its link opens a new tab.
     pub banner: Option<LinkedPicture>,
@@ -27,7 +27,7 @@ pub struct Market {
 
 /// A picture with a link; its `alt` describes the target.
 #[derive(Clone, Debug, Serialize, TS)]
-#[ts(export_to = "market.ts")]
+#[ts(export_to = "document.ts")]
 pub struct LinkedPicture {
     pub image: Picture,
     pub link: Option<Link>,

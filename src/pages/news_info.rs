@@ -12,7 +12,7 @@ use crate::markup::Html;
 use crate::provider::{Cols, Fid, Info, InfoQuery};
 
 #[derive(Clone, Debug, Serialize, TS)]
-#[ts(export_to = "news-info.ts")]
+#[ts(export_to = "document.ts")]
 pub struct NewsInfo {
     pub title: String,
     /// The line below the title; may be empty.
@@ -30,7 +30,7 @@ pub struct NewsInfo {
 }
 
 #[derive(Clone, Debug, Serialize, TS)]
-#[ts(export_to = "news-info.ts")]
+#[ts(export_to = "document.ts")]
 pub struct Neighbour {
     pub title: String,
     pub link: Link,

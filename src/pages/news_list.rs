@@ -14,7 +14,7 @@ use crate::site::PageNumber;
 
 /// The news list's data, one page of it.
 #[derive(Clone, Debug, Serialize, TS)]
-#[ts(export_to = "news-list.ts")]
+#[ts(export_to = "document.ts")]
 pub struct NewsList {
     /// The banner (info 1375).
     pub banner: Option<Picture>,
@@ -25,7 +25,7 @@ pub struct NewsList {
 }
 
 #[derive(Clone, Debug, Serialize, TS)]
-#[ts(export_to = "news-list.ts")]
+#[ts(export_to = "document.ts")]
 pub struct NewsRow {
     pub id: String,
     pub title: String,
@@ -42,7 +42,7 @@ pub struct NewsRow {
 
 /// The position in a paged list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
-#[ts(export_to = "news-list.ts")]
+#[ts(export_to = "document.ts")]
 pub struct Pager {
     /// This page, from 1.
     pub page: u32,

@@ -13,7 +13,7 @@ use crate::provider::Fid;
 use crate::site::OemCategory;
 
 #[derive(Clone, Debug, Serialize, TS)]
-#[ts(export_to = "oem-info.ts")]
+#[ts(export_to = "document.ts")]
 pub struct OemInfo {
     /// The banner of all OEM pages (info 1374).
     pub banner: Option<Picture>,

@@ -13,7 +13,7 @@ use crate::provider::{Cols, Fid, Info, InfoQuery, ListOf, Tid};
 use crate::site::{OemCategory, Route};
 
 #[derive(Clone, Debug, Serialize, TS)]
-#[ts(export_to = "oem-list.ts")]
+#[ts(export_to = "document.ts")]
 pub struct OemList {
     pub category: OemCategory,
     /// The banner (info 1374).

@@ -17,7 +17,7 @@ use crate::site::OrderQuery;
 
 /// The order page's data. It does not contain the token, which the browser has already.
 #[derive(Clone, Debug, Serialize, TS)]
-#[ts(export_to = "order.ts")]
+#[ts(export_to = "document.ts")]
 pub struct Order {
     pub banner: Option<Picture>,
     /// The requested contract number; empty for all contracts.
@@ -28,7 +28,7 @@ pub struct Order {
 /// The outcome of loading the contracts, tagged by `state`.
 #[derive(Clone, Debug, PartialEq, Serialize, TS)]
 #[serde(tag = "state", rename_all = "kebab-case")]
-#[ts(export_to = "order.ts")]
+#[ts(export_to = "document.ts")]
 pub enum OrderList {
     /// No token was given: "please go to login". Status 200.
     NoToken,

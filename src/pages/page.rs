@@ -1,98 +1,17 @@
-//! The registry of pages: the content of each page, by its route.
+//! What pages have in common: kind, status, title.
 
 use http::StatusCode;
-use serde::Serialize;
-use strum::IntoStaticStr;
-use ts_rs::TS;
 
-use super::loading::{Loading, Missing};
-use super::{
-    About, AboutCompany, AboutContact, Bbs, BrandSheet, ErrorPage, Home, Market, NewsInfo,
-    NewsList, OemInfo, OemList, Order, SampleInfo, SampleList, Tiles, about, about_company,
-    about_contact, bbs, home, market, news_info, news_list, oem_info, oem_list, order, sample_info,
-    sample_list,
-};
+use super::{ErrorPage, Page};
 use crate::locale::ServerTexts;
-use crate::provider::Fid;
-use crate::site::{OrderQuery, Route};
-
-/// A page's own content, tagged by `kind`.
-#[derive(Clone, Debug, Serialize, TS, IntoStaticStr)]
-#[serde(tag = "kind", rename_all = "kebab-case")]
-#[strum(serialize_all = "kebab-case")]
-#[ts(export_to = "document.ts")]
-pub enum Page {
-    Home(Home),
-    AboutCompany(AboutCompany),
-    AboutCulture(About),
-    AboutDevelopment(About),
-    AboutCooperation(About),
-    AboutContact(AboutContact),
-    Market(Market),
-    OemList(OemList),
-    OemInfo(OemInfo),
-    SampleList(SampleList),
-    SampleInfo(SampleInfo),
-    NewsList(NewsList),
-    NewsInfo(NewsInfo),
-    Bbs(Bbs),
-    Order(Order),
-    UserLogin,
-    UserRegister,
-    UserTerms,
-    Privacy,
-    BrandHome,
-    BrandStory,
-    BrandInfo(BrandSheet),
-    /// A page for an error: 404, 500, 503.
-    Error(ErrorPage),
-}
 
 impl Page {
-    /// Loads the page of a route of the garment site. `query` is that of the order page.
-    pub(super) async fn load(
-        loading: &Loading<'_>,
-        route: Route,
-        query: &OrderQuery,
-        tiles: Option<&Tiles>,
-    ) -> Result<Self, Missing> {
-        Ok(match route {
-            // Large futures are boxed, so that they do not overflow the stack.
-            Route::Home => Self::Home(Box::pin(home::load(loading)).await?),
-            Route::AboutCompany => Self::AboutCompany(about_company::load(loading).await?),
-            Route::AboutCulture => Self::AboutCulture(about::load_culture(loading).await?),
-            Route::AboutDevelopment => {
-                Self::AboutDevelopment(about::load(loading, about::DEVELOPMENT).await?)
-            }
-            Route::AboutCooperation => {
-                Self::AboutCooperation(about::load(loading, about::COOPERATION).await?)
-            }
-            Route::AboutContact => Self::AboutContact(about_contact::load(loading, tiles).await?),
-            Route::Market => Self::Market(market::load(loading).await?),
-            Route::OemList(category) => Self::OemList(oem_list::load(loading, category).await?),
-            Route::OemInfo(pid) => Self::OemInfo(oem_info::load(loading, Fid(pid.get())).await?),
-            Route::SampleList(category) => {
-                Self::SampleList(sample_list::load(loading, category).await?)
-            }
-            Route::SampleInfo(pid) => {
-                Self::SampleInfo(sample_info::load(loading, Fid(pid.get())).await?)
-            }
-            Route::NewsList(page) => Self::NewsList(news_list::load(loading, page).await?),
-            Route::NewsInfo(pid) => Self::NewsInfo(news_info::load(loading, Fid(pid.get())).await?),
-            Route::Bbs(place) => Self::Bbs(Box::pin(bbs::load(loading, place)).await?),
-            Route::Order => Self::Order(order::load(loading, query).await),
-            Route::UserLogin => Self::UserLogin,
-            Route::UserRegister => Self::UserRegister,
-            Route::UserTerms => Self::UserTerms,
-            Route::Privacy => Self::Privacy,
-            // The brand site has its own loader.
-            Route::NotFound | Route::Brand(_) => return Err(Missing::NotFound),
-        })
-    }
-
     /// The page's kind, as its document and the manifest name it.
     pub fn kind(&self) -> &'static str {
-        self.into()
+        match self {
+            Self::Fixed { kind } => kind,
+            page => page.into(),
+        }
     }
 
     pub(super) fn status(&self) -> StatusCode {

@@ -11,7 +11,7 @@ use crate::markup::Html;
 use crate::provider::{Fid, Info, PackedPicture};
 
 #[derive(Clone, Debug, Serialize, TS)]
-#[ts(export_to = "sample-info.ts")]
+#[ts(export_to = "document.ts")]
 pub struct SampleInfo {
     pub title: String,
     /// The line below the title: number and weight; may be empty.

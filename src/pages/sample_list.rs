@@ -14,7 +14,7 @@ use crate::site::{CategoryId, Route};
 
 /// The sample list's data, one category of it.
 #[derive(Clone, Debug, Serialize, TS)]
-#[ts(export_to = "sample-list.ts")]
+#[ts(export_to = "document.ts")]
 pub struct SampleList {
     /// The pictures of the carousel (info 1013).
     pub slides: Vec<Picture>,
@@ -27,7 +27,7 @@ pub struct SampleList {
 }
 
 #[derive(Clone, Debug, Serialize, TS)]
-#[ts(export_to = "sample-list.ts")]
+#[ts(export_to = "document.ts")]
 pub struct SampleCategory {
     /// Its cid.
     pub id: String,

@@ -215,14 +215,11 @@ impl Provider {
         self.data(request, envelope::rows).await
     }
 
-    /// Returns the record of a path without language prefix; `None` for a path that the provider
-    /// does not know.
-    pub async fn seo(&self, path: &str, locale: Locale) -> Result<Option<Seo>, ProviderError> {
-        let request = SEO.request().with("path", path.to_owned()).locale(locale);
-        match self.data(request, envelope::object).await {
-            Err(error) if error.is_not_found() => Ok(None),
-            outcome => outcome.map(Some),
-        }
+    /// Returns the record of a path without language prefix.
+    /// Errors: [`ProviderError::is_not_found`] for a path that the provider does not know.
+    pub async fn seo(&self, path: String, locale: Locale) -> Result<Seo, ProviderError> {
+        let request = SEO.request().with("path", path).locale(locale);
+        self.data(request, envelope::object).await
     }
 }
 

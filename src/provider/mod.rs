@@ -24,15 +24,15 @@ mod turns;
 mod user;
 mod visit;
 
-pub use bbs::{Board, Label, Topic};
+pub use bbs::*;
 pub use call::Call;
-pub use cms::{Catalog, Info, PackedPicture, Seo, TypeInfo};
+pub use cms::*;
 pub use content::Content;
 pub use error::{Cause, ProviderError};
 pub use ids::{Bid, Cid, Fid, Lid, Tid, Tpid};
 pub use media::{Media, MediaPath};
 pub use media_sources::{MediaSources, Untrusted};
-pub use order::{Contract, StyleLine};
+pub use order::*;
 pub use query::{Cols, InfoQuery, ListOf, Rows};
 pub use secret::{Password, Token};
 pub use transport::Provider;

@@ -195,7 +195,11 @@ mod tests {
 
     #[test]
     fn a_page_names_its_own_files_and_its_language() {
-        let html = html(frame(), Page::Privacy, Ok("<main>x</main>"));
+        let html = html(
+            frame(),
+            Page::Fixed { kind: "privacy" },
+            Ok("<main>x</main>"),
+        );
         for part in [
             "lang=\"en\"",
             "app-1.js",
@@ -215,8 +219,12 @@ mod tests {
 
     #[test]
     fn a_page_tells_where_its_style_sheets_are() {
-        let PageText { html, styles } =
-            text_with(head(), frame(), Page::Privacy, Ok("<main>x</main>"));
+        let PageText { html, styles } = text_with(
+            head(),
+            frame(),
+            Page::Fixed { kind: "privacy" },
+            Ok("<main>x</main>"),
+        );
         let elements = &html[styles.clone()];
         assert!(
             elements.starts_with("<style ")
@@ -257,7 +265,7 @@ mod tests {
             structured: Some(Graph::default()),
             ..Head::default()
         };
-        let html = html_with(head, frame(), Page::Privacy, Ok(""));
+        let html = html_with(head, frame(), Page::Fixed { kind: "privacy" }, Ok(""));
         assert!(
             html.contains("<script type=\"application/ld+json\">null</script>"),
             "{html}"
@@ -271,7 +279,7 @@ mod tests {
             locale: Locale::Zh,
             ..frame()
         };
-        let html = html(frame, Page::BrandHome, Ok(""));
+        let html = html(frame, Page::Fixed { kind: "brand-home" }, Ok(""));
         for part in ["brand-1.js", "dark-1.css", "words-1.js", "#0d0f12"] {
             assert!(html.contains(part), "{part} in {html}");
         }
@@ -285,7 +293,7 @@ mod tests {
         let link =
             "<link rel=\"preload\" as=\"image\" imageSrcSet=\"/a 1w\" fetchPriority=\"high\"/>";
         let root = format!("{link}{link}<main><link rel=\"preload\" as=\"image\"/></main>");
-        let html = html(frame(), Page::Privacy, Ok(&root));
+        let html = html(frame(), Page::Fixed { kind: "privacy" }, Ok(&root));
         let (head, body) = html.split_once("</head>").unwrap();
         assert_eq!(head.matches(link).count(), 2, "{html}");
         assert!(
@@ -298,7 +306,7 @@ mod tests {
 
     #[test]
     fn a_shell_is_marked_and_has_a_notice() {
-        let html = html(frame(), Page::Privacy, Err("Later"));
+        let html = html(frame(), Page::Fixed { kind: "privacy" }, Err("Later"));
         assert!(
             html.contains("<div id=\"root\" data-shell></div><noscript><p>Later</p></noscript>"),
             "{html}"

@@ -102,7 +102,7 @@ mod tests {
         };
         let document = Document {
             frame: Frame::default(),
-            page: Page::Privacy,
+            page: Page::Fixed { kind: "privacy" },
             head,
         };
         let DocumentJson { content, whole } = DocumentJson::of(&document);

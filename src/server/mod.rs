@@ -40,7 +40,7 @@ use crate::images::{Images, WIDTHS};
 use crate::indexnow::IndexNow;
 use crate::limits::Limits;
 use crate::media::Media;
-use crate::pages::{Pages, PictureOptions, ShopLink, Tiles};
+use crate::pages::{Pages, PictureOptions};
 use crate::policies::Policies;
 use crate::provider::{Content, Provider, ProviderError};
 use crate::publish::{Publisher, PurgeHistory, Release, ReleaseError, SecondLevel};
@@ -316,9 +316,7 @@ async fn app(
             .map_or_else(Arc::default, |_| Arc::from(WIDTHS)),
         media: images.as_ref().map(|_| media.clone()),
     };
-    let pages = Pages::new(content, config, Tiles::of(&config.map))
-        .pictures(pictures)
-        .shops(config.brand.shops.iter().map(ShopLink::from).collect());
+    let pages = Pages::new(content, config).pictures(pictures);
     let served = served(config);
     let search = &config.search;
     let index_now = search.indexnow_key.clone();

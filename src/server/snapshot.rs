@@ -210,7 +210,7 @@ fn error_pages(bundle: &Bundle) -> Result<Vec<Arc<str>>, Failure> {
         ProviderSettings::at(config.server.public_url.clone()),
         Vec::new(),
     )?;
-    let pages = Pages::new(Content::new(provider), &config, None);
+    let pages = Pages::new(Content::new(provider), &config);
     let garment = Locale::ALL.map(|locale| (Site::Garment, locale));
     let addresses = garment.into_iter().chain([(Site::Brand, Locale::Zh)]);
     let content = addresses.map(|(site, locale)| {

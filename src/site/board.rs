@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 
 use super::number::{self, NotPlain};
+use super::route::Parameter;
 use super::{BoardId, LabelId, PageNumber};
 
 /// A page of the BBS: `/bbs`, `/bbs/board/51`, `/bbs/board/51?lid=5102&page=2`.
@@ -16,24 +17,21 @@ pub struct BoardPlace {
     pub page: PageNumber,
 }
 
-impl BoardPlace {
-    /// Parses the label and the page from a query.
-    pub(super) fn of_query(board: Option<BoardId>, query: &str) -> Result<Self, NotPlain> {
+impl Parameter for BoardPlace {
+    fn read(segment: &str, query: &str) -> Result<Self, NotPlain> {
+        let board = (!segment.is_empty()).then(|| segment.parse());
         Ok(Self {
-            board,
+            board: board.transpose()?,
             label: number::parameter(query, "lid")?,
-            page: PageNumber::of_query(query)?,
+            page: PageNumber::read("", query)?,
         })
     }
 
-    /// The canonical path. `/bbs/{id}` is an alias of a board's page.
-    pub fn path(self) -> Cow<'static, str> {
-        self.board
-            .map_or("/bbs".into(), |board| format!("/bbs/board/{board}").into())
+    fn segment(&self) -> Option<Cow<'static, str>> {
+        Some(self.board?.to_string().into())
     }
 
-    /// The canonical query with its `?`; empty for the first page of the first label.
-    pub fn query(self) -> Cow<'static, str> {
+    fn query(&self) -> Cow<'static, str> {
         match (self.label, self.page) {
             (None, PageNumber::FIRST) => "".into(),
             (None, page) => format!("?page={page}").into(),

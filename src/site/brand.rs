@@ -13,7 +13,7 @@ use super::route::Parsed;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, TS, IntoStaticStr, VariantArray)]
 #[serde(rename_all = "lowercase")]
 #[strum(serialize_all = "lowercase")]
-#[ts(export_to = "brand-page.ts")]
+#[ts(export_to = "document.ts")]
 pub enum BrandPage {
     /// `/` and `/home`
     Home,

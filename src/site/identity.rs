@@ -74,19 +74,3 @@ impl From<&Config> for Sites {
         }
     }
 }
-
-impl From<PublicUrl> for Sites {
-    /// A process that serves one site at one URL and logs no visits.
-    fn from(public: PublicUrl) -> Self {
-        let identity = SiteIdentity {
-            public,
-            id: SiteId::Default,
-            visits: VisitLog::Off,
-            consent: VisitConsent::None,
-        };
-        Self {
-            garment: identity.clone(),
-            brand: identity,
-        }
-    }
-}

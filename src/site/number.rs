@@ -1,9 +1,12 @@
 //! Numbers in URLs: ids and page numbers.
 
+use std::borrow::Cow;
 use std::num::{NonZeroU32, NonZeroU64};
 use std::str::FromStr;
 
 use derive_more::{Display, From};
+
+use super::route::Parameter;
 
 macro_rules! ids {
     ($($(#[$doc:meta])* $name:ident)+) => {$(
@@ -58,13 +61,44 @@ impl PageNumber {
         }
     }
 
-    /// The `page` of a query; page 1 if there is none.
-    pub(super) fn of_query(query: &str) -> Result<Self, NotPlain> {
+    pub const fn get(self) -> u32 {
+        self.0.get()
+    }
+}
+
+impl Parameter for Pid {
+    fn read(segment: &str, _: &str) -> Result<Self, NotPlain> {
+        segment.parse()
+    }
+
+    fn segment(&self) -> Option<Cow<'static, str>> {
+        Some(self.to_string().into())
+    }
+}
+
+impl Parameter for CategoryId {
+    fn read(_: &str, query: &str) -> Result<Self, NotPlain> {
+        Ok(parameter(query, "cid")?.unwrap_or(Self::DEFAULT))
+    }
+
+    fn query(&self) -> Cow<'static, str> {
+        match *self {
+            Self::DEFAULT => "".into(),
+            category => format!("?cid={category}").into(),
+        }
+    }
+}
+
+impl Parameter for PageNumber {
+    fn read(_: &str, query: &str) -> Result<Self, NotPlain> {
         Ok(parameter(query, "page")?.unwrap_or(Self::FIRST))
     }
 
-    pub const fn get(self) -> u32 {
-        self.0.get()
+    fn query(&self) -> Cow<'static, str> {
+        match *self {
+            Self::FIRST => "".into(),
+            page => format!("?page={page}").into(),
+        }
     }
 }
 

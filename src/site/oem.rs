@@ -1,8 +1,13 @@
 //! The five categories of production (spec §2).
 
+use std::borrow::Cow;
+
 use serde::Serialize;
 use strum::{EnumString, IntoStaticStr, VariantArray};
 use ts_rs::TS;
+
+use super::NotPlain;
+use super::route::Parameter;
 
 /// An OEM category, in the order of production.
 #[derive(
@@ -10,7 +15,7 @@ use ts_rs::TS;
 )]
 #[serde(rename_all = "lowercase")]
 #[strum(serialize_all = "lowercase")]
-#[ts(export_to = "oem-list.ts")]
+#[ts(export_to = "document.ts")]
 pub enum OemCategory {
     /// Cotton, yarn and cloth.
     Cotton,
@@ -24,9 +29,15 @@ pub enum OemCategory {
     Clothing,
 }
 
-impl OemCategory {
-    /// The last segment of its page's path.
-    pub fn segment(self) -> &'static str {
-        self.into()
+impl Parameter for OemCategory {
+    fn read(segment: &str, _: &str) -> Result<Self, NotPlain> {
+        match segment {
+            "" => Ok(Self::Cotton),
+            name => name.parse().map_err(|_| NotPlain),
+        }
+    }
+
+    fn segment(&self) -> Option<Cow<'static, str>> {
+        Some(<&str>::from(self).into())
     }
 }

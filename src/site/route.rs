@@ -2,49 +2,116 @@
 
 use std::borrow::Cow;
 
-use strum::{EnumDiscriminants, IntoStaticStr, VariantArray, VariantNames};
+use strum::{EnumDiscriminants, IntoStaticStr, VariantArray};
 
-use super::number::{NotPlain, parameter};
+use super::number::NotPlain;
 use super::{BoardPlace, BrandPage, CategoryId, OemCategory, PageNumber, Pid};
 
-/// A page with its parameters. URLs of the same content parse to equal routes, so a route can be a
-/// cache key.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, EnumDiscriminants)]
-#[strum_discriminants(
-    name(PageKind),
-    derive(IntoStaticStr, VariantArray, VariantNames),
-    strum(serialize_all = "kebab-case"),
-    doc = "A page without its parameters and its language: few enough to be a label of metrics."
-)]
-pub enum Route {
-    /// `/` and `/home`
-    Home,
-    AboutCompany,
-    AboutCulture,
-    AboutDevelopment,
-    AboutCooperation,
-    AboutContact,
-    Market,
-    OemList(OemCategory),
-    OemInfo(Pid),
-    /// `/sample/list`, `/sample/list?cid=16010312`
-    SampleList(CategoryId),
-    SampleInfo(Pid),
-    /// `/news/list`, `/news/list?page=2`
-    NewsList(PageNumber),
-    NewsInfo(Pid),
-    /// `/bbs`, `/bbs/board/{bid}`, both with `?lid=5102&page=2`
-    Bbs(BoardPlace),
-    /// `/order`; its query is an [`OrderQuery`](super::OrderQuery).
-    Order,
-    UserLogin,
-    UserRegister,
-    /// `/user/terms`: the terms that registering agrees to.
-    UserTerms,
-    /// `/privacy`: the stored data, the retention periods and the contact.
-    Privacy,
-    Brand(BrandPage),
-    NotFound,
+/// Declares the pages of the garment site. Each row has the name of the page, which is also that of
+/// its [`PageKind`], its [`Parameter`] if it has one, and its paths: the canonical one, others for
+/// the same content, and one that redirects to the page with the parameter's default. `:id` stands
+/// for a segment that the parameter parses.
+macro_rules! routes {
+    ($(
+        $Page:ident $(($parameter:ident: $Parameter:ty))?:
+        $path:literal $(| $same:literal)* $(, moved $moved:literal)?;
+    )+) => {
+        /// A page with its parameters. URLs of the same content parse to equal routes, so a route
+        /// can be a cache key.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, EnumDiscriminants)]
+        #[strum_discriminants(
+            name(PageKind),
+            derive(Hash, IntoStaticStr, VariantArray, strum::VariantNames),
+            strum(serialize_all = "kebab-case"),
+            doc = "A page without its parameters and its language: few enough to be a label of metrics."
+        )]
+        pub enum Route {
+            $( $Page $(($Parameter))?, )+
+            Brand(BrandPage),
+            NotFound,
+        }
+
+        impl Route {
+            /// Reads the page of a kind from the segment of the path that the parameter parses,
+            /// which may be empty, and from the query.
+            fn read(kind: PageKind, segment: &str, query: &str) -> Result<Self, NotPlain> {
+                Ok(match kind {
+                    $( PageKind::$Page => {
+                        Self::$Page $((<$Parameter>::read(segment, query)?))?
+                    } )+
+                    PageKind::Brand | PageKind::NotFound => Self::NotFound,
+                })
+            }
+
+            fn parameter(&self) -> Option<&dyn Parameter> {
+                let parameter: &[&dyn Parameter] = match self {
+                    $( Self::$Page $(($parameter))? => &[$($parameter)?], )+
+                    Self::Brand(_) | Self::NotFound => &[],
+                };
+                parameter.first().copied()
+            }
+        }
+
+        impl PageKind {
+            /// The patterns of the page's paths, the canonical one first.
+            const fn own_paths(self) -> &'static [&'static str] {
+                match self {
+                    $( Self::$Page => &[$path $(, $same)*], )+
+                    Self::Brand | Self::NotFound => &[],
+                }
+            }
+
+            /// The path that redirects to the page.
+            const fn moved_path(self) -> Option<&'static str> {
+                let moved: &[&str] = match self {
+                    $( Self::$Page => &[$($moved)?], )+
+                    Self::Brand | Self::NotFound => &[],
+                };
+                moved.first().copied()
+            }
+        }
+    };
+}
+
+routes! {
+    Home: "/" | "/home";
+    AboutCompany: "/about/company", moved "/about";
+    AboutCulture: "/about/culture";
+    AboutDevelopment: "/about/development";
+    AboutCooperation: "/about/cooperation";
+    AboutContact: "/about/contact";
+    Market: "/market";
+    OemList(category: OemCategory): "/oem/:category", moved "/oem";
+    OemInfo(id: Pid): "/oem/info/:id";
+    SampleList(category: CategoryId): "/sample/list", moved "/sample";
+    SampleInfo(id: Pid): "/sample/info/:id";
+    NewsList(page: PageNumber): "/news/list", moved "/news";
+    NewsInfo(id: Pid): "/news/info/:id";
+    Bbs(place: BoardPlace): "/bbs" | "/bbs/board/:id" | "/bbs/:id";
+    Order: "/order";
+    UserLogin: "/user/login", moved "/user";
+    UserRegister: "/user/register";
+    UserTerms: "/user/terms";
+    Privacy: "/privacy";
+}
+
+/// The parameter of a page: a segment of its path, or a part of its query. The query of the order
+/// page is an [`OrderQuery`](super::OrderQuery) instead.
+pub(super) trait Parameter {
+    /// Parses the segment, which is empty if the path has none, and the query.
+    fn read(segment: &str, query: &str) -> Result<Self, NotPlain>
+    where
+        Self: Sized;
+
+    /// Its segment of the canonical path.
+    fn segment(&self) -> Option<Cow<'static, str>> {
+        None
+    }
+
+    /// Its query in canonical form, with `?`; empty for the default.
+    fn query(&self) -> Cow<'static, str> {
+        "".into()
+    }
 }
 
 /// Whether a path without language prefix is in a section for customers.
@@ -68,55 +135,25 @@ pub(super) enum Parsed {
 
 impl Route {
     /// Parses a path of the garment site without language prefix, and the query parameters that the
-    /// page declares.
+    /// page declares. A malformed parameter makes the path unknown.
     pub(super) fn parse(path: &str, query: &str) -> Parsed {
         let (path, slashed) = match path.strip_suffix('/') {
             Some(rest) if !rest.is_empty() => (rest, true),
             _ => (path, false),
         };
-        let segments = path.split('/').skip(1).collect::<Vec<_>>();
-        let parsed = Self::read(&segments, query).unwrap_or(Parsed::Page(Self::NotFound));
-        match parsed {
-            Parsed::Page(route) if slashed && route != Self::NotFound => Parsed::Moved(route),
-            other => other,
+        let path = if path.is_empty() { "/" } else { path };
+        let parsed = PageKind::VARIANTS.iter().find_map(|kind| {
+            if kind.moved_path() == Some(path) {
+                // The redirect keeps the query, which is parsed there.
+                return Some(Self::read(*kind, "", "").map(Parsed::Moved));
+            }
+            let segment = kind.own_paths().iter().find_map(|own| matched(own, path))?;
+            Some(Self::read(*kind, segment, query).map(Parsed::Page))
+        });
+        match parsed.and_then(Result::ok) {
+            Some(Parsed::Page(route)) if slashed => Parsed::Moved(route),
+            parsed => parsed.unwrap_or(Parsed::Page(Self::NotFound)),
         }
-    }
-
-    /// Parses the segments of a path. A malformed parameter makes the path unknown.
-    fn read(segments: &[&str], query: &str) -> Result<Parsed, NotPlain> {
-        Ok(Parsed::Page(match *segments {
-            [] | ["" | "home"] => Self::Home,
-            ["about"] => return Ok(Parsed::Moved(Self::AboutCompany)),
-            ["about", "company"] => Self::AboutCompany,
-            ["about", "culture"] => Self::AboutCulture,
-            ["about", "development"] => Self::AboutDevelopment,
-            ["about", "cooperation"] => Self::AboutCooperation,
-            ["about", "contact"] => Self::AboutContact,
-            ["market"] => Self::Market,
-            ["oem"] => return Ok(Parsed::Moved(Self::OemList(OemCategory::Cotton))),
-            ["oem", category] => category.parse().map_or(Self::NotFound, Self::OemList),
-            ["oem", "info", pid] => Self::OemInfo(pid.parse()?),
-            // The redirect keeps the query, which is parsed there.
-            ["sample"] => return Ok(Parsed::Moved(Self::SampleList(CategoryId::DEFAULT))),
-            ["sample", "list"] => {
-                Self::SampleList(parameter(query, "cid")?.unwrap_or(CategoryId::DEFAULT))
-            }
-            ["sample", "info", pid] => Self::SampleInfo(pid.parse()?),
-            ["news"] => return Ok(Parsed::Moved(Self::NewsList(PageNumber::FIRST))),
-            ["news", "list"] => Self::NewsList(PageNumber::of_query(query)?),
-            ["news", "info", pid] => Self::NewsInfo(pid.parse()?),
-            ["bbs"] => Self::Bbs(BoardPlace::of_query(None, query)?),
-            ["bbs", id] | ["bbs", "board", id] => {
-                Self::Bbs(BoardPlace::of_query(Some(id.parse()?), query)?)
-            }
-            ["order"] => Self::Order,
-            ["user"] => return Ok(Parsed::Moved(Self::UserLogin)),
-            ["user", "login"] => Self::UserLogin,
-            ["user", "register"] => Self::UserRegister,
-            ["user", "terms"] => Self::UserTerms,
-            ["privacy"] => Self::Privacy,
-            _ => Self::NotFound,
-        }))
     }
 
     /// Whether the page is for customers only, so that search engines are not told of it.
@@ -126,27 +163,23 @@ impl Route {
 
     /// The canonical path without language prefix and query; `None` for a page without an address.
     pub fn path(self) -> Option<Cow<'static, str>> {
-        Some(match self {
-            Self::OemList(category) => format!("/oem/{}", category.segment()).into(),
-            Self::OemInfo(pid) => format!("/oem/info/{pid}").into(),
-            Self::SampleInfo(pid) => format!("/sample/info/{pid}").into(),
-            Self::NewsInfo(pid) => format!("/news/info/{pid}").into(),
-            Self::Bbs(place) => place.path(),
-            Self::Brand(page) => page.path().into(),
-            page => (*PageKind::from(page).paths().first()?).into(),
-        })
+        if let Self::Brand(page) = self {
+            return Some(page.path().into());
+        }
+        let mut paths = PageKind::from(self).own_paths().iter().copied();
+        match self.parameter().and_then(Parameter::segment) {
+            None => paths.next().map(Cow::from),
+            Some(segment) => {
+                let (start, _) = paths.find_map(|path| path.split_once(':'))?;
+                Some(format!("{start}{segment}").into())
+            }
+        }
     }
 
     /// The declared query in canonical form, with its `?`; empty for default values.
     pub fn query(self) -> Cow<'static, str> {
-        match self {
-            Self::NewsList(page) if page != PageNumber::FIRST => format!("?page={page}").into(),
-            Self::SampleList(category) if category != CategoryId::DEFAULT => {
-                format!("?cid={category}").into()
-            }
-            Self::Bbs(place) => place.query(),
-            _ => "".into(),
-        }
+        let parameter = self.parameter();
+        parameter.map_or(Cow::from(""), Parameter::query)
     }
 
     /// The path for the SEO match (spec §4), without language prefix: with the parameters that
@@ -186,31 +219,31 @@ impl Route {
     }
 }
 
+/// Compares a path with a pattern. Returns the segment in place of `:id`, which is the pattern's
+/// last; an empty text if the pattern has none.
+fn matched<'p>(pattern: &str, path: &'p str) -> Option<&'p str> {
+    if pattern == path {
+        return Some("");
+    }
+    let (start, _) = pattern.split_once(':')?;
+    let segment = path.strip_prefix(start)?;
+    (!segment.is_empty() && !segment.contains('/')).then_some(segment)
+}
+
 impl PageKind {
     /// The paths of a page of the garment site as patterns of react-router, the canonical one
     /// first. The browser guesses from them which code a link needs.
-    pub const fn paths(self) -> &'static [&'static str] {
-        match self {
-            Self::Home => &["/", "/home"],
-            Self::AboutCompany => &["/about/company", "/about"],
-            Self::AboutCulture => &["/about/culture"],
-            Self::AboutDevelopment => &["/about/development"],
-            Self::AboutCooperation => &["/about/cooperation"],
-            Self::AboutContact => &["/about/contact"],
-            Self::Market => &["/market"],
-            Self::OemList => &["/oem/:category", "/oem"],
-            Self::OemInfo => &["/oem/info/:id"],
-            Self::SampleList => &["/sample/list", "/sample"],
-            Self::SampleInfo => &["/sample/info/:id"],
-            Self::NewsList => &["/news/list", "/news"],
-            Self::NewsInfo => &["/news/info/:id"],
-            Self::Bbs => &["/bbs", "/bbs/board/:id", "/bbs/:id"],
-            Self::Order => &["/order"],
-            Self::UserLogin => &["/user/login", "/user"],
-            Self::UserRegister => &["/user/register"],
-            Self::UserTerms => &["/user/terms"],
-            Self::Privacy => &["/privacy"],
-            Self::Brand | Self::NotFound => &[],
-        }
+    pub fn paths(self) -> Vec<&'static str> {
+        let own = self.own_paths().iter().copied();
+        own.chain(self.moved_path()).collect()
+    }
+
+    /// The pages of the garment site with an address without parameters.
+    pub fn fixed() -> impl Iterator<Item = Route> {
+        let fixed = Self::VARIANTS.iter().filter(|kind| {
+            let canonical = kind.own_paths().first();
+            canonical.is_some_and(|path| !path.contains(':'))
+        });
+        fixed.filter_map(|kind| Route::read(*kind, "", "").ok())
     }
 }

@@ -3,11 +3,11 @@
 use std::sync::Arc;
 
 use http::StatusCode;
-use selvage::config::ProviderSettings;
+use selvage::config::{Config, ProviderSettings};
 use selvage::locale::Locale;
 use selvage::pages::{Document, ErrorPage, Pages};
 use selvage::provider::{Content, Provider};
-use selvage::site::{Address, PublicUrl, Route, Site};
+use selvage::site::{Address, Route, Site};
 
 use crate::support::language::LANGUAGES;
 use crate::support::scripted::Scripted;
@@ -26,8 +26,7 @@ impl Errors {
     async fn start() -> Self {
         let provider = Scripted::start().await;
         let client = Provider::new(ProviderSettings::at(provider.url()), Vec::new()).unwrap();
-        let public = PublicUrl::new(&"https://www.example.com".parse().unwrap());
-        let pages = Pages::new(Content::new(client), public, None);
+        let pages = Pages::new(Content::new(client), &Config::default());
         Self {
             site: TestSite::start(provider.url(), |_| {}).await,
             pages,

@@ -16,15 +16,17 @@ mod samples;
 mod sections;
 mod seo;
 
+use std::collections::HashSet;
 use std::time::Duration;
 
 use selvage::bundle::Bundle;
-use selvage::config::ProviderSettings;
+use selvage::config::{Config, MapSettings, ProviderSettings, TileSource, TileTemplate};
 use selvage::locale::Locale;
-use selvage::pages::{Link, LoadedPage, Pages, Tiles};
+use selvage::pages::{LoadedPage, Pages};
 use selvage::provider::{Content, Provider};
-use selvage::site::{OrderQuery, PublicUrl, Resolution, Site, resolve};
+use selvage::site::{OrderQuery, PageKind, Resolution, Route, Site, resolve};
 use serde_json::Value;
+use strum::VariantArray;
 use url::Url;
 
 use crate::support::scripted::Scripted;
@@ -37,11 +39,11 @@ struct Loads {
 
 impl Loads {
     fn of(provider: &Scripted) -> Self {
-        Self::from(provider.url(), Some(tiles()))
+        Self::with(provider.url(), &config())
     }
 
-    fn from(provider: Url, tiles: Option<Tiles>) -> Self {
-        let config = ProviderSettings {
+    fn with(provider: Url, config: &Config) -> Self {
+        let settings = ProviderSettings {
             timeout: Duration::from_secs(20),
             retries: 0,
             max_body: 1 << 20,
@@ -49,10 +51,9 @@ impl Loads {
             cache_stale: Duration::ZERO,
             ..ProviderSettings::at(provider)
         };
-        let content = Content::new(Provider::new(config, Vec::new()).unwrap());
-        let public = PublicUrl::new(&"https://www.example.com".parse().unwrap());
+        let content = Content::new(Provider::new(settings, Vec::new()).unwrap());
         Self {
-            pages: Pages::new(content, public, tiles),
+            pages: Pages::new(content, config),
         }
     }
 
@@ -89,15 +90,47 @@ impl Loads {
     }
 }
 
-fn tiles() -> Tiles {
-    Tiles {
-        url: "https://tiles.example/{z}/{x}/{y}.png".to_owned(),
-        max_zoom: 17,
+fn config() -> Config {
+    let mut config = Config::default();
+    config.server.public_url = "https://www.example.com".parse().unwrap();
+    let tiles = TileTemplate::parse("https://tiles.example/{z}/{x}/{y}.png");
+    config.map = MapSettings {
+        tiles: TileSource::Server(tiles.unwrap()),
         attribution: "© Someone".to_owned(),
-        attribution_link: Link {
-            href: "https://tiles.example/licence".to_owned(),
-            external: true,
-        },
+        attribution_url: "https://tiles.example/licence".parse().unwrap(),
+    };
+    config
+}
+
+/// Pages whose addresses have parameters, with items of the scripted provider.
+const EXAMPLES: [&str; 6] = [
+    "/oem/material",
+    "/oem/info/3901",
+    "/sample/info/3201",
+    "/news/list?page=2",
+    "/news/info/2005",
+    "/bbs/board/1?lid=11",
+];
+
+/// An address of each kind of page of the garment site.
+fn addresses() -> Vec<String> {
+    let fixed = PageKind::fixed().filter_map(Route::href);
+    let examples = EXAMPLES.into_iter().map(str::to_owned);
+    let all: Vec<_> = fixed.chain(examples).collect();
+    let kinds: HashSet<_> = all.iter().map(|path| kind_of(path)).collect();
+    for kind in PageKind::VARIANTS {
+        let has_address = kinds.contains(kind) || kind.paths().is_empty();
+        assert!(has_address, "EXAMPLES has no page of the kind {kind:?}");
+    }
+    all
+}
+
+/// The kind of the page at a path with its query.
+fn kind_of(path: &str) -> PageKind {
+    let (path, query) = path.split_once('?').unwrap_or((path, ""));
+    match resolve(Site::Garment, path, query, None) {
+        Resolution::Page(address, _) => address.route.into(),
+        Resolution::Redirect(redirect) => panic!("{path} redirects to {}", redirect.location),
     }
 }
 

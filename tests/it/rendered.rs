@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 use serde_json::Value;
 
-use crate::garment::content::{OTHERS, PAGES};
+use crate::garment::content::permanent;
 use crate::support::html::root;
 use crate::support::language::LANGUAGES;
 use crate::support::process::Process;
@@ -47,11 +47,9 @@ async fn every_page_of_both_sites_is_rendered_on_the_server() {
             _ => LANGUAGES
                 .iter()
                 .flat_map(|language| {
-                    PAGES
-                        .iter()
-                        .chain(&OTHERS)
-                        .chain(&ITEMS)
-                        .map(|path| language.path(path))
+                    let items = ITEMS.map(str::to_owned);
+                    let paths = permanent().into_iter().chain(items);
+                    paths.map(|path| language.path(&path))
                 })
                 .collect(),
         };

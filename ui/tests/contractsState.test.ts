@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CallFailure } from '../src/api/failure';
-import type { ContractRow, Order, OrderList } from '../src/generated/order';
+import type { ContractRow, Order, OrderList } from '../src/generated/document';
 import {
   type ContractsEvent,
   type ContractsState,

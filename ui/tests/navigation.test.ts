@@ -288,7 +288,10 @@ describe('a server that does not answer', () => {
       return Page;
     });
     const going = navigation.navigate('/en/about/culture');
-    wire.answer('/en/about/culture', documentAt('/about/culture', { page: { kind: 'user-terms' } }));
+    wire.answer(
+      '/en/about/culture',
+      documentAt('/about/culture', { page: { kind: 'brand-info', name: 'about' } }),
+    );
     await going;
     expect(navigation.state().screen).toMatchObject({ href: '/en/about/culture', document: UNREACHABLE });
     expect(environment.leave).not.toHaveBeenCalled();

@@ -14,49 +14,34 @@
 //! that a page is made from old answers; it must not be stored.
 
 mod answer;
-mod key;
+mod calls;
 
+use std::any::Any;
+use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use self::answer::{Cacheable, CachedAnswer};
-use self::key::Key;
-use super::{
-    Bid, Board, Catalog, Cause, Cols, Fid, Info, InfoQuery, Label, Lid, ListOf, Provider,
-    ProviderError, Rows, Seo, Tid, Topic, TypeInfo,
-};
-use crate::cache::{CachePolicyConfig, CacheStatus, LoadError, Mode, Selection, SwrCache, Tag};
-use crate::locale::Locale;
+use parking_lot::Mutex;
 
-/// The provider's public content. Cheap to clone. Clones share the answers and the
-/// [`used_stale`](Self::used_stale) flag.
+use self::answer::CachedAnswer;
+use self::calls::Key;
+use super::{Cause, Provider, ProviderError};
+use crate::cache::{CachePolicyConfig, CacheStatus, LoadError, Mode, Selection, SwrCache, Tag};
+
+/// The provider's public content. Cheap to clone; clones share the answers.
 #[derive(Clone)]
 pub struct Content {
     provider: Provider,
     answers: SwrCache<Key, CachedAnswer, ProviderError>,
-    used_stale: Arc<AtomicBool>,
+    /// The record of the page that this content is for.
+    page: Option<Arc<PageRecord>>,
 }
 
-/// Defines the methods of [`Content`]: for each public call its parameters, its answer and its key.
-macro_rules! cached_calls {
-    ($($call:ident($($name:ident: $kind:ty),+) -> $answer:ty, $key:expr;)+) => {
-        impl Content {$(
-            #[doc = concat!("Returns the cached answer of [`Provider::", stringify!($call), "`].")]
-            pub async fn $call(&self, $($name: $kind),+) -> Result<Arc<$answer>, ProviderError> {
-                self.answer($key, move |provider: Provider| async move { provider.$call($($name),+).await }).await
-            }
-        )+}
-    };
-}
-
-cached_calls! {
-    info(fid: Fid, locale: Locale, cols: Cols) -> Info, Key::Info(fid, locale, cols);
-    infos(query: InfoQuery) -> Vec<Info>, Key::Infos(query);
-    type_info(tid: Tid, locale: Locale) -> TypeInfo, Key::Type(tid, locale);
-    catalogs(locale: Locale) -> Vec<Catalog>, Key::Catalogs(locale);
-    boards(board: Option<Bid>, locale: Locale) -> Vec<Board>, Key::Boards(board, locale);
-    labels(board: Option<Bid>, locale: Locale) -> Vec<Label>, Key::Labels(board, locale);
-    topics(label: Lid, rows: Rows, locale: Locale) -> Vec<Topic>, Key::Topics(label, rows, locale);
+/// The answers that a page is made of.
+#[derive(Default)]
+struct PageRecord {
+    used_stale: AtomicBool,
+    tags: Mutex<BTreeSet<String>>,
 }
 
 impl Content {
@@ -76,21 +61,29 @@ impl Content {
         Self {
             provider,
             answers,
-            used_stale: Arc::default(),
+            page: None,
         }
     }
 
-    /// Returns the same content with its own [`used_stale`](Self::used_stale) flag.
+    /// Returns the same content, which records the answers that a page is made of.
     pub fn for_one_page(&self) -> Self {
         Self {
-            used_stale: Arc::default(),
+            page: Some(Arc::default()),
             ..self.clone()
         }
     }
 
-    /// Whether a stale answer was used, because the provider failed or was slow.
+    /// Whether the page is made of a stale answer, because the provider failed or was slow.
     pub fn used_stale(&self) -> bool {
-        self.used_stale.load(Ordering::Relaxed)
+        let page = self.page.as_ref();
+        page.is_some_and(|page| page.used_stale.load(Ordering::Relaxed))
+    }
+
+    /// Returns the tags of the calls that the page is made of. Items of lists add none: a page may
+    /// show a few of them.
+    pub fn used_tags(&self) -> BTreeSet<String> {
+        let page = self.page.as_ref();
+        page.map_or_else(BTreeSet::new, |page| page.tags.lock().clone())
     }
 
     /// The provider, for personal calls that must not be cached.
@@ -98,47 +91,15 @@ impl Content {
         &self.provider
     }
 
-    /// Returns the cached answer of [`Provider::count`].
-    pub async fn count(&self, of: ListOf, locale: Locale) -> Result<u64, ProviderError> {
-        let call = move |provider: Provider| async move { provider.count(of, locale).await };
-        self.answer(Key::Count(of, locale), call)
-            .await
-            .map(|count| *count)
-    }
-
-    /// Returns the cached answer of [`Provider::topic_count`].
-    pub async fn topic_count(&self, label: Lid, locale: Locale) -> Result<u64, ProviderError> {
-        let call =
-            move |provider: Provider| async move { provider.topic_count(label, locale).await };
-        self.answer(Key::TopicCount(label, locale), call)
-            .await
-            .map(|count| *count)
-    }
-
-    /// Returns the cached answer of [`Provider::seo`].
-    pub async fn seo(&self, path: &str, locale: Locale) -> Result<Arc<Option<Seo>>, ProviderError> {
-        let path = Box::<str>::from(path);
-        let key = Key::Seo(path.clone(), locale);
-        self.answer(key, move |provider| async move {
-            provider.seo(&path, locale).await
-        })
-        .await
-    }
-
-    async fn answer<T, F, Fut>(&self, key: Key, call: F) -> Result<Arc<T>, ProviderError>
-    where
-        T: Cacheable,
-        F: FnOnce(Provider) -> Fut + Send + 'static,
-        Fut: Future<Output = Result<T, ProviderError>> + Send + 'static,
-    {
+    async fn answer<T: Any + Send + Sync>(&self, key: Key) -> Result<Arc<T>, ProviderError> {
+        if let Some(page) = &self.page {
+            page.tags.lock().extend(key.tags());
+        }
         let served = if let Some(served) = self.answers.get(&key) {
             served
         } else {
-            let (provider, own_key) = (self.provider.clone(), key.clone());
-            let load = move || async move {
-                let result = call(provider.clone()).await;
-                answer::loaded(&own_key, result, provider.settings())
-            };
+            let (call, provider) = (key.clone(), self.provider.clone());
+            let load = move || call.load(provider);
             self.answers
                 .get_or_load(key.clone(), load)
                 .await
@@ -146,7 +107,9 @@ impl Content {
         };
         if served.status == CacheStatus::Stale {
             metrics::counter!("selvage_provider_old_answers_total").increment(1);
-            self.used_stale.store(true, Ordering::Relaxed);
+            if let Some(page) = &self.page {
+                page.used_stale.store(true, Ordering::Relaxed);
+            }
         }
         match &*served.value {
             CachedAnswer::NotFound(error) => Err(error.clone()),

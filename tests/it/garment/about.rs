@@ -1,5 +1,6 @@
 //! About › culture, development, cooperation, contact.
 
+use selvage::config::{Config, TileSource};
 use serde_json::{Value, json};
 
 use super::{Loads, each, languages, numbered};
@@ -124,7 +125,7 @@ async fn the_map_is_centred_on_tianjin_and_has_the_operators_tiles() {
     assert_eq!(
         map["tiles"],
         json!({
-            "url": "https://tiles.example/{z}/{x}/{y}.png", "maxZoom": 17, "attribution": "© Someone",
+            "url": "https://tiles.example/{z}/{x}/{y}.png", "maxZoom": 19, "attribution": "© Someone",
             "attributionLink": { "href": "https://tiles.example/licence", "external": true },
         })
     );
@@ -133,7 +134,9 @@ async fn the_map_is_centred_on_tianjin_and_has_the_operators_tiles() {
 #[tokio::test]
 async fn without_tiles_there_are_still_the_coordinates_and_a_link() {
     let provider = Scripted::start().await;
-    let map = contact(&Loads::from(provider.url(), None)).await["map"].take();
+    let mut config = Config::default();
+    config.map.tiles = TileSource::None;
+    let map = contact(&Loads::with(provider.url(), &config)).await["map"].take();
     assert_eq!(
         (&map["tiles"], &map["link"]["external"]),
         (&Value::Null, &json!(true))

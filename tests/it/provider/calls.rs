@@ -67,7 +67,7 @@ async fn every_get_sends_the_parameters_of_the_table_with_nonce_and_site() {
         .unwrap();
     client.type_info(Tid(16_010_201), en).await.unwrap();
     client.catalogs(en).await.unwrap();
-    client.seo("/news/list", en).await.unwrap();
+    client.seo("/news/list".to_owned(), en).await.unwrap();
     client.boards(Some(Bid(1)), en).await.unwrap();
     client.labels(None, en).await.unwrap();
     client
@@ -225,11 +225,10 @@ async fn an_item_unknown_to_the_provider_is_not_found() {
             .unwrap_err()
             .is_not_found()
     );
-    assert_eq!(client.seo("/nowhere", Locale::Zh).await.unwrap(), None);
-    assert_eq!(
-        client.seo("/", Locale::En).await.unwrap().unwrap().title,
-        "Home"
-    );
+    let unknown = client.seo("/nowhere".to_owned(), Locale::Zh).await;
+    assert!(unknown.unwrap_err().is_not_found());
+    let seo = client.seo("/".to_owned(), Locale::En).await.unwrap();
+    assert_eq!(seo.title, "Home");
 }
 
 #[tokio::test]

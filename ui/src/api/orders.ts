@@ -1,5 +1,4 @@
-import type { Locale } from '../generated/document';
-import type { ContractRow, StyleRow } from '../generated/order';
+import type { ContractRow, Locale, StyleRow } from '../generated/document';
 import { send } from './send';
 import { withRetries } from './withRetries';
 

@@ -1,4 +1,4 @@
-import type { BrandPage } from '../generated/brand-page';
+import type { BrandPage } from '../generated/document';
 import type { TextKey } from '../i18n/texts';
 
 /** The entries of the main navigation, in order (spec §1). */

@@ -1,4 +1,4 @@
-import type { Pager as PagerData } from '../generated/news-list';
+import type { Pager as PagerData } from '../generated/document';
 import { useI18n } from '../i18n/I18n';
 import { Link } from './Link';
 import styles from './Pager.module.css';

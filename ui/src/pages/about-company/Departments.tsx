@@ -1,4 +1,4 @@
-import type { Department } from '../../generated/about-company';
+import type { Department } from '../../generated/document';
 import { useI18n } from '../../i18n/I18n';
 import { Image } from '../../parts';
 import styles from './Departments.module.css';

@@ -1,6 +1,6 @@
 import './leaflet.css';
 import { useEffect, useRef, useState } from 'react';
-import type { ContactMap as ContactMapData } from '../../generated/about-contact';
+import type { ContactMap as ContactMapData } from '../../generated/document';
 import { useI18n } from '../../i18n/I18n';
 import { CmsLink } from '../../parts';
 import styles from './ContactMap.module.css';

@@ -1,5 +1,4 @@
-import type { ContactItem } from '../../generated/about-contact';
-import type { Html } from '../../generated/document';
+import type { ContactItem, Html } from '../../generated/document';
 import { useI18n } from '../../i18n/I18n';
 import { Image, Phrases, Prose } from '../../parts';
 import { contactText } from './contactText';

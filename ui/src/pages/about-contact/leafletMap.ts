@@ -1,5 +1,5 @@
 import { control, map as createMap, divIcon, marker, tileLayer } from 'leaflet/dist/leaflet-src.esm.js';
-import type { Tiles } from '../../generated/about-contact';
+import type { Tiles } from '../../generated/document';
 
 interface Options {
   /** Latitude and longitude in degrees. */

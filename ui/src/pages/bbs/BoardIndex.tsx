@@ -1,4 +1,4 @@
-import type { BbsBoard, BbsLabel } from '../../generated/bbs';
+import type { BbsBoard, BbsLabel } from '../../generated/document';
 import { Link } from '../../parts';
 import styles from './BoardIndex.module.css';
 

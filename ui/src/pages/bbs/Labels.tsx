@@ -1,4 +1,4 @@
-import type { BbsLabel } from '../../generated/bbs';
+import type { BbsLabel } from '../../generated/document';
 import { useI18n } from '../../i18n/I18n';
 import { Link } from '../../parts';
 import styles from './Labels.module.css';

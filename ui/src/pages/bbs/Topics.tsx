@@ -1,4 +1,4 @@
-import type { BbsTopic } from '../../generated/bbs';
+import type { BbsTopic } from '../../generated/document';
 import { useI18n } from '../../i18n/I18n';
 import { Prose, Time } from '../../parts';
 import { EmptyMessage } from './EmptyMessage';

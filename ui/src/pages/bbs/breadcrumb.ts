@@ -1,4 +1,4 @@
-import type { Bbs } from '../../generated/bbs';
+import type { Bbs } from '../../generated/document';
 
 interface Step {
   text: string;

@@ -1,4 +1,4 @@
-import type { Neighbour } from '../../generated/news-info';
+import type { Neighbour } from '../../generated/document';
 import { useI18n } from '../../i18n/I18n';
 import { CmsLink } from '../../parts';
 import styles from './Neighbours.module.css';

@@ -1,5 +1,4 @@
-import type { DateText } from '../../generated/document';
-import type { NewsRow } from '../../generated/news-list';
+import type { DateText, NewsRow } from '../../generated/document';
 import { useI18n } from '../../i18n/I18n';
 import { CmsLink, Image, Time } from '../../parts';
 import styles from './NewsListRow.module.css';

@@ -1,4 +1,4 @@
-import type { OemCategory } from '../../generated/oem-list';
+import type { OemCategory } from '../../generated/document';
 import { useI18n } from '../../i18n/I18n';
 import { Link } from '../../parts';
 import { categoryAfter } from '../oem/categories';

@@ -1,4 +1,4 @@
-import type { OemList } from '../../generated/oem-list';
+import type { OemList } from '../../generated/document';
 import { Image, Prose } from '../../parts';
 import styles from './OemIntroduction.module.css';
 

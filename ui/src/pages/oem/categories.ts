@@ -1,4 +1,4 @@
-import type { OemCategory } from '../../generated/oem-list';
+import type { OemCategory } from '../../generated/document';
 import type { TextKey } from '../../i18n/texts';
 
 interface Category {

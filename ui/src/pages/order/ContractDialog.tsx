@@ -2,7 +2,7 @@
 import { type MouseEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { failureOf } from '../../api/failure';
 import { styleLines } from '../../api/orders';
-import type { ContractRow, StyleRow } from '../../generated/order';
+import type { ContractRow, StyleRow } from '../../generated/document';
 import { useI18n } from '../../i18n/I18n';
 import styles from './ContractDialog.module.css';
 import { names, STYLE_COLUMNS } from './columns';

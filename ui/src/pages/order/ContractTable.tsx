@@ -1,6 +1,6 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: some browsers drop the table role when the layout is not a table.
 import { memo } from 'react';
-import type { ContractRow } from '../../generated/order';
+import type { ContractRow } from '../../generated/document';
 import { useI18n } from '../../i18n/I18n';
 import { Link, Time } from '../../parts';
 import styles from './ContractTable.module.css';

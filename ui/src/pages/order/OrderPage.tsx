@@ -1,6 +1,6 @@
 import texts from 'texts:order';
 import { type FormEvent, useState } from 'react';
-import type { ContractRow } from '../../generated/order';
+import type { ContractRow } from '../../generated/document';
 import { useI18n } from '../../i18n/I18n';
 import { withPageTexts } from '../../i18n/PageTexts';
 import { PageHead } from '../../parts';

@@ -1,5 +1,5 @@
 import type { CallFailure } from '../../api/failure';
-import type { ContractRow, Order } from '../../generated/order';
+import type { ContractRow, Order } from '../../generated/document';
 
 /** State of the contract list. */
 export type ContractList =

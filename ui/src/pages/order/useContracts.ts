@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useReducer, useRef } from 'react';
 import { failureOf } from '../../api/failure';
 import { contracts } from '../../api/orders';
-import type { Order } from '../../generated/order';
+import type { Order } from '../../generated/document';
 import { useI18n } from '../../i18n/I18n';
 import { endSession, session, useSession } from '../../session/session';
 import { takeToken } from '../../session/token';

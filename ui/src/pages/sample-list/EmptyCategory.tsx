@@ -1,4 +1,4 @@
-import type { SampleCategory } from '../../generated/sample-list';
+import type { SampleCategory } from '../../generated/document';
 import { useI18n } from '../../i18n/I18n';
 import { ActionLink, ImageFrame } from '../../parts';
 import styles from './EmptyCategory.module.css';

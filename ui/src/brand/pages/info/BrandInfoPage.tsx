@@ -1,5 +1,5 @@
 import { type ReactNode, useContext } from 'react';
-import type { BrandPage } from '../../../generated/brand-page';
+import type { BrandPage } from '../../../generated/document';
 import { useI18n } from '../../../i18n/I18n';
 import type { TextKey } from '../../../i18n/texts';
 import type { PageOf } from '../../../pages/kinds';

@@ -1,0 +1,120 @@
+//! The public calls whose answers are cached.
+
+use std::sync::Arc;
+
+use super::Content;
+use super::answer::{self, CachedAnswer, size_of_texts};
+use crate::cache::{CacheKey, Loaded};
+use crate::locale::Locale;
+use crate::provider::{
+    Bid, Board, Call, Catalog, Cols, Fid, Info, InfoQuery, Label, Lid, ListOf, Provider,
+    ProviderError, Rows, Seo, Tid, Topic, TypeInfo,
+};
+
+/// Declares the cached calls. Each row is a method of [`Provider`] with its parameters, its answer,
+/// and the tags by which a purge finds the answer and the pages made of it. The items of an answer
+/// add their own tags.
+///
+/// Makes a method of [`Content`] of each row, and a variant of [`Key`].
+macro_rules! cached_calls {
+    ($( $call:ident($($name:ident: $type:ty),+) -> $answer:ty, tags: $tags:expr; )+) => {
+        impl Content {$(
+            #[doc = concat!("Returns the cached answer of [`Provider::", stringify!($call), "`].")]
+            pub async fn $call(&self, $($name: $type),+) -> Result<Arc<$answer>, ProviderError> {
+                self.answer(Key::$call { $($name),+ }).await
+            }
+        )+}
+
+        /// A call with its parameters: the key of its answer.
+        #[expect(non_camel_case_types, reason = "the variants have the names of the calls")]
+        #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+        pub(super) enum Key {
+            $( $call { $($name: $type),+ }, )+
+        }
+
+        impl Key {
+            /// Makes the call.
+            pub(super) async fn load(
+                self,
+                provider: Provider,
+            ) -> Result<Loaded<CachedAnswer>, ProviderError> {
+                match self.clone() {$(
+                    Self::$call { $($name),+ } => {
+                        let answer = provider.$call($($name),+).await;
+                        answer::loaded(&self, answer, provider.settings())
+                    }
+                )+}
+            }
+
+            /// The tags that follow from the call.
+            #[expect(unused_variables, reason = "few parameters are in the tags")]
+            pub(super) fn tags(&self) -> Vec<String> {
+                match self {$(
+                    Self::$call { $($name),+ } => $tags.into_iter().map(String::from).collect(),
+                )+}
+            }
+        }
+    };
+}
+
+cached_calls! {
+    info(fid: Fid, locale: Locale, cols: Cols) -> Info, tags: [format!("info:{fid}")];
+    infos(query: InfoQuery) -> Vec<Info>, tags: list(query.of);
+    count(of: ListOf, locale: Locale) -> u64, tags: list(*of);
+    type_info(tid: Tid, locale: Locale) -> TypeInfo, tags: [format!("type:{tid}")];
+    catalogs(locale: Locale) -> Vec<Catalog>, tags: list(ListOf::Tid(Tid::SAMPLES));
+    seo(path: String, locale: Locale) -> Seo, tags: ["seo"];
+    boards(board: Option<Bid>, locale: Locale) -> Vec<Board>, tags: ["bbs"];
+    labels(board: Option<Bid>, locale: Locale) -> Vec<Label>, tags: ["bbs"];
+    topics(label: Lid, rows: Rows, locale: Locale) -> Vec<Topic>, tags: ["bbs"];
+    topic_count(label: Lid, locale: Locale) -> u64, tags: ["bbs"];
+}
+
+/// The tags of a list. Only samples have categories.
+fn list(of: ListOf) -> Vec<String> {
+    let samples = ListOf::Tid(Tid::SAMPLES);
+    match of {
+        ListOf::Tid(_) => vec![of.tag()],
+        ListOf::Cid(_) => vec![of.tag(), samples.tag()],
+    }
+}
+
+impl Key {
+    /// The call, for errors that occur in the cache.
+    pub(super) fn call(&self) -> Call {
+        Call {
+            name: "content",
+            params: format!(" {self:?}"),
+        }
+    }
+}
+
+impl CacheKey for Key {
+    fn heap_bytes(&self) -> usize {
+        size_of_texts(self)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::provider::Cid;
+
+    #[test]
+    fn an_answer_has_the_tags_of_its_call() {
+        let locale = Locale::Zh;
+        let of = ListOf::Cid(Cid(7));
+        for (key, tags) in [
+            (
+                Key::seo {
+                    path: "/".to_owned(),
+                    locale,
+                },
+                &["seo"][..],
+            ),
+            (Key::count { of, locale }, &["cid:7", "tid:160103"]),
+        ] {
+            assert_eq!(key.tags(), tags);
+        }
+    }
+}
