@@ -7,7 +7,7 @@ use strum::{IntoStaticStr, VariantArray};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "snake_case")]
-pub(super) enum Cause {
+pub(super) enum ReplacementCause {
     Deadline,
     HeapLimit,
     Panic,
@@ -44,7 +44,7 @@ pub(super) fn describe() {
         "Time that a render waited for an isolate"
     );
     // Counters start at zero, so that the first event counts as an increase.
-    for cause in Cause::VARIANTS {
+    for cause in ReplacementCause::VARIANTS {
         counter!("selvage_isolate_replacements_total", "cause" => <&str>::from(cause)).increment(0);
     }
     abandoned(0);
@@ -74,7 +74,7 @@ pub(super) fn queue_depth(waiting: usize) {
     gauge!("selvage_render_queue_depth").set(waiting as f64);
 }
 
-pub(super) fn replaced(cause: Cause) {
+pub(super) fn replaced(cause: ReplacementCause) {
     counter!("selvage_isolate_replacements_total", "cause" => <&str>::from(cause)).increment(1);
 }
 

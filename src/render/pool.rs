@@ -10,8 +10,8 @@ use deno_core::v8::IsolateHandle;
 
 use super::MAX_START_TIME;
 use super::error::RenderError;
-use super::figures::{self, Cause};
-use super::queue::Reply;
+use super::figures::{self, ReplacementCause};
+use super::queue::ReplySender;
 use crate::config::EngineSettings;
 
 /// A thread's right to a slot; expires when the thread leaves or is abandoned.
@@ -42,7 +42,7 @@ enum SlotState {
     /// Rendering, or running leftover tasks after the render; the reply has then been sent.
     Busy {
         until: Instant,
-        reply: Option<Reply>,
+        reply: Option<ReplySender>,
     },
     /// The script has been told to terminate.
     Terminated {
@@ -114,7 +114,7 @@ impl IsolatePool {
 
     /// Records that the thread begins to run scripts, for a client or for leftover tasks. Returns
     /// whether the watchdog must be woken because its next sweep would be too late.
-    pub(super) fn begin(&mut self, lease: Lease, reply: Option<Reply>) -> bool {
+    pub(super) fn begin(&mut self, lease: Lease, reply: Option<ReplySender>) -> bool {
         let until = after(Instant::now(), self.settings.deadline);
         if let Some(slot) = self.slot(lease) {
             slot.state = SlotState::Busy { until, reply };
@@ -123,7 +123,7 @@ impl IsolatePool {
     }
 
     /// Takes the client's reply channel; `None` if the watchdog has used it.
-    pub(super) fn take_reply(&mut self, lease: Lease) -> Option<Reply> {
+    pub(super) fn take_reply(&mut self, lease: Lease) -> Option<ReplySender> {
         match &mut self.slot(lease)?.state {
             SlotState::Busy { reply, .. } => reply.take(),
             _ => None,
@@ -147,7 +147,7 @@ impl IsolatePool {
 
     /// Ends the lease; the slot is then filled again. For a client that has no answer yet, the end
     /// of its reply channel is the answer.
-    pub(super) fn release(&mut self, lease: Lease, cause: Option<Cause>) {
+    pub(super) fn release(&mut self, lease: Lease, cause: Option<ReplacementCause>) {
         let Some(slot) = self.slot(lease) else {
             // An abandoned thread has returned; it was replaced earlier.
             self.abandoned -= 1;
@@ -160,7 +160,7 @@ impl IsolatePool {
         }
         slot.generation += 1;
         slot.handle = None;
-        let delay = if cause == Some(Cause::Start) {
+        let delay = if cause == Some(ReplacementCause::Start) {
             slot.failures += 1;
             backoff(slot.failures)
         } else {
@@ -222,7 +222,7 @@ impl IsolatePool {
                     isolate = index,
                     "a thread did not return after its deadline and is abandoned"
                 );
-                figures::replaced(Cause::Abandoned);
+                figures::replaced(ReplacementCause::Abandoned);
                 slot.generation += 1;
                 slot.handle = None;
                 slot.state = SlotState::Empty { fill_at: Some(now) };
@@ -351,7 +351,11 @@ mod tests {
     fn replacements_are_counted_by_cause() {
         let figures = counted(|| {
             let mut pool = pool();
-            for cause in [Cause::Deadline, Cause::HeapLimit, Cause::HeapLimit] {
+            for cause in [
+                ReplacementCause::Deadline,
+                ReplacementCause::HeapLimit,
+                ReplacementCause::HeapLimit,
+            ] {
                 let lease = fill(&mut pool, Instant::now());
                 pool.release(lease, Some(cause));
             }
@@ -405,7 +409,7 @@ mod tests {
         let _ = pool.begin(lost, None);
         pool.sweep(Instant::now() + SECOND);
         let broken = fill(&mut pool, Instant::now() + 2 * SECOND);
-        pool.release(broken, Some(Cause::HeapLimit));
+        pool.release(broken, Some(ReplacementCause::HeapLimit));
         assert_eq!(pool.abandoned(), 1);
         assert!(!pool.is_exhausted(), "one thread may be abandoned");
     }
@@ -442,7 +446,7 @@ mod tests {
                 last.replace(lease),
                 "the former lease has ended"
             );
-            pool.release(lease, Some(Cause::Start));
+            pool.release(lease, Some(ReplacementCause::Start));
             assert!(pool.sweep(Instant::now()).fill.is_empty(), "not at once");
         }
         let now = Instant::now();

@@ -14,12 +14,12 @@ use super::figures;
 use crate::telemetry::trace;
 
 /// The channel for the answer to a render.
-pub(super) type Reply = oneshot::Sender<Result<String, RenderError>>;
+pub(super) type ReplySender = oneshot::Sender<Result<String, RenderError>>;
 
 /// A render that waits for an isolate.
 pub(super) struct Job {
     pub(super) document: Arc<str>,
-    pub(super) reply: Reply,
+    pub(super) reply: ReplySender,
     pub(super) wait: Wait,
     pub(super) lane: Lane,
 }

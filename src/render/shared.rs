@@ -9,9 +9,9 @@ use parking_lot::{Condvar, Mutex};
 use tokio::sync::watch;
 
 use super::error::{EngineError, RenderError};
-use super::figures::{self, Cause};
+use super::figures::{self, ReplacementCause};
 use super::pool::{IsolatePool, Lease};
-use super::queue::{Queue, Reply};
+use super::queue::{Queue, ReplySender};
 use super::{EngineHealth, ServerBundle, platform, thread};
 use crate::config::EngineSettings;
 
@@ -78,7 +78,7 @@ impl Shared {
     }
 
     /// See [`IsolatePool::begin`].
-    pub(super) fn begin(&self, lease: Lease, reply: Option<Reply>) {
+    pub(super) fn begin(&self, lease: Lease, reply: Option<ReplySender>) {
         if self.pool.lock().begin(lease, reply) {
             self.alarm.notify_one();
         }
@@ -101,13 +101,13 @@ impl Shared {
     /// Records and logs that an isolate could not be started.
     pub(super) fn failed(&self, lease: Lease, error: EngineError) {
         tracing::error!(isolate = lease.slot, error = %error, "an isolate could not be started");
-        self.release(lease, Some(Cause::Start));
+        self.release(lease, Some(ReplacementCause::Start));
         self.tell_first_start(Err(error));
     }
 
     /// Gives the thread's slot back. The thread runs no more scripts, but may still have to
     /// dispose of its isolate.
-    pub(super) fn release(&self, lease: Lease, cause: Option<Cause>) {
+    pub(super) fn release(&self, lease: Lease, cause: Option<ReplacementCause>) {
         let mut pool = self.pool.lock();
         pool.release(lease, cause);
         self.publish(&pool);

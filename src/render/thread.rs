@@ -7,7 +7,7 @@ use std::task::{Context, Poll};
 use tokio::runtime::{Builder, Runtime};
 
 use super::error::{EngineError, RenderError};
-use super::figures::Cause;
+use super::figures::ReplacementCause;
 use super::isolate::{Isolate, Outcome};
 use super::pool::Lease;
 use super::queue::Job;
@@ -41,7 +41,7 @@ fn serve_and_release(shared: &Shared, lease: Lease, timers: &Runtime, mut isolat
     let served = catch_unwind(AssertUnwindSafe(|| {
         timers.block_on(serve(shared, lease, &mut isolate))
     }));
-    let cause = served.unwrap_or(Some(Cause::Panic));
+    let cause = served.unwrap_or(Some(ReplacementCause::Panic));
     if let Some(cause) = cause {
         tracing::warn!(
             isolate = lease.slot,
@@ -58,7 +58,7 @@ fn serve_and_release(shared: &Shared, lease: Lease, timers: &Runtime, mut isolat
 }
 
 /// Renders until the queue is closed and empty (`None`) or the isolate breaks (the cause).
-async fn serve(shared: &Shared, lease: Lease, isolate: &mut Isolate) -> Option<Cause> {
+async fn serve(shared: &Shared, lease: Lease, isolate: &mut Isolate) -> Option<ReplacementCause> {
     let broken = poll_fn(|context| Poll::Ready(tidy(shared, lease, isolate, context))).await;
     if broken.is_some() {
         return broken;
@@ -102,7 +102,7 @@ async fn serve(shared: &Shared, lease: Lease, isolate: &mut Isolate) -> Option<C
 
 /// Waits, and runs the engine's own tasks meanwhile. Returns only when the isolate breaks in doing
 /// so.
-async fn idle(shared: &Shared, lease: Lease, isolate: &mut Isolate) -> Cause {
+async fn idle(shared: &Shared, lease: Lease, isolate: &mut Isolate) -> ReplacementCause {
     // The caller has just run `tidy()`, which registered the waker: skip the first poll.
     let mut woken = false;
     poll_fn(|context| {
@@ -121,20 +121,20 @@ fn tidy(
     lease: Lease,
     isolate: &mut Isolate,
     context: &mut Context<'_>,
-) -> Option<Cause> {
+) -> Option<ReplacementCause> {
     shared.begin(lease, None);
     isolate.tidy(context);
     verdict(shared, lease, isolate)
 }
 
 /// Returns why the isolate is broken, if it is, after a script has ended.
-fn verdict(shared: &Shared, lease: Lease, isolate: &Isolate) -> Option<Cause> {
+fn verdict(shared: &Shared, lease: Lease, isolate: &Isolate) -> Option<ReplacementCause> {
     let goes_on = shared.finish(lease);
     if isolate.ran_out_of_heap() {
-        Some(Cause::HeapLimit)
+        Some(ReplacementCause::HeapLimit)
     } else if goes_on {
         None
     } else {
-        Some(Cause::Deadline)
+        Some(ReplacementCause::Deadline)
     }
 }

@@ -14,7 +14,7 @@ use std::path::Path;
 use futures::TryStreamExt as _;
 
 use super::BackendError;
-use super::store::migrating::{Source, Target};
+use super::store::migrating::{PostgresTarget, Source};
 use crate::config::PostgresUrl;
 use row::Digest;
 pub use row::Sum;
@@ -43,7 +43,7 @@ pub async fn migrate(
     mut progress: impl FnMut(u64, u64),
 ) -> Result<Vec<Moved>, BackendError> {
     let mut source = Source::open(from).await?;
-    let mut target = Target::open(to.expose()).await?;
+    let mut target = PostgresTarget::open(to.expose()).await?;
     let mut tables = Vec::new();
     for (name, key) in TABLES {
         tables.push(Table::read(&mut target, name, key).await?);

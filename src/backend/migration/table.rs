@@ -5,7 +5,7 @@ use futures::stream::BoxStream;
 use sqlx::AssertSqlSafe;
 
 use super::row::{ColumnType, Row, SqlValue};
-use crate::backend::store::migrating::{Source, Target};
+use crate::backend::store::migrating::{PostgresTarget, Source};
 
 /// Every table with the columns that order its rows, each after those it refers to. The last one
 /// says which content there is: without it, a provider would seed.
@@ -44,7 +44,7 @@ pub(super) struct Table {
 
 impl Table {
     pub(super) async fn read(
-        target: &mut Target,
+        target: &mut PostgresTarget,
         name: &'static str,
         key: &'static str,
     ) -> sqlx::Result<Self> {
@@ -77,7 +77,7 @@ impl Table {
     }
 
     /// The key of the last row in the target.
-    pub(super) async fn last_key(&self, target: &mut Target) -> sqlx::Result<Option<Row>> {
+    pub(super) async fn last_key(&self, target: &mut PostgresTarget) -> sqlx::Result<Option<Row>> {
         let Self { name, key, .. } = self;
         let order = key.replace(',', " DESC,");
         let last = AssertSqlSafe(format!(
@@ -111,7 +111,7 @@ impl Table {
         self.columns.iter().map(|(_, kind)| *kind)
     }
 
-    pub(super) fn of_target<'a>(&'a self, target: &'a mut Target) -> RowStream<'a> {
+    pub(super) fn of_target<'a>(&'a self, target: &'a mut PostgresTarget) -> RowStream<'a> {
         let rows = sqlx::query(self.select("")).fetch(&mut target.0);
         rows.map(|row| Row::read(&row?, self.kinds())).boxed()
     }
@@ -153,7 +153,11 @@ impl Table {
     }
 
     /// Inserts rows in a transaction.
-    pub(super) async fn insert(&self, target: &mut Target, rows: &[Row]) -> sqlx::Result<()> {
+    pub(super) async fn insert(
+        &self,
+        target: &mut PostgresTarget,
+        rows: &[Row],
+    ) -> sqlx::Result<()> {
         // Only visits have this column.
         if let Some(at) = self
             .columns

@@ -33,9 +33,9 @@ impl Source {
 }
 
 /// A connection to a PostgreSQL database that no other process seeds meanwhile.
-pub struct Target(pub PgConnection);
+pub struct PostgresTarget(pub PgConnection);
 
-impl Target {
+impl PostgresTarget {
     /// Connects, and migrates the schema. Waits some seconds for the lock: the server releases that
     /// of a process which has just ended a moment later.
     pub async fn open(url: &Url) -> Result<Self, BackendError> {

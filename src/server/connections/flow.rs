@@ -38,9 +38,9 @@ pub(super) enum FlowEnd {
 
 /// The requests and responses in progress on a connection.
 #[derive(Clone)]
-pub(super) struct Flow(Arc<Mutex<State>>);
+pub(super) struct Flow(Arc<Mutex<FlowState>>);
 
-struct State {
+struct FlowState {
     idle_timeout: Duration,
     write_timeout: Duration,
     /// Whether the stream itself is blocked: then its own timeout applies, which knows what the
@@ -68,7 +68,7 @@ impl Flow {
         is_blocked: Arc<AtomicBool>,
     ) -> Self {
         let (begun, missing) = (Instant::now(), least(write_timeout));
-        let state = State {
+        let state = FlowState {
             idle_timeout,
             write_timeout,
             is_blocked,
@@ -126,7 +126,7 @@ impl Flow {
     }
 }
 
-impl State {
+impl FlowState {
     fn begin_period(&mut self) {
         (self.begun, self.missing) = (Instant::now(), least(self.write_timeout));
     }

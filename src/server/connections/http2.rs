@@ -33,7 +33,7 @@ const STREAM_WINDOW: u32 = 64 << 10;
 const CONNECTION_WINDOW: u32 = 256 << 10;
 /// Bytes of a response that wait for a client, unless they are shared with the cache.
 const SEND_BUFFER: usize = 64 << 10;
-type Http = http2::Connection<
+type Http2 = http2::Connection<
     TokioIo<Frames<TlsStream<Progress<TcpStream>>>>,
     Watched<Front>,
     TokioExecutor,
@@ -65,7 +65,7 @@ pub(super) async fn serve(
     let flow = Flow::new(settings.header_timeout, settings.write_timeout, is_blocked);
     let watch = flow.watch();
     let http = http.serve_connection(TokioIo::new(Frames::new(stream)), Watched::new(front, flow));
-    Connection {
+    Http2Connection {
         http: Box::pin(http),
         watch,
         closing,
@@ -73,13 +73,13 @@ pub(super) async fn serve(
     .await
 }
 
-struct Connection {
-    http: Pin<Box<Http>>,
+struct Http2Connection {
+    http: Pin<Box<Http2>>,
     watch: Watch,
     closing: Closing,
 }
 
-impl Future for Connection {
+impl Future for Http2Connection {
     type Output = Result<(), Box<dyn Error + Send + Sync>>;
 
     fn poll(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Self::Output> {

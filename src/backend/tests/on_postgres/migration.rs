@@ -6,7 +6,7 @@ use sqlx::Connection as _;
 use sqlx_postgres::PgConnection;
 use tokio::sync::Notify;
 
-use crate::backend::store::migrating::Target;
+use crate::backend::store::migrating::PostgresTarget;
 use crate::backend::store::{Store, Visit};
 use crate::backend::tests::database::TestDatabase;
 use crate::backend::tests::fixtures;
@@ -177,7 +177,7 @@ async fn a_database_with_other_data_is_left_alone() {
 async fn a_database_that_another_process_fills_is_refused() {
     let ((source, _), target) = (source(1).await, TestDatabase::empty(true).await);
     let (from, to) = ends(&source, &target);
-    let _other = Target::open(to.expose()).await.unwrap();
+    let _other = PostgresTarget::open(to.expose()).await.unwrap();
     let error = migrate(&from, &to, |_, _| {}).await.unwrap_err();
     assert!(matches!(error, BackendError::InUse), "{error}");
 }
