@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 
-use crate::config::{self, ConfigError, Flag, Loaded, Sources};
+use crate::config::{self, ConfigError, Flag, LoadedConfig, Sources};
 
 #[derive(Debug, Args)]
 pub(super) struct Configuration {
@@ -17,7 +17,7 @@ pub(super) struct Configuration {
 const ENVIRONMENT_FILE: &str = "/etc/selvage/selvage.env";
 
 /// Warns about files with secrets that others can read. Logging must have been started.
-pub(super) fn warn_of_exposed(loaded: &Loaded) {
+pub(super) fn warn_of_exposed(loaded: &LoadedConfig) {
     for file in loaded.exposed_files(Path::new(ENVIRONMENT_FILE)) {
         let file = file.display();
         tracing::warn!(
@@ -32,7 +32,7 @@ impl Configuration {
     pub(super) fn load<const N: usize>(
         &self,
         flags: [(&'static str, &'static str, &'static str, Option<String>); N],
-    ) -> Result<Loaded, ConfigError> {
+    ) -> Result<LoadedConfig, ConfigError> {
         let given = |(name, section, key, value)| {
             Some(Flag {
                 name,

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
 
-use crate::backend::content::Problem;
+use crate::backend::content::ContentProblem;
 use crate::backend::{Seeding, import};
 
 use super::output::print;
@@ -17,11 +17,11 @@ use review::review;
 #[derive(Debug, Args)]
 pub(super) struct Content {
     #[command(subcommand)]
-    command: Command,
+    command: ContentAction,
 }
 
 #[derive(Debug, Subcommand)]
-enum Command {
+enum ContentAction {
     /// Check a folder of content; report problems with file and line
     Check {
         /// A folder like the project's content/
@@ -43,7 +43,7 @@ enum Command {
 impl Content {
     pub(super) fn run(self) -> Outcome {
         match self.command {
-            Command::Check { folder } => {
+            ContentAction::Check { folder } => {
                 let problems = review(&folder);
                 if problems.is_empty() {
                     return print("nothing is wrong\n");
@@ -51,7 +51,7 @@ impl Content {
                 print(&lines(&problems))?;
                 Err(format!("{} problems", problems.len()).into())
             }
-            Command::Import { folder, database } => {
+            ContentAction::Import { folder, database } => {
                 let database = database.parse()?;
                 let mut remarks = review(&folder);
                 remarks.retain(|problem| !problem.kind.is_fatal());
@@ -76,7 +76,7 @@ impl Content {
 
 const IMPORTED: &str = "imported; purge what a site has kept of the old: selvage purge --all\n";
 
-fn lines(problems: &[Problem]) -> String {
+fn lines(problems: &[ContentProblem]) -> String {
     problems
         .iter()
         .flat_map(|problem| [problem.to_string(), "\n".to_owned()])

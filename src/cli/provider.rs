@@ -19,7 +19,7 @@ use super::{Outcome, runtime};
 #[command(args_conflicts_with_subcommands = true)]
 pub(super) struct Provider {
     #[command(subcommand)]
-    command: Option<Command>,
+    command: Option<ProviderAction>,
     /// Listen on this address and port; port 0 selects a free port
     #[arg(long, value_name = "ADDR", default_value = "127.0.0.1:0")]
     listen: SocketAddr,
@@ -35,7 +35,7 @@ pub(super) struct Provider {
 }
 
 #[derive(Debug, Subcommand)]
-enum Command {
+enum ProviderAction {
     /// Move all data of a SQLite file to an empty PostgreSQL database, or continue to; stop the
     /// providers first
     Migrate(migrate::Migrate),
@@ -46,8 +46,8 @@ enum Command {
 impl Provider {
     pub(super) fn run(self) -> Outcome {
         match self.command {
-            Some(Command::Migrate(migrate)) => return migrate.run(),
-            Some(Command::Customers(customers)) => return customers.run(),
+            Some(ProviderAction::Migrate(migrate)) => return migrate.run(),
+            Some(ProviderAction::Customers(customers)) => return customers.run(),
             None => {}
         }
         let flags = [

@@ -3,11 +3,11 @@
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-use super::load::Loaded;
+use super::load::LoadedConfig;
 use super::secret::HIDDEN;
 use super::sources::Origin;
 
-impl Loaded {
+impl LoadedConfig {
     /// Returns the files with secrets that others can read or change. `environment` is the file
     /// from which the service manager takes the environment.
     pub fn exposed_files(&self, environment: &Path) -> BTreeSet<PathBuf> {

@@ -6,7 +6,7 @@ use super::sources::Sources;
 use super::{Config, Effective, checks, environment, file};
 
 #[derive(Clone, Debug)]
-pub struct Loaded {
+pub struct LoadedConfig {
     pub config: Config,
     /// The settings with their origins, for `selvage config`.
     pub effective: Effective,
@@ -14,7 +14,7 @@ pub struct Loaded {
 
 /// Loads and validates a configuration.
 /// Errors: every problem of every source.
-pub fn load(sources: &Sources) -> Result<Loaded, ConfigError> {
+pub fn load(sources: &Sources) -> Result<LoadedConfig, ConfigError> {
     let mut problems = Vec::new();
     let document = file::read(&sources.file, &mut problems);
     let mut given = document
@@ -32,7 +32,7 @@ pub fn load(sources: &Sources) -> Result<Loaded, ConfigError> {
     if let (Some(config), true) = (config, problems.is_empty()) {
         problems = checks::check(&config, &sections);
         if problems.is_empty() {
-            return Ok(Loaded {
+            return Ok(LoadedConfig {
                 config,
                 effective: Effective { sections },
             });

@@ -41,7 +41,7 @@ use self::for_pages::PagesHash;
 pub use self::database::{Database, InvalidDatabase, PostgresUrl};
 pub use self::error::{ConfigError, Problem};
 pub use self::for_pages::ForPages;
-pub use self::load::{Loaded, load};
+pub use self::load::{LoadedConfig, load};
 pub use self::map::{TileSource, TileTemplate};
 pub use self::reference::{Effective, example, reference};
 pub use self::secret::Secret;

@@ -97,7 +97,7 @@ fn a_flag_wins_over_the_environment_which_wins_over_the_file() {
         flags: vec![listen_flag("127.0.0.1:3")],
     };
 
-    let Loaded { config, effective } = load(&sources).unwrap();
+    let LoadedConfig { config, effective } = load(&sources).unwrap();
 
     assert_eq!(config.server.listen.port(), 3);
     assert_eq!(config.engine.isolates, 4);

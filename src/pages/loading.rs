@@ -105,7 +105,7 @@ impl<'a> Loading<'a> {
     /// Loads an item. The page gets the tag of its type, too.
     async fn ask(&self, fid: Fid) -> Result<Arc<Info>, ProviderError> {
         let answer = self.content.info(fid, self.locale, Cols::ALL).await;
-        self.made_of(
+        self.add_tags(
             answer
                 .iter()
                 .filter_map(|item| item.tid)
@@ -130,7 +130,7 @@ impl<'a> Loading<'a> {
 
     /// Adds the tags of items that the page shows.
     pub fn shows<'b>(&self, items: impl IntoIterator<Item = &'b Info>) {
-        self.made_of(items.into_iter().map(|item| format!("info:{}", item.fid)));
+        self.add_tags(items.into_iter().map(|item| format!("info:{}", item.fid)));
     }
 
     pub async fn count(&self, of: ListOf) -> Option<u64> {
@@ -153,7 +153,7 @@ impl<'a> Loading<'a> {
     }
 
     /// Adds tags, by which a purge finds the page, to those of its calls.
-    fn made_of(&self, tags: impl IntoIterator<Item = String>) {
+    fn add_tags(&self, tags: impl IntoIterator<Item = String>) {
         self.record.lock().tags.extend(tags);
     }
 

@@ -161,7 +161,7 @@ fn is_plain_name(name: &str) -> bool {
 
 /// A file of the provider, without its other headers.
 #[derive(Clone, Debug)]
-pub struct Media {
+pub struct ProviderFile {
     /// Its media type according to the provider.
     pub content_type: Option<HeaderValue>,
     pub body: Bytes,
@@ -174,7 +174,7 @@ impl Provider {
     /// Fetches a file. Errors: [`ProviderError::is_not_found`] if there is none, if its source is
     /// not trusted, and if a file that is not below the provider's `/media/` is not a picture;
     /// [`Cause::TooLarge`] above [`Provider::MEDIA_LIMIT`].
-    pub async fn media(&self, path: &MediaPath) -> Result<Media, ProviderError> {
+    pub async fn media(&self, path: &MediaPath) -> Result<ProviderFile, ProviderError> {
         let mut request = MEDIA.request();
         let missing = || Cause::Http {
             status: StatusCode::NOT_FOUND,
@@ -193,7 +193,7 @@ impl Provider {
             if only_pictures && !is_picture(&reply.headers) {
                 return Err(missing());
             }
-            Ok(Media {
+            Ok(ProviderFile {
                 content_type: reply.headers.get(header::CONTENT_TYPE).cloned(),
                 body: reply.body,
             })

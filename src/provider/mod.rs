@@ -30,7 +30,7 @@ pub use cms::*;
 pub use content::Content;
 pub use error::{Cause, ProviderError};
 pub use ids::{Bid, Cid, Fid, Lid, Tid, Tpid};
-pub use media::{Media, MediaPath};
+pub use media::{MediaPath, ProviderFile};
 pub use media_sources::{MediaSources, Untrusted};
 pub use order::*;
 pub use query::{Cols, InfoQuery, ListOf, Rows};

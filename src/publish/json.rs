@@ -22,14 +22,14 @@ pub struct DocumentJson {
 }
 
 #[derive(Serialize)]
-struct Content<'a> {
+struct ReactProps<'a> {
     frame: &'a Frame,
     page: &'a Page,
 }
 
 impl DocumentJson {
     pub fn of(Document { frame, page, head }: &Document) -> Self {
-        let content = embeddable(&Content { frame, page });
+        let content = embeddable(&ReactProps { frame, page });
         let whole = [
             &content[..content.len() - 1],
             r#","head":"#,

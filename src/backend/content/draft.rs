@@ -8,23 +8,23 @@ use toml::Spanned;
 
 use super::references::{self, Reference, ReferenceKind};
 use super::{
-    ContentLink, ContentSource, MediumPath, Problem, ProblemKind, SeedContent, TextFile, markdown,
-    problem,
+    ContentLink, ContentProblem, ContentSource, MediumPath, ProblemKind, SeedContent, TextFile,
+    markdown, problem,
 };
 use crate::locale::Locale;
 
 #[derive(Default)]
 pub(super) struct Draft {
     pub(super) content: SeedContent,
-    problems: Vec<Problem>,
-    seen: HashMap<String, Problem>,
-    pictures: Vec<(String, Problem)>,
+    problems: Vec<ContentProblem>,
+    seen: HashMap<String, ContentProblem>,
+    pictures: Vec<(String, ContentProblem)>,
     /// Referenced catalogs, with the first place of each.
-    catalogs: BTreeMap<i64, Problem>,
+    catalogs: BTreeMap<i64, ContentProblem>,
 }
 
 impl Draft {
-    pub(super) fn problem(&mut self, problem: Problem) {
+    pub(super) fn problem(&mut self, problem: ContentProblem) {
         self.problems.push(problem);
     }
 
@@ -45,7 +45,7 @@ impl Draft {
                 "{thing} is already in {}:{line}; each has an id of its own",
                 first.file
             );
-            self.problems.push(Problem { message, ..here });
+            self.problems.push(ContentProblem { message, ..here });
         } else {
             self.seen.insert(thing, here);
         }
@@ -186,7 +186,7 @@ impl Draft {
     }
 
     /// Checks references, which need the whole content.
-    pub(super) fn finish(mut self, source: &ContentSource) -> (SeedContent, Vec<Problem>) {
+    pub(super) fn finish(mut self, source: &ContentSource) -> (SeedContent, Vec<ContentProblem>) {
         for catalog in &self.content.catalogs {
             self.catalogs.remove(&catalog.row.cid);
         }

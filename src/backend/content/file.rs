@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use serde::de::DeserializeOwned;
 
-use super::{Problem, ProblemKind};
+use super::{ContentProblem, ProblemKind};
 
 /// How TOML writes U+0000, which PostgreSQL does not store.
 const NULS: [&str; 2] = ["\\u0000", "\\U00000000"];
@@ -19,12 +19,12 @@ pub(super) struct TextFile {
 impl TextFile {
     /// Creates a file: `name` is its path in the content with `/` between folders, `shown` its path
     /// in messages.
-    pub(super) fn new(name: String, shown: String, bytes: Vec<u8>) -> Result<Self, Problem> {
+    pub(super) fn new(name: String, shown: String, bytes: Vec<u8>) -> Result<Self, ContentProblem> {
         match String::from_utf8(bytes) {
             Ok(text) => Ok(Self { name, shown, text }),
             Err(error) => {
                 let good = &error.as_bytes()[..error.utf8_error().valid_up_to()];
-                Err(Problem {
+                Err(ContentProblem {
                     kind: ProblemKind::Unreadable,
                     file: shown,
                     line: Some(line_of(good, good.len())),
@@ -49,9 +49,9 @@ impl TextFile {
         kind: ProblemKind,
         span: Option<&Range<usize>>,
         message: impl Into<String>,
-    ) -> Problem {
+    ) -> ContentProblem {
         let line = span.map(|span| line_of(self.text.as_bytes(), span.start));
-        Problem {
+        ContentProblem {
             kind,
             file: self.shown.clone(),
             line,
@@ -79,7 +79,7 @@ impl TextFile {
     }
 
     /// Parses the file as a `T`; the problem names the invalid key or value and the valid ones.
-    pub(super) fn parse<T: DeserializeOwned>(&self) -> Result<T, Problem> {
+    pub(super) fn parse<T: DeserializeOwned>(&self) -> Result<T, ContentProblem> {
         if let Some(at) = NULS.iter().find_map(|escape| self.text.find(escape)) {
             return Err(self.problem(
                 ProblemKind::Format,

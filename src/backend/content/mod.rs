@@ -27,7 +27,7 @@ use draft::Draft;
 use file::TextFile;
 
 pub(crate) use problem::in_order;
-pub use problem::{ContentError, Problem, ProblemKind};
+pub use problem::{ContentError, ContentProblem, ProblemKind};
 pub use seed::Seeding;
 pub use source::ContentSource;
 
@@ -54,9 +54,9 @@ pub(crate) struct SeedContent {
     customers: Vec<ContentCustomer>,
     pub links: Vec<ContentLink>,
     /// The types of items, each with the place of its first use.
-    pub kinds: Vec<(i64, Problem)>,
+    pub kinds: Vec<(i64, ContentProblem)>,
     /// Things that lack a language.
-    pub gaps: Vec<Problem>,
+    pub gaps: Vec<ContentProblem>,
 }
 
 #[derive(Debug)]
@@ -65,7 +65,7 @@ pub(crate) struct ContentLink {
     /// The language of the text.
     pub locale: Locale,
     /// The place, without a message.
-    pub place: Problem,
+    pub place: ContentProblem,
 }
 
 /// A demonstration customer with its contracts.
@@ -79,7 +79,9 @@ struct ContentCustomer {
 }
 
 /// Reads the content of a folder, with its problems.
-pub(crate) fn read_folder(folder: &Path) -> Result<(SeedContent, Vec<Problem>), ContentError> {
+pub(crate) fn read_folder(
+    folder: &Path,
+) -> Result<(SeedContent, Vec<ContentProblem>), ContentError> {
     let source = ContentSource::Directory(folder.to_owned());
     let files = source.texts()?;
     let (content, mut problems) = read(&source, files);
@@ -93,7 +95,7 @@ pub(crate) fn read_folder(folder: &Path) -> Result<(SeedContent, Vec<Problem>), 
             Err(error) => (ProblemKind::Unreadable, format!("cannot be read: {error}")),
         };
         let file = folder.join(path.as_str()).display().to_string();
-        problems.push(Problem {
+        problems.push(ContentProblem {
             kind,
             file,
             line: None,
@@ -104,7 +106,7 @@ pub(crate) fn read_folder(folder: &Path) -> Result<(SeedContent, Vec<Problem>), 
 }
 
 /// Reads the content's files. Invalid parts are left out and added to the list of problems.
-fn read(source: &ContentSource, files: Vec<TextFile>) -> (SeedContent, Vec<Problem>) {
+fn read(source: &ContentSource, files: Vec<TextFile>) -> (SeedContent, Vec<ContentProblem>) {
     let mut draft = Draft::default();
     for file in files {
         match file.name() {

@@ -37,7 +37,7 @@ impl ProblemKind {
 
 /// A problem of the content. Displayed as `file:line: message`.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Problem {
+pub struct ContentProblem {
     pub kind: ProblemKind,
     /// The file's path for the editor.
     pub file: String,
@@ -47,7 +47,7 @@ pub struct Problem {
     pub message: String,
 }
 
-impl fmt::Display for Problem {
+impl fmt::Display for ContentProblem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.line {
             Some(line) => write!(f, "{}:{line}: {}", self.file, self.message),
@@ -57,7 +57,7 @@ impl fmt::Display for Problem {
 }
 
 /// Sorts problems by place, and removes duplicates.
-pub(crate) fn in_order(problems: &mut Vec<Problem>) {
+pub(crate) fn in_order(problems: &mut Vec<ContentProblem>) {
     problems.sort_by(|a, b| (&a.file, a.line).cmp(&(&b.file, b.line)));
     let mut seen = HashSet::new();
     problems.retain(|problem| seen.insert(problem.to_string()));
@@ -66,11 +66,11 @@ pub(crate) fn in_order(problems: &mut Vec<Problem>) {
 /// The content was refused: every problem, one per line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ContentError {
-    pub problems: Vec<Problem>,
+    pub problems: Vec<ContentProblem>,
 }
 
-impl From<Problem> for ContentError {
-    fn from(problem: Problem) -> Self {
+impl From<ContentProblem> for ContentError {
+    fn from(problem: ContentProblem) -> Self {
         Self {
             problems: vec![problem],
         }

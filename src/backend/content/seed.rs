@@ -9,8 +9,8 @@ use std::path::Path;
 use tokio::task::spawn_blocking;
 
 use super::{
-    CUSTOMERS, ContentError, ContentSource, Medium, MediumPath, Problem, ProblemKind, SeedContent,
-    TextFile, read, source,
+    CUSTOMERS, ContentError, ContentProblem, ContentSource, Medium, MediumPath, ProblemKind,
+    SeedContent, TextFile, read, source,
 };
 use crate::backend::passwords::Passwords;
 use crate::backend::store::{Store, StoredPicture, Transaction, seeding};
@@ -155,7 +155,7 @@ async fn replace(
 fn picture(source: &ContentSource, path: &MediumPath) -> Result<Option<Medium>, ContentError> {
     source.medium(path).map_err(|error| {
         let (file, message) = (path.as_str().to_owned(), format!("cannot be read: {error}"));
-        Problem {
+        ContentProblem {
             kind: ProblemKind::Unreadable,
             file,
             line: None,
@@ -190,7 +190,7 @@ async fn blocking<T: Send + 'static>(
 ) -> Result<T, ContentError> {
     spawn_blocking(work).await.unwrap_or_else(|error| {
         let message = format!("could not be read: {error}");
-        Err(Problem {
+        Err(ContentProblem {
             kind: ProblemKind::Unreadable,
             file: "content".to_owned(),
             line: None,

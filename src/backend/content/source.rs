@@ -9,7 +9,7 @@ use bytes::Bytes;
 use rust_embed::Embed;
 use xxhash_rust::xxh3::{Xxh3, xxh3_128};
 
-use super::{ContentError, Problem, ProblemKind, TextFile};
+use super::{ContentError, ContentProblem, ProblemKind, TextFile};
 
 #[derive(Embed)]
 #[folder = "content/"]
@@ -105,7 +105,7 @@ impl ContentSource {
                         "has no content: expected items/*.toml, types.toml and their neighbours"
                             .to_owned();
                     let file = folder.display().to_string();
-                    return Err(Problem {
+                    return Err(ContentProblem {
                         kind: ProblemKind::Unreadable,
                         file,
                         line: None,
@@ -322,9 +322,9 @@ fn inside(folder: &Path, path: &MediumPath) -> io::Result<Option<PathBuf>> {
     }
 }
 
-fn unreadable(path: &Path, error: &io::Error) -> Problem {
+fn unreadable(path: &Path, error: &io::Error) -> ContentProblem {
     let message = format!("cannot be read: {error}");
-    Problem {
+    ContentProblem {
         kind: ProblemKind::Unreadable,
         file: path.display().to_string(),
         line: None,

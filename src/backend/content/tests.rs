@@ -4,21 +4,21 @@ use std::path::{Path, PathBuf};
 
 use tempfile::TempDir;
 
-use super::{ContentSource, Problem, ProblemKind, read};
+use super::{ContentProblem, ContentSource, ProblemKind, read};
 
 fn project(path: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join(path)
 }
 
 /// Every problem of the content in a folder.
-fn check(folder: &Path) -> Vec<Problem> {
+fn check(folder: &Path) -> Vec<ContentProblem> {
     let source = ContentSource::Directory(folder.to_owned());
     source
         .texts()
         .map_or_else(|error| error.problems, |files| read(&source, files).1)
 }
 
-fn listed(problems: &[Problem]) -> String {
+fn listed(problems: &[ContentProblem]) -> String {
     problems
         .iter()
         .map(ToString::to_string)

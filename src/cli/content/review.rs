@@ -3,7 +3,7 @@
 
 use std::path::Path;
 
-use crate::backend::content::{ContentLink, Problem, SeedContent, in_order, read_folder};
+use crate::backend::content::{ContentLink, ContentProblem, SeedContent, in_order, read_folder};
 use crate::icons::icon;
 use crate::locale::Locale;
 use crate::pages::{Section, news_before, topics_before};
@@ -15,7 +15,7 @@ use crate::site::{BoardPlace, CategoryId, PageNumber, Pid, Route, Site, page_at}
 const BEYOND: &str = "leads to a page beyond the end of its list";
 
 /// Returns every problem and warning of the content in a folder.
-pub(super) fn review(folder: &Path) -> Vec<Problem> {
+pub(super) fn review(folder: &Path) -> Vec<ContentProblem> {
     let (content, mut problems) = match read_folder(folder) {
         Ok(read) => read,
         Err(error) => return error.problems,
@@ -23,7 +23,7 @@ pub(super) fn review(folder: &Path) -> Vec<Problem> {
     problems.extend(content.gaps.iter().cloned());
     problems.extend(content.links.iter().filter_map(|link| {
         let message = format!("{} {}", link.address, broken(&content, link)?);
-        Some(Problem {
+        Some(ContentProblem {
             message,
             ..link.place.clone()
         })
@@ -32,7 +32,7 @@ pub(super) fn review(folder: &Path) -> Vec<Problem> {
         let known = content.types.iter().any(|own| own.row.tid == *tid);
         let listed = Section::of(Tid(tid.cast_unsigned())).is_some();
         let message = format!("no page shows the type {tid}, and types.toml does not have it");
-        (!known && !listed).then(|| Problem {
+        (!known && !listed).then(|| ContentProblem {
             message,
             ..place.clone()
         })

@@ -68,7 +68,7 @@ fn without_fragment(href: &str) -> String {
 }
 
 /// Where a path leads in the end.
-fn landed(path: &str) -> String {
+fn final_path(path: &str) -> String {
     let (bare, query) = path.split_once('?').unwrap_or((path, ""));
     match resolve(Site::Garment, bare, query, None) {
         Resolution::Redirect(redirect) => redirect.location,
@@ -94,7 +94,7 @@ async fn every_page_is_whole_in_each_language_and_links_to_pages_alone() {
         let mut left: BTreeSet<String> = permanent().into_iter().collect();
         let mut seen: BTreeMap<String, &str> = BTreeMap::new();
         while let Some(path) = left.pop_first() {
-            let prefixed = landed(&format!("{}{path}", locale.prefix()));
+            let prefixed = final_path(&format!("{}{path}", locale.prefix()));
             let loaded = loads.load(&prefixed).await;
             assert_eq!(
                 (loaded.document.frame.status, loaded.cacheability),
@@ -145,7 +145,7 @@ async fn every_permanent_page_has_a_title_a_description_and_keywords_of_its_own(
         let site = site.texts(locale);
         let mut descriptions = HashSet::from([site.description.clone()]);
         for path in permanent() {
-            let path = landed(&format!("{}{path}", locale.prefix()));
+            let path = final_path(&format!("{}{path}", locale.prefix()));
             let head = loads.load(&path).await.document.head;
             assert_ne!(head.title, site.site_name, "{path}");
             assert_ne!(head.keywords, "", "{path}");
