@@ -43,6 +43,7 @@ run: need-build bundles/manifest.json ## Build what is needed and serve http://1
 build: bundles/manifest.json ## Build the release binary; its path is the last line
 	@$(engine)
 	cargo build --release $$CARGO_ENGINE_ARGS
+	"$$CARGO_TARGET_DIR/release/selvage" snapshot
 	echo "$$CARGO_TARGET_DIR/release/selvage"
 
 .PHONY: deb

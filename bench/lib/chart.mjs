@@ -33,7 +33,7 @@ export function bars(markdown) {
   });
   return [
     bar('start to the first page, Node', 'start to the first full page'),
-    bar('first start of a new build, Node', 'the same, first start of a new build'),
+    bar('start without a snapshot, Node', 'the same, without a snapshot'),
     ...hits,
     // The aim is about requests per second; the drawing shows what a request costs, as for cached pages.
     bar(

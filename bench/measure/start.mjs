@@ -1,6 +1,7 @@
-// From the process's start to the last byte of its first page: Selvage with the embedded provider seeded already, with the
-// snapshot of an earlier start and without it, against one Node process that has the page's data in memory.
-import { existsSync, readdirSync, rmSync } from 'node:fs';
+// From the process's start to the last byte of its first page: Selvage with the embedded provider seeded already, with a
+// snapshot of the engine and without, against one Node process that has the page's data in memory.
+import { execFileSync } from 'node:child_process';
+import { copyFileSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { get } from '../lib/http.mjs';
@@ -10,34 +11,36 @@ import { copyOfBundles, node, pageOf } from '../servers/peer.mjs';
 import { selvage, spawned } from '../servers/selvage.mjs';
 
 const TIMES = 15;
-const [KEPT, EMPTY] = ['start-kept', 'start-empty'].map((name) => path.join(workplace, name));
-const settings = (folder) => ({ SELVAGE_ENGINE_ISOLATES: '2', SELVAGE_CACHE_FOLDER: folder });
+const SETTINGS = { SELVAGE_ENGINE_ISOLATES: '2' };
 
 export async function startTime(binary) {
-  // Seeds the store, and makes the snapshot.
-  const seed = await selvage(binary, 'seed', settings(KEPT));
+  // Seeds the store.
+  const seed = await selvage(binary, 'seed', SETTINGS);
   const { folder } = await pageOf(seed.origin, '/');
-  while (!hasSnapshot()) await sleep(50);
   await stop(seed.child);
   const bundles = copyOfBundles();
-  const started = async (cache) => {
-    const { child, origin } = await spawned(binary, 'start', settings(cache));
+  const [bare, snapshot] = ['bare', 'snapshot'].map((name) => copyOf(binary, name));
+  execFileSync(snapshot, ['snapshot']);
+  const started = async (program) => {
+    const { child, origin } = await spawned(program, 'start', SETTINGS);
     return { child, url: `${origin}/` };
   };
-  const times = { first: [], again: [], node: [] };
+  const times = { bare: [], snapshot: [], node: [] };
   for (let n = 0; n < TIMES; n++) {
-    rmSync(EMPTY, { recursive: true, force: true });
-    times.first.push(await once(() => started(EMPTY)));
-    times.again.push(await once(() => started(KEPT)));
+    times.bare.push(await once(() => started(bare)));
+    times.snapshot.push(await once(() => started(snapshot)));
     times.node.push(await once(() => node(bundles, folder, 'single')));
   }
   const of = (list) => ({ median: median(list), least: Math.min(...list), most: Math.max(...list) });
-  return { times: TIMES, first: of(times.first), again: of(times.again), node: of(times.node) };
+  return { times: TIMES, bare: of(times.bare), snapshot: of(times.snapshot), node: of(times.node) };
 }
 
-function hasSnapshot() {
-  const folder = path.join(KEPT, 'engine');
-  return existsSync(folder) && readdirSync(folder).some((name) => name.endsWith('.snapshot'));
+/** A copy of the program, which starts from the snapshot in its own folder. */
+function copyOf(binary, name) {
+  const program = path.join(workplace, name, 'selvage');
+  mkdirSync(path.dirname(program));
+  copyFileSync(binary, program);
+  return program;
 }
 
 async function once(begin) {

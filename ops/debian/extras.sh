@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Writes what the package has: the binary and its symbols, and the manual, licences and completions, which it says itself.
+# Writes what the package has: the binary, its symbols and its snapshot, and the manual, licences and completions, which it says itself.
 #
 #   ops/debian/extras.sh FOLDER-OF-THE-BINARY
 set -euo pipefail
@@ -8,6 +8,7 @@ binary=$1/selvage
 extras=$1/package
 rm -rf "$extras"
 ops/symbols.sh "$binary" "$extras"
+"$extras/selvage" snapshot
 "$binary" man --out "$extras/man"
 gzip -9 --no-name "$extras"/man/*.1
 # The licences of all that the binary contains; cargo-deb makes the package's copyright file of it.

@@ -61,9 +61,8 @@ enum Command {
     Visits(visits::Visits),
     /// Print the settings in force with their sources, or the reference of all settings
     Config(config::ShowConfig),
-    /// Make or check a snapshot of the server script; `serve` runs this
-    #[command(hide = true)]
-    Snapshot(snapshot::Snapshot),
+    /// Make the engine's start-up snapshot, with which `serve` starts in less time
+    Snapshot(snapshot::MakeSnapshot),
     /// Make pictures of the originals on standard input; `serve` runs this
     #[command(hide = true)]
     Pictures(pictures::Pictures),

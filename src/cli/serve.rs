@@ -2,25 +2,18 @@
 
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::time::Duration;
 
 use clap::Args;
 use clap::builder::PossibleValuesParser;
 use tokio_util::task::AbortOnDropHandle;
 
-use crate::app::App;
 use crate::config::{AdminAddress, Config};
-use crate::server::snapshot::SnapshotStore;
 use crate::server::{self, Inherited, Port, Server};
 use crate::shutdown::Shutdown;
 use crate::telemetry;
 
 use super::configuration::{Configuration, warn_of_exposed};
 use super::{Outcome, manager, runtime};
-
-/// The time from the start until the engine's snapshot is made, in which the first visitors have
-/// the processor to themselves.
-const SNAPSHOT_DELAY: Duration = Duration::from_secs(2);
 
 #[derive(Debug, Args)]
 pub(super) struct Serve {
@@ -67,11 +60,7 @@ impl Serve {
 async fn serve(sockets: Inherited, config: Config, bundles: Option<PathBuf>) -> Outcome {
     let shutdown = Shutdown::on_signals()?;
     let inherited = !sockets.is_empty();
-    // A build in development changes too often to make snapshots of it.
-    let snapshots = bundles
-        .is_none()
-        .then(|| SnapshotStore::new(config.cache.folder.join("engine")));
-    let release = server::load(config.engine.clone(), bundles.clone(), snapshots.clone())?;
+    let release = server::load(config.engine.clone(), bundles.clone())?;
     let admin_socket = config
         .admin
         .listen
@@ -96,8 +85,6 @@ async fn serve(sockets: Inherited, config: Config, bundles: Option<PathBuf>) -> 
         "serving"
     );
     let app = Arc::clone(&server.app);
-    let _snapshot = snapshots
-        .map(|store| AbortOnDropHandle::new(tokio::spawn(make_snapshot(store, Arc::clone(&app)))));
     let notifier = AbortOnDropHandle::new(tokio::spawn(manager::notify(Arc::clone(&app))));
     let _watchdog = AbortOnDropHandle::new(tokio::spawn(manager::reset_watchdog(Arc::clone(&app))));
     server.run().await?;
@@ -105,12 +92,4 @@ async fn serve(sockets: Inherited, config: Config, bundles: Option<PathBuf>) -> 
     // The shutdown was requested, so it ends at once.
     notifier.await?;
     Ok(())
-}
-
-/// Makes the engine's snapshot for the next start, when the first visitors have been served.
-async fn make_snapshot(store: SnapshotStore, app: Arc<App>) {
-    tokio::time::sleep(SNAPSHOT_DELAY).await;
-    store
-        .make(&app.publisher.release().bundle.manifest.build)
-        .await;
 }

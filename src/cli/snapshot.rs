@@ -1,34 +1,55 @@
-//! `selvage snapshot`, the hidden command of the child processes that make and check the engine's
-//! snapshot.
+//! `selvage snapshot`
 
 use std::path::PathBuf;
+use std::sync::Arc;
 
-use clap::{Args, ValueEnum};
+use clap::Args;
 
-use super::{Outcome, runtime};
-use crate::server::snapshot;
+use super::Outcome;
+use crate::bundle::Bundle;
+use crate::config::{Config, ProviderSettings};
+use crate::locale::Locale;
+use crate::pages::{ErrorPage, Pages};
+use crate::provider::{Content, Provider};
+use crate::publish::DocumentJson;
+use crate::render::{ServerBundle, Snapshot};
+use crate::site::{Address, Route, Site};
 
 #[derive(Debug, Args)]
-pub(super) struct Snapshot {
-    step: Step,
-    /// The file to write or to read
-    file: PathBuf,
-    /// Use the build in this folder instead of the embedded one
-    bundles: Option<PathBuf>,
+pub(super) struct MakeSnapshot {
+    /// The file to write [default: beside the program, where `serve` reads it]
+    file: Option<PathBuf>,
 }
 
-#[derive(Clone, Copy, Debug, ValueEnum)]
-enum Step {
-    Make,
-    Check,
-}
-
-impl Snapshot {
+impl MakeSnapshot {
     pub(super) fn run(self) -> Outcome {
-        let bundles = self.bundles.as_deref();
-        match self.step {
-            Step::Make => snapshot::make(&self.file, bundles),
-            Step::Check => runtime()?.block_on(snapshot::check(&self.file, bundles)),
-        }
+        let file = self.file.map_or_else(Snapshot::file, Ok)?;
+        let bundle = Bundle::load(None)?;
+        let documents = error_pages(&bundle)?;
+        let server = ServerBundle::new(bundle.server);
+        let snapshot = Snapshot::make(&bundle.manifest.build, server, documents)?;
+        // Replaced as a whole: a server may be starting.
+        let unfinished = file.with_extension("tmp");
+        std::fs::write(&unfinished, snapshot)?;
+        Ok(std::fs::rename(unfinished, file)?)
     }
+}
+
+/// Documents that need no provider: an error page of each site in each of its languages.
+fn error_pages(bundle: &Bundle) -> Outcome<Vec<Arc<str>>> {
+    let config = Config::default();
+    let provider = ProviderSettings::at(config.server.public_url.clone());
+    let content = Content::new(Provider::new(provider, Vec::new())?);
+    let pages = Pages::new(content, &config);
+    let garment = Locale::ALL.map(|locale| (Site::Garment, locale));
+    let places = garment.into_iter().chain([(Site::Brand, Locale::Zh)]);
+    let document = |(site, locale)| {
+        let address = Address {
+            site,
+            locale,
+            route: Route::NotFound,
+        };
+        DocumentJson::of(&pages.failure(address, ErrorPage::default(), &bundle.manifest)).content
+    };
+    Ok(places.map(document).collect())
 }

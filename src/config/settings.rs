@@ -298,9 +298,8 @@ section! {
         /// after a purge of everything.
         local warm_up: bool = switch().default("true"),
 
-        /// Folder for resized pictures (`images`) and, on V8, the engine's snapshot (`engine`).
-        /// Only the server's user may have write access. Without a writable folder nothing is
-        /// stored.
+        /// Folder for resized pictures (`images`). Only the server's user may have write access.
+        /// Without a writable folder nothing is stored.
         local folder: PathBuf = path().below("CACHE_DIRECTORY", "$CACHE_DIRECTORY, else data/", ""),
     }
     constants {

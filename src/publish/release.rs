@@ -27,15 +27,14 @@ pub enum ReleaseError {
 }
 
 impl Release {
-    /// Loads the build in a folder, or the embedded one, and starts its engine, from the snapshot
-    /// that `snapshot` returns. Blocks.
-    pub fn load(
-        engine: &EngineSettings,
-        folder: Option<&Path>,
-        snapshot: impl FnOnce(&Bundle) -> Option<Snapshot>,
-    ) -> Result<Self, ReleaseError> {
+    /// Loads the build in a folder, or the embedded one, and starts its engine. The embedded one is
+    /// loaded from the snapshot beside the program, if that fits. Blocks.
+    pub fn load(engine: &EngineSettings, folder: Option<&Path>) -> Result<Self, ReleaseError> {
         let bundle = Bundle::load(folder)?;
-        let script = ServerBundle::new(Arc::clone(&bundle.server)).with_snapshot(snapshot(&bundle));
+        let build = &bundle.manifest.build;
+        let snapshot = folder.is_none().then(|| Snapshot::installed(build));
+        let script =
+            ServerBundle::new(Arc::clone(&bundle.server)).with_snapshot(snapshot.flatten());
         let engine = Engine::start(engine.clone(), script)?;
         Ok(Self {
             bundle: Arc::new(bundle),

@@ -64,8 +64,6 @@ pub enum EngineError {
     Runtime(String),
     #[error("the server bundle was not loaded within {0:?}")]
     Slow(Duration),
-    #[error("the engine's snapshot: {0}")]
-    Snapshot(String),
     #[error("cannot create a thread for the engine: {0}")]
     Thread(String),
     /// The thread panicked; the panic itself is on standard error.

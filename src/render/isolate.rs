@@ -13,7 +13,7 @@ use super::buffers;
 use super::error::EngineError;
 use super::exception;
 use super::extension::{ConsoleBudget, extension};
-use super::snapshot::{self, Snapshot};
+use super::snapshot::Snapshot;
 
 /// How far a heap may grow beyond its limit while its script is being terminated, in bytes.
 const ROOM_TO_END: usize = 4 << 30;
@@ -59,9 +59,8 @@ impl Isolate {
             .v8_isolate()
             .set_capture_stack_trace_for_uncaught_exceptions(false, 0);
         let heap_limit_hit = hold_to_heap_limit(&mut runtime);
-        match bundle.snapshot {
-            Some(_) => snapshot::restore(&mut runtime)?,
-            None => load(&mut runtime, &bundle.source)?,
+        if bundle.snapshot.is_none() {
+            load(&mut runtime, &bundle.source)?;
         }
         let render = render_function(&mut runtime)?;
         remove_globals(&mut runtime);

@@ -33,7 +33,7 @@ use tracing::debug_span;
 use tracing::field::Empty;
 
 pub use self::error::{EngineError, RenderError};
-pub use self::platform::{engine_version, prepare_process};
+pub use self::platform::prepare_process;
 pub use self::snapshot::Snapshot;
 
 use self::queue::{Job, Lane, Wait};
@@ -112,8 +112,7 @@ impl Engine {
     /// the background. Blocks the thread for some milliseconds from a snapshot, some tens of
     /// milliseconds without, half a second on `QuickJS`. Errors: when the heap limit is too low,
     /// the bundle throws while loading, does not end loading, or does not define `selvageRender`,
-    /// when isolates of this process start from another snapshot, or the system cannot create a
-    /// thread.
+    /// or the system cannot create a thread.
     pub fn start(settings: EngineSettings, bundle: ServerBundle) -> Result<Self, EngineError> {
         if settings.heap_limit < MIN_HEAP_LIMIT {
             return Err(EngineError::HeapLimitTooLow {
@@ -122,7 +121,6 @@ impl Engine {
             });
         }
         figures::describe();
-        snapshot::use_in_process(bundle.snapshot)?;
         let (first_start, started) = channel();
         let shared = Shared::new(settings, bundle, first_start);
         let watchdog = Arc::clone(&shared);

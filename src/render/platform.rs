@@ -95,7 +95,7 @@ pub fn prepare_process() {
 }
 
 /// The version and flags of V8, on which the format of a snapshot depends; empty on `QuickJS`.
-pub fn engine_version() -> String {
+pub(super) fn engine_version() -> String {
     #[cfg(feature = "v8")]
     {
         format!("{} {FLAGS}", v8::V8::get_version())

@@ -1,52 +1,61 @@
 //! Start-up snapshots of a loaded bundle (V8 only), and the file that holds one.
 //!
-//! `QuickJS` has no snapshot that can hold a bundle: nothing here is called there.
+//! `selvage snapshot` makes the file when the program is installed. V8 aborts the process where it
+//! cannot use a snapshot, so a file is read only by the program and with the build that it is of.
 
-use std::fs::{self, File};
-use std::io::{self, Write as _};
-use std::os::unix::fs::{MetadataExt as _, OpenOptionsExt as _};
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::sync::mpsc::{RecvTimeoutError, channel};
-use std::sync::{Arc, OnceLock};
+use std::{env, fs, io};
 
-use deno_core::{JsRuntime, JsRuntimeForSnapshot, RuntimeOptions};
-use xxhash_rust::xxh3::xxh3_128;
+use deno_core::{JsRuntimeForSnapshot, RuntimeOptions};
+use xxhash_rust::xxh3::{xxh3_64, xxh3_128_with_seed};
 
-use super::ServerBundle;
 use super::error::EngineError;
 use super::extension::extension;
 use super::isolate::{call, load, render_function};
-use super::{MAX_START_TIME, platform};
+use super::{MAX_START_TIME, ServerBundle, platform};
 
-/// The first bytes of a snapshot file. The checksum and the snapshot follow.
-const MAGIC: &[u8; 8] = b"SLVSNP1\n";
 const CHECKSUM: usize = size_of::<u128>();
-
-/// V8 defines `Error.stackTraceLimit` anew in each context, and aborts the process where a snapshot
-/// holds a version of it that a script has changed. So the property is put aside before the
-/// snapshot is made.
-const PUT_ASIDE: &str =
-    "globalThis.selvageStackTraceLimit = Error.stackTraceLimit; delete Error.stackTraceLimit;";
-const RESTORE: &str = "Error.stackTraceLimit = globalThis.selvageStackTraceLimit; delete globalThis.selvageStackTraceLimit;";
+/// The file of a package, from the folder of the program.
+const PACKAGED: &str = "../lib/selvage/selvage.snapshot";
 
 /// A start-up snapshot of a loaded bundle. V8 uses it as long as the process runs, so its memory is
 /// never freed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+///
+/// V8 keeps the read-only objects of all isolates in one place, so all isolates of a process start
+/// from the same snapshot, or all without.
+#[derive(Clone, Copy, Debug)]
 pub struct Snapshot(&'static [u8]);
 
 impl Snapshot {
-    /// Loads the bundle, renders `documents`, so that the functions that pages need are compiled,
-    /// and writes a snapshot to a new file.
-    ///
-    /// To be called in a process that has no isolate: V8 keeps the read-only objects of all
-    /// isolates in one place, and making a snapshot changes them.
+    /// The snapshot of a build that was installed with this program: beside it, or where a package
+    /// has it. `None` if there is none that fits.
+    pub fn installed(build: &str) -> Option<Self> {
+        let beside = Self::file().ok()?;
+        let packaged = beside.parent()?.join(PACKAGED);
+        [beside, packaged]
+            .iter()
+            .find_map(|file| Self::read(file, build))
+    }
+
+    /// The file beside this program. Errors: when the system does not name the program.
+    pub fn file() -> io::Result<PathBuf> {
+        Ok(env::current_exe()?.with_extension("snapshot"))
+    }
+
+    /// Loads the bundle of a build, renders `documents`, so that the functions that pages need are
+    /// compiled, and returns the content of a file: nothing on `QuickJS`. To be called in a process
+    /// that has no isolate. Errors: when the bundle cannot be loaded.
     pub fn make(
-        bundle: &ServerBundle,
+        build: &str,
+        bundle: ServerBundle,
         documents: Vec<Arc<str>>,
-        file: &Path,
-    ) -> Result<(), EngineError> {
+    ) -> Result<Vec<u8>, EngineError> {
+        if cfg!(not(feature = "v8")) {
+            return Ok(Vec::new());
+        }
         let (sender, receiver) = channel();
-        let bundle = bundle.clone();
         // Fails when the receiver has timed out.
         platform::spawn("js-snapshot", move || {
             drop(sender.send(make(&bundle, &documents)));
@@ -58,19 +67,23 @@ impl Snapshot {
                 RecvTimeoutError::Timeout => EngineError::Slow(MAX_START_TIME),
                 RecvTimeoutError::Disconnected => EngineError::Panicked,
             })??;
-        write(file, &snapshot).map_err(|error| EngineError::Snapshot(error.to_string()))
+        let checksum = checksum(build, &snapshot).map_err(EngineError::thread)?;
+        Ok([&checksum[..], &snapshot].concat())
     }
 
-    /// Reads a snapshot from a file. `None` if there is no such file, it is damaged, or another
-    /// user could have written it: V8 executes the code in a snapshot.
-    pub fn read(file: &Path) -> Option<Self> {
-        let metadata = fs::metadata(file).ok()?;
-        let own = metadata.uid() == fs::metadata("/proc/self").ok()?.uid()
-            && metadata.mode() & 0o022 == 0;
-        let bytes = own.then(|| fs::read(file).ok())??;
-        let (checksum, snapshot) = bytes.strip_prefix(MAGIC)?.split_at_checked(CHECKSUM)?;
-        let intact = checksum == xxh3_128(snapshot).to_le_bytes();
-        intact.then(|| Self(&Vec::leak(bytes)[MAGIC.len() + CHECKSUM..]))
+    /// Reads a file. Logs that it is damaged, or of another build or program.
+    fn read(file: &Path, build: &str) -> Option<Self> {
+        let bytes = fs::read(file).ok().filter(|bytes| !bytes.is_empty())?;
+        let intact = bytes
+            .split_at_checked(CHECKSUM)
+            .is_some_and(|(sum, snapshot)| checksum(build, snapshot).is_ok_and(|own| own == sum));
+        if !intact {
+            let file = file.display();
+            tracing::warn!(%file, "the engine's snapshot is not used: it is damaged, or of another build; `selvage snapshot` makes it anew");
+            return None;
+        }
+        tracing::debug!(file = %file.display(), "the engine starts from a snapshot");
+        Some(Self(&Vec::leak(bytes)[CHECKSUM..]))
     }
 
     pub(super) const fn bytes(self) -> &'static [u8] {
@@ -78,26 +91,13 @@ impl Snapshot {
     }
 }
 
-/// Makes `snapshot` the start of all isolates of this process; `None` stands for V8's own snapshot,
-/// without a bundle. Errors: when the isolates of this process start from another one: V8 keeps the
-/// read-only objects of all isolates in one place, and isolates of different snapshots would crash
-/// the process.
-pub(super) fn use_in_process(snapshot: Option<Snapshot>) -> Result<(), EngineError> {
-    static FIRST: OnceLock<Option<Snapshot>> = OnceLock::new();
-    if *FIRST.get_or_init(|| snapshot) == snapshot {
-        return Ok(());
-    }
-    Err(EngineError::Snapshot(
-        "this process has isolates that start from another one".to_owned(),
-    ))
-}
-
-/// Gives `Error.stackTraceLimit` the value that the bundle left, in a runtime from a snapshot.
-pub(super) fn restore(runtime: &mut JsRuntime) -> Result<(), EngineError> {
-    runtime
-        .execute_script("selvage:restore.js", RESTORE)
-        .map(drop)
-        .map_err(EngineError::bundle)
+/// The checksum of a snapshot, its build and this program: a snapshot refers to functions of the
+/// program by their position.
+fn checksum(build: &str, snapshot: &[u8]) -> io::Result<[u8; CHECKSUM]> {
+    let program = fs::metadata(env::current_exe()?)?.len();
+    let maker = format!("{build} {program} {}", platform::engine_version());
+    let sum = xxh3_128_with_seed(snapshot, xxh3_64(maker.as_bytes()));
+    Ok(sum.to_le_bytes())
 }
 
 fn make(bundle: &ServerBundle, documents: &[Arc<str>]) -> Result<Box<[u8]>, EngineError> {
@@ -112,38 +112,30 @@ fn make(bundle: &ServerBundle, documents: &[Arc<str>]) -> Result<Box<[u8]>, Engi
         ..RuntimeOptions::default()
     })
     .map_err(EngineError::runtime)?;
-    let loaded = load_and_render(&mut runtime, bundle, documents);
+    let loaded = load(&mut runtime, &bundle.source).and_then(|()| {
+        let render = render_function(&mut runtime)?;
+        for document in documents {
+            let _ = call(&mut runtime, &render, document);
+        }
+        Ok(())
+    });
     // Also after an error: dropping a runtime for snapshots without making one would abort the
     // process.
     let snapshot = runtime.snapshot();
     loaded.map(|()| snapshot)
 }
 
-fn load_and_render(
-    runtime: &mut JsRuntime,
-    bundle: &ServerBundle,
-    documents: &[Arc<str>],
-) -> Result<(), EngineError> {
-    load(runtime, &bundle.source)?;
-    let render = render_function(runtime)?;
-    for document in documents {
-        // Whether pages can be rendered is found out from the finished snapshot.
-        let _ = call(runtime, &render, document);
-    }
-    drop(render);
-    runtime
-        .execute_script("selvage:put_aside.js", PUT_ASIDE)
-        .map(drop)
-        .map_err(EngineError::bundle)
-}
+#[cfg(test)]
+mod tests {
+    use super::*;
 
-fn write(file: &Path, snapshot: &[u8]) -> io::Result<()> {
-    let mut file = File::options()
-        .write(true)
-        .create_new(true)
-        .mode(0o600)
-        .open(file)?;
-    file.write_all(MAGIC)?;
-    file.write_all(&xxh3_128(snapshot).to_le_bytes())?;
-    file.write_all(snapshot)
+    #[test]
+    fn a_file_belongs_to_one_build() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("selvage.snapshot");
+        let sum = checksum("build", b"code").unwrap();
+        fs::write(&file, [&sum[..], b"code"].concat()).unwrap();
+        assert_eq!(Snapshot::read(&file, "build").unwrap().bytes(), b"code");
+        assert!(Snapshot::read(&file, "other").is_none());
+    }
 }

@@ -11,7 +11,6 @@
 mod connections;
 mod inherited;
 mod recorder;
-pub mod snapshot;
 mod tls;
 mod warm_up;
 mod watch;
@@ -48,7 +47,6 @@ use crate::seo::Files;
 use crate::shutdown::Shutdown;
 use crate::site::{PublicUrl, Site, VisitLog};
 use connections::{Listener, ServeError, Socket};
-use snapshot::SnapshotStore;
 use tls::{Tls, TlsError};
 
 pub use connections::Port;
@@ -108,20 +106,14 @@ pub enum ServerError {
 /// A release that is being loaded.
 pub type Loading = JoinHandle<Result<Release, ReleaseError>>;
 
-/// Loads a build and starts its engine, with a snapshot of the server script if there is a store.
+/// Loads a build and starts its engine.
 ///
 /// # Errors
 /// When the metrics recorder, which records the engine's start, cannot be installed.
-pub fn load(
-    engine: EngineSettings,
-    bundles: Option<PathBuf>,
-    snapshots: Option<SnapshotStore>,
-) -> Result<Loading, ServerError> {
+pub fn load(engine: EngineSettings, bundles: Option<PathBuf>) -> Result<Loading, ServerError> {
     recorder::install()?;
     Ok(spawn_blocking(move || {
-        Release::load(&engine, bundles.as_deref(), |bundle| {
-            snapshots.and_then(|store| store.read(&bundle.manifest.build))
-        })
+        Release::load(&engine, bundles.as_deref())
     }))
 }
 

@@ -55,9 +55,7 @@ async fn replace(
     builds: &watch::Sender<String>,
 ) {
     let (bundles, engine) = (bundles.to_owned(), engine.clone());
-    match tokio::task::spawn_blocking(move || Release::load(&engine, Some(&bundles), |_| None))
-        .await
-    {
+    match tokio::task::spawn_blocking(move || Release::load(&engine, Some(&bundles))).await {
         Ok(Ok(release)) if release.bundle.manifest.build == *builds.borrow() => {
             release.engine.shutdown().await;
         }

@@ -17,7 +17,7 @@ async fn app() -> Arc<App> {
     config.server.listen = ([127, 0, 0, 1], 0).into();
     config.provider.url = ProviderSource::Remote("http://127.0.0.1:9".parse().unwrap());
     config.engine.isolates = 1;
-    let release = server::load(config.engine.clone(), None, None).unwrap();
+    let release = server::load(config.engine.clone(), None).unwrap();
     Server::start(Inherited::default(), release, config, None, Shutdown::new())
         .await
         .unwrap()

@@ -59,6 +59,16 @@ impl Process {
         Self::spawn(folder, command)
     }
 
+    /// Starts another file of the program.
+    pub fn of(program: &Path, folder: &Path, filter: &str) -> Self {
+        let mut command = isolated(Command::new(program));
+        command
+            .args(["serve", "--listen", "127.0.0.1:0"])
+            .env("SELVAGE_LOG_FILTER", filter)
+            .stdout(Stdio::null());
+        Self::spawn(folder, command)
+    }
+
     /// With these settings and no flags.
     pub fn listening(folder: &Path, settings: &[(&str, String)]) -> Self {
         let mut command = selvage();

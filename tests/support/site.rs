@@ -113,7 +113,7 @@ impl TestSite {
             let shared = shared_release().await;
             tokio::spawn(async { Ok(shared) })
         } else {
-            server::load(config.engine.clone(), bundles.clone(), None).unwrap()
+            server::load(config.engine.clone(), bundles.clone()).unwrap()
         };
         let server = Server::start(
             Inherited::default(),
@@ -200,7 +200,7 @@ async fn shared_release() -> Release {
     static SHARED: OnceCell<Release> = OnceCell::const_new();
     SHARED
         .get_or_init(|| async {
-            server::load(engine(), None, None)
+            server::load(engine(), None)
                 .unwrap()
                 .await
                 .unwrap()

@@ -17,7 +17,7 @@ export interface ServerOptions {
 }
 
 /**
- * Converted pictures and the snapshots of engines, shared by all servers of a run (support/setup.ts empties it). A test of
+ * Converted pictures, shared by all servers of a run (support/setup.ts empties it). A test of
  * conversions has a folder of its own.
  */
 export const SHARED_CACHE = fileURLToPath(new URL('../../../target/e2e-cache', import.meta.url));
