@@ -5,7 +5,7 @@ use std::ffi::OsString;
 use super::error::Problem;
 use super::kind::forms;
 use super::reader::Given;
-use super::section::{find, nearest, removed, settings};
+use super::section::{find, nearest, settings};
 use super::setting::PREFIX;
 use super::sources::{Flag, Origin};
 
@@ -57,9 +57,6 @@ pub(super) fn of_flag(flag: &Flag) -> Option<Given<'_>> {
 
 fn no_variable(name: &str) -> String {
     let suffix = name.trim_start_matches(PREFIX);
-    if let Some(path) = removed(|path| path.replace('.', "_").eq_ignore_ascii_case(suffix)) {
-        return format!("{path} was removed in version 0.2.0");
-    }
     let all = settings().map(|setting| setting.variable().trim_start_matches(PREFIX).to_owned());
     match nearest(suffix, all) {
         Some(near) => format!("no setting has this variable; did you mean {PREFIX}{near}?"),

@@ -7,7 +7,7 @@ use toml::de::{DeTable, DeValue};
 
 use super::error::Problem;
 use super::reader::Given;
-use super::section::{find, nearest, removed, sections, settings};
+use super::section::{find, nearest, sections, settings};
 use super::sources::{File, Origin, line_of};
 
 /// The maximum size of the file, in bytes.
@@ -146,9 +146,6 @@ fn no_section(name: &str) -> String {
 }
 
 fn no_key(section: &str, key: &str) -> String {
-    if let Some(path) = removed(|path| path.split_once('.') == Some((section, key))) {
-        return format!("{path} was removed in version 0.2.0; delete this line");
-    }
     if let Some(setting) = settings().find(|setting| setting.key == key) {
         return format!(
             "[{section}] has no setting \"{key}\"; it belongs below [{}]",

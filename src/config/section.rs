@@ -84,24 +84,6 @@ pub(super) fn find(section: &str, key: &str) -> Option<&'static Setting> {
     settings().find(|setting| setting.section == section && setting.key == key)
 }
 
-/// Settings of version 0.1 that version 0.2 does not have.
-const REMOVED: &str = "
-    server.shutdown_idle server.max_header server.max_body server.header_timeout server.body_timeout
-    limits.login_address_refill limits.login_account_refill limits.register_address_refill limits.register_account
-    limits.register_account_refill limits.orders_address_refill limits.visits_address_refill limits.remembered
-    limits.accounts_at_once limits.visits_at_once map.max_zoom
-    provider.backoff_min provider.backoff_max provider.max_body provider.cache_stale
-    embedded.listen embedded.token_ttl embedded.most_visits embedded.hashes_at_once
-    engine.queue engine.grace engine.max_abandoned cache.enabled cache.renew_wait cache.not_found
-    images.widths images.qualities images.workers images.queue images.max_megapixels images.max_bytes
-    search.indexnow_endpoint telemetry.queue telemetry.interval telemetry.timeout
-";
-
-/// Returns the path of a removed setting, if `matches` it.
-pub(super) fn removed(matches: impl Fn(&str) -> bool) -> Option<&'static str> {
-    REMOVED.split_whitespace().find(|path| matches(path))
-}
-
 /// Returns the candidate most similar to `wrong`.
 pub(super) fn nearest(
     wrong: &str,
@@ -136,13 +118,5 @@ mod tests {
         assert_eq!(nearest("listn", keys), Some("listen".to_owned()));
         assert_eq!(nearest("publicurl", keys), Some("public_url".to_owned()));
         assert_eq!(nearest("colour", keys), None);
-    }
-
-    #[test]
-    fn a_removed_setting_is_no_setting() {
-        for path in REMOVED.split_whitespace() {
-            let (section, key) = path.split_once('.').unwrap();
-            assert!(find(section, key).is_none(), "{path}");
-        }
     }
 }

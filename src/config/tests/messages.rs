@@ -314,20 +314,3 @@ fn tls_needs_an_address_a_certificate_and_an_https_url() {
         [""; 0]
     );
 }
-
-#[test]
-fn a_removed_setting_is_named_as_removed() {
-    assert_eq!(
-        messages_for(
-            "[limits]\nlogin_address = 5\nlogin_address_refill = \"3s\"\n[cache]\nenabled = true\n"
-        ),
-        [
-            "3: limits.login_address_refill was removed in version 0.2.0; delete this line",
-            "5: cache.enabled was removed in version 0.2.0; delete this line",
-        ]
-    );
-    assert_eq!(
-        messages_for_variables(&[("SELVAGE_TELEMETRY_QUEUE", "16")]),
-        ["SELVAGE_TELEMETRY_QUEUE: telemetry.queue was removed in version 0.2.0"]
-    );
-}
