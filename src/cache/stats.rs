@@ -22,8 +22,6 @@ pub struct CacheStats {
     pub misses: u64,
     /// Requests that waited for the load of another request.
     pub shared: u64,
-    /// Requests while the cache was disabled.
-    pub bypassed: u64,
     /// Loads started, including refreshes and retries.
     pub loads: u64,
     /// Entries evicted to meet the byte budget.
@@ -41,7 +39,6 @@ pub(super) struct Meters {
     stale_hits: Counter,
     misses: Counter,
     shared: Counter,
-    bypassed: Counter,
     pub evictions: Counter,
     pub refresh_failures: Counter,
     pub bytes: Gauge,
@@ -70,7 +67,6 @@ impl Meters {
             stale_hits: requests(CacheStatus::Stale),
             misses: requests(CacheStatus::Miss),
             shared: requests(CacheStatus::Shared),
-            bypassed: requests(CacheStatus::Bypass),
             evictions: counter!("selvage_cache_evictions_total", "cache" => cache),
             refresh_failures: counter!("selvage_cache_refresh_failures_total", "cache" => cache),
             bytes: gauge!("selvage_cache_bytes", "cache" => cache),
@@ -85,7 +81,6 @@ impl Meters {
             CacheStatus::Stale => (&self.stale_hits, &mut figures.stale_hits),
             CacheStatus::Miss => (&self.misses, &mut figures.misses),
             CacheStatus::Shared => (&self.shared, &mut figures.shared),
-            CacheStatus::Bypass => (&self.bypassed, &mut figures.bypassed),
         };
         counter.increment(1);
         *figure += 1;

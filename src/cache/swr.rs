@@ -24,7 +24,6 @@ use super::{
 #[debug("SwrCache({})", shared.name)]
 pub struct SwrCache<K, V, E: Error + 'static> {
     shared: Arc<Shared<K, V, E>>,
-    enabled: bool,
 }
 
 enum Step<V, E: Error + 'static> {
@@ -65,16 +64,6 @@ where
         };
         Self {
             shared: Arc::new(shared),
-            enabled: true,
-        }
-    }
-
-    /// Creates a cache that stores nothing: every request runs its own load, without single flight
-    /// but with the load timeout. For measurements.
-    pub fn disabled(name: &'static str) -> Self {
-        Self {
-            enabled: false,
-            ..Self::new(name, CachePolicyConfig::default())
         }
     }
 
@@ -87,9 +76,6 @@ where
         K: Borrow<Q>,
         Q: Hash + Eq + ?Sized,
     {
-        if !self.enabled {
-            return None;
-        }
         let shared = &self.shared;
         let mut inner = shared.inner.lock();
         let expired = match inner.store.look_up(key, Instant::now()) {
@@ -122,9 +108,6 @@ where
         F: FnOnce() -> Fut + Send + 'static,
         Fut: Future<Output = Result<Loaded<V>, E>> + Send + 'static,
     {
-        if !self.enabled {
-            return self.bypass(load).await;
-        }
         let mut load = Some(load);
         let mut is_first = true;
         let mut has_retried = false;
@@ -177,41 +160,14 @@ where
     }
 
     /// Whether a request for a key starts no load that it would have to wait for: there is an
-    /// entry, fresh or stale, or the load is running. A disabled cache, which is for measurements,
-    /// has everything.
+    /// entry, fresh or stale, or the load is running.
     pub fn has<Q>(&self, key: &Q) -> bool
     where
         K: Borrow<Q>,
         Q: Hash + Eq + ?Sized,
     {
         let inner = self.shared.inner.lock();
-        !self.enabled
-            || inner.store.peek(key, Instant::now()).is_some()
-            || inner.flights.is_joinable(key)
-    }
-
-    async fn bypass<F, Fut>(&self, load: F) -> Result<Served<V>, LoadError<E>>
-    where
-        F: FnOnce() -> Fut,
-        Fut: Future<Output = Result<Loaded<V>, E>>,
-    {
-        {
-            let mut inner = self.shared.inner.lock();
-            inner.stats.loads += 1;
-            self.shared
-                .meters
-                .count(CacheStatus::Bypass, &mut inner.stats);
-        }
-        let limit = self.shared.policy.load_timeout;
-        let loaded = time::timeout(limit, load())
-            .await
-            .map_err(|_| LoadError::TimedOut(limit))?;
-        let value = Arc::new(
-            loaded
-                .map_err(|error| LoadError::Failed(Arc::new(error)))?
-                .value,
-        );
-        Ok(Served::unstored(value, CacheStatus::Bypass))
+        inner.store.peek(key, Instant::now()).is_some() || inner.flights.is_joinable(key)
     }
 
     /// Purges entries, and returns their keys. A load that began before is not stored as fresh if

@@ -138,8 +138,6 @@ pub enum CacheStatus {
     Miss,
     /// A load started for another caller.
     Shared,
-    /// A load started because the cache is disabled.
-    Bypass,
 }
 
 impl CacheStatus {

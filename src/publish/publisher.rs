@@ -45,8 +45,7 @@ pub struct Publisher {
 const RENEWALS: usize = 4;
 
 impl Publisher {
-    /// Creates the publisher. With a `cache.budget` of 0 every request is rendered, and
-    /// `second_level` is not used.
+    /// Creates the publisher. With a `cache.budget` of 0 every request is rendered.
     ///
     /// `timeout` is how long a visitor waits for a page that is being rendered. `second_level` has
     /// the pages of all servers.
@@ -67,17 +66,11 @@ impl Publisher {
             "Pages that were served without HTML since rendering failed"
         );
         metrics::counter!("selvage_pages_not_rendered_total").increment(0);
-        let (cache, renew_wait) = if settings.budget > 0 {
-            let renew_wait = settings.renew_wait.min(timeout / 2);
-            let policy = CachePolicyConfig {
-                renew_wait,
-                ..CachePolicyConfig::with_budget(settings.budget)
-            };
-            (SwrCache::new("pages", policy), renew_wait)
-        } else {
-            (SwrCache::disabled("pages"), Duration::ZERO)
+        let renew_wait = settings.renew_wait.min(timeout / 2);
+        let policy = CachePolicyConfig {
+            renew_wait,
+            ..CachePolicyConfig::with_budget(settings.budget)
         };
-        let second_level = second_level.filter(|_| settings.budget > 0);
         let release = ArcSwap::from_pointee(release);
         let renderer = Renderer {
             pages,
@@ -88,7 +81,7 @@ impl Publisher {
         };
         Self {
             renderer: Arc::new(renderer),
-            cache,
+            cache: SwrCache::new("pages", policy),
             timeout,
             renew_wait,
         }
@@ -114,6 +107,9 @@ impl Publisher {
     ///
     /// Failures are pages as well. `request` is the request's id, for log lines and spans.
     pub async fn page(&self, address: Address, request: &str) -> Published {
+        if self.renderer.settings.budget == 0 {
+            return self.alone(address, &OrderQuery::default(), request).await;
+        }
         if let Some(served) = self.cache.get(&address) {
             return published(served);
         }
@@ -160,6 +156,11 @@ impl Publisher {
         query: &OrderQuery,
         request: &str,
     ) -> Published {
+        self.alone(address, query, request).await.private()
+    }
+
+    /// Renders the page for one request.
+    async fn alone(&self, address: Address, query: &OrderQuery, request: &str) -> Published {
         let finish = self
             .renderer
             .finish(address, query)
@@ -167,9 +168,9 @@ impl Publisher {
         match timeout(self.timeout, finish).await {
             Ok((page, ..)) => Published {
                 page: Arc::new(page),
-                outcome: CacheOutcome::Private,
+                outcome: CacheOutcome::NotStored,
             },
-            Err(_) => self.busy(address).private(),
+            Err(_) => self.busy(address),
         }
     }
 
@@ -338,7 +339,7 @@ fn published(served: Served<FinishedPage>) -> Published {
         },
         CacheStatus::Miss if served.stored => CacheOutcome::Stored,
         CacheStatus::Shared if served.stored => CacheOutcome::Collapsed,
-        CacheStatus::Miss | CacheStatus::Shared | CacheStatus::Bypass => CacheOutcome::NotStored,
+        CacheStatus::Miss | CacheStatus::Shared => CacheOutcome::NotStored,
     };
     Published {
         page: served.value,

@@ -66,8 +66,6 @@ impl Renderer {
     async fn render(&self, address: Address) -> MadePage {
         let (page, fitness, tags) = self.finish(address, &OrderQuery::default()).await;
         let lifetime = match fitness {
-            // A page that is sent once is not compressed.
-            _ if self.settings.budget == 0 => None,
             Cacheability::Complete => Some(Lifetime {
                 fresh: self.settings.fresh,
                 stale: self.settings.stale,

@@ -1,4 +1,4 @@
-//! Look-ups, figures and a disabled cache.
+//! Look-ups and figures.
 
 use std::{
     borrow::Borrow,
@@ -149,14 +149,8 @@ async fn every_request_is_counted_once_by_how_it_was_served() {
 
     let stats = cache.stats();
     assert_eq!(
-        (
-            stats.hits,
-            stats.stale_hits,
-            stats.misses,
-            stats.shared,
-            stats.bypassed
-        ),
-        (2, 1, 1, 0, 0)
+        (stats.hits, stats.stale_hits, stats.misses, stats.shared),
+        (2, 1, 1, 0)
     );
     assert_eq!(
         (
@@ -191,36 +185,4 @@ async fn every_request_is_counted_once_by_how_it_was_served() {
             .render()
             .contains(r#"selvage_cache_bytes{cache="test"} 0"#)
     );
-}
-
-#[tokio::test]
-async fn a_disabled_cache_runs_every_load_and_stores_nothing() {
-    let cache = Cache::disabled("test");
-    let gate = Gate::new();
-    gate.open();
-    let mut askings = Vec::new();
-    for _ in 0..3 {
-        let (cache, gate) = (cache.clone(), gate.clone());
-        askings.push(tokio::spawn(async move {
-            let load = async move || {
-                gate.pass().await;
-                Ok(page("home"))
-            };
-            cache.get_or_load("/".to_owned(), load).await
-        }));
-    }
-    for asking in askings {
-        let served = asking.await.unwrap().unwrap();
-        assert_eq!(
-            (seen(&served), served.stored),
-            (("home", CacheStatus::Bypass), false)
-        );
-    }
-    assert_eq!(gate.begun(), 3);
-    assert!(cache.get("/").is_none());
-    assert_eq!((cache.stats().bypassed, cache.stats().entries), (3, 0));
-    assert!(matches!(
-        ask_in_vain(&cache, "/").await,
-        Err(LoadError::Failed(_))
-    ));
 }
