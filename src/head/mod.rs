@@ -11,7 +11,7 @@ use crate::locale::{BrandHead, BrandTexts, Locale, ServerTexts};
 use crate::site::{Address, BrandPage, PublicUrl, Route};
 
 pub use feed::FeedFormat;
-pub use sharing::{CARD, CARD_PATTERNS};
+pub use sharing::CARD;
 pub use structured::Graph;
 
 pub struct Described<'a> {
@@ -41,8 +41,6 @@ pub struct Subject<'a> {
     pub is_about_company: bool,
     /// The pictures, the most representative first.
     pub pictures: Vec<Shown<'a>>,
-    /// The position of the page's board among all boards.
-    pub board: Option<usize>,
     /// The section of a page below it: its kind and its first page.
     pub section: Option<(&'static str, Route)>,
     pub contacts: Vec<Contact<'a>>,

@@ -9,9 +9,6 @@ use super::{Described, MainEntity, MetaTag, MetaTags};
 /// Width and height of a card in pixels.
 pub const CARD: (u32, u32) = (1200, 630);
 
-/// The number of generated cards, for pages without a picture of their own.
-pub const CARD_PATTERNS: usize = 48;
-
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct SharedImage {
     pub url: String,
@@ -21,9 +18,9 @@ pub(super) struct SharedImage {
     pub size: Option<(u32, u32)>,
 }
 
-/// Selects the picture of a page: its first photograph, else its first drawing, as a card; a
-/// generated card for a board; else the card of its language. Where no cards are made, a photograph
-/// is used directly; a drawing is not, since other sites do not display SVG.
+/// Selects the picture of a page: its first photograph, else its first drawing, as a card; else the
+/// card of its language. Where no cards are made, a photograph is used directly; a drawing is not,
+/// since other sites do not display SVG.
 pub(super) fn image(described: &Described<'_>) -> SharedImage {
     let &Described {
         ref subject,
@@ -38,7 +35,6 @@ pub(super) fn image(described: &Described<'_>) -> SharedImage {
     let shown = photograph.or_else(|| own().find(|picture| card_of(picture.src).is_some()));
     let card = shown
         .and_then(|picture| card_of(picture.src))
-        .or_else(|| subject.board.map(woven))
         .filter(|_| cards);
     let alt = shown
         .map(|picture| picture.alt)
@@ -68,11 +64,6 @@ pub(super) fn image(described: &Described<'_>) -> SharedImage {
 fn card_of(src: &str) -> Option<String> {
     let path = MediaPath::parse(src).filter(|path| is_raster(src) || path.extension() == "svg")?;
     Some(format!("/_card?src={}", path.in_query()))
-}
-
-/// The path of the generated card of a board, selected by its position among the boards.
-fn woven(board: usize) -> String {
-    format!("/_card?weave={}", board % CARD_PATTERNS)
 }
 
 fn is_raster(src: &str) -> bool {

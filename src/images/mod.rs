@@ -27,7 +27,6 @@ mod request;
 mod source;
 mod store;
 mod unfit;
-mod weave;
 mod worker;
 mod workshop;
 
@@ -63,7 +62,7 @@ use crate::provider::MediaPath;
 
 pub use error::ImageError;
 pub use format::{Accepts, Format};
-pub use request::{CardRequest, ImageRequest, WIDTHS};
+pub use request::{ImageRequest, WIDTHS, parse_card};
 pub use unfit::Unfit;
 pub use worker::work;
 
@@ -252,30 +251,6 @@ impl Images {
                 true,
             )
             .await
-    }
-
-    /// Returns a generated card; `number` is below [`CARD_PATTERNS`](crate::head::CARD_PATTERNS).
-    pub async fn woven(&self, number: usize) -> Result<ResizedPicture, ImageError> {
-        let path = xxh3_128(format!("weave {number}").as_bytes());
-        let key = Key {
-            path,
-            source: 0,
-            width: CARD.0,
-            quality: card::QUALITY,
-            format: Format::Card,
-        };
-        let workers = Arc::clone(&self.0.workers);
-        let load = move || async move {
-            let _worker = workers
-                .acquire_owned()
-                .await
-                .map_err(|_| ImageError::Busy)?;
-            let made = spawn_blocking(move || weave::draw(number))
-                .await
-                .map_err(|_| ImageError::Busy)?;
-            made.map(kept).map_err(ImageError::AsItIs)
-        };
-        served(self.0.cache.get_or_load(key, load).await)
     }
 
     /// Whether the source of a path is known and trusted.

@@ -3,7 +3,6 @@
 use url::{Url, form_urlencoded};
 
 use super::ImageError;
-use crate::head::CARD_PATTERNS;
 use crate::provider::MediaPath;
 
 /// The widths of resized pictures, in pixels: from a thumbnail to a full screen at double density,
@@ -59,28 +58,14 @@ impl ImageRequest {
     }
 }
 
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum CardRequest {
-    Picture(MediaPath),
-    /// A number below [`CARD_PATTERNS`].
-    Weave(usize),
-}
-
-impl CardRequest {
-    /// Parses the query `src=…` or `weave=…` of a card. Other and repeated parameters are refused.
-    pub fn parse(query: &str, bases: &[Url]) -> Result<Self, ImageError> {
-        let mut pairs = form_urlencoded::parse(query.as_bytes());
-        let request = match (pairs.next(), pairs.next()) {
-            (Some((name, src)), None) if name == "src" => place(&src, bases).map(Self::Picture),
-            (Some((name, number)), None) if name == "weave" => number
-                .parse()
-                .ok()
-                .filter(|own: &usize| *own < CARD_PATTERNS && own.to_string() == number)
-                .map(Self::Weave),
-            _ => return Err(ImageError::NotOffered("one picture and nothing else")),
-        };
-        request.ok_or(ImageError::NotOffered("no such place"))
+/// Parses the query `src=…` of a card. Other and repeated parameters are refused.
+pub fn parse_card(query: &str, bases: &[Url]) -> Result<MediaPath, ImageError> {
+    let mut pairs = form_urlencoded::parse(query.as_bytes());
+    match (pairs.next(), pairs.next()) {
+        (Some((name, src)), None) if name == "src" => place(&src, bases),
+        _ => return Err(ImageError::NotOffered("one picture and nothing else")),
     }
+    .ok_or(ImageError::NotOffered("no such place"))
 }
 
 /// Returns the number of the list that is written like this.
@@ -171,6 +156,21 @@ mod tests {
                 Err(ImageError::NotOffered("no such place")),
                 "{src}"
             );
+        }
+    }
+
+    #[test]
+    fn a_card_is_asked_for_by_one_picture_alone() {
+        let path = parse_card("src=/media/a.jpg", &[]).unwrap();
+        assert_eq!(path.as_str(), "/media/a.jpg");
+        for query in [
+            "",
+            "src=",
+            "weave=1",
+            "src=/media/a.jpg&w=320",
+            "src=//evil.example/a.jpg",
+        ] {
+            assert!(parse_card(query, &[]).is_err(), "{query}");
         }
     }
 

@@ -14,7 +14,6 @@ impl Page {
             page_type,
             is_about_company,
             pictures: pictures.map(Shown::from).collect(),
-            board: self.board(),
             section: self.section(route),
             contacts: self.contacts(),
             main: self.main_entity(),
@@ -85,21 +84,6 @@ impl Page {
             Self::NewsInfo(article) => vec![article.image.as_ref()],
             _ => Vec::new(),
         }
-    }
-
-    /// The position of the page's board among all boards.
-    fn board(&self) -> Option<usize> {
-        let Self::Bbs(bbs) = self else { return None };
-        let current = bbs.boards.iter().position(|board| board.current);
-        current.or_else(|| {
-            let label = bbs
-                .labels
-                .iter()
-                .find(|label| label.current && bbs.title.as_ref() == Some(&label.name))?;
-            bbs.boards
-                .iter()
-                .position(|board| Some(&board.id) == label.board.as_ref())
-        })
     }
 
     /// The section of a page below it: its kind and its first page.

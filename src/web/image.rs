@@ -1,5 +1,4 @@
-//! Resized pictures of the CMS at `/_image?src=…&w=…&q=…`; cards for other sites at `/_card?src=…`,
-//! and generated ones for pages without a picture at `/_card?weave=…`.
+//! Resized pictures of the CMS at `/_image?src=…&w=…&q=…`; cards for other sites at `/_card?src=…`.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -16,7 +15,7 @@ use super::host::site_of;
 use super::media::{CACHING, protect};
 use super::{client, conditional};
 use crate::app::App;
-use crate::images::{Accepts, CardRequest, ImageError, ImageRequest, Images, ResizedPicture};
+use crate::images::{Accepts, ImageError, ImageRequest, Images, ResizedPicture, parse_card};
 use crate::provider::MediaPath;
 use crate::site::Site;
 
@@ -54,21 +53,10 @@ pub(super) async fn card(
     request: Parts,
 ) -> Result<Response, HttpError> {
     let images = images(&app, &request)?;
-    match CardRequest::parse(query.as_deref().unwrap_or_default(), images.bases())
-        .map_err(malformed)?
-    {
-        CardRequest::Picture(path) => {
-            count(&app, images, &path, &request).await?;
-            respond(&request.headers, &path, images.card(&path).await)
-        }
-        CardRequest::Weave(number) => {
-            let picture = images
-                .woven(number)
-                .await
-                .map_err(|_| HttpError::unavailable(RETRY_BUSY))?;
-            Ok(send(&request.headers, picture))
-        }
-    }
+    let query = query.as_deref().unwrap_or_default();
+    let path = parse_card(query, images.bases()).map_err(malformed)?;
+    count(&app, images, &path, &request).await?;
+    respond(&request.headers, &path, images.card(&path).await)
 }
 
 /// The garment site's pictures; the brand site has none of the provider's.

@@ -2,7 +2,6 @@
 
 use http::StatusCode;
 use reqwest::Method;
-use serde_json::json;
 
 use crate::support::language::LANGUAGES;
 use crate::support::scripted::Scripted;
@@ -119,57 +118,6 @@ async fn every_page_has_icons_and_a_card_that_are_there() {
             page.text()
                 .contains("<meta property=\"og:image:width\" content=\"1200\">"),
             "{path}"
-        );
-    }
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn every_board_has_a_card_of_its_own() {
-    let provider = Scripted::start().await;
-    let boards: Vec<_> = (1..=4)
-        .map(|bid| json!({ "bid": bid, "bname": format!("Board {bid}") }))
-        .collect();
-    provider.data("boards", json!(boards));
-    let site = TestSite::start(provider.url(), |_| {}).await;
-    let mut cards = std::collections::HashSet::new();
-    for path in [
-        "/en/bbs",
-        "/en/bbs/board/1",
-        "/en/bbs/board/2",
-        "/en/bbs/board/3",
-        "/en/bbs/board/4",
-    ] {
-        let page = site.get(path).await;
-        let image = page
-            .text()
-            .split("<meta property=\"og:image\" content=\"https://www.example.com")
-            .nth(1);
-        let image = image
-            .and_then(|rest| rest.split('"').next())
-            .unwrap()
-            .to_owned();
-        let card = site.get(&image).await;
-        assert_eq!(card.status, StatusCode::OK, "{path}: {image}");
-        assert!(
-            card.header("content-type").starts_with("image/"),
-            "{path}: {image}"
-        );
-        assert!(
-            cards.insert(card.body),
-            "the card of {path} is another page's"
-        );
-    }
-    for query in [
-        "weave=48",
-        "weave=01",
-        "weave=-1",
-        "weave=1&src=/media/a.jpg",
-        "weave=x",
-    ] {
-        assert_eq!(
-            site.get(&format!("/_card?{query}")).await.status,
-            StatusCode::BAD_REQUEST,
-            "{query}"
         );
     }
 }
