@@ -2,12 +2,12 @@
 //! confirmed by mail yet, so anyone can register the address of a customer before that customer
 //! does.
 
+use super::BackendError;
 use super::content::seed_again;
 use super::email::Email;
 use super::passwords::{LENGTH, Passwords};
 use super::store::{self, Store};
 use super::token::Token;
-use super::{BackendError, strength};
 use crate::config::Database;
 
 pub use store::ListedCustomer as Account;
@@ -24,8 +24,6 @@ pub enum CustomerError {
     OfContent,
     #[error("a password has {} to {} characters", LENGTH.start(), LENGTH.end())]
     Length,
-    #[error("the password is easy to guess")]
-    Weak,
 }
 
 impl From<sqlx::Error> for CustomerError {
@@ -75,9 +73,6 @@ pub async fn reset_password(
     };
     if !LENGTH.contains(&password.chars().count()) {
         return Err(CustomerError::Length);
-    }
-    if strength::of(&password, email.split('@').next().unwrap_or_default()) < strength::LEAST {
-        return Err(CustomerError::Weak);
     }
     let hash = Passwords::new(1)
         .hash(&password)

@@ -15,7 +15,6 @@ mod hundredths;
 mod migration;
 mod passwords;
 mod store;
-mod strength;
 mod token;
 mod visit_writer;
 mod visits;

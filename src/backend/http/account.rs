@@ -13,7 +13,6 @@ use super::wording::Reason;
 use crate::backend::clock;
 use crate::backend::email::Email;
 use crate::backend::passwords;
-use crate::backend::strength;
 use crate::backend::token::Token;
 
 const LONGEST_ACCOUNT: usize = 320;
@@ -93,9 +92,6 @@ async fn register(State(service): State<Service>, Form(form): Form) -> Reply<Reg
     }
     if !passwords::LENGTH.contains(&password.chars().count()) {
         return refuse(Reason::PasswordLength);
-    }
-    if strength::of(password, email.local_part()) < strength::LEAST {
-        return refuse(Reason::PasswordWeak);
     }
     if password != form.raw("repwd") {
         return refuse(Reason::PasswordsDiffer);

@@ -21,7 +21,6 @@ pub(super) enum Reason {
     EmailTaken,
     PasswordMissing,
     PasswordLength,
-    PasswordWeak,
     PasswordsDiffer,
 }
 

@@ -372,31 +372,13 @@ async fn a_registration_that_breaks_a_rule_is_refused_with_the_rule() {
             "a@example.com",
             &short,
             &short,
-            "The password must have 8 to 128 characters",
+            "The password must be 8 to 128 characters long",
         ),
         (
             "a@example.com",
             &long,
             &long,
-            "The password must have 8 to 128 characters",
-        ),
-        (
-            "a@example.com",
-            "aaaaaaaa",
-            "aaaaaaaa",
-            "This password is too easy to guess. Please choose another",
-        ),
-        (
-            "a@example.com",
-            "Passw0rd!",
-            "Passw0rd!",
-            "This password is too easy to guess. Please choose another",
-        ),
-        (
-            "kettle.linen@example.com",
-            "kettle.linen",
-            "kettle.linen",
-            "This password is too easy to guess. Please choose another",
+            "The password must be 8 to 128 characters long",
         ),
         ("a@example.com", good, "", "The two passwords do not match"),
         (
