@@ -14,38 +14,32 @@ pub struct RateShape {
     pub refill: Duration,
 }
 
-/// Returns the state of a limit, the time at which all that was counted is refilled: at most `most`
-/// microseconds from now. A later one, which no server has written, is corrected, since it would
-/// stay that late for ever.
-const STATE: &str = "
-    local time = redis.call('TIME')
-    local now = time[1] * 1000000 + time[2]
-    local function state(key, most)
-        local value = redis.pcall('GET', key)
-        local at = type(value) == 'string' and tonumber(value) or now
-        if at ~= at then at = now end
-        if at > now + most then
-            at = now + most
-            redis.call('SET', key, string.format('%.0f', at), 'PX', math.ceil(most / 1000) + 1)
-        end
-        return math.max(now, at)
-    end
-";
-
 /// Counts a request in each limit in turn, up to one that refuses it. Returns the wait in
 /// microseconds; 0 if none refused.
+///
+/// The state of a limit is the time at which all that was counted is refilled. One that is later
+/// than a full burst, which no server has written, is corrected, since it would stay that late for
+/// ever.
 static COUNT: LazyLock<Script> = LazyLock::new(|| {
-    Script::new(&format!(
-        "{STATE}
+    Script::new(
+        "local time = redis.call('TIME')
+         local now = time[1] * 1000000 + time[2]
          for i, key in ipairs(KEYS) do
              local burst, refill = tonumber(ARGV[2 * i - 1]), tonumber(ARGV[2 * i])
-             local refilled = state(key, burst * refill) + refill
-             local wait = refilled - now - burst * refill
-             if wait > 0 then return wait end
+             local most = now + burst * refill
+             local value = redis.pcall('GET', key)
+             local at = type(value) == 'string' and tonumber(value) or now
+             if at ~= at then at = now end
+             if at > most then
+                 at = most
+                 redis.call('SET', key, string.format('%.0f', at), 'PX', math.ceil((most - now) / 1000) + 1)
+             end
+             local refilled = math.max(now, at) + refill
+             if refilled > most then return refilled - most end
              redis.call('SET', key, string.format('%.0f', refilled), 'PX', math.ceil((refilled - now) / 1000) + 1)
          end
-         return 0"
-    ))
+         return 0",
+    )
 });
 
 /// Takes one count back.
@@ -56,14 +50,6 @@ static GIVE_BACK: LazyLock<Script> = LazyLock::new(|| {
          if at then redis.call('SET', KEYS[1], string.format('%.0f', at - ARGV[1]), 'KEEPTTL') end
          return 0",
     )
-});
-
-/// Returns how many counts are not refilled.
-static COUNTED: LazyLock<Script> = LazyLock::new(|| {
-    Script::new(&format!(
-        "{STATE}
-         return math.ceil((state(KEYS[1], 2147483647 * ARGV[1]) - now) / ARGV[1])"
-    ))
 });
 
 impl Cluster {
@@ -111,21 +97,6 @@ impl Cluster {
         self.query(cmd("DEL").arg(self.limit_key(kind, name, name)))
             .await
             .map(|_: i64| ())
-    }
-
-    /// Returns the number of counts of a name that are not refilled.
-    pub async fn counted(
-        &self,
-        kind: &str,
-        name: &str,
-        refill: Duration,
-    ) -> Result<u32, Unavailable> {
-        self.script(
-            COUNTED
-                .key(self.limit_key(kind, name, name))
-                .arg(micros(refill)),
-        )
-        .await
     }
 
     fn limit_key(&self, kind: &str, node: &str, name: &str) -> String {

@@ -94,8 +94,6 @@ section! {
         login_address_refill: Duration = Duration::from_secs(3),
         /// Time until one more login per account: slower, since one customer seldom fails often.
         login_account_refill: Duration = Duration::from_secs(30),
-        /// The pause before a login after a hundred failures of its account from all addresses.
-        login_pause: Duration = Duration::from_secs(1),
         /// Time until one more registration per address: each also tells whether somebody is a
         /// customer.
         register_address_refill: Duration = Duration::from_mins(5),

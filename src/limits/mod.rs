@@ -39,18 +39,11 @@ const PRICES: [u64; FACTORS.len()] = {
     ]
 };
 
-/// The longest pause before a login, as a multiple of the first: below the browser's patience.
-const LONGEST_PAUSE: u32 = 8;
-
 pub(crate) struct Limits {
     hasher: RandomState,
     cluster: Option<Cluster>,
     login: Accounts,
     register: Accounts,
-    /// Refused logins by account, from all addresses.
-    refused: Rate,
-    /// The first pause that refused logins cause.
-    pause: Duration,
     /// Where customers have logged in.
     familiar: Familiar,
     orders: ByAddress,
@@ -126,8 +119,6 @@ impl Limits {
                 ),
                 places: places(),
             },
-            refused: Rate::unlimited("login_refused", settings.login_account_refill),
-            pause: settings.login_pause,
             familiar: Familiar::default(),
             orders: ByAddress::new(
                 "orders_address",
@@ -169,26 +160,6 @@ impl Limits {
             .await
     }
 
-    /// Returns how long a login waits: not at all for the first hundred refusals of the account
-    /// from all addresses, then a second, and twice as long whenever their number has doubled, up
-    /// to eight seconds.
-    pub(crate) async fn pause(&self, account: &str) -> Duration {
-        let (refused, account) = (&self.refused, normal(account));
-        let mut counted = refused.counted(self.hasher.hash_one(&account));
-        if let Some(cluster) = &self.cluster {
-            counted = counted.max(
-                cluster
-                    .counted(refused.name, &account, refused.refill)
-                    .await
-                    .unwrap_or(0),
-            );
-        }
-        match counted / 100 {
-            0 => Duration::ZERO,
-            hundreds => self.pause * (1 << hundreds.ilog2()).min(LONGEST_PAUSE),
-        }
-    }
-
     /// Takes back what `by_account` has counted, unless the login was refused: only failures count.
     pub(crate) async fn ended(&self, login: Outcome, account: &str, address: Option<IpAddr>) {
         let (rate, pair) = (&self.login.account, pair(account, address));
@@ -200,11 +171,7 @@ impl Limits {
                     .remember([key, self.hasher.hash_one(network(address))]);
             }
             Outcome::Unknown => rate.give_back(key),
-            Outcome::Refused => {
-                // Without a limit this cannot fail.
-                let _ = self.count(&[(&self.refused, normal(account))]).await;
-                return;
-            }
+            Outcome::Refused => return,
         }
         if let Some(cluster) = &self.cluster {
             // Without the others, the counts of this server are corrected.
@@ -479,23 +446,6 @@ mod tests {
         assert!(
             (0..3).all(|_| login(Outcome::Refused).is_ok()) && login(Outcome::Refused).is_err()
         );
-    }
-
-    #[test]
-    fn refusals_from_many_addresses_make_the_next_login_wait() {
-        let limits = limits();
-        let mut pauses = Vec::new();
-        for number in 0..1000_u32 {
-            let address = ip(&format!("192.0.{}.{}", number / 250, number % 250));
-            if number % 100 == 99 {
-                pauses.push(now(limits.pause("lin")).as_secs());
-            }
-            assert!(now(limits.by_account(Attempt::Login, "lin", address)).is_ok());
-            now(limits.ended(Outcome::Refused, "lin", address));
-        }
-        assert_eq!(pauses, [0, 1, 2, 2, 4, 4, 4, 4, 8, 8]);
-        assert_eq!(now(limits.pause(" LIN ")).as_secs(), 8);
-        assert_eq!(now(limits.pause("wei")), Duration::ZERO);
     }
 
     /// One place, and a customer who has logged in before from 192.0.2.1.

@@ -1,7 +1,7 @@
 //! One rate limit: a burst, and one more after each interval (the generic cell rate algorithm). The
 //! storage of its states is bounded.
 //!
-//! Unlike `governor`'s, a count can be read and taken back.
+//! Unlike `governor`'s, a count can be taken back.
 
 use std::num::NonZeroUsize;
 use std::time::Duration;
@@ -30,26 +30,16 @@ pub(super) struct Rate {
 impl Rate {
     /// Allows `burst` at once and one more after each `refill`.
     pub(super) fn new(name: &'static str, burst: u32, refill: Duration) -> Self {
-        let refused = metrics::counter!("selvage_limited_total", "limit" => name);
-        Self {
-            burst,
-            refused,
-            ..Self::unlimited(name, refill)
-        }
-    }
-
-    /// Only counts: one is taken back after each `refill`.
-    pub(super) fn unlimited(name: &'static str, refill: Duration) -> Self {
         // Not `LruCache::new`, which allocates the whole capacity.
         let mut refilled = LruCache::unbounded();
         refilled.resize(REMEMBERED);
         // An interval of zero would allow everything.
         Self {
             name,
-            burst: u32::MAX,
+            burst,
             refill: refill.max(Duration::from_nanos(1)),
             refilled: Mutex::new(refilled),
-            refused: Counter::noop(),
+            refused: metrics::counter!("selvage_limited_total", "limit" => name),
         }
     }
 
@@ -76,16 +66,6 @@ impl Rate {
             burst: self.burst,
             refill: self.refill,
         }
-    }
-
-    /// Returns the number of counts that are not refilled.
-    pub(super) fn counted(&self, key: u64) -> u32 {
-        let rest = self
-            .refilled
-            .lock()
-            .get(&key)
-            .map_or(Duration::ZERO, |at| at.duration_since(Instant::now()));
-        u32::try_from(rest.as_nanos().div_ceil(self.refill.as_nanos())).unwrap_or(u32::MAX)
     }
 
     /// Takes one count back.
@@ -130,19 +110,15 @@ mod tests {
     }
 
     #[tokio::test(start_paused = true)]
-    async fn counts_are_read_and_taken_back() {
+    async fn counts_are_taken_back() {
         let rate = Rate::new("test", 3, REFILL);
-        assert_eq!(rate.counted(1), 0);
         assert!((0..3).all(|_| rate.count(1).is_ok()));
-        assert_eq!(rate.counted(1), 3);
-        tokio::time::advance(REFILL + Duration::from_secs(1)).await;
-        assert_eq!(rate.counted(1), 2);
         rate.give_back(1);
-        assert_eq!(rate.counted(1), 1);
+        assert!(rate.count(1).is_ok() && rate.count(1).is_err());
         rate.forget(1);
-        assert_eq!(rate.counted(1), 0);
         rate.give_back(1);
         assert!((0..3).all(|_| rate.count(1).is_ok()));
+        assert!(rate.count(1).is_err());
     }
 
     #[test]

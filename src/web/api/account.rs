@@ -55,7 +55,6 @@ pub(super) async fn login(
     );
     let (form, address) = admitted(&app, Attempt::Login, request).await?;
     let account = form.field("email").trim();
-    tokio::time::sleep(app.limits.pause(account).await).await;
     let check = async {
         let login = app
             .provider

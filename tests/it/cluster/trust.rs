@@ -304,8 +304,6 @@ async fn counts_lock_nobody_out_for_longer_than_the_limit_does() {
         config.limits.login_address = 3;
         config.limits.login_address_refill = Duration::from_secs(1);
         config.limits.login_account_refill = Duration::from_secs(1);
-        // Of eight seconds at most.
-        config.limits.login_pause = Duration::from_millis(1);
     })
     .await;
     let login = async || {
