@@ -2,11 +2,9 @@
 
 mod coding;
 mod gzip;
-mod part;
 
 use std::cell::Cell;
 use std::io;
-use std::ops::Range;
 use std::sync::OnceLock;
 
 use bytes::Bytes;
@@ -14,14 +12,11 @@ use http::HeaderValue;
 use xxhash_rust::xxh3::xxh3_128;
 
 pub use coding::Coding;
-pub use part::Part;
 
 /// The bytes of a response's body: compressed once, shared by every response.
 #[derive(Debug)]
 pub struct Body {
     plain: Variant,
-    /// A part that is compressed already, and its place.
-    part: Option<(Part, Range<usize>)>,
     brotli: OnceLock<Option<Variant>>,
     gzip: OnceLock<Option<Variant>>,
 }
@@ -49,17 +44,8 @@ impl Body {
         let plain = Variant::new(Coding::Identity, bytes);
         Self {
             plain,
-            part: None,
             brotli: OnceLock::new(),
             gzip: OnceLock::new(),
-        }
-    }
-
-    /// Creates a body of which the part at `place` is compressed already.
-    pub fn around(part: Part, place: Range<usize>, bytes: Bytes) -> Self {
-        Self {
-            part: Some((part, place)),
-            ..Self::new(bytes)
         }
     }
 
@@ -156,11 +142,7 @@ impl Body {
             "compression on a thread that serves connections"
         );
         let plain = &self.plain.bytes;
-        let bytes = match &self.part {
-            Some((part, place)) => part.encode_around(coding, plain, place),
-            None => coding.encode(plain),
-        };
-        let bytes = bytes.ok()?;
+        let bytes = coding.encode(plain).ok()?;
         (bytes.len() < plain.len()).then(|| Variant::new(coding, bytes))
     }
 }
@@ -223,29 +205,6 @@ mod tests {
     fn a_body_that_compression_does_not_shrink_is_sent_uncompressed() {
         let body = Body::new(Bytes::from_static(b"x"));
         assert_eq!(body.variant(Coding::Brotli).coding, Coding::Identity);
-    }
-
-    #[test]
-    fn a_body_around_a_compressed_part_is_the_same_body() {
-        let text = "<p>锦澜 jacquard</p>".repeat(300);
-        for place in [0..0, 0..900, 7..4000, 900..text.len(), 0..text.len()] {
-            let part = Part::compress(&text.as_bytes()[place.clone()]).unwrap();
-            let body = Body::around(part, place.clone(), text.clone().into());
-            for coding in Coding::ALL {
-                let Variant {
-                    coding: is, bytes, ..
-                } = body.variant(coding);
-                assert_eq!(*is, coding, "{place:?}");
-                assert!(
-                    coding.decode(bytes).unwrap() == text,
-                    "{place:?} {coding:?}"
-                );
-                assert!(
-                    coding == Coding::Identity || bytes.len() < text.len() / 10,
-                    "{place:?} {coding:?}"
-                );
-            }
-        }
     }
 
     #[test]

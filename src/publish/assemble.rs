@@ -6,7 +6,7 @@ use std::time::Duration;
 use http::StatusCode;
 
 use super::Release;
-use super::html::{self, PageText};
+use super::html;
 use super::json::DocumentJson;
 use super::page::FinishedPage;
 use crate::body::Body;
@@ -43,11 +43,7 @@ pub(super) fn put_together(
         Outcome::TurnedAway(_) => Err(manifest.texts(frame.locale).api.too_many.as_str()),
     };
     let kind = document.page.kind();
-    let PageText { html, styles } = html::page(manifest, document, root, &json.content);
-    let html = match release.styles.of((frame.site, kind), &html[styles.clone()]) {
-        Some(compressed) => Body::around(compressed, styles, html.into()),
-        None => Body::new(html.into()),
-    };
+    let html = html::page(manifest, document, root, &json.content);
     let document_status =
         StatusCode::from_u16(frame.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
     let status = match outcome {
@@ -61,7 +57,7 @@ pub(super) fn put_together(
     };
     FinishedPage {
         status,
-        html: Arc::new(html),
+        html: Arc::new(Body::new(html.into())),
         styles: manifest
             .sheets(frame.site, kind)
             .map(|sheet| sheet.source.as_str())

@@ -1,7 +1,5 @@
 //! The HTML page around the application's root element: head, document and scripts.
 
-use std::ops::Range;
-
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 use strum::VariantArray;
 
@@ -12,13 +10,6 @@ use crate::site::Site;
 
 use super::json::embeddable;
 
-/// A page as text.
-pub struct PageText {
-    pub html: String,
-    /// Where its style sheets are.
-    pub styles: Range<usize>,
-}
-
 /// Returns the page of a document: with the HTML that React rendered, which the browser hydrates,
 /// or without one, with a notice for visitors without JavaScript, and the browser renders.
 /// `content` is the document without its head, as [`embeddable`] writes it.
@@ -27,7 +18,7 @@ pub fn page(
     document: &Document,
     root: Result<&str, &str>,
     content: &str,
-) -> PageText {
+) -> String {
     let Document { frame, page, head } = document;
     let site = manifest.files(frame.site);
     let files = manifest.pages.get(page.kind());
@@ -55,12 +46,9 @@ pub fn page(
         (meta(head))
         (feeds(frame, manifest))
     };
-    let sheets = || {
-        manifest
-            .sheets(frame.site, page.kind())
-            .map(|sheet| sheet.element.as_str())
-    };
-    let styles = about.0.len()..about.0.len() + sheets().map(str::len).sum::<usize>();
+    let sheets = manifest
+        .sheets(frame.site, page.kind())
+        .map(|sheet| sheet.element.as_str());
     let files = html! {
         // Draws the page when all of it has arrived, since a part may move when the rest does.
         link rel="expect" href="#document" blocking="render";
@@ -89,16 +77,13 @@ pub fn page(
     // A page is large: its bytes are copied once, into a string of their exact length.
     let begin = [about.0.as_str()]
         .into_iter()
-        .chain(sheets())
+        .chain(sheets)
         .chain([files.0.as_str(), "</head><body>"]);
-    PageText {
-        html: begin
-            .chain(root)
-            .chain(document)
-            .collect::<Vec<_>>()
-            .concat(),
-        styles,
-    }
+    begin
+        .chain(root)
+        .chain(document)
+        .collect::<Vec<_>>()
+        .concat()
 }
 
 /// Splits React's output into the preload links of the pictures above the fold and the root's
@@ -180,10 +165,6 @@ mod tests {
     }
 
     fn html_with(head: Head, frame: Frame, page: Page, root: Result<&str, &str>) -> String {
-        text_with(head, frame, page, root).html
-    }
-
-    fn text_with(head: Head, frame: Frame, page: Page, root: Result<&str, &str>) -> PageText {
         let mut manifest: Manifest =
             serde_json::from_value(crate::bundle::tests::sample_manifest()).unwrap();
         for (name, text) in [("base", "body{}"), ("dark", "html{}"), ("privacy", "p>b{}")] {
@@ -215,28 +196,6 @@ mod tests {
         }
         assert!(html.contains("Cloth &amp; &lt;care&gt;"));
         assert!(!html.contains("noindex"));
-    }
-
-    #[test]
-    fn a_page_tells_where_its_style_sheets_are() {
-        let PageText { html, styles } = text_with(
-            head(),
-            frame(),
-            Page::Fixed { kind: "privacy" },
-            Ok("<main>x</main>"),
-        );
-        let elements = &html[styles.clone()];
-        assert!(
-            elements.starts_with("<style ")
-                && elements.ends_with("<style data-href=\"/_assets/privacy-1.css\">p>b{}</style>"),
-            "{html}"
-        );
-        assert!(
-            ![&html[..styles.start], &html[styles.end..]]
-                .concat()
-                .contains("<style"),
-            "{html}"
-        );
     }
 
     #[test]

@@ -15,7 +15,6 @@ mod release;
 mod renderer;
 mod second_level;
 mod stored;
-mod styles;
 
 pub use history::PurgeHistory;
 pub use json::DocumentJson;

@@ -3,7 +3,6 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use super::styles::CompressedStyles;
 use crate::bundle::{Bundle, BundleError};
 use crate::config::EngineSettings;
 use crate::render::{Engine, EngineError, ServerBundle, Snapshot};
@@ -15,7 +14,6 @@ pub struct Release {
     pub bundle: Arc<Bundle>,
     /// The engine that has the build's server script loaded.
     pub engine: Engine,
-    pub styles: CompressedStyles,
 }
 
 #[derive(Debug, thiserror::Error)]
@@ -39,7 +37,6 @@ impl Release {
         Ok(Self {
             bundle: Arc::new(bundle),
             engine,
-            styles: CompressedStyles::default(),
         })
     }
 }
