@@ -1,7 +1,6 @@
 //! Logs and traces: their destinations and formats.
 
 mod collector;
-mod libraries;
 mod logs;
 mod panics;
 pub mod refusals;
@@ -20,7 +19,6 @@ use tracing_subscriber::{EnvFilter, Layer};
 
 use crate::config::{LogFormat, LogSettings, TelemetrySettings};
 
-use self::libraries::Repeated;
 pub use self::logs::{Logs, dropped_lines};
 pub use self::traces::Traces;
 
@@ -45,7 +43,6 @@ pub fn start(settings: &LogSettings) -> Result<Logs, TelemetryError> {
     tracing_subscriber::registry()
         .with(filter(settings)?)
         .with(lines)
-        .with(Repeated)
         .try_init()?;
     refusals::switch_on();
     panics::log_panics();
@@ -70,7 +67,6 @@ pub fn start_with_traces(
     tracing_subscriber::registry()
         .with(lines)
         .with(layer)
-        .with(Repeated)
         .try_init()?;
     refusals::switch_on();
     panics::log_panics();
@@ -78,8 +74,12 @@ pub fn start_with_traces(
     Ok((logs, Some(traces)))
 }
 
+/// The filter of log lines, without the warnings of libraries that clients or content cause at will:
+/// h2's about connections that exceed its limits, and html5ever's about misnested tables.
 fn filter(settings: &LogSettings) -> Result<EnvFilter, TelemetryError> {
-    Ok(EnvFilter::builder().parse(&settings.filter)?)
+    let filter = EnvFilter::builder().parse(&settings.filter)?;
+    let filter = filter.add_directive("h2=error".parse()?);
+    Ok(filter.add_directive("html5ever=error".parse()?))
 }
 
 /// The layer that writes log lines.

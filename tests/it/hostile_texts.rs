@@ -79,7 +79,7 @@ async fn half_an_emoji_does_not_make_a_page_unavailable() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_misnested_text_is_one_line_of_the_log() {
+async fn a_misnested_text_does_not_flood_the_log() {
     let provider = Scripted::start().await;
     provider.data(
         "info",
@@ -89,10 +89,9 @@ async fn a_misnested_text_is_one_line_of_the_log() {
     let settings = [("SELVAGE_PROVIDER_URL", provider.url().to_string())];
     let server = Process::listening(folder.path(), &settings);
     assert_eq!(server.get("/en").await.status, StatusCode::OK);
-    let lines = server
-        .log()
-        .into_iter()
-        .filter(|line| line.contains("foster parenting"))
-        .count();
-    assert!((1..=2).contains(&lines), "{lines} lines");
+    let log = server.log();
+    assert!(
+        !log.iter().any(|line| line.contains("foster parenting")),
+        "{log:#?}"
+    );
 }
