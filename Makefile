@@ -145,7 +145,8 @@ sbom: ## Write a CycloneDX SBOM of the binary's crates and npm packages to targe
 .PHONY: audit
 audit: ## Ask the advisory databases of crates and npm packages, over the network
 	@$(call need,node cargo-deny)
-	node scripts/audit.mjs $(npm_folders)
+	cargo deny --log-level error check advisories
+	for folder in $(npm_folders); do npm --prefix "$$folder" audit; done
 
 .PHONY: clean
 clean: ## Remove everything that was built
