@@ -11,7 +11,7 @@ use super::{
     CacheKey, CacheStatus, LoadError, Loaded, Mode, Served,
     flights::{Completed, FlightResult, FlightTable, Purpose, Waiter},
     state::Shared,
-    store::{Entry, Fate, Store},
+    store::{Entry, EntryStore, Fate},
     value::Keep,
 };
 use crate::error_chain::ErrorChain;
@@ -98,7 +98,7 @@ where
     /// as stale; if a hard purge does, it is not stored.
     fn store(&self, value: V, keep: Keep) -> Completed<V> {
         let now = Instant::now();
-        let weight = Store::<K, V>::weigh(&self.key, keep.heap_bytes, &keep.tags);
+        let weight = EntryStore::<K, V>::weigh(&self.key, keep.heap_bytes, &keep.tags);
         let mut served = Served::unstored(Arc::new(value), CacheStatus::Miss);
 
         let mut inner = self.cache.inner.lock();

@@ -5,7 +5,7 @@ use std::error::Error;
 use parking_lot::Mutex;
 
 use super::{
-    CacheKey, CachePolicyConfig, CacheStats, flights::FlightTable, stats::Meters, store::Store,
+    CacheKey, CachePolicyConfig, CacheStats, flights::FlightTable, stats::Meters, store::EntryStore,
 };
 
 /// The state that all handles of a cache and its flights share.
@@ -15,11 +15,11 @@ pub(super) struct Shared<K, V, E: Error + 'static> {
     pub policy: CachePolicyConfig,
     pub meters: Meters,
     /// Never held across an `await` or while a value is dropped.
-    pub inner: Mutex<Inner<K, V, E>>,
+    pub inner: Mutex<CacheState<K, V, E>>,
 }
 
-pub(super) struct Inner<K, V, E: Error + 'static> {
-    pub store: Store<K, V>,
+pub(super) struct CacheState<K, V, E: Error + 'static> {
+    pub store: EntryStore<K, V>,
     pub flights: FlightTable<K, V, E>,
     /// The counters; gauges are filled in by [`SwrCache::stats`].
     pub stats: CacheStats,
@@ -31,7 +31,7 @@ impl<K: CacheKey, V, E: Error + 'static> Shared<K, V, E> {
         clippy::cast_precision_loss,
         reason = "gauges are f64, which is exact up to 2^53 bytes"
     )]
-    pub(super) fn show_size(&self, inner: &Inner<K, V, E>) {
+    pub(super) fn show_size(&self, inner: &CacheState<K, V, E>) {
         self.meters.bytes.set(inner.store.bytes() as f64);
         self.meters.entries.set(inner.store.len() as f64);
     }

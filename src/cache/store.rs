@@ -87,7 +87,7 @@ pub(super) fn after(from: Instant, span: Duration) -> Instant {
 ///
 /// Removed values are returned as [`Removed`], so that the caller can drop them after releasing its
 /// lock.
-pub(super) struct Store<K, V> {
+pub(super) struct EntryStore<K, V> {
     entries: LruCache<K, Entry<V>>,
     bytes: usize,
     budget: usize,
@@ -129,7 +129,7 @@ pub(super) enum Fate {
     Overtaken,
 }
 
-impl<K: CacheKey, V> Store<K, V> {
+impl<K: CacheKey, V> EntryStore<K, V> {
     pub fn new(budget: usize, max_entry: usize) -> Self {
         Self {
             entries: LruCache::unbounded(),

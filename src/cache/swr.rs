@@ -12,9 +12,9 @@ use super::{
     Served,
     flight::Flight,
     flights::{Completed, FlightTable, Joined, Purpose, Waiter},
-    state::{Inner, Shared},
+    state::{CacheState, Shared},
     stats::Meters,
-    store::{Found, Stale, Store, after},
+    store::{EntryStore, Found, Stale, after},
 };
 
 /// A stale-while-revalidate cache. See the [module](super) for its guarantees. Clones share the
@@ -28,11 +28,11 @@ pub struct SwrCache<K, V, E: Error + 'static> {
 
 enum Step<V, E: Error + 'static> {
     Serve(Served<V>),
-    Wait(Wait<V, E>),
+    Wait(FlightWait<V, E>),
     Fail(LoadError<E>),
 }
 
-struct Wait<V, E: Error + 'static> {
+struct FlightWait<V, E: Error + 'static> {
     waiter: Waiter<V, E>,
     /// The status of the value if it comes from this flight.
     status: CacheStatus,
@@ -51,8 +51,8 @@ where
     /// Creates an empty cache. `name` is the `cache` label in metrics and logs. A metrics recorder
     /// must be installed before this is called.
     pub fn new(name: &'static str, policy: CachePolicyConfig) -> Self {
-        let inner = Inner {
-            store: Store::new(policy.byte_budget, policy.max_entry_bytes),
+        let inner = CacheState {
+            store: EntryStore::new(policy.byte_budget, policy.max_entry_bytes),
             flights: FlightTable::new(),
             stats: CacheStats::default(),
         };
@@ -176,7 +176,7 @@ where
         let shared = &self.shared;
         let mut keys = Vec::new();
         let mut inner = shared.inner.lock();
-        let Inner { store, flights, .. } = &mut *inner;
+        let CacheState { store, flights, .. } = &mut *inner;
         flights.purge(purge, mode, |key| store.tags_of(key));
         let covers = |key: &K, tags: &[_]| purge.covers(key, Some(tags));
         let removed = store.purge(mode, Instant::now(), covers, |key| keys.push(key.clone()));
@@ -241,13 +241,13 @@ where
     /// Decides for a request that finds no entry: join a flight or start one.
     fn load(
         self: &Arc<Self>,
-        inner: &mut Inner<K, V, E>,
+        inner: &mut CacheState<K, V, E>,
         key: &K,
         may_load: bool,
         now: Instant,
     ) -> Decision<K, V, E> {
         let wait = |waiter, status, purges| {
-            Step::Wait(Wait {
+            Step::Wait(FlightWait {
                 waiter,
                 status,
                 purges,
@@ -274,7 +274,7 @@ where
     /// refresh if none is running, one is due and there are not too many.
     fn refresh(
         self: &Arc<Self>,
-        inner: &mut Inner<K, V, E>,
+        inner: &mut CacheState<K, V, E>,
         key: &K,
         stale: Stale<V>,
         may_load: bool,
@@ -314,7 +314,7 @@ where
         let fallback = Some((stale.served, deadline));
         (
             flight,
-            Step::Wait(Wait {
+            Step::Wait(FlightWait {
                 waiter: joined.waiter,
                 status,
                 purges: joined.purges,

@@ -4,7 +4,7 @@ use clap::Args;
 
 use crate::config;
 
-use super::Outcome;
+use super::CliResult;
 use super::configuration::Configuration;
 use super::output::print;
 
@@ -24,7 +24,7 @@ pub(super) struct ShowConfig {
 }
 
 impl ShowConfig {
-    pub(super) fn run(self) -> Outcome {
+    pub(super) fn run(self) -> CliResult {
         if self.example {
             return print(&config::example());
         }

@@ -10,12 +10,12 @@ use crate::backend::content::ContentProblem;
 use crate::backend::{Seeding, import};
 
 use super::output::print;
-use super::{Outcome, runtime};
+use super::{CliResult, runtime};
 use review::review;
 
 /// The content of the embedded provider, as a folder of files.
 #[derive(Debug, Args)]
-pub(super) struct Content {
+pub(super) struct ContentCommand {
     #[command(subcommand)]
     command: ContentAction,
 }
@@ -40,8 +40,8 @@ enum ContentAction {
     },
 }
 
-impl Content {
-    pub(super) fn run(self) -> Outcome {
+impl ContentCommand {
+    pub(super) fn run(self) -> CliResult {
         match self.command {
             ContentAction::Check { folder } => {
                 let problems = review(&folder);

@@ -8,7 +8,7 @@ use url::Url;
 
 use super::configuration::Configuration;
 use super::remote::Remote;
-use super::{Outcome, runtime};
+use super::{CliResult, runtime};
 
 #[derive(Debug, Args)]
 #[command(
@@ -28,7 +28,7 @@ pub(super) struct Health {
 const TIMEOUT: Duration = Duration::from_secs(3);
 
 impl Health {
-    pub(super) fn run(self) -> Outcome {
+    pub(super) fn run(self) -> CliResult {
         let server = match self.server {
             Some(url) => Remote::Url(url),
             None => Remote::of_operators(&self.configuration.load([])?.config)?,

@@ -25,7 +25,7 @@ use clap::{CommandFactory as _, Parser, Subcommand};
 use crate::config::ConfigError;
 use crate::error_chain::ErrorChain;
 
-type Outcome<T = ()> = Result<T, Box<dyn Error + Send + Sync>>;
+type CliResult<T = ()> = Result<T, Box<dyn Error + Send + Sync>>;
 
 /// The version with the engine that is built in.
 const VERSION: &str = if cfg!(feature = "v8") {
@@ -50,11 +50,11 @@ enum Command {
     /// Serve the site
     Serve(serve::Serve),
     /// Serve the embedded provider alone, for a site in another process
-    Provider(provider::Provider),
+    Provider(provider::ProviderCommand),
     /// Purge pages of a running server
-    Purge(purge::Purge),
+    Purge(purge::PurgeCommand),
     /// Check or import the content of the embedded provider
-    Content(content::Content),
+    Content(content::ContentCommand),
     /// Check whether a running server is healthy
     Health(health::Health),
     /// Count the visits in the embedded provider's log
@@ -65,7 +65,7 @@ enum Command {
     Snapshot(snapshot::MakeSnapshot),
     /// Make pictures of the originals on standard input; `serve` runs this
     #[command(hide = true)]
-    Pictures(pictures::Pictures),
+    Pictures(pictures::PicturesCommand),
     /// Print a completion script for a shell
     Completions(tools::Completions),
     /// Print the licences of the software in this binary

@@ -2,10 +2,10 @@
 
 use std::io::{self, ErrorKind, Write as _};
 
-use super::Outcome;
+use super::CliResult;
 
 /// Prints a text. A reader that closes the pipe early, such as `head`, is no failure.
-pub(super) fn print(text: &str) -> Outcome {
+pub(super) fn print(text: &str) -> CliResult {
     let mut out = io::stdout().lock();
     match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
         Err(error) if error.kind() != ErrorKind::BrokenPipe => Err(error.into()),

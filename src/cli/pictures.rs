@@ -2,17 +2,17 @@
 
 use clap::Args;
 
-use super::Outcome;
+use super::CliResult;
 use crate::images;
 
 #[derive(Debug, Args)]
-pub(super) struct Pictures {
+pub(super) struct PicturesCommand {
     /// Limit of the address space in bytes
     memory: u64,
 }
 
-impl Pictures {
-    pub(super) fn run(self) -> Outcome {
+impl PicturesCommand {
+    pub(super) fn run(self) -> CliResult {
         Ok(images::work(self.memory)?)
     }
 }

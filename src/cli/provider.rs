@@ -13,11 +13,11 @@ use crate::shutdown::Shutdown;
 use crate::telemetry;
 
 use super::configuration::{Configuration, warn_of_exposed};
-use super::{Outcome, runtime};
+use super::{CliResult, runtime};
 
 #[derive(Debug, Args)]
 #[command(args_conflicts_with_subcommands = true)]
-pub(super) struct Provider {
+pub(super) struct ProviderCommand {
     #[command(subcommand)]
     command: Option<ProviderAction>,
     /// Listen on this address and port; port 0 selects a free port
@@ -43,8 +43,8 @@ enum ProviderAction {
     Customers(customers::Customers),
 }
 
-impl Provider {
-    pub(super) fn run(self) -> Outcome {
+impl ProviderCommand {
+    pub(super) fn run(self) -> CliResult {
         match self.command {
             Some(ProviderAction::Migrate(migrate)) => return migrate.run(),
             Some(ProviderAction::Customers(customers)) => return customers.run(),
@@ -65,7 +65,7 @@ impl Provider {
 }
 
 /// Serves the embedded provider until a signal requests the shutdown.
-async fn provide(config: &Config) -> Outcome {
+async fn provide(config: &Config) -> CliResult {
     let shutdown = Shutdown::on_signals()?;
     Ok(backend::run(config.embedded.clone(), shutdown.requested()).await?)
 }

@@ -13,11 +13,11 @@ use crate::app::{PurgeReport, Servers};
 use super::configuration::Configuration;
 use super::output::print;
 use super::remote::Remote;
-use super::{Outcome, runtime};
+use super::{CliResult, runtime};
 
 #[derive(Debug, Args)]
 #[command(after_help = "The secret is server.purge_secret, as the server has it.")]
-pub(super) struct Purge {
+pub(super) struct PurgeCommand {
     /// The page at this path (with language prefix and query) or URL, or a file below /media/
     #[arg(value_name = "PATH", required_unless_present_any = ["tags", "languages", "all"])]
     paths: Vec<String>,
@@ -43,8 +43,8 @@ pub(super) struct Purge {
 
 const TIMEOUT: Duration = Duration::from_secs(30);
 
-impl Purge {
-    pub(super) fn run(self) -> Outcome {
+impl PurgeCommand {
+    pub(super) fn run(self) -> CliResult {
         let config = self.configuration.load([])?.config;
         let secret = config
             .server
@@ -81,7 +81,7 @@ impl Purge {
         }
     }
 
-    async fn send(&self, server: &Remote, secret: &str) -> Outcome<PurgeReport> {
+    async fn send(&self, server: &Remote, secret: &str) -> CliResult<PurgeReport> {
         let order = json!({
             "paths": self.paths, "tags": self.tags, "locales": self.languages, "all": self.all, "hard": self.hard,
         });

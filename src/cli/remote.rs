@@ -8,7 +8,7 @@ use std::time::Duration;
 use reqwest::{Client, RequestBuilder, Response};
 use url::Url;
 
-use super::Outcome;
+use super::CliResult;
 use crate::config::{AdminAddress, Config};
 use crate::error_chain::ErrorChain;
 use crate::http_client::{self, Transport};
@@ -24,7 +24,7 @@ pub(super) enum Remote {
 
 impl Remote {
     /// The server with this configuration, where operators connect to it.
-    pub(super) fn of_operators(config: &Config) -> Outcome<Self> {
+    pub(super) fn of_operators(config: &Config) -> CliResult<Self> {
         Ok(match &config.admin.listen {
             Some(AdminAddress::Unix(path)) => Self::Socket(path.clone()),
             Some(AdminAddress::Tcp(listen)) => Self::Url(address(*listen)?),
@@ -49,7 +49,7 @@ impl Remote {
         path: &str,
         timeout: Duration,
         request: impl FnOnce(&Client, Url) -> RequestBuilder,
-    ) -> Outcome<Response> {
+    ) -> CliResult<Response> {
         let (url, socket) = match self {
             Self::Url(server) => (
                 server.join(path).map_err(|_| no_address(server.as_str()))?,
@@ -82,7 +82,7 @@ fn no_address(address: &str) -> String {
 }
 
 /// The URL of a server with this listening address; localhost if it listens on every address.
-fn address(listen: SocketAddr) -> Outcome<Url> {
+fn address(listen: SocketAddr) -> CliResult<Url> {
     let host = match listen.ip() {
         IpAddr::V4(ip) if ip.is_unspecified() => IpAddr::V4(Ipv4Addr::LOCALHOST),
         IpAddr::V6(ip) if ip.is_unspecified() => IpAddr::V6(Ipv6Addr::LOCALHOST),

@@ -13,7 +13,7 @@ use crate::shutdown::Shutdown;
 use crate::telemetry;
 
 use super::configuration::{Configuration, warn_of_exposed};
-use super::{Outcome, manager, runtime};
+use super::{CliResult, manager, runtime};
 
 #[derive(Debug, Args)]
 pub(super) struct Serve {
@@ -34,7 +34,7 @@ pub(super) struct Serve {
 }
 
 impl Serve {
-    pub(super) fn run(self) -> Outcome {
+    pub(super) fn run(self) -> CliResult {
         let flags = [
             ("--listen", "server", "listen", self.listen),
             ("--site", "site", "default", self.site),
@@ -57,7 +57,7 @@ impl Serve {
 }
 
 /// Serves until a signal requests the shutdown.
-async fn serve(sockets: Inherited, config: Config, bundles: Option<PathBuf>) -> Outcome {
+async fn serve(sockets: Inherited, config: Config, bundles: Option<PathBuf>) -> CliResult {
     let shutdown = Shutdown::on_signals()?;
     let inherited = !sockets.is_empty();
     let release = server::load(config.engine.clone(), bundles.clone())?;

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use clap::Args;
 
-use super::Outcome;
+use super::CliResult;
 use crate::bundle::Bundle;
 use crate::config::{Config, ProviderSettings};
 use crate::locale::Locale;
@@ -22,7 +22,7 @@ pub(super) struct MakeSnapshot {
 }
 
 impl MakeSnapshot {
-    pub(super) fn run(self) -> Outcome {
+    pub(super) fn run(self) -> CliResult {
         let file = self.file.map_or_else(Snapshot::file, Ok)?;
         let bundle = Bundle::load(None)?;
         let documents = error_pages(&bundle)?;
@@ -36,7 +36,7 @@ impl MakeSnapshot {
 }
 
 /// Documents that need no provider: an error page of each site in each of its languages.
-fn error_pages(bundle: &Bundle) -> Outcome<Vec<Arc<str>>> {
+fn error_pages(bundle: &Bundle) -> CliResult<Vec<Arc<str>>> {
     let config = Config::default();
     let provider = ProviderSettings::at(config.server.public_url.clone());
     let content = Content::new(Provider::new(provider, Vec::new())?);

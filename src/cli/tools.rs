@@ -6,7 +6,7 @@ use clap::{Args, Command};
 use clap_complete::Shell;
 use clap_mangen::Man;
 
-use super::Outcome;
+use super::CliResult;
 use super::output::print;
 use crate::body::Coding;
 use crate::bundle;
@@ -19,14 +19,14 @@ pub(super) struct Completions {
 }
 
 impl Completions {
-    pub(super) fn run(self, mut command: Command) -> Outcome {
+    pub(super) fn run(self, mut command: Command) -> CliResult {
         let mut script = Vec::new();
         clap_complete::generate(self.shell, &mut command, "selvage", &mut script);
         print(&String::from_utf8_lossy(&script))
     }
 }
 
-pub(super) fn licences() -> Outcome {
+pub(super) fn licences() -> CliResult {
     let text = bundle::licences()
         .ok_or("this binary was built without them: build the UI with `make ui` and build again")?;
     print(&String::from_utf8_lossy(
@@ -42,7 +42,7 @@ pub(super) struct Manual {
 }
 
 impl Manual {
-    pub(super) fn run(self, command: Command) -> Outcome {
+    pub(super) fn run(self, command: Command) -> CliResult {
         // Names the commands "selvage-serve" and so on, as their man pages are called.
         let command = command.disable_help_subcommand(true);
         let Some(folder) = self.out else {

@@ -11,7 +11,7 @@ use crate::backend::each_visit;
 
 use self::totals::Totals;
 use super::output::print;
-use super::{Outcome, runtime};
+use super::{CliResult, runtime};
 
 /// Options of `selvage visits`.
 #[derive(Debug, Args)]
@@ -82,7 +82,7 @@ enum TableFormat {
 const CHINA: Offset = Offset::constant(8);
 
 impl Visits {
-    pub(super) fn run(self) -> Outcome {
+    pub(super) fn run(self) -> CliResult {
         let (from, before) = self.period()?;
         let mut columns = Vec::new();
         for column in self.by {
@@ -104,7 +104,7 @@ impl Visits {
     }
 
     /// The start and the end (exclusive), in milliseconds since 1970.
-    fn period(&self) -> Outcome<(i64, i64)> {
+    fn period(&self) -> CliResult<(i64, i64)> {
         if let (Some(from), Some(to)) = (self.from, self.to)
             && from > to
         {

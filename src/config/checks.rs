@@ -3,12 +3,12 @@
 use std::time::Duration;
 
 use super::error::Problem;
-use super::setting::Section;
+use super::setting::SettingsSection;
 use super::sources::Origin;
 use super::{Config, Paging, ProviderSource};
 
 /// Returns the violated rules, each at that of its settings whose source has the higher precedence.
-pub(super) fn check(config: &Config, sections: &[Section]) -> Vec<Problem> {
+pub(super) fn check(config: &Config, sections: &[SettingsSection]) -> Vec<Problem> {
     let Config {
         server,
         site,

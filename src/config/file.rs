@@ -8,26 +8,29 @@ use toml::de::{DeTable, DeValue};
 use super::error::Problem;
 use super::reader::Given;
 use super::section::{find, nearest, sections, settings};
-use super::sources::{File, Origin, line_of};
+use super::sources::{ConfigFile, Origin, line_of};
 
 /// The maximum size of the file, in bytes.
 const MAX_BYTES: u64 = 1024 * 1024;
 
-pub(super) struct Document<'p> {
+pub(super) struct TomlDocument<'p> {
     path: &'p Path,
     text: String,
 }
 
 /// Reads the file; `None` if it is optional and does not exist. Other failures are added to
 /// `problems`.
-pub(super) fn read<'p>(file: &'p File, problems: &mut Vec<Problem>) -> Option<Document<'p>> {
+pub(super) fn read<'p>(
+    file: &'p ConfigFile,
+    problems: &mut Vec<Problem>,
+) -> Option<TomlDocument<'p>> {
     let (path, required) = match file {
-        File::None => return None,
-        File::Required(path) => (path, true),
-        File::IfThere(path) => (path, false),
+        ConfigFile::None => return None,
+        ConfigFile::Required(path) => (path, true),
+        ConfigFile::IfThere(path) => (path, false),
     };
     match text_of(path) {
-        Ok(text) => Some(Document { path, text }),
+        Ok(text) => Some(TomlDocument { path, text }),
         Err(error) if error.kind() == ErrorKind::NotFound && !required => None,
         Err(error) => {
             let message = format!("the configuration file cannot be read: {error}");
@@ -54,7 +57,7 @@ fn text_of(path: &Path) -> std::io::Result<String> {
     Ok(text)
 }
 
-impl Document<'_> {
+impl TomlDocument<'_> {
     /// Parses the file. Unknown settings and syntax errors are added to `problems`.
     pub fn settings(&self, problems: &mut Vec<Problem>) -> Vec<Given<'_>> {
         let (document, errors) = DeTable::parse_recoverable(&self.text);

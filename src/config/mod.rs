@@ -54,7 +54,7 @@ pub use self::settings::{
 pub use self::shared::{SharedSettings, ValkeyKind, ValkeyUrl};
 pub use self::shops::Shop;
 pub use self::site::{HostName, Site, SiteId};
-pub use self::sources::{File, Flag, Origin, Sources};
+pub use self::sources::{ConfigFile, Flag, Origin, Sources};
 pub use self::tls::{AcmeSettings, TlsSettings};
 pub use self::urls::{AdminAddress, ProviderSource};
 

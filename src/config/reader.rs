@@ -8,7 +8,7 @@ use toml::de::DeValue;
 
 use super::error::Problem;
 use super::kind::{Kind, Rule, Value, forms};
-use super::setting::{Section, Setting};
+use super::setting::{Setting, SettingsSection};
 use super::sources::{Origin, line_of};
 use crate::redact::redact;
 
@@ -28,7 +28,7 @@ pub(super) struct Reader<'s> {
     /// In ascending precedence.
     given: Vec<Given<'s>>,
     environment: &'s [(OsString, OsString)],
-    pub sections: Vec<Section>,
+    pub sections: Vec<SettingsSection>,
     pub problems: Vec<Problem>,
 }
 
@@ -47,7 +47,7 @@ impl<'s> Reader<'s> {
     }
 
     pub fn begin(&mut self, name: &'static str, about: &'static [&'static str]) {
-        self.sections.push(Section {
+        self.sections.push(SettingsSection {
             name,
             about,
             settings: Vec::new(),

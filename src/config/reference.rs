@@ -3,7 +3,7 @@
 use std::fmt::{self, Write as _};
 
 use super::section::sections;
-use super::setting::Section;
+use super::setting::SettingsSection;
 
 /// Returns the text of `selvage.example.toml`: every setting with its description, its default
 /// commented out.
@@ -78,7 +78,7 @@ fn paragraph(doc: &[&str]) -> String {
 /// secrets hidden.
 #[derive(Clone, Debug)]
 pub struct Effective {
-    pub(super) sections: Vec<Section>,
+    pub(super) sections: Vec<SettingsSection>,
 }
 
 impl fmt::Display for Effective {

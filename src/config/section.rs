@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use super::Config;
 use super::reader::Reader;
-use super::setting::{Section, Setting};
+use super::setting::{Setting, SettingsSection};
 
 /// Declares a section: a struct with one public field for each setting, and how the settings are
 /// read.
@@ -67,8 +67,8 @@ macro_rules! section {
 pub(super) use section;
 
 /// Every section, with the defaults as values.
-pub(super) fn sections() -> &'static [Section] {
-    static SECTIONS: LazyLock<Vec<Section>> = LazyLock::new(|| {
+pub(super) fn sections() -> &'static [SettingsSection] {
+    static SECTIONS: LazyLock<Vec<SettingsSection>> = LazyLock::new(|| {
         let mut reader = Reader::default();
         Config::read(&mut reader);
         reader.sections

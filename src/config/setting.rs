@@ -6,7 +6,7 @@ use super::sources::Origin;
 pub(super) const PREFIX: &str = "SELVAGE_";
 
 #[derive(Clone, Debug)]
-pub(super) struct Section {
+pub(super) struct SettingsSection {
     /// The table of the TOML file.
     pub name: &'static str,
     /// The lines of its doc comment, each with a leading space.

@@ -7,7 +7,7 @@ use std::path::PathBuf;
 /// The sources of a configuration besides the defaults.
 #[derive(Clone, Debug, Default)]
 pub struct Sources {
-    pub file: File,
+    pub file: ConfigFile,
     /// The environment; variables without the prefix `SELVAGE_` are ignored.
     pub environment: Vec<(OsString, OsString)>,
     /// Settings given on the command line.
@@ -19,7 +19,10 @@ impl Sources {
     /// exists; the environment; `flags`.
     pub fn of_process(file: Option<PathBuf>, flags: Vec<Flag>) -> Self {
         Self {
-            file: file.map_or_else(|| File::IfThere("selvage.toml".into()), File::Required),
+            file: file.map_or_else(
+                || ConfigFile::IfThere("selvage.toml".into()),
+                ConfigFile::Required,
+            ),
             environment: std::env::vars_os().collect(),
             flags,
         }
@@ -27,7 +30,7 @@ impl Sources {
 }
 
 #[derive(Clone, Debug, Default)]
-pub enum File {
+pub enum ConfigFile {
     #[default]
     None,
     Required(PathBuf),

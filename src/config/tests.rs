@@ -39,7 +39,7 @@ fn listen_flag(value: &str) -> Flag {
 fn messages_for(text: &str) -> Vec<String> {
     let file = file(text);
     let sources = Sources {
-        file: File::Required(file.path().into()),
+        file: ConfigFile::Required(file.path().into()),
         ..Sources::default()
     };
     let Err(error) = load(&sources) else {
@@ -89,7 +89,7 @@ fn a_flag_wins_over_the_environment_which_wins_over_the_file() {
         "[server]\nlisten = \"127.0.0.1:1\"\nmax_connections = 10\n[engine]\nisolates = 3\nheap_limit = 67108864\n",
     );
     let sources = Sources {
-        file: File::Required(file.path().into()),
+        file: ConfigFile::Required(file.path().into()),
         environment: variables(&[
             ("SELVAGE_SERVER_LISTEN", "127.0.0.1:2"),
             ("SELVAGE_ENGINE_ISOLATES", "4"),
@@ -177,7 +177,7 @@ fn every_kind_of_value_can_come_from_the_environment() {
 fn host_names_need_no_quotes_although_toml_takes_their_dots_for_tables() {
     let file = file("[site.hosts]\nwww.a.example = \"brand\"\n\"b.example\" = \"brand\"\n");
     let sources = Sources {
-        file: File::Required(file.path().into()),
+        file: ConfigFile::Required(file.path().into()),
         ..Sources::default()
     };
 

@@ -8,8 +8,8 @@ use std::time::{Duration, Instant};
 use parking_lot::Mutex;
 use tokio::sync::mpsc;
 
-use super::Inner;
-use super::key::Key;
+use super::ImagesInner;
+use super::key::PictureKey;
 use crate::provider::MediaPath;
 
 /// How long no visitor may have waited.
@@ -18,12 +18,12 @@ const QUIET: Duration = Duration::from_millis(300);
 /// queues them again.
 const MAX_JOBS: usize = 1024;
 
-pub(super) type Jobs = mpsc::Receiver<(Key, MediaPath)>;
+pub(super) type Jobs = mpsc::Receiver<(PictureKey, MediaPath)>;
 
 /// The queue of background jobs, and the number of waiting visitors.
 pub(super) struct BackgroundQueue {
-    jobs: mpsc::Sender<(Key, MediaPath)>,
-    queued: Mutex<HashSet<Key>>,
+    jobs: mpsc::Sender<(PictureKey, MediaPath)>,
+    queued: Mutex<HashSet<PictureKey>>,
     waiting: AtomicUsize,
     last: Mutex<Instant>,
 }
@@ -44,7 +44,7 @@ impl BackgroundQueue {
     }
 
     /// Queues a job unless it is queued already.
-    pub fn push(&self, key: Key, path: &MediaPath) {
+    pub fn push(&self, key: PictureKey, path: &MediaPath) {
         if self.queued.lock().insert(key) && self.jobs.try_send((key, path.clone())).is_err() {
             self.queued.lock().remove(&key);
         }
@@ -71,11 +71,11 @@ impl Drop for WaitingTask<'_> {
 }
 
 /// Runs the jobs one by one until the queue's sender is dropped.
-pub(super) fn start(inner: &Arc<Inner>, jobs: Jobs) {
+pub(super) fn start(inner: &Arc<ImagesInner>, jobs: Jobs) {
     tokio::spawn(run(Arc::downgrade(inner), jobs));
 }
 
-async fn run(inner: Weak<Inner>, mut jobs: Jobs) {
+async fn run(inner: Weak<ImagesInner>, mut jobs: Jobs) {
     while let Some((key, path)) = jobs.recv().await {
         loop {
             let Some(inner) = inner.upgrade() else { return };

@@ -5,7 +5,7 @@ use image::{DynamicImage, RgbaImage};
 
 use super::Unfit;
 use super::drawing::{self, PAPER};
-use super::encode::{Kind, Made, encode, into_srgb};
+use super::encode::{MadePicture, PictureType, encode, into_srgb};
 use super::source::SourcePicture;
 use crate::head::CARD;
 use crate::media::swaps_sides;
@@ -14,14 +14,14 @@ use crate::media::swaps_sides;
 pub(super) const QUALITY: u8 = 82;
 /// Makes the card of a picture. The picture fills it; what exceeds its edges is cropped on both
 /// sides.
-pub(super) fn draw(bytes: &[u8], max_pixels: u64) -> Result<Made, Unfit> {
+pub(super) fn draw(bytes: &[u8], max_pixels: u64) -> Result<MadePicture, Unfit> {
     let pixels = match image::guess_format(bytes) {
         Ok(_) => photograph(bytes, max_pixels)?,
         Err(_) => drawing::draw(bytes)?,
     };
-    let bytes = encode(&pixels, Kind::Jpeg, QUALITY)?;
-    Ok(Made {
-        kind: Kind::Jpeg,
+    let bytes = encode(&pixels, PictureType::Jpeg, QUALITY)?;
+    Ok(MadePicture {
+        kind: PictureType::Jpeg,
         bytes: bytes.into(),
     })
 }

@@ -11,8 +11,8 @@ use strum::{IntoStaticStr, VariantArray};
 use super::Unfit;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Made {
-    pub kind: Kind,
+pub(super) struct MadePicture {
+    pub kind: PictureType,
     pub bytes: Bytes,
 }
 
@@ -21,14 +21,14 @@ pub(super) struct Made {
     Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr, VariantArray, Serialize, Deserialize,
 )]
 #[strum(serialize_all = "lowercase", prefix = "image/")]
-pub(super) enum Kind {
+pub(super) enum PictureType {
     Avif,
     Webp,
     Jpeg,
     Png,
 }
 
-impl Kind {
+impl PictureType {
     pub fn media_type(self) -> &'static str {
         self.into()
     }
@@ -56,12 +56,16 @@ pub(super) fn into_srgb(pixels: &mut RgbaImage, profile: &[u8]) {
     }
 }
 
-pub(super) fn encode(picture: &RgbaImage, kind: Kind, quality: u8) -> Result<Vec<u8>, Unfit> {
+pub(super) fn encode(
+    picture: &RgbaImage,
+    kind: PictureType,
+    quality: u8,
+) -> Result<Vec<u8>, Unfit> {
     let (width, height) = picture.dimensions();
     let failed = Unfit::NotEncoded;
     match kind {
-        Kind::Avif => avif(picture, pixels::is_opaque(picture), quality),
-        Kind::Webp => {
+        PictureType::Avif => avif(picture, pixels::is_opaque(picture), quality),
+        PictureType::Webp => {
             let encoded = if pixels::is_opaque(picture) {
                 let rgb = pixels::without_alpha(picture);
                 webp::Encoder::from_rgb(&rgb, width, height).encode_simple(false, quality.into())
@@ -71,9 +75,11 @@ pub(super) fn encode(picture: &RgbaImage, kind: Kind, quality: u8) -> Result<Vec
             };
             encoded.map(|bytes| bytes.to_vec()).map_err(|_| failed)
         }
-        Kind::Jpeg => pixels::jpeg(&pixels::without_alpha(picture), (width, height), quality)
-            .map_err(|_| failed),
-        Kind::Png => pixels::png(picture, (width, height)).map_err(|_| failed),
+        PictureType::Jpeg => {
+            pixels::jpeg(&pixels::without_alpha(picture), (width, height), quality)
+                .map_err(|_| failed)
+        }
+        PictureType::Png => pixels::png(picture, (width, height)).map_err(|_| failed),
     }
 }
 

@@ -8,7 +8,7 @@ use crate::provider::MediaPath;
 
 /// The key of a result: a picture's bytes in a width, quality and format. Also its file's name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) struct Key {
+pub(super) struct PictureKey {
     pub path: u128,
     /// The hash of the original's bytes, so that a changed picture has another key.
     pub source: u128,
@@ -17,13 +17,13 @@ pub(super) struct Key {
     pub format: Format,
 }
 
-impl CacheKey for Key {}
+impl CacheKey for PictureKey {}
 
 pub(super) fn path_hash(path: &MediaPath) -> u128 {
     xxh3_128(path.as_str().as_bytes())
 }
 
-impl Key {
+impl PictureKey {
     pub fn file_name(&self) -> String {
         let Self {
             path,
@@ -60,14 +60,14 @@ mod tests {
 
     #[test]
     fn a_file_is_known_by_its_name_and_a_foreign_one_is_not() {
-        let key = Key {
+        let key = PictureKey {
             path: 1,
             source: u128::MAX,
             width: 640,
             quality: 70,
             format: Format::Avif,
         };
-        assert_eq!(Key::of_file_name(&key.file_name()), Some(key));
+        assert_eq!(PictureKey::of_file_name(&key.file_name()), Some(key));
         for name in [
             "",
             "notes.txt",
@@ -76,7 +76,7 @@ mod tests {
             "a-b-c-d.webp",
             "x.avif",
         ] {
-            assert_eq!(Key::of_file_name(name), None, "{name}");
+            assert_eq!(PictureKey::of_file_name(name), None, "{name}");
         }
     }
 }

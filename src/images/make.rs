@@ -5,7 +5,7 @@ use image::{DynamicImage, ImageFormat, RgbaImage};
 use selvage_loops::pixels;
 use serde::{Deserialize, Serialize};
 
-use super::encode::{Kind, Made, encode, into_srgb};
+use super::encode::{MadePicture, PictureType, encode, into_srgb};
 use super::source::SourcePicture;
 use super::{Format, Unfit, card};
 use crate::media::swaps_sides;
@@ -21,15 +21,15 @@ pub(super) struct Task {
 }
 
 /// Makes a result from the original's bytes. Never enlarges, and keeps no metadata.
-pub(super) fn make(bytes: &[u8], task: &Task) -> Result<Made, Unfit> {
+pub(super) fn make(bytes: &[u8], task: &Task) -> Result<MadePicture, Unfit> {
     if task.format == Format::Card {
         return card::draw(bytes, task.max_pixels);
     }
     let kind = match (task.format, image::guess_format(bytes).ok()) {
-        (Format::Avif, _) => Kind::Avif,
-        (Format::Webp, _) | (Format::Original, Some(ImageFormat::WebP)) => Kind::Webp,
-        (Format::Original, Some(ImageFormat::Jpeg)) => Kind::Jpeg,
-        (Format::Original, Some(ImageFormat::Png)) => Kind::Png,
+        (Format::Avif, _) => PictureType::Avif,
+        (Format::Webp, _) | (Format::Original, Some(ImageFormat::WebP)) => PictureType::Webp,
+        (Format::Original, Some(ImageFormat::Jpeg)) => PictureType::Jpeg,
+        (Format::Original, Some(ImageFormat::Png)) => PictureType::Png,
         (Format::Original | Format::Card, _) => return Err(Unfit::Kind),
     };
     let SourcePicture {
@@ -44,7 +44,7 @@ pub(super) fn make(bytes: &[u8], task: &Task) -> Result<Made, Unfit> {
     let mut turned = DynamicImage::ImageRgba8(pixels);
     turned.apply_orientation(orientation);
     let bytes = encode(&turned.into_rgba8(), kind, task.quality)?;
-    Ok(Made {
+    Ok(MadePicture {
         kind,
         bytes: bytes.into(),
     })

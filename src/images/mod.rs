@@ -47,8 +47,8 @@ use url::Url;
 use xxhash_rust::xxh3::xxh3_128;
 
 use self::background::BackgroundQueue;
-use self::encode::Made;
-use self::key::{Key, path_hash};
+use self::encode::MadePicture;
+use self::key::{PictureKey, path_hash};
 use self::make::Task;
 use self::store::PictureStore;
 use self::workshop::{WorkError, Workshop};
@@ -76,19 +76,19 @@ pub struct ResizedPicture {
 
 /// Makes pictures and stores them. Cheap to clone.
 #[derive(Clone)]
-pub struct Images(Arc<Inner>);
+pub struct Images(Arc<ImagesInner>);
 
-struct Inner {
+struct ImagesInner {
     settings: ImageSettings,
     bases: Vec<Url>,
     media: Media,
     /// Results and failures in memory; requests for the same result share one load.
-    cache: SwrCache<Key, Result<ResizedPicture, ImageError>, ImageError>,
+    cache: SwrCache<PictureKey, Result<ResizedPicture, ImageError>, ImageError>,
     store: Option<PictureStore>,
     /// Shared with other servers; `None` unless `shared.images` is on.
     cluster: Option<Cluster>,
     /// The last known source of each path.
-    known: Mutex<LruCache<MediaPath, Known>>,
+    known: Mutex<LruCache<MediaPath, KnownSource>>,
     workshop: Workshop,
     /// The originals that ended a process, by hash and format, and when.
     harmful: Mutex<LruCache<(u128, Format), Instant>>,
@@ -101,7 +101,7 @@ struct Inner {
 }
 
 #[derive(Clone, Copy)]
-struct Known {
+struct KnownSource {
     source: u128,
     until: Instant,
 }
@@ -165,7 +165,7 @@ impl Images {
         };
         let memory = MEMORY_OF_PROCESS + settings.max_megapixels * 1_000_000 * MEMORY_OF_PIXEL;
         let (background, jobs) = BackgroundQueue::new();
-        let images = Self(Arc::new(Inner {
+        let images = Self(Arc::new(ImagesInner {
             cache: SwrCache::new("images", policy),
             store: (settings.budget > 0)
                 .then(|| PictureStore::open(folder, settings.budget as u64)),
@@ -207,7 +207,7 @@ impl Images {
     ) -> Result<ResizedPicture, ImageError> {
         let inner = &self.0;
         let (source, known) = inner.known_source(&request.path).await?;
-        let key = |format| Key {
+        let key = |format| PictureKey {
             path: path_hash(&request.path),
             source,
             width: request.width,
@@ -240,7 +240,7 @@ impl Images {
         let (width, quality, format) = (CARD.0, card::QUALITY, Format::Card);
         self.0
             .get(
-                Key {
+                PictureKey {
                     path: path_hash(path),
                     source,
                     width,
@@ -269,7 +269,7 @@ impl Images {
     }
 }
 
-impl Inner {
+impl ImagesInner {
     /// Returns the source of a path, and whether it is current; while the provider is down, the
     /// last known one.
     async fn known_source(&self, path: &MediaPath) -> Result<(u128, bool), ImageError> {
@@ -305,7 +305,9 @@ impl Inner {
                 let source = xxh3_128(&bytes);
                 // A stale file is remembered but not trusted.
                 let until = Instant::now() + if fresh { BELIEVED } else { Duration::ZERO };
-                self.known.lock().put(path.clone(), Known { source, until });
+                self.known
+                    .lock()
+                    .put(path.clone(), KnownSource { source, until });
                 Ok((bytes, source))
             }
             Err(MediaError::NotFound) => {
@@ -322,14 +324,14 @@ impl Inner {
         known.or_else(|| self.store.as_ref()?.latest_source(path_hash(path)))
     }
 
-    fn is_kept(&self, key: &Key) -> bool {
+    fn is_kept(&self, key: &PictureKey) -> bool {
         self.cache.get(key).is_some() || self.store.as_ref().is_some_and(|store| store.has(key))
     }
 
     /// Returns a result from memory, or loads it.
     async fn get(
         self: &Arc<Self>,
-        key: Key,
+        key: PictureKey,
         path: &MediaPath,
         visitor_waits: bool,
     ) -> Result<ResizedPicture, ImageError> {
@@ -348,7 +350,7 @@ impl Inner {
 
     async fn load(
         self: Arc<Self>,
-        key: Key,
+        key: PictureKey,
         path: MediaPath,
         visitor_waits: bool,
     ) -> Result<Loaded<Result<ResizedPicture, ImageError>>, ImageError> {
@@ -380,13 +382,13 @@ impl Inner {
     /// Makes a result of an original, when it is its turn.
     async fn make(
         &self,
-        key: &Key,
+        key: &PictureKey,
         source: u128,
         original: Bytes,
         path: &MediaPath,
         visitor_waits: bool,
-    ) -> Result<Result<Made, Unfit>, ImageError> {
-        let Key {
+    ) -> Result<Result<MadePicture, Unfit>, ImageError> {
+        let PictureKey {
             width,
             quality,
             format,
@@ -441,7 +443,7 @@ impl Inner {
     }
 
     /// Stores a result on disk, behind the answer.
-    fn write(self: &Arc<Self>, key: Key, made: &Made) {
+    fn write(self: &Arc<Self>, key: PictureKey, made: &MadePicture) {
         if self.store.is_some() {
             let (inner, copy) = (Arc::clone(self), made.clone());
             spawn_blocking(move || inner.store.as_ref().map(|store| store.write(key, &copy)));
@@ -449,9 +451,9 @@ impl Inner {
     }
 
     /// Returns a result that another server has made and shared, and stores it on disk.
-    async fn of_another_server(self: &Arc<Self>, key: &Key) -> Option<Made> {
+    async fn of_another_server(self: &Arc<Self>, key: &PictureKey) -> Option<MadePicture> {
         let mut value = self.cluster.as_ref()?.get(&shared_name(key)).await.ok()??;
-        let made = Made {
+        let made = MadePicture {
             kind: value.header,
             bytes: value.parts.pop()?,
         };
@@ -460,7 +462,7 @@ impl Inner {
     }
 
     /// Shares a result with the other servers, behind the answer.
-    fn share(&self, key: &Key, made: &Made) {
+    fn share(&self, key: &PictureKey, made: &MadePicture) {
         let Some(cluster) = self
             .cluster
             .clone()
@@ -468,7 +470,7 @@ impl Inner {
         else {
             return;
         };
-        let (name, Made { kind, bytes }) = (shared_name(key), made.clone());
+        let (name, MadePicture { kind, bytes }) = (shared_name(key), made.clone());
         cluster.clone().behind(async move {
             // Without an answer, other servers make it themselves.
             let _ = cluster
@@ -478,12 +480,12 @@ impl Inner {
     }
 }
 
-fn shared_name(key: &Key) -> String {
+fn shared_name(key: &PictureKey) -> String {
     format!("image:{}", key.file_name())
 }
 
-impl From<Made> for ResizedPicture {
-    fn from(Made { kind, bytes }: Made) -> Self {
+impl From<MadePicture> for ResizedPicture {
+    fn from(MadePicture { kind, bytes }: MadePicture) -> Self {
         let content_type = HeaderValue::from_static(kind.media_type());
         Self {
             content_type,
@@ -493,9 +495,11 @@ impl From<Made> for ResizedPicture {
     }
 }
 
-type Served = crate::cache::Served<Result<ResizedPicture, ImageError>>;
+type ServedPicture = crate::cache::Served<Result<ResizedPicture, ImageError>>;
 
-fn served(outcome: Result<Served, LoadError<ImageError>>) -> Result<ResizedPicture, ImageError> {
+fn served(
+    outcome: Result<ServedPicture, LoadError<ImageError>>,
+) -> Result<ResizedPicture, ImageError> {
     match outcome {
         Ok(served) => (*served.value).clone(),
         Err(LoadError::Failed(error)) => Err(*error),
@@ -503,7 +507,7 @@ fn served(outcome: Result<Served, LoadError<ImageError>>) -> Result<ResizedPictu
     }
 }
 
-fn kept(made: Made) -> Loaded<Result<ResizedPicture, ImageError>> {
+fn kept(made: MadePicture) -> Loaded<Result<ResizedPicture, ImageError>> {
     let weight = made.bytes.len();
     Loaded::keep(Ok(made.into()), RESULT, weight)
 }

@@ -16,8 +16,8 @@ use parking_lot::Mutex;
 use strum::VariantArray as _;
 use xxhash_rust::xxh3::xxh3_128;
 
-use super::encode::{Kind, Made};
-use super::key::Key;
+use super::encode::{MadePicture, PictureType};
+use super::key::PictureKey;
 
 /// The file header: the magic number, the kind of picture, and the checksum of the rest.
 const MAGIC: &[u8; 8] = b"SLVIMG1\n";
@@ -39,7 +39,7 @@ pub(super) struct PictureStore {
 
 struct Index {
     /// The size of each file, the most recently used first.
-    files: LruCache<Key, u64>,
+    files: LruCache<PictureKey, u64>,
     bytes: u64,
     paused: Option<Instant>,
 }
@@ -71,7 +71,7 @@ impl PictureStore {
     }
 
     /// Reads a result; `None` if there is none. Removes corrupt files.
-    pub fn read(&self, key: &Key) -> Option<Made> {
+    pub fn read(&self, key: &PictureKey) -> Option<MadePicture> {
         self.index.lock().files.get(key)?;
         let path = self.path(key);
         let whole = fs::read(&path).ok().and_then(|bytes| open(&bytes.into()));
@@ -89,12 +89,12 @@ impl PictureStore {
     }
 
     /// Marks a result as used that was served from memory.
-    pub fn touch(&self, key: &Key) {
+    pub fn touch(&self, key: &PictureKey) {
         self.index.lock().files.promote(key);
     }
 
     /// Whether a result is stored, as far as is known.
-    pub fn has(&self, key: &Key) -> bool {
+    pub fn has(&self, key: &PictureKey) -> bool {
         self.index.lock().files.contains(key)
     }
 
@@ -109,7 +109,7 @@ impl PictureStore {
     }
 
     /// Stores a result. After a failure, which is logged, nothing is written for a minute.
-    pub fn write(&self, key: Key, made: &Made) {
+    pub fn write(&self, key: PictureKey, made: &MadePicture) {
         let bytes = (HEAD + made.bytes.len()) as u64;
         if bytes > self.budget / 8 || self.index.lock().is_paused() {
             return;
@@ -127,9 +127,9 @@ impl PictureStore {
         }
     }
 
-    fn put(&self, key: &Key, made: &Made) -> io::Result<()> {
+    fn put(&self, key: &PictureKey, made: &MadePicture) -> io::Result<()> {
         fs::create_dir_all(&self.folder)?;
-        let kind = Kind::VARIANTS
+        let kind = PictureType::VARIANTS
             .iter()
             .position(|kind| *kind == made.kind)
             .unwrap_or_default();
@@ -161,7 +161,7 @@ impl PictureStore {
         }
     }
 
-    fn remove(&self, key: &Key) {
+    fn remove(&self, key: &PictureKey) {
         let mut index = self.index.lock();
         if let Some(bytes) = index.files.pop(key) {
             index.bytes -= bytes;
@@ -170,7 +170,7 @@ impl PictureStore {
         self.delete(key);
     }
 
-    fn delete(&self, key: &Key) {
+    fn delete(&self, key: &PictureKey) {
         match fs::remove_file(self.path(key)) {
             Err(error) if error.kind() != ErrorKind::NotFound => {
                 tracing::debug!(%error, "a picture on disk could not be removed");
@@ -179,13 +179,13 @@ impl PictureStore {
         }
     }
 
-    fn path(&self, key: &Key) -> PathBuf {
+    fn path(&self, key: &PictureKey) -> PathBuf {
         self.folder.join(key.file_name())
     }
 }
 
 impl Index {
-    fn put(&mut self, key: Key, bytes: u64) {
+    fn put(&mut self, key: PictureKey, bytes: u64) {
         self.bytes += bytes;
         self.bytes -= self.files.put(key, bytes).unwrap_or_default();
     }
@@ -202,7 +202,7 @@ const fn precise(bytes: u64) -> f64 {
 
 /// Returns the results in a folder, the least recently used first. Removes left-over temporary
 /// files.
-fn found(folder: &Path) -> Vec<(Key, u64)> {
+fn found(folder: &Path) -> Vec<(PictureKey, u64)> {
     let mut files = Vec::new();
     for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
         let (name, Ok(metadata)) = (entry.file_name(), entry.metadata()) else {
@@ -214,7 +214,7 @@ fn found(folder: &Path) -> Vec<(Key, u64)> {
         if !metadata.is_file() {
             continue;
         }
-        if let Some(key) = Key::of_file_name(name) {
+        if let Some(key) = PictureKey::of_file_name(name) {
             files.push((used, key, metadata.len()));
         } else if name.starts_with(UNFINISHED) && used.elapsed().is_ok_and(|age| age > ABANDONED) {
             let _ = fs::remove_file(entry.path());
@@ -227,14 +227,14 @@ fn found(folder: &Path) -> Vec<(Key, u64)> {
         .collect()
 }
 
-fn open(bytes: &Bytes) -> Option<Made> {
+fn open(bytes: &Bytes) -> Option<MadePicture> {
     let head = bytes.get(..HEAD)?;
-    let kind = Kind::VARIANTS
+    let kind = PictureType::VARIANTS
         .get(usize::from(*head.strip_prefix(MAGIC)?.first()?))
         .copied()?;
     let sum = u128::from_le_bytes(head[HEAD - 16..].try_into().ok()?);
     let bytes = bytes.slice(HEAD..);
-    (xxh3_128(&bytes) == sum).then_some(Made { kind, bytes })
+    (xxh3_128(&bytes) == sum).then_some(MadePicture { kind, bytes })
 }
 
 #[cfg(test)]
@@ -244,8 +244,8 @@ mod tests {
 
     const BUDGET: u64 = 8 * 1024;
 
-    fn key(path: u128) -> Key {
-        Key {
+    fn key(path: u128) -> PictureKey {
+        PictureKey {
             path,
             source: 7,
             width: 640,
@@ -254,9 +254,9 @@ mod tests {
         }
     }
 
-    fn made(size: usize) -> Made {
-        Made {
-            kind: Kind::Webp,
+    fn made(size: usize) -> MadePicture {
+        MadePicture {
+            kind: PictureType::Webp,
             bytes: vec![1; size].into(),
         }
     }

@@ -11,7 +11,7 @@ use std::{fs, thread};
 
 use rustix::process::{Resource, Rlimit, setrlimit};
 
-use super::encode::Made;
+use super::encode::MadePicture;
 use super::make::{Task, make};
 use super::message::{head, read};
 
@@ -67,7 +67,7 @@ fn make_all(tasks: &Receiver<(Task, Vec<u8>)>) {
         let made =
             catch_unwind(AssertUnwindSafe(|| make(&bytes, &task))).unwrap_or_else(|_| exit(1));
         let (header, bytes) = match made {
-            Ok(Made { kind, bytes }) => (Ok(kind), bytes),
+            Ok(MadePicture { kind, bytes }) => (Ok(kind), bytes),
             Err(unfit) => (Err(unfit), bytes::Bytes::new()),
         };
         let mut output = io::stdout().lock();

@@ -15,7 +15,7 @@ use tokio::process::{Child, ChildStdin, ChildStdout, Command};
 use tokio::time::timeout;
 
 use super::Unfit;
-use super::encode::{Kind, Made};
+use super::encode::{MadePicture, PictureType};
 use super::make::Task;
 use super::message::{head, receive};
 use super::worker::READY;
@@ -68,7 +68,7 @@ impl Workshop {
         task: &Task,
         original: &[u8],
         deadline: Duration,
-    ) -> Result<Result<Made, Unfit>, WorkError> {
+    ) -> Result<Result<MadePicture, Unfit>, WorkError> {
         let mut worker = match self.unused() {
             Some(worker) => worker,
             None => timeout(START, WorkerProcess::start(self))
@@ -132,11 +132,15 @@ impl WorkerProcess {
         }
     }
 
-    async fn make(&mut self, task: &Task, original: &[u8]) -> io::Result<Result<Made, Unfit>> {
+    async fn make(
+        &mut self,
+        task: &Task,
+        original: &[u8],
+    ) -> io::Result<Result<MadePicture, Unfit>> {
         self.input.write_all(&head(task, original)?).await?;
         self.input.write_all(original).await?;
-        let (answer, bytes): (Result<Kind, Unfit>, _) = receive(&mut self.output).await?;
-        Ok(answer.map(|kind| Made {
+        let (answer, bytes): (Result<PictureType, Unfit>, _) = receive(&mut self.output).await?;
+        Ok(answer.map(|kind| MadePicture {
             kind,
             bytes: bytes.into(),
         }))

@@ -19,7 +19,7 @@ const RETRY_AFTER_BUSY: Duration = Duration::from_secs(2);
 
 /// The result of rendering a document.
 #[derive(Clone, Copy)]
-pub(super) enum Outcome<'a> {
+pub(super) enum RenderOutcome<'a> {
     Rendered(&'a str),
     NotRendered,
     Busy,
@@ -31,28 +31,28 @@ pub(super) fn put_together(
     release: &Release,
     document: &Document,
     json: &DocumentJson,
-    outcome: Outcome<'_>,
+    outcome: RenderOutcome<'_>,
 ) -> FinishedPage {
     let manifest = &release.bundle.manifest;
     let frame = &document.frame;
     let root = match outcome {
-        Outcome::Rendered(html) => Ok(html),
-        Outcome::NotRendered | Outcome::Busy => {
+        RenderOutcome::Rendered(html) => Ok(html),
+        RenderOutcome::NotRendered | RenderOutcome::Busy => {
             Err(manifest.shell_notice(frame.site, frame.locale))
         }
-        Outcome::TurnedAway(_) => Err(manifest.texts(frame.locale).api.too_many.as_str()),
+        RenderOutcome::TurnedAway(_) => Err(manifest.texts(frame.locale).api.too_many.as_str()),
     };
     let kind = document.page.kind();
     let html = html::page(manifest, document, root, &json.content);
     let document_status =
         StatusCode::from_u16(frame.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
     let status = match outcome {
-        Outcome::Busy => StatusCode::SERVICE_UNAVAILABLE,
+        RenderOutcome::Busy => StatusCode::SERVICE_UNAVAILABLE,
         _ => document_status,
     };
     let retry_after = match outcome {
-        Outcome::Busy => Some(RETRY_AFTER_BUSY),
-        Outcome::TurnedAway(wait) => Some(wait),
+        RenderOutcome::Busy => Some(RETRY_AFTER_BUSY),
+        RenderOutcome::TurnedAway(wait) => Some(wait),
         _ => (status == StatusCode::SERVICE_UNAVAILABLE).then_some(RETRY_AFTER),
     };
     FinishedPage {

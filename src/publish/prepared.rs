@@ -11,7 +11,7 @@ use crate::site::Site;
 
 /// The reason of a refusal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) enum Refusal {
+pub(super) enum RefusalPage {
     /// The engine or the provider has too much to do.
     Busy,
     /// The client is over a limit, for this many seconds.
@@ -20,7 +20,7 @@ pub(super) enum Refusal {
     Unavailable,
 }
 
-type PreparedKey = (Site, Locale, Refusal);
+type PreparedKey = (Site, Locale, RefusalPage);
 
 #[derive(Default)]
 pub(super) struct Prepared(Mutex<HashMap<PreparedKey, FinishedPage>>);
@@ -74,7 +74,7 @@ mod tests {
     fn a_page_is_kept_until_there_are_too_many_or_another_build() {
         let (prepared, unavailable) = (
             Prepared::default(),
-            (Site::Garment, Locale::Zh, Refusal::Unavailable),
+            (Site::Garment, Locale::Zh, RefusalPage::Unavailable),
         );
         let shown = |key| prepared.get(key).map(|page| page.html.is(b"old"));
         prepared.put(unavailable, page("old"));
@@ -86,13 +86,13 @@ mod tests {
         prepared.put(unavailable, page("old"));
         for wait in 1..MOST as u64 {
             prepared.put(
-                (Site::Garment, Locale::Zh, Refusal::TooMany(wait)),
+                (Site::Garment, Locale::Zh, RefusalPage::TooMany(wait)),
                 page("wait"),
             );
         }
         assert_eq!(shown(unavailable), Some(true));
         prepared.put(
-            (Site::Garment, Locale::Zh, Refusal::TooMany(MOST as u64)),
+            (Site::Garment, Locale::Zh, RefusalPage::TooMany(MOST as u64)),
             page("wait"),
         );
         assert_eq!(shown(unavailable), None);

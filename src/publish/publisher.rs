@@ -13,10 +13,10 @@ use tracing::field::Empty;
 use tracing::{Instrument, Span, debug_span, error_span};
 
 use super::Release;
-use super::assemble::{Outcome, put_together};
+use super::assemble::{RenderOutcome, put_together};
 use super::json::DocumentJson;
 use super::page::{CacheOutcome, FinishedPage, Published};
-use super::prepared::{Prepared, Refusal};
+use super::prepared::{Prepared, RefusalPage};
 use super::renderer::Renderer;
 use super::second_level::SecondLevel;
 use crate::cache::{
@@ -176,7 +176,10 @@ impl Publisher {
 
     /// Returns the page for a person who has exceeded a rate limit; it says how long to wait.
     pub fn turned_away(&self, address: Address, wait: Duration) -> Published {
-        self.refused(address, Refusal::TooMany(header_value::whole_seconds(wait)))
+        self.refused(
+            address,
+            RefusalPage::TooMany(header_value::whole_seconds(wait)),
+        )
     }
 
     /// Returns the page for an internal error. Does not call the provider.
@@ -190,7 +193,7 @@ impl Publisher {
         let rendered = release.engine.render(Arc::clone(&json.content)).await;
         let outcome = rendered
             .as_deref()
-            .map_or(Outcome::NotRendered, Outcome::Rendered);
+            .map_or(RenderOutcome::NotRendered, RenderOutcome::Rendered);
         let page = put_together(&release, &document, &json, outcome);
         Published {
             page: Arc::new(page),
@@ -200,24 +203,27 @@ impl Publisher {
 
     /// Returns the page that asks to try again, made without the provider and the engine.
     fn busy(&self, address: Address) -> Published {
-        self.refused(address, Refusal::Busy)
+        self.refused(address, RefusalPage::Busy)
     }
 
     /// Returns a page that is made once for all addresses of a site and language, without the
     /// provider and the engine.
-    fn refused(&self, Address { site, locale, .. }: Address, refusal: Refusal) -> Published {
+    fn refused(&self, Address { site, locale, .. }: Address, refusal: RefusalPage) -> Published {
         let make = || {
             let release = self.release();
             let manifest = &release.bundle.manifest;
             let (error, outcome) = match refusal {
-                Refusal::TooMany(seconds) => {
+                RefusalPage::TooMany(seconds) => {
                     let message = manifest.texts(locale).too_many_for(seconds);
                     let error = ErrorPage::of(StatusCode::TOO_MANY_REQUESTS).saying(message);
-                    (error, Outcome::TurnedAway(Duration::from_secs(seconds)))
+                    (
+                        error,
+                        RenderOutcome::TurnedAway(Duration::from_secs(seconds)),
+                    )
                 }
-                Refusal::Busy | Refusal::Unavailable => (
+                RefusalPage::Busy | RefusalPage::Unavailable => (
                     ErrorPage::of(StatusCode::SERVICE_UNAVAILABLE),
-                    Outcome::Busy,
+                    RenderOutcome::Busy,
                 ),
             };
             let nowhere = Address {

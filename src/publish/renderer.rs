@@ -7,10 +7,10 @@ use std::time::Duration;
 use arc_swap::ArcSwap;
 
 use super::Release;
-use super::assemble::{Outcome, put_together};
+use super::assemble::{RenderOutcome, put_together};
 use super::json::DocumentJson;
 use super::page::{FinishedPage, MadePage};
-use super::prepared::{Prepared, Refusal};
+use super::prepared::{Prepared, RefusalPage};
 use super::second_level::SecondLevel;
 use crate::cache::{Lifetime, Loaded, Tag};
 use crate::config::CacheSettings;
@@ -56,7 +56,7 @@ impl Renderer {
         let Some(lifetime) = lifetime else {
             return Ok(Loaded::do_not_store(page));
         };
-        let weight = held(page.html.weight() + page.document.weight());
+        let weight = allocated_bytes(page.html.weight() + page.document.weight());
         Ok(Loaded::keep(page, lifetime, weight)
             .aged(age)
             .tagged(tags.iter().map(|tag| Tag::from(tag.as_str()))))
@@ -105,7 +105,7 @@ impl Renderer {
         };
         let json = DocumentJson::of(&document);
         let frame = &document.frame;
-        let refusal = (frame.site, frame.locale, Refusal::Unavailable);
+        let refusal = (frame.site, frame.locale, RefusalPage::Unavailable);
         let is_unavailable = matches!(document.page, Page::Error(ErrorPage { status: 503, .. }));
         if is_unavailable
             && let Some(page) = self
@@ -125,7 +125,7 @@ impl Renderer {
         };
         match rendered {
             Ok(root) => {
-                let page = put_together(&release, &document, &json, Outcome::Rendered(&root));
+                let page = put_together(&release, &document, &json, RenderOutcome::Rendered(&root));
                 let page = if is_unavailable {
                     self.prepared.put(refusal, page)
                 } else {
@@ -139,7 +139,7 @@ impl Renderer {
                 }
                 metrics::counter!("selvage_pages_refused_total").increment(1);
                 (
-                    put_together(&release, &document, &json, Outcome::Busy),
+                    put_together(&release, &document, &json, RenderOutcome::Busy),
                     Cacheability::NotCacheable,
                     tags,
                 )
@@ -151,7 +151,7 @@ impl Renderer {
                 );
                 metrics::counter!("selvage_pages_not_rendered_total").increment(1);
                 (
-                    put_together(&release, &document, &json, Outcome::NotRendered),
+                    put_together(&release, &document, &json, RenderOutcome::NotRendered),
                     Cacheability::NotCacheable,
                     tags,
                 )
@@ -162,6 +162,6 @@ impl Renderer {
 
 /// The memory that a body of this size takes. Allocators round up, and freed bodies leave gaps: a
 /// third more, measured with thousands of pages.
-const fn held(bytes: usize) -> usize {
+const fn allocated_bytes(bytes: usize) -> usize {
     bytes + bytes / 3
 }

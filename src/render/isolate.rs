@@ -19,7 +19,7 @@ use super::snapshot::Snapshot;
 const ROOM_TO_END: usize = 4 << 30;
 
 /// The outcome of a call of the render function.
-pub(super) enum Outcome {
+pub(super) enum ScriptOutcome {
     Html(String),
     /// The script threw this message; the isolate stays usable.
     Threw(String),
@@ -82,7 +82,7 @@ impl Isolate {
         self.heap_limit_hit.get()
     }
 
-    pub(super) fn render(&mut self, document: &str) -> Outcome {
+    pub(super) fn render(&mut self, document: &str) -> ScriptOutcome {
         #[cfg(test)]
         super::tests::panic_if_asked(document);
         ConsoleBudget::renew(&mut self.runtime.op_state().borrow_mut());
@@ -109,26 +109,28 @@ pub(super) fn call(
     runtime: &mut JsRuntime,
     render: &v8::Global<v8::Function>,
     document: &str,
-) -> Outcome {
+) -> ScriptOutcome {
     deno_core::scope!(scope, runtime);
     v8::tc_scope!(let scope, scope);
     let Some(document) = v8::String::new(scope, document) else {
-        return Outcome::Threw("the document is longer than a JavaScript string may be".to_owned());
+        return ScriptOutcome::Threw(
+            "the document is longer than a JavaScript string may be".to_owned(),
+        );
     };
     let render = v8::Local::new(scope, render);
     let receiver = v8::undefined(scope).into();
     let Some(result) = render.call(scope, receiver, &[document.into()]) else {
-        return exception::message(scope).map_or(Outcome::Terminated, Outcome::Threw);
+        return exception::message(scope).map_or(ScriptOutcome::Terminated, ScriptOutcome::Threw);
     };
     let Ok(html) = v8::Local::<v8::String>::try_from(result) else {
         let kind = result.type_of(scope).to_rust_string_lossy(scope);
-        return Outcome::Threw(format!("the render function returned no string but {kind}"));
+        return ScriptOutcome::Threw(format!("the render function returned no string but {kind}"));
     };
     // The conversion reserves three bytes per character. The excess is freed at once, since a page
     // may be cached for long.
     let mut html = html.to_rust_string_lossy(scope);
     html.shrink_to_fit();
-    Outcome::Html(html)
+    ScriptOutcome::Html(html)
 }
 
 pub(super) fn load(runtime: &mut JsRuntime, source: &Arc<str>) -> Result<(), EngineError> {

@@ -36,8 +36,8 @@ pub use self::error::{EngineError, RenderError};
 pub use self::platform::prepare_process;
 pub use self::snapshot::Snapshot;
 
-use self::queue::{Job, Lane, Wait};
-use self::shared::Shared;
+use self::queue::{Job, Lane, QueueWait};
+use self::shared::EngineState;
 use crate::config::EngineSettings;
 use crate::telemetry::trace;
 
@@ -96,7 +96,7 @@ pub struct Engine {
     owner: Arc<Owner>,
 }
 
-struct Owner(Arc<Shared>);
+struct Owner(Arc<EngineState>);
 
 impl Drop for Owner {
     fn drop(&mut self) {
@@ -122,7 +122,7 @@ impl Engine {
         }
         figures::describe();
         let (first_start, started) = channel();
-        let shared = Shared::new(settings, bundle, first_start);
+        let shared = EngineState::new(settings, bundle, first_start);
         let watchdog = Arc::clone(&shared);
         platform::spawn("js-watchdog", move || watchdog.watch()).map_err(EngineError::thread)?;
         let engine = Self {
@@ -155,7 +155,7 @@ impl Engine {
         let rendered = match self.owner.0.queue.push(Job {
             document,
             reply,
-            wait: Wait::begin(span.clone()),
+            wait: QueueWait::begin(span.clone()),
             lane,
         }) {
             Ok(()) => answer.await.unwrap_or(Err(RenderError::Broken)),

@@ -20,7 +20,7 @@ const STACK: usize = 8 * 1024 * 1024;
 #[cfg(feature = "v8")]
 const FLAGS: &str = "--no-turboshaft-loop-unrolling";
 
-struct Order {
+struct SpawnOrder {
     name: String,
     body: Box<dyn FnOnce() + Send>,
     done: Sender<io::Result<()>>,
@@ -31,8 +31,8 @@ struct Order {
 /// On processors with memory protection keys V8 protects its code with one, and only the thread
 /// that initialised V8 and its descendants may access it. So one thread initialises V8 and starts
 /// all others. It is global because V8's flags and platform are.
-static SPAWNER: LazyLock<io::Result<Sender<Order>>> = LazyLock::new(|| {
-    let (orders, inbox) = channel::<Order>();
+static SPAWNER: LazyLock<io::Result<Sender<SpawnOrder>>> = LazyLock::new(|| {
+    let (orders, inbox) = channel::<SpawnOrder>();
     thread::Builder::new().name("js-platform".to_owned()).spawn(move || {
         #[cfg(feature = "v8")]
         v8::V8::set_flags_from_string(FLAGS);
@@ -41,7 +41,7 @@ static SPAWNER: LazyLock<io::Result<Sender<Order>>> = LazyLock::new(|| {
             tracing::warn!("compiled scripts are read from files without verification: prepare_process was not called");
         }
         JsRuntime::init_platform(None);
-        for Order { name, body, done } in inbox {
+        for SpawnOrder { name, body, done } in inbox {
             let spawned = thread::Builder::new().name(name).stack_size(STACK).spawn(body);
             // Fails when the requester has gone.
             let _ = done.send(spawned.map(drop));
@@ -59,7 +59,7 @@ pub(super) fn spawn(
         .as_ref()
         .map_err(|error| io::Error::new(error.kind(), error.to_string()))?;
     let (done, outcome) = channel();
-    let order = Order {
+    let order = SpawnOrder {
         name: name.into(),
         body: Box::new(body),
         done,

@@ -20,7 +20,7 @@ pub(super) type ReplySender = oneshot::Sender<Result<String, RenderError>>;
 pub(super) struct Job {
     pub(super) document: Arc<str>,
     pub(super) reply: ReplySender,
-    pub(super) wait: Wait,
+    pub(super) wait: QueueWait,
     pub(super) lane: Lane,
 }
 
@@ -32,7 +32,7 @@ pub(super) enum Lane {
 }
 
 /// The time that a job waits, with its trace spans.
-pub(super) struct Wait {
+pub(super) struct QueueWait {
     since: Instant,
     /// The span of the whole render.
     render: Span,
@@ -40,7 +40,7 @@ pub(super) struct Wait {
     queue: Span,
 }
 
-impl Wait {
+impl QueueWait {
     /// Starts the wait, within the span of the render.
     pub(super) fn begin(render: Span) -> Self {
         let queue =
@@ -190,7 +190,7 @@ mod tests {
 
     fn push(queue: &Queue, lane: Lane, document: &str) -> Result<Client, RenderError> {
         let (reply, client) = oneshot::channel();
-        let wait = Wait::begin(Span::none());
+        let wait = QueueWait::begin(Span::none());
         queue
             .push(Job {
                 document: document.into(),

@@ -15,7 +15,7 @@ use super::queue::{Queue, ReplySender};
 use super::{EngineHealth, ServerBundle, platform, thread};
 use crate::config::EngineSettings;
 
-pub(super) struct Shared {
+pub(super) struct EngineState {
     pub(super) settings: EngineSettings,
     pub(super) bundle: ServerBundle,
     pub(super) queue: Queue,
@@ -27,7 +27,7 @@ pub(super) struct Shared {
     first_start: Mutex<Option<Sender<Result<(), EngineError>>>>,
 }
 
-impl Shared {
+impl EngineState {
     pub(super) fn new(
         settings: EngineSettings,
         bundle: ServerBundle,

@@ -8,13 +8,13 @@ use tokio::runtime::{Builder, Runtime};
 
 use super::error::{EngineError, RenderError};
 use super::figures::ReplacementCause;
-use super::isolate::{Isolate, Outcome};
+use super::isolate::{Isolate, ScriptOutcome};
 use super::pool::Lease;
 use super::queue::Job;
-use super::shared::{Shared, timed};
+use super::shared::{EngineState, timed};
 
 /// Starts an isolate and renders with it until it breaks or the engine is closed.
-pub(super) fn run(shared: &Shared, lease: Lease) {
+pub(super) fn run(shared: &EngineState, lease: Lease) {
     match catch_unwind(AssertUnwindSafe(|| start(shared))) {
         Ok(Ok((timers, isolate))) => serve_and_release(shared, lease, &timers, isolate),
         Ok(Err(error)) => shared.failed(lease, error),
@@ -25,7 +25,7 @@ pub(super) fn run(shared: &Shared, lease: Lease) {
 
 /// Starts an isolate, and the runtime for timers that the engine sets, such as for garbage
 /// collection when idle.
-fn start(shared: &Shared) -> Result<(Runtime, Isolate), EngineError> {
+fn start(shared: &EngineState) -> Result<(Runtime, Isolate), EngineError> {
     let timers = Builder::new_current_thread()
         .enable_time()
         .build()
@@ -36,7 +36,7 @@ fn start(shared: &Shared) -> Result<(Runtime, Isolate), EngineError> {
     Ok((timers, isolate))
 }
 
-fn serve_and_release(shared: &Shared, lease: Lease, timers: &Runtime, mut isolate: Isolate) {
+fn serve_and_release(shared: &EngineState, lease: Lease, timers: &Runtime, mut isolate: Isolate) {
     shared.started(lease, isolate.handle());
     let served = catch_unwind(AssertUnwindSafe(|| {
         timers.block_on(serve(shared, lease, &mut isolate))
@@ -58,7 +58,11 @@ fn serve_and_release(shared: &Shared, lease: Lease, timers: &Runtime, mut isolat
 }
 
 /// Renders until the queue is closed and empty (`None`) or the isolate breaks (the cause).
-async fn serve(shared: &Shared, lease: Lease, isolate: &mut Isolate) -> Option<ReplacementCause> {
+async fn serve(
+    shared: &EngineState,
+    lease: Lease,
+    isolate: &mut Isolate,
+) -> Option<ReplacementCause> {
     let broken = poll_fn(|context| Poll::Ready(tidy(shared, lease, isolate, context))).await;
     if broken.is_some() {
         return broken;
@@ -83,11 +87,11 @@ async fn serve(shared: &Shared, lease: Lease, isolate: &mut Isolate) -> Option<R
         shared.answer(
             lease,
             match outcome {
-                Outcome::Html(html) => Ok(html),
+                ScriptOutcome::Html(html) => Ok(html),
                 _ if isolate.ran_out_of_heap() => Err(RenderError::HeapLimit),
-                Outcome::Threw(message) => Err(RenderError::Threw { message }),
+                ScriptOutcome::Threw(message) => Err(RenderError::Threw { message }),
                 // Not sent: the watchdog has answered the client.
-                Outcome::Terminated => Err(RenderError::Deadline(shared.settings.deadline)),
+                ScriptOutcome::Terminated => Err(RenderError::Deadline(shared.settings.deadline)),
             },
         );
         let broken = match verdict(shared, lease, isolate) {
@@ -102,7 +106,7 @@ async fn serve(shared: &Shared, lease: Lease, isolate: &mut Isolate) -> Option<R
 
 /// Waits, and runs the engine's own tasks meanwhile. Returns only when the isolate breaks in doing
 /// so.
-async fn idle(shared: &Shared, lease: Lease, isolate: &mut Isolate) -> ReplacementCause {
+async fn idle(shared: &EngineState, lease: Lease, isolate: &mut Isolate) -> ReplacementCause {
     // The caller has just run `tidy()`, which registered the waker: skip the first poll.
     let mut woken = false;
     poll_fn(|context| {
@@ -117,7 +121,7 @@ async fn idle(shared: &Shared, lease: Lease, isolate: &mut Isolate) -> Replaceme
 /// Runs leftover tasks under the deadline, since scripts may run in them. Returns the cause if the
 /// isolate breaks.
 fn tidy(
-    shared: &Shared,
+    shared: &EngineState,
     lease: Lease,
     isolate: &mut Isolate,
     context: &mut Context<'_>,
@@ -128,7 +132,7 @@ fn tidy(
 }
 
 /// Returns why the isolate is broken, if it is, after a script has ended.
-fn verdict(shared: &Shared, lease: Lease, isolate: &Isolate) -> Option<ReplacementCause> {
+fn verdict(shared: &EngineState, lease: Lease, isolate: &Isolate) -> Option<ReplacementCause> {
     let goes_on = shared.finish(lease);
     if isolate.ran_out_of_heap() {
         Some(ReplacementCause::HeapLimit)

@@ -104,13 +104,16 @@ pub enum ServerError {
 }
 
 /// A release that is being loaded.
-pub type Loading = JoinHandle<Result<Release, ReleaseError>>;
+pub type LoadingRelease = JoinHandle<Result<Release, ReleaseError>>;
 
 /// Loads a build and starts its engine.
 ///
 /// # Errors
 /// When the metrics recorder, which records the engine's start, cannot be installed.
-pub fn load(engine: EngineSettings, bundles: Option<PathBuf>) -> Result<Loading, ServerError> {
+pub fn load(
+    engine: EngineSettings,
+    bundles: Option<PathBuf>,
+) -> Result<LoadingRelease, ServerError> {
     recorder::install()?;
     Ok(spawn_blocking(move || {
         Release::load(&engine, bundles.as_deref())
@@ -144,7 +147,7 @@ impl Server {
     /// See [`ServerError`].
     pub async fn start(
         mut inherited: Inherited,
-        release: Loading,
+        release: LoadingRelease,
         mut config: Config,
         bundles: Option<PathBuf>,
         shutdown: Shutdown,

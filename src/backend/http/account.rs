@@ -20,7 +20,7 @@ const LONGEST_ACCOUNT: usize = 320;
 /// The data of a login (spec §3).
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
-pub(super) struct LoggedIn {
+pub(super) struct LoginData {
     token: String,
     uname: String,
     avatar: String,
@@ -40,7 +40,7 @@ pub(super) fn calls() -> Router<Service> {
 
 /// `login/email`: returns a token for the right password. Unknown accounts take the same time and
 /// get the same response.
-async fn login(State(service): State<Service>, Form(form): Form) -> Reply<LoggedIn> {
+async fn login(State(service): State<Service>, Form(form): Form) -> Reply<LoginData> {
     let account = Email::spelling_of(form.text("email"));
     let customer = if account.len() <= LONGEST_ACCOUNT {
         service.store.customer(&account).await?
@@ -61,7 +61,7 @@ async fn login(State(service): State<Service>, Form(form): Form) -> Reply<Logged
         .store
         .open_session(customer.id, &token.digest(), now, now.saturating_add(lasts))
         .await?;
-    Ok(Answer(LoggedIn {
+    Ok(Answer(LoginData {
         token: token.into_secret(),
         uname: customer.uname,
         avatar: customer.avatar,

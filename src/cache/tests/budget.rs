@@ -8,7 +8,7 @@ use tokio::time::Instant;
 use super::*;
 use crate::cache::{
     Mode, Tag,
-    store::{Entry, Fate, Found, Store},
+    store::{Entry, EntryStore, Fate, Found},
     value::Keep,
 };
 
@@ -190,7 +190,7 @@ impl Model {
 
 #[test]
 fn an_entry_weighs_at_least_its_content() {
-    let weigh = |tags: &[Tag]| Store::<String, u64>::weigh(&"k".repeat(100), 1000, tags);
+    let weigh = |tags: &[Tag]| EntryStore::<String, u64>::weigh(&"k".repeat(100), 1000, tags);
     let content = 1000 + 100 + size_of::<String>() + size_of::<Entry<u64>>();
     assert!(
         (content..content + 500).contains(&weigh(&[])),
@@ -207,12 +207,12 @@ proptest! {
     fn the_store_behaves_like_a_simple_model(actions in vec(action(), 1..200)) {
         let (budget, max_entry) = (8000, 2500);
         let now = Instant::now();
-        let mut store = Store::<u64, u64>::new(budget, max_entry);
+        let mut store = EntryStore::<u64, u64>::new(budget, max_entry);
         let mut model = Model::default();
         for action in actions {
             match action {
                 Action::Insert { key, heap_bytes, flight } => {
-                    let weight = Store::<u64, u64>::weigh(&key, heap_bytes, &[]);
+                    let weight = EntryStore::<u64, u64>::weigh(&key, heap_bytes, &[]);
                     let keep = Keep { age: Duration::ZERO, heap_bytes, lifetime: LIFETIME, tags: Box::default() };
                     let inserted = store.insert(key, Entry::new(Arc::new(key), keep, weight, flight, now));
                     prop_assert_eq!(inserted.fate, model.insert(key, weight, flight, budget, max_entry));

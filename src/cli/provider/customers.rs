@@ -10,7 +10,7 @@ use crate::backend::{Account, NewPassword, list_customers, remove_customer, rese
 use crate::config::Database;
 
 use super::super::output::print;
-use super::super::{Outcome, runtime};
+use super::super::{CliResult, runtime};
 
 /// The customers' accounts; a provider may be running.
 #[derive(Debug, Args)]
@@ -54,7 +54,7 @@ enum CustomersAction {
 }
 
 impl Customers {
-    pub(super) fn run(self) -> Outcome {
+    pub(super) fn run(self) -> CliResult {
         match self.command {
             CustomersAction::List { place } => {
                 let accounts = runtime()?.block_on(list_customers(&place.database()?))?;
@@ -87,7 +87,7 @@ impl Customers {
 }
 
 impl DatabaseArgs {
-    fn database(&self) -> Outcome<Database> {
+    fn database(&self) -> CliResult<Database> {
         Ok(self.database.parse()?)
     }
 }

@@ -8,7 +8,7 @@ use crate::backend::{Moved, migrate};
 use crate::config::Database;
 
 use super::super::output::print;
-use super::super::{Outcome, runtime};
+use super::super::{CliResult, runtime};
 
 /// Options of `selvage provider migrate`.
 #[derive(Debug, Args)]
@@ -22,7 +22,7 @@ pub(super) struct Migrate {
 }
 
 impl Migrate {
-    pub(super) fn run(self) -> Outcome {
+    pub(super) fn run(self) -> CliResult {
         let (Database::Sqlite(from), Database::Postgres(to)) =
             (self.from.parse()?, self.to.parse()?)
         else {

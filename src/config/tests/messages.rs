@@ -163,8 +163,8 @@ fn a_file_that_was_named_must_be_there_and_the_usual_one_need_not() {
         ..Sources::default()
     };
 
-    assert!(load(&sources(File::IfThere(missing.clone()))).is_ok());
-    let error = load(&sources(File::Required(missing))).unwrap_err();
+    assert!(load(&sources(ConfigFile::IfThere(missing.clone()))).is_ok());
+    let error = load(&sources(ConfigFile::Required(missing))).unwrap_err();
     assert_eq!(
         error.to_string(),
         "nowhere/selvage.toml: the configuration file cannot be read: No such file or directory (os error 2)"
@@ -222,7 +222,7 @@ fn a_variable_that_is_not_utf8_is_named() {
 fn problems_of_all_sources_are_reported_at_once() {
     let file = file("[server]\nlisten = \"a\"\n");
     let sources = Sources {
-        file: File::Required(file.path().into()),
+        file: ConfigFile::Required(file.path().into()),
         environment: variables(&[("SELVAGE_ENGINE_ISOLATES", "0")]),
         flags: vec![listen_flag("b")],
     };
