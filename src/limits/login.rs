@@ -1,0 +1,147 @@
+//! Logins and registrations: places for password checks, and what failures cost.
+
+use std::hash::BuildHasher as _;
+use std::net::IpAddr;
+use std::pin::pin;
+
+use futures::future::{Either, select};
+use tokio::time::{Instant, sleep_until};
+
+use super::queue::{Line, Place, PlaceQueue, Share, Ticket};
+use super::{Limits, keys, network, normal, pair};
+use crate::networks::FACTORS;
+
+/// The prices of a place for the tiers of networks: a larger one may have more.
+const PRICES: [u64; FACTORS.len()] = {
+    let most = FACTORS[FACTORS.len() - 1];
+    [
+        (most / FACTORS[0]) as u64,
+        (most / FACTORS[1]) as u64,
+        (most / FACTORS[2]) as u64,
+    ]
+};
+
+/// The end of a login.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Outcome {
+    Accepted,
+    /// The account or the password is wrong.
+    Refused,
+    /// The provider could not tell.
+    Unknown,
+}
+
+impl Limits {
+    /// Takes back what `by_account` has counted, unless the login was refused: only failures count.
+    pub(crate) async fn ended(&self, login: Outcome, account: &str, address: Option<IpAddr>) {
+        let (rate, pair) = (&self.login.account, pair(account, address));
+        let key = self.hasher.hash_one(&pair);
+        match login {
+            Outcome::Accepted => {
+                rate.forget(key);
+                self.familiar
+                    .remember([key, self.hasher.hash_one(network(address))]);
+            }
+            Outcome::Unknown => rate.give_back(key),
+            Outcome::Refused => return,
+        }
+        if let Some(cluster) = &self.cluster {
+            // Without the others, the counts of this server are corrected.
+            let _ = match login {
+                Outcome::Accepted => cluster.forget(rate.name, &pair).await,
+                _ => cluster.give_back(rate.name, &pair, rate.refill).await,
+            };
+        }
+    }
+
+    /// Waits for a place for a registration; `None` if there is none in time.
+    pub(crate) async fn register_place(&self, address: Option<IpAddr>) -> Option<Place> {
+        self.common_line(&self.register.places, address, false)
+            .place()
+            .await
+    }
+
+    /// Carries `check` out, a login, when a place is free; `None` if there is none in time.
+    ///
+    /// Every login waits in the common line, which is fair by network. A customer who has logged in
+    /// before from the same network waits in a second line too, which is fair by account, and is
+    /// checked as soon as one of the two has a place. An early check is answered early only if it
+    /// is accepted. Otherwise the answer comes when the login would have been checked and answered
+    /// without precedence: so only someone who has the password can learn that there was any.
+    pub(crate) async fn log_in<T>(
+        &self,
+        account: &str,
+        address: Option<IpAddr>,
+        check: impl Future<Output = (Outcome, T)>,
+    ) -> Option<(Outcome, T)> {
+        let places = &self.login.places;
+        // In a full queue this decides who waits, so it depends on the network alone, not on the
+        // account.
+        let displaces = self.familiar.has(self.hasher.hash_one(network(address)));
+        let common = self.common_line(places, address, displaces);
+        if !self
+            .familiar
+            .has(self.hasher.hash_one(pair(account, address)))
+        {
+            let _place = common.place().await?;
+            return Some(check.await);
+        }
+        let share = Share {
+            key: self.hasher.hash_one(normal(account)),
+            price: 1,
+        };
+        let early = places.join(Line::Familiar, &[share], false);
+        let mut common = pin!(async move { (common.place().await, Instant::now()) });
+        let place = match select(&mut common, pin!(early.place())).await {
+            Either::Left(((place, _), _)) => {
+                let _place = place?;
+                return Some(check.await);
+            }
+            Either::Right((None, _)) => {
+                let _place = common.await.0?;
+                return Some(check.await);
+            }
+            Either::Right((Some(place), _)) => place,
+        };
+        let began = Instant::now();
+        let check = pin!(async move {
+            let checked = check.await;
+            drop(place);
+            (checked, began.elapsed())
+        });
+        let (checked, took, turn) = match select(check, &mut common).await {
+            Either::Left(((checked, took), _)) => (checked, took, None),
+            Either::Right((turn, check)) => {
+                let (checked, took) = check.await;
+                (checked, took, Some(turn))
+            }
+        };
+        if checked.0 == Outcome::Accepted {
+            return Some(checked);
+        }
+        let (place, at) = match turn {
+            Some(turn) => turn,
+            None => common.await,
+        };
+        let _place = place?;
+        sleep_until(at + took).await;
+        Some(checked)
+    }
+
+    /// Joins the common line, where each network of the address has a share.
+    pub(super) fn common_line(
+        &self,
+        places: &PlaceQueue,
+        address: Option<IpAddr>,
+        displaces: bool,
+    ) -> Ticket {
+        let keys = keys(address)
+            .into_iter()
+            .map(|key| self.hasher.hash_one(key));
+        let shares: Vec<_> = keys
+            .zip(PRICES)
+            .map(|(key, price)| Share { key, price })
+            .collect();
+        places.join(Line::Common, &shares, displaces)
+    }
+}
