@@ -48,7 +48,7 @@ async fn moved_addresses_lead_to_the_one_that_counts_for_good() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_visitors_cookie_sends_bare_paths_to_the_visitors_language_before_the_cache_is_asked() {
+async fn the_language_cookie_redirects_bare_paths_before_the_cache_is_asked() {
     let (provider, site) = site().await;
     for (from, cookie, to) in [
         ("/", "i18n_redirected=en", "/en"),

@@ -38,7 +38,7 @@ async fn get(process: &Process, path: &str) -> (u16, String) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn every_page_of_the_real_content_is_whole_in_each_language_and_nothing_is_worth_a_warning() {
+async fn every_page_of_the_real_content_is_whole_in_each_language_without_a_warning() {
     let folder = tempfile::tempdir().unwrap();
     let process = Process::start(folder.path(), "info");
     for language in &LANGUAGES {

@@ -50,7 +50,7 @@ fn named<'s>(spans: &'s [Span], name: &str) -> &'s Span {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_page_that_is_made_has_its_calls_its_wait_and_its_render_below_it_and_a_hit_has_none() {
+async fn a_rendered_page_has_spans_of_calls_wait_and_render_and_a_hit_has_none() {
     let (provider, collector) = (Scripted::start().await, Collector::start().await);
     provider.next("pager", [Behaviour::Http(StatusCode::BAD_GATEWAY)]);
     let folder = tempfile::tempdir().unwrap();
@@ -164,8 +164,7 @@ async fn a_page_that_is_made_has_its_calls_its_wait_and_its_render_below_it_and_
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_renewal_of_a_stale_page_is_in_the_trace_of_who_caused_it_and_does_not_make_it_longer()
-{
+async fn a_renewal_is_in_the_trace_of_its_cause_and_does_not_make_it_longer() {
     let (provider, collector) = (Scripted::start().await, Collector::start().await);
     let folder = tempfile::tempdir().unwrap();
     let mut settings = settings(&provider, collector.endpoint());

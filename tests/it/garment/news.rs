@@ -6,7 +6,7 @@ use super::{Loads, each};
 use crate::support::scripted::{Behaviour, Scripted};
 
 #[tokio::test]
-async fn an_excerpt_is_the_beginning_of_the_content_and_of_the_abstract_where_there_is_none() {
+async fn an_excerpt_is_the_beginning_of_the_content_or_of_the_abstract() {
     let provider = Scripted::start().await;
     let row = |fid: u32, content: &str, summary: &str| json!({ "fid": fid, "title": "T", "content": content, "abstract": summary });
     let rows = json!([

@@ -50,7 +50,7 @@ async fn the_list_shows_its_carousel_its_categories_and_the_default_ones_samples
 }
 
 #[tokio::test]
-async fn each_category_leads_to_its_samples_by_its_cid_and_the_default_one_is_canonical_without() {
+async fn each_category_leads_to_its_samples_and_the_default_one_has_no_cid() {
     let provider = Scripted::start().await;
     let loads = Loads::of(&provider);
     let categories = loads.page("/en/sample/list").await["categories"].take();

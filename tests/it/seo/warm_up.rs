@@ -27,7 +27,7 @@ async fn listed(site: &TestSite) -> usize {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn every_page_of_the_sitemap_is_there_after_the_start_and_after_a_purge_of_everything() {
+async fn the_warm_up_renders_the_sitemap_after_the_start_and_after_a_purge_of_everything() {
     let provider = Scripted::start().await;
     let site = site(&provider).await;
     let pages = listed(&site).await;

@@ -261,7 +261,7 @@ async fn a_registered_customer_is_not_taken_over_by_the_content() {
 }
 
 #[tokio::test]
-async fn content_that_is_wrong_keeps_the_provider_from_starting_and_the_old_content_in_the_store() {
+async fn invalid_content_prevents_the_start_and_leaves_the_store_unchanged() {
     let folder = editable();
     let database = TestDatabase::empty(POSTGRES).await;
     let config = EmbeddedSettings {
