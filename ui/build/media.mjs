@@ -11,7 +11,7 @@ const FILE = path.join(SOURCES, 'design/shared/media.css');
 export const customMedia = {
   name: 'custom-media',
   setup(build) {
-    build.onLoad({ filter: /\.css$/ }, async ({ path: file }) => {
+    build.onLoad({ filter: /\.css$/ }, async ({ path: file, with: { type } }) => {
       const definitions = await readFile(FILE, 'utf8');
       const queries = new Map(
         [...definitions.matchAll(/^@custom-media (--\w+) (.+);$/gm)].map(([, name, query]) => [name, query]),
@@ -22,7 +22,8 @@ export const customMedia = {
         if (!queries.has(name)) unknown.push({ text: `media.css does not define ${name}` });
         return queries.get(name);
       });
-      return { contents, errors: unknown, loader: file.endsWith('.module.css') ? 'local-css' : 'css' };
+      const loader = type === 'text' ? 'text' : file.endsWith('.module.css') ? 'local-css' : 'css';
+      return { contents, errors: unknown, loader };
     });
   },
 };
