@@ -13,18 +13,18 @@ use crate::site::{PublicUrl, Site};
 /// The folder of the pages' own scripts.
 const SCRIPTS: &str = "/_assets/";
 
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub(crate) struct Policies {
     /// By the host and port of a public URL, in lower case.
-    by_host: HashMap<String, Policy>,
-    garment: Policy,
-    brand: Policy,
+    by_host: HashMap<String, Arc<Policy>>,
+    garment: Arc<Policy>,
+    brand: Arc<Policy>,
     /// `Reporting-Endpoints`.
     pub(crate) reports: Option<HeaderValue>,
 }
 
 /// A content security policy; pages add the hashes of the style sheets that they contain.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub(crate) struct Policy {
     /// The policy without hashes, for all other responses.
     pub(crate) plain: HeaderValue,
@@ -32,7 +32,7 @@ pub(crate) struct Policy {
     parts: [String; 2],
     /// The policies of pages by the sources of their style sheets, which the pages of a kind have
     /// in common.
-    of_pages: Arc<RwLock<HashMap<String, HeaderValue>>>,
+    of_pages: RwLock<HashMap<String, HeaderValue>>,
 }
 
 /// Maximum number of policies of pages: the build's kinds of pages are fewer. Above it all are made
@@ -44,7 +44,7 @@ impl Policy {
         Ok(Self {
             plain: parts.concat().try_into()?,
             parts,
-            of_pages: Arc::default(),
+            of_pages: RwLock::default(),
         })
     }
 
@@ -88,7 +88,7 @@ impl Policies {
         let policy = |site, scripts: &str| {
             let tiles = tiles.filter(|_| site == Site::Garment);
             let tiles = tiles.map(|origin| format!(" {origin}")).unwrap_or_default();
-            policy(scripts, &tiles, reports.as_deref())
+            policy(scripts, &tiles, reports.as_deref()).map(Arc::new)
         };
         let named = served.iter().filter(|(_, url)| is_nameable(url));
         let by_host = named.map(|(site, url)| {
@@ -107,7 +107,7 @@ impl Policies {
     }
 
     /// Returns the policy of a site at a host and port.
-    pub(crate) fn of(&self, site: Site, host: Option<&str>) -> &Policy {
+    pub(crate) fn of(&self, site: Site, host: Option<&str>) -> &Arc<Policy> {
         let named = host.and_then(|host| self.by_host.get(host));
         named.unwrap_or(match site {
             Site::Garment => &self.garment,

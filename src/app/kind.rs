@@ -1,16 +1,11 @@
 //! The kind of resource that a request is for, as metrics and traces name it.
 
-use strum::{EnumDiscriminants, VariantNames};
+use strum::IntoStaticStr;
 
 use crate::site::PageKind;
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumDiscriminants)]
-#[strum_discriminants(
-    name(Resource),
-    vis(),
-    derive(VariantNames),
-    strum(serialize_all = "lowercase")
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr)]
+#[strum(serialize_all = "lowercase")]
 pub(crate) enum Kind {
     Page(PageKind),
     Document,
@@ -26,28 +21,12 @@ pub(crate) enum Kind {
     Other,
 }
 
-const PAGES: usize = PageKind::VARIANTS.len();
-
 impl Kind {
-    pub(super) const COUNT: usize = PAGES + Resource::VARIANTS.len() - 1;
-
-    pub(super) fn index(self) -> usize {
-        match self {
-            Self::Page(page) => page as usize,
-            other => PAGES + Resource::from(other) as usize - 1,
-        }
-    }
-
-    pub(super) const fn name_at(index: usize) -> &'static str {
-        if index < PAGES {
-            PageKind::VARIANTS[index]
-        } else {
-            Resource::VARIANTS[index + 1 - PAGES]
-        }
-    }
-
     pub(crate) fn name(self) -> &'static str {
-        Self::name_at(self.index())
+        match self {
+            Self::Page(page) => page.into(),
+            other => other.into(),
+        }
     }
 
     /// The kind of a resource other than a page, by its path.
@@ -75,7 +54,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn each_kind_has_a_place_and_a_name_of_its_own() {
+    fn each_kind_has_a_name_of_its_own() {
         let others = [
             (Kind::Document, "document"),
             (Kind::Asset, "asset"),
@@ -91,7 +70,6 @@ mod tests {
             assert_eq!(kind.name(), name);
         }
         assert_eq!(Kind::Page(PageKind::NotFound).name(), "not-found");
-        assert_eq!(Kind::Other.index() + 1, Kind::COUNT);
     }
 
     #[test]

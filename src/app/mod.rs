@@ -27,7 +27,7 @@ use crate::site::{PublicUrl, Site, VisitLog};
 pub(crate) use kind::Kind;
 pub(crate) use purge::{PurgeReport, Servers};
 pub(crate) use request_id::{RequestId, RequestIds, X_REQUEST_ID};
-pub(crate) use responses::Responses;
+pub(crate) use responses::{BOUNDS, Responses, SECONDS};
 
 pub struct App {
     /// `[server]`: public URL, trusted proxies, limits of a request's body, the purge secret.

@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use http::{Extensions, HeaderMap, HeaderName, HeaderValue};
+use http::{HeaderMap, HeaderName, HeaderValue};
 
 use crate::header_value;
 
@@ -16,14 +16,6 @@ pub struct RequestId(HeaderValue);
 impl RequestId {
     pub fn as_str(&self) -> &str {
         self.0.to_str().unwrap_or_default()
-    }
-
-    /// The id of a request that has passed through `web::observe`.
-    pub(crate) fn of_observed(extensions: &Extensions) -> Self {
-        extensions
-            .get()
-            .cloned()
-            .unwrap_or(Self(HeaderValue::from_static("-")))
     }
 
     /// Returns the id that a proxy sent, if it is safe in a log, else a new one.

@@ -3,7 +3,9 @@
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
-use metrics_exporter_prometheus::{BuildError, PrometheusBuilder, PrometheusHandle};
+use metrics_exporter_prometheus::{BuildError, Matcher, PrometheusBuilder, PrometheusHandle};
+
+use crate::app::{BOUNDS, SECONDS};
 
 const UPKEEP: Duration = Duration::from_secs(5);
 
@@ -18,6 +20,7 @@ pub(super) fn install() -> Result<PrometheusHandle, BuildError> {
         .set_buckets(&[
             0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0,
         ])?
+        .set_buckets_for_metric(Matcher::Full(SECONDS.to_owned()), &BOUNDS)?
         .install_recorder()?;
     metrics::describe_gauge!(
         "selvage_build_info",

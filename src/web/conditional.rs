@@ -2,14 +2,14 @@
 
 use std::borrow::Cow;
 
-use axum::response::Response as AxumResponse;
+use axum::body::Body as ResponseBody;
+use axum::response::Response;
 use bytes::Bytes;
 use headers::HeaderMapExt;
 use http::header::{
     ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_LENGTH, CONTENT_TYPE, ETAG, VARY,
 };
-use http::{HeaderMap, HeaderValue, Response, StatusCode};
-use http_body_util::Full;
+use http::{HeaderMap, HeaderValue, StatusCode};
 
 use crate::body::{Body, Coding};
 
@@ -17,7 +17,7 @@ use crate::body::{Body, Coding};
 ///
 /// The caller adds `Content-Type`, `Vary` and the caching headers, which a 304 carries as well (RFC
 /// 9110 §15.4.5). The HTTP layer omits the body of a response to HEAD and keeps its length.
-pub(super) fn send(request: &HeaderMap, status: StatusCode, body: &Body) -> Response<Full<Bytes>> {
+pub(super) fn send(request: &HeaderMap, status: StatusCode, body: &Body) -> Response {
     let variant = body.variant(Coding::negotiate(accepted(request).as_deref(), |_| true));
     let known = status == StatusCode::OK && !passes(request, &variant.etag);
     let (status, bytes) = if known {
@@ -36,7 +36,7 @@ pub(super) fn send(request: &HeaderMap, status: StatusCode, body: &Body) -> Resp
             HeaderValue::from_static(variant.coding.name()),
         );
     }
-    let mut response = Response::new(Full::new(bytes));
+    let mut response = Response::new(ResponseBody::from(bytes));
     *response.status_mut() = status;
     *response.headers_mut() = headers;
     response
@@ -48,13 +48,13 @@ pub(super) fn file(
     body: &Body,
     content_type: HeaderValue,
     caching: &'static str,
-) -> AxumResponse {
+) -> Response {
     let mut response = send(request, StatusCode::OK, body);
     let headers = response.headers_mut();
     headers.insert(CONTENT_TYPE, content_type);
     headers.insert(CACHE_CONTROL, HeaderValue::from_static(caching));
     headers.insert(VARY, HeaderValue::from_static("Accept-Encoding"));
-    response.map(axum::body::Body::new)
+    response
 }
 
 /// Capacity for every header of a page, so that its head is one allocation.

@@ -3,13 +3,14 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use axum::Extension;
 use axum::extract::{Request, State};
 use axum::response::{IntoResponse, Response};
 use http::header::HeaderName;
 use http::{HeaderMap, HeaderValue, Method};
 
 use super::error::HttpError;
-use super::host::site_of;
+use super::respond::Asked;
 use super::{conditional, page};
 use crate::app::{App, Kind};
 use crate::bundle;
@@ -26,9 +27,10 @@ const ROBOTS: HeaderName = HeaderName::from_static("x-robots-tag");
 /// Responds with the icon or the file at the request's path, else with the page.
 pub(super) async fn or_page(
     State(app): State<Arc<App>>,
+    Extension(asked): Extension<Asked>,
     request: Request,
 ) -> Result<Response, HttpError> {
-    let site = site_of(&app, request.uri(), request.headers());
+    let site = asked.site;
     let path = request.uri().path();
     if path == "/licences.txt" {
         return licences(&request);
@@ -37,7 +39,7 @@ pub(super) async fn or_page(
         icon(site, path),
         app.files.name(path).filter(|name| name.is_of(site)),
     ) {
-        (None, None) => return page::html(State(app), request).await,
+        (None, None) => return page::html(&app, &asked, request).await,
         _ if !matches!(*request.method(), Method::GET | Method::HEAD) => {
             return Err(HttpError::method_not_allowed("GET, HEAD"));
         }

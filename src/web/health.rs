@@ -70,16 +70,7 @@ pub(super) async fn metrics(State(app): State<Arc<App>>) -> impl IntoResponse {
         "Log lines dropped since nobody read the log",
         telemetry::dropped_lines() as f64,
     );
-    (
-        headers,
-        [
-            app.metrics.render(),
-            app.responses.durations(),
-            dropped,
-            process,
-        ]
-        .concat(),
-    )
+    (headers, [app.metrics.render(), dropped, process].concat())
 }
 
 /// The metrics of the process, under the names of Prometheus' own clients.

@@ -1,27 +1,21 @@
 //! The host of a request: whether it is valid, the site that it selects, and the redirect to its
 //! https URL.
 
-use axum::extract::Request;
-use axum::middleware::Next;
 use axum::response::Response;
-use bytes::Bytes;
 use http::header::{CACHE_CONTROL, CONNECTION, HOST, LOCATION};
 use http::uri::Authority;
 use http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, Version};
-use http_body_util::Full;
 
 use super::error::HttpError;
 use crate::app::App;
 use crate::config::HostName;
 use crate::site::Site;
 
-/// Returns the site of the request's host name.
-pub(super) fn site_of(app: &App, uri: &Uri, headers: &HeaderMap) -> Site {
+/// Returns the site of a host name.
+pub(super) fn site_of(app: &App, host: Option<&str>) -> Site {
     let sites = &app.site;
-    if sites.hosts.is_empty() {
-        return sites.default_site();
-    }
-    host_of(uri, headers).map_or(sites.default_site(), |host| sites.of_host(host))
+    let named = host.filter(|_| !sites.hosts.is_empty());
+    named.map_or(sites.default_site(), |host| sites.of_host(host))
 }
 
 /// Returns the host and port of the request. Those in its target take precedence over the header
@@ -86,11 +80,8 @@ const REDIRECT_AGE: HeaderValue = HeaderValue::from_static("max-age=3600");
 
 /// Redirects to the same path with https, on the port of the public URL: of the same host if it is
 /// one of the sites', else of the public URL's. Closes the connection.
-pub(crate) fn redirect_to_https<B>(
-    app: &App,
-    request: &http::Request<B>,
-) -> http::Response<Full<Bytes>> {
-    let mut response = http::Response::new(Full::default());
+pub(crate) fn redirect_to_https<B>(app: &App, request: &http::Request<B>) -> Response {
+    let mut response = Response::default();
     response
         .headers_mut()
         .insert(CONNECTION, HeaderValue::from_static("close"));
@@ -134,14 +125,10 @@ fn is_own(app: &App, host: &HostName) -> bool {
             .any(|(_, url)| url.host() == host.as_str())
 }
 
-/// Answers 400 to a request without a valid target and host.
-pub(super) async fn refuse_invalid(request: Request, next: Next) -> Result<Response, HttpError> {
-    if is_valid(&request) {
-        Ok(next.run(request).await)
-    } else {
-        Err(HttpError::text(
-            StatusCode::BAD_REQUEST,
-            "The request needs a valid target, and one Host header with a valid host.",
-        ))
-    }
+/// The response to a request without a valid target and host.
+pub(super) fn invalid() -> HttpError {
+    HttpError::text(
+        StatusCode::BAD_REQUEST,
+        "The request needs a valid target, and one Host header with a valid host.",
+    )
 }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use axum::body::Body;
+use axum::Extension;
 use axum::extract::{RawQuery, State};
 use axum::response::{IntoResponse, Response};
 use http::header::{CACHE_CONTROL, CONTENT_TYPE, LOCATION, VARY};
@@ -11,8 +11,8 @@ use http::request::Parts;
 use http::{HeaderMap, HeaderValue, StatusCode};
 
 use super::error::HttpError;
-use super::host::site_of;
 use super::media::{CACHING, protect};
+use super::respond::Asked;
 use super::{client, conditional};
 use crate::app::App;
 use crate::images::{Accepts, ImageError, ImageRequest, Images, ResizedPicture, parse_card};
@@ -31,10 +31,11 @@ const INTERIM: &str = "public, max-age=60, stale-while-revalidate=86400";
 /// if it cannot be resized. The brand site has no pictures of the provider.
 pub(super) async fn image(
     State(app): State<Arc<App>>,
+    Extension(asked): Extension<Asked>,
     RawQuery(query): RawQuery,
     request: Parts,
 ) -> Result<Response, HttpError> {
-    let images = images(&app, &request)?;
+    let images = images(&app, asked.site)?;
     let asked = ImageRequest::parse(query.as_deref().unwrap_or_default(), images.bases())
         .map_err(malformed)?;
     count(&app, images, &asked.path, &request).await?;
@@ -49,10 +50,11 @@ pub(super) async fn image(
 /// Responds with a picture as the card of a page.
 pub(super) async fn card(
     State(app): State<Arc<App>>,
+    Extension(asked): Extension<Asked>,
     RawQuery(query): RawQuery,
     request: Parts,
 ) -> Result<Response, HttpError> {
-    let images = images(&app, &request)?;
+    let images = images(&app, asked.site)?;
     let query = query.as_deref().unwrap_or_default();
     let path = parse_card(query, images.bases()).map_err(malformed)?;
     count(&app, images, &path, &request).await?;
@@ -60,8 +62,7 @@ pub(super) async fn card(
 }
 
 /// The garment site's pictures; the brand site has none of the provider's.
-fn images<'a>(app: &'a App, request: &Parts) -> Result<&'a Images, HttpError> {
-    let site = site_of(app, &request.uri, &request.headers);
+fn images(app: &App, site: Site) -> Result<&Images, HttpError> {
     app.images
         .as_ref()
         .filter(|_| site == Site::Garment)
@@ -112,7 +113,7 @@ fn respond(
 }
 
 fn send(request: &HeaderMap, picture: ResizedPicture) -> Response {
-    let mut response = conditional::send(request, StatusCode::OK, &picture.body).map(Body::new);
+    let mut response = conditional::send(request, StatusCode::OK, &picture.body);
     let headers = response.headers_mut();
     headers.insert(CONTENT_TYPE, picture.content_type);
     headers.insert(

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use axum::Extension;
 use axum::extract::{Request, State};
 use axum::response::Response;
 use http::header::{CONTENT_DISPOSITION, CONTENT_SECURITY_POLICY};
@@ -10,7 +11,7 @@ use http::{HeaderMap, HeaderValue};
 use percent_encoding::{NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
 
 use super::error::HttpError;
-use super::host::site_of;
+use super::respond::Asked;
 use super::security::CROSS_ORIGIN_RESOURCE_POLICY;
 use super::{client, conditional};
 use crate::app::App;
@@ -33,9 +34,10 @@ const UNKNOWN: HeaderValue = HeaderValue::from_static("application/octet-stream"
 /// Responds with the provider's file of the same path. The brand site has none.
 pub(super) async fn media(
     State(app): State<Arc<App>>,
+    Extension(asked): Extension<Asked>,
     request: Request,
 ) -> Result<Response, HttpError> {
-    if site_of(&app, request.uri(), request.headers()) == Site::Brand {
+    if asked.site == Site::Brand {
         return Err(HttpError::not_found());
     }
     let (request, _) = request.into_parts();

@@ -14,18 +14,18 @@ mod health;
 mod host;
 mod image;
 mod media;
-mod observe;
 mod page;
 mod purge;
 mod range;
+mod respond;
 mod security;
 mod traced;
 
 use std::sync::Arc;
 
 use axum::Router;
-use axum::middleware::{from_fn, from_fn_with_state};
 use axum::routing::{any, get, post};
+use tokio::runtime::Handle;
 use tower_http::limit::RequestBodyLimitLayer;
 use tower_http::timeout::RequestBodyDeadlineLayer;
 
@@ -35,28 +35,32 @@ use crate::app::App;
 pub use api::{Envelope, LoggedIn, VisitAct, VisitModule, VisitRecord};
 pub(crate) use client::Peer;
 pub(crate) use host::{add_host, redirect_to_https};
-pub(crate) use observe::cached;
+pub use respond::Responder;
 pub(crate) use traced::request as request_span;
 
-/// Returns the router of every path that the server responds to.
-pub fn router(app: Arc<App>) -> Router {
-    let routes = limited(public_routes().merge(operators_routes(true)), &app);
-    surrounded(routes.merge(api::routes(&app)), app)
+/// Responds to every path; routes run on `runtime`.
+pub fn every_path(app: Arc<App>, runtime: Handle) -> Responder {
+    site(app, runtime, true)
 }
 
-/// Returns the router of a port that is open to everybody: without the operators' paths.
-pub(crate) fn public_router(app: Arc<App>) -> Router {
-    let routes = public_routes().merge(operators_routes(false));
-    surrounded(limited(routes, &app).merge(api::routes(&app)), app)
+/// Responds on a port that is open to everybody: without the operators' paths.
+pub(crate) fn public_paths(app: Arc<App>, runtime: Handle) -> Responder {
+    site(app, runtime, false)
 }
 
-/// Returns the router of the operators' own port.
-pub(crate) fn admin_router(app: Arc<App>) -> Router {
+fn site(app: Arc<App>, runtime: Handle, has_operators: bool) -> Responder {
+    let routes = public_routes().merge(operators_routes(has_operators));
+    let routes = limited(routes, &app).merge(api::routes(&app));
+    responder(routes, app, runtime, true)
+}
+
+/// Responds on the operators' own port.
+pub(crate) fn operators_paths(app: Arc<App>, runtime: Handle) -> Responder {
     let unknown = async || HttpError::not_found();
     let routes = operators_routes(true)
         .route("/healthz", get(health::live))
         .fallback(unknown);
-    surrounded(limited(routes, &app), app)
+    responder(limited(routes, &app), app, runtime, false)
 }
 
 /// The operators' paths; closed ones are unknown, whatever the method.
@@ -94,15 +98,22 @@ fn limited(routes: Router<Arc<App>>, app: &App) -> Router<Arc<App>> {
     routes.layer(RequestBodyLimitLayer::new(app.server.max_body))
 }
 
-/// Wraps every route in what all need: a time limit of the request's body, logging, a response even
-/// if the handler panics, and outermost the headers of every response.
-fn surrounded(routes: Router<Arc<App>>, app: Arc<App>) -> Router {
-    routes
-        .layer(RequestBodyDeadlineLayer::new(app.server.body_timeout))
-        .layer(from_fn(host::refuse_invalid))
-        .layer(from_fn_with_state(Arc::clone(&app), observe::observe))
-        .layer(from_fn_with_state(Arc::clone(&app), security::headers))
-        .with_state(app)
+/// Surrounds routes by a time limit of the request's body, and by the steps of every response.
+fn responder(
+    routes: Router<Arc<App>>,
+    app: Arc<App>,
+    runtime: Handle,
+    has_pages: bool,
+) -> Responder {
+    let deadline = RequestBodyDeadlineLayer::new(app.server.body_timeout);
+    let limited = routes.layer(deadline);
+    let state = Arc::clone(&app);
+    Responder {
+        app,
+        router: limited.with_state(state),
+        runtime,
+        has_pages,
+    }
 }
 
 #[cfg(test)]

@@ -2,22 +2,21 @@
 
 use std::sync::Arc;
 
-use axum::body::Body;
+use axum::Extension;
 use axum::extract::{Request, State};
 use axum::response::{IntoResponse, Response};
-use bytes::Bytes;
 use http::header::{
     AGE, CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, COOKIE, ETAG, HeaderName, LOCATION,
     REFERRER_POLICY, RETRY_AFTER, VARY, WWW_AUTHENTICATE,
 };
 use http::request::Parts;
-use http::{HeaderMap, HeaderValue, Method, Request as HttpRequest, StatusCode, Uri};
-use http_body_util::Full;
+use http::{HeaderMap, HeaderValue, Method, StatusCode, Uri};
+use http_body::Body;
 
 use super::error::HttpError;
-use super::host::site_of;
-use super::{client, conditional, security};
-use crate::app::{App, Kind, RequestId};
+use super::respond::Asked;
+use super::{client, conditional};
+use crate::app::{App, Kind};
 use crate::header_value;
 use crate::limits::TooMany;
 use crate::locale::Locale;
@@ -51,73 +50,63 @@ impl Form {
 
 /// Responds with a page as HTML.
 pub(super) async fn html(
-    State(app): State<Arc<App>>,
+    app: &App,
+    asked: &Asked,
     request: Request,
 ) -> Result<Response, HttpError> {
     if !matches!(*request.method(), Method::GET | Method::HEAD) {
         return Err(HttpError::method_not_allowed("GET, HEAD"));
     }
     let (parts, _) = request.into_parts();
-    Ok(at(&app, &parts).await)
+    Ok(at(app, asked, &parts).await)
 }
 
 /// Responds with the page at a request's path, whatever the method.
-pub(super) async fn at(app: &App, request: &Parts) -> Response {
-    answer(app, request, request.uri.path(), Form::Html).await
+pub(super) async fn at(app: &App, asked: &Asked, request: &Parts) -> Response {
+    answer(app, asked, request, request.uri.path(), Form::Html).await
 }
 
 /// Responds with the document of the page whose path follows `/_page`.
-pub(super) async fn document(State(app): State<Arc<App>>, request: Request) -> Response {
+pub(super) async fn document(
+    State(app): State<Arc<App>>,
+    Extension(asked): Extension<Asked>,
+    request: Request,
+) -> Response {
     let (parts, _) = request.into_parts();
     let path = parts.uri.path().strip_prefix(DOCUMENTS).unwrap_or_default();
-    answer(
-        &app,
-        &parts,
-        if path.is_empty() { "/" } else { path },
-        Form::Document,
-    )
-    .await
+    let path = if path.is_empty() { "/" } else { path };
+    answer(&app, &asked, &parts, path, Form::Document).await
 }
 
 /// Returns the response for a page that is cached and fresh; `None` for every other request,
-/// unknown paths included, since the router may have a route for them.
-pub(super) fn cached<B>(
-    app: &App,
-    request: &HttpRequest<B>,
-) -> Option<(http::Response<Full<Bytes>>, Kind)> {
-    let (headers, uri) = (request.headers(), request.uri());
+/// unknown paths included, since there may be a route for them.
+pub(super) fn cached(app: &App, asked: &Asked, request: &Request) -> Option<Response> {
+    let (uri, headers) = (request.uri(), request.headers());
+    if !matches!(*request.method(), Method::GET | Method::HEAD) || !request.body().is_end_stream() {
+        return None;
+    }
     let (path, form) = match uri.path().strip_prefix(DOCUMENTS) {
         Some("") => ("/", Form::Document),
         Some(path) if path.starts_with('/') => (path, Form::Document),
         _ => (uri.path(), Form::Html),
     };
-    match resolve(app, uri, headers, path, form) {
-        (
-            Resolution::Page(
-                Address {
-                    route: Route::NotFound,
-                    ..
-                },
-                _,
-            ),
-            _,
-        ) => None,
-        (Resolution::Page(address, Audience::Everyone), varies_by_cookie) => {
-            let published = app.publisher.cached(address)?;
-            let policy = security::policy(app, uri, headers);
-            Some((
-                send(headers, policy, &published, form, varies_by_cookie),
-                form.kind(address.route),
-            ))
-        }
-        _ => None,
+    let (resolution, varies_by_cookie) = resolve(asked.site, uri, headers, path, form);
+    let Resolution::Page(address, Audience::Everyone) = resolution else {
+        return None;
+    };
+    if address.route == Route::NotFound {
+        return None;
     }
+    let published = app.publisher.cached(address)?;
+    let mut response = send(headers, &asked.policy, &published, form, varies_by_cookie);
+    response.extensions_mut().insert(form.kind(address.route));
+    Some(response)
 }
 
 /// Resolves a path, and returns whether the result depends on the language cookie, which documents
 /// ignore.
 fn resolve(
-    app: &App,
+    site: Site,
     uri: &Uri,
     headers: &HeaderMap,
     path: &str,
@@ -127,8 +116,8 @@ fn resolve(
         Form::Html => language_cookie(headers),
         Form::Document => None,
     };
-    let site = site_of(app, uri, headers);
-    let resolution = site::resolve(site, path, uri.query().unwrap_or_default(), preferred);
+    let query = uri.query().unwrap_or_default();
+    let resolution = site::resolve(site, path, query, preferred);
     (resolution, site::varies_by_cookie(site, path))
 }
 
@@ -137,48 +126,45 @@ pub(super) async fn method_not_allowed() -> HttpError {
     HttpError::new(StatusCode::METHOD_NOT_ALLOWED)
 }
 
-async fn answer(app: &App, request: &Parts, path: &str, form: Form) -> Response {
-    match resolve(app, &request.uri, &request.headers, path, form) {
+async fn answer(app: &App, asked: &Asked, request: &Parts, path: &str, form: Form) -> Response {
+    match resolve(asked.site, &request.uri, &request.headers, path, form) {
         (Resolution::Redirect(target), varies_by_cookie) => {
             redirect(&target, form, varies_by_cookie)
         }
         (Resolution::Page(address, audience), varies_by_cookie) => {
-            let mut response = page(app, request, address, audience, form, varies_by_cookie).await;
+            let published = publish(app, asked, request, address, audience).await;
+            let varies_by_cookie = varies_by_cookie && audience == Audience::Everyone;
+            let headers = &request.headers;
+            let mut response = send(headers, &asked.policy, &published, form, varies_by_cookie);
             response.extensions_mut().insert(form.kind(address.route));
             response
         }
     }
 }
 
-async fn page(
+/// Returns the page at an address, for everyone or for one person.
+async fn publish(
     app: &App,
+    asked: &Asked,
     request: &Parts,
     address: Address,
     audience: Audience,
-    form: Form,
-    varies_by_cookie: bool,
-) -> Response {
+) -> Published {
     let query = OrderQuery::of(request.uri.query().unwrap_or_default());
     let is_personal = audience == Audience::OnePerson
         && address.route == Route::Order
         && query != OrderQuery::default();
+    let id = asked.id.as_str();
     let published = match counted(app, request, address, is_personal.then_some(&query)).await {
         Err(TooMany(wait)) => app.publisher.turned_away(address, wait),
-        Ok(()) if is_personal => {
-            app.publisher
-                .page_for_one(address, &query, request_id(request))
-                .await
-        }
-        Ok(()) => app.publisher.page(address, request_id(request)).await,
+        Ok(()) if is_personal => app.publisher.page_for_one(address, &query, id).await,
+        Ok(()) => app.publisher.page(address, id).await,
     };
-    let headers = &request.headers;
-    let policy = security::policy(app, &request.uri, headers);
     match audience {
-        Audience::Everyone => send(headers, policy, &published, form, varies_by_cookie),
+        Audience::Everyone => published,
         // The page may be the same for everybody, but its address may be one person's.
-        Audience::OnePerson => send(headers, policy, &published.private(), form, false),
+        Audience::OnePerson => published.private(),
     }
-    .map(Body::new)
 }
 
 /// Counts a request whose page has to be rendered. With a token it is an access to contracts, which
@@ -206,7 +192,8 @@ async fn counted(
 }
 
 /// Responds for a handler that panicked.
-pub(super) async fn failure(app: &App, site: Site, path: &str) -> Response {
+pub(super) async fn failure(app: &App, asked: &Asked, path: &str) -> Response {
+    let site = asked.site;
     let address = match site::resolve(site, path, "", None) {
         Resolution::Page(address, _) => address,
         Resolution::Redirect(_) => Address {
@@ -216,21 +203,8 @@ pub(super) async fn failure(app: &App, site: Site, path: &str) -> Response {
         },
     };
     let published = app.publisher.failure(address).await;
-    send(
-        &HeaderMap::new(),
-        app.policies.of(site, None),
-        &published,
-        Form::Html,
-        false,
-    )
-    .map(Body::new)
-}
-
-fn request_id(request: &Parts) -> &str {
-    request
-        .extensions
-        .get::<RequestId>()
-        .map_or("-", RequestId::as_str)
+    let headers = HeaderMap::new();
+    send(&headers, &asked.policy, &published, Form::Html, false)
 }
 
 fn redirect(target: &Redirect, form: Form, varies_by_cookie: bool) -> Response {
@@ -270,7 +244,7 @@ fn send(
     published: &Published,
     form: Form,
     varies_by_cookie: bool,
-) -> http::Response<Full<Bytes>> {
+) -> Response {
     let page = &published.page;
     let (body, content_type, status) = match form {
         Form::Html => (&page.html, "text/html; charset=utf-8", page.status),

@@ -4,10 +4,10 @@ use std::fmt;
 use std::marker::PhantomData;
 use std::sync::Arc;
 
-use axum::Json;
 use axum::extract::rejection::JsonRejection;
 use axum::extract::{FromRequest, Request, State};
 use axum::response::IntoResponse;
+use axum::{Extension, Json};
 use http::header::{AUTHORIZATION, CACHE_CONTROL, WWW_AUTHENTICATE};
 use http::{HeaderMap, HeaderValue, StatusCode};
 use serde::de::value::MapAccessDeserializer;
@@ -15,13 +15,15 @@ use serde::de::{MapAccess, Visitor};
 use serde::{Deserialize, Deserializer};
 
 use super::error::HttpError;
-use crate::app::{App, RequestId};
+use super::respond::Asked;
+use crate::app::App;
 use crate::purge::Purge;
 
 /// Purges for a client with the configured secret; without a secret in the configuration the path
 /// does not exist.
 pub(super) async fn purge(
     State(app): State<Arc<App>>,
+    Extension(Asked { id, .. }): Extension<Asked>,
     request: Request,
 ) -> Result<impl IntoResponse, HttpError> {
     let secret = app
@@ -33,7 +35,6 @@ pub(super) async fn purge(
         let challenge = HeaderValue::from_static("Bearer");
         return Err(HttpError::new(StatusCode::UNAUTHORIZED).header(WWW_AUTHENTICATE, challenge));
     }
-    let id = RequestId::of_observed(request.extensions());
     let Json(Object::<Purge<String>>(purge)) =
         Json::from_request(request, &())
             .await

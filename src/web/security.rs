@@ -1,17 +1,11 @@
 //! The headers of every response.
 
-use std::sync::Arc;
-
-use axum::extract::{Request, State};
-use axum::middleware::Next;
-use axum::response::Response;
 use http::header::{
     CACHE_CONTROL, CONTENT_SECURITY_POLICY, ETAG, HeaderName, REFERRER_POLICY,
     STRICT_TRANSPORT_SECURITY, X_CONTENT_TYPE_OPTIONS, X_FRAME_OPTIONS,
 };
 use http::{HeaderMap, HeaderValue, Uri};
 
-use super::host::{host_of, site_of};
 use crate::app::App;
 use crate::policies::Policy;
 use crate::site::carries_token;
@@ -40,28 +34,15 @@ const STATIC: [(HeaderName, HeaderValue); 6] = [
     ),
 ];
 
-/// Adds the headers that do not depend on the response. Stricter ones that a handler has set stay.
-pub(super) async fn headers(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
-    let policy = policy(&app, request.uri(), request.headers()).plain.clone();
-    let uri = request.uri().clone();
-    let mut response = next.run(request).await;
-    add(&app, policy, &uri, response.headers_mut());
-    response
-}
-
-/// Returns the content security policy of the request's site and host.
-pub(super) fn policy<'a>(app: &'a App, uri: &Uri, headers: &HeaderMap) -> &'a Policy {
-    app.policies
-        .of(site_of(app, uri, headers), host_of(uri, headers))
-}
-
-/// Adds the headers to a response that does not pass through the router.
-pub(super) fn add(app: &App, policy: HeaderValue, uri: &Uri, headers: &mut HeaderMap) {
+/// Adds the headers that every response has. Stricter ones that a handler has set stay.
+pub(super) fn add(app: &App, policy: &Policy, uri: &Uri, headers: &mut HeaderMap) {
     headers.reserve(STATIC.len() + 4);
     for (name, value) in &STATIC {
         headers.entry(name.clone()).or_insert_with(|| value.clone());
     }
-    headers.entry(CONTENT_SECURITY_POLICY).or_insert(policy);
+    headers
+        .entry(CONTENT_SECURITY_POLICY)
+        .or_insert_with(|| policy.plain.clone());
     if let Some(endpoint) = &app.policies.reports {
         headers.insert(
             HeaderName::from_static("reporting-endpoints"),

@@ -4,7 +4,6 @@ use axum::body::Body;
 use axum::routing::get;
 use http::{Request, StatusCode};
 use http_body_util::BodyExt;
-use tower::ServiceExt;
 
 use super::*;
 use crate::config::{Config, ProviderSource};
@@ -33,14 +32,14 @@ async fn a_handler_that_panics_is_answered_with_the_error_page_in_the_visitors_l
     let site = Router::new()
         .route("/en/news/list", get(panics))
         .route("/ja", get(panics));
-    let router = surrounded(site, app().await);
+    let site = responder(site, app().await, Handle::current(), true);
     for (path, lang, title) in [("/en/news/list", "en", "Error"), ("/ja", "ja", "エラー")] {
         let request = Request::get(path)
             .header("host", "x")
             .header("x-request-id", "weft-1")
             .body(Body::empty())
             .unwrap();
-        let response = router.clone().oneshot(request).await.unwrap();
+        let response = site.clone().respond(request).await;
         assert_eq!(response.status(), StatusCode::INTERNAL_SERVER_ERROR);
         let header = |name: &str| {
             response

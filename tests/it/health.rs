@@ -3,7 +3,7 @@
 use axum::body::Body;
 use http::{Request, StatusCode};
 use selvage::web;
-use tower::ServiceExt as _;
+use tokio::runtime::Handle;
 
 use crate::support::scripted::Scripted;
 use crate::support::site::TestSite;
@@ -29,18 +29,18 @@ async fn it_is_alive_and_ready_whatever_the_provider_does() {
     );
 }
 
-/// By way of the router alone: the socket takes no new connections by then.
+/// Without a connection: the socket takes no new connections by then.
 #[tokio::test(flavor = "multi_thread")]
 async fn it_is_alive_but_not_ready_once_it_is_to_stop() {
     let provider = Scripted::start().await;
     let site = TestSite::start(provider.url(), |_| {}).await;
-    let router = web::router(site.app.clone());
+    let responder = web::every_path(site.app.clone(), Handle::current());
     let status = async |path: &str| {
         let request = Request::get(path)
             .header("host", "localhost")
             .body(Body::empty())
             .unwrap();
-        router.clone().oneshot(request).await.unwrap().status()
+        responder.clone().respond(request).await.status()
     };
     assert_eq!(status("/readyz").await, StatusCode::OK);
     site.shutdown.request();

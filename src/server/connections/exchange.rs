@@ -116,6 +116,10 @@ where
                 head.status,
                 StatusCode::NO_CONTENT | StatusCode::NOT_MODIFIED
             );
+        if head.status == StatusCode::NOT_MODIFIED {
+            // Of the empty body, which is not that of the page (RFC 9110 §8.6).
+            head.headers.remove(CONTENT_LENGTH);
+        }
         let body = Some(body).filter(|body| !is_bodiless && !body.is_end_stream());
         if let Some(length) = length {
             head.headers

@@ -1,47 +1,39 @@
-//! The HTTP service of a connection: cached pages at once, everything else through the router.
+//! The HTTP service of a connection: cached pages at once, everything else by a route.
 //!
-//! The response for a cached page is made on the connection's thread. Every other request runs on
-//! the process's own runtime, so that rendering a page never delays a connection whose page is
-//! cached. The port without TLS beside one with TLS only redirects; the operators' own port has no
-//! pages.
+//! The response for a cached page is made on the connection's thread. Routes run on the process's
+//! own runtime, so that rendering a page never delays a connection whose page is cached. The port
+//! without TLS beside one with TLS only redirects; the operators' own port has no pages.
 
-use std::convert::Infallible;
-use std::future::{Ready, ready};
+use std::pin::Pin;
 use std::sync::Arc;
-use std::time::Instant;
 
-use axum::Router;
 use axum::body::Body;
 use axum::response::Response;
-use bytes::Bytes;
 use futures::FutureExt;
-use futures::future::{Either, Map};
 use http::Request;
-use http_body_util::{Either as EitherBody, Full};
 use hyper::body::Incoming;
 use hyper::service::Service;
 use tokio::runtime::Handle;
-use tokio::task::{JoinError, JoinHandle};
-use tokio_util::task::{AbortOnDropHandle, TaskTracker};
-use tower::ServiceExt;
+use tokio::task::JoinError;
+use tokio_util::task::TaskTracker;
 use tracing::Instrument;
 
 use super::Port;
 use crate::app::{App, X_REQUEST_ID};
 use crate::config::ServerSettings;
 use crate::shutdown::Shutdown;
-use crate::web::{self, Peer};
+use crate::web::{self, Peer, Responder};
 
 /// The HTTP service of the server.
 #[derive(Clone)]
 pub(super) struct Front {
     app: Arc<App>,
-    /// The router of the port without TLS.
-    router: Router,
-    /// The router of the port with TLS.
-    public_router: Router,
-    /// The router of the operators' own port.
-    admin_router: Router,
+    /// Of the port without TLS.
+    http: Responder,
+    /// Of the port with TLS.
+    https: Responder,
+    /// Of the operators' own port.
+    admin: Responder,
     runtime: Handle,
     /// Requests that may change something. They are carried out even if their client has gone: a
     /// browser that closes a tab does not wait for the response to its visit record.
@@ -51,27 +43,23 @@ pub(super) struct Front {
     peer: Option<Peer>,
 }
 
-type FrontResponse = http::Response<EitherBody<Full<Bytes>, Body>>;
-type Routed = Result<Response, Infallible>;
-type RoutedResult = Result<Routed, JoinError>;
-
 impl Front {
-    /// Creates the service; its routers run on `runtime`. With `has_admin`, operators have a port
-    /// of their own, and the others lack their paths.
+    /// Creates the service; its routes run on `runtime`. With `has_admin`, operators have a port of
+    /// their own, and the others lack their paths.
     pub(super) fn new(app: Arc<App>, runtime: Handle, has_admin: bool) -> Self {
-        let public_router = web::public_router(Arc::clone(&app));
-        let router = if has_admin {
-            public_router.clone()
+        let https = web::public_paths(Arc::clone(&app), runtime.clone());
+        let http = if has_admin {
+            https.clone()
         } else {
-            web::router(Arc::clone(&app))
+            web::every_path(Arc::clone(&app), runtime.clone())
         };
-        let admin_router = web::admin_router(Arc::clone(&app));
+        let admin = web::operators_paths(Arc::clone(&app), runtime.clone());
         let changes = TaskTracker::new();
         Self {
             app,
-            router,
-            public_router,
-            admin_router,
+            http,
+            https,
+            admin,
             runtime,
             changes,
             port: Port::Http,
@@ -94,11 +82,11 @@ impl Front {
         self.app.shutdown.clone()
     }
 
-    fn router(&self) -> &Router {
+    fn responder(&self) -> &Responder {
         match self.port {
-            Port::Admin => &self.admin_router,
-            Port::Https => &self.public_router,
-            Port::Http | Port::Redirect => &self.router,
+            Port::Admin => &self.admin,
+            Port::Https => &self.https,
+            Port::Http | Port::Redirect => &self.http,
         }
     }
 
@@ -113,23 +101,15 @@ impl Front {
 }
 
 impl Service<Request<Incoming>> for Front {
-    type Response = FrontResponse;
+    type Response = Response;
     /// The runtime is shutting down.
     type Error = JoinError;
-    type Future = Either<
-        Ready<Result<FrontResponse, JoinError>>,
-        Map<
-            Either<AbortOnDropHandle<Routed>, JoinHandle<Routed>>,
-            fn(RoutedResult) -> Result<FrontResponse, JoinError>,
-        >,
-    >;
+    type Future = Pin<Box<dyn Future<Output = Result<Response, JoinError>> + Send>>;
 
     fn call(&self, mut request: Request<Incoming>) -> Self::Future {
-        let begun = Instant::now();
         if self.port == Port::Redirect {
-            return Either::Left(ready(Ok(
-                web::redirect_to_https(&self.app, &request).map(EitherBody::Left)
-            )));
+            let response = web::redirect_to_https(&self.app, &request);
+            return Box::pin(async { Ok(response) });
         }
         web::add_host(&mut request);
         let proxies = &self.app.server.trusted_proxies;
@@ -139,25 +119,16 @@ impl Service<Request<Incoming>> for Front {
             request.headers_mut().remove(X_REQUEST_ID);
         }
         let span = web::request_span(&request, self.peer, proxies);
-        if self.port != Port::Admin
-            && let Some(response) = span.in_scope(|| web::cached(&self.app, &request, begun))
-        {
-            return Either::Left(ready(Ok(response.map(EitherBody::Left))));
-        }
-        let mut request = request.map(Body::new);
         if let Some(peer) = self.peer {
             request.extensions_mut().insert(peer);
         }
         let is_safe = request.method().is_safe();
-        let routed = self.router().clone().oneshot(request).instrument(span);
-        let routed = if is_safe {
-            Either::Left(AbortOnDropHandle::new(self.runtime.spawn(routed)))
+        let responder = self.responder().clone();
+        let response = responder.respond(request.map(Body::new)).instrument(span);
+        if is_safe {
+            Box::pin(response.map(Ok))
         } else {
-            Either::Right(self.changes.spawn_on(routed, &self.runtime))
-        };
-        Either::Right(routed.map(|routed| {
-            let Ok(response) = routed?;
-            Ok(response.map(EitherBody::Right))
-        }))
+            Box::pin(self.changes.spawn_on(response, &self.runtime))
+        }
     }
 }

@@ -22,7 +22,6 @@ mod exchange;
 mod flow;
 mod frames;
 mod front;
-mod head_timer;
 mod http2;
 mod operators;
 mod peers;

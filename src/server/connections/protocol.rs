@@ -3,7 +3,7 @@
 use std::error::Error;
 
 use hyper::server::conn::http1;
-use hyper_util::rt::TokioIo;
+use hyper_util::rt::{TokioIo, TokioTimer};
 use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::net::TcpStream;
 use tokio_util::sync::CancellationToken;
@@ -11,7 +11,6 @@ use tokio_util::sync::CancellationToken;
 use super::closing::Closing;
 use super::connection::Connection;
 use super::front::Front;
-use super::head_timer::HeadTimer;
 use super::progress::Progress;
 use super::{MAX_HEADER, Port, http2};
 use crate::server::tls::{ACME, H2, Handshake};
@@ -19,7 +18,7 @@ use crate::web::Peer;
 
 type ServeResult = Result<(), Box<dyn Error + Send + Sync>>;
 
-/// Serves connections of one thread.
+/// Serves connections until the server closes.
 pub(super) struct Protocol {
     front: Front,
     tls: Option<Handshake>,
@@ -100,7 +99,7 @@ where
     let (timeout, shutdown) = (front.settings().header_timeout, front.shutdown());
     let mut http = http1::Builder::new();
     http.max_buf_size(MAX_HEADER as usize)
-        .timer(HeadTimer::new(timeout))
+        .timer(TokioTimer::new())
         .header_read_timeout(timeout);
     Connection::new(
         http.serve_connection(TokioIo::new(stream), front),

@@ -3,6 +3,7 @@
 use std::net::IpAddr;
 use std::sync::Arc;
 
+use axum::Extension;
 use axum::extract::{Request, State};
 use serde::Serialize;
 use ts_rs::TS;
@@ -15,6 +16,7 @@ use crate::app::{App, RequestId};
 use crate::limits::{Attempt, Outcome};
 use crate::provider::{Login, Password, ProviderError};
 use crate::web::client;
+use crate::web::respond::Asked;
 
 /// A customer's session (spec §3). The browser stores it as `gmsys_…`.
 #[derive(Serialize, TS)]
@@ -47,12 +49,10 @@ impl From<Login> for LoggedIn {
 /// `POST /api/v1/user/login/email`: `email`, `passwd`.
 pub(super) async fn login(
     State(app): State<Arc<App>>,
+    Extension(Asked { id, .. }): Extension<Asked>,
     request: Request,
 ) -> Result<Envelope<LoggedIn>, ApiError> {
-    let (locale, id) = (
-        language(request.uri()),
-        RequestId::of_observed(request.extensions()),
-    );
+    let locale = language(request.uri());
     let (form, address) = admitted(&app, Attempt::Login, request).await?;
     let account = form.field("email").trim();
     let check = async {
@@ -78,12 +78,10 @@ pub(super) async fn login(
 /// `POST /api/v1/user/register/email`: `email`, `pwd`, `repwd`. The answer's data is `true`.
 pub(super) async fn register(
     State(app): State<Arc<App>>,
+    Extension(Asked { id, .. }): Extension<Asked>,
     request: Request,
 ) -> Result<Envelope<bool>, ApiError> {
-    let (locale, id) = (
-        language(request.uri()),
-        RequestId::of_observed(request.extensions()),
-    );
+    let locale = language(request.uri());
     let (form, address) = admitted(&app, Attempt::Register, request).await?;
     let _place = app
         .limits

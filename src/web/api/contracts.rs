@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use axum::Extension;
 use axum::extract::State;
 use http::request::Parts;
 use tokio::time::timeout;
@@ -15,15 +16,17 @@ use crate::pages::{CONTRACTS_TIMEOUT, ContractRow, StyleRow};
 use crate::provider::{ProviderError, Token};
 use crate::site::OrderQuery;
 use crate::web::client;
+use crate::web::respond::Asked;
 
 /// `GET /s16/api/v1/order/pager`: `token`, `cno`.
 pub(super) async fn orders(
     State(app): State<Arc<App>>,
+    Extension(Asked { id, .. }): Extension<Asked>,
     request: Parts,
 ) -> Result<Envelope<Vec<ContractRow>>, ApiError> {
     let (token, locale) = (admitted(&app, &request).await?, language(&request.uri));
     let cno = OrderQuery::cno(&parameter(&request.uri, "cno").unwrap_or_default());
-    let contracts = in_time(&request, app.provider.orders(&token, &cno, locale)).await?;
+    let contracts = in_time(&id, app.provider.orders(&token, &cno, locale)).await?;
     let release = app.publisher.release();
     let texts = release.bundle.manifest.texts(locale);
     Ok(Envelope::ok(
@@ -38,13 +41,14 @@ pub(super) async fn orders(
 /// line.
 pub(super) async fn styles(
     State(app): State<Arc<App>>,
+    Extension(Asked { id, .. }): Extension<Asked>,
     request: Parts,
 ) -> Result<Envelope<Vec<StyleRow>>, ApiError> {
     let (token, locale) = (admitted(&app, &request).await?, language(&request.uri));
     let contract =
         parameter(&request.uri, "ctsid").filter(|id| (1..=LONGEST_ID).contains(&id.len()));
     let contract = contract.ok_or(ApiError::Malformed)?;
-    let lines = in_time(&request, app.provider.styles(&token, &contract, locale)).await?;
+    let lines = in_time(&id, app.provider.styles(&token, &contract, locale)).await?;
     let release = app.publisher.release();
     let texts = release.bundle.manifest.texts(locale);
     Ok(Envelope::ok(
@@ -78,12 +82,11 @@ async fn admitted(app: &App, request: &Parts) -> Result<Token, ApiError> {
 }
 
 async fn in_time<T>(
-    request: &Parts,
+    id: &RequestId,
     call: impl Future<Output = Result<T, ProviderError>>,
 ) -> Result<T, ApiError> {
-    let id = RequestId::of_observed(&request.extensions);
     if let Ok(outcome) = timeout(CONTRACTS_TIMEOUT, call).await {
-        return outcome.map_err(|error| noted(&id, &error));
+        return outcome.map_err(|error| noted(id, &error));
     }
     tracing::warn!(request_id = id.as_str(), "a customer's call timed out");
     Err(ApiError::Unavailable)

@@ -26,16 +26,16 @@ mod visits;
 
 use std::sync::Arc;
 
-use axum::Router;
 use axum::extract::{Request, State};
 use axum::middleware::{Next, from_fn_with_state};
 use axum::response::Response;
 use axum::routing::{MethodRouter, get, post};
+use axum::{Extension, Router};
 use http::Uri;
 
 use super::error::HttpError;
-use super::host::site_of;
 use super::page;
+use super::respond::Asked;
 use crate::app::App;
 use crate::locale::Locale;
 use crate::site::{Site, VisitLog};
@@ -85,12 +85,13 @@ pub(super) fn routes(app: &Arc<App>) -> Router<Arc<App>> {
 /// calls. The brand site has no customers: their calls are unknown paths there.
 async fn guard(
     State(app): State<Arc<App>>,
+    Extension(asked): Extension<Asked>,
     request: Request,
     next: Next,
 ) -> Result<Response, HttpError> {
     let (parts, body) = request.into_parts();
-    if parts.uri.path() != VISITS && site_of(&app, &parts.uri, &parts.headers) == Site::Brand {
-        return Ok(page::at(&app, &parts).await);
+    if parts.uri.path() != VISITS && asked.site == Site::Brand {
+        return Ok(page::at(&app, &asked, &parts).await);
     }
     let locale = language(&parts.uri);
     let answered = async {

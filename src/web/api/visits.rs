@@ -5,6 +5,7 @@
 
 use std::sync::Arc;
 
+use axum::Extension;
 use axum::extract::{Request, State};
 use axum::response::IntoResponse;
 use http::HeaderMap;
@@ -19,6 +20,7 @@ use crate::provider::ProviderError;
 use crate::site::VisitLog;
 use crate::telemetry::refusals::is_first;
 use crate::web::client;
+use crate::web::respond::Asked;
 
 /// The response that browsers treat as success (spec §7).
 const SUCCESS: &str = "success";
@@ -29,9 +31,9 @@ const DNT: HeaderName = HeaderName::from_static("dnt");
 /// `POST /log/visit/insert`: a [`VisitRecord`] as JSON.
 pub(super) async fn insert(
     State(app): State<Arc<App>>,
+    Extension(Asked { id, .. }): Extension<Asked>,
     request: Request,
 ) -> Result<impl IntoResponse, ApiError> {
-    let id = RequestId::of_observed(request.extensions());
     let headers = request.headers();
     let address = client::address(request.extensions(), headers, &app.server.trusted_proxies);
     app.limits
