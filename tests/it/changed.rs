@@ -27,7 +27,7 @@ const SHOWN_ON: [&str; 4] = [
 /// however long that takes.
 async fn site(provider: &Scripted) -> TestSite {
     site_with(provider, |config| {
-        config.cache.renew_wait = Duration::from_secs(15)
+        config.cache.renew_wait = Duration::from_secs(15);
     })
     .await
 }

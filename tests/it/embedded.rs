@@ -19,7 +19,7 @@ fn texts(value: &Value, found: &mut Vec<String>) {
             for (name, value) in fields {
                 match (name.as_str(), value) {
                     ("title" | "label" | "duties" | "excerpt", Value::String(text)) => {
-                        found.push(text.clone())
+                        found.push(text.clone());
                     }
                     _ => texts(value, found),
                 }

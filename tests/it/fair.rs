@@ -270,7 +270,7 @@ async fn the_page_of_an_outage_is_rendered_once_for_all_addresses() {
 async fn pages_of_refusals_are_made_and_compressed_once_per_language() {
     let provider = Scripted::start().await;
     let site = TestSite::start(provider.url(), |config| {
-        config.server.request_timeout = Duration::from_millis(20)
+        config.server.request_timeout = Duration::from_millis(20);
     })
     .await;
     provider.hang_all();

@@ -191,7 +191,7 @@ async fn a_picture_is_never_enlarged() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_picture_is_turned_and_says_nothing_of_its_camera() {
     let bytes = pictures::jpeg_with(400, 200, |encoder| {
-        encoder.set_exif_metadata(pictures::exif(6)).unwrap()
+        encoder.set_exif_metadata(pictures::exif(6)).unwrap();
     });
     assert!(bytes.windows(6).any(|window| window == b"Camera"));
     let provider = provider("image/jpeg", bytes.clone()).await;
@@ -217,7 +217,7 @@ async fn a_picture_is_turned_and_says_nothing_of_its_camera() {
 async fn colours_of_another_space_become_those_of_the_web() {
     let profile = moxcms::ColorProfile::new_display_p3().encode().unwrap();
     let bytes = pictures::jpeg_with(400, 200, |encoder| {
-        encoder.set_icc_profile(profile).unwrap()
+        encoder.set_icc_profile(profile).unwrap();
     });
     let (wide, plain) = (
         provider("image/jpeg", bytes).await,
@@ -258,7 +258,7 @@ async fn pages_name_the_widths_unless_pictures_stay_as_they_are() {
     assert!(!off.get("/").await.text().contains("/_image"));
     assert_eq!(off.get(PICTURE).await.status, StatusCode::NOT_FOUND);
     let brand = site(&provider, |config| {
-        config.site.default = selvage::site::Site::Brand
+        config.site.default = selvage::site::Site::Brand;
     })
     .await;
     assert_eq!(brand.get(PICTURE).await.status, StatusCode::NOT_FOUND);

@@ -88,7 +88,7 @@ async fn a_body_that_is_too_large_is_refused_whether_its_length_is_told_or_not()
 async fn a_head_that_does_not_come_to_an_end_loses_its_connection() {
     let provider = Scripted::start().await;
     let site = TestSite::start(provider.url(), |config| {
-        config.server.header_timeout = Duration::from_millis(50)
+        config.server.header_timeout = Duration::from_millis(50);
     })
     .await;
     for beginning in ["", "GET /en HT", "GET /en HTTP/1.1\r\nhost: x\r\nx-slow: "] {
@@ -209,7 +209,7 @@ async fn served(site: &TestSite) -> Connection {
 async fn connections_of_one_address_beyond_its_limit_are_closed() {
     let provider = Scripted::start().await;
     let site = TestSite::start(provider.url(), |config| {
-        config.server.max_connections_by_address = 2
+        config.server.max_connections_by_address = 2;
     })
     .await;
     let mut open = [served(&site).await, served(&site).await].map(Some);
@@ -248,7 +248,7 @@ async fn a_page_that_takes_too_long_is_a_503_to_come_back_for() {
     let provider = Scripted::start().await;
     let gate = provider.hold("seo");
     let site = TestSite::start(provider.url(), |config| {
-        config.server.request_timeout = Duration::from_millis(50)
+        config.server.request_timeout = Duration::from_millis(50);
     })
     .await;
     for path in ["/en/news/list", "/en/news/list?token=x"] {

@@ -25,7 +25,7 @@ async fn site_of_stale_pages(provider: &Scripted) -> TestSite {
 async fn a_page_is_made_once_and_says_how_old_it_is() {
     let provider = Scripted::start().await;
     let site = TestSite::start(provider.url(), |config| {
-        config.cache.fresh = Duration::from_hours(1)
+        config.cache.fresh = Duration::from_hours(1);
     })
     .await;
     let first = site.get("/en/news/list").await;

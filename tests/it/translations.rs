@@ -127,11 +127,11 @@ fn add_locale(places: &mut Places, language: &'static str, path: &str, value: &J
         }
         Json::Object(entries) => {
             entries.iter().for_each(|(key, value)| {
-                add_locale(places, language, &format!("{path}.{key}"), value)
+                add_locale(places, language, &format!("{path}.{key}"), value);
             });
         }
         Json::Array(entries) => entries.iter().enumerate().for_each(|(index, value)| {
-            add_locale(places, language, &format!("{path}.{index}"), value)
+            add_locale(places, language, &format!("{path}.{index}"), value);
         }),
         _ => {}
     }

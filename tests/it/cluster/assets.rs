@@ -16,7 +16,7 @@ async fn a_file_of_another_build_is_served_by_every_server() {
     // A build without scripts and fonts.
     let other = bundle::with_script(folder.path(), "globalThis.selvageRender = () => ''");
     let two = TestSite::start_with(other, provider.url(), |config| {
-        shared(config, &valkey.url(), "two")
+        shared(config, &valkey.url(), "two");
     })
     .await;
     is_shared(&two, true).await;

@@ -286,7 +286,7 @@ async fn a_page_of_another_address_or_prefix_is_not_used() {
     )
     .await;
     let other = server_with(&provider, &valkey.url(), "two", |config| {
-        config.shared.prefix = "other".to_owned()
+        config.shared.prefix = "other".to_owned();
     })
     .await;
     other.get(PATH).await;

@@ -130,7 +130,7 @@ async fn a_page_with_a_bomb_is_rendered_in_little_memory() {
 async fn a_picture_over_the_deadline_delays_no_other_and_is_not_tried_again() {
     let provider = provider("image/svg+xml", bombs::endless()).await;
     let site = site(&provider, |config| {
-        config.images.deadline = Duration::from_secs(2)
+        config.images.deadline = Duration::from_secs(2);
     })
     .await;
     let made = || site.app.images.as_ref().unwrap().made();

@@ -91,9 +91,9 @@ fn assert_private(folder: &Path) {
         .map(|entry| entry.unwrap().path())
     {
         if entry.is_dir() {
-            assert_private(&entry)
+            assert_private(&entry);
         } else {
-            assert_eq!(mode(&entry), 0o600, "{}", entry.display())
+            assert_eq!(mode(&entry), 0o600, "{}", entry.display());
         }
     }
 }
