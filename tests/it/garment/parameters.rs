@@ -41,6 +41,7 @@ fn pager(list: &str, parameters: &str) -> String {
     format!("pager {list}&{parameters}")
 }
 
+#[expect(clippy::too_many_lines, reason = "a table")]
 fn cases() -> Vec<Case> {
     let news = |rows: &str| format!("pager {NEWS}&{rows}");
     let count = || "count tid=160108&lang=en".to_owned();
