@@ -26,7 +26,7 @@ const LANGUAGES: Record<string, Words> = {
     title: '合同详情',
     close: '关闭',
     empty: '暂无数据',
-    none: '一个工作日内',
+    none: '1个工作日内',
     login: '请先登录',
     csv: { save: '下载CSV', list: '合同号,签订日期,', contract: '款号,品名,' },
   },
