@@ -13,7 +13,7 @@ export function LanguageMenu({ frame }: { frame: Frame }) {
   return (
     <details className={styles.menu} ref={details}>
       <summary className={styles.summary}>
-        <span className={styles.label}>{t('language.label')}</span>
+        <span className="visually-hidden">{t('language.label')}</span>
         <span className={styles.name}>{current?.name}</span>
       </summary>
       <ul className={styles.list}>

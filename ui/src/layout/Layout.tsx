@@ -34,7 +34,7 @@ export function Layout({ frame, path, loading, problem, announcement, children }
       </main>
       {problem && <LoadProblemNotice problem={problem} />}
       <Footer frame={frame} />
-      <p className={styles.announcement} role="status">
+      <p className="visually-hidden" role="status">
         {announcement}
       </p>
     </>

@@ -2,7 +2,6 @@ import type { AnchorHTMLAttributes } from 'react';
 import type { Link as CmsLinkData } from '../generated/document';
 import { useI18n } from '../i18n/I18n';
 import { localised } from '../i18n/locale';
-import styles from './Link.module.css';
 
 type Anchor = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'>;
 
@@ -27,7 +26,7 @@ export function CmsLink({ link, children, ...rest }: Anchor & { link: CmsLinkDat
     );
   }
   const inNewTab = { ...rest, target: '_blank', rel: 'noopener' };
-  const hint = <span className={styles.hidden}>{t('a11y.newTab')}</span>;
+  const hint = <span className="visually-hidden">{t('a11y.newTab')}</span>;
   return link.external ? (
     <a {...inNewTab} href={link.href}>
       {children}

@@ -20,7 +20,7 @@ export function BrandLayout({ frame, path, loading, announcement, children }: La
         {children}
       </main>
       <BrandFooter frame={frame} path={path} />
-      <p className={styles.announcement} role="status">
+      <p className="visually-hidden" role="status">
         {announcement}
       </p>
     </ShopLinks>

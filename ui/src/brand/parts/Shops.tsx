@@ -1,7 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { ShopLink } from '../../generated/document';
 import { useI18n } from '../../i18n/I18n';
-import styles from './Shops.module.css';
 
 /** The brand's online shops, configured by the operator. */
 export const ShopLinks = createContext<readonly ShopLink[]>([]);
@@ -17,7 +16,7 @@ export function Shops({ className }: { className?: string | undefined }) {
         <li key={url}>
           <a href={url} target="_blank" rel="noopener">
             {name}
-            <span className={styles.hidden}>{t('brand.a11y.newTab')}</span>
+            <span className="visually-hidden">{t('brand.a11y.newTab')}</span>
           </a>
         </li>
       ))}

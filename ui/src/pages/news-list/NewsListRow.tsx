@@ -16,7 +16,7 @@ export function NewsListRow({ row }: { row: NewsRow }) {
         <p className={styles.more}>
           <CmsLink link={row.link}>
             {t('news.more')}
-            <span className={styles.about}>{row.title}</span>
+            <span className="visually-hidden">{row.title}</span>
           </CmsLink>
         </p>
       </div>

@@ -64,7 +64,7 @@ function Item({
           <p className={styles.more}>
             <CardLink link={link}>
               {t('oem.more')}
-              <span className={styles.about}>{title}</span>
+              <span className="visually-hidden">{title}</span>
             </CardLink>
           </p>
         )}

@@ -26,7 +26,7 @@ export const ContractTable = memo(function ContractTable({ list, all, open }: Pr
   const { t } = useI18n();
   return (
     <table className={styles.table} role="table" aria-busy={list.state === 'loading' || undefined}>
-      <caption className={styles.caption}>{t('order.title')}</caption>
+      <caption className="visually-hidden">{t('order.title')}</caption>
       <thead role="rowgroup">
         <tr role="row">
           {COLUMNS.map((column) => (

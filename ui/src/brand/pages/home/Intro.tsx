@@ -42,7 +42,7 @@ export function Intro({ film, left, skip }: Props) {
       {left !== null && (
         <div className={styles.wait}>
           <p className={styles.left}>
-            <span className={styles.heard}>{t('brand.home.countdown', { seconds: left })}</span>
+            <span className="visually-hidden">{t('brand.home.countdown', { seconds: left })}</span>
             <span aria-hidden="true">{left}</span>
           </p>
           <button type="button" className={styles.skip} onClick={skip}>

@@ -20,10 +20,10 @@ export function NewsSlider() {
         <h2 className={styles.title}>{t('brand.home.news')}</h2>
         <p className={styles.buttons}>
           <button type="button" className={styles.button} onClick={() => move(-1)}>
-            <span className={styles.heard}>{t('brand.home.newsPrevious')}</span>
+            <span className="visually-hidden">{t('brand.home.newsPrevious')}</span>
           </button>
           <button type="button" className={styles.button} onClick={() => move(1)}>
-            <span className={styles.heard}>{t('brand.home.newsNext')}</span>
+            <span className="visually-hidden">{t('brand.home.newsNext')}</span>
           </button>
         </p>
       </div>

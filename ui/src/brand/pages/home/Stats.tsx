@@ -27,7 +27,7 @@ export function Stats({ passed }: { passed: boolean }) {
         {FIGURES.map(({ target, text }) => (
           <li key={text} className={styles.figure}>
             {/* Screen readers get the final figure, not the count. */}
-            <span className={styles.heard}>{grouped(target)}</span>
+            <span className="visually-hidden">{grouped(target)}</span>
             <span className={styles.number}>
               <Odometer target={target} />
             </span>
