@@ -23,20 +23,17 @@ export async function startWebKit(): Promise<Driver> {
   const screen = ['-screen', '0', '1600x1200x24', '-fbdir', home];
   const display = run('Xvfb', ['-displayfd', '1', '-nolisten', 'tcp', ...screen]);
   const [number] = await once(display.child.stdout ?? display.child, 'data');
-  const port = await freePort();
-  const driver = run('WebKitWebDriver', [`--port=${port}`], {
+  const environment = {
     DISPLAY: `:${String(number).trim()}`,
     HOME: home,
     // No bus of a desktop is needed.
     NO_AT_BRIDGE: '1',
     GDK_BACKEND: 'x11',
-  });
-  const send = (method: string, path: string, body?: object) =>
-    request(`http://127.0.0.1:${port}/${path}`, method, body);
-  await until('WebKitWebDriver', () => send('GET', 'status').catch(() => undefined));
+  };
+  let driver = await startDriver(environment);
   return {
     async open() {
-      const { sessionId } = (await send('POST', 'session', { capabilities: {} })) as { sessionId: string };
+      const { send, sessionId } = await openSession();
       return {
         send: (command, parameters = {}) =>
           send('POST', `session/${sessionId}/${PATHS[command]}`, parameters),
@@ -52,10 +49,37 @@ export async function startWebKit(): Promise<Driver> {
       await rm(home, { recursive: true, force: true, maxRetries: 5 });
     },
   };
+
+  /** Opens a window. On a busy machine the driver sometimes never hears of it; then both are started again. */
+  async function openSession(attempts = 3): Promise<{ send: typeof driver.send; sessionId: string }> {
+    const { send } = driver;
+    try {
+      const session = await send('POST', 'session', { capabilities: {} }, AbortSignal.timeout(20_000));
+      return { send, ...(session as { sessionId: string }) };
+    } catch (error) {
+      if (attempts === 1) throw error;
+      await driver.end();
+      driver = await startDriver(environment);
+      return openSession(attempts - 1);
+    }
+  }
 }
 
-async function request(url: string, method: string, body?: object): Promise<unknown> {
-  const response = await fetch(url, { method, ...(body && { body: JSON.stringify(body) }) });
+async function startDriver(environment: NodeJS.ProcessEnv) {
+  const port = await freePort();
+  const { end } = run('WebKitWebDriver', [`--port=${port}`], environment);
+  const send = (method: string, path: string, body?: object, signal?: AbortSignal) =>
+    request(`http://127.0.0.1:${port}/${path}`, method, body, signal);
+  await until('WebKitWebDriver', () => send('GET', 'status').catch(() => undefined));
+  return { send, end };
+}
+
+async function request(url: string, method: string, body?: object, signal?: AbortSignal): Promise<unknown> {
+  const response = await fetch(url, {
+    method,
+    ...(body && { body: JSON.stringify(body) }),
+    ...(signal && { signal }),
+  });
   const { value } = (await response.json()) as { value: unknown };
   if (response.ok) return value;
   const { error, message } = value as { error: string; message: string };
