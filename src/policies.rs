@@ -204,7 +204,7 @@ mod tests {
     }
 
     #[test]
-    fn scripts_come_from_their_folder_at_a_public_url_and_from_this_server_at_other_hosts() {
+    fn scripts_come_from_their_folder_at_a_public_url_and_from_this_server_elsewhere() {
         let served = served(&["https://www.example.com", "http://127.0.0.1:8080"]);
         let policies = Policies::new(&served, None, None).unwrap();
         for (site, host, scripts) in [

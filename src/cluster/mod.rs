@@ -1,4 +1,4 @@
-//! What the servers of one site share, in Valkey: values such as pages, the right to make one,
+//! State that the servers of one site share in Valkey: values such as pages, the right to make one,
 //! purges, and counts of rate limits.
 //!
 //! This is the only module that knows Valkey. Without `[shared] url`, or while Valkey is slow,

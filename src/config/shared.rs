@@ -11,7 +11,7 @@ use super::secret::HIDDEN;
 use super::section::section;
 
 section! {
-    /// What several servers of one site share in Valkey (or Redis): pages, purges, rate limits and
+    /// Settings of what several servers of one site share in Valkey (or Redis): pages, purges, rate limits and
     /// the files of every running build. While it cannot be used, each server works alone.
     [shared] SharedSettings {
         /// URL of Valkey; without it, nothing is shared. `valkeys://` is with TLS;

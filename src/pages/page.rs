@@ -1,4 +1,4 @@
-//! What pages have in common: kind, status, title.
+//! Kind, status and title, which all pages have.
 
 use http::StatusCode;
 

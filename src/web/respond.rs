@@ -1,13 +1,11 @@
 //! The steps that every response passes, in one list: [`Responder::respond`].
 
-use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
 use std::time::Instant;
 
 use axum::Router;
 use axum::extract::Request;
 use axum::response::{IntoResponse, Response};
-use futures::FutureExt;
 use http::header::CONNECTION;
 use http::{HeaderValue, Method, StatusCode, Uri};
 use tokio::runtime::Handle;
@@ -23,7 +21,7 @@ use crate::redact::redact;
 use crate::site::Site;
 use crate::telemetry::refusals::is_first;
 
-/// What the steps determine of a request before it is handled. Handlers get it as an extension.
+/// Facts of a request, determined before it is handled. Handlers get it as an extension.
 #[derive(Clone)]
 pub(super) struct Asked {
     pub id: RequestId,
@@ -66,7 +64,7 @@ impl Responder {
         let asked = Asked::of(&self.app, &request);
         let (method, uri) = (request.method().clone(), request.uri().clone());
         let app = Arc::clone(&self.app);
-        let mut response = self.answer(&asked, request).await;
+        let mut response = self.answer(&asked, &uri, request).await;
         let kind = response
             .extensions_mut()
             .remove()
@@ -86,8 +84,8 @@ impl Responder {
         response
     }
 
-    /// Responds from the page cache or by a route.
-    async fn answer(self, asked: &Asked, mut request: Request) -> Response {
+    /// Responds from the page cache or by a route, with the error page if its handler panics.
+    async fn answer(self, asked: &Asked, uri: &Uri, mut request: Request) -> Response {
         if !host::is_valid(&request) {
             return host::invalid().into_response();
         }
@@ -96,27 +94,20 @@ impl Responder {
         {
             return response;
         }
-        let asked = asked.clone();
         request.extensions_mut().insert(asked.clone());
-        let routed = route(self.app, self.router, asked, request).in_current_span();
+        let routed = self.router.oneshot(request).in_current_span();
         // If the client goes, the request is given up.
-        let routed = AbortOnDropHandle::new(self.runtime.spawn(routed));
-        // An error means that the runtime is shutting down.
-        let unavailable = |_| StatusCode::SERVICE_UNAVAILABLE.into_response();
-        routed.await.unwrap_or_else(unavailable)
+        match AbortOnDropHandle::new(self.runtime.spawn(routed)).await {
+            Ok(Ok(response)) => response,
+            Err(error) if error.is_panic() => {
+                let (id, path) = (asked.id.as_str(), uri.path());
+                tracing::error!(request_id = id, path, "the handler of a request panicked");
+                page::failure(&self.app, asked, path).await
+            }
+            // The runtime is shutting down.
+            Err(_) => StatusCode::SERVICE_UNAVAILABLE.into_response(),
+        }
     }
-}
-
-/// Responds by a route, or with the error page if its handler panics.
-async fn route(app: Arc<App>, router: Router, asked: Asked, request: Request) -> Response {
-    let uri = request.uri().clone();
-    let handled = AssertUnwindSafe(router.oneshot(request)).catch_unwind();
-    if let Ok(Ok(response)) = handled.await {
-        return response;
-    }
-    let (id, path) = (asked.id.as_str(), uri.path());
-    tracing::error!(request_id = id, path, "the handler of a request panicked");
-    page::failure(&app, &asked, path).await
 }
 
 /// Logs a request: failures at the warn level, but only the first in a minute with status 503,

@@ -53,7 +53,7 @@ pub(super) async fn login(
     request: Request,
 ) -> Result<Envelope<LoggedIn>, ApiError> {
     let locale = language(request.uri());
-    let (form, address) = admitted(&app, Attempt::Login, request).await?;
+    let (form, address) = limited_form(&app, Attempt::Login, request).await?;
     let account = form.field("email").trim();
     let check = async {
         let login = app
@@ -72,7 +72,7 @@ pub(super) async fn login(
     app.limits.ended(outcome, account, address).await;
     login
         .map(|login| Envelope::ok(login.into()))
-        .map_err(|error| noted(&id, &error))
+        .map_err(|error| log_failure(&id, &error))
 }
 
 /// `POST /api/v1/user/register/email`: `email`, `pwd`, `repwd`. The answer's data is `true`.
@@ -82,7 +82,7 @@ pub(super) async fn register(
     request: Request,
 ) -> Result<Envelope<bool>, ApiError> {
     let locale = language(request.uri());
-    let (form, address) = admitted(&app, Attempt::Register, request).await?;
+    let (form, address) = limited_form(&app, Attempt::Register, request).await?;
     let _place = app
         .limits
         .register_place(address)
@@ -98,12 +98,12 @@ pub(super) async fn register(
         .await;
     registered
         .map(|()| Envelope::ok(true))
-        .map_err(|error| noted(&id, &error))
+        .map_err(|error| log_failure(&id, &error))
 }
 
 /// Reads the form of an attempt within the limits, and returns it with the client's address, which
 /// is counted before the form is read.
-async fn admitted(
+async fn limited_form(
     app: &App,
     attempt: Attempt,
     request: Request,
@@ -125,9 +125,10 @@ async fn admitted(
     Ok((form, address))
 }
 
-/// Logs a failure, without the provider's message and the customer's data. A refused customer is
+/// Logs a failure, without the provider's message and the customer's data, and returns the
+/// response to it. A refused customer is
 /// not a failure of the provider.
-pub(super) fn noted(id: &RequestId, error: &ProviderError) -> ApiError {
+pub(super) fn log_failure(id: &RequestId, error: &ProviderError) -> ApiError {
     let (call, cause) = (error.call().name, error.label());
     let problem = ApiError::of(error);
     if let ApiError::Refused { status, .. } = problem {

@@ -7,7 +7,7 @@ use axum::extract::State;
 use http::request::Parts;
 use tokio::time::timeout;
 
-use super::account::noted;
+use super::account::log_failure;
 use super::envelope::Envelope;
 use super::error::ApiError;
 use super::{language, parameter};
@@ -24,7 +24,7 @@ pub(super) async fn orders(
     Extension(Asked { id, .. }): Extension<Asked>,
     request: Parts,
 ) -> Result<Envelope<Vec<ContractRow>>, ApiError> {
-    let (token, locale) = (admitted(&app, &request).await?, language(&request.uri));
+    let (token, locale) = (limited_token(&app, &request).await?, language(&request.uri));
     let cno = OrderQuery::cno(&parameter(&request.uri, "cno").unwrap_or_default());
     let contracts = in_time(&id, app.provider.orders(&token, &cno, locale)).await?;
     let release = app.publisher.release();
@@ -44,7 +44,7 @@ pub(super) async fn styles(
     Extension(Asked { id, .. }): Extension<Asked>,
     request: Parts,
 ) -> Result<Envelope<Vec<StyleRow>>, ApiError> {
-    let (token, locale) = (admitted(&app, &request).await?, language(&request.uri));
+    let (token, locale) = (limited_token(&app, &request).await?, language(&request.uri));
     let contract =
         parameter(&request.uri, "ctsid").filter(|id| (1..=LONGEST_ID).contains(&id.len()));
     let contract = contract.ok_or(ApiError::Malformed)?;
@@ -64,7 +64,7 @@ const LONGEST_ID: usize = 128;
 
 /// Returns the token of a request within the limits. A malformed token is refused without calling
 /// the provider.
-async fn admitted(app: &App, request: &Parts) -> Result<Token, ApiError> {
+async fn limited_token(app: &App, request: &Parts) -> Result<Token, ApiError> {
     let address = client::address(
         &request.extensions,
         &request.headers,
@@ -86,7 +86,7 @@ async fn in_time<T>(
     call: impl Future<Output = Result<T, ProviderError>>,
 ) -> Result<T, ApiError> {
     if let Ok(outcome) = timeout(CONTRACTS_TIMEOUT, call).await {
-        return outcome.map_err(|error| noted(id, &error));
+        return outcome.map_err(|error| log_failure(id, &error));
     }
     tracing::warn!(request_id = id.as_str(), "a customer's call timed out");
     Err(ApiError::Unavailable)

@@ -103,8 +103,8 @@ impl VisitRecord {
     }
 
     /// Removes tokens, passwords and other private data, which the browser should have left out.
-    pub(super) fn discreet(mut self) -> Self {
-        self.url = discreet_url(&self.url);
+    pub(super) fn without_private_data(mut self) -> Self {
+        self.url = url_without_private_data(&self.url);
         self.params.retain(|name, value| !is_private(name, value));
         for channel in [&mut self.srchn, &mut self.spchn] {
             if is_private_text(channel) {
@@ -130,7 +130,7 @@ fn short(text: &str, most: usize) -> bool {
 }
 
 /// Returns path and query without private parameters and without a fragment.
-fn discreet_url(url: &str) -> String {
+fn url_without_private_data(url: &str) -> String {
     let url = url.split('#').next().unwrap_or_default();
     let (path, query) = url.split_once('?').unwrap_or((url, ""));
     let path = if is_private_text(path) {
@@ -184,7 +184,7 @@ mod tests {
 
     #[test]
     fn a_record_reaches_the_provider_as_the_browser_wrote_it() {
-        let fields: Map<String, Value> = read(&record()).unwrap().discreet().into();
+        let fields: Map<String, Value> = read(&record()).unwrap().without_private_data().into();
         assert_eq!(Value::Object(fields), record());
     }
 
@@ -251,7 +251,7 @@ mod tests {
             let mut told = with("url", json!(format!("/order?a=1&{secret}&b=2#{secret}")));
             told["params"] = json!({ name: value, "a": "1" });
             told["srchn"] = json!(secret);
-            let fields: Map<String, Value> = read(&told).unwrap().discreet().into();
+            let fields: Map<String, Value> = read(&told).unwrap().without_private_data().into();
             let kept = Value::Object(fields);
             assert!(!kept.to_string().contains("S3CRET"), "{kept}");
             assert_eq!(
@@ -264,7 +264,12 @@ mod tests {
 
     #[test]
     fn a_path_that_may_tell_a_secret_has_no_name() {
-        let url = |url: &str| read(&with("url", json!(url))).unwrap().discreet().url;
+        let url = |url: &str| {
+            read(&with("url", json!(url)))
+                .unwrap()
+                .without_private_data()
+                .url
+        };
         assert_eq!(url("/reset/token=S3CRET?page=2"), "/-?page=2");
         assert_eq!(url("/news/list?#S3CRET"), "/news/list");
         assert_eq!(url("/%E5%B8%83?q=%E5%B8%83"), "/%E5%B8%83?q=%E5%B8%83");
@@ -280,7 +285,7 @@ mod tests {
         ) {
             let value = if field == "params" { json!({ text.clone(): "x", "page": text }) } else { json!(text) };
             let Some(record) = read(&with(field, value)) else { return Ok(()) };
-            let sent = serde_json::to_vec(&record.discreet()).unwrap();
+            let sent = serde_json::to_vec(&record.without_private_data()).unwrap();
             prop_assert!(sent.len() < 16 << 10);
             prop_assert!(VisitRecord::read(&sent).is_some(), "{}", String::from_utf8_lossy(&sent));
             prop_assert!(!String::from_utf8_lossy(&sent).contains("token=S3CRET9"));

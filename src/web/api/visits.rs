@@ -52,9 +52,9 @@ pub(super) async fn insert(
     if wanted {
         let _place = app.limits.visit_place().ok_or(ApiError::Unavailable)?;
         app.provider
-            .visit(&record.discreet().into())
+            .visit(&record.without_private_data().into())
             .await
-            .map_err(|error| noted(&id, &error))?;
+            .map_err(|error| log_failure(&id, &error))?;
     }
     Ok((private_headers(), SUCCESS))
 }
@@ -66,8 +66,9 @@ fn asks_not_to_be_tracked(headers: &HeaderMap) -> bool {
         .any(|name| headers.get(name).is_some_and(|value| value == "1"))
 }
 
-/// Logs a failure without anything of the record or of the provider's message.
-fn noted(id: &RequestId, error: &ProviderError) -> ApiError {
+/// Logs a failure without anything of the record or of the provider's message, and returns the
+/// response to it.
+fn log_failure(id: &RequestId, error: &ProviderError) -> ApiError {
     if is_first("a visit could not be logged") {
         tracing::warn!(
             request_id = id.as_str(),
