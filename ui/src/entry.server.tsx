@@ -1,7 +1,7 @@
 import brandPages from 'pages:brand/components';
 import garmentPages from 'pages:garment/components';
 import { renderToString } from 'react-dom/server';
-import { App, type SiteParts } from './app/App';
+import { App, hrefOf, type SiteParts } from './app/App';
 import { FRAGMENTS } from './app/fragments';
 import { BrandLayout } from './brand/layout/BrandLayout';
 import { BrandErrorPage } from './brand/pages/BrandErrorPage';
@@ -14,6 +14,7 @@ import type { AnyPageComponent, PageKind } from './pages/kinds';
 import { FragmentCache } from './parts/Cached';
 
 const noop = () => undefined;
+const NAVIGATOR = { createHref: hrefOf, go: noop, push: noop, replace: noop };
 
 const SITES: Record<Site, SiteParts & { pages: object }> = {
   garment: { Layout, ErrorPage, pages: { ...garmentPages, error: ErrorPage } },
@@ -31,7 +32,7 @@ function render(json: string): string {
         site={site}
         screen={initialScreen(document, pages[document.page.kind])}
         t={TRANSLATE[document.frame.locale]}
-        navigate={noop}
+        navigator={NAVIGATOR}
         loading={false}
         announcement=""
       />

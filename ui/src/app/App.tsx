@@ -1,9 +1,10 @@
-import { type ComponentType, useMemo } from 'react';
+import type { ComponentType } from 'react';
+import { createPath, type Navigator, Router } from 'react-router';
 import { I18nProvider } from '../i18n/I18n';
+import { prefixOf } from '../i18n/locale';
 import type { Translate } from '../i18n/texts';
 import type { LayoutProps } from '../layout/Layout';
 import type { LoadProblem } from '../navigation/navigation';
-import { type Place, PlaceContext } from '../navigation/place';
 import type { Content, Screen } from '../navigation/screen';
 import type { PageComponent } from '../pages/kinds';
 import { Settings } from '../parts/settings';
@@ -19,7 +20,7 @@ interface Props {
   site: SiteParts;
   screen: Screen<Content>;
   t: Translate;
-  navigate: Place['navigate'];
+  navigator: Navigator;
   /** Whether another page is loading. */
   loading: boolean;
   /** Why the page that was requested is not shown yet. */
@@ -33,16 +34,15 @@ export function App({
   site: { Layout, ErrorPage },
   screen,
   t,
-  navigate,
+  navigator,
   loading,
   problem = null,
   announcement,
 }: Props) {
   const { frame, page } = screen.document;
-  const place = useMemo(() => ({ href: screen.href, navigate }), [screen.href, navigate]);
   return (
     <I18nProvider locale={frame.locale} t={t}>
-      <PlaceContext value={place}>
+      <Router basename={prefixOf(frame.locale) || '/'} location={screen.href} navigator={navigator}>
         <Layout
           frame={frame}
           path={page.kind === 'error' ? null : frame.path}
@@ -60,7 +60,12 @@ export function App({
             </Settings>
           </ErrorBoundary>
         </Layout>
-      </PlaceContext>
+      </Router>
     </I18nProvider>
   );
+}
+
+/** Converts a router location to an href; paths are complete already. */
+export function hrefOf(to: Parameters<Navigator['createHref']>[0]): string {
+  return typeof to === 'string' ? to : createPath(to);
 }

@@ -1,11 +1,12 @@
-import { useCallback, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import type { Navigator } from 'react-router';
 import { localised } from '../i18n/locale';
 import type { Translate } from '../i18n/texts';
 import type { BrowserNavigation } from '../navigation/browser';
 import { applyHead } from '../navigation/head';
 import { followLinks } from '../navigation/links';
 import { leadsToLogin, watchSession } from '../session/watch';
-import { App, type SiteParts } from './App';
+import { App, hrefOf, type SiteParts } from './App';
 
 /** The application in the browser: renders the current page, then updates head, scroll position and focus. */
 export function BrowserApp({
@@ -24,7 +25,15 @@ export function BrowserApp({
     navigation.state,
   );
   const first = useRef(screen);
-  const navigate = useCallback((href: string) => void navigation.navigate(href), [navigation]);
+  const navigator = useMemo<Navigator>(
+    () => ({
+      createHref: hrefOf,
+      go: (delta) => history.go(delta),
+      push: (to) => void navigation.navigate(hrefOf(to), 'PUSH'),
+      replace: (to) => void navigation.navigate(hrefOf(to), 'REPLACE'),
+    }),
+    [navigation],
+  );
   const { locale } = screen.document.frame;
   // For tests, which wait for it before they use the page.
   useEffect(() => {
@@ -50,7 +59,7 @@ export function BrowserApp({
       site={site}
       screen={screen}
       t={t}
-      navigate={navigate}
+      navigator={navigator}
       loading={pending !== null}
       problem={problem}
       announcement={screen === first.current ? '' : screen.document.head.title}

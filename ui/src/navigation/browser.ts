@@ -1,7 +1,8 @@
+import { parsePath } from 'react-router';
 import { mayReloadForChunk, sessionStore } from './chunkReload';
 import { fetchDocument, isReachable } from './fetchDocument';
 import { type Environment, Navigation } from './navigation';
-import { fragmentOf, type NavigationType, type Screen } from './screen';
+import type { NavigationType, Screen } from './screen';
 import { ScrollPositions } from './scroll';
 
 /** In-app navigation in the browser. */
@@ -95,7 +96,7 @@ function finishNavigation({ href, key, navigationType }: Screen, positions: Scro
 
 /** Returns the element that the URL's fragment names. */
 function targetOf(href: string): HTMLElement | null {
-  const fragment = fragmentOf(href).slice(1);
+  const fragment = parsePath(href).hash?.slice(1);
   return fragment ? document.getElementById(decoded(fragment)) : null;
 }
 

@@ -1,3 +1,4 @@
+import { parsePath } from 'react-router';
 import { CallFailure } from '../api/failure';
 import { withRetries } from '../api/withRetries';
 import type { Document } from '../generated/document';
@@ -7,7 +8,7 @@ import { ChunkError } from '../pages/pageLoader';
 import { withoutToken } from '../session/token';
 import { DocumentCache } from './documentCache';
 import { errorDocument, OFFLINE, reasonOf } from './errorDocument';
-import { fragmentOf, type NavigationType, pathOf, type Screen, withoutFragment } from './screen';
+import { type NavigationType, type Screen, withoutFragment } from './screen';
 
 /** The browser as navigation sees it; replaced in tests. */
 export interface Environment {
@@ -47,7 +48,7 @@ export type LoadProblem = 'retrying' | 'unreachable';
  * with two exceptions: without a network or a server the error page is shown, until the network is back or the visitor
  * tries again; and orders are retried, because a page load would expose their token in the URL.
  *
- * The reason why this is not a router of a package: docs/decisions/2026-11-22-router.md.
+ * Replaces a react-router data router (docs/decisions/2026-11-22-router.md).
  */
 export class Navigation {
   #state: NavigationState;
@@ -103,7 +104,7 @@ export class Navigation {
   async #go(href: string, navigationType: NavigationType, key: string): Promise<void> {
     this.#request?.abort();
     const { frame } = this.#state.screen.document;
-    const pathname = pathOf(href);
+    const { pathname = '/' } = parsePath(href);
     if (!belongsTo(pathname, frame.locale)) {
       this.#leave(href, navigationType);
       return;
@@ -196,5 +197,6 @@ export class Navigation {
 /** The URL of a document: its own path after redirects; the requested one for errors. */
 function finalHref(requested: string, { frame }: Document): string {
   if (frame.status >= 400) return requested;
-  return localised(frame.path, frame.locale) + fragmentOf(requested);
+  const { hash = '' } = parsePath(requested);
+  return localised(frame.path, frame.locale) + hash;
 }

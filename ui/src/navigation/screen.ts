@@ -1,9 +1,10 @@
+import { createPath, parsePath, type NavigationType as ReactRouterType } from 'react-router';
 import type { Document } from '../generated/document';
 import { localised } from '../i18n/locale';
 import type { AnyPageComponent } from '../pages/kinds';
 
 /** How the history entry of a screen was reached. */
-export type NavigationType = 'PUSH' | 'REPLACE' | 'POP';
+export type NavigationType = `${ReactRouterType}`;
 
 /** What React renders of a document. A page contains this much of its own: the head is in its `<head>`. */
 export type Content = Omit<Document, 'head'>;
@@ -27,15 +28,5 @@ export function initialScreen<Shown extends Content>(document: Shown, Page: AnyP
 
 /** Removes the fragment of a URL. */
 export function withoutFragment(href: string): string {
-  return href.replace(/#.*/s, '');
-}
-
-/** Returns the path of a URL of this site, without query and fragment. */
-export function pathOf(href: string): string {
-  return href.replace(/[?#].*/s, '') || '/';
-}
-
-/** Returns the fragment of a URL with its `#`; empty if it has none. */
-export function fragmentOf(href: string): string {
-  return href.slice(withoutFragment(href).length);
+  return createPath({ ...parsePath(href), hash: '' });
 }

@@ -1,4 +1,4 @@
-import { pathOf } from '../navigation/screen';
+import { matchPath, parsePath } from 'react-router';
 import type { PageKind } from './kinds';
 
 /** The path patterns of each page kind, without language prefix. */
@@ -11,15 +11,7 @@ export type Paths<Kind extends PageKind> = Record<Kind, readonly string[]>;
 export function kindMatcher<Kind extends PageKind>(paths: Paths<Kind>): (path: string) => Kind | undefined {
   const kinds = Object.keys(paths) as Kind[];
   return (path) => {
-    const pathname = pathOf(path);
-    return kinds.find((kind) => paths[kind].some((pattern) => matches(pattern, pathname)));
+    const { pathname = '/' } = parsePath(path);
+    return kinds.find((kind) => paths[kind].some((pattern) => matchPath(pattern, pathname)));
   };
-}
-
-/** Compares a path with a pattern, whose last segment may be a parameter: `/news/info/:id`. */
-function matches(pattern: string, pathname: string): boolean {
-  const [start = '', parameter] = pattern.split(':');
-  if (parameter === undefined) return pathname === pattern;
-  const segment = pathname.startsWith(start) ? pathname.slice(start.length) : '';
-  return segment !== '' && !segment.includes('/');
 }

@@ -1,7 +1,7 @@
+import { useHref, useLocation } from 'react-router';
 import { useI18n } from '../../i18n/I18n';
 import type { TextKey } from '../../i18n/texts';
 import { OFFLINE } from '../../navigation/errorDocument';
-import { useHref } from '../../navigation/place';
 import type { PageOf } from '../../pages/kinds';
 import { BrandActionLink } from '../parts';
 import styles from './BrandErrorPage.module.css';
@@ -25,7 +25,7 @@ export function brandErrorTitle(status: number): TextKey {
 /** Error page of the brand site, with a retry link and a link to the home page (spec §2, §8). */
 export function BrandErrorPage({ page: { status, message } }: { page: PageOf<'error'> }) {
   const { t } = useI18n();
-  const here = useHref();
+  const here = useHref(useLocation());
   const { title, text } = TEXTS[status] ?? OTHER;
   return (
     <section className={styles.error}>

@@ -1,7 +1,7 @@
+import { useHref, useLocation } from 'react-router';
 import { useI18n } from '../../i18n/I18n';
 import type { TextKey } from '../../i18n/texts';
 import { OFFLINE } from '../../navigation/errorDocument';
-import { useHref } from '../../navigation/place';
 import { ActionLink } from '../../parts';
 import type { PageOf } from '../kinds';
 import styles from './ErrorPage.module.css';
@@ -26,7 +26,7 @@ export function errorTitle(status: number): TextKey {
  */
 export function ErrorPage({ page: { status, message } }: { page: PageOf<'error'> }) {
   const { t } = useI18n();
-  const here = useHref();
+  const here = useHref(useLocation());
   const { title, text } = TEXTS[status] ?? OTHER;
   return (
     <section className={styles.error}>

@@ -1,10 +1,10 @@
 import texts from 'texts:user+login';
 import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { logIn } from '../../api/account';
 import { failureOf } from '../../api/failure';
 import { useI18n } from '../../i18n/I18n';
 import { withPageTexts } from '../../i18n/PageTexts';
-import { useNavigate } from '../../navigation/place';
 import { Link } from '../../parts';
 import { beginSession } from '../../session/session';
 import { Alert } from '../user/Alert';

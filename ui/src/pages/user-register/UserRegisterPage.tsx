@@ -1,10 +1,10 @@
 import texts from 'texts:user+register';
 import { useState } from 'react';
+import { useNavigate } from 'react-router';
 import { register } from '../../api/account';
 import { failureOf } from '../../api/failure';
 import { useI18n } from '../../i18n/I18n';
 import { withPageTexts } from '../../i18n/PageTexts';
-import { useNavigate } from '../../navigation/place';
 import { Link } from '../../parts';
 import { Alert } from '../user/Alert';
 import { Field } from '../user/Field';
