@@ -78,7 +78,7 @@ for (const { path, eager, low } of [
 
 test('the banner of the markets opens a new tab that cannot reach back', async ({ visit }) => {
   const { page } = await open(visit, '/en/market');
-  const banner = page.getByRole('link', { name: /^Shipping guide 2026.*\(opens in a new tab\)$/ });
+  const banner = page.getByRole('link', { name: /^Booking and cut-off times.*\(opens in a new tab\)$/ });
   await expect(banner).toHaveAttribute('rel', 'noopener');
   await expect(banner.locator('img[src="/media/banners/market.svg"]')).toHaveCount(1);
   const popup = page.waitForEvent('popup');
